@@ -1,0 +1,34 @@
+//! What the house must not forget: the journal of its tables, the records of finished matches, its guests.
+//!
+//! The store knows nothing of games; a body is bytes. It promises three things:
+//!
+//! * an entry whose [`Journal::append`] returned `Ok` is on the disk and survives a crash of the process or the machine;
+//! * the entries of a table are numbered 1, 2, 3, … without a gap, and no number is ever written twice;
+//! * the entries of one `append` are all there or none is.
+//!
+//! [`Sqlite`] is the store of one server. The traits are what the server is written against, so that a
+//! database shared by several nodes can take its place.
+
+mod error;
+mod ids;
+mod journal;
+mod meta;
+mod sessions;
+mod sqlite;
+
+pub use error::Error;
+pub use ids::{ParseIdError, RecordId, TableId, TokenHash, UserId};
+pub use journal::{Entry, Journal, Record};
+pub use meta::Meta;
+pub use sessions::{Session, Sessions};
+pub use sqlite::Sqlite;
+
+/// The longest body of one journal entry and the longest value of [`Meta`], in bytes.
+pub const MAX_BODY: usize = 1 << 20;
+/// The longest record of a match before it is compressed, in bytes.
+pub const MAX_RECORD: usize = 16 << 20;
+
+/// Everything a server keeps, in one bound.
+pub trait Store: Journal + Sessions + Meta {}
+
+impl<S: Journal + Sessions + Meta> Store for S {}

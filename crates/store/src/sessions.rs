@@ -1,0 +1,68 @@
+use crate::{Error, TokenHash, UserId};
+
+/// A browser that the house knows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    /// Who sits before it.
+    pub user: UserId,
+    /// What he is called now.
+    pub nickname: String,
+    /// When the session began: milliseconds since 1970.
+    pub created_ms: i64,
+    /// When it was last used: milliseconds since 1970.
+    pub seen_ms: i64,
+}
+
+/// Guests without sign-up: a user lives as long as his session. Clones are handles on the same store.
+///
+/// Users and sessions are kept apart, so that an account may later have several sessions.
+pub trait Sessions: Clone + Send + Sync + 'static {
+    /// Begins the session of a new guest. `seen_ms` is `created_ms` at first.
+    ///
+    /// # Errors
+    /// [`Error::Taken`] when the user or the token exists, [`Error::Backend`], [`Error::Shut`].
+    fn create_session(
+        &self,
+        user: UserId,
+        token: TokenHash,
+        nickname: &str,
+        created_ms: i64,
+    ) -> impl Future<Output = Result<(), Error>> + Send;
+
+    /// The session of this token.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn session(
+        &self,
+        token: TokenHash,
+    ) -> impl Future<Output = Result<Option<Session>, Error>> + Send;
+
+    /// Gives the user another nickname; false when there is no such user.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn rename(
+        &self,
+        user: UserId,
+        nickname: &str,
+    ) -> impl Future<Output = Result<bool, Error>> + Send;
+
+    /// Notes that the session was used at `seen_ms` (an earlier time than the noted one is ignored);
+    /// false when there is no such session.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn touch_session(
+        &self,
+        token: TokenHash,
+        seen_ms: i64,
+    ) -> impl Future<Output = Result<bool, Error>> + Send;
+
+    /// Forgets every session last used before `before_ms`, and with its last session the guest.
+    /// Answers how many sessions ended.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn expire_sessions(&self, before_ms: i64) -> impl Future<Output = Result<u64, Error>> + Send;
+}

@@ -1,0 +1,246 @@
+//! The store of one server: a SQLite file in write-ahead mode, one thread that writes and one that reads.
+
+mod heads;
+mod order;
+mod place;
+mod queries;
+mod reader;
+mod schema;
+mod store;
+mod writer;
+
+use std::{
+    path::Path,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread::{self, JoinHandle},
+    time::Duration,
+};
+
+use rusqlite::{Connection, OpenFlags};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::Error;
+use order::Order;
+use reader::Question;
+use writer::{Job, Writer};
+
+/// Orders and questions that may wait before their callers do.
+const QUEUE: usize = 1024;
+
+/// How long a person at the file with a tool of his own may hold it. Two servers never meet.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A store in one SQLite file. Clones are handles on the same file.
+///
+/// When the last handle is dropped, what is queued is written, and the drop waits for it (milliseconds); [`shut`]
+/// does the same without blocking.
+///
+/// [`shut`]: Self::shut
+#[derive(Clone)]
+pub struct Sqlite {
+    house: Arc<House>,
+}
+
+struct House {
+    /// None once it is shut.
+    queues: Mutex<Option<Queues>>,
+    threads: Mutex<Vec<Thread>>,
+}
+
+#[derive(Clone)]
+struct Queues {
+    jobs: mpsc::Sender<Job>,
+    questions: mpsc::Sender<Question>,
+}
+
+struct Thread {
+    /// Closes when the thread is done.
+    done: oneshot::Receiver<()>,
+    handle: JoinHandle<()>,
+}
+
+impl Sqlite {
+    /// Opens the database at `path`, making it and its folders if they are missing. Blocks: call it before serving.
+    ///
+    /// A file beside it, `path` with `.lock` added, keeps a second server away.
+    ///
+    /// # Errors
+    /// [`Error::Locked`], [`Error::NewerSchema`], [`Error::Io`], [`Error::Backend`].
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
+        let place = place::take(path.as_ref())?;
+        Self::start(|| connect(&place.path), place.lock)
+    }
+
+    /// A store that is gone with its last handle. For tests.
+    ///
+    /// # Errors
+    /// [`Error::Backend`].
+    pub fn memory() -> Result<Self, Error> {
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        let name = COUNT.fetch_add(1, Ordering::Relaxed);
+        // This file system lets both connections see one database in memory.
+        let uri = format!("file:/madang-{name}?vfs=memdb");
+        Self::start(|| connect(Path::new(&uri)), ())
+    }
+
+    /// Starts both threads; `lock` is held until both are done.
+    fn start(
+        connect: impl Fn() -> Result<Connection, Error>,
+        lock: impl Send + Sync + 'static,
+    ) -> Result<Self, Error> {
+        let lock = Arc::new(lock);
+        let mut writing = connect()?;
+        schema::migrate(&mut writing)?;
+        let writer = Writer::new(writing)?;
+        let reading = connect()?;
+        reading.pragma_update(None, "query_only", true)?;
+
+        let (jobs, orders) = mpsc::channel(QUEUE);
+        let (questions, asked) = mpsc::channel(QUEUE);
+        let held = lock.clone();
+        let threads = vec![
+            spawn("journal", move || {
+                writer.run(orders);
+                drop(held);
+            })?,
+            spawn("lookup", move || {
+                reader::run(&reading, asked);
+                drop((reading, lock));
+            })?,
+        ];
+        let queues = Mutex::new(Some(Queues { jobs, questions }));
+        let threads = Mutex::new(threads);
+        Ok(Self {
+            house: Arc::new(House { queues, threads }),
+        })
+    }
+
+    /// Takes nothing more, writes what is queued and leaves the file, for every handle. Calls that come later
+    /// answer [`Error::Shut`]. To shut again changes nothing.
+    pub async fn shut(&self) {
+        for Thread { done, handle } in self.house.stop() {
+            // The sender is never used; it goes when the thread does.
+            let _ = done.await;
+            let _ = handle.join();
+        }
+    }
+
+    /// Has it written; answers how many rows it was about.
+    async fn order(&self, order: Order) -> Result<u64, Error> {
+        let (answer, answered) = oneshot::channel();
+        let jobs = self.house.queues()?.jobs;
+        let job = Job { order, answer };
+        jobs.send(job).await.map_err(|_| Error::Shut)?;
+        drop(jobs);
+        answered.await.map_err(|_| Error::Shut)?
+    }
+
+    /// Has it looked up, or worked out, on the reading thread.
+    async fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Connection) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
+        let (answer, answered) = oneshot::channel();
+        let questions = self.house.queues()?.questions;
+        let question: Question = Box::new(|connection| {
+            // Who no longer waits needs no answer.
+            let _ = answer.send(question(connection));
+        });
+        questions.send(question).await.map_err(|_| Error::Shut)?;
+        drop(questions);
+        answered.await.map_err(|_| Error::Shut)?
+    }
+}
+
+impl House {
+    fn queues(&self) -> Result<Queues, Error> {
+        let queues = self.queues.lock().unwrap_or_else(PoisonError::into_inner);
+        queues.clone().ok_or(Error::Shut)
+    }
+
+    /// Closes the queues; the threads, if nobody waits for them yet.
+    fn stop(&self) -> Vec<Thread> {
+        let queues = self
+            .queues
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        drop(queues);
+        let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::take(&mut *threads)
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        for thread in self.stop() {
+            let _ = thread.handle.join();
+        }
+    }
+}
+
+fn spawn(name: &'static str, work: impl FnOnce() + Send + 'static) -> Result<Thread, Error> {
+    let (working, done) = oneshot::channel();
+    let handle = thread::Builder::new()
+        .name(name.into())
+        .spawn(move || {
+            work();
+            drop(working);
+        })
+        .map_err(Error::backend)?;
+    Ok(Thread { done, handle })
+}
+
+/// A connection that commits to the disk. `path` may be a URI.
+fn connect(path: &Path) -> Result<Connection, Error> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+        | OpenFlags::SQLITE_OPEN_CREATE
+        | OpenFlags::SQLITE_OPEN_URI
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(PATIENCE)?;
+    connection.set_prepared_statement_cache_capacity(32);
+    connection.pragma_update(None, "journal_mode", "wal")?;
+    connection.pragma_update(None, "synchronous", "full")?;
+    // On macOS only this reaches the disk.
+    connection.pragma_update(None, "fullfsync", true)?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    Ok(connection)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_connection_commits_to_the_disk() {
+        let folder = tempfile::tempdir().unwrap();
+        let connection = connect(&folder.path().join("house.db")).unwrap();
+        let text = |name| connection.pragma_query_value(None, name, |row| row.get::<_, String>(0));
+        let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+        assert_eq!(text("journal_mode").unwrap(), "wal");
+        assert_eq!(number("synchronous").unwrap(), 2);
+        assert_eq!(number("foreign_keys").unwrap(), 1);
+        assert_eq!(number("busy_timeout").unwrap(), 5000);
+    }
+
+    #[tokio::test]
+    async fn a_queue_that_is_full_makes_callers_wait_and_loses_nothing() {
+        use crate::Meta;
+        let store = Sqlite::memory().unwrap();
+        let mut callers = tokio::task::JoinSet::new();
+        for n in 0..3 * QUEUE as i64 {
+            let store = store.clone();
+            callers.spawn(async move { store.heartbeat(n).await.and(Ok(n)) });
+        }
+        let mut answered = vec![];
+        while let Some(answer) = callers.join_next().await {
+            answered.push(answer.unwrap().unwrap());
+        }
+        answered.sort_unstable();
+        assert!(answered.into_iter().eq(0..3 * QUEUE as i64));
+    }
+}

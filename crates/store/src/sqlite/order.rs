@@ -1,0 +1,202 @@
+//! What can be written, and how each of it is.
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::heads::Heads;
+use crate::{Entry, Error, RecordId, TableId, TokenHash, UserId};
+
+/// One thing to be written, whole or not at all.
+pub(super) enum Order {
+    Append(Vec<Entry>),
+    Close(TableId),
+    KeepRecord {
+        id: RecordId,
+        table: TableId,
+        at_ms: i64,
+        bytes: usize,
+        zstd: Vec<u8>,
+    },
+    CreateSession {
+        user: UserId,
+        token: TokenHash,
+        nickname: String,
+        created_ms: i64,
+    },
+    Rename {
+        user: UserId,
+        nickname: String,
+    },
+    TouchSession {
+        token: TokenHash,
+        seen_ms: i64,
+    },
+    ExpireSessions {
+        before_ms: i64,
+    },
+    PutMeta {
+        key: &'static str,
+        value: Vec<u8>,
+    },
+}
+
+impl Order {
+    /// Writes it inside the open transaction; answers how many rows it was about.
+    ///
+    /// Whatever can be refused is refused before the first row is written: only after [`Error::Backend`] is there
+    /// something to roll back.
+    pub(super) fn write(&self, connection: &Connection, heads: &mut Heads) -> Result<u64, Error> {
+        match self {
+            Self::Append(entries) => append(connection, heads, entries),
+            Self::Close(table) => {
+                heads.set(*table, None);
+                execute(
+                    connection,
+                    "INSERT INTO tables (table_id, closed) VALUES (?1, 1) ON CONFLICT DO UPDATE SET closed = 1",
+                    params![table.as_bytes()],
+                )
+            }
+            Self::KeepRecord {
+                id,
+                table,
+                at_ms,
+                bytes,
+                zstd,
+            } => execute(
+                connection,
+                "INSERT INTO records (record_id, table_id, at_ms, bytes, zstd) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING",
+                params![id.as_bytes(), table.as_bytes(), at_ms, *bytes as i64, zstd],
+            ),
+            Self::CreateSession {
+                user,
+                token,
+                nickname,
+                created_ms,
+            } => create_session(connection, *user, *token, nickname, *created_ms),
+            Self::Rename { user, nickname } => execute(
+                connection,
+                "UPDATE users SET nickname = ?2 WHERE user_id = ?1",
+                params![user.as_bytes(), nickname],
+            ),
+            Self::TouchSession { token, seen_ms } => execute(
+                connection,
+                "UPDATE sessions SET seen_ms = max(seen_ms, ?2) WHERE token_hash = ?1",
+                params![token.as_bytes(), seen_ms],
+            ),
+            Self::ExpireSessions { before_ms } => expire_sessions(connection, *before_ms),
+            Self::PutMeta { key, value } => execute(
+                connection,
+                "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",
+                params![key, value],
+            ),
+        }
+    }
+}
+
+fn append(connection: &Connection, heads: &mut Heads, entries: &[Entry]) -> Result<u64, Error> {
+    let mark = heads.mark();
+    for entry in entries {
+        if let Err(refusal) = admit(connection, heads, entry) {
+            heads.rewind(mark);
+            return Err(refusal);
+        }
+    }
+    for entry in entries {
+        if entry.seq == 1 {
+            execute(
+                connection,
+                "INSERT INTO tables (table_id) VALUES (?1)",
+                params![entry.table.as_bytes()],
+            )?;
+        }
+        execute(
+            connection,
+            "INSERT INTO journal (table_id, seq, body) VALUES (?1, ?2, ?3)",
+            params![entry.table.as_bytes(), entry.seq.cast_signed(), entry.body],
+        )?;
+    }
+    Ok(entries.len() as u64)
+}
+
+/// Moves the head of the entry's table on to it, if it is the next one.
+fn admit(connection: &Connection, heads: &mut Heads, entry: &Entry) -> Result<(), Error> {
+    let table = entry.table;
+    let expected = match heads.last(table) {
+        Some(last) => last + 1,
+        None if is_closed(connection, table)? => return Err(Error::Finished { table }),
+        None => 1,
+    };
+    if entry.seq != expected {
+        let got = entry.seq;
+        return Err(Error::Conflict {
+            table,
+            expected,
+            got,
+        });
+    }
+    heads.set(table, Some(expected));
+    Ok(())
+}
+
+/// Asked only for tables without a head: closed ones and new ones.
+fn is_closed(connection: &Connection, table: TableId) -> Result<bool, Error> {
+    let closed = connection
+        .prepare_cached("SELECT closed FROM tables WHERE table_id = ?1")?
+        .query_row([table.as_bytes()], |row| row.get(0))
+        .optional()?;
+    Ok(closed.unwrap_or(false))
+}
+
+fn create_session(
+    connection: &Connection,
+    user: UserId,
+    token: TokenHash,
+    nickname: &str,
+    created_ms: i64,
+) -> Result<u64, Error> {
+    let taken: bool = connection
+        .prepare_cached(
+            "SELECT EXISTS (SELECT 1 FROM users WHERE user_id = ?1) OR EXISTS (SELECT 1 FROM sessions WHERE token_hash = ?2)",
+        )?
+        .query_row(params![user.as_bytes(), token.as_bytes()], |row| row.get(0))?;
+    if taken {
+        return Err(Error::Taken);
+    }
+    execute(
+        connection,
+        "INSERT INTO users (user_id, nickname, created_ms) VALUES (?1, ?2, ?3)",
+        params![user.as_bytes(), nickname, created_ms],
+    )?;
+    execute(
+        connection,
+        "INSERT INTO sessions (token_hash, user_id, created_ms, seen_ms) VALUES (?1, ?2, ?3, ?3)",
+        params![token.as_bytes(), user.as_bytes(), created_ms],
+    )
+}
+
+fn expire_sessions(connection: &Connection, before_ms: i64) -> Result<u64, Error> {
+    let ended: i64 = connection
+        .prepare_cached("SELECT count(*) FROM sessions WHERE seen_ms < ?1")?
+        .query_row([before_ms], |row| row.get(0))?;
+    // A guest goes with his last session, and takes it with him by the foreign key.
+    execute(
+        connection,
+        "DELETE FROM users
+         WHERE user_id IN (SELECT user_id FROM sessions WHERE seen_ms < ?1)
+         AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = users.user_id AND seen_ms >= ?1)",
+        [before_ms],
+    )?;
+    execute(
+        connection,
+        "DELETE FROM sessions WHERE seen_ms < ?1",
+        [before_ms],
+    )?;
+    Ok(ended.cast_unsigned())
+}
+
+fn execute(
+    connection: &Connection,
+    sql: &str,
+    params: impl rusqlite::Params,
+) -> Result<u64, Error> {
+    Ok(connection.prepare_cached(sql)?.execute(params)? as u64)
+}

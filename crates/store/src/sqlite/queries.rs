@@ -1,0 +1,74 @@
+//! What can be looked up.
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::{Entry, Error, Record, RecordId, Session, TableId, TokenHash, UserId};
+
+/// A table never has more entries than this: SQLite's numbers are signed.
+const LAST: u64 = i64::MAX as u64;
+
+pub(super) fn entries(
+    connection: &Connection,
+    table: TableId,
+    after: u64,
+) -> Result<Vec<Entry>, Error> {
+    let mut journal = connection.prepare_cached(
+        "SELECT seq, body FROM journal WHERE table_id = ?1 AND seq > ?2 ORDER BY seq",
+    )?;
+    let mut rows = journal.query(params![table.as_bytes(), after.min(LAST).cast_signed()])?;
+    let mut entries = Vec::new();
+    let mut next = after;
+    while let Some(row) = rows.next()? {
+        let seq = row.get::<_, i64>(0)?.cast_unsigned();
+        next += 1;
+        if seq != next {
+            return Err(Error::Missing { table, seq: next });
+        }
+        let body = row.get(1)?;
+        entries.push(Entry { table, seq, body });
+    }
+    Ok(entries)
+}
+
+pub(super) fn record(connection: &Connection, id: RecordId) -> Result<Option<Record>, Error> {
+    let found = connection
+        .prepare_cached("SELECT table_id, at_ms, bytes, zstd FROM records WHERE record_id = ?1")?
+        .query_row([id.as_bytes()], |row| {
+            let bytes: i64 = row.get(2)?;
+            let zstd: Vec<u8> = row.get(3)?;
+            Ok((TableId::from_bytes(row.get(0)?), row.get(1)?, bytes, zstd))
+        })
+        .optional()?;
+    let Some((table, at_ms, bytes, zstd)) = found else {
+        return Ok(None);
+    };
+    let bytes = usize::try_from(bytes).unwrap_or(0).min(crate::MAX_RECORD);
+    let body = zstd::bulk::decompress(&zstd, bytes).map_err(Error::backend)?;
+    Ok(Some(Record { table, at_ms, body }))
+}
+
+pub(super) fn session(connection: &Connection, token: TokenHash) -> Result<Option<Session>, Error> {
+    let found = connection
+        .prepare_cached(
+            "SELECT user_id, nickname, sessions.created_ms, seen_ms
+             FROM sessions JOIN users USING (user_id) WHERE token_hash = ?1",
+        )?
+        .query_row([token.as_bytes()], |row| {
+            Ok(Session {
+                user: UserId::from_bytes(row.get(0)?),
+                nickname: row.get(1)?,
+                created_ms: row.get(2)?,
+                seen_ms: row.get(3)?,
+            })
+        })
+        .optional()?;
+    Ok(found)
+}
+
+pub(super) fn meta(connection: &Connection, key: &str) -> Result<Option<Vec<u8>>, Error> {
+    let value = connection
+        .prepare_cached("SELECT value FROM meta WHERE key = ?1")?
+        .query_row([key], |row| row.get(0))
+        .optional()?;
+    Ok(value)
+}

@@ -1,0 +1,240 @@
+//! The one thread that writes. What waits when it is ready goes into one commit, because a commit costs a
+//! journey of the disk and an entry next to nothing.
+
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+use tokio::sync::{mpsc, oneshot};
+
+use super::{heads::Heads, order::Order};
+use crate::Error;
+
+/// How many orders one commit takes at most: it bounds the time the first of them waits.
+const BATCH: usize = 256;
+
+/// An order, and who waits for its answer: the number of rows it was about.
+pub(super) struct Job {
+    pub(super) order: Order,
+    pub(super) answer: oneshot::Sender<Result<u64, Error>>,
+}
+
+pub(super) struct Writer {
+    connection: Connection,
+    heads: Heads,
+}
+
+/// Why a batch was rolled back, and which of its orders did it (none when the transaction itself failed).
+struct RolledBack {
+    error: Error,
+    by: Option<usize>,
+}
+
+impl From<rusqlite::Error> for RolledBack {
+    fn from(error: rusqlite::Error) -> Self {
+        Self {
+            error: error.into(),
+            by: None,
+        }
+    }
+}
+
+impl Writer {
+    pub(super) fn new(connection: Connection) -> Result<Self, Error> {
+        let heads = Heads::load(&connection)?;
+        Ok(Self { connection, heads })
+    }
+
+    /// Writes until nobody can send any more and everything sent is written.
+    pub(super) fn run(mut self, mut jobs: mpsc::Receiver<Job>) {
+        let mut batch = Vec::with_capacity(BATCH);
+        while jobs.blocking_recv_many(&mut batch, BATCH) > 0 {
+            self.settle(&mut batch);
+        }
+        // Everything is durable in the write-ahead log; a failure here only leaves it to the next start.
+        let _ = self
+            .connection
+            .pragma_update(None, "wal_checkpoint", "TRUNCATE");
+    }
+
+    /// Writes a batch and answers each of its jobs, after the commit.
+    fn settle(&mut self, batch: &mut Vec<Job>) {
+        while !batch.is_empty() {
+            match self.commit(batch) {
+                Ok(answers) => {
+                    for (job, answer) in batch.drain(..).zip(answers) {
+                        reply(job, answer);
+                    }
+                }
+                // One order that the database cannot take must not take the others down.
+                Err(RolledBack {
+                    error,
+                    by: Some(index),
+                }) => reply(batch.remove(index), Err(error)),
+                Err(RolledBack { error, by: None }) => {
+                    for job in batch.drain(..) {
+                        reply(job, Err(error.clone()));
+                    }
+                }
+            }
+        }
+    }
+
+    fn commit(&mut self, batch: &[Job]) -> Result<Vec<Result<u64, Error>>, RolledBack> {
+        let written = write(&self.connection, &mut self.heads, batch);
+        match written {
+            Ok(_) => self.heads.keep(),
+            Err(_) => self.heads.rewind(0),
+        }
+        written
+    }
+}
+
+/// One transaction; it is rolled back when it is dropped before its commit.
+fn write(
+    connection: &Connection,
+    heads: &mut Heads,
+    batch: &[Job],
+) -> Result<Vec<Result<u64, Error>>, RolledBack> {
+    let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
+    let mut answers = Vec::with_capacity(batch.len());
+    for (index, job) in batch.iter().enumerate() {
+        match job.order.write(&transaction, heads) {
+            Err(error @ Error::Backend { .. }) => {
+                let by = Some(index);
+                return Err(RolledBack { error, by });
+            }
+            answer => answers.push(answer),
+        }
+    }
+    transaction.commit()?;
+    Ok(answers)
+}
+
+/// Who no longer waits needs no answer.
+fn reply(job: Job, answer: Result<u64, Error>) {
+    let _ = job.answer.send(answer);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Entry, TableId, sqlite::schema};
+
+    fn table(n: u8) -> TableId {
+        TableId::from_bytes([n; 16])
+    }
+
+    fn append(n: u8, seqs: &[u64]) -> Order {
+        let entry = |&seq| Entry {
+            table: table(n),
+            seq,
+            body: vec![n],
+        };
+        Order::Append(seqs.iter().map(entry).collect())
+    }
+
+    fn writer(more: &str) -> Writer {
+        let mut connection = Connection::open_in_memory().unwrap();
+        schema::migrate(&mut connection).unwrap();
+        connection.execute_batch(more).unwrap();
+        Writer::new(connection).unwrap()
+    }
+
+    /// Settles the orders as one batch.
+    fn settle(writer: &mut Writer, orders: Vec<Order>) -> Vec<Result<u64, Error>> {
+        let (mut batch, answers): (Vec<_>, Vec<_>) = orders
+            .into_iter()
+            .map(|order| {
+                let (answer, answered) = oneshot::channel();
+                (Job { order, answer }, answered)
+            })
+            .unzip();
+        writer.settle(&mut batch);
+        answers
+            .into_iter()
+            .map(|answered| answered.blocking_recv().unwrap())
+            .collect()
+    }
+
+    fn rows(writer: &Writer) -> Vec<(u8, u64)> {
+        let mut all = writer
+            .connection
+            .prepare("SELECT table_id, seq FROM journal")
+            .unwrap();
+        let rows = all
+            .query_map([], |row| {
+                let id: [u8; 16] = row.get(0)?;
+                Ok((id[0], row.get::<_, i64>(1)?.cast_unsigned()))
+            })
+            .unwrap();
+        rows.collect::<Result<_, _>>().unwrap()
+    }
+
+    #[test]
+    fn a_refused_order_leaves_its_neighbours_in_the_batch_alone() {
+        let mut writer = writer("");
+        let answers = settle(
+            &mut writer,
+            vec![
+                append(1, &[1]),
+                append(2, &[1, 3]),
+                append(1, &[2]),
+                append(2, &[1]),
+            ],
+        );
+        assert!(matches!(
+            answers.as_slice(),
+            [
+                Ok(1),
+                Err(Error::Conflict {
+                    expected: 2,
+                    got: 3,
+                    ..
+                }),
+                Ok(1),
+                Ok(1)
+            ]
+        ));
+        assert_eq!(rows(&writer), [(1, 1), (1, 2), (2, 1)]);
+    }
+
+    #[test]
+    fn an_order_the_database_fails_on_leaves_its_neighbours_alone() {
+        let mut writer = writer(
+            "CREATE TRIGGER broken BEFORE INSERT ON journal WHEN NEW.table_id = x'02020202020202020202020202020202' AND NEW.seq = 2
+             BEGIN SELECT raise(ROLLBACK, 'disk on fire'); END;",
+        );
+        let answers = settle(
+            &mut writer,
+            vec![append(1, &[1]), append(2, &[1, 2]), append(1, &[2])],
+        );
+        assert!(matches!(
+            answers.as_slice(),
+            [Ok(1), Err(Error::Backend { .. }), Ok(1)]
+        ));
+        assert_eq!(rows(&writer), [(1, 1), (1, 2)]);
+        // Its head went back too: the table still begins with 1.
+        let again = settle(&mut writer, vec![append(2, &[1])]);
+        assert!(matches!(again.as_slice(), [Ok(1)]));
+    }
+
+    #[test]
+    fn a_failing_commit_writes_and_promises_nothing() {
+        let mut writer = writer(
+            "CREATE TABLE debt (to_user BLOB REFERENCES users (user_id) DEFERRABLE INITIALLY DEFERRED);
+             CREATE TRIGGER broken AFTER INSERT ON meta BEGIN INSERT INTO debt VALUES (x'00'); END;
+             PRAGMA foreign_keys = ON;",
+        );
+        let order = Order::PutMeta {
+            key: "k",
+            value: vec![],
+        };
+        let answers = settle(&mut writer, vec![append(1, &[1]), order]);
+        assert!(
+            answers
+                .iter()
+                .all(|a| matches!(a, Err(Error::Backend { .. })))
+        );
+        assert_eq!(rows(&writer), []);
+        let again = settle(&mut writer, vec![append(1, &[1])]);
+        assert!(matches!(again.as_slice(), [Ok(1)]));
+    }
+}

@@ -1,0 +1,305 @@
+//! The journal and the records, on a file and in memory.
+
+use std::path::PathBuf;
+
+use store::{Entry, Error, Journal, MAX_BODY, MAX_RECORD, Meta, RecordId, Sqlite, TableId};
+use tempfile::TempDir;
+
+/// A folder with a database that can be opened again and again.
+struct Disk(TempDir);
+
+impl Disk {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self) -> PathBuf {
+        self.0.path().join("data/house.db")
+    }
+
+    fn open(&self) -> Sqlite {
+        Sqlite::open(self.path()).unwrap()
+    }
+}
+
+fn table(n: u8) -> TableId {
+    TableId::from_bytes([n; 16])
+}
+
+fn entry(n: u8, seq: u64) -> Entry {
+    let body = format!("{seq} at {n}").into_bytes();
+    Entry {
+        table: table(n),
+        seq,
+        body,
+    }
+}
+
+fn entries(n: u8, seqs: impl IntoIterator<Item = u64>) -> Vec<Entry> {
+    seqs.into_iter().map(|seq| entry(n, seq)).collect()
+}
+
+#[tokio::test]
+async fn what_was_appended_is_read_back_in_order() {
+    let store = Sqlite::memory().unwrap();
+    store.append(entries(1, 1..=3)).await.unwrap();
+    store.append(entries(2, 1..=1)).await.unwrap();
+    store.append(entries(1, 4..=4)).await.unwrap();
+    store.append(vec![]).await.unwrap();
+    assert_eq!(store.read(table(1), 0).await.unwrap(), entries(1, 1..=4));
+    assert_eq!(store.read(table(1), 3).await.unwrap(), entries(1, 4..=4));
+    for after in [4, 5, u64::MAX] {
+        assert_eq!(store.read(table(1), after).await.unwrap(), []);
+    }
+    assert_eq!(store.read(table(9), 0).await.unwrap(), []);
+    let tables = store.tables().await.unwrap();
+    assert_eq!(tables, [(table(1), 4), (table(2), 1)]);
+}
+
+#[tokio::test]
+async fn a_repeated_number_or_a_gap_is_refused_and_nothing_is_written() {
+    let store = Sqlite::memory().unwrap();
+    store.append(entries(1, 1..=2)).await.unwrap();
+    for seq in [0, 1, 2, 4, u64::MAX] {
+        let refused = store.append(vec![entry(1, seq)]).await.unwrap_err();
+        assert!(
+            matches!(refused, Error::Conflict { table: t, expected: 3, got } if t == table(1) && got == seq),
+            "{refused:?}"
+        );
+    }
+    for seq in [0, 2] {
+        let refused = store.append(vec![entry(5, seq)]).await.unwrap_err();
+        assert!(
+            matches!(refused, Error::Conflict { expected: 1, .. }),
+            "{refused:?}"
+        );
+    }
+    assert_eq!(store.read(table(1), 0).await.unwrap(), entries(1, 1..=2));
+    assert_eq!(store.tables().await.unwrap(), [(table(1), 2)]);
+}
+
+#[tokio::test]
+async fn entries_of_one_call_are_all_written_or_none() {
+    let store = Sqlite::memory().unwrap();
+    let mixed = |last| vec![entry(1, 1), entry(2, 1), entry(1, 2), entry(3, last)];
+    store.append(mixed(2)).await.unwrap_err();
+    assert_eq!(store.tables().await.unwrap(), []);
+    let heavy = Entry {
+        body: vec![0; MAX_BODY + 1],
+        ..entry(1, 2)
+    };
+    let refused = store.append(vec![entry(1, 1), heavy]).await.unwrap_err();
+    assert!(matches!(
+        refused,
+        Error::TooLong {
+            bytes: 1_048_577,
+            max: MAX_BODY
+        }
+    ));
+    assert_eq!(store.tables().await.unwrap(), []);
+    store.append(mixed(1)).await.unwrap();
+    let tables = store.tables().await.unwrap();
+    assert_eq!(tables, [(table(1), 2), (table(2), 1), (table(3), 1)]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_tasks_at_many_tables_are_all_there_once_and_in_order_after_reopening() {
+    const TABLES: u8 = 60;
+    const MOVES: u64 = 40;
+    let disk = Disk::new();
+    let store = disk.open();
+    let play = |n: u8| {
+        let store = store.clone();
+        tokio::spawn(async move {
+            for seq in 1..=MOVES {
+                store.append(vec![entry(n, seq)]).await.unwrap();
+                if seq % 7 == 0 {
+                    let seen = store.read(table(n), seq - 1).await.unwrap();
+                    assert_eq!(seen, [entry(n, seq)], "an acknowledged entry is visible");
+                }
+            }
+        })
+    };
+    let tasks: Vec<_> = (0..TABLES).map(play).collect();
+    for task in tasks {
+        task.await.unwrap();
+    }
+    drop(store);
+
+    let store = disk.open();
+    let expected: Vec<_> = (0..TABLES).map(|n| (table(n), MOVES)).collect();
+    assert_eq!(store.tables().await.unwrap(), expected);
+    for n in 0..TABLES {
+        assert_eq!(
+            store.read(table(n), 0).await.unwrap(),
+            entries(n, 1..=MOVES)
+        );
+    }
+    store.append(vec![entry(0, MOVES)]).await.unwrap_err();
+    store.append(vec![entry(0, MOVES + 1)]).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn only_one_of_two_writers_gets_the_number() {
+    let store = Sqlite::memory().unwrap();
+    let rival = |body: u8| {
+        let store = store.clone();
+        tokio::spawn(async move {
+            let mut won = 0;
+            for seq in 1..=200 {
+                let table = table(1);
+                let body = vec![body];
+                match store.append(vec![Entry { table, seq, body }]).await {
+                    Ok(()) => won += 1,
+                    Err(Error::Conflict { .. }) => {}
+                    Err(error) => panic!("{error}"),
+                }
+            }
+            won
+        })
+    };
+    let (a, b) = (rival(b'a'), rival(b'b'));
+    let won = [(b'a', a.await.unwrap()), (b'b', b.await.unwrap())];
+    let written = store.read(table(1), 0).await.unwrap();
+    for (rival, won) in won {
+        let his = written.iter().filter(|entry| entry.body == [rival]);
+        assert_eq!(his.count(), won);
+    }
+    assert_eq!(
+        store.tables().await.unwrap(),
+        [(table(1), written.len() as u64)]
+    );
+}
+
+#[tokio::test]
+async fn a_closed_table_is_left_out_and_takes_nothing_more() {
+    let disk = Disk::new();
+    let store = disk.open();
+    store.append(entries(1, 1..=2)).await.unwrap();
+    store.append(entries(2, 1..=1)).await.unwrap();
+    for _ in 0..2 {
+        store.close(table(1)).await.unwrap();
+    }
+    store.close(table(7)).await.unwrap();
+    let check = async |store: Sqlite| {
+        assert_eq!(store.tables().await.unwrap(), [(table(2), 1)]);
+        assert_eq!(store.read(table(1), 0).await.unwrap(), entries(1, 1..=2));
+        for (n, seq) in [(1, 1), (1, 3), (7, 1)] {
+            let refused = store.append(vec![entry(n, seq)]).await.unwrap_err();
+            assert!(matches!(refused, Error::Finished { table: t } if t == table(n)));
+        }
+    };
+    check(store).await;
+    check(disk.open()).await;
+}
+
+#[tokio::test]
+async fn records_come_back_as_they_were_and_the_first_one_stays() {
+    let disk = Disk::new();
+    let store = disk.open();
+    let id = |n| RecordId::from_bytes([n; 16]);
+    let long = b"{\"play\":[\"4C\",\"4T\"]}".repeat(50_000);
+    store.keep_record(id(1), table(1), 7, &long).await.unwrap();
+    store.keep_record(id(2), table(1), 8, b"").await.unwrap();
+    store.keep_record(id(1), table(2), 9, b"x").await.unwrap();
+    store.shut().await;
+
+    let on_disk = std::fs::metadata(disk.path()).unwrap().len();
+    assert!(on_disk < long.len() as u64 / 4, "compressed: {on_disk}");
+    let store = disk.open();
+    let kept = store.record(id(1)).await.unwrap().unwrap();
+    assert_eq!((kept.table, kept.at_ms), (table(1), 7));
+    assert_eq!(kept.body, long);
+    let empty = store.record(id(2)).await.unwrap().unwrap();
+    assert_eq!((empty.at_ms, empty.body), (8, vec![]));
+    assert_eq!(store.record(id(3)).await.unwrap(), None);
+
+    let longest = vec![1; MAX_RECORD];
+    store
+        .keep_record(id(4), table(1), 1, &longest)
+        .await
+        .unwrap();
+    assert_eq!(store.record(id(4)).await.unwrap().unwrap().body, longest);
+    let longer = vec![1; MAX_RECORD + 1];
+    let refused = store.keep_record(id(5), table(1), 1, &longer);
+    assert!(matches!(refused.await, Err(Error::TooLong { .. })));
+}
+
+#[tokio::test]
+async fn a_second_server_is_kept_away() {
+    let disk = Disk::new();
+    let store = disk.open();
+    let path = disk.path().canonicalize().unwrap();
+    let refused = Sqlite::open(disk.path()).err();
+    assert!(
+        matches!(&refused, Some(Error::Locked { path: p }) if *p == path),
+        "{refused:?}"
+    );
+    store.shut().await;
+    disk.open();
+}
+
+#[tokio::test]
+async fn shutting_writes_what_is_queued_and_folds_the_log() {
+    let disk = Disk::new();
+    let store = disk.open();
+    let waiting = {
+        let store = store.clone();
+        async move { store.append(entries(1, 1..=500)).await }
+    };
+    let (written, ()) = tokio::join!(waiting, store.shut());
+    written.unwrap();
+    store.shut().await;
+    let late = store.append(vec![entry(1, 501)]).await;
+    assert!(matches!(late, Err(Error::Shut)), "{late:?}");
+    assert!(matches!(store.tables().await, Err(Error::Shut)));
+
+    let mut log = disk.path().into_os_string();
+    log.push("-wal");
+    let left = std::fs::metadata(log).map_or(0, |log| log.len());
+    assert_eq!(left, 0, "the log is folded into the database");
+    assert_eq!(disk.open().tables().await.unwrap(), [(table(1), 500)]);
+}
+
+#[tokio::test]
+async fn an_order_that_nobody_waits_for_any_more_harms_nobody() {
+    let store = Sqlite::memory().unwrap();
+    for seq in 1..=50 {
+        // Polled once, which queues it, and dropped.
+        let waiting = store.append(vec![entry(1, seq)]);
+        tokio::select! { biased; _ = waiting => {}, () = std::future::ready(()) => {} }
+    }
+    store.append(vec![entry(1, 51)]).await.unwrap();
+    assert_eq!(store.tables().await.unwrap(), [(table(1), 51)]);
+}
+
+#[tokio::test]
+async fn the_last_heartbeat_is_known_after_reopening() {
+    let disk = Disk::new();
+    let store = disk.open();
+    assert_eq!(store.last_heartbeat().await.unwrap(), None);
+    store.heartbeat(1_700_000_000_000).await.unwrap();
+    store.heartbeat(1_700_000_001_000).await.unwrap();
+    store.put_meta("other", b"value".to_vec()).await.unwrap();
+    drop(store);
+    let store = disk.open();
+    assert_eq!(
+        store.last_heartbeat().await.unwrap(),
+        Some(1_700_000_001_000)
+    );
+    assert_eq!(store.meta("other").await.unwrap().unwrap(), b"value");
+    assert_eq!(store.meta("none").await.unwrap(), None);
+}
+
+#[test]
+fn a_file_that_is_no_database_is_refused_and_left_alone() {
+    let disk = Disk::new();
+    std::fs::create_dir_all(disk.path().parent().unwrap()).unwrap();
+    let text = "my diary, ".repeat(100);
+    std::fs::write(disk.path(), &text).unwrap();
+    assert!(matches!(
+        Sqlite::open(disk.path()),
+        Err(Error::Backend { .. })
+    ));
+    assert_eq!(std::fs::read_to_string(disk.path()).unwrap(), text);
+}

@@ -1,0 +1,90 @@
+//! Guests: they come, are known again by their token, and are forgotten.
+
+use store::{Error, Session, Sessions, Sqlite, TokenHash, UserId};
+
+fn user(n: u8) -> UserId {
+    UserId::from_bytes([n; 16])
+}
+
+fn token(n: u8) -> TokenHash {
+    TokenHash::from_bytes([n; 32])
+}
+
+fn session(n: u8, nickname: &str, created_ms: i64, seen_ms: i64) -> Session {
+    Session {
+        user: user(n),
+        nickname: nickname.into(),
+        created_ms,
+        seen_ms,
+    }
+}
+
+#[tokio::test]
+async fn a_guest_is_known_by_his_token_after_reopening() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("house.db");
+    let store = Sqlite::open(&path).unwrap();
+    let create = store.create_session(user(1), token(1), "달빛 토끼", 1000);
+    create.await.unwrap();
+    drop(store);
+    let store = Sqlite::open(&path).unwrap();
+    let known = store.session(token(1)).await.unwrap();
+    assert_eq!(known, Some(session(1, "달빛 토끼", 1000, 1000)));
+    assert_eq!(store.session(token(2)).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_user_or_token_is_taken_once() {
+    let store = Sqlite::memory().unwrap();
+    let create = store.create_session(user(1), token(1), "first", 1);
+    create.await.unwrap();
+    for (u, t) in [(1, 1), (1, 2), (2, 1)] {
+        let again = store.create_session(user(u), token(t), "second", 2).await;
+        assert!(matches!(again, Err(Error::Taken)), "{again:?}");
+    }
+    let known = store.session(token(1)).await.unwrap();
+    assert_eq!(known, Some(session(1, "first", 1, 1)));
+    // The refused token 2 and user 2 were not half written.
+    let create = store.create_session(user(2), token(2), "second", 3);
+    create.await.unwrap();
+}
+
+#[tokio::test]
+async fn renaming_and_touching_change_one_session_only() {
+    let store = Sqlite::memory().unwrap();
+    for n in [1, 2] {
+        let create = store.create_session(user(n), token(n), "name", 10);
+        create.await.unwrap();
+    }
+    assert!(store.rename(user(1), "new name").await.unwrap());
+    assert!(store.touch_session(token(1), 30).await.unwrap());
+    assert!(store.touch_session(token(1), 20).await.unwrap());
+    assert!(!store.rename(user(3), "nobody").await.unwrap());
+    assert!(!store.touch_session(token(3), 30).await.unwrap());
+    let known = store.session(token(1)).await.unwrap();
+    assert_eq!(known, Some(session(1, "new name", 10, 30)));
+    let other = store.session(token(2)).await.unwrap();
+    assert_eq!(other, Some(session(2, "name", 10, 10)));
+}
+
+#[tokio::test]
+async fn who_was_not_seen_for_long_is_forgotten_with_his_name() {
+    let store = Sqlite::memory().unwrap();
+    for n in 1..=4 {
+        let create = store.create_session(user(n), token(n), "name", i64::from(n) * 10);
+        create.await.unwrap();
+    }
+    store.touch_session(token(1), 40).await.unwrap();
+    assert_eq!(store.expire_sessions(30).await.unwrap(), 1);
+    assert_eq!(store.expire_sessions(30).await.unwrap(), 0);
+    for (n, there) in [(1, true), (2, false), (3, true), (4, true)] {
+        assert_eq!(
+            store.session(token(n)).await.unwrap().is_some(),
+            there,
+            "{n}"
+        );
+    }
+    assert!(!store.rename(user(2), "ghost").await.unwrap());
+    let create = store.create_session(user(2), token(2), "again", 50);
+    create.await.unwrap();
+}
