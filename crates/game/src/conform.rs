@@ -1,0 +1,103 @@
+//! One suite for every game: the laws of the house, checked over many random rounds.
+
+use crate::{Enumerate, Game, Match, Observer, Record, Seat, Seed, Silent, Turn, below, play, rules_text, sim};
+use rand_core::Rng;
+
+/// Plays `matches` random matches under `rules` and checks every law at every position. `strangers` are actions of
+/// all sorts: each must be refused wherever it is not listed.
+///
+/// # Panics
+/// When a law is broken, with the law's name.
+pub fn conform<G: Enumerate>(rules: &G::Rules, matches: u64, strangers: &[G::Action]) {
+    for number in 0..matches {
+        let mut chance = sim(number);
+        let seed = Seed::from_phrase(&format!("{} {number}", G::NAME));
+        let mut played = Match::<G>::new(rules.clone(), seed.clone());
+        assert_eq!(played.state(), Match::<G>::new(rules.clone(), seed).state(), "a deal is a function of its seed");
+        loop {
+            one_round::<G>(&mut played, strangers, &mut chance);
+            assert!(G::outcome(played.state()).is_some(), "a round that is over has an outcome");
+            if !played.next_round() {
+                break;
+            }
+        }
+        assert!(played.over());
+        records_replay(&played);
+    }
+}
+
+fn one_round<G: Enumerate>(played: &mut Match<G>, strangers: &[G::Action], chance: &mut impl Rng) {
+    let mut plies = 0;
+    loop {
+        observers_know_what_they_may::<G>(played, chance);
+        let Turn::Of(seat) = played.turn() else { return };
+        assert_eq!(G::outcome(played.state()), None, "no outcome while the round runs");
+        assert!(!played.next_round(), "no next round while this one runs");
+        let legal = listed_is_legal::<G>(played.state(), seat, strangers);
+        let action = legal[below(legal.len() as u32, chance) as usize].clone();
+        only_the_turn_moves::<G>(played.state(), seat, &action);
+        played.play(seat, action).expect("a listed action is possible");
+        plies += 1;
+        assert!(plies < 10_000, "rounds end");
+    }
+}
+
+/// Views survive the wire, and an imagined state looks the same to whoever imagined it.
+fn observers_know_what_they_may<G: Game>(played: &Match<G>, chance: &mut impl Rng) {
+    use crate::Ruleset;
+    for observer in Observer::all(played.rules().seats()) {
+        let view = played.view(observer);
+        let text = serde_json::to_string(&view).expect("a view can be written");
+        assert_eq!(serde_json::from_str::<G::View>(&text).expect("and read"), view, "a view survives the wire");
+        let imagined = G::imagine(&view, chance);
+        assert_eq!(G::turn(&imagined), played.turn(), "an imagined state has the same turn");
+        let again = G::view(&imagined, observer);
+        assert_eq!(again, view, "an imagined state cannot be told from the real one");
+        assert_eq!(serde_json::to_string(&again).expect("written"), text, "not even by its bytes");
+    }
+}
+
+/// The list holds exactly what `check` allows, and the fast path is the view's path.
+fn listed_is_legal<G: Enumerate>(state: &G::State, seat: Seat, strangers: &[G::Action]) -> Vec<G::Action> {
+    let view = G::view(state, Observer::Seat(seat));
+    let legal = G::legal(&view);
+    assert!(!legal.is_empty(), "whoever is in turn can do something");
+    assert!(legal.windows(2).all(|pair| pair[0] < pair[1]), "the list is sorted, nothing twice");
+    for action in &legal {
+        assert_eq!(G::check(&view, action), Ok(()), "what is listed is legal: {action:?}");
+        let text = serde_json::to_string(action).expect("an action can be written");
+        assert_eq!(&serde_json::from_str::<G::Action>(&text).expect("and read"), action, "an action survives the wire");
+    }
+    for action in strangers.iter().filter(|action| legal.binary_search(action).is_err()) {
+        assert!(G::check(&view, action).is_err(), "what is not listed is refused: {action:?}");
+        let mut after = state.clone();
+        assert!(play::<G>(&mut after, seat, action).is_err());
+        assert_eq!(&after, state, "a refused action changes nothing");
+    }
+    let mut fast = Vec::new();
+    G::moves(state, &mut fast);
+    fast.sort();
+    assert_eq!(fast, legal, "the fast path lists the same");
+    legal
+}
+
+/// No other seat may act, and applying is pure whether somebody takes it down or not.
+fn only_the_turn_moves<G: Game>(state: &G::State, seat: Seat, action: &G::Action) {
+    let mut after = state.clone();
+    assert!(play::<G>(&mut after, Seat(seat.0 + 1), action).is_err(), "only the seat in turn acts");
+    assert_eq!(&after, state);
+    let mut again = state.clone();
+    play::<G>(&mut after, seat, action).expect("a listed action is possible");
+    G::apply(&mut again, action, &mut Silent);
+    assert_eq!(after, again, "applying is pure");
+}
+
+fn records_replay<G: Game>(played: &Match<G>) {
+    let record = Record::of(played, Vec::new(), None);
+    let text = serde_json::to_string(&record).expect("a record can be written");
+    let read: Record<G> = serde_json::from_str(&text).expect("and read");
+    let again = read.replay(|_| {}).expect("and replayed");
+    assert_eq!(again.state(), played.state(), "a replay comes to the same state");
+    assert_eq!(serde_json::to_string(&Record::of(&again, Vec::new(), None)).expect("written"), text, "to the byte");
+    assert_eq!(rules_text::<G>(&read.rules), rules_text::<G>(played.rules()));
+}

@@ -1,0 +1,155 @@
+//! The contract of a game: what the server, the browser, the bots and the tools ask of its rules.
+
+use crate::{Observer, Ruleset, Seat, Turn, below};
+use rand_core::Rng;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::fmt::Debug;
+use thiserror::Error;
+
+/// What may leave the referee: views, actions, what was seen, outcomes.
+pub trait Wire: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {}
+impl<T: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Wire for T {}
+
+/// Takes down what happened while an action is applied.
+pub trait Log<E> {
+    /// `event` happened.
+    fn note(&mut self, event: E);
+}
+
+impl<E> Log<E> for Vec<E> {
+    fn note(&mut self, event: E) {
+        self.push(event);
+    }
+}
+
+/// Takes nothing down: for playouts.
+pub struct Silent;
+
+impl<E> Log<E> for Silent {
+    fn note(&mut self, _: E) {}
+}
+
+/// The rules of one game, as functions over its types. One `State` is one round; a match is rounds in a row, each
+/// starting from the `Standing` that the one before left (see [`crate::Match`]).
+pub trait Game: Sized + Send + Sync + 'static {
+    /// The name in protocols and addresses, in lower case.
+    const NAME: &'static str;
+    /// Raised whenever the same actions could come to another result, so that old records say how to read them.
+    const RULES_VERSION: u32;
+
+    /// The options of the room, settled.
+    type Rules: Ruleset;
+    /// What a round takes over from the match: its number, the chips, who leads.
+    type Standing: Wire;
+    /// The outcome of all chance of a round.
+    type Deal: Clone + Debug;
+    /// Everything, hidden things included. Never leaves the referee: it must not be `Serialize`.
+    type State: Clone + PartialEq + Debug + Send + Sync;
+    /// What one observer may know.
+    type View: Wire;
+    /// One decision of the seat in turn.
+    type Action: Wire + Ord;
+    /// What happened, with all that is hidden.
+    type Event: Clone + Debug;
+    /// What one observer saw of an event.
+    type Seen: Wire;
+    /// The result of a finished round, and of the match if it ended with it.
+    type Outcome: Wire;
+    /// Why an action is refused.
+    type Illegal: std::error::Error + Wire;
+
+    /// What the first round of a match starts from.
+    fn opening(rules: &Self::Rules) -> Self::Standing;
+    /// Draws all chance of a round.
+    fn shuffle(rules: &Self::Rules, chance: &mut impl Rng) -> Self::Deal;
+    /// The first position of a round.
+    fn deal(rules: &Self::Rules, standing: &Self::Standing, deal: Self::Deal) -> Self::State;
+    /// Whose decision is awaited.
+    fn turn(state: &Self::State) -> Turn;
+    /// What `to` may know.
+    fn view(state: &Self::State, to: Observer) -> Self::View;
+    /// Whether the observer of `view`, being in turn, may do this. Decided from the view alone, so that it can
+    /// neither leak nor differ between browser, bot and referee.
+    ///
+    /// # Errors
+    /// The rule that forbids it, with its data.
+    fn check(view: &Self::View, action: &Self::Action) -> Result<(), Self::Illegal>;
+    /// Does it. The caller has checked, and notes what happened in `log`.
+    fn apply(state: &mut Self::State, action: &Self::Action, log: &mut impl Log<Self::Event>);
+    /// What `by` saw of an event, if anything.
+    fn see(event: &Self::Event, by: Observer) -> Option<Self::Seen>;
+    /// The result, once the round is over.
+    fn outcome(state: &Self::State) -> Option<Self::Outcome>;
+    /// What the next round of the match starts from: none while this one runs, and after the last.
+    fn next(state: &Self::State) -> Option<Self::Standing>;
+    /// A state that the observer of `view` could be in, every one as likely as the deal makes it.
+    fn imagine(view: &Self::View, chance: &mut impl Rng) -> Self::State;
+}
+
+/// Games whose legal actions can be listed.
+pub trait Enumerate: Game {
+    /// The legal actions of the view's observer, who is in turn: sorted, none twice.
+    fn legal(view: &Self::View) -> Vec<Self::Action>;
+    /// The same from a state (an imagined one), in any order, into a reused list that is cleared first: the fast
+    /// path of playouts, without allocation once the list has grown. Empty when the round is over.
+    fn moves(state: &Self::State, into: &mut Vec<Self::Action>);
+}
+
+/// Why a move is refused.
+#[derive(Debug, Error, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Refusal<I> {
+    /// The round is over.
+    #[error("the round is over")]
+    Over,
+    /// Another seat is in turn.
+    #[error("it is the turn of seat {turn}")]
+    NotYourTurn {
+        /// Whose turn it is.
+        turn: Seat,
+    },
+    /// The rules forbid it.
+    #[error(transparent)]
+    #[serde(untagged)]
+    Illegal(I),
+}
+
+/// Does `action` for `seat` if it may, and returns what happened; refused, the state is untouched.
+///
+/// # Errors
+/// [`Refusal`] says why not.
+pub fn play<G: Game>(
+    state: &mut G::State,
+    seat: Seat,
+    action: &G::Action,
+) -> Result<Vec<G::Event>, Refusal<G::Illegal>> {
+    let Turn::Of(turn) = G::turn(state) else { return Err(Refusal::Over) };
+    if turn != seat {
+        return Err(Refusal::NotYourTurn { turn });
+    }
+    G::check(&G::view(state, Observer::Seat(seat)), action).map_err(Refusal::Illegal)?;
+    let mut events = Vec::new();
+    G::apply(state, action, &mut events);
+    Ok(events)
+}
+
+/// What a playout did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Playout {
+    /// Actions applied.
+    pub plies: u32,
+}
+
+/// Plays the round to its end with uniformly random legal actions. `moves` is scratch space, to be reused.
+pub fn playout<G: Enumerate>(state: &mut G::State, moves: &mut Vec<G::Action>, chance: &mut impl Rng) -> Playout {
+    let mut done = Playout::default();
+    loop {
+        G::moves(state, moves);
+        if moves.is_empty() {
+            return done;
+        }
+        let action = &moves[below(moves.len() as u32, chance) as usize];
+        G::apply(state, action, &mut Silent);
+        done.plies += 1;
+    }
+}

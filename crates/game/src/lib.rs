@@ -1,0 +1,36 @@
+//! What every game of the house shares.
+//!
+//! A game is rules over a private [`Game::State`]; what leaves the referee is a [`Game::View`], made for one
+//! [`Observer`]. All chance is one shuffle a round, drawn from a [`Seed`] before the first move, so a match is
+//! `(rules, seed, actions)` and replaying it gives the same bytes for ever.
+//!
+//! A state cannot be sent:
+//! ```compile_fail
+//! fn send<G: game::Game>(state: &G::State) -> String {
+//!     serde_json::to_string(state).unwrap()
+//! }
+//! ```
+
+#[cfg(feature = "test")]
+pub mod conform;
+mod contract;
+mod fair;
+mod options;
+mod perft;
+mod record;
+mod rounds;
+mod seat;
+mod seed;
+mod setup;
+mod shuffle;
+
+pub use contract::{Enumerate, Game, Log, Playout, Refusal, Silent, Wire, play, playout};
+pub use fair::{Commitment, Entropy, Proof, Unproven};
+pub use options::{BadRules, Field, Kind, Ruleset, read_rules};
+pub use perft::perft;
+pub use record::{BadRecord, FORMAT, Record, rules_text};
+pub use rounds::Match;
+pub use seat::{Observer, Seat, Turn};
+pub use seed::{BadSeed, SEED_BYTES, Seed, Stream};
+pub use setup::Writable;
+pub use shuffle::{Sim, below, shuffle, sim};

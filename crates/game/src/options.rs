@@ -1,0 +1,174 @@
+//! A room's options: their names, their ranges, and the one door from JSON to legal rules.
+
+use crate::Wire;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use thiserror::Error;
+
+/// One option of a game, as a set-up page or a bot author meets it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Field {
+    /// The JSON key.
+    pub name: &'static str,
+    /// What values it takes.
+    pub kind: Kind,
+}
+
+/// The values that an option takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// A whole number, both ends included.
+    Range {
+        /// The least.
+        min: i64,
+        /// The greatest.
+        max: i64,
+    },
+    /// `true` or `false`.
+    Flag,
+}
+
+/// The rules of a room: every option settled. Rules that exist are legal.
+pub trait Ruleset: Wire + Eq {
+    /// Fewest and most seats.
+    const SEATS: (u8, u8);
+    /// Names of the presets; the first is the default.
+    const PRESETS: &'static [&'static str];
+    /// The options, in the order in which a person should meet them.
+    const FIELDS: &'static [Field];
+
+    /// The preset of this name (one of [`Ruleset::PRESETS`]) for `seats` within [`Ruleset::SEATS`].
+    fn preset(name: &str, seats: u8) -> Option<Self>;
+
+    /// Seats at the table.
+    fn seats(&self) -> u8;
+}
+
+/// Why a description of rules is refused, and what would be right.
+#[derive(Debug, Error, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum BadRules {
+    /// The rules are not a JSON object.
+    #[error("rules must be an object such as {{\"preset\": \"official\"}}")]
+    NotAnObject,
+    /// No such preset.
+    #[error("there is no preset {name}; there is {}", known.join(", "))]
+    UnknownPreset {
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        known: Vec<String>,
+    },
+    /// No such option.
+    #[error("there is no option {name}; there is {}", known.join(", "))]
+    UnknownOption {
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        known: Vec<String>,
+    },
+    /// The option takes one of a few words.
+    #[error("option {name} is one of {}, not {value}", choices.join(", "))]
+    NotAChoice {
+        /// The option.
+        name: String,
+        /// What was given, as JSON.
+        value: String,
+        /// What it takes.
+        choices: Vec<String>,
+    },
+    /// The option takes a whole number of a range.
+    #[error("option {name} is a whole number from {min} to {max}, not {value}")]
+    OutOfRange {
+        /// The option.
+        name: String,
+        /// What was given, as JSON.
+        value: String,
+        /// The least it takes.
+        min: i64,
+        /// The greatest it takes.
+        max: i64,
+    },
+    /// The option is a yes or a no.
+    #[error("option {name} is true or false, not {value}")]
+    NotAFlag {
+        /// The option.
+        name: String,
+        /// What was given, as JSON.
+        value: String,
+    },
+    /// The game is not played by that many.
+    #[error("the game has {min} to {max} seats, not {got}")]
+    Seats {
+        /// What was asked for.
+        got: u8,
+        /// Fewest seats.
+        min: u8,
+        /// Most seats.
+        max: u8,
+    },
+}
+
+fn owned(names: impl IntoIterator<Item = &'static str>) -> Vec<String> {
+    names.into_iter().map(String::from).collect()
+}
+
+impl Field {
+    /// Whether the option takes this value.
+    ///
+    /// # Errors
+    /// [`BadRules`] names what the option takes.
+    pub fn check(&self, value: &Value) -> Result<(), BadRules> {
+        let name = self.name.to_owned();
+        match self.kind {
+            Kind::Choice(choices) if !value.as_str().is_some_and(|word| choices.contains(&word)) => {
+                Err(BadRules::NotAChoice { name, value: value.to_string(), choices: owned(choices.iter().copied()) })
+            }
+            Kind::Range { min, max } if !value.as_i64().is_some_and(|n| (min..=max).contains(&n)) => {
+                Err(BadRules::OutOfRange { name, value: value.to_string(), min, max })
+            }
+            Kind::Flag if !value.is_boolean() => Err(BadRules::NotAFlag { name, value: value.to_string() }),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Reads `{"preset": …, option: value, …}` into the rules of a table of `seats`; null and `{}` are the default preset.
+///
+/// # Errors
+/// [`BadRules`] names the first thing that is wrong and what would be right.
+pub fn read_rules<R: Ruleset>(seats: u8, asked: &Value) -> Result<R, BadRules> {
+    let (min, max) = R::SEATS;
+    if !(min..=max).contains(&seats) {
+        return Err(BadRules::Seats { got: seats, min, max });
+    }
+    let empty = Map::new();
+    let asked = match asked {
+        Value::Null => &empty,
+        Value::Object(asked) => asked,
+        _ => return Err(BadRules::NotAnObject),
+    };
+    let name = match asked.get("preset") {
+        None => R::PRESETS[0],
+        Some(Value::String(name)) => name,
+        Some(other) => return Err(unknown_preset::<R>(other.to_string())),
+    };
+    let preset = R::preset(name, seats).ok_or_else(|| unknown_preset::<R>(name.to_owned()))?;
+    let mut settled = serde_json::to_value(&preset).unwrap_or_default();
+    for (name, value) in asked.iter().filter(|(name, _)| *name != "preset") {
+        let field = R::FIELDS.iter().find(|field| field.name == name).ok_or_else(|| BadRules::UnknownOption {
+            name: name.clone(),
+            known: owned(["preset"].into_iter().chain(R::FIELDS.iter().map(|field| field.name))),
+        })?;
+        field.check(value)?;
+        settled[name] = value.clone();
+    }
+    // Every value passed its field's check and every key is a field, so this cannot fail for rules true to FIELDS.
+    Ok(serde_json::from_value(settled).unwrap_or(preset))
+}
+
+fn unknown_preset<R: Ruleset>(name: String) -> BadRules {
+    BadRules::UnknownPreset { name, known: owned(R::PRESETS.iter().copied()) }
+}

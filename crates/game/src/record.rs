@@ -1,0 +1,147 @@
+//! A finished match, written down: enough to replay it to the same bytes and to prove its shuffle.
+
+use crate::{Game, Match, Proof, Refusal, Seed, Turn, Unproven};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The version of the record's own shape.
+pub const FORMAT: u32 = 1;
+
+/// A match as `(rules, seed, actions)`, with what came of it and the proof of its shuffle.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(bound = "", deny_unknown_fields)]
+pub struct Record<G: Game> {
+    /// [`FORMAT`].
+    pub format: u32,
+    /// [`Game::NAME`].
+    pub game: String,
+    /// [`Game::RULES_VERSION`] at the time.
+    pub rules_version: u32,
+    /// The options of the room.
+    pub rules: G::Rules,
+    /// The seed of the match.
+    pub seed: Seed,
+    /// Names by seat, as they were shown; may be empty.
+    #[serde(default)]
+    pub players: Vec<String>,
+    /// How the seed came about; none for matches that were not played in a house.
+    #[serde(default)]
+    pub proof: Option<Proof>,
+    /// Every action, round after round.
+    pub actions: Vec<G::Action>,
+    /// The outcome of every finished round.
+    pub outcome: Vec<G::Outcome>,
+}
+
+/// Why a record cannot be replayed or believed.
+#[derive(Debug, Error)]
+pub enum BadRecord<I: std::error::Error + 'static> {
+    /// It is written in another shape.
+    #[error("the record has format {found}; this program reads {FORMAT}")]
+    Format {
+        /// What it says.
+        found: u32,
+    },
+    /// It is another game's.
+    #[error("the record is of {found}, not of {expected}")]
+    Game {
+        /// What it says.
+        found: String,
+        /// What was expected.
+        expected: &'static str,
+    },
+    /// It was played under rules that this program no longer has.
+    #[error("the record was played under version {found} of the rules; this program has {expected}")]
+    RulesVersion {
+        /// What it says.
+        found: u32,
+        /// What this program has.
+        expected: u32,
+    },
+    /// An action was not possible.
+    #[error("action {index} is not possible: {why}")]
+    Action {
+        /// Counted from 0 over the whole match.
+        index: usize,
+        /// The refusal.
+        why: Refusal<I>,
+    },
+    /// Replaying comes to other outcomes than the record tells.
+    #[error("replaying gives another outcome than the record tells")]
+    Outcome,
+    /// The shuffle is not what was promised.
+    #[error(transparent)]
+    Unproven(#[from] Unproven),
+    /// There is no proof to check.
+    #[error("the record carries no proof of its shuffle")]
+    NoProof,
+}
+
+impl<G: Game> Record<G> {
+    /// Writes a match down, as far as it was played.
+    pub fn of(played: &Match<G>, players: Vec<String>, proof: Option<Proof>) -> Record<G> {
+        Record {
+            format: FORMAT,
+            game: G::NAME.to_owned(),
+            rules_version: G::RULES_VERSION,
+            rules: played.rules().clone(),
+            seed: played.seed().clone(),
+            players,
+            proof,
+            actions: played.actions().to_vec(),
+            outcome: played.outcomes().to_vec(),
+        }
+    }
+
+    /// Replays the match; `each` sees it before the first action and after every one and every new deal.
+    ///
+    /// # Errors
+    /// [`BadRecord`]: the record is of another shape or game, an action is impossible, or the outcomes differ.
+    pub fn replay(&self, mut each: impl FnMut(&Match<G>)) -> Result<Match<G>, BadRecord<G::Illegal>> {
+        self.readable()?;
+        let mut played = Match::<G>::new(self.rules.clone(), self.seed.clone());
+        each(&played);
+        for (index, action) in self.actions.iter().enumerate() {
+            if played.turn() == Turn::Over && played.next_round() {
+                each(&played);
+            }
+            let Turn::Of(seat) = played.turn() else {
+                return Err(BadRecord::Action { index, why: Refusal::Over });
+            };
+            played.play(seat, action.clone()).map_err(|why| BadRecord::Action { index, why })?;
+            each(&played);
+        }
+        if played.outcomes() != self.outcome {
+            return Err(BadRecord::Outcome);
+        }
+        Ok(played)
+    }
+
+    /// Replays the match and checks the proof of its shuffle.
+    ///
+    /// # Errors
+    /// As [`Record::replay`], and when the proof is missing or fails.
+    pub fn verify(&self) -> Result<(), BadRecord<G::Illegal>> {
+        self.replay(|_| {})?;
+        let proof = self.proof.as_ref().ok_or(BadRecord::NoProof)?;
+        Ok(proof.verify(&rules_text::<G>(&self.rules), &self.seed)?)
+    }
+
+    fn readable(&self) -> Result<(), BadRecord<G::Illegal>> {
+        if self.format != FORMAT {
+            return Err(BadRecord::Format { found: self.format });
+        }
+        if self.game != G::NAME {
+            return Err(BadRecord::Game { found: self.game.clone(), expected: G::NAME });
+        }
+        if self.rules_version != G::RULES_VERSION {
+            return Err(BadRecord::RulesVersion { found: self.rules_version, expected: G::RULES_VERSION });
+        }
+        Ok(())
+    }
+}
+
+/// The rules as the text that a commitment covers: their JSON, without white space.
+pub fn rules_text<G: Game>(rules: &G::Rules) -> String {
+    serde_json::to_string(rules).unwrap_or_default()
+}

@@ -1,0 +1,90 @@
+//! A match: rounds of one game in a row, all from one seed.
+
+use crate::{Game, Observer, Refusal, Seat, Seed, Turn, play};
+
+/// A match under way. It holds everything, hidden things included, and does nothing but what the rules say.
+pub struct Match<G: Game> {
+    rules: G::Rules,
+    seed: Seed,
+    round: u32,
+    state: G::State,
+    actions: Vec<G::Action>,
+    outcomes: Vec<G::Outcome>,
+}
+
+impl<G: Game> Match<G> {
+    /// Deals the first round.
+    pub fn new(rules: G::Rules, seed: Seed) -> Match<G> {
+        let state = deal::<G>(&rules, &G::opening(&rules), &seed, 0);
+        Match { rules, seed, round: 0, state, actions: Vec::new(), outcomes: Vec::new() }
+    }
+
+    /// The rules of the room.
+    pub fn rules(&self) -> &G::Rules {
+        &self.rules
+    }
+
+    /// The seed of the match. It tells everything: for records of finished matches.
+    pub fn seed(&self) -> &Seed {
+        &self.seed
+    }
+
+    /// Rounds finished before the present one.
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// The present round.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// Whose decision the present round waits for.
+    pub fn turn(&self) -> Turn {
+        G::turn(&self.state)
+    }
+
+    /// What `to` may know of the present round.
+    pub fn view(&self, to: Observer) -> G::View {
+        G::view(&self.state, to)
+    }
+
+    /// Every action of the match, in order.
+    pub fn actions(&self) -> &[G::Action] {
+        &self.actions
+    }
+
+    /// The outcomes of the finished rounds, in order.
+    pub fn outcomes(&self) -> &[G::Outcome] {
+        &self.outcomes
+    }
+
+    /// Does `action` for `seat`, and returns what happened.
+    ///
+    /// # Errors
+    /// [`Refusal`] says why not; nothing has changed then.
+    pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<Vec<G::Event>, Refusal<G::Illegal>> {
+        let events = play::<G>(&mut self.state, seat, &action)?;
+        self.actions.push(action);
+        self.outcomes.extend(G::outcome(&self.state));
+        Ok(events)
+    }
+
+    /// Whether the last round has been played.
+    pub fn over(&self) -> bool {
+        self.turn() == Turn::Over && G::next(&self.state).is_none()
+    }
+
+    /// Deals the next round. False, and nothing changes, while this round runs and after the last one.
+    pub fn next_round(&mut self) -> bool {
+        let Some(standing) = G::next(&self.state) else { return false };
+        self.round += 1;
+        self.state = deal::<G>(&self.rules, &standing, &self.seed, self.round);
+        true
+    }
+}
+
+/// The first position of round `round`: the seed's own stream for it, shuffled and dealt.
+fn deal<G: Game>(rules: &G::Rules, standing: &G::Standing, seed: &Seed, round: u32) -> G::State {
+    G::deal(rules, standing, G::shuffle(rules, &mut seed.stream(round)))
+}

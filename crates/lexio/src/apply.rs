@@ -1,0 +1,85 @@
+//! Doing what was checked (section "A round").
+
+use crate::{Action, Combination, Event, Last, Passing, SEATS, State, Tiles, state::Trick};
+use game::{Log, Ruleset, Seat};
+
+impl State {
+    /// Does what the seat in turn has decided. Without effect once the round is over.
+    ///
+    /// # Panics
+    /// When the action was not checked: a play that is no combination, or a tile out of nowhere.
+    pub(crate) fn apply(&mut self, action: &Action, log: &mut impl Log<Event>) {
+        let Some(seat) = self.turn else { return };
+        match *action {
+            Action::Play(tiles) => self.play(seat, tiles, log),
+            Action::Pass => self.pass(seat, log),
+        }
+        assert!(self.is_conserved(), "every tile is in exactly one place");
+    }
+
+    fn play(&mut self, seat: Seat, tiles: Tiles, log: &mut impl Log<Event>) {
+        let play = Combination::read(self.ranking, tiles).expect("a checked play is a combination");
+        let lead = self.trick.is_none();
+        if lead {
+            self.last = [None; SEATS];
+        }
+        self.hands[seat.index()] = self.hands[seat.index()] - tiles;
+        self.played[seat.index()] |= tiles;
+        self.last[seat.index()] = Some(Last::Play(tiles));
+        let passed = match self.rules.options().pass {
+            Passing::Soft => 0,
+            Passing::Hard => self.trick.map_or(0, |trick| trick.passed),
+        };
+        let trick = Trick { seat, play, passed };
+        self.trick = Some(trick);
+        log.note(Event::Play { seat, tiles, combination: play.kind(), lead });
+        if self.hands[seat.index()].is_empty() {
+            self.go_out(seat, log);
+        } else if self.everyone_else_passed(&trick) {
+            self.win_trick(seat, log);
+        } else {
+            self.turn = Some(self.next_follower(&trick, seat));
+        }
+    }
+
+    fn pass(&mut self, seat: Seat, log: &mut impl Log<Event>) {
+        let Some(mut trick) = self.trick else { return };
+        trick.passed |= 1 << seat.0;
+        self.trick = Some(trick);
+        self.last[seat.index()] = Some(Last::Pass);
+        log.note(Event::Pass { seat });
+        if self.everyone_else_passed(&trick) {
+            self.win_trick(trick.seat, log);
+        } else {
+            self.turn = Some(self.next_follower(&trick, seat));
+        }
+    }
+
+    /// Passes count since the last play when soft, so that this is n − 1 passes in a row; when hard it is everyone.
+    pub(crate) fn everyone_else_passed(&self, trick: &Trick) -> bool {
+        trick.passed.count_ones() >= u32::from(self.rules.seats()) - 1
+    }
+
+    /// The next seat clockwise that has not passed.
+    pub(crate) fn next_follower(&self, trick: &Trick, after: Seat) -> Seat {
+        let seats = self.rules.seats();
+        let mut seat = after.next(seats);
+        while trick.passed >> seat.0 & 1 == 1 {
+            seat = seat.next(seats);
+        }
+        seat
+    }
+
+    /// The plays stay visible until the new lead clears them.
+    fn win_trick(&mut self, seat: Seat, log: &mut impl Log<Event>) {
+        self.trick = None;
+        self.turn = Some(seat);
+        log.note(Event::TrickWon { seat });
+    }
+
+    fn go_out(&mut self, winner: Seat, log: &mut impl Log<Event>) {
+        self.turn = None;
+        self.settle_chips();
+        log.note(Event::RoundOver { winner });
+    }
+}

@@ -1,0 +1,74 @@
+//! Whether a player may do what he wants, decided from his view.
+
+use crate::{Action, Combination, Tile, Tiles, View};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// Why an action is refused.
+#[derive(Debug, Error, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Illegal {
+    /// The observer does not sit at the table.
+    #[error("a spectator does not play")]
+    NotSeated,
+    /// Who leads must play.
+    #[error("the lead of a trick may not pass")]
+    LeadMayNotPass,
+    /// The tile is not in the player's hand.
+    #[error("{tile} is not in your hand")]
+    NotHeld {
+        /// The first such tile.
+        tile: Tile,
+    },
+    /// The tiles are no combination.
+    #[error("{tiles} is no combination")]
+    NotACombination {
+        /// The tiles.
+        tiles: Tiles,
+    },
+    /// A follower plays as many tiles as were led.
+    #[error("the trick is played with {need} tiles, not {got}")]
+    WrongCount {
+        /// Tiles in the trick's plays.
+        need: u8,
+        /// Tiles in this play.
+        got: u8,
+    },
+    /// A follower plays something stronger.
+    #[error("{tiles} does not beat {trick}")]
+    TooWeak {
+        /// The tiles.
+        tiles: Tiles,
+        /// What lies there.
+        trick: Tiles,
+    },
+}
+
+impl View {
+    pub(crate) fn check(&self, action: &Action) -> Result<(), Illegal> {
+        if self.me.is_none() {
+            return Err(Illegal::NotSeated);
+        }
+        match (*action, self.to_beat()) {
+            (Action::Pass, None) => Err(Illegal::LeadMayNotPass),
+            (Action::Pass, Some(_)) => Ok(()),
+            (Action::Play(tiles), trick) => self.check_play(tiles, trick),
+        }
+    }
+
+    fn check_play(&self, tiles: Tiles, trick: Option<Combination>) -> Result<(), Illegal> {
+        if let Some(tile) = (tiles - self.hand).weakest() {
+            return Err(Illegal::NotHeld { tile });
+        }
+        let play = Combination::read(self.ranking(), tiles).ok_or(Illegal::NotACombination { tiles })?;
+        let Some(trick) = trick else { return Ok(()) };
+        let (need, got) = (trick.tiles().len(), tiles.len());
+        if need != got {
+            return Err(Illegal::WrongCount { need, got });
+        }
+        if !play.beats(&trick) {
+            return Err(Illegal::TooWeak { tiles, trick: trick.tiles() });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,170 @@
+//! What may be played together, and what beats what (section "Combinations").
+
+use crate::{FlushOrder, Options, Rules, StraightTie, Suit, Tile, Tiles};
+use serde::{Deserialize, Serialize};
+
+/// The kinds of combination. Those of five tiles are in order of strength.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// One tile.
+    Single,
+    /// Two of a number.
+    Pair,
+    /// Three of a number.
+    Triple,
+    /// Five numbers in a row.
+    Straight,
+    /// Five of a suit.
+    Flush,
+    /// Three of a number and two of another.
+    FullHouse,
+    /// Four of a number and any tile.
+    FourCard,
+    /// Five numbers in a row, of one suit.
+    StraightFlush,
+}
+
+/// What the comparing of combinations depends on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ranking {
+    /// The highest number in play: 6, 9, 13 or 15 in a game; any up to 15 in a puzzle.
+    pub numbers: u8,
+    /// Which tile decides between straights of the same numbers.
+    pub straight_tie: StraightTie,
+    /// How flushes are compared.
+    pub flush_order: FlushOrder,
+}
+
+impl Ranking {
+    /// The ranking under `options` with numbers up to `numbers`.
+    pub const fn new(numbers: u8, options: &Options) -> Ranking {
+        Ranking { numbers, straight_tie: options.straight_tie, flush_order: options.flush_order }
+    }
+
+    /// The ranking of a room.
+    pub const fn of(rules: &Rules) -> Ranking {
+        Ranking::new(rules.numbers(), rules.options())
+    }
+
+    /// The numbers with which a run may begin: 1 … N-3, the last being N-3 … N, 1.
+    pub(crate) fn runs(&self) -> impl Iterator<Item = Run> + use<> {
+        let last = self.numbers.saturating_sub(3);
+        let numbers = self.numbers;
+        (1..=last).map(move |first| Run { first, ranks: run_ranks(first, numbers) })
+    }
+}
+
+/// Five numbers in a row.
+#[derive(Clone, Copy)]
+pub(crate) struct Run {
+    /// The number that begins it.
+    pub(crate) first: u8,
+    /// Bit r for rank r.
+    pub(crate) ranks: u16,
+}
+
+impl Run {
+    /// 1-2-3-4-5, then 2-3-4-5-6, then by the number that begins it: the order of strengths from the strongest down.
+    const fn strength(self) -> u32 {
+        match self.first {
+            1 => 15,
+            2 => 14,
+            first => first as u32 - 3,
+        }
+    }
+}
+
+fn run_ranks(first: u8, numbers: u8) -> u16 {
+    (first..first + 5)
+        .map(|number| if number > numbers { number - numbers } else { number })
+        .fold(0, |ranks, number| ranks | 1 << crate::tile::rank_of(number))
+}
+
+/// Tiles that may be played together. It is one if it exists.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Combination {
+    kind: Kind,
+    tiles: Tiles,
+    /// Greater beats less among combinations of as many tiles; the kind is its highest part.
+    strength: u32,
+}
+
+/// Room for the comparison within a kind, below the kind itself.
+const KIND_SHIFT: u32 = 24;
+
+impl Combination {
+    /// Reads tiles as a combination, if they are one.
+    pub fn read(ranking: Ranking, tiles: Tiles) -> Option<Combination> {
+        let ranks = tiles.ranks();
+        let strongest = tiles.strongest()?;
+        match (tiles.len(), ranks.count_ones()) {
+            (1, _) => Some(Combination::new(Kind::Single, tiles, tile_strength(strongest))),
+            (2, 1) => Some(Combination::new(Kind::Pair, tiles, tile_strength(strongest))),
+            (3, 1) => Some(Combination::new(Kind::Triple, tiles, u32::from(strongest.rank()))),
+            (5, 2) => Some(full_house_or_four(tiles)),
+            (5, 5) => straight_or_flush(ranking, tiles, ranks),
+            _ => None,
+        }
+    }
+
+    pub(crate) const fn new(kind: Kind, tiles: Tiles, within: u32) -> Combination {
+        Combination { kind, tiles, strength: (kind as u32) << KIND_SHIFT | within }
+    }
+
+    /// What it is.
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Its tiles.
+    pub const fn tiles(&self) -> Tiles {
+        self.tiles
+    }
+
+    /// Whether it beats `other`: as many tiles, and stronger.
+    pub const fn beats(&self, other: &Combination) -> bool {
+        self.tiles.len() == other.tiles.len() && self.strength > other.strength
+    }
+}
+
+const fn tile_strength(tile: Tile) -> u32 {
+    tile.rank() as u32 * 4 + tile.suit() as u32
+}
+
+fn full_house_or_four(tiles: Tiles) -> Combination {
+    // Two numbers share five tiles 3-2 or 4-1: the number of the middle tile has the more of them.
+    let middle = tiles.iter().nth(2).map_or(0, Tile::rank);
+    let kind = if (tiles & Tiles::of_rank(middle)).len() == 3 { Kind::FullHouse } else { Kind::FourCard };
+    Combination::new(kind, tiles, u32::from(middle))
+}
+
+fn straight_or_flush(ranking: Ranking, tiles: Tiles, ranks: u16) -> Option<Combination> {
+    let strongest = tiles.strongest()?;
+    let one_suit = Tiles::of_suit(strongest.suit()).contains_all(tiles);
+    match (ranking.runs().find(|run| run.ranks == ranks), one_suit) {
+        (Some(run), _) => Some(straight(ranking, run, tiles, one_suit)),
+        (None, true) => Some(Combination::new(Kind::Flush, tiles, flush_strength(ranking, tiles, ranks, strongest))),
+        (None, false) => None,
+    }
+}
+
+/// The five tiles of `run` as a straight or, all of one suit, a straight flush.
+pub(crate) fn straight(ranking: Ranking, run: Run, tiles: Tiles, one_suit: bool) -> Combination {
+    let kind = if one_suit { Kind::StraightFlush } else { Kind::Straight };
+    let decides = match ranking.straight_tie {
+        StraightTie::StrongestTile => tiles.strongest(),
+        StraightTie::FirstTile => (tiles & Tiles::of_rank(crate::tile::rank_of(run.first))).strongest(),
+    };
+    let suit = decides.map_or(Suit::Cloud, Tile::suit);
+    Combination::new(kind, tiles, run.strength() * 4 + suit as u32)
+}
+
+/// Strengths from the top down compare as the set of ranks does, read as a number.
+pub(crate) fn flush_strength(ranking: Ranking, tiles: Tiles, ranks: u16, strongest: Tile) -> u32 {
+    debug_assert_eq!(tiles.ranks(), ranks);
+    match ranking.flush_order {
+        FlushOrder::AllThenSuit => u32::from(ranks) * 4 + strongest.suit() as u32,
+        FlushOrder::TopThenSuit => tile_strength(strongest),
+    }
+}

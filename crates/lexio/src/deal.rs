@@ -1,0 +1,74 @@
+//! The shuffle and what a round starts from.
+
+use crate::{BySeat, NextLead, Rules, State, Tile, Tiles, state::Lead};
+use arrayvec::ArrayVec;
+use game::{Ruleset, Seat};
+use rand_core::Rng;
+use serde::{Deserialize, Serialize};
+
+/// All tiles of a round, in the order in which they are dealt: hand by hand, seat 0 first, the rest is left over.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deal(ArrayVec<Tile, 60>);
+
+impl Deal {
+    pub(crate) fn shuffle(rules: &Rules, chance: &mut impl Rng) -> Deal {
+        let mut tiles: ArrayVec<Tile, 60> = Tiles::deck(rules.numbers()).iter().collect();
+        game::shuffle(&mut tiles, chance);
+        Deal(tiles)
+    }
+}
+
+/// What a round takes over from the match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Standing {
+    /// The number of the round, from 1.
+    pub round: u32,
+    /// Chips or points by seat.
+    pub chips: BySeat<i64>,
+    /// Who leads; none: whoever holds the lowest tile.
+    pub leader: Option<Seat>,
+}
+
+impl Standing {
+    pub(crate) fn opening(rules: &Rules) -> Standing {
+        let chips = Seat::all(rules.seats()).map(|_| rules.start()).collect();
+        Standing { round: 1, chips, leader: None }
+    }
+
+    /// What comes after a round won by `winner`.
+    pub(crate) fn after(rules: &Rules, round: u32, chips: BySeat<i64>, winner: Seat) -> Standing {
+        let leader = match rules.options().next_lead {
+            NextLead::LowestTile => None,
+            NextLead::Winner => Some(winner),
+        };
+        Standing { round: round + 1, chips, leader }
+    }
+}
+
+impl State {
+    pub(crate) fn deal(rules: &Rules, standing: &Standing, deal: &Deal) -> State {
+        let seats = usize::from(rules.seats());
+        let (dealt, left) = deal.0.split_at(seats * usize::from(rules.hand()));
+        let mut hands = dealt.chunks_exact(usize::from(rules.hand())).map(|hand| hand.iter().copied().collect());
+        let hands = std::array::from_fn(|_| hands.next().unwrap_or_default());
+        let mut state = State::before_lead(*rules, rules.numbers(), hands, left.iter().copied().collect());
+        state.round = standing.round;
+        for (seat, chips) in standing.chips.iter().take(seats).enumerate() {
+            state.chips[seat] = *chips;
+        }
+        match standing.leader {
+            Some(leader) => state.turn = Some(leader),
+            None => state.lead_by_lowest(),
+        }
+        state
+    }
+
+    /// Gives the lead to whoever holds the lowest tile that anyone holds (section "A round").
+    pub(crate) fn lead_by_lowest(&mut self) {
+        let lowest = self.seats().filter_map(|seat| Some((self.hands[seat.index()].weakest()?, seat))).min();
+        if let Some((tile, seat)) = lowest {
+            self.turn = Some(seat);
+            self.lead = Some(Lead { seat, tile });
+        }
+    }
+}

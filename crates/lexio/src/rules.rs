@@ -1,0 +1,282 @@
+//! The options of a room and the presets.
+
+use game::{BadRules, Field, Kind, Ruleset};
+use serde::{Deserialize, Serialize};
+
+macro_rules! choices {
+    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        pub enum $name { $($(#[$variant_doc])* #[serde(rename = $word)] $variant),+ }
+        impl $name {
+            const FIELD: Kind = Kind::Choice(&[$($word),+]);
+        }
+    };
+}
+
+choices! {
+    /// Which tiles two players use.
+    TwoPlayer {
+        /// Numbers 1 to 9, 13 tiles each, 10 left over face down.
+        Hidden = "hidden",
+        /// Numbers 1 to 6, 12 tiles each, none left over.
+        Open = "open",
+    }
+}
+choices! {
+    /// Who leads a later round.
+    NextLead {
+        /// Whoever holds the lowest tile.
+        LowestTile = "lowest_tile",
+        /// The winner of the round before.
+        Winner = "winner",
+    }
+}
+choices! {
+    /// What a pass means for the rest of the trick.
+    Passing {
+        /// Who passed may play when his turn returns.
+        Soft = "soft",
+        /// Who passed is out until the trick ends.
+        Hard = "hard",
+    }
+}
+choices! {
+    /// Which tile decides between straights of the same numbers.
+    StraightTie {
+        /// The strongest: the 2, else the 1, else the top.
+        StrongestTile = "strongest_tile",
+        /// The one that begins the run.
+        FirstTile = "first_tile",
+    }
+}
+choices! {
+    /// How flushes are compared.
+    FlushOrder {
+        /// Five strengths from the top, then the suit.
+        AllThenSuit = "all_then_suit",
+        /// The top number, then the suit.
+        TopThenSuit = "top_then_suit",
+    }
+}
+choices! {
+    /// What number-2 tiles left in hand cost.
+    TwoPenalty {
+        /// Nothing more than any tile.
+        None = "none",
+        /// A payment is doubled for each 2 of the payer.
+        Payer = "payer",
+        /// A hand counts double for each of its 2s before hands are compared.
+        Count = "count",
+    }
+}
+choices! {
+    /// What is played for.
+    Stake {
+        /// Chips, from a stock; a match ends when somebody has none left.
+        Chips = "chips",
+        /// Points, from zero; only the number of rounds ends a match.
+        Points = "points",
+    }
+}
+
+/// The options as a room asks for them; [`Rules`] are these within their ranges, for a number of seats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "each type says what it decides")]
+pub struct Options {
+    pub two_player: TwoPlayer,
+    pub next_lead: NextLead,
+    pub pass: Passing,
+    pub straight_tie: StraightTie,
+    pub flush_order: FlushOrder,
+    pub two_penalty: TwoPenalty,
+    pub stake: Stake,
+    /// Rounds in a match: 1 to 50.
+    pub rounds: u32,
+    /// Chips that every player starts with: 1 to 10,000.
+    pub chips: i64,
+}
+
+const ROUNDS: (i64, i64) = (1, 50);
+const CHIPS: (i64, i64) = (1, 10_000);
+
+/// The rules of a room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Draft", into = "Draft")]
+pub struct Rules {
+    seats: u8,
+    options: Options,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Draft {
+    seats: u8,
+    #[serde(flatten)]
+    options: Options,
+}
+
+impl TryFrom<Draft> for Rules {
+    type Error = BadRules;
+    fn try_from(draft: Draft) -> Result<Rules, BadRules> {
+        Rules::new(draft.seats, draft.options)
+    }
+}
+
+impl From<Rules> for Draft {
+    fn from(rules: Rules) -> Draft {
+        Draft { seats: rules.seats, options: rules.options }
+    }
+}
+
+impl Rules {
+    /// Rules for `seats` players.
+    ///
+    /// # Errors
+    /// [`BadRules`] when there are too few or too many seats, or an option is out of its range.
+    pub fn new(seats: u8, options: Options) -> Result<Rules, BadRules> {
+        let (min, max) = Self::SEATS;
+        if !(min..=max).contains(&seats) {
+            return Err(BadRules::Seats { got: seats, min, max });
+        }
+        for (name, value, (min, max)) in
+            [("rounds", i64::from(options.rounds), ROUNDS), ("chips", options.chips, CHIPS)]
+        {
+            if !(min..=max).contains(&value) {
+                return Err(BadRules::OutOfRange { name: name.into(), value: value.to_string(), min, max });
+            }
+        }
+        Ok(Rules { seats, options })
+    }
+
+    /// The options.
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The highest number in play.
+    pub const fn numbers(&self) -> u8 {
+        match (self.seats, self.options.two_player) {
+            (2, TwoPlayer::Open) => 6,
+            (2 | 3, _) => 9,
+            (4, _) => 13,
+            _ => 15,
+        }
+    }
+
+    /// Tiles dealt to each player.
+    pub const fn hand(&self) -> u8 {
+        match (self.seats, self.options.two_player) {
+            (2, TwoPlayer::Hidden) | (4, _) => 13,
+            _ => 12,
+        }
+    }
+
+    /// What everybody starts the match with.
+    pub const fn start(&self) -> i64 {
+        match self.options.stake {
+            Stake::Chips => self.options.chips,
+            Stake::Points => 0,
+        }
+    }
+}
+
+impl Ruleset for Rules {
+    const SEATS: (u8, u8) = (2, 5);
+    const PRESETS: &'static [&'static str] = &["official", "french"];
+    const FIELDS: &'static [Field] = &[
+        Field { name: "two_player", kind: TwoPlayer::FIELD },
+        Field { name: "rounds", kind: Kind::Range { min: ROUNDS.0, max: ROUNDS.1 } },
+        Field { name: "stake", kind: Stake::FIELD },
+        Field { name: "chips", kind: Kind::Range { min: CHIPS.0, max: CHIPS.1 } },
+        Field { name: "pass", kind: Passing::FIELD },
+        Field { name: "next_lead", kind: NextLead::FIELD },
+        Field { name: "two_penalty", kind: TwoPenalty::FIELD },
+        Field { name: "straight_tie", kind: StraightTie::FIELD },
+        Field { name: "flush_order", kind: FlushOrder::FIELD },
+    ];
+
+    fn preset(name: &str, seats: u8) -> Option<Rules> {
+        let official = Options {
+            two_player: TwoPlayer::Hidden,
+            next_lead: NextLead::LowestTile,
+            pass: Passing::Soft,
+            straight_tie: StraightTie::StrongestTile,
+            flush_order: FlushOrder::AllThenSuit,
+            two_penalty: TwoPenalty::None,
+            stake: Stake::Chips,
+            rounds: 5,
+            chips: 64,
+        };
+        let options = match name {
+            "official" => official,
+            "french" => Options {
+                straight_tie: StraightTie::FirstTile,
+                flush_order: FlushOrder::TopThenSuit,
+                two_penalty: TwoPenalty::Payer,
+                chips: 149,
+                ..official
+            },
+            _ => return None,
+        };
+        Rules::new(seats, options).ok()
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::read_rules;
+    use serde_json::json;
+
+    #[test]
+    fn decks_and_hands_are_the_pages() {
+        let table = [(2, 9, 13, 10), (3, 9, 12, 0), (4, 13, 13, 0), (5, 15, 12, 0)];
+        for (seats, numbers, hand, left) in table {
+            let rules = Rules::preset("official", seats).unwrap();
+            assert_eq!((rules.numbers(), rules.hand()), (numbers, hand));
+            assert_eq!(numbers * 4 - seats * hand, left);
+        }
+        let open: Rules = read_rules(2, &json!({"two_player": "open"})).unwrap();
+        assert_eq!((open.numbers(), open.hand()), (6, 12));
+    }
+
+    #[test]
+    fn presets_take_overrides() {
+        let rules: Rules = read_rules(3, &json!({"preset": "french", "rounds": 1})).unwrap();
+        assert_eq!(rules.options().chips, 149);
+        assert_eq!(rules.options().rounds, 1);
+        assert_eq!(serde_json::from_value::<Rules>(serde_json::to_value(rules).unwrap()).unwrap(), rules);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let read = |asked| read_rules::<Rules>(4, &asked);
+        assert!(matches!(read(json!([])), Err(BadRules::NotAnObject)));
+        assert!(matches!(read(json!({"preset": "x"})), Err(BadRules::UnknownPreset { .. })));
+        assert!(matches!(read(json!({"preset": 3})), Err(BadRules::UnknownPreset { .. })));
+        assert!(matches!(read(json!({"seats": 3})), Err(BadRules::UnknownOption { .. })));
+        assert!(matches!(read(json!({"pass": "never"})), Err(BadRules::NotAChoice { .. })));
+        assert!(matches!(read(json!({"rounds": 0})), Err(BadRules::OutOfRange { .. })));
+        assert!(matches!(read(json!({"rounds": 1.5})), Err(BadRules::OutOfRange { .. })));
+        assert!(matches!(read_rules::<Rules>(6, &json!({})), Err(BadRules::Seats { got: 6, min: 2, max: 5 })));
+        let wrong = json!({"seats": 4, "rounds": 0});
+        assert!(serde_json::from_value::<Rules>(wrong).is_err());
+    }
+
+    #[test]
+    fn every_field_is_an_option_and_every_option_a_field() {
+        let preset = serde_json::to_value(Rules::preset("official", 4).unwrap()).unwrap();
+        let mut options: Vec<&String> = preset.as_object().unwrap().keys().filter(|key| *key != "seats").collect();
+        let mut fields: Vec<&str> = Rules::FIELDS.iter().map(|field| field.name).collect();
+        options.sort();
+        fields.sort();
+        assert_eq!(options, fields);
+        for field in Rules::FIELDS {
+            field.check(&preset[field.name]).unwrap();
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! A round, whole, hidden things included.
+
+use crate::{Combination, Ranking, Rules, SEATS, Tile, Tiles};
+use game::{Ruleset, Seat, Turn};
+use serde::{Deserialize, Serialize};
+
+/// One round. Never serialised: only a [`crate::View`] of it may travel. Small and without a heap, so that search
+/// can copy it by the million.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    pub(crate) rules: Rules,
+    pub(crate) ranking: Ranking,
+    pub(crate) hands: [Tiles; SEATS],
+    /// Left over, face down, unseen all round.
+    pub(crate) hidden: Tiles,
+    /// What each seat has played this round.
+    pub(crate) played: [Tiles; SEATS],
+    /// Known to be out of play: in puzzles only.
+    pub(crate) gone: Tiles,
+    pub(crate) trick: Option<Trick>,
+    /// None once the round is over.
+    pub(crate) turn: Option<Seat>,
+    /// The last thing each seat did in the present trick.
+    pub(crate) last: [Option<Last>; SEATS],
+    pub(crate) lead: Option<Lead>,
+    pub(crate) round: u32,
+    pub(crate) chips: [i64; SEATS],
+}
+
+/// A trick under way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Trick {
+    /// Who made the last play.
+    pub(crate) seat: Seat,
+    /// The last play: what must be beaten.
+    pub(crate) play: Combination,
+    /// Who has passed, bit by seat. Soft: since the last play; hard: since the trick began.
+    pub(crate) passed: u8,
+}
+
+/// The last thing a seat did in the present trick.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Last {
+    /// It passed.
+    Pass,
+    /// It played these.
+    Play(Tiles),
+}
+
+/// Why a seat led the round: it held the lowest tile that anyone held. Everybody knows, since it was asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lead {
+    /// Who led.
+    pub seat: Seat,
+    /// The tile. All lower ones are left over.
+    pub tile: Tile,
+}
+
+impl State {
+    /// A round before its first play, with nobody in turn yet.
+    pub(crate) fn before_lead(rules: Rules, numbers: u8, hands: [Tiles; SEATS], hidden: Tiles) -> State {
+        State {
+            rules,
+            ranking: Ranking::new(numbers, rules.options()),
+            hands,
+            hidden,
+            played: [Tiles::NONE; SEATS],
+            gone: Tiles::NONE,
+            trick: None,
+            turn: None,
+            last: [None; SEATS],
+            lead: None,
+            round: 1,
+            chips: std::array::from_fn(|seat| if seat < usize::from(rules.seats()) { rules.start() } else { 0 }),
+        }
+    }
+
+    pub(crate) fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        Seat::all(self.rules.seats())
+    }
+
+    pub(crate) const fn turn(&self) -> Turn {
+        match self.turn {
+            Some(seat) => Turn::Of(seat),
+            None => Turn::Over,
+        }
+    }
+
+    /// Who went out.
+    pub(crate) fn winner(&self) -> Option<Seat> {
+        self.seats().find(|seat| self.hands[seat.index()].is_empty())
+    }
+
+    /// Every tile is in exactly one place.
+    pub(crate) fn is_conserved(&self) -> bool {
+        let places = || self.hands.iter().chain(&self.played).chain([&self.hidden, &self.gone]);
+        let all = places().fold(Tiles::NONE, |all, place| all | *place);
+        let count: u32 = places().map(|place| u32::from(place.len())).sum();
+        all == Tiles::deck(self.ranking.numbers) && count == u32::from(all.len())
+    }
+}

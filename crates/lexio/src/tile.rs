@@ -1,0 +1,234 @@
+//! Tiles and sets of tiles (section "Tiles").
+
+/// The suits, from the weakest to the strongest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Suit {
+    /// `C`.
+    Cloud,
+    /// `T`.
+    Star,
+    /// `M`.
+    Moon,
+    /// `S`.
+    Sun,
+}
+
+impl Suit {
+    /// All four, from the weakest.
+    pub const ALL: [Suit; 4] = [Suit::Cloud, Suit::Star, Suit::Moon, Suit::Sun];
+}
+
+/// How many numbers the box has.
+const NUMBERS: u8 = 15;
+
+/// One tile. Tiles are ordered by strength: 3 < 4 < … < 15 < 1 < 2, equal numbers by suit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tile(u8);
+
+impl Tile {
+    /// The tile of this number, if there is one: 1 to 15.
+    pub const fn new(number: u8, suit: Suit) -> Option<Tile> {
+        match number {
+            1..=NUMBERS => Some(Tile(rank_of(number) * 4 + suit as u8)),
+            _ => None,
+        }
+    }
+
+    /// The number printed on it: 1 to 15.
+    pub const fn number(self) -> u8 {
+        let rank = self.rank();
+        if rank < 13 { rank + 3 } else { rank - 12 }
+    }
+
+    /// The suit.
+    pub const fn suit(self) -> Suit {
+        Suit::ALL[(self.0 & 3) as usize]
+    }
+
+    /// The strength of its number: 0 for a 3, … 12 for a 15, 13 for a 1, 14 for a 2.
+    pub const fn rank(self) -> u8 {
+        self.0 / 4
+    }
+}
+
+/// The strength of a number from 1 to 15, as [`Tile::rank`].
+pub(crate) const fn rank_of(number: u8) -> u8 {
+    (number + NUMBERS - 3) % NUMBERS
+}
+
+/// A set of tiles, in order of strength.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Tiles(u64);
+
+impl Tiles {
+    /// No tile.
+    pub const NONE: Tiles = Tiles(0);
+    /// All twos.
+    pub(crate) const TWOS: Tiles = Tiles::of_rank(14);
+
+    /// The tiles of a game with the numbers 1 to `numbers` (at most 15).
+    pub fn deck(numbers: u8) -> Tiles {
+        (1..=numbers.min(NUMBERS)).fold(Tiles::NONE, |deck, number| deck | Tiles::of_rank(rank_of(number)))
+    }
+
+    pub(crate) const fn of_rank(rank: u8) -> Tiles {
+        Tiles(0b1111 << (rank * 4))
+    }
+
+    pub(crate) const fn of_suit(suit: Suit) -> Tiles {
+        Tiles(0x0111_1111_1111_1111 << suit as u8)
+    }
+
+    /// How many tiles.
+    pub const fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether `tile` is among them.
+    pub const fn contains(self, tile: Tile) -> bool {
+        self.0 >> tile.0 & 1 == 1
+    }
+
+    /// Whether all of `others` are among them.
+    pub const fn contains_all(self, others: Tiles) -> bool {
+        self.0 & others.0 == others.0
+    }
+
+    /// The weakest, if there is any.
+    pub const fn weakest(self) -> Option<Tile> {
+        if self.0 == 0 { None } else { Some(Tile(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// The strongest, if there is any.
+    pub const fn strongest(self) -> Option<Tile> {
+        if self.0 == 0 { None } else { Some(Tile(63 - self.0.leading_zeros() as u8)) }
+    }
+
+    /// All of them that are weaker than `tile`.
+    pub const fn below(self, tile: Tile) -> Tiles {
+        Tiles(self.0 & ((1 << tile.0) - 1))
+    }
+
+    /// These and `tile`.
+    #[must_use]
+    pub const fn with(self, tile: Tile) -> Tiles {
+        Tiles(self.0 | 1 << tile.0)
+    }
+
+    /// A set of the ranks that occur: bit r for rank r.
+    pub(crate) const fn ranks(self) -> u16 {
+        // Fold every nibble onto its lowest bit, then gather the lowest bits.
+        let any = (self.0 | self.0 >> 1 | self.0 >> 2 | self.0 >> 3) & 0x1111_1111_1111_1111;
+        let pairs = (any | any >> 3) & 0x0303_0303_0303_0303;
+        let fours = (pairs | pairs >> 6) & 0x000f_000f_000f_000f;
+        let eights = (fours | fours >> 12) & 0x0000_00ff_0000_00ff;
+        (eights | eights >> 24) as u16
+    }
+
+    pub(crate) const fn bits(self) -> u64 {
+        self.0
+    }
+
+    pub(crate) const fn from_bits(bits: u64) -> Tiles {
+        Tiles(bits)
+    }
+
+    /// The tiles, from the weakest.
+    pub fn iter(self) -> impl ExactSizeIterator<Item = Tile> + Clone {
+        self.into_iter()
+    }
+}
+
+impl std::ops::BitOr for Tiles {
+    type Output = Tiles;
+    fn bitor(self, other: Tiles) -> Tiles {
+        Tiles(self.0 | other.0)
+    }
+}
+
+impl std::ops::BitAnd for Tiles {
+    type Output = Tiles;
+    fn bitand(self, other: Tiles) -> Tiles {
+        Tiles(self.0 & other.0)
+    }
+}
+
+/// The tiles of the one set that are not in the other.
+impl std::ops::Sub for Tiles {
+    type Output = Tiles;
+    fn sub(self, other: Tiles) -> Tiles {
+        Tiles(self.0 & !other.0)
+    }
+}
+
+impl std::ops::BitOrAssign for Tiles {
+    fn bitor_assign(&mut self, other: Tiles) {
+        self.0 |= other.0;
+    }
+}
+
+impl FromIterator<Tile> for Tiles {
+    fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> Tiles {
+        tiles.into_iter().fold(Tiles::NONE, Tiles::with)
+    }
+}
+
+impl IntoIterator for Tiles {
+    type Item = Tile;
+    type IntoIter = Each;
+    fn into_iter(self) -> Each {
+        Each(self.0)
+    }
+}
+
+/// The tiles of a set, from the weakest.
+#[derive(Clone)]
+pub struct Each(u64);
+
+impl Iterator for Each {
+    type Item = Tile;
+
+    fn next(&mut self) -> Option<Tile> {
+        let tile = Tiles(self.0).weakest()?;
+        self.0 &= self.0 - 1;
+        Some(tile)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count_ones() as usize;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Each {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strength_runs_from_3_to_15_then_1_and_2() {
+        let order: Vec<u8> = Tiles::deck(15).iter().map(Tile::number).step_by(4).collect();
+        assert_eq!(order, [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 1, 2]);
+    }
+
+    #[test]
+    fn ranks_gather_one_bit_a_number() {
+        for tile in Tiles::deck(15) {
+            assert_eq!(Tiles::NONE.with(tile).ranks(), 1 << tile.rank());
+        }
+        assert_eq!(Tiles::deck(15).ranks(), 0x7fff);
+    }
+
+    #[test]
+    fn decks_have_four_of_every_number() {
+        for numbers in [6, 9, 13, 15] {
+            assert_eq!(Tiles::deck(numbers).len(), numbers * 4);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! What one observer may know (section "What a player may see").
+
+use crate::{BySeat, Combination, Kind, Last, Lead, Outcome, Ranking, Rules, SEATS, State, Tiles};
+use game::{Observer, Ruleset, Seat};
+use serde::{Deserialize, Serialize};
+
+/// A round as one observer knows it: his own tiles, everyone's counts, all that was played in the open.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct View {
+    /// The rules of the room.
+    pub rules: Rules,
+    /// The highest number in play.
+    pub numbers: u8,
+    /// The observer's seat; none for a spectator.
+    pub me: Option<Seat>,
+    /// The observer's tiles.
+    pub hand: Tiles,
+    /// How many tiles each seat holds.
+    pub counts: BySeat<u8>,
+    /// How many tiles are left over, face down.
+    pub hidden: u8,
+    /// What each seat has played this round.
+    pub played: BySeat<Tiles>,
+    /// Tiles known to be out of play: in puzzles only.
+    #[serde(default, skip_serializing_if = "Tiles::is_empty_ref")]
+    pub gone: Tiles,
+    /// The trick under way; none before a lead.
+    pub trick: Option<TrickView>,
+    /// Who is in turn; none once the round is over.
+    pub turn: Option<Seat>,
+    /// The last thing each seat did in the present trick.
+    pub last: BySeat<Option<Last>>,
+    /// Who led the round by which lowest tile.
+    pub lead: Option<Lead>,
+    /// The number of the round, from 1.
+    pub round: u32,
+    /// Chips or points by seat.
+    pub chips: BySeat<i64>,
+    /// The result, once the round is over.
+    pub outcome: Option<Outcome>,
+}
+
+/// The trick under way.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TrickView {
+    /// Who made the last play.
+    pub seat: Seat,
+    /// The last play.
+    pub tiles: Tiles,
+    /// As what.
+    pub kind: Kind,
+    /// Who has passed since (hard passing: since the trick began), in order of seats.
+    pub passed: BySeat<Seat>,
+}
+
+impl View {
+    pub(crate) fn of(state: &State, to: Observer) -> View {
+        let me = to.seat().filter(|seat| seat.0 < state.rules.seats());
+        let by_seat = |of: fn(&State, usize) -> u8| state.seats().map(|seat| of(state, seat.index())).collect();
+        View {
+            rules: state.rules,
+            numbers: state.ranking.numbers,
+            me,
+            hand: me.map_or(Tiles::NONE, |seat| state.hands[seat.index()]),
+            counts: by_seat(|state, seat| state.hands[seat].len()),
+            hidden: state.hidden.len(),
+            played: state.seats().map(|seat| state.played[seat.index()]).collect(),
+            gone: state.gone,
+            trick: state.trick.map(|trick| TrickView {
+                seat: trick.seat,
+                tiles: trick.play.tiles(),
+                kind: trick.play.kind(),
+                passed: state.seats().filter(|seat| trick.passed >> seat.0 & 1 == 1).collect(),
+            }),
+            turn: state.turn,
+            last: state.seats().map(|seat| state.last[seat.index()]).collect(),
+            lead: state.lead,
+            round: state.round,
+            chips: state.seats().map(|seat| state.chips[seat.index()]).collect(),
+            outcome: state.outcome(),
+        }
+    }
+
+    /// How combinations are compared here.
+    pub fn ranking(&self) -> Ranking {
+        Ranking::new(self.numbers, self.rules.options())
+    }
+
+    /// The combination that must be beaten; none before a lead.
+    pub fn to_beat(&self) -> Option<Combination> {
+        Combination::read(self.ranking(), self.trick.as_ref()?.tiles)
+    }
+
+    /// All tiles that have been played this round.
+    pub fn all_played(&self) -> Tiles {
+        self.played.iter().fold(Tiles::NONE, |all, played| all | *played)
+    }
+
+    /// Tiles that the observer has not seen: in other hands or left over.
+    pub fn unseen(&self) -> Tiles {
+        Tiles::deck(self.numbers) - self.hand - self.all_played() - self.gone
+    }
+}
+
+impl Tiles {
+    /// For serde's `skip_serializing_if`, which passes a reference.
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+    pub(crate) const fn is_empty_ref(&self) -> bool {
+        self.is_empty()
+    }
+}
+
+const _: () = assert!(SEATS <= u8::BITS as usize, "passes are bits of a u8");
