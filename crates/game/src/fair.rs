@@ -138,7 +138,7 @@ mod tests {
             |proof| proof.house_seed = Seed::from_phrase("other"),
             |proof| proof.table = "a1/2".into(),
             |proof| proof.entropy.swap(0, 1),
-            |proof| drop(proof.entropy.pop()),
+            |proof| _ = proof.entropy.pop(),
         ];
         for tamper in tampered {
             let mut proof = proof();
