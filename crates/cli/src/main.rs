@@ -1,0 +1,2 @@
+//! The madang command.
+fn main() {}

@@ -1,0 +1,1 @@
+//! Bots: search generic over the games, and each game's knowledge.

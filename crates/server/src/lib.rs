@@ -1,0 +1,1 @@
+//! The house on the network: sockets, sessions, lobby, one task per table.

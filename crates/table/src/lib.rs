@@ -1,0 +1,1 @@
+//! A sitting at a table: seats, rounds, clocks, settlement; pure.
