@@ -1,0 +1,58 @@
+//! The address bar and the history.
+use super::{events, window};
+
+/// The path now shown, `/` at home, without query and fragment.
+pub fn path() -> String {
+    window().location().pathname().unwrap_or_else(|_| "/".into())
+}
+
+/// What follows the `#`, without it.
+pub fn fragment() -> String {
+    let hash = window().location().hash().unwrap_or_default();
+    hash.trim_start_matches('#').to_owned()
+}
+
+/// Scheme and host, as in a link to be sent to a friend.
+pub fn origin() -> String {
+    window().location().origin().unwrap_or_default()
+}
+
+/// Shows `path` as a new step of the history.
+pub fn push(path: &str) {
+    if let Ok(history) = window().history() {
+        history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(path)).ok();
+    }
+}
+
+/// Shows `path` in place of the present step.
+pub fn replace(path: &str) {
+    if let Ok(history) = window().history() {
+        history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(path)).ok();
+    }
+}
+
+/// One step back in the history.
+pub fn back() {
+    if let Ok(history) = window().history() {
+        history.back().ok();
+    }
+}
+
+/// Calls `f` when the visitor goes back or forward.
+pub fn on_travel(f: impl Fn() + 'static) {
+    events::on_window("popstate", move |_: web_sys::Event| f());
+}
+
+/// The address of the house's socket: `ws` or `wss`, as the page came.
+pub fn socket_url(path: &str) -> String {
+    let origin = origin();
+    match origin.strip_prefix("http") {
+        Some(rest) => format!("ws{rest}{path}"),
+        None => path.to_owned(),
+    }
+}
+
+/// Loads the page anew.
+pub fn reload() {
+    window().location().reload().ok();
+}

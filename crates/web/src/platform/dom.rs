@@ -1,0 +1,87 @@
+//! Elements: finding, measuring, keeping.
+use leptos::prelude::document;
+use send_wrapper::SendWrapper;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+/// A value of the browser's that may ride in a signal or a clean-up. The page has one thread, so it never moves.
+pub struct Kept<T>(SendWrapper<T>);
+
+impl<T> Kept<T> {
+    /// Keeps a value.
+    pub fn new(value: T) -> Self {
+        Self(SendWrapper::new(value))
+    }
+
+    /// Gives it back.
+    pub fn take(self) -> T {
+        self.0.take()
+    }
+}
+
+/// Where an element lies in the window, in CSS pixels.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Rect {
+    /// Left edge.
+    pub x: f64,
+    /// Upper edge.
+    pub y: f64,
+    /// Width.
+    pub width: f64,
+    /// Height.
+    pub height: f64,
+}
+
+impl Rect {
+    /// The middle.
+    pub fn center(&self) -> (f64, f64) {
+        (self.x + self.width / 2.0, self.y + self.height / 2.0)
+    }
+
+    /// Whether a point of the window lies inside.
+    pub fn holds(&self, x: f64, y: f64) -> bool {
+        (self.x..self.x + self.width).contains(&x) && (self.y..self.y + self.height).contains(&y)
+    }
+}
+
+/// Measures an element as it is drawn now.
+pub fn measure(element: &Element) -> Rect {
+    let rect = element.get_bounding_client_rect();
+    Rect { x: rect.x(), y: rect.y(), width: rect.width(), height: rect.height() }
+}
+
+/// The element of this id.
+pub fn by_id(id: &str) -> Option<HtmlElement> {
+    document().get_element_by_id(id)?.dyn_into().ok()
+}
+
+/// Every element below `root` that the selector finds, in document order.
+pub fn all(root: &Element, selector: &str) -> Vec<HtmlElement> {
+    let Ok(found) = root.query_selector_all(selector) else { return Vec::new() };
+    (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()
+}
+
+/// Names the page in the window's title.
+pub fn set_title(title: &str) {
+    document().set_title(title);
+}
+
+/// Brings the top of the page into view.
+pub fn scroll_to_top() {
+    super::window().scroll_to_with_x_and_y(0.0, 0.0);
+}
+
+/// What is written in the input that sent this event.
+pub fn value_of(event: &web_sys::Event) -> String {
+    let Some(target) = event.target() else { return String::new() };
+    if let Some(input) = target.dyn_ref::<web_sys::HtmlInputElement>() {
+        return input.value();
+    }
+    target.dyn_ref::<web_sys::HtmlSelectElement>().map(web_sys::HtmlSelectElement::value).unwrap_or_default()
+}
+
+/// Whether the checkbox that sent this event is on.
+pub fn is_checked(event: &web_sys::Event) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
+    target.is_some_and(|input| input.checked())
+}

@@ -1,0 +1,99 @@
+//! Dragging with mouse, pen or finger, told from a tap by distance.
+use super::events;
+use std::{cell::Cell, rc::Rc};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, PointerEvent};
+
+/// Pixels that a finger may tremble during a tap.
+const TREMBLE: f64 = 8.0;
+
+/// Where a drag is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Move {
+    /// Pixels to the right of where it began.
+    pub dx: f64,
+    /// Pixels below where it began.
+    pub dy: f64,
+    /// The pointer in the window.
+    pub x: f64,
+    /// The pointer in the window.
+    pub y: f64,
+}
+
+/// What became of a press.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Step {
+    /// The press became a drag, or the drag went on.
+    Moved(Move),
+    /// The drag was let go here.
+    Dropped(Move),
+    /// The browser or another pointer took it away: put everything back.
+    Cancelled,
+}
+
+/// Follows the pointer from a `pointerdown` until it is let go, calling `on_step` once it has become a drag; a tap
+/// calls nothing and stays a click. A click that ends a drag is swallowed. Set `touch-action: none` (or `pan-y`) on
+/// what can be dragged, or the browser will scroll instead.
+pub fn follow(event: &PointerEvent, mut on_step: impl FnMut(Step) + 'static) {
+    let target = event.current_target().and_then(|target| target.dyn_into::<Element>().ok());
+    let Some(target) = target.filter(|_| event.is_primary() && event.button() == 0) else { return };
+    let (pointer, x0, y0) = (event.pointer_id(), f64::from(event.client_x()), f64::from(event.client_y()));
+    let dragging = Rc::new(Cell::new(false));
+    let listeners: Rc<Cell<Vec<(&'static str, js_sys::Function)>>> = Rc::default();
+
+    let held = target.clone();
+    let mine = Rc::clone(&listeners);
+    let handler = move |event: PointerEvent| {
+        if event.pointer_id() != pointer {
+            return;
+        }
+        let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+        let here = Move { dx: x - x0, dy: y - y0, x, y };
+        if event.type_() == "pointermove" {
+            if !dragging.get() && here.dx.hypot(here.dy) > TREMBLE {
+                dragging.set(true);
+                held.set_pointer_capture(pointer).ok();
+            }
+            if dragging.get() {
+                on_step(Step::Moved(here));
+            }
+            return;
+        }
+        for (name, listener) in mine.take() {
+            held.remove_event_listener_with_callback(name, &listener).ok();
+        }
+        if dragging.get() {
+            let dropped = event.type_() == "pointerup";
+            if dropped {
+                swallow_click(&held);
+            }
+            on_step(if dropped { Step::Dropped(here) } else { Step::Cancelled });
+        }
+    };
+    // One closure for three kinds of event, so that they share what they know of the drag.
+    let names = ["pointermove", "pointerup", "pointercancel"];
+    let first = events::listen(&target, names[0], handler);
+    for name in &names[1..] {
+        target.add_event_listener_with_callback(name, &first).ok();
+    }
+    listeners.set(names.map(|name| (name, first.clone())).to_vec());
+    // Captured from the start, so that a fast move out of the element is not lost.
+    target.set_pointer_capture(pointer).ok();
+}
+
+/// Keeps the click that follows a drop from doing anything.
+fn swallow_click(element: &Element) {
+    let options = web_sys::AddEventListenerOptions::new();
+    options.set_capture(true);
+    options.set_once(true);
+    let stop = wasm_bindgen::closure::Closure::<dyn FnMut(web_sys::Event)>::new(|event: web_sys::Event| {
+        event.stop_propagation();
+        event.prevent_default();
+    });
+    let stop: js_sys::Function = stop.into_js_value().unchecked_into();
+    element.add_event_listener_with_callback_and_add_event_listener_options("click", &stop, &options).ok();
+    let element = element.clone();
+    super::time::start(50, move || {
+        element.remove_event_listener_with_callback_and_bool("click", &stop, true).ok();
+    });
+}

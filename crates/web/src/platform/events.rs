@@ -1,0 +1,47 @@
+//! Listening, for as long as the component or effect that listens lives.
+use super::window;
+use leptos::prelude::{document, on_cleanup};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure, convert::FromWasmAbi};
+use web_sys::EventTarget;
+
+/// Listens on the window.
+pub fn on_window<E: FromWasmAbi + 'static>(name: &'static str, f: impl FnMut(E) + 'static) {
+    on(window().unchecked_into(), name, f);
+}
+
+/// Listens on the document.
+pub fn on_document<E: FromWasmAbi + 'static>(name: &'static str, f: impl FnMut(E) + 'static) {
+    on(document().unchecked_into(), name, f);
+}
+
+/// Listens on `target` until the present owner (component, effect) is done.
+pub fn on<E: FromWasmAbi + 'static>(target: EventTarget, name: &'static str, f: impl FnMut(E) + 'static) {
+    let listener = listen(&target, name, f);
+    let kept = super::dom::Kept::new((target, listener));
+    on_cleanup(move || {
+        let (target, listener) = kept.take();
+        target.remove_event_listener_with_callback(name, &listener).ok();
+    });
+}
+
+/// Listens until the listener is taken off by hand; the browser owns it.
+pub(super) fn listen<E: FromWasmAbi + 'static>(
+    target: &EventTarget,
+    name: &str,
+    f: impl FnMut(E) + 'static,
+) -> js_sys::Function {
+    let listener: JsValue = Closure::<dyn FnMut(E)>::new(f).into_js_value();
+    let listener: js_sys::Function = listener.unchecked_into();
+    target.add_event_listener_with_callback(name, &listener).ok();
+    listener
+}
+
+/// Whether the browser believes that there is a network.
+pub fn online() -> bool {
+    window().navigator().on_line()
+}
+
+/// Whether the page can be seen now.
+pub fn visible() -> bool {
+    document().visibility_state() == web_sys::VisibilityState::Visible
+}

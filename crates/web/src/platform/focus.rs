@@ -1,0 +1,55 @@
+//! Keyboard focus.
+use super::{dom, time};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, KeyboardEvent};
+
+/// Focuses an element once what is being drawn now is there.
+pub fn soon(id: impl Into<String>) {
+    let id = id.into();
+    time::next_frame(move || {
+        if let Some(element) = dom::by_id(&id) {
+            element.focus().ok();
+        }
+    });
+}
+
+/// Arrow keys, Home and End move among the elements of a group that `selector` finds: for a key-down handler of the
+/// group. Left and up go back, right and down go on, both ends are joined. Returns whether the key was one of these.
+pub fn rove(event: &KeyboardEvent, selector: &str) -> bool {
+    let Some(group) = event.current_target().and_then(|target| target.dyn_into::<Element>().ok()) else {
+        return false;
+    };
+    let members = dom::all(&group, selector);
+    let here = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
+    let Some(at) = here.and_then(|here| members.iter().position(|member| member.contains(Some(&here)))) else {
+        return false;
+    };
+    let Some(to) = step(&event.key(), at, members.len()) else { return false };
+    event.prevent_default();
+    members[to].focus().ok();
+    true
+}
+
+/// Where a key leads from `at` in a group of `count`.
+fn step(key: &str, at: usize, count: usize) -> Option<usize> {
+    match key {
+        "ArrowLeft" | "ArrowUp" => Some((at + count - 1) % count),
+        "ArrowRight" | "ArrowDown" => Some((at + 1) % count),
+        "Home" => Some(0),
+        "End" => Some(count - 1),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn roving_joins_both_ends() {
+        assert_eq!(step("ArrowRight", 2, 3), Some(0));
+        assert_eq!(step("ArrowUp", 0, 3), Some(2));
+        assert_eq!(step("End", 0, 3), Some(2));
+        assert_eq!(step("a", 0, 3), None);
+    }
+}

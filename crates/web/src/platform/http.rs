@@ -1,0 +1,67 @@
+//! Requests to the house, in JSON.
+use serde::{Serialize, de::DeserializeOwned};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Headers, Request, RequestCredentials, RequestInit, Response};
+
+/// Why a request brought nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Failed {
+    /// No answer: no network, or no server.
+    Unreachable,
+    /// The house refused, and said why in `body`.
+    Refused {
+        /// The HTTP status.
+        status: u16,
+        /// The body, JSON if the house wrote it.
+        body: String,
+    },
+    /// The answer is not what the page expects.
+    Unreadable,
+}
+
+/// Fetches `path`.
+///
+/// # Errors
+/// [`Failed`] says how far the request came.
+pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Failed> {
+    send("GET", path, None).await
+}
+
+/// Sends `body` to `path`.
+///
+/// # Errors
+/// [`Failed`] says how far the request came.
+pub async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Failed> {
+    let body = serde_json::to_string(body).map_err(|_| Failed::Unreadable)?;
+    send("POST", path, Some(body)).await
+}
+
+async fn send<T: DeserializeOwned>(method: &str, path: &str, body: Option<String>) -> Result<T, Failed> {
+    let response = respond(method, path, body).await.map_err(|_| Failed::Unreachable)?;
+    let text = match response.text() {
+        Ok(text) => JsFuture::from(text).await.map_err(|_| Failed::Unreachable)?,
+        Err(_) => return Err(Failed::Unreachable),
+    };
+    let text = text.as_string().unwrap_or_default();
+    if !response.ok() {
+        return Err(Failed::Refused { status: response.status(), body: text });
+    }
+    // An empty answer reads as null, so that `()` is received where nothing is said.
+    let text = if text.is_empty() { "null" } else { &text };
+    serde_json::from_str(text).map_err(|_| Failed::Unreadable)
+}
+
+async fn respond(method: &str, path: &str, body: Option<String>) -> Result<Response, JsValue> {
+    let init = RequestInit::new();
+    init.set_method(method);
+    init.set_credentials(RequestCredentials::SameOrigin);
+    if let Some(body) = body {
+        let headers = Headers::new()?;
+        headers.set("content-type", "application/json")?;
+        init.set_headers(&headers);
+        init.set_body(&JsValue::from_str(&body));
+    }
+    let request = Request::new_with_str_and_init(path, &init)?;
+    JsFuture::from(super::window().fetch_with_request(&request)).await?.dyn_into()
+}

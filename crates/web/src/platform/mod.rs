@@ -1,0 +1,22 @@
+//! The browser itself: the only room that talks to `web-sys`.
+//!
+//! Everything started here inside a component or an effect (timers, listeners, sockets) ends with it.
+
+pub mod address;
+pub mod dom;
+pub mod drag;
+pub mod events;
+pub mod focus;
+pub mod http;
+pub mod language;
+pub mod motion;
+pub mod share;
+pub mod socket;
+pub mod sound;
+pub mod storage;
+pub mod theme;
+pub mod time;
+
+fn window() -> web_sys::Window {
+    leptos::prelude::window()
+}

@@ -1,0 +1,199 @@
+//! Movement: tiles that change place, and flights between places. Elements are measured before and after; nothing
+//! moves for those who asked for less.
+use super::{
+    dom::{self, Rect},
+    theme, window,
+};
+use js_sys::{Array, Function, Object, Reflect};
+use leptos::prelude::document;
+use std::collections::HashMap;
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::{Element, HtmlElement};
+
+/// Eases out, as things laid down do.
+const EASE: &str = "cubic-bezier(0.2, 0.7, 0.2, 1)";
+
+/// When a movement begins and how long it lasts, in milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Timing {
+    /// How long it lasts.
+    pub ms: u32,
+    /// How long it waits before.
+    pub delay_ms: u32,
+}
+
+impl Timing {
+    /// Now, for so long.
+    pub const fn of(ms: u32) -> Self {
+        Self { ms, delay_ms: 0 }
+    }
+}
+
+/// Whether the visitor wishes less movement, by the house's setting or else by the system's.
+pub fn reduced() -> bool {
+    match theme::motion().as_deref() {
+        Some("less") => true,
+        Some(_) => false,
+        None => {
+            window().match_media("(prefers-reduced-motion: reduce)").ok().flatten().is_some_and(|wish| wish.matches())
+        }
+    }
+}
+
+/// Where each element with a `data-flip` name was.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Places(HashMap<String, Rect>);
+
+impl Places {
+    /// Measures every `data-flip` element below `root`.
+    pub fn below(root: &Element) -> Self {
+        let named = dom::all(root, "[data-flip]").into_iter();
+        Self(named.filter_map(|element| Some((element.get_attribute("data-flip")?, dom::measure(&element)))).collect())
+    }
+
+    /// Where this one was.
+    pub fn of(&self, name: &str) -> Option<Rect> {
+        self.0.get(name).copied()
+    }
+
+    /// Adds or corrects a place: a tile dragged by hand glides from where the hand let it go.
+    pub fn set(&mut self, name: &str, place: Rect) {
+        self.0.insert(name.to_owned(), place);
+    }
+
+    /// After the page has changed: everything below `root` that was somewhere else glides from there.
+    pub fn glide(&self, root: &Element, timing: Timing) {
+        for element in dom::all(root, "[data-flip]") {
+            let before = element.get_attribute("data-flip").and_then(|name| self.of(&name));
+            if let Some(before) = before {
+                fly_in(&element, before, timing);
+            }
+        }
+    }
+}
+
+/// Moves an element from another place to where it now is.
+pub fn fly_in(element: &Element, from: Rect, timing: Timing) {
+    let to = dom::measure(element);
+    if reduced() || near(from, to) || to.width == 0.0 {
+        return;
+    }
+    animate(element, &[&[("transform", &transform(to, from))]], timing);
+}
+
+/// Sends a copy of `element` from one place to another; the copy vanishes on arrival, then `done` is called. With less
+/// movement `done` is called at once.
+pub fn fly_copy(element: &Element, from: Rect, to: Rect, timing: Timing, done: impl FnOnce() + 'static) {
+    let copy = element.clone_node_with_deep(true).ok().and_then(|copy| copy.dyn_into::<HtmlElement>().ok());
+    let (Some(copy), Some(body), false) = (copy, document().body(), reduced()) else {
+        done();
+        return;
+    };
+    for name in ["id", "data-flip"] {
+        copy.remove_attribute(name).ok();
+    }
+    copy.set_attribute("aria-hidden", "true").ok();
+    copy.class_list().add_1("flying").ok();
+    let style = copy.style();
+    for (name, value) in [("left", from.x), ("top", from.y), ("width", from.width), ("height", from.height)] {
+        style.set_property(name, &format!("{value}px")).ok();
+    }
+    body.append_child(&copy).ok();
+    let goal = transform(from, to);
+    let Some(animation) = animate(&copy, &[&[("transform", "none")], &[("transform", &goal)]], timing) else {
+        copy.remove();
+        done();
+        return;
+    };
+    animation.on_finish(move || {
+        copy.remove();
+        done();
+    });
+}
+
+/// A short pulse that draws the eye to an element, such as a new score.
+pub fn pulse(element: &Element) {
+    if !reduced() {
+        let frames: [&[(&str, &str)]; 3] =
+            [&[("transform", "scale(1)")], &[("transform", "scale(1.12)")], &[("transform", "scale(1)")]];
+        animate(element, &frames, Timing::of(360));
+    }
+}
+
+/// A short shake of the head: refused.
+pub fn shake(element: &Element) {
+    if !reduced() {
+        let at = |x: &'static str| [("transform", x)];
+        let frames = ["none", "translateX(-5px)", "translateX(5px)", "translateX(-3px)", "none"].map(at);
+        let frames: Vec<&[(&str, &str)]> = frames.iter().map(|frame| &frame[..]).collect();
+        animate(element, &frames, Timing::of(280));
+    }
+}
+
+/// Runs a Web Animation over key frames of CSS properties. One frame alone is where the element comes from.
+pub fn animate(element: &Element, frames: &[&[(&str, &str)]], timing: Timing) -> Option<Animation> {
+    let keyframes = Array::new();
+    for frame in frames {
+        let object = Object::new();
+        for (property, value) in *frame {
+            Reflect::set(&object, &JsValue::from_str(property), &JsValue::from_str(value)).ok();
+        }
+        keyframes.push(&object);
+    }
+    if let [only] = frames {
+        // The second frame is empty: wherever the style sheet puts the element.
+        debug_assert!(!only.is_empty());
+        keyframes.push(&Object::new());
+    }
+    let options = Object::new();
+    let times = [("duration", timing.ms), ("delay", timing.delay_ms)];
+    let times = times.map(|(name, ms)| (name, JsValue::from_f64(f64::from(ms))));
+    let manner = [("easing", EASE), ("fill", "backwards")].map(|(name, word)| (name, JsValue::from_str(word)));
+    for (name, value) in times.iter().chain(&manner) {
+        Reflect::set(&options, &JsValue::from_str(name), value).ok();
+    }
+    // Asked for by name: `web-sys` counts `animate` as unstable. Browsers without it show the end at once.
+    let animate: Function = Reflect::get(element, &"animate".into()).ok()?.dyn_into().ok()?;
+    animate.call2(element, &keyframes, &options).ok().map(Animation)
+}
+
+/// A movement under way.
+pub struct Animation(JsValue);
+
+impl Animation {
+    /// Calls `f` when it has come to its end.
+    pub fn on_finish(&self, f: impl FnOnce() + 'static) {
+        Reflect::set(&self.0, &"onfinish".into(), &Closure::once_into_js(f)).ok();
+    }
+
+    /// Jumps to the end.
+    pub fn finish(&self) {
+        if let Ok(Ok(finish)) = Reflect::get(&self.0, &"finish".into()).map(JsCast::dyn_into::<Function>) {
+            finish.call0(&self.0).ok();
+        }
+    }
+}
+
+fn near(a: Rect, b: Rect) -> bool {
+    (a.x - b.x).abs() < 0.5 && (a.y - b.y).abs() < 0.5 && (a.width - b.width).abs() < 0.5
+}
+
+/// What makes an element at `here` appear at `there`, about its middle.
+fn transform(here: Rect, there: Rect) -> String {
+    let ((x0, y0), (x1, y1)) = (here.center(), there.center());
+    let scale = if here.width > 0.0 { there.width / here.width } else { 1.0 };
+    format!("translate({:.1}px, {:.1}px) scale({scale:.3})", x1 - x0, y1 - y0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_element_appears_where_it_was() {
+        let here = Rect { x: 100.0, y: 100.0, width: 40.0, height: 60.0 };
+        let there = Rect { x: 0.0, y: 50.0, width: 20.0, height: 30.0 };
+        assert_eq!(transform(here, there), "translate(-110.0px, -65.0px) scale(0.500)");
+        assert!(near(here, here) && !near(here, there));
+    }
+}

@@ -1,0 +1,176 @@
+//! A WebSocket that comes back by itself.
+use super::{address, dom::Kept, events, time};
+use leptos::prelude::on_cleanup;
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
+use wasm_bindgen::JsCast;
+use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
+
+/// The first pause before trying again; each further one is twice as long.
+const FIRST_PAUSE_MS: u32 = 400;
+/// The longest pause.
+const LONGEST_PAUSE_MS: u32 = 12_000;
+
+/// What a socket has to tell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum News {
+    /// It is open, for the first time or again.
+    Open,
+    /// A message came.
+    Text(String),
+    /// It is gone; it will try again after so many milliseconds, or as soon as the network is back.
+    Lost {
+        /// The pause.
+        retry_ms: u32,
+    },
+}
+
+/// A connection to the house that is made again whenever it breaks, until closed.
+#[derive(Clone)]
+pub struct Socket(Rc<Line>);
+
+struct Line {
+    path: &'static str,
+    on_news: Box<dyn Fn(News)>,
+    socket: RefCell<Option<WebSocket>>,
+    failures: Cell<u32>,
+    retry: Cell<Option<i32>>,
+    heard_ms: Cell<f64>,
+    closed: Cell<bool>,
+}
+
+impl Socket {
+    /// Connects to `path`; `on_news` hears everything in order. It closes with the component that opened it.
+    pub fn open(path: &'static str, on_news: impl Fn(News) + 'static) -> Socket {
+        let socket = Socket(Rc::new(Line {
+            path,
+            on_news: Box::new(on_news),
+            socket: RefCell::default(),
+            failures: Cell::default(),
+            retry: Cell::default(),
+            heard_ms: Cell::new(time::now_ms()),
+            closed: Cell::default(),
+        }));
+        socket.connect();
+        for name in ["online", "pageshow"] {
+            let again = socket.clone();
+            events::on_window(name, move |_: Event| again.hurry());
+        }
+        let again = socket.clone();
+        events::on_document("visibilitychange", move |_: Event| {
+            if events::visible() {
+                again.hurry();
+            }
+        });
+        let kept = Kept::new(socket.clone());
+        on_cleanup(move || kept.take().close());
+        socket
+    }
+
+    /// Sends a message; false if there is no connection now, and the message is not kept.
+    pub fn send(&self, text: &str) -> bool {
+        let socket = self.0.socket.borrow();
+        let open = socket.as_ref().filter(|socket| socket.ready_state() == WebSocket::OPEN);
+        open.is_some_and(|socket| socket.send_with_str(text).is_ok())
+    }
+
+    /// Milliseconds since anything was heard. A long silence while a question is out means that the line is dead.
+    pub fn silence_ms(&self) -> f64 {
+        time::now_ms() - self.0.heard_ms.get()
+    }
+
+    /// Drops a line that seems dead and makes a new one at once.
+    pub fn renew(&self) {
+        self.drop_line();
+        self.0.failures.set(0);
+        self.connect();
+    }
+
+    /// Closes for good.
+    pub fn close(&self) {
+        self.0.closed.set(true);
+        self.drop_line();
+    }
+
+    /// Tries now instead of after the pause, if nothing is open or opening.
+    fn hurry(&self) {
+        let idle = self.0.socket.borrow().is_none();
+        if idle && !self.0.closed.get() {
+            self.renew();
+        }
+    }
+
+    fn drop_line(&self) {
+        if let Some(retry) = self.0.retry.take() {
+            super::window().clear_timeout_with_handle(retry);
+        }
+        if let Some(socket) = self.0.socket.take() {
+            socket.set_onopen(None);
+            socket.set_onmessage(None);
+            socket.set_onclose(None);
+            socket.close().ok();
+        }
+    }
+
+    fn connect(&self) {
+        let Ok(socket) = WebSocket::new(&address::socket_url(self.0.path)) else {
+            self.lost();
+            return;
+        };
+        let line = self.clone();
+        let opened = wasm_bindgen::closure::Closure::<dyn FnMut(Event)>::new(move |_| {
+            line.0.failures.set(0);
+            line.0.heard_ms.set(time::now_ms());
+            (line.0.on_news)(News::Open);
+        });
+        socket.set_onopen(Some(opened.into_js_value().unchecked_ref()));
+        let line = self.clone();
+        let heard = wasm_bindgen::closure::Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            line.0.heard_ms.set(time::now_ms());
+            if let Some(text) = event.data().as_string() {
+                (line.0.on_news)(News::Text(text));
+            }
+        });
+        socket.set_onmessage(Some(heard.into_js_value().unchecked_ref()));
+        let line = self.clone();
+        let closed = wasm_bindgen::closure::Closure::<dyn FnMut(CloseEvent)>::new(move |_| line.lost());
+        socket.set_onclose(Some(closed.into_js_value().unchecked_ref()));
+        *self.0.socket.borrow_mut() = Some(socket);
+    }
+
+    fn lost(&self) {
+        self.drop_line();
+        if self.0.closed.get() {
+            return;
+        }
+        let retry_ms = pause_ms(self.0.failures.get(), js_sys::Math::random());
+        self.0.failures.set(self.0.failures.get() + 1);
+        let line = self.clone();
+        self.0.retry.set(Some(time::start(retry_ms, move || {
+            line.0.retry.set(None);
+            line.connect();
+        })));
+        (self.0.on_news)(News::Lost { retry_ms });
+    }
+}
+
+/// The pause after so many failures: doubling, bounded, and spread by `chance` (0 to 1) over a half, so that a house
+/// that comes back is not met by everybody at once.
+fn pause_ms(failures: u32, chance: f64) -> u32 {
+    let full = FIRST_PAUSE_MS.saturating_mul(1 << failures.min(10)).min(LONGEST_PAUSE_MS);
+    full / 2 + (f64::from(full) / 2.0 * chance) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_double_up_to_a_bound_and_are_spread() {
+        assert_eq!([0, 1, 2, 3].map(|n| pause_ms(n, 1.0)), [400, 800, 1600, 3200]);
+        assert_eq!(pause_ms(40, 1.0), LONGEST_PAUSE_MS);
+        assert_eq!(pause_ms(0, 0.0), 200);
+    }
+}

@@ -1,0 +1,220 @@
+//! Sounds, synthesised on the spot: wood, bone and a small bronze bell. Silent until the first gesture, as browsers ask.
+use super::{events, window};
+use std::cell::RefCell;
+use web_sys::{AudioContext, AudioNode, AudioScheduledSourceNode, BiquadFilterType, Event, OscillatorType};
+
+/// What can be heard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sound {
+    /// A tile laid on the table.
+    Tile,
+    /// A tile lifted or put back.
+    Lift,
+    /// Tiles dealt.
+    Deal,
+    /// A chip paid.
+    Chip,
+    /// It is your turn.
+    Bell,
+    /// Somebody passed.
+    Pass,
+    /// Not allowed.
+    Refused,
+    /// A second of the last ten.
+    Tick,
+    /// A round won.
+    Win,
+    /// A round lost.
+    Lose,
+}
+
+/// One voice of a sound. Times in seconds from the start, pitches in hertz, loudness 0 to 1.
+enum Voice {
+    /// A tone that glides and dies away.
+    Tone { at: f32, length: f32, from: f32, to: f32, loud: f32, soft: bool },
+    /// Noise around a pitch that dies away: wood on wood.
+    Knock { at: f32, length: f32, pitch: f32, sharp: f32, loud: f32 },
+}
+
+const fn tone(at: f32, length: f32, from: f32, to: f32, loud: f32) -> Voice {
+    Voice::Tone { at, length, from, to, loud, soft: true }
+}
+
+const fn pluck(at: f32, pitch: f32, loud: f32) -> Voice {
+    Voice::Tone { at, length: 0.9, from: pitch, to: pitch * 0.997, loud, soft: false }
+}
+
+const fn knock(at: f32, length: f32, pitch: f32, sharp: f32, loud: f32) -> Voice {
+    Voice::Knock { at, length, pitch, sharp, loud }
+}
+
+/// What a sound is made of.
+fn voices(sound: Sound) -> &'static [Voice] {
+    match sound {
+        Sound::Tile => {
+            &const {
+                [
+                    knock(0.0, 0.05, 2600.0, 3.0, 0.9),
+                    knock(0.004, 0.09, 950.0, 5.0, 0.6),
+                    tone(0.0, 0.07, 210.0, 120.0, 0.35),
+                ]
+            }
+        }
+        Sound::Lift => &const { [knock(0.0, 0.03, 3400.0, 4.0, 0.28)] },
+        Sound::Deal => &const { [knock(0.0, 0.11, 5200.0, 0.8, 0.22), knock(0.07, 0.04, 2200.0, 3.0, 0.3)] },
+        Sound::Chip => {
+            &const {
+                [
+                    tone(0.0, 0.09, 3150.0, 3100.0, 0.16),
+                    tone(0.012, 0.12, 4730.0, 4700.0, 0.1),
+                    knock(0.0, 0.03, 4200.0, 4.0, 0.35),
+                ]
+            }
+        }
+        Sound::Bell => {
+            &const {
+                [
+                    tone(0.0, 1.1, 784.0, 782.0, 0.26),
+                    tone(0.0, 0.7, 2164.0, 2160.0, 0.09),
+                    tone(0.0, 0.35, 4233.0, 4225.0, 0.05),
+                ]
+            }
+        }
+        Sound::Pass => &const { [knock(0.0, 0.08, 420.0, 4.0, 0.6), knock(0.13, 0.08, 360.0, 4.0, 0.5)] },
+        Sound::Refused => &const { [tone(0.0, 0.12, 196.0, 185.0, 0.3), tone(0.13, 0.18, 165.0, 155.0, 0.3)] },
+        Sound::Tick => &const { [knock(0.0, 0.03, 1800.0, 9.0, 0.5)] },
+        // Five notes of the pyeongjo mode, plucked upwards.
+        Sound::Win => {
+            &const {
+                [
+                    pluck(0.0, 392.0, 0.3),
+                    pluck(0.13, 440.0, 0.3),
+                    pluck(0.26, 523.25, 0.3),
+                    pluck(0.39, 587.33, 0.3),
+                    pluck(0.55, 784.0, 0.34),
+                ]
+            }
+        }
+        Sound::Lose => &const { [pluck(0.0, 392.0, 0.26), pluck(0.2, 349.2, 0.24), pluck(0.42, 293.7, 0.24)] },
+    }
+}
+
+struct Band {
+    context: AudioContext,
+    noise: web_sys::AudioBuffer,
+}
+
+thread_local! {
+    static BAND: RefCell<Option<Band>> = const { RefCell::new(None) };
+    static VOLUME: RefCell<f32> = const { RefCell::new(0.6) };
+}
+
+/// Readies the sounds at the visitor's first tap or key. Called once, by the app.
+pub fn arm() {
+    for name in ["pointerdown", "keydown"] {
+        events::on_window(name, |_: Event| wake());
+    }
+}
+
+/// Sets how loud everything is, 0 (silent) to 1.
+pub fn set_volume(volume: f32) {
+    VOLUME.set(volume.clamp(0.0, 1.0));
+}
+
+/// Plays a sound, if the visitor has touched the page and wants to hear.
+pub fn play(sound: Sound) {
+    let volume = VOLUME.with_borrow(|volume| *volume);
+    if volume <= 0.0 {
+        return;
+    }
+    BAND.with_borrow(|band| {
+        if let Some(band) = band {
+            for voice in voices(sound) {
+                // A browser that cannot make a sound leaves the game silent, not broken.
+                band.voice(voice, volume).ok();
+            }
+        }
+    });
+}
+
+fn wake() {
+    BAND.with_borrow_mut(|band| match band {
+        Some(band) => {
+            if band.context.state() == web_sys::AudioContextState::Suspended {
+                drop(band.context.resume());
+            }
+        }
+        None => *band = Band::form(),
+    });
+}
+
+impl Band {
+    fn form() -> Option<Band> {
+        js_sys::Reflect::has(&window(), &"AudioContext".into()).ok().filter(|known| *known)?;
+        let context = AudioContext::new().ok()?;
+        let rate = context.sample_rate();
+        let samples: Vec<f32> =
+            (0..(rate * 0.25) as usize).map(|_| js_sys::Math::random() as f32 * 2.0 - 1.0).collect();
+        let noise = context.create_buffer(1, samples.len() as u32, rate).ok()?;
+        noise.copy_to_channel(&samples, 0).ok()?;
+        Some(Band { context, noise })
+    }
+
+    fn voice(&self, voice: &Voice, volume: f32) -> Result<(), wasm_bindgen::JsValue> {
+        let now = self.context.current_time();
+        match *voice {
+            Voice::Tone { at, length, from, to, loud, soft } => {
+                let start = now + f64::from(at);
+                let end = start + f64::from(length);
+                let tone = self.context.create_oscillator()?;
+                tone.set_type(if soft { OscillatorType::Sine } else { OscillatorType::Triangle });
+                tone.frequency().set_value_at_time(from, start)?;
+                tone.frequency().exponential_ramp_to_value_at_time(to, end)?;
+                self.fade(&tone, start, end, loud * volume)?;
+                tone.start_with_when(start)?;
+                tone.stop_with_when(end)
+            }
+            Voice::Knock { at, length, pitch, sharp, loud } => {
+                let start = now + f64::from(at);
+                let end = start + f64::from(length);
+                let knock = self.context.create_buffer_source()?;
+                knock.set_buffer(Some(&self.noise));
+                let wood = self.context.create_biquad_filter()?;
+                wood.set_type(BiquadFilterType::Bandpass);
+                wood.frequency().set_value(pitch);
+                wood.q().set_value(sharp);
+                knock.connect_with_audio_node(&wood)?;
+                self.fade(&wood, start, end, loud * volume)?;
+                knock.start_with_when(start)?;
+                AudioScheduledSourceNode::stop_with_when(&knock, end)
+            }
+        }
+    }
+
+    /// Leads `source` to the ear, struck at `start` and gone at `end`.
+    fn fade(&self, source: &AudioNode, start: f64, end: f64, loud: f32) -> Result<(), wasm_bindgen::JsValue> {
+        let gain = self.context.create_gain()?;
+        gain.gain().set_value_at_time(0.0001, start)?;
+        gain.gain().exponential_ramp_to_value_at_time(loud.max(0.0002), start + 0.004)?;
+        gain.gain().exponential_ramp_to_value_at_time(0.0001, end)?;
+        source.connect_with_audio_node(&gain)?;
+        gain.connect_with_audio_node(&self.context.destination())?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_sound_is_loud_enough_to_clip_or_long_enough_to_annoy() {
+        use Sound::*;
+        for sound in [Tile, Lift, Deal, Chip, Bell, Pass, Refused, Tick, Win, Lose] {
+            for voice in voices(sound) {
+                let (Voice::Tone { at, length, loud, .. } | Voice::Knock { at, length, loud, .. }) = voice;
+                assert!(*loud < 1.0 && at + length < 1.6, "{sound:?}");
+            }
+        }
+    }
+}

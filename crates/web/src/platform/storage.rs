@@ -1,0 +1,37 @@
+//! What the browser remembers from visit to visit, under `madang.`. A browser that forbids it forgets, silently.
+use serde::{Serialize, de::DeserializeOwned};
+
+fn storage() -> Option<web_sys::Storage> {
+    super::window().local_storage().ok().flatten()
+}
+
+/// The text kept under `key`.
+pub fn text(key: &str) -> Option<String> {
+    storage()?.get_item(&format!("madang.{key}")).ok().flatten()
+}
+
+/// Keeps a text under `key`.
+pub fn keep_text(key: &str, text: &str) {
+    if let Some(storage) = storage() {
+        storage.set_item(&format!("madang.{key}"), text).ok();
+    }
+}
+
+/// The value kept under `key`, if there is one that can still be read.
+pub fn read<T: DeserializeOwned>(key: &str) -> Option<T> {
+    serde_json::from_str(&text(key)?).ok()
+}
+
+/// Keeps a value under `key`.
+pub fn keep(key: &str, value: &impl Serialize) {
+    if let Ok(text) = serde_json::to_string(value) {
+        keep_text(key, &text);
+    }
+}
+
+/// Forgets what is kept under `key`.
+pub fn forget(key: &str) {
+    if let Some(storage) = storage() {
+        storage.remove_item(&format!("madang.{key}")).ok();
+    }
+}

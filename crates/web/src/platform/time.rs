@@ -1,0 +1,69 @@
+//! Clocks and timers.
+use super::window;
+use leptos::prelude::on_cleanup;
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use wasm_bindgen_futures::JsFuture;
+
+/// Milliseconds since 1970 on this machine's clock.
+pub fn now_ms() -> f64 {
+    js_sys::Date::now()
+}
+
+/// Calls `f` once after `ms` milliseconds, unless the component or effect ends before.
+pub fn after(ms: u32, f: impl FnOnce() + 'static) -> Timer {
+    let timer = Timer(start(ms, f));
+    on_cleanup(move || timer.stop());
+    timer
+}
+
+/// Calls `f` every `ms` milliseconds until the component or effect ends.
+pub fn every(ms: u32, f: impl FnMut() + 'static) -> Ticker {
+    let f = Closure::<dyn FnMut()>::new(f).into_js_value();
+    let id = window().set_interval_with_callback_and_timeout_and_arguments_0(f.unchecked_ref(), ms as i32);
+    let ticker = Ticker(id.unwrap_or_default());
+    on_cleanup(move || ticker.stop());
+    ticker
+}
+
+/// Calls `f` before the next frame is painted.
+pub fn next_frame(f: impl FnOnce() + 'static) {
+    let f = Closure::once_into_js(f);
+    window().request_animation_frame(f.unchecked_ref()).ok();
+}
+
+/// Waits.
+pub async fn sleep(ms: u32) {
+    let promise = js_sys::Promise::new(&mut |done, _| {
+        window().set_timeout_with_callback_and_timeout_and_arguments_0(&done, ms as i32).ok();
+    });
+    JsFuture::from(promise).await.ok();
+}
+
+/// A call to come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Timer(i32);
+
+impl Timer {
+    /// Calls it off; too late is no harm.
+    pub fn stop(self) {
+        window().clear_timeout_with_handle(self.0);
+    }
+}
+
+/// Calls to come, one after the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ticker(i32);
+
+impl Ticker {
+    /// Calls them off.
+    pub fn stop(self) {
+        window().clear_interval_with_handle(self.0);
+    }
+}
+
+/// A timer that no owner stops.
+pub(super) fn start(ms: u32, f: impl FnOnce() + 'static) -> i32 {
+    let f: JsValue = Closure::once_into_js(f);
+    let id = window().set_timeout_with_callback_and_timeout_and_arguments_0(f.unchecked_ref(), ms as i32);
+    id.unwrap_or_default()
+}

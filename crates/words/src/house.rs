@@ -1,0 +1,13 @@
+//! The pages around the tables.
+
+mod home;
+mod pages;
+mod settings;
+mod setup;
+mod shell;
+
+pub use home::{Home, seats_taken, watchers};
+pub use pages::{About, Rules};
+pub use settings::Settings;
+pub use setup::{Level, Setup, bot_name, chair, players};
+pub use shell::House;

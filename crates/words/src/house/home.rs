@@ -1,0 +1,69 @@
+//! The first page.
+use crate::{Lang, counted, texts};
+
+texts! {
+    /// The first page: the games and the tables.
+    Home {
+        Welcome: "어서 오세요", "Come on in", "Entrez donc";
+        Invitation: "가입도 설치도 없어요. 바로 한 판 둘러앉으세요.", "No sign-up, nothing to install. Sit down and play a hand.", "Ni inscription ni installation. Asseyez-vous et jouez une manche.";
+        LexioPitch: "해·달·별·구름, 예순 장의 패를 먼저 털어내세요. 숫자는 3이 가장 낮고 2가 가장 높아요.", "Sixty tiles in suns, moons, stars and clouds: be the first to play them all. Three is lowest, two is highest.", "Soixante tuiles, soleils, lunes, étoiles et nuages : videz votre main le premier. Le 3 est le plus faible, le 2 le plus fort.";
+        LexioFacts: "2~5명 · 10분쯤", "2 to 5 players · about 10 minutes", "2 à 5 joueurs · environ 10 minutes";
+        RummikubPitch: "숫자를 잇고 모아 판을 새로 짜는 놀이. 지금 한 장 한 장 짓고 있어요.", "Runs and groups on a board that everyone rebuilds. We are making it, tile by tile.", "Des suites et des séries sur un plateau que chacun recompose. Nous le construisons, tuile après tuile.";
+        MatgoPitch: "둘이서 치는 화투, 고 아니면 스톱. 그림을 새로 그리고 있어요.", "Flower cards for two: go, or stop. We are drawing a new deck.", "Les cartes-fleurs à deux : continuer ou s’arrêter. Nous dessinons un nouveau jeu.";
+        BeingBuilt: "짓는 중", "Being built", "En chantier";
+        PlayNow: "바로 하기", "Play now", "Jouer";
+        PlayNowWhy: "봇과 함께, 네트워크 없이도", "with bots, even offline", "avec des bots, même hors ligne";
+        WithFriends: "친구와 하기", "With friends", "Entre amis";
+        WithFriendsWhy: "링크나 QR로 초대", "invite by link or QR code", "invitation par lien ou QR code";
+        FindPlayers: "같이 할 사람 찾기", "Find players", "Trouver des joueurs";
+        FindPlayersWhy: "열린 자리 보기", "see the open tables", "voir les tables ouvertes";
+        JoinByCode: "코드로 들어가기", "Join by code", "Rejoindre par code";
+        Code: "자리 코드", "Table code", "Code de la table";
+        CodeHint: "친구에게 받은 코드를 적어 주세요", "The code your friend gave you", "Le code que votre ami vous a donné";
+        Join: "들어가기", "Join", "Rejoindre";
+        YourTables: "내 자리", "Your tables", "Vos tables";
+        Return: "자리로 돌아가기", "Return to your seat", "Reprendre votre place";
+        YourTurn: "내 차례예요", "Your turn", "À vous de jouer";
+        OpenTables: "열린 자리", "Open tables", "Tables ouvertes";
+        NoOpenTables: "지금은 열린 자리가 없어요. 하나 열어 볼까요?", "No open tables at the moment. Why not open one?", "Aucune table ouverte pour l’instant. Et si vous en ouvriez une ?";
+        OpenOne: "자리 열기", "Open a table", "Ouvrir une table";
+        Sit: "앉기", "Sit down", "S’asseoir";
+        TablesToWatch: "구경할 자리", "Tables to watch", "Tables à regarder";
+        NoTablesToWatch: "지금 진행 중인 공개 게임이 없어요.", "No public game is being played right now.", "Aucune partie publique en cours.";
+        Watch: "구경하기", "Watch", "Regarder";
+        Waiting: "기다리는 중", "Waiting", "En attente";
+        Playing: "게임 중", "Playing", "En cours";
+        Ended: "끝났어요", "Finished", "Terminée";
+    }
+}
+
+/// How many chairs are taken: `3/4명`.
+pub fn seats_taken(lang: Lang, taken: u8, seats: u8) -> String {
+    match lang {
+        Lang::Ko => format!("{seats}명 중 {taken}명"),
+        Lang::En => format!("{taken} of {seats} seated"),
+        Lang::Fr => {
+            let seated = counted(lang, taken.into(), "", ["", ""], ["assis", "assis"]);
+            format!("{taken} sur {seats} {seated}")
+        }
+    }
+}
+
+/// How many look on.
+pub fn watchers(lang: Lang, count: u32) -> String {
+    let noun = counted(lang, count.into(), "명 구경 중", [" watcher", " watchers"], [" spectateur", " spectateurs"]);
+    format!("{count}{noun}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_are_counted_in_each_language() {
+        assert_eq!(watchers(Lang::En, 1), "1 watcher");
+        assert_eq!(watchers(Lang::Fr, 0), "0 spectateur");
+        assert_eq!(watchers(Lang::Ko, 3), "3명 구경 중");
+        assert_eq!(seats_taken(Lang::Fr, 1, 4), "1 sur 4 assis");
+    }
+}

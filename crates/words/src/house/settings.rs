@@ -1,0 +1,32 @@
+//! The settings page.
+use crate::texts;
+
+texts! {
+    /// The settings, each with a line of explanation.
+    Settings {
+        Title: "설정", "Settings", "Réglages";
+        Kept: "이 브라우저에 저장돼요.", "Kept in this browser.", "Conservés dans ce navigateur.";
+        Look: "보기", "Look", "Apparence";
+        Theme: "밝기", "Theme", "Thème";
+        ThemeAuto: "시스템", "System", "Système";
+        ThemeLight: "밝게", "Light", "Clair";
+        ThemeDark: "어둡게", "Dark", "Sombre";
+        Letters: "패에 글자 표시", "Letters on the tiles", "Lettres sur les tuiles";
+        LettersWhy: "무늬 옆에 글자(해 S, 달 M, 별 T, 구름 C)를 함께 보여 줘요.", "Shows a letter beside each suit: S sun, M moon, T star, C cloud.", "Ajoute une lettre à chaque couleur : S soleil, M lune, T étoile, C nuage.";
+        Motion: "움직임", "Motion", "Animations";
+        MotionAuto: "시스템", "System", "Système";
+        MotionLess: "적게", "Less", "Réduites";
+        MotionFull: "모두", "All", "Toutes";
+        MotionWhy: "패와 칩이 움직이는 모습을 줄일 수 있어요.", "Tiles and chips can fly, or simply appear.", "Tuiles et jetons peuvent voler, ou simplement apparaître.";
+        Hearing: "소리", "Sound", "Son";
+        Muted: "소리 끄기", "Mute", "Couper le son";
+        Volume: "음량", "Volume", "Volume";
+        TrySound: "들어 보기", "Listen", "Écouter";
+        Playing: "게임", "Play", "Jeu";
+        ConfirmPlays: "낼 때 한 번 더 묻기", "Ask before playing tiles", "Demander avant de jouer";
+        ConfirmPlaysWhy: "실수로 누르는 일이 걱정될 때 켜 두세요.", "For those who fear a slip of the finger.", "Pour éviter les gestes malheureux.";
+        You: "나", "You", "Vous";
+        NicknameTooShort: "한 글자 이상 적어 주세요.", "Please enter at least one letter.", "Entrez au moins une lettre.";
+        Guest: "손님", "Guest", "Invité";
+    }
+}

@@ -1,0 +1,70 @@
+//! Setting up a table.
+use crate::{Lang, counted, texts};
+
+texts! {
+    /// The page on which a table is set up.
+    Setup {
+        Title: "자리 차리기", "Set up a table", "Préparer une table";
+        PracticeTitle: "봇과 연습하기", "Practice with bots", "S’entraîner avec des bots";
+        RulesLegend: "어떤 규칙으로 할까요?", "Which rules?", "Quelles règles ?";
+        Players: "몇 명이 할까요?", "How many players?", "Combien de joueurs ?";
+        Chairs: "자리", "Chairs", "Chaises";
+        ChairYou: "나", "You", "Vous";
+        ChairPerson: "사람을 기다려요", "Waits for a person", "Attend une personne";
+        FillWith: "이 자리에는", "Who sits here", "Qui s’assoit ici";
+        Person: "사람", "Person", "Personne";
+        Options: "세부 규칙", "Details of the rules", "Détail des règles";
+        OptionsWhy: "그대로 두어도 좋아요.", "Fine as they are.", "Très bien comme ça.";
+        Changed: "바꿨어요", "Changed", "Modifié";
+        Visibility: "누가 들어올 수 있나요?", "Who may come?", "Qui peut venir ?";
+        Private: "링크를 받은 사람만", "Only people with the link", "Seulement avec le lien";
+        Public: "누구나 (열린 자리 목록에 보여요)", "Anyone (listed among the open tables)", "Tout le monde (visible dans les tables ouvertes)";
+        Clock: "차례마다 시간", "Time for a move", "Temps par coup";
+        ClockWhy: "시간이 다 되면 마당이 대신 진행하고, 돌아오시면 자리를 돌려드려요.", "When it runs out the house plays for you; your seat is yours again when you return.", "Une fois le temps écoulé, la maison joue pour vous ; vous retrouvez votre place en revenant.";
+        ClockNone: "없음", "None", "Aucun";
+        Start: "시작하기", "Start", "Commencer";
+        Open: "자리 열기", "Open the table", "Ouvrir la table";
+        Opening: "자리를 여는 중이에요…", "Opening the table…", "Ouverture de la table…";
+        Invite: "친구를 불러 주세요", "Invite your friends", "Invitez vos amis";
+        InviteWhy: "이 링크를 보내거나 QR을 찍게 하면 바로 앉을 수 있어요.", "Send this link, or let them scan the code: they sit down at once.", "Envoyez ce lien ou faites scanner le code : vos amis s’assoient aussitôt.";
+        InviteLink: "초대 링크", "Invitation link", "Lien d’invitation";
+        QrLabel: "초대 링크의 QR 코드", "QR code of the invitation link", "QR code du lien d’invitation";
+        Nickname: "닉네임", "Nickname", "Pseudo";
+        NicknameWhy: "자리에서 다른 사람들에게 보이는 이름이에요.", "The name others see at the table.", "Le nom que les autres voient à la table.";
+    }
+}
+
+texts! {
+    /// How well a bot plays.
+    Level {
+        Beginner: "초보", "Beginner", "Débutant";
+        BeginnerWhy: "규칙만 아는 정도로 편하게 해요.", "Knows the rules and plays at ease.", "Connaît les règles, joue tranquillement.";
+        Greedy: "중수", "Steady", "Régulier";
+        GreedyWhy: "깊은 계산 없이 착실하게 털어요.", "Sheds tiles soundly, without deep plans.", "Se défait de ses tuiles avec bon sens.";
+        Thinker: "고수", "Strong", "Fort";
+        ThinkerWhy: "보이지 않는 패까지 헤아려요.", "Weighs the hands it cannot see.", "Évalue les mains qu’il ne voit pas.";
+    }
+}
+
+/// `4명`, `4 players`.
+pub fn players(lang: Lang, count: u8) -> String {
+    let noun = counted(lang, count.into(), "명", [" player", " players"], [" joueur", " joueurs"]);
+    format!("{count}{noun}")
+}
+
+/// The name of the chair at this place, counted from 1.
+pub fn chair(lang: Lang, place: u8) -> String {
+    match lang {
+        Lang::Ko => format!("{place}번 자리"),
+        Lang::En => format!("Chair {place}"),
+        Lang::Fr => format!("Chaise {place}"),
+    }
+}
+
+/// What a bot at this place is called; a table has no two of the same name.
+pub fn bot_name(lang: Lang, place: u8) -> &'static str {
+    const KO: [&str; 5] = ["단비", "마루", "소담", "여울", "한별"];
+    const ROMAN: [&str; 5] = ["Danbi", "Maru", "Sodam", "Yeoul", "Hanbyeol"];
+    let at = usize::from(place) % KO.len();
+    lang.pick(KO[at], ROMAN[at], ROMAN[at])
+}

@@ -1,0 +1,40 @@
+//! What every page has.
+use crate::texts;
+
+texts! {
+    /// The frame of every page, and words used everywhere.
+    House {
+        Name: "마당", "Madang", "Madang";
+        Tagline: "동네 사람들이 모여 노는 마당", "The courtyard where the neighbourhood plays", "La cour où tout le quartier vient jouer";
+        SkipToContent: "본문으로 건너뛰기", "Skip to the content", "Aller au contenu";
+        MainMenu: "주 메뉴", "Main menu", "Menu principal";
+        ToHome: "처음으로", "Home", "Accueil";
+        ToRules: "규칙", "Rules", "Règles";
+        ToSettings: "설정", "Settings", "Réglages";
+        ToAbout: "마당 소개", "About", "À propos";
+        Language: "언어", "Language", "Langue";
+        Lexio: "렉시오", "Lexio", "Lexio";
+        Rummikub: "루미큐브", "Rummikub", "Rummikub";
+        Matgo: "맞고", "Matgo", "Matgo";
+        Close: "닫기", "Close", "Fermer";
+        Cancel: "취소", "Cancel", "Annuler";
+        Confirm: "확인", "OK", "OK";
+        Back: "돌아가기", "Back", "Retour";
+        Save: "저장", "Save", "Enregistrer";
+        Saved: "저장했어요.", "Saved.", "C’est enregistré.";
+        Less: "줄이기", "Less", "Moins";
+        More: "늘리기", "More", "Plus";
+        Yes: "예", "Yes", "Oui";
+        No: "아니요", "No", "Non";
+        Copy: "복사", "Copy", "Copier";
+        Copied: "복사했어요.", "Copied.", "C’est copié.";
+        CopyFailed: "복사하지 못했어요. 길게 눌러 직접 복사해 주세요.", "Copying did not work. Press and hold the text to copy it yourself.", "La copie n’a pas fonctionné. Appuyez longuement sur le texte pour le copier.";
+        Share: "공유", "Share", "Partager";
+        Loading: "불러오는 중이에요…", "Loading…", "Chargement…";
+        TryAgain: "다시 시도", "Try again", "Réessayer";
+        Offline: "지금은 서버에 닿지 않아요. 연습 게임은 그대로 할 수 있어요.", "The house cannot be reached right now. Practice games still work.", "La maison est injoignable pour l’instant. Les parties d’entraînement restent possibles.";
+        LostWay: "이 길에는 아무것도 없어요", "There is nothing down this path", "Il n’y a rien par ici";
+        LostWayWhy: "주소가 바뀌었거나 자리가 이미 정리되었을 거예요.", "The address may have changed, or the table has been cleared away.", "L’adresse a peut-être changé, ou la table a été rangée.";
+        Unofficial: "취미로 만든 비공식 프로그램이며, 보드게임 제작사와는 관계가 없어요.", "An unofficial hobby project, not affiliated with the makers of the boxed games.", "Un projet amateur non officiel, sans lien avec les éditeurs des jeux en boîte.";
+    }
+}

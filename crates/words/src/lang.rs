@@ -1,0 +1,77 @@
+//! The languages of the house.
+use std::borrow::Cow;
+
+/// A language that every text has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Lang {
+    /// 한국어.
+    Ko,
+    /// English, for browsers that wish none of the three.
+    #[default]
+    En,
+    /// Français.
+    Fr,
+}
+
+impl Lang {
+    /// All languages, in the order in which a menu lists them.
+    pub const ALL: [Lang; 3] = [Lang::Ko, Lang::En, Lang::Fr];
+
+    /// The two-letter tag (`ko`), for `lang` attributes and storage.
+    pub const fn tag(self) -> &'static str {
+        self.pick("ko", "en", "fr")
+    }
+
+    /// The language's own name, as its speakers look for it.
+    pub const fn name(self) -> &'static str {
+        self.pick("한국어", "English", "Français")
+    }
+
+    /// The language of a tag such as `fr` or `fr-CA`.
+    pub fn from_tag(tag: &str) -> Option<Lang> {
+        let primary = tag.split(['-', '_']).next()?;
+        Lang::ALL.into_iter().find(|lang| lang.tag().eq_ignore_ascii_case(primary))
+    }
+
+    /// The first of a browser's wishes that the house speaks, English if none.
+    pub fn from_wishes<'a>(tags: impl IntoIterator<Item = &'a str>) -> Lang {
+        tags.into_iter().find_map(Lang::from_tag).unwrap_or_default()
+    }
+
+    /// The one of the three that is in this language.
+    pub const fn pick<'a>(self, ko: &'a str, en: &'a str, fr: &'a str) -> &'a str {
+        match self {
+            Lang::Ko => ko,
+            Lang::En => en,
+            Lang::Fr => fr,
+        }
+    }
+}
+
+/// Whatever can be said in every language.
+pub trait Say {
+    /// The text in `lang`: a sentence or a label, never HTML.
+    fn say(&self, lang: Lang) -> Cow<'static, str>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_wish_that_the_house_speaks_is_taken() {
+        assert_eq!(Lang::from_wishes(["de-CH", "fr-CH", "en"]), Lang::Fr);
+        assert_eq!(Lang::from_wishes(["ko-KR"]), Lang::Ko);
+        assert_eq!(Lang::from_wishes(["KO"]), Lang::Ko);
+        assert_eq!(Lang::from_wishes(["de", "ja"]), Lang::En);
+        assert_eq!(Lang::from_wishes([]), Lang::En);
+    }
+
+    #[test]
+    fn tags_are_read_back() {
+        for lang in Lang::ALL {
+            assert_eq!(Lang::from_tag(lang.tag()), Some(lang));
+        }
+        assert_eq!(Lang::from_tag("kok"), None);
+    }
+}

@@ -1,0 +1,139 @@
+//! Korean particles, whose form follows the sound that the word before ends with.
+
+/// A particle with two forms.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Particle {
+    /// 은/는: the topic.
+    Topic,
+    /// 이/가: the subject.
+    Subject,
+    /// 을/를: the object.
+    Object,
+    /// 과/와: and.
+    And,
+    /// 으로/로: by, towards.
+    By,
+    /// 이에요/예요: is.
+    Is,
+    /// 아/야: calling somebody.
+    Call,
+}
+
+/// What a word ends with, to the ear.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Ending {
+    Vowel,
+    /// ㄹ, which 으로 treats as a vowel.
+    Rieul,
+    Consonant,
+}
+
+/// `word` with the particle in its right form: `with("달", Particle::Object)` is 달을.
+pub fn with(word: &str, particle: Particle) -> String {
+    format!("{word}{}", form(word, particle))
+}
+
+fn form(word: &str, particle: Particle) -> &'static str {
+    let ending = ending(word);
+    let (after_consonant, after_vowel) = match particle {
+        Particle::Topic => ("은", "는"),
+        Particle::Subject => ("이", "가"),
+        Particle::Object => ("을", "를"),
+        Particle::And => ("과", "와"),
+        Particle::By if ending == Ending::Rieul => ("로", "로"),
+        Particle::By => ("으로", "로"),
+        Particle::Is => ("이에요", "예요"),
+        Particle::Call => ("아", "야"),
+    };
+    match ending {
+        Ending::Vowel => after_vowel,
+        Ending::Rieul | Ending::Consonant => after_consonant,
+    }
+}
+
+/// The last sign that is spoken decides; signs such as quotes and brackets are passed over.
+fn ending(word: &str) -> Ending {
+    let spoken = word.trim_end_matches(|sign: char| !sign.is_alphanumeric());
+    let Some(last) = spoken.chars().next_back() else { return Ending::Vowel };
+    match last {
+        '가'..='힣' => match (last as u32 - '가' as u32) % 28 {
+            0 => Ending::Vowel,
+            8 => Ending::Rieul,
+            _ => Ending::Consonant,
+        },
+        // 영 일 이 삼 사 오 육 칠 팔 구; a round number ends in 십 백 천 만, all consonants, as does 영.
+        '1' | '7' | '8' => Ending::Rieul,
+        '0' | '3' | '6' => Ending::Consonant,
+        '2' | '4' | '5' | '9' => Ending::Vowel,
+        latin => latin_ending(spoken, latin.to_ascii_lowercase()),
+    }
+}
+
+/// Latin letters read by name when they stand alone or in capitals (L 엘, M 엠, N 엔, R 알), else by sound.
+fn latin_ending(word: &str, last: char) -> Ending {
+    let tail: Vec<char> = word.chars().rev().take_while(char::is_ascii_alphabetic).collect();
+    let spelt = tail.len() == 1 || tail.iter().all(char::is_ascii_uppercase);
+    match last {
+        'l' => Ending::Rieul,
+        'r' if spelt => Ending::Rieul,
+        'm' | 'n' => Ending::Consonant,
+        // ng, and the stops that Korean closes a syllable with: book 북, cat 캣, cap 캡.
+        'g' if !spelt && tail.get(1).is_some_and(|before| before.eq_ignore_ascii_case(&'n')) => Ending::Consonant,
+        'b' | 'c' | 'k' | 'p' | 't' if !spelt => Ending::Consonant,
+        _ => Ending::Vowel,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hangul_follows_its_final_consonant() {
+        assert_eq!(with("해", Particle::Topic), "해는");
+        assert_eq!(with("달", Particle::Topic), "달은");
+        assert_eq!(with("별", Particle::Object), "별을");
+        assert_eq!(with("구름", Particle::Subject), "구름이");
+        assert_eq!(with("지수", Particle::Subject), "지수가");
+        assert_eq!(with("패", Particle::And), "패와");
+        assert_eq!(with("민준", Particle::Call), "민준아");
+    }
+
+    #[test]
+    fn by_treats_rieul_as_a_vowel() {
+        assert_eq!(with("달", Particle::By), "달로");
+        assert_eq!(with("해", Particle::By), "해로");
+        assert_eq!(with("구름", Particle::By), "구름으로");
+        assert_eq!(with("7", Particle::By), "7로");
+        assert_eq!(with("3", Particle::By), "3으로");
+    }
+
+    #[test]
+    fn digits_are_read_aloud() {
+        let topics = ["0은", "1은", "2는", "3은", "4는", "5는", "6은", "7은", "8은", "9는", "10은", "15는"];
+        for topic in topics {
+            let number = topic.trim_end_matches(['은', '는']);
+            assert_eq!(with(number, Particle::Topic), topic);
+        }
+    }
+
+    #[test]
+    fn latin_names_are_read_by_sound_and_letters_by_name() {
+        assert_eq!(with("Mina", Particle::Topic), "Mina는");
+        assert_eq!(with("Sam", Particle::Topic), "Sam은");
+        assert_eq!(with("Paul", Particle::By), "Paul로");
+        assert_eq!(with("Mark", Particle::Subject), "Mark이");
+        assert_eq!(with("Ming", Particle::Object), "Ming을");
+        assert_eq!(with("Oliver", Particle::Topic), "Oliver는");
+        assert_eq!(with("R", Particle::Topic), "R은");
+        assert_eq!(with("B", Particle::Topic), "B는");
+    }
+
+    #[test]
+    fn closing_signs_are_passed_over() {
+        assert_eq!(with("‘달’", Particle::Object), "‘달’을");
+        assert_eq!(with("해(Sun)", Particle::Topic), "해(Sun)은");
+        assert_eq!(with("", Particle::Topic), "는");
+        assert_eq!(with("!?", Particle::Subject), "!?가");
+    }
+}

@@ -1,0 +1,34 @@
+//! The files of a folder, in a fixed order.
+use anyhow::{Context, Result};
+use std::path::{Path, PathBuf};
+
+/// Folders that hold nothing written by hand.
+const SKIPPED: &[&str] = &["target", ".git", "node_modules", "test-results", "playwright-report"];
+
+/// Every file below `folder`, sorted by path. A folder that is not there has no files.
+pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    let mut open = vec![folder.to_owned()];
+    while let Some(folder) = open.pop() {
+        if !folder.is_dir() {
+            continue;
+        }
+        let entries = std::fs::read_dir(&folder).with_context(|| folder.display().to_string())?;
+        for entry in entries {
+            let path = entry?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            match path.is_dir() {
+                true if SKIPPED.contains(&&*name) => {}
+                true => open.push(path),
+                false => found.push(path),
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// Whether the file's name ends in one of the `endings` (without the dot).
+pub(crate) fn is(path: &Path, endings: &[&str]) -> bool {
+    path.extension().and_then(|ending| ending.to_str()).is_some_and(|ending| endings.contains(&ending))
+}

@@ -1,0 +1,66 @@
+//! Packs `crates/web` into `target/web-dist`: index.html, sw.js, the manifest, and `assets/` whose
+//! names carry their content's hash, each with its brotli twin `*.br`.
+mod assets;
+mod cargo;
+mod css;
+mod stamp;
+
+use crate::walk;
+use anyhow::{Context, Result, bail};
+use assets::{Dist, Quality};
+use std::{fs, path::Path};
+
+/// How the app is built.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Profile {
+    /// Fast to build, large.
+    Dev,
+    /// Slow to build, small.
+    Release,
+}
+
+/// Builds and packs the app, unless what lies in `target/web-dist` was made from the same inputs.
+pub(crate) fn pack(root: &Path, profile: Profile) -> Result<()> {
+    let dist = root.join("target/web-dist");
+    let stamp_file = root.join("target/wasm/web-dist.stamp");
+    let stamp = stamp::of_inputs(root, profile)?;
+    if dist.join("index.html").exists() && fs::read_to_string(&stamp_file).is_ok_and(|made| made == stamp) {
+        println!("web: up to date (target/web-dist)");
+        return Ok(());
+    }
+    fs::remove_file(&stamp_file).ok();
+    cargo::ensure_target()?;
+    let wasm = cargo::build(root, profile)?;
+    let glue = cargo::bindgen(root, &wasm)?;
+    assemble(root, &glue, profile)?.write(&dist)?;
+    fs::write(&stamp_file, stamp)?;
+    Ok(())
+}
+
+/// Gives every file its hashed name and fills the names into the files that mention them.
+fn assemble(root: &Path, glue: &cargo::Glue, profile: Profile) -> Result<Dist> {
+    let fixed = root.join("crates/web/static");
+    let read = |name: &str| fs::read_to_string(fixed.join(name)).with_context(|| format!("crates/web/static/{name}"));
+    let mut dist = Dist::new(match profile {
+        Profile::Dev => Quality::Quick,
+        Profile::Release => Quality::Small,
+    });
+    let wasm = dist.add_asset("web.wasm", glue.wasm.clone());
+    let wasm_name = wasm.rsplit('/').next().unwrap_or_default();
+    if !glue.javascript.contains("web_bg.wasm") {
+        bail!("the packed JavaScript does not name web_bg.wasm");
+    }
+    dist.add_asset("web.js", glue.javascript.replace("web_bg.wasm", wasm_name).into_bytes());
+    dist.add_asset("app.css", css::bundle(&root.join("crates/web/src"))?.into_bytes());
+    for icon in walk::files(&fixed.join("icons"))? {
+        let name = icon.file_name().unwrap_or_default().to_string_lossy();
+        dist.add_asset(&name, fs::read(&icon)?);
+    }
+    let boot = dist.fill(&read("boot.js")?)?;
+    dist.add_asset("boot.js", boot.into_bytes());
+    for page in ["manifest.webmanifest", "index.html", "sw.js"] {
+        let filled = dist.fill(&read(page)?)?;
+        dist.add_page(page, filled.into_bytes());
+    }
+    Ok(dist)
+}

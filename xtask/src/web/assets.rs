@@ -1,0 +1,158 @@
+//! The packed folder while it is being put together.
+use anyhow::{Context, Result};
+use sha2::{Digest, Sha256};
+use std::{collections::BTreeMap, fs, io::Write, path::Path};
+
+/// How hard to compress.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Quality {
+    Quick,
+    Small,
+}
+
+/// Files by their path inside the folder, and the hashed paths by plain name.
+pub(super) struct Dist {
+    quality: Quality,
+    files: BTreeMap<String, Vec<u8>>,
+    hashed: BTreeMap<String, String>,
+}
+
+impl Dist {
+    pub(super) fn new(quality: Quality) -> Self {
+        Self { quality, files: BTreeMap::new(), hashed: BTreeMap::new() }
+    }
+
+    /// Adds a file under a name that carries its hash; returns the URL path (`/assets/web-1f….js`).
+    pub(super) fn add_asset(&mut self, name: &str, content: Vec<u8>) -> String {
+        let path = format!("assets/{}", hashed_name(name, &content));
+        self.files.insert(path.clone(), content);
+        let url = format!("/{path}");
+        self.hashed.insert(name.to_owned(), url.clone());
+        url
+    }
+
+    /// Adds a file under its plain name at the top.
+    pub(super) fn add_page(&mut self, name: &str, content: Vec<u8>) {
+        self.files.insert(name.to_owned(), content);
+    }
+
+    /// Replaces `{{name}}` by the URL of the asset of that name, `{{precache}}` by the list of all
+    /// assets and `{{version}}` by a hash of everything added so far.
+    ///
+    /// # Errors
+    /// A name that no asset has.
+    pub(super) fn fill(&self, template: &str) -> Result<String> {
+        let mut parts = template.split("{{");
+        let mut out = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (name, after) = part.split_once("}}").context("a `{{` is not closed")?;
+            match name {
+                "precache" => out.push_str(&self.precache()?),
+                "version" => out.push_str(&self.version()),
+                asset => {
+                    let url = self.hashed.get(asset);
+                    out.push_str(url.with_context(|| format!("no asset {asset}"))?);
+                }
+            }
+            out.push_str(after);
+        }
+        Ok(out)
+    }
+
+    fn precache(&self) -> Result<String> {
+        Ok(serde_json::to_string(&self.hashed.values().collect::<Vec<_>>())?)
+    }
+
+    fn version(&self) -> String {
+        let mut hash = Sha256::new();
+        for (path, content) in &self.files {
+            hash.update(path);
+            hash.update(content);
+        }
+        hex(&hash.finalize())[..16].to_owned()
+    }
+
+    /// Writes the folder anew, each file with its brotli twin, and prints what a first visit transfers.
+    pub(super) fn write(&self, folder: &Path) -> Result<()> {
+        fs::remove_dir_all(folder).ok();
+        fs::create_dir_all(folder.join("assets"))?;
+        let (mut raw, mut packed) = (0, 0);
+        for (path, content) in &self.files {
+            let small = self.compress(content)?;
+            fs::write(folder.join(path), content)?;
+            fs::write(folder.join(format!("{path}.br")), &small)?;
+            println!("{:>10} {:>9}  {path}", content.len(), small.len());
+            raw += content.len();
+            packed += small.len();
+        }
+        println!("{raw:>10} {packed:>9}  in all (bytes: raw, brotli)");
+        Ok(())
+    }
+
+    fn compress(&self, content: &[u8]) -> Result<Vec<u8>> {
+        let level = match self.quality {
+            Quality::Quick => 4,
+            Quality::Small => 11,
+        };
+        let mut writer = brotli::CompressorWriter::new(Vec::new(), 64 * 1024, level, 22);
+        writer.write_all(content)?;
+        writer.flush()?;
+        Ok(writer.into_inner())
+    }
+}
+
+/// `web.js` with its content's hash before the last dot: `web-0123456789abcdef.js`.
+fn hashed_name(name: &str, content: &[u8]) -> String {
+    let hash = &hex(&Sha256::digest(content))[..16];
+    match name.rsplit_once('.') {
+        Some((stem, ending)) => format!("{stem}-{hash}.{ending}"),
+        None => format!("{name}-{hash}"),
+    }
+}
+
+/// Lower-case hexadecimal digits.
+pub(super) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_follow_the_content() {
+        let name = hashed_name("web.js", b"a");
+        assert_eq!(name, "web-ca978112ca1bbdca.js");
+        assert_ne!(name, hashed_name("web.js", b"b"));
+    }
+
+    #[test]
+    fn templates_are_filled_and_unknown_names_refused() {
+        let mut dist = Dist::new(Quality::Quick);
+        let url = dist.add_asset("boot.js", b"1".to_vec());
+        assert_eq!(dist.fill("<a {{boot.js}}>").unwrap(), format!("<a {url}>"));
+        assert_eq!(dist.fill("{{precache}}").unwrap(), format!("[\"{url}\"]"));
+        assert!(dist.fill("{{other.js}}").is_err());
+        assert!(dist.fill("{{boot.js").is_err());
+    }
+
+    #[test]
+    fn the_version_changes_with_any_file() {
+        let mut dist = Dist::new(Quality::Quick);
+        dist.add_page("index.html", b"1".to_vec());
+        let before = dist.version();
+        dist.add_page("index.html", b"2".to_vec());
+        assert_ne!(before, dist.version());
+    }
+
+    #[test]
+    fn compressed_twins_open_again() {
+        let dist = Dist::new(Quality::Quick);
+        let text = "madang ".repeat(500).into_bytes();
+        let small = dist.compress(&text).unwrap();
+        assert!(small.len() < 100);
+        let mut back = Vec::new();
+        brotli::BrotliDecompress(&mut &small[..], &mut back).unwrap();
+        assert_eq!(back, text);
+    }
+}

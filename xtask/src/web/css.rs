@@ -1,0 +1,61 @@
+//! One style sheet of all: the tokens and the base first, then what lies beside each component.
+use crate::walk;
+use anyhow::Result;
+use std::{fs, path::Path};
+
+/// What comes before the rest, in this order; folders and files of `crates/web/src`.
+const FIRST: &[&str] = &["tokens.css", "base.css", "parts", "art"];
+
+/// Every style sheet below `sources`, minified, in a fixed order.
+pub(super) fn bundle(sources: &Path) -> Result<String> {
+    let mut sheets = walk::files(sources)?;
+    sheets.retain(|path| walk::is(path, &["css"]));
+    sheets.sort_by_key(|path| {
+        let inside = path.strip_prefix(sources).unwrap_or(path).to_owned();
+        let place = FIRST.iter().position(|first| inside.starts_with(first));
+        (place.unwrap_or(FIRST.len()), inside)
+    });
+    let mut all = String::new();
+    for sheet in sheets {
+        all.push_str(&minify(&fs::read_to_string(sheet)?));
+    }
+    Ok(all)
+}
+
+/// Without comments, line breaks and the blanks that CSS can always do without.
+fn minify(css: &str) -> String {
+    let mut bare = String::with_capacity(css.len());
+    let mut rest = css;
+    while let Some((before, comment)) = rest.split_once("/*") {
+        bare.push_str(before);
+        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    }
+    bare.push_str(rest);
+    let mut out = String::with_capacity(bare.len());
+    for (number, word) in bare.split_whitespace().enumerate() {
+        let tight = |sign: char| matches!(sign, '{' | '}' | ';' | ',');
+        let touches = out.ends_with(tight) || word.starts_with(tight);
+        if number > 0 && !touches {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    out.replace(";}", "}").replace("{ ", "{")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn minify_drops_comments_and_blanks() {
+        let css = "/* a */\n.tile {\n  color: red; /* b */\n  margin: 0 auto;\n}\n\n.a , .b { top: 0 }\n";
+        assert_eq!(minify(css), ".tile{color: red;margin: 0 auto}.a,.b{top: 0}");
+    }
+
+    #[test]
+    fn minify_keeps_blanks_that_mean_something() {
+        assert_eq!(minify("a :hover { width: calc(1px + 2px) }"), "a :hover{width: calc(1px + 2px)}");
+        assert_eq!(minify("@media (width > 3px) and (hover) {}"), "@media (width > 3px) and (hover){}");
+    }
+}
