@@ -19,13 +19,10 @@ struct House {
 impl House {
     fn new(path: &std::path::Path, tables: u16) -> Self {
         // Names are random in the house: spread these over the tree, too.
-        let name =
-            |n: u16| u128::from(n + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835);
+        let name = |n: u16| u128::from(n + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835);
         Self {
             store: Sqlite::open(path).expect("a new database opens"),
-            tables: (0..tables)
-                .map(|n| TableId::from_bytes(name(n).to_be_bytes()))
-                .collect(),
+            tables: (0..tables).map(|n| TableId::from_bytes(name(n).to_be_bytes())).collect(),
             seq: 0,
         }
     }
@@ -35,11 +32,7 @@ impl House {
         let mut moves = tokio::task::JoinSet::new();
         for &table in &self.tables {
             let store = self.store.clone();
-            let entry = Entry {
-                table,
-                seq: self.seq,
-                body: vec![b'x'; BODY],
-            };
+            let entry = Entry { table, seq: self.seq, body: vec![b'x'; BODY] };
             moves.spawn(async move { store.append(vec![entry]).await });
         }
         while let Some(done) = moves.join_next().await {

@@ -78,17 +78,12 @@ pub enum Error {
 
 impl Error {
     pub(crate) fn backend(source: impl std::error::Error + Send + Sync + 'static) -> Self {
-        Self::Backend {
-            source: Arc::new(source),
-        }
+        Self::Backend { source: Arc::new(source) }
     }
 
     pub(crate) fn io(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
-        |source| Self::Io {
-            path,
-            source: Arc::new(source),
-        }
+        |source| Self::Io { path, source: Arc::new(source) }
     }
 }
 

@@ -123,10 +123,7 @@ mod tests {
         assert_eq!(json, format!("\"{TEXT}\""));
         assert_eq!(serde_json::from_str::<TableId>(&json).unwrap(), id);
         // An owned string takes another path through serde than a borrowed one.
-        assert_eq!(
-            serde_json::from_reader::<_, TableId>(json.as_bytes()).unwrap(),
-            id
-        );
+        assert_eq!(serde_json::from_reader::<_, TableId>(json.as_bytes()).unwrap(), id);
         assert!(serde_json::from_str::<TableId>("\"00\"").is_err());
     }
 

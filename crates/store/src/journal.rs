@@ -48,11 +48,7 @@ pub trait Journal: Clone + Send + Sync + 'static {
     ///
     /// # Errors
     /// [`Error::Missing`] when the journal is damaged, [`Error::Backend`], [`Error::Shut`].
-    fn read(
-        &self,
-        table: TableId,
-        after: u64,
-    ) -> impl Future<Output = Result<Vec<Entry>, Error>> + Send;
+    fn read(&self, table: TableId, after: u64) -> impl Future<Output = Result<Vec<Entry>, Error>> + Send;
 
     /// Keeps the record of a match that ended at `at_ms` (milliseconds since 1970), compressed.
     /// The first record of a name stays: to keep it again changes nothing.

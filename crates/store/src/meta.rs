@@ -8,20 +8,13 @@ pub trait Meta: Clone + Send + Sync + 'static {
     ///
     /// # Errors
     /// [`Error::TooLong`] above [`MAX_BODY`](crate::MAX_BODY) bytes, [`Error::Backend`], [`Error::Shut`].
-    fn put_meta(
-        &self,
-        key: &'static str,
-        value: Vec<u8>,
-    ) -> impl Future<Output = Result<(), Error>> + Send;
+    fn put_meta(&self, key: &'static str, value: Vec<u8>) -> impl Future<Output = Result<(), Error>> + Send;
 
     /// The value of a key.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
-    fn meta(
-        &self,
-        key: &'static str,
-    ) -> impl Future<Output = Result<Option<Vec<u8>>, Error>> + Send;
+    fn meta(&self, key: &'static str) -> impl Future<Output = Result<Option<Vec<u8>>, Error>> + Send;
 
     /// Notes that the house is alive at `now_ms`, milliseconds since 1970.
     ///
@@ -38,9 +31,7 @@ pub trait Meta: Clone + Send + Sync + 'static {
     fn last_heartbeat(&self) -> impl Future<Output = Result<Option<i64>, Error>> + Send {
         async {
             let value = self.meta(HEARTBEAT).await?;
-            Ok(value
-                .and_then(|bytes| bytes.try_into().ok())
-                .map(i64::from_be_bytes))
+            Ok(value.and_then(|bytes| bytes.try_into().ok()).map(i64::from_be_bytes))
         }
     }
 }

@@ -33,31 +33,20 @@ pub trait Sessions: Clone + Send + Sync + 'static {
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
-    fn session(
-        &self,
-        token: TokenHash,
-    ) -> impl Future<Output = Result<Option<Session>, Error>> + Send;
+    fn session(&self, token: TokenHash) -> impl Future<Output = Result<Option<Session>, Error>> + Send;
 
     /// Gives the user another nickname; false when there is no such user.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
-    fn rename(
-        &self,
-        user: UserId,
-        nickname: &str,
-    ) -> impl Future<Output = Result<bool, Error>> + Send;
+    fn rename(&self, user: UserId, nickname: &str) -> impl Future<Output = Result<bool, Error>> + Send;
 
     /// Notes that the session was used at `seen_ms` (an earlier time than the noted one is ignored);
     /// false when there is no such session.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
-    fn touch_session(
-        &self,
-        token: TokenHash,
-        seen_ms: i64,
-    ) -> impl Future<Output = Result<bool, Error>> + Send;
+    fn touch_session(&self, token: TokenHash, seen_ms: i64) -> impl Future<Output = Result<bool, Error>> + Send;
 
     /// Forgets every session last used before `before_ms`, and with its last session the guest.
     /// Answers how many sessions ended.

@@ -27,11 +27,7 @@ fn body(n: u8, seq: u64) -> Vec<u8> {
 }
 
 fn entry(n: u8, seq: u64) -> Entry {
-    Entry {
-        table: table(n),
-        seq,
-        body: body(n, seq),
-    }
+    Entry { table: table(n), seq, body: body(n, seq) }
 }
 
 /// Tables come in pairs that are written together: an even table and the odd one after it.
@@ -97,10 +93,7 @@ fn crash(mut victim: Child, acks: u64, acked: &mut BTreeMap<u8, u64>) {
 }
 
 fn parse(line: &str) -> Option<(u8, u64)> {
-    let (n, seq) = line
-        .strip_prefix("ack ")?
-        .strip_suffix('\n')?
-        .split_once(' ')?;
+    let (n, seq) = line.strip_prefix("ack ")?.strip_suffix('\n')?.split_once(' ')?;
     Some((n.parse().ok()?, seq.parse().ok()?))
 }
 

@@ -28,11 +28,7 @@ fn table(n: u8) -> TableId {
 
 fn entry(n: u8, seq: u64) -> Entry {
     let body = format!("{seq} at {n}").into_bytes();
-    Entry {
-        table: table(n),
-        seq,
-        body,
-    }
+    Entry { table: table(n), seq, body }
 }
 
 fn entries(n: u8, seqs: impl IntoIterator<Item = u64>) -> Vec<Entry> {
@@ -69,10 +65,7 @@ async fn a_repeated_number_or_a_gap_is_refused_and_nothing_is_written() {
     }
     for seq in [0, 2] {
         let refused = store.append(vec![entry(5, seq)]).await.unwrap_err();
-        assert!(
-            matches!(refused, Error::Conflict { expected: 1, .. }),
-            "{refused:?}"
-        );
+        assert!(matches!(refused, Error::Conflict { expected: 1, .. }), "{refused:?}");
     }
     assert_eq!(store.read(table(1), 0).await.unwrap(), entries(1, 1..=2));
     assert_eq!(store.tables().await.unwrap(), [(table(1), 2)]);
@@ -84,18 +77,9 @@ async fn entries_of_one_call_are_all_written_or_none() {
     let mixed = |last| vec![entry(1, 1), entry(2, 1), entry(1, 2), entry(3, last)];
     store.append(mixed(2)).await.unwrap_err();
     assert_eq!(store.tables().await.unwrap(), []);
-    let heavy = Entry {
-        body: vec![0; MAX_BODY + 1],
-        ..entry(1, 2)
-    };
+    let heavy = Entry { body: vec![0; MAX_BODY + 1], ..entry(1, 2) };
     let refused = store.append(vec![entry(1, 1), heavy]).await.unwrap_err();
-    assert!(matches!(
-        refused,
-        Error::TooLong {
-            bytes: 1_048_577,
-            max: MAX_BODY
-        }
-    ));
+    assert!(matches!(refused, Error::TooLong { bytes: 1_048_577, max: MAX_BODY }));
     assert_eq!(store.tables().await.unwrap(), []);
     store.append(mixed(1)).await.unwrap();
     let tables = store.tables().await.unwrap();
@@ -130,10 +114,7 @@ async fn many_tasks_at_many_tables_are_all_there_once_and_in_order_after_reopeni
     let expected: Vec<_> = (0..TABLES).map(|n| (table(n), MOVES)).collect();
     assert_eq!(store.tables().await.unwrap(), expected);
     for n in 0..TABLES {
-        assert_eq!(
-            store.read(table(n), 0).await.unwrap(),
-            entries(n, 1..=MOVES)
-        );
+        assert_eq!(store.read(table(n), 0).await.unwrap(), entries(n, 1..=MOVES));
     }
     store.append(vec![entry(0, MOVES)]).await.unwrap_err();
     store.append(vec![entry(0, MOVES + 1)]).await.unwrap();
@@ -165,10 +146,7 @@ async fn only_one_of_two_writers_gets_the_number() {
         let his = written.iter().filter(|entry| entry.body == [rival]);
         assert_eq!(his.count(), won);
     }
-    assert_eq!(
-        store.tables().await.unwrap(),
-        [(table(1), written.len() as u64)]
-    );
+    assert_eq!(store.tables().await.unwrap(), [(table(1), written.len() as u64)]);
 }
 
 #[tokio::test]
@@ -215,10 +193,7 @@ async fn records_come_back_as_they_were_and_the_first_one_stays() {
     assert_eq!(store.record(id(3)).await.unwrap(), None);
 
     let longest = vec![1; MAX_RECORD];
-    store
-        .keep_record(id(4), table(1), 1, &longest)
-        .await
-        .unwrap();
+    store.keep_record(id(4), table(1), 1, &longest).await.unwrap();
     assert_eq!(store.record(id(4)).await.unwrap().unwrap().body, longest);
     let longer = vec![1; MAX_RECORD + 1];
     let refused = store.keep_record(id(5), table(1), 1, &longer);
@@ -231,10 +206,7 @@ async fn a_second_server_is_kept_away() {
     let store = disk.open();
     let path = disk.path().canonicalize().unwrap();
     let refused = Sqlite::open(disk.path()).err();
-    assert!(
-        matches!(&refused, Some(Error::Locked { path: p }) if *p == path),
-        "{refused:?}"
-    );
+    assert!(matches!(&refused, Some(Error::Locked { path: p }) if *p == path), "{refused:?}");
     store.shut().await;
     disk.open();
 }
@@ -283,10 +255,7 @@ async fn the_last_heartbeat_is_known_after_reopening() {
     store.put_meta("other", b"value".to_vec()).await.unwrap();
     drop(store);
     let store = disk.open();
-    assert_eq!(
-        store.last_heartbeat().await.unwrap(),
-        Some(1_700_000_001_000)
-    );
+    assert_eq!(store.last_heartbeat().await.unwrap(), Some(1_700_000_001_000));
     assert_eq!(store.meta("other").await.unwrap().unwrap(), b"value");
     assert_eq!(store.meta("none").await.unwrap(), None);
 }
@@ -297,9 +266,6 @@ fn a_file_that_is_no_database_is_refused_and_left_alone() {
     std::fs::create_dir_all(disk.path().parent().unwrap()).unwrap();
     let text = "my diary, ".repeat(100);
     std::fs::write(disk.path(), &text).unwrap();
-    assert!(matches!(
-        Sqlite::open(disk.path()),
-        Err(Error::Backend { .. })
-    ));
+    assert!(matches!(Sqlite::open(disk.path()), Err(Error::Backend { .. })));
     assert_eq!(std::fs::read_to_string(disk.path()).unwrap(), text);
 }

@@ -11,12 +11,7 @@ fn token(n: u8) -> TokenHash {
 }
 
 fn session(n: u8, nickname: &str, created_ms: i64, seen_ms: i64) -> Session {
-    Session {
-        user: user(n),
-        nickname: nickname.into(),
-        created_ms,
-        seen_ms,
-    }
+    Session { user: user(n), nickname: nickname.into(), created_ms, seen_ms }
 }
 
 #[tokio::test]
@@ -78,11 +73,7 @@ async fn who_was_not_seen_for_long_is_forgotten_with_his_name() {
     assert_eq!(store.expire_sessions(30).await.unwrap(), 1);
     assert_eq!(store.expire_sessions(30).await.unwrap(), 0);
     for (n, there) in [(1, true), (2, false), (3, true), (4, true)] {
-        assert_eq!(
-            store.session(token(n)).await.unwrap().is_some(),
-            there,
-            "{n}"
-        );
+        assert_eq!(store.session(token(n)).await.unwrap().is_some(), there, "{n}");
     }
     assert!(!store.rename(user(2), "ghost").await.unwrap());
     let create = store.create_session(user(2), token(2), "again", 50);

@@ -15,10 +15,7 @@ pub(super) struct Heads {
 
 impl Heads {
     pub(super) fn load(connection: &Connection) -> Result<Self, Error> {
-        Ok(Self {
-            last: open_tables(connection)?.into_iter().collect(),
-            before: Vec::new(),
-        })
+        Ok(Self { last: open_tables(connection)?.into_iter().collect(), before: Vec::new() })
     }
 
     pub(super) fn last(&self, table: TableId) -> Option<u64> {

@@ -33,6 +33,11 @@ const QUEUE: usize = 1024;
 /// How long a person at the file with a tool of his own may hold it. Two servers never meet.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// Pages of 4 KiB that the write-ahead log gathers before they are folded into the database. Each table has its own
+/// page there, so folding late writes each page once for many moves: SQLite's 1000 costs a fifth of the throughput
+/// at a thousand tables.
+const LOG_PAGES: u32 = 8000;
+
 /// A store in one SQLite file. Clones are handles on the same file.
 ///
 /// When the last handle is dropped, what is queued is written, and the drop waits for it (milliseconds); [`shut`]
@@ -87,10 +92,7 @@ impl Sqlite {
     }
 
     /// Starts both threads; `lock` is held until both are done.
-    fn start(
-        connect: impl Fn() -> Result<Connection, Error>,
-        lock: impl Send + Sync + 'static,
-    ) -> Result<Self, Error> {
+    fn start(connect: impl Fn() -> Result<Connection, Error>, lock: impl Send + Sync + 'static) -> Result<Self, Error> {
         let lock = Arc::new(lock);
         let mut writing = connect()?;
         schema::migrate(&mut writing)?;
@@ -113,9 +115,7 @@ impl Sqlite {
         ];
         let queues = Mutex::new(Some(Queues { jobs, questions }));
         let threads = Mutex::new(threads);
-        Ok(Self {
-            house: Arc::new(House { queues, threads }),
-        })
+        Ok(Self { house: Arc::new(House { queues, threads }) })
     }
 
     /// Takes nothing more, writes what is queued and leaves the file, for every handle. Calls that come later
@@ -163,11 +163,7 @@ impl House {
 
     /// Closes the queues; the threads, if nobody waits for them yet.
     fn stop(&self) -> Vec<Thread> {
-        let queues = self
-            .queues
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .take();
+        let queues = self.queues.lock().unwrap_or_else(PoisonError::into_inner).take();
         drop(queues);
         let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
         std::mem::take(&mut *threads)
@@ -205,6 +201,7 @@ fn connect(path: &Path) -> Result<Connection, Error> {
     connection.set_prepared_statement_cache_capacity(32);
     connection.pragma_update(None, "journal_mode", "wal")?;
     connection.pragma_update(None, "synchronous", "full")?;
+    connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
     // On macOS only this reaches the disk.
     connection.pragma_update(None, "fullfsync", true)?;
     connection.pragma_update(None, "foreign_keys", true)?;

@@ -9,34 +9,12 @@ use crate::{Entry, Error, RecordId, TableId, TokenHash, UserId};
 pub(super) enum Order {
     Append(Vec<Entry>),
     Close(TableId),
-    KeepRecord {
-        id: RecordId,
-        table: TableId,
-        at_ms: i64,
-        bytes: usize,
-        zstd: Vec<u8>,
-    },
-    CreateSession {
-        user: UserId,
-        token: TokenHash,
-        nickname: String,
-        created_ms: i64,
-    },
-    Rename {
-        user: UserId,
-        nickname: String,
-    },
-    TouchSession {
-        token: TokenHash,
-        seen_ms: i64,
-    },
-    ExpireSessions {
-        before_ms: i64,
-    },
-    PutMeta {
-        key: &'static str,
-        value: Vec<u8>,
-    },
+    KeepRecord { id: RecordId, table: TableId, at_ms: i64, bytes: usize, zstd: Vec<u8> },
+    CreateSession { user: UserId, token: TokenHash, nickname: String, created_ms: i64 },
+    Rename { user: UserId, nickname: String },
+    TouchSession { token: TokenHash, seen_ms: i64 },
+    ExpireSessions { before_ms: i64 },
+    PutMeta { key: &'static str, value: Vec<u8> },
 }
 
 impl Order {
@@ -55,23 +33,14 @@ impl Order {
                     params![table.as_bytes()],
                 )
             }
-            Self::KeepRecord {
-                id,
-                table,
-                at_ms,
-                bytes,
-                zstd,
-            } => execute(
+            Self::KeepRecord { id, table, at_ms, bytes, zstd } => execute(
                 connection,
                 "INSERT INTO records (record_id, table_id, at_ms, bytes, zstd) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING",
                 params![id.as_bytes(), table.as_bytes(), at_ms, *bytes as i64, zstd],
             ),
-            Self::CreateSession {
-                user,
-                token,
-                nickname,
-                created_ms,
-            } => create_session(connection, *user, *token, nickname, *created_ms),
+            Self::CreateSession { user, token, nickname, created_ms } => {
+                create_session(connection, *user, *token, nickname, *created_ms)
+            }
             Self::Rename { user, nickname } => execute(
                 connection,
                 "UPDATE users SET nickname = ?2 WHERE user_id = ?1",
@@ -102,11 +71,7 @@ fn append(connection: &Connection, heads: &mut Heads, entries: &[Entry]) -> Resu
     }
     for entry in entries {
         if entry.seq == 1 {
-            execute(
-                connection,
-                "INSERT INTO tables (table_id) VALUES (?1)",
-                params![entry.table.as_bytes()],
-            )?;
+            execute(connection, "INSERT INTO tables (table_id) VALUES (?1)", params![entry.table.as_bytes()])?;
         }
         execute(
             connection,
@@ -127,11 +92,7 @@ fn admit(connection: &Connection, heads: &mut Heads, entry: &Entry) -> Result<()
     };
     if entry.seq != expected {
         let got = entry.seq;
-        return Err(Error::Conflict {
-            table,
-            expected,
-            got,
-        });
+        return Err(Error::Conflict { table, expected, got });
     }
     heads.set(table, Some(expected));
     Ok(())
@@ -185,18 +146,10 @@ fn expire_sessions(connection: &Connection, before_ms: i64) -> Result<u64, Error
          AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = users.user_id AND seen_ms >= ?1)",
         [before_ms],
     )?;
-    execute(
-        connection,
-        "DELETE FROM sessions WHERE seen_ms < ?1",
-        [before_ms],
-    )?;
+    execute(connection, "DELETE FROM sessions WHERE seen_ms < ?1", [before_ms])?;
     Ok(ended.cast_unsigned())
 }
 
-fn execute(
-    connection: &Connection,
-    sql: &str,
-    params: impl rusqlite::Params,
-) -> Result<u64, Error> {
+fn execute(connection: &Connection, sql: &str, params: impl rusqlite::Params) -> Result<u64, Error> {
     Ok(connection.prepare_cached(sql)?.execute(params)? as u64)
 }

@@ -37,17 +37,13 @@ fn resolve(path: &Path) -> Result<PathBuf, Error> {
             false => Ok(found),
         };
     }
-    let name = path
-        .file_name()
-        .ok_or_else(|| Error::io(path)(io::ErrorKind::InvalidFilename.into()))?;
+    let name = path.file_name().ok_or_else(|| Error::io(path)(io::ErrorKind::InvalidFilename.into()))?;
     let folder = match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
     };
     make_folder(folder).map_err(Error::io(folder))?;
-    Ok(fs::canonicalize(folder)
-        .map_err(Error::io(folder))?
-        .join(name))
+    Ok(fs::canonicalize(folder).map_err(Error::io(folder))?.join(name))
 }
 
 /// The lock is a file of its own: SQLite's locks would let readers of a second server in, and closing any handle
@@ -55,9 +51,8 @@ fn resolve(path: &Path) -> Result<PathBuf, Error> {
 fn lock(path: &Path) -> Result<File, Error> {
     let mut name = OsString::from(path);
     name.push(".lock");
-    let lock = private(OpenOptions::new().write(true).create(true).truncate(false))
-        .open(&name)
-        .map_err(Error::io(&name))?;
+    let lock =
+        private(OpenOptions::new().write(true).create(true).truncate(false)).open(&name).map_err(Error::io(&name))?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
         Err(TryLockError::WouldBlock) => Err(Error::Locked { path: path.into() }),

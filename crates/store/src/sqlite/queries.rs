@@ -7,14 +7,9 @@ use crate::{Entry, Error, Record, RecordId, Session, TableId, TokenHash, UserId}
 /// A table never has more entries than this: SQLite's numbers are signed.
 const LAST: u64 = i64::MAX as u64;
 
-pub(super) fn entries(
-    connection: &Connection,
-    table: TableId,
-    after: u64,
-) -> Result<Vec<Entry>, Error> {
-    let mut journal = connection.prepare_cached(
-        "SELECT seq, body FROM journal WHERE table_id = ?1 AND seq > ?2 ORDER BY seq",
-    )?;
+pub(super) fn entries(connection: &Connection, table: TableId, after: u64) -> Result<Vec<Entry>, Error> {
+    let mut journal =
+        connection.prepare_cached("SELECT seq, body FROM journal WHERE table_id = ?1 AND seq > ?2 ORDER BY seq")?;
     let mut rows = journal.query(params![table.as_bytes(), after.min(LAST).cast_signed()])?;
     let mut entries = Vec::new();
     let mut next = after;

@@ -33,9 +33,7 @@ mod tests {
     use super::*;
 
     fn objects(connection: &Connection) -> Vec<String> {
-        let mut all = connection
-            .prepare("SELECT coalesce(sql, name) FROM sqlite_schema ORDER BY name")
-            .unwrap();
+        let mut all = connection.prepare("SELECT coalesce(sql, name) FROM sqlite_schema ORDER BY name").unwrap();
         let rows = all.query_map([], |row| row.get(0)).unwrap();
         rows.collect::<Result<_, _>>().unwrap()
     }
@@ -63,10 +61,7 @@ mod tests {
                 .unwrap();
         }
         let refused = migrate(&mut connection);
-        assert!(
-            matches!(refused, Err(Error::NewerSchema { found: 3, known: 1 })),
-            "{refused:?}"
-        );
+        assert!(matches!(refused, Err(Error::NewerSchema { found: 3, known: 1 })), "{refused:?}");
     }
 
     #[test]
@@ -79,10 +74,6 @@ mod tests {
                  INSERT INTO journal VALUES (zeroblob(16), 1, x'01');",
             )
             .unwrap();
-        assert!(
-            connection
-                .execute("UPDATE journal SET body = x'02'", [])
-                .is_err()
-        );
+        assert!(connection.execute("UPDATE journal SET body = x'02'", []).is_err());
     }
 }

@@ -2,8 +2,7 @@
 
 use super::{Sqlite, heads, order::Order, queries};
 use crate::{
-    Entry, Error, Journal, MAX_BODY, MAX_RECORD, Meta, Record, RecordId, Session, Sessions,
-    TableId, TokenHash, UserId,
+    Entry, Error, Journal, MAX_BODY, MAX_RECORD, Meta, Record, RecordId, Session, Sessions, TableId, TokenHash, UserId,
 };
 
 fn limit(bytes: usize, max: usize) -> Result<(), Error> {
@@ -27,37 +26,21 @@ impl Journal for Sqlite {
     }
 
     async fn read(&self, table: TableId, after: u64) -> Result<Vec<Entry>, Error> {
-        self.ask(move |connection| queries::entries(connection, table, after))
-            .await
+        self.ask(move |connection| queries::entries(connection, table, after)).await
     }
 
-    async fn keep_record(
-        &self,
-        id: RecordId,
-        table: TableId,
-        at_ms: i64,
-        body: &[u8],
-    ) -> Result<(), Error> {
+    async fn keep_record(&self, id: RecordId, table: TableId, at_ms: i64, body: &[u8]) -> Result<(), Error> {
         limit(body.len(), MAX_RECORD)?;
         let (bytes, body) = (body.len(), body.to_vec());
-        let packed = move |_: &_| {
-            zstd::bulk::compress(&body, zstd::DEFAULT_COMPRESSION_LEVEL).map_err(Error::backend)
-        };
+        let packed = move |_: &_| zstd::bulk::compress(&body, zstd::DEFAULT_COMPRESSION_LEVEL).map_err(Error::backend);
         let zstd = self.ask(packed).await?;
-        let order = Order::KeepRecord {
-            id,
-            table,
-            at_ms,
-            bytes,
-            zstd,
-        };
+        let order = Order::KeepRecord { id, table, at_ms, bytes, zstd };
         self.order(order).await?;
         Ok(())
     }
 
     async fn record(&self, id: RecordId) -> Result<Option<Record>, Error> {
-        self.ask(move |connection| queries::record(connection, id))
-            .await
+        self.ask(move |connection| queries::record(connection, id)).await
     }
 
     async fn close(&self, table: TableId) -> Result<(), Error> {
@@ -75,19 +58,13 @@ impl Sessions for Sqlite {
         created_ms: i64,
     ) -> Result<(), Error> {
         let nickname = nickname.to_owned();
-        let order = Order::CreateSession {
-            user,
-            token,
-            nickname,
-            created_ms,
-        };
+        let order = Order::CreateSession { user, token, nickname, created_ms };
         self.order(order).await?;
         Ok(())
     }
 
     async fn session(&self, token: TokenHash) -> Result<Option<Session>, Error> {
-        self.ask(move |connection| queries::session(connection, token))
-            .await
+        self.ask(move |connection| queries::session(connection, token)).await
     }
 
     async fn rename(&self, user: UserId, nickname: &str) -> Result<bool, Error> {
@@ -112,7 +89,6 @@ impl Meta for Sqlite {
     }
 
     async fn meta(&self, key: &'static str) -> Result<Option<Vec<u8>>, Error> {
-        self.ask(move |connection| queries::meta(connection, key))
-            .await
+        self.ask(move |connection| queries::meta(connection, key)).await
     }
 }

@@ -29,10 +29,7 @@ struct RolledBack {
 
 impl From<rusqlite::Error> for RolledBack {
     fn from(error: rusqlite::Error) -> Self {
-        Self {
-            error: error.into(),
-            by: None,
-        }
+        Self { error: error.into(), by: None }
     }
 }
 
@@ -49,9 +46,7 @@ impl Writer {
             self.settle(&mut batch);
         }
         // Everything is durable in the write-ahead log; a failure here only leaves it to the next start.
-        let _ = self
-            .connection
-            .pragma_update(None, "wal_checkpoint", "TRUNCATE");
+        let _ = self.connection.pragma_update(None, "wal_checkpoint", "TRUNCATE");
     }
 
     /// Writes a batch and answers each of its jobs, after the commit.
@@ -64,10 +59,7 @@ impl Writer {
                     }
                 }
                 // One order that the database cannot take must not take the others down.
-                Err(RolledBack {
-                    error,
-                    by: Some(index),
-                }) => reply(batch.remove(index), Err(error)),
+                Err(RolledBack { error, by: Some(index) }) => reply(batch.remove(index), Err(error)),
                 Err(RolledBack { error, by: None }) => {
                     for job in batch.drain(..) {
                         reply(job, Err(error.clone()));
@@ -88,11 +80,7 @@ impl Writer {
 }
 
 /// One transaction; it is rolled back when it is dropped before its commit.
-fn write(
-    connection: &Connection,
-    heads: &mut Heads,
-    batch: &[Job],
-) -> Result<Vec<Result<u64, Error>>, RolledBack> {
+fn write(connection: &Connection, heads: &mut Heads, batch: &[Job]) -> Result<Vec<Result<u64, Error>>, RolledBack> {
     let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
     let mut answers = Vec::with_capacity(batch.len());
     for (index, job) in batch.iter().enumerate() {
@@ -123,11 +111,7 @@ mod tests {
     }
 
     fn append(n: u8, seqs: &[u64]) -> Order {
-        let entry = |&seq| Entry {
-            table: table(n),
-            seq,
-            body: vec![n],
-        };
+        let entry = |&seq| Entry { table: table(n), seq, body: vec![n] };
         Order::Append(seqs.iter().map(entry).collect())
     }
 
@@ -148,17 +132,11 @@ mod tests {
             })
             .unzip();
         writer.settle(&mut batch);
-        answers
-            .into_iter()
-            .map(|answered| answered.blocking_recv().unwrap())
-            .collect()
+        answers.into_iter().map(|answered| answered.blocking_recv().unwrap()).collect()
     }
 
     fn rows(writer: &Writer) -> Vec<(u8, u64)> {
-        let mut all = writer
-            .connection
-            .prepare("SELECT table_id, seq FROM journal")
-            .unwrap();
+        let mut all = writer.connection.prepare("SELECT table_id, seq FROM journal").unwrap();
         let rows = all
             .query_map([], |row| {
                 let id: [u8; 16] = row.get(0)?;
@@ -171,28 +149,8 @@ mod tests {
     #[test]
     fn a_refused_order_leaves_its_neighbours_in_the_batch_alone() {
         let mut writer = writer("");
-        let answers = settle(
-            &mut writer,
-            vec![
-                append(1, &[1]),
-                append(2, &[1, 3]),
-                append(1, &[2]),
-                append(2, &[1]),
-            ],
-        );
-        assert!(matches!(
-            answers.as_slice(),
-            [
-                Ok(1),
-                Err(Error::Conflict {
-                    expected: 2,
-                    got: 3,
-                    ..
-                }),
-                Ok(1),
-                Ok(1)
-            ]
-        ));
+        let answers = settle(&mut writer, vec![append(1, &[1]), append(2, &[1, 3]), append(1, &[2]), append(2, &[1])]);
+        assert!(matches!(answers.as_slice(), [Ok(1), Err(Error::Conflict { expected: 2, got: 3, .. }), Ok(1), Ok(1)]));
         assert_eq!(rows(&writer), [(1, 1), (1, 2), (2, 1)]);
     }
 
@@ -202,14 +160,8 @@ mod tests {
             "CREATE TRIGGER broken BEFORE INSERT ON journal WHEN NEW.table_id = x'02020202020202020202020202020202' AND NEW.seq = 2
              BEGIN SELECT raise(ROLLBACK, 'disk on fire'); END;",
         );
-        let answers = settle(
-            &mut writer,
-            vec![append(1, &[1]), append(2, &[1, 2]), append(1, &[2])],
-        );
-        assert!(matches!(
-            answers.as_slice(),
-            [Ok(1), Err(Error::Backend { .. }), Ok(1)]
-        ));
+        let answers = settle(&mut writer, vec![append(1, &[1]), append(2, &[1, 2]), append(1, &[2])]);
+        assert!(matches!(answers.as_slice(), [Ok(1), Err(Error::Backend { .. }), Ok(1)]));
         assert_eq!(rows(&writer), [(1, 1), (1, 2)]);
         // Its head went back too: the table still begins with 1.
         let again = settle(&mut writer, vec![append(2, &[1])]);
@@ -223,16 +175,9 @@ mod tests {
              CREATE TRIGGER broken AFTER INSERT ON meta BEGIN INSERT INTO debt VALUES (x'00'); END;
              PRAGMA foreign_keys = ON;",
         );
-        let order = Order::PutMeta {
-            key: "k",
-            value: vec![],
-        };
+        let order = Order::PutMeta { key: "k", value: vec![] };
         let answers = settle(&mut writer, vec![append(1, &[1]), order]);
-        assert!(
-            answers
-                .iter()
-                .all(|a| matches!(a, Err(Error::Backend { .. })))
-        );
+        assert!(answers.iter().all(|a| matches!(a, Err(Error::Backend { .. }))));
         assert_eq!(rows(&writer), []);
         let again = settle(&mut writer, vec![append(1, &[1])]);
         assert!(matches!(again.as_slice(), [Ok(1)]));
