@@ -1,1 +1,27 @@
-//! The messages between browser and server.
+//! The messages between browser and server: JSON over one WebSocket (`/ws`), plus two plain requests:
+//! `POST /api/session` (answers [`Welcome`] and sets the session cookie) and `GET /api/records/{id}` (a finished
+//! match as [`game::Record`]).
+//!
+//! A client sends [`Call`]s; each is answered by one [`Message::Answer`] with the same `id`. Tables that the client
+//! has entered send [`Message::Table`] whenever something happened there. The view is the truth; `seen` only drives
+//! animation, sound and the log. Everything here is made of views: no type of this crate can hold a state.
+
+mod error;
+mod lobby;
+mod message;
+mod name;
+mod request;
+mod room;
+
+pub use error::{Error, Limited};
+pub use lobby::{Listing, Lobby, Stage};
+pub use message::{Answer, Message, Outcome, Reply, Update, Welcome};
+pub use name::{BadName, Name, TableCode};
+pub use request::{Call, GameName, Request};
+pub use room::{Chair, Level, Pace, Phase, Presence, Room};
+
+/// The version of the protocol. A client of another version is told so and reloads.
+pub const VERSION: u32 = 1;
+
+/// The longest frame a client may send, in bytes.
+pub const MAX_FRAME: usize = 4096;

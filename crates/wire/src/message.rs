@@ -1,0 +1,125 @@
+//! What the server says.
+
+use crate::{Error, GameName, Listing, Lobby, Name, Room, TableCode};
+use serde::{Deserialize, Serialize};
+
+/// One frame from the server. `V` is a view and `S` what was seen, of the table's game; a program that does not
+/// care takes `serde_json::Value` for both.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Message<V, S> {
+    /// The answer to a call.
+    Answer(Answer),
+    /// Something happened at a table, or its first picture.
+    Table(Box<Update<V, S>>),
+    /// The lobby as it is now.
+    Lobby(Lobby),
+    /// The table is no more.
+    Closed {
+        /// Which.
+        table: TableCode,
+    },
+    /// The server is going down for a moment: reconnect after this time.
+    GoingDown {
+        /// Milliseconds to wait before reconnecting.
+        retry_ms: u32,
+    },
+}
+
+/// The answer to the call of the same `id`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Answer {
+    /// The call's; 0 when the frame was so broken that it had none.
+    pub id: u32,
+    /// What came of it: `{"ok": {…}}` or `{"error": {"kind": …}}`.
+    #[serde(flatten)]
+    pub result: Outcome,
+}
+
+/// What came of a call.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// Done. For whatever changes a table: durable, too.
+    Ok(Reply),
+    /// Refused; nothing has changed.
+    Error(Error),
+}
+
+/// What a call is answered with.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "reply", rename_all = "snake_case")]
+pub enum Reply {
+    /// To `hello`.
+    Hello(Welcome),
+    /// To `create`.
+    Created {
+        /// The new table.
+        table: TableCode,
+    },
+    /// To `act`: the action is in the journal.
+    Acted {
+        /// The table's last entry with it: the update that shows it has this `seq` or a later one.
+        seq: u64,
+    },
+    /// To everything else.
+    Done,
+}
+
+/// What a visitor is told about himself and the house.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Welcome {
+    /// [`crate::VERSION`] of the server.
+    pub version: u32,
+    /// The visitor's nickname.
+    pub name: Name,
+    /// Whether he chose it himself.
+    pub named: bool,
+    /// The server's clock, in milliseconds since 1970.
+    pub now_ms: i64,
+    /// The games that are open.
+    pub games: Vec<GameName>,
+    /// The visitor's own tables: "return to your seat".
+    pub mine: Vec<Listing>,
+}
+
+/// A table as one observer sees it now.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Update<V, S> {
+    /// Which table.
+    pub table: TableCode,
+    /// The number of the table's last journal entry. Updates of one table come in this order.
+    pub seq: u64,
+    /// Actions in the match so far: what [`crate::Request::Act`] must name.
+    pub ply: u32,
+    /// The server's clock, in milliseconds since 1970.
+    pub now_ms: i64,
+    /// The room.
+    pub room: Room,
+    /// The game as the observer knows it; none before the first deal.
+    pub view: Option<V>,
+    /// What has happened since the update before, for animation, sound and the log; in a `fresh` picture everything
+    /// of the present round.
+    pub seen: Vec<S>,
+    /// Whether this is a first picture: nothing in it is to be animated.
+    pub fresh: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    #[test]
+    fn answers_are_flat() {
+        let answer = |result| Message::<Value, Value>::Answer(Answer { id: 7, result });
+        let done = serde_json::to_value(answer(Outcome::Ok(Reply::Acted { seq: 9 }))).unwrap();
+        assert_eq!(done, json!({"kind": "answer", "id": 7, "ok": {"reply": "acted", "seq": 9}}));
+        let refused = serde_json::to_value(answer(Outcome::Error(Error::Stale { ply: 4 }))).unwrap();
+        assert_eq!(refused, json!({"kind": "answer", "id": 7, "error": {"kind": "stale", "ply": 4}}));
+        for message in [done, refused] {
+            let read: Message<Value, Value> = serde_json::from_value(message.clone()).unwrap();
+            assert_eq!(serde_json::to_value(read).unwrap(), message);
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Names of people and of tables.
+
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+
+/// A nickname: 1 to 20 characters, none of them a control character, no white space at the ends.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Name(String);
+
+/// A table's name in links and by word of mouth: six of the letters and digits that cannot be mistaken for another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct TableCode([u8; TableCode::LENGTH]);
+
+/// The text is no such name.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum BadName {
+    /// A nickname has 1 to `max` characters.
+    Length {
+        /// The most.
+        max: usize,
+    },
+    /// A nickname has no control characters.
+    Control,
+    /// A table's code is six letters and digits of [`TableCode::ALPHABET`].
+    Code,
+}
+
+impl fmt::Display for BadName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadName::Length { max } => write!(f, "a name has 1 to {max} characters"),
+            BadName::Control => f.write_str("a name has no control characters"),
+            BadName::Code => f.write_str("a table's code is six letters and digits"),
+        }
+    }
+}
+
+impl std::error::Error for BadName {}
+
+impl Name {
+    /// The most characters in a nickname.
+    pub const MAX: usize = 20;
+
+    /// The name as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for Name {
+    type Err = BadName;
+
+    /// White space at the ends is dropped, runs of it within become one space.
+    fn from_str(text: &str) -> Result<Name, BadName> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let name = words.join(" ");
+        if name.chars().any(|c| c.is_control() || is_invisible(c)) {
+            return Err(BadName::Control);
+        }
+        if !(1..=Name::MAX).contains(&name.chars().count()) {
+            return Err(BadName::Length { max: Name::MAX });
+        }
+        Ok(Name(name))
+    }
+}
+
+/// Marks that turn or hide text: a name made of them could pass for another or break a line.
+const fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+impl TableCode {
+    /// Letters and digits of a code.
+    pub const ALPHABET: &'static [u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+    /// How many of them.
+    pub const LENGTH: usize = 6;
+
+    /// The code numbered `number`; every number below 31⁶ gives another one.
+    pub fn numbered(mut number: u64) -> TableCode {
+        TableCode(std::array::from_fn(|_| {
+            let letter = Self::ALPHABET[(number % 31) as usize];
+            number /= 31;
+            letter
+        }))
+    }
+
+    /// The code as bytes of ASCII.
+    pub const fn as_bytes(&self) -> &[u8; TableCode::LENGTH] {
+        &self.0
+    }
+}
+
+impl FromStr for TableCode {
+    type Err = BadName;
+
+    /// Small letters count as capitals; spaces and dashes are passed over.
+    fn from_str(text: &str) -> Result<TableCode, BadName> {
+        let letters: Vec<u8> = text
+            .bytes()
+            .filter(|letter| !matches!(letter, b' ' | b'-'))
+            .map(|letter| letter.to_ascii_uppercase())
+            .collect();
+        match <[u8; Self::LENGTH]>::try_from(letters) {
+            Ok(letters) if letters.iter().all(|letter| Self::ALPHABET.contains(letter)) => Ok(TableCode(letters)),
+            _ => Err(BadName::Code),
+        }
+    }
+}
+
+impl fmt::Display for TableCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(str::from_utf8(&self.0).map_err(|_| fmt::Error)?)
+    }
+}
+
+impl fmt::Debug for TableCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl From<Name> for String {
+    fn from(name: Name) -> String {
+        name.0
+    }
+}
+
+impl TryFrom<String> for Name {
+    type Error = BadName;
+    fn try_from(text: String) -> Result<Name, BadName> {
+        text.parse()
+    }
+}
+
+impl From<TableCode> for String {
+    fn from(code: TableCode) -> String {
+        code.to_string()
+    }
+}
+
+impl TryFrom<String> for TableCode {
+    type Error = BadName;
+    fn try_from(text: String) -> Result<TableCode, BadName> {
+        text.parse()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_tidied() {
+        assert_eq!("  달  토끼 ".parse::<Name>().map(String::from), Ok("달 토끼".into()));
+        assert_eq!("".parse::<Name>(), Err(BadName::Length { max: 20 }));
+        assert_eq!("a\u{7}b".parse::<Name>(), Err(BadName::Control));
+        assert_eq!("a\u{202e}b".parse::<Name>(), Err(BadName::Control));
+        assert_eq!("x".repeat(21).parse::<Name>(), Err(BadName::Length { max: 20 }));
+    }
+
+    #[test]
+    fn codes_forgive_how_they_are_typed() {
+        let code = TableCode::numbered(123_456_789);
+        assert_eq!(code.to_string().to_lowercase().parse(), Ok(code));
+        assert_eq!("abc-def".parse::<TableCode>().map(|code| code.to_string()), Ok("ABCDEF".into()));
+        for text in ["", "ABCDE", "ABCDEFG", "ABCDE0", "ABCDEé", "ABCDEI"] {
+            assert_eq!(text.parse::<TableCode>(), Err(BadName::Code), "{text}");
+        }
+    }
+}

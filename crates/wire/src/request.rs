@@ -1,0 +1,199 @@
+//! What a client asks for.
+
+use crate::{Level, Name, Pace, TableCode};
+use game::{Entropy, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A request with the client's number for it: `{"id": 7, "op": "sit", …}`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Call {
+    /// Repeated in the answer.
+    pub id: u32,
+    /// What is asked for.
+    #[serde(flatten)]
+    pub request: Request,
+}
+
+/// The games of the house.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GameName {
+    /// Lexio.
+    Lexio,
+}
+
+impl GameName {
+    /// Every game, in the order of the house.
+    pub const ALL: &'static [GameName] = &[GameName::Lexio];
+
+    /// The name in addresses and protocols.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            GameName::Lexio => "lexio",
+        }
+    }
+}
+
+/// What a client may ask for. `action` stays JSON here, since what an action is depends on the table's game.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "op", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Request {
+    /// The first call on a socket. Answered by [`crate::Reply::Hello`].
+    Hello {
+        /// [`crate::VERSION`] of the client.
+        version: u32,
+    },
+    /// Changes the visitor's nickname, at his tables too.
+    Rename {
+        /// The new one.
+        name: Name,
+    },
+    /// Opens a table and enters it. Answered by [`crate::Reply::Created`]; the maker is its host and still stands.
+    Create {
+        /// Which game.
+        game: GameName,
+        /// How many chairs.
+        seats: u8,
+        /// `{"preset": …, option: value, …}`.
+        rules: Value,
+        /// The clocks.
+        pace: Pace,
+        /// Whether strangers find it in the lobby.
+        listed: bool,
+    },
+    /// Starts receiving a table's updates: as a player if the visitor sits there, else as a spectator.
+    /// The first update follows at once.
+    Enter {
+        /// Which table.
+        table: TableCode,
+        /// The last `seq` that the client has, after a reconnect: what was missed comes as `seen`.
+        last_seq: Option<u64>,
+    },
+    /// Stops receiving a table's updates. A seat is kept.
+    Exit {
+        /// Which table.
+        table: TableCode,
+    },
+    /// Takes a chair, after the house has shown its commitment.
+    Sit {
+        /// Which table.
+        table: TableCode,
+        /// Which chair; none: the first free one.
+        seat: Option<Seat>,
+        /// The browser's chance, mixed into the next shuffle.
+        entropy: Entropy,
+    },
+    /// Gives the chair up. During a match the house plays on for it.
+    Stand {
+        /// Which table.
+        table: TableCode,
+    },
+    /// The host puts a bot on a chair.
+    SeatBot {
+        /// Which table.
+        table: TableCode,
+        /// Which chair.
+        seat: Seat,
+        /// How well it plays.
+        level: Level,
+    },
+    /// The host clears a chair of a bot or of a guest, before the match.
+    Clear {
+        /// Which table.
+        table: TableCode,
+        /// Which chair.
+        seat: Seat,
+    },
+    /// The host starts the match: every chair must be taken.
+    Start {
+        /// Which table.
+        table: TableCode,
+    },
+    /// The player in turn acts.
+    Act {
+        /// Which table.
+        table: TableCode,
+        /// The client's own number for this move: sent again, it gets the first answer again.
+        move_id: u64,
+        /// How many actions the match had when the player decided ([`crate::Update::ply`]): a move made for another
+        /// position is refused.
+        ply: u32,
+        /// The action, in the game's own notation.
+        action: Value,
+    },
+    /// Has seen the result of the round; the next one is dealt when every player has.
+    Ready {
+        /// Which table.
+        table: TableCode,
+    },
+    /// Would play another match; it starts when every player at the table would.
+    Rematch {
+        /// Which table.
+        table: TableCode,
+        /// The browser's chance for the next shuffle.
+        entropy: Entropy,
+    },
+    /// Takes the seat back from the house, which played on while the visitor was away.
+    Return {
+        /// Which table.
+        table: TableCode,
+    },
+    /// Starts or stops receiving [`crate::Message::Lobby`].
+    Lobby {
+        /// Whether to.
+        on: bool,
+    },
+}
+
+impl Request {
+    /// The table that is meant, if one is.
+    pub const fn table(&self) -> Option<TableCode> {
+        match self {
+            Request::Hello { .. } | Request::Rename { .. } | Request::Create { .. } | Request::Lobby { .. } => None,
+            Request::Enter { table, .. }
+            | Request::Exit { table }
+            | Request::Sit { table, .. }
+            | Request::Stand { table }
+            | Request::SeatBot { table, .. }
+            | Request::Clear { table, .. }
+            | Request::Start { table }
+            | Request::Act { table, .. }
+            | Request::Ready { table }
+            | Request::Rematch { table, .. }
+            | Request::Return { table } => Some(*table),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Call, serde_json::Error> {
+        serde_json::from_str(text)
+    }
+
+    #[test]
+    fn calls_survive_the_wire() {
+        let text =
+            r#"{"id":7,"op":"act","table":"ABCDEF","move_id":18446744073709551615,"ply":3,"action":{"pass":true}}"#;
+        assert_eq!(serde_json::to_string(&read(text).unwrap()).unwrap(), text);
+        assert!(matches!(read(r#"{"id":1,"op":"hello","version":1}"#).unwrap().request, Request::Hello { version: 1 }));
+    }
+
+    #[test]
+    fn strangers_are_refused() {
+        for text in [
+            r#"{"id":1,"op":"hello","version":1,"admin":true}"#,
+            r#"{"id":1,"op":"fly"}"#,
+            r#"{"op":"lobby","on":true}"#,
+            r#"{"id":-1,"op":"lobby","on":true}"#,
+            r#"{"id":1,"op":"sit","table":"ABCDE0","seat":0,"entropy":""}"#,
+            r#"{"id":1,"op":"stand"}"#,
+            r#"[]"#,
+        ] {
+            assert!(read(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! A table as everyone in the room sees it, whatever the game.
+
+use crate::{GameName, Name, TableCode};
+use game::{Commitment, Proof, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// How well a bot plays: 1 beginner, 2 casual, 3 club, 4 strong, 5 master.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Level(pub u8);
+
+/// The clocks of a table, in milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pace {
+    /// For each decision: 5,000 to 600,000; none: no clock.
+    pub move_ms: Option<u32>,
+}
+
+impl Pace {
+    /// The least and the most for a decision.
+    pub const MOVE_MS: (u32, u32) = (5_000, 600_000);
+}
+
+impl Default for Pace {
+    fn default() -> Pace {
+        Pace { move_ms: Some(45_000) }
+    }
+}
+
+/// The room around the felt.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Room {
+    /// The table's name.
+    pub table: TableCode,
+    /// Its game.
+    pub game: GameName,
+    /// Its rules, every option settled, as the game writes them.
+    pub rules: Value,
+    /// Its clocks.
+    pub pace: Pace,
+    /// Whether strangers find it in the lobby.
+    pub listed: bool,
+    /// Who sits where.
+    pub chairs: Vec<Chair>,
+    /// The observer's own chair.
+    pub you: Option<Seat>,
+    /// Whether the observer is the host.
+    pub host: bool,
+    /// What goes on.
+    pub phase: Phase,
+    /// The number of the match at this table, from 1.
+    pub match_number: u32,
+    /// What the house has committed to for this match: shown before the deal.
+    pub commitment: Commitment,
+    /// How many look on.
+    pub watchers: u32,
+}
+
+/// A chair at the table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Chair {
+    /// Nobody sits there.
+    Empty,
+    /// A person.
+    Player {
+        /// His nickname.
+        name: Name,
+        /// Whether he is here.
+        presence: Presence,
+    },
+    /// A program of the house.
+    Bot {
+        /// How well it plays.
+        level: Level,
+    },
+}
+
+/// Whether a player is at the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Presence {
+    /// Connected.
+    Here,
+    /// Not connected; the house waits.
+    Away,
+    /// The house plays for him until he returns.
+    HousePlays,
+}
+
+/// What goes on at a table. Times are milliseconds since 1970 by the server's clock.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Phase {
+    /// People take their chairs.
+    Gathering,
+    /// A round is played.
+    Playing {
+        /// When the decision now awaited was asked for.
+        since_ms: i64,
+        /// When the house decides instead; none without a clock.
+        deadline_ms: Option<i64>,
+    },
+    /// The result of a round is shown.
+    BetweenRounds {
+        /// When the next round is dealt at the latest.
+        until_ms: i64,
+        /// Who has seen enough, by seat; bots always have.
+        ready: Vec<bool>,
+    },
+    /// The match is over; its seed is open.
+    Finished {
+        /// The name of the match's record.
+        record: String,
+        /// Everything needed to check the shuffle.
+        proof: Proof,
+        /// Who would play again, by seat; bots always would.
+        rematch: Vec<bool>,
+    },
+}
