@@ -1,0 +1,40 @@
+# What ./play and ./test need on a machine, and how they get it. Sourced, not run.
+
+say() { printf '\n\033[1m%s\033[0m\n' "$*"; }
+fail() {
+    printf '%s\n' "$*" >&2
+    exit 1
+}
+
+need_cargo() {
+    command -v cargo >/dev/null || fail "Madang is built with Rust, and cargo is not here. Install Rust (rustup), then try again."
+    command -v cc >/dev/null || fail "The embedded database is built with a C compiler, and cc is not here. Install one (Debian: apt-get install gcc)."
+}
+
+need_wasm_target() {
+    local have
+    have=$(rustc --print target-libdir --target wasm32-unknown-unknown 2>/dev/null || true)
+    [ -d "$have" ] && return
+    command -v rustup >/dev/null || fail "The browser's half needs Rust's target wasm32-unknown-unknown; add it to your Rust installation."
+    say "Adding Rust's target for the browser (wasm32-unknown-unknown)…"
+    rustup target add wasm32-unknown-unknown
+}
+
+need_node() {
+    command -v npm >/dev/null || install_package nodejs npm
+}
+
+need_chromium() {
+    command -v "${CHROMIUM:-chromium}" >/dev/null || install_package chromium
+    # Without a Korean face the screenshots would show boxes.
+    fc-list ':lang=ko' 2>/dev/null | grep -q . || install_package fontconfig fonts-noto-cjk
+}
+
+install_package() {
+    command -v apt-get >/dev/null || fail "The browser tests need: $*. Install it, then try again."
+    say "Installing $* …"
+    local sudo=
+    [ "$(id -u)" = 0 ] || sudo=sudo
+    $sudo apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq "$@" >/dev/null
+}
