@@ -30,7 +30,7 @@ pub use action::{Action, Event};
 pub use check::Illegal;
 pub use combination::{Combination, Kind, Ranking};
 pub use deal::{Deal, Standing};
-pub use moves::combinations;
+pub use moves::{combinations, each_combination};
 pub use notation::{BadTile, BadTiles};
 pub use rules::{FlushOrder, NextLead, Options, Passing, Rules, Stake, StraightTie, TwoPenalty, TwoPlayer};
 pub use score::{Left, Outcome, Place, Settlement, Transfer, Transfers, settle};

@@ -37,7 +37,13 @@ pub fn combinations(ranking: Ranking, hand: Tiles, to_beat: Option<&Combination>
     found
 }
 
-fn each_combination(ranking: Ranking, hand: Tiles, to_beat: Option<&Combination>, each: &mut impl FnMut(Combination)) {
+/// Shows `each` what [`combinations`] lists, without a list: for playouts.
+pub fn each_combination(
+    ranking: Ranking,
+    hand: Tiles,
+    to_beat: Option<&Combination>,
+    each: &mut impl FnMut(Combination),
+) {
     let mut offer = |play: Combination| {
         if to_beat.is_none_or(|trick| play.beats(trick)) {
             each(play);

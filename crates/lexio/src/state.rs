@@ -77,6 +77,26 @@ impl State {
         }
     }
 
+    /// The rules of the room.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// How combinations are compared here.
+    pub const fn ranking(&self) -> Ranking {
+        self.ranking
+    }
+
+    /// The tiles of a seat; none where nobody sits.
+    pub fn hand(&self, seat: Seat) -> Tiles {
+        self.hands.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// The combination that must be beaten; none before a lead.
+    pub fn to_beat(&self) -> Option<Combination> {
+        self.trick.map(|trick| trick.play)
+    }
+
     pub(crate) fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
         Seat::all(self.rules.seats())
     }

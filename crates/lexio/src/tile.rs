@@ -64,11 +64,16 @@ impl Tiles {
     /// No tile.
     pub const NONE: Tiles = Tiles(0);
     /// All twos.
-    pub(crate) const TWOS: Tiles = Tiles::of_rank(14);
+    pub const TWOS: Tiles = Tiles::of_rank(14);
 
     /// The tiles of a game with the numbers 1 to `numbers` (at most 15).
     pub fn deck(numbers: u8) -> Tiles {
         (1..=numbers.min(NUMBERS)).fold(Tiles::NONE, |deck, number| deck | Tiles::of_rank(rank_of(number)))
+    }
+
+    /// The four tiles of the number that `tile` has.
+    pub const fn numbered_as(tile: Tile) -> Tiles {
+        Tiles::of_rank(tile.rank())
     }
 
     pub(crate) const fn of_rank(rank: u8) -> Tiles {

@@ -1,1 +1,33 @@
-//! Bots: search generic over the games, and each game's knowledge.
+//! Bots: a search generic over the games, and what each game's bots know.
+//!
+//! A bot is given a view, a [`Budget`] and a seeded generator, nothing else; [`Thinks`] is the door. There are no
+//! threads and no clock of its own in here, so the same bots run on the server, in the browser and in tests.
+//!
+//! ```
+//! use game::{Match, Observer, Ruleset, Seed, sim};
+//! use search::{Budget, Level, Thinks};
+//!
+//! let rules = lexio::Rules::preset("official", 3).unwrap();
+//! let mut table = Match::<lexio::Lexio>::new(rules, Seed::from_phrase("dusk"));
+//! let mut chance = sim(1);
+//! while let Some(seat) = table.turn().seat() {
+//!     let view = table.view(Observer::Seat(seat));
+//!     let action = lexio::Lexio::think(Level::Club, &view, &Budget::playouts(50), &mut chance).unwrap();
+//!     table.play(seat, action).unwrap();
+//! }
+//! ```
+
+mod budget;
+mod duplicate;
+mod level;
+mod lexio;
+mod rollout;
+mod think;
+mod worlds;
+
+pub use budget::{Budget, Clock};
+pub use duplicate::{Tally, duplicate, play_round};
+pub use level::{Level, NoSuchLevel};
+pub use rollout::{Policy, Random, Utility, Worth, play_out};
+pub use think::Thinks;
+pub use worlds::{Rated, rate};

@@ -1,0 +1,165 @@
+//! How long a bot may think.
+
+use crate::Level;
+use std::time::Duration;
+
+/// Tells the time. The browser and the server have different clocks, and tests have their own, so it is handed in;
+/// any `Fn() -> Duration` is one:
+///
+/// ```
+/// let start = std::time::Instant::now();
+/// let clock = || start.elapsed();
+/// let budget = search::Budget::of(search::Level::Club, &clock);
+/// ```
+pub trait Clock {
+    /// Time since some fixed moment. It never goes back.
+    fn now(&self) -> Duration;
+}
+
+impl<F: Fn() -> Duration> Clock for F {
+    fn now(&self) -> Duration {
+        self()
+    }
+}
+
+/// What one decision may cost: a number of playouts, and a moment by which it must be made.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    playouts: u32,
+    until: Option<(&'a dyn Clock, Duration)>,
+}
+
+impl<'a> Budget<'a> {
+    /// So many playouts, however long they take. The same seed then gives the same decision for ever.
+    pub const fn playouts(playouts: u32) -> Budget<'static> {
+        Budget { playouts, until: None }
+    }
+
+    /// At most so many playouts, and no longer than `time` from now: from the making of the budget, so that what
+    /// delays the start of the thinking counts.
+    pub fn timed(playouts: u32, time: Duration, clock: &'a dyn Clock) -> Budget<'a> {
+        Budget { playouts, until: Some((clock, clock.now().saturating_add(time))) }
+    }
+
+    /// What a decision of `level` may cost.
+    pub fn of(level: Level, clock: &'a dyn Clock) -> Budget<'a> {
+        Budget::timed(level.playouts(), level.time(), clock)
+    }
+
+    /// The same without a clock: reproducible.
+    pub const fn fixed(level: Level) -> Budget<'static> {
+        Budget::playouts(level.playouts())
+    }
+
+    /// Begins to spend it.
+    pub(crate) fn start(&self) -> Meter<'a> {
+        let last = self.until.map_or(Duration::ZERO, |(clock, _)| clock.now());
+        Meter {
+            left: self.playouts,
+            until: self.until,
+            last,
+            longest: Duration::ZERO,
+            share: self.playouts,
+            stop: last,
+        }
+    }
+}
+
+/// A budget being spent, share by share.
+pub(crate) struct Meter<'a> {
+    /// Playouts left in all.
+    left: u32,
+    until: Option<(&'a dyn Clock, Duration)>,
+    /// When the clock was last read.
+    last: Duration,
+    /// The longest that it took from one reading to the next.
+    longest: Duration,
+    /// Playouts left in this share.
+    share: u32,
+    /// When this share ends.
+    stop: Duration,
+}
+
+impl Meter<'_> {
+    /// Opens the next of `shares` (1 or more) equal shares of what is left.
+    pub(crate) fn open_share(&mut self, shares: u32) {
+        self.share = self.left / shares;
+        if let Some((_, deadline)) = self.until {
+            self.stop = self.last + deadline.saturating_sub(self.last) / shares;
+        }
+    }
+
+    /// Whether the share has so many playouts left.
+    pub(crate) const fn allows(&self, playouts: usize) -> bool {
+        self.share as usize >= playouts
+    }
+
+    /// Takes one playout out of the share: false when none is left in it or its time is up. Once a playout of twice
+    /// the longest time so far could end too late, nothing is left of the whole budget.
+    pub(crate) fn spend(&mut self) -> bool {
+        if self.share == 0 || !self.in_time() {
+            return false;
+        }
+        self.share -= 1;
+        self.left -= 1;
+        true
+    }
+
+    fn in_time(&mut self) -> bool {
+        let Some((clock, deadline)) = self.until else { return true };
+        let now = clock.now();
+        self.longest = self.longest.max(now.saturating_sub(self.last));
+        self.last = now;
+        if now.saturating_add(self.longest * 2) >= deadline {
+            (self.left, self.share) = (0, 0);
+        } else if now >= self.stop {
+            self.share = 0;
+        }
+        self.share > 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    const MS: Duration = Duration::from_millis(1);
+
+    #[test]
+    fn playouts_are_spent_in_shares() {
+        let mut meter = Budget::playouts(7).start();
+        meter.open_share(3);
+        assert_eq!((0..9).filter(|_| meter.spend()).count(), 2);
+        meter.open_share(2);
+        assert_eq!((0..9).filter(|_| meter.spend()).count(), 2);
+        meter.open_share(1);
+        assert_eq!((0..9).filter(|_| meter.spend()).count(), 3);
+        meter.open_share(1);
+        assert!(!meter.spend());
+    }
+
+    #[test]
+    fn time_is_kept_whatever_a_playout_takes() {
+        for step in 1..200 {
+            let ticks = Cell::new(0);
+            let clock = || {
+                ticks.set(ticks.get() + step);
+                MS * ticks.get()
+            };
+            let budget = Budget::timed(u32::MAX, MS * 100, &clock);
+            let deadline = MS * (step + 100);
+            let mut meter = budget.start();
+            let mut spent = 0;
+            for shares in (1..4).rev() {
+                meter.open_share(shares);
+                while meter.spend() {
+                    spent += 1;
+                }
+            }
+            // Readings: one makes the budget, one starts it, and the first spending finds out how long a step lasts.
+            assert!(MS * ticks.get() <= deadline.max(MS * (step * 3)), "{step}");
+            assert_eq!(spent > 0, step < 25, "{step}: {spent}");
+        }
+    }
+}

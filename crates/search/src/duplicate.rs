@@ -1,0 +1,82 @@
+//! Measuring one player against others on duplicate deals: every deal is played once from every seat, so that the
+//! luck of the tiles cancels out.
+
+use crate::Thinks;
+use game::{Game, Observer, Ruleset, Seat, Sim, Turn, play, sim};
+
+/// Plays a round to its end; `decide` acts for every seat from that seat's view. None when it decides nothing or
+/// something illegal.
+pub fn play_round<G: Game>(
+    mut state: G::State,
+    mut decide: impl FnMut(Seat, &G::View) -> Option<G::Action>,
+) -> Option<G::Outcome> {
+    while let Turn::Of(seat) = G::turn(&state) {
+        let action = decide(seat, &G::view(&state, Observer::Seat(seat)))?;
+        play::<G>(&mut state, seat, &action).ok()?;
+    }
+    G::outcome(&state)
+}
+
+/// How the challenger did.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Tally {
+    /// Rounds played.
+    pub rounds: u32,
+    /// Rounds won.
+    pub won: f64,
+    /// The sum of what the rounds were worth.
+    pub value: f64,
+    /// The sum of the squares of the rounds won in each deal, for the error.
+    squares: f64,
+    deals: u32,
+}
+
+impl Tally {
+    /// The share of rounds won: 0 to 1.
+    pub fn win_rate(&self) -> f64 {
+        self.won / f64::from(self.rounds.max(1))
+    }
+
+    /// Half the width of the 95 % interval of [`Tally::win_rate`], from deal to deal.
+    pub fn margin(&self) -> f64 {
+        let (deals, rounds) = (f64::from(self.deals.max(2)), f64::from(self.rounds.max(1)));
+        let variance = (self.squares - self.won * self.won / deals).max(0.0) / (deals - 1.0);
+        1.96 * (variance * deals).sqrt() / rounds
+    }
+
+    /// The mean worth of a round.
+    pub fn mean(&self) -> f64 {
+        self.value / f64::from(self.rounds.max(1))
+    }
+}
+
+/// Seats `challenger` in turn on every seat of each of `deals` opening rounds, against `field` on all the others.
+/// The deals are those of the generators numbered from `first`; each player's chance is numbered by deal and seat.
+pub fn duplicate<G: Thinks>(
+    rules: &G::Rules,
+    deals: std::ops::Range<u64>,
+    mut challenger: impl FnMut(&G::View, &mut Sim) -> Option<G::Action>,
+    mut field: impl FnMut(&G::View, &mut Sim) -> Option<G::Action>,
+) -> Tally {
+    let mut tally = Tally::default();
+    for number in deals {
+        let deal = G::shuffle(rules, &mut sim(number));
+        let mut won = 0.0;
+        for seat in Seat::all(rules.seats()) {
+            let state = G::deal(rules, &G::opening(rules), deal.clone());
+            let mut chance = sim(!number ^ u64::from(seat.0) << 32);
+            let outcome = play_round::<G>(state, |turn, view| match turn == seat {
+                true => challenger(view, &mut chance),
+                false => field(view, &mut chance),
+            });
+            let worth = outcome.map_or_else(Default::default, |outcome| G::worth(&outcome, seat));
+            tally.rounds += 1;
+            tally.value += worth.value;
+            won += worth.won;
+        }
+        tally.won += won;
+        tally.squares += won * won;
+        tally.deals += 1;
+    }
+    tally
+}

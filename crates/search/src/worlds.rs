@@ -1,0 +1,124 @@
+//! Determinized Monte Carlo: imagine what is hidden, play every candidate out in the same worlds, keep the better
+//! half, and again (sequential halving).
+
+use crate::{Budget, Policy, Utility, Worth, rollout::play_out};
+use game::{Game, Seat, Silent, Sim};
+use serde::{Deserialize, Serialize};
+
+/// A move and what it promised.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Rated<A> {
+    /// The move.
+    pub action: A,
+    /// Its mean worth to who makes it, in the utility's unit: in Lexio the chips that the round brings.
+    pub value: f64,
+    /// The standard error of `value`; 0 with fewer than two playouts.
+    pub error: f64,
+    /// The share of its playouts that were won: 0 to 1.
+    pub wins: f64,
+    /// Playouts behind these figures: the more promising a move, the more. With 0 there are no figures, and the
+    /// order is that of the game's rule of thumb.
+    pub playouts: u32,
+}
+
+/// A candidate under test.
+struct Trial {
+    sum: f64,
+    squares: f64,
+    won: f64,
+    playouts: u32,
+    /// Halvings survived.
+    stage: u32,
+}
+
+impl Trial {
+    const NEW: Trial = Trial { sum: 0.0, squares: 0.0, won: 0.0, playouts: 0, stage: 0 };
+
+    fn add(&mut self, worth: Worth) {
+        self.sum += worth.value;
+        self.squares += worth.value * worth.value;
+        self.won += worth.won;
+        self.playouts += 1;
+    }
+
+    fn mean(&self) -> f64 {
+        if self.playouts == 0 { 0.0 } else { self.sum / f64::from(self.playouts) }
+    }
+
+    fn error(&self) -> f64 {
+        if self.playouts < 2 {
+            return 0.0;
+        }
+        let n = f64::from(self.playouts);
+        ((self.squares - self.sum * self.sum / n).max(0.0) / (n - 1.0) / n).sqrt()
+    }
+
+    fn rate<A>(&self, action: A) -> Rated<A> {
+        let wins = if self.playouts == 0 { 0.0 } else { self.won / f64::from(self.playouts) };
+        Rated { action, value: self.mean(), error: self.error(), wins, playouts: self.playouts }
+    }
+}
+
+/// Rates `candidates`, legal moves of the observer of `view` in the order of a rule of thumb, and returns them best
+/// first. The thinking knows nothing but the view; what is hidden is imagined anew for every world.
+pub fn rate<G: Game>(
+    view: &G::View,
+    me: Seat,
+    candidates: &[G::Action],
+    policy: &mut impl Policy<G>,
+    utility: &impl Utility<G>,
+    budget: &Budget<'_>,
+    chance: &mut Sim,
+) -> Vec<Rated<G::Action>> {
+    let mut trials: Vec<Trial> = candidates.iter().map(|_| Trial::NEW).collect();
+    // The candidates still in the running, best first.
+    let mut alive: Vec<usize> = (0..candidates.len()).collect();
+    let mut worths: Vec<Worth> = Vec::with_capacity(candidates.len());
+    let mut meter = budget.start();
+    let halvings = candidates.len().max(2).next_power_of_two().ilog2();
+    for shares in (1..=halvings).rev() {
+        meter.open_share(shares);
+        while meter.allows(alive.len()) {
+            let world = G::imagine(view, chance);
+            worths.clear();
+            for &candidate in &alive {
+                if !meter.spend() {
+                    break;
+                }
+                worths.push(try_out::<G>(&world, me, &candidates[candidate], policy, utility, chance));
+            }
+            if worths.len() < alive.len() {
+                break;
+            }
+            for (&candidate, worth) in alive.iter().zip(&worths) {
+                trials[candidate].add(*worth);
+            }
+        }
+        // Stable: of equals the rule of thumb's favourite stays in front.
+        alive.sort_by(|a, b| trials[*b].mean().total_cmp(&trials[*a].mean()));
+        if shares > 1 {
+            alive.truncate(alive.len().div_ceil(2));
+            alive.iter().for_each(|candidate| trials[*candidate].stage += 1);
+        }
+    }
+    let mut order: Vec<usize> = (0..candidates.len()).collect();
+    order.sort_by(|a, b| {
+        let (a, b) = (&trials[*a], &trials[*b]);
+        b.stage.cmp(&a.stage).then(b.mean().total_cmp(&a.mean()))
+    });
+    order.into_iter().map(|candidate| trials[candidate].rate(candidates[candidate].clone())).collect()
+}
+
+/// Makes the move in a world of its own and plays on. Nothing is allocated here but what the game's states are.
+fn try_out<G: Game>(
+    world: &G::State,
+    me: Seat,
+    action: &G::Action,
+    policy: &mut impl Policy<G>,
+    utility: &impl Utility<G>,
+    chance: &mut Sim,
+) -> Worth {
+    let mut state = world.clone();
+    G::apply(&mut state, action, &mut Silent);
+    play_out::<G>(&mut state, policy, chance).map_or(Worth::default(), |outcome| utility.worth(&outcome, me))
+}
