@@ -64,7 +64,7 @@ impl State {
     pub(crate) fn next_follower(&self, trick: &Trick, after: Seat) -> Seat {
         let seats = self.rules.seats();
         let mut seat = after.next(seats);
-        while trick.passed >> seat.0 & 1 == 1 {
+        while trick.has_passed(seat) {
             seat = seat.next(seats);
         }
         seat

@@ -21,7 +21,7 @@ pub enum Illegal {
         tile: Tile,
     },
     /// The tiles are no combination.
-    #[error("{tiles} is no combination")]
+    #[error("{tiles:?} is no combination")]
     NotACombination {
         /// The tiles.
         tiles: Tiles,
@@ -35,7 +35,7 @@ pub enum Illegal {
         got: u8,
     },
     /// A follower plays something stronger.
-    #[error("{tiles} does not beat {trick}")]
+    #[error("{tiles:?} does not beat {trick:?}")]
     TooWeak {
         /// The tiles.
         tiles: Tiles,

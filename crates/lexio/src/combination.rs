@@ -49,8 +49,8 @@ impl Ranking {
 
     /// The numbers with which a run may begin: 1 … N-3, the last being N-3 … N, 1.
     pub(crate) fn runs(&self) -> impl Iterator<Item = Run> + use<> {
-        let last = self.numbers.saturating_sub(3);
-        let numbers = self.numbers;
+        let numbers = self.numbers.min(crate::tile::NUMBERS);
+        let last = numbers.saturating_sub(3);
         (1..=last).map(move |first| Run { first, ranks: run_ranks(first, numbers) })
     }
 }
@@ -94,8 +94,11 @@ pub struct Combination {
 const KIND_SHIFT: u32 = 24;
 
 impl Combination {
-    /// Reads tiles as a combination, if they are one.
+    /// Reads tiles as a combination, if they are one in a game with these numbers.
     pub fn read(ranking: Ranking, tiles: Tiles) -> Option<Combination> {
+        if !Tiles::deck(ranking.numbers).contains_all(tiles) {
+            return None;
+        }
         let ranks = tiles.ranks();
         let strongest = tiles.strongest()?;
         match (tiles.len(), ranks.count_ones()) {

@@ -44,6 +44,7 @@ pub fn each_combination(
     to_beat: Option<&Combination>,
     each: &mut impl FnMut(Combination),
 ) {
+    let hand = hand & Tiles::deck(ranking.numbers);
     let mut offer = |play: Combination| {
         if to_beat.is_none_or(|trick| play.beats(trick)) {
             each(play);

@@ -38,6 +38,12 @@ pub(crate) struct Trick {
     pub(crate) passed: u8,
 }
 
+impl Trick {
+    pub(crate) const fn has_passed(&self, seat: Seat) -> bool {
+        self.passed >> seat.0 & 1 == 1
+    }
+}
+
 /// The last thing a seat did in the present trick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -19,7 +19,7 @@ impl Suit {
 }
 
 /// How many numbers the box has.
-const NUMBERS: u8 = 15;
+pub(crate) const NUMBERS: u8 = 15;
 
 /// One tile. Tiles are ordered by strength: 3 < 4 < … < 15 < 1 < 2, equal numbers by suit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -67,8 +67,14 @@ impl Tiles {
     pub const TWOS: Tiles = Tiles::of_rank(14);
 
     /// The tiles of a game with the numbers 1 to `numbers` (at most 15).
-    pub fn deck(numbers: u8) -> Tiles {
-        (1..=numbers.min(NUMBERS)).fold(Tiles::NONE, |deck, number| deck | Tiles::of_rank(rank_of(number)))
+    pub const fn deck(numbers: u8) -> Tiles {
+        let ones = Tiles::of_rank(rank_of(1)).0;
+        match numbers {
+            0 => Tiles::NONE,
+            1 => Tiles(ones),
+            2..=NUMBERS => Tiles(ones | Tiles::TWOS.0 | ((1 << ((numbers - 2) * 4)) - 1)),
+            _ => Tiles::deck(NUMBERS),
+        }
     }
 
     /// The four tiles of the number that `tile` has.
@@ -232,8 +238,10 @@ mod tests {
 
     #[test]
     fn decks_have_four_of_every_number() {
-        for numbers in [6, 9, 13, 15] {
-            assert_eq!(Tiles::deck(numbers).len(), numbers * 4);
+        for numbers in 0..=u8::MAX {
+            let deck = Tiles::deck(numbers);
+            assert_eq!(deck.len(), numbers.min(15) * 4);
+            assert!(deck.iter().all(|tile| tile.number() <= numbers));
         }
     }
 }

@@ -70,7 +70,7 @@ impl View {
                 seat: trick.seat,
                 tiles: trick.play.tiles(),
                 kind: trick.play.kind(),
-                passed: state.seats().filter(|seat| trick.passed >> seat.0 & 1 == 1).collect(),
+                passed: state.seats().filter(|seat| trick.has_passed(*seat)).collect(),
             }),
             turn: state.turn,
             last: state.seats().map(|seat| state.last[seat.index()]).collect(),

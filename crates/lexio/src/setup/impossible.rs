@@ -1,0 +1,115 @@
+//! Why a description is no position.
+
+use crate::{Lead, Tile, Tiles};
+use game::Seat;
+use serde::Serialize;
+use thiserror::Error;
+
+/// Why a description is no position.
+#[derive(Debug, Error, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Impossible {
+    /// No game has that many numbers.
+    #[error("numbers is 6 to 15, not {numbers}")]
+    Numbers {
+        /// What was asked for.
+        numbers: u8,
+    },
+    /// A tile is in two places.
+    #[error("{tile} is in two places")]
+    TileTwice {
+        /// The tile.
+        tile: Tile,
+    },
+    /// A tile is not in the box of this game.
+    #[error("{tile} is not in a game with numbers up to {numbers}")]
+    NotInPlay {
+        /// The tile.
+        tile: Tile,
+        /// The highest number.
+        numbers: u8,
+    },
+    /// A list by seat has another length than the hands.
+    #[error("{field} has {got} entries for {seats} seats")]
+    Entries {
+        /// Which list.
+        field: &'static str,
+        /// Its length.
+        got: usize,
+        /// How many it should have.
+        seats: u8,
+    },
+    /// There is no such seat.
+    #[error("{field} names seat {seat}; there are {seats} seats")]
+    NoSuchSeat {
+        /// Where.
+        field: &'static str,
+        /// Which.
+        seat: Seat,
+        /// How many there are.
+        seats: u8,
+    },
+    /// The tiles of a play are no combination.
+    #[error("{tiles:?} was played, but is no combination")]
+    NoCombination {
+        /// The tiles.
+        tiles: Tiles,
+    },
+    /// Who made the last play has not passed.
+    #[error("seat {seat} made the last play of the trick and cannot have passed")]
+    LeaderPassed {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The turn does not fit the trick and its passes.
+    #[error("after these plays and passes it is the turn of seat {expected}, not of seat {turn}")]
+    Turn {
+        /// What was asked for.
+        turn: Seat,
+        /// Whose turn it is.
+        expected: Seat,
+    },
+    /// A round ends when one hand is empty, so two cannot be.
+    #[error("more than one hand is empty")]
+    TwoEmptyHands,
+    /// The last play of a finished round is the winner's.
+    #[error("seat {winner} went out, so the last play is his and not that of seat {seat}")]
+    LastPlay {
+        /// Who is said to have made it.
+        seat: Seat,
+        /// Who went out.
+        winner: Seat,
+    },
+    /// What a seat is said to have done last is not what the trick tells.
+    #[error("what seat {seat} did last is not what the trick tells")]
+    Last {
+        /// The seat.
+        seat: Seat,
+    },
+    /// A finished round has nobody in turn.
+    #[error("seat {winner} has no tiles left: the round is over and nobody is in turn")]
+    Finished {
+        /// Who went out.
+        winner: Seat,
+    },
+    /// The round counts from 1 to the rules' number of rounds.
+    #[error("round {round} of a match of {rounds}")]
+    Round {
+        /// What was asked for.
+        round: u32,
+        /// How many there are.
+        rounds: u32,
+    },
+    /// The lowest tile that anyone held is lower than the one said to have led, or elsewhere.
+    #[error("seat {} cannot have led by {}", lead.seat, lead.tile)]
+    Lead {
+        /// What was asked for.
+        lead: Lead,
+    },
+    /// Chips beyond any match.
+    #[error("{chips} chips are beyond any match")]
+    Chips {
+        /// What was asked for.
+        chips: i64,
+    },
+}
