@@ -5,8 +5,11 @@
 
 pub mod house;
 mod lang;
+pub mod lexio;
 mod particle;
+pub mod play;
 mod plural;
+mod refusal;
 
 pub use lang::{Lang, Say};
 pub use particle::{Particle, with};

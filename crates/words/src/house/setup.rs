@@ -34,16 +34,23 @@ texts! {
     }
 }
 
-texts! {
-    /// How well a bot plays.
-    Level {
-        Beginner: "초보", "Beginner", "Débutant";
-        BeginnerWhy: "규칙만 아는 정도로 편하게 해요.", "Knows the rules and plays at ease.", "Connaît les règles, joue tranquillement.";
-        Greedy: "중수", "Steady", "Régulier";
-        GreedyWhy: "깊은 계산 없이 착실하게 털어요.", "Sheds tiles soundly, without deep plans.", "Se défait de ses tuiles avec bon sens.";
-        Thinker: "고수", "Strong", "Fort";
-        ThinkerWhy: "보이지 않는 패까지 헤아려요.", "Weighs the hands it cannot see.", "Évalue les mains qu’il ne voit pas.";
-    }
+/// The name of a bot's level and what it is like; none for a level that no bot has.
+pub fn level(lang: Lang, number: u8) -> Option<(&'static str, &'static str)> {
+    Some(match number {
+        1 => (
+            lang.pick("초보", "Beginner", "Débutant"),
+            lang.pick("보이는 대로 편하게 내요.", "Plays what is plain to see.", "Joue ce qui saute aux yeux."),
+        ),
+        2 => (
+            lang.pick("중수", "Casual", "Habitué"),
+            lang.pick("부지런히 패를 털어요.", "Sheds its tiles briskly.", "Se défait vite de ses tuiles."),
+        ),
+        3 => (
+            lang.pick("고수", "Club player", "Joueur de club"),
+            lang.pick("안 보이는 패까지 헤아려요.", "Weighs the hands it cannot see.", "Évalue les mains cachées."),
+        ),
+        _ => return None,
+    })
 }
 
 /// `4명`, `4 players`.

@@ -1,0 +1,105 @@
+//! The board's labels.
+use crate::{Lang, counted, texts};
+
+texts! {
+    /// The labels of a Lexio board.
+    Board {
+        Rack: "내 패", "Your tiles", "Vos tuiles";
+        Middle: "가운데 판", "The trick in the middle", "Le pli au milieu";
+        EmptyMiddle: "아직 아무것도 없어요", "Nothing played yet", "Rien n’est encore joué";
+        LeadFree: "무엇이든 낼 수 있어요", "Lead with anything", "Entamez librement";
+        Play: "내기", "Play", "Jouer";
+        Pass: "패스", "Pass", "Passer";
+        Passed: "패스", "Pass", "Passe";
+        Sort: "정렬", "Sort", "Trier";
+        SortNumber: "숫자순", "By number", "Par nombre";
+        SortSuit: "무늬순", "By suit", "Par couleur";
+        SortFree: "내 순서", "My own order", "Mon ordre";
+        Cycle: "다음 조합", "Next choice", "Suivant";
+        CycleWhy: "낼 수 있는 조합을 하나씩 골라 줘요", "Steps through what can be played", "Parcourt ce qui peut être joué";
+        Clear: "선택 취소", "Clear", "Effacer";
+        Choose: "낼 패를 골라 주세요", "Choose the tiles to play", "Choisissez vos tuiles";
+        NoAnswer: "이길 수 있는 패가 없어요", "You hold nothing that beats this", "Vous n’avez rien qui batte cela";
+        NotYourTurn: "아직 내 차례가 아니에요", "It is not your turn yet", "Ce n’est pas encore à vous";
+        Waiting: "확인을 기다리는 중이에요…", "Waiting for the table…", "En attente de la table…";
+        RoundDone: "라운드가 끝났어요", "The round is over", "La manche est finie";
+        OneMoreTap: "한 번 더 누르면 내요", "Press once more to play", "Appuyez encore pour jouer";
+        Hint: "힌트", "Hint", "Indice";
+        HintNone: "지금은 패스가 좋아요", "Passing is best here", "Mieux vaut passer";
+        HintPass: "이번에는 패스를 권해요.", "I would pass here.", "Je passerais ici.";
+        History: "이번 라운드", "This round", "Cette manche";
+        HistoryEmpty: "아직 아무도 내지 않았어요.", "Nobody has played yet.", "Personne n’a encore joué.";
+        Combinations: "조합표", "Combinations", "Combinaisons";
+        Order: "약한 쪽부터 센 쪽으로", "From the weakest to the strongest", "De la plus faible à la plus forte";
+        OrderNumbers: "숫자의 세기", "Strength of the numbers", "Force des nombres";
+        OrderSuits: "무늬의 세기", "Strength of the suits", "Force des couleurs";
+        FiveTiles: "다섯 장", "Five tiles", "Cinq tuiles";
+        FewTiles: "한 장에서 세 장", "One to three tiles", "Une à trois tuiles";
+        Keys: "키보드", "Keyboard", "Clavier";
+        KeyArrows: "패 사이를 오가요", "Move among your tiles", "Passer d’une tuile à l’autre";
+        KeySpace: "패를 고르거나 내려놓아요", "Choose or put back a tile", "Choisir ou reposer une tuile";
+        KeyCycle: "낼 수 있는 조합을 하나씩 골라요", "Step through what can be played", "Parcourir ce qui peut être joué";
+        KeyPlay: "고른 패를 내요", "Play the chosen tiles", "Jouer les tuiles choisies";
+        KeyPass: "패스", "Pass", "Passer";
+        KeySort: "숫자순, 무늬순으로 정렬", "Sort by number or suit", "Trier par nombre ou couleur";
+        KeyMove: "패의 자리를 옮겨요", "Move a tile in your rack", "Déplacer une tuile";
+        KeyClear: "선택을 모두 취소해요", "Clear the choice", "Effacer le choix";
+        KeyHint: "힌트 (연습에서만)", "Hint (practice only)", "Indice (entraînement)";
+        KeyHelp: "이 도움말", "This help", "Cette aide";
+        Space: "스페이스", "Space", "Espace";
+        Enter: "엔터", "Enter", "Entrée";
+        Help: "도움말", "Help", "Aide";
+        Dealt: "패를 받았어요", "Tiles are dealt", "Les tuiles sont distribuées";
+    }
+}
+
+/// What the chosen tiles are, and whether they may be played: both parts are made by [`super::combination`] and
+/// [`beats`].
+pub fn chosen(lang: Lang, count: u8) -> String {
+    match lang {
+        Lang::Ko => format!("{count}장 골랐어요"),
+        Lang::En => {
+            let noun = counted(lang, count.into(), "", ["tile", "tiles"], ["", ""]);
+            format!("{count} {noun} chosen")
+        }
+        Lang::Fr => {
+            let noun = counted(lang, count.into(), "", ["", ""], ["tuile choisie", "tuiles choisies"]);
+            format!("{count} {noun}")
+        }
+    }
+}
+
+/// Whether a combination may be played now.
+pub const fn beats(lang: Lang, lead: bool) -> &'static str {
+    match lead {
+        true => lang.pick("낼 수 있어요", "ready to play", "prêt à jouer"),
+        false => lang.pick("이길 수 있어요", "beats the table", "bat la table"),
+    }
+}
+
+/// How many plays there are to step through, and at which one is.
+pub fn answers(lang: Lang, at: Option<usize>, count: usize) -> String {
+    let at = at.map_or_else(|| "–".to_owned(), |at| (at + 1).to_string());
+    match lang {
+        Lang::Ko => format!("{count}가지 중 {at}"),
+        Lang::En => format!("{at} of {count}"),
+        Lang::Fr => format!("{at} sur {count}"),
+    }
+}
+
+/// The pile of tiles left over, face down.
+pub fn left_over(lang: Lang, count: u8) -> String {
+    match lang {
+        Lang::Ko => format!("남은 패 {count}장, 뒤집혀 있어요"),
+        Lang::En => format!("{count} tiles left over, face down"),
+        Lang::Fr => format!("{count} tuiles de côté, face cachée"),
+    }
+}
+
+/// Says how the rack is sorted now.
+pub fn sorted(lang: Lang, by_suit: bool) -> &'static str {
+    match by_suit {
+        true => lang.pick("무늬순으로 정렬했어요.", "Sorted by suit.", "Trié par couleur."),
+        false => lang.pick("숫자순으로 정렬했어요.", "Sorted by number.", "Trié par nombre."),
+    }
+}

@@ -1,0 +1,239 @@
+//! The options of a room, each with one line that explains it.
+use crate::Lang;
+
+/// A label and the line under it.
+pub type Explained = (&'static str, &'static str);
+
+/// The name of a preset, and what it is.
+pub fn preset(lang: Lang, name: &str) -> Option<Explained> {
+    Some(match name {
+        "official" => (
+            lang.pick("공식 규칙", "Official", "Officielles"),
+            lang.pick(
+                "한국과 출판사의 규칙이에요. 처음이라면 이걸로 하세요.",
+                "The Korean publisher’s rules. The best choice for a first game.",
+                "Les règles de l’éditeur coréen. Le meilleur choix pour débuter.",
+            ),
+        ),
+        "french" => (
+            lang.pick("프랑스판", "French edition", "Édition française"),
+            lang.pick(
+                "2를 남기면 낼 칩이 배로 늘고, 칩은 149점으로 시작해요.",
+                "Twos left in hand double what you pay; everyone starts with 149 chips.",
+                "Les 2 gardés en main doublent la note ; chacun commence avec 149 jetons.",
+            ),
+        ),
+        _ => return None,
+    })
+}
+
+/// The question that an option asks, and what it decides. `name` is its JSON key.
+pub fn option(lang: Lang, name: &str) -> Option<Explained> {
+    Some(match name {
+        "two_player" => (
+            lang.pick("둘이 할 때의 패", "Tiles for two players", "Les tuiles à deux joueurs"),
+            lang.pick(
+                "둘이서만 할 때 쓰여요.",
+                "Only matters when two people play.",
+                "Ne compte que si l’on joue à deux.",
+            ),
+        ),
+        "rounds" => (
+            lang.pick("라운드 수", "Rounds", "Manches"),
+            lang.pick(
+                "한 라운드는 누군가 패를 다 털면 끝나요.",
+                "A round ends when somebody has played every tile.",
+                "Une manche s’achève dès qu’un joueur a posé toutes ses tuiles.",
+            ),
+        ),
+        "stake" => (
+            lang.pick("셈하는 방법", "Keeping score", "Décompte"),
+            lang.pick(
+                "칩은 바닥나면 게임이 끝나고, 점수는 정한 라운드까지 가요.",
+                "With chips, the match ends when somebody runs out; with points, after the last round.",
+                "Avec des jetons, la partie s’arrête quand quelqu’un n’en a plus ; aux points, après la dernière manche.",
+            ),
+        ),
+        "chips" => (
+            lang.pick("처음 칩", "Starting chips", "Jetons de départ"),
+            lang.pick("한 사람이 가지고 시작하는 칩이에요.", "What each player begins with.", "Ce que chacun reçoit au début."),
+        ),
+        "pass" => (
+            lang.pick("패스한 다음", "After a pass", "Après avoir passé"),
+            lang.pick(
+                "패스한 사람이 같은 바퀴에서 다시 낼 수 있나요?",
+                "May somebody who passed play again in the same trick?",
+                "Celui qui a passé peut-il rejouer dans le même pli ?",
+            ),
+        ),
+        "next_lead" => (
+            lang.pick("다음 라운드의 선", "Who leads the next round", "Qui ouvre la manche suivante"),
+            lang.pick("첫 라운드는 늘 가장 낮은 패부터예요.", "The first round always goes to the lowest tile.", "La première manche revient toujours à la plus petite tuile."),
+        ),
+        "two_penalty" => (
+            lang.pick("남은 2의 벌", "Twos left in hand", "Les 2 gardés en main"),
+            lang.pick(
+                "가장 센 패를 쥔 채 지면 더 무겁게 낼 수 있어요.",
+                "Holding back the strongest tiles can cost extra.",
+                "Garder les tuiles les plus fortes peut coûter cher.",
+            ),
+        ),
+        "straight_tie" => (
+            lang.pick("같은 스트레이트끼리", "Straights of the same numbers", "Suites de mêmes nombres"),
+            lang.pick("어느 패의 무늬로 가릴까요?", "Which tile’s suit decides?", "Quelle tuile départage par sa couleur ?"),
+        ),
+        "flush_order" => (
+            lang.pick("플러시끼리", "Flushes against each other", "Couleur contre couleur"),
+            lang.pick("무엇을 먼저 견줄까요?", "What is compared first?", "Que compare-t-on d’abord ?"),
+        ),
+        _ => return None,
+    })
+}
+
+/// A choice of an option, and what it means. Both are JSON words.
+pub fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained> {
+    Some(match (option, value) {
+        ("two_player", "hidden") => (
+            lang.pick("1~9, 열 장은 비밀", "1 to 9, ten unseen", "1 à 9, dix cachées"),
+            lang.pick(
+                "서로 13장씩, 10장은 엎어 두어요.",
+                "13 tiles each, 10 stay face down.",
+                "13 tuiles chacun, 10 restent face cachée.",
+            ),
+        ),
+        ("two_player", "open") => (
+            lang.pick("1~6, 모두 사용", "1 to 6, all dealt", "1 à 6, toutes données"),
+            lang.pick(
+                "서로 12장씩, 남는 패가 없어요.",
+                "12 tiles each, none left over.",
+                "12 tuiles chacun, aucune de reste.",
+            ),
+        ),
+        ("stake", "chips") => (
+            lang.pick("칩", "Chips", "Jetons"),
+            lang.pick(
+                "칩이 바닥난 사람이 나오면 끝나요.",
+                "The match ends when somebody has none left.",
+                "La partie s’arrête quand quelqu’un n’en a plus.",
+            ),
+        ),
+        ("stake", "points") => (
+            lang.pick("점수", "Points", "Points"),
+            lang.pick(
+                "0점에서 시작해 끝까지 가요.",
+                "From zero, to the last round.",
+                "De zéro, jusqu’à la dernière manche.",
+            ),
+        ),
+        ("pass", "soft") => (
+            lang.pick("다시 낼 수 있어요", "May play again", "Peut rejouer"),
+            lang.pick(
+                "차례가 돌아오면 다시 겨룰 수 있어요.",
+                "When the turn comes round, you may join in again.",
+                "Quand son tour revient, on peut reprendre le pli.",
+            ),
+        ),
+        ("pass", "hard") => (
+            lang.pick("그 바퀴는 끝", "Out of the trick", "Hors du pli"),
+            lang.pick(
+                "새 바퀴가 시작될 때까지 쉬어요.",
+                "You wait until a new trick begins.",
+                "On attend le pli suivant.",
+            ),
+        ),
+        ("next_lead", "lowest_tile") => (
+            lang.pick("가장 낮은 패", "Lowest tile", "Plus petite tuile"),
+            lang.pick("구름 3을 가진 사람부터예요.", "Whoever holds the 3 of clouds.", "Celui qui a le 3 de nuage."),
+        ),
+        ("next_lead", "winner") => (
+            lang.pick("이긴 사람", "The winner", "Le gagnant"),
+            lang.pick(
+                "지난 라운드를 이긴 사람부터예요.",
+                "Whoever won the last round.",
+                "Celui qui a gagné la manche précédente.",
+            ),
+        ),
+        ("two_penalty", "none") => (
+            lang.pick("없음", "None", "Aucune"),
+            lang.pick("2도 한 장일 뿐이에요.", "A two counts like any tile.", "Un 2 compte comme une autre tuile."),
+        ),
+        ("two_penalty", "payer") => (
+            lang.pick("내는 칩이 배로", "Payment doubles", "La note double"),
+            lang.pick(
+                "내는 사람의 2 한 장마다 두 배예요.",
+                "Doubled for each two the payer holds.",
+                "Doublée pour chaque 2 du payeur.",
+            ),
+        ),
+        ("two_penalty", "count") => (
+            lang.pick("남은 장수가 배로", "Count doubles", "Le compte double"),
+            lang.pick(
+                "2 한 장마다 장수를 두 배로 세고 견주어요.",
+                "Each two doubles the count of the hand before hands are compared.",
+                "Chaque 2 double le compte de la main avant de comparer.",
+            ),
+        ),
+        ("straight_tie", "strongest_tile") => (
+            lang.pick("가장 센 패", "Strongest tile", "Tuile la plus forte"),
+            lang.pick(
+                "2, 없으면 1, 없으면 맨 위 패의 무늬예요.",
+                "The 2, else the 1, else the top tile.",
+                "Le 2, sinon le 1, sinon la plus haute.",
+            ),
+        ),
+        ("straight_tie", "first_tile") => (
+            lang.pick("첫 패", "First tile", "Première tuile"),
+            lang.pick(
+                "줄을 시작하는 패의 무늬예요.",
+                "The tile that begins the run.",
+                "La tuile qui commence la suite.",
+            ),
+        ),
+        ("flush_order", "all_then_suit") => (
+            lang.pick("다섯 숫자, 그다음 무늬", "All numbers, then suit", "Tous les nombres, puis la couleur"),
+            lang.pick(
+                "센 숫자부터 차례로 견주어요.",
+                "Numbers from the strongest down, then the suit.",
+                "Les nombres du plus fort au plus faible, puis la couleur.",
+            ),
+        ),
+        ("flush_order", "top_then_suit") => (
+            lang.pick("맨 위 숫자, 그다음 무늬", "Top number, then suit", "Plus haut nombre, puis la couleur"),
+            lang.pick(
+                "가장 센 숫자가 같으면 바로 무늬예요.",
+                "Equal top numbers: the suit decides at once.",
+                "À nombre égal, la couleur tranche aussitôt.",
+            ),
+        ),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Kind, Ruleset};
+    use lexio::Rules;
+
+    #[test]
+    fn every_option_of_the_game_has_its_words() {
+        for lang in Lang::ALL {
+            for name in Rules::PRESETS {
+                assert!(preset(lang, name).is_some(), "{name}");
+            }
+            for field in Rules::FIELDS {
+                assert!(option(lang, field.name).is_some(), "{}", field.name);
+                let Kind::Choice(choices) = field.kind else { continue };
+                for value in choices {
+                    assert!(choice(lang, field.name, value).is_some(), "{} {value}", field.name);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn unknown_options_have_none() {
+        assert_eq!(option(Lang::Ko, "colour"), None);
+        assert_eq!(choice(Lang::Fr, "pass", "never"), None);
+    }
+}

@@ -1,0 +1,32 @@
+//! What is said at a table, whatever the game.
+
+mod room;
+mod settle;
+mod texts;
+mod who;
+
+pub use room::{
+    chair_of, deals_in, empty_chairs, match_number, online, out_of_ready, round_of, seconds_left, tiles_left, title,
+    watchers, who_moves,
+};
+pub use settle::{chips, gained, hint_chips, hint_wins, paid, place, placed, signed};
+pub use texts::{Gathering, Proof, Replay, Table};
+pub use who::Who;
+
+/// A text with its first letter as a capital, to stand by itself.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_begin_with_a_capital() {
+        assert_eq!(capital("étoile"), "Étoile");
+        assert_eq!(capital("해"), "해");
+        assert_eq!(capital(""), "");
+    }
+}

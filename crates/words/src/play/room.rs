@@ -1,0 +1,136 @@
+//! Sentences about the room: chairs, rounds, clocks.
+use super::Who;
+use crate::{Lang, Particle, counted, with};
+
+/// The name of a table's page: `Lexio · ABC234`.
+pub fn title(game: &str, place: &str) -> String {
+    format!("{game} · {place}")
+}
+
+/// Which round of how many.
+pub fn round_of(lang: Lang, round: u32, rounds: u32) -> String {
+    match lang {
+        Lang::Ko => format!("{rounds}라운드 중 {round}"),
+        Lang::En => format!("Round {round} of {rounds}"),
+        Lang::Fr => format!("Manche {round} sur {rounds}"),
+    }
+}
+
+/// The number of the match at its table.
+pub fn match_number(lang: Lang, number: u32) -> String {
+    match lang {
+        Lang::Ko => format!("{number}번째 판"),
+        Lang::En => format!("Match {number}"),
+        Lang::Fr => format!("Partie {number}"),
+    }
+}
+
+/// How many look on; nothing for nobody.
+pub fn watchers(lang: Lang, count: u32) -> String {
+    if count == 0 { String::new() } else { crate::house::watchers(lang, count) }
+}
+
+/// How many tiles somebody holds, for readers: `Danbi holds 5 tiles`.
+pub fn tiles_left(lang: Lang, who: &Who, count: u8) -> String {
+    let noun = counted(lang, count.into(), "장", ["tile", "tiles"], ["tuile", "tuiles"]);
+    match lang {
+        Lang::Ko => format!("{} {count}{noun} 들고 있어요.", who.with(lang, Particle::Topic)),
+        Lang::En => format!("{} {count} {noun}.", who.verb(lang, "hold", "holds")),
+        Lang::Fr => format!("{} {count} {noun}.", who.verb(lang, "avez", "a")),
+    }
+}
+
+/// Whose turn it is.
+pub fn who_moves(lang: Lang, who: &Who) -> String {
+    match (who, lang) {
+        (Who::You, _) => lang.pick("내 차례예요", "Your turn", "À vous").into(),
+        (Who::Named(name), Lang::Ko) => format!("{name} 차례"),
+        (Who::Named(name), Lang::En) => format!("{name} to move"),
+        (Who::Named(name), Lang::Fr) => format!("À {name} de jouer"),
+    }
+}
+
+/// Why the match cannot start: these chairs, counted from 1, are empty.
+pub fn empty_chairs(lang: Lang, places: &[u8]) -> String {
+    let list: Vec<String> = places.iter().map(u8::to_string).collect();
+    let list = list.join(", ");
+    let count = places.len() as i64;
+    match lang {
+        Lang::Ko => format!("{list}번 자리가 비어 있어요."),
+        Lang::En => format!(
+            "{} {list} {} empty.",
+            counted(lang, count, "", ["Chair", "Chairs"], ["", ""]),
+            if count == 1 { "is" } else { "are" }
+        ),
+        Lang::Fr => {
+            let noun = counted(lang, count, "", ["", ""], ["La chaise", "Les chaises"]);
+            let verb = if count == 1 { "est libre" } else { "sont libres" };
+            format!("{noun} {list} {verb}.")
+        }
+    }
+}
+
+/// Whose chair a button is about: `Seat a bot: chair 2`.
+pub fn chair_of(lang: Lang, what: &str, place: u8) -> String {
+    format!("{what}: {}", crate::house::chair(lang, place))
+}
+
+/// How many of the players have answered.
+pub fn out_of_ready(lang: Lang, ready: usize, all: usize) -> String {
+    match lang {
+        Lang::Ko => format!("{all}명 중 {ready}명 준비"),
+        Lang::En => format!("{ready} of {all} ready"),
+        Lang::Fr => format!("{ready} sur {all} prêts"),
+    }
+}
+
+/// The next round is dealt after so many seconds.
+pub fn deals_in(lang: Lang, seconds: u32) -> String {
+    match lang {
+        Lang::Ko => format!("{seconds}초 뒤에 나눠요"),
+        Lang::En => format!("dealt in {seconds} s"),
+        Lang::Fr => format!("donne dans {seconds} s"),
+    }
+}
+
+/// Seconds left on the reader's clock, when it gets late.
+pub fn seconds_left(lang: Lang, seconds: u32) -> String {
+    match lang {
+        Lang::Ko => format!("{seconds}초 남았어요."),
+        Lang::En => format!("{seconds} seconds left."),
+        Lang::Fr => format!("Plus que {seconds} secondes."),
+    }
+}
+
+/// Somebody came back, or went.
+pub fn online(lang: Lang, name: &str, here: bool) -> String {
+    match (lang, here) {
+        (Lang::Ko, true) => format!("{} 돌아왔어요.", with(name, Particle::Subject)),
+        (Lang::Ko, false) => format!("{} 자리를 비웠어요.", with(name, Particle::Subject)),
+        (Lang::En, true) => format!("{name} is back."),
+        (Lang::En, false) => format!("{name} is away."),
+        (Lang::Fr, true) => format!("{name} est de retour."),
+        (Lang::Fr, false) => format!("{name} s’est absenté."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chairs_are_counted() {
+        assert_eq!(empty_chairs(Lang::En, &[2]), "Chair 2 is empty.");
+        assert_eq!(empty_chairs(Lang::En, &[2, 3]), "Chairs 2, 3 are empty.");
+        assert_eq!(empty_chairs(Lang::Fr, &[2, 3]), "Les chaises 2, 3 sont libres.");
+        assert_eq!(empty_chairs(Lang::Ko, &[4]), "4번 자리가 비어 있어요.");
+    }
+
+    #[test]
+    fn turns_and_counts_speak_to_the_reader() {
+        assert_eq!(who_moves(Lang::Fr, &Who::You), "À vous");
+        assert_eq!(tiles_left(Lang::Ko, &Who::Named("마루".into()), 3), "마루는 3장 들고 있어요.");
+        assert_eq!(tiles_left(Lang::En, &Who::Named("Maru".into()), 1), "Maru holds 1 tile.");
+        assert_eq!(online(Lang::Ko, "단비", false), "단비가 자리를 비웠어요.");
+    }
+}

@@ -1,0 +1,122 @@
+//! Sentences about chips, results and hints.
+use super::Who;
+use crate::{Lang, Particle, counted, with};
+
+/// An amount with its sign, for gains and losses: `+12`, `−3`, `0`.
+pub fn signed(amount: i64) -> String {
+    match amount {
+        0 => "0".into(),
+        1.. => format!("+{amount}"),
+        _ => format!("−{}", amount.unsigned_abs()),
+    }
+}
+
+/// So many chips: `12 chips`.
+pub fn chips(lang: Lang, amount: i64) -> String {
+    let noun = counted(lang, amount, "칩", ["chip", "chips"], ["jeton", "jetons"]);
+    let sign = if amount < 0 { "−" } else { "" };
+    let amount = amount.unsigned_abs();
+    match lang {
+        Lang::Ko => format!("{noun} {sign}{amount}개"),
+        Lang::En | Lang::Fr => format!("{sign}{amount} {noun}"),
+    }
+}
+
+/// Who paid whom how much.
+pub fn paid(lang: Lang, from: &Who, to: &Who, amount: i64) -> String {
+    let amount = chips(lang, amount);
+    match lang {
+        Lang::Ko => {
+            let to = match to {
+                Who::You => "나에게".to_owned(),
+                Who::Named(name) => format!("{name}에게"),
+            };
+            format!("{} {to} {} 냈어요.", from.with(lang, Particle::Subject), with_object(&amount))
+        }
+        Lang::En => format!("{} {} {amount}.", from.verb(lang, "pay", "pays"), to.to(lang)),
+        Lang::Fr => format!("{} {amount} à {}.", from.verb(lang, "payez", "paie"), to.to(lang)),
+    }
+}
+
+fn with_object(amount: &str) -> String {
+    with(amount, Particle::Object)
+}
+
+/// What the round brought somebody.
+pub fn gained(lang: Lang, who: &Who, net: i64) -> String {
+    let name = who.name(lang);
+    match lang {
+        Lang::Ko => format!("{name} {}", signed(net)),
+        Lang::En | Lang::Fr => format!("{name}: {}", signed(net)),
+    }
+}
+
+/// A place in the match: `1st`.
+pub fn place(lang: Lang, place: u8) -> String {
+    match (lang, place) {
+        (Lang::Ko, _) => format!("{place}위"),
+        (Lang::En, 1) => "1st".into(),
+        (Lang::En, 2) => "2nd".into(),
+        (Lang::En, 3) => "3rd".into(),
+        (Lang::En, _) => format!("{place}th"),
+        (Lang::Fr, 1) => "1er".into(),
+        (Lang::Fr, _) => format!("{place}e"),
+    }
+}
+
+/// Who came in at which place.
+pub fn placed(lang: Lang, who: &Who, at: u8, amount: i64) -> String {
+    let (at, amount) = (place(lang, at), chips(lang, amount));
+    match lang {
+        Lang::Ko => format!("{at}: {}, {amount}.", who.name(lang)),
+        Lang::En => format!("{} {at}, with {amount}.", who.verb(lang, "come", "comes")),
+        Lang::Fr => format!("{} {at}, avec {amount}.", who.verb(lang, "finissez", "finit")),
+    }
+}
+
+/// Why a hint suggests its move: the share of imagined rounds won, 0 to 1.
+pub fn hint_wins(lang: Lang, wins: f64, worlds: u32) -> String {
+    let percent = (wins * 100.0).round();
+    match lang {
+        Lang::Ko => format!("보이지 않는 패를 {worlds}번 상상해 두어 보니 {percent}%를 이겼어요."),
+        Lang::En => format!("It won {percent}% of {worlds} rounds imagined from here."),
+        Lang::Fr => format!("Il gagne {percent} % des {worlds} manches imaginées d’ici."),
+    }
+}
+
+/// Why a hint suggests its move: the chips that it brings on average.
+pub fn hint_chips(lang: Lang, value: f64) -> String {
+    let value = format!("{}{:.1}", if value < 0.0 { "−" } else { "+" }, value.abs());
+    match lang {
+        Lang::Ko => format!("평균 칩 {value}."),
+        Lang::En => format!("On average {value} chips."),
+        Lang::Fr => format!("En moyenne {} jetons.", value.replace('.', ",")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn payments_name_both_sides() {
+        let danbi = Who::Named("단비".into());
+        assert_eq!(paid(Lang::Ko, &danbi, &Who::You, 3), "단비가 나에게 칩 3개를 냈어요.");
+        assert_eq!(paid(Lang::En, &Who::You, &danbi, 1), "You pay 단비 1 chip.");
+        assert_eq!(paid(Lang::Fr, &danbi, &Who::You, 2), "단비 paie 2 jetons à vous.");
+    }
+
+    #[test]
+    fn amounts_carry_their_sign() {
+        assert_eq!([-3, 0, 12].map(signed), ["−3", "0", "+12"]);
+        assert_eq!(chips(Lang::En, -1), "−1 chip");
+        assert_eq!(hint_chips(Lang::Fr, -2.25), "En moyenne −2,2 jetons.");
+    }
+
+    #[test]
+    fn places_are_read_as_each_language_does() {
+        assert_eq!([1, 2, 3, 4].map(|at| place(Lang::En, at)), ["1st", "2nd", "3rd", "4th"]);
+        assert_eq!(place(Lang::Fr, 1), "1er");
+        assert_eq!(placed(Lang::En, &Who::You, 1, 80), "You come 1st, with 80 chips.");
+    }
+}

@@ -1,0 +1,132 @@
+//! The fixed texts of a table's pages.
+use crate::texts;
+
+texts! {
+    /// The frame of a table.
+    Table {
+        Menu: "메뉴", "Menu", "Menu";
+        Practice: "연습", "Practice", "Entraînement";
+        TableRules: "이 자리의 규칙", "Rules of this table", "Règles de cette table";
+        AllRules: "규칙 전체 보기", "All the rules", "Toutes les règles";
+        Sound: "소리", "Sound", "Son";
+        SoundOff: "소리 끄기", "Turn the sound off", "Couper le son";
+        SoundOn: "소리 켜기", "Turn the sound on", "Activer le son";
+        Speed: "빠르기", "Speed", "Vitesse";
+        SpeedCalm: "느긋하게", "Calm", "Calme";
+        SpeedNormal: "보통", "Normal", "Normale";
+        SpeedFast: "빠르게", "Fast", "Rapide";
+        Leave: "자리에서 나가기", "Leave the table", "Quitter la table";
+        LeaveWhy: "게임 중에 나가면 마당이 대신 둬요. 링크로 언제든 돌아올 수 있어요.", "During a match the house plays on for you. The link brings you back at any time.", "Pendant une partie, la maison joue à votre place. Le lien vous ramène à tout moment.";
+        ToHome: "처음으로 나가기", "To the courtyard", "Vers la cour";
+        NewGame: "새 게임", "New game", "Nouvelle partie";
+        Invite: "초대", "Invite", "Inviter";
+        Language: "언어", "Language", "Langue";
+        Theme: "밝기", "Theme", "Thème";
+        You: "나", "You", "Vous";
+        Here: "자리에 있어요", "here", "présent";
+        Away: "자리 비움", "away", "absent";
+        HousePlays: "마당이 대신 두는 중", "the house plays", "la maison joue";
+        Empty: "빈 자리", "empty", "libre";
+        Bot: "봇", "bot", "bot";
+        Thinking: "생각 중", "thinking", "réfléchit";
+        AwayTitle: "마당이 대신 두고 있어요", "The house is playing for you", "La maison joue à votre place";
+        TakeBack: "내 자리 돌려받기", "Take your seat back", "Reprendre ma place";
+        Lost: "연결이 끊겼어요. 다시 잇는 중이에요 – 아무것도 사라지지 않아요.", "The connection is lost. Reconnecting – nothing is lost.", "Connexion perdue. Reconnexion en cours – rien n’est perdu.";
+        Closed: "이 자리는 정리되었어요.", "This table has been cleared away.", "Cette table a été rangée.";
+        NoTable: "그런 자리가 없어요", "There is no such table", "Cette table n’existe pas";
+        NoTableWhy: "코드를 다시 확인해 주세요. 이미 정리된 자리일 수도 있어요.", "Please check the code; the table may also have been cleared away.", "Vérifiez le code ; la table a peut-être aussi été rangée.";
+        Entering: "자리에 들어가는 중이에요…", "Entering the table…", "Entrée à la table…";
+        Watching: "구경하는 중", "Watching", "Spectateur";
+        Refused: "되돌렸어요", "Put back", "Remis en place";
+        Ready: "다음 라운드", "Next round", "Manche suivante";
+        ReadyWaiting: "다른 사람을 기다려요", "Waiting for the others", "On attend les autres";
+        RoundResult: "라운드 결과", "Result of the round", "Résultat de la manche";
+        MatchResult: "게임 결과", "Result of the match", "Résultat de la partie";
+        Rematch: "한 판 더", "Play again", "Rejouer";
+        RematchWaiting: "다른 사람의 대답을 기다려요", "Waiting for the others", "On attend les autres";
+        WatchReplay: "다시 보기", "Watch the replay", "Revoir la partie";
+        ProveShuffle: "섞기 확인", "Prove the shuffle", "Vérifier le mélange";
+        ShareResult: "결과 공유", "Share", "Partager";
+        Chips: "칩", "chips", "jetons";
+        Points: "점", "points", "points";
+        Skip: "건너뛰기", "Skip", "Passer";
+        NoPayment: "주고받을 칩이 없어요.", "Nobody pays anything.", "Personne ne paie.";
+        ShowTable: "판 보기", "Show the table", "Voir la table";
+        ShowResult: "결과 보기", "Show the result", "Voir le résultat";
+    }
+}
+
+texts! {
+    /// Before the first match.
+    Gathering {
+        Title: "자리를 채우고 있어요", "Taking seats", "On s’installe";
+        SitHere: "여기 앉기", "Sit here", "S’asseoir ici";
+        StandUp: "일어나기", "Stand up", "Se lever";
+        AddBot: "봇 앉히기", "Seat a bot", "Installer un bot";
+        Clear: "비우기", "Clear", "Libérer";
+        BotLevel: "봇의 실력", "The bot’s strength", "Niveau du bot";
+        FillBots: "빈 자리를 봇으로", "Fill with bots", "Compléter avec des bots";
+        Start: "시작", "Start", "Commencer";
+        StartHost: "자리를 연 사람이 시작해요.", "The host starts the match.", "L’hôte lance la partie.";
+        InviteTitle: "친구를 불러 주세요", "Invite your friends", "Invitez vos amis";
+        InviteWhy: "링크를 보내거나 QR을 찍으면 바로 앉을 수 있어요.", "They open the link or scan the code, and sit down.", "Ils ouvrent le lien ou scannent le code, puis s’assoient.";
+        Link: "초대 링크", "Invitation link", "Lien d’invitation";
+        Code: "자리 코드", "Table code", "Code de la table";
+        Qr: "초대 링크의 QR 코드", "QR code of the invitation link", "QR code du lien d’invitation";
+        CopyLink: "링크 복사", "Copy the link", "Copier le lien";
+        FairTitle: "공정한 섞기", "Fair shuffle", "Mélange honnête";
+        FairWhy: "아래는 서버가 고른 섞기 씨앗의 지문이에요. 패를 돌리기 전에 공개하니 나중에 바꿀 수 없어요. 앉으면 내 브라우저도 난수를 보태고, 게임이 끝나면 씨앗을 열어 모두 확인할 수 있어요.", "Below is the fingerprint of the house’s secret seed, shown before the deal so that it cannot be changed later. When you sit down, your browser adds chance of its own; after the match the seed is opened and anyone can check it.", "Voici l’empreinte de la graine secrète de la maison, montrée avant la donne pour qu’elle ne puisse plus changer. En vous asseyant, votre navigateur ajoute son propre hasard ; après la partie, la graine est révélée et chacun peut vérifier.";
+        Fingerprint: "지문 (SHA-256)", "Fingerprint (SHA-256)", "Empreinte (SHA-256)";
+        Host: "이 자리의 주인", "host", "hôte";
+    }
+}
+
+texts! {
+    /// The check of a shuffle, step by step.
+    Proof {
+        Title: "섞기 확인", "Proof of the shuffle", "Preuve du mélange";
+        Checking: "이 브라우저에서 다시 계산하는 중이에요…", "Computing it again in this browser…", "Nouveau calcul dans ce navigateur…";
+        Step1: "패를 돌리기 전에 공개한 지문", "The fingerprint shown before the deal", "L’empreinte montrée avant la donne";
+        Step2: "게임이 끝나고 연 씨앗", "The seed opened after the match", "La graine révélée après la partie";
+        Step2Why: "씨앗, 자리 이름, 규칙의 SHA-256이 지문과 같아요.", "SHA-256 of seed, table and rules equals the fingerprint.", "Le SHA-256 de la graine, de la table et des règles égale l’empreinte.";
+        Step3: "앉은 사람들의 브라우저가 보탠 난수", "What the players’ browsers added", "Ce que les navigateurs des joueurs ont ajouté";
+        Step3Mine: "이 브라우저가 보탠 난수가 들어 있어요.", "This browser’s own chance is among them.", "Le hasard de ce navigateur en fait partie.";
+        Step3NotMine: "이 브라우저는 난수를 보태지 않았거나 잊었어요.", "This browser added none, or has forgotten it.", "Ce navigateur n’en a pas ajouté, ou l’a oublié.";
+        Mine: "내 브라우저", "this browser", "ce navigateur";
+        Step4: "씨앗과 난수로 다시 섞어 모든 수를 처음부터 둬 봄", "Shuffled again from both, every move replayed", "Mélange refait à partir des deux, chaque coup rejoué";
+        Step4Why: "모든 패와 결과가 기록과 똑같아요.", "Every deal and every result is the same as recorded.", "Chaque donne et chaque résultat sont ceux du dossier.";
+        Good: "모두 맞아요. 패는 돌리기 전에 정해졌고, 누구도 혼자 정하지 않았어요.", "Everything holds: the deal was fixed before anyone saw it, and nobody decided it alone.", "Tout concorde : la donne était fixée d’avance, et personne ne l’a décidée seul.";
+        Bad: "맞지 않아요! 이 기록은 믿을 수 없어요.", "It does not hold! This record cannot be trusted.", "Rien ne va plus ! Ce dossier n’est pas fiable.";
+        BadCommitment: "연 씨앗이 공개한 지문과 달라요.", "The opened seed does not match the fingerprint.", "La graine révélée ne correspond pas à l’empreinte.";
+        BadSeed: "패가 이 씨앗과 난수로 섞이지 않았어요.", "The tiles were not shuffled from this seed and this chance.", "Les tuiles n’ont pas été mélangées avec cette graine et ce hasard.";
+        BadReplay: "다시 두어 보니 기록과 달라요.", "Replaying it gives something else than the record tells.", "La partie rejouée diffère du dossier.";
+        NoProof: "이 기록에는 섞기 증명이 없어요.", "This record carries no proof of its shuffle.", "Ce dossier ne contient pas de preuve de mélange.";
+        Unreachable: "기록을 가져오지 못했어요.", "The record could not be fetched.", "Le dossier n’a pas pu être récupéré.";
+        Download: "기록 내려받기", "Download the record", "Télécharger le dossier";
+        Command: "명령줄에서도 확인할 수 있어요", "Check it on the command line too", "À vérifier aussi en ligne de commande";
+    }
+}
+
+texts! {
+    /// A finished match, step by step.
+    Replay {
+        Title: "다시 보기", "Replay", "Revoir";
+        First: "처음으로", "To the beginning", "Au début";
+        Back: "한 수 뒤로", "One step back", "Un coup en arrière";
+        Forward: "한 수 앞으로", "One step on", "Un coup en avant";
+        Last: "끝으로", "To the end", "À la fin";
+        Play: "재생", "Play", "Lecture";
+        Pause: "멈춤", "Pause", "Pause";
+        Position: "위치", "Position", "Position";
+        Speed: "빠르기", "Speed", "Vitesse";
+        Seat: "누구의 눈으로", "Seen by", "Vu par";
+        AllHands: "모든 패 펼치기", "Show all hands", "Montrer toutes les mains";
+        Moments: "중요한 순간", "Key moments", "Moments clés";
+        LinkHere: "이 위치의 링크 복사", "Copy a link to this position", "Copier un lien vers cette position";
+        FromFile: "기록 파일 열기", "Open a record file", "Ouvrir un dossier";
+        Unreadable: "이 기록은 읽을 수 없어요", "This record cannot be read", "Ce dossier est illisible";
+        NotFound: "그런 기록이 없어요", "There is no such record", "Ce dossier n’existe pas";
+        Loading: "기록을 불러오는 중이에요…", "Fetching the record…", "Chargement du dossier…";
+        Deal: "패를 나눔", "The deal", "La donne";
+    }
+}

@@ -1,0 +1,210 @@
+//! Why something was refused, said to the player.
+use crate::{Lang, Say, counted};
+use game::BadRules;
+use std::borrow::Cow;
+use wire::{BadName, Error, Limited};
+
+impl Say for Error {
+    /// A sentence for the player. [`Error::Illegal`] is said in general here; the game has the exact rule.
+    fn say(&self, lang: Lang) -> Cow<'static, str> {
+        match self {
+            Error::TooLarge { .. } | Error::BadMessage { .. } | Error::BadAction { .. } | Error::HelloFirst => {
+                fixed(lang.pick(
+                    "마당이 그 말을 알아듣지 못했어요. 페이지를 새로 고쳐 주세요.",
+                    "The house did not understand that. Please reload the page.",
+                    "La maison n’a pas compris. Rechargez la page, s’il vous plaît.",
+                ))
+            }
+            Error::NoSession => fixed(lang.pick(
+                "먼저 인사를 나눠야 해요. 페이지를 새로 고쳐 주세요.",
+                "The house does not know you yet. Please reload the page.",
+                "La maison ne vous connaît pas encore. Rechargez la page, s’il vous plaît.",
+            )),
+            Error::Version { .. } => fixed(lang.pick(
+                "새 버전이 나왔어요. 페이지를 새로 고쳐 주세요.",
+                "There is a new version. Please reload the page.",
+                "Une nouvelle version est là. Rechargez la page, s’il vous plaît.",
+            )),
+            Error::TooFast { .. } => fixed(lang.pick(
+                "조금만 천천히 눌러 주세요.",
+                "A little slower, please.",
+                "Un peu moins vite, s’il vous plaît.",
+            )),
+            Error::TooMany { what, max } => Cow::Owned(too_many(lang, *what, *max)),
+            Error::BadName { reason } => reason.say(lang),
+            Error::BadRules { reason } => reason.say(lang),
+            Error::BadPace { min_ms, max_ms } => {
+                let (min, max) = (min_ms / 1000, max_ms / 1000);
+                Cow::Owned(match lang {
+                    Lang::Ko => format!("시간은 {min}초에서 {max}초 사이로 정해 주세요."),
+                    Lang::En => format!("The time for a move is between {min} and {max} seconds."),
+                    Lang::Fr => format!("Le temps par coup va de {min} à {max} secondes."),
+                })
+            }
+            Error::BadLevel { max } => Cow::Owned(match lang {
+                Lang::Ko => format!("이 게임의 봇은 {max}단계까지 있어요."),
+                Lang::En => format!("This game’s bots go up to level {max}."),
+                Lang::Fr => format!("Les bots de ce jeu vont jusqu’au niveau {max}."),
+            }),
+            Error::NoSuchTable { table } => Cow::Owned(match lang {
+                Lang::Ko => format!("{table} 자리는 없거나 이미 정리되었어요."),
+                Lang::En => format!("There is no table {table}, or it has been cleared away."),
+                Lang::Fr => format!("La table {table} n’existe pas, ou elle a été rangée."),
+            }),
+            Error::NoSuchSeat { .. } => {
+                fixed(lang.pick("그런 의자는 없어요.", "There is no such chair.", "Cette chaise n’existe pas."))
+            }
+            Error::SeatTaken { .. } => fixed(lang.pick(
+                "그 의자에는 벌써 누가 앉았어요.",
+                "Somebody has just taken that chair.",
+                "Quelqu’un vient de prendre cette chaise.",
+            )),
+            Error::TableFull => fixed(lang.pick(
+                "빈 의자가 없어요. 구경은 할 수 있어요.",
+                "Every chair is taken, but you may watch.",
+                "Toutes les chaises sont prises, mais vous pouvez regarder.",
+            )),
+            Error::AlreadySeated { .. } => fixed(lang.pick(
+                "이미 이 자리에 앉아 있어요.",
+                "You already sit at this table.",
+                "Vous êtes déjà assis à cette table.",
+            )),
+            Error::NotSeated => fixed(lang.pick(
+                "앉은 사람만 할 수 있어요.",
+                "Only those who sit at the table may do that.",
+                "Seules les personnes assises à la table peuvent le faire.",
+            )),
+            Error::NotHost => fixed(lang.pick(
+                "자리를 연 사람만 할 수 있어요.",
+                "Only whoever opened the table may do that.",
+                "Seule la personne qui a ouvert la table peut le faire.",
+            )),
+            Error::ChairsEmpty { seats } => Cow::Owned(chairs_empty(lang, seats.len())),
+            Error::WrongPhase => fixed(lang.pick("지금은 할 수 없어요.", "Not just now.", "Pas maintenant.")),
+            Error::NotYourTurn { .. } => {
+                fixed(lang.pick("아직 차례가 아니에요.", "It is not your turn yet.", "Ce n’est pas encore votre tour."))
+            }
+            Error::Stale { .. } => fixed(lang.pick(
+                "그사이 판이 바뀌었어요. 다시 골라 주세요.",
+                "The table has moved on. Please choose again.",
+                "La partie a avancé entre-temps. Choisissez de nouveau.",
+            )),
+            Error::MoveIdReused { .. } => fixed(lang.pick(
+                "같은 수가 두 번 왔어요. 다시 골라 주세요.",
+                "That move was mixed up with another. Please choose again.",
+                "Ce coup a été confondu avec un autre. Choisissez de nouveau.",
+            )),
+            Error::Illegal { .. } => fixed(lang.pick(
+                "규칙에 맞지 않아요.",
+                "The rules do not allow that.",
+                "Les règles ne le permettent pas.",
+            )),
+            Error::Busy => fixed(lang.pick(
+                "마당이 붐비고 있어요. 잠시 뒤에 다시 해 주세요.",
+                "The house is busy. Please try again in a moment.",
+                "La maison est très occupée. Réessayez dans un instant.",
+            )),
+            Error::GoingDown => fixed(lang.pick(
+                "마당을 잠시 정리하고 있어요. 곧 다시 이어져요.",
+                "The house is closing for a moment. Your game will resume.",
+                "La maison ferme un instant. Votre partie reprendra.",
+            )),
+        }
+    }
+}
+
+impl Say for BadName {
+    fn say(&self, lang: Lang) -> Cow<'static, str> {
+        match self {
+            BadName::Length { max } => Cow::Owned(match lang {
+                Lang::Ko => format!("이름은 1~{max}자로 적어 주세요."),
+                Lang::En => format!("A name has 1 to {max} characters."),
+                Lang::Fr => format!("Un nom compte de 1 à {max} caractères."),
+            }),
+            BadName::Control => fixed(lang.pick(
+                "보이지 않는 글자는 쓸 수 없어요.",
+                "Invisible characters are not possible in a name.",
+                "Les caractères invisibles ne sont pas possibles dans un nom.",
+            )),
+            BadName::Code => fixed(lang.pick(
+                "코드는 글자와 숫자 여섯 개예요.",
+                "A code is six letters and digits.",
+                "Un code compte six lettres et chiffres.",
+            )),
+        }
+    }
+}
+
+impl Say for BadRules {
+    fn say(&self, lang: Lang) -> Cow<'static, str> {
+        match self {
+            BadRules::OutOfRange { min, max, .. } => Cow::Owned(match lang {
+                Lang::Ko => format!("{min}에서 {max} 사이의 수로 정해 주세요."),
+                Lang::En => format!("Please choose a number from {min} to {max}."),
+                Lang::Fr => format!("Choisissez un nombre de {min} à {max}."),
+            }),
+            BadRules::Seats { min, max, .. } => Cow::Owned(match lang {
+                Lang::Ko => format!("이 게임은 {min}명에서 {max}명까지 할 수 있어요."),
+                Lang::En => format!("This game is for {min} to {max} players."),
+                Lang::Fr => format!("Ce jeu se joue de {min} à {max}."),
+            }),
+            BadRules::NotAnObject
+            | BadRules::UnknownPreset { .. }
+            | BadRules::UnknownOption { .. }
+            | BadRules::NotAChoice { .. }
+            | BadRules::NotAFlag { .. } => fixed(lang.pick(
+                "이 규칙은 쓸 수 없어요. 다른 것을 골라 주세요.",
+                "These rules are not possible. Please choose others.",
+                "Ces règles ne sont pas possibles. Choisissez-en d’autres.",
+            )),
+        }
+    }
+}
+
+const fn fixed(text: &'static str) -> Cow<'static, str> {
+    Cow::Borrowed(text)
+}
+
+fn too_many(lang: Lang, what: Limited, max: u32) -> String {
+    match what {
+        Limited::Sockets | Limited::Sessions => match lang {
+            Lang::Ko => format!("마당을 너무 많은 창에서 열었어요. 한 번에 {max}개까지예요."),
+            Lang::En => format!("Madang is open in too many windows: {max} at most."),
+            Lang::Fr => format!("Madang est ouvert dans trop de fenêtres : {max} au plus."),
+        },
+        Limited::Tables | Limited::Entered => {
+            let tables = counted(lang, max.into(), "개", ["table", "tables"], ["table", "tables"]);
+            match lang {
+                Lang::Ko => format!("자리는 한 번에 {max}{tables}까지 열 수 있어요."),
+                Lang::En => format!("You can have {max} {tables} at once."),
+                Lang::Fr => format!("Vous pouvez avoir {max} {tables} à la fois."),
+            }
+        }
+    }
+}
+
+fn chairs_empty(lang: Lang, count: usize) -> String {
+    let count = i64::try_from(count).unwrap_or(i64::MAX);
+    let chairs = counted(lang, count, "", ["chair is", "chairs are"], ["chaise est libre", "chaises sont libres"]);
+    match lang {
+        Lang::Ko => format!("의자가 {count}개 비어 있어요. 사람이나 봇을 앉혀 주세요."),
+        Lang::En => format!("{count} {chairs} still empty. Seat people or bots there."),
+        Lang::Fr => format!("{count} {chairs}. Installez-y des joueurs ou des bots."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Seat;
+
+    #[test]
+    fn refusals_carry_their_data() {
+        let full = Error::ChairsEmpty { seats: vec![Seat(1)] };
+        assert_eq!(full.say(Lang::En), "1 chair is still empty. Seat people or bots there.");
+        let two = Error::ChairsEmpty { seats: vec![Seat(1), Seat(2)] };
+        assert_eq!(two.say(Lang::Fr), "2 chaises sont libres. Installez-y des joueurs ou des bots.");
+        let pace = Error::BadPace { min_ms: 5_000, max_ms: 600_000 };
+        assert_eq!(pace.say(Lang::Ko), "시간은 5초에서 600초 사이로 정해 주세요.");
+    }
+}
