@@ -50,7 +50,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// One decision of the seat in turn.
     type Action: Wire + Ord;
     /// What happened, with all that is hidden.
-    type Event: Clone + Debug;
+    type Event: Clone + Debug + Send + Sync;
     /// What one observer saw of an event.
     type Seen: Wire;
     /// The result of a finished round, and of the match if it ended with it.

@@ -1,1 +1,48 @@
-//! A sitting at a table: seats, rounds, clocks, settlement; pure.
+//! A sitting at a table: who sits where, match after match, clocks, results, rematches.
+//!
+//! Pure: no clock, no chance, no disk of its own. A [`Sitting`] decides what a [`Command`] comes to, as [`Entry`]s,
+//! and changes only by taking entries in, so that folding the same entries gives the same sitting for ever. The
+//! server writes the entries to its journal in between; the browser's practice mode does not.
+//!
+//! ```text
+//! let decision = sitting.decide(command, now_ms, &mut fresh_seed)?;
+//! journal.append(&decision.entries).await?;
+//! for entry in &decision.entries {
+//!     sitting.evolve(entry)?;
+//! }
+//! let picture = sitting.picture(sitting.audience(Some(guest)), &crowd, now_ms, last_seq);
+//! ```
+
+mod agenda;
+mod answers;
+mod chair;
+mod command;
+mod crowd;
+mod decide;
+mod entry;
+mod evolve;
+mod guest;
+mod hosted;
+mod matches;
+mod picture;
+mod sitting;
+
+pub use agenda::{Job, Task};
+pub use chair::{Chair, Person};
+pub use command::{Command, Opening};
+pub use crowd::Crowd;
+pub use decide::Decision;
+pub use entry::{BadEntry, By, Entry, Fact, GameOf, Standin};
+pub use guest::{Guest, GuestId};
+pub use hosted::{Hosted, Plan};
+pub use picture::Audience;
+pub use sitting::Sitting;
+
+/// How long a player may be away in his turn before the house plays for him, in milliseconds.
+pub const GRACE_MS: i64 = 15_000;
+/// How long the result of a round is shown while somebody is still looking at it, in milliseconds.
+pub const RESULT_MS: i64 = 15_000;
+/// How long it is shown when nobody is awaited: to those who look on.
+pub const SHORT_RESULT_MS: i64 = 5_000;
+/// How often in a row a player's time may run out before the house plays for him.
+pub const LATE: u8 = 2;

@@ -117,5 +117,7 @@ pub enum Phase {
         proof: Proof,
         /// Who would play again, by seat; bots always would.
         rematch: Vec<bool>,
+        /// What the house has committed to for the next match, before anyone adds entropy to it by a rematch.
+        next_commitment: Commitment,
     },
 }

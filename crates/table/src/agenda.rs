@@ -1,0 +1,77 @@
+//! What the table waits for, and what is to be done when the time comes.
+
+use crate::{Chair, Crowd, GRACE_MS, RESULT_MS, SHORT_RESULT_MS, Sitting, Standin, matches::Step};
+use game::{Game, Seat};
+use wire::Level;
+
+/// Something that is to be done for the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Job {
+    /// When: milliseconds since 1970. What bots and the house do for absent players is due at once; whoever does it
+    /// takes a moment, as people do.
+    pub at_ms: i64,
+    /// What.
+    pub task: Task,
+}
+
+/// What is to be done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Task {
+    /// A bot decides: [`crate::Command::StandIn`] with [`Standin::Bot`].
+    Think {
+        /// For which seat.
+        seat: Seat,
+        /// How well.
+        level: Level,
+        /// At which ply.
+        ply: u32,
+    },
+    /// The house decides: [`crate::Command::StandIn`].
+    Stand {
+        /// For which seat.
+        seat: Seat,
+        /// At which ply.
+        ply: u32,
+        /// Why.
+        why: Standin,
+    },
+    /// The next round is dealt: [`crate::Command::Deal`].
+    Deal,
+}
+
+impl<G: Game> Sitting<G> {
+    /// The next thing to be done if nobody does anything; none while it is for people to act. It changes with every
+    /// entry and whenever somebody comes or goes.
+    pub fn agenda(&self, crowd: &Crowd) -> Option<Job> {
+        let played = self.played()?;
+        match played.step {
+            Step::Turn { since_ms } => self.awaited(played.game.turn().seat()?, since_ms, crowd),
+            Step::Result { since_ms } => {
+                let nobody = self.chairs.iter().all(Chair::is_ready);
+                let shown = if nobody { SHORT_RESULT_MS } else { RESULT_MS };
+                Some(Job { at_ms: since_ms.saturating_add(shown), task: Task::Deal })
+            }
+            Step::Finished => None,
+        }
+    }
+
+    fn awaited(&self, seat: Seat, since_ms: i64, crowd: &Crowd) -> Option<Job> {
+        let ply = self.ply();
+        let stand = |at_ms, why| Job { at_ms, task: Task::Stand { seat, ply, why } };
+        match &self.chairs[seat.index()] {
+            Chair::Empty => None,
+            Chair::Bot(level) => Some(Job { at_ms: since_ms, task: Task::Think { seat, level: *level, ply } }),
+            Chair::Person(person) if person.house_plays => Some(stand(since_ms, Standin::House)),
+            Chair::Person(person) => {
+                let late = self.deadline(since_ms).map(|at_ms| stand(at_ms, Standin::Late));
+                let away = crowd.away_since(person.guest.id).map(|left_ms| left_ms.max(since_ms));
+                let away = away.map(|from_ms| stand(from_ms.saturating_add(GRACE_MS), Standin::Away));
+                late.into_iter().chain(away).min_by_key(|job| job.at_ms)
+            }
+        }
+    }
+
+    pub(crate) fn deadline(&self, since_ms: i64) -> Option<i64> {
+        self.pace.move_ms.map(|ms| since_ms.saturating_add(i64::from(ms)))
+    }
+}

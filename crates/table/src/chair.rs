@@ -1,0 +1,92 @@
+//! The chairs and who is on them.
+
+use crate::{Guest, GuestId};
+use game::Entropy;
+use wire::Level;
+
+/// A chair at the table.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub enum Chair {
+    /// Nobody sits there.
+    #[default]
+    Empty,
+    /// Somebody does.
+    Person(Person),
+    /// A program of the house does.
+    Bot(Level),
+}
+
+/// A person on a chair.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Person {
+    /// Who.
+    pub guest: Guest,
+    /// His browser's chance for the next match: while he has given none, he would not play one.
+    pub entropy: Option<Entropy>,
+    /// Whether the house plays for him until he returns.
+    pub house_plays: bool,
+    /// Whether he stood up during the match: the chair is free after it.
+    pub stood: bool,
+    /// How often in a row his time ran out.
+    pub late: u8,
+    /// Whether he has seen the result of the round.
+    pub ready: bool,
+}
+
+impl Person {
+    /// Somebody who has just sat down.
+    pub const fn new(guest: Guest, entropy: Entropy) -> Person {
+        Person { guest, entropy: Some(entropy), house_plays: false, stood: false, late: 0, ready: false }
+    }
+
+    /// He decides for himself again.
+    pub(crate) fn take_back(&mut self) {
+        self.house_plays = false;
+        self.stood = false;
+        self.late = 0;
+    }
+}
+
+impl Chair {
+    /// The person, if one sits there.
+    pub const fn person(&self) -> Option<&Person> {
+        match self {
+            Chair::Person(person) => Some(person),
+            Chair::Empty | Chair::Bot(_) => None,
+        }
+    }
+
+    pub(crate) const fn person_mut(&mut self) -> Option<&mut Person> {
+        match self {
+            Chair::Person(person) => Some(person),
+            Chair::Empty | Chair::Bot(_) => None,
+        }
+    }
+
+    pub(crate) fn is_of(&self, guest: GuestId) -> bool {
+        self.person().is_some_and(|person| person.guest.id == guest)
+    }
+
+    /// Whether whoever sits there would start a match.
+    pub(crate) fn is_willing(&self) -> bool {
+        match self {
+            Chair::Empty => false,
+            Chair::Bot(_) => true,
+            Chair::Person(person) => person.entropy.is_some(),
+        }
+    }
+
+    /// Whether the next round need not wait for this chair.
+    pub(crate) fn is_ready(&self) -> bool {
+        self.person().is_none_or(|person| person.ready || person.house_plays)
+    }
+
+    /// The name as a record keeps it.
+    pub(crate) fn shown(&self) -> String {
+        match self {
+            Chair::Empty => String::new(),
+            Chair::Person(person) => person.guest.name.as_str().to_owned(),
+            Chair::Bot(level) => format!("Bot {}", level.0),
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! What may be asked of a sitting.
+
+use crate::{Guest, GuestId, Standin};
+use game::{Entropy, Seat, Seed};
+use serde_json::Value;
+use wire::{Level, Pace, TableCode};
+
+/// What a table is opened with.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// Its name.
+    pub table: TableCode,
+    /// Who opens it; he does not sit yet.
+    pub host: GuestId,
+    /// How many chairs.
+    pub seats: u8,
+    /// `{"preset": …, option: value, …}`.
+    pub rules: Value,
+    /// The clocks.
+    pub pace: Pace,
+    /// Whether strangers find it in the lobby.
+    pub listed: bool,
+    /// The house's chance for the first match: from the operating system, committed to at once, opened at the end.
+    pub seed: Seed,
+}
+
+/// Something to be done at a table. `A` is an action of its game, or JSON that may be one.
+#[derive(Clone, Debug)]
+pub enum Command<A> {
+    /// Somebody takes a chair, or takes his own back during a match.
+    Sit {
+        /// Who.
+        guest: Guest,
+        /// Which chair; none: the first free one.
+        seat: Option<Seat>,
+        /// His browser's chance.
+        entropy: Entropy,
+    },
+    /// Somebody gives his chair up.
+    Stand {
+        /// Who.
+        by: GuestId,
+    },
+    /// The host puts a bot on a chair.
+    SeatBot {
+        /// Who asks.
+        by: GuestId,
+        /// Where.
+        seat: Seat,
+        /// How well it plays: the caller knows which levels there are.
+        level: Level,
+    },
+    /// The host clears a chair.
+    Clear {
+        /// Who asks.
+        by: GuestId,
+        /// Which.
+        seat: Seat,
+    },
+    /// Somebody is called something else now.
+    Rename {
+        /// Who, by his new name.
+        guest: Guest,
+    },
+    /// The host starts the match.
+    Start {
+        /// Who asks.
+        by: GuestId,
+    },
+    /// A player acts.
+    Act {
+        /// Who.
+        by: GuestId,
+        /// His number for this move.
+        move_id: u64,
+        /// The match's plies when he decided.
+        ply: u32,
+        /// What he does.
+        action: A,
+    },
+    /// A bot or the house acts for the seat in turn, as the agenda asked.
+    StandIn {
+        /// Why.
+        why: Standin,
+        /// The match's plies when it was decided.
+        ply: u32,
+        /// What it does.
+        action: A,
+    },
+    /// A player has seen the result of the round.
+    Ready {
+        /// Who.
+        by: GuestId,
+    },
+    /// The time for looking at the result is up, as the agenda said.
+    Deal,
+    /// A player would play another match.
+    Rematch {
+        /// Who.
+        by: GuestId,
+        /// His browser's chance for it.
+        entropy: Entropy,
+    },
+    /// A player takes his seat back from the house.
+    Return {
+        /// Who.
+        by: GuestId,
+    },
+    /// The house was down for so many milliseconds: the clocks get them back.
+    Credit {
+        /// How long.
+        ms: i64,
+    },
+}
+
+impl<A> Command<A> {
+    /// The same command with its action read by `read`.
+    ///
+    /// # Errors
+    /// Whatever `read` says.
+    pub(crate) fn try_map<B, E>(self, read: impl FnOnce(A) -> Result<B, E>) -> Result<Command<B>, E> {
+        Ok(match self {
+            Command::Sit { guest, seat, entropy } => Command::Sit { guest, seat, entropy },
+            Command::Stand { by } => Command::Stand { by },
+            Command::SeatBot { by, seat, level } => Command::SeatBot { by, seat, level },
+            Command::Clear { by, seat } => Command::Clear { by, seat },
+            Command::Rename { guest } => Command::Rename { guest },
+            Command::Start { by } => Command::Start { by },
+            Command::Act { by, move_id, ply, action } => Command::Act { by, move_id, ply, action: read(action)? },
+            Command::StandIn { why, ply, action } => Command::StandIn { why, ply, action: read(action)? },
+            Command::Ready { by } => Command::Ready { by },
+            Command::Deal => Command::Deal,
+            Command::Rematch { by, entropy } => Command::Rematch { by, entropy },
+            Command::Return { by } => Command::Return { by },
+            Command::Credit { ms } => Command::Credit { ms },
+        })
+    }
+}

@@ -1,0 +1,82 @@
+//! Who is at the table now. Not written down: after a restart everyone is away until he connects again.
+
+use crate::GuestId;
+use std::collections::BTreeMap;
+
+/// The people who are connected to a table.
+#[derive(Clone, Debug, Default)]
+pub struct Crowd {
+    /// Since when the table can be reached: those who never came are away since then.
+    since_ms: i64,
+    /// How many connections each has.
+    here: BTreeMap<GuestId, u32>,
+    /// When players left.
+    left: BTreeMap<GuestId, i64>,
+}
+
+impl Crowd {
+    /// Nobody yet, at a table that can be reached since `since_ms`.
+    pub fn since(since_ms: i64) -> Crowd {
+        Crowd { since_ms, ..Crowd::default() }
+    }
+
+    /// One more connection of `guest`. True if he was not here.
+    pub fn enter(&mut self, guest: GuestId) -> bool {
+        self.left.remove(&guest);
+        let count = self.here.entry(guest).or_default();
+        *count += 1;
+        *count == 1
+    }
+
+    /// One connection less. True if he is gone now; for a player it is noted since when.
+    pub fn leave(&mut self, guest: GuestId, seated: bool, now_ms: i64) -> bool {
+        let Some(count) = self.here.get_mut(&guest) else { return false };
+        *count -= 1;
+        if *count > 0 {
+            return false;
+        }
+        self.here.remove(&guest);
+        if seated {
+            self.left.insert(guest, now_ms);
+        }
+        true
+    }
+
+    /// Since when he is away; none if he is here.
+    pub fn away_since(&self, guest: GuestId) -> Option<i64> {
+        if self.here.contains_key(&guest) {
+            return None;
+        }
+        Some(self.left.get(&guest).copied().unwrap_or(self.since_ms))
+    }
+
+    /// Everyone who is here.
+    pub fn guests(&self) -> impl Iterator<Item = GuestId> {
+        self.here.keys().copied()
+    }
+
+    /// Whether nobody is here.
+    pub fn is_empty(&self) -> bool {
+        self.here.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn somebody_with_two_windows_is_away_when_both_are_closed() {
+        let guest = GuestId::from_bytes([1; 16]);
+        let mut crowd = Crowd::since(5);
+        assert_eq!(crowd.away_since(guest), Some(5));
+        assert!(crowd.enter(guest));
+        assert!(!crowd.enter(guest));
+        assert!(!crowd.leave(guest, true, 7));
+        assert_eq!(crowd.away_since(guest), None);
+        assert!(crowd.leave(guest, true, 8));
+        assert_eq!(crowd.away_since(guest), Some(8));
+        assert!(!crowd.leave(guest, true, 9));
+        assert!(crowd.is_empty());
+    }
+}

@@ -1,0 +1,225 @@
+//! What a command comes to. Nothing changes here.
+
+use crate::{
+    By, Chair, Command, Entry, Fact, Guest, GuestId, Sitting, Standin,
+    answers::Known,
+    matches::{Played, Step},
+};
+use game::{Entropy, Game, Observer, Ruleset, Seat, Seed, Turn};
+use wire::Error;
+
+/// What a command comes to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Decision<G: Game> {
+    /// What it adds to the table, to be taken in one after the other. Empty when it was done before.
+    pub entries: Vec<Entry<G>>,
+    /// The number of the entry that answers it.
+    pub seq: u64,
+}
+
+impl<G: Game> Sitting<G> {
+    /// Decides what `command`, given at `now_ms` (milliseconds since 1970), comes to. When a match starts, `fresh`
+    /// is asked for the house's chance for the match after it.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    pub fn decide(
+        &self,
+        command: Command<G::Action>,
+        now_ms: i64,
+        fresh: &mut dyn FnMut() -> Seed,
+    ) -> Result<Decision<G>, Error> {
+        let facts = match command {
+            Command::Sit { guest, seat, entropy } => self.sit(guest, seat, entropy, fresh),
+            Command::Stand { by } => Ok(self.stand(self.seated(by)?)),
+            Command::SeatBot { by, seat, level } => self.seat_bot(by, seat, Fact::BotSeated { seat, level }, fresh),
+            Command::Clear { by, seat } => self.clear(by, seat),
+            Command::Rename { guest } => Ok(self.rename(guest)),
+            Command::Start { by } => self.start(by, fresh),
+            Command::Act { by, move_id, ply, action } => {
+                let seat = self.seated(by)?;
+                if let Some(seq) = self.answered(seat, move_id, ply, &action)? {
+                    return Ok(Decision { entries: Vec::new(), seq });
+                }
+                self.act(seat, By::Player { move_id }, ply, action)
+            }
+            Command::StandIn { why, ply, action } => self.stand_in(why, ply, action),
+            Command::Ready { by } => self.ready(self.seated(by)?),
+            Command::Deal => self.deal(),
+            Command::Rematch { by, entropy } => self.rematch(self.seated(by)?, entropy, fresh),
+            Command::Return { by } => Ok(self.take_back(self.seated(by)?)),
+            Command::Credit { ms } => Ok(if self.is_playing() && ms > 0 { vec![Fact::Credit { ms }] } else { vec![] }),
+        }?;
+        let entries: Vec<_> = facts.into_iter().map(|fact| Entry::new(now_ms, fact)).collect();
+        let seq = self.seq + entries.len() as u64;
+        Ok(Decision { entries, seq })
+    }
+
+    fn seated(&self, guest: GuestId) -> Result<Seat, Error> {
+        self.seat_of(guest).ok_or(Error::NotSeated)
+    }
+
+    fn hosted(&self, by: GuestId) -> Result<(), Error> {
+        if by == self.host { Ok(()) } else { Err(Error::NotHost) }
+    }
+
+    fn chair(&self, seat: Seat) -> Result<&Chair, Error> {
+        self.chairs.get(seat.index()).ok_or(Error::NoSuchSeat { seat, seats: self.rules.seats() })
+    }
+
+    fn between_matches(&self) -> Result<(), Error> {
+        if self.is_playing() { Err(Error::WrongPhase) } else { Ok(()) }
+    }
+
+    fn sit(
+        &self,
+        guest: Guest,
+        seat: Option<Seat>,
+        entropy: Entropy,
+        fresh: &mut dyn FnMut() -> Seed,
+    ) -> Result<Vec<Fact<G>>, Error> {
+        if let Some(own) = self.seat_of(guest.id) {
+            let stood = self.person(own).is_some_and(|person| person.stood) && seat.is_none_or(|seat| seat == own);
+            return if stood {
+                Ok(vec![Fact::Returned { seat: own }])
+            } else {
+                Err(Error::AlreadySeated { seat: own })
+            };
+        }
+        let mut seats = Seat::all(self.rules.seats());
+        let seat = match seat {
+            None => seats.find(|seat| self.chairs[seat.index()] == Chair::Empty).ok_or(Error::TableFull)?,
+            Some(seat) => match self.chair(seat)? {
+                Chair::Empty => seat,
+                Chair::Person(_) | Chair::Bot(_) => return Err(Error::SeatTaken { seat }),
+            },
+        };
+        Ok(self.and_start(seat, Fact::Sat { seat, guest, entropy }, fresh))
+    }
+
+    fn stand(&self, seat: Seat) -> Vec<Fact<G>> {
+        let stood = self.person(seat).is_some_and(|person| person.stood);
+        if stood { Vec::new() } else { vec![Fact::Stood { seat }] }
+    }
+
+    fn seat_bot(
+        &self,
+        by: GuestId,
+        seat: Seat,
+        seated: Fact<G>,
+        fresh: &mut dyn FnMut() -> Seed,
+    ) -> Result<Vec<Fact<G>>, Error> {
+        self.hosted(by)?;
+        self.between_matches()?;
+        match self.chair(seat)? {
+            Chair::Person(_) => Err(Error::SeatTaken { seat }),
+            Chair::Empty | Chair::Bot(_) => Ok(self.and_start(seat, seated, fresh)),
+        }
+    }
+
+    fn clear(&self, by: GuestId, seat: Seat) -> Result<Vec<Fact<G>>, Error> {
+        self.hosted(by)?;
+        self.between_matches()?;
+        Ok(if *self.chair(seat)? == Chair::Empty { Vec::new() } else { vec![Fact::Cleared { seat }] })
+    }
+
+    fn rename(&self, guest: Guest) -> Vec<Fact<G>> {
+        let seat = self.seat_of(guest.id);
+        let changed = seat.and_then(|seat| self.person(seat)).is_some_and(|person| person.guest != guest);
+        if changed { vec![Fact::Renamed { guest }] } else { Vec::new() }
+    }
+
+    fn start(&self, by: GuestId, fresh: &mut dyn FnMut() -> Seed) -> Result<Vec<Fact<G>>, Error> {
+        self.hosted(by)?;
+        self.between_matches()?;
+        let empty: Vec<_> =
+            Seat::all(self.rules.seats()).filter(|seat| self.chairs[seat.index()] == Chair::Empty).collect();
+        if !empty.is_empty() {
+            return Err(Error::ChairsEmpty { seats: empty });
+        }
+        if !self.chairs.iter().all(Chair::is_willing) {
+            return Err(Error::WrongPhase);
+        }
+        Ok(vec![Fact::Started { next: fresh() }])
+    }
+
+    /// After a match the next one starts by itself once the last chair is taken by somebody who would play.
+    fn and_start(&self, seat: Seat, fact: Fact<G>, fresh: &mut dyn FnMut() -> Seed) -> Vec<Fact<G>> {
+        let mut others = Seat::all(self.rules.seats()).filter(|other| *other != seat);
+        let starts = self.is_finished() && others.all(|other| self.chairs[other.index()].is_willing());
+        let start = starts.then(|| Fact::Started { next: fresh() });
+        [fact].into_iter().chain(start).collect()
+    }
+
+    fn running(&self) -> Result<&Played<G>, Error> {
+        self.played().filter(|played| played.step != Step::Finished).ok_or(Error::WrongPhase)
+    }
+
+    /// The number of the entry by which this very move was made before.
+    fn answered(&self, seat: Seat, move_id: u64, ply: u32, action: &G::Action) -> Result<Option<u64>, Error> {
+        let Some(played) = self.played() else { return Ok(None) };
+        match played.answers.look_up(seat, move_id, ply, action) {
+            Known::Made(seq) => Ok(Some(seq)),
+            Known::Other => Err(Error::MoveIdReused { move_id }),
+            Known::New => match played.earlier.look_up(seat, move_id, ply, action) {
+                Known::Made(seq) if ply != played.ply() => Ok(Some(seq)),
+                _ => Ok(None),
+            },
+        }
+    }
+
+    fn act(&self, seat: Seat, by: By, ply: u32, action: G::Action) -> Result<Vec<Fact<G>>, Error> {
+        let played = self.running()?;
+        if ply != played.ply() {
+            return Err(Error::Stale { ply: played.ply() });
+        }
+        let Turn::Of(turn) = played.game.turn() else { return Err(Error::WrongPhase) };
+        if turn != seat {
+            return Err(Error::NotYourTurn { turn });
+        }
+        G::check(&played.game.view(Observer::Seat(seat)), &action)
+            .map_err(|illegal| Error::Illegal { reason: serde_json::to_value(illegal).unwrap_or_default() })?;
+        Ok(vec![Fact::Acted { seat, by, action }])
+    }
+
+    fn stand_in(&self, why: Standin, ply: u32, action: G::Action) -> Result<Vec<Fact<G>>, Error> {
+        let Turn::Of(seat) = self.running()?.game.turn() else { return Err(Error::WrongPhase) };
+        // A bot does not play for a person, nor the house for a bot.
+        if (why == Standin::Bot) != self.bot(seat).is_some() {
+            return Err(Error::NotSeated);
+        }
+        self.act(seat, By::Other(why), ply, action)
+    }
+
+    fn ready(&self, seat: Seat) -> Result<Vec<Fact<G>>, Error> {
+        let showing = matches!(self.running()?.step, Step::Result { .. });
+        if !showing || self.person(seat).is_some_and(|person| person.ready) {
+            return Ok(Vec::new());
+        }
+        let mut others = Seat::all(self.rules.seats()).filter(|other| *other != seat);
+        let deal = others.all(|other| self.chairs[other.index()].is_ready()).then_some(Fact::Dealt);
+        Ok([Fact::Ready { seat }].into_iter().chain(deal).collect())
+    }
+
+    fn deal(&self) -> Result<Vec<Fact<G>>, Error> {
+        match self.running()?.step {
+            Step::Result { .. } => Ok(vec![Fact::Dealt]),
+            Step::Turn { .. } | Step::Finished => Err(Error::WrongPhase),
+        }
+    }
+
+    fn rematch(&self, seat: Seat, entropy: Entropy, fresh: &mut dyn FnMut() -> Seed) -> Result<Vec<Fact<G>>, Error> {
+        if !self.is_finished() {
+            return Err(Error::WrongPhase);
+        }
+        if self.chairs[seat.index()].is_willing() {
+            return Ok(Vec::new());
+        }
+        Ok(self.and_start(seat, Fact::Willing { seat, entropy }, fresh))
+    }
+
+    fn take_back(&self, seat: Seat) -> Vec<Fact<G>> {
+        let house = self.person(seat).is_some_and(|person| person.house_plays);
+        if house { vec![Fact::Returned { seat }] } else { Vec::new() }
+    }
+}

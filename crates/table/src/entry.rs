@@ -1,0 +1,231 @@
+//! What has happened at a table: the only thing that changes a sitting, and all that is written down of it.
+
+use crate::{Guest, GuestId};
+use game::{Entropy, Game, Seat, Seed};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+use wire::{GameName, Level, Pace, TableCode};
+
+/// The version of the journal's shape.
+const FORMAT: u32 = 1;
+
+/// One step of a sitting.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(bound = "", deny_unknown_fields)]
+pub struct Entry<G: Game> {
+    /// The version of this shape.
+    #[serde(rename = "v")]
+    format: u32,
+    /// When: milliseconds since 1970.
+    #[serde(rename = "at")]
+    pub at_ms: i64,
+    /// What.
+    #[serde(rename = "is")]
+    pub fact: Fact<G>,
+}
+
+/// What happened.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(bound = "", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Fact<G: Game> {
+    /// The table was opened. Always the first, and only that.
+    Opened {
+        /// The game.
+        game: GameName,
+        /// [`Game::RULES_VERSION`] at the time.
+        rules_version: u32,
+        /// Its name.
+        table: TableCode,
+        /// Who opened it.
+        host: GuestId,
+        /// The options of the room.
+        rules: G::Rules,
+        /// The clocks.
+        pace: Pace,
+        /// Whether strangers find it.
+        listed: bool,
+        /// The house's seed for the first match.
+        seed: Seed,
+    },
+    /// Somebody sat down.
+    Sat {
+        /// Where.
+        seat: Seat,
+        /// Who.
+        guest: Guest,
+        /// What his browser adds to the shuffle.
+        entropy: Entropy,
+    },
+    /// Somebody gave his chair up; during a match the house plays it to the end.
+    Stood {
+        /// Where.
+        seat: Seat,
+    },
+    /// A bot was put on a chair.
+    BotSeated {
+        /// Where.
+        seat: Seat,
+        /// How well it plays.
+        level: Level,
+    },
+    /// The host cleared a chair.
+    Cleared {
+        /// Which.
+        seat: Seat,
+    },
+    /// Somebody at the table is called something else.
+    Renamed {
+        /// Who, by his new name.
+        guest: Guest,
+    },
+    /// A match began. The house commits to the one after it at once, so that nobody's entropy comes before.
+    Started {
+        /// The house's seed for the next match.
+        next: Seed,
+    },
+    /// The seat in turn acted.
+    Acted {
+        /// Whose turn it was.
+        seat: Seat,
+        /// Who decided.
+        by: By,
+        /// What.
+        action: G::Action,
+    },
+    /// A player has seen the result of the round.
+    Ready {
+        /// Where he sits.
+        seat: Seat,
+    },
+    /// The next round was dealt.
+    Dealt,
+    /// A player would play another match.
+    Willing {
+        /// Where he sits.
+        seat: Seat,
+        /// What his browser adds to its shuffle.
+        entropy: Entropy,
+    },
+    /// A player took his seat back from the house.
+    Returned {
+        /// Where he sits.
+        seat: Seat,
+    },
+    /// The clocks got the time back that the house was down.
+    Credit {
+        /// Milliseconds.
+        ms: i64,
+    },
+}
+
+/// Who decided an action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum By {
+    /// The player himself.
+    Player {
+        /// His number for the move.
+        move_id: u64,
+    },
+    /// Somebody for him.
+    Other(Standin),
+}
+
+/// Why a program decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standin {
+    /// A bot sits there.
+    Bot,
+    /// The player's time ran out.
+    Late,
+    /// The player has been away for too long: the house plays for him from now on.
+    Away,
+    /// The house was playing for him already.
+    House,
+}
+
+/// An entry that does not fit: the journal was damaged or written by another program.
+#[derive(Debug, Error)]
+pub enum BadEntry {
+    /// It cannot be read.
+    #[error("entry {seq} cannot be read")]
+    Unreadable {
+        /// Its number.
+        seq: u64,
+        /// Why.
+        source: serde_json::Error,
+    },
+    /// It was written by a later version of the program.
+    #[error("entry {seq} has format {found}; this program reads {FORMAT}")]
+    Format {
+        /// Its number.
+        seq: u64,
+        /// What it says.
+        found: u32,
+    },
+    /// The game's rules have changed since: the same actions could come to another result.
+    #[error("the table was opened under version {found} of the rules; this program has {expected}")]
+    RulesVersion {
+        /// What it says.
+        found: u32,
+        /// What this program has.
+        expected: u32,
+    },
+    /// It cannot follow the entries before it.
+    #[error("entry {seq} does not fit the entries before it")]
+    Misfit {
+        /// Its number.
+        seq: u64,
+    },
+    /// There are no entries.
+    #[error("the table has no entries")]
+    Empty,
+}
+
+impl<G: Game> Entry<G> {
+    pub(crate) const fn new(at_ms: i64, fact: Fact<G>) -> Entry<G> {
+        Entry { format: FORMAT, at_ms, fact }
+    }
+
+    /// The entry as the journal keeps it: JSON.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        serde_json::to_vec(self).unwrap_or_default()
+    }
+
+    /// Reads the entry numbered `seq`.
+    ///
+    /// # Errors
+    /// [`BadEntry::Unreadable`], [`BadEntry::Format`].
+    pub fn from_bytes(seq: u64, body: &[u8]) -> Result<Entry<G>, BadEntry> {
+        let entry: Entry<G> = serde_json::from_slice(body).map_err(|source| BadEntry::Unreadable { seq, source })?;
+        match entry.format {
+            FORMAT => Ok(entry),
+            found => Err(BadEntry::Format { seq, found }),
+        }
+    }
+}
+
+/// The game of a table, read from its first entry without knowing the game.
+#[derive(Deserialize)]
+pub struct GameOf {
+    is: OpenedGame,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum OpenedGame {
+    Opened { game: GameName },
+}
+
+impl GameOf {
+    /// Reads it.
+    ///
+    /// # Errors
+    /// [`BadEntry::Unreadable`].
+    pub fn first(body: &[u8]) -> Result<GameName, BadEntry> {
+        let GameOf { is: OpenedGame::Opened { game } } =
+            serde_json::from_slice(body).map_err(|source| BadEntry::Unreadable { seq: 1, source })?;
+        Ok(game)
+    }
+}

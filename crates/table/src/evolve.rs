@@ -1,0 +1,157 @@
+//! Taking an entry in: the only way in which a sitting changes.
+
+use crate::{
+    BadEntry, By, Chair, Entry, Fact, Guest, LATE, Person, Sitting, Standin,
+    matches::{Phase, Played, Step, promise},
+};
+use game::{Entropy, Game, Seat, Seed};
+use std::mem;
+
+impl<G: Game> Sitting<G> {
+    /// Takes the next entry in.
+    ///
+    /// # Errors
+    /// [`BadEntry::Misfit`] when it cannot follow: it was not decided by this sitting. The sitting is then of no
+    /// further use.
+    pub fn evolve(&mut self, entry: &Entry<G>) -> Result<(), BadEntry> {
+        let seq = self.seq + 1;
+        self.take_in(seq, entry).ok_or(BadEntry::Misfit { seq })?;
+        self.seq = seq;
+        self.changed_ms = entry.at_ms;
+        Ok(())
+    }
+
+    fn take_in(&mut self, seq: u64, entry: &Entry<G>) -> Option<()> {
+        let at_ms = entry.at_ms;
+        match &entry.fact {
+            Fact::Opened { .. } => return None,
+            Fact::Sat { seat, guest, entropy } => {
+                *self.chair_mut(*seat)? = Chair::Person(Person::new(guest.clone(), *entropy));
+            }
+            Fact::Stood { seat } => self.stood(*seat)?,
+            Fact::BotSeated { seat, level } => *self.chair_mut(*seat)? = Chair::Bot(*level),
+            Fact::Cleared { seat } => *self.chair_mut(*seat)? = Chair::Empty,
+            Fact::Renamed { guest } => self.renamed(guest)?,
+            Fact::Started { next } => self.started(seq, next, at_ms)?,
+            Fact::Acted { seat, by, action } => self.acted(seq, *seat, *by, action, at_ms)?,
+            Fact::Ready { seat } => self.person_mut(*seat)?.ready = true,
+            Fact::Dealt => self.dealt(seq, at_ms)?,
+            Fact::Willing { seat, entropy } => self.willing(*seat, *entropy)?,
+            Fact::Returned { seat } => self.person_mut(*seat)?.take_back(),
+            Fact::Credit { ms } => self.played_mut()?.credit(*ms),
+        }
+        Some(())
+    }
+
+    fn chair_mut(&mut self, seat: Seat) -> Option<&mut Chair> {
+        self.chairs.get_mut(seat.index())
+    }
+
+    fn person_mut(&mut self, seat: Seat) -> Option<&mut Person> {
+        self.chair_mut(seat)?.person_mut()
+    }
+
+    fn played_mut(&mut self) -> Option<&mut Played<G>> {
+        match &mut self.phase {
+            Phase::Match(played) => Some(played),
+            Phase::Gathering { .. } => None,
+        }
+    }
+
+    fn stood(&mut self, seat: Seat) -> Option<()> {
+        if self.is_playing() {
+            let person = self.person_mut(seat)?;
+            person.stood = true;
+            person.house_plays = true;
+        } else {
+            *self.chair_mut(seat)? = Chair::Empty;
+        }
+        Some(())
+    }
+
+    fn renamed(&mut self, guest: &Guest) -> Option<()> {
+        let seat = self.seat_of(guest.id)?;
+        self.person_mut(seat)?.guest.name = guest.name.clone();
+        Some(())
+    }
+
+    fn willing(&mut self, seat: Seat, entropy: Entropy) -> Option<()> {
+        self.person_mut(seat)?.entropy = Some(entropy);
+        Some(())
+    }
+
+    fn started(&mut self, seq: u64, next: &Seed, at_ms: i64) -> Option<()> {
+        if !self.chairs.iter().all(Chair::is_willing) {
+            return None;
+        }
+        let (proof, earlier) = match &mut self.phase {
+            Phase::Gathering { promise } => (promise.clone(), None),
+            Phase::Match(played) if played.step == Step::Finished => {
+                (played.next.clone(), Some(mem::take(&mut played.answers)))
+            }
+            Phase::Match(_) => return None,
+        };
+        if earlier.is_some() {
+            self.match_number += 1;
+        }
+        let next = promise::<G>(next.clone(), self.table, self.match_number + 1, &self.rules);
+        let mut played = Played::begin(proof, next, &self.rules, &self.chairs, seq, at_ms);
+        played.earlier = earlier.unwrap_or_default();
+        self.phase = Phase::Match(Box::new(played));
+        for person in self.chairs.iter_mut().filter_map(Chair::person_mut) {
+            person.entropy = None;
+            person.ready = false;
+            person.take_back();
+        }
+        Some(())
+    }
+
+    fn acted(&mut self, seq: u64, seat: Seat, by: By, action: &G::Action, at_ms: i64) -> Option<()> {
+        let played = self.played_mut()?;
+        let ply = played.ply();
+        let events = played.game.play(seat, action.clone()).ok()?;
+        played.note(seq, events, at_ms);
+        if let By::Player { move_id } = by {
+            played.answers.note(seat, move_id, ply, action.clone(), seq);
+        }
+        let finished = played.step == Step::Finished;
+        if let Some(person) = self.person_mut(seat) {
+            decided(person, by);
+        }
+        if finished {
+            self.free_chairs();
+        }
+        Some(())
+    }
+
+    fn dealt(&mut self, seq: u64, at_ms: i64) -> Option<()> {
+        if !self.played_mut()?.deal(seq, at_ms) {
+            return None;
+        }
+        for person in self.chairs.iter_mut().filter_map(Chair::person_mut) {
+            person.ready = false;
+        }
+        Some(())
+    }
+
+    /// After a match nobody is bound to his chair who has stood up.
+    fn free_chairs(&mut self) {
+        for chair in &mut self.chairs {
+            if chair.person().is_some_and(|person| person.stood) {
+                *chair = Chair::Empty;
+            }
+        }
+    }
+}
+
+fn decided(person: &mut Person, by: By) {
+    match by {
+        By::Player { .. } => person.take_back(),
+        By::Other(Standin::Late) => {
+            person.late = person.late.saturating_add(1);
+            person.house_plays |= person.late >= LATE;
+        }
+        By::Other(Standin::Away) => person.house_plays = true,
+        By::Other(Standin::House | Standin::Bot) => {}
+    }
+}

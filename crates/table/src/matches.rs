@@ -1,0 +1,123 @@
+//! A match at the table, while it is played and while its result is shown.
+
+use crate::{Chair, answers::Answers};
+use game::{Game, Match, Observer, Proof, Seed, Turn, rules_text};
+use sha2::{Digest, Sha256};
+use wire::TableCode;
+
+/// What goes on.
+pub(crate) enum Phase<G: Game> {
+    /// People take their chairs; the house has committed to the first match.
+    Gathering {
+        /// The seed that is committed to, and to what.
+        promise: Proof,
+    },
+    /// A match is played or has been.
+    Match(Box<Played<G>>),
+}
+
+/// A match with everything around it.
+pub(crate) struct Played<G: Game> {
+    pub(crate) game: Match<G>,
+    /// How its seed came about.
+    pub(crate) proof: Proof,
+    /// What the house has committed to for the match after it.
+    pub(crate) next: Proof,
+    pub(crate) step: Step,
+    /// What happened in the present round, by the entry with which it did.
+    log: Vec<(u64, Vec<G::Event>)>,
+    /// The entry that dealt the present round.
+    pub(crate) dealt: u64,
+    pub(crate) answers: Answers<G::Action>,
+    /// Those of the match before: an answer may have been lost on the way just when it ended.
+    pub(crate) earlier: Answers<G::Action>,
+    /// Names by seat, as they were when the match began.
+    pub(crate) names: Vec<String>,
+}
+
+/// How far the match is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Step {
+    /// A decision is awaited since then.
+    Turn { since_ms: i64 },
+    /// The result of a round is shown since then.
+    Result { since_ms: i64 },
+    /// The match is over.
+    Finished,
+}
+
+/// Commits to `seed` for match `number` at `table`.
+pub(crate) fn promise<G: Game>(seed: Seed, table: TableCode, number: u32, rules: &G::Rules) -> Proof {
+    Proof::promise(seed, format!("{table}/{number}"), &rules_text::<G>(rules))
+}
+
+impl<G: Game> Played<G> {
+    /// Deals the match that was promised, with the entropy of everyone on `chairs` in their order.
+    pub(crate) fn begin(
+        mut proof: Proof,
+        next: Proof,
+        rules: &G::Rules,
+        chairs: &[Chair],
+        seq: u64,
+        at_ms: i64,
+    ) -> Played<G> {
+        proof.entropy = chairs.iter().filter_map(|chair| chair.person()?.entropy).collect();
+        Played {
+            game: Match::new(rules.clone(), proof.seed()),
+            proof,
+            next,
+            step: Step::Turn { since_ms: at_ms },
+            log: Vec::new(),
+            dealt: seq,
+            answers: Answers::default(),
+            earlier: Answers::default(),
+            names: chairs.iter().map(Chair::shown).collect(),
+        }
+    }
+
+    pub(crate) fn ply(&self) -> u32 {
+        u32::try_from(self.game.actions().len()).unwrap_or(u32::MAX)
+    }
+
+    pub(crate) fn note(&mut self, seq: u64, events: Vec<G::Event>, at_ms: i64) {
+        self.log.push((seq, events));
+        self.step = match self.game.turn() {
+            Turn::Of(_) => Step::Turn { since_ms: at_ms },
+            Turn::Over if self.game.over() => Step::Finished,
+            Turn::Over => Step::Result { since_ms: at_ms },
+        };
+    }
+
+    /// Deals the next round; false if there is none to deal.
+    pub(crate) fn deal(&mut self, seq: u64, at_ms: i64) -> bool {
+        if !self.game.next_round() {
+            return false;
+        }
+        self.log.clear();
+        self.dealt = seq;
+        self.step = Step::Turn { since_ms: at_ms };
+        true
+    }
+
+    /// The clocks go on as if the last `ms` milliseconds had not been.
+    pub(crate) fn credit(&mut self, ms: i64) {
+        match &mut self.step {
+            Step::Turn { since_ms } | Step::Result { since_ms } => *since_ms = since_ms.saturating_add(ms),
+            Step::Finished => {}
+        }
+    }
+
+    /// What `by` saw in the present round after entry `since`.
+    pub(crate) fn seen(&self, by: Observer, since: u64) -> Vec<G::Seen> {
+        let later = self.log.iter().filter(|(seq, _)| *seq > since);
+        later.flat_map(|(_, events)| events).filter_map(|event| G::see(event, by)).collect()
+    }
+
+    /// The name of the match's record: nobody can guess it before the seed is open, and it is the same for ever.
+    pub(crate) fn record_name(&self) -> String {
+        let mut hash = Sha256::new();
+        hash.update(b"madang record");
+        hash.update(self.proof.house_seed.as_bytes());
+        hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+    }
+}

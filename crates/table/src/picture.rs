@@ -1,0 +1,136 @@
+//! The table as one observer sees it.
+
+use crate::{
+    Chair, Crowd, GuestId, RESULT_MS, SHORT_RESULT_MS, Sitting,
+    matches::{Phase, Step},
+};
+use game::{Game, Observer, Seat};
+use wire::{Listing, Presence, Room, Stage, Update};
+
+/// Whom a picture is made for: all with the same seat and rights get the same.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Audience {
+    /// His chair.
+    pub seat: Option<Seat>,
+    /// Whether he is the host.
+    pub host: bool,
+}
+
+impl Audience {
+    fn observer(self) -> Observer {
+        self.seat.map_or(Observer::Spectator, Observer::Seat)
+    }
+}
+
+impl<G: Game> Sitting<G> {
+    /// What somebody is to this table.
+    pub fn audience(&self, guest: GuestId) -> Audience {
+        Audience { seat: self.seat_of(guest), host: guest == self.host }
+    }
+
+    /// Whether somebody who has the picture numbered `seq` can be told what he missed; else he needs a fresh one.
+    pub fn remembers(&self, seq: u64) -> bool {
+        seq <= self.seq && self.played().is_none_or(|played| seq >= played.dealt)
+    }
+
+    /// The table as `to` sees it at `now_ms`. `since` is the number of the picture that he has: `seen` tells what
+    /// happened after it in the present round. Without one the picture is fresh and tells the whole round.
+    pub fn picture(&self, to: Audience, crowd: &Crowd, now_ms: i64, since: Option<u64>) -> Update<G::View, G::Seen> {
+        let by = to.observer();
+        let played = self.played();
+        Update {
+            table: self.table,
+            seq: self.seq,
+            ply: self.ply(),
+            now_ms,
+            room: self.room(to, crowd),
+            view: played.map(|played| played.game.view(by)),
+            seen: played.map_or_else(Vec::new, |played| played.seen(by, since.unwrap_or_default())),
+            fresh: since.is_none(),
+        }
+    }
+
+    fn room(&self, to: Audience, crowd: &Crowd) -> Room {
+        let players = crowd.guests().filter(|guest| self.seat_of(*guest).is_some()).count();
+        Room {
+            table: self.table,
+            game: self.game,
+            rules: serde_json::to_value(&self.rules).unwrap_or_default(),
+            pace: self.pace,
+            listed: self.listed,
+            chairs: self.chairs.iter().map(|chair| shown(chair, crowd)).collect(),
+            you: to.seat,
+            host: to.host,
+            phase: self.shown_phase(),
+            match_number: self.match_number,
+            commitment: match &self.phase {
+                Phase::Gathering { promise } => promise.commitment,
+                Phase::Match(played) => played.proof.commitment,
+            },
+            watchers: u32::try_from(crowd.guests().count() - players).unwrap_or(u32::MAX),
+        }
+    }
+
+    fn shown_phase(&self) -> wire::Phase {
+        let Phase::Match(played) = &self.phase else { return wire::Phase::Gathering };
+        match played.step {
+            Step::Turn { since_ms } => {
+                // Bots and absent players have no clock to show.
+                let person = played.game.turn().seat().and_then(|seat| self.person(seat));
+                let timed = person.is_some_and(|person| !person.house_plays);
+                let deadline_ms = if timed { self.deadline(since_ms) } else { None };
+                wire::Phase::Playing { since_ms, deadline_ms }
+            }
+            Step::Result { since_ms } => {
+                let ready: Vec<_> = self.chairs.iter().map(Chair::is_ready).collect();
+                let shown = if ready.iter().all(|ready| *ready) { SHORT_RESULT_MS } else { RESULT_MS };
+                wire::Phase::BetweenRounds { until_ms: since_ms.saturating_add(shown), ready }
+            }
+            Step::Finished => wire::Phase::Finished {
+                record: played.record_name(),
+                proof: played.proof.clone(),
+                rematch: self.chairs.iter().map(Chair::is_willing).collect(),
+                next_commitment: played.next.commitment,
+            },
+        }
+    }
+
+    /// The table in a list, as `guest` sees it.
+    pub fn listing(&self, guest: Option<GuestId>) -> Listing {
+        let own = guest.and_then(|guest| self.seat_of(guest));
+        let turn = self.played().filter(|_| self.is_playing()).and_then(|played| played.game.turn().seat());
+        Listing {
+            table: self.table,
+            game: self.game,
+            players: self.chairs.iter().filter_map(|chair| Some(chair.person()?.guest.name.clone())).collect(),
+            bots: self.chairs.iter().filter(|chair| matches!(chair, Chair::Bot(_))).count() as u8,
+            seats: self.chairs.len() as u8,
+            stage: self.stage(),
+            your_turn: own.is_some() && own == turn,
+        }
+    }
+
+    /// How far the table is.
+    pub fn stage(&self) -> Stage {
+        match (self.is_playing(), self.is_finished()) {
+            (true, _) => Stage::Playing,
+            (_, true) => Stage::Finished,
+            _ => Stage::Gathering,
+        }
+    }
+}
+
+fn shown(chair: &Chair, crowd: &Crowd) -> wire::Chair {
+    match chair {
+        Chair::Empty => wire::Chair::Empty,
+        Chair::Bot(level) => wire::Chair::Bot { level: *level },
+        Chair::Person(person) => wire::Chair::Player {
+            name: person.guest.name.clone(),
+            presence: match crowd.away_since(person.guest.id) {
+                _ if person.house_plays => Presence::HousePlays,
+                None => Presence::Here,
+                Some(_) => Presence::Away,
+            },
+        },
+    }
+}

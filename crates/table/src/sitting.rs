@@ -1,0 +1,158 @@
+//! The sitting itself: what is asked of it, and how it is folded from its entries.
+
+use crate::{
+    BadEntry, Chair, Entry, Fact, GuestId, Opening, Person,
+    matches::{Phase, Played, Step, promise},
+};
+use game::{BadRules, Game, Match, Record, Ruleset, Seat, read_rules};
+use wire::{Error, GameName, Level, Pace, TableCode};
+
+/// A table and all that happens at it, match after match.
+pub struct Sitting<G: Game> {
+    pub(crate) game: GameName,
+    pub(crate) table: TableCode,
+    pub(crate) host: GuestId,
+    pub(crate) rules: G::Rules,
+    pub(crate) pace: Pace,
+    pub(crate) listed: bool,
+    pub(crate) chairs: Vec<Chair>,
+    pub(crate) seq: u64,
+    pub(crate) changed_ms: i64,
+    pub(crate) match_number: u32,
+    pub(crate) phase: Phase<G>,
+}
+
+impl<G: Game> Sitting<G> {
+    /// The first entry of a table.
+    ///
+    /// # Errors
+    /// [`Error::BadRules`], [`Error::BadPace`].
+    pub fn open(opening: Opening, at_ms: i64) -> Result<Entry<G>, Error> {
+        let Opening { table, host, seats, rules, pace, listed, seed } = opening;
+        let rules = read_rules::<G::Rules>(seats, &rules).map_err(|reason| Error::BadRules { reason })?;
+        let (min_ms, max_ms) = Pace::MOVE_MS;
+        if pace.move_ms.is_some_and(|ms| !(min_ms..=max_ms).contains(&ms)) {
+            return Err(Error::BadPace { min_ms, max_ms });
+        }
+        // A game that the wire has no name for cannot be opened at a table.
+        let game = GameName::ALL.iter().copied().find(|game| game.as_str() == G::NAME);
+        let unknown = || BadRules::UnknownPreset { name: G::NAME.to_owned(), known: Vec::new() };
+        let game = game.ok_or_else(|| Error::BadRules { reason: unknown() })?;
+        let rules_version = G::RULES_VERSION;
+        Ok(Entry::new(at_ms, Fact::Opened { game, rules_version, table, host, rules, pace, listed, seed }))
+    }
+
+    /// The sitting that an opening entry begins.
+    ///
+    /// # Errors
+    /// [`BadEntry`] when the entry is none or of other rules.
+    pub fn new(first: &Entry<G>) -> Result<Sitting<G>, BadEntry> {
+        let Fact::Opened { game, rules_version, table, host, rules, pace, listed, seed } = &first.fact else {
+            return Err(BadEntry::Misfit { seq: 1 });
+        };
+        if *rules_version != G::RULES_VERSION {
+            return Err(BadEntry::RulesVersion { found: *rules_version, expected: G::RULES_VERSION });
+        }
+        Ok(Sitting {
+            game: *game,
+            table: *table,
+            host: *host,
+            rules: rules.clone(),
+            pace: *pace,
+            listed: *listed,
+            chairs: vec![Chair::Empty; usize::from(rules.seats())],
+            seq: 1,
+            changed_ms: first.at_ms,
+            match_number: 1,
+            phase: Phase::Gathering { promise: promise::<G>(seed.clone(), *table, 1, rules) },
+        })
+    }
+
+    /// The sitting that these entries made.
+    ///
+    /// # Errors
+    /// [`BadEntry`] names the first that does not fit.
+    pub fn replay<'a>(entries: impl IntoIterator<Item = &'a Entry<G>>) -> Result<Sitting<G>, BadEntry> {
+        let mut entries = entries.into_iter();
+        let mut sitting = Sitting::new(entries.next().ok_or(BadEntry::Empty)?)?;
+        for entry in entries {
+            sitting.evolve(entry)?;
+        }
+        Ok(sitting)
+    }
+
+    /// The number of its last entry.
+    pub const fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// When it last changed: milliseconds since 1970.
+    pub const fn changed_ms(&self) -> i64 {
+        self.changed_ms
+    }
+
+    /// Its name.
+    pub const fn table(&self) -> TableCode {
+        self.table
+    }
+
+    /// Who opened it.
+    pub const fn host(&self) -> GuestId {
+        self.host
+    }
+
+    /// Its chairs, by seat.
+    pub fn chairs(&self) -> &[Chair] {
+        &self.chairs
+    }
+
+    /// The match that is played or was played last.
+    pub fn game(&self) -> Option<&Match<G>> {
+        self.played().map(|played| &played.game)
+    }
+
+    /// Actions in the present match.
+    pub fn ply(&self) -> u32 {
+        self.played().map_or(0, Played::ply)
+    }
+
+    /// Whether a match is over and its seed open.
+    pub fn is_finished(&self) -> bool {
+        self.played().is_some_and(|played| played.step == Step::Finished)
+    }
+
+    /// Whether a match runs: from the first deal to the last result.
+    pub fn is_playing(&self) -> bool {
+        self.played().is_some_and(|played| played.step != Step::Finished)
+    }
+
+    /// Where `guest` sits.
+    pub fn seat_of(&self, guest: GuestId) -> Option<Seat> {
+        Seat::all(self.rules.seats()).find(|seat| self.chairs[seat.index()].is_of(guest))
+    }
+
+    /// The finished match as a record, with its name.
+    pub fn record(&self) -> Option<(String, Record<G>)> {
+        let played = self.played().filter(|played| played.step == Step::Finished)?;
+        let record = Record::of(&played.game, played.names.clone(), Some(played.proof.clone()));
+        Some((played.record_name(), record))
+    }
+
+    pub(crate) fn played(&self) -> Option<&Played<G>> {
+        match &self.phase {
+            Phase::Match(played) => Some(played),
+            Phase::Gathering { .. } => None,
+        }
+    }
+
+    pub(crate) fn person(&self, seat: Seat) -> Option<&Person> {
+        self.chairs.get(seat.index())?.person()
+    }
+
+    pub(crate) fn bot(&self, seat: Seat) -> Option<Level> {
+        match self.chairs.get(seat.index())? {
+            Chair::Bot(level) => Some(*level),
+            Chair::Empty | Chair::Person(_) => None,
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! A toy game with hidden cards, and a table to play it at.
+#![allow(dead_code, unreachable_pub, missing_docs, reason = "each test uses its own part of the hall")]
+
+use game::{Entropy, Field, Game, Kind, Log, Observer, Ruleset, Seat, Seed, Turn, below};
+use rand_core::Rng;
+use serde::{Deserialize, Serialize};
+use table::{Command, Crowd, Decision, Entry, Guest, GuestId, Opening, Sitting};
+use wire::{Error, Pace, TableCode};
+
+/// Every player holds a card that only he knows. In his turn he draws another from the stock, unseen, or shows his
+/// card. After `turns` decisions the round is over; the match has two rounds.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Cards {}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Rules {
+    seats: u8,
+    turns: u32,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct State {
+    rules: Rules,
+    round: u32,
+    cards: Vec<u8>,
+    shown: Vec<Option<u8>>,
+    stock: Vec<u8>,
+    taken: u32,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct View {
+    pub me: Option<Seat>,
+    pub card: Option<u8>,
+    pub shown: Vec<Option<u8>>,
+    pub stock: usize,
+    pub taken: u32,
+    pub round: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Action {
+    Draw,
+    Show,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Event {
+    seat: Seat,
+    card: u8,
+    open: bool,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Seen {
+    pub seat: Seat,
+    pub card: Option<u8>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, thiserror::Error)]
+#[error("the card is shown already")]
+pub struct ShownAlready;
+
+impl Ruleset for Rules {
+    const SEATS: (u8, u8) = (2, 4);
+    const PRESETS: &'static [&'static str] = &["plain"];
+    const FIELDS: &'static [Field] = &[Field { name: "turns", kind: Kind::Range { min: 1, max: 9 } }];
+    fn preset(name: &str, seats: u8) -> Option<Rules> {
+        (name == "plain").then_some(Rules { seats, turns: 4 })
+    }
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+}
+
+impl Game for Cards {
+    // The table asks the wire for the game's name, and the wire knows no toys.
+    const NAME: &'static str = "lexio";
+    const RULES_VERSION: u32 = 1;
+    type Rules = Rules;
+    type Standing = u32;
+    type Deal = Vec<u8>;
+    type State = State;
+    type View = View;
+    type Action = Action;
+    type Event = Event;
+    type Seen = Seen;
+    type Outcome = Vec<u8>;
+    type Illegal = ShownAlready;
+
+    fn opening(_: &Rules) -> u32 {
+        1
+    }
+    fn shuffle(_: &Rules, chance: &mut impl Rng) -> Vec<u8> {
+        (0..12).map(|_| below(3, chance) as u8).collect()
+    }
+    fn deal(rules: &Rules, round: &u32, mut deal: Vec<u8>) -> State {
+        let stock = deal.split_off(usize::from(rules.seats));
+        let shown = vec![None; usize::from(rules.seats)];
+        State { rules: *rules, round: *round, cards: deal, shown, stock, taken: 0 }
+    }
+    fn turn(state: &State) -> Turn {
+        if state.taken >= state.rules.turns {
+            return Turn::Over;
+        }
+        Turn::Of(Seat((state.taken % u32::from(state.rules.seats)) as u8))
+    }
+    fn view(state: &State, to: Observer) -> View {
+        View {
+            me: to.seat(),
+            card: to.seat().map(|seat| state.cards[seat.index()]),
+            shown: state.shown.clone(),
+            stock: state.stock.len(),
+            taken: state.taken,
+            round: state.round,
+        }
+    }
+    fn check(view: &View, action: &Action) -> Result<(), ShownAlready> {
+        let shown = view.me.and_then(|seat| view.shown[seat.index()]).is_some();
+        if *action == Action::Show && shown { Err(ShownAlready) } else { Ok(()) }
+    }
+    fn apply(state: &mut State, action: &Action, log: &mut impl Log<Event>) {
+        let Turn::Of(seat) = Self::turn(state) else { return };
+        match action {
+            Action::Draw => state.cards[seat.index()] = state.stock.pop().unwrap(),
+            Action::Show => state.shown[seat.index()] = Some(state.cards[seat.index()]),
+        }
+        state.taken += 1;
+        log.note(Event { seat, card: state.cards[seat.index()], open: *action == Action::Show });
+    }
+    fn see(event: &Event, by: Observer) -> Option<Seen> {
+        let known = event.open || by.seat() == Some(event.seat);
+        Some(Seen { seat: event.seat, card: known.then_some(event.card) })
+    }
+    fn outcome(state: &State) -> Option<Vec<u8>> {
+        (Self::turn(state) == Turn::Over).then(|| state.cards.clone())
+    }
+    fn next(state: &State) -> Option<u32> {
+        (Self::turn(state) == Turn::Over && state.round < 2).then_some(state.round + 1)
+    }
+    fn imagine(_: &View, _: &mut impl Rng) -> State {
+        unreachable!("nobody thinks about this game")
+    }
+}
+
+/// A table with everything that was written down of it.
+pub struct Hall {
+    pub sitting: Sitting<Cards>,
+    pub entries: Vec<Entry<Cards>>,
+    pub crowd: Crowd,
+    pub now_ms: i64,
+    pub seeds: u32,
+}
+
+pub fn guest(number: u8) -> Guest {
+    Guest { id: id(number), name: format!("guest {number}").parse().unwrap() }
+}
+
+pub fn id(number: u8) -> GuestId {
+    GuestId::from_bytes([number; 16])
+}
+
+pub fn entropy(number: u8) -> Entropy {
+    Entropy::from_bytes([number; 32])
+}
+
+impl Hall {
+    /// A table for two that guest 1 has opened.
+    pub fn open(seats: u8, pace: Pace) -> Hall {
+        let opening = Opening {
+            table: TableCode::numbered(7),
+            host: id(1),
+            seats,
+            rules: serde_json::Value::Null,
+            pace,
+            listed: true,
+            seed: Seed::from_phrase("hall"),
+        };
+        let entry = Sitting::<Cards>::open(opening, 1_000).unwrap();
+        let sitting = Sitting::new(&entry).unwrap();
+        Hall { sitting, entries: vec![entry], crowd: Crowd::since(1_000), now_ms: 1_000, seeds: 0 }
+    }
+
+    pub fn ask(&mut self, command: Command<Action>) -> Result<Decision<Cards>, Error> {
+        let mut fresh = || {
+            self.seeds += 1;
+            Seed::from_phrase(&format!("hall {}", self.seeds))
+        };
+        let decision = self.sitting.decide(command, self.now_ms, &mut fresh)?;
+        for entry in &decision.entries {
+            let read = Entry::from_bytes(self.sitting.seq() + 1, &entry.to_bytes()).unwrap();
+            assert_eq!(read, *entry);
+            self.sitting.evolve(&read).unwrap();
+            self.entries.push(read);
+        }
+        assert!(decision.seq <= self.sitting.seq());
+        Ok(decision)
+    }
+
+    pub fn sit(&mut self, number: u8) {
+        self.crowd.enter(id(number));
+        self.ask(Command::Sit { guest: guest(number), seat: None, entropy: entropy(number) }).unwrap();
+    }
+
+    /// Guests 1 and 2 have begun a match.
+    pub fn playing() -> Hall {
+        let mut hall = Hall::open(2, Pace::default());
+        hall.sit(1);
+        hall.sit(2);
+        hall.ask(Command::Start { by: id(1) }).unwrap();
+        hall
+    }
+
+    pub fn act(&mut self, number: u8, action: Action) -> Result<Decision<Cards>, Error> {
+        let ply = self.sitting.ply();
+        self.ask(Command::Act { by: id(number), move_id: u64::from(ply), ply, action })
+    }
+
+    /// Plays the round to its end: both draw in turn.
+    pub fn finish_round(&mut self) {
+        while let Some(seat) = self.sitting.game().unwrap().turn().seat() {
+            self.act(seat.0 + 1, Action::Draw).unwrap();
+        }
+    }
+
+    pub fn finish_match(&mut self) {
+        self.finish_round();
+        self.ask(Command::Deal).unwrap();
+        self.finish_round();
+        assert!(self.sitting.is_finished());
+    }
+
+    /// The JSON of what `number` sees.
+    pub fn sees(&self, number: u8) -> String {
+        let to = self.sitting.audience(id(number));
+        serde_json::to_string(&self.sitting.picture(to, &self.crowd, self.now_ms, None)).unwrap()
+    }
+}
