@@ -1,16 +1,23 @@
 //! Madang in the browser.
 //!
-//! `platform` is the browser, `art` what is drawn, `parts` what every page is made of, `house` the pages; `play` is the
-//! frame of a table and `lexio` its board.
+//! `platform` is the browser, `art` what is drawn, `parts` what every page is made of, `house` the pages; `link` is the
+//! line to the server, `prefs` what the visitor chose, `play` the frame of a table and `lexio` its board.
+#![allow(unreachable_pub, reason = "the component macro repeats each component in a private place")]
 
+pub mod app;
+pub mod art;
+pub mod house;
+pub mod link;
+pub mod parts;
 pub mod platform;
+pub mod prefs;
+pub mod route;
 
-use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Starts the app in the page's body. Called once, by `boot.js`.
 #[wasm_bindgen]
 pub fn run() {
     console_error_panic_hook::set_once();
-    mount_to_body(|| view! { <p>"Madang"</p> });
+    leptos::mount::mount_to_body(app::App);
 }

@@ -9,5 +9,5 @@ mod shell;
 pub use home::{Home, seats_taken, watchers};
 pub use pages::{About, Rules};
 pub use settings::Settings;
-pub use setup::{Setup, bot_name, chair, level, players};
+pub use setup::{Setup, bot_name, chair, level, players, seconds};
 pub use shell::House;

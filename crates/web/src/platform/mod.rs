@@ -3,6 +3,7 @@
 //! Everything started here inside a component or an effect (timers, listeners, sockets) ends with it.
 
 pub mod address;
+pub mod chance;
 pub mod dom;
 pub mod drag;
 pub mod events;

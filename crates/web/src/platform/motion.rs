@@ -31,7 +31,7 @@ impl Timing {
 
 /// Whether the visitor wishes less movement, by the house's setting or else by the system's.
 pub fn reduced() -> bool {
-    match theme::motion().as_deref() {
+    match theme::marked("motion").as_deref() {
         Some("less") => true,
         Some(_) => false,
         None => {

@@ -16,6 +16,11 @@ pub fn after(ms: u32, f: impl FnOnce() + 'static) -> Timer {
     timer
 }
 
+/// Calls `f` once after `ms` milliseconds, whatever becomes of whoever asked.
+pub fn later(ms: u32, f: impl FnOnce() + 'static) {
+    start(ms, f);
+}
+
 /// Calls `f` every `ms` milliseconds until the component or effect ends.
 pub fn every(ms: u32, f: impl FnMut() + 'static) -> Ticker {
     let f = Closure::<dyn FnMut()>::new(f).into_js_value();

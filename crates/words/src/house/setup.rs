@@ -13,9 +13,11 @@ texts! {
         ChairPerson: "사람을 기다려요", "Waits for a person", "Attend une personne";
         FillWith: "이 자리에는", "Who sits here", "Qui s’assoit ici";
         Person: "사람", "Person", "Personne";
+        Bot: "봇", "Bot", "Bot";
         Options: "세부 규칙", "Details of the rules", "Détail des règles";
         OptionsWhy: "그대로 두어도 좋아요.", "Fine as they are.", "Très bien comme ça.";
         Changed: "바꿨어요", "Changed", "Modifié";
+        Company: "누구와 어떻게", "Company and pace", "Compagnie et rythme";
         Visibility: "누가 들어올 수 있나요?", "Who may come?", "Qui peut venir ?";
         Private: "링크를 받은 사람만", "Only people with the link", "Seulement avec le lien";
         Public: "누구나 (열린 자리 목록에 보여요)", "Anyone (listed among the open tables)", "Tout le monde (visible dans les tables ouvertes)";
@@ -51,6 +53,12 @@ pub fn level(lang: Lang, number: u8) -> Option<(&'static str, &'static str)> {
         ),
         _ => return None,
     })
+}
+
+/// A time for a move: `45초`, `45 s`.
+pub fn seconds(lang: Lang, seconds: u32) -> String {
+    let unit = lang.pick("초", "\u{a0}s", "\u{a0}s");
+    format!("{seconds}{unit}")
 }
 
 /// `4명`, `4 players`.

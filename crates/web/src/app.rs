@@ -1,0 +1,36 @@
+//! The app: everything that is there once, and the page of the present address.
+use crate::{
+    house::{AboutPage, Frame, HomePage, LostWay, RulesPage, SettingsPage, SetupPage},
+    link::Link,
+    parts::{Live, LiveRegion, Toasts},
+    platform::sound,
+    prefs::Prefs,
+    route::{Route, Router},
+};
+use leptos::prelude::*;
+
+/// The whole app.
+#[component]
+pub fn App() -> impl IntoView {
+    provide_context(Prefs::load());
+    Live::provide();
+    Link::provide();
+    let here = Router::provide().here();
+    sound::arm();
+    // A table's page keeps its state while its address stays.
+    let route = Memo::new(move |_| here.get());
+    let page = move || match route.get() {
+        Route::Home => view! { <HomePage /> }.into_any(),
+        Route::Setup(game) => view! { <SetupPage game=game /> }.into_any(),
+        Route::Rules(game) => view! { <RulesPage game=game /> }.into_any(),
+        Route::Settings => view! { <SettingsPage /> }.into_any(),
+        Route::About => view! { <AboutPage /> }.into_any(),
+        Route::Practice(_) | Route::Table(_) | Route::Replay(_) | Route::Nowhere => view! { <LostWay /> }.into_any(),
+    };
+    view! {
+        <Toasts>
+            <Frame>{page}</Frame>
+        </Toasts>
+        <LiveRegion />
+    }
+}

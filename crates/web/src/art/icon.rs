@@ -1,0 +1,96 @@
+//! Small signs for buttons and labels, drawn with one pen.
+use leptos::prelude::*;
+
+/// What a sign means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Icon {
+    Home,
+    Rules,
+    Settings,
+    About,
+    Sound,
+    Muted,
+    Close,
+    Copy,
+    Share,
+    Plus,
+    Minus,
+    Person,
+    Bot,
+    Eye,
+    Down,
+    Right,
+    Left,
+    Check,
+    Clock,
+    Menu,
+    Leave,
+    Play,
+    Pause,
+    First,
+    Last,
+    Sort,
+    Hint,
+    Shield,
+    Smile,
+    Again,
+    Globe,
+    Door,
+}
+
+const fn path(icon: Icon) -> &'static str {
+    match icon {
+        Icon::Home => "M3 11.500 12 4l9 7.500M6 10v10h12V10M10 20v-6h4v6",
+        Icon::Rules => {
+            "M12 6C9.500 4.500 6.500 4 3.500 4v14c3 0 6 .5 8.500 2 2.500-1.500 5.500-2 8.500-2V4c-3 0-6 .5-8.500 2zM12 6v14"
+        }
+        Icon::Settings => "M4 7h9M19 7h1M4 17h1M11 17h9M16 4.500v5M8 14.500v5",
+        Icon::About => "M12 11v6M12 7.200v.1M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z",
+        Icon::Sound => "M4 9.500v5h4l5 4v-13l-5 4zM16.500 8.500a5 5 0 0 1 0 7M19 6a8.500 8.500 0 0 1 0 12",
+        Icon::Muted => "M4 9.500v5h4l5 4v-13l-5 4zM17 9.500l5 5M22 9.500l-5 5",
+        Icon::Close => "M5.500 5.500l13 13M18.500 5.500l-13 13",
+        Icon::Copy => "M9 8h11v12H9zM5 16H4V4h11v1",
+        Icon::Share => "M12 15V3.500M8 7l4-3.500L16 7M7 11H5v9.500h14V11h-2",
+        Icon::Plus => "M12 5v14M5 12h14",
+        Icon::Minus => "M5 12h14",
+        Icon::Person => "M12 11.500a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.500 20.500c.5-4 3.500-6 7.500-6s7 2 7.500 6",
+        Icon::Bot => "M5 9h14v10H5zM12 9V5M12 3.800v.1M9 13.200v1.300M15 13.200v1.300M2.500 13v3M21.500 13v3",
+        Icon::Eye => {
+            "M2.500 12C5 7.500 8 5.500 12 5.500s7 2 9.500 6.500c-2.500 4.500-5.500 6.500-9.500 6.500S5 16.500 2.500 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z"
+        }
+        Icon::Down => "M5.500 9l6.500 6.500L18.500 9",
+        Icon::Right => "M9 5.500l6.500 6.500L9 18.500",
+        Icon::Left => "M15 5.500L8.500 12l6.500 6.500",
+        Icon::Check => "M4.500 12.500l5 5 10-11",
+        Icon::Clock => "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5.500l3.500 2",
+        Icon::Menu => "M4 7h16M4 12h16M4 17h16",
+        Icon::Leave => "M14 4H5v16h9M10 12h11M17.500 8.500L21 12l-3.500 3.500",
+        Icon::Play => "M7 4.500v15l12-7.500z",
+        Icon::Pause => "M8 5v14M16 5v14",
+        Icon::First => "M6 5v14M18.500 5.500L9.500 12l9 6.500z",
+        Icon::Last => "M18 5v14M5.500 5.500l9 6.500-9 6.500z",
+        Icon::Sort => "M4 6h10M4 12h7M4 18h4M17 6v12M13.800 15l3.200 3 3.200-3",
+        Icon::Hint => "M9 17.500c0-2-3-3.500-3-7a6 6 0 0 1 12 0c0 3.500-3 5-3 7zM10 21h4",
+        Icon::Shield => {
+            "M12 3l7.500 3v6c0 4.500-3 7.500-7.500 9-4.500-1.500-7.500-4.500-7.500-9V6zM8.500 12l2.500 2.500 4.500-5"
+        }
+        Icon::Smile => "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM8.500 10v.1M15.500 10v.1M8 14.500c2 2.600 6 2.600 8 0",
+        Icon::Again => "M19.500 12a7.500 7.500 0 1 1-2.300-5.400L20 9M20 4v5h-5",
+        Icon::Globe => "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c-5 5-5 13 0 18 5-5 5-13 0-18z",
+        Icon::Door => "M6 21V3h12v18M3 21h18M14.500 12v.1",
+    }
+}
+
+/// A sign, as tall as 1.25 of the text around it. It is a picture only: name the button that carries it.
+#[component]
+pub fn IconArt(
+    /// Which.
+    icon: Icon,
+) -> impl IntoView {
+    view! {
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d=path(icon) />
+        </svg>
+    }
+}

@@ -1,0 +1,100 @@
+//! Lexio's tiles: ivory, a number and a suit that is told by shape as well as by colour.
+use super::digits::numeral;
+use leptos::prelude::*;
+use lexio::{Suit, Tile};
+
+/// The suits in a box of 24 by 24, filled with the colour of the text.
+const CLOUD: &str =
+    "<path d='M6.200 19.500a4.700 4.700 0 0 1-.7-9.350 6.300 6.300 0 0 1 12-1.900 5.300 5.300 0 0 1 1.300 11.250z'/>";
+const STAR: &str = "<path d='M12 1.800l3.050 6.500 7.100.9-5.200 4.900 1.300 7.050L12 17.700l-6.250 3.450 1.300-7.050-5.200-4.900 7.100-.9z'/>";
+const MOON: &str = "<path d='M15.600 1.900A10.300 10.300 0 1 0 21.900 16 8.700 8.700 0 0 1 15.600 1.900z'/>";
+const SUN: &str = "<circle cx='12' cy='12' r='5.300'/>\
+    <path d='M12 .8l1.900 3.700h-3.800zM12 23.200l-1.900-3.700h3.800zM.8 12l3.700-1.900v3.800zM23.200 12l-3.700 1.900v-3.800zM4.080 4.080l3.960 1.270-2.690 2.690zM19.920 19.920l-3.960-1.270 2.690-2.690zM4.080 19.920l1.270-3.960 2.690 2.690zM19.920 4.080l-1.270 3.960-2.690-2.690z'/>";
+
+/// The suit's name in classes and data attributes: `sun`.
+pub const fn suit_word(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Cloud => "cloud",
+        Suit::Star => "star",
+        Suit::Moon => "moon",
+        Suit::Sun => "sun",
+    }
+}
+
+const fn shape(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Cloud => CLOUD,
+        Suit::Star => STAR,
+        Suit::Moon => MOON,
+        Suit::Sun => SUN,
+    }
+}
+
+const fn letter(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Cloud => "C",
+        Suit::Star => "T",
+        Suit::Moon => "M",
+        Suit::Sun => "S",
+    }
+}
+
+/// The inside of a tile's SVG, in a box of 40 by 56.
+fn face(tile: Tile) -> String {
+    let suit = tile.suit();
+    format!(
+        "<g class='tile-number'>{}</g><g transform='translate(10.4 31.2) scale(.8)'>{}</g>\
+         <text class='tile-letter' x='36' y='52.500' text-anchor='end'>{}</text>",
+        numeral(tile.number(), 20.0, 5.6, 22.5),
+        shape(suit),
+        letter(suit),
+    )
+}
+
+/// A tile, face up, as wide as `--tile-w` (44 px by itself). It is a picture only: what it is and does is said by the
+/// button or list around it.
+#[component]
+pub fn TileArt(
+    /// Which.
+    tile: Tile,
+) -> impl IntoView {
+    view! {
+        <span class="tile" data-suit=suit_word(tile.suit()) aria-hidden="true">
+            <svg viewBox="0 0 40 56" inner_html=face(tile)></svg>
+        </span>
+    }
+}
+
+/// A tile, face down.
+#[component]
+pub fn TileBack() -> impl IntoView {
+    const BACK: &str = "<path d='M20 14l9 14-9 14-9-14z'/><path d='M20 21l4.500 7-4.500 7-4.500-7z'/>";
+    view! {
+        <span class="tile tile-back" aria-hidden="true">
+            <svg viewBox="0 0 40 56" inner_html=BACK></svg>
+        </span>
+    }
+}
+
+/// A suit alone, as tall as the text around it.
+#[component]
+pub fn SuitArt(
+    /// Which.
+    suit: Suit,
+) -> impl IntoView {
+    view! {
+        <svg class="suit" data-suit=suit_word(suit) viewBox="0 0 24 24" aria-hidden="true" inner_html=shape(suit)></svg>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn no_two_tiles_look_alike_even_without_colour() {
+        let faces: HashSet<String> = lexio::Tiles::deck(15).iter().map(face).collect();
+        assert_eq!(faces.len(), 60);
+    }
+}

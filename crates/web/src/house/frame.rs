@@ -1,0 +1,108 @@
+//! What surrounds every page but the tables: the name, the ways, the language, the small print.
+use crate::{
+    art::{Icon, IconArt, Logo, Wordmark},
+    link::{Status, link},
+    parts::{Banner, IconButton},
+    platform::dom,
+    prefs::{prefs, tr},
+    route::{Route, router},
+};
+use leptos::prelude::*;
+use wire::GameName;
+use words::{
+    Lang,
+    house::{House, Settings},
+};
+
+/// The frame. A table gets the whole window instead.
+#[component]
+pub fn Frame(
+    /// The page.
+    children: Children,
+) -> impl IntoView {
+    let here = router().here();
+    let at_table = Memo::new(move |_| here.with(Route::is_table));
+    let lost = move || link().status().get() == Status::Lost && !at_table.get();
+    view! {
+        <a class="skip" href="#content">
+            {tr(House::SkipToContent)}
+        </a>
+        <Show when=move || !at_table.get()>
+            <Header />
+        </Show>
+        <Banner shown=Signal::derive(lost) text=tr(House::Offline) />
+        <main id="content" tabindex="-1" class:page=move || !at_table.get()>
+            {children()}
+        </main>
+        <Show when=move || !at_table.get()>
+            <footer class="footer">
+                <p>{tr(House::Unofficial)}</p>
+            </footer>
+        </Show>
+    }
+}
+
+#[component]
+fn Header() -> impl IntoView {
+    let muted = prefs().muted;
+    let sound = move || if muted.get() { Icon::Muted } else { Icon::Sound };
+    view! {
+        <header class="header">
+            <a class="brand" href="/" aria-label=tr(House::Name)>
+                <Logo />
+                <Wordmark />
+            </a>
+            <nav class="ways" aria-label=tr(House::MainMenu)>
+                <Way to=Route::Rules(GameName::Lexio) icon=Icon::Rules words=tr(House::ToRules) />
+                <Way to=Route::About icon=Icon::About words=tr(House::ToAbout) />
+                <Way to=Route::Settings icon=Icon::Settings words=tr(House::ToSettings) />
+            </nav>
+            <div class="tools">
+                <IconButton
+                    icon=Signal::derive(sound)
+                    label=tr(Settings::Muted)
+                    pressed=Signal::derive(move || muted.get())
+                    on_press=move || muted.update(|muted| *muted = !*muted)
+                />
+                <LanguageMenu />
+            </div>
+        </header>
+    }
+}
+
+#[component]
+fn Way(to: Route, icon: Icon, #[prop(into)] words: Signal<String>) -> impl IntoView {
+    let here = router().here();
+    let path = to.path();
+    let current = move || here.with(|here| *here == to).then_some("page");
+    view! {
+        <a class="way" href=path aria-current=current title=words>
+            <IconArt icon=icon />
+            <span class="way-words">{words}</span>
+        </a>
+    }
+}
+
+/// The languages, each by its own name; switching is at once.
+#[component]
+pub fn LanguageMenu() -> impl IntoView {
+    let lang = prefs().lang;
+    let choices = Lang::ALL.map(|each| {
+        view! {
+            <option value=each.tag() lang=each.tag() prop:selected=move || lang.get() == each>
+                {each.name()}
+            </option>
+        }
+    });
+    view! {
+        <label class="language">
+            <span class="sr-only">{tr(House::Language)}</span>
+            <IconArt icon=Icon::Globe />
+            <select on:change=move |event| {
+                if let Some(chosen) = Lang::from_tag(&dom::value_of(&event)) {
+                    lang.set(chosen);
+                }
+            }>{choices.collect_view()}</select>
+        </label>
+    }
+}

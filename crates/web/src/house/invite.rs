@@ -1,0 +1,72 @@
+//! Asking friends to a table.
+use crate::{
+    art::Icon,
+    parts::{Button, Look, Qr, Tone, toast},
+    platform::{address, share},
+    prefs::{prefs, tr},
+    route::Route,
+};
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use wire::TableCode;
+use words::{
+    Say,
+    house::{Home, House, Setup},
+};
+
+/// The link to a table, as text, as a code to say aloud and as a picture.
+#[component]
+pub fn Invite(
+    /// To which table.
+    table: TableCode,
+) -> impl IntoView {
+    let lang = prefs().lang;
+    let link = format!("{}{}", address::origin(), Route::Table(table).path());
+    let (copied, shared, pictured) = (link.clone(), link.clone(), link.clone());
+    let owner = Owner::current().unwrap_or_default();
+    let copy = move || {
+        let (link, owner) = (copied.clone(), owner.clone());
+        spawn_local(async move {
+            let done = share::copy(&link).await;
+            let lang = lang.get_untracked();
+            owner.with(|| match done {
+                true => toast(Tone::Good, House::Copied.say(lang)),
+                false => toast(Tone::Bad, House::CopyFailed.say(lang)),
+            });
+        });
+    };
+    let send = move || {
+        let link = shared.clone();
+        let title = House::Name.say(lang.get_untracked());
+        spawn_local(async move {
+            share::share(&title, &link).await;
+        });
+    };
+    let sharing = share::can_share().then(|| {
+        view! {
+            <Button icon=Icon::Share on_press=send>
+                {tr(House::Share)}
+            </Button>
+        }
+    });
+    view! {
+        <section class="invite" aria-labelledby="invite-title">
+            <div class="invite-words">
+                <h2 id="invite-title">{tr(Setup::Invite)}</h2>
+                <p class="soft">{tr(Setup::InviteWhy)}</p>
+                <p class="invite-code">
+                    <span class="sr-only">{tr(Home::Code)}</span>
+                    <span class="digits">{table.to_string()}</span>
+                </p>
+                <input class="text-field" readonly value=link aria-label=tr(Setup::InviteLink) />
+                <div class="invite-ways">
+                    <Button look=Look::Primary icon=Icon::Copy on_press=copy>
+                        {tr(House::Copy)}
+                    </Button>
+                    {sharing}
+                </div>
+            </div>
+            <Qr text=Signal::stored(pictured) label=tr(Setup::QrLabel) />
+        </section>
+    }
+}

@@ -1,0 +1,30 @@
+//! The pages of the house: everything around the tables.
+
+mod about;
+mod cards;
+mod chairs;
+mod frame;
+mod games;
+mod home;
+mod invite;
+mod lost;
+mod nickname;
+mod open;
+mod options;
+mod plan;
+mod rules;
+mod settings;
+mod setup;
+mod tables;
+
+pub use about::AboutPage;
+pub use chairs::Guest;
+pub use frame::{Frame, LanguageMenu};
+pub use home::HomePage;
+pub use invite::Invite;
+pub use lost::LostWay;
+pub use open::{entropy, failure_text};
+pub use plan::Plan;
+pub use rules::{RulesBody, RulesPage};
+pub use settings::{SettingsBody, SettingsPage};
+pub use setup::SetupPage;

@@ -1,0 +1,62 @@
+//! The visitor's name.
+use super::open::failure_text;
+use crate::{
+    link::link,
+    parts::{Button, TextField, Tone, toast},
+    prefs::{prefs, tr},
+};
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use wire::{BadName, Name};
+use words::{
+    Say,
+    house::{House, Settings, Setup},
+};
+
+/// The name with a button that keeps it, here and at the house.
+#[component]
+pub(super) fn Nickname() -> impl IntoView {
+    let (prefs, link) = (prefs(), link());
+    let written = RwSignal::new(prefs.nickname.get_untracked());
+    Effect::new(move || {
+        // The house has a name for every guest: shown until he chooses his own.
+        let known = link.welcome().with(|welcome| welcome.as_ref().map(|welcome| welcome.name.to_string()));
+        if let Some(known) = known
+            && written.with_untracked(String::is_empty)
+        {
+            written.set(known);
+        }
+    });
+    let name = move || written.with(|text| text.parse::<Name>());
+    let why_not = move || match name() {
+        Ok(_) => String::new(),
+        Err(BadName::Length { .. }) if written.with(|text| text.trim().is_empty()) => {
+            Settings::NicknameTooShort.say(prefs.lang.get()).into_owned()
+        }
+        Err(reason) => reason.say(prefs.lang.get()).into_owned(),
+    };
+    let save = move || {
+        let Ok(name) = written.with_untracked(|text| text.parse::<Name>()) else { return };
+        written.set(name.to_string());
+        prefs.nickname.set(name.to_string());
+        let lang = prefs.lang.get_untracked();
+        let said = Owner::current().unwrap_or_default();
+        spawn_local(async move {
+            let result = link.rename(name).await;
+            said.with(|| match result {
+                Ok(()) => toast(Tone::Good, House::Saved.say(lang)),
+                Err(failure) => toast(Tone::Bad, failure_text(lang, &failure)),
+            });
+        });
+    };
+    view! {
+        <div class="nickname">
+            <TextField label=tr(Setup::Nickname) hint=tr(Setup::NicknameWhy) value=written max=Name::MAX as u32 />
+            <div>
+                <Button on_press=save why_not=Signal::derive(why_not)>
+                    {tr(House::Save)}
+                </Button>
+            </div>
+        </div>
+    }
+}

@@ -1,0 +1,46 @@
+//! Opening a table of the house as it was planned.
+use super::{chairs::Guest, plan::Plan};
+use crate::{
+    link::{Failure, Link},
+    play::keepsake,
+};
+use game::{Entropy, Seat};
+use std::borrow::Cow;
+use wire::{GameName, Reply, Request, TableCode};
+use words::{Lang, Say, house::House};
+
+/// This browser's chance for the next shuffle; it is remembered for the proof.
+pub fn entropy() -> Entropy {
+    // Without chance of its own the browser adds nothing; the house has its own seed.
+    Entropy::from_bytes(chance::bytes().unwrap_or([0; 32]))
+}
+
+/// What a failure is to the visitor.
+pub fn failure_text(lang: Lang, failure: &Failure) -> Cow<'static, str> {
+    match failure {
+        Failure::Unreachable => House::Offline.say(lang),
+        Failure::Refused(error) => error.say(lang),
+    }
+}
+
+/// Opens the table, takes the first chair, seats the bots, and starts at once if nobody else is awaited.
+///
+/// # Errors
+/// The first call that failed.
+pub(super) async fn open_table(link: Link, game: GameName, plan: Plan) -> Result<TableCode, Failure> {
+    let rules = plan.rules_value();
+    let request = Request::Create { game, seats: plan.seats(), rules, pace: plan.pace, listed: plan.listed };
+    let Reply::Created { table } = link.ask(request).await? else { return Err(Failure::Unreachable) };
+    link.ask(Request::Sit { table, seat: Some(Seat(0)), entropy: entropy() }).await?;
+    let mut awaited = false;
+    for (seat, guest) in (1..).map(Seat).zip(&plan.guests) {
+        match guest {
+            Guest::Bot(level) => drop(link.ask(Request::SeatBot { table, seat, level: *level }).await?),
+            Guest::Person => awaited = true,
+        }
+    }
+    if !awaited {
+        link.ask(Request::Start { table }).await?;
+    }
+    Ok(table)
+}

@@ -1,0 +1,109 @@
+//! The rules of a table that is being set up: a preset first, its options folded away, made from the game's own list.
+use super::{games, plan::Plan};
+use crate::{
+    art::{Icon, IconArt},
+    parts::{Segmented, Stepper, Toggle},
+    prefs::{prefs, tell, tr},
+};
+use game::{Field, Kind};
+use leptos::prelude::*;
+use serde_json::{Map, Value, json};
+use wire::GameName;
+use words::house::Setup;
+
+/// The rules, of which the plan keeps what differs from the preset.
+#[component]
+pub(super) fn RulesForm(
+    /// Of which game.
+    game: GameName,
+    /// The plan; its rules are changed here.
+    plan: RwSignal<Plan>,
+) -> impl IntoView {
+    let lang = prefs().lang;
+    let usual = games::presets(game)[0];
+    let preset = Signal::derive(move || plan.with(|plan| plan.preset().unwrap_or(usual).to_owned()));
+    let presets = games::presets(game).iter();
+    let presets =
+        presets.map(|name| ((*name).to_owned(), tell(move |lang| games::preset_words(game, lang, name).0.to_owned())));
+    let settled = Memo::new(move |_| plan.with(|plan| games::settled(game, plan.seats(), &plan.rules_value())));
+    let fields = games::fields(game).iter().map(|field| {
+        let name = field.name;
+        let shown = move || games::matters(game, name, plan.with(Plan::seats), &settled.read());
+        view! {
+            <Show when=shown>
+                <OptionField game=game field=*field plan=plan settled=settled />
+            </Show>
+        }
+    });
+    view! {
+        <section class="card" aria-labelledby="rules-title">
+            <h2 id="rules-title">{tr(Setup::RulesLegend)}</h2>
+            <Segmented
+                label=tr(Setup::RulesLegend)
+                quiet=true
+                choices=presets.collect()
+                value=preset
+                on_choose=move |name: String| plan.update(|plan| plan.set_preset(&name))
+            />
+            <p class="setting-hint">{move || games::preset_words(game, lang.get(), &preset.get()).1}</p>
+            <details class="folded">
+                <summary>
+                    <IconArt icon=Icon::Right />
+                    <span>{tr(Setup::Options)}</span>
+                    <span class="setting-hint">{tr(Setup::OptionsWhy)}</span>
+                </summary>
+                <div class="options">{fields.collect_view()}</div>
+            </details>
+        </section>
+    }
+}
+
+/// One option, by its kind.
+#[component]
+fn OptionField(game: GameName, field: Field, plan: RwSignal<Plan>, settled: Memo<Map<String, Value>>) -> impl IntoView {
+    let name = field.name;
+    let label = tell(move |lang| games::option_words(game, lang, name).0.to_owned());
+    let hint = tell(move |lang| games::option_words(game, lang, name).1.to_owned());
+    let value = move || settled.with(|rules| rules.get(name).cloned().unwrap_or_default());
+    let set = move |value: Value| plan.update(|plan| drop(plan.rules.insert(name.to_owned(), value)));
+    match field.kind {
+        Kind::Choice(words) => {
+            let choices = words.iter().map(|word| {
+                ((*word).to_owned(), tell(move |lang| games::choice_words(game, lang, name, word).0.to_owned()))
+            });
+            let chosen = Signal::derive(move || value().as_str().unwrap_or_default().to_owned());
+            let meaning = tell(move |lang| games::choice_words(game, lang, name, &chosen.get()).1.to_owned());
+            view! {
+                <div class="option">
+                    <Segmented
+                        label=label
+                        hint=hint
+                        choices=choices.collect()
+                        value=chosen
+                        on_choose=move |word: String| set(json!(word))
+                    />
+                    <p class="option-meaning">{meaning}</p>
+                </div>
+            }
+            .into_any()
+        }
+        Kind::Range { min, max } => {
+            let number = Signal::derive(move || value().as_i64().unwrap_or(min));
+            view! {
+                <div class="option">
+                    <Stepper label=label hint=hint value=number min=min max=max on_change=move |number| set(json!(number)) />
+                </div>
+            }
+            .into_any()
+        }
+        Kind::Flag => {
+            let on = Signal::derive(move || value().as_bool().unwrap_or_default());
+            view! {
+                <div class="option">
+                    <Toggle label=label hint=hint value=on on_switch=move |on| set(json!(on)) />
+                </div>
+            }
+            .into_any()
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! What a visitor wants a table to be like, kept from visit to visit.
+use super::chairs::Guest;
+use crate::platform::storage;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use wire::{GameName, Level, Pace};
+
+/// The bots that sit where nobody said who should.
+pub(super) const USUAL_BOT: Level = Level(2);
+
+/// A table as it is wanted. The visitor has the first chair.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Plan {
+    /// The preset and whatever is changed from it, as the game reads its rules.
+    pub rules: Map<String, Value>,
+    /// Who sits on the other chairs, clockwise.
+    pub guests: Vec<Guest>,
+    /// The clocks, at a table of the house.
+    pub pace: Pace,
+    /// Whether strangers find the table.
+    pub listed: bool,
+}
+
+impl Plan {
+    /// The plan last used for this game, or the usual one.
+    pub fn kept(game: GameName) -> Plan {
+        storage::read(&key(game)).unwrap_or_else(Plan::usual)
+    }
+
+    /// Keeps the plan for the next time.
+    pub fn keep(&self, game: GameName) {
+        storage::keep(&key(game), self);
+    }
+
+    /// Four chairs with the rules of the box, and bots who are no walkover.
+    fn usual() -> Plan {
+        Plan { rules: Map::new(), guests: vec![Guest::Bot(USUAL_BOT); 3], pace: Pace::default(), listed: false }
+    }
+
+    /// Chairs, the visitor's among them.
+    pub fn seats(&self) -> u8 {
+        u8::try_from(self.guests.len() + 1).unwrap_or(u8::MAX)
+    }
+
+    /// The rules as the game and the house read them.
+    pub fn rules_value(&self) -> Value {
+        Value::Object(self.rules.clone())
+    }
+
+    /// How well each of the others plays when no person comes: for practice.
+    pub fn levels(&self) -> Vec<Level> {
+        let level = |guest: &Guest| match guest {
+            Guest::Bot(level) => *level,
+            Guest::Person => USUAL_BOT,
+        };
+        self.guests.iter().map(level).collect()
+    }
+
+    /// The name of the preset; none for the game's default.
+    pub fn preset(&self) -> Option<&str> {
+        self.rules.get("preset").and_then(Value::as_str)
+    }
+
+    /// Takes a preset, dropping every change.
+    pub fn set_preset(&mut self, preset: &str) {
+        self.rules = Map::from_iter([("preset".to_owned(), json!(preset))]);
+    }
+
+    /// Has so many chairs: new ones are like the last.
+    pub fn set_seats(&mut self, seats: u8) {
+        let like = self.guests.last().copied().unwrap_or(Guest::Bot(USUAL_BOT));
+        self.guests.resize(usize::from(seats.max(2)) - 1, like);
+    }
+}
+
+fn key(game: GameName) -> String {
+    format!("plan.{}", game.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chairs_come_and_go_at_the_end() {
+        let mut plan = Plan::usual();
+        plan.guests[0] = Guest::Person;
+        plan.set_seats(5);
+        assert_eq!((plan.seats(), plan.guests[0], plan.guests[3]), (5, Guest::Person, Guest::Bot(USUAL_BOT)));
+        plan.set_seats(2);
+        assert_eq!(plan.guests, [Guest::Person]);
+        assert_eq!(plan.levels(), [USUAL_BOT]);
+    }
+
+    #[test]
+    fn a_preset_drops_what_was_changed() {
+        let mut plan = Plan::usual();
+        plan.rules.insert("rounds".into(), json!(9));
+        plan.set_preset("french");
+        assert_eq!(plan.rules_value(), json!({"preset": "french"}));
+    }
+
+    #[test]
+    fn a_plan_survives_being_kept() {
+        let plan = Plan::usual();
+        let text = serde_json::to_string(&plan).unwrap();
+        assert_eq!(serde_json::from_str::<Plan>(&text).unwrap(), plan);
+    }
+}

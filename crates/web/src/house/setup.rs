@@ -1,0 +1,117 @@
+//! Setting up a table: who plays, by which rules, who may come.
+use super::{
+    chairs::Chairs,
+    games,
+    nickname::Nickname,
+    open::{failure_text, open_table},
+    options::RulesForm,
+    plan::Plan,
+};
+use crate::{
+    art::Icon,
+    link::{Status, link},
+    parts::{Button, Look, Segmented, Tone, toast},
+    prefs::{prefs, tell, tr},
+    route::{Route, router},
+};
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use wire::GameName;
+use words::{
+    Say,
+    house::{House, Setup},
+};
+
+/// The times for a move that are offered, in seconds; none is no clock.
+const PACES: [Option<u32>; 4] = [Some(20), Some(45), Some(90), None];
+
+/// The page.
+#[component]
+pub fn SetupPage(
+    /// Of which game.
+    game: GameName,
+) -> impl IntoView {
+    let plan = RwSignal::new(Plan::kept(game));
+    Effect::new(move || plan.with(|plan| plan.keep(game)));
+    let title = tell(move |lang| format!("{} · {}", games::name(game).say(lang), Setup::Title.say(lang)));
+    view! {
+        <div class="column setup">
+            <h1>{title}</h1>
+            <Chairs plan=plan seats=games::seats(game) />
+            <RulesForm game=game plan=plan />
+            <Company plan=plan />
+            <Ends game=game plan=plan />
+        </div>
+    }
+}
+
+/// Who may come, how fast it goes, what one is called.
+#[component]
+fn Company(plan: RwSignal<Plan>) -> impl IntoView {
+    let paces = PACES.map(|pace| {
+        let words = tell(move |lang| match pace {
+            Some(seconds) => words::house::seconds(lang, seconds),
+            None => Setup::ClockNone.say(lang).into_owned(),
+        });
+        (pace.map(|seconds| seconds * 1000), words)
+    });
+    let visibilities = vec![(false, tr(Setup::Private)), (true, tr(Setup::Public))];
+    view! {
+        <section class="card" aria-labelledby="company-title">
+            <h2 id="company-title">{tr(Setup::Company)}</h2>
+            <Segmented
+                label=tr(Setup::Visibility)
+                choices=visibilities
+                value=Signal::derive(move || plan.with(|plan| plan.listed))
+                on_choose=move |listed| plan.update(|plan| plan.listed = listed)
+            />
+            <Segmented
+                label=tr(Setup::Clock)
+                hint=tr(Setup::ClockWhy)
+                choices=paces.into()
+                value=Signal::derive(move || plan.with(|plan| plan.pace.move_ms))
+                on_choose=move |move_ms| plan.update(|plan| plan.pace.move_ms = move_ms)
+            />
+            <Nickname />
+        </section>
+    }
+}
+
+/// The two ways on: a table of the house, or practice in this browser.
+#[component]
+fn Ends(game: GameName, plan: RwSignal<Plan>) -> impl IntoView {
+    let (link, router, lang) = (link(), router(), prefs().lang);
+    let opening = RwSignal::new(false);
+    let why_not = move || match (opening.get(), link.status().get()) {
+        (true, _) => Setup::Opening.say(lang.get()).into_owned(),
+        (false, Status::Open) => String::new(),
+        (false, _) => House::Offline.say(lang.get()).into_owned(),
+    };
+    let owner = Owner::current().unwrap_or_default();
+    let open = move || {
+        opening.set(true);
+        let owner = owner.clone();
+        spawn_local(async move {
+            let opened = open_table(link, game, plan.get_untracked()).await;
+            opening.set(false);
+            owner.with(|| match opened {
+                Ok(table) => router.go(&Route::Table(table)),
+                Err(failure) => toast(Tone::Bad, failure_text(lang.get_untracked(), &failure)),
+            });
+        });
+    };
+    view! {
+        <div class="ends">
+            <div class="end">
+                <Button look=Look::Primary icon=Icon::Door on_press=open why_not=Signal::derive(why_not)>
+                    {tr(Setup::Open)}
+                </Button>
+            </div>
+            <div class="end">
+                <Button icon=Icon::Bot on_press=move || router.go(&Route::Practice(game))>
+                    {tr(Setup::PracticeTitle)}
+                </Button>
+            </div>
+        </div>
+    }
+}

@@ -1,0 +1,98 @@
+//! Lists of tables: the visitor's own, open ones, ones to watch.
+use crate::{
+    art::EmptyTable,
+    prefs::{prefs, tell, tr},
+    route::Route,
+};
+use leptos::prelude::*;
+use wire::{Listing, Name, Stage};
+use words::{
+    Say,
+    house::{self, Home},
+};
+
+use super::games;
+
+/// What one does at the tables of a list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Purpose {
+    Return,
+    Sit,
+    Watch,
+}
+
+impl Purpose {
+    const fn words(self) -> Home {
+        match self {
+            Purpose::Return => Home::Return,
+            Purpose::Sit => Home::Sit,
+            Purpose::Watch => Home::Watch,
+        }
+    }
+}
+
+/// A titled list; `empty` is said when there is nothing in it, or the list is left out where `empty` is not given.
+#[component]
+pub(super) fn TableList(
+    id: &'static str,
+    title: Home,
+    purpose: Purpose,
+    #[prop(into)] tables: Signal<Vec<Listing>>,
+    #[prop(optional)] empty: Option<Home>,
+) -> impl IntoView {
+    let shown = move || empty.is_some() || !tables.with(Vec::is_empty);
+    let nothing = empty.map(|empty| {
+        view! {
+            <div class="no-tables" hidden=move || !tables.with(Vec::is_empty)>
+                <EmptyTable />
+                <p class="soft">{tr(empty)}</p>
+            </div>
+        }
+    });
+    view! {
+        <section class="table-list" id=id hidden=move || !shown() aria-labelledby=format!("{id}-title")>
+            <h2 id=format!("{id}-title")>{tr(title)}</h2>
+            {nothing}
+            <ul class="tables">
+                <For
+                    each=move || tables.get()
+                    key=|listing| (listing.table, listing.players.clone(), listing.bots, listing.stage as u8, listing.your_turn)
+                    let(listing)
+                >
+                    <TableRow listing=listing purpose=purpose />
+                </For>
+            </ul>
+        </section>
+    }
+}
+
+#[component]
+fn TableRow(listing: Listing, purpose: Purpose) -> impl IntoView {
+    let lang = prefs().lang;
+    let path = Route::Table(listing.table).path();
+    let players = listing.players.iter().map(Name::to_string).collect::<Vec<_>>().join(", ");
+    let taken = u8::try_from(listing.players.len()).unwrap_or(u8::MAX).saturating_add(listing.bots);
+    let seats = listing.seats;
+    let stage = match (listing.your_turn, listing.stage) {
+        (true, _) => Home::YourTurn,
+        (false, Stage::Gathering) => Home::Waiting,
+        (false, Stage::Playing) => Home::Playing,
+        (false, Stage::Finished) => Home::Ended,
+    };
+    let name = games::name(listing.game);
+    let described = players.clone();
+    view! {
+        <li class="table-row" class:urgent=listing.your_turn>
+            <div class="table-words">
+                <span class="table-players">{players}</span>
+                <span class="soft small">
+                    {move || name.say(lang.get())} " · " {tell(move |lang| house::seats_taken(lang, taken, seats))} " · "
+                    {tr(stage)}
+                </span>
+            </div>
+            <a class="button" href=path aria-label=tell(move |lang| format!("{} ({described})", purpose.words().say(lang)))>
+                {tr(purpose.words())}
+            </a>
+        </li>
+    }
+}

@@ -1,0 +1,280 @@
+//! The line to the house: one socket for the whole app, calls and their answers, and what the house tells unasked.
+//!
+//! The app works without it: practice needs no house.
+use crate::platform::{
+    address, http,
+    socket::{News, Socket},
+    time,
+};
+use futures_channel::oneshot;
+use leptos::prelude::*;
+use serde_json::Value;
+use std::{collections::HashMap, rc::Rc};
+use wasm_bindgen_futures::spawn_local;
+use wire::{Answer, Call, Error, Lobby, Message, Name, Outcome, Reply, Request, TableCode, VERSION, Welcome};
+
+/// The address of the socket.
+const SOCKET: &str = "/ws";
+/// The longest that a call waits for its answer.
+const PATIENCE_MS: u32 = 10_000;
+/// The pause before asking again for a session.
+const SESSION_PAUSE_MS: u32 = 4_000;
+
+/// Whether the house can be reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// Not yet known.
+    Opening,
+    /// The house has said hello.
+    Open,
+    /// Not now; it is tried again and again.
+    Lost,
+}
+
+/// Why a call brought nothing.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Failure {
+    /// The line broke before the answer, or there is none. Whether the call was carried out is not known.
+    Unreachable,
+    /// The house refused.
+    Refused(Error),
+}
+
+/// An update of a table, its view and events as JSON of the table's game.
+pub type TableUpdate = wire::Update<Value, Value>;
+
+/// What a table's page hears.
+#[derive(Clone, PartialEq, Debug)]
+pub enum TableNews {
+    /// Something happened.
+    Update(Box<TableUpdate>),
+    /// The table is no more.
+    Closed,
+}
+
+type Listener = Rc<dyn Fn(TableNews)>;
+
+/// The line. Copy it anywhere below the app with [`link`].
+#[derive(Clone, Copy)]
+pub struct Link {
+    status: RwSignal<Status>,
+    welcome: RwSignal<Option<Welcome>>,
+    lobby: RwSignal<Option<Lobby>>,
+    /// The server's clock less this machine's, milliseconds.
+    skew_ms: RwSignal<f64>,
+    inner: StoredValue<Inner, LocalStorage>,
+}
+
+#[derive(Default)]
+struct Inner {
+    socket: Option<Socket>,
+    last_id: u32,
+    waiting: HashMap<u32, oneshot::Sender<Result<Reply, Failure>>>,
+    tables: HashMap<TableCode, Listener>,
+    lobby_wanted: bool,
+}
+
+/// The line to the house, anywhere below the app.
+pub fn link() -> Link {
+    expect_context()
+}
+
+impl Link {
+    /// Opens the line and makes it known to everything below. Called once, by the app.
+    pub fn provide() -> Link {
+        let link = Link {
+            status: RwSignal::new(Status::Opening),
+            welcome: RwSignal::new(None),
+            lobby: RwSignal::new(None),
+            skew_ms: RwSignal::new(0.0),
+            inner: StoredValue::new_local(Inner::default()),
+        };
+        provide_context(link);
+        let owner = Owner::current().unwrap_or_default();
+        spawn_local(async move { link.open(&owner).await });
+        link
+    }
+
+    /// Whether the house can be reached.
+    pub fn status(self) -> Signal<Status> {
+        self.status.into()
+    }
+
+    /// Who the visitor is to the house, once it has said so.
+    pub fn welcome(self) -> Signal<Option<Welcome>> {
+        self.welcome.into()
+    }
+
+    /// The tables of the house; none before it has told. Ask for them with [`Link::watch_lobby`].
+    pub fn lobby(self) -> Signal<Option<Lobby>> {
+        self.lobby.into()
+    }
+
+    /// A moment of the server's clock on this machine's clock, milliseconds since 1970.
+    pub fn local_ms(self, server_ms: i64) -> f64 {
+        server_ms as f64 - self.skew_ms.get_untracked()
+    }
+
+    /// Has the lobby told for as long as the component that asks lives.
+    pub fn watch_lobby(self) {
+        self.want_lobby(true);
+        on_cleanup(move || self.want_lobby(false));
+    }
+
+    fn want_lobby(self, on: bool) {
+        self.inner.update_value(|inner| inner.lobby_wanted = on);
+        if self.status.get_untracked() == Status::Open {
+            self.cast(Request::Lobby { on });
+        }
+    }
+
+    /// Hears what a table tells, until the component that listens ends. Ask for it with [`Request::Enter`] whenever
+    /// [`Link::status`] turns open.
+    pub fn on_table(self, table: TableCode, listener: impl Fn(TableNews) + 'static) {
+        self.inner.update_value(|inner| drop(inner.tables.insert(table, Rc::new(listener))));
+        on_cleanup(move || {
+            self.inner.try_update_value(|inner| inner.tables.remove(&table));
+            self.cast(Request::Exit { table });
+        });
+    }
+
+    /// Asks the house for something and waits for the answer.
+    ///
+    /// # Errors
+    /// [`Failure`] says whether the house refused or was not reached.
+    pub async fn ask(self, request: Request) -> Result<Reply, Failure> {
+        let (sender, answer) = oneshot::channel();
+        let id = self.send(request, Some(sender)).ok_or(Failure::Unreachable)?;
+        time::later(PATIENCE_MS, move || {
+            // Forgetting the sender ends the wait.
+            self.inner.try_update_value(|inner| inner.waiting.remove(&id));
+        });
+        answer.await.unwrap_or(Err(Failure::Unreachable))
+    }
+
+    /// Asks without waiting.
+    pub fn cast(self, request: Request) {
+        self.send(request, None);
+    }
+
+    /// Changes the visitor's nickname.
+    ///
+    /// # Errors
+    /// As [`Link::ask`].
+    pub async fn rename(self, name: Name) -> Result<(), Failure> {
+        self.ask(Request::Rename { name: name.clone() }).await?;
+        self.welcome.update(|welcome| {
+            if let Some(welcome) = welcome {
+                welcome.name = name;
+                welcome.named = true;
+            }
+        });
+        Ok(())
+    }
+
+    fn send(self, request: Request, answer: Option<oneshot::Sender<Result<Reply, Failure>>>) -> Option<u32> {
+        self.inner.try_update_value(|inner| {
+            inner.last_id += 1;
+            let id = inner.last_id;
+            let text = serde_json::to_string(&Call { id, request }).ok()?;
+            let sent = inner.socket.as_ref().is_some_and(|socket| socket.send(&text));
+            if sent && let Some(answer) = answer {
+                inner.waiting.insert(id, answer);
+            }
+            sent.then_some(id)
+        })?
+    }
+
+    /// Gets a session, then opens the socket; the socket keeps itself open from then on.
+    async fn open(self, owner: &Owner) {
+        loop {
+            match http::post::<Welcome>("/api/session", &Value::Null).await {
+                Ok(welcome) => {
+                    self.greet(welcome);
+                    break;
+                }
+                Err(_) => {
+                    self.status.set(Status::Lost);
+                    time::sleep(SESSION_PAUSE_MS).await;
+                }
+            }
+        }
+        let socket = owner.with(|| Socket::open(SOCKET, move |news| self.hear(news)));
+        self.inner.update_value(|inner| inner.socket = Some(socket));
+    }
+
+    fn greet(self, welcome: Welcome) {
+        if welcome.version != VERSION {
+            // The page is older or newer than the house: the house's own page is the right one.
+            address::reload();
+        }
+        self.skew_ms.set(welcome.now_ms as f64 - time::now_ms());
+        self.welcome.set(Some(welcome));
+    }
+
+    fn hear(self, news: News) {
+        match news {
+            News::Open => spawn_local(async move { self.hello().await }),
+            News::Lost { .. } => {
+                self.status.set(Status::Lost);
+                // Dropping the senders tells whoever waits that the line broke.
+                self.inner.update_value(|inner| inner.waiting.clear());
+            }
+            News::Text(text) => {
+                if let Ok(message) = serde_json::from_str(&text) {
+                    self.receive(message);
+                }
+            }
+        }
+    }
+
+    async fn hello(self) {
+        match self.ask(Request::Hello { version: VERSION }).await {
+            Ok(Reply::Hello(welcome)) => {
+                self.greet(welcome);
+                if self.inner.with_value(|inner| inner.lobby_wanted) {
+                    self.cast(Request::Lobby { on: true });
+                }
+                self.status.set(Status::Open);
+            }
+            Err(Failure::Refused(Error::NoSession)) => {
+                if http::post::<Welcome>("/api/session", &Value::Null).await.is_ok() {
+                    let socket = self.inner.with_value(|inner| inner.socket.clone());
+                    socket.iter().for_each(Socket::renew);
+                }
+            }
+            Err(Failure::Refused(Error::Version { .. })) => address::reload(),
+            Ok(_) | Err(_) => {}
+        }
+    }
+
+    fn receive(self, message: Message<Value, Value>) {
+        match message {
+            Message::Answer(Answer { id, result }) => {
+                let waiting = self.inner.try_update_value(|inner| inner.waiting.remove(&id)).flatten();
+                if let Some(waiting) = waiting {
+                    let result = match result {
+                        Outcome::Ok(reply) => Ok(reply),
+                        Outcome::Error(error) => Err(Failure::Refused(error)),
+                    };
+                    waiting.send(result).ok();
+                }
+            }
+            Message::Table(update) => {
+                self.skew_ms.set(update.now_ms as f64 - time::now_ms());
+                self.tell(update.table, TableNews::Update(update));
+            }
+            Message::Closed { table } => self.tell(table, TableNews::Closed),
+            Message::Lobby(lobby) => self.lobby.set(Some(lobby)),
+            Message::GoingDown { .. } => self.status.set(Status::Lost),
+        }
+    }
+
+    fn tell(self, table: TableCode, news: TableNews) {
+        // Taken out first: the listener may well use the line.
+        let listener = self.inner.with_value(|inner| inner.tables.get(&table).cloned());
+        if let Some(listener) = listener {
+            listener(news);
+        }
+    }
+}

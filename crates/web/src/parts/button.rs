@@ -1,0 +1,99 @@
+//! Buttons. One that cannot work stays where it is and says why.
+use super::fresh_id;
+use crate::art::{Icon, IconArt};
+use leptos::prelude::*;
+
+/// How much a button asks for attention.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Look {
+    /// The one thing to do here.
+    Primary,
+    /// Something else to do.
+    #[default]
+    Plain,
+    /// In the background.
+    Quiet,
+}
+
+impl Look {
+    const fn class(self) -> &'static str {
+        match self {
+            Look::Primary => "button primary",
+            Look::Plain => "button",
+            Look::Quiet => "button quiet",
+        }
+    }
+}
+
+/// A button with words.
+///
+/// `why_not` says why it cannot be pressed now, in the visitor's language; an empty text means that it can. The button
+/// stays reachable by keyboard, and the reason is read out and shown beside it.
+#[component]
+pub fn Button(
+    /// What pressing does.
+    on_press: impl Fn() + 'static,
+    /// How it looks.
+    #[prop(optional)]
+    look: Look,
+    /// A sign before the words.
+    #[prop(optional)]
+    icon: Option<Icon>,
+    /// Why it cannot be pressed now; empty when it can.
+    #[prop(optional, into)]
+    why_not: Signal<String>,
+    /// The words.
+    children: Children,
+) -> impl IntoView {
+    let reason_id = fresh_id("why");
+    let barred = move || why_not.with(|reason| !reason.is_empty());
+    let described = reason_id.clone();
+    view! {
+        <button
+            type="button"
+            class=look.class()
+            aria-disabled=move || barred().then_some("true")
+            aria-describedby=move || barred().then(|| described.clone())
+            on:click=move |_| {
+                if !why_not.with_untracked(|reason| !reason.is_empty()) {
+                    on_press();
+                }
+            }
+        >
+            {icon.map(|icon| view! { <IconArt icon=icon /> })}
+            <span class="button-words">{children()}</span>
+        </button>
+        <span class="why-not" id=reason_id hidden=move || !barred()>
+            {why_not}
+        </span>
+    }
+}
+
+/// A button with a sign only; `label` names it for readers and as a tool tip.
+#[component]
+pub fn IconButton(
+    /// What pressing does.
+    on_press: impl Fn() + 'static,
+    /// The sign; it may change.
+    #[prop(into)]
+    icon: Signal<Icon>,
+    /// Its name.
+    #[prop(into)]
+    label: Signal<String>,
+    /// For a button that is on or off: which.
+    #[prop(optional, into)]
+    pressed: Option<Signal<bool>>,
+) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            class="icon-button"
+            aria-label=label
+            title=label
+            aria-pressed=move || pressed.map(|pressed| pressed.get().to_string())
+            on:click=move |_| on_press()
+        >
+            {move || view! { <IconArt icon=icon.get() /> }}
+        </button>
+    }
+}

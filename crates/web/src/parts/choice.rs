@@ -1,0 +1,90 @@
+//! One of a few, and on or off.
+use super::fresh_id;
+use leptos::prelude::*;
+
+/// One of a few values, side by side: a radio group, so that arrow keys work by themselves.
+#[component]
+pub fn Segmented<T>(
+    /// The question, read out; it is shown too unless `quiet`.
+    #[prop(into)]
+    label: Signal<String>,
+    /// The values with their words.
+    choices: Vec<(T, Signal<String>)>,
+    /// The value chosen now.
+    #[prop(into)]
+    value: Signal<T>,
+    /// What choosing does.
+    on_choose: impl Fn(T) + Clone + 'static,
+    /// A line under the question.
+    #[prop(optional, into)]
+    hint: Signal<String>,
+    /// The question is only read out.
+    #[prop(optional)]
+    quiet: bool,
+) -> impl IntoView
+where
+    T: Clone + PartialEq + Send + Sync + 'static,
+{
+    let name = fresh_id("choice");
+    let choices = choices.into_iter().map(|(choice, words)| {
+        let on_choose = on_choose.clone();
+        let (mine, chosen) = (choice.clone(), choice);
+        view! {
+            <label class="segment">
+                <input
+                    type="radio"
+                    name=name.clone()
+                    prop:checked=move || value.with(|value| *value == mine)
+                    on:change=move |_| on_choose(chosen.clone())
+                />
+                <span>{words}</span>
+            </label>
+        }
+    });
+    let choices = choices.collect_view();
+    view! {
+        <fieldset class="setting">
+            <legend class=if quiet { "sr-only" } else { "setting-label" }>{label}</legend>
+            <p class="setting-hint" hidden=move || hint.with(String::is_empty)>
+                {hint}
+            </p>
+            <div class="segments">{choices}</div>
+        </fieldset>
+    }
+}
+
+/// On or off.
+#[component]
+pub fn Toggle(
+    /// What is on or off.
+    #[prop(into)]
+    label: Signal<String>,
+    /// A line of explanation.
+    #[prop(optional, into)]
+    hint: Signal<String>,
+    /// Whether it is on.
+    #[prop(into)]
+    value: Signal<bool>,
+    /// What switching does.
+    on_switch: impl Fn(bool) + 'static,
+) -> impl IntoView {
+    let hint_id = fresh_id("hint");
+    let described = hint_id.clone();
+    view! {
+        <div class="setting">
+            <label class="toggle">
+                <span class="setting-label">{label}</span>
+                <input
+                    type="checkbox"
+                    role="switch"
+                    aria-describedby=described
+                    prop:checked=value
+                    on:change=move |event| on_switch(crate::platform::dom::is_checked(&event))
+                />
+            </label>
+            <p class="setting-hint" id=hint_id hidden=move || hint.with(String::is_empty)>
+                {hint}
+            </p>
+        </div>
+    }
+}

@@ -1,0 +1,79 @@
+//! A clock as a ring that empties.
+use crate::platform::time;
+use leptos::prelude::*;
+
+/// When a decision is due.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Deadline {
+    /// On this machine's clock, milliseconds since 1970.
+    pub at_ms: f64,
+    /// The whole time given, milliseconds.
+    pub total_ms: f64,
+}
+
+impl Deadline {
+    /// The part that is left, 1 to 0.
+    fn left(self, now_ms: f64) -> f64 {
+        if self.total_ms <= 0.0 { 0.0 } else { ((self.at_ms - now_ms) / self.total_ms).clamp(0.0, 1.0) }
+    }
+
+    /// Seconds left, rounded up.
+    pub fn seconds(self, now_ms: f64) -> u32 {
+        ((self.at_ms - now_ms) / 1000.0).ceil().max(0.0) as u32
+    }
+}
+
+/// Draws what is left of a deadline around its children; the last ten seconds in another colour, with the number.
+#[component]
+pub fn ClockRing(
+    /// The deadline, if a clock runs.
+    #[prop(into)]
+    deadline: Signal<Option<Deadline>>,
+    /// What the ring goes around.
+    children: Children,
+) -> impl IntoView {
+    let now = RwSignal::new(time::now_ms());
+    Effect::new(move || {
+        now.set(time::now_ms());
+        if deadline.with(Option::is_some) {
+            time::every(250, move || now.set(time::now_ms()));
+        }
+    });
+    let seconds = move || deadline.get().map(|deadline| deadline.seconds(now.get()));
+    let late = move || seconds().is_some_and(|seconds| seconds <= 10);
+    // The circle's way around is 100.
+    let dash = move || deadline.get().map_or(0.0, |deadline| deadline.left(now.get()) * 100.0);
+    view! {
+        <span class="clock" class:running=move || deadline.with(Option::is_some) class:late=late>
+            <svg class="clock-ring" viewBox="0 0 36 36" aria-hidden="true">
+                <circle class="clock-path" cx="18" cy="18" r="15.9155" />
+                <circle
+                    class="clock-left"
+                    cx="18"
+                    cy="18"
+                    r="15.9155"
+                    stroke-dasharray=move || format!("{:.1} 100", dash())
+                />
+            </svg>
+            <span class="clock-inside">{children()}</span>
+            <span class="clock-seconds digits" hidden=move || !late() aria-hidden="true">
+                {move || seconds().unwrap_or_default()}
+            </span>
+        </span>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_left_is_between_all_and_nothing() {
+        let deadline = Deadline { at_ms: 10_000.0, total_ms: 8_000.0 };
+        assert_eq!(deadline.left(0.0), 1.0);
+        assert_eq!(deadline.left(6_000.0), 0.5);
+        assert_eq!(deadline.left(99_000.0), 0.0);
+        assert_eq!(deadline.seconds(8_999.0), 2);
+        assert_eq!(deadline.seconds(99_000.0), 0);
+    }
+}

@@ -1,0 +1,152 @@
+//! Numbers and words to be filled in.
+use super::fresh_id;
+use crate::{
+    art::{Icon, IconArt},
+    platform::dom,
+    prefs::tr,
+};
+use leptos::prelude::*;
+use words::house::House;
+
+/// A whole number with a button on either side.
+#[component]
+pub fn Stepper(
+    /// What is counted.
+    #[prop(into)]
+    label: Signal<String>,
+    /// A line of explanation.
+    #[prop(optional, into)]
+    hint: Signal<String>,
+    /// The number now.
+    #[prop(into)]
+    value: Signal<i64>,
+    /// The least.
+    min: i64,
+    /// The greatest.
+    max: i64,
+    /// What a change does; the number is within the range.
+    on_change: impl Fn(i64) + Clone + 'static,
+) -> impl IntoView {
+    let id = fresh_id("number");
+    let (less, more) = (on_change.clone(), on_change.clone());
+    let (at_least, at_most) = (move || value.get() <= min, move || value.get() >= max);
+    let step = move |by: i64| (value.get_untracked() + by).clamp(min, max);
+    view! {
+        <div class="setting">
+            <label class="setting-label" for=id.clone()>
+                {label}
+            </label>
+            <p class="setting-hint" hidden=move || hint.with(String::is_empty)>
+                {hint}
+            </p>
+            <div class="stepper">
+                <button
+                    type="button"
+                    class="icon-button"
+                    aria-label=tr(House::Less)
+                    disabled=at_least
+                    on:click=move |_| less(step(-1))
+                >
+                    <IconArt icon=Icon::Minus />
+                </button>
+                <input
+                    id=id
+                    class="digits"
+                    type="number"
+                    inputmode="numeric"
+                    min=min
+                    max=max
+                    prop:value=move || value.get().to_string()
+                    on:change=move |event| {
+                        let asked = dom::value_of(&event).parse().unwrap_or(value.get_untracked());
+                        on_change(asked.clamp(min, max));
+                    }
+                />
+                <button
+                    type="button"
+                    class="icon-button"
+                    aria-label=tr(House::More)
+                    disabled=at_most
+                    on:click=move |_| more(step(1))
+                >
+                    <IconArt icon=Icon::Plus />
+                </button>
+            </div>
+        </div>
+    }
+}
+
+/// A number on a line.
+#[component]
+pub fn Slider(
+    /// What it sets.
+    #[prop(into)]
+    label: Signal<String>,
+    /// 0 to 100.
+    #[prop(into)]
+    value: Signal<i64>,
+    /// What a change does.
+    on_change: impl Fn(i64) + 'static,
+) -> impl IntoView {
+    let id = fresh_id("slider");
+    view! {
+        <div class="setting">
+            <label class="setting-label" for=id.clone()>
+                {label}
+            </label>
+            <input
+                id=id
+                class="slider"
+                type="range"
+                min="0"
+                max="100"
+                step="5"
+                prop:value=move || value.get().to_string()
+                on:input=move |event| on_change(dom::value_of(&event).parse().unwrap_or(0))
+            />
+        </div>
+    }
+}
+
+/// A line of text.
+#[component]
+pub fn TextField(
+    /// What to write.
+    #[prop(into)]
+    label: Signal<String>,
+    /// A line of explanation.
+    #[prop(optional, into)]
+    hint: Signal<String>,
+    /// What is written now.
+    value: RwSignal<String>,
+    /// Most characters.
+    #[prop(default = 40)]
+    max: u32,
+    /// Written for a machine, such as a code: no corrections, no capitals.
+    #[prop(optional)]
+    plain: bool,
+) -> impl IntoView {
+    let (id, hint_id) = (fresh_id("text"), fresh_id("hint"));
+    view! {
+        <div class="setting">
+            <label class="setting-label" for=id.clone()>
+                {label}
+            </label>
+            <p class="setting-hint" id=hint_id.clone() hidden=move || hint.with(String::is_empty)>
+                {hint}
+            </p>
+            <input
+                id=id
+                class="text-field"
+                type="text"
+                maxlength=max
+                autocomplete=if plain { "off" } else { "nickname" }
+                autocapitalize=plain.then_some("none")
+                spellcheck="false"
+                aria-describedby=hint_id
+                prop:value=value
+                on:input=move |event| value.set(dom::value_of(&event))
+            />
+        </div>
+    }
+}

@@ -1,0 +1,53 @@
+//! The one polite live region: the game, read in words.
+use leptos::prelude::*;
+
+/// The lines kept; older ones have been read.
+const KEPT: usize = 40;
+
+/// What has been said, by number, the newest last.
+#[derive(Clone, Copy)]
+pub struct Live {
+    lines: RwSignal<Vec<(u64, String)>>,
+    next: StoredValue<u64>,
+}
+
+impl Live {
+    /// Makes the region known to everything below. Called once, by the app.
+    pub fn provide() {
+        provide_context(Live { lines: RwSignal::default(), next: StoredValue::new(0) });
+    }
+
+    /// Says a line.
+    pub fn say(self, line: impl Into<String>) {
+        let number = self.next.get_value();
+        self.next.set_value(number + 1);
+        self.lines.update(|lines| {
+            lines.push((number, line.into()));
+            let surplus = lines.len().saturating_sub(KEPT);
+            lines.drain(..surplus);
+        });
+    }
+
+    /// The lines still kept, for a log that can be seen.
+    pub fn lines(self) -> Signal<Vec<(u64, String)>> {
+        self.lines.into()
+    }
+}
+
+/// Says a line from anywhere below the app.
+pub fn announce(line: impl Into<String>) {
+    expect_context::<Live>().say(line);
+}
+
+/// Where the lines are read from. Shown once, by the app.
+#[component]
+pub fn LiveRegion() -> impl IntoView {
+    let lines = expect_context::<Live>().lines;
+    view! {
+        <div class="sr-only" role="log" aria-live="polite" aria-relevant="additions">
+            <For each=move || lines.get() key=|(number, _)| *number let((_, line))>
+                <p>{line}</p>
+            </For>
+        </div>
+    }
+}

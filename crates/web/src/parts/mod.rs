@@ -1,0 +1,31 @@
+//! What every page is made of. Nothing here knows a game.
+
+mod banner;
+mod button;
+mod choice;
+mod clock;
+mod dialog;
+mod field;
+mod live;
+mod qr;
+mod seat;
+mod toast;
+
+pub use banner::Banner;
+pub use button::{Button, IconButton, Look};
+pub use choice::{Segmented, Toggle};
+pub use clock::{ClockRing, Deadline};
+pub use dialog::Dialog;
+pub use field::{Slider, Stepper, TextField};
+pub use live::{Live, LiveRegion, announce};
+pub use qr::Qr;
+pub use seat::{Presence, SeatPlate};
+pub use toast::{Toasts, Tone, toast};
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// An id that no other element of the page has, for labels and descriptions.
+pub fn fresh_id(kind: &str) -> String {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    format!("{kind}-{}", NEXT.fetch_add(1, Ordering::Relaxed))
+}

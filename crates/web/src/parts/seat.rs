@@ -1,0 +1,84 @@
+//! A chair at the table: who sits there, whether he is there, his clock, what he holds.
+use super::{ClockRing, Deadline};
+use crate::art::{Icon, IconArt};
+use leptos::prelude::*;
+
+/// Who is on a chair, and whether he is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Presence {
+    /// Nobody yet.
+    #[default]
+    Empty,
+    /// A person, connected.
+    Here,
+    /// A person, not connected now; the house may play for him.
+    Away,
+    /// A bot.
+    Bot,
+}
+
+impl Presence {
+    const fn word(self) -> &'static str {
+        match self {
+            Presence::Empty => "empty",
+            Presence::Here => "here",
+            Presence::Away => "away",
+            Presence::Bot => "bot",
+        }
+    }
+}
+
+/// A chair with its clock around the face. What a game adds (tiles left, chips, the last play) are the children.
+#[component]
+pub fn SeatPlate(
+    /// The name, or what stands for one.
+    #[prop(into)]
+    name: Signal<String>,
+    /// Whether somebody is there.
+    #[prop(into)]
+    presence: Signal<Presence>,
+    /// The presence in words (`away`), read out and shown; empty for nothing worth saying.
+    #[prop(optional, into)]
+    note: Signal<String>,
+    /// Whether the game waits for this chair.
+    #[prop(optional, into)]
+    in_turn: Signal<bool>,
+    /// Until when.
+    #[prop(optional, into)]
+    deadline: Signal<Option<Deadline>>,
+    /// Whether it is the visitor's own.
+    #[prop(optional, into)]
+    mine: Signal<bool>,
+    /// What the game shows here.
+    #[prop(optional)]
+    children: Option<Children>,
+) -> impl IntoView {
+    let face = move || match presence.get() {
+        Presence::Bot => view! { <IconArt icon=Icon::Bot /> }.into_any(),
+        Presence::Empty => view! { <IconArt icon=Icon::Plus /> }.into_any(),
+        // The first letter, as on a seal.
+        _ => name.with(|name| name.chars().next().unwrap_or('?').to_uppercase().to_string()).into_any(),
+    };
+    view! {
+        <div
+            class="seat"
+            data-presence=move || presence.get().word()
+            class:in-turn=in_turn
+            class:mine=mine
+            aria-current=move || in_turn.get().then_some("true")
+        >
+            <ClockRing deadline=deadline>
+                <span class="seat-face" aria-hidden="true">
+                    {face}
+                </span>
+            </ClockRing>
+            <div class="seat-words">
+                <span class="seat-name">{name}</span>
+                <span class="seat-note" hidden=move || note.with(String::is_empty)>
+                    {note}
+                </span>
+                {children.map(|children| view! { <div class="seat-more">{children()}</div> })}
+            </div>
+        </div>
+    }
+}

@@ -1,0 +1,145 @@
+//! What the visitor chose, kept in the browser: signals that any page reads and the settings page writes.
+use crate::platform::{language, sound, storage, theme};
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+use words::{Lang, Say};
+
+/// Light or dark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Theme {
+    /// As the system is.
+    #[default]
+    Auto,
+    /// Paper by day.
+    Light,
+    /// The courtyard at dusk.
+    Dark,
+}
+
+/// How much moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Motion {
+    /// As the system wishes.
+    #[default]
+    Auto,
+    /// Nothing flies.
+    Less,
+    /// Everything, whatever the system wishes.
+    Full,
+}
+
+/// The visitor's choices.
+#[derive(Clone, Copy)]
+pub struct Prefs {
+    /// The language of every text.
+    pub lang: RwSignal<Lang>,
+    /// Light or dark.
+    pub theme: RwSignal<Theme>,
+    /// How much moves.
+    pub motion: RwSignal<Motion>,
+    /// How loud, 0 to 100.
+    pub volume: RwSignal<i64>,
+    /// No sound at all.
+    pub muted: RwSignal<bool>,
+    /// A letter beside each suit.
+    pub letters: RwSignal<bool>,
+    /// Ask once more before tiles are played.
+    pub confirm: RwSignal<bool>,
+    /// The name shown at tables; empty until chosen.
+    pub nickname: RwSignal<String>,
+}
+
+impl Prefs {
+    /// Reads what is kept, and from now on keeps every change. Called once, by the app.
+    pub fn load() -> Prefs {
+        let lang = storage::text("lang").and_then(|tag| Lang::from_tag(&tag));
+        let theme = match storage::text("theme").as_deref() {
+            Some("light") => Theme::Light,
+            Some("dark") => Theme::Dark,
+            _ => Theme::Auto,
+        };
+        let prefs = Prefs {
+            lang: RwSignal::new(lang.unwrap_or_else(language::wished)),
+            theme: RwSignal::new(theme),
+            motion: kept("motion", Motion::Auto),
+            volume: kept("volume", 60),
+            muted: kept("muted", false),
+            letters: kept("letters", false),
+            confirm: kept("confirm", false),
+            nickname: kept("nickname", String::new()),
+        };
+        prefs.follow();
+        prefs
+    }
+
+    /// Tells the page about the choices that the style sheet and the platform act on.
+    fn follow(self) {
+        Effect::new(move |before: Option<()>| {
+            let lang = self.lang.get();
+            language::announce(lang);
+            // A language that was only guessed is not kept: the browser's wish may change.
+            if before.is_some() {
+                storage::keep_text("lang", lang.tag());
+            }
+        });
+        Effect::new(move || {
+            let name = match self.theme.get() {
+                Theme::Auto => None,
+                Theme::Light => Some("light"),
+                Theme::Dark => Some("dark"),
+            };
+            theme::mark("theme", name);
+            // Kept as a bare word, because `boot.js` reads it before the first paint.
+            storage::keep_text("theme", name.unwrap_or("auto"));
+        });
+        Effect::new(move || {
+            theme::mark(
+                "motion",
+                match self.motion.get() {
+                    Motion::Auto => None,
+                    Motion::Less => Some("less"),
+                    Motion::Full => Some("full"),
+                },
+            );
+        });
+        Effect::new(move || theme::mark("letters", self.letters.get().then_some("shown")));
+        Effect::new(move || {
+            let loud = if self.muted.get() { 0 } else { self.volume.get() };
+            sound::set_volume(loud as f32 / 100.0);
+        });
+    }
+}
+
+/// A signal that starts from what is kept under `key` and keeps every change.
+fn kept<T>(key: &'static str, or: T) -> RwSignal<T>
+where
+    T: Serialize + for<'de> Deserialize<'de> + Clone + Send + Sync + 'static,
+{
+    let signal = RwSignal::new(storage::read(key).unwrap_or(or));
+    Effect::new(move |before: Option<()>| {
+        signal.with(|value| {
+            if before.is_some() {
+                storage::keep(key, value);
+            }
+        });
+    });
+    signal
+}
+
+/// The visitor's choices, anywhere below the app.
+pub fn prefs() -> Prefs {
+    expect_context()
+}
+
+/// A text in the visitor's language, now and after a change: for views, attributes and labels alike.
+pub fn tr(text: impl Say + Send + Sync + 'static) -> Signal<String> {
+    tell(move |lang| text.say(lang).into_owned())
+}
+
+/// A text that is made from the language and whatever signals `f` reads.
+pub fn tell(f: impl Fn(Lang) -> String + Send + Sync + 'static) -> Signal<String> {
+    let lang = prefs().lang;
+    Signal::derive(move || f(lang.get()))
+}

@@ -1,0 +1,159 @@
+//! The pages and their addresses.
+use crate::platform::{address, dom, events, focus};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, MouseEvent};
+use wire::{GameName, TableCode};
+
+/// A page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Route {
+    /// The games and the tables: `/`.
+    Home,
+    /// Setting up a table: `/new/lexio`.
+    Setup(GameName),
+    /// A game against bots in this browser alone: `/practice/lexio`.
+    Practice(GameName),
+    /// A table of the house: `/t/ABC234`.
+    Table(TableCode),
+    /// A finished match, step by step: `/replay/…`.
+    Replay(String),
+    /// How a game is played: `/rules/lexio`.
+    Rules(GameName),
+    /// `/settings`.
+    Settings,
+    /// `/about`.
+    About,
+    /// Anything else.
+    Nowhere,
+}
+
+impl Route {
+    /// The page at an address.
+    pub fn read(path: &str) -> Route {
+        let steps: Vec<&str> = path.split('/').filter(|step| !step.is_empty()).collect();
+        let game = |name: &str| GameName::ALL.iter().copied().find(|game| game.as_str() == name);
+        match steps[..] {
+            [] => Some(Route::Home),
+            ["new", name] => game(name).map(Route::Setup),
+            ["practice", name] => game(name).map(Route::Practice),
+            ["t", code] => code.parse().ok().map(Route::Table),
+            ["replay", record] => Some(Route::Replay(record.to_owned())),
+            ["rules", name] => game(name).map(Route::Rules),
+            ["settings"] => Some(Route::Settings),
+            ["about"] => Some(Route::About),
+            _ => None,
+        }
+        .unwrap_or(Route::Nowhere)
+    }
+
+    /// The page's address.
+    pub fn path(&self) -> String {
+        match self {
+            Route::Home | Route::Nowhere => "/".to_owned(),
+            Route::Setup(game) => format!("/new/{}", game.as_str()),
+            Route::Practice(game) => format!("/practice/{}", game.as_str()),
+            Route::Table(code) => format!("/t/{code}"),
+            Route::Replay(record) => format!("/replay/{record}"),
+            Route::Rules(game) => format!("/rules/{}", game.as_str()),
+            Route::Settings => "/settings".to_owned(),
+            Route::About => "/about".to_owned(),
+        }
+    }
+
+    /// Whether the page is a table: it takes the whole window, without the house's frame.
+    pub const fn is_table(&self) -> bool {
+        matches!(self, Route::Practice(_) | Route::Table(_) | Route::Replay(_))
+    }
+}
+
+/// The page shown now.
+#[derive(Clone, Copy)]
+pub struct Router(RwSignal<Route>);
+
+impl Router {
+    /// Follows the address bar, and plain links of the app. Called once, by the app.
+    pub fn provide() -> Router {
+        let router = Router(RwSignal::new(Route::read(&address::path())));
+        provide_context(router);
+        address::on_travel(move || router.0.set(Route::read(&address::path())));
+        events::on_document("click", move |event: MouseEvent| {
+            if let Some(path) = inner_link(&event) {
+                event.prevent_default();
+                router.go(&Route::read(&path));
+            }
+        });
+        router
+    }
+
+    /// The page shown now, as a signal.
+    pub fn here(self) -> Signal<Route> {
+        self.0.into()
+    }
+
+    /// Turns to a page.
+    pub fn go(self, route: &Route) {
+        if address::path() != route.path() {
+            address::push(&route.path());
+        }
+        self.0.set(route.clone());
+        dom::scroll_to_top();
+        // Readers and keyboards begin at the new page, not at a link that is gone.
+        focus::soon("content");
+    }
+
+    /// Turns to a page in place of this one, which is then no step of the history.
+    pub fn replace(self, route: &Route) {
+        address::replace(&route.path());
+        self.0.set(route.clone());
+    }
+}
+
+/// The router, anywhere below the app.
+pub fn router() -> Router {
+    expect_context()
+}
+
+/// The path of the app's own link that was plainly clicked, if one was.
+fn inner_link(event: &MouseEvent) -> Option<String> {
+    let special = event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key();
+    if special || event.button() != 0 || event.default_prevented() {
+        return None;
+    }
+    let link = event.target()?.dyn_into::<Element>().ok()?.closest("a[href]").ok()??;
+    if link.has_attribute("download") || link.has_attribute("target") {
+        return None;
+    }
+    link.get_attribute("href").filter(|path| path.starts_with('/') && !path.starts_with("//"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_read_back() {
+        let code = "ABC234".parse().unwrap();
+        let lexio = GameName::Lexio;
+        for route in [
+            Route::Home,
+            Route::Setup(lexio),
+            Route::Practice(lexio),
+            Route::Table(code),
+            Route::Replay("r1".into()),
+            Route::Rules(lexio),
+            Route::Settings,
+            Route::About,
+        ] {
+            assert_eq!(Route::read(&route.path()), route);
+        }
+    }
+
+    #[test]
+    fn codes_may_be_written_small_and_strangers_lead_nowhere() {
+        assert_eq!(Route::read("/t/abc234/"), Route::read("/t/ABC234"));
+        for path in ["/t/1", "/new/chess", "/rules", "/a/b/c"] {
+            assert_eq!(Route::read(path), Route::Nowhere, "{path}");
+        }
+    }
+}
