@@ -1,5 +1,6 @@
 //! What may be played together, and what beats what (section "Combinations").
 
+use crate::tile::{NUMBERS, rank_of};
 use crate::{FlushOrder, Options, Rules, StraightTie, Suit, Tile, Tiles};
 use serde::{Deserialize, Serialize};
 
@@ -47,11 +48,10 @@ impl Ranking {
         Ranking::new(rules.numbers(), rules.options())
     }
 
-    /// The numbers with which a run may begin: 1 … N-3, the last being N-3 … N, 1.
-    pub(crate) fn runs(&self) -> impl Iterator<Item = Run> + use<> {
-        let numbers = self.numbers.min(crate::tile::NUMBERS);
-        let last = numbers.saturating_sub(3);
-        (1..=last).map(move |first| Run { first, ranks: run_ranks(first, numbers) })
+    /// The runs of a game: they begin with 1 … N-3, the last being N-3 … N, 1.
+    pub(crate) fn runs(&self) -> &'static [Run] {
+        let numbers = self.numbers.min(NUMBERS);
+        &RUNS[usize::from(numbers)][..usize::from(numbers.saturating_sub(3))]
     }
 }
 
@@ -64,7 +64,32 @@ pub(crate) struct Run {
     pub(crate) ranks: u16,
 }
 
+/// The runs by the highest number in play, each row as far as it goes.
+static RUNS: [[Run; NUMBERS as usize - 3]; NUMBERS as usize + 1] = {
+    let mut table = [[Run { first: 0, ranks: 0 }; NUMBERS as usize - 3]; NUMBERS as usize + 1];
+    let mut numbers = 4;
+    while numbers <= NUMBERS {
+        let mut first = 1;
+        while first <= numbers - 3 {
+            table[numbers as usize][first as usize - 1] = Run::new(first, numbers);
+            first += 1;
+        }
+        numbers += 1;
+    }
+    table
+};
+
 impl Run {
+    const fn new(first: u8, numbers: u8) -> Run {
+        let mut ranks = 0;
+        let mut number = first;
+        while number < first + 5 {
+            ranks |= 1 << rank_of(if number > numbers { number - numbers } else { number });
+            number += 1;
+        }
+        Run { first, ranks }
+    }
+
     /// 1-2-3-4-5, then 2-3-4-5-6, then by the number that begins it: the order of strengths from the strongest down.
     const fn strength(self) -> u32 {
         match self.first {
@@ -73,12 +98,6 @@ impl Run {
             first => first as u32 - 3,
         }
     }
-}
-
-fn run_ranks(first: u8, numbers: u8) -> u16 {
-    (first..first + 5)
-        .map(|number| if number > numbers { number - numbers } else { number })
-        .fold(0, |ranks, number| ranks | 1 << crate::tile::rank_of(number))
 }
 
 /// Tiles that may be played together. It is one if it exists.
@@ -103,8 +122,8 @@ impl Combination {
         let strongest = tiles.strongest()?;
         match (tiles.len(), ranks.count_ones()) {
             (1, _) => Some(Combination::new(Kind::Single, tiles, tile_strength(strongest))),
-            (2, 1) => Some(Combination::new(Kind::Pair, tiles, tile_strength(strongest))),
-            (3, 1) => Some(Combination::new(Kind::Triple, tiles, u32::from(strongest.rank()))),
+            (2, 1) => Some(pair(tiles, strongest)),
+            (3, 1) => Some(triple(tiles, strongest)),
             (5, 2) => Some(full_house_or_four(tiles)),
             (5, 5) => straight_or_flush(ranking, tiles, ranks),
             _ => None,
@@ -131,8 +150,18 @@ impl Combination {
     }
 }
 
-const fn tile_strength(tile: Tile) -> u32 {
+pub(crate) const fn tile_strength(tile: Tile) -> u32 {
     tile.rank() as u32 * 4 + tile.suit() as u32
+}
+
+/// Two of a number: the higher suit decides.
+pub(crate) const fn pair(tiles: Tiles, strongest: Tile) -> Combination {
+    Combination::new(Kind::Pair, tiles, tile_strength(strongest))
+}
+
+/// Three of a number: the number decides.
+pub(crate) const fn triple(tiles: Tiles, strongest: Tile) -> Combination {
+    Combination::new(Kind::Triple, tiles, strongest.rank() as u32)
 }
 
 fn full_house_or_four(tiles: Tiles) -> Combination {
@@ -145,8 +174,8 @@ fn full_house_or_four(tiles: Tiles) -> Combination {
 fn straight_or_flush(ranking: Ranking, tiles: Tiles, ranks: u16) -> Option<Combination> {
     let strongest = tiles.strongest()?;
     let one_suit = Tiles::of_suit(strongest.suit()).contains_all(tiles);
-    match (ranking.runs().find(|run| run.ranks == ranks), one_suit) {
-        (Some(run), _) => Some(straight(ranking, run, tiles, one_suit)),
+    match (ranking.runs().iter().find(|run| run.ranks == ranks), one_suit) {
+        (Some(run), _) => Some(straight(ranking, *run, tiles, one_suit)),
         (None, true) => Some(Combination::new(Kind::Flush, tiles, flush_strength(ranking, tiles, ranks, strongest))),
         (None, false) => None,
     }
@@ -157,7 +186,7 @@ pub(crate) fn straight(ranking: Ranking, run: Run, tiles: Tiles, one_suit: bool)
     let kind = if one_suit { Kind::StraightFlush } else { Kind::Straight };
     let decides = match ranking.straight_tie {
         StraightTie::StrongestTile => tiles.strongest(),
-        StraightTie::FirstTile => (tiles & Tiles::of_rank(crate::tile::rank_of(run.first))).strongest(),
+        StraightTie::FirstTile => (tiles & Tiles::of_rank(rank_of(run.first))).strongest(),
     };
     let suit = decides.map_or(Suit::Cloud, Tile::suit);
     Combination::new(kind, tiles, run.strength() * 4 + suit as u32)

@@ -1,6 +1,6 @@
 //! Listing what can be played, straight from the bits.
 
-use crate::combination::{Run, flush_strength, straight};
+use crate::combination::{Run, flush_strength, pair, straight, tile_strength, triple};
 use crate::{Action, Combination, Kind, Ranking, State, Suit, Tile, Tiles, View};
 
 impl View {
@@ -45,42 +45,59 @@ pub fn each_combination(
     each: &mut impl FnMut(Combination),
 ) {
     let hand = hand & Tiles::deck(ranking.numbers);
-    let mut offer = |play: Combination| {
-        if to_beat.is_none_or(|trick| play.beats(trick)) {
+    let Some(trick) = to_beat else {
+        each_single(hand, each);
+        each_pair(hand, each);
+        each_triple(hand, each);
+        return each_of_five(ranking, hand, Kind::Straight, each);
+    };
+    let Some(strongest) = trick.tiles().strongest() else { return };
+    let mut stronger = |play: Combination| {
+        if play.beats(trick) {
             each(play);
         }
     };
-    let count = to_beat.map(|trick| trick.tiles().len());
-    // No play of a weaker kind than the trick's can beat it.
-    let wanted = |kind: Kind, tiles: u8| {
-        count.is_none_or(|count| count == tiles) && to_beat.is_none_or(|trick| kind >= trick.kind())
-    };
-    if wanted(Kind::Single, 1) {
-        hand.iter().for_each(|tile| offer(read(ranking, Tiles::NONE.with(tile))));
-    }
-    if wanted(Kind::Pair, 2) {
-        each_of_a_number(hand, 2, &mut |tiles| offer(read(ranking, tiles)));
-    }
-    if wanted(Kind::Triple, 3) {
-        each_of_a_number(hand, 3, &mut |tiles| offer(read(ranking, tiles)));
-    }
-    if hand.len() < 5 || count.is_some_and(|count| count != 5) {
-        return;
-    }
-    each_straight(ranking, hand, &mut offer);
-    if wanted(Kind::Flush, 5) {
-        each_flush(ranking, hand, &mut offer);
-    }
-    if wanted(Kind::FullHouse, 5) {
-        each_full_house(hand, &mut offer);
-    }
-    if wanted(Kind::FourCard, 5) {
-        each_four_card(hand, &mut offer);
+    match trick.kind() {
+        Kind::Single => each_single(hand.above(strongest), each),
+        Kind::Pair => each_pair(hand.from_rank(strongest.rank()), &mut stronger),
+        Kind::Triple => each_triple(hand.from_rank(strongest.rank() + 1), each),
+        kind => each_of_five(ranking, hand, kind, &mut stronger),
     }
 }
 
-fn read(ranking: Ranking, tiles: Tiles) -> Combination {
-    Combination::read(ranking, tiles).expect("listed tiles are a combination")
+fn each_single(hand: Tiles, offer: &mut impl FnMut(Combination)) {
+    hand.iter().for_each(|tile| {
+        offer(Combination::new(Kind::Single, Tiles::NONE.with(tile), tile_strength(tile)));
+    });
+}
+
+fn each_pair(hand: Tiles, offer: &mut impl FnMut(Combination)) {
+    each_of_a_number(hand, &PAIRS, &mut |tiles, strongest| offer(pair(tiles, strongest)));
+}
+
+fn each_triple(hand: Tiles, offer: &mut impl FnMut(Combination)) {
+    each_of_a_number(hand, &TRIPLES, &mut |tiles, strongest| offer(triple(tiles, strongest)));
+}
+
+/// Every combination of five tiles that is of the `least` kind or of a stronger one.
+fn each_of_five(ranking: Ranking, hand: Tiles, least: Kind, offer: &mut impl FnMut(Combination)) {
+    if hand.len() < 5 {
+        return;
+    }
+    if least <= Kind::Straight {
+        each_straight(ranking, hand, offer);
+    } else {
+        each_straight_flush(ranking, hand, offer);
+    }
+    if least <= Kind::Flush {
+        each_flush(ranking, hand, offer);
+    }
+    if least <= Kind::FullHouse {
+        each_full_house(hand, offer);
+    }
+    if least <= Kind::FourCard {
+        each_four_card(hand, offer);
+    }
 }
 
 /// The subsets of `size` of a set of four bits, by the set: a bit for every subset.
@@ -109,25 +126,35 @@ const fn subset_table(size: u32) -> [u16; 16] {
 const PAIRS: [u16; 16] = subset_table(2);
 const TRIPLES: [u16; 16] = subset_table(3);
 
-/// Every pair or triple (`size` 2 or 3) of one number.
-fn each_of_a_number(hand: Tiles, size: u8, each: &mut impl FnMut(Tiles)) {
-    let table = if size == 2 { &PAIRS } else { &TRIPLES };
-    let mut ranks = hand.ranks();
-    while ranks != 0 {
-        let shift = ranks.trailing_zeros() * 4;
-        ranks &= ranks - 1;
+/// Every pair or triple of one number, by the `table` of their subsets, each with its strongest tile.
+fn each_of_a_number(hand: Tiles, table: &[u16; 16], each: &mut impl FnMut(Tiles, Tile)) {
+    let mut rest = hand;
+    while let Some(weakest) = rest.weakest() {
+        let shift = weakest.rank() * 4;
+        rest = rest.from_rank(weakest.rank() + 1);
         let mut subsets = table[(hand.bits() >> shift & 0b1111) as usize];
         while subsets != 0 {
-            each(Tiles::from_bits(u64::from(subsets.trailing_zeros()) << shift));
+            let tiles = Tiles::from_bits(u64::from(subsets.trailing_zeros()) << shift);
+            each(tiles, tiles.strongest().unwrap_or(weakest));
             subsets &= subsets - 1;
         }
     }
 }
 
+/// Every straight, those of one suit included: straight flushes.
 fn each_straight(ranking: Ranking, hand: Tiles, offer: &mut impl FnMut(Combination)) {
     let ranks = hand.ranks();
-    for run in ranking.runs().filter(|run| run.ranks & !ranks == 0) {
-        choose_suits(ranking, run, run.ranks, hand, Tiles::NONE, offer);
+    for run in ranking.runs().iter().filter(|run| run.ranks & !ranks == 0) {
+        choose_suits(ranking, *run, run.ranks, hand, Tiles::NONE, offer);
+    }
+}
+
+fn each_straight_flush(ranking: Ranking, hand: Tiles, offer: &mut impl FnMut(Combination)) {
+    for suit in Suit::ALL {
+        let held = hand & Tiles::of_suit(suit);
+        if held.len() >= 5 {
+            each_straight(ranking, held, offer);
+        }
     }
 }
 
@@ -141,7 +168,7 @@ fn choose_suits(
     offer: &mut impl FnMut(Combination),
 ) {
     if open == 0 {
-        let one_suit = Suit::ALL.iter().any(|suit| Tiles::of_suit(*suit).contains_all(chosen));
+        let one_suit = chosen.weakest().is_some_and(|tile| Tiles::of_suit(tile.suit()).contains_all(chosen));
         return offer(straight(ranking, run, chosen, one_suit));
     }
     let rank = open.trailing_zeros() as u8;
@@ -163,7 +190,7 @@ fn each_flush(ranking: Ranking, hand: Tiles, offer: &mut impl FnMut(Combination)
 fn choose_five(ranking: Ranking, from: Tiles, chosen: Tiles, offer: &mut impl FnMut(Combination)) {
     if let (5, Some(strongest)) = (chosen.len(), chosen.strongest()) {
         let ranks = chosen.ranks();
-        if ranking.runs().all(|run| run.ranks != ranks) {
+        if ranking.runs().iter().all(|run| run.ranks != ranks) {
             offer(Combination::new(Kind::Flush, chosen, flush_strength(ranking, chosen, ranks, strongest)));
         }
         return;
@@ -177,9 +204,9 @@ fn choose_five(ranking: Ranking, from: Tiles, chosen: Tiles, offer: &mut impl Fn
 }
 
 fn each_full_house(hand: Tiles, offer: &mut impl FnMut(Combination)) {
-    each_of_a_number(hand, 3, &mut |triple| {
-        let rank = triple.weakest().map_or(0, Tile::rank);
-        each_of_a_number(hand - Tiles::of_rank(rank), 2, &mut |pair| {
+    each_of_a_number(hand, &TRIPLES, &mut |triple, strongest| {
+        let rank = strongest.rank();
+        each_of_a_number(hand - Tiles::of_rank(rank), &PAIRS, &mut |pair, _| {
             offer(Combination::new(Kind::FullHouse, triple | pair, u32::from(rank)));
         });
     });

@@ -125,6 +125,16 @@ impl Tiles {
         Tiles(self.0 & ((1 << tile.0) - 1))
     }
 
+    /// All of them that are stronger than `tile`.
+    pub const fn above(self, tile: Tile) -> Tiles {
+        Tiles(self.0 & !((2 << tile.0) - 1))
+    }
+
+    /// All of them whose number has at least this strength.
+    pub(crate) const fn from_rank(self, rank: u8) -> Tiles {
+        Tiles(self.0 & !((1 << (rank * 4)) - 1))
+    }
+
     /// These and `tile`.
     #[must_use]
     pub const fn with(self, tile: Tile) -> Tiles {
