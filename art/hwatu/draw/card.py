@@ -1,5 +1,7 @@
 """One card: the frame, the ground, and the parts in the order in which they are printed."""
 
+import math
+
 from pen import box, moved
 from inks import PAPER, RED, WINE
 
@@ -19,8 +21,8 @@ def _round(x, y, w, h, r):
 class Card:
     """Collects parts; a motif stamped more than once is written once and used again."""
 
-    def __init__(self, name, about, ground=PAPER, frame=RED):
-        self.name, self.about, self.ground, self.frame = name, about, ground, frame
+    def __init__(self, name, about, ground=PAPER, frame=RED, rim=WINE):
+        self.name, self.about, self.ground, self.frame, self.rim = name, about, ground, frame, rim
         self.parts = []
         self.over = []
 
@@ -30,6 +32,13 @@ class Card:
 
     def stamp(self, motif, x=0.0, y=0.0, turn=0.0, size=1.0, flip=False):
         self.parts.append((motif, moved(x, y, turn, size, flip)))
+        return self
+
+    def around(self, motif, x, y, reach, size, *turns):
+        """Stamps the motif, which points up, at `reach` from (x, y) in each direction (degrees clockwise from up)."""
+        for turn in turns:
+            a = math.radians(turn)
+            self.stamp(motif, x + reach * math.sin(a), y - reach * math.cos(a), turn, size)
         return self
 
     def on_top(self, *elements):
@@ -56,7 +65,7 @@ class Card:
         x, y, w, h = PANEL
         frame = (
             f'<path fill="{self.frame}" fill-rule="evenodd" d="{_round(0, 0, WIDTH, HEIGHT, 8)}{_round(x, y, w, h, 4)}"/>'
-            f'<path fill="none" stroke="{WINE}" d="{_round(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 7.5)}"/>'
+            f'<path fill="none" stroke="{self.rim}" d="{_round(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 7.5)}"/>'
         )
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"><desc>{self.about}</desc>'

@@ -17,18 +17,18 @@ def crane():
         "58,92,3 72,97,8 79,110,6 79,126,0",
         "56,96,3 66,102,8 70,114,6 69,128,0",
     )), INK, PAPER, 1.4)
-    legs = line("M51 106L50 148M50 148l-6 1M50 148l6 1M50 148l-3-3", INK, 1.8) + line("M58 106l9 11-11 9", INK, 1.8)
+    legs = line("M51 106L50 148M58 106l9 11-11 9", INK, 2)
     white = (
-        curve("39,78 50,75 62,81 72,90 80,97! 74,104 62,110 50,110 41,104 36,94 35,85")
-        + brush("41,92,14 38,80,9.5 44,68,7 53,58,6 57,47,5.4 52,38,6.4")
-        + disc(51, 37.5, 4.6)
+        curve("44,79 52,76 62,81 72,90 80,97! 74,104 62,110 50,110 41,105 36,97 34.6,88 38,82")
+        + brush("42,90,12 39.6,80,10 44,68,7.4 53,58,6.4 57,48,6 53.6,40,8 50,37,8")
+        + disc(50, 36.6, 5.2)
     )
     body = f'<path fill="{PAPER}" stroke="{INK}" stroke-width="2.4" stroke-linejoin="round" paint-order="stroke" d="{white}"/>'
-    throat = fill(brush("49,41,1.6 54,44.5,3 56,50,3.6 51.6,58,4 44,67,3.6 40,76,.4"), INK)
-    beak = fill(curve("47,35! 38,34 25,31.6! 37,36.6 47,38.6!"), GOLD, INK, 1.4)
-    crown = fill(curve("46.6,34.6! 49,32.4 54,33 56,36! 52,35.6"), RED)
+    throat = fill(brush("47.4,40.6,.4 52,43,3.4 56,50,4 51.6,58,4.4 44,67,4 40,77,.4"), INK)
+    beak = fill(curve("46,34.6! 36,34 22,31.4! 35,37 46,38.8!"), GOLD, INK, 1.6)
+    crown = fill(curve("46,33.4! 48.4,30.6 53,30.8 55.6,34.4! 50.6,33.6"), RED)
     feathers = line("M46 88c5 5 13 6 20 4M44 94c6 6 14 7 22 5M46 101c5 4 12 5 18 3", INK, 1.1)
-    return plumes + legs + body + throat + beak + crown + fill(disc(50, 37.6, 1.2), INK) + feathers
+    return plumes + legs + body + throat + beak + crown + fill(disc(49.4, 37, 1.3), INK) + feathers
 
 
 def warbler():
@@ -91,11 +91,11 @@ def boar():
         "20,20 6,21 -6,20 -16,18 -24,16 -30,18 -36,17")
     legs = brush("-6,12,12 -7,22,7.4 -10,31,4.8") + brush("28,8,14 31,20,7.6 29,31,4.8")
     tail = fill(brush("35,-1,2.4 40,2,2 42,8,3.4 41,14,0"), INK, PAPER, 1.2)
-    hooves = fill(brush("-10.4,29.5,5.4 -10.6,32.5,6") + brush("29,29.5,5.4 28.8,32.5,6"), INK)
+    hooves = fill("M-13 29h6l1 5h-8.4zM26.2 29h6l1.2 5h-8.4z", INK, PAPER, 1) + line("M-10 31.5v2.5M29.4 31.5v2.5", PAPER, 0.8)
     hair = line("M-8-8l3 4M0-12l3 4M9-13l3 4M18-11l3 4M26-5l3 4M-4 0l3 4M5-3l3 4M14-3l3 4M22 2l3 4M1 8l3 4M10 7l3 4M31 6l2 4", INK, 1.2)
     ear = fill(curve("-18,-8! -19,-15 -14,-22! -9,-16 -10,-8"), GOLD, PAPER, 1.4) + line("M-14.5-10l.5-6", INK, 1)
     snout = fill(curve("-39,13! -40,7 -37,3! -34.5,7 -35,13"), RED)
-    tusk = fill(curve("-31,13! -35,9 -34,3! -31,7 -27,12"), PAPER, INK, 1.4)
+    tusk = fill(curve("-30,14.4! -34,10.6 -34.6,3.4! -31.4,8 -26.6,12.4"), PAPER, INK, 1.4)
     mouth = line("M-35 14.5c4-1 8-1 11 0", INK, 1.1)
     return far_legs + fill(ridge, INK, PAPER, 1.6) + tail + fill(body + legs, GOLD, PAPER, 1.6) + hooves + hair + ear + snout + mouth + tusk + eye(-23, -1, 1.5)
 
@@ -103,22 +103,30 @@ def boar():
 def deer():
     """In card coordinates: stands to the left and looks back over its shoulder."""
     antlers = fill("".join(brush(s) for s in (
-        "35,68,2.6 31,58,2.4 32,48,2 37,38,.4", "31,57,2 25,52,1.8 22,45,.4", "32,48,1.8 28,42,1.4 27,36,.4",
-        "39,67,2.6 40,58,2.2 46,50,1.8 50,41,.4", "40.5,58,2 47,57,1.6 53,52,.4",
+        "35,68,3 31,58,2.8 32,48,2.2 37,38,.4", "31,57,2.2 25,52,2 22,45,.4", "32,48,2 28,42,1.6 27,36,.4",
+        "39,67,3 40,58,2.6 46,50,2 50,41,.4", "40.5,58,2.2 47,57,1.8 53,52,.4",
     )), INK, PAPER, 1.2)
-    far = fill(brush("38,112,8 41,128,4 40,149,3.4") + brush("62,110,10 58,124,5 61,135,3.6 59,149,3.4"), GOLD, PAPER, 1.4) + fill(brush("40,147,3.4 40,149.5,4") + brush("59,147,3.4 59,149.5,4"), INK)
+
+    def hoof(x):
+        return f"M{x - 2} 145.6h4l1.4 5.4h-6.8z"
+
+    far = fill(brush("36,112,9 39,128,4.4 38,147,3.6") + brush("60,110,12 56,123,5.4 59,134,3.8 57,147,3.6"), GOLD, PAPER, 1.6)
+    far += fill(hoof(38) + hoof(57), INK)
     body = (
-        curve("25,98 31,91 44,92 58,90 70,92 76,100 76,110 70,119 58,120 44,119 32,117 25,109")
-        + brush("34,104,19 31,90,13 34,78,10.5")
-        + curve("30,74 33,68 39,67 46,71 55,76! 56,80 48,82 40,82 33,82")
-        + brush("31,108,11 31,124,5 30,149,3.6") + brush("70,106,14 69,123,6 73,135,3.8 71,149,3.6")
+        curve("27,97 33,91 45,92.6 58,90 70,91 77,98 78,108 72,118 60,119 46,118 34,118 27,111 24.6,103")
+        + brush("34,104,17 30.6,90,13.6 33,79,11")
+        + curve("29,76 32,68.6 38,66.6 46,70.6 55,75! 56.4,79 48,82 40,83 33,84")
+        + brush("31,108,12 30,124,5.4 29,147,3.8") + brush("70,106,16 70,122,6.4 74,134,4.2 72,147,3.8")
     )
-    ear = leaf(33, 72, 205, 13, 4.4, 0.5)
-    tail = fill(curve("75,96! 82,97 84,104! 81,109 76,104"), PAPER, INK, 1.4)
-    spots = fill("".join(disc(*p) for p in ((44, 98, 2), (53, 96, 2), (62, 97, 2), (49, 104, 1.8), (58, 103, 2), (67, 103, 1.8), (41, 106, 1.6), (54, 111, 1.6))), PAPER)
-    hooves = fill(brush("30,146,3.8 30,149.5,4.4") + brush("71,146,3.8 71,149.5,4.4"), INK)
-    nose = fill(curve("53,74.6! 56.6,76.5 56,80 53,79"), INK)
-    return far + tail + fill(body, GOLD, PAPER, 1.8) + antlers + fill(ear, GOLD, PAPER, 1.4) + spots + hooves + nose + fill(disc(42.5, 73.6, 1.5), INK)
+    ear = leaf(33, 72, 200, 14, 5, 0.5)
+    tail = fill(leaf(75, 96, 40, 13, 5, 0.5), GOLD, PAPER, 1.6)
+    spots = fill("".join(disc(*p) for p in ((44, 99, 2), (53, 96.6, 2), (62, 97.6, 2), (49, 105, 1.8), (58, 104, 2), (68, 103.6, 1.8), (41, 107, 1.6), (54, 111.4, 1.6), (64, 110.4, 1.6))), PAPER)
+    nose = fill(curve("53.4,74! 57,76 56.4,79.4 53,78.6"), INK)
+    mouth = line("M47 79.6c2 .2 4 0 6-.8", INK, 0.9)
+    return (
+        far + tail + fill(body, GOLD, PAPER, 1.8) + fill(hoof(29) + hoof(72), INK) + antlers + fill(ear, GOLD, PAPER, 1.4)
+        + spots + nose + mouth + fill(disc(42.6, 73.6, 1.6), INK)
+    )
 
 
 def swallow():
@@ -134,39 +142,52 @@ def swallow():
     return tail + far + body + belly + throat + near + beak + eye(-19, -2, 1.3)
 
 
+def _plume(stem, ink, size):
+    """A long tail feather cut with barbs, ending in an eye."""
+    spine = " ".join(",".join(w.split(",")[:2]) for w in stem.split())
+    barbs = ""
+    for k in range(7):
+        x, y, heading = along(spine, 0.22 + 0.1 * k)
+        for side in (-1, 1):
+            (ax, ay), (bx, by) = polar(1.2, heading + side * 90, x, y), polar(5, heading + side * 130, x, y)
+            barbs += f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
+    x, y, heading = along(spine, 1.0)
+    tip = fill(leaf(-8, 0, 0, 27, 14, 0.5), ink, PAPER, 1.8) + fill(disc(5, 0, 4.6), PAPER) + fill(disc(5, 0, 3.2), BLUE)
+    return fill(brush(stem), ink, PAPER, 1.8) + line(barbs, PAPER, 0.9) + at(tip, x, y, heading, size)
+
+
 def phoenix():
     """In card coordinates: rises to the left, three eyed plumes behind it."""
-    plumes = ""
-    for stem, ink, size in (
-        ("60,58,4 74,62,5 86,76,5 86,98,3", RED, 1.0),
-        ("57,62,4 68,72,5 73,88,5 69,108,3", GOLD, 1.1),
-        ("52,66,4 57,78,5 57,90,5 50,102,3", RED, 1.0),
-    ):
-        plumes += fill(brush(stem), ink, PAPER, 1.8)
-        x, y, heading = along(" ".join(",".join(w.split(",")[:2]) for w in stem.split()), 1.0)
-        tip = fill(leaf(-7, 0, 0, 22, 10, 0.5), ink, PAPER, 1.8) + fill(disc(3, 0, 3.8), PAPER) + fill(disc(3, 0, 2.5), BLUE)
-        plumes += at(tip, x, y, heading, size)
+    plumes = (
+        _plume("70,66,4 86,74,7 90,92,8 78,106,8 60,112,5", RED, 0.95)
+        + _plume("58,70,4 72,78,7 75,90,8 63,98,8 45,99,5", GOLD, 0.95)
+        + _plume("46,70,4 56,76,6 58,84,7 48,88,7 32,84,5", RED, 0.85)
+    )
 
-    def fan(x, y, angles, length, width, ink, width_edge=1.3):
-        return fill("".join(leaf(x, y, a, length(a), width, 0.66) for a in angles), ink, PAPER, width_edge)
+    def fan(angles, length, width, ink, edge=1.3):
+        return fill("".join(leaf(53, 62, a, length(a), width, 0.68) for a in angles), ink, PAPER, edge)
 
-    wing = fan(50, 60, (-6, -19, -32, -45, -58, -71, -84), lambda a: 52 - 0.006 * (a + 45) ** 2, 7, RED)
-    wing += fan(50, 60, (-12, -26, -40, -54, -68, -82), lambda a: 35 - 0.004 * (a + 45) ** 2, 6, GOLD)
-    wing += fan(50, 60, (-18, -34, -50, -66, -82), lambda a: 22, 5, BLUE, 1.1)
-    body = fill(brush("64,64,3 55,64,13 44,62,17 34,55,11 29,46,7.4 29,38,6 28,32,6"), RED, PAPER, 2)
-    scales = line("M36 60c3 2 5 1 6-2M42 64c3 2 6 1 7-2M42 57c3 2 5 1 6-2M49 66c3 1 5 0 6-3", PAPER, 0.9)
-    collar = fan(30, 50, (20, 52, 84, 116, 148), lambda a: 10, 3.6, GOLD, 1)
-    comb = fill("".join(leaf(28, 29, a, l, 3.4) for a, l in ((-100, 13), (-68, 15), (-36, 13))), GOLD, PAPER, 1.1)
-    head = fill(disc(27, 31, 5), RED)
-    beak = fill(curve("23.4,28.4! 18,29 13.4,33! 18,33 23,34!"), GOLD, PAPER, 0.8)
-    return plumes + wing + body + scales + collar + comb + head + beak + eye(26.4, 30.4, 1.3)
+    wing = fan((-4, -17, -30, -43, -56, -69, -82), lambda a: 54 - 0.008 * (a + 52) ** 2, 7.6, RED)
+    wing += fan((-10, -24, -38, -52, -66, -80), lambda a: 37 - 0.004 * (a + 50) ** 2, 6.6, GOLD)
+    wing += fan((-16, -33, -50, -67, -82), lambda a: 23, 5.4, BLUE, 1.1)
+    crest = fill(
+        brush("31,24,3.4 35,17,3.2 42,13,3 47,15,2.6 46,19,1") + brush("33,27,3.4 40,22,3.2 47,23,2.8 49,27,1")
+        + brush("28,23,3 28,16,2.8 32,10,2.4 36,9,1"), GOLD, PAPER, 1.2,
+    )
+    body = fill(curve(
+        "22.6,30.6! 22.6,26 26.6,22.4 31.6,23.4 34.6,27.4 35.4,33 34.6,39 36,45 41,50 48,52.6 58,55 68,60 75,66! "
+        "66,72.6 56,76 46,75 37,70.6 30,63 26,54 25.4,46 27.4,40 28.4,36 26.4,33.6!"), RED, PAPER, 2)
+    breast = fill(curve("25.9,50! 31,56 38,62 48,66 60,67 75,66! 66,72.6 56,76 46,75 37,70.6 30,63"), GOLD)
+    scales = line("M29 47c2 2 5 1 6-1M33 53c2 2 5 1 6-1M40 57c2 2 5 1 6-1M30 40c2 1 4 0 5-1", PAPER, 0.9)
+    beak = fill(curve("23,27.4! 16,28 11.4,34.6! 17,33 23.6,33!"), GOLD, PAPER, 1)
+    return plumes + crest + body + breast + scales + wing + beak + eye(27.8, 28.2, 1.1) + fill(curve("23,33.4! 19.6,36 20,40.6! 24.6,38.6 26,35!"), GOLD, PAPER, 0.9)
 
 
 def frog():
     """Leaps up to the right."""
-    legs = line("M-8 5l-7-2-3 8-6 1M8 4l5 5 4-2M2 7l1 6 4 1", GREEN, 2.8)
-    body = fill(curve("-12,6! -11,-3 -3,-9 6,-11 13,-9 15,-4 10,2 2,7 -6,9") + disc(8, -11, 3.4), GREEN, PAPER, 1.2)
-    return legs + body + eye(8.4, -11, 1.1) + line("M14-4c-2 1-4 1-6 0M-4-4c2 2 2 5 0 8", PAPER, 0.8)
+    legs = line("M-7 3l-9-3 2 10-8 4M-3 8l-2 8-6 2", GREEN, 3) + line("M9 0l6 2 1 5M5 4l4 6-1 4", GREEN, 2.4)
+    body = fill(curve("-12,6! -10,-3 -3,-9 5,-12 12,-13! 16,-9 14,-3 8,3 -1,8 -8,9") + disc(8, -13, 3.4), GREEN, PAPER, 1.2)
+    return legs + body + eye(8.4, -13, 1.1) + line("M15.6-7c-2 1-4 1-6 0M-5-3c2 3 2 6 0 9", PAPER, 0.8)
 
 
 def poet():

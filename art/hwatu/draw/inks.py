@@ -7,6 +7,7 @@ GOLD = "#f0ae2c"
 BLUE = "#2368b0"
 GREEN = "#2f7a4d"
 
-# tints: red printed thin, and red printed over black's shadow
+# tints: red printed thin, and red and blue printed twice
 BLUSH = "#f6bcae"
 WINE = "#9c161c"
+NAVY = "#123f73"

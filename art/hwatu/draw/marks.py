@@ -80,13 +80,14 @@ def ribbon(x, y, turn=0.0, ink=RED, letters=(), flip=False):
     band = fill(_BAND, ink, PAPER, 4.4) + line(_HEM, PAPER, 0.8)
     side = -1 if flip else 1
     places = ((-1.6, -27, 4), (-4.4, 5, 6))
-    text = "".join(at(fill(letter, PAPER), side * px, py, side * a, 0.96) for letter, (px, py, a) in zip(letters, places))
+    text = "".join(at(fill(letter, PAPER), side * px, py, side * a, 0.92) for letter, (px, py, a) in zip(letters, places))
     return at((at(band, flip=True) if flip else band) + text, x, y, turn)
 
 
-def coin(x, y, size=1.0):
-    """One gold coin: the card counts for one junk more."""
-    return at(fill(disc(0, 0, 9), INK, PAPER, 2.4) + fill(disc(0, 0, 7.6), GOLD) + at(fill(PI, INK), .3, .2, size=0.52), x, y, size=size)
+def coins(count, x=20, y=140):
+    """Gold coins in a row, one for each junk that the card counts."""
+    one = fill(disc(0, 0, 9), INK, PAPER, 2.4) + fill(disc(0, 0, 7.6), GOLD) + at(fill(PI, INK), 0.3, 0.2, size=0.52)
+    return "".join(at(one, x + 15 * k, y) for k in reversed(range(count)))
 
 
 _DIGITS = {
@@ -106,13 +107,10 @@ _DIGITS = {
 def numeral(month):
     """The month's number on a tab that grows out of the frame; hide `.numeral` to print without."""
     text = str(month)
-    wide = len(text) > 1
-    width = 21 if wide else 17
-    tab = f"M3 3H{3 + width}V17a6 6 0 0 1-6 6H3z"
-    middle = 3 + width / 2 + 0.4
-    xs = (middle - 4.6, middle + 3.4) if wide else (middle,)
-    digits = "".join(at(line(_DIGITS[c], PAPER, 2), cx, 12.6, size=0.9) for c, cx in zip(text, xs))
-    return (
-        f'<g class="numeral">{fill(tab, RED)}'
-        f'{line(f"M{width + 3.6} 6.6V17a6.6 6.6 0 0 1-6.6 6.6H6.6", PAPER, 1.2)}{digits}</g>'
-    )
+    width, foot = (25 if len(text) > 1 else 20), 26
+    middle = 3 + width / 2 + 0.6
+    xs = (middle - 5.2, middle + 4) if len(text) > 1 else (middle,)
+    digits = "".join(at(line(_DIGITS[c], PAPER, 2), x, 14.4, size=1.1) for c, x in zip(text, xs))
+    tab = f"M3 3H{3 + width}V{foot - 7}a7 7 0 0 1-7 7H3z"
+    rim = f"M{width + 3.6} 6.6V{foot - 7}a7.6 7.6 0 0 1-7.6 7.6H6.6"
+    return f'<g class="numeral">{fill(tab, RED)}{line(rim, PAPER, 1.2)}{digits}</g>'

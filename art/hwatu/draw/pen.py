@@ -162,7 +162,7 @@ def leaf(x, y, heading, length, width, belly=0.5):
 def disc(x, y, r):
     """A circle as path data, so that many can share one element."""
     r2 = number(2 * r)
-    return f"M{_join((x - r, y))}a{_join((r, r))} 0 1 0 {r2} 0a{_join((r, r))} 0 1 0-{r2} 0z"
+    return f"M{_join((x - r, y))}a{_join((r, r))} 0 1 1 {r2} 0a{_join((r, r))} 0 1 1-{r2} 0z"
 
 
 def polar(r, degrees, x=0.0, y=0.0):

@@ -18,7 +18,8 @@ def pine_fan(r=22, ink=GREEN):
 
 
 def pine_bud():
-    return fill(leaf(0, 2, -90, 11, 2.6, 0.45), GOLD, PAPER, 1.4)
+    """Three candles, the new shoots of a pine."""
+    return fill(leaf(-1, 2, -112, 8, 2.6, 0.45) + leaf(1, 2, -68, 8, 2.6, 0.45) + leaf(0, 2, -90, 12, 3, 0.45), GOLD, PAPER, 1.2)
 
 
 def plum_blossom(r=9, ink=RED):
@@ -60,18 +61,16 @@ def cherry_blossom(r=9, ink=BLUSH, heart=RED):
 
 def maple_leaf(r=16, ink=RED):
     """Seven pointed lobes, and a stem; the origin is where they meet."""
-    lobes = ((-90, 1.0), (-134, 0.92), (-46, 0.92), (-176, 0.76), (-4, 0.76), (-216, 0.5), (36, 0.5))
-    order = sorted(lobes)
+    lobes = ((-216, 0.5), (-176, 0.82), (-133, 0.96), (-90, 1.06), (-47, 0.96), (-4, 0.82), (36, 0.5))
     outline = []
-    for k, (a, size) in enumerate(order):
-        nxt, _ = order[(k + 1) % len(order)]
-        gap = (nxt - a) % 360
-        outline += [(r * size * 0.62, a - 13, ""), (r * size, a, "!"), (r * size * 0.62, a + 13, "")]
-        outline.append((r * (0.36 if gap < 60 else 0.18), a + gap / 2, "!"))
+    for k, (a, size) in enumerate(lobes):
+        gap = (lobes[(k + 1) % len(lobes)][0] - a) % 360
+        outline += [(r * size * 0.6, a - 16, ""), (r * size, a, "!"), (r * size * 0.6, a + 16, "")]
+        outline.append((r * (0.42 if gap < 60 else 0.2), a + gap / 2, "!"))
     shape = curve(" ".join("%.2f,%.2f%s" % (*polar(q, a), m) for q, a, m in outline))
-    veins = "".join("M0 0L%.1f %.1f" % polar(r * s * 0.68, a) for a, s in order)
-    stem = brush(f"0,{r*.1:.1f},1 1,{r*.5:.1f},1.2 2.6,{r*.8:.1f},1.6")
-    return fill(stem, ink) + fill(shape, ink, PAPER, 1.8) + line(veins, PAPER, 0.7)
+    veins = "".join("M0 0L%.1f %.1f" % polar(r * s * 0.66, a) for a, s in lobes)
+    stem = brush(f"0,{r*.1:.1f},1.2 1,{r*.45:.1f},1.2 2.6,{r*.72:.1f},1.8")
+    return fill(stem, ink) + fill(shape, ink, PAPER, 1.8) + line(veins, PAPER, 0.6)
 
 
 def spray(stem, pairs, length, width, ink, tip_ink=None, tips=2, spread=52, start=0.12, thick=1.3):
@@ -115,34 +114,37 @@ def iris_bud():
     )
 
 
-def _ruffle(r, petals, dent, turn=0.0):
+def _petals(r, count, turn=0.0):
+    """The outline of `count` broad petals, each with a wave in its rim."""
+    w = 360 / count
     points = []
-    for k in range(petals):
-        a = turn + 360 / petals * k
-        w = 360 / petals
-        points += [(r * (1 - dent), a - w / 2, "!"), (r * 0.97, a - w * 0.3, ""), (r * 0.95, a, ""), (r, a + w * 0.25, "")]
+    for k in range(count):
+        a = turn + w * k
+        points += [
+            (r * 0.8, a - w / 2, "!"), (r * 0.97, a - w * 0.36, ""), (r, a - w * 0.14, ""),
+            (r * 0.94, a + w * 0.04, ""), (r * 0.99, a + w * 0.24, ""), (r * 0.94, a + w * 0.41, ""),
+        ]
     return curve(" ".join("%.2f,%.2f%s" % (*polar(q, a), m) for q, a, m in points))
 
 
 def peony(r=22, ink=RED):
-    """A full peony: three rings of ruffled petals about a gold heart."""
-    out = fill(_ruffle(r, 9, 0.14, 10), ink, PAPER, 2)
-    slits = "".join("M%.1f %.1fL%.1f %.1f" % (*polar(r * .62, a), *polar(r * .87, a)) for a in range(-10, 350, 40))
-    out += line(slits, PAPER, 0.9)
-    out += fill(_ruffle(r * 0.68, 7, 0.16, -8), ink, PAPER, 2)
-    slits = "".join("M%.1f %.1fL%.1f %.1f" % (*polar(r * .42, a), *polar(r * .57, a)) for a in (k * 360 / 7 - 8 + 180 / 7 for k in range(7)))
-    out += line(slits, PAPER, 0.9)
-    out += fill(_ruffle(r * 0.4, 5, 0.2, 20), ink, PAPER, 1.6)
-    out += fill("".join(disc(*polar(r * .14, a), r * .09) for a in range(0, 360, 60)) + disc(0, 0, r * .1), GOLD)
-    return out
+    """A full peony: three rings of broad petals about a gold heart."""
+    out = fill(_petals(r, 7, 12), ink, PAPER, 2)
+    slits = "".join("M%.1f %.1fL%.1f %.1f" % (*polar(r * .6, a), *polar(r * .8, a)) for a in (12 + 360 / 7 * (k + .5) for k in range(7)))
+    out += line(slits, PAPER, 1)
+    out += fill(_petals(r * 0.68, 6, -14), ink, PAPER, 1.8)
+    slits = "".join("M%.1f %.1fL%.1f %.1f" % (*polar(r * .4, a), *polar(r * .54, a)) for a in (-14 + 60 * (k + .5) for k in range(6)))
+    out += line(slits, PAPER, 1)
+    out += fill(_petals(r * 0.41, 5, 26), ink, PAPER, 1.6)
+    return out + fill("".join(disc(*polar(r * .13, a), r * .085) for a in range(0, 360, 60)) + disc(0, 0, r * .1), GOLD)
 
 
 def peony_bud():
     """A peony about to open, on its cup of leaves."""
-    out = fill(leaf(0, 3, -150, 20, 5, 0.4) + leaf(0, 3, -30, 20, 5, 0.4), INK, PAPER, 1.4)
-    out += fill(curve("-6,-2 -11,-10 -9,-17! -5,-15 0,-20! 5,-15 9,-17! 11,-10 6,-2"), RED, PAPER, 1.4)
-    out += fill(curve("0,5 -8,3 -13,-4 -12,-11! -6,-8 0,-1!") + curve("0,5 8,3 13,-4 12,-11! 6,-8 0,-1!"), RED, PAPER, 1.6)
-    return out + fill(curve("0,1! -4,4 -3,8 0,9 3,8 4,4"), INK, PAPER, 1.2)
+    out = fill(curve("-6,-2 -12,-10 -9,-18! -5,-16 0,-21! 5,-16 9,-18! 12,-10 6,-2"), RED, PAPER, 1.4)
+    out += fill(curve("0,5 -8,3 -14,-4 -13,-12! -6,-9 0,-1!") + curve("0,5 8,3 14,-4 13,-12! 6,-9 0,-1!"), RED, PAPER, 1.6)
+    cup = leaf(0, 8, -150, 15, 4.4, 0.4) + leaf(0, 8, -90, 9, 4, 0.4) + leaf(0, 8, -30, 15, 4.4, 0.4)
+    return out + fill(cup, INK, PAPER, 1.4)
 
 
 def peony_leaf(size=1.0):
@@ -187,21 +189,25 @@ def paulownia_leaf(ink=INK):
     return fill(shape, ink, PAPER, 2) + line(veins, PAPER, 0.9)
 
 
-def paulownia_spike(bells=5, ink=BLUE):
-    """Bell flowers up a stem, buds on top; grows along -y from the origin."""
-    height = bells * 7
-    out = line(f"M0 0v-{height}", INK, 1.2)
-    d = ""
-    for k in range(bells):
-        y = -4 - k * 7
-        w = 1 - k * 0.13
-        for s in (-1, 1):
-            x = s * 2
-            bell = [(0, 0, "!"), (3, -3.2, ""), (8.4, -3.6, "!"), (7.6, -.6, ""), (9, 2, "!"), (6, 2.2, ""), (3, 2.4, "")]
-            d += curve(" ".join("%.2f,%.2f%s" % (x + s * px * w, y + py * w - px * w * .35, m) for px, py, m in bell))
-    out += fill(d, ink, PAPER, 1)
-    out += fill(leaf(0, -height + 3, -90, 10, 3.4, 0.5), ink, PAPER, 1)
-    return out
+def _bell(x, y, heading, size):
+    """A trumpet flower, as an outline."""
+    c, s = math.cos(math.radians(heading)) * size, math.sin(math.radians(heading)) * size
+    shape = (
+        (0, -1, "!"), (4, -3, ""), (7.6, -4.2, ""), (11, -4, "!"), (10.6, -1.4, ""), (12.4, 0, "!"), (10.6, 1.4, ""), (11, 4, "!"),
+        (7.6, 4.2, ""), (4, 3, ""), (0, 1, "!"),
+    )
+    return curve(" ".join("%.2f,%.2f%s" % (x + px * c - py * s, y + px * s + py * c, m) for px, py, m in shape))
+
+
+def paulownia_spike(bells=4, ink=BLUE):
+    """Trumpet flowers up a stem, buds on top; grows along -y from the origin."""
+    height = bells * 9
+    out = line(f"M0 0v-{height}", INK, 1.4)
+    flowers = "".join(
+        _bell(s * 0.8, -5 - k * 9, -90 + s * (64 - 6 * k), 1.02 - k * 0.11) for k in range(bells) for s in (-1, 1)
+    )
+    buds = leaf(0, -height + 2, -90, 11, 4.4, 0.5)
+    return out + fill(flowers + buds, ink, PAPER, 1.1)
 
 
 def willow_strand(stem, leaves=9, length=11, width=2.3, ink=INK):
