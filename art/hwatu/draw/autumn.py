@@ -2,14 +2,22 @@
 
 import math
 
-import creatures
+import beasts
+import birds
 import places
 from card import Card
 from inks import BLUE, GOLD, INK, PAPER, RED
 from marks import CHEONG, DAN, bright_disc, coins, ribbon
 from pen import box, brush, fill, line
 from plants import (
-    chrysanthemum, chrysanthemum_leaf, chrysanthemum_side, maple_leaf, paulownia_leaf, paulownia_spike, spray, willow_strand,
+    chrysanthemum,
+    chrysanthemum_leaf,
+    chrysanthemum_side,
+    maple_leaf,
+    paulownia_leaf,
+    paulownia_spike,
+    spray,
+    willow_strand,
 )
 
 CHEONGDAN = (CHEONG, DAN)
@@ -23,11 +31,14 @@ def red_bush():
     y = Card("7y", "Red bush, animal: boar")
     y.add(_red("-4,124 16,92 38,68 46,40", "6,128 8,96 20,58", "102,126 88,96 78,68", pairs=6))
     y.add(places.cloud())
-    y.stamp(creatures.boar(), 51, 112, 0, 1.02)
+    y.stamp(beasts.boar(), 51, 112, 0, 1.02)
     y.add(_red("4,170 22,154 42,150", "100,164 82,152 64,153", pairs=5, tips=3))
 
     t = Card("7t", "Red bush, plain red ribbon")
-    t.add(_red("40,166 22,126 16,90 20,42", "58,166 80,122 84,84 80,26"), spray("49,170 50,148 54,132", 4, 16, 6.4, INK, thick=1.6))
+    t.add(
+        _red("40,166 22,126 16,90 20,42", "58,166 80,122 84,84 80,26"),
+        spray("49,170 50,148 54,132", 4, 16, 6.4, INK, thick=1.6),
+    )
     t.add(ribbon(51, 76, 6, RED))
 
     a = Card("7a", "Red bush, junk")
@@ -44,7 +55,7 @@ def moon_hill():
 
     y = Card("8y", "Moon hill, animal: three geese")
     y.add(places.hill(112), places.cloud())
-    y.stamp(creatures.goose(), 36, 54, 8, 0.9).stamp(creatures.goose(), 68, 70, 8, 0.9).stamp(creatures.goose(), 35, 92, 8, 0.9)
+    y.stamp(birds.goose(), 36, 54, 8, 0.9).stamp(birds.goose(), 68, 70, 8, 0.9).stamp(birds.goose(), 35, 92, 8, 0.9)
 
     a = Card("8a", "Moon hill, junk")
     for x, base, turn, size in ((16, 118, -6, 1.2), (27, 112, 4, 1.4), (40, 110, 14, 1.1)):
@@ -116,22 +127,46 @@ def _hang(card, *leaves):
 def maple():
     y = Card("10y", "Maple, animal: deer")
     _maples(y, (_RED, 82, 120, 20, 1.0), (_GOLD, 12, 136, -30, 0.9), (_INK, 88, 88, 60, 1.1))
-    y.add(creatures.deer())
+    y.add(beasts.deer())
     y.add(places.cloud())
     _maples(y, (_RED, 80, 58, 30, 1.3), (_GOLD, 42, 24, -20, 0.75), (_RED, 13, 60, -20, 1.0))
 
     t = Card("10t", "Maple, blue poem ribbon")
     _maples(
-        t, (_INK, 82, 44, 20, 1.4), (_RED, 20, 50, -20, 1.35), (_GOLD, 86, 80, 50, 1.3), (_INK, 16, 86, -60, 1.3),
-        (_GOLD, 56, 146, 160, 1.3), (_RED, 22, 122, 10, 1.5), (_RED, 80, 114, -20, 1.4), (_INK, 86, 148, 30, 1.1),
+        t,
+        (_INK, 82, 44, 20, 1.4),
+        (_RED, 20, 50, -20, 1.35),
+        (_GOLD, 86, 80, 50, 1.3),
+        (_INK, 16, 86, -60, 1.3),
+        (_GOLD, 56, 146, 160, 1.3),
+        (_RED, 22, 122, 10, 1.5),
+        (_RED, 80, 114, -20, 1.4),
+        (_INK, 86, 148, 30, 1.1),
     )
     t.add(ribbon(52, 76, 6, BLUE, CHEONGDAN))
 
     a = Card("10a", "Maple, junk")
-    _maples(a, (_INK, 78, 40, 160, 1.3), (_RED, 34, 58, -14, 1.9), (_INK, 76, 84, 40, 1.7), (_RED, 24, 104, -60, 1.6), (_GOLD, 66, 128, 10, 1.9), (_RED, 18, 146, 20, 1.2))
+    _maples(
+        a,
+        (_INK, 78, 40, 160, 1.3),
+        (_RED, 34, 58, -14, 1.9),
+        (_INK, 76, 84, 40, 1.7),
+        (_RED, 24, 104, -60, 1.6),
+        (_GOLD, 66, 128, 10, 1.9),
+        (_RED, 18, 146, 20, 1.2),
+    )
 
     b = Card("10b", "Maple, junk")
-    b.add(fill(brush("106,18,9 82,34,7 58,42,5 34,44,3.4 22,52,2") + brush("80,35,5 84,50,3 80,66,1.6") + brush("56,43,4.4 54,58,2.8 48,70,1.6"), INK, PAPER, 1.6))
+    b.add(
+        fill(
+            brush("106,18,9 82,34,7 58,42,5 34,44,3.4 22,52,2")
+            + brush("80,35,5 84,50,3 80,66,1.6")
+            + brush("56,43,4.4 54,58,2.8 48,70,1.6"),
+            INK,
+            PAPER,
+            1.6,
+        )
+    )
     _hang(b, (_RED, 80, 66, 176, 1.7), (_INK, 22, 52, 192, 1.5), (_GOLD, 48, 70, 184, 1.8))
     _maples(b, (_RED, 26, 138, -24, 1.4), (_INK, 70, 136, 34, 1.5))
     return y, t, a, b
@@ -150,7 +185,7 @@ def paulownia():
     g = Card("11g", "Paulownia, bright: phoenix")
     g.stamp(paulownia_spike(3), 60, 148, -6, 0.75).stamp(paulownia_spike(3), 82, 142, 8, 0.8)
     g.stamp(leafage, 86, 138, -30, 0.85).stamp(leafage, 58, 144, 10, 0.8)
-    g.stamp(creatures.phoenix(), 2, 3).add(bright_disc(24, 134))
+    g.stamp(birds.phoenix(), 2, 3).add(bright_disc(24, 134))
 
     s = Card("11s", "Paulownia, double junk")
     s.add(box(0, 98, 100, 66, GOLD))
@@ -173,21 +208,47 @@ def _willow(card, *strands):
 def rain():
     g = Card("12g", "Rain, bright: the scholar under his umbrella")
     g.add(fill(brush("-4,164,26 4,110,17 2,60,15 10,4,18"), INK))
-    _willow(g, "20,4 27,30 22,56 27,80", "36,4 40,24 38,42", "86,4 91,30 88,56", "72,4 75,20 72,34", "10,30 17,60 15,88 19,108", "54,4 56,16 54,26")
+    _willow(
+        g,
+        "20,4 27,30 22,56 27,80",
+        "36,4 40,24 38,42",
+        "86,4 91,30 88,56",
+        "72,4 75,20 72,34",
+        "10,30 17,60 15,88 19,108",
+        "54,4 56,16 54,26",
+    )
     g.add(places.stream())
-    g.stamp(creatures.poet(), 62, 128, 0, 0.98, flip=True)
-    g.stamp(creatures.frog(), 78, 143, 0, 0.9)
+    g.stamp(beasts.poet(), 62, 128, 0, 0.98, flip=True)
+    g.stamp(beasts.frog(), 78, 143, 0, 0.9)
     g.add(bright_disc(24, 134))
 
     y = Card("12y", "Rain, animal: swallow")
     y.add(fill(brush("106,164,28 97,120,19 99,70,15 90,4,20"), INK))
-    _willow(y, "80,4 74,40 80,70", "62,4 59,24 62,44", "90,40 84,76 88,116 84,146", "30,4 27,30 30,54", "14,4 12,36 15,66", "46,4 44,18 46,32", "78,110 74,126 78,148")
+    _willow(
+        y,
+        "80,4 74,40 80,70",
+        "62,4 59,24 62,44",
+        "90,40 84,76 88,116 84,146",
+        "30,4 27,30 30,54",
+        "14,4 12,36 15,66",
+        "46,4 44,18 46,32",
+        "78,110 74,126 78,148",
+    )
     y.add(places.cloud())
-    y.stamp(creatures.swallow(), 45, 98, -10, 1.08)
+    y.stamp(birds.swallow(), 45, 98, -10, 1.08)
 
     t = Card("12t", "Rain, plain ribbon of no trio")
     t.add(fill(brush("-6,164,28 4,120,19 2,70,15 10,4,20"), INK))
-    _willow(t, "24,4 30,44 25,80 29,120", "86,4 90,44 85,84 89,130", "40,4 37,24 40,40", "64,4 68,40 64,70", "10,60 18,100 14,142", "76,4 79,60 74,100 77,148", "52,110 48,126 52,150")
+    _willow(
+        t,
+        "24,4 30,44 25,80 29,120",
+        "86,4 90,44 85,84 89,130",
+        "40,4 37,24 40,40",
+        "64,4 68,40 64,70",
+        "10,60 18,100 14,142",
+        "76,4 79,60 74,100 77,148",
+        "52,110 48,126 52,150",
+    )
     t.add(ribbon(53, 80, -6, RED, flip=True))
 
     s = Card("12s", "Rain, double junk: gate and lightning", ground=RED)

@@ -2,8 +2,8 @@
 
 import math
 
-from pen import box, moved
 from inks import PAPER, RED, WINE
+from pen import box, moved
 
 WIDTH, HEIGHT = 100, 160
 # the panel inside the frame: art is cut at its edge and the frame covers its round corners
@@ -62,14 +62,15 @@ class Card:
         return out
 
     def svg(self):
-        x, y, w, h = PANEL
         frame = (
-            f'<path fill="{self.frame}" fill-rule="evenodd" d="{_round(0, 0, WIDTH, HEIGHT, 8)}{_round(x, y, w, h, 4)}"/>'
+            f'<path fill="{self.frame}" fill-rule="evenodd" d="{_round(0, 0, WIDTH, HEIGHT, 8)}{_round(*PANEL, 4)}"/>'
             f'<path fill="none" stroke="{self.rim}" d="{_round(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 7.5)}"/>'
         )
+        # the art reaches a little under the frame, so that no light shows between them
+        x, y, w, h = PANEL[0] - 2, PANEL[1] - 2, PANEL[2] + 4, PANEL[3] + 4
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"><desc>{self.about}</desc>'
-            f'{box(x - 1, y - 1, w + 2, h + 2, self.ground)}'
-            f'<svg x="{x}" y="{y}" width="{w}" height="{h}" viewBox="{x} {y} {w} {h}">{self._body()}</svg>'
-            f'{frame}{"".join(self.over)}</svg>\n'
+            f'<svg x="{x}" y="{y}" width="{w}" height="{h}" viewBox="{x} {y} {w} {h}">'
+            f"{box(x, y, w, h, self.ground)}{self._body()}</svg>"
+            f"{frame}{''.join(self.over)}</svg>\n"
         )

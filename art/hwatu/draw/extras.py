@@ -1,12 +1,10 @@
 """The two bonus cards and the back."""
 
-import math
-
 import places
 from card import Card
 from inks import BLUE, GOLD, GREEN, NAVY, PAPER, RED, WINE
 from marks import coins
-from pen import at, box, disc, fill, leaf, line, polar
+from pen import disc, fill, leaf, line
 
 
 def _bonus(count):
@@ -32,7 +30,9 @@ def back():
     outer = "".join(leaf(50, 80, 45 * k + 22.5, 21, 7, 0.64) for k in range(8))
     inner = "".join(leaf(50, 80, 45 * k, 19, 7.4, 0.6) for k in range(8))
     card.add(fill(outer, PAPER), fill(inner, GOLD, RED, 1.4), fill(disc(50, 80, 4.4), PAPER, RED, 1.4))
-    return card.on_top('<rect x="6" y="6" width="88" height="148" rx="4" fill="none" stroke="%s" stroke-width="1.4"/>' % GOLD)
+    return card.on_top(
+        '<rect x="6" y="6" width="88" height="148" rx="4" fill="none" stroke="%s" stroke-width="1.4"/>' % GOLD
+    )
 
 
 def cards():

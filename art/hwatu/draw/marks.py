@@ -1,7 +1,7 @@
 """What makes a card's kind plain: the disc of a bright, the ribbon and its letters, the coins of the junk, the numeral."""
 
-from pen import at, box, brush, curve, disc, fill, line
-from inks import BLUE, GOLD, INK, PAPER, RED, WINE
+from inks import GOLD, INK, PAPER, RED
+from pen import at, brush, curve, disc, fill, line
 
 
 def _strokes(*texts):
@@ -22,9 +22,11 @@ LIGHT = _strokes(
 def bright_disc(x, y, r=14.5):
     """The red disc with 光 that marks a bright."""
     return at(
-        fill(disc(0, 0, r), RED, PAPER, 3) + fill(LIGHT, PAPER) if r == 14.5
+        fill(disc(0, 0, r), RED, PAPER, 3) + fill(LIGHT, PAPER)
+        if r == 14.5
         else fill(disc(0, 0, r), RED, PAPER, 3) + at(fill(LIGHT, PAPER), size=r / 14.5),
-        x, y,
+        x,
+        y,
     )
 
 
@@ -72,7 +74,9 @@ SU = _strokes(
 _BAND = curve(
     "14.5,-50! 12.5,-34 10.6,-16 9,2 6.6,22 0,50! -11,41! -24,48! -19,22 -17.6,2 -16.6,-16 -15.6,-34 -14.5,-52!"
 )
-_HEM = curve("11.2,-46 9.4,-32 7.7,-16 6,2 3.8,20 -1,41", False) + curve("-11.4,-47.6 -12.6,-34 -13.6,-16 -14.6,2 -16,20 -19.4,38", False)
+_HEM = curve("11.2,-46 9.4,-32 7.7,-16 6,2 3.8,20 -1,41", False) + curve(
+    "-11.4,-47.6 -12.6,-34 -13.6,-16 -14.6,2 -16,20 -19.4,38", False
+)
 
 
 def ribbon(x, y, turn=0.0, ink=RED, letters=(), flip=False):
@@ -80,14 +84,20 @@ def ribbon(x, y, turn=0.0, ink=RED, letters=(), flip=False):
     band = fill(_BAND, ink, PAPER, 4.4) + line(_HEM, PAPER, 0.8)
     side = -1 if flip else 1
     places = ((-1.6, -27, 4), (-4.4, 5, 6))
-    text = "".join(at(fill(letter, PAPER), side * px, py, side * a, 0.92) for letter, (px, py, a) in zip(letters, places))
+    text = "".join(
+        at(fill(letter, PAPER), side * px, py, side * a, 0.92) for letter, (px, py, a) in zip(letters, places)
+    )
     return at((at(band, flip=True) if flip else band) + text, x, y, turn)
 
 
-def coins(count, x=20, y=140):
-    """Gold coins in a row, one for each junk that the card counts."""
-    one = fill(disc(0, 0, 9), INK, PAPER, 2.4) + fill(disc(0, 0, 7.6), GOLD) + at(fill(PI, INK), 0.3, 0.2, size=0.52)
-    return "".join(at(one, x + 15 * k, y) for k in reversed(range(count)))
+def coins(count, x=21, y=138):
+    """Coins in a row, one for each junk that the card counts."""
+    one = (
+        fill(disc(0, 0, 10.6), INK, PAPER, 2.4)
+        + line(disc(0, 0, 8.8), GOLD, 0.9)
+        + at(fill(PI, GOLD), 0.2, 0.2, size=0.62)
+    )
+    return "".join(at(one, x + 17 * k, y) for k in reversed(range(count)))
 
 
 _DIGITS = {

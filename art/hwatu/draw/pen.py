@@ -205,8 +205,8 @@ def moved(x=0.0, y=0.0, turn=0.0, size=1.0, flip=False):
     if turn:
         text += f"rotate({number(turn)})"
     if size != 1.0 or flip:
-        s = f"{size:.2f}".rstrip("0").rstrip(".").replace("0.", ".", 1) if size < 1 else f"{size:.2f}".rstrip("0").rstrip(".")
-        text += f"scale({'-' if flip else ''}{s} {s})" if flip else f"scale({s})"
+        scale = f"{size:.2f}".rstrip("0").rstrip(".").removeprefix("0")
+        text += f"scale(-{scale} {scale})" if flip else f"scale({scale})"
     return text
 
 
