@@ -176,7 +176,7 @@ def _crest(card, x, y):
     """Three leaves below, three spikes above."""
     leafage, middle, side = paulownia_leaf(), paulownia_spike(5), paulownia_spike(3)
     card.stamp(side, x - 17, y + 4, -18).stamp(side, x + 17, y + 4, 18).stamp(middle, x, y + 2)
-    card.stamp(leafage, x - 10, y - 3, 64, 1.05).stamp(leafage, x + 10, y - 3, -64, 1.05).stamp(leafage, x, y, 0, 1.15)
+    card.stamp(leafage, x - 10, y - 3, 64, 1.05).stamp(leafage, x + 10, y - 3, -64, 1.05).stamp(leafage, x, y, 0, 1.24)
 
 
 def paulownia():
@@ -188,8 +188,8 @@ def paulownia():
     g.stamp(birds.phoenix(), 2, 3).add(bright_disc(24, 134))
 
     s = Card("11s", "Paulownia, double junk")
-    s.add(box(0, 98, 100, 66, GOLD))
-    _crest(s, 50, 92)
+    s.add(box(0, 94, 100, 70, GOLD))
+    _crest(s, 50, 82)
     s.add(coins(2))
 
     a = Card("11a", "Paulownia, junk")

@@ -15,7 +15,7 @@ def _bonus(count):
     else:
         card.stamp(places.pouch(RED, BLUE), 34, 38, -8, 0.94)
         card.stamp(places.pouch(BLUE, RED), 69, 66, 8, 0.94)
-        card.stamp(places.pouch(GREEN, RED), 40, 102, -6, 0.94)
+        card.stamp(places.pouch(GREEN, RED), 40, 98, -6, 0.94)
     return card.add(coins(count))
 
 

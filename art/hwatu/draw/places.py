@@ -88,7 +88,7 @@ def stream():
 def gate():
     """A tiled gate before a stormy sky, lightning beside it."""
     sky = fill("M0 0H100V160H0z", RED)
-    rain = line("M14 34l-4 12M30 12l-4 12M26 50l-4 12M50 8l-2 7M90 44l-4 12M84 66l-4 12M94 14l-3 9", PAPER, 1)
+    rain = line("M14 34l-4 12M26 50l-4 12M50 8l-2 7M90 44l-4 12M84 66l-4 12M94 14l-3 9", PAPER, 1)
     bolt = fill("M66 8L38 54 52 52 34 92 74 44 58 47 82 8z", GOLD, PAPER, 2)
     roof = fill(
         curve("-2,92! 12,94 22,86 30,76! 50,74 70,76! 78,86 88,94 102,92! 102,104! 76,102 50,101 24,102 -2,104!"),
@@ -115,7 +115,7 @@ def pouch(ink, cord):
     pleats = line("M-5-11l-2.5-6M0-11v-7M5-11l2.5-6", PAPER, 0.9)
     loops = curve("0,-8! -5,-14 -13,-13 -14,-6 -7,-4") + curve("0,-8! 7,-4 14,-6 13,-13 5,-14")
     tails = brush("-1,-6,2 -7,0,2 -14,2,2") + brush("1,-6,2 7,0,2 14,2,2")
-    tassels = "M-13 1l-5 1-3 8 7 1zM13 1l5 1 3 8-7 1z"
+    tassels = "M-13 1l-1 10-7-1 3-8zM13 1l5 1 3 8-7 1z"
     knot = fill(loops + tails + tassels, cord, PAPER, 1.2) + fill(disc(0, -8, 3), cord, PAPER, 1)
     petals = "".join(disc(*polar(4, -90 + 72 * k, 0, 12.5), 3) for k in range(5)) + disc(0, 12.5, 2.6)
     return bag + fill(petals, GOLD) + fill(disc(0, 12.5, 1.7), ink) + neck + pleats + knot
