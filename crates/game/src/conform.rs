@@ -1,6 +1,6 @@
 //! One suite for every game: the laws of the house, checked over many random rounds.
 
-use crate::{Enumerate, Game, Match, Observer, Record, Seat, Seed, Silent, Turn, below, play, rules_text, sim};
+use crate::{Enumerate, Game, Match, Observer, Record, Seat, Seed, Silent, Sim, Turn, below, play, rules_text, sim};
 use rand_core::Rng;
 
 /// Plays `matches` random matches under `rules` and checks every law at every position. `strangers` are actions of
@@ -10,30 +10,55 @@ use rand_core::Rng;
 /// When a law is broken, with the law's name.
 pub fn conform<G: Enumerate>(rules: &G::Rules, matches: u64, strangers: &[G::Action]) {
     for number in 0..matches {
-        let mut chance = sim(number);
-        let seed = Seed::from_phrase(&format!("{} {number}", G::NAME));
-        let mut played = Match::<G>::new(rules.clone(), seed.clone());
-        assert_eq!(played.state(), Match::<G>::new(rules.clone(), seed).state(), "a deal is a function of its seed");
-        loop {
-            one_round::<G>(&mut played, strangers, &mut chance);
-            assert!(G::outcome(played.state()).is_some(), "a round that is over has an outcome");
-            if !played.next_round() {
-                break;
-            }
-        }
-        assert!(played.over());
-        records_replay(&played);
+        one_match::<G>(rules, number, &mut |state, seat, _| listed_is_legal::<G>(state, seat, strangers));
     }
 }
 
-fn one_round<G: Enumerate>(played: &mut Match<G>, strangers: &[G::Action], chance: &mut impl Rng) {
+/// The same for games whose moves cannot be listed: `sample` gives some legal actions of the view's observer, who is
+/// in turn. `strangers` are actions of all sorts: whatever `check` says of them must come true.
+///
+/// # Panics
+/// When a law is broken, with the law's name.
+pub fn conform_sampled<G: Game>(
+    rules: &G::Rules,
+    matches: u64,
+    strangers: &[G::Action],
+    mut sample: impl FnMut(&G::View, &mut Sim) -> Vec<G::Action>,
+) {
+    for number in 0..matches {
+        one_match::<G>(rules, number, &mut |state, seat, chance| {
+            sampled_is_legal::<G>(state, seat, strangers, sample(&G::view(state, Observer::Seat(seat)), chance))
+        });
+    }
+}
+
+/// Checks what may be done in a position, and returns legal actions to go on with.
+type Legal<'a, G> = &'a mut dyn FnMut(&<G as Game>::State, Seat, &mut Sim) -> Vec<<G as Game>::Action>;
+
+fn one_match<G: Game>(rules: &G::Rules, number: u64, legal: Legal<'_, G>) {
+    let mut chance = sim(number);
+    let seed = Seed::from_phrase(&format!("{} {number}", G::NAME));
+    let mut played = Match::<G>::new(rules.clone(), seed.clone());
+    assert_eq!(played.state(), Match::<G>::new(rules.clone(), seed).state(), "a deal is a function of its seed");
+    loop {
+        one_round::<G>(&mut played, legal, &mut chance);
+        assert!(G::outcome(played.state()).is_some(), "a round that is over has an outcome");
+        if !played.next_round() {
+            break;
+        }
+    }
+    assert!(played.over());
+    records_replay(&played);
+}
+
+fn one_round<G: Game>(played: &mut Match<G>, legal: Legal<'_, G>, chance: &mut Sim) {
     let mut plies = 0;
     loop {
         observers_know_what_they_may::<G>(played, chance);
         let Turn::Of(seat) = played.turn() else { return };
         assert_eq!(G::outcome(played.state()), None, "no outcome while the round runs");
         assert!(!played.next_round(), "no next round while this one runs");
-        let legal = listed_is_legal::<G>(played.state(), seat, strangers);
+        let legal = legal(played.state(), seat, chance);
         let action = legal[below(legal.len() as u32, chance) as usize].clone();
         only_the_turn_moves::<G>(played.state(), seat, &action);
         played.play(seat, action).expect("a listed action is possible");
@@ -61,24 +86,51 @@ fn observers_know_what_they_may<G: Game>(played: &Match<G>, chance: &mut impl Rn
 fn listed_is_legal<G: Enumerate>(state: &G::State, seat: Seat, strangers: &[G::Action]) -> Vec<G::Action> {
     let view = G::view(state, Observer::Seat(seat));
     let legal = G::legal(&view);
-    assert!(!legal.is_empty(), "whoever is in turn can do something");
     assert!(legal.windows(2).all(|pair| pair[0] < pair[1]), "the list is sorted, nothing twice");
-    for action in &legal {
-        assert_eq!(G::check(&view, action), Ok(()), "what is listed is legal: {action:?}");
-        let text = serde_json::to_string(action).expect("an action can be written");
-        assert_eq!(&serde_json::from_str::<G::Action>(&text).expect("and read"), action, "an action survives the wire");
-    }
+    known_is_legal::<G>(&view, &legal);
     for action in strangers.iter().filter(|action| legal.binary_search(action).is_err()) {
         assert!(G::check(&view, action).is_err(), "what is not listed is refused: {action:?}");
-        let mut after = state.clone();
-        assert!(play::<G>(&mut after, seat, action).is_err());
-        assert_eq!(&after, state, "a refused action changes nothing");
+        check_comes_true::<G>(state, seat, &view, action);
     }
     let mut fast = Vec::new();
     G::moves(state, &mut fast);
     fast.sort();
     assert_eq!(fast, legal, "the fast path lists the same");
     legal
+}
+
+/// The sample is legal, and the referee does what `check` says.
+fn sampled_is_legal<G: Game>(
+    state: &G::State,
+    seat: Seat,
+    strangers: &[G::Action],
+    sample: Vec<G::Action>,
+) -> Vec<G::Action> {
+    let view = G::view(state, Observer::Seat(seat));
+    known_is_legal::<G>(&view, &sample);
+    for action in sample.iter().chain(strangers) {
+        check_comes_true::<G>(state, seat, &view, action);
+    }
+    sample
+}
+
+fn known_is_legal<G: Game>(view: &G::View, legal: &[G::Action]) {
+    assert!(!legal.is_empty(), "whoever is in turn can do something");
+    for action in legal {
+        assert_eq!(G::check(view, action), Ok(()), "what is listed is legal: {action:?}");
+        let text = serde_json::to_string(action).expect("an action can be written");
+        assert_eq!(&serde_json::from_str::<G::Action>(&text).expect("and read"), action, "an action survives the wire");
+    }
+}
+
+/// What the view allows the referee does; what it refuses changes nothing.
+fn check_comes_true<G: Game>(state: &G::State, seat: Seat, view: &G::View, action: &G::Action) {
+    let mut after = state.clone();
+    let refused = play::<G>(&mut after, seat, action).is_err();
+    assert_eq!(refused, G::check(view, action).is_err(), "the referee does what the view allows: {action:?}");
+    if refused {
+        assert_eq!(&after, state, "a refused action changes nothing");
+    }
 }
 
 /// No other seat may act, and applying is pure whether somebody takes it down or not.

@@ -19,6 +19,8 @@ pub struct Field {
 pub enum Kind {
     /// One of these words.
     Choice(&'static [&'static str]),
+    /// One of these whole numbers.
+    OneOf(&'static [i64]),
     /// A whole number, both ends included.
     Range {
         /// The least.
@@ -26,8 +28,26 @@ pub enum Kind {
         /// The greatest.
         max: i64,
     },
+    /// A whole number of one of these ranges, both ends included, in rising order.
+    Spans(&'static [(i64, i64)]),
     /// `true` or `false`.
     Flag,
+}
+
+impl Kind {
+    /// Where a stepper that stands at `now` comes to when `asked` for a number: the nearest one that the option takes,
+    /// beyond `asked` where that lies between two ranges. Only for kinds that are numbers; others stay.
+    pub fn step(&self, now: i64, asked: i64) -> i64 {
+        let spans = match self {
+            Kind::Range { min, max } => &[(*min, *max)],
+            Kind::Spans(spans) => *spans,
+            Kind::Choice(_) | Kind::OneOf(_) | Kind::Flag => return now,
+        };
+        let near = |asked: i64| spans.iter().map(move |(min, max)| asked.clamp(*min, *max));
+        let onward = near(asked).filter(|number| if asked < now { *number <= asked } else { *number >= asked });
+        let nearest = |number: &i64| number.abs_diff(asked);
+        onward.min_by_key(nearest).or_else(|| near(asked).min_by_key(nearest)).unwrap_or(now)
+    }
 }
 
 /// The rules of a room: every option settled. Rules that exist are legal.
@@ -69,7 +89,7 @@ pub enum BadRules {
         /// What there is.
         known: Vec<String>,
     },
-    /// The option takes one of a few words.
+    /// The option takes one of a few words or numbers.
     #[error("option {name} is one of {}, not {value}", choices.join(", "))]
     NotAChoice {
         /// The option.
@@ -91,6 +111,16 @@ pub enum BadRules {
         /// The greatest it takes.
         max: i64,
     },
+    /// The option takes a whole number of one of several ranges.
+    #[error("option {name} is {}, not {value}", spell(spans))]
+    OutOfSpans {
+        /// The option.
+        name: String,
+        /// What was given, as JSON.
+        value: String,
+        /// The least and the greatest of every range.
+        spans: Vec<(i64, i64)>,
+    },
     /// The option is a yes or a no.
     #[error("option {name} is true or false, not {value}")]
     NotAFlag {
@@ -111,6 +141,11 @@ pub enum BadRules {
     },
 }
 
+fn spell(spans: &[(i64, i64)]) -> String {
+    let spell = |(min, max): &(i64, i64)| if min == max { min.to_string() } else { format!("{min} to {max}") };
+    spans.iter().map(spell).collect::<Vec<_>>().join(" or ")
+}
+
 fn owned(names: impl IntoIterator<Item = &'static str>) -> Vec<String> {
     names.into_iter().map(String::from).collect()
 }
@@ -126,13 +161,24 @@ impl Field {
             Kind::Choice(choices) if !value.as_str().is_some_and(|word| choices.contains(&word)) => {
                 Err(BadRules::NotAChoice { name, value: value.to_string(), choices: owned(choices.iter().copied()) })
             }
+            Kind::OneOf(numbers) if !value.as_i64().is_some_and(|n| numbers.contains(&n)) => {
+                let choices = numbers.iter().map(i64::to_string).collect();
+                Err(BadRules::NotAChoice { name, value: value.to_string(), choices })
+            }
             Kind::Range { min, max } if !value.as_i64().is_some_and(|n| (min..=max).contains(&n)) => {
                 Err(BadRules::OutOfRange { name, value: value.to_string(), min, max })
+            }
+            Kind::Spans(spans) if !value.as_i64().is_some_and(|n| within(spans, n)) => {
+                Err(BadRules::OutOfSpans { name, value: value.to_string(), spans: spans.to_vec() })
             }
             Kind::Flag if !value.is_boolean() => Err(BadRules::NotAFlag { name, value: value.to_string() }),
             _ => Ok(()),
         }
     }
+}
+
+fn within(spans: &[(i64, i64)], number: i64) -> bool {
+    spans.iter().any(|(min, max)| (*min..=*max).contains(&number))
 }
 
 /// Reads `{"preset": …, option: value, …}` into the rules of a table of `seats`; null and `{}` are the default preset.
@@ -171,4 +217,41 @@ pub fn read_rules<R: Ruleset>(seats: u8, asked: &Value) -> Result<R, BadRules> {
 
 fn unknown_preset<R: Ruleset>(name: String) -> BadRules {
     BadRules::UnknownPreset { name, known: owned(R::PRESETS.iter().copied()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn one_of_a_few_numbers_takes_no_other() {
+        let field = Field { name: "cap", kind: Kind::OneOf(&[8, 4, 16]) };
+        assert_eq!(field.check(&json!(16)), Ok(()));
+        for wrong in [json!(5), json!("8"), json!(8.5), json!(true)] {
+            let choices = ["8", "4", "16"].map(String::from).to_vec();
+            let refusal = BadRules::NotAChoice { name: "cap".into(), value: wrong.to_string(), choices };
+            assert_eq!(field.check(&wrong), Err(refusal));
+        }
+    }
+
+    #[test]
+    fn a_stepper_skips_what_the_option_does_not_take() {
+        let clock = Kind::Spans(&[(0, 0), (15, 300)]);
+        let steps = [(0, 1, 15), (15, 14, 0), (15, 16, 16), (300, 301, 300), (0, -1, 0), (60, 60, 60), (60, 400, 300)];
+        for (now, asked, comes) in steps {
+            assert_eq!(clock.step(now, asked), comes, "from {now} to {asked}");
+        }
+        assert_eq!(Kind::Range { min: 1, max: 6 }.step(6, 7), 6);
+        assert_eq!(Kind::Flag.step(3, 4), 3);
+    }
+
+    #[test]
+    fn numbers_of_several_ranges() {
+        let field = Field { name: "clock", kind: Kind::Spans(&[(0, 0), (15, 300)]) };
+        assert!([0, 15, 300].iter().all(|n| field.check(&Value::from(*n)).is_ok()));
+        let refusal = field.check(&Value::from(14)).unwrap_err();
+        assert_eq!(refusal.to_string(), "option clock is 0 or 15 to 300, not 14");
+        assert!(field.check(&Value::from("15")).is_err());
+    }
 }

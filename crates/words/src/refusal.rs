@@ -152,6 +152,7 @@ impl Say for BadRules {
             | BadRules::UnknownPreset { .. }
             | BadRules::UnknownOption { .. }
             | BadRules::NotAChoice { .. }
+            | BadRules::OutOfSpans { .. }
             | BadRules::NotAFlag { .. } => fixed(lang.pick(
                 "이 규칙은 쓸 수 없어요. 다른 것을 골라 주세요.",
                 "These rules are not possible. Please choose others.",

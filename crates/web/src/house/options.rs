@@ -87,11 +87,38 @@ fn OptionField(game: GameName, field: Field, plan: RwSignal<Plan>, settled: Memo
             }
             .into_any()
         }
+        Kind::OneOf(numbers) => {
+            let choices = numbers.iter().map(|number| (number.to_string(), number.to_string().into()));
+            let chosen = Signal::derive(move || value().to_string());
+            view! {
+                <div class="option">
+                    <Segmented
+                        label=label
+                        hint=hint
+                        choices=choices.collect()
+                        value=chosen
+                        on_choose=move |number: String| set(number.parse().unwrap_or_default())
+                    />
+                </div>
+            }
+            .into_any()
+        }
         Kind::Range { min, max } => {
             let number = Signal::derive(move || value().as_i64().unwrap_or(min));
             view! {
                 <div class="option">
                     <Stepper label=label hint=hint value=number min=min max=max on_change=move |number| set(json!(number)) />
+                </div>
+            }
+            .into_any()
+        }
+        Kind::Spans(spans) => {
+            let (min, max) = (spans[0].0, spans[spans.len() - 1].1);
+            let number = Signal::derive(move || value().as_i64().unwrap_or(min));
+            let step = move |asked| set(json!(field.kind.step(number.get_untracked(), asked)));
+            view! {
+                <div class="option">
+                    <Stepper label=label hint=hint value=number min=min max=max on_change=step />
                 </div>
             }
             .into_any()
