@@ -1,0 +1,231 @@
+//! Whether a player may do what he wants, decided from his view (section "A turn").
+
+use crate::{
+    Action, Broken, JokerRule, Options, Set, Tile, Tiles, View,
+    jokers::{self, Lost},
+    set::all_tiles,
+};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// Why an action is refused.
+#[derive(Debug, Error, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Illegal {
+    /// The observer does not sit at the table.
+    #[error("a spectator does not play")]
+    NotSeated,
+    /// There is nothing to draw.
+    #[error("the pool is empty")]
+    PoolEmpty,
+    /// Who does not lay draws, as long as there is something to draw.
+    #[error("the pool still has {pool} tiles: draw one")]
+    PoolNotEmpty {
+        /// How many tiles it has.
+        pool: u8,
+    },
+    /// There is no clock, so no penalty for running out of time.
+    #[error("this room has no clock")]
+    NoClock,
+    /// A set on the table is no set: the first.
+    #[error("set {index} is broken: {why}")]
+    BrokenSet {
+        /// Which, from 0.
+        index: usize,
+        /// What is wrong with it.
+        why: Broken,
+    },
+    /// A tile is on the table that neither lay there nor is in the player's rack.
+    #[error("{tile} is neither on the table nor in your rack as often as you use it")]
+    NotHeld {
+        /// The first such tile.
+        tile: Tile,
+    },
+    /// A tile that lay on the table is missing.
+    #[error("{tile} must stay on the table")]
+    Missing {
+        /// The first such tile.
+        tile: Tile,
+    },
+    /// A lay adds at least one tile.
+    #[error("nothing was laid")]
+    NothingLaid,
+    /// The first lay leaves the table's sets as they were.
+    #[error("your first lay leaves the sets on the table as they are")]
+    TableTouched {
+        /// The first set that is not there any more, from 0, in the table as it was.
+        index: usize,
+    },
+    /// The first lay is worth too little.
+    #[error("your first lay must be worth {need}; it is worth {got}")]
+    OpeningTooLow {
+        /// What it must be worth.
+        need: u32,
+        /// What it is worth.
+        got: u32,
+    },
+    /// A joker keeps its identity until it is replaced.
+    #[error("the joker that stands for {tile} must go on standing for it until a real {tile} is on the table")]
+    JokerLocked {
+        /// What it stands for.
+        tile: Tile,
+    },
+    /// A freed joker goes into a set with two tiles of the rack.
+    #[error("the joker that stood for {tile} must end in a set with at least two tiles of your rack")]
+    JokerNotInNewSet {
+        /// What it stood for.
+        tile: Tile,
+    },
+}
+
+/// What a lay starts from.
+#[derive(Clone, Copy, Debug)]
+pub struct Before<'a> {
+    /// The options of the room.
+    pub options: &'a Options,
+    /// The sets on the table.
+    pub table: &'a [Set],
+    /// The player's tiles.
+    pub rack: &'a Tiles,
+    /// Whether he has opened.
+    pub opened: bool,
+}
+
+/// A legal lay.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lay {
+    /// The table after it.
+    pub table: Vec<Set>,
+    /// The tiles that came from the rack.
+    pub played: Tiles,
+}
+
+impl Before<'_> {
+    /// The lay that makes the table `after`.
+    ///
+    /// # Errors
+    /// Why it is none: the first broken set, else what is wrong with the tiles, the opening or the jokers.
+    pub fn lay(&self, after: &[Vec<Tile>]) -> Result<Lay, Illegal> {
+        let mut table = read_sets(after)?;
+        let played = self.played(&table)?;
+        if self.opened || self.options.open_and_play {
+            jokers::settle(self.options.joker, self.table, &mut table, played).map_err(|lost| match lost {
+                Lost::Locked { tile } => Illegal::JokerLocked { tile },
+                Lost::NotInNewSet { tile } => Illegal::JokerNotInNewSet { tile },
+            })?;
+        } else {
+            self.keep_table(&mut table)?;
+        }
+        if !self.opened {
+            let (need, got) = (self.options.opening, opening_value(self.table, &table, played));
+            if got < need {
+                return Err(Illegal::OpeningTooLow { need, got });
+            }
+        }
+        Ok(Lay { table, played })
+    }
+
+    /// The tiles that came from the rack.
+    fn played(&self, table: &[Set]) -> Result<Tiles, Illegal> {
+        let (before, after) = (all_tiles(self.table), all_tiles(table));
+        if let Some(tile) = (before - after).first() {
+            return Err(Illegal::Missing { tile });
+        }
+        let played = after - before;
+        if let Some(tile) = (played - *self.rack).first() {
+            return Err(Illegal::NotHeld { tile });
+        }
+        if played.is_empty() { Err(Illegal::NothingLaid) } else { Ok(played) }
+    }
+
+    /// Every set of the table is still there, and goes on showing what it showed.
+    fn keep_table(&self, table: &mut [Set]) -> Result<(), Illegal> {
+        let mut kept = vec![false; table.len()];
+        for (index, set) in self.table.iter().enumerate() {
+            let same = |at: &usize| !kept[*at] && table[*at].kind() == set.kind() && table[*at].tiles() == set.tiles();
+            let at = (0..table.len()).find(same).ok_or(Illegal::TableTouched { index })?;
+            kept[at] = true;
+            table[at] = set.clone();
+        }
+        Ok(())
+    }
+}
+
+fn read_sets(layout: &[Vec<Tile>]) -> Result<Vec<Set>, Illegal> {
+    let read = |(index, tiles): (usize, &Vec<Tile>)| Set::read(tiles).map_err(|why| Illegal::BrokenSet { index, why });
+    layout.iter().enumerate().map(read).collect()
+}
+
+/// What the new sets made of played tiles alone are worth together, as many of them as the played tiles suffice for.
+fn opening_value(before: &[Set], after: &[Set], played: Tiles) -> u32 {
+    let mut old = before.to_vec();
+    let mut new: Vec<&Set> = Vec::new();
+    for set in after {
+        match old.iter().position(|other| other.tiles() == set.tiles()) {
+            Some(at) => drop(old.swap_remove(at)),
+            None if played.contains_all(&all_tiles([set])) => new.push(set),
+            None => {}
+        }
+    }
+    most_worth(&new, played)
+}
+
+/// The most that some of `sets` are worth for which `tiles` suffice. Sets compete only where the player makes equal
+/// sets of table tiles too, so that there is next to nothing to choose.
+fn most_worth(sets: &[&Set], tiles: Tiles) -> u32 {
+    let Some((first, rest)) = sets.split_first() else { return 0 };
+    if tiles.contains_all(&all_tiles(sets.iter().copied())) {
+        return sets.iter().map(|set| set.value()).sum();
+    }
+    let own = all_tiles([*first]);
+    let with = if tiles.contains_all(&own) { first.value() + most_worth(rest, tiles - own) } else { 0 };
+    let all: u32 = rest.iter().map(|set| set.value()).sum();
+    if all <= with { with } else { with.max(most_worth(rest, tiles)) }
+}
+
+impl View {
+    pub(crate) fn check(&self, action: &Action) -> Result<(), Illegal> {
+        if self.me.is_none() {
+            return Err(Illegal::NotSeated);
+        }
+        match action {
+            Action::Draw | Action::Penalty if self.pool == 0 => Err(Illegal::PoolEmpty),
+            Action::Penalty if self.rules.options().clock == 0 => Err(Illegal::NoClock),
+            Action::Draw | Action::Penalty => Ok(()),
+            Action::Pass if self.pool > 0 => Err(Illegal::PoolNotEmpty { pool: self.pool }),
+            Action::Pass => Ok(()),
+            Action::Lay(layout) => self.before().lay(layout).map(drop),
+        }
+    }
+
+    /// What a lay of the observer starts from.
+    pub fn before(&self) -> Before<'_> {
+        let opened = self.me.is_some_and(|me| self.opened.get(me.index()).copied().unwrap_or_default());
+        Before { options: self.rules.options(), table: &self.table, rack: &self.rack, opened }
+    }
+
+    /// What happens when the observer, being in turn, runs out of time over the arrangement `draft`.
+    ///
+    /// A legal finished one counts as confirmed if the room says so; one with tiles of his rack in it costs the
+    /// penalty; else he draws one. With an empty pool there is nothing to draw and he passes. The answer is legal.
+    pub fn time_out(&self, draft: Option<&[Vec<Tile>]>) -> Action {
+        let may_confirm = |draft: &&[Vec<Tile>]| self.rules.options().late_confirm && self.before().lay(draft).is_ok();
+        if let Some(finished) = draft.filter(may_confirm) {
+            return Action::Lay(finished.to_vec());
+        }
+        let arranged: Tiles = draft.into_iter().flatten().flatten().copied().collect();
+        let has_added = !(arranged - all_tiles(&self.table)).is_empty();
+        match (self.pool, has_added) {
+            (0, _) => Action::Pass,
+            (_, true) if self.rules.options().clock > 0 => Action::Penalty,
+            _ => Action::Draw,
+        }
+    }
+}
+
+impl JokerRule {
+    /// Whether the rule asks what a joker stood for.
+    pub(crate) const fn minds_identity(self) -> bool {
+        !matches!(self, JokerRule::Free)
+    }
+}

@@ -1,0 +1,157 @@
+//! The draw for the start, the shuffle, and what a game starts from (section "Start").
+
+use crate::{BySeat, NextStart, Outcome, Rules, State, Tile, Tiles};
+use game::{Ruleset, Seat};
+use rand_core::Rng;
+use serde::{Deserialize, Serialize};
+
+/// All chance of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deal {
+    /// The draw for the start, in case it is drawn for.
+    draws: Vec<Drawn>,
+    /// Who drew the highest.
+    starter: Seat,
+    /// The box in the order in which it is dealt: rack by rack, seat 0 first, then the pool.
+    tiles: Vec<Tile>,
+}
+
+/// A tile that somebody drew for the start, for all to see; it went back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Drawn {
+    /// Who drew.
+    pub seat: Seat,
+    /// What.
+    pub tile: Tile,
+}
+
+impl Deal {
+    pub(crate) fn shuffle(rules: &Rules, chance: &mut impl Rng) -> Deal {
+        let mut tiles: Vec<Tile> = rules.edition().tiles().iter().collect();
+        let (draws, starter) = draw_for_start(rules.seats(), &mut tiles, chance);
+        game::shuffle(&mut tiles, chance);
+        Deal { draws, starter, tiles }
+    }
+}
+
+/// Everybody draws; a joker counts as nothing and its drawer draws again at once; equal highest draw again, from the
+/// box mixed anew, until one has the highest.
+fn draw_for_start(seats: u8, tiles: &mut [Tile], chance: &mut impl Rng) -> (Vec<Drawn>, Seat) {
+    let mut draws = Vec::new();
+    let mut drawing: Vec<Seat> = Seat::all(seats).collect();
+    while drawing.len() > 1 {
+        game::shuffle(tiles, chance);
+        let mut next = tiles.iter().copied();
+        let mut highest = 0;
+        let mut best = Vec::new();
+        for seat in drawing {
+            for tile in next.by_ref() {
+                draws.push(Drawn { seat, tile });
+                let Some(number) = tile.number() else { continue };
+                if number > highest {
+                    best.clear();
+                    highest = number;
+                }
+                if number == highest {
+                    best.push(seat);
+                }
+                break;
+            }
+        }
+        drawing = best;
+    }
+    (draws, drawing[0])
+}
+
+/// What a game takes over from the match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Standing {
+    /// The number of the game, from 1.
+    pub game: u32,
+    /// Games won, by seat.
+    pub wins: BySeat<u32>,
+    /// Points, by seat.
+    pub points: BySeat<i64>,
+    /// Who starts; none: whoever draws the highest tile.
+    pub starter: Option<Seat>,
+}
+
+impl Standing {
+    pub(crate) fn opening(rules: &Rules) -> Standing {
+        let seats = || Seat::all(rules.seats());
+        Standing { game: 1, wins: seats().map(|_| 0).collect(), points: seats().map(|_| 0).collect(), starter: None }
+    }
+
+    /// What comes after a finished game.
+    pub(crate) fn after(state: &State, outcome: &Outcome) -> Standing {
+        let starter = match state.rules.options().next_start {
+            NextStart::Winner => Some(&outcome.winners).filter(|winners| winners.len() == 1).map(|winners| winners[0]),
+            NextStart::NextSeat => Some(state.starter.next(state.rules.seats())),
+            NextStart::Draw => None,
+        };
+        Standing { game: state.game + 1, wins: outcome.wins.clone(), points: outcome.points.clone(), starter }
+    }
+}
+
+impl State {
+    pub(crate) fn deal(rules: &Rules, standing: &Standing, deal: Deal) -> State {
+        let mut state = State::bare(*rules);
+        let hand = usize::from(rules.options().hand);
+        let (dealt, pool) = deal.tiles.split_at(hand * usize::from(rules.seats()));
+        for (rack, tiles) in state.racks.iter_mut().zip(dealt.chunks_exact(hand)) {
+            *rack = tiles.iter().copied().collect();
+        }
+        state.pool = pool.iter().rev().copied().collect();
+        state.gone = Tiles::NONE;
+        state.game = standing.game;
+        state.wins.clone_from(&standing.wins);
+        state.points.clone_from(&standing.points);
+        state.starter = standing.starter.unwrap_or(deal.starter);
+        if standing.starter.is_none() {
+            state.draws = deal.draws;
+        }
+        state.turn = Some(state.starter);
+        state
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Game, Seed, sim};
+
+    #[test]
+    fn the_highest_tile_starts() {
+        let mut chance = sim(1);
+        let (mut again, mut jokers) = (0, 0);
+        let mut starts = [0; 3];
+        for _ in 0..3_000 {
+            let mut tiles: Vec<Tile> = Tiles::full(2, 2).iter().collect();
+            let (draws, starter) = draw_for_start(3, &mut tiles, &mut chance);
+            let numbers = |seat: u8| draws.iter().filter(move |d| d.seat == Seat(seat)).filter_map(|d| d.tile.number());
+            let numbers = [0, 1, 2].map(|seat| numbers(seat).collect::<Vec<u8>>());
+            // Written as words, sequences of draws compare as the rule says: who drew no more had less.
+            let best = numbers.iter().max().unwrap();
+            let winners: Vec<usize> = (0..3).filter(|seat| &numbers[*seat] == best).collect();
+            assert_eq!(winners, [starter.index()], "{draws:?}");
+            starts[starter.index()] += 1;
+            again += u32::from(best.len() > 1);
+            jokers += u32::from(draws.iter().any(|drawn| drawn.tile.is_joker()));
+        }
+        assert!(again > 100 && jokers > 50, "the rare cases were met: {again} {jokers}");
+        assert!(starts.iter().all(|starts| (900..1_100).contains(starts)), "{starts:?}");
+    }
+
+    #[test]
+    fn pools_are_the_pages() {
+        for (seats, pool) in [(2, 78), (3, 64), (4, 50), (5, 90), (6, 76)] {
+            let rules = Rules::preset("official", seats).unwrap();
+            let deal = crate::Rummikub::shuffle(&rules, &mut Seed::from_phrase("dusk").stream(0));
+            let state = State::deal(&rules, &Standing::opening(&rules), deal);
+            assert_eq!(state.pool.len(), pool);
+            assert!(state.racks.iter().all(|rack| rack.len() == 14));
+            assert!(state.is_conserved());
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! What may become of the jokers that lay on the table (section "A turn", "Jokers").
+
+use crate::{JokerRule, Set, Tile, Tiles, set::all_tiles};
+
+/// Why a joker may not do what it did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Lost {
+    /// It stands for another tile, though none of its own is on the table.
+    Locked { tile: Tile },
+    /// It was freed and did not come into a set with two tiles of the rack.
+    NotInNewSet { tile: Tile },
+}
+
+/// Finds for every joker that lay on the table what became of it: it still stands for its tile, or it was freed as
+/// `rule` allows. Jokers in groups of `after` go on showing what they showed.
+pub(crate) fn settle(rule: JokerRule, before: &[Set], after: &mut [Set], played: Tiles) -> Result<(), Lost> {
+    if !rule.minds_identity() {
+        return Ok(());
+    }
+    let identities: Vec<Tile> = before.iter().flat_map(Set::jokers).collect();
+    let on_table = all_tiles(&*after);
+    let mut places = Places { after, identities: &identities, fates: Vec::new() };
+    let allowed = |places: &Places<'_>| match rule {
+        JokerRule::NewSet => places.freed_are_in_new_sets(played),
+        _ => places.freed_are_replaced(&on_table),
+    };
+    if !places.assign(&allowed) {
+        return Err(places.blame(rule, &on_table));
+    }
+    let fates = std::mem::take(&mut places.fates);
+    for (index, set) in after.iter_mut().enumerate() {
+        let shown = fates.iter().zip(&identities).filter(|(fate, _)| **fate == Fate::Kept(index));
+        let shown: Vec<Tile> = shown.map(|(_, tile)| *tile).collect();
+        if !shown.is_empty() {
+            *set = set.showing(&shown);
+        }
+    }
+    Ok(())
+}
+
+/// What became of a joker, with the set in which it is now.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    Kept(usize),
+    Freed(usize),
+}
+
+impl Fate {
+    const fn set(self) -> usize {
+        match self {
+            Fate::Kept(set) | Fate::Freed(set) => set,
+        }
+    }
+}
+
+/// A search for what became of every joker, the first ones being decided. There are at most four.
+struct Places<'a> {
+    after: &'a [Set],
+    identities: &'a [Tile],
+    fates: Vec<Fate>,
+}
+
+impl Places<'_> {
+    fn assign(&mut self, allowed: &impl Fn(&Places<'_>) -> bool) -> bool {
+        let Some(identity) = self.identities.get(self.fates.len()).copied() else { return allowed(self) };
+        for fate in [Fate::Kept as fn(usize) -> Fate, Fate::Freed] {
+            for set in 0..self.after.len() {
+                let fits = match fate(set) {
+                    Fate::Kept(_) => self.can_keep(set, identity),
+                    Fate::Freed(_) => true,
+                };
+                if !fits || self.jokers_left(set) == 0 {
+                    continue;
+                }
+                self.fates.push(fate(set));
+                if self.assign(allowed) {
+                    return true;
+                }
+                self.fates.pop();
+            }
+        }
+        false
+    }
+
+    fn can_keep(&self, set: usize, identity: Tile) -> bool {
+        let taken =
+            self.fates.iter().zip(self.identities).any(|(fate, other)| *fate == Fate::Kept(set) && *other == identity);
+        !taken && self.after[set].can_show(identity)
+    }
+
+    /// Jokers of a set of which it is not yet said where they come from; in the end, those from the rack.
+    fn jokers_left(&self, set: usize) -> usize {
+        let placed = self.fates.iter().filter(|fate| fate.set() == set).count();
+        self.after[set].jokers().count().saturating_sub(placed)
+    }
+
+    fn freed(&self) -> impl Iterator<Item = (usize, Tile)> + '_ {
+        self.fates.iter().zip(self.identities).filter_map(|(fate, tile)| match fate {
+            Fate::Freed(set) => Some((*set, *tile)),
+            Fate::Kept(_) => None,
+        })
+    }
+
+    fn freed_are_replaced(&self, on_table: &Tiles) -> bool {
+        self.freed().all(|(_, tile)| on_table.contains(tile))
+    }
+
+    /// Every set with a freed joker can have two tiles of the rack, each tile being counted in one set only. By
+    /// Hall's theorem: whichever of these sets one takes, together they can hold enough of the played tiles.
+    fn freed_are_in_new_sets(&self, played: Tiles) -> bool {
+        let mut sets: Vec<usize> = self.freed().map(|(set, _)| set).collect();
+        sets.sort_unstable();
+        sets.dedup();
+        (1_u32..1 << sets.len()).all(|chosen| {
+            let chosen = sets.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1).map(|(_, set)| *set);
+            let need = 2 * chosen.clone().count();
+            let room = chosen.fold(Tiles::NONE, |room, set| room + self.room_for_rack(set));
+            Tile::all().map(|tile| usize::from(room.count(tile).min(played.count(tile)))).sum::<usize>() >= need
+        })
+    }
+
+    /// The tiles of a set that may have come from the rack.
+    fn room_for_rack(&self, set: usize) -> Tiles {
+        let numbered = self.after[set].tiles().iter().copied().filter(|tile| !tile.is_joker());
+        numbered.chain(std::iter::repeat_n(Tile::JOKER, self.jokers_left(set))).collect()
+    }
+
+    /// The joker that a player would be told about: the first for which nothing was possible alone.
+    fn blame(&self, rule: JokerRule, on_table: &Tiles) -> Lost {
+        let kept = |tile: &Tile| self.after.iter().any(|set| set.can_show(*tile));
+        let first = self.identities[0];
+        match rule {
+            JokerRule::NewSet => {
+                Lost::NotInNewSet { tile: self.identities.iter().copied().find(|tile| !kept(tile)).unwrap_or(first) }
+            }
+            _ => {
+                let stuck = |tile: &Tile| !kept(tile) && !on_table.contains(*tile);
+                let locked = |tile: &Tile| !on_table.contains(*tile);
+                let tile = self.identities.iter().copied().find(stuck);
+                let tile = tile.or_else(|| self.identities.iter().copied().find(locked));
+                Lost::Locked { tile: tile.unwrap_or(first) }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read_sets;
+
+    fn sets(text: &str) -> Vec<Set> {
+        serde_json::from_value(serde_json::json!(
+            text.split('|').map(|set| set.split_whitespace().collect::<Vec<_>>()).collect::<Vec<_>>()
+        ))
+        .unwrap()
+    }
+
+    /// What the jokers show after the table was made `after` from `before`.
+    fn shown(rule: JokerRule, before: &str, played: &str, after: &str) -> Result<String, Lost> {
+        let mut table = sets(after);
+        settle(rule, &sets(before), &mut table, played.parse().unwrap())?;
+        Ok(table.iter().flat_map(Set::jokers).map(|tile| tile.to_string()).collect::<Vec<_>>().join(" "))
+    }
+
+    fn locked(tile: &str) -> Result<String, Lost> {
+        Err(Lost::Locked { tile: tile.parse().unwrap() })
+    }
+
+    #[test]
+    fn a_joker_keeps_its_identity_until_it_is_replaced() {
+        let rule = JokerRule::MustReplace;
+        assert_eq!(shown(rule, "K3 R3 J", "Y8 Y9", "Y8 Y9 J | K3 R3 Y3"), locked("B3"));
+        assert_eq!(shown(rule, "K3 R3 J", "B3 Y8 Y9", "K3 R3 B3 | Y8 Y9 J"), Ok("Y10".into()));
+        // It moves like the tile it stands for, and goes on standing for it.
+        assert_eq!(shown(rule, "B4 J B6 B7", "R5 Y5 B8", "B6 B7 B8 | R5 Y5 J"), Ok("B5".into()));
+        assert_eq!(shown(rule, "R5 Y5 J=B5", "R8", "R5 Y5 J"), Ok("B5".into()));
+        assert_eq!(shown(rule, "R5 Y5 J=B5", "K5", "R5 Y5 K5 J"), Ok("B5".into()));
+        assert_eq!(shown(rule, "R5 Y5 J=B5", "B5", "R5 Y5 B5 J"), Ok("K5".into()));
+        // A real tile of its identity frees it, wherever that lies.
+        assert_eq!(shown(rule, "B4 J B6 | B5 B6 B7", "B8", "B4 B5 B6 | J B6 B7 B8"), Ok("B5".into()));
+        assert_eq!(shown(rule, "B4 J B6 | B5 B6 B7", "R1 R2", "B4 B5 B6 B7 | R1 R2 J"), Ok("R3".into()));
+    }
+
+    #[test]
+    fn jokers_do_not_share_a_place() {
+        let rule = JokerRule::MustReplace;
+        assert_eq!(shown(rule, "R5 Y5 J | B4 J B6", "B7 B8", "R5 Y5 J J | B6 B7 B8"), Ok("K5 B5".into()));
+        assert_eq!(shown(rule, "R5 Y5 J | K4 J K6", "K7 K8", "R5 Y5 J J | K6 K7 K8"), locked("K5"));
+    }
+
+    fn not_new(tile: &str) -> Result<String, Lost> {
+        Err(Lost::NotInNewSet { tile: tile.parse().unwrap() })
+    }
+
+    #[test]
+    fn a_freed_joker_ends_in_a_set_with_two_tiles_of_the_rack() {
+        let rule = JokerRule::NewSet;
+        assert_eq!(shown(rule, "K3 R3 J | Y8 Y9 Y10", "B3", "K3 R3 B3 | Y8 Y9 Y10 J"), not_new("B3"));
+        assert_eq!(shown(rule, "K3 R3 J", "B3 Y8 Y9", "K3 R3 B3 | Y8 Y9 J"), Ok("Y10".into()));
+        assert_eq!(shown(rule, "K3 R3 J", "B3", "K3 R3 B3 J"), not_new("B3"), "its own set is no new one");
+        assert_eq!(shown(rule, "K3 R3 J", "Y3", "K3 R3 Y3 J"), Ok("B3".into()), "it was not freed");
+        assert_eq!(shown(rule, "K3 R3 J", "B3 Y8 J", "K3 R3 B3 | Y8 J J"), Ok("Y9 Y10".into()), "a joker of the rack");
+    }
+
+    #[test]
+    fn a_tile_of_the_rack_counts_once() {
+        let rule = JokerRule::NewSet;
+        let before = "K3 R3 J | K4 R4 J | Y8 Y9 Y10 | Y8 Y9 Y10";
+        let after = "K3 R3 B3 | K4 R4 B4 | Y8 Y9 Y10 J | Y8 Y9 Y10 J | Y8 Y9 Y10";
+        assert_eq!(shown(rule, before, "B3 B4 Y8 Y9 Y10", after), not_new("B3"));
+        let after = "K3 R3 B3 | K4 R4 B4 | Y8 Y9 Y10 J J | Y8 Y9 Y10 | Y8 Y9 Y10";
+        assert_eq!(shown(rule, before, "B3 B4 Y8 Y9 Y10", after), Ok("Y11 Y12".into()));
+        assert!(read_sets(after).is_ok());
+    }
+
+    #[test]
+    fn free_jokers_do_as_they_like() {
+        assert_eq!(shown(JokerRule::Free, "K3 R3 J", "K4 K5", "K3 K4 K5 | R3 R4 J"), Ok("R5".into()));
+    }
+}

@@ -1,0 +1,113 @@
+//! The rules of Rummikub, for 2 to 6 players: `shared/rules/rummikub.md` is the authority, and sections named in this
+//! crate are that page's.
+//!
+//! ```
+//! use game::{Match, Ruleset, Seed};
+//! use rummikub::{Action, Rules, Rummikub};
+//!
+//! let rules = Rules::preset("official", 4).unwrap();
+//! let mut table = Match::<Rummikub>::new(rules, Seed::from_phrase("dusk"));
+//! let starter = table.turn().seat().unwrap();
+//! assert!(table.play(starter, Action::Pass).is_err(), "one may not pass while there is something to draw");
+//! assert!(table.play(starter, Action::Draw).is_ok());
+//! ```
+
+mod action;
+mod apply;
+mod check;
+mod deal;
+mod imagine;
+mod jokers;
+mod notation;
+mod rules;
+mod score;
+mod set;
+mod setup;
+mod state;
+mod tile;
+mod view;
+
+pub use action::{Action, Event, Layout, Seen};
+pub use check::{Before, Illegal, Lay};
+pub use deal::{Deal, Drawn, Standing};
+pub use notation::{BadTile, read_sets};
+pub use rules::{Edition, JokerRule, NextStart, Options, Rules};
+pub use score::{End, Outcome, Place, Score, score};
+pub use set::{Broken, Kind, Piece, Set};
+pub use setup::{Impossible, Setup};
+pub use state::State;
+pub use tile::{Colour, Tile, Tiles};
+pub use view::View;
+
+use game::{Game, Log, Observer, Turn};
+use rand_core::Rng;
+
+/// A list with an item for every seat: 2 to 6.
+pub type BySeat<T> = arrayvec::ArrayVec<T, SEATS>;
+
+/// Most seats at a table.
+pub const SEATS: usize = 6;
+
+/// The game of Rummikub.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rummikub {}
+
+impl Game for Rummikub {
+    const NAME: &'static str = "rummikub";
+    const RULES_VERSION: u32 = 1;
+
+    type Rules = Rules;
+    type Standing = Standing;
+    type Deal = Deal;
+    type State = State;
+    type View = View;
+    type Action = Action;
+    type Event = Event;
+    type Seen = Seen;
+    type Outcome = Outcome;
+    type Illegal = Illegal;
+
+    fn opening(rules: &Rules) -> Standing {
+        Standing::opening(rules)
+    }
+
+    fn shuffle(rules: &Rules, chance: &mut impl Rng) -> Deal {
+        Deal::shuffle(rules, chance)
+    }
+
+    fn deal(rules: &Rules, standing: &Standing, deal: Deal) -> State {
+        State::deal(rules, standing, deal)
+    }
+
+    fn turn(state: &State) -> Turn {
+        state.turn()
+    }
+
+    fn view(state: &State, to: Observer) -> View {
+        View::of(state, to)
+    }
+
+    fn check(view: &View, action: &Action) -> Result<(), Illegal> {
+        view.check(action)
+    }
+
+    fn apply(state: &mut State, action: &Action, log: &mut impl Log<Event>) {
+        state.apply(action, log);
+    }
+
+    fn see(event: &Event, by: Observer) -> Option<Seen> {
+        Some(event.seen(by))
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        state.outcome()
+    }
+
+    fn next(state: &State) -> Option<Standing> {
+        state.next_game()
+    }
+
+    fn imagine(view: &View, chance: &mut impl Rng) -> State {
+        view.imagine(chance)
+    }
+}

@@ -1,0 +1,232 @@
+//! The options of a room.
+
+use crate::Tiles;
+use game::{BadRules, Field, Kind, Ruleset};
+use serde::{Deserialize, Serialize};
+
+macro_rules! choices {
+    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        pub enum $name { $($(#[$variant_doc])* #[serde(rename = $word)] $variant),+ }
+        impl $name {
+            const FIELD: Kind = Kind::Choice(&[$($word),+]);
+        }
+    };
+}
+
+choices! {
+    /// What may become of a joker on the table.
+    JokerRule {
+        /// Anything whose result is legal.
+        Free = "free",
+        /// It keeps its identity until a real tile of that identity is on the table.
+        MustReplace = "must_replace",
+        /// One that loses its identity ends in a set with at least two tiles of the rack.
+        NewSet = "new_set",
+    }
+}
+choices! {
+    /// Who starts a later game of the match.
+    NextStart {
+        /// The winner of the game before; shared, it is drawn for.
+        Winner = "winner",
+        /// The seat after the one that started the game before.
+        NextSeat = "next_seat",
+        /// The highest tile, drawn anew.
+        Draw = "draw",
+    }
+}
+
+/// The options as a room asks for them; [`Rules`] are these within their ranges, for a number of seats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Options {
+    /// Games in a match: 1 to 6.
+    pub games: u32,
+    /// What the first lay must be worth: 0 to 50.
+    pub opening: u32,
+    /// Whether one may work on the table in the opening turn, once the new sets are worth enough.
+    pub open_and_play: bool,
+    /// What may become of a joker on the table.
+    pub joker: JokerRule,
+    /// Seconds for a turn: 15 to 300, or 0 for no clock.
+    pub clock: u32,
+    /// Tiles drawn by who leaves an unfinished arrangement when time runs out: 1 to 10.
+    pub penalty: u8,
+    /// Whether a legal finished arrangement counts as confirmed when time runs out.
+    pub late_confirm: bool,
+    /// Who starts a later game.
+    pub next_start: NextStart,
+    /// What a joker on a rack costs: 30 or 25.
+    pub joker_penalty: u8,
+    /// Tiles dealt to each player: 7 to 20.
+    pub hand: u8,
+    /// Whether others see an arrangement while it is being thought about.
+    pub live_table: bool,
+}
+
+/// The rules of a room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Draft", into = "Draft")]
+pub struct Rules {
+    seats: u8,
+    options: Options,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Draft {
+    seats: u8,
+    #[serde(flatten)]
+    options: Options,
+}
+
+impl TryFrom<Draft> for Rules {
+    type Error = BadRules;
+    fn try_from(draft: Draft) -> Result<Rules, BadRules> {
+        Rules::new(draft.seats, draft.options)
+    }
+}
+
+impl From<Rules> for Draft {
+    fn from(rules: Rules) -> Draft {
+        Draft { seats: rules.seats, options: rules.options }
+    }
+}
+
+/// The boxes that the game comes in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Edition {
+    /// 106 tiles: every number twice in each colour, and 2 jokers.
+    #[default]
+    Standard,
+    /// 160 tiles: every number three times in each colour, and 4 jokers.
+    Xp,
+}
+
+impl Edition {
+    /// Its tiles.
+    pub const fn tiles(self) -> Tiles {
+        match self {
+            Edition::Standard => Tiles::full(2, 2),
+            Edition::Xp => Tiles::full(3, 4),
+        }
+    }
+}
+
+impl Rules {
+    /// Rules for `seats` players.
+    ///
+    /// # Errors
+    /// [`BadRules`] when there are too few or too many seats, or an option is out of its range.
+    pub fn new(seats: u8, options: Options) -> Result<Rules, BadRules> {
+        let (min, max) = Self::SEATS;
+        if !(min..=max).contains(&seats) {
+            return Err(BadRules::Seats { got: seats, min, max });
+        }
+        let written = serde_json::to_value(options).unwrap_or_default();
+        Self::FIELDS.iter().try_for_each(|field| field.check(&written[field.name]))?;
+        Ok(Rules { seats, options })
+    }
+
+    /// The options.
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The box in play: 106 tiles for 2 to 4, 160 for 5 and 6.
+    pub const fn edition(&self) -> Edition {
+        if self.seats <= 4 { Edition::Standard } else { Edition::Xp }
+    }
+}
+
+impl Ruleset for Rules {
+    const SEATS: (u8, u8) = (2, 6);
+    const PRESETS: &'static [&'static str] = &["official"];
+    const FIELDS: &'static [Field] = &[
+        Field { name: "games", kind: Kind::Range { min: 1, max: 6 } },
+        Field { name: "clock", kind: Kind::Spans(&[(0, 0), (15, 300)]) },
+        Field { name: "opening", kind: Kind::Range { min: 0, max: 50 } },
+        Field { name: "open_and_play", kind: Kind::Flag },
+        Field { name: "joker", kind: JokerRule::FIELD },
+        Field { name: "live_table", kind: Kind::Flag },
+        Field { name: "late_confirm", kind: Kind::Flag },
+        Field { name: "penalty", kind: Kind::Range { min: 1, max: 10 } },
+        Field { name: "next_start", kind: NextStart::FIELD },
+        Field { name: "joker_penalty", kind: Kind::OneOf(&[30, 25]) },
+        Field { name: "hand", kind: Kind::Range { min: 7, max: 20 } },
+    ];
+
+    fn preset(name: &str, seats: u8) -> Option<Rules> {
+        let official = Options {
+            games: 1,
+            opening: 30,
+            open_and_play: false,
+            joker: JokerRule::Free,
+            clock: 60,
+            penalty: 3,
+            late_confirm: true,
+            next_start: NextStart::Winner,
+            joker_penalty: 30,
+            hand: 14,
+            live_table: false,
+        };
+        if name == "official" { Rules::new(seats, official).ok() } else { None }
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::read_rules;
+    use serde_json::json;
+
+    fn read(asked: serde_json::Value) -> Result<Rules, BadRules> {
+        read_rules(4, &asked)
+    }
+
+    #[test]
+    fn five_and_six_take_the_larger_box() {
+        let tiles = |seats| Rules::preset("official", seats).unwrap().edition().tiles().len();
+        assert_eq!([2, 3, 4, 5, 6].map(tiles), [106, 106, 106, 160, 160]);
+    }
+
+    #[test]
+    fn the_first_value_of_every_option_is_the_default() {
+        let official = json!({
+            "seats": 4, "hand": 14, "next_start": "winner", "opening": 30, "open_and_play": false, "joker": "free",
+            "clock": 60, "penalty": 3, "late_confirm": true, "joker_penalty": 30, "games": 1, "live_table": false,
+        });
+        assert_eq!(serde_json::to_value(read(json!({})).unwrap()).unwrap(), official);
+    }
+
+    #[test]
+    fn ranges_are_the_pages() {
+        let good =
+            [("clock", 0), ("clock", 15), ("clock", 300), ("joker_penalty", 25), ("opening", 0), ("opening", 50)];
+        for (name, value) in good {
+            let rules = read(json!({ name: value })).unwrap();
+            assert_eq!(serde_json::to_value(rules).unwrap()[name], value);
+        }
+        let bad = [("clock", 14), ("clock", 301), ("clock", -1), ("joker_penalty", 27), ("opening", 51), ("games", 7)];
+        for (name, value) in bad {
+            assert!(read(json!({ name: value })).is_err(), "{name} {value}");
+        }
+        assert!(read_rules::<Rules>(7, &json!({})).is_err());
+        let options = Options { clock: 7, ..*read(json!({})).unwrap().options() };
+        assert!(matches!(Rules::new(4, options), Err(BadRules::OutOfSpans { .. })));
+    }
+
+    #[test]
+    fn every_field_is_an_option_and_every_option_a_field() {
+        let preset = serde_json::to_value(Rules::preset("official", 4).unwrap()).unwrap();
+        let mut options: Vec<&String> = preset.as_object().unwrap().keys().filter(|key| *key != "seats").collect();
+        let mut fields: Vec<&str> = Rules::FIELDS.iter().map(|field| field.name).collect();
+        options.sort();
+        fields.sort();
+        assert_eq!(options, fields);
+    }
+}

@@ -1,0 +1,199 @@
+//! From a description to a position: the one door.
+
+use super::{Impossible, Setup};
+use crate::{BySeat, Drawn, Piece, Rules, Set, State, Tiles, set::all_tiles};
+use game::{Ruleset, Seat};
+
+/// More points, either way, than any match can move.
+const MOST_POINTS: i64 = 1_000_000;
+
+impl State {
+    /// The position that `setup` describes under `rules`.
+    pub(super) fn set_up(rules: &Rules, setup: Setup) -> Result<State, Impossible> {
+        let mut state = State::bare(*rules);
+        state.racks = by_seat("racks", setup.racks, rules)?;
+        state.table = read_table(&setup.table)?;
+        state.pool = setup.pool.into_iter().rev().collect();
+        state.place_tiles()?;
+        state.opened = match setup.opened {
+            Some(opened) => by_seat("opened", opened, rules)?,
+            None => state.seats().map(|_| !state.table.is_empty()).collect(),
+        };
+        state.passes = setup.passes;
+        state.place_start(setup.starter, setup.draws)?;
+        state.place_turn(setup.turn)?;
+        state.place_match(setup.game, setup.wins, setup.points)?;
+        Ok(state)
+    }
+
+    /// Every tile has one place; those named nowhere are out of play.
+    fn place_tiles(&mut self) -> Result<(), Impossible> {
+        let pool: Tiles = self.pool.iter().copied().collect();
+        let named = self.racks.iter().fold(all_tiles(&self.table) + pool, |named, rack| named + *rack);
+        let tile_box = self.rules.edition().tiles();
+        if let Some(tile) = (named - tile_box).first() {
+            return Err(Impossible::TooMany { tile, named: named.count(tile), there_are: tile_box.count(tile) });
+        }
+        self.gone = tile_box - named;
+        Ok(())
+    }
+
+    fn place_start(&mut self, starter: Option<Seat>, draws: Vec<Drawn>) -> Result<(), Impossible> {
+        self.starter = starter.unwrap_or(Seat(0));
+        self.expect_seat("starter", self.starter)?;
+        draws.iter().try_for_each(|drawn| self.expect_seat("draws", drawn.seat))?;
+        self.draws = draws;
+        Ok(())
+    }
+
+    fn place_turn(&mut self, turn: Option<Seat>) -> Result<(), Impossible> {
+        let mut out = self.seats().filter(|seat| self.racks[seat.index()].is_empty());
+        let (first, second) = (out.next(), out.next());
+        if second.is_some() {
+            return Err(Impossible::TwoEmptyRacks);
+        }
+        if let Some(seat) = first.filter(|seat| !self.opened[seat.index()]) {
+            return Err(Impossible::OutUnopened { seat });
+        }
+        let (passes, seats, pool) = (self.passes, self.rules.seats(), self.pool.len());
+        if passes > seats || passes > 0 && (pool > 0 || first.is_some()) {
+            return Err(Impossible::Passes { passes, pool, seats });
+        }
+        match (turn, first.is_some() || self.is_blocked()) {
+            (Some(_), true) => return Err(Impossible::Finished),
+            (None, true) => self.turn = None,
+            (turn, false) => {
+                let turn = turn.unwrap_or(self.starter);
+                self.expect_seat("turn", turn)?;
+                self.turn = Some(turn);
+            }
+        }
+        Ok(())
+    }
+
+    fn place_match(
+        &mut self,
+        game: Option<u32>,
+        wins: Option<Vec<u32>>,
+        points: Option<Vec<i64>>,
+    ) -> Result<(), Impossible> {
+        let (game, games) = (game.unwrap_or(1), self.rules.options().games);
+        if !(1..=games).contains(&game) {
+            return Err(Impossible::Game { game, games });
+        }
+        self.game = game;
+        if self.turn.is_none() {
+            self.settle();
+        }
+        if let Some(wins) = wins {
+            self.wins = by_seat("wins", wins, &self.rules)?;
+        }
+        if let Some(points) = points {
+            self.points = by_seat("points", points, &self.rules)?;
+        }
+        if let Some(wins) = self.wins.iter().find(|wins| **wins > games) {
+            return Err(Impossible::Wins { wins: *wins, games });
+        }
+        match self.points.iter().find(|points| !(-MOST_POINTS..=MOST_POINTS).contains(*points)) {
+            Some(points) => Err(Impossible::Points { points: *points }),
+            None => Ok(()),
+        }
+    }
+
+    fn expect_seat(&self, field: &'static str, seat: Seat) -> Result<(), Impossible> {
+        let seats = self.rules.seats();
+        if seat.0 < seats { Ok(()) } else { Err(Impossible::NoSuchSeat { field, seat, seats }) }
+    }
+}
+
+fn read_table(table: &[Vec<Piece>]) -> Result<Vec<Set>, Impossible> {
+    let read = |(index, set): (usize, &Vec<Piece>)| {
+        Set::read_pieces(set.iter().copied()).map_err(|why| Impossible::BrokenSet { index, why })
+    };
+    table.iter().enumerate().map(read).collect()
+}
+
+fn by_seat<T>(field: &'static str, list: Vec<T>, rules: &Rules) -> Result<BySeat<T>, Impossible> {
+    let seats = rules.seats();
+    if list.len() != usize::from(seats) {
+        return Err(Impossible::Entries { field, got: list.len(), seats });
+    }
+    Ok(list.into_iter().collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rummikub;
+    use game::{Game, Turn, Writable, read_rules};
+    use serde_json::{Value, json};
+
+    fn set_up(setup: Value) -> Result<State, Impossible> {
+        let setup: Setup = serde_json::from_value(setup).expect("a description");
+        let rules = read_rules(Rummikub::seats(&setup), &json!({})).expect("seats");
+        Rummikub::set_up(&rules, setup)
+    }
+
+    #[test]
+    fn a_puzzle_needs_no_more_than_racks() {
+        let state = set_up(json!({"racks": [["R7"], ["J"]]})).unwrap();
+        assert_eq!((state.turn(), state.gone.len()), (Turn::Of(Seat(0)), 104));
+        assert_eq!(state.opened.as_slice(), [false, false]);
+        let state = set_up(json!({"racks": [["R7"], ["J"]], "table": [["K1", "K2", "K3"]], "starter": 1})).unwrap();
+        assert_eq!((state.turn(), state.opened.as_slice()), (Turn::Of(Seat(1)), [true, true].as_slice()));
+    }
+
+    #[test]
+    fn what_was_written_is_read_back() {
+        let full = json!({
+            "racks": [["R7", "J"], ["K1"]], "table": [["R5", "Y5", "J=B5"]], "pool": ["Y1", "B2"],
+            "opened": [true, false], "turn": 1, "starter": 1, "draws": [{"seat": 0, "tile": "K3"}],
+            "game": 1, "wins": [0, 0], "points": [-3, 3],
+        });
+        let state = set_up(full.clone()).unwrap();
+        assert_eq!(serde_json::to_value(Rummikub::write_down(&state)).unwrap(), full);
+    }
+
+    #[test]
+    fn a_finished_game_is_settled() {
+        let state = set_up(json!({"racks": [["R7"], []], "table": [["K1", "K2", "K3"]]})).unwrap();
+        assert_eq!((state.turn(), state.points.as_slice()), (Turn::Over, [-7, 7].as_slice()));
+        let state = set_up(json!({"racks": [["R7"], ["K9"]], "passes": 2})).unwrap();
+        assert_eq!((state.wins.as_slice(), state.points.as_slice()), ([1, 0].as_slice(), [2, -2].as_slice()));
+        assert!(Rummikub::outcome(&state).is_some());
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused() {
+        let refusal = |setup: Value| set_up(setup).map(drop).expect_err("impossible");
+        let r7 = "R7".parse().unwrap();
+        let cases = [
+            (json!({"racks": [["R7", "R7", "R7"], ["J"]]}), Impossible::TooMany { tile: r7, named: 3, there_are: 2 }),
+            (json!({"racks": [["R7"], []], "opened": [true, false]}), Impossible::OutUnopened { seat: Seat(1) }),
+            (json!({"racks": [[], []]}), Impossible::TwoEmptyRacks),
+            (json!({"racks": [["J"], []], "turn": 0, "opened": [true, true]}), Impossible::Finished),
+            (json!({"racks": [["R7"], ["J"]], "passes": 3}), Impossible::Passes { passes: 3, pool: 0, seats: 2 }),
+            (
+                json!({"racks": [["R7"], ["J"]], "passes": 1, "pool": ["K1"]}),
+                Impossible::Passes { passes: 1, pool: 1, seats: 2 },
+            ),
+            (json!({"racks": [["R7"], ["J"]], "passes": 2, "turn": 1}), Impossible::Finished),
+            (
+                json!({"racks": [["R7"], ["J"]], "turn": 2}),
+                Impossible::NoSuchSeat { field: "turn", seat: Seat(2), seats: 2 },
+            ),
+            (
+                json!({"racks": [["R7"], ["J"]], "opened": [true]}),
+                Impossible::Entries { field: "opened", got: 1, seats: 2 },
+            ),
+            (json!({"racks": [["R7"], ["J"]], "game": 2}), Impossible::Game { game: 2, games: 1 }),
+            (json!({"racks": [["R7"], ["J"]], "wins": [0, 2]}), Impossible::Wins { wins: 2, games: 1 }),
+            (json!({"racks": [["R7"], ["J"]], "points": [0, 1_000_001]}), Impossible::Points { points: 1_000_001 }),
+        ];
+        for (setup, why) in cases {
+            assert_eq!(refusal(setup.clone()), why, "{setup}");
+        }
+        let broken = refusal(json!({"racks": [["R7"], ["J"]], "table": [["K1", "K2", "K3"], ["K1", "K2"]]}));
+        assert!(matches!(broken, Impossible::BrokenSet { index: 1, .. }));
+    }
+}

@@ -1,0 +1,97 @@
+//! A game, whole, hidden things included.
+
+use crate::{BySeat, Drawn, Rules, Set, Tile, Tiles, set::all_tiles};
+use game::{Ruleset, Seat, Turn};
+
+/// One game of a match. Never serialised: only a [`crate::View`] of it may travel.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct State {
+    pub(crate) rules: Rules,
+    /// The tiles of each seat.
+    pub(crate) racks: BySeat<Tiles>,
+    pub(crate) table: Vec<Set>,
+    /// Face down; the last is drawn next.
+    pub(crate) pool: Vec<Tile>,
+    /// Known to be out of play: in puzzles only.
+    pub(crate) gone: Tiles,
+    pub(crate) opened: BySeat<bool>,
+    /// None once the game is over.
+    pub(crate) turn: Option<Seat>,
+    /// How many have passed in a row.
+    pub(crate) passes: u8,
+    /// Who began.
+    pub(crate) starter: Seat,
+    /// What was drawn for the start; empty when nobody drew.
+    pub(crate) draws: Vec<Drawn>,
+    /// The number of the game in the match, from 1.
+    pub(crate) game: u32,
+    /// Games won in the match, by seat.
+    pub(crate) wins: BySeat<u32>,
+    /// Points in the match, by seat.
+    pub(crate) points: BySeat<i64>,
+}
+
+impl State {
+    /// A first game of a match with nothing anywhere: every tile is out of play.
+    pub(crate) fn bare(rules: Rules) -> State {
+        let seats = || Seat::all(rules.seats());
+        State {
+            rules,
+            racks: seats().map(|_| Tiles::NONE).collect(),
+            table: Vec::new(),
+            pool: Vec::new(),
+            gone: rules.edition().tiles(),
+            opened: seats().map(|_| false).collect(),
+            turn: None,
+            passes: 0,
+            starter: Seat(0),
+            draws: Vec::new(),
+            game: 1,
+            wins: seats().map(|_| 0).collect(),
+            points: seats().map(|_| 0).collect(),
+        }
+    }
+
+    /// The rules of the room.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The tiles of a seat; none where nobody sits.
+    pub fn rack(&self, seat: Seat) -> Tiles {
+        self.racks.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// The sets on the table.
+    pub fn table(&self) -> &[Set] {
+        &self.table
+    }
+
+    pub(crate) fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        Seat::all(self.rules.seats())
+    }
+
+    pub(crate) const fn turn(&self) -> Turn {
+        match self.turn {
+            Some(seat) => Turn::Of(seat),
+            None => Turn::Over,
+        }
+    }
+
+    /// Who went out.
+    pub(crate) fn out(&self) -> Option<Seat> {
+        self.seats().find(|seat| self.racks[seat.index()].is_empty())
+    }
+
+    /// Nobody can draw and nobody wants to lay.
+    pub(crate) fn is_blocked(&self) -> bool {
+        self.pool.is_empty() && self.passes >= self.rules.seats()
+    }
+
+    /// Every tile of the box is in exactly one place.
+    pub(crate) fn is_conserved(&self) -> bool {
+        let racks = self.racks.iter().fold(Tiles::NONE, |all, rack| all + *rack);
+        let pool: Tiles = self.pool.iter().copied().collect();
+        racks + all_tiles(&self.table) + pool + self.gone == self.rules.edition().tiles()
+    }
+}

@@ -1,0 +1,72 @@
+//! What one observer may know (section "What a player may see").
+
+use crate::{BySeat, Drawn, Outcome, Rules, Set, State, Tiles, set::all_tiles};
+use game::{Observer, Ruleset, Seat};
+use serde::{Deserialize, Serialize};
+
+/// A game as one observer knows it: his own rack, the table, everyone's counts.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct View {
+    /// The rules of the room.
+    pub rules: Rules,
+    /// The observer's seat; none for a spectator.
+    pub me: Option<Seat>,
+    /// The observer's tiles.
+    pub rack: Tiles,
+    /// The sets on the table.
+    pub table: Vec<Set>,
+    /// How many tiles each seat holds.
+    pub counts: BySeat<u8>,
+    /// Who has opened.
+    pub opened: BySeat<bool>,
+    /// How many tiles are left to draw.
+    pub pool: u8,
+    /// Tiles known to be out of play: in puzzles only.
+    #[serde(default, skip_serializing_if = "Tiles::is_empty")]
+    pub gone: Tiles,
+    /// Who is in turn; none once the game is over.
+    pub turn: Option<Seat>,
+    /// How many have passed in a row.
+    pub passes: u8,
+    /// Who began.
+    pub starter: Seat,
+    /// What was drawn for the start, in order; empty when nobody drew.
+    pub draws: Vec<Drawn>,
+    /// The number of the game in the match, from 1.
+    pub game: u32,
+    /// Games won in the match, by seat.
+    pub wins: BySeat<u32>,
+    /// Points in the match, by seat.
+    pub points: BySeat<i64>,
+    /// The result, once the game is over.
+    pub outcome: Option<Outcome>,
+}
+
+impl View {
+    pub(crate) fn of(state: &State, to: Observer) -> View {
+        let me = to.seat().filter(|seat| seat.0 < state.rules.seats());
+        View {
+            rules: state.rules,
+            me,
+            rack: me.map_or(Tiles::NONE, |seat| state.rack(seat)),
+            table: state.table.clone(),
+            counts: state.racks.iter().map(|rack| rack.len() as u8).collect(),
+            opened: state.opened.clone(),
+            pool: state.pool.len() as u8,
+            gone: state.gone,
+            turn: state.turn,
+            passes: state.passes,
+            starter: state.starter,
+            draws: state.draws.clone(),
+            game: state.game,
+            wins: state.wins.clone(),
+            points: state.points.clone(),
+            outcome: state.outcome(),
+        }
+    }
+
+    /// Tiles that the observer does not see: on other racks or in the pool.
+    pub fn unseen(&self) -> Tiles {
+        self.rules.edition().tiles() - self.rack - all_tiles(&self.table) - self.gone
+    }
+}

@@ -1,0 +1,72 @@
+//! Some legal actions of a position, for games of all sorts.
+
+use game::{Game, Sim, below, shuffle};
+use rummikub::{Action, Layout, Rummikub, Set, Tile, Tiles, View};
+
+/// What may be done. Where something can be laid it mostly is, or games would end with an empty pool only.
+pub(crate) fn sample(view: &View, chance: &mut Sim) -> Vec<Action> {
+    let is_legal = |action: &Action| Rummikub::check(view, action).is_ok();
+    let lays: Vec<Action> = layouts(view, chance).into_iter().map(Action::Lay).filter(is_legal).collect();
+    if !lays.is_empty() && below(8, chance) > 0 {
+        return lays;
+    }
+    [Action::Draw, Action::Pass, Action::Penalty].into_iter().filter(is_legal).collect()
+}
+
+/// Tables that may or may not be legal: new sets of the rack, longer sets, jokers replaced.
+fn layouts(view: &View, chance: &mut Sim) -> Vec<Layout> {
+    let table: Layout = view.table.iter().map(|set| set.tiles().to_vec()).collect();
+    let mut all = Vec::new();
+    for _ in 0..4 {
+        let new = sets_of_rack(view.rack, chance);
+        if !new.is_empty() {
+            all.push([table.clone(), new].concat());
+        }
+    }
+    for tile in Tile::all().filter(|tile| view.rack.contains(*tile)) {
+        for (at, set) in view.table.iter().enumerate() {
+            all.extend(extended(&table, at, tile));
+            all.extend(replaced(&table, at, set, tile));
+        }
+    }
+    all
+}
+
+/// The table with the tile added to a set.
+fn extended(table: &Layout, at: usize, tile: Tile) -> Option<Layout> {
+    let set = Set::read(&[&table[at][..], &[tile]].concat()).ok()?;
+    let mut after = table.clone();
+    after[at] = set.tiles().to_vec();
+    Some(after)
+}
+
+/// The table with the tile in place of a joker, which is added to some other set.
+fn replaced(table: &Layout, at: usize, set: &Set, tile: Tile) -> Option<Layout> {
+    let joker = set.stands_for().iter().zip(set.tiles()).position(|(shown, own)| *shown == tile && own.is_joker())?;
+    let mut after = table.clone();
+    after[at][joker] = tile;
+    (0..table.len()).filter(|other| *other != at).find_map(|other| extended(&after, other, Tile::JOKER))
+}
+
+/// Sets that the rack makes, taken one after the other at random.
+fn sets_of_rack(mut rack: Tiles, chance: &mut Sim) -> Layout {
+    let mut starts: Vec<Tile> = rack.iter().filter(|tile| !tile.is_joker()).collect();
+    shuffle(&mut starts, chance);
+    let mut sets = Vec::new();
+    for tile in starts {
+        let alike: Vec<Tile> = Tile::all()
+            .filter(|other| match below(2, chance) {
+                0 => other.number() == tile.number(),
+                _ => other.colour() == tile.colour() && other.number() >= tile.number(),
+            })
+            .filter(|other| rack.contains(*other))
+            .chain([Tile::JOKER].into_iter().filter(|joker| rack.contains(*joker)))
+            .collect();
+        let longest = (3..=alike.len()).rev().map(|length| &alike[..length]).find(|tiles| Set::read(tiles).is_ok());
+        if let Some(set) = longest {
+            rack = rack - set.iter().copied().collect();
+            sets.push(set.to_vec());
+        }
+    }
+    sets
+}
