@@ -50,8 +50,9 @@ impl Tally {
     }
 }
 
-/// Seats `challenger` in turn on every seat of each of `deals` opening rounds, against `field` on all the others.
-/// The deals are those of the generators numbered from `first`; each player's chance is numbered by deal and seat.
+/// Seats `challenger` in turn on every seat of each of `deals` opening rounds, against `field` on all the others. A
+/// deal is the shuffle of the simulation generator of its number, so that equal players get equal tallies for ever.
+/// A round in which somebody decides nothing, or something illegal, counts as worth nothing.
 pub fn duplicate<G: Thinks>(
     rules: &G::Rules,
     deals: std::ops::Range<u64>,
@@ -79,4 +80,28 @@ pub fn duplicate<G: Thinks>(
         tally.deals += 1;
     }
     tally
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Budget, Level};
+    use lexio::{Lexio, Rules};
+
+    #[test]
+    fn equals_get_their_fair_share() {
+        let rules = Rules::preset("official", 3).expect("a preset");
+        let casual =
+            |view: &lexio::View, chance: &mut Sim| Lexio::think(Level::Casual, view, &Budget::playouts(0), chance);
+        let tally = duplicate::<Lexio>(&rules, 0..20, casual, casual);
+        assert_eq!((tally.rounds, tally.won, tally.value), (60, 20.0, 0.0));
+        assert_eq!(tally.margin(), 0.0, "every deal is won once by somebody");
+    }
+
+    #[test]
+    fn who_does_not_play_gains_nothing() {
+        let rules = Rules::preset("official", 2).expect("a preset");
+        let tally = duplicate::<Lexio>(&rules, 0..3, |_, _| None, |view, _| Lexio::house_move(view));
+        assert_eq!((tally.rounds, tally.won, tally.value), (6, 0.0, 0.0));
+    }
 }

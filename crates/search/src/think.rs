@@ -5,6 +5,19 @@ use game::{Enumerate, Seat, Sim};
 
 /// Games that bots play. Everything here is decided from a view: a bot never meets a state but one it imagined.
 ///
+/// ```
+/// # use search::{Budget, Level, Thinks};
+/// fn think(view: &lexio::View) {
+///     lexio::Lexio::think(Level::Club, view, &Budget::playouts(1), &mut game::sim(1));
+/// }
+/// ```
+/// ```compile_fail
+/// # use search::{Budget, Level, Thinks};
+/// fn peek(state: &lexio::State) {
+///     lexio::Lexio::think(Level::Club, state, &Budget::playouts(1), &mut game::sim(1));
+/// }
+/// ```
+///
 /// Nothing here panics on a view that the game's rules made, and every action returned is legal. Where an action
 /// is returned as an option, none means that the observer of the view is not in turn.
 pub trait Thinks: Enumerate {

@@ -3,7 +3,7 @@
 use super::{Sight, casual};
 use crate::{Budget, Policy, Rated, Thinks, Utility, Worth, worlds};
 use game::{Seat, Sim};
-use lexio::{Action, Combination, Lexio, Outcome, State, View};
+use lexio::{Action, Combination, Lexio, Outcome, State, Tiles, View};
 
 /// The most moves that are played out.
 const CANDIDATES: usize = 16;
@@ -25,25 +25,35 @@ pub(super) fn rate(view: &View, sight: &Sight, budget: &Budget<'_>, chance: &mut
 
 fn rate_these(view: &View, candidates: &[Action], budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
     let Some(me) = view.me else { return Vec::new() };
-    worlds::rate::<Lexio>(view, me, candidates, &mut Shedder, &Chips, budget, chance)
+    worlds::rate::<Lexio>(view, me, candidates, &mut Thrifty, &Chips, budget, chance)
 }
 
-/// The plays that cost least by level 2's rule of thumb, and the pass.
+/// The plays that cost least by the rule of thumb, and the pass.
 fn candidates(sight: &Sight) -> Vec<Action> {
-    let mut plays: Vec<(i32, Combination)> = Vec::new();
-    sight.each_play(|play| plays.push((casual::cost(sight, &play), play)));
-    plays.sort_by_key(|(cost, play)| (*cost, play.tiles()));
+    let mut plays: Vec<(i32, Action)> = Vec::new();
+    sight.each_play(|play| plays.push((cost(sight, &play), Action::Play(play.tiles()))));
+    plays.sort();
     plays.truncate(CANDIDATES);
-    let plays = plays.into_iter().map(|(_, play)| Action::Play(play.tiles()));
-    plays.chain(sight.to_beat.map(|_| Action::Pass)).collect()
+    plays.into_iter().map(|(_, play)| play).chain(sight.to_beat.map(|_| Action::Pass)).collect()
 }
 
-/// Everyone plays on as level 2 would.
-struct Shedder;
+/// More than any combination sheds: a lead that holds a 2 comes after all others.
+const TWO_LED: i32 = 10_000;
 
-impl Policy<Lexio> for Shedder {
+/// Level 2's cost, and the twos are kept back for the tricks of others.
+fn cost(sight: &Sight, play: &Combination) -> i32 {
+    let cost = casual::cost(sight, play);
+    let spends_two = !(play.tiles() & Tiles::TWOS).is_empty();
+    let keeps = sight.to_beat.is_some() || sight.goes_out(play) || !spends_two;
+    if keeps { cost } else { cost + TWO_LED }
+}
+
+/// Everyone plays on by the rule of thumb.
+struct Thrifty;
+
+impl Policy<Lexio> for Thrifty {
     fn choose(&mut self, state: &State, _: &mut Sim) -> Option<Action> {
-        casual::choose(&Sight::of_state(state)?)
+        casual::choose_by(&Sight::of_state(state)?, cost)
     }
 }
 
@@ -53,5 +63,26 @@ struct Chips;
 impl Utility<Lexio> for Chips {
     fn worth(&self, outcome: &Outcome, seat: Seat) -> Worth {
         Lexio::worth(outcome, seat)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lexio::sight::tests::{follow, lead};
+
+    #[test]
+    fn the_rule_of_thumb_leads_twos_last() {
+        let favourite = |sight: &Sight| candidates(sight)[0].to_string();
+        assert_eq!(favourite(&lead("3C 9T 2M 2S", 9)), "3C");
+        assert_eq!(favourite(&lead("2M 2S", 9)), "2M 2S", "unless that ends the round");
+        assert_eq!(favourite(&follow("9C", "2M 2S 4C", 9)), "2M");
+    }
+
+    #[test]
+    fn a_follower_may_always_consider_to_pass() {
+        let passes = |sight: &Sight| candidates(sight).contains(&Action::Pass);
+        assert!(passes(&follow("3C", "5T 9M 2S", 9)));
+        assert!(!passes(&lead("5T 9M 2S", 9)));
     }
 }

@@ -1,6 +1,6 @@
 //! What a player looks at when he decides, whether from a view or, in a playout, from a state.
 
-use game::{Game, Ruleset, Seat};
+use game::{Game, Ruleset};
 use lexio::{Combination, Lexio, Ranking, State, Tiles, View, each_combination};
 
 /// The decision of the seat in turn.
@@ -11,26 +11,25 @@ pub(super) struct Sight {
     pub(super) hand: Tiles,
     /// What he must beat; none when he leads.
     pub(super) to_beat: Option<Combination>,
-    /// The fewest tiles that anyone else holds.
-    pub(super) fewest: u8,
+    /// How many tiles the player after him holds.
+    pub(super) next: u8,
 }
 
 impl Sight {
     /// None unless the observer is in turn.
     pub(super) fn of_view(view: &View) -> Option<Sight> {
         let me = view.me.filter(|me| view.turn == Some(*me))?;
-        let others = view.counts.iter().enumerate().filter(|(seat, _)| *seat != me.index());
-        let fewest = others.map(|(_, count)| *count).min().unwrap_or_default();
-        Some(Sight { ranking: view.ranking(), hand: view.hand, to_beat: view.to_beat(), fewest })
+        let next = me.next(view.rules.seats());
+        let next = view.counts.get(next.index()).copied().unwrap_or_default();
+        Some(Sight { ranking: view.ranking(), hand: view.hand, to_beat: view.to_beat(), next })
     }
 
-    /// What the seat in turn sees of a state: of the other hands, only how many tiles they are. None when the round
+    /// What the seat in turn sees of a state: of the other hands, only how many tiles there are. None when the round
     /// is over.
     pub(super) fn of_state(state: &State) -> Option<Sight> {
         let me = Lexio::turn(state).seat()?;
-        let others = Seat::all(state.rules().seats()).filter(|seat| *seat != me);
-        let fewest = others.map(|seat| state.hand(seat).len()).min().unwrap_or_default();
-        Some(Sight { ranking: state.ranking(), hand: state.hand(me), to_beat: state.to_beat(), fewest })
+        let next = state.hand(me.next(state.rules().seats())).len();
+        Some(Sight { ranking: state.ranking(), hand: state.hand(me), to_beat: state.to_beat(), next })
     }
 
     /// Every play that the rules allow.
@@ -53,5 +52,36 @@ impl Sight {
     /// Whether the play sheds the last tile.
     pub(super) const fn goes_out(&self, play: &Combination) -> bool {
         play.tiles().len() == self.hand.len()
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use lexio::Rules;
+
+    /// A lead with these tiles in a game for four, the next player holding `next`.
+    pub(in crate::lexio) fn lead(hand: &str, next: u8) -> Sight {
+        let ranking = Ranking::of(&Rules::preset("official", 4).expect("a preset"));
+        Sight { ranking, hand: hand.parse().expect("tiles"), to_beat: None, next }
+    }
+
+    /// The same with something to beat.
+    pub(in crate::lexio) fn follow(trick: &str, hand: &str, next: u8) -> Sight {
+        let sight = lead(hand, next);
+        let to_beat = Combination::read(sight.ranking, trick.parse().expect("tiles"));
+        assert!(to_beat.is_some(), "{trick} is a combination");
+        Sight { to_beat, ..sight }
+    }
+
+    #[test]
+    fn a_view_and_its_state_show_the_same() {
+        use game::{Match, Observer, Seed};
+        let table = Match::<Lexio>::new(Rules::preset("official", 3).expect("a preset"), Seed::from_phrase("dusk"));
+        let seat = table.turn().seat().expect("a lead");
+        let of_view = Sight::of_view(&table.view(Observer::Seat(seat))).expect("in turn");
+        let of_state = Sight::of_state(table.state()).expect("in turn");
+        assert_eq!(format!("{of_view:?}"), format!("{of_state:?}"));
+        assert!(Sight::of_view(&table.view(Observer::Seat(seat.next(3)))).is_none());
     }
 }
