@@ -59,8 +59,8 @@ pub fn each_combination(
     };
     match trick.kind() {
         Kind::Single => each_single(hand.above(strongest), each),
-        Kind::Pair => each_pair(hand.from_rank(strongest.rank()), &mut stronger),
-        Kind::Triple => each_triple(hand.from_rank(strongest.rank() + 1), each),
+        Kind::Pair => each_pair(hand.at_least(strongest.rank()), &mut stronger),
+        Kind::Triple => each_triple(hand.at_least(strongest.rank() + 1), each),
         kind => each_of_five(ranking, hand, kind, &mut stronger),
     }
 }
@@ -131,7 +131,7 @@ fn each_of_a_number(hand: Tiles, table: &[u16; 16], each: &mut impl FnMut(Tiles,
     let mut rest = hand;
     while let Some(weakest) = rest.weakest() {
         let shift = weakest.rank() * 4;
-        rest = rest.from_rank(weakest.rank() + 1);
+        rest = rest.at_least(weakest.rank() + 1);
         let mut subsets = table[(hand.bits() >> shift & 0b1111) as usize];
         while subsets != 0 {
             let tiles = Tiles::from_bits(u64::from(subsets.trailing_zeros()) << shift);

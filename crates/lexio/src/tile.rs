@@ -131,7 +131,7 @@ impl Tiles {
     }
 
     /// All of them whose number has at least this strength.
-    pub(crate) const fn from_rank(self, rank: u8) -> Tiles {
+    pub(crate) const fn at_least(self, rank: u8) -> Tiles {
         Tiles(self.0 & !((1 << (rank * 4)) - 1))
     }
 
