@@ -1,2 +1,43 @@
-//! The madang command.
-fn main() {}
+//! The `madang` command: the house, and the rules of its games for tools and terminals.
+
+mod engine;
+mod failure;
+mod number;
+mod perft;
+mod playouts;
+mod progress;
+mod replay;
+mod room;
+mod sim;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Madang: play Lexio together, and use its rules from tools and scripts.
+#[derive(Parser)]
+#[command(version, arg_required_else_help = true, max_term_width = 100, after_help = failure::EXIT_CODES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Engine(engine::Args),
+    Sim(sim::Args),
+    Replay(replay::Args),
+    Perft(perft::Args),
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Engine(args) => engine::run(&args),
+        Command::Sim(args) => sim::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Perft(args) => perft::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => failure::report(&error),
+    }
+}

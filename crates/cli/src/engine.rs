@@ -1,0 +1,48 @@
+//! `madang engine`: the rules over standard input and output, one JSON request a line, one answer a line.
+
+mod ask;
+mod desk;
+mod fault;
+#[cfg(test)]
+mod fuzz;
+mod lexio;
+mod line;
+mod request;
+mod session;
+
+use desk::Desk;
+use line::Line;
+use std::io::{self, BufRead, Write};
+
+/// Drive the rules with JSON lines over standard input and output (for bots and tools).
+///
+/// One request a line, one answer a line, in order, flushed at once. A bad line gets an error answer and the session
+/// goes on; the command ends with its input.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Example:
+  $ echo '{\"id\": 1, \"op\": \"games\"}' | madang engine
+  $ echo '{\"op\": \"new\", \"game\": \"lexio\", \"seats\": 2, \"seed\": \"dusk\"}' | madang engine
+
+docs/ENGINE.md tells every request, with a worked session.")]
+pub(crate) struct Args {}
+
+/// Answers standard input until it ends.
+pub(crate) fn run(_: &Args) -> anyhow::Result<()> {
+    Ok(converse(io::stdin().lock(), io::stdout().lock())?)
+}
+
+fn converse(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    let mut desk = Desk::default();
+    let mut buffer = Vec::new();
+    loop {
+        let mut answer = match line::read(&mut input, &mut buffer)? {
+            Line::End => return Ok(()),
+            Line::TooLong => desk.refuse_long_line(),
+            Line::Whole => desk.answer(&buffer),
+        };
+        answer.push('\n');
+        output.write_all(answer.as_bytes())?;
+        output.flush()?;
+    }
+}

@@ -1,0 +1,217 @@
+//! What can be asked: every op with its fields.
+
+use super::desk::Desk;
+use super::fault::Fault;
+use super::lexio;
+use super::request::Fields;
+use super::session::{Playable, Session, Table};
+use ::lexio::Lexio;
+use game::{Field, Kind, Ruleset, Seat, Seed};
+use search::Level;
+use serde_json::{Map, Value, json};
+use std::time::Duration;
+
+/// The fields of an answer, or why there is none.
+pub(super) type Answer = Result<Value, Fault>;
+
+/// Answers one op.
+pub(super) type Op = fn(&mut Desk, Fields<'_>) -> Answer;
+
+const OPS: &[(&str, Op)] = &[
+    ("games", games),
+    ("new", new),
+    ("load", load),
+    ("state", state),
+    ("view", view),
+    ("legal", legal),
+    ("check", check),
+    ("act", act),
+    ("outcome", outcome),
+    ("hint", hint),
+    ("random", random),
+];
+
+/// A session just begun, or why there is none.
+type Opened = Result<Box<dyn Session>, Fault>;
+
+/// A game at the desk.
+struct Entry {
+    name: &'static str,
+    describe: fn() -> Value,
+    new: fn(seats: u8, rules: &Value, seed: Seed) -> Opened,
+    load: fn(fields: Fields<'_>) -> Opened,
+    ops: &'static [(&'static str, Op)],
+}
+
+const GAMES: &[Entry] = &[entry::<Lexio>(lexio::OPS)];
+
+const fn entry<G: Playable>(ops: &'static [(&'static str, Op)]) -> Entry {
+    Entry { name: G::NAME, describe: describe::<G::Rules>, new: new_table::<G>, load: load_table::<G>, ops }
+}
+
+/// The op of this name.
+pub(super) fn find(op: &str) -> Result<Op, Fault> {
+    let ops = || OPS.iter().chain(GAMES.iter().flat_map(|game| game.ops));
+    let found = ops().find(|(name, _)| *name == op);
+    found
+        .map(|(_, op)| *op)
+        .ok_or_else(|| Fault::UnknownOp { op: op.to_owned(), known: ops().map(|(name, _)| *name).collect() })
+}
+
+fn game(fields: &mut Fields<'_>) -> Result<&'static Entry, Fault> {
+    let game: String = fields.need("game")?;
+    let known = || GAMES.iter().map(|game| game.name).collect();
+    GAMES.iter().find(|entry| entry.name == game).ok_or_else(|| Fault::UnknownGame { game, known: known() })
+}
+
+/// The rules as they are asked for; null for the default preset.
+pub(super) fn rules(fields: &mut Fields<'_>) -> Result<Value, Fault> {
+    Ok(fields.take("rules")?.unwrap_or_default())
+}
+
+fn seed(fields: &mut Fields<'_>) -> Result<Option<String>, Fault> {
+    fields.take("seed")
+}
+
+/// 128 random bits as a phrase that can be given again.
+fn random_phrase() -> Result<String, Fault> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(|_| Fault::NoChance)?;
+    Ok(format!("{:032x}", u128::from_le_bytes(bytes)))
+}
+
+fn games(_: &mut Desk, fields: Fields<'_>) -> Answer {
+    fields.finish()?;
+    let games = GAMES.iter().map(|game| {
+        let mut told = (game.describe)();
+        told["game"] = json!(game.name);
+        told
+    });
+    Ok(json!({"games": games.collect::<Vec<_>>()}))
+}
+
+fn describe<R: Ruleset>() -> Value {
+    let (min, max) = R::SEATS;
+    let defaults = R::PRESETS.first().and_then(|preset| R::preset(preset, min));
+    let defaults = json!(defaults);
+    let option = |field: &Field| {
+        let default = &defaults[field.name];
+        let told = match field.kind {
+            Kind::Choice(values) => json!({"default": default, "values": values}),
+            Kind::Flag => json!({"default": default, "values": [true, false]}),
+            Kind::OneOf(values) => json!({"default": default, "values": values}),
+            Kind::Spans(ranges) => json!({"default": default, "ranges": ranges}),
+            Kind::Range { min, max } => json!({"default": default, "range": [min, max]}),
+        };
+        (field.name.to_owned(), told)
+    };
+    let options: Map<String, Value> = R::FIELDS.iter().map(option).collect();
+    json!({"seats": [min, max], "presets": R::PRESETS, "options": options})
+}
+
+fn new(desk: &mut Desk, mut fields: Fields<'_>) -> Answer {
+    let game = game(&mut fields)?;
+    let seats = fields.need("seats")?;
+    let rules = rules(&mut fields)?;
+    let seed = seed(&mut fields)?;
+    fields.finish()?;
+    let phrase = match &seed {
+        Some(phrase) => phrase.clone(),
+        None => random_phrase()?,
+    };
+    let session = (game.new)(seats, &rules, Seed::from_phrase(&phrase))?;
+    let mut told = position(session.as_ref());
+    if seed.is_none() {
+        told["seed"] = json!(phrase);
+    }
+    desk.session = Some(session);
+    Ok(told)
+}
+
+fn new_table<G: Playable>(seats: u8, rules: &Value, seed: Seed) -> Opened {
+    Ok(Box::new(Table::<G>::new(seats, rules, seed)?))
+}
+
+fn load(desk: &mut Desk, mut fields: Fields<'_>) -> Answer {
+    let session = (game(&mut fields)?.load)(fields)?;
+    let told = position(session.as_ref());
+    desk.session = Some(session);
+    Ok(told)
+}
+
+fn load_table<G: Playable>(mut fields: Fields<'_>) -> Opened {
+    let rules = rules(&mut fields)?;
+    let setup = fields.need("state")?;
+    let seed = seed(&mut fields)?.map(|phrase| Seed::from_phrase(&phrase));
+    fields.finish()?;
+    Ok(Box::new(Table::<G>::load(&rules, setup, seed)?))
+}
+
+fn position(session: &dyn Session) -> Value {
+    json!({"state": session.state(), "turn": session.turn()})
+}
+
+fn state(desk: &mut Desk, fields: Fields<'_>) -> Answer {
+    fields.finish()?;
+    Ok(json!({"state": desk.session()?.state()}))
+}
+
+fn view(desk: &mut Desk, mut fields: Fields<'_>) -> Answer {
+    let seat: Option<u8> = fields.need("seat")?;
+    fields.finish()?;
+    Ok(json!({"view": desk.session()?.view(seat.map(Seat))?}))
+}
+
+fn legal(desk: &mut Desk, fields: Fields<'_>) -> Answer {
+    fields.finish()?;
+    let session = desk.session()?;
+    Ok(json!({"seat": session.turn(), "actions": session.legal()}))
+}
+
+fn check(desk: &mut Desk, mut fields: Fields<'_>) -> Answer {
+    let action = fields.raw("action")?;
+    fields.finish()?;
+    Ok(match desk.session()?.check(action)? {
+        None => json!({"legal": true}),
+        Some(reason) => json!({"legal": false, "reason": reason.told()}),
+    })
+}
+
+fn act(desk: &mut Desk, mut fields: Fields<'_>) -> Answer {
+    let action = fields.raw("action")?;
+    fields.finish()?;
+    let session = desk.session()?;
+    let events = session.act(action)?;
+    let turn = session.turn();
+    Ok(json!({"events": events, "turn": turn, "over": turn.is_none()}))
+}
+
+fn outcome(desk: &mut Desk, fields: Fields<'_>) -> Answer {
+    fields.finish()?;
+    Ok(json!({"outcome": desk.session()?.outcome()}))
+}
+
+/// The longest that a hint may be thought about: a minute.
+const MOST_MS: u64 = 60_000;
+
+fn hint(desk: &mut Desk, mut fields: Fields<'_>) -> Answer {
+    let level = fields.take::<Level>("level")?.unwrap_or(Level::Club);
+    let time = fields.take_within("ms", 1..=MOST_MS)?.map(Duration::from_millis);
+    fields.finish()?;
+    desk.session()?.hint(level, time)
+}
+
+/// The most random games of one request.
+const MOST_GAMES: u64 = 10_000_000;
+
+fn random(desk: &mut Desk, mut fields: Fields<'_>) -> Answer {
+    let games = fields.need_within("games", 1..=MOST_GAMES)?;
+    let seed = seed(&mut fields)?;
+    fields.finish()?;
+    let seed = Seed::from_phrase(&seed.map_or_else(random_phrase, Ok)?);
+    let throughput = match &desk.session {
+        Some(session) => session.random(games, &seed),
+        None => Table::<Lexio>::new(4, &Value::Null, seed.clone())?.random(games, &seed),
+    };
+    Ok(json!(throughput))
+}

@@ -1,0 +1,192 @@
+//! A session: one position of one game, and the match that goes on from it.
+
+use super::fault::{Fault, Reason};
+use crate::playouts::{Throughput, random_rounds};
+use game::{Game, Observer, Refusal, Ruleset, Seat, Seed, Turn, Writable, play, read_rules};
+use search::{Budget, Level, Thinks};
+use serde::Serialize;
+use serde_json::{Value, json, value::RawValue};
+use std::time::{Duration, Instant};
+
+/// What the engine asks of a game beyond its rules.
+pub(super) trait Playable: Writable + Thinks {
+    /// The number of a round, from 1: its deal is the seed's stream of that number less 1.
+    fn round(standing: &Self::Standing) -> u32;
+    /// Reads an action.
+    fn read_action(text: &RawValue) -> Result<Self::Action, Unread>;
+    /// An event, whole.
+    fn event(event: &Self::Event) -> Value;
+}
+
+/// Why a text is no action.
+pub(super) enum Unread {
+    /// It has not the shape of one.
+    Malformed(Fault),
+    /// It has, but names what does not exist: so it is not legal.
+    Impossible(Reason),
+}
+
+impl From<Unread> for Fault {
+    fn from(unread: Unread) -> Fault {
+        match unread {
+            Unread::Malformed(fault) => fault,
+            Unread::Impossible(reason) => Fault::Rule(reason),
+        }
+    }
+}
+
+/// A position of some game.
+pub(super) trait Session {
+    /// The position, written down.
+    fn state(&self) -> Value;
+    /// Who is in turn; none when the match is over.
+    fn turn(&self) -> Option<Seat>;
+    /// What a seat sees, or a spectator.
+    fn view(&self, seat: Option<Seat>) -> Result<Value, Fault>;
+    /// The legal actions; null for games that do not list them.
+    fn legal(&self) -> Value;
+    /// Why an action is not legal, if it is not.
+    fn check(&self, action: &RawValue) -> Result<Option<Reason>, Fault>;
+    /// Does an action and tells what happened. Refused, the position is as it was.
+    fn act(&mut self, action: &RawValue) -> Result<Vec<Value>, Fault>;
+    /// How the match ended; null while it runs.
+    fn outcome(&self) -> Value;
+    /// What a bot would do, with what it thinks of it.
+    fn hint(&self, level: Level, time: Option<Duration>) -> Result<Value, Fault>;
+    /// Plays random rounds under the same rules.
+    fn random(&self, games: u64, seed: &Seed) -> Throughput;
+}
+
+/// A position of `G`.
+pub(super) struct Table<G: Game> {
+    rules: G::Rules,
+    state: G::State,
+    /// Where the deals of later rounds come from; a position that was set up without it is one round.
+    seed: Option<Seed>,
+}
+
+impl<G: Playable> Table<G> {
+    /// The first round of a match.
+    pub(super) fn new(seats: u8, rules: &Value, seed: Seed) -> Result<Table<G>, Fault> {
+        let rules: G::Rules = read_rules(seats, rules).map_err(|bad| Fault::rule(&bad))?;
+        let state = deal::<G>(&rules, &G::opening(&rules), &seed);
+        Ok(Table { rules, state, seed: Some(seed) })
+    }
+
+    /// A position as it was written down.
+    pub(super) fn load(rules: &Value, setup: G::Setup, seed: Option<Seed>) -> Result<Table<G>, Fault> {
+        let rules: G::Rules = read_rules(G::seats(&setup), rules).map_err(|bad| Fault::rule(&bad))?;
+        let state = G::set_up(&rules, setup).map_err(|why| Fault::rule(&why))?;
+        Ok(Table { rules, state, seed })
+    }
+
+    fn observe(&self, seat: Seat) -> G::View {
+        G::view(&self.state, Observer::Seat(seat))
+    }
+
+    fn in_turn(&self) -> Result<Seat, Fault> {
+        self.turn().ok_or(Fault::Over)
+    }
+
+    /// After a round: how it was settled, and the next deal if the match goes on.
+    fn end_round(&mut self, told: &mut Vec<Value>) {
+        let Some(outcome) = G::outcome(&self.state) else { return };
+        told.push(with_kind("settlement", &outcome));
+        if let (Some(standing), Some(seed)) = (G::next(&self.state), &self.seed) {
+            self.state = deal::<G>(&self.rules, &standing, seed);
+            told.push(json!({"kind": "deal", "round": G::round(&standing)}));
+        }
+    }
+}
+
+/// Deals a round from its own stream of the seed, as [`game::Match`] does.
+fn deal<G: Playable>(rules: &G::Rules, standing: &G::Standing, seed: &Seed) -> G::State {
+    let mut stream = seed.stream(G::round(standing).saturating_sub(1));
+    G::deal(rules, standing, G::shuffle(rules, &mut stream))
+}
+
+/// The fields of `data` with a kind beside them.
+fn with_kind(kind: &str, data: &impl Serialize) -> Value {
+    let mut event = json!(data);
+    event["kind"] = json!(kind);
+    event
+}
+
+impl<G: Playable> Session for Table<G> {
+    fn state(&self) -> Value {
+        json!(G::write_down(&self.state))
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        G::turn(&self.state).seat()
+    }
+
+    fn view(&self, seat: Option<Seat>) -> Result<Value, Fault> {
+        let seats = self.rules.seats();
+        match seat {
+            Some(seat) if seat.0 >= seats => Err(Fault::NoSuchSeat { seat, seats }),
+            seat => Ok(json!(G::view(&self.state, seat.map_or(Observer::Spectator, Observer::Seat)))),
+        }
+    }
+
+    fn legal(&self) -> Value {
+        self.turn().map_or(json!([]), |seat| json!(G::legal(&self.observe(seat))))
+    }
+
+    fn check(&self, action: &RawValue) -> Result<Option<Reason>, Fault> {
+        let action = match G::read_action(action) {
+            Ok(action) => action,
+            Err(Unread::Impossible(reason)) => return Ok(Some(reason)),
+            Err(Unread::Malformed(fault)) => return Err(fault),
+        };
+        let Some(seat) = self.turn() else { return Ok(Some(Reason::of(&Refusal::<G::Illegal>::Over))) };
+        Ok(G::check(&self.observe(seat), &action).err().map(|illegal| Reason::of(&illegal)))
+    }
+
+    fn act(&mut self, action: &RawValue) -> Result<Vec<Value>, Fault> {
+        let action = G::read_action(action)?;
+        let seat = self.in_turn()?;
+        let events = play::<G>(&mut self.state, seat, &action).map_err(|refusal| Fault::rule(&refusal))?;
+        let mut told: Vec<Value> = events.iter().map(G::event).collect();
+        if G::turn(&self.state) == Turn::Over {
+            self.end_round(&mut told);
+        }
+        Ok(told)
+    }
+
+    fn outcome(&self) -> Value {
+        json!(G::outcome(&self.state))
+    }
+
+    fn hint(&self, level: Level, time: Option<Duration>) -> Result<Value, Fault> {
+        let view = self.observe(self.in_turn()?);
+        let start = Instant::now();
+        let clock = || start.elapsed();
+        let budget = match time {
+            Some(time) => Budget::timed(u32::MAX, time, &clock),
+            None => Budget::of(level, &clock),
+        };
+        let mut chance = game::sim(0);
+        let (action, rated) = if level == Level::Club {
+            let rated = G::hint(&view, &budget, &mut chance);
+            (rated.first().map(|best| best.action.clone()), rated)
+        } else {
+            (G::think(level, &view, &budget, &mut chance), Vec::new())
+        };
+        let note = match rated.first() {
+            Some(best) if best.playouts > 0 => format!(
+                "level {}, {level}: {:+.1} a round and {:.0} % won, in {} playouts",
+                level.number(),
+                best.value,
+                best.wins * 100.0,
+                best.playouts
+            ),
+            _ => format!("level {}, {level}", level.number()),
+        };
+        Ok(json!({"action": action, "note": note, "considered": rated}))
+    }
+
+    fn random(&self, games: u64, seed: &Seed) -> Throughput {
+        random_rounds::<G>(&self.rules, games, seed)
+    }
+}

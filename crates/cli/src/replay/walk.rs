@@ -1,0 +1,136 @@
+//! A record, walked from the first deal to its end.
+
+use super::tell::{Names, Tell};
+use game::{BadRecord, Match, Observer, Record, Seat, Turn};
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// A match, step by step.
+pub(super) struct Walk<'a, G: Tell> {
+    record: &'a Record<G>,
+    names: Names,
+    rounds: Vec<Round<G>>,
+    over: bool,
+}
+
+/// One round of it.
+struct Round<G: Tell> {
+    deal: G::State,
+    steps: Vec<Step<G>>,
+    outcome: Option<G::Outcome>,
+}
+
+/// One action, what came of it, and the position after it.
+struct Step<G: Tell> {
+    seat: Seat,
+    action: G::Action,
+    events: Vec<G::Event>,
+    after: G::State,
+}
+
+impl<'a, G: Tell> Walk<'a, G> {
+    /// Replays the record, which must hold.
+    pub(super) fn of(record: &'a Record<G>) -> Result<Walk<'a, G>, BadRecord<G::Illegal>> {
+        let over = record.replay(|_| {})?.over();
+        let mut played = Match::<G>::new(record.rules.clone(), record.seed.clone());
+        let mut rounds = vec![Round::dealt(&played)];
+        for (index, action) in record.actions.iter().enumerate() {
+            if played.next_round() {
+                rounds.push(Round::dealt(&played));
+            }
+            let Turn::Of(seat) = played.turn() else { break };
+            let refused = |why| BadRecord::Action { index, why };
+            let events = played.play(seat, action.clone()).map_err(refused)?;
+            let after = played.state().clone();
+            if let Some(round) = rounds.last_mut() {
+                round.outcome = G::outcome(&after);
+                round.steps.push(Step { seat, action: action.clone(), events, after });
+            }
+        }
+        Ok(Walk { record, names: Names::of(record), rounds, over })
+    }
+
+    /// Actions in the whole match.
+    pub(super) fn plies(&self) -> usize {
+        self.rounds.iter().map(|round| round.steps.len()).sum()
+    }
+
+    /// The position after `ply` actions.
+    fn after(&self, ply: usize) -> &G::State {
+        let steps = self.rounds.iter().flat_map(|round| &round.steps);
+        let played = ply.checked_sub(1).and_then(|at| steps.map(|step| &step.after).nth(at));
+        played.unwrap_or(&self.rounds[0].deal)
+    }
+
+    /// The position after `ply` actions: whole, or as `seat` saw it.
+    pub(super) fn position(&self, ply: usize, seat: Option<Seat>) -> Value {
+        shown::<G>(self.after(ply), seat)
+    }
+
+    /// The same for reading.
+    pub(super) fn position_text(&self, ply: usize, seat: Option<Seat>) -> String {
+        let mut text = format!("After {ply} of {} actions\n", self.plies());
+        G::tell_position(self.after(ply), seat, &self.names, &mut text);
+        text
+    }
+
+    /// The whole match for reading, with the hands of everyone or of `seat` only.
+    pub(super) fn text(&self, seat: Option<Seat>) -> String {
+        let mut text = G::tell_match(self.record, &self.names);
+        let mut ply = 0;
+        for (at, round) in self.rounds.iter().enumerate() {
+            text += &format!("\nRound {}\n", at + 1);
+            G::tell_position(&round.deal, seat, &self.names, &mut text);
+            for step in &round.steps {
+                ply += 1;
+                for (place, event) in step.events.iter().enumerate() {
+                    let number = if place == 0 { ply.to_string() } else { String::new() };
+                    // Writing to a string cannot fail.
+                    let _ = writeln!(text, "{number:>5}  {}", G::tell_event(event, &self.names));
+                }
+            }
+            if let Some(outcome) = &round.outcome {
+                G::tell_outcome(outcome, &self.names, &mut text);
+            }
+        }
+        if !self.over {
+            text += "\nThe match was not played to its end.\n";
+        }
+        text
+    }
+
+    /// The whole match as JSON.
+    pub(super) fn json(&self, seat: Option<Seat>) -> Value {
+        let step = |step: &Step<G>| {
+            let by = seat.map_or(Observer::Spectator, Observer::Seat);
+            let events: Vec<_> = step.events.iter().filter_map(|event| G::see(event, by)).collect();
+            json!({"seat": step.seat, "action": step.action, "events": events})
+        };
+        let round = |round: &Round<G>| {
+            let steps: Vec<Value> = round.steps.iter().map(step).collect();
+            json!({"deal": shown::<G>(&round.deal, seat), "actions": steps, "outcome": round.outcome})
+        };
+        json!({
+            "game": G::NAME,
+            "rules": self.record.rules,
+            "players": self.record.players,
+            "seed": self.record.seed,
+            "proof": self.record.proof,
+            "rounds": self.rounds.iter().map(round).collect::<Vec<_>>(),
+            "finished": self.over,
+        })
+    }
+}
+
+impl<G: Tell> Round<G> {
+    fn dealt(played: &Match<G>) -> Round<G> {
+        Round { deal: played.state().clone(), steps: Vec::new(), outcome: None }
+    }
+}
+
+fn shown<G: Tell>(state: &G::State, seat: Option<Seat>) -> Value {
+    match seat {
+        Some(seat) => json!(G::view(state, Observer::Seat(seat))),
+        None => json!(G::write_down(state)),
+    }
+}

@@ -1,0 +1,35 @@
+//! Which game, with how many seats, under which rules: the options that several commands share.
+
+use crate::failure::usage;
+use game::{Ruleset, read_rules};
+use serde_json::Value;
+
+/// A game of the house.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub(crate) enum GameName {
+    Lexio,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct Room {
+    /// The game
+    #[arg(long, value_enum, default_value_t = GameName::Lexio)]
+    pub(crate) game: GameName,
+    /// Players at the table
+    #[arg(long, default_value_t = 4)]
+    pub(crate) seats: u8,
+    /// Rules as JSON: a preset and what differs from it, as in '{"preset": "french", "rounds": 3}'
+    #[arg(long, value_name = "JSON", default_value = "{}", value_parser = json)]
+    rules: Value,
+}
+
+fn json(text: &str) -> Result<Value, serde_json::Error> {
+    serde_json::from_str(text)
+}
+
+impl Room {
+    /// The rules of the room, if there are such.
+    pub(crate) fn rules<R: Ruleset>(&self) -> anyhow::Result<R> {
+        read_rules(self.seats, &self.rules).map_err(usage)
+    }
+}

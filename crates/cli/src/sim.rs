@@ -1,0 +1,123 @@
+//! `madang sim`: bots or chance play many rounds among themselves.
+
+mod bot;
+mod totals;
+
+use crate::number::{grouped, rate};
+use crate::playouts::{number, round_chance};
+use crate::room::{GameName, Room};
+use bot::{Bot, Players};
+use game::{Ruleset, Seed};
+use lexio::Lexio;
+use search::Thinks;
+use serde_json::json;
+use std::{
+    io::{Write, stdout},
+    sync::atomic::{AtomicU64, Ordering},
+    thread,
+    time::Instant,
+};
+use totals::{SeatTotals, Totals};
+
+/// Play many rounds among bots, and tell who won and how fast it went.
+///
+/// Every game is one round from a new deal. The same seed gives the same games, however many threads play them.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  $ madang sim --seats 4 --games 100000             random play: the throughput of the rules
+  $ madang sim --seats 4 --games 1000 --bots 3,2,2,2   one bot of level 3 against three of level 2
+  $ madang sim --seats 2 --rules '{\"two_player\": \"open\"}' --json
+
+Bots: random, 1 (beginner), 2 (casual), 3 (club).")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    room: Room,
+    /// Rounds to play
+    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    games: u64,
+    /// Who plays: one for everybody, or one for every seat, by commas
+    #[arg(long, value_delimiter = ',', default_value = "random")]
+    bots: Vec<Bot>,
+    /// Any text; equal texts give equal games
+    #[arg(long, default_value = "madang")]
+    seed: String,
+    /// Threads to play on
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    threads: u8,
+    /// Print JSON instead of a table
+    #[arg(long)]
+    json: bool,
+}
+
+/// Plays and prints.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    match args.room.game {
+        GameName::Lexio => simulate::<Lexio>(args),
+    }
+}
+
+fn simulate<G: Thinks>(args: &Args) -> anyhow::Result<()> {
+    let rules: G::Rules = args.room.rules()?;
+    let bots = bot::seated(&args.bots, rules.seats())?;
+    let start = Instant::now();
+    let totals = play_all::<G>(args, &rules, &bots);
+    let seconds = start.elapsed().as_secs_f64();
+    let mut out = stdout().lock();
+    if args.json {
+        let seat = |(bot, seat): (&Bot, &SeatTotals)| json!({"bot": bot.to_string(), "wins": seat.wins, "points": seat.points});
+        let seats: Vec<_> = bots.iter().zip(&totals.seats).map(seat).collect();
+        let told = json!({
+            "game": G::NAME, "rules": rules, "seed": args.seed, "threads": args.threads, "games": totals.games,
+            "moves": totals.moves, "seconds": seconds, "seats": seats,
+        });
+        writeln!(out, "{told}")?;
+        return Ok(());
+    }
+    writeln!(out, "{:>4}  {:10} {:>13} {:>8} {:>15}", "seat", "bot", "rounds won", "share", "points a round")?;
+    for (at, (bot, seat)) in bots.iter().zip(&totals.seats).enumerate() {
+        let games = totals.games as f64;
+        let (share, points) = (seat.wins / games * 100.0, seat.points / games);
+        writeln!(
+            out,
+            "{at:>4}  {:10} {:>13} {share:>6.1} % {points:>+15.3}",
+            bot.to_string(),
+            grouped(seat.wins as u64)
+        )?;
+    }
+    let (games, moves) = (grouped(totals.games), grouped(totals.moves));
+    writeln!(out, "{games} rounds with {moves} moves in {seconds:.2} s on {} thread(s):", args.threads)?;
+    writeln!(out, "{} rounds/s, {} moves/s", rate(totals.games, seconds), rate(totals.moves, seconds))?;
+    Ok(())
+}
+
+/// Rounds that a thread takes at once.
+const SHARE: u64 = 64;
+
+fn play_all<G: Thinks>(args: &Args, rules: &G::Rules, bots: &[Bot]) -> Totals {
+    let number = number(&Seed::from_phrase(&args.seed));
+    let bar = crate::progress::bar(args.games, "rounds");
+    let next = AtomicU64::new(0);
+    let work = || {
+        let mut players = Players::<G>::new(rules, bots);
+        let mut totals = Totals::new(bots.len());
+        loop {
+            let first = next.fetch_add(SHARE, Ordering::Relaxed);
+            if first >= args.games {
+                return totals;
+            }
+            let last = args.games.min(first + SHARE);
+            for round in first..last {
+                players.play(&mut round_chance(number, round), &mut totals);
+            }
+            bar.inc(last - first);
+        }
+    };
+    let totals = thread::scope(|scope| {
+        let threads: Vec<_> = (0..args.threads).map(|_| scope.spawn(work)).collect();
+        let joined = threads.into_iter().map(|thread| thread.join().expect("no thread panics"));
+        joined.reduce(Totals::add).unwrap_or_else(|| Totals::new(bots.len()))
+    });
+    bar.finish_and_clear();
+    totals
+}

@@ -1,0 +1,145 @@
+//! `madang replay`.
+
+use crate::run::{Ran, madang};
+use game::{Enumerate, Match, Observer, Proof, Record, Seed, rules_text};
+use lexio::{Lexio, Rules};
+use serde_json::{Value, json};
+
+/// A whole match of two rounds, played by always doing the first legal thing, with its proof.
+fn record() -> Value {
+    let rules: Rules = game::read_rules(3, &json!({"rounds": 2})).expect("rules");
+    let proof = Proof::promise(Seed::from_phrase("house"), "maru/1".into(), &rules_text::<Lexio>(&rules));
+    let mut played = Match::<Lexio>::new(rules, proof.seed());
+    loop {
+        while let Some(seat) = played.turn().seat() {
+            let legal = Lexio::legal(&played.view(Observer::Seat(seat)));
+            played.play(seat, *legal.last().expect("an action")).expect("legal");
+        }
+        if !played.next_round() {
+            break;
+        }
+    }
+    let players = ["Ana", "Bo\u{1b}[31m", ""].map(String::from).to_vec();
+    json!(Record::of(&played, players, Some(proof)))
+}
+
+fn replay(record: &Value, args: &[&str]) -> Ran {
+    madang(&[&["replay", "-"], args].concat(), record.to_string())
+}
+
+#[test]
+fn a_match_is_told_round_by_round() {
+    let record = record();
+    let ran = replay(&record, &[]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    for says in [
+        "Lexio: Ana, Bo[31m, seat 2",
+        "rounds 2",
+        "Round 1",
+        "Round 2",
+        "leads",
+        "passes",
+        "goes out",
+        "pays",
+        "The match is over",
+        "  1. ",
+    ] {
+        assert!(ran.out.contains(says), "{says}\n{}", ran.out);
+    }
+    assert!(!ran.out.contains('\u{1b}'), "names cannot colour the terminal");
+    let actions = record["actions"].as_array().expect("actions").len();
+    assert!(ran.out.contains(&format!("\n{actions:>5}  ")), "every action has its number");
+}
+
+#[test]
+fn a_file_is_read_as_standard_input_is() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("record.json");
+    std::fs::write(&path, record().to_string()).expect("written");
+    let ran = madang(&["replay", path.to_str().expect("a path")], "");
+    assert_eq!(ran.out, replay(&record(), &[]).out);
+}
+
+#[test]
+fn a_seat_sees_its_own_hand_only() {
+    let ran = replay(&record(), &["--ply", "0", "--seat", "1"]);
+    let hands: Vec<&str> = ran.out.lines().filter(|line| line.contains("  64  ")).collect();
+    assert_eq!(hands.len(), 3, "{}", ran.out);
+    assert!(hands[0].ends_with("12 tiles") && hands[2].ends_with("12 tiles") && !hands[1].ends_with("tiles"));
+}
+
+#[test]
+fn a_ply_is_the_position_after_so_many_actions() {
+    let record = record();
+    let position = |ply: &str| -> Value {
+        let ran = replay(&record, &["--ply", ply, "--json"]);
+        serde_json::from_str(&ran.out).expect("JSON")
+    };
+    let deal = position("0");
+    assert_eq!((&deal["round"], &deal["trick"]), (&json!(1), &json!(null)));
+    let first = position("1");
+    assert_eq!(first["trick"]["tiles"], record["actions"][0]["play"]);
+    let last = record["actions"].as_array().expect("actions").len();
+    assert_eq!(position(&last.to_string())["turn"], Value::Null);
+    let beyond = replay(&record, &["--ply", &(last + 1).to_string()]);
+    assert_eq!(beyond.code, 2);
+    assert!(beyond.err.contains(&format!("the match has {last} actions")), "{}", beyond.err);
+}
+
+#[test]
+fn json_tells_the_same() {
+    let record = record();
+    let told: Value = serde_json::from_str(&replay(&record, &["--json"]).out).expect("JSON");
+    let rounds = told["rounds"].as_array().expect("rounds");
+    assert_eq!((rounds.len(), &told["finished"]), (2, &json!(true)));
+    for (round, outcome) in rounds.iter().zip(record["outcome"].as_array().expect("outcomes")) {
+        assert_eq!(&round["outcome"], outcome);
+    }
+    let actions: usize = rounds.iter().map(|round| round["actions"].as_array().expect("actions").len()).sum();
+    assert_eq!(actions, record["actions"].as_array().expect("actions").len());
+}
+
+#[test]
+fn verify_proves_the_shuffle() {
+    let ran = replay(&record(), &["--verify"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(ran.out.starts_with("The record holds: "), "{}", ran.out);
+    let told: Value = serde_json::from_str(&replay(&record(), &["--verify", "--json"]).out).expect("JSON");
+    assert_eq!((&told["verified"], &told["finished"]), (&json!(true), &json!(true)));
+}
+
+#[test]
+fn a_tampered_record_fails_with_its_reason() {
+    let other_seed = json!(Seed::from_phrase("other"));
+    type Tamper<'a> = &'a dyn Fn(&mut Value);
+    let tamperings: [(Tamper, &str); 7] = [
+        (&|record| record["seed"] = other_seed.clone(), "does not hold: action"),
+        (&|record| record["outcome"][0]["net"][0] = json!(99), "another outcome"),
+        (&|record| record["actions"][0] = json!({"pass": true}), "the lead of a trick may not pass"),
+        (&|record| record["proof"]["house_seed"] = other_seed.clone(), "does not match the commitment"),
+        (&|record| record["proof"]["entropy"] = json!(["00".repeat(32)]), "dealt from another seed"),
+        (&|record| record["proof"] = json!(null), "carries no proof"),
+        (&|record| record["rules_version"] = json!(9), "version 9 of the rules"),
+    ];
+    for (tamper, says) in tamperings {
+        let mut record = record();
+        tamper(&mut record);
+        let ran = replay(&record, &["--verify"]);
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{says}");
+        assert!(ran.err.contains(says), "{says}: {}", ran.err);
+    }
+}
+
+#[test]
+fn what_is_no_record_is_refused() {
+    for (text, says) in [
+        ("", "this is no record"),
+        ("{}", "missing field `game`"),
+        ("{\"game\": \"chess\"}", "the record is of chess"),
+        ("{\"game\": \"lexio\"}", "this is no record"),
+    ] {
+        let ran = madang(&["replay", "-"], text);
+        assert_eq!(ran.code, 1);
+        assert!(ran.err.contains(says), "{}", ran.err);
+    }
+    assert_eq!(replay(&record(), &["--seat", "3"]).code, 2);
+}

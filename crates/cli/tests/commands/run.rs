@@ -1,0 +1,44 @@
+//! Running the command.
+
+use serde_json::Value;
+use std::{
+    io::Write,
+    process::{Command, Stdio},
+    thread,
+};
+
+/// What a run left behind.
+pub(crate) struct Ran {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+/// Runs `madang` with these arguments on this input, to its end.
+pub(crate) fn madang(args: &[&str], input: impl Into<Vec<u8>>) -> Ran {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_madang"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.into();
+    // Written beside the reading, so that neither pipe fills up; a command that reads nothing may close it.
+    let writer = thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().expect("the command ends");
+    writer.join().expect("written");
+    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
+    Ran { code: output.status.code().expect("no signal ended it"), out: text(output.stdout), err: text(output.stderr) }
+}
+
+/// Runs the engine on these lines and returns its answers.
+pub(crate) fn engine(lines: &[impl ToString]) -> Vec<Value> {
+    let input: String = lines.iter().map(|line| line.to_string() + "\n").collect();
+    let ran = madang(&["engine"], input);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let answers: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(answers.len(), lines.len(), "one answer a line");
+    answers
+}
