@@ -23,7 +23,7 @@ pub use frame::{Frame, LanguageMenu};
 pub use home::HomePage;
 pub use invite::Invite;
 pub use lost::LostWay;
-pub use open::{entropy, failure_text};
+pub use open::failure_text;
 pub use plan::Plan;
 pub use rules::{RulesBody, RulesPage};
 pub use settings::{SettingsBody, SettingsPage};

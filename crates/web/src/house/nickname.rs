@@ -52,7 +52,7 @@ pub(super) fn Nickname() -> impl IntoView {
     view! {
         <div class="nickname">
             <TextField label=tr(Setup::Nickname) hint=tr(Setup::NicknameWhy) value=written max=Name::MAX as u32 />
-            <div>
+            <div class="nickname-save">
                 <Button on_press=save why_not=Signal::derive(why_not)>
                     {tr(House::Save)}
                 </Button>

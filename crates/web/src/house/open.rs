@@ -4,16 +4,10 @@ use crate::{
     link::{Failure, Link},
     play::keepsake,
 };
-use game::{Entropy, Seat};
+use game::Seat;
 use std::borrow::Cow;
 use wire::{GameName, Reply, Request, TableCode};
 use words::{Lang, Say, house::House};
-
-/// This browser's chance for the next shuffle; it is remembered for the proof.
-pub fn entropy() -> Entropy {
-    // Without chance of its own the browser adds nothing; the house has its own seed.
-    Entropy::from_bytes(chance::bytes().unwrap_or([0; 32]))
-}
 
 /// What a failure is to the visitor.
 pub fn failure_text(lang: Lang, failure: &Failure) -> Cow<'static, str> {
@@ -31,7 +25,7 @@ pub(super) async fn open_table(link: Link, game: GameName, plan: Plan) -> Result
     let rules = plan.rules_value();
     let request = Request::Create { game, seats: plan.seats(), rules, pace: plan.pace, listed: plan.listed };
     let Reply::Created { table } = link.ask(request).await? else { return Err(Failure::Unreachable) };
-    link.ask(Request::Sit { table, seat: Some(Seat(0)), entropy: entropy() }).await?;
+    link.ask(Request::Sit { table, seat: Some(Seat(0)), entropy: keepsake::entropy() }).await?;
     let mut awaited = false;
     for (seat, guest) in (1..).map(Seat).zip(&plan.guests) {
         match guest {

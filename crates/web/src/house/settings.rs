@@ -1,5 +1,5 @@
 //! The visitor's choices.
-use super::{frame::LanguageMenu, nickname::Nickname};
+use super::nickname::Nickname;
 use crate::{
     art::{Icon, TileArt},
     parts::{Button, Segmented, Slider, Toggle},
@@ -8,7 +8,10 @@ use crate::{
 };
 use leptos::prelude::*;
 use lexio::{Suit, Tile};
-use words::house::{House, Settings};
+use words::{
+    Lang,
+    house::{House, Settings},
+};
 
 /// The page.
 #[component]
@@ -41,6 +44,7 @@ pub fn SettingsBody() -> impl IntoView {
 #[component]
 fn LookSettings() -> impl IntoView {
     let prefs = prefs();
+    let languages = Lang::ALL.map(|lang| (lang, Signal::stored(lang.name().to_owned())));
     let themes = vec![
         (Theme::Auto, tr(Settings::ThemeAuto)),
         (Theme::Light, tr(Settings::ThemeLight)),
@@ -56,10 +60,7 @@ fn LookSettings() -> impl IntoView {
     view! {
         <section class="card" aria-labelledby="look-title">
             <h2 id="look-title">{tr(Settings::Look)}</h2>
-            <div class="setting">
-                <span class="setting-label">{tr(House::Language)}</span>
-                <LanguageMenu />
-            </div>
+            <Segmented label=tr(House::Language) choices=languages.into() value=prefs.lang on_choose=move |lang| prefs.lang.set(lang) />
             <Segmented label=tr(Settings::Theme) choices=themes value=prefs.theme on_choose=move |theme| prefs.theme.set(theme) />
             <Segmented
                 label=tr(Settings::Motion)

@@ -61,6 +61,7 @@ fn Company(plan: RwSignal<Plan>) -> impl IntoView {
             <h2 id="company-title">{tr(Setup::Company)}</h2>
             <Segmented
                 label=tr(Setup::Visibility)
+                hint=tr(Setup::VisibilityWhy)
                 choices=visibilities
                 value=Signal::derive(move || plan.with(|plan| plan.listed))
                 on_choose=move |listed| plan.update(|plan| plan.listed = listed)

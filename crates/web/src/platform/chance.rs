@@ -1,11 +1,10 @@
 //! Chance from the operating system, by way of the browser.
 
-/// Bytes that nobody can foresee.
+/// Bytes that nobody can foresee. A browser without a source of them (there is hardly one) gives weaker ones.
 pub fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
-    let filled = super::window().crypto().and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes));
-    if filled.is_err() {
-        // A browser without a source of chance: the clock and its generator must do, and the house adds its own.
+    let crypto = super::window().crypto();
+    if !crypto.is_ok_and(|crypto| crypto.get_random_values_with_u8_array(&mut bytes).is_ok()) {
         bytes.fill_with(|| (js_sys::Math::random() * 256.0) as u8);
     }
     bytes

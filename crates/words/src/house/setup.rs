@@ -19,8 +19,9 @@ texts! {
         Changed: "바꿨어요", "Changed", "Modifié";
         Company: "누구와 어떻게", "Company and pace", "Compagnie et rythme";
         Visibility: "누가 들어올 수 있나요?", "Who may come?", "Qui peut venir ?";
-        Private: "링크를 받은 사람만", "Only people with the link", "Seulement avec le lien";
-        Public: "누구나 (열린 자리 목록에 보여요)", "Anyone (listed among the open tables)", "Tout le monde (visible dans les tables ouvertes)";
+        Private: "링크를 받은 사람만", "With the link only", "Avec le lien seulement";
+        VisibilityWhy: "‘누구나’로 열면 처음 화면의 열린 자리에 보여요.", "Open to anyone, it is listed on the first page.", "Ouverte à tous, elle figure sur la page d’accueil.";
+        Public: "누구나", "Anyone", "Tout le monde";
         Clock: "차례마다 시간", "Time for a move", "Temps par coup";
         ClockWhy: "시간이 다 되면 마당이 대신 진행하고, 돌아오시면 자리를 돌려드려요.", "When it runs out the house plays for you; your seat is yours again when you return.", "Une fois le temps écoulé, la maison joue pour vous ; vous retrouvez votre place en revenant.";
         ClockNone: "없음", "None", "Aucun";
