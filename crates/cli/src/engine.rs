@@ -1,5 +1,6 @@
 //! `madang engine`: the rules over standard input and output, one JSON request a line, one answer a line.
 
+mod advice;
 mod ask;
 mod desk;
 mod fault;

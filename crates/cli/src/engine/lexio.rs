@@ -1,12 +1,15 @@
 //! What only Lexio is asked.
 
+use super::advice::{Advice, advise};
 use super::ask::{self, Answer, Op};
 use super::desk::Desk;
 use super::fault::{Fault, Reason};
 use super::request::{Fields, parse};
 use super::session::{Playable, Unread};
-use ::lexio::{Action, BadTiles, Combination, Event, Left, Lexio, Ranking, Rules, Standing, Tile, Tiles, settle};
-use game::read_rules;
+use crate::playouts::{Throughput, random_rounds};
+use ::lexio::{Action, BadTiles, Combination, Event, Left, Lexio, Ranking, Rules, Standing, Tile, Tiles, View, settle};
+use game::{Enumerate, Seed, Sim, read_rules};
+use search::{Budget, Level};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json, value::RawValue};
 use thiserror::Error;
@@ -57,6 +60,18 @@ impl Playable for Lexio {
 
     fn event(event: &Event) -> Value {
         json!(event)
+    }
+
+    fn listed(view: &View) -> Option<Vec<Action>> {
+        Some(Lexio::legal(view))
+    }
+
+    fn advise(level: Level, view: &View, budget: &Budget<'_>, chance: &mut Sim) -> Advice<Action> {
+        advise::<Lexio>(level, view, budget, chance)
+    }
+
+    fn random(rules: &Rules, games: u64, seed: &Seed) -> Throughput {
+        random_rounds::<Lexio>(rules, games, seed)
     }
 }
 

@@ -1,21 +1,28 @@
 //! A session: one position of one game, and the match that goes on from it.
 
+use super::advice::Advice;
 use super::fault::{Fault, Reason};
-use crate::playouts::{Throughput, random_rounds};
-use game::{Game, Observer, Refusal, Ruleset, Seat, Seed, Turn, Writable, play, read_rules};
-use search::{Budget, Level, Thinks};
+use crate::playouts::Throughput;
+use game::{Game, Observer, Refusal, Ruleset, Seat, Seed, Sim, Turn, Writable, play, read_rules};
+use search::{Budget, Level};
 use serde::Serialize;
 use serde_json::{Value, json, value::RawValue};
 use std::time::{Duration, Instant};
 
 /// What the engine asks of a game beyond its rules.
-pub(super) trait Playable: Writable + Thinks {
+pub(super) trait Playable: Writable {
     /// The number of a round, from 1: its deal is the seed's stream of that number less 1.
     fn round(standing: &Self::Standing) -> u32;
     /// Reads an action.
     fn read_action(text: &RawValue) -> Result<Self::Action, Unread>;
     /// An event, whole.
     fn event(event: &Self::Event) -> Value;
+    /// The legal actions of the observer, who is in turn; none for games that do not list them.
+    fn listed(view: &Self::View) -> Option<Vec<Self::Action>>;
+    /// What a bot would do as the observer, who is in turn.
+    fn advise(level: Level, view: &Self::View, budget: &Budget<'_>, chance: &mut Sim) -> Advice<Self::Action>;
+    /// Plays random rounds.
+    fn random(rules: &Self::Rules, games: u64, seed: &Seed) -> Throughput;
 }
 
 /// Why a text is no action.
@@ -130,7 +137,7 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn legal(&self) -> Value {
-        self.turn().map_or(json!([]), |seat| json!(G::legal(&self.observe(seat))))
+        self.turn().map_or(json!([]), |seat| json!(G::listed(&self.observe(seat))))
     }
 
     fn check(&self, action: &RawValue) -> Result<Option<Reason>, Fault> {
@@ -166,27 +173,10 @@ impl<G: Playable> Session for Table<G> {
             Some(time) => Budget::timed(u32::MAX, time, &clock),
             None => Budget::of(level, &clock),
         };
-        let mut chance = game::sim(0);
-        let (action, rated) = if level == Level::Club {
-            let rated = G::hint(&view, &budget, &mut chance);
-            (rated.first().map(|best| best.action.clone()), rated)
-        } else {
-            (G::think(level, &view, &budget, &mut chance), Vec::new())
-        };
-        let note = match rated.first() {
-            Some(best) if best.playouts > 0 => format!(
-                "level {}, {level}: {:+.1} a round and {:.0} % won, in {} playouts",
-                level.number(),
-                best.value,
-                best.wins * 100.0,
-                best.playouts
-            ),
-            _ => format!("level {}, {level}", level.number()),
-        };
-        Ok(json!({"action": action, "note": note, "considered": rated}))
+        Ok(json!(G::advise(level, &view, &budget, &mut game::sim(0))))
     }
 
     fn random(&self, games: u64, seed: &Seed) -> Throughput {
-        random_rounds::<G>(&self.rules, games, seed)
+        G::random(&self.rules, games, seed)
     }
 }
