@@ -8,6 +8,7 @@ mod playouts;
 mod progress;
 mod replay;
 mod room;
+mod serve;
 mod sim;
 
 use clap::{Parser, Subcommand};
@@ -23,6 +24,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Args),
     Engine(engine::Args),
     Sim(sim::Args),
     Replay(replay::Args),
@@ -31,6 +33,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
+        Command::Serve(args) => serve::run(&args),
         Command::Engine(args) => engine::run(&args),
         Command::Sim(args) => sim::run(&args),
         Command::Replay(args) => replay::run(&args),

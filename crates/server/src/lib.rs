@@ -1,1 +1,44 @@
-//! The house on the network: sockets, sessions, lobby, one task per table.
+//! The house on the network: sessions, one WebSocket for all, a lobby, and one task for every table.
+//!
+//! ```no_run
+//! # async fn run() -> Result<(), Box<dyn std::error::Error>> {
+//! let config = server::Config::default();
+//! let store = store::Sqlite::open(&config.data)?;
+//! let house = server::House::open(config, store.clone()).await?;
+//! let running = server::Running::start(house).await?;
+//! println!("open at http://{}", running.address());
+//! running.until(std::future::pending()).await;
+//! store.shut().await;
+//! # Ok(())
+//! # }
+//! ```
+
+mod bucket;
+mod card;
+mod chance;
+mod clock;
+mod config;
+mod error;
+mod games;
+mod hosting;
+mod house;
+mod http;
+mod lobby;
+mod metrics;
+mod nickname;
+mod outbox;
+mod restore;
+mod running;
+mod socket;
+mod visitors;
+
+pub use clock::Clock;
+pub use config::{Config, Limits, Pauses};
+pub use error::Error;
+pub use house::House;
+pub use running::Running;
+
+/// Whether the web app was packed when this program was built (in a debug build: whether it is there now).
+pub fn has_web_app() -> bool {
+    http::has_web_app()
+}

@@ -15,7 +15,7 @@ pub struct Plan {
 }
 
 /// A [`Sitting`] of some game.
-pub trait Hosted: Send {
+pub trait Hosted: Send + Sync {
     /// As [`Sitting::decide`].
     ///
     /// # Errors

@@ -1,0 +1,101 @@
+//! `madang serve`: the house.
+
+mod logs;
+mod settings;
+
+use anyhow::Context;
+use logs::Logs;
+use server::{Config, House, Running};
+use settings::Settings;
+use std::{
+    io::{Write, stdout},
+    path::PathBuf,
+};
+use store::Sqlite;
+use tokio::runtime::Runtime;
+
+/// Open the house: the web app and everything behind it, in one process with one file.
+///
+/// Settings come from the flags, else from the environment (MADANG_…), else from the file, else they are the
+/// defaults that are shown. The file is TOML with the same names: `listen`, `admin`, `data`, `origins`, `https`,
+/// `behind_proxy`, `session_days`, and the tables `[limits]` and `[pauses]`.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  $ madang serve                                   at http://127.0.0.1:8080, with data/madang.sqlite
+  $ madang serve --listen 0.0.0.0:80 --admin 127.0.0.1:8081
+  $ madang serve --config /etc/madang.toml --https --behind-proxy --origins https://madang.example
+
+SIGTERM or Ctrl-C closes the house in good order; the tables go on when it opens again. docs/DEPLOY.md tells how to
+host it.")]
+pub(crate) struct Args {
+    /// Settings in a TOML file
+    #[arg(long, env = "MADANG_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+    #[command(flatten)]
+    settings: Settings,
+    #[command(flatten)]
+    logs: Logs,
+}
+
+/// Serves until it is told to stop.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    args.logs.begin()?;
+    let config = args.settings.over(file(args)?);
+    let runtime = Runtime::new().context("the threads of the house cannot start")?;
+    let done = runtime.block_on(serve(config));
+    // Bots that still think are not waited for.
+    runtime.shutdown_background();
+    done
+}
+
+fn file(args: &Args) -> anyhow::Result<Config> {
+    let Some(path) = &args.config else { return Ok(Config::default()) };
+    let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    toml::from_str(&text).map_err(|error| crate::failure::usage(format!("{}: {error}", path.display())))
+}
+
+async fn serve(config: Config) -> anyhow::Result<()> {
+    // Before anything is announced, so that whoever was told the address can stop the house in good order.
+    let stop = stop()?;
+    let store = Sqlite::open(&config.data).context("the database cannot be opened")?;
+    let house = House::open(config, store.clone()).await?;
+    let running = Running::start(house).await?;
+    announce(&running);
+    running.until(stop).await;
+    store.shut().await;
+    Ok(())
+}
+
+fn announce(running: &Running) {
+    let mut out = stdout();
+    // Whoever closed our output still has a house.
+    writeln!(out, "Madang is open at http://{}", running.address()).ok();
+    if let Some(admin) = running.admin_address() {
+        writeln!(out, "Figures are at http://{admin}/metrics").ok();
+    }
+    if !server::has_web_app() {
+        writeln!(out, "The web app is not packed: run `cargo xtask web`, or start with ./play").ok();
+    }
+    out.flush().ok();
+}
+
+/// Comes when the process is asked to end.
+fn stop() -> anyhow::Result<impl Future<Output = ()>> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut terminate = signal(SignalKind::terminate()).context("signals cannot be heard")?;
+        let mut interrupt = signal(SignalKind::interrupt()).context("signals cannot be heard")?;
+        Ok(async move {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = interrupt.recv() => {}
+            }
+        })
+    }
+    #[cfg(not(unix))]
+    Ok(async {
+        tokio::signal::ctrl_c().await.ok();
+    })
+}

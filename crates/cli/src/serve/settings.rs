@@ -1,0 +1,85 @@
+//! The settings as flags and environment variables.
+
+use server::Config;
+use std::{net::SocketAddr, path::PathBuf};
+
+macro_rules! settings {
+    ($($(#[$doc:meta])* $name:ident: $type:ty = $env:literal => $($place:ident).+;)+) => {
+        /// What may be set; whatever is not given is left to the file or the defaults.
+        #[derive(clap::Args)]
+        pub(super) struct Settings {
+            /// Web origins beside the house's own from which browsers may come, by commas
+            #[arg(long, env = "MADANG_ORIGINS", value_delimiter = ',', value_name = "ORIGIN")]
+            origins: Vec<String>,
+            /// Where /metrics and /healthz are [default: nowhere; /healthz is at the players' address too]
+            #[arg(long, env = "MADANG_ADMIN", value_name = "ADDRESS")]
+            admin: Option<SocketAddr>,
+            $($(#[$doc])* #[arg(long, env = $env)] $name: Option<$type>,)+
+        }
+
+        impl Settings {
+            /// These settings over `config`.
+            pub(super) fn over(&self, mut config: Config) -> Config {
+                if !self.origins.is_empty() {
+                    config.origins.clone_from(&self.origins);
+                }
+                config.admin = self.admin.or(config.admin);
+                $(if let Some(value) = self.$name.clone() {
+                    config.$($place).+ = value;
+                })+
+                config
+            }
+        }
+    };
+}
+
+settings! {
+    /// Where players come in [default: 127.0.0.1:8080]
+    #[arg(value_name = "ADDRESS")]
+    listen: SocketAddr = "MADANG_LISTEN" => listen;
+    /// The database; made if it is missing [default: data/madang.sqlite]
+    #[arg(value_name = "FILE")]
+    data: PathBuf = "MADANG_DATA" => data;
+    /// Browsers reach the house by https: send cookies over that only [default: false]
+    #[arg(num_args = 0..=1, default_missing_value = "true", value_name = "BOOL")]
+    https: bool = "MADANG_HTTPS" => https;
+    /// A proxy in front tells the visitor's address in X-Forwarded-For [default: false]
+    #[arg(num_args = 0..=1, default_missing_value = "true", value_name = "BOOL")]
+    behind_proxy: bool = "MADANG_BEHIND_PROXY" => behind_proxy;
+    /// Days after which an unused session is forgotten [default: 180]
+    #[arg(value_name = "DAYS")]
+    session_days: u32 = "MADANG_SESSION_DAYS" => session_days;
+    /// Sockets in all [default: 10000]
+    #[arg(help_heading = "Limits", value_name = "COUNT")]
+    max_sockets: u32 = "MADANG_MAX_SOCKETS" => limits.sockets;
+    /// Sockets of one visitor [default: 10]
+    #[arg(help_heading = "Limits", value_name = "COUNT")]
+    max_sockets_per_user: u32 = "MADANG_MAX_SOCKETS_PER_USER" => limits.sockets_per_user;
+    /// Tables in all [default: 5000]
+    #[arg(help_heading = "Limits", value_name = "COUNT")]
+    max_tables: u32 = "MADANG_MAX_TABLES" => limits.tables;
+    /// Unfinished tables of one visitor [default: 8]
+    #[arg(help_heading = "Limits", value_name = "COUNT")]
+    max_tables_per_user: u32 = "MADANG_MAX_TABLES_PER_USER" => limits.tables_per_user;
+    /// Calls a second on one socket [default: 20]
+    #[arg(help_heading = "Limits", value_name = "COUNT")]
+    calls_per_second: u32 = "MADANG_CALLS_PER_SECOND" => limits.calls_per_second;
+    /// Calls at once on one socket [default: 40]
+    #[arg(help_heading = "Limits", value_name = "COUNT")]
+    call_burst: u32 = "MADANG_CALL_BURST" => limits.call_burst;
+    /// New sessions in an hour from one address [default: 120]
+    #[arg(help_heading = "Limits", value_name = "COUNT")]
+    sessions_per_hour: u32 = "MADANG_SESSIONS_PER_HOUR" => limits.sessions_per_hour;
+    /// New sessions at once from one address [default: 40]
+    #[arg(help_heading = "Limits", value_name = "COUNT")]
+    session_burst: u32 = "MADANG_SESSION_BURST" => limits.session_burst;
+    /// The least that a bot takes for a move, in milliseconds [default: 700]
+    #[arg(help_heading = "Pauses", value_name = "MS")]
+    bot_min_ms: u32 = "MADANG_BOT_MIN_MS" => pauses.bot_min_ms;
+    /// The most that a bot takes when it does not think longer [default: 1100]
+    #[arg(help_heading = "Pauses", value_name = "MS")]
+    bot_max_ms: u32 = "MADANG_BOT_MAX_MS" => pauses.bot_max_ms;
+    /// What the house takes in the place of an absent player [default: 1200]
+    #[arg(help_heading = "Pauses", value_name = "MS")]
+    house_ms: u32 = "MADANG_HOUSE_MS" => pauses.house_ms;
+}

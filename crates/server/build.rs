@@ -1,0 +1,12 @@
+//! The packed web app is embedded; without it the server still builds, and says how to make it.
+
+use std::{env, fs, path::PathBuf};
+
+fn main() {
+    let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    let dist = here.join("../../target/web-dist");
+    // A folder that cannot be made is reported by the embedding itself.
+    fs::create_dir_all(&dist).ok();
+    println!("cargo::rerun-if-changed={}", dist.display());
+    println!("cargo::rerun-if-changed=build.rs");
+}

@@ -1,0 +1,58 @@
+//! What the house knows of a table without asking it.
+
+use table::{Chair, GuestId, Hosted};
+use wire::{Listing, Stage};
+
+/// A table in short, kept by its task for the lobby.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Card {
+    listing: Listing,
+    pub(crate) listed: bool,
+    pub(crate) host: GuestId,
+    /// Who sits where.
+    seats: Vec<Option<GuestId>>,
+    turn: Option<usize>,
+    pub(crate) changed_ms: i64,
+}
+
+impl Card {
+    pub(crate) fn of(sitting: &(impl Hosted + ?Sized)) -> Card {
+        let guest = |chair: &Chair| chair.person().map(|person| person.guest.id);
+        Card {
+            listing: sitting.listing(None),
+            listed: sitting.listed(),
+            host: sitting.host(),
+            seats: sitting.chairs().iter().map(guest).collect(),
+            turn: sitting.turn().map(game::Seat::index),
+            changed_ms: sitting.changed_ms(),
+        }
+    }
+
+    pub(crate) fn stage(&self) -> Stage {
+        self.listing.stage
+    }
+
+    pub(crate) fn game(&self) -> wire::GameName {
+        self.listing.game
+    }
+
+    pub(crate) fn seats(&self, guest: GuestId) -> bool {
+        self.seats.contains(&Some(guest))
+    }
+
+    /// Whether the guest would look for it among his own: he sits there, or has opened it for people to come.
+    pub(crate) fn is_of(&self, guest: GuestId) -> bool {
+        self.seats(guest) || (self.host == guest && self.stage() == Stage::Gathering)
+    }
+
+    pub(crate) fn has_room(&self) -> bool {
+        self.stage() == Stage::Gathering
+            && self.listing.players.len() + usize::from(self.listing.bots) < self.seats.len()
+    }
+
+    /// The table in a list, as `guest` sees it.
+    pub(crate) fn listing(&self, guest: GuestId) -> Listing {
+        let turn = self.turn.and_then(|turn| *self.seats.get(turn)?);
+        Listing { your_turn: turn == Some(guest), ..self.listing.clone() }
+    }
+}

@@ -1,0 +1,102 @@
+//! What a house can be told before it opens.
+
+use serde::{Deserialize, Serialize};
+use std::{net::SocketAddr, path::PathBuf};
+
+/// The settings of a house, as its TOML file has them too.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// Where players come in.
+    pub listen: SocketAddr,
+    /// Where `/metrics` and `/healthz` are; none: nowhere (`/healthz` is at `listen` too).
+    pub admin: Option<SocketAddr>,
+    /// The database; made if it is missing.
+    pub data: PathBuf,
+    /// Web origins beside the house's own from which browsers may come, such as `https://madang.example`.
+    pub origins: Vec<String>,
+    /// Whether browsers reach the house by https: cookies are then sent over that only.
+    pub https: bool,
+    /// Whether a proxy in front tells the visitor's address in `X-Forwarded-For`.
+    pub behind_proxy: bool,
+    /// Days after which a session that was not used is forgotten.
+    pub session_days: u32,
+    /// How much is too much.
+    pub limits: Limits,
+    /// How long bots take.
+    pub pauses: Pauses,
+}
+
+/// How much a house takes on.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Limits {
+    /// Sockets in all.
+    pub sockets: u32,
+    /// Sockets of one visitor.
+    pub sockets_per_user: u32,
+    /// Tables in all.
+    pub tables: u32,
+    /// Tables that one visitor has opened and that are not finished.
+    pub tables_per_user: u32,
+    /// Tables entered on one socket.
+    pub entered_per_socket: u32,
+    /// Calls a second on one socket.
+    pub calls_per_second: u32,
+    /// Calls at once on one socket.
+    pub call_burst: u32,
+    /// New sessions from one address at once.
+    pub session_burst: u32,
+    /// New sessions from one address in an hour after that.
+    pub sessions_per_hour: u32,
+}
+
+/// How long bots and the house take for a move, so that people can follow: milliseconds.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Pauses {
+    /// The least for a bot.
+    pub bot_min_ms: u32,
+    /// The most for a bot whose thinking takes no longer.
+    pub bot_max_ms: u32,
+    /// For the house in the place of an absent player.
+    pub house_ms: u32,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            admin: None,
+            data: PathBuf::from("data/madang.sqlite"),
+            origins: Vec::new(),
+            https: false,
+            behind_proxy: false,
+            session_days: 180,
+            limits: Limits::default(),
+            pauses: Pauses::default(),
+        }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            sockets: 10_000,
+            sockets_per_user: 10,
+            tables: 5_000,
+            tables_per_user: 8,
+            entered_per_socket: 8,
+            calls_per_second: 20,
+            call_burst: 40,
+            session_burst: 40,
+            sessions_per_hour: 120,
+        }
+    }
+}
+
+impl Default for Pauses {
+    fn default() -> Pauses {
+        Pauses { bot_min_ms: 700, bot_max_ms: 1_100, house_ms: 1_200 }
+    }
+}

@@ -1,0 +1,68 @@
+//! The games of the house: the one place on the server that lists them.
+
+use game::{Game, Observer, Sim};
+use lexio::Lexio;
+use search::{Budget, Level, Thinks};
+use serde_json::Value;
+use std::time::Instant;
+use table::{BadEntry, GameOf, Hosted, Opening, Sitting, Task};
+use wire::{Error, GameName};
+
+/// A sitting that can also say what a bot or the house would do.
+pub(crate) trait Played: Hosted {
+    /// The thinking that a task of the agenda asks for, to be done wherever there is time.
+    fn thought(&self, task: Task) -> Option<Thought>;
+}
+
+/// Comes to an action of the game.
+pub(crate) type Thought = Box<dyn FnOnce(&mut Sim) -> Option<Value> + Send>;
+
+impl<G: Game + Thinks> Played for Sitting<G> {
+    fn thought(&self, task: Task) -> Option<Thought> {
+        let view = |seat| Some(self.game()?.view(Observer::Seat(seat)));
+        match task {
+            Task::Think { seat, level, .. } => {
+                let (view, level) = (view(seat)?, Level::try_from(level.0).unwrap_or(Level::Beginner));
+                Some(Box::new(move |chance| {
+                    let start = Instant::now();
+                    let clock = || start.elapsed();
+                    let action = G::think(level, &view, &Budget::of(level, &clock), chance);
+                    written::<G>(action.or_else(|| G::house_move(&view)))
+                }))
+            }
+            Task::Stand { seat, .. } => {
+                let view = view(seat)?;
+                Some(Box::new(move |_| written::<G>(G::house_move(&view))))
+            }
+            Task::Deal => None,
+        }
+    }
+}
+
+fn written<G: Game>(action: Option<G::Action>) -> Option<Value> {
+    serde_json::to_value(action?).ok()
+}
+
+/// A new table, and the first entry of its journal.
+pub(crate) fn found(game: GameName, opening: Opening, at_ms: i64) -> Result<(Box<dyn Played>, Vec<u8>), Error> {
+    match game {
+        GameName::Lexio => {
+            let (sitting, body) = Sitting::<Lexio>::found(opening, at_ms)?;
+            Ok((Box::new(sitting), body))
+        }
+    }
+}
+
+/// The table that these entries made.
+pub(crate) fn restore(bodies: &[&[u8]]) -> Result<Box<dyn Played>, BadEntry> {
+    match GameOf::first(bodies.first().ok_or(BadEntry::Empty)?)? {
+        GameName::Lexio => Ok(Box::new(Sitting::<Lexio>::restore(bodies.iter().copied())?)),
+    }
+}
+
+/// The best bots of a game.
+pub(crate) fn best_level(game: GameName) -> u8 {
+    match game {
+        GameName::Lexio => Level::ALL.len() as u8,
+    }
+}

@@ -1,0 +1,45 @@
+//! Pictures for those who watch a table.
+
+use super::{SocketId, Watcher};
+use crate::games::Played;
+use axum::extract::ws::Utf8Bytes;
+use table::{Audience, Crowd};
+
+/// Makes each picture once for all who see the same.
+pub(super) struct Pictures<'a> {
+    pub(super) sitting: &'a dyn Played,
+    pub(super) crowd: &'a Crowd,
+    pub(super) now_ms: i64,
+}
+
+impl Pictures<'_> {
+    /// To everyone but one socket: what happened since the picture numbered `since`. Answers how many were put out.
+    pub(super) fn to_all(&self, watchers: &[Watcher], except: Option<SocketId>, since: u64) -> u64 {
+        let mut made: Vec<(Audience, Utf8Bytes)> = Vec::new();
+        let mut count = 0;
+        for watcher in watchers.iter().filter(|watcher| Some(watcher.socket) != except) {
+            let audience = self.sitting.audience(watcher.guest);
+            let known = made.iter().find(|(to, _)| *to == audience).map(|(_, picture)| picture.clone());
+            let picture = known.unwrap_or_else(|| {
+                let picture = self.make(audience, Some(since));
+                made.push((audience, picture.clone()));
+                picture
+            });
+            watcher.outbox.put(self.sitting.table(), picture, || self.make(audience, None));
+            count += 1;
+        }
+        count
+    }
+
+    /// The first one to a newcomer: with what he missed if the table remembers that, else fresh.
+    pub(super) fn to_one(&self, watcher: &Watcher, last_seq: Option<u64>) {
+        let audience = self.sitting.audience(watcher.guest);
+        let since = last_seq.filter(|seq| self.sitting.remembers(*seq));
+        let picture = self.make(audience, since);
+        watcher.outbox.put(self.sitting.table(), picture, || self.make(audience, None));
+    }
+
+    fn make(&self, to: Audience, since: Option<u64>) -> Utf8Bytes {
+        self.sitting.picture(to, self.crowd, self.now_ms, since).into()
+    }
+}

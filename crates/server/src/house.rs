@@ -1,0 +1,161 @@
+//! The house: everything that its tasks share.
+
+use crate::{
+    Clock, Config, Error,
+    card::Card,
+    chance, games,
+    hosting::{Handle, Minds, spawn},
+    http::session::Newcomers,
+    metrics::Metrics,
+    restore,
+    visitors::Visitors,
+};
+use std::{
+    collections::HashMap,
+    sync::{Arc, PoisonError, RwLock, RwLockReadGuard},
+};
+use store::{Entry, Store, TableId};
+use table::Opening;
+use tokio::sync::watch;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use wire::{GameName, Limited, TableCode};
+
+/// How often another code is drawn when one was used before.
+const DRAWS: u32 = 8;
+
+/// An open house over a store.
+pub struct House<S> {
+    pub(crate) config: Config,
+    pub(crate) store: S,
+    pub(crate) clock: Clock,
+    pub(crate) metrics: Metrics,
+    pub(crate) visitors: Arc<Visitors>,
+    pub(crate) minds: Minds,
+    pub(crate) newcomers: Newcomers,
+    tables: RwLock<HashMap<TableCode, Handle>>,
+    /// Counts the changes of the lobby.
+    pub(crate) lobby: watch::Sender<u64>,
+    pub(crate) closing: CancellationToken,
+    pub(crate) tasks: TaskTracker,
+}
+
+/// The table in the journal. A code is the table's for ever: the store lets nobody begin it again.
+pub(crate) fn table_id(code: TableCode) -> TableId {
+    let mut bytes = [0; 16];
+    bytes[..TableCode::LENGTH].copy_from_slice(code.as_bytes());
+    TableId::from_bytes(bytes)
+}
+
+impl<S: Store> House<S> {
+    /// Opens the house: every table that was not closed goes on, with the time that the house was down credited to
+    /// its clocks. Needs a tokio runtime.
+    ///
+    /// # Errors
+    /// [`Error::Store`].
+    pub async fn open(config: Config, store: S) -> Result<Arc<House<S>>, Error> {
+        House::open_at(config, store, Clock::default()).await
+    }
+
+    /// The same by another clock: for tests.
+    ///
+    /// # Errors
+    /// As [`House::open`].
+    pub async fn open_at(config: Config, store: S, clock: Clock) -> Result<Arc<House<S>>, Error> {
+        let house = Arc::new(House {
+            config,
+            store,
+            clock,
+            metrics: Metrics::new(),
+            visitors: Arc::default(),
+            minds: Minds::default(),
+            newcomers: Newcomers::default(),
+            tables: RwLock::default(),
+            lobby: watch::Sender::new(0),
+            closing: CancellationToken::new(),
+            tasks: TaskTracker::new(),
+        });
+        restore::tables(&house).await?;
+        Ok(house)
+    }
+
+    /// Opens a table.
+    ///
+    /// # Errors
+    /// What is wrong with the opening, [`wire::Error::TooMany`], [`wire::Error::Busy`].
+    pub(crate) async fn found(
+        self: &Arc<Self>,
+        game: GameName,
+        opening: Opening,
+    ) -> Result<(TableCode, Handle), wire::Error> {
+        self.has_room_for_a_table_of(opening.host)?;
+        for _ in 0..DRAWS {
+            let opening = Opening { table: chance::table_code(), ..opening.clone() };
+            let code = opening.table;
+            let (sitting, body) = games::found(game, opening, self.clock.now_ms())?;
+            let entry = Entry { table: table_id(code), seq: 1, body };
+            match self.store.append(vec![entry]).await {
+                Ok(()) => {
+                    let handle = spawn(self, sitting);
+                    self.add(code, handle.clone());
+                    return Ok((code, handle));
+                }
+                Err(store::Error::Conflict { .. } | store::Error::Finished { .. }) => {}
+                Err(error) => {
+                    tracing::error!(%error, "a table could not be written down");
+                    return Err(wire::Error::Busy);
+                }
+            }
+        }
+        Err(wire::Error::Busy)
+    }
+
+    fn has_room_for_a_table_of(&self, host: table::GuestId) -> Result<(), wire::Error> {
+        let limits = &self.config.limits;
+        let too_many = |max| Err(wire::Error::TooMany { what: Limited::Tables, max });
+        if self.read().len() >= limits.tables as usize {
+            return too_many(limits.tables);
+        }
+        let unfinished = |card: &Card| card.host == host && card.stage() != wire::Stage::Finished;
+        let own = self.cards().iter().filter(|card| unfinished(card)).count();
+        if own >= limits.tables_per_user as usize { too_many(limits.tables_per_user) } else { Ok(()) }
+    }
+
+    pub(crate) fn add(&self, code: TableCode, handle: Handle) {
+        self.tables.write().unwrap_or_else(PoisonError::into_inner).insert(code, handle);
+        self.metrics.tables.inc();
+        self.lobby_changed();
+    }
+
+    pub(crate) fn remove(&self, code: TableCode) {
+        if self.tables.write().unwrap_or_else(PoisonError::into_inner).remove(&code).is_some() {
+            self.metrics.tables.dec();
+        }
+        self.lobby_changed();
+    }
+
+    pub(crate) fn lobby_changed(&self) {
+        self.lobby.send_modify(|changes| *changes = changes.wrapping_add(1));
+    }
+
+    /// The table of this code.
+    ///
+    /// # Errors
+    /// [`wire::Error::NoSuchTable`].
+    pub(crate) fn table(&self, code: TableCode) -> Result<Handle, wire::Error> {
+        self.read().get(&code).cloned().ok_or(wire::Error::NoSuchTable { table: code })
+    }
+
+    /// The tables at which a guest sits.
+    pub(crate) fn tables_of(&self, guest: table::GuestId) -> Vec<Handle> {
+        self.read().values().filter(|handle| handle.card().seats(guest)).cloned().collect()
+    }
+
+    /// Every table in short.
+    pub(crate) fn cards(&self) -> Vec<Card> {
+        self.read().values().map(Handle::card).collect()
+    }
+
+    fn read(&self) -> RwLockReadGuard<'_, HashMap<TableCode, Handle>> {
+        self.tables.read().unwrap_or_else(PoisonError::into_inner)
+    }
+}

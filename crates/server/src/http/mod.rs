@@ -1,0 +1,36 @@
+//! The plain requests: sessions, records, the web app, health and figures.
+
+mod admin;
+mod cookie;
+mod headers;
+mod origin;
+mod pages;
+mod records;
+mod refusal;
+pub(crate) mod session;
+
+pub(crate) use admin::admin;
+pub(crate) use origin::is_welcome;
+pub(crate) use pages::has_web_app;
+pub(crate) use refusal::Refusal;
+
+use crate::{House, socket};
+use axum::{
+    Router, middleware,
+    routing::{get, post},
+};
+use std::sync::Arc;
+use store::Store;
+
+/// Everything that players reach.
+pub(crate) fn router<S: Store>(house: Arc<House<S>>) -> Router {
+    let headers = middleware::from_fn_with_state(house.config.https, headers::secure);
+    Router::new()
+        .route("/ws", get(socket::upgrade::<S>))
+        .route("/api/session", post(session::begin::<S>))
+        .route("/api/records/{id}", get(records::record::<S>))
+        .route("/healthz", get(admin::health))
+        .fallback(pages::page)
+        .layer(headers)
+        .with_state(house)
+}

@@ -1,0 +1,101 @@
+//! What waits to be sent on one socket. Bounded: who reads too slowly gets the latest picture, not all of them.
+
+use axum::extract::ws::Utf8Bytes;
+use std::{
+    collections::VecDeque,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+use tokio::sync::Notify;
+use wire::TableCode;
+
+/// Pictures of one table that may wait.
+const WAITING: usize = 16;
+
+/// Filled by the tables, emptied by the socket.
+#[derive(Default)]
+pub(crate) struct Outbox {
+    waiting: Mutex<Vec<(TableCode, VecDeque<Utf8Bytes>)>>,
+    bell: Notify,
+}
+
+impl Outbox {
+    /// Puts a picture in. When too many wait, `fresh` takes the place of them all.
+    pub(crate) fn put(&self, table: TableCode, picture: Utf8Bytes, fresh: impl FnOnce() -> Utf8Bytes) {
+        let mut waiting = self.lock();
+        let at = waiting.iter().position(|(waits, _)| *waits == table).unwrap_or_else(|| {
+            waiting.push((table, VecDeque::new()));
+            waiting.len() - 1
+        });
+        let queue = &mut waiting[at].1;
+        if queue.len() < WAITING {
+            queue.push_back(picture);
+        } else {
+            queue.clear();
+            queue.push_back(fresh());
+        }
+        drop(waiting);
+        self.bell.notify_one();
+    }
+
+    /// Takes everything of a table out.
+    pub(crate) fn forget(&self, table: TableCode) {
+        self.lock().retain(|(waits, _)| *waits != table);
+    }
+
+    /// The next picture, the tables taking turns; none if nothing waits.
+    pub(crate) fn take(&self) -> Option<Utf8Bytes> {
+        let mut waiting = self.lock();
+        let at = waiting.iter().position(|(_, queue)| !queue.is_empty())?;
+        let (table, mut queue) = waiting.remove(at);
+        let picture = queue.pop_front();
+        if !queue.is_empty() {
+            waiting.push((table, queue));
+        }
+        picture
+    }
+
+    /// Waits until something may have been put in.
+    pub(crate) async fn rung(&self) {
+        self.bell.notified().await;
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<(TableCode, VecDeque<Utf8Bytes>)>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(text: &str) -> Utf8Bytes {
+        Utf8Bytes::from(text)
+    }
+
+    #[test]
+    fn the_slow_get_the_latest() {
+        let (outbox, table) = (Outbox::default(), TableCode::numbered(1));
+        for number in 0..1_000 {
+            outbox.put(table, text(&number.to_string()), || text(&format!("fresh {number}")));
+        }
+        let got: Vec<_> = std::iter::from_fn(|| outbox.take()).collect();
+        assert!(got.len() <= WAITING);
+        assert!(got[0].as_str().starts_with("fresh"));
+        assert!(got.last().unwrap().as_str().ends_with("999"));
+    }
+
+    #[test]
+    fn tables_take_turns() {
+        let (outbox, a, b) = (Outbox::default(), TableCode::numbered(1), TableCode::numbered(2));
+        for (table, picture) in [(a, "a1"), (a, "a2"), (b, "b1"), (a, "a3")] {
+            outbox.put(table, text(picture), || text("fresh"));
+        }
+        assert_eq!(
+            std::iter::from_fn(|| outbox.take()).map(|t| t.to_string()).collect::<Vec<_>>(),
+            ["a1", "b1", "a2", "a3"]
+        );
+        outbox.put(a, text("a4"), || text("fresh"));
+        outbox.forget(a);
+        assert!(outbox.take().is_none());
+    }
+}

@@ -1,0 +1,151 @@
+//! What each call does.
+
+use super::line::{Line, LobbyWatch};
+use crate::{
+    chance, games,
+    hosting::{Handle, Watcher},
+    http::session,
+};
+use serde_json::Value;
+use store::{Store, UserId};
+use table::{Command, Opening};
+use wire::{Error, Limited, Name, Reply, Request, TableCode, VERSION};
+
+impl<S: Store> Line<S> {
+    pub(super) async fn carry_out(&mut self, request: Request) -> Result<Reply, Error> {
+        if !self.greeted && !matches!(request, Request::Hello { .. }) {
+            return Err(Error::HelloFirst);
+        }
+        match request {
+            Request::Hello { version } => self.hello(version),
+            Request::Rename { name } => self.rename(name).await,
+            Request::Create { game, seats, rules, pace, listed } => {
+                let host = self.visit.visitor.id;
+                // The house draws a code when it has found the opening good.
+                let table = TableCode::numbered(0);
+                let opening = Opening { table, host, seats, rules, pace, listed, seed: chance::seed() };
+                self.create(game, opening).await
+            }
+            Request::Enter { table, last_seq } => self.enter(table, last_seq).await,
+            Request::Exit { table } => self.exit(table).await,
+            Request::Lobby { on } => {
+                self.lobby = on.then(LobbyWatch::default);
+                Ok(Reply::Done)
+            }
+            at_a_table => self.command(at_a_table).await,
+        }
+    }
+
+    fn hello(&mut self, version: u32) -> Result<Reply, Error> {
+        if version != VERSION {
+            return Err(Error::Version { server: VERSION });
+        }
+        self.greeted = true;
+        let (name, named) = self.visit.visitor.called();
+        let known = session::Known { id: self.visit.visitor.id, name, named };
+        Ok(Reply::Hello(session::welcome(&self.house, &known)))
+    }
+
+    async fn rename(&mut self, name: Name) -> Result<Reply, Error> {
+        let visitor = self.visit.visitor.clone();
+        let user = UserId::from_bytes(*visitor.id.as_bytes());
+        match self.house.store.rename(user, name.as_str()).await {
+            Ok(true) => {}
+            Ok(false) => return Err(Error::NoSession),
+            Err(error) => {
+                tracing::error!(%error, "a nickname could not be written");
+                return Err(Error::Busy);
+            }
+        }
+        visitor.rename(name);
+        for table in self.house.tables_of(visitor.id) {
+            table.command(Command::Rename { guest: visitor.guest() }).await?;
+        }
+        Ok(Reply::Done)
+    }
+
+    async fn create(&mut self, game: wire::GameName, opening: Opening) -> Result<Reply, Error> {
+        self.may_enter_one_more()?;
+        let (code, handle) = self.house.found(game, opening).await?;
+        self.follow(code, handle, None).await?;
+        Ok(Reply::Created { table: code })
+    }
+
+    async fn enter(&mut self, code: TableCode, last_seq: Option<u64>) -> Result<Reply, Error> {
+        if !self.entered.iter().any(|(entered, _)| *entered == code) {
+            self.may_enter_one_more()?;
+        }
+        let handle = self.house.table(code)?;
+        self.follow(code, handle, last_seq).await?;
+        Ok(Reply::Done)
+    }
+
+    async fn follow(&mut self, code: TableCode, handle: Handle, last_seq: Option<u64>) -> Result<(), Error> {
+        let (guest, outbox) = (self.visit.visitor.id, self.outbox.clone());
+        handle.enter(Watcher { socket: self.id, guest, outbox }, last_seq).await?;
+        self.entered.retain(|(entered, _)| *entered != code);
+        self.entered.push((code, handle));
+        Ok(())
+    }
+
+    fn may_enter_one_more(&mut self) -> Result<(), Error> {
+        // Tables that have closed are left.
+        self.entered.retain(|(code, _)| self.house.table(*code).is_ok());
+        let max = self.house.config.limits.entered_per_socket;
+        if self.entered.len() >= max as usize {
+            return Err(Error::TooMany { what: Limited::Entered, max });
+        }
+        Ok(())
+    }
+
+    async fn exit(&mut self, code: TableCode) -> Result<Reply, Error> {
+        if let Some(at) = self.entered.iter().position(|(entered, _)| *entered == code) {
+            let (_, handle) = self.entered.swap_remove(at);
+            handle.exit(self.id).await;
+            self.outbox.forget(code);
+        }
+        Ok(Reply::Done)
+    }
+
+    async fn command(&mut self, request: Request) -> Result<Reply, Error> {
+        let by = self.visit.visitor.id;
+        let (code, command) = match request {
+            Request::Sit { table, seat, entropy } => {
+                (table, Command::Sit { guest: self.visit.visitor.guest(), seat, entropy })
+            }
+            Request::Stand { table } => (table, Command::Stand { by }),
+            Request::SeatBot { table, seat, level } => {
+                let max = games::best_level(self.house.table(table)?.card().game());
+                if !(1..=max).contains(&level.0) {
+                    return Err(Error::BadLevel { max });
+                }
+                (table, Command::SeatBot { by, seat, level })
+            }
+            Request::Clear { table, seat } => (table, Command::Clear { by, seat }),
+            Request::Start { table } => (table, Command::Start { by }),
+            Request::Act { table, move_id, ply, action } => {
+                let seq = self.ask(table, Command::Act { by, move_id, ply, action }).await?;
+                return Ok(Reply::Acted { seq });
+            }
+            Request::Ready { table } => (table, Command::Ready { by }),
+            Request::Rematch { table, entropy } => (table, Command::Rematch { by, entropy }),
+            Request::Return { table } => (table, Command::Return { by }),
+            Request::Hello { .. }
+            | Request::Rename { .. }
+            | Request::Create { .. }
+            | Request::Enter { .. }
+            | Request::Exit { .. }
+            | Request::Lobby { .. } => return Ok(Reply::Done),
+        };
+        self.ask(code, command).await?;
+        Ok(Reply::Done)
+    }
+
+    async fn ask(&self, code: TableCode, command: Command<Value>) -> Result<u64, Error> {
+        let answer = self.house.table(code)?.command(command).await;
+        match answer {
+            Err(Error::Busy) if self.house.closing.is_cancelled() => Err(Error::GoingDown),
+            answer => answer,
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! One socket from its opening to its end.
+
+use crate::{
+    House,
+    bucket::{Bucket, Rate},
+    hosting::{Handle, SocketId},
+    lobby,
+    outbox::Outbox,
+    visitors::Visit,
+};
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
+use futures_util::SinkExt;
+use serde::Deserialize;
+use serde_json::Value;
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
+use store::Store;
+use tokio::{
+    select,
+    time::{MissedTickBehavior, interval, timeout},
+};
+use wire::{Answer, Call, Error, Lobby, MAX_FRAME, Message, Outcome, TableCode};
+
+const PING: Duration = Duration::from_secs(20);
+/// A line on which nothing is heard for so long is dead.
+const SILENCE: Duration = Duration::from_secs(50);
+/// How long a browser may take to accept what is sent to it.
+const SENDING: Duration = Duration::from_secs(10);
+/// Frames in a row that are no calls, or come too fast: then the line is cut.
+const MOST_GARBAGE: u32 = 100;
+/// When browsers should come back after the house went down, in milliseconds.
+const RETRY_MS: u32 = 1_500;
+
+/// A socket and who is at its other end.
+pub(super) struct Line<S> {
+    pub(super) house: Arc<House<S>>,
+    pub(super) visit: Visit,
+    pub(super) id: SocketId,
+    pub(super) outbox: Arc<Outbox>,
+    pub(super) greeted: bool,
+    pub(super) entered: Vec<(TableCode, Handle)>,
+    /// What was last sent of the lobby, while it is watched.
+    pub(super) lobby: Option<LobbyWatch>,
+    bucket: Bucket,
+    garbage: u32,
+    heard: Instant,
+    pinged: Instant,
+}
+
+/// The lobby as it was last sent.
+#[derive(Default)]
+pub(super) struct LobbyWatch {
+    changes: Option<u64>,
+    sent: Option<Lobby>,
+}
+
+/// The line must end; with a reason for the other side if it can still hear it.
+struct Cut(Option<CloseFrame>);
+
+impl<S: Store> Line<S> {
+    pub(super) fn new(house: Arc<House<S>>, visit: Visit) -> Line<S> {
+        static NUMBER: AtomicU64 = AtomicU64::new(1);
+        let bucket = Bucket::full(rate(&house), house.clock.now_ms());
+        house.metrics.sockets.inc();
+        Line {
+            house,
+            visit,
+            id: NUMBER.fetch_add(1, Ordering::Relaxed),
+            outbox: Arc::default(),
+            greeted: false,
+            entered: Vec::new(),
+            lobby: None,
+            bucket,
+            garbage: 0,
+            heard: Instant::now(),
+            pinged: Instant::now(),
+        }
+    }
+
+    pub(super) async fn serve(mut self, mut socket: WebSocket) {
+        tracing::debug!(socket = self.id, visitor = %self.visit.visitor.id, "a socket opens");
+        let Cut(reason) = self.talk(&mut socket).await;
+        if let Some(reason) = reason {
+            timeout(SENDING, socket.send(Frame::Close(Some(reason)))).await.ok();
+        }
+        for (_, table) in self.entered.drain(..) {
+            table.exit(self.id).await;
+        }
+        self.house.metrics.sockets.dec();
+        tracing::debug!(socket = self.id, "a socket closes");
+    }
+
+    async fn talk(&mut self, socket: &mut WebSocket) -> Cut {
+        let closing = self.house.closing.clone();
+        let outbox = self.outbox.clone();
+        let mut beat = interval(Duration::from_secs(1));
+        beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            let done = select! {
+                frame = socket.recv() => match frame {
+                    Some(Ok(frame)) => self.hear(socket, frame).await,
+                    // A frame beyond what is read at all ends here as well: the stream cannot be trusted any more.
+                    Some(Err(_)) | None => Err(Cut(None)),
+                },
+                () = outbox.rung() => self.show(socket).await,
+                _ = beat.tick() => self.beat(socket).await,
+                () = closing.cancelled() => self.go_down(socket).await,
+            };
+            if let Err(cut) = done {
+                return cut;
+            }
+        }
+    }
+
+    async fn hear(&mut self, socket: &mut WebSocket, frame: Frame) -> Result<(), Cut> {
+        self.heard = Instant::now();
+        let (id, result) = match frame {
+            Frame::Text(text) if text.len() <= MAX_FRAME => self.call(&text).await,
+            Frame::Text(_) => return self.too_large(socket).await,
+            Frame::Binary(bytes) if bytes.len() > MAX_FRAME => return self.too_large(socket).await,
+            Frame::Binary(_) => (0, Err(bad_message("calls are text frames of JSON"))),
+            Frame::Ping(_) | Frame::Pong(_) => return Ok(()),
+            Frame::Close(_) => return Err(Cut(None)),
+        };
+        let garbage = matches!(result, Err(Error::BadMessage { .. } | Error::TooFast { .. }));
+        self.garbage = if garbage { self.garbage + 1 } else { 0 };
+        let result = match result {
+            Ok(reply) => Outcome::Ok(reply),
+            Err(error) => self.refused(error),
+        };
+        self.tell(socket, &Message::Answer(Answer { id, result })).await?;
+        if self.garbage >= MOST_GARBAGE {
+            return Err(cut(close_code::POLICY, "too many frames that are no calls"));
+        }
+        self.beat_lobby(socket).await
+    }
+
+    /// Reads and carries out a call, if there is one and it does not come too fast.
+    async fn call(&mut self, text: &str) -> (u32, Result<wire::Reply, Error>) {
+        let call = match serde_json::from_str::<Call>(text) {
+            Ok(call) => call,
+            Err(error) => {
+                let id = serde_json::from_str::<Numbered>(text).map_or(0, |numbered| numbered.id);
+                return (id, self.in_time().and(Err(bad_message(&error.to_string()))));
+            }
+        };
+        let result = match self.in_time() {
+            Ok(()) => self.carry_out(call.request).await,
+            Err(error) => Err(error),
+        };
+        (call.id, result)
+    }
+
+    fn in_time(&mut self) -> Result<(), Error> {
+        let rate = rate(&self.house);
+        self.bucket
+            .take(rate, self.house.clock.now_ms())
+            .map_err(|ms| Error::TooFast { retry_ms: u32::try_from(ms).unwrap_or(u32::MAX) })
+    }
+
+    fn refused(&self, error: Error) -> Outcome {
+        self.house.metrics.refuse(&error);
+        Outcome::Error(error)
+    }
+
+    async fn too_large(&self, socket: &mut WebSocket) -> Result<(), Cut> {
+        let result = self.refused(Error::TooLarge { max: MAX_FRAME });
+        self.tell(socket, &Message::Answer(Answer { id: 0, result })).await?;
+        Err(cut(close_code::SIZE, "the frame is too large"))
+    }
+
+    /// Sends the pictures that wait.
+    async fn show(&self, socket: &mut WebSocket) -> Result<(), Cut> {
+        let sending = async {
+            while let Some(picture) = self.outbox.take() {
+                socket.feed(Frame::Text(picture)).await?;
+            }
+            socket.flush().await
+        };
+        finish(timeout(SENDING, sending).await)
+    }
+
+    /// Every second: is the line alive, has the lobby changed.
+    async fn beat(&mut self, socket: &mut WebSocket) -> Result<(), Cut> {
+        if self.heard.elapsed() > SILENCE {
+            return Err(cut(close_code::AWAY, "nothing was heard for too long"));
+        }
+        if self.pinged.elapsed() > PING {
+            self.pinged = Instant::now();
+            finish(timeout(SENDING, socket.send(Frame::Ping(Vec::new().into()))).await)?;
+        }
+        let changes = *self.house.lobby.borrow();
+        match &mut self.lobby {
+            Some(watch) if watch.changes != Some(changes) => watch.changes = None,
+            _ => return Ok(()),
+        }
+        self.beat_lobby(socket).await
+    }
+
+    /// Sends the lobby if it is watched and what was sent is old.
+    async fn beat_lobby(&mut self, socket: &mut WebSocket) -> Result<(), Cut> {
+        let Some(watch) = self.lobby.as_mut().filter(|watch| watch.changes.is_none()) else { return Ok(()) };
+        watch.changes = Some(*self.house.lobby.borrow());
+        let lobby = lobby::lobby(&self.house.cards(), self.visit.visitor.id);
+        if watch.sent.as_ref() == Some(&lobby) {
+            return Ok(());
+        }
+        watch.sent = Some(lobby.clone());
+        self.tell(socket, &Message::Lobby(lobby)).await
+    }
+
+    async fn go_down(&self, socket: &mut WebSocket) -> Result<(), Cut> {
+        self.tell(socket, &Message::GoingDown { retry_ms: RETRY_MS }).await?;
+        Err(cut(close_code::RESTART, "the house goes down for a moment"))
+    }
+
+    async fn tell(&self, socket: &mut WebSocket, message: &Message<Value, Value>) -> Result<(), Cut> {
+        let text = serde_json::to_string(message).unwrap_or_default();
+        finish(timeout(SENDING, socket.send(Frame::Text(text.into()))).await)
+    }
+}
+
+/// The number of a call that cannot be read otherwise.
+#[derive(Deserialize)]
+struct Numbered {
+    id: u32,
+}
+
+fn rate<S>(house: &House<S>) -> Rate {
+    let limits = &house.config.limits;
+    Rate::per(limits.calls_per_second, 1_000, limits.call_burst)
+}
+
+fn bad_message(reason: &str) -> Error {
+    Error::BadMessage { reason: reason.to_owned() }
+}
+
+fn cut(code: u16, reason: &'static str) -> Cut {
+    Cut(Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) }))
+}
+
+fn finish<E>(sent: Result<Result<(), E>, tokio::time::error::Elapsed>) -> Result<(), Cut> {
+    match sent {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(Cut(None)),
+    }
+}

@@ -1,0 +1,52 @@
+//! `GET /ws`: the one socket of a browser.
+
+mod calls;
+mod line;
+
+use crate::{
+    House,
+    http::{Refusal, is_welcome, session},
+};
+use axum::{
+    extract::{
+        State,
+        ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection},
+    },
+    http::HeaderMap,
+    response::{IntoResponse, Response},
+};
+use line::Line;
+use std::sync::Arc;
+use store::Store;
+use wire::{Error, MAX_FRAME};
+
+/// Frames up to this size are read, so that one that is a little too large can be answered before the line is cut.
+const MAX_READ: usize = 4 * MAX_FRAME;
+/// Bytes that a socket reads ahead: a call is far shorter.
+const READ_AHEAD: usize = 8 * 1024;
+
+/// Opens a socket for a visitor who has a session.
+pub(crate) async fn upgrade<S: Store>(
+    State(house): State<Arc<House<S>>>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Refusal> {
+    if !is_welcome(&headers, &house.config.origins) {
+        return Err(Refusal::foreign_origin());
+    }
+    let (_, known) = session::present(&house, &headers).await?.ok_or(Error::NoSession)?;
+    let upgrade = match upgrade {
+        Ok(upgrade) => upgrade,
+        Err(rejection) => return Ok(rejection.into_response()),
+    };
+    let limits = &house.config.limits;
+    let most = (limits.sockets_per_user, limits.sockets);
+    let visit = house.visitors.enter(known.id, known.name, known.named, most).inspect_err(|error| {
+        house.metrics.refuse(error);
+    })?;
+    let upgrade = upgrade.read_buffer_size(READ_AHEAD).max_message_size(MAX_READ).max_frame_size(MAX_READ);
+    Ok(upgrade.on_upgrade(move |socket| {
+        let tasks = house.tasks.clone();
+        tasks.track_future(Line::new(house, visit).serve(socket))
+    }))
+}

@@ -1,0 +1,106 @@
+//! Who is connected now, under which name, by how many sockets.
+
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU32, Ordering},
+    },
+};
+use table::{Guest, GuestId};
+use wire::{Error, Limited, Name};
+
+/// Everyone who is connected.
+#[derive(Default)]
+pub(crate) struct Visitors(Mutex<HashMap<GuestId, Arc<Visitor>>>);
+
+/// Somebody with at least one socket.
+pub(crate) struct Visitor {
+    pub(crate) id: GuestId,
+    called: Mutex<(Name, bool)>,
+    sockets: AtomicU32,
+}
+
+/// One of a visitor's sockets, as long as it lives.
+pub(crate) struct Visit {
+    pub(crate) visitor: Arc<Visitor>,
+    visitors: Arc<Visitors>,
+}
+
+impl Visitors {
+    /// One more socket of a visitor.
+    ///
+    /// # Errors
+    /// [`Error::TooMany`] above `per_user` of his or `in_all`.
+    pub(crate) fn enter(
+        self: &Arc<Self>,
+        id: GuestId,
+        name: Name,
+        named: bool,
+        (per_user, in_all): (u32, u32),
+    ) -> Result<Visit, Error> {
+        let too_many = |max| Err(Error::TooMany { what: Limited::Sockets, max });
+        let mut visitors = self.lock();
+        if visitors.values().map(|visitor| visitor.sockets.load(Ordering::Relaxed)).sum::<u32>() >= in_all {
+            return too_many(in_all);
+        }
+        let visitor = visitors
+            .entry(id)
+            .or_insert_with(|| Arc::new(Visitor { id, called: Mutex::new((name, named)), sockets: AtomicU32::new(0) }));
+        if visitor.sockets.load(Ordering::Relaxed) >= per_user {
+            return too_many(per_user);
+        }
+        visitor.sockets.fetch_add(1, Ordering::Relaxed);
+        Ok(Visit { visitor: visitor.clone(), visitors: self.clone() })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<GuestId, Arc<Visitor>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Visitor {
+    /// What he is called, and whether he chose it.
+    pub(crate) fn called(&self) -> (Name, bool) {
+        self.called.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub(crate) fn rename(&self, name: Name) {
+        *self.called.lock().unwrap_or_else(PoisonError::into_inner) = (name, true);
+    }
+
+    pub(crate) fn guest(&self) -> Guest {
+        Guest { id: self.id, name: self.called().0 }
+    }
+}
+
+impl Drop for Visit {
+    fn drop(&mut self) {
+        let mut visitors = self.visitors.lock();
+        if self.visitor.sockets.fetch_sub(1, Ordering::Relaxed) == 1 {
+            visitors.remove(&self.visitor.id);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sockets_are_counted_and_given_back() {
+        let visitors = Arc::new(Visitors::default());
+        let enter = |who: u8| visitors.enter(GuestId::from_bytes([who; 16]), "x".parse().unwrap(), false, (2, 3));
+        let too_many = |visit: Result<Visit, Error>| match visit {
+            Err(Error::TooMany { what: Limited::Sockets, max }) => max,
+            other => panic!("{:?}", other.map(|_| ())),
+        };
+        let (first, _second) = (enter(1).unwrap(), enter(1).unwrap());
+        assert_eq!(too_many(enter(1)), 2);
+        let _third = enter(2).unwrap();
+        assert_eq!(too_many(enter(3)), 3);
+        first.visitor.rename("달".parse().unwrap());
+        drop(first);
+        assert_eq!(enter(1).unwrap().visitor.called(), ("달".parse().unwrap(), true));
+    }
+}
