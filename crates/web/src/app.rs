@@ -4,6 +4,7 @@ use crate::{
     link::Link,
     parts::{Live, LiveRegion, Toasts},
     platform::sound,
+    play::{PracticePage, ReplayPage, TablePage},
     prefs::Prefs,
     route::{Route, Router},
 };
@@ -25,7 +26,10 @@ pub fn App() -> impl IntoView {
         Route::Rules(game) => view! { <RulesPage game=game /> }.into_any(),
         Route::Settings => view! { <SettingsPage /> }.into_any(),
         Route::About => view! { <AboutPage /> }.into_any(),
-        Route::Practice(_) | Route::Table(_) | Route::Replay(_) | Route::Nowhere => view! { <LostWay /> }.into_any(),
+        Route::Practice(game) => view! { <PracticePage game=game /> }.into_any(),
+        Route::Table(code) => view! { <TablePage code=code /> }.into_any(),
+        Route::Replay(record) => view! { <ReplayPage record=record /> }.into_any(),
+        Route::Nowhere => view! { <LostWay /> }.into_any(),
     };
     view! {
         <Toasts>

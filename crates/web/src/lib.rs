@@ -7,9 +7,11 @@
 pub mod app;
 pub mod art;
 pub mod house;
+pub mod lexio;
 pub mod link;
 pub mod parts;
 pub mod platform;
+pub mod play;
 pub mod prefs;
 pub mod route;
 

@@ -56,3 +56,8 @@ pub fn socket_url(path: &str) -> String {
 pub fn reload() {
     window().location().reload().ok();
 }
+
+/// What follows the `?`, with it; empty for nothing.
+pub fn query() -> String {
+    window().location().search().unwrap_or_default()
+}

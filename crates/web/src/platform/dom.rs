@@ -85,3 +85,30 @@ pub fn is_checked(event: &web_sys::Event) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
     target.is_some_and(|input| input.checked())
 }
+
+/// The element that has the focus.
+pub fn focused() -> Option<HtmlElement> {
+    document().active_element()?.dyn_into().ok()
+}
+
+/// Moves an element by so many pixels from where the style sheet puts it, or back there.
+pub fn shift(element: &HtmlElement, by: Option<(f64, f64)>) {
+    let style = element.style();
+    match by {
+        Some((x, y)) => style.set_property("transform", &format!("translate({x}px, {y}px)")).ok(),
+        None => style.remove_property("transform").map(drop).ok(),
+    };
+}
+
+/// Whether a key press belongs to something else than the page: to a text, a choice, or a sheet over the page.
+pub fn is_busy(event: &web_sys::KeyboardEvent) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let writing =
+        target.is_some_and(|target| target.closest("input, select, textarea, dialog").ok().flatten().is_some());
+    writing || document().query_selector("dialog[open]").ok().flatten().is_some()
+}
+
+/// Whether a button or link has the focus.
+pub fn focused_is_button() -> bool {
+    focused().is_some_and(|element| element.matches("button, a[href], summary").unwrap_or(false))
+}

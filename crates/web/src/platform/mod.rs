@@ -7,6 +7,7 @@ pub mod chance;
 pub mod dom;
 pub mod drag;
 pub mod events;
+pub mod file;
 pub mod focus;
 pub mod http;
 pub mod language;

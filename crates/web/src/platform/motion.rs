@@ -111,6 +111,25 @@ pub fn fly_copy(element: &Element, from: Rect, to: Rect, timing: Timing, done: i
     });
 }
 
+/// Sends a chip with an amount on it from one place to another; then `done` is called.
+pub fn fly_chip(amount: i64, from: Rect, to: Rect, timing: Timing, done: impl FnOnce() + 'static) {
+    let chip = document().create_element("span").ok().and_then(|chip| chip.dyn_into::<HtmlElement>().ok());
+    let Some(chip) = chip else {
+        done();
+        return;
+    };
+    chip.set_class_name("flying-chip");
+    chip.set_text_content(Some(&amount.to_string()));
+    fly_copy(&chip, square(from), square(to), timing, done);
+}
+
+/// A square as large as a chip in the middle of a place.
+fn square(place: Rect) -> Rect {
+    const SIDE: f64 = 34.0;
+    let (x, y) = place.center();
+    Rect { x: x - SIDE / 2.0, y: y - SIDE / 2.0, width: SIDE, height: SIDE }
+}
+
 /// A short pulse that draws the eye to an element, such as a new score.
 pub fn pulse(element: &Element) {
     if !reduced() {

@@ -1,0 +1,150 @@
+//! What a player can press: the kinds he could play, pass, sort, step through, hint, play.
+use super::desk::{Desk, told};
+use crate::{
+    art::{Icon, IconArt},
+    prefs::{tell, tr},
+};
+use leptos::prelude::*;
+use lexio::Kind;
+use words::{
+    Say,
+    lexio::{self as say, Board},
+    play,
+};
+
+/// The id of the line above the rack: it describes the buttons.
+const LINE: &str = "desk-line";
+
+/// The line above the rack.
+#[component]
+pub fn DeskLine(desk: Desk) -> impl IntoView {
+    let line = desk.line();
+    view! {
+        <p id=LINE class="desk-line" data-mood=move || line.with(|(_, mood)| mood.word()) data-testid="line">
+            <span>{move || line.with(|(text, _)| text.clone())}</span>
+        </p>
+    }
+}
+
+/// The kinds of combination that could be played now: each press steps to the next of its kind.
+#[component]
+pub fn Kinds(desk: Desk) -> impl IntoView {
+    let kinds =
+        Memo::new(
+            move |_| if desk.my_turn.get() { desk.answers.with(super::answers::Answers::kinds) } else { Vec::new() },
+        );
+    let chosen = move |kind: Kind| match desk.judged.get() {
+        super::choice::Judged::Playable { play, .. } => play.kind() == kind,
+        _ => false,
+    };
+    let chip = move |(kind, count): (Kind, usize)| {
+        view! {
+            <button
+                type="button"
+                class="kind"
+                aria-pressed=move || chosen(kind).to_string()
+                on:click=move |_| desk.cycle_in(kind)
+            >
+                {tell(move |lang| play::capital(say::kind(lang, kind)))}
+                <span class="kind-count digits">{count}</span>
+            </button>
+        }
+    };
+    view! {
+        <div class="kinds" role="group" aria-label=tr(Board::CycleWhy)>
+            <For each=move || kinds.get() key=|kind| *kind children=chip />
+        </div>
+    }
+}
+
+/// The buttons under the rack.
+#[component]
+pub fn Actions(desk: Desk) -> impl IntoView {
+    let why_not_play = told(desk, |desk, lang| desk.why_not_play(lang).unwrap_or_default());
+    let why_not_pass = told(desk, |desk, lang| desk.why_not_pass(lang).unwrap_or_default());
+    let no_answers = move || desk.answers.with(super::answers::Answers::is_empty);
+    let hint = desk.seating.hint.is_some().then(|| {
+        view! {
+            <ToolButton
+                icon=Icon::Hint
+                label=tr(Board::Hint)
+                why_not=tell(move |lang| {
+                    if desk.my_turn.get() { String::new() } else { Board::NotYourTurn.say(lang).into_owned() }
+                })
+                on_press=move || desk.hint()
+            />
+        }
+    });
+    view! {
+        <div class="actions">
+            <BigButton words=tr(Board::Pass) why_not=why_not_pass on_press=move || desk.pass() testid="pass" />
+            <div class="actions-tools">
+                <ToolButton icon=Icon::Sort label=tr(Board::Sort) on_press=move || desk.sort() />
+                <ToolButton
+                    icon=Icon::Again
+                    label=tr(Board::Cycle)
+                    why_not=tell(move |lang| if no_answers() { Board::NoAnswer.say(lang).into_owned() } else { String::new() })
+                    on_press=move || desk.cycle(false)
+                />
+                {hint}
+            </div>
+            <BigButton words=tr(Board::Play) why_not=why_not_play on_press=move || desk.play() primary=true testid="play" />
+        </div>
+    }
+}
+
+/// A button with words; one that cannot be pressed stays, and says why when asked.
+#[component]
+fn BigButton(
+    words: Signal<String>,
+    why_not: Signal<String>,
+    on_press: impl Fn() + 'static,
+    #[prop(optional)] primary: bool,
+    testid: &'static str,
+) -> impl IntoView {
+    let barred = move || why_not.with(|why| !why.is_empty());
+    view! {
+        <button
+            type="button"
+            class="button act"
+            class:primary=primary
+            data-testid=testid
+            aria-disabled=move || barred().then_some("true")
+            title=why_not
+            aria-describedby=LINE
+            on:click=move |_| on_press()
+        >
+            {words}
+        </button>
+    }
+}
+
+/// A button with a sign and, where there is room, its word.
+#[component]
+fn ToolButton(
+    icon: Icon,
+    label: Signal<String>,
+    #[prop(optional, into)] why_not: Signal<String>,
+    on_press: impl Fn() + 'static,
+) -> impl IntoView {
+    let barred = move || why_not.with(|why| !why.is_empty());
+    view! {
+        <button
+            type="button"
+            class="tool"
+            aria-label=label
+            title=move || if barred() { why_not.get() } else { label.get() }
+            aria-disabled=move || barred().then_some("true")
+            on:click=move |_| {
+                if !barred() {
+                    on_press();
+                }
+            }
+        >
+            <IconArt icon=icon />
+            <span class="tool-word" aria-hidden="true">
+                {label}
+            </span>
+        </button>
+    }
+}

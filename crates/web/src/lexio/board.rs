@@ -1,0 +1,100 @@
+//! The board: the felt with everyone around it, and the player's own tiles at the bottom.
+use super::{
+    actions::{Actions, DeskLine, Kinds},
+    desk::Desk,
+    keys::{self, Command},
+    middle::{LastPlay, LeftOver, Middle, OpenHand},
+    rack::{self, Rack},
+};
+use crate::{
+    platform::{dom, events},
+    play::{Place, Seating, around},
+};
+use game::Seat;
+use leptos::{ev::KeyboardEvent, prelude::*};
+use lexio::Lexio;
+
+/// The board of a Lexio table.
+#[component]
+pub fn Board(seating: Seating<Lexio>) -> impl IntoView {
+    let desk = Desk::new(seating);
+    let seats = Memo::new(move |_| seating.sitters.with(|sitters| sitters.len() as u8));
+    let bottom = Memo::new(move |_| seating.bottom.get());
+    let others = move || around(bottom.get(), seats.get()).skip(1).collect::<Vec<Seat>>();
+    let plays = seating.act.is_some();
+    if plays {
+        events::on_window("keydown", move |event: KeyboardEvent| obey(desk, &event));
+    }
+    let own_hand = move || seating.view.with(|view| !view.hand.is_empty()) || plays;
+    view! {
+        <div class="lexio" data-seats=move || seats.get().to_string()>
+            <div class="felt">
+                <For each=others key=|seat| *seat let(seat)>
+                    <Place seat=seat sitters=seating.sitters bottom=seating.bottom>
+                        <LastPlay seating=seating seat=seat />
+                        <OpenHand seating=seating seat=seat />
+                    </Place>
+                </For>
+                <Middle seating=seating />
+                <LeftOver seating=seating />
+            </div>
+            <div class="own" class:watching=move || !own_hand()>
+                <div class="own-head">
+                    {move || {
+                        let seat = bottom.get();
+                        view! {
+                            <Place seat=seat sitters=seating.sitters bottom=seating.bottom>
+                                <LastPlay seating=seating seat=seat />
+                            </Place>
+                        }
+                    }}
+                    <DeskLine desk=desk />
+                </div>
+                <Show when=move || plays>
+                    <Kinds desk=desk />
+                </Show>
+                <Show when=own_hand>
+                    <Rack desk=desk />
+                </Show>
+                <Show when=move || plays>
+                    <Actions desk=desk />
+                </Show>
+            </div>
+        </div>
+    }
+}
+
+/// Does what a key means, unless it belongs to something that is written in, or to a sheet over the board.
+fn obey(desk: Desk, event: &KeyboardEvent) {
+    let other = event.ctrl_key() || event.meta_key();
+    let Some(command) = keys::command(&event.key(), &event.code(), event.shift_key(), event.alt_key(), other) else {
+        return;
+    };
+    if event.default_prevented() || event.is_composing() || dom::is_busy(event) {
+        return;
+    }
+    let on_tile = rack::focused(desk).is_some();
+    let done = match command {
+        // Enter presses the button that has the focus, unless that is a tile: tiles are chosen with Space.
+        Command::Play if !on_tile && dom::focused_is_button() => false,
+        Command::Carry(_) if !on_tile => false,
+        Command::Carry(step) => done(|| rack::carry(desk, step)),
+        Command::Focus(step) => done(|| rack::walk(desk, step)),
+        Command::Cycle { back } => done(|| desk.cycle(back)),
+        Command::Count(count) => done(|| desk.cycle_count(count)),
+        Command::Play => done(|| desk.play()),
+        Command::Pass => done(|| desk.pass()),
+        Command::Sort => done(|| desk.sort()),
+        Command::Clear => done(|| desk.clear()),
+        Command::Hint => done(|| desk.hint()),
+        Command::Help => done(|| desk.seating.help.set(true)),
+    };
+    if done {
+        event.prevent_default();
+    }
+}
+
+fn done(f: impl FnOnce()) -> bool {
+    f();
+    true
+}

@@ -1,0 +1,87 @@
+//! What the chosen tiles are, and whether they may be played.
+use game::Game;
+use lexio::{Action, Combination, Illegal, Lexio, Tiles, View};
+
+/// The chosen tiles, judged.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Judged {
+    /// None are chosen.
+    Nothing,
+    /// They are no combination.
+    NoCombination(Illegal),
+    /// They are one that may not be played now, and why.
+    Barred(Combination, Illegal),
+    /// They may be played, as the lead of a trick or to beat it.
+    Playable {
+        /// What they are.
+        play: Combination,
+        /// Whether they would open a trick.
+        lead: bool,
+    },
+}
+
+/// Judges tiles of the observer's hand, whether or not it is his turn.
+pub fn judge(view: &View, chosen: Tiles) -> Judged {
+    if chosen.is_empty() {
+        return Judged::Nothing;
+    }
+    let refused = Lexio::check(view, &Action::Play(chosen)).err();
+    match (Combination::read(view.ranking(), chosen), refused) {
+        (Some(play), None) => Judged::Playable { play, lead: view.trick.is_none() },
+        (Some(play), Some(why)) => Judged::Barred(play, why),
+        (None, Some(why)) => Judged::NoCombination(why),
+        (None, None) => Judged::Nothing,
+    }
+}
+
+/// The chosen tiles after a tap on one of them or on another.
+pub fn toggled(chosen: Tiles, tile: lexio::Tile) -> Tiles {
+    let one = Tiles::NONE.with(tile);
+    if chosen.contains(tile) { chosen - one } else { chosen | one }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Match, Observer, Ruleset, Seat, Seed};
+    use lexio::{Kind, Rules};
+
+    fn table() -> (Match<Lexio>, Seat) {
+        let rules = Rules::preset("official", 3).expect("a preset");
+        let table = Match::<Lexio>::new(rules, Seed::from_phrase("dusk"));
+        let leader = table.turn().seat().expect("a turn");
+        (table, leader)
+    }
+
+    #[test]
+    fn a_lead_may_be_anything_and_is_named() {
+        let (table, leader) = table();
+        let view = table.view(Observer::Seat(leader));
+        let lowest = view.hand.weakest().expect("a tile");
+        let judged = judge(&view, Tiles::NONE.with(lowest));
+        assert!(matches!(judged, Judged::Playable { play, lead: true } if play.kind() == Kind::Single));
+        assert_eq!(judge(&view, Tiles::NONE), Judged::Nothing);
+    }
+
+    #[test]
+    fn what_does_not_beat_the_trick_is_barred_with_the_rule() {
+        let (mut table, leader) = table();
+        let two = table.view(Observer::Seat(leader)).hand.strongest().expect("a tile");
+        table.play(leader, Action::Play(Tiles::NONE.with(two))).expect("legal");
+        let next = table.turn().seat().expect("a turn");
+        let view = table.view(Observer::Seat(next));
+        let weakest = view.hand.weakest().expect("a tile");
+        let judged = judge(&view, Tiles::NONE.with(weakest));
+        assert!(matches!(judged, Judged::Barred(_, Illegal::TooWeak { .. })));
+        let pair = view.hand.iter().take(2).collect();
+        assert!(matches!(judge(&view, pair), Judged::Barred(_, Illegal::WrongCount { .. }) | Judged::NoCombination(_)));
+    }
+
+    #[test]
+    fn taps_choose_and_put_back() {
+        let tile = "3C".parse().expect("a tile");
+        let chosen = toggled(Tiles::NONE, tile);
+        assert!(chosen.contains(tile));
+        assert!(toggled(chosen, tile).is_empty());
+    }
+}

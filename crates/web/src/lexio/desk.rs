@@ -1,0 +1,332 @@
+//! What the player does with his tiles before he plays them: order, choice, hints.
+use super::{
+    answers::Answers,
+    choice::{Judged, judge, toggled},
+    keys::Step,
+    line::{Mood, Now, line},
+    order::{Order, Sorting},
+};
+use crate::{
+    parts::Live,
+    platform::{
+        dom,
+        motion::{self, Places, Timing},
+        sound::{self, Sound},
+        storage, time,
+    },
+    play::{ROOT, Seating, Thought},
+    prefs::{Prefs, prefs, tell},
+};
+use leptos::prelude::*;
+use lexio::{Action, Kind, Last, Lexio, Tile, Tiles, View};
+use words::{Lang, Say, lexio as say, lexio::Board, play};
+
+/// How long tiles take to change places in the rack, in milliseconds.
+const SORT_MS: u32 = 260;
+
+/// The player's desk, anywhere below the board.
+#[derive(Clone, Copy)]
+pub struct Desk {
+    /// What the board was given.
+    pub seating: Seating<Lexio>,
+    /// The rack.
+    pub order: RwSignal<Order>,
+    /// The chosen tiles.
+    pub chosen: RwSignal<Tiles>,
+    /// Tiles that glow because help was asked for.
+    pub glow: RwSignal<Tiles>,
+    /// The move that was advised, and why.
+    pub advice: RwSignal<Option<(Action, Option<Thought>)>>,
+    /// Whether the next press plays, for those who are asked once more.
+    pub armed: RwSignal<bool>,
+    /// What can be played.
+    pub answers: Memo<Answers>,
+    /// What the chosen tiles are.
+    pub judged: Memo<Judged>,
+    /// Whether the player is in turn.
+    pub my_turn: Memo<bool>,
+    prefs: Prefs,
+    live: Live,
+}
+
+impl Desk {
+    /// A desk for whoever sits at the bottom.
+    pub fn new(seating: Seating<Lexio>) -> Desk {
+        let view = seating.view;
+        let sorting: Sorting = storage::read("lexio.sorting").unwrap_or_default();
+        let chosen = RwSignal::new(Tiles::NONE);
+        let desk = Desk {
+            seating,
+            order: RwSignal::new(Order::sorted(sorting).holding(view.with_untracked(|view| view.hand))),
+            chosen,
+            glow: RwSignal::new(Tiles::NONE),
+            advice: RwSignal::new(None),
+            armed: RwSignal::new(false),
+            answers: Memo::new(move |_| view.with(Answers::of)),
+            judged: Memo::new(move |_| view.with(|view| judge(view, chosen.get() & view.hand))),
+            my_turn: Memo::new(move |_| {
+                view.with(|view| seating.act.is_some() && view.me.is_some() && view.turn == view.me)
+            }),
+            prefs: prefs(),
+            live: expect_context(),
+        };
+        desk.follow();
+        desk
+    }
+
+    /// Keeps the rack and the choice to what is held, and forgets advice when the table moves on.
+    fn follow(self) {
+        let view = self.seating.view;
+        let hand = Memo::new(move |_| view.with(|view| view.hand));
+        Effect::new(move || {
+            let hand = hand.get();
+            self.order.update(|order| *order = std::mem::take(order).holding(hand));
+            self.chosen.update(|chosen| *chosen = *chosen & hand);
+        });
+        Effect::new(move || {
+            view.track();
+            self.quiet();
+        });
+        Effect::new(move || {
+            let sorting = self.order.with(Order::sorting);
+            if sorting != Sorting::Free {
+                storage::keep("lexio.sorting", &sorting);
+            }
+        });
+        // What was put back shakes its head.
+        Effect::new(move || {
+            if !self.seating.refused.with(String::is_empty) {
+                sound::play(Sound::Refused);
+                if let Some(rack) = dom::by_id(super::rack::ID) {
+                    motion::shake(&rack);
+                }
+            }
+        });
+    }
+
+    /// Forgets advice and a half-given consent.
+    fn quiet(self) {
+        self.glow.set(Tiles::NONE);
+        self.advice.set(None);
+        self.armed.set(false);
+    }
+
+    /// Chooses a tile, or puts it back.
+    pub fn toggle(self, tile: Tile) {
+        if self.is_sending() {
+            return;
+        }
+        self.quiet();
+        sound::play(Sound::Lift);
+        self.chosen.update(|chosen| *chosen = toggled(*chosen, tile));
+    }
+
+    /// Chooses exactly these.
+    fn choose(self, tiles: Option<Tiles>) {
+        let Some(tiles) = tiles.filter(|_| !self.is_sending()) else { return };
+        self.quiet();
+        sound::play(Sound::Lift);
+        self.chosen.set(tiles);
+        let (text, _) = self.line_now(self.lang());
+        self.live.say(text);
+    }
+
+    /// The next of what can be played, or the one before.
+    pub fn cycle(self, back: bool) {
+        let chosen = self.chosen.get_untracked();
+        self.choose(self.answers.with_untracked(|answers| answers.step(chosen, back)));
+    }
+
+    /// The next of a kind.
+    pub fn cycle_in(self, kind: Kind) {
+        let chosen = self.chosen.get_untracked();
+        self.choose(self.answers.with_untracked(|answers| answers.step_in(kind, chosen)));
+    }
+
+    /// The next of so many tiles.
+    pub fn cycle_count(self, count: u8) {
+        let chosen = self.chosen.get_untracked();
+        self.choose(self.answers.with_untracked(|answers| answers.step_count(count, chosen)));
+    }
+
+    /// Puts every tile back.
+    pub fn clear(self) {
+        self.quiet();
+        if !self.is_sending() {
+            self.chosen.set(Tiles::NONE);
+        }
+    }
+
+    /// Plays the chosen tiles, or says why not.
+    pub fn play(self) {
+        let chosen = self.chosen.get_untracked();
+        let playable = matches!(self.judged.get_untracked(), Judged::Playable { .. });
+        if !self.my_turn.get_untracked() || self.is_sending() || !playable {
+            self.protest(self.why_not_play(self.lang()));
+        } else if self.prefs.confirm.get_untracked() && !self.armed.get_untracked() {
+            self.armed.set(true);
+            self.live.say(Board::OneMoreTap.say(self.lang()));
+        } else {
+            self.act(Action::Play(chosen));
+        }
+    }
+
+    /// Passes, or says why not.
+    pub fn pass(self) {
+        match self.why_not_pass(self.lang()) {
+            Some(why) => self.protest(Some(why)),
+            None => self.act(Action::Pass),
+        }
+    }
+
+    fn act(self, action: Action) {
+        self.quiet();
+        if let Some(act) = self.seating.act {
+            act.run(action);
+        }
+    }
+
+    fn protest(self, why: Option<String>) {
+        if let Some(why) = why {
+            sound::play(Sound::Refused);
+            self.live.say(why);
+        }
+    }
+
+    /// Asks for help: first what can be played glows, then the best of it is chosen, with a reason.
+    pub fn hint(self) {
+        let Some(hint) = self.seating.hint.filter(|_| self.my_turn.get_untracked()) else { return };
+        let playable = self.answers.with_untracked(Answers::tiles);
+        if self.glow.get_untracked().is_empty() && self.advice.with_untracked(Option::is_none) && !playable.is_empty() {
+            self.glow.set(playable);
+            return;
+        }
+        let Some(hint) = hint.run(()) else { return };
+        self.quiet();
+        self.chosen.set(match hint.action {
+            Action::Play(tiles) => tiles,
+            Action::Pass => Tiles::NONE,
+        });
+        self.advice.set(Some((hint.action, hint.thought)));
+        let (text, _) = self.line_now(self.lang());
+        self.live.say(text);
+    }
+
+    /// Sorts the rack the other way.
+    pub fn sort(self) {
+        self.rearrange(Order::turned);
+        let by_suit = self.order.with_untracked(Order::sorting) == Sorting::Suit;
+        self.live.say(say::sorted(self.lang(), by_suit));
+    }
+
+    /// Moves a tile along the rack.
+    pub fn carry(self, tile: Tile, step: Step) {
+        let to = self.order.with_untracked(|order| {
+            let at = order.tiles().iter().position(|one| *one == tile)?;
+            step.from(at, order.tiles().len())
+        });
+        if let Some(to) = to {
+            self.rearrange(|order| order.moved(tile, to));
+        }
+    }
+
+    /// Changes the order; the tiles glide to their new places.
+    pub fn rearrange(self, change: impl FnOnce(Order) -> Order) {
+        let before = dom::by_id(ROOT).map(|root| Places::below(&root));
+        self.order.update(|order| *order = change(std::mem::take(order)));
+        time::next_frame(move || {
+            if let (Some(places), Some(root)) = (before, dom::by_id(ROOT)) {
+                places.glide(&root, Timing::of(SORT_MS));
+            }
+        });
+    }
+
+    /// Why the chosen tiles cannot be played now; none when they can.
+    pub fn why_not_play(self, lang: Lang) -> Option<String> {
+        if let Some(why) = self.why_nothing(lang) {
+            return Some(why);
+        }
+        self.seating.view.with(|view| match self.judged.get() {
+            Judged::Playable { .. } => None,
+            Judged::Nothing => Some(Board::Choose.say(lang).into_owned()),
+            Judged::NoCombination(why) | Judged::Barred(_, why) => Some(say::refusal(lang, &why, view.ranking())),
+        })
+    }
+
+    /// Why one cannot pass now; none when one can.
+    pub fn why_not_pass(self, lang: Lang) -> Option<String> {
+        if let Some(why) = self.why_nothing(lang) {
+            return Some(why);
+        }
+        self.seating.view.with(|view| {
+            use game::Game;
+            Lexio::check(view, &Action::Pass).err().map(|why| say::refusal(lang, &why, view.ranking()))
+        })
+    }
+
+    fn why_nothing(self, lang: Lang) -> Option<String> {
+        let fixed = |text: Board| Some(text.say(lang).into_owned());
+        if self.seating.draft.with(Option::is_some) {
+            return fixed(Board::Waiting);
+        }
+        if self.seating.view.with(|view| view.turn.is_none()) {
+            return fixed(Board::RoundDone);
+        }
+        if self.my_turn.get() { None } else { fixed(Board::NotYourTurn) }
+    }
+
+    /// The line above the rack.
+    pub fn line(self) -> Memo<(String, Mood)> {
+        let lang = self.prefs.lang;
+        Memo::new(move |_| self.line_now(lang.get()))
+    }
+
+    fn line_now(self, lang: Lang) -> (String, Mood) {
+        let turn = self.seating.sitters.with(|sitters| {
+            let turn = sitters.iter().find(|sitter| sitter.in_turn);
+            turn.map_or_else(|| Board::RoundDone.say(lang).into_owned(), |turn| play::who_moves(lang, &turn.who()))
+        });
+        let refused = self.seating.refused.get();
+        let advice = self.advice.get();
+        self.seating.view.with(|view| {
+            let now = Now {
+                view,
+                judged: self.judged.get(),
+                my_turn: self.my_turn.get(),
+                can_answer: self.answers.with(|answers| !answers.is_empty()),
+                sending: self.is_sending(),
+                armed: self.armed.get(),
+                refused: &refused,
+                advice: advice.as_ref(),
+                turn: &turn,
+            };
+            line(lang, &now)
+        })
+    }
+
+    fn is_sending(self) -> bool {
+        self.seating.draft.with(Option::is_some)
+    }
+
+    /// Tiles that are on their way to the table.
+    pub fn sending(self) -> Tiles {
+        match self.seating.draft.get() {
+            Some(Action::Play(tiles)) => tiles,
+            _ => Tiles::NONE,
+        }
+    }
+
+    fn lang(self) -> Lang {
+        self.prefs.lang.get_untracked()
+    }
+}
+
+/// A text of the desk in the visitor's language.
+pub fn told(desk: Desk, text: impl Fn(Desk, Lang) -> String + Send + Sync + 'static) -> Signal<String> {
+    tell(move |lang| text(desk, lang))
+}
+
+/// What a seat did last, for its place on the felt.
+pub fn last_of(view: &View, seat: game::Seat) -> Option<Last> {
+    view.last.get(seat.index()).copied().flatten()
+}

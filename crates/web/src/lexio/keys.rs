@@ -1,0 +1,122 @@
+//! What keys do at the board.
+
+/// A key's meaning.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// The focus moves among the tiles.
+    Focus(Step),
+    /// The focused tile changes place.
+    Carry(Step),
+    /// The next of what can be played, or the one before.
+    Cycle {
+        /// The one before.
+        back: bool,
+    },
+    /// The next of what can be played with so many tiles.
+    Count(u8),
+    /// Play the chosen tiles.
+    Play,
+    /// Pass.
+    Pass,
+    /// Sort the other way.
+    Sort,
+    /// Put every chosen tile back.
+    Clear,
+    /// Ask for a hint.
+    Hint,
+    /// Show the help.
+    Help,
+}
+
+/// A way along the rack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// One to the left.
+    Left,
+    /// One to the right.
+    Right,
+    /// To the first.
+    First,
+    /// To the last.
+    Last,
+}
+
+impl Step {
+    /// The place it leads to from `at` among `count`; none where there is nothing.
+    pub const fn from(self, at: usize, count: usize) -> Option<usize> {
+        if count == 0 {
+            return None;
+        }
+        Some(match self {
+            Step::Left => (at + count - 1) % count,
+            Step::Right => (at + 1) % count,
+            Step::First => 0,
+            Step::Last => count - 1,
+        })
+    }
+}
+
+/// The command of a key, by the browser's name for it; none for keys that belong to the browser.
+///
+/// Letters are taken by their place on the keyboard (`KeyC`), so that they work with a Korean layout switched on.
+pub fn command(key: &str, code: &str, shift: bool, alt: bool, other: bool) -> Option<Command> {
+    if other {
+        return None;
+    }
+    let step = match key {
+        "ArrowLeft" | "ArrowUp" => Some(Step::Left),
+        "ArrowRight" | "ArrowDown" => Some(Step::Right),
+        "Home" => Some(Step::First),
+        "End" => Some(Step::Last),
+        _ => None,
+    };
+    if let Some(step) = step {
+        return Some(if alt || shift { Command::Carry(step) } else { Command::Focus(step) });
+    }
+    if alt {
+        return None;
+    }
+    Some(match (key, code) {
+        ("Enter", _) => Command::Play,
+        ("Escape", _) => Command::Clear,
+        ("?", _) => Command::Help,
+        (_, "KeyC") => Command::Cycle { back: shift },
+        (_, "KeyP") => Command::Pass,
+        (_, "KeyS") => Command::Sort,
+        (_, "KeyH") => Command::Hint,
+        ("1", _) => Command::Count(1),
+        ("2", _) => Command::Count(2),
+        ("3", _) => Command::Count(3),
+        ("5", _) => Command::Count(5),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_work_with_any_layout() {
+        assert_eq!(command("c", "KeyC", false, false, false), Some(Command::Cycle { back: false }));
+        assert_eq!(command("ㅊ", "KeyC", false, false, false), Some(Command::Cycle { back: false }));
+        assert_eq!(command("C", "KeyC", true, false, false), Some(Command::Cycle { back: true }));
+        assert_eq!(command("5", "Digit5", false, false, false), Some(Command::Count(5)));
+    }
+
+    #[test]
+    fn the_browser_keeps_its_own_keys() {
+        assert_eq!(command("c", "KeyC", false, false, true), None, "copy");
+        assert_eq!(command("Tab", "Tab", false, false, false), None);
+        assert_eq!(command(" ", "Space", false, false, false), None, "a button's own key");
+        assert_eq!(command("s", "KeyS", false, true, false), None);
+    }
+
+    #[test]
+    fn arrows_walk_and_carry() {
+        assert_eq!(command("ArrowLeft", "ArrowLeft", false, false, false), Some(Command::Focus(Step::Left)));
+        assert_eq!(command("ArrowLeft", "ArrowLeft", false, true, false), Some(Command::Carry(Step::Left)));
+        assert_eq!(Step::Right.from(12, 13), Some(0));
+        assert_eq!(Step::Last.from(0, 0), None);
+    }
+}

@@ -1,0 +1,161 @@
+//! The line above the rack: what the chosen tiles are, what may be done, why something cannot be.
+use super::choice::Judged;
+use crate::play::Thought;
+use lexio::{Action, View};
+use words::{Lang, Say, lexio as say, lexio::Board, play};
+
+/// How the line is meant; each mood has a sign of its own beside its colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Mood {
+    /// For information.
+    #[default]
+    Calm,
+    /// It is the reader's turn.
+    Turn,
+    /// The chosen tiles may be played.
+    Good,
+    /// They may not, or the table has refused.
+    Bad,
+}
+
+impl Mood {
+    /// The mood's name in the style sheet.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Mood::Calm => "calm",
+            Mood::Turn => "turn",
+            Mood::Good => "good",
+            Mood::Bad => "bad",
+        }
+    }
+}
+
+/// Everything that the line depends on.
+pub struct Now<'a> {
+    /// The position.
+    pub view: &'a View,
+    /// The chosen tiles.
+    pub judged: Judged,
+    /// Whether the reader is in turn.
+    pub my_turn: bool,
+    /// Whether there is anything that he could play.
+    pub can_answer: bool,
+    /// Whether a move of his is on its way.
+    pub sending: bool,
+    /// Whether the next press plays.
+    pub armed: bool,
+    /// Why the last move was put back.
+    pub refused: &'a str,
+    /// The advice asked for.
+    pub advice: Option<&'a (Action, Option<Thought>)>,
+    /// Whose turn it is, in words.
+    pub turn: &'a str,
+}
+
+/// The line.
+pub fn line(lang: Lang, now: &Now<'_>) -> (String, Mood) {
+    let fixed = |text: Board, mood| (text.say(lang).into_owned(), mood);
+    if now.sending {
+        return fixed(Board::Waiting, Mood::Calm);
+    }
+    if !now.refused.is_empty() {
+        return (now.refused.to_owned(), Mood::Bad);
+    }
+    if now.armed {
+        return fixed(Board::OneMoreTap, Mood::Good);
+    }
+    if let Some((action, thought)) = now.advice {
+        return (advice(lang, now.view, *action, *thought), Mood::Good);
+    }
+    match now.judged {
+        Judged::Playable { play, lead } => {
+            let name = play::capital(&say::combination(lang, &play));
+            (format!("{name} – {}", say::beats(lang, lead)), Mood::Good)
+        }
+        Judged::Barred(play, why) => {
+            let name = play::capital(&say::combination(lang, &play));
+            (format!("{name} – {}", say::refusal(lang, &why, now.view.ranking())), Mood::Bad)
+        }
+        Judged::NoCombination(why) => (say::refusal(lang, &why, now.view.ranking()), Mood::Bad),
+        Judged::Nothing if now.my_turn && !now.can_answer => {
+            let ask = say::to_play(lang, now.view);
+            (format!("{ask} {}.", Board::NoAnswer.say(lang)), Mood::Turn)
+        }
+        Judged::Nothing if now.my_turn => (say::to_play(lang, now.view), Mood::Turn),
+        Judged::Nothing => (now.turn.to_owned(), Mood::Calm),
+    }
+}
+
+fn advice(lang: Lang, view: &View, action: Action, thought: Option<Thought>) -> String {
+    let what = match action {
+        Action::Pass => Board::HintPass.say(lang).into_owned(),
+        Action::Play(tiles) => {
+            let play = lexio::Combination::read(view.ranking(), tiles);
+            let name = play.map(|play| play::capital(&say::combination(lang, &play))).unwrap_or_default();
+            format!("{name}.")
+        }
+    };
+    match thought {
+        Some(thought) => format!("{what} {}", play::hint_wins(lang, thought.wins, thought.worlds)),
+        None => what,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::choice::judge;
+    use super::*;
+    use game::{Match, Observer, Ruleset, Seed};
+    use lexio::{Lexio, Rules, Tiles};
+
+    fn view() -> View {
+        let rules = Rules::preset("official", 3).expect("a preset");
+        let table = Match::<Lexio>::new(rules, Seed::from_phrase("dusk"));
+        table.view(Observer::Seat(table.turn().seat().expect("a turn")))
+    }
+
+    fn now(view: &View, chosen: Tiles) -> Now<'_> {
+        Now {
+            view,
+            judged: judge(view, chosen),
+            my_turn: true,
+            can_answer: true,
+            sending: false,
+            armed: false,
+            refused: "",
+            advice: None,
+            turn: "",
+        }
+    }
+
+    #[test]
+    fn what_is_chosen_is_named_with_its_verdict() {
+        let view = view();
+        let lowest = Tiles::NONE.with(view.hand.weakest().expect("a tile"));
+        let (text, mood) = line(Lang::En, &now(&view, lowest));
+        assert!(text.starts_with("Single, ") && text.ends_with("ready to play"), "{text}");
+        assert_eq!(mood, Mood::Good);
+        let four = view.hand.iter().take(4).collect();
+        assert_eq!(line(Lang::En, &now(&view, four)).1, Mood::Bad);
+    }
+
+    #[test]
+    fn a_refusal_comes_before_what_is_chosen_and_sending_before_all() {
+        let view = view();
+        let mut now = now(&view, Tiles::NONE);
+        assert_eq!(line(Lang::En, &now).1, Mood::Turn);
+        now.refused = "No.";
+        assert_eq!(line(Lang::En, &now), ("No.".into(), Mood::Bad));
+        now.sending = true;
+        assert_eq!(line(Lang::En, &now).1, Mood::Calm);
+    }
+
+    #[test]
+    fn advice_tells_why() {
+        let view = view();
+        let thought = Thought { wins: 0.625, value: 2.0, worlds: 80 };
+        let advice = (Action::Pass, Some(thought));
+        let now = Now { advice: Some(&advice), ..now(&view, Tiles::NONE) };
+        assert_eq!(line(Lang::En, &now).0, "I would pass here. It won 63% of 80 rounds imagined from here.");
+    }
+}

@@ -1,0 +1,148 @@
+//! The middle of the felt: the trick that must be beaten, and what each seat did last.
+use super::desk::last_of;
+use crate::{
+    art::{TileArt, TileBack},
+    play::{MIDDLE, Seating},
+    prefs::{tell, tr},
+};
+use game::Seat;
+use leptos::prelude::*;
+use lexio::{Last, Lexio, Tile};
+use words::{
+    Say,
+    lexio::{self as say, Board},
+    play,
+};
+
+/// The trick in the middle, with who played it and what it is.
+#[component]
+pub fn Middle(seating: Seating<Lexio>) -> impl IntoView {
+    let view = seating.view;
+    let trick = Memo::new(move |_| view.with(|view| view.trick.clone()));
+    let tiles = move || trick.with(|trick| trick.as_ref().map(|trick| arranged(trick.tiles)).unwrap_or_default());
+    let name = tell(move |lang| {
+        let play = view.with(lexio::View::to_beat);
+        play.map(|play| play::capital(&say::combination(lang, &play))).unwrap_or_default()
+    });
+    let by = tell(move |lang| {
+        let seat = trick.with(|trick| trick.as_ref().map(|trick| trick.seat));
+        let who = seat
+            .and_then(|seat| seating.sitters.with(|all| all.get(seat.index()).map(super::super::play::Sitter::who)));
+        who.map(|who| who.name(lang)).unwrap_or_default()
+    });
+    let read = tell(move |lang| {
+        let tiles = trick.with(|trick| trick.as_ref().map(|trick| say::tiles(lang, trick.tiles)));
+        tiles.unwrap_or_else(|| Board::EmptyMiddle.say(lang).into_owned())
+    });
+    let empty = move || trick.with(Option::is_none);
+    view! {
+        <section id=MIDDLE class="middle" class:empty=empty aria-label=tr(Board::Middle) data-testid="trick">
+            <p class="middle-caption">
+                <span class="middle-name">{name}</span>
+                <span class="middle-by">{by}</span>
+            </p>
+            <div class="middle-tiles" role="img" aria-label=read style:--tiles=move || tiles().len().to_string()>
+                <For each=tiles key=|tile| *tile let(tile)>
+                    <span class="middle-tile" data-flip=tile.to_string() data-tile=tile.to_string()>
+                        <TileArt tile=tile />
+                    </span>
+                </For>
+            </div>
+            <p class="middle-hint" hidden=move || !empty()>
+                {tell(move |lang| {
+                    let text = if view.with(|view| view.turn.is_some()) { Board::EmptyMiddle } else { Board::RoundDone };
+                    text.say(lang).into_owned()
+                })}
+            </p>
+        </section>
+    }
+}
+
+/// The tiles of a play as they are laid: a straight in its order, else by strength with what belongs together first.
+fn arranged(tiles: lexio::Tiles) -> Vec<Tile> {
+    let mut tiles: Vec<Tile> = tiles.iter().collect();
+    let many = |tile: &Tile, all: &[Tile]| all.iter().filter(|one| one.number() == tile.number()).count();
+    let all = tiles.clone();
+    tiles.sort_by_key(|tile| (std::cmp::Reverse(many(tile, &all)), *tile));
+    tiles
+}
+
+/// What a seat did last in the present trick.
+#[component]
+pub fn LastPlay(seating: Seating<Lexio>, seat: Seat) -> impl IntoView {
+    let last = Memo::new(move |_| seating.view.with(|view| last_of(view, seat)));
+    let on_top =
+        Memo::new(move |_| seating.view.with(|view| view.trick.as_ref().is_some_and(|trick| trick.seat == seat)));
+    let read = tell(move |lang| {
+        let ranking = seating.view.with(lexio::View::ranking);
+        last.get().map(|last| play::capital(&say::last(lang, last, ranking))).unwrap_or_default()
+    });
+    let shown = move || match last.get() {
+        None => ().into_any(),
+        Some(Last::Pass) => view! { <span class="last-pass">{tr(Board::Passed)}</span> }.into_any(),
+        Some(Last::Play(tiles)) => {
+            let tiles = arranged(tiles).into_iter().map(|tile| view! { <TileArt tile=tile /> });
+            view! { <span class="last-tiles">{tiles.collect_view()}</span> }.into_any()
+        }
+    };
+    view! {
+        <div class="last" class:on-top=on_top role="img" aria-label=read data-testid="last-play">
+            {shown}
+        </div>
+    }
+}
+
+/// The open hand of a seat, where all hands are open.
+#[component]
+pub fn OpenHand(seating: Seating<Lexio>, seat: Seat) -> impl IntoView {
+    let hand =
+        Memo::new(move |_| seating.open.with(|open| open.get(seat.index()).map(|view| view.hand)).unwrap_or_default());
+    let tiles = move || hand.get().iter().collect::<Vec<_>>();
+    view! {
+        <div
+            class="open-hand"
+            role="img"
+            aria-label=tell(move |lang| say::tiles(lang, hand.get()))
+            hidden=move || hand.get().is_empty()
+        >
+            <For each=tiles key=|tile| *tile let(tile)>
+                <span data-flip=tile.to_string()>
+                    <TileArt tile=tile />
+                </span>
+            </For>
+        </div>
+    }
+}
+
+/// The pile of tiles that nobody was dealt.
+#[component]
+pub fn LeftOver(seating: Seating<Lexio>) -> impl IntoView {
+    let count = Memo::new(move |_| seating.view.with(|view| view.hidden));
+    view! {
+        <Show when=move || { count.get() > 0 }>
+            <div class="left-over" role="img" aria-label=tell(move |lang| say::left_over(lang, count.get()))>
+                <span class="left-over-pile">
+                    <TileBack />
+                    <TileBack />
+                    <TileBack />
+                </span>
+                <span class="digits">{count}</span>
+            </div>
+        </Show>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_belongs_together_lies_together() {
+        let laid = |text: &str| {
+            let tiles: Vec<String> = arranged(text.parse().expect("tiles")).iter().map(Tile::to_string).collect();
+            tiles.join(" ")
+        };
+        assert_eq!(laid("3C 3T 9C 9M 9S"), "9C 9M 9S 3C 3T");
+        assert_eq!(laid("2C 7C 7T 7M 7S"), "7C 7T 7M 7S 2C");
+    }
+}

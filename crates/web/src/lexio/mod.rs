@@ -1,0 +1,111 @@
+//! Lexio's board, and what the frame of a table asks of the game. The rules are crate `lexio`; nothing here judges a
+//! move by itself.
+
+mod actions;
+mod answers;
+mod board;
+mod choice;
+mod desk;
+mod examples;
+mod keys;
+mod line;
+mod middle;
+mod order;
+mod rack;
+mod sheets;
+
+use crate::{
+    platform::sound::Sound,
+    play::{Felt, Glance, Payment, RoundResult, Seating, Tools},
+};
+use game::Seat;
+use leptos::prelude::*;
+use lexio::{Event, Illegal, Lexio, Outcome, Place, Rules, Stake, View};
+use serde_json::Value;
+use words::{Lang, lexio as say, play::Who};
+
+impl Felt for Lexio {
+    fn glance(view: &View) -> Glance {
+        let options = view.rules.options();
+        Glance {
+            round: view.round,
+            rounds: options.rounds,
+            turn: view.turn,
+            counts: view.counts.to_vec(),
+            chips: view.chips.to_vec(),
+            in_chips: options.stake == Stake::Chips,
+            result: view.outcome.as_ref().map(result),
+        }
+    }
+
+    fn board(seating: Seating<Lexio>) -> AnyView {
+        view! { <board::Board seating=seating /> }.into_any()
+    }
+
+    fn tools(tools: Tools<Lexio>) -> AnyView {
+        view! { <sheets::SheetButtons tools=tools /> }.into_any()
+    }
+
+    fn options(lang: Lang, rules: &Value) -> Vec<(String, String)> {
+        use game::{Kind, Ruleset};
+        let option = |field: &game::Field| {
+            let (name, _) = say::option(lang, field.name)?;
+            let value = rules.get(field.name)?;
+            let value = match (field.kind, value.as_str()) {
+                (Kind::Choice(_), Some(word)) => say::choice(lang, field.name, word)?.0.to_owned(),
+                _ => value.to_string(),
+            };
+            let seats = rules.get("seats").and_then(Value::as_u64);
+            let moot = field.name == "two_player" && seats != Some(2);
+            (!moot).then(|| (name.to_owned(), value))
+        };
+        Rules::FIELDS.iter().filter_map(option).collect()
+    }
+
+    fn story(lang: Lang, seen: &Event, view: &View, who: &dyn Fn(Seat) -> Who) -> String {
+        say::story(lang, seen, view.ranking(), who)
+    }
+
+    fn round_begins(lang: Lang, view: &View, who: &dyn Fn(Seat) -> Who) -> String {
+        say::lead(lang, view.round, view.lead, who)
+    }
+
+    fn to_play(lang: Lang, view: &View) -> String {
+        say::to_play(lang, view)
+    }
+
+    fn refusal(lang: Lang, reason: &Value, view: &View) -> Option<String> {
+        let why: Illegal = serde_json::from_value(reason.clone()).ok()?;
+        Some(say::refusal(lang, &why, view.ranking()))
+    }
+
+    fn moved(seen: &Event) -> Option<(Seat, Vec<String>)> {
+        match seen {
+            Event::Play { seat, tiles, .. } => Some((*seat, tiles.iter().map(|tile| tile.to_string()).collect())),
+            Event::Pass { .. } | Event::TrickWon { .. } | Event::RoundOver { .. } => None,
+        }
+    }
+
+    fn sound(seen: &Event) -> Option<Sound> {
+        match seen {
+            Event::Play { .. } => Some(Sound::Tile),
+            Event::Pass { .. } | Event::TrickWon { .. } => Some(Sound::Pass),
+            Event::RoundOver { .. } => None,
+        }
+    }
+}
+
+fn result(outcome: &Outcome) -> RoundResult {
+    let place = |place: &Place| (place.place, place.seat, place.chips);
+    RoundResult {
+        winner: Some(outcome.winner),
+        left: outcome.left.iter().map(|left| left.tiles).collect(),
+        net: outcome.net.to_vec(),
+        payments: outcome
+            .transfers
+            .iter()
+            .map(|transfer| Payment { from: transfer.from, to: transfer.to, amount: transfer.chips })
+            .collect(),
+        places: outcome.places.as_ref().map(|places| places.iter().map(place).collect()),
+    }
+}

@@ -1,0 +1,140 @@
+//! The order of the tiles in the rack.
+use lexio::{Tile, Tiles};
+use serde::{Deserialize, Serialize};
+
+/// How the rack is ordered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Sorting {
+    /// By strength.
+    #[default]
+    Number,
+    /// By suit, then by strength.
+    Suit,
+    /// As the player laid them.
+    Free,
+}
+
+/// The tiles of a rack in their order.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Order {
+    sorting: Sorting,
+    tiles: Vec<Tile>,
+}
+
+impl Order {
+    /// An empty rack that will be sorted so. An order of the player's own does not outlive his tiles.
+    pub fn sorted(sorting: Sorting) -> Order {
+        let sorting = if sorting == Sorting::Free { Sorting::Number } else { sorting };
+        Order { sorting, tiles: Vec::new() }
+    }
+
+    /// How it is ordered.
+    pub const fn sorting(&self) -> Sorting {
+        self.sorting
+    }
+
+    /// The tiles from left to right.
+    pub fn tiles(&self) -> &[Tile] {
+        &self.tiles
+    }
+
+    /// The same rack with these tiles: those that left leave, new ones come in their place. A whole new hand is
+    /// sorted.
+    #[must_use]
+    pub fn holding(mut self, hand: Tiles) -> Order {
+        let before: Tiles = self.tiles.iter().copied().collect();
+        if !before.contains_all(hand) && self.sorting == Sorting::Free {
+            self.sorting = Sorting::Number;
+        }
+        self.tiles.retain(|tile| hand.contains(*tile));
+        self.tiles.extend(hand - before);
+        self.sort();
+        self
+    }
+
+    /// Sorted the other way; an order of the player's own becomes one by number.
+    #[must_use]
+    pub fn turned(mut self) -> Order {
+        self.sorting = if self.sorting == Sorting::Number { Sorting::Suit } else { Sorting::Number };
+        self.sort();
+        self
+    }
+
+    /// With `tile` at place `to`: the player's own order from now on.
+    #[must_use]
+    pub fn moved(mut self, tile: Tile, to: usize) -> Order {
+        if let Some(from) = self.tiles.iter().position(|one| *one == tile)
+            && from != to.min(self.tiles.len() - 1)
+        {
+            self.tiles.remove(from);
+            self.tiles.insert(to.min(self.tiles.len()), tile);
+            self.sorting = Sorting::Free;
+        }
+        self
+    }
+
+    fn sort(&mut self) {
+        match self.sorting {
+            Sorting::Number => self.tiles.sort_unstable(),
+            Sorting::Suit => self.tiles.sort_unstable_by_key(|tile| (tile.suit(), *tile)),
+            Sorting::Free => {}
+        }
+    }
+}
+
+/// Which of the places is nearest to a point: for dropping a tile. Places are given by their middles.
+pub fn nearest(places: &[(f64, f64)], x: f64, y: f64) -> Option<usize> {
+    // Rows count more than columns, or a tile dropped between two rows jumps to the wrong one.
+    let far = |(px, py): (f64, f64)| (px - x).hypot((py - y) * 2.0);
+    let distance = |place: &usize| far(places[*place]);
+    (0..places.len()).min_by(|a, b| distance(a).total_cmp(&distance(b)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hand(text: &str) -> Tiles {
+        text.parse().expect("tiles")
+    }
+
+    fn shown(order: &Order) -> String {
+        let tiles: Vec<String> = order.tiles().iter().map(Tile::to_string).collect();
+        tiles.join(" ")
+    }
+
+    #[test]
+    fn racks_sort_by_number_and_by_suit() {
+        let order = Order::sorted(Sorting::Number).holding(hand("2C 3S 5C 3C"));
+        assert_eq!(shown(&order), "3C 3S 5C 2C");
+        assert_eq!(shown(&order.turned()), "3C 5C 2C 3S");
+    }
+
+    #[test]
+    fn a_player_s_own_order_stays_while_tiles_leave() {
+        let order = Order::sorted(Sorting::Number).holding(hand("3C 4C 5C 6C"));
+        let tile = "6C".parse().expect("a tile");
+        let order = order.moved(tile, 0);
+        assert_eq!((shown(&order).as_str(), order.sorting()), ("6C 3C 4C 5C", Sorting::Free));
+        assert_eq!(shown(&order.clone().holding(hand("3C 5C 6C"))), "6C 3C 5C");
+        let dealt = order.holding(hand("7C 6S 3C"));
+        assert_eq!((shown(&dealt).as_str(), dealt.sorting()), ("3C 6S 7C", Sorting::Number));
+    }
+
+    #[test]
+    fn moving_nowhere_changes_nothing() {
+        let order = Order::sorted(Sorting::Suit).holding(hand("3C 4C"));
+        let last = "4C".parse().expect("a tile");
+        assert_eq!(order.clone().moved(last, 9), order);
+        assert_eq!(order.clone().moved("9S".parse().expect("a tile"), 0), order);
+    }
+
+    #[test]
+    fn a_drop_lands_in_the_nearest_place_of_its_row() {
+        let places = [(20.0, 30.0), (60.0, 30.0), (20.0, 100.0), (60.0, 100.0)];
+        assert_eq!(nearest(&places, 55.0, 40.0), Some(1));
+        assert_eq!(nearest(&places, 30.0, 90.0), Some(2));
+        assert_eq!(nearest(&[], 0.0, 0.0), None);
+    }
+}

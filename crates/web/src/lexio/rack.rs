@@ -1,0 +1,151 @@
+//! The player's tiles.
+use super::{
+    desk::Desk,
+    keys::Step,
+    order::{Order, nearest},
+};
+use crate::{
+    art::TileArt,
+    platform::{
+        dom,
+        drag::{self, Step as Drag},
+        motion::{Places, Timing},
+        time,
+    },
+    play::ROOT,
+    prefs::{tell, tr},
+};
+use leptos::{ev::PointerEvent, prelude::*};
+use lexio::Tile;
+use words::lexio::{self as say, Board};
+
+/// The rack's id.
+pub const ID: &str = "rack";
+/// How far above the rack a tile must be dropped to be played, in pixels.
+const PLAY_ABOVE: f64 = 36.0;
+/// How long a dropped tile glides to its place.
+const DROP_MS: u32 = 200;
+
+/// The tiles at the bottom: buttons to choose, drag and walk among.
+#[component]
+pub fn Rack(desk: Desk) -> impl IntoView {
+    // The one tile that Tab leads to; the arrows walk from there.
+    let here = RwSignal::new(None::<Tile>);
+    let tiles = move || desk.order.with(|order| order.tiles().to_vec());
+    let tab_stop = Memo::new(move |_| {
+        desk.order
+            .with(|order| here.get().filter(|tile| order.tiles().contains(tile)).or(order.tiles().first().copied()))
+    });
+    view! {
+        <div
+            id=ID
+            class="rack"
+            role="group"
+            aria-label=tr(Board::Rack)
+            data-testid="rack"
+            style:--tiles=move || desk.order.with(|order| order.tiles().len().to_string())
+        >
+            <For each=tiles key=|tile| *tile let(tile)>
+                <RackTile desk=desk tile=tile here=here tab_stop=tab_stop />
+            </For>
+        </div>
+    }
+}
+
+#[component]
+fn RackTile(desk: Desk, tile: Tile, here: RwSignal<Option<Tile>>, tab_stop: Memo<Option<Tile>>) -> impl IntoView {
+    let chosen = move || desk.chosen.with(|chosen| chosen.contains(tile));
+    let name = tile.to_string();
+    view! {
+        <button
+            type="button"
+            class="rack-tile"
+            class:chosen=chosen
+            class:glows=move || desk.glow.with(|glow| glow.contains(tile))
+            class:sending=move || desk.sending().contains(tile)
+            data-flip=name.clone()
+            data-tile=name
+            aria-pressed=move || chosen().to_string()
+            aria-label=tell(move |lang| say::tile(lang, tile))
+            tabindex=move || if tab_stop.get() == Some(tile) { "0" } else { "-1" }
+            on:focus=move |_| here.set(Some(tile))
+            on:click=move |_| desk.toggle(tile)
+            on:pointerdown=move |event| follow(desk, tile, &event)
+        >
+            <TileArt tile=tile />
+        </button>
+    }
+}
+
+/// A tile under the finger: dropped in the rack it takes its new place, dropped above it is played.
+fn follow(desk: Desk, tile: Tile, event: &PointerEvent) {
+    drag::follow(event, move |step| {
+        let Some(element) = of(tile) else { return };
+        match step {
+            Drag::Moved(here) => dom::shift(&element, Some((here.dx, here.dy))),
+            Drag::Cancelled => dom::shift(&element, None),
+            Drag::Dropped(here) => {
+                let Some(root) = dom::by_id(ROOT) else { return };
+                let places = Places::below(&root);
+                dom::shift(&element, None);
+                drop_at(desk, tile, here.x, here.y);
+                time::next_frame(move || {
+                    if let Some(root) = dom::by_id(ROOT) {
+                        places.glide(&root, Timing::of(DROP_MS));
+                    }
+                });
+            }
+        }
+    });
+}
+
+fn drop_at(desk: Desk, tile: Tile, x: f64, y: f64) {
+    let Some(rack) = dom::by_id(ID) else { return };
+    if y < dom::measure(&rack).y - PLAY_ABOVE {
+        if !desk.chosen.with_untracked(|chosen| chosen.contains(tile)) {
+            desk.toggle(tile);
+        }
+        desk.play();
+        return;
+    }
+    let middles: Vec<_> = dom::all(&rack, ".rack-tile").iter().map(|tile| dom::measure(tile).center()).collect();
+    if let Some(to) = nearest(&middles, x, y) {
+        desk.order.update(|order| *order = std::mem::take(order).moved(tile, to));
+    }
+}
+
+/// The tile that has the focus, if one has.
+pub fn focused(desk: Desk) -> Option<Tile> {
+    let name = dom::focused()?.get_attribute("data-tile")?;
+    let tile = name.parse().ok()?;
+    desk.order.with_untracked(|order| order.tiles().contains(&tile)).then_some(tile)
+}
+
+/// Moves the focus along the rack; from elsewhere it comes to the first tile.
+pub fn walk(desk: Desk, step: Step) {
+    let to = desk.order.with_untracked(|order: &Order| {
+        let tiles = order.tiles();
+        let at = focused(desk).and_then(|tile| tiles.iter().position(|one| *one == tile));
+        let to = at.map_or(Some(0), |at| step.from(at, tiles.len()))?;
+        tiles.get(to).copied()
+    });
+    if let Some(element) = to.and_then(of) {
+        element.focus().ok();
+    }
+}
+
+/// Moves the focused tile along the rack; it keeps the focus.
+pub fn carry(desk: Desk, step: Step) {
+    let Some(tile) = focused(desk) else { return };
+    desk.carry(tile, step);
+    time::next_frame(move || {
+        if let Some(element) = of(tile) {
+            element.focus().ok();
+        }
+    });
+}
+
+fn of(tile: Tile) -> Option<leptos::web_sys::HtmlElement> {
+    let rack = dom::by_id(ID)?;
+    dom::all(&rack, &format!("[data-tile=\"{tile}\"]")).into_iter().next()
+}

@@ -1,0 +1,158 @@
+//! The sheets that can be laid over the board: this round so far, the combinations, the keys.
+use super::examples::{EXAMPLES, tiles};
+use crate::{
+    art::{Icon, SuitArt, TileArt},
+    parts::{Dialog, IconButton},
+    play::{Sitter, Tools},
+    prefs::{prefs, tr},
+};
+use leptos::prelude::*;
+use lexio::{Event, Lexio, Suit};
+use words::{
+    lexio::{self as say, Board},
+    play,
+};
+
+/// The buttons of the bar that lay a sheet over the board, and the sheets.
+#[component]
+pub fn SheetButtons(tools: Tools<Lexio>) -> impl IntoView {
+    let (history, help) = (RwSignal::new(false), tools.help);
+    view! {
+        <IconButton icon=Icon::Clock label=tr(Board::History) on_press=move || history.set(true) />
+        <IconButton icon=Icon::Rules label=tr(Board::Combinations) on_press=move || help.set(true) />
+        <Dialog open=history title=tr(Board::History)>
+            <History tools=tools />
+        </Dialog>
+        <Dialog open=help title=tr(Board::Combinations)>
+            <Combinations numbers=Signal::derive(move || tools.view.with(|view| view.as_ref().map_or(15, |view| view.numbers))) />
+            <Keys />
+        </Dialog>
+    }
+}
+
+/// What happened in this round, trick by trick.
+#[component]
+fn History(tools: Tools<Lexio>) -> impl IntoView {
+    let lang = prefs().lang;
+    let tricks = move || {
+        let who = |seat: game::Seat| {
+            let who = tools.sitters.with(|sitters| sitters.get(seat.index()).map(Sitter::who));
+            who.unwrap_or(play::Who::Named(String::new()))
+        };
+        let Some(ranking) = tools.view.with(|view| view.as_ref().map(lexio::View::ranking)) else { return Vec::new() };
+        let sentence = |event: &Event| play::capital(&say::story(lang.get(), event, ranking, who));
+        tools
+            .story
+            .with(|story| by_trick(story).into_iter().map(|trick| trick.iter().map(sentence).collect()).collect())
+    };
+    let trick = |lines: Vec<String>| {
+        let lines = lines.into_iter().map(|line| view! { <li>{line}</li> });
+        view! { <li class="history-trick"><ul>{lines.collect_view()}</ul></li> }
+    };
+    view! {
+        <Show
+            when=move || tools.story.with(|story| !story.is_empty())
+            fallback=|| view! { <p class="soft">{tr(Board::HistoryEmpty)}</p> }
+        >
+            <ol class="history" reversed>
+                {move || tricks().into_iter().rev().map(trick).collect_view()}
+            </ol>
+        </Show>
+    }
+}
+
+/// The events, parted where a trick was led.
+fn by_trick(story: &[Event]) -> Vec<Vec<Event>> {
+    let mut tricks: Vec<Vec<Event>> = Vec::new();
+    for event in story {
+        match tricks.last_mut() {
+            Some(trick) if !matches!(event, Event::Play { lead: true, .. }) => trick.push(event.clone()),
+            _ => tricks.push(vec![event.clone()]),
+        }
+    }
+    tricks
+}
+
+/// The combinations with pictures, weakest first, and the order of numbers and suits.
+#[component]
+fn Combinations(numbers: Signal<u8>) -> impl IntoView {
+    let kinds = EXAMPLES.map(|(_, name, why, example)| {
+        let tiles = tiles(example).iter().map(|tile| view! { <TileArt tile=tile /> });
+        view! {
+            <li class="sheet-kind">
+                <div class="sheet-words">
+                    <h3>{tr(name)}</h3>
+                    <p class="soft small">{tr(why)}</p>
+                </div>
+                <span class="sheet-tiles">{tiles.collect_view()}</span>
+            </li>
+        }
+    });
+    let order = move || {
+        let order: Vec<String> = (3..=numbers.get()).chain([1, 2]).map(|number| number.to_string()).collect();
+        order.join(" < ")
+    };
+    let suits = Suit::ALL.map(|suit| {
+        view! {
+            <li>
+                <SuitArt suit=suit />
+                {tr(suit)}
+            </li>
+        }
+    });
+    view! {
+        <h3 class="sheet-title">{tr(Board::OrderNumbers)}</h3>
+        <p class="sheet-order digits">{order}</p>
+        <h3 class="sheet-title">{tr(Board::OrderSuits)}</h3>
+        <ol class="sheet-suits">{suits.collect_view()}</ol>
+        <ol class="sheet-kinds">{kinds.collect_view()}</ol>
+    }
+}
+
+/// What each key does.
+#[component]
+fn Keys() -> impl IntoView {
+    let row = |keys: &'static [&'static str], what: Board| {
+        let keys = keys.iter().map(|key| view! { <kbd>{*key}</kbd> });
+        view! {
+            <dt>{keys.collect_view()}</dt>
+            <dd>{tr(what)}</dd>
+        }
+    };
+    let named = |key: Board, what: Board| {
+        view! {
+            <dt>
+                <kbd>{tr(key)}</kbd>
+            </dt>
+            <dd>{tr(what)}</dd>
+        }
+    };
+    view! {
+        <h3 class="sheet-title">{tr(Board::Keys)}</h3>
+        <dl class="keys">
+            {row(&["←", "→"], Board::KeyArrows)} {named(Board::Space, Board::KeySpace)}
+            {row(&["C", "1", "2", "3", "5"], Board::KeyCycle)} {named(Board::Enter, Board::KeyPlay)}
+            {row(&["P"], Board::KeyPass)} {row(&["S"], Board::KeySort)} {row(&["Alt ←", "Alt →"], Board::KeyMove)}
+            {row(&["Esc"], Board::KeyClear)} {row(&["H"], Board::KeyHint)} {row(&["?"], Board::KeyHelp)}
+        </dl>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Seat;
+    use lexio::Kind;
+
+    #[test]
+    fn the_round_is_told_trick_by_trick() {
+        let play =
+            |lead| Event::Play { seat: Seat(0), tiles: "3C".parse().expect("tiles"), combination: Kind::Single, lead };
+        let pass = Event::Pass { seat: Seat(1) };
+        let story = [play(true), pass.clone(), Event::TrickWon { seat: Seat(0) }, play(true), play(false), pass];
+        let lengths: Vec<usize> = by_trick(&story).iter().map(Vec::len).collect();
+        assert_eq!(lengths, [3, 3]);
+        // Who joins late has not seen the lead.
+        assert_eq!(by_trick(&story[1..]).len(), 2);
+    }
+}

@@ -1,0 +1,67 @@
+//! The bar above a table: where one is, how far the match is, and the table's menu.
+use super::{Felt, Table, Tools, menu::Menu};
+use crate::{
+    art::Icon,
+    parts::{Dialog, IconButton},
+    prefs::{prefs, tell, tr},
+};
+use leptos::prelude::*;
+use words::{
+    Say,
+    house::House,
+    play::{self, Table as Words},
+};
+
+/// The bar.
+#[component]
+pub fn Bar<G: Felt>(
+    /// The table.
+    table: Table<G>,
+    /// Whether the game's help is shown.
+    help: RwSignal<bool>,
+) -> impl IntoView {
+    let (room, glance, sitters) = (table.room(), table.glance(), table.sitters());
+    let menu = RwSignal::new(false);
+    let muted = prefs().muted;
+    let sound = move || if muted.get() { Icon::Muted } else { Icon::Sound };
+    let practice = table.host.is_practice();
+    let title = tell(move |lang| {
+        let place = match practice {
+            true => Words::Practice.say(lang).into_owned(),
+            false => table.host.table().to_string(),
+        };
+        play::title(&House::Lexio.say(lang), &place)
+    });
+    let round = tell(move |lang| {
+        let round =
+            glance.with(|glance| glance.as_ref().map(|glance| play::round_of(lang, glance.round, glance.rounds)));
+        let watchers = room.with(|room| room.as_ref().map_or(0, |room| room.watchers));
+        let watching =
+            room.with(|room| room.as_ref().is_some_and(|room| room.you.is_none() && glance.with(Option::is_some)));
+        let watching = watching.then(|| Words::Watching.say(lang).into_owned());
+        let watchers = Some(play::watchers(lang, watchers)).filter(|text| !text.is_empty());
+        [round, watching.or(watchers)].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    });
+    let tools = Tools { view: table.view().into(), sitters: sitters.into(), story: table.story.into(), help };
+    view! {
+        <header class="bar">
+            <IconButton icon=Icon::Menu label=tr(Words::Menu) on_press=move || menu.set(true) />
+            <div class="bar-words">
+                <h1 class="bar-title">{title}</h1>
+                <p class="bar-round">{round}</p>
+            </div>
+            <div class="bar-tools">
+                {G::tools(tools)}
+                <IconButton
+                    icon=Signal::derive(sound)
+                    label=tr(Words::SoundOff)
+                    pressed=Signal::derive(move || muted.get())
+                    on_press=move || muted.update(|muted| *muted = !*muted)
+                />
+            </div>
+        </header>
+        <Dialog open=menu title=tr(Words::Menu)>
+            <Menu table=table open=menu />
+        </Dialog>
+    }
+}

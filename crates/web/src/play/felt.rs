@@ -1,0 +1,143 @@
+//! What the frame of a table asks of a game, and what it gives to the game's board.
+use super::{Payment, Sitter};
+use crate::platform::sound::Sound;
+use game::Seat;
+use leptos::prelude::*;
+use search::Thinks;
+use serde_json::Value;
+use words::{Lang, play::Who};
+
+/// A game that can be played at a table of the browser. The frame knows nothing else of it.
+pub trait Felt: Thinks + Copy + PartialEq + std::fmt::Debug {
+    /// What the frame shows of a position.
+    fn glance(view: &Self::View) -> Glance;
+
+    /// The board: everything between the bar and the bottom of the window.
+    fn board(seating: Seating<Self>) -> AnyView;
+
+    /// The game's own buttons in the bar, with the sheets they open.
+    fn tools(tools: Tools<Self>) -> AnyView;
+
+    /// The options of this table in words, each with its value.
+    fn options(lang: Lang, rules: &Value) -> Vec<(String, String)>;
+
+    /// One event in a sentence.
+    fn story(lang: Lang, seen: &Self::Seen, view: &Self::View, who: &dyn Fn(Seat) -> Who) -> String;
+
+    /// How a round begins, in a sentence.
+    fn round_begins(lang: Lang, view: &Self::View, who: &dyn Fn(Seat) -> Who) -> String;
+
+    /// What the observer, being in turn, is asked for.
+    fn to_play(lang: Lang, view: &Self::View) -> String;
+
+    /// Why the rules forbid something, from the game's own reason as the wire carries it.
+    fn refusal(lang: Lang, reason: &Value, view: &Self::View) -> Option<String>;
+
+    /// The `data-flip` names of what an event moves onto the table, and whose it was.
+    fn moved(seen: &Self::Seen) -> Option<(Seat, Vec<String>)>;
+
+    /// What an event sounds like.
+    fn sound(seen: &Self::Seen) -> Option<Sound>;
+}
+
+/// A position as the frame shows it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Glance {
+    /// The number of the round, from 1.
+    pub round: u32,
+    /// Rounds in the match.
+    pub rounds: u32,
+    /// Who is in turn.
+    pub turn: Option<Seat>,
+    /// Tiles or cards that each seat holds.
+    pub counts: Vec<u8>,
+    /// Chips or points by seat.
+    pub chips: Vec<i64>,
+    /// Whether they are chips, which are shown as such.
+    pub in_chips: bool,
+    /// The result, once the round is over.
+    pub result: Option<RoundResult>,
+}
+
+/// The result of a round.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct RoundResult {
+    /// Who won it.
+    pub winner: Option<Seat>,
+    /// What each seat still held.
+    pub left: Vec<u8>,
+    /// What each seat gained or lost.
+    pub net: Vec<i64>,
+    /// Who pays whom.
+    pub payments: Vec<Payment>,
+    /// The places in the match, best first, if it ended with this round: place, seat, chips.
+    pub places: Option<Vec<(u8, Seat, i64)>>,
+}
+
+/// What a board is given.
+pub struct Seating<G: Felt> {
+    /// The position, for whoever looks.
+    pub view: Signal<G::View>,
+    /// Whoever sits around, by seat.
+    pub sitters: Signal<Vec<Sitter>>,
+    /// Whose place is at the bottom.
+    pub bottom: Signal<Seat>,
+    /// The action that waits for its acknowledgement.
+    pub draft: Signal<Option<G::Action>>,
+    /// Why the last action was put back; empty for nothing.
+    pub refused: Signal<String>,
+    /// What a player's action does; none for those who look on.
+    pub act: Option<Callback<G::Action>>,
+    /// Asks for the best move and why, in practice only.
+    pub hint: Option<Callback<(), Option<Hint<G>>>>,
+    /// The positions as every seat sees them, where all hands are open; else empty.
+    pub open: Signal<Vec<G::View>>,
+    /// Whether the game's help is shown.
+    pub help: RwSignal<bool>,
+}
+
+/// What a game's buttons in the bar are given.
+pub struct Tools<G: Felt> {
+    /// The position; none before the first deal.
+    pub view: Signal<Option<G::View>>,
+    /// Whoever sits around, by seat.
+    pub sitters: Signal<Vec<Sitter>>,
+    /// What happened in this round.
+    pub story: Signal<Vec<G::Seen>>,
+    /// Whether the game's help is shown.
+    pub help: RwSignal<bool>,
+}
+
+/// What a bot would do, and why.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Hint<G: Felt> {
+    /// The move.
+    pub action: G::Action,
+    /// Why, as far as it was thought through: wins of worlds imagined, and the mean worth.
+    pub thought: Option<Thought>,
+}
+
+/// How good a move seemed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Thought {
+    /// The share of imagined rounds that it won, 0 to 1.
+    pub wins: f64,
+    /// Its mean worth, chips.
+    pub value: f64,
+    /// How many rounds were imagined.
+    pub worlds: u32,
+}
+
+// Not derived: signals are copied whatever they hold.
+impl<G: Felt> Clone for Seating<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<G: Felt> Copy for Seating<G> {}
+impl<G: Felt> Clone for Tools<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<G: Felt> Copy for Tools<G> {}

@@ -1,0 +1,59 @@
+//! Flights over the table: tiles from a hand to the middle, a deal, tiles changing places in a rack.
+use super::{Felt, Speed, place::plate_id};
+use crate::platform::{
+    dom::{self, Rect},
+    motion::{self, Places, Timing},
+};
+use leptos::web_sys::Element;
+
+/// How long a tile flies, at normal speed.
+const FLIGHT_MS: u32 = 380;
+/// From one tile of a deal to the next.
+const DEAL_STEP_MS: u32 = 34;
+/// The id of the place on the felt where tiles are laid, and dealt from.
+pub const MIDDLE: &str = "middle";
+
+/// Where everything that can move is now. What the events bring from another's hand comes from his plate.
+pub fn measured<G: Felt>(root: &Element, seen: &[G::Seen]) -> Places {
+    let mut places = Places::below(root);
+    for (seat, names) in seen.iter().filter_map(G::moved) {
+        let Some(plate) = dom::by_id(&plate_id(seat)).map(|plate| dom::measure(&plate)) else { continue };
+        for name in names {
+            if places.of(&name).is_none() {
+                places.set(&name, small(plate));
+            }
+        }
+    }
+    places
+}
+
+/// Everything that is somewhere else now glides there.
+pub fn glide(root: &Element, places: &Places, speed: Speed) {
+    places.glide(root, Timing::of(speed.of(FLIGHT_MS)));
+}
+
+/// A new hand: every tile comes from the middle, one after the other.
+pub fn deal(root: &Element, speed: Speed) {
+    let Some(middle) = dom::by_id(MIDDLE).map(|middle| small(dom::measure(&middle))) else { return };
+    for (number, tile) in (0..).zip(dom::all(root, "[data-flip]")) {
+        let timing = Timing { ms: speed.of(FLIGHT_MS), delay_ms: speed.of(DEAL_STEP_MS) * number };
+        motion::fly_in(&tile, middle, timing);
+    }
+}
+
+/// A place of a small tile in the middle of a larger one.
+fn small(around: Rect) -> Rect {
+    let (x, y) = around.center();
+    Rect { x: x - 12.0, y: y - 17.0, width: 24.0, height: 34.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tiles_leave_from_the_middle_of_a_plate() {
+        let plate = Rect { x: 100.0, y: 50.0, width: 80.0, height: 40.0 };
+        assert_eq!(small(plate).center(), plate.center());
+    }
+}

@@ -1,0 +1,143 @@
+//! The frame: the bar, a quiet line while something is amiss, and what the table is at.
+use super::{Felt, Gone, ROOT, Seating, Table, bar::Bar, gathering::Gathering, host::Host, result::ResultPanel};
+use crate::{
+    art::Icon,
+    link::{Failure, Status},
+    parts::{Banner, Button, Look},
+    prefs::{prefs, tr},
+    route::{Route, router},
+};
+use game::Seat;
+use leptos::prelude::*;
+use wire::{Chair, Presence, Request};
+use words::{Say, play::Table as Words};
+
+/// What there is to show.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Stage {
+    Entering,
+    Gone,
+    Gathering,
+    /// A match, for whoever sits there.
+    Match(Option<Seat>),
+}
+
+/// A table with everything around it.
+#[component]
+pub fn Frame<G: Felt>(
+    /// The table.
+    table: Table<G>,
+) -> impl IntoView {
+    let (room, view) = (table.room(), table.view());
+    let stage = Memo::new(move |_| {
+        if table.gone.with(Option::is_some) {
+            return Stage::Gone;
+        }
+        room.with(|room| match room {
+            None => Stage::Entering,
+            Some(_) if view.with(Option::is_none) => Stage::Gathering,
+            Some(room) => Stage::Match(room.you),
+        })
+    });
+    let help = RwSignal::new(false);
+    let lost = match table.host {
+        Host::House(link, _) => Signal::derive(move || link.status().get() == Status::Lost),
+        Host::Practice(_) => Signal::stored(false),
+    };
+    view! {
+        <div id=ROOT class="table" data-testid="table">
+            <Bar table=table help=help />
+            <Banner shown=lost text=tr(Words::Lost) />
+            <TakeBack table=table />
+            {move || match stage.get() {
+                Stage::Entering => view! { <p class="table-note" role="status">{tr(Words::Entering)}</p> }.into_any(),
+                Stage::Gone => view! { <NoTable table=table /> }.into_any(),
+                Stage::Gathering => view! { <Gathering table=table /> }.into_any(),
+                Stage::Match(you) => view! { <Playing table=table you=you help=help /> }.into_any(),
+            }}
+        </div>
+    }
+}
+
+/// The board and, when a round is over, its result.
+#[component]
+fn Playing<G: Felt>(table: Table<G>, you: Option<Seat>, help: RwSignal<bool>) -> impl IntoView {
+    let view = table.view();
+    view.get_untracked().map(|first| {
+        // The board lives as long as there is a position; between two of them the last one stands.
+        let view = Memo::new(move |last: Option<&G::View>| {
+            view.get().or_else(|| last.cloned()).unwrap_or_else(|| first.clone())
+        });
+        let hint = match table.host {
+            Host::Practice(practice) => Some(Callback::new(move |()| practice.hint(&view.get_untracked()))),
+            Host::House(..) => None,
+        };
+        let seating = Seating {
+            view: view.into(),
+            sitters: table.sitters().into(),
+            bottom: table.bottom().into(),
+            draft: Signal::derive(move || table.draft.with(|draft| draft.as_ref().map(|draft| draft.action.clone()))),
+            refused: table.refusal(),
+            act: you.map(|_| Callback::new(move |action| table.act(action))),
+            hint,
+            open: Signal::stored(Vec::new()),
+            help,
+        };
+        view! {
+            <div class="stage">
+                {G::board(seating)}
+                <ResultPanel table=table />
+            </div>
+        }
+    })
+}
+
+/// The way back to a seat that the house plays for.
+#[component]
+fn TakeBack<G: Felt>(table: Table<G>) -> impl IntoView {
+    let room = table.room();
+    let stood_in = move || {
+        room.with(|room| {
+            let room = room.as_ref()?;
+            Some(matches!(room.chairs.get(room.you?.index())?, Chair::Player { presence: Presence::HousePlays, .. }))
+        })
+        .unwrap_or_default()
+    };
+    let back = move || table.tell_host(Request::Return { table: table.host.table() });
+    view! {
+        <Show when=stood_in>
+            <div class="take-back" role="alert">
+                <p>{tr(Words::AwayTitle)}</p>
+                <Button look=Look::Primary icon=Icon::Again on_press=back>
+                    {tr(Words::TakeBack)}
+                </Button>
+            </div>
+        </Show>
+    }
+}
+
+/// There is no table, or no more.
+#[component]
+fn NoTable<G: Felt>(table: Table<G>) -> impl IntoView {
+    let (lang, router) = (prefs().lang, router());
+    let why = move || {
+        let lang = lang.get();
+        table.gone.with(|gone| match gone {
+            Some(Gone::Refused(error)) => {
+                crate::house::failure_text(lang, &Failure::Refused(error.clone())).into_owned()
+            }
+            Some(Gone::Closed) => Words::Closed.say(lang).into_owned(),
+            None => String::new(),
+        })
+    };
+    view! {
+        <section class="table-note">
+            <h2>{tr(Words::NoTable)}</h2>
+            <p>{why}</p>
+            <p class="soft">{tr(Words::NoTableWhy)}</p>
+            <Button look=Look::Primary icon=Icon::Home on_press=move || router.go(&Route::Home)>
+                {tr(Words::ToHome)}
+            </Button>
+        </section>
+    }
+}

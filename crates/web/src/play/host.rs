@@ -1,0 +1,97 @@
+//! Where a table's calls go: to the house over the line, or to the table of this browser alone.
+use super::{Felt, Gone, Table, practice::Practice};
+use crate::link::{Failure, Link, Status, TableNews};
+use leptos::prelude::*;
+use serde_json::Value;
+use wasm_bindgen_futures::spawn_local;
+use wire::{Reply, Request, TableCode, Update};
+
+/// Who keeps the table.
+pub enum Host<G: Felt> {
+    /// The house.
+    House(Link, TableCode),
+    /// This browser.
+    Practice(Practice<G>),
+}
+
+impl<G: Felt> Clone for Host<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Felt> Copy for Host<G> {}
+
+impl<G: Felt> Host<G> {
+    /// The table's name.
+    pub fn table(self) -> TableCode {
+        match self {
+            Host::House(_, table) => table,
+            Host::Practice(practice) => practice.table(),
+        }
+    }
+
+    /// Whether it is a practice table.
+    pub const fn is_practice(self) -> bool {
+        matches!(self, Host::Practice(_))
+    }
+
+    /// A moment of the table's clock on this machine's.
+    pub fn local_ms(self, ms: i64) -> f64 {
+        match self {
+            Host::House(link, _) => link.local_ms(ms),
+            Host::Practice(_) => ms as f64,
+        }
+    }
+
+    /// Whether the table can be reached now.
+    pub fn reachable(self) -> Signal<bool> {
+        match self {
+            Host::House(link, _) => Signal::derive(move || link.status().get() == Status::Open),
+            Host::Practice(_) => Signal::stored(true),
+        }
+    }
+
+    /// Asks for something.
+    ///
+    /// # Errors
+    /// As the host refuses it.
+    pub async fn ask(self, table: Table<G>, request: Request) -> Result<Reply, Failure> {
+        match self {
+            Host::House(link, _) => link.ask(request).await,
+            Host::Practice(practice) => practice.answer(table, request),
+        }
+    }
+}
+
+/// Hears what the house tells of a table for as long as the page lives, entering anew whenever the line is.
+pub fn listen<G: Felt>(table: Table<G>, link: Link, code: TableCode) {
+    link.on_table(code, move |news| match news {
+        TableNews::Update(update) => match read::<G>(*update) {
+            Some(picture) => table.receive(picture),
+            // The house speaks of something that this page does not know: it is of another version.
+            None => crate::platform::address::reload(),
+        },
+        TableNews::Closed => table.gone.set(Some(Gone::Closed)),
+    });
+    let status = link.status();
+    Effect::new(move || {
+        if status.get() == Status::Open {
+            spawn_local(async move { enter(table, link, code).await });
+        }
+    });
+}
+
+async fn enter<G: Felt>(table: Table<G>, link: Link, code: TableCode) {
+    let request = Request::Enter { table: code, last_seq: table.newest() };
+    if let Err(Failure::Refused(error)) = link.ask(request).await {
+        table.gone.try_set(Some(Gone::Refused(error)));
+    }
+}
+
+fn read<G: Felt>(update: Update<Value, Value>) -> Option<Update<G::View, G::Seen>> {
+    let Update { table, seq, ply, now_ms, room, view, seen, fresh } = update;
+    let view = view.map(serde_json::from_value).transpose().ok()?;
+    let seen = seen.into_iter().map(serde_json::from_value).collect::<Result<_, _>>().ok()?;
+    Some(Update { table, seq, ply, now_ms, room, view, seen, fresh })
+}

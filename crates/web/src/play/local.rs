@@ -1,0 +1,236 @@
+//! A table of this browser alone: the house's own sitting, without the house. It speaks the same messages.
+use game::{Entropy, Game, Observer, Record, Seat, Seed};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use table::{Command, Crowd, Entry, Guest, GuestId, Job, Opening, Sitting, Standin};
+use wire::{Error, Level, Name, Pace, Reply, Request, TableCode, Update};
+
+/// The visitor, to himself.
+const ME: GuestId = GuestId::from_bytes(*b"this is a visitr");
+
+/// What a practice table is opened with.
+pub struct Wish {
+    /// The rules, as a game reads them.
+    pub rules: Value,
+    /// How well the others play, clockwise from the visitor.
+    pub levels: Vec<Level>,
+    /// What the visitor is called.
+    pub name: Name,
+    /// The visitor's chance.
+    pub entropy: Entropy,
+    /// The table's chance.
+    pub seed: Seed,
+}
+
+/// A table as it is kept from visit to visit: everything that happened at it.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Kept<G: Game> {
+    entries: Vec<Entry<G>>,
+}
+
+/// A table with the visitor on its first chair and bots on the others.
+pub struct LocalTable<G: Game> {
+    sitting: Sitting<G>,
+    entries: Vec<Entry<G>>,
+    crowd: Crowd,
+    /// The entry that the visitor was last told of.
+    told: Option<u64>,
+}
+
+impl<G: Game> LocalTable<G> {
+    /// Opens a table, seats everyone and deals.
+    ///
+    /// # Errors
+    /// When the rules are not possible.
+    pub fn open(wish: Wish, now_ms: i64, fresh: &mut dyn FnMut() -> Seed) -> Result<LocalTable<G>, Error> {
+        let Wish { rules, levels, name, entropy, seed } = wish;
+        let seats = u8::try_from(levels.len() + 1).unwrap_or(u8::MAX);
+        let table = TableCode::numbered(u64::from_le_bytes(seed.as_bytes()[..8].try_into().unwrap_or_default()));
+        let pace = Pace { move_ms: None };
+        let first = Sitting::open(Opening { table, host: ME, seats, rules, pace, listed: false, seed }, now_ms)?;
+        let mut local = LocalTable::restore(Kept { entries: vec![first] }).ok_or(Error::Busy)?;
+        let guest = Guest { id: ME, name };
+        local.carry_out(Command::Sit { guest, seat: Some(Seat(0)), entropy }, now_ms, fresh)?;
+        for (seat, level) in (1..).map(Seat).zip(levels) {
+            local.carry_out(Command::SeatBot { by: ME, seat, level }, now_ms, fresh)?;
+        }
+        // Seating the last bot may have started the match; a start that comes too late is no harm.
+        match local.carry_out(Command::Start { by: ME }, now_ms, fresh) {
+            Ok(_) | Err(Error::WrongPhase) => Ok(local),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The table as it was kept; none if it is of other rules, or damaged.
+    pub fn restore(kept: Kept<G>) -> Option<LocalTable<G>> {
+        let sitting = Sitting::replay(&kept.entries).ok()?;
+        let mut crowd = Crowd::since(sitting.changed_ms());
+        crowd.enter(ME);
+        Some(LocalTable { sitting, entries: kept.entries, crowd, told: None })
+    }
+
+    /// The table as it is to be kept.
+    pub fn keep(&self) -> Kept<G>
+    where
+        Entry<G>: Clone,
+    {
+        Kept { entries: self.entries.clone() }
+    }
+
+    /// Its name.
+    pub fn table(&self) -> TableCode {
+        self.sitting.table()
+    }
+
+    /// Whether its match is over.
+    pub fn is_finished(&self) -> bool {
+        self.sitting.is_finished()
+    }
+
+    /// The finished match, with its name.
+    pub fn record(&self) -> Option<(String, Record<G>)> {
+        self.sitting.record()
+    }
+
+    /// What a bot has to do next, and when.
+    pub fn job(&self) -> Option<Job> {
+        self.sitting.agenda(&self.crowd)
+    }
+
+    /// What the seat in turn sees at ply `ply`; none when the table has moved on.
+    pub fn view_of(&self, seat: Seat, ply: u32) -> Option<G::View> {
+        let game = self.sitting.game().filter(|game| self.sitting.ply() == ply && game.turn().seat() == Some(seat))?;
+        Some(game.view(Observer::Seat(seat)))
+    }
+
+    /// Carries out what the visitor asks for, as the house would.
+    ///
+    /// # Errors
+    /// As the house refuses it.
+    pub fn answer(&mut self, request: Request, now_ms: i64, fresh: &mut dyn FnMut() -> Seed) -> Result<Reply, Error> {
+        let command = match request {
+            Request::Act { move_id, ply, action, .. } => {
+                let action = serde_json::from_value(action);
+                let action = action.map_err(|error| Error::BadAction { reason: error.to_string() })?;
+                Command::Act { by: ME, move_id, ply, action }
+            }
+            Request::Ready { .. } => Command::Ready { by: ME },
+            Request::Return { .. } => Command::Return { by: ME },
+            Request::Stand { .. } => Command::Stand { by: ME },
+            Request::Rematch { entropy, .. } => Command::Rematch { by: ME, entropy },
+            Request::Enter { .. } | Request::Exit { .. } => return Ok(Reply::Done),
+            Request::Hello { .. }
+            | Request::Rename { .. }
+            | Request::Create { .. }
+            | Request::Sit { .. }
+            | Request::SeatBot { .. }
+            | Request::Clear { .. }
+            | Request::Start { .. }
+            | Request::Lobby { .. } => return Err(Error::WrongPhase),
+        };
+        let acts = matches!(command, Command::Act { .. });
+        let seq = self.carry_out(command, now_ms, fresh)?;
+        Ok(if acts { Reply::Acted { seq } } else { Reply::Done })
+    }
+
+    /// A bot does what it has decided at ply `ply`.
+    ///
+    /// # Errors
+    /// When the table has moved on since.
+    pub fn stand_in(&mut self, ply: u32, action: G::Action, now_ms: i64) -> Result<(), Error> {
+        let command = Command::StandIn { why: Standin::Bot, ply, action };
+        self.carry_out(command, now_ms, &mut || Seed::from_phrase("no match starts with a move")).map(drop)
+    }
+
+    /// What has happened since the picture before; the first is fresh.
+    pub fn picture(&mut self, now_ms: i64) -> Update<G::View, G::Seen> {
+        let since = self.told.replace(self.sitting.seq());
+        self.sitting.picture(self.sitting.audience(ME), &self.crowd, now_ms, since)
+    }
+
+    fn carry_out(
+        &mut self,
+        command: Command<G::Action>,
+        now_ms: i64,
+        fresh: &mut dyn FnMut() -> Seed,
+    ) -> Result<u64, Error> {
+        let decision = self.sitting.decide(command, now_ms, fresh)?;
+        for entry in decision.entries {
+            self.sitting.evolve(&entry).map_err(|_| Error::Busy)?;
+            self.entries.push(entry);
+        }
+        Ok(decision.seq)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::sim;
+    use lexio::Lexio;
+    use search::{Budget, Level as Bot, Thinks};
+    use serde_json::json;
+    use table::Task;
+
+    fn opened() -> LocalTable<Lexio> {
+        let wish = Wish {
+            rules: json!({"rounds": 2}),
+            levels: vec![Level(1), Level(2)],
+            name: "Mina".parse().expect("a name"),
+            entropy: Entropy::from_bytes([3; 32]),
+            seed: Seed::from_phrase("practice"),
+        };
+        LocalTable::open(wish, 1_000, &mut || Seed::from_phrase("next")).expect("opens")
+    }
+
+    /// Plays on until the match is over; the visitor plays as a beginner does.
+    fn play_on(table: &mut LocalTable<Lexio>) {
+        let mut chance = sim(1);
+        let mut now_ms = 2_000;
+        while !table.is_finished() {
+            now_ms += 100;
+            let update = table.picture(now_ms);
+            let view = update.view.expect("a match is played");
+            match table.job().map(|job| job.task) {
+                Some(Task::Think { seat, ply, .. }) => {
+                    let seen = table.sitting.game().expect("a match").view(Observer::Seat(seat));
+                    let action = Lexio::think(Bot::Beginner, &seen, &Budget::playouts(0), &mut chance).expect("a move");
+                    table.stand_in(ply, action, now_ms).expect("possible");
+                }
+                Some(Task::Deal) => {
+                    let request = Request::Ready { table: table.table() };
+                    table.answer(request, now_ms, &mut || Seed::from_phrase("next")).expect("possible");
+                }
+                Some(Task::Stand { .. }) => unreachable!("the visitor is here"),
+                None => {
+                    let action = Lexio::think(Bot::Beginner, &view, &Budget::playouts(0), &mut chance).expect("a move");
+                    let action = serde_json::to_value(action).expect("json");
+                    let request =
+                        Request::Act { table: table.table(), move_id: now_ms as u64, ply: update.ply, action };
+                    table.answer(request, now_ms, &mut || Seed::from_phrase("next")).expect("possible");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_match_is_dealt_at_once_and_ends_with_a_proof() {
+        let mut table = opened();
+        let first = table.picture(1_000);
+        assert!(first.fresh && first.view.is_some_and(|view| !view.hand.is_empty()));
+        play_on(&mut table);
+        let (_, record) = table.record().expect("a record");
+        record.verify().expect("the shuffle is proved");
+        assert_eq!(record.proof.expect("a proof").entropy, [Entropy::from_bytes([3; 32])]);
+    }
+
+    #[test]
+    fn a_kept_table_goes_on_where_it_was() {
+        let mut table = opened();
+        let text = serde_json::to_string(&table.keep()).expect("json");
+        let mut again = LocalTable::<Lexio>::restore(serde_json::from_str(&text).expect("reads")).expect("restores");
+        assert_eq!(again.picture(1_500).view, table.picture(1_500).view);
+        play_on(&mut again);
+    }
+}

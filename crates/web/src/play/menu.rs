@@ -1,0 +1,122 @@
+//! The menu of a table: its rules, speed, sound and look, the way out.
+use super::{Felt, Speed, Table};
+use crate::{
+    art::Icon,
+    house::{Invite, LanguageMenu, Plan, SettingsBody},
+    parts::{Button, Segmented},
+    prefs::{prefs, tr},
+    route::{Route, router},
+};
+use leptos::prelude::*;
+use wire::{GameName, Request};
+use words::{house::House, play::Table as Words};
+
+/// What is on the menu.
+#[component]
+pub fn Menu<G: Felt>(
+    /// The table.
+    table: Table<G>,
+    /// Whether the menu is open.
+    open: RwSignal<bool>,
+) -> impl IntoView {
+    let speeds =
+        [(Speed::Calm, Words::SpeedCalm), (Speed::Normal, Words::SpeedNormal), (Speed::Fast, Words::SpeedFast)];
+    let ways = if table.host.is_practice() {
+        view! { <PracticeWays table=table open=open /> }.into_any()
+    } else {
+        view! { <HouseWays table=table open=open /> }.into_any()
+    };
+    view! {
+        <div class="menu">
+            {ways}
+            <Segmented
+                label=tr(Words::Speed)
+                choices=speeds.map(|(speed, words)| (speed, tr(words))).into()
+                value=table.speed
+                on_choose=move |speed| table.speed.set(speed)
+            />
+            <details class="menu-more" open>
+                <summary>{tr(Words::TableRules)}</summary>
+                <TableRules table=table />
+                <a class="button quiet" href=Route::Rules(GameName::Lexio).path() target="_blank" rel="noopener">
+                    {tr(Words::AllRules)}
+                </a>
+            </details>
+            <details class="menu-more">
+                <summary>{tr(House::ToSettings)}</summary>
+                <LanguageMenu />
+                <SettingsBody />
+            </details>
+        </div>
+    }
+}
+
+/// The options of this table, each with its value.
+#[component]
+pub fn TableRules<G: Felt>(
+    /// The table.
+    table: Table<G>,
+) -> impl IntoView {
+    let (room, lang) = (table.room(), prefs().lang);
+    let options = move || {
+        let rules = room.with(|room| room.as_ref().map(|room| room.rules.clone())).unwrap_or_default();
+        let row = |(name, value): (String, String)| {
+            view! {
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+            }
+        };
+        G::options(lang.get(), &rules).into_iter().map(row).collect_view()
+    };
+    view! { <dl class="table-rules">{options}</dl> }
+}
+
+#[component]
+fn PracticeWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
+    let router = router();
+    let anew = move || {
+        open.set(false);
+        if let super::host::Host::Practice(practice) = table.host {
+            practice.open_new(table, &Plan::kept(GameName::Lexio));
+        }
+    };
+    view! {
+        <div class="menu-ways">
+            <Button icon=Icon::Again on_press=anew>
+                {tr(Words::NewGame)}
+            </Button>
+            <Button icon=Icon::Home on_press=move || router.go(&Route::Home)>
+                {tr(Words::ToHome)}
+            </Button>
+        </div>
+    }
+}
+
+#[component]
+fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
+    let (router, room) = (router(), table.room());
+    let code = table.host.table();
+    let seated = move || room.with(|room| room.as_ref().is_some_and(|room| room.you.is_some()));
+    let leave = move || {
+        open.set(false);
+        table.tell_host(Request::Stand { table: code });
+        router.go(&Route::Home);
+    };
+    view! {
+        <div class="menu-ways">
+            <Button icon=Icon::Home on_press=move || router.go(&Route::Home)>
+                {tr(Words::ToHome)}
+            </Button>
+            <Show when=seated>
+                <Button icon=Icon::Leave on_press=leave>
+                    {tr(Words::Leave)}
+                </Button>
+                <p class="soft small">{tr(Words::LeaveWhy)}</p>
+            </Show>
+        </div>
+        <details class="menu-more">
+            <summary>{tr(Words::Invite)}</summary>
+            <Invite table=code />
+        </details>
+    }
+}

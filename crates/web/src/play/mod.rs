@@ -1,0 +1,36 @@
+//! A table's frame: the line to it or the table of this browser alone, the picture shown at a pace that eyes can
+//! follow, moves that are lifted at once and done when acknowledged, chairs, results, proof and replay. It knows a game
+//! by [`Felt`] only.
+
+mod bar;
+mod felt;
+mod flight;
+mod frame;
+mod gathering;
+mod host;
+pub mod keepsake;
+mod local;
+mod menu;
+mod pace;
+mod page;
+mod payment;
+mod place;
+mod places;
+mod practice;
+mod proof;
+mod replay;
+mod result;
+mod show;
+mod sitter;
+mod table;
+
+pub use felt::{Felt, Glance, Hint, RoundResult, Seating, Thought, Tools};
+pub use flight::MIDDLE;
+pub use pace::Speed;
+pub use page::{PracticePage, ReplayPage, TablePage};
+pub use payment::Payment;
+pub use place::Place;
+pub use places::{around, place_of};
+pub use show::ROOT;
+pub use sitter::Sitter;
+pub use table::{Draft, Gone, Table};

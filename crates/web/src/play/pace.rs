@@ -1,0 +1,63 @@
+//! How fast a table is shown: every move gets its moment, however fast it came.
+use serde::{Deserialize, Serialize};
+
+/// How fast the visitor wants it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Speed {
+    /// Time to look.
+    Calm,
+    /// As at a table.
+    #[default]
+    Normal,
+    /// For those who know.
+    Fast,
+}
+
+impl Speed {
+    /// Every speed, the slowest first.
+    pub const ALL: [Speed; 3] = [Speed::Calm, Speed::Normal, Speed::Fast];
+
+    /// So many milliseconds at normal speed, at this one.
+    pub const fn of(self, ms: u32) -> u32 {
+        match self {
+            Speed::Calm => ms * 8 / 5,
+            Speed::Normal => ms,
+            Speed::Fast => ms / 3,
+        }
+    }
+}
+
+/// Updates that wait to be shown, at most: a page that was asleep catches up at once.
+const MOST_WAITING: usize = 8;
+
+/// How long an update stays before the next is shown, in milliseconds at normal speed. `events` is how much happened
+/// in it, `waiting` how many wait behind it.
+pub const fn shown_ms(events: usize, fresh: bool, waiting: usize) -> u32 {
+    if fresh || events == 0 || waiting > MOST_WAITING {
+        0
+    } else if waiting > 2 {
+        260
+    } else {
+        620
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_seen_stays_and_what_is_not_does_not() {
+        assert_eq!(shown_ms(0, false, 0), 0);
+        assert_eq!(shown_ms(3, true, 0), 0);
+        assert!(shown_ms(1, false, 0) > shown_ms(1, false, 4));
+        assert_eq!(shown_ms(1, false, MOST_WAITING + 1), 0);
+    }
+
+    #[test]
+    fn speeds_are_in_order() {
+        let times = Speed::ALL.map(|speed| speed.of(600));
+        assert!(times.is_sorted_by(|a, b| a > b));
+    }
+}

@@ -1,0 +1,79 @@
+//! A place around the felt: the plate of whoever sits there, what he holds, and what the game shows beside it.
+use super::{Sitter, place_of};
+use crate::{
+    art::{ChipArt, TileBack},
+    parts::SeatPlate,
+    prefs::tell,
+};
+use game::Seat;
+use leptos::prelude::*;
+use words::{lexio::held, play};
+
+/// The id of the plate of a seat.
+pub fn plate_id(seat: Seat) -> String {
+    format!("plate-{seat}")
+}
+
+/// One place.
+#[component]
+pub fn Place(
+    /// Whose.
+    seat: Seat,
+    /// Everyone.
+    sitters: Signal<Vec<Sitter>>,
+    /// Whose place is at the bottom.
+    bottom: Signal<Seat>,
+    /// What the game shows beside the plate.
+    #[prop(optional)]
+    children: Option<Children>,
+) -> impl IntoView {
+    let sitter = Memo::new(move |_| sitters.with(|sitters| sitters.get(seat.index()).cloned()));
+    let of = move |read: fn(&Sitter) -> String| sitter.with(|sitter| sitter.as_ref().map(read)).unwrap_or_default();
+    let is = move |read: fn(&Sitter) -> bool| sitter.with(|sitter| sitter.as_ref().is_some_and(read));
+    let count = Memo::new(move |_| sitter.with(|sitter| sitter.as_ref().and_then(|sitter| sitter.count)));
+    let chips = Memo::new(move |_| sitter.with(|sitter| sitter.as_ref().map_or(0, |sitter| sitter.chips)));
+    let in_chips = Memo::new(move |_| is(|sitter| sitter.in_chips));
+    let place = move || sitters.with(Vec::len) as u8;
+    let place = move || place_of(seat, bottom.get(), place());
+    // The whole plate in one phrase: name, state, tiles, chips.
+    let summary = tell(move |lang| {
+        let count = count.get().map(|count| held(lang, count));
+        let chips = in_chips.get().then(|| play::chips(lang, chips.get()));
+        let parts = [Some(of(|sitter| sitter.name.clone())), Some(of(|sitter| sitter.note.clone())), count, chips];
+        parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+    });
+    view! {
+        <div
+            class="place"
+            class:mine=move || is(|sitter| sitter.mine)
+            data-place=move || place().to_string()
+            data-seat=seat.to_string()
+            data-testid="seat"
+            role="group"
+            aria-label=summary
+        >
+            <div class="place-plate" id=plate_id(seat)>
+                <SeatPlate
+                    name=Signal::derive(move || of(|sitter| sitter.name.clone()))
+                    presence=Signal::derive(move || sitter.with(|sitter| sitter.as_ref().map(|one| one.presence)).unwrap_or_default())
+                    note=Signal::derive(move || of(|sitter| sitter.note.clone()))
+                    in_turn=Signal::derive(move || is(|sitter| sitter.in_turn))
+                    deadline=Signal::derive(move || sitter.with(|sitter| sitter.as_ref().and_then(|one| one.deadline)))
+                    mine=Signal::derive(move || is(|sitter| sitter.mine))
+                >
+                    <span class="place-count" class:few=move || count.get().is_some_and(|count| count <= 2) hidden=move || count.get().is_none()>
+                        <TileBack />
+                        <span class="digits">{move || count.get().unwrap_or_default()}</span>
+                    </span>
+                    <span class="place-chips" class:low=move || { chips.get() <= 0 }>
+                        <Show when=move || in_chips.get()>
+                            <ChipArt value=5 />
+                        </Show>
+                        <span class="digits" data-testid="chips">{chips}</span>
+                    </span>
+                </SeatPlate>
+            </div>
+            {children.map(|children| children())}
+        </div>
+    }
+}

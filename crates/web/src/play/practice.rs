@@ -1,0 +1,192 @@
+//! Practice: a table of this browser alone, with bots that think in slices between the frames.
+use super::{
+    Felt, Hint, Thought, keepsake,
+    local::{Kept, LocalTable, Wish},
+    table::Table,
+};
+use crate::{
+    house::Plan,
+    link::Failure,
+    platform::{chance, storage, time},
+};
+use game::{Record, SEED_BYTES, Seat, Seed, Sim, sim};
+use leptos::prelude::*;
+use search::{Budget, Level};
+use std::time::Duration;
+use table::Task;
+use wire::{Error, Name, Reply, Request, TableCode};
+use words::{Say, play};
+
+/// What a bot takes before it moves, so that one sees who does what: milliseconds at normal speed.
+const PONDER_MS: u32 = 620;
+/// How long a bot may think at a stretch: two frames, so that nothing stutters.
+const SLICE: Duration = Duration::from_millis(30);
+/// Playouts at most for one decision of a bot.
+const PLAYOUTS: u32 = 600;
+/// How long a hint may think; nothing moves meanwhile.
+const HINT: Duration = Duration::from_millis(90);
+
+/// A practice table.
+pub struct Practice<G: Felt> {
+    table: StoredValue<Option<LocalTable<G>>, LocalStorage>,
+    chance: StoredValue<Sim, LocalStorage>,
+}
+
+impl<G: Felt> Clone for Practice<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Felt> Copy for Practice<G> {}
+
+impl<G: Felt> Practice<G> {
+    /// A place for a table; [`Practice::open`] lays it.
+    pub fn new() -> Practice<G> {
+        let chance = sim(chance::number());
+        Practice { table: StoredValue::new_local(None), chance: StoredValue::new_local(chance) }
+    }
+
+    /// Goes on with the table that was left, or lays a new one as planned.
+    pub fn open(self, table: Table<G>, plan: &Plan) {
+        let kept = storage::read::<Kept<G>>(&key::<G>()).and_then(LocalTable::restore);
+        match kept.filter(|kept| !kept.is_finished()) {
+            Some(kept) => self.lay(table, kept),
+            None => self.open_new(table, plan),
+        }
+    }
+
+    /// Lays a new table as planned.
+    pub fn open_new(self, table: Table<G>, plan: &Plan) {
+        let Some(name) = own_name(table) else { return };
+        let wish = |rules| Wish {
+            rules,
+            levels: plan.levels(),
+            name: name.clone(),
+            entropy: keepsake::entropy(),
+            seed: seed(),
+        };
+        let now_ms = now_ms();
+        let opened = LocalTable::open(wish(plan.rules_value()), now_ms, &mut seed);
+        // A plan that was kept from another version may have rules that are none any more.
+        let opened = opened.or_else(|_| LocalTable::open(wish(serde_json::Value::Null), now_ms, &mut seed));
+        if let Ok(opened) = opened {
+            self.lay(table, opened);
+        }
+    }
+
+    fn lay(self, table: Table<G>, laid: LocalTable<G>) {
+        self.table.set_value(Some(laid));
+        self.after_change(table);
+    }
+
+    /// The table's name.
+    pub fn table(self) -> TableCode {
+        self.table.with_value(|table| table.as_ref().map_or_else(|| TableCode::numbered(0), LocalTable::table))
+    }
+
+    /// Carries out what the visitor asks for.
+    ///
+    /// # Errors
+    /// As the house would refuse it.
+    pub fn answer(self, table: Table<G>, request: Request) -> Result<Reply, Failure> {
+        if matches!(request, Request::Rematch { .. }) {
+            // A new match is a new table, so that what is kept stays small.
+            self.open_new(table, &Plan::kept(wire::GameName::Lexio));
+            return Ok(Reply::Done);
+        }
+        let answer = self.table.try_update_value(|local| match local {
+            Some(local) => local.answer(request, now_ms(), &mut seed),
+            None => Err(Error::WrongPhase),
+        });
+        let answer = answer.unwrap_or(Err(Error::GoingDown)).map_err(Failure::Refused)?;
+        self.after_change(table);
+        Ok(answer)
+    }
+
+    /// Keeps the table, shows it, and has the next bot think.
+    fn after_change(self, table: Table<G>) {
+        let picture = self.table.try_update_value(|local| {
+            let local = local.as_mut()?;
+            storage::keep(&key::<G>(), &local.keep());
+            if let Some((name, record)) = local.record() {
+                storage::keep(RECORD, &(name, record));
+            }
+            Some(local.picture(now_ms()))
+        });
+        if let Some(Some(picture)) = picture {
+            table.receive(picture);
+            self.wait(table);
+        }
+    }
+
+    /// Does the next job when it is due and everything before it has been seen.
+    fn wait(self, table: Table<G>) {
+        let job = self.table.try_with_value(|local| local.as_ref().and_then(LocalTable::job)).flatten();
+        let Some(Task::Think { seat, level, ply }) = job.map(|job| job.task) else { return };
+        let Some(speed) = table.speed.try_get_untracked() else { return };
+        time::later(speed.of(PONDER_MS), move || {
+            // The page may be gone, or still showing what came before.
+            match table.is_settled() {
+                Some(true) => self.think(table, seat, level, ply),
+                Some(false) => self.wait(table),
+                None => {}
+            }
+        });
+    }
+
+    fn think(self, table: Table<G>, seat: Seat, level: wire::Level, ply: u32) {
+        let level = Level::try_from(level.0).unwrap_or(Level::Club);
+        let view = self.table.try_with_value(|local| local.as_ref().and_then(|local| local.view_of(seat, ply)));
+        let Some(Some(view)) = view else { return };
+        let clock = clock();
+        let budget = Budget::timed(level.playouts().min(PLAYOUTS), SLICE, &clock);
+        let action = self.chance.try_update_value(|chance| G::think(level, &view, &budget, chance)).flatten();
+        let Some(action) = action else { return };
+        let done = self.table.try_update_value(|local| local.as_mut()?.stand_in(ply, action, now_ms()).ok());
+        if let Some(Some(())) = done {
+            self.after_change(table);
+        }
+    }
+
+    /// The best move for the visitor, as far as a short thought tells.
+    pub fn hint(self, view: &G::View) -> Option<Hint<G>> {
+        let clock = clock();
+        let budget = Budget::timed(Level::Club.playouts(), HINT, &clock);
+        let rated = self.chance.try_update_value(|chance| G::hint(view, &budget, chance))?;
+        let best = rated.into_iter().next()?;
+        let thought = Thought { wins: best.wins, value: best.value, worlds: best.playouts };
+        Some(Hint { action: best.action, thought: Some(thought).filter(|thought| thought.worlds > 0) })
+    }
+}
+
+/// Where the record of the last practice match is kept.
+const RECORD: &str = "practice.record";
+
+/// The record of the practice match of this name, if it is the last.
+pub fn kept_record<G: Felt>(name: &str) -> Option<Record<G>> {
+    let (kept, record): (String, Record<G>) = storage::read(RECORD)?;
+    (kept == name).then_some(record)
+}
+
+fn key<G: Felt>() -> String {
+    format!("practice.{}", G::NAME)
+}
+
+fn now_ms() -> i64 {
+    time::now_ms() as i64
+}
+
+fn seed() -> Seed {
+    Seed::from_bytes(chance::bytes::<SEED_BYTES>())
+}
+
+fn clock() -> impl Fn() -> Duration {
+    || Duration::from_secs_f64(time::now_ms().max(0.0) / 1000.0)
+}
+
+/// What the visitor is called at his own table.
+fn own_name<G: Felt>(table: Table<G>) -> Option<Name> {
+    let usual = play::Table::You.say(table.prefs.lang.get_untracked());
+    table.prefs.nickname.get_untracked().parse().or_else(|_| usual.parse()).ok()
+}

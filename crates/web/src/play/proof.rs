@@ -1,0 +1,122 @@
+//! The proof of a shuffle, computed again in this browser and shown step by step.
+use super::{Felt, keepsake, practice::kept_record};
+use crate::{
+    art::{Icon, IconArt},
+    parts::Dialog,
+    platform::http,
+    prefs::tr,
+};
+use game::{BadRecord, Record, Unproven};
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use words::play::Proof as Words;
+
+/// What the check came to.
+#[derive(Clone, PartialEq)]
+enum Checked<G: Felt> {
+    /// Not yet known.
+    Busy,
+    /// The record could not be fetched.
+    Unreachable,
+    /// It was checked: the record, and what is wrong with it.
+    Done(Box<Record<G>>, Option<Words>),
+}
+
+/// A sheet that fetches the record named `record`, checks it and shows how.
+pub fn proof_dialog<G: Felt>(open: RwSignal<bool>, record: Signal<String>) -> impl IntoView {
+    view! {
+        <Dialog open=open title=tr(Words::Title)>
+            {proof::<G>(record.get_untracked())}
+        </Dialog>
+    }
+}
+
+fn proof<G: Felt>(record: String) -> impl IntoView {
+    let checked = RwSignal::new(Checked::<G>::Busy);
+    spawn_local(async move {
+        let found = fetch::<G>(&record).await;
+        checked.try_set(match found {
+            None => Checked::Unreachable,
+            Some(record) => {
+                let fault = fault(&record);
+                Checked::Done(Box::new(record), fault)
+            }
+        });
+    });
+    move || {
+        checked.with(|checked| match checked {
+            Checked::Busy => view! { <p role="status">{tr(Words::Checking)}</p> }.into_any(),
+            Checked::Unreachable => view! { <p role="status">{tr(Words::Unreachable)}</p> }.into_any(),
+            Checked::Done(record, fault) => steps(record, *fault).into_any(),
+        })
+    }
+}
+
+/// The record of this name: the last practice match's is kept here, all others by the house.
+pub async fn fetch<G: Felt>(name: &str) -> Option<Record<G>> {
+    match kept_record(name) {
+        Some(record) => Some(record),
+        None => http::get(&format!("/api/records/{name}")).await.ok(),
+    }
+}
+
+/// What does not hold; none when everything does.
+fn fault<G: Felt>(record: &Record<G>) -> Option<Words> {
+    match record.verify() {
+        Ok(()) => None,
+        Err(BadRecord::NoProof) => Some(Words::NoProof),
+        Err(BadRecord::Unproven(Unproven::Commitment { .. })) => Some(Words::BadCommitment),
+        Err(BadRecord::Unproven(Unproven::Seed)) => Some(Words::BadSeed),
+        Err(_) => Some(Words::BadReplay),
+    }
+}
+
+fn steps<G: Felt>(record: &Record<G>, fault: Option<Words>) -> impl IntoView {
+    let verdict = match fault {
+        None => view! { <p class="verdict good"><IconArt icon=Icon::Check />{tr(Words::Good)}</p> }.into_any(),
+        Some(fault) => view! {
+            <p class="verdict bad">
+                <IconArt icon=Icon::Close />
+                {tr(Words::Bad)} " " {tr(fault)}
+            </p>
+        }
+        .into_any(),
+    };
+    let proof = record.proof.clone().map(|proof| {
+        let own = proof.entropy.iter().any(keepsake::is_own);
+        let entropy = proof.entropy.iter().map(|entropy| {
+            let mine = keepsake::is_own(entropy).then(|| view! { <b class="mine">{tr(Words::Mine)}</b> });
+            view! { <li><code>{entropy.to_string()}</code>{mine}</li> }
+        });
+        view! {
+            <ol class="proof">
+                <li>
+                    <h3>{tr(Words::Step1)}</h3>
+                    <code>{proof.commitment.to_string()}</code>
+                </li>
+                <li>
+                    <h3>{tr(Words::Step2)}</h3>
+                    <code>{proof.house_seed.to_string()}</code>
+                    <p class="soft small">{tr(Words::Step2Why)} " (" {proof.table.clone()} ")"</p>
+                </li>
+                <li>
+                    <h3>{tr(Words::Step3)}</h3>
+                    <ul>{entropy.collect_view()}</ul>
+                    <p class="soft small">{tr(if own { Words::Step3Mine } else { Words::Step3NotMine })}</p>
+                </li>
+                <li>
+                    <h3>{tr(Words::Step4)}</h3>
+                    <code>{record.seed.to_string()}</code>
+                    <p class="soft small">{tr(Words::Step4Why)}</p>
+                </li>
+            </ol>
+            <p class="soft small">{tr(Words::Command)} ": " <code>"madang replay --verify"</code></p>
+        }
+    });
+    view! {
+        <div role="status" data-testid="verdict" data-good=fault.is_none().to_string()>
+            {verdict}
+        </div>
+        {proof}
+    }
+}

@@ -1,0 +1,142 @@
+//! A match as positions in a row, with what led from one to the next.
+use super::super::{Felt, Glance};
+use game::{BadRecord, Match, Observer, Record, Ruleset, Seat};
+
+/// A position of a match.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Still<G: Felt> {
+    /// As every seat sees it.
+    pub views: Vec<G::View>,
+    /// What has happened in the round so far.
+    pub story: Vec<G::Seen>,
+    /// How much of the story is new in this position.
+    pub new: usize,
+    /// Actions in the match before it.
+    pub ply: u32,
+}
+
+/// A key moment.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Moment {
+    /// The position.
+    pub at: usize,
+    /// The number of the round.
+    pub round: u32,
+    /// Who won the round that ends here; none where a round is dealt.
+    pub winner: Option<Seat>,
+    /// The most that anybody lost.
+    pub most: i64,
+}
+
+/// A whole match.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Film<G: Felt> {
+    /// Every position, deals included.
+    pub stills: Vec<Still<G>>,
+    /// Where rounds begin and end.
+    pub moments: Vec<Moment>,
+}
+
+impl<G: Felt> Film<G> {
+    /// Replays a record.
+    ///
+    /// # Errors
+    /// When it cannot be.
+    pub fn of(record: &Record<G>) -> Result<Film<G>, BadRecord<G::Illegal>> {
+        let seats = record.rules.seats();
+        let mut stills: Vec<Still<G>> = Vec::new();
+        let mut before: Option<(u32, G::State)> = None;
+        record.replay(|played| {
+            let seen = before.as_ref().filter(|(round, _)| *round == played.round());
+            let seen = seen.map(|(_, state)| happened(state, played)).unwrap_or_default();
+            let dealt = before.as_ref().is_none_or(|(round, _)| *round != played.round());
+            let mut story =
+                if dealt { Vec::new() } else { stills.last().map(|last| last.story.clone()).unwrap_or_default() };
+            let new = seen.len();
+            story.extend(seen);
+            let views = Seat::all(seats).map(|seat| played.view(Observer::Seat(seat))).collect();
+            let ply = u32::try_from(played.actions().len()).unwrap_or(u32::MAX);
+            stills.push(Still { views, story, new, ply });
+            before = Some((played.round(), played.state().clone()));
+        })?;
+        let moments = moments(&stills);
+        Ok(Film { stills, moments })
+    }
+
+    /// The position after so many actions.
+    pub fn at_ply(&self, ply: usize) -> usize {
+        self.stills.iter().position(|still| still.ply as usize >= ply).unwrap_or(self.stills.len().saturating_sub(1))
+    }
+}
+
+/// What the last action of a match did to the state before it.
+fn happened<G: Felt>(before: &G::State, played: &Match<G>) -> Vec<G::Seen> {
+    let (mut state, mut events) = (before.clone(), Vec::new());
+    if let Some(action) = played.actions().last() {
+        G::apply(&mut state, action, &mut events);
+    }
+    events.iter().filter_map(|event| G::see(event, Observer::Spectator)).collect()
+}
+
+fn moments<G: Felt>(stills: &[Still<G>]) -> Vec<Moment> {
+    let mut moments = Vec::new();
+    for (at, still) in stills.iter().enumerate() {
+        let Some(Glance { round, result, .. }) = still.views.first().map(G::glance) else { continue };
+        if still.story.is_empty() {
+            moments.push(Moment { at, round, winner: None, most: 0 });
+        }
+        if let Some(result) = result {
+            let most = result.net.iter().map(|net| -net).max().unwrap_or_default();
+            moments.push(Moment { at, round, winner: result.winner, most });
+        }
+    }
+    moments
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Enumerate, Seed};
+    use lexio::Lexio;
+    use serde_json::json;
+
+    fn record() -> Record<Lexio> {
+        let rules = game::read_rules(3, &json!({"rounds": 2})).expect("rules");
+        let mut table = Match::<Lexio>::new(rules, Seed::from_phrase("film"));
+        loop {
+            while let Some(seat) = table.turn().seat() {
+                let legal = Lexio::legal(&table.view(Observer::Seat(seat)));
+                table.play(seat, *legal.last().expect("a move")).expect("legal");
+            }
+            if !table.next_round() {
+                return Record::of(&table, Vec::new(), None);
+            }
+        }
+    }
+
+    #[test]
+    fn every_action_is_a_position_and_every_deal_too() {
+        let record = record();
+        let film = Film::of(&record).expect("replays");
+        assert_eq!(film.stills.len(), record.actions.len() + 2);
+        assert!(film.stills.iter().all(|still| still.views.len() == 3 && still.new <= still.story.len()));
+        assert_eq!(film.at_ply(0), 0);
+        assert_eq!(film.at_ply(usize::MAX), film.stills.len() - 1);
+    }
+
+    #[test]
+    fn rounds_begin_and_end_with_a_moment() {
+        let film = Film::of(&record()).expect("replays");
+        let kinds: Vec<bool> = film.moments.iter().map(|moment| moment.winner.is_some()).collect();
+        assert_eq!(kinds, [false, true, false, true]);
+        assert_eq!((film.moments[0].at, film.moments[3].at), (0, film.stills.len() - 1));
+        assert!(film.moments[1].most > 0);
+    }
+
+    #[test]
+    fn a_tampered_record_has_no_film() {
+        let mut record = record();
+        record.actions.pop();
+        assert!(Film::of(&record).is_err());
+    }
+}

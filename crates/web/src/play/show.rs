@@ -1,0 +1,135 @@
+//! Showing a picture: measured before, changed, and everything that moved glides from where it was; sounds; words.
+use super::{Felt, Table, flight, sitter, table::Picture};
+use crate::platform::{
+    dom,
+    motion::Places,
+    sound::{self, Sound},
+    time,
+};
+use leptos::prelude::*;
+use wire::Phase;
+use words::{Lang, play};
+
+/// The id of the element that holds everything that moves.
+pub const ROOT: &str = "table";
+/// A hand so small that it is worth saying.
+const FEW: u8 = 2;
+
+/// Shows `picture` in place of the one before.
+pub fn show<G: Felt>(table: Table<G>, picture: Picture<G>) {
+    let before = table.picture.get_untracked();
+    let moves = !picture.fresh && before.is_some();
+    let places = dom::by_id(ROOT).filter(|_| moves).map(|root| flight::measured::<G>(&root, &picture.seen));
+    let news = News::between::<G>(before.as_ref(), &picture);
+    if moves {
+        for sound in news.sounds::<G>(&picture) {
+            sound::play(sound);
+        }
+    }
+    for line in news.lines::<G>(table.prefs.lang.get_untracked(), &picture) {
+        table.live.say(line);
+    }
+    tell_story(table, &picture, news.new_round);
+    if table.draft.with_untracked(|draft| draft.as_ref().is_some_and(|draft| picture.ply > draft.ply)) {
+        table.draft.set(None);
+    }
+    if news.my_turn || news.new_round {
+        table.refused.set(None);
+    }
+    let speed = table.speed.get_untracked();
+    let dealt = news.new_round;
+    table.picture.set(Some(picture));
+    if let Some(places) = places {
+        time::next_frame(move || glide(&places, dealt, speed));
+    }
+}
+
+fn glide(places: &Places, dealt: bool, speed: super::Speed) {
+    if let Some(root) = dom::by_id(ROOT) {
+        if dealt { flight::deal(&root, speed) } else { flight::glide(&root, places, speed) }
+    }
+}
+
+/// The round's story grows by what was seen, and begins anew with a round.
+fn tell_story<G: Felt>(table: Table<G>, picture: &Picture<G>, new_round: bool) {
+    table.story.update(|story| {
+        if picture.fresh || new_round {
+            story.clear();
+        }
+        story.extend(picture.seen.iter().cloned());
+    });
+}
+
+/// What is new in a picture.
+struct News {
+    /// Another round, or the first that is seen.
+    new_round: bool,
+    /// The visitor is in turn and was not before.
+    my_turn: bool,
+    /// The round is over and was not before.
+    round_over: bool,
+}
+
+impl News {
+    fn between<G: Felt>(before: Option<&Picture<G>>, after: &Picture<G>) -> News {
+        let glance = |picture: &Picture<G>| picture.view.as_ref().map(G::glance);
+        let (then, now) = (before.and_then(glance), glance(after));
+        let match_of = |picture: &Picture<G>| picture.room.match_number;
+        let same_match = before.is_some_and(|before| match_of(before) == match_of(after) && !after.fresh);
+        let mine = |picture: &Picture<G>, glance: Option<&super::Glance>| {
+            matches!(picture.room.phase, Phase::Playing { .. })
+                && picture.room.you.is_some()
+                && glance.is_some_and(|glance| glance.turn == picture.room.you)
+        };
+        let ply_moved = before.is_none_or(|before| before.ply != after.ply || !same_match);
+        News {
+            new_round: now
+                .as_ref()
+                .is_some_and(|now| then.as_ref().filter(|_| same_match).is_none_or(|then| then.round != now.round)),
+            my_turn: mine(after, now.as_ref()) && ply_moved,
+            round_over: now.as_ref().is_some_and(|now| now.result.is_some())
+                && then.as_ref().is_none_or(|then| then.result.is_none()),
+        }
+    }
+
+    fn sounds<G: Felt>(&self, picture: &Picture<G>) -> Vec<Sound> {
+        let mut sounds: Vec<Sound> = picture.seen.last().and_then(G::sound).into_iter().collect();
+        if self.new_round {
+            sounds.push(Sound::Deal);
+        }
+        if self.my_turn && !self.new_round {
+            sounds.push(Sound::Bell);
+        }
+        if self.round_over {
+            let result = picture.view.as_ref().map(G::glance).and_then(|glance| glance.result);
+            let won = result.is_some_and(|result| result.winner.is_some() && result.winner == picture.room.you);
+            sounds.push(if won { Sound::Win } else { Sound::Lose });
+        }
+        sounds
+    }
+
+    /// The game in words: what happened, who holds few tiles, whose turn it is.
+    fn lines<G: Felt>(&self, lang: Lang, picture: &Picture<G>) -> Vec<String> {
+        let Some(view) = &picture.view else { return Vec::new() };
+        let who = |seat| sitter::who(lang, &picture.room, seat);
+        let mut lines = Vec::new();
+        if self.new_round && !matches!(picture.room.phase, Phase::Finished { .. }) {
+            lines.push(G::round_begins(lang, view, &who));
+        }
+        if !picture.fresh {
+            lines.extend(picture.seen.iter().map(|seen| play::capital(&G::story(lang, seen, view, &who))));
+        }
+        let counts = G::glance(view).counts;
+        for seen in picture.seen.iter().filter(|_| !picture.fresh && !self.round_over) {
+            if let Some((seat, _)) = G::moved(seen)
+                && let Some(count) = counts.get(seat.index()).filter(|count| (1..=FEW).contains(*count))
+            {
+                lines.push(play::tiles_left(lang, &who(seat), *count));
+            }
+        }
+        if self.my_turn {
+            lines.push(G::to_play(lang, view));
+        }
+        lines
+    }
+}

@@ -1,0 +1,146 @@
+//! Who sits where, as the plates around the felt show it.
+use super::Glance;
+use crate::parts::{Deadline, Presence};
+use game::Seat;
+use wire::{Chair, Phase, Room};
+use words::{
+    Lang, Say,
+    house::{bot_name, level},
+    play::{Table, Who},
+};
+
+/// Somebody on a chair.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sitter {
+    /// Where.
+    pub seat: Seat,
+    /// The name.
+    pub name: String,
+    /// Whether he is there.
+    pub presence: Presence,
+    /// What else is worth saying: away, the level of a bot.
+    pub note: String,
+    /// Whether the game waits for him.
+    pub in_turn: bool,
+    /// Until when.
+    pub deadline: Option<Deadline>,
+    /// Whether it is the visitor.
+    pub mine: bool,
+    /// Tiles held.
+    pub count: Option<u8>,
+    /// Chips or points.
+    pub chips: i64,
+    /// Whether they are chips.
+    pub in_chips: bool,
+}
+
+impl Sitter {
+    /// How a sentence names him.
+    pub fn who(&self) -> Who {
+        if self.mine { Who::You } else { Who::Named(self.name.clone()) }
+    }
+}
+
+/// Everyone at the table. `local` puts a moment of the server's clock on this machine's.
+pub fn sitters(lang: Lang, room: &Room, glance: Option<&Glance>, local: impl Fn(i64) -> f64) -> Vec<Sitter> {
+    let turn = glance.and_then(|glance| glance.turn);
+    let deadline = match room.phase {
+        Phase::Playing { since_ms, deadline_ms: Some(deadline_ms) } => {
+            Some(Deadline { at_ms: local(deadline_ms), total_ms: (deadline_ms - since_ms) as f64 })
+        }
+        _ => None,
+    };
+    let sitter = |(chair, seat): (&Chair, Seat)| {
+        let in_turn = turn == Some(seat);
+        let at = |list: &[i64]| list.get(seat.index()).copied().unwrap_or_default();
+        Sitter {
+            seat,
+            name: name(lang, chair, seat),
+            presence: presence(chair),
+            note: note(lang, chair),
+            in_turn,
+            deadline: deadline.filter(|_| in_turn),
+            mine: room.you == Some(seat),
+            count: glance.and_then(|glance| glance.counts.get(seat.index()).copied()),
+            chips: glance.map_or(0, |glance| at(&glance.chips)),
+            in_chips: glance.is_some_and(|glance| glance.in_chips),
+        }
+    };
+    room.chairs.iter().zip((0..).map(Seat)).map(sitter).collect()
+}
+
+/// The name of whoever is on a chair.
+pub fn name(lang: Lang, chair: &Chair, seat: Seat) -> String {
+    match chair {
+        Chair::Empty => Table::Empty.say(lang).into_owned(),
+        Chair::Player { name, .. } => name.as_str().to_owned(),
+        Chair::Bot { .. } => bot_name(lang, seat.0).to_owned(),
+    }
+}
+
+/// The sentence's name for a seat of a room.
+pub fn who(lang: Lang, room: &Room, seat: Seat) -> Who {
+    if room.you == Some(seat) {
+        return Who::You;
+    }
+    Who::Named(room.chairs.get(seat.index()).map_or_else(String::new, |chair| name(lang, chair, seat)))
+}
+
+const fn presence(chair: &Chair) -> Presence {
+    match chair {
+        Chair::Empty => Presence::Empty,
+        Chair::Player { presence: wire::Presence::Here, .. } => Presence::Here,
+        Chair::Player { .. } => Presence::Away,
+        Chair::Bot { .. } => Presence::Bot,
+    }
+}
+
+fn note(lang: Lang, chair: &Chair) -> String {
+    match chair {
+        Chair::Empty | Chair::Player { presence: wire::Presence::Here, .. } => String::new(),
+        Chair::Player { presence: wire::Presence::Away, .. } => Table::Away.say(lang).into_owned(),
+        Chair::Player { presence: wire::Presence::HousePlays, .. } => Table::HousePlays.say(lang).into_owned(),
+        Chair::Bot { level: wire::Level(number) } => level(lang, *number).map_or("", |(name, _)| name).to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Commitment, Seed};
+    use serde_json::json;
+    use wire::{GameName, Level, Pace};
+
+    fn room() -> Room {
+        Room {
+            table: "ABC234".parse().expect("a code"),
+            game: GameName::Lexio,
+            rules: json!({}),
+            pace: Pace::default(),
+            listed: false,
+            chairs: vec![
+                Chair::Player { name: "Mina".parse().expect("a name"), presence: wire::Presence::Here },
+                Chair::Player { name: "Ben".parse().expect("a name"), presence: wire::Presence::HousePlays },
+                Chair::Bot { level: Level(1) },
+            ],
+            you: Some(Seat(0)),
+            host: true,
+            phase: Phase::Playing { since_ms: 1_000, deadline_ms: Some(31_000) },
+            match_number: 1,
+            commitment: Commitment::to(&Seed::from_phrase("x"), "t", "r"),
+            watchers: 0,
+        }
+    }
+
+    #[test]
+    fn everyone_is_named_and_only_the_turn_has_a_clock() {
+        let glance =
+            Glance { turn: Some(Seat(1)), counts: vec![3, 4, 5], chips: vec![64, 60, 68], ..Glance::default() };
+        let sitters = sitters(Lang::En, &room(), Some(&glance), |ms| ms as f64 + 500.0);
+        assert_eq!(sitters[1].deadline, Some(Deadline { at_ms: 31_500.0, total_ms: 30_000.0 }));
+        assert_eq!((sitters[0].deadline, sitters[0].mine, sitters[0].who()), (None, true, Who::You));
+        assert_eq!(sitters[1].note, "the house plays");
+        assert_eq!((sitters[2].name.as_str(), sitters[2].count), ("Sodam", Some(5)));
+        assert_eq!(sitters[2].presence, Presence::Bot);
+    }
+}
