@@ -1,0 +1,100 @@
+//! The end of a turn: missions, the windows of the 국진, go and stop (sections "A turn", 8 and 9, "국진").
+
+use crate::by_seat::other;
+use crate::{End, Event, Gukjin, GukjinRule, Mission, Nagari, Phase, Score, Side, State, Window};
+use game::{Log, Seat};
+
+impl State {
+    pub(super) fn end_turn(&mut self, seat: Seat, log: &mut impl Log<Event>) {
+        self.board.turns[seat] += 1;
+        self.check_race(seat, log);
+        if self.asks_at_turn_end(seat) {
+            self.turn = seat;
+            self.phase = Phase::Gukjin { window: Window::TurnEnd };
+        } else {
+            self.go_or_stop(seat, log);
+        }
+    }
+
+    /// 선착순: whoever reaches the number first, at the end of a turn, has the mission.
+    fn check_race(&mut self, seat: Seat, log: &mut impl Log<Event>) {
+        let Some(Mission::Race { of, first: None }) = self.board.mission else { return };
+        if self.board.best(&self.rules, seat, |captured, side| of.count(captured, side)) >= of.goal() {
+            self.board.mission = Some(Mission::Race { of, first: Some(seat) });
+            log.note(Event::Race { seat });
+        }
+    }
+
+    /// The first window: with the 국진 as junk the score would reach what is needed to stop.
+    pub(crate) fn asks_at_turn_end(&self, seat: Seat) -> bool {
+        self.asks(seat)
+            && Score::of(self.board.captured[seat], Side::Junk).total() >= self.board.need(&self.rules, seat)
+    }
+
+    /// Whether this player may move his 국진 when a window opens.
+    pub(crate) fn asks(&self, seat: Seat) -> bool {
+        self.rules.options().gukjin == GukjinRule::Ask && self.board.may_move_gukjin(seat)
+    }
+
+    pub(super) fn answer_gukjin(&mut self, seat: Seat, window: Window, side: Side, log: &mut impl Log<Event>) {
+        log.note(Event::Gukjin { seat, side });
+        if side == Side::Junk {
+            self.board.gukjin = Gukjin::Junk;
+            self.check_race(seat, log);
+        }
+        match window {
+            Window::TurnEnd => self.go_or_stop(seat, log),
+            Window::AfterGo => self.pass_turn(other(seat), log),
+        }
+    }
+
+    /// With enough points the player chooses; with nothing left to play it is a stop.
+    fn go_or_stop(&mut self, seat: Seat, log: &mut impl Log<Event>) {
+        if self.board.points(&self.rules, seat) < self.board.need(&self.rules, seat) {
+            self.pass_turn(seat, log);
+        } else if self.can_act(seat) {
+            self.turn = seat;
+            self.phase = Phase::GoOrStop;
+        } else {
+            self.stop(seat, log);
+        }
+    }
+
+    /// Go. It opens the second window: the opponent may move his 국진.
+    pub(super) fn go(&mut self, seat: Seat, log: &mut impl Log<Event>) {
+        let points = self.board.points(&self.rules, seat);
+        self.board.go[seat] += 1;
+        self.board.last_go[seat] = points;
+        log.note(Event::Go { seat, count: self.board.go[seat], points });
+        if self.asks(other(seat)) {
+            self.turn = other(seat);
+            self.phase = Phase::Gukjin { window: Window::AfterGo };
+        } else {
+            self.pass_turn(seat, log);
+        }
+    }
+
+    pub(super) fn stop(&mut self, seat: Seat, log: &mut impl Log<Event>) {
+        log.note(Event::Stop { seat, points: self.board.points(&self.rules, seat) });
+        self.end(End::Stop { winner: seat });
+    }
+
+    /// The next turn is the opponent's, unless (in a puzzle) only this player has anything left.
+    fn pass_turn(&mut self, seat: Seat, log: &mut impl Log<Event>) {
+        self.phase = Phase::Play;
+        match [other(seat), seat].into_iter().find(|seat| self.can_act(*seat)) {
+            Some(next) => self.turn = next,
+            None => self.draw(Nagari::Exhausted, log),
+        }
+    }
+
+    pub(super) fn draw(&mut self, why: Nagari, log: &mut impl Log<Event>) {
+        log.note(Event::Nagari { why });
+        self.end(End::Nagari { why });
+    }
+
+    pub(super) fn end(&mut self, end: End) {
+        self.phase = Phase::Over(end);
+        self.turn = self.board.dealer.unwrap_or(Seat(0));
+    }
+}

@@ -1,0 +1,238 @@
+//! Missions: what else there is to win for (section "Missions").
+
+use crate::by_seat::other;
+use crate::score::{CHEONGDAN, CHODAN, GODORI, HONGDAN, animals};
+use crate::{BySeat, Cards, Month, Rules, Side, junk_value};
+use arrayvec::ArrayVec;
+use game::Seat;
+use rand_core::Rng;
+use serde::{Deserialize, Serialize};
+
+/// The cards that a mission of a set asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MissionSet {
+    /// All four of a month.
+    Month(Month),
+    /// The ribbons 1t 2t 3t.
+    Hongdan,
+    /// The ribbons 6t 9t 10t.
+    Cheongdan,
+    /// The ribbons 4t 5t 7t.
+    Chodan,
+    /// The birds 2y 4y 8y.
+    Godori,
+}
+
+impl MissionSet {
+    const NAMED: [MissionSet; 4] = [MissionSet::Hongdan, MissionSet::Cheongdan, MissionSet::Chodan, MissionSet::Godori];
+
+    /// The cards.
+    pub const fn cards(self) -> Cards {
+        match self {
+            MissionSet::Month(month) => month.cards(),
+            MissionSet::Hongdan => HONGDAN,
+            MissionSet::Cheongdan => CHEONGDAN,
+            MissionSet::Chodan => CHODAN,
+            MissionSet::Godori => GODORI,
+        }
+    }
+
+    /// What having them multiplies by.
+    pub const fn times(self) -> u32 {
+        if matches!(self, MissionSet::Month(_)) { 2 } else { 3 }
+    }
+
+    /// What having them adds.
+    pub const fn plus(self) -> u32 {
+        if matches!(self, MissionSet::Month(_)) { 3 } else { 5 }
+    }
+}
+
+/// What a mission of being first counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Race {
+    /// To 8 junk by value.
+    Junk,
+    /// To 4 ribbons.
+    Ribbon,
+    /// To 4 animals.
+    Animal,
+}
+
+impl Race {
+    const ALL: [Race; 3] = [Race::Junk, Race::Ribbon, Race::Animal];
+
+    /// What a player with these captures has of it.
+    pub const fn count(self, captured: Cards, side: Side) -> u8 {
+        match self {
+            Race::Junk => junk_value(captured, side),
+            Race::Ribbon => captured.and(Cards::RIBBONS).len(),
+            Race::Animal => animals(captured, side),
+        }
+    }
+
+    /// What wins it.
+    pub const fn goal(self) -> u8 {
+        if matches!(self, Race::Junk) { 8 } else { 4 }
+    }
+}
+
+/// The game's mission and how far it has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Mission {
+    /// 배수: the cards of a set; multiplies.
+    Times {
+        /// Which.
+        set: MissionSet,
+        /// For whom it is dead, since the opponent has had one of the cards.
+        #[serde(default)]
+        barred: BySeat<bool>,
+    },
+    /// 점수: the cards of a set; adds points.
+    Points {
+        /// Which.
+        set: MissionSet,
+        /// For whom it is dead, since the opponent has had one of the cards.
+        #[serde(default)]
+        barred: BySeat<bool>,
+    },
+    /// 선착순: to have a number of one kind first; ×2.
+    Race {
+        /// Of which kind.
+        of: Race,
+        /// Who was first.
+        #[serde(default)]
+        first: Option<Seat>,
+    },
+    /// 짝짝: turns in which both the card from the hand and the flipped one capture; ×2 to ×5.
+    Pairs {
+        /// What it multiplies by so far: 1 to 5.
+        #[serde(default = "no_pairs")]
+        times: BySeat<u8>,
+    },
+}
+
+/// Makes a mission of its kind from a word of chance.
+type Make = fn(u64) -> Mission;
+
+/// What 짝짝 comes to at most.
+pub(crate) const MOST_PAIRS: u8 = 5;
+
+const fn no_pairs() -> BySeat<u8> {
+    BySeat([1, 1])
+}
+
+impl Mission {
+    /// Draws a game's mission: a kind that the rules have, each as likely, then one of the kind, each as likely. Takes
+    /// the same two words of `chance` under all rules, so that the cards do not depend on these.
+    pub(crate) fn draw(rules: &Rules, chance: &mut impl Rng) -> Option<Mission> {
+        let words = [chance.next_u64(), chance.next_u64()];
+        let options = rules.options();
+        let all: [(bool, Make); 4] = [
+            (options.mission_times, |word| Mission::Times { set: draw_set(word), barred: BySeat::default() }),
+            (options.mission_points, |word| Mission::Points { set: draw_set(word), barred: BySeat::default() }),
+            (options.mission_race, |word| Mission::Race { of: Race::ALL[part(word, Race::ALL.len())], first: None }),
+            (options.mission_pairs, |_| Mission::Pairs { times: no_pairs() }),
+        ];
+        let kinds: ArrayVec<_, 4> = all.into_iter().filter_map(|(has, make)| has.then_some(make)).collect();
+        let make = kinds.get(part(words[0], kinds.len()))?;
+        Some(make(words[1]))
+    }
+
+    /// `seat` got `cards`: a set of which the opponent has had a card is dead.
+    pub(crate) fn gain(&mut self, seat: Seat, cards: Cards) {
+        if let Mission::Times { set, barred } | Mission::Points { set, barred } = self
+            && cards.meets(set.cards())
+        {
+            barred[other(seat)] = true;
+        }
+    }
+
+    /// What a winner with these captures multiplies by, and adds.
+    pub(crate) fn reward(&self, winner: Seat, captured: Cards) -> (u32, u32) {
+        match *self {
+            Mission::Times { set, barred } if !barred[winner] && captured.contains_all(set.cards()) => (set.times(), 0),
+            Mission::Points { set, barred } if !barred[winner] && captured.contains_all(set.cards()) => (1, set.plus()),
+            Mission::Race { first: Some(first), .. } if first == winner => (2, 0),
+            Mission::Pairs { times } => (times[winner].into(), 0),
+            _ => (1, 0),
+        }
+    }
+}
+
+/// One of `n` equal parts of the range of words: even to 2⁻⁶⁰ for the few that there are here.
+const fn part(word: u64, n: usize) -> usize {
+    ((word as u128 * n as u128) >> 64) as usize
+}
+
+/// One of the twelve months or of the four named sets.
+fn draw_set(word: u64) -> MissionSet {
+    let which = part(word, 12 + MissionSet::NAMED.len());
+    Month::new(which as u8 + 1).map_or_else(|| MissionSet::NAMED[which - 12], MissionSet::Month)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{read_rules, sim};
+    use serde_json::json;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn every_mission_of_a_kind_is_as_likely() {
+        let mut seen = BTreeMap::new();
+        let mut chance = sim(4);
+        let rules = read_rules(2, &json!({})).unwrap();
+        for _ in 0..48_000 {
+            let mission = Mission::draw(&rules, &mut chance).unwrap();
+            *seen.entry(serde_json::to_string(&mission).unwrap()).or_insert(0_u32) += 1;
+        }
+        assert_eq!(seen.len(), 16 + 16 + 3 + 1);
+        for (mission, count) in seen {
+            let expected = match mission {
+                _ if mission.contains("set") => 750,
+                _ if mission.contains("race") => 4_000,
+                _ => 12_000,
+            };
+            assert!(count.abs_diff(expected) < expected / 6, "{mission}: {count} times, not about {expected}");
+        }
+    }
+
+    #[test]
+    fn a_room_draws_only_the_kinds_it_plays() {
+        let mut options = json!({"mission_times": false, "mission_points": false, "mission_race": false});
+        let only_pairs = read_rules(2, &options).unwrap();
+        assert_eq!(Mission::draw(&only_pairs, &mut sim(1)), Some(Mission::Pairs { times: no_pairs() }));
+        options["mission_pairs"] = json!(false);
+        let none = read_rules(2, &options).unwrap();
+        let mut chance = sim(1);
+        assert_eq!(Mission::draw(&none, &mut chance), None);
+        let mut same = sim(1);
+        Mission::draw(&only_pairs, &mut same);
+        assert_eq!(chance.next_u64(), same.next_u64(), "as much chance is used as with missions");
+    }
+
+    #[test]
+    fn rewards_are_the_pages() {
+        let (me, you) = (Seat(0), Seat(1));
+        let month = MissionSet::Month(Month::new(5).unwrap());
+        let have = |set: MissionSet| set.cards();
+        let times = |set| Mission::Times { set, barred: BySeat([false, true]) };
+        let points = |set| Mission::Points { set, barred: BySeat([false, true]) };
+        assert_eq!(times(month).reward(me, have(month)), (2, 0));
+        assert_eq!(points(month).reward(me, have(month)), (1, 3));
+        for set in MissionSet::NAMED {
+            assert_eq!(times(set).reward(me, have(set)), (3, 0));
+            assert_eq!(points(set).reward(me, have(set)), (1, 5));
+            assert_eq!(points(set).reward(me, have(set) - Cards::one(have(set).first().unwrap())), (1, 0));
+            assert_eq!(times(set).reward(you, have(set)), (1, 0), "a dead mission pays nothing");
+        }
+        let race = Mission::Race { of: Race::Junk, first: Some(me) };
+        assert_eq!([me, you].map(|seat| race.reward(seat, Cards::NONE)), [(2, 0), (1, 0)]);
+        let pairs = Mission::Pairs { times: BySeat([4, 1]) };
+        assert_eq!([me, you].map(|seat| pairs.reward(seat, Cards::NONE)), [(4, 0), (1, 0)]);
+    }
+}

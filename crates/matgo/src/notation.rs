@@ -1,0 +1,213 @@
+//! How cards are written: month and kind, `3t`, `12s`, and `b2`, `b3`; sets as lists.
+
+use crate::{Card, Cards, Month, Months};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use std::{fmt, str::FromStr};
+use thiserror::Error;
+
+/// The text names no card.
+#[derive(Debug, Error, Clone, PartialEq, Eq)]
+#[error("{text:?} is not a card: write a month from 1 to 12 and one of its kinds g, y, t, a, b or s, or b2 or b3")]
+pub struct BadCard {
+    /// What was written.
+    pub text: String,
+}
+
+/// The list is not a set of cards.
+#[derive(Debug, Error, Clone, PartialEq, Eq)]
+pub enum BadCards {
+    /// One of them is no card.
+    #[error(transparent)]
+    Card(#[from] BadCard),
+    /// There is one card of each name.
+    #[error("{card} is named twice")]
+    Twice {
+        /// The card.
+        card: Card,
+    },
+}
+
+/// The number is no month's.
+#[derive(Debug, Error, Clone, Copy, PartialEq, Eq)]
+#[error("{number} is not a month: there are 1 to 12")]
+pub struct BadMonth {
+    /// What was written.
+    pub number: u8,
+}
+
+impl fmt::Display for Month {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.number().fmt(f)
+    }
+}
+
+impl fmt::Debug for Month {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Debug for Months {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.month() {
+            Some(month) => write!(f, "{month}{}", char::from(self.letter())),
+            None => write!(f, "b{}", char::from(self.letter())),
+        }
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Card {
+    type Err = BadCard;
+
+    fn from_str(text: &str) -> Result<Card, BadCard> {
+        read_card(text).ok_or_else(|| BadCard { text: text.chars().take(20).collect() })
+    }
+}
+
+fn read_card(text: &str) -> Option<Card> {
+    match text {
+        "b2" => return Some(Card::BONUS_2),
+        "b3" => return Some(Card::BONUS_3),
+        _ => {}
+    }
+    let (letter, number) = text.as_bytes().split_last()?;
+    let canonical = !number.starts_with(b"0") && !number.starts_with(b"+");
+    let number = str::from_utf8(number).ok().filter(|_| canonical)?.parse().ok()?;
+    Month::new(number)?.cards().iter().find(|card| card.letter() == *letter)
+}
+
+impl Cards {
+    /// The set of these cards.
+    ///
+    /// # Errors
+    /// When one is named twice.
+    pub fn distinct(cards: impl IntoIterator<Item = Card>) -> Result<Cards, BadCards> {
+        cards.into_iter().try_fold(Cards::NONE, |set, card| match set.contains(card) {
+            true => Err(BadCards::Twice { card }),
+            false => Ok(set.with(card)),
+        })
+    }
+}
+
+impl fmt::Display for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, card) in self.iter().enumerate() {
+            write!(f, "{}{card}", if place == 0 { "" } else { " " })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{self}]")
+    }
+}
+
+/// Reads `3t 12s`: cards parted by white space.
+impl FromStr for Cards {
+    type Err = BadCards;
+
+    fn from_str(text: &str) -> Result<Cards, BadCards> {
+        let cards: Vec<Card> = text.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
+        Cards::distinct(cards)
+    }
+}
+
+impl Serialize for Card {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Card {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Card, D::Error> {
+        String::deserialize(from)?.parse().map_err(D::Error::custom)
+    }
+}
+
+impl Serialize for Cards {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Cards {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Cards, D::Error> {
+        Cards::distinct(Vec::<Card>::deserialize(from)?).map_err(D::Error::custom)
+    }
+}
+
+impl Serialize for Month {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.number().serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Month {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Month, D::Error> {
+        let number = u8::deserialize(from)?;
+        Month::new(number).ok_or(BadMonth { number }).map_err(D::Error::custom)
+    }
+}
+
+impl Serialize for Months {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Months {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Months, D::Error> {
+        Ok(Vec::<Month>::deserialize(from)?.into_iter().collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_and_cards_are_inverse() {
+        for card in Cards::DECK {
+            assert_eq!(card.to_string().parse(), Ok(card));
+        }
+        let text = Cards::DECK.to_string();
+        assert_eq!(text.parse(), Ok(Cards::DECK));
+        assert!(text.starts_with("1g 1t 1a 1b 2y") && text.ends_with("12g 12y 12t 12s b2 b3"));
+    }
+
+    #[test]
+    fn everything_else_is_refused() {
+        for text in
+            ["", "g", "1", "0a", "13a", "1y", "2g", "11t", "12a", "01g", "+1g", "1G", "b1", "b4", "b", "1g ", "é"]
+        {
+            assert_eq!(text.parse::<Card>(), Err(BadCard { text: text.into() }), "{text}");
+        }
+        let card = "3t".parse().unwrap();
+        assert_eq!("3t 5a 3t".parse::<Cards>(), Err(BadCards::Twice { card }));
+        assert!(matches!("3t x".parse::<Cards>(), Err(BadCards::Card(_))));
+    }
+
+    #[test]
+    fn sets_are_written_as_lists() {
+        let cards: Cards = serde_json::from_str(r#"["12s", "3t"]"#).unwrap();
+        assert_eq!(serde_json::to_string(&cards).unwrap(), r#"["3t","12s"]"#);
+        assert!(serde_json::from_str::<Cards>(r#"["3t", "3t"]"#).is_err());
+        assert_eq!(serde_json::from_str::<Months>("[5, 1]").unwrap().iter().map(Month::number).sum::<u8>(), 6);
+        assert!(serde_json::from_str::<Months>("[13]").is_err());
+        assert!(serde_json::from_str::<Month>("0").is_err());
+    }
+}

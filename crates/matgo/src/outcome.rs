@@ -1,0 +1,151 @@
+//! What a game comes to in money, and what the next one starts from (section "Settlement").
+
+use crate::by_seat::{SEATS, other};
+use crate::settle::{Settlement, settle, settle_fixed};
+use crate::{Board, BySeat, End, Losing, Phase, Rules, Standing, State};
+use arrayvec::ArrayVec;
+use game::Seat;
+use serde::{Deserialize, Serialize};
+
+/// The result of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Outcome {
+    /// How it ended.
+    pub end: End,
+    /// What the win pays and how that comes about; none for a draw.
+    pub settlement: Option<Settlement>,
+    /// The money that changes hands for it; none for a draw.
+    pub payment: Option<Payment>,
+    /// Money won or lost in the whole game, 첫뻑 and 연뻑 included; the sum is zero.
+    pub net: BySeat<i64>,
+    /// Money after the game, before any refill.
+    pub balance: BySeat<u64>,
+    /// Who is bankrupt and gets a free refill if the match goes on.
+    pub bankrupt: BySeat<bool>,
+    /// What the next game is multiplied by.
+    pub carry: u8,
+    /// The places in the match, best first, if it ended with this game.
+    pub places: Option<ArrayVec<Place, 2>>,
+}
+
+/// Money from one player to the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Payment {
+    /// Who pays.
+    pub from: Seat,
+    /// Who is paid.
+    pub to: Seat,
+    /// What the points are worth.
+    pub due: u64,
+    /// What is paid: never more than the payer has.
+    pub paid: u64,
+    /// What he could not pay.
+    pub shortfall: u64,
+}
+
+/// A place at the end of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Place {
+    /// 1 for the better; equal gains share it.
+    pub place: u8,
+    /// Whose.
+    pub seat: Seat,
+    /// Money won in the match, refills taken off.
+    pub gain: i64,
+}
+
+/// Points of a win by four of a month on the floor.
+const FLOOR_FOUR_POINTS: u32 = 7;
+
+impl Board {
+    /// What an end pays; none for a draw.
+    pub(crate) fn settlement(&self, rules: &Rules, end: End) -> Option<Settlement> {
+        let options = rules.options();
+        let fixed = |points: u32| settle_fixed(points, self.carry.into());
+        Some(match end {
+            End::Stop { winner } => settle(rules, &self.claim(winner)),
+            End::Chongtong { .. } => fixed(options.chongtong_points.into()),
+            End::ThreePpeok { .. } => fixed(options.three_ppeok_points.into()),
+            End::FloorFour { .. } => fixed(FLOOR_FOUR_POINTS),
+            End::Nagari { .. } => return None,
+        })
+    }
+}
+
+impl State {
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        let Phase::Over(end) = self.phase else { return None };
+        let board = &self.board;
+        let settlement = board.settlement(&self.rules, end);
+        let mut outcome = Outcome {
+            end,
+            payment: None,
+            settlement,
+            net: board.won,
+            balance: board.balance,
+            bankrupt: BySeat::default(),
+            carry: 1,
+            places: None,
+        };
+        match (end.winner(), &outcome.settlement) {
+            (Some(winner), Some(settlement)) => {
+                let points = settlement.points;
+                outcome.pay(other(winner), winner, points.saturating_mul(self.rules.options().point_value.into()));
+            }
+            _ => outcome.carry = board.carry.saturating_mul(2).min(self.rules.options().carry_cap),
+        }
+        outcome.bankrupt = BySeat(outcome.balance.0.map(|balance| balance == 0));
+        outcome.places = (board.round >= self.rules.options().rounds).then(|| self.places(&outcome));
+        Some(outcome)
+    }
+
+    pub(crate) fn next_round(&self) -> Option<Standing> {
+        let outcome = self.outcome().filter(|outcome| outcome.places.is_none())?;
+        let mut next = Standing {
+            round: self.board.round + 1,
+            dealer: outcome.end.winner().or(self.board.dealer),
+            carry: outcome.carry,
+            losing: losing_after(self.board.losing, outcome.end),
+            balance: outcome.balance,
+            refills: self.board.refills,
+        };
+        for seat in SEATS.into_iter().filter(|seat| outcome.bankrupt[*seat]) {
+            next.balance[seat] = self.rules.stake();
+            next.refills[seat] = next.refills[seat].saturating_add(1);
+        }
+        Some(next)
+    }
+
+    fn places(&self, outcome: &Outcome) -> ArrayVec<Place, 2> {
+        let stake = i128::from(self.rules.stake());
+        let gain = |seat: Seat| {
+            let lent = stake * (1 + i128::from(self.board.refills[seat]));
+            i64::try_from(i128::from(outcome.balance[seat]) - lent).unwrap_or(i64::MAX)
+        };
+        let place =
+            |seat: Seat| Place { place: if gain(other(seat)) > gain(seat) { 2 } else { 1 }, seat, gain: gain(seat) };
+        let mut places: ArrayVec<Place, 2> = SEATS.into_iter().map(place).collect();
+        places.sort_by_key(|place| (place.place, place.seat));
+        places
+    }
+}
+
+impl Outcome {
+    fn pay(&mut self, from: Seat, to: Seat, due: u64) {
+        let paid = due.min(self.balance[from]);
+        self.balance[from] -= paid;
+        self.balance[to] = self.balance[to].saturating_add(paid);
+        let paid_signed = i64::try_from(paid).unwrap_or(i64::MAX);
+        self.net[from] -= paid_signed;
+        self.net[to] += paid_signed;
+        self.payment = Some(Payment { from, to, due, paid, shortfall: due - paid });
+    }
+}
+
+/// A win ends the winner's losing streak and lengthens or begins the loser's; a draw leaves it as it is.
+fn losing_after(before: Option<Losing>, end: End) -> Option<Losing> {
+    let Some(winner) = end.winner() else { return before };
+    let seat = other(winner);
+    let games = before.filter(|losing| losing.seat == seat).map_or(0, |losing| losing.games);
+    Some(Losing { seat, games: games.saturating_add(1) })
+}

@@ -1,0 +1,236 @@
+//! What is awaited: every decision of the game with what it needs, and the ends.
+
+use crate::{Card, Cards, Month};
+use game::Seat;
+use serde::{Deserialize, Serialize};
+
+/// What the game waits for from the seat in turn. `P` is what is known of the cards offered at the opening draw:
+/// all of them, or those that were picked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Phase<P> {
+    /// Pick one of five face-down cards: the higher month deals.
+    Pick(P),
+    /// Having lost three games running: deal in one go (퉁하기)?
+    Tung,
+    /// Look at the hand as dealt: play on, or stop with a 총통. Both seats are asked in every game, the dealer first,
+    /// so that being asked tells nothing.
+    Chongtong,
+    /// Play a card, or a bonus card, a bomb, a token.
+    Play,
+    /// Choose which of two cards the flipped one takes.
+    Choose(Flip),
+    /// Move the 국진 to the junk, or leave it.
+    Gukjin {
+        /// When the question came up.
+        window: Window,
+    },
+    /// Call go, or stop and win.
+    GoOrStop,
+    /// The game is over.
+    Over(End),
+}
+
+impl<P> Phase<P> {
+    /// The same with something else known of the opening draw.
+    pub(crate) fn map_pick<Q>(self, of: impl FnOnce(P) -> Q) -> Phase<Q> {
+        match self {
+            Phase::Pick(pick) => Phase::Pick(of(pick)),
+            Phase::Tung => Phase::Tung,
+            Phase::Chongtong => Phase::Chongtong,
+            Phase::Play => Phase::Play,
+            Phase::Choose(flip) => Phase::Choose(flip),
+            Phase::Gukjin { window } => Phase::Gukjin { window },
+            Phase::GoOrStop => Phase::GoOrStop,
+            Phase::Over(end) => Phase::Over(end),
+        }
+    }
+
+    /// Which decision it is, without its data.
+    pub const fn awaited(&self) -> Awaited {
+        match self {
+            Phase::Pick(_) => Awaited::Pick,
+            Phase::Tung => Awaited::Tung,
+            Phase::Chongtong => Awaited::Chongtong,
+            Phase::Play => Awaited::Play,
+            Phase::Choose(_) => Awaited::Choose,
+            Phase::Gukjin { .. } => Awaited::Gukjin,
+            Phase::GoOrStop => Awaited::GoOrStop,
+            Phase::Over(_) => Awaited::Nothing,
+        }
+    }
+
+    /// Whether no card has been dealt yet.
+    pub(crate) const fn is_before_the_deal(&self) -> bool {
+        matches!(self, Phase::Pick(_) | Phase::Tung)
+    }
+
+    /// Cards that lie neither here nor there: flipped, and waiting for a choice.
+    pub(crate) fn limbo(&self) -> Cards {
+        match self {
+            Phase::Choose(flip) => flip.held.with(flip.card),
+            _ => Cards::NONE,
+        }
+    }
+}
+
+/// The name of a decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "as in Phase")]
+pub enum Awaited {
+    Pick,
+    Tung,
+    Chongtong,
+    Play,
+    Choose,
+    Gukjin,
+    GoOrStop,
+    Nothing,
+}
+
+/// The cards offered at the opening draw, face down: five months, no bonus card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Offer {
+    /// The cards, by place.
+    pub offered: [Card; 5],
+    /// The place that seat 0, who picks first, has picked.
+    #[serde(default)]
+    pub first: Option<u8>,
+}
+
+/// What everybody knows of the opening draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Picking {
+    /// What seat 0 has picked.
+    pub first: Option<Picked>,
+}
+
+/// A card picked at the opening draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Picked {
+    /// From which place: 0 to 4.
+    pub place: u8,
+    /// The card.
+    pub card: Card,
+}
+
+/// A card of the stock that was flipped and can take either of two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Flip {
+    /// The card.
+    pub card: Card,
+    /// Bonus cards flipped before it.
+    #[serde(default)]
+    pub held: Cards,
+    /// What the card from the hand did before.
+    #[serde(default)]
+    pub hand: Part,
+}
+
+/// What one of a turn's two cards did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// There was none.
+    #[default]
+    Nothing,
+    /// It was laid on the floor.
+    Laid,
+    /// It took cards, or was a bomb.
+    Took,
+    /// It took a pile.
+    Pile {
+        /// Of which month.
+        month: Month,
+        /// Whose it was.
+        #[serde(default)]
+        owner: Option<Seat>,
+        /// The bonus cards that lay with it.
+        #[serde(default)]
+        bonus: Cards,
+    },
+}
+
+impl Part {
+    /// Whose pile it took.
+    pub(crate) const fn owner(self) -> Option<Seat> {
+        match self {
+            Part::Pile { owner, .. } => owner,
+            _ => None,
+        }
+    }
+
+    /// Whether cards were captured.
+    pub(crate) const fn captured(self) -> bool {
+        matches!(self, Part::Took | Part::Pile { .. })
+    }
+}
+
+/// When a holder is asked to move the 국진.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Window {
+    /// At the end of his turn, since it would let him stop.
+    TurnEnd,
+    /// Since the opponent has called go.
+    AfterGo,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "end", rename_all = "snake_case")]
+pub enum End {
+    /// Somebody stopped.
+    Stop {
+        /// Who.
+        winner: Seat,
+    },
+    /// Somebody stopped with a 총통.
+    Chongtong {
+        /// Who.
+        winner: Seat,
+    },
+    /// Somebody had his third 뻑.
+    ThreePpeok {
+        /// Who.
+        winner: Seat,
+    },
+    /// Four of a month lay on the floor, and the rules let the dealer win by them.
+    FloorFour {
+        /// The dealer.
+        winner: Seat,
+    },
+    /// A draw (나가리).
+    Nagari {
+        /// Why.
+        why: Nagari,
+    },
+}
+
+impl End {
+    /// Who won, unless it is a draw.
+    pub const fn winner(self) -> Option<Seat> {
+        match self {
+            End::Stop { winner }
+            | End::Chongtong { winner }
+            | End::ThreePpeok { winner }
+            | End::FloorFour { winner } => Some(winner),
+            End::Nagari { .. } => None,
+        }
+    }
+}
+
+/// Why a game is a draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Nagari {
+    /// All cards are played and nobody stopped.
+    Exhausted,
+    /// Four of a month lay on the floor.
+    FloorFour,
+    /// Both players had a 총통.
+    BothChongtong,
+}

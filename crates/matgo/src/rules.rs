@@ -1,0 +1,331 @@
+//! The options of a room and the presets: every ★ of the page.
+
+use game::{BadRules, Field, Kind, Ruleset};
+use serde::{Deserialize, Serialize};
+
+macro_rules! choices {
+    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        pub enum $name { $($(#[$variant_doc])* #[serde(rename = $word)] $variant),+ }
+        impl $name {
+            const FIELD: Kind = Kind::Choice(&[$($word),+]);
+        }
+    };
+}
+
+choices! {
+    /// What four cards of one month on the floor mean.
+    FloorFour {
+        /// The game is drawn.
+        Nagari = "nagari",
+        /// The dealer wins 7 points.
+        DealerWins = "dealer_wins",
+        /// The cards are dealt again.
+        Redeal = "redeal",
+    }
+}
+choices! {
+    /// What a bomb of two cards against two is worth.
+    TwoCardBomb {
+        /// As much as one of three: a steal and a doubling.
+        Full = "full",
+        /// A steal, but no doubling.
+        StealOnly = "steal_only",
+        /// There is none.
+        Off = "off",
+    }
+}
+choices! {
+    /// What a 뻑 in the first turn is paid, and those that follow it without a break (첫뻑, 연뻑).
+    FirstPpeok {
+        /// 7 points each.
+        Flat = "flat",
+        /// 7, 14, 21 points.
+        Rising = "rising",
+        /// Nothing.
+        Off = "off",
+    }
+}
+choices! {
+    /// How the 국진 comes to lie with the junk.
+    GukjinRule {
+        /// Its holder is asked in three windows, and a move is for good.
+        Ask = "ask",
+        /// It is never moved; every count takes its holder's better side.
+        Auto = "auto",
+    }
+}
+choices! {
+    /// Which goes add a point each to the score.
+    GoPlainAdd {
+        /// Every one.
+        All = "all",
+        /// The first two, as long as there is no third.
+        FirstTwo = "first_two",
+    }
+}
+
+/// The options as a room asks for them; [`Rules`] are these within their ranges.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "each type says what it decides")]
+#[serde(deny_unknown_fields)]
+pub struct Options {
+    /// Games in a match: 1 to 100.
+    pub rounds: u32,
+    /// Money that a point is worth: 1 to 1,000,000.
+    pub point_value: u32,
+    /// Points at which a player may stop: 3 to 10.
+    pub target: u8,
+    pub gukjin: GukjinRule,
+    pub go_plain_add: GoPlainAdd,
+    pub two_card_bomb: TwoCardBomb,
+    pub floor_four: FloorFour,
+    /// Cards that taking three of a month from the floor as dealt steals: 0 or 1.
+    pub floor_three_steal: u8,
+    /// What four of a month in the hand as dealt are worth: 7 or 10.
+    pub chongtong_points: u8,
+    pub first_ppeok: FirstPpeok,
+    /// What the third 뻑 is worth: 7 or 10.
+    pub three_ppeok_points: u8,
+    /// Whether taking a pile steals on the last turn.
+    pub last_turn_ppeok_steal: bool,
+    /// The most junk by value that is 피박: 5 to 7.
+    pub pibak_limit: u8,
+    /// Whether a loser without any junk is spared 피박.
+    pub pibak_zero_exempt: bool,
+    /// Whether 멍박 asks that the loser has no animal.
+    pub meong_need_loser_zero: bool,
+    /// The most that drawn games multiply: 4, 8 or 16.
+    pub carry_cap: u8,
+    /// Whether a player who lost three games running may ask for a deal in one go.
+    pub tung: bool,
+    /// Whether there are missions of a set of cards that multiply (배수).
+    pub mission_times: bool,
+    /// Whether there are missions of a set of cards that add points (점수).
+    pub mission_points: bool,
+    /// Whether there are missions of being first (선착순).
+    pub mission_race: bool,
+    /// Whether there are missions of capturing twice a turn (짝짝).
+    pub mission_pairs: bool,
+}
+
+/// A numeric option: its field, and where it lies in the options.
+struct Number {
+    name: &'static str,
+    kind: Kind,
+    of: fn(&Options) -> i64,
+}
+
+const SEVEN_OR_TEN: Kind = Kind::OneOf(&[7, 10]);
+const NUMBERS: [Number; 8] = [
+    Number { name: "rounds", kind: Kind::Range { min: 1, max: 100 }, of: |options| options.rounds.into() },
+    Number {
+        name: "point_value",
+        kind: Kind::Range { min: 1, max: 1_000_000 },
+        of: |options| options.point_value.into(),
+    },
+    Number { name: "target", kind: Kind::Range { min: 3, max: 10 }, of: |options| options.target.into() },
+    Number { name: "floor_three_steal", kind: Kind::OneOf(&[1, 0]), of: |options| options.floor_three_steal.into() },
+    Number { name: "chongtong_points", kind: SEVEN_OR_TEN, of: |options| options.chongtong_points.into() },
+    Number { name: "three_ppeok_points", kind: SEVEN_OR_TEN, of: |options| options.three_ppeok_points.into() },
+    Number { name: "pibak_limit", kind: Kind::OneOf(&[7, 6, 5]), of: |options| options.pibak_limit.into() },
+    Number { name: "carry_cap", kind: Kind::OneOf(&[8, 4, 16]), of: |options| options.carry_cap.into() },
+];
+
+/// The rules of a room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Options", into = "Options")]
+pub struct Rules(Options);
+
+impl TryFrom<Options> for Rules {
+    type Error = BadRules;
+    fn try_from(options: Options) -> Result<Rules, BadRules> {
+        Rules::new(options)
+    }
+}
+
+impl From<Rules> for Options {
+    fn from(rules: Rules) -> Options {
+        rules.0
+    }
+}
+
+/// What everybody starts with, in points.
+const STAKE: u64 = 1_500;
+
+impl Rules {
+    /// Rules of these options.
+    ///
+    /// # Errors
+    /// [`BadRules`] when an option is out of its range.
+    pub fn new(options: Options) -> Result<Rules, BadRules> {
+        for Number { name, kind, of } in NUMBERS {
+            Field { name, kind }.check(&of(&options).into())?;
+        }
+        Ok(Rules(options))
+    }
+
+    /// The options.
+    pub const fn options(&self) -> &Options {
+        &self.0
+    }
+
+    /// The play money that everybody starts with: 1,500 points' worth.
+    pub const fn stake(&self) -> u64 {
+        STAKE * self.0.point_value as u64
+    }
+}
+
+const OFFICIAL: Options = Options {
+    rounds: 10,
+    point_value: 100,
+    target: 7,
+    gukjin: GukjinRule::Ask,
+    go_plain_add: GoPlainAdd::All,
+    two_card_bomb: TwoCardBomb::Full,
+    floor_four: FloorFour::Nagari,
+    floor_three_steal: 1,
+    chongtong_points: 7,
+    first_ppeok: FirstPpeok::Flat,
+    three_ppeok_points: 7,
+    last_turn_ppeok_steal: true,
+    pibak_limit: 7,
+    pibak_zero_exempt: true,
+    meong_need_loser_zero: false,
+    carry_cap: 8,
+    tung: true,
+    mission_times: true,
+    mission_points: true,
+    mission_race: true,
+    mission_pairs: true,
+};
+
+impl Ruleset for Rules {
+    const SEATS: (u8, u8) = (2, 2);
+    const PRESETS: &'static [&'static str] = &["official", "plain"];
+    const FIELDS: &'static [Field] = &[
+        field("rounds"),
+        field("point_value"),
+        field("target"),
+        Field { name: "gukjin", kind: GukjinRule::FIELD },
+        Field { name: "mission_times", kind: Kind::Flag },
+        Field { name: "mission_points", kind: Kind::Flag },
+        Field { name: "mission_race", kind: Kind::Flag },
+        Field { name: "mission_pairs", kind: Kind::Flag },
+        Field { name: "two_card_bomb", kind: TwoCardBomb::FIELD },
+        Field { name: "first_ppeok", kind: FirstPpeok::FIELD },
+        field("three_ppeok_points"),
+        Field { name: "last_turn_ppeok_steal", kind: Kind::Flag },
+        field("floor_three_steal"),
+        Field { name: "floor_four", kind: FloorFour::FIELD },
+        field("chongtong_points"),
+        Field { name: "go_plain_add", kind: GoPlainAdd::FIELD },
+        field("pibak_limit"),
+        Field { name: "pibak_zero_exempt", kind: Kind::Flag },
+        Field { name: "meong_need_loser_zero", kind: Kind::Flag },
+        field("carry_cap"),
+        Field { name: "tung", kind: Kind::Flag },
+    ];
+
+    fn preset(name: &str, seats: u8) -> Option<Rules> {
+        let options = match name {
+            _ if seats != 2 => return None,
+            "official" => OFFICIAL,
+            // As round a kitchen table: no missions, no deal in one go.
+            "plain" => Options {
+                tung: false,
+                mission_times: false,
+                mission_points: false,
+                mission_race: false,
+                mission_pairs: false,
+                ..OFFICIAL
+            },
+            _ => return None,
+        };
+        Rules::new(options).ok()
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+}
+
+/// The field of the numeric option of this name.
+const fn field(name: &'static str) -> Field {
+    let mut at = 0;
+    while !same(NUMBERS[at].name, name) {
+        at += 1;
+    }
+    Field { name, kind: NUMBERS[at].kind }
+}
+
+const fn same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::read_rules;
+    use serde_json::{Value, json};
+
+    fn read(asked: Value) -> Result<Rules, BadRules> {
+        read_rules(2, &asked)
+    }
+
+    #[test]
+    fn the_value_given_first_is_the_default() {
+        let options = *read(json!({})).unwrap().options();
+        let default = serde_json::to_value(options).unwrap();
+        for field in Rules::FIELDS {
+            match field.kind {
+                Kind::Choice(words) => assert_eq!(default[field.name], json!(words[0]), "{}", field.name),
+                Kind::OneOf(numbers) => assert_eq!(default[field.name], json!(numbers[0]), "{}", field.name),
+                Kind::Flag => assert_eq!(default[field.name], json!(field.name != "meong_need_loser_zero")),
+                Kind::Range { .. } | Kind::Spans(_) => {}
+            }
+        }
+        assert_eq!((options.target, options.point_value), (7, 100));
+        assert_eq!(read(json!({})).unwrap().stake(), 150_000);
+    }
+
+    #[test]
+    fn presets_take_overrides() {
+        let rules = read(json!({"preset": "plain", "carry_cap": 16, "gukjin": "auto"})).unwrap();
+        assert_eq!((rules.options().carry_cap, rules.options().gukjin), (16, GukjinRule::Auto));
+        assert!(!rules.options().mission_race && !rules.options().tung);
+        assert_eq!(serde_json::from_value::<Rules>(serde_json::to_value(rules).unwrap()).unwrap(), rules);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        assert!(matches!(read(json!({"seats": 2})), Err(BadRules::UnknownOption { .. })));
+        assert!(matches!(read(json!({"gukjin": "never"})), Err(BadRules::NotAChoice { .. })));
+        assert!(matches!(read(json!({"carry_cap": 5})), Err(BadRules::NotAChoice { .. })));
+        assert!(matches!(read(json!({"target": 2})), Err(BadRules::OutOfRange { .. })));
+        assert!(matches!(read(json!({"tung": 1})), Err(BadRules::NotAFlag { .. })));
+        assert!(matches!(read_rules::<Rules>(3, &json!({})), Err(BadRules::Seats { got: 3, min: 2, max: 2 })));
+        let wrong = Options { chongtong_points: 8, ..OFFICIAL };
+        assert!(matches!(Rules::new(wrong), Err(BadRules::NotAChoice { .. })));
+        assert!(serde_json::from_value::<Rules>(serde_json::to_value(wrong).unwrap()).is_err());
+    }
+
+    #[test]
+    fn every_field_is_an_option_and_every_option_a_field() {
+        let preset = serde_json::to_value(Rules::preset("official", 2).unwrap()).unwrap();
+        let mut options: Vec<&String> = preset.as_object().unwrap().keys().collect();
+        let mut fields: Vec<&str> = Rules::FIELDS.iter().map(|field| field.name).collect();
+        options.sort();
+        fields.sort();
+        assert_eq!(options, fields);
+        for field in Rules::FIELDS {
+            field.check(&preset[field.name]).unwrap();
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! What a win by stop pays (section "Final points").
+
+use crate::score::animals;
+use crate::{Card, Cards, GoPlainAdd, Rules, Score, Side, junk_value};
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+/// Where the 국진 lies, once somebody has captured it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Gukjin {
+    /// Unmoved: with the animals for now.
+    #[default]
+    Animal,
+    /// Moved to the junk, for good.
+    Junk,
+    /// With the animals, for good.
+    Locked,
+}
+
+impl Gukjin {
+    /// The sides on which it may count in the end.
+    const fn sides(self) -> &'static [Side] {
+        match self {
+            Gukjin::Animal => &Side::ALL,
+            Gukjin::Junk => &[Side::Junk],
+            Gukjin::Locked => &[Side::Animal],
+        }
+    }
+}
+
+/// Everything that decides what a win by stop pays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// What the winner captured.
+    pub winner: Cards,
+    /// What the loser captured.
+    pub loser: Cards,
+    /// Where the 국진 lies. Unmoved, it takes the side that is better for its holder.
+    pub gukjin: Gukjin,
+    /// How often the winner called go.
+    pub go: u32,
+    /// How often the loser did.
+    pub loser_go: u32,
+    /// Months that the winner shook.
+    pub shakes: u32,
+    /// The winner's bombs that count a shake.
+    pub bombs: u32,
+    /// What drawn games before multiply by: 1 or more.
+    pub carry: u32,
+    /// What the winner's mission multiplies by: 1 or more.
+    pub mission_times: u32,
+    /// What the winner's mission adds.
+    pub mission_plus: u32,
+}
+
+/// Something that multiplies the points.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FactorKind {
+    /// Three goes or more.
+    Go,
+    /// Shaken months.
+    Shake,
+    /// Bombs.
+    Bomb,
+    /// 피박: the loser has little junk.
+    Pibak,
+    /// 광박: the loser has no bright.
+    Gwangbak,
+    /// 멍박: the winner has seven animals or more.
+    Meongbak,
+    /// 고박: the loser had called go.
+    Gobak,
+    /// The mission.
+    Mission,
+    /// 나가리: games drawn before this one.
+    Carry,
+}
+
+/// A factor of the points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Factor {
+    /// What it is for.
+    pub kind: FactorKind,
+    /// How much: 2 or more.
+    pub times: u64,
+}
+
+/// What a win pays, and how it comes about.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Settlement {
+    /// The points to be paid.
+    pub points: u64,
+    /// The captured score, or what the win is worth as such.
+    pub base: u64,
+    /// What goes and the mission add to it.
+    pub added: u64,
+    /// What the sum is multiplied by, in the order in which a person should read it.
+    pub factors: ArrayVec<Factor, 9>,
+    /// The side on which the 국진 was counted, if either player has it.
+    pub gukjin: Option<Side>,
+}
+
+/// What a win by stop pays. Numbers beyond any game saturate.
+///
+/// ```
+/// use game::Ruleset;
+/// use matgo::{Claim, Gukjin, Rules, settle};
+/// let claim = Claim {
+///     winner: "2y 4y 8y 1g 3g 12g".parse().unwrap(),
+///     loser: "6a 6b".parse().unwrap(),
+///     gukjin: Gukjin::Animal,
+///     go: 0, loser_go: 1, shakes: 0, bombs: 0, carry: 1, mission_times: 1, mission_plus: 0,
+/// };
+/// // Seven points; the loser has no bright and had called go.
+/// assert_eq!(settle(&Rules::preset("official", 2).unwrap(), &claim).points, 28);
+/// ```
+pub fn settle(rules: &Rules, claim: &Claim) -> Settlement {
+    let holder_wins = claim.winner.contains(Card::GUKJIN);
+    let held = holder_wins || claim.loser.contains(Card::GUKJIN);
+    let mut best = settle_on(rules, claim, claim.gukjin.sides()[0], held);
+    for side in &claim.gukjin.sides()[1..] {
+        let other = settle_on(rules, claim, *side, held);
+        let better = if holder_wins { other.points > best.points } else { other.points < best.points };
+        if better {
+            best = other;
+        }
+    }
+    best
+}
+
+/// What a win pays that is worth `points` as such (총통, 세번뻑, four on the floor): times the carry, nothing else.
+pub fn settle_fixed(points: u32, carry: u32) -> Settlement {
+    let factors = [factor(FactorKind::Carry, u64::from(carry))].into_iter().flatten().collect();
+    total(u64::from(points), 0, factors, None)
+}
+
+fn settle_on(rules: &Rules, claim: &Claim, side: Side, held: bool) -> Settlement {
+    let options = rules.options();
+    let score = Score::of(claim.winner, side);
+    let multiplied_only = claim.go > 2 && options.go_plain_add == GoPlainAdd::FirstTwo;
+    let goes = if multiplied_only { 0 } else { u64::from(claim.go) };
+    let loser_junk = junk_value(claim.loser, side);
+    let pibak = score.junk > 0 && loser_junk <= options.pibak_limit && !(loser_junk == 0 && options.pibak_zero_exempt);
+    let gwangbak = score.bright > 0 && !claim.loser.meets(Cards::BRIGHTS);
+    let spared = options.meong_need_loser_zero && animals(claim.loser, side) > 0;
+    let meongbak = animals(claim.winner, side) >= 7 && !spared;
+    let double = |so: bool| if so { 2 } else { 1 };
+    let factors = [
+        factor(FactorKind::Go, doubled(claim.go.saturating_sub(2))),
+        factor(FactorKind::Shake, doubled(claim.shakes)),
+        factor(FactorKind::Bomb, doubled(claim.bombs)),
+        factor(FactorKind::Pibak, double(pibak)),
+        factor(FactorKind::Gwangbak, double(gwangbak)),
+        factor(FactorKind::Meongbak, double(meongbak)),
+        factor(FactorKind::Gobak, double(claim.loser_go > 0)),
+        factor(FactorKind::Mission, u64::from(claim.mission_times)),
+        factor(FactorKind::Carry, u64::from(claim.carry)),
+    ];
+    let added = goes + u64::from(claim.mission_plus);
+    total(u64::from(score.total()), added, factors.into_iter().flatten().collect(), held.then_some(side))
+}
+
+fn total(base: u64, added: u64, factors: ArrayVec<Factor, 9>, gukjin: Option<Side>) -> Settlement {
+    let points = factors.iter().fold(base + added, |points, factor| points.saturating_mul(factor.times));
+    Settlement { points, base, added, factors, gukjin }
+}
+
+/// 2 to the power of `times`.
+fn doubled(times: u32) -> u64 {
+    1_u64.checked_shl(times).unwrap_or(u64::MAX)
+}
+
+fn factor(kind: FactorKind, times: u64) -> Option<Factor> {
+    (times > 1).then_some(Factor { kind, times })
+}

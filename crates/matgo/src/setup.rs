@@ -1,0 +1,141 @@
+//! Positions written down, for the engine protocol, fixtures and tests.
+
+mod expect;
+mod impossible;
+mod place;
+
+pub use impossible::Impossible;
+
+use crate::phase::Offer;
+use crate::turns::Turns;
+use crate::{BySeat, Card, Cards, Gukjin, Losing, Matgo, Mission, Months, Phase, Pile, Rules, State};
+use game::{Seat, Writable};
+use serde::{Deserialize, Serialize};
+
+/// A position as text can describe it. What has a natural default may be missing; cards named nowhere are out of play.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// Who deals; by default seat 0. None before the opening draw is done.
+    #[serde(default)]
+    pub dealer: Option<Seat>,
+    /// Who is in turn; by default the dealer, or whoever has something to play. None once the game is over.
+    #[serde(default)]
+    pub turn: Option<Seat>,
+    /// The hands.
+    pub hands: Vec<Cards>,
+    /// The loose cards on the floor. Three of a month become a pile of nobody's.
+    #[serde(default)]
+    pub floor: Cards,
+    /// The piles on the floor.
+    #[serde(default)]
+    pub piles: Vec<Pile>,
+    /// The stock, the next card first. Before the deal: all fifty.
+    #[serde(default)]
+    pub stock: Vec<Card>,
+    /// What each player has captured.
+    #[serde(default)]
+    pub captured: BySeat<Cards>,
+    /// Where the 국진 lies.
+    #[serde(default)]
+    pub gukjin: Gukjin,
+    /// Bomb tokens left.
+    #[serde(default)]
+    pub tokens: BySeat<u8>,
+    /// Turns taken.
+    #[serde(default)]
+    pub turns: BySeat<u8>,
+    /// How often each called go.
+    #[serde(default)]
+    pub go: BySeat<u8>,
+    /// The score at each one's last go.
+    #[serde(default)]
+    pub last_go: BySeat<u8>,
+    /// The months that each has shaken.
+    #[serde(default)]
+    pub shaken: BySeat<Months>,
+    /// Bombs that count a shake.
+    #[serde(default)]
+    pub bombs: BySeat<u8>,
+    /// The turns in which each had a 뻑.
+    #[serde(default)]
+    pub ppeoks: BySeat<Turns>,
+    /// What drawn games before this one multiply by.
+    #[serde(default = "one")]
+    pub carry: u8,
+    /// The mission.
+    #[serde(default)]
+    pub mission: Option<Mission>,
+    /// What is awaited; by default a card, or a look at hands as dealt, or nothing if there is nothing left to play.
+    #[serde(default)]
+    pub phase: Option<Phase<Offer>>,
+    /// Cards in hands that have been shown; by default those of shaken months.
+    #[serde(default)]
+    pub shown: Option<BySeat<Cards>>,
+    /// The number of the game; by default 1.
+    #[serde(default = "first")]
+    pub round: u32,
+    /// Who has been losing.
+    #[serde(default)]
+    pub losing: Option<Losing>,
+    /// The play money of each; by default what everybody starts with.
+    #[serde(default)]
+    pub balance: Option<BySeat<u64>>,
+    /// Money won or lost during this game.
+    #[serde(default)]
+    pub won: BySeat<i64>,
+    /// Refills that each has had.
+    #[serde(default)]
+    pub refills: BySeat<u32>,
+}
+
+const fn one() -> u8 {
+    1
+}
+
+const fn first() -> u32 {
+    1
+}
+
+impl Writable for Matgo {
+    type Setup = Setup;
+    type Impossible = Impossible;
+
+    fn seats(setup: &Setup) -> u8 {
+        u8::try_from(setup.hands.len()).unwrap_or(u8::MAX)
+    }
+
+    fn set_up(rules: &Rules, setup: Setup) -> Result<State, Impossible> {
+        State::set_up(rules, &setup)
+    }
+
+    fn write_down(state: &State) -> Setup {
+        let board = &state.board;
+        Setup {
+            dealer: board.dealer,
+            turn: state.turn().seat(),
+            hands: state.hands.0.to_vec(),
+            floor: board.floor,
+            piles: board.piles.iter().collect(),
+            stock: state.stock.iter().collect(),
+            captured: board.captured,
+            gukjin: board.gukjin,
+            tokens: board.tokens,
+            turns: board.turns,
+            go: board.go,
+            last_go: board.last_go,
+            shaken: board.shaken,
+            bombs: board.bombs,
+            ppeoks: board.ppeoks,
+            carry: board.carry,
+            mission: state.mission.or(board.mission),
+            phase: Some(state.phase),
+            shown: Some(board.shown),
+            round: board.round,
+            losing: board.losing,
+            balance: Some(board.balance),
+            won: board.won,
+            refills: board.refills,
+        }
+    }
+}

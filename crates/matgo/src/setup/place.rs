@@ -1,0 +1,266 @@
+//! From a description to a position: the one door.
+
+use super::{Impossible, Setup};
+use crate::by_seat::{SEATS, other};
+use crate::mission::MOST_PAIRS;
+use crate::phase::Offer;
+use crate::stock::Stock;
+use crate::turns::TURNS;
+use crate::{Card, Cards, End, Gukjin, GukjinRule, Mission, Months, Nagari, Phase, Rules, Standing, State};
+use game::Seat;
+
+/// More money, either way, than any match can move.
+const MOST_MONEY: u64 = 1_000_000_000_000_000;
+
+impl State {
+    /// The position that `setup` describes under `rules`.
+    pub(super) fn set_up(rules: &Rules, setup: &Setup) -> Result<State, Impossible> {
+        expect_seats(setup)?;
+        let mut state = State::blank(*rules, &standing(rules, setup)?);
+        state.place_cards(setup)?;
+        state.place_counts(setup)?;
+        state.place_shown(setup)?;
+        state.place_mission(setup)?;
+        state.place_money(setup)?;
+        state.place_phase(setup)?;
+        Ok(state)
+    }
+
+    /// Every card has one place; those named nowhere are out of play.
+    fn place_cards(&mut self, setup: &Setup) -> Result<(), Impossible> {
+        let [mine, yours] = setup.hands[..] else { return Err(Impossible::Hands { hands: setup.hands.len() }) };
+        self.hands.0 = [mine, yours];
+        let limbo = setup.phase.map_or(Cards::NONE, |phase| phase.limbo());
+        let piles = setup.piles.iter().flat_map(|pile| [pile.cards, pile.bonus]);
+        let places = [mine, yours, setup.floor, setup.captured.0[0], setup.captured.0[1], limbo];
+        let mut named = Cards::NONE;
+        for place in places.into_iter().chain(piles).chain(setup.stock.iter().copied().map(Cards::one)) {
+            if let Some(card) = (place & named).first() {
+                return Err(Impossible::CardTwice { card });
+            }
+            named |= place;
+        }
+        self.gone = Cards::DECK - named;
+        self.stock = Stock::from_top(&setup.stock);
+        self.board.captured = setup.captured;
+        self.place_floor(setup)
+    }
+
+    /// Three of a month on the floor are a pile; four may lie there only if they end the game.
+    fn place_floor(&mut self, setup: &Setup) -> Result<(), Impossible> {
+        let floor = setup.floor;
+        if let Some(card) = (floor & Cards::BONUS).first() {
+            return Err(Impossible::BonusOnFloor { card });
+        }
+        for pile in &setup.piles {
+            self.board.piles.lay(*pile).map_err(Impossible::Pile)?;
+        }
+        if let Some(month) = (self.board.piles.months() & floor.months()).first() {
+            return Err(Impossible::LooseByPile { month });
+        }
+        let ends = matches!(setup.phase, None | Some(Phase::Chongtong | Phase::Over(_)));
+        if let Some(month) = floor.quartets().first().filter(|_| !ends) {
+            return Err(Impossible::FloorFour { month });
+        }
+        self.board.floor = floor;
+        for month in (floor.triplets() - floor.quartets()).iter() {
+            self.pile_up(month, None);
+        }
+        Ok(())
+    }
+
+    fn place_counts(&mut self, setup: &Setup) -> Result<(), Impossible> {
+        self.place_gukjin(setup.gukjin)?;
+        for seat in SEATS {
+            let (turns, tokens) = (setup.turns[seat], setup.tokens[seat]);
+            let cards = self.hands[seat].len();
+            if u32::from(turns) + u32::from(cards) + u32::from(tokens) > u32::from(TURNS) {
+                return Err(Impossible::TooManyTurns { seat, turns, cards, tokens });
+            }
+            let third_ends = matches!(setup.phase, Some(Phase::Over(End::ThreePpeok { winner })) if winner == seat);
+            let ppeoks = setup.ppeoks[seat];
+            if ppeoks.last() > turns || ppeoks.len() > if third_ends { 3 } else { 2 } {
+                return Err(Impossible::Ppeoks { seat, turns });
+            }
+            let (go, last_go) = (setup.go[seat], setup.last_go[seat]);
+            if go > TURNS || last_go > 100 || go == 0 && last_go > 0 {
+                return Err(Impossible::Go { seat, go, last_go });
+            }
+            let bombs = setup.bombs[seat];
+            if bombs > 12 {
+                return Err(Impossible::Bombs { seat, bombs });
+            }
+        }
+        let board = &mut self.board;
+        (board.turns, board.tokens, board.ppeoks) = (setup.turns, setup.tokens, setup.ppeoks);
+        (board.go, board.last_go, board.bombs) = (setup.go, setup.last_go, setup.bombs);
+        board.shaken = setup.shaken;
+        Ok(())
+    }
+
+    fn place_gukjin(&mut self, gukjin: Gukjin) -> Result<(), Impossible> {
+        let captured = SEATS.into_iter().any(|seat| self.board.captured[seat].contains(Card::GUKJIN));
+        let auto = self.rules.options().gukjin == GukjinRule::Auto;
+        let possible = match gukjin {
+            Gukjin::Animal => true,
+            Gukjin::Junk => captured && !auto,
+            Gukjin::Locked => captured,
+        };
+        self.board.gukjin = gukjin;
+        if possible { Ok(()) } else { Err(Impossible::Gukjin) }
+    }
+
+    /// What was shown is in the hand. A game that a 총통 ended shows it.
+    fn place_shown(&mut self, setup: &Setup) -> Result<(), Impossible> {
+        let of_months = |months: Months| months.iter().fold(Cards::NONE, |cards, month| cards | month.cards());
+        for seat in SEATS {
+            let hand = self.hands[seat];
+            let by_default = of_months(setup.shaken[seat]) & hand;
+            let mut shown = setup.shown.map_or(by_default, |shown| shown[seat]);
+            if setup.phase.is_some_and(|phase| ended_by_chongtong(&phase, seat)) {
+                shown |= of_months(hand.quartets());
+            }
+            if let Some(card) = (shown - hand).first() {
+                return Err(Impossible::Shown { seat, card });
+            }
+            self.board.shown[seat] = shown;
+        }
+        Ok(())
+    }
+
+    /// A mission of a set is dead at least where the opponent holds one of its cards now.
+    fn place_mission(&mut self, setup: &Setup) -> Result<(), Impossible> {
+        let mut mission = setup.mission;
+        if let Some(mission) = &mut mission {
+            for seat in SEATS {
+                mission.gain(seat, self.board.captured[seat]);
+            }
+            if let Mission::Pairs { times } = mission
+                && let Some(times) = times.0.into_iter().find(|times| !(1..=MOST_PAIRS).contains(times))
+            {
+                return Err(Impossible::Pairs { times });
+            }
+        }
+        match setup.phase {
+            Some(phase) if phase.is_before_the_deal() => self.mission = mission,
+            _ => self.board.mission = mission,
+        }
+        Ok(())
+    }
+
+    fn place_money(&mut self, setup: &Setup) -> Result<(), Impossible> {
+        self.board.won = setup.won;
+        let balances = self.board.balance.0.iter().all(|balance| *balance <= MOST_MONEY);
+        let won = setup.won.0.iter().all(|won| won.unsigned_abs() <= MOST_MONEY);
+        let zero = won && setup.won.0.iter().sum::<i64>() == 0;
+        if balances && zero { Ok(()) } else { Err(Impossible::Money) }
+    }
+
+    fn place_phase(&mut self, setup: &Setup) -> Result<(), Impossible> {
+        let phase = setup.phase.unwrap_or_else(|| self.default_phase(setup));
+        self.phase = phase;
+        self.turn = self.default_turn(setup, &phase);
+        match phase {
+            Phase::Pick(offer) => self.expect_offer(setup, offer),
+            Phase::Tung => self.expect_tung(),
+            Phase::Chongtong => self.expect_as_dealt(),
+            Phase::Play if self.can_act(self.turn) => Ok(()),
+            Phase::Play => Err(Impossible::NothingToPlay { seat: self.turn }),
+            Phase::Choose(flip) => {
+                let choice = flip.card.month().and_then(|month| self.board.choice(month));
+                let bonus = Cards::BONUS.contains_all(flip.held);
+                if choice.is_some() && bonus { Ok(()) } else { Err(Impossible::NoChoice { card: flip.card }) }
+            }
+            Phase::Gukjin { window } => self.expect_window(window),
+            Phase::GoOrStop => self.expect_go(),
+            Phase::Over(end) => match setup.turn {
+                Some(turn) => Err(Impossible::Turn { turn }),
+                None if self.can_have_ended(end) => Ok(()),
+                None => Err(Impossible::NotOver { end }),
+            },
+        }
+    }
+
+    /// A whole fresh deal that a month of four may end waits for the looks at the hands; else somebody plays, as long
+    /// as anybody can.
+    fn default_phase(&self, setup: &Setup) -> Phase<Offer> {
+        let board = &self.board;
+        let fresh = board.turns.0 == [0, 0] && self.hands.0.iter().all(|hand| hand.len() == 10);
+        let floor = board.floor.len() + board.piles.all_cards().len();
+        let four = self.hands.0.iter().chain([&board.floor]).any(|cards| !cards.quartets().is_empty());
+        if fresh && floor == 8 && self.gone.is_empty() && four {
+            Phase::Chongtong
+        } else if setup.turn.is_none() && !self.anybody_can_act() {
+            Phase::Over(End::Nagari { why: Nagari::Exhausted })
+        } else {
+            Phase::Play
+        }
+    }
+
+    fn default_turn(&self, setup: &Setup, phase: &Phase<Offer>) -> Seat {
+        let dealer = self.board.dealer.unwrap_or(Seat(0));
+        match (setup.turn, phase) {
+            (Some(turn), _) => turn,
+            (None, Phase::Tung) => self.board.losing.map_or(dealer, |losing| losing.seat),
+            (None, Phase::Pick(Offer { first: Some(_), .. })) => Seat(1),
+            (None, Phase::Play) if !self.can_act(dealer) => other(dealer),
+            (None, _) => dealer,
+        }
+    }
+}
+
+/// What the match gives to the game. Before the opening draw there is no dealer.
+fn standing(rules: &Rules, setup: &Setup) -> Result<Standing, Impossible> {
+    let (round, rounds) = (setup.round, rules.options().rounds);
+    if !(1..=rounds).contains(&round) {
+        return Err(Impossible::Round { round, rounds });
+    }
+    let (carry, cap) = (setup.carry, rules.options().carry_cap);
+    if !carry.is_power_of_two() || carry > cap {
+        return Err(Impossible::Carry { carry, cap });
+    }
+    let drawn = !matches!(setup.phase, Some(Phase::Pick(_)));
+    let opening = Standing::opening(rules);
+    Ok(Standing {
+        round,
+        dealer: setup.dealer.or(drawn.then_some(Seat(0))),
+        carry,
+        losing: setup.losing,
+        balance: setup.balance.unwrap_or(opening.balance),
+        refills: setup.refills,
+    })
+}
+
+fn ended_by_chongtong(phase: &Phase<Offer>, seat: Seat) -> bool {
+    match phase {
+        Phase::Over(End::Chongtong { winner }) => *winner == seat,
+        Phase::Over(End::Nagari { why }) => *why == Nagari::BothChongtong,
+        _ => false,
+    }
+}
+
+/// Every seat that is named is one of the two.
+fn expect_seats(setup: &Setup) -> Result<(), Impossible> {
+    let first = match setup.mission {
+        Some(Mission::Race { first, .. }) => first,
+        _ => None,
+    };
+    let (winner, owner) = match setup.phase {
+        Some(Phase::Over(end)) => (end.winner(), None),
+        Some(Phase::Choose(flip)) => (None, flip.hand.owner()),
+        _ => (None, None),
+    };
+    let named = [
+        ("dealer", setup.dealer),
+        ("turn", setup.turn),
+        ("losing", setup.losing.map(|losing| losing.seat)),
+        ("mission", first),
+        ("phase", winner.or(owner)),
+    ];
+    for (field, seat) in named {
+        if let Some(seat) = seat.filter(|seat| !SEATS.contains(seat)) {
+            return Err(Impossible::NoSuchSeat { field, seat });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,93 @@
+//! What one observer may know (section "What a player may see").
+
+use crate::by_seat::SEATS;
+use crate::phase::{Offer, Picked, Picking};
+use crate::{Action, Board, BySeat, Cards, End, Outcome, Phase, Rules, Settlement, State};
+use game::{Observer, Seat};
+use serde::{Deserialize, Serialize};
+
+/// A game as one observer knows it: his own hand, everyone's counts, all that lies open.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct View {
+    /// The rules of the room.
+    pub rules: Rules,
+    /// The observer's seat; none for a spectator.
+    pub me: Option<Seat>,
+    /// Who is in turn; none once the game is over.
+    pub turn: Option<Seat>,
+    /// What is awaited from him.
+    pub phase: Phase<Picking>,
+    /// The observer's hand.
+    pub hand: Cards,
+    /// How many cards each player holds.
+    pub counts: BySeat<u8>,
+    /// How many cards the stock has.
+    pub stock: u8,
+    /// Cards known to be out of play: in puzzles only.
+    #[serde(default, skip_serializing_if = "Cards::is_empty_ref")]
+    pub gone: Cards,
+    /// What lies open.
+    #[serde(flatten)]
+    pub board: Board,
+    /// The result, once the game is over.
+    pub outcome: Option<Outcome>,
+}
+
+impl Offer {
+    /// What everybody knows of the opening draw.
+    pub(crate) fn picking(self) -> Picking {
+        let picked = |place: u8| Some(Picked { place, card: *self.offered.get(usize::from(place))? });
+        Picking { first: self.first.and_then(picked) }
+    }
+}
+
+impl View {
+    pub(crate) fn of(state: &State, to: Observer) -> View {
+        let me = to.seat().filter(|seat| SEATS.contains(seat));
+        View {
+            rules: state.rules,
+            me,
+            turn: state.turn().seat(),
+            phase: state.phase.map_pick(Offer::picking),
+            hand: me.map_or(Cards::NONE, |seat| state.hands[seat]),
+            counts: BySeat(state.hands.0.map(Cards::len)),
+            stock: state.stock.len(),
+            gone: state.gone,
+            board: state.board,
+            outcome: state.outcome(),
+        }
+    }
+
+    /// Cards that the observer has not seen: in hands or in the stock.
+    pub fn unseen(&self) -> Cards {
+        let shown = self.board.shown.0[0] | self.board.shown.0[1];
+        Cards::DECK - self.hand - shown - self.board.open_cards() - self.phase.limbo() - self.gone
+    }
+
+    /// The captured score of a player.
+    pub fn points(&self, seat: Seat) -> u8 {
+        self.board.points(&self.rules, seat)
+    }
+
+    /// What a player needs to stop.
+    pub fn need(&self, seat: Seat) -> u8 {
+        self.board.need(&self.rules, seat)
+    }
+
+    /// The action, with the first of two floor cards as `take` where a play leaves that open. Rooms ask their players;
+    /// the engine protocol lets it open.
+    pub fn completed(&self, action: Action) -> Action {
+        match action {
+            Action::Play { card, take: None, shake } => {
+                let choice = card.month().and_then(|month| self.board.choice(month));
+                Action::Play { card, take: choice.map(|[first, _]| first), shake }
+            }
+            other => other,
+        }
+    }
+
+    /// What a stop by `winner` would pay as the captures are now, with every factor.
+    pub fn if_stopped(&self, winner: Seat) -> Option<Settlement> {
+        SEATS.contains(&winner).then(|| self.board.settlement(&self.rules, End::Stop { winner })).flatten()
+    }
+}

@@ -1,0 +1,15 @@
+//! The page of rules, sentence by sentence, and its worked cases.
+
+mod deals;
+mod ends;
+mod games;
+mod gukjin;
+mod missions;
+mod money;
+mod opening;
+mod position;
+mod positions;
+mod rewards;
+mod secrets;
+mod turns;
+mod vectors;
