@@ -16,6 +16,7 @@
 mod bucket;
 mod card;
 mod chance;
+pub mod client;
 mod clock;
 mod config;
 mod error;

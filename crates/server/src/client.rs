@@ -1,0 +1,212 @@
+//! A player that is a program: for the load generator, tests and whoever writes a bot in Rust.
+//!
+//! It sends no `Origin`, as browsers do, and trusts nothing but the loopback's plain http.
+
+use futures_util::{SinkExt, StreamExt};
+use game::Game;
+use std::{collections::VecDeque, io, marker::PhantomData, net::SocketAddr};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+};
+use tokio_tungstenite::{
+    WebSocketStream, client_async,
+    tungstenite::{self, Message as Frame, client::IntoClientRequest, http::HeaderValue},
+};
+use wire::{Answer, Call, Error, Message, Outcome, Reply, Request, VERSION};
+
+/// Why a client cannot go on.
+#[derive(Debug, thiserror::Error)]
+pub enum Broken {
+    /// The connection failed.
+    #[error("the connection failed")]
+    Io(#[from] io::Error),
+    /// The WebSocket failed or was refused.
+    #[error("the socket failed")]
+    Socket(#[from] Box<tungstenite::Error>),
+    /// The house answered with something that is not of the protocol.
+    #[error("the house's message cannot be read")]
+    Unreadable(#[from] serde_json::Error),
+    /// The house answered a plain request otherwise than with 200.
+    #[error("the house answered with status {status}")]
+    Status {
+        /// The HTTP status.
+        status: u16,
+    },
+    /// The house has closed the socket.
+    #[error("the socket is closed")]
+    Closed,
+}
+
+impl From<tungstenite::Error> for Broken {
+    fn from(error: tungstenite::Error) -> Broken {
+        match error {
+            tungstenite::Error::ConnectionClosed | tungstenite::Error::AlreadyClosed => Broken::Closed,
+            other => Broken::Socket(Box::new(other)),
+        }
+    }
+}
+
+/// An answer to a plain request.
+#[derive(Clone, Debug)]
+pub struct Response {
+    /// The HTTP status.
+    pub status: u16,
+    /// The headers, one a line.
+    pub head: String,
+    /// What follows them.
+    pub body: Vec<u8>,
+}
+
+impl Response {
+    /// The value of a header, if it is there.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let pairs = self.head.lines().filter_map(|line| line.split_once(':'));
+        pairs.filter(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value.trim()).next()
+    }
+}
+
+/// Sends one plain request, with `headers` as whole lines.
+///
+/// # Errors
+/// [`Broken::Io`].
+pub async fn request(house: SocketAddr, method: &str, path: &str, headers: &[&str]) -> Result<Response, Broken> {
+    let lines: String = headers.iter().map(|line| format!("{line}\r\n")).collect();
+    let ask =
+        format!("{method} {path} HTTP/1.1\r\nHost: {house}\r\nConnection: close\r\nContent-Length: 0\r\n{lines}\r\n");
+    let mut stream = TcpStream::connect(house).await?;
+    stream.write_all(ask.as_bytes()).await?;
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await?;
+    let end = answer.windows(4).position(|window| window == b"\r\n\r\n").ok_or(Broken::Closed)?;
+    let head = String::from_utf8_lossy(&answer[..end]).into_owned();
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or(Broken::Closed)?;
+    Ok(Response { status, head, body: answer.split_off(end + 4) })
+}
+
+/// Begins a session, and returns its cookie as a browser would send it.
+///
+/// # Errors
+/// [`Broken::Status`], [`Broken::Io`].
+pub async fn session(house: SocketAddr) -> Result<String, Broken> {
+    let response = request(house, "POST", "/api/session", &[]).await?;
+    let cookie = response.header("set-cookie").and_then(|cookie| cookie.split(';').next());
+    match (response.status, cookie) {
+        (200, Some(cookie)) => Ok(cookie.to_owned()),
+        (status, _) => Err(Broken::Status { status }),
+    }
+}
+
+/// A socket to a house, for tables of the game `G`.
+pub struct Client<G: Game> {
+    socket: WebSocketStream<TcpStream>,
+    calls: u32,
+    /// What came while an answer was awaited.
+    waiting: VecDeque<Message<G::View, G::Seen>>,
+    game: PhantomData<G>,
+}
+
+impl<G: Game> Client<G> {
+    /// Opens a socket with a session's cookie and says hello.
+    ///
+    /// # Errors
+    /// [`Broken`].
+    pub async fn connect(house: SocketAddr, cookie: &str) -> Result<Client<G>, Broken> {
+        let mut client = Client::open(house, &[("cookie", cookie)]).await?;
+        match client.call(Request::Hello { version: VERSION }).await? {
+            Ok(Reply::Hello(_)) => Ok(client),
+            _ => Err(Broken::Closed),
+        }
+    }
+
+    /// Opens a socket with these headers and says nothing.
+    ///
+    /// # Errors
+    /// [`Broken::Io`], [`Broken::Socket`].
+    pub async fn open(house: SocketAddr, headers: &[(&'static str, &str)]) -> Result<Client<G>, Broken> {
+        let mut request = format!("ws://{house}/ws").into_client_request()?;
+        for (name, value) in headers {
+            let value = HeaderValue::from_str(value).map_err(|error| Broken::from(tungstenite::Error::from(error)))?;
+            request.headers_mut().insert(*name, value);
+        }
+        let stream = TcpStream::connect(house).await?;
+        stream.set_nodelay(true)?;
+        let (socket, _) = client_async(request, stream).await?;
+        Ok(Client { socket, calls: 0, waiting: VecDeque::new(), game: PhantomData })
+    }
+
+    /// Calls, and waits for the answer; what else comes meanwhile is kept for [`Client::next`].
+    ///
+    /// # Errors
+    /// [`Broken`].
+    pub async fn call(&mut self, request: Request) -> Result<Result<Reply, Error>, Broken> {
+        let id = self.send(request).await?;
+        self.answer(id).await
+    }
+
+    /// Waits for the answer to the call numbered `id`.
+    ///
+    /// # Errors
+    /// [`Broken`].
+    pub async fn answer(&mut self, id: u32) -> Result<Result<Reply, Error>, Broken> {
+        loop {
+            match self.read().await? {
+                Message::Answer(Answer { id: answered, result }) if answered == id => {
+                    return Ok(match result {
+                        Outcome::Ok(reply) => Ok(reply),
+                        Outcome::Error(error) => Err(error),
+                    });
+                }
+                other => self.waiting.push_back(other),
+            }
+        }
+    }
+
+    /// Calls, and returns the number of the call.
+    ///
+    /// # Errors
+    /// [`Broken`].
+    pub async fn send(&mut self, request: Request) -> Result<u32, Broken> {
+        self.calls += 1;
+        let call = Call { id: self.calls, request };
+        self.send_text(serde_json::to_string(&call)?).await?;
+        Ok(self.calls)
+    }
+
+    /// Sends a frame of text as it is.
+    ///
+    /// # Errors
+    /// [`Broken`].
+    pub async fn send_text(&mut self, text: String) -> Result<(), Broken> {
+        Ok(self.socket.send(Frame::text(text)).await?)
+    }
+
+    /// Sends a binary frame.
+    ///
+    /// # Errors
+    /// [`Broken`].
+    pub async fn send_bytes(&mut self, bytes: Vec<u8>) -> Result<(), Broken> {
+        Ok(self.socket.send(Frame::binary(bytes)).await?)
+    }
+
+    /// The next message.
+    ///
+    /// # Errors
+    /// [`Broken`].
+    pub async fn next(&mut self) -> Result<Message<G::View, G::Seen>, Broken> {
+        match self.waiting.pop_front() {
+            Some(message) => Ok(message),
+            None => self.read().await,
+        }
+    }
+
+    async fn read(&mut self) -> Result<Message<G::View, G::Seen>, Broken> {
+        loop {
+            match self.socket.next().await.ok_or(Broken::Closed)?? {
+                Frame::Text(text) => return Ok(serde_json::from_str(&text)?),
+                Frame::Close(_) => return Err(Broken::Closed),
+                Frame::Binary(_) | Frame::Ping(_) | Frame::Pong(_) | Frame::Frame(_) => {}
+            }
+        }
+    }
+}

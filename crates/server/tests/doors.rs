@@ -1,0 +1,199 @@
+//! Who is let in, and what is refused at the door.
+
+mod house;
+
+use house::{Player, TestHouse, create, short};
+use lexio::Lexio;
+use serde_json::json;
+use server::client::{self, Broken, Client};
+use wire::{Error, Limited, MAX_FRAME, Message, Outcome, Pace, Request, Welcome};
+
+async fn post(house: &TestHouse, headers: &[&str]) -> client::Response {
+    client::request(house.address(), "POST", "/api/session", headers).await.unwrap()
+}
+
+fn error(response: &client::Response) -> Error {
+    serde_json::from_slice(&response.body).unwrap()
+}
+
+/// The answer to a raw frame.
+async fn said(player: &mut Player, text: impl Into<String>) -> (u32, Error) {
+    player.send_text(text.into()).await.unwrap();
+    loop {
+        if let Message::Answer(answer) = player.message().await {
+            let Outcome::Error(error) = answer.result else { panic!("{answer:?}") };
+            return (answer.id, error);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_session_begins_once_and_its_secret_is_not_for_scripts() {
+    let house = TestHouse::with(|config| config.https = true).await;
+    let first = post(&house, &[]).await;
+    let set = first.header("set-cookie").unwrap().to_owned();
+    for part in ["; HttpOnly", "; SameSite=Lax", "; Secure", "; Path=/"] {
+        assert!(set.contains(part), "{set}");
+    }
+    let cookie = format!("cookie: {}", set.split(';').next().unwrap());
+    let again = post(&house, &[&cookie]).await;
+    let name = |response: &client::Response| serde_json::from_slice::<Welcome>(&response.body).unwrap().name;
+    assert_eq!(name(&first), name(&again));
+    assert_eq!(again.header("set-cookie"), Some(set.as_str()));
+    let forged = format!("cookie: madang={}", "7".repeat(64));
+    assert_ne!(post(&house, &[&forged]).await.header("set-cookie"), Some(set.as_str()));
+}
+
+#[tokio::test]
+async fn without_a_session_there_is_no_socket() {
+    let house = TestHouse::open().await;
+    let forged = format!("madang={}", "0".repeat(64));
+    for headers in [vec![], vec![("cookie", forged.as_str())], vec![("cookie", "madang=x")]] {
+        assert!(matches!(Client::<Lexio>::open(house.address(), &headers).await, Err(Broken::Socket(_))));
+    }
+    let plain = client::request(house.address(), "GET", "/ws", &[]).await.unwrap();
+    assert_eq!((plain.status, error(&plain)), (401, Error::NoSession));
+}
+
+#[tokio::test]
+async fn browsers_may_come_from_listed_pages_only() {
+    let house = TestHouse::with(|config| config.origins = vec!["https://madang.example".into()]).await;
+    let cookie = client::session(house.address()).await.unwrap();
+    let open = async |origin: &str| {
+        Client::<Lexio>::open(house.address(), &[("cookie", &cookie), ("origin", origin)]).await.is_ok()
+    };
+    assert!(open(&format!("http://{}", house.address())).await);
+    assert!(open("https://madang.example").await);
+    assert!(!open("https://evil.example").await);
+    assert!(!open("null").await);
+    assert_eq!(post(&house, &["origin: https://evil.example"]).await.status, 403);
+}
+
+#[tokio::test]
+async fn hello_comes_first_and_in_the_same_version() {
+    let house = TestHouse::open().await;
+    let cookie = client::session(house.address()).await.unwrap();
+    let mut client = Client::<Lexio>::open(house.address(), &[("cookie", &cookie)]).await.unwrap();
+    assert_eq!(client.call(create(2, short())).await.unwrap(), Err(Error::HelloFirst));
+    let old = client.call(Request::Hello { version: 0 }).await.unwrap();
+    assert_eq!(old, Err(Error::Version { server: wire::VERSION }));
+    assert!(client.call(Request::Hello { version: wire::VERSION }).await.unwrap().is_ok());
+}
+
+#[tokio::test]
+async fn broken_frames_are_answered_with_their_number_if_it_can_be_read() {
+    let house = TestHouse::open().await;
+    let mut eve = house.player().await;
+    for (text, id) in [
+        ("", 0),
+        ("{", 0),
+        ("[1,2]", 0),
+        ("{\"id\":7}", 7),
+        ("{\"id\":8,\"op\":\"fly\"}", 8),
+        ("{\"id\":9,\"op\":\"enter\",\"table\":\"A\"}", 9),
+        ("{\"id\":-1,\"op\":\"lobby\",\"on\":true}", 0),
+        ("\u{0}", 0),
+    ] {
+        let (answered, error) = said(&mut eve, text).await;
+        assert!(matches!(error, Error::BadMessage { .. }), "{text}: {error:?}");
+        assert_eq!(answered, id, "{text}");
+    }
+    eve.send_bytes(vec![1, 2, 3]).await.unwrap();
+    let Message::Answer(answer) = eve.message().await else { panic!("no answer") };
+    assert!(matches!(answer.result, Outcome::Error(Error::BadMessage { .. })));
+    eve.ok(create(2, short())).await;
+}
+
+#[tokio::test]
+async fn too_large_a_frame_ends_the_line() {
+    let house = TestHouse::open().await;
+    for size in [MAX_FRAME + 1, 1_000_000] {
+        let mut eve = house.player().await;
+        eve.send_text(" ".repeat(size)).await.ok();
+        if size == MAX_FRAME + 1 {
+            let Message::Answer(answer) = eve.message().await else { panic!("no answer") };
+            assert_eq!(answer.result, Outcome::Error(Error::TooLarge { max: MAX_FRAME }));
+        }
+        assert!(eve.is_cut().await);
+    }
+    let mut fits = house.player().await;
+    let (_, error) = said(&mut fits, " ".repeat(MAX_FRAME)).await;
+    assert!(matches!(error, Error::BadMessage { .. }));
+}
+
+#[tokio::test]
+async fn too_many_calls_are_refused_and_a_flood_ends_the_line() {
+    let house = TestHouse::with(|config| (config.limits.calls_per_second, config.limits.call_burst) = (1, 5)).await;
+    let mut eve = house.player().await;
+    let mut fast = 0;
+    for _ in 0..50 {
+        if let Err(Error::TooFast { retry_ms }) = eve.call(Request::Lobby { on: false }).await.unwrap() {
+            assert!(retry_ms <= 1_000);
+            fast += 1;
+        }
+    }
+    assert!(fast >= 40, "{fast}");
+    house.clock.advance(2_000);
+    eve.ok(Request::Lobby { on: false }).await;
+    for _ in 0..200 {
+        eve.send_text("garbage".into()).await.ok();
+    }
+    assert!(eve.is_cut().await);
+}
+
+#[tokio::test]
+async fn there_is_a_most_of_everything() {
+    let house = TestHouse::with(|config| {
+        config.limits.sockets_per_user = 2;
+        config.limits.tables_per_user = 2;
+        config.limits.entered_per_socket = 2;
+        config.limits.session_burst = 3;
+    })
+    .await;
+    let mut ann = house.player().await;
+    let mut second = house.again(&ann.cookie).await;
+    assert!(Client::<Lexio>::open(house.address(), &[("cookie", &ann.cookie)]).await.is_err());
+    let tables = [ann.create(2, short()).await, ann.create(2, short()).await];
+    let too_many = |what, max| Error::TooMany { what, max };
+    assert_eq!(ann.refused(create(2, short())).await, too_many(Limited::Entered, 2));
+    assert_eq!(second.refused(create(2, short())).await, too_many(Limited::Tables, 2));
+    ann.ok(Request::Enter { table: tables[0], last_seq: None }).await;
+    let mut ben = house.player().await;
+    let third = ben.create(2, short()).await;
+    assert_eq!(ann.refused(Request::Enter { table: third, last_seq: None }).await, too_many(Limited::Entered, 2));
+    ann.ok(Request::Exit { table: tables[0] }).await;
+    ann.ok(Request::Enter { table: third, last_seq: None }).await;
+    house.player().await;
+    let refused = post(&house, &[]).await;
+    assert_eq!(refused.status, 429);
+    assert!(matches!(error(&refused), Error::TooMany { what: Limited::Sessions, .. }));
+    let elsewhere = post(&house, &["x-forwarded-for: 10.0.0.9"]).await;
+    assert_eq!(elsewhere.status, 429, "nobody is believed about his address without a proxy");
+}
+
+#[tokio::test]
+async fn impossible_tables_are_refused() {
+    let house = TestHouse::open().await;
+    let mut eve = house.player().await;
+    for (seats, rules) in [
+        (1, json!({})),
+        (6, json!({})),
+        (4, json!({"preset": "house"})),
+        (4, json!({"rounds": 0})),
+        (4, json!({"colour": "red"})),
+        (4, json!([])),
+    ] {
+        let error = eve.refused(create(seats, rules)).await;
+        assert!(matches!(error, Error::BadRules { .. }), "{error:?}");
+    }
+    let Request::Create { game, seats, rules, listed, .. } = create(2, short()) else { unreachable!() };
+    let fast = Request::Create { game, seats, rules, listed, pace: Pace { move_ms: Some(1) } };
+    assert_eq!(eve.refused(fast).await, Error::BadPace { min_ms: 5_000, max_ms: 600_000 });
+    let table = eve.create(2, short()).await;
+    for level in [0, 4, 255] {
+        let bot = Request::SeatBot { table, seat: game::Seat(0), level: wire::Level(level) };
+        assert_eq!(eve.refused(bot).await, Error::BadLevel { max: 3 });
+    }
+    let nowhere = wire::TableCode::numbered(1);
+    assert_eq!(eve.refused(Request::Stand { table: nowhere }).await, Error::NoSuchTable { table: nowhere });
+}

@@ -1,0 +1,95 @@
+//! The house goes down and opens again.
+
+mod house;
+
+use game::{Record, Seat};
+use house::{Player, TestHouse, short};
+use lexio::Lexio;
+use serde_json::json;
+use server::client;
+use store::{Journal, TableId};
+use wire::{Error, Message, Phase, Reply, Request};
+
+/// Milliseconds of an hour.
+const HOUR: i64 = 3_600_000;
+
+fn deadline(update: &house::Update) -> i64 {
+    match update.room.phase {
+        Phase::Playing { deadline_ms: Some(deadline_ms), .. } => deadline_ms,
+        ref other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn tables_go_on_with_the_outage_credited_and_moves_are_made_once() {
+    let mut house = TestHouse::open().await;
+    let mut ann = house.player().await;
+    let table = ann.table_with_bots(2, json!({"rounds": 2})).await;
+    ann.ok(Request::Start { table }).await;
+    let before = ann.sees(Player::is_my_turn).await;
+    let act = ann.act(&before);
+    let Reply::Acted { seq } = ann.ok(act.clone()).await else { panic!("not acted") };
+    let before = ann.sees(|update| update.seq > seq && Player::is_my_turn(update)).await;
+    house.close().await;
+    house.clock.advance(HOUR);
+    house.reopen().await;
+    let mut back = house.again(&ann.cookie).await;
+    back.move_id = 1_000;
+    back.ok(Request::Enter { table, last_seq: Some(before.seq) }).await;
+    let after = back.sees(|_| true).await;
+    assert_eq!((&after.view, after.ply, after.fresh), (&before.view, before.ply, false));
+    let credited = deadline(&after) - deadline(&before);
+    assert!((HOUR - 2_000..HOUR + 60_000).contains(&credited), "{credited}");
+    assert_eq!(back.ok(act).await, Reply::Acted { seq });
+    let Phase::Finished { record, .. } = back.finish().await.room.phase else { unreachable!() };
+    let kept = client::request(house.address(), "GET", &format!("/api/records/{record}"), &[]).await.unwrap();
+    serde_json::from_slice::<Record<Lexio>>(&kept.body).unwrap().verify().unwrap();
+}
+
+#[tokio::test]
+async fn sockets_are_told_that_the_house_goes_down() {
+    let mut house = TestHouse::open().await;
+    let mut ann = house.player().await;
+    let table = ann.create(2, short()).await;
+    house.close().await;
+    let mut told = false;
+    while let Ok(message) = ann.next().await {
+        told |= matches!(message, Message::GoingDown { .. });
+    }
+    assert!(told);
+    house.reopen().await;
+    let mut ann = house.again(&ann.cookie).await;
+    ann.ok(Request::Enter { table, last_seq: None }).await;
+    assert!(ann.sees(|_| true).await.room.host);
+}
+
+#[tokio::test]
+async fn a_table_at_which_nobody_is_left_is_closed_after_a_while() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    let table = ann.create(2, short()).await;
+    ann.ok(Request::Exit { table }).await;
+    house.clock.advance(31 * 60_000);
+    while ben.call(Request::Enter { table, last_seq: None }).await.unwrap().is_ok() {
+        ben.ok(Request::Exit { table }).await;
+        house.clock.advance(31 * 60_000);
+    }
+    assert_eq!(ben.refused(Request::Enter { table, last_seq: None }).await, Error::NoSuchTable { table });
+    assert_eq!(house.store.tables().await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn a_table_whose_journal_is_damaged_does_not_keep_the_house_shut() {
+    let mut house = TestHouse::open().await;
+    let mut ann = house.player().await;
+    let table = ann.create(2, short()).await;
+    ann.sit(table).await;
+    let id = TableId::from_bytes([0xff; 16]);
+    let body = b"{\"v\":1,\"at\":0,\"is\":\"dealt\"}".to_vec();
+    house.store.append(vec![store::Entry { table: id, seq: 1, body }]).await.unwrap();
+    house.close().await;
+    house.reopen().await;
+    let mut ann = house.again(&ann.cookie).await;
+    ann.ok(Request::Enter { table, last_seq: None }).await;
+    assert_eq!(ann.sees(|_| true).await.room.you, Some(Seat(0)));
+}

@@ -1,0 +1,230 @@
+//! A house in the test's own process, and players for it.
+#![allow(dead_code, unreachable_pub, missing_docs, reason = "each test uses its own part of the house")]
+
+use game::{Entropy, Enumerate, Seat};
+use lexio::{Action, Lexio};
+use serde_json::{Value, json};
+use server::{
+    Clock, Config, House, Running,
+    client::{self, Broken, Client},
+};
+use std::{
+    future::ready,
+    net::SocketAddr,
+    ops::{Deref, DerefMut},
+    time::Duration,
+};
+use store::Sqlite;
+use tempfile::TempDir;
+use tokio::time::timeout;
+use wire::{Error, GameName, Level, Message, Pace, Phase, Reply, Request, TableCode};
+
+pub type Update = wire::Update<lexio::View, lexio::Event>;
+
+/// Nothing in these tests takes so long, however busy the machine is.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub struct TestHouse {
+    pub config: Config,
+    pub clock: Clock,
+    pub store: Sqlite,
+    running: Option<Running>,
+    folder: TempDir,
+}
+
+impl TestHouse {
+    pub async fn open() -> TestHouse {
+        TestHouse::with(|_| {}).await
+    }
+
+    /// A house whose bots do not dawdle, with other settings.
+    pub async fn with(set: impl FnOnce(&mut Config)) -> TestHouse {
+        let folder = tempfile::tempdir().unwrap();
+        let mut config = Config { data: folder.path().join("house.sqlite"), ..Config::default() };
+        config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
+        config.pauses = server::Pauses { bot_min_ms: 0, bot_max_ms: 0, house_ms: 0 };
+        config.limits.calls_per_second = 10_000;
+        config.limits.call_burst = 10_000;
+        set(&mut config);
+        let (clock, store) = (Clock::default(), Sqlite::open(&config.data).unwrap());
+        let mut house = TestHouse { config, clock, store, running: None, folder };
+        house.start().await;
+        house
+    }
+
+    async fn start(&mut self) {
+        let house = House::open_at(self.config.clone(), self.store.clone(), self.clock.clone()).await.unwrap();
+        self.running = Some(Running::start(house).await.unwrap());
+    }
+
+    /// Closes the house in good order.
+    pub async fn close(&mut self) {
+        self.running.take().unwrap().until(ready(())).await;
+        self.store.shut().await;
+    }
+
+    /// Opens it again, over the same file.
+    pub async fn reopen(&mut self) {
+        self.store = Sqlite::open(&self.config.data).unwrap();
+        self.start().await;
+    }
+
+    pub fn address(&self) -> SocketAddr {
+        self.running.as_ref().unwrap().address()
+    }
+
+    pub fn admin(&self) -> SocketAddr {
+        self.running.as_ref().unwrap().admin_address().unwrap()
+    }
+
+    pub async fn player(&self) -> Player {
+        let cookie = client::session(self.address()).await.unwrap();
+        self.again(&cookie).await
+    }
+
+    /// Another socket of the same visitor.
+    pub async fn again(&self, cookie: &str) -> Player {
+        let client = Client::connect(self.address(), cookie).await.unwrap();
+        Player { client, cookie: cookie.to_owned(), move_id: 0, last: None }
+    }
+}
+
+/// Somebody with a socket.
+pub struct Player {
+    client: Client<Lexio>,
+    pub cookie: String,
+    pub move_id: u64,
+    /// The last picture that was looked at.
+    last: Option<Update>,
+}
+
+impl Deref for Player {
+    type Target = Client<Lexio>;
+    fn deref(&self) -> &Client<Lexio> {
+        &self.client
+    }
+}
+
+impl DerefMut for Player {
+    fn deref_mut(&mut self) -> &mut Client<Lexio> {
+        &mut self.client
+    }
+}
+
+pub fn entropy(number: u8) -> Entropy {
+    Entropy::from_bytes([number; 32])
+}
+
+pub fn create(seats: u8, rules: Value) -> Request {
+    Request::Create { game: GameName::Lexio, seats, rules, pace: Pace::default(), listed: true }
+}
+
+impl Player {
+    /// Calls something that must be done.
+    pub async fn ok(&mut self, request: Request) -> Reply {
+        timeout(PATIENCE, self.client.call(request)).await.unwrap().unwrap().unwrap()
+    }
+
+    /// Calls something that must be refused.
+    pub async fn refused(&mut self, request: Request) -> Error {
+        timeout(PATIENCE, self.client.call(request)).await.unwrap().unwrap().unwrap_err()
+    }
+
+    pub async fn message(&mut self) -> Message<lexio::View, lexio::Event> {
+        timeout(PATIENCE, self.client.next()).await.unwrap().unwrap()
+    }
+
+    /// Whether the house has ended the socket.
+    pub async fn is_cut(&mut self) -> bool {
+        loop {
+            match timeout(PATIENCE, self.client.next()).await.unwrap() {
+                Ok(_) => {}
+                Err(Broken::Closed | Broken::Socket(_)) => return true,
+                Err(_) => return false,
+            }
+        }
+    }
+
+    /// The next picture of a table for which `wanted` holds.
+    pub async fn sees(&mut self, mut wanted: impl FnMut(&Update) -> bool) -> Update {
+        loop {
+            if let Message::Table(update) = self.message().await
+                && wanted(&update)
+            {
+                self.last = Some(*update.clone());
+                return *update;
+            }
+        }
+    }
+
+    /// Opens a table and sits down at it, bots of level 1 on the other chairs.
+    pub async fn table_with_bots(&mut self, seats: u8, rules: Value) -> TableCode {
+        let table = self.create(seats, rules).await;
+        self.sit(table).await;
+        for seat in 1..seats {
+            self.ok(Request::SeatBot { table, seat: Seat(seat), level: Level(1) }).await;
+        }
+        table
+    }
+
+    pub async fn create(&mut self, seats: u8, rules: Value) -> TableCode {
+        match self.ok(create(seats, rules)).await {
+            Reply::Created { table } => table,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    pub async fn sit(&mut self, table: TableCode) {
+        let entropy = entropy(self.cookie.as_bytes()[10]);
+        self.ok(Request::Sit { table, seat: None, entropy }).await;
+    }
+
+    /// The same action every time: the first legal one, so the weakest play or a pass.
+    pub fn plain_move(update: &Update) -> Action {
+        Lexio::legal(update.view.as_ref().unwrap())[0]
+    }
+
+    pub fn act(&mut self, update: &Update) -> Request {
+        self.move_id += 1;
+        let action = serde_json::to_value(Player::plain_move(update)).unwrap();
+        Request::Act { table: update.table, move_id: self.move_id, ply: update.ply, action }
+    }
+
+    pub fn is_my_turn(update: &Update) -> bool {
+        let turn = update.view.as_ref().and_then(|view| view.turn);
+        turn.is_some() && turn == update.room.you
+    }
+
+    /// Plays until the match is over, always ready for the next round.
+    pub async fn finish(&mut self) -> Update {
+        let mut acted = None;
+        loop {
+            let update = match self.last.take() {
+                Some(update) => update,
+                None => match self.message().await {
+                    Message::Table(update) => *update,
+                    _ => continue,
+                },
+            };
+            match &update.room.phase {
+                Phase::Finished { .. } => return update,
+                Phase::BetweenRounds { ready, .. } => {
+                    if update.room.you.is_some_and(|seat| !ready[seat.index()]) {
+                        self.send(Request::Ready { table: update.table }).await.unwrap();
+                    }
+                }
+                _ if Player::is_my_turn(&update) && acted != Some(update.ply) => {
+                    acted = Some(update.ply);
+                    let act = self.act(&update);
+                    self.send(act).await.unwrap();
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// A short match.
+pub fn short() -> Value {
+    json!({"rounds": 1})
+}

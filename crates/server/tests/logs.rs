@@ -1,0 +1,56 @@
+//! What the house writes into its logs, at the most talkative.
+
+mod house;
+
+use game::Seat;
+use house::{Player, TestHouse, entropy, short};
+use std::{
+    io::{self, Write},
+    sync::{Arc, Mutex},
+};
+use wire::{Phase, Request};
+
+#[derive(Clone, Default)]
+struct Lines(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Lines {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn logs_tell_no_secrets_and_no_hands() {
+    let lines = Lines::default();
+    let writer = lines.clone();
+    tracing_subscriber::fmt()
+        .with_max_level(tracing_subscriber::filter::LevelFilter::TRACE)
+        .with_writer(move || writer.clone())
+        .init();
+    let mut house = TestHouse::open().await;
+    let mut ann = house.player().await;
+    let table = ann.create(2, short()).await;
+    ann.ok(Request::Sit { table, seat: None, entropy: entropy(0xa7) }).await;
+    ann.ok(Request::SeatBot { table, seat: Seat(1), level: wire::Level(1) }).await;
+    ann.ok(Request::Start { table }).await;
+    let hand = ann.sees(Player::is_my_turn).await.view.unwrap().hand;
+    ann.refused(Request::Stand { table: wire::TableCode::numbered(5) }).await;
+    let end = ann.finish().await;
+    house.close().await;
+    house.reopen().await;
+    house.close().await;
+    let Phase::Finished { proof, .. } = end.room.phase else { unreachable!() };
+    let log = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
+    assert!(log.contains("the house closes") && log.contains("a socket opens"), "{log}");
+    let secret = ann.cookie.split('=').nth(1).unwrap().to_owned();
+    let tiles = serde_json::to_string(&hand).unwrap();
+    for secret in [secret, proof.house_seed.to_string(), entropy(0xa7).to_string(), tiles] {
+        assert!(!log.contains(&secret), "{secret}");
+    }
+    assert!(!log.contains("167, 167"), "bytes of entropy");
+    assert!(!log.to_lowercase().contains("cookie"));
+}

@@ -1,0 +1,91 @@
+//! The plain pages, their headers, and the figures.
+
+mod house;
+
+use house::{TestHouse, short};
+use server::client::{self, Response};
+use std::net::SocketAddr;
+use wire::{Error, Request, TableCode};
+
+async fn get(address: SocketAddr, path: &str, headers: &[&str]) -> Response {
+    client::request(address, "GET", path, headers).await.unwrap()
+}
+
+#[tokio::test]
+async fn every_page_of_the_app_is_its_first_page() {
+    let house = TestHouse::open().await;
+    for path in ["/", "/t/ABCDEF", "/rules", "/practice/lexio"] {
+        let page = get(house.address(), path, &[]).await;
+        assert_eq!(page.status, 200, "{path}");
+        assert!(page.header("content-type").unwrap().starts_with("text/html"), "{path}");
+    }
+    for path in ["/nothing.js", "/api/nothing", "/index.html.br", "/../Cargo.toml"] {
+        assert_eq!(get(house.address(), path, &[]).await.status, 404, "{path}");
+    }
+    let post = client::request(house.address(), "POST", "/", &[]).await.unwrap();
+    assert_eq!(post.status, 405);
+}
+
+#[tokio::test]
+async fn browsers_are_told_what_to_refuse() {
+    let house = TestHouse::open().await;
+    for path in ["/", "/api/session", "/nothing.js"] {
+        let page = get(house.address(), path, &[]).await;
+        assert_eq!(page.header("x-content-type-options"), Some("nosniff"), "{path}");
+        assert_eq!(page.header("referrer-policy"), Some("same-origin"), "{path}");
+        let policy = page.header("content-security-policy").unwrap();
+        for part in ["default-src 'self'", "script-src 'self' 'wasm-unsafe-eval';", "frame-ancestors 'none'"] {
+            assert!(policy.contains(part), "{policy}");
+        }
+        assert!(policy.contains(&format!("ws://{}", house.address())), "{policy}");
+    }
+    let odd = get(house.address(), "/", &["host: evil; script-src *"]).await;
+    assert!(!odd.header("content-security-policy").unwrap_or_default().contains("evil"));
+}
+
+#[tokio::test]
+async fn the_packed_app_is_sent_small_and_kept_long() {
+    if !server::has_web_app() {
+        return;
+    }
+    let house = TestHouse::open().await;
+    let first = get(house.address(), "/", &["accept-encoding: br"]).await;
+    assert_eq!(first.header("cache-control"), Some("no-cache"));
+    assert_eq!(first.header("content-encoding"), Some("br"));
+    let tag = format!("if-none-match: {}", first.header("etag").unwrap());
+    assert_eq!(get(house.address(), "/", &[&tag]).await.status, 304);
+    let page = String::from_utf8(get(house.address(), "/", &[]).await.body).unwrap();
+    let wasm = page.split('"').find(|word| word.ends_with(".wasm")).unwrap();
+    let wasm = get(house.address(), wasm, &["accept-encoding: gzip, br"]).await;
+    assert_eq!(wasm.header("content-type"), Some("application/wasm"));
+    assert!(wasm.header("cache-control").unwrap().contains("immutable"));
+    assert_eq!(wasm.header("content-encoding"), Some("br"));
+}
+
+#[tokio::test]
+async fn figures_are_for_the_admin_only() {
+    let house = TestHouse::with(|config| config.admin = Some(SocketAddr::from(([127, 0, 0, 1], 0)))).await;
+    let mut ann = house.player().await;
+    let table = ann.table_with_bots(3, short()).await;
+    ann.ok(Request::Start { table }).await;
+    ann.finish().await;
+    let nowhere = TableCode::numbered(3);
+    assert_eq!(ann.refused(Request::Stand { table: nowhere }).await, Error::NoSuchTable { table: nowhere });
+    let figures = String::from_utf8(get(house.admin(), "/metrics", &[]).await.body).unwrap();
+    for line in [
+        "madang_sockets 1",
+        "madang_tables 1",
+        "madang_matches_total 1",
+        "madang_waiting_asks 0",
+        "madang_refused_total{kind=\"no_such_table\"} 1",
+    ] {
+        assert!(figures.lines().any(|figure| figure == line), "{line} in\n{figures}");
+    }
+    for name in ["madang_moves_total", "madang_append_seconds_bucket", "madang_think_seconds_count"] {
+        assert!(figures.contains(name), "{name}");
+    }
+    assert_eq!(get(house.admin(), "/healthz", &[]).await.body, b"ok\n");
+    assert_eq!(get(house.address(), "/healthz", &[]).await.body, b"ok\n");
+    let page = get(house.address(), "/metrics", &[]).await;
+    assert!(!String::from_utf8_lossy(&page.body).contains("madang_sockets"));
+}
