@@ -2,6 +2,7 @@
 
 mod engine;
 mod failure;
+mod load;
 mod number;
 mod perft;
 mod playouts;
@@ -25,6 +26,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Serve(serve::Args),
+    Load(load::Args),
     Engine(engine::Args),
     Sim(sim::Args),
     Replay(replay::Args),
@@ -34,6 +36,7 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve(args) => serve::run(&args),
+        Command::Load(args) => load::run(&args),
         Command::Engine(args) => engine::run(&args),
         Command::Sim(args) => sim::run(&args),
         Command::Replay(args) => replay::run(&args),

@@ -208,10 +208,8 @@ impl Player {
             };
             match &update.room.phase {
                 Phase::Finished { .. } => return update,
-                Phase::BetweenRounds { ready, .. } => {
-                    if update.room.you.is_some_and(|seat| !ready[seat.index()]) {
-                        self.send(Request::Ready { table: update.table }).await.unwrap();
-                    }
+                Phase::BetweenRounds { ready, .. } if update.room.you.is_some_and(|seat| !ready[seat.index()]) => {
+                    self.send(Request::Ready { table: update.table }).await.unwrap();
                 }
                 _ if Player::is_my_turn(&update) && acted != Some(update.ply) => {
                     acted = Some(update.ply);

@@ -1,0 +1,126 @@
+//! `madang load`: many tables played over real sockets, to see what a house holds.
+
+mod house;
+mod player;
+mod report;
+mod sitting;
+
+use crate::{failure::usage, progress};
+use anyhow::Context;
+use report::{Report, Tally};
+use std::{
+    io::{Write, stdout},
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+use tokio::{
+    runtime::Runtime,
+    sync::{Semaphore, watch},
+    task::JoinSet,
+    time::sleep,
+};
+
+/// Tables that are set up at the same time.
+const AT_ONCE: usize = 16;
+
+/// Play many tables over real sockets against a house on this machine, and tell how it held.
+///
+/// Every seat is a player of its own, with a session and a socket, who decides by chance and at once. A move counts
+/// when the house has acknowledged it: its entry is durable then. Only addresses of this machine are played against.
+#[derive(clap::Args)]
+#[command(after_help = "\
+The house must let so many in from one address, and let them play faster than people do:
+  $ madang serve --data /tmp/load.sqlite --session-burst 100000 --calls-per-second 100000 --call-burst 100000 &
+  $ madang load --url http://127.0.0.1:8080 --tables 50 --seconds 30")]
+pub(crate) struct Args {
+    /// The house: http://127.0.0.1:PORT, http://localhost:PORT or http://[::1]:PORT
+    #[arg(long, default_value = "http://127.0.0.1:8080")]
+    url: String,
+    /// Tables at the same time
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=2000))]
+    tables: u16,
+    /// How long to play
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=600))]
+    seconds: u16,
+    /// Players at each table
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=5))]
+    seats: u8,
+    /// Spectators at each table
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=20))]
+    spectators: u8,
+    /// Print one JSON object instead of a table
+    #[arg(long)]
+    json: bool,
+}
+
+/// What everyone knows of how far the load is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Step {
+    /// Tables are set up.
+    Gather,
+    /// Moves count.
+    Play,
+    /// It is over.
+    Stop,
+}
+
+/// Plays, and prints the report.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let house = house::on_this_machine(&args.url).map_err(usage)?;
+    let report = Runtime::new().context("the threads of the players cannot start")?.block_on(play(args, house))?;
+    if args.json {
+        writeln!(stdout(), "{}", serde_json::to_string(&report)?)?;
+    } else {
+        write!(stdout(), "{report}")?;
+    }
+    Ok(())
+}
+
+async fn play(args: &Args, house: std::net::SocketAddr) -> anyhow::Result<Report> {
+    let (step, steps) = watch::channel(Step::Gather);
+    let tally = Arc::new(Mutex::new(Tally::default()));
+    let players = gather(args, house, &steps, &tally).await?;
+    step.send_replace(Step::Play);
+    let start = Instant::now();
+    let bar = progress::bar(u64::from(args.seconds), "seconds");
+    for _ in 0..args.seconds {
+        sleep(Duration::from_secs(1)).await;
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let seconds = start.elapsed().as_secs_f64();
+    step.send_replace(Step::Stop);
+    players.join_all().await;
+    let tally = std::mem::take(&mut *tally.lock().unwrap_or_else(PoisonError::into_inner));
+    Ok(Report::of(args.tables, args.seats, args.spectators, seconds, tally))
+}
+
+/// Everyone takes a chair, or a place beside a table.
+async fn gather(
+    args: &Args,
+    house: std::net::SocketAddr,
+    steps: &watch::Receiver<Step>,
+    tally: &Arc<Mutex<Tally>>,
+) -> anyhow::Result<JoinSet<()>> {
+    let bar = progress::bar(u64::from(args.tables), "tables");
+    let room = Arc::new(Semaphore::new(AT_ONCE));
+    let mut tables = JoinSet::new();
+    for number in 0..args.tables {
+        let (room, seats, spectators) = (room.clone(), args.seats, args.spectators);
+        tables.spawn(async move {
+            let _turn = room.acquire_owned().await;
+            sitting::gather(house, u64::from(number), seats, spectators).await
+        });
+    }
+    let mut players = JoinSet::new();
+    while let Some(table) = tables.join_next().await {
+        let table = table.context("a table could not be set up")?;
+        let hint = "a table could not be set up; see madang load --help for how to open the house";
+        for player in table.context(hint)? {
+            players.spawn(player.play(steps.clone(), tally.clone()));
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    Ok(players)
+}

@@ -1,0 +1,112 @@
+//! What a load came to.
+
+use crate::number::grouped;
+use serde::Serialize;
+use std::{collections::BTreeMap, fmt, time::Duration};
+
+/// What one player, or all of them, counted.
+#[derive(Default)]
+pub(super) struct Tally {
+    /// From sending each move to its acknowledgement, in microseconds.
+    latencies_us: Vec<u32>,
+    pub(super) updates: u64,
+    errors: BTreeMap<String, u64>,
+}
+
+impl Tally {
+    pub(super) fn moved(&mut self, latency: Duration) {
+        self.latencies_us.push(u32::try_from(latency.as_micros()).unwrap_or(u32::MAX));
+    }
+
+    pub(super) fn error(&mut self, kind: &str) {
+        *self.errors.entry(kind.to_owned()).or_default() += 1;
+    }
+
+    pub(super) fn add(&mut self, other: Tally) {
+        self.latencies_us.extend(other.latencies_us);
+        self.updates += other.updates;
+        for (kind, count) in other.errors {
+            *self.errors.entry(kind).or_default() += count;
+        }
+    }
+}
+
+/// The figures.
+#[derive(Debug, Serialize)]
+pub(super) struct Report {
+    tables: u16,
+    seats: u8,
+    spectators: u8,
+    seconds: f64,
+    /// Acknowledged: durable.
+    moves: usize,
+    moves_per_second: f64,
+    p50_ms: f64,
+    p99_ms: f64,
+    max_ms: f64,
+    updates: u64,
+    updates_per_second: f64,
+    errors: BTreeMap<String, u64>,
+}
+
+impl Report {
+    pub(super) fn of(tables: u16, seats: u8, spectators: u8, seconds: f64, tally: Tally) -> Report {
+        let mut latencies = tally.latencies_us;
+        latencies.sort_unstable();
+        Report {
+            tables,
+            seats,
+            spectators,
+            seconds,
+            moves: latencies.len(),
+            moves_per_second: latencies.len() as f64 / seconds,
+            p50_ms: percentile_ms(&latencies, 50),
+            p99_ms: percentile_ms(&latencies, 99),
+            max_ms: percentile_ms(&latencies, 100),
+            updates: tally.updates,
+            updates_per_second: tally.updates as f64 / seconds,
+            errors: tally.errors,
+        }
+    }
+}
+
+/// The least latency that `percent` of the moves did not exceed. The latencies are sorted.
+fn percentile_ms(latencies_us: &[u32], percent: usize) -> f64 {
+    let at = (latencies_us.len() * percent).div_ceil(100).max(1) - 1;
+    latencies_us.get(at).map_or(0.0, |us| f64::from(*us) / 1_000.0)
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Report { tables, seats, spectators, seconds, .. } = self;
+        writeln!(f, "{tables} tables of {seats} players and {spectators} spectators, {seconds:.1} s")?;
+        writeln!(
+            f,
+            "moves     {} acknowledged, {} /s",
+            grouped(self.moves as u64),
+            grouped(self.moves_per_second as u64)
+        )?;
+        writeln!(f, "latency   p50 {:.2} ms, p99 {:.2} ms, max {:.2} ms", self.p50_ms, self.p99_ms, self.max_ms)?;
+        writeln!(f, "pictures  {} /s", grouped(self.updates_per_second as u64))?;
+        if self.errors.is_empty() {
+            return writeln!(f, "errors    none");
+        }
+        let errors: Vec<String> = self.errors.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
+        writeln!(f, "errors    {}", errors.join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentiles_are_of_what_was_measured() {
+        let latencies: Vec<u32> = (1..=200).map(|ms| ms * 1_000).collect();
+        assert_eq!(percentile_ms(&latencies, 50), 100.0);
+        assert_eq!(percentile_ms(&latencies, 99), 198.0);
+        assert_eq!(percentile_ms(&latencies, 100), 200.0);
+        assert_eq!(percentile_ms(&latencies[..1], 99), 1.0);
+        assert_eq!(percentile_ms(&[], 50), 0.0);
+    }
+}

@@ -1,0 +1,59 @@
+//! Setting a table up.
+
+use super::player::Player;
+use anyhow::{Context, bail};
+use game::{Entropy, Seat};
+use lexio::Lexio;
+use server::client::{self, Client};
+use std::net::SocketAddr;
+use wire::{GameName, Pace, Reply, Request, TableCode};
+
+/// A new table with all its players, ready to start, and its spectators.
+pub(super) async fn gather(house: SocketAddr, number: u64, seats: u8, spectators: u8) -> anyhow::Result<Vec<Player>> {
+    let mut host = connect(house).await?;
+    let rules = serde_json::json!({});
+    let create = Request::Create { game: GameName::Lexio, seats, rules, pace: Pace::default(), listed: false };
+    let table = match call(&mut host, create).await? {
+        Reply::Created { table } => table,
+        other => bail!("the house answered {other:?}"),
+    };
+    sit(&mut host, table, Seat(0)).await?;
+    let mut players = Vec::new();
+    for seat in Seat::all(seats).skip(1) {
+        let mut player = connect(house).await?;
+        call(&mut player, Request::Enter { table, last_seq: None }).await?;
+        sit(&mut player, table, seat).await?;
+        players.push(Player::new(player, table, number << 8 | u64::from(seat.0)));
+    }
+    for _ in 0..spectators {
+        let mut spectator = connect(house).await?;
+        call(&mut spectator, Request::Enter { table, last_seq: None }).await?;
+        players.push(Player::new(spectator, table, 0));
+    }
+    players.push(Player::new(host, table, number << 8));
+    Ok(players)
+}
+
+async fn connect(house: SocketAddr) -> anyhow::Result<Client<Lexio>> {
+    let cookie = client::session(house).await?;
+    Ok(Client::connect(house, &cookie).await?)
+}
+
+async fn sit(client: &mut Client<Lexio>, table: TableCode, seat: Seat) -> anyhow::Result<()> {
+    call(client, Request::Sit { table, seat: Some(seat), entropy: entropy()? }).await?;
+    Ok(())
+}
+
+async fn call(client: &mut Client<Lexio>, request: Request) -> anyhow::Result<Reply> {
+    match client.call(request).await? {
+        Ok(reply) => Ok(reply),
+        Err(error) => bail!("the house refused: {}", serde_json::to_string(&error)?),
+    }
+}
+
+/// A player's chance.
+pub(super) fn entropy() -> anyhow::Result<Entropy> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).context("the operating system gives no random bytes")?;
+    Ok(Entropy::from_bytes(bytes))
+}
