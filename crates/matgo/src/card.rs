@@ -42,6 +42,17 @@ impl Card {
     /// The bonus card worth three junk.
     pub const BONUS_3: Card = Card(BONUS_3);
 
+    /// All fifty, in order.
+    pub(crate) const ALL: [Card; CARDS] = {
+        let mut all = [Card(0); CARDS];
+        let mut at = 0;
+        while at < CARDS {
+            all[at] = Card(at as u8);
+            at += 1;
+        }
+        all
+    };
+
     /// The month it belongs to; none for a bonus card.
     pub const fn month(self) -> Option<Month> {
         if self.0 < BONUS_2 { Some(Month::of_card(self.0)) } else { None }

@@ -23,10 +23,7 @@ impl Deal {
     pub(crate) fn shuffle(rules: &Rules, chance: &mut impl Rng) -> Deal {
         let mission = Mission::draw(rules, chance);
         let offered = offer(Cards::NONE, chance);
-        let mut deck = [Card::GUKJIN; CARDS];
-        for (place, card) in deck.iter_mut().zip(Cards::DECK) {
-            *place = card;
-        }
+        let mut deck = Card::ALL;
         game::shuffle(&mut deck, chance);
         while must_be_redealt(rules, &deck) {
             game::shuffle(&mut deck, chance);

@@ -89,7 +89,12 @@ impl Months {
 
     /// The months, in order.
     pub fn iter(self) -> impl Iterator<Item = Month> + Clone {
-        Month::all().filter(move |month| self.contains(*month))
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let month = left.first()?;
+            left = left.without(month);
+            Some(month)
+        })
     }
 }
 

@@ -33,7 +33,7 @@ pub struct BadPile {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Piles {
     months: Months,
-    /// The cards of the months.
+    /// All their cards, bonus cards too.
     cards: Cards,
     owned: BySeat<Months>,
     /// The months with which `b2` and `b3` lie.
@@ -59,9 +59,8 @@ impl Piles {
     }
 
     /// The cards of all piles, bonus cards too.
-    pub fn all_cards(&self) -> Cards {
-        let under = |(card, month): (Card, Option<Month>)| month.map(|_| card);
-        self.cards | BONUS.into_iter().zip(self.bonus).filter_map(under).collect()
+    pub const fn all_cards(&self) -> Cards {
+        self.cards
     }
 
     /// The pile of this month, if there is one.
@@ -100,7 +99,7 @@ impl Piles {
     /// Lays down a pile that is known to be one.
     pub(crate) fn put(&mut self, month: Month, pile: Pile) {
         self.months = self.months.with(month);
-        self.cards |= pile.cards;
+        self.cards |= pile.cards | pile.bonus;
         if let Some(owner) = pile.owner {
             self.owned[owner] = self.owned[owner].with(month);
         }
@@ -115,7 +114,7 @@ impl Piles {
     pub(crate) fn take(&mut self, month: Month) -> Option<Pile> {
         let pile = self.get(month)?;
         self.months = self.months.without(month);
-        self.cards -= month.cards();
+        self.cards -= pile.cards | pile.bonus;
         for owned in &mut self.owned.0 {
             *owned = owned.without(month);
         }

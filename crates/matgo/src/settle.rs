@@ -54,6 +54,24 @@ pub struct Claim {
     pub mission_plus: u32,
 }
 
+impl Claim {
+    /// A bare claim: nobody called go, nothing was shaken, and so on.
+    pub const fn new(winner: Cards, loser: Cards) -> Claim {
+        Claim {
+            winner,
+            loser,
+            gukjin: Gukjin::Animal,
+            go: 0,
+            loser_go: 0,
+            shakes: 0,
+            bombs: 0,
+            carry: 1,
+            mission_times: 1,
+            mission_plus: 0,
+        }
+    }
+}
+
 /// Something that multiplies the points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -106,13 +124,9 @@ pub struct Settlement {
 ///
 /// ```
 /// use game::Ruleset;
-/// use matgo::{Claim, Gukjin, Rules, settle};
-/// let claim = Claim {
-///     winner: "2y 4y 8y 1g 3g 12g".parse().unwrap(),
-///     loser: "6a 6b".parse().unwrap(),
-///     gukjin: Gukjin::Animal,
-///     go: 0, loser_go: 1, shakes: 0, bombs: 0, carry: 1, mission_times: 1, mission_plus: 0,
-/// };
+/// use matgo::{Claim, Rules, settle};
+/// let winner = "2y 4y 8y 1g 3g 12g".parse().unwrap();
+/// let claim = Claim { loser_go: 1, ..Claim::new(winner, "6a 6b".parse().unwrap()) };
 /// // Seven points; the loser has no bright and had called go.
 /// assert_eq!(settle(&Rules::preset("official", 2).unwrap(), &claim).points, 28);
 /// ```

@@ -112,8 +112,11 @@ impl State {
             self.phase.limbo(),
             self.gone,
         ];
-        let all = places.into_iter().fold(Cards::NONE, |all, place| all | place);
-        let count: u8 = places.into_iter().map(Cards::len).sum();
-        all == Cards::DECK && count == Cards::DECK.len()
+        let (mut all, mut twice) = (Cards::NONE, Cards::NONE);
+        for place in places {
+            twice |= all & place;
+            all |= place;
+        }
+        all == Cards::DECK && twice.is_empty()
     }
 }

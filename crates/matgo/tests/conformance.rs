@@ -30,14 +30,14 @@ fn strangers() -> Vec<Action> {
 #[test]
 fn every_room_conforms() {
     let strangers = strangers();
-    conform::<Matgo>(&rules(json!({"rounds": 6})), 12, &strangers);
-    conform::<Matgo>(&rules(json!({"preset": "plain", "rounds": 3, "gukjin": "auto"})), 8, &strangers);
+    conform::<Matgo>(&rules(json!({"rounds": 6})), 40, &strangers);
+    conform::<Matgo>(&rules(json!({"preset": "plain", "rounds": 3, "gukjin": "auto"})), 25, &strangers);
     let other = json!({
         "rounds": 4, "target": 3, "floor_four": "redeal", "two_card_bomb": "off", "first_ppeok": "rising",
         "floor_three_steal": 0, "last_turn_ppeok_steal": false, "go_plain_add": "first_two", "carry_cap": 16,
     });
-    conform::<Matgo>(&rules(other), 8, &strangers);
+    conform::<Matgo>(&rules(other), 25, &strangers);
     let poor =
         json!({"rounds": 4, "point_value": 1_000_000, "floor_four": "dealer_wins", "two_card_bomb": "steal_only"});
-    conform::<Matgo>(&rules(poor), 8, &strangers);
+    conform::<Matgo>(&rules(poor), 25, &strangers);
 }

@@ -5,7 +5,8 @@ use crate::by_seat::{SEATS, other};
 use crate::deal::TUNG_AFTER;
 use crate::moves::PLACES;
 use crate::phase::Offer;
-use crate::{Cards, End, FloorFour, Losing, Nagari, State, Window};
+use crate::turns::TURNS;
+use crate::{Cards, End, Flip, FloorFour, Losing, Nagari, Part, State, Window};
 use game::Seat;
 
 impl State {
@@ -48,6 +49,27 @@ impl State {
             return Err(Impossible::NotAsDealt);
         }
         if second && over { Err(Impossible::Turn { turn: self.turn }) } else { Ok(()) }
+    }
+
+    /// The turn under way will count when the choice is made.
+    pub(super) fn expect_choice(&self, flip: Flip) -> Result<(), Impossible> {
+        let seat = self.turn;
+        let (turns, tokens, cards) = (self.board.turns[seat], self.board.tokens[seat], self.hands[seat].len());
+        if turns + tokens + cards >= TURNS {
+            return Err(Impossible::TooManyTurns { seat, turns, cards, tokens });
+        }
+        let taken = match flip.hand {
+            Part::Pile { bonus, .. } => bonus,
+            _ => Cards::NONE,
+        };
+        let strange = (flip.held - Cards::BONUS) | (taken - self.board.captured[seat]) | (taken - Cards::BONUS);
+        if !strange.is_empty() {
+            return Err(Impossible::Held { cards: strange });
+        }
+        match flip.card.month().and_then(|month| self.board.choice(month)) {
+            Some(_) => Ok(()),
+            None => Err(Impossible::NoChoice { card: flip.card }),
+        }
     }
 
     pub(super) fn expect_window(&self, window: Window) -> Result<(), Impossible> {

@@ -1,6 +1,6 @@
 //! Why a description is no position.
 
-use crate::{BadPile, Card, End, Month};
+use crate::{BadPile, Card, Cards, End, Month};
 use game::Seat;
 use serde::Serialize;
 use thiserror::Error;
@@ -73,7 +73,7 @@ pub enum Impossible {
         /// Turns taken.
         turns: u8,
     },
-    /// A score at the last go belongs to a go, and the other way round goes are at most ten.
+    /// A score at the last go belongs to a go, and nobody goes on for ever.
     #[error("seat {seat} called go {go} times, the last time with {last_go}: that cannot be")]
     Go {
         /// Whose.
@@ -83,7 +83,7 @@ pub enum Impossible {
         /// With how many points.
         last_go: u8,
     },
-    /// More bombs than there are months.
+    /// More bombs than any game has.
     #[error("seat {seat} cannot have had {bombs} bombs")]
     Bombs {
         /// Whose.
@@ -153,6 +153,12 @@ pub enum Impossible {
     NoChoice {
         /// The card.
         card: Card,
+    },
+    /// Bonus cards of a flip, or of a pile taken before it, that are none, or that nobody has taken.
+    #[error("{cards:?} are no bonus cards, or not where they are said to be")]
+    Held {
+        /// The cards.
+        cards: Cards,
     },
     /// The 국진 can be moved by its holder, in a window.
     #[error("seat {seat} cannot be asked to move the gukjin")]

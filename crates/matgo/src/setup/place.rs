@@ -9,6 +9,8 @@ use crate::turns::TURNS;
 use crate::{Card, Cards, End, Gukjin, GukjinRule, Mission, Months, Nagari, Phase, Rules, Standing, State};
 use game::Seat;
 
+/// More goes, points or bombs than any game can come to.
+const MANY: u8 = 100;
 /// More money, either way, than any match can move.
 const MOST_MONEY: u64 = 1_000_000_000_000_000;
 
@@ -83,11 +85,11 @@ impl State {
                 return Err(Impossible::Ppeoks { seat, turns });
             }
             let (go, last_go) = (setup.go[seat], setup.last_go[seat]);
-            if go > TURNS || last_go > 100 || go == 0 && last_go > 0 {
+            if go > MANY || last_go > MANY || go == 0 && last_go > 0 {
                 return Err(Impossible::Go { seat, go, last_go });
             }
             let bombs = setup.bombs[seat];
-            if bombs > 12 {
+            if bombs > MANY {
                 return Err(Impossible::Bombs { seat, bombs });
             }
         }
@@ -166,11 +168,7 @@ impl State {
             Phase::Chongtong => self.expect_as_dealt(),
             Phase::Play if self.can_act(self.turn) => Ok(()),
             Phase::Play => Err(Impossible::NothingToPlay { seat: self.turn }),
-            Phase::Choose(flip) => {
-                let choice = flip.card.month().and_then(|month| self.board.choice(month));
-                let bonus = Cards::BONUS.contains_all(flip.held);
-                if choice.is_some() && bonus { Ok(()) } else { Err(Impossible::NoChoice { card: flip.card }) }
-            }
+            Phase::Choose(flip) => self.expect_choice(flip),
             Phase::Gukjin { window } => self.expect_window(window),
             Phase::GoOrStop => self.expect_go(),
             Phase::Over(end) => match setup.turn {

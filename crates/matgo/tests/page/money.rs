@@ -2,22 +2,11 @@
 
 use crate::position::{Play, cards, plain, position, rules};
 use game::{Game, Seat};
-use matgo::{BySeat, Claim, End, FactorKind, Gukjin, Matgo, Nagari, Payment, Setup, Standing, settle, settle_fixed};
+use matgo::{BySeat, Claim, End, FactorKind, Matgo, Nagari, Payment, Setup, Standing, settle, settle_fixed};
 use serde_json::{Value, json};
 
 fn claim(winner: &str, loser: &str) -> Claim {
-    Claim {
-        winner: cards(winner),
-        loser: cards(loser),
-        gukjin: Gukjin::Animal,
-        go: 0,
-        loser_go: 0,
-        shakes: 0,
-        bombs: 0,
-        carry: 1,
-        mission_times: 1,
-        mission_plus: 0,
-    }
+    Claim::new(cards(winner), cards(loser))
 }
 
 const SEVEN: &str = "1g 3g 8g 1t 2t 3t 1a 1b 2a 2b 3a 3b 4a 4b 6b 8a";

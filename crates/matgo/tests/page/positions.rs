@@ -2,8 +2,8 @@
 
 use crate::games::play_random;
 use crate::position::{Play, cards, plain, position, rules};
-use game::{Game, Seat, Writable};
-use matgo::{BySeat, End, Gukjin, Impossible, Matgo, Nagari, Phase, Rules, Setup, State, Window};
+use game::{Enumerate, Game, Seat, Writable, below};
+use matgo::{BySeat, Card, End, Gukjin, Impossible, Matgo, Nagari, Phase, Rules, Setup, State, Window};
 use serde_json::{Value, json};
 
 fn load_under(rules: &Rules, written: Value) -> Result<State, Impossible> {
@@ -34,6 +34,98 @@ fn every_position_of_a_game_can_be_written_and_read_back() {
             round_trip(&over);
         }
     }
+}
+
+#[test]
+fn the_rare_ends_can_be_written_too() {
+    let looked = |floor: &str, hands: [&str; 2], answer: &str| {
+        let mut setup = position(hands[0], floor, "");
+        setup.captured = BySeat::default();
+        setup.hands[1] = cards(hands[1]);
+        setup.phase = Some(Phase::Chongtong);
+        round_trip(&Play::new(&setup).state);
+        Play::new(&setup).act(answer).state
+    };
+    let (four, other, none) = ("5y 5t 5a 5b 1g", "8g 8y 8a 8b 1t", "8g 8y 8a 9y 1t");
+    for state in [
+        looked("9a", [four, other], "play on"),
+        looked("9a", [four, none], "chongtong"),
+        looked("10y 10t 10a 10b", [four, none], "play on"),
+    ] {
+        assert!(Matgo::outcome(&state).is_some());
+        round_trip(&state);
+    }
+    let mut third = position("5a 10a", "5t 1a", "5b");
+    third.turns = BySeat([6, 6]);
+    third.ppeoks = serde_json::from_value(json!([[1, 4], []])).unwrap();
+    round_trip(&Play::new(&third).act("5a").state);
+}
+
+/// Cards strewn over the places, with numbers and phases of all sorts.
+fn random_puzzle(chance: &mut game::Sim) -> Setup {
+    let mut setup = position("", "", "");
+    setup.captured = BySeat::default();
+    let mut deck: Vec<Card> = matgo::Cards::DECK.iter().collect();
+    game::shuffle(&mut deck, chance);
+    let mut some = |most: u32| below(most + 1, chance) as usize;
+    let mut take = |count: usize| -> Vec<Card> { deck.drain(..count.min(deck.len())).collect() };
+    setup.hands = vec![take(some(10)).into_iter().collect(), take(some(10)).into_iter().collect()];
+    setup.floor = take(some(9)).into_iter().filter(|card| card.month().is_some()).collect();
+    setup.captured = BySeat([take(some(20)).into_iter().collect(), take(some(14)).into_iter().collect()]);
+    let flipped = take(1).first().copied();
+    setup.stock = take(some(25));
+    setup.turn = [None, Some(Seat(0)), Some(Seat(1))][some(2)];
+    setup.dealer = [None, Some(Seat(1))][some(1)];
+    setup.gukjin = [Gukjin::Animal, Gukjin::Animal, Gukjin::Junk, Gukjin::Locked][some(3)];
+    setup.tokens = BySeat([some(2) as u8, some(1) as u8]);
+    setup.turns = BySeat([some(4) as u8, some(4) as u8]);
+    setup.go = BySeat([some(2) as u8, some(1) as u8]);
+    let phases = [
+        json!(null),
+        json!({"kind": "play"}),
+        json!({"kind": "chongtong"}),
+        json!({"kind": "go_or_stop"}),
+        json!({"kind": "gukjin", "window": "turn_end"}),
+        json!({"kind": "gukjin", "window": "after_go"}),
+        json!({"kind": "choose", "card": flipped, "hand": "laid"}),
+        json!({"kind": "over", "end": "stop", "winner": some(1)}),
+        json!({"kind": "over", "end": "nagari", "why": "exhausted"}),
+    ];
+    setup.phase = serde_json::from_value(phases[some(8)].clone()).unwrap_or_default();
+    setup
+}
+
+#[test]
+fn whatever_is_described_is_refused_or_can_be_played_to_the_end() {
+    let rooms = [rules(json!({"target": 3})), rules(json!({"gukjin": "auto", "target": 3})), plain()];
+    let mut chance = game::sim(12);
+    let (mut refused, mut phases) = (0, std::collections::BTreeMap::new());
+    for number in 0..20_000 {
+        let rules = &rooms[number % rooms.len()];
+        let setup = random_puzzle(&mut chance);
+        let Ok(mut state) = Matgo::set_up(rules, setup) else {
+            refused += 1;
+            continue;
+        };
+        *phases.entry(format!("{:?}", state.phase().awaited())).or_insert(0) += 1;
+        round_trip(&state);
+        let mut moves = Vec::new();
+        loop {
+            for observer in game::Observer::all(2) {
+                let view = Matgo::view(&state, observer);
+                let imagined = Matgo::imagine(&view, &mut chance);
+                assert_eq!(Matgo::view(&imagined, observer), view);
+            }
+            Matgo::moves(&state, &mut moves);
+            let Some(count) = std::num::NonZeroU32::new(moves.len() as u32) else { break };
+            let action = moves[below(count.get(), &mut chance) as usize];
+            Matgo::apply(&mut state, &action, &mut game::Silent);
+        }
+        assert!(Matgo::outcome(&state).is_some(), "only a game that is over has no moves");
+        round_trip(&state);
+    }
+    assert!(refused > 1_000, "{refused} refused");
+    assert!(phases.len() == 6 && phases.values().all(|count| *count > 10), "{phases:?}");
 }
 
 #[test]
@@ -147,7 +239,7 @@ fn what_contradicts_itself_is_refused_and_named() {
     assert_eq!(with(json!({"ppeoks": [[2], []], "turns": [1, 1]})), Impossible::Ppeoks { seat: Seat(0), turns: 1 });
     assert!(matches!(with(json!({"ppeoks": [[1, 2, 3], []], "turns": [3, 3]})), Impossible::Ppeoks { .. }));
     assert!(matches!(with(json!({"last_go": [7, 0]})), Impossible::Go { go: 0, last_go: 7, .. }));
-    assert_eq!(with(json!({"bombs": [99, 0]})), Impossible::Bombs { seat: Seat(0), bombs: 99 });
+    assert_eq!(with(json!({"bombs": [101, 0]})), Impossible::Bombs { seat: Seat(0), bombs: 101 });
     assert_eq!(with(json!({"shown": [["9a"], []]})), Impossible::Shown { seat: Seat(0), card: card("9a") });
     assert_eq!(with(json!({"carry": 3})), Impossible::Carry { carry: 3, cap: 8 });
     assert_eq!(with(json!({"carry": 16})), Impossible::Carry { carry: 16, cap: 8 });
@@ -183,6 +275,13 @@ fn phases_that_cannot_be_are_refused() {
     let choose = json!({"kind": "choose", "card": "3a"});
     assert!(matches!(with(choose.clone(), none()), Impossible::NoChoice { .. }));
     assert!(matches!(with(choose, json!({"floor": ["3t"]})), Impossible::NoChoice { .. }));
+    let held = json!({"kind": "choose", "card": "3a", "held": ["4a"]});
+    assert_eq!(with(held, json!({"floor": ["3t", "3b"]})), Impossible::Held { cards: cards("4a") });
+    let pile = json!({"kind": "choose", "card": "3a", "hand": {"pile": {"month": 5, "bonus": ["b2"]}}});
+    assert_eq!(with(pile, json!({"floor": ["3t", "3b"]})), Impossible::Held { cards: cards("b2") });
+    let late = json!({"kind": "choose", "card": "3a"});
+    let late = with(late, json!({"floor": ["3t", "3b"], "turns": [8, 8]}));
+    assert!(matches!(late, Impossible::TooManyTurns { turns: 8, .. }));
     let window = |window: &str| with(json!({"kind": "gukjin", "window": window}), json!({"captured": [["9y"], []]}));
     assert_eq!(window("turn_end"), Impossible::NoWindow { seat: Seat(0) });
     assert_eq!(window("after_go"), Impossible::NoWindow { seat: Seat(0) });

@@ -113,16 +113,14 @@ fn settlement() {
     for Settling { id, win, lose, args, points, working } in cases {
         let carry = args.carry.unwrap_or(1);
         let claim = Claim {
-            winner: win,
-            loser: lose,
             gukjin: if args.lgk.as_deref() == Some("P") { Gukjin::Junk } else { Gukjin::Animal },
             go: args.go,
             loser_go: args.loser_go,
             shakes: args.shake,
-            bombs: 0,
             carry,
             mission_times: args.mmult.unwrap_or(1),
             mission_plus: args.madd,
+            ..Claim::new(win, lose)
         };
         let settlement = match args.fixed {
             Some(fixed) => settle_fixed(fixed, carry),
