@@ -1,6 +1,13 @@
 //! The rules of Matgo (맞고), for two players: `shared/rules/matgo.md` is the authority, and sections named in this
 //! crate are that page's.
 //!
+//! What lies open is a [`Board`], which a [`State`] and every [`View`] of it share; a view adds its observer's hand and
+//! the others' counts, and so has no place for anything hidden.
+//!
+//! Both players are asked to look at their hands in every game ([`Phase::Chongtong`]), though whoever has no month of
+//! four can only play on: else being asked would tell of the 총통. A program answers for its player where
+//! [`game::Enumerate::legal`] lists a single action. No game is over before that, so that every game has an action.
+//!
 //! ```
 //! use game::{Match, Ruleset, Seat, Seed};
 //! use matgo::{Action, Matgo, Rules};

@@ -132,7 +132,7 @@ pub struct Flip {
 
 /// What one of a turn's two cards did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Part {
     /// There was none.
     #[default]

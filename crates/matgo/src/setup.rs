@@ -10,7 +10,8 @@ use crate::phase::Offer;
 use crate::turns::Turns;
 use crate::{BySeat, Card, Cards, Gukjin, Losing, Matgo, Mission, Months, Phase, Pile, Rules, State};
 use game::{Seat, Writable};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
+use serde_json::Value;
 
 /// A position as text can describe it. What has a natural default may be missing; cards named nowhere are out of play.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -67,7 +68,7 @@ pub struct Setup {
     #[serde(default)]
     pub mission: Option<Mission>,
     /// What is awaited; by default a card, or a look at hands as dealt, or nothing if there is nothing left to play.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "strictly")]
     pub phase: Option<Phase<Offer>>,
     /// Cards in hands that have been shown; by default those of shaken months.
     #[serde(default)]
@@ -87,6 +88,18 @@ pub struct Setup {
     /// Refills that each has had.
     #[serde(default)]
     pub refills: BySeat<u32>,
+}
+
+/// Reads a phase, and refuses fields that it does not have: serde lets them pass where a phase has none at all.
+fn strictly<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Phase<Offer>>, D::Error> {
+    let Some(written) = Option::<Value>::deserialize(from)? else { return Ok(None) };
+    let phase: Phase<Offer> = serde_json::from_value(written.clone()).map_err(D::Error::custom)?;
+    let known = serde_json::to_value(phase).map_err(D::Error::custom)?;
+    let unknown = written.as_object().and_then(|fields| fields.keys().find(|field| known.get(field).is_none()));
+    match unknown {
+        Some(field) => Err(D::Error::custom(format_args!("the phase has no field {field}"))),
+        None => Ok(Some(phase)),
+    }
 }
 
 const fn one() -> u8 {

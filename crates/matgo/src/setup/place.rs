@@ -179,14 +179,14 @@ impl State {
         }
     }
 
-    /// A whole fresh deal that a month of four may end waits for the looks at the hands; else somebody plays, as long
-    /// as anybody can.
+    /// Hands as dealt, when a month of four may end the game, wait for the looks at them; else somebody plays, as long as
+    /// anybody can.
     fn default_phase(&self, setup: &Setup) -> Phase<Offer> {
         let board = &self.board;
-        let fresh = board.turns.0 == [0, 0] && self.hands.0.iter().all(|hand| hand.len() == 10);
-        let floor = board.floor.len() + board.piles.all_cards().len();
+        let full = self.hands.0.iter().all(|hand| hand.len() == TURNS) && board.turns.0 == [0, 0];
+        let untouched = board.captured.0.iter().all(|captured| Cards::BONUS.contains_all(*captured));
         let four = self.hands.0.iter().chain([&board.floor]).any(|cards| !cards.quartets().is_empty());
-        if fresh && floor == 8 && self.gone.is_empty() && four {
+        if full && untouched && four {
             Phase::Chongtong
         } else if setup.turn.is_none() && !self.anybody_can_act() {
             Phase::Over(End::Nagari { why: Nagari::Exhausted })

@@ -182,8 +182,11 @@ fn a_fresh_deal_with_a_month_of_four_waits_for_the_looks() {
     let placed = setup.hands[0] | setup.hands[1] | setup.floor;
     setup.stock = (matgo::Cards::DECK - placed).iter().collect();
     assert_eq!(Play::new(&setup).state.phase(), &Phase::Chongtong);
-    setup.stock.pop();
-    assert_eq!(Play::new(&setup).state.phase(), &Phase::Play, "a puzzle is played");
+    setup.captured.0[0] = cards("b2");
+    setup.stock.clear();
+    assert_eq!(Play::new(&setup).state.phase(), &Phase::Chongtong, "whatever else is out of play");
+    setup.captured.0[0] = cards("9a");
+    assert_eq!(Play::new(&setup).state.phase(), &Phase::Play, "somebody has played");
 }
 
 #[test]
@@ -199,6 +202,11 @@ fn what_cannot_be_read_is_no_setup() {
         json!({"hands": [["5a"], []], "ppeoks": [[11], []]}),
         json!({"hands": [["5a"], []], "phase": {"kind": "sleep"}}),
         json!({"hands": [["5a"], []], "phase": {"kind": "over", "end": "stop"}}),
+        json!({"hands": [["5a"], []], "phase": {"kind": "over", "end": "stop", "winner": 0, "x": 1}}),
+        json!({"hands": [["5a"], []], "phase": {"kind": "play", "x": 1}}),
+        json!({"hands": [["5a"], []], "phase": {"kind": "choose", "card": "3a", "x": 1}}),
+        json!({"hands": [["5a"], []], "phase": {"kind": "choose", "card": "3a", "hand": {"pile": {"month": 5, "x": 1}}}}),
+        json!({"hands": [["5a"], []], "phase": "play"}),
         json!({"hands": [["5a"], []], "mission": {"kind": "times", "set": "gwang"}}),
     ] {
         assert!(serde_json::from_value::<Setup>(wrong.clone()).is_err(), "{wrong}");
