@@ -1,0 +1,147 @@
+// For everybody: axe finds nothing serious, the keyboard is enough, the game is read out, what should not move does not.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { byArrows, byKeys, expect, test } from './house/index.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const path of ['/', '/new/lexio', '/settings', '/rules/lexio', '/about', '/nowhere']) {
+    test(`axe finds nothing serious on ${path}, ${colorScheme}`, async ({ arrive }) => {
+      const { page } = await arrive({ colorScheme });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // What is folded away counts too.
+      for (const folded of await page.locator('details:not([open]) > summary').all()) await folded.click();
+      await nothingSerious(page);
+    });
+  }
+
+  test(`axe finds nothing serious from the gathering to the replay, ${colorScheme}`, async ({ arrive }) => {
+    const visitor = await arrive({ colorScheme });
+    const { page, table } = visitor;
+    await visitor.openTable({ others: ['person', 'person'], rounds: 1 });
+    await expect(page.getByRole('heading', { name: 'Taking seats' })).toBeVisible();
+    await nothingSerious(page);
+
+    await page.getByRole('button', { name: 'Fill with bots' }).click();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await table.turn();
+    await nothingSerious(page);
+    await page.keyboard.press('c');
+    await nothingSerious(page);
+    for (const sheet of ['Menu', 'This round', 'Combinations']) {
+      await page.getByRole('button', { name: sheet, exact: true }).click();
+      await expect(page.getByRole('dialog', { name: sheet })).toBeVisible();
+      await nothingSerious(page);
+      await page.keyboard.press('Escape');
+    }
+    await page.keyboard.press('Escape');
+
+    await table.playRound();
+    await nothingSerious(page);
+    await table.result.getByRole('button', { name: 'Prove the shuffle' }).click();
+    await expect(page.getByTestId('verdict')).toBeVisible();
+    await nothingSerious(page);
+    await page.keyboard.press('Escape');
+    await table.result.getByRole('button', { name: 'Watch the replay' }).click();
+    await expect(page.getByTestId('position')).toBeVisible();
+    await page.getByText('Key moments').first().click();
+    await nothingSerious(page);
+  });
+}
+
+test('a round and the way to the next match by the keyboard alone', async ({ arrive }) => {
+  const visitor = await arrive();
+  const { page, home, table } = visitor;
+  await visitor.setup.open();
+  await visitor.setup.plan({ others: ['bot'], rounds: 1 });
+  await home.open();
+  await reach(page, () => home.playNow);
+  await page.keyboard.press('Enter');
+  await table.turn();
+  await reach(page, () => table.tiles.first());
+  await table.playRound(byArrows);
+  await reach(page, () => table.result.getByRole('button', { name: 'Play again' }));
+  await page.keyboard.press('Enter');
+  await expect(table.result).toBeHidden();
+  await expect(table.tiles).toHaveCount(13);
+});
+
+for (const path of ['/', '/new/lexio', '/practice/lexio']) {
+  test(`whatever has the focus on ${path} shows it`, async ({ visitor: { page } }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const seen = new Set<string>();
+    for (let tab = 0; tab < 60; tab++) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return null;
+        // A control may be drawn by its neighbour or by the label around it.
+        const drawn = [element, element.nextElementSibling, element.closest('label')].filter((one) => one !== null);
+        const visible = drawn.some((one) => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(one);
+          return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+        });
+        return { name: `${element.outerHTML.slice(0, 160)}`, visible };
+      });
+      if (!focused) break;
+      seen.add(focused.name);
+      expect(focused.visible, focused.name).toBe(true);
+    }
+    expect(seen.size).toBeGreaterThan(5);
+  });
+}
+
+test('the game is read out', async ({ visitor }) => {
+  const { table } = visitor;
+  await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  await table.playRound(byKeys);
+  await expect(table.log).toHaveAttribute('aria-live', 'polite');
+  for (const line of [/^You (play|lead) \w+.* \(?\d+ of (clouds|stars|moons|suns)/, /^Maru (plays|leads) /, /^Your turn[.:]/, /out of tiles: the round is over\.$/]) {
+    await expect(table.log.getByText(line).first()).toBeAttached();
+  }
+});
+
+for (const [reducedMotion, moves] of [['reduce', false], ['no-preference', true]] as const) {
+  test(`things ${moves ? 'fly' : 'do not fly'} where the system says ${reducedMotion}`, async ({ arrive }) => {
+    const visitor = await arrive({ reducedMotion });
+    const { page, table } = visitor;
+    await page.addInitScript(countMovements);
+    await visitor.openPractice({ others: ['bot', 'bot', 'bot'] });
+    for (let move = 0; move < 3; move++) await table.move();
+    const movements = await page.evaluate(() => (window as unknown as { movements: string[] }).movements);
+    if (moves) expect(movements).not.toEqual([]);
+    else expect(movements).toEqual([]);
+  });
+}
+
+/** Notes every animation of more than a blink, by script or style sheet. */
+function countMovements(): void {
+  const movements: string[] = [];
+  (window as unknown as { movements: string[] }).movements = movements;
+  const long = (timing: unknown) => Number(timing) > 50;
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    if (long(typeof options === 'object' ? options.duration : options)) movements.push(this.className);
+    return animate.call(this, frames, options);
+  };
+  document.addEventListener('animationstart', (event) => {
+    const running = (event.target as Element).getAnimations();
+    if (running.some((one) => long(one.effect?.getComputedTiming().duration))) movements.push(event.animationName);
+  });
+}
+
+/** Tabs until something has the focus. */
+async function reach(page: Page, wanted: () => ReturnType<Page['locator']>): Promise<void> {
+  for (let tab = 0; tab < 60; tab++) {
+    if (await wanted().evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(wanted()).toBeFocused({ timeout: 1 });
+}
+
+async function nothingSerious(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })))).toEqual([]);
+}

@@ -1,0 +1,59 @@
+// Who goes away is played for, and gets his seat back.
+import { type Visitor, expect, test } from './house/index.ts';
+
+/** The first visitor opens a table for two, the second sits down, and the match starts. */
+async function meet(host: Visitor, guest: Visitor): Promise<string> {
+  await host.openTable({ others: ['person'], rounds: 1 });
+  const path = new URL(host.page.url()).pathname;
+  await guest.page.goto(path);
+  await guest.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
+  await host.page.getByRole('button', { name: 'Start', exact: true }).click();
+  for (const one of [host, guest]) await expect(one.table.tiles).toHaveCount(13);
+  return path;
+}
+
+/** Whether the table waits for this one. */
+async function inTurn({ table }: Visitor): Promise<boolean> {
+  return (await table.line.getAttribute('data-mood')) === 'turn';
+}
+
+/** Both make a move of their own. */
+async function goesOn(...both: Visitor[]): Promise<void> {
+  await Promise.all(both.map(({ table }) => table.move()));
+}
+
+test('who leaves by the menu is played for at once, and takes the seat back', async ({ arrive }) => {
+  const [host, guest] = await Promise.all([arrive(), arrive()]);
+  const path = await meet(host, guest);
+  await host.page.getByRole('button', { name: 'Menu' }).click();
+  await host.page.getByRole('button', { name: 'Leave the table' }).click();
+  await expect(host.home.welcome).toBeVisible();
+  await expect(guest.page.getByText('the house plays')).toBeVisible();
+  // The house answers what the guest plays.
+  await guest.table.move();
+  expect(await guest.table.turn()).toBe(true);
+
+  await host.page.goto(path);
+  await host.table.takeBack.click();
+  await expect(host.table.takeBack).toBeHidden();
+  await expect(guest.page.getByText('the house plays')).toBeHidden();
+  await goesOn(host, guest);
+});
+
+test('who just goes is waited for, then played for; the first page leads back', async ({ arrive }) => {
+  const [host, guest] = await Promise.all([arrive(), arrive()]);
+  await meet(host, guest);
+  // The house waits for him who is in turn.
+  if (await inTurn(guest)) await guest.table.move();
+  await expect.poll(() => inTurn(host)).toBe(true);
+  await host.home.open();
+  await expect(guest.page.getByText('away', { exact: true })).toBeVisible();
+  // The grace time.
+  await expect(guest.page.getByText('the house plays')).toBeVisible({ timeout: 60_000 });
+  await guest.table.move();
+
+  await host.home.mine.getByRole('link', { name: /^Return to your seat/ }).click();
+  await host.table.takeBack.click();
+  await expect(guest.page.getByText('the house plays')).toBeHidden();
+  await goesOn(host, guest);
+});

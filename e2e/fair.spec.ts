@@ -1,0 +1,89 @@
+// The shuffle is promised before the deal and proved after the match.
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, madang, test } from './house/index.ts';
+
+test('the promise seen before the deal is kept, on the page and by madang replay', async ({ visitor }, info) => {
+  const { page, table } = visitor;
+  await visitor.openTable({ others: ['person'], rounds: 1 });
+  const promise = await page.getByTestId('commitment').innerText();
+  expect(promise).toMatch(/^[0-9a-f]{64}$/);
+  await page.getByRole('button', { name: 'Fill with bots' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await table.playRound();
+
+  await table.result.getByRole('button', { name: 'Prove the shuffle' }).click();
+  const proof = page.getByRole('dialog', { name: 'Proof of the shuffle' });
+  await expect(proof.getByTestId('verdict')).toHaveAttribute('data-good', 'true');
+  await expect(proof).toContainText('Everything holds');
+  await expect(proof).toContainText(promise);
+  await expect(proof).toContainText('This browser’s own chance is among them.');
+  await page.keyboard.press('Escape');
+
+  const name = visitor.frames.updates().findLast(({ room }) => room.phase.record)?.room.phase.record;
+  const response = await page.request.get(`/api/records/${name}`);
+  const record = await response.json();
+  expect(record.proof.commitment).toBe(promise);
+  const kept = info.outputPath('match.json');
+  await writeFile(kept, await response.body());
+  const good = await madang('replay', '--verify', kept);
+  expect(good.output).toContain(promise);
+  expect(good.code).toBe(0);
+
+  for (const [what, tamper] of Object.entries(TAMPERED)) {
+    const tampered = JSON.parse(await readFile(kept, 'utf8'));
+    tamper(tampered);
+    const file = info.outputPath(`${what}.json`);
+    await writeFile(file, JSON.stringify(tampered));
+    const bad = await madang('replay', '--verify', file);
+    expect(bad.code, `${what}: ${bad.output}`).toBe(1);
+    expect(bad.output).toContain('the record does not hold');
+  }
+});
+
+test('a practice match is proved without the house', async ({ visitor }) => {
+  const { page, context, table } = visitor;
+  await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  await context.setOffline(true);
+  await table.playRound();
+  await table.result.getByRole('button', { name: 'Prove the shuffle' }).click();
+  await expect(page.getByTestId('verdict')).toHaveAttribute('data-good', 'true');
+});
+
+test('a match that is over is watched again, from every side', async ({ visitor }) => {
+  const { page, table } = visitor;
+  await visitor.openTable({ others: ['bot'], rounds: 1 });
+  await table.playRound();
+  await table.result.getByRole('button', { name: 'Watch the replay' }).click();
+  const position = page.getByTestId('position');
+  await expect(position).toHaveText(/^0 \/ \d+$/);
+  const last = Number((await position.innerText()).split(' / ')[1]);
+  await page.getByRole('button', { name: 'One step on' }).click();
+  await expect(position).toHaveText(`1 / ${last}`);
+  await expect(table.trick.locator('[data-tile]')).not.toHaveCount(0);
+  await page.keyboard.press('End');
+  await expect(position).toHaveText(`${last} / ${last}`);
+  await page.keyboard.press('ArrowLeft');
+  await expect(position).toHaveText(`${last - 1} / ${last}`);
+  await page.getByRole('slider', { name: 'Position' }).fill('2');
+  await expect(position).toHaveText(`2 / ${last}`);
+
+  const bottom = () => page.locator('[data-place="0"]').getAttribute('data-seat');
+  const before = await bottom();
+  await page.getByText('Seen by').first().click();
+  await page.getByRole('radio', { name: 'Maru' }).check({ force: true });
+  await expect.poll(bottom).not.toBe(before);
+});
+
+type Record = { seed: string; actions: unknown[]; proof: { house_seed: string; entropy: string[]; table: string }; outcome: { net: number[] }[] };
+
+const flip = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
+
+/** Ways to cheat. */
+const TAMPERED: { [what: string]: (record: Record) => void } = {
+  'another-seed': (record) => void (record.seed = flip(record.seed)),
+  'another-house-seed': (record) => void (record.proof.house_seed = flip(record.proof.house_seed)),
+  'another-entropy': (record) => void (record.proof.entropy[0] = flip(record.proof.entropy[0])),
+  'another-table': (record) => void (record.proof.table = 'ABCDEF'),
+  'a-move-fewer': (record) => void record.actions.pop(),
+  'more-chips': (record) => void (record.outcome[0].net[0] += 1),
+};

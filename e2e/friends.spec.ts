@@ -1,0 +1,100 @@
+// Two people, a bot and somebody who looks on, each with a browser of his own.
+import { type Update, type Visitor, expect, tilesIn, test } from './house/index.ts';
+
+test('friends meet at a private table, play, are watched, and play again', async ({ arrive }) => {
+  const [mina, joon, sora] = await Promise.all([arrive(), arrive(), arrive()]);
+  await Promise.all([call(mina, 'Mina'), call(joon, 'Joon')]);
+
+  await mina.home.open();
+  await mina.home.withFriends.click();
+  await mina.setup.plan({ others: ['person', 'person'], rounds: 1 });
+  await mina.setup.openTable.click();
+  await expect(mina.page.getByRole('heading', { name: 'Taking seats' })).toBeVisible();
+  await expect(mina.page.getByRole('img', { name: 'QR code of the invitation link' })).toBeVisible();
+  const start = mina.page.getByRole('button', { name: 'Start', exact: true });
+  await expect(start).toHaveAccessibleDescription('2 chairs are still empty. Seat people or bots there.');
+
+  // Joon comes by the link, Sora by the code.
+  await joon.page.goto(await mina.page.getByRole('textbox', { name: 'Invitation link' }).inputValue());
+  await joon.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
+  await expect(joon.page.getByRole('button', { name: 'Stand up' })).toBeVisible();
+  await expect(mina.page.getByText('Joon')).toBeVisible();
+  const code = new URL(mina.page.url()).pathname.split('/').pop() ?? '';
+  await sora.home.open();
+  await sora.home.code.fill(code.toLowerCase());
+  await sora.home.join.click();
+  await expect(sora.page.getByText('The host starts the match.')).toBeVisible();
+
+  await mina.page.getByRole('combobox', { name: 'Seat a bot: Chair 3' }).selectOption('Beginner');
+  await start.click();
+  for (const player of [mina, joon]) await expect(player.table.tiles).toHaveCount(12);
+  await expect(mina.page.getByText('1 watcher')).toBeVisible();
+
+  // Who looks on sees how many tiles everybody has, and nobody's tiles.
+  await expect(sora.page.getByText('Watching')).toBeVisible();
+  await expect(sora.table.seats).toHaveCount(3);
+  for (const name of ['Mina', 'Joon', 'Sodam']) {
+    await expect(sora.table.seat(name)).toHaveAccessibleName(/\b\d+ tiles?\b/);
+  }
+  await expect(sora.table.rack).toHaveCount(0);
+  await expect(sora.table.play).toHaveCount(0);
+
+  await Promise.all([mina.table.playRound(), joon.table.playRound()]);
+  await expect(sora.table.result).toContainText('Result of the match');
+  await expect(sora.table.result.getByRole('button', { name: 'Play again' })).toHaveCount(0);
+
+  const [toMina, toJoon, toSora] = [mina, joon, sora].map((one) => one.frames.updates());
+  for (const update of toSora) expect(update.view?.hand ?? []).toEqual([]);
+  expect(secretsHeard(toSora, toMina)).toEqual([]);
+  expect(secretsHeard(toSora, toJoon)).toEqual([]);
+  expect(secretsHeard(toJoon, toMina)).toEqual([]);
+  expect(secretsHeard(toMina, toJoon)).toEqual([]);
+
+  const again = (one: Visitor) => one.table.result.getByRole('button', { name: 'Play again' });
+  await again(mina).click();
+  await expect(again(mina)).toHaveAccessibleDescription('Waiting for the others');
+  await again(joon).click();
+  for (const player of [mina, joon]) await expect(player.table.tiles).toHaveCount(12);
+});
+
+test('a listed table is found on the first page, and its game is watched from there', async ({ arrive }) => {
+  const [mina, sora] = await Promise.all([arrive(), arrive()]);
+  await call(mina, 'Hansol');
+  await mina.setup.open();
+  await mina.setup.plan({ others: ['person'], rounds: 1 });
+  await mina.page.getByRole('radio', { name: 'Anyone' }).check();
+  await mina.setup.openTable.click();
+
+  await sora.home.open();
+  const open = sora.page.getByRole('region', { name: 'Open tables' });
+  await expect(open.getByRole('link', { name: 'Sit down (Hansol)' })).toBeVisible();
+  await mina.page.getByRole('button', { name: 'Fill with bots' }).click();
+  await mina.page.getByRole('button', { name: 'Start', exact: true }).click();
+  await sora.page.getByRole('region', { name: 'Tables to watch' }).getByRole('link', { name: 'Watch (Hansol)' }).click();
+  await expect(sora.page.getByText('Watching')).toBeVisible();
+});
+
+/** Takes a name. */
+async function call(visitor: Visitor, name: string): Promise<void> {
+  await visitor.page.goto('/settings');
+  await visitor.page.getByRole('textbox', { name: 'Nickname' }).fill(name);
+  await visitor.page.getByRole('button', { name: 'Save' }).click();
+  await expect(visitor.page.getByText('Saved.')).toBeVisible();
+}
+
+/**
+ * Tiles that somebody was told of while `owner` still held them. The lowest tile, which decided the lead, is known
+ * to all. What the owner held at an update is in his own of that number, or of the next one that he got.
+ */
+function secretsHeard(heard: Update[], owner: Update[]): string[] {
+  let compared = 0;
+  const secrets = heard.flatMap((update) => {
+    const own = owner.find((one) => one.seq >= update.seq && one.view);
+    if (!own?.view || !update.view) return [];
+    const hand = new Set(own.view.hand.filter((tile) => tile !== own.view?.lead?.tile));
+    compared += hand.size;
+    return tilesIn(update).filter((tile) => hand.has(tile));
+  });
+  expect(compared).toBeGreaterThan(20);
+  return secrets;
+}

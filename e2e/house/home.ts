@@ -1,0 +1,40 @@
+// The first page.
+import type { Locator, Page } from '@playwright/test';
+
+export class Home {
+  constructor(private readonly page: Page) {}
+
+  async open(): Promise<void> {
+    await this.page.goto('/');
+    await this.welcome.waitFor();
+  }
+
+  get welcome(): Locator {
+    return this.page.getByRole('heading', { level: 1, name: 'Come on in' });
+  }
+
+  get playNow(): Locator {
+    return this.page.getByRole('link', { name: 'Play now' });
+  }
+
+  get withFriends(): Locator {
+    return this.page.getByRole('link', { name: 'With friends' });
+  }
+
+  get code(): Locator {
+    return this.page.getByRole('textbox', { name: 'Table code' });
+  }
+
+  get join(): Locator {
+    return this.page.getByRole('button', { name: 'Join' });
+  }
+
+  /** The visitor's own tables. */
+  get mine(): Locator {
+    return this.page.getByRole('region', { name: 'Your tables' });
+  }
+
+  get language(): Locator {
+    return this.page.getByRole('banner').getByRole('combobox');
+  }
+}

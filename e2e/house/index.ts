@@ -1,0 +1,95 @@
+// The tests' own beginning: every worker has a house, every test has visitors.
+import { type BrowserContext, type BrowserContextOptions, type Page, test as base } from '@playwright/test';
+import { Frames } from './frames.ts';
+import { Home } from './home.ts';
+import { House } from './server.ts';
+import { type Plan, Setup } from './setup.ts';
+import { Table } from './table.ts';
+
+/** Somebody with a browser of his own. */
+export class Visitor {
+  readonly home: Home;
+  readonly setup: Setup;
+  readonly table: Table;
+  readonly frames: Frames;
+
+  constructor(
+    readonly page: Page,
+    readonly context: BrowserContext,
+  ) {
+    this.home = new Home(page);
+    this.setup = new Setup(page);
+    this.table = new Table(page);
+    this.frames = new Frames(page);
+  }
+
+  /** Opens a table of the house. With bots alone it starts at once; else it waits for people. */
+  async openTable(plan: Plan): Promise<void> {
+    await this.setup.open();
+    await this.setup.plan(plan);
+    await this.setup.openTable.click();
+    await this.page.waitForURL('**/t/*');
+  }
+
+  /** Lays a table for practice in this browser. */
+  async openPractice(plan: Plan): Promise<void> {
+    await this.setup.open();
+    await this.setup.plan(plan);
+    await this.setup.practice.click();
+    await this.page.waitForURL('**/practice/lexio');
+  }
+}
+
+/** A visitor's wishes: those of the browser, and those that the app remembers. */
+export interface Wishes extends BrowserContextOptions {
+  /** Where the house is, if not at its own address. */
+  at?: string;
+  /** How fast a table is shown. */
+  speed?: 'calm' | 'normal' | 'fast';
+}
+
+interface Fixtures {
+  /** Somebody comes with a browser of his own. */
+  arrive: (wishes?: Wishes) => Promise<Visitor>;
+  /** The first visitor. */
+  visitor: Visitor;
+  /** A house for this test alone, which it may kill. */
+  ownHouse: House;
+}
+
+export const test = base.extend<Fixtures, { house: House }>({
+  house: [
+    async ({}, use) => {
+      const house = await House.open();
+      await use(house);
+      await house.close();
+    },
+    { scope: 'worker' },
+  ],
+  ownHouse: async ({}, use) => {
+    const house = await House.open();
+    await use(house);
+    await house.close();
+  },
+  arrive: async ({ browser, house }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async ({ at = house.url, speed = 'fast', ...wishes } = {}) => {
+      const context = await browser.newContext({ baseURL: at, ...wishes });
+      contexts.push(context);
+      await context.addInitScript((speed) => {
+        localStorage.getItem('madang.speed') ?? localStorage.setItem('madang.speed', JSON.stringify(speed));
+      }, speed);
+      return new Visitor(await context.newPage(), context);
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  visitor: async ({ arrive }, use) => {
+    await use(await arrive());
+  },
+});
+
+export { expect } from '@playwright/test';
+export { House, madang, WEB_DIST } from './server.ts';
+export { Line } from './line.ts';
+export { barred, byArrows, byKeys, byTaps, Table, WAITING } from './table.ts';
+export { tilesIn, type Update } from './frames.ts';

@@ -1,0 +1,67 @@
+// A line to a house that a test can cut: a relay between the browser and the server.
+import { once } from 'node:events';
+import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net';
+import type { House } from './server.ts';
+
+export class Line {
+  /** The house's address by this line. */
+  url = '';
+  private server: Server | undefined;
+  private readonly ends = new Set<Socket>();
+  private deaf = false;
+
+  private constructor(private readonly house: House) {}
+
+  static async to(house: House): Promise<Line> {
+    const line = new Line(house);
+    await line.listen(0);
+    return line;
+  }
+
+  /** From now on nothing that the house says arrives; what the browser says still does. */
+  deafen(): void {
+    this.deaf = true;
+  }
+
+  /** Everything breaks, and nobody answers any more. */
+  async cut(): Promise<void> {
+    const closed = this.server && once(this.server, 'close');
+    this.server?.close();
+    for (const end of this.ends) end.destroy();
+    this.ends.clear();
+    await closed;
+    this.server = undefined;
+  }
+
+  /** The line is whole again, at the same address. */
+  async mend(): Promise<void> {
+    this.deaf = false;
+    await this.listen(Number(new URL(this.url).port));
+  }
+
+  private async listen(port: number): Promise<void> {
+    const server = createServer((browser) => this.relay(browser));
+    this.server = server;
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  private relay(browser: Socket): void {
+    const { hostname, port } = new URL(this.house.url);
+    const house = connect(Number(port), hostname);
+    const both = [browser, house];
+    for (const end of both) {
+      this.ends.add(end);
+      end.on('error', () => both.forEach((each) => each.destroy()));
+      end.on('close', () => {
+        this.ends.delete(end);
+        both.forEach((each) => each.destroy());
+      });
+    }
+    browser.on('data', (bytes) => house.write(bytes));
+    house.on('data', (bytes) => {
+      if (!this.deaf) browser.write(bytes);
+    });
+  }
+}

@@ -1,0 +1,101 @@
+// A house of its own: `madang serve` with data in a temporary folder. It can be killed and opened again on the same data.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const WEB_DIST = join(ROOT, 'target/web-dist');
+const MADANG = process.env.MADANG ?? join(ROOT, 'target/debug/madang');
+
+/** Bots that do not keep one waiting, and room for all the visitors of a test run. */
+const SETTINGS = `
+[limits]
+session_burst = 100000
+sessions_per_hour = 100000
+
+[pauses]
+bot_min_ms = 40
+bot_max_ms = 80
+house_ms = 80
+`;
+
+export class House {
+  /** Where browsers come in, without a slash at the end. */
+  url = '';
+  private process: ChildProcess | undefined;
+  private log: string[] = [];
+
+  private constructor(private readonly folder: string) {}
+
+  /** Opens a house on a free port. */
+  static async open(settings = SETTINGS): Promise<House> {
+    const house = new House(await mkdtemp(join(tmpdir(), 'madang-e2e-')));
+    const data = join(house.folder, 'madang.sqlite');
+    await writeFile(house.config, `data = ${JSON.stringify(data)}\n${settings}`);
+    await house.start('127.0.0.1:0');
+    return house;
+  }
+
+  /** As a machine that loses power: SIGKILL, in the middle of anything. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  /** Opens the house again at the same address, on the same data. */
+  async reopen(): Promise<void> {
+    await this.start(new URL(this.url).host);
+  }
+
+  /** Closes the house and clears its data away. */
+  async close(): Promise<void> {
+    await this.end('SIGTERM');
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private get config(): string {
+    return join(this.folder, 'madang.toml');
+  }
+
+  private async start(listen: string): Promise<void> {
+    const child = spawn(MADANG, ['serve', '--config', this.config, '--listen', listen, '--log', 'warn'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.process = child;
+    createInterface({ input: child.stderr }).on('line', (line) => this.log.push(line));
+    const lines = createInterface({ input: child.stdout });
+    const opened = new Promise<string>((resolve, reject) => {
+      lines.on('line', (line) => {
+        const address = /^Madang is open at (http:\S+)$/.exec(line)?.[1];
+        if (address) resolve(address);
+      });
+      child.once('error', reject);
+      child.once('exit', (code) => reject(new Error(`madang serve ended with ${code}\n${this.log.join('\n')}`)));
+    });
+    this.url = await opened;
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.process;
+    this.process = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+}
+
+/** Runs the `madang` command to its end. */
+export async function madang(...args: string[]): Promise<{ code: number; output: string }> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(MADANG, args);
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const failed = error as { code?: number; stdout?: string; stderr?: string };
+    return { code: failed.code ?? -1, output: `${failed.stdout}${failed.stderr}` };
+  }
+}

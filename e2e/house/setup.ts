@@ -1,0 +1,60 @@
+// Setting up a table.
+import { type Locator, type Page, expect } from '@playwright/test';
+
+/** Who sits where, from the second chair on, and what is changed from the usual rules. */
+export interface Plan {
+  others: ('person' | 'bot')[];
+  rounds?: number;
+}
+
+export class Setup {
+  constructor(private readonly page: Page) {}
+
+  async open(): Promise<void> {
+    await this.page.goto('/new/lexio');
+    await this.players.waitFor();
+  }
+
+  get players(): Locator {
+    return this.page.getByRole('spinbutton', { name: 'How many players?' });
+  }
+
+  /** Who sits on a chair, counted from 1; the first is the visitor's own. */
+  chair(place: number): Locator {
+    return this.page.getByRole('combobox', { name: `Chair ${place}` });
+  }
+
+  get details(): Locator {
+    return this.page.getByText('Details of the rules');
+  }
+
+  get rounds(): Locator {
+    return this.page.getByRole('spinbutton', { name: 'Rounds' });
+  }
+
+  get openTable(): Locator {
+    return this.page.getByRole('button', { name: 'Open the table' });
+  }
+
+  get practice(): Locator {
+    return this.page.getByRole('button', { name: 'Practice with bots' });
+  }
+
+  async plan({ others, rounds }: Plan): Promise<void> {
+    await set(this.players, others.length + 1);
+    for (const [at, guest] of others.entries()) {
+      await this.chair(at + 2).selectOption(guest === 'bot' ? 'bot1' : 'person');
+    }
+    if (rounds !== undefined) {
+      await this.details.click();
+      await set(this.rounds, rounds);
+      await this.details.click();
+    }
+  }
+}
+
+async function set(field: Locator, number: number): Promise<void> {
+  await field.fill(String(number));
+  await field.blur();
+  await expect(field).toHaveValue(String(number));
+}

@@ -1,0 +1,92 @@
+// Korean, English, French: chosen from the browser first, switched at once, remembered.
+import type { Page } from '@playwright/test';
+import { expect, test } from './house/index.ts';
+
+const WELCOME = { ko: '어서 오세요', en: 'Come on in', fr: 'Entrez donc' };
+const BROWSERS = { 'ko-KR': 'ko', 'en-GB': 'en', 'fr-CA': 'fr', 'de-DE': 'en' } as const;
+
+/** The same in every language: names, and each language's name for itself. */
+const NAMES = ['Madang', '마당', 'Lexio', 'Rummikub', 'Matgo', '한국어', 'English', 'Français'];
+const BOTS = ['Danbi', 'Maru', 'Sodam', 'Yeoul', 'Hanbyeol'];
+/** Words that English and French share. */
+const SHARED = ['Menu', 'Points', 'Volume'];
+
+for (const [browser, lang] of Object.entries(BROWSERS)) {
+  test(`a browser in ${browser} is spoken to in ${lang}`, async ({ arrive }) => {
+    const { page } = await arrive({ locale: browser });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: WELCOME[lang] })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+  });
+}
+
+test('another language is there at once, and the next time', async ({ visitor: { page, home } }) => {
+  await home.open();
+  for (const lang of ['fr', 'ko'] as const) {
+    await home.language.selectOption(lang);
+    await expect(page.getByRole('heading', { level: 1, name: WELCOME[lang] })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: WELCOME.ko })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+});
+
+test('a table changes its language in mid-game', async ({ visitor }) => {
+  const { page, table } = visitor;
+  await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  await table.turn();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByText('Settings').click();
+  await page.getByRole('radio', { name: '한국어' }).check({ force: true });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('group', { name: '내 패' })).toBeVisible();
+  await expect(table.line).toContainText('내 차례예요');
+  expect(foreign(await words(page))).toEqual([]);
+});
+
+for (const path of ['/', '/new/lexio', '/settings', '/rules/lexio', '/about', '/practice/lexio', '/nowhere']) {
+  test(`${path} is wholly in the language chosen`, async ({ arrive }) => {
+    const read = async (lang: string) => {
+      const { page } = await arrive({ locale: lang });
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      // Where a page has no title yet, it is not there yet.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      return words(page);
+    };
+    const [english, korean, french] = await Promise.all(['en', 'ko', 'fr'].map(read));
+    expect(foreign(korean)).toEqual([]);
+    // French has the same letters: what is left in English is what both pages say.
+    const same = french.filter((text) => english.includes(text) && /[a-z]{3}/i.test(text));
+    expect(same.filter((text) => ![...NAMES, ...BOTS, ...SHARED].includes(text))).toEqual([]);
+  });
+}
+
+/**
+ * Everything that a page says: its texts, and the names and descriptions that readers of the screen hear. What was
+ * read out before is not said again.
+ */
+function words(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const said = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const inside = texts.currentNode.parentElement;
+      if (inside && !inside.closest('script, style, noscript, code, kbd, [role=log]')) {
+        said.add(texts.currentNode.nodeValue ?? '');
+      }
+    }
+    for (const element of document.body.querySelectorAll('[aria-label], [title], [alt], [placeholder]')) {
+      for (const name of ['aria-label', 'title', 'alt', 'placeholder']) said.add(element.getAttribute(name) ?? '');
+    }
+    return [...said].map((text) => text.trim()).filter((text) => text !== '');
+  });
+}
+
+/** What is left in another language on a page in Korean: words in Latin letters that are no names. */
+function foreign(texts: string[]): string[] {
+  const known = [...NAMES, 'QR', 'SHA-256', 'MIT', 'Apache-2.0', 'madang replay --verify'];
+  const rest = (text: string) => known.reduce((text, name) => text.replaceAll(name, ''), text);
+  return texts.filter((text) => /[A-Za-z]{2}/.test(rest(text)));
+}

@@ -1,0 +1,17 @@
+// The browser tests: Chromium against the real server. No test is tried twice: one that fails now and then is a defect.
+import { defineConfig } from '@playwright/test';
+import { browser } from './house/browser.ts';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: !!process.env.CI,
+  // A match takes its time, and two cores build and serve it.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: { ...browser, actionTimeout: 20_000, trace: 'retain-on-failure' },
+});

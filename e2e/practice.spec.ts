@@ -1,0 +1,75 @@
+// Practice against bots: in this browser alone.
+import { expect, test } from './house/index.ts';
+
+test('one click leads from the first page to a game, played to its last chip', async ({ arrive }) => {
+  // Everything flies here: tiles, and the chips after each round.
+  const { page, home, setup, table } = await arrive({ reducedMotion: 'no-preference' });
+  await setup.open();
+  await setup.plan({ others: ['bot', 'bot'], rounds: 2 });
+  await home.open();
+  await home.playNow.click();
+  await expect(table.tiles).toHaveCount(12);
+  await expect(page.getByText('Round 1 of 2')).toBeVisible();
+
+  await table.playRound();
+  await expect(table.result).toContainText('Result of the round');
+  await table.nextRound.click();
+  await expect(page.getByText('Round 2 of 2')).toBeVisible();
+
+  await table.playRound();
+  await expect(table.result).toContainText('Result of the match');
+  const standings = table.result.getByRole('listitem');
+  await expect(standings).toHaveCount(3);
+  const chips = await standings.locator('.standing-chips').allTextContents();
+  expect(chips.map(Number).reduce((sum, each) => sum + each)).toBe(3 * 64);
+
+  await table.result.getByRole('button', { name: 'Play again' }).click();
+  await expect(table.tiles).toHaveCount(12);
+});
+
+test('the usual game begins with one click', async ({ visitor: { home, table } }) => {
+  await home.open();
+  await home.playNow.click();
+  await expect(table.tiles).toHaveCount(13);
+  await expect(table.seats).toHaveCount(4);
+});
+
+test('a hint shows what can be played, then advises and says why', async ({ visitor }) => {
+  const { page, table } = visitor;
+  await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  await table.turn();
+  const hint = page.getByRole('button', { name: 'Hint' });
+  await hint.click();
+  await expect(table.rack.locator('.glows').first()).toBeVisible();
+  await hint.click();
+  await expect(table.line).toContainText(/rounds imagined from here|I would pass here/);
+  await expect(table.line).toHaveAttribute('data-mood', 'good');
+});
+
+test('a game that was left goes on where it was', async ({ visitor }) => {
+  const { page, home, table } = visitor;
+  await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  await table.turn();
+  const hand = await table.hand();
+  await page.reload();
+  await table.turn();
+  expect(await table.hand()).toEqual(hand);
+  await home.open();
+  await home.playNow.click();
+  await table.turn();
+  expect(await table.hand()).toEqual(hand);
+});
+
+test('once loaded, a round is played without any network', async ({ arrive }) => {
+  const visitor = await arrive({ serviceWorkers: 'allow' });
+  const { page, context, home, table } = visitor;
+  await home.open();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  await page.reload();
+  await expect(home.welcome).toBeVisible();
+  await expect(page.getByText('The house cannot be reached right now.')).toBeVisible();
+  await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  await table.playRound();
+  await expect(table.result).toContainText('Result of the match');
+});

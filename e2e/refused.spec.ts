@@ -1,0 +1,215 @@
+// What cannot be is refused, with the reason, and nothing changes.
+import type { Page } from '@playwright/test';
+import { barred, expect, test } from './house/index.ts';
+
+test.describe('at the table', () => {
+  const choice = {
+    en: { ask: /Four tiles are never played/, turn: 'It is not your turn yet' },
+    ko: { ask: /네 장은 낼 수 없어요/, turn: '아직 내 차례가 아니에요' },
+    fr: { ask: /On ne joue jamais quatre tuiles/, turn: 'Ce n’est pas encore à vous' },
+  };
+  for (const [lang, says] of Object.entries(choice)) {
+    test(`four tiles are refused beside the tiles, in ${lang}`, async ({ arrive }) => {
+      const { page, table } = await arrive({ locale: lang });
+      await page.goto('/practice/lexio');
+      const tiles = page.locator('#rack [data-tile]');
+      await expect(tiles).toHaveCount(13);
+      for (const at of [0, 1, 2, 3]) await tiles.nth(at).click();
+      await expect(table.line).toHaveText(says.ask);
+      await expect(table.line).toHaveAttribute('data-mood', 'bad');
+      expect(await barred(table.play)).toBe(true);
+      await table.play.click({ force: true });
+      await expect(tiles).toHaveCount(13);
+      await expect(table.play).toHaveAccessibleDescription(says.ask);
+    });
+  }
+
+  test('out of turn nothing can be pressed, and the button says why', async ({ arrive }) => {
+    const [host, guest] = await Promise.all([arrive(), arrive()]);
+    await host.openTable({ others: ['person'], rounds: 1 });
+    await guest.page.goto(new URL(host.page.url()).pathname);
+    await guest.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
+    await host.page.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(host.table.tiles).toHaveCount(13);
+    await expect(guest.table.tiles).toHaveCount(13);
+    const waits = (await host.table.line.getAttribute('data-mood')) === 'turn' ? guest : host;
+    await waits.table.tiles.first().click();
+    for (const button of [waits.table.play, waits.table.pass]) {
+      expect(await barred(button)).toBe(true);
+      await expect(button).toHaveAttribute('title', 'It is not your turn yet');
+    }
+    // The server says the same to those who ask it past the buttons.
+    const [last] = waits.frames.updates().slice(-1);
+    const answer = await say(waits.page, [
+      { id: 1, op: 'hello', version: 1 },
+      { id: 2, op: 'act', table: last.table, move_id: 7, ply: last.ply, action: { pass: true } },
+    ]);
+    expect(answer[1]).toMatchObject({ id: 2, error: { kind: 'not_your_turn' } });
+  });
+
+  test('what the house refuses is put back, with the reason', async ({ visitor }) => {
+    const { page, table } = visitor;
+    await late(page);
+    await visitor.openTable({ others: ['bot'], rounds: 1 });
+    await table.turn();
+    const hand = await table.hand();
+    expect(await table.chooseOrPass()).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect(table.line).toHaveText('The table has moved on. Please choose again.');
+    await expect(table.line).toHaveAttribute('data-mood', 'bad');
+    expect(await table.hand()).toEqual(hand);
+  });
+});
+
+test.describe('at the door', () => {
+  test('a code that is none says so before one asks', async ({ visitor: { home } }) => {
+    await home.open();
+    await home.code.fill('ABC');
+    await expect(home.join).toHaveAttribute('aria-disabled', 'true');
+    await expect(home.join).toHaveAccessibleDescription(/six letters and digits/);
+  });
+
+  test('a code that leads to no table says so, and shows the way back', async ({ visitor: { page, home } }) => {
+    await home.open();
+    await home.code.fill('zzzzzz');
+    await home.join.click();
+    await expect(page.getByRole('heading', { name: 'There is no such table' })).toBeVisible();
+    await expect(page.getByText('There is no table ZZZZZZ')).toBeVisible();
+    await page.getByRole('button', { name: 'To the courtyard' }).click();
+    await expect(home.welcome).toBeVisible();
+  });
+
+  test('an address that leads nowhere says so, and shows the way home', async ({ visitor: { page, home } }) => {
+    await page.goto('/t/no-code/at-all');
+    await expect(page.getByRole('heading', { name: 'There is nothing down this path' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await expect(home.welcome).toBeVisible();
+  });
+
+  test('a record that does not exist says so', async ({ visitor: { page } }) => {
+    await page.goto('/replay/r0000000000000000');
+    await expect(page.getByRole('heading', { name: 'There is no such record' })).toBeVisible();
+  });
+
+  for (const [what, token] of [
+    ['a foreign', 'ab'.repeat(32)],
+    ['a garbled', '%00<script>'],
+  ]) {
+    test(`${what} cookie is nobody's: its bearer comes as a new guest`, async ({ visitor: { page, context, home }, house }) => {
+      await context.addCookies([{ name: 'madang', value: token, url: house.url }]);
+      await home.open();
+      const cookie = async () => (await context.cookies()).find((cookie) => cookie.name === 'madang');
+      await expect.poll(async () => (await cookie())?.value).not.toBe(token);
+      expect(await cookie()).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+      await page.goto('/new/lexio');
+      await expect(page.getByRole('button', { name: 'Open the table' })).not.toHaveAttribute('aria-disabled', 'true');
+    });
+  }
+
+  test('without a session, or from another page, there is no socket', async ({ house, request }) => {
+    const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==' };
+    const stranger = await request.get(`${house.url}/ws`, { headers: upgrade });
+    expect(stranger.status()).toBe(401);
+    expect(await stranger.json()).toEqual({ kind: 'no_session' });
+    const elsewhere = await request.get(`${house.url}/ws`, { headers: { ...upgrade, origin: 'https://elsewhere.example' } });
+    expect(elsewhere.status()).toBe(403);
+  });
+});
+
+test.describe('on the line', () => {
+  const hello = { id: 1, op: 'hello', version: 1 };
+  const refused: [string, unknown, Record<string, unknown>][] = [
+    ['what is no JSON', 'Guten Tag', { id: 0, error: { kind: 'bad_message' } }],
+    ['an unknown call', { id: 9, op: 'fly' }, { id: 9, error: { kind: 'bad_message' } }],
+    ['a call with strange fields', { id: 9, op: 'lobby', on: true, admin: true }, { id: 9, error: { kind: 'bad_message' } }],
+    ['another version', { id: 9, op: 'hello', version: 99 }, { id: 9, error: { kind: 'version', server: 1 } }],
+    ['an unknown table', { id: 9, op: 'enter', table: 'ZZZZZZ', last_seq: null }, { id: 9, error: { kind: 'no_such_table' } }],
+    [
+      'unknown options',
+      { id: 9, op: 'create', game: 'lexio', seats: 4, rules: { wild: true }, pace: { move_ms: null }, listed: false },
+      { id: 9, error: { kind: 'bad_rules' } },
+    ],
+    [
+      'an impossible clock',
+      { id: 9, op: 'create', game: 'lexio', seats: 4, rules: null, pace: { move_ms: 1 }, listed: false },
+      { id: 9, error: { kind: 'bad_pace' } },
+    ],
+    ['a frame that is too large', 'x'.repeat(5000), { id: 0, error: { kind: 'too_large', max: 4096 } }],
+  ];
+  for (const [what, frame, answer] of refused) {
+    test(`${what} gets a typed answer`, async ({ visitor: { page, home } }) => {
+      await home.open();
+      const answers = await say(page, [hello, frame]);
+      expect(answers[1]).toMatchObject(answer);
+    });
+  }
+
+  test('whoever does not greet is not listened to', async ({ visitor: { page, home } }) => {
+    await home.open();
+    expect(await say(page, [{ id: 3, op: 'lobby', on: true }])).toMatchObject([{ id: 3, error: { kind: 'hello_first' } }]);
+  });
+
+  test('a foreign table, an old position and a move told twice change nothing', async ({ arrive }) => {
+    const [mina, stranger] = await Promise.all([arrive(), arrive()]);
+    await mina.openTable({ others: ['bot'], rounds: 1 });
+    await mina.table.turn();
+    const hand = await mina.table.hand();
+    const [{ table, ply, view }] = mina.frames.updates().slice(-1);
+    const act = { op: 'act', table, ply, action: { play: view?.hand.slice(0, 1) } };
+
+    await stranger.home.open();
+    const asked = await say(stranger.page, [hello, { id: 2, move_id: 1, ...act }, { id: 3, op: 'start', table }, { id: 4, op: 'clear', table, seat: 0 }]);
+    expect(asked.slice(1)).toMatchObject([{ error: { kind: 'not_seated' } }, { error: { kind: 'not_host' } }, { error: { kind: 'not_host' } }]);
+
+    const own = await say(mina.page, [
+      hello,
+      { id: 2, move_id: 1, ...act, ply: ply + 1 },
+      { id: 3, move_id: 2, ...act, action: { play: ['99Z'] } },
+      { id: 4, move_id: 3, ...act, action: { play: unheld(view?.hand ?? []) } },
+    ]);
+    expect(own.slice(1)).toMatchObject([{ error: { kind: 'stale', ply } }, { error: { kind: 'bad_action' } }, { error: { kind: 'illegal' } }]);
+    expect(await mina.table.hand()).toEqual(hand);
+    await mina.table.move();
+  });
+});
+
+/** Speaks to the house over a socket of the page's own, frame by frame, and hears one answer to each. */
+async function say(page: Page, frames: unknown[]): Promise<Record<string, unknown>[]> {
+  const texts = frames.map((frame) => (typeof frame === 'string' ? frame : JSON.stringify(frame)));
+  const answers = await page.evaluate(async (texts) => {
+    const socket = new WebSocket(location.origin.replace('http', 'ws') + '/ws');
+    await new Promise((resolve, reject) => {
+      socket.onopen = resolve;
+      socket.onerror = reject;
+    });
+    const answers: string[] = [];
+    for (const text of texts) {
+      const answer = new Promise<string>((resolve, reject) => {
+        socket.onmessage = ({ data }) => JSON.parse(data).kind === 'answer' && resolve(data);
+        socket.onclose = () => reject(new Error(`cut after ${answers.length} answers`));
+      });
+      socket.send(text);
+      answers.push(await answer);
+    }
+    socket.onclose = null;
+    socket.close();
+    return answers;
+  }, texts);
+  return answers.map((answer) => JSON.parse(answer));
+}
+
+/** Makes the page's first move come too late: as if the table had moved on when it arrives. */
+async function late(page: Page): Promise<void> {
+  await page.routeWebSocket('**/ws', (socket) => {
+    const house = socket.connectToServer();
+    socket.onMessage((text) => {
+      const call = JSON.parse(text.toString());
+      house.send(call.op === 'act' ? JSON.stringify({ ...call, ply: call.ply + 1 }) : text);
+    });
+  });
+}
+
+/** A tile that is not in a hand. */
+function unheld(hand: string[]): string[] {
+  return ['3C', '3T', '3M', '3S', '4C', '4T', '4M', '4S', '5C', '5T', '5M', '5S', '6C', '6T'].filter((tile) => !hand.includes(tile)).slice(0, 1);
+}
