@@ -18,7 +18,7 @@ use leptos::prelude::*;
 use std::collections::VecDeque;
 use wasm_bindgen_futures::spawn_local;
 use wire::{Error, Reply, Request, Room, Update};
-use words::{Lang, Say};
+use words::{Lang, Say, play::Table as TableWords};
 
 /// A picture of a table of game `G`.
 pub type Picture<G> = Update<<G as game::Game>::View, <G as game::Game>::Seen>;
@@ -136,12 +136,19 @@ impl<G: Felt> Table<G> {
         });
         Memo::new(move |_| {
             let local = |ms| self.host.local_ms(ms);
-            room.with(|room| {
+            let mut sitters = room.with(|room| {
                 let room = room.as_ref();
                 glance.with(|glance| {
                     room.map(|room| sitter::sitters(lang.get(), room, glance.as_ref(), local)).unwrap_or_default()
                 })
-            })
+            });
+            // In practice the visitor needs no name: he is called "You" in the language of now.
+            if self.host.is_practice() && self.prefs.nickname.with(String::is_empty) {
+                for mine in sitters.iter_mut().filter(|sitter| sitter.mine) {
+                    mine.name = TableWords::You.say(lang.get()).into_owned();
+                }
+            }
+            sitters
         })
     }
 
