@@ -10,6 +10,7 @@ use crate::{
     restore,
     visitors::Visitors,
 };
+use game::Commitment;
 use std::{
     collections::HashMap,
     sync::{Arc, PoisonError, RwLock, RwLockReadGuard},
@@ -86,7 +87,7 @@ impl<S: Store> House<S> {
         self: &Arc<Self>,
         game: GameName,
         opening: Opening,
-    ) -> Result<(TableCode, Handle), wire::Error> {
+    ) -> Result<(TableCode, Handle, Commitment), wire::Error> {
         self.has_room_for_a_table_of(opening.host)?;
         for _ in 0..DRAWS {
             let opening = Opening { table: chance::table_code(), ..opening.clone() };
@@ -95,9 +96,10 @@ impl<S: Store> House<S> {
             let entry = Entry { table: table_id(code), seq: 1, body };
             match self.store.append(vec![entry]).await {
                 Ok(()) => {
+                    let commitment = sitting.commitment();
                     let handle = spawn(self, sitting);
                     self.add(code, handle.clone());
-                    return Ok((code, handle));
+                    return Ok((code, handle, commitment));
                 }
                 Err(store::Error::Conflict { .. } | store::Error::Finished { .. }) => {}
                 Err(error) => {

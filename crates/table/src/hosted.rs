@@ -1,7 +1,7 @@
 //! A sitting of any game, for a server that hosts them all: actions, views and entries are bytes and JSON.
 
 use crate::{Audience, BadEntry, Chair, Command, Crowd, Entry, GuestId, Job, Opening, Sitting};
-use game::{Game, Seat, Seed};
+use game::{Commitment, Game, Seat, Seed};
 use serde_json::Value;
 use wire::{Error, Listing, Stage, TableCode};
 
@@ -40,6 +40,8 @@ pub trait Hosted: Send + Sync {
     fn record(&self) -> Option<(String, Vec<u8>)>;
     /// As [`Sitting::table`].
     fn table(&self) -> TableCode;
+    /// What the house has committed to for the match that is played or comes first.
+    fn commitment(&self) -> Commitment;
     /// As [`Sitting::host`].
     fn host(&self) -> GuestId;
     /// As [`Sitting::chairs`].
@@ -93,6 +95,10 @@ impl<G: Game> Hosted for Sitting<G> {
     fn record(&self) -> Option<(String, Vec<u8>)> {
         let (name, record) = Sitting::record(self)?;
         Some((name, serde_json::to_vec(&record).ok()?))
+    }
+
+    fn commitment(&self) -> Commitment {
+        Sitting::commitment(self)
     }
 
     fn table(&self) -> TableCode {

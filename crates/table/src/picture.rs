@@ -63,10 +63,7 @@ impl<G: Game> Sitting<G> {
             host: to.host,
             phase: self.shown_phase(),
             match_number: self.match_number,
-            commitment: match &self.phase {
-                Phase::Gathering { promise } => promise.commitment,
-                Phase::Match(played) => played.proof.commitment,
-            },
+            commitment: self.commitment(),
             watchers: u32::try_from(crowd.guests().count() - players).unwrap_or(u32::MAX),
         }
     }

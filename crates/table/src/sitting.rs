@@ -4,7 +4,7 @@ use crate::{
     BadEntry, Chair, Entry, Fact, GuestId, Opening, Person,
     matches::{Phase, Played, Step, promise},
 };
-use game::{BadRules, Game, Match, Record, Ruleset, Seat, read_rules};
+use game::{BadRules, Commitment, Game, Match, Record, Ruleset, Seat, read_rules};
 use wire::{Error, GameName, Level, Pace, TableCode};
 
 /// A table and all that happens at it, match after match.
@@ -94,6 +94,14 @@ impl<G: Game> Sitting<G> {
     /// Its name.
     pub const fn table(&self) -> TableCode {
         self.table
+    }
+
+    /// What the house has committed to for the match that is played or comes first.
+    pub fn commitment(&self) -> Commitment {
+        match &self.phase {
+            Phase::Gathering { promise } => promise.commitment,
+            Phase::Match(played) => played.proof.commitment,
+        }
     }
 
     /// Who opened it.

@@ -1,6 +1,7 @@
 //! What the server says.
 
 use crate::{Error, GameName, Listing, Lobby, Name, Room, TableCode};
+use game::Commitment;
 use serde::{Deserialize, Serialize};
 
 /// One frame from the server. `V` is a view and `S` what was seen, of the table's game; a program that does not
@@ -56,6 +57,8 @@ pub enum Reply {
     Created {
         /// The new table.
         table: TableCode,
+        /// What the house has committed to for the first match: known before the browser gives chance of its own.
+        commitment: Commitment,
     },
     /// To `act`: the action is in the journal.
     Acted {

@@ -14,7 +14,7 @@ pub(super) async fn gather(house: SocketAddr, number: u64, seats: u8, spectators
     let rules = serde_json::json!({});
     let create = Request::Create { game: GameName::Lexio, seats, rules, pace: Pace::default(), listed: false };
     let table = match call(&mut host, create).await? {
-        Reply::Created { table } => table,
+        Reply::Created { table, .. } => table,
         other => bail!("the house answered {other:?}"),
     };
     sit(&mut host, table, Seat(0)).await?;

@@ -66,9 +66,9 @@ impl<S: Store> Line<S> {
 
     async fn create(&mut self, game: wire::GameName, opening: Opening) -> Result<Reply, Error> {
         self.may_enter_one_more()?;
-        let (code, handle) = self.house.found(game, opening).await?;
+        let (code, handle, commitment) = self.house.found(game, opening).await?;
         self.follow(code, handle, None).await?;
-        Ok(Reply::Created { table: code })
+        Ok(Reply::Created { table: code, commitment })
     }
 
     async fn enter(&mut self, code: TableCode, last_seq: Option<u64>) -> Result<Reply, Error> {

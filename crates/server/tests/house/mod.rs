@@ -169,7 +169,7 @@ impl Player {
 
     pub async fn create(&mut self, seats: u8, rules: Value) -> TableCode {
         match self.ok(create(seats, rules)).await {
-            Reply::Created { table } => table,
+            Reply::Created { table, .. } => table,
             other => panic!("{other:?}"),
         }
     }

@@ -24,8 +24,8 @@ pub fn failure_text(lang: Lang, failure: &Failure) -> Cow<'static, str> {
 pub(super) async fn open_table(link: Link, game: GameName, plan: Plan) -> Result<TableCode, Failure> {
     let rules = plan.rules_value();
     let request = Request::Create { game, seats: plan.seats(), rules, pace: plan.pace, listed: plan.listed };
-    let Reply::Created { table } = link.ask(request).await? else { return Err(Failure::Unreachable) };
-    link.ask(Request::Sit { table, seat: Some(Seat(0)), entropy: keepsake::entropy() }).await?;
+    let Reply::Created { table, commitment } = link.ask(request).await? else { return Err(Failure::Unreachable) };
+    link.ask(Request::Sit { table, seat: Some(Seat(0)), entropy: keepsake::give(Some(commitment)) }).await?;
     let mut awaited = false;
     for (seat, guest) in (1..).map(Seat).zip(&plan.guests) {
         match guest {

@@ -60,7 +60,11 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
     let standing = move || is(|room| room.you.is_none());
     let mine = move || room.with(|room| room.as_ref().is_some_and(|room| room.you == Some(seat)));
     let named = move |what: Words| tell(move |lang| play::chair_of(lang, &what.say(lang), seat.0 + 1));
-    let sit = move || table.tell_host(Request::Sit { table: code, seat: Some(seat), entropy: keepsake::entropy() });
+    let sit = move || {
+        if let Some(shown) = room.with_untracked(|room| room.as_ref().map(|room| room.commitment)) {
+            table.tell_host(Request::Sit { table: code, seat: Some(seat), entropy: keepsake::give(Some(shown)) });
+        }
+    };
     view! {
         <li class="gathering-chair" data-testid="chair">
             <SeatPlate

@@ -63,7 +63,7 @@ impl<G: Felt> Practice<G> {
             rules,
             levels: plan.levels(),
             name: name.clone(),
-            entropy: keepsake::entropy(),
+            entropy: keepsake::give(None),
             seed: seed(),
         };
         let now_ms = now_ms();

@@ -63,6 +63,7 @@ pub async fn fetch<G: Felt>(name: &str) -> Option<Record<G>> {
 /// What does not hold; none when everything does.
 fn fault<G: Felt>(record: &Record<G>) -> Option<Words> {
     match record.verify() {
+        Ok(()) if record.proof.as_ref().is_some_and(keepsake::was_swapped) => Some(Words::Swapped),
         Ok(()) => None,
         Err(BadRecord::NoProof) => Some(Words::NoProof),
         Err(BadRecord::Unproven(Unproven::Commitment { .. })) => Some(Words::BadCommitment),
@@ -93,6 +94,7 @@ fn steps<G: Felt>(record: &Record<G>, fault: Option<Words>) -> impl IntoView {
                 <li>
                     <h3>{tr(Words::Step1)}</h3>
                     <code>{proof.commitment.to_string()}</code>
+                    {own.then(|| view! { <p class="soft small">{tr(Words::Step1Mine)}</p> })}
                 </li>
                 <li>
                     <h3>{tr(Words::Step2)}</h3>

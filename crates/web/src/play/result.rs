@@ -258,6 +258,12 @@ fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
             _ => None,
         })
     };
+    let promised = move || {
+        room.with_untracked(|room| match room.as_ref().map(|room| &room.phase) {
+            Some(Phase::Finished { next_commitment, .. }) => Some(*next_commitment),
+            _ => None,
+        })
+    };
     let record = Memo::new(move |_| finished().map(|(record, ..)| record).unwrap_or_default());
     let would = Memo::new(move |_| finished().and_then(|(_, rematch, you)| rematch.get(you?.index()).copied()));
     let why_not =
@@ -267,7 +273,8 @@ fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
             },
         );
     let again = move || {
-        table.tell_host(Request::Rematch { table: table.host.table(), entropy: keepsake::entropy() });
+        let entropy = keepsake::give(promised());
+        table.tell_host(Request::Rematch { table: table.host.table(), entropy });
     };
     let practice = table.host.is_practice();
     view! {

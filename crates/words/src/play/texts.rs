@@ -34,7 +34,7 @@ texts! {
         Lost: "연결이 끊겼어요. 다시 잇는 중이에요 – 아무것도 사라지지 않아요.", "The connection is lost. Reconnecting – nothing is lost.", "Connexion perdue. Reconnexion en cours – rien n’est perdu.";
         Closed: "이 자리는 정리되었어요.", "This table has been cleared away.", "Cette table a été rangée.";
         NoTable: "그런 자리가 없어요", "There is no such table", "Cette table n’existe pas";
-        NoTableWhy: "코드를 다시 확인해 주세요. 이미 정리된 자리일 수도 있어요.", "Please check the code; the table may also have been cleared away.", "Vérifiez le code ; la table a peut-être aussi été rangée.";
+        NoTableWhy: "코드를 다시 확인해 주세요. 이미 정리된 자리일 수도 있어요.", "Please check the code; the table may also have been cleared away.", "Vérifiez le code ; la table a peut-être aussi été rangée.";
         Entering: "자리에 들어가는 중이에요…", "Entering the table…", "Entrée à la table…";
         Watching: "구경하는 중", "Watching", "Spectateur";
         Refused: "되돌렸어요", "Put back", "Remis en place";
@@ -75,7 +75,7 @@ texts! {
         Qr: "초대 링크의 QR 코드", "QR code of the invitation link", "QR code du lien d’invitation";
         CopyLink: "링크 복사", "Copy the link", "Copier le lien";
         FairTitle: "공정한 섞기", "Fair shuffle", "Mélange honnête";
-        FairWhy: "아래는 서버가 고른 섞기 씨앗의 지문이에요. 패를 돌리기 전에 공개하니 나중에 바꿀 수 없어요. 앉으면 내 브라우저도 난수를 보태고, 게임이 끝나면 씨앗을 열어 모두 확인할 수 있어요.", "Below is the fingerprint of the house’s secret seed, shown before the deal so that it cannot be changed later. When you sit down, your browser adds chance of its own; after the match the seed is opened and anyone can check it.", "Voici l’empreinte de la graine secrète de la maison, montrée avant la donne pour qu’elle ne puisse plus changer. En vous asseyant, votre navigateur ajoute son propre hasard ; après la partie, la graine est révélée et chacun peut vérifier.";
+        FairWhy: "아래는 서버가 고른 섞기 씨앗의 지문이에요. 패를 돌리기 전에 공개하니 나중에 바꿀 수 없어요. 앉으면 내 브라우저도 난수를 보태고, 게임이 끝나면 씨앗을 열어 모두 확인할 수 있어요.", "Below is the fingerprint of the house’s secret seed, shown before the deal so that it cannot be changed later. When you sit down, your browser adds chance of its own; after the match the seed is opened and anyone can check it.", "Voici l’empreinte de la graine secrète de la maison, montrée avant la donne pour qu’elle ne puisse plus changer. En vous asseyant, votre navigateur ajoute son propre hasard ; après la partie, la graine est révélée et chacun peut vérifier.";
         Fingerprint: "지문 (SHA-256)", "Fingerprint (SHA-256)", "Empreinte (SHA-256)";
         Host: "이 자리의 주인", "host", "hôte";
     }
@@ -87,6 +87,7 @@ texts! {
         Title: "섞기 확인", "Proof of the shuffle", "Preuve du mélange";
         Checking: "이 브라우저에서 다시 계산하는 중이에요…", "Computing it again in this browser…", "Nouveau calcul dans ce navigateur…";
         Step1: "패를 돌리기 전에 공개한 지문", "The fingerprint shown before the deal", "L’empreinte montrée avant la donne";
+        Step1Mine: "이 브라우저는 난수를 보태기 전에 이 지문을 받아 두었어요.", "This browser was shown it before it added its own chance.", "Ce navigateur l’a reçue avant d’ajouter son hasard.";
         Step2: "게임이 끝나고 연 씨앗", "The seed opened after the match", "La graine révélée après la partie";
         Step2Why: "씨앗, 자리 이름, 규칙의 SHA-256이 지문과 같아요.", "SHA-256 of seed, table and rules equals the fingerprint.", "Le SHA-256 de la graine, de la table et des règles égale l’empreinte.";
         Step3: "앉은 사람들의 브라우저가 보탠 난수", "What the players’ browsers added", "Ce que les navigateurs des joueurs ont ajouté";
@@ -95,9 +96,10 @@ texts! {
         Mine: "내 브라우저", "this browser", "ce navigateur";
         Step4: "씨앗과 난수로 다시 섞어 모든 수를 처음부터 둬 봄", "Shuffled again from both, every move replayed", "Mélange refait à partir des deux, chaque coup rejoué";
         Step4Why: "모든 패와 결과가 기록과 똑같아요.", "Every deal and every result is the same as recorded.", "Chaque donne et chaque résultat sont ceux du dossier.";
-        Good: "모두 맞아요. 패는 돌리기 전에 정해졌고, 누구도 혼자 정하지 않았어요.", "Everything holds: the deal was fixed before anyone saw it, and nobody decided it alone.", "Tout concorde : la donne était fixée d’avance, et personne ne l’a décidée seul.";
-        Bad: "맞지 않아요! 이 기록은 믿을 수 없어요.", "It does not hold! This record cannot be trusted.", "Rien ne va plus ! Ce dossier n’est pas fiable.";
+        Good: "모두 맞아요. 패는 돌리기 전에 정해졌고, 누구도 혼자 정하지 않았어요.", "Everything holds: the deal was fixed before anyone saw it, and nobody decided it alone.", "Tout concorde : la donne était fixée d’avance, et personne ne l’a décidée seul.";
+        Bad: "맞지 않아요! 이 기록은 믿을 수 없어요.", "It does not hold! This record cannot be trusted.", "Rien ne va plus ! Ce dossier n’est pas fiable.";
         BadCommitment: "연 씨앗이 공개한 지문과 달라요.", "The opened seed does not match the fingerprint.", "La graine révélée ne correspond pas à l’empreinte.";
+        Swapped: "이 브라우저가 받아 둔 지문이 아니에요.", "It is not the fingerprint that this browser was shown.", "Ce n’est pas l’empreinte que ce navigateur avait reçue.";
         BadSeed: "패가 이 씨앗과 난수로 섞이지 않았어요.", "The tiles were not shuffled from this seed and this chance.", "Les tuiles n’ont pas été mélangées avec cette graine et ce hasard.";
         BadReplay: "다시 두어 보니 기록과 달라요.", "Replaying it gives something else than the record tells.", "La partie rejouée diffère du dossier.";
         NoProof: "이 기록에는 섞기 증명이 없어요.", "This record carries no proof of its shuffle.", "Ce dossier ne contient pas de preuve de mélange.";
