@@ -39,3 +39,26 @@ macro_rules! texts {
     };
 }
 use texts;
+
+#[cfg(test)]
+mod tests {
+    use super::{house, lexio, *};
+
+    #[test]
+    fn french_signs_never_begin_a_line() {
+        fn all(texts: &[impl Say]) {
+            for text in texts {
+                let said = text.say(Lang::Fr);
+                assert!(![" :", " ;", " !", " ?", " »", "« "].iter().any(|loose| said.contains(loose)), "{said}");
+            }
+        }
+        all(house::House::ALL);
+        all(house::Home::ALL);
+        all(house::Setup::ALL);
+        all(house::Settings::ALL);
+        all(house::About::ALL);
+        all(house::Rules::ALL);
+        all(lexio::HowTo::ALL);
+        all(lexio::Pictured::ALL);
+    }
+}

@@ -171,7 +171,7 @@ fn too_many(lang: Lang, what: Limited, max: u32) -> String {
         Limited::Sockets | Limited::Sessions => match lang {
             Lang::Ko => format!("마당을 너무 많은 창에서 열었어요. 한 번에 {max}개까지예요."),
             Lang::En => format!("Madang is open in too many windows: {max} at most."),
-            Lang::Fr => format!("Madang est ouvert dans trop de fenêtres : {max} au plus."),
+            Lang::Fr => format!("Madang est ouvert dans trop de fenêtres : {max} au plus."),
         },
         Limited::Tables | Limited::Entered => {
             let tables = counted(lang, max.into(), "개", ["table", "tables"], ["table", "tables"]);

@@ -62,11 +62,11 @@ pub fn RulesBody() -> impl IntoView {
             ""
         </Part>
         <Part title=HowTo::KindsTitle lines=&[HowTo::Kinds]>
-            <ul class="kinds">
+            <ul class="rules-kinds">
                 {KINDS
                     .map(|(name, why, tiles)| {
                         view! {
-                            <li class="kind">
+                            <li class="rules-kind">
                                 <h3>{tr(name)}</h3>
                                 <Row tiles=tiles />
                                 <p class="soft">{tr(why)}</p>

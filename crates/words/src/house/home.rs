@@ -6,10 +6,10 @@ texts! {
     Home {
         Welcome: "어서 오세요", "Come on in", "Entrez donc";
         Invitation: "가입도 설치도 없어요. 바로 한 판 둘러앉으세요.", "No sign-up, nothing to install. Sit down and play a hand.", "Ni inscription ni installation. Asseyez-vous et jouez une manche.";
-        LexioPitch: "해·달·별·구름, 예순 장의 패를 먼저 털어내세요. 숫자는 3이 가장 낮고 2가 가장 높아요.", "Sixty tiles in suns, moons, stars and clouds: be the first to play them all. Three is lowest, two is highest.", "Soixante tuiles, soleils, lunes, étoiles et nuages : videz votre main le premier. Le 3 est le plus faible, le 2 le plus fort.";
+        LexioPitch: "해·달·별·구름, 예순 장의 패를 먼저 털어내세요. 숫자는 3이 가장 낮고 2가 가장 높아요.", "Sixty tiles in suns, moons, stars and clouds: be the first to play them all. Three is lowest, two is highest.", "Soixante tuiles, soleils, lunes, étoiles et nuages : videz votre main le premier. Le 3 est le plus faible, le 2 le plus fort.";
         LexioFacts: "2~5명 · 10분쯤", "2 to 5 players · about 10 minutes", "2 à 5 joueurs · environ 10 minutes";
         RummikubPitch: "숫자를 잇고 모아 판을 새로 짜는 놀이. 지금 한 장 한 장 짓고 있어요.", "Runs and groups on a board that everyone rebuilds. We are making it, tile by tile.", "Des suites et des séries sur un plateau que chacun recompose. Nous le construisons, tuile après tuile.";
-        MatgoPitch: "둘이서 치는 화투, 고 아니면 스톱. 그림을 새로 그리고 있어요.", "Flower cards for two: go, or stop. We are drawing a new deck.", "Les cartes-fleurs à deux : continuer ou s’arrêter. Nous dessinons un nouveau jeu.";
+        MatgoPitch: "둘이서 치는 화투, 고 아니면 스톱. 그림을 새로 그리고 있어요.", "Flower cards for two: go, or stop. We are drawing a new deck.", "Les cartes-fleurs à deux : continuer ou s’arrêter. Nous dessinons un nouveau jeu.";
         BeingBuilt: "짓는 중", "Being built", "En chantier";
         PlayNow: "바로 하기", "Play now", "Jouer";
         PlayNowWhy: "봇과 함께, 네트워크 없이도", "with bots, even offline", "avec des bots, même hors ligne";
@@ -25,7 +25,7 @@ texts! {
         Return: "자리로 돌아가기", "Return to your seat", "Reprendre votre place";
         YourTurn: "내 차례예요", "Your turn", "À vous de jouer";
         OpenTables: "열린 자리", "Open tables", "Tables ouvertes";
-        NoOpenTables: "지금은 열린 자리가 없어요. 하나 열어 볼까요?", "No open tables at the moment. Why not open one?", "Aucune table ouverte pour l’instant. Et si vous en ouvriez une ?";
+        NoOpenTables: "지금은 열린 자리가 없어요. 하나 열어 볼까요?", "No open tables at the moment. Why not open one?", "Aucune table ouverte pour l’instant. Et si vous en ouvriez une ?";
         OpenOne: "자리 열기", "Open a table", "Ouvrir une table";
         Sit: "앉기", "Sit down", "S’asseoir";
         TablesToWatch: "구경할 자리", "Tables to watch", "Tables à regarder";

@@ -12,7 +12,7 @@ texts! {
         ThemeLight: "밝게", "Light", "Clair";
         ThemeDark: "어둡게", "Dark", "Sombre";
         Letters: "패에 글자 표시", "Letters on the tiles", "Lettres sur les tuiles";
-        LettersWhy: "무늬 옆에 글자(해 S, 달 M, 별 T, 구름 C)를 함께 보여 줘요.", "Shows a letter beside each suit: S sun, M moon, T star, C cloud.", "Ajoute une lettre à chaque couleur : S soleil, M lune, T étoile, C nuage.";
+        LettersWhy: "무늬 옆에 글자(해 S, 달 M, 별 T, 구름 C)를 함께 보여 줘요.", "Shows a letter beside each suit: S sun, M moon, T star, C cloud.", "Ajoute une lettre à chaque couleur : S soleil, M lune, T étoile, C nuage.";
         Motion: "움직임", "Motion", "Animations";
         MotionAuto: "시스템", "System", "Système";
         MotionLess: "적게", "Less", "Réduites";

@@ -6,8 +6,8 @@ texts! {
     Setup {
         Title: "자리 차리기", "Set up a table", "Préparer une table";
         PracticeTitle: "봇과 연습하기", "Practice with bots", "S’entraîner avec des bots";
-        RulesLegend: "어떤 규칙으로 할까요?", "Which rules?", "Quelles règles ?";
-        Players: "몇 명이 할까요?", "How many players?", "Combien de joueurs ?";
+        RulesLegend: "어떤 규칙으로 할까요?", "Which rules?", "Quelles règles ?";
+        Players: "몇 명이 할까요?", "How many players?", "Combien de joueurs ?";
         Chairs: "자리", "Chairs", "Chaises";
         ChairYou: "나", "You", "Vous";
         ChairPerson: "사람을 기다려요", "Waits for a person", "Attend une personne";
@@ -18,18 +18,18 @@ texts! {
         OptionsWhy: "그대로 두어도 좋아요.", "Fine as they are.", "Très bien comme ça.";
         Changed: "바꿨어요", "Changed", "Modifié";
         Company: "누구와 어떻게", "Company and pace", "Compagnie et rythme";
-        Visibility: "누가 들어올 수 있나요?", "Who may come?", "Qui peut venir ?";
+        Visibility: "누가 들어올 수 있나요?", "Who may come?", "Qui peut venir ?";
         Private: "링크를 받은 사람만", "With the link only", "Avec le lien seulement";
         VisibilityWhy: "‘누구나’로 열면 처음 화면의 열린 자리에 보여요.", "Open to anyone, it is listed on the first page.", "Ouverte à tous, elle figure sur la page d’accueil.";
         Public: "누구나", "Anyone", "Tout le monde";
         Clock: "차례마다 시간", "Time for a move", "Temps par coup";
-        ClockWhy: "시간이 다 되면 마당이 대신 진행하고, 돌아오시면 자리를 돌려드려요.", "When it runs out the house plays for you; your seat is yours again when you return.", "Une fois le temps écoulé, la maison joue pour vous ; vous retrouvez votre place en revenant.";
+        ClockWhy: "시간이 다 되면 마당이 대신 진행하고, 돌아오시면 자리를 돌려드려요.", "When it runs out the house plays for you; your seat is yours again when you return.", "Une fois le temps écoulé, la maison joue pour vous ; vous retrouvez votre place en revenant.";
         ClockNone: "없음", "None", "Aucun";
         Start: "시작하기", "Start", "Commencer";
         Open: "자리 열기", "Open the table", "Ouvrir la table";
         Opening: "자리를 여는 중이에요…", "Opening the table…", "Ouverture de la table…";
         Invite: "친구를 불러 주세요", "Invite your friends", "Invitez vos amis";
-        InviteWhy: "이 링크를 보내거나 QR을 찍게 하면 바로 앉을 수 있어요.", "Send this link, or let them scan the code: they sit down at once.", "Envoyez ce lien ou faites scanner le code : vos amis s’assoient aussitôt.";
+        InviteWhy: "이 링크를 보내거나 QR을 찍게 하면 바로 앉을 수 있어요.", "Send this link, or let them scan the code: they sit down at once.", "Envoyez ce lien ou faites scanner le code : vos amis s’assoient aussitôt.";
         InviteLink: "초대 링크", "Invitation link", "Lien d’invitation";
         QrLabel: "초대 링크의 QR 코드", "QR code of the invitation link", "QR code du lien d’invitation";
         Nickname: "닉네임", "Nickname", "Pseudo";

@@ -20,7 +20,7 @@ pub fn preset(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick(
                 "2를 남기면 낼 칩이 배로 늘고, 칩은 149점으로 시작해요.",
                 "Twos left in hand double what you pay; everyone starts with 149 chips.",
-                "Les 2 gardés en main doublent la note ; chacun commence avec 149 jetons.",
+                "Les 2 gardés en main doublent la note ; chacun commence avec 149 jetons.",
             ),
         ),
         _ => return None,
@@ -51,7 +51,7 @@ pub fn option(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick(
                 "칩은 바닥나면 게임이 끝나고, 점수는 정한 라운드까지 가요.",
                 "With chips, the match ends when somebody runs out; with points, after the last round.",
-                "Avec des jetons, la partie s’arrête quand quelqu’un n’en a plus ; aux points, après la dernière manche.",
+                "Avec des jetons, la partie s’arrête quand quelqu’un n’en a plus ; aux points, après la dernière manche.",
             ),
         ),
         "chips" => (
@@ -63,7 +63,7 @@ pub fn option(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick(
                 "패스한 사람이 같은 바퀴에서 다시 낼 수 있나요?",
                 "May somebody who passed play again in the same trick?",
-                "Celui qui a passé peut-il rejouer dans le même pli ?",
+                "Celui qui a passé peut-il rejouer dans le même pli ?",
             ),
         ),
         "next_lead" => (
@@ -80,11 +80,11 @@ pub fn option(lang: Lang, name: &str) -> Option<Explained> {
         ),
         "straight_tie" => (
             lang.pick("같은 스트레이트끼리", "Straights of the same numbers", "Suites de mêmes nombres"),
-            lang.pick("어느 패의 무늬로 가릴까요?", "Which tile’s suit decides?", "Quelle tuile départage par sa couleur ?"),
+            lang.pick("어느 패의 무늬로 가릴까요?", "Which tile’s suit decides?", "Quelle tuile départage par sa couleur ?"),
         ),
         "flush_order" => (
             lang.pick("플러시끼리", "Flushes against each other", "Couleur contre couleur"),
-            lang.pick("무엇을 먼저 견줄까요?", "What is compared first?", "Que compare-t-on d’abord ?"),
+            lang.pick("무엇을 먼저 견줄까요?", "What is compared first?", "Que compare-t-on d’abord ?"),
         ),
         _ => return None,
     })

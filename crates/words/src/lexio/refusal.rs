@@ -16,7 +16,7 @@ pub fn refusal(lang: Lang, why: &Illegal, ranking: Ranking) -> String {
             .pick(
                 "선은 패스할 수 없어요. 무엇이든 하나 내세요.",
                 "The lead may not pass: play any combination.",
-                "Qui entame ne peut pas passer : jouez n’importe quelle combinaison.",
+                "Qui entame ne peut pas passer : jouez n’importe quelle combinaison.",
             )
             .into(),
         Illegal::NotHeld { tile: missing } => {
@@ -56,7 +56,7 @@ pub const fn not_a_combination(lang: Lang, tiles: Tiles) -> &'static str {
         4 => lang.pick(
             "네 장은 낼 수 없어요. 포카드에는 한 장을 더 붙여요.",
             "Four tiles are never played: four of a kind takes a fifth tile.",
-            "On ne joue jamais quatre tuiles : un carré en prend une cinquième.",
+            "On ne joue jamais quatre tuiles : un carré en prend une cinquième.",
         ),
         5 => lang.pick(
             "다섯 장은 스트레이트, 플러시, 풀하우스, 포카드 가운데 하나여야 해요.",
@@ -80,7 +80,7 @@ fn wrong_count(lang: Lang, need: u8, got: u8) -> String {
         }
         Lang::Fr => {
             let noun = counted(lang, need.into(), "", ["", ""], ["tuile", "tuiles"]);
-            format!("Ce pli se joue avec {need} {noun} ; vous en avez choisi {got}.")
+            format!("Ce pli se joue avec {need} {noun} ; vous en avez choisi {got}.")
         }
     }
 }
@@ -94,14 +94,14 @@ fn too_weak(lang: Lang, play: &Combination, trick: &Combination) -> String {
             Lang::En => {
                 format!("A {weak} is weaker than a {strong}.").replace("A four", "Four").replace("a four", "four")
             }
-            Lang::Fr => format!("Plus faible : {weak} contre {strong}."),
+            Lang::Fr => format!("Plus faible : {weak} contre {strong}."),
         };
     }
     let trick = combination(lang, trick);
     match lang {
         Lang::Ko => format!("이길 상대: {trick}. {rule}"),
         Lang::En => format!("To beat: {trick}. {rule}"),
-        Lang::Fr => format!("À battre : {trick}. {rule}"),
+        Lang::Fr => format!("À battre : {trick}. {rule}"),
     }
 }
 
@@ -120,12 +120,12 @@ fn decider(lang: Lang, play: &Combination, trick: &Combination) -> String {
     match (by_suit, lang) {
         (true, Lang::Ko) => format!("숫자가 같으면 {sun} > {moon} > {star} > {cloud} 순이에요."),
         (true, Lang::En) => format!("Equal numbers: {sun} > {moon} > {star} > {cloud}."),
-        (true, Lang::Fr) => format!("À nombre égal : {sun} > {moon} > {star} > {cloud}."),
+        (true, Lang::Fr) => format!("À nombre égal : {sun} > {moon} > {star} > {cloud}."),
         (false, _) => lang
             .pick(
                 "숫자는 3이 가장 약하고 2가 가장 세요.",
                 "The 3 is the weakest number, then upwards, the 1 and the 2 on top.",
-                "Le 3 est le plus faible ; au sommet, le 1 puis le 2.",
+                "Le 3 est le plus faible ; au sommet, le 1 puis le 2.",
             )
             .into(),
     }

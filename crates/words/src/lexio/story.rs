@@ -19,8 +19,8 @@ pub fn story(lang: Lang, event: &Event, ranking: Ranking, who: impl Fn(Seat) -> 
                 (Lang::Ko, false) => format!("{} 냈어요: {name}{list}.", who.with(lang, Particle::Subject)),
                 (Lang::En, true) => format!("{} {name}{list}.", who.verb(lang, "lead", "leads")),
                 (Lang::En, false) => format!("{} {name}{list}.", who.verb(lang, "play", "plays")),
-                (Lang::Fr, true) => format!("{} : {name}{list}.", who.verb(lang, "entamez", "entame")),
-                (Lang::Fr, false) => format!("{} : {name}{list}.", who.verb(lang, "jouez", "joue")),
+                (Lang::Fr, true) => format!("{} : {name}{list}.", who.verb(lang, "entamez", "entame")),
+                (Lang::Fr, false) => format!("{} : {name}{list}.", who.verb(lang, "jouez", "joue")),
             }
         }
         Event::Pass { seat } => match lang {
@@ -31,12 +31,12 @@ pub fn story(lang: Lang, event: &Event, ranking: Ranking, who: impl Fn(Seat) -> 
         Event::TrickWon { seat } => match lang {
             Lang::Ko => format!("모두 패스해서 {} 선을 잡았어요.", who(seat).with(lang, Particle::Subject)),
             Lang::En => format!("{} the lead: everyone else passed.", who(seat).verb(lang, "win", "wins")),
-            Lang::Fr => format!("{} la main : tous les autres ont passé.", who(seat).verb(lang, "prenez", "prend")),
+            Lang::Fr => format!("{} la main : tous les autres ont passé.", who(seat).verb(lang, "prenez", "prend")),
         },
         Event::RoundOver { winner } => match lang {
             Lang::Ko => format!("{} 패를 다 털었어요. 라운드가 끝났어요.", who(winner).with(lang, Particle::Subject)),
             Lang::En => format!("{} out of tiles: the round is over.", who(winner).verb(lang, "are", "is")),
-            Lang::Fr => format!("{} plus de tuiles : la manche est finie.", who(winner).verb(lang, "n’avez", "n’a")),
+            Lang::Fr => format!("{} plus de tuiles : la manche est finie.", who(winner).verb(lang, "n’avez", "n’a")),
         },
     }
 }
@@ -55,7 +55,7 @@ pub fn lead(lang: Lang, round: u32, lead: Option<Lead>, who: impl Fn(Seat) -> Wh
         Lang::En => format!("{round} {} the lowest tile, {lowest}, and the lead.", who.verb(lang, "have", "has")),
         Lang::Fr => {
             format!(
-                "{round} {} la tuile la plus faible, {lowest} : à {} d’entamer.",
+                "{round} {} la tuile la plus faible, {lowest} : à {} d’entamer.",
                 who.verb(lang, "avez", "a"),
                 who.to(lang)
             )
@@ -78,7 +78,7 @@ pub fn to_play(lang: Lang, view: &View) -> String {
             match lang {
                 Lang::Ko => format!("내 차례예요. 이길 상대: {trick}."),
                 Lang::En => format!("Your turn. To beat: {trick}."),
-                Lang::Fr => format!("À vous. À battre : {trick}."),
+                Lang::Fr => format!("À vous. À battre : {trick}."),
             }
         }
     }
@@ -120,7 +120,7 @@ mod tests {
         let play = |seat, lead| Event::Play { seat: Seat(seat), tiles, combination: Kind::Pair, lead };
         assert_eq!(told(Lang::En, &play(0, true)), "You lead pair of 7s with the moon (7 of clouds, 7 of moons).");
         assert_eq!(told(Lang::Ko, &play(1, false)), "단비가 냈어요: 7 페어, 달 포함 (구름 7, 달 7).");
-        assert_eq!(told(Lang::Fr, &play(0, false)), "Vous jouez : paire de 7, lune en tête (7 de nuage, 7 de lune).");
+        assert_eq!(told(Lang::Fr, &play(0, false)), "Vous jouez : paire de 7, lune en tête (7 de nuage, 7 de lune).");
     }
 
     #[test]
@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(told(Lang::Ko, &Event::Pass { seat: Seat(0) }), "내가 패스했어요.");
         assert_eq!(
             told(Lang::Fr, &Event::TrickWon { seat: Seat(0) }),
-            "Vous prenez la main : tous les autres ont passé."
+            "Vous prenez la main : tous les autres ont passé."
         );
         assert_eq!(told(Lang::En, &Event::RoundOver { winner: Seat(1) }), "단비 is out of tiles: the round is over.");
     }

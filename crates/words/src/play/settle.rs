@@ -89,7 +89,7 @@ pub fn round_won(lang: Lang, round: u32, winner: &str, most: i64) -> String {
     match lang {
         Lang::Ko => format!("{round}라운드: {} 이겼어요 ({most})", with(winner, Particle::Subject)),
         Lang::En => format!("Round {round}: {winner} wins ({most})"),
-        Lang::Fr => format!("Manche {round} : {winner} gagne ({most})"),
+        Lang::Fr => format!("Manche {round} : {winner} gagne ({most})"),
     }
 }
 
