@@ -1,0 +1,88 @@
+//! The real `madang serve` in a process of its own.
+
+use crate::player::Goal;
+use std::{
+    io::{BufRead, BufReader},
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+};
+use tokio::{sync::watch, task::spawn_blocking};
+
+pub(crate) struct House {
+    data: PathBuf,
+    process: Child,
+    address: watch::Sender<SocketAddr>,
+    goal: watch::Sender<Goal>,
+}
+
+impl House {
+    pub(crate) async fn open(data: &Path) -> House {
+        let (process, address) = start(data).await;
+        House {
+            data: data.to_owned(),
+            process,
+            address: watch::Sender::new(address),
+            goal: watch::Sender::new(Goal::PlayOn),
+        }
+    }
+
+    /// SIGKILL: nothing of the process runs any more.
+    pub(crate) fn kill(&mut self) {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+    }
+
+    pub(crate) async fn reopen(&mut self) {
+        let (process, address) = start(&self.data).await;
+        self.process = process;
+        self.address.send_replace(address);
+    }
+
+    /// SIGTERM: the house closes in good order.
+    pub(crate) fn stop(&mut self) {
+        let pid = self.process.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+        assert!(self.process.wait().unwrap().success(), "a house that is told to stop exits with 0");
+    }
+
+    pub(crate) fn address(&self) -> SocketAddr {
+        *self.address.borrow()
+    }
+
+    /// Where the house is now: it moves whenever it opens again.
+    pub(crate) fn whereabouts(&self) -> watch::Receiver<SocketAddr> {
+        self.address.subscribe()
+    }
+
+    pub(crate) fn goal(&self) -> watch::Receiver<Goal> {
+        self.goal.subscribe()
+    }
+
+    pub(crate) fn set(&self, goal: Goal) {
+        self.goal.send_replace(goal);
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        // After a failed test; a process that has ended cannot be killed.
+        self.process.kill().ok();
+        self.process.wait().ok();
+    }
+}
+
+async fn start(data: &Path) -> (Child, SocketAddr) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_madang"));
+    command.args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--session-burst", "1000"]);
+    command.args(["--calls-per-second", "10000", "--call-burst", "10000"]);
+    command.args(["--bot-min-ms", "0", "--bot-max-ms", "5", "--house-ms", "0", "--data"]).arg(data);
+    let mut process = command.stdout(Stdio::piped()).spawn().unwrap();
+    let out = process.stdout.take().unwrap();
+    let address = spawn_blocking(move || {
+        let mut line = String::new();
+        BufReader::new(out).read_line(&mut line).unwrap();
+        line.trim().rsplit('/').next().unwrap().parse().unwrap_or_else(|_| panic!("no address: {line}"))
+    });
+    (process, address.await.unwrap())
+}

@@ -1,0 +1,206 @@
+//! A player who comes back whenever the house is gone, and sends again what was not answered.
+
+use crate::house::House;
+use game::{Entropy, Enumerate, Seat, Sim, below, sim};
+use lexio::{Event, Lexio, View};
+use serde_json::{Value, json};
+use server::client::{self, Broken, Client};
+use std::{net::SocketAddr, time::Duration};
+use tokio::{select, sync::watch, time::sleep};
+use wire::{GameName, Level, Message, Outcome, Pace, Phase, Reply, Request, TableCode, Update};
+
+/// What the players are at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Goal {
+    /// Match after match.
+    PlayOn,
+    /// Up to the end of the present match.
+    Finish,
+}
+
+/// A move that the house has acknowledged.
+#[derive(Clone, Debug)]
+pub(crate) struct Acked {
+    pub(crate) table: TableCode,
+    pub(crate) seat: Seat,
+    pub(crate) match_number: u32,
+    pub(crate) move_id: u64,
+    pub(crate) ply: u32,
+    pub(crate) action: Value,
+    /// The entry that the house named.
+    pub(crate) seq: u64,
+}
+
+pub(crate) struct Player {
+    cookie: String,
+    table: TableCode,
+    seat: Seat,
+    chance: Sim,
+    /// The last picture that came.
+    seq: Option<u64>,
+    /// What was decided last: match, ply, and 0 for the result before that ply, 1 for the move.
+    decided: (u32, u32, u8),
+    /// A move that was sent and not answered yet, and under which number on this socket.
+    open: Option<(u32, Acked)>,
+    pub(crate) acked: Vec<Acked>,
+    pub(crate) resent: usize,
+    pub(crate) records: Vec<String>,
+}
+
+/// A table that has started: `people` players and a bot.
+pub(crate) async fn gather(house: &House, people: u8) -> (TableCode, Vec<Player>) {
+    let mut seated = Vec::new();
+    let mut table = None;
+    let mut host = None;
+    for seat in Seat::all(people) {
+        let cookie = client::session(house.address()).await.unwrap();
+        let mut client = Client::<Lexio>::connect(house.address(), &cookie).await.unwrap();
+        let code = match table {
+            Some(code) => code,
+            None => create(&mut client, people + 1).await,
+        };
+        table = Some(code);
+        let entropy = Entropy::from_bytes([seat.0; 32]);
+        client.call(Request::Sit { table: code, seat: Some(seat), entropy }).await.unwrap().unwrap();
+        host.get_or_insert(client);
+        seated.push(Player::new(cookie, code, seat));
+    }
+    let (code, mut host) = (table.unwrap(), host.unwrap());
+    let bot = Request::SeatBot { table: code, seat: Seat(people), level: Level(1) };
+    host.call(bot).await.unwrap().unwrap();
+    host.call(Request::Start { table: code }).await.unwrap().unwrap();
+    (code, seated)
+}
+
+async fn create(client: &mut Client<Lexio>, seats: u8) -> TableCode {
+    let pace = Pace { move_ms: None };
+    let rules = json!({"rounds": 2});
+    let create = Request::Create { game: GameName::Lexio, seats, rules, pace, listed: false };
+    match client.call(create).await.unwrap().unwrap() {
+        Reply::Created { table, .. } => table,
+        other => panic!("{other:?}"),
+    }
+}
+
+impl Player {
+    fn new(cookie: String, table: TableCode, seat: Seat) -> Player {
+        let chance = sim(u64::from(seat.0));
+        let (acked, records) = (Vec::new(), Vec::new());
+        Player { cookie, table, seat, chance, seq: None, decided: (0, 0, 0), open: None, acked, resent: 0, records }
+    }
+
+    /// Plays until the goal is reached, wherever the house is.
+    pub(crate) async fn play(
+        mut self,
+        mut house: watch::Receiver<SocketAddr>,
+        mut goal: watch::Receiver<Goal>,
+    ) -> Player {
+        loop {
+            let address = *house.borrow_and_update();
+            match self.visit(address, &mut goal).await {
+                Ok(()) => return self,
+                // The house is gone, or was before we came: wait for where it opens, or try again where it is.
+                Err(_) => select! {
+                    _ = house.changed() => {}
+                    () = sleep(Duration::from_millis(20)) => {}
+                },
+            }
+        }
+    }
+
+    async fn visit(&mut self, house: SocketAddr, goal: &mut watch::Receiver<Goal>) -> Result<(), Broken> {
+        let mut client = Client::<Lexio>::connect(house, &self.cookie).await?;
+        client.send(Request::Enter { table: self.table, last_seq: self.seq }).await?;
+        if let Some((_, unanswered)) = self.open.take() {
+            self.resent += 1;
+            self.act(&mut client, unanswered).await?;
+        }
+        loop {
+            let message = select! {
+                message = client.next() => message?,
+                _ = goal.changed() => {
+                    // Whoever waits for a rematch that nobody will join any more must look again.
+                    client.send(Request::Enter { table: self.table, last_seq: None }).await?;
+                    continue;
+                }
+            };
+            match message {
+                Message::Table(update) => {
+                    self.seq = Some(update.seq);
+                    let goal = *goal.borrow();
+                    if self.look(&mut client, &update, goal).await? {
+                        return Ok(());
+                    }
+                }
+                Message::Answer(answer) => self.heard(answer.id, answer.result),
+                _ => {}
+            }
+        }
+    }
+
+    /// Does what is to be done; true when the goal is reached.
+    async fn look(
+        &mut self,
+        client: &mut Client<Lexio>,
+        update: &Update<View, Event>,
+        goal: Goal,
+    ) -> Result<bool, Broken> {
+        let Some(view) = &update.view else { return Ok(false) };
+        let table = self.table;
+        let moving = matches!(update.room.phase, Phase::Playing { .. });
+        let now = (update.room.match_number, update.ply, u8::from(moving));
+        match &update.room.phase {
+            Phase::Playing { .. } if view.turn == Some(self.seat) && self.decided < now => {
+                let legal = Lexio::legal(view);
+                let action = legal[below(legal.len() as u32, &mut self.chance) as usize];
+                let action = serde_json::to_value(action)?;
+                let (match_number, ply) = (now.0, now.1);
+                let acked = Acked { table, seat: self.seat, match_number, move_id: ply.into(), ply, action, seq: 0 };
+                self.decided = now;
+                self.act(client, acked).await?;
+            }
+            Phase::BetweenRounds { ready, .. } if !ready[self.seat.index()] => {
+                client.send(Request::Ready { table }).await?;
+            }
+            Phase::Finished { record, rematch, .. } => {
+                if self.records.last() != Some(record) {
+                    self.records.push(record.clone());
+                }
+                if goal == Goal::Finish && self.open.is_none() {
+                    return Ok(true);
+                }
+                if goal == Goal::PlayOn && !rematch[self.seat.index()] {
+                    let entropy = Entropy::from_bytes([self.seat.0 + 100; 32]);
+                    client.send(Request::Rematch { table, entropy }).await?;
+                }
+            }
+            _ => {}
+        }
+        Ok(false)
+    }
+
+    async fn act(&mut self, client: &mut Client<Lexio>, made: Acked) -> Result<(), Broken> {
+        let (table, move_id, ply, action) = (made.table, made.move_id, made.ply, made.action.clone());
+        // Until it is known to be sent it is open all the same: it may have arrived.
+        self.open = Some((0, made));
+        let id = client.send(Request::Act { table, move_id, ply, action }).await?;
+        if let Some(open) = &mut self.open {
+            open.0 = id;
+        }
+        Ok(())
+    }
+
+    fn heard(&mut self, id: u32, result: Outcome) {
+        let Some((_, made)) = self.open.take_if(|(open, _)| *open == id) else {
+            if let Outcome::Error(error) = result {
+                // A result may be gone, or the next match begun, before we say that we have seen it.
+                assert_eq!(error, wire::Error::WrongPhase);
+            }
+            return;
+        };
+        match result {
+            Outcome::Ok(Reply::Acted { seq }) => self.acked.push(Acked { seq, ..made }),
+            other => panic!("{made:?} came to {other:?}"),
+        }
+    }
+}
