@@ -5,14 +5,27 @@ mod walk;
 mod web;
 
 use anyhow::{Result, bail};
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 const USAGE: &str = "usage: cargo xtask <command>
 
   web [--release]   build the browser app into target/web-dist (skipped when nothing changed)
   check             imports go downward, files are short, docs and hosts are in order";
 
-fn main() -> Result<()> {
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
