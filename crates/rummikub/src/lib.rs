@@ -14,6 +14,7 @@
 
 mod action;
 mod apply;
+pub mod bench;
 mod check;
 mod deal;
 mod imagine;
@@ -23,6 +24,7 @@ mod rules;
 mod score;
 mod set;
 mod setup;
+mod solve;
 mod state;
 mod tile;
 mod view;
@@ -35,6 +37,7 @@ pub use rules::{Edition, JokerRule, NextStart, Options, Rules};
 pub use score::{End, Outcome, Place, Score, score};
 pub use set::{Broken, Kind, Piece, Set};
 pub use setup::{Impossible, Setup};
+pub use solve::{Answer, GaveUp, Objective, Opening, Solver, Wish};
 pub use state::State;
 pub use tile::{Colour, Tile, Tiles};
 pub use view::View;

@@ -65,6 +65,23 @@ pub struct Options {
     pub live_table: bool,
 }
 
+impl Options {
+    /// The official rules: every option's default.
+    pub const OFFICIAL: Options = Options {
+        games: 1,
+        opening: 30,
+        open_and_play: false,
+        joker: JokerRule::Free,
+        clock: 60,
+        penalty: 3,
+        late_confirm: true,
+        next_start: NextStart::Winner,
+        joker_penalty: 30,
+        hand: 14,
+        live_table: false,
+    };
+}
+
 /// The rules of a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Draft", into = "Draft")]
@@ -157,20 +174,7 @@ impl Ruleset for Rules {
     ];
 
     fn preset(name: &str, seats: u8) -> Option<Rules> {
-        let official = Options {
-            games: 1,
-            opening: 30,
-            open_and_play: false,
-            joker: JokerRule::Free,
-            clock: 60,
-            penalty: 3,
-            late_confirm: true,
-            next_start: NextStart::Winner,
-            joker_penalty: 30,
-            hand: 14,
-            live_table: false,
-        };
-        if name == "official" { Rules::new(seats, official).ok() } else { None }
+        if name == "official" { Rules::new(seats, Options::OFFICIAL).ok() } else { None }
     }
 
     fn seats(&self) -> u8 {

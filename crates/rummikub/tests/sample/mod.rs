@@ -1,16 +1,29 @@
 //! Some legal actions of a position, for games of all sorts.
 
 use game::{Game, Sim, below, shuffle};
-use rummikub::{Action, Layout, Rummikub, Set, Tile, Tiles, View};
+use rummikub::{Action, Before, Layout, Objective, Rummikub, Set, Solver, Tile, Tiles, View, Wish};
 
-/// What may be done. Where something can be laid it mostly is, or games would end with an empty pool only.
-pub(crate) fn sample(view: &View, chance: &mut Sim) -> Vec<Action> {
+/// What may be done. Where something can be laid it is `eager` times in eight: else games end with an empty pool.
+pub(crate) fn sample(view: &View, eager: u32, solver: &mut Solver, chance: &mut Sim) -> Vec<Action> {
     let is_legal = |action: &Action| Rummikub::check(view, action).is_ok();
-    let lays: Vec<Action> = layouts(view, chance).into_iter().map(Action::Lay).filter(is_legal).collect();
-    if !lays.is_empty() && below(8, chance) > 0 {
+    let layouts = [layouts(view, chance), solved(view, solver, chance)].concat();
+    let lays: Vec<Action> = layouts.into_iter().map(Action::Lay).filter(is_legal).collect();
+    if !lays.is_empty() && below(8, chance) < eager {
         return lays;
     }
     [Action::Draw, Action::Pass, Action::Penalty].into_iter().filter(is_legal).collect()
+}
+
+/// What the solver would lay of some of the rack.
+fn solved(view: &View, solver: &mut Solver, chance: &mut Sim) -> Vec<Layout> {
+    let wishes = [Objective::Tiles, Objective::Value, Objective::TilesThenValue];
+    let mut solve = |objective| {
+        let rack: Tiles = view.rack.iter().filter(|_| below(4, chance) > 0).collect();
+        let wish = Wish { objective, joker_value: 30, least_change: below(2, chance) == 0 };
+        let answer = solver.lay(&Before { rack: &rack, ..view.before() }, &wish);
+        (!answer.played.is_empty()).then_some(answer.after)
+    };
+    wishes.into_iter().filter_map(&mut solve).collect()
 }
 
 /// Tables that may or may not be legal: new sets of the rack, longer sets, jokers replaced.

@@ -1,0 +1,329 @@
+//! The exact solver of a turn (section "The turn solver").
+//!
+//! A dynamic program over the numbers 1 to 13. Per colour only the counts of open runs of one tile, of two and of three
+//! or more matter ([`lane`]); per number the ways to take groups out are few ([`groups`]); the [`search`] couples them;
+//! [`build`] makes sets of the counts. Jokers enter where they hold something together, spare ones are placed at the
+//! end. Every answer is read back as a legal lay before it is given.
+
+mod build;
+mod graph;
+mod groups;
+mod lane;
+mod open;
+mod search;
+mod seen;
+mod task;
+
+pub use open::Opening;
+
+use crate::{Before, Edition, JokerRule, Layout, Options, Set, Tile, Tiles, set::all_tiles};
+use build::Lying;
+use search::{Found, Path, Search};
+use serde::{Deserialize, Serialize};
+use task::{JokerWorth, Task, Worth};
+use thiserror::Error;
+
+/// What a lay should be best in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Objective {
+    /// Most tiles of the rack.
+    #[default]
+    Tiles,
+    /// The greatest sum of numbers.
+    Value,
+    /// Most tiles, and of these lays the greatest sum.
+    TilesThenValue,
+}
+
+/// What is wanted of a lay.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Wish {
+    /// What it should be best in.
+    pub objective: Objective,
+    /// What a joker of the rack counts in the value: 0, or 30 for what it costs on the rack.
+    pub joker_value: u8,
+    /// Among equally good lays, the one that loosens least on the table: fewest neighbours in runs parted (a number
+    /// and the next of a colour that lay side by side somewhere and now do so less often) and fewest tiles taken out
+    /// of groups into runs.
+    pub least_change: bool,
+}
+
+/// The best lay.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// The tiles that come from the rack; none when nothing can be laid.
+    pub played: Tiles,
+    /// The sum of their numbers, jokers counting what was wished.
+    pub value: u32,
+    /// The table after it: a legal lay, unless nothing is played.
+    pub after: Layout,
+    /// Whether it is proven that nothing is better; else it is the best that the budget sufficed for.
+    pub exact: bool,
+    /// Whether it is proven, too, that no equally good lay loosens less. False where that was not wished.
+    pub least_change: bool,
+}
+
+/// The budget did not suffice to tell.
+#[derive(Debug, Error, Clone, Copy, PartialEq, Eq)]
+#[error("the search gave up after {nodes} nodes")]
+pub struct GaveUp {
+    /// Nodes that were allowed.
+    pub nodes: u64,
+}
+
+/// The solver, with memory that it reuses from question to question.
+pub struct Solver {
+    search: Search,
+    budget: u64,
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new()
+    }
+}
+
+/// Nodes that a question may cost by default: some tenths of a second, a hundred times what hard positions take.
+const BUDGET: u64 = 2_000_000;
+
+/// A tile outweighs the value of any rack; a point of the wish outweighs every change of the table.
+const TILE: i32 = 1 << 11;
+const WISH_BITS: u32 = 9;
+
+impl Solver {
+    /// A solver with the default budget.
+    pub fn new() -> Solver {
+        Solver::with_budget(BUDGET)
+    }
+
+    /// A solver that makes at most `nodes` nodes for a question.
+    pub fn with_budget(nodes: u64) -> Solver {
+        Solver { search: Search::default(), budget: nodes }
+    }
+
+    /// The best lay from `before`; for a player who has not opened, the best opening. With [`JokerRule::NewSet`] the
+    /// answer is legal, and exact where it says so. Tiles beyond the larger box cannot be laid.
+    pub fn lay(&mut self, before: &Before<'_>, wish: &Wish) -> Answer {
+        if !fits(&(all_tiles(before.table) + *before.rack)) {
+            return Answer::nothing(before.table, true);
+        }
+        let mut budget = self.budget;
+        if !before.opened {
+            return self.lay_opening(before, wish, &mut budget);
+        }
+        let rule = before.options.joker;
+        let mut answer = self.lay_under(rule, before, wish, false, &mut budget);
+        if rule == JokerRule::NewSet && before.lay(&answer.after).is_err() {
+            // A table on which every joker goes on standing for its tile asks nothing of new sets.
+            let all_kept = Before { options: &Options { joker: JokerRule::MustReplace, ..*before.options }, ..*before };
+            answer = self.lay_under(JokerRule::MustReplace, &all_kept, wish, false, &mut budget);
+            if before.lay(&answer.after).is_err() {
+                answer = Answer::nothing(before.table, false);
+            }
+            answer.exact = false;
+        }
+        answer
+    }
+
+    /// Whether anything can be laid from `before`.
+    ///
+    /// # Errors
+    /// [`GaveUp`] when the budget did not suffice to tell.
+    pub fn can_lay(&mut self, before: &Before<'_>) -> Result<bool, GaveUp> {
+        if !before.opened {
+            let opening = self.open(before.rack, before.options.opening, Objective::Value);
+            return if opening.can_open || opening.exact { Ok(opening.can_open) } else { Err(self.gave_up()) };
+        }
+        let mut budget = self.budget;
+        let answer = match before.options.joker {
+            JokerRule::NewSet => self.lay(before, &Wish::default()),
+            rule => self.lay_under(rule, before, &Wish::default(), true, &mut budget),
+        };
+        match (answer.played.is_empty(), answer.exact) {
+            (true, false) => Err(self.gave_up()),
+            (nothing, _) => Ok(!nothing),
+        }
+    }
+
+    /// All these tiles as legal sets, if they can be arranged.
+    ///
+    /// # Errors
+    /// [`GaveUp`] when the budget did not suffice to tell.
+    pub fn arrange(&mut self, tiles: &Tiles) -> Result<Option<Layout>, GaveUp> {
+        if !fits(tiles) {
+            return Ok(None);
+        }
+        let worth = Worth { tile: 0, point: 0, joker: JokerWorth::Flat(0) };
+        let task = Task::new(tiles, &Tiles::NONE, worth);
+        let found = self.search.best(&task, -1, true, &mut { self.budget });
+        match found.path {
+            Some(path) => Ok(Some(build::build(&task, &path, &[], false))),
+            None if found.exact => Ok(None),
+            None => Err(self.gave_up()),
+        }
+    }
+
+    const fn gave_up(&self) -> GaveUp {
+        GaveUp { nodes: self.budget }
+    }
+
+    /// The best lay of a player who has opened, jokers being free or locked. With `any`, some lay.
+    fn lay_under(&mut self, rule: JokerRule, before: &Before<'_>, wish: &Wish, any: bool, budget: &mut u64) -> Answer {
+        let mut best = Answer::nothing(before.table, true);
+        let (mut floor, mut least_change) = (0, None);
+        for fate in Fate::all(rule, before) {
+            let mut task = Task::new(&fate.must, &fate.may, wish.worth());
+            let base = wish.worth_of(&fate.forced);
+            let found = self.search.best(&task, floor - base, any, budget);
+            best.exact &= found.exact;
+            let Some(path) = found.path else { continue };
+            let Some(answer) = fate.answer(before, &task, &path, wish) else {
+                // A joker that keeps its identity lies where a list of tiles would be read in another way.
+                best.exact = false;
+                continue;
+            };
+            floor = base + path.worth;
+            best = Answer { exact: best.exact, ..answer };
+            if any {
+                return best;
+            }
+            task.mind_ties(&fate.table);
+            least_change = Some((fate, task, path.worth));
+        }
+        match least_change {
+            Some((fate, task, worth)) if wish.least_change => {
+                self.calm(before, wish, &fate, &task, worth, best, budget)
+            }
+            _ => best,
+        }
+    }
+
+    /// The answer, or one worth as much that loosens less.
+    #[allow(clippy::too_many_arguments, reason = "one step of `lay_under`, apart for its length")]
+    fn calm(
+        &mut self,
+        before: &Before<'_>,
+        wish: &Wish,
+        fate: &Fate,
+        task: &Task,
+        worth: i32,
+        best: Answer,
+        budget: &mut u64,
+    ) -> Answer {
+        let Found { path, exact } = self.search.best(task, (worth << WISH_BITS) - 1, false, budget);
+        let calm = path.and_then(|path| fate.answer(before, task, &path, wish));
+        match calm {
+            Some(calm) => Answer { exact: best.exact, least_change: exact, ..calm },
+            None => best,
+        }
+    }
+}
+
+impl Wish {
+    fn worth(&self) -> Worth {
+        let joker = i32::from(self.joker_value);
+        match self.objective {
+            Objective::Tiles => Worth { tile: 1, point: 0, joker: JokerWorth::Flat(1) },
+            Objective::Value => Worth { tile: 0, point: 1, joker: JokerWorth::Flat(joker) },
+            Objective::TilesThenValue => Worth { tile: TILE, point: 1, joker: JokerWorth::Flat(TILE + joker) },
+        }
+    }
+
+    /// What laying these numbered tiles is worth.
+    fn worth_of(&self, tiles: &Tiles) -> i32 {
+        tiles.iter().filter_map(Tile::number).map(|number| self.worth().of(number)).sum()
+    }
+}
+
+impl Answer {
+    fn nothing(table: &[Set], exact: bool) -> Answer {
+        let after = table.iter().map(|set| set.tiles().to_vec()).collect();
+        Answer { played: Tiles::NONE, value: 0, after, exact, least_change: false }
+    }
+
+    /// How many tiles are laid.
+    pub fn count(&self) -> usize {
+        self.played.len()
+    }
+}
+
+impl Task {
+    /// Makes what the table's sets hold together worth a little, less than anything else.
+    fn mind_ties(&mut self, table: &[Lying]) {
+        self.ties = Some(build::ties(table));
+        self.worth.tile <<= WISH_BITS;
+        self.worth.point <<= WISH_BITS;
+        if let JokerWorth::Flat(worth) = &mut self.worth.joker {
+            *worth <<= WISH_BITS;
+        }
+    }
+}
+
+/// One way in which the jokers on the table may be locked: each is a tile like any other, or free.
+struct Fate {
+    /// The table as it is then.
+    table: Vec<Lying>,
+    /// What stands for what.
+    locked: Vec<Tile>,
+    must: Tiles,
+    may: Tiles,
+    /// Tiles of the rack that are laid in any case, since they free a joker.
+    forced: Tiles,
+}
+
+impl Fate {
+    /// Every way: a joker whose tile is on the table is free, one whose tile is not to be had is locked, and for every
+    /// other tile it is laid, freeing the joker, or it is not.
+    fn all(rule: JokerRule, before: &Before<'_>) -> Vec<Fate> {
+        let on_table = all_tiles(before.table);
+        let mut locked: Vec<Tile> = before.table.iter().flat_map(Set::jokers).collect();
+        locked.retain(|tile| rule == JokerRule::MustReplace && !on_table.contains(*tile));
+        locked.sort_unstable();
+        let mut open: Vec<Tile> = locked.iter().copied().filter(|tile| before.rack.contains(*tile)).collect();
+        open.dedup();
+        (0_u32..1 << open.len())
+            .map(|freed| {
+                let freed =
+                    |tile: &Tile| open.iter().position(|open| open == tile).is_some_and(|at| freed >> at & 1 == 1);
+                let forced: Tiles = open.iter().copied().filter(freed).collect();
+                let kept: Vec<Tile> = locked.iter().copied().filter(|tile| !freed(tile)).collect();
+                let table: Vec<Lying> =
+                    before.table.iter().map(|set| Lying::new(set, |tile| kept.contains(&tile))).collect();
+                let must = table.iter().flat_map(Lying::tiles).collect::<Tiles>() + forced;
+                let excluded: Tiles =
+                    kept.iter().flat_map(|tile| std::iter::repeat_n(*tile, before.rack.count(*tile).into())).collect();
+                Fate { table, locked: kept, must, may: *before.rack - forced - excluded, forced }
+            })
+            .collect()
+    }
+
+    /// The answer that a path stands for, read back as a legal lay.
+    fn answer(&self, before: &Before<'_>, task: &Task, path: &Path, wish: &Wish) -> Option<Answer> {
+        let free = Options { joker: JokerRule::Free, ..*before.options };
+        let judge = match before.options.joker {
+            JokerRule::MustReplace => *before,
+            _ => Before { options: &free, ..*before },
+        };
+        [true, false].into_iter().find_map(|keep| {
+            let mut after = build::build(task, path, &self.table, keep);
+            self.unlock(&mut after);
+            let played = judge.lay(&after).ok()?.played;
+            let value = played.sum(wish.joker_value);
+            Some(Answer { played, value, after, exact: true, least_change: false })
+        })
+    }
+
+    /// Puts the locked jokers back where tiles stand for them.
+    fn unlock(&self, after: &mut Layout) {
+        for tile in &self.locked {
+            let place = after.iter_mut().flatten().find(|other| *other == tile);
+            place.into_iter().for_each(|place| *place = Tile::JOKER);
+        }
+    }
+}
+
+/// Whether there is a box with so many tiles.
+fn fits(tiles: &Tiles) -> bool {
+    Edition::Xp.tiles().contains_all(tiles)
+}

@@ -1,0 +1,286 @@
+//! From counts to sets: the arrangement that a path stands for, as like the table as it can be.
+
+use super::{
+    search::Path,
+    task::{Counts, LENGTH, Task, Ties},
+};
+use crate::{Colour, Kind, Layout, Set, Tile, set::SHORTEST, tile::COLOURS};
+
+/// A set of the table as the solver sees it: jokers that keep their identity are tiles like any other.
+#[derive(Clone)]
+pub(super) struct Lying {
+    kind: Kind,
+    /// What stands there, and whether it is a joker that may be moved.
+    parts: Vec<(Tile, bool)>,
+}
+
+impl Lying {
+    /// The set with its jokers for which `is_locked` being real.
+    pub(super) fn new(set: &Set, is_locked: impl Fn(Tile) -> bool) -> Lying {
+        let parts = set.tiles().iter().zip(set.stands_for());
+        let parts = parts.map(|(tile, shown)| (*shown, tile.is_joker() && !is_locked(*shown))).collect();
+        Lying { kind: set.kind(), parts }
+    }
+
+    /// Its tiles, jokers that may be moved as jokers.
+    pub(super) fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
+        self.parts.iter().map(|(shown, is_joker)| if *is_joker { Tile::JOKER } else { *shown })
+    }
+}
+
+/// What the sets hold together.
+pub(super) fn ties(table: &[Lying]) -> Ties {
+    let mut ties = Ties { joins: Counts::default(), grouped: Counts::default() };
+    for set in table {
+        let places = set.parts.iter().map(|(shown, is_joker)| (place(*shown), is_joker));
+        match set.kind {
+            Kind::Run => places.skip(1).for_each(|((colour, at), _)| ties.joins[colour][at] += 1),
+            Kind::Group => {
+                places.filter(|(_, joker)| !**joker).for_each(|((colour, at), _)| ties.grouped[colour][at] += 1);
+            }
+        }
+    }
+    ties
+}
+
+/// The colour and the number, less one, of a numbered tile.
+fn place(tile: Tile) -> (usize, usize) {
+    let colour = tile.colour().map_or(0, |colour| colour as usize);
+    (colour, usize::from(tile.number().unwrap_or(1)) - 1)
+}
+
+fn tile(colour: usize, at: usize) -> Tile {
+    Tile::numbered(Colour::ALL[colour], at as u8 + 1)
+}
+
+/// The sets of the arrangement. Sets of `table` that it can hold unchanged are kept, if `keep`, in their order; then
+/// the others, each where the table's set with which it shares most stood.
+pub(super) fn build(task: &Task, path: &Path, table: &[Lying], keep: bool) -> Layout {
+    let mut heap = Heap::of(task, path);
+    let mut sets: Layout = Vec::new();
+    if keep {
+        for lying in table {
+            if let Some(rest) = heap.without(lying) {
+                heap = rest;
+                sets.push(lying.tiles().collect());
+            }
+        }
+    }
+    sets.append(&mut heap.runs());
+    if sets.iter().all(|set| !is_run(set)) {
+        heap.share_spare();
+    }
+    sets.append(&mut heap.groups());
+    add_jokers(&mut sets, heap.spare);
+    in_order(sets, table)
+}
+
+fn is_run(set: &[Tile]) -> bool {
+    Set::read(set).is_ok_and(|set| set.kind() == Kind::Run)
+}
+
+/// The tiles of an arrangement that are not in sets yet.
+#[derive(Clone)]
+struct Heap {
+    /// Numbered tiles and jokers of runs.
+    in_runs: Counts,
+    jokers_in_runs: Counts,
+    /// Numbered tiles and jokers of groups.
+    in_groups: Counts,
+    jokers_in_groups: [u8; LENGTH],
+    /// Jokers that may go anywhere.
+    spare: u8,
+}
+
+impl Heap {
+    fn of(task: &Task, path: &Path) -> Heap {
+        let mut heap = Heap {
+            in_runs: Counts::default(),
+            jokers_in_runs: Counts::default(),
+            in_groups: Counts::default(),
+            jokers_in_groups: [0; LENGTH],
+            spare: task.jokers_must + path.jokers_laid,
+        };
+        for (at, taken) in path.taken.iter().enumerate() {
+            heap.jokers_in_groups[at] = taken.grouping.jokers;
+            heap.spare -= taken.grouping.jokers;
+            for (colour, step) in taken.steps.iter().enumerate() {
+                heap.in_runs[colour][at] = step.in_runs;
+                heap.in_groups[colour][at] = taken.grouping.tiles[colour];
+                heap.jokers_in_runs[colour][at] += step.jokers_on;
+                heap.spare -= step.jokers();
+                for (back, jokers) in step.jokers_before.into_iter().enumerate().filter(|(_, jokers)| *jokers > 0) {
+                    heap.jokers_in_runs[colour][at - 1 - back] += jokers;
+                }
+            }
+        }
+        heap
+    }
+
+    /// What is left when this set is taken out, if that can still be arranged.
+    fn without(&self, set: &Lying) -> Option<Heap> {
+        let mut rest = self.clone();
+        for (shown, is_joker) in &set.parts {
+            let (colour, at) = place(*shown);
+            let own = match (set.kind, is_joker) {
+                (Kind::Run, false) => &mut rest.in_runs[colour][at],
+                (Kind::Run, true) => &mut rest.jokers_in_runs[colour][at],
+                (Kind::Group, false) => &mut rest.in_groups[colour][at],
+                (Kind::Group, true) => &mut rest.jokers_in_groups[at],
+            };
+            match own.checked_sub(1) {
+                Some(left) => *own = left,
+                None if *is_joker => rest.spare = rest.spare.checked_sub(1)?,
+                None => return None,
+            }
+        }
+        let (colour, at) = place(set.parts[0].0);
+        let can_be = match set.kind {
+            Kind::Run => rest.has_runs_only(colour),
+            Kind::Group => rest.settle_groups(at),
+        };
+        can_be.then_some(rest)
+    }
+
+    /// Whether what is in runs of a colour can be: the forced steps, from the lowest number.
+    fn has_runs_only(&self, colour: usize) -> bool {
+        let (mut ones, mut twos, mut longs) = (0, 0, 0);
+        for at in 0..LENGTH {
+            let tiles = self.in_runs[colour][at] + self.jokers_in_runs[colour][at];
+            let Some(more) = tiles.checked_sub(ones + twos) else { return false };
+            longs = twos + longs.min(more);
+            let began = more.saturating_sub(longs - twos);
+            (ones, twos) = (began, ones);
+        }
+        ones + twos == 0
+    }
+
+    /// Whether the groups of a number can be, with jokers to spare if need be; those beyond need become spare.
+    fn settle_groups(&mut self, at: usize) -> bool {
+        let (sum, most) = self.group_tiles(at);
+        let there_are = self.jokers_in_groups[at] + self.spare;
+        let need = (3 * most).saturating_sub(sum);
+        self.jokers_in_groups[at] = need;
+        self.spare = there_are.saturating_sub(need);
+        need <= there_are
+    }
+
+    /// All tiles of a number in groups, and the most of one colour.
+    fn group_tiles(&self, at: usize) -> (u8, u8) {
+        let counts = self.in_groups.iter().map(|counts| counts[at]);
+        (counts.clone().sum(), counts.max().unwrap_or_default())
+    }
+
+    /// How many groups the tiles of a number make with so many jokers, if they make any.
+    fn group_count(&self, at: usize, jokers: u8) -> Option<u8> {
+        let (sum, most) = self.group_tiles(at);
+        (most..=sum).find(|groups| (3 * groups..=4 * groups).contains(&(sum + jokers)))
+    }
+
+    /// Shares the spare jokers out to the groups, there being no runs. Whether that can be done.
+    fn share_spare(&mut self) -> bool {
+        if self.spare == 0 {
+            return true;
+        }
+        for at in 0..LENGTH {
+            for more in (1..=self.spare).rev() {
+                let jokers = self.jokers_in_groups[at] + more;
+                if self.group_tiles(at).0 == 0 || self.group_count(at, jokers).is_none() {
+                    continue;
+                }
+                let mut rest = self.clone();
+                rest.jokers_in_groups[at] = jokers;
+                rest.spare -= more;
+                if rest.share_spare() {
+                    *self = rest;
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// All groups. The tiles of a colour go round, so that none comes twice into a group and all are of like size.
+    fn groups(&self) -> Layout {
+        let mut all = Vec::new();
+        for at in 0..LENGTH {
+            let count = usize::from(self.group_count(at, self.jokers_in_groups[at]).unwrap_or_default());
+            let mut groups: Layout = vec![Vec::new(); count];
+            let tiles = (0..COLOURS)
+                .flat_map(|colour| std::iter::repeat_n(tile(colour, at), usize::from(self.in_groups[colour][at])));
+            tiles.enumerate().for_each(|(place, tile)| groups[place % count].push(tile));
+            for _ in 0..self.jokers_in_groups[at] {
+                if let Some(smallest) = groups.iter_mut().min_by_key(|group| group.len()) {
+                    smallest.push(Tile::JOKER);
+                }
+            }
+            all.append(&mut groups);
+        }
+        all
+    }
+
+    /// All runs: the forced steps, from the lowest number.
+    fn runs(&self) -> Layout {
+        let mut done = Vec::new();
+        for colour in 0..COLOURS {
+            let mut open: Layout = Vec::new();
+            for at in 0..LENGTH {
+                let (tiles, jokers) = (self.in_runs[colour][at], self.jokers_in_runs[colour][at]);
+                let mut next = usize::from(tiles + jokers);
+                // Short runs first, since they must go on, then those that are jokers only.
+                open.sort_by_key(|run| (run.len().min(SHORTEST), numbered(run)));
+                let stay = open.split_off(next.min(open.len()));
+                done.extend(stay);
+                next -= open.len();
+                open.extend(std::iter::repeat_n(Vec::new(), next));
+                // Every run needs a numbered tile.
+                open.sort_by_key(|run| numbered(run));
+                for (place, run) in open.iter_mut().enumerate() {
+                    run.push(if place < usize::from(tiles) { tile(colour, at) } else { Tile::JOKER });
+                }
+            }
+            done.append(&mut open);
+        }
+        done
+    }
+}
+
+fn numbered(run: &[Tile]) -> usize {
+    run.iter().filter(|tile| !tile.is_joker()).count()
+}
+
+/// Adds jokers, to the shortest run if there is one; a run of thirteen is split for it.
+fn add_jokers(sets: &mut Layout, jokers: u8) {
+    for _ in 0..jokers {
+        let with = |set: &Vec<Tile>| Set::read(&[&set[..], &[Tile::JOKER]].concat()).ok();
+        let longer = sets.iter().enumerate().filter_map(|(at, set)| Some((at, with(set)?)));
+        let best = longer.min_by_key(|(_, set)| (set.kind(), set.tiles().len()));
+        if let Some((at, set)) = best {
+            sets[at] = set.tiles().to_vec();
+        } else if let Some(at) = sets.iter().position(|set| is_run(set)) {
+            let upper = sets[at].split_off(LENGTH / 2);
+            sets[at].push(Tile::JOKER);
+            sets.push(upper);
+        }
+    }
+}
+
+/// The sets in the order of the table's sets with which they share most tiles, new ones last.
+fn in_order(mut sets: Layout, table: &[Lying]) -> Layout {
+    let mut ordered = Vec::with_capacity(sets.len());
+    for lying in table {
+        let own: Vec<Tile> = lying.tiles().collect();
+        let shared = |set: &Vec<Tile>| {
+            let mut left = own.clone();
+            set.iter()
+                .filter(|tile| left.iter().position(|own| own == *tile).map(|at| left.swap_remove(at)).is_some())
+                .count()
+        };
+        let like = sets.iter().map(|set| (shared(set), std::cmp::Reverse(set.len()))).enumerate();
+        if let Some((at, _)) = like.filter(|(_, (shared, _))| *shared > 0).rev().max_by_key(|(_, like)| *like) {
+            ordered.push(sets.remove(at));
+        }
+    }
+    ordered.append(&mut sets);
+    ordered
+}

@@ -1,0 +1,215 @@
+//! The ways to take groups out of one number: how many tiles of each colour, and how many jokers.
+
+use super::task::{LENGTH, Task};
+use crate::tile::COLOURS;
+
+/// Tiles of one number in groups.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Grouping {
+    /// By colour.
+    pub(super) tiles: [u8; COLOURS],
+    /// Jokers among them: as few as it takes, or any number where they count by face.
+    pub(super) jokers: u8,
+    /// What the jokers are worth.
+    pub(super) gain: i32,
+    /// What these groups tell about placing spare jokers.
+    pub(super) room: Room,
+}
+
+/// How many spare jokers the sets so far can take up besides. One run takes up any number (at its ends, or being
+/// split); it is only groups that may not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(super) enum Room {
+    /// There is no set yet: none.
+    Nothing,
+    /// Groups of four, each of another number: none, two, three or four, since a lone joker fits nowhere.
+    Fours,
+    /// One group of three: none, one, three or four, since of two only one fits.
+    OneThree,
+    /// Any number.
+    Any,
+}
+
+impl Room {
+    /// The room in both together.
+    pub(super) const fn with(self, other: Room) -> Room {
+        match (self, other) {
+            (Room::Nothing, room) | (room, Room::Nothing) => room,
+            (Room::Fours, Room::Fours) => Room::Fours,
+            _ => Room::Any,
+        }
+    }
+
+    /// Whether so many spare jokers (at most four) fit in.
+    pub(super) const fn takes(self, spare: u8) -> bool {
+        match self {
+            Room::Nothing => spare == 0,
+            Room::Fours => spare != 1,
+            Room::OneThree => spare != 2,
+            Room::Any => true,
+        }
+    }
+}
+
+/// All groupings of every number.
+#[derive(Default)]
+pub(super) struct Groups {
+    all: Vec<Grouping>,
+    /// Where those of a number begin.
+    starts: [usize; LENGTH + 1],
+    /// The most tiles of a colour that any grouping has; those that need no joker.
+    pub(super) most: [[u8; LENGTH]; COLOURS],
+    pub(super) most_without_joker: [[u8; LENGTH]; COLOURS],
+}
+
+impl Groups {
+    /// The groupings of number `at` + 1.
+    pub(super) fn of(&self, at: usize) -> &[Grouping] {
+        &self.all[self.starts[at]..self.starts[at + 1]]
+    }
+
+    pub(super) fn build(&mut self, task: &Task) {
+        self.all.clear();
+        self.most = [[0; LENGTH]; COLOURS];
+        self.most_without_joker = [[0; LENGTH]; COLOURS];
+        for at in 0..LENGTH {
+            self.starts[at] = self.all.len();
+            self.build_number(task, at);
+        }
+        self.starts[LENGTH] = self.all.len();
+    }
+
+    fn build_number(&mut self, task: &Task, at: usize) {
+        let there_are: [u8; COLOURS] = std::array::from_fn(|colour| task.must[colour][at] + task.may[colour][at]);
+        let all: u8 = there_are.iter().sum();
+        self.push(task, at, [0; COLOURS]);
+        if all == 0 || there_are.iter().filter(|count| **count > 0).count() as u8 + task.jokers() < 3 {
+            return;
+        }
+        let mut tiles = [0; COLOURS];
+        // Counts through all vectors, as an odometer does.
+        while let Some(colour) = (0..COLOURS).find(|colour| tiles[*colour] < there_are[*colour]) {
+            tiles[..colour].fill(0);
+            tiles[colour] += 1;
+            self.push(task, at, tiles);
+        }
+    }
+
+    /// Adds the groupings of these tiles: those of one colour must lie in as many groups, three to four tiles each.
+    fn push(&mut self, task: &Task, at: usize, tiles: [u8; COLOURS]) {
+        let sum: u8 = tiles.iter().sum();
+        let most = tiles.into_iter().max().unwrap_or_default();
+        let least_jokers = (3 * most).saturating_sub(sum);
+        if least_jokers > task.jokers() {
+            return;
+        }
+        let worth = task.worth.of_joker(at as u8 + 1);
+        let jokers = match task.jokers_count_by_face() {
+            true => least_jokers..=task.jokers(),
+            false => least_jokers..=least_jokers,
+        };
+        let can_hold = |jokers: &u8| (most..=sum).any(|groups| (3 * groups..=4 * groups).contains(&(sum + jokers)));
+        for jokers in jokers.filter(|jokers| if sum == 0 { *jokers == 0 } else { can_hold(jokers) }) {
+            let gain = worth * i32::from(jokers);
+            self.all.push(Grouping { tiles, jokers, gain, room: room(sum, most, jokers) });
+        }
+        for (colour, count) in tiles.into_iter().enumerate() {
+            let reach = &mut self.most[colour][at];
+            *reach = count.max(*reach);
+            if least_jokers == 0 {
+                let reach = &mut self.most_without_joker[colour][at];
+                *reach = count.max(*reach);
+            }
+        }
+    }
+}
+
+/// The room in groups of `sum` tiles, `most` of one colour, with as few jokers as they need. Two groups of a number
+/// can share their tiles out anew and so take up any number; so can a single tile with two jokers, being a run as well.
+const fn room(sum: u8, most: u8, jokers: u8) -> Room {
+    match (sum, most, jokers) {
+        (0, ..) => Room::Nothing,
+        (3, 1, 0) | (2, 1, 1) => Room::OneThree,
+        (4, 1, 0) => Room::Fours,
+        _ => Room::Any,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::task::{JokerWorth, Worth};
+    use crate::{Colour, Set, Tile, Tiles};
+
+    fn groupings(tiles: &str, at: usize) -> Vec<([u8; 4], u8)> {
+        let worth = Worth { tile: 1, point: 0, joker: JokerWorth::Flat(1) };
+        let mut groups = Groups::default();
+        groups.build(&Task::new(&Tiles::NONE, &tiles.parse().unwrap(), worth));
+        groups.of(at).iter().map(|grouping| (grouping.tiles, grouping.jokers)).collect()
+    }
+
+    #[test]
+    fn a_colour_is_once_in_a_group() {
+        assert_eq!(groupings("K7 K7 B7 R7", 6), [([0; 4], 0), ([1, 1, 1, 0], 0)]);
+        let all = groupings("K7 K7 B7 B7 R7 Y7", 6);
+        assert!(all.contains(&([2, 2, 1, 1], 0)) && !all.contains(&([2, 2, 1, 0], 0)));
+    }
+
+    #[test]
+    fn jokers_fill_as_little_as_it_takes() {
+        let all = groupings("K7 B7 B7 J J", 6);
+        assert!(all.contains(&([1, 1, 0, 0], 1)) && all.contains(&([1, 0, 0, 0], 2)));
+        assert!(!all.iter().any(|(tiles, _)| tiles[1] == 2), "K B J and B J J take three");
+    }
+
+    /// Whether the tiles can be shared out into sets, by trying everything.
+    fn can_arrange(tiles: &[Tile]) -> bool {
+        let Some((first, others)) = tiles.split_first() else { return true };
+        (0_u32..1 << others.len()).any(|chosen| {
+            let part = |with: u32| {
+                others.iter().enumerate().filter(move |(at, _)| chosen >> at & 1 == with).map(|(_, tile)| *tile)
+            };
+            let set: Vec<Tile> = [*first].into_iter().chain(part(1)).collect();
+            Set::read(&set).is_ok() && can_arrange(&part(0).collect::<Vec<_>>())
+        })
+    }
+
+    #[test]
+    fn spare_jokers_fit_as_the_room_says() {
+        let cases = [
+            ("K7 B7 R7", 0, Room::OneThree),
+            ("K7 B7", 1, Room::OneThree),
+            ("K7", 2, Room::Any),
+            ("K7 B7 R7 Y7", 0, Room::Fours),
+            ("K7 B7 R7 Y7 K12 B12 R12 Y12", 0, Room::Fours),
+            ("K7 B7 R7 Y7 K12 B12 R12", 0, Room::Any),
+            ("K7 B7 R7 K12 B12 R12", 0, Room::Any),
+            ("K7 K7 B7 R7", 2, Room::Any),
+            ("K7 K7 B7 B7 R7 R7", 0, Room::Any),
+            ("K7 K7 B7 B7 R7 R7 Y7", 0, Room::Any),
+            ("K7 K7 B7 B7 R7 R7 Y7 Y7", 0, Room::Any),
+            ("K7 K7 B7 R7 Y7", 1, Room::Any),
+            ("", 0, Room::Nothing),
+        ];
+        for (text, need, expected) in cases {
+            let tiles: Vec<Tile> = text.parse::<Tiles>().unwrap().iter().collect();
+            let of_number = |number| {
+                let of_colour =
+                    |colour| tiles.iter().filter(move |t| t.colour() == Some(colour) && t.number() == Some(number));
+                let counts = Colour::ALL.map(|colour| of_colour(colour).count() as u8);
+                room(counts.iter().sum(), counts.into_iter().max().unwrap(), need)
+            };
+            assert_eq!(of_number(7).with(of_number(12)), expected, "{text}");
+            for spare in 0..=4 - need {
+                let jokers = std::iter::repeat_n(Tile::JOKER, usize::from(need + spare));
+                let all: Vec<Tile> = tiles.iter().copied().chain(jokers).collect();
+                assert_eq!(
+                    can_arrange(&all),
+                    expected.takes(spare),
+                    "{text} with {need} jokers and {spare} spare ones"
+                );
+            }
+        }
+    }
+}

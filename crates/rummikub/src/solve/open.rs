@@ -1,0 +1,91 @@
+//! The best opening: sets of the rack alone, worth enough, a joker counting what it stands for.
+
+use super::{
+    Answer, Objective, Solver, TILE, Wish, build, fits,
+    task::{JokerWorth, Task, Worth},
+};
+use crate::{Before, Layout, Set, Tiles};
+
+/// The best opening.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Opening {
+    /// Whether the rack can open.
+    pub can_open: bool,
+    /// The tiles that are laid; when it cannot open, those of the sets worth most.
+    pub played: Tiles,
+    /// What the sets are worth together.
+    pub value: u32,
+    /// The sets.
+    pub sets: Layout,
+    /// Whether it is proven that nothing is better.
+    pub exact: bool,
+}
+
+/// A point outweighs any number of tiles.
+const POINT: i32 = 1 << 8;
+
+impl Solver {
+    /// The best opening of `rack` that is worth `need` or more; if there is none, the sets worth most. Tiles beyond
+    /// the larger box cannot be laid.
+    pub fn open(&mut self, rack: &Tiles, need: u32, objective: Objective) -> Opening {
+        self.open_within(rack, need, objective, &mut { self.budget })
+    }
+
+    fn open_within(&mut self, rack: &Tiles, need: u32, objective: Objective, budget: &mut u64) -> Opening {
+        if !fits(rack) {
+            return Opening { can_open: false, played: Tiles::NONE, value: 0, sets: Vec::new(), exact: true };
+        }
+        let tiles_first = Worth { tile: TILE, point: 1, joker: JokerWorth::Face };
+        let value_first = Worth { tile: 1, point: POINT, joker: JokerWorth::Face };
+        if objective != Objective::Value {
+            let most_tiles = self.sets_of(&Task::new(&Tiles::NONE, rack, tiles_first), 0, need, budget);
+            if most_tiles.can_open {
+                return most_tiles;
+            }
+        }
+        let most_value = self.sets_of(&Task::new(&Tiles::NONE, rack, value_first), 0, need, budget);
+        if objective == Objective::Value || !most_value.can_open {
+            return most_value;
+        }
+        // Most tiles are worth too little: count them beside the value.
+        let mut task = Task::new(&Tiles::NONE, rack, Worth { tile: 0, point: 1, joker: JokerWorth::Face });
+        task.by_count = true;
+        let balanced = self.sets_of(&task, need as i32 - 1, need, budget);
+        match balanced.exact || balanced.played.len() >= most_value.played.len() {
+            true => balanced,
+            false => Opening { exact: false, ..most_value },
+        }
+    }
+
+    fn sets_of(&mut self, task: &Task, floor: i32, need: u32, budget: &mut u64) -> Opening {
+        let found = self.search.best(task, floor, false, budget);
+        let sets = found.path.map_or_else(Vec::new, |path| build::build(task, &path, &[], false));
+        let value = sets.iter().filter_map(|set| Set::read(set).ok()).map(|set| set.value()).sum();
+        let played: Tiles = sets.iter().flatten().copied().collect();
+        Opening { can_open: value >= need && !played.is_empty(), played, value, sets, exact: found.exact }
+    }
+
+    /// The best opening as a lay; where the room lets who opens play on, then the best lay with the rest of the rack,
+    /// the opening's sets staying as they are. That is exact for the opening, not for both together.
+    pub(super) fn lay_opening(&mut self, before: &Before<'_>, wish: &Wish, budget: &mut u64) -> Answer {
+        let opening = self.open_within(before.rack, before.options.opening, wish.objective, budget);
+        if !opening.can_open {
+            return Answer::nothing(before.table, opening.exact);
+        }
+        let rest = *before.rack - opening.played;
+        let mut answer = Answer::nothing(before.table, opening.exact);
+        if before.options.open_and_play && !rest.is_empty() {
+            let then = Before { rack: &rest, opened: true, ..*before };
+            let more = self.lay(&then, wish);
+            let together = [&more.after[..], &opening.sets[..]].concat();
+            if before.lay(&together).is_ok() {
+                answer = more;
+            }
+            answer.exact = false;
+        }
+        answer.after.extend(opening.sets);
+        answer.played += opening.played;
+        answer.value = answer.played.sum(wish.joker_value);
+        answer
+    }
+}

@@ -1,0 +1,284 @@
+//! The search over the numbers, four lanes at a time, coupled by the groups of each number.
+//!
+//! A node stands for all ways to arrange the numbers so far that leave the same open runs and have used as many jokers.
+//! Depth first, the most promising node first; a node is left when it cannot come to more than the best arrangement
+//! known, or when it was met before with as much laid. So every node is worked out once or a few times, and the first
+//! dive mostly finds the optimum.
+
+use super::{
+    graph::Graph,
+    groups::{Grouping, Room},
+    lane::{DEAD, IN_GROUPS, Step},
+    seen::Seen,
+    task::{JokerWorth, LENGTH, Task},
+};
+use crate::tile::COLOURS;
+
+/// The position of a node: numbers done, four lane states, jokers used, room for spare ones, tiles laid (where that is
+/// asked for).
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Key(pub(super) u64);
+
+impl Key {
+    fn new(at: usize, partial: &Partial, by_count: bool) -> Key {
+        let laid = if by_count { partial.laid } else { 0 };
+        let bytes = [partial.jokers, partial.room as u8, laid, at as u8];
+        Key(u64::from(u32::from_le_bytes(partial.states)) | u64::from(u32::from_le_bytes(bytes)) << 32)
+    }
+}
+
+/// The choice that led to a node: a grouping of its number, and a step of every lane.
+#[derive(Clone, Copy, Default)]
+struct Choice {
+    grouping: u16,
+    steps: [u8; COLOURS],
+}
+
+/// A node, or one for which the steps of some lanes are not chosen yet.
+#[derive(Clone, Copy)]
+struct Partial {
+    /// What was laid so far.
+    value: i32,
+    /// The most that it can come to, jokers priced in.
+    reach: i32,
+    states: [u8; COLOURS],
+    jokers: u8,
+    laid: u8,
+    room: Room,
+    choice: Choice,
+}
+
+/// What is done with one number.
+#[derive(Clone, Copy)]
+pub(super) struct Taken {
+    pub(super) grouping: Grouping,
+    pub(super) steps: [Step; COLOURS],
+}
+
+/// An arrangement: what is done with every number, and how many of the jokers that need not be used are.
+#[derive(Clone)]
+pub(super) struct Path {
+    pub(super) taken: [Taken; LENGTH],
+    pub(super) jokers_laid: u8,
+    pub(super) worth: i32,
+}
+
+/// What a search has come to.
+pub(super) struct Found {
+    /// The best path that is worth more than the floor, if there is one.
+    pub(super) path: Option<Path>,
+    /// Whether it is proven that nothing is worth more.
+    pub(super) exact: bool,
+}
+
+/// Reused memory of searches.
+#[derive(Default)]
+pub(super) struct Search {
+    graph: Graph,
+    seen: Seen,
+    /// The children of the nodes on the way to the present one.
+    nodes: Vec<Partial>,
+}
+
+impl Search {
+    /// The best arrangement of `task` that is worth more than `floor`, making at most `budget` nodes, which it is
+    /// charged. With `any`, the first such arrangement will do.
+    pub(super) fn best(&mut self, task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
+        self.graph.build(task);
+        self.seen.clear();
+        self.nodes.clear();
+        let mut dive = Dive {
+            task,
+            graph: &self.graph,
+            seen: &mut self.seen,
+            nodes: &mut self.nodes,
+            // What flat jokers are worth comes at the end, whatever is done before.
+            floor: floor - task.flat_jokers(),
+            any,
+            budget,
+            choices: [Choice::default(); LENGTH],
+            best: None,
+        };
+        let settled = dive.graph.reach() <= dive.floor || dive.visit(0, &Partial::start(task));
+        let (best, exact) = (dive.best, settled || dive.is_unbeatable());
+        Found { path: best.map(|best| self.path(&best)), exact }
+    }
+
+    fn path(&self, best: &Best) -> Path {
+        let mut states = [0; COLOURS];
+        let taken = std::array::from_fn(|at| {
+            let choice = best.choices[at];
+            let grouping = self.graph.groupings(at)[usize::from(choice.grouping)];
+            let steps: [Step; COLOURS] = std::array::from_fn(|colour| {
+                let steps = self.graph.steps(colour, at, states[colour], grouping.tiles[colour]);
+                steps[usize::from(choice.steps[colour])]
+            });
+            states = steps.map(|step| step.to);
+            Taken { grouping, steps }
+        });
+        Path { taken, jokers_laid: best.jokers_laid, worth: best.worth }
+    }
+}
+
+/// The best complete node so far.
+#[derive(Clone, Copy)]
+struct Best {
+    choices: [Choice; LENGTH],
+    jokers_laid: u8,
+    worth: i32,
+    laid: u8,
+}
+
+/// A search under way.
+struct Dive<'a> {
+    task: &'a Task,
+    graph: &'a Graph,
+    seen: &'a mut Seen,
+    nodes: &'a mut Vec<Partial>,
+    /// Nodes must reach more.
+    floor: i32,
+    any: bool,
+    budget: &'a mut u64,
+    choices: [Choice; LENGTH],
+    best: Option<Best>,
+}
+
+impl Partial {
+    fn start(task: &Task) -> Partial {
+        let room = if task.jokers() == 0 || task.jokers_count_by_face() { Room::Any } else { Room::Nothing };
+        let choice = Choice::default();
+        Partial { value: 0, reach: 0, states: [0; COLOURS], jokers: 0, laid: 0, room, choice }
+    }
+}
+
+impl Dive<'_> {
+    /// Works out a node and all that follows from it. False when the search is to end: the budget is spent, or the
+    /// best there can be is found.
+    fn visit(&mut self, at: usize, node: &Partial) -> bool {
+        if at == LENGTH {
+            self.end(node);
+            return !(self.is_unbeatable() || self.any && self.best.is_some());
+        }
+        let begin = self.nodes.len();
+        self.expand(at, node);
+        let made = (self.nodes.len() - begin) as u64;
+        if *self.budget < 1 + made {
+            *self.budget = 0;
+            return false;
+        }
+        *self.budget -= 1 + made;
+        self.nodes[begin..].sort_unstable_by_key(|child| (child.reach, std::cmp::Reverse(child.jokers), child.value));
+        while self.nodes.len() > begin {
+            let Some(child) = self.nodes.pop() else { break };
+            if child.reach <= self.floor {
+                self.nodes.truncate(begin);
+                break;
+            }
+            if !self.seen.improve(Key::new(at + 1, &child, self.task.by_count), child.value) {
+                continue;
+            }
+            self.choices[at] = child.choice;
+            if !self.visit(at + 1, &child) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Makes every node that follows from `node` by one number.
+    fn expand(&mut self, at: usize, node: &Partial) {
+        let graph = self.graph;
+        let jokers_left = self.task.jokers() - node.jokers;
+        let base = node.value + graph.price() * i32::from(jokers_left);
+        let best = graph.best(at, node.states);
+        for (which, grouping) in graph.groupings(at).iter().enumerate() {
+            let of_lanes = most(best, grouping.tiles);
+            let reach = base + grouping.gain - graph.price() * i32::from(grouping.jokers);
+            let Some(reach) = of_lanes.map(|of_lanes| reach + of_lanes).filter(|reach| *reach > self.floor) else {
+                continue;
+            };
+            if grouping.jokers > jokers_left {
+                continue;
+            }
+            let partial = Partial {
+                value: node.value + grouping.gain,
+                reach,
+                states: node.states,
+                jokers: node.jokers + grouping.jokers,
+                laid: node.laid + grouping.jokers,
+                room: node.room.with(grouping.room),
+                choice: Choice { grouping: which as u16, steps: [0; COLOURS] },
+            };
+            self.choose_steps(at, 0, grouping, partial);
+        }
+    }
+
+    /// Chooses a step for the lane of `colour` and all after it.
+    fn choose_steps(&mut self, at: usize, colour: usize, grouping: &Grouping, partial: Partial) {
+        if colour == COLOURS {
+            return self.nodes.push(partial);
+        }
+        let in_groups = grouping.tiles[colour];
+        let steps = self.graph.steps(colour, at, partial.states[colour], in_groups);
+        let best = steps.first().map_or(DEAD, |step| step.reach);
+        for (which, step) in steps.iter().enumerate() {
+            let mut next = partial;
+            next.reach += step.reach - best;
+            if next.reach <= self.floor {
+                break;
+            }
+            next.jokers += step.jokers();
+            if next.jokers > self.task.jokers() {
+                continue;
+            }
+            next.value += step.gain;
+            next.states[colour] = step.to;
+            next.laid += step.jokers() + step.in_runs + in_groups;
+            if step.in_runs > 0 {
+                next.room = Room::Any;
+            }
+            next.choice.steps[colour] = which as u8;
+            self.choose_steps(at, colour + 1, grouping, next);
+        }
+    }
+
+    /// All numbers are done: the best way to lay the jokers that are left, equal ones laying as few as they can.
+    fn end(&mut self, node: &Partial) {
+        let (must, may) = (self.task.jokers_must, self.task.jokers_may);
+        let (laid, each) = match self.task.worth.joker {
+            JokerWorth::Flat(each) => (node.jokers.saturating_sub(must)..=may, each),
+            JokerWorth::Face => (node.jokers..=node.jokers, 0),
+        };
+        let spare = |laid: u8| (must + laid).saturating_sub(node.jokers);
+        for jokers_laid in laid.filter(|laid| node.room.takes(spare(*laid))) {
+            let worth = node.value + each * i32::from(jokers_laid);
+            let count = if self.task.by_count { node.laid } else { 0 };
+            let is_enough = worth > self.floor + self.task.flat_jokers();
+            // Sought by count, an arrangement does not raise the floor.
+            let beats = is_enough && self.best.is_none_or(|best| (count, worth) > (best.laid, best.worth));
+            if beats {
+                self.best = Some(Best { choices: self.choices, jokers_laid, worth, laid: count });
+                if !self.task.by_count {
+                    self.floor = worth - self.task.flat_jokers();
+                }
+            }
+        }
+    }
+
+    /// Whether the best so far is as good as anything can be.
+    fn is_unbeatable(&self) -> bool {
+        !self.task.by_count && self.graph.reach() <= self.floor
+    }
+}
+
+/// The most that the lanes can come to with so many tiles in groups; none if one of them cannot go on.
+fn most(best: [&[i32; IN_GROUPS]; COLOURS], tiles: [u8; COLOURS]) -> Option<i32> {
+    let mut sum = 0;
+    for colour in 0..COLOURS {
+        match best[colour][usize::from(tiles[colour])] {
+            DEAD => return None,
+            best => sum += best,
+        }
+    }
+    Some(sum)
+}

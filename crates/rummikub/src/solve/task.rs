@@ -1,0 +1,112 @@
+//! What is to be arranged, as counts.
+
+use crate::{
+    Tile, Tiles,
+    tile::{COLOURS, NUMBERS},
+};
+
+/// How many numbers there are, as a length.
+pub(super) const LENGTH: usize = NUMBERS as usize;
+
+/// A count for every colour and number; number n at n − 1.
+pub(super) type Counts = [[u8; LENGTH]; COLOURS];
+
+/// The tiles that must lie on the table and those that may be added, and what adding is worth.
+#[derive(Clone)]
+pub(super) struct Task {
+    /// Numbered tiles that must be used.
+    pub(super) must: Counts,
+    /// Numbered tiles that may be used besides.
+    pub(super) may: Counts,
+    /// Jokers that must be used.
+    pub(super) jokers_must: u8,
+    /// Jokers that may be used besides.
+    pub(super) jokers_may: u8,
+    pub(super) worth: Worth,
+    /// What the table's sets hold together, if it is worth something to keep that.
+    pub(super) ties: Option<Ties>,
+    /// Whether arrangements of unlike counts of tiles are kept apart, the most tiles being wanted.
+    pub(super) by_count: bool,
+}
+
+/// What it is worth to use what need not be used.
+#[derive(Clone, Copy)]
+pub(super) struct Worth {
+    /// A numbered tile, whatever its number.
+    pub(super) tile: i32,
+    /// A numbered tile, for every point of its number.
+    pub(super) point: i32,
+    pub(super) joker: JokerWorth,
+}
+
+/// What a joker is worth.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum JokerWorth {
+    /// So much when it is laid, wherever it goes. Jokers that hold nothing together are placed in the end.
+    Flat(i32),
+    /// What a tile of the number that it stands for is worth. All jokers are free to be used or not.
+    Face,
+}
+
+/// What the table's sets hold together.
+#[derive(Clone)]
+pub(super) struct Ties {
+    /// Runs that go on from the number before to this one.
+    pub(super) joins: Counts,
+    /// Tiles in groups.
+    pub(super) grouped: Counts,
+}
+
+impl Worth {
+    /// A numbered tile.
+    pub(super) fn of(self, number: u8) -> i32 {
+        self.tile + self.point * i32::from(number)
+    }
+
+    /// A joker where it stands for that number.
+    pub(super) fn of_joker(self, number: u8) -> i32 {
+        if self.joker == JokerWorth::Face { self.of(number) } else { 0 }
+    }
+}
+
+impl Task {
+    pub(super) fn new(must: &Tiles, may: &Tiles, worth: Worth) -> Task {
+        Task {
+            must: counts(must),
+            may: counts(may),
+            jokers_must: must.jokers(),
+            jokers_may: may.jokers(),
+            worth,
+            ties: None,
+            by_count: false,
+        }
+    }
+
+    /// All jokers.
+    pub(super) const fn jokers(&self) -> u8 {
+        self.jokers_must + self.jokers_may
+    }
+
+    /// Whether jokers may go anywhere, since it counts where they go.
+    pub(super) fn jokers_count_by_face(&self) -> bool {
+        self.worth.joker == JokerWorth::Face
+    }
+
+    /// What laying all the jokers that need not be used is worth, if that does not depend on where they go.
+    pub(super) fn flat_jokers(&self) -> i32 {
+        match self.worth.joker {
+            JokerWorth::Flat(worth) => worth * i32::from(self.jokers_may),
+            JokerWorth::Face => 0,
+        }
+    }
+}
+
+fn counts(tiles: &Tiles) -> Counts {
+    let mut counts = Counts::default();
+    for tile in Tile::all() {
+        if let (Some(colour), Some(number)) = (tile.colour(), tile.number()) {
+            counts[colour as usize][usize::from(number) - 1] = tiles.count(tile);
+        }
+    }
+    counts
+}

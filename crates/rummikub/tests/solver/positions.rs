@@ -1,0 +1,97 @@
+//! The shared cases with proven optima.
+
+use crate::cases::{Position, cases};
+use rummikub::{Answer, Before, JokerRule, Objective, Options, Set, Solver, Tiles, Wish};
+
+/// Solves the position, and sees to it that the answer is what it says and a legal lay.
+fn solve(solver: &mut Solver, position: &Position, joker: JokerRule, wish: Wish) -> Answer {
+    let options = Options { joker, ..Options::OFFICIAL };
+    let before = Before { options: &options, table: &position.table, rack: &position.rack, opened: true };
+    let answer = solver.lay(&before, &wish);
+    assert!(answer.exact, "{}", position.id);
+    assert_eq!(answer.value, answer.played.sum(wish.joker_value));
+    match answer.played.is_empty() {
+        true => assert_eq!(answer.after.len(), position.table.len()),
+        false => assert_eq!(before.lay(&answer.after).map(|lay| lay.played), Ok(answer.played), "{}", position.id),
+    }
+    answer
+}
+
+#[test]
+fn positions_have_their_optima() {
+    let mut solver = Solver::new();
+    for position in cases().positions {
+        let opt = &position.opt;
+        for least_change in [false, true] {
+            let mut best = |objective, joker_value| {
+                let wish = Wish { objective, joker_value, least_change };
+                let answer = solve(&mut solver, &position, JokerRule::Free, wish);
+                (answer.count(), answer.value)
+            };
+            let id = &position.id;
+            assert_eq!(best(Objective::Tiles, 0).0, opt.tiles, "{id}");
+            assert_eq!(best(Objective::Value, 0).1, opt.value_j0, "{id}");
+            assert_eq!(best(Objective::Value, 30).1, opt.value_j30, "{id}");
+            assert_eq!(best(Objective::TilesThenValue, 30), opt.tiles_then_value_j30, "{id}");
+        }
+    }
+}
+
+#[test]
+fn locked_jokers_have_their_optima() {
+    let mut solver = Solver::new();
+    for position in cases().positions {
+        let answer = solve(&mut solver, &position, JokerRule::MustReplace, Wish::default());
+        assert_eq!(answer.count(), position.opt.tiles_joker_locked, "{}", position.id);
+    }
+}
+
+#[test]
+fn something_can_be_laid_where_the_optimum_lays_something() {
+    let mut solver = Solver::new();
+    for position in cases().positions {
+        for joker in [JokerRule::Free, JokerRule::MustReplace] {
+            let options = Options { joker, ..Options::OFFICIAL };
+            let before = Before { options: &options, table: &position.table, rack: &position.rack, opened: true };
+            let tiles = match joker {
+                JokerRule::Free => position.opt.tiles,
+                _ => position.opt.tiles_joker_locked,
+            };
+            assert_eq!(solver.can_lay(&before), Ok(tiles > 0), "{}", position.id);
+        }
+    }
+}
+
+#[test]
+fn openings_have_their_optima() {
+    let mut solver = Solver::new();
+    for meld in cases().melds {
+        let most_value = solver.open(&meld.rack, 30, Objective::Value);
+        assert!(most_value.exact, "{}", meld.id);
+        assert_eq!(
+            (most_value.value, most_value.can_open),
+            (meld.opt.max_meld_value, meld.opt.can_open_30),
+            "{}",
+            meld.id
+        );
+        let most_tiles = solver.open(&meld.rack, 30, Objective::Tiles);
+        let tiles = most_tiles.can_open.then_some(most_tiles.played.len());
+        assert_eq!((tiles, most_tiles.exact), (meld.opt.max_tiles_open_30, true), "{}", meld.id);
+        for opening in [most_value, most_tiles].iter().filter(|opening| opening.can_open) {
+            let before = Before { options: &Options::OFFICIAL, table: &[], rack: &meld.rack, opened: false };
+            assert_eq!(before.lay(&opening.sets).map(|lay| lay.played), Ok(opening.played), "{}", meld.id);
+        }
+    }
+}
+
+#[test]
+fn arrangements_are_found_where_there_are_any() {
+    let mut solver = Solver::new();
+    for partition in cases().partitions {
+        let sets = solver.arrange(&partition.tiles).expect("the budget suffices");
+        assert_eq!(sets.is_some(), partition.partitionable, "{}", partition.id);
+        let Some(sets) = sets else { continue };
+        assert!(sets.iter().all(|set| Set::read(set).is_ok()), "{}", partition.id);
+        assert_eq!(sets.into_iter().flatten().collect::<Tiles>(), partition.tiles, "{}", partition.id);
+    }
+}

@@ -1,0 +1,209 @@
+//! Small pools, solved by trying everything.
+
+use crate::naive::{all_lays, all_ties, kept_ties};
+use game::{Sim, below, shuffle, sim};
+use rummikub::{Answer, Before, JokerRule, Objective, Options, Set, Solver, Tile, Tiles, Wish};
+
+/// How many pools: tens of thousands where that takes no time.
+const POOLS: u64 = if cfg!(debug_assertions) { 400 } else { 40_000 };
+
+/// A table of a few sets and a rack, all of a few numbers, so that tiles meet.
+struct Pool {
+    table: Vec<Set>,
+    rack: Tiles,
+}
+
+fn pool(number: u64, most_jokers: u8) -> Pool {
+    let mut chance = sim(number);
+    let chance = &mut chance;
+    let (low, copies) = (1 + below(9, chance) as u8, 2 + below(2, chance) as u8);
+    // More than two jokers make everything take very long.
+    let jokers = if number.is_multiple_of(16) { most_jokers } else { most_jokers.min(2) };
+    let jokers = below(u32::from(jokers) + 1, chance) as u8;
+    let high = (low + 3 + below(3, chance) as u8).min(13);
+    let in_play = |tile: &Tile| tile.number().is_none_or(|number| (low..=high).contains(&number));
+    let mut chest: Vec<Tile> = Tiles::full(copies, jokers).iter().filter(in_play).collect();
+    shuffle(&mut chest, chance);
+    let mut left: Tiles = chest.iter().copied().collect();
+    let table = (0..below(4, chance)).filter_map(|_| some_set(&mut left, chance)).collect();
+    let rack = 2 + below(5, chance) as usize;
+    let rack = chest.into_iter().filter(|tile| left.take(*tile)).take(rack).collect();
+    Pool { table, rack }
+}
+
+/// A set of the tiles that are left.
+fn some_set(left: &mut Tiles, chance: &mut Sim) -> Option<Set> {
+    let mut tiles: Vec<Tile> = left.iter().collect();
+    for _ in 0..200 {
+        shuffle(&mut tiles, chance);
+        let length = 3 + below(2, chance) as usize;
+        if let Some(Ok(set)) = tiles.get(..length).map(Set::read) {
+            *left = *left - set.tiles().iter().copied().collect();
+            return Some(set);
+        }
+    }
+    None
+}
+
+fn solve(solver: &mut Solver, before: &Before<'_>, wish: Wish) -> Answer {
+    let answer = solver.lay(before, &wish);
+    assert!(answer.exact);
+    assert_eq!(answer.value, answer.played.sum(wish.joker_value));
+    if !answer.played.is_empty() {
+        assert_eq!(before.lay(&answer.after).map(|lay| lay.played), Ok(answer.played), "{before:?} {answer:?}");
+    }
+    answer
+}
+
+#[test]
+fn nothing_better_is_found_by_trying_everything() {
+    let mut solver = Solver::new();
+    let mut laid = 0;
+    for number in 0..POOLS {
+        let Pool { table, rack } = pool(number, 4);
+        let before = Before { options: &Options::OFFICIAL, table: &table, rack: &rack, opened: true };
+        let lays = all_lays(&before);
+        let most = |of: fn(&Tiles) -> (usize, u32)| lays.keys().map(of).max().expect("nothing is a lay here");
+        let mut best = |objective, joker_value| {
+            let answer = solve(&mut solver, &before, Wish { objective, joker_value, least_change: false });
+            (answer.count(), answer.value)
+        };
+        assert_eq!(best(Objective::Tiles, 0).0, most(|played| (played.len(), 0)).0, "pool {number}");
+        assert_eq!(best(Objective::Value, 0).1, most(|played| (0, played.sum(0))).1, "pool {number}");
+        assert_eq!(best(Objective::Value, 30).1, most(|played| (0, played.sum(30))).1, "pool {number}");
+        assert_eq!(best(Objective::TilesThenValue, 30), most(|played| (played.len(), played.sum(30))), "pool {number}");
+        assert_eq!(solver.can_lay(&before), Ok(lays.len() > 1), "pool {number}");
+        laid += usize::from(lays.len() > 1);
+    }
+    assert!(laid as u64 > POOLS / 3, "something could be laid often enough: {laid}");
+}
+
+/// The rule as the page says it: a joker is what it was until a real tile of that identity is on the table.
+fn locked_optimum(before: &Before<'_>) -> usize {
+    let free = Options { joker: JokerRule::Free, ..*before.options };
+    let on_table: Tiles = before.table.iter().flat_map(Set::tiles).copied().collect();
+    let identities: Vec<Tile> = before.table.iter().flat_map(Set::jokers).collect();
+    let lays_of = |locked: &[Tile]| {
+        // The table with its locked jokers being real; what cannot be read as a list stays out of these pools.
+        let real = |set: &Set| -> Option<Set> {
+            let tiles: Vec<Tile> = set
+                .tiles()
+                .iter()
+                .zip(set.stands_for())
+                .map(|(tile, shown)| if tile.is_joker() && locked.contains(shown) { *shown } else { *tile })
+                .collect();
+            Set::read(&tiles).ok()
+        };
+        let table: Vec<Set> = before.table.iter().filter_map(real).collect();
+        all_lays(&Before { options: &free, table: &table, ..*before })
+    };
+    (0_u32..1 << identities.len())
+        .map(|chosen| {
+            let of = |with| {
+                identities.iter().enumerate().filter(move |(at, _)| chosen >> at & 1 == with).map(|(_, tile)| *tile)
+            };
+            let (locked, freed): (Vec<Tile>, Vec<Tile>) = (of(0).collect(), of(1).collect());
+            let counts = |played: &Tiles| {
+                freed.iter().all(|tile| on_table.contains(*tile) || played.contains(*tile))
+                    && locked.iter().all(|tile| !on_table.contains(*tile) && !played.contains(*tile))
+            };
+            lays_of(&locked).keys().filter(|played| counts(played)).map(Tiles::len).max().unwrap_or_default()
+        })
+        .max()
+        .unwrap_or_default()
+}
+
+#[test]
+fn locked_jokers_are_solved_as_by_trying_everything() {
+    let mut solver = Solver::new();
+    let options = Options { joker: JokerRule::MustReplace, ..Options::OFFICIAL };
+    let (mut tried, mut inexact) = (0, 0);
+    for number in 0..POOLS {
+        let Pool { table, rack } = pool(number, 4);
+        if !table.iter().any(|set| set.jokers().next().is_some()) {
+            continue;
+        }
+        tried += 1;
+        let before = Before { options: &options, table: &table, rack: &rack, opened: true };
+        let answer = solver.lay(&before, &Wish::default());
+        let best = locked_optimum(&before);
+        assert!(answer.count() <= best, "pool {number}");
+        match answer.exact {
+            true => assert_eq!(answer.count(), best, "pool {number}: {table:?} {rack:?}"),
+            false => inexact += 1,
+        }
+        assert!(answer.played.is_empty() || before.lay(&answer.after).is_ok(), "pool {number}");
+    }
+    assert!(tried > POOLS / 4 && inexact * 50 < tried, "{inexact} of {tried} answers were not exact");
+}
+
+#[test]
+fn new_sets_for_jokers_give_legal_lays() {
+    let mut solver = Solver::new();
+    let options = Options { joker: JokerRule::NewSet, ..Options::OFFICIAL };
+    for number in 0..POOLS {
+        let Pool { table, rack } = pool(number, 4);
+        let before = Before { options: &options, table: &table, rack: &rack, opened: true };
+        let answer = solver.lay(&before, &Wish::default());
+        assert!(answer.played.is_empty() || before.lay(&answer.after).is_ok(), "pool {number}");
+    }
+}
+
+#[test]
+fn no_equally_good_lay_loosens_less() {
+    let mut solver = Solver::new();
+    let mut loosened = 0;
+    for number in 0..POOLS {
+        let Pool { table, rack } = pool(number, 0);
+        let before = Before { options: &Options::OFFICIAL, table: &table, rack: &rack, opened: true };
+        let answer = solve(&mut solver, &before, Wish { least_change: true, ..Wish::default() });
+        if answer.played.is_empty() {
+            continue;
+        }
+        assert!(answer.least_change);
+        let lays = all_lays(&before);
+        let best = lays.iter().filter(|(played, _)| played.len() == answer.count()).map(|(_, kept)| *kept).max();
+        assert_eq!(Some(kept_ties(&table, &answer.after)), best, "pool {number}: {table:?} {rack:?} {answer:?}");
+        loosened += usize::from(best < Some(all_ties(&table)));
+    }
+    assert!(loosened as u64 > POOLS / 50, "some lays loosen something: {loosened}");
+}
+
+#[test]
+fn openings_and_arrangements_are_found_as_by_trying_everything() {
+    let mut solver = Solver::new();
+    for number in 0..POOLS {
+        let Pool { table, mut rack } = pool(number, 4);
+        rack = table.iter().flat_map(Set::tiles).copied().fold(rack, |mut rack, tile| {
+            rack.add(tile);
+            rack
+        });
+        let need = 10 + (number % 30) as u32;
+        let openings = crate::naive::all_openings(&rack);
+        let value = openings.values().copied().max().unwrap_or_default();
+        let tiles = openings.iter().filter(|(_, value)| **value >= need).map(|(played, _)| played.len()).max();
+        let most_value = solver.open(&rack, need, Objective::Value);
+        assert_eq!((most_value.value, most_value.exact), (value, true), "pool {number}: {rack}");
+        let most_tiles = solver.open(&rack, need, Objective::Tiles);
+        let found = most_tiles.can_open.then_some(most_tiles.played.len());
+        assert_eq!((found, most_tiles.exact), (tiles.filter(|tiles| *tiles > 0), true), "pool {number}: {rack}");
+        let both = solver.open(&rack, need, Objective::TilesThenValue);
+        let best =
+            openings.iter().filter(|(_, value)| **value >= need).map(|(played, value)| (played.len(), *value)).max();
+        let found = both.can_open.then_some((both.played.len(), both.value));
+        assert_eq!(found, best.filter(|(tiles, _)| *tiles > 0), "pool {number}: {rack}");
+        for opening in [most_value, most_tiles, both] {
+            if opening.can_open {
+                let options = Options { opening: need, ..Options::OFFICIAL };
+                let before = Before { options: &options, table: &[], rack: &rack, opened: false };
+                assert_eq!(before.lay(&opening.sets).map(|lay| lay.played), Ok(opening.played), "pool {number}");
+            }
+        }
+        let all = openings.contains_key(&rack);
+        let sets = solver.arrange(&rack).expect("the budget suffices");
+        assert_eq!(sets.is_some(), all, "pool {number}: {rack}");
+        let sets = sets.unwrap_or_default();
+        assert!(sets.iter().all(|set| Set::read(set).is_ok()));
+        assert!(!all || sets.into_iter().flatten().collect::<Tiles>() == rack);
+    }
+}
