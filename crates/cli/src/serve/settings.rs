@@ -83,3 +83,49 @@ settings! {
     #[arg(help_heading = "Pauses", value_name = "MS")]
     house_ms: u32 = "MADANG_HOUSE_MS" => pauses.house_ms;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        settings: Settings,
+    }
+
+    const PAGE: &str = include_str!("../../../../docs/DEPLOY.md");
+
+    fn from_page() -> Config {
+        let text = PAGE.split("```toml").nth(1).unwrap().split("```").next().unwrap();
+        toml::from_str(text).unwrap()
+    }
+
+    #[test]
+    fn the_page_shows_every_setting_and_its_default() {
+        let shown = from_page();
+        let default = Config::default();
+        assert_eq!((shown.limits, shown.pauses), (default.limits, default.pauses));
+        assert_eq!((shown.listen, shown.session_days), (default.listen, default.session_days));
+        let written = toml::Value::try_from(&shown).unwrap();
+        for name in written.as_table().unwrap().keys() {
+            assert!(PAGE.contains(&format!("\n{name} = ")) || PAGE.contains(&format!("\n[{name}]")), "{name}");
+        }
+    }
+
+    #[test]
+    fn flags_win_over_the_file() {
+        let line = ["madang", "--listen", "127.0.0.1:9", "--https", "false", "--max-tables", "3", "--origins", "a,b"];
+        let config = Line::parse_from(line).settings.over(from_page());
+        assert_eq!((config.listen.port(), config.https, config.limits.tables), (9, false, 3));
+        assert_eq!(config.origins, ["a", "b"]);
+        assert!(config.behind_proxy, "what no flag says is the file's");
+    }
+
+    #[test]
+    fn a_setting_that_there_is_not_is_refused() {
+        assert!(toml::from_str::<Config>("lisen = \"127.0.0.1:1\"").is_err());
+        assert!(toml::from_str::<Config>("[limits]\nsocket = 1").is_err());
+    }
+}
