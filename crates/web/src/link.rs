@@ -2,7 +2,7 @@
 //!
 //! The app works without it: practice needs no house.
 use crate::platform::{
-    address, http,
+    address, http, json,
     socket::{News, Socket},
     time,
 };
@@ -176,7 +176,7 @@ impl Link {
         self.inner.try_update_value(|inner| {
             inner.last_id += 1;
             let id = inner.last_id;
-            let text = serde_json::to_string(&Call { id, request }).ok()?;
+            let text = json::write(&Call { id, request })?;
             let sent = inner.socket.as_ref().is_some_and(|socket| socket.send(&text));
             if sent && let Some(answer) = answer {
                 inner.waiting.insert(id, answer);
@@ -221,7 +221,7 @@ impl Link {
                 self.inner.update_value(|inner| inner.waiting.clear());
             }
             News::Text(text) => {
-                if let Ok(message) = serde_json::from_str(&text) {
+                if let Some(message) = json::read(&text) {
                     self.receive(message);
                 }
             }

@@ -2,6 +2,7 @@
 use crate::platform::{language, sound, storage, theme};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use words::{Lang, Say};
 
 /// Light or dark.
@@ -135,11 +136,16 @@ pub fn prefs() -> Prefs {
 
 /// A text in the visitor's language, now and after a change: for views, attributes and labels alike.
 pub fn tr(text: impl Say + Send + Sync + 'static) -> Signal<String> {
-    tell(move |lang| text.say(lang).into_owned())
+    told(Arc::new(move |lang| text.say(lang).into_owned()))
 }
 
 /// A text that is made from the language and whatever signals `f` reads.
 pub fn tell(f: impl Fn(Lang) -> String + Send + Sync + 'static) -> Signal<String> {
+    told(Arc::new(f))
+}
+
+/// One function for all texts, so that each of them adds a few bytes to the program and no more.
+fn told(text: Arc<dyn Fn(Lang) -> String + Send + Sync>) -> Signal<String> {
     let lang = prefs().lang;
-    Signal::derive(move || f(lang.get()))
+    Signal::derive(move || text(lang.get()))
 }

@@ -10,7 +10,7 @@ use crate::{
 use leptos::prelude::*;
 use wire::GameName;
 use words::{
-    Lang,
+    Lang, Say,
     house::{House, Settings},
 };
 
@@ -22,6 +22,11 @@ pub fn Frame(
 ) -> impl IntoView {
     let here = router().here();
     let at_table = Memo::new(move |_| here.with(Route::is_table));
+    let lang = prefs().lang;
+    Effect::new(move || {
+        let page = here.with(|here| page_name(here).say(lang.get()));
+        dom::set_title(&format!("{page} · {}", House::Name.say(lang.get())));
+    });
     let lost = move || link().status().get() == Status::Lost && !at_table.get();
     view! {
         <a class="skip" href="#content">
@@ -39,6 +44,25 @@ pub fn Frame(
                 <p>{tr(House::Unofficial)}</p>
             </footer>
         </Show>
+    }
+}
+
+/// What the window's title calls a page.
+const fn page_name(page: &Route) -> House {
+    match page {
+        Route::Home => House::Tagline,
+        Route::Setup(game) | Route::Practice(game) => game_name(*game),
+        Route::Table(_) | Route::Replay(_) => House::Lexio,
+        Route::Rules(_) => House::ToRules,
+        Route::Settings => House::ToSettings,
+        Route::About => House::ToAbout,
+        Route::Nowhere => House::LostWay,
+    }
+}
+
+const fn game_name(game: GameName) -> House {
+    match game {
+        GameName::Lexio => House::Lexio,
     }
 }
 

@@ -45,6 +45,11 @@ pub fn Button(
     /// The words.
     children: Children,
 ) -> impl IntoView {
+    button(Box::new(on_press), look, icon, why_not, children().into_any())
+}
+
+/// One function for all buttons: what they do is boxed, so that the program holds their view once.
+fn button(on_press: Box<dyn Fn()>, look: Look, icon: Option<Icon>, why_not: Signal<String>, words: AnyView) -> AnyView {
     let reason_id = fresh_id("why");
     let barred = move || why_not.with(|reason| !reason.is_empty());
     let described = reason_id.clone();
@@ -61,12 +66,13 @@ pub fn Button(
             }
         >
             {icon.map(|icon| view! { <IconArt icon=icon /> })}
-            <span class="button-words">{children()}</span>
+            <span class="button-words">{words}</span>
         </button>
         <span class="why-not" id=reason_id hidden=move || !barred()>
             {why_not}
         </span>
     }
+    .into_any()
 }
 
 /// A button with a sign only; `label` names it for readers and as a tool tip.
@@ -84,6 +90,15 @@ pub fn IconButton(
     #[prop(optional, into)]
     pressed: Option<Signal<bool>>,
 ) -> impl IntoView {
+    icon_button(Box::new(on_press), icon, label, pressed)
+}
+
+fn icon_button(
+    on_press: Box<dyn Fn()>,
+    icon: Signal<Icon>,
+    label: Signal<String>,
+    pressed: Option<Signal<bool>>,
+) -> AnyView {
     view! {
         <button
             type="button"
@@ -96,4 +111,5 @@ pub fn IconButton(
             {move || view! { <IconArt icon=icon.get() /> }}
         </button>
     }
+    .into_any()
 }

@@ -1,6 +1,7 @@
 //! One of a few, and on or off.
 use super::fresh_id;
 use leptos::prelude::*;
+use std::rc::Rc;
 
 /// One of a few values, side by side: a radio group, so that arrow keys work by themselves.
 #[component]
@@ -14,7 +15,7 @@ pub fn Segmented<T>(
     #[prop(into)]
     value: Signal<T>,
     /// What choosing does.
-    on_choose: impl Fn(T) + Clone + 'static,
+    on_choose: impl Fn(T) + 'static,
     /// A line under the question.
     #[prop(optional, into)]
     hint: Signal<String>,
@@ -25,17 +26,39 @@ pub fn Segmented<T>(
 where
     T: Clone + PartialEq + Send + Sync + 'static,
 {
+    let (values, words): (Vec<T>, Vec<_>) = choices.into_iter().unzip();
+    let values = StoredValue::new(values);
+    let chosen = Signal::derive(move || {
+        let at = |values: &Vec<T>| value.with(|value| values.iter().position(|each| each == value));
+        values.with_value(at)
+    });
+    let choose = move |at: usize| {
+        if let Some(value) = values.with_value(|values| values.get(at).cloned()) {
+            on_choose(value);
+        }
+    };
+    segments(label, words, chosen, Rc::new(choose), hint, quiet)
+}
+
+/// One function for all segmented choices: values are places in the row.
+fn segments(
+    label: Signal<String>,
+    words: Vec<Signal<String>>,
+    chosen: Signal<Option<usize>>,
+    on_choose: Rc<dyn Fn(usize)>,
+    hint: Signal<String>,
+    quiet: bool,
+) -> AnyView {
     let name = fresh_id("choice");
-    let choices = choices.into_iter().map(|(choice, words)| {
-        let on_choose = on_choose.clone();
-        let (mine, chosen) = (choice.clone(), choice);
+    let choices = words.into_iter().enumerate().map(|(at, words)| {
+        let on_choose = Rc::clone(&on_choose);
         view! {
             <label class="segment">
                 <input
                     type="radio"
                     name=name.clone()
-                    prop:checked=move || value.with(|value| *value == mine)
-                    on:change=move |_| on_choose(chosen.clone())
+                    prop:checked=move || chosen.get() == Some(at)
+                    on:change=move |_| on_choose(at)
                 />
                 <span>{words}</span>
             </label>
@@ -51,6 +74,7 @@ where
             <div class="segments">{choices}</div>
         </fieldset>
     }
+    .into_any()
 }
 
 /// On or off.
@@ -68,6 +92,10 @@ pub fn Toggle(
     /// What switching does.
     on_switch: impl Fn(bool) + 'static,
 ) -> impl IntoView {
+    toggle(label, hint, value, Box::new(on_switch))
+}
+
+fn toggle(label: Signal<String>, hint: Signal<String>, value: Signal<bool>, on_switch: Box<dyn Fn(bool)>) -> AnyView {
     let hint_id = fresh_id("hint");
     let described = hint_id.clone();
     view! {
@@ -87,4 +115,5 @@ pub fn Toggle(
             </p>
         </div>
     }
+    .into_any()
 }

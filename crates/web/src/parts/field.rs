@@ -6,6 +6,7 @@ use crate::{
     prefs::tr,
 };
 use leptos::prelude::*;
+use std::rc::Rc;
 use words::house::House;
 
 /// A whole number with a button on either side.
@@ -25,10 +26,20 @@ pub fn Stepper(
     /// The greatest.
     max: i64,
     /// What a change does; the number is within the range.
-    on_change: impl Fn(i64) + Clone + 'static,
+    on_change: impl Fn(i64) + 'static,
 ) -> impl IntoView {
+    stepper(label, hint, value, (min, max), Rc::new(on_change))
+}
+
+fn stepper(
+    label: Signal<String>,
+    hint: Signal<String>,
+    value: Signal<i64>,
+    (min, max): (i64, i64),
+    on_change: Rc<dyn Fn(i64)>,
+) -> AnyView {
     let id = fresh_id("number");
-    let (less, more) = (on_change.clone(), on_change.clone());
+    let (less, more) = (Rc::clone(&on_change), Rc::clone(&on_change));
     let (at_least, at_most) = (move || value.get() <= min, move || value.get() >= max);
     let step = move |by: i64| (value.get_untracked() + by).clamp(min, max);
     view! {
@@ -74,6 +85,7 @@ pub fn Stepper(
             </div>
         </div>
     }
+    .into_any()
 }
 
 /// A number on a line.

@@ -1,4 +1,5 @@
 //! Requests to the house, in JSON.
+use super::json;
 use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -33,7 +34,7 @@ pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Failed> {
 /// # Errors
 /// [`Failed`] says how far the request came.
 pub async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Failed> {
-    let body = serde_json::to_string(body).map_err(|_| Failed::Unreadable)?;
+    let body = json::write(body).ok_or(Failed::Unreadable)?;
     send("POST", path, Some(body)).await
 }
 
@@ -49,7 +50,7 @@ async fn send<T: DeserializeOwned>(method: &str, path: &str, body: Option<String
     }
     // An empty answer reads as null, so that `()` is received where nothing is said.
     let text = if text.is_empty() { "null" } else { &text };
-    serde_json::from_str(text).map_err(|_| Failed::Unreadable)
+    json::read(text).ok_or(Failed::Unreadable)
 }
 
 async fn respond(method: &str, path: &str, body: Option<String>) -> Result<Response, JsValue> {

@@ -10,6 +10,7 @@ pub mod events;
 pub mod file;
 pub mod focus;
 pub mod http;
+pub mod json;
 pub mod language;
 pub mod motion;
 pub mod share;

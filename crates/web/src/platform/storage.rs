@@ -1,4 +1,5 @@
 //! What the browser remembers from visit to visit, under `madang.`. A browser that forbids it forgets, silently.
+use super::json;
 use serde::{Serialize, de::DeserializeOwned};
 
 fn storage() -> Option<web_sys::Storage> {
@@ -19,12 +20,12 @@ pub fn keep_text(key: &str, text: &str) {
 
 /// The value kept under `key`, if there is one that can still be read.
 pub fn read<T: DeserializeOwned>(key: &str) -> Option<T> {
-    serde_json::from_str(&text(key)?).ok()
+    json::read(&text(key)?)
 }
 
 /// Keeps a value under `key`.
 pub fn keep(key: &str, value: &impl Serialize) {
-    if let Ok(text) = serde_json::to_string(value) {
+    if let Some(text) = json::write(value) {
         keep_text(key, &text);
     }
 }
