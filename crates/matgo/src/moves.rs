@@ -92,13 +92,10 @@ impl Sight<'_> {
         }
     }
 
-    /// The months that may be shaken: three or four in the hand, nothing of it on the floor, not shaken before.
+    /// The months that may be shaken: three or four in the hand, nothing of it on the floor, not shaken before. A pile,
+    /// of three, cannot lie beside three in a hand.
     pub(crate) fn shakes(&self) -> Months {
-        let held = self.hand.triplets();
-        if held.is_empty() {
-            return held;
-        }
-        held - self.board.floor.months() - self.board.piles.months() - self.board.shaken[self.seat]
+        self.hand.triplets() - self.board.floor.months() - self.board.shaken[self.seat]
     }
 
     /// The months that make a bomb: three cards against one loose one, or two against two.

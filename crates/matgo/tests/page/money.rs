@@ -138,6 +138,23 @@ fn the_next_game_starts_from_what_this_one_left() {
 }
 
 #[test]
+fn after_a_draw_the_dealer_stays_and_so_does_a_losing_streak() {
+    for dealer in [Seat(0), Seat(1)] {
+        let mut setup = position("10a", "4t", "7b");
+        (setup.dealer, setup.turn) = (Some(dealer), Some(Seat(0)));
+        setup.losing = Some(matgo::Losing { seat: Seat(1), games: 2 });
+        let next = Matgo::next(&Play::new(&setup).act("10a").state).unwrap();
+        assert_eq!((next.dealer, next.losing), (Some(dealer), setup.losing));
+    }
+    // A third loss lengthens it; a win ends it.
+    for (losing, after) in [(1, (1, 3)), (0, (1, 1))] {
+        let setup = stop(|setup| setup.losing = Some(matgo::Losing { seat: Seat(losing), games: 2 }));
+        let next = Matgo::next(&Play::new(&setup).act("10a").act("stop").state).unwrap();
+        assert_eq!(next.losing, Some(matgo::Losing { seat: Seat(after.0), games: after.1 }));
+    }
+}
+
+#[test]
 fn the_match_ends_after_its_rounds_with_places_by_what_was_won() {
     let last = |change: fn(&mut Setup)| {
         let play = Play::new(&stop(|setup| {

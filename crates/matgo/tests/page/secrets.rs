@@ -189,17 +189,21 @@ fn every_place_that_a_hidden_card_can_have_is_imagined() {
 }
 
 #[test]
-fn who_has_a_chongtong_imagines_the_first_to_have_played_on_without_one() {
-    let mut setup = whole("5a 5b 9a 8a 8b 11a 11b 12y 12s 10a", "6a");
-    setup.hands[1] = cards("1t 1a 1b 2t 2a 2b 3t 3a 3b 4t");
-    setup.hands[1] = cards("12g 12t 6t 6b 2t 2a 2b 3t 3a 3b");
+fn who_has_a_chongtong_when_asked_second_imagines_the_first_without_one() {
+    let mut setup = whole("5a 5b 9a 1a 1b 11a 11b 12y 12s 10a", "6a");
+    setup.hands[1] = cards("8g 8y 8a 8b 2t 2a 3a 3b 4a 12g");
     let placed = setup.hands[0] | setup.hands[1] | setup.floor;
     setup.stock = (Cards::DECK - placed).iter().collect();
     setup.phase = Some(Phase::Chongtong);
-    let view = Play::new(&setup).act("play on").view(Observer::Spectator);
-    for number in 0..3_000 {
-        let imagined = Matgo::imagine(&view, &mut sim(number));
-        let four = [Seat(0), Seat(1)].map(|seat| !imagined.hand(seat).quartets().is_empty());
-        assert_ne!(four, [true, true]);
-    }
+    let imagined_with_four = |play: &Play, observer| {
+        let view = play.view(observer);
+        (0..3_000)
+            .filter(|number| !Matgo::imagine(&view, &mut sim(*number)).hand(Seat(0)).quartets().is_empty())
+            .count()
+    };
+    let first = Play::new(&setup);
+    assert!(imagined_with_four(&first, OPPONENT) > 0, "before anybody has looked it may be a draw");
+    let second = first.act("play on");
+    assert_eq!(imagined_with_four(&second, OPPONENT), 0, "else the game would be over");
+    assert!(imagined_with_four(&second, Observer::Spectator) > 0);
 }

@@ -65,9 +65,10 @@ fn three_or_four_in_the_hand_may_be_shaken_when_none_of_the_month_lies_there() {
     assert_eq!(two.refusal("shake 5a"), Illegal::TooFewToShake { month, held: 2 });
     let loose = Play::new(&position("5a 5b 5t 10a", "5y", "3a"));
     assert_eq!(loose.refusal("shake 5a"), Illegal::ShakeOnFloor { month });
-    // A month that was shaken with four in the hand is not shaken again with three.
-    let again = Play::new(&position("5a 5b 5t 5y 10a", "1a", "3a 3b")).act("shake 5a");
-    assert_eq!(again.refusal("shake 5b"), Illegal::AlreadyShaken { month });
+    let mut shaken = position("5a 5b 5t 10a", "1a", "3a");
+    shaken.shaken.0[0] = Months::NONE.with(month);
+    assert_eq!(Play::new(&shaken).refusal("shake 5a"), Illegal::AlreadyShaken { month });
+    assert_eq!(Play::new(&shaken).legal(), ["5t", "5a", "5b", "10a"]);
 }
 
 #[test]
