@@ -37,6 +37,7 @@ pub enum Icon {
     Again,
     Globe,
     Door,
+    Cards,
 }
 
 const fn path(icon: Icon) -> &'static str {
@@ -79,6 +80,7 @@ const fn path(icon: Icon) -> &'static str {
         Icon::Again => "M19.500 12a7.500 7.500 0 1 1-2.300-5.400L20 9M20 4v5h-5",
         Icon::Globe => "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c-5 5-5 13 0 18 5-5 5-13 0-18z",
         Icon::Door => "M6 21V3h12v18M3 21h18M14.500 12v.1",
+        Icon::Cards => "M8.500 7V4H19v13h-3M5 7h11v13H5z",
     }
 }
 

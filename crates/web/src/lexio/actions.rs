@@ -1,5 +1,9 @@
 //! What a player can press: the kinds he could play, pass, sort, step through, hint, play.
-use super::desk::{Desk, told};
+use super::{
+    answers::Answers,
+    choice::Judged,
+    desk::{Desk, told},
+};
 use crate::{
     art::{Icon, IconArt},
     prefs::{tell, tr},
@@ -29,12 +33,13 @@ pub fn DeskLine(desk: Desk) -> impl IntoView {
 /// The kinds of combination that could be played now: each press steps to the next of its kind.
 #[component]
 pub fn Kinds(desk: Desk) -> impl IntoView {
-    let kinds =
-        Memo::new(
-            move |_| if desk.my_turn.get() { desk.answers.with(super::answers::Answers::kinds) } else { Vec::new() },
-        );
+    // Also while others play: one may choose ahead.
+    let kinds = Memo::new(move |_| {
+        let running = desk.seating.view.with(|view| view.turn.is_some());
+        if running { desk.answers.with(Answers::kinds) } else { Vec::new() }
+    });
     let chosen = move |kind: Kind| match desk.judged.get() {
-        super::choice::Judged::Playable { play, .. } => play.kind() == kind,
+        Judged::Playable { play, .. } => play.kind() == kind,
         _ => false,
     };
     let chip = move |(kind, count): (Kind, usize)| {
@@ -51,7 +56,7 @@ pub fn Kinds(desk: Desk) -> impl IntoView {
         }
     };
     view! {
-        <div class="kinds" role="group" aria-label=tr(Board::CycleWhy)>
+        <div class="kinds" class:waiting=move || !desk.my_turn.get() role="group" aria-label=tr(Board::CycleWhy)>
             <For each=move || kinds.get() key=|kind| *kind children=chip />
         </div>
     }
@@ -62,7 +67,7 @@ pub fn Kinds(desk: Desk) -> impl IntoView {
 pub fn Actions(desk: Desk) -> impl IntoView {
     let why_not_play = told(desk, |desk, lang| desk.why_not_play(lang).unwrap_or_default());
     let why_not_pass = told(desk, |desk, lang| desk.why_not_pass(lang).unwrap_or_default());
-    let no_answers = move || desk.answers.with(super::answers::Answers::is_empty);
+    let no_answers = move || desk.answers.with(Answers::is_empty);
     let hint = desk.seating.hint.is_some().then(|| {
         view! {
             <ToolButton
@@ -81,7 +86,7 @@ pub fn Actions(desk: Desk) -> impl IntoView {
             <div class="actions-tools">
                 <ToolButton icon=Icon::Sort label=tr(Board::Sort) on_press=move || desk.sort() />
                 <ToolButton
-                    icon=Icon::Again
+                    icon=Icon::Cards
                     label=tr(Board::Cycle)
                     why_not=tell(move |lang| if no_answers() { Board::NoAnswer.say(lang).into_owned() } else { String::new() })
                     on_press=move || desk.cycle(false)

@@ -3,7 +3,7 @@ use super::{
     actions::{Actions, DeskLine, Kinds},
     desk::Desk,
     keys::{self, Command},
-    middle::{LastPlay, LeftOver, Middle, OpenHand},
+    middle::{LastPlay, LeftOver, Middle, OpenHand, OwnHand},
     rack::{self, Rack},
 };
 use crate::{
@@ -23,7 +23,7 @@ pub fn Board(seating: Seating<Lexio>) -> impl IntoView {
     let others = move || around(bottom.get(), seats.get()).skip(1).collect::<Vec<Seat>>();
     let plays = seating.act.is_some();
     if plays {
-        events::on_window("keydown", move |event: KeyboardEvent| obey(desk, &event));
+        events::on_window("keydown", move |event: KeyboardEvent| untrack(|| obey(desk, &event)));
     }
     let own_hand = move || seating.view.with(|view| !view.hand.is_empty()) || plays;
     view! {
@@ -54,7 +54,10 @@ pub fn Board(seating: Seating<Lexio>) -> impl IntoView {
                     <Kinds desk=desk />
                 </Show>
                 <Show when=own_hand>
-                    <Rack desk=desk />
+                    {move || match plays {
+                        true => view! { <Rack desk=desk /> }.into_any(),
+                        false => view! { <OwnHand seating=seating /> }.into_any(),
+                    }}
                 </Show>
                 <Show when=move || plays>
                     <Actions desk=desk />

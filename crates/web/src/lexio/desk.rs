@@ -282,6 +282,10 @@ impl Desk {
     }
 
     fn line_now(self, lang: Lang) -> (String, Mood) {
+        let caption = self.seating.caption.get();
+        if !caption.is_empty() {
+            return (caption, Mood::Calm);
+        }
         let turn = self.seating.sitters.with(|sitters| {
             let turn = sitters.iter().find(|sitter| sitter.in_turn);
             turn.map_or_else(|| Board::RoundDone.say(lang).into_owned(), |turn| play::who_moves(lang, &turn.who()))

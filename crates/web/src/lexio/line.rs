@@ -156,6 +156,6 @@ mod tests {
         let thought = Thought { wins: 0.625, value: 2.0, worlds: 80 };
         let advice = (Action::Pass, Some(thought));
         let now = Now { advice: Some(&advice), ..now(&view, Tiles::NONE) };
-        assert_eq!(line(Lang::En, &now).0, "I would pass here. It won 63% of 80 rounds imagined from here.");
+        assert_eq!(line(Lang::En, &now).0, "I would pass here. Wins 63% of 80 rounds imagined from here.");
     }
 }

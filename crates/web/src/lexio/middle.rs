@@ -86,7 +86,13 @@ pub fn LastPlay(seating: Seating<Lexio>, seat: Seat) -> impl IntoView {
         }
     };
     view! {
-        <div class="last" class:on-top=on_top role="img" aria-label=read data-testid="last-play">
+        <div
+            class="last"
+            class:on-top=on_top
+            role=move || last.get().map(|_| "img")
+            aria-label=move || last.get().map(|_| read.get())
+            data-testid="last-play"
+        >
             {shown}
         </div>
     }
@@ -105,6 +111,22 @@ pub fn OpenHand(seating: Seating<Lexio>, seat: Seat) -> impl IntoView {
             aria-label=tell(move |lang| say::tiles(lang, hand.get()))
             hidden=move || hand.get().is_empty()
         >
+            <For each=tiles key=|tile| *tile let(tile)>
+                <span data-flip=tile.to_string()>
+                    <TileArt tile=tile />
+                </span>
+            </For>
+        </div>
+    }
+}
+
+/// The hand at the bottom, for those who only look at it.
+#[component]
+pub fn OwnHand(seating: Seating<Lexio>) -> impl IntoView {
+    let hand = Memo::new(move |_| seating.view.with(|view| view.hand));
+    let tiles = move || hand.get().iter().collect::<Vec<_>>();
+    view! {
+        <div class="rack own-hand" role="img" aria-label=tell(move |lang| say::tiles(lang, hand.get()))>
             <For each=tiles key=|tile| *tile let(tile)>
                 <span data-flip=tile.to_string()>
                     <TileArt tile=tile />

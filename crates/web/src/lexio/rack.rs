@@ -88,7 +88,7 @@ fn follow(desk: Desk, tile: Tile, event: &PointerEvent) {
                 let Some(root) = dom::by_id(ROOT) else { return };
                 let places = Places::below(&root);
                 dom::shift(&element, None);
-                drop_at(desk, tile, here.x, here.y);
+                untrack(|| drop_at(desk, tile, here.x, here.y));
                 time::next_frame(move || {
                     if let Some(root) = dom::by_id(ROOT) {
                         places.glide(&root, Timing::of(DROP_MS));

@@ -92,6 +92,8 @@ pub struct Seating<G: Felt> {
     pub hint: Option<Callback<(), Option<Hint<G>>>>,
     /// The positions as every seat sees them, where all hands are open; else empty.
     pub open: Signal<Vec<G::View>>,
+    /// What has just happened, told to those who look on; empty for players, who are told what they may do.
+    pub caption: Signal<String>,
     /// Whether the game's help is shown.
     pub help: RwSignal<bool>,
 }

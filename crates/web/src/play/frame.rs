@@ -1,16 +1,21 @@
 //! The frame: the bar, a quiet line while something is amiss, and what the table is at.
-use super::{Felt, Gone, ROOT, Seating, Table, bar::Bar, gathering::Gathering, host::Host, result::ResultPanel};
+use super::{
+    Felt, Gone, ROOT, Seating, Table, bar::Bar, gathering::Gathering, host::Host, result::ResultPanel, sitter,
+};
 use crate::{
     art::Icon,
     link::{Failure, Status},
     parts::{Banner, Button, Look},
-    prefs::{prefs, tr},
+    prefs::{prefs, tell, tr},
     route::{Route, router},
 };
 use game::Seat;
 use leptos::prelude::*;
 use wire::{Chair, Presence, Request};
-use words::{Say, play::Table as Words};
+use words::{
+    Say,
+    play::{Table as Words, capital},
+};
 
 /// What there is to show.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -81,6 +86,7 @@ fn Playing<G: Felt>(table: Table<G>, you: Option<Seat>, help: RwSignal<bool>) ->
             act: you.map(|_| Callback::new(move |action| table.act(action))),
             hint,
             open: Signal::stored(Vec::new()),
+            caption: last_story(table, you),
             help,
         };
         view! {
@@ -89,6 +95,20 @@ fn Playing<G: Felt>(table: Table<G>, you: Option<Seat>, help: RwSignal<bool>) ->
                 <ResultPanel table=table />
             </div>
         }
+    })
+}
+
+/// The last thing that happened, for those who look on.
+fn last_story<G: Felt>(table: Table<G>, you: Option<Seat>) -> Signal<String> {
+    tell(move |lang| {
+        let told = table.story.with(|story| story.last().filter(|_| you.is_none()).cloned());
+        table.picture.with(|picture| {
+            let Some((seen, Some(picture))) = told.as_ref().map(|seen| (seen, picture.as_ref())) else {
+                return String::new();
+            };
+            let who = |seat| sitter::who(lang, &picture.room, seat);
+            picture.view.as_ref().map(|view| capital(&G::story(lang, seen, view, &who))).unwrap_or_default()
+        })
     })
 }
 

@@ -1,7 +1,7 @@
 //! A place around the felt: the plate of whoever sits there, what he holds, and what the game shows beside it.
 use super::{Sitter, place_of};
 use crate::{
-    art::{ChipArt, TileBack},
+    art::{ChipArt, ChipPile, TileBack},
     parts::SeatPlate,
     prefs::tell,
 };
@@ -61,7 +61,7 @@ pub fn Place(
                     deadline=Signal::derive(move || sitter.with(|sitter| sitter.as_ref().and_then(|one| one.deadline)))
                     mine=Signal::derive(move || is(|sitter| sitter.mine))
                 >
-                    <span class="place-count" class:few=move || count.get().is_some_and(|count| count <= 2) hidden=move || count.get().is_none()>
+                    <span class="place-count" class:few=move || count.get().is_some_and(|count| (1..=2).contains(&count)) hidden=move || count.get().is_none()>
                         <TileBack />
                         <span class="digits">{move || count.get().unwrap_or_default()}</span>
                     </span>
@@ -73,6 +73,11 @@ pub fn Place(
                     </span>
                 </SeatPlate>
             </div>
+            <span class="place-pile">
+                <Show when=move || in_chips.get()>
+                    <ChipPile amount=chips />
+                </Show>
+            </span>
             {children.map(|children| children())}
         </div>
     }

@@ -97,9 +97,9 @@ pub fn round_won(lang: Lang, round: u32, winner: &str, most: i64) -> String {
 pub fn hint_wins(lang: Lang, wins: f64, worlds: u32) -> String {
     let percent = (wins * 100.0).round();
     match lang {
-        Lang::Ko => format!("보이지 않는 패를 {worlds}번 상상해 두어 보니 {percent}%를 이겼어요."),
-        Lang::En => format!("It won {percent}% of {worlds} rounds imagined from here."),
-        Lang::Fr => format!("Il gagne {percent} % des {worlds} manches imaginées d’ici."),
+        Lang::Ko => format!("상상해 둔 {worlds}판에서 {percent}% 이겼어요."),
+        Lang::En => format!("Wins {percent}% of {worlds} rounds imagined from here."),
+        Lang::Fr => format!("{percent} % de gains sur {worlds} manches imaginées."),
     }
 }
 

@@ -46,7 +46,7 @@ pub fn replay<G: Felt>(record: String) -> impl IntoView {
     let open_file = move |event| {
         spawn_local(async move {
             let Some(text) = file::chosen(&event).await else { return };
-            let record = serde_json::from_str::<Record<G>>(&text);
+            let record = crate::platform::json::read::<Record<G>>(&text);
             loaded.try_set(record.map_or(Loaded::Unreadable, |record| develop(&record)));
         });
     };
@@ -177,7 +177,7 @@ fn Projector<G: Felt>(
         eyes: RwSignal::new(Seat(0)),
         all_hands: RwSignal::new(true),
     };
-    events::on_window("keydown", move |event: KeyboardEvent| controls.obey(&event));
+    events::on_window("keydown", move |event: KeyboardEvent| untrack(|| controls.obey(&event)));
     run(controls);
     let still = Memo::new(move |_| {
         let at = controls.cursor.get().at();
@@ -185,11 +185,10 @@ fn Projector<G: Felt>(
     });
     let sitters = Memo::new(move |_| {
         let lang = prefs().lang.get();
-        still
-            .with(|still| still.as_ref().map(|still| sitters(lang, &names, still, controls.eyes.get())))
-            .unwrap_or_default()
+        still.with(|still| still.as_ref().map(|still| sitters(lang, &names, still))).unwrap_or_default()
     });
-    narrate(controls, still, sitters);
+    let told = caption(still, sitters);
+    narrate(controls, told);
     let first = film.stills.first().and_then(|still| still.views.first().cloned());
     first.map(|first| {
         let view = Memo::new(move |last: Option<&G::View>| {
@@ -211,6 +210,7 @@ fn Projector<G: Felt>(
             act: None,
             hint: None,
             open,
+            caption: told,
             help,
         };
         let story = Signal::derive(move || {
@@ -242,28 +242,36 @@ fn run<G: Felt>(controls: Controls<G>) {
 }
 
 /// Reads a position's news out when one steps to it.
-fn narrate<G: Felt>(controls: Controls<G>, still: Memo<Option<Still<G>>>, sitters: Memo<Vec<Sitter>>) {
-    let lang = prefs().lang;
+fn narrate<G: Felt>(controls: Controls<G>, caption: Signal<String>) {
     Effect::new(move |before: Option<usize>| {
         let at = controls.cursor.get().at();
-        if before.is_some_and(|before| before + 1 == at) && !controls.running.get_untracked() {
-            let who = |seat: Seat| {
-                let name = sitters.with_untracked(|all| all.get(seat.index()).map(|sitter| sitter.name.clone()));
-                Who::Named(name.unwrap_or_default())
-            };
-            still.with_untracked(|still| {
-                let Some(still) = still else { return };
-                let Some(view) = still.views.first() else { return };
-                for seen in &still.story[still.story.len() - still.new..] {
-                    announce(play::capital(&G::story(lang.get_untracked(), seen, view, &who)));
-                }
-            });
+        let stepped = before.is_some_and(|before| before.abs_diff(at) == 1) && !controls.running.get_untracked();
+        if let Some(line) = Some(caption.get_untracked()).filter(|line| stepped && !line.is_empty()) {
+            announce(line);
         }
         at
     });
 }
 
-fn sitters<G: Felt>(lang: words::Lang, names: &[String], still: &Still<G>, eyes: Seat) -> Vec<Sitter> {
+/// What led to a position, or how its round begins.
+fn caption<G: Felt>(still: Memo<Option<Still<G>>>, sitters: Memo<Vec<Sitter>>) -> Signal<String> {
+    tell(move |lang| {
+        let who = |seat: Seat| {
+            let name = sitters.with(|all| all.get(seat.index()).map(|sitter| sitter.name.clone()));
+            Who::Named(name.unwrap_or_default())
+        };
+        still.with(|still| {
+            let Some((still, view)) = still.as_ref().and_then(|still| Some((still, still.views.first()?))) else {
+                return String::new();
+            };
+            let new = &still.story[still.story.len() - still.new..];
+            let lines: Vec<String> = new.iter().map(|seen| play::capital(&G::story(lang, seen, view, &who))).collect();
+            if lines.is_empty() { G::round_begins(lang, view, &who) } else { lines.join(" ") }
+        })
+    })
+}
+
+fn sitters<G: Felt>(lang: words::Lang, names: &[String], still: &Still<G>) -> Vec<Sitter> {
     let glance = still.views.first().map(G::glance).unwrap_or_default();
     let sitter = |(name, seat): (&String, Seat)| {
         let bot = name.is_empty() || name.starts_with("Bot ");
@@ -274,7 +282,8 @@ fn sitters<G: Felt>(lang: words::Lang, names: &[String], still: &Still<G>, eyes:
             note: String::new(),
             in_turn: glance.turn == Some(seat),
             deadline: None,
-            mine: eyes == seat,
+            // Nobody is spoken to in a replay: everyone goes by his name.
+            mine: false,
             count: glance.counts.get(seat.index()).copied(),
             chips: glance.chips.get(seat.index()).copied().unwrap_or_default(),
             in_chips: glance.in_chips,
