@@ -2,6 +2,7 @@
 
 mod house;
 
+use game::below;
 use house::{Player, TestHouse, create, short};
 use lexio::Lexio;
 use serde_json::json;
@@ -196,4 +197,57 @@ async fn impossible_tables_are_refused() {
     }
     let nowhere = wire::TableCode::numbered(1);
     assert_eq!(eve.refused(Request::Stand { table: nowhere }).await, Error::NoSuchTable { table: nowhere });
+}
+
+#[tokio::test]
+async fn behind_a_proxy_the_last_address_that_it_added_counts() {
+    let house = TestHouse::with(|config| (config.behind_proxy, config.limits.session_burst) = (true, 1)).await;
+    for (told, status) in
+        [("10.0.0.1", 200), ("10.0.0.9, 10.0.0.1", 429), ("10.0.0.1, 10.0.0.2", 200), ("made up", 200)]
+    {
+        assert_eq!(post(&house, &[&format!("x-forwarded-for: {told}")]).await.status, status, "{told}");
+    }
+}
+
+/// A frame with one to four of its letters changed, left out or doubled.
+fn spoilt(frame: &str, chance: &mut game::Sim) -> String {
+    let mut letters: Vec<u8> = frame.bytes().collect();
+    for _ in 0..=below(3, chance) {
+        let at = below(letters.len() as u32, chance) as usize;
+        match below(3, chance) {
+            0 => letters[at] = 32 + below(95, chance) as u8,
+            1 => _ = letters.remove(at),
+            _ => letters.insert(at, letters[at]),
+        }
+    }
+    String::from_utf8(letters).unwrap()
+}
+
+#[tokio::test]
+async fn spoilt_frames_are_all_answered_and_the_table_goes_on() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut eve) = (house.player().await, house.player().await);
+    let table = ann.table_with_bots(2, short()).await;
+    let entropy = "07".repeat(32);
+    let frames = [
+        format!("{{\"id\":5,\"op\":\"enter\",\"table\":\"{table}\",\"last_seq\":1}}"),
+        format!("{{\"id\":5,\"op\":\"sit\",\"table\":\"{table}\",\"seat\":0,\"entropy\":\"{entropy}\"}}"),
+        format!("{{\"id\":5,\"op\":\"act\",\"table\":\"{table}\",\"move_id\":1,\"ply\":0,\"action\":{{\"play\":[\"3C\"]}}}}"),
+        format!("{{\"id\":5,\"op\":\"seat_bot\",\"table\":\"{table}\",\"seat\":1,\"level\":3}}"),
+        format!("{{\"id\":5,\"op\":\"start\",\"table\":\"{table}\"}}"),
+        "{\"id\":5,\"op\":\"create\",\"game\":\"lexio\",\"seats\":9,\"rules\":{\"rounds\":3},\"pace\":{\"move_ms\":null},\
+         \"listed\":true}"
+            .to_owned(),
+    ];
+    let mut chance = game::sim(7);
+    for round in 0..600 {
+        eve.send_text(spoilt(&frames[round % frames.len()], &mut chance)).await.unwrap();
+        while !matches!(eve.message().await, Message::Answer(_)) {}
+        if round % 40 == 0 {
+            eve.ok(Request::Lobby { on: false }).await;
+        }
+    }
+    ann.ok(Request::Start { table }).await;
+    let end = ann.finish().await;
+    assert_eq!(end.room.you, Some(game::Seat(0)));
 }
