@@ -37,7 +37,12 @@ pub(super) fn build(root: &Path, profile: Profile) -> Result<PathBuf> {
         Profile::Release => ("web", "web"),
     };
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo)
+    let mut command = Command::new(cargo);
+    if profile == Profile::Release {
+        // Views of erased types: a few per cent smaller, and sooner compiled.
+        command.env("RUSTFLAGS", "--cfg erase_components");
+    }
+    let status = command
         .current_dir(root)
         .args(["build", "--package", "web", "--lib", "--target", TARGET])
         .args(["--profile", name, "--target-dir", "target/wasm"])
