@@ -2,8 +2,8 @@
 import { type Visitor, expect, test } from './house/index.ts';
 
 /** The first visitor opens a table for two, the second sits down, and the match starts. */
-async function meet(host: Visitor, guest: Visitor): Promise<string> {
-  await host.openTable({ others: ['person'], rounds: 1 });
+async function meet(host: Visitor, guest: Visitor, clock?: '20 s'): Promise<string> {
+  await host.openTable({ others: ['person'], rounds: 1, clock });
   const path = new URL(host.page.url()).pathname;
   await guest.page.goto(path);
   await guest.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
@@ -56,4 +56,17 @@ test('who just goes is waited for, then played for; the first page leads back', 
   await host.table.takeBack.click();
   await expect(guest.page.getByText('the house plays')).toBeHidden();
   await goesOn(host, guest);
+});
+
+test('who thinks for too long is played for, and takes the seat back', async ({ arrive }) => {
+  const [host, guest] = await Promise.all([arrive(), arrive()]);
+  await meet(host, guest, '20 s');
+  const [late, other] = (await inTurn(host)) ? [host, guest] : [guest, host];
+  await expect(late.table.takeBack).toBeVisible({ timeout: 60_000 });
+  await expect(late.page.getByText('The house is playing for you')).toBeVisible();
+  await late.table.takeBack.click();
+  await expect(late.table.takeBack).toBeHidden();
+  await expect(other.page.getByText('the house plays')).toBeHidden();
+  await other.table.move();
+  await late.table.move();
 });

@@ -37,7 +37,7 @@ test('the usual game begins with one click', async ({ visitor: { home, table } }
 test('a hint shows what can be played, then advises and says why', async ({ visitor }) => {
   const { page, table } = visitor;
   await visitor.openPractice({ others: ['bot'], rounds: 1 });
-  await table.turn();
+  await table.turnToPlay();
   const hint = page.getByRole('button', { name: 'Hint' });
   await hint.click();
   await expect(table.rack.locator('.glows').first()).toBeVisible();

@@ -49,10 +49,11 @@ test.describe('at the table', () => {
 
   test('what the house refuses is put back, with the reason', async ({ visitor }) => {
     const { page, table } = visitor;
-    await late(page);
+    const post = await relay(page);
     await visitor.openTable({ others: ['bot'], rounds: 1 });
-    await table.turn();
+    await table.turnToPlay();
     const hand = await table.hand();
+    post.late = true;
     expect(await table.chooseOrPass()).toBe(true);
     await page.keyboard.press('Enter');
     await expect(table.line).toHaveText('The table has moved on. Please choose again.');
@@ -198,15 +199,17 @@ async function say(page: Page, frames: unknown[]): Promise<Record<string, unknow
   return answers.map((answer) => JSON.parse(answer));
 }
 
-/** Makes the page's first move come too late: as if the table had moved on when it arrives. */
-async function late(page: Page): Promise<void> {
+/** Stands between page and house, and on demand brings moves too late: as if the table had moved on meanwhile. */
+async function relay(page: Page): Promise<{ late: boolean }> {
+  const post = { late: false };
   await page.routeWebSocket('**/ws', (socket) => {
     const house = socket.connectToServer();
     socket.onMessage((text) => {
       const call = JSON.parse(text.toString());
-      house.send(call.op === 'act' ? JSON.stringify({ ...call, ply: call.ply + 1 }) : text);
+      house.send(post.late && call.op === 'act' ? JSON.stringify({ ...call, ply: call.ply + 1 }) : text);
     });
   });
+  return post;
 }
 
 /** A tile that is not in a hand. */

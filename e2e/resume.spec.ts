@@ -1,10 +1,10 @@
 // Whatever breaks in mid-game, nothing is lost.
 import { Line, type Visitor, WAITING, expect, test } from './house/index.ts';
 
-/** A table with one bot, and the visitor in turn. */
+/** A table with one bot, and the visitor in turn with something to play. */
 async function inTurn(visitor: Visitor): Promise<string[]> {
   await visitor.openTable({ others: ['bot'], rounds: 1 });
-  await visitor.table.turn();
+  await visitor.table.turnToPlay();
   return visitor.table.hand();
 }
 

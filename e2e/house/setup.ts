@@ -5,6 +5,8 @@ import { type Locator, type Page, expect } from '@playwright/test';
 export interface Plan {
   others: ('person' | 'bot')[];
   rounds?: number;
+  /** The time for a move, as the page offers it. Without one a slow machine loses no turn. */
+  clock?: '20 s' | '45 s' | '90 s' | 'None';
 }
 
 export class Setup {
@@ -40,7 +42,7 @@ export class Setup {
     return this.page.getByRole('button', { name: 'Practice with bots' });
   }
 
-  async plan({ others, rounds }: Plan): Promise<void> {
+  async plan({ others, rounds, clock = 'None' }: Plan): Promise<void> {
     await set(this.players, others.length + 1);
     for (const [at, guest] of others.entries()) {
       await this.chair(at + 2).selectOption(guest === 'bot' ? 'bot1' : 'person');
@@ -50,6 +52,7 @@ export class Setup {
       await set(this.rounds, rounds);
       await this.details.click();
     }
+    await this.page.getByRole('group', { name: 'Time for a move' }).getByRole('radio', { name: clock }).check();
   }
 }
 

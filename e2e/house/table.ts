@@ -102,6 +102,15 @@ export class Table {
     await expect(this.result).toBeVisible();
   }
 
+  /** Passes until it is the visitor's turn and he holds something that can be played. */
+  async turnToPlay(): Promise<void> {
+    for (;;) {
+      expect(await this.turn(), 'the round goes on').toBe(true);
+      if (!(await barred(this.next))) return;
+      await this.move();
+    }
+  }
+
   /** Makes one move, which the table acknowledges. */
   async move(hands: Hands = byKeys): Promise<void> {
     expect(await this.turn(), 'the round goes on').toBe(true);
