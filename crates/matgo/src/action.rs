@@ -245,6 +245,12 @@ mod tests {
     }
 
     #[test]
+    fn not_to_shake_may_be_said() {
+        let action: Action = serde_json::from_str(r#"{"play":"5a","shake":false}"#).unwrap();
+        assert_eq!(action.to_string(), "5a");
+    }
+
+    #[test]
     fn what_is_no_action_is_refused() {
         for text in [
             "{}",

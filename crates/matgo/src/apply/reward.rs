@@ -48,7 +48,7 @@ impl Haul {
     }
 
     fn captured(&self) -> bool {
-        !self.held.is_empty() || self.parts.iter().any(|part| part.captured())
+        self.parts.iter().any(|part| part.captured())
     }
 }
 

@@ -151,6 +151,21 @@ fn pairs_do_not_count_token_turns_and_stay_at_five() {
 }
 
 #[test]
+fn pairs_count_on_the_last_turn_too_where_ttadak_does_not() {
+    for (floor, stock, action) in [("5t 3t 1a", "3a", "5a"), ("5t 5b 1a", "5y", "5a takes 5t")] {
+        let mut setup = position("5a", floor, stock);
+        setup.mission = mission(json!({"kind": "pairs", "times": [2, 1]}));
+        let play = Play::new(&setup).act(action);
+        assert!(!play.happened("ttadak"));
+        assert_eq!(play.state.board().mission, mission(json!({"kind": "pairs", "times": [3, 1]})));
+    }
+    // Three of a month, which on any other turn were a 뻑, are one pair.
+    let mut three = position("5a", "5t 1a", "5b");
+    three.mission = mission(json!({"kind": "pairs", "times": [2, 1]}));
+    assert_eq!(Play::new(&three).act("5a").state.board().mission, three.mission);
+}
+
+#[test]
 fn point_missions_are_multiplied_like_the_score() {
     let mut setup = seven(json!({"kind": "points", "set": "hongdan"}), "");
     (setup.go, setup.last_go) = (BySeat([3, 1]), BySeat([6, 0]));

@@ -55,6 +55,10 @@ fn the_rare_ends_can_be_written_too() {
         assert!(Matgo::outcome(&state).is_some());
         round_trip(&state);
     }
+    // A 총통 that ended the game has been shown, said or not.
+    let stopped = looked("9a", [four, none], "chongtong");
+    let written = Setup { shown: None, ..Matgo::write_down(&stopped) };
+    assert_eq!(Matgo::set_up(&plain(), written), Ok(stopped));
     let mut third = position("5a 10a", "5t 1a", "5b");
     third.turns = BySeat([6, 6]);
     third.ppeoks = serde_json::from_value(json!([[1, 4], []])).unwrap();
