@@ -1,8 +1,9 @@
-//! Prints how long the solver takes on a file of positions.
+//! Prints how long the solver takes: on a file of positions, and on every turn of games that it plays against itself.
 
+use game::{Game, Match, Observer, Ruleset, Seed};
 use rummikub::{
-    Solver,
-    bench::{Bench, Spread},
+    Action, Objective, Rules, Rummikub, Solver, Wish,
+    bench::{Bench, Spread, Timing},
 };
 use std::time::Instant;
 
@@ -11,16 +12,52 @@ fn main() {
     let text = std::fs::read_to_string(&path).expect("the file of positions");
     let bench = Bench::read(&text).expect("positions");
     let start = Instant::now();
-    let timings = bench.run(&mut Solver::new(), 5, || start.elapsed().as_nanos() as u64);
+    let clock = || start.elapsed().as_nanos() as u64;
+    let timings = bench.run(&mut Solver::new(), 20, clock);
     for set in [106, 160] {
-        let of_set = || timings.iter().filter(move |timing| timing.set == set);
-        println!("{set}: {:?}", Spread::of(of_set()));
-        let mut worst: Vec<_> = of_set().collect();
-        worst.sort_by_key(|timing| std::cmp::Reverse(timing.nanos));
-        for timing in &worst[..worst.len().min(8)] {
-            println!("   {:>12} ns  {} {}", timing.nanos, timing.id, timing.asked);
-        }
+        tell(&format!("{path}, box of {set}"), timings.iter().filter(|timing| timing.set == set));
     }
     let wrong = timings.iter().filter(|timing| timing.right == Some(false) || !timing.exact).count();
     println!("{wrong} of {} answers are wrong or not exact", timings.len());
+    for (seats, games) in [(2, 200), (4, 200), (6, 40)] {
+        for least_change in [false, true] {
+            let begun = Instant::now();
+            let turns = self_play(seats, games, least_change, clock);
+            let rate = f64::from(games) / begun.elapsed().as_secs_f64();
+            println!("{seats} players, least change {least_change}: {rate:.0} games a second");
+            tell("  turns", &turns);
+            println!("  not exact: {}", turns.iter().filter(|turn| !turn.exact).count());
+        }
+    }
+}
+
+fn tell<'a>(what: &str, timings: impl IntoIterator<Item = &'a Timing>) {
+    let Some(Spread { count, median, p99, worst }) = Spread::of(timings) else { return };
+    let ms = |nanos: u64| nanos as f64 / 1e6;
+    println!("{what}: {count} answers, median {:.3} ms, p99 {:.3} ms, worst {:.3} ms", ms(median), ms(p99), ms(worst));
+}
+
+/// Games of players who lay the most tiles they can.
+fn self_play(seats: u8, games: u32, least_change: bool, clock: impl Fn() -> u64) -> Vec<Timing> {
+    let rules = Rules::preset("official", seats).expect("the preset");
+    let mut solver = Solver::new();
+    let wish = Wish { objective: Objective::Tiles, joker_value: 0, least_change };
+    let mut turns = Vec::new();
+    for number in 0..games {
+        let mut table = Match::<Rummikub>::new(rules, Seed::from_phrase(&format!("measure {number}")));
+        while let Some(seat) = table.turn().seat() {
+            let view = table.view(Observer::Seat(seat));
+            let start = clock();
+            let answer = solver.lay(&view.before(), &wish);
+            let nanos = clock() - start;
+            turns.push(Timing { id: String::new(), set: 0, asked: "turn", nanos, exact: answer.exact, right: None });
+            let action = if answer.played.is_empty() { idle(&view) } else { Action::Lay(answer.after) };
+            table.play(seat, action).expect("the solver's lays are legal");
+        }
+    }
+    turns
+}
+
+fn idle(view: &<Rummikub as Game>::View) -> Action {
+    if view.pool > 0 { Action::Draw } else { Action::Pass }
 }

@@ -1,8 +1,8 @@
 //! The exact solver of a turn (section "The turn solver").
 //!
 //! A dynamic program over the numbers 1 to 13. Per colour only the counts of open runs of one tile, of two and of three
-//! or more matter ([`lane`]); per number the ways to take groups out are few ([`groups`]); the [`search`] couples them;
-//! [`build`] makes sets of the counts. Jokers enter where they hold something together, spare ones are placed at the
+//! or more matter ([`lane`]); per number the ways to take groups out are few ([`groups`]); the [`graph`] bounds what a
+//! node can come to; the [`search`] couples lanes and groups; [`build`] makes sets of the counts. Jokers enter where they hold something together, spare ones are placed at the
 //! end. Every answer is read back as a legal lay before it is given.
 
 mod build;
@@ -16,7 +16,7 @@ mod task;
 
 pub use open::Opening;
 
-use crate::{Before, Edition, JokerRule, Layout, Options, Set, Tile, Tiles, set::all_tiles};
+use crate::{Action, Before, Edition, JokerRule, Layout, Options, Set, Tile, Tiles, View, set::all_tiles};
 use build::Lying;
 use search::{Found, Path, Search};
 use serde::{Deserialize, Serialize};
@@ -126,6 +126,17 @@ impl Solver {
         answer
     }
 
+    /// What a player does who lays the best he can, and draws or passes when there is nothing to lay. Legal for
+    /// whoever is in turn in `view`.
+    pub fn act(&mut self, view: &View, wish: &Wish) -> Action {
+        let answer = self.lay(&view.before(), wish);
+        match (answer.played.is_empty(), view.pool) {
+            (false, _) => Action::Lay(answer.after),
+            (true, 0) => Action::Pass,
+            (true, _) => Action::Draw,
+        }
+    }
+
     /// Whether anything can be laid from `before`.
     ///
     /// # Errors
@@ -173,7 +184,7 @@ impl Solver {
         let mut best = Answer::nothing(before.table, true);
         let (mut floor, mut least_change) = (0, None);
         for fate in Fate::all(rule, before) {
-            let mut task = Task::new(&fate.must, &fate.may, wish.worth());
+            let task = Task::new(&fate.must, &fate.may, wish.worth());
             let base = wish.worth_of(&fate.forced);
             let found = self.search.best(&task, floor - base, any, budget);
             best.exact &= found.exact;
@@ -188,36 +199,31 @@ impl Solver {
             if any {
                 return best;
             }
-            task.mind_ties(&fate.table);
-            least_change = Some((fate, task, path.worth));
+            least_change = Some(Calm { fate, task, worth: path.worth });
         }
         match least_change {
-            Some((fate, task, worth)) if wish.least_change => {
-                self.calm(before, wish, &fate, &task, worth, best, budget)
-            }
+            Some(calm) if wish.least_change => self.calm(before, wish, calm, best, budget),
             _ => best,
         }
     }
 
-    /// The answer, or one worth as much that loosens less.
-    #[allow(clippy::too_many_arguments, reason = "one step of `lay_under`, apart for its length")]
-    fn calm(
-        &mut self,
-        before: &Before<'_>,
-        wish: &Wish,
-        fate: &Fate,
-        task: &Task,
-        worth: i32,
-        best: Answer,
-        budget: &mut u64,
-    ) -> Answer {
-        let Found { path, exact } = self.search.best(task, (worth << WISH_BITS) - 1, false, budget);
-        let calm = path.and_then(|path| fate.answer(before, task, &path, wish));
-        match calm {
+    /// The best answer, or one worth as much that loosens less.
+    fn calm(&mut self, before: &Before<'_>, wish: &Wish, calm: Calm, best: Answer, budget: &mut u64) -> Answer {
+        let Calm { fate, mut task, worth } = calm;
+        task.mind_ties(&fate.table);
+        let Found { path, exact } = self.search.best(&task, (worth << WISH_BITS) - 1, false, budget);
+        match path.and_then(|path| fate.answer(before, &task, &path, wish)) {
             Some(calm) => Answer { exact: best.exact, least_change: exact, ..calm },
             None => best,
         }
     }
+}
+
+/// What a best answer came from, for finding one that is worth as much.
+struct Calm {
+    fate: Fate,
+    task: Task,
+    worth: i32,
 }
 
 impl Wish {

@@ -1,21 +1,93 @@
 //! What a search runs over: the four lanes and the groupings that couple them, with a bound for every state.
+//!
+//! The bound lets every lane take its best way alone. What couples the lanes is priced (Lagrangian relaxation): a joker
+//! costs something wherever it is used, and all are paid for at the start; a tile in a group costs its lane something,
+//! which the grouping of its number gets. Any prices give a bound; good ones give a bound that is nearly reached.
 
 use super::{
     groups::{Grouping, Groups},
     lane::{DEAD, IN_GROUPS, Lane, Step},
-    task::{LENGTH, Task},
+    task::{Counts, JokerWorth, LENGTH, Task},
 };
-use crate::tile::COLOURS;
+use crate::tile::{COLOURS, NUMBERS};
+
+/// What jokers and tiles in groups cost in bounds. Bounds count in units of 2^-`shift`, so that prices can be fine.
+#[derive(Clone, Default)]
+pub(super) struct Prices {
+    pub(super) shift: u32,
+    pub(super) joker: i32,
+    /// By colour and number.
+    pub(super) grouped: [[i32; LENGTH]; COLOURS],
+    /// What is taken of a lane, by number, that has more tiles in groups than any grouping without jokers: half the
+    /// price of a joker, since a grouping that needs one exceeds those that need none in at most two colours. Only as
+    /// long as nothing else couples lanes and groupings.
+    pub(super) charge: [i32; LENGTH],
+}
 
 /// The lanes and the groupings of a task.
 #[derive(Default)]
 pub(super) struct Graph {
     groups: Groups,
     lanes: [Lane; COLOURS],
-    /// What a joker costs in bounds.
-    price: i32,
+    prices: Prices,
+    /// What the groupings from number n + 1 on bring at most.
+    groupings_bring: [i32; LENGTH + 1],
     /// The most that anything can be worth, but for flat jokers.
     reach: i32,
+}
+
+/// How much of the way to the target a step goes at first; how much shorter steps get after so many in a row that
+/// bettered nothing.
+const FIRST_LENGTH: f64 = 0.12;
+const SHORTER: f64 = 0.6;
+const PATIENCE: u32 = 5;
+/// How much of its direction a step keeps.
+const MOMENTUM: f64 = 0.7;
+/// Bounds stay below 2 to this.
+const BOUND_BITS: u32 = 28;
+/// The finest unit.
+const FINEST: u32 = 6;
+
+/// How many prices there are: of tiles in groups by colour and number, and of jokers.
+const PRICED: usize = COLOURS * LENGTH + 1;
+
+/// Prices on the move.
+struct Way {
+    prices: [f64; PRICED],
+    direction: [f64; PRICED],
+}
+
+impl Way {
+    fn from(prices: &Prices) -> Way {
+        let mut way = Way { prices: [0.0; PRICED], direction: [0.0; PRICED] };
+        let now = prices.grouped.iter().flatten().chain([&prices.joker]);
+        way.prices.iter_mut().zip(now).for_each(|(way, now)| *way = f64::from(*now));
+        way
+    }
+
+    fn turn(&mut self, discord: [f64; PRICED]) {
+        for (direction, discord) in self.direction.iter_mut().zip(discord) {
+            *direction = MOMENTUM * *direction + (1.0 - MOMENTUM) * discord;
+        }
+    }
+
+    fn step(&mut self, gap: f64) {
+        let norm: f64 = self.direction.iter().map(|part| part * part).sum();
+        if norm > 0.0 {
+            for (price, direction) in self.prices.iter_mut().zip(self.direction) {
+                *price += gap / norm * direction;
+            }
+        }
+        let joker = &mut self.prices[PRICED - 1];
+        *joker = joker.max(0.0);
+    }
+
+    fn give(&self, prices: &mut Prices) {
+        prices.joker = self.prices[PRICED - 1].round() as i32;
+        for (price, way) in prices.grouped.iter_mut().flatten().zip(self.prices) {
+            *price = way.round() as i32;
+        }
+    }
 }
 
 impl Graph {
@@ -24,30 +96,102 @@ impl Graph {
         for (colour, lane) in self.lanes.iter_mut().enumerate() {
             lane.build(task, &self.groups, colour);
         }
+        self.prices = Prices { shift: shift(task), ..Prices::default() };
         self.choose_price(task);
     }
 
-    /// Finds the price of a joker under which the bound at the beginning is lowest. Any price gives a bound: what uses
-    /// all jokers pays for them what it is given for them at the start, and what uses fewer is given too much.
+    /// Finds the price of a joker under which the bound at the beginning is lowest.
     fn choose_price(&mut self, task: &Task) {
-        let least = task.worth.of_joker(LENGTH as u8);
-        let mut best = (self.reach_at(task, least), least);
-        if task.jokers() > 0 && best.0 > DEAD {
-            let unit = (task.worth.of(9) & !1).max(2);
-            for price in [least + unit, least + 2 * unit] {
-                best = best.min((self.reach_at(task, price), price));
+        let least = task.worth.of_joker(NUMBERS);
+        let unit = task.worth.of(9).max(1);
+        let tries = if task.jokers() > 0 { &[0, 1, 2][..] } else { &[0] };
+        let mut best = None;
+        for times in tries {
+            self.prices.joker = (least + times * unit) << self.prices.shift;
+            for at in 0..LENGTH {
+                let worth = task.worth.of_joker(at as u8 + 1) << self.prices.shift;
+                self.prices.charge[at] = (self.prices.joker - worth) / 2;
             }
-            self.reach_at(task, best.1);
+            let reach = self.price(task);
+            if best.as_ref().is_none_or(|(least, _)| reach < *least) {
+                best = Some((reach, self.prices.clone()));
+            }
         }
-        (self.reach, self.price) = best;
+        self.settle(task, best);
+    }
+
+    /// Betters the prices, until the bound at the beginning proves that nothing is worth more than `floor`, or for
+    /// `rounds`: steps along the subgradient, each keeping some of the direction of the one before.
+    pub(super) fn tighten(&mut self, task: &Task, floor: i32, rounds: u32) {
+        let target = self.least_above(floor);
+        let mut best = (self.reach, self.prices.clone());
+        self.prices.charge = [0; LENGTH];
+        let (mut way, mut length, mut misses) = (Way::from(&self.prices), FIRST_LENGTH, 0);
+        for _ in 0..rounds {
+            let reach = self.price(task);
+            misses += 1;
+            if reach < best.0 {
+                best = (reach, self.prices.clone());
+                misses = 0;
+            }
+            if best.0 < target {
+                break;
+            }
+            if misses == PATIENCE {
+                (length, misses) = (length * SHORTER, 0);
+            }
+            way.turn(self.discord(task));
+            way.step(f64::from(reach - target + 1) * length);
+            way.give(&mut self.prices);
+        }
+        // Prices that tie all lanes together tell good nodes from bad, even where the first bound was as low.
+        let last = self.price(task);
+        let best = if last - best.0 <= (best.0 - target) / 4 { None } else { Some(best) };
+        self.settle(task, best);
+    }
+
+    /// The subgradient: tiles that the lanes have in groups beyond those that groupings take, and jokers used beyond
+    /// those that there are, each lane and each grouping being at its best.
+    fn discord(&self, task: &Task) -> [f64; PRICED] {
+        let mut discord = [0.0; PRICED];
+        discord[PRICED - 1] -= f64::from(task.jokers());
+        for (colour, lane) in self.lanes.iter().enumerate() {
+            let (grouped, used) = lane.farthest();
+            discord[PRICED - 1] += f64::from(used);
+            for (at, grouped) in grouped.into_iter().enumerate() {
+                discord[colour * LENGTH + at] += f64::from(grouped);
+            }
+        }
+        for at in 0..LENGTH {
+            let Some(grouping) = self.groups.of(at).iter().max_by_key(|grouping| grouping.reach) else { continue };
+            discord[PRICED - 1] += f64::from(grouping.jokers);
+            for (colour, tiles) in grouping.tiles.into_iter().enumerate() {
+                discord[colour * LENGTH + at] -= f64::from(tiles);
+            }
+        }
+        discord
+    }
+
+    /// Takes the best prices.
+    fn settle(&mut self, task: &Task, best: Option<(i32, Prices)>) {
+        if let Some((_, prices)) = best {
+            self.prices = prices;
+        }
+        self.reach = self.price(task);
         self.lanes.iter_mut().for_each(Lane::sort);
     }
 
-    fn reach_at(&mut self, task: &Task, price: i32) -> i32 {
-        let joker_worth = |number| task.worth.of_joker(number);
-        let mut reach = price * i32::from(task.jokers());
+    /// Works out all bounds at the present prices, and returns the one at the beginning.
+    fn price(&mut self, task: &Task) -> i32 {
+        self.groups.price(&self.prices);
+        let coupled = self.prices.charge == [0; LENGTH];
+        for at in (0..LENGTH).rev() {
+            let most = self.groups.of(at).iter().map(|grouping| grouping.reach).max().filter(|_| coupled);
+            self.groupings_bring[at] = self.groupings_bring[at + 1] + most.unwrap_or_default();
+        }
+        let mut reach = self.prices.joker * i32::from(task.jokers()) + self.groupings_bring[0];
         for (colour, lane) in self.lanes.iter_mut().enumerate() {
-            match lane.price(&self.groups, colour, price, joker_worth) {
+            match lane.price(&self.groups, colour, &self.prices) {
                 DEAD => return DEAD,
                 lane => reach += lane,
             }
@@ -55,14 +199,19 @@ impl Graph {
         reach
     }
 
-    /// The most that anything can be worth, but for flat jokers.
+    /// The least bound of what is worth more than `floor`.
+    pub(super) const fn least_above(&self, floor: i32) -> i32 {
+        (floor + 1) << self.prices.shift
+    }
+
+    /// The most that anything can come to, but for flat jokers, as a bound.
     pub(super) const fn reach(&self) -> i32 {
         self.reach
     }
 
-    /// What a joker costs in bounds.
-    pub(super) const fn price(&self) -> i32 {
-        self.price
+    /// What a node has so far, as a bound: what is laid, the jokers left, and what later groupings bring.
+    pub(super) fn base(&self, at: usize, value: i32, jokers_left: u8) -> i32 {
+        (value << self.prices.shift) + self.prices.joker * i32::from(jokers_left) + self.groupings_bring[at + 1]
     }
 
     /// The groupings of number `at` + 1.
@@ -79,4 +228,18 @@ impl Graph {
     pub(super) fn steps(&self, colour: usize, at: usize, state: u8, in_groups: u8) -> &[Step] {
         self.lanes[colour].steps(at, state, in_groups)
     }
+}
+
+/// The finest unit in which bounds of this task stay small enough.
+fn shift(task: &Task) -> u32 {
+    let ties = |counts: &Counts| counts.iter().flatten().map(|count| i32::from(*count)).sum::<i32>();
+    let tiles = (0..COLOURS).flat_map(|colour| (0..LENGTH).map(move |at| (colour, at)));
+    let tiles: i32 = tiles.map(|(colour, at)| i32::from(task.may[colour][at]) * task.worth.of(at as u8 + 1)).sum();
+    let jokers = match task.worth.joker {
+        JokerWorth::Flat(worth) => worth,
+        JokerWorth::Face => task.worth.of(NUMBERS),
+    };
+    let ties = task.ties.as_ref().map_or(0, |kept| ties(&kept.joins) + ties(&kept.grouped));
+    let most = tiles + ties + jokers * i32::from(task.jokers());
+    (BOUND_BITS - 1).saturating_sub(most.max(1).ilog2() + 1).min(FINEST)
 }

@@ -1,6 +1,9 @@
 //! The ways to take groups out of one number: how many tiles of each colour, and how many jokers.
 
-use super::task::{LENGTH, Task};
+use super::{
+    graph::Prices,
+    task::{LENGTH, Task},
+};
 use crate::tile::COLOURS;
 
 /// Tiles of one number in groups.
@@ -12,6 +15,8 @@ pub(super) struct Grouping {
     pub(super) jokers: u8,
     /// What the jokers are worth.
     pub(super) gain: i32,
+    /// The same in bounds: less what the jokers cost there, and what the tiles bring.
+    pub(super) reach: i32,
     /// What these groups tell about placing spare jokers.
     pub(super) room: Room,
 }
@@ -69,6 +74,16 @@ impl Groups {
         &self.all[self.starts[at]..self.starts[at + 1]]
     }
 
+    /// Gives every grouping its part of the bounds.
+    pub(super) fn price(&mut self, prices: &Prices) {
+        for at in 0..LENGTH {
+            for grouping in &mut self.all[self.starts[at]..self.starts[at + 1]] {
+                let tiles: i32 = (0..COLOURS).map(|c| prices.grouped[c][at] * i32::from(grouping.tiles[c])).sum();
+                grouping.reach = (grouping.gain << prices.shift) - prices.joker * i32::from(grouping.jokers) + tiles;
+            }
+        }
+    }
+
     pub(super) fn build(&mut self, task: &Task) {
         self.all.clear();
         self.most = [[0; LENGTH]; COLOURS];
@@ -112,7 +127,7 @@ impl Groups {
         let can_hold = |jokers: &u8| (most..=sum).any(|groups| (3 * groups..=4 * groups).contains(&(sum + jokers)));
         for jokers in jokers.filter(|jokers| if sum == 0 { *jokers == 0 } else { can_hold(jokers) }) {
             let gain = worth * i32::from(jokers);
-            self.all.push(Grouping { tiles, jokers, gain, room: room(sum, most, jokers) });
+            self.all.push(Grouping { tiles, jokers, gain, reach: 0, room: room(sum, most, jokers) });
         }
         for (colour, count) in tiles.into_iter().enumerate() {
             let reach = &mut self.most[colour][at];

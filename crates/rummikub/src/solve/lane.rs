@@ -5,6 +5,7 @@
 //! the short ones go on, then the long ones, and what is left begins new ones.
 
 use super::{
+    graph::Prices,
     groups::Groups,
     task::{LENGTH, Task},
 };
@@ -150,26 +151,27 @@ impl Lane {
         *slot - 1
     }
 
-    /// How far every state reaches when a joker costs `price`, from the last number back. Returns how far the
-    /// beginning does; [`DEAD`] if there is no way at all.
-    pub(super) fn price(&mut self, groups: &Groups, colour: usize, price: i32, joker_worth: impl Fn(u8) -> i32) -> i32 {
+    /// How far every state reaches at these prices, from the last number back. Returns how far the beginning does;
+    /// [`DEAD`] if there is no way at all.
+    pub(super) fn price(&mut self, groups: &Groups, colour: usize, prices: &Prices) -> i32 {
         for state in &mut self.states[self.layers[LENGTH]..] {
             state.reach = 0;
         }
         for at in (0..LENGTH).rev() {
             let free = usize::from(groups.most_without_joker[colour][at]);
-            // A grouping that needs a joker exceeds what needs none in at most two colours.
-            let charge = (price - joker_worth(at as u8 + 1)) / 2;
+            let (grouped, charge) = (prices.grouped[colour][at], prices.charge[at]);
             let (before, after) = self.states.split_at_mut(self.layers[at + 1]);
             for state in &mut before[self.layers[at]..] {
                 state.reach = DEAD;
                 for in_groups in 0..IN_GROUPS {
-                    let steps = &mut self.steps[state.steps(in_groups)];
                     let mut best = DEAD;
-                    for step in steps {
+                    for step in &mut self.steps[state.steps(in_groups)] {
                         step.reach = match after[usize::from(step.to)].reach {
                             DEAD => DEAD,
-                            further => step.gain - price * i32::from(step.jokers()) + further,
+                            further => {
+                                let cost = prices.joker * i32::from(step.jokers()) + grouped * in_groups as i32;
+                                (step.gain << prices.shift) - cost + further
+                            }
                         };
                         best = best.max(step.reach);
                     }
@@ -181,6 +183,21 @@ impl Lane {
             }
         }
         self.states[0].reach
+    }
+
+    /// The way that reaches farthest: tiles in groups by number, and all jokers on it.
+    pub(super) fn farthest(&self) -> ([u8; LENGTH], u8) {
+        let (mut grouped, mut jokers, mut state) = ([0; LENGTH], 0, 0);
+        for (at, grouped) in grouped.iter_mut().enumerate() {
+            let best = self.best(at, state);
+            let in_groups = (0..IN_GROUPS).max_by_key(|in_groups| best[*in_groups]).unwrap_or_default();
+            *grouped = in_groups as u8;
+            let steps = self.steps(at, state, in_groups as u8);
+            let Some(step) = steps.iter().max_by_key(|step| step.reach) else { break };
+            jokers += step.jokers();
+            state = step.to;
+        }
+        (grouped, jokers)
     }
 
     /// Puts the steps that reach farthest first.

@@ -71,6 +71,23 @@ pub(super) struct Found {
     pub(super) exact: bool,
 }
 
+/// How a dive ended.
+enum Ended {
+    /// Nothing is worth more.
+    Proven,
+    /// Any arrangement would do, and there is one.
+    Enough,
+    /// It made all the nodes that it might.
+    Spent,
+}
+
+/// Rounds of bettering the bounds, and nodes made then.
+type Phase = (u32, u64);
+
+/// Most searches are over before better bounds would have been
+/// found; for the others these pay a hundred times.
+const PHASES: &[Phase] = &[(0, 2_500), (40, 20_000), (150, u64::MAX)];
+
 /// Reused memory of searches.
 #[derive(Default)]
 pub(super) struct Search {
@@ -84,24 +101,59 @@ impl Search {
     /// The best arrangement of `task` that is worth more than `floor`, making at most `budget` nodes, which it is
     /// charged. With `any`, the first such arrangement will do.
     pub(super) fn best(&mut self, task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
+        self.best_in(PHASES, task, floor, any, budget)
+    }
+
+    fn best_in(&mut self, phases: &[Phase], task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
         self.graph.build(task);
+        let flat_jokers = task.flat_jokers();
+        let mut floor = floor;
+        let mut best = None;
+        for (rounds, allowed) in phases.iter().copied() {
+            if rounds > 0 {
+                self.graph.tighten(task, floor - flat_jokers, rounds);
+            }
+            let (ended, found) = self.dive(task, floor, any, allowed, budget);
+            if let Some(found) = found {
+                floor = found.worth.max(floor);
+                best = Some(self.path(&found));
+            }
+            match ended {
+                Ended::Proven => return Found { path: best, exact: true },
+                Ended::Enough => return Found { path: best, exact: false },
+                Ended::Spent if *budget == 0 => break,
+                Ended::Spent => {}
+            }
+        }
+        Found { path: best, exact: false }
+    }
+
+    /// Searches for what is worth more than `floor`, making at most `allowed` nodes of the budget.
+    fn dive(&mut self, task: &Task, floor: i32, any: bool, allowed: u64, budget: &mut u64) -> (Ended, Option<Best>) {
         self.seen.clear();
         self.nodes.clear();
+        let allowed = allowed.min(*budget);
         let mut dive = Dive {
             task,
             graph: &self.graph,
             seen: &mut self.seen,
             nodes: &mut self.nodes,
             // What flat jokers are worth comes at the end, whatever is done before.
-            floor: floor - task.flat_jokers(),
+            least: self.graph.least_above(floor - task.flat_jokers()),
+            floor,
             any,
-            budget,
+            left: allowed,
             choices: [Choice::default(); LENGTH],
             best: None,
         };
-        let settled = dive.graph.reach() <= dive.floor || dive.visit(0, &Partial::start(task));
-        let (best, exact) = (dive.best, settled || dive.is_unbeatable());
-        Found { path: best.map(|best| self.path(&best)), exact }
+        let over = dive.is_unbeatable() || dive.visit(0, &Partial::start(task)) || dive.is_unbeatable();
+        let ended = match over {
+            true => Ended::Proven,
+            false if any && dive.best.is_some() => Ended::Enough,
+            false => Ended::Spent,
+        };
+        *budget -= allowed - dive.left;
+        (ended, dive.best)
     }
 
     fn path(&self, best: &Best) -> Path {
@@ -135,10 +187,13 @@ struct Dive<'a> {
     graph: &'a Graph,
     seen: &'a mut Seen,
     nodes: &'a mut Vec<Partial>,
-    /// Nodes must reach more.
+    /// What is sought is worth more.
     floor: i32,
+    /// What nodes must reach.
+    least: i32,
     any: bool,
-    budget: &'a mut u64,
+    /// Nodes that may still be made.
+    left: u64,
     choices: [Choice; LENGTH],
     best: Option<Best>,
 }
@@ -162,15 +217,14 @@ impl Dive<'_> {
         let begin = self.nodes.len();
         self.expand(at, node);
         let made = (self.nodes.len() - begin) as u64;
-        if *self.budget < 1 + made {
-            *self.budget = 0;
+        self.left = self.left.saturating_sub(1 + made);
+        if self.left == 0 {
             return false;
         }
-        *self.budget -= 1 + made;
         self.nodes[begin..].sort_unstable_by_key(|child| (child.reach, std::cmp::Reverse(child.jokers), child.value));
         while self.nodes.len() > begin {
             let Some(child) = self.nodes.pop() else { break };
-            if child.reach <= self.floor {
+            if child.reach < self.least {
                 self.nodes.truncate(begin);
                 break;
             }
@@ -189,14 +243,12 @@ impl Dive<'_> {
     fn expand(&mut self, at: usize, node: &Partial) {
         let graph = self.graph;
         let jokers_left = self.task.jokers() - node.jokers;
-        let base = node.value + graph.price() * i32::from(jokers_left);
+        let base = graph.base(at, node.value, jokers_left);
         let best = graph.best(at, node.states);
         for (which, grouping) in graph.groupings(at).iter().enumerate() {
             let of_lanes = most(best, grouping.tiles);
-            let reach = base + grouping.gain - graph.price() * i32::from(grouping.jokers);
-            let Some(reach) = of_lanes.map(|of_lanes| reach + of_lanes).filter(|reach| *reach > self.floor) else {
-                continue;
-            };
+            let reach = of_lanes.map(|of_lanes| base + grouping.reach + of_lanes);
+            let Some(reach) = reach.filter(|reach| *reach >= self.least) else { continue };
             if grouping.jokers > jokers_left {
                 continue;
             }
@@ -224,7 +276,7 @@ impl Dive<'_> {
         for (which, step) in steps.iter().enumerate() {
             let mut next = partial;
             next.reach += step.reach - best;
-            if next.reach <= self.floor {
+            if next.reach < self.least {
                 break;
             }
             next.jokers += step.jokers();
@@ -253,21 +305,21 @@ impl Dive<'_> {
         for jokers_laid in laid.filter(|laid| node.room.takes(spare(*laid))) {
             let worth = node.value + each * i32::from(jokers_laid);
             let count = if self.task.by_count { node.laid } else { 0 };
-            let is_enough = worth > self.floor + self.task.flat_jokers();
             // Sought by count, an arrangement does not raise the floor.
-            let beats = is_enough && self.best.is_none_or(|best| (count, worth) > (best.laid, best.worth));
+            let beats = worth > self.floor && self.best.is_none_or(|best| (count, worth) > (best.laid, best.worth));
             if beats {
                 self.best = Some(Best { choices: self.choices, jokers_laid, worth, laid: count });
                 if !self.task.by_count {
-                    self.floor = worth - self.task.flat_jokers();
+                    self.floor = worth;
+                    self.least = self.graph.least_above(worth - self.task.flat_jokers());
                 }
             }
         }
     }
 
-    /// Whether the best so far is as good as anything can be.
+    /// Whether the best so far, or nothing, is as good as anything can be.
     fn is_unbeatable(&self) -> bool {
-        !self.task.by_count && self.graph.reach() <= self.floor
+        self.graph.reach() < self.least
     }
 }
 
@@ -281,4 +333,72 @@ fn most(best: [&[i32; IN_GROUPS]; COLOURS], tiles: [u8; COLOURS]) -> Option<i32>
         }
     }
     Some(sum)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::task::Worth;
+    use crate::{Edition, Set, Tile, Tiles};
+    use game::{below, shuffle, sim};
+
+    /// A table of random sets and a random rack.
+    fn task(number: u64, worth: Worth) -> Task {
+        let mut chance = sim(number);
+        let edition = if number.is_multiple_of(2) { Edition::Standard } else { Edition::Xp };
+        let mut left: Vec<Tile> = edition.tiles().iter().collect();
+        let mut table = Tiles::NONE;
+        for _ in 0..below(12, &mut chance) {
+            for _ in 0..500 {
+                shuffle(&mut left, &mut chance);
+                if Set::read(&left[..3]).is_ok() {
+                    table += left.drain(..3).collect();
+                    break;
+                }
+            }
+        }
+        let rack = left.into_iter().take(8 + below(16, &mut chance) as usize).collect();
+        Task::new(&table, &rack, worth)
+    }
+
+    #[test]
+    fn better_bounds_come_to_the_same() {
+        let mut search = Search::default();
+        let tiles = Worth { tile: 1, point: 0, joker: JokerWorth::Flat(1) };
+        let both = Worth { tile: 2_048, point: 1, joker: JokerWorth::Flat(2_078) };
+        let faces = Worth { tile: 0, point: 1, joker: JokerWorth::Face };
+        for number in 0..if cfg!(debug_assertions) { 200 } else { 5_000 } {
+            for worth in [tiles, both, faces] {
+                let mut task = task(number, worth);
+                if worth.joker == JokerWorth::Face {
+                    (task.must, task.jokers_must) = (Default::default(), 0);
+                }
+                let mut best = |phases| {
+                    let found = search.best_in(phases, &task, 0, false, &mut 10_000_000);
+                    (found.path.map(|path| path.worth), found.exact)
+                };
+                let plain = best(&[(0, u64::MAX)]);
+                assert!(plain.1);
+                assert_eq!(plain, best(&[(30, u64::MAX)]), "task {number}");
+                assert_eq!(plain, best(&[(0, 20), (5, 100), (30, u64::MAX)]), "task {number}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_spent_budget_is_told() {
+        let mut search = Search::default();
+        let worth = Worth { tile: 1, point: 0, joker: JokerWorth::Flat(1) };
+        let mut told = 0;
+        for number in 0..100 {
+            let task = task(number, worth);
+            let all = search.best(&task, 0, false, &mut 10_000_000).path.map_or(0, |path| path.worth);
+            let mut budget = 200;
+            let some = search.best(&task, 0, false, &mut budget);
+            let worth = some.path.map_or(0, |path| path.worth);
+            assert!(worth <= all && (!some.exact || worth == all), "task {number}");
+            told += u32::from(!some.exact);
+        }
+        assert!(told > 10, "{told}");
+    }
 }

@@ -21,7 +21,10 @@ fn solved(view: &View, solver: &mut Solver, chance: &mut Sim) -> Vec<Layout> {
         let rack: Tiles = view.rack.iter().filter(|_| below(4, chance) > 0).collect();
         let wish = Wish { objective, joker_value: 30, least_change: below(2, chance) == 0 };
         let answer = solver.lay(&Before { rack: &rack, ..view.before() }, &wish);
-        (!answer.played.is_empty()).then_some(answer.after)
+        let lays_something = !answer.played.is_empty();
+        let lay = Action::Lay(answer.after.clone());
+        assert!(!lays_something || Rummikub::check(view, &lay).is_ok(), "what the solver lays is legal: {lay:?}");
+        lays_something.then_some(answer.after)
     };
     wishes.into_iter().filter_map(&mut solve).collect()
 }
