@@ -45,6 +45,7 @@ test('friends meet at a private table, play, are watched, and play again', async
 
   const [toMina, toJoon, toSora] = [mina, joon, sora].map((one) => one.frames.updates());
   for (const update of toSora) expect(update.view?.hand ?? []).toEqual([]);
+  expect(secretsHeard(toMina, toMina), 'everybody hears of his own tiles').not.toEqual([]);
   expect(secretsHeard(toSora, toMina)).toEqual([]);
   expect(secretsHeard(toSora, toJoon)).toEqual([]);
   expect(secretsHeard(toJoon, toMina)).toEqual([]);

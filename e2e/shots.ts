@@ -1,10 +1,10 @@
 // The pictures of docs/images: what a visitor sees, at a desk and on a phone. Not a test.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Visitor, byKeys, byTaps, test } from './house/index.ts';
+import { type Hands, type Visitor, byKeys, byTaps, test } from './house/index.ts';
 
 const IMAGES = fileURLToPath(new URL('../docs/images', import.meta.url));
-const desktop = { viewport: { width: 1440, height: 900 } };
+const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const shoot = ({ page }: Visitor, name: string) =>
   page.screenshot({ path: join(IMAGES, `${name}.png`), animations: 'disabled', scale: 'css' });
@@ -25,16 +25,18 @@ for (const [size, wishes] of Object.entries({ desktop, phone })) {
 
   test(`table and result, ${size}`, async ({ arrive }) => {
     const visitor = await arrive(wishes);
-    await midGame(visitor, size === 'phone');
+    const hands = size === 'phone' ? byTaps : byKeys;
+    await midGame(visitor, hands);
     await shoot(visitor, `table-${size}`);
-    await visitor.table.playRound(size === 'phone' ? byTaps : byKeys);
+    await visitor.table.play.click();
+    await visitor.table.playRound(hands);
     await shoot(visitor, `result-${size}`);
   });
 }
 
 test('table, dark', async ({ arrive }) => {
   const visitor = await arrive({ ...desktop, colorScheme: 'dark' });
-  await midGame(visitor, false);
+  await midGame(visitor, byKeys);
   await shoot(visitor, 'table-dark');
 });
 
@@ -45,19 +47,24 @@ test('home, in Korean', async ({ arrive }) => {
   await shoot(visitor, 'home-ko');
 });
 
-/** A table of four in the middle of a round: a few tricks are played, and something that beats the table is chosen. */
-async function midGame(visitor: Visitor, taps: boolean): Promise<void> {
-  const { page, table } = visitor;
+/** A table of four in the middle of a round: some tiles are out, and something that beats the trick is chosen. */
+async function midGame({ page, setup, table }: Visitor, hands: Hands): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('textbox', { name: 'Nickname' }).fill('Mina');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();
-  await visitor.openTable({ others: ['bot', 'bot', 'bot'], rounds: 1 });
-  const few = async () => (await table.hand()).length <= 10;
-  const trick = async () => (await table.trick.locator('[data-tile]').count()) > 1;
-  while (await table.turn()) {
-    if ((await few()) && (await trick()) && (await table.kinds.count()) > 0) break;
-    await (taps ? byTaps : byKeys)(table);
+  // A round may be over before there is much to see: then another one is played.
+  for (let round = 0; round < 5; round++) {
+    await setup.open();
+    await setup.plan({ others: ['bot', 'bot', 'bot'], rounds: 1 });
+    await setup.openTable.click();
+    while (await table.turn()) {
+      const [held, lying, kinds] = await Promise.all([table.tiles, table.trick.locator('[data-tile]'), table.kinds].map((one) => one.count()));
+      if (held <= 11 && lying > 1 && kinds > 0) {
+        await table.chooseOrPass();
+        return;
+      }
+      await hands(table);
+    }
   }
-  await table.chooseOrPass();
 }

@@ -91,5 +91,5 @@ export const test = base.extend<Fixtures, { house: House }>({
 export { expect } from '@playwright/test';
 export { House, madang, WEB_DIST } from './server.ts';
 export { Line } from './line.ts';
-export { barred, byArrows, byKeys, byTaps, Table, WAITING } from './table.ts';
+export { type Hands, barred, byArrows, byKeys, byTaps, Table, WAITING } from './table.ts';
 export { tilesIn, type Update } from './frames.ts';
