@@ -7,6 +7,7 @@ use super::{
 use crate::{
     art::{Icon, IconArt},
     prefs::{tell, tr},
+    reactive::memo,
 };
 use leptos::prelude::*;
 use lexio::Kind;
@@ -34,7 +35,7 @@ pub fn DeskLine(desk: Desk) -> impl IntoView {
 #[component]
 pub fn Kinds(desk: Desk) -> impl IntoView {
     // Also while others play: one may choose ahead.
-    let kinds = Memo::new(move |_| {
+    let kinds = memo(move || {
         let running = desk.seating.view.with(|view| view.turn.is_some());
         if running { desk.answers.with(Answers::kinds) } else { Vec::new() }
     });

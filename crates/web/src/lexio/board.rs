@@ -9,6 +9,7 @@ use super::{
 use crate::{
     platform::{dom, events},
     play::{Place, Seating, around},
+    reactive::memo,
 };
 use game::Seat;
 use leptos::{ev::KeyboardEvent, prelude::*};
@@ -18,8 +19,8 @@ use lexio::Lexio;
 #[component]
 pub fn Board(seating: Seating<Lexio>) -> impl IntoView {
     let desk = Desk::new(seating);
-    let seats = Memo::new(move |_| seating.sitters.with(|sitters| sitters.len() as u8));
-    let bottom = Memo::new(move |_| seating.bottom.get());
+    let seats = memo(move || seating.sitters.with(|sitters| sitters.len() as u8));
+    let bottom = memo(move || seating.bottom.get());
     let others = move || around(bottom.get(), seats.get()).skip(1).collect::<Vec<Seat>>();
     let plays = seating.act.is_some();
     if plays {

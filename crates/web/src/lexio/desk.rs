@@ -16,6 +16,7 @@ use crate::{
     },
     play::{ROOT, Seating, Thought},
     prefs::{Prefs, prefs, tell},
+    reactive::{effect, memo},
 };
 use leptos::prelude::*;
 use lexio::{Action, Kind, Last, Lexio, Tile, Tiles, View};
@@ -62,11 +63,9 @@ impl Desk {
             glow: RwSignal::new(Tiles::NONE),
             advice: RwSignal::new(None),
             armed: RwSignal::new(false),
-            answers: Memo::new(move |_| view.with(Answers::of)),
-            judged: Memo::new(move |_| view.with(|view| judge(view, chosen.get() & view.hand))),
-            my_turn: Memo::new(move |_| {
-                view.with(|view| seating.act.is_some() && view.me.is_some() && view.turn == view.me)
-            }),
+            answers: memo(move || view.with(Answers::of)),
+            judged: memo(move || view.with(|view| judge(view, chosen.get() & view.hand))),
+            my_turn: memo(move || view.with(|view| seating.act.is_some() && view.me.is_some() && view.turn == view.me)),
             prefs: prefs(),
             live: expect_context(),
         };
@@ -77,24 +76,24 @@ impl Desk {
     /// Keeps the rack and the choice to what is held, and forgets advice when the table moves on.
     fn follow(self) {
         let view = self.seating.view;
-        let hand = Memo::new(move |_| view.with(|view| view.hand));
-        Effect::new(move || {
+        let hand = memo(move || view.with(|view| view.hand));
+        effect(move || {
             let hand = hand.get();
             self.order.update(|order| *order = std::mem::take(order).holding(hand));
             self.chosen.update(|chosen| *chosen = *chosen & hand);
         });
-        Effect::new(move || {
+        effect(move || {
             view.track();
             self.quiet();
         });
-        Effect::new(move || {
+        effect(move || {
             let sorting = self.order.with(Order::sorting);
             if sorting != Sorting::Free {
                 storage::keep("lexio.sorting", &sorting);
             }
         });
         // What was put back shakes its head.
-        Effect::new(move || {
+        effect(move || {
             if !self.seating.refused.with(String::is_empty) {
                 sound::play(Sound::Refused);
                 if let Some(rack) = dom::by_id(super::rack::ID) {
@@ -278,7 +277,7 @@ impl Desk {
     /// The line above the rack.
     pub fn line(self) -> Memo<(String, Mood)> {
         let lang = self.prefs.lang;
-        Memo::new(move |_| self.line_now(lang.get()))
+        memo(move || self.line_now(lang.get()))
     }
 
     fn line_now(self, lang: Lang) -> (String, Mood) {

@@ -2,8 +2,9 @@
 use super::desk::last_of;
 use crate::{
     art::{TileArt, TileBack},
-    play::{MIDDLE, Seating},
+    play::{MIDDLE, Seating, Sitter},
     prefs::{tell, tr},
+    reactive::memo,
 };
 use game::Seat;
 use leptos::prelude::*;
@@ -18,7 +19,7 @@ use words::{
 #[component]
 pub fn Middle(seating: Seating<Lexio>) -> impl IntoView {
     let view = seating.view;
-    let trick = Memo::new(move |_| view.with(|view| view.trick.clone()));
+    let trick = memo(move || view.with(|view| view.trick.clone()));
     let tiles = move || trick.with(|trick| trick.as_ref().map(|trick| arranged(trick.tiles)).unwrap_or_default());
     let name = tell(move |lang| {
         let play = view.with(lexio::View::to_beat);
@@ -26,8 +27,7 @@ pub fn Middle(seating: Seating<Lexio>) -> impl IntoView {
     });
     let by = tell(move |lang| {
         let seat = trick.with(|trick| trick.as_ref().map(|trick| trick.seat));
-        let who = seat
-            .and_then(|seat| seating.sitters.with(|all| all.get(seat.index()).map(super::super::play::Sitter::who)));
+        let who = seat.and_then(|seat| seating.sitters.with(|all| all.get(seat.index()).map(Sitter::who)));
         who.map(|who| who.name(lang)).unwrap_or_default()
     });
     let read = tell(move |lang| {
@@ -50,8 +50,11 @@ pub fn Middle(seating: Seating<Lexio>) -> impl IntoView {
             </div>
             <p class="middle-hint" hidden=move || !empty()>
                 {tell(move |lang| {
-                    let text = if view.with(|view| view.turn.is_some()) { Board::EmptyMiddle } else { Board::RoundDone };
-                    text.say(lang).into_owned()
+                    if seating.act.is_some() && view.with(|view| view.turn.is_some() && view.turn == view.me) {
+                        return Board::LeadFree.say(lang).into_owned();
+                    }
+                    let leader = seating.sitters.with(|all| all.iter().find(|sitter| sitter.in_turn).map(Sitter::who));
+                    leader.map(|who| play::who_moves(lang, &who)).unwrap_or_default()
                 })}
             </p>
         </section>
@@ -70,9 +73,8 @@ fn arranged(tiles: lexio::Tiles) -> Vec<Tile> {
 /// What a seat did last in the present trick.
 #[component]
 pub fn LastPlay(seating: Seating<Lexio>, seat: Seat) -> impl IntoView {
-    let last = Memo::new(move |_| seating.view.with(|view| last_of(view, seat)));
-    let on_top =
-        Memo::new(move |_| seating.view.with(|view| view.trick.as_ref().is_some_and(|trick| trick.seat == seat)));
+    let last = memo(move || seating.view.with(|view| last_of(view, seat)));
+    let on_top = memo(move || seating.view.with(|view| view.trick.as_ref().is_some_and(|trick| trick.seat == seat)));
     let read = tell(move |lang| {
         let ranking = seating.view.with(lexio::View::ranking);
         last.get().map(|last| play::capital(&say::last(lang, last, ranking))).unwrap_or_default()
@@ -101,8 +103,7 @@ pub fn LastPlay(seating: Seating<Lexio>, seat: Seat) -> impl IntoView {
 /// The open hand of a seat, where all hands are open.
 #[component]
 pub fn OpenHand(seating: Seating<Lexio>, seat: Seat) -> impl IntoView {
-    let hand =
-        Memo::new(move |_| seating.open.with(|open| open.get(seat.index()).map(|view| view.hand)).unwrap_or_default());
+    let hand = memo(move || seating.open.with(|open| open.get(seat.index()).map(|view| view.hand)).unwrap_or_default());
     let tiles = move || hand.get().iter().collect::<Vec<_>>();
     view! {
         <div
@@ -123,7 +124,7 @@ pub fn OpenHand(seating: Seating<Lexio>, seat: Seat) -> impl IntoView {
 /// The hand at the bottom, for those who only look at it.
 #[component]
 pub fn OwnHand(seating: Seating<Lexio>) -> impl IntoView {
-    let hand = Memo::new(move |_| seating.view.with(|view| view.hand));
+    let hand = memo(move || seating.view.with(|view| view.hand));
     let tiles = move || hand.get().iter().collect::<Vec<_>>();
     view! {
         <div class="rack own-hand" role="img" aria-label=tell(move |lang| say::tiles(lang, hand.get()))>
@@ -139,7 +140,7 @@ pub fn OwnHand(seating: Seating<Lexio>) -> impl IntoView {
 /// The pile of tiles that nobody was dealt.
 #[component]
 pub fn LeftOver(seating: Seating<Lexio>) -> impl IntoView {
-    let count = Memo::new(move |_| seating.view.with(|view| view.hidden));
+    let count = memo(move || seating.view.with(|view| view.hidden));
     view! {
         <Show when=move || { count.get() > 0 }>
             <div class="left-over" role="img" aria-label=tell(move |lang| say::left_over(lang, count.get()))>

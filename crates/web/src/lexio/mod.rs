@@ -22,9 +22,13 @@ use game::Seat;
 use leptos::prelude::*;
 use lexio::{Event, Illegal, Lexio, Outcome, Place, Rules, Stake, View};
 use serde_json::Value;
-use words::{Lang, lexio as say, play::Who};
+use wire::GameName;
+use words::{Lang, house::House, lexio as say, play::Who};
 
 impl Felt for Lexio {
+    const GAME: GameName = GameName::Lexio;
+    const TITLE: House = House::Lexio;
+
     fn glance(view: &View) -> Glance {
         let options = view.rules.options();
         Glance {

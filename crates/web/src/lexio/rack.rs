@@ -14,6 +14,7 @@ use crate::{
     },
     play::ROOT,
     prefs::{tell, tr},
+    reactive::memo,
 };
 use leptos::{ev::PointerEvent, prelude::*};
 use lexio::Tile;
@@ -32,7 +33,7 @@ pub fn Rack(desk: Desk) -> impl IntoView {
     // The one tile that Tab leads to; the arrows walk from there.
     let here = RwSignal::new(None::<Tile>);
     let tiles = move || desk.order.with(|order| order.tiles().to_vec());
-    let tab_stop = Memo::new(move |_| {
+    let tab_stop = memo(move || {
         desk.order
             .with(|order| here.get().filter(|tile| order.tiles().contains(tile)).or(order.tiles().first().copied()))
     });

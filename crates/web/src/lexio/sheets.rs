@@ -5,6 +5,7 @@ use crate::{
     parts::{Dialog, IconButton},
     play::{Sitter, Tools},
     prefs::{prefs, tr},
+    reactive::derived,
 };
 use leptos::prelude::*;
 use lexio::{Event, Lexio, Suit};
@@ -24,7 +25,7 @@ pub fn SheetButtons(tools: Tools<Lexio>) -> impl IntoView {
             <History tools=tools />
         </Dialog>
         <Dialog open=help title=tr(Board::Combinations)>
-            <Combinations numbers=Signal::derive(move || tools.view.with(|view| view.as_ref().map_or(15, |view| view.numbers))) />
+            <Combinations numbers=derived(move || tools.view.with(|view| view.as_ref().map_or(15, |view| view.numbers))) />
             <Keys />
         </Dialog>
     }

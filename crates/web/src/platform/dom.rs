@@ -19,6 +19,18 @@ impl<T> Kept<T> {
     }
 }
 
+/// A number as a style sheet reads it, to a hundredth. Made of whole numbers, because what prints any number exactly
+/// is a large part of a small program.
+pub fn decimal(value: f64) -> String {
+    let hundredths = (value * 100.0).round() as i64;
+    let sign = if hundredths < 0 { "-" } else { "" };
+    let hundredths = hundredths.unsigned_abs();
+    match (hundredths / 100, hundredths % 100) {
+        (whole, 0) => format!("{sign}{whole}"),
+        (whole, part) => format!("{sign}{whole}.{part:02}"),
+    }
+}
+
 /// Where an element lies in the window, in CSS pixels.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Rect {
@@ -91,13 +103,19 @@ pub fn focused() -> Option<HtmlElement> {
     document().active_element()?.dyn_into().ok()
 }
 
-/// Moves an element by so many pixels from where the style sheet puts it, or back there.
+/// Moves an element by so many pixels from where the style sheet puts it, above all others; or back there.
 pub fn shift(element: &HtmlElement, by: Option<(f64, f64)>) {
     let style = element.style();
     match by {
-        Some((x, y)) => style.set_property("transform", &format!("translate({x}px, {y}px)")).ok(),
-        None => style.remove_property("transform").map(drop).ok(),
-    };
+        Some((x, y)) => {
+            style.set_property("transform", &format!("translate({}px, {}px)", decimal(x), decimal(y))).ok();
+            style.set_property("z-index", "5").ok();
+        }
+        None => {
+            style.remove_property("transform").ok();
+            style.remove_property("z-index").ok();
+        }
+    }
 }
 
 /// Whether a key press belongs to something else than the page: to a text, a choice, or a sheet over the page.
@@ -111,4 +129,15 @@ pub fn is_busy(event: &web_sys::KeyboardEvent) -> bool {
 /// Whether a button or link has the focus.
 pub fn focused_is_button() -> bool {
     focused().is_some_and(|element| element.matches("button, a[href], summary").unwrap_or(false))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimals_have_two_places_at_most() {
+        let written = [0.0, 1.0, -0.004, 0.05, -12.346, 99.999].map(decimal);
+        assert_eq!(written, ["0", "1", "0", "0.05", "-12.35", "100"].map(String::from));
+    }
 }

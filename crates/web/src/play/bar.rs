@@ -4,11 +4,11 @@ use crate::{
     art::Icon,
     parts::{Dialog, IconButton},
     prefs::{prefs, tell, tr},
+    reactive::derived,
 };
 use leptos::prelude::*;
 use words::{
     Say,
-    house::House,
     play::{self, Table as Words},
 };
 
@@ -30,7 +30,7 @@ pub fn Bar<G: Felt>(
             true => Words::Practice.say(lang).into_owned(),
             false => table.host.table().to_string(),
         };
-        play::title(&House::Lexio.say(lang), &place)
+        play::title(&G::TITLE.say(lang), &place)
     });
     let round = tell(move |lang| {
         let round =
@@ -53,9 +53,9 @@ pub fn Bar<G: Felt>(
             <div class="bar-tools">
                 {G::tools(tools)}
                 <IconButton
-                    icon=Signal::derive(sound)
+                    icon=derived(sound)
                     label=tr(Words::SoundOff)
-                    pressed=Signal::derive(move || muted.get())
+                    pressed=derived(move || muted.get())
                     on_press=move || muted.update(|muted| *muted = !*muted)
                 />
             </div>

@@ -5,10 +5,16 @@ use game::Seat;
 use leptos::prelude::*;
 use search::Thinks;
 use serde_json::Value;
-use words::{Lang, play::Who};
+use wire::GameName;
+use words::{Lang, house::House, play::Who};
 
 /// A game that can be played at a table of the browser. The frame knows nothing else of it.
 pub trait Felt: Thinks + Copy + PartialEq + std::fmt::Debug {
+    /// The game on the wire.
+    const GAME: GameName;
+    /// Its name in words.
+    const TITLE: House;
+
     /// What the frame shows of a position.
     fn glance(view: &Self::View) -> Glance;
 

@@ -1,12 +1,13 @@
 //! The frame: the bar, a quiet line while something is amiss, and what the table is at.
 use super::{
-    Felt, Gone, ROOT, Seating, Table, bar::Bar, gathering::Gathering, host::Host, result::ResultPanel, sitter,
+    Felt, Gone, ROOT, Seating, Table, alarm, bar::Bar, gathering::Gathering, host::Host, result::ResultPanel, sitter,
 };
 use crate::{
     art::Icon,
     link::{Failure, Status},
     parts::{Banner, Button, Look},
     prefs::{prefs, tell, tr},
+    reactive::{derived, memo},
     route::{Route, router},
 };
 use game::Seat;
@@ -34,7 +35,7 @@ pub fn Frame<G: Felt>(
     table: Table<G>,
 ) -> impl IntoView {
     let (room, view) = (table.room(), table.view());
-    let stage = Memo::new(move |_| {
+    let stage = memo(move || {
         if table.gone.with(Option::is_some) {
             return Stage::Gone;
         }
@@ -45,8 +46,9 @@ pub fn Frame<G: Felt>(
         })
     });
     let help = RwSignal::new(false);
+    alarm::watch(table);
     let lost = match table.host {
-        Host::House(link, _) => Signal::derive(move || link.status().get() == Status::Lost),
+        Host::House(link, _) => derived(move || link.status().get() == Status::Lost),
         Host::Practice(_) => Signal::stored(false),
     };
     view! {
@@ -81,7 +83,7 @@ fn Playing<G: Felt>(table: Table<G>, you: Option<Seat>, help: RwSignal<bool>) ->
             view: view.into(),
             sitters: table.sitters().into(),
             bottom: table.bottom().into(),
-            draft: Signal::derive(move || table.draft.with(|draft| draft.as_ref().map(|draft| draft.action.clone()))),
+            draft: derived(move || table.draft.with(|draft| draft.as_ref().map(|draft| draft.action.clone()))),
             refused: table.refusal(),
             act: you.map(|_| Callback::new(move |action| table.act(action))),
             hint,

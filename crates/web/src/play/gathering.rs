@@ -6,6 +6,7 @@ use crate::{
     parts::{Button, Look, SeatPlate},
     platform::dom,
     prefs::{prefs, tell, tr},
+    reactive::{derived, memo},
 };
 use game::Seat;
 use leptos::prelude::*;
@@ -22,7 +23,7 @@ pub fn Gathering<G: Felt>(
     table: Table<G>,
 ) -> impl IntoView {
     let room = table.room();
-    let seats = Memo::new(move |_| room.with(|room| room.as_ref().map_or(0, |room| room.chairs.len() as u8)));
+    let seats = memo(move || room.with(|room| room.as_ref().map_or(0, |room| room.chairs.len() as u8)));
     let code = table.host.table();
     view! {
         <div class="gathering">
@@ -51,10 +52,10 @@ pub fn Gathering<G: Felt>(
 #[component]
 fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
     let (room, sitters, code) = (table.room(), table.sitters(), table.host.table());
-    let sitter = Memo::new(move |_| sitters.with(|sitters| sitters.get(seat.index()).cloned()));
+    let sitter = memo(move || sitters.with(|sitters| sitters.get(seat.index()).cloned()));
     let of = move |read: fn(&Sitter) -> String| sitter.with(|sitter| sitter.as_ref().map(read)).unwrap_or_default();
     let is = move |read: fn(&Room) -> bool| room.with(|room| room.as_ref().is_some_and(read));
-    let chair = Memo::new(move |_| room.with(|room| room.as_ref()?.chairs.get(seat.index()).cloned()));
+    let chair = memo(move || room.with(|room| room.as_ref()?.chairs.get(seat.index()).cloned()));
     let empty = move || chair.get() == Some(Chair::Empty);
     let host = move || is(|room| room.host);
     let standing = move || is(|room| room.you.is_none());
@@ -68,10 +69,10 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
     view! {
         <li class="gathering-chair" data-testid="chair">
             <SeatPlate
-                name=Signal::derive(move || of(|sitter| sitter.name.clone()))
-                presence=Signal::derive(move || sitter.with(|sitter| sitter.as_ref().map(|one| one.presence)).unwrap_or_default())
-                note=Signal::derive(move || of(|sitter| sitter.note.clone()))
-                mine=Signal::derive(mine)
+                name=derived(move || of(|sitter| sitter.name.clone()))
+                presence=derived(move || sitter.with(|sitter| sitter.as_ref().map(|one| one.presence)).unwrap_or_default())
+                note=derived(move || of(|sitter| sitter.note.clone()))
+                mine=derived(mine)
             />
             <div class="gathering-ways">
                 <Show when=move || empty() && standing()>
@@ -138,9 +139,9 @@ fn BotChooser<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
 #[component]
 fn Start<G: Felt>(table: Table<G>) -> impl IntoView {
     let (room, lang, code) = (table.room(), prefs().lang, table.host.table());
-    let host = Memo::new(move |_| room.with(|room| room.as_ref().is_some_and(|room| room.host)));
-    let empty = Memo::new(move |_| room.with(|room| room.as_ref().map(empty_seats).unwrap_or_default()));
-    let why_not = Signal::derive(move || {
+    let host = memo(move || room.with(|room| room.as_ref().is_some_and(|room| room.host)));
+    let empty = memo(move || room.with(|room| room.as_ref().map(empty_seats).unwrap_or_default()));
+    let why_not = derived(move || {
         if empty.with(Vec::is_empty) {
             String::new()
         } else {

@@ -1,6 +1,9 @@
 //! Where a table's calls go: to the house over the line, or to the table of this browser alone.
 use super::{Felt, Gone, Table, practice::Practice};
-use crate::link::{Failure, Link, Status, TableNews};
+use crate::{
+    link::{Failure, Link, Status, TableNews},
+    reactive::{derived, effect},
+};
 use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
@@ -47,7 +50,7 @@ impl<G: Felt> Host<G> {
     /// Whether the table can be reached now.
     pub fn reachable(self) -> Signal<bool> {
         match self {
-            Host::House(link, _) => Signal::derive(move || link.status().get() == Status::Open),
+            Host::House(link, _) => derived(move || link.status().get() == Status::Open),
             Host::Practice(_) => Signal::stored(true),
         }
     }
@@ -75,7 +78,7 @@ pub fn listen<G: Felt>(table: Table<G>, link: Link, code: TableCode) {
         TableNews::Closed => table.gone.set(Some(Gone::Closed)),
     });
     let status = link.status();
-    Effect::new(move || {
+    effect(move || {
         if status.get() == Status::Open {
             spawn_local(async move { enter(table, link, code).await });
         }

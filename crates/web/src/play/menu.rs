@@ -8,7 +8,7 @@ use crate::{
     route::{Route, router},
 };
 use leptos::prelude::*;
-use wire::{GameName, Request};
+use wire::Request;
 use words::{house::House, play::Table as Words};
 
 /// What is on the menu.
@@ -38,7 +38,7 @@ pub fn Menu<G: Felt>(
             <details class="menu-more" open>
                 <summary>{tr(Words::TableRules)}</summary>
                 <TableRules table=table />
-                <a class="button quiet" href=Route::Rules(GameName::Lexio).path() target="_blank" rel="noopener">
+                <a class="button quiet" href=Route::Rules(G::GAME).path() target="_blank" rel="noopener">
                     {tr(Words::AllRules)}
                 </a>
             </details>
@@ -77,7 +77,7 @@ fn PracticeWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView
     let anew = move || {
         open.set(false);
         if let super::host::Host::Practice(practice) = table.host {
-            practice.open_new(table, &Plan::kept(GameName::Lexio));
+            practice.open_new(table, &Plan::kept(G::GAME));
         }
     };
     view! {

@@ -2,6 +2,7 @@
 //! follow, moves that are lifted at once and done when acknowledged, chairs, results, proof and replay. It knows a game
 //! by [`Felt`] only.
 
+mod alarm;
 mod bar;
 mod felt;
 mod flight;

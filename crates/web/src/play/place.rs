@@ -4,6 +4,7 @@ use crate::{
     art::{ChipArt, ChipPile, TileBack},
     parts::SeatPlate,
     prefs::tell,
+    reactive::{derived, memo},
 };
 use game::Seat;
 use leptos::prelude::*;
@@ -27,12 +28,12 @@ pub fn Place(
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {
-    let sitter = Memo::new(move |_| sitters.with(|sitters| sitters.get(seat.index()).cloned()));
+    let sitter = memo(move || sitters.with(|sitters| sitters.get(seat.index()).cloned()));
     let of = move |read: fn(&Sitter) -> String| sitter.with(|sitter| sitter.as_ref().map(read)).unwrap_or_default();
     let is = move |read: fn(&Sitter) -> bool| sitter.with(|sitter| sitter.as_ref().is_some_and(read));
-    let count = Memo::new(move |_| sitter.with(|sitter| sitter.as_ref().and_then(|sitter| sitter.count)));
-    let chips = Memo::new(move |_| sitter.with(|sitter| sitter.as_ref().map_or(0, |sitter| sitter.chips)));
-    let in_chips = Memo::new(move |_| is(|sitter| sitter.in_chips));
+    let count = memo(move || sitter.with(|sitter| sitter.as_ref().and_then(|sitter| sitter.count)));
+    let chips = memo(move || sitter.with(|sitter| sitter.as_ref().map_or(0, |sitter| sitter.chips)));
+    let in_chips = memo(move || is(|sitter| sitter.in_chips));
     let place = move || sitters.with(Vec::len) as u8;
     let place = move || place_of(seat, bottom.get(), place());
     // The whole plate in one phrase: name, state, tiles, chips.
@@ -54,12 +55,12 @@ pub fn Place(
         >
             <div class="place-plate" id=plate_id(seat)>
                 <SeatPlate
-                    name=Signal::derive(move || of(|sitter| sitter.name.clone()))
-                    presence=Signal::derive(move || sitter.with(|sitter| sitter.as_ref().map(|one| one.presence)).unwrap_or_default())
-                    note=Signal::derive(move || of(|sitter| sitter.note.clone()))
-                    in_turn=Signal::derive(move || is(|sitter| sitter.in_turn))
-                    deadline=Signal::derive(move || sitter.with(|sitter| sitter.as_ref().and_then(|one| one.deadline)))
-                    mine=Signal::derive(move || is(|sitter| sitter.mine))
+                    name=derived(move || of(|sitter| sitter.name.clone()))
+                    presence=derived(move || sitter.with(|sitter| sitter.as_ref().map(|one| one.presence)).unwrap_or_default())
+                    note=derived(move || of(|sitter| sitter.note.clone()))
+                    in_turn=derived(move || is(|sitter| sitter.in_turn))
+                    deadline=derived(move || sitter.with(|sitter| sitter.as_ref().and_then(|one| one.deadline)))
+                    mine=derived(move || is(|sitter| sitter.mine))
                 >
                     <span class="place-count" class:few=move || count.get().is_some_and(|count| (1..=2).contains(&count)) hidden=move || count.get().is_none()>
                         <TileBack />
@@ -72,12 +73,12 @@ pub fn Place(
                         <span class="digits" data-testid="chips">{chips}</span>
                     </span>
                 </SeatPlate>
+                <span class="place-pile">
+                    <Show when=move || in_chips.get()>
+                        <ChipPile amount=chips />
+                    </Show>
+                </span>
             </div>
-            <span class="place-pile">
-                <Show when=move || in_chips.get()>
-                    <ChipPile amount=chips />
-                </Show>
-            </span>
             {children.map(|children| children())}
         </div>
     }

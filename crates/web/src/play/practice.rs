@@ -92,7 +92,7 @@ impl<G: Felt> Practice<G> {
     pub fn answer(self, table: Table<G>, request: Request) -> Result<Reply, Failure> {
         if matches!(request, Request::Rematch { .. }) {
             // A new match is a new table, so that what is kept stays small.
-            self.open_new(table, &Plan::kept(wire::GameName::Lexio));
+            self.open_new(table, &Plan::kept(G::GAME));
             return Ok(Reply::Done);
         }
         let answer = self.table.try_update_value(|local| match local {

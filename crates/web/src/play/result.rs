@@ -16,6 +16,7 @@ use crate::{
         time,
     },
     prefs::{prefs, tell, tr},
+    reactive::memo,
     route::{Route, router},
 };
 use game::Seat;
@@ -38,7 +39,7 @@ pub fn ResultPanel<G: Felt>(
     table: Table<G>,
 ) -> impl IntoView {
     let (room, glance) = (table.room(), table.glance());
-    let over = Memo::new(move |_| {
+    let over = memo(move || {
         let ended = room.with(|room| {
             room.as_ref().is_some_and(|room| matches!(room.phase, Phase::BetweenRounds { .. } | Phase::Finished { .. }))
         });
@@ -128,8 +129,8 @@ fn fly(flight: Flight, speed: Speed, landed: impl FnOnce() + 'static) {
 #[component]
 fn Panel<G: Felt>(table: Table<G>, hidden: RwSignal<bool>) -> impl IntoView {
     let glance = table.glance();
-    let result = Memo::new(move |_| glance.with(|glance| glance.as_ref().and_then(|glance| glance.result.clone())));
-    let ended = Memo::new(move |_| result.with(|result| result.as_ref().is_some_and(|result| result.places.is_some())));
+    let result = memo(move || glance.with(|glance| glance.as_ref().and_then(|glance| glance.result.clone())));
+    let ended = memo(move || result.with(|result| result.as_ref().is_some_and(|result| result.places.is_some())));
     let title =
         tell(move |lang| if ended.get() { Words::MatchResult } else { Words::RoundResult }.say(lang).into_owned());
     view! {
@@ -208,7 +209,7 @@ fn AfterRound<G: Felt>(table: Table<G>) -> impl IntoView {
         Some((Phase::BetweenRounds { ready, .. }, you)) => (ready, you),
         _ => (Vec::new(), None),
     };
-    let mine = Memo::new(move |_| {
+    let mine = memo(move || {
         let (ready, you) = ready();
         you.and_then(|seat| ready.get(seat.index()).copied())
     });
@@ -264,8 +265,8 @@ fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
             _ => None,
         })
     };
-    let record = Memo::new(move |_| finished().map(|(record, ..)| record).unwrap_or_default());
-    let would = Memo::new(move |_| finished().and_then(|(_, rematch, you)| rematch.get(you?.index()).copied()));
+    let record = memo(move || finished().map(|(record, ..)| record).unwrap_or_default());
+    let would = memo(move || finished().and_then(|(_, rematch, you)| rematch.get(you?.index()).copied()));
     let why_not =
         tell(
             move |lang| {

@@ -7,7 +7,7 @@ use crate::platform::{
     time,
 };
 use leptos::prelude::*;
-use wire::Phase;
+use wire::{Chair, Phase, Presence};
 use words::{Lang, play};
 
 /// The id of the element that holds everything that moves.
@@ -25,6 +25,9 @@ pub fn show<G: Felt>(table: Table<G>, picture: Picture<G>) {
         for sound in news.sounds::<G>(&picture) {
             sound::play(sound);
         }
+    }
+    for line in News::comings::<G>(table.prefs.lang.get_untracked(), before.as_ref(), &picture) {
+        table.live.say(line);
     }
     for line in news.lines::<G>(table.prefs.lang.get_untracked(), &picture) {
         table.live.say(line);
@@ -131,5 +134,19 @@ impl News {
             lines.push(G::to_play(lang, view));
         }
         lines
+    }
+
+    /// Who has come back, and who has gone.
+    fn comings<G: Felt>(lang: Lang, before: Option<&Picture<G>>, after: &Picture<G>) -> Vec<String> {
+        let Some(before) = before.filter(|_| !after.fresh) else { return Vec::new() };
+        let chairs = before.room.chairs.iter().zip(&after.room.chairs);
+        let coming = |(then, now): (&Chair, &Chair)| match (then, now) {
+            (Chair::Player { presence: then, name: same }, Chair::Player { presence: now, name }) if same == name => {
+                let (was, is) = (*then == Presence::Here, *now == Presence::Here);
+                (was != is).then(|| play::online(lang, name.as_str(), is))
+            }
+            _ => None,
+        };
+        chairs.filter_map(coming).collect()
     }
 }

@@ -12,6 +12,7 @@ use crate::{
     parts::{Live, Tone, toast},
     platform::{chance, storage, time},
     prefs::{Prefs, prefs, tell},
+    reactive::{effect, memo},
 };
 use game::Seat;
 use leptos::prelude::*;
@@ -85,7 +86,7 @@ impl<G: Felt> Table<G> {
     /// A table whose calls go to `host`; nothing is known of it yet.
     pub fn new(host: Host<G>) -> Table<G> {
         let speed = RwSignal::new(storage::read("speed").unwrap_or_default());
-        Effect::new(move || storage::keep("speed", &speed.get()));
+        effect(move || storage::keep("speed", &speed.get()));
         Table {
             host,
             picture: RwSignal::new(None),
@@ -110,31 +111,31 @@ impl<G: Felt> Table<G> {
 
     /// The room shown, once there is one.
     pub fn room(self) -> Memo<Option<Room>> {
-        Memo::new(move |_| self.picture.with(|picture| picture.as_ref().map(|picture| picture.room.clone())))
+        memo(move || self.picture.with(|picture| picture.as_ref().map(|picture| picture.room.clone())))
     }
 
     /// The position shown, once there is one.
     pub fn view(self) -> Memo<Option<G::View>> {
-        Memo::new(move |_| self.picture.with(|picture| picture.as_ref().and_then(|picture| picture.view.clone())))
+        memo(move || self.picture.with(|picture| picture.as_ref().and_then(|picture| picture.view.clone())))
     }
 
     /// The position as the frame shows it.
     pub fn glance(self) -> Memo<Option<Glance>> {
         let view = self.view();
-        Memo::new(move |_| view.with(|view| view.as_ref().map(G::glance)))
+        memo(move || view.with(|view| view.as_ref().map(G::glance)))
     }
 
     /// Everyone at the table.
     pub fn sitters(self) -> Memo<Vec<Sitter>> {
         let (room, glance, lang) = (self.room(), self.glance(), self.prefs.lang);
-        let glance = Memo::new(move |_| {
+        let glance = memo(move || {
             let mut glance = glance.get();
             if let (Some(glance), Some(purse)) = (&mut glance, self.purse.get()) {
                 glance.chips = purse;
             }
             glance
         });
-        Memo::new(move |_| {
+        memo(move || {
             let local = |ms| self.host.local_ms(ms);
             let mut sitters = room.with(|room| {
                 let room = room.as_ref();
@@ -155,7 +156,7 @@ impl<G: Felt> Table<G> {
     /// Whose place is at the bottom: the visitor's own, else the first.
     pub fn bottom(self) -> Memo<Seat> {
         let room = self.room();
-        Memo::new(move |_| room.with(|room| room.as_ref().and_then(|room| room.you)).unwrap_or(Seat(0)))
+        memo(move || room.with(|room| room.as_ref().and_then(|room| room.you)).unwrap_or(Seat(0)))
     }
 
     /// Why the last move was put back, in words; empty for nothing.

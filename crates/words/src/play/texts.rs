@@ -26,7 +26,7 @@ texts! {
         Here: "자리에 있어요", "here", "présent";
         Away: "자리 비움", "away", "absent";
         HousePlays: "마당이 대신 두는 중", "the house plays", "la maison joue";
-        Empty: "빈 자리", "empty", "libre";
+        Empty: "빈 자리", "Empty chair", "Chaise libre";
         Bot: "봇", "bot", "bot";
         Thinking: "생각 중", "thinking", "réfléchit";
         AwayTitle: "마당이 대신 두고 있어요", "The house is playing for you", "La maison joue à votre place";

@@ -3,5 +3,6 @@
 mod cursor;
 mod film;
 mod page;
+mod reel;
 
 pub use page::replay;

@@ -1,0 +1,34 @@
+//! The last seconds of the visitor's own clock: heard, and once said.
+use super::{Felt, Table};
+use crate::platform::{
+    sound::{self, Sound},
+    time,
+};
+use crate::reactive::{effect, memo};
+use leptos::prelude::*;
+use words::play;
+
+/// The seconds that are heard.
+const LAST: u32 = 10;
+
+/// Watches the clock for as long as the page lives.
+pub fn watch<G: Felt>(table: Table<G>) {
+    let sitters = table.sitters();
+    let deadline = memo(move || {
+        sitters.with(|sitters| sitters.iter().find(|sitter| sitter.mine).and_then(|sitter| sitter.deadline))
+    });
+    effect(move || {
+        let Some(deadline) = deadline.get() else { return };
+        let said = StoredValue::new(false);
+        time::every(1_000, move || {
+            let seconds = deadline.seconds(time::now_ms());
+            if (1..=LAST).contains(&seconds) {
+                sound::play(Sound::Tick);
+                if !said.get_value() {
+                    said.set_value(true);
+                    table.live.say(play::seconds_left(table.prefs.lang.get_untracked(), seconds));
+                }
+            }
+        });
+    });
+}
