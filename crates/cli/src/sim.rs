@@ -7,7 +7,7 @@ use crate::number::{grouped, rate};
 use crate::playouts::{number, round_chance};
 use crate::room::{GameName, Room};
 use bot::{Bot, Players};
-use game::{Ruleset, Seed};
+use game::{Enumerate, Ruleset, Seed};
 use lexio::Lexio;
 use search::Thinks;
 use serde_json::json;
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
 }
 
-fn simulate<G: Thinks>(args: &Args) -> anyhow::Result<()> {
+fn simulate<G: Thinks + Enumerate>(args: &Args) -> anyhow::Result<()> {
     let rules: G::Rules = args.room.rules()?;
     let bots = bot::seated(&args.bots, rules.seats())?;
     let start = Instant::now();
@@ -94,7 +94,7 @@ fn simulate<G: Thinks>(args: &Args) -> anyhow::Result<()> {
 /// Rounds that a thread takes at once.
 const SHARE: u64 = 64;
 
-fn play_all<G: Thinks>(args: &Args, rules: &G::Rules, bots: &[Bot]) -> Totals {
+fn play_all<G: Thinks + Enumerate>(args: &Args, rules: &G::Rules, bots: &[Bot]) -> Totals {
     let number = number(&Seed::from_phrase(&args.seed));
     let bar = crate::progress::bar(args.games, "rounds");
     let next = AtomicU64::new(0);

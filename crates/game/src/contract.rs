@@ -82,6 +82,17 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn outcome(state: &Self::State) -> Option<Self::Outcome>;
     /// What the next round of the match starts from: none while this one runs, and after the last.
     fn next(state: &Self::State) -> Option<Self::Standing>;
+    /// How long a turn lasts, in milliseconds, where the table says `pace`: for games whose rules have a clock of their
+    /// own.
+    fn turn_ms(rules: &Self::Rules, pace: Option<u32>) -> Option<u32> {
+        let _ = rules;
+        pace
+    }
+    /// Whether only the clock decides this action, never a player.
+    fn is_the_clocks(action: &Self::Action) -> bool {
+        let _ = action;
+        false
+    }
     /// A state that the observer of `view` could be in, every one as likely as the deal makes it.
     fn imagine(view: &Self::View, chance: &mut impl Rng) -> Self::State;
 }

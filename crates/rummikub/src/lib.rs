@@ -110,6 +110,15 @@ impl Game for Rummikub {
         state.next_game()
     }
 
+    fn turn_ms(rules: &Rules, _: Option<u32>) -> Option<u32> {
+        let seconds = rules.options().clock;
+        (seconds > 0).then_some(seconds * 1_000)
+    }
+
+    fn is_the_clocks(action: &Action) -> bool {
+        action.is_the_clocks()
+    }
+
     fn imagine(view: &View, chance: &mut impl Rng) -> State {
         view.imagine(chance)
     }

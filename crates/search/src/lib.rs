@@ -22,6 +22,7 @@ mod duplicate;
 mod level;
 mod lexio;
 mod rollout;
+mod rummikub;
 mod think;
 mod worlds;
 

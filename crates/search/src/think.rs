@@ -1,7 +1,7 @@
 //! What the server, the browser and the command line ask of a game's bots.
 
 use crate::{Budget, Level, Rated, Worth};
-use game::{Enumerate, Seat, Sim};
+use game::{Game, Seat, Sim};
 
 /// Games that bots play. Everything here is decided from a view: a bot never meets a state but one it imagined.
 ///
@@ -20,7 +20,7 @@ use game::{Enumerate, Seat, Sim};
 ///
 /// Nothing here panics on a view that the game's rules made, and every action returned is legal. Where an action
 /// is returned as an option, none means that the observer of the view is not in turn.
-pub trait Thinks: Enumerate {
+pub trait Thinks: Game {
     /// What a bot of `level` does. With [`Budget::playouts`], the same view and the same `chance` give the same
     /// action for ever.
     fn think(level: Level, view: &Self::View, budget: &Budget<'_>, chance: &mut Sim) -> Option<Self::Action>;
@@ -31,6 +31,13 @@ pub trait Thinks: Enumerate {
 
     /// What the house plays for somebody who is away: the move that risks least, without skill or chance.
     fn house_move(view: &Self::View) -> Option<Self::Action>;
+
+    /// What is done for somebody whose time ran out over `draft`, the last that he showed of what he was about to do:
+    /// what the house plays, unless the game's rules say otherwise.
+    fn late_move(view: &Self::View, draft: Option<&Self::Action>) -> Option<Self::Action> {
+        let _ = draft;
+        Self::house_move(view)
+    }
 
     /// What the end of a round is worth to a seat, as the bots see it.
     fn worth(outcome: &Self::Outcome, seat: Seat) -> Worth;

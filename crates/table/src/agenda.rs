@@ -72,6 +72,6 @@ impl<G: Game> Sitting<G> {
     }
 
     pub(crate) fn deadline(&self, since_ms: i64) -> Option<i64> {
-        self.pace.move_ms.map(|ms| since_ms.saturating_add(i64::from(ms)))
+        G::turn_ms(&self.rules, self.pace.move_ms).map(|ms| since_ms.saturating_add(i64::from(ms)))
     }
 }

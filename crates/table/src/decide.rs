@@ -41,6 +41,9 @@ impl<G: Game> Sitting<G> {
                 if let Some(seq) = self.answered(seat, move_id, ply, &action)? {
                     return Ok(Decision { entries: Vec::new(), seq });
                 }
+                if G::is_the_clocks(&action) {
+                    return Err(Error::BadAction { reason: "only the clock decides this".to_owned() });
+                }
                 self.act(seat, By::Player { move_id }, ply, action)
             }
             Command::StandIn { why, ply, action } => self.stand_in(why, ply, action),

@@ -26,6 +26,8 @@ pub trait Hosted: Send + Sync {
     /// # Errors
     /// As [`Sitting::evolve`].
     fn evolve(&mut self, body: &[u8]) -> Result<(), BadEntry>;
+    /// As [`Sitting::take_sketch`]; what is no action of the game is none.
+    fn take_sketch(&mut self, by: GuestId, ply: u32, action: Option<Value>);
     /// As [`Sitting::agenda`].
     fn agenda(&self, crowd: &Crowd) -> Option<Job>;
     /// As [`Sitting::picture`], as the JSON of a [`wire::Message::Table`].
@@ -69,6 +71,11 @@ impl<G: Game> Hosted for Sitting<G> {
 
     fn evolve(&mut self, body: &[u8]) -> Result<(), BadEntry> {
         Sitting::evolve(self, &Entry::from_bytes(self.seq + 1, body)?)
+    }
+
+    fn take_sketch(&mut self, by: GuestId, ply: u32, action: Option<Value>) {
+        let action = action.and_then(|action| serde_json::from_value(action).ok());
+        Sitting::take_sketch(self, by, ply, action);
     }
 
     fn agenda(&self, crowd: &Crowd) -> Option<Job> {

@@ -20,6 +20,15 @@ pub struct Sitting<G: Game> {
     pub(crate) changed_ms: i64,
     pub(crate) match_number: u32,
     pub(crate) phase: Phase<G>,
+    /// What the player in turn is about to do, as he last showed it. No part of the journal.
+    sketch: Option<Sketch<G>>,
+}
+
+/// What a player is about to do.
+struct Sketch<G: Game> {
+    seat: Seat,
+    ply: u32,
+    action: G::Action,
 }
 
 impl<G: Game> Sitting<G> {
@@ -65,7 +74,28 @@ impl<G: Game> Sitting<G> {
             changed_ms: first.at_ms,
             match_number: 1,
             phase: Phase::Gathering { promise: promise::<G>(seed.clone(), *table, 1, rules) },
+            sketch: None,
         })
+    }
+
+    /// Takes note of what somebody is about to do, being in turn; it counts when his time runs out, as far as the
+    /// game's rules say so. Nothing is written down.
+    pub fn take_sketch(&mut self, by: GuestId, ply: u32, action: Option<G::Action>) {
+        let seat = self.seat_of(by).filter(|seat| self.ply() == ply && self.turn_now() == Some(*seat));
+        if let Some(seat) = seat {
+            self.sketch = action.map(|action| Sketch { seat, ply, action });
+        }
+    }
+
+    /// What the player in turn has shown that he is about to do.
+    pub fn sketch(&self) -> Option<&G::Action> {
+        let sketch = self.sketch.as_ref()?;
+        let present = sketch.ply == self.ply() && self.turn_now() == Some(sketch.seat);
+        present.then_some(&sketch.action)
+    }
+
+    fn turn_now(&self) -> Option<Seat> {
+        self.game().filter(|_| self.is_playing())?.turn().seat()
     }
 
     /// The sitting that these entries made.

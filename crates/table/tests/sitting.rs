@@ -254,3 +254,19 @@ fn a_picture_tells_what_was_missed() {
     assert!(!hall.sitting.remembers(had + 1_000));
     assert!(hall.sitting.picture(to, &hall.crowd, 0, None).seen.is_empty());
 }
+
+#[test]
+fn what_the_player_in_turn_shows_counts_until_he_has_moved() {
+    let mut hall = Hall::playing();
+    hall.sitting.take_sketch(id(2), 0, Some(Action::Draw));
+    assert_eq!(hall.sitting.sketch(), None, "another's turn");
+    hall.sitting.take_sketch(id(1), 1, Some(Action::Draw));
+    assert_eq!(hall.sitting.sketch(), None, "another ply");
+    hall.sitting.take_sketch(id(1), 0, Some(Action::Draw));
+    assert_eq!(hall.sitting.sketch(), Some(&Action::Draw));
+    hall.sitting.take_sketch(id(1), 0, None);
+    assert_eq!(hall.sitting.sketch(), None, "he thought better of it");
+    hall.sitting.take_sketch(id(1), 0, Some(Action::Draw));
+    hall.act(1, Action::Draw).unwrap();
+    assert_eq!(hall.sitting.sketch(), None, "he has moved");
+}

@@ -10,6 +10,7 @@ mod particle;
 pub mod play;
 mod plural;
 mod refusal;
+pub mod rummikub;
 
 pub use lang::{Lang, Say};
 pub use particle::{Particle, with};

@@ -2,7 +2,7 @@
 
 use super::totals::Totals;
 use crate::failure::usage;
-use game::{Game, Observer, Seat, Silent, Sim, Turn, below};
+use game::{Enumerate, Game, Observer, Seat, Silent, Sim, Turn, below};
 use search::{Budget, Level, Thinks};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
@@ -60,7 +60,7 @@ pub(super) struct Players<'a, G: Game> {
     moves: Vec<G::Action>,
 }
 
-impl<'a, G: Thinks> Players<'a, G> {
+impl<'a, G: Thinks + Enumerate> Players<'a, G> {
     pub(super) fn new(rules: &'a G::Rules, bots: &'a [Bot]) -> Players<'a, G> {
         Players { rules, opening: G::opening(rules), bots, moves: Vec::new() }
     }

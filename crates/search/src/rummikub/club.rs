@@ -1,0 +1,10 @@
+//! Level 3 sees every lay: most tiles, then the most costly, with the least change of the table.
+
+use super::most;
+use rummikub::{Layout, View};
+
+/// The best lay; none when there is none.
+pub(super) fn choose(view: &View) -> Option<Layout> {
+    let answer = most(&view.before(), true);
+    (!answer.played.is_empty()).then_some(answer.after)
+}

@@ -1,0 +1,70 @@
+//! What the bots know of Rummikub: the solver finds what can be laid, the level says how far a bot looks.
+
+mod beginner;
+mod casual;
+mod club;
+
+use crate::{Budget, Level, Rated, Thinks, Worth};
+use game::{Seat, Sim};
+use rummikub::{Action, Answer, Before, Layout, Objective, Outcome, Rummikub, Set, Solver, View, Wish};
+
+/// Nodes of the solver for one decision: far more than usual positions take, and still a blink.
+const NODES: u64 = 400_000;
+
+impl Thinks for Rummikub {
+    fn think(level: Level, view: &View, _: &Budget<'_>, _: &mut Sim) -> Option<Action> {
+        in_turn(view)?;
+        let lay = match level {
+            Level::Beginner => beginner::choose(view),
+            Level::Casual => casual::choose(view),
+            Level::Club => club::choose(view),
+        };
+        lay.map(Action::Lay).filter(|lay| is_legal(view, lay)).or_else(|| Rummikub::house_move(view))
+    }
+
+    fn hint(view: &View, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
+        let best = Rummikub::think(Level::Club, view, budget, chance);
+        let rated = |action| Rated { action, value: 0.0, error: 0.0, wins: 0.0, playouts: 0 };
+        best.map(rated).into_iter().collect()
+    }
+
+    fn house_move(view: &View) -> Option<Action> {
+        in_turn(view)?;
+        Some(if view.pool > 0 { Action::Draw } else { Action::Pass })
+    }
+
+    fn late_move(view: &View, draft: Option<&Action>) -> Option<Action> {
+        in_turn(view)?;
+        let layout = match draft {
+            Some(Action::Lay(layout)) => Some(layout.as_slice()),
+            _ => None,
+        };
+        Some(view.time_out(layout))
+    }
+
+    fn worth(outcome: &Outcome, seat: Seat) -> Worth {
+        let net = outcome.net.get(seat.index()).copied().unwrap_or_default();
+        let share = if outcome.winners.contains(&seat) { 1.0 / outcome.winners.len() as f64 } else { 0.0 };
+        Worth { value: net as f64, won: share }
+    }
+}
+
+fn in_turn(view: &View) -> Option<Seat> {
+    view.turn.filter(|turn| Some(*turn) == view.me)
+}
+
+fn is_legal(view: &View, action: &Action) -> bool {
+    use game::Game;
+    Rummikub::check(view, action).is_ok()
+}
+
+/// The lay of most tiles, and of these the most costly.
+fn most(before: &Before<'_>, least_change: bool) -> Answer {
+    let wish = Wish { objective: Objective::TilesThenValue, joker_value: before.options.joker_penalty, least_change };
+    Solver::with_budget(NODES).lay(before, &wish)
+}
+
+/// The sets that lie on the table, as they were read.
+fn lying(table: &[Set]) -> Layout {
+    table.iter().map(|set| set.tiles().to_vec()).collect()
+}

@@ -1,0 +1,86 @@
+//! The bots of Rummikub play whole games, and the better see more.
+
+use game::{Game, Match, Observer, Ruleset, Seat, Seed, sim};
+use rummikub::{Action, Rules, Rummikub, Set, read_sets};
+use search::{Budget, Level, Thinks};
+
+fn play(levels: &[Level], phrase: &str) -> Match<Rummikub> {
+    let rules = Rules::preset("official", levels.len() as u8).unwrap();
+    let mut table = Match::<Rummikub>::new(rules, Seed::from_phrase(phrase));
+    let mut chance = sim(1);
+    while let Some(seat) = table.turn().seat() {
+        let view = table.view(Observer::Seat(seat));
+        let action = Rummikub::think(levels[seat.index()], &view, &Budget::playouts(0), &mut chance).unwrap();
+        assert_ne!(action, Action::Penalty);
+        table.play(seat, action).expect("a bot's move is legal");
+    }
+    table
+}
+
+#[test]
+fn games_come_to_their_end() {
+    for (number, levels) in
+        [&[Level::Beginner; 4][..], &[Level::Casual; 2], &[Level::Club, Level::Casual, Level::Beginner]]
+            .into_iter()
+            .enumerate()
+    {
+        let table = play(levels, &format!("bots {number}"));
+        assert!(Rummikub::outcome(table.state()).is_some());
+    }
+}
+
+#[test]
+fn the_better_win_more() {
+    let wins = |level: Level, other: Level| {
+        (0..12_u8)
+            .filter(|number| {
+                let me = Seat(number % 2);
+                let levels = if me == Seat(0) { [level, other] } else { [other, level] };
+                let table = play(&levels, &format!("ladder {}", number / 2));
+                Rummikub::outcome(table.state()).unwrap().winners.contains(&me)
+            })
+            .count()
+    };
+    assert!(wins(Level::Club, Level::Beginner) >= 9);
+    assert!(wins(Level::Casual, Level::Beginner) >= 7);
+}
+
+/// The view of a player in turn who has opened.
+fn position(table: &str, rack: &str) -> rummikub::View {
+    let game = Match::<Rummikub>::new(Rules::preset("official", 2).unwrap(), Seed::from_phrase("dusk"));
+    let seat = game.turn().seat().unwrap();
+    let mut view = game.view(Observer::Seat(seat));
+    view.table = read_sets(table).unwrap().iter().map(|set| Set::read(set).unwrap()).collect();
+    view.rack = rack.parse().unwrap();
+    view.opened[seat.index()] = true;
+    view
+}
+
+fn laid(level: Level, view: &rummikub::View) -> usize {
+    let action = Rummikub::think(level, view, &Budget::playouts(0), &mut sim(1)).unwrap();
+    match action {
+        Action::Lay(after) => after.concat().len() - view.table.iter().map(|set| set.tiles().len()).sum::<usize>(),
+        _ => 0,
+    }
+}
+
+#[test]
+fn each_level_looks_further() {
+    // A tile fits at an end; another only once the run is split.
+    let view = position("R3 R4 R5 R6 R7", "R8 R5 K1");
+    assert_eq!(Level::ALL.map(|level| laid(level, &view)), [0, 1, 2]);
+    let own = position("", "B4 B5 B6 K1");
+    assert_eq!(Level::ALL.map(|level| laid(level, &own)), [3, 3, 3]);
+}
+
+#[test]
+fn time_running_out_means_what_the_rules_say() {
+    let view = position("R3 R4 R5", "R6 K1");
+    let late = |layout: &str| {
+        let draft = Action::Lay(read_sets(layout).unwrap());
+        Rummikub::late_move(&view, Some(&draft)).unwrap()
+    };
+    assert_eq!(late("R3 R4 R5 R6").to_string(), "R3 R4 R5 R6");
+    assert_eq!(late("R3 R4 R5 | K1"), Action::Penalty);
+    assert_eq!(Rummikub::late_move(&view, None), Some(Action::Draw));
+}

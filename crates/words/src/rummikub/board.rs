@@ -1,0 +1,151 @@
+//! The board's labels.
+use super::sets::set;
+use crate::{Lang, counted, texts};
+use rummikub::Set;
+
+texts! {
+    /// The labels of a Rummikub board.
+    Board {
+        Rack: "내 타일", "Your tiles", "Vos tuiles";
+        Table: "테이블", "The table", "La table";
+        EmptyTable: "아직 아무것도 없어요", "Nothing here yet", "Rien encore";
+        Confirm: "확정", "Confirm", "Valider";
+        Draw: "하나 가져오기", "Draw", "Piocher";
+        Pass: "건너뛰기", "Pass", "Passer";
+        Undo: "되돌리기", "Undo", "Annuler";
+        Redo: "다시 하기", "Redo", "Rétablir";
+        Reset: "차례 처음으로", "Reset the turn", "Recommencer le tour";
+        SortRuns: "색깔순 789", "Sort 789", "Trier 789";
+        SortGroups: "숫자순 777", "Sort 777", "Trier 777";
+        Tidy: "테이블 정리", "Tidy the board", "Ranger la table";
+        TidyNone: "이대로는 정리할 수 없어요", "These tiles cannot all be arranged", "Ces tuiles ne s’arrangent pas toutes";
+        Hint: "힌트", "Hint", "Indice";
+        HintNone: "낼 수 있는 것이 없어요. 하나 가져오세요.", "Nothing can be laid: draw one.", "Rien à poser : piochez.";
+        ToRack: "손으로 되가져오기", "Back to the rack", "Reprendre";
+        NewSet: "새 세트로 놓기", "Lay as a new set", "Nouvelle combinaison";
+        ZoomIn: "크게", "Zoom in", "Agrandir";
+        ZoomOut: "작게", "Zoom out", "Réduire";
+        Fit: "화면에 맞추기", "Fit to the screen", "Ajuster à l’écran";
+        Deselect: "선택 취소", "Clear the choice", "Effacer le choix";
+        SelectSet: "세트 모두 고르기", "Choose the whole set", "Choisir toute la combinaison";
+        Begun: "아직 모자라요", "incomplete", "incomplet";
+        BrokenWord: "안 돼요", "broken", "invalide";
+        NewTile: "이번 차례에 놓음", "new this turn", "posée ce tour";
+        NotYourTurn: "아직 내 차례가 아니에요", "It is not your turn yet", "Ce n’est pas encore à vous";
+        Waiting: "확인을 기다리는 중이에요…", "Waiting for the table…", "En attente de la table…";
+        GameDone: "게임이 끝났어요", "The game is over", "La partie est finie";
+        ChangedFirst: "옮긴 타일을 먼저 되돌리거나 확정하세요", "Undo your changes first, or confirm them", "Annulez d’abord vos changements, ou validez";
+        Opened: "등록함", "opened", "ouvert";
+        NotOpened: "등록 전", "not opened", "pas ouvert";
+        Ready: "확정할 수 있어요", "ready to confirm", "prêt à valider";
+        ChooseSpot: "놓을 곳을 고르세요", "Choose where to put them", "Choisissez où les poser";
+        History: "이번 게임", "This game", "Cette partie";
+        HistoryEmpty: "아직 아무 일도 없었어요.", "Nothing has happened yet.", "Il ne s’est encore rien passé.";
+        Help: "도움말", "Help", "Aide";
+        Keys: "키보드", "Keyboard", "Clavier";
+        KeyArrows: "타일 사이를 오가요", "Move among the tiles", "Passer d’une tuile à l’autre";
+        KeySpace: "타일을 고르거나 놓아요", "Choose or release a tile", "Choisir ou lâcher une tuile";
+        KeySet: "그 세트를 모두 골라요", "Choose the whole set", "Choisir toute la combinaison";
+        KeyPlace: "고른 타일을 놓을 곳으로 가요", "Go to the places for the chosen tiles", "Aller aux places possibles";
+        KeyBack: "고른 타일을 손으로 가져와요", "Take the chosen tiles back", "Reprendre les tuiles choisies";
+        KeyConfirm: "확정", "Confirm", "Valider";
+        KeyDraw: "하나 가져오기, 건너뛰기", "Draw or pass", "Piocher ou passer";
+        KeyUndo: "되돌리기, 다시 하기", "Undo, redo", "Annuler, rétablir";
+        KeySort: "789, 777로 정렬", "Sort 789 or 777", "Trier 789 ou 777";
+        KeyTidy: "테이블 정리", "Tidy the board", "Ranger la table";
+        KeyHint: "힌트 (연습에서만)", "Hint (practice only)", "Indice (entraînement)";
+        KeyEscape: "선택을 취소해요", "Clear the choice", "Effacer le choix";
+        KeyZoom: "크게, 작게, 맞추기", "Zoom in, out, fit", "Agrandir, réduire, ajuster";
+        KeyHelp: "이 도움말", "This help", "Cette aide";
+        Space: "스페이스", "Space", "Espace";
+        Enter: "엔터", "Enter", "Entrée";
+    }
+}
+
+/// What is left to draw.
+pub fn pool(lang: Lang, count: u8) -> String {
+    match lang {
+        Lang::Ko => format!("더미에 {count}개"),
+        Lang::En => format!("{count} left to draw"),
+        Lang::Fr => format!("{count} à piocher"),
+    }
+}
+
+/// The label of the drawing button, with what is left.
+pub fn drawing(lang: Lang, count: u8) -> String {
+    match lang {
+        Lang::Ko => format!("가져오기 ({count})"),
+        Lang::En => format!("Draw ({count})"),
+        Lang::Fr => format!("Piocher ({count})"),
+    }
+}
+
+/// How far the first lay is.
+pub fn opening_so_far(lang: Lang, got: u32, need: u32) -> String {
+    match lang {
+        Lang::Ko => format!("첫 등록: {need}점 중 {got}점"),
+        Lang::En => format!("Opening: {got} of {need}"),
+        Lang::Fr => format!("Ouverture : {got} sur {need}"),
+    }
+}
+
+/// How many own tiles lie on the board.
+pub fn laid_count(lang: Lang, count: usize) -> String {
+    let noun = counted(lang, count as i64, "개", ["tile", "tiles"], ["tuile", "tuiles"]);
+    match lang {
+        Lang::Ko => format!("내 타일 {count}{noun}를 놓았어요"),
+        Lang::En => format!("{count} {noun} laid"),
+        Lang::Fr => format!("{count} {noun} de votre chevalet"),
+    }
+}
+
+/// The first stage of a hint: how many tiles could be laid.
+pub fn hint_tiles(lang: Lang, count: usize) -> String {
+    let noun = counted(lang, count as i64, "개", ["tile", "tiles"], ["tuile", "tuiles"]);
+    match lang {
+        Lang::Ko => format!("{count}{noun}를 낼 수 있어요. 한 번 더 누르면 어느 것인지 보여 줘요."),
+        Lang::En => format!("You can lay {count} {noun}. Ask again to see which."),
+        Lang::Fr => format!("Vous pouvez poser {count} {noun}. Demandez encore pour voir lesquelles."),
+    }
+}
+
+/// The second stage of a hint: which tiles.
+pub fn own_tiles(lang: Lang, list: &str) -> String {
+    match lang {
+        Lang::Ko => format!("{list}. 한 번 더 누르면 어떻게 놓는지 보여 줘요."),
+        Lang::En => format!("{list}. Ask again to see how."),
+        Lang::Fr => format!("{list}. Demandez encore pour voir comment."),
+    }
+}
+
+/// A place for the chosen tiles: before a set.
+pub fn place_before(lang: Lang, what: &str) -> String {
+    match lang {
+        Lang::Ko => format!("{what} 앞에 놓기"),
+        Lang::En => format!("Put before {what}"),
+        Lang::Fr => format!("Poser avant {what}"),
+    }
+}
+
+/// A place for the chosen tiles: after a set.
+pub fn place_after(lang: Lang, what: &str) -> String {
+    match lang {
+        Lang::Ko => format!("{what} 뒤에 놓기"),
+        Lang::En => format!("Put after {what}"),
+        Lang::Fr => format!("Poser après {what}"),
+    }
+}
+
+/// The table read aloud: every set with its value.
+pub fn table_of(lang: Lang, sets: &[Set]) -> String {
+    let names: Vec<String> = sets.iter().map(|one| set(lang, one)).collect();
+    names.join("; ")
+}
+
+/// Says how the rack is sorted now.
+pub const fn sorted(lang: Lang, groups: bool) -> &'static str {
+    match groups {
+        true => lang.pick("숫자순으로 정렬했어요.", "Sorted by number.", "Trié par nombre."),
+        false => lang.pick("색깔순으로 정렬했어요.", "Sorted by colour.", "Trié par couleur."),
+    }
+}

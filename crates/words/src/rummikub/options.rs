@@ -1,0 +1,178 @@
+//! The options of a room, each with one line that explains it.
+use crate::{Lang, lexio::Explained};
+
+/// The name of a preset, and what it is.
+pub fn preset(lang: Lang, name: &str) -> Option<Explained> {
+    Some(match name {
+        "official" => (
+            lang.pick("공식 규칙", "Official", "Officielles"),
+            lang.pick(
+                "상자에 든 규칙 그대로예요. 처음이라면 이걸로 하세요.",
+                "The rules of the box. The best choice for a first game.",
+                "Les règles de la boîte. Le meilleur choix pour débuter.",
+            ),
+        ),
+        _ => return None,
+    })
+}
+
+/// The question that an option asks, and what it decides. `name` is its JSON key.
+pub fn option(lang: Lang, name: &str) -> Option<Explained> {
+    Some(match name {
+        "games" => (
+            lang.pick("게임 수", "Games", "Parties"),
+            lang.pick(
+                "상자에는 사람 수만큼 하라고 되어 있어요.",
+                "The box says as many as there are players.",
+                "La boîte en conseille autant que de joueurs.",
+            ),
+        ),
+        "clock" => (
+            lang.pick("한 차례의 시간 (초)", "Seconds for a turn", "Secondes par tour"),
+            lang.pick("0이면 시간 제한이 없어요.", "0 means no clock.", "0 : sans chronomètre."),
+        ),
+        "opening" => (
+            lang.pick("첫 등록 점수", "Points to open", "Points pour ouvrir"),
+            lang.pick(
+                "처음 내려놓는 세트의 합이에요.",
+                "What the first lay must be worth.",
+                "Ce que la première pose doit valoir.",
+            ),
+        ),
+        "open_and_play" => (
+            lang.pick("등록하며 테이블 쓰기", "Open and play on", "Ouvrir et réarranger"),
+            lang.pick(
+                "첫 등록을 하는 차례에 테이블도 다시 짤 수 있어요.",
+                "The opening turn may also rearrange the table.",
+                "Le tour d’ouverture permet aussi de réarranger la table.",
+            ),
+        ),
+        "joker" => (
+            lang.pick("테이블의 조커", "Jokers on the table", "Les jokers sur la table"),
+            lang.pick(
+                "놓인 조커를 어떻게 다시 쓸 수 있나요?",
+                "How may a joker be used again?",
+                "Comment un joker peut-il resservir ?",
+            ),
+        ),
+        "live_table" => (
+            lang.pick("짜는 모습 보여 주기", "Show arrangements live", "Montrer les essais"),
+            lang.pick(
+                "다른 사람들이 생각하는 과정을 볼 수 있어요.",
+                "Others see the table while somebody thinks.",
+                "Les autres voient la table pendant que l’on réfléchit.",
+            ),
+        ),
+        "late_confirm" => (
+            lang.pick("시간이 다 됐을 때 확정", "Confirm when time runs out", "Valider à la fin du temps"),
+            lang.pick(
+                "다 맞게 짜 두었다면 그대로 인정해요.",
+                "A finished, legal arrangement counts.",
+                "Un arrangement complet et valable compte.",
+            ),
+        ),
+        "penalty" => (
+            lang.pick("벌로 가져오는 타일", "Penalty tiles", "Tuiles de pénalité"),
+            lang.pick(
+                "짜다 만 채 시간이 다 되면 가져와요.",
+                "Drawn for an unfinished arrangement.",
+                "Piochées pour un arrangement inachevé.",
+            ),
+        ),
+        "next_start" => (
+            lang.pick("다음 게임의 시작", "Who starts the next game", "Qui commence la suivante"),
+            lang.pick(
+                "첫 게임은 가장 높은 타일을 뽑은 사람부터예요.",
+                "The first game goes to the highest tile drawn.",
+                "La première revient à la plus haute tuile tirée.",
+            ),
+        ),
+        "joker_penalty" => (
+            lang.pick("손에 남은 조커", "A joker left in hand", "Un joker gardé"),
+            lang.pick("끝났을 때 잃는 점수예요.", "What it costs at the end.", "Ce qu’il coûte à la fin."),
+        ),
+        "hand" => (
+            lang.pick("처음 받는 타일", "Tiles dealt", "Tuiles au départ"),
+            lang.pick("한 사람이 받는 수예요.", "How many each player gets.", "Ce que chacun reçoit."),
+        ),
+        _ => return None,
+    })
+}
+
+/// A choice of an option, and what it means. Both are JSON words.
+pub fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained> {
+    Some(match (option, value) {
+        ("joker", "free") => (
+            lang.pick("자유롭게", "Freely", "Librement"),
+            lang.pick(
+                "모든 세트가 맞기만 하면 돼요.",
+                "Anything goes that leaves every set right.",
+                "Tout est permis si chaque combinaison reste valable.",
+            ),
+        ),
+        ("joker", "must_replace") => (
+            lang.pick("바꿔 놓아야", "Replace it first", "À remplacer"),
+            lang.pick(
+                "대신하던 타일이 놓여야 옮길 수 있어요.",
+                "It stays until the tile it stands for is on the table.",
+                "Il reste tant que la tuile qu’il remplace n’est pas posée.",
+            ),
+        ),
+        ("joker", "new_set") => (
+            lang.pick("새 세트에", "Into a new set", "Dans une nouvelle"),
+            lang.pick(
+                "풀린 조커는 내 타일 두 개와 함께 써요.",
+                "A freed joker goes with two tiles of the rack.",
+                "Un joker libéré va avec deux tuiles du chevalet.",
+            ),
+        ),
+        ("next_start", "winner") => (
+            lang.pick("이긴 사람", "The winner", "Le gagnant"),
+            lang.pick(
+                "지난 게임을 이긴 사람부터예요.",
+                "Whoever won the game before.",
+                "Celui qui a gagné la précédente.",
+            ),
+        ),
+        ("next_start", "next_seat") => (
+            lang.pick("다음 자리", "The next seat", "Le suivant"),
+            lang.pick(
+                "지난번 시작한 사람의 다음이에요.",
+                "Clockwise from who started before.",
+                "Dans le sens horaire.",
+            ),
+        ),
+        ("next_start", "draw") => (
+            lang.pick("다시 뽑기", "Draw again", "Tirage"),
+            lang.pick(
+                "게임마다 가장 높은 타일을 뽑은 사람이에요.",
+                "The highest tile, drawn for every game.",
+                "La plus haute tuile, à chaque partie.",
+            ),
+        ),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Kind, Ruleset};
+    use rummikub::Rules;
+
+    #[test]
+    fn every_option_of_the_game_has_its_words() {
+        for lang in Lang::ALL {
+            for name in Rules::PRESETS {
+                assert!(preset(lang, name).is_some(), "{name}");
+            }
+            for field in Rules::FIELDS {
+                assert!(option(lang, field.name).is_some(), "{}", field.name);
+                let Kind::Choice(choices) = field.kind else { continue };
+                for value in choices {
+                    assert!(choice(lang, field.name, value).is_some(), "{} {value}", field.name);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Why something cannot be laid: the rule, in a sentence.
+use super::tiles::tile;
+use crate::{Lang, Particle, with};
+use rummikub::{Broken, Illegal};
+
+/// The rule that forbids an action.
+pub fn refusal(lang: Lang, why: &Illegal) -> String {
+    match *why {
+        Illegal::NotSeated => {
+            lang.pick("구경하는 중이에요.", "You are watching this table.", "Vous regardez cette table.").into()
+        }
+        Illegal::PoolEmpty => {
+            lang.pick("더미에 남은 타일이 없어요.", "The pool is empty.", "La pioche est vide.").into()
+        }
+        Illegal::PoolNotEmpty { pool } => match lang {
+            Lang::Ko => format!("더미에 {pool}개가 남았으니 건너뛸 수 없어요. 하나 가져오세요."),
+            Lang::En => format!("The pool still has {pool}: draw one instead of passing."),
+            Lang::Fr => format!("La pioche en compte encore {pool} : piochez au lieu de passer."),
+        },
+        Illegal::NoClock => lang
+            .pick("이 방에는 시간 제한이 없어요.", "This room has no clock.", "Cette salle n’a pas de chronomètre.")
+            .into(),
+        Illegal::BrokenSet { why, .. } => broken(lang, &why),
+        Illegal::NotHeld { tile: stray } => {
+            let name = tile(lang, stray);
+            match lang {
+                Lang::Ko => format!("{} 테이블에도 내 손에도 그만큼 없어요.", with(&name, Particle::Topic)),
+                Lang::En => format!("There is no such {name}, neither on the table nor in your rack."),
+                Lang::Fr => format!("Ce {name} n’est ni sur la table ni sur votre chevalet."),
+            }
+        }
+        Illegal::Missing { tile: missing } => {
+            let name = tile(lang, missing);
+            match lang {
+                Lang::Ko => format!("{} 테이블에 남아 있어야 해요.", with(&name, Particle::Topic)),
+                Lang::En => format!("The {name} must stay on the table."),
+                Lang::Fr => format!("Le {name} doit rester sur la table."),
+            }
+        }
+        Illegal::NothingLaid => lang
+            .pick(
+                "내 타일을 하나 이상 내려놓아야 해요.",
+                "Lay at least one tile from your rack.",
+                "Posez au moins une tuile de votre chevalet.",
+            )
+            .into(),
+        Illegal::TableTouched { .. } => lang
+            .pick(
+                "첫 등록 때는 테이블의 세트를 건드릴 수 없어요.",
+                "Your first lay leaves the sets on the table as they are.",
+                "Votre première pose laisse la table telle quelle.",
+            )
+            .into(),
+        Illegal::OpeningTooLow { need, got } => match lang {
+            Lang::Ko => format!("첫 등록은 {need}점 이상이어야 해요. 지금은 {got}점이에요."),
+            Lang::En => format!("Your first lay must be worth {need}: it is worth {got} so far."),
+            Lang::Fr => format!("Votre première pose doit valoir {need} : elle en vaut {got} pour l’instant."),
+        },
+        Illegal::JokerLocked { tile: shown } => {
+            let name = tile(lang, shown);
+            match lang {
+                Lang::Ko => {
+                    format!("{name} 자리의 조커는 진짜 {} 놓아야 옮길 수 있어요.", with(&name, Particle::Object))
+                }
+                Lang::En => format!("The joker standing for the {name} stays until a real {name} takes its place."),
+                Lang::Fr => format!("Le joker qui vaut {name} reste tant qu’un vrai {name} ne le remplace pas."),
+            }
+        }
+        Illegal::JokerNotInNewSet { tile: shown } => {
+            let name = tile(lang, shown);
+            match lang {
+                Lang::Ko => format!("{name} 자리에서 빼낸 조커는 내 타일 두 개와 함께 새 세트가 되어야 해요."),
+                Lang::En => format!("The joker freed from the {name} must end in a set with two tiles of your rack."),
+                Lang::Fr => {
+                    format!("Le joker libéré du {name} doit finir dans une combinaison avec deux de vos tuiles.")
+                }
+            }
+        }
+    }
+}
+
+/// What is wrong with tiles that lie together.
+pub fn broken(lang: Lang, why: &Broken) -> String {
+    match *why {
+        Broken::TooShort { .. } => {
+            lang.pick("세트는 세 개부터예요.", "A set needs three tiles.", "Il faut trois tuiles.").into()
+        }
+        Broken::OnlyJokers => {
+            lang.pick("조커만으로는 안 돼요.", "Jokers alone are no set.", "Des jokers seuls ne suffisent pas.").into()
+        }
+        Broken::Unrelated { first, other } => {
+            let (first, other) = (tile(lang, first), tile(lang, other));
+            match lang {
+                Lang::Ko => {
+                    format!("{} {} 숫자도 색도 달라요.", with(&first, Particle::And), with(&other, Particle::Topic))
+                }
+                Lang::En => format!("{first} and {other}: neither number nor colour in common."),
+                Lang::Fr => format!("{first} et {other} : ni nombre ni couleur en commun."),
+            }
+        }
+        Broken::Mixed => lang
+            .pick(
+                "같은 숫자도 같은 색도 아니에요.",
+                "Neither all one number nor all one colour.",
+                "Ni un seul nombre ni une seule couleur.",
+            )
+            .into(),
+        Broken::Twice { tile: double } => {
+            let name = tile(lang, double);
+            match lang {
+                Lang::Ko => format!("{} 두 번 있어요.", with(&name, Particle::Subject)),
+                Lang::En => format!("The {name} is there twice."),
+                Lang::Fr => format!("Le {name} y est deux fois."),
+            }
+        }
+        Broken::GroupTooLarge { .. } => lang
+            .pick("그룹은 네 개까지예요.", "A group has four tiles at most.", "Une série a quatre tuiles au plus.")
+            .into(),
+        Broken::RunTooLong { .. } => lang
+            .pick("런은 열세 개까지예요.", "A run has thirteen tiles at most.", "Une suite a treize tuiles au plus.")
+            .into(),
+        Broken::Gap { missing } => {
+            let name = tile(lang, missing);
+            match lang {
+                Lang::Ko => format!("{} 빠졌어요.", with(&name, Particle::Subject)),
+                Lang::En => format!("The {name} is missing."),
+                Lang::Fr => format!("Il manque le {name}."),
+            }
+        }
+        Broken::Wraps => {
+            lang.pick("13 다음에 1은 올 수 없어요.", "13 is never followed by 1.", "Le 1 ne suit jamais le 13.").into()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn korean_particles_follow_the_number() {
+        let missing = "R6".parse().unwrap();
+        assert_eq!(broken(Lang::Ko, &Broken::Gap { missing }), "빨강 6이 빠졌어요.");
+        let missing = "R5".parse().unwrap();
+        assert_eq!(broken(Lang::Ko, &Broken::Gap { missing }), "빨강 5가 빠졌어요.");
+    }
+
+    #[test]
+    fn an_opening_too_low_says_how_much_is_there() {
+        let why = Illegal::OpeningTooLow { need: 30, got: 24 };
+        assert_eq!(refusal(Lang::En, &why), "Your first lay must be worth 30: it is worth 24 so far.");
+        assert_eq!(refusal(Lang::Ko, &why), "첫 등록은 30점 이상이어야 해요. 지금은 24점이에요.");
+    }
+}
