@@ -6,6 +6,7 @@ use crate::{
     platform::sound,
     play::{PracticePage, ReplayPage, TablePage},
     prefs::Prefs,
+    reactive::memo,
     route::{Route, Router},
 };
 use leptos::prelude::*;
@@ -19,7 +20,7 @@ pub fn App() -> impl IntoView {
     let here = Router::provide().here();
     sound::arm();
     // A table's page keeps its state while its address stays.
-    let route = Memo::new(move |_| here.get());
+    let route = memo(move || here.get());
     let page = move || match route.get() {
         Route::Home => view! { <HomePage /> }.into_any(),
         Route::Setup(game) => view! { <SetupPage game=game /> }.into_any(),

@@ -13,6 +13,7 @@ pub mod parts;
 pub mod platform;
 pub mod play;
 pub mod prefs;
+pub mod reactive;
 pub mod route;
 
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -1,5 +1,8 @@
 //! What the visitor chose, kept in the browser: signals that any page reads and the settings page writes.
-use crate::platform::{language, sound, storage, theme};
+use crate::{
+    platform::{language, sound, storage, theme},
+    reactive::{derived, effect},
+};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -85,7 +88,7 @@ impl Prefs {
                 storage::keep_text("lang", lang.tag());
             }
         });
-        Effect::new(move || {
+        effect(move || {
             let name = match self.theme.get() {
                 Theme::Auto => None,
                 Theme::Light => Some("light"),
@@ -95,7 +98,7 @@ impl Prefs {
             // Kept as a bare word, because `boot.js` reads it before the first paint.
             storage::keep_text("theme", name.unwrap_or("auto"));
         });
-        Effect::new(move || {
+        effect(move || {
             theme::mark(
                 "motion",
                 match self.motion.get() {
@@ -105,8 +108,8 @@ impl Prefs {
                 },
             );
         });
-        Effect::new(move || theme::mark("letters", self.letters.get().then_some("shown")));
-        Effect::new(move || {
+        effect(move || theme::mark("letters", self.letters.get().then_some("shown")));
+        effect(move || {
             let loud = if self.muted.get() { 0 } else { self.volume.get() };
             sound::set_volume(loud as f32 / 100.0);
         });
@@ -147,5 +150,5 @@ pub fn tell(f: impl Fn(Lang) -> String + Send + Sync + 'static) -> Signal<String
 /// One function for all texts, so that each of them adds a few bytes to the program and no more.
 fn told(text: Arc<dyn Fn(Lang) -> String + Send + Sync>) -> Signal<String> {
     let lang = prefs().lang;
-    Signal::derive(move || text(lang.get()))
+    derived(move || text(lang.get()))
 }

@@ -1,4 +1,5 @@
 //! The numerals on the tiles: ten strokes of one brush, so that they look the same on every system.
+use crate::platform::dom::decimal;
 
 /// Each digit in a box of 20 by 30, as a path to be stroked.
 const STROKES: [&str; 10] = [
@@ -15,20 +16,21 @@ const STROKES: [&str; 10] = [
 ];
 
 /// The paths of `number` (0 to 99), centred on `x` with its top at `y`, `height` tall.
-pub(super) fn numeral(number: u8, x: f32, y: f32, height: f32) -> String {
+pub(super) fn numeral(number: u8, x: f64, y: f64, height: f64) -> String {
     let digits: Vec<usize> = match number {
         0..10 => vec![number.into()],
         _ => vec![(number / 10).into(), (number % 10).into()],
     };
     let scale = height / 30.0;
     // A one is narrow: it stands closer to its neighbour.
-    let widths: Vec<f32> = digits.iter().map(|digit| if *digit == 1 { 13.0 } else { 21.0 }).collect();
-    let mut left = x - widths.iter().sum::<f32>() * scale / 2.0;
+    let widths: Vec<f64> = digits.iter().map(|digit| if *digit == 1 { 13.0 } else { 21.0 }).collect();
+    let mut left = x - widths.iter().sum::<f64>() * scale / 2.0;
     let mut out = String::new();
     for (digit, width) in digits.iter().zip(&widths) {
         let inset = if *digit == 1 { -2.5 } else { 0.5 };
         let at = left + inset * scale;
-        out += &format!("<path transform='translate({at:.2} {y:.2}) scale({scale:.3})' d='{}'/>", STROKES[*digit]);
+        let [at, y, sized] = [at, y, scale].map(decimal);
+        out += &format!("<path transform='translate({at} {y}) scale({sized})' d='{}'/>", STROKES[*digit]);
         left += width * scale;
     }
     out

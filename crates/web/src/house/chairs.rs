@@ -5,6 +5,7 @@ use crate::{
     parts::Stepper,
     platform::dom,
     prefs::{prefs, tell, tr},
+    reactive::{derived, memo},
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -47,7 +48,7 @@ pub(super) fn Chairs(
     /// Fewest and most chairs.
     seats: (u8, u8),
 ) -> impl IntoView {
-    let count = Signal::derive(move || i64::from(plan.with(Plan::seats)));
+    let count = derived(move || i64::from(plan.with(Plan::seats)));
     let others = move || 1..plan.with(Plan::seats);
     view! {
         <section class="card" aria-labelledby="chairs-title">
@@ -80,7 +81,7 @@ pub(super) fn Chairs(
 fn Chair(plan: RwSignal<Plan>, place: u8) -> impl IntoView {
     let lang = prefs().lang;
     let at = usize::from(place) - 1;
-    let guest = Memo::new(move |_| plan.with(|plan| plan.guests.get(at).copied()).unwrap_or(Guest::Person));
+    let guest = memo(move || plan.with(|plan| plan.guests.get(at).copied()).unwrap_or(Guest::Person));
     let icon = move || match guest.get() {
         Guest::Person => Icon::Person,
         Guest::Bot(_) => Icon::Bot,

@@ -5,6 +5,7 @@ use crate::{
     parts::{Banner, IconButton},
     platform::dom,
     prefs::{prefs, tr},
+    reactive::{derived, effect, memo},
     route::{Route, router},
 };
 use leptos::prelude::*;
@@ -21,9 +22,9 @@ pub fn Frame(
     children: Children,
 ) -> impl IntoView {
     let here = router().here();
-    let at_table = Memo::new(move |_| here.with(Route::is_table));
+    let at_table = memo(move || here.with(Route::is_table));
     let lang = prefs().lang;
-    Effect::new(move || {
+    effect(move || {
         let page = here.with(|here| page_name(here).say(lang.get()));
         dom::set_title(&format!("{page} · {}", House::Name.say(lang.get())));
     });
@@ -35,7 +36,7 @@ pub fn Frame(
         <Show when=move || !at_table.get()>
             <Header />
         </Show>
-        <Banner shown=Signal::derive(lost) text=tr(House::Offline) />
+        <Banner shown=derived(lost) text=tr(House::Offline) />
         <main id="content" tabindex="-1" class:page=move || !at_table.get()>
             {children()}
         </main>
@@ -83,9 +84,9 @@ fn Header() -> impl IntoView {
             </nav>
             <div class="tools">
                 <IconButton
-                    icon=Signal::derive(sound)
+                    icon=derived(sound)
                     label=tr(Settings::Muted)
-                    pressed=Signal::derive(move || muted.get())
+                    pressed=derived(move || muted.get())
                     on_press=move || muted.update(|muted| *muted = !*muted)
                 />
                 <LanguageMenu />

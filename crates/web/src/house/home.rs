@@ -8,6 +8,7 @@ use crate::{
     link::link,
     parts::{Button, TextField},
     prefs::{prefs, tr},
+    reactive::derived,
     route::{Route, router},
 };
 use leptos::prelude::*;
@@ -20,11 +21,9 @@ pub fn HomePage() -> impl IntoView {
     let link = link();
     link.watch_lobby();
     let of_lobby = move |pick: fn(&Lobby) -> &Vec<Listing>| {
-        Signal::derive(move || {
-            link.lobby().with(|lobby| lobby.as_ref().map(|lobby| pick(lobby).clone())).unwrap_or_default()
-        })
+        derived(move || link.lobby().with(|lobby| lobby.as_ref().map(|lobby| pick(lobby).clone())).unwrap_or_default())
     };
-    let mine = Signal::derive(move || {
+    let mine = derived(move || {
         let lobby = link.lobby().with(|lobby| lobby.as_ref().map(|lobby| lobby.mine.clone()));
         let told = || link.welcome().with(|welcome| welcome.as_ref().map(|welcome| welcome.mine.clone()));
         lobby.or_else(told).unwrap_or_default()
@@ -97,7 +96,7 @@ fn JoinByCode() -> impl IntoView {
             >
                 <TextField label=tr(Home::Code) value=code max=8 plain=true />
                 <div>
-                    <Button icon=Icon::Door on_press=join why_not=Signal::derive(why_not)>
+                    <Button icon=Icon::Door on_press=join why_not=derived(why_not)>
                         {tr(Home::Join)}
                     </Button>
                 </div>

@@ -4,6 +4,7 @@ use crate::{
     link::link,
     parts::{Button, TextField, Tone, toast},
     prefs::{prefs, tr},
+    reactive::{derived, effect},
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -18,7 +19,7 @@ use words::{
 pub(super) fn Nickname() -> impl IntoView {
     let (prefs, link) = (prefs(), link());
     let written = RwSignal::new(prefs.nickname.get_untracked());
-    Effect::new(move || {
+    effect(move || {
         // The house has a name for every guest: shown until he chooses his own.
         let known = link.welcome().with(|welcome| welcome.as_ref().map(|welcome| welcome.name.to_string()));
         if let Some(known) = known
@@ -53,7 +54,7 @@ pub(super) fn Nickname() -> impl IntoView {
         <div class="nickname">
             <TextField label=tr(Setup::Nickname) hint=tr(Setup::NicknameWhy) value=written max=Name::MAX as u32 />
             <div class="nickname-save">
-                <Button on_press=save why_not=Signal::derive(why_not)>
+                <Button on_press=save why_not=derived(why_not)>
                     {tr(House::Save)}
                 </Button>
             </div>

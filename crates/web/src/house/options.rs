@@ -4,6 +4,7 @@ use crate::{
     art::{Icon, IconArt},
     parts::{Segmented, Stepper, Toggle},
     prefs::{prefs, tell, tr},
+    reactive::{derived, memo},
 };
 use game::{Field, Kind};
 use leptos::prelude::*;
@@ -21,11 +22,11 @@ pub(super) fn RulesForm(
 ) -> impl IntoView {
     let lang = prefs().lang;
     let usual = games::presets(game)[0];
-    let preset = Signal::derive(move || plan.with(|plan| plan.preset().unwrap_or(usual).to_owned()));
+    let preset = derived(move || plan.with(|plan| plan.preset().unwrap_or(usual).to_owned()));
     let presets = games::presets(game).iter();
     let presets =
         presets.map(|name| ((*name).to_owned(), tell(move |lang| games::preset_words(game, lang, name).0.to_owned())));
-    let settled = Memo::new(move |_| plan.with(|plan| games::settled(game, plan.seats(), &plan.rules_value())));
+    let settled = memo(move || plan.with(|plan| games::settled(game, plan.seats(), &plan.rules_value())));
     let fields = games::fields(game).iter().map(|field| {
         let name = field.name;
         let shown = move || games::matters(game, name, plan.with(Plan::seats), &settled.read());
@@ -71,7 +72,7 @@ fn OptionField(game: GameName, field: Field, plan: RwSignal<Plan>, settled: Memo
             let choices = words.iter().map(|word| {
                 ((*word).to_owned(), tell(move |lang| games::choice_words(game, lang, name, word).0.to_owned()))
             });
-            let chosen = Signal::derive(move || value().as_str().unwrap_or_default().to_owned());
+            let chosen = derived(move || value().as_str().unwrap_or_default().to_owned());
             let meaning = tell(move |lang| games::choice_words(game, lang, name, &chosen.get()).1.to_owned());
             view! {
                 <div class="option">
@@ -89,7 +90,7 @@ fn OptionField(game: GameName, field: Field, plan: RwSignal<Plan>, settled: Memo
         }
         Kind::OneOf(numbers) => {
             let choices = numbers.iter().map(|number| (number.to_string(), number.to_string().into()));
-            let chosen = Signal::derive(move || value().to_string());
+            let chosen = derived(move || value().to_string());
             view! {
                 <div class="option">
                     <Segmented
@@ -104,7 +105,7 @@ fn OptionField(game: GameName, field: Field, plan: RwSignal<Plan>, settled: Memo
             .into_any()
         }
         Kind::Range { min, max } => {
-            let number = Signal::derive(move || value().as_i64().unwrap_or(min));
+            let number = derived(move || value().as_i64().unwrap_or(min));
             view! {
                 <div class="option">
                     <Stepper label=label hint=hint value=number min=min max=max on_change=move |number| set(json!(number)) />
@@ -114,7 +115,7 @@ fn OptionField(game: GameName, field: Field, plan: RwSignal<Plan>, settled: Memo
         }
         Kind::Spans(spans) => {
             let (min, max) = (spans[0].0, spans[spans.len() - 1].1);
-            let number = Signal::derive(move || value().as_i64().unwrap_or(min));
+            let number = derived(move || value().as_i64().unwrap_or(min));
             let step = move |asked| set(json!(field.kind.step(number.get_untracked(), asked)));
             view! {
                 <div class="option">
@@ -124,7 +125,7 @@ fn OptionField(game: GameName, field: Field, plan: RwSignal<Plan>, settled: Memo
             .into_any()
         }
         Kind::Flag => {
-            let on = Signal::derive(move || value().as_bool().unwrap_or_default());
+            let on = derived(move || value().as_bool().unwrap_or_default());
             view! {
                 <div class="option">
                     <Toggle label=label hint=hint value=on on_switch=move |on| set(json!(on)) />

@@ -12,6 +12,7 @@ use crate::{
     link::{Status, link},
     parts::{Button, Look, Segmented, Tone, toast},
     prefs::{prefs, tell, tr},
+    reactive::{derived, effect},
     route::{Route, router},
 };
 use leptos::prelude::*;
@@ -32,7 +33,7 @@ pub fn SetupPage(
     game: GameName,
 ) -> impl IntoView {
     let plan = RwSignal::new(Plan::kept(game));
-    Effect::new(move || plan.with(|plan| plan.keep(game)));
+    effect(move || plan.with(|plan| plan.keep(game)));
     let title = tell(move |lang| format!("{} · {}", games::name(game).say(lang), Setup::Title.say(lang)));
     view! {
         <div class="column setup">
@@ -63,14 +64,14 @@ fn Company(plan: RwSignal<Plan>) -> impl IntoView {
                 label=tr(Setup::Visibility)
                 hint=tr(Setup::VisibilityWhy)
                 choices=visibilities
-                value=Signal::derive(move || plan.with(|plan| plan.listed))
+                value=derived(move || plan.with(|plan| plan.listed))
                 on_choose=move |listed| plan.update(|plan| plan.listed = listed)
             />
             <Segmented
                 label=tr(Setup::Clock)
                 hint=tr(Setup::ClockWhy)
                 choices=paces.into()
-                value=Signal::derive(move || plan.with(|plan| plan.pace.move_ms))
+                value=derived(move || plan.with(|plan| plan.pace.move_ms))
                 on_choose=move |move_ms| plan.update(|plan| plan.pace.move_ms = move_ms)
             />
             <Nickname />
@@ -104,7 +105,7 @@ fn Ends(game: GameName, plan: RwSignal<Plan>) -> impl IntoView {
     view! {
         <div class="ends">
             <div class="end">
-                <Button look=Look::Primary icon=Icon::Door on_press=open why_not=Signal::derive(why_not)>
+                <Button look=Look::Primary icon=Icon::Door on_press=open why_not=derived(why_not)>
                     {tr(Setup::Open)}
                 </Button>
             </div>

@@ -1,5 +1,6 @@
 //! One of a few, and on or off.
 use super::fresh_id;
+use crate::reactive::derived;
 use leptos::prelude::*;
 use std::rc::Rc;
 
@@ -28,7 +29,7 @@ where
 {
     let (values, words): (Vec<T>, Vec<_>) = choices.into_iter().unzip();
     let values = StoredValue::new(values);
-    let chosen = Signal::derive(move || {
+    let chosen = derived(move || {
         let at = |values: &Vec<T>| value.with(|value| values.iter().position(|each| each == value));
         values.with_value(at)
     });

@@ -1,5 +1,8 @@
 //! A clock as a ring that empties.
-use crate::platform::time;
+use crate::{
+    platform::{dom, time},
+    reactive::effect,
+};
 use leptos::prelude::*;
 
 /// When a decision is due.
@@ -33,7 +36,7 @@ pub fn ClockRing(
     children: Children,
 ) -> impl IntoView {
     let now = RwSignal::new(time::now_ms());
-    Effect::new(move || {
+    effect(move || {
         now.set(time::now_ms());
         if deadline.with(Option::is_some) {
             time::every(250, move || now.set(time::now_ms()));
@@ -52,7 +55,7 @@ pub fn ClockRing(
                     cx="18"
                     cy="18"
                     r="15.9155"
-                    stroke-dasharray=move || format!("{:.1} 100", dash())
+                    stroke-dasharray=move || format!("{} 100", dom::decimal(dash()))
                 />
             </svg>
             <span class="clock-inside">{children()}</span>

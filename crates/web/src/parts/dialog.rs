@@ -1,6 +1,9 @@
 //! A sheet over the page. The browser's own modal dialog: it holds the focus, closes on Escape, gives the focus back.
 use super::{IconButton, fresh_id};
-use crate::{art::Icon, prefs::tr};
+use crate::{
+    reactive::effect,
+    {art::Icon, prefs::tr},
+};
 use leptos::{html, prelude::*};
 use words::house::House;
 
@@ -18,7 +21,7 @@ pub fn Dialog(
     let sheet = NodeRef::<html::Dialog>::new();
     let title_id = fresh_id("title");
     let labelled = title_id.clone();
-    Effect::new(move || {
+    effect(move || {
         let Some(sheet) = sheet.get() else { return };
         match (open.get(), sheet.open()) {
             (true, false) => drop(sheet.show_modal()),
@@ -45,7 +48,8 @@ pub fn Dialog(
                     <h2 id=title_id>{title}</h2>
                     <IconButton icon=Icon::Close label=tr(House::Close) on_press=move || open.set(false) />
                 </header>
-                <div class="dialog-body">
+                // A sheet that is longer than the window is scrolled by keyboard, too.
+                <div class="dialog-body" tabindex="0">
                     <Show when=move || open.get()>{children.with_value(|children| children())}</Show>
                 </div>
             </div>

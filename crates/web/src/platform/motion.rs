@@ -1,7 +1,7 @@
 //! Movement: tiles that change place, and flights between places. Elements are measured before and after; nothing
 //! moves for those who asked for less.
 use super::{
-    dom::{self, Rect},
+    dom::{self, Rect, decimal},
     theme, window,
 };
 use js_sys::{Array, Function, Object, Reflect};
@@ -96,7 +96,7 @@ pub fn fly_copy(element: &Element, from: Rect, to: Rect, timing: Timing, done: i
     copy.class_list().add_1("flying").ok();
     let style = copy.style();
     for (name, value) in [("left", from.x), ("top", from.y), ("width", from.width), ("height", from.height)] {
-        style.set_property(name, &format!("{value}px")).ok();
+        style.set_property(name, &format!("{}px", decimal(value))).ok();
     }
     body.append_child(&copy).ok();
     let goal = transform(from, to);
@@ -201,7 +201,7 @@ fn near(a: Rect, b: Rect) -> bool {
 fn transform(here: Rect, there: Rect) -> String {
     let ((x0, y0), (x1, y1)) = (here.center(), there.center());
     let scale = if here.width > 0.0 { there.width / here.width } else { 1.0 };
-    format!("translate({:.1}px, {:.1}px) scale({scale:.3})", x1 - x0, y1 - y0)
+    format!("translate({}px, {}px) scale({})", decimal(x1 - x0), decimal(y1 - y0), decimal(scale))
 }
 
 #[cfg(test)]
@@ -212,7 +212,7 @@ mod tests {
     fn an_element_appears_where_it_was() {
         let here = Rect { x: 100.0, y: 100.0, width: 40.0, height: 60.0 };
         let there = Rect { x: 0.0, y: 50.0, width: 20.0, height: 30.0 };
-        assert_eq!(transform(here, there), "translate(-110.0px, -65.0px) scale(0.500)");
+        assert_eq!(transform(here, there), "translate(-110px, -65px) scale(0.50)");
         assert!(near(here, here) && !near(here, there));
     }
 }
