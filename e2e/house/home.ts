@@ -13,12 +13,17 @@ export class Home {
     return this.page.getByRole('heading', { level: 1, name: 'Come on in' });
   }
 
+  /** The card of Lexio. */
+  get lexio(): Locator {
+    return this.page.getByRole('region', { name: 'Lexio' });
+  }
+
   get playNow(): Locator {
-    return this.page.getByRole('link', { name: 'Play now' });
+    return this.lexio.getByRole('link', { name: 'Play now' });
   }
 
   get withFriends(): Locator {
-    return this.page.getByRole('link', { name: 'With friends' });
+    return this.lexio.getByRole('link', { name: 'With friends' });
   }
 
   get code(): Locator {

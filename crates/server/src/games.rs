@@ -2,10 +2,11 @@
 
 use game::{Game, Observer, Sim};
 use lexio::Lexio;
+use rummikub::Rummikub;
 use search::{Budget, Level, Thinks};
 use serde_json::Value;
 use std::time::Instant;
-use table::{BadEntry, GameOf, Hosted, Opening, Sitting, Task};
+use table::{BadEntry, GameOf, Hosted, Opening, Sitting, Standin, Task};
 use wire::{Error, GameName};
 
 /// A sitting that can also say what a bot or the house would do.
@@ -30,9 +31,14 @@ impl<G: Game + Thinks> Played for Sitting<G> {
                     written::<G>(action.or_else(|| G::house_move(&view)))
                 }))
             }
-            Task::Stand { seat, .. } => {
-                let view = view(seat)?;
-                Some(Box::new(move |_| written::<G>(G::house_move(&view))))
+            Task::Stand { seat, why, .. } => {
+                let (view, sketch) = (view(seat)?, self.sketch().cloned());
+                Some(Box::new(move |_| {
+                    written::<G>(match why {
+                        Standin::Late => G::late_move(&view, sketch.as_ref()),
+                        _ => G::house_move(&view),
+                    })
+                }))
             }
             Task::Deal => None,
         }
@@ -50,6 +56,10 @@ pub(crate) fn found(game: GameName, opening: Opening, at_ms: i64) -> Result<(Box
             let (sitting, body) = Sitting::<Lexio>::found(opening, at_ms)?;
             Ok((Box::new(sitting), body))
         }
+        GameName::Rummikub => {
+            let (sitting, body) = Sitting::<Rummikub>::found(opening, at_ms)?;
+            Ok((Box::new(sitting), body))
+        }
     }
 }
 
@@ -57,12 +67,13 @@ pub(crate) fn found(game: GameName, opening: Opening, at_ms: i64) -> Result<(Box
 pub(crate) fn restore(bodies: &[&[u8]]) -> Result<Box<dyn Played>, BadEntry> {
     match GameOf::first(bodies.first().ok_or(BadEntry::Empty)?)? {
         GameName::Lexio => Ok(Box::new(Sitting::<Lexio>::restore(bodies.iter().copied())?)),
+        GameName::Rummikub => Ok(Box::new(Sitting::<Rummikub>::restore(bodies.iter().copied())?)),
     }
 }
 
 /// The best bots of a game.
 pub(crate) fn best_level(game: GameName) -> u8 {
     match game {
-        GameName::Lexio => Level::ALL.len() as u8,
+        GameName::Lexio | GameName::Rummikub => Level::ALL.len() as u8,
     }
 }

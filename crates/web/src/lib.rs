@@ -15,6 +15,7 @@ pub mod play;
 pub mod prefs;
 pub mod reactive;
 pub mod route;
+pub mod rummikub;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -21,16 +21,19 @@ pub struct Call {
 pub enum GameName {
     /// Lexio.
     Lexio,
+    /// Rummikub.
+    Rummikub,
 }
 
 impl GameName {
     /// Every game, in the order of the house.
-    pub const ALL: &'static [GameName] = &[GameName::Lexio];
+    pub const ALL: &'static [GameName] = &[GameName::Lexio, GameName::Rummikub];
 
     /// The name in addresses and protocols.
     pub const fn as_str(self) -> &'static str {
         match self {
             GameName::Lexio => "lexio",
+            GameName::Rummikub => "rummikub",
         }
     }
 }
@@ -43,6 +46,15 @@ pub enum Request {
     Hello {
         /// [`crate::VERSION`] of the client.
         version: u32,
+    },
+    /// What a player in turn is about to do: it counts when his time runs out, as far as the game's rules say so.
+    Sketch {
+        /// Where.
+        table: TableCode,
+        /// The match's plies.
+        ply: u32,
+        /// The action; none when he has nothing in mind.
+        action: Option<Value>,
     },
     /// Changes the visitor's nickname, at his tables too.
     Rename {
@@ -159,6 +171,7 @@ impl Request {
             | Request::Clear { table, .. }
             | Request::Start { table }
             | Request::Act { table, .. }
+            | Request::Sketch { table, .. }
             | Request::Ready { table }
             | Request::Rematch { table, .. }
             | Request::Return { table } => Some(*table),

@@ -30,6 +30,7 @@ enum Ask {
     Do { command: Command<Value>, answer: oneshot::Sender<Result<u64, Error>> },
     Enter { watcher: Watcher, last_seq: Option<u64>, answer: oneshot::Sender<()> },
     Exit { socket: SocketId },
+    Sketch { by: GuestId, ply: u32, action: Option<Value> },
 }
 
 /// A socket that receives a table's pictures.
@@ -67,6 +68,14 @@ impl Handle {
         let (answer, answered) = oneshot::channel();
         self.ask(Ask::Enter { watcher, last_seq, answer })?;
         answered.await.map_err(|_| Error::Busy)
+    }
+
+    /// Shows it what somebody is about to do.
+    ///
+    /// # Errors
+    /// [`Error::Busy`], [`Error::NoSuchTable`].
+    pub(crate) fn sketch(&self, by: GuestId, ply: u32, action: Option<Value>) -> Result<(), Error> {
+        self.ask(Ask::Sketch { by, ply, action })
     }
 
     /// Has it stop.

@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 use store::{Entry, RecordId, Store, TableId};
-use table::{Command, Crowd};
+use table::{Command, Crowd, Standin, Task};
 use tokio::{select, sync::mpsc, time::sleep};
 use wire::{Error, Stage};
 
@@ -133,6 +133,14 @@ impl<S: Store> TableTask<S> {
                 answer.send(()).ok();
             }
             Ask::Exit { socket } => self.exit(socket),
+            Ask::Sketch { by, ply, action } => {
+                self.sitting.take_sketch(by, ply, action);
+                // Whoever waits for the clock has thought of the sketch before: he begins anew.
+                let waits = |work: &Work| matches!(work.job.task, Task::Stand { why: Standin::Late, .. });
+                if self.work.as_ref().is_some_and(waits) {
+                    self.work = None;
+                }
+            }
         }
         Next::On
     }

@@ -127,6 +127,10 @@ impl<S: Store> Line<S> {
                 let seq = self.ask(table, Command::Act { by, move_id, ply, action }).await?;
                 return Ok(Reply::Acted { seq });
             }
+            Request::Sketch { table, ply, action } => {
+                self.house.table(table)?.sketch(by, ply, action)?;
+                return Ok(Reply::Done);
+            }
             Request::Ready { table } => (table, Command::Ready { by }),
             Request::Rematch { table, entropy } => (table, Command::Rematch { by, entropy }),
             Request::Return { table } => (table, Command::Return { by }),

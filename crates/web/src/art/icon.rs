@@ -38,6 +38,10 @@ pub enum Icon {
     Globe,
     Door,
     Cards,
+    Undo,
+    Redo,
+    Tidy,
+    Fit,
 }
 
 const fn path(icon: Icon) -> &'static str {
@@ -81,6 +85,10 @@ const fn path(icon: Icon) -> &'static str {
         Icon::Globe => "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c-5 5-5 13 0 18 5-5 5-13 0-18z",
         Icon::Door => "M6 21V3h12v18M3 21h18M14.500 12v.1",
         Icon::Cards => "M8.500 7V4H19v13h-3M5 7h11v13H5z",
+        Icon::Undo => "M4 9h10.500a5.500 5.500 0 0 1 0 11H9M8 4.500L3.500 9 8 13.500",
+        Icon::Redo => "M20 9H9.500a5.500 5.500 0 0 0 0 11H15M16 4.500l4.500 4.500-4.500 4.500",
+        Icon::Tidy => "M4 5h4v5H4zM10 5h4v5h-4zM16 5h4v5h-4zM4 14h4v5H4zM10 14h4v5h-4z",
+        Icon::Fit => "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
     }
 }
 

@@ -3,11 +3,13 @@ mod chip;
 mod digits;
 mod icon;
 mod logo;
+mod number_tile;
 mod scene;
 mod tile;
 
 pub use chip::{ChipArt, ChipPile, denominations};
 pub use icon::{Icon, IconArt};
 pub use logo::{Logo, Wordmark};
+pub use number_tile::{NumberTile, StandsFor, colour_word};
 pub use scene::{Courtyard, EmptyTable};
 pub use tile::{SuitArt, TileArt, TileBack, suit_word};

@@ -1,6 +1,7 @@
 //! The three games of the house, as cards.
+use super::games::name;
 use crate::{
-    art::{Icon, IconArt, TileArt},
+    art::{Icon, IconArt, NumberTile, TileArt},
     prefs::tr,
     route::Route,
 };
@@ -15,7 +16,7 @@ pub(super) fn GameCards() -> impl IntoView {
     view! {
         <div class="games">
             <LexioCard />
-            <ComingCard name=House::Rummikub pitch=Home::RummikubPitch picture=include_str!("../art/rummikub.svg") />
+            <RummikubCard />
             <ComingCard name=House::Matgo pitch=Home::MatgoPitch picture=include_str!("../art/matgo.svg") />
         </div>
     }
@@ -25,20 +26,41 @@ pub(super) fn GameCards() -> impl IntoView {
 fn LexioCard() -> impl IntoView {
     let fan = ["3C", "7T", "11M", "1S", "2S"].into_iter().filter_map(|tile| tile.parse::<Tile>().ok());
     let fan = fan.map(|tile| view! { <TileArt tile=tile /> }).collect_view();
-    let lexio = GameName::Lexio;
     view! {
-        <section class="game" aria-labelledby="lexio-title">
+        <GameCard game=GameName::Lexio facts=Home::LexioFacts pitch=Home::LexioPitch>
+            {fan}
+        </GameCard>
+    }
+}
+
+#[component]
+fn RummikubCard() -> impl IntoView {
+    let fan = ["R7", "B7", "Y7", "K8", "J"].into_iter().filter_map(|tile| tile.parse::<rummikub::Tile>().ok());
+    let fan = fan.map(|tile| view! { <NumberTile tile=tile /> }).collect_view();
+    view! {
+        <GameCard game=GameName::Rummikub facts=Home::RummikubFacts pitch=Home::RummikubPitch>
+            {fan}
+        </GameCard>
+    }
+}
+
+#[component]
+fn GameCard(game: GameName, facts: Home, pitch: Home, children: Children) -> impl IntoView {
+    let title = format!("{}-title", game.as_str());
+    let labelled = title.clone();
+    view! {
+        <section class="game" aria-labelledby=labelled>
             <div class="game-picture lacquered">
-                <div class="fan">{fan}</div>
+                <div class="fan">{children()}</div>
             </div>
             <div class="game-words">
-                <h2 id="lexio-title">{tr(House::Lexio)}</h2>
-                <p class="soft small">{tr(Home::LexioFacts)}</p>
-                <p>{tr(Home::LexioPitch)}</p>
+                <h2 id=title>{tr(name(game))}</h2>
+                <p class="soft small">{tr(facts)}</p>
+                <p>{tr(pitch)}</p>
             </div>
             <ul class="game-ways">
-                <GameWay to=Route::Practice(lexio).path() icon=Icon::Play words=Home::PlayNow why=Home::PlayNowWhy primary=true />
-                <GameWay to=Route::Setup(lexio).path() icon=Icon::Share words=Home::WithFriends why=Home::WithFriendsWhy />
+                <GameWay to=Route::Practice(game).path() icon=Icon::Play words=Home::PlayNow why=Home::PlayNowWhy primary=true />
+                <GameWay to=Route::Setup(game).path() icon=Icon::Share words=Home::WithFriends why=Home::WithFriendsWhy />
                 <GameWay to="#open".to_owned() icon=Icon::Person words=Home::FindPlayers why=Home::FindPlayersWhy />
             </ul>
         </section>

@@ -64,6 +64,7 @@ const fn page_name(page: &Route) -> House {
 const fn game_name(game: GameName) -> House {
     match game {
         GameName::Lexio => House::Lexio,
+        GameName::Rummikub => House::Rummikub,
     }
 }
 

@@ -44,7 +44,23 @@ pub fn RulesPage(
                     </div>
                 </section>
             </article>
-        },
+        }
+        .into_any(),
+        GameName::Rummikub => view! {
+            <article class="column prose">
+                <h1>{tr(words::rummikub::HowTo::Title)}</h1>
+                <super::rummikub::RummikubRules />
+                <section class="prose-part">
+                    <h2>{tr(Rules::Ready)}</h2>
+                    <div>
+                        <a class="button primary" href=Route::Practice(game).path()>
+                            {tr(Home::PlayNow)}
+                        </a>
+                    </div>
+                </section>
+            </article>
+        }
+        .into_any(),
     }
 }
 

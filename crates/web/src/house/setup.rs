@@ -40,7 +40,7 @@ pub fn SetupPage(
             <h1>{title}</h1>
             <Chairs plan=plan seats=games::seats(game) />
             <RulesForm game=game plan=plan />
-            <Company plan=plan />
+            <Company game=game plan=plan />
             <Ends game=game plan=plan />
         </div>
     }
@@ -48,7 +48,7 @@ pub fn SetupPage(
 
 /// Who may come, how fast it goes, what one is called.
 #[component]
-fn Company(plan: RwSignal<Plan>) -> impl IntoView {
+fn Company(game: GameName, plan: RwSignal<Plan>) -> impl IntoView {
     let paces = PACES.map(|pace| {
         let words = tell(move |lang| match pace {
             Some(seconds) => words::house::seconds(lang, seconds),
@@ -67,13 +67,15 @@ fn Company(plan: RwSignal<Plan>) -> impl IntoView {
                 value=derived(move || plan.with(|plan| plan.listed))
                 on_choose=move |listed| plan.update(|plan| plan.listed = listed)
             />
-            <Segmented
-                label=tr(Setup::Clock)
-                hint=tr(Setup::ClockWhy)
-                choices=paces.into()
-                value=derived(move || plan.with(|plan| plan.pace.move_ms))
-                on_choose=move |move_ms| plan.update(|plan| plan.pace.move_ms = move_ms)
-            />
+            {(!games::has_clock(game)).then(|| view! {
+                <Segmented
+                    label=tr(Setup::Clock)
+                    hint=tr(Setup::ClockWhy)
+                    choices=paces.into()
+                    value=derived(move || plan.with(|plan| plan.pace.move_ms))
+                    on_choose=move |move_ms| plan.update(|plan| plan.pace.move_ms = move_ms)
+                />
+            })}
             <Nickname />
         </section>
     }

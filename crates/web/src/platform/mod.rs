@@ -13,6 +13,7 @@ pub mod http;
 pub mod json;
 pub mod language;
 pub mod motion;
+pub mod pinch;
 pub mod share;
 pub mod socket;
 pub mod sound;

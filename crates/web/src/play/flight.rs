@@ -4,6 +4,7 @@ use crate::platform::{
     dom::{self, Rect},
     motion::{self, Places, Timing},
 };
+use game::Seat;
 use leptos::web_sys::Element;
 
 /// How long a tile flies, at normal speed.
@@ -39,6 +40,12 @@ pub fn deal(root: &Element, speed: Speed) {
         let timing = Timing { ms: speed.of(FLIGHT_MS), delay_ms: speed.of(DEAL_STEP_MS) * number };
         motion::fly_in(&tile, middle, timing);
     }
+}
+
+/// A place of a small tile in the middle of a seat's plate: tiles come from there.
+pub fn place_of_plate(seat: Seat) -> Option<Rect> {
+    let plate = dom::by_id(&plate_id(seat))?;
+    Some(small(dom::measure(&plate)))
 }
 
 /// A place of a small tile in the middle of a larger one.

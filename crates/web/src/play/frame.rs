@@ -86,6 +86,7 @@ fn Playing<G: Felt>(table: Table<G>, you: Option<Seat>, help: RwSignal<bool>) ->
             draft: derived(move || table.draft.with(|draft| draft.as_ref().map(|draft| draft.action.clone()))),
             refused: table.refusal(),
             act: you.map(|_| Callback::new(move |action| table.act(action))),
+            sketch: you.map(|_| Callback::new(move |sketch| table.sketch(sketch))),
             hint,
             open: Signal::stored(Vec::new()),
             caption: last_story(table, you),

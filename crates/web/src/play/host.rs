@@ -55,6 +55,17 @@ impl<G: Felt> Host<G> {
         }
     }
 
+    /// Shows what the visitor is about to do; it counts when his time runs out.
+    pub fn sketch(self, ply: u32, sketch: Option<G::Action>) {
+        match self {
+            Host::House(link, table) => {
+                let action = sketch.and_then(|sketch| serde_json::to_value(sketch).ok());
+                link.cast(Request::Sketch { table, ply, action });
+            }
+            Host::Practice(practice) => practice.take_sketch(sketch),
+        }
+    }
+
     /// Asks for something.
     ///
     /// # Errors

@@ -70,6 +70,12 @@ impl<G: Game> LocalTable<G> {
         Some(LocalTable { sitting, entries: kept.entries, crowd, told: None })
     }
 
+    /// The visitor comes back to a table that was kept: its clock has stood still meanwhile.
+    pub fn resume(&mut self, now_ms: i64) {
+        let ms = now_ms - self.sitting.changed_ms();
+        self.carry_out(Command::Credit { ms }, now_ms, &mut || Seed::from_phrase("no match starts with a pause")).ok();
+    }
+
     /// The table as it is to be kept.
     pub fn keep(&self) -> Kept<G>
     where
@@ -127,6 +133,7 @@ impl<G: Game> LocalTable<G> {
             | Request::SeatBot { .. }
             | Request::Clear { .. }
             | Request::Start { .. }
+            | Request::Sketch { .. }
             | Request::Lobby { .. } => return Err(Error::WrongPhase),
         };
         let acts = matches!(command, Command::Act { .. });
@@ -134,12 +141,12 @@ impl<G: Game> LocalTable<G> {
         Ok(if acts { Reply::Acted { seq } } else { Reply::Done })
     }
 
-    /// A bot does what it has decided at ply `ply`.
+    /// A bot, or the table for the visitor whose time is up, does what it has decided at ply `ply`.
     ///
     /// # Errors
     /// When the table has moved on since.
-    pub fn stand_in(&mut self, ply: u32, action: G::Action, now_ms: i64) -> Result<(), Error> {
-        let command = Command::StandIn { why: Standin::Bot, ply, action };
+    pub fn stand_in(&mut self, why: Standin, ply: u32, action: G::Action, now_ms: i64) -> Result<(), Error> {
+        let command = Command::StandIn { why, ply, action };
         self.carry_out(command, now_ms, &mut || Seed::from_phrase("no match starts with a move")).map(drop)
     }
 
@@ -196,7 +203,7 @@ mod tests {
                 Some(Task::Think { seat, ply, .. }) => {
                     let seen = table.sitting.game().expect("a match").view(Observer::Seat(seat));
                     let action = Lexio::think(Bot::Beginner, &seen, &Budget::playouts(0), &mut chance).expect("a move");
-                    table.stand_in(ply, action, now_ms).expect("possible");
+                    table.stand_in(Standin::Bot, ply, action, now_ms).expect("possible");
                 }
                 Some(Task::Deal) => {
                     let request = Request::Ready { table: table.table() };

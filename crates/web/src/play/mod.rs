@@ -26,7 +26,7 @@ mod sitter;
 mod table;
 
 pub use felt::{Felt, Glance, Hint, RoundResult, Seating, Thought, Tools};
-pub use flight::MIDDLE;
+pub use flight::{MIDDLE, place_of_plate};
 pub use pace::Speed;
 pub use page::{PracticePage, ReplayPage, TablePage};
 pub use payment::Payment;

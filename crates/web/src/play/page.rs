@@ -1,15 +1,25 @@
 //! The pages that are tables.
 use super::{
-    Table,
+    Felt, Table,
     frame::Frame,
     host::{Host, listen},
     practice::Practice,
+    proof,
     replay::replay,
 };
-use crate::{house::Plan, link::link};
+use crate::{
+    house::Plan,
+    link::{Failure, Link, Status, TableNews, link},
+    platform::time,
+    prefs::tr,
+};
 use leptos::prelude::*;
 use lexio::Lexio;
-use wire::{GameName, TableCode};
+use rummikub::Rummikub;
+use serde_json::Value;
+use wasm_bindgen_futures::spawn_local;
+use wire::{GameName, Request, TableCode};
+use words::play::Table as Words;
 
 /// A table of the house.
 #[component]
@@ -18,10 +28,53 @@ pub fn TablePage(
     code: TableCode,
 ) -> impl IntoView {
     let link = link();
-    // Every table is one of Lexio until the house has a second game.
-    let table = Table::<Lexio>::new(Host::House(link, code));
+    let known = RwSignal::new(Known::Asking);
+    move || match known.get() {
+        Known::Asking => view! { <Asking link=link code=code known=known /> }.into_any(),
+        // Where there is no table, any game's frame can say so.
+        Known::Game(GameName::Lexio) | Known::Refused => house_table::<Lexio>(link, code),
+        Known::Game(GameName::Rummikub) => house_table::<Rummikub>(link, code),
+    }
+}
+
+/// What is known of the game of a table.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Known {
+    Asking,
+    Game(GameName),
+    Refused,
+}
+
+/// Asks the house which game is played at a table.
+#[component]
+fn Asking(link: Link, code: TableCode, known: RwSignal<Known>) -> impl IntoView {
+    link.on_table(code, move |news| {
+        let found = match news {
+            TableNews::Update(update) => Known::Game(update.room.game),
+            TableNews::Closed => Known::Refused,
+        };
+        // Later: the listener that heard this goes with the page that asked.
+        time::later(0, move || {
+            known.try_set(found);
+        });
+    });
+    let status = link.status();
+    Effect::new(move || {
+        if status.get() == Status::Open {
+            spawn_local(async move {
+                if let Err(Failure::Refused(_)) = link.ask(Request::Enter { table: code, last_seq: None }).await {
+                    known.try_set(Known::Refused);
+                }
+            });
+        }
+    });
+    view! { <p class="table-note" role="status">{tr(Words::Entering)}</p> }
+}
+
+fn house_table<G: Felt>(link: Link, code: TableCode) -> AnyView {
+    let table = Table::<G>::new(Host::House(link, code));
     listen(table, link, code);
-    view! { <Frame table=table /> }
+    view! { <Frame table=table /> }.into_any()
 }
 
 /// A game against bots in this browser alone.
@@ -31,13 +84,16 @@ pub fn PracticePage(
     game: GameName,
 ) -> impl IntoView {
     match game {
-        GameName::Lexio => {
-            let practice = Practice::<Lexio>::new();
-            let table = Table::new(Host::Practice(practice));
-            practice.open(table, &Plan::kept(game));
-            view! { <Frame table=table /> }
-        }
+        GameName::Lexio => practice_table::<Lexio>(),
+        GameName::Rummikub => practice_table::<Rummikub>(),
     }
+}
+
+fn practice_table<G: Felt>() -> AnyView {
+    let practice = Practice::<G>::new();
+    let table = Table::new(Host::Practice(practice));
+    practice.open(table, &Plan::kept(G::GAME));
+    view! { <Frame table=table /> }.into_any()
 }
 
 /// A finished match, step by step.
@@ -46,5 +102,20 @@ pub fn ReplayPage(
     /// The name of its record; `file` to open one.
     record: String,
 ) -> impl IntoView {
-    replay::<Lexio>(record)
+    // The game, and the record where it was opened from a file.
+    let known = RwSignal::new(None::<(GameName, Option<Value>)>);
+    let name = record.clone();
+    spawn_local(async move {
+        let game = match name.as_str() {
+            "file" => None,
+            name => proof::game_of(name).await,
+        };
+        known.try_set(Some((game.unwrap_or(GameName::Lexio), None)));
+    });
+    let other = Callback::new(move |(game, record)| known.set(Some((game, Some(record)))));
+    move || match known.get() {
+        None => ().into_any(),
+        Some((GameName::Lexio, given)) => replay::<Lexio>(record.clone(), given, other).into_any(),
+        Some((GameName::Rummikub, given)) => replay::<Rummikub>(record.clone(), given, other).into_any(),
+    }
 }

@@ -12,8 +12,9 @@ use crate::{
 use game::{Record, SEED_BYTES, Seat, Seed, Sim, sim};
 use leptos::prelude::*;
 use search::{Budget, Level};
+use serde_json::Value;
 use std::time::Duration;
-use table::Task;
+use table::{Standin, Task};
 use wire::{Error, Name, Reply, Request, TableCode};
 use words::{Say, play};
 
@@ -30,6 +31,8 @@ const HINT: Duration = Duration::from_millis(90);
 pub struct Practice<G: Felt> {
     table: StoredValue<Option<LocalTable<G>>, LocalStorage>,
     chance: StoredValue<Sim, LocalStorage>,
+    /// What the visitor is about to do, for when his time runs out.
+    sketch: StoredValue<Option<G::Action>, LocalStorage>,
 }
 
 impl<G: Felt> Clone for Practice<G> {
@@ -44,14 +47,18 @@ impl<G: Felt> Practice<G> {
     /// A place for a table; [`Practice::open`] lays it.
     pub fn new() -> Practice<G> {
         let chance = sim(chance::number());
-        Practice { table: StoredValue::new_local(None), chance: StoredValue::new_local(chance) }
+        let (table, chance) = (StoredValue::new_local(None), StoredValue::new_local(chance));
+        Practice { table, chance, sketch: StoredValue::new_local(None) }
     }
 
     /// Goes on with the table that was left, or lays a new one as planned.
     pub fn open(self, table: Table<G>, plan: &Plan) {
         let kept = storage::read::<Kept<G>>(&key::<G>()).and_then(LocalTable::restore);
         match kept.filter(|kept| !kept.is_finished()) {
-            Some(kept) => self.lay(table, kept),
+            Some(mut kept) => {
+                kept.resume(now_ms());
+                self.lay(table, kept);
+            }
             None => self.open_new(table, plan),
         }
     }
@@ -123,7 +130,13 @@ impl<G: Felt> Practice<G> {
     /// Does the next job when it is due and everything before it has been seen.
     fn wait(self, table: Table<G>) {
         let job = self.table.try_with_value(|local| local.as_ref().and_then(LocalTable::job)).flatten();
-        let Some(Task::Think { seat, level, ply }) = job.map(|job| job.task) else { return };
+        let (seat, level, ply) = match job.map(|job| (job.task, job.at_ms)) {
+            Some((Task::Think { seat, level, ply }, _)) => (seat, level, ply),
+            Some((Task::Stand { seat, ply, why }, at_ms)) => {
+                return self.wait_for_visitor(table, seat, ply, why, at_ms);
+            }
+            _ => return,
+        };
         let Some(speed) = table.speed.try_get_untracked() else { return };
         time::later(speed.of(PONDER_MS), move || {
             // The page may be gone, or still showing what came before.
@@ -135,6 +148,30 @@ impl<G: Felt> Practice<G> {
         });
     }
 
+    /// Plays for the visitor when his time is up.
+    fn wait_for_visitor(self, table: Table<G>, seat: Seat, ply: u32, why: Standin, at_ms: i64) {
+        let wait_ms = u32::try_from(at_ms - now_ms()).unwrap_or(0);
+        time::later(wait_ms, move || {
+            let view = self.table.try_with_value(|local| local.as_ref().and_then(|local| local.view_of(seat, ply)));
+            let Some(Some(view)) = view else { return };
+            let sketch = self.sketch.try_get_value().flatten();
+            let action = match why {
+                Standin::Late => G::late_move(&view, sketch.as_ref()),
+                _ => G::house_move(&view),
+            };
+            let Some(action) = action else { return };
+            let done = self.table.try_update_value(|local| local.as_mut()?.stand_in(why, ply, action, now_ms()).ok());
+            if let Some(Some(())) = done {
+                self.after_change(table);
+            }
+        });
+    }
+
+    /// Takes note of what the visitor is about to do.
+    pub fn take_sketch(self, sketch: Option<G::Action>) {
+        self.sketch.try_set_value(sketch);
+    }
+
     fn think(self, table: Table<G>, seat: Seat, level: wire::Level, ply: u32) {
         let level = Level::try_from(level.0).unwrap_or(Level::Club);
         let view = self.table.try_with_value(|local| local.as_ref().and_then(|local| local.view_of(seat, ply)));
@@ -143,7 +180,8 @@ impl<G: Felt> Practice<G> {
         let budget = Budget::timed(level.playouts().min(PLAYOUTS), SLICE, &clock);
         let action = self.chance.try_update_value(|chance| G::think(level, &view, &budget, chance)).flatten();
         let Some(action) = action else { return };
-        let done = self.table.try_update_value(|local| local.as_mut()?.stand_in(ply, action, now_ms()).ok());
+        let done =
+            self.table.try_update_value(|local| local.as_mut()?.stand_in(Standin::Bot, ply, action, now_ms()).ok());
         if let Some(Some(())) = done {
             self.after_change(table);
         }
@@ -165,7 +203,12 @@ const RECORD: &str = "practice.record";
 
 /// The record of the practice match of this name, if it is the last.
 pub fn kept_record<G: Felt>(name: &str) -> Option<Record<G>> {
-    let (kept, record): (String, Record<G>) = storage::read(RECORD)?;
+    serde_json::from_value(kept_value(name)?).ok()
+}
+
+/// The same as JSON, whatever its game.
+pub fn kept_value(name: &str) -> Option<Value> {
+    let (kept, record): (String, Value) = storage::read(RECORD)?;
     (kept == name).then_some(record)
 }
 

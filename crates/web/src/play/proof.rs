@@ -1,5 +1,8 @@
 //! The proof of a shuffle, computed again in this browser and shown step by step.
-use super::{Felt, keepsake, practice::kept_record};
+use super::{
+    Felt, keepsake,
+    practice::{kept_record, kept_value},
+};
 use crate::{
     art::{Icon, IconArt},
     parts::Dialog,
@@ -8,7 +11,9 @@ use crate::{
 };
 use game::{BadRecord, Record, Unproven};
 use leptos::prelude::*;
+use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
+use wire::GameName;
 use words::play::Proof as Words;
 
 /// What the check came to.
@@ -50,6 +55,21 @@ fn proof<G: Felt>(record: String) -> impl IntoView {
             Checked::Done(record, fault) => steps(record, *fault).into_any(),
         })
     }
+}
+
+/// The game of the record of this name.
+pub async fn game_of(name: &str) -> Option<GameName> {
+    let record = match kept_value(name) {
+        Some(record) => record,
+        None => http::get::<Value>(&format!("/api/records/{name}")).await.ok()?,
+    };
+    game_in(&record)
+}
+
+/// The game that a record says it is of.
+pub fn game_in(record: &Value) -> Option<GameName> {
+    let name = record.get("game")?.as_str()?;
+    GameName::ALL.iter().copied().find(|game| game.as_str() == name)
 }
 
 /// The record of this name: the last practice match's is kept here, all others by the house.

@@ -200,6 +200,13 @@ impl<G: Felt> Table<G> {
         spawn_local(async move { self.send_move(request).await });
     }
 
+    /// Shows the host what the visitor is about to do.
+    pub fn sketch(self, sketch: Option<G::Action>) {
+        if let Some(ply) = self.picture.with_untracked(|picture| picture.as_ref().map(|picture| picture.ply)) {
+            self.host.sketch(ply, sketch);
+        }
+    }
+
     /// Sends a move until it is answered: a line that breaks meanwhile does not lose it, since the table answers the
     /// same move twice in the same way.
     async fn send_move(self, request: Request) {

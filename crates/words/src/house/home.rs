@@ -8,7 +8,8 @@ texts! {
         Invitation: "가입도 설치도 없어요. 바로 한 판 둘러앉으세요.", "No sign-up, nothing to install. Sit down and play a hand.", "Ni inscription ni installation. Asseyez-vous et jouez une manche.";
         LexioPitch: "해·달·별·구름, 예순 장의 패를 먼저 털어내세요. 숫자는 3이 가장 낮고 2가 가장 높아요.", "Sixty tiles in suns, moons, stars and clouds: be the first to play them all. Three is lowest, two is highest.", "Soixante tuiles, soleils, lunes, étoiles et nuages : videz votre main le premier. Le 3 est le plus faible, le 2 le plus fort.";
         LexioFacts: "2~5명 · 10분쯤", "2 to 5 players · about 10 minutes", "2 à 5 joueurs · environ 10 minutes";
-        RummikubPitch: "숫자를 잇고 모아 판을 새로 짜는 놀이. 지금 한 장 한 장 짓고 있어요.", "Runs and groups on a board that everyone rebuilds. We are making it, tile by tile.", "Des suites et des séries sur un plateau que chacun recompose. Nous le construisons, tuile après tuile.";
+        RummikubPitch: "숫자를 잇고 모아 내려놓으세요. 테이블은 모두의 것, 놓인 세트를 마음껏 다시 짤 수 있어요.", "Lay runs and groups on a table that belongs to everyone, and rebuild it as you like.", "Posez suites et séries sur une table qui est à tout le monde, et recomposez-la à votre guise.";
+        RummikubFacts: "2~6명 · 20분쯤", "2 to 6 players · about 20 minutes", "2 à 6 joueurs · environ 20 minutes";
         MatgoPitch: "둘이서 치는 화투, 고 아니면 스톱. 그림을 새로 그리고 있어요.", "Flower cards for two: go, or stop. We are drawing a new deck.", "Les cartes-fleurs à deux : continuer ou s’arrêter. Nous dessinons un nouveau jeu.";
         BeingBuilt: "짓는 중", "Being built", "En chantier";
         PlayNow: "바로 하기", "Play now", "Jouer";

@@ -15,8 +15,10 @@ use crate::{
 };
 use game::{Record, Ruleset, Seat};
 use leptos::{ev::KeyboardEvent, prelude::*};
+use serde_json::Value;
 use std::sync::Arc;
 use wasm_bindgen_futures::spawn_local;
+use wire::GameName;
 use words::{
     Say,
     house::bot_name,
@@ -32,11 +34,15 @@ enum Loaded<G: Felt> {
     Ready(Arc<Film<G>>, Arc<Vec<String>>),
 }
 
-/// A replay, by the name of its record; `file` waits for one to be opened.
-pub fn replay<G: Felt>(record: String) -> impl IntoView {
+/// A replay, by the name of its record; `file` waits for one to be opened, `given` is one that was. A file of another
+/// game is handed to `other`.
+pub fn replay<G: Felt>(record: String, given: Option<Value>, other: Callback<(GameName, Value)>) -> impl IntoView {
     let loaded = RwSignal::new(Loaded::<G>::Fetching);
     let router = router();
-    if record == "file" {
+    if let Some(given) = given {
+        let record = serde_json::from_value::<Record<G>>(given);
+        loaded.set(record.map_or(Loaded::Unreadable, |record| develop(&record)));
+    } else if record == "file" {
         loaded.set(Loaded::NotFound);
     } else {
         let name = record.clone();
@@ -48,7 +54,12 @@ pub fn replay<G: Felt>(record: String) -> impl IntoView {
     let open_file = move |event| {
         spawn_local(async move {
             let Some(text) = file::chosen(&event).await else { return };
-            let record = crate::platform::json::read::<Record<G>>(&text);
+            let value = serde_json::from_str::<Value>(&text).unwrap_or_default();
+            if let Some(game) = proof::game_in(&value).filter(|game| *game != G::GAME) {
+                other.try_run((game, value));
+                return;
+            }
+            let record = serde_json::from_value::<Record<G>>(value);
             loaded.try_set(record.map_or(Loaded::Unreadable, |record| develop(&record)));
         });
     };
@@ -142,6 +153,7 @@ fn Projector<G: Felt>(
             draft: Signal::stored(None),
             refused: Signal::stored(String::new()),
             act: None,
+            sketch: None,
             hint: None,
             open,
             caption: told,

@@ -1,0 +1,156 @@
+//! What a player can press: undo, sort, tidy, zoom, draw, confirm.
+use super::{
+    desk::{Desk, told},
+    draft::{Draft, Sorting},
+};
+use crate::reactive::derived;
+use crate::{
+    art::{Icon, IconArt},
+    prefs::{tell, tr},
+};
+use leptos::prelude::*;
+use words::{
+    Say,
+    rummikub::{self as say, Board},
+};
+
+/// The id of the line above the rack: it describes the buttons.
+const LINE: &str = "desk-line";
+
+/// The line above the rack.
+#[component]
+pub fn DeskLine(desk: Desk) -> impl IntoView {
+    let line = desk.line();
+    view! {
+        <p id=LINE class="desk-line" data-mood=move || line.with(|(_, mood)| mood.word()) data-testid="line">
+            <span>{move || line.with(|(text, _)| text.clone())}</span>
+        </p>
+    }
+}
+
+/// The tools above the rack.
+#[component]
+pub fn ToolBar(desk: Desk) -> impl IntoView {
+    let barred = move |able: fn(&Draft) -> bool| derived(move || !(desk.may_move.get() && desk.draft.with(able)));
+    let plays = desk.seating.act.is_some();
+    let hint = desk.seating.hint.is_some().then(|| {
+        view! {
+            <Tool
+                words=Board::Hint
+                icon=Icon::Hint
+                barred=derived(move || !desk.may_move.get())
+                on_press=move || desk.hint()
+                testid="hint"
+            />
+        }
+    });
+    let own = move || {
+        view! {
+            <Tool words=Board::Undo icon=Icon::Undo barred=barred(Draft::can_undo) on_press=move || desk.try_to(Draft::undo) testid="undo" />
+            <Tool words=Board::Redo icon=Icon::Redo barred=barred(Draft::can_redo) on_press=move || desk.try_to(Draft::redo) testid="redo" />
+            <Tool words=Board::Reset icon=Icon::Again barred=barred(Draft::is_changed) on_press=move || desk.try_to(Draft::reset) testid="reset" />
+            <Tool words=Board::Tidy icon=Icon::Tidy barred=derived(move || !desk.may_move.get()) on_press=move || desk.tidy() testid="tidy" />
+            <SortTool desk=desk by=Sorting::Runs />
+            <SortTool desk=desk by=Sorting::Groups />
+        }
+    };
+    view! {
+        <div class="rk-tools" role="toolbar" aria-label=tr(Board::Help)>
+            {plays.then(own)}
+            {hint}
+            <Tool words=Board::ZoomOut icon=Icon::Minus barred=derived(move || desk.zoom.get() <= 1.0) on_press=move || desk.zoom_by(1.0 / 1.3) testid="zoom-out" />
+            <Tool words=Board::ZoomIn icon=Icon::Plus barred=Signal::stored(false) on_press=move || desk.zoom_by(1.3) testid="zoom-in" />
+        </div>
+    }
+}
+
+/// A tool with a sign.
+#[component]
+fn Tool(
+    words: Board,
+    icon: Icon,
+    barred: Signal<bool>,
+    on_press: impl Fn() + 'static,
+    testid: &'static str,
+) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            class="tool"
+            aria-label=tr(words)
+            title=tr(words)
+            aria-disabled=move || barred.get().then_some("true")
+            data-testid=testid
+            on:click=move |_| {
+                if !barred.get_untracked() {
+                    on_press();
+                }
+            }
+        >
+            <IconArt icon=icon />
+        </button>
+    }
+}
+
+#[component]
+fn SortTool(desk: Desk, by: Sorting) -> impl IntoView {
+    let (words, sign, testid) = match by {
+        Sorting::Runs => (Board::SortRuns, "789", "sort-runs"),
+        Sorting::Groups => (Board::SortGroups, "777", "sort-groups"),
+    };
+    view! {
+        <button
+            type="button"
+            class="tool rk-sort digits"
+            aria-label=tr(words)
+            title=tr(words)
+            data-testid=testid
+            on:click=move |_| desk.sort(by)
+        >
+            {sign}
+        </button>
+    }
+}
+
+/// The two buttons that end the turn.
+#[component]
+pub fn Actions(desk: Desk) -> impl IntoView {
+    let why_not_draw = told(desk, |desk, lang| desk.why_not_draw(lang).unwrap_or_default());
+    let why_not_confirm = told(desk, |desk, lang| desk.why_not_confirm(lang).unwrap_or_default());
+    let draw = tell(move |lang| {
+        let pool = desk.seating.view.with(|view| view.pool);
+        if pool == 0 { Board::Pass.say(lang).into_owned() } else { say::drawing(lang, pool) }
+    });
+    view! {
+        <div class="actions rk-actions">
+            <BigButton words=draw why_not=why_not_draw on_press=move || desk.draw() testid="draw" />
+            <BigButton words=tr(Board::Confirm) why_not=why_not_confirm on_press=move || desk.confirm() primary=true testid="confirm" />
+        </div>
+    }
+}
+
+/// A button with words; one that cannot be pressed stays, and says why when asked.
+#[component]
+fn BigButton(
+    words: Signal<String>,
+    why_not: Signal<String>,
+    on_press: impl Fn() + 'static,
+    #[prop(optional)] primary: bool,
+    testid: &'static str,
+) -> impl IntoView {
+    let barred = move || why_not.with(|why| !why.is_empty());
+    view! {
+        <button
+            type="button"
+            class="button act"
+            class:primary=primary
+            data-testid=testid
+            aria-disabled=move || barred().then_some("true")
+            title=why_not
+            aria-describedby=LINE
+            on:click=move |_| on_press()
+        >
+            {words}
+        </button>
+    }
+}

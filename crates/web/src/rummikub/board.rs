@@ -1,0 +1,157 @@
+//! The board: whoever else plays in a row above, the table, and the player's own place at the bottom.
+use super::{
+    actions::{Actions, DeskLine, ToolBar},
+    desk::{Desk, ghosts},
+    grid::Id,
+    keys::{self, Command, Zoom},
+    rack::{self, Rack},
+    table::{Table, pool_line},
+};
+use crate::reactive::memo;
+use crate::{
+    art::{NumberTile, TileBack},
+    platform::{
+        dom::{self, Rect},
+        events,
+    },
+    play::{MIDDLE, Place, Seating, around},
+    prefs::tell,
+};
+use game::Seat;
+use leptos::{ev::KeyboardEvent, prelude::*};
+use rummikub::{Rummikub, Tile};
+use words::rummikub as say;
+
+/// The board of a Rummikub table.
+#[component]
+pub fn Board(seating: Seating<Rummikub>) -> impl IntoView {
+    let desk = Desk::new(seating);
+    let seats = memo(move || seating.sitters.with(|sitters| sitters.len() as u8));
+    let bottom = memo(move || seating.bottom.get());
+    let others = move || around(bottom.get(), seats.get()).skip(1).collect::<Vec<Seat>>();
+    let plays = seating.act.is_some();
+    if plays {
+        events::on_window("keydown", move |event: KeyboardEvent| obey(desk, &event));
+    }
+    let own_hand = move || seating.view.with(|view| !view.rack.is_empty()) || plays;
+    view! {
+        <div class="rummikub" data-seats=move || seats.get().to_string()>
+            <div class="rk-others">
+                <For each=others key=|seat| *seat let(seat)>
+                    <Place seat=seat sitters=seating.sitters bottom=seating.bottom>
+                        <OpenRack seating=seating seat=seat />
+                    </Place>
+                </For>
+                <div id=MIDDLE class="rk-pool" title=pool_line(desk) role="img" aria-label=pool_line(desk)>
+                    <TileBack />
+                    <span class="digits">{move || seating.view.with(|view| view.pool)}</span>
+                </div>
+            </div>
+            <Table desk=desk />
+            <div class="own rk-own" class:watching=move || !own_hand()>
+                <div class="own-head">
+                    {move || {
+                        let seat = bottom.get();
+                        view! { <Place seat=seat sitters=seating.sitters bottom=seating.bottom /> }
+                    }}
+                    <DeskLine desk=desk />
+                </div>
+                <ToolBar desk=desk />
+                <Show when=own_hand>
+                    <Rack desk=desk />
+                </Show>
+                <Show when=move || plays>
+                    <Actions desk=desk />
+                </Show>
+            </div>
+            <Ghosts desk=desk />
+            <Lasso desk=desk />
+        </div>
+    }
+}
+
+/// The rack of a seat, where all hands are open.
+#[component]
+fn OpenRack(seating: Seating<Rummikub>, seat: Seat) -> impl IntoView {
+    let rack = memo(move || {
+        let open = seating.open.with(|open| open.get(seat.index()).map(|view| view.rack));
+        let left = seating.view.with(|view| view.outcome.as_ref().and_then(|end| end.left.get(seat.index()).copied()));
+        open.or(left).unwrap_or_default()
+    });
+    let tiles = move || rack.get().iter().collect::<Vec<Tile>>();
+    view! {
+        <div
+            class="rk-open"
+            role="img"
+            aria-label=tell(move |lang| say::tiles(lang, rack.get().iter()))
+            hidden=move || rack.get().is_empty()
+        >
+            {move || tiles().into_iter().map(|tile| view! { <NumberTile tile=tile /> }).collect_view()}
+        </div>
+    }
+}
+
+/// The tiles under the finger, above everything.
+#[component]
+fn Ghosts(desk: Desk) -> impl IntoView {
+    let drawn = move || desk.drag.with(|drag| drag.as_ref().map(ghosts).unwrap_or_default());
+    let ids = memo(move || drawn().into_iter().map(|(id, _)| id).collect::<Vec<Id>>());
+    let place = move |id: Id| {
+        let place = drawn().into_iter().find(|(other, _)| *other == id).map(|(_, place)| place).unwrap_or_default();
+        format!("left:{:.1}px;top:{:.1}px;--tile-w:{:.1}px", place.x, place.y, place.width)
+    };
+    view! {
+        <div class="rk-ghosts" aria-hidden="true">
+            <For each=move || ids.get() key=|id| *id let(id)>
+                <span style=move || place(id)>
+                    <NumberTile tile=id.tile />
+                </span>
+            </For>
+        </div>
+    }
+}
+
+/// The rectangle drawn around tiles.
+#[component]
+fn Lasso(desk: Desk) -> impl IntoView {
+    let style = move || {
+        let Rect { x, y, width, height } = desk.lasso.get().unwrap_or_default();
+        format!("left:{x}px;top:{y}px;width:{width}px;height:{height}px")
+    };
+    view! { <div class="rk-lasso" style=style hidden=move || desk.lasso.with(Option::is_none) aria-hidden="true"></div> }
+}
+
+/// Does what a key means, unless it belongs to something that is written in, or to a sheet over the board.
+fn obey(desk: Desk, event: &KeyboardEvent) {
+    let other = event.ctrl_key() || event.meta_key();
+    let Some(command) = keys::command(&event.key(), &event.code(), event.shift_key(), event.alt_key(), other) else {
+        return;
+    };
+    if event.default_prevented() || event.is_composing() || dom::is_busy(event) {
+        return;
+    }
+    let focused = rack::focused();
+    match command {
+        // Enter presses the button that has the focus, unless that is a tile: tiles are chosen with Space.
+        Command::Confirm if focused.is_none() && dom::focused_is_button() => return,
+        Command::Confirm if desk.chosen.with_untracked(|chosen| !chosen.is_empty()) => rack::to_places(),
+        Command::Confirm => desk.confirm(),
+        Command::Walk(way) => rack::walk(way),
+        Command::Set => focused.into_iter().for_each(|id| desk.choose_set(id)),
+        Command::Places => rack::to_places(),
+        Command::TakeBack => desk.take_back_chosen(),
+        Command::Draw => desk.draw(),
+        Command::Undo => desk.try_to(super::draft::Draft::undo),
+        Command::Redo => desk.try_to(super::draft::Draft::redo),
+        Command::SortRuns => desk.sort(super::draft::Sorting::Runs),
+        Command::SortGroups => desk.sort(super::draft::Sorting::Groups),
+        Command::Tidy => desk.tidy(),
+        Command::Clear => desk.clear(),
+        Command::Hint => desk.hint(),
+        Command::Zoom(Zoom::In) => desk.zoom_by(1.3),
+        Command::Zoom(Zoom::Out) => desk.zoom_by(1.0 / 1.3),
+        Command::Zoom(Zoom::Fit) => desk.zoom.set(1.0),
+        Command::Help => desk.seating.help.set(true),
+    }
+    event.prevent_default();
+}

@@ -1,0 +1,595 @@
+//! What the player does before he confirms: moving, choosing, undoing, tidying, asking for a hint.
+pub use super::drag::{Drag, Over, ghosts};
+use super::{
+    draft::{Draft, Sorting},
+    drag::{land, previewed},
+    grid::{Cell, Id},
+    lens::{Lens, zoomed},
+    line::{Mood, Now, line},
+    reading::{Read, Reading},
+    staging::Staging,
+};
+use crate::reactive::{effect, memo};
+use crate::{
+    parts::Live,
+    platform::{
+        dom::{self, Rect},
+        motion::{self, Places, Timing},
+        sound::{self, Sound},
+        storage, time,
+    },
+    play::{ROOT, Seating, place_of_plate},
+    prefs::{Prefs, prefs, tell},
+};
+use leptos::prelude::*;
+use rummikub::{Action, Before, Layout, Rummikub, Solver, Tiles, View, Wish};
+use std::collections::BTreeSet;
+use words::{
+    Lang, Say, play,
+    rummikub::{self as say, Board},
+};
+
+/// The board's id.
+pub const BOARD: &str = "rk-board";
+/// The id of what holds the tiles on the board.
+pub const GRID: &str = "rk-grid";
+/// The rack's id.
+pub const RACK: &str = "rk-rack";
+/// How long tiles take to change places, in milliseconds.
+const MOVE_MS: u32 = 240;
+/// How long one set of another player's lay takes to come about.
+const STEP_MS: u32 = 340;
+/// Sets that are shown one after the other; more come at once.
+const STEPS: usize = 6;
+
+/// How much of a hint has been given.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Advice {
+    /// Nothing can be laid.
+    None,
+    /// How many tiles.
+    Count(Tiles, Layout),
+    /// Which.
+    Which(Tiles, Layout),
+}
+
+/// The player's desk, anywhere below the board.
+#[derive(Clone, Copy)]
+pub struct Desk {
+    /// What the board was given.
+    pub seating: Seating<Rummikub>,
+    /// The arrangement.
+    pub draft: RwSignal<Draft>,
+    /// The chosen tiles, in the order in which they were chosen.
+    pub chosen: RwSignal<Vec<Id>>,
+    /// What is being dragged.
+    pub drag: RwSignal<Option<Drag>>,
+    /// The rectangle that is drawn around tiles, in the window.
+    pub lasso: RwSignal<Option<Rect>>,
+    /// The arrangement as it would be if the drag ended here.
+    pub shown: Memo<Draft>,
+    /// Its sets.
+    pub reads: Memo<Vec<Read>>,
+    /// Another player's lay coming about set by set.
+    pub staging: Staging,
+    /// Advice given.
+    pub advice: RwSignal<Option<Advice>>,
+    /// A remark that stays until something is done.
+    pub remark: RwSignal<Option<Board>>,
+    /// The window on the board.
+    pub lens: RwSignal<Lens>,
+    /// How much larger than fitted.
+    pub zoom: RwSignal<f64>,
+    /// Whether the player is in turn.
+    pub my_turn: Memo<bool>,
+    /// Whether he may move tiles on the board now.
+    pub may_move: Memo<bool>,
+    prefs: Prefs,
+    live: Live,
+}
+
+impl Desk {
+    /// A desk for whoever sits at the bottom.
+    pub fn new(seating: Seating<Rummikub>) -> Desk {
+        let view = seating.view;
+        let draft = RwSignal::new(Draft::new(Lens::default().columns(&[])));
+        let drag = RwSignal::new(None::<Drag>);
+        let shown = memo(move || draft.with(|draft| drag.with(|drag| previewed(draft, drag.as_ref()))));
+        let my_turn =
+            memo(move || view.with(|view| seating.act.is_some() && view.me.is_some() && view.turn == view.me));
+        let desk = Desk {
+            seating,
+            draft,
+            chosen: RwSignal::new(Vec::new()),
+            drag,
+            lasso: RwSignal::new(None),
+            shown,
+            reads: memo(move || shown.with(Draft::read)),
+            staging: Staging::new(),
+            advice: RwSignal::new(None),
+            remark: RwSignal::new(None),
+            lens: RwSignal::new(Lens::default()),
+            zoom: RwSignal::new(1.0),
+            my_turn,
+            may_move: memo(move || my_turn.get() && seating.draft.with(Option::is_none)),
+            prefs: prefs(),
+            live: expect_context(),
+        };
+        desk.keep_up();
+        desk
+    }
+
+    /// Follows the table, and the window.
+    fn keep_up(self) {
+        Effect::new(move |before: Option<View>| {
+            let view = self.seating.view.get();
+            self.follow(before.as_ref(), &view);
+            view
+        });
+        effect(move || {
+            if !self.seating.refused.with(String::is_empty) {
+                sound::play(Sound::Refused);
+                if let Some(board) = dom::by_id(BOARD) {
+                    motion::shake(&board);
+                }
+            }
+        });
+        // What the clock would find is shown to the table as it changes.
+        effect(move || {
+            let layout = self.draft.with(|draft| draft.is_changed().then(|| draft.layout()));
+            if let (Some(sketch), true) = (self.seating.sketch, self.my_turn.get()) {
+                sketch.run(layout.map(Action::Lay));
+            }
+        });
+    }
+
+    /// Takes in a new position.
+    fn follow(self, before: Option<&View>, view: &View) {
+        let old = self.draft.get_untracked();
+        let lens = self.lens.get_untracked();
+        let mut new = old.clone();
+        new.follow(view, lens.rows(old.board().columns()).max(2));
+        if new.board().rows() >= lens.rows(new.board().columns()) && !new.is_changed() {
+            new.pack(lens.columns(&lengths(&new)));
+        }
+        if new.rack().len() != old.rack().len() {
+            let sorting: Sorting = storage::read(SORTING).unwrap_or_default();
+            if new.rack().iter().any(|id| !old.is_own(*id)) {
+                new.sort(sorting);
+            }
+        }
+        if new != old {
+            let actor = before.and_then(|before| before.turn);
+            let mine = actor.is_some() && before.and_then(|before| before.me) == actor && self.seating.act.is_some();
+            let steps = if before.is_none() || mine { Vec::new() } else { steps(&old, &new) };
+            self.staging.begin(&old, &new, &steps);
+            self.draft.set(new);
+            self.play_steps(steps, actor);
+        }
+        self.chosen.set(Vec::new());
+        self.advice.set(None);
+        self.remark.set(None);
+        time::next_frame(move || self.measure());
+    }
+
+    /// Shows another player's lay set by set.
+    fn play_steps(self, steps: Vec<Vec<Id>>, actor: Option<game::Seat>) {
+        let epoch = self.staging.epoch();
+        for (number, ids) in (0_u32..).zip(steps) {
+            time::later(120 + STEP_MS * number, move || {
+                if !self.staging.is_at(epoch) {
+                    return;
+                }
+                let Some(root) = dom::by_id(ROOT) else { return };
+                let mut places = Places::below(&root);
+                if let Some(plate) = actor.and_then(place_of_plate) {
+                    for id in &ids {
+                        if places.of(&id.to_string()).is_none_or(|place| place.width == 0.0) {
+                            places.set(&id.to_string(), plate);
+                        }
+                    }
+                }
+                self.staging.settle(&ids);
+                if number > 0 {
+                    sound::play(Sound::Tile);
+                }
+                time::next_frame(move || glide(&places, STEP_MS));
+            });
+        }
+    }
+
+    /// Measures the window and lays the board accordingly.
+    pub fn measure(self) {
+        let Some(board) = dom::by_id(BOARD) else { return };
+        let (width, height) = (f64::from(board.client_width()), f64::from(board.client_height()) - PADDING);
+        if width < 1.0 || height < 1.0 {
+            return;
+        }
+        let lens = Lens { width, height };
+        if self.lens.try_get_untracked().is_none_or(|old| old == lens) {
+            return;
+        }
+        self.lens.set(lens);
+        let draft = self.draft.get_untracked();
+        let columns = lens.columns(&lengths(&draft));
+        if draft.is_changed() || draft.can_undo() {
+            self.draft.update(|draft| draft.set_columns(columns));
+        } else if columns != draft.board().columns() {
+            self.draft.update(|draft| draft.pack(columns));
+        }
+    }
+
+    /// The width of a cell, in pixels.
+    pub fn cell(self) -> f64 {
+        self.fit() * self.zoom.get()
+    }
+
+    /// The width of a cell at which the whole board is seen.
+    pub fn fit(self) -> f64 {
+        let columns = self.draft.with(|draft| draft.board().columns());
+        self.lens.get().fit(columns, self.rows())
+    }
+
+    /// Rows of the board: as many as are seen, and always a free one.
+    pub fn rows(self) -> u16 {
+        let (columns, used) = self.draft.with(|draft| (draft.board().columns(), draft.board().rows()));
+        self.lens.get().rows(columns).max(used + 1)
+    }
+
+    /// Zooms by a factor.
+    pub fn zoom_by(self, factor: f64) {
+        let fit = self.fit();
+        self.zoom.update(|zoom| *zoom = zoomed(*zoom, factor, fit));
+    }
+
+    /// Chooses a tile, or lets it go.
+    pub fn toggle(self, id: Id) {
+        sound::play(Sound::Lift);
+        self.quiet();
+        self.chosen.update(|chosen| match chosen.iter().position(|one| *one == id) {
+            Some(at) => drop(chosen.remove(at)),
+            None => chosen.push(id),
+        });
+    }
+
+    /// Chooses the whole set in which a tile lies.
+    pub fn choose_set(self, id: Id) {
+        let set = self.draft.with_untracked(|draft| draft.board().stretch_of(draft.board().of(id)?));
+        if let Some(set) = set {
+            sound::play(Sound::Lift);
+            self.quiet();
+            self.chosen.set(set.ids);
+        }
+    }
+
+    /// Lets every tile go.
+    pub fn clear(self) {
+        self.quiet();
+        self.chosen.set(Vec::new());
+    }
+
+    fn quiet(self) {
+        self.remark.set(None);
+        if matches!(self.advice.get_untracked(), Some(Advice::None)) {
+            self.advice.set(None);
+        }
+    }
+
+    /// Lays the chosen tiles from a cell on.
+    pub fn lay_chosen(self, at: Cell) {
+        let chosen = self.chosen.get_untracked();
+        if !chosen.is_empty() && self.change(|draft| draft.lay(&chosen, at)) {
+            self.chosen.set(Vec::new());
+            self.tell_sets(&chosen);
+        }
+    }
+
+    /// Takes the chosen tiles back; without a choice, nothing.
+    pub fn take_back_chosen(self) {
+        let chosen = self.chosen.get_untracked();
+        if self.change(|draft| draft.take_back(&chosen)) {
+            self.chosen.set(Vec::new());
+        }
+    }
+
+    /// Drops what is dragged.
+    pub fn drop_dragged(self, before: Option<Id>) {
+        let Some(drag) = self.drag.get_untracked() else { return };
+        let ids: Vec<Id> = drag.tiles.iter().map(|(id, ..)| *id).collect();
+        let ghosts = ghosts(&drag);
+        let all_in_rack = self.draft.with_untracked(|draft| ids.iter().all(|id| draft.board().of(*id).is_none()));
+        let places = dom::by_id(ROOT).map(|root| {
+            let mut places = Places::below(&root);
+            for (id, place) in ghosts {
+                places.set(&id.to_string(), place);
+            }
+            places
+        });
+        self.drag.set(None);
+        let done = match drag.over {
+            Over::Board(_) if !self.may_move.get_untracked() => {
+                self.protest(if self.my_turn.get_untracked() { Board::Waiting } else { Board::NotYourTurn });
+                false
+            }
+            Over::Board(cell) => self.draft.try_update(|draft| land(draft, &drag, cell)).unwrap_or_default(),
+            Over::Rack if all_in_rack => {
+                self.draft.update(|draft| ids.iter().for_each(|id| draft.order(*id, before)));
+                false
+            }
+            Over::Rack => self.draft.try_update(|draft| draft.take_back(&ids)).unwrap_or_default(),
+            Over::Nothing => false,
+        };
+        if done {
+            self.quiet();
+            self.chosen.set(Vec::new());
+            sound::play(Sound::Tile);
+            self.tell_sets(&ids);
+        }
+        if let Some(places) = places {
+            time::next_frame(move || {
+                glide(&places, MOVE_MS);
+                self.measure();
+            });
+        }
+    }
+
+    /// Changes the arrangement; what moves glides.
+    pub fn change(self, change: impl FnOnce(&mut Draft) -> bool) -> bool {
+        if !self.may_move.get_untracked() {
+            self.protest(if self.my_turn.get_untracked() { Board::Waiting } else { Board::NotYourTurn });
+            return false;
+        }
+        self.quiet();
+        let done = self.rearrange(change);
+        if done {
+            sound::play(Sound::Tile);
+        }
+        done
+    }
+
+    /// The same, when it does not matter whether there was anything to change.
+    pub fn try_to(self, change: impl FnOnce(&mut Draft) -> bool) {
+        self.change(change);
+    }
+
+    fn rearrange(self, change: impl FnOnce(&mut Draft) -> bool) -> bool {
+        let places = dom::by_id(ROOT).map(|root| Places::below(&root));
+        let done = self.draft.try_update(change).unwrap_or_default();
+        if let Some(places) = places {
+            time::next_frame(move || {
+                glide(&places, MOVE_MS);
+                self.measure();
+            });
+        }
+        done
+    }
+
+    /// Sorts the rack.
+    pub fn sort(self, by: Sorting) {
+        storage::keep(SORTING, &by);
+        self.rearrange(|draft| {
+            draft.sort(by);
+            true
+        });
+        self.live.say(say::sorted(self.lang(), by == Sorting::Groups));
+    }
+
+    /// Puts everything right if it can be, else the sets in order.
+    pub fn tidy(self) {
+        let columns = self.lens.get_untracked().columns(&self.draft.with_untracked(lengths));
+        let solved = self.seating.view.with_untracked(|view| {
+            let laid = self.draft.with_untracked(Draft::laid);
+            let before = Before { rack: &laid, ..view.before() };
+            let wish = Wish { least_change: true, ..Wish::default() };
+            let answer = Solver::with_budget(NODES).lay(&before, &wish);
+            (!laid.is_empty()).then(|| (answer.played == laid).then_some(answer.after))
+        });
+        let rows = self.lens.get_untracked().rows(columns);
+        let legal = self.draft.with_untracked(|draft| draft.read().iter().all(|read| read.reading.set().is_some()));
+        match solved {
+            Some(Some(after)) if !legal => self.try_to(|draft| draft.arrange(&after, rows)),
+            Some(None) if !legal => self.protest(Board::TidyNone),
+            _ => self.try_to(|draft| draft.tidy(columns)),
+        }
+    }
+
+    /// Asks for help: how many tiles, then which, then how.
+    pub fn hint(self) {
+        if self.seating.hint.is_none() || !self.may_move.get_untracked() {
+            return;
+        }
+        let advice = match self.advice.get_untracked() {
+            Some(Advice::Count(tiles, after)) => Advice::Which(tiles, after),
+            Some(Advice::Which(_, after)) => {
+                let rows = self.lens.get_untracked().rows(self.draft.with_untracked(|draft| draft.board().columns()));
+                self.change(|draft| draft.arrange(&after, rows));
+                self.advice.set(None);
+                return;
+            }
+            _ => self.best(),
+        };
+        self.chosen.set(Vec::new());
+        self.advice.set(Some(advice));
+        let (text, _) = self.line_now(self.lang());
+        self.live.say(text);
+    }
+
+    fn best(self) -> Advice {
+        let hint = self.seating.hint.and_then(|hint| hint.run(()));
+        match hint.map(|hint| hint.action) {
+            Some(Action::Lay(after)) => {
+                let table: Tiles = self
+                    .seating
+                    .view
+                    .with_untracked(|view| view.table.iter().flat_map(|set| set.tiles().to_vec()).collect());
+                let all: Tiles = after.iter().flatten().copied().collect();
+                Advice::Count(all - table, after)
+            }
+            _ => Advice::None,
+        }
+    }
+
+    /// Tiles of the rack that a hint points at.
+    pub fn glowing(self) -> BTreeSet<Id> {
+        let mut tiles = match self.advice.get() {
+            Some(Advice::Which(tiles, _)) => tiles,
+            _ => return BTreeSet::new(),
+        };
+        self.draft.with(|draft| draft.rack().into_iter().filter(|id| tiles.take(id.tile)).collect())
+    }
+
+    /// Confirms, or says why not.
+    pub fn confirm(self) {
+        match self.why_not_confirm(self.lang()) {
+            None => self.act(Action::Lay(self.draft.with_untracked(Draft::layout))),
+            Some(why) => self.refuse(&why),
+        }
+    }
+
+    /// Draws, or passes when there is nothing to draw.
+    pub fn draw(self) {
+        match self.why_not_draw(self.lang()) {
+            None => {
+                let empty = self.seating.view.with_untracked(|view| view.pool == 0);
+                self.act(if empty { Action::Pass } else { Action::Draw });
+            }
+            Some(why) => self.refuse(&why),
+        }
+    }
+
+    fn act(self, action: Action) {
+        self.clear();
+        self.advice.set(None);
+        if let Some(act) = self.seating.act {
+            act.run(action);
+        }
+    }
+
+    fn protest(self, why: Board) {
+        self.remark.set(Some(why));
+        self.refuse(&why.say(self.lang()));
+    }
+
+    fn refuse(self, why: &str) {
+        sound::play(Sound::Refused);
+        self.live.say(why.to_owned());
+    }
+
+    /// Reads out the sets in which these tiles lie.
+    fn tell_sets(self, ids: &[Id]) {
+        let lang = self.lang();
+        let reads = self.draft.with_untracked(Draft::read);
+        for read in reads.iter().filter(|read| read.stretch.ids.iter().any(|id| ids.contains(id))) {
+            self.live.say(told_read(lang, read));
+        }
+    }
+
+    /// Why the arrangement cannot be confirmed now; none when it can.
+    pub fn why_not_confirm(self, lang: Lang) -> Option<String> {
+        if let Some(why) = self.why_nothing(lang) {
+            return Some(why);
+        }
+        let checked = self.seating.view.with(|view| self.draft.with(|draft| draft.check(view)));
+        checked.err().map(|why| say::refusal(lang, &why))
+    }
+
+    /// Why one cannot draw or pass now; none when one can.
+    pub fn why_not_draw(self, lang: Lang) -> Option<String> {
+        let changed = || self.draft.with(Draft::is_changed).then(|| Board::ChangedFirst.say(lang).into_owned());
+        self.why_nothing(lang).or_else(changed)
+    }
+
+    fn why_nothing(self, lang: Lang) -> Option<String> {
+        let fixed = |text: Board| Some(text.say(lang).into_owned());
+        if self.seating.draft.with(Option::is_some) {
+            return fixed(Board::Waiting);
+        }
+        if self.seating.view.with(|view| view.turn.is_none()) {
+            return fixed(Board::GameDone);
+        }
+        if self.my_turn.get() { None } else { fixed(Board::NotYourTurn) }
+    }
+
+    /// The line above the rack.
+    pub fn line(self) -> Memo<(String, Mood)> {
+        let lang = self.prefs.lang;
+        memo(move || self.line_now(lang.get()))
+    }
+
+    fn line_now(self, lang: Lang) -> (String, Mood) {
+        let turn = self.seating.sitters.with(|sitters| {
+            let turn = sitters.iter().find(|sitter| sitter.in_turn);
+            turn.map_or_else(|| Board::GameDone.say(lang).into_owned(), |turn| play::who_moves(lang, &turn.who()))
+        });
+        let refused = self.seating.refused.get();
+        self.seating.view.with(|view| {
+            self.draft.with(|draft| {
+                let now = Now {
+                    view,
+                    draft,
+                    my_turn: self.my_turn.get(),
+                    sending: self.seating.draft.with(Option::is_some),
+                    refused: &refused,
+                    remark: self.remark.get(),
+                    advice: self.advice.get(),
+                    chosen: self.chosen.with(Vec::len),
+                    turn: &turn,
+                };
+                line(lang, &now)
+            })
+        })
+    }
+
+    fn lang(self) -> Lang {
+        self.prefs.lang.get_untracked()
+    }
+}
+
+/// Free pixels above the grid, and below it for the name of the last row.
+const PADDING: f64 = 16.0;
+/// Where the way to sort is kept.
+const SORTING: &str = "rummikub.sorting";
+/// Nodes of the solver for tidying: it must not be felt.
+const NODES: u64 = 200_000;
+
+fn glide(places: &Places, ms: u32) {
+    if let Some(root) = dom::by_id(ROOT) {
+        places.glide(&root, Timing::of(ms));
+    }
+}
+
+fn lengths(draft: &Draft) -> Vec<u16> {
+    draft.board().stretches().iter().map(super::grid::Stretch::len).collect()
+}
+
+/// The sets of `new` that came about, as steps; too many are one step.
+fn steps(old: &Draft, new: &Draft) -> Vec<Vec<Id>> {
+    let moved = |stretch: &super::grid::Stretch| {
+        let ids = stretch.ids.iter().copied();
+        ids.filter(|id| old.board().of(*id) != new.board().of(*id)).collect::<Vec<Id>>()
+    };
+    let steps: Vec<Vec<Id>> =
+        new.board().stretches().iter().map(moved).filter(|ids: &Vec<Id>| !ids.is_empty()).collect();
+    if motion::reduced() {
+        return Vec::new();
+    }
+    if steps.len() > STEPS { vec![steps.concat()] } else { steps }
+}
+
+/// A set in words: what it is, or what is wrong with it.
+pub fn told_read(lang: Lang, read: &Read) -> String {
+    match &read.reading {
+        Reading::Whole(set) => play::capital(&say::set(lang, set)),
+        Reading::Begun => {
+            format!("{} – {}", say::tiles(lang, read.stretch.tiles()), Board::Begun.say(lang))
+        }
+        Reading::Broken(why) => {
+            format!("{} – {}", say::tiles(lang, read.stretch.tiles()), say::broken(lang, why))
+        }
+    }
+}
+
+/// A text of the desk in the visitor's language.
+pub fn told(desk: Desk, text: impl Fn(Desk, Lang) -> String + Send + Sync + 'static) -> Signal<String> {
+    tell(move |lang| text(desk, lang))
+}

@@ -1,0 +1,222 @@
+use super::*;
+use game::{Match, Observer, Ruleset, Seed, Sim, below, sim};
+use rummikub::{Rules, Rummikub, read_sets};
+
+/// A position: these sets on the table, this rack, opened already.
+fn position(table: &str, rack: &str) -> View {
+    let rules = Rules::preset("official", 4).expect("a preset");
+    let table_of = Match::<Rummikub>::new(rules, Seed::from_phrase("dusk"));
+    let seat = table_of.turn().seat().expect("a turn");
+    let mut view = table_of.view(Observer::Seat(seat));
+    view.table = read_sets(table).expect("tiles").iter().map(|set| Set::read(set).expect("a set")).collect();
+    view.rack = rack.parse().expect("tiles");
+    view.opened[seat.index()] = true;
+    view
+}
+
+fn over(view: &View) -> Draft {
+    let mut draft = Draft::new(14);
+    draft.follow(view, 12);
+    draft
+}
+
+fn id(text: &str) -> Id {
+    Id { tile: text.parse().expect("a tile"), copy: 0 }
+}
+
+fn cell(row: u16, col: u16) -> Cell {
+    Cell { row, col }
+}
+
+fn shown(layout: &Layout) -> String {
+    Action::Lay(layout.clone()).to_string()
+}
+
+/// Every tile of table and rack is in exactly one place, and what is submitted is what lies there.
+fn assert_conserved(draft: &Draft, view: &View) {
+    let cells: Vec<(Cell, Id)> = draft.board().iter().collect();
+    let ids: BTreeSet<Id> = cells.iter().map(|(_, id)| *id).chain(draft.rack()).collect();
+    assert_eq!(ids.len(), cells.len() + draft.rack().len(), "a tile lies twice");
+    let table: Tiles = view.table.iter().flat_map(|set| set.tiles().to_vec()).collect();
+    let all: Tiles = ids.iter().map(|id| id.tile).collect();
+    assert_eq!(all, table + view.rack, "a tile was lost or made");
+    let submitted: Tiles = draft.layout().iter().flatten().copied().collect();
+    let rack: Tiles = draft.rack().iter().map(|id| id.tile).collect();
+    assert_eq!(submitted + rack, all);
+    assert!(submitted.contains_all(&table), "a tile of the table came into the rack");
+    assert!(cells.iter().all(|(cell, _)| cell.col < draft.board().columns()));
+    for read in draft.read() {
+        assert_eq!(read.reading.set().is_some(), Set::read(&read.stretch.tiles()).is_ok());
+    }
+}
+
+fn some_ids(draft: &Draft, chance: &mut Sim) -> Vec<Id> {
+    let mut all: Vec<Id> = draft.board().iter().map(|(_, id)| id).chain(draft.rack()).collect();
+    let count = 1 + below(5, chance) as usize;
+    (0..count.min(all.len())).map(|_| all.swap_remove(below(all.len() as u32, chance) as usize)).collect()
+}
+
+/// One move of a player who does not care.
+fn meddle(draft: &mut Draft, view: &View, chance: &mut Sim) {
+    let ids = some_ids(draft, chance);
+    let at = cell(below(12, chance) as u16, below(20, chance) as u16);
+    match below(12, chance) {
+        0..5 => drop(draft.lay(&ids, at)),
+        5 | 6 => drop(draft.shift(&ids, at)),
+        7 => drop(draft.take_back(&ids)),
+        8 => drop(draft.undo()),
+        9 => drop(draft.redo()),
+        10 if below(6, chance) == 0 => drop(draft.reset()),
+        10 => draft.sort(if below(2, chance) == 0 { Sorting::Runs } else { Sorting::Groups }),
+        _ if below(4, chance) == 0 => draft.pack(10 + below(8, chance) as u16),
+        _ => draft.follow(view, 12),
+    }
+}
+
+const TABLE: &str = "R3 R4 R5 R6 R7 | K8 R8 Y8 | B11 B12 J | Y1 Y2 Y3 Y4 | K10 B10 R10 Y10";
+const RACK: &str = "R5 R6 K9 K9 Y5 B1 B2 B3 J K13 R13 Y13";
+
+#[test]
+fn no_moves_and_undos_lose_or_double_a_tile() {
+    let view = position(TABLE, RACK);
+    for seed in 0..60 {
+        let mut chance = sim(seed);
+        let mut draft = over(&view);
+        for _ in 0..150 {
+            meddle(&mut draft, &view, &mut chance);
+            assert_conserved(&draft, &view);
+        }
+    }
+}
+
+#[test]
+fn undoing_everything_gives_the_table_and_redoing_the_arrangement() {
+    let view = position(TABLE, RACK);
+    for seed in 0..40 {
+        let mut chance = sim(seed);
+        let mut draft = over(&view);
+        let first = draft.board().clone();
+        for _ in 0..30 {
+            let ids = some_ids(&draft, &mut chance);
+            draft.lay(&ids, cell(below(9, &mut chance) as u16, below(14, &mut chance) as u16));
+        }
+        let last = draft.board().clone();
+        while draft.undo() {}
+        assert_eq!(draft.board(), &first);
+        assert!(!draft.is_changed());
+        while draft.redo() {}
+        assert_eq!(draft.board(), &last);
+    }
+}
+
+#[test]
+fn what_is_submitted_is_what_the_rules_see() {
+    use game::Game;
+    let view = position(TABLE, RACK);
+    let mut legal = 0;
+    for seed in 0..400 {
+        let mut chance = sim(seed);
+        let mut draft = over(&view);
+        for _ in 0..3 {
+            meddle(&mut draft, &view, &mut chance);
+        }
+        let checked = Rummikub::check(&view, &Action::Lay(draft.layout()));
+        assert_eq!(draft.check(&view), checked);
+        let whole = draft.read().iter().all(|read| read.reading.set().is_some());
+        assert_eq!(checked.is_ok(), whole && !draft.laid().is_empty());
+        legal += u32::from(checked.is_ok());
+    }
+    // Laying tiles at random is seldom legal; laying a run from the rack is.
+    let mut draft = over(&view);
+    assert!(draft.lay(&["B1", "B2", "B3"].map(id), cell(5, 0)));
+    assert_eq!(draft.check(&view), Ok(()));
+    assert!(legal < 400);
+}
+
+#[test]
+fn a_run_is_split_and_its_joker_freed() {
+    let view = position("R3 R4 J R6 R7 R8", "R5 K1 K2");
+    let mut draft = over(&view);
+    // The real five is put in the joker's place: the joker moves on by one, and is taken away with a free cell left.
+    assert!(draft.lay(&[Id { tile: Tile::JOKER, copy: 0 }], cell(3, 2)));
+    assert!(draft.lay(&[id("R5")], cell(0, 2)));
+    assert!(draft.lay(&[id("K1"), id("K2")], cell(3, 0)));
+    assert_eq!(shown(&draft.layout()), "R3 R4 R5 R6 R7 R8 | K1 K2 J");
+    assert_eq!(draft.check(&view), Ok(()));
+}
+
+#[test]
+fn tiles_of_the_table_never_come_into_the_rack() {
+    let view = position("R3 R4 R5", "R6");
+    let mut draft = over(&view);
+    assert!(!draft.take_back(&[id("R3")]));
+    assert!(draft.lay(&[id("R6")], cell(0, 3)));
+    assert!(draft.take_back(&[id("R3"), id("R6")]));
+    assert_eq!((shown(&draft.layout()).as_str(), draft.rack()), ("R3 R4 R5", vec![id("R6")]));
+}
+
+#[test]
+fn a_set_that_is_whole_comes_into_order() {
+    let view = position("R4 R5 R6", "R3 R7");
+    let mut draft = over(&view);
+    assert!(draft.lay(&[id("R3")], cell(0, 3)));
+    assert_eq!(shown(&draft.layout()), "R3 R4 R5 R6");
+}
+
+#[test]
+fn the_opening_counts_own_sets_alone() {
+    let mut view = position("R4 R5 R6", "R7 K10 B10 Y10");
+    let seat = view.me.expect("a player");
+    view.opened[seat.index()] = false;
+    let mut draft = over(&view);
+    assert!(draft.lay(&["K10", "B10", "Y10"].map(id), cell(2, 0)));
+    assert_eq!((draft.opening(), draft.check(&view)), (30, Ok(())));
+    assert!(draft.lay(&[id("R7")], cell(0, 3)));
+    assert_eq!((draft.opening(), draft.check(&view)), (30, Err(Illegal::TableTouched { index: 0 })));
+}
+
+#[test]
+fn another_s_lay_leaves_unchanged_sets_where_they_are() {
+    let mut view = position("R4 R5 R6 | K1 B1 Y1", "R7 K10");
+    let mut draft = over(&view);
+    let ones = draft.board().of(id("K1"));
+    draft.lay(&[id("R7")], cell(0, 3));
+    view.table = position("R3 R4 R5 R6 | K1 B1 Y1 | K10 K11 K12", "").table;
+    draft.follow(&view, 12);
+    assert_conserved(&draft, &view);
+    assert_eq!(draft.board().of(id("K1")), ones);
+    assert!(draft.rack().contains(&id("K10")), "the ten on the table is another one");
+    assert!(!draft.can_undo());
+}
+
+#[test]
+fn a_whole_game_is_followed() {
+    let rules = Rules::preset("official", 2).expect("a preset");
+    let mut table = Match::<Rummikub>::new(rules, Seed::from_phrase("a long one"));
+    let mut drafts = [Draft::new(12), Draft::new(30)];
+    for _ in 0..60 {
+        let Some(seat) = table.turn().seat() else { break };
+        for (seat, draft) in (0..).map(game::Seat).zip(&mut drafts) {
+            let view = table.view(Observer::Seat(seat));
+            draft.follow(&view, 9);
+            assert_conserved(draft, &view);
+        }
+        table.play(seat, Action::Draw).expect("there is something to draw");
+    }
+}
+
+#[test]
+fn a_layout_is_taken_over_as_one_step() {
+    let view = position(TABLE, RACK);
+    let mut draft = over(&view);
+    let layout = read_sets("R3 R4 R5 | R5 R6 R7 | R6 J J | K8 R8 Y8 | B11 B12 B1").expect("tiles");
+    assert!(!draft.arrange(&layout, 12), "tiles of the table are missing");
+    let layout =
+        read_sets("R3 R4 R5 | R5 R6 R7 | K8 R8 Y8 | B11 B12 J | Y1 Y2 Y3 Y4 | K10 B10 R10 Y10 | R6").expect("tiles");
+    let before = draft.board().clone();
+    assert!(draft.arrange(&layout, 12));
+    assert_conserved(&draft, &view);
+    let same: Vec<Id> = ["K8", "K10", "Y1"].map(id).into();
+    assert!(same.iter().all(|id| draft.board().of(*id) == before.of(*id)));
+    assert!(draft.undo() && !draft.is_changed());
+}

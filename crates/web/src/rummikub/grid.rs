@@ -1,0 +1,295 @@
+//! The grid that tiles snap into: tiles side by side in a row are a set, a free cell parts two sets.
+use rummikub::Tile;
+use std::{collections::BTreeMap, fmt};
+
+/// One tile of the box: its kind, and which of the kind's copies it is to this browser. It stays the same while the
+/// tile moves about, so that the eye can follow it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Id {
+    /// What it is.
+    pub tile: Tile,
+    /// Which of its kind, from 0.
+    pub copy: u8,
+}
+
+/// `R7.0`: the name by which the page knows the tile.
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.tile, self.copy)
+    }
+}
+
+impl Id {
+    /// Reads its name.
+    pub fn read(name: &str) -> Option<Id> {
+        let (tile, copy) = name.split_once('.')?;
+        Some(Id { tile: tile.parse().ok()?, copy: copy.parse().ok()? })
+    }
+}
+
+/// A cell of the grid. Ordered as one reads: row by row.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Cell {
+    /// From the top, from 0.
+    pub row: u16,
+    /// From the left, from 0.
+    pub col: u16,
+}
+
+impl Cell {
+    const fn right(self, by: u16) -> Cell {
+        Cell { row: self.row, col: self.col + by }
+    }
+}
+
+/// Tiles side by side, a set or what may become one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stretch {
+    /// Where the first lies.
+    pub at: Cell,
+    /// The tiles, from left to right.
+    pub ids: Vec<Id>,
+}
+
+impl Stretch {
+    /// What the tiles are.
+    pub fn tiles(&self) -> Vec<Tile> {
+        self.ids.iter().map(|id| id.tile).collect()
+    }
+
+    /// How many cells it takes.
+    pub fn len(&self) -> u16 {
+        self.ids.len() as u16
+    }
+
+    fn end(&self) -> u16 {
+        self.at.col + self.len()
+    }
+}
+
+/// What lies where. No two tiles share a cell, and no tile lies twice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grid {
+    cells: BTreeMap<Cell, Id>,
+    columns: u16,
+}
+
+impl Grid {
+    /// An empty one.
+    pub const fn new(columns: u16) -> Grid {
+        Grid { cells: BTreeMap::new(), columns }
+    }
+
+    /// How wide it is.
+    pub const fn columns(&self) -> u16 {
+        self.columns
+    }
+
+    /// Makes it as wide, or leaves it as wide as it must be.
+    pub fn widen(&mut self, columns: u16) {
+        let need = self.cells.keys().map(|cell| cell.col + 1).max().unwrap_or(0);
+        self.columns = columns.max(need);
+    }
+
+    /// Rows down to the last in which something lies.
+    pub fn rows(&self) -> u16 {
+        self.cells.keys().next_back().map_or(0, |cell| cell.row + 1)
+    }
+
+    /// Every tile with its cell, row by row.
+    pub fn iter(&self) -> impl Iterator<Item = (Cell, Id)> + '_ {
+        self.cells.iter().map(|(cell, id)| (*cell, *id))
+    }
+
+    /// Where a tile lies.
+    pub fn of(&self, id: Id) -> Option<Cell> {
+        self.iter().find(|(_, other)| *other == id).map(|(cell, _)| cell)
+    }
+
+    /// Takes tiles away, those that lie here.
+    pub fn lift(&mut self, ids: &[Id]) {
+        self.cells.retain(|_, id| !ids.contains(id));
+    }
+
+    /// The tiles side by side, in the order in which one reads.
+    pub fn stretches(&self) -> Vec<Stretch> {
+        let mut stretches: Vec<Stretch> = Vec::new();
+        for (cell, id) in self.iter() {
+            match stretches.last_mut() {
+                Some(last) if last.at.row == cell.row && last.end() == cell.col => last.ids.push(id),
+                _ => stretches.push(Stretch { at: cell, ids: vec![id] }),
+            }
+        }
+        stretches
+    }
+
+    /// The tiles beside this one, itself included.
+    pub fn stretch_of(&self, cell: Cell) -> Option<Stretch> {
+        self.stretches().into_iter().find(|one| one.at.row == cell.row && (one.at.col..one.end()).contains(&cell.col))
+    }
+
+    /// Lays tiles side by side from `at` on, making room: what lies there moves to the right, and with it what it
+    /// would run into. Where the row is too short, the set that would come about takes a place of its own. The tiles
+    /// must not lie here. False, and nothing changes, when they are more than a row holds.
+    pub fn lay(&mut self, ids: &[Id], at: Cell) -> bool {
+        if ids.is_empty() || ids.len() > usize::from(self.columns) {
+            return ids.is_empty();
+        }
+        let count = ids.len() as u16;
+        let at = Cell { row: at.row, col: at.col.min(self.columns - count) };
+        let mut next = self.clone();
+        let pushed: Vec<(Cell, Id)> =
+            next.cells.range(at..Cell { row: at.row, col: u16::MAX }).map(|(cell, id)| (*cell, *id)).collect();
+        for (cell, _) in &pushed {
+            next.cells.remove(cell);
+        }
+        next.cells.extend((0..).zip(ids).map(|(place, id)| (at.right(place), *id)));
+        // The first set to the right may be joined; the others keep a free cell before them.
+        let (mut free, mut before) = (at.col + count, None);
+        for (cell, id) in pushed {
+            let joined = before.is_none_or(|before| before + 1 == cell.col);
+            let col = cell.col.max(if joined { free } else { free + 1 });
+            next.cells.insert(Cell { row: cell.row, col }, id);
+            (free, before) = (col + 1, Some(cell.col));
+        }
+        if free > self.columns {
+            return self.lay_apart(ids, at);
+        }
+        *self = next;
+        true
+    }
+
+    /// Lays tiles where the set that they join has a row long enough for it.
+    fn lay_apart(&mut self, ids: &[Id], at: Cell) -> bool {
+        let touched = |grid: &Grid, col: u16| grid.stretch_of(Cell { row: at.row, col });
+        let left = at.col.checked_sub(1).and_then(|col| touched(self, col));
+        let right = (at.col..at.col + ids.len() as u16).find_map(|col| touched(self, col));
+        let (left, right) = match (left, right) {
+            // They are put into the middle of one.
+            (Some(left), Some(right)) if left == right => {
+                let (low, high) = left.ids.split_at(usize::from(at.col - left.at.col));
+                (low.to_vec(), high.to_vec())
+            }
+            (left, right) => (left.map_or_else(Vec::new, |one| one.ids), right.map_or_else(Vec::new, |one| one.ids)),
+        };
+        let whole = [&left[..], ids, &right[..]].concat();
+        if whole.len() > usize::from(self.columns) {
+            return false;
+        }
+        self.lift(&whole);
+        let free = self.room(whole.len() as u16, at);
+        for (place, id) in (0..).zip(whole) {
+            self.cells.insert(free.right(place), id);
+        }
+        true
+    }
+
+    /// The free place for so many tiles, a cell apart from everything, that is nearest to a cell.
+    pub fn room(&self, count: u16, near: Cell) -> Cell {
+        let last = Cell { row: self.rows(), col: 0 };
+        let cols = self.columns.saturating_sub(count);
+        let places = (0..=last.row).flat_map(|row| (0..=cols).map(move |col| Cell { row, col }));
+        // A row further counts as much as three columns, the tiles being higher than wide.
+        let far = |cell: &Cell| 3 * u32::from(cell.row.abs_diff(near.row)) + u32::from(cell.col.abs_diff(near.col));
+        places.filter(|cell| self.is_free(*cell, count)).min_by_key(far).unwrap_or(last)
+    }
+
+    /// Whether so many cells are free, and those beside them.
+    pub fn is_free(&self, at: Cell, count: u16) -> bool {
+        let beside = Cell { row: at.row, col: at.col.saturating_sub(1) }..=at.right(count);
+        at.col + count <= self.columns && self.cells.range(beside).next().is_none()
+    }
+
+    /// Puts the tiles of a stretch into another order.
+    pub fn reorder(&mut self, stretch: &Stretch, order: &[Tile]) {
+        let mut left = stretch.ids.clone();
+        for (place, tile) in (0..).zip(order) {
+            if let Some(at) = left.iter().position(|id| id.tile == *tile) {
+                self.cells.insert(stretch.at.right(place), left.remove(at));
+            }
+        }
+    }
+}
+
+/// Places for sets of these lengths, row by row with a free cell between them, and the rows that they take.
+pub fn packed(lengths: &[u16], columns: u16) -> (Vec<Cell>, u16) {
+    let mut ends: Vec<u16> = Vec::new();
+    let places = lengths.iter().map(|len| {
+        let row = ends.iter().position(|end| *end + 1 + len <= columns).unwrap_or_else(|| {
+            ends.push(u16::MAX);
+            ends.len() - 1
+        });
+        let col = if ends[row] == u16::MAX { 0 } else { ends[row] + 1 };
+        ends[row] = col + len;
+        Cell { row: row as u16, col }
+    });
+    let places = places.collect();
+    (places, ends.len() as u16)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn id(text: &str) -> Id {
+        Id { tile: text.parse().expect("a tile"), copy: 0 }
+    }
+
+    fn ids(text: &str) -> Vec<Id> {
+        text.split(' ').map(id).collect()
+    }
+
+    fn grid(columns: u16, sets: &[(u16, u16, &str)]) -> Grid {
+        let mut grid = Grid::new(columns);
+        for (row, col, text) in sets {
+            assert!(grid.lay(&ids(text), Cell { row: *row, col: *col }));
+        }
+        grid
+    }
+
+    fn shown(grid: &Grid) -> Vec<String> {
+        let line = |one: &Stretch| {
+            let tiles: Vec<String> = one.tiles().iter().map(Tile::to_string).collect();
+            format!("{},{} {}", one.at.row, one.at.col, tiles.join(" "))
+        };
+        grid.stretches().iter().map(line).collect()
+    }
+
+    #[test]
+    fn neighbours_are_a_set_and_a_free_cell_parts_two() {
+        let mut grid = grid(12, &[(0, 0, "R3 R4 R5 R6 R7")]);
+        grid.lift(&[id("R5")]);
+        assert_eq!(shown(&grid), ["0,0 R3 R4", "0,3 R6 R7"]);
+        assert!(grid.lay(&ids("B9"), Cell { row: 0, col: 2 }));
+        assert_eq!(shown(&grid), ["0,0 R3 R4 B9 R6 R7"]);
+    }
+
+    #[test]
+    fn what_lies_there_makes_room() {
+        let mut grid = grid(12, &[(0, 0, "R3 R5"), (0, 3, "K1 B1 R1")]);
+        assert!(grid.lay(&ids("R4"), Cell { row: 0, col: 1 }));
+        assert_eq!(shown(&grid), ["0,0 R3 R4 R5", "0,4 K1 B1 R1"]);
+    }
+
+    #[test]
+    fn a_set_that_grows_out_of_its_row_takes_another_place() {
+        let mut grid = grid(7, &[(0, 0, "K1 B1 Y1"), (0, 4, "R3 R4 R5")]);
+        assert!(grid.lay(&ids("R2"), Cell { row: 0, col: 4 }));
+        assert_eq!(shown(&grid), ["0,0 K1 B1 Y1", "1,3 R2 R3 R4 R5"]);
+        assert!(!grid.lay(&ids("K2 K3 K4 K5 K6 K7 K8 K9"), Cell::default()));
+    }
+
+    #[test]
+    fn room_is_found_near_and_apart() {
+        let grid = grid(9, &[(0, 0, "R3 R4 R5"), (1, 4, "K1 B1 Y1")]);
+        assert_eq!(grid.room(3, Cell { row: 0, col: 3 }), Cell { row: 0, col: 4 });
+        assert_eq!(grid.room(3, Cell { row: 1, col: 0 }), Cell { row: 1, col: 0 });
+        assert_eq!(grid.room(9, Cell::default()), Cell { row: 2, col: 0 });
+    }
+
+    #[test]
+    fn sets_are_packed_row_by_row() {
+        let cell = |row, col| Cell { row, col };
+        assert_eq!(packed(&[3, 4, 3, 2], 8), (vec![cell(0, 0), cell(0, 4), cell(1, 0), cell(1, 4)], 2));
+    }
+}

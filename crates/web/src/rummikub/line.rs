@@ -1,0 +1,100 @@
+//! The line above the rack: what the arrangement is worth, what may be done, why something cannot be.
+use super::{desk::Advice, draft::Draft};
+use rummikub::{Illegal, View};
+use words::{
+    Lang, Say,
+    rummikub::{self as say, Board},
+};
+
+/// How the line is meant; each mood has a sign of its own beside its colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Mood {
+    /// For information.
+    #[default]
+    Calm,
+    /// It is the reader's turn.
+    Turn,
+    /// The arrangement may be confirmed.
+    Good,
+    /// It may not, or the table has refused.
+    Bad,
+}
+
+impl Mood {
+    /// The mood's name in the style sheet.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Mood::Calm => "calm",
+            Mood::Turn => "turn",
+            Mood::Good => "good",
+            Mood::Bad => "bad",
+        }
+    }
+}
+
+/// Everything that the line depends on.
+pub struct Now<'a> {
+    /// The position.
+    pub view: &'a View,
+    /// The arrangement.
+    pub draft: &'a Draft,
+    /// Whether the reader is in turn.
+    pub my_turn: bool,
+    /// Whether a lay of his is on its way.
+    pub sending: bool,
+    /// Why the last one was put back.
+    pub refused: &'a str,
+    /// A remark.
+    pub remark: Option<Board>,
+    /// The advice asked for.
+    pub advice: Option<Advice>,
+    /// How many tiles are chosen.
+    pub chosen: usize,
+    /// Whose turn it is, in words.
+    pub turn: &'a str,
+}
+
+/// The line.
+pub fn line(lang: Lang, now: &Now<'_>) -> (String, Mood) {
+    let fixed = |text: Board, mood| (text.say(lang).into_owned(), mood);
+    if now.sending {
+        return fixed(Board::Waiting, Mood::Calm);
+    }
+    if !now.refused.is_empty() {
+        return (now.refused.to_owned(), Mood::Bad);
+    }
+    if let Some(remark) = now.remark {
+        return fixed(remark, Mood::Bad);
+    }
+    match &now.advice {
+        Some(Advice::None) => return fixed(Board::HintNone, Mood::Good),
+        Some(Advice::Count(tiles, _)) => return (say::hint_tiles(lang, tiles.len()), Mood::Good),
+        Some(Advice::Which(tiles, _)) => {
+            return (say::own_tiles(lang, &say::tiles(lang, tiles.iter())), Mood::Good);
+        }
+        None => {}
+    }
+    if !now.my_turn {
+        return (now.turn.to_owned(), Mood::Calm);
+    }
+    if now.chosen > 0 {
+        return fixed(Board::ChooseSpot, Mood::Turn);
+    }
+    if now.draft.is_changed() { arranged(lang, now) } else { (say::to_play(lang, now.view), Mood::Turn) }
+}
+
+/// What an arrangement has come to.
+fn arranged(lang: Lang, now: &Now<'_>) -> (String, Mood) {
+    let before = now.view.before();
+    let must_open = !before.opened && before.options.opening > 0;
+    let opening = must_open.then(|| say::opening_so_far(lang, now.draft.opening(), before.options.opening));
+    let laid = now.draft.laid().len();
+    let (text, mood) = match now.draft.check(now.view) {
+        Ok(()) => (format!("{} – {}", say::laid_count(lang, laid), Board::Ready.say(lang)), Mood::Good),
+        // The counter before it says the same in fewer words.
+        Err(Illegal::OpeningTooLow { .. }) if opening.is_some() => (String::new(), Mood::Turn),
+        Err(why) => (say::refusal(lang, &why), Mood::Turn),
+    };
+    let parts = [opening, Some(text).filter(|text| !text.is_empty())];
+    (parts.into_iter().flatten().collect::<Vec<_>>().join(" · "), mood)
+}

@@ -1,0 +1,131 @@
+//! Rummikub's board, and what the frame of a table asks of the game. The rules are crate `rummikub`; nothing here
+//! judges a lay by itself.
+
+mod actions;
+mod board;
+mod desk;
+mod draft;
+mod drag;
+mod grid;
+mod hand;
+mod keys;
+mod lens;
+mod line;
+mod rack;
+mod reading;
+mod sheets;
+mod staging;
+mod table;
+
+use crate::{
+    platform::sound::Sound,
+    play::{Felt, Glance, Payment, RoundResult, Seating, Tools},
+};
+use game::Seat;
+use leptos::prelude::*;
+use rummikub::{Illegal, Outcome, Place, Rules, Rummikub, Seen, View};
+use serde_json::Value;
+use wire::GameName;
+use words::{Lang, Say, house::House, play::Who, rummikub as say};
+
+/// Copies of a tile in the largest box, jokers counted.
+const COPIES: u8 = 4;
+
+impl Felt for Rummikub {
+    const GAME: GameName = GameName::Rummikub;
+    const TITLE: House = House::Rummikub;
+
+    fn glance(view: &View) -> Glance {
+        Glance {
+            round: view.game,
+            rounds: view.rules.options().games,
+            turn: view.turn,
+            counts: view.counts.to_vec(),
+            chips: view.points.to_vec(),
+            in_chips: false,
+            result: view.outcome.as_ref().map(result),
+        }
+    }
+
+    fn board(seating: Seating<Rummikub>) -> AnyView {
+        view! { <board::Board seating=seating /> }.into_any()
+    }
+
+    fn tools(tools: Tools<Rummikub>) -> AnyView {
+        view! { <sheets::SheetButtons tools=tools /> }.into_any()
+    }
+
+    fn options(lang: Lang, rules: &Value) -> Vec<(String, String)> {
+        use game::{Kind, Ruleset};
+        let option = |field: &game::Field| {
+            let (name, _) = say::option(lang, field.name)?;
+            let value = rules.get(field.name)?;
+            let value = match (field.kind, value.as_str(), value.as_bool()) {
+                (Kind::Choice(_), Some(word), _) => say::choice(lang, field.name, word)?.0.to_owned(),
+                (Kind::Flag, _, Some(on)) => {
+                    let word = if on { House::Yes } else { House::No };
+                    word.say(lang).into_owned()
+                }
+                _ => value.to_string(),
+            };
+            Some((name.to_owned(), value))
+        };
+        Rules::FIELDS.iter().filter_map(option).collect()
+    }
+
+    fn story(lang: Lang, seen: &Seen, _: &View, who: &dyn Fn(Seat) -> Who) -> String {
+        say::story(lang, seen, who)
+    }
+
+    fn round_begins(lang: Lang, view: &View, who: &dyn Fn(Seat) -> Who) -> String {
+        say::begins(lang, view, who)
+    }
+
+    fn to_play(lang: Lang, view: &View) -> String {
+        say::to_play(lang, view)
+    }
+
+    fn refusal(lang: Lang, reason: &Value, _: &View) -> Option<String> {
+        let why: Illegal = serde_json::from_value(reason.clone()).ok()?;
+        Some(say::refusal(lang, &why))
+    }
+
+    fn moved(seen: &Seen) -> Option<(Seat, Vec<String>)> {
+        match seen {
+            // Whichever copy is new to the page comes from the player's plate.
+            Seen::Lay { seat, played, .. } => {
+                let names = |tile| (0..COPIES).map(move |copy| grid::Id { tile, copy }.to_string());
+                Some((*seat, played.iter().flat_map(names).collect()))
+            }
+            Seen::Draw { .. } | Seen::Pass { .. } | Seen::GameOver { .. } => None,
+        }
+    }
+
+    fn sound(seen: &Seen) -> Option<Sound> {
+        match seen {
+            Seen::Lay { .. } => Some(Sound::Tile),
+            Seen::Draw { .. } | Seen::Pass { .. } => Some(Sound::Pass),
+            Seen::GameOver { .. } => None,
+        }
+    }
+}
+
+fn result(outcome: &Outcome) -> RoundResult {
+    let place = |place: &Place| (place.place, place.seat, place.points);
+    let winner = match outcome.winners.as_slice() {
+        [winner] => Some(*winner),
+        _ => None,
+    };
+    // Points are no chips: nothing flies unless one winner takes all.
+    let payment = |(from, net): (Seat, i64)| {
+        let to = winner.filter(|to| *to != from && net < 0)?;
+        Some(Payment { from, to, amount: -net })
+    };
+    RoundResult {
+        winner,
+        left: outcome.left.iter().map(|rack| rack.len() as u8).collect(),
+        net: outcome.net.to_vec(),
+        payments: (0..).map(Seat).zip(outcome.net.iter().copied()).filter_map(payment).collect(),
+        places: outcome.places.as_ref().map(|places| places.iter().map(place).collect()),
+    }
+}

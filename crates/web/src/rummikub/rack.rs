@@ -1,0 +1,127 @@
+//! The player's tiles.
+use super::{
+    desk::{Desk, RACK},
+    grid::Id,
+    hand,
+    keys::Way,
+};
+use crate::reactive::memo;
+use crate::{
+    art::NumberTile,
+    platform::dom,
+    prefs::{tell, tr},
+};
+use leptos::prelude::*;
+use words::rummikub::{self as say, Board};
+
+/// The rack: buttons to choose, drag and walk among.
+#[component]
+pub fn Rack(desk: Desk) -> impl IntoView {
+    let ids = memo(move || desk.draft.with(|draft| draft.rack()));
+    let glowing = memo(move || desk.glowing());
+    let tab_stop = memo(move || ids.with(|ids| ids.first().copied()));
+    let per_row = move || {
+        let count = ids.with(Vec::len);
+        let rows = if count > 20 { 3 } else { 2 };
+        format!("--per-row:{};--count:{count};--rows:{rows}", count.div_ceil(rows).max(7))
+    };
+    view! {
+        <div
+            id=RACK
+            class="rk-rack"
+            class:target=move || desk.drag.with(|drag| drag.as_ref().is_some_and(|drag| drag.over == super::desk::Over::Rack))
+            role="group"
+            aria-label=tr(Board::Rack)
+            data-testid="rack"
+            style=per_row
+            on:click=move |event| {
+                use leptos::wasm_bindgen::JsCast;
+                let target = event.target().and_then(|target| target.dyn_into::<leptos::web_sys::Element>().ok());
+                if target.is_some_and(|target| target.id() == RACK) {
+                    desk.take_back_chosen();
+                }
+            }
+        >
+            <For each=move || ids.get() key=|id| *id let(id)>
+                <RackTile desk=desk id=id glowing=glowing tab_stop=tab_stop />
+            </For>
+        </div>
+    }
+}
+
+#[component]
+fn RackTile(
+    desk: Desk,
+    id: Id,
+    glowing: Memo<std::collections::BTreeSet<Id>>,
+    tab_stop: Memo<Option<Id>>,
+) -> impl IntoView {
+    let chosen = move || desk.chosen.with(|chosen| chosen.contains(&id));
+    let lifted =
+        move || desk.drag.with(|drag| drag.as_ref().is_some_and(|drag| drag.tiles.iter().any(|(one, ..)| *one == id)));
+    view! {
+        <button
+            type="button"
+            class="rk-held"
+            class:chosen=chosen
+            class:lifted=lifted
+            class:glows=move || glowing.with(|glowing| glowing.contains(&id))
+            data-flip=id.to_string()
+            data-tile=id.to_string()
+            aria-pressed=move || chosen().to_string()
+            aria-label=tell(move |lang| say::tile(lang, id.tile))
+            tabindex=move || if tab_stop.get() == Some(id) { "0" } else { "-1" }
+            on:click=move |_| {
+                if desk.seating.act.is_some() {
+                    desk.toggle(id);
+                }
+            }
+            on:pointerdown=move |event| hand::grab(desk, id, &event)
+        >
+            <NumberTile tile=id.tile />
+        </button>
+    }
+}
+
+/// The tile that has the focus, if one has.
+pub fn focused() -> Option<Id> {
+    Id::read(&dom::focused()?.get_attribute("data-tile")?)
+}
+
+/// Moves the focus to the next tile or place that way; from elsewhere it comes to the rack.
+pub fn walk(way: Way) {
+    let Some(root) = dom::by_id(crate::play::ROOT) else { return };
+    let all = dom::all(&root, "[data-tile], [data-spot]");
+    let here = dom::focused().filter(|focused| focused.matches("[data-tile], [data-spot]").unwrap_or(false));
+    let Some(here) = here else {
+        let rack = dom::by_id(RACK).and_then(|rack| dom::all(&rack, "[data-tile]").into_iter().next());
+        if let Some(first) = rack.or_else(|| all.into_iter().next()) {
+            first.focus().ok();
+        }
+        return;
+    };
+    let (x, y) = dom::measure(&here).center();
+    let far = |element: &leptos::web_sys::HtmlElement| {
+        let (to_x, to_y) = dom::measure(element).center();
+        way.far(to_x - x, to_y - y)
+    };
+    let mut best: Option<(f64, &leptos::web_sys::HtmlElement)> = None;
+    for element in &all {
+        if let Some(far) = far(element)
+            && best.is_none_or(|(least, _)| far < least)
+        {
+            best = Some((far, element));
+        }
+    }
+    if let Some((_, element)) = best {
+        element.focus().ok();
+    }
+}
+
+/// Brings the focus to the places for the chosen tiles.
+pub fn to_places() {
+    let Some(root) = dom::by_id(crate::play::ROOT) else { return };
+    if let Some(first) = dom::all(&root, "[data-spot]").into_iter().next() {
+        first.focus().ok();
+    }
+}

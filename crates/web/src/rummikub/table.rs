@@ -1,0 +1,327 @@
+//! The table: sets on a grid, each outlined and named, every tile a button.
+use super::{
+    desk::{BOARD, Desk, GRID, Over, told, told_read},
+    grid::{Cell, Id},
+    hand,
+    lens::PITCH,
+    reading::{Read, Reading},
+};
+use crate::reactive::{effect, memo};
+use crate::{
+    art::{NumberTile, StandsFor},
+    platform::{dom, events, pinch, time},
+    prefs::{prefs, tell, tr},
+};
+use leptos::{
+    ev::{MouseEvent, WheelEvent},
+    prelude::*,
+};
+use rummikub::Tile;
+use std::collections::BTreeMap;
+use words::{
+    Say, play,
+    rummikub::{self as say, Board},
+};
+
+/// Cells this wide have room for the names of all sets, in pixels.
+const ROOMY: f64 = 36.0;
+
+/// The table.
+#[component]
+pub fn Table(desk: Desk) -> impl IntoView {
+    events::on_window("resize", move |_: leptos::ev::Event| time::next_frame(move || desk.measure()));
+    time::next_frame(move || desk.measure());
+    effect(move || {
+        if let Some(board) = dom::by_id(BOARD) {
+            let start = StoredValue::new(1.0);
+            pinch::follow(&board, move |ratio| {
+                if ratio == 1.0 {
+                    start.set_value(desk.zoom.get_untracked());
+                }
+                desk.zoom.set(start.get_value());
+                desk.zoom_by(ratio);
+            });
+        }
+    });
+    let ids = memo(move || {
+        let mut ids: Vec<Id> = desk.draft.with(|draft| draft.board().iter().map(|(_, id)| id).collect());
+        ids.sort();
+        ids
+    });
+    // What a joker stands for, and which tiles lie in what is no set.
+    let shows = memo(move || desk.reads.with(|reads| stand_ins(reads)));
+    let tab_stop = memo(move || desk.draft.with(|draft| draft.board().iter().next().map(|(_, id)| id)));
+    let size = move || {
+        let columns = desk.draft.with(|draft| draft.board().columns());
+        format!("--cell:{:.2}px;--columns:{columns};--rows:{};--pitch:{PITCH}", desk.cell(), desk.rows())
+    };
+    let lie = tell(move |lang| {
+        let sets = desk.seating.view.with(|view| say::table_of(lang, &view.table));
+        if sets.is_empty() { Board::EmptyTable.say(lang).into_owned() } else { sets }
+    });
+    view! {
+        <section
+            id=BOARD
+            class="rk-board"
+            class:zoomed=move || { desk.zoom.get() > 1.0 }
+            class:roomy=move || { desk.cell() >= ROOMY }
+            aria-label=tr(Board::Table)
+            data-testid="board"
+            on:wheel=move |event: WheelEvent| {
+                if event.ctrl_key() {
+                    event.prevent_default();
+                    desk.zoom_by(if event.delta_y() < 0.0 { 1.12 } else { 1.0 / 1.12 });
+                }
+            }
+        >
+            <p class="sr-only">{lie}</p>
+            <div
+                id=GRID
+                class="rk-grid"
+                class:sketching=move || desk.drag.with(Option::is_some)
+                style=size
+                on:pointerdown=move |event| {
+                    if is_bare(&event) {
+                        hand::lasso(desk, &event);
+                    }
+                }
+                on:click=move |event| tap(desk, &event)
+            >
+                <p class="rk-empty" hidden=move || desk.draft.with(|draft| draft.board().rows() > 0)>
+                    {tr(Board::EmptyTable)}
+                </p>
+                <Outlines desk=desk />
+                <Landing desk=desk />
+                <For each=move || ids.get() key=|id| *id let(id)>
+                    <BoardTile desk=desk id=id shows=shows tab_stop=tab_stop />
+                </For>
+                <Spots desk=desk />
+            </div>
+        </section>
+    }
+}
+
+fn is_bare(event: &leptos::ev::PointerEvent) -> bool {
+    use leptos::wasm_bindgen::JsCast;
+    let target = event.target().and_then(|target| target.dyn_into::<leptos::web_sys::Element>().ok());
+    target.is_some_and(|target| target.closest("button").ok().flatten().is_none())
+}
+
+/// A tap on a free cell lays the chosen tiles there.
+fn tap(desk: Desk, event: &MouseEvent) {
+    use leptos::wasm_bindgen::JsCast;
+    let target = event.target().and_then(|target| target.dyn_into::<leptos::web_sys::Element>().ok());
+    if target.is_some_and(|target| target.closest("button").ok().flatten().is_some()) {
+        return;
+    }
+    if desk.chosen.with_untracked(Vec::is_empty) {
+        return;
+    }
+    if let Some(cell) = hand::cell_at(desk, f64::from(event.client_x()), f64::from(event.client_y())) {
+        desk.lay_chosen(cell);
+    }
+}
+
+/// What every joker stands for, where its set is whole.
+fn stand_ins(reads: &[Read]) -> BTreeMap<Id, Tile> {
+    let mut shows = BTreeMap::new();
+    for read in reads {
+        let Some(set) = read.reading.set() else { continue };
+        let mut shown: Vec<Tile> = set.jokers().collect();
+        shown.reverse();
+        // Groups may lie in another order than they are read in; their jokers are alike.
+        for id in read.stretch.ids.iter().filter(|id| id.tile.is_joker()) {
+            if let Some(tile) = shown.pop() {
+                shows.insert(*id, tile);
+            }
+        }
+    }
+    shows
+}
+
+fn position(cell: Cell) -> String {
+    format!("--col:{};--row:{}", cell.col, cell.row)
+}
+
+#[component]
+fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo<Option<Id>>) -> impl IntoView {
+    let cell = memo(move || match desk.staging.of(id) {
+        Some(late) => late,
+        None => {
+            let shown = desk.shown.with(|draft| draft.board().of(id));
+            shown.or_else(|| desk.draft.with(|draft| draft.board().of(id)))
+        }
+    });
+    let chosen = move || desk.chosen.with(|chosen| chosen.contains(&id));
+    let own = memo(move || desk.draft.with(|draft| draft.is_own(id)));
+    let lifted =
+        move || desk.drag.with(|drag| drag.as_ref().is_some_and(|drag| drag.tiles.iter().any(|(one, ..)| *one == id)));
+    let stands = memo(move || shows.with(|shows| shows.get(&id).copied()));
+    let label = tell(move |lang| {
+        let name = say::tile(lang, id.tile);
+        let set = desk
+            .reads
+            .with(|reads| reads.iter().find(|read| read.stretch.ids.contains(&id)).map(|read| told_read(lang, read)));
+        let new = own.get().then(|| Board::NewTile.say(lang).into_owned());
+        [Some(name), stands.get().map(|tile| format!("= {}", say::tile(lang, tile))), set, new]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(", ")
+    });
+    let joker = id.tile.is_joker().then(|| {
+        view! { {move || stands.get().map(|tile| view! { <StandsFor tile=tile /> })} }
+    });
+    view! {
+        <button
+            type="button"
+            class="rk-tile"
+            class:chosen=chosen
+            class:own=own
+            class:lifted=lifted
+            class:absent=move || cell.get().is_none()
+            style=move || position(cell.get().unwrap_or_default())
+            data-flip=id.to_string()
+            data-tile=id.to_string()
+            aria-pressed=move || chosen().to_string()
+            aria-label=label
+            tabindex=move || if tab_stop.get() == Some(id) { "0" } else { "-1" }
+            on:click=move |_| {
+                if desk.seating.act.is_some() {
+                    desk.toggle(id);
+                }
+            }
+            on:dblclick=move |_| desk.choose_set(id)
+            on:pointerdown=move |event| hand::grab(desk, id, &event)
+        >
+            <NumberTile tile=id.tile />
+            {joker}
+            <i class="rk-new" hidden=move || !own.get() aria-hidden="true"></i>
+        </button>
+    }
+}
+
+/// The outline of every set, with its name and value, or what is wrong.
+#[component]
+fn Outlines(desk: Desk) -> impl IntoView {
+    let lang = prefs().lang;
+    let shown = memo(move || if desk.staging.is_done() { desk.reads.get() } else { Vec::new() });
+    let outline = move |read: Read| {
+        let lang = lang.get();
+        let state = read.reading.word();
+        let long = match &read.reading {
+            Reading::Whole(set) => Some(play::capital(&say::set_name(lang, set))).filter(|_| read.new),
+            Reading::Begun => Some(Board::Begun.say(lang).into_owned()),
+            Reading::Broken(why) => Some(play::capital(&say::broken(lang, why))),
+        };
+        let short = match &read.reading {
+            Reading::Whole(set) => format!("✓ {}", set.value()),
+            Reading::Begun => "…".to_owned(),
+            Reading::Broken(_) => "✕".to_owned(),
+        };
+        view! {
+            <div
+                class="rk-set"
+                class:new=read.new
+                data-state=state
+                style=format!("{};--len:{}", position(read.stretch.at), read.stretch.len())
+                aria-hidden="true"
+            >
+                <span class="rk-name">
+                    <b>{short}</b>
+                    {long}
+                </span>
+            </div>
+        }
+    };
+    view! { {move || shown.get().into_iter().map(outline).collect_view()} }
+}
+
+/// Where dragged tiles would land.
+#[component]
+fn Landing(desk: Desk) -> impl IntoView {
+    let cells = memo(move || {
+        let ids: Vec<Id> = desk.drag.with(|drag| match drag {
+            Some(drag) if matches!(drag.over, Over::Board(_)) => drag.tiles.iter().map(|(id, ..)| *id).collect(),
+            _ => Vec::new(),
+        });
+        desk.shown.with(|draft| ids.iter().filter_map(|id| draft.board().of(*id)).collect::<Vec<Cell>>())
+    });
+    let landing = |cell: Cell| view! { <i class="rk-landing" style=position(cell) aria-hidden="true"></i> };
+    view! { {move || cells.get().into_iter().map(landing).collect_view()} }
+}
+
+/// A place for the chosen tiles.
+#[derive(Clone, PartialEq, Debug)]
+struct Spot {
+    at: Cell,
+    /// Where the button is drawn.
+    drawn: Cell,
+    label: String,
+    new: bool,
+}
+
+/// Places for the chosen tiles: before and after every set that they could belong to, and a place of their own.
+#[component]
+fn Spots(desk: Desk) -> impl IntoView {
+    let lang = prefs().lang;
+    let spots = memo(move || {
+        let chosen = desk.chosen.get();
+        if chosen.is_empty() || !desk.may_move.get() || desk.drag.with(Option::is_some) {
+            return Vec::new();
+        }
+        desk.draft.with(|draft| spots(lang.get(), draft, &chosen))
+    });
+    let spot = move |spot: Spot| {
+        let at = spot.at;
+        view! {
+            <button
+                type="button"
+                class="rk-spot"
+                class:new=spot.new
+                style=position(spot.drawn)
+                title=spot.label.clone()
+                aria-label=spot.label
+                data-spot=format!("{},{}", at.row, at.col)
+                on:click=move |_| desk.lay_chosen(at)
+            >
+                "+"
+            </button>
+        }
+    };
+    view! { {move || spots.get().into_iter().map(spot).collect_view()} }
+}
+
+fn spots(lang: words::Lang, draft: &super::draft::Draft, chosen: &[Id]) -> Vec<Spot> {
+    let count = chosen.len() as u16;
+    let tiles: Vec<Tile> = chosen.iter().map(|id| id.tile).collect();
+    let mut board = draft.board().clone();
+    board.lift(chosen);
+    let mut spots = Vec::new();
+    for stretch in board.stretches() {
+        let joined = [&stretch.tiles()[..], &tiles[..]].concat();
+        if matches!(Reading::of(&joined, &[]), Reading::Broken(_)) {
+            continue;
+        }
+        let name = match Reading::of(&stretch.tiles(), &[]) {
+            Reading::Whole(set) => say::set_name(lang, &set),
+            _ => say::tiles(lang, stretch.tiles()),
+        };
+        let after = Cell { row: stretch.at.row, col: stretch.at.col + stretch.len() };
+        if after.col + count <= board.columns() {
+            spots.push(Spot { at: after, drawn: after, label: say::place_after(lang, &name), new: false });
+        } else if stretch.at.col > 0 {
+            let at = Cell { row: stretch.at.row, col: stretch.at.col.saturating_sub(count) };
+            let drawn = Cell { row: stretch.at.row, col: stretch.at.col - 1 };
+            spots.push(Spot { at, drawn, label: say::place_before(lang, &name), new: false });
+        }
+    }
+    let own = board.room(count.min(board.columns()), Cell { row: board.rows().saturating_sub(1), col: 0 });
+    spots.push(Spot { at: own, drawn: own, label: Board::NewSet.say(lang).into_owned(), new: true });
+    spots
+}
+
+/// A text of the desk, for those who look on too.
+pub fn pool_line(desk: Desk) -> Signal<String> {
+    told(desk, |desk, lang| say::pool(lang, desk.seating.view.with(|view| view.pool)))
+}
