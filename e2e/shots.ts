@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Hands, type Visitor, byKeys, byTaps, test } from './house/index.ts';
 
 const IMAGES = fileURLToPath(new URL('../docs/images', import.meta.url));
-const desktop = { viewport: { width: 1280, height: 800 } };
+const desktop = { viewport: { width: 1200, height: 750 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const shoot = ({ page }: Visitor, name: string) =>
   page.screenshot({ path: join(IMAGES, `${name}.png`), animations: 'disabled', scale: 'css' });

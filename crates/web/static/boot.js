@@ -9,8 +9,13 @@
   } catch {
     // Storage may be forbidden; the app then starts from the browser's wishes.
   }
+  // A busy machine may have the app ready before it has read the page's body.
+  const read = new Promise((resolve) => {
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", resolve, { once: true });
+    else resolve();
+  });
   import("{{web.js}}")
-    .then((app) => app.default().then(app.run))
+    .then((app) => app.default().then(() => read).then(() => app.run()))
     .then(() => document.getElementById("boot")?.remove())
     .catch((error) => {
       console.error(error);
