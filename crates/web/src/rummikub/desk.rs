@@ -5,7 +5,6 @@ use super::{
     drag::{land, previewed},
     grid::{Cell, Id},
     lens::{Lens, zoomed},
-    line::{Mood, Now, line},
     reading::{Read, Reading},
     staging::Staging,
 };
@@ -22,8 +21,7 @@ use crate::{
     prefs::{Prefs, prefs, tell},
 };
 use leptos::prelude::*;
-use rummikub::{Action, Before, Layout, Rummikub, Solver, Tiles, View, Wish};
-use std::collections::BTreeSet;
+use rummikub::{Action, Layout, Rummikub, Tiles, View};
 use words::{
     Lang, Say, play,
     rummikub::{self as say, Board},
@@ -84,8 +82,8 @@ pub struct Desk {
     pub my_turn: Memo<bool>,
     /// Whether he may move tiles on the board now.
     pub may_move: Memo<bool>,
-    prefs: Prefs,
-    live: Live,
+    pub(super) prefs: Prefs,
+    pub(super) live: Live,
 }
 
 impl Desk {
@@ -374,103 +372,12 @@ impl Desk {
         self.live.say(say::sorted(self.lang(), by == Sorting::Groups));
     }
 
-    /// Puts everything right if it can be, else the sets in order.
-    pub fn tidy(self) {
-        let columns = self.lens.get_untracked().columns(&self.draft.with_untracked(lengths));
-        let solved = self.seating.view.with_untracked(|view| {
-            let laid = self.draft.with_untracked(Draft::laid);
-            let before = Before { rack: &laid, ..view.before() };
-            let wish = Wish { least_change: true, ..Wish::default() };
-            let answer = Solver::with_budget(NODES).lay(&before, &wish);
-            (!laid.is_empty()).then(|| (answer.played == laid).then_some(answer.after))
-        });
-        let rows = self.lens.get_untracked().rows(columns);
-        let legal = self.draft.with_untracked(|draft| draft.read().iter().all(|read| read.reading.set().is_some()));
-        match solved {
-            Some(Some(after)) if !legal => self.try_to(|draft| draft.arrange(&after, rows)),
-            Some(None) if !legal => self.protest(Board::TidyNone),
-            _ => self.try_to(|draft| draft.tidy(columns)),
-        }
-    }
-
-    /// Asks for help: how many tiles, then which, then how.
-    pub fn hint(self) {
-        if self.seating.hint.is_none() || !self.may_move.get_untracked() {
-            return;
-        }
-        let advice = match self.advice.get_untracked() {
-            Some(Advice::Count(tiles, after)) => Advice::Which(tiles, after),
-            Some(Advice::Which(_, after)) => {
-                let rows = self.lens.get_untracked().rows(self.draft.with_untracked(|draft| draft.board().columns()));
-                self.change(|draft| draft.arrange(&after, rows));
-                self.advice.set(None);
-                return;
-            }
-            _ => self.best(),
-        };
-        self.chosen.set(Vec::new());
-        self.advice.set(Some(advice));
-        let (text, _) = self.line_now(self.lang());
-        self.live.say(text);
-    }
-
-    fn best(self) -> Advice {
-        let hint = self.seating.hint.and_then(|hint| hint.run(()));
-        match hint.map(|hint| hint.action) {
-            Some(Action::Lay(after)) => {
-                let table: Tiles = self
-                    .seating
-                    .view
-                    .with_untracked(|view| view.table.iter().flat_map(|set| set.tiles().to_vec()).collect());
-                let all: Tiles = after.iter().flatten().copied().collect();
-                Advice::Count(all - table, after)
-            }
-            _ => Advice::None,
-        }
-    }
-
-    /// Tiles of the rack that a hint points at.
-    pub fn glowing(self) -> BTreeSet<Id> {
-        let mut tiles = match self.advice.get() {
-            Some(Advice::Which(tiles, _)) => tiles,
-            _ => return BTreeSet::new(),
-        };
-        self.draft.with(|draft| draft.rack().into_iter().filter(|id| tiles.take(id.tile)).collect())
-    }
-
-    /// Confirms, or says why not.
-    pub fn confirm(self) {
-        match self.why_not_confirm(self.lang()) {
-            None => self.act(Action::Lay(self.draft.with_untracked(Draft::layout))),
-            Some(why) => self.refuse(&why),
-        }
-    }
-
-    /// Draws, or passes when there is nothing to draw.
-    pub fn draw(self) {
-        match self.why_not_draw(self.lang()) {
-            None => {
-                let empty = self.seating.view.with_untracked(|view| view.pool == 0);
-                self.act(if empty { Action::Pass } else { Action::Draw });
-            }
-            Some(why) => self.refuse(&why),
-        }
-    }
-
-    fn act(self, action: Action) {
-        self.clear();
-        self.advice.set(None);
-        if let Some(act) = self.seating.act {
-            act.run(action);
-        }
-    }
-
-    fn protest(self, why: Board) {
+    pub(super) fn protest(self, why: Board) {
         self.remark.set(Some(why));
         self.refuse(&why.say(self.lang()));
     }
 
-    fn refuse(self, why: &str) {
+    pub(super) fn refuse(self, why: &str) {
         sound::play(Sound::Refused);
         self.live.say(why.to_owned());
     }
@@ -484,63 +391,7 @@ impl Desk {
         }
     }
 
-    /// Why the arrangement cannot be confirmed now; none when it can.
-    pub fn why_not_confirm(self, lang: Lang) -> Option<String> {
-        if let Some(why) = self.why_nothing(lang) {
-            return Some(why);
-        }
-        let checked = self.seating.view.with(|view| self.draft.with(|draft| draft.check(view)));
-        checked.err().map(|why| say::refusal(lang, &why))
-    }
-
-    /// Why one cannot draw or pass now; none when one can.
-    pub fn why_not_draw(self, lang: Lang) -> Option<String> {
-        let changed = || self.draft.with(Draft::is_changed).then(|| Board::ChangedFirst.say(lang).into_owned());
-        self.why_nothing(lang).or_else(changed)
-    }
-
-    fn why_nothing(self, lang: Lang) -> Option<String> {
-        let fixed = |text: Board| Some(text.say(lang).into_owned());
-        if self.seating.draft.with(Option::is_some) {
-            return fixed(Board::Waiting);
-        }
-        if self.seating.view.with(|view| view.turn.is_none()) {
-            return fixed(Board::GameDone);
-        }
-        if self.my_turn.get() { None } else { fixed(Board::NotYourTurn) }
-    }
-
-    /// The line above the rack.
-    pub fn line(self) -> Memo<(String, Mood)> {
-        let lang = self.prefs.lang;
-        memo(move || self.line_now(lang.get()))
-    }
-
-    fn line_now(self, lang: Lang) -> (String, Mood) {
-        let turn = self.seating.sitters.with(|sitters| {
-            let turn = sitters.iter().find(|sitter| sitter.in_turn);
-            turn.map_or_else(|| Board::GameDone.say(lang).into_owned(), |turn| play::who_moves(lang, &turn.who()))
-        });
-        let refused = self.seating.refused.get();
-        self.seating.view.with(|view| {
-            self.draft.with(|draft| {
-                let now = Now {
-                    view,
-                    draft,
-                    my_turn: self.my_turn.get(),
-                    sending: self.seating.draft.with(Option::is_some),
-                    refused: &refused,
-                    remark: self.remark.get(),
-                    advice: self.advice.get(),
-                    chosen: self.chosen.with(Vec::len),
-                    turn: &turn,
-                };
-                line(lang, &now)
-            })
-        })
-    }
-
-    fn lang(self) -> Lang {
+    pub(super) fn lang(self) -> Lang {
         self.prefs.lang.get_untracked()
     }
 }
@@ -549,8 +400,6 @@ impl Desk {
 const PADDING: f64 = 16.0;
 /// Where the way to sort is kept.
 const SORTING: &str = "rummikub.sorting";
-/// Nodes of the solver for tidying: it must not be felt.
-const NODES: u64 = 200_000;
 
 fn glide(places: &Places, ms: u32) {
     if let Some(root) = dom::by_id(ROOT) {
@@ -558,7 +407,7 @@ fn glide(places: &Places, ms: u32) {
     }
 }
 
-fn lengths(draft: &Draft) -> Vec<u16> {
+pub(super) fn lengths(draft: &Draft) -> Vec<u16> {
     draft.board().stretches().iter().map(super::grid::Stretch::len).collect()
 }
 

@@ -8,6 +8,7 @@ mod draft;
 mod drag;
 mod grid;
 mod hand;
+mod help;
 mod keys;
 mod lens;
 mod line;
@@ -16,6 +17,7 @@ mod reading;
 mod sheets;
 mod staging;
 mod table;
+mod turn;
 
 use crate::{
     platform::sound::Sound,
