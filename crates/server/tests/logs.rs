@@ -1,5 +1,6 @@
 //! What the house writes into its logs, at the most talkative.
 
+#[path = "house/house.rs"]
 mod house;
 
 use game::Seat;

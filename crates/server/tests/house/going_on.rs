@@ -1,9 +1,7 @@
 //! The house goes down and opens again.
 
-mod house;
-
+use crate::house::{Player, TestHouse, short};
 use game::{Record, Seat};
-use house::{Player, TestHouse, short};
 use lexio::Lexio;
 use serde_json::json;
 use server::client;
@@ -13,7 +11,7 @@ use wire::{Error, Message, Phase, Reply, Request};
 /// Milliseconds of an hour.
 const HOUR: i64 = 3_600_000;
 
-fn deadline(update: &house::Update) -> i64 {
+fn deadline(update: &crate::house::Update) -> i64 {
     match update.room.phase {
         Phase::Playing { deadline_ms: Some(deadline_ms), .. } => deadline_ms,
         ref other => panic!("{other:?}"),

@@ -1,9 +1,7 @@
 //! Who is let in, and what is refused at the door.
 
-mod house;
-
+use crate::house::{Player, TestHouse, create, short};
 use game::below;
-use house::{Player, TestHouse, create, short};
 use lexio::Lexio;
 use serde_json::json;
 use server::client::{self, Broken, Client};

@@ -1,9 +1,7 @@
 //! Playing at a table over real sockets.
 
-mod house;
-
+use crate::house::{Player, TestHouse, entropy, short};
 use game::{Record, Seat};
-use house::{Player, TestHouse, entropy, short};
 use lexio::Lexio;
 use serde_json::json;
 use server::client;
@@ -47,7 +45,7 @@ async fn two_people_and_a_spectator_see_what_is_theirs() {
     }
     ben.sit(table).await;
     ann.ok(Request::Start { table }).await;
-    let dealt = |update: &house::Update| update.view.is_some();
+    let dealt = |update: &crate::house::Update| update.view.is_some();
     let (a, b, s) = (ann.sees(dealt).await, ben.sees(dealt).await, sue.sees(dealt).await);
     let (hand_a, hand_b) = (a.view.unwrap().hand, b.view.unwrap().hand);
     assert_eq!((hand_a & hand_b).len(), 0);
@@ -122,7 +120,7 @@ async fn the_house_plays_for_the_absent_and_gives_the_seat_back() {
     ann.ok(Request::Start { table }).await;
     let cookie = ben.cookie.clone();
     drop(ben);
-    let presence = |update: &house::Update| match &update.room.chairs[1] {
+    let presence = |update: &crate::house::Update| match &update.room.chairs[1] {
         Chair::Player { presence, .. } => Some(*presence),
         Chair::Empty | Chair::Bot { .. } => None,
     };
@@ -205,7 +203,7 @@ async fn a_new_nickname_is_seen_at_the_table_and_kept() {
     let table = ann.create(2, short()).await;
     ann.sit(table).await;
     ann.ok(Request::Rename { name: "달 토끼".parse().unwrap() }).await;
-    let named = |update: &house::Update| matches!(&update.room.chairs[0], Chair::Player { name, .. } if name.as_str() == "달 토끼");
+    let named = |update: &crate::house::Update| matches!(&update.room.chairs[0], Chair::Player { name, .. } if name.as_str() == "달 토끼");
     ann.sees(named).await;
     let welcome = client::request(house.address(), "POST", "/api/session", &[&format!("cookie: {}", ann.cookie)]).await;
     let welcome: wire::Welcome = serde_json::from_slice(&welcome.unwrap().body).unwrap();

@@ -1,8 +1,6 @@
 //! The plain pages, their headers, and the figures.
 
-mod house;
-
-use house::{TestHouse, short};
+use crate::house::{TestHouse, short};
 use server::client::{self, Response};
 use std::net::SocketAddr;
 use wire::{Error, Request, TableCode};

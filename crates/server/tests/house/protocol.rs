@@ -1,15 +1,13 @@
 //! `docs/PROTOCOL.md` is true: its session is held with a real house.
 
-mod house;
-
+use crate::house::TestHouse;
 use game::Enumerate;
-use house::TestHouse;
 use lexio::Lexio;
 use serde_json::{Value, json};
 use server::client::{self, Client};
 use wire::{Answer, Message, Outcome, Reply};
 
-const PAGE: &str = include_str!("../../../docs/PROTOCOL.md");
+const PAGE: &str = include_str!("../../../../docs/PROTOCOL.md");
 
 /// Whether `got` is what the page shows: `"…"` is anything, and a key `"…"` allows for others.
 fn fits(shown: &Value, got: &Value) -> bool {
@@ -33,7 +31,7 @@ struct Reader {
     /// The table that the page calls MADANG.
     table: Option<String>,
     /// The last picture in which it was his turn.
-    mine: Option<house::Update>,
+    mine: Option<crate::house::Update>,
 }
 
 impl Reader {
@@ -78,7 +76,7 @@ impl Reader {
             Message::Answer(Answer { result: Outcome::Ok(Reply::Created { table, .. }), .. }) => {
                 self.table = Some(table.to_string());
             }
-            Message::Table(update) if house::Player::is_my_turn(update) => self.mine = Some(*update.clone()),
+            Message::Table(update) if crate::house::Player::is_my_turn(update) => self.mine = Some(*update.clone()),
             _ => {}
         }
     }
@@ -125,10 +123,10 @@ fn variants(source: &str, of: &str) -> Vec<String> {
 #[test]
 fn the_page_names_every_call_message_and_refusal() {
     let all = [
-        variants(include_str!("../../wire/src/request.rs"), "Request"),
-        variants(include_str!("../../wire/src/error.rs"), "Error"),
-        variants(include_str!("../../wire/src/message.rs"), "Message<V, S>"),
-        variants(include_str!("../../wire/src/room.rs"), "Phase"),
+        variants(include_str!("../../../wire/src/request.rs"), "Request"),
+        variants(include_str!("../../../wire/src/error.rs"), "Error"),
+        variants(include_str!("../../../wire/src/message.rs"), "Message<V, S>"),
+        variants(include_str!("../../../wire/src/room.rs"), "Phase"),
     ]
     .concat();
     assert!(all.len() > 50, "{all:?}");

@@ -1,0 +1,8 @@
+//! The house over real sockets. One program, so that the server is linked once.
+
+mod doors;
+mod going_on;
+mod house;
+mod pages;
+mod play;
+mod protocol;
