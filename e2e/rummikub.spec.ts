@@ -1,5 +1,6 @@
 // Rummikub: the board under the hand, in practice and at a table of the house.
-import { type Locator, type Page, expect, test } from './house/index.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './house/index.ts';
 
 /** Rules that differ from the usual ones, and how many bots there are. */
 async function practise(page: Page, rules: Record<string, unknown>, bots = 1): Promise<void> {
