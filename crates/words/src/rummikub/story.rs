@@ -104,7 +104,15 @@ pub fn to_play(lang: Lang, view: &View) -> String {
     let before = view.before();
     if !before.opened && before.options.opening > 0 {
         let need = before.options.opening;
+        let draws = view.pool > 0;
         return match lang {
+            Lang::Ko if !draws => format!("내 차례예요. 내 타일만으로 {need}점 이상 내려놓거나 건너뛰세요."),
+            Lang::En if !draws => {
+                format!("Your turn: open with {need} points or more from your own tiles, or pass.")
+            }
+            Lang::Fr if !draws => {
+                format!("À vous\u{a0}: ouvrez avec {need} points ou plus de vos propres tuiles, ou passez.")
+            }
             Lang::Ko => format!("내 차례예요. 내 타일만으로 {need}점 이상 내려놓거나 하나 가져오세요."),
             Lang::En => format!("Your turn: open with {need} points or more from your own tiles, or draw."),
             Lang::Fr => format!("À vous : ouvrez avec {need} points ou plus de vos propres tuiles, ou piochez."),
