@@ -46,9 +46,10 @@ test('a table changes its language in mid-game', async ({ visitor }) => {
 });
 
 for (const path of ['/', '/new/lexio', '/settings', '/rules/lexio', '/about', '/practice/lexio', '/nowhere']) {
-  test(`${path} is wholly in the language chosen`, async ({ arrive }) => {
+  // In a house of its own, where no other test's guests are listed by their names.
+  test(`${path} is wholly in the language chosen`, async ({ arrive, ownHouse }) => {
     const read = async (lang: string) => {
-      const { page } = await arrive({ locale: lang });
+      const { page } = await arrive({ at: ownHouse.url, locale: lang });
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
       // Where a page has no title yet, it is not there yet.

@@ -52,7 +52,9 @@ export class Setup {
       await set(this.rounds, rounds);
       await this.details.click();
     }
-    await this.page.getByRole('group', { name: 'Time for a move' }).getByRole('radio', { name: clock }).check();
+    // Where the game's own rules have no clock, the table has one.
+    const times = this.page.getByRole('group', { name: 'Time for a move' });
+    if (await times.isVisible()) await times.getByRole('radio', { name: clock }).check();
   }
 }
 
