@@ -20,6 +20,9 @@ use words::{
 /// The id of the line above the rack: it describes the buttons.
 const LINE: &str = "desk-line";
 
+/// The id of the button that plays.
+pub const PLAY: &str = "play";
+
 /// The line above the rack.
 #[component]
 pub fn DeskLine(desk: Desk) -> impl IntoView {
@@ -94,7 +97,7 @@ pub fn Actions(desk: Desk) -> impl IntoView {
                 />
                 {hint}
             </div>
-            <BigButton words=tr(Board::Play) why_not=why_not_play on_press=move || desk.play() primary=true testid="play" />
+            <BigButton words=tr(Board::Play) why_not=why_not_play on_press=move || desk.play() primary=true testid=PLAY />
         </div>
     }
 }
@@ -114,6 +117,7 @@ fn BigButton(
             type="button"
             class="button act"
             class:primary=primary
+            id=testid
             data-testid=testid
             aria-disabled=move || barred().then_some("true")
             title=why_not

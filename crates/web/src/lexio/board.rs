@@ -1,13 +1,13 @@
 //! The board: the felt with everyone around it, and the player's own tiles at the bottom.
 use super::{
-    actions::{Actions, DeskLine, Kinds},
+    actions::{Actions, DeskLine, Kinds, PLAY},
     desk::Desk,
     keys::{self, Command},
     middle::{LastPlay, LeftOver, Middle, OpenHand, OwnHand},
     rack::{self, Rack},
 };
 use crate::{
-    platform::{dom, events},
+    platform::{dom, events, focus},
     play::{Place, Seating, around},
     reactive::memo,
 };
@@ -84,8 +84,14 @@ fn obey(desk: Desk, event: &KeyboardEvent) {
         Command::Carry(_) if !on_tile => false,
         Command::Carry(step) => done(|| rack::carry(desk, step)),
         Command::Focus(step) => done(|| rack::walk(desk, step)),
-        Command::Cycle { back } => done(|| desk.cycle(back)),
-        Command::Count(count) => done(|| desk.cycle_count(count)),
+        Command::Cycle { back } => done(|| {
+            desk.cycle(back);
+            lead_to_play(on_tile);
+        }),
+        Command::Count(count) => done(|| {
+            desk.cycle_count(count);
+            lead_to_play(on_tile);
+        }),
         Command::Play => done(|| desk.play()),
         Command::Pass => done(|| desk.pass()),
         Command::Sort => done(|| desk.sort()),
@@ -95,6 +101,13 @@ fn obey(desk: Desk, event: &KeyboardEvent) {
     };
     if done {
         event.prevent_default();
+    }
+}
+
+/// After a choice by key, Enter is to play it, not to press whatever button had the focus before.
+fn lead_to_play(on_tile: bool) {
+    if !on_tile && dom::focused_is_button() {
+        focus::soon(PLAY);
     }
 }
 
