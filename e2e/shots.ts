@@ -6,8 +6,13 @@ import { type Hands, type Visitor, byKeys, byTaps, test } from './house/index.ts
 const IMAGES = fileURLToPath(new URL('../docs/images', import.meta.url));
 const desktop = { viewport: { width: 1200, height: 750 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-const shoot = ({ page }: Visitor, name: string) =>
-  page.screenshot({ path: join(IMAGES, `${name}.png`), animations: 'disabled', scale: 'css' });
+
+/** Takes a picture, without the marks of the hand that was there last. */
+async function shoot({ page }: Visitor, name: string): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.screenshot({ path: join(IMAGES, `${name}.png`), animations: 'disabled', scale: 'css' });
+}
 
 for (const [size, wishes] of Object.entries({ desktop, phone })) {
   test(`home, ${size}`, async ({ arrive }) => {
