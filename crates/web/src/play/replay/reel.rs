@@ -237,7 +237,7 @@ fn Moments<G: Felt>(controls: Controls<G>, sitters: Signal<Vec<Sitter>>) -> impl
         }
     });
     view! {
-        <h3>{tr(Words::Moments)}</h3>
+        <h2 class="reel-title">{tr(Words::Moments)}</h2>
         <ol class="moments">{moments.collect_view()}</ol>
     }
 }
