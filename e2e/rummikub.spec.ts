@@ -155,7 +155,7 @@ test('an opening that is worth too little is refused with its count', async ({ v
   await expect(confirm(page)).toHaveAttribute('title', `Your first lay must be worth 50: it is worth ${got} so far.`);
 });
 
-test('out of time over an unfinished arrangement, three tiles are drawn; over nothing, one', async ({ visitor: { page } }) => {
+test('out of time over an unfinished arrangement, three tiles are drawn', async ({ visitor: { page } }) => {
   test.setTimeout(180_000);
   await practise(page, { opening: 0, clock: 15 });
   const before = (await held(page)).length;
@@ -163,8 +163,6 @@ test('out of time over an unfinished arrangement, three tiles are drawn; over no
   await drag(page, first?.id ?? '', 0.4, 0.8);
   await expect(confirm(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(rack(page)).toHaveCount(before + 3, { timeout: 30_000 });
-  await myTurn(page);
-  await expect(rack(page)).toHaveCount(before + 4, { timeout: 30_000 });
 });
 
 test('a hint says how many, then which, then how; a game is played to its end', async ({ visitor: { page } }) => {
