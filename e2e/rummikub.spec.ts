@@ -59,8 +59,11 @@ async function drawUntilSet(page: Page): Promise<Held[]> {
   for (let turn = 0; turn < 25; turn += 1) {
     const found = set(await held(page));
     if (found) return found;
-    await draw(page).click();
-    await expect(line(page)).not.toContainText('Your turn');
+    const inHand = await rack(page).count();
+    await expect(async () => {
+      if ((await rack(page).count()) === inHand) await draw(page).click({ timeout: 1_000 });
+      await expect(rack(page)).toHaveCount(inHand + 1, { timeout: 3_000 });
+    }).toPass({ timeout: 30_000 });
     await myTurn(page);
   }
   throw new Error('no set in the rack');
