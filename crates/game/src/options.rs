@@ -5,6 +5,20 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
+/// An option that is one of a few words: an enum whose variants are written as their words, and its
+/// [`Kind`] as the constant `FIELD`. The crate that uses it brings serde's derives into scope.
+#[macro_export]
+macro_rules! choices {
+    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        pub enum $name { $($(#[$variant_doc])* #[serde(rename = $word)] $variant),+ }
+        impl $name {
+            const FIELD: $crate::Kind = $crate::Kind::Choice(&[$($word),+]);
+        }
+    };
+}
+
 /// One option of a game, as a set-up page or a bot author meets it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Field {

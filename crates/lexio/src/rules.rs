@@ -1,18 +1,7 @@
 //! The options of a room and the presets.
 
-use game::{BadRules, Field, Kind, Ruleset};
+use game::{BadRules, Field, Kind, Ruleset, choices};
 use serde::{Deserialize, Serialize};
-
-macro_rules! choices {
-    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-        pub enum $name { $($(#[$variant_doc])* #[serde(rename = $word)] $variant),+ }
-        impl $name {
-            const FIELD: Kind = Kind::Choice(&[$($word),+]);
-        }
-    };
-}
 
 choices! {
     /// Which tiles two players use.
