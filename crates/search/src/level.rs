@@ -10,7 +10,7 @@ use thiserror::Error;
 pub enum Level {
     /// Plays what is plain to see and makes a newcomer's mistakes.
     Beginner = 1,
-    /// Sheds as much as it can, keeps its combinations together, never passes.
+    /// Takes or sheds as much as it can at once, and keeps its combinations together.
     Casual = 2,
     /// Imagines what the others could hold and plays every move out.
     Club = 3,

@@ -21,11 +21,13 @@ mod budget;
 mod duplicate;
 mod level;
 mod lexio;
+mod matgo;
 mod rollout;
 mod rummikub;
 mod think;
 mod worlds;
 
+pub use self::matgo::Aim;
 pub use budget::{Budget, Clock};
 pub use duplicate::{Tally, duplicate, play_round};
 pub use level::{Level, NoSuchLevel};

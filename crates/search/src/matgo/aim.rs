@@ -1,0 +1,89 @@
+//! What a bot of Matgo plays for. The doublings make points wild, so that every bot declares it.
+
+use crate::{Utility, Worth};
+use game::Seat;
+use matgo::{Matgo, Outcome, Rules};
+
+/// A bot's aim in Matgo.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Aim {
+    /// To win: 1 for a win, −1 for a loss, however much is paid.
+    Win,
+    /// Points, each win or loss counting no more than `cap` of them, and besides as much as `win` points for who wins.
+    Points {
+        /// The most that one game counts.
+        cap: f64,
+        /// What winning as such counts.
+        win: f64,
+    },
+    /// Money, each doubling of what one has counting the same: careful when poor.
+    Bankroll,
+}
+
+/// An aim under the rules of a room.
+pub(super) struct Aiming<'a> {
+    pub(super) aim: Aim,
+    pub(super) rules: &'a Rules,
+}
+
+impl Utility<Matgo> for Aiming<'_> {
+    fn worth(&self, outcome: &Outcome, seat: Seat) -> Worth {
+        let won = won(outcome, seat);
+        let sign = 2.0 * won - 1.0;
+        let net = outcome.net[seat] as f64;
+        let value = match self.aim {
+            Aim::Win => sign,
+            Aim::Points { cap, win } => {
+                (net / f64::from(self.rules.options().point_value)).clamp(-cap, cap) + sign * win
+            }
+            Aim::Bankroll => {
+                let unit = f64::from(self.rules.options().point_value);
+                let after = outcome.balance[seat] as f64 + unit;
+                (after / (after - net)).ln()
+            }
+        };
+        Worth { value, won }
+    }
+}
+
+/// 1 for a win, 0 for a loss, a half for a draw.
+pub(super) fn won(outcome: &Outcome, seat: Seat) -> f64 {
+    match outcome.end.winner() {
+        Some(winner) if winner == seat => 1.0,
+        Some(_) => 0.0,
+        None => 0.5,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matgo::tests::position;
+    use game::{Game, Silent};
+    use matgo::Action;
+    use serde_json::json;
+
+    /// What each aim makes of a stop with `mine` captured against `theirs`.
+    fn worths(mine: &str, theirs: &str) -> [[f64; 2]; 3] {
+        let view = position(json!({
+            "phase": {"kind": "go_or_stop"}, "hands": ["1a", "9a"], "captured": [mine, theirs]
+        }));
+        let mut state = Matgo::imagine(&view, &mut game::sim(1));
+        Matgo::apply(&mut state, &Action::Stop, &mut Silent);
+        let outcome = Matgo::outcome(&state).expect("it is over");
+        [Aim::Win, Aim::Points { cap: 20.0, win: 3.0 }, Aim::Bankroll]
+            .map(|aim| [Seat(0), Seat(1)].map(|seat| Aiming { aim, rules: &view.rules }.worth(&outcome, seat).value))
+    }
+
+    #[test]
+    fn a_win_is_a_win_and_points_are_capped() {
+        // Five animals and the birds with a bright on the other side: 6 points + 2 for three brights.
+        let [win, points, bankroll] = worths("2y 4y 8y 5y 6y 7y", "1g 12t");
+        assert_eq!(win, [1.0, -1.0]);
+        assert_eq!(points, [10.0, -10.0]);
+        assert!(bankroll[0] > 0.0 && bankroll[1] < -bankroll[0], "a loss weighs more than a win: {bankroll:?}");
+        // Fifteen points for all brights, doubled since the loser has none.
+        let [_, capped, _] = worths("1g 3g 8g 11g 12g", "12t");
+        assert_eq!(capped, [23.0, -23.0]);
+    }
+}

@@ -1,0 +1,36 @@
+//! What the house plays for somebody who is away: the least risk, no shake, a stop as soon as it may.
+
+use super::{Sight, casual::best, thumb};
+use matgo::Action;
+
+/// What the house does of `legal`.
+pub(super) fn choose(sight: &Sight<'_>, legal: &[Action]) -> Option<Action> {
+    best(legal, |action| match action {
+        Action::Play { shake: true, .. } | Action::Go => f32::MIN,
+        _ => thumb::promise(sight, action),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Thinks;
+    use crate::matgo::tests::position;
+    use matgo::Matgo;
+    use serde_json::json;
+
+    fn house(setup: serde_json::Value) -> String {
+        Matgo::house_move(&position(setup)).expect("in turn").to_string()
+    }
+
+    #[test]
+    fn it_stops_as_soon_as_it_may() {
+        let seven = "1g 3g 8g 11g 2y 4y 5y 6y 7y 10y 12y";
+        let asked = json!({"phase": {"kind": "go_or_stop"}, "hands": ["1a 2a 3a 4a", "9a"], "captured": [seven, ""]});
+        assert_eq!(house(asked), "stop");
+    }
+
+    #[test]
+    fn it_does_not_shake() {
+        assert_eq!(house(json!({"hands": ["1a 1b 1t", "2a"], "floor": "3a 4a"})), "1a");
+    }
+}

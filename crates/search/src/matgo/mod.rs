@@ -1,0 +1,81 @@
+//! What the bots know of Matgo.
+
+mod aim;
+mod appetite;
+mod beginner;
+mod casual;
+mod club;
+mod house;
+mod sight;
+mod thumb;
+
+pub use aim::Aim;
+
+use crate::{Budget, Level, Rated, Thinks, Worth};
+use game::{Enumerate, Seat, Sim};
+use matgo::{Action, Matgo, Outcome, View};
+use sight::Sight;
+
+impl Thinks for Matgo {
+    fn think(level: Level, view: &View, budget: &Budget<'_>, chance: &mut Sim) -> Option<Action> {
+        let sight = Sight::of_view(view)?;
+        let legal = Matgo::legal(view);
+        match level {
+            Level::Beginner => beginner::choose(&sight, &legal, chance),
+            Level::Casual => casual::choose(&sight, &legal),
+            Level::Club => club::choose(view, &sight, &legal, budget, chance),
+        }
+    }
+
+    fn hint(view: &View, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
+        let Some(sight) = Sight::of_view(view) else { return Vec::new() };
+        club::rate(view, &sight, &Matgo::legal(view), budget, chance)
+    }
+
+    fn house_move(view: &View) -> Option<Action> {
+        house::choose(&Sight::of_view(view)?, &Matgo::legal(view))
+    }
+
+    /// The money that the game brings; a draw is half won by each.
+    fn worth(outcome: &Outcome, seat: Seat) -> Worth {
+        Worth { value: outcome.net[seat] as f64, won: aim::won(outcome, seat) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Thinks;
+    use game::{Game, Observer, Ruleset, Writable, sim};
+    use matgo::{Board, Rules};
+    use serde_json::Value;
+
+    /// The view of seat 0, in turn, of a position; cards named nowhere are out of play.
+    pub(in crate::matgo) fn position(mut setup: Value) -> View {
+        let rules = Rules::preset("plain", 2).expect("a preset");
+        for places in ["hands", "captured"] {
+            if let Some(places) = setup.get_mut(places).and_then(Value::as_array_mut) {
+                places.resize(2, Value::from(""));
+                places.iter_mut().for_each(listed);
+            }
+        }
+        setup.get_mut("floor").map(listed);
+        let state = Matgo::set_up(&rules, serde_json::from_value(setup).expect("a description")).expect("possible");
+        Matgo::view(&state, Observer::Seat(Seat(0)))
+    }
+
+    /// Cards in a row as a list.
+    fn listed(cards: &mut Value) {
+        *cards = cards.as_str().expect("cards").split_whitespace().collect();
+    }
+
+    /// A board on which these cards have been captured.
+    pub(in crate::matgo) fn board(mine: &str, theirs: &str) -> Board {
+        position(serde_json::json!({"hands": ["6b", "7b"], "captured": [mine, theirs]})).board
+    }
+
+    /// What `level` does without any playout.
+    pub(in crate::matgo) fn plays(level: Level, view: &View) -> String {
+        Matgo::think(level, view, &Budget::playouts(0), &mut sim(1)).expect("in turn").to_string()
+    }
+}

@@ -1,0 +1,91 @@
+//! What a player looks at when he decides, whether from a view or, in a playout, from a state.
+
+use game::{Game, Seat};
+use matgo::{Awaited, Board, Card, Cards, Flip, Matgo, Month, Phase, Rules, State, View};
+
+/// The decision of the seat in turn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sight<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) board: &'a Board,
+    pub(super) awaited: Awaited,
+    pub(super) seat: Seat,
+    pub(super) hand: Cards,
+    /// How many cards the other player holds.
+    pub(super) theirs: u8,
+    /// Cards that he has not seen: in the other hand or in the stock.
+    pub(super) unseen: Cards,
+}
+
+/// The other player.
+pub(super) const fn other(seat: Seat) -> Seat {
+    seat.next(2)
+}
+
+impl<'a> Sight<'a> {
+    /// None unless the observer is in turn.
+    pub(super) fn of_view(view: &'a View) -> Option<Sight<'a>> {
+        let seat = view.me.filter(|me| view.turn == Some(*me))?;
+        Some(Sight {
+            rules: &view.rules,
+            board: &view.board,
+            awaited: view.phase.awaited(),
+            seat,
+            hand: view.hand,
+            theirs: view.counts[other(seat)],
+            unseen: view.unseen(),
+        })
+    }
+
+    /// What the seat in turn sees of a state: of the other hand, only how many cards there are and which were shown.
+    /// None when the game is over.
+    pub(super) fn of_state(state: &'a State) -> Option<Sight<'a>> {
+        let seat = Matgo::turn(state).seat()?;
+        let (board, hand) = (state.board(), state.hand(seat));
+        let limbo = match state.phase() {
+            Phase::Choose(Flip { card, held, .. }) => held.with(*card),
+            _ => Cards::NONE,
+        };
+        let open = board.floor | board.piles.all_cards() | board.captured.0[0] | board.captured.0[1];
+        Some(Sight {
+            rules: state.rules(),
+            board,
+            awaited: state.phase().awaited(),
+            seat,
+            hand,
+            theirs: state.hand(other(seat)).len(),
+            unseen: Cards::DECK - hand - open - limbo - board.shown[other(seat)],
+        })
+    }
+
+    /// Turns that he has left.
+    pub(super) fn turns_left(&self) -> u8 {
+        (self.hand - Cards::BONUS).len() + self.board.tokens[self.seat]
+    }
+
+    /// How many cards of the month he has not seen.
+    pub(super) fn unseen_of(&self, month: Month) -> f32 {
+        f32::from((self.unseen & month.cards()).len())
+    }
+
+    /// The chance that the next card of the stock is one of `count` unseen cards.
+    pub(super) fn chance_of_flip(&self, count: f32) -> f32 {
+        count / f32::from(self.unseen.len().max(1))
+    }
+
+    /// The chance, a little overestimated, that the other player holds one of `count` unseen cards.
+    pub(super) fn chance_held(&self, count: f32) -> f32 {
+        (count * f32::from(self.theirs) / f32::from(self.unseen.len().max(1))).min(1.0)
+    }
+
+    /// Whether the other player has junk that can be stolen.
+    pub(super) fn can_steal(&self) -> bool {
+        let junk = Cards::PLAIN | Cards::DOUBLES | Cards::BONUS;
+        self.board.captured[other(self.seat)].meets(junk)
+    }
+
+    /// The card of two or fewer loose ones that a played card takes.
+    pub(super) fn taken(&self, month: Month, take: Option<Card>) -> Option<Card> {
+        take.or_else(|| self.board.loose(month).first())
+    }
+}
