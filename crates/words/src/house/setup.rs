@@ -23,7 +23,7 @@ texts! {
         VisibilityWhy: "‘누구나’로 열면 처음 화면의 열린 자리에 보여요.", "Open to anyone, it is listed on the first page.", "Ouverte à tous, elle figure sur la page d’accueil.";
         Public: "누구나", "Anyone", "Tout le monde";
         Clock: "차례마다 시간", "Time for a move", "Temps par coup";
-        ClockWhy: "시간이 다 되면 마당이 대신 진행하고, 돌아오시면 자리를 돌려드려요.", "When it runs out the house plays for you; your seat is yours again when you return.", "Une fois le temps écoulé, la maison joue pour vous ; vous retrouvez votre place en revenant.";
+        ClockWhy: "한 번 넘기면 그 한 수만 마당이 대신 둬요. 잇따라 두 번 넘기면 돌아오실 때까지 마당이 자리를 맡아요.", "Run out of it once, and the house makes that one move. Twice in a row, and it keeps your seat until you return.", "Dépassé une fois : la maison joue ce seul coup. Deux fois de suite : elle garde votre place jusqu’à votre retour.";
         ClockNone: "없음", "None", "Aucun";
         Start: "시작하기", "Start", "Commencer";
         Open: "자리 열기", "Open the table", "Ouvrir la table";
