@@ -1,8 +1,9 @@
-//! A sheet over the page. The browser's own modal dialog: it holds the focus, closes on Escape, gives the focus back.
+//! A sheet over the page. The browser's own modal dialog: it holds the focus, closes on Escape, and gives the focus back
+//! to whoever goes by keyboard.
 use super::{IconButton, fresh_id};
 use crate::{
     reactive::effect,
-    {art::Icon, prefs::tr},
+    {art::Icon, platform::dom, prefs::tr},
 };
 use leptos::{html, prelude::*};
 use words::house::House;
@@ -21,10 +22,22 @@ pub fn Dialog(
     let sheet = NodeRef::<html::Dialog>::new();
     let title_id = fresh_id("title");
     let labelled = title_id.clone();
+    // Whoever came by pointer does not go by focus: given back to the button that opened the sheet, it would make the
+    // next Enter open it again.
+    let by_keyboard = StoredValue::new(false);
+    let closed = move || {
+        open.set(false);
+        if !by_keyboard.get_value() {
+            dom::let_go();
+        }
+    };
     effect(move || {
         let Some(sheet) = sheet.get() else { return };
         match (open.get(), sheet.open()) {
-            (true, false) => drop(sheet.show_modal()),
+            (true, false) => {
+                by_keyboard.set_value(dom::focus_is_shown());
+                drop(sheet.show_modal());
+            }
             (false, true) => sheet.close(),
             _ => {}
         }
@@ -35,7 +48,7 @@ pub fn Dialog(
             class="dialog"
             node_ref=sheet
             aria-labelledby=labelled
-            on:close=move |_| open.set(false)
+            on:close=move |_| closed()
             on:click=move |event| {
                 // A click on the dialog itself is one on the shade around its sheet.
                 if event.target() == event.current_target() {

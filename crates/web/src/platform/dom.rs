@@ -103,6 +103,18 @@ pub fn focused() -> Option<HtmlElement> {
     document().active_element()?.dyn_into().ok()
 }
 
+/// Whether the browser shows where the focus is: it does for those who go by keyboard.
+pub fn focus_is_shown() -> bool {
+    focused().is_some_and(|element| element.matches(":focus-visible").unwrap_or(false))
+}
+
+/// Takes the focus from whatever has it; Tab goes on from there.
+pub fn let_go() {
+    if let Some(element) = focused() {
+        element.blur().ok();
+    }
+}
+
 /// Moves an element by so many pixels from where the style sheet puts it, above all others; or back there.
 pub fn shift(element: &HtmlElement, by: Option<(f64, f64)>) {
     let style = element.style();
