@@ -1,10 +1,15 @@
-//! Files that the visitor opens; they stay in the browser.
+//! Files that the visitor opens or takes along; they stay in the browser.
 use leptos::ev::Event;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
 /// The most that is read, in bytes.
 const MOST: f64 = 8.0 * 1024.0 * 1024.0;
+
+/// The address of a JSON file made of this text, for a link that downloads it.
+pub fn address(json: &str) -> String {
+    format!("data:application/json;charset=utf-8,{}", String::from(js_sys::encode_uri_component(json)))
+}
 
 /// The text of the file that was chosen in the input which sent this event.
 pub async fn chosen(event: &Event) -> Option<String> {

@@ -6,7 +6,7 @@ use super::{
 use crate::{
     art::{Icon, IconArt},
     parts::Dialog,
-    platform::http,
+    platform::{file, http},
     prefs::tr,
 };
 use game::{BadRecord, Record, Unproven};
@@ -38,8 +38,9 @@ pub fn proof_dialog<G: Felt>(open: RwSignal<bool>, record: Signal<String>) -> im
 
 fn proof<G: Felt>(record: String) -> impl IntoView {
     let checked = RwSignal::new(Checked::<G>::Busy);
+    let name = record.clone();
     spawn_local(async move {
-        let found = fetch::<G>(&record).await;
+        let found = fetch::<G>(&name).await;
         checked.try_set(match found {
             None => Checked::Unreachable,
             Some(record) => {
@@ -52,7 +53,7 @@ fn proof<G: Felt>(record: String) -> impl IntoView {
         checked.with(|checked| match checked {
             Checked::Busy => view! { <p role="status">{tr(Words::Checking)}</p> }.into_any(),
             Checked::Unreachable => view! { <p role="status">{tr(Words::Unreachable)}</p> }.into_any(),
-            Checked::Done(record, fault) => steps(record, *fault).into_any(),
+            Checked::Done(found, fault) => view! { {steps(found, *fault)} {download(&record)} }.into_any(),
         })
     }
 }
@@ -89,6 +90,23 @@ fn fault<G: Felt>(record: &Record<G>) -> Option<Words> {
         Err(BadRecord::Unproven(Unproven::Commitment { .. })) => Some(Words::BadCommitment),
         Err(BadRecord::Unproven(Unproven::Seed)) => Some(Words::BadSeed),
         Err(_) => Some(Words::BadReplay),
+    }
+}
+
+/// The record as a file, for whoever would check it elsewhere.
+fn download(name: &str) -> impl IntoView {
+    let address = match kept_value(name) {
+        Some(record) => file::address(&record.to_string()),
+        None => format!("/api/records/{name}"),
+    };
+    view! {
+        <p>
+            <a class="button" href=address download=format!("madang-{name}.json") data-testid="download">
+                <IconArt icon=Icon::Download />
+                {tr(Words::Download)}
+            </a>
+        </p>
+        <p class="soft small">{tr(Words::Command)} ": " <code>"madang replay --verify"</code></p>
     }
 }
 
@@ -132,7 +150,6 @@ fn steps<G: Felt>(record: &Record<G>, fault: Option<Words>) -> impl IntoView {
                     <p class="soft small">{tr(Words::Step4Why)}</p>
                 </li>
             </ol>
-            <p class="soft small">{tr(Words::Command)} ": " <code>"madang replay --verify"</code></p>
         }
     });
     view! {
