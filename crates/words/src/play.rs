@@ -1,15 +1,17 @@
 //! What is said at a table, whatever the game.
 
+mod part;
 mod room;
 mod settle;
 mod texts;
 mod who;
 
+pub use part::{Part, next_part, part_begins, part_of, part_result, part_won};
 pub use room::{
-    chair_of, deals_in, empty_chairs, match_number, online, out_of_ready, round_of, seconds_left, tiles_left, title,
-    watchers, who_moves,
+    chair_of, deals_in, empty_chairs, match_number, online, out_of_ready, seconds_left, tiles_left, title, watchers,
+    who_moves,
 };
-pub use settle::{chips, gained, hint_chips, hint_wins, paid, place, placed, round_begins, round_won, signed};
+pub use settle::{chips, gained, hint_chips, hint_wins, paid, place, placed, signed};
 pub use texts::{Gathering, Proof, Replay, Table};
 pub use who::Who;
 

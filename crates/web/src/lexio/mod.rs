@@ -23,7 +23,12 @@ use leptos::prelude::*;
 use lexio::{Event, Illegal, Lexio, Outcome, Place, Rules, Stake, View};
 use serde_json::Value;
 use wire::GameName;
-use words::{Lang, house::House, lexio as say, play::Who};
+use words::{
+    Lang,
+    house::House,
+    lexio as say,
+    play::{Part, Who},
+};
 
 impl Felt for Lexio {
     const GAME: GameName = GameName::Lexio;
@@ -32,6 +37,7 @@ impl Felt for Lexio {
     fn glance(view: &View) -> Glance {
         let options = view.rules.options();
         Glance {
+            part: Part::Round,
             round: view.round,
             rounds: options.rounds,
             turn: view.turn,

@@ -33,8 +33,8 @@ pub fn Bar<G: Felt>(
         play::title(&G::TITLE.say(lang), &place)
     });
     let round = tell(move |lang| {
-        let round =
-            glance.with(|glance| glance.as_ref().map(|glance| play::round_of(lang, glance.round, glance.rounds)));
+        let round = glance
+            .with(|glance| glance.as_ref().map(|glance| play::part_of(lang, glance.part, glance.round, glance.rounds)));
         let watchers = room.with(|room| room.as_ref().map_or(0, |room| room.watchers));
         let watching =
             room.with(|room| room.as_ref().is_some_and(|room| room.you.is_none() && glance.with(Option::is_some)));

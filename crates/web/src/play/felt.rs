@@ -6,7 +6,11 @@ use leptos::prelude::*;
 use search::Thinks;
 use serde_json::Value;
 use wire::GameName;
-use words::{Lang, house::House, play::Who};
+use words::{
+    Lang,
+    house::House,
+    play::{Part, Who},
+};
 
 /// A game that can be played at a table of the browser. The frame knows nothing else of it.
 pub trait Felt: Thinks + Copy + PartialEq + std::fmt::Debug {
@@ -49,6 +53,8 @@ pub trait Felt: Thinks + Copy + PartialEq + std::fmt::Debug {
 /// A position as the frame shows it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Glance {
+    /// What the match is made of.
+    pub part: Part,
     /// The number of the round, from 1.
     pub round: u32,
     /// Rounds in the match.

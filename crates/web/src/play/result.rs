@@ -131,8 +131,11 @@ fn Panel<G: Felt>(table: Table<G>, hidden: RwSignal<bool>) -> impl IntoView {
     let glance = table.glance();
     let result = memo(move || glance.with(|glance| glance.as_ref().and_then(|glance| glance.result.clone())));
     let ended = memo(move || result.with(|result| result.as_ref().is_some_and(|result| result.places.is_some())));
-    let title =
-        tell(move |lang| if ended.get() { Words::MatchResult } else { Words::RoundResult }.say(lang).into_owned());
+    let part = part(table);
+    let title = tell(move |lang| match ended.get() {
+        true => Words::MatchResult.say(lang).into_owned(),
+        false => play::part_result(lang, part.get()).to_owned(),
+    });
     view! {
         <section class="result" class:final=move || ended.get() aria-labelledby="result-title" data-testid="result">
             <h2 id="result-title">{title}</h2>
@@ -146,6 +149,12 @@ fn Panel<G: Felt>(table: Table<G>, hidden: RwSignal<bool>) -> impl IntoView {
             </button>
         </section>
     }
+}
+
+/// What the match is made of.
+fn part<G: Felt>(table: Table<G>) -> Memo<play::Part> {
+    let glance = table.glance();
+    memo(move || glance.with(|glance| glance.as_ref().map(|glance| glance.part)).unwrap_or_default())
 }
 
 /// A row of the result.
@@ -231,6 +240,7 @@ fn AfterRound<G: Felt>(table: Table<G>) -> impl IntoView {
                 if mine.get() == Some(true) { Words::ReadyWaiting.say(lang).into_owned() } else { String::new() }
             },
         );
+    let part = part(table);
     view! {
         <div class="result-ways">
             <Show when=move || mine.get().is_some()>
@@ -240,7 +250,7 @@ fn AfterRound<G: Felt>(table: Table<G>) -> impl IntoView {
                     why_not=why_not
                     on_press=move || table.tell_host(Request::Ready { table: table.host.table() })
                 >
-                    {tr(Words::Ready)}
+                    {tell(move |lang| play::next_part(lang, part.get()).to_owned())}
                 </Button>
             </Show>
         </div>

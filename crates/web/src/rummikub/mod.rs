@@ -28,7 +28,12 @@ use leptos::prelude::*;
 use rummikub::{Illegal, Outcome, Place, Rules, Rummikub, Seen, View};
 use serde_json::Value;
 use wire::GameName;
-use words::{Lang, Say, house::House, play::Who, rummikub as say};
+use words::{
+    Lang, Say,
+    house::House,
+    play::{Part, Who},
+    rummikub as say,
+};
 
 /// Copies of a tile in the largest box, jokers counted.
 const COPIES: u8 = 4;
@@ -39,6 +44,7 @@ impl Felt for Rummikub {
 
     fn glance(view: &View) -> Glance {
         Glance {
+            part: Part::Game,
             round: view.game,
             rounds: view.rules.options().games,
             turn: view.turn,

@@ -7,15 +7,6 @@ pub fn title(game: &str, place: &str) -> String {
     format!("{game} · {place}")
 }
 
-/// Which round of how many.
-pub fn round_of(lang: Lang, round: u32, rounds: u32) -> String {
-    match lang {
-        Lang::Ko => format!("{rounds}라운드 중 {round}"),
-        Lang::En => format!("Round {round} of {rounds}"),
-        Lang::Fr => format!("Manche {round} sur {rounds}"),
-    }
-}
-
 /// The number of the match at its table.
 pub fn match_number(lang: Lang, number: u32) -> String {
     match lang {

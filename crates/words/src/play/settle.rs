@@ -74,25 +74,6 @@ pub fn placed(lang: Lang, who: &Who, at: u8, amount: i64) -> String {
     }
 }
 
-/// A key moment: a round is dealt.
-pub fn round_begins(lang: Lang, round: u32) -> String {
-    match lang {
-        Lang::Ko => format!("{round}라운드 시작"),
-        Lang::En => format!("Round {round} is dealt"),
-        Lang::Fr => format!("Donne de la manche {round}"),
-    }
-}
-
-/// A key moment: somebody won a round, and the most that anybody paid.
-pub fn round_won(lang: Lang, round: u32, winner: &str, most: i64) -> String {
-    let most = signed(-most);
-    match lang {
-        Lang::Ko => format!("{round}라운드: {} 이겼어요 ({most})", with(winner, Particle::Subject)),
-        Lang::En => format!("Round {round}: {winner} wins ({most})"),
-        Lang::Fr => format!("Manche {round} : {winner} gagne ({most})"),
-    }
-}
-
 /// Why a hint suggests its move: the share of imagined rounds won, 0 to 1.
 pub fn hint_wins(lang: Lang, wins: f64, worlds: u32) -> String {
     let percent = (wins * 100.0).round();

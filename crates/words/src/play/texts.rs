@@ -38,9 +38,7 @@ texts! {
         Entering: "자리에 들어가는 중이에요…", "Entering the table…", "Entrée à la table…";
         Watching: "구경하는 중", "Watching", "Spectateur";
         Refused: "되돌렸어요", "Put back", "Remis en place";
-        Ready: "다음 라운드", "Next round", "Manche suivante";
         ReadyWaiting: "다른 사람을 기다려요", "Waiting for the others", "On attend les autres";
-        RoundResult: "라운드 결과", "Result of the round", "Résultat de la manche";
         MatchResult: "게임 결과", "Result of the match", "Résultat de la partie";
         Rematch: "한 판 더", "Play again", "Rejouer";
         RematchWaiting: "다른 사람의 대답을 기다려요", "Waiting for the others", "On attend les autres";

@@ -1,6 +1,7 @@
 //! A match as positions in a row, with what led from one to the next.
 use super::super::{Felt, Glance};
 use game::{BadRecord, Match, Observer, Record, Ruleset, Seat};
+use words::play::Part;
 
 /// A position of a match.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,7 +21,9 @@ pub struct Still<G: Felt> {
 pub struct Moment {
     /// The position.
     pub at: usize,
-    /// The number of the round.
+    /// What ends or begins.
+    pub part: Part,
+    /// Its number.
     pub round: u32,
     /// Who won the round that ends here; none where a round is dealt.
     pub winner: Option<Seat>,
@@ -81,13 +84,13 @@ fn happened<G: Felt>(before: &G::State, played: &Match<G>) -> Vec<G::Seen> {
 fn moments<G: Felt>(stills: &[Still<G>]) -> Vec<Moment> {
     let mut moments = Vec::new();
     for (at, still) in stills.iter().enumerate() {
-        let Some(Glance { round, result, .. }) = still.views.first().map(G::glance) else { continue };
+        let Some(Glance { part, round, result, .. }) = still.views.first().map(G::glance) else { continue };
         if still.story.is_empty() {
-            moments.push(Moment { at, round, winner: None, most: 0 });
+            moments.push(Moment { at, part, round, winner: None, most: 0 });
         }
         if let Some(result) = result {
             let most = result.net.iter().map(|net| -net).max().unwrap_or_default();
-            moments.push(Moment { at, round, winner: result.winner, most });
+            moments.push(Moment { at, part, round, winner: result.winner, most });
         }
     }
     moments

@@ -230,7 +230,7 @@ fn ReplayBar<G: Felt>(glance: Signal<super::super::Glance>, tools: Tools<G>) -> 
             <div class="bar-words">
                 <h1 class="bar-title">{tell(|lang| play::title(&G::TITLE.say(lang), &Words::Title.say(lang)))}</h1>
                 <p class="bar-round">
-                    {tell(move |lang| glance.with(|glance| play::round_of(lang, glance.round, glance.rounds)))}
+                    {tell(move |lang| glance.with(|glance| play::part_of(lang, glance.part, glance.round, glance.rounds)))}
                 </p>
             </div>
             <div class="bar-tools">{G::tools(tools)}</div>

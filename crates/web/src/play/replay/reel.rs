@@ -212,11 +212,11 @@ fn Moments<G: Felt>(controls: Controls<G>, sitters: Signal<Vec<Sitter>>) -> impl
     let words = move |moment: &Moment| {
         let lang = lang.get();
         match moment.winner {
-            None => play::round_begins(lang, moment.round),
+            None => play::part_begins(lang, moment.part, moment.round),
             Some(seat) => {
                 let name =
                     sitters.with(|all| all.get(seat.index()).map(|sitter| sitter.name.clone())).unwrap_or_default();
-                play::round_won(lang, moment.round, &name, moment.most)
+                play::part_won(lang, moment.part, moment.round, &name, moment.most)
             }
         }
     };

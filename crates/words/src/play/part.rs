@@ -1,0 +1,86 @@
+//! What a match is made of: rounds in one game, games in another.
+use super::signed;
+use crate::{Lang, Particle, with};
+
+/// One part of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Part {
+    /// A round.
+    #[default]
+    Round,
+    /// A game.
+    Game,
+}
+
+/// Which of how many.
+pub fn part_of(lang: Lang, part: Part, number: u32, of: u32) -> String {
+    match (part, lang) {
+        (Part::Round, _) if of == 1 => lang.pick("한 라운드", "One round", "Une seule manche").into(),
+        (Part::Game, _) if of == 1 => lang.pick("단판", "A single game", "Une seule partie").into(),
+        (Part::Round, Lang::Ko) => format!("{of}라운드 중 {number}"),
+        (Part::Round, Lang::En) => format!("Round {number} of {of}"),
+        (Part::Round, Lang::Fr) => format!("Manche {number} sur {of}"),
+        (Part::Game, Lang::Ko) => format!("{of}게임 중 {number}"),
+        (Part::Game, Lang::En) => format!("Game {number} of {of}"),
+        (Part::Game, Lang::Fr) => format!("Partie {number} sur {of}"),
+    }
+}
+
+/// A key moment: a part is dealt.
+pub fn part_begins(lang: Lang, part: Part, number: u32) -> String {
+    match (part, lang) {
+        (Part::Round, Lang::Ko) => format!("{number}라운드 시작"),
+        (Part::Round, Lang::En) => format!("Round {number} is dealt"),
+        (Part::Round, Lang::Fr) => format!("Donne de la manche {number}"),
+        (Part::Game, Lang::Ko) => format!("{number}번째 게임 시작"),
+        (Part::Game, Lang::En) => format!("Game {number} is dealt"),
+        (Part::Game, Lang::Fr) => format!("Donne de la partie {number}"),
+    }
+}
+
+/// A key moment: somebody won a part, and the most that anybody paid.
+pub fn part_won(lang: Lang, part: Part, number: u32, winner: &str, most: i64) -> String {
+    let most = signed(-most);
+    match (part, lang) {
+        (Part::Round, Lang::Ko) => format!("{number}라운드: {} 이겼어요 ({most})", with(winner, Particle::Subject)),
+        (Part::Round, Lang::En) => format!("Round {number}: {winner} wins ({most})"),
+        (Part::Round, Lang::Fr) => format!("Manche {number}\u{a0}: {winner} gagne ({most})"),
+        (Part::Game, Lang::Ko) => format!("{number}번째 게임: {} 이겼어요 ({most})", with(winner, Particle::Subject)),
+        (Part::Game, Lang::En) => format!("Game {number}: {winner} wins ({most})"),
+        (Part::Game, Lang::Fr) => format!("Partie {number}\u{a0}: {winner} gagne ({most})"),
+    }
+}
+
+/// The title over the result of a part.
+pub const fn part_result(lang: Lang, part: Part) -> &'static str {
+    match part {
+        Part::Round => lang.pick("라운드 결과", "Result of the round", "Résultat de la manche"),
+        Part::Game => lang.pick("이번 게임 결과", "Result of the game", "Résultat de cette partie"),
+    }
+}
+
+/// The button that asks for the next part.
+pub const fn next_part(lang: Lang, part: Part) -> &'static str {
+    match part {
+        Part::Round => lang.pick("다음 라운드", "Next round", "Manche suivante"),
+        Part::Game => lang.pick("다음 게임", "Next game", "Partie suivante"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_alone_is_not_counted() {
+        assert_eq!(part_of(Lang::En, Part::Game, 1, 1), "A single game");
+        assert_eq!(part_of(Lang::Ko, Part::Game, 2, 4), "4게임 중 2");
+        assert_eq!(part_of(Lang::Fr, Part::Round, 1, 3), "Manche 1 sur 3");
+    }
+
+    #[test]
+    fn moments_name_the_part() {
+        assert_eq!(part_begins(Lang::En, Part::Game, 2), "Game 2 is dealt");
+        assert_eq!(part_won(Lang::Ko, Part::Game, 2, "단비", 31), "2번째 게임: 단비가 이겼어요 (−31)");
+    }
+}
