@@ -23,6 +23,8 @@ pub struct Config {
     pub session_days: u32,
     /// How much is too much.
     pub limits: Limits,
+    /// How long sockets are waited for.
+    pub patience: Patience,
     /// How long bots take.
     pub pauses: Pauses,
 }
@@ -51,6 +53,18 @@ pub struct Limits {
     pub sessions_per_hour: u32,
 }
 
+/// How long the house waits for whoever is at the other end of a socket: milliseconds.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Patience {
+    /// Between two pings.
+    pub ping_ms: u32,
+    /// A line on which nothing is heard for so long is dead.
+    pub silence_ms: u32,
+    /// For what is sent to be accepted.
+    pub sending_ms: u32,
+}
+
 /// How long bots and the house take for a move, so that people can follow: milliseconds.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -74,6 +88,7 @@ impl Default for Config {
             behind_proxy: false,
             session_days: 180,
             limits: Limits::default(),
+            patience: Patience::default(),
             pauses: Pauses::default(),
         }
     }
@@ -92,6 +107,12 @@ impl Default for Limits {
             session_burst: 40,
             sessions_per_hour: 120,
         }
+    }
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience { ping_ms: 20_000, silence_ms: 50_000, sending_ms: 10_000 }
     }
 }
 

@@ -34,7 +34,7 @@ mod socket;
 mod visitors;
 
 pub use clock::Clock;
-pub use config::{Config, Limits, Pauses};
+pub use config::{Config, Limits, Patience, Pauses};
 pub use error::Error;
 pub use house::House;
 pub use running::Running;

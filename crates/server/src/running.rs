@@ -5,7 +5,7 @@ use axum::Router;
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 use store::Store;
 use tokio::{
-    net::TcpListener,
+    net::{TcpListener, TcpSocket},
     time::{interval, sleep, timeout},
 };
 
@@ -13,6 +13,11 @@ use tokio::{
 const HEARTBEAT: Duration = Duration::from_secs(1);
 /// How often old sessions are forgotten.
 const SWEEP: Duration = Duration::from_secs(6 * 3_600);
+/// What the system may hold back for one connection, in bytes: whoever reads too slowly shall find the newest picture
+/// soon, not thousands of old ones.
+const SEND_BUFFER: u32 = 128 * 1024;
+/// Connections that may wait at the door.
+const BACKLOG: u32 = 1_024;
 /// How long sockets and tables may take to end.
 const LAST_WORDS: Duration = Duration::from_secs(10);
 
@@ -67,7 +72,11 @@ impl Running {
 
 async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), Error> {
     let bound = async {
-        let listener = TcpListener::bind(address).await?;
+        let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+        socket.set_reuseaddr(true)?;
+        socket.set_send_buffer_size(SEND_BUFFER)?;
+        socket.bind(address)?;
+        let listener = socket.listen(BACKLOG)?;
         let bound = listener.local_addr()?;
         Ok((listener, bound))
     };

@@ -26,11 +26,6 @@ use tokio::{
 };
 use wire::{Answer, Call, Error, Lobby, MAX_FRAME, Message, Outcome, TableCode};
 
-const PING: Duration = Duration::from_secs(20);
-/// A line on which nothing is heard for so long is dead.
-const SILENCE: Duration = Duration::from_secs(50);
-/// How long a browser may take to accept what is sent to it.
-const SENDING: Duration = Duration::from_secs(10);
 /// Frames in a row that are no calls, or come too fast: then the line is cut.
 const MOST_GARBAGE: u32 = 100;
 /// When browsers should come back after the house went down, in milliseconds.
@@ -86,7 +81,7 @@ impl<S: Store> Line<S> {
         tracing::debug!(socket = self.id, visitor = %self.visit.visitor.id, "a socket opens");
         let Cut(reason) = self.talk(&mut socket).await;
         if let Some(reason) = reason {
-            timeout(SENDING, socket.send(Frame::Close(Some(reason)))).await.ok();
+            timeout(self.sending(), socket.send(Frame::Close(Some(reason)))).await.ok();
         }
         for (_, table) in self.entered.drain(..) {
             table.exit(self.id).await;
@@ -182,17 +177,17 @@ impl<S: Store> Line<S> {
             }
             socket.flush().await
         };
-        finish(timeout(SENDING, sending).await)
+        finish(timeout(self.sending(), sending).await)
     }
 
     /// Every second: is the line alive, has the lobby changed.
     async fn beat(&mut self, socket: &mut WebSocket) -> Result<(), Cut> {
-        if self.heard.elapsed() > SILENCE {
+        if self.heard.elapsed() > millis(self.house.config.patience.silence_ms) {
             return Err(cut(close_code::AWAY, "nothing was heard for too long"));
         }
-        if self.pinged.elapsed() > PING {
+        if self.pinged.elapsed() > millis(self.house.config.patience.ping_ms) {
             self.pinged = Instant::now();
-            finish(timeout(SENDING, socket.send(Frame::Ping(Vec::new().into()))).await)?;
+            finish(timeout(self.sending(), socket.send(Frame::Ping(Vec::new().into()))).await)?;
         }
         let changes = *self.house.lobby.borrow();
         match &mut self.lobby {
@@ -214,6 +209,11 @@ impl<S: Store> Line<S> {
         self.tell(socket, &Message::Lobby(lobby)).await
     }
 
+    /// How long a browser may take to accept what is sent to it.
+    fn sending(&self) -> Duration {
+        millis(self.house.config.patience.sending_ms)
+    }
+
     async fn go_down(&self, socket: &mut WebSocket) -> Result<(), Cut> {
         self.tell(socket, &Message::GoingDown { retry_ms: RETRY_MS }).await?;
         Err(cut(close_code::RESTART, "the house goes down for a moment"))
@@ -221,7 +221,7 @@ impl<S: Store> Line<S> {
 
     async fn tell(&self, socket: &mut WebSocket, message: &Message<Value, Value>) -> Result<(), Cut> {
         let text = serde_json::to_string(message).unwrap_or_default();
-        finish(timeout(SENDING, socket.send(Frame::Text(text.into()))).await)
+        finish(timeout(self.sending(), socket.send(Frame::Text(text.into()))).await)
     }
 }
 
@@ -234,6 +234,10 @@ struct Numbered {
 fn rate<S>(house: &House<S>) -> Rate {
     let limits = &house.config.limits;
     Rate::per(limits.calls_per_second, 1_000, limits.call_burst)
+}
+
+fn millis(ms: u32) -> Duration {
+    Duration::from_millis(ms.into())
 }
 
 fn bad_message(reason: &str) -> Error {

@@ -1,0 +1,102 @@
+//! Those who read too slowly, and those who are not there any more.
+
+use crate::house::{TestHouse, short};
+use futures_util::{SinkExt, StreamExt};
+use game::Seat;
+use serde_json::Value;
+use server::client;
+use std::net::SocketAddr;
+use tokio::net::{TcpSocket, TcpStream};
+use tokio_tungstenite::{
+    WebSocketStream, client_async,
+    tungstenite::{Message as Frame, client::IntoClientRequest},
+};
+use wire::{Call, Chair, Message, Presence, Request, TableCode, Update, VERSION};
+
+#[tokio::test]
+async fn a_line_on_which_nothing_is_heard_ends_and_the_seat_is_shown_away() {
+    let house = TestHouse::with(|config| {
+        config.patience.ping_ms = 1_000;
+        config.patience.silence_ms = 3_000;
+    })
+    .await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    let table = ann.create(2, short()).await;
+    ann.sit(table).await;
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    ben.sit(table).await;
+    ann.ok(Request::Start { table }).await;
+    let ben_is = |update: &crate::house::Update, wanted: Presence| match &update.room.chairs[1] {
+        Chair::Player { presence, .. } => *presence == wanted,
+        other => panic!("{other:?}"),
+    };
+    ann.sees(|update| update.view.is_some() && ben_is(update, Presence::Here)).await;
+    // Ben's socket is open as far as the network tells, but nobody is at it: no ping is answered.
+    ann.sees(|update| ben_is(update, Presence::Away)).await;
+    assert!(ben.is_cut().await);
+    let mut back = house.again(&ben.cookie).await;
+    back.ok(Request::Enter { table, last_seq: None }).await;
+    let update = ann.sees(|update| ben_is(update, Presence::Here)).await;
+    assert_eq!(update.room.you, Some(Seat(0)));
+}
+
+/// Comings and goings at once, each of which is two pictures.
+const AT_ONCE: usize = 100;
+/// How often: more pictures than the buffers between two sockets hold.
+const TIMES: usize = 15;
+
+#[tokio::test]
+async fn a_slow_spectator_gets_the_newest_picture_and_holds_nobody_up() {
+    let house = TestHouse::with(|config| config.patience.sending_ms = 120_000).await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    let table = ann.create(2, short()).await;
+    let mut slow = spectator(house.address(), table).await;
+    for _ in 0..TIMES {
+        let mut last = 0;
+        for _ in 0..AT_ONCE {
+            ben.send(Request::Enter { table, last_seq: None }).await.unwrap();
+            last = ben.send(Request::Exit { table }).await.unwrap();
+        }
+        // These are answered, however much waits for the one who does not read.
+        ben.answer(last).await.unwrap().unwrap();
+    }
+    ann.sit(table).await;
+    let mut pictures: Vec<Update<Value, Value>> = Vec::new();
+    while !pictures.last().is_some_and(|update| matches!(update.room.chairs[0], Chair::Player { .. })) {
+        pictures.extend(read(&mut slow).await);
+    }
+    assert!(pictures.len() < TIMES * AT_ONCE * 2, "{} pictures", pictures.len());
+    assert!(pictures[1..].iter().any(|update| update.fresh), "what was left out is made up for");
+    let seqs: Vec<u64> = pictures.iter().map(|update| update.seq).collect();
+    assert!(seqs.is_sorted(), "and time never goes back");
+}
+
+type Slow = WebSocketStream<TcpStream>;
+
+/// Somebody who looks on over a line that holds little.
+async fn spectator(house: SocketAddr, table: TableCode) -> Slow {
+    let cookie = client::session(house).await.unwrap();
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4_096).unwrap();
+    let stream = socket.connect(house).await.unwrap();
+    let mut request = format!("ws://{house}/ws").into_client_request().unwrap();
+    request.headers_mut().insert("cookie", cookie.parse().unwrap());
+    let (mut slow, _) = client_async(request, stream).await.unwrap();
+    for (id, request) in [(1, Request::Hello { version: VERSION }), (2, Request::Enter { table, last_seq: None })] {
+        let text = serde_json::to_string(&Call { id, request }).unwrap();
+        slow.send(Frame::text(text)).await.unwrap();
+    }
+    while read(&mut slow).await.is_none() {}
+    slow
+}
+
+/// The next message, if it is a picture.
+async fn read(slow: &mut Slow) -> Option<Update<Value, Value>> {
+    match slow.next().await.unwrap().unwrap() {
+        Frame::Text(text) => match serde_json::from_str(&text).unwrap() {
+            Message::Table(update) => Some(*update),
+            _ => None,
+        },
+        _ => None,
+    }
+}
