@@ -1,5 +1,6 @@
 //! Dragging with mouse, pen or finger, told from a tap by distance.
 use super::events;
+use leptos::prelude::document;
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent};
@@ -44,7 +45,9 @@ pub fn follow(event: &PointerEvent, mut on_step: impl FnMut(Step) + 'static) {
     let held = target.clone();
     let mine = Rc::clone(&listeners);
     let handler = move |event: PointerEvent| {
-        if event.pointer_id() != pointer {
+        // A second finger means something else than a drag.
+        let another = event.type_() == "pointerdown" && event.pointer_id() != pointer;
+        if !another && (event.pointer_id() != pointer || event.type_() == "pointerdown") {
             return;
         }
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
@@ -61,6 +64,7 @@ pub fn follow(event: &PointerEvent, mut on_step: impl FnMut(Step) + 'static) {
         }
         for (name, listener) in mine.take() {
             held.remove_event_listener_with_callback(name, &listener).ok();
+            document().remove_event_listener_with_callback(name, &listener).ok();
         }
         if dragging.get() {
             let dropped = event.type_() == "pointerup";
@@ -70,12 +74,13 @@ pub fn follow(event: &PointerEvent, mut on_step: impl FnMut(Step) + 'static) {
             on_step(if dropped { Step::Dropped(here) } else { Step::Cancelled });
         }
     };
-    // One closure for three kinds of event, so that they share what they know of the drag.
-    let names = ["pointermove", "pointerup", "pointercancel"];
+    // One closure for all kinds of event, so that they share what they know of the drag.
+    let names = ["pointermove", "pointerup", "pointercancel", "pointerdown"];
     let first = events::listen(&target, names[0], handler);
-    for name in &names[1..] {
+    for name in &names[1..3] {
         target.add_event_listener_with_callback(name, &first).ok();
     }
+    document().add_event_listener_with_callback(names[3], &first).ok();
     listeners.set(names.map(|name| (name, first.clone())).to_vec());
     // Captured from the start, so that a fast move out of the element is not lost.
     target.set_pointer_capture(pointer).ok();

@@ -1,34 +1,40 @@
-//! Pinching with two fingers.
+//! Two fingers on an element.
 use super::events;
 use js_sys::Reflect;
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::JsValue;
 use web_sys::{Element, TouchEvent};
 
-/// Follows two fingers on `element` for as long as the present owner lives: `on_ratio` is called with 1 when they come
-/// down, then with how much further apart they are than then.
-pub fn follow(element: &Element, on_ratio: impl Fn(f64) + 'static) {
-    let began = Rc::new(Cell::new(0.0));
-    let (start, on_ratio) = (Rc::clone(&began), Rc::new(on_ratio));
-    let begin = Rc::clone(&on_ratio);
+/// Two fingers: how far apart they are, and the middle between them in the window, in pixels.
+#[derive(Clone, Copy)]
+struct Fingers {
+    apart: f64,
+    x: f64,
+    y: f64,
+}
+
+/// Follows two fingers on `element` for as long as the present owner lives. `on_begin` is called with the middle
+/// between them when they come down; `on_move` with how much further apart they are than then, and the middle now.
+pub fn follow(element: &Element, on_begin: impl Fn(f64, f64) + 'static, on_move: impl Fn(f64, f64, f64) + 'static) {
+    let began = Rc::new(Cell::new(None::<f64>));
+    let start = Rc::clone(&began);
     events::on(element.clone().into(), "touchstart", move |event: TouchEvent| {
-        if let Some(apart) = apart(&event) {
-            start.set(apart);
-            begin(1.0);
+        let fingers = fingers(&event).filter(|fingers| fingers.apart > 0.0);
+        start.set(fingers.map(|fingers| fingers.apart));
+        if let Some(Fingers { x, y, .. }) = fingers {
+            on_begin(x, y);
         }
     });
     events::on(element.clone().into(), "touchmove", move |event: TouchEvent| {
-        if let Some(apart) = apart(&event)
-            && began.get() > 0.0
-        {
+        if let (Some(Fingers { apart, x, y }), Some(began)) = (fingers(&event), began.get()) {
             event.prevent_default();
-            on_ratio(apart / began.get());
+            on_move(apart / began, x, y);
         }
     });
 }
 
-/// How far two fingers are apart, in pixels; none for more or fewer.
-fn apart(event: &TouchEvent) -> Option<f64> {
+/// The two fingers; none for more or fewer.
+fn fingers(event: &TouchEvent) -> Option<Fingers> {
     let touches = Reflect::get(event, &"touches".into()).ok()?;
     let number = |of: &JsValue, name: &str| Reflect::get(of, &name.into()).ok()?.as_f64();
     if number(&touches, "length")? != 2.0 {
@@ -39,5 +45,5 @@ fn apart(event: &TouchEvent) -> Option<f64> {
         Some((number(&touch, "clientX")?, number(&touch, "clientY")?))
     };
     let ((x0, y0), (x1, y1)) = (finger(0)?, finger(1)?);
-    Some((x1 - x0).hypot(y1 - y0))
+    Some(Fingers { apart: (x1 - x0).hypot(y1 - y0), x: (x0 + x1) / 2.0, y: (y0 + y1) / 2.0 })
 }

@@ -58,8 +58,8 @@ pub fn ToolBar(desk: Desk) -> impl IntoView {
         <div class="rk-tools" role="toolbar" aria-label=tr(Board::Help)>
             {plays.then(own)}
             {hint}
-            <Tool words=Board::ZoomOut icon=Icon::Minus barred=derived(move || desk.zoom.get() <= 1.0) on_press=move || desk.zoom_by(1.0 / 1.3) testid="zoom-out" />
-            <Tool words=Board::ZoomIn icon=Icon::Plus barred=Signal::stored(false) on_press=move || desk.zoom_by(1.3) testid="zoom-in" />
+            <Tool words=Board::ZoomOut icon=Icon::Minus barred=derived(move || desk.zoom.get() <= 1.0) on_press=move || desk.zoom_by(1.0 / 1.3, None) testid="zoom-out" />
+            <Tool words=Board::ZoomIn icon=Icon::Plus barred=Signal::stored(false) on_press=move || desk.zoom_by(1.3, None) testid="zoom-in" />
         </div>
     }
 }

@@ -148,8 +148,8 @@ fn obey(desk: Desk, event: &KeyboardEvent) {
         Command::Tidy => desk.tidy(),
         Command::Clear => desk.clear(),
         Command::Hint => desk.hint(),
-        Command::Zoom(Zoom::In) => desk.zoom_by(1.3),
-        Command::Zoom(Zoom::Out) => desk.zoom_by(1.0 / 1.3),
+        Command::Zoom(Zoom::In) => desk.zoom_by(1.3, None),
+        Command::Zoom(Zoom::Out) => desk.zoom_by(1.0 / 1.3, None),
         Command::Zoom(Zoom::Fit) => desk.zoom.set(1.0),
         Command::Help => desk.seating.help.set(true),
     }

@@ -4,7 +4,7 @@ use super::{
     draft::{Draft, Sorting},
     drag::{land, previewed},
     grid::{Cell, Id},
-    lens::{Lens, zoomed},
+    lens::Lens,
     reading::{Read, Reading},
     staging::Staging,
 };
@@ -232,12 +232,6 @@ impl Desk {
     pub fn rows(self) -> u16 {
         let (columns, used) = self.draft.with(|draft| (draft.board().columns(), draft.board().rows()));
         self.lens.get().rows(columns).max(used + 1)
-    }
-
-    /// Zooms by a factor.
-    pub fn zoom_by(self, factor: f64) {
-        let fit = self.fit();
-        self.zoom.update(|zoom| *zoom = zoomed(*zoom, factor, fit));
     }
 
     /// Chooses a tile, or lets it go.

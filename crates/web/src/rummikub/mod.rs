@@ -18,6 +18,7 @@ mod sheets;
 mod staging;
 mod table;
 mod turn;
+mod zoom;
 
 use crate::{
     platform::sound::Sound,

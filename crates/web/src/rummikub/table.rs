@@ -9,7 +9,7 @@ use super::{
 use crate::reactive::{effect, memo};
 use crate::{
     art::{NumberTile, StandsFor},
-    platform::{dom, events, pinch, time},
+    platform::{dom, events, time},
     prefs::{prefs, tell, tr},
 };
 use leptos::{
@@ -33,14 +33,7 @@ pub fn Table(desk: Desk) -> impl IntoView {
     time::next_frame(move || desk.measure());
     effect(move || {
         if let Some(board) = dom::by_id(BOARD) {
-            let start = StoredValue::new(1.0);
-            pinch::follow(&board, move |ratio| {
-                if ratio == 1.0 {
-                    start.set_value(desk.zoom.get_untracked());
-                }
-                desk.zoom.set(start.get_value());
-                desk.zoom_by(ratio);
-            });
+            desk.follow_fingers(&board);
         }
     });
     let ids = memo(move || {
@@ -70,7 +63,8 @@ pub fn Table(desk: Desk) -> impl IntoView {
             on:wheel=move |event: WheelEvent| {
                 if event.ctrl_key() {
                     event.prevent_default();
-                    desk.zoom_by(if event.delta_y() < 0.0 { 1.12 } else { 1.0 / 1.12 });
+                    let at = (f64::from(event.client_x()), f64::from(event.client_y()));
+                    desk.zoom_by(if event.delta_y() < 0.0 { 1.12 } else { 1.0 / 1.12 }, Some(at));
                 }
             }
         >
