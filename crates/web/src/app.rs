@@ -1,6 +1,6 @@
 //! The app: everything that is there once, and the page of the present address.
 use crate::{
-    house::{AboutPage, Frame, HomePage, LostWay, RulesPage, SettingsPage, SetupPage},
+    house::{AboutPage, Frame, HomePage, LostWay, RulesPage, RulesShelf, SettingsPage, SetupPage},
     link::Link,
     parts::{Live, LiveRegion, Toasts},
     platform::sound,
@@ -25,6 +25,7 @@ pub fn App() -> impl IntoView {
         Route::Home => view! { <HomePage /> }.into_any(),
         Route::Setup(game) => view! { <SetupPage game=game /> }.into_any(),
         Route::Rules(game) => view! { <RulesPage game=game /> }.into_any(),
+        Route::AllRules => view! { <RulesShelf /> }.into_any(),
         Route::Settings => view! { <SettingsPage /> }.into_any(),
         Route::About => view! { <AboutPage /> }.into_any(),
         Route::Practice(game) => view! { <PracticePage game=game /> }.into_any(),

@@ -2,7 +2,7 @@
 //!
 //! The app works without it: practice needs no house.
 use crate::platform::{
-    address, http, json,
+    http, json,
     socket::{News, Socket},
     time,
 };
@@ -17,6 +17,8 @@ use wire::{Answer, Call, Error, Lobby, Message, Name, Outcome, Reply, Request, T
 const SOCKET: &str = "/ws";
 /// The longest that a call waits for its answer.
 const PATIENCE_MS: u32 = 10_000;
+/// The longest that a house is believed to close for a moment.
+const CLOSED_MS: u32 = 45_000;
 /// The pause before asking again for a session.
 const SESSION_PAUSE_MS: u32 = 4_000;
 
@@ -29,6 +31,8 @@ pub enum Status {
     Open,
     /// Not now; it is tried again and again.
     Lost,
+    /// It has said that it closes for a moment.
+    Closing,
 }
 
 /// Why a call brought nothing.
@@ -60,6 +64,7 @@ pub struct Link {
     status: RwSignal<Status>,
     welcome: RwSignal<Option<Welcome>>,
     lobby: RwSignal<Option<Lobby>>,
+    outdated: RwSignal<bool>,
     /// The server's clock less this machine's, milliseconds.
     skew_ms: RwSignal<f64>,
     inner: StoredValue<Inner, LocalStorage>,
@@ -86,6 +91,7 @@ impl Link {
             status: RwSignal::new(Status::Opening),
             welcome: RwSignal::new(None),
             lobby: RwSignal::new(None),
+            outdated: RwSignal::new(false),
             skew_ms: RwSignal::new(0.0),
             inner: StoredValue::new_local(Inner::default()),
         };
@@ -108,6 +114,16 @@ impl Link {
     /// The tables of the house; none before it has told. Ask for them with [`Link::watch_lobby`].
     pub fn lobby(self) -> Signal<Option<Lobby>> {
         self.lobby.into()
+    }
+
+    /// Whether the house speaks otherwise than this page understands: one of them is older. Loading the page anew helps.
+    pub fn outdated(self) -> Signal<bool> {
+        self.outdated.into()
+    }
+
+    /// Takes note that it does.
+    pub fn found_outdated(self) {
+        self.outdated.set(true);
     }
 
     /// A moment of the server's clock on this machine's clock, milliseconds since 1970.
@@ -205,8 +221,7 @@ impl Link {
 
     fn greet(self, welcome: Welcome) {
         if welcome.version != VERSION {
-            // The page is older or newer than the house: the house's own page is the right one.
-            address::reload();
+            self.found_outdated();
         }
         self.skew_ms.set(welcome.now_ms as f64 - time::now_ms());
         self.welcome.set(Some(welcome));
@@ -216,7 +231,10 @@ impl Link {
         match news {
             News::Open => spawn_local(async move { self.hello().await }),
             News::Lost { .. } => {
-                self.status.set(Status::Lost);
+                // A house that has said so is not lost; it comes back.
+                if self.status.get_untracked() != Status::Closing {
+                    self.status.set(Status::Lost);
+                }
                 // Dropping the senders tells whoever waits that the line broke.
                 self.inner.update_value(|inner| inner.waiting.clear());
             }
@@ -243,7 +261,7 @@ impl Link {
                     socket.iter().for_each(Socket::renew);
                 }
             }
-            Err(Failure::Refused(Error::Version { .. })) => address::reload(),
+            Err(Failure::Refused(Error::Version { .. })) => self.found_outdated(),
             Ok(_) | Err(_) => {}
         }
     }
@@ -266,8 +284,18 @@ impl Link {
             }
             Message::Closed { table } => self.tell(table, TableNews::Closed),
             Message::Lobby(lobby) => self.lobby.set(Some(lobby)),
-            Message::GoingDown { .. } => self.status.set(Status::Lost),
+            Message::GoingDown { .. } => self.closes(),
         }
+    }
+
+    /// The house closes. If it does not come back as it said, it is lost.
+    fn closes(self) {
+        self.status.set(Status::Closing);
+        time::later(CLOSED_MS, move || {
+            if self.status.try_get_untracked() == Some(Status::Closing) {
+                self.status.set(Status::Lost);
+            }
+        });
     }
 
     fn tell(self, table: TableCode, news: TableNews) {

@@ -20,6 +20,8 @@ pub enum Route {
     Replay(String),
     /// How a game is played: `/rules/lexio`.
     Rules(GameName),
+    /// The rules of which game: `/rules`.
+    AllRules,
     /// `/settings`.
     Settings,
     /// `/about`.
@@ -39,6 +41,7 @@ impl Route {
             ["practice", name] => game(name).map(Route::Practice),
             ["t", code] => code.parse().ok().map(Route::Table),
             ["replay", record] => Some(Route::Replay(record.to_owned())),
+            ["rules"] => Some(Route::AllRules),
             ["rules", name] => game(name).map(Route::Rules),
             ["settings"] => Some(Route::Settings),
             ["about"] => Some(Route::About),
@@ -56,8 +59,17 @@ impl Route {
             Route::Table(code) => format!("/t/{code}"),
             Route::Replay(record) => format!("/replay/{record}"),
             Route::Rules(game) => format!("/rules/{}", game.as_str()),
+            Route::AllRules => "/rules".to_owned(),
             Route::Settings => "/settings".to_owned(),
             Route::About => "/about".to_owned(),
+        }
+    }
+
+    /// The game that the page is about, if it is about one.
+    pub const fn game(&self) -> Option<GameName> {
+        match self {
+            Route::Setup(game) | Route::Practice(game) | Route::Rules(game) => Some(*game),
+            _ => None,
         }
     }
 
@@ -142,6 +154,7 @@ mod tests {
             Route::Table(code),
             Route::Replay("r1".into()),
             Route::Rules(lexio),
+            Route::AllRules,
             Route::Settings,
             Route::About,
         ] {
@@ -152,7 +165,7 @@ mod tests {
     #[test]
     fn codes_may_be_written_small_and_strangers_lead_nowhere() {
         assert_eq!(Route::read("/t/abc234/"), Route::read("/t/ABC234"));
-        for path in ["/t/1", "/new/chess", "/rules", "/a/b/c"] {
+        for path in ["/t/1", "/new/chess", "/rules/chess", "/a/b/c"] {
             assert_eq!(Route::read(path), Route::Nowhere, "{path}");
         }
     }

@@ -1,8 +1,8 @@
 //! What surrounds every page but the tables: the name, the ways, the language, the small print.
+use super::notice::{LineNotice, stay_current};
 use crate::{
     art::{Icon, IconArt, Logo, Wordmark},
-    link::{Status, link},
-    parts::{Banner, IconButton},
+    parts::IconButton,
     platform::dom,
     prefs::{prefs, tr},
     reactive::{derived, effect, memo},
@@ -28,15 +28,15 @@ pub fn Frame(
         let page = here.with(|here| page_name(here).say(lang.get()));
         dom::set_title(&format!("{page} · {}", House::Name.say(lang.get())));
     });
-    let lost = move || link().status().get() == Status::Lost && !at_table.get();
+    stay_current();
     view! {
         <a class="skip" href="#content">
             {tr(House::SkipToContent)}
         </a>
         <Show when=move || !at_table.get()>
             <Header />
+            <LineNotice lost=tr(House::Offline) />
         </Show>
-        <Banner shown=derived(lost) text=tr(House::Offline) />
         <main id="content" tabindex="-1" class:page=move || !at_table.get()>
             {children()}
         </main>
@@ -54,7 +54,7 @@ const fn page_name(page: &Route) -> House {
         Route::Home => House::Tagline,
         Route::Setup(game) | Route::Practice(game) => game_name(*game),
         Route::Table(_) | Route::Replay(_) => House::Lexio,
-        Route::Rules(_) => House::ToRules,
+        Route::Rules(_) | Route::AllRules => House::ToRules,
         Route::Settings => House::ToSettings,
         Route::About => House::ToAbout,
         Route::Nowhere => House::LostWay,
@@ -72,6 +72,9 @@ const fn game_name(game: GameName) -> House {
 fn Header() -> impl IntoView {
     let muted = prefs().muted;
     let sound = move || if muted.get() { Icon::Muted } else { Icon::Sound };
+    let here = router().here();
+    // Those of the game that one is about to play, else the choice.
+    let rules = move || here.with(|here| here.game().map_or(Route::AllRules, Route::Rules));
     view! {
         <header class="header">
             <a class="brand" href="/" aria-label=tr(House::Name)>
@@ -79,7 +82,7 @@ fn Header() -> impl IntoView {
                 <Wordmark />
             </a>
             <nav class="ways" aria-label=tr(House::MainMenu)>
-                <Way to=Route::Rules(GameName::Lexio) icon=Icon::Rules words=tr(House::ToRules) />
+                <Way to=derived(rules) icon=Icon::Rules words=tr(House::ToRules) />
                 <Way to=Route::About icon=Icon::About words=tr(House::ToAbout) />
                 <Way to=Route::Settings icon=Icon::Settings words=tr(House::ToSettings) />
             </nav>
@@ -97,10 +100,10 @@ fn Header() -> impl IntoView {
 }
 
 #[component]
-fn Way(to: Route, icon: Icon, #[prop(into)] words: Signal<String>) -> impl IntoView {
+fn Way(#[prop(into)] to: Signal<Route>, icon: Icon, #[prop(into)] words: Signal<String>) -> impl IntoView {
     let here = router().here();
-    let path = to.path();
-    let current = move || here.with(|here| *here == to).then_some("page");
+    let path = move || to.with(Route::path);
+    let current = move || here.with(|here| to.with(|to| here == to)).then_some("page");
     view! {
         <a class="way" href=path aria-current=current title=words>
             <IconArt icon=icon />

@@ -1,4 +1,5 @@
 //! How Lexio is played, with pictures of every combination.
+use super::shelf::RulesTabs;
 use crate::{
     art::{SuitArt, TileArt},
     prefs::{prefs, tell, tr},
@@ -33,6 +34,7 @@ pub fn RulesPage(
     match game {
         GameName::Lexio => view! {
             <article class="column prose">
+                <RulesTabs game=game />
                 <h1>{tr(Rules::Title)}</h1>
                 <RulesBody />
                 <section class="prose-part">
@@ -48,6 +50,7 @@ pub fn RulesPage(
         .into_any(),
         GameName::Rummikub => view! {
             <article class="column prose">
+                <RulesTabs game=game />
                 <h1>{tr(words::rummikub::HowTo::Title)}</h1>
                 <super::rummikub::RummikubRules />
                 <section class="prose-part">

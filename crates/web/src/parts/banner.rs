@@ -11,14 +11,19 @@ pub fn Banner(
     /// What it says.
     #[prop(into)]
     text: Signal<String>,
+    /// What can be done about it.
+    #[prop(optional)]
+    children: Option<ChildrenFn>,
 ) -> impl IntoView {
+    let children = StoredValue::new(children);
     view! {
         <div class="banner-place" role="status">
             <Show when=move || shown.get()>
-                <p class="banner">
+                <div class="banner">
                     <IconArt icon=Icon::About />
-                    {text}
-                </p>
+                    <p>{text}</p>
+                    {children.with_value(|children| children.as_ref().map(|children| children()))}
+                </div>
             </Show>
         </div>
     }

@@ -4,8 +4,9 @@ use super::{
 };
 use crate::{
     art::Icon,
-    link::{Failure, Status},
-    parts::{Banner, Button, Look},
+    house::LineNotice,
+    link::Failure,
+    parts::{Button, Look},
     prefs::{prefs, tell, tr},
     reactive::{derived, memo},
     route::{Route, router},
@@ -47,14 +48,12 @@ pub fn Frame<G: Felt>(
     });
     let help = RwSignal::new(false);
     alarm::watch(table);
-    let lost = match table.host {
-        Host::House(link, _) => derived(move || link.status().get() == Status::Lost),
-        Host::Practice(_) => Signal::stored(false),
-    };
+    // Practice needs no house.
+    let lost = (!table.host.is_practice()).then(|| tr(Words::Lost));
     view! {
         <div id=ROOT class="table" data-testid="table">
             <Bar table=table help=help />
-            <Banner shown=lost text=tr(Words::Lost) />
+            <LineNotice lost=lost />
             <TakeBack table=table />
             {move || match stage.get() {
                 Stage::Entering => view! { <p class="table-note" role="status">{tr(Words::Entering)}</p> }.into_any(),

@@ -84,7 +84,7 @@ pub fn listen<G: Felt>(table: Table<G>, link: Link, code: TableCode) {
         TableNews::Update(update) => match read::<G>(*update) {
             Some(picture) => table.receive(picture),
             // The house speaks of something that this page does not know: it is of another version.
-            None => crate::platform::address::reload(),
+            None => link.found_outdated(),
         },
         TableNews::Closed => table.gone.set(Some(Gone::Closed)),
     });

@@ -1,0 +1,59 @@
+//! What is amiss with the line to the house, as a quiet line across the page.
+use crate::{
+    art::Icon,
+    link::{Status, link},
+    parts::{Banner, Button, Look},
+    platform::{address, storage, time},
+    prefs::{tell, tr},
+    reactive::{derived, effect},
+    route::{Route, router},
+};
+use leptos::prelude::*;
+use words::{Say, house::House};
+
+/// A page that has loaded itself anew does not do so again this soon, in milliseconds: the house it comes from may be
+/// as old as itself.
+const RELOAD_PAUSE_MS: f64 = 60_000.0;
+/// Where the moment of the last time is kept.
+const RELOADED: &str = "reloaded";
+
+/// Says that the house cannot be reached, that it closes for a moment, or that the page is of another version than the
+/// house.
+#[component]
+pub fn LineNotice(
+    /// What is said when the house cannot be reached; none where that does not matter.
+    #[prop(into)]
+    lost: Option<Signal<String>>,
+) -> impl IntoView {
+    let link = link();
+    let (status, outdated) = (link.status(), link.outdated());
+    let amiss = move || lost.is_some() && !outdated.get() && matches!(status.get(), Status::Lost | Status::Closing);
+    let text = tell(move |lang| match status.get() {
+        Status::Closing => House::GoingDown.say(lang).into_owned(),
+        _ => lost.map(|lost| lost.get()).unwrap_or_default(),
+    });
+    view! {
+        <Banner shown=derived(amiss) text=text />
+        <Banner shown=outdated text=tr(House::Outdated)>
+            <Button look=Look::Primary icon=Icon::Again on_press=address::reload>
+                {tr(House::Reload)}
+            </Button>
+        </Banner>
+    }
+}
+
+/// Loads a page that is of another version than the house anew, as soon as no game is under way.
+pub(super) fn stay_current() {
+    let (outdated, here) = (link().outdated(), router().here());
+    effect(move || {
+        let idle = here.with(|here| !matches!(here, Route::Table(_) | Route::Practice(_)));
+        if outdated.get() && idle {
+            let now_ms = time::now_ms();
+            let last_ms: f64 = storage::read(RELOADED).unwrap_or_default();
+            if now_ms - last_ms > RELOAD_PAUSE_MS {
+                storage::keep(RELOADED, &now_ms);
+                address::reload();
+            }
+        }
+    });
+}

@@ -1,0 +1,60 @@
+//! The rules of all games side by side: the page that leads to each, and the way from one to another.
+use super::games::{name, seats};
+use crate::{
+    art::{Icon, IconArt},
+    prefs::{tell, tr},
+    route::Route,
+};
+use leptos::prelude::*;
+use wire::GameName;
+use words::{
+    Lang,
+    house::{House, Rules, players},
+};
+
+/// The page that leads to the rules of every game.
+#[component]
+pub fn RulesShelf() -> impl IntoView {
+    let ways = GameName::ALL.iter().map(|game| {
+        view! {
+            <li>
+                <a class="game-way" href=Route::Rules(*game).path()>
+                    <IconArt icon=Icon::Rules />
+                    <span>
+                        <span class="game-way-name">{tr(name(*game))}</span>
+                        <span class="game-way-why">{tell(move |lang| company(lang, seats(*game)))}</span>
+                    </span>
+                </a>
+            </li>
+        }
+    });
+    view! {
+        <div class="column">
+            <h1>{tr(Rules::Which)}</h1>
+            <ul class="shelf">{ways.collect_view()}</ul>
+        </div>
+    }
+}
+
+/// The way from the rules of one game to those of another.
+#[component]
+pub(super) fn RulesTabs(game: GameName) -> impl IntoView {
+    let tabs = GameName::ALL.iter().map(|other| {
+        let current = (*other == game).then_some("page");
+        view! {
+            <a class="way" href=Route::Rules(*other).path() aria-current=current>
+                {tr(name(*other))}
+            </a>
+        }
+    });
+    view! {
+        <nav class="rules-tabs" aria-label=tr(House::ToRules)>
+            {tabs.collect_view()}
+        </nav>
+    }
+}
+
+/// How many play: `2–6 players`.
+fn company(lang: Lang, (fewest, most): (u8, u8)) -> String {
+    if fewest == most { players(lang, most) } else { format!("{fewest}–{}", players(lang, most)) }
+}
