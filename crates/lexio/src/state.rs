@@ -103,6 +103,24 @@ impl State {
         self.trick.map(|trick| trick.play)
     }
 
+    /// Who made the last play of the trick; none before a lead.
+    pub fn last_play(&self) -> Option<Seat> {
+        self.trick.map(|trick| trick.seat)
+    }
+
+    /// Whether a seat has passed: since the last play, or with hard passing since the trick began.
+    pub fn has_passed(&self, seat: Seat) -> bool {
+        self.trick.is_some_and(|trick| seat.0 < self.rules.seats() && trick.has_passed(seat))
+    }
+
+    /// The tiles that `seat` has not seen and that others may hold: what is left over for certain, being lower than
+    /// the tile that led the round, is not among them.
+    pub fn held_by_others(&self, seat: Seat) -> Tiles {
+        let seen = self.played.iter().fold(self.gone | self.hand(seat), |seen, played| seen | *played);
+        let unseen = Tiles::deck(self.ranking.numbers) - seen;
+        self.lead.map_or(unseen, |lead| unseen - unseen.below(lead.tile))
+    }
+
     pub(crate) fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
         Seat::all(self.rules.seats())
     }
