@@ -22,6 +22,7 @@ mod duplicate;
 mod level;
 mod lexio;
 mod matgo;
+pub mod net;
 mod rollout;
 mod rummikub;
 mod think;

@@ -1,0 +1,117 @@
+//! Asking a net.
+
+use super::{FIRST, Inputs, Net, Shown};
+
+/// How many answers a net gives.
+pub(super) const ANSWERS: usize = 2;
+
+/// What a net expects of an action.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Promise {
+    /// What the round will bring, in the game's unit of training: tens of chips in Lexio, tens of points in Matgo.
+    pub value: f32,
+    /// The chance to win it: about 0 to 1.
+    pub win: f32,
+}
+
+impl Promise {
+    /// What actions are compared by: the round's worth and the win, each about as weighty.
+    pub fn worth(self) -> f32 {
+        self.value + self.win
+    }
+}
+
+/// A net at one decision. Nothing is allocated.
+pub struct Judge<'a> {
+    net: &'a Net,
+    /// The first layer's sums over what all actions have in common.
+    common: [f32; FIRST],
+    inputs: Inputs,
+}
+
+impl<'a> Judge<'a> {
+    /// Looks at a decision. The net must be one for the game and the number of seats.
+    pub fn of<G: Shown>(net: &'a Net, sight: &G::Sight) -> Judge<'a> {
+        let mut inputs = Inputs::new();
+        G::show_common(sight, &mut inputs);
+        let mut common = net.first_bias;
+        add_rows(net, &inputs, &mut common);
+        Judge { net, common, inputs }
+    }
+
+    /// The action that the net promises most of, the first of equals, and its promise. None without actions.
+    pub fn best<G: Shown>(
+        &mut self,
+        sight: &G::Sight,
+        actions: impl IntoIterator<Item = G::Action>,
+    ) -> Option<(G::Action, Promise)> {
+        let mut best: Option<(G::Action, Promise)> = None;
+        for action in actions {
+            let promise = self.promise::<G>(sight, &action);
+            if best.as_ref().is_none_or(|(_, best)| promise.worth() > best.worth()) {
+                best = Some((action, promise));
+            }
+        }
+        best
+    }
+
+    /// What the net expects of `action`, which is legal.
+    pub fn promise<G: Shown>(&mut self, sight: &G::Sight, action: &G::Action) -> Promise {
+        self.inputs.clear();
+        G::show_action(sight, action, &mut self.inputs);
+        let mut sums = self.common;
+        add_rows(self.net, &self.inputs, &mut sums);
+        let [value, win] = self.net.answer(&sums);
+        Promise { value, win }
+    }
+}
+
+/// Inputs beyond the net's are ignored, so that a wrong file is weak and no more.
+#[inline]
+fn add_rows(net: &Net, inputs: &Inputs, sums: &mut [f32; FIRST]) {
+    for row in inputs.iter().filter_map(|input| net.first.get(usize::from(*input))) {
+        sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
+    }
+}
+
+impl Net {
+    /// The answers to these sums of the first layer.
+    #[inline]
+    fn answer(&self, sums: &[f32; FIRST]) -> [f32; ANSWERS] {
+        let mut second = self.second_bias;
+        for (sum, row) in sums.iter().zip(&self.second) {
+            if *sum > 0.0 {
+                second.iter_mut().zip(row).for_each(|(to, weight)| *to += sum * weight);
+            }
+        }
+        let mut answers = self.answer_bias;
+        for (answer, row) in answers.iter_mut().zip(&self.answers) {
+            for (neuron, weight) in second.iter().zip(row) {
+                *answer += neuron.max(0.0) * weight;
+            }
+        }
+        answers
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_answer_is_as_by_hand() {
+        let mut net = Net::zero(2);
+        (net.first[0][0], net.first[1][0], net.first_bias[0]) = (2.0, -5.0, 0.5);
+        (net.second[0][1], net.second_bias[1], net.second_bias[2]) = (3.0, 1.0, -4.0);
+        (net.answers[0][1], net.answers[1][2], net.answer_bias) = (10.0, 1.0, [0.25, 0.5]);
+        let sums = |on: &[u16]| {
+            let mut sums = net.first_bias;
+            add_rows(&net, &on.iter().copied().collect(), &mut sums);
+            sums
+        };
+        // 2 + 0.5 = 2.5; 3 × 2.5 + 1 = 8.5; 85.25. The neuron at −4 stays silent.
+        assert_eq!(net.answer(&sums(&[0])), [85.25, 0.5]);
+        // 2 − 5 + 0.5 is below zero: only the biases speak. An input that the net does not have says nothing.
+        assert_eq!(net.answer(&sums(&[0, 1, 9])), [10.25, 0.5]);
+    }
+}

@@ -1,0 +1,68 @@
+//! The nets of the house: part of the program, or handed in.
+
+use super::{BadNet, Net};
+use std::sync::OnceLock;
+
+/// A net of the house.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NetName {
+    /// Lexio for two.
+    Lexio2,
+    /// Lexio for three.
+    Lexio3,
+    /// Lexio for four.
+    Lexio4,
+    /// Lexio for five.
+    Lexio5,
+}
+
+impl NetName {
+    /// Every net.
+    pub const ALL: [NetName; 4] = [NetName::Lexio2, NetName::Lexio3, NetName::Lexio4, NetName::Lexio5];
+
+    /// The name of its file in `crates/search/nets`, without the ending `.net`.
+    pub const fn file(self) -> &'static str {
+        match self {
+            NetName::Lexio2 => "lexio-2",
+            NetName::Lexio3 => "lexio-3",
+            NetName::Lexio4 => "lexio-4",
+            NetName::Lexio5 => "lexio-5",
+        }
+    }
+
+    #[cfg(feature = "nets")]
+    const fn bytes(self) -> Option<&'static [u8]> {
+        match self {
+            NetName::Lexio2 => Some(include_bytes!("../../nets/lexio-2.net")),
+            NetName::Lexio3 => Some(include_bytes!("../../nets/lexio-3.net")),
+            NetName::Lexio4 => Some(include_bytes!("../../nets/lexio-4.net")),
+            NetName::Lexio5 => Some(include_bytes!("../../nets/lexio-5.net")),
+        }
+    }
+
+    #[cfg(not(feature = "nets"))]
+    const fn bytes(self) -> Option<&'static [u8]> {
+        None
+    }
+}
+
+static NETS: [OnceLock<Option<Net>>; NetName::ALL.len()] = [const { OnceLock::new() }; NetName::ALL.len()];
+
+/// The net of this name, if it is there. It is read once.
+pub fn net(name: NetName) -> Option<&'static Net> {
+    // Without the feature nothing is put there, so that the net can still be provided.
+    if name.bytes().is_none() {
+        return NETS[name as usize].get()?.as_ref();
+    }
+    NETS[name as usize].get_or_init(|| name.bytes().and_then(|bytes| Net::read(bytes).ok())).as_ref()
+}
+
+/// Hands in the file of a net, where it is not part of the program. The first one stays.
+///
+/// # Errors
+/// [`BadNet`] when the bytes are none.
+pub fn provide(name: NetName, bytes: &[u8]) -> Result<(), BadNet> {
+    let net = Net::read(bytes)?;
+    NETS[name as usize].get_or_init(|| Some(net));
+    Ok(())
+}

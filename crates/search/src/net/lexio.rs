@@ -1,0 +1,365 @@
+//! What a net is shown of Lexio: each action as the table that it leaves behind.
+//!
+//! Numbers are counted from the strongest down, so that a 2 is the same input in every deck.
+
+use super::{Inputs, NetName, Promise, Shown};
+use game::{Game, Ruleset, Seat};
+use lexio::{Action, Combination, Kind, Lexio, Outcome, Passing, Rules, SEATS, State, Tile, Tiles, View};
+
+/// A decision in Lexio, as the seat in turn knows it.
+#[derive(Clone, Copy, Debug)]
+pub struct LexioSight {
+    rules: Rules,
+    ranking: lexio::Ranking,
+    me: Seat,
+    hand: Tiles,
+    /// Tiles that others may hold: those that are surely left over are taken out.
+    unseen: Tiles,
+    /// Tiles by seat.
+    counts: [u8; SEATS],
+    /// What must be beaten, and whose it is.
+    to_beat: Option<(Combination, Seat)>,
+    /// Who has passed, bit by seat.
+    passed: u8,
+}
+
+/// The most tiles of a hand.
+const HAND: usize = 13;
+/// As many of the kept tiles that nobody can beat are counted.
+const MASTERS: usize = 6;
+/// The steps in which the unseen plays that beat a play are counted: 0, 1, 2, up to 4, up to 8, more.
+const BEATERS: usize = 6;
+/// Suits are counted from 3 to 6 tiles.
+const SUITED: usize = 4;
+const KINDS: usize = 8;
+const SUITS: usize = 4;
+
+/// Where each kind of input begins.
+#[derive(Clone, Copy)]
+struct Layout {
+    /// Tiles kept, and from how many of a number on.
+    kept: usize,
+    kept_of: usize,
+    suited: usize,
+    runs: usize,
+    left: usize,
+    masters: usize,
+    /// What lies there after the action.
+    trick: usize,
+    trick_suit: usize,
+    beaters: usize,
+    owner: usize,
+    passed: usize,
+    /// What others may hold.
+    unseen: usize,
+    unseen_of: usize,
+    others: usize,
+    end: usize,
+}
+
+impl Layout {
+    fn of(rules: &Rules) -> Layout {
+        // Two players have one net, whether they play with the numbers 1 to 9 or 1 to 6.
+        let numbers = usize::from(rules.numbers().max(9));
+        let seats = usize::from(rules.seats());
+        let mut next = 0;
+        let mut room = |inputs: usize| {
+            next += inputs;
+            next - inputs
+        };
+        Layout {
+            kept: room(numbers * SUITS),
+            kept_of: room(numbers * SUITS),
+            suited: room(SUITS * SUITED),
+            runs: room(numbers - 3),
+            left: room(HAND),
+            masters: room(MASTERS),
+            trick: room(KINDS * numbers),
+            trick_suit: room(SUITS),
+            beaters: room(BEATERS),
+            owner: room(seats),
+            passed: room(seats),
+            unseen: room(numbers * SUITS),
+            unseen_of: room(numbers * SUITS),
+            others: room((seats - 1) * HAND),
+            end: room(0),
+        }
+    }
+}
+
+impl LexioSight {
+    /// How far a number is from the strongest.
+    fn depth(&self, number: u8) -> usize {
+        usize::from(if number <= 2 { 2 - number } else { 2 + self.ranking.numbers - number })
+    }
+
+    fn place(&self, tile: Tile) -> usize {
+        self.depth(tile.number()) * SUITS + tile.suit() as usize
+    }
+
+    /// How far a seat is from the seat in turn, clockwise.
+    fn around(&self, seat: Seat) -> usize {
+        let seats = self.rules.seats();
+        usize::from((seat.0 + seats - self.me.0) % seats)
+    }
+
+    /// Who has passed once the action is done.
+    fn passed_after(&self, action: &Action) -> u8 {
+        match action {
+            Action::Pass => self.passed | 1 << self.me.0,
+            Action::Play(_) if self.rules.options().pass == Passing::Hard => self.passed,
+            Action::Play(_) => 0,
+        }
+    }
+
+    /// The tiles, and of how many of a number there are at least 1, 2, 3 or 4.
+    fn show_tiles(&self, tiles: Tiles, at: usize, of: usize, inputs: &mut Inputs) {
+        let mut held = [0; 16];
+        for tile in tiles {
+            let place = self.place(tile);
+            turn_on(at + place, inputs);
+            let depth = place / SUITS;
+            turn_on(of + depth * SUITS + held[depth], inputs);
+            held[depth] += 1;
+        }
+    }
+
+    fn show_kept(&self, kept: Tiles, layout: &Layout, inputs: &mut Inputs) {
+        self.show_tiles(kept, layout.kept, layout.kept_of, inputs);
+        turn_on_to(usize::from(kept.len()).min(HAND), layout.left, inputs);
+        let masters = self.unseen.strongest().map_or(kept.len(), |strongest| kept.above(strongest).len());
+        turn_on_to(usize::from(masters).min(MASTERS), layout.masters, inputs);
+        let (mut suits, mut numbers) = ([0_usize; SUITS], 0_u32);
+        for tile in kept {
+            suits[tile.suit() as usize] += 1;
+            numbers |= 1 << tile.number();
+        }
+        for (suit, count) in suits.into_iter().enumerate() {
+            turn_on_to(count.saturating_sub(2).min(SUITED), layout.suited + suit * SUITED, inputs);
+        }
+        // After the highest number comes the 1 once more.
+        let highest = self.ranking.numbers;
+        numbers |= (numbers >> 1 & 1) << (highest + 1);
+        for first in 1..=highest.saturating_sub(3) {
+            if numbers >> first & 0b1_1111 == 0b1_1111 {
+                let run = if first <= 2 { first - 1 } else { highest - 1 - first };
+                turn_on(layout.runs + usize::from(run), inputs);
+            }
+        }
+    }
+
+    fn show_trick(&self, trick: &Combination, layout: &Layout, inputs: &mut Inputs) {
+        let tiles = trick.tiles();
+        let Some(strongest) = tiles.strongest() else { return };
+        // Of full houses and four cards the number with the more tiles decides: that of the middle one.
+        let deciding = match trick.kind() {
+            Kind::FullHouse | Kind::FourCard => tiles.iter().nth(2).unwrap_or(strongest),
+            _ => strongest,
+        };
+        let numbers = (layout.trick_suit - layout.trick) / KINDS;
+        turn_on(layout.trick + trick.kind() as usize * numbers + self.depth(deciding.number()), inputs);
+        turn_on(layout.trick_suit + strongest.suit() as usize, inputs);
+        if let Some(beaters) = self.beaters(trick.kind(), strongest) {
+            turn_on(layout.beaters + beaters, inputs);
+        }
+    }
+
+    /// In how many ways the unseen tiles beat a single, a pair or a triple, in steps.
+    fn beaters(&self, kind: Kind, strongest: Tile) -> Option<usize> {
+        let of_a_number = match kind {
+            Kind::Single => return Some(step(usize::from(self.unseen.above(strongest).len()))),
+            Kind::Pair => 2,
+            Kind::Triple => 3,
+            _ => return None,
+        };
+        let mut rest = self.unseen.above(strongest) | self.unseen & Tiles::numbered_as(strongest);
+        let mut ways = 0;
+        while let Some(weakest) = rest.weakest() {
+            let number = Tiles::numbered_as(weakest);
+            let there = self.unseen & number;
+            ways += usize::from(there.len() >= of_a_number && !there.above(strongest).is_empty());
+            rest = rest - number;
+        }
+        Some(step(ways))
+    }
+}
+
+fn step(ways: usize) -> usize {
+    match ways {
+        0..=2 => ways,
+        3..=4 => 3,
+        5..=8 => 4,
+        _ => 5,
+    }
+}
+
+fn turn_on(input: usize, inputs: &mut Inputs) {
+    // A hand, a trick and what is unseen are far fewer than there is room for.
+    let _ = inputs.try_push(input as u16);
+}
+
+/// Turns on as many inputs as `count`, from `at`.
+fn turn_on_to(count: usize, at: usize, inputs: &mut Inputs) {
+    (at..at + count).for_each(|input| turn_on(input, inputs));
+}
+
+impl Shown for Lexio {
+    type Sight = LexioSight;
+
+    fn net_name(rules: &Rules) -> NetName {
+        match rules.seats() {
+            2 => NetName::Lexio2,
+            3 => NetName::Lexio3,
+            4 => NetName::Lexio4,
+            _ => NetName::Lexio5,
+        }
+    }
+
+    fn inputs(rules: &Rules) -> usize {
+        Layout::of(rules).end
+    }
+
+    fn fulfilled(outcome: &Outcome, seat: Seat) -> Promise {
+        let net = outcome.net.get(seat.index()).copied().unwrap_or_default();
+        Promise { value: net as f32 / 10.0, win: if outcome.winner == seat { 1.0 } else { 0.0 } }
+    }
+
+    fn sight_of_view(view: &View) -> Option<LexioSight> {
+        let me = view.me.filter(|me| view.turn == Some(*me))?;
+        let left_over = view.lead.map_or(Tiles::NONE, |lead| view.unseen().below(lead.tile));
+        let passed = |trick: &lexio::TrickView| trick.passed.iter().fold(0, |passed, seat| passed | 1 << seat.0);
+        Some(LexioSight {
+            rules: view.rules,
+            ranking: view.ranking(),
+            me,
+            hand: view.hand,
+            unseen: view.unseen() - left_over,
+            counts: std::array::from_fn(|seat| view.counts.get(seat).copied().unwrap_or_default()),
+            to_beat: view.trick.as_ref().and_then(|trick| Some((view.to_beat()?, trick.seat))),
+            passed: view.trick.as_ref().map_or(0, passed),
+        })
+    }
+
+    fn sight_of_state(state: &State) -> Option<LexioSight> {
+        let me = Lexio::turn(state).seat()?;
+        let trick = state.last_play();
+        Some(LexioSight {
+            rules: *state.rules(),
+            ranking: state.ranking(),
+            me,
+            hand: state.hand(me),
+            unseen: state.held_by_others(me),
+            counts: std::array::from_fn(|seat| state.hand(Seat(seat as u8)).len()),
+            to_beat: state.to_beat().zip(trick),
+            passed: Seat::all(state.rules().seats())
+                .filter(|seat| state.has_passed(*seat))
+                .fold(0, |passed, seat| passed | 1 << seat.0),
+        })
+    }
+
+    fn show_common(sight: &LexioSight, inputs: &mut Inputs) {
+        let layout = Layout::of(&sight.rules);
+        sight.show_tiles(sight.unseen, layout.unseen, layout.unseen_of, inputs);
+        for seat in Seat::all(sight.rules.seats()).filter(|seat| *seat != sight.me) {
+            let at = layout.others + (sight.around(seat) - 1) * HAND;
+            turn_on_to(usize::from(sight.counts[seat.index()]).min(HAND), at, inputs);
+        }
+    }
+
+    fn show_action(sight: &LexioSight, action: &Action, inputs: &mut Inputs) {
+        let layout = Layout::of(&sight.rules);
+        let (kept, trick) = match *action {
+            Action::Pass => (sight.hand, sight.to_beat),
+            Action::Play(tiles) => {
+                let play = Combination::read(sight.ranking, tiles);
+                (sight.hand - tiles, play.map(|play| (play, sight.me)))
+            }
+        };
+        sight.show_kept(kept, &layout, inputs);
+        if let Some((trick, owner)) = &trick {
+            sight.show_trick(trick, &layout, inputs);
+            turn_on(layout.owner + sight.around(*owner), inputs);
+        }
+        let passed = sight.passed_after(action);
+        for seat in Seat::all(sight.rules.seats()).filter(|seat| passed >> seat.0 & 1 == 1) {
+            turn_on(layout.passed + sight.around(seat), inputs);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Enumerate, Observer, Silent, Turn, below, sim};
+
+    /// Every decision of some random rounds, with its legal actions.
+    fn each_decision(preset: &str, seats: u8, mut each: impl FnMut(&State, &View, &[Action])) {
+        let rules = Rules::preset(preset, seats).expect("a preset");
+        let mut chance = sim(seats.into());
+        for _ in 0..20 {
+            let mut state = Lexio::deal(&rules, &Lexio::opening(&rules), Lexio::shuffle(&rules, &mut chance));
+            while let Turn::Of(seat) = Lexio::turn(&state) {
+                let view = Lexio::view(&state, Observer::Seat(seat));
+                let legal = Lexio::legal(&view);
+                each(&state, &view, &legal);
+                Lexio::apply(&mut state, &legal[below(legal.len() as u32, &mut chance) as usize], &mut Silent);
+            }
+        }
+    }
+
+    fn shown(sight: &LexioSight, action: &Action) -> Inputs {
+        let mut inputs = Inputs::new();
+        Lexio::show_common(sight, &mut inputs);
+        Lexio::show_action(sight, action, &mut inputs);
+        inputs
+    }
+
+    #[test]
+    fn inputs_are_in_range_and_on_once() {
+        for seats in 2..=5 {
+            each_decision("official", seats, |_, view, legal| {
+                let sight = Lexio::sight_of_view(view).expect("in turn");
+                for action in legal {
+                    let mut inputs = shown(&sight, action);
+                    let count = inputs.len();
+                    assert!(inputs.iter().all(|input| usize::from(*input) < Lexio::inputs(&view.rules)));
+                    inputs.sort_unstable();
+                    assert!(inputs.windows(2).all(|pair| pair[0] < pair[1]), "{action}: {inputs:?}");
+                    assert!(count < 200, "far from {}: {count}", super::super::MOST_INPUTS);
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn a_view_and_its_state_show_the_same() {
+        each_decision("french", 3, |state, view, legal| {
+            let of_view = Lexio::sight_of_view(view).expect("in turn");
+            let of_state = Lexio::sight_of_state(state).expect("in turn");
+            assert_eq!(format!("{of_view:?}"), format!("{of_state:?}"));
+            assert!(legal.iter().all(|action| shown(&of_view, action) == shown(&of_state, action)));
+        });
+    }
+
+    #[test]
+    fn what_is_hidden_is_not_shown() {
+        let mut chance = sim(9);
+        each_decision("official", 2, |_, view, legal| {
+            let imagined = Lexio::imagine(view, &mut chance);
+            let (real, other) = (Lexio::sight_of_view(view), Lexio::sight_of_state(&imagined));
+            let (real, other) = (real.expect("in turn"), other.expect("in turn"));
+            assert!(legal.iter().all(|action| shown(&real, action) == shown(&other, action)));
+        });
+    }
+
+    #[test]
+    fn different_actions_look_different() {
+        each_decision("official", 4, |_, view, legal| {
+            let sight = Lexio::sight_of_view(view).expect("in turn");
+            for (at, action) in legal.iter().enumerate() {
+                let alike = legal[..at].iter().find(|other| shown(&sight, other) == shown(&sight, action));
+                assert_eq!(alike, None, "{action}");
+            }
+        });
+    }
+}

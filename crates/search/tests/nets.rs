@@ -1,0 +1,58 @@
+//! The nets of the house are what their cards say.
+#![cfg(feature = "nets")]
+
+use game::{Enumerate, Ruleset, Sim};
+use lexio::{Action, Lexio, Rules, View};
+use search::{
+    Budget, Level, Thinks, duplicate,
+    net::{Judge, NetName, Shown, net, provide, trained_for},
+};
+use serde_json::Value;
+
+fn card(name: NetName) -> Value {
+    let path = format!("{}/nets/{}.json", env!("CARGO_MANIFEST_DIR"), name.file());
+    serde_json::from_str(&std::fs::read_to_string(path).expect("every net has a card")).expect("JSON")
+}
+
+/// What the net promises most of.
+fn by_net(view: &View, _: &mut Sim) -> Option<Action> {
+    let sight = Lexio::sight_of_view(view)?;
+    let net = net(Lexio::net_name(&view.rules))?;
+    Judge::of::<Lexio>(net, &sight).best::<Lexio>(&sight, Lexio::legal(view)).map(|(action, _)| action)
+}
+
+#[test]
+fn every_lexio_net_is_for_the_official_rules_and_fits() {
+    let mut bytes = 0;
+    for seats in 2..=5 {
+        let rules = Rules::preset("official", seats).expect("a preset");
+        let name = Lexio::net_name(&rules);
+        let net = net(name).expect("it is there");
+        assert_eq!(net.inputs(), Lexio::inputs(&rules));
+        assert_eq!(net.trained_for, trained_for::<Lexio>(&rules));
+        let card = card(name);
+        assert_eq!(card["trained_for"], format!("{:016x}", net.trained_for));
+        assert_eq!((&card["seats"], card["game"].as_str()), (&seats.into(), Some("lexio")));
+        bytes += card["bytes"].as_u64().expect("its size");
+    }
+    assert!(bytes <= 200_000, "{bytes}");
+}
+
+#[test]
+fn nets_beat_the_rule_of_thumb() {
+    let casual = |view: &View, chance: &mut Sim| Lexio::think(Level::Casual, view, &Budget::playouts(0), chance);
+    for seats in 2..=5 {
+        let rules = Rules::preset("official", seats).expect("a preset");
+        let tally = duplicate::<Lexio>(&rules, 0..300, by_net, casual);
+        let fair = 1.0 / f64::from(seats);
+        assert!(tally.win_rate() - tally.margin() > fair && tally.mean() > 0.0, "{seats}: {tally:?}");
+    }
+}
+
+#[test]
+fn what_is_part_of_the_program_stays() {
+    assert!(provide(NetName::Lexio2, b"no net").is_err());
+    let before = net(NetName::Lexio2).expect("it is there");
+    provide(NetName::Lexio2, &before.write()).expect("a net");
+    assert!(std::ptr::eq(net(NetName::Lexio2).expect("it is there"), before));
+}
