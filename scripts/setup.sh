@@ -20,6 +20,11 @@ need_wasm_target() {
     rustup target add wasm32-unknown-unknown
 }
 
+# The example of a bot for `madang arena` is written in it.
+need_python() {
+    command -v python3 >/dev/null || install_package python3
+}
+
 need_node() {
     command -v npm >/dev/null || install_package nodejs npm
 }

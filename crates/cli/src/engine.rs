@@ -7,7 +7,7 @@ mod fault;
 #[cfg(test)]
 mod fuzz;
 mod lexio;
-mod line;
+pub(crate) mod line;
 mod request;
 mod session;
 

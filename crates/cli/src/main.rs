@@ -1,5 +1,6 @@
 //! The `madang` command: the house, and the rules of its games for tools and terminals.
 
+mod arena;
 mod engine;
 mod failure;
 mod load;
@@ -11,6 +12,7 @@ mod replay;
 mod room;
 mod serve;
 mod sim;
+mod train;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -29,6 +31,8 @@ enum Command {
     Load(load::Args),
     Engine(engine::Args),
     Sim(sim::Args),
+    Arena(arena::Args),
+    Train(train::Args),
     Replay(replay::Args),
     Perft(perft::Args),
 }
@@ -39,6 +43,8 @@ fn main() -> ExitCode {
         Command::Load(args) => load::run(&args),
         Command::Engine(args) => engine::run(&args),
         Command::Sim(args) => sim::run(&args),
+        Command::Arena(args) => arena::run(&args),
+        Command::Train(args) => train::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Perft(args) => perft::run(&args),
     };

@@ -3,11 +3,11 @@
 use std::io::{self, BufRead};
 
 /// The most bytes in a line, its end not counted: 1 MiB.
-pub(super) const LIMIT: usize = 1 << 20;
+pub(crate) const LIMIT: usize = 1 << 20;
 
 /// What was read.
 #[derive(PartialEq, Debug)]
-pub(super) enum Line {
+pub(crate) enum Line {
     /// A line, now in the buffer.
     Whole,
     /// A line of more than [`LIMIT`] bytes, read past and not kept.
@@ -17,7 +17,7 @@ pub(super) enum Line {
 }
 
 /// Reads the next line into `buffer`, which never grows beyond [`LIMIT`]. The last line may lack its end.
-pub(super) fn read(input: &mut impl BufRead, buffer: &mut Vec<u8>) -> io::Result<Line> {
+pub(crate) fn read(input: &mut impl BufRead, buffer: &mut Vec<u8>) -> io::Result<Line> {
     buffer.clear();
     let mut found = Line::End;
     loop {

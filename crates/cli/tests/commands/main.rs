@@ -1,5 +1,6 @@
 //! The built command, as a person or a script meets it.
 
+mod arena;
 mod engine;
 mod guide;
 mod perft;

@@ -14,6 +14,15 @@ fn a_wrong_command_line_exits_with_2() {
         (&["sim", "--rules", "{"], "--rules"),
         (&["sim", "--rules", "{\"rounds\": 0}"], "1 to 50"),
         (&["sim", "--game", "chess"], "possible values: lexio"),
+        (&["arena", "2"], "<B>"),
+        (&["arena", "2", "9"], "no contender is called 9"),
+        (&["arena", "2", "cmd"], "once for every contender called cmd"),
+        (&["arena", "2", "1", "--cmd", "x"], "once for every contender called cmd"),
+        (&["arena", "2", "cmd", "--cmd", "'"], "no command line"),
+        (&["arena", "2", "1", "--sprt", "20", "0"], "the lower bound first"),
+        (&["arena", "2", "1", "--sprt", "0"], "2 values required"),
+        (&["arena", "2", "1", "--sprt", "0%", "5"], "is no bound"),
+        (&["arena", "2", "1", "--alpha", "1"], "between 0 and 0.5"),
         (&["perft"], "--depth"),
         (&["perft", "--depth", "0"], "--depth"),
         (&["replay"], "FILE"),
@@ -38,10 +47,10 @@ fn a_failure_exits_with_1() {
 fn help_tells_what_a_newcomer_needs() {
     let help = madang(&["--help"], "");
     assert_eq!(help.code, 0);
-    for word in ["engine", "sim", "replay", "perft", "Exit codes"] {
+    for word in ["engine", "sim", "arena", "replay", "perft", "Exit codes"] {
         assert!(help.out.contains(word), "{word}");
     }
-    for command in ["engine", "sim", "replay", "perft"] {
+    for command in ["engine", "sim", "arena", "replay", "perft"] {
         let help = madang(&[command, "--help"], "");
         assert_eq!(help.code, 0);
         assert!(help.out.contains("Example") && help.out.contains("$ "), "{command} shows an example");

@@ -1,0 +1,219 @@
+//! `madang arena`: how strong is A against B?
+
+mod contender;
+mod crew;
+mod figures;
+mod forfeit;
+mod latency;
+mod player;
+mod program;
+mod report;
+mod set;
+mod sprt;
+
+use crate::failure::usage;
+use crate::playouts::number;
+use crate::room::{GameName, Room};
+use anyhow::{Context, bail};
+use contender::{Contender, Effort};
+use crew::Plan;
+pub(crate) use figures::Estimate;
+use game::{Ruleset, Seed};
+use lexio::Lexio;
+pub(crate) use player::Contest;
+use player::Player;
+use report::Report;
+use search::{Level, net::Net};
+use serde_json::json;
+use sprt::{Bound, Sprt};
+use std::{
+    io::{Write, stdout},
+    sync::Arc,
+    thread::available_parallelism,
+    time::{Duration, Instant},
+};
+
+/// Measure how strong bot A is against bot B.
+///
+/// Every deal is played once with A on every seat and B on all the others, so that the luck of the deal cancels out.
+/// Such a set of games is the unit of all statistics; intervals are of 95 %. With fixed playouts the same seed gives
+/// the same figures, however many threads play.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  $ madang arena 2 1 --seats 2 --deals 2000
+  $ madang arena 3@200 2 --seats 4 --deals 500 --json      200 playouts a move, against three of level 2
+  $ madang arena 3@50ms 3@10ms --seats 2 --deals 200       by time: for latencies
+  $ madang arena 3 2 --seats 2 --deals 20000 --sprt 0 20   stops once it is clear: 0 or 20 Elo better
+  $ madang arena 3 2 --seats 2 --deals 20000 --sprt 58% 62%
+  $ madang arena cmd 2 --seats 2 --deals 100 --cmd 'python3 docs/examples/bot.py'
+
+Contenders: random, the levels of the house by number or name, net, the house's net without any search, and cmd, a
+program that answers as docs/ENGINE.md says.
+A level may be followed by its effort: @200 playouts or @50ms a move; without it, the level's own number of playouts.
+A program that is silent, answers nonsense or ends has forfeited the game; the house plays on for it.")]
+pub(crate) struct Args {
+    /// The contender
+    a: Contender,
+    /// Against whom; with more than two seats, on all the others
+    b: Contender,
+    #[command(flatten)]
+    room: Room,
+    /// The most deals to play, each from every seat
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    deals: u64,
+    /// Any text; equal texts give equal deals
+    #[arg(long, default_value = "madang")]
+    seed: String,
+    /// Stop as soon as a sequential test can tell these apart: win rates as 55%, or Elo as 0 and 20
+    #[arg(long, num_args = 2, value_names = ["S0", "S1"], allow_negative_numbers = true)]
+    sprt: Option<Vec<Bound>>,
+    /// How often the test may accept S1 though S0 is true
+    #[arg(long, default_value_t = 0.05, value_parser = error_rate)]
+    alpha: f64,
+    /// How often the test may accept S0 though S1 is true
+    #[arg(long, default_value_t = 0.05, value_parser = error_rate)]
+    beta: f64,
+    /// The command line of a program that plays as cmd; given twice, first A's, then B's
+    #[arg(long, value_name = "COMMAND", value_parser = words)]
+    cmd: Vec<Words>,
+    /// How long a program may take for a move, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    cmd_ms: u64,
+    /// Give the match up when somebody has forfeited so many games
+    #[arg(long, value_name = "GAMES", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    forfeits: u32,
+    /// Threads to play on [default: all cores]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
+    threads: Option<u8>,
+    /// Print JSON instead of a table
+    #[arg(long)]
+    json: bool,
+}
+
+/// A command line, split as a shell would.
+type Words = Arc<[String]>;
+
+fn words(text: &str) -> Result<Words, &'static str> {
+    let words = shlex::split(text).filter(|words| !words.is_empty());
+    words.map(Words::from).ok_or("it is no command line")
+}
+
+fn error_rate(text: &str) -> Result<f64, &'static str> {
+    let rate = text.parse().ok().filter(|rate| *rate > 0.0 && *rate < 0.5);
+    rate.ok_or("it is a probability between 0 and 0.5")
+}
+
+/// Plays and prints.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    match args.room.game {
+        GameName::Lexio => compete::<Lexio>(args),
+    }
+}
+
+fn compete<G: Contest>(args: &Args) -> anyhow::Result<()> {
+    let rules: G::Rules = args.room.rules()?;
+    let (seats, sprt, programs) = (rules.seats(), args.test(rules.seats())?, args.programs()?);
+    let cores = || available_parallelism().map_or(1, |cores| cores.get().min(64) as u8);
+    let threads = args.threads.unwrap_or_else(cores);
+    let number = number(&Seed::from_phrase(&args.seed));
+    let plan: Plan<'_, G> = Plan { rules: &rules, seats, number, deals: args.deals, threads, patience: args.forfeits };
+    let patience = Duration::from_millis(args.cmd_ms);
+    let net = G::house_net(&rules).map(|net| Arc::new(net.clone()));
+    args.check_for::<G>(&rules, net.is_some())?;
+    let seat = || {
+        let [a, b] = &programs;
+        let player = |who, words| Player::seat(who, net.as_ref(), words, patience);
+        Ok((player(args.a, a)?, player(args.b, b)?))
+    };
+    let bar = crate::progress::bar(args.deals, "deals");
+    let start = Instant::now();
+    let result = crew::play(&plan, sprt, seat, || bar.inc(1)).context("cannot start the program of --cmd")?;
+    bar.finish_and_clear();
+    let seconds = start.elapsed().as_secs_f64();
+    let given_up = result.given_up(args.forfeits);
+    let names = [args.name(args.a, &programs[0]), args.name(args.b, &programs[1])];
+    let seed = &args.seed;
+    let report = Report { game: G::NAME, seats, rules: json!(rules), seed, threads, seconds, names, result };
+    let mut out = stdout().lock();
+    match args.json {
+        true => writeln!(out, "{}", report.json())?,
+        false => write!(out, "{report}")?,
+    }
+    if given_up {
+        bail!("the match was given up after {} forfeited games", args.forfeits);
+    }
+    Ok(())
+}
+
+impl Args {
+    /// The test that was asked for.
+    fn test(&self, seats: u8) -> anyhow::Result<Option<Sprt>> {
+        let Some(bounds) = &self.sprt else { return Ok(None) };
+        let scores: Vec<f64> = bounds.iter().map(|bound| bound.score(seats)).collect();
+        match scores[..] {
+            [s0, s1] if s0 < s1 => Ok(Some(Sprt::new(s0, s1, self.alpha, self.beta))),
+            _ => Err(usage("--sprt takes the lower bound first, then the higher")),
+        }
+    }
+
+    /// The programs of A and B; no words for who is none.
+    fn programs(&self) -> anyhow::Result<[Words; 2]> {
+        let mut given = self.cmd.iter();
+        let mut next = |contender| match contender {
+            Contender::Program => given.next().cloned(),
+            _ => Some(Words::default()),
+        };
+        match (next(self.a), next(self.b), given.next()) {
+            (Some(a), Some(b), None) => Ok([a, b]),
+            _ => Err(usage("--cmd is given once for every contender called cmd")),
+        }
+    }
+
+    /// Whether the game has such contenders.
+    fn check_for<G: Contest>(&self, rules: &G::Rules, has_net: bool) -> anyhow::Result<()> {
+        for contender in [self.a, self.b] {
+            let missing = match contender {
+                Contender::Net => !has_net,
+                Contender::Random => !G::LISTS,
+                _ => false,
+            };
+            if missing {
+                return Err(usage(format!("{} has no {contender} for {} players", G::NAME, rules.seats())));
+            }
+        }
+        Ok(())
+    }
+
+    fn name(&self, contender: Contender, program: &[String]) -> String {
+        match contender {
+            Contender::Program => program.join(" "),
+            house => house.to_string(),
+        }
+    }
+}
+
+/// How strong a net is against a level.
+pub(crate) struct Verified {
+    pub(crate) won: Estimate,
+    pub(crate) won_of_decided: Option<Estimate>,
+    pub(crate) points: Estimate,
+}
+
+/// Measures a net, which chooses what it promises most of, against a level with its own number of playouts.
+pub(crate) fn verify<G: Contest>(
+    rules: &G::Rules,
+    net: &Arc<Net>,
+    level: Level,
+    deals: u64,
+) -> anyhow::Result<Verified> {
+    let number = number(&Seed::from_phrase("verify"));
+    let plan: Plan<'_, G> = Plan { rules, seats: rules.seats(), number, deals, threads: 1, patience: 1 };
+    let house = Contender::House(level, Effort::Playouts(level.playouts()));
+    let seat = || Ok((Player::Net(Arc::clone(net)), Player::seat(house, None, &[], Duration::ZERO)?));
+    let bar = crate::progress::bar(deals, "deals of the evaluation");
+    let result = crew::play(&plan, None, seat, || bar.inc(1))?;
+    bar.finish_and_clear();
+    let tally = &result.tally;
+    Ok(Verified { won: tally.won(), won_of_decided: tally.won_of_decided(), points: tally.points() })
+}

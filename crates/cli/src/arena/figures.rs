@@ -1,0 +1,175 @@
+//! What many deals came to. The unit is the *set*: one deal, played once from every seat. Its games share their luck,
+//! so only whole sets are independent of each other, and every interval here is from set to set.
+
+use serde::Serialize;
+
+/// One deal, played once with A on every seat.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(super) struct Set {
+    /// Games in it: one a seat.
+    pub(super) games: f64,
+    /// Games that A won; a shared win counts in part.
+    pub(super) won: f64,
+    /// Games that anybody won.
+    pub(super) decided: f64,
+    /// A's points or chips, summed.
+    pub(super) points: f64,
+}
+
+impl Set {
+    /// The share of the games that A won, a game without a winner counting as the fair share of it: 0 to 1.
+    pub(super) fn score(&self, seats: u8) -> f64 {
+        (self.won + (self.games - self.decided) / f64::from(seats)) / self.games
+    }
+}
+
+/// A mean with its 95 % interval.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub(crate) struct Estimate {
+    pub(crate) mean: f64,
+    pub(crate) low: f64,
+    pub(crate) high: f64,
+}
+
+/// Standard errors on either side of a mean that hold the truth in 95 of 100 cases.
+const Z95: f64 = 1.959_964;
+
+impl Estimate {
+    /// Half the width of the interval.
+    pub(crate) fn margin(&self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+
+    fn around(mean: f64, variance_of_mean: f64) -> Estimate {
+        let margin = Z95 * variance_of_mean.max(0.0).sqrt();
+        Estimate { mean, low: mean - margin, high: mean + margin }
+    }
+}
+
+/// The sums over all sets.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(super) struct Tally {
+    pub(super) sets: f64,
+    pub(super) games: f64,
+    won: Sums,
+    points: Sums,
+    decided: Sums,
+    /// The sum of won × decided.
+    both: f64,
+}
+
+/// Values of whole sets: their sum and the sum of their squares.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+struct Sums {
+    sum: f64,
+    squares: f64,
+}
+
+impl Sums {
+    fn add(&mut self, value: f64) {
+        self.sum += value;
+        self.squares += value * value;
+    }
+
+    /// The mean a game over `n` sets of `games` in all.
+    fn estimate(&self, n: f64, games: f64) -> Estimate {
+        let variance = (self.squares - self.sum * self.sum / n) / (n - 1.0).max(1.0);
+        Estimate::around(self.sum / games, variance * n / (games * games))
+    }
+}
+
+impl Tally {
+    pub(super) fn add(&mut self, set: &Set) {
+        self.sets += 1.0;
+        self.games += set.games;
+        self.won.add(set.won);
+        self.decided.add(set.decided);
+        self.points.add(set.points);
+        self.both += set.won * set.decided;
+    }
+
+    /// The share of the games that A won.
+    pub(super) fn won(&self) -> Estimate {
+        self.won.estimate(self.sets, self.games)
+    }
+
+    /// A's points or chips a game.
+    pub(super) fn points(&self) -> Estimate {
+        self.points.estimate(self.sets, self.games)
+    }
+
+    /// The share of the games that nobody won.
+    pub(super) fn drawn(&self) -> f64 {
+        1.0 - self.decided.sum / self.games
+    }
+
+    /// The share that A won of the games that anybody won. A ratio of two means: its variance is that of
+    /// won − ratio × decided, to the first order.
+    pub(super) fn won_of_decided(&self) -> Option<Estimate> {
+        let (won, decided, n) = (&self.won, &self.decided, self.sets);
+        if decided.sum == 0.0 {
+            return None;
+        }
+        let ratio = won.sum / decided.sum;
+        let squares = won.squares - 2.0 * ratio * self.both + ratio * ratio * decided.squares;
+        let mean_decided = decided.sum / n;
+        let variance = squares / (n - 1.0).max(1.0) / n / (mean_decided * mean_decided);
+        Some(Estimate::around(ratio, variance))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(sets: &[(f64, f64, f64)]) -> Tally {
+        let mut tally = Tally::default();
+        for &(won, decided, points) in sets {
+            tally.add(&Set { games: 2.0, won, decided, points });
+        }
+        tally
+    }
+
+    fn close(a: f64, b: f64) -> bool {
+        (a - b).abs() < 1e-9
+    }
+
+    #[test]
+    fn means_and_margins_as_by_hand() {
+        // Shares won: 1, 1/2, 1/2, 0. Mean 1/2, variance (1/4 + 0 + 0 + 1/4) / 3 = 1/6, of the mean 1/24.
+        let tally = tally(&[(2.0, 2.0, 6.0), (1.0, 2.0, 2.0), (1.0, 2.0, -2.0), (0.0, 2.0, 2.0)]);
+        let won = tally.won();
+        assert!(close(won.mean, 0.5) && close(won.margin(), Z95 * (1.0_f64 / 24.0).sqrt()), "{won:?}");
+        // Points a game: 3, 1, -1, 1. Mean 1, variance (4 + 0 + 4 + 0) / 3, of the mean 2/3.
+        let points = tally.points();
+        assert!(close(points.mean, 1.0) && close(points.margin(), Z95 * (2.0_f64 / 3.0).sqrt()), "{points:?}");
+        assert!(close(points.low, points.mean - points.margin()));
+        assert_eq!(tally.drawn(), 0.0);
+        let decided = tally.won_of_decided().expect("games were won");
+        assert!(close(decided.mean, won.mean) && close(decided.margin(), won.margin()), "without draws the same");
+    }
+
+    #[test]
+    fn draws_are_left_out_of_the_decided() {
+        // Shares (won, decided): (1/2, 1/2), (1/2, 1), (0, 1/2). Won of decided: 1 of 2, ratio 1/2.
+        let tally = tally(&[(1.0, 1.0, 0.0), (1.0, 2.0, 0.0), (0.0, 1.0, 0.0)]);
+        assert!(close(tally.drawn(), 1.0 / 3.0));
+        let decided = tally.won_of_decided().expect("games were won");
+        // won − ratio × decided: 1/4, 0, −1/4. Variance 1/16, of the mean 1/48; divided by the square of 2/3: 3/64.
+        assert!(close(decided.mean, 0.5) && close(decided.margin(), Z95 * (3.0_f64 / 64.0).sqrt()), "{decided:?}");
+        assert_eq!(self::tally(&[(0.0, 0.0, 0.0)]).won_of_decided(), None);
+    }
+
+    #[test]
+    fn a_draw_scores_the_fair_share() {
+        let set = Set { games: 4.0, won: 1.0, decided: 2.0, points: 0.0 };
+        assert_eq!(set.score(4), (1.0 + 0.5) / 4.0);
+        assert_eq!(Set { won: 4.0, decided: 4.0, ..set }.score(4), 1.0);
+    }
+
+    #[test]
+    fn identical_sets_leave_no_doubt() {
+        let tally = tally(&[(1.0, 2.0, 0.0); 50]);
+        assert_eq!((tally.won().mean, tally.won().margin(), tally.points().margin()), (0.5, 0.0, 0.0));
+    }
+}

@@ -1,0 +1,46 @@
+//! Why a contender forfeits a game.
+
+use serde::Serialize;
+use std::time::Duration;
+use thiserror::Error;
+
+/// What a contender did instead of a legal action.
+#[derive(Debug, Error, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(super) enum Forfeit {
+    /// It could not be started again.
+    #[error("it cannot be started: {why}")]
+    Unstarted { why: String },
+    /// It did not answer in time.
+    #[error("it was silent for {ms} ms")]
+    Silent { ms: u64 },
+    /// It ended, or closed its output.
+    #[error("it ended")]
+    Ended,
+    /// Its answer was longer than a line may be.
+    #[error("its answer was longer than 1 MiB")]
+    TooLong,
+    /// Its answer was none.
+    #[error("its answer {text:?} is none: {why}")]
+    Garbage { text: String, why: String },
+    /// It answered that it cannot.
+    #[error("it refused: {error}")]
+    Refused { error: String },
+    /// The rules forbid what it wants.
+    #[error("{action} is not legal: {why}")]
+    Illegal { action: String, why: String },
+    /// A bot of the house that knows nothing to do: a defect of the bot.
+    #[error("it decided nothing")]
+    Undecided,
+}
+
+impl Forfeit {
+    pub(super) fn silent(patience: Duration) -> Forfeit {
+        Forfeit::Silent { ms: u64::try_from(patience.as_millis()).unwrap_or(u64::MAX) }
+    }
+
+    /// Quotes no more of a line than fits a message.
+    pub(super) fn garbage(text: &str, why: impl ToString) -> Forfeit {
+        Forfeit::Garbage { text: text.chars().take(80).collect(), why: why.to_string() }
+    }
+}

@@ -1,0 +1,165 @@
+//! Somebody else's bot: a program that answers JSON lines (docs/ENGINE.md, "A bot for the arena").
+
+use super::forfeit::Forfeit;
+use crate::engine::line::{self, Line};
+use game::{Game, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, value::RawValue};
+use std::{
+    io::{self, BufReader, Write},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel},
+    thread,
+    time::Duration,
+};
+
+/// A bot that runs as a process of its own. After anything but a legal answer it is ended, and started anew for the
+/// next question.
+pub(super) struct Program {
+    words: Vec<String>,
+    patience: Duration,
+    running: Option<Conversation>,
+    asked: u64,
+}
+
+/// A question, as it is written.
+#[derive(Serialize)]
+struct Question<'a, V, A> {
+    id: u64,
+    op: &'static str,
+    game: &'static str,
+    seat: Seat,
+    view: &'a V,
+    actions: Option<&'a [A]>,
+    ms: u64,
+}
+
+/// An answer, as it is read. What else it says is ignored.
+#[derive(Deserialize)]
+struct Answer {
+    id: u64,
+    ok: bool,
+    action: Option<Box<RawValue>>,
+    #[serde(default)]
+    error: Value,
+}
+
+impl Program {
+    /// Starts the program that `words` name, with its arguments.
+    pub(super) fn start(words: &[String], patience: Duration) -> io::Result<Program> {
+        let running = Some(Conversation::start(words)?);
+        Ok(Program { words: words.to_vec(), patience, running, asked: 0 })
+    }
+
+    /// What the program would do as `seat`, whose view this is. Whether it may is for the caller to check.
+    pub(super) fn ask<G: Game>(
+        &mut self,
+        seat: Seat,
+        view: &G::View,
+        actions: Option<&[G::Action]>,
+    ) -> Result<G::Action, Forfeit> {
+        self.asked += 1;
+        let ms = u64::try_from(self.patience.as_millis()).unwrap_or(u64::MAX);
+        let question = Question { id: self.asked, op: "choose", game: G::NAME, seat, view, actions, ms };
+        // Views and actions are made of strings, numbers and lists only, so writing them cannot fail.
+        let line = serde_json::to_string(&question).unwrap_or_default() + "\n";
+        let answer = self.converse(line).and_then(|text| read::<G>(self.asked, &text));
+        if answer.is_err() {
+            self.hang_up();
+        }
+        answer
+    }
+
+    /// Ends the process; the next question starts another.
+    pub(super) fn hang_up(&mut self) {
+        self.running = None;
+    }
+
+    fn converse(&mut self, line: String) -> Result<String, Forfeit> {
+        let running = match &mut self.running {
+            Some(running) => running,
+            empty => {
+                let started = Conversation::start(&self.words);
+                empty.insert(started.map_err(|error| Forfeit::Unstarted { why: error.to_string() })?)
+            }
+        };
+        running.ask(line, self.patience)
+    }
+}
+
+fn read<G: Game>(asked: u64, text: &str) -> Result<G::Action, Forfeit> {
+    let garbage = |why: &dyn ToString| Forfeit::garbage(text, why.to_string());
+    let answer: Answer = serde_json::from_str(text).map_err(|error| garbage(&error))?;
+    if answer.id != asked {
+        return Err(garbage(&format!("the question was {asked}")));
+    }
+    if !answer.ok {
+        return Err(Forfeit::Refused { error: answer.error.to_string().chars().take(200).collect() });
+    }
+    let action = answer.action.ok_or_else(|| garbage(&"it has no action"))?;
+    serde_json::from_str(action.get()).map_err(|error| garbage(&error))
+}
+
+/// A running process, and the thread that talks to it: neither writing to it nor reading from it can hold us up.
+struct Conversation {
+    child: Child,
+    questions: Sender<String>,
+    answers: Receiver<Result<String, Forfeit>>,
+}
+
+impl Conversation {
+    fn start(words: &[String]) -> io::Result<Conversation> {
+        let Some((program, arguments)) = words.split_first() else {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "no program is named"));
+        };
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn()?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(io::Error::other("it has no input and output"));
+        };
+        let (questions, to_write) = channel();
+        let (read, answers) = channel();
+        thread::spawn(move || talk(input, output, &to_write, &read));
+        Ok(Conversation { child, questions, answers })
+    }
+
+    fn ask(&self, line: String, patience: Duration) -> Result<String, Forfeit> {
+        self.questions.send(line).map_err(|_| Forfeit::Ended)?;
+        match self.answers.recv_timeout(patience) {
+            Ok(answer) => answer,
+            Err(RecvTimeoutError::Timeout) => Err(Forfeit::silent(patience)),
+            Err(RecvTimeoutError::Disconnected) => Err(Forfeit::Ended),
+        }
+    }
+}
+
+impl Drop for Conversation {
+    fn drop(&mut self) {
+        // It may have ended already; then there is nothing to end, and nothing to say about it.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Passes questions on and brings answers, until either side has had enough.
+fn talk(
+    mut input: ChildStdin,
+    output: ChildStdout,
+    questions: &Receiver<String>,
+    answers: &Sender<Result<String, Forfeit>>,
+) {
+    let mut output = BufReader::new(output);
+    let mut buffer = Vec::new();
+    for question in questions {
+        let written = input.write_all(question.as_bytes()).and_then(|()| input.flush());
+        let answer = match written.and_then(|()| line::read(&mut output, &mut buffer)) {
+            Ok(Line::Whole) => Ok(String::from_utf8_lossy(&buffer).into_owned()),
+            Ok(Line::TooLong) => Err(Forfeit::TooLong),
+            Ok(Line::End) | Err(_) => Err(Forfeit::Ended),
+        };
+        if answers.send(answer).is_err() {
+            return;
+        }
+    }
+}

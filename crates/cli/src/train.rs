@@ -1,0 +1,114 @@
+//! `madang train`: a net learns a game by playing with itself.
+
+mod card;
+mod checkpoint;
+mod learner;
+mod selfplay;
+
+use crate::arena::Contest;
+use crate::number::{grouped, rate};
+use crate::playouts::number;
+use crate::room::{GameName, Room};
+use anyhow::{Context, Result};
+use card::Card;
+use game::{Seed, sim};
+use learner::Learner;
+use lexio::Lexio;
+use search::net::{Net, Shown, trained_for};
+use selfplay::Table;
+use std::{fs, path::PathBuf, time::Instant};
+
+/// Train a net by deep Monte Carlo: it plays with itself, and learns to promise what came of its actions.
+///
+/// One thread; the same seed and number of games give the same net to the last bit, interrupted or not. Beside the net
+/// its evaluation card is written, as JSON: what it was trained for and how strong it came out.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  $ madang train --game lexio --seats 2 --games 1000000 --net lexio-2.net
+  $ madang train --game lexio --seats 4 --games 400000 --net lexio-4.net --checkpoint lexio-4.training
+
+With --checkpoint the training goes on from that file if it is there, and it is renewed every so many games.
+docs/BOTS.md tells how the nets of the house were trained.")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    room: Room,
+    /// Rounds to play in all
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    games: u64,
+    /// Any text; equal texts give equal nets
+    #[arg(long, default_value = "madang")]
+    seed: String,
+    /// The net to write; its card goes beside it, with the ending json
+    #[arg(long, value_name = "FILE")]
+    net: PathBuf,
+    /// Where to keep what is needed to go on
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Rounds between two checkpoints
+    #[arg(long, value_name = "GAMES", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
+    every: u64,
+    /// Deals of the evaluation against each level, from every seat
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    deals: u64,
+}
+
+/// Trains, writes and tells.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    match args.room.game {
+        GameName::Lexio => train::<Lexio>(args),
+    }
+}
+
+/// Rounds from which one step is learnt.
+const BATCH: u64 = 8;
+/// Of 1,000 actions, so many are done by chance at the start and at the end of the training.
+const CURIOUS: (u32, u32) = (60, 10);
+/// The length of a step at the start and at the end.
+const RATE: (f32, f32) = (1e-3, 5e-5);
+
+fn train<G: Shown + Contest>(args: &Args) -> Result<()> {
+    let rules: G::Rules = args.room.rules()?;
+    let start = Instant::now();
+    let net = learn::<G>(args, &rules)?;
+    let seconds = start.elapsed().as_secs_f64();
+    // What is judged is what is kept: the rounded weights.
+    let bytes = net.write();
+    let kept = Net::read(&bytes)?;
+    fs::write(&args.net, &bytes).with_context(|| format!("cannot write {}", args.net.display()))?;
+    eprintln!("{} rounds in {seconds:.0} s, {} rounds/s", grouped(args.games), rate(args.games, seconds));
+    let card = Card::of::<G>(&rules, &args.seed, args.games, args.deals, kept, bytes.len())?;
+    let path = args.net.with_extension("json");
+    fs::write(&path, card.text()).with_context(|| format!("cannot write {}", path.display()))?;
+    print!("{card}");
+    Ok(())
+}
+
+fn learn<G: Shown>(args: &Args, rules: &G::Rules) -> Result<Net> {
+    let inputs = G::inputs(rules);
+    let seed = number(&Seed::from_phrase(&args.seed));
+    // A checkpoint goes on only with the plan that it was made under.
+    let purpose = trained_for::<G>(rules) ^ seed.rotate_left(17) ^ args.games.rotate_left(41);
+    let resumed = args.checkpoint.as_ref().map(|path| checkpoint::load(path, purpose, inputs)).transpose()?.flatten();
+    let (mut games, mut learner) = resumed.unwrap_or_else(|| (0, Learner::new(inputs, &mut sim(seed))));
+    let bar = crate::progress::bar(args.games, "rounds");
+    bar.set_position(games);
+    let mut table = Table::<G>::new(rules);
+    let mut samples = Vec::new();
+    while games < args.games {
+        let done = games as f32 / args.games as f32;
+        let curious = CURIOUS.0 - (done * (CURIOUS.0 - CURIOUS.1) as f32) as u32;
+        let last = args.games.min(games + BATCH);
+        samples.clear();
+        (games..last).for_each(|round| table.play(&learner.net, seed, round, curious, &mut samples));
+        learner.learn(&samples, RATE.0 + done * (RATE.1 - RATE.0));
+        let due = games / args.every != last / args.every;
+        bar.inc(last - games);
+        games = last;
+        if let Some(path) = args.checkpoint.as_ref().filter(|_| due || games == args.games) {
+            checkpoint::save(path, purpose, games, &learner)?;
+        }
+    }
+    bar.finish_and_clear();
+    Ok(Net { trained_for: trained_for::<G>(rules), ..learner.net })
+}

@@ -1,0 +1,138 @@
+//! `madang arena`.
+
+use crate::run::madang;
+use serde_json::{Value, json};
+
+/// The example of the guide.
+const BOT: &str = concat!("python3 ", env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/bot.py");
+
+fn arena(args: &[&str]) -> Value {
+    let ran = madang(&[&["arena", "--json"], args].concat(), "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    serde_json::from_str(&ran.out).expect("JSON")
+}
+
+/// What does not depend on the clock.
+fn stable(args: &[&str]) -> Value {
+    let mut told = arena(args);
+    for at in ["/seconds", "/threads", "/a/latency", "/b/latency"] {
+        *told.pointer_mut(at).expect("it is told") = json!(null);
+    }
+    told
+}
+
+#[test]
+fn a_bot_is_exactly_as_strong_as_itself() {
+    for (seats, fair) in [("2", 0.5), ("5", 0.2)] {
+        let told = arena(&["2", "2", "--seats", seats, "--deals", "40"]);
+        for (what, value) in [("won", fair), ("points", 0.0)] {
+            assert_eq!(told[what], json!({"mean": value, "low": value, "high": value}), "{told}");
+        }
+        assert_eq!(told["drawn"], 0.0);
+    }
+}
+
+#[test]
+fn the_figures_are_the_same_on_any_threads() {
+    let on = |threads: &str, seed: &str| {
+        let test = ["--sprt", "55%", "65%", "--deals", "3000", "--seats", "2"];
+        stable(&[&["2", "1", "--threads", threads, "--seed", seed], &test[..]].concat())
+    };
+    let one = on("1", "x");
+    assert_eq!(one, on("4", "x"));
+    assert_ne!(one["points"], on("1", "y")["points"]);
+    let sets = one["sets"].as_f64().expect("a number");
+    assert!((30.0..3000.0).contains(&sets), "the test stops early: {sets}");
+    assert_ne!(one["sprt"]["verdict"], "open");
+}
+
+#[test]
+fn the_stronger_wins_and_the_test_says_so() {
+    let told = arena(&["2", "random", "--seats", "2", "--deals", "400", "--sprt", "0", "50"]);
+    assert_eq!(told["sprt"]["verdict"], "h1", "{told}");
+    assert!(told["won"]["low"].as_f64().is_some_and(|low| low > 0.5));
+    let told = arena(&["random", "2", "--seats", "4", "--deals", "400", "--sprt", "0", "50"]);
+    assert_eq!(told["sprt"]["verdict"], "h0", "{told}");
+    assert!(told["points"]["high"].as_f64().is_some_and(|high| high < 0.0));
+}
+
+#[test]
+fn the_table_is_readable() {
+    let ran = madang(&["arena", "2", "1", "--seats", "3", "--deals", "50", "--sprt", "30%", "40%"], "");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    for says in ["lexio, 3 players: 2 against 2 × 1", "2 won", "(fair 33 %)", "points a game", "SPRT 30.00 %", "p99"] {
+        assert!(ran.out.contains(says), "{says}: {}", ran.out);
+    }
+}
+
+#[test]
+fn the_example_bot_beats_chance() {
+    let told = arena(&["cmd", "random", "--seats", "2", "--deals", "60", "--cmd", BOT]);
+    assert_eq!((&told["a"]["forfeits"], &told["b"]["forfeits"]), (&json!(0), &json!(0)), "{told}");
+    assert!(told["won"]["low"].as_f64().is_some_and(|low| low > 0.5), "{told}");
+    assert!(told["a"]["latency"]["moves"].as_u64().is_some_and(|moves| moves > 100));
+}
+
+/// What comes of a program that is one line of Python, against level 2.
+fn against(program: &str, more: &[&str]) -> (i32, Value, String) {
+    let command = format!("python3 -c \"{program}\"");
+    let args = ["arena", "2", "cmd", "--json", "--seats", "2", "--threads", "1", "--deals", "20", "--cmd", &command];
+    let ran = madang(&[&args[..], more].concat(), "");
+    (ran.code, serde_json::from_str(&ran.out).unwrap_or_default(), ran.err)
+}
+
+#[test]
+fn a_bad_program_forfeits_and_never_holds_us_up() {
+    let answer = |answer: &str| format!("import sys\nfor line in sys.stdin: print('{answer}', flush=True)");
+    for (program, kind, ms) in [
+        ("import time; time.sleep(600)".to_owned(), "silent", "200"),
+        ("print('hello', flush=True); input()".to_owned(), "garbage", "20000"),
+        ("input()".to_owned(), "ended", "20000"),
+        (answer(r"{\'id\': 1}"), "garbage", "20000"),
+        ("input(); print('x' * 2000000, flush=True); input()".to_owned(), "too_long", "20000"),
+    ] {
+        let (code, told, err) = against(&program, &["--cmd-ms", ms, "--forfeits", "4"]);
+        assert_eq!(code, 1, "{told} {err}");
+        assert!(err.contains("given up after 4 forfeited games"), "{err}");
+        assert_eq!(told["b"]["first_forfeit"]["kind"], kind, "{told}");
+        assert_eq!((&told["won"]["mean"], &told["b"]["forfeits"]), (&json!(1.0), &json!(4)), "{told}");
+    }
+}
+
+#[test]
+fn a_program_that_answers_with_nonsense_is_told_what_was_wrong_with_it() {
+    let reply = |fields: &str| {
+        let build = format!("print(json.dumps(dict(id=json.loads(line)['id'], {fields})), flush=True)");
+        format!("import sys, json\nfor line in sys.stdin: {build}")
+    };
+    for (fields, kind, says) in [
+        ("ok=True, action={'play': ['3C', '15S']}", "illegal", "why"),
+        ("ok=True, action='pass'", "garbage", "why"),
+        ("ok=True", "garbage", "why"),
+        ("ok=False, error='no idea'", "refused", "error"),
+    ] {
+        let (code, told, _) = against(&reply(fields), &["--forfeits", "2"]);
+        let forfeit = &told["b"]["first_forfeit"];
+        assert_eq!((code, &forfeit["kind"]), (1, &json!(kind)), "{told}");
+        assert!(forfeit[says].as_str().is_some_and(|text| !text.is_empty()), "{forfeit}");
+    }
+}
+
+#[test]
+fn a_program_that_dies_now_and_then_loses_those_games_only() {
+    // It answers twenty questions with the first legal action, then ends in the middle of the next.
+    let program = "import sys, json\nfor n in range(20):\n q = json.loads(input())\n \
+                   print(json.dumps(dict(id=q['id'], ok=True, action=q['actions'][0])), flush=True)\ninput()";
+    let (code, told, err) = against(program, &["--forfeits", "1000"]);
+    assert_eq!(code, 0, "{err}");
+    let forfeits = told["b"]["forfeits"].as_u64().expect("a number");
+    assert!((1..40).contains(&forfeits), "{told}");
+    assert_eq!((&told["games"], &told["b"]["first_forfeit"]["kind"]), (&json!(40.0), &json!("ended")));
+}
+
+#[test]
+fn a_program_that_does_not_exist_is_a_failure_before_anything_is_played() {
+    let ran = madang(&["arena", "cmd", "2", "--cmd", "/no/such/bot"], "");
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+    assert!(ran.err.contains("cannot start the program of --cmd"), "{}", ran.err);
+}
