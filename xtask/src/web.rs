@@ -6,7 +6,7 @@ mod css;
 mod stamp;
 
 use crate::walk;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use assets::{Dist, Quality};
 use std::{fs, path::Path};
 
@@ -45,12 +45,7 @@ fn assemble(root: &Path, glue: &cargo::Glue, profile: Profile) -> Result<Dist> {
         Profile::Dev => Quality::Quick,
         Profile::Release => Quality::Small,
     });
-    let wasm = dist.add_asset("web.wasm", glue.wasm.clone());
-    let wasm_name = wasm.rsplit('/').next().unwrap_or_default();
-    if !glue.javascript.contains("web_bg.wasm") {
-        bail!("the packed JavaScript does not name web_bg.wasm");
-    }
-    dist.add_asset("web.js", glue.javascript.replace("web_bg.wasm", wasm_name).into_bytes());
+    dist.add_family(glue)?;
     dist.add_asset("app.css", css::bundle(&root.join("crates/web/src"))?.into_bytes());
     for icon in walk::files(&fixed.join("icons"))? {
         let name = icon.file_name().unwrap_or_default().to_string_lossy();

@@ -1,5 +1,5 @@
 //! The packed folder while it is being put together.
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};
 use std::{collections::BTreeMap, fs, io::Write, path::Path};
 
@@ -29,6 +29,45 @@ impl Dist {
         let url = format!("/{path}");
         self.hashed.insert(name.to_owned(), url.clone());
         url
+    }
+
+    /// Adds files that name one another under names that carry one hash of them all, and sets these names into the
+    /// scripts among them.
+    ///
+    /// # Errors
+    /// A file that no script names: the page could never fetch it.
+    pub(super) fn add_family(&mut self, files: &[(String, Vec<u8>)]) -> Result<()> {
+        let mut hash = Sha256::new();
+        for (name, content) in files {
+            hash.update(format!("{name}\0{}\0", content.len()));
+            hash.update(content);
+        }
+        let hash = &hex(&hash.finalize())[..16];
+        let mut scripts = String::new();
+        for (name, content) in files {
+            let mut content = content.clone();
+            if name.ends_with(".js") {
+                let script = files.iter().fold(String::from_utf8(content)?, |script, (other, _)| {
+                    let new = with_hash(other, hash);
+                    // Only where a file is meant: the modules know each other's exports by the plain name.
+                    [("from \"./", "\""), ("new URL(\"./", "\""), ("new URL('", "'")].iter().fold(
+                        script,
+                        |script, (before, after)| {
+                            script.replace(&format!("{before}{other}{after}"), &format!("{before}{new}{after}"))
+                        },
+                    )
+                });
+                scripts.push_str(&script);
+                content = script.into_bytes();
+            }
+            let path = format!("assets/{}", with_hash(name, hash));
+            self.hashed.insert(name.clone(), format!("/{path}"));
+            self.files.insert(path, content);
+        }
+        match files.iter().find(|(name, _)| !scripts.contains(&with_hash(name, hash))) {
+            Some((name, _)) => bail!("no script of the packed app names {name}"),
+            None => Ok(()),
+        }
     }
 
     /// Adds a file under its plain name at the top.
@@ -103,7 +142,10 @@ impl Dist {
 
 /// `web.js` with its content's hash before the last dot: `web-0123456789abcdef.js`.
 fn hashed_name(name: &str, content: &[u8]) -> String {
-    let hash = &hex(&Sha256::digest(content))[..16];
+    with_hash(name, &hex(&Sha256::digest(content))[..16])
+}
+
+fn with_hash(name: &str, hash: &str) -> String {
     match name.rsplit_once('.') {
         Some((stem, ending)) => format!("{stem}-{hash}.{ending}"),
         None => format!("{name}-{hash}"),
@@ -134,6 +176,25 @@ mod tests {
         assert_eq!(dist.fill("{{precache}}").unwrap(), format!("[\"{url}\"]"));
         assert!(dist.fill("{{other.js}}").is_err());
         assert!(dist.fill("{{boot.js").is_err());
+    }
+
+    #[test]
+    fn a_family_shares_one_hash_and_names_itself_by_it() {
+        let family = |split: &str| {
+            vec![
+                ("web.js".to_owned(), br#"import * as a from "./split.js"; x = {"./split.js": a}"#.to_vec()),
+                ("split.js".to_owned(), split.as_bytes().to_vec()),
+                ("split_lexio.wasm".to_owned(), b"wasm".to_vec()),
+            ]
+        };
+        let split = r#"import { i } from "./web.js"; fetch(new URL("./split_lexio.wasm", import.meta.url))"#;
+        let mut dist = Dist::new(Quality::Quick);
+        dist.add_family(&family(split)).unwrap();
+        let hash = dist.hashed["web.js"].trim_start_matches("/assets/web-").trim_end_matches(".js").to_owned();
+        let text = |name: &str| String::from_utf8(dist.files[&format!("assets/{name}-{hash}.js")].clone()).unwrap();
+        assert_eq!(text("web"), format!(r#"import * as a from "./split-{hash}.js"; x = {{"./split.js": a}}"#));
+        assert!(text("split").contains(&format!(r#"new URL("./split_lexio-{hash}.wasm""#)));
+        assert!(Dist::new(Quality::Quick).add_family(&family("no one fetches the module")).is_err());
     }
 
     #[test]

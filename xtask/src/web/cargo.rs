@@ -1,19 +1,19 @@
 //! From Rust sources to WebAssembly and its JavaScript glue.
 use super::Profile;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use std::{
     fs,
     path::{Path, PathBuf},
     process::Command,
 };
+use wasm_encoder::{Module, RawSection, SectionId};
+use wasmparser::Parser;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// What the packer makes of the compiled library.
-pub(super) struct Glue {
-    pub(super) wasm: Vec<u8>,
-    pub(super) javascript: String,
-}
+/// What the packer makes of the compiled library, by name: `web.js`, which the page loads, `split.js`, which fetches
+/// the modules that are split off, and all the modules. They name one another.
+pub(super) type Glue = Vec<(String, Vec<u8>)>;
 
 /// Adds the WebAssembly target to the toolchain if it is missing.
 pub(super) fn ensure_target() -> Result<()> {
@@ -38,10 +38,13 @@ pub(super) fn build(root: &Path, profile: Profile) -> Result<PathBuf> {
     };
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
+    // The relocations tell the packer who calls whom, so that it can split the games off.
+    let mut flags = "-Clink-args=--emit-relocs".to_owned();
     if profile == Profile::Release {
         // Views of erased types: a few per cent smaller, and sooner compiled.
-        command.env("RUSTFLAGS", "--cfg erase_components");
+        flags += " --cfg erase_components";
     }
+    command.env("RUSTFLAGS", flags);
     let status = command
         .current_dir(root)
         .args(["build", "--package", "web", "--lib", "--target", TARGET])
@@ -54,15 +57,26 @@ pub(super) fn build(root: &Path, profile: Profile) -> Result<PathBuf> {
     Ok(root.join("target/wasm").join(TARGET).join(folder).join("web.wasm"))
 }
 
-/// Makes the library loadable by a page.
+/// Splits the library into a main module and those that are fetched on demand, and makes it loadable by a page.
 pub(super) fn bindgen(root: &Path, wasm: &Path) -> Result<Glue> {
     let out = root.join("target/wasm/glue");
     fs::remove_dir_all(&out).ok();
+    fs::create_dir_all(&out)?;
+    let main = out.join("web.wasm");
+    let library = fs::read(wasm)?;
+    let mut options = wasm_split_cli_support::Options::new(&library);
+    options.output_dir = &out;
+    options.main_out_path = &main;
+    options.main_module = "./web.js";
+    options.link_name = "./split.js";
+    let split =
+        wasm_split_cli_support::transform(options).map_err(|error| anyhow!("cannot split the app: {error:#}"))?;
     wasm_bindgen_cli_support::Bindgen::new()
-        .input_path(wasm)
+        .input_path(&main)
         .web(true)?
         .typescript(false)
         .keep_debug(false)
+        .keep_lld_exports(true)
         .remove_name_section(true)
         .remove_producers_section(true)
         .omit_default_module_path(false)
@@ -70,5 +84,41 @@ pub(super) fn bindgen(root: &Path, wasm: &Path) -> Result<Glue> {
     if out.join("snippets").exists() {
         bail!("a dependency brings JavaScript snippets, which the packer does not carry");
     }
-    Ok(Glue { wasm: fs::read(out.join("web_bg.wasm"))?, javascript: fs::read_to_string(out.join("web.js"))? })
+    let mut glue = Vec::new();
+    for name in ["web.js", "split.js", "web_bg.wasm"] {
+        glue.push((name.to_owned(), fs::read(out.join(name))?));
+    }
+    for path in split.split_modules {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        glue.push((name, bare(&fs::read(&path)?)?));
+    }
+    Ok(glue)
+}
+
+/// A module without its custom sections: the names of its functions outweigh the functions.
+fn bare(module: &[u8]) -> Result<Vec<u8>> {
+    let mut out = Module::new();
+    for payload in Parser::new(0).parse_all(module) {
+        if let Some((id, range)) = payload?.as_section().filter(|(id, _)| *id != SectionId::Custom as u8) {
+            out.section(&RawSection { id, data: &module[range.start as usize..range.end as usize] });
+        }
+    }
+    Ok(out.finish())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_encoder::CustomSection;
+
+    #[test]
+    fn bare_modules_keep_all_but_custom_sections() {
+        let memory = RawSection { id: SectionId::Memory as u8, data: &[1, 0, 1] };
+        let names = CustomSection { name: "name".into(), data: (&[1, 2, 3]).into() };
+        let (mut full, mut without) = (Module::new(), Module::new());
+        full.section(&memory).section(&names);
+        without.section(&memory);
+        assert_eq!(bare(full.as_slice()).unwrap(), without.finish());
+        assert!(bare(b"no wasm").is_err());
+    }
 }

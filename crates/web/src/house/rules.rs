@@ -2,6 +2,7 @@
 use super::shelf::RulesTabs;
 use crate::{
     art::{SuitArt, TileArt},
+    play::{OfGame, Pages},
     prefs::{prefs, tell, tr},
     route::Route,
 };
@@ -31,39 +32,24 @@ pub fn RulesPage(
     /// Of which game.
     game: GameName,
 ) -> impl IntoView {
-    match game {
-        GameName::Lexio => view! {
-            <article class="column prose">
-                <RulesTabs game=game />
-                <h1>{tr(Rules::Title)}</h1>
-                <RulesBody />
-                <section class="prose-part">
-                    <h2>{tr(Rules::Ready)}</h2>
-                    <div>
-                        <a class="button primary" href=Route::Practice(game).path()>
-                            {tr(Home::PlayNow)}
-                        </a>
-                    </div>
-                </section>
-            </article>
-        }
-        .into_any(),
-        GameName::Rummikub => view! {
-            <article class="column prose">
-                <RulesTabs game=game />
-                <h1>{tr(words::rummikub::HowTo::Title)}</h1>
-                <super::rummikub::RummikubRules />
-                <section class="prose-part">
-                    <h2>{tr(Rules::Ready)}</h2>
-                    <div>
-                        <a class="button primary" href=Route::Practice(game).path()>
-                            {tr(Home::PlayNow)}
-                        </a>
-                    </div>
-                </section>
-            </article>
-        }
-        .into_any(),
+    let title = match game {
+        GameName::Lexio => tr(Rules::Title),
+        GameName::Rummikub => tr(words::rummikub::HowTo::Title),
+    };
+    view! {
+        <article class="column prose">
+            <RulesTabs game=game />
+            <h1>{title}</h1>
+            <OfGame game=game page=Callback::new(|pages: Pages| (pages.rules)()) />
+            <section class="prose-part">
+                <h2>{tr(Rules::Ready)}</h2>
+                <div>
+                    <a class="button primary" href=Route::Practice(game).path()>
+                        {tr(Home::PlayNow)}
+                    </a>
+                </div>
+            </section>
+        </article>
     }
 }
 

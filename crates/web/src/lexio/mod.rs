@@ -15,6 +15,7 @@ mod rack;
 mod sheets;
 
 use crate::{
+    house::RulesBody,
     platform::sound::Sound,
     play::{Felt, Glance, Payment, RoundResult, Seating, Tools},
 };
@@ -54,6 +55,10 @@ impl Felt for Lexio {
 
     fn tools(tools: Tools<Lexio>) -> AnyView {
         view! { <sheets::SheetButtons tools=tools /> }.into_any()
+    }
+
+    fn rules() -> AnyView {
+        view! { <RulesBody /> }.into_any()
     }
 
     fn options(lang: Lang, rules: &Value) -> Vec<(String, String)> {

@@ -28,6 +28,9 @@ pub trait Felt: Thinks + Copy + PartialEq + std::fmt::Debug {
     /// The game's own buttons in the bar, with the sheets they open.
     fn tools(tools: Tools<Self>) -> AnyView;
 
+    /// How it is played, with pictures.
+    fn rules() -> AnyView;
+
     /// The options of this table in words, each with its value.
     fn options(lang: Lang, rules: &Value) -> Vec<(String, String)>;
 

@@ -1,21 +1,14 @@
 //! The pages that are tables.
 use super::{
-    Felt, Table,
-    frame::Frame,
-    host::{Host, listen},
-    practice::Practice,
+    pages::{OfGame, Pages},
     proof,
-    replay::replay,
 };
 use crate::{
-    house::Plan,
     link::{Failure, Link, Status, TableNews, link},
     platform::time,
     prefs::tr,
 };
 use leptos::prelude::*;
-use lexio::Lexio;
-use rummikub::Rummikub;
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
 use wire::{GameName, Request, TableCode};
@@ -29,11 +22,12 @@ pub fn TablePage(
 ) -> impl IntoView {
     let link = link();
     let known = RwSignal::new(Known::Asking);
+    let page = Callback::new(move |pages: Pages| (pages.table)(link, code));
     move || match known.get() {
         Known::Asking => view! { <Asking link=link code=code known=known /> }.into_any(),
+        Known::Game(game) => view! { <OfGame game=game page=page /> }.into_any(),
         // Where there is no table, any game's frame can say so.
-        Known::Game(GameName::Lexio) | Known::Refused => house_table::<Lexio>(link, code),
-        Known::Game(GameName::Rummikub) => house_table::<Rummikub>(link, code),
+        Known::Refused => view! { <OfGame game=GameName::Lexio page=page /> }.into_any(),
     }
 }
 
@@ -71,29 +65,13 @@ fn Asking(link: Link, code: TableCode, known: RwSignal<Known>) -> impl IntoView 
     view! { <p class="table-note" role="status">{tr(Words::Entering)}</p> }
 }
 
-fn house_table<G: Felt>(link: Link, code: TableCode) -> AnyView {
-    let table = Table::<G>::new(Host::House(link, code));
-    listen(table, link, code);
-    view! { <Frame table=table /> }.into_any()
-}
-
 /// A game against bots in this browser alone.
 #[component]
 pub fn PracticePage(
     /// Which game.
     game: GameName,
 ) -> impl IntoView {
-    match game {
-        GameName::Lexio => practice_table::<Lexio>(),
-        GameName::Rummikub => practice_table::<Rummikub>(),
-    }
-}
-
-fn practice_table<G: Felt>() -> AnyView {
-    let practice = Practice::<G>::new();
-    let table = Table::new(Host::Practice(practice));
-    practice.open(table, &Plan::kept(G::GAME));
-    view! { <Frame table=table /> }.into_any()
+    view! { <OfGame game=game page=Callback::new(|pages: Pages| (pages.practice)()) /> }
 }
 
 /// A finished match, step by step.
@@ -113,9 +91,11 @@ pub fn ReplayPage(
         known.try_set(Some((game.unwrap_or(GameName::Lexio), None)));
     });
     let other = Callback::new(move |(game, record)| known.set(Some((game, Some(record)))));
-    move || match known.get() {
-        None => ().into_any(),
-        Some((GameName::Lexio, given)) => replay::<Lexio>(record.clone(), given, other).into_any(),
-        Some((GameName::Rummikub, given)) => replay::<Rummikub>(record.clone(), given, other).into_any(),
+    move || {
+        known.get().map(|(game, given)| {
+            let record = record.clone();
+            let page = Callback::new(move |pages: Pages| (pages.replay)(record.clone(), given.clone(), other));
+            view! { <OfGame game=game page=page /> }
+        })
     }
 }

@@ -21,6 +21,7 @@ mod turn;
 mod zoom;
 
 use crate::{
+    house::RummikubRules,
     platform::sound::Sound,
     play::{Felt, Glance, Payment, RoundResult, Seating, Tools},
 };
@@ -62,6 +63,10 @@ impl Felt for Rummikub {
 
     fn tools(tools: Tools<Rummikub>) -> AnyView {
         view! { <sheets::SheetButtons tools=tools /> }.into_any()
+    }
+
+    fn rules() -> AnyView {
+        view! { <RummikubRules /> }.into_any()
     }
 
     fn options(lang: Lang, rules: &Value) -> Vec<(String, String)> {

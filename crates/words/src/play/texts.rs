@@ -36,6 +36,8 @@ texts! {
         NoTable: "그런 자리가 없어요", "There is no such table", "Cette table n’existe pas";
         NoTableWhy: "코드를 다시 확인해 주세요. 이미 정리된 자리일 수도 있어요.", "Please check the code; the table may also have been cleared away.", "Vérifiez le code ; la table a peut-être aussi été rangée.";
         Entering: "자리에 들어가는 중이에요…", "Entering the table…", "Entrée à la table…";
+        Fetching: "게임을 펼치는 중이에요…", "Laying out the game…", "On installe le jeu…";
+        NotFetched: "게임을 내려받지 못했어요.", "The game could not be fetched.", "Le jeu n’a pas pu être chargé.";
         Watching: "구경하는 중", "Watching", "Spectateur";
         Refused: "되돌렸어요", "Put back", "Remis en place";
         ReadyWaiting: "다른 사람을 기다려요", "Waiting for the others", "On attend les autres";
