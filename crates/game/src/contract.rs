@@ -93,6 +93,18 @@ pub trait Game: Sized + Send + Sync + 'static {
         let _ = action;
         false
     }
+    /// Whether the decision now awaited is one that every seat is asked for, one after the other, so that to be asked
+    /// tells nothing of what it holds. How long an answer takes must tell nothing either: a table with people to hide
+    /// it from takes the answers of all seats together, at an hour known before.
+    fn asks_everyone(state: &Self::State) -> bool {
+        let _ = state;
+        false
+    }
+    /// Whether the observer, asked for such a decision, has but one answer, so that his table may give it for him.
+    fn is_formality(view: &Self::View) -> bool {
+        let _ = view;
+        false
+    }
     /// A state that the observer of `view` could be in, every one as likely as the deal makes it.
     fn imagine(view: &Self::View, chance: &mut impl Rng) -> Self::State;
 }

@@ -5,8 +5,8 @@
 //! the others' counts, and so has no place for anything hidden.
 //!
 //! Both players are asked to look at their hands in every game ([`Phase::Chongtong`]), though whoever has no month of
-//! four can only play on: else being asked would tell of the 총통. A program answers for its player where
-//! [`game::Enumerate::legal`] lists a single action. No game is over before that, so that every game has an action.
+//! four can only play on: else being asked would tell of the 총통. The table answers for them
+//! ([`game::Game::asks_everyone`]). No game is over before that, so that every game has an action.
 //!
 //! ```
 //! use game::{Match, Ruleset, Seat, Seed};
@@ -124,6 +124,15 @@ impl Game for Matgo {
 
     fn next(state: &State) -> Option<Standing> {
         state.next_round()
+    }
+
+    /// Both look at their hands as dealt, whether there is a 총통 in them or not.
+    fn asks_everyone(state: &State) -> bool {
+        matches!(state.phase(), Phase::Chongtong)
+    }
+
+    fn is_formality(view: &View) -> bool {
+        matches!(view.phase, Phase::Chongtong) && view.hand.quartets().is_empty()
     }
 
     fn imagine(view: &View, chance: &mut impl Rng) -> State {

@@ -1,7 +1,10 @@
 //! What the table waits for, and what is to be done when the time comes.
 
-use crate::{Chair, Crowd, GRACE_MS, RESULT_MS, SHORT_RESULT_MS, Sitting, Standin, matches::Step};
-use game::{Game, Seat};
+use crate::{
+    Chair, Crowd, GRACE_MS, RESULT_MS, SEALED_MS, SHORT_RESULT_MS, Sitting, Standin,
+    matches::{Question, Step},
+};
+use game::{Game, Observer, Seat};
 use wire::Level;
 
 /// Something that is to be done for the table.
@@ -45,7 +48,7 @@ impl<G: Game> Sitting<G> {
     pub fn agenda(&self, crowd: &Crowd) -> Option<Job> {
         let played = self.played()?;
         match played.step {
-            Step::Turn { since_ms } => self.awaited(played.game.turn().seat()?, since_ms, crowd),
+            Step::Turn(question) => self.awaited(played.game.turn().seat()?, question, crowd),
             Step::Result { since_ms } => {
                 let nobody = self.chairs.iter().all(Chair::is_ready);
                 let shown = if nobody { SHORT_RESULT_MS } else { RESULT_MS };
@@ -55,12 +58,17 @@ impl<G: Game> Sitting<G> {
         }
     }
 
-    fn awaited(&self, seat: Seat, since_ms: i64, crowd: &Crowd) -> Option<Job> {
+    fn awaited(&self, seat: Seat, question: Question, crowd: &Crowd) -> Option<Job> {
         let ply = self.ply();
         let stand = |at_ms, why| Job { at_ms, task: Task::Stand { seat, ply, why } };
+        let sealed_ms = self.sealed_until();
+        let since_ms = sealed_ms.unwrap_or(question.since_ms);
         match &self.chairs[seat.index()] {
             Chair::Empty => None,
             Chair::Bot(level) => Some(Job { at_ms: since_ms, task: Task::Think { seat, level: *level, ply } }),
+            Chair::Person(_) if sealed_ms.is_some() || question.everyone && self.is_formality(seat) => {
+                Some(stand(since_ms, Standin::Table))
+            }
             Chair::Person(person) if person.house_plays => Some(stand(since_ms, Standin::House)),
             Chair::Person(person) => {
                 let late = self.deadline(since_ms).map(|at_ms| stand(at_ms, Standin::Late));
@@ -69,6 +77,18 @@ impl<G: Game> Sitting<G> {
                 late.into_iter().chain(away).min_by_key(|job| job.at_ms)
             }
         }
+    }
+
+    /// When the answers are opened, if they are sealed: everybody is asked, and there are people who could tell from
+    /// how long one of them takes. Against bots nobody waits.
+    pub fn sealed_until(&self) -> Option<i64> {
+        let question = self.played()?.question().filter(|question| question.everyone)?;
+        let people = self.chairs.iter().filter(|chair| chair.person().is_some()).count();
+        (people > 1).then(|| question.since_ms.saturating_add(SEALED_MS))
+    }
+
+    pub(crate) fn is_formality(&self, seat: Seat) -> bool {
+        self.game().is_some_and(|game| G::is_formality(&game.view(Observer::Seat(seat))))
     }
 
     pub(crate) fn deadline(&self, since_ms: i64) -> Option<i64> {

@@ -44,6 +44,9 @@ impl<G: Game> Sitting<G> {
                 if G::is_the_clocks(&action) {
                     return Err(Error::BadAction { reason: "only the clock decides this".to_owned() });
                 }
+                if let Some(until_ms) = self.sealed_until() {
+                    return Err(Error::Sealed { until_ms });
+                }
                 self.act(seat, By::Player { move_id }, ply, action)
             }
             Command::StandIn { why, ply, action } => self.stand_in(why, ply, action),
@@ -191,6 +194,11 @@ impl<G: Game> Sitting<G> {
         if (why == Standin::Bot) != self.bot(seat).is_some() {
             return Err(Error::NotSeated);
         }
+        // The table answers nothing for a person who has a choice and nobody to hide it from.
+        let table_may = || self.sealed_until().is_some() || self.is_formality(seat);
+        if why == Standin::Table && !table_may() {
+            return Err(Error::WrongPhase);
+        }
         self.act(seat, By::Other(why), ply, action)
     }
 
@@ -207,7 +215,7 @@ impl<G: Game> Sitting<G> {
     fn deal(&self) -> Result<Vec<Fact<G>>, Error> {
         match self.running()?.step {
             Step::Result { .. } => Ok(vec![Fact::Dealt]),
-            Step::Turn { .. } | Step::Finished => Err(Error::WrongPhase),
+            Step::Turn(_) | Step::Finished => Err(Error::WrongPhase),
         }
     }
 

@@ -143,6 +143,9 @@ pub enum Standin {
     Away,
     /// The house was playing for him already.
     House,
+    /// It is a question that everybody is asked ([`Game::asks_everyone`]): he had no choice, or his answer was sealed
+    /// until now.
+    Table,
 }
 
 /// An entry that does not fit: the journal was damaged or written by another program.

@@ -152,6 +152,6 @@ fn decided(person: &mut Person, by: By) {
             person.house_plays |= person.late >= LATE;
         }
         By::Other(Standin::Away) => person.house_plays = true,
-        By::Other(Standin::House | Standin::Bot) => {}
+        By::Other(Standin::House | Standin::Table | Standin::Bot) => {}
     }
 }

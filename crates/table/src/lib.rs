@@ -44,5 +44,7 @@ pub const GRACE_MS: i64 = 15_000;
 pub const RESULT_MS: i64 = 15_000;
 /// How long it is shown when nobody is awaited: to those who look on.
 pub const SHORT_RESULT_MS: i64 = 5_000;
+/// How long everybody looks at his hand where answers are sealed, in milliseconds.
+pub const SEALED_MS: i64 = 6_000;
 /// How often in a row a player's time may run out before the house plays for him.
 pub const LATE: u8 = 2;

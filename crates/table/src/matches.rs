@@ -38,12 +38,23 @@ pub(crate) struct Played<G: Game> {
 /// How far the match is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Step {
-    /// A decision is awaited since then.
-    Turn { since_ms: i64 },
+    /// A decision is awaited.
+    Turn(Question),
     /// The result of a round is shown since then.
     Result { since_ms: i64 },
     /// The match is over.
     Finished,
+}
+
+/// A decision that is awaited.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Question {
+    /// Since when.
+    pub(crate) since_ms: i64,
+    /// Since which ply: what was shown at it or later counts.
+    pub(crate) since_ply: u32,
+    /// Whether it is one that every seat is asked ([`Game::asks_everyone`]): from the first to the last it is the same.
+    pub(crate) everyone: bool,
 }
 
 /// Commits to `seed` for match `number` at `table`.
@@ -62,11 +73,13 @@ impl<G: Game> Played<G> {
         at_ms: i64,
     ) -> Played<G> {
         proof.entropy = chairs.iter().filter_map(|chair| chair.person()?.entropy).collect();
+        let game = Match::<G>::new(rules.clone(), proof.seed());
+        let everyone = G::asks_everyone(game.state());
         Played {
-            game: Match::new(rules.clone(), proof.seed()),
+            game,
             proof,
             next,
-            step: Step::Turn { since_ms: at_ms },
+            step: Step::Turn(Question { since_ms: at_ms, since_ply: 0, everyone }),
             log: Vec::new(),
             dealt: seq,
             answers: Answers::default(),
@@ -81,11 +94,27 @@ impl<G: Game> Played<G> {
 
     pub(crate) fn note(&mut self, seq: u64, events: Vec<G::Event>, at_ms: i64) {
         self.log.push((seq, events));
-        self.step = match self.game.turn() {
-            Turn::Of(_) => Step::Turn { since_ms: at_ms },
-            Turn::Over if self.game.over() => Step::Finished,
-            Turn::Over => Step::Result { since_ms: at_ms },
-        };
+        match self.game.turn() {
+            Turn::Of(_) => self.ask(at_ms),
+            Turn::Over if self.game.over() => self.step = Step::Finished,
+            Turn::Over => self.step = Step::Result { since_ms: at_ms },
+        }
+    }
+
+    /// The decision that is awaited.
+    pub(crate) const fn question(&self) -> Option<Question> {
+        match self.step {
+            Step::Turn(question) => Some(question),
+            Step::Result { .. } | Step::Finished => None,
+        }
+    }
+
+    /// Awaits the next decision; a question that everybody is asked goes on to the next seat.
+    fn ask(&mut self, at_ms: i64) {
+        let everyone = G::asks_everyone(self.game.state());
+        if !(everyone && matches!(self.step, Step::Turn(Question { everyone: true, .. }))) {
+            self.step = Step::Turn(Question { since_ms: at_ms, since_ply: self.ply(), everyone });
+        }
     }
 
     /// Deals the next round; false if there is none to deal.
@@ -95,14 +124,16 @@ impl<G: Game> Played<G> {
         }
         self.log.clear();
         self.dealt = seq;
-        self.step = Step::Turn { since_ms: at_ms };
+        self.ask(at_ms);
         true
     }
 
     /// The clocks go on as if the last `ms` milliseconds had not been.
     pub(crate) fn credit(&mut self, ms: i64) {
         match &mut self.step {
-            Step::Turn { since_ms } | Step::Result { since_ms } => *since_ms = since_ms.saturating_add(ms),
+            Step::Turn(Question { since_ms, .. }) | Step::Result { since_ms } => {
+                *since_ms = since_ms.saturating_add(ms)
+            }
             Step::Finished => {}
         }
     }

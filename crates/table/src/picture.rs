@@ -2,7 +2,7 @@
 
 use crate::{
     Chair, Crowd, GuestId, RESULT_MS, SHORT_RESULT_MS, Sitting,
-    matches::{Phase, Step},
+    matches::{Phase, Question, Step},
 };
 use game::{Game, Observer, Seat};
 use wire::{Listing, Presence, Room, Stage, Update};
@@ -71,12 +71,13 @@ impl<G: Game> Sitting<G> {
     fn shown_phase(&self) -> wire::Phase {
         let Phase::Match(played) = &self.phase else { return wire::Phase::Gathering };
         match played.step {
-            Step::Turn { since_ms } => {
+            Step::Turn(Question { since_ms, .. }) => {
                 // Bots and absent players have no clock to show.
                 let person = played.game.turn().seat().and_then(|seat| self.person(seat));
                 let timed = person.is_some_and(|person| !person.house_plays);
                 let deadline_ms = if timed { self.deadline(since_ms) } else { None };
-                wire::Phase::Playing { since_ms, deadline_ms }
+                let sealed_ms = self.sealed_until();
+                wire::Phase::Playing { since_ms, deadline_ms: sealed_ms.or(deadline_ms), sealed: sealed_ms.is_some() }
             }
             Step::Result { since_ms } => {
                 let ready: Vec<_> = self.chairs.iter().map(Chair::is_ready).collect();

@@ -20,8 +20,8 @@ pub struct Sitting<G: Game> {
     pub(crate) changed_ms: i64,
     pub(crate) match_number: u32,
     pub(crate) phase: Phase<G>,
-    /// What the player in turn is about to do, as he last showed it. No part of the journal.
-    sketch: Option<Sketch<G>>,
+    /// What players are about to do, as each last showed it. No part of the journal.
+    sketches: Vec<Sketch<G>>,
 }
 
 /// What a player is about to do.
@@ -74,24 +74,30 @@ impl<G: Game> Sitting<G> {
             changed_ms: first.at_ms,
             match_number: 1,
             phase: Phase::Gathering { promise: promise::<G>(seed.clone(), *table, 1, rules) },
-            sketch: None,
+            sketches: Vec::new(),
         })
     }
 
-    /// Takes note of what somebody is about to do, being in turn; it counts when his time runs out, as far as the
-    /// game's rules say so. Nothing is written down.
+    /// Takes note of what somebody is about to do, being in turn, or where answers are sealed; it counts when his time
+    /// runs out, as far as the game's rules say so. Nothing is written down.
     pub fn take_sketch(&mut self, by: GuestId, ply: u32, action: Option<G::Action>) {
-        let seat = self.seat_of(by).filter(|seat| self.ply() == ply && self.turn_now() == Some(*seat));
-        if let Some(seat) = seat {
-            self.sketch = action.map(|action| Sketch { seat, ply, action });
-        }
+        let asked = |seat: &Seat| self.turn_now() == Some(*seat) || self.sealed_until().is_some();
+        let Some(seat) = self.seat_of(by).filter(|seat| self.counts(ply) && asked(seat)) else { return };
+        self.sketches.retain(|sketch| sketch.seat != seat);
+        self.sketches.extend(action.map(|action| Sketch { seat, ply, action }));
     }
 
     /// What the player in turn has shown that he is about to do.
     pub fn sketch(&self) -> Option<&G::Action> {
-        let sketch = self.sketch.as_ref()?;
-        let present = sketch.ply == self.ply() && self.turn_now() == Some(sketch.seat);
-        present.then_some(&sketch.action)
+        let turn = self.turn_now()?;
+        let sketch = self.sketches.iter().find(|sketch| sketch.seat == turn && self.counts(sketch.ply))?;
+        Some(&sketch.action)
+    }
+
+    /// Whether what is shown at this ply is meant for the decision that is awaited.
+    fn counts(&self, ply: u32) -> bool {
+        let question = self.played().and_then(Played::question);
+        question.is_some_and(|question| (question.since_ply..=self.ply()).contains(&ply))
     }
 
     fn turn_now(&self) -> Option<Seat> {

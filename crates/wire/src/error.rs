@@ -102,6 +102,11 @@ pub enum Error {
         /// Whose.
         turn: Seat,
     },
+    /// Answers are sealed: they are shown by `sketch`, and taken together at the deadline.
+    Sealed {
+        /// When: milliseconds since 1970.
+        until_ms: i64,
+    },
     /// The position has moved on since the player decided.
     Stale {
         /// The match's plies now.

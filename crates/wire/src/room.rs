@@ -101,6 +101,9 @@ pub enum Phase {
         since_ms: i64,
         /// When the house decides instead; none without a clock.
         deadline_ms: Option<i64>,
+        /// Whether every player answers for himself, unseen, until the deadline, in turn or not: by
+        /// [`crate::Request::Sketch`]. Whoever shows nothing gives the answer that risks least.
+        sealed: bool,
     },
     /// The result of a round is shown.
     BetweenRounds {

@@ -84,6 +84,11 @@ impl Say for Error {
             Error::NotYourTurn { .. } => {
                 fixed(lang.pick("아직 차례가 아니에요.", "It is not your turn yet.", "Ce n’est pas encore votre tour."))
             }
+            Error::Sealed { .. } => fixed(lang.pick(
+                "두 사람의 대답은 시간이 되면 함께 열려요.",
+                "The answers are opened together when the time is up.",
+                "Les réponses seront dévoilées ensemble, à l’heure dite.",
+            )),
             Error::Stale { .. } => fixed(lang.pick(
                 "그사이 판이 바뀌었어요. 다시 골라 주세요.",
                 "The table has moved on. Please choose again.",

@@ -136,7 +136,8 @@ impl<S: Store> TableTask<S> {
             Ask::Sketch { by, ply, action } => {
                 self.sitting.take_sketch(by, ply, action);
                 // Whoever waits for the clock has thought of the sketch before: he begins anew.
-                let waits = |work: &Work| matches!(work.job.task, Task::Stand { why: Standin::Late, .. });
+                let waits =
+                    |work: &Work| matches!(work.job.task, Task::Stand { why: Standin::Late | Standin::Table, .. });
                 if self.work.as_ref().is_some_and(waits) {
                     self.work = None;
                 }

@@ -8,7 +8,8 @@ use table::{Command, Crowd, Decision, Entry, Guest, GuestId, Opening, Sitting};
 use wire::{Error, Pace, TableCode};
 
 /// Every player holds a card that only he knows. In his turn he draws another from the stock, unseen, or shows his
-/// card. After `turns` decisions the round is over; the match has two rounds.
+/// card. After `turns` decisions the round is over; the match has two rounds. Where `all_asked`, everybody is asked in
+/// his first turn whether he shows his card, which a 0 is never worth.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Cards {}
 
@@ -16,6 +17,7 @@ pub enum Cards {}
 pub struct Rules {
     seats: u8,
     turns: u32,
+    all_asked: bool,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -65,9 +67,10 @@ pub struct ShownAlready;
 impl Ruleset for Rules {
     const SEATS: (u8, u8) = (2, 4);
     const PRESETS: &'static [&'static str] = &["plain"];
-    const FIELDS: &'static [Field] = &[Field { name: "turns", kind: Kind::Range { min: 1, max: 9 } }];
+    const FIELDS: &'static [Field] =
+        &[Field { name: "turns", kind: Kind::Range { min: 1, max: 9 } }, Field { name: "all_asked", kind: Kind::Flag }];
     fn preset(name: &str, seats: u8) -> Option<Rules> {
-        (name == "plain").then_some(Rules { seats, turns: 4 })
+        (name == "plain").then_some(Rules { seats, turns: 4, all_asked: false })
     }
     fn seats(&self) -> u8 {
         self.seats
@@ -139,6 +142,12 @@ impl Game for Cards {
     fn next(state: &State) -> Option<u32> {
         (Self::turn(state) == Turn::Over && state.round < 2).then_some(state.round + 1)
     }
+    fn asks_everyone(state: &State) -> bool {
+        state.rules.all_asked && state.taken < u32::from(state.rules.seats)
+    }
+    fn is_formality(view: &View) -> bool {
+        view.card == Some(0)
+    }
     fn imagine(_: &View, _: &mut impl Rng) -> State {
         unreachable!("nobody thinks about this game")
     }
@@ -168,11 +177,15 @@ pub fn entropy(number: u8) -> Entropy {
 impl Hall {
     /// A table for two that guest 1 has opened.
     pub fn open(seats: u8, pace: Pace) -> Hall {
+        Hall::open_with(seats, pace, serde_json::Value::Null)
+    }
+
+    pub fn open_with(seats: u8, pace: Pace, rules: serde_json::Value) -> Hall {
         let opening = Opening {
             table: TableCode::numbered(7),
             host: id(1),
             seats,
-            rules: serde_json::Value::Null,
+            rules,
             pace,
             listed: true,
             seed: Seed::from_phrase("hall"),

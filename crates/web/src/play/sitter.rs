@@ -45,7 +45,7 @@ impl Sitter {
 pub fn sitters(lang: Lang, room: &Room, glance: Option<&Glance>, local: impl Fn(i64) -> f64) -> Vec<Sitter> {
     let turn = glance.and_then(|glance| glance.turn);
     let deadline = match room.phase {
-        Phase::Playing { since_ms, deadline_ms: Some(deadline_ms) } => {
+        Phase::Playing { since_ms, deadline_ms: Some(deadline_ms), .. } => {
             Some(Deadline { at_ms: local(deadline_ms), total_ms: (deadline_ms - since_ms) as f64 })
         }
         _ => None,
@@ -125,7 +125,7 @@ mod tests {
             ],
             you: Some(Seat(0)),
             host: true,
-            phase: Phase::Playing { since_ms: 1_000, deadline_ms: Some(31_000) },
+            phase: Phase::Playing { since_ms: 1_000, deadline_ms: Some(31_000), sealed: false },
             match_number: 1,
             commitment: Commitment::to(&Seed::from_phrase("x"), "t", "r"),
             watchers: 0,

@@ -1,0 +1,142 @@
+//! Questions that everybody is asked: nothing shows who had a choice.
+
+mod hall;
+
+use game::{Observer, Seat};
+use hall::{Action, Hall, id};
+use serde_json::json;
+use table::{Command, GRACE_MS, Job, SEALED_MS, Standin, Task};
+use wire::{Error, Level, Pace, Phase};
+
+/// Guests 1 and 2, or guest 1 and a bot, at a table where everybody is asked first.
+fn asked(people: u8) -> Hall {
+    let mut hall = Hall::open_with(2, Pace::default(), json!({"all_asked": true}));
+    (1..=people).for_each(|number| hall.sit(number));
+    (people..2).for_each(|seat| {
+        hall.ask(Command::SeatBot { by: id(1), seat: Seat(seat), level: Level(1) }).unwrap();
+    });
+    hall.ask(Command::Start { by: id(1) }).unwrap();
+    hall
+}
+
+fn job(hall: &Hall) -> Job {
+    hall.sitting.agenda(&hall.crowd).unwrap()
+}
+
+fn stand(seat: u8, ply: u32) -> Task {
+    Task::Stand { seat: Seat(seat), ply, why: Standin::Table }
+}
+
+fn stand_in(hall: &mut Hall, ply: u32, action: Action) {
+    hall.ask(Command::StandIn { why: Standin::Table, ply, action }).unwrap();
+}
+
+#[test]
+fn among_people_all_answers_are_opened_at_one_hour() {
+    let mut hall = asked(2);
+    let opened_ms = hall.now_ms + SEALED_MS;
+    assert_eq!(job(&hall), Job { at_ms: opened_ms, task: stand(0, 0) });
+    let sealed = |hall: &Hall, number| {
+        let to = hall.sitting.audience(id(number));
+        hall.sitting.picture(to, &hall.crowd, hall.now_ms, None).room.phase
+    };
+    let expected = Phase::Playing { since_ms: 1_000, deadline_ms: Some(opened_ms), sealed: true };
+    assert_eq!([1, 2, 9].map(|number| sealed(&hall, number)), [(); 3].map(|()| expected.clone()));
+    // Not before, whoever is absent and whatever he holds.
+    hall.crowd.leave(id(1), true, hall.now_ms);
+    assert_eq!(job(&hall).at_ms, opened_ms);
+    assert_eq!(hall.act(1, Action::Draw), Err(Error::Sealed { until_ms: opened_ms }));
+    assert_eq!(hall.act(2, Action::Draw), Err(Error::Sealed { until_ms: opened_ms }));
+    hall.now_ms = opened_ms + 3;
+    stand_in(&mut hall, 0, Action::Draw);
+    assert_eq!(job(&hall), Job { at_ms: opened_ms, task: stand(1, 1) }, "the second has waited as long");
+    stand_in(&mut hall, 1, Action::Draw);
+    assert!(matches!(sealed(&hall, 1), Phase::Playing { since_ms, sealed: false, .. } if since_ms == hall.now_ms));
+    let late = Task::Stand { seat: Seat(0), ply: 2, why: Standin::Away };
+    assert_eq!(job(&hall), Job { at_ms: hall.now_ms + GRACE_MS, task: late }, "then the clocks go as ever");
+}
+
+#[test]
+fn the_hour_does_not_depend_on_what_anybody_holds() {
+    let mut cards = std::collections::BTreeSet::new();
+    for number in 0..40 {
+        let mut hall = Hall::open_with(2, Pace::default(), json!({"all_asked": true}));
+        hall.sit(number + 1);
+        hall.sit(number + 101);
+        hall.ask(Command::Start { by: id(1) }).unwrap();
+        let card = hall.sitting.game().unwrap().view(Observer::Seat(Seat(0))).card;
+        cards.insert(card == Some(0));
+        assert_eq!(job(&hall), Job { at_ms: hall.now_ms + SEALED_MS, task: stand(0, 0) });
+    }
+    assert_eq!(cards.len(), 2, "some had a choice and some had none");
+}
+
+#[test]
+fn what_was_shown_counts_when_the_answers_are_opened() {
+    let mut hall = asked(2);
+    hall.sitting.take_sketch(id(2), 0, Some(Action::Draw));
+    assert_eq!(hall.sitting.sketch(), None, "it is the other's");
+    hall.sitting.take_sketch(id(1), 0, Some(Action::Show));
+    hall.sitting.take_sketch(id(2), 0, Some(Action::Show));
+    hall.sitting.take_sketch(id(9), 0, Some(Action::Show));
+    assert_eq!(hall.sitting.sketch(), Some(&Action::Show));
+    stand_in(&mut hall, 0, Action::Show);
+    assert_eq!(hall.sitting.sketch(), Some(&Action::Show), "shown before the first answer was opened");
+    stand_in(&mut hall, 1, Action::Show);
+    assert_eq!(hall.sitting.sketch(), None);
+}
+
+#[test]
+fn against_bots_nobody_waits() {
+    let holds_a_nought = |hall: &Hall| hall.sitting.game().unwrap().view(Observer::Seat(Seat(0))).card == Some(0);
+    let mut hall = asked(1);
+    let mut seen = [false; 2];
+    while seen != [true; 2] {
+        assert_eq!(hall.sitting.sealed_until(), None);
+        let nought = holds_a_nought(&hall);
+        seen[usize::from(nought)] = true;
+        if nought {
+            assert_eq!(job(&hall), Job { at_ms: hall.now_ms, task: stand(0, hall.sitting.ply()) });
+            let ply = hall.sitting.ply();
+            stand_in(&mut hall, ply, Action::Draw);
+        } else {
+            let late = Task::Stand { seat: Seat(0), ply: hall.sitting.ply(), why: Standin::Late };
+            assert_eq!(job(&hall), Job { at_ms: hall.now_ms + 45_000, task: late });
+            hall.act(1, Action::Draw).unwrap();
+        }
+        play_on(&mut hall);
+    }
+}
+
+/// To the next question of the kind.
+fn play_on(hall: &mut Hall) {
+    loop {
+        let ply = hall.sitting.ply();
+        match hall.sitting.agenda(&hall.crowd).map(|job| job.task) {
+            Some(Task::Think { .. }) => {
+                hall.ask(Command::StandIn { why: Standin::Bot, ply, action: Action::Draw }).unwrap();
+            }
+            Some(Task::Deal) => {
+                hall.ask(Command::Deal).unwrap();
+                return;
+            }
+            Some(Task::Stand { .. }) => {
+                hall.act(1, Action::Draw).unwrap();
+            }
+            None => {
+                hall.seeds += 1;
+                let entropy = hall::entropy(hall.seeds as u8);
+                hall.ask(Command::Rematch { by: id(1), entropy }).unwrap();
+                return;
+            }
+        }
+    }
+}
+
+#[test]
+fn an_outage_is_credited_to_the_sealed_answers_too() {
+    let mut hall = asked(2);
+    let before = job(&hall);
+    hall.ask(Command::Credit { ms: 30_000 }).unwrap();
+    assert_eq!(job(&hall), Job { at_ms: before.at_ms + 30_000, ..before });
+}
