@@ -2,6 +2,7 @@
 
 use game::{Game, Observer, Sim};
 use lexio::Lexio;
+use matgo::Matgo;
 use rummikub::Rummikub;
 use search::{Budget, Level, Thinks};
 use serde_json::Value;
@@ -36,6 +37,7 @@ impl<G: Game + Thinks> Played for Sitting<G> {
                 Some(Box::new(move |_| {
                     written::<G>(match why {
                         Standin::Late => G::late_move(&view, sketch.as_ref()),
+                        Standin::Table => shown::<G>(&view, sketch).or_else(|| G::house_move(&view)),
                         _ => G::house_move(&view),
                     })
                 }))
@@ -45,35 +47,43 @@ impl<G: Game + Thinks> Played for Sitting<G> {
     }
 }
 
+/// What the player has shown, if it may be done.
+fn shown<G: Game>(view: &G::View, sketch: Option<G::Action>) -> Option<G::Action> {
+    sketch.filter(|action| G::check(view, action).is_ok())
+}
+
 fn written<G: Game>(action: Option<G::Action>) -> Option<Value> {
     serde_json::to_value(action?).ok()
 }
 
 /// A new table, and the first entry of its journal.
 pub(crate) fn found(game: GameName, opening: Opening, at_ms: i64) -> Result<(Box<dyn Played>, Vec<u8>), Error> {
+    fn of<G: Game + Thinks>(opening: Opening, at_ms: i64) -> Result<(Box<dyn Played>, Vec<u8>), Error> {
+        let (sitting, body) = Sitting::<G>::found(opening, at_ms)?;
+        Ok((Box::new(sitting), body))
+    }
     match game {
-        GameName::Lexio => {
-            let (sitting, body) = Sitting::<Lexio>::found(opening, at_ms)?;
-            Ok((Box::new(sitting), body))
-        }
-        GameName::Rummikub => {
-            let (sitting, body) = Sitting::<Rummikub>::found(opening, at_ms)?;
-            Ok((Box::new(sitting), body))
-        }
+        GameName::Lexio => of::<Lexio>(opening, at_ms),
+        GameName::Rummikub => of::<Rummikub>(opening, at_ms),
+        GameName::Matgo => of::<Matgo>(opening, at_ms),
     }
 }
 
 /// The table that these entries made.
 pub(crate) fn restore(bodies: &[&[u8]]) -> Result<Box<dyn Played>, BadEntry> {
+    fn of<G: Game + Thinks>(bodies: &[&[u8]]) -> Result<Box<dyn Played>, BadEntry> {
+        Ok(Box::new(Sitting::<G>::restore(bodies.iter().copied())?))
+    }
     match GameOf::first(bodies.first().ok_or(BadEntry::Empty)?)? {
-        GameName::Lexio => Ok(Box::new(Sitting::<Lexio>::restore(bodies.iter().copied())?)),
-        GameName::Rummikub => Ok(Box::new(Sitting::<Rummikub>::restore(bodies.iter().copied())?)),
+        GameName::Lexio => of::<Lexio>(bodies),
+        GameName::Rummikub => of::<Rummikub>(bodies),
+        GameName::Matgo => of::<Matgo>(bodies),
     }
 }
 
 /// The best bots of a game.
 pub(crate) fn best_level(game: GameName) -> u8 {
     match game {
-        GameName::Lexio | GameName::Rummikub => Level::ALL.len() as u8,
+        GameName::Lexio | GameName::Rummikub | GameName::Matgo => Level::ALL.len() as u8,
     }
 }

@@ -23,17 +23,20 @@ pub enum GameName {
     Lexio,
     /// Rummikub.
     Rummikub,
+    /// Matgo.
+    Matgo,
 }
 
 impl GameName {
     /// Every game, in the order of the house.
-    pub const ALL: &'static [GameName] = &[GameName::Lexio, GameName::Rummikub];
+    pub const ALL: &'static [GameName] = &[GameName::Lexio, GameName::Rummikub, GameName::Matgo];
 
     /// The name in addresses and protocols.
     pub const fn as_str(self) -> &'static str {
         match self {
             GameName::Lexio => "lexio",
             GameName::Rummikub => "rummikub",
+            GameName::Matgo => "matgo",
         }
     }
 }
@@ -48,6 +51,7 @@ pub enum Request {
         version: u32,
     },
     /// What a player in turn is about to do: it counts when his time runs out, as far as the game's rules say so.
+    /// Where answers are sealed ([`crate::Phase::Playing`]), any player's answer.
     Sketch {
         /// Where.
         table: TableCode,

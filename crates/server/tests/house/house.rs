@@ -2,7 +2,8 @@
 #![allow(dead_code, unreachable_pub, missing_docs, reason = "each test uses its own part of the house")]
 
 use game::{Entropy, Enumerate, Seat};
-use lexio::{Action, Lexio};
+use lexio::Lexio;
+use search::Thinks;
 use serde_json::{Value, json};
 use server::{
     Clock, Config, House, Running,
@@ -19,7 +20,30 @@ use tempfile::TempDir;
 use tokio::time::timeout;
 use wire::{Error, GameName, Level, Message, Pace, Phase, Reply, Request, TableCode};
 
-pub type Update = wire::Update<lexio::View, lexio::Event>;
+pub type Update<G = Lexio> = wire::Update<<G as game::Game>::View, <G as game::Game>::Seen>;
+
+/// A game of the house, as these tests play it.
+pub trait Played: Thinks {
+    const GAME: GameName;
+
+    fn turn_of(view: &Self::View) -> Option<Seat>;
+
+    /// The same action every time in the same position.
+    fn plain_move(view: &Self::View) -> Self::Action;
+}
+
+impl Played for Lexio {
+    const GAME: GameName = GameName::Lexio;
+
+    fn turn_of(view: &lexio::View) -> Option<Seat> {
+        view.turn
+    }
+
+    /// The first legal one, so the weakest play or a pass.
+    fn plain_move(view: &lexio::View) -> lexio::Action {
+        Lexio::legal(view)[0]
+    }
+}
 
 /// Nothing in these tests takes so long, however busy the machine is.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -78,35 +102,44 @@ impl TestHouse {
     }
 
     pub async fn player(&self) -> Player {
-        let cookie = client::session(self.address()).await.unwrap();
-        self.again(&cookie).await
+        self.player_of().await
     }
 
     /// Another socket of the same visitor.
     pub async fn again(&self, cookie: &str) -> Player {
+        self.again_of(cookie).await
+    }
+
+    /// Somebody who plays `G`.
+    pub async fn player_of<G: Played>(&self) -> Player<G> {
+        let cookie = client::session(self.address()).await.unwrap();
+        self.again_of(&cookie).await
+    }
+
+    pub async fn again_of<G: Played>(&self, cookie: &str) -> Player<G> {
         let client = Client::connect(self.address(), cookie).await.unwrap();
         Player { client, cookie: cookie.to_owned(), move_id: 0, last: None }
     }
 }
 
 /// Somebody with a socket.
-pub struct Player {
-    client: Client<Lexio>,
+pub struct Player<G: Played = Lexio> {
+    client: Client<G>,
     pub cookie: String,
     pub move_id: u64,
     /// The last picture that was looked at.
-    last: Option<Update>,
+    last: Option<Update<G>>,
 }
 
-impl Deref for Player {
-    type Target = Client<Lexio>;
-    fn deref(&self) -> &Client<Lexio> {
+impl<G: Played> Deref for Player<G> {
+    type Target = Client<G>;
+    fn deref(&self) -> &Client<G> {
         &self.client
     }
 }
 
-impl DerefMut for Player {
-    fn deref_mut(&mut self) -> &mut Client<Lexio> {
+impl<G: Played> DerefMut for Player<G> {
+    fn deref_mut(&mut self) -> &mut Client<G> {
         &mut self.client
     }
 }
@@ -116,10 +149,25 @@ pub fn entropy(number: u8) -> Entropy {
 }
 
 pub fn create(seats: u8, rules: Value) -> Request {
-    Request::Create { game: GameName::Lexio, seats, rules, pace: Pace::default(), listed: true }
+    create_of(GameName::Lexio, seats, rules)
+}
+
+pub fn create_of(game: GameName, seats: u8, rules: Value) -> Request {
+    Request::Create { game, seats, rules, pace: Pace::default(), listed: true }
 }
 
 impl Player {
+    pub fn is_my_turn(update: &Update) -> bool {
+        is_in_turn::<Lexio>(update)
+    }
+}
+
+fn is_in_turn<G: Played>(update: &Update<G>) -> bool {
+    let turn = update.view.as_ref().and_then(G::turn_of);
+    turn.is_some() && turn == update.room.you
+}
+
+impl<G: Played> Player<G> {
     /// Calls something that must be done.
     pub async fn ok(&mut self, request: Request) -> Reply {
         timeout(PATIENCE, self.client.call(request)).await.unwrap().unwrap().unwrap()
@@ -130,7 +178,7 @@ impl Player {
         timeout(PATIENCE, self.client.call(request)).await.unwrap().unwrap().unwrap_err()
     }
 
-    pub async fn message(&mut self) -> Message<lexio::View, lexio::Event> {
+    pub async fn message(&mut self) -> Message<G::View, G::Seen> {
         timeout(PATIENCE, self.client.next()).await.unwrap().unwrap()
     }
 
@@ -146,7 +194,7 @@ impl Player {
     }
 
     /// The next picture of a table for which `wanted` holds.
-    pub async fn sees(&mut self, mut wanted: impl FnMut(&Update) -> bool) -> Update {
+    pub async fn sees(&mut self, mut wanted: impl FnMut(&Update<G>) -> bool) -> Update<G> {
         loop {
             if let Message::Table(update) = self.message().await
                 && wanted(&update)
@@ -168,7 +216,7 @@ impl Player {
     }
 
     pub async fn create(&mut self, seats: u8, rules: Value) -> TableCode {
-        match self.ok(create(seats, rules)).await {
+        match self.ok(create_of(G::GAME, seats, rules)).await {
             Reply::Created { table, .. } => table,
             other => panic!("{other:?}"),
         }
@@ -179,24 +227,14 @@ impl Player {
         self.ok(Request::Sit { table, seat: None, entropy }).await;
     }
 
-    /// The same action every time: the first legal one, so the weakest play or a pass.
-    pub fn plain_move(update: &Update) -> Action {
-        Lexio::legal(update.view.as_ref().unwrap())[0]
-    }
-
-    pub fn act(&mut self, update: &Update) -> Request {
+    pub fn act(&mut self, update: &Update<G>) -> Request {
         self.move_id += 1;
-        let action = serde_json::to_value(Player::plain_move(update)).unwrap();
+        let action = serde_json::to_value(G::plain_move(update.view.as_ref().unwrap())).unwrap();
         Request::Act { table: update.table, move_id: self.move_id, ply: update.ply, action }
     }
 
-    pub fn is_my_turn(update: &Update) -> bool {
-        let turn = update.view.as_ref().and_then(|view| view.turn);
-        turn.is_some() && turn == update.room.you
-    }
-
     /// Plays until the match is over, always ready for the next round.
-    pub async fn finish(&mut self) -> Update {
+    pub async fn finish(&mut self) -> Update<G> {
         let mut acted = None;
         loop {
             let update = match self.last.take() {
@@ -211,7 +249,7 @@ impl Player {
                 Phase::BetweenRounds { ready, .. } if update.room.you.is_some_and(|seat| !ready[seat.index()]) => {
                     self.send(Request::Ready { table: update.table }).await.unwrap();
                 }
-                _ if Player::is_my_turn(&update) && acted != Some(update.ply) => {
+                _ if is_in_turn::<G>(&update) && acted != Some(update.ply) => {
                     acted = Some(update.ply);
                     let act = self.act(&update);
                     self.send(act).await.unwrap();

@@ -3,6 +3,7 @@
 mod doors;
 mod going_on;
 mod house;
+mod matgo;
 mod pages;
 mod play;
 mod protocol;

@@ -65,6 +65,7 @@ const fn game_name(game: GameName) -> House {
     match game {
         GameName::Lexio => House::Lexio,
         GameName::Rummikub => House::Rummikub,
+        GameName::Matgo => House::Matgo,
     }
 }
 

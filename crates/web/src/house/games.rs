@@ -1,6 +1,7 @@
 //! The games as the house's pages need them: their options and the words for these.
 use game::{Field, Ruleset, read_rules};
 use lexio::Rules;
+use matgo::Rules as MatgoRules;
 use rummikub::Rules as RummikubRules;
 use serde_json::{Map, Value};
 use wire::GameName;
@@ -11,6 +12,7 @@ pub(super) fn name(game: GameName) -> impl Say + Send + Sync + Copy {
     match game {
         GameName::Lexio => House::Lexio,
         GameName::Rummikub => House::Rummikub,
+        GameName::Matgo => House::Matgo,
     }
 }
 
@@ -19,6 +21,7 @@ pub(super) fn seats(game: GameName) -> (u8, u8) {
     match game {
         GameName::Lexio => Rules::SEATS,
         GameName::Rummikub => RummikubRules::SEATS,
+        GameName::Matgo => MatgoRules::SEATS,
     }
 }
 
@@ -27,6 +30,7 @@ pub(super) fn presets(game: GameName) -> &'static [&'static str] {
     match game {
         GameName::Lexio => Rules::PRESETS,
         GameName::Rummikub => RummikubRules::PRESETS,
+        GameName::Matgo => MatgoRules::PRESETS,
     }
 }
 
@@ -35,6 +39,7 @@ pub(super) fn fields(game: GameName) -> &'static [Field] {
     match game {
         GameName::Lexio => Rules::FIELDS,
         GameName::Rummikub => RummikubRules::FIELDS,
+        GameName::Matgo => MatgoRules::FIELDS,
     }
 }
 
@@ -43,6 +48,7 @@ pub(super) fn settled(game: GameName, seats: u8, asked: &Value) -> Map<String, V
     let rules = match game {
         GameName::Lexio => written::<Rules>(seats, asked),
         GameName::Rummikub => written::<RummikubRules>(seats, asked),
+        GameName::Matgo => written::<MatgoRules>(seats, asked),
     };
     match rules {
         Some(Value::Object(rules)) => rules,
@@ -67,7 +73,7 @@ pub(super) fn matters(game: GameName, option: &str, seats: u8, rules: &Map<Strin
         (GameName::Lexio, "chips") => rules.get("stake").and_then(Value::as_str) == Some("chips"),
         (GameName::Rummikub, "penalty" | "late_confirm") => rules.get("clock").and_then(Value::as_u64) != Some(0),
         (GameName::Rummikub, "next_start") => rules.get("games").and_then(Value::as_u64) != Some(1),
-        (GameName::Lexio | GameName::Rummikub, _) => true,
+        (GameName::Lexio | GameName::Rummikub | GameName::Matgo, _) => true,
     }
 }
 
@@ -76,6 +82,7 @@ pub(super) fn preset_words(game: GameName, lang: Lang, preset: &str) -> Explaine
     match game {
         GameName::Lexio => lexio_words::preset(lang, preset),
         GameName::Rummikub => rummikub_words::preset(lang, preset),
+        GameName::Matgo => None,
     }
     .unwrap_or_default()
 }
@@ -85,6 +92,7 @@ pub(super) fn option_words(game: GameName, lang: Lang, option: &str) -> Explaine
     match game {
         GameName::Lexio => lexio_words::option(lang, option),
         GameName::Rummikub => rummikub_words::option(lang, option),
+        GameName::Matgo => None,
     }
     .unwrap_or_default()
 }
@@ -94,6 +102,7 @@ pub(super) fn choice_words(game: GameName, lang: Lang, option: &str, choice: &st
     match game {
         GameName::Lexio => lexio_words::choice(lang, option, choice),
         GameName::Rummikub => rummikub_words::choice(lang, option, choice),
+        GameName::Matgo => None,
     }
     .unwrap_or_default()
 }

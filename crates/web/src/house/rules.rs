@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use lexio::{Suit, Tile, Tiles};
 use wire::GameName;
 use words::{
-    house::{Home, Rules},
+    house::{Home, House, Rules},
     lexio::{self as lexio_words, HowTo, Pictured},
 };
 
@@ -35,6 +35,7 @@ pub fn RulesPage(
     let title = match game {
         GameName::Lexio => tr(Rules::Title),
         GameName::Rummikub => tr(words::rummikub::HowTo::Title),
+        GameName::Matgo => tr(House::Matgo),
     };
     view! {
         <article class="column prose">

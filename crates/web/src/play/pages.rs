@@ -22,7 +22,10 @@ use rummikub::Rummikub;
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
 use wire::{GameName, TableCode};
-use words::{house::House, play::Table as Words};
+use words::{
+    house::{Home, House},
+    play::Table as Words,
+};
 
 /// Hands a record of another game to that game's replay.
 pub type Other = Callback<(GameName, Value)>;
@@ -71,9 +74,20 @@ macro_rules! files {
 
         /// Fetches the pages of a game; at once if they are here.
         async fn fetch(game: GameName) -> Result<Pages, SplitLoaderError> {
-            match game { $(GameName::$game => $file().await,)* }
+            match game {
+                $(GameName::$game => $file().await,)*
+                GameName::Matgo => Ok(NO_BOARD),
+            }
         }
     };
+}
+
+/// In place of the pages of a game whose board is still being built.
+const NO_BOARD: Pages =
+    Pages { table: |_, _| being_built(), practice: being_built, replay: |_, _, _| being_built(), rules: being_built };
+
+fn being_built() -> AnyView {
+    view! { <p class="table-note" role="status">{tr(Home::BeingBuilt)}</p> }.into_any()
 }
 
 files! {

@@ -1,0 +1,183 @@
+//! Matgo at tables of the house.
+
+use crate::house::{Played, Player, TestHouse, Update, create_of, entropy};
+use game::{Field, Kind, Record, Ruleset, Seat};
+use matgo::{Action, Chongtong, Matgo, Phase as Asked, Rules};
+use search::Thinks;
+use serde_json::{Value, json};
+use server::client;
+use table::SEALED_MS;
+use wire::{Error, GameName, Level, Phase, Reply, Request, TableCode};
+
+impl Played for Matgo {
+    const GAME: GameName = GameName::Matgo;
+
+    fn turn_of(view: &matgo::View) -> Option<Seat> {
+        view.turn
+    }
+
+    fn plain_move(view: &matgo::View) -> Action {
+        Matgo::house_move(view).unwrap()
+    }
+}
+
+type Picture = Update<Matgo>;
+
+async fn record(house: &TestHouse, end: &Picture) -> Record<Matgo> {
+    let Phase::Finished { record, .. } = &end.room.phase else { panic!("not finished") };
+    let kept = client::request(house.address(), "GET", &format!("/api/records/{record}"), &[]).await.unwrap();
+    let record: Record<Matgo> = serde_json::from_slice(&kept.body).unwrap();
+    record.verify().unwrap();
+    record
+}
+
+#[tokio::test]
+async fn games_in_a_row_carry_money_dealer_and_draws_on() {
+    let house = TestHouse::open().await;
+    let mut ann = house.player_of::<Matgo>().await;
+    let table = ann.table_with_bots(2, json!({"rounds": 8})).await;
+    ann.ok(Request::Start { table }).await;
+    let end = ann.finish().await;
+    let outcomes = record(&house, &end).await.outcome;
+    assert_eq!(outcomes.len(), 8);
+    let stake = 150_000_i64;
+    let mut balance = [stake; 2];
+    for outcome in &outcomes {
+        for (held, net) in balance.iter_mut().zip(outcome.net.0) {
+            *held += net;
+        }
+        assert_eq!(outcome.balance.0.map(|held| held as i64), balance, "nobody was bankrupt");
+    }
+    let last = end.view.unwrap().outcome.unwrap();
+    assert_eq!(last.places.unwrap().len(), 2);
+    assert_eq!(balance.iter().sum::<i64>(), 2 * stake);
+}
+
+#[tokio::test]
+async fn every_option_makes_a_table() {
+    let house = TestHouse::with(|config| config.limits.tables_per_user = 200).await;
+    let mut ann = house.player_of::<Matgo>().await;
+    let mut tables = 0;
+    for Field { name, kind } in Rules::FIELDS {
+        for value in values(*kind) {
+            let rules = json!({"preset": "plain", *name: value});
+            let Reply::Created { table, .. } = ann.ok(create_of(GameName::Matgo, 2, rules)).await else { panic!() };
+            assert_eq!(ann.sees(|update| update.table == table).await.room.rules[*name], value, "{name}");
+            ann.ok(Request::Exit { table }).await;
+            tables += 1;
+        }
+    }
+    assert!(tables > 40, "{tables}");
+    let refused = ann.refused(create_of(GameName::Matgo, 3, json!({}))).await;
+    assert!(matches!(refused, Error::BadRules { .. }), "{refused:?}");
+}
+
+fn values(kind: Kind) -> Vec<Value> {
+    match kind {
+        Kind::Choice(words) => words.iter().map(|word| json!(word)).collect(),
+        Kind::OneOf(numbers) => numbers.iter().map(|number| json!(number)).collect(),
+        Kind::Range { min, max } => vec![json!(min), json!(max)],
+        Kind::Spans(spans) => spans.iter().flat_map(|(min, max)| [json!(min), json!(max)]).collect(),
+        Kind::Flag => vec![json!(true), json!(false)],
+    }
+}
+
+/// Two people at a table who have drawn for the deal, with what each sees then.
+async fn two(house: &TestHouse, rules: Value) -> (TableCode, [Player<Matgo>; 2], [Picture; 2]) {
+    let (mut ann, mut ben) = (house.player_of::<Matgo>().await, house.player_of::<Matgo>().await);
+    let table = ann.create(2, rules).await;
+    ann.sit(table).await;
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    ben.sit(table).await;
+    ann.ok(Request::Start { table }).await;
+    let start = ann.sees(|update| update.view.is_some()).await;
+    let pick = ann.act(&start);
+    ann.ok(pick).await;
+    let picked = ben.sees(|update| update.ply == 1).await;
+    let pick = ben.act(&picked);
+    ben.ok(pick).await;
+    let dealt = |update: &Picture| update.ply == 2;
+    let seen = [ann.sees(dealt).await, ben.sees(dealt).await];
+    (table, [ann, ben], seen)
+}
+
+#[tokio::test]
+async fn hands_as_dealt_are_looked_at_by_both_at_once() {
+    let house = TestHouse::open().await;
+    let (table, [mut ann, mut ben], [a, b]) = two(&house, json!({"preset": "plain", "rounds": 1})).await;
+    assert_eq!(a.room.phase, b.room.phase);
+    let Phase::Playing { since_ms, deadline_ms: Some(until_ms), sealed: true } = a.room.phase else {
+        panic!("{:?}", a.room.phase)
+    };
+    assert_eq!(until_ms, since_ms + SEALED_MS);
+    let mut eve = house.player_of::<Matgo>().await;
+    eve.ok(Request::Enter { table, last_seq: None }).await;
+    let looks_on = eve.sees(|_| true).await;
+    assert_eq!(looks_on.room.phase, a.room.phase);
+    assert!(looks_on.view.unwrap().hand.is_empty(), "who looks on sees no hand");
+    let on = json!(Action::Chongtong(Chongtong::Play));
+    for player in [&mut ann, &mut ben] {
+        let act = Request::Act { table, move_id: 50, ply: 2, action: on.clone() };
+        assert_eq!(player.refused(act).await, Error::Sealed { until_ms });
+        player.ok(Request::Sketch { table, ply: 2, action: Some(on.clone()) }).await;
+    }
+    house.clock.advance(SEALED_MS);
+    let first = ann.sees(|update| update.ply == 4).await.view.unwrap();
+    assert!(matches!(first.phase, Asked::Play));
+    assert_eq!(first.turn, first.board.dealer);
+}
+
+#[tokio::test]
+async fn two_people_play_to_the_settlement() {
+    let house = TestHouse::open().await;
+    let (_, [mut ann, mut ben], _) = two(&house, json!({"rounds": 1, "floor_four": "dealer_wins"})).await;
+    house.clock.advance(SEALED_MS);
+    let (a, b) = tokio::join!(ann.finish(), ben.finish());
+    assert_eq!(a.room.phase, b.room.phase);
+    let record = record(&house, &a).await;
+    assert_eq!(record.outcome.len(), 1);
+    assert_eq!(a.view.unwrap().outcome.as_ref(), record.outcome.first());
+}
+
+#[tokio::test]
+async fn a_game_goes_on_after_the_house_was_down() {
+    let mut house = TestHouse::open().await;
+    let mut ann = house.player_of::<Matgo>().await;
+    let table = ann.table_with_bots(2, json!({"rounds": 3})).await;
+    ann.ok(Request::Start { table }).await;
+    let in_play = |update: &Picture| {
+        let view = update.view.as_ref();
+        view.is_some_and(|view| view.turn == update.room.you && view.phase == Asked::Play && view.turn.is_some())
+    };
+    let mut now = ann.sees(|update| update.view.as_ref().is_some_and(|view| view.turn == update.room.you)).await;
+    while !in_play(&now) {
+        let act = ann.act(&now);
+        ann.call(act).await.unwrap().ok();
+        let ply = now.ply;
+        now = ann.sees(|update| update.ply > ply && in_play(update)).await;
+    }
+    house.close().await;
+    house.reopen().await;
+    let mut back = house.again_of::<Matgo>(&ann.cookie).await;
+    back.move_id = 1_000;
+    back.ok(Request::Enter { table, last_seq: None }).await;
+    let after = back.sees(|_| true).await;
+    assert_eq!((after.view, after.ply), (now.view, now.ply));
+    let end = back.finish().await;
+    assert_eq!(record(&house, &end).await.outcome.len(), 3);
+}
+
+#[tokio::test]
+async fn bots_come_in_the_levels_that_there_are() {
+    let house = TestHouse::open().await;
+    let mut ann = house.player_of::<Matgo>().await;
+    let table = ann.create(2, json!({})).await;
+    let mut seat_bot =
+        async |level| ann.call(Request::SeatBot { table, seat: Seat(1), level: Level(level) }).await.unwrap();
+    assert_eq!(seat_bot(1).await, Ok(Reply::Done));
+    let Err(Error::BadLevel { max }) = seat_bot(0).await else { panic!("level 0") };
+    assert_eq!(seat_bot(max).await, Ok(Reply::Done));
+    assert_eq!(seat_bot(max + 1).await, Err(Error::BadLevel { max }));
+    let entropy = entropy(3);
+    ann.ok(Request::Sit { table, seat: Some(Seat(0)), entropy }).await;
+}
