@@ -49,6 +49,12 @@ pub trait Felt: Thinks + Copy + PartialEq + std::fmt::Debug {
     /// The `data-flip` names of what an event moves onto the table, and whose it was.
     fn moved(seen: &Self::Seen) -> Option<(Seat, Vec<String>)>;
 
+    /// How much longer than a plain move it takes to show how the second of two positions came about, in milliseconds at
+    /// normal speed.
+    fn lingers(_: &Self::View, _: &Self::View) -> u32 {
+        0
+    }
+
     /// What an event sounds like.
     fn sound(seen: &Self::Seen) -> Option<Sound>;
 }

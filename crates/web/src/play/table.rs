@@ -252,7 +252,10 @@ impl<G: Felt> Table<G> {
                 return;
             };
             let waiting = self.waiting.with_value(VecDeque::len);
-            let ms = self.speed.get_untracked().of(shown_ms(picture.seen.len(), picture.fresh, waiting));
+            let ms = self.speed.get_untracked().of(match shown_ms(picture.seen.len(), picture.fresh, waiting) {
+                0 => 0,
+                ms => ms + self.lingers(&picture),
+            });
             show::show(self, picture);
             if ms > 0 {
                 self.showing.set_value(true);
@@ -260,6 +263,16 @@ impl<G: Felt> Table<G> {
                 return;
             }
         }
+    }
+
+    /// How much longer a picture stays because of what it shows.
+    fn lingers(self, picture: &Picture<G>) -> u32 {
+        let longer = self.view_now(|before| Some(G::lingers(before, picture.view.as_ref()?)));
+        longer.flatten().unwrap_or_default()
+    }
+
+    fn view_now<T>(self, f: impl FnOnce(&G::View) -> T) -> Option<T> {
+        self.picture.with_untracked(|picture| picture.as_ref()?.view.as_ref().map(f))
     }
 
     /// Whether everything that has come is shown; none when the page is gone.

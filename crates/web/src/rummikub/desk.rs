@@ -6,7 +6,7 @@ use super::{
     grid::{Cell, Id},
     lens::Lens,
     reading::{Read, Reading},
-    staging::Staging,
+    staging::{Staging, steps},
 };
 use crate::reactive::{effect, memo};
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
         sound::{self, Sound},
         storage, time,
     },
-    play::{ROOT, Seating, place_of_plate},
+    play::{ROOT, Seating},
     prefs::{Prefs, prefs, tell},
 };
 use leptos::prelude::*;
@@ -35,11 +35,6 @@ pub const GRID: &str = "rk-grid";
 pub const RACK: &str = "rk-rack";
 /// How long tiles take to change places, in milliseconds.
 const MOVE_MS: u32 = 240;
-/// How long one set of another player's lay takes to come about.
-const STEP_MS: u32 = 340;
-/// Sets that are shown one after the other; more come at once.
-const STEPS: usize = 6;
-
 /// How much of a hint has been given.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Advice {
@@ -170,36 +165,10 @@ impl Desk {
         time::next_frame(move || self.measure());
     }
 
-    /// Shows another player's lay set by set.
-    fn play_steps(self, steps: Vec<Vec<Id>>, actor: Option<game::Seat>) {
-        let epoch = self.staging.epoch();
-        for (number, ids) in (0_u32..).zip(steps) {
-            time::later(120 + STEP_MS * number, move || {
-                if !self.staging.is_at(epoch) {
-                    return;
-                }
-                let Some(root) = dom::by_id(ROOT) else { return };
-                let mut places = Places::below(&root);
-                if let Some(plate) = actor.and_then(place_of_plate) {
-                    for id in &ids {
-                        if places.of(&id.to_string()).is_none_or(|place| place.width == 0.0) {
-                            places.set(&id.to_string(), plate);
-                        }
-                    }
-                }
-                self.staging.settle(&ids);
-                if number > 0 {
-                    sound::play(Sound::Tile);
-                }
-                time::next_frame(move || glide(&places, STEP_MS));
-            });
-        }
-    }
-
     /// Measures the window and lays the board accordingly.
     pub fn measure(self) {
         let Some(board) = dom::by_id(BOARD) else { return };
-        let (width, height) = (f64::from(board.client_width()), f64::from(board.client_height()) - PADDING);
+        let (width, height) = (f64::from(board.client_width()) - SIDES, f64::from(board.client_height()) - PADDING);
         if width < 1.0 || height < 1.0 {
             return;
         }
@@ -224,11 +193,12 @@ impl Desk {
 
     /// The width of a cell at which the whole board is seen.
     pub fn fit(self) -> f64 {
-        let columns = self.draft.with(|draft| draft.board().columns());
-        self.lens.get().fit(columns, self.rows())
+        let (columns, used) = self.draft.with(|draft| (draft.board().columns(), draft.board().rows()));
+        let lens = self.lens.get();
+        lens.fit(columns, lens.rows(columns).max(used))
     }
 
-    /// Rows of the board: as many as are seen, and always a free one.
+    /// Rows of the board: as many as are seen, and always a free one; on a full board one scrolls to it.
     pub fn rows(self) -> u16 {
         let (columns, used) = self.draft.with(|draft| (draft.board().columns(), draft.board().rows()));
         self.lens.get().rows(columns).max(used + 1)
@@ -392,10 +362,12 @@ impl Desk {
 
 /// Free pixels above the grid, and below it for the name of the last row.
 const PADDING: f64 = 16.0;
+/// Free pixels on both sides of it, for the outlines.
+const SIDES: f64 = 14.0;
 /// Where the way to sort is kept.
 const SORTING: &str = "rummikub.sorting";
 
-fn glide(places: &Places, ms: u32) {
+pub(super) fn glide(places: &Places, ms: u32) {
     if let Some(root) = dom::by_id(ROOT) {
         places.glide(&root, Timing::of(ms));
     }
@@ -403,20 +375,6 @@ fn glide(places: &Places, ms: u32) {
 
 pub(super) fn lengths(draft: &Draft) -> Vec<u16> {
     draft.board().stretches().iter().map(super::grid::Stretch::len).collect()
-}
-
-/// The sets of `new` that came about, as steps; too many are one step.
-fn steps(old: &Draft, new: &Draft) -> Vec<Vec<Id>> {
-    let moved = |stretch: &super::grid::Stretch| {
-        let ids = stretch.ids.iter().copied();
-        ids.filter(|id| old.board().of(*id) != new.board().of(*id)).collect::<Vec<Id>>()
-    };
-    let steps: Vec<Vec<Id>> =
-        new.board().stretches().iter().map(moved).filter(|ids: &Vec<Id>| !ids.is_empty()).collect();
-    if motion::reduced() {
-        return Vec::new();
-    }
-    if steps.len() > STEPS { vec![steps.concat()] } else { steps }
 }
 
 /// A set in words: what it is, or what is wrong with it.

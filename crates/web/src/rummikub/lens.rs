@@ -5,7 +5,7 @@ use super::grid::packed;
 pub const PITCH: f64 = 1.72;
 /// The widest and the narrowest cell of a board that is fitted to its window, in pixels.
 const WIDEST: f64 = 58.0;
-const NARROWEST: f64 = 23.0;
+const NARROWEST: f64 = 22.0;
 /// What a finger hits well.
 const TOUCH: f64 = 42.0;
 /// The largest cell that zooming leads to.
@@ -44,11 +44,20 @@ impl Lens {
         (self.height / (cell * PITCH)).floor().max(2.0) as u16
     }
 
-    /// The fewest columns in which sets of these lengths are seen whole, with a row to spare.
+    /// The fewest columns in which sets of these lengths are seen whole, with a row to spare if there is room for one;
+    /// where they are too many, those that make the cells largest.
     pub fn columns(self, lengths: &[u16]) -> u16 {
         let longest = lengths.iter().max().copied().unwrap_or(0);
-        let fits = |columns: &u16| *columns >= longest && packed(lengths, *columns).1 < self.rows(*columns);
-        (self.fewest()..=self.most()).find(fits).unwrap_or(self.most().max(longest))
+        let taken = |columns: u16| packed(lengths, columns).1;
+        let mut all = self.fewest().max(longest)..=self.most().max(longest);
+        let spared = all.clone().find(|columns| taken(*columns) < self.rows(*columns));
+        let whole = || all.clone().find(|columns| taken(*columns) <= self.rows(*columns));
+        let cell = |columns: u16| self.fit(columns, taken(columns));
+        let first = *all.start();
+        let largest = |all: &mut std::ops::RangeInclusive<u16>| {
+            all.fold(first, |best, columns| if cell(columns) > cell(best) { columns } else { best })
+        };
+        spared.or_else(whole).unwrap_or_else(|| largest(&mut all))
     }
 
     /// The width of a cell at which columns and rows are seen whole.

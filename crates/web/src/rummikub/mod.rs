@@ -115,6 +115,10 @@ impl Felt for Rummikub {
         }
     }
 
+    fn lingers(before: &View, after: &View) -> u32 {
+        staging::lingers(before, after)
+    }
+
     fn sound(seen: &Seen) -> Option<Sound> {
         match seen {
             Seen::Lay { .. } => Some(Sound::Tile),

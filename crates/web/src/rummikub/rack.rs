@@ -22,8 +22,15 @@ pub fn Rack(desk: Desk) -> impl IntoView {
     let tab_stop = memo(move || ids.with(|ids| ids.first().copied()));
     let per_row = move || {
         let count = ids.with(Vec::len);
-        let rows = if count > 20 { 3 } else { 2 };
-        format!("--per-row:{};--count:{count};--rows:{rows}", count.div_ceil(rows).max(7))
+        // Upright phones, phones on their side, desks: as many rows as keep the tiles readable.
+        let tall = 2 + usize::from(count > 20) + usize::from(count > 33);
+        let (low, desk) = (1 + usize::from(count > 20), 1 + usize::from(count > 28));
+        format!(
+            "--rows:{tall};--per-row:{};--per-row-low:{};--per-row-desk:{}",
+            count.div_ceil(tall).max(7),
+            count.div_ceil(low).max(14),
+            count.div_ceil(desk).max(14)
+        )
     };
     view! {
         <div

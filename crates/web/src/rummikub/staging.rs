@@ -1,10 +1,26 @@
 //! Another player's lay, shown set by set: tiles whose turn has not come stay where they were.
 use super::{
+    desk::{Desk, glide},
     draft::Draft,
-    grid::{Cell, Id},
+    grid::{Cell, Id, Stretch},
+};
+use crate::{
+    platform::{
+        dom,
+        motion::{self, Places},
+        sound::{self, Sound},
+        storage, time,
+    },
+    play::{ROOT, Speed, place_of_plate},
 };
 use leptos::prelude::*;
+use rummikub::View;
 use std::collections::BTreeMap;
+
+/// How long one set of another player's lay takes to come about.
+const STEP_MS: u32 = 340;
+/// Sets that are shown one after the other; more come at once.
+const STEPS: usize = 6;
 
 /// Tiles that have not moved yet.
 #[derive(Clone, Copy)]
@@ -51,4 +67,66 @@ impl Staging {
     pub fn is_done(self) -> bool {
         self.late.with(BTreeMap::is_empty)
     }
+}
+
+impl Desk {
+    /// Shows another player's lay set by set.
+    pub(super) fn play_steps(self, steps: Vec<Vec<Id>>, actor: Option<game::Seat>) {
+        let epoch = self.staging.epoch();
+        let speed: Speed = storage::read("speed").unwrap_or_default();
+        for (number, ids) in (0_u32..).zip(steps) {
+            time::later(speed.of(120 + STEP_MS * number), move || {
+                if !self.staging.is_at(epoch) {
+                    return;
+                }
+                let Some(root) = dom::by_id(ROOT) else { return };
+                let mut places = Places::below(&root);
+                if let Some(plate) = actor.and_then(place_of_plate) {
+                    for id in &ids {
+                        if places.of(&id.to_string()).is_none_or(|place| place.width == 0.0) {
+                            places.set(&id.to_string(), plate);
+                        }
+                    }
+                }
+                self.staging.settle(&ids);
+                if number > 0 {
+                    sound::play(Sound::Tile);
+                }
+                time::next_frame(move || glide(&places, speed.of(STEP_MS)));
+            });
+        }
+    }
+}
+
+/// How long it takes to show another player's lay set by set, in milliseconds at normal speed.
+pub fn lingers(before: &View, after: &View) -> u32 {
+    if before.me.is_some() && before.me == before.turn || motion::reduced() {
+        return 0;
+    }
+    let mut lay = before.table.clone();
+    let changed = after.table.iter().filter(|set| match lay.iter().position(|one| one == *set) {
+        Some(at) => {
+            lay.swap_remove(at);
+            false
+        }
+        None => true,
+    });
+    match changed.count() {
+        many if many > STEPS => STEP_MS,
+        few => STEP_MS * few as u32,
+    }
+}
+
+/// The sets of `new` that came about, as steps; too many are one step.
+pub(super) fn steps(old: &Draft, new: &Draft) -> Vec<Vec<Id>> {
+    let moved = |stretch: &Stretch| {
+        let ids = stretch.ids.iter().copied();
+        ids.filter(|id| old.board().of(*id) != new.board().of(*id)).collect::<Vec<Id>>()
+    };
+    let steps: Vec<Vec<Id>> =
+        new.board().stretches().iter().map(moved).filter(|ids: &Vec<Id>| !ids.is_empty()).collect();
+    if motion::reduced() {
+        return Vec::new();
+    }
+    if steps.len() > STEPS { vec![steps.concat()] } else { steps }
 }
