@@ -1,5 +1,6 @@
 // The shuffle is promised before the deal and proved after the match.
 import { readFile, writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect, madang, test } from './house/index.ts';
 
 test('the promise seen before the deal is kept, on the page and by madang replay', async ({ visitor }, info) => {
@@ -17,14 +18,10 @@ test('the promise seen before the deal is kept, on the page and by madang replay
   await expect(proof).toContainText('Everything holds');
   await expect(proof).toContainText(promise);
   await expect(proof).toContainText('This browser’s own chance is among them.');
-  await page.keyboard.press('Escape');
-
-  const name = visitor.frames.updates().findLast(({ room }) => room.phase.record)?.room.phase.record;
-  const response = await page.request.get(`/api/records/${name}`);
-  const record = await response.json();
-  expect(record.proof.commitment).toBe(promise);
   const kept = info.outputPath('match.json');
-  await writeFile(kept, await response.body());
+  await download(page, kept);
+  const record = JSON.parse(await readFile(kept, 'utf8'));
+  expect(record.proof.commitment).toBe(promise);
   const good = await madang('replay', '--verify', kept);
   expect(good.output).toContain(promise);
   expect(good.code).toBe(0);
@@ -40,14 +37,28 @@ test('the promise seen before the deal is kept, on the page and by madang replay
   }
 });
 
-test('a practice match is proved without the house', async ({ visitor }) => {
+test('a practice match is proved without the house', async ({ visitor }, info) => {
   const { page, context, table } = visitor;
   await visitor.openPractice({ others: ['bot'], rounds: 1 });
   await context.setOffline(true);
   await table.playRound();
   await table.result.getByRole('button', { name: 'Prove the shuffle' }).click();
   await expect(page.getByTestId('verdict')).toHaveAttribute('data-good', 'true');
+  const kept = info.outputPath('practice.json');
+  await download(page, kept);
+  const good = await madang('replay', '--verify', kept);
+  expect(good.code, good.output).toBe(0);
 });
+
+/** Takes the record along from its proof. */
+async function download(page: Page, file: string): Promise<void> {
+  const [record] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the record' }).click(),
+  ]);
+  expect(record.suggestedFilename()).toMatch(/^madang-.+\.json$/);
+  await record.saveAs(file);
+}
 
 test('a match that is over is watched again, from every side', async ({ visitor }) => {
   const { page, table } = visitor;

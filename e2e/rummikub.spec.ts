@@ -1,140 +1,107 @@
 // Rummikub: the board under the hand, in practice and at a table of the house.
-import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './house/index.ts';
+import { Rummikub, expect, test } from './house/index.ts';
 
-/** Rules that differ from the usual ones, and how many bots there are. */
-async function practise(page: Page, rules: Record<string, unknown>, bots = 1): Promise<void> {
-  await page.goto('/new/rummikub');
-  await page.getByRole('spinbutton', { name: 'How many players?' }).waitFor();
-  const kept = await page.evaluate(() => localStorage.getItem('madang.plan.rummikub'));
-  // The plan is kept as the page writes it; only the rules and the number of guests are ours.
-  const usual = JSON.parse(kept ?? 'null') as { guests: unknown[] };
-  const own = { ...usual, rules, guests: usual.guests.slice(0, bots) };
-  await page.goto('/rules/rummikub');
-  await page.evaluate((own) => {
-    localStorage.setItem('madang.plan.rummikub', JSON.stringify(own));
-    localStorage.removeItem('madang.practice.rummikub');
-  }, own);
-  await page.goto('/practice/rummikub');
-  await myTurn(page);
-}
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
-const line = (page: Page): Locator => page.getByTestId('line');
-const rack = (page: Page): Locator => page.getByTestId('rack').locator('[data-tile]');
-const laid = (page: Page): Locator => page.getByTestId('board').locator('[data-tile]');
-const confirm = (page: Page): Locator => page.getByTestId('confirm');
-const draw = (page: Page): Locator => page.getByTestId('draw');
+for (const [name, wishes] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  const touch = name === 'phone';
 
-async function myTurn(page: Page): Promise<void> {
-  await expect(line(page)).toContainText('Your turn', { timeout: 60_000 });
-  await page.waitForTimeout(400);
-}
-
-interface Held {
-  id: string;
-  colour: string;
-  number: number;
-}
-
-async function held(page: Page): Promise<Held[]> {
-  const ids = await rack(page).evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-tile') ?? ''));
-  return ids.map((id) => ({ id, colour: id[0] ?? '', number: Number(id.slice(1).split('.')[0]) }));
-}
-
-/** Three tiles that make a set. */
-function set(tiles: Held[]): Held[] | undefined {
-  const plain = tiles.filter((tile) => tile.colour !== 'J');
-  for (const first of plain) {
-    const next = (by: number) => plain.find((one) => one.colour === first.colour && one.number === first.number + by);
-    const [second, third] = [next(1), next(2)];
-    if (second && third) return [first, second, third];
-    const group = new Map(plain.filter((one) => one.number === first.number).map((one) => [one.colour, one]));
-    if (group.size >= 3) return [...group.values()].slice(0, 3);
-  }
-  return undefined;
-}
-
-/** Draws until the rack holds a set. */
-async function drawUntilSet(page: Page): Promise<Held[]> {
-  for (let turn = 0; turn < 25; turn += 1) {
-    const found = set(await held(page));
-    if (found) return found;
-    const inHand = await rack(page).count();
-    await expect(async () => {
-      if ((await rack(page).count()) === inHand) await draw(page).click({ timeout: 1_000 });
-      await expect(rack(page)).toHaveCount(inHand + 1, { timeout: 3_000 });
-    }).toPass({ timeout: 30_000 });
-    await myTurn(page);
-  }
-  throw new Error('no set in the rack');
-}
-
-/** Drags a tile by its middle to a point of the board: shares of its width and height. */
-async function drag(page: Page, id: string, x: number, y: number): Promise<void> {
-  const from = await page.locator(`[data-tile="${id}"]`).boundingBox();
-  const board = await page.getByTestId('board').boundingBox();
-  if (!from || !board) throw new Error('nothing to drag');
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(board.x + board.width * x, board.y + board.height * y, { steps: 8 });
-  await page.mouse.up();
-}
-
-/** The tile that was laid last is joined on its right by another. */
-async function dragBeside(page: Page, id: string, other: string): Promise<void> {
-  const beside = await page.getByTestId('board').locator(`[data-tile="${other}"]`).boundingBox();
-  const board = await page.getByTestId('board').boundingBox();
-  if (!beside || !board) throw new Error('nothing to join');
-  const x = (beside.x + beside.width * 1.5 - board.x) / board.width;
-  await drag(page, id, x, (beside.y + beside.height / 2 - board.y) / board.height);
-}
-
-for (const [name, viewport] of [
-  ['phone', { width: 390, height: 844 }],
-  ['desktop', { width: 1440, height: 900 }],
-] as const) {
   test(`a set is laid by dragging its tiles, on a ${name}`, async ({ arrive }) => {
-    const { page } = await arrive({ viewport });
-    await practise(page, { opening: 0, clock: 0 });
-    const [first, second, third] = await drawUntilSet(page);
-    if (!first || !second || !third) throw new Error('no set');
-    const before = await laid(page).count();
-    const inHand = (await held(page)).length;
+    const { page } = await arrive(wishes);
+    const game = new Rummikub(page, touch);
+    await game.practise({ opening: 0, clock: 0 });
+    const [first, second, third] = await game.drawUntilSet();
+    const before = await game.laid.count();
+    const held = await game.rack.count();
 
-    await drag(page, first.id, 0.3, 0.85);
-    await expect(laid(page)).toHaveCount(before + 1);
-    await expect(confirm(page)).toHaveAttribute('title', /three tiles/);
-    await dragBeside(page, second.id, first.id);
-    await dragBeside(page, third.id, second.id);
-    await expect(laid(page)).toHaveCount(before + 3);
-    await expect(line(page)).toContainText('ready to confirm');
+    await game.drag(first.id, await game.cell(await game.freeRow(), 2));
+    await expect(game.laid).toHaveCount(before + 1);
+    await expect(game.confirm).toHaveAttribute('title', 'A set needs three tiles.');
+    await game.dragBeside(second.id, first.id);
+    await game.dragBeside(third.id, second.id);
+    await expect(game.laid).toHaveCount(before + 3);
+    await expect(game.line).toContainText('ready to confirm');
 
-    await page.getByTestId('undo').click();
-    await expect(laid(page)).toHaveCount(before + 2);
-    await expect(confirm(page)).toHaveAttribute('aria-disabled', 'true');
-    await page.getByTestId('redo').click();
-    await confirm(page).click();
+    await game.tool('undo').click();
+    await expect(game.laid).toHaveCount(before + 2);
+    await expect(game.confirm).toHaveAttribute('aria-disabled', 'true');
+    await game.tool('redo').click();
+    await game.confirm.click();
     await expect(page.locator(`[data-tile="${third.id}"].own`)).toHaveCount(0);
-    await expect(rack(page)).toHaveCount(inHand - 3);
+    await expect(game.rack).toHaveCount(held - 3);
+  });
+
+  test(`a run is split and its joker freed, on a ${name}`, async ({ arrive }) => {
+    const { page } = await arrive(wishes);
+    const game = new Rummikub(page, touch);
+    await game.resume('joker-run');
+    const table = await game.tiles();
+    const held = await game.rack.count();
+    const run = (await game.stretches()).find((set) => parted(set.map((tile) => tile.colour)));
+    const joker = run?.find((tile) => tile.colour === 'J');
+    const [left] = run ?? [];
+    if (!run || !joker || !left) throw new Error('no run to split');
+
+    // What would leave the table wrong cannot be confirmed, and is said beside it.
+    await game.drag(left.id, await game.cell(await game.freeRow(), 0));
+    await expect(game.sets('begun')).toHaveCount(1);
+    await expect(game.confirm).toHaveAttribute('title', 'A set needs three tiles.');
+    await game.confirm.click({ force: true });
+    await expect(page.getByRole('log')).toContainText('A set needs three tiles.');
+    await game.tool('undo').click();
+    expect(await game.tiles()).toEqual(table);
+
+    // The joker is lifted out: what is left of it and right of it are sets of their own.
+    await game.drag(joker.id, await game.cell(await game.freeRow(), 2));
+    await expect(game.sets('begun')).toHaveCount(1);
+    await expect(game.sets('broken')).toHaveCount(0);
+    await expect(game.sets('whole')).toHaveCount((await game.stretches()).length - 1);
+    const [first, second] = pair(await game.held());
+    await game.dragBeside(first, joker.id);
+    await game.dragBeside(second, first);
+    await expect(game.sets('begun')).toHaveCount(0);
+    await expect(game.line).toContainText('2 tiles laid – ready to confirm');
+    await expect(game.tile(joker.id)).toHaveAccessibleName(/^joker, = /);
+
+    await game.confirm.click();
+    await expect(game.rack).toHaveCount(held - 2);
+    await expect(game.laid.locator('.rk-new:visible')).toHaveCount(0);
   });
 }
 
+/** Whether a joker lies in a row with three tiles or more on either side of it. */
+function parted(colours: string[]): boolean {
+  const at = colours.indexOf('J');
+  return at >= 3 && colours.length - at > 3;
+}
+
+/** Two tiles of a number that differ in colour. */
+function pair(held: { id: string; colour: string; number: number }[]): [string, string] {
+  for (const first of held) {
+    const second = held.find((other) => other.number === first.number && other.colour !== first.colour);
+    if (second && first.colour !== 'J' && second.colour !== 'J') return [first.id, second.id];
+  }
+  throw new Error('no pair in the rack');
+}
+
 test('tiles are laid by taps alone', async ({ visitor: { page } }) => {
-  await practise(page, { opening: 0, clock: 0 });
-  const tiles = await drawUntilSet(page);
-  for (const tile of tiles) await page.locator(`[data-tile="${tile.id}"]`).click();
-  await expect(line(page)).toContainText('Choose where to put them');
+  const game = new Rummikub(page);
+  await game.practise({ opening: 0, clock: 0 });
+  const tiles = await game.drawUntilSet();
+  for (const tile of tiles) await game.tile(tile.id).click();
+  await expect(game.line).toContainText('Choose where to put them');
   await page.getByRole('button', { name: 'Lay as a new set' }).click();
-  await expect(line(page)).toContainText('ready to confirm');
-  await page.getByTestId('reset').click();
+  await expect(game.line).toContainText('ready to confirm');
+  await game.tool('reset').click();
   for (const tile of tiles) await expect(page.getByTestId('rack').locator(`[data-tile="${tile.id}"]`)).toBeVisible();
 });
 
 test('tiles are laid by the keyboard alone', async ({ visitor: { page } }) => {
-  await practise(page, { opening: 0, clock: 0 });
-  const tiles = await drawUntilSet(page);
-  for (const tile of tiles) {
-    await page.locator(`[data-tile="${tile.id}"]`).focus();
+  const game = new Rummikub(page);
+  await game.practise({ opening: 0, clock: 0 });
+  for (const tile of await game.drawUntilSet()) {
+    await game.tile(tile.id).focus();
     await page.keyboard.press('Space');
   }
   // The places are buttons in a row; the last is that of a new set.
@@ -143,56 +110,52 @@ test('tiles are laid by the keyboard alone', async ({ visitor: { page } }) => {
   for (let spot = 1; spot < spots; spot += 1) await page.keyboard.press('Tab');
   await expect(page.locator('[data-spot].new')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(line(page)).toContainText('ready to confirm');
+  await expect(game.line).toContainText('ready to confirm');
   await page.keyboard.press('u');
-  await expect(line(page)).toContainText('Your turn');
+  await expect(game.line).toContainText('Your turn');
 });
 
 test('an opening that is worth too little is refused with its count', async ({ visitor: { page } }) => {
-  await practise(page, { opening: 50, clock: 0 });
-  const tiles = await drawUntilSet(page);
-  for (const tile of tiles) await page.locator(`[data-tile="${tile.id}"]`).click();
+  const game = new Rummikub(page);
+  await game.practise({ opening: 50, clock: 0 });
+  const tiles = await game.drawUntilSet();
+  for (const tile of tiles) await game.tile(tile.id).click();
   await page.getByRole('button', { name: 'Lay as a new set' }).click();
   const got = tiles.reduce((sum, tile) => sum + tile.number, 0);
-  await expect(line(page)).toContainText(`Opening: ${got} of 50`);
-  await expect(confirm(page)).toHaveAttribute('title', `Your first lay must be worth 50: it is worth ${got} so far.`);
-});
-
-test('out of time over an unfinished arrangement, three tiles are drawn', async ({ visitor: { page } }) => {
-  test.setTimeout(180_000);
-  await practise(page, { opening: 0, clock: 15 });
-  const before = (await held(page)).length;
-  const [first] = await held(page);
-  await drag(page, first?.id ?? '', 0.4, 0.8);
-  await expect(confirm(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(rack(page)).toHaveCount(before + 3, { timeout: 30_000 });
+  await expect(game.line).toContainText(`Opening: ${got} of 50`);
+  await expect(game.confirm).toHaveAttribute('title', `Your first lay must be worth 50: it is worth ${got} so far.`);
 });
 
 test('a hint says how many, then which, then how; a game is played to its end', async ({ visitor: { page } }) => {
-  test.fixme(true, 'once in four runs the hint stayed barred in the own turn: to be understood with issue 3');
   test.setTimeout(400_000);
-  await practise(page, { clock: 0 }, 3);
-  const hint = page.getByTestId('hint');
-  const result = page.getByTestId('result');
-  let shown = false;
-  for (let turn = 0; turn < 120 && !(await result.isVisible()); turn += 1) {
-    await expect(line(page).or(result).first()).toContainText(/Your turn|game is over|Result/, { timeout: 60_000 });
-    if (!/Your turn/.test(await line(page).innerText())) break;
-    await page.waitForTimeout(150);
-    await hint.click();
-    if (/You can lay/.test(await line(page).innerText())) {
-      await hint.click();
-      await expect(page.locator('.rk-held.glows').first()).toBeVisible();
-      await hint.click();
-      shown = true;
-      await confirm(page).click();
+  const game = new Rummikub(page);
+  await game.practise({ clock: 0 }, 3);
+  await expect(page.getByText('A single game')).toBeVisible();
+  const mine = page.locator('[data-testid="line"][data-mood="turn"]');
+  let shown = 0;
+  for (;;) {
+    // The game may end with anybody's move; the result comes a moment after it.
+    await expect(mine.or(game.result).first()).toBeVisible({ timeout: 60_000 });
+    if (!(await mine.isVisible())) break;
+    await game.tool('hint').click();
+    await expect(game.line).toHaveText(/You can lay|Nothing can be laid/);
+    if (/You can lay/.test(await game.line.innerText())) {
+      await expect(page.locator('.rk-held.glows')).toHaveCount(0);
+      await game.tool('hint').click();
+      const glowing = await page.locator('.rk-held.glows').count();
+      expect(glowing).toBeGreaterThan(0);
+      await game.tool('hint').click();
+      await expect(game.line).toContainText('ready to confirm');
+      await expect(game.laid.locator('.rk-new:visible')).toHaveCount(glowing);
+      shown += 1;
+      await game.confirm.click();
     } else {
-      await draw(page).click();
+      await game.draw.click();
     }
-    await expect(line(page).or(result).first()).not.toContainText('Your turn');
+    await expect(game.line).not.toHaveAttribute('data-mood', /turn|good/);
   }
-  expect(shown).toBe(true);
-  await expect(result).toContainText('Result', { timeout: 60_000 });
+  expect(shown).toBeGreaterThan(0);
+  await expect(game.result).toContainText('Result of the match');
 });
 
 test('two people play at a table of the house', async ({ arrive }) => {
@@ -206,11 +169,11 @@ test('two people play at a table of the house', async ({ arrive }) => {
   await joon.page.goto(mina.page.url());
   await joon.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
   await mina.page.getByRole('button', { name: 'Start', exact: true }).click();
-  for (const player of [mina, joon]) await expect(rack(player.page)).toHaveCount(14);
-  const first = (await line(mina.page).innerText()).includes('Your turn') ? mina : joon;
-  const other = first === mina ? joon : mina;
-  await draw(first.page).click();
-  await expect(rack(first.page)).toHaveCount(15);
-  await expect(line(other.page)).toContainText('Your turn');
+  const [a, b] = [new Rummikub(mina.page), new Rummikub(joon.page)];
+  for (const game of [a, b]) await expect(game.rack).toHaveCount(14);
+  const [first, other] = (await a.line.innerText()).includes('Your turn') ? [a, b] : [b, a];
+  await first.draw.click();
+  await expect(first.rack).toHaveCount(15);
+  await expect(other.line).toContainText('Your turn');
   await expect(other.page.getByTestId('seat').first()).toHaveAccessibleName(/15 tiles/);
 });

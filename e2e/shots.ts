@@ -1,7 +1,7 @@
 // The pictures of docs/images: what a visitor sees, at a desk and on a phone. Not a test.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Hands, type Visitor, byKeys, byTaps, test } from './house/index.ts';
+import { type Hands, Rummikub, type Visitor, byKeys, byTaps, expect, test } from './house/index.ts';
 
 const IMAGES = fileURLToPath(new URL('../docs/images', import.meta.url));
 const desktop = { viewport: { width: 1200, height: 750 } };
@@ -36,6 +36,19 @@ for (const [size, wishes] of Object.entries({ desktop, phone })) {
     await visitor.table.play.click();
     await visitor.table.playRound(hands);
     await shoot(visitor, `result-${size}`);
+  });
+}
+
+for (const [size, wishes] of Object.entries({ desktop, phone })) {
+  test(`Rummikub, ${size}`, async ({ arrive }) => {
+    const visitor = await arrive(wishes);
+    const game = new Rummikub(visitor.page, size === 'phone');
+    await game.resume('late');
+    // How many, which, how: then an arrangement lies there, ready to be confirmed.
+    for (let asked = 0; asked < 3; asked += 1) await game.tool('hint').click();
+    await expect(game.line).toContainText('ready to confirm');
+    await game.isStill();
+    await shoot(visitor, `rummikub-${size}`);
   });
 }
 

@@ -91,5 +91,6 @@ export const test = base.extend<Fixtures, { house: House }>({
 export { expect } from '@playwright/test';
 export { House, madang, WEB_DIST } from './server.ts';
 export { Line } from './line.ts';
+export { type Held, type Laid, type Point, Rummikub } from './rummikub.ts';
 export { type Hands, barred, byArrows, byKeys, byTaps, Table, WAITING } from './table.ts';
 export { tilesIn, type Update } from './frames.ts';

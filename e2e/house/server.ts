@@ -46,6 +46,11 @@ export class House {
     await this.end('SIGKILL');
   }
 
+  /** As a good host: everybody is told that it closes for a moment. */
+  async shut(): Promise<void> {
+    await this.end('SIGTERM');
+  }
+
   /** Opens the house again at the same address, on the same data. */
   async reopen(): Promise<void> {
     await this.start(new URL(this.url).host);

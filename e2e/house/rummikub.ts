@@ -1,0 +1,251 @@
+// Rummikub's board, as a player meets it.
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type CDPSession, type Locator, type Page, expect } from '@playwright/test';
+
+/** A row's height in widths of a cell. */
+const PITCH = 1.72;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A tile by its name on the page, `R7.0`: what it is, and which of its kind. */
+export interface Held {
+  id: string;
+  colour: string;
+  number: number;
+}
+
+/** A tile on the board. */
+export interface Laid extends Held {
+  row: number;
+  col: number;
+}
+
+/** What drags: a mouse, or fingers. */
+export class Hand {
+  private session: CDPSession | undefined;
+
+  constructor(
+    private readonly page: Page,
+    private readonly touch: boolean,
+  ) {}
+
+  async drag(from: Point, to: Point): Promise<void> {
+    if (this.touch) return this.fingers([[from, to]]);
+    const { mouse } = this.page;
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move(to.x, to.y, { steps: 8 });
+    await mouse.up();
+  }
+
+  /** Fingers that go, each from one point to another, and are lifted together. */
+  async fingers(ways: [Point, Point][]): Promise<void> {
+    const steps = 8;
+    const at = (share: number) =>
+      ways.map(([from, to], id) => ({ id, x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }));
+    // One after the other, as fingers come down.
+    for (let down = 1; down <= ways.length; down += 1) await this.send('touchStart', at(0).slice(0, down));
+    for (let step = 1; step <= steps; step += 1) await this.send('touchMove', at(step / steps));
+    await this.send('touchEnd', []);
+  }
+
+  private async send(type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: (Point & { id: number })[]): Promise<void> {
+    this.session ??= await this.page.context().newCDPSession(this.page);
+    await this.session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
+}
+
+export class Rummikub {
+  readonly hand: Hand;
+
+  constructor(
+    readonly page: Page,
+    touch = false,
+  ) {
+    this.hand = new Hand(page, touch);
+  }
+
+  /** Practises with rules that differ from the usual ones, and so many bots. */
+  async practise(rules: Record<string, unknown>, bots = 1): Promise<void> {
+    await this.page.goto('/new/rummikub');
+    await this.page.getByRole('spinbutton', { name: 'How many players?' }).waitFor();
+    // The plan is kept as the page writes it; only the rules and the number of guests are ours.
+    const plan = await this.page.evaluate(() => localStorage.getItem('madang.plan.rummikub') ?? 'null');
+    const usual = JSON.parse(plan) as { guests: unknown[] };
+    await this.open({ plan: JSON.stringify({ ...usual, rules, guests: usual.guests.slice(0, bots) }) });
+    await this.myTurn();
+  }
+
+  /** Goes on with a practice table of `positions/`: the visitor is in turn. */
+  async resume(position: string): Promise<void> {
+    const file = fileURLToPath(new URL(`../positions/${position}.json`, import.meta.url));
+    await this.open({ practice: await readFile(file, 'utf8') });
+    await expect(this.line).toHaveAttribute('data-mood', 'turn');
+    await this.isStill();
+  }
+
+  private async open(kept: { plan?: string; practice?: string }): Promise<void> {
+    // A page at which no table is kept.
+    await this.page.goto('/about');
+    await this.page.evaluate(({ plan, practice }) => {
+      if (plan) localStorage.setItem('madang.plan.rummikub', plan);
+      if (practice) localStorage.setItem('madang.practice.rummikub', practice);
+      else localStorage.removeItem('madang.practice.rummikub');
+    }, kept);
+    await this.page.goto('/practice/rummikub');
+  }
+
+  get line(): Locator {
+    return this.page.getByTestId('line');
+  }
+
+  get board(): Locator {
+    return this.page.getByTestId('board');
+  }
+
+  get rack(): Locator {
+    return this.page.getByTestId('rack').locator('[data-tile]');
+  }
+
+  get laid(): Locator {
+    return this.board.locator('[data-tile]');
+  }
+
+  get confirm(): Locator {
+    return this.page.getByTestId('confirm');
+  }
+
+  get draw(): Locator {
+    return this.page.getByTestId('draw');
+  }
+
+  get result(): Locator {
+    return this.page.getByTestId('result');
+  }
+
+  tool(name: 'undo' | 'redo' | 'reset' | 'tidy' | 'hint' | 'zoom-in' | 'zoom-out'): Locator {
+    return this.page.getByTestId(name);
+  }
+
+  tile(id: string): Locator {
+    return this.page.locator(`[data-tile="${id}"]`);
+  }
+
+  /** The sets that are marked so: whole, begun, broken. */
+  sets(state: 'whole' | 'begun' | 'broken'): Locator {
+    return this.board.locator(`.rk-set[data-state="${state}"]`);
+  }
+
+  async myTurn(): Promise<void> {
+    await expect(this.line).toContainText('Your turn', { timeout: 60_000 });
+    await this.isStill();
+  }
+
+  /** Waits until the tiles lie where the board has room for them: it is laid anew when its window is measured. */
+  async isStill(): Promise<void> {
+    const places = () => this.board.evaluate((board) => board.innerHTML);
+    await expect(async () => {
+      const before = await places();
+      await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      expect(await places()).toBe(before);
+    }).toPass({ timeout: 15_000 });
+  }
+
+  async held(): Promise<Held[]> {
+    return (await this.rack.evaluateAll(names)).map(read);
+  }
+
+  /** What lies on the board, row by row. */
+  async tiles(): Promise<Laid[]> {
+    const found = await this.laid.evaluateAll((tiles) =>
+      tiles.map((tile) => {
+        const { style } = tile as HTMLElement;
+        const [row, col] = ['--row', '--col'].map((name) => Number(style.getPropertyValue(name)));
+        return { id: tile.getAttribute('data-tile') ?? '', row: row ?? 0, col: col ?? 0 };
+      }),
+    );
+    const laid = found.map(({ id, row, col }) => ({ ...read(id), row, col }));
+    return laid.sort((a, b) => a.row - b.row || a.col - b.col);
+  }
+
+  /** The tiles side by side. */
+  async stretches(): Promise<Laid[][]> {
+    const stretches: Laid[][] = [];
+    for (const tile of await this.tiles()) {
+      const before = stretches.at(-1)?.at(-1);
+      if (before && before.row === tile.row && before.col + 1 === tile.col) stretches.at(-1)?.push(tile);
+      else stretches.push([tile]);
+    }
+    return stretches;
+  }
+
+  /** The middle of a cell in the window. */
+  async cell(row: number, col: number): Promise<Point> {
+    const grid = this.page.locator('#rk-grid');
+    const [box, width] = await Promise.all([
+      grid.boundingBox(),
+      grid.evaluate((grid) => Number.parseFloat(grid.style.getPropertyValue('--cell'))),
+    ]);
+    if (!box) throw new Error('no board');
+    return { x: box.x + (col + 0.5) * width, y: box.y + (row + 0.4) * width * PITCH };
+  }
+
+  /** A row in which nothing lies; there is always one. */
+  async freeRow(): Promise<number> {
+    return Math.max(-1, ...(await this.tiles()).map((tile) => tile.row)) + 1;
+  }
+
+  async drag(id: string, to: Point): Promise<void> {
+    await this.isStill();
+    const from = await this.tile(id).boundingBox();
+    if (!from) throw new Error(`${id} is nowhere`);
+    await this.hand.drag({ x: from.x + from.width / 2, y: from.y + from.height / 2 }, to);
+  }
+
+  /** Drags a tile to the right of another one. */
+  async dragBeside(id: string, other: string): Promise<void> {
+    await this.isStill();
+    const beside = (await this.tiles()).find((tile) => tile.id === other);
+    if (!beside) throw new Error(`${other} is not on the board`);
+    await this.drag(id, await this.cell(beside.row, beside.col + 1));
+  }
+
+  /** Three tiles of the rack that make a set, drawing until it holds them. */
+  async drawUntilSet(): Promise<[Held, Held, Held]> {
+    for (let turn = 0; turn < 25; turn += 1) {
+      const found = set(await this.held());
+      if (found) return found;
+      const held = await this.rack.count();
+      await this.draw.click();
+      await expect(this.rack).toHaveCount(held + 1);
+      await this.myTurn();
+    }
+    throw new Error('no set in the rack');
+  }
+}
+
+/** Three tiles that make a set. */
+function set(tiles: Held[]): [Held, Held, Held] | undefined {
+  const plain = tiles.filter((tile) => tile.colour !== 'J');
+  for (const first of plain) {
+    const next = (by: number) => plain.find((one) => one.colour === first.colour && one.number === first.number + by);
+    const [second, third] = [next(1), next(2)];
+    if (second && third) return [first, second, third];
+    const group = new Map(plain.filter((one) => one.number === first.number).map((one) => [one.colour, one]));
+    const [a, b, c] = [...group.values()];
+    if (a && b && c) return [a, b, c];
+  }
+  return undefined;
+}
+
+function names(tiles: Element[]): string[] {
+  return tiles.map((tile) => tile.getAttribute('data-tile') ?? '');
+}
+
+function read(id: string): Held {
+  return { id, colour: id[0] ?? '', number: Number(id.slice(1).split('.')[0]) };
+}

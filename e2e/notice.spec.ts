@@ -1,0 +1,96 @@
+// What the page says when the house is away, or of another version than itself.
+import type { Page } from '@playwright/test';
+import { expect, test } from './house/index.ts';
+
+const RENEWED = 'The house has been renewed.';
+
+/** From now on the house says that it speaks another version. How often it was asked is told. */
+async function renew(page: Page): Promise<() => number> {
+  let asked = 0;
+  await page.route('**/api/session', async (route) => {
+    asked += 1;
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), version: 999 } });
+  });
+  return () => asked;
+}
+
+test('a page of another version stays while a game is under way, and offers to reload', async ({ visitor }) => {
+  const { page, setup, table } = visitor;
+  await renew(page);
+  await page.goto('/practice/lexio');
+  await expect(page.getByText(RENEWED)).toBeVisible();
+  await table.turn();
+  await page.evaluate(() => document.body.setAttribute('data-same', 'page'));
+  await table.chooseOrPass();
+  await expect(page.locator('body[data-same]')).toBeVisible();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.locator('body[data-same]')).toHaveCount(0);
+  await expect(setup.practice.or(table.line).first()).toBeVisible();
+});
+
+test('a page of another version reloads by itself where nothing is under way, and only once', async ({ visitor: { page } }) => {
+  const asked = await renew(page);
+  await page.goto('/about');
+  await expect.poll(asked).toBe(2);
+  // It came back as it was, so it says so instead of trying for ever.
+  await expect(page.getByText(RENEWED)).toBeVisible();
+  await page.evaluate(() => document.body.setAttribute('data-same', 'page'));
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(page.locator('body[data-same]')).toBeVisible();
+  expect(asked()).toBe(2);
+});
+
+test('a house that closes for a moment says so, and the page comes back by itself', async ({ arrive, ownHouse }) => {
+  const { page } = await arrive({ at: ownHouse.url });
+  const closed = page.getByText('The house has closed for a moment.');
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect(page.getByText('No open tables at the moment.')).toBeVisible();
+  await ownHouse.shut();
+  await expect(closed).toBeVisible();
+  await expect(page.getByText('The house cannot be reached right now.')).toHaveCount(0);
+  await ownHouse.reopen();
+  await expect(closed).toHaveCount(0, { timeout: 30_000 });
+});
+
+test('the way to the rules leads to those of the game at hand, else to the choice', async ({ visitor: { page } }) => {
+  const rules = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Rules' });
+  await page.goto('/new/rummikub');
+  await rules.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'How to play Rummikub' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Rules', exact: true }).getByRole('link', { name: 'Lexio' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'How to play Lexio' })).toBeVisible();
+  await page.goto('/settings');
+  await rules.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The rules of which game?' })).toBeVisible();
+  await page.getByRole('link', { name: /^Rummikub/ }).click();
+  await expect(page).toHaveURL(/\/rules\/rummikub$/);
+});
+
+test('a sheet opened with the mouse does not come back by Enter; by keyboard the focus is given back', async ({ visitor }) => {
+  const { page, table } = visitor;
+  await page.goto('/practice/lexio');
+  await table.turn();
+  const help = page.getByRole('button', { name: 'Combinations', exact: true });
+  const sheet = page.getByRole('dialog', { name: 'Combinations' });
+  await help.click();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(sheet).toBeHidden();
+
+  await help.focus();
+  await page.keyboard.press('Enter');
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeFocused();
+  // C leads the focus from the button to Play, as the sheet says: Enter then plays.
+  if (await table.chooseOrPass()) {
+    await expect(table.play).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(sheet).toBeHidden();
+    await expect(table.line).not.toHaveAttribute('data-mood', /good|turn/);
+  }
+});

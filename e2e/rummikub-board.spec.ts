@@ -1,0 +1,138 @@
+// Rummikub's board late in a game: whole, readable, in reach, on every screen and in every language.
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator } from '@playwright/test';
+import { Rummikub, expect, test } from './house/index.ts';
+
+const SCREENS = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  'phone on its side': { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1440, height: 900 } },
+};
+/** The narrowest tile whose number is read without trouble. */
+const READABLE = 20;
+
+for (const [screen, wishes] of Object.entries(SCREENS)) {
+  for (const position of ['late', 'hoard']) {
+    test(`every tile of a full board is seen and readable: ${position}, ${screen}`, async ({ arrive }, info) => {
+      const { page } = await arrive(wishes);
+      const game = new Rummikub(page, 'hasTouch' in wishes);
+      await game.resume(position);
+      await page.screenshot({ path: info.outputPath('board.png') });
+      const { viewport } = wishes;
+      const board = await box(game.board);
+      const tiles = await boxes(game.laid);
+      expect(tiles.length).toBeGreaterThanOrEqual(92);
+      for (const [at, tile] of tiles.entries()) {
+        expect(inside(tile, board), `tile ${at} is in view`).toBe(true);
+        expect(tile.width, `tile ${at}`).toBeGreaterThanOrEqual(READABLE);
+        for (const other of tiles.slice(at + 1)) expect(overlap(tile, other), `tile ${at} lies free`).toBe(false);
+      }
+      const held = await boxes(game.rack);
+      for (const [at, tile] of held.entries()) {
+        expect(inside(tile, { x: 0, y: 0, ...viewport }), `tile ${at} of the rack`).toBe(true);
+        expect(tile.width, `tile ${at} of the rack`).toBeGreaterThanOrEqual(READABLE);
+        for (const other of held.slice(at + 1)) expect(overlap(tile, other), `tile ${at} lies free`).toBe(false);
+      }
+      for (const button of [game.draw, game.confirm, game.tool('undo'), game.tool('hint')]) {
+        expect(inside(await box(button), { x: 0, y: 0, ...viewport })).toBe(true);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
+    });
+  }
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious on a full board, ${colorScheme}`, async ({ arrive }) => {
+    const { page } = await arrive({ colorScheme });
+    const game = new Rummikub(page);
+    await game.resume('late');
+    for (const locale of ['en', 'fr', 'ko']) {
+      await page.evaluate((lang) => localStorage.setItem('madang.lang', lang), locale);
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      await expect(game.line).toHaveAttribute('data-mood', 'turn');
+      await game.isStill();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      expect(bad.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), locale).toEqual([]);
+    }
+  });
+}
+
+test('two fingers zoom the board about the place between them, and pan it', async ({ arrive }) => {
+  const { page } = await arrive(SCREENS.phone);
+  const game = new Rummikub(page, true);
+  await game.resume('late');
+  const [tile] = (await game.tiles()).slice(40);
+  if (!tile) throw new Error('an empty board');
+  const place = async () => box(game.tile(tile.id));
+  const before = await place();
+  const middle = { x: before.x + before.width / 2, y: before.y + before.height / 2 };
+  const at = (dx: number, dy: number) => ({ x: middle.x + dx, y: middle.y + dy });
+  await game.hand.fingers([
+    [at(-20, 0), at(-50, 0)],
+    [at(20, 0), at(50, 0)],
+  ]);
+  await expect.poll(async () => (await place()).width).toBeGreaterThan(before.width * 2);
+  const grown = await place();
+  // It has grown where the fingers are, as far as the board reaches.
+  expect(Math.abs(grown.x + grown.width / 2 - middle.x)).toBeLessThan(grown.width);
+  expect(Math.abs(grown.y + grown.height / 2 - middle.y)).toBeLessThan(grown.height);
+  expect((await game.tiles()).map(({ id }) => id), 'nothing was dragged').toContain(tile.id);
+  await expect(game.tool('undo')).toHaveAttribute('aria-disabled', 'true');
+
+  await game.hand.fingers([
+    [at(-40, 0), at(-40, 60)],
+    [at(40, 0), at(40, 60)],
+  ]);
+  await expect.poll(async () => (await place()).y).toBeGreaterThan(grown.y + 30);
+  expect((await place()).width).toBeCloseTo(grown.width, 0);
+
+  await game.hand.fingers([
+    [at(-80, 0), at(-15, 0)],
+    [at(80, 0), at(15, 0)],
+  ]);
+  await expect.poll(async () => (await place()).width).toBeCloseTo(before.width, 0);
+});
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+async function box(locator: Locator): Promise<Box> {
+  const found = await locator.boundingBox();
+  if (!found) throw new Error('nothing to be seen');
+  return found;
+}
+
+function boxes(locator: Locator): Promise<Box[]> {
+  return locator.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = (element.querySelector('.tile') ?? element).getBoundingClientRect();
+      return { x, y, width, height };
+    }),
+  );
+}
+
+function inside(one: Box, other: Box): boolean {
+  const slack = 0.5;
+  return (
+    one.x >= other.x - slack &&
+    one.y >= other.y - slack &&
+    one.x + one.width <= other.x + other.width + slack &&
+    one.y + one.height <= other.y + other.height + slack
+  );
+}
+
+function overlap(one: Box, other: Box): boolean {
+  const slack = 0.5;
+  return (
+    one.x + one.width > other.x + slack &&
+    other.x + other.width > one.x + slack &&
+    one.y + one.height > other.y + slack &&
+    other.y + other.height > one.y + slack
+  );
+}

@@ -1,0 +1,54 @@
+// Rummikub's clock runs out: over nothing, over an unfinished arrangement, over a finished one.
+import { Rummikub, expect, test } from './house/index.ts';
+
+// A quarter of a minute is the shortest clock that there is.
+const CLOCK = { opening: 0, clock: 15 };
+
+test('over nothing, one tile is drawn', async ({ visitor: { page } }) => {
+  const game = new Rummikub(page);
+  await game.practise(CLOCK);
+  const held = await game.rack.count();
+  await expect(game.rack).toHaveCount(held + 1, { timeout: 30_000 });
+});
+
+test('over an unfinished arrangement, three are drawn', async ({ visitor: { page } }) => {
+  const game = new Rummikub(page);
+  await game.practise(CLOCK);
+  const held = await game.held();
+  const [first] = held;
+  if (!first) throw new Error('an empty rack');
+  const table = await game.laid.count();
+  await game.drag(first.id, await game.cell(await game.freeRow(), 2));
+  await expect(game.laid).toHaveCount(table + 1);
+  await expect(game.confirm).toHaveAttribute('aria-disabled', 'true');
+  await expect(game.rack).toHaveCount(held.length + 3, { timeout: 30_000 });
+  await expect(page.getByRole('log')).toContainText('Out of time. You draw 3 tiles as a penalty');
+});
+
+test('a finished arrangement counts as confirmed, at a table of the house too', async ({ visitor }) => {
+  const { page, setup } = visitor;
+  const game = new Rummikub(page);
+  await page.goto('/new/rummikub');
+  await setup.players.fill('2');
+  await setup.players.blur();
+  await setup.details.click();
+  for (const [option, value] of [['Points to open', '0'], ['Seconds for a turn', '15']] as const) {
+    const field = page.getByRole('spinbutton', { name: option });
+    await field.fill(value);
+    await field.blur();
+    await expect(field).toHaveValue(value);
+  }
+  await setup.openTable.click();
+  await page.waitForURL('**/t/*');
+  await game.myTurn();
+  const tiles = await game.drawUntilSet();
+  const held = await game.rack.count();
+  for (const tile of tiles) await game.tile(tile.id).click();
+  await page.getByRole('button', { name: 'Lay as a new set' }).click();
+  await expect(game.line).toContainText('ready to confirm');
+  await expect(game.rack).toHaveCount(held - 3);
+  // The clock confirms it: it is the other's turn, and the tiles lie there as the table's.
+  await expect(game.laid.locator('.rk-new:visible')).toHaveCount(0, { timeout: 30_000 });
+  await expect(game.rack).toHaveCount(held - 3);
+  for (const tile of tiles) await expect(game.board.locator(`[data-tile="${tile.id}"]`)).toBeVisible();
+});
