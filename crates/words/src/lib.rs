@@ -6,6 +6,7 @@
 pub mod house;
 mod lang;
 pub mod lexio;
+pub mod matgo;
 mod particle;
 pub mod play;
 mod plural;
@@ -43,7 +44,7 @@ use texts;
 
 #[cfg(test)]
 mod tests {
-    use super::{house, lexio, *};
+    use super::{house, lexio, matgo, *};
 
     #[test]
     fn french_signs_never_begin_a_line() {
@@ -61,5 +62,7 @@ mod tests {
         all(house::Rules::ALL);
         all(lexio::HowTo::ALL);
         all(lexio::Pictured::ALL);
+        all(matgo::Board::ALL);
+        all(matgo::HowTo::ALL);
     }
 }

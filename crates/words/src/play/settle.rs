@@ -11,6 +11,12 @@ pub fn signed(amount: i64) -> String {
     }
 }
 
+/// An amount with its thousands set apart: `12,500`, `−3`.
+pub fn amount(lang: Lang, amount: i64) -> String {
+    let sign = if amount < 0 { "−" } else { "" };
+    format!("{sign}{}", crate::matgo::number(lang, amount.unsigned_abs()))
+}
+
 /// So many chips: `12 chips`.
 pub fn chips(lang: Lang, amount: i64) -> String {
     let noun = counted(lang, amount, "칩", ["chip", "chips"], ["jeton", "jetons"]);

@@ -1,0 +1,266 @@
+//! The board's labels.
+use super::amount::{money, points};
+use crate::{Lang, Particle, counted, play::Who, texts};
+
+texts! {
+    /// The labels of a Matgo board.
+    Board {
+        Hand: "내 패", "Your hand", "Votre main";
+        Floor: "바닥", "The floor", "Le tapis";
+        FloorEmpty: "바닥이 비었어요", "The floor is empty", "Le tapis est vide";
+        Mission: "미션", "Mission", "Mission";
+        NoMission: "이 방은 미션이 없어요", "No missions in this room", "Pas de mission à cette table";
+        MissionLater: "패를 나누면 나와요", "shown at the deal", "révélée à la donne";
+        MissionDead: "깨짐", "lost", "perdue";
+        MissionWon: "이룸", "complete", "réussie";
+        Carry: "나가리", "carried", "report";
+        CarryWhy: "비긴 판이 쌓여 이번 판이 커졌어요", "games drawn before multiply this one", "les parties nulles multiplient celle-ci";
+        Score: "점수", "Score", "Score";
+        GoCount: "고", "go", "go";
+        Shaken: "흔듦", "shaken", "secoué";
+        Bombs: "폭탄", "bomb", "bombe";
+        Ppeoks: "뻑", "ppeok", "ppeok";
+        Dealer: "선", "seon", "seon";
+        DealerWhy: "선: 먼저 해요", "seon: deals and plays first", "seon : donne et commence";
+        PickAsk: "한 장 골라 선을 정해요", "Pick a card for the deal", "Tirez une carte pour la donne";
+        PickWhy: "달이 높은 쪽이 선이 되어 먼저 해요.", "The higher month deals and plays first.", "Le mois le plus haut donne et commence.";
+        FaceDown: "엎어 놓은 패", "A card face down", "Une carte face cachée";
+        StartAsk: "패를 받았어요", "Your hand is dealt", "Vos cartes sont données";
+        StartWhy: "패와 미션을 살펴보고 시작하세요.", "Look at your cards and the mission, then begin.", "Regardez vos cartes et la mission, puis commencez.";
+        Start: "시작", "Begin", "Commencer";
+        ChongtongAsk: "총통이에요!", "Chongtong!", "Chongtong !";
+        ChongtongWhy: "같은 달 넉 장을 받았어요. 바로 이기거나, 모른 척 칠 수 있어요. 상대는 몰라요.", "You were dealt all four of a month. Win at once, or play on: your opponent will not know.", "Vous avez reçu les quatre cartes d’un mois. Gagnez aussitôt, ou continuez : l’adversaire n’en saura rien.";
+        ChongtongStop: "총통으로 이기기", "Win at once", "Gagner aussitôt";
+        ChongtongPlay: "모른 척 치기", "Play on", "Continuer";
+        TungAsk: "퉁할까요?", "Deal in one go?", "Donner d’un coup ?";
+        TungWhy: "세 판을 내리 졌으니, 패를 한 번에 나눠 달라고 할 수 있어요.", "After three losses running you may ask for the cards in one go (tung).", "Après trois défaites de suite, vous pouvez demander la donne d’un coup (tung).";
+        TungYes: "퉁!", "In one go", "D’un coup";
+        TungNo: "그냥 나누기", "As usual", "Comme d’habitude";
+        ChooseAsk: "어느 것을 가져올까요?", "Which one do you take?", "Laquelle prenez-vous ?";
+        ChooseFlipAsk: "뒤집은 패로 어느 것을 가져올까요?", "Which one does the flipped card take?", "Laquelle prend la carte retournée ?";
+        ShakeAsk: "흔들까요?", "Shake?", "Secouer ?";
+        ShakeWhy: "같은 달 석 장을 보여 주면, 이길 때 두 배예요.", "Show the three of the month, and a win counts double.", "Montrez les trois du mois : une victoire compte double.";
+        ShakeYes: "흔들고 내기", "Shake and play", "Secouer et jouer";
+        ShakeNo: "그냥 내기", "Just play", "Jouer simplement";
+        BombAsk: "폭탄을 던질까요?", "Throw a bomb?", "Lancer une bombe ?";
+        BombWhy: "그 달을 모두 가져오고 피를 하나 뺏어요. 나중에 패를 내지 않고 뒤집을 기회도 생겨요.", "Take all of the month and steal a junk card; later you may flip without playing.", "Prenez tout le mois et volez un pi ; plus tard vous pourrez retourner sans jouer.";
+        BombYes: "폭탄!", "Bomb!", "Bombe !";
+        BombNo: "한 장만 내기", "Play one card", "Jouer une carte";
+        FlipOnly: "뒤집기만", "Flip only", "Retourner";
+        FlipWhy: "폭탄으로 얻은 기회예요: 패를 내지 않고 더미만 뒤집어요.", "Earned by a bomb: flip without playing a card.", "Gagné par une bombe : retournez sans jouer de carte.";
+        GukjinAsk: "국진을 쌍피로 쓸까요?", "Count the gukjin as junk?", "Compter le gukjin comme pi ?";
+        GukjinTurnWhy: "쌍피로 옮기면 지금 날 수 있어요. 한번 옮기면 되돌릴 수 없어요.", "As double junk it lets you stop now. It cannot be moved back.", "Comme double pi, il vous permet de vous arrêter. Il ne revient plus.";
+        GukjinGoWhy: "상대가 고를 불렀어요. 쌍피로 옮기면 피박을 피할 수도 있어요. 되돌릴 수는 없어요.", "Your opponent called go. As double junk it may save you from pibak. It cannot be moved back.", "L’adversaire a dit go. Comme double pi, il peut vous éviter le pibak. Il ne revient plus.";
+        GukjinJunk: "쌍피로", "As double junk", "Comme double pi";
+        GukjinAnimal: "열끗 그대로", "Leave it an animal", "Le laisser animal";
+        GoAsk: "고? 스톱?", "Go or stop?", "Go ou stop ?";
+        Go: "고!", "Go!", "Go !";
+        Stop: "스톱", "Stop", "Stop";
+        StopNow: "지금 스톱하면", "Stop now", "Stop maintenant";
+        IfGo: "고를 부르면", "Go on", "Continuer";
+        RiskGobak: "지면 고박으로 두 배를 내요", "a loss then costs double (gobak)", "une défaite coûte alors le double (gobak)";
+        Base: "딴 점수", "captured", "prises";
+        Added: "고와 미션", "goes and mission", "go et mission";
+        Total: "모두", "in all", "au total";
+        Capped: "가진 만큼만 받아요", "as much as the loser has", "dans la limite de ce que le perdant possède";
+        Cancel: "그만두기", "Cancel", "Annuler";
+        Waiting: "확인을 기다리는 중이에요…", "Waiting for the table…", "En attente de la table…";
+        NotYourTurn: "아직 내 차례가 아니에요", "It is not your turn yet", "Ce n’est pas encore à vous";
+        OneMoreTap: "한 번 더 누르면 내요", "Press once more to play it", "Appuyez encore pour jouer";
+        Takes: "먹을 수 있어요", "takes something", "prend quelque chose";
+        Lays: "바닥에 놓여요", "is laid down", "se pose";
+        Hint: "힌트", "Hint", "Indice";
+        HintNone: "지금은 힌트가 없어요.", "There is no hint just now.", "Pas d’indice pour l’instant.";
+        History: "이번 판", "This game", "Cette partie";
+        HistoryEmpty: "아직 아무 일도 없었어요.", "Nothing has happened yet.", "Il ne s’est encore rien passé.";
+        Games: "지난 판들", "Games so far", "Parties jouées";
+        GamesEmpty: "아직 끝난 판이 없어요.", "No game is over yet.", "Aucune partie finie.";
+        Numerals: "달 숫자 보이기", "Show the months’ numbers", "Montrer les numéros des mois";
+        NumeralsWhy: "배우는 동안 패 귀퉁이에 달을 적어 두어요.", "A number in each card’s corner, while you learn.", "Un numéro dans le coin de chaque carte, le temps d’apprendre.";
+        Help: "도움말", "Help", "Aide";
+        Keys: "키보드", "Keyboard", "Clavier";
+        KeyArrows: "패 사이를 오가요", "Move among the cards", "Passer d’une carte à l’autre";
+        KeyPlay: "고른 패를 내요", "Play the card", "Jouer la carte";
+        KeyFlip: "뒤집기만 해요", "Flip only", "Retourner seulement";
+        KeyGo: "고", "Go", "Go";
+        KeyStop: "스톱", "Stop", "Stop";
+        KeyYes: "묻는 것에 첫째, 둘째로 답해요", "First or second answer", "Première ou deuxième réponse";
+        KeyHint: "힌트 (연습에서만)", "Hint (practice only)", "Indice (entraînement)";
+        KeyNumerals: "달 숫자 켜고 끄기", "Months’ numbers on and off", "Numéros des mois";
+        KeySkip: "찍힌 말과 셈을 건너뛰어요", "Skip what is being shown", "Passer ce qui est montré";
+        KeyHelp: "이 도움말", "This help", "Cette aide";
+        Enter: "엔터", "Enter", "Entrée";
+        Skip: "건너뛰기", "Skip", "Passer";
+        BrightGroup: "광", "brights", "lumières";
+        AnimalGroup: "열끗", "animals", "animaux";
+        RibbonGroup: "띠", "ribbons", "rubans";
+        JunkGroup: "피", "junk", "pi";
+        NextCarry: "다음 판", "next game", "la suivante";
+    }
+}
+
+/// What is left to flip.
+pub fn stock(lang: Lang, count: u8) -> String {
+    match lang {
+        Lang::Ko => format!("더미 {count}장"),
+        Lang::En => format!("Stock: {count}"),
+        Lang::Fr => format!("Pioche : {count}"),
+    }
+}
+
+/// What somebody has captured, as the heading of his captures.
+pub fn captured_of(lang: Lang, who: &Who) -> String {
+    match (who, lang) {
+        (Who::You, _) => lang.pick("내가 먹은 패", "Your captures", "Vos prises").to_owned(),
+        (Who::Named(name), Lang::Ko) => format!("{} 먹은 패", crate::with(name, Particle::Subject)),
+        (Who::Named(name), Lang::En) => format!("{name}’s captures"),
+        (Who::Named(name), Lang::Fr) => format!("Prises de {name}"),
+    }
+}
+
+/// A group of captures with its count, read aloud: `띠 3장`, `junk: 9`.
+pub fn group_of(lang: Lang, group: Board, count: u8) -> String {
+    use crate::Say;
+    let name = group.say(lang);
+    match lang {
+        Lang::Ko => format!("{name} {count}"),
+        Lang::En => format!("{name}: {count}"),
+        Lang::Fr => format!("{name} : {count}"),
+    }
+}
+
+/// How many cards somebody holds: `7장`, `7 cards`.
+pub fn held_cards(lang: Lang, count: u8) -> String {
+    let noun = counted(lang, count.into(), "장", [" card", " cards"], [" carte", " cartes"]);
+    format!("{count}{noun}")
+}
+
+/// Flips left from bombs.
+pub fn bomb_tokens(lang: Lang, count: u8) -> String {
+    match lang {
+        Lang::Ko => format!("뒤집기 {count}번"),
+        Lang::En => format!("{count} {}", counted(lang, count.into(), "", ["flip left", "flips left"], ["", ""])),
+        Lang::Fr => {
+            let noun = counted(lang, count.into(), "", ["", ""], ["retournement", "retournements"]);
+            format!("{count} {noun}")
+        }
+    }
+}
+
+/// How often somebody called go: `2고`, `go ×2`.
+pub fn goes(lang: Lang, count: u8) -> String {
+    match lang {
+        Lang::Ko => format!("{count}고"),
+        Lang::En | Lang::Fr => format!("go ×{count}"),
+    }
+}
+
+/// Shaken months.
+pub fn shakes(lang: Lang, count: u8) -> String {
+    match lang {
+        Lang::Ko => format!("흔듦 {count}"),
+        Lang::En => format!("shaken ×{count}"),
+        Lang::Fr => format!("secoué ×{count}"),
+    }
+}
+
+/// How often somebody was stuck.
+pub fn ppeok_count(lang: Lang, count: u8) -> String {
+    match lang {
+        Lang::Ko => format!("{count}뻑"),
+        Lang::En | Lang::Fr => format!("ppeok ×{count}"),
+    }
+}
+
+/// What a pile on the floor is, read aloud.
+pub fn pile_of(lang: Lang, owner: Option<&Who>, list: &str) -> String {
+    match (lang, owner) {
+        (Lang::Ko, None) => format!("처음부터 깔린 석 장: {list}"),
+        (Lang::En, None) => format!("three as dealt: {list}"),
+        (Lang::Fr, None) => format!("trois de la donne : {list}"),
+        (Lang::Ko, Some(who)) => format!("{} 뻑: {list}", who.with(lang, Particle::Subject).replace("내가", "나의")),
+        (Lang::En, Some(Who::You)) => format!("your ppeok: {list}"),
+        (Lang::En, Some(who)) => format!("ppeok of {}: {list}", who.name(lang)),
+        (Lang::Fr, Some(Who::You)) => format!("votre ppeok : {list}"),
+        (Lang::Fr, Some(who)) => format!("ppeok de {} : {list}", who.name(lang)),
+    }
+}
+
+/// A place at the opening draw, counted from 1.
+pub fn place_of(lang: Lang, place: u8) -> String {
+    match lang {
+        Lang::Ko => format!("{place}번째 엎어 놓은 패"),
+        Lang::En => format!("Card {place}, face down"),
+        Lang::Fr => format!("Carte {place}, face cachée"),
+    }
+}
+
+/// What a stop brings now: `28점, 2,800냥`.
+pub fn stop_now(lang: Lang, score: u64, paid: u64) -> String {
+    format!("{}, {}", points(lang, score), money(lang, paid))
+}
+
+/// What must be reached to stop again after a go.
+pub fn later_stop(lang: Lang, need: u8) -> String {
+    match lang {
+        Lang::Ko => format!("다음에는 {need}점부터 날 수 있어요"),
+        Lang::En => format!("you can stop again from {need} points on"),
+        Lang::Fr => format!("vous pourrez vous arrêter dès {need} points"),
+    }
+}
+
+/// How far the opponent is from stopping.
+pub fn other_needs(lang: Lang, who: &Who, has: u8, need: u8) -> String {
+    let name = who.name(lang);
+    match lang {
+        Lang::Ko => format!("{} 지금 {has}점, {need}점이면 나요", crate::with(&name, Particle::Topic)),
+        Lang::En => format!("{name} has {has} points and can stop from {need} on"),
+        Lang::Fr => format!("{name} a {has} points et peut s’arrêter dès {need}"),
+    }
+}
+
+/// How far one is from stopping oneself, as the label of a score.
+pub fn own_needs(lang: Lang, has: u8, need: u8) -> String {
+    match lang {
+        Lang::Ko => format!("{has}점, {need}점부터 날 수 있어요"),
+        Lang::En => format!("{has} points; {need} to stop"),
+        Lang::Fr => format!("{has} points ; {need} pour s’arrêter"),
+    }
+}
+
+/// Turns that are left to somebody.
+pub fn turns_left(lang: Lang, count: u8) -> String {
+    match lang {
+        Lang::Ko => format!("{count}번 남았어요"),
+        Lang::En => format!("{count} {} left", counted(lang, count.into(), "", ["turn", "turns"], ["", ""])),
+        Lang::Fr => {
+            let noun = counted(lang, count.into(), "", ["", ""], ["tour restant", "tours restants"]);
+            format!("{count} {noun}")
+        }
+    }
+}
+
+/// How far a mission is: `나 2/4`.
+pub fn mission_progress(name: &str, has: u8, goal: u8) -> String {
+    format!("{name} {has}/{goal}")
+}
+
+/// A factor with its size: `피박 ×2`.
+pub fn factor_of(lang: Lang, kind: matgo::FactorKind, times: u64) -> String {
+    format!("{} ×{times}", super::factor(lang, kind))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn captures_and_needs_speak_to_the_reader() {
+        let danbi = Who::Named("단비".into());
+        assert_eq!(captured_of(Lang::Ko, &Who::You), "내가 먹은 패");
+        assert_eq!(captured_of(Lang::Ko, &danbi), "단비가 먹은 패");
+        assert_eq!(other_needs(Lang::En, &danbi, 5, 7), "단비 has 5 points and can stop from 7 on");
+        assert_eq!(own_needs(Lang::Ko, 3, 7), "3점, 7점부터 날 수 있어요");
+        assert_eq!(turns_left(Lang::En, 1), "1 turn left");
+    }
+}

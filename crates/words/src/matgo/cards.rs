@@ -1,0 +1,111 @@
+//! The cards: months, kinds, and each card read aloud.
+use super::Combination;
+use crate::{Lang, Say};
+use matgo::{Card, Kind, Month};
+
+/// What is drawn on a month's cards: 소나무, pine, pin.
+pub const fn month(lang: Lang, month: Month) -> &'static str {
+    match month.number() {
+        1 => lang.pick("소나무", "pine", "pin"),
+        2 => lang.pick("매화", "plum", "prunier"),
+        3 => lang.pick("벚꽃", "cherry", "cerisier"),
+        4 => lang.pick("흑싸리", "black bush", "buisson noir"),
+        5 => lang.pick("난초", "iris", "iris"),
+        6 => lang.pick("모란", "peony", "pivoine"),
+        7 => lang.pick("홍싸리", "red bush", "buisson rouge"),
+        8 => lang.pick("공산", "moon hill", "colline"),
+        9 => lang.pick("국화", "chrysanthemum", "chrysanthème"),
+        10 => lang.pick("단풍", "maple", "érable"),
+        11 => lang.pick("오동", "paulownia", "paulownia"),
+        _ => lang.pick("비", "rain", "pluie"),
+    }
+}
+
+/// A month by its number: `3월`, `month 3`.
+pub fn month_number(lang: Lang, month: Month) -> String {
+    match lang {
+        Lang::Ko => format!("{month}월"),
+        Lang::En => format!("month {month}"),
+        Lang::Fr => format!("mois {month}"),
+    }
+}
+
+/// What a card counts for.
+pub const fn kind(lang: Lang, kind: Kind) -> &'static str {
+    match kind {
+        Kind::Bright => lang.pick("광", "bright", "lumière"),
+        Kind::Animal => lang.pick("열끗", "animal", "animal"),
+        Kind::Ribbon => lang.pick("띠", "ribbon", "ruban"),
+        Kind::Plain => lang.pick("피", "junk", "pi"),
+        Kind::Double => lang.pick("쌍피", "double junk", "double pi"),
+        Kind::Bonus => lang.pick("보너스 피", "bonus junk", "pi bonus"),
+    }
+}
+
+/// A card read aloud: 1월 소나무 광, pine bright (1), pin, lumière (1).
+pub fn card(lang: Lang, card: Card) -> String {
+    let Some(of) = card.month() else {
+        return if card == Card::BONUS_3 {
+            lang.pick("보너스 삼피", "bonus triple junk", "triple pi bonus")
+        } else {
+            lang.pick("보너스 쌍피", "bonus double junk", "double pi bonus")
+        }
+        .to_owned();
+    };
+    let (drawn, counts) = (month(lang, of), kind(lang, card.kind()));
+    match lang {
+        Lang::Ko => format!("{of}월 {drawn} {counts}"),
+        Lang::En => format!("{drawn} {counts} ({of})"),
+        Lang::Fr => format!("{drawn}, {counts} ({of})"),
+    }
+}
+
+/// A card read aloud, with the set that it belongs to.
+pub fn described(lang: Lang, of: Card) -> String {
+    let name = card(lang, of);
+    let set = [Combination::Godori, Combination::Hongdan, Combination::Cheongdan, Combination::Chodan]
+        .into_iter()
+        .find(|set| set.cards().contains(of));
+    match set {
+        Some(set) => format!("{name}, {}", set.say(lang)),
+        None if of == Card::GUKJIN => format!("{name}, {}", lang.pick("국진", "gukjin", "gukjin")),
+        None => name,
+    }
+}
+
+/// Several cards read aloud, with commas; semicolons where the names have commas of their own.
+pub fn cards(lang: Lang, cards: impl IntoIterator<Item = Card>) -> String {
+    let names: Vec<String> = cards.into_iter().map(|each| card(lang, each)).collect();
+    names.join(lang.pick(", ", ", ", "\u{a0}; "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use matgo::Cards;
+    use std::collections::HashSet;
+
+    fn named(text: &str) -> Card {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn cards_are_read_aloud() {
+        assert_eq!(
+            Lang::ALL.map(|lang| card(lang, named("1g"))),
+            ["1월 소나무 광", "pine bright (1)", "pin, lumière (1)"]
+        );
+        assert_eq!(card(Lang::Ko, named("b3")), "보너스 삼피");
+        assert_eq!(described(Lang::Ko, named("2t")), "2월 매화 띠, 홍단");
+        assert_eq!(described(Lang::En, named("9y")), "chrysanthemum animal (9), gukjin");
+        assert_eq!(described(Lang::Fr, named("12t")), "pluie, ruban (12)");
+    }
+
+    #[test]
+    fn only_equal_junk_shares_a_name() {
+        for lang in Lang::ALL {
+            let names: HashSet<String> = (Cards::DECK - Cards::PLAIN).iter().map(|each| card(lang, each)).collect();
+            assert_eq!(names.len(), 28);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Missions: what else there is to win for.
+use super::{
+    Combination,
+    cards::{month, month_number},
+};
+use crate::{Lang, Say};
+use matgo::{Mission, MissionSet, Race};
+
+/// The kind of a mission.
+pub const fn mission_kind(lang: Lang, of: &Mission) -> &'static str {
+    match of {
+        Mission::Times { .. } => lang.pick("배수 미션", "times mission", "mission multiplicateur"),
+        Mission::Points { .. } => lang.pick("점수 미션", "points mission", "mission points"),
+        Mission::Race { .. } => lang.pick("선착순 미션", "race mission", "mission course"),
+        Mission::Pairs { .. } => lang.pick("짝짝 미션", "pairs mission", "mission paires"),
+    }
+}
+
+/// The cards that a mission of a set asks for.
+pub fn mission_set(lang: Lang, set: MissionSet) -> String {
+    let named = |set: Combination| set.say(lang).into_owned();
+    match set {
+        MissionSet::Month(of) => match lang {
+            Lang::Ko => format!("{} {} 넉 장", month_number(lang, of), month(lang, of)),
+            Lang::En => format!("all four of {} ({of})", month(lang, of)),
+            Lang::Fr => format!("les quatre : {} ({of})", month(lang, of)),
+        },
+        MissionSet::Hongdan => named(Combination::Hongdan),
+        MissionSet::Cheongdan => named(Combination::Cheongdan),
+        MissionSet::Chodan => named(Combination::Chodan),
+        MissionSet::Godori => named(Combination::Godori),
+    }
+}
+
+/// What is to be done.
+pub fn mission(lang: Lang, of: &Mission) -> String {
+    match of {
+        Mission::Times { set, .. } | Mission::Points { set, .. } => mission_set(lang, *set),
+        Mission::Race { of, .. } => match of {
+            Race::Junk => lang.pick("피 여덟 먼저", "first to 8 junk", "8 pi en premier"),
+            Race::Ribbon => lang.pick("띠 네 장 먼저", "first to 4 ribbons", "4 rubans en premier"),
+            Race::Animal => lang.pick("열끗 네 장 먼저", "first to 4 animals", "4 animaux en premier"),
+        }
+        .to_owned(),
+        Mission::Pairs { .. } => {
+            lang.pick("한 차례에 두 번 먹기", "take twice in a turn", "prendre deux fois par tour").to_owned()
+        }
+    }
+}
+
+/// What it is worth to somebody whose 짝짝 stands at `pairs`: `×2`, `+3`.
+pub fn mission_worth(of: &Mission, pairs: u8) -> String {
+    match of {
+        Mission::Times { set, .. } => format!("×{}", set.times()),
+        Mission::Points { set, .. } => format!("+{}", set.plus()),
+        Mission::Race { .. } => "×2".to_owned(),
+        Mission::Pairs { .. } => format!("×{pairs}"),
+    }
+}
+
+/// How it works, in a line.
+pub const fn mission_why(lang: Lang, of: &Mission) -> &'static str {
+    match of {
+        Mission::Times { .. } => lang.pick(
+            "모두 모으고 이기면 점수가 곱해져요. 상대가 하나라도 가져가면 깨져요.",
+            "Win with all of them and your points are multiplied. One in the opponent’s captures spoils it.",
+            "Gagnez en les ayant toutes et vos points sont multipliés. Une seule chez l’adversaire, et c’est perdu.",
+        ),
+        Mission::Points { .. } => lang.pick(
+            "모두 모으고 이기면 점수가 더해져요. 상대가 하나라도 가져가면 깨져요.",
+            "Win with all of them for more points. One in the opponent’s captures spoils it.",
+            "Gagnez en les ayant toutes pour plus de points. Une seule chez l’adversaire, et c’est perdu.",
+        ),
+        Mission::Race { .. } => lang.pick(
+            "먼저 모은 사람이 이기면 두 배예요.",
+            "Whoever is first and wins is paid double.",
+            "Le premier arrivé, s’il gagne, est payé double.",
+        ),
+        Mission::Pairs { .. } => lang.pick(
+            "낸 패와 뒤집은 패로 모두 먹을 때마다 배수가 올라 ×5까지 가요. 뻑이면 처음으로 돌아가요.",
+            "Each turn in which both cards capture raises it, up to ×5. A ppeok of your own resets it.",
+            "Chaque tour où les deux cartes prennent le fait monter, jusqu’à ×5. Un ppeok à vous le remet à zéro.",
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use matgo::{BySeat, Month};
+
+    #[test]
+    fn missions_are_named_with_their_worth() {
+        let set = MissionSet::Month(Month::new(3).unwrap());
+        let times = Mission::Times { set, barred: BySeat::default() };
+        assert_eq!(mission(Lang::Ko, &times), "3월 벚꽃 넉 장");
+        assert_eq!(mission(Lang::En, &times), "all four of cherry (3)");
+        assert_eq!(mission_worth(&times, 1), "×2");
+        let points = Mission::Points { set: MissionSet::Godori, barred: BySeat::default() };
+        assert_eq!((mission(Lang::Fr, &points), mission_worth(&points, 1)), ("godori".into(), "+5".into()));
+    }
+}

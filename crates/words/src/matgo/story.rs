@@ -1,0 +1,383 @@
+//! What happens in a game, told in sentences: for the log and for readers of the screen.
+use super::{
+    amount::{money, points},
+    cards::{card, cards, month, month_number},
+    mission::{mission, mission_worth},
+    refusal::asked,
+    settlement::end,
+};
+use crate::{Lang, Particle, play::Who};
+use game::Seat;
+use matgo::{Event, Month, Outcome, Phase, Side, View};
+
+/// One event in a sentence. `who` names a seat.
+pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
+    let tell = Telling { lang, who: &who };
+    match *event {
+        Event::Pick { seat, card, .. } => tell.card(seat, "골랐어요", ["pick", "picks"], ["tirez", "tire"], card),
+        Event::Dealer { seat } => tell.plain(
+            seat,
+            "선이에요.",
+            ["deal and play first", "deals and plays first"],
+            ["donnez et commencez", "donne et commence"],
+        ),
+        Event::Tung { seat } => tell.plain(
+            seat,
+            "퉁을 했어요.",
+            ["ask for the deal in one go", "asks for the deal in one go"],
+            ["demandez la donne d’un coup", "demande la donne d’un coup"],
+        ),
+        Event::Deal { dealer, tung } => tell.deal(dealer, tung),
+        Event::FloorBonus { seat, cards: bonus } => {
+            let list = cards(lang, bonus);
+            match lang {
+                Lang::Ko => format!("바닥에 깔린 보너스는 선의 것이에요: {} ← {list}.", who(seat).name(lang)),
+                Lang::En => format!("{} the bonus on the floor: {list}.", who(seat).verb(lang, "get", "gets")),
+                Lang::Fr => format!("{} le bonus du tapis : {list}.", who(seat).verb(lang, "recevez", "reçoit")),
+            }
+        }
+        Event::Ready { seat } => tell.plain(seat, "준비됐어요.", ["are ready", "is ready"], ["êtes prêt", "est prêt"]),
+        Event::Chongtong { seat, cards: four } => {
+            let list = cards(lang, four);
+            match lang {
+                Lang::Ko => {
+                    format!("총통! {} 같은 달 넉 장으로 이겼어요: {list}.", who(seat).with(lang, Particle::Subject))
+                }
+                Lang::En => format!("Chongtong! {} with four of a month: {list}.", who(seat).verb(lang, "win", "wins")),
+                Lang::Fr => {
+                    format!(
+                        "Chongtong ! {} avec quatre cartes d’un mois : {list}.",
+                        who(seat).verb(lang, "gagnez", "gagne")
+                    )
+                }
+            }
+        }
+        Event::Shake { seat, cards: shown } => {
+            tell.listed(seat, "흔들었어요", ["shake", "shakes"], ["secouez", "secoue"], &cards(lang, shown))
+        }
+        Event::Play { seat, card } => tell.card(seat, "냈어요", ["play", "plays"], ["jouez", "joue"], card),
+        Event::Bomb { seat, month, .. } => match lang {
+            Lang::Ko => format!(
+                "폭탄! {} {} 패를 한꺼번에 냈어요.",
+                who(seat).with(lang, Particle::Subject),
+                named(lang, month)
+            ),
+            Lang::En => {
+                format!("Bomb! {} all of {} at once.", who(seat).verb(lang, "play", "plays"), named(lang, month))
+            }
+            Lang::Fr => {
+                format!("Bombe ! {} tout d’un coup : {}.", who(seat).verb(lang, "jouez", "joue"), named(lang, month))
+            }
+        },
+        Event::FlipOnly { seat } => tell.plain(
+            seat,
+            "패를 내지 않고 뒤집어요.",
+            ["play nothing and flip", "plays nothing and flips"],
+            ["ne jouez rien et retournez", "ne joue rien et retourne"],
+        ),
+        Event::Flip { seat, card } => tell.card(seat, "뒤집었어요", ["flip", "flips"], ["retournez", "retourne"], card),
+        Event::Capture { seat, cards: taken } => {
+            tell.listed(seat, "먹었어요", ["take", "takes"], ["prenez", "prend"], &cards(lang, taken))
+        }
+        Event::Ppeok { seat, .. } => tell.called(
+            seat,
+            "뻑!",
+            "뻑을 했어요. 석 장이 그대로 남아요.",
+            ["are stuck: the three stay there", "is stuck: the three stay there"],
+            ["êtes bloqué : les trois restent là", "est bloqué : les trois restent là"],
+            ["Ppeok!", "Ppeok !"],
+        ),
+        Event::PpeokPay { seat, paid, .. } => {
+            let amount = money(lang, paid);
+            match lang {
+                Lang::Ko => format!("첫뻑 값으로 {} {amount}을 받아요.", who(seat).with(lang, Particle::Subject)),
+                Lang::En => format!("{} {amount} at once for the ppeok.", who(seat).verb(lang, "get", "gets")),
+                Lang::Fr => format!("{} aussitôt {amount} pour ce ppeok.", who(seat).verb(lang, "recevez", "reçoit")),
+            }
+        }
+        Event::ThreePpeok { seat } => tell.called(
+            seat,
+            "세번뻑!",
+            "뻑을 세 번 해서 이겼어요.",
+            ["win with the third ppeok", "wins with the third ppeok"],
+            ["gagnez au troisième ppeok", "gagne au troisième ppeok"],
+            ["Sebeon-ppeok!", "Sebeon-ppeok !"],
+        ),
+        Event::Bonus { seat, card } => tell.card(seat, "가져가요", ["get", "gets"], ["recevez", "reçoit"], card),
+        Event::Replace { seat } => tell.plain(
+            seat,
+            "더미에서 한 장을 받았어요.",
+            ["draw a card for it", "draws a card for it"],
+            ["piochez une carte en échange", "pioche une carte en échange"],
+        ),
+        Event::Replacement { card: drawn, .. } => {
+            let name = card(lang, drawn);
+            match lang {
+                Lang::Ko => format!("받은 패: {name}."),
+                Lang::En => format!("It is the {name}."),
+                Lang::Fr => format!("C’est : {name}."),
+            }
+        }
+        Event::PpeokTake { seat, month } => tell.pile(seat, month, "뻑을 먹었어요", "the ppeok", "le ppeok"),
+        Event::JaPpeok { seat, month } => {
+            tell.pile(seat, month, "자뻑을 먹었어요", "back the own ppeok", "son propre ppeok")
+        }
+        Event::PileTake { seat, month } => tell.pile(seat, month, "바닥 석 장을 먹었어요", "the three", "les trois"),
+        Event::Ttadak { seat } => tell.called(
+            seat,
+            "따닥!",
+            "넉 장을 모두 먹었어요.",
+            ["take all four", "takes all four"],
+            ["prenez les quatre", "prend les quatre"],
+            ["Ttadak!", "Ttadak !"],
+        ),
+        Event::Jjok { seat } => tell.called(
+            seat,
+            "쪽!",
+            "낸 패를 바로 먹었어요.",
+            ["take back the card just played", "takes back the card just played"],
+            ["reprenez la carte jouée", "reprend la carte jouée"],
+            ["Jjok!", "Jjok !"],
+        ),
+        Event::Sweep { seat } => tell.called(
+            seat,
+            "판쓸이!",
+            "바닥을 싹 쓸었어요.",
+            ["sweep the floor", "sweeps the floor"],
+            ["balayez le tapis", "balaie le tapis"],
+            ["Pansseuri!", "Pansseuri !"],
+        ),
+        Event::Steal { seat, cards: stolen, .. } => {
+            tell.listed(seat, "피를 뺏었어요", ["steal", "steals"], ["volez", "vole"], &cards(lang, stolen))
+        }
+        Event::GukjinLocked { seat } => match lang {
+            Lang::Ko => format!("뺏을 피가 없어요. {}의 국진은 이제 열끗이에요.", who(seat).name(lang)),
+            Lang::En => format!("There is no junk to steal: the gukjin stays an animal for {}.", who(seat).to(lang)),
+            Lang::Fr => format!("Pas de pi à voler : le gukjin reste un animal pour {}.", who(seat).to(lang)),
+        },
+        Event::Gukjin { seat, side: Side::Junk } => tell.plain(
+            seat,
+            "국진을 쌍피로 옮겼어요.",
+            ["move the gukjin to the junk", "moves the gukjin to the junk"],
+            ["passez le gukjin avec les pi", "passe le gukjin avec les pi"],
+        ),
+        Event::Gukjin { seat, side: Side::Animal } => tell.plain(
+            seat,
+            "국진을 열끗으로 두었어요.",
+            ["leave the gukjin with the animals", "leaves the gukjin with the animals"],
+            ["laissez le gukjin avec les animaux", "laisse le gukjin avec les animaux"],
+        ),
+        Event::Race { seat } => tell.plain(
+            seat,
+            "선착순 미션을 이뤘어요.",
+            ["are first: the race is won", "is first: the race is won"],
+            ["arrivez premier : la course est gagnée", "arrive premier : la course est gagnée"],
+        ),
+        Event::Pairs { seat, times } => match lang {
+            Lang::Ko => format!("짝짝: {} ×{times}.", who(seat).name(lang)),
+            Lang::En => format!("Pairs: {} now at ×{times}.", who(seat).verb(lang, "are", "is")),
+            Lang::Fr => format!("Paires : {} à ×{times}.", who(seat).verb(lang, "en êtes", "en est")),
+        },
+        Event::Go { seat, count, points: score } => {
+            let score = points(lang, score.into());
+            match lang {
+                Lang::Ko => {
+                    format!("{count}고! {} {score}에서 고를 불렀어요.", who(seat).with(lang, Particle::Subject))
+                }
+                Lang::En => format!("{} go ({count}) at {score}.", who(seat).verb(lang, "call", "calls")),
+                Lang::Fr => format!("{} go ({count}) à {score}.", who(seat).verb(lang, "dites", "dit")),
+            }
+        }
+        Event::Stop { seat, points: score } => {
+            let score = points(lang, score.into());
+            match lang {
+                Lang::Ko => format!("스톱! {} {score}으로 났어요.", who(seat).with(lang, Particle::Subject)),
+                Lang::En => format!("Stop! {} with {score}.", who(seat).verb(lang, "win", "wins")),
+                Lang::Fr => format!("Stop ! {} avec {score}.", who(seat).verb(lang, "gagnez", "gagne")),
+            }
+        }
+        Event::FloorFour { seat } => tell.plain(
+            seat,
+            "바닥의 넉 장 덕분에 이겼어요.",
+            ["win by the four on the floor", "wins by the four on the floor"],
+            ["gagnez par les quatre du tapis", "gagne par les quatre du tapis"],
+        ),
+        Event::Nagari { why } => format!("{}.", end(lang, matgo::End::Nagari { why })),
+    }
+}
+
+/// Tells of seats in one language.
+struct Telling<'a> {
+    lang: Lang,
+    who: &'a dyn Fn(Seat) -> Who,
+}
+
+impl Telling<'_> {
+    /// Somebody does something. The Korean comes with its full stop, the verbs for `you` and for a name.
+    fn plain(&self, seat: Seat, ko: &str, [en_you, en]: [&str; 2], [fr_you, fr]: [&str; 2]) -> String {
+        let who = (self.who)(seat);
+        match self.lang {
+            Lang::Ko => format!("{} {ko}", who.with(self.lang, Particle::Subject)),
+            Lang::En => format!("{}.", who.verb(self.lang, en_you, en)),
+            Lang::Fr => format!("{}.", who.verb(self.lang, fr_you, fr)),
+        }
+    }
+
+    /// The same after a call such as 쪽!
+    fn called(&self, seat: Seat, call: &str, ko: &str, en: [&str; 2], fr: [&str; 2], calls: [&str; 2]) -> String {
+        let call = self.lang.pick(call, calls[0], calls[1]);
+        format!("{call} {}", self.plain(seat, ko, en, fr))
+    }
+
+    /// Somebody does something with a card.
+    fn card(&self, seat: Seat, ko: &str, en: [&str; 2], fr: [&str; 2], of: matgo::Card) -> String {
+        let name = card(self.lang, of);
+        let name = if self.lang == Lang::En { format!("the {name}") } else { name };
+        self.listed(seat, ko, en, fr, &name)
+    }
+
+    fn listed(&self, seat: Seat, ko: &str, [en_you, en]: [&str; 2], [fr_you, fr]: [&str; 2], list: &str) -> String {
+        let who = (self.who)(seat);
+        match self.lang {
+            Lang::Ko => format!("{} {ko}: {list}.", who.with(self.lang, Particle::Subject)),
+            Lang::En => format!("{} {list}.", who.verb(self.lang, en_you, en)),
+            Lang::Fr => format!("{} : {list}.", who.verb(self.lang, fr_you, fr)),
+        }
+    }
+
+    fn pile(&self, seat: Seat, month: Month, ko: &str, en: &str, fr: &str) -> String {
+        let of = named(self.lang, month);
+        let who = (self.who)(seat);
+        match self.lang {
+            Lang::Ko => format!("{} {ko}: {of}.", who.with(self.lang, Particle::Subject)),
+            Lang::En => format!("{} {en} of {of}.", who.verb(self.lang, "take", "takes")),
+            Lang::Fr => format!("{} {fr} : {of}.", who.verb(self.lang, "prenez", "prend")),
+        }
+    }
+
+    fn deal(&self, dealer: Seat, tung: bool) -> String {
+        let who = (self.who)(dealer);
+        match (self.lang, tung) {
+            (Lang::Ko, false) => format!("패를 나눴어요. 선은 {}.", who.name(self.lang)),
+            (Lang::Ko, true) => format!("패를 한 번에 나눴어요. 선은 {}.", who.name(self.lang)),
+            (Lang::En, false) => format!("The cards are dealt; {} first.", who.verb(self.lang, "play", "plays")),
+            (Lang::En, true) => {
+                format!("The cards are dealt in one go; {} first.", who.verb(self.lang, "play", "plays"))
+            }
+            (Lang::Fr, false) => format!("Les cartes sont données ; {}.", who.verb(self.lang, "commencez", "commence")),
+            (Lang::Fr, true) => {
+                format!("Les cartes sont données d’un coup ; {}.", who.verb(self.lang, "commencez", "commence"))
+            }
+        }
+    }
+}
+
+fn named(lang: Lang, of: Month) -> String {
+    match lang {
+        Lang::Ko => format!("{} {}", month_number(lang, of), month(lang, of)),
+        Lang::En | Lang::Fr => format!("{} ({of})", month(lang, of)),
+    }
+}
+
+/// How a game begins: its number, who deals, what is to be won besides.
+pub fn begins(lang: Lang, view: &View, who: impl Fn(Seat) -> Who) -> String {
+    let board = &view.board;
+    let mut said = match lang {
+        Lang::Ko => format!("{}번째 판.", board.round),
+        Lang::En => format!("Game {}.", board.round),
+        Lang::Fr => format!("Partie {}.", board.round),
+    };
+    match (board.dealer, view.phase) {
+        (_, Phase::Pick(_)) => {
+            said.push(' ');
+            said.push_str(lang.pick(
+                "한 장씩 골라 선을 정해요.",
+                "Each picks a card; the higher month deals.",
+                "Chacun tire une carte ; le mois le plus haut donne.",
+            ));
+        }
+        (Some(dealer), _) => {
+            let dealer = who(dealer);
+            said.push_str(&match lang {
+                Lang::Ko => format!(" 선은 {}.", dealer.name(lang)),
+                Lang::En => format!(" {}.", dealer.verb(lang, "deal", "deals")),
+                Lang::Fr => format!(" {}.", dealer.verb(lang, "donnez", "donne")),
+            });
+        }
+        (None, _) => {}
+    }
+    if let Some(of) = &board.mission {
+        let (what, worth) = (mission(lang, of), mission_worth(of, 1));
+        said.push_str(&match lang {
+            Lang::Ko => format!(" 미션: {what} {worth}."),
+            Lang::En => format!(" Mission: {what} {worth}."),
+            Lang::Fr => format!(" Mission : {what} {worth}."),
+        });
+    }
+    if board.carry > 1 {
+        said.push_str(&match lang {
+            Lang::Ko => format!(" 나가리로 ×{}.", board.carry),
+            Lang::En => format!(" Carried over: ×{}.", board.carry),
+            Lang::Fr => format!(" Report : ×{}.", board.carry),
+        });
+    }
+    said
+}
+
+/// What the observer of `view`, being in turn, is asked for.
+pub fn to_play(lang: Lang, view: &View) -> String {
+    let turn = lang.pick("내 차례예요.", "Your turn.", "À vous.");
+    format!("{turn} {}", asked(lang, view.phase.awaited()))
+}
+
+/// How a game ended, with what it brought.
+pub fn result(lang: Lang, outcome: &Outcome, who: impl Fn(Seat) -> Who) -> String {
+    let (Some(winner), Some(settlement)) = (outcome.end.winner(), &outcome.settlement) else {
+        let carry = outcome.carry;
+        let said = end(lang, outcome.end);
+        return match lang {
+            Lang::Ko => format!("{said}. 다음 판은 ×{carry}."),
+            Lang::En => format!("{said}. The next game counts ×{carry}."),
+            Lang::Fr => format!("{said}. La suivante compte ×{carry}."),
+        };
+    };
+    let (winner, score) = (who(winner), points(lang, settlement.points));
+    let paid = money(lang, outcome.payment.map_or(0, |payment| payment.paid));
+    match lang {
+        Lang::Ko => format!("{} {score}, {paid} 땄어요.", winner.with(lang, Particle::Subject)),
+        Lang::En => format!("{} {score}: {paid}.", winner.verb(lang, "win", "wins")),
+        Lang::Fr => format!("{} {score} : {paid}.", winner.verb(lang, "gagnez", "gagne")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn who(seat: Seat) -> Who {
+        if seat == Seat(0) { Who::You } else { Who::Named("단비".into()) }
+    }
+
+    fn told(lang: Lang, event: &Event) -> String {
+        story(lang, event, who)
+    }
+
+    #[test]
+    fn plays_and_captures_name_their_cards() {
+        let card = "3t".parse().unwrap();
+        assert_eq!(told(Lang::Ko, &Event::Play { seat: Seat(1), card }), "단비가 냈어요: 3월 벚꽃 띠.");
+        assert_eq!(told(Lang::En, &Event::Play { seat: Seat(0), card }), "You play the cherry ribbon (3).");
+        let taken = Event::Capture { seat: Seat(0), cards: "3t 3g".parse().unwrap() };
+        assert_eq!(told(Lang::En, &taken), "You take cherry bright (3), cherry ribbon (3).");
+        assert_eq!(told(Lang::Ko, &taken), "내가 먹었어요: 3월 벚꽃 광, 3월 벚꽃 띠.");
+    }
+
+    #[test]
+    fn special_events_are_called() {
+        assert_eq!(told(Lang::Ko, &Event::Jjok { seat: Seat(0) }), "쪽! 내가 낸 패를 바로 먹었어요.");
+        assert_eq!(told(Lang::En, &Event::Sweep { seat: Seat(1) }), "Pansseuri! 단비 sweeps the floor.");
+        assert_eq!(told(Lang::En, &Event::Go { seat: Seat(0), count: 2, points: 9 }), "You call go (2) at 9 points.");
+        let stop = Event::Stop { seat: Seat(1), points: 7 };
+        assert_eq!(told(Lang::Ko, &stop), "스톱! 단비가 7점으로 났어요.");
+    }
+}
