@@ -3,6 +3,7 @@
 mod assets;
 mod cargo;
 mod css;
+mod hwatu;
 mod stamp;
 
 use crate::walk;
@@ -47,6 +48,7 @@ fn assemble(root: &Path, glue: &cargo::Glue, profile: Profile) -> Result<Dist> {
     });
     dist.add_family(glue)?;
     dist.add_asset("app.css", css::bundle(&root.join("crates/web/src"))?.into_bytes());
+    dist.add_asset("hwatu.svg", hwatu::sheet(&root.join(hwatu::CARDS))?.into_bytes());
     for icon in walk::files(&fixed.join("icons"))? {
         let name = icon.file_name().unwrap_or_default().to_string_lossy();
         dist.add_asset(&name, fs::read(&icon)?);

@@ -49,6 +49,8 @@ pub struct Prefs {
     pub muted: RwSignal<bool>,
     /// A letter beside each suit.
     pub letters: RwSignal<bool>,
+    /// The months' numbers on flower cards.
+    pub numerals: RwSignal<bool>,
     /// Ask once more before tiles are played.
     pub confirm: RwSignal<bool>,
     /// The name shown at tables; empty until chosen.
@@ -71,6 +73,7 @@ impl Prefs {
             volume: kept("volume", 60),
             muted: kept("muted", false),
             letters: kept("letters", false),
+            numerals: kept("numerals", true),
             confirm: kept("confirm", false),
             nickname: kept("nickname", String::new()),
         };
@@ -109,6 +112,7 @@ impl Prefs {
             );
         });
         effect(move || theme::mark("letters", self.letters.get().then_some("shown")));
+        effect(move || theme::mark("numerals", (!self.numerals.get()).then_some("hidden")));
         effect(move || {
             let loud = if self.muted.get() { 0 } else { self.volume.get() };
             sound::set_volume(loud as f32 / 100.0);

@@ -7,7 +7,7 @@ use std::{fs, path::Path};
 
 /// A line that changes with any input of the packing: sources, manifests, the packer itself, the profile.
 pub(super) fn of_inputs(root: &Path, profile: Profile) -> Result<String> {
-    let mut folders = vec![root.join("crates/web"), root.join("xtask")];
+    let mut folders = vec![root.join("crates/web"), root.join("xtask"), root.join(super::hwatu::CARDS)];
     let below = graph::below("web").context("the table of crates has no row for web")?;
     folders.extend(below.iter().map(|name| root.join("crates").join(name)));
     let mut hash = Sha256::new();

@@ -1,6 +1,7 @@
 //! What is drawn: original SVG, all of it made here.
 mod chip;
 mod digits;
+mod hwatu;
 mod icon;
 mod logo;
 mod number_tile;
@@ -8,6 +9,7 @@ mod scene;
 mod tile;
 
 pub use chip::{ChipArt, ChipPile, denominations};
+pub use hwatu::{CardArt, CardBack};
 pub use icon::{Icon, IconArt};
 pub use logo::{Logo, Wordmark};
 pub use number_tile::{NumberTile, StandsFor, colour_word};

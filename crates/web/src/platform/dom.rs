@@ -73,6 +73,22 @@ pub fn all(root: &Element, selector: &str) -> Vec<HtmlElement> {
     (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()
 }
 
+/// What the page's head says under a name.
+pub fn meta(name: &str) -> Option<String> {
+    document().query_selector(&format!("meta[name=\"{name}\"]")).ok()??.get_attribute("content")
+}
+
+/// Adds pictures that others copy: an SVG of symbols, which is not seen itself.
+pub fn add_sprites(id: &str, svg: &str) {
+    let Ok(place) = document().create_element("div") else { return };
+    place.set_id(id);
+    place.set_attribute("hidden", "").ok();
+    place.set_inner_html(svg);
+    if let Some(body) = document().body() {
+        body.append_child(&place).ok();
+    }
+}
+
 /// Names the page in the window's title.
 pub fn set_title(title: &str) {
     document().set_title(title);

@@ -53,6 +53,12 @@ async fn send<T: DeserializeOwned>(method: &str, path: &str, body: Option<String
     json::read(text).ok_or(Failed::Unreadable)
 }
 
+/// Fetches a text of the app's own; none if it does not come.
+pub async fn text(path: &str) -> Option<String> {
+    let response = respond("GET", path, None).await.ok().filter(Response::ok)?;
+    JsFuture::from(response.text().ok()?).await.ok()?.as_string()
+}
+
 async fn respond(method: &str, path: &str, body: Option<String>) -> Result<Response, JsValue> {
     let init = RequestInit::new();
     init.set_method(method);
