@@ -17,7 +17,7 @@ mod sheets;
 use crate::{
     house::RulesBody,
     platform::sound::Sound,
-    play::{Felt, Glance, Payment, RoundResult, Seating, Tools},
+    play::{Felt, From, Glance, Payment, RoundResult, Seating, Tools},
 };
 use game::Seat;
 use leptos::prelude::*;
@@ -94,9 +94,11 @@ impl Felt for Lexio {
         Some(say::refusal(lang, &why, view.ranking()))
     }
 
-    fn moved(seen: &Event) -> Option<(Seat, Vec<String>)> {
+    fn moved(seen: &Event) -> Option<(From, Vec<String>)> {
         match seen {
-            Event::Play { seat, tiles, .. } => Some((*seat, tiles.iter().map(|tile| tile.to_string()).collect())),
+            Event::Play { seat, tiles, .. } => {
+                Some((From::Plate(*seat), tiles.iter().map(|tile| tile.to_string()).collect()))
+            }
             Event::Pass { .. } | Event::TrickWon { .. } | Event::RoundOver { .. } => None,
         }
     }
@@ -122,5 +124,6 @@ fn result(outcome: &Outcome) -> RoundResult {
             .map(|transfer| Payment { from: transfer.from, to: transfer.to, amount: transfer.chips })
             .collect(),
         places: outcome.places.as_ref().map(|places| places.iter().map(place).collect()),
+        show_ms: 0,
     }
 }

@@ -12,6 +12,12 @@ pub enum Sound {
     Lift,
     /// Tiles dealt.
     Deal,
+    /// A card slapped onto the table.
+    Slap,
+    /// Cards gathered.
+    Gather,
+    /// A drum, for a word that is stamped.
+    Drum,
     /// A chip paid.
     Chip,
     /// It is your turn.
@@ -62,6 +68,27 @@ fn voices(sound: Sound) -> &'static [Voice] {
         }
         Sound::Lift => &const { [knock(0.0, 0.03, 3400.0, 4.0, 0.28)] },
         Sound::Deal => &const { [knock(0.0, 0.11, 5200.0, 0.8, 0.22), knock(0.07, 0.04, 2200.0, 3.0, 0.3)] },
+        // A card of thick paper on a blanket: a flat clap with a thud under it.
+        Sound::Slap => {
+            &const {
+                [
+                    knock(0.0, 0.035, 3200.0, 0.9, 0.75),
+                    knock(0.003, 0.07, 1300.0, 1.6, 0.55),
+                    tone(0.0, 0.09, 165.0, 85.0, 0.4),
+                ]
+            }
+        }
+        Sound::Gather => &const { [knock(0.0, 0.09, 4200.0, 0.7, 0.2), knock(0.06, 0.05, 1900.0, 2.0, 0.25)] },
+        // A buk: skin and rim.
+        Sound::Drum => {
+            &const {
+                [
+                    tone(0.0, 0.4, 118.0, 62.0, 0.55),
+                    tone(0.0, 0.16, 205.0, 140.0, 0.22),
+                    knock(0.0, 0.04, 900.0, 2.0, 0.4),
+                ]
+            }
+        }
         Sound::Chip => {
             &const {
                 [

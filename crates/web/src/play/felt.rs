@@ -1,5 +1,5 @@
 //! What the frame of a table asks of a game, and what it gives to the game's board.
-use super::{Payment, Sitter};
+use super::{Payment, Sitter, Speed};
 use crate::platform::sound::Sound;
 use game::Seat;
 use leptos::prelude::*;
@@ -46,8 +46,8 @@ pub trait Felt: Thinks + Copy + PartialEq + std::fmt::Debug {
     /// Why the rules forbid something, from the game's own reason as the wire carries it.
     fn refusal(lang: Lang, reason: &Value, view: &Self::View) -> Option<String>;
 
-    /// The `data-flip` names of what an event moves onto the table, and whose it was.
-    fn moved(seen: &Self::Seen) -> Option<(Seat, Vec<String>)>;
+    /// The `data-flip` names of what an event brings to light, and where that was before.
+    fn moved(seen: &Self::Seen) -> Option<(From, Vec<String>)>;
 
     /// How much longer than a plain move it takes to show how the second of two positions came about, in milliseconds at
     /// normal speed.
@@ -57,6 +57,37 @@ pub trait Felt: Thinks + Copy + PartialEq + std::fmt::Debug {
 
     /// What an event sounds like.
     fn sound(seen: &Self::Seen) -> Option<Sound>;
+
+    /// Positions to be seen on the way from one to the next, each with what led there, and how many of the events
+    /// they have told. Most games go there at once.
+    fn stages(before: &Self::View, seen: &[Self::Seen]) -> (Vec<Stage<Self>>, usize) {
+        let _ = (before, seen);
+        (Vec::new(), 0)
+    }
+
+    /// How long a position with this news is seen before the next, in milliseconds at normal speed.
+    fn hold_ms(seen: &[Self::Seen]) -> u32 {
+        let _ = seen;
+        620
+    }
+
+    /// How the result of a round comes about, for its panel. Of a game whose table tells it, nothing.
+    fn account(view: &Self::View, sitters: Signal<Vec<Sitter>>) -> AnyView {
+        let _ = (view, sitters);
+        ().into_any()
+    }
+}
+
+/// A position on the way to another, with what led to it.
+pub type Stage<G> = (<G as game::Game>::View, Vec<<G as game::Game>::Seen>);
+
+/// Where something was before it could be seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum From {
+    /// In somebody's hand.
+    Plate(Seat),
+    /// In the middle, whence it is dealt.
+    Middle,
 }
 
 /// A position as the frame shows it.
@@ -85,7 +116,7 @@ pub struct Glance {
 pub struct RoundResult {
     /// Who won it.
     pub winner: Option<Seat>,
-    /// What each seat still held.
+    /// What each seat still held; empty where that tells nothing.
     pub left: Vec<u8>,
     /// What each seat gained or lost.
     pub net: Vec<i64>,
@@ -93,6 +124,8 @@ pub struct RoundResult {
     pub payments: Vec<Payment>,
     /// The places in the match, best first, if it ended with this round: place, seat, chips.
     pub places: Option<Vec<(u8, Seat, i64)>>,
+    /// How long the board shows how it came about before anything is paid, in milliseconds at normal speed.
+    pub show_ms: u32,
 }
 
 /// What a board is given.
@@ -117,6 +150,12 @@ pub struct Seating<G: Felt> {
     pub open: Signal<Vec<G::View>>,
     /// What has just happened, told to those who look on; empty for players, who are told what they may do.
     pub caption: Signal<String>,
+    /// What happened in this round.
+    pub story: Signal<Vec<G::Seen>>,
+    /// How fast the table is shown.
+    pub speed: Signal<Speed>,
+    /// Whether everybody is asked at once, and answers by `sketch` whether in turn or not.
+    pub sealed: Signal<bool>,
     /// Whether the game's help is shown.
     pub help: RwSignal<bool>,
 }

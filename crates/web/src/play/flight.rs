@@ -1,5 +1,5 @@
 //! Flights over the table: tiles from a hand to the middle, a deal, tiles changing places in a rack.
-use super::{Felt, Speed, place::plate_id};
+use super::{Felt, From, Speed, place::plate_id};
 use crate::platform::{
     dom::{self, Rect},
     motion::{self, Places, Timing},
@@ -14,18 +14,25 @@ const DEAL_STEP_MS: u32 = 34;
 /// The id of the place on the felt where tiles are laid, and dealt from.
 pub const MIDDLE: &str = "middle";
 
-/// Where everything that can move is now. What the events bring from another's hand comes from his plate.
+/// Where everything that can move is now. What the events bring to light comes from a plate or from the middle.
 pub fn measured<G: Felt>(root: &Element, seen: &[G::Seen]) -> Places {
     let mut places = Places::below(root);
-    for (seat, names) in seen.iter().filter_map(G::moved) {
-        let Some(plate) = dom::by_id(&plate_id(seat)).map(|plate| dom::measure(&plate)) else { continue };
+    for (from, names) in seen.iter().filter_map(G::moved) {
+        let Some(place) = place(from) else { continue };
         for name in names {
             if places.of(&name).is_none() {
-                places.set(&name, small(plate));
+                places.set(&name, place);
             }
         }
     }
     places
+}
+
+fn place(from: From) -> Option<Rect> {
+    match from {
+        From::Plate(seat) => place_of_plate(seat),
+        From::Middle => dom::by_id(MIDDLE).map(|middle| dom::measure(&middle)),
+    }
 }
 
 /// Everything that is somewhere else now glides there.

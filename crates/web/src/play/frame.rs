@@ -13,7 +13,7 @@ use crate::{
 };
 use game::Seat;
 use leptos::prelude::*;
-use wire::{Chair, Presence, Request};
+use wire::{Chair, Phase, Presence, Request};
 use words::{
     Say,
     play::{Table as Words, capital},
@@ -89,6 +89,14 @@ fn Playing<G: Felt>(table: Table<G>, you: Option<Seat>, help: RwSignal<bool>) ->
             hint,
             open: Signal::stored(Vec::new()),
             caption: last_story(table, you),
+            story: table.story.into(),
+            speed: table.speed.into(),
+            sealed: derived(move || {
+                let room = table.room();
+                room.with(|room| {
+                    room.as_ref().is_some_and(|room| matches!(room.phase, Phase::Playing { sealed: true, .. }))
+                })
+            }),
             help,
         };
         view! {

@@ -26,7 +26,7 @@ mod show;
 mod sitter;
 mod table;
 
-pub use felt::{Felt, Glance, Hint, RoundResult, Seating, Thought, Tools};
+pub use felt::{Felt, From, Glance, Hint, RoundResult, Seating, Stage, Thought, Tools};
 pub use flight::{MIDDLE, place_of_plate};
 pub use pace::Speed;
 pub use page::{PracticePage, ReplayPage, TablePage};

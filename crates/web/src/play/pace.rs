@@ -31,15 +31,15 @@ impl Speed {
 /// Updates that wait to be shown, at most: a page that was asleep catches up at once.
 const MOST_WAITING: usize = 8;
 
-/// How long an update stays before the next is shown, in milliseconds at normal speed. `events` is how much happened
-/// in it, `waiting` how many wait behind it.
-pub const fn shown_ms(events: usize, fresh: bool, waiting: usize) -> u32 {
+/// How long an update stays before the next is shown, in milliseconds at normal speed: `hold_ms` where there is time.
+/// `events` is how much happened in it, `waiting` how many wait behind it.
+pub const fn shown_ms(hold_ms: u32, events: usize, fresh: bool, waiting: usize) -> u32 {
     if fresh || events == 0 || waiting > MOST_WAITING {
         0
     } else if waiting > 2 {
         260
     } else {
-        620
+        hold_ms
     }
 }
 
@@ -49,10 +49,11 @@ mod tests {
 
     #[test]
     fn what_is_seen_stays_and_what_is_not_does_not() {
-        assert_eq!(shown_ms(0, false, 0), 0);
-        assert_eq!(shown_ms(3, true, 0), 0);
-        assert!(shown_ms(1, false, 0) > shown_ms(1, false, 4));
-        assert_eq!(shown_ms(1, false, MOST_WAITING + 1), 0);
+        assert_eq!(shown_ms(620, 0, false, 0), 0);
+        assert_eq!(shown_ms(620, 3, true, 0), 0);
+        assert_eq!(shown_ms(900, 1, false, 0), 900);
+        assert!(shown_ms(620, 1, false, 0) > shown_ms(620, 1, false, 4));
+        assert_eq!(shown_ms(620, 1, false, MOST_WAITING + 1), 0);
     }
 
     #[test]

@@ -70,7 +70,7 @@ pub fn Place(
                         <Show when=move || in_chips.get()>
                             <ChipArt value=5 />
                         </Show>
-                        <span class="digits" data-testid="chips">{chips}</span>
+                        <span class="digits" data-testid="chips">{tell(move |lang| play::amount(lang, chips.get()))}</span>
                     </span>
                 </SeatPlate>
                 <span class="place-pile">

@@ -78,12 +78,13 @@ pub fn ResultPanel<G: Felt>(
 /// Sends the chips on their way, one payment after the other; then the panel comes.
 fn settle<G: Felt>(table: Table<G>, shown: RwSignal<bool>) {
     let Some(Glance { result: Some(result), chips, .. }) = table.glance().get_untracked() else { return };
+    let look_ms = LOOK_MS + result.show_ms;
     let speed = table.speed.get_untracked();
     let flights = StoredValue::new(flights(&result.payments));
     let counts = RwSignal::new((0, 0));
     let chips = StoredValue::new(chips);
     if motion::reduced() || flights.with_value(Vec::is_empty) {
-        time::after(speed.of(LOOK_MS), move || shown.set(true));
+        time::after(speed.of(look_ms), move || shown.set(true));
         return;
     }
     let recount = move || {
@@ -93,7 +94,7 @@ fn settle<G: Felt>(table: Table<G>, shown: RwSignal<bool>) {
     recount();
     let last = flights.with_value(|all| all.last().map_or(0, |flight| flight.at_ms));
     for flight in flights.get_value() {
-        time::after(speed.of(LOOK_MS + flight.at_ms), move || {
+        time::after(speed.of(look_ms + flight.at_ms), move || {
             counts.update(|(left, _)| *left += 1);
             recount();
             fly(flight, speed, move || {
@@ -104,7 +105,7 @@ fn settle<G: Felt>(table: Table<G>, shown: RwSignal<bool>) {
             });
         });
     }
-    time::after(speed.of(LOOK_MS + last + FLIGHT_MS + 200), move || {
+    time::after(speed.of(look_ms + last + FLIGHT_MS + 200), move || {
         table.purse.set(None);
         shown.set(true);
     });
@@ -139,6 +140,7 @@ fn Panel<G: Felt>(table: Table<G>, hidden: RwSignal<bool>) -> impl IntoView {
     view! {
         <section class="result" class:final=move || ended.get() aria-labelledby="result-title" data-testid="result">
             <h2 id="result-title">{title}</h2>
+            {move || table.view().with_untracked(|view| view.as_ref().map(|view| G::account(view, table.sitters().into())))}
             <Standings table=table result=result />
             {move || match ended.get() {
                 true => view! { <AfterMatch table=table /> }.into_any(),
@@ -162,7 +164,7 @@ fn part<G: Felt>(table: Table<G>) -> Memo<play::Part> {
 struct Row {
     seat: Seat,
     place: Option<u8>,
-    left: u8,
+    left: Option<u8>,
     net: i64,
     chips: i64,
 }
@@ -171,7 +173,7 @@ fn rows(result: &RoundResult, chips: &[i64]) -> Vec<Row> {
     let row = |seat: Seat, place: Option<u8>| Row {
         seat,
         place,
-        left: result.left.get(seat.index()).copied().unwrap_or_default(),
+        left: result.left.get(seat.index()).copied(),
         net: result.net.get(seat.index()).copied().unwrap_or_default(),
         chips: chips.get(seat.index()).copied().unwrap_or_default(),
     };
@@ -200,9 +202,9 @@ fn Standings<G: Felt>(table: Table<G>, result: Memo<Option<RoundResult>>) -> imp
             <li class="standing" class:mine=mine class:first=row.place == Some(1)>
                 <span class="standing-place">{place}</span>
                 <span class="standing-name">{name}</span>
-                <span class="standing-left">{words::lexio::held(lang.get(), row.left)}</span>
+                <span class="standing-left">{row.left.map(|left| words::lexio::held(lang.get(), left))}</span>
                 <span class="standing-net digits" data-sign=row.net.signum().to_string()>{play::signed(row.net)}</span>
-                <span class="standing-chips digits">{row.chips}</span>
+                <span class="standing-chips digits">{play::amount(lang.get(), row.chips)}</span>
             </li>
         }
     };

@@ -1,5 +1,5 @@
 //! Showing a picture: measured before, changed, and everything that moved glides from where it was; sounds; words.
-use super::{Felt, Table, flight, sitter, table::Picture};
+use super::{Felt, From, Table, flight, sitter, table::Picture};
 use crate::platform::{
     dom,
     motion::Places,
@@ -15,8 +15,8 @@ pub const ROOT: &str = "table";
 /// A hand so small that it is worth saying.
 const FEW: u8 = 2;
 
-/// Shows `picture` in place of the one before.
-pub fn show<G: Felt>(table: Table<G>, picture: Picture<G>) {
+/// Shows `picture` in place of the one before. `between`: it is only a step on the way to the next.
+pub fn show<G: Felt>(table: Table<G>, picture: Picture<G>, between: bool) {
     let before = table.picture.get_untracked();
     let moves = !picture.fresh && before.is_some();
     let places = dom::by_id(ROOT).filter(|_| moves).map(|root| flight::measured::<G>(&root, &picture.seen));
@@ -33,7 +33,7 @@ pub fn show<G: Felt>(table: Table<G>, picture: Picture<G>) {
         table.live.say(line);
     }
     tell_story(table, &picture, news.new_round);
-    if table.draft.with_untracked(|draft| draft.as_ref().is_some_and(|draft| picture.ply > draft.ply)) {
+    if table.draft.with_untracked(|draft| draft.as_ref().is_some_and(|draft| between || picture.ply > draft.ply)) {
         table.draft.set(None);
     }
     if news.my_turn || news.new_round {
@@ -96,7 +96,7 @@ impl News {
     }
 
     fn sounds<G: Felt>(&self, picture: &Picture<G>) -> Vec<Sound> {
-        let mut sounds: Vec<Sound> = picture.seen.last().and_then(G::sound).into_iter().collect();
+        let mut sounds: Vec<Sound> = picture.seen.iter().rev().find_map(G::sound).into_iter().collect();
         if self.new_round {
             sounds.push(Sound::Deal);
         }
@@ -124,7 +124,7 @@ impl News {
         }
         let counts = G::glance(view).counts;
         for seen in picture.seen.iter().filter(|_| !picture.fresh && !self.round_over) {
-            if let Some((seat, _)) = G::moved(seen)
+            if let Some((From::Plate(seat), _)) = G::moved(seen)
                 && let Some(count) = counts.get(seat.index()).filter(|count| (1..=FEW).contains(*count))
             {
                 lines.push(play::tiles_left(lang, &who(seat), *count));

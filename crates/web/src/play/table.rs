@@ -45,6 +45,13 @@ pub struct Draft<A> {
     pub ply: u32,
 }
 
+/// A picture that waits to be shown.
+struct Waiting<G: Felt> {
+    picture: Picture<G>,
+    /// Whether it is only a step on the way to the next.
+    between: bool,
+}
+
 /// The table, anywhere below its page.
 pub struct Table<G: Felt> {
     /// Where calls go.
@@ -68,7 +75,7 @@ pub struct Table<G: Felt> {
     /// Where the game is read out.
     pub live: Live,
     /// Pictures that wait to be shown.
-    waiting: StoredValue<VecDeque<Picture<G>>>,
+    waiting: StoredValue<VecDeque<Waiting<G>>>,
     /// The number of the newest picture received, shown or not.
     newest: StoredValue<Option<u64>>,
     showing: StoredValue<bool>,
@@ -237,7 +244,11 @@ impl<G: Felt> Table<G> {
             if picture.fresh {
                 waiting.clear();
             }
-            waiting.push_back(picture);
+            let shown = self.picture.get_untracked();
+            let before = waiting.back().map(|last| &last.picture).or(shown.as_ref());
+            let (between, last) = in_steps::<G>(before, picture);
+            waiting.extend(between.into_iter().map(|picture| Waiting { picture, between: true }));
+            waiting.push_back(Waiting { picture: last, between: false });
         });
         if !self.showing.get_value() {
             self.show_next();
@@ -247,16 +258,16 @@ impl<G: Felt> Table<G> {
     /// Shows the next picture that waits, and then, after its moment, the one after it.
     fn show_next(self) {
         loop {
-            let Some(picture) = self.waiting.try_update_value(VecDeque::pop_front).flatten() else {
+            let Some(Waiting { picture, between }) = self.waiting.try_update_value(VecDeque::pop_front).flatten()
+            else {
                 self.showing.try_set_value(false);
                 return;
             };
-            let waiting = self.waiting.with_value(VecDeque::len);
-            let ms = self.speed.get_untracked().of(match shown_ms(picture.seen.len(), picture.fresh, waiting) {
-                0 => 0,
-                ms => ms + self.lingers(&picture),
-            });
-            show::show(self, picture);
+            let waiting = self.waiting.with_value(|waiting| waiting.iter().filter(|one| !one.between).count());
+            let waiting = waiting.saturating_sub(usize::from(between));
+            let ms = shown_ms(G::hold_ms(&picture.seen), picture.seen.len(), picture.fresh, waiting);
+            let ms = self.speed.get_untracked().of(if ms == 0 { 0 } else { ms + self.lingers(&picture) });
+            show::show(self, picture, between);
             if ms > 0 {
                 self.showing.set_value(true);
                 time::later(ms, move || self.show_next());
@@ -279,6 +290,24 @@ impl<G: Felt> Table<G> {
     pub fn is_settled(self) -> Option<bool> {
         self.showing.try_get_value().map(|showing| !showing)
     }
+}
+
+/// The steps from the picture before to this one, and this one with what they have not told.
+fn in_steps<G: Felt>(before: Option<&Picture<G>>, mut picture: Picture<G>) -> (Vec<Picture<G>>, Picture<G>) {
+    let Some(before) = before.filter(|before| !picture.fresh && before.room.match_number == picture.room.match_number)
+    else {
+        return (Vec::new(), picture);
+    };
+    let (Some(from), Some(to)) = (&before.view, &picture.view) else { return (Vec::new(), picture) };
+    if G::glance(from).round != G::glance(to).round {
+        return (Vec::new(), picture);
+    }
+    let (stages, told) = G::stages(from, &picture.seen);
+    // The room is still as it was: who is in turn, the clock, no result yet.
+    let step = |(view, seen)| Update { view: Some(view), seen, ..before.clone() };
+    let steps = stages.into_iter().map(step).map(|step| Update { fresh: false, ..step }).collect();
+    picture.seen.drain(..told);
+    (steps, picture)
 }
 
 fn refusal<G: Felt>(lang: Lang, failure: &Failure, view: Option<&G::View>) -> String {

@@ -23,7 +23,7 @@ mod zoom;
 use crate::{
     house::RummikubRules,
     platform::sound::Sound,
-    play::{Felt, Glance, Payment, RoundResult, Seating, Tools},
+    play::{Felt, From, Glance, Payment, RoundResult, Seating, Tools},
 };
 use game::Seat;
 use leptos::prelude::*;
@@ -104,12 +104,12 @@ impl Felt for Rummikub {
         Some(say::refusal(lang, &why))
     }
 
-    fn moved(seen: &Seen) -> Option<(Seat, Vec<String>)> {
+    fn moved(seen: &Seen) -> Option<(From, Vec<String>)> {
         match seen {
             // Whichever copy is new to the page comes from the player's plate.
             Seen::Lay { seat, played, .. } => {
                 let names = |tile| (0..COPIES).map(move |copy| grid::Id { tile, copy }.to_string());
-                Some((*seat, played.iter().flat_map(names).collect()))
+                Some((From::Plate(*seat), played.iter().flat_map(names).collect()))
             }
             Seen::Draw { .. } | Seen::Pass { .. } | Seen::GameOver { .. } => None,
         }
@@ -145,5 +145,6 @@ fn result(outcome: &Outcome) -> RoundResult {
         net: outcome.net.to_vec(),
         payments: (0..).map(Seat).zip(outcome.net.iter().copied()).filter_map(payment).collect(),
         places: outcome.places.as_ref().map(|places| places.iter().map(place).collect()),
+        show_ms: 0,
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     art::{Icon, IconArt},
     parts::{Button, IconButton, Presence, announce},
     platform::{address, events, file},
-    play::{Felt, ROOT, Seating, Sitter, Tools, proof},
+    play::{Felt, ROOT, Seating, Sitter, Speed, Tools, proof},
     prefs::{prefs, tell, tr},
     reactive::{derived, memo},
     route::{Route, router},
@@ -146,6 +146,8 @@ fn Projector<G: Felt>(
             let open = controls.all_hands.get();
             still.with(|still| still.as_ref().filter(|_| open).map(|still| still.views.clone())).unwrap_or_default()
         });
+        let story =
+            derived(move || still.with(|still| still.as_ref().map(|still| still.story.clone())).unwrap_or_default());
         let seating = Seating {
             view: view.into(),
             sitters: sitters.into(),
@@ -157,10 +159,11 @@ fn Projector<G: Felt>(
             hint: None,
             open,
             caption: told,
+            story,
+            speed: Signal::stored(Speed::Normal),
+            sealed: Signal::stored(false),
             help,
         };
-        let story =
-            derived(move || still.with(|still| still.as_ref().map(|still| still.story.clone())).unwrap_or_default());
         let tools = Tools { view: derived(move || Some(view.get())), sitters: sitters.into(), story, help };
         view! {
             <ReplayBar<G> glance=derived(move || view.with(G::glance)) tools=tools />
