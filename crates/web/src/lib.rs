@@ -1,7 +1,7 @@
 //! Madang in the browser.
 //!
 //! `platform` is the browser, `art` what is drawn, `parts` what every page is made of, `house` the pages; `link` is the
-//! line to the server, `prefs` what the visitor chose, `play` the frame of a table and `lexio` its board.
+//! line to the server, `prefs` what the visitor chose, `play` the frame of a table, and `lexio`, `rummikub` and `matgo` the boards.
 #![allow(unreachable_pub, reason = "the component macro repeats each component in a private place")]
 
 pub mod app;
@@ -9,6 +9,7 @@ pub mod art;
 pub mod house;
 pub mod lexio;
 pub mod link;
+pub mod matgo;
 pub mod parts;
 pub mod platform;
 pub mod play;

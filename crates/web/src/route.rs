@@ -5,9 +5,6 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, MouseEvent};
 use wire::{GameName, TableCode};
 
-/// The games that have a board: Matgo's is being built.
-pub const OPEN: &[GameName] = &[GameName::Lexio, GameName::Rummikub];
-
 /// A page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Route {
@@ -37,7 +34,7 @@ impl Route {
     /// The page at an address.
     pub fn read(path: &str) -> Route {
         let steps: Vec<&str> = path.split('/').filter(|step| !step.is_empty()).collect();
-        let game = |name: &str| OPEN.iter().copied().find(|game| game.as_str() == name);
+        let game = |name: &str| GameName::ALL.iter().copied().find(|game| game.as_str() == name);
         match steps[..] {
             [] => Some(Route::Home),
             ["new", name] => game(name).map(Route::Setup),

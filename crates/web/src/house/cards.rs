@@ -1,14 +1,14 @@
 //! The three games of the house, as cards.
 use super::games::name;
 use crate::{
-    art::{Icon, IconArt, NumberTile, TileArt},
+    art::{CardArt, Icon, IconArt, NumberTile, TileArt},
     prefs::tr,
     route::Route,
 };
 use leptos::prelude::*;
 use lexio::Tile;
 use wire::GameName;
-use words::house::{Home, House};
+use words::house::Home;
 
 /// The cards.
 #[component]
@@ -17,7 +17,7 @@ pub(super) fn GameCards() -> impl IntoView {
         <div class="games">
             <LexioCard />
             <RummikubCard />
-            <ComingCard name=House::Matgo pitch=Home::MatgoPitch picture=include_str!("../art/matgo.svg") />
+            <MatgoCard />
         </div>
     }
 }
@@ -39,6 +39,17 @@ fn RummikubCard() -> impl IntoView {
     let fan = fan.map(|tile| view! { <NumberTile tile=tile /> }).collect_view();
     view! {
         <GameCard game=GameName::Rummikub facts=Home::RummikubFacts pitch=Home::RummikubPitch>
+            {fan}
+        </GameCard>
+    }
+}
+
+#[component]
+fn MatgoCard() -> impl IntoView {
+    let fan = ["1g", "2y", "8g", "6t", "12y"].into_iter().filter_map(|card| card.parse::<matgo::Card>().ok());
+    let fan = fan.map(|card| view! { <CardArt card=card /> }).collect_view();
+    view! {
+        <GameCard game=GameName::Matgo facts=Home::MatgoFacts pitch=Home::MatgoPitch>
             {fan}
         </GameCard>
     }
@@ -79,19 +90,5 @@ fn GameWay(to: String, icon: Icon, words: Home, why: Home, #[prop(optional)] pri
                 </span>
             </a>
         </li>
-    }
-}
-
-#[component]
-fn ComingCard(name: House, pitch: Home, picture: &'static str) -> impl IntoView {
-    view! {
-        <section class="game coming">
-            <div class="game-picture" inner_html=picture></div>
-            <div class="game-words">
-                <p class="badge">{tr(Home::BeingBuilt)}</p>
-                <h2>{tr(name)}</h2>
-                <p class="soft">{tr(pitch)}</p>
-            </div>
-        </section>
     }
 }

@@ -53,15 +53,20 @@ pub(super) fn Chairs(
     view! {
         <section class="card" aria-labelledby="chairs-title">
             <h2 id="chairs-title">{tr(Setup::Chairs)}</h2>
-            <Stepper
-                label=tr(Setup::Players)
-                value=count
-                min=i64::from(seats.0)
-                max=i64::from(seats.1)
-                on_change=move |wanted| {
-                    plan.update(|plan| plan.set_seats(u8::try_from(wanted).unwrap_or(seats.0)));
-                }
-            />
+            {(seats.0 < seats.1)
+                .then(|| {
+                    view! {
+                        <Stepper
+                            label=tr(Setup::Players)
+                            value=count
+                            min=i64::from(seats.0)
+                            max=i64::from(seats.1)
+                            on_change=move |wanted| {
+                                plan.update(|plan| plan.set_seats(u8::try_from(wanted).unwrap_or(seats.0)));
+                            }
+                        />
+                    }
+                })}
             <ol class="chairs">
                 <li class="chair mine">
                     <span class="chair-face" aria-hidden="true">

@@ -5,7 +5,9 @@ use matgo::Rules as MatgoRules;
 use rummikub::Rules as RummikubRules;
 use serde_json::{Map, Value};
 use wire::GameName;
-use words::{Lang, Say, house::House, lexio as lexio_words, lexio::Explained, rummikub as rummikub_words};
+use words::{
+    Lang, Say, house::House, lexio as lexio_words, lexio::Explained, matgo as matgo_words, rummikub as rummikub_words,
+};
 
 /// The game's name.
 pub(super) fn name(game: GameName) -> impl Say + Send + Sync + Copy {
@@ -82,7 +84,7 @@ pub(super) fn preset_words(game: GameName, lang: Lang, preset: &str) -> Explaine
     match game {
         GameName::Lexio => lexio_words::preset(lang, preset),
         GameName::Rummikub => rummikub_words::preset(lang, preset),
-        GameName::Matgo => None,
+        GameName::Matgo => matgo_words::preset(lang, preset),
     }
     .unwrap_or_default()
 }
@@ -92,7 +94,7 @@ pub(super) fn option_words(game: GameName, lang: Lang, option: &str) -> Explaine
     match game {
         GameName::Lexio => lexio_words::option(lang, option),
         GameName::Rummikub => rummikub_words::option(lang, option),
-        GameName::Matgo => None,
+        GameName::Matgo => matgo_words::option(lang, option),
     }
     .unwrap_or_default()
 }
@@ -102,7 +104,7 @@ pub(super) fn choice_words(game: GameName, lang: Lang, option: &str, choice: &st
     match game {
         GameName::Lexio => lexio_words::choice(lang, option, choice),
         GameName::Rummikub => rummikub_words::choice(lang, option, choice),
-        GameName::Matgo => None,
+        GameName::Matgo => matgo_words::choice(lang, option, choice),
     }
     .unwrap_or_default()
 }

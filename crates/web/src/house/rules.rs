@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use lexio::{Suit, Tile, Tiles};
 use wire::GameName;
 use words::{
-    house::{Home, House, Rules},
+    house::{Home, Rules},
     lexio::{self as lexio_words, HowTo, Pictured},
 };
 
@@ -35,7 +35,7 @@ pub fn RulesPage(
     let title = match game {
         GameName::Lexio => tr(Rules::Title),
         GameName::Rummikub => tr(words::rummikub::HowTo::Title),
-        GameName::Matgo => tr(House::Matgo),
+        GameName::Matgo => tr(words::matgo::HowTo::Title),
     };
     view! {
         <article class="column prose">

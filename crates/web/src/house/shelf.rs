@@ -3,7 +3,7 @@ use super::games::{name, seats};
 use crate::{
     art::{Icon, IconArt},
     prefs::{tell, tr},
-    route::{OPEN, Route},
+    route::Route,
 };
 use leptos::prelude::*;
 use wire::GameName;
@@ -15,7 +15,7 @@ use words::{
 /// The page that leads to the rules of every game.
 #[component]
 pub fn RulesShelf() -> impl IntoView {
-    let ways = OPEN.iter().map(|game| {
+    let ways = GameName::ALL.iter().map(|game| {
         view! {
             <li>
                 <a class="game-way" href=Route::Rules(*game).path()>
@@ -39,7 +39,7 @@ pub fn RulesShelf() -> impl IntoView {
 /// The way from the rules of one game to those of another.
 #[component]
 pub(super) fn RulesTabs(game: GameName) -> impl IntoView {
-    let tabs = OPEN.iter().map(|other| {
+    let tabs = GameName::ALL.iter().map(|other| {
         let current = (*other == game).then_some("page");
         view! {
             <a class="way" href=Route::Rules(*other).path() aria-current=current>

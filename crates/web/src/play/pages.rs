@@ -18,14 +18,12 @@ use leptos::{
     wasm_split::{SplitLoaderError, wasm_split},
 };
 use lexio::Lexio;
+use matgo::Matgo;
 use rummikub::Rummikub;
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
 use wire::{GameName, TableCode};
-use words::{
-    house::{Home, House},
-    play::Table as Words,
-};
+use words::{house::House, play::Table as Words};
 
 /// Hands a record of another game to that game's replay.
 pub type Other = Callback<(GameName, Value)>;
@@ -76,23 +74,15 @@ macro_rules! files {
         async fn fetch(game: GameName) -> Result<Pages, SplitLoaderError> {
             match game {
                 $(GameName::$game => $file().await,)*
-                GameName::Matgo => Ok(NO_BOARD),
             }
         }
     };
 }
 
-/// In place of the pages of a game whose board is still being built.
-const NO_BOARD: Pages =
-    Pages { table: |_, _| being_built(), practice: being_built, replay: |_, _, _| being_built(), rules: being_built };
-
-fn being_built() -> AnyView {
-    view! { <p class="table-note" role="status">{tr(Home::BeingBuilt)}</p> }.into_any()
-}
-
 files! {
     Lexio in lexio
     Rummikub in rummikub
+    Matgo in matgo
 }
 
 /// A page of a game, once it is here.

@@ -1,0 +1,183 @@
+//! What a win comes to, line by line: the parts of the score, what is added, every factor, the sum, the money.
+use super::desk::who;
+use crate::{play::Sitter, prefs::prefs};
+use game::Seat;
+use leptos::prelude::*;
+use matgo::{End, FactorKind, Score, Settlement, Side, View};
+use words::{
+    Lang, Say,
+    matgo::{self as say, Board as Words},
+    play,
+};
+
+/// How a line of an account counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Weight {
+    /// A part of the captured score.
+    Part,
+    /// It is added.
+    Plus,
+    /// It multiplies.
+    Times,
+}
+
+impl Weight {
+    const fn word(self) -> &'static str {
+        match self {
+            Weight::Part => "part",
+            Weight::Plus => "plus",
+            Weight::Times => "times",
+        }
+    }
+}
+
+/// A line of an account.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Line {
+    /// How it counts.
+    pub weight: Weight,
+    /// What for.
+    pub what: String,
+    /// How much: `+3`, `×2`.
+    pub much: String,
+    /// Why, in a few words; empty where the name says it.
+    pub why: &'static str,
+}
+
+/// The lines of what a win by `winner` comes to.
+pub fn lines(lang: Lang, view: &View, winner: Seat, settlement: &Settlement) -> Vec<Line> {
+    let by_stop =
+        !matches!(view.outcome.as_ref().map(|outcome| outcome.end), Some(end) if !matches!(end, End::Stop { .. }));
+    let side = settlement.gukjin.unwrap_or(Side::Animal);
+    let plain =
+        |weight, what: &str, much: u64| Line { weight, what: what.to_owned(), much: format!("+{much}"), why: "" };
+    let mut lines = Vec::new();
+    if by_stop {
+        let score = Score::of(view.board.captured[winner], side);
+        let parts = say::part(lang, &score).into_iter();
+        lines.extend(parts.map(|(what, points)| plain(Weight::Part, what, points.into())));
+    } else if let Some(outcome) = &view.outcome {
+        lines.push(plain(Weight::Part, say::end(lang, outcome.end), settlement.base));
+    }
+    let mission = u64::from(view.board.claim(winner).mission_plus).min(settlement.added);
+    let goes = settlement.added - mission;
+    if goes > 0 {
+        lines.push(plain(Weight::Plus, say::factor(lang, FactorKind::Go), goes));
+    }
+    if mission > 0 {
+        lines.push(plain(Weight::Plus, say::factor(lang, FactorKind::Mission), mission));
+    }
+    lines.extend(settlement.factors.iter().map(|factor| Line {
+        weight: Weight::Times,
+        what: match factor.kind {
+            FactorKind::Go => say::goes(lang, view.board.go[winner]),
+            kind => say::factor(lang, kind).to_owned(),
+        },
+        much: format!("×{}", factor.times),
+        why: say::factor_why(lang, factor.kind),
+    }));
+    lines
+}
+
+/// How many lines are stamped before the sum stands there.
+pub fn steps(view: &View) -> u32 {
+    let Some(outcome) = &view.outcome else { return 0 };
+    match (outcome.end.winner(), &outcome.settlement) {
+        (Some(winner), Some(settlement)) => lines(Lang::En, view, winner, settlement).len() as u32 + 1,
+        _ => 1,
+    }
+}
+
+/// From one stamped line to the next, in milliseconds at normal speed.
+pub const STEP_MS: u32 = 420;
+
+/// What a stop pays in money: never more than the loser has.
+pub fn paid(view: &View, winner: Seat, points: u64) -> u64 {
+    let due = points.saturating_mul(view.rules.options().point_value.into());
+    due.min(view.board.balance[super::reading::other(winner)])
+}
+
+/// The lines as a list; each comes `step_ms` after the one before, if that is not 0.
+pub fn list(lines: Vec<Line>, step_ms: u32) -> AnyView {
+    let line = |(at, line): (usize, Line)| {
+        view! {
+            <li
+                class="mg-line"
+                data-weight=line.weight.word()
+                style:animation-delay=format!("{}ms", step_ms * at as u32)
+            >
+                <span class="mg-line-what">
+                    {line.what}
+                    <small>{line.why}</small>
+                </span>
+                <b class="digits">{line.much}</b>
+            </li>
+        }
+    };
+    view! {
+        <ul class="mg-lines" class:stamped=step_ms != 0>
+            {lines.into_iter().enumerate().map(line).collect_view()}
+        </ul>
+    }
+    .into_any()
+}
+
+/// The end of a game on one sheet: how it ended, the lines, the sum.
+pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, step_ms: u32) -> AnyView {
+    let lang = prefs().lang.get();
+    let Some(outcome) = &view.outcome else { return ().into_any() };
+    let told = play::capital(&say::result(lang, outcome, |seat| who(sitters, seat)));
+    let end = say::end(lang, outcome.end);
+    let (Some(winner), Some(settlement)) = (outcome.end.winner(), &outcome.settlement) else {
+        return view! {
+            <div class="mg-account draw">
+                <p class="mg-account-end">{end}</p>
+                <p class="mg-account-next">
+                    {Words::NextCarry.say(lang).into_owned()} " "
+                    <b class="digits">{format!("×{}", outcome.carry)}</b>
+                </p>
+            </div>
+        }
+        .into_any();
+    };
+    let lines = lines(lang, view, winner, settlement);
+    let last = step_ms * lines.len() as u32;
+    let capped = outcome.payment.is_some_and(|payment| payment.shortfall > 0);
+    view! {
+        <div class="mg-account" data-testid="account">
+            <p class="mg-account-end">{end}</p>
+            {list(lines, step_ms)}
+            <p class="mg-total" class:stamped=step_ms != 0 style:animation-delay=format!("{last}ms")>
+                <b class="digits">{say::points(lang, settlement.points)}</b>
+                <span class="digits">{say::money(lang, outcome.payment.map_or(0, |payment| payment.paid))}</span>
+            </p>
+            <p class="mg-capped" hidden=!capped>{Words::Capped.say(lang).into_owned()}</p>
+            <p class="sr-only">{told}</p>
+        </div>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Match, Observer, Ruleset, Seed};
+    use matgo::{BySeat, Matgo, Rules};
+
+    #[test]
+    fn an_account_adds_up_to_its_settlement() {
+        let rules = Rules::preset("official", 2).expect("a preset");
+        let mut view = Match::<Matgo>::new(rules, Seed::from_phrase("dusk")).view(Observer::Seat(Seat(0)));
+        view.board.captured = BySeat(["2y 4y 8y 1g 3g 12g", "6a 6b"].map(|cards| cards.parse().expect("cards")));
+        view.board.go = BySeat([1, 1]);
+        let settlement = view.if_stopped(Seat(0)).expect("a settlement");
+        let lines = lines(Lang::En, &view, Seat(0), &settlement);
+        let number = |line: &Line| {
+            line.much[line.much.char_indices().nth(1).map_or(0, |(at, _)| at)..].parse::<u64>().expect("a number")
+        };
+        let sum: u64 = lines.iter().filter(|line| line.weight != Weight::Times).map(number).sum();
+        let product: u64 = lines.iter().filter(|line| line.weight == Weight::Times).map(number).product();
+        assert_eq!(sum * product, settlement.points);
+        assert_eq!(paid(&view, Seat(0), settlement.points), settlement.points * 100);
+    }
+}

@@ -1,0 +1,164 @@
+//! The board: the one across at the top, the floor, and the player's own captures and hand at the bottom.
+use super::{
+    account,
+    ask::Ask,
+    captures::Captures,
+    desk::{self, Desk},
+    floor::Floor,
+    hand::{Backs, Hand},
+    keys::{self, Command},
+    mission::Panel,
+    reading::other,
+    stamps::Stamps,
+    tally::Tally,
+};
+use crate::{
+    art::{Icon, IconArt},
+    platform::{dom, events, motion},
+    play::{Place, Seating},
+    prefs::{tell, tr},
+    reactive::memo,
+};
+use leptos::{ev::KeyboardEvent, prelude::*};
+use matgo::{Action, Matgo};
+use words::matgo::Board as Words;
+
+/// The board of a Matgo table.
+#[component]
+pub fn Board(seating: Seating<Matgo>) -> impl IntoView {
+    let desk = Desk::new(seating);
+    let stamps = Stamps::follow(seating);
+    let mine = desk.bottom;
+    let theirs = memo(move || other(mine.get()));
+    if seating.act.is_some() {
+        events::on_window("keydown", move |event: KeyboardEvent| untrack(|| obey(desk, stamps, &event)));
+    }
+    view! {
+        <div class="matgo" data-testid="matgo">
+            <div class="mg-head theirs">
+                {move || view! { <Place seat=theirs.get() sitters=seating.sitters bottom=seating.bottom /> }}
+                {move || view! { <Backs seating=seating seat=theirs.get() /> }} <Tally desk=desk seat=theirs />
+            </div>
+            <Captures desk=desk seat=theirs place="theirs" />
+            <div class="mg-floor">
+                <Floor desk=desk />
+                {stamps.view()}
+                <Settling desk=desk />
+                <Ask desk=desk />
+            </div>
+            <Panel desk=desk />
+            <Captures desk=desk seat=mine place="mine" />
+            <div class="mg-head mine">
+                {move || view! { <Place seat=mine.get() sitters=seating.sitters bottom=seating.bottom /> }}
+                <Tally desk=desk seat=mine />
+            </div>
+            <div class="mg-line-row">
+                <DeskLine desk=desk />
+                <HintButton desk=desk />
+            </div>
+            <Hand desk=desk />
+        </div>
+    }
+}
+
+/// What the game comes to, stamped line by line before the money moves.
+#[component]
+fn Settling(desk: Desk) -> impl IntoView {
+    let view = desk.seating.view;
+    let over = memo(move || view.with(|view| view.outcome.clone().map(|_| view.board.round)));
+    move || {
+        over.get().map(|_| {
+            let step = desk.seating.speed.get_untracked().of(account::STEP_MS);
+            let step = if motion::reduced() { 0 } else { step };
+            view! {
+                <div class="mg-settling" aria-hidden="true">
+                    {move || view.with(|view| account::sheet(view, desk.seating.sitters, step))}
+                </div>
+            }
+        })
+    }
+}
+
+/// The line above the hand.
+#[component]
+fn DeskLine(desk: Desk) -> impl IntoView {
+    let lang = crate::prefs::prefs().lang;
+    let line = memo(move || desk.line(lang.get()));
+    view! {
+        <p class="desk-line mg-desk-line" data-mood=move || line.with(|(_, mood)| *mood) data-testid="line">
+            <span>{move || line.with(|(text, _)| text.clone())}</span>
+        </p>
+    }
+}
+
+#[component]
+fn HintButton(desk: Desk) -> impl IntoView {
+    desk.seating.hint.is_some().then(|| {
+        let why_not = tell(move |lang| if desk.question.get().is_some() { String::new() } else { desk.why_not(lang) });
+        view! {
+            <button
+                type="button"
+                class="tool mg-hint"
+                data-testid="hint"
+                aria-label=tr(Words::Hint)
+                title=move || if why_not.with(String::is_empty) { tr(Words::Hint).get() } else { why_not.get() }
+                aria-disabled=move || why_not.with(|why| !why.is_empty()).then_some("true")
+                on:click=move |_| desk.hint()
+            >
+                <IconArt icon=Icon::Hint />
+            </button>
+        }
+    })
+}
+
+/// Does what a key means, unless it belongs to something that is written in, or to a sheet over the board.
+fn obey(desk: Desk, stamps: Stamps, event: &KeyboardEvent) {
+    let other = event.ctrl_key() || event.meta_key() || event.alt_key();
+    let Some(command) = keys::command(&event.key(), &event.code(), other) else { return };
+    if event.default_prevented() || event.is_composing() || dom::is_busy(event) {
+        return;
+    }
+    let on_card = desk::focused();
+    let done = match command {
+        Command::Walk(step) => {
+            desk.walk(step);
+            true
+        }
+        Command::Play => match on_card {
+            Some(card) => {
+                desk.press(card);
+                true
+            }
+            None => !dom::focused_is_button() && desk.answer_number(0),
+        },
+        Command::Answer(number) => desk.answer_number(number),
+        Command::Go => {
+            desk.answer_with(Action::Go);
+            true
+        }
+        Command::Stop => {
+            desk.answer_with(Action::Stop);
+            true
+        }
+        Command::Flip => {
+            desk.flip();
+            true
+        }
+        Command::Escape => stamps.skip() || desk.escape(),
+        Command::Numerals => {
+            desk.switch_numerals();
+            true
+        }
+        Command::Hint => {
+            desk.hint();
+            true
+        }
+        Command::Help => {
+            desk.seating.help.set(true);
+            true
+        }
+    };
+    if done {
+        event.prevent_default();
+    }
+}

@@ -1,0 +1,353 @@
+//! What the player does with his cards: presses, questions and answers, hints.
+use super::{
+    keys::Step,
+    question::{self, Answer, Question, in_turn},
+};
+use crate::{
+    parts::Live,
+    platform::{
+        dom, motion,
+        sound::{self, Sound},
+    },
+    play::{Seating, Sitter, Thought},
+    prefs::{Prefs, prefs},
+    reactive::{effect, memo},
+};
+use game::Seat;
+use leptos::prelude::*;
+use matgo::{Action, Card, Cards, Matgo, Phase, View};
+use words::{
+    Lang, Say,
+    matgo::{self as say, Board as Words},
+    play::{self, Who},
+};
+
+/// The hand's id.
+pub const HAND: &str = "hand";
+
+/// The player's desk, anywhere below the board.
+#[derive(Clone, Copy)]
+pub struct Desk {
+    /// What the board was given.
+    pub seating: Seating<Matgo>,
+    /// What is asked before a card of the player's own is played.
+    asked: RwSignal<Option<Question>>,
+    /// What is to be decided now.
+    pub question: Memo<Option<Question>>,
+    /// The answer that waits, sealed, until everybody's are opened.
+    pub sealed: RwSignal<Option<Action>>,
+    /// A card that is played when it is pressed once more.
+    pub armed: RwSignal<Option<Card>>,
+    /// The card under the finger or with the focus: what it meets glows.
+    pub near: RwSignal<Option<Card>>,
+    /// The one card that Tab leads to; the arrows walk from there.
+    pub here: RwSignal<Option<Card>>,
+    /// The move that was advised, and why.
+    advice: RwSignal<Option<(Action, Option<Thought>)>>,
+    /// Whether the player is to play a card.
+    pub to_play: Memo<bool>,
+    /// Whose place is at the bottom.
+    pub bottom: Memo<Seat>,
+    prefs: Prefs,
+    live: Live,
+}
+
+impl Desk {
+    /// A desk for whoever sits at the bottom.
+    pub fn new(seating: Seating<Matgo>) -> Desk {
+        let view = seating.view;
+        let asked = RwSignal::new(None);
+        let bottom = memo(move || seating.bottom.get());
+        let acts = move || seating.act.is_some() && seating.draft.with(Option::is_none);
+        let desk = Desk {
+            seating,
+            asked,
+            question: memo(move || {
+                let own = asked.get();
+                let everyone = seating.sealed.get();
+                acts().then(|| own.or_else(|| view.with(|view| Question::of(view, everyone)))).flatten()
+            }),
+            sealed: RwSignal::new(None),
+            armed: RwSignal::new(None),
+            near: RwSignal::new(None),
+            here: RwSignal::new(None),
+            advice: RwSignal::new(None),
+            to_play: memo(move || {
+                acts() && view.with(|view| in_turn(view, Some(bottom.get())) && view.phase == Phase::Play)
+            }),
+            bottom,
+            prefs: prefs(),
+            live: expect_context(),
+        };
+        desk.follow();
+        desk
+    }
+
+    /// Forgets what was begun when the table moves on.
+    fn follow(self) {
+        let view = self.seating.view;
+        effect(move || {
+            view.track();
+            self.quiet();
+            self.asked.set(None);
+            self.sealed.set(None);
+        });
+        // What was put back shakes its head.
+        effect(move || {
+            if !self.seating.refused.with(String::is_empty) {
+                sound::play(Sound::Refused);
+                if let Some(hand) = dom::by_id(HAND) {
+                    motion::shake(&hand);
+                }
+            }
+        });
+    }
+
+    fn quiet(self) {
+        self.armed.set(None);
+        self.advice.set(None);
+    }
+
+    /// A card of the hand is pressed: it is played, or something must be asked first.
+    pub fn press(self, card: Card) {
+        if !self.to_play.get_untracked() {
+            return self.protest();
+        }
+        let once_more = self.prefs.confirm.get_untracked() && self.armed.get_untracked() != Some(card);
+        match self.seating.view.with_untracked(|view| question::press(view, card, false)) {
+            None => self.protest(),
+            Some(Err(asked)) => self.ask(asked),
+            Some(Ok(_)) if once_more => {
+                self.armed.set(Some(card));
+                sound::play(Sound::Lift);
+                self.live.say(Words::OneMoreTap.say(self.lang()));
+            }
+            Some(Ok(action)) => self.act(action),
+        }
+    }
+
+    fn ask(self, asked: Question) {
+        self.quiet();
+        sound::play(Sound::Lift);
+        self.asked.set(Some(asked));
+    }
+
+    /// Gives an answer to what is asked.
+    pub fn answer(self, answer: Answer) {
+        match answer {
+            Answer::Act(action) => self.act(action),
+            Answer::Plainly(card) => match self.seating.view.with_untracked(|view| question::press(view, card, true)) {
+                Some(Ok(action)) => self.act(action),
+                Some(Err(asked)) => self.ask(asked),
+                None => self.protest(),
+            },
+            Answer::Nothing => self.asked.set(None),
+        }
+    }
+
+    /// The answer of this number, cards first; whether there is one.
+    pub fn answer_number(self, number: usize) -> bool {
+        let Some(asked) = self.question.get_untracked() else { return false };
+        let cards = asked.targets().into_iter().map(|(_, answer)| answer);
+        let answer = cards.chain(asked.answers().into_iter().map(|(_, answer)| answer)).nth(number);
+        answer.inspect(|answer| self.answer(*answer)).is_some()
+    }
+
+    /// Does `action` if it is an answer to what is asked now.
+    pub fn answer_with(self, action: Action) {
+        let fits = self.question.get_untracked() == Some(Question::GoOrStop);
+        if fits {
+            self.act(action);
+        }
+    }
+
+    /// A card of the floor is pressed: it may be one to be chosen.
+    pub fn press_floor(self, card: Card) {
+        let targets = self.question.get_untracked().map(Question::targets).unwrap_or_default();
+        if let Some((_, answer)) = targets.into_iter().find(|(target, _)| *target == card) {
+            self.answer(answer);
+        }
+    }
+
+    /// Flips without playing a card, if there is a token.
+    pub fn flip(self) {
+        let has = self.seating.view.with_untracked(|view| view.board.tokens[self.bottom.get_untracked()] > 0);
+        if self.to_play.get_untracked() && has {
+            self.act(Action::Flip);
+        } else {
+            self.protest();
+        }
+    }
+
+    /// Lets go of what was begun; whether there was anything.
+    pub fn escape(self) -> bool {
+        let begun = self.asked.with_untracked(Option::is_some)
+            || self.armed.with_untracked(Option::is_some)
+            || self.advice.with_untracked(Option::is_some);
+        self.quiet();
+        self.asked.set(None);
+        begun
+    }
+
+    fn act(self, action: Action) {
+        self.quiet();
+        self.asked.set(None);
+        if self.seating.sealed.get_untracked() {
+            if let Some(sketch) = self.seating.sketch {
+                sketch.run(Some(action));
+                self.sealed.set(Some(action));
+                sound::play(Sound::Lift);
+            }
+            return;
+        }
+        if let Some(act) = self.seating.act {
+            act.run(action);
+        }
+    }
+
+    fn protest(self) {
+        let why = self.why_not(self.lang());
+        sound::play(Sound::Refused);
+        self.live.say(why);
+    }
+
+    /// Why no card can be played now; empty when one can.
+    pub fn why_not(self, lang: Lang) -> String {
+        if self.to_play.get() {
+            return String::new();
+        }
+        if self.seating.draft.with(Option::is_some) {
+            return Words::Waiting.say(lang).into_owned();
+        }
+        match self.question.get() {
+            Some(question) => question.words().0.say(lang).into_owned(),
+            None => Words::NotYourTurn.say(lang).into_owned(),
+        }
+    }
+
+    /// Asks for the best move and says it.
+    pub fn hint(self) {
+        let Some(ask) = self.seating.hint else { return };
+        let mine = self.seating.view.with_untracked(|view| in_turn(view, Some(self.bottom.get_untracked())));
+        if !mine {
+            return self.protest();
+        }
+        match ask.run(()) {
+            Some(hint) => {
+                self.asked.set(None);
+                self.advice.set(Some((hint.action, hint.thought)));
+                self.live.say(self.line(self.lang()).0);
+            }
+            None => self.live.say(Words::HintNone.say(self.lang())),
+        }
+    }
+
+    /// Cards that a hint points at.
+    pub fn advised(self) -> Cards {
+        match self.advice.get().map(|(action, _)| action) {
+            Some(Action::Play { card, take, .. }) => take.map_or(Cards::one(card), |take| Cards::one(card).with(take)),
+            Some(Action::Bonus(card) | Action::Choose(card)) => Cards::one(card),
+            Some(Action::Bomb(month)) => month.cards(),
+            _ => Cards::NONE,
+        }
+    }
+
+    /// What the card under the finger would meet on the floor.
+    pub fn matches(self) -> Cards {
+        let shown = self.near.get().or(self.armed.get()).filter(|_| self.to_play.get());
+        self.seating.view.with(|view| shown.map_or(Cards::NONE, |card| question::meets(view, card)))
+    }
+
+    /// The line above the hand, and its mood in the style sheet.
+    pub fn line(self, lang: Lang) -> (String, &'static str) {
+        let fixed = |text: Words, mood| (text.say(lang).into_owned(), mood);
+        let caption = self.seating.caption.get();
+        if !caption.is_empty() {
+            return (caption, "calm");
+        }
+        if self.seating.draft.with(Option::is_some) {
+            return fixed(Words::Waiting, "calm");
+        }
+        let refused = self.seating.refused.get();
+        if !refused.is_empty() {
+            return (refused, "bad");
+        }
+        if self.armed.with(Option::is_some) {
+            return fixed(Words::OneMoreTap, "good");
+        }
+        if let Some((action, thought)) = self.advice.get() {
+            let said = say::advice(lang, action);
+            let why = thought.map(|thought| play::hint_wins(lang, thought.wins, thought.worlds));
+            return ([Some(said), why].into_iter().flatten().collect::<Vec<_>>().join(" "), "good");
+        }
+        if self.seating.sealed.get() && self.seating.act.is_some() {
+            return fixed(Words::StartWhy, "turn");
+        }
+        if let Some(question) = self.question.get() {
+            return fixed(question.words().0, "turn");
+        }
+        if self.to_play.get() {
+            return (self.seating.view.with(|view| say::to_play(lang, view)), "turn");
+        }
+        let ended = self.seating.view.with(|view| {
+            let outcome = view.outcome.as_ref()?;
+            Some(play::capital(&say::result(lang, outcome, |seat| self.who(seat))))
+        });
+        let turn = || {
+            let mover = self.seating.sitters.with(|all| all.iter().find(|sitter| sitter.in_turn).map(Sitter::who));
+            mover.map(|who| play::who_moves(lang, &who)).unwrap_or_default()
+        };
+        (ended.unwrap_or_else(turn), "calm")
+    }
+
+    /// Who sits on a seat.
+    pub fn who(self, seat: Seat) -> Who {
+        who(self.seating.sitters, seat)
+    }
+
+    /// The cards of the hand at the bottom, in order.
+    pub fn hand(self) -> Vec<Card> {
+        self.seating.view.with(|view| view.hand.iter().collect())
+    }
+
+    /// Moves the focus along the hand; from elsewhere it comes to the first card.
+    pub fn walk(self, step: Step) {
+        let cards = untrack(|| self.hand());
+        let at = focused().and_then(|card| cards.iter().position(|one| *one == card));
+        let to = at.map_or(Some(0), |at| step.from(at, cards.len()));
+        let card = to.and_then(|to| cards.get(to).copied());
+        if let Some(element) = card.and_then(element_of) {
+            element.focus().ok();
+        }
+    }
+
+    fn lang(self) -> Lang {
+        self.prefs.lang.get_untracked()
+    }
+
+    /// Shows the months' numbers on the cards, or hides them.
+    pub fn switch_numerals(self) {
+        self.prefs.numerals.update(|shown| *shown = !*shown);
+    }
+}
+
+/// Who sits on a seat, in a sentence.
+pub fn who(sitters: Signal<Vec<Sitter>>, seat: Seat) -> Who {
+    let who = sitters.with(|sitters| sitters.get(seat.index()).map(Sitter::who));
+    who.unwrap_or(Who::Named(String::new()))
+}
+
+/// The card of the hand that has the focus, if one has.
+pub fn focused() -> Option<Card> {
+    dom::focused()?.get_attribute("data-held")?.parse().ok()
+}
+
+fn element_of(card: Card) -> Option<leptos::web_sys::HtmlElement> {
+    let hand = dom::by_id(HAND)?;
+    dom::all(&hand, &format!("[data-held=\"{card}\"]")).into_iter().next()
+}
+
+/// Whether an observer sees the whole table from a seat's place: his own hand is known.
+pub fn sees_hand(view: &View, bottom: Seat) -> bool {
+    !view.hand.is_empty() || view.me == Some(bottom)
+}

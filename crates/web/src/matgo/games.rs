@@ -1,0 +1,163 @@
+//! The games of a match so far, as this browser saw them.
+use super::desk::who;
+use crate::{
+    platform::{address, storage},
+    play::Tools,
+    prefs::{prefs, tell, tr},
+    reactive::effect,
+};
+use game::Seat;
+use leptos::prelude::*;
+use matgo::{End, Matgo, View};
+use serde::{Deserialize, Serialize};
+use words::{
+    matgo::{self as say, Board as Words},
+    play,
+};
+
+/// Where the list is kept.
+const KEY: &str = "matgo.games";
+
+/// A game that is over.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Played {
+    /// Its number in the match.
+    pub round: u32,
+    /// How it ended.
+    pub end: End,
+    /// Points won.
+    pub points: u64,
+    /// What each seat won or lost.
+    pub net: [i64; 2],
+    /// What the next game counts.
+    pub carry: u8,
+}
+
+/// The games of one table's match.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Games {
+    /// The address of the table.
+    at: String,
+    /// Oldest first.
+    pub played: Vec<Played>,
+}
+
+impl Games {
+    /// The list with what a position tells; a match that has begun anew begins a new list.
+    #[must_use]
+    fn with(mut self, at: &str, view: &View) -> Games {
+        let round = view.board.round;
+        if self.at != at || self.played.iter().any(|played| played.round > round) {
+            self = Games { at: at.to_owned(), played: Vec::new() };
+        }
+        let Some(outcome) = &view.outcome else {
+            // A game that is being played is not over, whatever is kept of an earlier match.
+            self.played.retain(|played| played.round < round);
+            return self;
+        };
+        self.played.retain(|played| played.round != round);
+        self.played.push(Played {
+            round,
+            end: outcome.end,
+            points: outcome.settlement.as_ref().map_or(0, |settlement| settlement.points),
+            net: outcome.net.0,
+            carry: outcome.carry,
+        });
+        self
+    }
+}
+
+/// Follows a table and keeps the list.
+pub fn follow(tools: Tools<Matgo>) -> RwSignal<Games> {
+    let at = address::path();
+    let games = RwSignal::new(storage::read::<Games>(KEY).unwrap_or_default());
+    effect(move || {
+        let Some(view) = tools.view.get() else { return };
+        let before = games.get_untracked();
+        let after = before.clone().with(&at, &view);
+        if after != before {
+            storage::keep(KEY, &after);
+            games.set(after);
+        }
+    });
+    games
+}
+
+/// The list, the newest first.
+#[component]
+pub fn GameList(tools: Tools<Matgo>, games: RwSignal<Games>) -> impl IntoView {
+    let lang = prefs().lang;
+    let row = move |played: &Played| {
+        let lang = lang.get();
+        let what = match played.end.winner() {
+            Some(winner) => {
+                format!("{} · {}", who(tools.sitters, winner).name(lang), say::points(lang, played.points))
+            }
+            None => format!("{} ×{}", say::factor(lang, matgo::FactorKind::Carry), played.carry),
+        };
+        let net = [Seat(0), Seat(1)].map(|seat| {
+            let net = played.net[seat.index()];
+            view! {
+                <span class="digits" data-sign=net.signum().to_string()>
+                    {who(tools.sitters, seat).name(lang)} " " {play::signed(net)}
+                </span>
+            }
+        });
+        view! {
+            <li class="mg-game">
+                <b class="digits">{played.round}</b>
+                <span>
+                    {what} <small>{say::end(lang, played.end)}</small>
+                </span>
+                <span class="mg-game-net">{net.into_iter().collect_view()}</span>
+            </li>
+        }
+    };
+    view! {
+        <h3 class="sheet-title">{tr(Words::Games)}</h3>
+        <p class="soft" hidden=move || games.with(|games| !games.played.is_empty())>
+            {tell(|lang| words::Say::say(&Words::GamesEmpty, lang).into_owned())}
+        </p>
+        <ol class="mg-games" reversed data-testid="games">
+            {move || games.with(|games| games.played.iter().rev().map(row).collect_view())}
+        </ol>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Match, Observer, Ruleset, Seed};
+    use matgo::{BySeat, Nagari, Outcome, Rules};
+
+    fn view(round: u32, over: bool) -> View {
+        let rules = Rules::preset("plain", 2).expect("a preset");
+        let mut view = Match::<Matgo>::new(rules, Seed::from_phrase("dusk")).view(Observer::Seat(Seat(0)));
+        view.board.round = round;
+        view.outcome = over.then(|| Outcome {
+            end: End::Nagari { why: Nagari::Exhausted },
+            settlement: None,
+            payment: None,
+            net: BySeat([0, 0]),
+            balance: BySeat([0, 0]),
+            bankrupt: BySeat([false, false]),
+            carry: 2,
+            places: None,
+        });
+        view
+    }
+
+    fn rounds(games: &Games) -> Vec<u32> {
+        games.played.iter().map(|played| played.round).collect()
+    }
+
+    #[test]
+    fn a_match_is_listed_and_another_begins_anew() {
+        let games =
+            Games::default().with("/t/A", &view(1, true)).with("/t/A", &view(1, true)).with("/t/A", &view(2, true));
+        assert_eq!(rounds(&games), [1, 2]);
+        assert_eq!(rounds(&games.clone().with("/t/A", &view(3, false))), [1, 2]);
+        assert!(games.clone().with("/t/A", &view(1, false)).played.is_empty(), "a rematch");
+        assert!(games.with("/t/B", &view(3, false)).played.is_empty(), "another table");
+    }
+}

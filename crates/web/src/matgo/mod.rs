@@ -1,0 +1,156 @@
+//! Matgo's board, and what the frame of a table asks of the game. The rules are crate `matgo`; nothing here judges a
+//! move by itself.
+
+mod account;
+mod ask;
+mod board;
+mod captures;
+mod desk;
+mod floor;
+mod games;
+mod hand;
+mod keys;
+mod mission;
+mod places;
+mod question;
+mod reading;
+mod rules;
+mod sheets;
+mod stages;
+mod stamps;
+mod tally;
+
+pub use rules::MatgoRules;
+
+use crate::{
+    platform::sound::Sound,
+    play::{Felt, From, Glance, Payment, RoundResult, Seating, Sitter, Stage, Tools},
+};
+use game::Seat;
+use leptos::prelude::*;
+use matgo::{Event, Illegal, Matgo, Outcome, Place, Rules, View};
+use serde_json::Value;
+use wire::GameName;
+use words::{
+    Lang, Say,
+    house::House,
+    matgo as say,
+    play::{Part, Who},
+};
+
+impl Felt for Matgo {
+    const GAME: GameName = GameName::Matgo;
+    const TITLE: House = House::Matgo;
+
+    fn glance(view: &View) -> Glance {
+        let money = view.outcome.as_ref().map_or(view.board.balance, |outcome| outcome.balance);
+        Glance {
+            part: Part::Game,
+            round: view.board.round,
+            rounds: view.rules.options().rounds,
+            turn: view.turn,
+            // The board shows the hands itself.
+            counts: Vec::new(),
+            chips: money.0.map(|money| i64::try_from(money).unwrap_or(i64::MAX)).to_vec(),
+            in_chips: false,
+            result: view.outcome.as_ref().map(|outcome| result(view, outcome)),
+        }
+    }
+
+    fn board(seating: Seating<Matgo>) -> AnyView {
+        view! { <board::Board seating=seating /> }.into_any()
+    }
+
+    fn tools(tools: Tools<Matgo>) -> AnyView {
+        view! { <sheets::SheetButtons tools=tools /> }.into_any()
+    }
+
+    fn rules() -> AnyView {
+        view! { <MatgoRules /> }.into_any()
+    }
+
+    fn account(view: &View, sitters: Signal<Vec<Sitter>>) -> AnyView {
+        account::sheet(view, sitters, 0)
+    }
+
+    fn stages(before: &View, seen: &[Event]) -> (Vec<Stage<Matgo>>, usize) {
+        stages::stages(before, seen)
+    }
+
+    fn hold_ms(seen: &[Event]) -> u32 {
+        stamps::hold_ms(seen)
+    }
+
+    fn options(lang: Lang, rules: &Value) -> Vec<(String, String)> {
+        use game::{Kind, Ruleset};
+        let option = |field: &game::Field| {
+            let (name, _) = say::option(lang, field.name)?;
+            let value = rules.get(field.name)?;
+            let value = match (field.kind, value.as_str(), value.as_bool()) {
+                (Kind::Choice(_), Some(word), _) => say::choice(lang, field.name, word)?.0.to_owned(),
+                (Kind::Flag, _, Some(on)) => {
+                    let word = if on { House::Yes } else { House::No };
+                    word.say(lang).into_owned()
+                }
+                _ => value.to_string(),
+            };
+            Some((name.to_owned(), value))
+        };
+        Rules::FIELDS.iter().filter_map(option).collect()
+    }
+
+    fn story(lang: Lang, seen: &Event, _: &View, who: &dyn Fn(Seat) -> Who) -> String {
+        say::story(lang, seen, who)
+    }
+
+    fn round_begins(lang: Lang, view: &View, who: &dyn Fn(Seat) -> Who) -> String {
+        say::begins(lang, view, who)
+    }
+
+    fn to_play(lang: Lang, view: &View) -> String {
+        say::to_play(lang, view)
+    }
+
+    fn refusal(lang: Lang, reason: &Value, _: &View) -> Option<String> {
+        let why: Illegal = serde_json::from_value(reason.clone()).ok()?;
+        Some(say::refusal(lang, &why))
+    }
+
+    fn moved(seen: &Event) -> Option<(From, Vec<String>)> {
+        match seen {
+            Event::Play { seat, card } | Event::Bonus { seat, card } => {
+                Some((From::Plate(*seat), vec![card.to_string()]))
+            }
+            Event::Bomb { seat, cards, .. } | Event::Shake { seat, cards } => {
+                Some((From::Plate(*seat), cards.iter().map(|card| card.to_string()).collect()))
+            }
+            Event::Flip { card, .. } | Event::Replacement { card, .. } => Some((From::Middle, vec![card.to_string()])),
+            _ => None,
+        }
+    }
+
+    fn sound(seen: &Event) -> Option<Sound> {
+        match seen {
+            Event::Play { .. } | Event::Flip { .. } | Event::Bomb { .. } | Event::Pick { .. } => Some(Sound::Slap),
+            Event::Capture { .. } | Event::Bonus { .. } => Some(Sound::Gather),
+            _ => None,
+        }
+    }
+}
+
+fn result(view: &View, outcome: &Outcome) -> RoundResult {
+    let place = |place: &Place| (place.place, place.seat, place.gain);
+    let amount = |paid: u64| i64::try_from(paid).unwrap_or(i64::MAX);
+    let payment = outcome.payment.filter(|payment| payment.paid > 0);
+    RoundResult {
+        winner: outcome.end.winner(),
+        left: Vec::new(),
+        net: outcome.net.0.to_vec(),
+        payments: payment
+            .iter()
+            .map(|payment| Payment { from: payment.from, to: payment.to, amount: amount(payment.paid) })
+            .collect(),
+        places: outcome.places.as_ref().map(|places| places.iter().map(place).collect()),
+        show_ms: account::steps(view) * account::STEP_MS,
+    }
+}

@@ -1,0 +1,250 @@
+//! What the player is asked: by the game, or by the board before a card of his is played.
+use game::{Enumerate, Seat};
+use matgo::{Action, Card, Cards, Chongtong, Matgo, Phase, Side, View, Window};
+use words::matgo::Board as Words;
+
+/// Something to decide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// Which of five cards to pick.
+    Pick,
+    /// 퉁?
+    Tung,
+    /// The hand as dealt has a 총통: stop with it, or play on?
+    Begin {
+        /// Its four cards.
+        chongtong: Cards,
+    },
+    /// Throw a bomb with this card and those like it?
+    Bomb(Card),
+    /// Shake the month of this card?
+    Shake(Card),
+    /// Which of two the card takes: one that is to be played, or the flipped one.
+    Target {
+        /// The card that takes.
+        card: Card,
+        /// What it can take.
+        between: [Card; 2],
+        /// Whether it was flipped.
+        flipped: bool,
+    },
+    /// The 국진.
+    Gukjin(Window),
+    /// Go or stop?
+    GoOrStop,
+}
+
+/// What an answer does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// It is an action of the game.
+    Act(Action),
+    /// It leads to the next question about a card, bombs and shakes put aside.
+    Plainly(Card),
+    /// Nothing is done.
+    Nothing,
+}
+
+impl Question {
+    /// What the game asks the observer of a position now, beside which card to play. `everyone`: he is asked whether in
+    /// turn or not.
+    pub fn of(view: &View, everyone: bool) -> Option<Question> {
+        view.me.filter(|me| everyone || view.turn == Some(*me))?;
+        Some(match view.phase {
+            Phase::Pick(_) => Question::Pick,
+            Phase::Tung => Question::Tung,
+            Phase::Chongtong => {
+                // Whoever has none is not asked: the table answers for him.
+                let months = Some(view.hand.quartets()).filter(|months| !months.is_empty())?;
+                let four = months.iter().fold(Cards::NONE, |four, month| four | month.cards());
+                Question::Begin { chongtong: four }
+            }
+            Phase::Choose(flip) => {
+                let between = flip.card.month().and_then(|month| view.board.choice(month))?;
+                Question::Target { card: flip.card, between, flipped: true }
+            }
+            Phase::Gukjin { window } => Question::Gukjin(window),
+            Phase::GoOrStop => Question::GoOrStop,
+            Phase::Play | Phase::Over(_) => return None,
+        })
+    }
+
+    /// What it asks, and why.
+    pub const fn words(self) -> (Words, Option<Words>) {
+        match self {
+            Question::Pick => (Words::PickAsk, Some(Words::PickWhy)),
+            Question::Tung => (Words::TungAsk, Some(Words::TungWhy)),
+            Question::Begin { .. } => (Words::ChongtongAsk, Some(Words::ChongtongWhy)),
+            Question::Bomb(_) => (Words::BombAsk, Some(Words::BombWhy)),
+            Question::Shake(_) => (Words::ShakeAsk, Some(Words::ShakeWhy)),
+            Question::Target { flipped: false, .. } => (Words::ChooseAsk, None),
+            Question::Target { flipped: true, .. } => (Words::ChooseFlipAsk, None),
+            Question::Gukjin(Window::TurnEnd) => (Words::GukjinAsk, Some(Words::GukjinTurnWhy)),
+            Question::Gukjin(Window::AfterGo) => (Words::GukjinAsk, Some(Words::GukjinGoWhy)),
+            Question::GoOrStop => (Words::GoAsk, None),
+        }
+    }
+
+    /// The answers in words, the one to be recommended first; a question of cards has its cards instead.
+    pub fn answers(self) -> Vec<(Words, Answer)> {
+        let act = |words, action| (words, Answer::Act(action));
+        match self {
+            Question::Pick => Vec::new(),
+            Question::Tung => vec![act(Words::TungYes, Action::Tung(true)), act(Words::TungNo, Action::Tung(false))],
+            Question::Begin { .. } => vec![
+                act(Words::ChongtongStop, Action::Chongtong(Chongtong::Stop)),
+                act(Words::ChongtongPlay, Action::Chongtong(Chongtong::Play)),
+            ],
+            Question::Bomb(card) => card.month().map_or_else(Vec::new, |month| {
+                vec![
+                    act(Words::BombYes, Action::Bomb(month)),
+                    (Words::BombNo, Answer::Plainly(card)),
+                    (Words::Cancel, Answer::Nothing),
+                ]
+            }),
+            Question::Shake(card) => vec![
+                act(Words::ShakeYes, Action::Play { card, take: None, shake: true }),
+                (Words::ShakeNo, Answer::Plainly(card)),
+                (Words::Cancel, Answer::Nothing),
+            ],
+            Question::Target { flipped: false, .. } => vec![(Words::Cancel, Answer::Nothing)],
+            Question::Target { flipped: true, .. } => Vec::new(),
+            Question::Gukjin(_) => vec![
+                act(Words::GukjinJunk, Action::Gukjin(Side::Junk)),
+                act(Words::GukjinAnimal, Action::Gukjin(Side::Animal)),
+            ],
+            Question::GoOrStop => vec![act(Words::Go, Action::Go), act(Words::Stop, Action::Stop)],
+        }
+    }
+
+    /// The cards to choose between, each with what choosing it does.
+    pub fn targets(self) -> Vec<(Card, Answer)> {
+        let Question::Target { card, between, flipped } = self else { return Vec::new() };
+        let target = |take: Card| {
+            let action = match flipped {
+                true => Action::Choose(take),
+                false => Action::Play { card, take: Some(take), shake: false },
+            };
+            (take, Answer::Act(action))
+        };
+        between.map(target).into()
+    }
+}
+
+/// What pressing a card of the hand comes to: an action, or a question first. `plainly`: bombs and shakes have been
+/// turned down. None for a card that cannot be played now.
+pub fn press(view: &View, card: Card, plainly: bool) -> Option<Result<Action, Question>> {
+    let mut plays = Matgo::legal(view).into_iter().filter(|action| concerns(*action, card)).collect::<Vec<_>>();
+    if !plainly && plays.iter().any(|action| matches!(action, Action::Bomb(_))) {
+        return Some(Err(Question::Bomb(card)));
+    }
+    if !plainly && plays.iter().any(|action| matches!(action, Action::Play { shake: true, .. })) {
+        return Some(Err(Question::Shake(card)));
+    }
+    plays.retain(|action| !matches!(action, Action::Bomb(_) | Action::Play { shake: true, .. }));
+    match plays[..] {
+        [] => None,
+        [only] => Some(Ok(only)),
+        _ => {
+            let between = card.month().and_then(|month| view.board.choice(month))?;
+            Some(Err(Question::Target { card, between, flipped: false }))
+        }
+    }
+}
+
+fn concerns(action: Action, card: Card) -> bool {
+    match action {
+        Action::Play { card: played, .. } | Action::Bonus(played) => played == card,
+        Action::Bomb(month) => card.month() == Some(month),
+        _ => false,
+    }
+}
+
+/// What a card of the hand would meet on the floor.
+pub fn meets(view: &View, card: Card) -> Cards {
+    let Some(month) = card.month() else { return Cards::NONE };
+    view.board.loose(month) | view.board.piles.get(month).map_or(Cards::NONE, |pile| pile.cards | pile.bonus)
+}
+
+/// The place of the opening draw that is taken, with its card.
+pub fn picked(view: &View) -> Option<(u8, Card)> {
+    match view.phase {
+        Phase::Pick(picking) => picking.first.map(|picked| (picked.place, picked.card)),
+        _ => None,
+    }
+}
+
+/// Whether an observer may do something in a position.
+pub fn in_turn(view: &View, seat: Option<Seat>) -> bool {
+    seat.is_some() && view.me == seat && view.turn == seat
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Match, Observer, Ruleset, Seed};
+    use matgo::{BySeat, Rules};
+
+    /// A position in which the observer is to play, with this hand and this floor.
+    fn view(hand: &str, floor: &str) -> View {
+        let rules = Rules::preset("plain", 2).expect("a preset");
+        let mut view = Match::<Matgo>::new(rules, Seed::from_phrase("dusk")).view(Observer::Seat(Seat(0)));
+        view.turn = Some(Seat(0));
+        view.phase = Phase::Play;
+        view.hand = hand.parse().expect("cards");
+        view.board.floor = floor.parse().expect("cards");
+        view.board.captured = BySeat::default();
+        view
+    }
+
+    fn card(text: &str) -> Card {
+        text.parse().expect("a card")
+    }
+
+    #[test]
+    fn a_card_with_one_way_is_simply_played() {
+        let view = view("1g 5a b2", "1t 3a 3b");
+        let play = |text: &str| Some(Ok(Action::Play { card: card(text), take: None, shake: false }));
+        assert_eq!(press(&view, card("1g"), false), play("1g"));
+        assert_eq!(press(&view, card("5a"), false), play("5a"));
+        assert_eq!(press(&view, card("b2"), false), Some(Ok(Action::Bonus(card("b2")))));
+        assert_eq!(press(&view, card("7a"), false), None, "a card that is not held");
+    }
+
+    #[test]
+    fn two_targets_ask_unless_they_are_equal_junk() {
+        let between = ["1t", "1a"].map(card);
+        let asked = press(&view("1g 5a", "1t 1a"), card("1g"), false);
+        assert_eq!(asked, Some(Err(Question::Target { card: card("1g"), between, flipped: false })));
+        assert!(matches!(press(&view("1g 5a", "1a 1b"), card("1g"), false), Some(Ok(_))));
+        let question = Question::Target { card: card("1g"), between, flipped: false };
+        let take = Action::Play { card: card("1g"), take: Some(card("1a")), shake: false };
+        assert_eq!(question.targets()[1], (card("1a"), Answer::Act(take)));
+    }
+
+    #[test]
+    fn bombs_and_shakes_are_offered_and_can_be_turned_down() {
+        let bomb = view("1g 1t 1a 5a", "1b");
+        assert_eq!(press(&bomb, card("1t"), false), Some(Err(Question::Bomb(card("1t")))));
+        assert!(matches!(press(&bomb, card("1t"), true), Some(Ok(Action::Play { .. }))));
+        let shake = view("1g 1t 1a 5a", "2a");
+        assert_eq!(press(&shake, card("1a"), false), Some(Err(Question::Shake(card("1a")))));
+        assert!(matches!(press(&shake, card("1a"), true), Some(Ok(Action::Play { shake: false, .. }))));
+        let two = view("1g 1t 5a", "1a 1b");
+        assert_eq!(press(&two, card("1g"), false), Some(Err(Question::Bomb(card("1g")))));
+    }
+
+    #[test]
+    fn every_answer_is_possible() {
+        let mut view = view("1g 1t 1a 1b 5a", "2a");
+        view.phase = Phase::Chongtong;
+        let Some(question @ Question::Begin { chongtong }) = Question::of(&view, false) else {
+            panic!("asked to begin")
+        };
+        assert_eq!(chongtong.to_string(), "1g 1t 1a 1b");
+        for (_, answer) in question.answers() {
+            let Answer::Act(action) = answer else { panic!("an action") };
+            assert!(Matgo::legal(&view).contains(&action));
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! What a position says to a player's eye: groups of captures, what a set of three still lacks, who risks what.
+use game::Seat;
+use matgo::{Board, Card, Cards, FactorKind, Gukjin, Mission, Side, View, junk_value};
+use words::matgo::{Board as Words, Combination, Risk};
+
+/// The other player.
+pub fn other(seat: Seat) -> Seat {
+    seat.next(2)
+}
+
+/// Captured cards of one kind, in the order in which they lie.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Group {
+    /// Its name.
+    pub name: Words,
+    /// How many they count for.
+    pub count: u8,
+    /// The cards; what counts double comes first.
+    pub cards: Vec<Card>,
+}
+
+/// A player's captures, parted into 광, 열끗, 띠 and 피. The 국진 lies where it counts.
+pub fn groups(board: &Board, seat: Seat) -> [Group; 4] {
+    let captured = board.captured[seat];
+    let side = side(board);
+    let moved = Cards::one(Card::GUKJIN);
+    let (animals, junk) = match side {
+        Side::Animal => (Cards::ANIMALS, Cards::PLAIN | Cards::DOUBLES | Cards::BONUS),
+        Side::Junk => (Cards::ANIMALS - moved, Cards::PLAIN | Cards::DOUBLES | Cards::BONUS | moved),
+    };
+    let group = |name, of: Cards| {
+        let mut cards: Vec<Card> = (captured & of).iter().collect();
+        cards.sort_by_key(|card| Cards::PLAIN.contains(*card));
+        Group { name, count: cards.len() as u8, cards }
+    };
+    let junk = Group { count: junk_value(captured, side), ..group(Words::JunkGroup, junk) };
+    [
+        group(Words::BrightGroup, Cards::BRIGHTS),
+        group(Words::AnimalGroup, animals),
+        group(Words::RibbonGroup, Cards::RIBBONS),
+        junk,
+    ]
+}
+
+/// The side on which the 국진 counts now.
+pub fn side(board: &Board) -> Side {
+    if board.gukjin == Gukjin::Junk { Side::Junk } else { Side::Animal }
+}
+
+/// A card of a set of three, as the progress of a player shows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pip {
+    /// He has it.
+    Held,
+    /// It can still be had.
+    Missing,
+    /// The other player has it.
+    Lost,
+}
+
+/// How far a player's set of three is: each of its months with what is known of its card.
+pub fn pips(board: &Board, seat: Seat, set: Combination) -> [(u8, Pip); 3] {
+    let mut pips = [(0, Pip::Missing); 3];
+    for (pip, card) in pips.iter_mut().zip(set.cards()) {
+        let state = if board.captured[seat].contains(card) {
+            Pip::Held
+        } else if board.captured[other(seat)].contains(card) {
+            Pip::Lost
+        } else {
+            Pip::Missing
+        };
+        *pip = (card.month().map_or(0, |month| month.number()), state);
+    }
+    pips
+}
+
+/// What a loss of this player would be multiplied by, and whether it would be if the other stopped now.
+pub fn risks(view: &View, seat: Seat) -> Vec<(Risk, bool)> {
+    let (board, winner) = (&view.board, other(seat));
+    let options = view.rules.options();
+    let now = view.if_stopped(winner).map(|settlement| settlement.factors).unwrap_or_default();
+    let counts = |kind| now.iter().any(|factor| factor.kind == kind);
+    let junk = junk_value(board.captured[seat], side(board));
+    let has_none = junk == 0 && options.pibak_zero_exempt;
+    let few = junk <= options.pibak_limit && !has_none;
+    let dark = !board.captured[seat].meets(Cards::BRIGHTS);
+    let animals = (board.captured[winner] & Cards::ANIMALS).len();
+    // Early on everybody has little: a risk is one once the other is on the way there.
+    let nears_junk = junk_value(board.captured[winner], side(board)) >= 7;
+    let nears_brights = (board.captured[winner] & Cards::BRIGHTS).len() >= 2;
+    [
+        (Risk::Pibak, FactorKind::Pibak, few && nears_junk),
+        (Risk::Gwangbak, FactorKind::Gwangbak, dark && nears_brights),
+        (Risk::Meongbak, FactorKind::Meongbak, animals >= 5),
+        (Risk::Gobak, FactorKind::Gobak, board.go[seat] > 0),
+    ]
+    .into_iter()
+    .filter(|(_, kind, near)| *near || counts(*kind))
+    .map(|(risk, kind, _)| (risk, counts(kind)))
+    .collect()
+}
+
+/// How far a player is with the mission: what he has, what it takes, and whether he can no longer do it.
+pub fn mission(board: &Board, of: &Mission, seat: Seat) -> (u8, u8, bool) {
+    match *of {
+        Mission::Times { set, barred } | Mission::Points { set, barred } => {
+            ((board.captured[seat] & set.cards()).len(), set.cards().len(), barred[seat])
+        }
+        Mission::Race { of, first } => {
+            let goal = of.goal();
+            let has = of.count(board.captured[seat], side(board)).min(goal);
+            (if first == Some(seat) { goal } else { has }, goal, first == Some(other(seat)))
+        }
+        Mission::Pairs { times } => (times[seat] - 1, 4, false),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Match, Observer, Ruleset, Seed};
+    use matgo::{BySeat, Matgo, MissionSet, Rules};
+
+    fn view(mine: &str, theirs: &str) -> View {
+        let rules = Rules::preset("official", 2).expect("a preset");
+        let mut view = Match::<Matgo>::new(rules, Seed::from_phrase("dusk")).view(Observer::Seat(Seat(0)));
+        view.board.captured = BySeat([mine, theirs].map(|cards| cards.parse().expect("cards")));
+        view
+    }
+
+    #[test]
+    fn captures_are_parted_by_what_they_count_for() {
+        let mut view = view("1g 9y 2y 3t 1a 11s b3", "");
+        let [bright, animal, ribbon, junk] = groups(&view.board, Seat(0));
+        assert_eq!([bright.count, animal.count, ribbon.count, junk.count], [1, 2, 1, 6]);
+        let lie: Vec<String> = junk.cards.iter().map(Card::to_string).collect();
+        assert_eq!(lie, ["11s", "b3", "1a"]);
+        view.board.gukjin = Gukjin::Junk;
+        let [_, animal, _, junk] = groups(&view.board, Seat(0));
+        assert_eq!((animal.count, junk.count), (1, 8));
+    }
+
+    #[test]
+    fn what_the_other_has_is_lost() {
+        let view = view("1t 2t", "3t");
+        let pips = pips(&view.board, Seat(0), Combination::Hongdan);
+        assert_eq!(pips, [(1, Pip::Held), (2, Pip::Held), (3, Pip::Lost)]);
+    }
+
+    #[test]
+    fn a_risk_is_told_from_what_would_count_now() {
+        let near = view("1a", "1g 3g 4a 4b 5a 5b 6a 6b 7a");
+        assert_eq!(risks(&near, Seat(0)), [(Risk::Pibak, false), (Risk::Gwangbak, false)]);
+        let now = view("1a", "1g 3g 8g 4a 4b 5a 5b 6a 6b 7a 7b 8a 8b");
+        assert_eq!(risks(&now, Seat(0)), [(Risk::Pibak, true), (Risk::Gwangbak, true)]);
+        assert_eq!(risks(&view("", ""), Seat(0)), []);
+    }
+
+    #[test]
+    fn missions_are_counted() {
+        let view = view("2y 4y", "8y");
+        let of = Mission::Points { set: MissionSet::Godori, barred: BySeat([true, true]) };
+        assert_eq!(mission(&view.board, &of, Seat(0)), (2, 3, true));
+        let pairs = Mission::Pairs { times: BySeat([3, 1]) };
+        assert_eq!(mission(&view.board, &pairs, Seat(0)), (2, 4, false));
+    }
+}

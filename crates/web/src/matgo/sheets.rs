@@ -1,0 +1,96 @@
+//! The sheets that can be laid over the board: this game and those before it, the rules with pictures, the keys.
+use super::{
+    desk::who,
+    games::{self, GameList},
+    rules::MatgoRules,
+};
+use crate::{
+    art::Icon,
+    parts::{Dialog, IconButton, Toggle},
+    play::Tools,
+    prefs::{prefs, tr},
+};
+use leptos::prelude::*;
+use matgo::Matgo;
+use words::{
+    matgo::{self as say, Board as Words},
+    play,
+};
+
+/// The buttons of the bar that lay a sheet over the board, and the sheets.
+#[component]
+pub fn SheetButtons(tools: Tools<Matgo>) -> impl IntoView {
+    let (history, help) = (RwSignal::new(false), tools.help);
+    let games = games::follow(tools);
+    view! {
+        <IconButton icon=Icon::Clock label=tr(Words::History) on_press=move || history.set(true) />
+        <IconButton icon=Icon::Rules label=tr(Words::Help) on_press=move || help.set(true) />
+        <Dialog open=history title=tr(Words::History)>
+            <History tools=tools />
+            <GameList tools=tools games=games />
+        </Dialog>
+        <Dialog open=help title=tr(Words::Help)>
+            <Numerals />
+            <MatgoRules />
+            <Keys />
+        </Dialog>
+    }
+}
+
+/// Whether the cards show their months' numbers.
+#[component]
+fn Numerals() -> impl IntoView {
+    let numerals = prefs().numerals;
+    view! {
+        <Toggle
+            label=tr(Words::Numerals)
+            hint=tr(Words::NumeralsWhy)
+            value=numerals
+            on_switch=move |on| numerals.set(on)
+        />
+    }
+}
+
+/// What happened in this game, the newest first.
+#[component]
+fn History(tools: Tools<Matgo>) -> impl IntoView {
+    let lang = prefs().lang;
+    let lines = move || {
+        let sentence =
+            |event: &matgo::Event| play::capital(&say::story(lang.get(), event, |seat| who(tools.sitters, seat)));
+        tools.story.with(|story| story.iter().rev().map(sentence).collect::<Vec<String>>())
+    };
+    view! {
+        <Show
+            when=move || tools.story.with(|story| !story.is_empty())
+            fallback=|| view! { <p class="soft">{tr(Words::HistoryEmpty)}</p> }
+        >
+            <ol class="history" reversed>
+                {move || lines().into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}
+            </ol>
+        </Show>
+    }
+}
+
+/// What each key does.
+#[component]
+fn Keys() -> impl IntoView {
+    let row = |keys: &'static [&'static str], what: Words| {
+        let keys = keys.iter().map(|key| view! { <kbd>{*key}</kbd> });
+        view! {
+            <dt>{keys.collect_view()}</dt>
+            <dd>{tr(what)}</dd>
+        }
+        .into_any()
+    };
+    view! {
+        <h3 class="sheet-title">{tr(Words::Keys)}</h3>
+        <dl class="keys">
+            {row(&["←", "→"], Words::KeyArrows)} <dt>
+                <kbd>{tr(Words::Enter)}</kbd>
+            </dt> <dd>{tr(Words::KeyPlay)}</dd> {row(&["1", "2"], Words::KeyYes)} {row(&["G"], Words::KeyGo)}
+            {row(&["S"], Words::KeyStop)} {row(&["F"], Words::KeyFlip)} {row(&["N"], Words::KeyNumerals)}
+            {row(&["H"], Words::KeyHint)} {row(&["Esc"], Words::KeySkip)} {row(&["?"], Words::KeyHelp)}
+        </dl>
+    }
+}

@@ -1,0 +1,82 @@
+//! What stands beside a player: score, goes, shakes, bombs, 뻑, and what he risks.
+use super::{desk::Desk, reading::risks};
+use crate::{prefs::tell, reactive::memo};
+use game::Seat;
+use leptos::prelude::*;
+use words::{
+    Say,
+    matgo::{self as say, Board as Words},
+};
+
+/// A small mark with a longer meaning.
+#[derive(Clone, PartialEq)]
+struct Mark {
+    look: &'static str,
+    text: String,
+    why: String,
+}
+
+/// The tally of a player.
+#[component]
+pub fn Tally(desk: Desk, seat: Memo<Seat>) -> impl IntoView {
+    let view = desk.seating.view;
+    let score = memo(move || view.with(|view| (view.points(seat.get()), view.need(seat.get()))));
+    let label = tell(move |lang| {
+        let (has, need) = score.get();
+        say::own_needs(lang, has, need)
+    });
+    let lang = crate::prefs::prefs().lang;
+    let marks = memo(move || {
+        let (lang, seat) = (lang.get(), seat.get());
+        let plain = |look, text: String| Mark { look, why: text.clone(), text };
+        view.with(|view| {
+            let board = &view.board;
+            let mut marks = Vec::new();
+            if board.dealer == Some(seat) {
+                marks.push(Mark {
+                    look: "dealer",
+                    text: Words::Dealer.say(lang).into_owned(),
+                    why: Words::DealerWhy.say(lang).into_owned(),
+                });
+            }
+            let counts = [
+                ("go", board.go[seat], say::goes(lang, board.go[seat])),
+                ("shake", board.shaken[seat].len(), say::shakes(lang, board.shaken[seat].len())),
+                ("bomb", board.bombs[seat], format!("{} ×{}", Words::Bombs.say(lang), board.bombs[seat])),
+                ("ppeok", board.ppeoks[seat].len(), say::ppeok_count(lang, board.ppeoks[seat].len())),
+                ("token", board.tokens[seat], say::bomb_tokens(lang, board.tokens[seat])),
+            ];
+            marks
+                .extend(counts.into_iter().filter(|(_, count, _)| *count > 0).map(|(look, _, text)| plain(look, text)));
+            if view.turn.is_some() {
+                marks.extend(risks(view, seat).into_iter().map(|(risk, now)| Mark {
+                    look: if now { "risk now" } else { "risk" },
+                    text: format!("{}{}", risk.say(lang), if now { "!" } else { "" }),
+                    why: say::risk(lang, risk, now).to_owned(),
+                }));
+            }
+            marks
+        })
+    });
+    let mark = |mark: Mark| {
+        let why = mark.why.clone();
+        view! {
+            <li class=format!("mg-mark {}", mark.look) title=mark.why.clone()>
+                <span aria-hidden="true">{mark.text}</span>
+                <span class="sr-only">{why}</span>
+            </li>
+        }
+    };
+    view! {
+        <div class="mg-tally" data-testid="tally">
+            <p class="mg-score" class:enough=move || { score.get().0 >= score.get().1 } title=label>
+                <span class="sr-only">{label}</span>
+                <b class="digits" aria-hidden="true">{move || score.get().0}</b>
+                <span class="mg-need digits" aria-hidden="true">
+                    "/" {move || score.get().1}
+                </span>
+            </p>
+            <ul class="mg-marks">{move || marks.get().into_iter().map(mark).collect_view()}</ul>
+        </div>
+    }
+}
