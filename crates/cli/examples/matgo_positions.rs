@@ -1,0 +1,221 @@
+//! Finds positions of Matgo in which the visitor's next action brings something special about, and writes each as a
+//! practice table that a browser might have kept, nothing but a seed and legal moves, with the action that does it.
+//!
+//! `cargo run --package madang --example matgo_positions -- e2e/positions [NAME]`
+
+use anyhow::{Context, Result};
+use game::{Entropy, Enumerate, Game, Match, Observer, Seat, Seed, Sim, below, read_rules, sim};
+use matgo::{Action, Event, GukjinRule, Matgo, Phase, Rules, Side, State, Window};
+use serde_json::{Value, json};
+use std::{fs, num::NonZeroU32, path::Path};
+use table::{Command, Entry, Guest, GuestId, Opening, Sitting, Standin};
+use wire::{Level, Pace, TableCode};
+
+/// The visitor of a practice table, as the browser calls him.
+const ME: GuestId = GuestId::from_bytes(*b"this is a visitr");
+/// His seat.
+const MY_SEAT: Seat = Seat(0);
+/// Seeds that are tried before a search gives up.
+const SEEDS: u32 = 400_000;
+
+/// A position to look for.
+struct Wanted {
+    /// The file's name.
+    name: &'static str,
+    /// Whether an action of the visitor's is the one: the position before, the action, what happened.
+    found: fn(&State, Action, &[Event], &State) -> bool,
+}
+
+const WANTED: &[Wanted] = &[
+    Wanted { name: "ppeok", found: |_, _, seen, _| seen.iter().any(is_ppeok) && !seen.iter().any(is_paid) },
+    Wanted { name: "first-ppeok", found: |_, _, seen, _| seen.iter().any(is_paid) },
+    Wanted {
+        name: "run-ppeok",
+        found: |_, _, seen, after| seen.iter().any(is_paid) && after.board().ppeoks[MY_SEAT].len() == 2,
+    },
+    Wanted {
+        name: "three-ppeok",
+        found: |_, _, seen, _| seen.iter().any(|event| matches!(event, Event::ThreePpeok { .. })),
+    },
+    Wanted { name: "ja-ppeok", found: |_, _, seen, _| seen.iter().any(|event| matches!(event, Event::JaPpeok { .. })) },
+    Wanted {
+        name: "ppeok-take",
+        found: |_, _, seen, _| seen.iter().any(|event| matches!(event, Event::PpeokTake { .. })),
+    },
+    Wanted { name: "jjok", found: |_, _, seen, _| seen.iter().any(|event| matches!(event, Event::Jjok { .. })) },
+    Wanted { name: "ttadak", found: |_, _, seen, _| seen.iter().any(|event| matches!(event, Event::Ttadak { .. })) },
+    Wanted { name: "sweep", found: |_, _, seen, _| seen.iter().any(|event| matches!(event, Event::Sweep { .. })) },
+    Wanted {
+        name: "bomb",
+        found: |_, _, seen, _| seen.iter().any(|event| matches!(event, Event::Bomb { cards, .. } if cards.len() == 3)),
+    },
+    Wanted { name: "token", found: |_, action, _, _| action == Action::Flip },
+    Wanted { name: "shake", found: |_, action, _, _| matches!(action, Action::Play { shake: true, .. }) },
+    Wanted {
+        name: "bonus",
+        found: |_, action, seen, _| matches!(action, Action::Bonus(_)) && seen.iter().any(is_steal),
+    },
+    Wanted {
+        name: "target",
+        found: |_, action, _, _| matches!(action, Action::Play { take: Some(_), shake: false, .. }),
+    },
+    Wanted { name: "choose", found: |_, action, _, _| matches!(action, Action::Choose(_)) },
+    Wanted {
+        name: "gukjin",
+        found: |before, action, _, _| asks_gukjin(before, Window::TurnEnd) && action == Action::Gukjin(Side::Junk),
+    },
+    Wanted {
+        name: "gukjin-after-go",
+        found: |before, action, _, _| asks_gukjin(before, Window::AfterGo) && action == Action::Gukjin(Side::Junk),
+    },
+    Wanted {
+        name: "chongtong",
+        found: |_, _, seen, _| seen.iter().any(|event| matches!(event, Event::Chongtong { .. })),
+    },
+    Wanted { name: "go", found: |_, action, _, _| action == Action::Go },
+    Wanted { name: "stop", found: |_, action, _, after| action == Action::Stop && factors(after) >= 3 },
+    Wanted { name: "nagari", found: |_, _, seen, _| seen.iter().any(|event| matches!(event, Event::Nagari { .. })) },
+    Wanted { name: "carried-stop", found: |before, action, _, _| action == Action::Stop && before.board().carry > 1 },
+    Wanted { name: "tung", found: |_, action, _, _| action == Action::Tung(true) },
+    Wanted { name: "godori", found: |before, _, _, after| !has_godori(before) && has_godori(after) },
+];
+
+fn main() -> Result<()> {
+    let folder = std::env::args().nth(1).context("where to: a folder")?;
+    let only = std::env::args().nth(2);
+    for wanted in WANTED.iter().filter(|wanted| only.as_ref().is_none_or(|only| only == wanted.name)) {
+        let (seed, entries, action) = search(wanted).with_context(|| format!("no seed gives {}", wanted.name))?;
+        let path = Path::new(&folder).join(format!("matgo-{}.json", wanted.name));
+        fs::write(&path, serde_json::to_string(&json!({ "entries": entries, "then": action }))?)?;
+        println!("{}: seed {seed}, {} entries, then {action}", path.display(), entries.len());
+    }
+    Ok(())
+}
+
+fn is_ppeok(event: &Event) -> bool {
+    matches!(event, Event::Ppeok { .. })
+}
+
+fn is_paid(event: &Event) -> bool {
+    matches!(event, Event::PpeokPay { .. })
+}
+
+fn is_steal(event: &Event) -> bool {
+    matches!(event, Event::Steal { cards, .. } if !cards.is_empty())
+}
+
+fn asks_gukjin(state: &State, window: Window) -> bool {
+    *state.phase() == Phase::Gukjin { window }
+}
+
+fn has_godori(state: &State) -> bool {
+    state.board().captured[MY_SEAT].contains_all(matgo::GODORI)
+}
+
+fn factors(state: &State) -> usize {
+    Matgo::outcome(state).and_then(|outcome| outcome.settlement).map_or(0, |settlement| settlement.factors.len())
+}
+
+/// Online rules; every action of the visitor's is one that he could be asked for.
+fn rules() -> Result<(Value, Rules)> {
+    let asked = json!({});
+    let rules: Rules = read_rules(2, &asked)?;
+    debug_assert_eq!(rules.options().gukjin, GukjinRule::Ask);
+    Ok((asked, rules))
+}
+
+fn search(wanted: &Wanted) -> Option<(u32, Vec<Entry<Matgo>>, Action)> {
+    (0..SEEDS).find_map(|number| {
+        let kept = Kept::open(wanted.name, number)?;
+        let (actions, last) = attempt(wanted, kept.match_now()?, number)?;
+        Some((number, kept.after(&actions)?, last))
+    })
+}
+
+/// Plays a match at random until the position is there: the actions that lead to it and the one that does it; none if
+/// it never is within four games.
+fn attempt(wanted: &Wanted, mut table: Match<Matgo>, number: u32) -> Option<(Vec<Action>, Action)> {
+    let mut chance = sim(number.into());
+    loop {
+        let Some(seat) = table.turn().seat() else {
+            if table.round() >= 3 || !table.next_round() {
+                return None;
+            }
+            continue;
+        };
+        let legal = Matgo::legal(&table.view(Observer::Seat(seat)));
+        if seat == MY_SEAT && legal.len() > usize::from(wanted.name == "tung") {
+            for action in &legal {
+                let before = *table.state();
+                let mut after = before;
+                let seen = game::play::<Matgo>(&mut after, seat, action).ok()?;
+                if (wanted.found)(&before, *action, &seen, &after) {
+                    return Some((table.actions().to_vec(), *action));
+                }
+            }
+        }
+        table.play(seat, pick(&legal, &mut chance)?).ok()?;
+    }
+}
+
+fn pick(legal: &[Action], chance: &mut Sim) -> Option<Action> {
+    let count = NonZeroU32::new(u32::try_from(legal.len()).ok()?)?;
+    legal.get(below(count.get(), chance) as usize).copied()
+}
+
+/// A practice table with all that happened at it.
+struct Kept {
+    sitting: Sitting<Matgo>,
+    entries: Vec<Entry<Matgo>>,
+}
+
+impl Kept {
+    fn open(name: &str, number: u32) -> Option<Kept> {
+        let seed = Seed::from_phrase(&format!("matgo {name} {number}"));
+        let table = TableCode::numbered(1);
+        let pace = Pace { move_ms: None };
+        let (rules, _) = rules().ok()?;
+        let first = Sitting::open(Opening { table, host: ME, seats: 2, rules, pace, listed: false, seed }, 0).ok()?;
+        let mut kept = Kept { sitting: Sitting::new(&first).ok()?, entries: vec![first] };
+        let guest = Guest { id: ME, name: "Mina".parse().ok()? };
+        kept.carry_out(Command::Sit { guest, seat: Some(MY_SEAT), entropy: Entropy::from_bytes([7; 32]) })?;
+        kept.carry_out(Command::SeatBot { by: ME, seat: Seat(1), level: Level(1) })?;
+        // Seating the last bot may have started the match.
+        let _ = kept.carry_out(Command::Start { by: ME });
+        Some(kept)
+    }
+
+    /// The match as it was dealt.
+    fn match_now(&self) -> Option<Match<Matgo>> {
+        let game = self.sitting.game()?;
+        Some(Match::new(*game.rules(), game.seed().clone()))
+    }
+
+    /// The entries after these actions; results are left as soon as they are seen.
+    fn after(mut self, actions: &[Action]) -> Option<Vec<Entry<Matgo>>> {
+        for action in actions {
+            if self.sitting.game()?.turn().seat().is_none() {
+                self.carry_out(Command::Ready { by: ME })?;
+            }
+            let ply = self.sitting.ply();
+            let action = *action;
+            self.carry_out(match self.sitting.game()?.turn().seat()? {
+                MY_SEAT => Command::Act { by: ME, move_id: u64::from(ply) + 1, ply, action },
+                _ => Command::StandIn { why: Standin::Bot, ply, action },
+            })?;
+        }
+        if self.sitting.game()?.turn().seat().is_none() {
+            self.carry_out(Command::Ready { by: ME })?;
+        }
+        Some(self.entries)
+    }
+
+    fn carry_out(&mut self, command: Command<Action>) -> Option<()> {
+        let mut fresh = || Seed::from_phrase("no second match");
+        for entry in self.sitting.decide(command, 0, &mut fresh).ok()?.entries {
+            self.sitting.evolve(&entry).ok()?;
+            self.entries.push(entry);
+        }
+        Some(())
+    }
+}

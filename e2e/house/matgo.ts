@@ -1,0 +1,157 @@
+// Matgo's table, as a player meets it.
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type Locator, type Page, expect } from '@playwright/test';
+
+/** An action as the protocol writes it. */
+export interface Action {
+  pick?: number;
+  tung?: boolean;
+  chongtong?: 'play' | 'stop';
+  play?: string;
+  take?: string;
+  shake?: boolean;
+  bonus?: string;
+  bomb?: number;
+  flip?: true;
+  choose?: string;
+  gukjin?: 'animal' | 'junk';
+  go?: true;
+  stop?: true;
+}
+
+export class Matgo {
+  constructor(readonly page: Page) {}
+
+  get hand(): Locator {
+    return this.page.getByTestId('hand');
+  }
+
+  get held(): Locator {
+    return this.hand.locator('[data-held]');
+  }
+
+  get question(): Locator {
+    return this.page.getByTestId('question');
+  }
+
+  get offers(): Locator {
+    return this.page.getByTestId('offer');
+  }
+
+  get line(): Locator {
+    return this.page.getByTestId('line');
+  }
+
+  get log(): Locator {
+    return this.page.getByRole('log');
+  }
+
+  get result(): Locator {
+    return this.page.getByTestId('result');
+  }
+
+  get carry(): Locator {
+    return this.page.getByTestId('carry');
+  }
+
+  /** What was captured, the other's first. */
+  get captures(): Locator {
+    return this.page.getByTestId('captures');
+  }
+
+  answer(name: string): Locator {
+    return this.question.getByRole('button', { name, exact: true });
+  }
+
+  /** Everything that was stamped since the page was opened. */
+  async stamps(): Promise<string[]> {
+    return this.page.evaluate(() => (window as unknown as { stamps: string[] }).stamps);
+  }
+
+  /** Opens a prepared position in practice; the action that the position is made for. */
+  async prepare(name: string): Promise<Action> {
+    const file = fileURLToPath(new URL(`../positions/matgo-${name}.json`, import.meta.url));
+    const { entries, then } = JSON.parse(await readFile(file, 'utf8')) as { entries: unknown; then: Action };
+    await this.watchStamps();
+    await this.page.addInitScript((kept) => {
+      // Only once: what is played from here on is kept by the page itself.
+      if (!sessionStorage.getItem('prepared')) localStorage.setItem('madang.practice.matgo', kept);
+      sessionStorage.setItem('prepared', 'so');
+    }, JSON.stringify({ entries }));
+    await this.page.goto('/practice/matgo');
+    await this.myTurn();
+    return then;
+  }
+
+  /** Notes every stamp, however shortly it is seen. */
+  async watchStamps(): Promise<void> {
+    await this.page.addInitScript(() => {
+      const stamps: string[] = [];
+      (window as unknown as { stamps: string[] }).stamps = stamps;
+      new MutationObserver((changes) => {
+        for (const change of changes) {
+          for (const node of change.addedNodes) {
+            const stamp = node instanceof Element && (node.closest('[data-stamp]') ?? node.querySelector('[data-stamp]'));
+            if (stamp) stamps.push(stamp.getAttribute('data-stamp') ?? '');
+          }
+        }
+      }).observe(document, { childList: true, subtree: true });
+    });
+  }
+
+  /** Waits for a decision of the visitor's; false when the game is over instead. */
+  async myTurn(): Promise<boolean> {
+    const ready = this.page.locator('.mg-hand.ready, [data-testid="question"], [data-testid="offer"]:not([aria-disabled])');
+    await expect(ready.or(this.result).first()).toBeVisible({ timeout: 60_000 });
+    return !(await this.result.isVisible());
+  }
+
+  /** Does an action with the buttons that a player would press. */
+  async do(action: Action): Promise<void> {
+    if (action.pick !== undefined) return this.offers.nth(action.pick).click();
+    if (action.tung !== undefined) return this.answer(action.tung ? 'In one go' : 'As usual').click();
+    if (action.chongtong) return this.answer(action.chongtong === 'stop' ? 'Win at once' : 'Play on').click();
+    if (action.choose) return this.question.locator(`[data-target="${action.choose}"]`).click();
+    if (action.gukjin) return this.answer(action.gukjin === 'junk' ? 'As double junk' : 'Leave it an animal').click();
+    if (action.go) return this.answer('Go!').click();
+    if (action.stop) return this.answer('Stop').click();
+    if (action.flip) return this.page.getByTestId('flip').click();
+    if (action.bomb) {
+      const ids = await this.held.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-held') ?? ''));
+      const one = ids.find((id) => Number.parseInt(id, 10) === action.bomb);
+      await this.hand.locator(`[data-held="${one}"]`).click();
+      return this.answer('Bomb!').click();
+    }
+    await this.hand.locator(`[data-held="${action.play ?? action.bonus}"]`).click();
+    if (!action.play) return;
+    if (action.shake) return this.answer('Shake and play').click();
+    for (const plainly of ['Play one card', 'Just play']) {
+      if (await this.answer(plainly).isVisible()) await this.answer(plainly).click();
+    }
+    if (action.take) await this.question.locator(`[data-target="${action.take}"]`).click();
+  }
+
+  /** One decision, whatever it is: the first card or the first answer that there is. `stop`: never on with a go. */
+  async decide(stop = false): Promise<void> {
+    const offer = this.page.locator('[data-testid="offer"]:not([aria-disabled])').first();
+    if (await offer.isVisible()) return offer.click();
+    if (await this.question.isVisible()) {
+      const choice = stop && (await this.answer('Stop').isVisible()) ? this.answer('Stop') : this.question.getByRole('button').first();
+      return choice.click({ timeout: 5_000 });
+    }
+    const takes = this.page.locator('.mg-hand.ready .mg-held.takes').first();
+    const any = this.page.locator('.mg-hand.ready .mg-held').first();
+    return ((await takes.isVisible()) ? takes : any).click({ timeout: 5_000 });
+  }
+
+  /** Plays until the result of the game is shown. */
+  async playGame(stop = false): Promise<void> {
+    for (let turn = 0; turn < 80 && (await this.myTurn()); turn += 1) {
+      // The table may move on between the look and the press.
+      await this.decide(stop).catch(() => undefined);
+      await this.page.waitForTimeout(60);
+    }
+    await expect(this.result).toBeVisible({ timeout: 60_000 });
+  }
+}

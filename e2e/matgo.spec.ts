@@ -1,0 +1,230 @@
+// Matgo: special events from prepared positions, a match over several games, two people at a table of the house.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { Matgo, expect, test } from './house/index.ts';
+
+/** What is stamped when the prepared action is done, and what the log says of it. */
+const EVENTS: [position: string, stamp: string, told: RegExp][] = [
+  ['ppeok', '뻑', /Ppeok! You are stuck/],
+  ['first-ppeok', '첫뻑', /You get .* nyang at once for the ppeok/],
+  ['run-ppeok', '연뻑', /You get .* nyang at once for the ppeok/],
+  ['three-ppeok', '세번뻑', /You win with the third ppeok/],
+  ['ja-ppeok', '자뻑', /You take back the own ppeok/],
+  ['ppeok-take', '뻑 먹기', /You take the ppeok of/],
+  ['jjok', '쪽', /Jjok! You take back the card just played/],
+  ['ttadak', '따닥', /Ttadak! You take all four/],
+  ['sweep', '판쓸이', /Pansseuri! You sweep the floor/],
+  ['bomb', '폭탄', /Bomb! You play all of/],
+  ['shake', '흔들기', /You shake/],
+  ['bonus', '보너스', /You steal/],
+  ['gukjin', '국진', /You move the gukjin to the junk/],
+  ['gukjin-after-go', '국진', /You move the gukjin to the junk/],
+  ['chongtong', '총통', /Chongtong! You win/],
+  ['go', '고', /You call go/],
+  ['stop', '스톱', /Stop! You win/],
+  ['nagari', '나가리', /Nagari, a draw/],
+  ['tung', '퉁', /You ask for the deal in one go/],
+  ['godori', '고도리', /You (take|steal)/],
+];
+
+for (const [position, stamp, told] of EVENTS) {
+  test(`${position} is stamped and told`, async ({ arrive }) => {
+    const { page } = await arrive();
+    const table = new Matgo(page);
+    const action = await table.prepare(position);
+    await table.do(action);
+    await expect(table.log.getByText(told).first()).toBeAttached({ timeout: 30_000 });
+    await expect.poll(() => table.stamps()).toContain(stamp);
+  });
+}
+
+test('of two floor cards the player takes the one he points at', async ({ arrive }) => {
+  const { page } = await arrive();
+  const table = new Matgo(page);
+  const action = await table.prepare('target');
+  await page.locator(`[data-held="${action.play}"]`).click();
+  await expect(table.question).toHaveAccessibleName('Which one do you take?');
+  await page.keyboard.press('Escape');
+  await expect(table.question).toBeHidden();
+  await table.do(action);
+  await expect(table.captures.last().locator(`[data-card="${action.take}"]`)).toBeAttached();
+});
+
+test('a flipped card asks which of two it takes, on the floor itself too', async ({ arrive }) => {
+  const { page } = await arrive();
+  const table = new Matgo(page);
+  const action = await table.prepare('choose');
+  await expect(table.question).toHaveAccessibleName('Which one does the flipped card take?');
+  await page.locator(`.mg-lying[data-card="${action.choose}"]`).click({ force: true });
+  await expect(table.captures.last().locator(`[data-card="${action.choose}"]`)).toBeAttached();
+});
+
+test('a bomb leaves flips without a card', async ({ arrive }) => {
+  const { page } = await arrive();
+  const table = new Matgo(page);
+  await table.prepare('token');
+  const before = await table.held.count();
+  await expect(page.getByTestId('flip')).toHaveAccessibleName(/flips? left/);
+  await page.keyboard.press('f');
+  await expect(table.log.getByText(/You play nothing and flip/)).toBeAttached();
+  await expect(table.held).toHaveCount(before);
+});
+
+test('go or stop shows the amount, every factor and the risk', async ({ arrive }) => {
+  const { page } = await arrive();
+  const table = new Matgo(page);
+  await table.prepare('stop');
+  await expect(table.question).toHaveAccessibleName('Go or stop?');
+  await expect(table.question.locator('.mg-total')).toContainText(/\d+ points.*nyang/);
+  expect(await table.question.locator('[data-weight="times"]').count()).toBeGreaterThanOrEqual(3);
+  await expect(table.question.locator('.mg-risk')).toContainText('gobak');
+  const points = (await table.question.locator('.mg-total b').innerText()).trim();
+  await page.keyboard.press('s');
+  await expect(table.result).toBeVisible({ timeout: 30_000 });
+  await expect(table.result.locator('.mg-total b')).toHaveText(points);
+});
+
+test('a match goes over several games, with a draw that is carried', async ({ arrive }) => {
+  test.setTimeout(300_000);
+  const { page } = await arrive();
+  const table = new Matgo(page);
+  await table.do(await table.prepare('nagari'));
+  await expect(table.result).toContainText('Nagari', { timeout: 30_000 });
+  await expect(table.result).toContainText('×2');
+  for (let game = 0; game < 3; game += 1) {
+    const next = table.result.getByRole('button', { name: 'Next game' });
+    if (!(await next.isVisible())) break;
+    await next.click();
+    await expect(table.result).toBeHidden();
+    await table.myTurn();
+    if (game === 0) await expect(table.carry).toContainText('×2');
+    await table.playGame(game % 2 === 1);
+  }
+  await page.getByRole('button', { name: 'This game' }).click();
+  expect(await page.getByTestId('games').getByRole('listitem').count()).toBeGreaterThanOrEqual(2);
+});
+
+test('a carried win is multiplied', async ({ arrive }) => {
+  const { page } = await arrive();
+  const table = new Matgo(page);
+  await table.do(await table.prepare('carried-stop'));
+  await expect(table.result.locator('[data-weight="times"]', { hasText: 'nagari' })).toBeVisible({ timeout: 30_000 });
+});
+
+test('a game is played by the keyboard alone', async ({ arrive }) => {
+  test.setTimeout(240_000);
+  const { page } = await arrive();
+  const table = new Matgo(page);
+  await table.watchStamps();
+  await page.goto('/practice/matgo');
+  await table.myTurn();
+  await table.offers.nth(2).focus();
+  await page.keyboard.press('Enter');
+  for (let turn = 0; turn < 60 && (await table.myTurn()); turn += 1) {
+    if (await table.question.isVisible()) {
+      await page.keyboard.press('1');
+    } else {
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Enter');
+    }
+    await page.waitForTimeout(80);
+  }
+  await expect(table.result).toBeVisible({ timeout: 60_000 });
+});
+
+test('two people play at a table of the house', async ({ arrive }) => {
+  test.setTimeout(240_000);
+  const [mina, joon] = await Promise.all([arrive(), arrive()]);
+  await mina.page.goto('/new/matgo');
+  await mina.setup.chair(2).selectOption('person');
+  await mina.setup.openTable.click();
+  await mina.page.waitForURL('**/t/*');
+  await joon.page.goto(mina.page.url());
+  await joon.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
+  await mina.page.getByRole('button', { name: 'Start', exact: true }).click();
+  const tables = [new Matgo(mina.page), new Matgo(joon.page)];
+  for (let move = 0; move < 12; move += 1) await turn(tables);
+  // Each sees his own cards, and only the backs of the other's.
+  for (const table of tables) {
+    expect(await table.held.count()).toBeGreaterThan(0);
+    await expect(table.page.getByTestId('backs').first()).toHaveAccessibleName(/cards?/);
+  }
+});
+
+/** Whoever is to decide decides. */
+async function turn(tables: Matgo[]): Promise<void> {
+  const ready = '.mg-hand.ready, [data-testid="question"], [data-testid="offer"]:not([aria-disabled])';
+  await expect
+    .poll(async () => (await Promise.all(tables.map((table) => table.page.locator(ready).first().isVisible()))).some(Boolean), { timeout: 30_000 })
+    .toBe(true);
+  for (const table of tables) {
+    if (await table.page.locator(ready).first().isVisible()) {
+      await table.decide().catch(() => undefined);
+      await table.page.waitForTimeout(150);
+      return;
+    }
+  }
+}
+
+test('months’ numbers can be hidden', async ({ arrive }) => {
+  const { page } = await arrive();
+  const table = new Matgo(page);
+  await table.prepare('target');
+  const sheet = page.locator('#hwatu-sheet');
+  await expect(sheet.locator('symbol')).toHaveCount(51);
+  const shown = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--numeral').trim());
+  expect(await shown()).toBe('');
+  await page.keyboard.press('n');
+  expect(await shown()).toBe('none');
+});
+
+for (const [name, wishes] of [
+  ['desktop', { viewport: { width: 1440, height: 900 } }],
+  ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ['landscape', { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true }],
+  ['dark', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' as const }],
+] as const) {
+  test(`nothing hinders anyone, ${name}`, async ({ arrive }) => {
+    const { page } = await arrive(wishes);
+    const table = new Matgo(page);
+    await table.prepare('stop');
+    await nothingSerious(page);
+    await page.reload();
+    await table.answer('Go!').click();
+    await nothingSerious(page);
+    const cards = await table.held.all();
+    for (const card of cards) {
+      const box = await card.boundingBox();
+      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+      expect(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height, 'in reach').toBeTruthy();
+      if (name === 'phone') expect(box?.width).toBeGreaterThanOrEqual(44);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+}
+
+for (const [locale, ask, stop] of [
+  ['ko-KR', '고? 스톱?', '스톱'],
+  ['fr-FR', 'Go ou stop\u00a0?', 'Stop'],
+] as const) {
+  test(`go or stop is asked in ${locale}`, async ({ arrive }) => {
+    const { page } = await arrive({ locale });
+    const table = new Matgo(page);
+    await table.prepare('stop');
+    await expect(table.question).toHaveAccessibleName(ask);
+    await expect(table.answer(stop)).toBeVisible();
+  });
+}
+
+test('the rules are shown with the cards', async ({ visitor: { page } }) => {
+  await page.goto('/rules/matgo');
+  await expect(page.getByRole('heading', { level: 1, name: 'How to play Matgo' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /pine bright \(1\), cherry bright \(3\)/ }).first()).toBeVisible();
+  await nothingSerious(page);
+});
+
+async function nothingSerious(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([]);
+}
