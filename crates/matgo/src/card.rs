@@ -53,6 +53,11 @@ impl Card {
         all
     };
 
+    /// Its place in the deck: 0 to 49.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
     /// The month it belongs to; none for a bonus card.
     pub const fn month(self) -> Option<Month> {
         if self.0 < BONUS_2 { Some(Month::of_card(self.0)) } else { None }

@@ -50,6 +50,11 @@ impl State {
         self.stock.len()
     }
 
+    /// Known to be out of play: in puzzles only.
+    pub const fn gone(&self) -> Cards {
+        self.gone
+    }
+
     pub(crate) const fn turn(&self) -> Turn {
         match self.phase {
             Phase::Over(_) => Turn::Over,
