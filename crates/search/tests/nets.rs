@@ -3,6 +3,7 @@
 
 use game::{Enumerate, Ruleset, Sim};
 use lexio::{Action, Lexio, Rules, View};
+use matgo::Matgo;
 use search::{
     Budget, Level, Thinks, duplicate,
     net::{Judge, NetName, Shown, net, provide, trained_for},
@@ -21,21 +22,24 @@ fn by_net(view: &View, _: &mut Sim) -> Option<Action> {
     Judge::of::<Lexio>(net, &sight).best::<Lexio>(&sight, Lexio::legal(view)).map(|(action, _)| action)
 }
 
+/// Checks the net for the official rules, and returns how many bytes it has.
+fn bytes_of_net<G: Shown>(seats: u8) -> u64 {
+    let rules = G::Rules::preset("official", seats).expect("a preset");
+    let name = G::net_name(&rules);
+    let net = net(name).expect("it is there");
+    assert_eq!(net.inputs(), G::inputs(&rules));
+    assert_eq!(net.trained_for, trained_for::<G>(&rules));
+    let card = card(name);
+    assert_eq!(card["trained_for"], format!("{:016x}", net.trained_for));
+    assert_eq!((card["seats"].as_u64(), card["game"].as_str()), (Some(seats.into()), Some(G::NAME)));
+    card["bytes"].as_u64().expect("its size")
+}
+
 #[test]
-fn every_lexio_net_is_for_the_official_rules_and_fits() {
-    let mut bytes = 0;
-    for seats in 2..=5 {
-        let rules = Rules::preset("official", seats).expect("a preset");
-        let name = Lexio::net_name(&rules);
-        let net = net(name).expect("it is there");
-        assert_eq!(net.inputs(), Lexio::inputs(&rules));
-        assert_eq!(net.trained_for, trained_for::<Lexio>(&rules));
-        let card = card(name);
-        assert_eq!(card["trained_for"], format!("{:016x}", net.trained_for));
-        assert_eq!((&card["seats"], card["game"].as_str()), (&seats.into(), Some("lexio")));
-        bytes += card["bytes"].as_u64().expect("its size");
-    }
-    assert!(bytes <= 200_000, "{bytes}");
+fn every_net_is_for_the_official_rules_and_fits() {
+    let lexio: u64 = (2..=5).map(bytes_of_net::<Lexio>).sum();
+    let matgo = bytes_of_net::<Matgo>(2);
+    assert!(lexio <= 200_000 && matgo <= 200_000, "{lexio} {matgo}");
 }
 
 #[test]

@@ -8,7 +8,8 @@ pub(super) const ANSWERS: usize = 2;
 /// What a net expects of an action.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Promise {
-    /// What the round will bring, in the game's unit of training: tens of chips in Lexio, tens of points in Matgo.
+    /// What the round will bring, in the unit of training: tens of chips in Lexio, and in Matgo the root of the points, 1
+    /// for 16 of them.
     pub value: f32,
     /// The chance to win it: about 0 to 1.
     pub win: f32,

@@ -14,11 +14,13 @@ pub enum NetName {
     Lexio4,
     /// Lexio for five.
     Lexio5,
+    /// Matgo.
+    Matgo,
 }
 
 impl NetName {
     /// Every net.
-    pub const ALL: [NetName; 4] = [NetName::Lexio2, NetName::Lexio3, NetName::Lexio4, NetName::Lexio5];
+    pub const ALL: [NetName; 5] = [NetName::Lexio2, NetName::Lexio3, NetName::Lexio4, NetName::Lexio5, NetName::Matgo];
 
     /// The name of its file in `crates/search/nets`, without the ending `.net`.
     pub const fn file(self) -> &'static str {
@@ -27,6 +29,7 @@ impl NetName {
             NetName::Lexio3 => "lexio-3",
             NetName::Lexio4 => "lexio-4",
             NetName::Lexio5 => "lexio-5",
+            NetName::Matgo => "matgo",
         }
     }
 
@@ -37,6 +40,7 @@ impl NetName {
             NetName::Lexio3 => Some(include_bytes!("../../nets/lexio-3.net")),
             NetName::Lexio4 => Some(include_bytes!("../../nets/lexio-4.net")),
             NetName::Lexio5 => Some(include_bytes!("../../nets/lexio-5.net")),
+            NetName::Matgo => Some(include_bytes!("../../nets/matgo.net")),
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Numbers are counted from the strongest down, so that a 2 is the same input in every deck.
 
-use super::{Inputs, NetName, Promise, Shown};
+use super::{Inputs, NetName, Promise, Shown, turn_on, turn_on_to};
 use game::{Game, Ruleset, Seat};
 use lexio::{Action, Combination, Kind, Lexio, Outcome, Passing, Rules, SEATS, State, Tile, Tiles, View};
 
@@ -63,10 +63,7 @@ impl Layout {
         let numbers = usize::from(rules.numbers().max(9));
         let seats = usize::from(rules.seats());
         let mut next = 0;
-        let mut room = |inputs: usize| {
-            next += inputs;
-            next - inputs
-        };
+        let mut room = |inputs: usize| super::room(&mut next, inputs);
         Layout {
             kept: room(numbers * SUITS),
             kept_of: room(numbers * SUITS),
@@ -193,16 +190,6 @@ fn step(ways: usize) -> usize {
     }
 }
 
-fn turn_on(input: usize, inputs: &mut Inputs) {
-    // A hand, a trick and what is unseen are far fewer than there is room for.
-    let _ = inputs.try_push(input as u16);
-}
-
-/// Turns on as many inputs as `count`, from `at`.
-fn turn_on_to(count: usize, at: usize, inputs: &mut Inputs) {
-    (at..at + count).for_each(|input| turn_on(input, inputs));
-}
-
 impl Shown for Lexio {
     type Sight = LexioSight;
 
@@ -219,7 +206,7 @@ impl Shown for Lexio {
         Layout::of(rules).end
     }
 
-    fn fulfilled(outcome: &Outcome, seat: Seat) -> Promise {
+    fn fulfilled(_: &Rules, outcome: &Outcome, seat: Seat) -> Promise {
         let net = outcome.net.get(seat.index()).copied().unwrap_or_default();
         Promise { value: net as f32 / 10.0, win: if outcome.winner == seat { 1.0 } else { 0.0 } }
     }

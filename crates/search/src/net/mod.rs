@@ -10,11 +10,13 @@
 mod judge;
 mod kept;
 mod lexio;
+mod matgo;
 mod weights;
 
 pub use judge::{Judge, Promise};
 pub use kept::{NetName, net, provide};
 pub use lexio::LexioSight;
+pub use matgo::MatgoSight;
 pub use weights::{BadNet, FIRST, Net, SECOND};
 
 use arrayvec::ArrayVec;
@@ -35,7 +37,7 @@ pub fn trained_for<G: Shown>(rules: &G::Rules) -> u64 {
 pub type Inputs = ArrayVec<u16, MOST_INPUTS>;
 
 /// More inputs than any decision turns on.
-pub const MOST_INPUTS: usize = 256;
+pub const MOST_INPUTS: usize = 288;
 
 /// Games that nets play: what they are shown of a decision. Only what the seat in turn may know.
 pub trait Shown: Enumerate {
@@ -47,7 +49,7 @@ pub trait Shown: Enumerate {
     /// How many inputs that net has.
     fn inputs(rules: &Self::Rules) -> usize;
     /// What the end of a round was worth to a seat: what a net learns to promise.
-    fn fulfilled(outcome: &Self::Outcome, seat: Seat) -> Promise;
+    fn fulfilled(rules: &Self::Rules, outcome: &Self::Outcome, seat: Seat) -> Promise;
     /// None unless the observer is in turn.
     fn sight_of_view(view: &Self::View) -> Option<Self::Sight>;
     /// What the seat in turn would know in this imagined state. None when the round is over.
@@ -56,4 +58,20 @@ pub trait Shown: Enumerate {
     fn show_common(sight: &Self::Sight, inputs: &mut Inputs);
     /// Turns on what `action`, which is legal, brings; no input of these is a common one.
     fn show_action(sight: &Self::Sight, action: &Self::Action, inputs: &mut Inputs);
+}
+
+/// Takes so many inputs and returns the first of them.
+fn room(next: &mut usize, inputs: usize) -> usize {
+    *next += inputs;
+    *next - inputs
+}
+
+fn turn_on(input: usize, inputs: &mut Inputs) {
+    // No decision turns on as many as there is room for.
+    let _ = inputs.try_push(input as u16);
+}
+
+/// Turns on as many inputs as `count`, from `at`.
+fn turn_on_to(count: usize, at: usize, inputs: &mut Inputs) {
+    (at..at + count).for_each(|input| turn_on(input, inputs));
 }
