@@ -20,9 +20,11 @@ use crew::Plan;
 pub(crate) use figures::Estimate;
 use game::{Ruleset, Seed};
 use lexio::Lexio;
+use matgo::Matgo;
 pub(crate) use player::Contest;
 use player::Player;
 use report::Report;
+use rummikub::Rummikub;
 use search::{Level, net::Net};
 use serde_json::json;
 use sprt::{Bound, Sprt};
@@ -108,6 +110,8 @@ fn error_rate(text: &str) -> Result<f64, &'static str> {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     match args.room.game {
         GameName::Lexio => compete::<Lexio>(args),
+        GameName::Rummikub => compete::<Rummikub>(args),
+        GameName::Matgo => compete::<Matgo>(args),
     }
 }
 

@@ -1,9 +1,11 @@
 //! `madang perft`: counts the ways to play.
 
+use crate::failure::usage;
 use crate::number::{grouped, rate};
 use crate::room::{GameName, Room};
 use game::{Enumerate, Match, Seed, Silent, perft};
 use lexio::Lexio;
+use matgo::Matgo;
 use std::{
     fmt::Display,
     io::{Write, stdout},
@@ -36,6 +38,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     match args.room.game {
         GameName::Lexio => count::<Lexio>(args),
+        GameName::Matgo => count::<Matgo>(args),
+        GameName::Rummikub => Err(usage("rummikub lists no actions to count")),
     }
 }
 

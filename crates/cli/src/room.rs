@@ -8,6 +8,8 @@ use serde_json::Value;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub(crate) enum GameName {
     Lexio,
+    Rummikub,
+    Matgo,
 }
 
 #[derive(clap::Args)]
@@ -15,9 +17,9 @@ pub(crate) struct Room {
     /// The game
     #[arg(long, value_enum, default_value_t = GameName::Lexio)]
     pub(crate) game: GameName,
-    /// Players at the table
-    #[arg(long, default_value_t = 4)]
-    pub(crate) seats: u8,
+    /// Players at the table [default: 4, or as many as the game is for]
+    #[arg(long)]
+    seats: Option<u8>,
     /// Rules as JSON: a preset and what differs from it, as in '{"preset": "french", "rounds": 3}'
     #[arg(long, value_name = "JSON", default_value = "{}", value_parser = json)]
     rules: Value,
@@ -30,6 +32,7 @@ fn json(text: &str) -> Result<Value, serde_json::Error> {
 impl Room {
     /// The rules of the room, if there are such.
     pub(crate) fn rules<R: Ruleset>(&self) -> anyhow::Result<R> {
-        read_rules(self.seats, &self.rules).map_err(usage)
+        let seats = self.seats.unwrap_or_else(|| R::SEATS.1.min(4));
+        read_rules(seats, &self.rules).map_err(usage)
     }
 }

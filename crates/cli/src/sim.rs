@@ -3,12 +3,14 @@
 mod bot;
 mod totals;
 
+use crate::failure::usage;
 use crate::number::{grouped, rate};
 use crate::playouts::{number, round_chance};
 use crate::room::{GameName, Room};
 use bot::{Bot, Players};
 use game::{Enumerate, Ruleset, Seed};
 use lexio::Lexio;
+use matgo::Matgo;
 use search::Thinks;
 use serde_json::json;
 use std::{
@@ -54,6 +56,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     match args.room.game {
         GameName::Lexio => simulate::<Lexio>(args),
+        GameName::Matgo => simulate::<Matgo>(args),
+        GameName::Rummikub => Err(usage("rummikub lists no actions to play at random: see madang arena")),
     }
 }
 

@@ -6,6 +6,7 @@ mod learner;
 mod selfplay;
 
 use crate::arena::Contest;
+use crate::failure::usage;
 use crate::number::{grouped, rate};
 use crate::playouts::number;
 use crate::room::{GameName, Room};
@@ -14,6 +15,7 @@ use card::Card;
 use game::{Seed, sim};
 use learner::Learner;
 use lexio::Lexio;
+use matgo::Matgo;
 use search::net::{Net, Shown, trained_for};
 use selfplay::Table;
 use std::{fs, path::PathBuf, time::Instant};
@@ -57,6 +59,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<()> {
     match args.room.game {
         GameName::Lexio => train::<Lexio>(args),
+        GameName::Matgo => train::<Matgo>(args),
+        GameName::Rummikub => Err(usage("there are no nets for rummikub: its bots have the solver")),
     }
 }
 
@@ -69,14 +73,11 @@ const RATE: (f32, f32) = (1e-3, 5e-5);
 
 fn train<G: Shown + Contest>(args: &Args) -> Result<()> {
     let rules: G::Rules = args.room.rules()?;
-    let start = Instant::now();
     let net = learn::<G>(args, &rules)?;
-    let seconds = start.elapsed().as_secs_f64();
     // What is judged is what is kept: the rounded weights.
     let bytes = net.write();
     let kept = Net::read(&bytes)?;
     fs::write(&args.net, &bytes).with_context(|| format!("cannot write {}", args.net.display()))?;
-    eprintln!("{} rounds in {seconds:.0} s, {} rounds/s", grouped(args.games), rate(args.games, seconds));
     let card = Card::of::<G>(&rules, &args.seed, args.games, args.deals, kept, bytes.len())?;
     let path = args.net.with_extension("json");
     fs::write(&path, card.text()).with_context(|| format!("cannot write {}", path.display()))?;
@@ -93,6 +94,7 @@ fn learn<G: Shown>(args: &Args, rules: &G::Rules) -> Result<Net> {
     let (mut games, mut learner) = resumed.unwrap_or_else(|| (0, Learner::new(inputs, &mut sim(seed))));
     let bar = crate::progress::bar(args.games, "rounds");
     bar.set_position(games);
+    let (start, before) = (Instant::now(), games);
     let mut table = Table::<G>::new(rules);
     let mut samples = Vec::new();
     while games < args.games {
@@ -110,5 +112,7 @@ fn learn<G: Shown>(args: &Args, rules: &G::Rules) -> Result<Net> {
         }
     }
     bar.finish_and_clear();
+    let (played, seconds) = (games - before, start.elapsed().as_secs_f64());
+    eprintln!("{} rounds in {seconds:.0} s, {} rounds/s", grouped(played), rate(played, seconds));
     Ok(Net { trained_for: trained_for::<G>(rules), ..learner.net })
 }

@@ -8,9 +8,9 @@ use serde::Serialize;
 pub(super) struct Set {
     /// Games in it: one a seat.
     pub(super) games: f64,
-    /// Games that A won; a shared win counts in part.
+    /// Games that A won; a shared win counts in part, a draw does not.
     pub(super) won: f64,
-    /// Games that anybody won.
+    /// Games that were not drawn.
     pub(super) decided: f64,
     /// A's points or chips, summed.
     pub(super) points: f64,

@@ -5,6 +5,8 @@ use super::forfeit::Forfeit;
 use super::program::Program;
 use game::{Enumerate, Game, Seat, Sim, below};
 use lexio::Lexio;
+use matgo::Matgo;
+use rummikub::Rummikub;
 use search::{
     Budget, Level, Thinks,
     net::{Judge, Net, Shown, net},
@@ -23,6 +25,10 @@ pub(crate) trait Contest: Thinks {
     fn listed(view: &Self::View) -> Option<Vec<Self::Action>>;
     /// The house's net for these rules; none for games without one.
     fn house_net(rules: &Self::Rules) -> Option<&'static Net>;
+    /// What the bots' worth of a round is divided by to be told in points: 1 but where points have a value in money.
+    fn point(_: &Self::Rules) -> f64 {
+        1.0
+    }
     /// What a net promises most of; none for games without nets, and when the observer is not in turn.
     fn ask_net(net: &Net, view: &Self::View) -> Option<Self::Action>;
 }
@@ -40,6 +46,42 @@ impl Contest for Lexio {
 
     fn ask_net(net: &Net, view: &Self::View) -> Option<Self::Action> {
         ask_net::<Lexio>(net, view)
+    }
+}
+
+impl Contest for Matgo {
+    const LISTS: bool = true;
+
+    fn listed(view: &Self::View) -> Option<Vec<Self::Action>> {
+        Some(Matgo::legal(view))
+    }
+
+    fn house_net(rules: &Self::Rules) -> Option<&'static Net> {
+        net(Matgo::net_name(rules))
+    }
+
+    fn point(rules: &Self::Rules) -> f64 {
+        rules.options().point_value.into()
+    }
+
+    fn ask_net(net: &Net, view: &Self::View) -> Option<Self::Action> {
+        ask_net::<Matgo>(net, view)
+    }
+}
+
+impl Contest for Rummikub {
+    const LISTS: bool = false;
+
+    fn listed(_: &Self::View) -> Option<Vec<Self::Action>> {
+        None
+    }
+
+    fn house_net(_: &Self::Rules) -> Option<&'static Net> {
+        None
+    }
+
+    fn ask_net(_: &Net, _: &Self::View) -> Option<Self::Action> {
+        None
     }
 }
 

@@ -55,9 +55,11 @@ impl<'a, G: Contest> Table<'a, G> {
             let state = G::deal(self.rules, &self.opening, shuffled.clone());
             let game = self.game(state, seat, chances.clone(), &mut played.forfeits);
             played.set.games += 1.0;
-            played.set.won += game.won[seat.index()];
-            played.set.decided += game.won.iter().sum::<f64>();
             played.set.points += game.points;
+            if is_decided(&game.won) {
+                played.set.decided += 1.0;
+                played.set.won += game.won[seat.index()];
+            }
         }
         played
     }
@@ -91,7 +93,7 @@ impl<'a, G: Contest> Table<'a, G> {
         }
         let worth = |seat| G::outcome(&state).map(|outcome| G::worth(&outcome, seat)).unwrap_or_default();
         let won = Seat::all(self.rules.seats()).map(|seat| worth(seat).won).collect();
-        Game { won: without_the_absent(won, &absent), points: worth(seat).value }
+        Game { won: without_the_absent(won, &absent), points: worth(seat).value / G::point(self.rules) }
     }
 
     fn decide(&mut self, side: Side, turn: Seat, view: &G::View, chance: &mut Sim) -> Result<G::Action, Forfeit> {
@@ -104,6 +106,11 @@ impl<'a, G: Contest> Table<'a, G> {
         self.latencies[side as usize].count(start.elapsed());
         decided
     }
+}
+
+/// Whether anybody has won more than another: all sharing a win, or nobody having it, is a draw.
+fn is_decided(won: &[f64]) -> bool {
+    won.windows(2).any(|pair| pair[0] != pair[1])
 }
 
 /// Who forfeited has lost: the win is shared by the others, unless it is theirs already.
@@ -157,10 +164,16 @@ mod tests {
     }
 
     #[test]
+    fn a_win_that_all_share_is_a_draw() {
+        assert!(is_decided(&[0.0, 1.0]) && is_decided(&[0.5, 0.5, 0.0]));
+        assert!(!is_decided(&[0.5, 0.5]) && !is_decided(&[0.0, 0.0, 0.0]));
+    }
+
+    #[test]
     fn who_forfeits_has_lost() {
         assert_eq!(without_the_absent(vec![0.0, 1.0], &[false, false]), [0.0, 1.0]);
         assert_eq!(without_the_absent(vec![0.0, 1.0], &[false, true]), [1.0, 0.0], "his win is the other's");
-        assert_eq!(without_the_absent(vec![0.0, 0.0], &[false, true]), [1.0, 0.0], "and so is a draw");
+        assert_eq!(without_the_absent(vec![0.5, 0.5], &[false, true]), [1.0, 0.0], "and so is a draw");
         assert_eq!(without_the_absent(vec![0.0, 0.0], &[true, true]), [0.0, 0.0], "if anybody is left");
         assert_eq!(without_the_absent(vec![1.0, 0.0, 0.0], &[false, true, false]), [1.0, 0.0, 0.0]);
         assert_eq!(without_the_absent(vec![0.0, 1.0, 0.0], &[false, true, false]), [0.5, 0.0, 0.5]);

@@ -33,7 +33,8 @@ impl<'a, G: Shown> Table<'a, G> {
             G::apply(&mut state, &action, &mut Silent);
         }
         let Some(outcome) = G::outcome(&state) else { return };
-        let fulfilled: Vec<Promise> = Seat::all(self.rules.seats()).map(|seat| G::fulfilled(&outcome, seat)).collect();
+        let fulfilled: Vec<Promise> =
+            Seat::all(self.rules.seats()).map(|seat| G::fulfilled(self.rules, &outcome, seat)).collect();
         let taught = self.acted.drain(..).map(|(seat, inputs)| Sample { inputs, fulfilled: fulfilled[seat.index()] });
         samples.extend(taught);
     }

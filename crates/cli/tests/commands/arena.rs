@@ -23,13 +23,25 @@ fn stable(args: &[&str]) -> Value {
 
 #[test]
 fn a_bot_is_exactly_as_strong_as_itself() {
-    for (seats, fair) in [("2", 0.5), ("5", 0.2)] {
-        let told = arena(&["2", "2", "--seats", seats, "--deals", "40"]);
-        for (what, value) in [("won", fair), ("points", 0.0)] {
-            assert_eq!(told[what], json!({"mean": value, "low": value, "high": value}), "{told}");
+    for (game, seats, fair) in
+        [("lexio", "2", 0.5), ("lexio", "5", 0.2), ("matgo", "2", 0.5), ("rummikub", "3", 1.0 / 3.0)]
+    {
+        let told = arena(&["2", "2", "--game", game, "--seats", seats, "--deals", "10"]);
+        for (what, value) in [("won_of_decided", fair), ("points", 0.0)] {
+            // Both ends of the interval lie on the value, but for the rounding of f64.
+            let near = |at: &str| told[what][at].as_f64().is_some_and(|end| (end - value).abs() < 1e-6);
+            assert!(near("mean") && near("low") && near("high"), "{told}");
         }
-        assert_eq!(told["drawn"], 0.0);
     }
+}
+
+#[test]
+fn draws_are_told_apart_and_points_are_not_money() {
+    let told = arena(&["2", "random", "--game", "matgo", "--deals", "100"]);
+    let number = |at: &str| told.pointer(at).and_then(Value::as_f64).expect("a number");
+    let (won, drawn, decided) = (number("/won/mean"), number("/drawn"), number("/won_of_decided/mean"));
+    assert!(drawn > 0.0 && (won / (1.0 - drawn) - decided).abs() < 1e-9, "{told}");
+    assert!(decided > 0.5 && number("/points/mean") < 1_000.0, "{told}");
 }
 
 #[test]

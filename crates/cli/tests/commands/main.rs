@@ -7,4 +7,5 @@ mod perft;
 mod replay;
 mod run;
 mod sim;
+mod train;
 mod usage;

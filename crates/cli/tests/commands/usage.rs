@@ -23,6 +23,10 @@ fn a_wrong_command_line_exits_with_2() {
         (&["arena", "2", "1", "--sprt", "0"], "2 values required"),
         (&["arena", "2", "1", "--sprt", "0%", "5"], "is no bound"),
         (&["arena", "2", "1", "--alpha", "1"], "between 0 and 0.5"),
+        (&["arena", "random", "2", "--game", "rummikub"], "rummikub has no random"),
+        (&["arena", "net", "2", "--game", "rummikub"], "rummikub has no net"),
+        (&["train", "--games", "1"], "--net"),
+        (&["train", "--game", "rummikub", "--games", "1", "--net", "x"], "no nets for rummikub"),
         (&["perft"], "--depth"),
         (&["perft", "--depth", "0"], "--depth"),
         (&["replay"], "FILE"),
@@ -47,10 +51,10 @@ fn a_failure_exits_with_1() {
 fn help_tells_what_a_newcomer_needs() {
     let help = madang(&["--help"], "");
     assert_eq!(help.code, 0);
-    for word in ["engine", "sim", "arena", "replay", "perft", "Exit codes"] {
+    for word in ["engine", "sim", "arena", "train", "replay", "perft", "Exit codes"] {
         assert!(help.out.contains(word), "{word}");
     }
-    for command in ["engine", "sim", "arena", "replay", "perft"] {
+    for command in ["engine", "sim", "arena", "train", "replay", "perft"] {
         let help = madang(&[command, "--help"], "");
         assert_eq!(help.code, 0);
         assert!(help.out.contains("Example") && help.out.contains("$ "), "{command} shows an example");

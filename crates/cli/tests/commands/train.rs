@@ -1,0 +1,80 @@
+//! `madang train`.
+
+use crate::run::madang;
+use serde_json::Value;
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Stdio},
+    thread::sleep,
+    time::Duration,
+};
+
+/// A short training whose net is written to `folder`.
+fn arguments(folder: &Path, name: &str, seed: &str) -> Vec<String> {
+    let path = |ending: &str| folder.join(format!("{name}.{ending}")).display().to_string();
+    let (net, checkpoint) = (path("net"), path("training"));
+    let plan = ["train", "--game", "lexio", "--seats", "2", "--games", "2000", "--deals", "20", "--every", "400"];
+    let files = ["--seed", seed, "--net", &net, "--checkpoint", &checkpoint];
+    plan.iter().chain(&files).map(|word| (*word).to_owned()).collect()
+}
+
+fn train(arguments: &[String]) {
+    let ran = madang(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("against level 2: "), "{}", ran.out);
+}
+
+#[test]
+fn a_training_that_was_killed_goes_on_to_the_same_net() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let net = |name: &str| fs::read(folder.path().join(format!("{name}.net"))).expect("a net");
+    train(&arguments(folder.path(), "whole", "x"));
+    let cut = arguments(folder.path(), "cut", "x");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_madang"))
+        .args(&cut)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let checkpoint = folder.path().join("cut.training");
+    while !checkpoint.exists() && child.try_wait().expect("its state").is_none() {
+        sleep(Duration::from_millis(1));
+    }
+    child.kill().expect("it is ended");
+    child.wait().expect("it has ended");
+    assert!(checkpoint.exists(), "it was not killed too early");
+    train(&cut);
+    assert!(net("cut") == net("whole"));
+    train(&arguments(folder.path(), "other", "y"));
+    assert!(net("other") != net("whole"), "another seed, another net");
+}
+
+#[test]
+fn the_card_says_what_the_net_is_and_how_strong() {
+    let folder = tempfile::tempdir().expect("a folder");
+    train(&arguments(folder.path(), "some", "x"));
+    let card = fs::read_to_string(folder.path().join("some.json")).expect("a card");
+    let card: Value = serde_json::from_str(&card).expect("JSON");
+    assert_eq!(
+        (card["game"].as_str(), card["seats"].as_u64(), card["games"].as_u64()),
+        (Some("lexio"), Some(2), Some(2000))
+    );
+    assert_eq!(card["bytes"].as_u64(), Some(fs::metadata(folder.path().join("some.net")).expect("a net").len()));
+    let levels: Vec<_> = card["against"].as_array().expect("levels").iter().map(|row| row["level"].as_u64()).collect();
+    assert_eq!(levels, [Some(2), Some(3)]);
+    let won = card["against"][0]["won"]["mean"].as_f64().expect("a share");
+    assert!((0.2..0.9).contains(&won), "{won}");
+}
+
+#[test]
+fn a_checkpoint_of_another_plan_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut arguments = arguments(folder.path(), "some", "x");
+    train(&arguments);
+    let games = arguments.iter().position(|word| word == "2000").expect("the games");
+    arguments[games] = "3000".into();
+    let ran = madang(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), "");
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("does not go on here: it is of another game"), "{}", ran.err);
+}
