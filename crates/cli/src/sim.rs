@@ -31,7 +31,7 @@ Examples:
   $ madang sim --seats 4 --games 1000 --bots 3,2,2,2   one bot of level 3 against three of level 2
   $ madang sim --seats 2 --rules '{\"two_player\": \"open\"}' --json
 
-Bots: random, 1 (beginner), 2 (casual), 3 (club).")]
+Bots: random, 1 (beginner), 2 (casual), 3 (club), 4 (strong), 5 (master).")]
 pub(crate) struct Args {
     #[command(flatten)]
     room: Room,

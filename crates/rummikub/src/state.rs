@@ -67,6 +67,16 @@ impl State {
         &self.table
     }
 
+    /// Whether a seat has opened.
+    pub fn has_opened(&self, seat: Seat) -> bool {
+        self.opened.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// How many tiles are left to draw.
+    pub const fn pool(&self) -> usize {
+        self.pool.len()
+    }
+
     pub(crate) fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
         Seat::all(self.rules.seats())
     }

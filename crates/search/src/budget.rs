@@ -51,6 +51,11 @@ impl<'a> Budget<'a> {
         Budget::playouts(level.playouts())
     }
 
+    /// The same for playouts of which each counts as `units` (1 or more): for those that cost as much as so many.
+    pub(crate) const fn costing(self, units: u32) -> Budget<'a> {
+        Budget { playouts: self.playouts / units, until: self.until }
+    }
+
     /// Begins to spend it.
     pub(crate) fn start(&self) -> Meter<'a> {
         let last = self.until.map_or(Duration::ZERO, |(clock, _)| clock.now());

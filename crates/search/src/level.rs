@@ -14,11 +14,15 @@ pub enum Level {
     Casual = 2,
     /// Imagines what the others could hold and plays every move out.
     Club = 3,
+    /// The same at greater length, and looks further where it matters.
+    Strong = 4,
+    /// Plays on in its mind as well as it knows how, and ends exactly.
+    Master = 5,
 }
 
 impl Level {
     /// Every level, weakest first.
-    pub const ALL: [Level; 3] = [Level::Beginner, Level::Casual, Level::Club];
+    pub const ALL: [Level; 5] = [Level::Beginner, Level::Casual, Level::Club, Level::Strong, Level::Master];
 
     /// 1 for the weakest.
     pub const fn number(self) -> u8 {
@@ -31,23 +35,28 @@ impl Level {
             Level::Beginner => "beginner",
             Level::Casual => "casual",
             Level::Club => "club",
+            Level::Strong => "strong",
+            Level::Master => "master",
         }
     }
 
     /// The longest that one decision may take.
     pub const fn time(self) -> Duration {
         match self {
-            Level::Beginner => Duration::from_millis(20),
-            Level::Casual => Duration::from_millis(200),
-            Level::Club => Duration::from_secs(1),
+            Level::Beginner | Level::Casual | Level::Club => Duration::from_millis(20),
+            Level::Strong => Duration::from_millis(200),
+            Level::Master => Duration::from_secs(1),
         }
     }
 
-    /// The most playouts that one decision takes: few enough to leave most of [`Level::time`] unused on a server.
+    /// The most playouts by a rule of thumb that one decision takes: few enough to leave most of [`Level::time`] unused
+    /// on a server. A playout that thinks more counts as several.
     pub const fn playouts(self) -> u32 {
         match self {
             Level::Beginner | Level::Casual => 0,
             Level::Club => 1_000,
+            Level::Strong => 5_000,
+            Level::Master => 20_000,
         }
     }
 }
@@ -60,7 +69,7 @@ impl fmt::Display for Level {
 
 /// There is no such level.
 #[derive(Debug, Error, Clone, PartialEq, Eq, Serialize)]
-#[error("there is no level {asked}; there is 1 beginner, 2 casual, 3 club")]
+#[error("there is no level {asked}; there is 1 beginner, 2 casual, 3 club, 4 strong, 5 master")]
 pub struct NoSuchLevel {
     /// What was asked for.
     pub asked: String,
@@ -107,7 +116,7 @@ mod tests {
 
     #[test]
     fn what_is_no_level_is_refused() {
-        for text in ["", "0", "4", "01", "Club", "club "] {
+        for text in ["", "0", "6", "01", "Club", "club "] {
             assert_eq!(text.parse::<Level>(), Err(NoSuchLevel { asked: text.into() }));
         }
         assert!(serde_json::from_str::<Level>("0").is_err_and(|e| e.to_string().contains("no level 0")));

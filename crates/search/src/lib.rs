@@ -19,6 +19,7 @@
 
 mod budget;
 mod duplicate;
+mod exact;
 mod level;
 mod lexio;
 mod matgo;
@@ -26,6 +27,7 @@ pub mod net;
 mod rollout;
 mod rummikub;
 mod think;
+mod tree;
 mod worlds;
 
 pub use self::matgo::Aim;

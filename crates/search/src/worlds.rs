@@ -22,45 +22,52 @@ pub struct Rated<A> {
 }
 
 /// A candidate under test.
-struct Trial {
+pub(crate) struct Trial {
     sum: f64,
     squares: f64,
     won: f64,
-    playouts: u32,
+    pub(crate) playouts: u32,
     /// Halvings survived.
     stage: u32,
 }
 
 impl Trial {
-    const NEW: Trial = Trial { sum: 0.0, squares: 0.0, won: 0.0, playouts: 0, stage: 0 };
+    pub(crate) const NEW: Trial = Trial { sum: 0.0, squares: 0.0, won: 0.0, playouts: 0, stage: 0 };
 
-    fn add(&mut self, worth: Worth) {
+    pub(crate) fn add(&mut self, worth: Worth) {
         self.sum += worth.value;
         self.squares += worth.value * worth.value;
         self.won += worth.won;
         self.playouts += 1;
     }
 
-    fn mean(&self) -> f64 {
+    pub(crate) fn mean(&self) -> f64 {
         if self.playouts == 0 { 0.0 } else { self.sum / f64::from(self.playouts) }
     }
 
-    fn error(&self) -> f64 {
+    /// The standard deviation of the worths; 0 of fewer than two.
+    pub(crate) fn deviation(&self) -> f64 {
         if self.playouts < 2 {
             return 0.0;
         }
         let n = f64::from(self.playouts);
-        ((self.squares - self.sum * self.sum / n).max(0.0) / (n - 1.0) / n).sqrt()
+        ((self.squares - self.sum * self.sum / n).max(0.0) / (n - 1.0)).sqrt()
     }
 
-    fn rate<A>(&self, action: A) -> Rated<A> {
+    /// The standard error of the mean.
+    fn error(&self) -> f64 {
+        self.deviation() / f64::from(self.playouts.max(1)).sqrt()
+    }
+
+    pub(crate) fn rate<A>(&self, action: A) -> Rated<A> {
         let wins = if self.playouts == 0 { 0.0 } else { self.won / f64::from(self.playouts) };
         Rated { action, value: self.mean(), error: self.error(), wins, playouts: self.playouts }
     }
 }
 
 /// Rates `candidates`, legal moves of the observer of `view` in the order of a rule of thumb, and returns them best
-/// first. The thinking knows nothing but the view; what is hidden is imagined anew for every world.
+/// first. The thinking knows nothing but the view; what is hidden is imagined anew for every world, and everyone plays
+/// on by `policy`.
 pub fn rate<G: Game>(
     view: &G::View,
     me: Seat,
@@ -70,6 +77,24 @@ pub fn rate<G: Game>(
     budget: &Budget<'_>,
     chance: &mut Sim,
 ) -> Vec<Rated<G::Action>> {
+    let imagine = |chance: &mut Sim| G::imagine(view, chance);
+    let try_out = |world: &G::State, action: &G::Action, chance: &mut Sim| {
+        let mut state = world.clone();
+        G::apply(&mut state, action, &mut Silent);
+        play_out::<G>(&mut state, policy, chance).map_or(Worth::default(), |outcome| utility.worth(&outcome, me))
+    };
+    compare(candidates, imagine, try_out, budget, chance)
+}
+
+/// Compares `candidates`, given in the order of a rule of thumb, by trying them out in the same imagined worlds, and
+/// returns them best first. Nothing is allocated in between but what `imagine` and `try_out` do.
+pub(crate) fn compare<A: Clone, W>(
+    candidates: &[A],
+    mut imagine: impl FnMut(&mut Sim) -> W,
+    mut try_out: impl FnMut(&W, &A, &mut Sim) -> Worth,
+    budget: &Budget<'_>,
+    chance: &mut Sim,
+) -> Vec<Rated<A>> {
     let mut trials: Vec<Trial> = candidates.iter().map(|_| Trial::NEW).collect();
     // The candidates still in the running, best first.
     let mut alive: Vec<usize> = (0..candidates.len()).collect();
@@ -79,13 +104,13 @@ pub fn rate<G: Game>(
     for shares in (1..=halvings).rev() {
         meter.open_share(shares);
         while meter.allows(alive.len()) {
-            let world = G::imagine(view, chance);
+            let world = imagine(chance);
             worths.clear();
             for &candidate in &alive {
                 if !meter.spend() {
                     break;
                 }
-                worths.push(try_out::<G>(&world, me, &candidates[candidate], policy, utility, chance));
+                worths.push(try_out(&world, &candidates[candidate], chance));
             }
             if worths.len() < alive.len() {
                 break;
@@ -107,18 +132,4 @@ pub fn rate<G: Game>(
         b.stage.cmp(&a.stage).then(b.mean().total_cmp(&a.mean()))
     });
     order.into_iter().map(|candidate| trials[candidate].rate(candidates[candidate].clone())).collect()
-}
-
-/// Makes the move in a world of its own and plays on. Nothing is allocated here but what the game's states are.
-fn try_out<G: Game>(
-    world: &G::State,
-    me: Seat,
-    action: &G::Action,
-    policy: &mut impl Policy<G>,
-    utility: &impl Utility<G>,
-    chance: &mut Sim,
-) -> Worth {
-    let mut state = world.clone();
-    G::apply(&mut state, action, &mut Silent);
-    play_out::<G>(&mut state, policy, chance).map_or(Worth::default(), |outcome| utility.worth(&outcome, me))
 }

@@ -68,9 +68,26 @@ fn laid(level: Level, view: &rummikub::View) -> usize {
 fn each_level_looks_further() {
     // A tile fits at an end; another only once the run is split.
     let view = position("R3 R4 R5 R6 R7", "R8 R5 K1");
-    assert_eq!(Level::ALL.map(|level| laid(level, &view)), [0, 1, 2]);
+    assert_eq!(Level::ALL.map(|level| laid(level, &view)), [0, 1, 2, 2, 2]);
     let own = position("", "B4 B5 B6 K1");
-    assert_eq!(Level::ALL.map(|level| laid(level, &own)), [3, 3, 3]);
+    assert_eq!(Level::ALL.map(|level| laid(level, &own)), [3; 5]);
+}
+
+#[test]
+fn jokers_are_kept_until_one_goes_out() {
+    let kept = position("R3 R4 R5", "R6 K1 K2 J B9 Y12 Y13");
+    assert_eq!(laid(Level::Club, &kept), 4);
+    assert_eq!(laid(Level::Strong, &kept), 1, "a joker for two tiles more is too much");
+    let out = position("R3 R4 R5", "R6 K1 K2 J");
+    assert_eq!([Level::Strong, Level::Master].map(|level| laid(level, &out)), [4, 4]);
+}
+
+#[test]
+fn level_5_decides_equally_with_equal_seeds() {
+    let view = position("R3 R4 R5 | K9 B9 Y9", "R6 K1 K2 J B9 Y12 Y13 Y3");
+    let think = |seed| Rummikub::think(Level::Master, &view, &Budget::playouts(8_000), &mut sim(seed)).unwrap();
+    assert_eq!(think(1), think(1));
+    assert_eq!(Rummikub::check(&view, &think(2)), Ok(()));
 }
 
 #[test]

@@ -23,7 +23,7 @@ pub(super) fn advise<G: Thinks>(
     budget: &Budget<'_>,
     chance: &mut Sim,
 ) -> Advice<G::Action> {
-    let considered = if level == Level::Club { G::hint(view, budget, chance) } else { Vec::new() };
+    let considered = if level >= Level::Club { G::hint(view, budget, chance) } else { Vec::new() };
     let best = considered.first().map(|best| best.action.clone());
     let action = best.or_else(|| G::think(level, view, budget, chance));
     Advice { action, note: note(level, considered.first()), considered }

@@ -1,41 +1,32 @@
 //! Level 3: plays every sensible move out in worlds that it imagines.
 
 use super::{Sight, casual};
+use crate::tree::Branches;
 use crate::{Budget, Policy, Rated, Thinks, Utility, Worth, worlds};
+use arrayvec::ArrayVec;
 use game::{Seat, Sim};
 use lexio::{Action, Combination, Lexio, Outcome, State, Tiles, View};
 
 /// The most moves that are played out.
 const CANDIDATES: usize = 16;
 
-/// What level 3 does.
-pub(super) fn choose(view: &View, sight: &Sight, budget: &Budget<'_>, chance: &mut Sim) -> Option<Action> {
-    let candidates = candidates(sight);
-    match candidates.as_slice() {
-        [] => None,
-        [only] => Some(*only),
-        _ => rate_these(view, &candidates, budget, chance).first().map(|best| best.action),
-    }
-}
-
 /// The sensible moves, best first.
 pub(super) fn rate(view: &View, sight: &Sight, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
-    rate_these(view, &candidates(sight), budget, chance)
-}
-
-fn rate_these(view: &View, candidates: &[Action], budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
     let Some(me) = view.me else { return Vec::new() };
-    worlds::rate::<Lexio>(view, me, candidates, &mut Thrifty, &Chips, budget, chance)
+    worlds::rate::<Lexio>(view, me, &candidates(sight), &mut Thrifty, &Chips, budget, chance)
 }
 
 /// The plays that cost least by the rule of thumb, and the pass.
-fn candidates(sight: &Sight) -> Vec<Action> {
+pub(super) fn candidates(sight: &Sight) -> Vec<Action> {
     let mut plays: Vec<(i32, Action)> = Vec::new();
     sight.each_play(|play| plays.push((cost(sight, &play), Action::Play(play.tiles()))));
     plays.sort();
     plays.truncate(CANDIDATES);
     plays.into_iter().map(|(_, play)| play).chain(sight.to_beat.map(|_| Action::Pass)).collect()
 }
+
+/// The most plays that a tree considers below its root.
+const BRANCHES: usize = 8;
 
 /// More than any combination sheds: a lead that holds a 2 comes after all others.
 const TWO_LED: i32 = 10_000;
@@ -49,7 +40,7 @@ fn cost(sight: &Sight, play: &Combination) -> i32 {
 }
 
 /// Everyone plays on by the rule of thumb.
-struct Thrifty;
+pub(super) struct Thrifty;
 
 impl Policy<Lexio> for Thrifty {
     fn choose(&mut self, state: &State, _: &mut Sim) -> Option<Action> {
@@ -57,8 +48,31 @@ impl Policy<Lexio> for Thrifty {
     }
 }
 
+/// In a tree the favourites are considered, and to pass right after the first of them.
+impl Branches<Lexio> for Thrifty {
+    fn list(&mut self, state: &State, into: &mut Vec<Action>) {
+        into.clear();
+        let Some(sight) = Sight::of_state(state) else { return };
+        let mut cheapest: ArrayVec<(i32, Action), BRANCHES> = ArrayVec::new();
+        sight.each_play(|play| {
+            let play = (cost(&sight, &play), Action::Play(play.tiles()));
+            let place = cheapest.partition_point(|known| *known <= play);
+            if cheapest.is_full() && place < BRANCHES {
+                cheapest.pop();
+            }
+            if place < BRANCHES {
+                cheapest.insert(place, play);
+            }
+        });
+        into.extend(cheapest.into_iter().map(|(_, play)| play));
+        if sight.to_beat.is_some() {
+            into.insert(into.len().min(1), Action::Pass);
+        }
+    }
+}
+
 /// The chips that the round brings.
-struct Chips;
+pub(super) struct Chips;
 
 impl Utility<Lexio> for Chips {
     fn worth(&self, outcome: &Outcome, seat: Seat) -> Worth {

@@ -3,7 +3,10 @@
 mod beginner;
 mod casual;
 mod club;
+mod endgame;
+mod further;
 mod house;
+
 mod sight;
 
 use crate::{Budget, Level, Rated, Thinks, Worth};
@@ -17,13 +20,17 @@ impl Thinks for Lexio {
         let thought = match level {
             Level::Beginner => beginner::choose(&sight, chance),
             Level::Casual => casual::choose(&sight),
-            Level::Club => club::choose(view, &sight, budget, chance),
+            Level::Club | Level::Strong | Level::Master => match club::candidates(&sight).as_slice() {
+                [] => None,
+                [only] => Some(*only),
+                _ => rate(level, view, &sight, budget, chance).first().map(|best| best.action),
+            },
         };
         thought.or_else(|| Lexio::legal(view).into_iter().next())
     }
 
     fn hint(view: &View, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
-        Sight::of_view(view).map_or_else(Vec::new, |sight| club::rate(view, &sight, budget, chance))
+        Sight::of_view(view).map_or_else(Vec::new, |sight| rate(Level::Strong, view, &sight, budget, chance))
     }
 
     fn house_move(view: &View) -> Option<Action> {
@@ -34,5 +41,13 @@ impl Thinks for Lexio {
     fn worth(outcome: &Outcome, seat: Seat) -> Worth {
         let net = outcome.net.get(seat.index()).copied().unwrap_or_default();
         Worth { value: net as f64, won: if outcome.winner == seat { 1.0 } else { 0.0 } }
+    }
+}
+
+/// The sensible moves, best first, as a level that plays them out sees them.
+fn rate(level: Level, view: &View, sight: &Sight, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
+    match level {
+        Level::Strong | Level::Master => further::rate(level, view, sight, budget, chance),
+        _ => club::rate(view, sight, budget, chance),
     }
 }

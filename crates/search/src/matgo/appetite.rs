@@ -1,94 +1,97 @@
 //! What a card is worth to who captures it, by rule of thumb, in hundredths of a point.
 
-use game::Seat;
-use matgo::{Board, CHEONGDAN, CHODAN, Card, Cards, GODORI, HONGDAN, Kind, Mission, Side, junk_value};
-
 use super::sight::other;
+use super::weights::{TRIOS, Weights};
+use game::Seat;
+use matgo::{Board, Card, Cards, GODORI, Kind, Mission, Side, junk_value};
 
-/// The trios, and what a bird counts more than a ribbon: 5 points are paid for it instead of 3.
-const TRIOS: [(Cards, f32); 4] = [(HONGDAN, 1.0), (CHEONGDAN, 1.0), (CHODAN, 1.0), (GODORI, 1.6)];
-/// What the first, second and third card of a trio are worth.
-const OF_TRIO: [f32; 3] = [35.0, 80.0, 190.0];
-/// What the first bright, the second … are worth: three make 3 points, four 4, five 15.
-const BRIGHT: [f32; 5] = [50.0, 95.0, 180.0, 110.0, 1_100.0];
-/// A bright that can no longer become one of three still spares its holder 광박.
-const SPARES: f32 = 15.0;
-/// What the first animal or ribbon, the second … are worth: five make a point, each more another.
-const OF_KIND: [f32; 6] = [15.0, 20.0, 35.0, 60.0, 95.0, 100.0];
-/// What a card is worth more to a player who needs it for a mission.
-const MISSION: f32 = 60.0;
-
-/// What capturing `card` is worth to `seat`: what it brings him, and half of what the other player loses by it.
-pub(super) fn value(board: &Board, seat: Seat, card: Card) -> f32 {
-    appetite(board, seat, card) + appetite(board, other(seat), card) / 2.0
+/// The other numbers of a decision: on which board, for whom, by which weights.
+#[derive(Clone, Copy)]
+pub(super) struct Taste<'a> {
+    pub(super) board: &'a Board,
+    pub(super) seat: Seat,
+    pub(super) weights: &'a Weights,
 }
 
-/// The values of these cards together.
-pub(super) fn value_of_all(board: &Board, seat: Seat, cards: Cards) -> f32 {
-    cards.iter().map(|card| value(board, seat, card)).sum()
-}
+impl Taste<'_> {
+    /// What capturing `card` is worth: what it brings, and a part of what the other player loses by it.
+    pub(super) fn value(&self, card: Card) -> f32 {
+        self.own(card) + self.weights.denial * self.others().own(card)
+    }
 
-/// What stealing a plain junk card is worth.
-pub(super) fn steal(board: &Board, seat: Seat) -> f32 {
-    junk(board, seat, 1.0) + junk(board, other(seat), 1.0)
-}
+    /// What stealing a plain junk card is worth.
+    pub(super) fn steal(&self) -> f32 {
+        self.junk(1.0) + self.others().junk(1.0)
+    }
 
-/// What `card` brings to the captures of `seat`.
-pub(super) fn appetite(board: &Board, seat: Seat, card: Card) -> f32 {
-    let (mine, theirs) = (board.captured[seat], board.captured[other(seat)]);
-    let of_kind = |kind: Cards| OF_KIND[usize::from((mine & kind).len()).min(OF_KIND.len() - 1)];
-    let plain = match card.kind() {
-        Kind::Bright => bright(mine, theirs),
-        Kind::Animal if card == Card::GUKJIN => of_kind(Cards::ANIMALS).max(junk(board, seat, 2.0)),
-        Kind::Animal => of_kind(Cards::ANIMALS),
-        Kind::Ribbon => of_kind(Cards::RIBBONS),
-        Kind::Plain => junk(board, seat, 1.0),
-        Kind::Double => junk(board, seat, 2.0),
-        Kind::Bonus => junk(board, seat, if card == Card::BONUS_3 { 3.0 } else { 2.0 }),
-    };
-    plain + trio(mine, theirs, card) + mission(board, seat, card)
-}
+    /// What `card` brings to the player's own captures.
+    pub(super) fn own(&self, card: Card) -> f32 {
+        let (mine, theirs) = (self.board.captured[self.seat], self.board.captured[other(self.seat)]);
+        let of_kind = |kind: Cards| {
+            let steps = &self.weights.of_kind;
+            steps[usize::from((mine & kind).len()).min(steps.len() - 1)]
+        };
+        let plain = match card.kind() {
+            Kind::Bright => self.bright(mine, theirs),
+            Kind::Animal if card == Card::GUKJIN => of_kind(Cards::ANIMALS).max(self.junk(2.0)),
+            Kind::Animal => of_kind(Cards::ANIMALS),
+            Kind::Ribbon => of_kind(Cards::RIBBONS),
+            Kind::Plain => self.junk(1.0),
+            Kind::Double => self.junk(2.0),
+            Kind::Bonus => self.junk(if card == Card::BONUS_3 { 3.0 } else { 2.0 }),
+        };
+        plain + self.trio(mine, theirs, card) + self.mission(card)
+    }
 
-fn bright(mine: Cards, theirs: Cards) -> f32 {
-    let (mine, theirs) = ((mine & Cards::BRIGHTS).len(), (theirs & Cards::BRIGHTS).len());
-    if theirs > 2 { SPARES } else { BRIGHT[usize::from(mine).min(BRIGHT.len() - 1)] }
-}
+    const fn others(&self) -> Self {
+        Taste { seat: other(self.seat), ..*self }
+    }
 
-/// A set of which the other player has a card is dead.
-fn trio(mine: Cards, theirs: Cards, card: Card) -> f32 {
-    let alive = |(set, _): &&(Cards, f32)| set.contains(card) && !theirs.meets(*set);
-    let worth = |(set, weight): &(Cards, f32)| weight * OF_TRIO[usize::from((mine & *set).len()).min(2)];
-    TRIOS.iter().find(alive).map_or(0.0, worth)
-}
+    fn bright(&self, mine: Cards, theirs: Cards) -> f32 {
+        let (mine, theirs) = ((mine & Cards::BRIGHTS).len(), (theirs & Cards::BRIGHTS).len());
+        if theirs > 2 { self.weights.spares } else { self.weights.bright[usize::from(mine).min(4)] }
+    }
 
-/// Each unit of junk counts the more, the nearer the ten units of the first point are.
-fn junk(board: &Board, seat: Seat, units: f32) -> f32 {
-    let each = match junk_value(board.captured[seat], Side::Animal) {
-        0..=3 => 30.0,
-        4..=6 => 45.0,
-        7..=8 => 70.0,
-        _ => 100.0,
-    };
-    units * each
-}
+    /// A set of which the other player has a card is dead.
+    fn trio(&self, mine: Cards, theirs: Cards, card: Card) -> f32 {
+        let alive = |set: &&Cards| set.contains(card) && !theirs.meets(**set);
+        TRIOS.iter().find(alive).map_or(0.0, |set| {
+            let weight = if *set == GODORI { self.weights.bird } else { 1.0 };
+            weight * self.weights.of_trio[usize::from((mine & *set).len()).min(2)]
+        })
+    }
 
-fn mission(board: &Board, seat: Seat, card: Card) -> f32 {
-    let needed = match board.mission {
-        Some(Mission::Times { set, barred } | Mission::Points { set, barred }) => {
-            !barred[seat] && set.cards().contains(card)
-        }
-        _ => false,
-    };
-    if needed { MISSION } else { 0.0 }
+    /// Each unit of junk counts the more, the nearer the ten units of the first point are.
+    fn junk(&self, units: f32) -> f32 {
+        let step = match junk_value(self.board.captured[self.seat], Side::Animal) {
+            0..=3 => 0,
+            4..=6 => 1,
+            7..=8 => 2,
+            _ => 3,
+        };
+        units * self.weights.junk[step]
+    }
+
+    fn mission(&self, card: Card) -> f32 {
+        let needed = match self.board.mission {
+            Some(Mission::Times { set, barred } | Mission::Points { set, barred }) => {
+                !barred[self.seat] && set.cards().contains(card)
+            }
+            _ => false,
+        };
+        if needed { self.weights.mission } else { 0.0 }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::matgo::tests::board;
+    use crate::matgo::weights::PLAIN;
 
     fn worth(mine: &str, theirs: &str, card: &str) -> f32 {
-        value(&board(mine, theirs), Seat(0), card.parse().unwrap())
+        let taste = Taste { board: &board(mine, theirs), seat: Seat(0), weights: &PLAIN };
+        taste.value(card.parse().unwrap())
     }
 
     #[test]

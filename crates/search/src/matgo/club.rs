@@ -2,7 +2,7 @@
 
 use super::aim::{Aim, Aiming};
 use super::casual::best;
-use super::{Sight, thumb};
+use super::{Sight, thumb::Thumb, weights::PLAIN};
 use crate::{Budget, Policy, Rated, worlds};
 use game::{Enumerate, Sim};
 use matgo::{Action, Awaited, Matgo, State, View};
@@ -10,21 +10,19 @@ use matgo::{Action, Awaited, Matgo, State, View};
 /// What level 3 and those above play for: games, and points as far as they are not wild.
 pub(super) const AIM: Aim = Aim::Points { cap: 200.0, win: 20.0 };
 
-/// What level 3 does of `legal`.
+/// What level 3 and those above do of `legal`, once they are rated.
 pub(super) fn choose(
-    view: &View,
     sight: &Sight<'_>,
     legal: &[Action],
-    budget: &Budget<'_>,
-    chance: &mut Sim,
+    rated: impl FnOnce() -> Vec<Rated<Action>>,
 ) -> Option<Action> {
     match legal {
         [only] => Some(*only),
         // Nothing has been dealt: there is nothing to imagine.
         _ if matches!(sight.awaited, Awaited::Pick | Awaited::Tung) => {
-            best(legal, |action| thumb::promise(sight, action))
+            best(legal, |action| Thumb::of(sight, &PLAIN).promise(action))
         }
-        _ => rate(view, sight, legal, budget, chance).first().map(|best| best.action),
+        _ => rated().first().map(|best| best.action),
     }
 }
 
@@ -36,10 +34,16 @@ pub(super) fn rate(
     budget: &Budget<'_>,
     chance: &mut Sim,
 ) -> Vec<Rated<Action>> {
-    let mut candidates = legal.to_vec();
-    candidates.sort_by(|a, b| thumb::promise(sight, b).total_cmp(&thumb::promise(sight, a)));
     let aiming = Aiming { aim: AIM, rules: &view.rules };
-    worlds::rate::<Matgo>(view, sight.seat, &candidates, &mut Careful::default(), &aiming, budget, chance)
+    worlds::rate::<Matgo>(view, sight.seat, &sorted(sight, legal), &mut Careful::default(), &aiming, budget, chance)
+}
+
+/// The actions in the order of the rule of thumb.
+pub(super) fn sorted(sight: &Sight<'_>, legal: &[Action]) -> Vec<Action> {
+    let mut sorted = legal.to_vec();
+    let thumb = Thumb::of(sight, &PLAIN);
+    sorted.sort_by(|a, b| thumb.promise(b).total_cmp(&thumb.promise(a)));
+    sorted
 }
 
 /// Everyone plays on by the rule of thumb.
@@ -56,7 +60,7 @@ impl Policy<Matgo> for Careful {
             [only] => Some(*only),
             moves => {
                 let sight = Sight::of_state(state)?;
-                best(moves, |action| thumb::promise(&sight, action))
+                best(moves, |action| Thumb::of(&sight, &PLAIN).promise(action))
             }
         }
     }

@@ -1,13 +1,13 @@
 //! What the house plays for somebody who is away: the least risk, no shake, a stop as soon as it may.
 
-use super::{Sight, casual::best, thumb};
+use super::{Sight, casual::best, thumb::Thumb, weights::PLAIN};
 use matgo::Action;
 
 /// What the house does of `legal`.
 pub(super) fn choose(sight: &Sight<'_>, legal: &[Action]) -> Option<Action> {
     best(legal, |action| match action {
         Action::Play { shake: true, .. } | Action::Go => f32::MIN,
-        _ => thumb::promise(sight, action),
+        _ => Thumb::of(sight, &PLAIN).promise(action),
     })
 }
 

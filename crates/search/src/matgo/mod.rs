@@ -3,11 +3,14 @@
 mod aim;
 mod appetite;
 mod beginner;
+mod beliefs;
 mod casual;
 mod club;
 mod house;
 mod sight;
+mod strong;
 mod thumb;
+mod weights;
 
 pub use aim::Aim;
 
@@ -23,13 +26,15 @@ impl Thinks for Matgo {
         match level {
             Level::Beginner => beginner::choose(&sight, &legal, chance),
             Level::Casual => casual::choose(&sight, &legal),
-            Level::Club => club::choose(view, &sight, &legal, budget, chance),
+            Level::Club | Level::Strong | Level::Master => {
+                club::choose(&sight, &legal, || rate(level, view, &sight, &legal, budget, chance))
+            }
         }
     }
 
     fn hint(view: &View, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
         let Some(sight) = Sight::of_view(view) else { return Vec::new() };
-        club::rate(view, &sight, &Matgo::legal(view), budget, chance)
+        rate(Level::Master, view, &sight, &Matgo::legal(view), budget, chance)
     }
 
     fn house_move(view: &View) -> Option<Action> {
@@ -39,6 +44,21 @@ impl Thinks for Matgo {
     /// The money that the game brings; a draw is half won by each.
     fn worth(outcome: &Outcome, seat: Seat) -> Worth {
         Worth { value: outcome.net[seat] as f64, won: aim::won(outcome, seat) }
+    }
+}
+
+/// The legal actions, best first, as a level that plays them out sees them.
+fn rate(
+    level: Level,
+    view: &View,
+    sight: &Sight<'_>,
+    legal: &[Action],
+    budget: &Budget<'_>,
+    chance: &mut Sim,
+) -> Vec<Rated<Action>> {
+    match level {
+        Level::Strong | Level::Master => strong::rate(view, sight, legal, level == Level::Master, budget, chance),
+        _ => club::rate(view, sight, legal, budget, chance),
     }
 }
 

@@ -3,21 +3,26 @@
 mod beginner;
 mod casual;
 mod club;
+mod master;
+mod playout;
+mod strong;
 
 use crate::{Budget, Level, Rated, Thinks, Worth};
 use game::{Seat, Sim};
-use rummikub::{Action, Answer, Before, Layout, Objective, Outcome, Rummikub, Set, Solver, View, Wish};
+use rummikub::{Action, Answer, Before, Layout, Objective, Outcome, Rummikub, Set, Solver, Tile, Tiles, View, Wish};
 
 /// Nodes of the solver for one decision: far more than usual positions take, and still a blink.
 const NODES: u64 = 400_000;
 
 impl Thinks for Rummikub {
-    fn think(level: Level, view: &View, _: &Budget<'_>, _: &mut Sim) -> Option<Action> {
+    fn think(level: Level, view: &View, budget: &Budget<'_>, chance: &mut Sim) -> Option<Action> {
         in_turn(view)?;
         let lay = match level {
             Level::Beginner => beginner::choose(view),
             Level::Casual => casual::choose(view),
             Level::Club => club::choose(view),
+            Level::Strong => strong::choose(view),
+            Level::Master => master::choose(view, budget, chance),
         };
         lay.map(Action::Lay).filter(|lay| is_legal(view, lay)).or_else(|| Rummikub::house_move(view))
     }
@@ -58,10 +63,25 @@ fn is_legal(view: &View, action: &Action) -> bool {
     Rummikub::check(view, action).is_ok()
 }
 
+/// The same with the least change of the table.
+fn lay(before: &Before<'_>) -> Answer {
+    most(before, true)
+}
+
 /// The lay of most tiles, and of these the most costly.
 fn most(before: &Before<'_>, least_change: bool) -> Answer {
     let wish = Wish { objective: Objective::TilesThenValue, joker_value: before.options.joker_penalty, least_change };
-    Solver::with_budget(NODES).lay(before, &wish)
+    solve(before, &wish)
+}
+
+fn solve(before: &Before<'_>, wish: &Wish) -> Answer {
+    Solver::with_budget(NODES).lay(before, wish)
+}
+
+/// The rack without its jokers.
+fn without_jokers(rack: &Tiles) -> Tiles {
+    let jokers: Tiles = std::iter::repeat_n(Tile::JOKER, usize::from(rack.jokers())).collect();
+    *rack - jokers
 }
 
 /// The sets that lie on the table, as they were read.

@@ -189,9 +189,9 @@ async fn impossible_tables_are_refused() {
     let fast = Request::Create { game, seats, rules, listed, pace: Pace { move_ms: Some(1) } };
     assert_eq!(eve.refused(fast).await, Error::BadPace { min_ms: 5_000, max_ms: 600_000 });
     let table = eve.create(2, short()).await;
-    for level in [0, 4, 255] {
+    for level in [0, 6, 255] {
         let bot = Request::SeatBot { table, seat: game::Seat(0), level: wire::Level(level) };
-        assert_eq!(eve.refused(bot).await, Error::BadLevel { max: 3 });
+        assert_eq!(eve.refused(bot).await, Error::BadLevel { max: 5 });
     }
     let nowhere = wire::TableCode::numbered(1);
     assert_eq!(eve.refused(Request::Stand { table: nowhere }).await, Error::NoSuchTable { table: nowhere });

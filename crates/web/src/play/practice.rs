@@ -22,8 +22,8 @@ use words::{Say, play};
 const PONDER_MS: u32 = 620;
 /// How long a bot may think at a stretch: two frames, so that nothing stutters.
 const SLICE: Duration = Duration::from_millis(30);
-/// Playouts at most for one decision of a bot.
-const PLAYOUTS: u32 = 600;
+/// How long those may who think far: a pause that is seen only where something moves.
+const LONG_SLICE: Duration = Duration::from_millis(120);
 /// How long a hint may think; nothing moves meanwhile.
 const HINT: Duration = Duration::from_millis(90);
 
@@ -177,7 +177,8 @@ impl<G: Felt> Practice<G> {
         let view = self.table.try_with_value(|local| local.as_ref().and_then(|local| local.view_of(seat, ply)));
         let Some(Some(view)) = view else { return };
         let clock = clock();
-        let budget = Budget::timed(level.playouts().min(PLAYOUTS), SLICE, &clock);
+        let slice = if level > Level::Club { LONG_SLICE } else { SLICE };
+        let budget = Budget::timed(level.playouts(), slice, &clock);
         let action = self.chance.try_update_value(|chance| G::think(level, &view, &budget, chance)).flatten();
         let Some(action) = action else { return };
         let done =

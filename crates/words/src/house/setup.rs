@@ -52,6 +52,14 @@ pub fn level(lang: Lang, number: u8) -> Option<(&'static str, &'static str)> {
             lang.pick("고수", "Club player", "Joueur de club"),
             lang.pick("안 보이는 패까지 헤아려요.", "Weighs the hands it cannot see.", "Évalue les mains cachées."),
         ),
+        4 => (
+            lang.pick("강자", "Strong", "Fort"),
+            lang.pick("더 오래, 더 멀리 내다봐요.", "Looks further, and longer.", "Voit plus loin, plus longtemps."),
+        ),
+        5 => (
+            lang.pick("명인", "Master", "Maître"),
+            lang.pick("끝까지 읽고 둬요.", "Reads the game to its end.", "Lit la partie jusqu’au bout."),
+        ),
         _ => return None,
     })
 }

@@ -1,0 +1,57 @@
+//! The end of a round for two, exactly: in every imagined world both play on without a mistake.
+
+use super::Sight;
+use super::club::{Chips, candidates};
+use crate::exact::{Exact, Sharp};
+use crate::{Budget, Rated, worlds};
+use game::{Game, Seat, Silent, Sim};
+use lexio::{Action, Lexio, State, TwoPenalty, View};
+
+/// As many tiles in both hands are played out exactly.
+const TILES: u8 = 13;
+/// Positions looked at in one world: a few milliseconds.
+const NODES: u32 = 30_000;
+/// What searching a world costs, in playouts by the rule of thumb.
+const UNITS: u32 = 10;
+
+/// Whether the round is near enough to its end.
+fn is_near(view: &View) -> bool {
+    view.counts.len() == 2 && view.counts.iter().sum::<u8>() <= TILES
+}
+
+/// The sensible moves, best first, by what they come to in imagined worlds. None when the end is not near, or
+/// the search takes too long.
+pub(super) fn rate(view: &View, sight: &Sight, budget: &Budget<'_>, chance: &mut Sim) -> Option<Vec<Rated<Action>>> {
+    let me = view.me.filter(|_| is_near(view))?;
+    let mut exact = Exact::<Lexio>::default();
+    let mut given_up = 0;
+    let try_out = |world: &State, action: &Action, _: &mut Sim| {
+        let mut state = *world;
+        Lexio::apply(&mut state, action, &mut Silent);
+        let solved = if given_up < 3 { exact.solve(&state, me, &Chips, NODES) } else { None };
+        given_up += u32::from(solved.is_none());
+        solved.unwrap_or_default()
+    };
+    let imagine = |chance: &mut Sim| Lexio::imagine(view, chance);
+    let rated = worlds::compare(&candidates(sight), imagine, try_out, &budget.costing(UNITS), chance);
+    (given_up == 0).then_some(rated)
+}
+
+impl Sharp<Lexio> for Chips {
+    /// Many tiles first, the weakest first; a pass last.
+    fn sort(&self, _: &State, moves: &mut Vec<Action>) {
+        moves.sort_by_key(|action| match action {
+            Action::Play(tiles) => (0, u8::MAX - tiles.len(), *tiles),
+            Action::Pass => (1, 0, lexio::Tiles::NONE),
+        });
+    }
+
+    /// Nobody can gain more than what the other holds now.
+    fn bounds(&self, state: &State, me: Seat) -> (f64, f64) {
+        if state.rules().options().two_penalty != TwoPenalty::None {
+            return (f64::NEG_INFINITY, f64::INFINITY);
+        }
+        let left = |seat: Seat| f64::from(state.hand(seat).len());
+        (-left(me), left(me.next(2)))
+    }
+}

@@ -1,0 +1,61 @@
+//! Level 5 weighs what it could lay against keeping it, in worlds that it imagines.
+
+use super::{lay, playout::Playout, solve, without_jokers};
+use crate::{Budget, worlds};
+use game::{Game, Silent, Sim};
+use rummikub::{Action, Before, Layout, Objective, Rummikub, State, View, Wish};
+
+/// Turns that a playout goes on for.
+const TURNS: u32 = 12;
+/// What such a playout costs, in playouts by a rule of thumb.
+const UNITS: u32 = 200;
+
+/// The lay that it makes; none when there is none that it wants.
+pub(super) fn choose(view: &View, budget: &Budget<'_>, chance: &mut Sim) -> Option<Layout> {
+    let me = view.me?;
+    let candidates = candidates(view);
+    let [_, _, ..] = candidates.as_slice() else { return candidates.into_iter().next().flatten() };
+    let mut playout = Playout::new(TURNS);
+    let try_out = |world: &State, candidate: &Option<Layout>, _: &mut Sim| {
+        let mut state = world.clone();
+        let action = candidate.clone().map_or(if view.pool > 0 { Action::Draw } else { Action::Pass }, Action::Lay);
+        Rummikub::apply(&mut state, &action, &mut Silent);
+        playout.play(&mut state, me)
+    };
+    let imagine = |chance: &mut Sim| Rummikub::imagine(view, chance);
+    let rated = worlds::compare(&candidates, imagine, try_out, &budget.costing(UNITS), chance);
+    rated.into_iter().next()?.action
+}
+
+/// Lays worth weighing, the most promising first, none for nothing laid: all that can be laid, what can be laid
+/// without a joker, what weighs most on the rack.
+fn candidates(view: &View) -> Vec<Option<Layout>> {
+    let before = view.before();
+    let best = lay(&before);
+    if best.played.is_empty() {
+        return vec![None];
+    }
+    if best.played == view.rack {
+        return vec![Some(best.after)];
+    }
+    let mut played = vec![best.played];
+    let mut candidates = vec![Some(best.after)];
+    let mut also = |rack: &rummikub::Tiles, objective: Objective| {
+        let wish = Wish { objective, joker_value: 0, least_change: true };
+        let answer = solve(&Before { rack, ..view.before() }, &wish);
+        if !answer.played.is_empty() && !played.contains(&answer.played) {
+            played.push(answer.played);
+            candidates.push(Some(answer.after));
+        }
+    };
+    also(&without_jokers(&view.rack), Objective::TilesThenValue);
+    also(&view.rack, Objective::Value);
+    if before.opened || played[0].jokers() > 0 {
+        candidates.push(None);
+    }
+    // What keeps the jokers is what experience favours.
+    if played[0].jokers() > 0 {
+        candidates[..].rotate_left(1);
+    }
+    candidates
+}

@@ -1,0 +1,187 @@
+//! Information set Monte Carlo tree search: one tree over what the deciding player knows, grown in a new imagined world
+//! each time. Below the root the others' moves are searched too, each mover for his own good.
+
+use crate::worlds::{Rated, Trial};
+use crate::{Budget, Policy, Utility, Worth, rollout::play_out};
+use game::{Game, Seat, Silent, Sim, Turn};
+
+/// Which moves a tree grows by.
+pub(crate) trait Branches<G: Game> {
+    /// The moves worth considering for the seat in turn of an imagined state, best first by a rule of thumb, into a
+    /// list that is cleared first. By what that seat can know: else the tree is of a game that nobody plays.
+    fn list(&mut self, state: &G::State, into: &mut Vec<G::Action>);
+}
+
+/// How much is tried that has not proved itself, in standard deviations of what rounds come to.
+const CURIOSITY: f64 = 0.7;
+/// A node has a child for each of the first few visits, and then ever more slowly one more.
+const EARLY: f64 = 3.0;
+
+struct Node<A> {
+    /// What leads here; none at the root.
+    action: Option<A>,
+    /// Who decided that.
+    mover: Seat,
+    first: Option<u32>,
+    next: Option<u32>,
+    /// How often it could have been chosen.
+    offered: u32,
+    trial: Trial,
+}
+
+impl<A> Node<A> {
+    const fn new(action: Option<A>, mover: Seat, next: Option<u32>) -> Node<A> {
+        Node { action, mover, first: None, next, offered: 1, trial: Trial::NEW }
+    }
+}
+
+/// A tree under way.
+struct Tree<G: Game> {
+    nodes: Vec<Node<G::Action>>,
+    moves: Vec<G::Action>,
+    /// The nodes from the root to the leaf of this world.
+    path: Vec<u32>,
+    /// All worths of the root's mover, for their spread.
+    all: Trial,
+}
+
+/// Rates `candidates`, legal moves of the observer of `view`, who sits at `me`: the most tried first.
+#[allow(clippy::too_many_arguments, reason = "what a search is made of")]
+pub(crate) fn grow<G: Game>(
+    me: Seat,
+    candidates: &[G::Action],
+    mut imagine: impl FnMut(&mut Sim) -> G::State,
+    branches: &mut impl Branches<G>,
+    policy: &mut impl Policy<G>,
+    utility: &impl Utility<G>,
+    budget: &Budget<'_>,
+    chance: &mut Sim,
+) -> Vec<Rated<G::Action>> {
+    let mut tree = Tree::<G>::rooted(me, candidates);
+    let mut meter = budget.start();
+    meter.open_share(1);
+    while meter.spend() {
+        let mut world = imagine(chance);
+        tree.descend(&mut world, branches);
+        let outcome = play_out::<G>(&mut world, policy, chance);
+        tree.learn(me, |seat| outcome.as_ref().map_or(Worth::default(), |outcome| utility.worth(outcome, seat)));
+    }
+    let mut rated: Vec<Rated<G::Action>> = tree.children(0).map(|child| tree.rated(child)).collect();
+    rated.sort_by_key(|rated| std::cmp::Reverse(rated.playouts));
+    rated
+}
+
+impl<G: Game> Tree<G> {
+    /// A root with all its children.
+    fn rooted(me: Seat, candidates: &[G::Action]) -> Tree<G> {
+        let mut tree =
+            Tree { nodes: vec![Node::new(None, me, None)], moves: Vec::new(), path: Vec::new(), all: Trial::NEW };
+        for action in candidates.iter().rev() {
+            tree.add(0, action.clone(), me);
+        }
+        tree
+    }
+
+    fn add(&mut self, parent: u32, action: G::Action, mover: Seat) -> u32 {
+        let child = self.nodes.len() as u32;
+        let next = self.nodes[parent as usize].first.replace(child);
+        self.nodes.push(Node::new(Some(action), mover, next));
+        child
+    }
+
+    fn children(&self, parent: u32) -> impl Iterator<Item = u32> + '_ {
+        let first = self.nodes[parent as usize].first;
+        std::iter::successors(first, |child| self.nodes[*child as usize].next)
+    }
+
+    fn rated(&self, child: u32) -> Rated<G::Action> {
+        let node = &self.nodes[child as usize];
+        let action = node.action.clone().expect("children have one");
+        node.trial.rate(action)
+    }
+
+    /// Goes down to a leaf and adds to it, doing in `world` what leads there.
+    fn descend(&mut self, world: &mut G::State, branches: &mut impl Branches<G>) {
+        self.path.clear();
+        self.path.push(0);
+        let mut at = 0;
+        while let Turn::Of(seat) = G::turn(world) {
+            let (child, fresh) =
+                if at == 0 { (self.best_of_all(), false) } else { self.step(at, world, seat, branches) };
+            let Some(child) = child else { break };
+            let node = &self.nodes[child as usize];
+            let new = fresh || node.trial.playouts == 0;
+            let Some(action) = &node.action else { break };
+            G::apply(world, action, &mut Silent);
+            self.path.push(child);
+            at = child;
+            if new {
+                break;
+            }
+        }
+    }
+
+    /// The root's child to try: all of them can be chosen in every world.
+    fn best_of_all(&mut self) -> Option<u32> {
+        let spread = self.all.deviation();
+        let mut best: Option<(f64, u32)> = None;
+        let mut child = self.nodes[0].first;
+        while let Some(at) = child {
+            let node = &mut self.nodes[at as usize];
+            node.offered += 1;
+            let promise = promise(node, spread);
+            if best.is_none_or(|(most, _)| promise > most) {
+                best = Some((promise, at));
+            }
+            child = node.next;
+        }
+        best.map(|(_, at)| at)
+    }
+
+    /// The child to go to, and whether it is new. None when there is nothing to decide.
+    fn step(&mut self, at: u32, world: &G::State, seat: Seat, branches: &mut impl Branches<G>) -> (Option<u32>, bool) {
+        let mut moves = std::mem::take(&mut self.moves);
+        branches.list(world, &mut moves);
+        let room = EARLY + f64::from(self.nodes[at as usize].trial.playouts).sqrt() / 4.0;
+        let width = moves.len().min(room as usize);
+        let spread = self.all.deviation();
+        let mut best: Option<(f64, u32)> = None;
+        let mut fresh = None;
+        for action in &moves[..width] {
+            let known = self.children(at).find(|child| self.nodes[*child as usize].action.as_ref() == Some(action));
+            let Some(child) = known else {
+                fresh = Some(action.clone());
+                break;
+            };
+            let node = &mut self.nodes[child as usize];
+            node.offered += 1;
+            let promise = promise(node, spread);
+            if best.is_none_or(|(most, _)| promise > most) {
+                best = Some((promise, child));
+            }
+        }
+        self.moves = moves;
+        match fresh {
+            Some(action) => (Some(self.add(at, action, seat)), true),
+            None => (best.map(|(_, child)| child), false),
+        }
+    }
+
+    /// Everyone on the path learns what it came to for himself.
+    fn learn(&mut self, me: Seat, mut worth: impl FnMut(Seat) -> Worth) {
+        self.all.add(worth(me));
+        for at in &self.path {
+            let node = &mut self.nodes[*at as usize];
+            node.trial.add(worth(node.mover));
+        }
+    }
+}
+
+/// How much there is to be said for trying this child once more.
+fn promise<A>(node: &Node<A>, spread: f64) -> f64 {
+    if node.trial.playouts == 0 {
+        return f64::INFINITY;
+    }
+    let tried = f64::from(node.trial.playouts);
+    node.trial.mean() + CURIOSITY * spread * (f64::from(node.offered).ln() / tried).sqrt()
+}
