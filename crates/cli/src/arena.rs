@@ -29,7 +29,9 @@ use search::{Level, net::Net};
 use serde_json::json;
 use sprt::{Bound, Sprt};
 use std::{
+    fs,
     io::{Write, stdout},
+    path::{Path, PathBuf},
     sync::Arc,
     thread::available_parallelism,
     time::{Duration, Instant},
@@ -76,6 +78,9 @@ pub(crate) struct Args {
     /// How often the test may accept S0 though S1 is true
     #[arg(long, default_value_t = 0.05, value_parser = error_rate)]
     beta: f64,
+    /// The file of the net that plays as net [default: the house's]
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
     /// The command line of a program that plays as cmd; given twice, first A's, then B's
     #[arg(long, value_name = "COMMAND", value_parser = words)]
     cmd: Vec<Words>,
@@ -123,7 +128,10 @@ fn compete<G: Contest>(args: &Args) -> anyhow::Result<()> {
     let number = number(&Seed::from_phrase(&args.seed));
     let plan: Plan<'_, G> = Plan { rules: &rules, seats, number, deals: args.deals, threads, patience: args.forfeits };
     let patience = Duration::from_millis(args.cmd_ms);
-    let net = G::house_net(&rules).map(|net| Arc::new(net.clone()));
+    let net = match &args.net {
+        Some(path) => Some(Arc::new(read_net(path)?)),
+        None => G::house_net(&rules).map(|net| Arc::new(net.clone())),
+    };
     args.check_for::<G>(&rules, net.is_some())?;
     let seat = || {
         let [a, b] = &programs;
@@ -148,6 +156,11 @@ fn compete<G: Contest>(args: &Args) -> anyhow::Result<()> {
         bail!("the match was given up after {} forfeited games", args.forfeits);
     }
     Ok(())
+}
+
+fn read_net(path: &Path) -> anyhow::Result<Net> {
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    Net::read(&bytes).with_context(|| path.display().to_string())
 }
 
 impl Args {

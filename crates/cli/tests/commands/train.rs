@@ -68,6 +68,20 @@ fn the_card_says_what_the_net_is_and_how_strong() {
 }
 
 #[test]
+fn a_trained_net_plays_in_the_arena() {
+    let folder = tempfile::tempdir().expect("a folder");
+    train(&arguments(folder.path(), "some", "x"));
+    let net = folder.path().join("some.net").display().to_string();
+    let arena =
+        |net: &str| madang(&["arena", "net", "random", "--seats", "2", "--deals", "60", "--json", "--net", net], "");
+    let told: Value = serde_json::from_str(&arena(&net).out).expect("JSON");
+    assert!(told["won"]["low"].as_f64().is_some_and(|low| low > 0.5), "{told}");
+    fs::write(&net, "no net").expect("written");
+    let ran = arena(&net);
+    assert!(ran.code == 1 && ran.err.contains("this is no file of a net"), "{}", ran.err);
+}
+
+#[test]
 fn a_checkpoint_of_another_plan_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut arguments = arguments(folder.path(), "some", "x");
