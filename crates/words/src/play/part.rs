@@ -20,7 +20,7 @@ pub fn part_of(lang: Lang, part: Part, number: u32, of: u32) -> String {
         (Part::Round, Lang::Ko) => format!("{of}라운드 중 {number}"),
         (Part::Round, Lang::En) => format!("Round {number} of {of}"),
         (Part::Round, Lang::Fr) => format!("Manche {number} sur {of}"),
-        (Part::Game, Lang::Ko) => format!("{of}게임 중 {number}"),
+        (Part::Game, Lang::Ko) => format!("{of}판 중 {number}번째"),
         (Part::Game, Lang::En) => format!("Game {number} of {of}"),
         (Part::Game, Lang::Fr) => format!("Partie {number} sur {of}"),
     }
@@ -32,7 +32,7 @@ pub fn part_begins(lang: Lang, part: Part, number: u32) -> String {
         (Part::Round, Lang::Ko) => format!("{number}라운드 시작"),
         (Part::Round, Lang::En) => format!("Round {number} is dealt"),
         (Part::Round, Lang::Fr) => format!("Donne de la manche {number}"),
-        (Part::Game, Lang::Ko) => format!("{number}번째 게임 시작"),
+        (Part::Game, Lang::Ko) => format!("{number}번째 판 시작"),
         (Part::Game, Lang::En) => format!("Game {number} is dealt"),
         (Part::Game, Lang::Fr) => format!("Donne de la partie {number}"),
     }
@@ -45,7 +45,7 @@ pub fn part_won(lang: Lang, part: Part, number: u32, winner: &str, most: i64) ->
         (Part::Round, Lang::Ko) => format!("{number}라운드: {} 이겼어요 ({most})", with(winner, Particle::Subject)),
         (Part::Round, Lang::En) => format!("Round {number}: {winner} wins ({most})"),
         (Part::Round, Lang::Fr) => format!("Manche {number}\u{a0}: {winner} gagne ({most})"),
-        (Part::Game, Lang::Ko) => format!("{number}번째 게임: {} 이겼어요 ({most})", with(winner, Particle::Subject)),
+        (Part::Game, Lang::Ko) => format!("{number}번째 판: {} 이겼어요 ({most})", with(winner, Particle::Subject)),
         (Part::Game, Lang::En) => format!("Game {number}: {winner} wins ({most})"),
         (Part::Game, Lang::Fr) => format!("Partie {number}\u{a0}: {winner} gagne ({most})"),
     }
@@ -55,7 +55,7 @@ pub fn part_won(lang: Lang, part: Part, number: u32, winner: &str, most: i64) ->
 pub const fn part_result(lang: Lang, part: Part) -> &'static str {
     match part {
         Part::Round => lang.pick("라운드 결과", "Result of the round", "Résultat de la manche"),
-        Part::Game => lang.pick("이번 게임 결과", "Result of the game", "Résultat de cette partie"),
+        Part::Game => lang.pick("이번 판 결과", "Result of the game", "Résultat de cette partie"),
     }
 }
 
@@ -63,7 +63,7 @@ pub const fn part_result(lang: Lang, part: Part) -> &'static str {
 pub const fn next_part(lang: Lang, part: Part) -> &'static str {
     match part {
         Part::Round => lang.pick("다음 라운드", "Next round", "Manche suivante"),
-        Part::Game => lang.pick("다음 게임", "Next game", "Partie suivante"),
+        Part::Game => lang.pick("다음 판", "Next game", "Partie suivante"),
     }
 }
 
@@ -74,13 +74,13 @@ mod tests {
     #[test]
     fn a_part_alone_is_not_counted() {
         assert_eq!(part_of(Lang::En, Part::Game, 1, 1), "A single game");
-        assert_eq!(part_of(Lang::Ko, Part::Game, 2, 4), "4게임 중 2");
+        assert_eq!(part_of(Lang::Ko, Part::Game, 2, 4), "4판 중 2번째");
         assert_eq!(part_of(Lang::Fr, Part::Round, 1, 3), "Manche 1 sur 3");
     }
 
     #[test]
     fn moments_name_the_part() {
         assert_eq!(part_begins(Lang::En, Part::Game, 2), "Game 2 is dealt");
-        assert_eq!(part_won(Lang::Ko, Part::Game, 2, "단비", 31), "2번째 게임: 단비가 이겼어요 (−31)");
+        assert_eq!(part_won(Lang::Ko, Part::Game, 2, "단비", 31), "2번째 판: 단비가 이겼어요 (−31)");
     }
 }
