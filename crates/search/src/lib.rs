@@ -20,6 +20,7 @@
 mod budget;
 mod duplicate;
 mod exact;
+mod guided;
 mod level;
 mod lexio;
 mod matgo;

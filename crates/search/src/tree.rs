@@ -185,3 +185,72 @@ fn promise<A>(node: &Node<A>, spread: f64) -> f64 {
     let tried = f64::from(node.trial.playouts);
     node.trial.mean() + CURIOSITY * spread * (f64::from(node.offered).ln() / tried).sqrt()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Enumerate, Observer, Ruleset, Writable, sim};
+    use lexio::{Action, Lexio, Outcome, Rules, State, View};
+
+    /// Considers everything, plays anything, counts chips.
+    #[derive(Default)]
+    struct Anything {
+        moves: Vec<Action>,
+    }
+
+    impl Branches<Lexio> for Anything {
+        fn list(&mut self, state: &State, into: &mut Vec<Action>) {
+            Lexio::moves(state, into);
+        }
+    }
+
+    impl Policy<Lexio> for Anything {
+        fn choose(&mut self, state: &State, chance: &mut Sim) -> Option<Action> {
+            Lexio::moves(state, &mut self.moves);
+            let count = self.moves.len().max(1) as u32;
+            self.moves.get(game::below(count, chance) as usize).copied()
+        }
+    }
+
+    impl Utility<Lexio> for Anything {
+        fn worth(&self, outcome: &Outcome, seat: Seat) -> Worth {
+            <Lexio as crate::Thinks>::worth(outcome, seat)
+        }
+    }
+
+    fn rated(hands: [&[&str]; 2], playouts: u32) -> Vec<Rated<Action>> {
+        let rules = Rules::preset("official", 2).expect("a preset");
+        let setup = serde_json::json!({"hands": hands, "turn": 0});
+        let state = Lexio::set_up(&rules, serde_json::from_value(setup).expect("a description")).expect("possible");
+        let view: View = Lexio::view(&state, Observer::Seat(Seat(0)));
+        let imagine = |chance: &mut Sim| Lexio::imagine(&view, chance);
+        let (mut branches, mut policy) = (Anything::default(), Anything::default());
+        let budget = Budget::playouts(playouts);
+        let legal = Lexio::legal(&view);
+        grow(Seat(0), &legal, imagine, &mut branches, &mut policy, &Anything::default(), &budget, &mut sim(1))
+    }
+
+    #[test]
+    fn the_tree_finds_what_wins() {
+        // The other tile is a 5: the 9 first, then the 4.
+        let rated = rated([&["4T", "9C"], &["5C"]], 400);
+        assert_eq!(rated[0].action.to_string(), "9C");
+        assert_eq!((rated[0].value, rated[0].wins), (1.0, 1.0));
+        assert_eq!(rated.iter().map(|rated| rated.playouts).sum::<u32>(), 400);
+    }
+
+    #[test]
+    fn the_others_answer_well_for_themselves() {
+        // After 6C he can beat it with 7T or pass: a random answer would often lose what the right one wins.
+        let rated = rated([&["6C", "8C", "3C"], &["7T", "9T"]], 2_000);
+        let of = |action: &str| rated.iter().find(|rated| rated.action.to_string() == action).expect("legal").value;
+        assert!(of("3C") < -1.5, "whatever comes, he goes out next but one: {rated:?}");
+    }
+
+    #[test]
+    fn without_playouts_the_first_stays_first() {
+        let rated = rated([&["4T", "9C"], &["5C"]], 0);
+        assert_eq!(rated[0].action.to_string(), "4T");
+        assert!(rated.iter().all(|rated| rated.playouts == 0));
+    }
+}

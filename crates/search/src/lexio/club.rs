@@ -13,7 +13,7 @@ const CANDIDATES: usize = 16;
 /// The sensible moves, best first.
 pub(super) fn rate(view: &View, sight: &Sight, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
     let Some(me) = view.me else { return Vec::new() };
-    worlds::rate::<Lexio>(view, me, &candidates(sight), &mut Thrifty, &Chips, budget, chance)
+    worlds::rate::<Lexio>(view, me, &candidates(sight), &mut Thrifty, &Chips { win: 0.0 }, budget, chance)
 }
 
 /// The plays that cost least by the rule of thumb, and the pass.
@@ -71,12 +71,15 @@ impl Branches<Lexio> for Thrifty {
     }
 }
 
-/// The chips that the round brings.
-pub(super) struct Chips;
+/// The chips that the round brings, and what winning it is worth besides.
+pub(super) struct Chips {
+    pub(super) win: f64,
+}
 
 impl Utility<Lexio> for Chips {
     fn worth(&self, outcome: &Outcome, seat: Seat) -> Worth {
-        Lexio::worth(outcome, seat)
+        let Worth { value, won } = Lexio::worth(outcome, seat);
+        Worth { value: value + self.win * won, won }
     }
 }
 

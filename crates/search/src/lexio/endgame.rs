@@ -2,15 +2,16 @@
 
 use super::Sight;
 use super::club::{Chips, candidates};
+use super::further::AIM;
 use crate::exact::{Exact, Sharp};
 use crate::{Budget, Rated, worlds};
 use game::{Game, Seat, Silent, Sim};
 use lexio::{Action, Lexio, State, TwoPenalty, View};
 
 /// As many tiles in both hands are played out exactly.
-const TILES: u8 = 13;
+const TILES: u8 = 8;
 /// Positions looked at in one world: a few milliseconds.
-const NODES: u32 = 30_000;
+const NODES: u32 = 20_000;
 /// What searching a world costs, in playouts by the rule of thumb.
 const UNITS: u32 = 10;
 
@@ -28,7 +29,7 @@ pub(super) fn rate(view: &View, sight: &Sight, budget: &Budget<'_>, chance: &mut
     let try_out = |world: &State, action: &Action, _: &mut Sim| {
         let mut state = *world;
         Lexio::apply(&mut state, action, &mut Silent);
-        let solved = if given_up < 3 { exact.solve(&state, me, &Chips, NODES) } else { None };
+        let solved = if given_up < 3 { exact.solve(&state, me, &AIM, NODES) } else { None };
         given_up += u32::from(solved.is_none());
         solved.unwrap_or_default()
     };
@@ -52,6 +53,6 @@ impl Sharp<Lexio> for Chips {
             return (f64::NEG_INFINITY, f64::INFINITY);
         }
         let left = |seat: Seat| f64::from(state.hand(seat).len());
-        (-left(me), left(me.next(2)))
+        (-left(me), left(me.next(2)) + self.win)
     }
 }

@@ -32,3 +32,34 @@ pub(super) fn imagine(view: &View, me: Seat, chance: &mut Sim) -> State {
     }
     world
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matgo::tests::position;
+    use game::sim;
+    use serde_json::json;
+
+    #[test]
+    fn what_has_lain_there_long_is_probably_not_matched() {
+        let view = position(json!({
+            "hands": ["1a 2a 3a 12y", "4a 5a 6a 7a"], "floor": "1g 2t 3b 4y", "turns": [6, 6],
+            "stock": "1t 1b 2y 2b 3g 4t 8a 8b 9a 9b 10a 10b"
+        }));
+        let mut chance = sim(1);
+        let open = view.board.floor.months();
+        let mut held = |likely: bool| {
+            let mut count = 0;
+            for _ in 0..400 {
+                let world =
+                    if likely { imagine(&view, Seat(0), &mut chance) } else { Matgo::imagine(&view, &mut chance) };
+                assert_eq!(Matgo::view(&world, game::Observer::Seat(Seat(0))), view);
+                let matching = |card: &matgo::Card| card.month().is_some_and(|month| open.contains(month));
+                count += world.hand(Seat(1)).iter().filter(matching).count();
+            }
+            count
+        };
+        let (likely, any) = (held(true), held(false));
+        assert!(likely * 10 < any * 8, "{likely} in 400 worlds, {any} in any");
+    }
+}

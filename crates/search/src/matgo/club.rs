@@ -2,7 +2,7 @@
 
 use super::aim::{Aim, Aiming};
 use super::casual::best;
-use super::{Sight, thumb::Thumb, weights::PLAIN};
+use super::{Sight, thumb::Thumb, weights::PRACTISED};
 use crate::{Budget, Policy, Rated, worlds};
 use game::{Enumerate, Sim};
 use matgo::{Action, Awaited, Matgo, State, View};
@@ -20,7 +20,7 @@ pub(super) fn choose(
         [only] => Some(*only),
         // Nothing has been dealt: there is nothing to imagine.
         _ if matches!(sight.awaited, Awaited::Pick | Awaited::Tung) => {
-            best(legal, |action| Thumb::of(sight, &PLAIN).promise(action))
+            best(legal, |action| Thumb::of(sight, &PRACTISED).promise(action))
         }
         _ => rated().first().map(|best| best.action),
     }
@@ -41,7 +41,7 @@ pub(super) fn rate(
 /// The actions in the order of the rule of thumb.
 pub(super) fn sorted(sight: &Sight<'_>, legal: &[Action]) -> Vec<Action> {
     let mut sorted = legal.to_vec();
-    let thumb = Thumb::of(sight, &PLAIN);
+    let thumb = Thumb::of(sight, &PRACTISED);
     sorted.sort_by(|a, b| thumb.promise(b).total_cmp(&thumb.promise(a)));
     sorted
 }
@@ -60,7 +60,7 @@ impl Policy<Matgo> for Careful {
             [only] => Some(*only),
             moves => {
                 let sight = Sight::of_state(state)?;
-                best(moves, |action| Thumb::of(&sight, &PLAIN).promise(action))
+                best(moves, |action| Thumb::of(&sight, &PRACTISED).promise(action))
             }
         }
     }

@@ -79,7 +79,9 @@ mod tests {
                 places.iter_mut().for_each(listed);
             }
         }
-        setup.get_mut("floor").map(listed);
+        for place in ["floor", "stock"] {
+            setup.get_mut(place).map(listed);
+        }
         let state = Matgo::set_up(&rules, serde_json::from_value(setup).expect("a description")).expect("possible");
         Matgo::view(&state, Observer::Seat(Seat(0)))
     }

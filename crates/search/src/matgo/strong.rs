@@ -2,7 +2,7 @@
 
 use super::aim::Aiming;
 use super::club::{AIM, Careful, sorted};
-use super::{Sight, beliefs, thumb::Thumb, weights::PLAIN};
+use super::{Sight, beliefs, thumb::Thumb, weights::PRACTISED};
 use crate::exact::{Exact, Sharp};
 use crate::rollout::play_out;
 use crate::{Budget, Rated, Utility, worlds};
@@ -45,7 +45,7 @@ pub(super) fn rate(
 impl Sharp<Matgo> for Aiming<'_> {
     fn sort(&self, state: &State, moves: &mut Vec<Action>) {
         if let Some(sight) = Sight::of_state(state) {
-            let thumb = Thumb::of(&sight, &PLAIN);
+            let thumb = Thumb::of(&sight, &PRACTISED);
             moves.sort_by(|a, b| thumb.promise(b).total_cmp(&thumb.promise(a)));
         }
     }
