@@ -200,9 +200,12 @@ fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo
 fn Outlines(desk: Desk) -> impl IntoView {
     let lang = prefs().lang;
     let shown = memo(move || if desk.staging.is_done() { desk.reads.get() } else { Vec::new() });
+    let columns = memo(move || desk.draft.with(|draft| draft.board().columns()));
     let outline = move |read: Read| {
         let lang = lang.get();
         let state = read.reading.word();
+        // Its name stays within the board.
+        let far = read.stretch.at.col > columns.get() / 2;
         let long = match &read.reading {
             Reading::Whole(set) => Some(play::capital(&say::set_name(lang, set))).filter(|_| read.new),
             Reading::Begun => Some(Board::Begun.say(lang).into_owned()),
@@ -217,13 +220,14 @@ fn Outlines(desk: Desk) -> impl IntoView {
             <div
                 class="rk-set"
                 class:new=read.new
+                class:far=far
                 data-state=state
                 style=format!("{};--len:{}", position(read.stretch.at), read.stretch.len())
                 aria-hidden="true"
             >
                 <span class="rk-name">
                     <b>{short}</b>
-                    {long}
+                    {long.map(|long| view! { <span class="rk-long">{long}</span> })}
                 </span>
             </div>
         }
