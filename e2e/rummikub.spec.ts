@@ -152,7 +152,8 @@ test('a hint says how many, then which, then how; a game is played to its end', 
     } else {
       await game.draw.click();
     }
-    await expect(game.line).not.toHaveAttribute('data-mood', /turn|good/);
+    // It may be his turn again before this looks: quick bots move within a moment.
+    await expect(game.line).not.toHaveText(/Nothing can be laid|ready to confirm/);
   }
   expect(shown).toBeGreaterThan(0);
   await expect(game.result).toContainText('Result of the match');
