@@ -93,6 +93,12 @@ pub trait Game: Sized + Send + Sync + 'static {
         let _ = action;
         false
     }
+    /// What everybody may see of what the observer of `view`, being in turn, is about to do: nothing, unless the room
+    /// plays with open arrangements and `draft` shows no more than what lies open in one.
+    fn shown_draft(view: &Self::View, draft: &Self::Action) -> Option<Self::Action> {
+        let _ = (view, draft);
+        None
+    }
     /// Whether the decision now awaited is one that every seat is asked for, one after the other, so that to be asked
     /// tells nothing of what it holds. How long an answer takes must tell nothing either: a table with people to hide
     /// it from takes the answers of all seats together, at an hour known before.

@@ -204,6 +204,17 @@ impl View {
         Before { options: self.rules.options(), table: &self.table, rack: &self.rack, opened }
     }
 
+    /// Whether everybody may see this draft of the observer's: the room says so, and it is an arrangement, legal or not
+    /// yet, of all that lies on the table with nothing besides but tiles of his rack. No set is empty.
+    pub(crate) fn shows(&self, draft: &Action) -> bool {
+        let Action::Lay(layout) = draft else { return false };
+        let (lying, arranged) = (all_tiles(&self.table), layout.iter().flatten().copied().collect::<Tiles>());
+        self.rules.options().live_table
+            && layout.iter().all(|set| !set.is_empty())
+            && arranged.contains_all(&lying)
+            && self.rack.contains_all(&(arranged - lying))
+    }
+
     /// What happens when the observer, being in turn, runs out of time over the arrangement `draft`.
     ///
     /// A legal finished one counts as confirmed if the room says so; one with tiles of his rack in it costs the

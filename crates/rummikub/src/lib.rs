@@ -119,6 +119,10 @@ impl Game for Rummikub {
         action.is_the_clocks()
     }
 
+    fn shown_draft(view: &View, draft: &Action) -> Option<Action> {
+        view.shows(draft).then(|| draft.clone())
+    }
+
     fn imagine(view: &View, chance: &mut impl Rng) -> State {
         view.imagine(chance)
     }

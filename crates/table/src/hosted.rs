@@ -28,6 +28,8 @@ pub trait Hosted: Send + Sync {
     fn evolve(&mut self, body: &[u8]) -> Result<(), BadEntry>;
     /// As [`Sitting::take_sketch`]; what is no action of the game is none.
     fn take_sketch(&mut self, by: GuestId, ply: u32, action: Option<Value>);
+    /// As [`Sitting::shown_sketch`].
+    fn shown_sketch(&self, to: Audience) -> Option<Value>;
     /// As [`Sitting::agenda`].
     fn agenda(&self, crowd: &Crowd) -> Option<Job>;
     /// As [`Sitting::picture`], as the JSON of a [`wire::Message::Table`].
@@ -76,6 +78,10 @@ impl<G: Game> Hosted for Sitting<G> {
     fn take_sketch(&mut self, by: GuestId, ply: u32, action: Option<Value>) {
         let action = action.and_then(|action| serde_json::from_value(action).ok());
         Sitting::take_sketch(self, by, ply, action);
+    }
+
+    fn shown_sketch(&self, to: Audience) -> Option<Value> {
+        Sitting::shown_sketch(self, to)
     }
 
     fn agenda(&self, crowd: &Crowd) -> Option<Job> {

@@ -5,6 +5,7 @@ use crate::{
     matches::{Phase, Question, Step},
 };
 use game::{Game, Observer, Seat};
+use serde_json::Value;
 use wire::{Listing, Presence, Room, Stage, Update};
 
 /// Whom a picture is made for: all with the same seat and rights get the same.
@@ -47,7 +48,17 @@ impl<G: Game> Sitting<G> {
             view: played.map(|played| played.game.view(by)),
             seen: played.map_or_else(Vec::new, |played| played.seen(by, since.unwrap_or_default())),
             fresh: since.is_none(),
+            sketch: self.shown_sketch(to),
         }
+    }
+
+    /// What the player in turn lets the others see of what he is about to do.
+    pub fn shown_sketch(&self, to: Audience) -> Option<Value> {
+        let sketch = self.sketch()?;
+        let game = &self.played()?.game;
+        let turn = game.turn().seat().filter(|turn| to.seat != Some(*turn))?;
+        let shown = G::shown_draft(&game.view(Observer::Seat(turn)), sketch)?;
+        serde_json::to_value(shown).ok()
     }
 
     fn room(&self, to: Audience, crowd: &Crowd) -> Room {

@@ -270,3 +270,23 @@ fn what_the_player_in_turn_shows_counts_until_he_has_moved() {
     hall.act(1, Action::Draw).unwrap();
     assert_eq!(hall.sitting.sketch(), None, "he has moved");
 }
+
+#[test]
+fn the_others_see_what_may_be_seen_of_a_sketch() {
+    let mut hall = Hall::playing();
+    let seq = hall.sitting.seq();
+    let sees = |hall: &Hall| {
+        let picture = |number| hall.sitting.picture(hall.sitting.audience(id(number)), &hall.crowd, 0, Some(seq));
+        [1, 2, 9].map(|number| picture(number).sketch)
+    };
+    assert_eq!(sees(&hall), [None, None, None]);
+    hall.sitting.take_sketch(id(1), 0, Some(Action::Show));
+    let show = Some(serde_json::json!("show"));
+    assert_eq!(sees(&hall), [None, show.clone(), show], "everybody but who makes it");
+    assert_eq!(hall.sitting.seq(), seq, "nothing is written down");
+    hall.sitting.take_sketch(id(1), 0, Some(Action::Draw));
+    assert_eq!(sees(&hall), [None, None, None], "what may not be seen");
+    hall.sitting.take_sketch(id(1), 0, Some(Action::Show));
+    hall.act(1, Action::Draw).unwrap();
+    assert_eq!(sees(&hall), [None, None, None], "he has moved");
+}

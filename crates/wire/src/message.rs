@@ -3,6 +3,7 @@
 use crate::{Error, GameName, Listing, Lobby, Name, Room, TableCode};
 use game::Commitment;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// One frame from the server. `V` is a view and `S` what was seen, of the table's game; a program that does not
 /// care takes `serde_json::Value` for both.
@@ -106,12 +107,16 @@ pub struct Update<V, S> {
     pub seen: Vec<S>,
     /// Whether this is a first picture: nothing in it is to be animated.
     pub fresh: bool,
+    /// What the player in turn is about to do, as an action of the game that need not be legal yet: told to the others
+    /// where the room plays with open arrangements (Rummikub's `live_table`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sketch: Option<Value>,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::{Value, json};
+    use serde_json::json;
 
     #[test]
     fn answers_are_flat() {

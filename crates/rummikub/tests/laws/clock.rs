@@ -71,3 +71,23 @@ fn a_penalty_is_the_clocks_to_give() {
     assert!(Action::Penalty.is_the_clocks());
     assert!([Action::Draw, Action::Pass, Action::Lay(Vec::new())].iter().all(|action| !action.is_the_clocks()));
 }
+
+#[test]
+fn where_arrangements_are_open_others_see_what_was_put_down() {
+    let shown = |options: Value, draft: &str| {
+        let state = position(options, TABLE, &["K6 Y1 Y2", "R7"], "R1 R2");
+        let draft = Action::Lay(read_sets(draft).expect("tiles"));
+        Rummikub::shown_draft(&view(&state), &draft).is_some_and(|shown| shown == draft)
+    };
+    let open = || json!({"live_table": true});
+    assert!(shown(open(), "K3 K4 K5 K6 | R8 B8 Y8"), "a legal one");
+    assert!(shown(open(), "K3 K4 | K5 R8 B8 | Y8 Y1 | Y2"), "one that is not legal yet");
+    assert!(!shown(json!({}), "K3 K4 K5 K6 | R8 B8 Y8"), "not in other rooms");
+    assert!(!shown(open(), "K3 K4 K5 K6 | R8 B8"), "a tile of the table is missing");
+    assert!(!shown(open(), "K3 K4 K5 R7 | R8 B8 Y8"), "a tile of another's rack");
+    assert!(!shown(open(), "K3 K4 K5 K6 K6 | R8 B8 Y8"), "a tile twice");
+    let state = position(open(), TABLE, &["K6", "R7"], "R1 R2");
+    let empty = Action::Lay(vec![vec![]]);
+    assert_eq!(Rummikub::shown_draft(&view(&state), &empty), None);
+    assert_eq!(Rummikub::shown_draft(&view(&state), &Action::Draw), None);
+}

@@ -13,11 +13,16 @@ pub(super) struct Pictures<'a> {
 }
 
 impl Pictures<'_> {
-    /// To everyone but one socket: what happened since the picture numbered `since`. Answers how many were put out.
-    pub(super) fn to_all(&self, watchers: &[Watcher], except: Option<SocketId>, since: u64) -> u64 {
+    /// To all of these but one socket: what happened since the picture numbered `since`. Answers how many were put out.
+    pub(super) fn to_all<'w>(
+        &self,
+        watchers: impl IntoIterator<Item = &'w Watcher>,
+        except: Option<SocketId>,
+        since: u64,
+    ) -> u64 {
         let mut made: Vec<(Audience, Utf8Bytes)> = Vec::new();
         let mut count = 0;
-        for watcher in watchers.iter().filter(|watcher| Some(watcher.socket) != except) {
+        for watcher in watchers.into_iter().filter(|watcher| Some(watcher.socket) != except) {
             let audience = self.sitting.audience(watcher.guest);
             let known = made.iter().find(|(to, _)| *to == audience).map(|(_, picture)| picture.clone());
             let picture = known.unwrap_or_else(|| {

@@ -10,12 +10,14 @@ use std::{
     time::{Duration, Instant},
 };
 use store::{Entry, RecordId, Store, TableId};
-use table::{Command, Crowd, Standin, Task};
+use table::{Audience, Command, Crowd, Standin, Task};
 use tokio::{select, sync::mpsc, time::sleep};
 use wire::{Error, Stage};
 
 /// How long an empty table waits for somebody to come back, in milliseconds.
 const IDLE_MS: i64 = 30 * 60 * 1_000;
+/// How often at most the others are shown what the player in turn is about to do, in milliseconds.
+const SKETCH_MS: i64 = 200;
 /// How long a table rests after something failed that should not.
 const REST: Duration = Duration::from_secs(1);
 
@@ -31,6 +33,10 @@ struct TableTask<S> {
     work: Option<Work>,
     /// The entry that the last pictures showed.
     shown: u64,
+    /// What the others were last shown of what the player in turn is about to do.
+    sketch: Option<Value>,
+    /// When they may be shown it again.
+    sketch_ms: i64,
     /// When the last watcher left.
     left_ms: i64,
 }
@@ -52,6 +58,8 @@ pub(crate) fn spawn<S: Store>(house: &Arc<House<S>>, sitting: Box<dyn Played>) -
         card: card.clone(),
         chance: sim(chance::number()),
         work: None,
+        sketch: None,
+        sketch_ms: now_ms,
         left_ms: now_ms,
     };
     house.tasks.spawn(task.run());
@@ -67,6 +75,9 @@ pub(crate) async fn keep_record<S: Store>(store: &S, id: TableId, sitting: &dyn 
     let Ok(name) = name.parse::<RecordId>() else { return Ok(()) };
     store.keep_record(name, id, sitting.changed_ms(), &body).await
 }
+
+/// Somebody without a chair.
+const LOOKS_ON: Audience = Audience { seat: None, host: false };
 
 /// Whether the task goes on.
 enum Next {
@@ -87,12 +98,23 @@ impl<S: Store> TableTask<S> {
                     None => future::pending().await,
                 }
             };
+            let sketch_at = self.sketch_at();
+            let sketch = async {
+                match sketch_at {
+                    Some(at_ms) => house.clock.until(at_ms).await,
+                    None => future::pending().await,
+                }
+            };
             let next = select! {
                 ask = self.inbox.recv() => match ask {
                     Some(ask) => self.hear(ask).await,
                     None => Next::End,
                 },
                 command = Work::done(&mut self.work) => self.stand_in(command).await,
+                () = sketch => {
+                    self.show_sketch();
+                    Next::On
+                }
                 () = idle => {
                     self.close().await;
                     Next::End
@@ -243,10 +265,26 @@ impl<S: Store> TableTask<S> {
         self.crowd.leave(watcher.guest, seated, self.house.clock.now_ms())
     }
 
+    /// When the others are shown what the player in turn is about to do, if it has changed.
+    fn sketch_at(&self) -> Option<i64> {
+        (self.sitting.shown_sketch(LOOKS_ON) != self.sketch).then_some(self.sketch_ms)
+    }
+
+    /// A picture tells it. Nothing is written down, and whoever makes it is told nothing.
+    fn show_sketch(&mut self) {
+        let turn = self.sitting.turn();
+        let others = |watcher: &&Watcher| self.sitting.audience(watcher.guest).seat != turn;
+        let count = self.pictures().to_all(self.watchers.iter().filter(others), None, self.shown);
+        self.house.metrics.pictures.inc_by(count);
+        self.sketch_ms = self.house.clock.now_ms().saturating_add(SKETCH_MS);
+        self.sketch = self.sitting.shown_sketch(LOOKS_ON);
+    }
+
     fn publish(&mut self, except: Option<SocketId>) {
         let count = self.pictures().to_all(&self.watchers, except, self.shown);
         self.house.metrics.pictures.inc_by(count);
         self.shown = self.sitting.seq();
+        self.sketch = self.sitting.shown_sketch(LOOKS_ON);
         let card = Card::of(self.sitting.as_ref());
         let mut shown = self.card.lock().unwrap_or_else(PoisonError::into_inner);
         if *shown != card {

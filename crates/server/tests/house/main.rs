@@ -7,4 +7,5 @@ mod matgo;
 mod pages;
 mod play;
 mod protocol;
+mod rummikub;
 mod slow;

@@ -104,8 +104,8 @@ async fn enter<G: Felt>(table: Table<G>, link: Link, code: TableCode) {
 }
 
 fn read<G: Felt>(update: Update<Value, Value>) -> Option<Update<G::View, G::Seen>> {
-    let Update { table, seq, ply, now_ms, room, view, seen, fresh } = update;
+    let Update { table, seq, ply, now_ms, room, view, seen, fresh, sketch } = update;
     let view = view.map(serde_json::from_value).transpose().ok()?;
     let seen = seen.into_iter().map(serde_json::from_value).collect::<Result<_, _>>().ok()?;
-    Some(Update { table, seq, ply, now_ms, room, view, seen, fresh })
+    Some(Update { table, seq, ply, now_ms, room, view, seen, fresh, sketch })
 }

@@ -1,0 +1,154 @@
+//! Rummikub at tables of the house: what is refused, and what others see of an arrangement.
+
+use crate::house::{Played, Player, TestHouse, Update};
+use game::Seat;
+use rummikub::{Action, Rummikub, Tile};
+use search::Thinks;
+use serde_json::{Value, json};
+use wire::{Error, GameName, Phase, Request, TableCode};
+
+impl Played for Rummikub {
+    const GAME: GameName = GameName::Rummikub;
+
+    fn turn_of(view: &rummikub::View) -> Option<Seat> {
+        view.turn
+    }
+
+    /// Draws, or passes.
+    fn plain_move(view: &rummikub::View) -> Action {
+        Rummikub::house_move(view).unwrap()
+    }
+}
+
+type Picture = Update<Rummikub>;
+
+/// Two people at a table, the one in turn first, with what each sees.
+async fn two(house: &TestHouse, rules: Value) -> (TableCode, [Player<Rummikub>; 2], [Picture; 2]) {
+    let (mut ann, mut ben) = (house.player_of::<Rummikub>().await, house.player_of::<Rummikub>().await);
+    let table = ann.create(2, rules).await;
+    ann.sit(table).await;
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    ben.sit(table).await;
+    ann.ok(Request::Start { table }).await;
+    let dealt = |update: &Picture| update.view.is_some();
+    let (a, b) = (ann.sees(dealt).await, ben.sees(dealt).await);
+    if a.view.as_ref().unwrap().turn == a.room.you { (table, [ann, ben], [a, b]) } else { (table, [ben, ann], [b, a]) }
+}
+
+/// The kind of a game's own refusal.
+fn kind(error: &Error) -> &str {
+    match error {
+        Error::Illegal { reason } => reason["kind"].as_str().unwrap(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn layouts_that_cannot_be_are_refused_with_the_fault() {
+    let house = TestHouse::open().await;
+    let (table, [mut ann, mut ben], [now, _]) = two(&house, json!({})).await;
+    let rack: Vec<Tile> = now.view.as_ref().unwrap().rack.iter().collect();
+    let foreign = Tile::all().find(|tile| !tile.is_joker() && !rack.contains(tile)).unwrap();
+    let colours = ["K", "B", "R"].map(|colour| format!("{colour}{}", foreign.number().unwrap()));
+    let mut move_id = 0;
+    let mut act = |action: Value| {
+        move_id += 1;
+        Request::Act { table, move_id, ply: now.ply, action }
+    };
+    for (layout, expected) in [
+        (json!([[rack[0], rack[1]]]), "broken_set"),
+        (json!([["J", "J", "J"]]), "broken_set"),
+        (json!([[]]), "broken_set"),
+        (json!([["K12", "K13", "K1"]]), "broken_set"),
+        (json!([colours]), "not_held"),
+        (json!([]), "nothing_laid"),
+    ] {
+        let refused = ann.refused(act(json!({"lay": layout}))).await;
+        assert_eq!(kind(&refused), expected, "{layout}");
+    }
+    assert_eq!(kind(&ann.refused(act(json!({"pass": true}))).await), "pool_not_empty");
+    for nonsense in [json!({"lay": [["R3", "X9"]]}), json!({"lay": "R3"}), json!({"draw": false}), json!(null)] {
+        assert!(matches!(ann.refused(act(nonsense)).await, Error::BadAction { .. }));
+    }
+    let turn = now.view.as_ref().unwrap().turn.unwrap();
+    assert_eq!(ben.refused(act(json!({"draw": true}))).await, Error::NotYourTurn { turn });
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    let after = ben.sees(|update| update.fresh).await;
+    assert_eq!((after.seq, after.ply), (now.seq, now.ply), "nothing has changed");
+}
+
+#[tokio::test]
+async fn what_only_the_clock_decides_no_player_does() {
+    let house = TestHouse::open().await;
+    let (table, [mut ann, mut ben], [now, _]) = two(&house, json!({"clock": 15})).await;
+    let penalty = |move_id| Request::Act { table, move_id, ply: now.ply, action: json!({"penalty": true}) };
+    assert!(matches!(ann.refused(penalty(1)).await, Error::BadAction { .. }));
+    assert!(matches!(ben.refused(penalty(1)).await, Error::BadAction { .. }));
+    // The clock itself does: an unfinished arrangement costs three tiles.
+    let view = now.view.unwrap();
+    let unfinished = json!({"lay": [[view.rack.first().unwrap()]]});
+    ann.ok(Request::Sketch { table, ply: now.ply, action: Some(unfinished) }).await;
+    let Phase::Playing { deadline_ms: Some(deadline_ms), .. } = now.room.phase else { panic!("no clock") };
+    house.clock.advance(deadline_ms - house.clock.now_ms());
+    let late = ann.sees(|update| update.ply > now.ply).await.view.unwrap();
+    assert_eq!(late.rack.len(), view.rack.len() + 3);
+}
+
+#[tokio::test]
+async fn others_see_an_arrangement_where_the_room_says_so() {
+    let house = TestHouse::open().await;
+    let (table, [mut ann, mut ben], [now, _]) = two(&house, json!({"live_table": true})).await;
+    let mut sue = house.player_of::<Rummikub>().await;
+    sue.ok(Request::Enter { table, last_seq: None }).await;
+    let rack: Vec<Tile> = now.view.as_ref().unwrap().rack.iter().collect();
+    let sketch = |action: Value| Request::Sketch { table, ply: now.ply, action: Some(action) };
+    let first = json!({"lay": [[rack[0]]]});
+    ann.ok(sketch(first.clone())).await;
+    for watcher in [&mut ben, &mut sue] {
+        let shown = watcher.sees(|update| update.sketch.is_some()).await;
+        assert_eq!((shown.sketch, shown.seq, shown.fresh), (Some(first.clone()), now.seq, false));
+        assert!(shown.seen.is_empty());
+    }
+    // Many at once: the last is shown in the end. What is not on the rack is not passed on.
+    let last = json!({"lay": [[rack[0], rack[1]], [rack[2]]]});
+    for layout in [json!([[rack[0], rack[1]]]), json!([[rack[2]], [rack[1]]]), last["lay"].clone()] {
+        ann.ok(sketch(json!({"lay": layout}))).await;
+    }
+    house.clock.advance(1_000);
+    let shown = ben.sees(|update| update.sketch == Some(last.clone())).await;
+    assert_eq!(shown.seq, now.seq);
+    let foreign = Tile::all().find(|tile| !rack.contains(tile)).unwrap();
+    ann.ok(sketch(json!({"lay": [[foreign]]}))).await;
+    house.clock.advance(1_000);
+    assert_eq!(ben.sees(|update| update.sketch != Some(last.clone())).await.sketch, None);
+    ann.ok(sketch(first)).await;
+    house.clock.advance(1_000);
+    ben.sees(|update| update.sketch.is_some()).await;
+    ann.ok(Request::Act { table, move_id: 9, ply: now.ply, action: json!({"draw": true}) }).await;
+    let after = ben.sees(|update| update.ply > now.ply).await;
+    assert_eq!(after.sketch, None, "he has moved");
+    let own = ann.sees(|update| update.ply > now.ply || update.sketch.is_some()).await;
+    assert_eq!(own.sketch, None, "nobody is shown his own");
+}
+
+#[tokio::test]
+async fn elsewhere_nobody_sees_it() {
+    let house = TestHouse::open().await;
+    let (table, [mut ann, mut ben], [now, _]) = two(&house, json!({})).await;
+    let tile = now.view.as_ref().unwrap().rack.first().unwrap();
+    ann.ok(Request::Sketch { table, ply: now.ply, action: Some(json!({"lay": [[tile]]})) }).await;
+    house.clock.advance(1_000);
+    ann.ok(Request::Act { table, move_id: 9, ply: now.ply, action: json!({"draw": true}) }).await;
+    let next = ben.sees(|update| update.sketch.is_some() || update.ply > now.ply).await;
+    assert_eq!((next.sketch, next.ply), (None, now.ply + 1));
+}
+
+#[tokio::test]
+async fn a_game_nobody_lays_in_is_blocked_and_counted() {
+    let house = TestHouse::open().await;
+    let (_, [mut ann, mut ben], _) = two(&house, json!({"clock": 0})).await;
+    let (a, b) = tokio::join!(ann.finish(), ben.finish());
+    assert_eq!(a.room.phase, b.room.phase);
+    let outcome = a.view.unwrap().outcome.unwrap();
+    assert_eq!((outcome.end, outcome.net.iter().sum::<i64>()), (rummikub::End::Blocked, 0));
+}
