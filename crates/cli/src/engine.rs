@@ -8,7 +8,9 @@ mod fault;
 mod fuzz;
 mod lexio;
 pub(crate) mod line;
+mod matgo;
 mod request;
+mod rummikub;
 mod session;
 
 use desk::Desk;

@@ -1,6 +1,7 @@
 //! The `madang` command: the house, and the rules of its games for tools and terminals.
 
 mod arena;
+mod chance;
 mod engine;
 mod failure;
 mod load;
@@ -12,12 +13,13 @@ mod replay;
 mod room;
 mod serve;
 mod sim;
+mod solve;
 mod train;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Madang: play Lexio together, and use its rules from tools and scripts.
+/// Madang: play Lexio, Rummikub and Matgo together, and use their rules from tools and scripts.
 #[derive(Parser)]
 #[command(version, arg_required_else_help = true, max_term_width = 100, after_help = failure::EXIT_CODES)]
 struct Cli {
@@ -31,6 +33,7 @@ enum Command {
     Load(load::Args),
     Engine(engine::Args),
     Sim(sim::Args),
+    Solve(solve::Args),
     Arena(arena::Args),
     Train(train::Args),
     Replay(replay::Args),
@@ -43,6 +46,7 @@ fn main() -> ExitCode {
         Command::Load(args) => load::run(&args),
         Command::Engine(args) => engine::run(&args),
         Command::Sim(args) => sim::run(&args),
+        Command::Solve(args) => solve::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Train(args) => train::run(&args),
         Command::Replay(args) => replay::run(&args),

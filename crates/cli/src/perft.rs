@@ -17,9 +17,10 @@ use std::{
 #[command(after_help = "\
 Examples:
   $ madang perft --seats 4 --depth 4                  counts for depths 1 to 4
+  $ madang perft --game matgo --depth 5
   $ madang perft --seats 2 --depth 3 --seed dusk --divide   and for each first action
 
-The deal is the first round of the match with that seed, as in `madang engine`.")]
+Lexio and Matgo only: the lays of Rummikub are too many to list. The deal is the first round of the match with that seed, as in `madang engine`.")]
 pub(crate) struct Args {
     #[command(flatten)]
     room: Room,
@@ -39,7 +40,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     match args.room.game {
         GameName::Lexio => count::<Lexio>(args),
         GameName::Matgo => count::<Matgo>(args),
-        GameName::Rummikub => Err(usage("rummikub lists no actions to count")),
+        GameName::Rummikub => Err(usage("a turn of Rummikub is a whole table: its lays are too many to count")),
     }
 }
 

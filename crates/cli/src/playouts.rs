@@ -1,8 +1,7 @@
-//! Random rounds, as many and as fast as they go.
+//! What many rounds of a simulation share.
 
-use game::{Enumerate, Seed, Sim, playout, sim};
+use game::{Seed, Sim, sim};
 use serde::Serialize;
-use std::time::Instant;
 
 /// What was played, and in what time.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -24,19 +23,4 @@ pub(crate) fn number(seed: &Seed) -> u64 {
 /// The generator of round `round` of a simulation: the same whoever plays it, and in whatever order.
 pub(crate) fn round_chance(number: u64, round: u64) -> Sim {
     sim(number.wrapping_add(round))
-}
-
-/// Plays `games` opening rounds under `rules` with uniformly random actions, on this thread.
-pub(crate) fn random_rounds<G: Enumerate>(rules: &G::Rules, games: u64, seed: &Seed) -> Throughput {
-    let start = Instant::now();
-    let opening = G::opening(rules);
-    let number = number(seed);
-    let mut scratch = Vec::new();
-    let mut moves = 0;
-    for round in 0..games {
-        let mut chance = round_chance(number, round);
-        let mut state = G::deal(rules, &opening, G::shuffle(rules, &mut chance));
-        moves += u64::from(playout::<G>(&mut state, &mut scratch, &mut chance).plies);
-    }
-    Throughput { games, moves, seconds: start.elapsed().as_secs_f64() }
 }

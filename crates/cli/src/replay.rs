@@ -1,11 +1,15 @@
 //! `madang replay`: prints a finished match, and proves its shuffle.
 
 mod lexio;
+mod matgo;
+mod rummikub;
 mod tell;
 mod walk;
 
 use crate::failure::usage;
 use ::lexio::Lexio;
+use ::matgo::Matgo;
+use ::rummikub::Rummikub;
 use anyhow::{Context, anyhow, bail};
 use game::{Game, Record, Ruleset, Seat};
 use serde::Deserialize;
@@ -56,6 +60,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let Which { game } = serde_json::from_str(&text).context("this is no record")?;
     match game.as_str() {
         Lexio::NAME => replay::<Lexio>(args, &text),
+        Rummikub::NAME => replay::<Rummikub>(args, &text),
+        Matgo::NAME => replay::<Matgo>(args, &text),
         other => bail!("the record is of {other}, which this program does not know"),
     }
 }

@@ -3,14 +3,15 @@
 mod bot;
 mod totals;
 
-use crate::failure::usage;
+use crate::chance::Chancy;
 use crate::number::{grouped, rate};
 use crate::playouts::{number, round_chance};
 use crate::room::{GameName, Room};
 use bot::{Bot, Players};
-use game::{Enumerate, Ruleset, Seed};
+use game::{Ruleset, Seed};
 use lexio::Lexio;
 use matgo::Matgo;
+use rummikub::Rummikub;
 use search::Thinks;
 use serde_json::json;
 use std::{
@@ -29,9 +30,13 @@ use totals::{SeatTotals, Totals};
 Examples:
   $ madang sim --seats 4 --games 100000             random play: the throughput of the rules
   $ madang sim --seats 4 --games 1000 --bots 3,2,2,2   one bot of level 3 against three of level 2
+  $ madang sim --game rummikub --seats 3 --games 1000 --bots 3,2,1
+  $ madang sim --game matgo --games 100000
   $ madang sim --seats 2 --rules '{\"two_player\": \"open\"}' --json
 
-Bots: random, 1 (beginner), 2 (casual), 3 (club), 4 (strong), 5 (master).")]
+Bots: random, 1 (beginner), 2 (casual), 3 (club), 4 (strong), 5 (master). Random is any legal action, each as likely; in Rummikub, whose lays
+are too many to list, every second turn is a draw and in the others a bot of some level lays what it would. Points are
+chips in Lexio, points in Rummikub, money in Matgo.")]
 pub(crate) struct Args {
     #[command(flatten)]
     room: Room,
@@ -56,12 +61,12 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     match args.room.game {
         GameName::Lexio => simulate::<Lexio>(args),
+        GameName::Rummikub => simulate::<Rummikub>(args),
         GameName::Matgo => simulate::<Matgo>(args),
-        GameName::Rummikub => Err(usage("rummikub lists no actions to play at random: see madang arena")),
     }
 }
 
-fn simulate<G: Thinks + Enumerate>(args: &Args) -> anyhow::Result<()> {
+fn simulate<G: Thinks + Chancy>(args: &Args) -> anyhow::Result<()> {
     let rules: G::Rules = args.room.rules()?;
     let bots = bot::seated(&args.bots, rules.seats())?;
     let start = Instant::now();
@@ -98,7 +103,7 @@ fn simulate<G: Thinks + Enumerate>(args: &Args) -> anyhow::Result<()> {
 /// Rounds that a thread takes at once.
 const SHARE: u64 = 64;
 
-fn play_all<G: Thinks + Enumerate>(args: &Args, rules: &G::Rules, bots: &[Bot]) -> Totals {
+fn play_all<G: Thinks + Chancy>(args: &Args, rules: &G::Rules, bots: &[Bot]) -> Totals {
     let number = number(&Seed::from_phrase(&args.seed));
     let bar = crate::progress::bar(args.games, "rounds");
     let next = AtomicU64::new(0);

@@ -2,7 +2,7 @@
 
 use crate::by_seat::SEATS;
 use crate::phase::{Offer, Picked, Picking};
-use crate::{Action, Board, BySeat, Cards, End, Outcome, Phase, Rules, Settlement, State};
+use crate::{Action, Board, BySeat, Cards, End, Month, Outcome, Phase, Rules, Settlement, State};
 use game::{Observer, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -74,16 +74,22 @@ impl View {
         self.board.need(&self.rules, seat)
     }
 
-    /// The action, with the first of two floor cards as `take` where a play leaves that open. Rooms ask their players;
-    /// the engine protocol lets it open.
+    /// The action, with the first of two floor cards as `take` where a play leaves that open, and without a `take` that
+    /// names what is taken in any case. Rooms ask their players; the engine protocol is less strict.
     pub fn completed(&self, action: Action) -> Action {
-        match action {
-            Action::Play { card, take: None, shake } => {
-                let choice = card.month().and_then(|month| self.board.choice(month));
-                Action::Play { card, take: choice.map(|[first, _]| first), shake }
-            }
-            other => other,
-        }
+        let Action::Play { card, take, shake } = action else { return action };
+        let Some(month) = card.month() else { return action };
+        let take = match (self.board.choice(month), take) {
+            (Some([first, _]), None) => Some(first),
+            (None, Some(taken)) if self.lies_open(month).contains(taken) => None,
+            _ => take,
+        };
+        Action::Play { card, take, shake }
+    }
+
+    /// What lies on the floor of a month, loose or in a pile.
+    fn lies_open(&self, month: Month) -> Cards {
+        self.board.loose(month) | self.board.piles.get(month).map_or(Cards::NONE, |pile| pile.cards)
     }
 
     /// What a stop by `winner` would pay as the captures are now, with every factor.

@@ -2,10 +2,12 @@
 
 use super::desk::Desk;
 use super::fault::Fault;
-use super::lexio;
 use super::request::Fields;
 use super::session::{Playable, Session, Table};
+use super::{lexio, matgo, rummikub};
 use ::lexio::Lexio;
+use ::matgo::Matgo;
+use ::rummikub::Rummikub;
 use game::{Field, Kind, Ruleset, Seat, Seed};
 use search::Level;
 use serde_json::{Map, Value, json};
@@ -43,7 +45,7 @@ struct Entry {
     ops: &'static [(&'static str, Op)],
 }
 
-const GAMES: &[Entry] = &[entry::<Lexio>(lexio::OPS)];
+const GAMES: &[Entry] = &[entry::<Lexio>(lexio::OPS), entry::<Rummikub>(rummikub::OPS), entry::<Matgo>(matgo::OPS)];
 
 const fn entry<G: Playable>(ops: &'static [(&'static str, Op)]) -> Entry {
     Entry { name: G::NAME, describe: describe::<G::Rules>, new: new_table::<G>, load: load_table::<G>, ops }

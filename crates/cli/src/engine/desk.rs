@@ -4,6 +4,7 @@ use super::ask::{self, Answer};
 use super::fault::Fault;
 use super::request::{Fields, Request};
 use super::session::Session;
+use rummikub::Solver;
 use serde::Serialize;
 use serde_json::{Value, json, value::RawValue};
 
@@ -11,6 +12,8 @@ use serde_json::{Value, json, value::RawValue};
 #[derive(Default)]
 pub(super) struct Desk {
     pub(super) session: Option<Box<dyn Session>>,
+    /// For questions about Rummikub: made when the first is asked.
+    pub(super) solver: Option<Solver>,
 }
 
 /// An answer as it is written.

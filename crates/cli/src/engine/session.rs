@@ -15,9 +15,14 @@ pub(super) trait Playable: Writable {
     fn round(standing: &Self::Standing) -> u32;
     /// Reads an action.
     fn read_action(text: &RawValue) -> Result<Self::Action, Unread>;
+    /// The action, with what a request may leave out.
+    fn completed(view: &Self::View, action: Self::Action) -> Self::Action {
+        let _ = view;
+        action
+    }
     /// An event, whole.
     fn event(event: &Self::Event) -> Value;
-    /// The legal actions of the observer, who is in turn; none for games that do not list them.
+    /// The legal actions of the observer; none for games that do not list them.
     fn listed(view: &Self::View) -> Option<Vec<Self::Action>>;
     /// What a bot would do as the observer, who is in turn.
     fn advise(level: Level, view: &Self::View, budget: &Budget<'_>, chance: &mut Sim) -> Advice<Self::Action>;
@@ -137,7 +142,7 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn legal(&self) -> Value {
-        self.turn().map_or(json!([]), |seat| json!(G::listed(&self.observe(seat))))
+        json!(G::listed(&G::view(&self.state, self.turn().map_or(Observer::Spectator, Observer::Seat))))
     }
 
     fn check(&self, action: &RawValue) -> Result<Option<Reason>, Fault> {
@@ -147,12 +152,14 @@ impl<G: Playable> Session for Table<G> {
             Err(Unread::Malformed(fault)) => return Err(fault),
         };
         let Some(seat) = self.turn() else { return Ok(Some(Reason::of(&Refusal::<G::Illegal>::Over))) };
-        Ok(G::check(&self.observe(seat), &action).err().map(|illegal| Reason::of(&illegal)))
+        let view = self.observe(seat);
+        Ok(G::check(&view, &G::completed(&view, action)).err().map(|illegal| Reason::of(&illegal)))
     }
 
     fn act(&mut self, action: &RawValue) -> Result<Vec<Value>, Fault> {
         let action = G::read_action(action)?;
         let seat = self.in_turn()?;
+        let action = G::completed(&self.observe(seat), action);
         let events = play::<G>(&mut self.state, seat, &action).map_err(|refusal| Fault::rule(&refusal))?;
         let mut told: Vec<Value> = events.iter().map(G::event).collect();
         if G::turn(&self.state) == Turn::Over {

@@ -1,18 +1,13 @@
 //! How Lexio is told.
 
-use super::tell::{Names, Tell};
+use super::tell::{Names, Tell, told_options};
 use ::lexio::{Event, Kind, Lexio, Outcome, State, Tiles};
 use game::{Game, Observer, Record, Seat, Writable};
 use std::fmt::Write;
 
 impl Tell for Lexio {
     fn tell_match(record: &Record<Lexio>, names: &Names) -> String {
-        let players: Vec<&str> = names.iter().collect();
-        let rules = serde_json::to_value(record.rules).unwrap_or_default();
-        let options = rules.as_object().into_iter().flatten().filter(|(name, _)| *name != "seats");
-        let options: Vec<String> =
-            options.map(|(name, value)| format!("{name} {}", value.to_string().trim_matches('"'))).collect();
-        format!("Lexio: {}\nRules: {}\n", players.join(", "), options.join(", "))
+        told_options("Lexio", &record.rules, names)
     }
 
     fn tell_position(state: &State, seat: Option<Seat>, names: &Names, text: &mut String) {

@@ -14,6 +14,16 @@ pub(super) trait Tell: Writable {
     fn tell_outcome(outcome: &Self::Outcome, names: &Names, text: &mut String);
 }
 
+/// Who plays `game`, under which rules.
+pub(super) fn told_options(game: &str, rules: &impl Ruleset, names: &Names) -> String {
+    let players: Vec<&str> = names.iter().collect();
+    let rules = serde_json::to_value(rules).unwrap_or_default();
+    let options = rules.as_object().into_iter().flatten().filter(|(name, _)| *name != "seats");
+    let options: Vec<String> =
+        options.map(|(name, value)| format!("{name} {}", value.to_string().trim_matches('"'))).collect();
+    format!("{game}: {}\nRules: {}\n", players.join(", "), options.join(", "))
+}
+
 /// What the players are called.
 pub(super) struct Names(Vec<String>);
 

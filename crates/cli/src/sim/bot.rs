@@ -1,8 +1,9 @@
 //! Who plays in a simulation.
 
 use super::totals::Totals;
+use crate::chance::Chancy;
 use crate::failure::usage;
-use game::{Enumerate, Game, Observer, Seat, Silent, Sim, Turn, below};
+use game::{Game, Observer, Seat, Silent, Sim, Turn};
 use search::{Budget, Level, Thinks};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
@@ -18,7 +19,7 @@ pub(super) enum Bot {
 
 /// There is no such bot.
 #[derive(Debug, Error)]
-#[error("no bot is called {asked}: write random, 1, 2 or 3")]
+#[error("no bot is called {asked}: write random, or 1 to 5")]
 pub(super) struct NoSuchBot {
     asked: String,
 }
@@ -60,7 +61,7 @@ pub(super) struct Players<'a, G: Game> {
     moves: Vec<G::Action>,
 }
 
-impl<'a, G: Thinks + Enumerate> Players<'a, G> {
+impl<'a, G: Thinks + Chancy> Players<'a, G> {
     pub(super) fn new(rules: &'a G::Rules, bots: &'a [Bot]) -> Players<'a, G> {
         Players { rules, opening: G::opening(rules), bots, moves: Vec::new() }
     }
@@ -82,11 +83,7 @@ impl<'a, G: Thinks + Enumerate> Players<'a, G> {
 
     fn decide(&mut self, state: &G::State, seat: Seat, chance: &mut Sim) -> Option<G::Action> {
         match self.bots[seat.index()] {
-            Bot::Random => {
-                G::moves(state, &mut self.moves);
-                let count = self.moves.len() as u32;
-                (count > 0).then(|| self.moves[below(count, chance) as usize].clone())
-            }
+            Bot::Random => G::by_chance(state, &mut self.moves, chance),
             Bot::Level(level) => {
                 let view = G::view(state, Observer::Seat(seat));
                 G::think(level, &view, &Budget::fixed(level), chance)
@@ -101,11 +98,11 @@ mod tests {
 
     #[test]
     fn bots_are_read_as_they_are_written() {
-        for text in ["random", "1", "2", "3"] {
+        for text in ["random", "1", "2", "3", "4", "5"] {
             assert_eq!(text.parse::<Bot>().expect("a bot").to_string(), text);
         }
         assert_eq!("club".parse::<Bot>().expect("a bot"), Bot::Level(Level::Club));
-        assert!("4".parse::<Bot>().is_err_and(|error| error.to_string().contains("4")));
+        assert!("6".parse::<Bot>().is_err_and(|error| error.to_string().contains("6")));
     }
 
     #[test]

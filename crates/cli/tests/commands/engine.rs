@@ -160,7 +160,7 @@ fn what_is_wrong_with_a_request_is_named() {
         (json!({"op": "act", "action": {"pass": false}}), "bad_action"),
         (json!({"op": "check", "action": null}), "bad_action"),
         (json!({"op": "check", "action": {"play": "3C"}}), "bad_action"),
-        (json!({"op": "hint", "level": 4}), "bad_field"),
+        (json!({"op": "hint", "level": 6}), "bad_field"),
         (json!({"op": "hint", "ms": 0}), "bad_field"),
         (json!({"op": "hint", "ms": 60_001}), "bad_field"),
     ] {

@@ -2,10 +2,13 @@
 
 mod arena;
 mod engine;
+mod engine_matgo;
+mod engine_rummikub;
 mod guide;
 mod perft;
 mod replay;
 mod run;
 mod sim;
+mod solve;
 mod train;
 mod usage;

@@ -28,3 +28,19 @@ fn divide_shows_what_is_behind_every_first_action() {
     let counts: Vec<u64> = counts.collect();
     assert_eq!((counts.len(), counts.iter().sum()), (36, 373));
 }
+
+#[test]
+fn matgo_is_counted_from_its_draw() {
+    let ran = madang(&["perft", "--game", "matgo", "--seed", "dusk", "--depth", "4"], "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let counted: Vec<&str> = ran.out.lines().filter_map(|line| Some(line.split_once(": ")?.1)).collect();
+    assert_eq!(counted[..2], ["5", "20"], "five cards to pick from, then four");
+    assert_eq!(counted[2..], ["20", "20"], "both look at hands without a choice");
+}
+
+#[test]
+fn rummikub_cannot_be_counted() {
+    let ran = madang(&["perft", "--game", "rummikub", "--depth", "1"], "");
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert!(ran.err.contains("too many"), "{}", ran.err);
+}

@@ -143,3 +143,58 @@ fn what_is_no_record_is_refused() {
     }
     assert_eq!(replay(&record(), &["--seat", "3"]).code, 2);
 }
+
+/// A match of another game that its house plays for everybody, as a record with its proof.
+fn played_by_the_house<G: search::Thinks>(rules: Value, seats: u8) -> Value
+where
+    Record<G>: serde::Serialize,
+{
+    let rules: G::Rules = game::read_rules(seats, &rules).expect("rules");
+    let proof = Proof::promise(Seed::from_phrase("house"), "maru/1".into(), &rules_text::<G>(&rules));
+    let mut played = Match::<G>::new(rules, proof.seed());
+    let mut chance = game::sim(1);
+    loop {
+        while let Some(seat) = played.turn().seat() {
+            let view = played.view(Observer::Seat(seat));
+            let (level, budget) = (search::Level::Casual, search::Budget::playouts(0));
+            let action = G::think(level, &view, &budget, &mut chance).expect("an action");
+            played.play(seat, action).expect("legal");
+        }
+        if !played.next_round() {
+            break;
+        }
+    }
+    json!(Record::of(&played, vec!["Ana".into(), "Bo".into()], Some(proof)))
+}
+
+/// What a told record says, and that its proof holds until somebody changes it.
+fn tells_and_verifies(record: &Value, says: &[&str], secret: &str) {
+    let ran = replay(record, &[]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    for said in says {
+        assert!(ran.out.contains(said), "{said}\n{}", ran.out);
+    }
+    let json = replay(record, &["--json"]);
+    let told: Value = serde_json::from_str(&json.out).expect("JSON");
+    assert_eq!((&told["game"], &told["finished"]), (&record["game"], &json!(true)));
+    let first = replay(record, &["--ply", "3", "--seat", "0"]);
+    assert!(first.out.starts_with("After 3 of ") && first.out.contains(secret), "{}", first.out);
+    assert_eq!(replay(record, &["--verify"]).code, 0);
+    let mut forged = record.clone();
+    forged["actions"].as_array_mut().expect("actions").pop();
+    assert_eq!(replay(&forged, &["--verify"]).code, 1);
+}
+
+#[test]
+fn rummikub_is_told() {
+    let record = played_by_the_house::<rummikub::Rummikub>(json!({"games": 2}), 2);
+    let says = ["Rummikub: Ana, Bo", "joker free", "Round 2", "opens with", "draws", "pool: ", "The match is over"];
+    tells_and_verifies(&record, &says, " tiles");
+}
+
+#[test]
+fn matgo_is_told() {
+    let record = played_by_the_house::<matgo::Matgo>(json!({"rounds": 6}), 2);
+    let says = ["Matgo: Ana, Bo", "target 7", "Round 6", "picks", "plays on", "flips", "takes", "floor: ", " pays "];
+    tells_and_verifies(&record, &says, "10 cards");
+}

@@ -54,3 +54,17 @@ fn the_table_is_readable() {
     assert!(lines[4].contains("rounds/s"));
     assert_eq!(ran.err, "", "no bar where nobody looks");
 }
+
+#[test]
+fn the_other_games_are_played_too() {
+    let told = simulate(&["--game", "matgo", "--games", "500", "--bots", "2,random"]);
+    let seats = told["seats"].as_array().expect("seats");
+    let points: f64 = seats.iter().filter_map(|seat| seat["points"].as_f64()).sum();
+    assert_eq!((seats.len(), points), (2, 0.0));
+    assert!(seats[0]["wins"].as_f64() > seats[1]["wins"].as_f64(), "{told}");
+    let told = simulate(&["--game", "rummikub", "--games", "20", "--seats", "3", "--bots", "3,1,random"]);
+    let seats = told["seats"].as_array().expect("seats");
+    let wins: f64 = seats.iter().filter_map(|seat| seat["wins"].as_f64()).sum();
+    assert!((wins - 20.0).abs() < 1e-9, "{told}");
+    assert_eq!(madang(&["sim", "--game", "matgo", "--seats", "3"], "").code, 2, "Matgo is for two");
+}

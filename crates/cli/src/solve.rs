@@ -1,0 +1,90 @@
+//! `madang solve`: what can be laid best in a turn of Rummikub.
+
+mod bench;
+mod drawn;
+mod question;
+
+pub(crate) use question::{GaveUp, Question, check_box};
+
+use crate::failure::usage;
+use anyhow::Context;
+use question::Asked;
+use rummikub::Solver;
+use std::{
+    fs,
+    io::{Write, read_to_string, stdin, stdout},
+    path::PathBuf,
+};
+
+/// Find the best lay of a Rummikub turn, exactly.
+///
+/// Reads what lies on the table and what is on the rack as JSON, and draws the table as it can be laid best. Several
+/// questions may stand one after the other; each gets its answer.
+#[derive(clap::Args)]
+#[command(after_help = "\
+A question:
+  {\"table\": [[\"R3\", \"R4\", \"R5\"], [\"K8\", \"B8\", \"Y8\"]], \"rack\": [\"R6\", \"R8\", \"J\"]}
+
+  Tiles are a colour (K black, B blue, R red, Y yellow) and a number from 1 to 13; J is a joker. A set is a list of
+  tiles. Only table and rack must be there; beside them there may be
+    opened        whether the player has laid before; if missing: whether there is a set on the table
+    objective     tiles (the most tiles, the default), value (the greatest sum) or tiles_then_value
+    joker_value   what a joker of the rack counts in the value: 0 (the default) to 30
+    least_change  whether, of equally good lays, the table is to be changed least: true if missing
+    set           the box: 106 or 160 tiles; if missing, whatever the tiles fit into
+    rules         options of the room, such as {\"joker\": \"must_replace\"} or {\"opening\": 0}
+
+In the drawn table + is a new set, ~ one that has changed, and tiles of the rack have a dot.
+
+Examples:
+  $ echo '{\"table\": [[\"R3\", \"R4\", \"R5\"]], \"rack\": [\"R6\", \"K1\"]}' | madang solve -
+  $ madang solve question.json --json
+  $ madang solve --bench crates/rummikub/tests/data/rummikub-positions.json
+
+With --bench it exits with 1 if an answer is not the optimum that the file names.")]
+pub(crate) struct Args {
+    /// The question as JSON; - for standard input
+    #[arg(required_unless_present = "bench")]
+    file: Option<PathBuf>,
+    /// Print JSON instead of a drawn table: what `madang engine` answers to rummikub.solve
+    #[arg(long)]
+    json: bool,
+    /// Time the solver on a file of positions, such as rummikub-positions.json, and check its answers
+    #[arg(long, value_name = "FILE", conflicts_with = "file")]
+    bench: Option<PathBuf>,
+    /// With --bench: how often every question is asked; the quickest answer counts
+    #[arg(long, default_value_t = 5, requires = "bench", value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    rounds: u32,
+    /// With --bench: also print the time of every answer
+    #[arg(long, requires = "bench")]
+    each: bool,
+}
+
+/// Answers the questions, or times the solver.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    if let Some(path) = &args.bench {
+        let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        return bench::run(&text, args.rounds, args.json, args.each);
+    }
+    let path = args.file.clone().unwrap_or_default();
+    let from_stdin = path.as_os_str() == "-";
+    let text = if from_stdin { read_to_string(stdin().lock()) } else { fs::read_to_string(&path) };
+    let text = text.with_context(|| format!("cannot read {}", path.display()))?;
+    let mut solver = Solver::new();
+    let mut answered = 0;
+    for asked in serde_json::Deserializer::from_str(&text).into_iter::<Asked>() {
+        let asked = asked.map_err(|error| usage(format!("this is no question: {error}")))?;
+        let question = Question::try_from(asked).map_err(usage)?;
+        let answer = question.answer(&mut solver);
+        let mut out = stdout().lock();
+        match args.json {
+            true => writeln!(out, "{}", serde_json::to_string(&answer)?)?,
+            false => write!(out, "{}", drawn::draw(&question, &answer))?,
+        }
+        answered += 1;
+    }
+    if answered == 0 {
+        return Err(usage("there is no question; see madang solve --help"));
+    }
+    Ok(())
+}

@@ -1,0 +1,63 @@
+//! The table as it can be laid, drawn in plain text.
+
+use super::question::{Question, Solved};
+use rummikub::{Set, Tile, Tiles};
+use std::fmt::Write;
+
+/// What is laid, and the table set by set.
+pub(super) fn draw(question: &Question, solved: &Solved) -> String {
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    let _ = headline(question, solved, &mut text);
+    let before: Vec<Vec<Tile>> = question.table.iter().map(|set| set.tiles().to_vec()).collect();
+    let mut left = before.clone();
+    let mut played = solved.played;
+    // Sets that lie as they did keep their tiles; the others show what came from the rack.
+    for set in &solved.after {
+        let same = left.iter().position(|other| other == set).map(|at| left.swap_remove(at)).is_some();
+        let laid = if same { Tiles::NONE } else { taken(set, &mut played) };
+        let mark = match laid.len() {
+            _ if same => ' ',
+            count if count == set.len() => '+',
+            _ => '~',
+        };
+        let _ = writeln!(text, "{}", line(mark, set, laid));
+    }
+    let _ = writeln!(text, "Left on the rack: {}", or_nothing(question.rack - solved.played));
+    text
+}
+
+fn headline(question: &Question, solved: &Solved, text: &mut String) -> std::fmt::Result {
+    if solved.played.is_empty() {
+        let why = if question.opened { "Nothing can be laid" } else { "The rack cannot open" };
+        let sure = if solved.exact { "" } else { ", as far as the search went" };
+        return writeln!(text, "{why}{sure}.");
+    }
+    let tiles = if solved.count == 1 { "tile" } else { "tiles" };
+    let sure = if solved.exact { "" } else { " (not proven to be the best)" };
+    writeln!(text, "Lay {} {tiles} worth {}{sure}: {}", solved.count, solved.value, solved.played)
+}
+
+/// Tiles of the set that come from the rack, which are then used up.
+fn taken(set: &[Tile], played: &mut Tiles) -> Tiles {
+    set.iter().copied().filter(|tile| played.take(*tile)).collect()
+}
+
+fn line(mark: char, set: &[Tile], mut laid: Tiles) -> String {
+    let mut line = format!("  {mark}");
+    for tile in set {
+        let dot = if laid.take(*tile) { "·" } else { " " };
+        let _ = write!(line, " {tile:>3}{dot}", tile = tile.to_string());
+    }
+    if let Ok(read) = Set::read(set)
+        && read.jokers().next().is_some()
+    {
+        let jokers: Vec<String> = read.jokers().map(|tile| tile.to_string()).collect();
+        let _ = write!(line, "  J is {}", jokers.join(", "));
+    }
+    line.trim_end().to_owned()
+}
+
+fn or_nothing(tiles: Tiles) -> String {
+    if tiles.is_empty() { "nothing".to_owned() } else { tiles.to_string() }
+}

@@ -1,0 +1,154 @@
+//! What the solver is asked, and what it answers: the same for the command and for `madang engine`.
+
+use game::{BadRules, read_rules};
+use rummikub::{Before, Edition, Layout, Objective, Options, Rules, Set, Solver, Tile, Tiles, Wish};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::time::Instant;
+use thiserror::Error;
+
+/// A turn to be solved.
+pub(crate) struct Question {
+    pub(crate) rules: Options,
+    /// Tiles in the box: 106 or 160; none: whatever they fit into.
+    pub(crate) set: Option<u16>,
+    pub(crate) table: Vec<Set>,
+    pub(crate) rack: Tiles,
+    pub(crate) opened: bool,
+    pub(crate) objective: Objective,
+    pub(crate) joker_value: u8,
+    pub(crate) least_change: bool,
+}
+
+/// A question as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Asked {
+    #[serde(default)]
+    rules: Value,
+    set: Option<u16>,
+    table: Vec<Set>,
+    rack: Tiles,
+    opened: Option<bool>,
+    #[serde(default)]
+    objective: Objective,
+    #[serde(default)]
+    joker_value: u8,
+    least_change: Option<bool>,
+}
+
+/// Why there is no such question.
+#[derive(Debug, Error, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum BadQuestion {
+    #[error("there is no box of {set} tiles: there is 106 and 160")]
+    NoSuchBox { set: u16 },
+    #[error("the box of {set} tiles has {copies} of {tile}, not {count}")]
+    NotInTheBox { set: u16, tile: Tile, copies: u8, count: u8 },
+    #[error("a joker counts 0 to {most}, not {joker_value}")]
+    JokerValue { joker_value: u8, most: u8 },
+    #[error(transparent)]
+    #[serde(untagged)]
+    Rules(#[from] BadRules),
+}
+
+/// The search gave up: only far beyond what games come to.
+#[derive(Debug, Error, Serialize)]
+#[error("the search gave up after {nodes} nodes")]
+#[serde(tag = "kind", rename = "gave_up")]
+pub(crate) struct GaveUp {
+    nodes: u64,
+}
+
+impl From<rummikub::GaveUp> for GaveUp {
+    fn from(rummikub::GaveUp { nodes }: rummikub::GaveUp) -> GaveUp {
+        GaveUp { nodes }
+    }
+}
+
+/// The best lay.
+#[derive(Debug, Serialize)]
+pub(crate) struct Solved {
+    /// What comes from the rack; nothing when nothing can be laid.
+    pub(crate) played: Tiles,
+    pub(crate) count: usize,
+    pub(crate) value: u32,
+    /// The table after it.
+    pub(crate) after: Layout,
+    /// Of a player who has not opened: whether he can.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) can_open: Option<bool>,
+    /// Whether it is proven that nothing is better.
+    pub(crate) exact: bool,
+    /// Whether it is proven that no equally good lay changes less.
+    pub(crate) least_change: bool,
+    /// Microseconds that it took.
+    pub(crate) micros: u64,
+}
+
+/// What a joker counts at most.
+const MOST_FOR_A_JOKER: u8 = 30;
+
+impl TryFrom<Asked> for Question {
+    type Error = BadQuestion;
+
+    fn try_from(asked: Asked) -> Result<Question, BadQuestion> {
+        let rules: Rules = read_rules(4, &asked.rules)?;
+        let question = Question {
+            rules: *rules.options(),
+            set: asked.set,
+            opened: asked.opened.unwrap_or(!asked.table.is_empty()),
+            table: asked.table,
+            rack: asked.rack,
+            objective: asked.objective,
+            joker_value: asked.joker_value,
+            least_change: asked.least_change.unwrap_or(true),
+        };
+        question.check()?;
+        Ok(question)
+    }
+}
+
+impl Question {
+    /// Whether there are such tiles.
+    pub(crate) fn check(&self) -> Result<(), BadQuestion> {
+        let (joker_value, most) = (self.joker_value, MOST_FOR_A_JOKER);
+        if joker_value > most {
+            return Err(BadQuestion::JokerValue { joker_value, most });
+        }
+        let lying: Tiles = self.table.iter().flat_map(Set::tiles).copied().collect();
+        check_box(self.set, &(lying + self.rack))
+    }
+
+    /// Solves it.
+    pub(crate) fn answer(&self, solver: &mut Solver) -> Solved {
+        let start = Instant::now();
+        let before = Before { options: &self.rules, table: &self.table, rack: &self.rack, opened: self.opened };
+        let wish = Wish { objective: self.objective, joker_value: self.joker_value, least_change: self.least_change };
+        let answer = solver.lay(&before, &wish);
+        let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
+        Solved {
+            count: answer.count(),
+            value: answer.value,
+            can_open: (!self.opened).then_some(!answer.played.is_empty()),
+            played: answer.played,
+            after: answer.after,
+            exact: answer.exact,
+            least_change: answer.least_change,
+            micros,
+        }
+    }
+}
+
+/// Whether the box has these tiles; without one, whether any box has.
+pub(crate) fn check_box(set: Option<u16>, tiles: &Tiles) -> Result<(), BadQuestion> {
+    let (set, all) = match set {
+        Some(106) => (106, Edition::Standard.tiles()),
+        Some(160) | None => (160, Edition::Xp.tiles()),
+        Some(set) => return Err(BadQuestion::NoSuchBox { set }),
+    };
+    match (*tiles - all).first() {
+        Some(tile) => Err(BadQuestion::NotInTheBox { set, tile, copies: all.count(tile), count: tiles.count(tile) }),
+        None => Ok(()),
+    }
+}
