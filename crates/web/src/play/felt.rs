@@ -144,6 +144,8 @@ pub struct Seating<G: Felt> {
     pub act: Option<Callback<G::Action>>,
     /// Shows the table what the player is about to do, or that it is nothing: what counts when his time runs out.
     pub sketch: Option<Callback<Option<G::Action>>>,
+    /// What whoever is in turn tries out, where the table lets others see it: not yet a move.
+    pub trial: Signal<Option<G::Action>>,
     /// Asks for the best move and why, in practice only.
     pub hint: Option<Callback<(), Option<Hint<G>>>>,
     /// The positions as every seat sees them, where all hands are open; else empty.

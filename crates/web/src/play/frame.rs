@@ -86,6 +86,7 @@ fn Playing<G: Felt>(table: Table<G>, you: Option<Seat>, help: RwSignal<bool>) ->
             refused: table.refusal(),
             act: you.map(|_| Callback::new(move |action| table.act(action))),
             sketch: you.map(|_| Callback::new(move |sketch| table.sketch(sketch))),
+            trial: trial(table),
             hint,
             open: Signal::stored(Vec::new()),
             caption: last_story(table, you),
@@ -106,6 +107,13 @@ fn Playing<G: Felt>(table: Table<G>, you: Option<Seat>, help: RwSignal<bool>) ->
             </div>
         }
     })
+}
+
+/// What whoever is in turn tries out, as far as the table lets others see it.
+fn trial<G: Felt>(table: Table<G>) -> Signal<Option<G::Action>> {
+    let sketch =
+        memo(move || table.picture.with(|picture| picture.as_ref().and_then(|picture| picture.sketch.clone())));
+    derived(move || sketch.with(|sketch| sketch.clone().and_then(|sketch| serde_json::from_value(sketch).ok())))
 }
 
 /// The last thing that happened, for those who look on.

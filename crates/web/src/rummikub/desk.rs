@@ -59,7 +59,11 @@ pub struct Desk {
     pub drag: RwSignal<Option<Drag>>,
     /// The rectangle that is drawn around tiles, in the window.
     pub lasso: RwSignal<Option<Rect>>,
-    /// The arrangement as it would be if the drag ended here.
+    /// What whoever is in turn tries out, where the table shows it.
+    pub trial: Memo<Option<Draft>>,
+    /// What lies on the board: the trial, else the arrangement.
+    pub lying: Memo<Draft>,
+    /// The trial, else the arrangement as it would be if the drag ended here.
     pub shown: Memo<Draft>,
     /// Its sets.
     pub reads: Memo<Vec<Read>>,
@@ -87,21 +91,34 @@ impl Desk {
         let view = seating.view;
         let draft = RwSignal::new(Draft::new(Lens::default().columns(&[])));
         let drag = RwSignal::new(None::<Drag>);
-        let shown = memo(move || draft.with(|draft| drag.with(|drag| previewed(draft, drag.as_ref()))));
         let my_turn =
             memo(move || view.with(|view| seating.act.is_some() && view.me.is_some() && view.turn == view.me));
+        let lens = RwSignal::new(Lens::default());
+        let trial = memo(move || match seating.trial.get() {
+            Some(Action::Lay(layout)) if !my_turn.get() => Some(draft.with(|draft| {
+                let rows = lens.get().rows(draft.board().columns()).max(2);
+                draft.tried(&layout, rows)
+            })),
+            _ => None,
+        });
+        let shown = memo(move || {
+            let own = || draft.with(|draft| drag.with(|drag| previewed(draft, drag.as_ref())));
+            trial.get().unwrap_or_else(own)
+        });
         let desk = Desk {
             seating,
             draft,
             chosen: RwSignal::new(Vec::new()),
             drag,
             lasso: RwSignal::new(None),
+            trial,
+            lying: memo(move || trial.get().unwrap_or_else(|| draft.get())),
             shown,
             reads: memo(move || shown.with(Draft::read)),
             staging: Staging::new(),
             advice: RwSignal::new(None),
             remark: RwSignal::new(None),
-            lens: RwSignal::new(Lens::default()),
+            lens,
             zoom: RwSignal::new(1.0),
             my_turn,
             may_move: memo(move || my_turn.get() && seating.draft.with(Option::is_none)),
@@ -125,6 +142,11 @@ impl Desk {
                 if let Some(board) = dom::by_id(BOARD) {
                     motion::shake(&board);
                 }
+            }
+        });
+        effect(move || {
+            if let Some(trial) = self.trial.get() {
+                self.staging.tries(trial);
             }
         });
         // What the clock would find is shown to the table as it changes.
@@ -154,7 +176,8 @@ impl Desk {
         if new != old {
             let actor = before.and_then(|before| before.turn);
             let mine = actor.is_some() && before.and_then(|before| before.me) == actor && self.seating.act.is_some();
-            let steps = if before.is_none() || mine { Vec::new() } else { steps(&old, &new) };
+            let seen = self.staging.was_tried(&new);
+            let steps = if before.is_none() || mine || seen { Vec::new() } else { steps(&old, &new) };
             self.staging.begin(&old, &new, &steps);
             self.draft.set(new);
             self.play_steps(steps, actor);
@@ -193,14 +216,14 @@ impl Desk {
 
     /// The width of a cell at which the whole board is seen.
     pub fn fit(self) -> f64 {
-        let (columns, used) = self.draft.with(|draft| (draft.board().columns(), draft.board().rows()));
+        let (columns, used) = self.lying.with(|draft| (draft.board().columns(), draft.board().rows()));
         let lens = self.lens.get();
         lens.fit(columns, lens.rows(columns).max(used))
     }
 
     /// Rows of the board: as many as are seen, and always a free one; on a full board one scrolls to it.
     pub fn rows(self) -> u16 {
-        let (columns, used) = self.draft.with(|draft| (draft.board().columns(), draft.board().rows()));
+        let (columns, used) = self.lying.with(|draft| (draft.board().columns(), draft.board().rows()));
         self.lens.get().rows(columns).max(used + 1)
     }
 

@@ -236,6 +236,17 @@ impl Draft {
         self.future.clear();
     }
 
+    /// The board as somebody else tries to arrange it: the table's tiles and some of his own.
+    pub fn tried(&self, layout: &Layout, rows: u16) -> Draft {
+        let stock = self.base.iter().map(|(_, id)| id).collect();
+        Draft { board: arranged(&self.board, layout, stock, &self.rack, rows), ..self.clone() }
+    }
+
+    /// Whether a tile lies on the table as acknowledged.
+    pub fn is_lying(&self, id: Id) -> bool {
+        self.base.of(id).is_some()
+    }
+
     /// Takes in what the table has acknowledged. An arrangement begun over the same table and rack goes on; else the
     /// board is the table's, each set staying where it was as far as it can. `rows` is how many one sees.
     pub fn follow(&mut self, view: &View, rows: u16) {

@@ -28,12 +28,14 @@ pub struct Staging {
     /// Where they still lie; none for those that have not come to the board yet.
     late: RwSignal<BTreeMap<Id, Option<Cell>>>,
     epoch: StoredValue<u32>,
+    /// What was last seen being tried out.
+    tried: StoredValue<Option<Draft>>,
 }
 
 impl Staging {
     /// Nothing is shown.
     pub fn new() -> Staging {
-        Staging { late: RwSignal::new(BTreeMap::new()), epoch: StoredValue::new(0) }
+        Staging { late: RwSignal::new(BTreeMap::new()), epoch: StoredValue::new(0), tried: StoredValue::new(None) }
     }
 
     /// A new lay: the tiles of `steps` stay where `old` has them. What was still being shown is done.
@@ -41,6 +43,17 @@ impl Staging {
         self.epoch.update_value(|epoch| *epoch = epoch.wrapping_add(1));
         let late = steps.iter().flatten().filter(|id| new.board().of(**id).is_some());
         self.late.set(late.map(|id| (*id, old.board().of(*id))).collect());
+    }
+
+    /// Somebody tries an arrangement out before everybody's eyes.
+    pub fn tries(self, trial: Draft) {
+        self.tried.set_value(Some(trial));
+    }
+
+    /// Whether a lay is what was last seen being tried out: then nothing is left to show.
+    pub fn was_tried(self, new: &Draft) -> bool {
+        let tried = self.tried.try_update_value(Option::take).flatten();
+        tried.is_some_and(|tried| tried.board() == new.board())
     }
 
     /// The lay that is shown now.

@@ -37,15 +37,15 @@ pub fn Table(desk: Desk) -> impl IntoView {
         }
     });
     let ids = memo(move || {
-        let mut ids: Vec<Id> = desk.draft.with(|draft| draft.board().iter().map(|(_, id)| id).collect());
+        let mut ids: Vec<Id> = desk.lying.with(|draft| draft.board().iter().map(|(_, id)| id).collect());
         ids.sort();
         ids
     });
     // What a joker stands for, and which tiles lie in what is no set.
     let shows = memo(move || desk.reads.with(|reads| stand_ins(reads)));
-    let tab_stop = memo(move || desk.draft.with(|draft| draft.board().iter().next().map(|(_, id)| id)));
+    let tab_stop = memo(move || desk.lying.with(|draft| draft.board().iter().next().map(|(_, id)| id)));
     let size = move || {
-        let columns = desk.draft.with(|draft| draft.board().columns());
+        let columns = desk.lying.with(|draft| draft.board().columns());
         format!("--cell:{:.2}px;--columns:{columns};--rows:{};--pitch:{PITCH}", desk.cell(), desk.rows())
     };
     let lie = tell(move |lang| {
@@ -57,6 +57,7 @@ pub fn Table(desk: Desk) -> impl IntoView {
             id=BOARD
             class="rk-board"
             class:zoomed=move || { desk.zoom.get() > 1.0 }
+            class:tried=move || desk.trial.with(Option::is_some)
             class:roomy=move || { desk.cell() >= ROOMY }
             aria-label=tr(Board::Table)
             data-testid="board"
@@ -81,7 +82,7 @@ pub fn Table(desk: Desk) -> impl IntoView {
                 }
                 on:click=move |event| tap(desk, &event)
             >
-                <p class="rk-empty" hidden=move || desk.draft.with(|draft| draft.board().rows() > 0)>
+                <p class="rk-empty" hidden=move || desk.lying.with(|draft| draft.board().rows() > 0)>
                     {tr(Board::EmptyTable)}
                 </p>
                 <Outlines desk=desk />
@@ -148,6 +149,7 @@ fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo
     });
     let chosen = move || desk.chosen.with(|chosen| chosen.contains(&id));
     let own = memo(move || desk.draft.with(|draft| draft.is_own(id)));
+    let tried = memo(move || desk.trial.with(Option::is_some) && !desk.draft.with(|draft| draft.is_lying(id)));
     let lifted =
         move || desk.drag.with(|drag| drag.as_ref().is_some_and(|drag| drag.tiles.iter().any(|(one, ..)| *one == id)));
     let stands = memo(move || shows.with(|shows| shows.get(&id).copied()));
@@ -171,7 +173,7 @@ fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo
             type="button"
             class="rk-tile"
             class:chosen=chosen
-            class:own=own
+            class:own=move || own.get() || tried.get()
             class:lifted=lifted
             class:absent=move || cell.get().is_none()
             style=move || position(cell.get().unwrap_or_default())
@@ -190,7 +192,7 @@ fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo
         >
             <NumberTile tile=id.tile />
             {joker}
-            <i class="rk-new" hidden=move || !own.get() aria-hidden="true"></i>
+            <i class="rk-new" hidden=move || !(own.get() || tried.get()) aria-hidden="true"></i>
         </button>
     }
 }

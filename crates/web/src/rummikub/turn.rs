@@ -77,6 +77,10 @@ impl Desk {
             let turn = sitters.iter().find(|sitter| sitter.in_turn);
             turn.map_or_else(|| Board::GameDone.say(lang).into_owned(), |turn| play::who_moves(lang, &turn.who()))
         });
+        let turn = match self.trial.with(Option::is_some) {
+            true => format!("{turn} – {}", Board::Tried.say(lang)),
+            false => turn,
+        };
         let refused = self.seating.refused.get();
         self.seating.view.with(|view| {
             self.draft.with(|draft| {

@@ -38,6 +38,7 @@ texts! {
         Opened: "등록함", "opened", "ouvert";
         NotOpened: "등록 전", "not opened", "pas ouvert";
         Ready: "확정할 수 있어요", "ready to confirm", "prêt à valider";
+        Tried: "아직 확정되지 않은 배치예요", "an arrangement not yet final", "un essai, pas encore validé";
         ChooseSpot: "놓을 곳을 고르세요", "Choose where to put them", "Choisissez où les poser";
         History: "이번 게임", "This game", "Cette partie";
         HistoryEmpty: "아직 아무 일도 없었어요.", "Nothing has happened yet.", "Il ne s’est encore rien passé.";

@@ -156,6 +156,7 @@ fn Projector<G: Felt>(
             refused: Signal::stored(String::new()),
             act: None,
             sketch: None,
+            trial: Signal::stored(None),
             hint: None,
             open,
             caption: told,
