@@ -1,7 +1,7 @@
 // The pictures of docs/images: what a visitor sees, at a desk and on a phone. Not a test.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Hands, Rummikub, type Visitor, byKeys, byTaps, expect, test } from './house/index.ts';
+import { type Hands, Matgo, Rummikub, type Visitor, byKeys, byTaps, expect, test } from './house/index.ts';
 
 const IMAGES = fileURLToPath(new URL('../docs/images', import.meta.url));
 const desktop = { viewport: { width: 1200, height: 750 } };
@@ -49,6 +49,27 @@ for (const [size, wishes] of Object.entries({ desktop, phone })) {
     await expect(game.line).toContainText('ready to confirm');
     await game.isStill();
     await shoot(visitor, `rummikub-${size}`);
+  });
+}
+
+for (const [size, wishes] of Object.entries({ desktop, phone, dark: { ...desktop, colorScheme: 'dark' as const } })) {
+  test(`Matgo, ${size}`, async ({ arrive }) => {
+    const visitor = await arrive(wishes);
+    const table = new Matgo(visitor.page);
+    await table.prepare('ttadak');
+    await shoot(visitor, `matgo-${size}`);
+  });
+}
+
+for (const [size, wishes] of Object.entries({ desktop, phone })) {
+  test(`Matgo, go or stop, ${size}`, async ({ arrive }) => {
+    const visitor = await arrive(wishes);
+    const table = new Matgo(visitor.page);
+    const stop = await table.prepare('stop');
+    await shoot(visitor, `matgo-go-${size}`);
+    await table.do(stop);
+    await table.result.waitFor();
+    await shoot(visitor, `matgo-result-${size}`);
   });
 }
 

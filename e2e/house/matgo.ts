@@ -90,13 +90,14 @@ export class Matgo {
       const stamps: string[] = [];
       (window as unknown as { stamps: string[] }).stamps = stamps;
       new MutationObserver((changes) => {
-        for (const change of changes) {
-          for (const node of change.addedNodes) {
+        for (const { target, addedNodes } of changes) {
+          for (const node of [target, ...addedNodes]) {
+            // One stamp may follow another in the same place.
             const stamp = node instanceof Element && (node.closest('[data-stamp]') ?? node.querySelector('[data-stamp]'));
             if (stamp) stamps.push(stamp.getAttribute('data-stamp') ?? '');
           }
         }
-      }).observe(document, { childList: true, subtree: true });
+      }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-stamp'] });
     });
   }
 

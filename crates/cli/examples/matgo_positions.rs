@@ -4,9 +4,9 @@
 //! `cargo run --package madang --example matgo_positions -- e2e/positions [NAME]`
 
 use anyhow::{Context, Result};
-use game::{Entropy, Enumerate, Game, Match, Observer, Seat, Seed, Sim, below, read_rules, sim};
-use matgo::{Action, Event, GukjinRule, Matgo, Phase, Rules, Side, State, Window};
-use serde_json::{Value, json};
+use game::{Entropy, Enumerate, Game, Match, Observer, Seat, Seed, Sim, below, sim};
+use matgo::{Action, Event, Matgo, Nagari, Phase, Side, State, Window};
+use serde_json::json;
 use std::{fs, num::NonZeroU32, path::Path};
 use table::{Command, Entry, Guest, GuestId, Opening, Sitting, Standin};
 use wire::{Level, Pace, TableCode};
@@ -74,7 +74,10 @@ const WANTED: &[Wanted] = &[
     },
     Wanted { name: "go", found: |_, action, _, _| action == Action::Go },
     Wanted { name: "stop", found: |_, action, _, after| action == Action::Stop && factors(after) >= 3 },
-    Wanted { name: "nagari", found: |_, _, seen, _| seen.iter().any(|event| matches!(event, Event::Nagari { .. })) },
+    Wanted {
+        name: "nagari",
+        found: |_, _, seen, _| seen.iter().any(|event| matches!(event, Event::Nagari { why: Nagari::Exhausted })),
+    },
     Wanted { name: "carried-stop", found: |before, action, _, _| action == Action::Stop && before.board().carry > 1 },
     Wanted { name: "tung", found: |_, action, _, _| action == Action::Tung(true) },
     Wanted { name: "godori", found: |before, _, _, after| !has_godori(before) && has_godori(after) },
@@ -114,14 +117,6 @@ fn has_godori(state: &State) -> bool {
 
 fn factors(state: &State) -> usize {
     Matgo::outcome(state).and_then(|outcome| outcome.settlement).map_or(0, |settlement| settlement.factors.len())
-}
-
-/// Online rules; every action of the visitor's is one that he could be asked for.
-fn rules() -> Result<(Value, Rules)> {
-    let asked = json!({});
-    let rules: Rules = read_rules(2, &asked)?;
-    debug_assert_eq!(rules.options().gukjin, GukjinRule::Ask);
-    Ok((asked, rules))
 }
 
 fn search(wanted: &Wanted) -> Option<(u32, Vec<Entry<Matgo>>, Action)> {
@@ -174,7 +169,7 @@ impl Kept {
         let seed = Seed::from_phrase(&format!("matgo {name} {number}"));
         let table = TableCode::numbered(1);
         let pace = Pace { move_ms: None };
-        let (rules, _) = rules().ok()?;
+        let rules = json!({});
         let first = Sitting::open(Opening { table, host: ME, seats: 2, rules, pace, listed: false, seed }, 0).ok()?;
         let mut kept = Kept { sitting: Sitting::new(&first).ok()?, entries: vec![first] };
         let guest = Guest { id: ME, name: "Mina".parse().ok()? };

@@ -11,7 +11,7 @@ pub use room::{
     chair_of, deals_in, empty_chairs, match_number, online, out_of_ready, seconds_left, tiles_left, title, watchers,
     who_moves,
 };
-pub use settle::{amount, chips, gained, hint_chips, hint_wins, paid, place, placed, signed};
+pub use settle::{amount, chips, gain, gained, hint_chips, hint_wins, paid, place, placed, signed};
 pub use texts::{Gathering, Proof, Replay, Table};
 pub use who::Who;
 

@@ -160,10 +160,12 @@ fn GoOrStop(desk: Desk) -> impl IntoView {
             let left = view.counts[me].saturating_add(view.board.tokens[me]);
             let mut risk = vec![
                 say::later_stop(lang, later),
-                say::other_needs(lang, &name, theirs, need),
-                Words::RiskGobak.say(lang).into_owned(),
                 say::turns_left(lang, left),
+                say::other_needs(lang, &name, theirs, need),
             ];
+            if view.board.go[me] == 0 {
+                risk.push(Words::RiskGobak.say(lang).into_owned());
+            }
             risk.extend(risks(view, me).into_iter().map(|(risk, now)| say::risk(lang, risk, now).to_owned()));
             let risk = risk.into_iter().map(|line| view! { <li>{line}</li> });
             Some(view! {

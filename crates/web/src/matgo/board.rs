@@ -14,7 +14,11 @@ use super::{
 };
 use crate::{
     art::{Icon, IconArt},
-    platform::{dom, events, motion},
+    platform::{
+        dom, events, motion,
+        sound::{self, Sound},
+        time,
+    },
     play::{Place, Seating},
     prefs::{tell, tr},
     reactive::memo,
@@ -70,6 +74,12 @@ fn Settling(desk: Desk) -> impl IntoView {
         over.get().map(|_| {
             let step = desk.seating.speed.get_untracked().of(account::STEP_MS);
             let step = if motion::reduced() { 0 } else { step };
+            // Each line that is stamped is heard.
+            if step > 0 {
+                for at in 0..view.with_untracked(account::steps) {
+                    time::after(step * at, || sound::play(Sound::Drum));
+                }
+            }
             view! {
                 <div class="mg-settling" aria-hidden="true">
                     {move || view.with(|view| account::sheet(view, desk.seating.sitters, step))}

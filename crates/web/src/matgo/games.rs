@@ -99,7 +99,7 @@ pub fn GameList(tools: Tools<Matgo>, games: RwSignal<Games>) -> impl IntoView {
             let net = played.net[seat.index()];
             view! {
                 <span class="digits" data-sign=net.signum().to_string()>
-                    {who(tools.sitters, seat).name(lang)} " " {play::signed(net)}
+                    {who(tools.sitters, seat).name(lang)} " " {play::gain(lang, net)}
                 </span>
             }
         });

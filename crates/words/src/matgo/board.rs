@@ -11,8 +11,8 @@ texts! {
         Mission: "미션", "Mission", "Mission";
         NoMission: "이 방은 미션이 없어요", "No missions in this room", "Pas de mission à cette table";
         MissionLater: "패를 나누면 나와요", "shown at the deal", "révélée à la donne";
-        MissionDead: "깨짐", "lost", "perdue";
-        MissionWon: "이룸", "complete", "réussie";
+        MissionDead: "깨짐", "out", "exclu";
+        MissionWon: "이룸", "done", "réussi";
         Carry: "나가리", "carried", "report";
         CarryWhy: "비긴 판이 쌓여 이번 판이 커졌어요", "games drawn before multiply this one", "les parties nulles multiplient celle-ci";
         Score: "점수", "Score", "Score";

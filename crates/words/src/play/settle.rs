@@ -17,6 +17,12 @@ pub fn amount(lang: Lang, amount: i64) -> String {
     format!("{sign}{}", crate::matgo::number(lang, amount.unsigned_abs()))
 }
 
+/// What somebody won or lost, with its sign and its thousands set apart: `+12,500`.
+pub fn gain(lang: Lang, net: i64) -> String {
+    let plus = if net > 0 { "+" } else { "" };
+    format!("{plus}{}", amount(lang, net))
+}
+
 /// So many chips: `12 chips`.
 pub fn chips(lang: Lang, amount: i64) -> String {
     let noun = counted(lang, amount, "칩", ["chip", "chips"], ["jeton", "jetons"]);
@@ -115,6 +121,7 @@ mod tests {
     #[test]
     fn amounts_carry_their_sign() {
         assert_eq!([-3, 0, 12].map(signed), ["−3", "0", "+12"]);
+        assert_eq!([-3_000, 0, 12].map(|net| gain(Lang::En, net)), ["−3,000", "0", "+12"]);
         assert_eq!(chips(Lang::En, -1), "−1 chip");
         assert_eq!(hint_chips(Lang::Fr, -2.25), "En moyenne −2,2 jetons.");
     }
