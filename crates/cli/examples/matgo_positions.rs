@@ -5,7 +5,7 @@
 
 use anyhow::{Context, Result};
 use game::{Entropy, Enumerate, Game, Match, Observer, Seat, Seed, Sim, below, sim};
-use matgo::{Action, Event, Matgo, Nagari, Phase, Side, State, Window};
+use matgo::{Action, Card, Event, Matgo, Nagari, Phase, Side, State, Window};
 use serde_json::json;
 use std::{fs, num::NonZeroU32, path::Path};
 use table::{Command, Entry, Guest, GuestId, Opening, Sitting, Standin};
@@ -57,7 +57,8 @@ const WANTED: &[Wanted] = &[
     },
     Wanted {
         name: "target",
-        found: |_, action, _, _| matches!(action, Action::Play { take: Some(_), shake: false, .. }),
+        // Two of the month would be a bomb.
+        found: |before, action, _, _| matches!(action, Action::Play { card, take: Some(_), .. } if held_of_month(before, card) == 1),
     },
     Wanted { name: "choose", found: |_, action, _, _| matches!(action, Action::Choose(_)) },
     Wanted {
@@ -113,6 +114,10 @@ fn asks_gukjin(state: &State, window: Window) -> bool {
 
 fn has_godori(state: &State) -> bool {
     state.board().captured[MY_SEAT].contains_all(matgo::GODORI)
+}
+
+fn held_of_month(state: &State, card: Card) -> usize {
+    state.hand(MY_SEAT).iter().filter(|held| held.month() == card.month()).count()
 }
 
 fn factors(state: &State) -> usize {
