@@ -46,7 +46,7 @@ pub fn level(lang: Lang, number: u8) -> Option<(&'static str, &'static str)> {
         ),
         2 => (
             lang.pick("중수", "Casual", "Habitué"),
-            lang.pick("부지런히 패를 털어요.", "Sheds its tiles briskly.", "Se défait vite de ses tuiles."),
+            lang.pick("당장 좋은 수를 둬요.", "Does what pays at once.", "Joue ce qui rapporte aussitôt."),
         ),
         3 => (
             lang.pick("고수", "Club player", "Joueur de club"),
