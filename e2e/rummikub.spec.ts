@@ -1,5 +1,5 @@
 // Rummikub: the board under the hand, in practice and at a table of the house.
-import { Rummikub, expect, test } from './house/index.ts';
+import { Rummikub, type Visitor, expect, test } from './house/index.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -159,12 +159,17 @@ test('a hint says how many, then which, then how; a game is played to its end', 
   await expect(game.result).toContainText('Result of the match');
 });
 
-test('two people play at a table of the house', async ({ arrive }) => {
+/** Two people at a table of the house: who begins, and the other. */
+async function two(arrive: () => Promise<Visitor>, live = false): Promise<[Rummikub, Rummikub]> {
   const [mina, joon] = await Promise.all([arrive(), arrive()]);
   await mina.page.goto('/new/rummikub');
   await mina.setup.players.fill('2');
   await mina.setup.players.blur();
   await mina.setup.chair(2).selectOption('person');
+  if (live) {
+    await mina.setup.details.click();
+    await mina.page.getByRole('switch', { name: 'Show arrangements live' }).click();
+  }
   await mina.setup.openTable.click();
   await mina.page.waitForURL('**/t/*');
   await joon.page.goto(mina.page.url());
@@ -172,7 +177,27 @@ test('two people play at a table of the house', async ({ arrive }) => {
   await mina.page.getByRole('button', { name: 'Start', exact: true }).click();
   const [a, b] = [new Rummikub(mina.page), new Rummikub(joon.page)];
   for (const game of [a, b]) await expect(game.rack).toHaveCount(14);
-  const [first, other] = (await a.line.innerText()).includes('Your turn') ? [a, b] : [b, a];
+  return (await a.line.innerText()).includes('Your turn') ? [a, b] : [b, a];
+}
+
+for (const live of [false, true]) {
+  test(`an arrangement is ${live ? 'seen live where the table says so' : 'not seen before it is confirmed'}`, async ({ arrive }) => {
+    const [first, other] = await two(arrive, live);
+    const [tile, next] = await first.held();
+    if (!tile || !next) throw new Error('an empty rack');
+    await first.drag(tile.id, await first.cell(0, 2));
+    await expect(first.laid).toHaveCount(1);
+    await expect(other.laid).toHaveCount(live ? 1 : 0);
+    await expect(other.line).toHaveText(live ? /to move – an arrangement not yet final/ : /to move$/);
+    await first.tool('undo').click();
+    await first.draw.click();
+    await expect(other.line).toContainText('Your turn');
+    await expect(other.laid).toHaveCount(0);
+  });
+}
+
+test('two people play at a table of the house', async ({ arrive }) => {
+  const [first, other] = await two(arrive);
   await first.draw.click();
   await expect(first.rack).toHaveCount(15);
   await expect(other.line).toContainText('Your turn');
