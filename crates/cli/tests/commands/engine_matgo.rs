@@ -308,7 +308,7 @@ fn what_is_wrong_with_a_question_is_named() {
         (json!({"op": "matgo.settle", "winner": ["1a"], "loser": [], "go": -1}), "bad_field"),
         (json!({"op": "matgo.settle", "winner": ["1a"], "loser": [], "rules": {"carry_cap": 5}}), "not_a_choice"),
     ] {
-        assert_eq!(error(&[request.clone()])["kind"], kind, "{request}");
+        assert_eq!(error(std::slice::from_ref(&request))["kind"], kind, "{request}");
     }
 }
 
