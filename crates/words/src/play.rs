@@ -6,7 +6,7 @@ mod settle;
 mod texts;
 mod who;
 
-pub use part::{Part, next_part, part_begins, part_of, part_result, part_won};
+pub use part::{Part, next_part, part_begins, part_drawn, part_of, part_result, part_won};
 pub use room::{
     chair_of, deals_in, empty_chairs, match_number, online, out_of_ready, seconds_left, tiles_left, title, watchers,
     who_moves,

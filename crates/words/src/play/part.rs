@@ -51,6 +51,18 @@ pub fn part_won(lang: Lang, part: Part, number: u32, winner: &str, most: i64) ->
     }
 }
 
+/// A key moment: a part ends without one winner.
+pub fn part_drawn(lang: Lang, part: Part, number: u32) -> String {
+    match (part, lang) {
+        (Part::Round, Lang::Ko) => format!("{number}라운드: 비겼어요"),
+        (Part::Round, Lang::En) => format!("Round {number} is drawn"),
+        (Part::Round, Lang::Fr) => format!("Manche {number}\u{a0}: égalité"),
+        (Part::Game, Lang::Ko) => format!("{number}번째 판: 비겼어요"),
+        (Part::Game, Lang::En) => format!("Game {number} is drawn"),
+        (Part::Game, Lang::Fr) => format!("Partie {number}\u{a0}: égalité"),
+    }
+}
+
 /// The title over the result of a part.
 pub const fn part_result(lang: Lang, part: Part) -> &'static str {
     match part {
@@ -81,6 +93,7 @@ mod tests {
     #[test]
     fn moments_name_the_part() {
         assert_eq!(part_begins(Lang::En, Part::Game, 2), "Game 2 is dealt");
+        assert_eq!(part_drawn(Lang::Fr, Part::Game, 2), "Partie 2\u{a0}: égalité");
         assert_eq!(part_won(Lang::Ko, Part::Game, 2, "단비", 31), "2번째 판: 단비가 이겼어요 (−31)");
     }
 }

@@ -25,10 +25,19 @@ pub struct Moment {
     pub part: Part,
     /// Its number.
     pub round: u32,
-    /// Who won the round that ends here; none where a round is dealt.
-    pub winner: Option<Seat>,
-    /// The most that anybody lost.
-    pub most: i64,
+    /// What happens to it.
+    pub turn: Turn,
+}
+
+/// What happens to a round at a key moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// It is dealt.
+    Dealt,
+    /// Somebody wins it, and the most that anybody loses.
+    Won(Seat, i64),
+    /// It ends without one winner.
+    Drawn,
 }
 
 /// A whole match.
@@ -86,11 +95,12 @@ fn moments<G: Felt>(stills: &[Still<G>]) -> Vec<Moment> {
     for (at, still) in stills.iter().enumerate() {
         let Some(Glance { part, round, result, .. }) = still.views.first().map(G::glance) else { continue };
         if still.story.is_empty() {
-            moments.push(Moment { at, part, round, winner: None, most: 0 });
+            moments.push(Moment { at, part, round, turn: Turn::Dealt });
         }
         if let Some(result) = result {
             let most = result.net.iter().map(|net| -net).max().unwrap_or_default();
-            moments.push(Moment { at, part, round, winner: result.winner, most });
+            let turn = result.winner.map_or(Turn::Drawn, |seat| Turn::Won(seat, most));
+            moments.push(Moment { at, part, round, turn });
         }
     }
     moments
@@ -130,10 +140,9 @@ mod tests {
     #[test]
     fn rounds_begin_and_end_with_a_moment() {
         let film = Film::of(&record()).expect("replays");
-        let kinds: Vec<bool> = film.moments.iter().map(|moment| moment.winner.is_some()).collect();
-        assert_eq!(kinds, [false, true, false, true]);
+        let turns: Vec<Turn> = film.moments.iter().map(|moment| moment.turn).collect();
+        assert!(matches!(turns[..], [Turn::Dealt, Turn::Won(_, 1..), Turn::Dealt, Turn::Won(_, 1..)]), "{turns:?}");
         assert_eq!((film.moments[0].at, film.moments[3].at), (0, film.stills.len() - 1));
-        assert!(film.moments[1].most > 0);
     }
 
     #[test]

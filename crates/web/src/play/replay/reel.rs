@@ -1,7 +1,7 @@
 //! The reel of a replay: where it is, how fast it runs, whose eyes it has, and the buttons for all that.
 use super::{
     cursor::{Cursor, SPEEDS, step_ms},
-    film::{Film, Moment},
+    film::{Film, Moment, Turn},
     page::OpenFile,
 };
 use crate::{
@@ -198,7 +198,7 @@ pub fn Reel<G: Felt>(
 fn Marks<G: Felt>(controls: Controls<G>) -> impl IntoView {
     let last = controls.cursor.get_untracked().last().max(1);
     let marks = controls.film.with_value(|film| film.moments.clone());
-    let marks = marks.into_iter().filter(|moment| moment.winner.is_some()).map(|moment| {
+    let marks = marks.into_iter().filter(|moment| moment.turn != Turn::Dealt).map(|moment| {
         let left = moment.at as f64 / last as f64 * 100.0;
         view! { <i class="reel-mark" style:left=format!("{}%", dom::decimal(left))></i> }
     });
@@ -211,12 +211,13 @@ fn Moments<G: Felt>(controls: Controls<G>, sitters: Signal<Vec<Sitter>>) -> impl
     let lang = prefs().lang;
     let words = move |moment: &Moment| {
         let lang = lang.get();
-        match moment.winner {
-            None => play::part_begins(lang, moment.part, moment.round),
-            Some(seat) => {
+        match moment.turn {
+            Turn::Dealt => play::part_begins(lang, moment.part, moment.round),
+            Turn::Drawn => play::part_drawn(lang, moment.part, moment.round),
+            Turn::Won(seat, most) => {
                 let name =
                     sitters.with(|all| all.get(seat.index()).map(|sitter| sitter.name.clone())).unwrap_or_default();
-                play::part_won(lang, moment.part, moment.round, &name, moment.most)
+                play::part_won(lang, moment.part, moment.round, &name, most)
             }
         }
     };
