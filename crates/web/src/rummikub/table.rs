@@ -229,7 +229,7 @@ fn Outlines(desk: Desk) -> impl IntoView {
             >
                 <span class="rk-name">
                     <b>{short}</b>
-                    {long.map(|long| view! { <span class="rk-long">{long}</span> })}
+                    {long}
                 </span>
             </div>
         }
