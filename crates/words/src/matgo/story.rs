@@ -260,13 +260,13 @@ impl Telling<'_> {
         match (self.lang, tung) {
             (Lang::Ko, false) => format!("패를 나눴어요. 선은 {}.", who.name(self.lang)),
             (Lang::Ko, true) => format!("패를 한 번에 나눴어요. 선은 {}.", who.name(self.lang)),
-            (Lang::En, false) => format!("The cards are dealt; {} first.", who.verb(self.lang, "play", "plays")),
+            (Lang::En, false) => format!("The cards are dealt. {} first.", who.verb(self.lang, "play", "plays")),
             (Lang::En, true) => {
-                format!("The cards are dealt in one go; {} first.", who.verb(self.lang, "play", "plays"))
+                format!("The cards are dealt in one go. {} first.", who.verb(self.lang, "play", "plays"))
             }
-            (Lang::Fr, false) => format!("Les cartes sont données ; {}.", who.verb(self.lang, "commencez", "commence")),
+            (Lang::Fr, false) => format!("Les cartes sont données. {}.", who.verb(self.lang, "commencez", "commence")),
             (Lang::Fr, true) => {
-                format!("Les cartes sont données d’un coup ; {}.", who.verb(self.lang, "commencez", "commence"))
+                format!("Les cartes sont données d’un coup. {}.", who.verb(self.lang, "commencez", "commence"))
             }
         }
     }
