@@ -50,5 +50,6 @@ test('a finished arrangement counts as confirmed, at a table of the house too', 
   // The clock confirms it: it is the other's turn, and the tiles lie there as the table's.
   await expect(game.laid.locator('.rk-new:visible')).toHaveCount(0, { timeout: 30_000 });
   await expect(game.rack).toHaveCount(held - 3);
-  for (const tile of tiles) await expect(game.board.locator(`[data-tile="${tile.id}"]`)).toBeVisible();
+  // Of two equal tiles the table may name the other.
+  for (const { id } of tiles) await expect(game.board.locator(`[data-tile^="${id.split('.')[0]}."]`).first()).toBeVisible();
 });
