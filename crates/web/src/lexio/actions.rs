@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     art::{Icon, IconArt},
+    play::{BigButton, LINE},
     prefs::{tell, tr},
     reactive::memo,
 };
@@ -16,9 +17,6 @@ use words::{
     lexio::{self as say, Board},
     play,
 };
-
-/// The id of the line above the rack: it describes the buttons.
-const LINE: &str = "desk-line";
 
 /// The id of the button that plays.
 pub const PLAY: &str = "play";
@@ -86,7 +84,7 @@ pub fn Actions(desk: Desk) -> impl IntoView {
     });
     view! {
         <div class="actions">
-            <BigButton words=tr(Board::Pass) why_not=why_not_pass on_press=move || desk.pass() testid="pass" />
+            <BigButton words=tr(Board::Pass) why_not=why_not_pass on_press=move || desk.pass() id="pass" />
             <div class="actions-tools">
                 <ToolButton icon=Icon::Sort label=tr(Board::Sort) on_press=move || desk.sort() />
                 <ToolButton
@@ -97,35 +95,8 @@ pub fn Actions(desk: Desk) -> impl IntoView {
                 />
                 {hint}
             </div>
-            <BigButton words=tr(Board::Play) why_not=why_not_play on_press=move || desk.play() primary=true testid=PLAY />
+            <BigButton words=tr(Board::Play) why_not=why_not_play on_press=move || desk.play() primary=true id=PLAY />
         </div>
-    }
-}
-
-/// A button with words; one that cannot be pressed stays, and says why when asked.
-#[component]
-fn BigButton(
-    words: Signal<String>,
-    why_not: Signal<String>,
-    on_press: impl Fn() + 'static,
-    #[prop(optional)] primary: bool,
-    testid: &'static str,
-) -> impl IntoView {
-    let barred = move || why_not.with(|why| !why.is_empty());
-    view! {
-        <button
-            type="button"
-            class="button act"
-            class:primary=primary
-            id=testid
-            data-testid=testid
-            aria-disabled=move || barred().then_some("true")
-            title=why_not
-            aria-describedby=LINE
-            on:click=move |_| on_press()
-        >
-            {words}
-        </button>
     }
 }
 

@@ -3,7 +3,7 @@ use super::{
     answers::Answers,
     choice::{Judged, judge, toggled},
     keys::Step,
-    line::{Mood, Now, line},
+    line::{Now, line},
     order::{Order, Sorting},
 };
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
         sound::{self, Sound},
         storage, time,
     },
-    play::{ROOT, Seating, Thought},
+    play::{Mood, ROOT, Seating, Thought},
     prefs::{Prefs, prefs, tell},
     reactive::{effect, memo},
 };

@@ -1,34 +1,8 @@
 //! The line above the rack: what the chosen tiles are, what may be done, why something cannot be.
 use super::choice::Judged;
-use crate::play::Thought;
+use crate::play::{Mood, Thought};
 use lexio::{Action, View};
 use words::{Lang, Say, lexio as say, lexio::Board, play};
-
-/// How the line is meant; each mood has a sign of its own beside its colour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Mood {
-    /// For information.
-    #[default]
-    Calm,
-    /// It is the reader's turn.
-    Turn,
-    /// The chosen tiles may be played.
-    Good,
-    /// They may not, or the table has refused.
-    Bad,
-}
-
-impl Mood {
-    /// The mood's name in the style sheet.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Mood::Calm => "calm",
-            Mood::Turn => "turn",
-            Mood::Good => "good",
-            Mood::Bad => "bad",
-        }
-    }
-}
 
 /// Everything that the line depends on.
 pub struct Now<'a> {

@@ -17,9 +17,9 @@ mod sheets;
 use crate::{
     house::RulesBody,
     platform::sound::Sound,
-    play::{Felt, From, Glance, Payment, RoundResult, Seating, Tools},
+    play::{Felt, From, Glance, Payment, RoundResult, Seating, Tools, options_in_words},
 };
-use game::Seat;
+use game::{Ruleset, Seat};
 use leptos::prelude::*;
 use lexio::{Event, Illegal, Lexio, Outcome, Place, Rules, Stake, View};
 use serde_json::Value;
@@ -62,19 +62,10 @@ impl Felt for Lexio {
     }
 
     fn options(lang: Lang, rules: &Value) -> Vec<(String, String)> {
-        use game::{Kind, Ruleset};
-        let option = |field: &game::Field| {
-            let (name, _) = say::option(lang, field.name)?;
-            let value = rules.get(field.name)?;
-            let value = match (field.kind, value.as_str()) {
-                (Kind::Choice(_), Some(word)) => say::choice(lang, field.name, word)?.0.to_owned(),
-                _ => value.to_string(),
-            };
-            let seats = rules.get("seats").and_then(Value::as_u64);
-            let moot = field.name == "two_player" && seats != Some(2);
-            (!moot).then(|| (name.to_owned(), value))
-        };
-        Rules::FIELDS.iter().filter_map(option).collect()
+        // How two play says nothing where more do.
+        let two = rules.get("seats").and_then(Value::as_u64) == Some(2);
+        let fields = Rules::FIELDS.iter().filter(|field| two || field.name != "two_player");
+        options_in_words(lang, rules, fields, say::option, say::choice)
     }
 
     fn story(lang: Lang, seen: &Event, view: &View, who: &dyn Fn(Seat) -> Who) -> String {

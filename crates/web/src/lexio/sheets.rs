@@ -3,7 +3,7 @@ use super::examples::{EXAMPLES, tiles};
 use crate::{
     art::{Icon, SuitArt, TileArt},
     parts::{Dialog, IconButton},
-    play::{Sitter, Tools},
+    play::{Sitter, Tools, keys_row, named_key_row},
     prefs::{prefs, tr},
     reactive::derived,
 };
@@ -113,28 +113,13 @@ fn Combinations(numbers: Signal<u8>) -> impl IntoView {
 /// What each key does.
 #[component]
 fn Keys() -> impl IntoView {
-    let row = |keys: &'static [&'static str], what: Board| {
-        let keys = keys.iter().map(|key| view! { <kbd>{*key}</kbd> });
-        view! {
-            <dt>{keys.collect_view()}</dt>
-            <dd>{tr(what)}</dd>
-        }
-    };
-    let named = |key: Board, what: Board| {
-        view! {
-            <dt>
-                <kbd>{tr(key)}</kbd>
-            </dt>
-            <dd>{tr(what)}</dd>
-        }
-    };
     view! {
         <h3 class="sheet-title">{tr(Board::Keys)}</h3>
         <dl class="keys">
-            {row(&["←", "→"], Board::KeyArrows)} {named(Board::Space, Board::KeySpace)}
-            {row(&["C", "1", "2", "3", "5"], Board::KeyCycle)} {named(Board::Enter, Board::KeyPlay)}
-            {row(&["P"], Board::KeyPass)} {row(&["S"], Board::KeySort)} {row(&["Alt ←", "Alt →"], Board::KeyMove)}
-            {row(&["Esc"], Board::KeyClear)} {row(&["H"], Board::KeyHint)} {row(&["?"], Board::KeyHelp)}
+            {keys_row(&["←", "→"], Board::KeyArrows)} {named_key_row(Board::Space, Board::KeySpace)}
+            {keys_row(&["C", "1", "2", "3", "5"], Board::KeyCycle)} {named_key_row(Board::Enter, Board::KeyPlay)}
+            {keys_row(&["P"], Board::KeyPass)} {keys_row(&["S"], Board::KeySort)} {keys_row(&["Alt ←", "Alt →"], Board::KeyMove)}
+            {keys_row(&["Esc"], Board::KeyClear)} {keys_row(&["H"], Board::KeyHint)} {keys_row(&["?"], Board::KeyHelp)}
         </dl>
     }
 }

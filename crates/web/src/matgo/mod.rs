@@ -24,15 +24,15 @@ pub use rules::MatgoRules;
 
 use crate::{
     platform::sound::Sound,
-    play::{Felt, From, Glance, Payment, RoundResult, Seating, Sitter, Stage, Tools},
+    play::{Felt, From, Glance, Payment, RoundResult, Seating, Sitter, Stage, Tools, options_in_words},
 };
-use game::Seat;
+use game::{Ruleset, Seat};
 use leptos::prelude::*;
 use matgo::{Event, Illegal, Matgo, Outcome, Place, Rules, View};
 use serde_json::Value;
 use wire::GameName;
 use words::{
-    Lang, Say,
+    Lang,
     house::House,
     matgo as say,
     play::{Part, Who},
@@ -82,21 +82,7 @@ impl Felt for Matgo {
     }
 
     fn options(lang: Lang, rules: &Value) -> Vec<(String, String)> {
-        use game::{Kind, Ruleset};
-        let option = |field: &game::Field| {
-            let (name, _) = say::option(lang, field.name)?;
-            let value = rules.get(field.name)?;
-            let value = match (field.kind, value.as_str(), value.as_bool()) {
-                (Kind::Choice(_), Some(word), _) => say::choice(lang, field.name, word)?.0.to_owned(),
-                (Kind::Flag, _, Some(on)) => {
-                    let word = if on { House::Yes } else { House::No };
-                    word.say(lang).into_owned()
-                }
-                _ => value.to_string(),
-            };
-            Some((name.to_owned(), value))
-        };
-        Rules::FIELDS.iter().filter_map(option).collect()
+        options_in_words(lang, rules, Rules::FIELDS.iter(), say::option, say::choice)
     }
 
     fn story(lang: Lang, seen: &Event, _: &View, who: &dyn Fn(Seat) -> Who) -> String {

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     art::Icon,
     parts::{Dialog, IconButton, Toggle},
-    play::Tools,
+    play::{Tools, keys_row, named_key_row},
     prefs::{prefs, tr},
 };
 use leptos::prelude::*;
@@ -75,22 +75,12 @@ fn History(tools: Tools<Matgo>) -> impl IntoView {
 /// What each key does.
 #[component]
 fn Keys() -> impl IntoView {
-    let row = |keys: &'static [&'static str], what: Words| {
-        let keys = keys.iter().map(|key| view! { <kbd>{*key}</kbd> });
-        view! {
-            <dt>{keys.collect_view()}</dt>
-            <dd>{tr(what)}</dd>
-        }
-        .into_any()
-    };
     view! {
         <h3 class="sheet-title">{tr(Words::Keys)}</h3>
         <dl class="keys">
-            {row(&["←", "→"], Words::KeyArrows)} <dt>
-                <kbd>{tr(Words::Enter)}</kbd>
-            </dt> <dd>{tr(Words::KeyPlay)}</dd> {row(&["1", "2"], Words::KeyYes)} {row(&["G"], Words::KeyGo)}
-            {row(&["S"], Words::KeyStop)} {row(&["F"], Words::KeyFlip)} {row(&["N"], Words::KeyNumerals)}
-            {row(&["H"], Words::KeyHint)} {row(&["Esc"], Words::KeySkip)} {row(&["?"], Words::KeyHelp)}
+            {keys_row(&["←", "→"], Words::KeyArrows)} {named_key_row(Words::Enter, Words::KeyPlay)} {keys_row(&["1", "2"], Words::KeyYes)} {keys_row(&["G"], Words::KeyGo)}
+            {keys_row(&["S"], Words::KeyStop)} {keys_row(&["F"], Words::KeyFlip)} {keys_row(&["N"], Words::KeyNumerals)}
+            {keys_row(&["H"], Words::KeyHint)} {keys_row(&["Esc"], Words::KeySkip)} {keys_row(&["?"], Words::KeyHelp)}
         </dl>
     }
 }

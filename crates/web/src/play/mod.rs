@@ -4,14 +4,17 @@
 
 mod alarm;
 mod bar;
+mod desk;
 mod felt;
 mod flight;
 mod frame;
 mod gathering;
 mod host;
 pub mod keepsake;
+mod keys;
 mod local;
 mod menu;
+mod options;
 mod pace;
 mod page;
 mod pages;
@@ -26,8 +29,11 @@ mod show;
 mod sitter;
 mod table;
 
+pub use desk::{BigButton, LINE, Mood};
 pub use felt::{Felt, From, Glance, Hint, RoundResult, Seating, Stage, Thought, Tools};
 pub use flight::{MIDDLE, place_of_plate};
+pub use keys::{keys_row, named_key_row};
+pub use options::options_in_words;
 pub use pace::Speed;
 pub use page::{PracticePage, ReplayPage, TablePage};
 pub use pages::{OfGame, Pages};

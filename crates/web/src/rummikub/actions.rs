@@ -6,6 +6,7 @@ use super::{
 use crate::reactive::derived;
 use crate::{
     art::{Icon, IconArt},
+    play::{BigButton, LINE},
     prefs::{tell, tr},
 };
 use leptos::prelude::*;
@@ -13,9 +14,6 @@ use words::{
     Say,
     rummikub::{self as say, Board},
 };
-
-/// The id of the line above the rack: it describes the buttons.
-const LINE: &str = "desk-line";
 
 /// The line above the rack.
 #[component]
@@ -123,34 +121,8 @@ pub fn Actions(desk: Desk) -> impl IntoView {
     });
     view! {
         <div class="actions rk-actions">
-            <BigButton words=draw why_not=why_not_draw on_press=move || desk.draw() testid="draw" />
-            <BigButton words=tr(Board::Confirm) why_not=why_not_confirm on_press=move || desk.confirm() primary=true testid="confirm" />
+            <BigButton words=draw why_not=why_not_draw on_press=move || desk.draw() id="draw" />
+            <BigButton words=tr(Board::Confirm) why_not=why_not_confirm on_press=move || desk.confirm() primary=true id="confirm" />
         </div>
-    }
-}
-
-/// A button with words; one that cannot be pressed stays, and says why when asked.
-#[component]
-fn BigButton(
-    words: Signal<String>,
-    why_not: Signal<String>,
-    on_press: impl Fn() + 'static,
-    #[prop(optional)] primary: bool,
-    testid: &'static str,
-) -> impl IntoView {
-    let barred = move || why_not.with(|why| !why.is_empty());
-    view! {
-        <button
-            type="button"
-            class="button act"
-            class:primary=primary
-            data-testid=testid
-            aria-disabled=move || barred().then_some("true")
-            title=why_not
-            aria-describedby=LINE
-            on:click=move |_| on_press()
-        >
-            {words}
-        </button>
     }
 }

@@ -1,36 +1,11 @@
 //! The line above the rack: what the arrangement is worth, what may be done, why something cannot be.
 use super::{desk::Advice, draft::Draft};
+use crate::play::Mood;
 use rummikub::{Illegal, View};
 use words::{
     Lang, Say,
     rummikub::{self as say, Board},
 };
-
-/// How the line is meant; each mood has a sign of its own beside its colour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Mood {
-    /// For information.
-    #[default]
-    Calm,
-    /// It is the reader's turn.
-    Turn,
-    /// The arrangement may be confirmed.
-    Good,
-    /// It may not, or the table has refused.
-    Bad,
-}
-
-impl Mood {
-    /// The mood's name in the style sheet.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Mood::Calm => "calm",
-            Mood::Turn => "turn",
-            Mood::Good => "good",
-            Mood::Bad => "bad",
-        }
-    }
-}
 
 /// Everything that the line depends on.
 pub struct Now<'a> {

@@ -23,15 +23,15 @@ mod zoom;
 use crate::{
     house::RummikubRules,
     platform::sound::Sound,
-    play::{Felt, From, Glance, Payment, RoundResult, Seating, Tools},
+    play::{Felt, From, Glance, Payment, RoundResult, Seating, Tools, options_in_words},
 };
-use game::Seat;
+use game::{Ruleset, Seat};
 use leptos::prelude::*;
 use rummikub::{Illegal, Outcome, Place, Rules, Rummikub, Seen, View};
 use serde_json::Value;
 use wire::GameName;
 use words::{
-    Lang, Say,
+    Lang,
     house::House,
     play::{Part, Who},
     rummikub as say,
@@ -70,21 +70,7 @@ impl Felt for Rummikub {
     }
 
     fn options(lang: Lang, rules: &Value) -> Vec<(String, String)> {
-        use game::{Kind, Ruleset};
-        let option = |field: &game::Field| {
-            let (name, _) = say::option(lang, field.name)?;
-            let value = rules.get(field.name)?;
-            let value = match (field.kind, value.as_str(), value.as_bool()) {
-                (Kind::Choice(_), Some(word), _) => say::choice(lang, field.name, word)?.0.to_owned(),
-                (Kind::Flag, _, Some(on)) => {
-                    let word = if on { House::Yes } else { House::No };
-                    word.say(lang).into_owned()
-                }
-                _ => value.to_string(),
-            };
-            Some((name.to_owned(), value))
-        };
-        Rules::FIELDS.iter().filter_map(option).collect()
+        options_in_words(lang, rules, Rules::FIELDS.iter(), say::option, say::choice)
     }
 
     fn story(lang: Lang, seen: &Seen, _: &View, who: &dyn Fn(Seat) -> Who) -> String {

@@ -3,7 +3,7 @@ use crate::{
     art::Icon,
     house::RummikubRules,
     parts::{Dialog, IconButton},
-    play::{Sitter, Tools},
+    play::{Sitter, Tools, keys_row, named_key_row},
     prefs::{prefs, tr},
 };
 use leptos::prelude::*;
@@ -57,29 +57,14 @@ fn History(tools: Tools<Rummikub>) -> impl IntoView {
 /// What each key does.
 #[component]
 fn Keys() -> impl IntoView {
-    let row = |keys: &'static [&'static str], what: Board| {
-        let keys = keys.iter().map(|key| view! { <kbd>{*key}</kbd> });
-        view! {
-            <dt>{keys.collect_view()}</dt>
-            <dd>{tr(what)}</dd>
-        }
-    };
-    let named = |key: Board, what: Board| {
-        view! {
-            <dt>
-                <kbd>{tr(key)}</kbd>
-            </dt>
-            <dd>{tr(what)}</dd>
-        }
-    };
     view! {
         <h3 class="sheet-title">{tr(Board::Keys)}</h3>
         <dl class="keys">
-            {row(&["←", "→", "↑", "↓"], Board::KeyArrows)} {named(Board::Space, Board::KeySpace)}
-            {row(&["A"], Board::KeySet)} {row(&["M"], Board::KeyPlace)} {row(&["⌫"], Board::KeyBack)}
-            {named(Board::Enter, Board::KeyConfirm)} {row(&["D"], Board::KeyDraw)} {row(&["U", "R"], Board::KeyUndo)}
-            {row(&["7", "8"], Board::KeySort)} {row(&["T"], Board::KeyTidy)} {row(&["+", "-", "0"], Board::KeyZoom)}
-            {row(&["Esc"], Board::KeyEscape)} {row(&["H"], Board::KeyHint)} {row(&["?"], Board::KeyHelp)}
+            {keys_row(&["←", "→", "↑", "↓"], Board::KeyArrows)} {named_key_row(Board::Space, Board::KeySpace)}
+            {keys_row(&["A"], Board::KeySet)} {keys_row(&["M"], Board::KeyPlace)} {keys_row(&["⌫"], Board::KeyBack)}
+            {named_key_row(Board::Enter, Board::KeyConfirm)} {keys_row(&["D"], Board::KeyDraw)} {keys_row(&["U", "R"], Board::KeyUndo)}
+            {keys_row(&["7", "8"], Board::KeySort)} {keys_row(&["T"], Board::KeyTidy)} {keys_row(&["+", "-", "0"], Board::KeyZoom)}
+            {keys_row(&["Esc"], Board::KeyEscape)} {keys_row(&["H"], Board::KeyHint)} {keys_row(&["?"], Board::KeyHelp)}
         </dl>
     }
 }

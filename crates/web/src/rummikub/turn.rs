@@ -2,9 +2,9 @@
 use super::{
     desk::Desk,
     draft::Draft,
-    line::{Mood, Now, line},
+    line::{Now, line},
 };
-use crate::reactive::memo;
+use crate::{play::Mood, reactive::memo};
 use leptos::prelude::*;
 use rummikub::Action;
 use words::{
