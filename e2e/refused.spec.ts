@@ -177,6 +177,8 @@ test.describe('on the line', () => {
 /** Speaks to the house over a socket of the page's own, frame by frame, and hears one answer to each. */
 async function say(page: Page, frames: unknown[]): Promise<Record<string, unknown>[]> {
   const texts = frames.map((frame) => (typeof frame === 'string' ? frame : JSON.stringify(frame)));
+  // The page stands before the house knows its guest, and to a stranger there is no socket.
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('madang');
   const answers = await page.evaluate(async (texts) => {
     const socket = new WebSocket(location.origin.replace('http', 'ws') + '/ws');
     await new Promise((resolve, reject) => {
