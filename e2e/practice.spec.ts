@@ -1,5 +1,6 @@
 // Practice against bots: in this browser alone.
-import { expect, test } from './house/index.ts';
+import type { Page } from '@playwright/test';
+import { Matgo, expect, test } from './house/index.ts';
 
 test('one click leads from the first page to a game, played to its last chip', async ({ arrive }) => {
   // Everything flies here: tiles, and the chips after each round.
@@ -69,7 +70,38 @@ test('once loaded, a round is played without any network', async ({ arrive }) =>
   await page.reload();
   await expect(home.welcome).toBeVisible();
   await expect(page.getByText('The house cannot be reached right now.')).toBeVisible();
-  await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  await visitor.openPractice({ others: ['bot'], level: 5, rounds: 1 });
+  // The net that the strongest play by is here as well.
+  await netIsRead(page, 'lexio-2.net');
   await table.playRound();
   await expect(table.result).toContainText('Result of the match');
 });
+
+test('a game fetches the net of its bots, and the first page none', async ({ arrive }) => {
+  const visitor = await arrive();
+  const asked: string[] = [];
+  visitor.context.on('request', (request) => {
+    const net = /([a-z0-9-]+)-[0-9a-f]{16}\.net$/.exec(request.url());
+    if (net) asked.push(net[1] ?? '');
+  });
+  await visitor.home.open();
+  expect(asked).toEqual([]);
+  await visitor.openPractice({ others: ['bot', 'bot'], level: 5, rounds: 1 });
+  await netIsRead(visitor.page, 'lexio-3.net');
+  await new Matgo(visitor.page).prepare('ttadak');
+  await netIsRead(visitor.page, 'matgo.net');
+  expect(asked).toEqual(['lexio-3', 'matgo']);
+});
+
+test('where no net comes, the bots play on without', async ({ arrive }) => {
+  const visitor = await arrive();
+  await visitor.context.route('**/*.net', (route) => route.abort());
+  await visitor.openPractice({ others: ['bot'], level: 5, rounds: 1 });
+  await visitor.table.playRound();
+  await expect(visitor.table.result).toContainText('Result of the match');
+});
+
+/** Waits until the page has taken a net in. */
+async function netIsRead(page: Page, name: string): Promise<void> {
+  await expect.poll(() => page.evaluate((name) => performance.getEntriesByName(name, 'mark').length, name)).toBe(1);
+}

@@ -4,6 +4,8 @@ import { type Locator, type Page, expect } from '@playwright/test';
 /** Who sits where, from the second chair on, and what is changed from the usual rules. */
 export interface Plan {
   others: ('person' | 'bot')[];
+  /** How well the bots play, 1 to 5; without one, as beginners. */
+  level?: number;
   rounds?: number;
   /** The time for a move, as the page offers it. Without one a slow machine loses no turn. */
   clock?: '20 s' | '45 s' | '90 s' | 'None';
@@ -42,10 +44,10 @@ export class Setup {
     return this.page.getByRole('button', { name: 'Practice with bots' });
   }
 
-  async plan({ others, rounds, clock = 'None' }: Plan): Promise<void> {
+  async plan({ others, level = 1, rounds, clock = 'None' }: Plan): Promise<void> {
     await set(this.players, others.length + 1);
     for (const [at, guest] of others.entries()) {
-      await this.chair(at + 2).selectOption(guest === 'bot' ? 'bot1' : 'person');
+      await this.chair(at + 2).selectOption(guest === 'bot' ? `bot${level}` : 'person');
     }
     if (rounds !== undefined) {
       await this.details.click();

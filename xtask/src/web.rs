@@ -49,6 +49,7 @@ fn assemble(root: &Path, glue: &cargo::Glue, profile: Profile) -> Result<Dist> {
     dist.add_family(glue)?;
     dist.add_asset("app.css", css::bundle(&root.join("crates/web/src"))?.into_bytes());
     dist.add_asset("hwatu.svg", hwatu::sheet(&root.join(hwatu::CARDS))?.into_bytes());
+    add_nets(&mut dist, &root.join("crates/search/nets"))?;
     for icon in walk::files(&fixed.join("icons"))? {
         let name = icon.file_name().unwrap_or_default().to_string_lossy();
         dist.add_asset(&name, fs::read(&icon)?);
@@ -60,4 +61,13 @@ fn assemble(root: &Path, glue: &cargo::Glue, profile: Profile) -> Result<Dist> {
         dist.add_page(page, filled.into_bytes());
     }
     Ok(dist)
+}
+
+/// The nets of the bots, as they are: a game fetches its own.
+fn add_nets(dist: &mut Dist, nets: &Path) -> Result<()> {
+    for net in walk::files(nets)?.iter().filter(|file| walk::is(file, &["net"])) {
+        let name = net.file_name().unwrap_or_default().to_string_lossy();
+        dist.add_asset(&name, fs::read(net)?);
+    }
+    Ok(())
 }

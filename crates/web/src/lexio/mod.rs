@@ -22,6 +22,7 @@ use crate::{
 use game::{Ruleset, Seat};
 use leptos::prelude::*;
 use lexio::{Event, Illegal, Lexio, Outcome, Place, Rules, Stake, View};
+use search::net::{NetName, Shown};
 use serde_json::Value;
 use wire::GameName;
 use words::{
@@ -34,6 +35,10 @@ use words::{
 impl Felt for Lexio {
     const GAME: GameName = GameName::Lexio;
     const TITLE: House = House::Lexio;
+
+    fn net(rules: &Rules) -> Option<NetName> {
+        Some(Lexio::net_name(rules))
+    }
 
     fn glance(view: &View) -> Glance {
         let options = view.rules.options();

@@ -29,6 +29,7 @@ use crate::{
 use game::{Ruleset, Seat};
 use leptos::prelude::*;
 use matgo::{Event, Illegal, Matgo, Outcome, Place, Rules, View};
+use search::net::{NetName, Shown};
 use serde_json::Value;
 use wire::GameName;
 use words::{
@@ -41,6 +42,10 @@ use words::{
 impl Felt for Matgo {
     const GAME: GameName = GameName::Matgo;
     const TITLE: House = House::Matgo;
+
+    fn net(rules: &Rules) -> Option<NetName> {
+        Some(Matgo::net_name(rules))
+    }
 
     fn glance(view: &View) -> Glance {
         let money = view.outcome.as_ref().map_or(view.board.balance, |outcome| outcome.balance);

@@ -59,6 +59,13 @@ pub async fn text(path: &str) -> Option<String> {
     JsFuture::from(response.text().ok()?).await.ok()?.as_string()
 }
 
+/// Fetches a file of the app's own; none if it does not come.
+pub async fn bytes(path: &str) -> Option<Vec<u8>> {
+    let response = respond("GET", path, None).await.ok().filter(Response::ok)?;
+    let buffer = JsFuture::from(response.array_buffer().ok()?).await.ok()?;
+    Some(js_sys::Uint8Array::new(&buffer).to_vec())
+}
+
 async fn respond(method: &str, path: &str, body: Option<String>) -> Result<Response, JsValue> {
     let init = RequestInit::new();
     init.set_method(method);

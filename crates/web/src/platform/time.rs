@@ -1,12 +1,36 @@
 //! Clocks and timers.
 use super::window;
 use leptos::prelude::on_cleanup;
+use std::time::Duration;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
 
 /// Milliseconds since 1970 on this machine's clock.
 pub fn now_ms() -> f64 {
     js_sys::Date::now()
+}
+
+/// Time since the page began, on a clock that never goes back.
+pub fn since_start() -> Duration {
+    let ms = window().performance().map_or(0.0, |clock| clock.now());
+    Duration::from_secs_f64(ms.max(0.0) / 1000.0)
+}
+
+/// Notes in the browser's own timeline that something has come about.
+pub fn note(what: &str) {
+    if let Some(timeline) = window().performance() {
+        timeline.mark(what).ok();
+    }
+}
+
+/// Does something, and notes in the browser's own timeline how long it took.
+pub fn measured<T>(what: &str, f: impl FnOnce() -> T) -> T {
+    let Some(timeline) = window().performance() else { return f() };
+    timeline.mark(what).ok();
+    let done = f();
+    timeline.measure_with_start_mark(what, what).ok();
+    timeline.clear_marks_with_mark_name(what);
+    done
 }
 
 /// Calls `f` once after `ms` milliseconds, unless the component or effect ends before.

@@ -3,7 +3,7 @@ use super::{Payment, Sitter, Speed};
 use crate::platform::sound::Sound;
 use game::Seat;
 use leptos::prelude::*;
-use search::Thinks;
+use search::{Thinks, net::NetName};
 use serde_json::Value;
 use wire::GameName;
 use words::{
@@ -18,6 +18,12 @@ pub trait Felt: Thinks + Copy + PartialEq + std::fmt::Debug {
     const GAME: GameName;
     /// Its name in words.
     const TITLE: House;
+
+    /// The net that its bots play by, where there is one.
+    fn net(rules: &Self::Rules) -> Option<NetName> {
+        let _ = rules;
+        None
+    }
 
     /// What the frame shows of a position.
     fn glance(view: &Self::View) -> Glance;

@@ -1,5 +1,5 @@
 //! A table of this browser alone: the house's own sitting, without the house. It speaks the same messages.
-use game::{Entropy, Game, Observer, Record, Seat, Seed};
+use game::{Entropy, Game, Match, Observer, Record, Seat, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{Command, Crowd, Entry, Guest, GuestId, Job, Opening, Sitting, Standin};
@@ -87,6 +87,11 @@ impl<G: Game> LocalTable<G> {
     /// Its name.
     pub fn table(&self) -> TableCode {
         self.sitting.table()
+    }
+
+    /// The rules of its match; none before the first deal.
+    pub fn rules(&self) -> Option<&G::Rules> {
+        self.sitting.game().map(Match::rules)
     }
 
     /// Whether its match is over.

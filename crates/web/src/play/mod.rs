@@ -14,6 +14,7 @@ pub mod keepsake;
 mod keys;
 mod local;
 mod menu;
+mod nets;
 mod options;
 mod pace;
 mod page;

@@ -2,6 +2,7 @@
 use super::{
     Felt, Hint, Thought, keepsake,
     local::{Kept, LocalTable, Wish},
+    nets,
     table::Table,
 };
 use crate::{
@@ -83,6 +84,9 @@ impl<G: Felt> Practice<G> {
     }
 
     fn lay(self, table: Table<G>, laid: LocalTable<G>) {
+        if let Some(net) = laid.rules().and_then(G::net) {
+            nets::fetch(net);
+        }
         self.table.set_value(Some(laid));
         self.after_change(table);
     }
@@ -176,10 +180,12 @@ impl<G: Felt> Practice<G> {
         let level = Level::try_from(level.0).unwrap_or(Level::Club);
         let view = self.table.try_with_value(|local| local.as_ref().and_then(|local| local.view_of(seat, ply)));
         let Some(Some(view)) = view else { return };
-        let clock = clock();
+        let clock = time::since_start;
         let slice = if level > Level::Club { LONG_SLICE } else { SLICE };
         let budget = Budget::timed(level.playouts(), slice, &clock);
-        let action = self.chance.try_update_value(|chance| G::think(level, &view, &budget, chance)).flatten();
+        let think = |chance: &mut Sim| G::think(level, &view, &budget, chance);
+        let note = format!("think {} {}", G::NAME, level.number());
+        let action = time::measured(&note, || self.chance.try_update_value(think).flatten());
         let Some(action) = action else { return };
         let done =
             self.table.try_update_value(|local| local.as_mut()?.stand_in(Standin::Bot, ply, action, now_ms()).ok());
@@ -190,7 +196,7 @@ impl<G: Felt> Practice<G> {
 
     /// The best move for the visitor, as far as a short thought tells.
     pub fn hint(self, view: &G::View) -> Option<Hint<G>> {
-        let clock = clock();
+        let clock = time::since_start;
         let budget = Budget::timed(Level::Club.playouts(), HINT, &clock);
         let rated = self.chance.try_update_value(|chance| G::hint(view, &budget, chance))?;
         let best = rated.into_iter().next()?;
@@ -223,10 +229,6 @@ fn now_ms() -> i64 {
 
 fn seed() -> Seed {
     Seed::from_bytes(chance::bytes::<SEED_BYTES>())
-}
-
-fn clock() -> impl Fn() -> Duration {
-    || Duration::from_secs_f64(time::now_ms().max(0.0) / 1000.0)
 }
 
 /// What the visitor is called at his own table.
