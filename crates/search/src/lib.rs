@@ -25,6 +25,7 @@ mod level;
 mod lexio;
 mod matgo;
 pub mod net;
+pub mod review;
 mod rollout;
 mod rummikub;
 mod think;

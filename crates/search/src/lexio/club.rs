@@ -32,7 +32,7 @@ const BRANCHES: usize = 8;
 const TWO_LED: i32 = 10_000;
 
 /// Level 2's cost, and the twos are kept back for the tricks of others.
-fn cost(sight: &Sight, play: &Combination) -> i32 {
+pub(super) fn cost(sight: &Sight, play: &Combination) -> i32 {
     let cost = casual::cost(sight, play);
     let spends_two = !(play.tiles() & Tiles::TWOS).is_empty();
     let keeps = sight.to_beat.is_some() || sight.goes_out(play) || !spends_two;

@@ -11,12 +11,12 @@ use lexio::{Action, Lexio, State, TwoPenalty, View};
 /// As many tiles in both hands are played out exactly.
 const TILES: u8 = 8;
 /// Positions looked at in one world: a few milliseconds.
-const NODES: u32 = 20_000;
+pub(super) const NODES: u32 = 20_000;
 /// What searching a world costs, in playouts by the rule of thumb.
 const UNITS: u32 = 10;
 
 /// Whether the round is near enough to its end.
-fn is_near(view: &View) -> bool {
+pub(super) fn is_near(view: &View) -> bool {
     view.counts.len() == 2 && view.counts.iter().sum::<u8>() <= TILES
 }
 

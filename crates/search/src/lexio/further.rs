@@ -8,7 +8,7 @@ use crate::guided::{Guided, favourites};
 use crate::net::{Net, Shown, net};
 use crate::{Budget, Level, Rated, tree, worlds};
 use game::{Game, Ruleset, Seat, Sim};
-use lexio::{Action, Lexio, View};
+use lexio::{Action, Lexio, Rules, View};
 
 /// What both play for: chips, and to win is worth ten of them besides, as it is to the nets.
 pub(super) const AIM: Chips = Chips { win: 10.0 };
@@ -29,7 +29,7 @@ pub(super) fn rate(
         return rated;
     }
     match (level, view.me) {
-        (Level::Master, Some(me)) => match strong_net(view) {
+        (Level::Master, Some(me)) => match strong_net(&view.rules) {
             Some(net) => by_net(net, view, me, budget, chance),
             None => by_tree(view, me, sight, budget, chance),
         },
@@ -38,8 +38,8 @@ pub(super) fn rate(
 }
 
 /// The net for two, if it is there. Those for more players play worse than the rule of thumb and many worlds.
-fn strong_net(view: &View) -> Option<&'static Net> {
-    net(Lexio::net_name(&view.rules)).filter(|_| view.rules.seats() == 2)
+pub(super) fn strong_net(rules: &Rules) -> Option<&'static Net> {
+    net(Lexio::net_name(rules)).filter(|_| rules.seats() == 2)
 }
 
 fn by_net(net: &Net, view: &View, me: Seat, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {

@@ -6,7 +6,7 @@ mod club;
 mod endgame;
 mod further;
 mod house;
-
+mod review;
 mod sight;
 
 use crate::{Budget, Level, Rated, Thinks, Worth};

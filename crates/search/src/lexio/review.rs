@@ -1,0 +1,144 @@
+//! What a review knows of Lexio.
+
+use super::club::{self, Chips, Thrifty};
+use super::{Sight, endgame, further};
+use crate::exact::Exact;
+use crate::guided::Guided;
+use crate::net::{Judge, Net, Shown};
+use crate::review::{Points, Reviews, Standard, Weighed};
+use crate::{Policy, Thinks, Utility, play_out};
+use game::{Enumerate, Game, Ruleset, Seat, Sim, below};
+use lexio::{Action, Lexio, Outcome, Rules, State, View};
+
+/// With so few legal actions, all of them are compared.
+const ALL: usize = 24;
+/// In the curve one decision in so many goes to the second favourite: with open hands and nothing to draw, a round
+/// would come to one thing only, and hang on every whim of the rule.
+const WAVERS: u32 = 8;
+/// Positions looked at for a proof.
+const NODES: u32 = 60_000;
+/// Chips and nothing else.
+const CHIPS: Chips = Chips { win: 0.0 };
+
+/// Everyone plays on by the net for two, if it is there, else by the rule of thumb.
+pub struct Habit {
+    net: Option<&'static Net>,
+    guided: Option<Guided<'static, Lexio>>,
+    exact: Exact<Lexio>,
+    moves: Vec<Action>,
+}
+
+impl Reviews for Lexio {
+    type Standard = Habit;
+    const MATTERS: f64 = 0.5;
+
+    fn standard(rules: &Rules) -> Habit {
+        let net = further::strong_net(rules);
+        Habit { net, guided: net.map(Guided::by), exact: Exact::default(), moves: Vec::new() }
+    }
+
+    fn playouts(rules: &Rules) -> u32 {
+        if further::strong_net(rules).is_some() { 2_000 } else { 10_000 }
+    }
+
+    fn points(_: &Rules, outcome: &Outcome, seat: Seat) -> f64 {
+        Lexio::worth(outcome, seat).value
+    }
+
+    fn candidates(view: &View, played: &Action) -> Vec<Action> {
+        let mut candidates = vec![*played];
+        let Some(sight) = Sight::of_view(view) else { return candidates };
+        let mut others = Lexio::legal(view);
+        if others.len() > ALL {
+            others = club::candidates(&sight);
+        }
+        candidates.extend(others.into_iter().filter(|action| action != played));
+        candidates
+    }
+
+    /// When all that is unseen is in one hand.
+    fn is_certain(view: &View) -> bool {
+        let held = view.lead.map_or(view.unseen(), |lead| view.unseen() - view.unseen().below(lead.tile));
+        let theirs = view.counts.iter().enumerate().filter(|(seat, _)| Some(Seat(*seat as u8)) != view.me);
+        let mut holders = theirs.filter(|(_, count)| **count > 0);
+        match (holders.next(), holders.next()) {
+            (Some((_, count)), None) => held.len() == *count,
+            _ => false,
+        }
+    }
+
+    fn is_near(view: &View) -> bool {
+        endgame::is_near(view)
+    }
+}
+
+impl Standard<Lexio> for Habit {
+    fn play_on(&mut self, world: &mut State, chance: &mut Sim) -> Points {
+        let seats = world.rules().seats();
+        let outcome = play_out::<Lexio>(world, &mut Wavering(self), chance);
+        Seat::all(seats).map(|seat| outcome.as_ref().map_or(0.0, |outcome| Lexio::worth(outcome, seat).value)).collect()
+    }
+
+    fn weigh(&mut self, world: &mut State, me: Seat, near: bool, chance: &mut Sim) -> Weighed {
+        let solved = if near { self.exact.solve(world, me, &CHIPS, endgame::NODES) } else { None };
+        if let Some(worth) = solved {
+            return Weighed { points: worth.value, exact: true };
+        }
+        let outcome = match &mut self.guided {
+            Some(guided) => play_out::<Lexio>(world, guided, chance),
+            None => play_out::<Lexio>(world, &mut Thrifty, chance),
+        };
+        Weighed { points: outcome.map_or(0.0, |outcome| CHIPS.worth(&outcome, me).value), exact: false }
+    }
+
+    fn prove(&mut self, state: &State) -> Option<f64> {
+        (state.rules().seats() == 2).then(|| self.exact.solve(state, Seat(0), &CHIPS, NODES))?.map(|worth| worth.value)
+    }
+}
+
+/// The habit, with a second thought now and then.
+struct Wavering<'a>(&'a mut Habit);
+
+impl Policy<Lexio> for Wavering<'_> {
+    fn choose(&mut self, state: &State, chance: &mut Sim) -> Option<Action> {
+        if below(WAVERS, chance) > 0 {
+            return match &mut self.0.guided {
+                Some(guided) => guided.choose(state, chance),
+                None => Thrifty.choose(state, chance),
+            };
+        }
+        let (first, second) = self.0.favourites(state)?;
+        let goes_out =
+            matches!(first, Action::Play(tiles) if tiles.len() == state.hand(Lexio::turn(state).seat()?).len());
+        Some(if goes_out { first } else { second })
+    }
+}
+
+impl Habit {
+    /// What it would do first, and second if there is a choice.
+    fn favourites(&mut self, state: &State) -> Option<(Action, Action)> {
+        Lexio::moves(state, &mut self.moves);
+        let mut best: [Option<(f32, Action)>; 2] = [None; 2];
+        let mut offer = |promise: f32, action: Action| {
+            let better = |than: &Option<(f32, Action)>| than.is_none_or(|(most, _)| promise > most);
+            if better(&best[0]) {
+                best = [Some((promise, action)), best[0]];
+            } else if better(&best[1]) {
+                best[1] = Some((promise, action));
+            }
+        };
+        if let Some(net) = self.net {
+            let sight = Lexio::sight_of_state(state)?;
+            let mut judge = Judge::of::<Lexio>(net, &sight);
+            self.moves.iter().for_each(|action| offer(judge.promise::<Lexio>(&sight, action).worth(), *action));
+        } else {
+            let sight = Sight::of_state(state)?;
+            sight.each_play(|play| offer(-(club::cost(&sight, &play) as f32), Action::Play(play.tiles())));
+            if sight.to_beat.is_some() {
+                offer(f32::MIN, Action::Pass);
+            }
+        }
+        let (_, first) = best[0]?;
+        Some((first, best[1].map_or(first, |(_, second)| second)))
+    }
+}

@@ -1,0 +1,98 @@
+//! The few moments that mattered most.
+
+use super::report::{Estimate, Fact, Moment, Ply, Review, What};
+use game::Seat;
+
+/// As many are named at most.
+const MOST: usize = 6;
+/// Of them so many mistakes, and so many strokes of luck, the deal among them.
+const MISTAKES: usize = 3;
+const LUCK: usize = 2;
+
+/// The moments of what is known so far, in their order. What is below `matters` is none.
+pub(super) fn moments<A>(review: &Review<A>, dealt: usize, matters: f64) -> Vec<Moment> {
+    let mut found = mistakes(&review.plies);
+    found.extend(luck(review, dealt, matters));
+    found.extend(proofs(&review.plies));
+    found.extend(turn(&review.curve, dealt));
+    found.truncate(MOST);
+    found.sort_by_key(|moment| moment.ply);
+    found
+}
+
+fn mistakes<A>(plies: &[Ply<A>]) -> Vec<Moment> {
+    let clear = |(ply, played): (usize, &Ply<A>)| {
+        let decision = played.decision.as_ref().filter(|decision| decision.clear)?;
+        Some(Moment { ply, what: What::Mistake { seat: played.seat, regret: decision.regret } })
+    };
+    let size = |moment: &Moment| match moment.what {
+        What::Mistake { regret, .. } => regret.value,
+        _ => 0.0,
+    };
+    largest(plies.iter().enumerate().filter_map(clear).collect(), size, MISTAKES)
+}
+
+fn largest(mut moments: Vec<Moment>, size: impl Fn(&Moment) -> f64, most: usize) -> Vec<Moment> {
+    moments.sort_by(|a, b| size(b).total_cmp(&size(a)));
+    moments.truncate(most);
+    moments
+}
+
+/// Whom it favoured most, if that is clear.
+fn favoured(gave: &[Estimate], matters: f64) -> Option<(Seat, Estimate)> {
+    let (seat, points) = gave.iter().enumerate().max_by(|(_, a), (_, b)| a.value.total_cmp(&b.value))?;
+    points.is_above(matters).then_some((Seat(seat as u8), *points))
+}
+
+fn luck<A>(review: &Review<A>, dealt: usize, matters: f64) -> Vec<Moment> {
+    let mut found = Vec::new();
+    if let Some((seat, points)) = review.curve.get(dealt).and_then(|gave| favoured(gave.as_ref()?, matters)) {
+        found.push(Moment { ply: dealt, what: What::Deal { seat, points } });
+    }
+    for (ply, played) in review.plies.iter().enumerate() {
+        if let Some((seat, points)) = played.luck.as_ref().and_then(|gave| favoured(gave, matters)) {
+            found.push(Moment { ply, what: What::Luck { seat, points } });
+        }
+    }
+    let size = |moment: &Moment| match moment.what {
+        What::Deal { points, .. } | What::Luck { points, .. } => points.value,
+        _ => 0.0,
+    };
+    largest(found, size, LUCK)
+}
+
+/// From where on it was decided, and the last certain win that was let go.
+fn proofs<A>(plies: &[Ply<A>]) -> Vec<Moment> {
+    let (mut decided, mut let_go) = (None, None);
+    for (ply, played) in plies.iter().enumerate() {
+        for fact in &played.facts {
+            match *fact {
+                Fact::Decided { winner, points } => {
+                    decided = decided.or(Some(Moment { ply, what: What::Decided { winner, points } }));
+                }
+                Fact::LetGo { had, kept } if had > 0.0 && kept < 0.0 => {
+                    let_go = Some(Moment { ply, what: What::LetGo { seat: played.seat, had, kept } });
+                }
+                _ => {}
+            }
+        }
+    }
+    decided.into_iter().chain(let_go).collect()
+}
+
+/// The last action before which somebody else stood clearly better than who won.
+fn turn(curve: &[Option<Vec<Estimate>>], dealt: usize) -> Option<Moment> {
+    let last = curve.last()?.as_ref()?;
+    let most = last.iter().map(|points| points.value).fold(f64::MIN, f64::max);
+    let mut winners = (0..last.len()).filter(|seat| last[*seat].value == most);
+    let (Some(winner), None) = (winners.next(), winners.next()) else { return None };
+    let behind = |values: &Vec<Estimate>| {
+        let own = values[winner];
+        values.iter().any(|other| {
+            let error = (own.error.powi(2) + other.error.powi(2)).sqrt();
+            Estimate { value: other.value - own.value, error }.is_above(0.0)
+        })
+    };
+    let ply = (dealt..curve.len()).rev().find(|position| curve[*position].as_ref().is_some_and(behind))?;
+    Some(Moment { ply, what: What::Turn { seat: Seat(winner as u8) } })
+}

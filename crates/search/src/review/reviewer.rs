@@ -1,0 +1,240 @@
+//! A review under way.
+
+use super::curve::Curve;
+use super::report::{Fact, Ply, Progress, Review};
+use super::reviews::{Reviews, Standard};
+use super::round::Round;
+use super::weigh::Weighing;
+use super::{account, moments};
+use crate::Budget;
+use game::{Observer, Ruleset, Seat};
+
+/// Reviews one round, slice by slice. What it says depends on the round and the number of playouts, not on how the work
+/// is cut into slices.
+pub struct Reviewer<G: Reviews> {
+    round: Round<G>,
+    standard: G::Standard,
+    turnings: Turnings,
+    /// None until every action has been looked at.
+    curve: Option<Curve>,
+    facts: Vec<Vec<Fact>>,
+    /// One for each action that was a decision.
+    decisions: Vec<Option<Weighing<G>>>,
+    playouts: u32,
+    stage: Stage,
+}
+
+/// What kind each action was.
+pub(super) struct Turnings {
+    /// Whose it was.
+    pub(super) movers: Vec<Seat>,
+    /// Whether there was nothing to decide.
+    pub(super) forced: Vec<bool>,
+    /// Whether something was drawn for it.
+    pub(super) drew: Vec<bool>,
+}
+
+/// What is done next, each stage from its first place on.
+#[derive(Clone, Copy)]
+enum Stage {
+    /// What could have been done instead of this action, and what is plain about it.
+    Look {
+        ply: usize,
+    },
+    /// From the end back: what is certain with open hands at this position, of which the next was worth so much.
+    Prove {
+        position: usize,
+        next: Option<f64>,
+    },
+    /// The curve with few playouts.
+    Sketch {
+        mark: usize,
+    },
+    /// This decision.
+    Weigh {
+        ply: usize,
+    },
+    /// The curve with all playouts.
+    Draw {
+        mark: usize,
+    },
+    Done,
+}
+
+/// The curve is first drawn with one playout in so many.
+const SKETCH: u32 = 8;
+
+impl<G: Reviews> Reviewer<G> {
+    /// Begins to review `round` with so many playouts for each action ([`Reviews::playouts`] is a good number): as many
+    /// for a decision, and half as many for each value of the curve.
+    pub fn of(round: Round<G>, playouts: u32) -> Reviewer<G> {
+        Reviewer {
+            standard: G::standard(&round.rules),
+            turnings: Turnings { movers: Vec::new(), forced: Vec::new(), drew: Vec::new() },
+            curve: None,
+            facts: Vec::new(),
+            decisions: Vec::new(),
+            playouts,
+            stage: Stage::Look { ply: 0 },
+            round,
+        }
+    }
+
+    /// Goes on as long as `budget` allows; each playout, and each position looked at for a proof, counts as one.
+    pub fn advance(&mut self, budget: &Budget<'_>) -> Progress {
+        let mut meter = budget.start();
+        meter.open_share(1);
+        while !matches!(self.stage, Stage::Done) && meter.spend() {
+            self.step();
+        }
+        self.progress()
+    }
+
+    /// How far it is.
+    pub fn progress(&self) -> Progress {
+        let (marks, plies) = (self.marks() as f64, self.round.actions.len() as f64);
+        let (sketch, draw) = (marks / f64::from(SKETCH), marks / 2.0);
+        let part = |done: usize, of: f64| if of > 0.0 { done as f64 / of } else { 0.0 };
+        let done = match self.stage {
+            Stage::Look { .. } | Stage::Prove { .. } => 0.0,
+            Stage::Sketch { mark } => sketch * part(mark, marks),
+            Stage::Weigh { ply } => {
+                let under_way = self.decisions.get(ply).and_then(Option::as_ref).map_or(0.0, Weighing::share);
+                sketch + ply as f64 + under_way
+            }
+            Stage::Draw { mark } => sketch + plies + draw * part(mark, marks),
+            Stage::Done => return Progress { share: 1.0, done: true },
+        };
+        Progress { share: (done / (sketch + plies + draw)).min(1.0), done: false }
+    }
+
+    /// What is known so far.
+    pub fn review(&self) -> Review<G::Action> {
+        let Some(curve) = &self.curve else { return Review::nothing(self.progress()) };
+        let ply = |(ply, action): (usize, &G::Action)| Ply {
+            seat: self.turnings.movers[ply],
+            action: action.clone(),
+            forced: self.turnings.forced[ply],
+            decision: self.decisions[ply].as_ref().and_then(Weighing::decision),
+            luck: curve.luck(ply),
+            facts: self.facts[ply].clone(),
+        };
+        let mut review = Review {
+            progress: self.progress(),
+            plies: self.round.actions.iter().enumerate().map(ply).collect(),
+            curve: (0..self.round.positions.len()).map(|position| curve.at(position)).collect(),
+            accounts: account::accounts(curve, &self.turnings.movers, self.round.rules.seats()),
+            moments: Vec::new(),
+        };
+        review.moments = moments::moments(&review, curve.dealt, G::MATTERS);
+        review
+    }
+
+    fn marks(&self) -> usize {
+        self.curve.as_ref().map_or(0, Curve::marks)
+    }
+
+    fn step(&mut self) {
+        self.stage = match self.stage {
+            Stage::Look { ply } => self.look(ply),
+            Stage::Prove { position, next } => self.prove(position, next),
+            Stage::Sketch { mark } => match self.play_mark(mark, self.playouts / 2 / SKETCH) {
+                true => Stage::Sketch { mark },
+                false if mark + 1 < self.marks() => Stage::Sketch { mark: mark + 1 },
+                false => Stage::Weigh { ply: 0 },
+            },
+            Stage::Weigh { ply } => self.weigh(ply),
+            Stage::Draw { mark } => match self.play_mark(mark, self.playouts / 2) {
+                true => Stage::Draw { mark },
+                false if mark + 1 < self.marks() => Stage::Draw { mark: mark + 1 },
+                false => Stage::Done,
+            },
+            Stage::Done => Stage::Done,
+        };
+    }
+
+    fn look(&mut self, ply: usize) -> Stage {
+        let Some(action) = self.round.actions.get(ply) else {
+            self.curve = Some(Curve::of(&self.round, &self.turnings));
+            return Stage::Prove { position: self.round.actions.len(), next: None };
+        };
+        let (before, after) = (&self.round.positions[ply], &self.round.positions[ply + 1]);
+        let seat = G::turn(before).seat().unwrap_or(Seat(0));
+        let view = G::view(before, Observer::Seat(seat));
+        self.facts.push(G::fact(&view, action).into_iter().collect());
+        let decides = G::is_dealt(before) && !G::is_the_clocks(action);
+        let candidates = if decides { G::candidates(&view, action) } else { Vec::new() };
+        let chance = self.round.chance ^ (ply as u64 + 1) << 32;
+        let weighing = (candidates.len() > 1).then(|| Weighing::of(view, seat, candidates, self.playouts, chance));
+        self.turnings.movers.push(seat);
+        self.turnings.forced.push(weighing.is_none());
+        self.turnings.drew.push(G::undrawn(before) != G::undrawn(after));
+        self.decisions.push(weighing);
+        Stage::Look { ply: ply + 1 }
+    }
+
+    /// Looks one position further back, as long as what follows is certain.
+    fn prove(&mut self, position: usize, next: Option<f64>) -> Stage {
+        let state = &self.round.positions[position];
+        let proven = match G::outcome(state) {
+            Some(outcome) if self.round.rules.seats() == 2 => Some(G::points(&self.round.rules, &outcome, Seat(0))),
+            Some(_) => None,
+            None => self.standard.prove(state),
+        };
+        let known = match proven {
+            Some(value) => {
+                self.compare(position, value, next);
+                position > 0
+            }
+            // The positions after this one are certain: the first of them says so.
+            None => {
+                self.decide(position + 1, next);
+                false
+            }
+        };
+        if known {
+            return Stage::Prove { position: position - 1, next: proven };
+        }
+        if proven.is_some() {
+            self.decide(position, proven);
+        }
+        Stage::Sketch { mark: 0 }
+    }
+
+    /// Notes it when the action between two certain positions, worth so much to seat 0, let something go.
+    fn compare(&mut self, position: usize, value: f64, next: Option<f64>) {
+        let (Some(next), Some(mover)) = (next, self.turnings.movers.get(position)) else { return };
+        let sign = if *mover == Seat(0) { 1.0 } else { -1.0 };
+        let (had, kept) = (sign * value, sign * next);
+        if kept < had {
+            self.facts[position].push(Fact::LetGo { had, kept });
+        }
+    }
+
+    /// Notes from where on the end was certain; not when it was over by then.
+    fn decide(&mut self, position: usize, value: Option<f64>) {
+        let (Some(value), Some(facts)) = (value, self.facts.get_mut(position)) else { return };
+        if value != 0.0 {
+            let winner = if value > 0.0 { Seat(0) } else { Seat(1) };
+            facts.insert(0, Fact::Decided { winner, points: value.abs() });
+        }
+    }
+
+    fn weigh(&mut self, ply: usize) -> Stage {
+        match self.decisions.get_mut(ply) {
+            None => Stage::Draw { mark: 0 },
+            Some(Some(weighing)) if !weighing.is_done() => {
+                weighing.step(&mut self.standard);
+                Stage::Weigh { ply }
+            }
+            Some(_) => Stage::Weigh { ply: ply + 1 },
+        }
+    }
+
+    /// Plays a mark on once more, up to so many times; false when it has been.
+    fn play_mark(&mut self, mark: usize, playouts: u32) -> bool {
+        let Some(curve) = self.curve.as_mut().filter(|curve| curve.count(mark) < playouts.max(2)) else { return false };
+        curve.step(mark, &self.round, &mut self.standard);
+        true
+    }
+}

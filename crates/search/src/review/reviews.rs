@@ -1,0 +1,103 @@
+//! What a review asks of a game.
+
+use super::{Fact, SEATS};
+use crate::Thinks;
+use arrayvec::ArrayVec;
+use game::{Game, Seat, Sim};
+
+/// Points by seat.
+pub type Points = ArrayVec<f64, SEATS>;
+
+/// How everyone plays on in a review, with the memory that it takes: nothing is allocated for a playout but what the
+/// game's states allocate.
+pub trait Standard<G: Game> {
+    /// What the round comes to for each seat when everyone plays on from here, each by what he can know.
+    fn play_on(&mut self, world: &mut G::State, chance: &mut Sim) -> Points;
+
+    /// What it comes to for `me`, who has just decided something in an imagined world. `near` is what
+    /// [`Reviews::is_near`] said of the decision, so that all that is compared is judged alike.
+    fn weigh(&mut self, world: &mut G::State, me: Seat, near: bool, chance: &mut Sim) -> Weighed {
+        let _ = near;
+        let points = self.play_on(world, chance);
+        Weighed { points: points.get(me.index()).copied().unwrap_or_default(), exact: false }
+    }
+
+    /// What the round comes to for seat 0 with open hands if both players play without a mistake, whatever is still
+    /// drawn; none where that cannot be told at once, and at tables for more.
+    fn prove(&mut self, state: &G::State) -> Option<f64> {
+        let _ = state;
+        None
+    }
+}
+
+/// What an action came to in a world.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Weighed {
+    /// Points for who decided.
+    pub points: f64,
+    /// Whether nobody can do better in this world.
+    pub exact: bool,
+}
+
+/// Games that can be reviewed.
+pub trait Reviews: Thinks {
+    /// How everyone plays on.
+    type Standard: Standard<Self> + 'static;
+
+    /// Regret and luck up to so many points are not worth a word.
+    const MATTERS: f64;
+
+    /// How everyone plays on under these rules, as the nets that are there allow.
+    fn standard(rules: &Self::Rules) -> Self::Standard;
+
+    /// Playouts for each action that make a review of a round in a second or two on a server.
+    fn playouts(rules: &Self::Rules) -> u32;
+
+    /// What the round brought a seat, in points.
+    fn points(rules: &Self::Rules, outcome: &Self::Outcome, seat: Seat) -> f64;
+
+    /// The actions to compare: the one played first, then others that could be better, the best first by a rule of
+    /// thumb, none twice. The one played alone where there was nothing to decide.
+    fn candidates(view: &Self::View, played: &Self::Action) -> Vec<Self::Action>;
+
+    /// A world that agrees with the view, as likely as a good player thinks it.
+    fn suppose(view: &Self::View, me: Seat, chance: &mut Sim) -> Self::State {
+        let _ = me;
+        Self::imagine(view, chance)
+    }
+
+    /// Whether the view leaves one world only.
+    fn is_certain(view: &Self::View) -> bool {
+        let _ = view;
+        false
+    }
+
+    /// Whether the end is so near that worlds are played out without a mistake.
+    fn is_near(view: &Self::View) -> bool {
+        let _ = view;
+        false
+    }
+
+    /// Whether the hands have been dealt.
+    fn is_dealt(state: &Self::State) -> bool {
+        let _ = state;
+        true
+    }
+
+    /// Draws anew what nobody has seen and nobody holds: the order of what is still to be drawn.
+    fn redraw(state: &mut Self::State, chance: &mut Sim) {
+        let _ = (state, chance);
+    }
+
+    /// How many tiles or cards are still to be drawn.
+    fn undrawn(state: &Self::State) -> usize {
+        let _ = state;
+        0
+    }
+
+    /// What is plain to prove about an action.
+    fn fact(view: &Self::View, action: &Self::Action) -> Option<Fact> {
+        let _ = (view, action);
+        None
+    }
+}

@@ -1,0 +1,87 @@
+//! The rounds of a record.
+
+use game::{BadRecord, Game, Record, Refusal, Turn, play};
+
+/// A round as it was played.
+pub struct Round<G: Game> {
+    /// The rules of the room.
+    pub(super) rules: G::Rules,
+    /// A number of its own, from the seed of the match and its place in it: what is imagined of it depends on nothing
+    /// else.
+    pub(super) chance: u64,
+    /// The place of its first action among all of the match.
+    pub first: usize,
+    /// Every position: before the first action, and after each.
+    pub(super) positions: Vec<G::State>,
+    /// What was done at each position but the last.
+    pub(super) actions: Vec<G::Action>,
+}
+
+impl<G: Game> Clone for Round<G> {
+    fn clone(&self) -> Round<G> {
+        Round {
+            rules: self.rules.clone(),
+            chance: self.chance,
+            first: self.first,
+            positions: self.positions.clone(),
+            actions: self.actions.clone(),
+        }
+    }
+}
+
+impl<G: Game> Round<G> {
+    /// The rounds of a match, the last one perhaps unfinished.
+    ///
+    /// # Errors
+    /// [`BadRecord`]: the record cannot be replayed.
+    pub fn all(record: &Record<G>) -> Result<Vec<Round<G>>, BadRecord<G::Illegal>> {
+        let mut rounds: Vec<Round<G>> = Vec::new();
+        record.replay(|played| {
+            let (number, actions) = (played.round() as usize, played.actions());
+            if rounds.len() <= number {
+                rounds.push(Round {
+                    rules: record.rules.clone(),
+                    chance: chance(record, number as u64),
+                    first: actions.len(),
+                    positions: vec![played.state().clone()],
+                    actions: Vec::new(),
+                });
+            } else if let (Some(round), Some(action)) = (rounds.last_mut(), actions.last()) {
+                round.positions.push(played.state().clone());
+                round.actions.push(action.clone());
+            }
+        })?;
+        Ok(rounds)
+    }
+
+    /// A round that begins at `start`, which may be any position. What is imagined of it depends on `chance` alone.
+    ///
+    /// # Errors
+    /// [`Refusal`] of the first action that is not possible.
+    pub fn of(
+        rules: G::Rules,
+        start: G::State,
+        actions: Vec<G::Action>,
+        chance: u64,
+    ) -> Result<Round<G>, Refusal<G::Illegal>> {
+        let mut state = start.clone();
+        let mut positions = vec![start];
+        for action in &actions {
+            let Turn::Of(seat) = G::turn(&state) else { return Err(Refusal::Over) };
+            play::<G>(&mut state, seat, action)?;
+            positions.push(state.clone());
+        }
+        Ok(Round { rules, chance, first: 0, positions, actions })
+    }
+
+    /// How many actions it has.
+    pub fn plies(&self) -> usize {
+        self.actions.len()
+    }
+}
+
+/// The first bytes of the seed, and the number of the round.
+fn chance<G: Game>(record: &Record<G>, round: u64) -> u64 {
+    let (first, _) = record.seed.as_bytes().split_at(8);
+    first.iter().fold(round << 48, |number, byte| number.rotate_left(8) ^ u64::from(*byte))
+}

@@ -1,0 +1,202 @@
+//! Weighing one decision: the best of the candidates is chosen in some worlds, and measured against the action played
+//! in others.
+
+use super::report::{Decision, Estimate};
+use super::reviews::{Reviews, Standard};
+use super::tally::Tally;
+use game::{Seat, Silent, Sim, sim};
+
+/// A decision being weighed, playout by playout.
+pub(super) struct Weighing<G: Reviews> {
+    view: G::View,
+    me: Seat,
+    /// The one played first.
+    candidates: Vec<G::Action>,
+    trials: Vec<Tally>,
+    /// The candidates that are being tried in every world; the one played is always among them, and first.
+    alive: Vec<usize>,
+    stage: Stage,
+    /// Playouts in all.
+    playouts: u32,
+    /// Where the chance of each world comes from.
+    chance: u64,
+    worlds: u64,
+    world: Option<World<G>>,
+    near: bool,
+    certain: bool,
+    /// Whether every playout so far was exact.
+    exact: bool,
+    /// What the best brought more than the action played, world by world.
+    regret: Tally,
+    spent: u32,
+}
+
+enum Stage {
+    /// Of the candidates the better half stays after `left` worlds, `halvings` times more.
+    Choose {
+        left: u32,
+        halvings: u32,
+    },
+    /// The best is measured in `left` worlds more.
+    Measure {
+        left: u32,
+    },
+    Done,
+}
+
+/// A world under way.
+struct World<G: Reviews> {
+    state: G::State,
+    /// The same for every candidate.
+    chance: Sim,
+    /// What the candidates before this one came to.
+    points: Vec<f64>,
+}
+
+impl<G: Reviews> Weighing<G> {
+    /// A decision of the observer of `view`, with as many playouts; `candidates` as [`Reviews::candidates`] lists them.
+    pub(super) fn of(view: G::View, me: Seat, candidates: Vec<G::Action>, playouts: u32, chance: u64) -> Weighing<G> {
+        let certain = G::is_certain(&view);
+        let near = G::is_near(&view);
+        let mut weighing = Weighing {
+            trials: candidates.iter().map(|_| Tally::default()).collect(),
+            alive: (0..candidates.len()).collect(),
+            stage: Stage::Done,
+            view,
+            me,
+            candidates,
+            playouts,
+            chance,
+            worlds: 0,
+            world: None,
+            near,
+            certain,
+            exact: true,
+            regret: Tally::default(),
+            spent: 0,
+        };
+        if weighing.candidates.len() > 1 {
+            let halvings = weighing.candidates.len().next_power_of_two().ilog2();
+            weighing.stage = weighing.choosing(halvings);
+        }
+        weighing
+    }
+
+    /// Half of all playouts choose, in equal shares between the halvings.
+    fn choosing(&self, halvings: u32) -> Stage {
+        let all = self.candidates.len().next_power_of_two().ilog2();
+        let share = self.playouts / 2 / all.max(1) / self.alive.len().max(1) as u32;
+        let left = if self.certain { 1 } else { share.max(2) };
+        Stage::Choose { left, halvings }
+    }
+
+    pub(super) const fn is_done(&self) -> bool {
+        matches!(self.stage, Stage::Done)
+    }
+
+    /// The share of the work that is done.
+    pub(super) fn share(&self) -> f64 {
+        if self.is_done() { 1.0 } else { (f64::from(self.spent) / f64::from(self.playouts.max(1))).min(0.99) }
+    }
+
+    /// Plays one candidate out in one world.
+    pub(super) fn step(&mut self, standard: &mut G::Standard) {
+        if self.is_done() {
+            return;
+        }
+        let world = match self.world.take() {
+            Some(world) => world,
+            None => self.next_world(),
+        };
+        let mut world = world;
+        let candidate = self.alive[world.points.len()];
+        let mut state = world.state.clone();
+        let mut chance = world.chance.clone();
+        G::apply(&mut state, &self.candidates[candidate], &mut Silent);
+        let weighed = standard.weigh(&mut state, self.me, self.near, &mut chance);
+        self.exact &= weighed.exact;
+        self.spent += 1;
+        world.points.push(weighed.points);
+        if world.points.len() < self.alive.len() {
+            self.world = Some(world);
+        } else {
+            self.learn(&world.points);
+        }
+    }
+
+    fn next_world(&mut self) -> World<G> {
+        let mut chance = sim(self.chance ^ self.worlds);
+        self.worlds += 1;
+        let state = G::suppose(&self.view, self.me, &mut chance);
+        World { state, chance, points: Vec::with_capacity(self.alive.len()) }
+    }
+
+    /// A world has been tried with all that are alive.
+    fn learn(&mut self, points: &[f64]) {
+        match self.stage {
+            Stage::Choose { left, halvings } => {
+                for (candidate, points) in self.alive.iter().zip(points) {
+                    self.trials[*candidate].add(*points);
+                }
+                self.stage = if left > 1 { Stage::Choose { left: left - 1, halvings } } else { self.halve(halvings) };
+            }
+            Stage::Measure { left } => {
+                self.regret.add(points[1] - points[0]);
+                self.stage =
+                    if left > 1 && !self.is_hopeless() { Stage::Measure { left: left - 1 } } else { Stage::Done };
+            }
+            Stage::Done => {}
+        }
+    }
+
+    /// Drops the worse half, never the action played; in the end the best and the one played are left.
+    fn halve(&mut self, halvings: u32) -> Stage {
+        let mean = |candidate: &usize| self.trials[*candidate].mean();
+        // Stable, and the one played is first: of equals it wins.
+        self.alive.sort_by(|a, b| mean(b).total_cmp(&mean(a)));
+        let best = self.alive[0];
+        if self.certain {
+            self.regret.add(mean(&best) - mean(&0));
+            self.alive = vec![0, best];
+            return Stage::Done;
+        }
+        if halvings > 1 {
+            self.alive.truncate(self.alive.len().div_ceil(2).max(2));
+            if !self.alive.contains(&0) {
+                self.alive.pop();
+                self.alive.push(0);
+            }
+            // The one played first again, so that it wins draws next time.
+            self.alive.sort_by_key(|candidate| *candidate != 0);
+            return self.choosing(halvings - 1);
+        }
+        self.alive = vec![0, best];
+        if best == 0 { Stage::Done } else { Stage::Measure { left: (self.playouts / 4).max(2) } }
+    }
+
+    /// After many worlds it is plain that the regret does not matter: it will not become clear.
+    fn is_hopeless(&self) -> bool {
+        let Estimate { value, error } = self.regret.estimate();
+        self.regret.count() >= 64 && self.regret.count() >= self.playouts / 16 && value + 1.96 * error < G::MATTERS
+    }
+
+    /// What came out; none before the end.
+    pub(super) fn decision(&self) -> Option<Decision<G::Action>> {
+        if !self.is_done() || self.candidates.len() < 2 {
+            return None;
+        }
+        let found = self.alive.get(1).copied().unwrap_or_default();
+        let measured = self.regret.estimate();
+        let better = found != 0 && measured.value > 0.0;
+        let best = if better { found } else { 0 };
+        let regret = Estimate { value: measured.value.max(0.0), error: measured.error };
+        Some(Decision {
+            best: self.candidates[best].clone(),
+            regret,
+            clear: better && regret.is_above(G::MATTERS),
+            exact: self.certain && self.exact,
+            candidates: self.candidates.len(),
+            worlds: if self.regret.count() > 0 { self.regret.count() } else { self.trials[0].count() },
+        })
+    }
+}
