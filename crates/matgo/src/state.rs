@@ -5,6 +5,7 @@ use crate::stock::Stock;
 use crate::turns::Turns;
 use crate::{Board, BySeat, Cards, Gukjin, Mission, Months, Phase, Piles, Rules, Standing};
 use game::{Seat, Turn};
+use rand_core::Rng;
 
 /// One game. Never serialised: only a [`crate::View`] of it may travel. Small and without a heap, so that search can
 /// copy it by the million.
@@ -48,6 +49,11 @@ impl State {
     /// How many cards the stock has.
     pub const fn stock(&self) -> u8 {
         self.stock.len()
+    }
+
+    /// Puts the stock in another order: what will be flipped is drawn anew, as nobody knows it.
+    pub fn redraw(&mut self, chance: &mut impl Rng) {
+        self.stock.shuffle(chance);
     }
 
     /// Known to be out of play: in puzzles only.

@@ -2,6 +2,7 @@
 
 use crate::Cards;
 use crate::card::{CARDS, Card};
+use rand_core::Rng;
 
 /// The stock, in order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,6 +27,11 @@ impl Stock {
         stock.left = cards.len() as u8;
         stock.set = cards.iter().copied().collect();
         stock
+    }
+
+    /// Puts the cards in another order.
+    pub(crate) fn shuffle(&mut self, chance: &mut impl Rng) {
+        game::shuffle(&mut self.cards[..usize::from(self.left)], chance);
     }
 
     /// Takes the top card, if there is one.

@@ -2,6 +2,7 @@
 
 use crate::{BySeat, Drawn, Rules, Set, Tile, Tiles, set::all_tiles};
 use game::{Ruleset, Seat, Turn};
+use rand_core::Rng;
 
 /// One game of a match. Never serialised: only a [`crate::View`] of it may travel.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,6 +76,11 @@ impl State {
     /// How many tiles are left to draw.
     pub const fn pool(&self) -> usize {
         self.pool.len()
+    }
+
+    /// Puts the pool in another order: what will be drawn is drawn anew, as nobody knows it.
+    pub fn redraw(&mut self, chance: &mut impl Rng) {
+        game::shuffle(&mut self.pool, chance);
     }
 
     pub(crate) fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {

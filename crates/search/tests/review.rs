@@ -2,6 +2,10 @@
 
 #[path = "review/lexio.rs"]
 mod lexio;
+#[path = "review/matgo.rs"]
+mod matgo;
+#[path = "review/rummikub.rs"]
+mod rummikub;
 
 use game::{Game, Match, Record, Ruleset, Seed, sim};
 use search::review::{Review, Reviewer, Reviews, Round};

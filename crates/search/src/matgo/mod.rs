@@ -7,6 +7,7 @@ mod beliefs;
 mod casual;
 mod club;
 mod house;
+mod review;
 mod sight;
 mod strong;
 mod thumb;

@@ -12,7 +12,7 @@ use matgo::{Action, Matgo, State, View};
 /// With as few turns left to the player, level 5 looks at all that can still happen in a world.
 const LAST_TURNS: u8 = 2;
 /// Positions looked at in one world.
-const NODES: u32 = 2_000;
+pub(super) const NODES: u32 = 2_000;
 
 /// The legal actions, best first.
 pub(super) fn rate(

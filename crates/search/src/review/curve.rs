@@ -53,11 +53,11 @@ impl Curve {
                     curve.known(&points)
                 }
                 // Who had no choice and drew nothing changed nothing.
-                None if position > dealt && turnings.forced[position - 1] && !drew => curve.at[position - 1],
+                None if position > dealt && turnings.plain[position - 1] && !drew => curve.at[position - 1],
                 None => curve.sampled(Sample { position, decided: false }),
             };
             if position > 0 {
-                let decided = match (drew, turnings.forced[position - 1]) {
+                let decided = match (drew, turnings.plain[position - 1]) {
                     _ if position <= dealt => curve.at[position - 1],
                     (true, true) => curve.at[position - 1],
                     (true, false) => curve.sampled(Sample { position: position - 1, decided: true }),

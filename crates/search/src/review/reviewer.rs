@@ -30,6 +30,8 @@ pub(super) struct Turnings {
     pub(super) movers: Vec<Seat>,
     /// Whether there was nothing to decide.
     pub(super) forced: Vec<bool>,
+    /// Whether everybody would have done it: it was the player's, and there was nothing to decide.
+    pub(super) plain: Vec<bool>,
     /// Whether something was drawn for it.
     pub(super) drew: Vec<bool>,
 }
@@ -70,7 +72,7 @@ impl<G: Reviews> Reviewer<G> {
     pub fn of(round: Round<G>, playouts: u32) -> Reviewer<G> {
         Reviewer {
             standard: G::standard(&round.rules),
-            turnings: Turnings { movers: Vec::new(), forced: Vec::new(), drew: Vec::new() },
+            turnings: Turnings { movers: Vec::new(), forced: Vec::new(), plain: Vec::new(), drew: Vec::new() },
             curve: None,
             facts: Vec::new(),
             decisions: Vec::new(),
@@ -168,6 +170,7 @@ impl<G: Reviews> Reviewer<G> {
         let weighing = (candidates.len() > 1).then(|| Weighing::of(view, seat, candidates, self.playouts, chance));
         self.turnings.movers.push(seat);
         self.turnings.forced.push(weighing.is_none());
+        self.turnings.plain.push(weighing.is_none() && !G::is_the_clocks(action));
         self.turnings.drew.push(G::undrawn(before) != G::undrawn(after));
         self.decisions.push(weighing);
         Stage::Look { ply: ply + 1 }

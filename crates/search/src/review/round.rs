@@ -74,6 +74,11 @@ impl<G: Game> Round<G> {
         Ok(Round { rules, chance, first: 0, positions, actions })
     }
 
+    /// The position after `ply` actions, if it came so far.
+    pub fn position(&self, ply: usize) -> Option<&G::State> {
+        self.positions.get(ply)
+    }
+
     /// How many actions it has.
     pub fn plies(&self) -> usize {
         self.actions.len()

@@ -6,7 +6,7 @@ use game::{Game, Silent, Sim};
 use rummikub::{Action, Before, Layout, Objective, Rummikub, State, View, Wish};
 
 /// Turns that a playout goes on for.
-const TURNS: u32 = 12;
+pub(super) const TURNS: u32 = 12;
 /// What such a playout costs, in playouts by a rule of thumb.
 const UNITS: u32 = 200;
 
@@ -29,7 +29,7 @@ pub(super) fn choose(view: &View, budget: &Budget<'_>, chance: &mut Sim) -> Opti
 
 /// Lays worth weighing, the most promising first, none for nothing laid: all that can be laid, what can be laid
 /// without a joker, what weighs most on the rack.
-fn candidates(view: &View) -> Vec<Option<Layout>> {
+pub(super) fn candidates(view: &View) -> Vec<Option<Layout>> {
     let before = view.before();
     let best = lay(&before);
     if best.played.is_empty() {

@@ -5,6 +5,7 @@ mod casual;
 mod club;
 mod master;
 mod playout;
+mod review;
 mod strong;
 
 use crate::{Budget, Level, Rated, Thinks, Worth};

@@ -2,6 +2,7 @@
 
 use super::{NODES, without_jokers};
 use crate::Worth;
+use crate::review::Points;
 use game::{Game, Ruleset, Seat, Silent};
 use rummikub::{Action, Before, Objective, Rummikub, Solver, State, Wish};
 
@@ -26,11 +27,7 @@ impl Playout {
 
     /// What a game that is played on from here comes to for `me`, in wins.
     pub(super) fn play(&mut self, state: &mut State, me: Seat) -> Worth {
-        for _ in 0..self.turns {
-            let Some(seat) = Rummikub::turn(state).seat() else { break };
-            let action = self.act(state, seat);
-            Rummikub::apply(state, &action, &mut Silent);
-        }
+        self.play_on(state);
         match Rummikub::outcome(state) {
             Some(outcome) => {
                 let share = if outcome.winners.contains(&me) { 1.0 / outcome.winners.len() as f64 } else { 0.0 };
@@ -40,6 +37,15 @@ impl Playout {
                 let chance = standing(state, me);
                 Worth { value: chance, won: chance }
             }
+        }
+    }
+
+    /// Plays on as far as it goes.
+    pub(super) fn play_on(&mut self, state: &mut State) {
+        for _ in 0..self.turns {
+            let Some(seat) = Rummikub::turn(state).seat() else { break };
+            let action = self.act(state, seat);
+            Rummikub::apply(state, &action, &mut Silent);
         }
     }
 
@@ -78,4 +84,25 @@ fn standing(state: &State, me: Seat) -> f64 {
     let best = Seat::all(seats).filter(|seat| *seat != me).map(strength).fold(f64::MIN, f64::max);
     let fair = 1.0 / f64::from(seats);
     (fair + (strength(me) - best) / 100.0).clamp(0.02, 0.98)
+}
+
+/// What a rack weighs when points are foretold: each pip, a joker, and not to have opened, since who has not still has
+/// all his sets to lay. By least squares over 7,000 positions of such games for two to four, of which they explain about
+/// a tenth: the tiles to come decide the rest.
+const PIP: f64 = 0.6;
+/// See [`PIP`].
+const JOKER_HELD: f64 = -25.0;
+/// See [`PIP`].
+const NOT_OPENED: f64 = -10.0;
+
+/// The points that each seat can expect of a game under way, by what is on the racks; their sum is 0.
+pub(super) fn points(state: &State) -> Points {
+    let seats = state.rules().seats();
+    let burden = |seat: Seat| {
+        let rack = state.rack(seat);
+        let opened = if state.has_opened(seat) { 0.0 } else { NOT_OPENED };
+        PIP * f64::from(rack.sum(0)) + JOKER_HELD * f64::from(rack.jokers()) + opened
+    };
+    let mean = Seat::all(seats).map(burden).sum::<f64>() / f64::from(seats);
+    Seat::all(seats).map(|seat| mean - burden(seat)).collect()
 }

@@ -1,0 +1,83 @@
+//! What a review knows of Rummikub.
+
+use super::playout::{Playout, points};
+use super::{is_legal, master, most};
+use crate::Thinks;
+use crate::review::{Fact, Points, Reviews, Standard};
+use game::{Game, Ruleset, Seat, Sim};
+use rummikub::{Action, Layout, Outcome, Rules, Rummikub, State, Tiles, View};
+
+/// Everyone lays all he can, as in the playouts of level 5. What is not over after so many turns is judged by the racks.
+pub struct Habit(Playout);
+
+impl Reviews for Rummikub {
+    type Standard = Habit;
+    const MATTERS: f64 = 2.0;
+
+    fn standard(_: &Rules) -> Habit {
+        Habit(Playout::new(master::TURNS))
+    }
+
+    fn playouts(_: &Rules) -> u32 {
+        120
+    }
+
+    fn points(_: &Rules, outcome: &Outcome, seat: Seat) -> f64 {
+        Rummikub::worth(outcome, seat).value
+    }
+
+    /// What level 5 weighs, and to draw. Lays of the same tiles are one choice, however the table is left.
+    fn candidates(view: &View, played: &Action) -> Vec<Action> {
+        let mut candidates = vec![played.clone()];
+        let laid = laid(view, played);
+        if laid == view.rack {
+            return candidates;
+        }
+        let mut known = vec![laid];
+        let nothing = [Rummikub::house_move(view)];
+        let lays = master::candidates(view).into_iter().flatten().map(|layout| Some(Action::Lay(layout)));
+        for action in lays.chain(nothing).flatten() {
+            let tiles = self::laid(view, &action);
+            if !known.contains(&tiles) && is_legal(view, &action) {
+                known.push(tiles);
+                candidates.push(action);
+            }
+        }
+        candidates
+    }
+
+    fn redraw(state: &mut State, chance: &mut Sim) {
+        state.redraw(chance);
+    }
+
+    fn undrawn(state: &State) -> usize {
+        state.pool()
+    }
+
+    fn fact(view: &View, action: &Action) -> Option<Fact> {
+        let laid = laid(view, action).len() as u8;
+        let possible = most(&view.before(), false).played.len() as u8;
+        (laid < possible).then_some(Fact::MoreTiles { laid, possible })
+    }
+}
+
+/// The tiles that come from the rack.
+fn laid(view: &View, action: &Action) -> Tiles {
+    let all = |layout: &Layout| layout.iter().flatten().copied().collect::<Tiles>();
+    match action {
+        Action::Lay(layout) => all(layout) - view.table.iter().flat_map(|set| set.tiles()).copied().collect(),
+        _ => Tiles::NONE,
+    }
+}
+
+impl Standard<Rummikub> for Habit {
+    fn play_on(&mut self, world: &mut State, _: &mut Sim) -> Points {
+        self.0.play_on(world);
+        match Rummikub::outcome(world) {
+            Some(outcome) => {
+                Seat::all(world.rules().seats()).map(|seat| Rummikub::worth(&outcome, seat).value).collect()
+            }
+            None => points(world),
+        }
+    }
+}
