@@ -54,8 +54,8 @@ impl Level {
     pub const fn playouts(self) -> u32 {
         match self {
             Level::Beginner | Level::Casual => 0,
-            Level::Club => 1_000,
-            Level::Strong => 5_000,
+            Level::Club => 200,
+            Level::Strong => 1_000,
             Level::Master => 20_000,
         }
     }

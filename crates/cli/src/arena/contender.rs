@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn contenders_are_written_as_they_are_read() {
         let levels = Level::ALL.map(|level| level.number().to_string());
-        let others = ["random", "net", "cmd", "3@200", "2@50ms"].map(String::from);
+        let others = ["random", "net", "cmd", "3@250", "2@50ms"].map(String::from);
         for text in levels.into_iter().chain(others) {
             assert_eq!(text.parse::<Contender>().expect("a contender").to_string(), text);
         }

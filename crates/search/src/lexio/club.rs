@@ -72,6 +72,7 @@ impl Branches<Lexio> for Thrifty {
 }
 
 /// The chips that the round brings, and what winning it is worth besides.
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Chips {
     pub(super) win: f64,
 }

@@ -2,7 +2,6 @@
 
 use super::Sight;
 use super::club::{Chips, candidates};
-use super::further::AIM;
 use crate::exact::{Exact, Sharp};
 use crate::{Budget, Rated, worlds};
 use game::{Game, Seat, Silent, Sim};
@@ -22,14 +21,20 @@ pub(super) fn is_near(view: &View) -> bool {
 
 /// The sensible moves, best first, by what they come to in imagined worlds. None when the end is not near, or
 /// the search takes too long.
-pub(super) fn rate(view: &View, sight: &Sight, budget: &Budget<'_>, chance: &mut Sim) -> Option<Vec<Rated<Action>>> {
+pub(super) fn rate(
+    view: &View,
+    sight: &Sight,
+    aim: Chips,
+    budget: &Budget<'_>,
+    chance: &mut Sim,
+) -> Option<Vec<Rated<Action>>> {
     let me = view.me.filter(|_| is_near(view))?;
     let mut exact = Exact::<Lexio>::default();
     let mut given_up = 0;
     let try_out = |world: &State, action: &Action, _: &mut Sim| {
         let mut state = *world;
         Lexio::apply(&mut state, action, &mut Silent);
-        let solved = if given_up < 3 { exact.solve(&state, me, &AIM, NODES) } else { None };
+        let solved = if given_up < 3 { exact.solve(&state, me, &aim, NODES) } else { None };
         given_up += u32::from(solved.is_none());
         solved.unwrap_or_default()
     };

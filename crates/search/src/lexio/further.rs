@@ -1,14 +1,14 @@
-//! Levels 4 and 5. Both play the end of a round for two exactly. Before it, level 4 plays every sensible move out many
-//! times; level 5 plays the net's favourites out by the net where that is strong, and grows a tree of what may follow
-//! where it is not.
+//! Levels 4 and 5: the net's favourites are played out by the net, and the end of a round for two exactly. Level 5 does so
+//! at greater length. Where there is no net, level 4 plays every sensible move out by the rule of thumb, and level 5 grows
+//! a tree of what may follow.
 
 use super::club::{self, Chips, Thrifty, candidates};
 use super::{Sight, endgame};
 use crate::guided::{Guided, favourites};
 use crate::net::{Net, Shown, net};
 use crate::{Budget, Level, Rated, tree, worlds};
-use game::{Game, Ruleset, Seat, Sim};
-use lexio::{Action, Lexio, Rules, View};
+use game::{Game, Seat, Sim};
+use lexio::{Action, Lexio, View};
 
 /// What both play for: chips, and to win is worth ten of them besides, as it is to the nets.
 pub(super) const AIM: Chips = Chips { win: 10.0 };
@@ -17,38 +17,39 @@ const FAVOURITES: usize = 6;
 /// What a playout by the net costs, in playouts by the rule of thumb.
 const UNITS: u32 = 20;
 
-/// The sensible moves, best first.
+/// The sensible moves, best first: those that serve `aim` best.
 pub(super) fn rate(
     level: Level,
+    aim: Chips,
     view: &View,
     sight: &Sight,
     budget: &Budget<'_>,
     chance: &mut Sim,
 ) -> Vec<Rated<Action>> {
-    if let Some(rated) = endgame::rate(view, sight, budget, chance) {
+    if let Some(rated) = endgame::rate(view, sight, aim, budget, chance) {
         return rated;
     }
-    match (level, view.me) {
-        (Level::Master, Some(me)) => match strong_net(&view.rules) {
-            Some(net) => by_net(net, view, me, budget, chance),
-            None => by_tree(view, me, sight, budget, chance),
-        },
+    match (net(Lexio::net_name(&view.rules)), view.me) {
+        (Some(net), Some(me)) => by_net(net, view, me, aim, budget, chance),
+        (None, Some(me)) if level == Level::Master => by_tree(view, me, sight, aim, budget, chance),
         _ => club::rate(view, sight, budget, chance),
     }
 }
 
-/// The net for two, if it is there. Those for more players play worse than the rule of thumb and many worlds.
-pub(super) fn strong_net(rules: &Rules) -> Option<&'static Net> {
-    net(Lexio::net_name(rules)).filter(|_| rules.seats() == 2)
-}
-
-fn by_net(net: &Net, view: &View, me: Seat, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
+fn by_net(net: &Net, view: &View, me: Seat, aim: Chips, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
     let candidates = favourites::<Lexio>(net, view, FAVOURITES);
-    worlds::rate::<Lexio>(view, me, &candidates, &mut Guided::by(net), &AIM, &budget.costing(UNITS), chance)
+    worlds::rate::<Lexio>(view, me, &candidates, &mut Guided::by(net), &aim, &budget.costing(UNITS), chance)
 }
 
-fn by_tree(view: &View, me: Seat, sight: &Sight, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
+fn by_tree(
+    view: &View,
+    me: Seat,
+    sight: &Sight,
+    aim: Chips,
+    budget: &Budget<'_>,
+    chance: &mut Sim,
+) -> Vec<Rated<Action>> {
     let imagine = |chance: &mut Sim| Lexio::imagine(view, chance);
     let (mut branches, mut policy) = (Thrifty, Thrifty);
-    tree::grow(me, &candidates(sight), imagine, &mut branches, &mut policy, &AIM, budget, chance)
+    tree::grow(me, &candidates(sight), imagine, &mut branches, &mut policy, &aim, budget, chance)
 }

@@ -10,6 +10,7 @@ mod review;
 mod sight;
 
 use crate::{Budget, Level, Rated, Thinks, Worth};
+use club::Chips;
 use game::{Enumerate, Seat, Sim};
 use lexio::{Action, Lexio, Outcome, View};
 use sight::Sight;
@@ -23,14 +24,15 @@ impl Thinks for Lexio {
             Level::Club | Level::Strong | Level::Master => match club::candidates(&sight).as_slice() {
                 [] => None,
                 [only] => Some(*only),
-                _ => rate(level, view, &sight, budget, chance).first().map(|best| best.action),
+                _ => rate(level, further::AIM, view, &sight, budget, chance).first().map(|best| best.action),
             },
         };
         thought.or_else(|| Lexio::legal(view).into_iter().next())
     }
 
     fn hint(view: &View, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
-        Sight::of_view(view).map_or_else(Vec::new, |sight| rate(Level::Strong, view, &sight, budget, chance))
+        let Some(sight) = Sight::of_view(view) else { return Vec::new() };
+        rate(Level::Master, Chips { win: 0.0 }, view, &sight, budget, chance)
     }
 
     fn house_move(view: &View) -> Option<Action> {
@@ -44,10 +46,17 @@ impl Thinks for Lexio {
     }
 }
 
-/// The sensible moves, best first, as a level that plays them out sees them.
-fn rate(level: Level, view: &View, sight: &Sight, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
+/// The sensible moves, best first, as a level that plays them out sees them; levels 4 and 5 play for `aim`.
+fn rate(
+    level: Level,
+    aim: Chips,
+    view: &View,
+    sight: &Sight,
+    budget: &Budget<'_>,
+    chance: &mut Sim,
+) -> Vec<Rated<Action>> {
     match level {
-        Level::Strong | Level::Master => further::rate(level, view, sight, budget, chance),
+        Level::Strong | Level::Master => further::rate(level, aim, view, sight, budget, chance),
         _ => club::rate(view, sight, budget, chance),
     }
 }

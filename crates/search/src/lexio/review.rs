@@ -1,10 +1,10 @@
 //! What a review knows of Lexio.
 
 use super::club::{self, Chips, Thrifty};
-use super::{Sight, endgame, further};
+use super::{Sight, endgame};
 use crate::exact::Exact;
 use crate::guided::Guided;
-use crate::net::{Judge, Net, Shown};
+use crate::net::{Judge, Net, Shown, net};
 use crate::review::{Points, Reviews, Standard, Weighed};
 use crate::{Policy, Thinks, Utility, play_out};
 use game::{Enumerate, Game, Ruleset, Seat, Sim, below};
@@ -20,7 +20,7 @@ const NODES: u32 = 60_000;
 /// Chips and nothing else.
 const CHIPS: Chips = Chips { win: 0.0 };
 
-/// Everyone plays on by the net for two, if it is there, else by the rule of thumb.
+/// Everyone plays on by the net, if it is there, else by the rule of thumb.
 pub struct Habit {
     net: Option<&'static Net>,
     guided: Option<Guided<'static, Lexio>>,
@@ -33,12 +33,12 @@ impl Reviews for Lexio {
     const MATTERS: f64 = 0.5;
 
     fn standard(rules: &Rules) -> Habit {
-        let net = further::strong_net(rules);
+        let net = net(Lexio::net_name(rules));
         Habit { net, guided: net.map(Guided::by), exact: Exact::default(), moves: Vec::new() }
     }
 
     fn playouts(rules: &Rules) -> u32 {
-        if further::strong_net(rules).is_some() { 2_000 } else { 10_000 }
+        if net(Lexio::net_name(rules)).is_some() { 2_000 } else { 10_000 }
     }
 
     fn points(_: &Rules, outcome: &Outcome, seat: Seat) -> f64 {

@@ -197,7 +197,7 @@ impl<G: Felt> Practice<G> {
     /// The best move for the visitor, as far as a short thought tells.
     pub fn hint(self, view: &G::View) -> Option<Hint<G>> {
         let clock = time::since_start;
-        let budget = Budget::timed(Level::Club.playouts(), HINT, &clock);
+        let budget = Budget::timed(Level::Master.playouts(), HINT, &clock);
         let rated = self.chance.try_update_value(|chance| G::hint(view, &budget, chance))?;
         let best = rated.into_iter().next()?;
         let thought = Thought { wins: best.wins, value: best.value, worlds: best.playouts };
