@@ -29,7 +29,7 @@ impl Reviews for Matgo {
     }
 
     fn playouts(_: &Rules) -> u32 {
-        6_000
+        16_000
     }
 
     fn points(rules: &Rules, outcome: &Outcome, seat: Seat) -> f64 {
@@ -47,6 +47,11 @@ impl Reviews for Matgo {
 
     fn suppose(view: &View, me: Seat, chance: &mut Sim) -> State {
         beliefs::imagine(view, me, chance)
+    }
+
+    /// A bonus card brings another card, and takes nothing from the floor.
+    fn decides_again(action: &Action) -> bool {
+        matches!(action, Action::Bonus(_))
     }
 
     /// When the other hand is known, and the order of the stock.

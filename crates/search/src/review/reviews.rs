@@ -66,6 +66,14 @@ pub trait Reviews: Thinks {
         Self::imagine(view, chance)
     }
 
+    /// Whether the player is to decide the same again after this action, whatever comes of it, and all his other actions
+    /// stay possible. It is weighed together with the best of those, not with what the standard would do next: for that
+    /// it cannot be blamed.
+    fn decides_again(action: &Self::Action) -> bool {
+        let _ = action;
+        false
+    }
+
     /// Whether the view leaves one world only.
     fn is_certain(view: &Self::View) -> bool {
         let _ = view;

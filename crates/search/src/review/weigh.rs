@@ -113,6 +113,9 @@ impl<G: Reviews> Weighing<G> {
         let mut state = world.state.clone();
         let mut chance = world.chance.clone();
         G::apply(&mut state, &self.candidates[candidate], &mut Silent);
+        if let Some(next) = self.follow_up(candidate) {
+            G::apply(&mut state, &self.candidates[next], &mut Silent);
+        }
         let weighed = standard.weigh(&mut state, self.me, self.near, &mut chance);
         self.exact &= weighed.exact;
         self.spent += 1;
@@ -122,6 +125,17 @@ impl<G: Reviews> Weighing<G> {
         } else {
             self.learn(&world.points);
         }
+    }
+
+    /// What is done next after a candidate that leaves the decision open: the best of the others so far.
+    fn follow_up(&self, candidate: usize) -> Option<usize> {
+        // What is played out without a mistake needs no advice.
+        if self.near || !G::decides_again(&self.candidates[candidate]) {
+            return None;
+        }
+        let others = (0..self.candidates.len()).filter(|other| !G::decides_again(&self.candidates[*other]));
+        // Stable: of equals the first by the rule of thumb.
+        others.rev().max_by(|a, b| self.trials[*a].mean().total_cmp(&self.trials[*b].mean()))
     }
 
     fn next_world(&mut self) -> World<G> {
