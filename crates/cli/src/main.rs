@@ -9,7 +9,9 @@ mod number;
 mod perft;
 mod playouts;
 mod progress;
+mod record;
 mod replay;
+mod review;
 mod room;
 mod serve;
 mod sim;
@@ -37,6 +39,7 @@ enum Command {
     Arena(arena::Args),
     Train(train::Args),
     Replay(replay::Args),
+    Review(review::Args),
     Perft(perft::Args),
 }
 
@@ -50,6 +53,7 @@ fn main() -> ExitCode {
         Command::Arena(args) => arena::run(&args),
         Command::Train(args) => train::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Review(args) => review::run(&args),
         Command::Perft(args) => perft::run(&args),
     };
     match done {

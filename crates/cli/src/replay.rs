@@ -7,15 +7,14 @@ mod tell;
 mod walk;
 
 use crate::failure::usage;
+use crate::record::{Text, does_not_hold};
+use crate::room::GameName;
 use ::lexio::Lexio;
 use ::matgo::Matgo;
 use ::rummikub::Rummikub;
-use anyhow::{Context, anyhow, bail};
-use game::{Game, Record, Ruleset, Seat};
-use serde::Deserialize;
+use game::{Record, Ruleset, Seat};
 use std::{
-    fs,
-    io::{Write, read_to_string, stdin, stdout},
+    io::{Write, stdout},
     path::PathBuf,
 };
 use tell::Tell;
@@ -46,36 +45,25 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// Which game a record is of.
-#[derive(Deserialize)]
-struct Which {
-    game: String,
-}
-
 /// Reads and prints, or verifies.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let from_stdin = args.file.as_os_str() == "-";
-    let text = if from_stdin { read_to_string(stdin().lock()) } else { fs::read_to_string(&args.file) };
-    let text = text.with_context(|| format!("cannot read {}", args.file.display()))?;
-    let Which { game } = serde_json::from_str(&text).context("this is no record")?;
-    match game.as_str() {
-        Lexio::NAME => replay::<Lexio>(args, &text),
-        Rummikub::NAME => replay::<Rummikub>(args, &text),
-        Matgo::NAME => replay::<Matgo>(args, &text),
-        other => bail!("the record is of {other}, which this program does not know"),
+    let text = Text::of(&args.file)?;
+    match text.game {
+        GameName::Lexio => replay::<Lexio>(args, &text.read()?),
+        GameName::Rummikub => replay::<Rummikub>(args, &text.read()?),
+        GameName::Matgo => replay::<Matgo>(args, &text.read()?),
     }
 }
 
-fn replay<G: Tell>(args: &Args, text: &str) -> anyhow::Result<()> {
-    let record: Record<G> = serde_json::from_str(text).context("this is no record")?;
+fn replay<G: Tell>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
     if args.verify {
-        return verify(args, &record);
+        return verify(args, record);
     }
     let seats = record.rules.seats();
     if let Some(seat) = args.seat.filter(|seat| *seat >= seats) {
         return Err(usage(format!("there is no seat {seat}; there are {seats}")));
     }
-    let walk = Walk::of(&record).map_err(does_not_hold)?;
+    let walk = Walk::of(record).map_err(does_not_hold)?;
     let seat = args.seat.map(Seat);
     let told = match (args.ply, args.json) {
         (Some(ply), _) if ply > walk.plies() => {
@@ -88,10 +76,6 @@ fn replay<G: Tell>(args: &Args, text: &str) -> anyhow::Result<()> {
     };
     stdout().lock().write_all(told.as_bytes())?;
     Ok(())
-}
-
-fn does_not_hold<E: std::fmt::Display>(why: E) -> anyhow::Error {
-    anyhow!("the record does not hold: {why}")
 }
 
 fn verify<G: Tell>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {

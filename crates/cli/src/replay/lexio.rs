@@ -1,6 +1,7 @@
 //! How Lexio is told.
 
-use super::tell::{Names, Tell, told_options};
+use super::tell::{Tell, told_options};
+use crate::record::Names;
 use ::lexio::{Event, Kind, Lexio, Outcome, State, Tiles};
 use game::{Game, Observer, Record, Seat, Writable};
 use std::fmt::Write;

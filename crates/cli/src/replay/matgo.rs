@@ -1,6 +1,7 @@
 //! How Matgo is told.
 
-use super::tell::{Names, Tell, told_options};
+use super::tell::{Tell, told_options};
+use crate::record::Names;
 use ::matgo::{BySeat, Cards, End, Event, Matgo, Nagari, Outcome, Side, State};
 use game::{Game, Observer, Record, Seat, Writable};
 use std::fmt::Write;

@@ -1,6 +1,7 @@
 //! How Rummikub is told.
 
-use super::tell::{Names, Tell, told_options};
+use super::tell::{Tell, told_options};
+use crate::record::Names;
 use ::rummikub::{End, Event, Outcome, Rummikub, State};
 use game::{Game, Observer, Record, Seat, Writable};
 use std::fmt::Write;

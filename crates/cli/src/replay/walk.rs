@@ -1,6 +1,7 @@
 //! A record, walked from the first deal to its end.
 
-use super::tell::{Names, Tell};
+use super::tell::Tell;
+use crate::record::Names;
 use game::{BadRecord, Match, Observer, Record, Seat, Turn};
 use serde_json::{Value, json};
 use std::fmt::Write;

@@ -7,6 +7,7 @@ mod engine_rummikub;
 mod guide;
 mod perft;
 mod replay;
+mod review;
 mod run;
 mod sim;
 mod solve;

@@ -1,0 +1,83 @@
+//! Reading the record of a match, as the house hands it out, and what its players are called.
+
+use crate::room::GameName;
+use anyhow::{Context, anyhow, bail};
+use game::{Game, Record, Ruleset, Seat};
+use lexio::Lexio;
+use matgo::Matgo;
+use rummikub::Rummikub;
+use serde::Deserialize;
+use std::{
+    fs,
+    io::{read_to_string, stdin},
+    path::Path,
+};
+
+/// A record that has not been read as one of its game yet.
+pub(crate) struct Text {
+    pub(crate) game: GameName,
+    text: String,
+}
+
+/// Which game a record is of.
+#[derive(Deserialize)]
+struct Which {
+    game: String,
+}
+
+impl Text {
+    /// The text of a file; - for standard input.
+    pub(crate) fn of(file: &Path) -> anyhow::Result<Text> {
+        let from_stdin = file.as_os_str() == "-";
+        let text = if from_stdin { read_to_string(stdin().lock()) } else { fs::read_to_string(file) };
+        let text = text.with_context(|| format!("cannot read {}", file.display()))?;
+        let Which { game } = serde_json::from_str(&text).context("this is no record")?;
+        let game = match game.as_str() {
+            Lexio::NAME => GameName::Lexio,
+            Rummikub::NAME => GameName::Rummikub,
+            Matgo::NAME => GameName::Matgo,
+            other => bail!("the record is of {other}, which this program does not know"),
+        };
+        Ok(Text { game, text })
+    }
+
+    /// The record of a match of this game.
+    pub(crate) fn read<G: Game>(&self) -> anyhow::Result<Record<G>> {
+        serde_json::from_str(&self.text).context("this is no record")
+    }
+}
+
+/// The record cannot be replayed.
+pub(crate) fn does_not_hold(why: impl std::fmt::Display) -> anyhow::Error {
+    anyhow!("the record does not hold: {why}")
+}
+
+/// What the players are called.
+pub(crate) struct Names(Vec<String>);
+
+impl Names {
+    /// The names in a record, else the numbers of the seats. Control characters would change the terminal.
+    pub(crate) fn of<G: Game>(record: &Record<G>) -> Names {
+        let name = |seat: Seat| {
+            let name = record.players.get(seat.index()).filter(|name| !name.trim().is_empty());
+            let visible = |name: &String| name.chars().filter(|letter| !letter.is_control()).collect();
+            name.map_or_else(|| format!("seat {seat}"), visible)
+        };
+        Names(Seat::all(record.rules.seats()).map(name).collect())
+    }
+
+    /// The name of a seat.
+    pub(crate) fn get(&self, seat: Seat) -> &str {
+        self.0.get(seat.index()).map_or("?", String::as_str)
+    }
+
+    /// Every name, by seat.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(String::as_str)
+    }
+
+    /// The letters of the longest.
+    pub(crate) fn width(&self) -> usize {
+        self.0.iter().map(|name| name.chars().count()).max().unwrap_or_default()
+    }
+}

@@ -1,0 +1,106 @@
+//! `madang review`: what a match's decisions cost, and what was luck.
+
+mod sheet;
+mod told;
+
+use crate::failure::usage;
+use crate::progress::bar;
+use crate::record::{Names, Text, does_not_hold};
+use crate::room::GameName;
+use game::Record;
+use indicatif::ProgressBar;
+use lexio::Lexio;
+use matgo::Matgo;
+use rummikub::Rummikub;
+use search::Budget;
+use search::review::{Review, Reviewer, Round};
+use serde_json::{Value, json};
+use sheet::Sheet;
+use std::{
+    io::{Write, stdout},
+    path::PathBuf,
+};
+use told::Told;
+
+/// Review the record of a match: clear mistakes, luck, and the moments that mattered.
+///
+/// A decision is judged by what its player could know, in imagined worlds; what he lost against the best action found
+/// is his regret. Luck is what the deal and the draws gave, with the hands open. docs/BOTS.md explains every number.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  $ madang review match.json                     every round
+  $ madang review match.json --round 2 --json    all figures of the second round
+  $ madang review match.json --playouts 20000    with smaller margins
+
+The same record and number of playouts give the same figures for ever, here and in the browser.")]
+pub(crate) struct Args {
+    /// The record, as the house hands it out; - for standard input
+    file: PathBuf,
+    /// Only this round, from 1
+    #[arg(long)]
+    round: Option<usize>,
+    /// Playouts for each action [default: what takes a second or two a round]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(16..=100_000_000))]
+    playouts: Option<u32>,
+    /// Print JSON instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// Reads, reviews, prints.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let text = Text::of(&args.file)?;
+    match text.game {
+        GameName::Lexio => review::<Lexio>(args, &text.read()?),
+        GameName::Rummikub => review::<Rummikub>(args, &text.read()?),
+        GameName::Matgo => review::<Matgo>(args, &text.read()?),
+    }
+}
+
+fn review<G: Told>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
+    let rounds = Round::all(record).map_err(does_not_hold)?;
+    if let Some(asked) = args.round.filter(|asked| !(1..=rounds.len()).contains(asked)) {
+        return Err(usage(format!("there is no round {asked}; there are {}", rounds.len())));
+    }
+    let playouts = args.playouts.unwrap_or_else(|| G::playouts(&record.rules));
+    let names = Names::of(record);
+    let asked = |number: &usize| args.round.is_none_or(|asked| asked == *number);
+    let chosen: Vec<_> = (1..).zip(rounds).filter(|(number, _)| asked(number)).collect();
+    let progress = bar(chosen.len() as u64 * STEPS, "of the review");
+    let mut told = Vec::new();
+    for (number, round) in chosen {
+        let review = reviewed(&round, playouts, &progress);
+        if args.json {
+            told.push(json!({"round": number, "first": round.first, "review": review}));
+            continue;
+        }
+        let sheet = Sheet { number, round: &round, review: &review, names: &names };
+        progress.suspend(|| write!(stdout().lock(), "{sheet}"))?;
+    }
+    progress.finish_and_clear();
+    if args.json {
+        writeln!(stdout().lock(), "{}", whole::<G>(record, playouts, told))?;
+    }
+    Ok(())
+}
+
+/// Steps of the bar for a round, and playouts between two looks at how far it is.
+const STEPS: u64 = 1_000;
+const SLICE: u32 = 200;
+
+fn reviewed<G: Told>(round: &Round<G>, playouts: u32, progress: &ProgressBar) -> Review<G::Action> {
+    let start = progress.position();
+    let mut reviewer = Reviewer::of(round.clone(), playouts);
+    loop {
+        let made = reviewer.advance(&Budget::playouts(SLICE));
+        progress.set_position(start + (made.share * STEPS as f64) as u64);
+        if made.done {
+            return reviewer.review();
+        }
+    }
+}
+
+fn whole<G: Told>(record: &Record<G>, playouts: u32, rounds: Vec<Value>) -> Value {
+    json!({"game": G::NAME, "unit": G::UNIT, "players": record.players, "playouts": playouts, "rounds": rounds})
+}

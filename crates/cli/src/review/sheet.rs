@@ -1,0 +1,168 @@
+//! The review of a round, for reading.
+
+use super::told::Told;
+use crate::record::Names;
+use game::Seat;
+use search::review::{Decision, Estimate, Fact, Moment, Review, Round, What};
+use std::fmt::{self, Display, Formatter};
+
+/// As many mistakes are shown of a round, the largest.
+const MISTAKES: usize = 12;
+
+/// A round with its review.
+pub(super) struct Sheet<'a, G: Told> {
+    pub(super) number: usize,
+    pub(super) round: &'a Round<G>,
+    pub(super) review: &'a Review<G::Action>,
+    pub(super) names: &'a Names,
+}
+
+impl<G: Told> Display for Sheet<'_, G> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let decisions = self.review.plies.iter().filter(|ply| ply.decision.is_some()).count();
+        let unit = G::UNIT;
+        writeln!(
+            f,
+            "Round {}: {} actions, {decisions} decisions, in {unit} ± 95 %\n",
+            self.number,
+            self.round.plies()
+        )?;
+        self.mistakes(f)?;
+        self.accounts(f)?;
+        self.moments(f)
+    }
+}
+
+impl<G: Told> Sheet<'_, G> {
+    fn mistakes(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let clear = |ply: usize| self.review.plies[ply].decision.as_ref().filter(|decision| decision.clear);
+        let mut mistakes: Vec<(usize, &Decision<G::Action>)> =
+            (0..self.round.plies()).filter_map(|ply| Some((ply, clear(ply)?))).collect();
+        if mistakes.is_empty() {
+            return writeln!(f, "No clear mistakes.\n");
+        }
+        mistakes.sort_by(|(_, a), (_, b)| b.regret.value.total_cmp(&a.regret.value));
+        let smaller = mistakes.len().saturating_sub(MISTAKES);
+        mistakes.truncate(MISTAKES);
+        mistakes.sort_by_key(|(ply, _)| *ply);
+        let name = |ply: usize, action: &G::Action| {
+            self.round.position(ply).map_or_else(String::new, |before| G::action(before, action))
+        };
+        let rows: Vec<[String; 5]> = mistakes
+            .into_iter()
+            .map(|(ply, decision)| {
+                let played = &self.review.plies[ply];
+                [
+                    self.action(ply).to_string(),
+                    self.name(played.seat).to_owned(),
+                    name(ply, &played.action),
+                    name(ply, &decision.best),
+                    if decision.exact {
+                        format!("{:.1}, certain", decision.regret.value)
+                    } else {
+                        margin(decision.regret)
+                    },
+                ]
+            })
+            .collect();
+        table(f, ["action", "clear mistake of", "played", "better", "cost"], &rows)?;
+        if smaller > 0 { writeln!(f, "{smaller} smaller ones are left out.\n") } else { Ok(()) }
+    }
+
+    fn accounts(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let rows: Vec<[String; 6]> = self
+            .review
+            .accounts
+            .iter()
+            .map(|account| {
+                let name = self.name(account.seat).to_owned();
+                let parts = [account.result, account.deal, account.draws, account.own, account.others];
+                let [result, deal, draws, own, others] = parts.map(signed);
+                [name, result, deal, draws, own, others]
+            })
+            .collect();
+        table(f, ["where it came from", "result", "the deal", "draws", "own decisions", "others'"], &rows)
+    }
+
+    fn moments(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for Moment { ply, what } in &self.review.moments {
+            writeln!(f, "{:>6}  {}", self.action(*ply), self.told(what))?;
+        }
+        self.tiles(f)?;
+        writeln!(f)
+    }
+
+    /// In how many turns more tiles could have been laid.
+    fn tiles(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for account in &self.review.accounts {
+            let own = self.review.plies.iter().filter(|ply| ply.seat == account.seat);
+            let more = own.flat_map(|ply| &ply.facts).filter_map(|fact| match fact {
+                Fact::MoreTiles { laid, possible } => Some(u32::from(possible - laid)),
+                _ => None,
+            });
+            let (turns, most) = more.fold((0, 0), |(turns, most), tiles| (turns + 1, tiles.max(most)));
+            if turns > 0 {
+                let name = self.name(account.seat);
+                writeln!(f, "{name} could have laid more tiles in {turns} turns, up to {most} more in one.")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn told(&self, what: &What) -> String {
+        match what {
+            What::Deal { seat, points } => format!("the deal gave {} {}", self.name(*seat), margin(*points)),
+            What::Mistake { seat, regret } => format!("a mistake cost {} {}", self.name(*seat), margin(*regret)),
+            What::Luck { seat, points } => format!("what was drawn gave {} {}", self.name(*seat), margin(*points)),
+            What::Turn { seat } => {
+                format!("the turning point: after this nobody stood better than {}", self.name(*seat))
+            }
+            What::Decided { winner, points } => {
+                format!("with open hands {} had won {points:.0} from here on", self.name(*winner))
+            }
+            What::LetGo { seat, had, kept } => {
+                let name = self.name(*seat);
+                format!("with open hands {name} had won {had:.0} for certain and let it go, for {kept:+.0}")
+            }
+        }
+    }
+
+    /// The number of an action, as `madang replay` numbers them.
+    const fn action(&self, ply: usize) -> usize {
+        self.round.first + ply + 1
+    }
+
+    fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat)
+    }
+}
+
+fn margin(estimate: Estimate) -> String {
+    format!("{:.1} ± {:.1}", estimate.value, 1.96 * estimate.error)
+}
+
+/// With its sign; what is known has no margin.
+fn signed(estimate: Estimate) -> String {
+    let margin = if estimate.error == 0.0 { String::new() } else { format!(" ± {:.1}", 1.96 * estimate.error) };
+    // A zero has no sign.
+    format!("{:+.1}{margin}", estimate.value + 0.0)
+}
+
+/// Columns as wide as they must be; the first of the widths is the headings'.
+fn table<const N: usize>(f: &mut Formatter<'_>, headings: [&str; N], rows: &[[String; N]]) -> fmt::Result {
+    let letters = |text: &str| text.chars().count();
+    let widths: [usize; N] =
+        std::array::from_fn(|at| rows.iter().map(|row| letters(&row[at])).fold(letters(headings[at]), usize::max));
+    let mut line = |cells: [&str; N]| {
+        let mut text = String::new();
+        for (cell, width) in cells.iter().zip(widths) {
+            text += &format!("{cell:width$}  ");
+        }
+        writeln!(f, "{}", text.trim_end())
+    };
+    line(headings)?;
+    for row in rows {
+        line(std::array::from_fn(|at| row[at].as_str()))?;
+    }
+    writeln!(f)
+}

@@ -1,0 +1,87 @@
+//! `madang review`.
+
+use crate::run::{Ran, madang};
+use game::{Enumerate, Match, Observer, Record, Seed};
+use lexio::{Lexio, Rules};
+use rummikub::Rummikub;
+use serde_json::{Value, json};
+
+/// A whole match of two rounds, played by always doing the last legal thing, so that much can be found fault with.
+fn record() -> Value {
+    let rules: Rules = game::read_rules(2, &json!({"rounds": 2})).expect("rules");
+    let mut played = Match::<Lexio>::new(rules, Seed::from_phrase("house"));
+    loop {
+        while let Some(seat) = played.turn().seat() {
+            let legal = Lexio::legal(&played.view(Observer::Seat(seat)));
+            played.play(seat, *legal.last().expect("an action")).expect("legal");
+        }
+        if !played.next_round() {
+            break;
+        }
+    }
+    json!(Record::of(&played, vec!["Ana".into(), "Bo".into()], None))
+}
+
+fn review(record: &Value, args: &[&str]) -> Ran {
+    madang(&[&["review", "-", "--playouts", "200"], args].concat(), record.to_string())
+}
+
+#[test]
+fn a_match_is_reviewed_round_by_round() {
+    let ran = review(&record(), &[]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    for says in [
+        "Round 1: ",
+        "Round 2: ",
+        "in chips",
+        "clear mistake of",
+        "better",
+        "where it came from",
+        "the deal",
+        "Ana",
+        "Bo",
+    ] {
+        assert!(ran.out.contains(says), "{says}\n{}", ran.out);
+    }
+    let one = review(&record(), &["--round", "2"]);
+    assert!(one.out.starts_with("Round 2: ") && ran.out.ends_with(&one.out), "the same as in the whole");
+}
+
+#[test]
+fn programs_get_all_figures_and_always_the_same() {
+    let record = record();
+    let ran = review(&record, &["--json"]);
+    assert_eq!((ran.code, &ran.out), (0, &review(&record, &["--json"]).out));
+    let told: Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!((&told["game"], &told["unit"], &told["playouts"]), (&json!("lexio"), &json!("chips"), &json!(200)));
+    let rounds = told["rounds"].as_array().expect("rounds");
+    let actions = |round: &Value| round["review"]["plies"].as_array().expect("plies").len();
+    let all: usize = rounds.iter().map(actions).sum();
+    assert_eq!((rounds.len(), all), (2, record["actions"].as_array().expect("actions").len()));
+    assert_eq!(rounds[1]["first"], actions(&rounds[0]));
+    assert_eq!(rounds[0]["review"]["progress"], json!({"share": 1.0, "done": true}));
+}
+
+#[test]
+fn in_rummikub_the_tiles_left_out_are_counted() {
+    let rules = game::read_rules(2, &json!({})).expect("rules");
+    let mut played = Match::<Rummikub>::new(rules, Seed::from_phrase("house"));
+    for _ in 0..30 {
+        let seat = played.turn().seat().expect("the pool is large");
+        played.play(seat, rummikub::Action::Draw).expect("there is something to draw");
+    }
+    let ran = madang(&["review", "-", "--playouts", "16"], json!(Record::of(&played, Vec::new(), None)).to_string());
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(ran.out.contains("could have laid more tiles in ") && ran.out.contains("in points"), "{}", ran.out);
+}
+
+#[test]
+fn what_cannot_be_reviewed_is_refused() {
+    let ran = review(&record(), &["--round", "3"]);
+    assert_eq!((ran.code, ran.err.as_str()), (2, "madang: there is no round 3; there are 2\n"));
+    let mut bent = record();
+    bent["actions"][0] = json!({"pass": true});
+    let ran = review(&bent, &[]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("does not hold: action 0 is not possible"), "{}", ran.err);
+}
