@@ -6,7 +6,7 @@ use game::{Game, Silent, Sim};
 use rummikub::{Action, Before, Layout, Objective, Rummikub, State, View, Wish};
 
 /// Turns that a playout goes on for.
-const TURNS: u32 = 12;
+pub(super) const TURNS: u32 = 12;
 /// What such a playout costs, in playouts by a rule of thumb.
 const UNITS: u32 = 200;
 
