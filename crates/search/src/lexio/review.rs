@@ -39,7 +39,8 @@ impl Reviews for Lexio {
     }
 
     fn playouts(rules: &Rules) -> u32 {
-        if net(Lexio::net_name(rules)).is_some() { 2_500 } else { 20_000 }
+        // A playout by the net costs more, and the more the longer rounds are.
+        if net(Lexio::net_name(rules)).is_some() { 5_000 / u32::from(rules.seats()) } else { 20_000 }
     }
 
     fn points(_: &Rules, outcome: &Outcome, seat: Seat) -> f64 {
