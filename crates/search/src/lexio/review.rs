@@ -6,18 +6,18 @@ use crate::exact::Exact;
 use crate::guided::Guided;
 use crate::net::{Judge, Net, Shown, net};
 use crate::review::{Points, Reviews, Standard, Weighed};
-use crate::{Policy, Thinks, Utility, play_out};
+use crate::{Policy, Thinks, play_out};
 use game::{Enumerate, Game, Ruleset, Seat, Sim, below};
 use lexio::{Action, Lexio, Outcome, Rules, State, View};
 
 /// With so few legal actions, all of them are compared.
 const ALL: usize = 24;
-/// In the curve one decision in so many goes to the second favourite: with open hands and nothing to draw, a round
-/// would come to one thing only, and hang on every whim of the rule. Of 2, 3, 4, 8, 16 and never, this foretells best
-/// what level 4 makes of a deal: for two it explains two thirds of it, without any wavering less than a half.
+/// One decision in so many goes to the second favourite: with open hands and nothing to draw, a round would come to one
+/// thing only, and hang on every whim of the rule. Of 2, 3, 4, 8, 16 and never, this foretells best what level 4 makes of
+/// a deal (docs/BOTS.md, "Review and luck").
 const WAVERS: u32 = 3;
 /// Positions looked at for a proof.
-const NODES: u32 = 60_000;
+const NODES: u32 = 30_000;
 /// Chips and nothing else.
 const CHIPS: Chips = Chips { win: 0.0 };
 
@@ -58,13 +58,13 @@ impl Reviews for Lexio {
         candidates
     }
 
-    /// When all that is unseen is in one hand.
+    /// When all that is unseen is in one hand, and the end can be played without a mistake.
     fn is_certain(view: &View) -> bool {
         let held = view.lead.map_or(view.unseen(), |lead| view.unseen() - view.unseen().below(lead.tile));
         let theirs = view.counts.iter().enumerate().filter(|(seat, _)| Some(Seat(*seat as u8)) != view.me);
         let mut holders = theirs.filter(|(_, count)| **count > 0);
         match (holders.next(), holders.next()) {
-            (Some((_, count)), None) => held.len() == *count,
+            (Some((_, count)), None) => held.len() == *count && endgame::is_near(view),
             _ => false,
         }
     }
@@ -86,11 +86,8 @@ impl Standard<Lexio> for Habit {
         if let Some(worth) = solved {
             return Weighed { points: worth.value, exact: true };
         }
-        let outcome = match &mut self.guided {
-            Some(guided) => play_out::<Lexio>(world, guided, chance),
-            None => play_out::<Lexio>(world, &mut Thrifty, chance),
-        };
-        Weighed { points: outcome.map_or(0.0, |outcome| CHIPS.worth(&outcome, me).value), exact: false }
+        let points = self.play_on(world, chance);
+        Weighed { points: points.get(me.index()).copied().unwrap_or_default(), exact: false }
     }
 
     fn prove(&mut self, state: &State) -> Option<f64> {

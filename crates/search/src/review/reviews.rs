@@ -74,7 +74,7 @@ pub trait Reviews: Thinks {
         false
     }
 
-    /// Whether the view leaves one world only.
+    /// Whether the view leaves one world only, and that can be played out without a mistake.
     fn is_certain(view: &Self::View) -> bool {
         let _ = view;
         false
