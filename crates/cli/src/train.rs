@@ -85,7 +85,7 @@ fn train<G: Shown + Contest>(args: &Args) -> Result<()> {
     Ok(())
 }
 
-fn learn<G: Shown>(args: &Args, rules: &G::Rules) -> Result<Net> {
+fn learn<G: Shown + Contest>(args: &Args, rules: &G::Rules) -> Result<Net> {
     let inputs = G::inputs(rules);
     let seed = number(&Seed::from_phrase(&args.seed));
     // A checkpoint goes on only with the plan that it was made under.

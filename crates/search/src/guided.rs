@@ -33,7 +33,7 @@ pub(crate) fn favourites<G: Shown>(net: &Net, view: &G::View, most: usize) -> Ve
     let Some(sight) = G::sight_of_view(view) else { return Vec::new() };
     let mut judge = Judge::of::<G>(net, &sight);
     let mut promised: Vec<(f32, G::Action)> =
-        G::legal(view).into_iter().map(|action| (judge.promise::<G>(&sight, &action).worth(), action)).collect();
+        G::legal(view).into_iter().map(|action| (judge.promise::<G>(&sight, &action).worth::<G>(), action)).collect();
     promised.sort_by(|(a, _), (b, _)| b.total_cmp(a));
     promised.truncate(most);
     promised.into_iter().map(|(_, action)| action).collect()

@@ -1,11 +1,12 @@
-//! The games that a net plays with itself to learn from.
+//! The games that a net plays to learn from: with itself, and in some games with level 2.
 
 use super::learner::Sample;
 use crate::playouts::round_chance;
-use game::{Game, Ruleset, Seat, Silent, Sim, Turn, below};
+use game::{Game, Observer, Ruleset, Seat, Silent, Sim, Turn, below};
 use search::net::{Inputs, Judge, Net, Promise, Shown};
+use search::{Budget, Level, Thinks};
 
-/// A table at which a net plays all seats.
+/// A table at which a net plays.
 pub(super) struct Table<'a, G: Game> {
     rules: &'a G::Rules,
     opening: G::Standing,
@@ -14,10 +15,15 @@ pub(super) struct Table<'a, G: Game> {
     acted: Vec<(Seat, Inputs)>,
 }
 
+/// Whether level 2 sits at this seat in this round.
+fn spars<G: Shown>(round: u64, seat: Seat, seats: u8) -> bool {
+    G::SPARS && !round.is_multiple_of(4) && u64::from(seat.0) != round % u64::from(seats)
+}
+
 /// Denominator of the share of actions that are done by chance.
 const PERMILLE: u32 = 1_000;
 
-impl<'a, G: Shown> Table<'a, G> {
+impl<'a, G: Shown + Thinks> Table<'a, G> {
     pub(super) fn new(rules: &'a G::Rules) -> Table<'a, G> {
         Table { rules, opening: G::opening(rules), legal: Vec::new(), acted: Vec::new() }
     }
@@ -29,7 +35,13 @@ impl<'a, G: Shown> Table<'a, G> {
         let mut state = G::deal(self.rules, &self.opening, G::shuffle(self.rules, &mut chance));
         self.acted.clear();
         while let Turn::Of(seat) = G::turn(&state) {
-            let Some(action) = self.decide(net, &state, seat, curious, &mut chance) else { break };
+            let action = if spars::<G>(round, seat, self.rules.seats()) {
+                let view = G::view(&state, Observer::Seat(seat));
+                G::think(Level::Casual, &view, &Budget::playouts(0), &mut chance)
+            } else {
+                self.decide(net, &state, seat, curious, &mut chance)
+            };
+            let Some(action) = action else { break };
             G::apply(&mut state, &action, &mut Silent);
         }
         let Some(outcome) = G::outcome(&state) else { return };

@@ -39,7 +39,7 @@ pub(super) fn rate(
         solved.unwrap_or_default()
     };
     let imagine = |chance: &mut Sim| Lexio::imagine(view, chance);
-    let rated = worlds::compare(&candidates(sight), imagine, try_out, &budget.costing(UNITS), chance);
+    let rated = worlds::compare(&candidates(sight), imagine, try_out, 0.0, &budget.costing(UNITS), chance);
     (given_up == 0).then_some(rated)
 }
 

@@ -129,7 +129,9 @@ impl Habit {
         if let Some(net) = self.net {
             let sight = Lexio::sight_of_state(state)?;
             let mut judge = Judge::of::<Lexio>(net, &sight);
-            self.moves.iter().for_each(|action| offer(judge.promise::<Lexio>(&sight, action).worth(), *action));
+            self.moves
+                .iter()
+                .for_each(|action| offer(judge.promise::<Lexio>(&sight, action).worth::<Lexio>(), *action));
         } else {
             let sight = Sight::of_state(state)?;
             sight.each_play(|play| offer(-(club::cost(&sight, &play) as f32), Action::Play(play.tiles())));

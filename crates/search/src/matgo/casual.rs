@@ -1,11 +1,29 @@
 //! Level 2: takes what is worth most at once, shakes and bombs when it can, goes while the other player is far behind.
 
 use super::{Sight, thumb};
-use matgo::Action;
+use crate::Policy;
+use game::{Enumerate, Sim};
+use matgo::{Action, Matgo, State};
 
 /// What level 2 does of `legal`.
 pub(super) fn choose(sight: &Sight<'_>, legal: &[Action]) -> Option<Action> {
     best(legal, |action| thumb::at_once(sight, action))
+}
+
+/// In playouts: who plays as level 2 does.
+#[derive(Default)]
+pub(super) struct Greedy {
+    moves: Vec<Action>,
+}
+
+impl Policy<Matgo> for Greedy {
+    fn choose(&mut self, state: &State, _: &mut Sim) -> Option<Action> {
+        Matgo::moves(state, &mut self.moves);
+        match self.moves.as_slice() {
+            [only] => Some(*only),
+            moves => choose(&Sight::of_state(state)?, moves),
+        }
+    }
 }
 
 /// The action that promises most; of equals the first.

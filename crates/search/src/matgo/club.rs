@@ -3,12 +3,15 @@
 use super::aim::{Aim, Aiming};
 use super::casual::best;
 use super::{Sight, thumb::Thumb, weights::PRACTISED};
-use crate::{Budget, Policy, Rated, worlds};
-use game::{Enumerate, Sim};
+use crate::{Budget, Policy, Rated, Utility, play_out, worlds};
+use game::{Enumerate, Game, Silent, Sim};
 use matgo::{Action, Awaited, Matgo, State, View};
 
 /// What level 3 and those above play for: games, and points as far as they are not wild.
 pub(super) const AIM: Aim = Aim::Points { cap: 200.0, win: 20.0 };
+
+/// How far the rule's favourite is trusted against the playouts, in standard errors.
+pub(super) const TRUST: f64 = 1.5;
 
 /// What level 3 and those above do of `legal`, once they are rated.
 pub(super) fn choose(
@@ -35,7 +38,15 @@ pub(super) fn rate(
     chance: &mut Sim,
 ) -> Vec<Rated<Action>> {
     let aiming = Aiming { aim: AIM, rules: &view.rules };
-    worlds::rate::<Matgo>(view, sight.seat, &sorted(sight, legal), &mut Careful::default(), &aiming, budget, chance)
+    let mut policy = Careful::default();
+    let imagine = |chance: &mut Sim| Matgo::imagine(view, chance);
+    let try_out = |world: &State, action: &Action, chance: &mut Sim| {
+        let mut state = *world;
+        Matgo::apply(&mut state, action, &mut Silent);
+        let outcome = play_out::<Matgo>(&mut state, &mut policy, chance);
+        outcome.map_or_else(Default::default, |outcome| aiming.worth(&outcome, sight.seat))
+    };
+    worlds::compare(&sorted(sight, legal), imagine, try_out, TRUST, budget, chance)
 }
 
 /// The actions in the order of the rule of thumb.

@@ -1,11 +1,15 @@
-//! Levels 4 and 5: the actions played out in worlds that are likely, and by level 5 the last turns exactly.
+//! Levels 4 and 5: the actions played out in worlds that are likely. Level 5 plays on by the net, where there is one, and
+//! looks at all that can happen in the last turns.
 
 use super::aim::Aiming;
-use super::club::{AIM, Careful, sorted};
+use super::casual::Greedy;
+use super::club::{AIM, Careful, TRUST, sorted};
 use super::{Sight, beliefs, thumb::Thumb, weights::PRACTISED};
 use crate::exact::{Exact, Sharp};
+use crate::guided::{Guided, favourites};
+use crate::net::{Net, Shown, net};
 use crate::rollout::play_out;
-use crate::{Budget, Rated, Utility, worlds};
+use crate::{Budget, Level, Policy, Rated, Utility, worlds};
 use game::{Game, Seat, Silent, Sim};
 use matgo::{Action, Matgo, State, View};
 
@@ -13,33 +17,78 @@ use matgo::{Action, Matgo, State, View};
 const LAST_TURNS: u8 = 2;
 /// Positions looked at in one world.
 pub(super) const NODES: u32 = 2_000;
+/// The most favourites of the net that are played out.
+const FAVOURITES: usize = 4;
+/// What a playout by the net costs, in playouts by the rule of thumb.
+const UNITS: u32 = 10;
 
-/// The legal actions, best first.
+/// The legal actions that are worth a thought, best first.
 pub(super) fn rate(
+    level: Level,
     view: &View,
     sight: &Sight<'_>,
     legal: &[Action],
-    to_the_end: bool,
     budget: &Budget<'_>,
     chance: &mut Sim,
 ) -> Vec<Rated<Action>> {
-    let me = sight.seat;
+    let last = sight.turns_left() <= LAST_TURNS && sight.theirs <= LAST_TURNS;
+    let nodes = if level == Level::Master && last { NODES } else { 0 };
+    match net(Matgo::net_name(&view.rules)).filter(|_| level == Level::Master) {
+        Some(net) => {
+            let candidates = favourites::<Matgo>(net, view, FAVOURITES);
+            play_on(view, sight.seat, &candidates, &mut Led::by(net, sight.seat), nodes, &budget.costing(UNITS), chance)
+        }
+        None => play_on(view, sight.seat, &sorted(sight, legal), &mut Careful::default(), nodes, budget, chance),
+    }
+}
+
+/// Plays the candidates on by `policy`; by looking at everything where that takes no more than `nodes` positions.
+fn play_on(
+    view: &View,
+    me: Seat,
+    candidates: &[Action],
+    policy: &mut impl Policy<Matgo>,
+    nodes: u32,
+    budget: &Budget<'_>,
+    chance: &mut Sim,
+) -> Vec<Rated<Action>> {
     let aiming = Aiming { aim: AIM, rules: &view.rules };
     let mut exact = Exact::<Matgo>::default();
-    let mut policy = Careful::default();
-    let last = to_the_end && sight.turns_left() <= LAST_TURNS && sight.theirs <= LAST_TURNS;
     let try_out = |world: &State, action: &Action, chance: &mut Sim| {
         let mut state = *world;
         Matgo::apply(&mut state, action, &mut Silent);
-        let solved = if last { exact.solve(&state, me, &aiming, NODES) } else { None };
+        let solved = if nodes > 0 { exact.solve(&state, me, &aiming, nodes) } else { None };
         let played_on = || {
-            let outcome = play_out::<Matgo>(&mut state, &mut policy, chance);
+            let outcome = play_out::<Matgo>(&mut state, policy, chance);
             outcome.map_or_else(Default::default, |outcome| aiming.worth(&outcome, me))
         };
         solved.unwrap_or_else(played_on)
     };
     let imagine = |chance: &mut Sim| beliefs::imagine(view, me, chance);
-    worlds::compare(&sorted(sight, legal), imagine, try_out, budget, chance)
+    worlds::compare(candidates, imagine, try_out, TRUST, budget, chance)
+}
+
+/// One follows the net; the other takes what he can get, as most people do.
+struct Led<'a> {
+    me: Seat,
+    mine: Guided<'a, Matgo>,
+    theirs: Greedy,
+}
+
+impl<'a> Led<'a> {
+    fn by(net: &'a Net, me: Seat) -> Led<'a> {
+        Led { me, mine: Guided::by(net), theirs: Greedy::default() }
+    }
+}
+
+impl Policy<Matgo> for Led<'_> {
+    fn choose(&mut self, state: &State, chance: &mut Sim) -> Option<Action> {
+        if Matgo::turn(state).seat()? == self.me {
+            self.mine.choose(state, chance)
+        } else {
+            self.theirs.choose(state, chance)
+        }
+    }
 }
 
 impl Sharp<Matgo> for Aiming<'_> {

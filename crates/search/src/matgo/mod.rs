@@ -6,10 +6,10 @@ mod beginner;
 mod beliefs;
 mod casual;
 mod club;
+mod further;
 mod house;
 mod review;
 mod sight;
-mod strong;
 mod thumb;
 mod weights;
 
@@ -58,7 +58,7 @@ fn rate(
     chance: &mut Sim,
 ) -> Vec<Rated<Action>> {
     match level {
-        Level::Strong | Level::Master => strong::rate(view, sight, legal, level == Level::Master, budget, chance),
+        Level::Strong | Level::Master => further::rate(level, view, sight, legal, budget, chance),
         _ => club::rate(view, sight, legal, budget, chance),
     }
 }

@@ -3,7 +3,7 @@
 use super::aim::{Aim, Aiming};
 use super::club::{Careful, sorted};
 use super::sight::{Sight, other};
-use super::{beliefs, strong};
+use super::{beliefs, further};
 use crate::exact::Exact;
 use crate::review::{Points, Reviews, Standard, Weighed};
 use crate::{Utility, play_out};
@@ -88,7 +88,7 @@ impl Standard<Matgo> for Habit {
     fn weigh(&mut self, world: &mut State, me: Seat, near: bool, chance: &mut Sim) -> Weighed {
         let rules = *world.rules();
         let aiming = Aiming { aim: POINTS, rules: &rules };
-        let solved = if near { self.exact.solve(world, me, &aiming, strong::NODES) } else { None };
+        let solved = if near { self.exact.solve(world, me, &aiming, further::NODES) } else { None };
         match solved {
             Some(worth) => Weighed { points: worth.value, exact: true },
             None => Weighed { points: self.play_on(world, chance)[me.index()], exact: false },

@@ -16,9 +16,9 @@ pub struct Promise {
 }
 
 impl Promise {
-    /// What actions are compared by: the round's worth and the win, each about as weighty.
-    pub fn worth(self) -> f32 {
-        self.value + self.win
+    /// What actions of the game are compared by: the win, and the round's worth as far as it counts.
+    pub fn worth<G: Shown>(self) -> f32 {
+        G::VALUE * self.value + self.win
     }
 }
 
@@ -49,7 +49,7 @@ impl<'a> Judge<'a> {
         let mut best: Option<(G::Action, Promise)> = None;
         for action in actions {
             let promise = self.promise::<G>(sight, &action);
-            if best.as_ref().is_none_or(|(_, best)| promise.worth() > best.worth()) {
+            if best.as_ref().is_none_or(|(_, best)| promise.worth::<G>() > best.worth::<G>()) {
                 best = Some((action, promise));
             }
         }

@@ -301,6 +301,8 @@ fn value(points: f32) -> f32 {
 
 impl Shown for Matgo {
     type Sight = MatgoSight;
+    const VALUE: f32 = 0.15;
+    const SPARS: bool = true;
 
     fn net_name(_: &Rules) -> NetName {
         NetName::Matgo

@@ -43,6 +43,11 @@ pub const MOST_INPUTS: usize = 288;
 pub trait Shown: Enumerate {
     /// What the seat in turn knows.
     type Sight;
+    /// What a unit of [`Promise::value`] counts when actions are compared, a win being 1.
+    const VALUE: f32;
+    /// Whether the net learns from level 2, too: in three rounds of four it sits at one seat alone. Where luck drowns
+    /// what one move does, a net that only knows itself never meets the plainest way to play.
+    const SPARS: bool;
 
     /// The net that plays under `rules`.
     fn net_name(rules: &Self::Rules) -> NetName;

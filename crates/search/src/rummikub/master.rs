@@ -23,7 +23,7 @@ pub(super) fn choose(view: &View, budget: &Budget<'_>, chance: &mut Sim) -> Opti
         playout.play(&mut state, me)
     };
     let imagine = |chance: &mut Sim| Rummikub::imagine(view, chance);
-    let rated = worlds::compare(&candidates, imagine, try_out, &budget.costing(UNITS), chance);
+    let rated = worlds::compare(&candidates, imagine, try_out, 0.0, &budget.costing(UNITS), chance);
     rated.into_iter().next()?.action
 }
 
