@@ -102,3 +102,20 @@ function secretsHeard(heard: Update[], owner: Update[]): string[] {
   expect(compared).toBeGreaterThan(20);
   return secrets;
 }
+
+test('a nickname that is saved before the house has answered is kept all the same', async ({ visitor }) => {
+  const { page, context } = visitor;
+  let welcome: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (welcome = resolve));
+  await context.route('**/api/session', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/settings');
+  await page.getByRole('textbox', { name: 'Nickname' }).fill('Mina');
+  await page.getByRole('button', { name: 'Save' }).click();
+  welcome?.();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await visitor.openTable({ others: ['bot'], rounds: 1 });
+  await expect(visitor.table.seat('Mina')).toBeVisible();
+});

@@ -19,6 +19,8 @@ const SOCKET: &str = "/ws";
 const PATIENCE_MS: u32 = 10_000;
 /// The longest that a house is believed to close for a moment.
 const CLOSED_MS: u32 = 45_000;
+/// How often it is looked whether the line stands.
+const LOOK_MS: u32 = 50;
 /// The pause before asking again for a session.
 const SESSION_PAUSE_MS: u32 = 4_000;
 
@@ -173,11 +175,12 @@ impl Link {
         self.send(request, None);
     }
 
-    /// Changes the visitor's nickname.
+    /// Changes the visitor's nickname. Who is quick at the beginning of a visit waits until the line stands.
     ///
     /// # Errors
     /// As [`Link::ask`].
     pub async fn rename(self, name: Name) -> Result<(), Failure> {
+        self.opened().await;
         self.ask(Request::Rename { name: name.clone() }).await?;
         self.welcome.update(|welcome| {
             if let Some(welcome) = welcome {
@@ -186,6 +189,14 @@ impl Link {
             }
         });
         Ok(())
+    }
+
+    /// Waits while the line is opened for the first time, but no longer than for an answer.
+    async fn opened(self) {
+        let patient_until = time::now_ms() + f64::from(PATIENCE_MS);
+        while self.status.get_untracked() == Status::Opening && time::now_ms() < patient_until {
+            time::sleep(LOOK_MS).await;
+        }
     }
 
     fn send(self, request: Request, answer: Option<oneshot::Sender<Result<Reply, Failure>>>) -> Option<u32> {
