@@ -1,7 +1,7 @@
 // The pictures of docs/images: what a visitor sees, at a desk and on a phone. Not a test.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Hands, Matgo, Rummikub, type Visitor, byKeys, byTaps, expect, test } from './house/index.ts';
+import { type Hands, Matgo, Review, Rummikub, type Visitor, byKeys, byTaps, expect, test } from './house/index.ts';
 
 const IMAGES = fileURLToPath(new URL('../docs/images', import.meta.url));
 const desktop = { viewport: { width: 1200, height: 750 } };
@@ -70,6 +70,19 @@ for (const [size, wishes] of Object.entries({ desktop, phone })) {
     await table.do(stop);
     await table.result.waitFor();
     await shoot(visitor, `matgo-result-${size}`);
+  });
+}
+
+for (const [size, wishes] of Object.entries({ desktop: { viewport: { width: 1440, height: 900 } }, phone })) {
+  test(`review, ${size}`, async ({ arrive }) => {
+    const visitor = await arrive(wishes);
+    const review = new Review(visitor.page);
+    await review.prepare('matgo');
+    await review.run();
+    await review.moments.filter({ hasText: 'Mistake by Mina' }).first().click();
+    await visitor.page.evaluate(() => document.querySelector('.hall')?.scrollTo(0, 0));
+    await expect(visitor.page.locator('[data-stamp]')).toHaveCount(0);
+    await shoot(visitor, `review-${size}`);
   });
 }
 

@@ -92,6 +92,7 @@ export { expect } from '@playwright/test';
 export { House, madang, WEB_DIST } from './server.ts';
 export { Line } from './line.ts';
 export { type Action, Matgo } from './matgo.ts';
+export { Review } from './review.ts';
 export { type Held, type Laid, type Point, Rummikub } from './rummikub.ts';
 export { type Hands, barred, byArrows, byKeys, byTaps, Table, WAITING } from './table.ts';
 export { tilesIn, type Update } from './frames.ts';

@@ -114,6 +114,13 @@ impl Router {
         focus::soon("content");
     }
 
+    /// Turns to the replay of a record, with its review open.
+    pub fn review(self, record: String) {
+        let route = Route::Replay(record);
+        address::push(&format!("{}?review", route.path()));
+        self.go(&route);
+    }
+
     /// Turns to a page in place of this one, which is then no step of the history.
     pub fn replace(self, route: &Route) {
         address::replace(&route.path());

@@ -44,7 +44,7 @@ use texts;
 
 #[cfg(test)]
 mod tests {
-    use super::{house, lexio, matgo, *};
+    use super::{house, lexio, matgo, play, *};
 
     #[test]
     fn french_signs_never_begin_a_line() {
@@ -64,5 +64,6 @@ mod tests {
         all(lexio::Pictured::ALL);
         all(matgo::Board::ALL);
         all(matgo::HowTo::ALL);
+        all(play::review::Review::ALL);
     }
 }

@@ -1,6 +1,7 @@
 //! What is said at a table, whatever the game.
 
 mod part;
+pub mod review;
 mod room;
 mod settle;
 mod texts;

@@ -9,7 +9,7 @@ mod story;
 mod tiles;
 
 pub use board::{
-    Board, drawing, hint_tiles, laid_count, opening_so_far, own_tiles, place_after, place_before, pool, sorted,
+    Board, drawing, hint_tiles, laid_count, lay, opening_so_far, own_tiles, place_after, place_before, pool, sorted,
     table_of,
 };
 pub use howto::HowTo;

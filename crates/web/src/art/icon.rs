@@ -43,6 +43,7 @@ pub enum Icon {
     Tidy,
     Fit,
     Download,
+    Chart,
 }
 
 const fn path(icon: Icon) -> &'static str {
@@ -90,6 +91,7 @@ const fn path(icon: Icon) -> &'static str {
         Icon::Redo => "M20 9H9.500a5.500 5.500 0 0 0 0 11H15M16 4.500l4.500 4.500-4.500 4.500",
         Icon::Tidy => "M4 5h4v5H4zM10 5h4v5h-4zM16 5h4v5h-4zM4 14h4v5H4zM10 14h4v5h-4z",
         Icon::Download => "M12 4v11M8 11l4 4 4-4M5 19.500h14",
+        Icon::Chart => "M4 4v16h16M7.500 14.500l3.500-4 3 2.500 5-6",
         Icon::Fit => "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
     }
 }

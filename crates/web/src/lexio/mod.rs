@@ -21,7 +21,7 @@ use crate::{
 };
 use game::{Ruleset, Seat};
 use leptos::prelude::*;
-use lexio::{Event, Illegal, Lexio, Outcome, Place, Rules, Stake, View};
+use lexio::{Action, Event, Illegal, Last, Lexio, Outcome, Place, Rules, Stake, View};
 use search::net::{NetName, Shown};
 use serde_json::Value;
 use wire::GameName;
@@ -29,7 +29,7 @@ use words::{
     Lang,
     house::House,
     lexio as say,
-    play::{Part, Who},
+    play::{Part, Who, capital},
 };
 
 impl Felt for Lexio {
@@ -75,6 +75,14 @@ impl Felt for Lexio {
 
     fn story(lang: Lang, seen: &Event, view: &View, who: &dyn Fn(Seat) -> Who) -> String {
         say::story(lang, seen, view.ranking(), who)
+    }
+
+    fn advice(lang: Lang, view: &View, action: &Action) -> String {
+        let last = match *action {
+            Action::Pass => Last::Pass,
+            Action::Play(tiles) => Last::Play(tiles),
+        };
+        capital(&say::last(lang, last, view.ranking()))
     }
 
     fn round_begins(lang: Lang, view: &View, who: &dyn Fn(Seat) -> Who) -> String {

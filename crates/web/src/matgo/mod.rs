@@ -28,7 +28,7 @@ use crate::{
 };
 use game::{Ruleset, Seat};
 use leptos::prelude::*;
-use matgo::{Event, Illegal, Matgo, Outcome, Place, Rules, View};
+use matgo::{Action, Event, Illegal, Matgo, Outcome, Place, Rules, View};
 use search::net::{NetName, Shown};
 use serde_json::Value;
 use wire::GameName;
@@ -92,6 +92,10 @@ impl Felt for Matgo {
 
     fn story(lang: Lang, seen: &Event, _: &View, who: &dyn Fn(Seat) -> Who) -> String {
         say::story(lang, seen, who)
+    }
+
+    fn advice(lang: Lang, _: &View, action: &Action) -> String {
+        say::advice(lang, *action).trim_end_matches('.').to_owned()
     }
 
     fn round_begins(lang: Lang, view: &View, who: &dyn Fn(Seat) -> Who) -> String {

@@ -114,6 +114,12 @@ pub fn is_checked(event: &web_sys::Event) -> bool {
     target.is_some_and(|input| input.checked())
 }
 
+/// Whether what folds, and sent this event, is unfolded.
+pub fn is_open(event: &web_sys::Event) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    target.is_some_and(|target| target.has_attribute("open"))
+}
+
 /// The element that has the focus.
 pub fn focused() -> Option<HtmlElement> {
     document().active_element()?.dyn_into().ok()

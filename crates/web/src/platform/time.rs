@@ -60,6 +60,14 @@ pub fn next_frame(f: impl FnOnce() + 'static) {
     window().request_animation_frame(f.unchecked_ref()).ok();
 }
 
+/// Waits until the next frame is to be painted.
+pub async fn frame() {
+    let promise = js_sys::Promise::new(&mut |done, _| {
+        window().request_animation_frame(&done).ok();
+    });
+    JsFuture::from(promise).await.ok();
+}
+
 /// Waits.
 pub async fn sleep(ms: u32) {
     let promise = js_sys::Promise::new(&mut |done, _| {

@@ -3,7 +3,7 @@ use super::{Payment, Sitter, Speed};
 use crate::platform::sound::Sound;
 use game::Seat;
 use leptos::prelude::*;
-use search::{Thinks, net::NetName};
+use search::{net::NetName, review::Reviews};
 use serde_json::Value;
 use wire::GameName;
 use words::{
@@ -13,7 +13,7 @@ use words::{
 };
 
 /// A game that can be played at a table of the browser. The frame knows nothing else of it.
-pub trait Felt: Thinks + Copy + PartialEq + std::fmt::Debug {
+pub trait Felt: Reviews + Copy + PartialEq + std::fmt::Debug {
     /// The game on the wire.
     const GAME: GameName;
     /// Its name in words.
@@ -42,6 +42,9 @@ pub trait Felt: Thinks + Copy + PartialEq + std::fmt::Debug {
 
     /// One event in a sentence.
     fn story(lang: Lang, seen: &Self::Seen, view: &Self::View, who: &dyn Fn(Seat) -> Who) -> String;
+
+    /// An action as advice to who sees `view`, short: `Pair of 7s`.
+    fn advice(lang: Lang, view: &Self::View, action: &Self::Action) -> String;
 
     /// How a round begins, in a sentence.
     fn round_begins(lang: Lang, view: &Self::View, who: &dyn Fn(Seat) -> Who) -> String;

@@ -26,6 +26,7 @@ mod practice;
 mod proof;
 mod replay;
 mod result;
+mod review;
 mod show;
 mod sitter;
 mod table;

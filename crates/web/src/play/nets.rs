@@ -3,26 +3,23 @@
 use crate::platform::{dom, http, time};
 use search::net::{NetName, provide};
 use std::cell::Cell;
-use wasm_bindgen_futures::spawn_local;
 
 thread_local! {
     static ASKED: [Cell<bool>; NetName::ALL.len()] = const { [const { Cell::new(false) }; NetName::ALL.len()] };
 }
 
 /// Fetches a net, unless it is here or on its way.
-pub fn fetch(name: NetName) {
+pub async fn fetch(name: NetName) {
     if set_asked(name, true) {
         return;
     }
-    spawn_local(async move {
-        let file = format!("{}.net", name.file());
-        let bytes = http::bytes(&dom::meta(&file).unwrap_or_default()).await;
-        match bytes.map(|bytes| provide(name, &bytes)) {
-            Some(Ok(())) => time::note(&file),
-            // Asked for again with the next table.
-            _ => drop(set_asked(name, false)),
-        }
-    });
+    let file = format!("{}.net", name.file());
+    let bytes = http::bytes(&dom::meta(&file).unwrap_or_default()).await;
+    match bytes.map(|bytes| provide(name, &bytes)) {
+        Some(Ok(())) => time::note(&file),
+        // Asked for again with the next table.
+        _ => drop(set_asked(name, false)),
+    }
 }
 
 /// Notes whether a net is asked for; whether it was before.

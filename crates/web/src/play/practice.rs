@@ -16,6 +16,7 @@ use search::{Budget, Level};
 use serde_json::Value;
 use std::time::Duration;
 use table::{Standin, Task};
+use wasm_bindgen_futures::spawn_local;
 use wire::{Error, Name, Reply, Request, TableCode};
 use words::{Say, play};
 
@@ -85,7 +86,7 @@ impl<G: Felt> Practice<G> {
 
     fn lay(self, table: Table<G>, laid: LocalTable<G>) {
         if let Some(net) = laid.rules().and_then(G::net) {
-            nets::fetch(net);
+            spawn_local(nets::fetch(net));
         }
         self.table.set_value(Some(laid));
         self.after_change(table);

@@ -300,6 +300,9 @@ fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
             <Button icon=Icon::Play on_press=move || router.go(&Route::Replay(record.get_untracked()))>
                 {tr(Words::WatchReplay)}
             </Button>
+            <Button icon=Icon::Chart on_press=move || router.review(record.get_untracked())>
+                {tr(play::review::Review::Open)}
+            </Button>
             <Button icon=Icon::Shield on_press=move || proof.set(true)>
                 {tr(Words::ProveShuffle)}
             </Button>

@@ -27,11 +27,11 @@ use crate::{
 };
 use game::{Ruleset, Seat};
 use leptos::prelude::*;
-use rummikub::{Illegal, Outcome, Place, Rules, Rummikub, Seen, View};
+use rummikub::{Action, Illegal, Outcome, Place, Rules, Rummikub, Seen, Tiles, View};
 use serde_json::Value;
 use wire::GameName;
 use words::{
-    Lang,
+    Lang, Say,
     house::House,
     play::{Part, Who},
     rummikub as say,
@@ -75,6 +75,18 @@ impl Felt for Rummikub {
 
     fn story(lang: Lang, seen: &Seen, _: &View, who: &dyn Fn(Seat) -> Who) -> String {
         say::story(lang, seen, who)
+    }
+
+    fn advice(lang: Lang, view: &View, action: &Action) -> String {
+        match action {
+            Action::Lay(layout) => {
+                let lying: Tiles = view.table.iter().flat_map(|set| set.tiles().iter().copied()).collect();
+                let after: Tiles = layout.iter().flatten().copied().collect();
+                say::lay(lang, (after - lying).iter())
+            }
+            Action::Pass => say::Board::Pass.say(lang).into_owned(),
+            _ => say::Board::Draw.say(lang).into_owned(),
+        }
     }
 
     fn round_begins(lang: Lang, view: &View, who: &dyn Fn(Seat) -> Who) -> String {

@@ -1,7 +1,7 @@
 //! The board's labels.
-use super::sets::set;
+use super::{sets::set, tiles::tiles};
 use crate::{Lang, counted, texts};
-use rummikub::Set;
+use rummikub::{Set, Tile};
 
 texts! {
     /// The labels of a Rummikub board.
@@ -107,6 +107,16 @@ pub fn hint_tiles(lang: Lang, count: usize) -> String {
         Lang::Ko => format!("{count}{noun}를 낼 수 있어요. 한 번 더 누르면 어느 것인지 보여 줘요."),
         Lang::En => format!("You can lay {count} {noun}. Ask again to see which."),
         Lang::Fr => format!("Vous pouvez poser {count} {noun}. Demandez encore pour voir lesquelles."),
+    }
+}
+
+/// These tiles of the rack as advice.
+pub fn lay(lang: Lang, own: impl IntoIterator<Item = Tile>) -> String {
+    let list = tiles(lang, own);
+    match lang {
+        Lang::Ko => format!("{list} 내기"),
+        Lang::En => format!("Lay {list}"),
+        Lang::Fr => format!("Poser {list}"),
     }
 }
 

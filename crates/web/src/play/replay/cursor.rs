@@ -74,6 +74,11 @@ pub fn asked(query: &str) -> Option<usize> {
     query.trim_start_matches('?').split('&').find_map(|pair| pair.strip_prefix("ply=")?.parse().ok())
 }
 
+/// Whether a link asks for the review: `?review`.
+pub fn asks_review(query: &str) -> bool {
+    query.trim_start_matches('?').split('&').any(|pair| pair == "review")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -100,5 +105,7 @@ mod tests {
         assert_eq!(asked("?seat=1&ply=12"), Some(12));
         assert_eq!(asked("?ply=x"), None);
         assert_eq!(asked(""), None);
+        assert!(asks_review("?review") && asks_review("?ply=3&review"));
+        assert!(!asks_review("?ply=3") && !asks_review(""));
     }
 }

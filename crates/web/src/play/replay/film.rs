@@ -1,7 +1,10 @@
 //! A match as positions in a row, with what led from one to the next.
 use super::super::{Felt, Glance};
 use game::{BadRecord, Match, Observer, Record, Ruleset, Seat};
-use words::play::Part;
+use words::{
+    Lang,
+    play::{Part, Who, capital},
+};
 
 /// A position of a match.
 #[derive(Clone, PartialEq, Debug)]
@@ -14,6 +17,17 @@ pub struct Still<G: Felt> {
     pub new: usize,
     /// Actions in the match before it.
     pub ply: u32,
+}
+
+impl<G: Felt> Still<G> {
+    /// What led to it, or how its round begins, in sentences; `names` by seat.
+    pub fn told(&self, lang: Lang, names: &[String]) -> String {
+        let who = |seat: Seat| Who::Named(names.get(seat.index()).cloned().unwrap_or_default());
+        let Some(view) = self.views.first() else { return String::new() };
+        let new = &self.story[self.story.len() - self.new..];
+        let lines: Vec<String> = new.iter().map(|seen| capital(&G::story(lang, seen, view, &who))).collect();
+        if lines.is_empty() { G::round_begins(lang, view, &who) } else { lines.join(" ") }
+    }
 }
 
 /// A key moment.
@@ -73,6 +87,12 @@ impl<G: Felt> Film<G> {
         })?;
         let moments = moments(&stills);
         Ok(Film { stills, moments })
+    }
+
+    /// Where each round begins.
+    pub fn rounds(&self) -> Vec<usize> {
+        let round = |at: usize| self.stills[at].views.first().map(|view| G::glance(view).round);
+        (0..self.stills.len()).filter(|at| *at == 0 || round(*at) != round(*at - 1)).collect()
     }
 
     /// The position after so many actions.
@@ -143,6 +163,7 @@ mod tests {
         let turns: Vec<Turn> = film.moments.iter().map(|moment| moment.turn).collect();
         assert!(matches!(turns[..], [Turn::Dealt, Turn::Won(_, 1..), Turn::Dealt, Turn::Won(_, 1..)]), "{turns:?}");
         assert_eq!((film.moments[0].at, film.moments[3].at), (0, film.stills.len() - 1));
+        assert_eq!(film.rounds(), [0, film.moments[2].at]);
     }
 
     #[test]

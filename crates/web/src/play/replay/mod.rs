@@ -4,5 +4,7 @@ mod cursor;
 mod film;
 mod page;
 mod reel;
+mod review;
 
+pub use film::{Film, Still};
 pub use page::replay;

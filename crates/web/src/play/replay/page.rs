@@ -1,14 +1,18 @@
 //! The page of a replay: the board, and a desk to step, scrub and play with.
 use super::{
-    cursor::{Cursor, SPEEDS, asked},
+    cursor::{Cursor, SPEEDS, asked, asks_review},
     film::{Film, Still},
     reel::{Controls, Reel, run},
+    review::Review,
 };
 use crate::{
     art::{Icon, IconArt},
     parts::{Button, IconButton, Presence, announce},
     platform::{address, events, file},
-    play::{Felt, ROOT, Seating, Sitter, Speed, Tools, proof},
+    play::{
+        Felt, ROOT, Seating, Sitter, Speed, Tools, proof,
+        review::{Panel, Sight},
+    },
     prefs::{prefs, tell, tr},
     reactive::{derived, memo},
     route::{Route, router},
@@ -22,7 +26,7 @@ use wire::GameName;
 use words::{
     Say,
     house::bot_name,
-    play::{self, Replay as Words, Table as TableWords, Who},
+    play::{self, Replay as Words, Table as TableWords},
 };
 
 /// What there is to show.
@@ -31,7 +35,7 @@ enum Loaded<G: Felt> {
     Fetching,
     NotFound,
     Unreadable,
-    Ready(Arc<Film<G>>, Arc<Vec<String>>),
+    Ready(Arc<Film<G>>, Arc<Record<G>>),
 }
 
 /// A replay, by the name of its record; `file` waits for one to be opened, `given` is one that was. A file of another
@@ -41,14 +45,14 @@ pub fn replay<G: Felt>(record: String, given: Option<Value>, other: Callback<(Ga
     let router = router();
     if let Some(given) = given {
         let record = serde_json::from_value::<Record<G>>(given);
-        loaded.set(record.map_or(Loaded::Unreadable, |record| develop(&record)));
+        loaded.set(record.map_or(Loaded::Unreadable, develop));
     } else if record == "file" {
         loaded.set(Loaded::NotFound);
     } else {
         let name = record.clone();
         spawn_local(async move {
             let found = proof::fetch::<G>(&name).await;
-            loaded.try_set(found.map_or(Loaded::NotFound, |record| develop(&record)));
+            loaded.try_set(found.map_or(Loaded::NotFound, develop));
         });
     }
     let open_file = move |event| {
@@ -60,7 +64,7 @@ pub fn replay<G: Felt>(record: String, given: Option<Value>, other: Callback<(Ga
                 return;
             }
             let record = serde_json::from_value::<Record<G>>(value);
-            loaded.try_set(record.map_or(Loaded::Unreadable, |record| develop(&record)));
+            loaded.try_set(record.map_or(Loaded::Unreadable, develop));
         });
     };
     let open_file = Callback::new(open_file);
@@ -81,17 +85,15 @@ pub fn replay<G: Felt>(record: String, given: Option<Value>, other: Callback<(Ga
                 Loaded::Fetching => view! { <p class="table-note" role="status">{tr(Words::Loading)}</p> }.into_any(),
                 Loaded::NotFound => note(Words::NotFound).into_any(),
                 Loaded::Unreadable => note(Words::Unreadable).into_any(),
-                Loaded::Ready(film, names) => view! { <Projector film=film names=names on_open=open_file /> }.into_any(),
+                Loaded::Ready(film, record) => view! { <Projector film=film record=record on_open=open_file /> }.into_any(),
             }}
         </div>
     }
 }
 
-fn develop<G: Felt>(record: &Record<G>) -> Loaded<G> {
-    let seats = usize::from(record.rules.seats());
-    let mut names = record.players.clone();
-    names.resize(seats, String::new());
-    Film::of(record).map_or(Loaded::Unreadable, |film| Loaded::Ready(Arc::new(film), Arc::new(names)))
+fn develop<G: Felt>(record: Record<G>) -> Loaded<G> {
+    let record = Arc::new(record);
+    Film::of(&record).map_or(Loaded::Unreadable, |film| Loaded::Ready(Arc::new(film), record))
 }
 
 /// A button that opens a record from a file.
@@ -109,7 +111,7 @@ pub fn OpenFile(on_open: Callback<leptos::ev::Event>) -> impl IntoView {
 #[component]
 fn Projector<G: Felt>(
     film: Arc<Film<G>>,
-    names: Arc<Vec<String>>,
+    record: Arc<Record<G>>,
     on_open: Callback<leptos::ev::Event>,
 ) -> impl IntoView {
     let count = film.stills.len();
@@ -121,6 +123,7 @@ fn Projector<G: Felt>(
         speed: RwSignal::new(SPEEDS[1]),
         eyes: RwSignal::new(Seat(0)),
         all_hands: RwSignal::new(true),
+        marked: RwSignal::new(Vec::new()),
     };
     events::on_window("keydown", move |event: KeyboardEvent| untrack(|| controls.obey(&event)));
     run(controls);
@@ -128,12 +131,20 @@ fn Projector<G: Felt>(
         let at = controls.cursor.get().at();
         controls.film.with_value(|film| film.stills.get(at).cloned())
     });
+    let mut players = record.players.clone();
+    players.resize(usize::from(record.rules.seats()), String::new());
     let sitters = memo(move || {
         let lang = prefs().lang.get();
-        still.with(|still| still.as_ref().map(|still| sitters(lang, &names, still))).unwrap_or_default()
+        still.with(|still| still.as_ref().map(|still| sitters(lang, &players, still))).unwrap_or_default()
     });
-    let told = caption(still, sitters);
+    let names = memo(move || sitters.with(|all| all.iter().map(|sitter| sitter.name.clone()).collect::<Vec<_>>()));
+    let told = caption(still, names);
     narrate(controls, told);
+    let review = Review::of(controls, record, names);
+    let shown = review.shown();
+    if asks_review(&address::query()) {
+        review.toggle();
+    }
     let first = film.stills.first().and_then(|still| still.views.first().cloned());
     first.map(|first| {
         let view = Memo::new(move |last: Option<&G::View>| {
@@ -166,10 +177,17 @@ fn Projector<G: Felt>(
             help,
         };
         let tools = Tools { view: derived(move || Some(view.get())), sitters: sitters.into(), story, help };
+        let shown = derived(move || review.is_open().then_some(shown));
         view! {
-            <ReplayBar<G> glance=derived(move || view.with(G::glance)) tools=tools />
-            <div class="stage">{G::board(seating)}</div>
-            <Reel controls=controls sitters=sitters.into() on_open=on_open />
+            <div class="hall" class:reviewing=move || review.is_open()>
+                <ReplayBar<G> glance=derived(move || view.with(G::glance)) tools=tools />
+                <div class="stage">{G::board(seating)}</div>
+                <div class="dock">
+                    {move || shown.get().map(|shown| view! { <Sight shown=shown /> })}
+                    <Reel controls=controls sitters=sitters.into() review=review on_open=on_open />
+                </div>
+                {move || shown.get().map(|shown| view! { <Panel shown=shown /> })}
+            </div>
         }
     })
 }
@@ -187,20 +205,10 @@ fn narrate<G: Felt>(controls: Controls<G>, caption: Signal<String>) {
 }
 
 /// What led to a position, or how its round begins.
-fn caption<G: Felt>(still: Memo<Option<Still<G>>>, sitters: Memo<Vec<Sitter>>) -> Signal<String> {
+fn caption<G: Felt>(still: Memo<Option<Still<G>>>, names: Memo<Vec<String>>) -> Signal<String> {
     tell(move |lang| {
-        let who = |seat: Seat| {
-            let name = sitters.with(|all| all.get(seat.index()).map(|sitter| sitter.name.clone()));
-            Who::Named(name.unwrap_or_default())
-        };
-        still.with(|still| {
-            let Some((still, view)) = still.as_ref().and_then(|still| Some((still, still.views.first()?))) else {
-                return String::new();
-            };
-            let new = &still.story[still.story.len() - still.new..];
-            let lines: Vec<String> = new.iter().map(|seen| play::capital(&G::story(lang, seen, view, &who))).collect();
-            if lines.is_empty() { G::round_begins(lang, view, &who) } else { lines.join(" ") }
-        })
+        let told = |still: &Still<G>| names.with(|names| still.told(lang, names));
+        still.with(|still| still.as_ref().map(told)).unwrap_or_default()
     })
 }
 

@@ -3,9 +3,10 @@ use super::{
     cursor::{Cursor, SPEEDS, step_ms},
     film::{Film, Moment, Turn},
     page::OpenFile,
+    review::Review,
 };
 use crate::{
-    art::Icon,
+    art::{Icon, IconArt},
     parts::{Button, IconButton, Look, Segmented, Toggle, Tone, toast},
     platform::{address, dom, share, sound, time},
     play::{Felt, ROOT, Sitter, Speed, flight},
@@ -19,7 +20,7 @@ use wasm_bindgen_futures::spawn_local;
 use words::{
     Say,
     house::House,
-    play::{self, Replay as Words},
+    play::{self, Replay as Words, review::Review as ReviewWords},
 };
 
 /// A replay's controls: where it is, how fast it runs, whose eyes it has.
@@ -37,6 +38,8 @@ pub struct Controls<G: Felt> {
     pub eyes: RwSignal<Seat>,
     /// Whether all hands are open.
     pub all_hands: RwSignal<bool>,
+    /// Further positions to jump to: those that the review marks.
+    pub marked: RwSignal<Vec<usize>>,
 }
 
 impl<G: Felt> Controls<G> {
@@ -63,7 +66,8 @@ impl<G: Felt> Controls<G> {
         }
     }
 
-    fn by_hand(self, to: impl FnOnce(Cursor) -> Cursor) {
+    /// Goes there by hand: it no longer runs by itself.
+    pub fn by_hand(self, to: impl FnOnce(Cursor) -> Cursor) {
         self.running.set(false);
         self.go(to(self.cursor.get_untracked()));
     }
@@ -76,7 +80,10 @@ impl<G: Felt> Controls<G> {
     }
 
     fn moments(self) -> Vec<usize> {
-        self.film.with_value(|film| film.moments.iter().map(|moment| moment.at).collect())
+        let mut moments = self.marked.get_untracked();
+        self.film.with_value(|film| moments.extend(film.moments.iter().map(|moment| moment.at)));
+        moments.sort_unstable();
+        moments
     }
 
     /// Does what a key means.
@@ -119,6 +126,7 @@ pub fn run<G: Felt>(controls: Controls<G>) {
 pub fn Reel<G: Felt>(
     controls: Controls<G>,
     sitters: Signal<Vec<Sitter>>,
+    review: Review<G>,
     on_open: Callback<leptos::ev::Event>,
 ) -> impl IntoView {
     let cursor = controls.cursor;
@@ -155,6 +163,18 @@ pub fn Reel<G: Felt>(
                 {step(Icon::Last, Words::Last, |cursor| cursor.to(cursor.last()))}
                 <span class="digits reel-position" data-testid="position">{position}</span>
             </div>
+            <button
+                type="button"
+                class="button quiet reel-review"
+                data-testid="review-open"
+                aria-expanded=move || review.is_open().to_string()
+                on:click=move |_| review.toggle()
+            >
+                <IconArt icon=Icon::Chart />
+                <span class="reel-review-words">
+                    {tell(move |lang| if review.is_open() { ReviewWords::Close } else { ReviewWords::Open }.say(lang).into_owned())}
+                </span>
+            </button>
             <details class="reel-more">
                 <summary>{tr(Words::Seat)} " · " {tr(Words::Speed)} " · " {tr(Words::Moments)}</summary>
                 <div class="reel-options">

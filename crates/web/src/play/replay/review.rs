@@ -1,0 +1,115 @@
+//! The review of the match that a replay shows: the round at the position looked at, for the seat whose eyes it has.
+use super::reel::Controls;
+use crate::{
+    play::{
+        Felt, Glance,
+        review::{Cast, Digest, Reviewing, Shown, digest},
+    },
+    prefs::prefs,
+    reactive::{derived, effect, memo},
+};
+use game::{Record, Seat};
+use leptos::prelude::*;
+use search::review::Account;
+use std::sync::Arc;
+use words::play::{self, review::Unit};
+
+/// A replay's review.
+pub struct Review<G: Felt> {
+    reviewing: Reviewing<G>,
+    controls: Controls<G>,
+    names: Memo<Vec<String>>,
+    /// Where each round begins.
+    starts: StoredValue<Vec<usize>>,
+    /// Which round the position belongs to.
+    round: Memo<usize>,
+}
+
+impl<G: Felt> Clone for Review<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Felt> Copy for Review<G> {}
+
+impl<G: Felt> Review<G> {
+    /// The review of what `controls` show; nobody has asked for it yet.
+    pub fn of(controls: Controls<G>, record: Arc<Record<G>>, names: Memo<Vec<String>>) -> Review<G> {
+        let starts = StoredValue::new(controls.film.with_value(|film| film.rounds()));
+        let round = memo(move || {
+            let at = controls.cursor.get().at();
+            starts.with_value(|starts| starts.iter().rposition(|start| *start <= at)).unwrap_or_default()
+        });
+        Review { reviewing: Reviewing::new(record, round.into()), controls, names, starts, round }
+    }
+
+    /// Whether it is looked at.
+    pub fn is_open(self) -> bool {
+        self.reviewing.open.get()
+    }
+
+    /// Opens or closes it.
+    pub fn toggle(self) {
+        self.reviewing.toggle();
+    }
+
+    /// The review as it is shown while it is open; what it marks can be jumped to.
+    pub fn shown(self) -> Shown {
+        let (controls, lang) = (self.controls, prefs().lang);
+        let digest = memo(move || self.digest(self.round.get(), controls.eyes.get()));
+        let first = memo(move || digest.with(|digest| digest.first));
+        let marked = controls.marked;
+        effect(move || {
+            let places: Vec<usize> =
+                digest.with(|digest| digest.points.iter().map(|point| digest.first + point.at).collect());
+            marked.set(if self.is_open() { places } else { Vec::new() });
+        });
+        let part = derived(move || {
+            let Glance { part, round, rounds, .. } = self.glance(controls.cursor.get().at());
+            play::part_of(lang.get(), part, round, rounds)
+        });
+        Shown {
+            digest,
+            part,
+            rounds: memo(move || self.accounts(controls.eyes.get())),
+            failed: self.reviewing.failed.into(),
+            at: derived(move || controls.cursor.get().at().saturating_sub(first.get())),
+            go: Callback::new(move |at| controls.by_hand(|cursor| cursor.to(first.get_untracked() + at))),
+            seat: controls.eyes,
+            names: self.names,
+        }
+    }
+
+    /// What is known of a round, in words.
+    fn digest(self, round: usize, seat: Seat) -> Digest {
+        let unit = if self.glance(0).in_chips { Unit::Chips } else { Unit::Points };
+        self.reviewing.found.with(|found| {
+            let Some(review) = found.get(round).and_then(Option::as_ref) else { return Digest::default() };
+            self.names.with(|names| {
+                let cast = Cast { lang: prefs().lang.get(), seat, names, unit };
+                let first = self.starts.with_value(|starts| starts.get(round).copied()).unwrap_or_default();
+                self.controls.film.with_value(|film| digest(&cast, film, first, review))
+            })
+        })
+    }
+
+    /// What every round of several brought a seat, once all of them are reviewed.
+    fn accounts(self, seat: Seat) -> Vec<Account> {
+        self.reviewing.found.with(|found| {
+            let done = |review: &Arc<search::review::Review<G::Action>>| review.progress.done;
+            if found.len() < 2 || !found.iter().all(|review| review.as_ref().is_some_and(done)) {
+                return Vec::new();
+            }
+            let own = |review: &Arc<search::review::Review<G::Action>>| {
+                review.accounts.iter().find(|account| account.seat == seat).copied()
+            };
+            found.iter().flatten().filter_map(own).collect()
+        })
+    }
+
+    fn glance(self, at: usize) -> Glance {
+        let view = |film: &Arc<super::Film<G>>| film.stills.get(at)?.views.first().map(G::glance);
+        self.controls.film.with_value(view).unwrap_or_default()
+    }
+}

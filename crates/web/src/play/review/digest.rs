@@ -1,0 +1,202 @@
+//! A round's review in words, for one seat: all that the page shows of it.
+use super::glyph::Glyph;
+use crate::play::{
+    Felt,
+    replay::{Film, Still},
+};
+use game::Seat;
+use search::review::{Account, Decision, Estimate, Fact, Moment, Ply, Review, What};
+use words::{
+    Lang, Say,
+    play::review::{self as say, Review as Words, Unit},
+};
+
+/// A round's review, as the page shows it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Digest {
+    /// The share of the work that is done, 0 to 1.
+    pub share: f64,
+    /// The place of the round's first position among all of the match.
+    pub first: usize,
+    /// What the seat could expect at each position.
+    pub curve: Vec<Option<Estimate>>,
+    /// The deal, and then what was done before each further position.
+    pub steps: Vec<Step>,
+    /// The moments that mattered, in their order.
+    pub points: Vec<Point>,
+    /// Where the seat's result came from.
+    pub account: Option<Account>,
+    /// The text that stands for the curve.
+    pub told: String,
+}
+
+/// What led to a position.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Step {
+    /// What was done, in a sentence.
+    pub told: String,
+    /// What to think of it; none for the deal.
+    pub verdict: Option<Verdict>,
+    /// What can be proven, and what was luck.
+    pub notes: Vec<String>,
+    /// What the seat could expect after it; empty until it is known.
+    pub expected: String,
+}
+
+/// What to think of a decision.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Verdict {
+    /// Not known yet.
+    Pending,
+    /// There was nothing to decide.
+    Forced,
+    /// Nothing better was found.
+    Best,
+    /// Something may have been better: how that is said, and what.
+    Perhaps(String, String),
+    /// Something was clearly better: what, and by how much.
+    Mistake(String, String),
+}
+
+/// A moment that mattered.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Point {
+    /// The position within the round.
+    pub at: usize,
+    /// Its sign.
+    pub glyph: Glyph,
+    /// What happened.
+    pub told: String,
+}
+
+/// For whom and how a review is put into words.
+pub struct Cast<'a> {
+    /// The language.
+    pub lang: Lang,
+    /// The seat that is looked at.
+    pub seat: Seat,
+    /// What everyone is called.
+    pub names: &'a [String],
+    /// What points are counted in.
+    pub unit: Unit,
+}
+
+impl Cast<'_> {
+    fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("", String::as_str)
+    }
+
+    fn own(&self) -> &str {
+        self.name(self.seat)
+    }
+
+    fn estimate(&self, estimate: Estimate) -> String {
+        say::estimate(self.lang, estimate.value, margin(estimate))
+    }
+
+    fn worth(&self, estimate: Estimate) -> String {
+        say::worth(self.lang, self.unit, estimate.value, margin(estimate))
+    }
+
+    fn certain(&self, value: f64) -> String {
+        self.estimate(Estimate::known(value))
+    }
+
+    fn own_of(&self, of_seats: &[Estimate]) -> Option<Estimate> {
+        of_seats.get(self.seat.index()).copied()
+    }
+}
+
+/// As far from the true value an estimate is at most, with 95 % certainty.
+pub fn margin(estimate: Estimate) -> f64 {
+    1.96 * estimate.error
+}
+
+/// Puts into words what is known of the round whose first position is at `first`.
+pub fn digest<G: Felt>(cast: &Cast<'_>, film: &Film<G>, first: usize, review: &Review<G::Action>) -> Digest {
+    let curve: Vec<_> =
+        review.curve.iter().map(|of_seats| of_seats.as_ref().and_then(|of_seats| cast.own_of(of_seats))).collect();
+    let account = review.accounts.iter().find(|account| account.seat == cast.seat).copied();
+    let stills = film.stills.get(first..).unwrap_or_default();
+    let mut steps = vec![deal(cast, stills.first(), account.as_ref())];
+    steps.extend(review.plies.iter().enumerate().map(|(at, ply)| step(cast, stills.get(at), stills.get(at + 1), ply)));
+    for (step, expected) in steps.iter_mut().zip(&curve) {
+        step.expected = expected.map(|expected| cast.estimate(expected)).unwrap_or_default();
+    }
+    let mut points: Vec<Point> = review.moments.iter().map(|moment| point(cast, moment)).collect();
+    points.sort_by_key(|point| point.at);
+    let told = told(cast, &curve);
+    Digest { share: review.progress.share, first, curve, steps, points, account, told }
+}
+
+fn deal<G: Felt>(cast: &Cast<'_>, still: Option<&Still<G>>, account: Option<&Account>) -> Step {
+    let told = still.map(|still| still.told(cast.lang, cast.names)).unwrap_or_default();
+    let luck = account.map(|account| say::dealt(cast.lang, cast.own(), &cast.estimate(account.deal)));
+    Step { told, notes: luck.into_iter().collect(), ..Step::default() }
+}
+
+fn step<G: Felt>(cast: &Cast<'_>, before: Option<&Still<G>>, after: Option<&Still<G>>, ply: &Ply<G::Action>) -> Step {
+    let view = before.and_then(|before| before.views.get(ply.seat.index()));
+    let verdict = match &ply.decision {
+        _ if ply.forced => Verdict::Forced,
+        None => Verdict::Pending,
+        Some(decision) => {
+            let best = view.map(|view| G::advice(cast.lang, view, &decision.best)).unwrap_or_default();
+            judged(cast, decision, best, decision.best == ply.action)
+        }
+    };
+    let luck = ply.luck.as_ref().and_then(|luck| cast.own_of(luck));
+    let luck = luck.map(|luck| say::drew(cast.lang, cast.own(), &cast.estimate(luck)));
+    let facts = ply.facts.iter().map(|fact| fact_told(cast, ply.seat, fact));
+    Step {
+        told: after.map(|after| after.told(cast.lang, cast.names)).unwrap_or_default(),
+        verdict: Some(verdict),
+        notes: facts.chain(luck).collect(),
+        expected: String::new(),
+    }
+}
+
+fn judged<A>(cast: &Cast<'_>, decision: &Decision<A>, best: String, was_best: bool) -> Verdict {
+    match decision.clear {
+        _ if was_best => Verdict::Best,
+        true if decision.exact => Verdict::Mistake(best, say::surely_more(cast.lang, &cast.worth(decision.regret))),
+        true => Verdict::Mistake(best, say::more(cast.lang, &cast.worth(decision.regret))),
+        false => Verdict::Perhaps(say::perhaps(cast.lang, &cast.estimate(decision.regret)), best),
+    }
+}
+
+fn fact_told(cast: &Cast<'_>, mover: Seat, fact: &Fact) -> String {
+    let lang = cast.lang;
+    match *fact {
+        Fact::Decided { winner, points } => say::decided(lang, cast.name(winner), &cast.worth(Estimate::known(points))),
+        Fact::LetGo { had, kept } => say::let_go(lang, cast.name(mover), &cast.certain(had), &cast.certain(kept)),
+        Fact::MoreTiles { laid, possible } => say::more_tiles(lang, laid, possible),
+    }
+}
+
+fn point(cast: &Cast<'_>, moment: &Moment) -> Point {
+    let (lang, name) = (cast.lang, |seat| cast.name(seat));
+    let (glyph, told) = match moment.what {
+        What::Deal { seat, points } => (Glyph::Deal, say::deal_moment(lang, name(seat), &cast.estimate(points))),
+        What::Mistake { seat, regret } => (Glyph::Mistake, say::mistake_moment(lang, name(seat), &cast.worth(regret))),
+        What::Luck { seat, points } => (Glyph::Luck, say::luck_moment(lang, name(seat), &cast.estimate(points))),
+        What::Turn { seat } => (Glyph::Turn, say::turn_moment(lang, name(seat))),
+        What::Decided { winner, .. } => (Glyph::Decided, say::decided_moment(lang, name(winner))),
+        What::LetGo { seat, .. } => (Glyph::LetGo, say::let_go_moment(lang, name(seat))),
+    };
+    // The deal is a position of its own; what an action did is seen at the position after it.
+    let at = if glyph == Glyph::Deal { moment.ply } else { moment.ply + 1 };
+    Point { at, glyph, told }
+}
+
+/// The curve in a sentence.
+fn told(cast: &Cast<'_>, curve: &[Option<Estimate>]) -> String {
+    let known: Vec<Estimate> = curve.iter().flatten().copied().collect();
+    let by_value = |a: &&Estimate, b: &&Estimate| a.value.total_cmp(&b.value);
+    let ends = (known.first(), known.iter().max_by(by_value), known.iter().min_by(by_value), known.last());
+    let (Some(first), Some(most), Some(least), Some(last)) = ends else {
+        return Words::Working.say(cast.lang).into_owned();
+    };
+    let figures = [first, most, least, last].map(|estimate| cast.estimate(*estimate));
+    say::curve(cast.lang, cast.own(), figures.each_ref().map(String::as_str))
+}

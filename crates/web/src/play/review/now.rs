@@ -1,0 +1,99 @@
+//! What is to be said of the position that is looked at.
+use super::{
+    digest::{Digest, Step, Verdict},
+    glyph::{Glyph, GlyphArt},
+};
+use crate::{
+    art::{Icon, IconArt},
+    prefs::{prefs, tr},
+    reactive::memo,
+};
+use leptos::prelude::*;
+use words::play::review::{self as say, Review as Words};
+
+/// What was done, what would have been better, what is proven, what was luck.
+#[component]
+pub fn Now(
+    /// The round.
+    digest: Memo<Digest>,
+    /// The position within it.
+    at: Signal<usize>,
+    /// Whose expectation is shown.
+    name: Signal<String>,
+) -> impl IntoView {
+    let step = memo(move || digest.with(|digest| digest.steps.get(at.get()).cloned().unwrap_or_default()));
+    move || {
+        let Step { told, verdict, notes, expected } = step.get();
+        let notes = notes.into_iter().map(|note| view! { <li>{note}</li> }).collect_view();
+        let expected = (!expected.is_empty()).then(|| {
+            let words = move || name.with(|name| say::expects(prefs().lang.get(), name, &expected));
+            view! { <Explained words=words.into_signal() why=Words::CurveWhy /> }
+        });
+        view! {
+            <div class="rv-now" data-testid="verdict-now">
+                <p class="rv-told">{told}</p>
+                {verdict.map(shown)}
+                <ul class="rv-notes">{notes}</ul>
+                {expected}
+            </div>
+        }
+    }
+}
+
+fn shown(verdict: Verdict) -> AnyView {
+    match verdict {
+        Verdict::Pending => view! { <p class="rv-verdict soft">{tr(Words::Pending)}</p> }.into_any(),
+        Verdict::Forced => view! { <p class="rv-verdict soft">{tr(Words::Forced)}</p> }.into_any(),
+        Verdict::Best => view! {
+            <p class="rv-verdict good">
+                <IconArt icon=Icon::Check />
+                {tr(Words::Best)}
+            </p>
+        }
+        .into_any(),
+        Verdict::Perhaps(how, best) => view! {
+            <p class="rv-verdict">{how} ": " <b>{best}</b></p>
+        }
+        .into_any(),
+        Verdict::Mistake(best, cost) => view! {
+            <div class="rv-verdict bad" data-testid="mistake">
+                <p>
+                    <GlyphArt glyph=Glyph::Mistake />
+                    {tr(Words::Better)} ": " <b>{best}</b>
+                </p>
+                <Explained words=Signal::stored(cost) why=Words::BetterWhy />
+            </div>
+        }
+        .into_any(),
+    }
+}
+
+/// A number in words, with what it means in one sentence for who asks.
+#[component]
+pub fn Explained(
+    /// The number.
+    words: Signal<String>,
+    /// What it means.
+    why: Words,
+) -> impl IntoView {
+    view! {
+        <details class="rv-why">
+            <summary>
+                <span>{words}</span>
+                <span class="rv-ask" aria-hidden="true">"?"</span>
+                <span class="sr-only">" – " {tr(Words::WhatIsThis)}</span>
+            </summary>
+            <p>{tr(why)}</p>
+        </details>
+    }
+}
+
+trait IntoSignal {
+    fn into_signal(self) -> Signal<String>;
+}
+
+impl<F: Fn() -> String + Send + Sync + 'static> IntoSignal for F {
+    fn into_signal(self) -> Signal<String> {
+        crate::reactive::derived(self)
+    }
+}

@@ -1,0 +1,195 @@
+//! The review beside the board of a replay.
+use super::{
+    Verdict,
+    digest::Digest,
+    glyph::{Glyph, GlyphArt},
+    graph::Graph,
+    now::Now,
+    sums::{Sums, total},
+};
+use crate::{
+    parts::Segmented,
+    platform::dom,
+    prefs::tr,
+    reactive::{derived, memo},
+};
+use game::Seat;
+use leptos::prelude::*;
+use search::review::Account;
+use words::play::review::Review as Words;
+
+/// A review as it is shown, whatever the game.
+#[derive(Clone, Copy)]
+pub struct Shown {
+    /// The round that is looked at.
+    pub digest: Memo<Digest>,
+    /// Which of the match it is, in words.
+    pub part: Signal<String>,
+    /// What every round brought the seat, of a match of several, once all are reviewed; else empty.
+    pub rounds: Memo<Vec<Account>>,
+    /// Whether the record cannot be reviewed.
+    pub failed: Signal<bool>,
+    /// The position within the round.
+    pub at: Signal<usize>,
+    /// Goes to a position of the round.
+    pub go: Callback<usize>,
+    /// Whose review it is.
+    pub seat: RwSignal<Seat>,
+    /// What everyone is called, by seat.
+    pub names: Memo<Vec<String>>,
+}
+
+/// The curve, and what is to be said of the position: always in sight.
+#[component]
+pub fn Sight(
+    /// The review.
+    shown: Shown,
+) -> impl IntoView {
+    let Shown { digest, failed, at, go, seat, names, .. } = shown;
+    let own = derived(move || names.with(|names| names.get(seat.get().index()).cloned().unwrap_or_default()));
+    view! {
+        <section class="rv-sight" aria-label=tr(Words::Curve) data-testid="sight">
+            <Progress digest=digest failed=failed />
+            <Graph digest=digest at=at go=go />
+            <Now digest=digest at=at name=own />
+        </section>
+    }
+}
+
+/// All else: where the result came from, the key moments, every move.
+#[component]
+pub fn Panel(
+    /// The review.
+    shown: Shown,
+) -> impl IntoView {
+    let Shown { digest, part, rounds, at, go, seat, names, .. } = shown;
+    let seats = move || {
+        let seats = names.get().into_iter().zip((0..).map(Seat)).map(|(name, seat)| (seat, Signal::stored(name)));
+        view! {
+            <Segmented
+                label=tr(Words::Whose)
+                choices=seats.collect()
+                value=seat
+                on_choose=move |chosen| seat.set(chosen)
+                quiet=true
+            />
+        }
+    };
+    let account = memo(move || digest.with(|digest| digest.account));
+    let whole = move || {
+        total(&rounds.get()).map(|whole| {
+            view! {
+                <h3>{tr(Words::Whole)}</h3>
+                <Sums account=whole />
+            }
+        })
+    };
+    view! {
+        <section class="review" aria-labelledby="review-title" data-testid="review">
+            <h2 id="review-title">{tr(Words::Title)} " · " {part}</h2>
+            {seats}
+            <h3>{tr(Words::Moments)}</h3>
+            <Moments digest=digest at=at go=go />
+            {move || account.get().map(|account| view! {
+                <h3>{tr(Words::Summary)}</h3>
+                <Sums account=account />
+            })}
+            {whole}
+            <EveryMove digest=digest />
+        </section>
+    }
+}
+
+/// How far the work is, until it is done.
+#[component]
+fn Progress(digest: Memo<Digest>, failed: Signal<bool>) -> impl IntoView {
+    let share = memo(move || digest.with(|digest| digest.share));
+    let done = memo(move || share.get() >= 1.0);
+    let words = move || match (failed.get(), done.get()) {
+        (true, _) => tr(Words::Failed),
+        (_, true) => tr(Words::Done),
+        _ => tr(Words::Working),
+    };
+    view! {
+        <p class="rv-progress" data-testid="review-progress" data-done=move || done.get().to_string()>
+            <span class="soft small" class:sr-only=move || done.get() role="status">
+                {move || words()}
+            </span>
+            <span class="rv-share" hidden=move || done.get() || failed.get() aria-hidden="true">
+                <i style:width=move || format!("{}%", dom::decimal(share.get() * 100.0))></i>
+            </span>
+        </p>
+    }
+}
+
+/// The key moments, to go to.
+#[component]
+fn Moments(digest: Memo<Digest>, at: Signal<usize>, go: Callback<usize>) -> impl IntoView {
+    let points = memo(move || digest.with(|digest| digest.points.clone()));
+    move || {
+        let points = points.get();
+        if points.is_empty() {
+            return view! { <p class="soft">{tr(Words::NoMoments)}</p> }.into_any();
+        }
+        let point = |point: super::digest::Point| {
+            let place = point.at;
+            view! {
+                <li>
+                    <button
+                        type="button"
+                        class="rv-moment"
+                        data-glyph=point.glyph.word()
+                        aria-current=move || (at.get() == place).then_some("true")
+                        on:click=move |_| go.run(place)
+                    >
+                        <GlyphArt glyph=point.glyph />
+                        <span>{point.told}</span>
+                        <span class="rv-place digits">{place}</span>
+                    </button>
+                </li>
+            }
+        };
+        view! { <ol class="rv-moments" data-testid="moments">{points.into_iter().map(point).collect_view()}</ol> }
+            .into_any()
+    }
+}
+
+/// The curve as a list: every move, what to think of it, and what could be expected after it.
+#[component]
+fn EveryMove(digest: Memo<Digest>) -> impl IntoView {
+    let open = RwSignal::new(false);
+    let rows = move || {
+        digest.with(|digest| {
+            let row = |(place, step): (usize, &super::digest::Step)| {
+                let mistake = match &step.verdict {
+                    Some(Verdict::Mistake(best, cost)) => Some((best.clone(), cost.clone())),
+                    _ => None,
+                };
+                let mistake = mistake.map(|(best, cost)| {
+                    view! {
+                        <span class="rv-row-better">
+                            <GlyphArt glyph=Glyph::Mistake />
+                            {tr(Words::Better)} ": " {best} " – " {cost}
+                        </span>
+                    }
+                });
+                view! {
+                    <li>
+                        <span class="rv-place digits">{place}</span>
+                        <span>{step.told.clone()} {mistake}</span>
+                        <span class="rv-figure digits">{step.expected.clone()}</span>
+                    </li>
+                }
+            };
+            digest.steps.iter().enumerate().map(row).collect_view()
+        })
+    };
+    view! {
+        <details class="rv-every" on:toggle=move |event| open.set(dom::is_open(&event))>
+            <summary>{tr(Words::EveryMove)}</summary>
+            <Show when=move || open.get()>
+                <ol class="rv-rows">{rows}</ol>
+            </Show>
+        </details>
+    }
+}

@@ -1,0 +1,77 @@
+//! Where a result came from: deal, draws, own decisions, those of others.
+use super::digest::margin;
+use crate::{
+    platform::dom,
+    prefs::{prefs, tr},
+};
+use leptos::prelude::*;
+use search::review::{Account, Estimate};
+use words::play::review::{self as say, Review as Words};
+
+/// The accounts of several rounds as one: what they brought is added up, and their errors are independent.
+pub fn total(accounts: &[Account]) -> Option<Account> {
+    let plus = |a: Estimate, b: Estimate| Estimate { value: a.value + b.value, error: a.error.hypot(b.error) };
+    accounts.iter().copied().reduce(|a, b| Account {
+        seat: a.seat,
+        result: plus(a.result, b.result),
+        deal: plus(a.deal, b.deal),
+        draws: plus(a.draws, b.draws),
+        own: plus(a.own, b.own),
+        others: plus(a.others, b.others),
+    })
+}
+
+/// The lines of an account, the result first; each explains itself in one sentence.
+#[component]
+pub fn Sums(
+    /// The account.
+    account: Account,
+) -> impl IntoView {
+    let Account { result, deal, draws, own, others, .. } = account;
+    let parts = [
+        (Words::Result, Words::ResultWhy, result),
+        (Words::Deal, Words::DealWhy, deal),
+        (Words::Draws, Words::DrawsWhy, draws),
+        (Words::Own, Words::OwnWhy, own),
+        (Words::Others, Words::OthersWhy, others),
+    ];
+    let most = parts.iter().map(|(_, _, part)| part.value.abs()).fold(1.0, f64::max);
+    let lang = prefs().lang;
+    let line = |(words, why, part): (Words, Words, Estimate)| {
+        let size = format!("{}%", dom::decimal(part.value.abs() / most * 50.0));
+        let side = if part.value < 0.0 { "less" } else { "more" };
+        view! {
+            <details class="rv-sum" class:whole=words == Words::Result>
+                <summary>
+                    <span class="rv-sum-name">
+                        {tr(words)} <span class="rv-ask" aria-hidden="true">"?"</span>
+                    </span>
+                    <span class="rv-bar" aria-hidden="true">
+                        <i data-side=side style:width=size></i>
+                    </span>
+                    <span class="rv-figure digits">{move || say::estimate(lang.get(), part.value, margin(part))}</span>
+                    <span class="sr-only">" – " {tr(Words::WhatIsThis)}</span>
+                </summary>
+                <p>{tr(why)}</p>
+            </details>
+        }
+    };
+    view! { <div class="rv-sums">{parts.map(line).collect_view()}</div> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Seat;
+
+    #[test]
+    fn rounds_add_up_and_their_errors_are_independent() {
+        let round = |value, error| {
+            let part = Estimate { value, error };
+            Account { seat: Seat(0), result: part, deal: part, draws: part, own: part, others: part }
+        };
+        let Some(match_) = total(&[round(2.0, 3.0), round(-5.0, 4.0)]) else { panic!("two rounds") };
+        assert_eq!((match_.deal, match_.result.value), (Estimate { value: -3.0, error: 5.0 }, -3.0));
+        assert_eq!(total(&[]), None);
+    }
+}

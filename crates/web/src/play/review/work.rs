@@ -1,0 +1,125 @@
+//! The work of a review, in slices between the frames, for as long as it is looked at.
+use crate::{
+    platform::time,
+    play::{Felt, nets},
+};
+use game::Record;
+use leptos::prelude::*;
+use search::{
+    Budget,
+    review::{Review, Reviewer, Round},
+};
+use std::{sync::Arc, time::Duration};
+use wasm_bindgen_futures::spawn_local;
+
+/// How long is reckoned between two frames: the rest of a frame is for the board.
+const SLICE: Duration = Duration::from_millis(10);
+/// How often what is known so far is shown.
+const TELL: Duration = Duration::from_millis(400);
+
+/// What is known of each round; nothing until its reviewer has looked at it.
+pub type Found<A> = Vec<Option<Arc<Review<A>>>>;
+
+/// The review of a match.
+pub struct Reviewing<G: Felt> {
+    /// Whether it is looked at.
+    pub open: RwSignal<bool>,
+    /// What is known of each round.
+    pub found: RwSignal<Found<G::Action>>,
+    /// Whether the record cannot be reviewed.
+    pub failed: RwSignal<bool>,
+    record: StoredValue<Arc<Record<G>>>,
+    /// The round that is looked at.
+    round: Signal<usize>,
+    reviewers: StoredValue<Vec<Reviewer<G>>, LocalStorage>,
+    working: StoredValue<bool>,
+}
+
+impl<G: Felt> Clone for Reviewing<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Felt> Copy for Reviewing<G> {}
+
+impl<G: Felt> Reviewing<G> {
+    /// A review of `record` that nobody has asked for yet; the round looked at comes first.
+    pub fn new(record: Arc<Record<G>>, round: Signal<usize>) -> Reviewing<G> {
+        Reviewing {
+            open: RwSignal::new(false),
+            found: RwSignal::new(Vec::new()),
+            failed: RwSignal::new(false),
+            record: StoredValue::new(record),
+            round,
+            reviewers: StoredValue::new_local(Vec::new()),
+            working: StoredValue::new(false),
+        }
+    }
+
+    /// Opens it and goes on with the work, or closes it and lets the work rest.
+    pub fn toggle(self) {
+        self.open.update(|open| *open = !*open);
+        if self.open.get_untracked() && !self.working.get_value() {
+            self.working.set_value(true);
+            spawn_local(async move {
+                self.work().await;
+                self.working.try_set_value(false);
+            });
+        }
+    }
+
+    async fn work(self) {
+        if self.reviewers.with_value(Vec::is_empty) && self.begin().await.is_none() {
+            self.failed.try_set(true);
+            return;
+        }
+        let mut told = time::since_start();
+        // The page may be gone by now.
+        while self.open.try_get_untracked() == Some(true) {
+            let clock = time::since_start;
+            let Some(Some((round, done))) = self.reviewers.try_update_value(|all| self.slice(all, &clock)) else {
+                return;
+            };
+            if done || clock().saturating_sub(told) > TELL {
+                told = clock();
+                self.tell(round);
+            }
+            time::frame().await;
+        }
+    }
+
+    /// Replays the record for the reviewers, who play on by a net where there is one. None for a record that is broken.
+    async fn begin(self) -> Option<()> {
+        let record = self.record.try_get_value()?;
+        let rounds = Round::all(&record).ok().filter(|rounds| !rounds.is_empty())?;
+        if let Some(net) = G::net(&record.rules) {
+            nets::fetch(net).await;
+        }
+        let playouts = G::playouts(&record.rules);
+        self.found.try_set(vec![None; rounds.len()]);
+        self.reviewers.try_set_value(rounds.into_iter().map(|round| Reviewer::of(round, playouts)).collect());
+        Some(())
+    }
+
+    /// Works at the round that is looked at, else at the first that is not done: which, and whether it now is. None
+    /// when all are.
+    fn slice(self, all: &mut [Reviewer<G>], clock: &impl Fn() -> Duration) -> Option<(usize, bool)> {
+        let open = |(_, reviewer): &(usize, &mut Reviewer<G>)| !reviewer.progress().done;
+        let count = all.len();
+        let here = self.round.get_untracked().min(count.saturating_sub(1));
+        let (round, reviewer) =
+            all.iter_mut().enumerate().filter(open).min_by_key(|(at, _)| (at + count - here) % count)?;
+        let progress = reviewer.advance(&Budget::timed(u32::MAX, SLICE, clock));
+        Some((round, progress.done))
+    }
+
+    fn tell(self, round: usize) {
+        let review = self.reviewers.try_with_value(|all| all.get(round).map(Reviewer::review)).flatten();
+        self.found.try_update(|found| {
+            if let Some(place) = found.get_mut(round) {
+                *place = review.map(Arc::new);
+            }
+        });
+    }
+}

@@ -1,0 +1,298 @@
+//! A review along a replay: what was played, what would have been better, what was luck.
+use crate::{Lang, Particle, texts, with};
+
+texts! {
+    /// The fixed texts of a review. Those that end in `Why` explain a number in one sentence.
+    Review {
+        Title: "복기", "Review", "Analyse";
+        Open: "복기하기", "Review", "Analyser";
+        Close: "복기 닫기", "Close the review", "Fermer l’analyse";
+        Working: "이 브라우저에서 복기하는 중이에요", "Reviewing in this browser", "Analyse en cours dans ce navigateur";
+        Done: "복기가 끝났어요.", "The review is done.", "L’analyse est terminée.";
+        Whose: "누구의 복기", "Whose review", "Pour qui";
+        WhatIsThis: "이게 뭐예요?", "What is this?", "Qu’est-ce que c’est ?";
+        Curve: "기대 점수", "Expected points", "Points espérés";
+        CurveWhy: "모두의 패를 펼쳐 놓고 잘 두는 봇들이 이어서 둔다고 할 때 이 자리가 평균 얼마를 얻는지예요. 95 % 확률로 참값은 ± 안에 있어요.", "What the seat gains on average from here when strong bots play on, with all hands open; with 95 % certainty the true value lies within ±.", "Ce que la place gagne en moyenne à partir d’ici si de bons bots poursuivent, mains ouvertes ; la vraie valeur est à ± près, avec 95 % de certitude.";
+        Played: "둔 수", "Played", "Joué";
+        Better: "더 좋은 수", "Better", "Mieux";
+        BetterWhy: "그 사람이 볼 수 있던 것만으로 상상한 여러 판에서, 가장 좋은 수가 둔 수보다 평균 얼마나 더 얻었는지예요.", "How much more the best move found brought on average, in many deals imagined from what the player could see.", "Ce que le meilleur coup trouvé rapporte de plus en moyenne, sur des donnes imaginées d’après ce que le joueur voyait.";
+        Best: "더 좋은 수를 찾지 못했어요", "No better move was found", "Aucun meilleur coup trouvé";
+        Forced: "고를 것이 없었어요", "There was nothing to choose", "Il n’y avait pas de choix";
+        Pending: "아직 살펴보는 중이에요", "Still being looked at", "Pas encore examiné";
+        Summary: "결과는 어디서 왔을까요", "Where the result came from", "D’où vient le résultat";
+        Whole: "게임 전체", "The whole match", "Toute la partie";
+        Result: "결과", "Result", "Résultat";
+        ResultWhy: "이 자리가 실제로 얻거나 잃은 것이고, 아래 네 줄을 더한 값이에요.", "What the seat really won or lost: the four lines below added up.", "Ce que la place a réellement gagné ou perdu : la somme des quatre lignes ci-dessous.";
+        Deal: "받은 패의 운", "Luck of the deal", "Chance de la donne";
+        DealWhy: "처음 받은 패로 잘 두는 봇들이 두었다면 이 자리가 평균 얻었을 만큼이에요.", "What the seat would have gained on average if strong bots had played these hands.", "Ce que la place aurait gagné en moyenne si de bons bots avaient joué cette donne.";
+        Draws: "뽑기 운", "Luck of the draws", "Chance des pioches";
+        DrawsWhy: "누가 뽑았든 뽑거나 뒤집은 것이 평균적인 것보다 이 자리에 얼마나 좋았는지예요.", "How much better for the seat everything drawn or turned over was than an average draw, whoever drew.", "De combien tout ce qui a été pioché ou retourné, par quiconque, valait mieux pour la place qu’une pioche moyenne.";
+        Own: "자신의 플레이", "Own play", "Son propre jeu";
+        OwnWhy: "모두의 패를 펼쳐 놓고 볼 때 이 자리의 수들이 기대를 얼마나 올리거나 내렸는지로, 옳은 결정도 손해가 될 수 있어요.", "How much this seat’s moves raised or lowered what it could expect with all hands open, so that even a sound decision can cost.", "De combien les coups de la place ont fait monter ou baisser son espérance mains ouvertes, si bien que même une bonne décision peut coûter.";
+        Others: "다른 사람의 플레이", "The others’ play", "Le jeu des autres";
+        OthersWhy: "다른 사람들의 수가 같은 방식으로 이 자리의 기대를 얼마나 올리거나 내렸는지예요.", "How much the others’ moves raised or lowered it, measured in the same way.", "De combien les coups des autres l’ont fait monter ou baisser, mesuré de la même façon.";
+        Moments: "중요한 순간", "Key moments", "Moments clés";
+        NoMoments: "눈에 띄는 순간이 없었어요.", "Nothing stood out.", "Rien de marquant.";
+        EveryMove: "모든 수", "Every move", "Tous les coups";
+        Failed: "이 기록은 복기할 수 없어요.", "This record cannot be reviewed.", "Ce dossier ne peut pas être analysé.";
+    }
+}
+
+/// What points are counted in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Unit {
+    /// Points.
+    #[default]
+    Points,
+    /// Chips.
+    Chips,
+}
+
+/// A mean and its margin, for a table: `+1.8 ± 0.4`, `−3`.
+pub fn estimate(lang: Lang, value: f64, error: f64) -> String {
+    let (size, error) = (number(lang, value.abs()), spread(lang, error));
+    let sign = if size == "0" {
+        ""
+    } else if value < 0.0 {
+        "−"
+    } else {
+        "+"
+    };
+    format!("{sign}{size}{error}")
+}
+
+/// An amount with its unit, in the middle of a sentence: `about 1.8 ± 0.4 chips`, `3 points`.
+pub fn worth(lang: Lang, unit: Unit, value: f64, error: f64) -> String {
+    let (size, error) = (number(lang, value.abs()), spread(lang, error));
+    let about = if error.is_empty() { "" } else { lang.pick("약 ", "about ", "environ ") };
+    let one = match lang {
+        Lang::Fr => value.abs() < 1.95,
+        _ => size == "1" && error.is_empty(),
+    };
+    match (lang, unit) {
+        (Lang::Ko, Unit::Chips) => format!("칩 {about}{size}{error}개"),
+        (Lang::Ko, Unit::Points) => format!("{about}{size}{error}점"),
+        (Lang::En | Lang::Fr, _) => {
+            let noun = match (unit, one) {
+                (Unit::Chips, true) => lang.pick("", "chip", "jeton"),
+                (Unit::Chips, false) => lang.pick("", "chips", "jetons"),
+                (Unit::Points, true) => "point",
+                (Unit::Points, false) => "points",
+            };
+            format!("{about}{size}{error} {noun}")
+        }
+    }
+}
+
+/// The error after a value; nothing for what is known.
+fn spread(lang: Lang, error: f64) -> String {
+    let error = number(lang, error);
+    if error == "0" { String::new() } else { format!(" ± {error}") }
+}
+
+/// With one digit after the point, where there is one.
+fn number(lang: Lang, value: f64) -> String {
+    let tenths = (value * 10.0).round() as i64;
+    let point = lang.pick(".", ".", ",");
+    match (tenths / 10, tenths % 10) {
+        (whole, 0) => whole.to_string(),
+        (whole, tenth) => format!("{whole}{point}{tenth}"),
+    }
+}
+
+/// How much more the better move would have brought.
+pub fn more(lang: Lang, worth: &str) -> String {
+    match lang {
+        Lang::Ko => format!("평균 {worth} 더"),
+        Lang::En => format!("{worth} more on average"),
+        Lang::Fr => format!("{worth} de plus en moyenne"),
+    }
+}
+
+/// The same where it is certain.
+pub fn surely_more(lang: Lang, worth: &str) -> String {
+    match lang {
+        Lang::Ko => format!("확실히 {worth} 더"),
+        Lang::En => format!("{worth} more, for certain"),
+        Lang::Fr => format!("{worth} de plus, à coup sûr"),
+    }
+}
+
+/// A better move was found, but the difference is not clear.
+pub fn perhaps(lang: Lang, estimate: &str) -> String {
+    match lang {
+        Lang::Ko => format!("어쩌면 조금 나은 수 ({estimate}, 분명하지 않아요)"),
+        Lang::En => format!("Perhaps a little better ({estimate}, too close to tell)"),
+        Lang::Fr => format!("Peut-être un peu mieux ({estimate}, trop proche pour trancher)"),
+    }
+}
+
+/// What a seat can expect now.
+pub fn expects(lang: Lang, name: &str, estimate: &str) -> String {
+    match lang {
+        Lang::Ko => format!("{name}의 기대: {estimate}"),
+        Lang::En => format!("{name} can expect {estimate}"),
+        Lang::Fr => format!("{name} peut espérer {estimate}"),
+    }
+}
+
+/// What the draw after an action gave.
+pub fn drew(lang: Lang, name: &str, estimate: &str) -> String {
+    match lang {
+        Lang::Ko => format!("뽑기 운: {name} {estimate}"),
+        Lang::En => format!("Luck of this draw: {estimate} for {name}"),
+        Lang::Fr => format!("Chance de ce tirage : {estimate} pour {name}"),
+    }
+}
+
+/// What the deal gave.
+pub fn dealt(lang: Lang, name: &str, estimate: &str) -> String {
+    match lang {
+        Lang::Ko => format!("받은 패의 운: {name} {estimate}"),
+        Lang::En => format!("Luck of the deal: {estimate} for {name}"),
+        Lang::Fr => format!("Chance de la donne : {estimate} pour {name}"),
+    }
+}
+
+/// With open hands the end is certain from here.
+pub fn decided(lang: Lang, winner: &str, worth: &str) -> String {
+    match lang {
+        Lang::Ko => {
+            let winner = with(winner, Particle::Subject);
+            format!("패를 모두 펼쳐 보면, 상대가 무엇을 하든 여기서부터 {winner} 적어도 {worth} 이겨요.")
+        }
+        Lang::En => format!("With open hands: from here {winner} wins at least {worth}, whatever the other does."),
+        Lang::Fr => format!("Mains ouvertes : dès ici, {winner} gagne au moins {worth}, quoi que fasse l’autre."),
+    }
+}
+
+/// With open hands something certain was let go.
+pub fn let_go(lang: Lang, name: &str, had: &str, kept: &str) -> String {
+    match lang {
+        Lang::Ko => {
+            let name = with(name, Particle::Topic);
+            format!(
+                "패를 모두 펼쳐 보면, {name} 확실하던 {had} 대신 {kept} 남겼어요. 상대의 패가 안 보였으니 탓할 일은 아니에요."
+            )
+        }
+        Lang::En => {
+            format!(
+                "With open hands: {name} had {had} for certain and kept {kept}. No reproach, the other hand was hidden."
+            )
+        }
+        Lang::Fr => format!(
+            "Mains ouvertes : {name} tenait {had} à coup sûr et n’a gardé que {kept}. Sans reproche, l’autre main était cachée."
+        ),
+    }
+}
+
+/// So many tiles more could have been laid.
+pub fn more_tiles(lang: Lang, laid: u8, possible: u8) -> String {
+    let more = possible.saturating_sub(laid);
+    let one = more == 1;
+    match lang {
+        Lang::Ko => format!("{laid}개를 냈어요. {more}개 더 낼 수 있었어요."),
+        Lang::En => format!("{laid} laid; {more} more {} possible.", if one { "tile was" } else { "tiles were" }),
+        Lang::Fr => format!(
+            "{laid} {} ; {more} {} de plus {}.",
+            if laid < 2 { "posée" } else { "posées" },
+            if one { "tuile" } else { "tuiles" },
+            if one { "était possible" } else { "étaient possibles" }
+        ),
+    }
+}
+
+/// A key moment: the deal favoured somebody.
+pub fn deal_moment(lang: Lang, name: &str, estimate: &str) -> String {
+    match lang {
+        Lang::Ko => format!("{name}에게 유리한 패: {estimate}"),
+        Lang::En => format!("The deal favours {name}: {estimate}"),
+        Lang::Fr => format!("La donne favorise {name} : {estimate}"),
+    }
+}
+
+/// A key moment: a clear mistake.
+pub fn mistake_moment(lang: Lang, name: &str, worth: &str) -> String {
+    match lang {
+        Lang::Ko => format!("{name}의 실수: {worth}"),
+        Lang::En => format!("Mistake by {name}: {worth}"),
+        Lang::Fr => format!("Erreur de {name} : {worth}"),
+    }
+}
+
+/// A key moment: a draw favoured somebody.
+pub fn luck_moment(lang: Lang, name: &str, estimate: &str) -> String {
+    match lang {
+        Lang::Ko => format!("{name}에게 행운: {estimate}"),
+        Lang::En => format!("Lucky draw for {name}: {estimate}"),
+        Lang::Fr => format!("Tirage heureux pour {name} : {estimate}"),
+    }
+}
+
+/// A key moment: from here on the winner was never clearly behind again.
+pub fn turn_moment(lang: Lang, name: &str) -> String {
+    match lang {
+        Lang::Ko => format!("승부처: 여기서 {name} 쪽으로 기울어요"),
+        Lang::En => format!("Turning point: the game turns to {name}"),
+        Lang::Fr => format!("Tournant : le jeu bascule vers {name}"),
+    }
+}
+
+/// A key moment: with open hands the end is certain.
+pub fn decided_moment(lang: Lang, name: &str) -> String {
+    match lang {
+        Lang::Ko => format!("펼쳐 보면 {name}의 승리가 정해져요"),
+        Lang::En => format!("Decided, with open hands: {name} wins"),
+        Lang::Fr => format!("Joué, mains ouvertes : {name} gagne"),
+    }
+}
+
+/// A key moment: with open hands a certain win was let go.
+pub fn let_go_moment(lang: Lang, name: &str) -> String {
+    match lang {
+        Lang::Ko => format!("{} 확실한 승리를 놓쳐요 (펼쳐 보면)", with(name, Particle::Subject)),
+        Lang::En => format!("{name} lets a certain win go (open hands)"),
+        Lang::Fr => format!("{name} laisse filer un gain sûr (mains ouvertes)"),
+    }
+}
+
+/// The curve in a sentence, for who cannot see it.
+pub fn curve(lang: Lang, name: &str, [first, most, least, last]: [&str; 4]) -> String {
+    match lang {
+        Lang::Ko => format!("{name}의 기대 점수: 처음 {first}, 가장 높을 때 {most}, 가장 낮을 때 {least}, 끝 {last}."),
+        Lang::En => {
+            format!("Expected points of {name}: {first} at first, {most} at most, {least} at least, {last} in the end.")
+        }
+        Lang::Fr => format!(
+            "Points espérés de {name} : {first} au début, {most} au plus haut, {least} au plus bas, {last} à la fin."
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn estimates_carry_sign_and_error() {
+        assert_eq!(estimate(Lang::En, 1.83, 0.41), "+1.8 ± 0.4");
+        assert_eq!(estimate(Lang::Fr, -12.0, 0.02), "−12");
+        assert_eq!(estimate(Lang::Ko, -0.02, 0.3), "0 ± 0.3");
+    }
+
+    #[test]
+    fn amounts_are_counted_as_each_language_does() {
+        let chips = |value, error| Lang::ALL.map(|lang| worth(lang, Unit::Chips, value, error));
+        assert_eq!(chips(1.8, 0.4), ["칩 약 1.8 ± 0.4개", "about 1.8 ± 0.4 chips", "environ 1,8 ± 0,4 jeton"]);
+        assert_eq!(chips(1.0, 0.0), ["칩 1개", "1 chip", "1 jeton"]);
+        assert_eq!(worth(Lang::Fr, Unit::Points, 3.0, 0.0), "3 points");
+    }
+
+    #[test]
+    fn facts_are_sentences() {
+        assert_eq!(more_tiles(Lang::En, 2, 3), "2 laid; 1 more tile was possible.");
+        assert_eq!(more_tiles(Lang::Fr, 1, 3), "1 posée ; 2 tuiles de plus étaient possibles.");
+        assert_eq!(more_tiles(Lang::Ko, 0, 3), "0개를 냈어요. 3개 더 낼 수 있었어요.");
+        assert!(decided(Lang::Ko, "단비", "칩 5개").contains("단비가 적어도 칩 5개 이겨요"));
+    }
+}

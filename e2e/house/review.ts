@@ -1,0 +1,66 @@
+// The review of a match, beside its replay.
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type Locator, type Page, expect } from '@playwright/test';
+
+export class Review {
+  constructor(readonly page: Page) {}
+
+  /** Opens the replay of a match of `records/`, as one that was played in this browser. */
+  async prepare(name: string, query = ''): Promise<void> {
+    const file = fileURLToPath(new URL(`../records/${name}.json`, import.meta.url));
+    const kept = JSON.stringify([name, JSON.parse(await readFile(file, 'utf8'))]);
+    await this.page.addInitScript((kept) => localStorage.setItem('madang.practice.record', kept), kept);
+    await this.page.goto(`/replay/${name}${query}`);
+    await expect(this.position).toBeVisible();
+  }
+
+  /** Asks for the review, and waits until there is nothing left to reckon. */
+  async run(): Promise<void> {
+    await this.button.click();
+    await this.isDone();
+  }
+
+  async isDone(): Promise<void> {
+    await expect(this.progress).toHaveAttribute('data-done', 'true', { timeout: 90_000 });
+  }
+
+  get button(): Locator {
+    return this.page.getByTestId('review-open');
+  }
+
+  get panel(): Locator {
+    return this.page.getByTestId('review');
+  }
+
+  get progress(): Locator {
+    return this.page.getByTestId('review-progress');
+  }
+
+  get curve(): Locator {
+    return this.page.getByTestId('curve').getByRole('img');
+  }
+
+  get now(): Locator {
+    return this.page.getByTestId('verdict-now');
+  }
+
+  get moments(): Locator {
+    return this.page.getByTestId('moments').getByRole('button');
+  }
+
+  /** The figure of a part of the round's result. */
+  sum(part: string): Locator {
+    const name = this.page.locator('.rv-sum-name', { hasText: part });
+    return this.panel.locator('.rv-sum', { has: name }).first().locator('.rv-figure');
+  }
+
+  /** `12 / 47`. */
+  get position(): Locator {
+    return this.page.getByTestId('position');
+  }
+
+  async at(): Promise<number> {
+    return Number.parseInt(await this.position.innerText(), 10);
+  }
+}
