@@ -30,6 +30,10 @@ for (const game of ['lexio', 'matgo', 'rummikub']) {
     await expect(review.position).toHaveText(new RegExp(`^${place} / `));
     await expect(mistake).toHaveAttribute('aria-current', 'true');
     await expect(review.now.getByTestId('mistake')).toContainText(/Better: .*more/s);
+    // Who steps there hears it as well.
+    await visitor.page.getByRole('button', { name: 'One step back' }).click();
+    await visitor.page.getByRole('button', { name: 'One step on' }).click();
+    await expect(visitor.page.getByRole('log')).toContainText(/Better: .*more/);
   });
 }
 

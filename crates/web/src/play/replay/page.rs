@@ -139,9 +139,13 @@ fn Projector<G: Felt>(
     });
     let names = memo(move || sitters.with(|all| all.iter().map(|sitter| sitter.name.clone()).collect::<Vec<_>>()));
     let told = caption(still, names);
-    narrate(controls, told);
     let review = Review::of(controls, record, names);
     let shown = review.shown();
+    let spoken = tell(move |lang| {
+        let remark = shown.digest.with(|digest| digest.steps.get(shown.at.get()).map(|step| step.remark(lang)));
+        told.with(|told| format!("{told} {}", remark.unwrap_or_default()))
+    });
+    narrate(controls, spoken);
     if asks_review(&address::query()) {
         review.toggle();
     }
@@ -197,7 +201,7 @@ fn narrate<G: Felt>(controls: Controls<G>, caption: Signal<String>) {
     Effect::new(move |before: Option<usize>| {
         let at = controls.cursor.get().at();
         let stepped = before.is_some_and(|before| before.abs_diff(at) == 1) && !controls.running.get_untracked();
-        if let Some(line) = Some(caption.get_untracked()).filter(|line| stepped && !line.is_empty()) {
+        if let Some(line) = Some(caption.get_untracked().trim().to_owned()).filter(|line| stepped && !line.is_empty()) {
             announce(line);
         }
         at

@@ -43,6 +43,16 @@ pub struct Step {
     pub expected: String,
 }
 
+impl Step {
+    /// What is read out of it besides what was done: a mistake, with what would have been better.
+    pub fn remark(&self, lang: Lang) -> String {
+        match &self.verdict {
+            Some(Verdict::Mistake(best, cost)) => format!("{}: {best}, {cost}.", Words::Better.say(lang)),
+            _ => String::new(),
+        }
+    }
+}
+
 /// What to think of a decision.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Verdict {

@@ -135,21 +135,21 @@ pub fn Graph(
             </span>
             <div class="rv-plot">
                 <div class="rv-area" on:click=press>
-                <svg
-                    class="rv-curve"
-                    viewBox="0 0 100 100"
-                    preserveAspectRatio="none"
-                    role="img"
-                    aria-label=move || digest.with(|digest| digest.told.clone())
-                >
-                    <path class="rv-nought" d=nought />
-                    <path class="rv-band" d=drawn(band) />
-                    <path class="rv-line" d=drawn(line) />
-                    <path class="rv-here" d=here />
-                </svg>
-                <div class="rv-marks" aria-hidden="true">
-                    {marks}
-                </div>
+                    <svg
+                        class="rv-curve"
+                        viewBox="0 0 100 100"
+                        preserveAspectRatio="none"
+                        role="img"
+                        aria-label=move || digest.with(|digest| digest.told.clone())
+                    >
+                        <path class="rv-nought" d=nought />
+                        <path class="rv-band" d=drawn(band) />
+                        <path class="rv-line" d=drawn(line) />
+                        <path class="rv-here" d=here />
+                    </svg>
+                    <div class="rv-marks" aria-hidden="true">
+                        {marks}
+                    </div>
                 </div>
             </div>
         </div>

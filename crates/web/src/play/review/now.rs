@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     art::{Icon, IconArt},
-    prefs::{prefs, tr},
+    prefs::{tell, tr},
     reactive::memo,
 };
 use leptos::prelude::*;
@@ -26,8 +26,8 @@ pub fn Now(
         let Step { told, verdict, notes, expected } = step.get();
         let notes = notes.into_iter().map(|note| view! { <li>{note}</li> }).collect_view();
         let expected = (!expected.is_empty()).then(|| {
-            let words = move || name.with(|name| say::expects(prefs().lang.get(), name, &expected));
-            view! { <Explained words=words.into_signal() why=Words::CurveWhy /> }
+            let words = tell(move |lang| name.with(|name| say::expects(lang, name, &expected)));
+            view! { <Explained words=words why=Words::CurveWhy /> }
         });
         view! {
             <div class="rv-now" data-testid="verdict-now">
@@ -85,15 +85,5 @@ pub fn Explained(
             </summary>
             <p>{tr(why)}</p>
         </details>
-    }
-}
-
-trait IntoSignal {
-    fn into_signal(self) -> Signal<String>;
-}
-
-impl<F: Fn() -> String + Send + Sync + 'static> IntoSignal for F {
-    fn into_signal(self) -> Signal<String> {
-        crate::reactive::derived(self)
     }
 }
