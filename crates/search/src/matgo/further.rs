@@ -1,9 +1,9 @@
 //! Levels 4 and 5: the actions played out in worlds that are likely. Level 5 plays on by the net, where there is one, and
 //! looks at all that can happen in the last turns.
 
-use super::aim::Aiming;
+use super::aim::{Aim, Aiming};
 use super::casual::Greedy;
-use super::club::{AIM, Careful, TRUST, sorted};
+use super::club::{AIM, Careful, sorted};
 use super::{Sight, beliefs, thumb::Thumb, weights::PRACTISED};
 use crate::exact::{Exact, Sharp};
 use crate::guided::{Guided, favourites};
@@ -17,6 +17,10 @@ use matgo::{Action, Matgo, State, View};
 const LAST_TURNS: u8 = 2;
 /// Positions looked at in one world.
 pub(super) const NODES: u32 = 2_000;
+/// How far the favourite of the rule of thumb, or of the net, is trusted against the playouts, in standard errors.
+const TRUST: f64 = 1.5;
+/// What level 5 plays for: games before points.
+const GAMES: Aim = Aim::Points { cap: 70.0, win: 20.0 };
 /// The most favourites of the net that are played out.
 const FAVOURITES: usize = 4;
 /// What a playout by the net costs, in playouts by the rule of thumb.
@@ -31,33 +35,33 @@ pub(super) fn rate(
     budget: &Budget<'_>,
     chance: &mut Sim,
 ) -> Vec<Rated<Action>> {
-    let last = sight.turns_left() <= LAST_TURNS && sight.theirs <= LAST_TURNS;
-    let nodes = if level == Level::Master && last { NODES } else { 0 };
     match net(Matgo::net_name(&view.rules)).filter(|_| level == Level::Master) {
         Some(net) => {
             let candidates = favourites::<Matgo>(net, view, FAVOURITES);
-            play_on(view, sight.seat, &candidates, &mut Led::by(net, sight.seat), nodes, &budget.costing(UNITS), chance)
+            play_on(level, view, sight, &candidates, &mut Led::by(net, sight.seat), &budget.costing(UNITS), chance)
         }
-        None => play_on(view, sight.seat, &sorted(sight, legal), &mut Careful::default(), nodes, budget, chance),
+        None => play_on(level, view, sight, &sorted(sight, legal), &mut Careful::default(), budget, chance),
     }
 }
 
-/// Plays the candidates on by `policy`; by looking at everything where that takes no more than `nodes` positions.
+/// Plays the candidates on by `policy`; level 5 by looking at everything when the end is near.
 fn play_on(
+    level: Level,
     view: &View,
-    me: Seat,
+    sight: &Sight<'_>,
     candidates: &[Action],
     policy: &mut impl Policy<Matgo>,
-    nodes: u32,
     budget: &Budget<'_>,
     chance: &mut Sim,
 ) -> Vec<Rated<Action>> {
-    let aiming = Aiming { aim: AIM, rules: &view.rules };
+    let aiming = Aiming { aim: if level == Level::Master { GAMES } else { AIM }, rules: &view.rules };
+    let me = sight.seat;
+    let last = level == Level::Master && sight.turns_left() <= LAST_TURNS && sight.theirs <= LAST_TURNS;
     let mut exact = Exact::<Matgo>::default();
     let try_out = |world: &State, action: &Action, chance: &mut Sim| {
         let mut state = *world;
         Matgo::apply(&mut state, action, &mut Silent);
-        let solved = if nodes > 0 { exact.solve(&state, me, &aiming, nodes) } else { None };
+        let solved = if last { exact.solve(&state, me, &aiming, NODES) } else { None };
         let played_on = || {
             let outcome = play_out::<Matgo>(&mut state, policy, chance);
             outcome.map_or_else(Default::default, |outcome| aiming.worth(&outcome, me))
