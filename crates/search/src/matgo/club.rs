@@ -7,11 +7,11 @@ use crate::{Budget, Policy, Rated, Utility, play_out, worlds};
 use game::{Enumerate, Game, Silent, Sim};
 use matgo::{Action, Awaited, Matgo, State, View};
 
-/// What levels 3 and 4 play for: games, and points as far as they are not wild.
+/// What level 3 and those above play for: games, and points as far as they are not wild.
 pub(super) const AIM: Aim = Aim::Points { cap: 200.0, win: 20.0 };
 
-/// How far the rule's favourite is trusted against the playouts, in standard errors.
-const TRUST: f64 = 0.5;
+/// How far levels 3 and 4 trust the rule's favourite against the playouts, in standard errors.
+pub(super) const TRUST: f64 = 0.5;
 
 /// What level 3 and those above do of `legal`, once they are rated.
 pub(super) fn choose(

@@ -1,9 +1,9 @@
 //! Levels 4 and 5: the actions played out in worlds that are likely. Level 5 plays on by the net, where there is one, and
 //! looks at all that can happen in the last turns.
 
-use super::aim::{Aim, Aiming};
+use super::aim::Aiming;
 use super::casual::Greedy;
-use super::club::{AIM, Careful, sorted};
+use super::club::{AIM, Careful, TRUST, sorted};
 use super::{Sight, beliefs, thumb::Thumb, weights::PRACTISED};
 use crate::exact::{Exact, Sharp};
 use crate::guided::{Guided, favourites};
@@ -17,10 +17,8 @@ use matgo::{Action, Matgo, State, View};
 const LAST_TURNS: u8 = 2;
 /// Positions looked at in one world.
 pub(super) const NODES: u32 = 2_000;
-/// How far the favourite of the rule of thumb, or of the net, is trusted against the playouts, in standard errors.
-const TRUST: f64 = 1.5;
-/// What level 5 plays for: games before points.
-const GAMES: Aim = Aim::Points { cap: 70.0, win: 20.0 };
+/// How far level 5 trusts the net's favourite against the playouts, in standard errors.
+const TRUST_IN_NET: f64 = 1.5;
 /// The most favourites of the net that are played out.
 const FAVOURITES: usize = 4;
 /// What a playout by the net costs, in playouts by the rule of thumb.
@@ -54,7 +52,7 @@ fn play_on(
     budget: &Budget<'_>,
     chance: &mut Sim,
 ) -> Vec<Rated<Action>> {
-    let aiming = Aiming { aim: if level == Level::Master { GAMES } else { AIM }, rules: &view.rules };
+    let aiming = Aiming { aim: AIM, rules: &view.rules };
     let me = sight.seat;
     let last = level == Level::Master && sight.turns_left() <= LAST_TURNS && sight.theirs <= LAST_TURNS;
     let mut exact = Exact::<Matgo>::default();
@@ -69,7 +67,8 @@ fn play_on(
         solved.unwrap_or_else(played_on)
     };
     let imagine = |chance: &mut Sim| beliefs::imagine(view, me, chance);
-    worlds::compare(candidates, imagine, try_out, TRUST, budget, chance)
+    let trust = if level == Level::Master { TRUST_IN_NET } else { TRUST };
+    worlds::compare(candidates, imagine, try_out, trust, budget, chance)
 }
 
 /// One follows the net; the other takes what he can get, as most people do.
