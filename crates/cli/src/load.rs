@@ -8,6 +8,8 @@ mod sitting;
 use crate::{failure::usage, progress};
 use anyhow::Context;
 use report::{Report, Tally};
+use search::Level;
+use sitting::Party;
 use std::{
     io::{Write, stdout},
     sync::{Arc, Mutex, PoisonError},
@@ -25,7 +27,8 @@ const AT_ONCE: usize = 16;
 
 /// Play many tables over real sockets against a house on this machine, and tell how it held.
 ///
-/// Every seat is a player of its own, with a session and a socket, who decides by chance and at once. A move counts
+/// Every seat is a player of its own, with a session and a socket, who decides by chance and at once; with --bots only the
+/// first, and bots of the house have the others. A move counts
 /// when the house has acknowledged it: its entry is durable then. Only addresses of this machine are played against.
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -48,6 +51,9 @@ pub(crate) struct Args {
     /// Spectators at each table
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=20))]
     spectators: u8,
+    /// Bots of this level on every chair but the first, which alone is counted
+    #[arg(long, value_name = "LEVEL")]
+    bots: Option<Level>,
     /// Print one JSON object instead of a table
     #[arg(long)]
     json: bool,
@@ -92,7 +98,7 @@ async fn play(args: &Args, house: std::net::SocketAddr) -> anyhow::Result<Report
     step.send_replace(Step::Stop);
     players.join_all().await;
     let tally = std::mem::take(&mut *tally.lock().unwrap_or_else(PoisonError::into_inner));
-    Ok(Report::of(args.tables, args.seats, args.spectators, seconds, tally))
+    Ok(Report::of(args, seconds, tally))
 }
 
 /// Everyone takes a chair, or a place beside a table.
@@ -106,10 +112,10 @@ async fn gather(
     let room = Arc::new(Semaphore::new(AT_ONCE));
     let mut tables = JoinSet::new();
     for number in 0..args.tables {
-        let (room, seats, spectators) = (room.clone(), args.seats, args.spectators);
+        let (room, party) = (room.clone(), Party { seats: args.seats, bots: args.bots, spectators: args.spectators });
         tables.spawn(async move {
             let _turn = room.acquire_owned().await;
-            sitting::gather(house, u64::from(number), seats, spectators).await
+            sitting::gather(house, u64::from(number), party).await
         });
     }
     let mut players = JoinSet::new();

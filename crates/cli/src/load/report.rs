@@ -1,6 +1,8 @@
 //! What a load came to.
 
+use super::Args;
 use crate::number::grouped;
+use search::Level;
 use serde::Serialize;
 use std::{collections::BTreeMap, fmt, time::Duration};
 
@@ -36,6 +38,8 @@ impl Tally {
 pub(super) struct Report {
     tables: u16,
     seats: u8,
+    /// The level of those on every seat but the first.
+    bots: Option<Level>,
     spectators: u8,
     seconds: f64,
     /// Acknowledged: durable.
@@ -50,13 +54,14 @@ pub(super) struct Report {
 }
 
 impl Report {
-    pub(super) fn of(tables: u16, seats: u8, spectators: u8, seconds: f64, tally: Tally) -> Report {
+    pub(super) fn of(args: &Args, seconds: f64, tally: Tally) -> Report {
         let mut latencies = tally.latencies_us;
         latencies.sort_unstable();
         Report {
-            tables,
-            seats,
-            spectators,
+            tables: args.tables,
+            seats: args.seats,
+            bots: args.bots,
+            spectators: args.spectators,
             seconds,
             moves: latencies.len(),
             moves_per_second: latencies.len() as f64 / seconds,
@@ -79,7 +84,9 @@ fn percentile_ms(latencies_us: &[u32], percent: usize) -> f64 {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Report { tables, seats, spectators, seconds, .. } = self;
-        writeln!(f, "{tables} tables of {seats} players and {spectators} spectators, {seconds:.1} s")?;
+        let bots =
+            self.bots.map_or_else(String::new, |level| format!(", all but one bots of level {},", level.number()));
+        writeln!(f, "{tables} tables of {seats} players{bots} and {spectators} spectators, {seconds:.1} s")?;
         writeln!(
             f,
             "moves     {} acknowledged, {} /s",

@@ -4,12 +4,24 @@ use super::player::Player;
 use anyhow::{Context, bail};
 use game::{Entropy, Seat};
 use lexio::Lexio;
+use search::Level;
 use server::client::{self, Client};
 use std::net::SocketAddr;
 use wire::{GameName, Pace, Reply, Request, TableCode};
 
+/// Who comes to a table.
+#[derive(Clone, Copy)]
+pub(super) struct Party {
+    /// Chairs.
+    pub(super) seats: u8,
+    /// On every chair but the first sits a bot of this level, if any.
+    pub(super) bots: Option<Level>,
+    pub(super) spectators: u8,
+}
+
 /// A new table with all its players, ready to start, and its spectators.
-pub(super) async fn gather(house: SocketAddr, number: u64, seats: u8, spectators: u8) -> anyhow::Result<Vec<Player>> {
+pub(super) async fn gather(house: SocketAddr, number: u64, party: Party) -> anyhow::Result<Vec<Player>> {
+    let Party { seats, bots, spectators } = party;
     let mut host = connect(house).await?;
     let rules = serde_json::json!({});
     let create = Request::Create { game: GameName::Lexio, seats, rules, pace: Pace::default(), listed: false };
@@ -20,6 +32,10 @@ pub(super) async fn gather(house: SocketAddr, number: u64, seats: u8, spectators
     sit(&mut host, table, Seat(0)).await?;
     let mut players = Vec::new();
     for seat in Seat::all(seats).skip(1) {
+        if let Some(level) = bots {
+            call(&mut host, Request::SeatBot { table, seat, level: wire::Level(level.number()) }).await?;
+            continue;
+        }
         let mut player = connect(house).await?;
         call(&mut player, Request::Enter { table, last_seq: None }).await?;
         sit(&mut player, table, seat).await?;
