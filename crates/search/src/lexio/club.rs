@@ -13,7 +13,7 @@ const CANDIDATES: usize = 16;
 /// The sensible moves, best first.
 pub(super) fn rate(view: &View, sight: &Sight, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
     let Some(me) = view.me else { return Vec::new() };
-    worlds::rate::<Lexio>(view, me, &candidates(sight), &mut Thrifty, &Chips { win: 0.0 }, budget, chance)
+    worlds::rate::<Lexio>(view, me, &candidates(sight), &mut Thrifty, &CHIPS, budget, chance)
 }
 
 /// The plays that cost least by the rule of thumb, and the pass.
@@ -70,6 +70,9 @@ impl Branches<Lexio> for Thrifty {
         }
     }
 }
+
+/// Chips and nothing else.
+pub(super) const CHIPS: Chips = Chips { win: 0.0 };
 
 /// The chips that the round brings, and what winning it is worth besides.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -1,6 +1,6 @@
 //! What a review knows of Lexio.
 
-use super::club::{self, Chips, Thrifty};
+use super::club::{self, CHIPS, Thrifty};
 use super::{Sight, endgame};
 use crate::exact::Exact;
 use crate::guided::Guided;
@@ -18,8 +18,6 @@ const ALL: usize = 24;
 const WAVERS: u32 = 3;
 /// Positions looked at for a proof.
 const NODES: u32 = 30_000;
-/// Chips and nothing else.
-const CHIPS: Chips = Chips { win: 0.0 };
 
 /// Everyone plays on by the net, if it is there, else by the rule of thumb.
 pub struct Habit {

@@ -1,11 +1,11 @@
-//! Level 3: plays every action out in worlds that it imagines, by the rule of thumb.
+//! What level 3 and those above share: the aim, the order of the actions, and how everyone plays on by the rule of thumb.
 
-use super::aim::{Aim, Aiming};
+use super::aim::Aim;
 use super::casual::best;
 use super::{Sight, thumb::Thumb, weights::PRACTISED};
-use crate::{Budget, Policy, Rated, Utility, play_out, worlds};
-use game::{Enumerate, Game, Silent, Sim};
-use matgo::{Action, Awaited, Matgo, State, View};
+use crate::{Policy, Rated};
+use game::{Enumerate, Sim};
+use matgo::{Action, Awaited, Matgo, State};
 
 /// What level 3 and those above play for: games, and points as far as they are not wild.
 pub(super) const AIM: Aim = Aim::Points { cap: 200.0, win: 20.0 };
@@ -27,26 +27,6 @@ pub(super) fn choose(
         }
         _ => rated().first().map(|best| best.action),
     }
-}
-
-/// The legal actions, best first.
-pub(super) fn rate(
-    view: &View,
-    sight: &Sight<'_>,
-    legal: &[Action],
-    budget: &Budget<'_>,
-    chance: &mut Sim,
-) -> Vec<Rated<Action>> {
-    let aiming = Aiming { aim: AIM, rules: &view.rules };
-    let mut policy = Careful::default();
-    let imagine = |chance: &mut Sim| Matgo::imagine(view, chance);
-    let try_out = |world: &State, action: &Action, chance: &mut Sim| {
-        let mut state = *world;
-        Matgo::apply(&mut state, action, &mut Silent);
-        let outcome = play_out::<Matgo>(&mut state, &mut policy, chance);
-        outcome.map_or_else(Default::default, |outcome| aiming.worth(&outcome, sight.seat))
-    };
-    worlds::compare(&sorted(sight, legal), imagine, try_out, TRUST, budget, chance)
 }
 
 /// The actions in the order of the rule of thumb.

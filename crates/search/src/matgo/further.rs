@@ -1,5 +1,5 @@
-//! Levels 4 and 5: the actions played out in worlds that are likely. Level 5 plays on by the net, where there is one, and
-//! looks at all that can happen in the last turns.
+//! Levels 3 to 5: the actions played out in imagined worlds, from level 4 on in likely ones. Level 5 plays on by the net,
+//! where there is one, and looks at all that can happen in the last turns.
 
 use super::aim::Aiming;
 use super::casual::Greedy;
@@ -66,7 +66,10 @@ fn play_on(
         };
         solved.unwrap_or_else(played_on)
     };
-    let imagine = |chance: &mut Sim| beliefs::imagine(view, me, chance);
+    let imagine = |chance: &mut Sim| match level {
+        Level::Strong | Level::Master => beliefs::imagine(view, me, chance),
+        _ => Matgo::imagine(view, chance),
+    };
     let trust = if level == Level::Master { TRUST_IN_NET } else { TRUST };
     worlds::compare(candidates, imagine, try_out, trust, budget, chance)
 }

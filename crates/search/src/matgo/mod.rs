@@ -28,14 +28,14 @@ impl Thinks for Matgo {
             Level::Beginner => beginner::choose(&sight, &legal, chance),
             Level::Casual => casual::choose(&sight, &legal),
             Level::Club | Level::Strong | Level::Master => {
-                club::choose(&sight, &legal, || rate(level, view, &sight, &legal, budget, chance))
+                club::choose(&sight, &legal, || further::rate(level, view, &sight, &legal, budget, chance))
             }
         }
     }
 
     fn hint(view: &View, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
         let Some(sight) = Sight::of_view(view) else { return Vec::new() };
-        rate(Level::Master, view, &sight, &Matgo::legal(view), budget, chance)
+        further::rate(Level::Master, view, &sight, &Matgo::legal(view), budget, chance)
     }
 
     fn house_move(view: &View) -> Option<Action> {
@@ -45,21 +45,6 @@ impl Thinks for Matgo {
     /// The money that the game brings; a draw is half won by each.
     fn worth(outcome: &Outcome, seat: Seat) -> Worth {
         Worth { value: outcome.net[seat] as f64, won: aim::won(outcome, seat) }
-    }
-}
-
-/// The legal actions, best first, as a level that plays them out sees them.
-fn rate(
-    level: Level,
-    view: &View,
-    sight: &Sight<'_>,
-    legal: &[Action],
-    budget: &Budget<'_>,
-    chance: &mut Sim,
-) -> Vec<Rated<Action>> {
-    match level {
-        Level::Strong | Level::Master => further::rate(level, view, sight, legal, budget, chance),
-        _ => club::rate(view, sight, legal, budget, chance),
     }
 }
 
