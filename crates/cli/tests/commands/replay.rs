@@ -1,24 +1,16 @@
 //! `madang replay`.
 
-use crate::run::{Ran, madang};
-use game::{Enumerate, Match, Observer, Proof, Record, Seed, rules_text};
+use crate::run::{Ran, madang, play_to_the_end};
+use game::{Match, Observer, Proof, Record, Seed, rules_text};
 use lexio::{Lexio, Rules};
 use serde_json::{Value, json};
 
-/// A whole match of two rounds, played by always doing the first legal thing, with its proof.
+/// A whole match of two rounds, played by always doing the last legal thing, with its proof.
 fn record() -> Value {
     let rules: Rules = game::read_rules(3, &json!({"rounds": 2})).expect("rules");
     let proof = Proof::promise(Seed::from_phrase("house"), "maru/1".into(), &rules_text::<Lexio>(&rules));
     let mut played = Match::<Lexio>::new(rules, proof.seed());
-    loop {
-        while let Some(seat) = played.turn().seat() {
-            let legal = Lexio::legal(&played.view(Observer::Seat(seat)));
-            played.play(seat, *legal.last().expect("an action")).expect("legal");
-        }
-        if !played.next_round() {
-            break;
-        }
-    }
+    play_to_the_end(&mut played);
     let players = ["Ana", "Bo\u{1b}[31m", ""].map(String::from).to_vec();
     json!(Record::of(&played, players, Some(proof)))
 }

@@ -1,7 +1,7 @@
 //! `madang review`.
 
-use crate::run::{Ran, madang};
-use game::{Enumerate, Match, Observer, Record, Seed};
+use crate::run::{Ran, madang, play_to_the_end};
+use game::{Match, Record, Seed};
 use lexio::{Lexio, Rules};
 use rummikub::Rummikub;
 use serde_json::{Value, json};
@@ -10,15 +10,7 @@ use serde_json::{Value, json};
 fn record() -> Value {
     let rules: Rules = game::read_rules(2, &json!({"rounds": 2})).expect("rules");
     let mut played = Match::<Lexio>::new(rules, Seed::from_phrase("house"));
-    loop {
-        while let Some(seat) = played.turn().seat() {
-            let legal = Lexio::legal(&played.view(Observer::Seat(seat)));
-            played.play(seat, *legal.last().expect("an action")).expect("legal");
-        }
-        if !played.next_round() {
-            break;
-        }
-    }
+    play_to_the_end(&mut played);
     json!(Record::of(&played, vec!["Ana".into(), "Bo".into()], None))
 }
 

@@ -1,5 +1,6 @@
 //! Running the command.
 
+use game::{Enumerate, Match, Observer};
 use serde_json::Value;
 use std::{
     io::Write,
@@ -41,4 +42,17 @@ pub(crate) fn engine(lines: &[impl ToString]) -> Vec<Value> {
     let answers: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(answers.len(), lines.len(), "one answer a line");
     answers
+}
+
+/// Plays a match to its end by always doing the last legal thing.
+pub(crate) fn play_to_the_end<G: Enumerate>(played: &mut Match<G>) {
+    loop {
+        while let Some(seat) = played.turn().seat() {
+            let action = G::legal(&played.view(Observer::Seat(seat))).pop().expect("an action");
+            played.play(seat, action).expect("legal");
+        }
+        if !played.next_round() {
+            break;
+        }
+    }
 }
