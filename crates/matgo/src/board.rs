@@ -2,7 +2,7 @@
 
 use crate::by_seat::other;
 use crate::turns::Turns;
-use crate::{BySeat, Card, Cards, Claim, Gukjin, GukjinRule, Mission, Month, Months, Piles, Rules, Score, Side};
+use crate::{BySeat, Card, Cards, Claim, Gukjin, GukjinRule, Mission, Month, Months, Piles, Plays, Rules, Score, Side};
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +27,9 @@ pub struct Board {
     pub tokens: BySeat<u8>,
     /// Turns taken: up to ten.
     pub turns: BySeat<u8>,
+    /// The cards that each has played one by one, and what lay there then.
+    #[serde(default)]
+    pub plays: BySeat<Plays>,
     /// How often each called go.
     pub go: BySeat<u8>,
     /// The score at each one's last go; 0 before.

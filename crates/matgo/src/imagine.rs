@@ -10,12 +10,34 @@ use arrayvec::ArrayVec;
 use rand_core::Rng;
 
 impl View {
+    /// The game in which the unseen cards lie in this order: first what the other player holds of them, then the stock
+    /// from the top. None before the deal, when every card is in the stock.
+    pub fn with_unseen(&self, unseen: &[Card]) -> Option<State> {
+        (!self.phase.is_before_the_deal()).then(|| {
+            let mut state = self.without_hands();
+            self.deal_unseen(&mut state, unseen);
+            state
+        })
+    }
+
     /// Every deal of the unseen cards that agrees with the view is equally likely.
     pub(crate) fn imagine(&self, chance: &mut impl Rng) -> State {
         if self.phase.is_before_the_deal() {
             return self.imagine_before_the_deal(chance);
         }
-        let mut state = State {
+        let mut state = self.without_hands();
+        let mut pool: ArrayVec<Card, CARDS> = self.unseen().iter().collect();
+        loop {
+            game::shuffle(&mut pool, chance);
+            self.deal_unseen(&mut state, &pool);
+            if !self.is_contradicted_by(&state) {
+                return state;
+            }
+        }
+    }
+
+    fn without_hands(&self) -> State {
+        State {
             rules: self.rules,
             board: self.board,
             turn: self.turn.or(self.board.dealer).unwrap_or(SEATS[0]),
@@ -24,14 +46,6 @@ impl View {
             stock: Stock::EMPTY,
             mission: None,
             gone: self.gone,
-        };
-        let mut pool: ArrayVec<Card, CARDS> = self.unseen().iter().collect();
-        loop {
-            game::shuffle(&mut pool, chance);
-            self.deal_unseen(&mut state, &pool);
-            if !self.is_contradicted_by(&state) {
-                return state;
-            }
         }
     }
 

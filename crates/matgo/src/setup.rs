@@ -8,7 +8,7 @@ pub use impossible::Impossible;
 
 use crate::phase::Offer;
 use crate::turns::Turns;
-use crate::{BySeat, Card, Cards, Gukjin, Losing, Matgo, Mission, Months, Phase, Pile, Rules, State};
+use crate::{BySeat, Card, Cards, Gukjin, Losing, Matgo, Mission, Months, Phase, Pile, Plays, Rules, State};
 use game::{Seat, Writable};
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use serde_json::Value;
@@ -46,6 +46,9 @@ pub struct Setup {
     /// Turns taken.
     #[serde(default)]
     pub turns: BySeat<u8>,
+    /// The cards that each has played one by one, and what lay there then.
+    #[serde(default)]
+    pub plays: BySeat<Plays>,
     /// How often each called go.
     #[serde(default)]
     pub go: BySeat<u8>,
@@ -135,6 +138,7 @@ impl Writable for Matgo {
             gukjin: board.gukjin,
             tokens: board.tokens,
             turns: board.turns,
+            plays: board.plays,
             go: board.go,
             last_go: board.last_go,
             shaken: board.shaken,

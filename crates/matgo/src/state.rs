@@ -80,6 +80,7 @@ impl State {
             gukjin: Gukjin::Animal,
             tokens: BySeat::default(),
             turns: BySeat::default(),
+            plays: BySeat::default(),
             go: BySeat::default(),
             last_go: BySeat::default(),
             shaken: BySeat([Months::NONE; 2]),

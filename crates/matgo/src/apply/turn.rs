@@ -3,7 +3,7 @@
 use super::reward::Haul;
 use crate::by_seat::other;
 use crate::turns::TURNS;
-use crate::{Card, Cards, End, Event, FirstPpeok, Flip, Mission, Month, Part, Phase, Pile, State, TwoCardBomb};
+use crate::{Card, Cards, End, Event, FirstPpeok, Flip, Mission, Month, Part, Phase, Pile, Played, State, TwoCardBomb};
 use game::{Log, Seat};
 
 impl State {
@@ -36,6 +36,8 @@ impl State {
         if shake {
             self.shake(seat, month, log);
         }
+        let floor = self.board.floor | self.board.piles.all_cards();
+        self.board.plays[seat].push(Played { card, floor });
         self.leave_hand(seat, Cards::one(card));
         log.note(Event::Play { seat, card });
         let (held, top) = self.flip(seat, log);

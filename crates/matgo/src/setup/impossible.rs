@@ -73,6 +73,14 @@ pub enum Impossible {
         /// Turns taken.
         turns: u8,
     },
+    /// A card that was played lies open, and each took a turn.
+    #[error("seat {seat} cannot have played these cards in {turns} turns")]
+    Plays {
+        /// Whose.
+        seat: Seat,
+        /// Turns taken.
+        turns: u8,
+    },
     /// A score at the last go belongs to a go, and nobody goes on for ever.
     #[error("seat {seat} called go {go} times, the last time with {last_go}: that cannot be")]
     Go {

@@ -84,6 +84,10 @@ impl State {
             if ppeoks.last() > turns || ppeoks.len() > if third_ends { 3 } else { 2 } {
                 return Err(Impossible::Ppeoks { seat, turns });
             }
+            let plays = &setup.plays[seat];
+            if plays.len() > turns + 1 || plays.iter().any(|played| !self.is_open(played.card)) {
+                return Err(Impossible::Plays { seat, turns });
+            }
             let (go, last_go) = (setup.go[seat], setup.last_go[seat]);
             if go > MANY || last_go > MANY || go == 0 && last_go > 0 {
                 return Err(Impossible::Go { seat, go, last_go });
@@ -96,8 +100,14 @@ impl State {
         let board = &mut self.board;
         (board.turns, board.tokens, board.ppeoks) = (setup.turns, setup.tokens, setup.ppeoks);
         (board.go, board.last_go, board.bombs) = (setup.go, setup.last_go, setup.bombs);
+        board.plays = setup.plays;
         board.shaken = setup.shaken;
         Ok(())
+    }
+
+    /// Whether the card lies open, or out of play.
+    fn is_open(&self, card: Card) -> bool {
+        !self.stock.set().contains(card) && !self.hands.0.iter().any(|hand| hand.contains(card))
     }
 
     fn place_gukjin(&mut self, gukjin: Gukjin) -> Result<(), Impossible> {

@@ -248,6 +248,11 @@ fn what_contradicts_itself_is_refused_and_named() {
     assert_eq!(with(json!({"gukjin": "junk"})), Impossible::Gukjin);
     assert!(matches!(with(json!({"turns": [9, 9]})), Impossible::TooManyTurns { seat: Seat(0), turns: 9, .. }));
     assert!(matches!(with(json!({"tokens": [0, 255]})), Impossible::TooManyTurns { seat: Seat(1), .. }));
+    let played =
+        json!({"plays": [[{"card": "10a", "floor": ["1a"]}], []], "turns": [1, 1], "hands": [["10a"], ["9a"]]});
+    assert_eq!(with(played), Impossible::Plays { seat: Seat(0), turns: 1 });
+    let early = json!({"plays": [[], [{"card": "1a", "floor": []}, {"card": "2a", "floor": []}]]});
+    assert_eq!(with(early), Impossible::Plays { seat: Seat(1), turns: 0 });
     assert_eq!(with(json!({"ppeoks": [[2], []], "turns": [1, 1]})), Impossible::Ppeoks { seat: Seat(0), turns: 1 });
     assert!(matches!(with(json!({"ppeoks": [[1, 2, 3], []], "turns": [3, 3]})), Impossible::Ppeoks { .. }));
     assert!(matches!(with(json!({"last_go": [7, 0]})), Impossible::Go { go: 0, last_go: 7, .. }));

@@ -25,6 +25,15 @@ fn a_bonus_card_from_the_hand_is_captured_steals_and_is_replaced_and_the_turn_go
 }
 
 #[test]
+fn what_lay_there_when_a_card_was_played_is_remembered() {
+    let play = Play::new(&position("b2 5a 5b 5t 10a", "1a 5y", "2a 4a 3a 6b")).act("bonus b2").act("bomb 5").act("10a");
+    let plays = play.state.board().plays;
+    let played = plays[Seat(0)].iter().map(|played| (played.card, played.floor)).collect::<Vec<_>>();
+    assert_eq!(played, [("10a".parse().unwrap(), cards("1a 4a"))], "neither the bonus card nor the bomb");
+    assert!(plays[Seat(1)].is_empty());
+}
+
+#[test]
 fn of_two_loose_cards_you_choose_before_the_flip() {
     let play = Play::new(&position("5a 10a", "5t 5b 1a", "3a"));
     let between = ["5t", "5b"].map(|card| card.parse().unwrap());
