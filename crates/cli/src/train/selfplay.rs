@@ -3,7 +3,7 @@
 use super::learner::Sample;
 use crate::playouts::round_chance;
 use game::{Game, Observer, Ruleset, Seat, Silent, Sim, Turn, below};
-use search::net::{Inputs, Judge, Net, Promise, Shown};
+use search::net::{Inputs, Judge, Net, Shown};
 use search::{Budget, Level, Thinks};
 
 /// A table at which a net plays.
@@ -11,13 +11,20 @@ pub(super) struct Table<'a, G: Game> {
     rules: &'a G::Rules,
     opening: G::Standing,
     legal: Vec<G::Action>,
-    /// Of the present round: who acted, and as what it was shown.
-    acted: Vec<(Seat, Inputs)>,
+    /// Of the present round.
+    acted: Vec<Acted<G>>,
+}
+
+/// What the net did at a decision.
+struct Acted<G: Game> {
+    seat: Seat,
+    before: G::State,
+    action: G::Action,
 }
 
 /// Whether level 2 sits at this seat in this round.
 fn spars<G: Shown>(round: u64, seat: Seat, seats: u8) -> bool {
-    G::SPARS && !round.is_multiple_of(4) && u64::from(seat.0) != round % u64::from(seats)
+    G::BY_LUCK && !round.is_multiple_of(4) && u64::from(seat.0) != round % u64::from(seats)
 }
 
 /// Denominator of the share of actions that are done by chance.
@@ -29,44 +36,86 @@ impl<'a, G: Shown + Thinks> Table<'a, G> {
     }
 
     /// Plays round `round` of the seed with this number, `curious` of 1,000 actions being done by chance, and adds
-    /// every decision that was one to `samples`.
+    /// every decision that was one to `samples`; where luck drowns them, every other action of one of them, too.
     pub(super) fn play(&mut self, net: &Net, number: u64, round: u64, curious: u32, samples: &mut Vec<Sample>) {
         let mut chance = round_chance(number, round);
-        let mut state = G::deal(self.rules, &self.opening, G::shuffle(self.rules, &mut chance));
-        self.acted.clear();
+        let state = G::deal(self.rules, &self.opening, G::shuffle(self.rules, &mut chance));
+        let Some(outcome) = self.play_on(net, round, state, Some(curious), &mut chance) else { return };
+        let mut acted = std::mem::take(&mut self.acted);
+        samples.extend(acted.iter().filter_map(|acted| self.sample(acted, &acted.action, &outcome)));
+        if G::BY_LUCK && !acted.is_empty() {
+            let again = below(acted.len() as u32, &mut chance) as usize;
+            self.try_others(net, round, &acted[again], &mut chance, samples);
+        }
+        acted.clear();
+        self.acted = acted;
+    }
+
+    /// Plays the round on to its end; `curious` of 1,000 actions are done by chance, and what is done is kept. Without
+    /// it the net does what it promises most of, and nothing is kept.
+    fn play_on(
+        &mut self,
+        net: &Net,
+        round: u64,
+        mut state: G::State,
+        curious: Option<u32>,
+        chance: &mut Sim,
+    ) -> Option<G::Outcome> {
         while let Turn::Of(seat) = G::turn(&state) {
             let action = if spars::<G>(round, seat, self.rules.seats()) {
                 let view = G::view(&state, Observer::Seat(seat));
-                G::think(Level::Casual, &view, &Budget::playouts(0), &mut chance)
+                G::think(Level::Casual, &view, &Budget::playouts(0), chance)?
             } else {
-                self.decide(net, &state, seat, curious, &mut chance)
+                self.decide(net, &state, seat, curious, chance)?
             };
-            let Some(action) = action else { break };
             G::apply(&mut state, &action, &mut Silent);
         }
-        let Some(outcome) = G::outcome(&state) else { return };
-        let fulfilled: Vec<Promise> =
-            Seat::all(self.rules.seats()).map(|seat| G::fulfilled(self.rules, &outcome, seat)).collect();
-        let taught = self.acted.drain(..).map(|(seat, inputs)| Sample { inputs, fulfilled: fulfilled[seat.index()] });
-        samples.extend(taught);
+        G::outcome(&state)
     }
 
-    fn decide(&mut self, net: &Net, state: &G::State, seat: Seat, curious: u32, chance: &mut Sim) -> Option<G::Action> {
+    fn decide(
+        &mut self,
+        net: &Net,
+        state: &G::State,
+        seat: Seat,
+        curious: Option<u32>,
+        chance: &mut Sim,
+    ) -> Option<G::Action> {
         G::moves(state, &mut self.legal);
         if self.legal.len() < 2 {
             return self.legal.pop();
         }
-        let sight = G::sight_of_state(state)?;
-        let action = if below(PERMILLE, chance) < curious {
+        let action = if curious.is_some_and(|curious| below(PERMILLE, chance) < curious) {
             let any = below(self.legal.len() as u32, chance) as usize;
             self.legal.swap_remove(any)
         } else {
+            let sight = G::sight_of_state(state)?;
             Judge::of::<G>(net, &sight).best::<G>(&sight, self.legal.drain(..))?.0
         };
+        if curious.is_some() {
+            self.acted.push(Acted { seat, before: state.clone(), action: action.clone() });
+        }
+        Some(action)
+    }
+
+    /// Plays every other action of a decision on from there, with the same cards coming.
+    fn try_others(&mut self, net: &Net, round: u64, acted: &Acted<G>, chance: &mut Sim, samples: &mut Vec<Sample>) {
+        let mut others = Vec::new();
+        G::moves(&acted.before, &mut others);
+        for other in others.into_iter().filter(|other| *other != acted.action) {
+            let mut state = acted.before.clone();
+            G::apply(&mut state, &other, &mut Silent);
+            let outcome = self.play_on(net, round, state, None, chance);
+            samples.extend(outcome.and_then(|outcome| self.sample(acted, &other, &outcome)));
+        }
+    }
+
+    /// What came of an action of this decision.
+    fn sample(&self, acted: &Acted<G>, action: &G::Action, outcome: &G::Outcome) -> Option<Sample> {
+        let sight = G::sight_of_state(&acted.before)?;
         let mut inputs = Inputs::new();
         G::show_common(&sight, &mut inputs);
-        G::show_action(&sight, &action, &mut inputs);
-        self.acted.push((seat, inputs));
-        Some(action)
+        G::show_action(&sight, action, &mut inputs);
+        Some(Sample { inputs, fulfilled: G::fulfilled(self.rules, outcome, acted.seat) })
     }
 }

@@ -193,7 +193,8 @@ fn step(ways: usize) -> usize {
 impl Shown for Lexio {
     type Sight = LexioSight;
     const VALUE: f32 = 1.0;
-    const SPARS: bool = false;
+    const SHOWN_VERSION: u32 = 1;
+    const BY_LUCK: bool = false;
 
     fn net_name(rules: &Rules) -> NetName {
         match rules.seats() {

@@ -54,6 +54,7 @@ struct OfSide {
     ppeoks: usize,
     counts: usize,
     sets: usize,
+    chances: usize,
     mission: usize,
     mission_pairs: usize,
     mission_first: usize,
@@ -66,6 +67,10 @@ struct Layout {
     unseen: usize,
     shown: usize,
     piles: usize,
+    /// For each month, what the hand holds of it by what lies there.
+    takes: usize,
+    /// For each month, what lies there by what nobody has seen yet.
+    open: usize,
     theirs: usize,
     turns: usize,
     carry: usize,
@@ -87,6 +92,8 @@ struct Layout {
     pile: usize,
     bomb: usize,
     gained: usize,
+    /// What the other player would gain by the same cards.
+    denied: usize,
     pays: usize,
     end: usize,
 }
@@ -111,6 +118,7 @@ impl Layout {
                     ppeoks: room!(2),
                     counts: room!(COUNTED),
                     sets: room!(SETS.len() * SET_SIZE),
+                    chances: room!(SETS.len() * SET_SIZE * 3),
                     mission: room!(MONTHS + SETS.len()),
                     mission_pairs: room!(PAIRS),
                     mission_first: room!(1),
@@ -123,6 +131,8 @@ impl Layout {
             unseen: room!(CARDS),
             shown: room!(CARDS),
             piles: room!(MONTHS * 3),
+            takes: room!(MONTHS * 16),
+            open: room!(MONTHS * 16),
             theirs: room!(10),
             turns: room!(12),
             carry: room!(3),
@@ -143,6 +153,7 @@ impl Layout {
             pile: room!(3),
             bomb: room!(MONTHS),
             gained: room!(GAINED),
+            denied: room!(GAINED),
             pays: room!(2 * PAYS.len()),
             end: room!(0),
         }
@@ -186,7 +197,37 @@ impl MatgoSight {
         for (set, cards) in SETS.into_iter().enumerate() {
             count_to((captured & cards).len(), SET_SIZE, at.sets + set * SET_SIZE, inputs);
         }
+        self.show_chances(seat, at, inputs);
         self.show_mission_of(seat, at, inputs);
+    }
+
+    /// How far each set is that can still be completed, and how much of it can be had now.
+    fn show_chances(&self, seat: Seat, at: &OfSide, inputs: &mut Inputs) {
+        let (board, captured) = (&self.board, self.board.captured[seat]);
+        let near = board.floor | board.piles.all_cards() | if seat == self.me { self.hand } else { Cards::NONE };
+        for (set, cards) in SETS.into_iter().enumerate() {
+            let has = usize::from((captured & cards).len());
+            if has < SET_SIZE && !board.captured[other(seat)].meets(cards) {
+                let near = usize::from((near & cards).len().min(2));
+                turn_on(at.chances + (set * SET_SIZE + has) * 3 + near, inputs);
+            }
+        }
+    }
+
+    /// What there is of each month, and where.
+    fn show_months(&self, inputs: &mut Inputs) {
+        for month in Month::all() {
+            let count = |cards: Cards| usize::from((cards & month.cards()).len().min(3));
+            let there = self.there(month);
+            let at = (usize::from(month.number()) - 1) * 16 + there * 4;
+            turn_on(LAYOUT.takes + at + count(self.hand), inputs);
+            turn_on(LAYOUT.open + at + count(self.unseen), inputs);
+        }
+    }
+
+    /// How many loose cards of a month lie on the floor; 3 for a pile.
+    fn there(&self, month: Month) -> usize {
+        if self.board.piles.has(month) { 3 } else { usize::from(self.board.loose(month).len().min(2)) }
     }
 
     fn show_mission_of(&self, seat: Seat, at: &OfSide, inputs: &mut Inputs) {
@@ -229,7 +270,7 @@ impl MatgoSight {
         let Some(month) = card.month() else { return };
         let loose = self.board.loose(month);
         let pile = self.board.piles.get(month);
-        let there = if pile.is_some() { 3 } else { usize::from(loose.len().min(2)) };
+        let there = self.there(month);
         let unseen = usize::from((self.unseen & month.cards()).len().min(3));
         turn_on(LAYOUT.meets + there * 4 + unseen, inputs);
         turn_on(LAYOUT.another + usize::from((self.hand & month.cards()).len().saturating_sub(1).min(3)), inputs);
@@ -242,16 +283,23 @@ impl MatgoSight {
             None => take.or_else(|| loose.first()).map_or(Cards::NONE, Cards::one),
         };
         show_cards(taken, LAYOUT.taken, inputs);
-        if !taken.is_empty() {
-            self.show_gain(taken.with(card), inputs);
+        if taken.is_empty() {
+            self.show_gain(other(self.me), Cards::one(card), LAYOUT.denied, inputs);
+        } else {
+            self.show_gains(taken.with(card), inputs);
         }
     }
 
-    /// How many points more the captured cards are worth with these.
-    fn show_gain(&self, taken: Cards, inputs: &mut Inputs) {
+    /// How many points more these captured cards are worth to whom they go, and how many they would be to the other.
+    fn show_gains(&self, taken: Cards, inputs: &mut Inputs) {
+        self.show_gain(self.me, taken, LAYOUT.gained, inputs);
+        self.show_gain(other(self.me), taken, LAYOUT.denied, inputs);
+    }
+
+    fn show_gain(&self, seat: Seat, taken: Cards, at: usize, inputs: &mut Inputs) {
         let score = |cards: Cards| Score::of(cards, self.side()).total();
-        let captured = self.board.captured[self.me];
-        count_to(score(captured | taken).saturating_sub(score(captured)), GAINED, LAYOUT.gained, inputs);
+        let captured = self.board.captured[seat];
+        count_to(score(captured | taken).saturating_sub(score(captured)), GAINED, at, inputs);
     }
 
     /// What a stop would pay now.
@@ -302,7 +350,8 @@ fn value(points: f32) -> f32 {
 impl Shown for Matgo {
     type Sight = MatgoSight;
     const VALUE: f32 = 0.15;
-    const SPARS: bool = true;
+    const SHOWN_VERSION: u32 = 2;
+    const BY_LUCK: bool = true;
 
     fn net_name(_: &Rules) -> NetName {
         NetName::Matgo
@@ -359,6 +408,7 @@ impl Shown for Matgo {
         let board = &sight.board;
         show_cards(sight.hand, LAYOUT.hand, inputs);
         show_cards(board.floor, LAYOUT.floor, inputs);
+        sight.show_months(inputs);
         show_cards(sight.unseen, LAYOUT.unseen, inputs);
         show_cards(board.shown[other(sight.me)], LAYOUT.shown, inputs);
         for pile in board.piles.iter() {
@@ -393,12 +443,12 @@ impl Shown for Matgo {
             Action::Bonus(card) => turn_on(LAYOUT.played + card.index(), inputs),
             Action::Bomb(month) => {
                 turn_on(LAYOUT.bomb + usize::from(month.number()) - 1, inputs);
-                sight.show_gain(month.cards(), inputs);
+                sight.show_gains(month.cards(), inputs);
             }
             Action::Choose(card) => {
                 turn_on(LAYOUT.taken + card.index(), inputs);
                 let flipped = sight.flip.map_or(Cards::NONE, |flip| Cards::one(flip.card));
-                sight.show_gain(flipped.with(card), inputs);
+                sight.show_gains(flipped.with(card), inputs);
             }
             Action::Go => sight.show_pay(LAYOUT.pays, inputs),
             Action::Stop => sight.show_pay(LAYOUT.pays + PAYS.len(), inputs),

@@ -22,13 +22,10 @@ pub use weights::{BadNet, FIRST, Net, SECOND};
 use arrayvec::ArrayVec;
 use game::{Enumerate, Seat};
 
-/// Raised whenever nets are shown something else, so that old ones are not taken for new ones.
-const SHOWN_VERSION: u32 = 1;
-
 /// A number that tells the rules, and the way of showing them, that a net is trained for.
 pub fn trained_for<G: Shown>(rules: &G::Rules) -> u64 {
     let rules = serde_json::to_string(rules).unwrap_or_default();
-    let phrase = format!("net {SHOWN_VERSION} for {} {} {rules}", G::NAME, G::RULES_VERSION);
+    let phrase = format!("net {} for {} {} {rules}", G::SHOWN_VERSION, G::NAME, G::RULES_VERSION);
     let [a, b, c, d, e, f, g, h, ..] = *game::Seed::from_phrase(&phrase).as_bytes();
     u64::from_be_bytes([a, b, c, d, e, f, g, h])
 }
@@ -37,7 +34,7 @@ pub fn trained_for<G: Shown>(rules: &G::Rules) -> u64 {
 pub type Inputs = ArrayVec<u16, MOST_INPUTS>;
 
 /// More inputs than any decision turns on.
-pub const MOST_INPUTS: usize = 288;
+pub const MOST_INPUTS: usize = 336;
 
 /// Games that nets play: what they are shown of a decision. Only what the seat in turn may know.
 pub trait Shown: Enumerate {
@@ -45,9 +42,12 @@ pub trait Shown: Enumerate {
     type Sight;
     /// What a unit of [`Promise::value`] counts when actions are compared, a win being 1.
     const VALUE: f32;
-    /// Whether the net learns from level 2, too: in three rounds of four it sits at one seat alone. Where luck drowns
-    /// what one move does, a net that only knows itself never meets the plainest way to play.
-    const SPARS: bool;
+    /// Raised whenever nets of the game are shown something else, so that old ones are not taken for new ones.
+    const SHOWN_VERSION: u32;
+    /// Whether luck drowns what one action does. Then the net sits at one seat alone against level 2 in three rounds of
+    /// four, since a net that only knows itself never meets the plainest way to play; and at one decision of each round all
+    /// other actions are played on, too, with the same cards coming, since only so the difference shows.
+    const BY_LUCK: bool;
 
     /// The net that plays under `rules`.
     fn net_name(rules: &Self::Rules) -> NetName;
