@@ -56,6 +56,11 @@ impl<'a> Budget<'a> {
         Budget { playouts: self.playouts / units, until: self.until }
     }
 
+    /// The most playouts.
+    pub(crate) const fn most(&self) -> u32 {
+        self.playouts
+    }
+
     /// Begins to spend it.
     pub(crate) fn start(&self) -> Meter<'a> {
         let last = self.until.map_or(Duration::ZERO, |(clock, _)| clock.now());

@@ -21,6 +21,13 @@ pub struct Rated<A> {
     pub playouts: u32,
 }
 
+impl<A> Rated<A> {
+    /// Nothing is known of it.
+    pub(crate) const fn untried(action: A) -> Rated<A> {
+        Rated { action, value: 0.0, error: 0.0, wins: 0.0, playouts: 0 }
+    }
+}
+
 /// A candidate under test.
 pub(crate) struct Trial {
     sum: f64,

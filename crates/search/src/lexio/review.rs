@@ -29,6 +29,7 @@ pub struct Habit {
 
 impl Reviews for Lexio {
     type Standard = Habit;
+    type Beliefs = ();
     const MATTERS: f64 = 0.5;
 
     fn standard(rules: &Rules) -> Habit {
@@ -54,6 +55,12 @@ impl Reviews for Lexio {
         }
         candidates.extend(others.into_iter().filter(|action| action != played));
         candidates
+    }
+
+    fn believe(_: &View, _: Seat) {}
+
+    fn suppose(view: &View, (): &(), chance: &mut Sim) -> State {
+        Self::imagine(view, chance)
     }
 
     /// When all that is unseen is in one hand, and the end can be played without a mistake.

@@ -1,5 +1,6 @@
 //! What a bot of Matgo plays for. The doublings make points wild, so that every bot declares it.
 
+use crate::net::{Promise, Shown};
 use crate::{Utility, Worth};
 use game::Seat;
 use matgo::{Matgo, Outcome, Rules};
@@ -16,6 +17,8 @@ pub enum Aim {
         /// What winning as such counts.
         win: f64,
     },
+    /// What the nets promise: points count by their root, 16 of them six and 100 fifteen, and winning as such twenty.
+    Roots,
     /// Money, each doubling of what one has counting the same: careful when poor.
     Bankroll,
 }
@@ -36,6 +39,7 @@ impl Utility<Matgo> for Aiming<'_> {
             Aim::Points { cap, win } => {
                 (net / f64::from(self.rules.options().point_value)).clamp(-cap, cap) + sign * win
             }
+            Aim::Roots => return promised(Matgo::fulfilled(self.rules, outcome, seat)),
             Aim::Bankroll => {
                 let unit = f64::from(self.rules.options().point_value);
                 let after = outcome.balance[seat] as f64 + unit;
@@ -44,6 +48,12 @@ impl Utility<Matgo> for Aiming<'_> {
         };
         Worth { value, won }
     }
+}
+
+/// What a promise is worth under [`Aim::Roots`].
+pub(super) fn promised(promise: Promise) -> Worth {
+    let value = f64::from(40.0 * promise.worth::<Matgo>() - 20.0);
+    Worth { value, won: f64::from(promise.win.clamp(0.0, 1.0)) }
 }
 
 /// 1 for a win, 0 for a loss, a half for a draw.

@@ -8,6 +8,7 @@ mod casual;
 mod club;
 mod further;
 mod house;
+mod master;
 mod review;
 mod sight;
 mod thumb;

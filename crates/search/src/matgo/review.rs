@@ -1,10 +1,11 @@
 //! What a review knows of Matgo.
 
 use super::aim::{Aim, Aiming};
+use super::beliefs::Beliefs;
 use super::club::{Careful, sorted};
 use super::sight::{Sight, other};
-use super::{beliefs, further};
-use crate::exact::Exact;
+use super::{thumb::Thumb, weights::PRACTISED};
+use crate::exact::{Exact, Sharp};
 use crate::review::{Points, Reviews, Standard, Weighed};
 use crate::{Utility, play_out};
 use game::{Enumerate, Seat, Sim};
@@ -22,6 +23,7 @@ pub struct Habit {
 
 impl Reviews for Matgo {
     type Standard = Habit;
+    type Beliefs = Beliefs;
     const MATTERS: f64 = 1.0;
 
     fn standard(_: &Rules) -> Habit {
@@ -45,8 +47,12 @@ impl Reviews for Matgo {
         candidates
     }
 
-    fn suppose(view: &View, me: Seat, chance: &mut Sim) -> State {
-        beliefs::imagine(view, me, chance)
+    fn believe(view: &View, me: Seat) -> Beliefs {
+        Beliefs::of(view, me)
+    }
+
+    fn suppose(view: &View, beliefs: &Beliefs, chance: &mut Sim) -> State {
+        beliefs.imagine(view, chance)
     }
 
     /// A bonus card brings another card, and takes nothing from the floor.
@@ -77,6 +83,23 @@ impl Reviews for Matgo {
     }
 }
 
+/// Positions looked at in one world.
+const NODES: u32 = 2_000;
+
+impl Sharp<Matgo> for Aiming<'_> {
+    fn sort(&self, state: &State, moves: &mut Vec<Action>) {
+        if let Some(sight) = Sight::of_state(state) {
+            let thumb = Thumb::of(&sight, &PRACTISED);
+            moves.sort_by(|a, b| thumb.promise(b).total_cmp(&thumb.promise(a)));
+        }
+    }
+
+    /// The doublings leave everything open.
+    fn bounds(&self, _: &State, _: Seat) -> (f64, f64) {
+        (f64::NEG_INFINITY, f64::INFINITY)
+    }
+}
+
 impl Standard<Matgo> for Habit {
     fn play_on(&mut self, world: &mut State, chance: &mut Sim) -> Points {
         let rules = *world.rules();
@@ -88,7 +111,7 @@ impl Standard<Matgo> for Habit {
     fn weigh(&mut self, world: &mut State, me: Seat, near: bool, chance: &mut Sim) -> Weighed {
         let rules = *world.rules();
         let aiming = Aiming { aim: POINTS, rules: &rules };
-        let solved = if near { self.exact.solve(world, me, &aiming, further::NODES) } else { None };
+        let solved = if near { self.exact.solve(world, me, &aiming, NODES) } else { None };
         match solved {
             Some(worth) => Weighed { points: worth.value, exact: true },
             None => Weighed { points: self.play_on(world, chance)[me.index()], exact: false },

@@ -43,6 +43,8 @@ pub struct Weighed {
 pub trait Reviews: Thinks {
     /// How everyone plays on.
     type Standard: Standard<Self> + 'static;
+    /// What a player thinks of what he cannot see.
+    type Beliefs: 'static;
 
     /// Regret and luck up to so many points are not worth a word.
     const MATTERS: f64;
@@ -60,11 +62,11 @@ pub trait Reviews: Thinks {
     /// thumb, none twice. The one played alone where there was nothing to decide.
     fn candidates(view: &Self::View, played: &Self::Action) -> Vec<Self::Action>;
 
-    /// A world that agrees with the view, as likely as a good player thinks it.
-    fn suppose(view: &Self::View, me: Seat, chance: &mut Sim) -> Self::State {
-        let _ = me;
-        Self::imagine(view, chance)
-    }
+    /// What `me`, whose view it is, may think of what is hidden.
+    fn believe(view: &Self::View, me: Seat) -> Self::Beliefs;
+
+    /// A world that agrees with the view, as likely as a good player thinks it who believes this.
+    fn suppose(view: &Self::View, beliefs: &Self::Beliefs, chance: &mut Sim) -> Self::State;
 
     /// Whether the player is to decide the same again after this action, whatever comes of it, and all his other actions
     /// stay possible. It is weighed together with the best of those, not with what the standard would do next: for that

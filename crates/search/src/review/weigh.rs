@@ -9,6 +9,7 @@ use game::{Seat, Silent, Sim, sim};
 /// A decision being weighed, playout by playout.
 pub(super) struct Weighing<G: Reviews> {
     view: G::View,
+    beliefs: G::Beliefs,
     me: Seat,
     /// The one played first.
     candidates: Vec<G::Action>,
@@ -62,6 +63,7 @@ impl<G: Reviews> Weighing<G> {
             trials: candidates.iter().map(|_| Tally::default()).collect(),
             alive: (0..candidates.len()).collect(),
             stage: Stage::Done,
+            beliefs: G::believe(&view, me),
             view,
             me,
             candidates,
@@ -141,7 +143,7 @@ impl<G: Reviews> Weighing<G> {
     fn next_world(&mut self) -> World<G> {
         let mut chance = sim(self.chance ^ self.worlds);
         self.worlds += 1;
-        let state = G::suppose(&self.view, self.me, &mut chance);
+        let state = G::suppose(&self.view, &self.beliefs, &mut chance);
         World { state, chance, points: Vec::with_capacity(self.alive.len()) }
     }
 

@@ -13,6 +13,7 @@ pub struct Habit(Playout);
 
 impl Reviews for Rummikub {
     type Standard = Habit;
+    type Beliefs = ();
     const MATTERS: f64 = 2.0;
 
     fn standard(_: &Rules) -> Habit {
@@ -45,6 +46,12 @@ impl Reviews for Rummikub {
             }
         }
         candidates
+    }
+
+    fn believe(_: &View, _: Seat) {}
+
+    fn suppose(view: &View, (): &(), chance: &mut Sim) -> State {
+        Self::imagine(view, chance)
     }
 
     fn redraw(state: &mut State, chance: &mut Sim) {
