@@ -16,6 +16,8 @@ pub(super) const AIM: Chips = Chips { win: 10.0 };
 const FAVOURITES: usize = 6;
 /// What a playout by the net costs, in playouts by the rule of thumb.
 const UNITS: u32 = 20;
+/// The same for level 4 with more than two players, where fifty of them are no better than what level 3 does.
+const UNITS_OF_STRONG: u32 = 10;
 
 /// The sensible moves, best first: those that serve `aim` best.
 pub(super) fn rate(
@@ -30,7 +32,11 @@ pub(super) fn rate(
         return rated;
     }
     match (net(Lexio::net_name(&view.rules)), view.me) {
-        (Some(net), Some(me)) => by_net(net, view, me, aim, budget, chance),
+        (Some(net), Some(me)) => {
+            let many = level == Level::Strong && view.counts.len() > 2;
+            let budget = budget.costing(if many { UNITS_OF_STRONG } else { UNITS });
+            by_net(net, view, me, aim, &budget, chance)
+        }
         (None, Some(me)) if level == Level::Master => by_tree(view, me, sight, aim, budget, chance),
         _ => club::rate(view, sight, budget, chance),
     }
@@ -38,7 +44,7 @@ pub(super) fn rate(
 
 fn by_net(net: &Net, view: &View, me: Seat, aim: Chips, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
     let candidates = favourites::<Lexio>(net, view, FAVOURITES);
-    worlds::rate::<Lexio>(view, me, &candidates, &mut Guided::by(net), &aim, &budget.costing(UNITS), chance)
+    worlds::rate::<Lexio>(view, me, &candidates, &mut Guided::by(net), &aim, budget, chance)
 }
 
 fn by_tree(

@@ -113,7 +113,7 @@ impl Ahead<'_> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "nets"))]
 mod tests {
     use crate::matgo::tests::position;
     use crate::{Budget, Thinks};
@@ -122,7 +122,6 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    #[cfg(feature = "nets")]
     fn the_last_turns_are_exact() {
         // Nothing that can come now brings another point.
         let view = position(json!({

@@ -1,11 +1,14 @@
 //! What a net is shown of Matgo: the cards as the seat in turn sees them, what either side has of each combination,
 //! and what an action takes.
 
+mod layout;
+
 use super::{Inputs, NetName, Promise, Shown, room, turn_on, turn_on_to};
 use game::{Game, Seat};
+use layout::{AWAITED, COUNTS, DOUBLINGS, GAINED, GOES, LAYOUT, MONTHS, OfSide, PAIRS, PAYS, POINTS, SET_SIZE, SETS};
 use matgo::{
-    Action, Awaited, Board, CHEONGDAN, CHODAN, Card, Cards, Chongtong, Flip, GODORI, Gukjin, HONGDAN, Matgo, Mission,
-    MissionSet, Month, Outcome, Part, Phase, Race, Rules, Score, Side, State, View, settle,
+    Action, Awaited, Board, Card, Cards, Chongtong, Flip, Gukjin, Matgo, Mission, MissionSet, Month, Outcome, Part,
+    Phase, Race, Rules, Score, Side, State, View, settle,
 };
 
 /// A decision in Matgo, as the seat in turn knows it.
@@ -23,144 +26,6 @@ pub struct MatgoSight {
     /// Cards that the seat has not seen: in the other hand or in the stock.
     unseen: Cards,
 }
-
-const CARDS: usize = 50;
-const MONTHS: usize = 12;
-const AWAITED: usize = 8;
-/// Points are counted so far, and so is what is missing for a stop.
-const POINTS: usize = 14;
-const GOES: usize = 5;
-const DOUBLINGS: usize = 3;
-/// The counts of junk, animals, ribbons and brights go so far.
-const COUNTS: [usize; 4] = [16, 8, 8, 5];
-const COUNTED: usize = COUNTS[0] + COUNTS[1] + COUNTS[2] + COUNTS[3];
-const SETS: [Cards; 4] = [HONGDAN, CHEONGDAN, CHODAN, GODORI];
-const SET_SIZE: usize = 3;
-const PAIRS: usize = 4;
-/// The steps in which what a stop pays is told.
-const PAYS: [u64; 8] = [7, 10, 14, 20, 28, 40, 60, 100];
-const VERBS: usize = 13;
-/// The points that an action takes at once are counted so far.
-const GAINED: usize = 6;
-
-/// What either side has.
-#[derive(Clone, Copy)]
-struct OfSide {
-    captured: usize,
-    points: usize,
-    lacks: usize,
-    go: usize,
-    doublings: usize,
-    ppeoks: usize,
-    counts: usize,
-    sets: usize,
-    chances: usize,
-    mission: usize,
-    mission_pairs: usize,
-    mission_first: usize,
-}
-
-/// Where each kind of input begins.
-struct Layout {
-    hand: usize,
-    floor: usize,
-    unseen: usize,
-    shown: usize,
-    piles: usize,
-    /// For each month, what the hand holds of it by what lies there.
-    takes: usize,
-    /// For each month, what lies there by what nobody has seen yet.
-    open: usize,
-    theirs: usize,
-    turns: usize,
-    carry: usize,
-    gukjin: usize,
-    mission_points: usize,
-    race: usize,
-    awaited: usize,
-    dealer: usize,
-    flip: usize,
-    part: usize,
-    sides: [OfSide; 2],
-    verb: usize,
-    played: usize,
-    taken: usize,
-    /// Unseen cards of the month by cards of it on the floor.
-    meets: usize,
-    another: usize,
-    shake: usize,
-    pile: usize,
-    bomb: usize,
-    gained: usize,
-    /// What the other player would gain by the same cards.
-    denied: usize,
-    pays: usize,
-    end: usize,
-}
-
-impl Layout {
-    const fn new() -> Layout {
-        let mut next = 0;
-        macro_rules! room {
-            ($inputs:expr) => {{
-                next += $inputs;
-                next - $inputs
-            }};
-        }
-        macro_rules! of_side {
-            () => {
-                OfSide {
-                    captured: room!(CARDS),
-                    points: room!(POINTS),
-                    lacks: room!(POINTS),
-                    go: room!(GOES),
-                    doublings: room!(DOUBLINGS),
-                    ppeoks: room!(2),
-                    counts: room!(COUNTED),
-                    sets: room!(SETS.len() * SET_SIZE),
-                    chances: room!(SETS.len() * SET_SIZE * 3),
-                    mission: room!(MONTHS + SETS.len()),
-                    mission_pairs: room!(PAIRS),
-                    mission_first: room!(1),
-                }
-            };
-        }
-        Layout {
-            hand: room!(CARDS),
-            floor: room!(CARDS),
-            unseen: room!(CARDS),
-            shown: room!(CARDS),
-            piles: room!(MONTHS * 3),
-            takes: room!(MONTHS * 16),
-            open: room!(MONTHS * 16),
-            theirs: room!(10),
-            turns: room!(12),
-            carry: room!(3),
-            gukjin: room!(3),
-            mission_points: room!(1),
-            race: room!(3),
-            awaited: room!(AWAITED),
-            dealer: room!(1),
-            flip: room!(CARDS),
-            part: room!(4),
-            sides: [of_side!(), of_side!()],
-            verb: room!(VERBS),
-            played: room!(CARDS),
-            taken: room!(CARDS),
-            meets: room!(16),
-            another: room!(4),
-            shake: room!(1),
-            pile: room!(3),
-            bomb: room!(MONTHS),
-            gained: room!(GAINED),
-            denied: room!(GAINED),
-            pays: room!(2 * PAYS.len()),
-            end: room!(0),
-        }
-    }
-}
-
-const LAYOUT: Layout = Layout::new();
 
 const fn other(seat: Seat) -> Seat {
     seat.next(2)
