@@ -1,55 +1,70 @@
 //! What a decision costs: µs a move of each level, and playouts a second.
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use game::{Enumerate, Game, Match, Observer, Ruleset, Seed, Sim, Turn, sim};
-use lexio::{Lexio, Rules, View};
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use game::{Match, Observer, Ruleset, Seed, Sim, Turn, sim};
+use lexio::Lexio;
+use matgo::Matgo;
+use rummikub::Rummikub;
 use search::{Budget, Level, Thinks};
 use std::hint::black_box;
 
-/// Decisions with a choice, from rounds that level 2 plays.
-fn decisions(seats: u8) -> Vec<View> {
-    let rules = Rules::preset("official", seats).expect("a preset");
+/// Decisions from matches that level 2 plays.
+fn decisions<G: Thinks>(rules: &G::Rules) -> Vec<G::View>
+where
+    G::Rules: Clone,
+{
     let mut views = Vec::new();
     let mut chance = sim(1);
     for number in 0..20 {
-        let mut table = Match::<Lexio>::new(rules, Seed::from_phrase(&format!("bench {number}")));
+        let mut table = Match::<G>::new(rules.clone(), Seed::from_phrase(&format!("bench {number}")));
         while let Turn::Of(seat) = table.turn() {
             let view = table.view(Observer::Seat(seat));
-            let action = Lexio::think(Level::Casual, &view, &Budget::playouts(0), &mut chance).expect("in turn");
-            if Lexio::legal(&view).len() > 1 {
-                views.push(view);
-            }
+            let action = G::think(Level::Casual, &view, &Budget::playouts(0), &mut chance).expect("in turn");
+            views.push(view);
             table.play(seat, action).expect("legal");
         }
     }
     views
 }
 
-fn think(criterion: &mut Criterion) {
-    for seats in 2..=5 {
-        let views = decisions(seats);
-        let mut group = criterion.benchmark_group(format!("lexio {seats} players"));
-        for level in Level::ALL {
-            let (mut turn, mut chance): (usize, Sim) = (0, sim(2));
-            group.bench_function(format!("a move of level {}", level.number()), |bencher| {
-                bencher.iter(|| {
-                    turn = (turn + 1) % views.len();
-                    black_box(Lexio::think(level, &views[turn], &Budget::fixed(level), &mut chance))
-                });
+fn think<G: Thinks>(criterion: &mut Criterion, seats: u8)
+where
+    G::Rules: Clone,
+{
+    let rules = G::Rules::preset("official", seats).expect("a preset");
+    let views = decisions::<G>(&rules);
+    let mut group = criterion.benchmark_group(format!("{} for {seats}", G::NAME));
+    group.sample_size(20);
+    for level in Level::ALL {
+        let (mut turn, mut chance): (usize, Sim) = (0, sim(2));
+        group.bench_function(BenchmarkId::new("a move of level", level.number()), |bencher| {
+            bencher.iter(|| {
+                turn = (turn + 1) % views.len();
+                black_box(G::think(level, &views[turn], &Budget::fixed(level), &mut chance))
             });
-        }
-        let rules = Rules::preset("official", seats).expect("a preset");
-        let lead = Lexio::deal(&rules, &Lexio::opening(&rules), Lexio::shuffle(&rules, &mut sim(3)));
-        let leader = Lexio::turn(&lead).seat().expect("a lead");
-        let view = Lexio::view(&lead, Observer::Seat(leader));
-        group.throughput(Throughput::Elements(1_000));
-        group.bench_function("1,000 playouts from the first lead", |bencher| {
-            let mut chance = sim(4);
-            bencher.iter(|| black_box(Lexio::hint(&view, &Budget::playouts(1_000), &mut chance)));
         });
-        group.finish();
     }
+    // The decision of all that takes most playouts.
+    let count = |view: &G::View| -> u64 {
+        let rated = G::hint(view, &Budget::playouts(2_000), &mut sim(4));
+        rated.iter().map(|rated| u64::from(rated.playouts)).sum()
+    };
+    let view = views.iter().take(40).max_by_key(|view| count(view)).expect("a decision");
+    group.throughput(Throughput::Elements(count(view).max(1)));
+    group.bench_function("the playouts of a hint", |bencher| {
+        let mut chance = sim(4);
+        bencher.iter(|| black_box(G::hint(view, &Budget::playouts(2_000), &mut chance)));
+    });
+    group.finish();
 }
 
-criterion_group!(benches, think);
+fn every_game(criterion: &mut Criterion) {
+    for seats in 2..=5 {
+        think::<Lexio>(criterion, seats);
+    }
+    think::<Matgo>(criterion, 2);
+    think::<Rummikub>(criterion, 2);
+}
+
+criterion_group!(benches, every_game);
 criterion_main!(benches);
