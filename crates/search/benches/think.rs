@@ -9,10 +9,7 @@ use search::{Budget, Level, Thinks};
 use std::hint::black_box;
 
 /// Decisions from matches that level 2 plays.
-fn decisions<G: Thinks>(rules: &G::Rules) -> Vec<G::View>
-where
-    G::Rules: Clone,
-{
+fn decisions<G: Thinks>(rules: &G::Rules) -> Vec<G::View> {
     let mut views = Vec::new();
     let mut chance = sim(1);
     for number in 0..20 {
@@ -27,10 +24,7 @@ where
     views
 }
 
-fn think<G: Thinks>(criterion: &mut Criterion, seats: u8)
-where
-    G::Rules: Clone,
-{
+fn think<G: Thinks>(criterion: &mut Criterion, seats: u8) {
     let rules = G::Rules::preset("official", seats).expect("a preset");
     let views = decisions::<G>(&rules);
     let mut group = criterion.benchmark_group(format!("{} for {seats}", G::NAME));

@@ -32,9 +32,14 @@ pub(super) fn choose(
 /// The actions in the order of the rule of thumb.
 pub(super) fn sorted(sight: &Sight<'_>, legal: &[Action]) -> Vec<Action> {
     let mut sorted = legal.to_vec();
-    let thumb = Thumb::of(sight, &PRACTISED);
-    sorted.sort_by(|a, b| thumb.promise(b).total_cmp(&thumb.promise(a)));
+    sort(sight, &mut sorted);
     sorted
+}
+
+/// Puts what promises most by the rule of thumb first.
+pub(super) fn sort(sight: &Sight<'_>, actions: &mut [Action]) {
+    let thumb = Thumb::of(sight, &PRACTISED);
+    actions.sort_by(|a, b| thumb.promise(b).total_cmp(&thumb.promise(a)));
 }
 
 /// Everyone plays on by the rule of thumb.

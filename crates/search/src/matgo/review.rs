@@ -2,9 +2,8 @@
 
 use super::aim::{Aim, Aiming};
 use super::beliefs::Beliefs;
-use super::club::{Careful, sorted};
+use super::club::{Careful, sort, sorted};
 use super::sight::{Sight, other};
-use super::{thumb::Thumb, weights::PRACTISED};
 use crate::exact::{Exact, Sharp};
 use crate::review::{Points, Reviews, Standard, Weighed};
 use crate::{Utility, play_out};
@@ -89,8 +88,7 @@ const NODES: u32 = 2_000;
 impl Sharp<Matgo> for Aiming<'_> {
     fn sort(&self, state: &State, moves: &mut Vec<Action>) {
         if let Some(sight) = Sight::of_state(state) {
-            let thumb = Thumb::of(&sight, &PRACTISED);
-            moves.sort_by(|a, b| thumb.promise(b).total_cmp(&thumb.promise(a)));
+            sort(&sight, moves);
         }
     }
 

@@ -30,8 +30,7 @@ impl Thinks for Rummikub {
 
     fn hint(view: &View, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
         let best = Rummikub::think(Level::Club, view, budget, chance);
-        let rated = |action| Rated { action, value: 0.0, error: 0.0, wins: 0.0, playouts: 0 };
-        best.map(rated).into_iter().collect()
+        best.map(Rated::untried).into_iter().collect()
     }
 
     fn house_move(view: &View) -> Option<Action> {
