@@ -17,7 +17,8 @@ pub enum Aim {
         /// What winning as such counts.
         win: f64,
     },
-    /// What the nets promise: points count by their root, 16 of them six and 100 fifteen, and winning as such twenty.
+    /// What the nets promise: points count by their root, 16 of them three and 100 seven and a half, and winning as such
+    /// twenty.
     Roots,
     /// Money, each doubling of what one has counting the same: careful when poor.
     Bankroll,
@@ -50,10 +51,13 @@ impl Utility<Matgo> for Aiming<'_> {
     }
 }
 
+/// What the promised round counts beside the win, of which the net promises the chance.
+const ROOTS: f32 = 0.075;
+
 /// What a promise is worth under [`Aim::Roots`].
 pub(super) fn promised(promise: Promise) -> Worth {
-    let value = f64::from(40.0 * promise.worth::<Matgo>() - 20.0);
-    Worth { value, won: f64::from(promise.win.clamp(0.0, 1.0)) }
+    let value = 40.0 * (promise.win + ROOTS * promise.value) - 20.0;
+    Worth { value: f64::from(value), won: f64::from(promise.win.clamp(0.0, 1.0)) }
 }
 
 /// 1 for a win, 0 for a loss, a half for a draw.

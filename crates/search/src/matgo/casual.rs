@@ -27,7 +27,7 @@ impl Policy<Matgo> for Greedy {
 }
 
 /// The action that promises most; of equals the first.
-pub(super) fn best(legal: &[Action], promise: impl Fn(&Action) -> f32) -> Option<Action> {
+pub(super) fn best(legal: &[Action], mut promise: impl FnMut(&Action) -> f32) -> Option<Action> {
     let mut best: Option<(f32, Action)> = None;
     for action in legal {
         let promised = promise(action);

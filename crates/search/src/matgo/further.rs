@@ -7,8 +7,8 @@ use super::club::{AIM, Careful, TRUST, sorted};
 use super::{Sight, master};
 use crate::net::{Shown, net};
 use crate::rollout::play_out;
-use crate::{Budget, Level, Rated, Utility, Worth, worlds};
-use game::{Game, Silent, Sim};
+use crate::{Budget, Level, Policy, Rated, Utility, Worth, worlds};
+use game::{Game, Seat, Silent, Sim};
 use matgo::{Action, Matgo, State, View};
 
 /// The legal actions, best first.
@@ -37,10 +37,7 @@ fn play_on(
     let aiming = Aiming { aim: AIM, rules: &view.rules };
     let mut policy = Careful::default();
     let try_out = |world: &State, action: &Action, chance: &mut Sim| {
-        let mut state = *world;
-        Matgo::apply(&mut state, action, &mut Silent);
-        let outcome = play_out::<Matgo>(&mut state, &mut policy, chance);
-        outcome.map_or_else(Worth::default, |outcome| aiming.worth(&outcome, sight.seat))
+        try_out(*world, action, sight.seat, &mut policy, &aiming, chance)
     };
     let beliefs = (level > Level::Club).then(|| Beliefs::of(view, sight.seat));
     let imagine = |chance: &mut Sim| match &beliefs {
@@ -48,4 +45,18 @@ fn play_on(
         None => Matgo::imagine(view, chance),
     };
     worlds::compare(candidates, imagine, try_out, TRUST, budget, chance)
+}
+
+/// What comes to `me` of an action in a world that is played to its end.
+pub(super) fn try_out(
+    mut world: State,
+    action: &Action,
+    me: Seat,
+    policy: &mut impl Policy<Matgo>,
+    aiming: &Aiming<'_>,
+    chance: &mut Sim,
+) -> Worth {
+    Matgo::apply(&mut world, action, &mut Silent);
+    let outcome = play_out::<Matgo>(&mut world, policy, chance);
+    outcome.map_or_else(Worth::default, |outcome| aiming.worth(&outcome, me))
 }

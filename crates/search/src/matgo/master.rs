@@ -1,21 +1,19 @@
-//! Level 5: every action is tried in likely worlds and played on for some turns, by oneself as the net would and by the
-//! other as level 2, as most people do; what the net promises there is what it is worth. When little can be hidden any
-//! more, every world is looked at.
+//! Level 5: every action is tried in likely worlds and the game played to its end, by oneself as the net would and by the
+//! other as level 2, as most people do. When little can be hidden any more, every world is looked at.
 
 use super::aim::{Aim, Aiming, promised};
 use super::beliefs::Beliefs;
-use super::casual::Greedy;
+use super::casual::{Greedy, best};
+use super::further::try_out;
 use crate::guided::favourites;
 use crate::net::{Judge, Net, Shown};
 use crate::{Budget, Policy, Rated, Utility, Worth, worlds};
-use game::{Enumerate, Game, Seat, Silent, Sim, Turn};
-use matgo::{Action, Awaited, Matgo, State, View};
+use game::{Enumerate, Game, Seat, Silent, Sim};
+use matgo::{Action, Matgo, State, View};
 
-/// How often one plays a card after the action until the net is asked what that is worth.
-const AHEAD: u32 = 3;
 /// How far the net's favourite is trusted against what is tried out, in standard errors.
-const TRUST: f64 = 1.5;
-/// What a look ahead costs, in playouts by the rule of thumb.
+const TRUST: f64 = 0.4;
+/// What a game played out by the net costs, in playouts by the rule of thumb.
 const UNITS: u32 = 2;
 /// With as few possible worlds, all are looked at.
 const FEW: usize = 1_000;
@@ -24,18 +22,24 @@ const FEW: usize = 1_000;
 pub(super) fn rate(net: &Net, view: &View, me: Seat, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
     let candidates = favourites::<Matgo>(net, view, usize::MAX);
     let beliefs = Beliefs::of(view, me);
-    let mut ahead = Ahead { net, me, theirs: Greedy::default(), moves: Vec::new() };
+    let aiming = Aiming { aim: Aim::Roots, rules: &view.rules };
+    let mut policy = Led { net, me, theirs: Greedy::default(), moves: Vec::new() };
+    let try_out =
+        |world: &State, action: &Action, chance: &mut Sim| try_out(*world, action, me, &mut policy, &aiming, chance);
     let budget = budget.costing(UNITS);
     if beliefs.worlds() <= FEW.min(budget.most() as usize / candidates.len().max(1)) {
-        return in_every_world(view, &beliefs, &candidates, &mut ahead);
+        return in_every_world(view, &beliefs, &candidates, try_out);
     }
-    let imagine = |chance: &mut Sim| beliefs.imagine(view, chance);
-    let try_out = |world: &State, action: &Action, chance: &mut Sim| ahead.try_out(world, action, chance);
-    worlds::compare(&candidates, imagine, try_out, TRUST, &budget, chance)
+    worlds::compare(&candidates, |chance| beliefs.imagine(view, chance), try_out, TRUST, &budget, chance)
 }
 
-/// Nothing is left to chance but what the net says of what comes later.
-fn in_every_world(view: &View, beliefs: &Beliefs, candidates: &[Action], ahead: &mut Ahead<'_>) -> Vec<Rated<Action>> {
+/// Nothing is left to chance.
+fn in_every_world(
+    view: &View,
+    beliefs: &Beliefs,
+    candidates: &[Action],
+    mut try_out: impl FnMut(&State, &Action, &mut Sim) -> Worth,
+) -> Vec<Rated<Action>> {
     let mut rated: Vec<Rated<Action>> = candidates.iter().map(|action| Rated::untried(*action)).collect();
     let mut all = 0.0;
     // Nobody draws by chance what the world has in order.
@@ -43,7 +47,7 @@ fn in_every_world(view: &View, beliefs: &Beliefs, candidates: &[Action], ahead: 
     beliefs.each_world(view, |world, weight| {
         all += weight;
         for candidate in &mut rated {
-            let Worth { value, won } = ahead.try_out(world, &candidate.action, &mut none);
+            let Worth { value, won } = try_out(world, &candidate.action, &mut none);
             candidate.value += weight * value;
             candidate.wins += weight * won;
             candidate.playouts += 1;
@@ -57,60 +61,40 @@ fn in_every_world(view: &View, beliefs: &Beliefs, candidates: &[Action], ahead: 
     rated
 }
 
-/// Looking ahead in a world.
-struct Ahead<'a> {
+/// Oneself plays by the net, the other as level 2.
+struct Led<'a> {
     net: &'a Net,
     me: Seat,
     theirs: Greedy,
     moves: Vec<Action>,
 }
 
-impl Ahead<'_> {
-    fn try_out(&mut self, world: &State, action: &Action, chance: &mut Sim) -> Worth {
-        let mut state = *world;
-        Matgo::apply(&mut state, action, &mut Silent);
-        let mut played = 0;
-        while let Turn::Of(seat) = Matgo::turn(&state) {
-            let next = if seat == self.me {
-                let plays = state.phase().awaited() == Awaited::Play;
-                played += u32::from(plays);
-                match self.own(&state) {
-                    Some((_, Some(worth))) if plays && played >= AHEAD => return worth,
-                    next => next.map(|(action, _)| action),
-                }
-            } else {
-                self.theirs.choose(&state, chance)
-            };
-            let Some(next) = next else { break };
-            Matgo::apply(&mut state, &next, &mut Silent);
-        }
-        self.worth(&state)
+impl Policy<Matgo> for Led<'_> {
+    fn choose(&mut self, state: &State, chance: &mut Sim) -> Option<Action> {
+        if Matgo::turn(state).seat()? == self.me { self.own(state) } else { self.theirs.choose(state, chance) }
     }
+}
 
-    /// What one does by the net, and what it promises; nothing is promised of what is forced.
-    fn own(&mut self, state: &State) -> Option<(Action, Option<Worth>)> {
+impl Led<'_> {
+    fn own(&mut self, state: &State) -> Option<Action> {
         Matgo::moves(state, &mut self.moves);
         if let [only] = self.moves.as_slice() {
-            return Some((*only, None));
+            return Some(*only);
         }
         let sight = Matgo::sight_of_state(state)?;
         let mut judge = Judge::of::<Matgo>(self.net, &sight);
-        if state.phase().awaited() == Awaited::GoOrStop {
-            // What a stop pays is certain.
-            let (mut stopped, go) = (*state, promised(judge.promise::<Matgo>(&sight, &Action::Go)));
-            Matgo::apply(&mut stopped, &Action::Stop, &mut Silent);
-            let stop = self.worth(&stopped);
-            return Some(if go.value > stop.value { (Action::Go, Some(go)) } else { (Action::Stop, Some(stop)) });
-        }
-        let best = judge.best::<Matgo>(&sight, self.moves.drain(..));
-        best.map(|(action, promise)| (action, Some(promised(promise))))
+        best(&self.moves, |action| match action {
+            // What it pays is certain.
+            Action::Stop => stopped(*state, self.me).value as f32,
+            _ => promised(judge.promise::<Matgo>(&sight, action)).value as f32,
+        })
     }
+}
 
-    /// What a game that is over is worth.
-    fn worth(&self, state: &State) -> Worth {
-        let aiming = Aiming { aim: Aim::Roots, rules: state.rules() };
-        Matgo::outcome(state).map_or_else(Worth::default, |outcome| aiming.worth(&outcome, self.me))
-    }
+fn stopped(mut state: State, me: Seat) -> Worth {
+    Matgo::apply(&mut state, &Action::Stop, &mut Silent);
+    let aiming = Aiming { aim: Aim::Roots, rules: state.rules() };
+    Matgo::outcome(&state).map_or_else(Worth::default, |outcome| aiming.worth(&outcome, me))
 }
 
 #[cfg(all(test, feature = "nets"))]
