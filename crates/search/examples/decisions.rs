@@ -10,7 +10,7 @@
 use game::{Enumerate, Game, Observer, Ruleset, Seat, Silent, Sim, Turn, sim};
 use matgo::{Action, Matgo, Rules, State, View};
 use search::net::{Judge, Net, NetName, Shown, net};
-use search::{Budget, Level, Thinks};
+use search::{Budget, Level, Thinks, play_round};
 use std::io::{BufWriter, Write};
 use std::{collections::BTreeMap, fs, fs::File};
 
@@ -47,16 +47,14 @@ fn wins(net: &Net, state: &State, action: &Action, me: Seat) -> f64 {
         let mut state = *state;
         state.redraw(&mut sim(u64::from(number)));
         Matgo::apply(&mut state, action, &mut Silent);
-        while let Turn::Of(seat) = Matgo::turn(&state) {
-            let view = Matgo::view(&state, Observer::Seat(seat));
-            let own = || {
-                let sight = Matgo::sight_of_view(&view)?;
-                Some(Judge::of::<Matgo>(net, &sight).best::<Matgo>(&sight, Matgo::legal(&view))?.0)
-            };
-            let action = if seat == me { own().expect("in turn") } else { casual(&view) };
-            Matgo::apply(&mut state, &action, &mut Silent);
-        }
-        Matgo::worth(&Matgo::outcome(&state).expect("over"), me).won
+        let outcome = play_round::<Matgo>(state, |seat, view| {
+            if seat != me {
+                return Some(casual(view));
+            }
+            let sight = Matgo::sight_of_view(view)?;
+            Some(Judge::of::<Matgo>(net, &sight).best::<Matgo>(&sight, Matgo::legal(view))?.0)
+        });
+        Matgo::worth(&outcome.expect("legal play"), me).won
     };
     (0..GAMES).map(won).sum::<f64>() / f64::from(GAMES)
 }

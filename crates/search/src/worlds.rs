@@ -86,11 +86,22 @@ pub fn rate<G: Game>(
 ) -> Vec<Rated<G::Action>> {
     let imagine = |chance: &mut Sim| G::imagine(view, chance);
     let try_out = |world: &G::State, action: &G::Action, chance: &mut Sim| {
-        let mut state = world.clone();
-        G::apply(&mut state, action, &mut Silent);
-        play_out::<G>(&mut state, policy, chance).map_or(Worth::default(), |outcome| utility.worth(&outcome, me))
+        try_out::<G>(world.clone(), action, me, policy, utility, chance)
     };
     compare(candidates, imagine, try_out, 0.0, budget, chance)
+}
+
+/// What comes to `me` of an action in a world that `policy` plays to its end.
+pub(crate) fn try_out<G: Game>(
+    mut world: G::State,
+    action: &G::Action,
+    me: Seat,
+    policy: &mut impl Policy<G>,
+    utility: &impl Utility<G>,
+    chance: &mut Sim,
+) -> Worth {
+    G::apply(&mut world, action, &mut Silent);
+    play_out::<G>(&mut world, policy, chance).map_or(Worth::default(), |outcome| utility.worth(&outcome, me))
 }
 
 /// Compares `candidates`, given in the order of a rule of thumb, by trying them out in the same imagined worlds, and

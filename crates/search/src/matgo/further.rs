@@ -6,9 +6,8 @@ use super::beliefs::Beliefs;
 use super::club::{AIM, Careful, TRUST, sorted};
 use super::{Sight, master};
 use crate::net::{Shown, net};
-use crate::rollout::play_out;
-use crate::{Budget, Level, Policy, Rated, Utility, Worth, worlds};
-use game::{Game, Seat, Silent, Sim};
+use crate::{Budget, Level, Rated, worlds};
+use game::{Game, Sim};
 use matgo::{Action, Matgo, State, View};
 
 /// The legal actions, best first.
@@ -37,7 +36,7 @@ fn play_on(
     let aiming = Aiming { aim: AIM, rules: &view.rules };
     let mut policy = Careful::default();
     let try_out = |world: &State, action: &Action, chance: &mut Sim| {
-        try_out(*world, action, sight.seat, &mut policy, &aiming, chance)
+        worlds::try_out(*world, action, sight.seat, &mut policy, &aiming, chance)
     };
     let beliefs = (level > Level::Club).then(|| Beliefs::of(view, sight.seat));
     let imagine = |chance: &mut Sim| match &beliefs {
@@ -45,18 +44,4 @@ fn play_on(
         None => Matgo::imagine(view, chance),
     };
     worlds::compare(candidates, imagine, try_out, TRUST, budget, chance)
-}
-
-/// What comes to `me` of an action in a world that is played to its end.
-pub(super) fn try_out(
-    mut world: State,
-    action: &Action,
-    me: Seat,
-    policy: &mut impl Policy<Matgo>,
-    aiming: &Aiming<'_>,
-    chance: &mut Sim,
-) -> Worth {
-    Matgo::apply(&mut world, action, &mut Silent);
-    let outcome = play_out::<Matgo>(&mut world, policy, chance);
-    outcome.map_or_else(Worth::default, |outcome| aiming.worth(&outcome, me))
 }

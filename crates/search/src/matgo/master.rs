@@ -4,7 +4,6 @@
 use super::aim::{Aim, Aiming, promised};
 use super::beliefs::Beliefs;
 use super::casual::{Greedy, best};
-use super::further::try_out;
 use crate::guided::favourites;
 use crate::net::{Judge, Net, Shown};
 use crate::{Budget, Policy, Rated, Utility, Worth, worlds};
@@ -24,8 +23,9 @@ pub(super) fn rate(net: &Net, view: &View, me: Seat, budget: &Budget<'_>, chance
     let beliefs = Beliefs::of(view, me);
     let aiming = Aiming { aim: Aim::Roots, rules: &view.rules };
     let mut policy = Led { net, me, theirs: Greedy::default(), moves: Vec::new() };
-    let try_out =
-        |world: &State, action: &Action, chance: &mut Sim| try_out(*world, action, me, &mut policy, &aiming, chance);
+    let try_out = |world: &State, action: &Action, chance: &mut Sim| {
+        worlds::try_out(*world, action, me, &mut policy, &aiming, chance)
+    };
     let budget = budget.costing(UNITS);
     if beliefs.worlds() <= FEW.min(budget.most() as usize / candidates.len().max(1)) {
         return in_every_world(view, &beliefs, &candidates, try_out);
