@@ -1,13 +1,14 @@
 //! The web app, as `cargo xtask web` has packed it.
 
 use axum::{
-    body::Body,
+    body::{Body, Bytes},
     http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
     response::{Html, IntoResponse, Response},
 };
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::RustEmbed;
+use std::{borrow::Cow, collections::HashMap, sync::LazyLock};
 
-/// Built into the program in a release; read from the folder in a debug build.
+/// Built into the program in a release; read from the folder when a debug build begins.
 #[derive(RustEmbed)]
 #[folder = "../../target/web-dist/"]
 struct WebApp;
@@ -16,9 +17,69 @@ struct WebApp;
 const NOT_PACKED: &str = "<!doctype html><meta charset=utf-8><title>Madang</title>\
     <p>The server runs, but the web app has not been packed. Run <code>cargo xtask web</code> (or <code>./play</code>).";
 
+/// The files of the app by their paths. They are never copied: every answer is made of the program's own bytes (in a
+/// debug build, of those that were read once).
+static APP: LazyLock<HashMap<Cow<'static, str>, Page>> =
+    LazyLock::new(|| WebApp::iter().filter_map(|path| Some((path.clone(), Page::of(&path)?))).collect());
+
+/// A file of the app.
+struct Page {
+    kind: &'static str,
+    keep: &'static str,
+    tag: HeaderValue,
+    plain: Bytes,
+    packed: Option<Bytes>,
+}
+
+impl Page {
+    fn of(path: &str) -> Option<Page> {
+        let plain = WebApp::get(path)?;
+        let digits: String = plain.metadata.sha256_hash().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+        Some(Page {
+            kind: kind(path),
+            // Names under assets/ carry their content's hash.
+            keep: if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" },
+            tag: HeaderValue::try_from(format!("\"{digits}\"")).ok()?,
+            plain: bytes(plain.data),
+            packed: WebApp::get(&format!("{path}.br")).map(|packed| bytes(packed.data)),
+        })
+    }
+
+    fn respond(&self, asked: &HeaderMap) -> Response {
+        let packed = self.packed.as_ref().filter(|_| takes_brotli(asked));
+        let mut response = Response::new(Body::empty());
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.kind));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(self.keep));
+        headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+        headers.insert(header::ETAG, self.tag.clone());
+        if packed.is_some() {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+        }
+        if self.is_known(asked) {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+        } else {
+            *response.body_mut() = Body::from(packed.unwrap_or(&self.plain).clone());
+        }
+        response
+    }
+
+    fn is_known(&self, asked: &HeaderMap) -> bool {
+        let seen = asked.get(header::IF_NONE_MATCH).and_then(|seen| seen.to_str().ok());
+        matches!((seen, self.tag.to_str()), (Some(seen), Ok(tag)) if seen.contains(tag))
+    }
+}
+
+fn bytes(data: Cow<'static, [u8]>) -> Bytes {
+    match data {
+        Cow::Borrowed(data) => Bytes::from_static(data),
+        Cow::Owned(data) => Bytes::from(data),
+    }
+}
+
 /// Whether the web app was packed.
 pub(crate) fn has_web_app() -> bool {
-    WebApp::get("index.html").is_some()
+    APP.contains_key("index.html")
 }
 
 /// A file of the app; any other address is one of the app's own pages.
@@ -28,39 +89,15 @@ pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     }
     let path = uri.path().trim_start_matches('/');
     let last = path.rsplit('/').next().unwrap_or_default();
-    let path = match WebApp::get(path) {
-        Some(_) if !last.ends_with(".br") => path,
+    let page = match APP.get(path) {
+        Some(page) if !last.ends_with(".br") => page,
         _ if path.starts_with("api/") || last.contains('.') => return StatusCode::NOT_FOUND.into_response(),
-        _ => "index.html",
+        _ => match APP.get("index.html") {
+            Some(first) => first,
+            None => return Html(NOT_PACKED).into_response(),
+        },
     };
-    let Some(file) = WebApp::get(path) else { return Html(NOT_PACKED).into_response() };
-    let packed = if takes_brotli(&headers) { WebApp::get(&format!("{path}.br")) } else { None };
-    send(path, file, packed, &headers)
-}
-
-fn send(path: &str, plain: EmbeddedFile, packed: Option<EmbeddedFile>, asked: &HeaderMap) -> Response {
-    let digits: String = plain.metadata.sha256_hash().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    let tag = format!("\"{digits}\"");
-    // Names under assets/ carry their content's hash.
-    let keep = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let mut response = Response::new(Body::empty());
-    let same =
-        asked.get(header::IF_NONE_MATCH).and_then(|seen| seen.to_str().ok()).is_some_and(|seen| seen.contains(&tag));
-    if same {
-        *response.status_mut() = StatusCode::NOT_MODIFIED;
-    }
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind(path)));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
-    headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
-    headers.extend(HeaderValue::try_from(tag).ok().map(|tag| (header::ETAG, tag)));
-    if packed.is_some() {
-        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
-    }
-    if !same {
-        *response.body_mut() = Body::from(packed.unwrap_or(plain).data.into_owned());
-    }
-    response
+    page.respond(&headers)
 }
 
 fn takes_brotli(headers: &HeaderMap) -> bool {
@@ -90,6 +127,20 @@ fn kind(path: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::body::to_bytes;
+
+    #[tokio::test]
+    async fn what_is_sent_is_not_copied() {
+        static WASM: [u8; 1_000] = [7; 1_000];
+        let plain = bytes(Cow::Borrowed(&WASM));
+        let page = Page { kind: kind("a.wasm"), keep: "", tag: HeaderValue::from_static("\"7\""), plain, packed: None };
+        for _ in 0..2 {
+            let sent = to_bytes(page.respond(&HeaderMap::new()).into_body(), usize::MAX).await.unwrap();
+            assert_eq!(sent.as_ptr(), WASM.as_ptr());
+        }
+        let known = HeaderMap::from_iter([(header::IF_NONE_MATCH, page.tag.clone())]);
+        assert_eq!(page.respond(&known).status(), StatusCode::NOT_MODIFIED);
+    }
 
     #[test]
     fn brotli_is_sent_to_who_takes_it() {
