@@ -13,16 +13,18 @@ mod sprt;
 
 use crate::failure::usage;
 use crate::playouts::number;
-use crate::room::Room;
+use crate::room::{GameName, Room};
 use anyhow::{Context, bail};
 use contender::{Contender, Effort};
 use crew::Plan;
 pub(crate) use figures::Estimate;
 use game::{Ruleset, Seed};
-use games::of_game;
+use lexio::Lexio;
+use matgo::Matgo;
 pub(crate) use player::Contest;
 use player::Player;
 use report::Report;
+use rummikub::Rummikub;
 use search::{Level, net::Net};
 use serde_json::json;
 use sprt::{Bound, Sprt};
@@ -111,7 +113,11 @@ fn error_rate(text: &str) -> Result<f64, &'static str> {
 
 /// Plays and prints.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    of_game!(args.room.game, G => compete::<G>(args))
+    match args.room.game {
+        GameName::Lexio => compete::<Lexio>(args),
+        GameName::Rummikub => compete::<Rummikub>(args),
+        GameName::Matgo => compete::<Matgo>(args),
+    }
 }
 
 fn compete<G: Contest>(args: &Args) -> anyhow::Result<()> {

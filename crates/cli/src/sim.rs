@@ -6,10 +6,12 @@ mod totals;
 use crate::chance::Chancy;
 use crate::number::{grouped, rate};
 use crate::playouts::{number, round_chance};
-use crate::room::Room;
+use crate::room::{GameName, Room};
 use bot::{Bot, Players};
 use game::{Ruleset, Seed};
-use games::of_game;
+use lexio::Lexio;
+use matgo::Matgo;
+use rummikub::Rummikub;
 use search::Thinks;
 use serde_json::json;
 use std::{
@@ -57,7 +59,11 @@ pub(crate) struct Args {
 
 /// Plays and prints.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    of_game!(args.room.game, G => simulate::<G>(args))
+    match args.room.game {
+        GameName::Lexio => simulate::<Lexio>(args),
+        GameName::Rummikub => simulate::<Rummikub>(args),
+        GameName::Matgo => simulate::<Matgo>(args),
+    }
 }
 
 fn simulate<G: Thinks + Chancy>(args: &Args) -> anyhow::Result<()> {

@@ -32,6 +32,10 @@ impl Card {
         self.listing.stage
     }
 
+    pub(crate) fn game(&self) -> wire::GameName {
+        self.listing.game
+    }
+
     pub(crate) fn seats(&self, guest: GuestId) -> bool {
         self.seats.contains(&Some(guest))
     }

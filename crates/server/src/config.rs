@@ -1,7 +1,7 @@
 //! What a house can be told before it opens.
 
 use serde::{Deserialize, Serialize};
-use std::{net::SocketAddr, path::PathBuf};
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 /// The settings of a house, as its TOML file has them too.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -33,6 +33,11 @@ pub struct Config {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
+    /// Connections in all, sockets among them.
+    pub connections: u32,
+    /// Connections of one address (IPv4) or one network of a home (IPv6, the first 64 bits); behind a proxy, where
+    /// they are the proxy's own, sockets alone.
+    pub connections_per_address: u32,
     /// Sockets in all.
     pub sockets: u32,
     /// Sockets of one visitor.
@@ -53,7 +58,7 @@ pub struct Limits {
     pub sessions_per_hour: u32,
 }
 
-/// How long the house waits for whoever is at the other end of a socket: milliseconds.
+/// How long the house waits for whoever is at the other end of a connection: milliseconds.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Patience {
@@ -63,6 +68,18 @@ pub struct Patience {
     pub silence_ms: u32,
     /// For what is sent to be accepted.
     pub sending_ms: u32,
+    /// For a request to be there: from the opening of the connection, or from the end of the answer before.
+    pub asking_ms: u32,
+}
+
+impl Patience {
+    pub(crate) fn sending(self) -> Duration {
+        Duration::from_millis(self.sending_ms.into())
+    }
+
+    pub(crate) fn asking(self) -> Duration {
+        Duration::from_millis(self.asking_ms.into())
+    }
 }
 
 /// How long bots and the house take for a move, so that people can follow: milliseconds.
@@ -97,6 +114,8 @@ impl Default for Config {
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
+            connections: 12_000,
+            connections_per_address: 400,
             sockets: 10_000,
             sockets_per_user: 10,
             tables: 5_000,
@@ -112,7 +131,7 @@ impl Default for Limits {
 
 impl Default for Patience {
     fn default() -> Patience {
-        Patience { ping_ms: 20_000, silence_ms: 50_000, sending_ms: 10_000 }
+        Patience { ping_ms: 20_000, silence_ms: 50_000, sending_ms: 20_000, asking_ms: 20_000 }
     }
 }
 

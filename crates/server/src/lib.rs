@@ -19,7 +19,9 @@ mod chance;
 pub mod client;
 mod clock;
 mod config;
+mod door;
 mod error;
+mod games;
 mod hosting;
 mod house;
 mod http;
@@ -27,7 +29,6 @@ mod lobby;
 mod metrics;
 mod nickname;
 mod outbox;
-mod played;
 mod restore;
 mod running;
 mod socket;
@@ -39,7 +40,7 @@ pub use error::Error;
 pub use house::House;
 pub use running::Running;
 
-/// Whether the web app was packed when this program was built (in a debug build: whether it is there now).
+/// Whether the web app was packed when this program was built (in a debug build: when it began to run).
 pub fn has_web_app() -> bool {
     http::has_web_app()
 }

@@ -1,7 +1,11 @@
 //! A house that listens.
 
-use crate::{Error, House, http};
-use axum::{Router, serve::ListenerExt};
+use crate::{
+    Error, House,
+    door::{Door, Places},
+    http,
+};
+use axum::Router;
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 use store::Store;
 use tokio::{
@@ -15,9 +19,13 @@ const HEARTBEAT: Duration = Duration::from_secs(1);
 const SWEEP: Duration = Duration::from_secs(6 * 3_600);
 /// What the system may hold back for one connection, in bytes: whoever reads too slowly shall find the newest picture
 /// soon, not thousands of old ones.
-const SEND_BUFFER: u32 = 128 * 1024;
+pub(crate) const SEND_BUFFER: u32 = 128 * 1024;
 /// Connections that may wait at the door.
 const BACKLOG: u32 = 1_024;
+/// Connections at the admin's address.
+const ADMINS: u32 = 64;
+/// Descriptors that the process keeps for its files and its own use.
+const OWN_DESCRIPTORS: u64 = 128;
 /// How long sockets and tables may take to end.
 const LAST_WORDS: Duration = Duration::from_secs(10);
 
@@ -42,9 +50,12 @@ impl Running {
             None => None,
         };
         let admin_address = admin.as_ref().map(|(_, address)| *address);
-        serve(&house, listener, http::router(house.clone()));
+        let limits = &house.config.limits;
+        let by_network = (!house.config.behind_proxy).then_some(limits.connections_per_address);
+        let places = Places::new(affordable(limits.connections), by_network);
+        serve(&house, listener, http::router(house.clone()), places);
         if let Some((listener, _)) = admin {
-            serve(&house, listener, http::admin(house.clone()));
+            serve(&house, listener, http::admin(house.clone()), Places::new(ADMINS, None));
         }
         house.tasks.spawn(beat(house.clone()));
         house.tasks.spawn(sweep(house.clone()));
@@ -83,22 +94,23 @@ async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), Error>
     bound.await.map_err(|source: io::Error| Error::Listen { address, source })
 }
 
-fn serve<S: Store>(house: &Arc<House<S>>, listener: TcpListener, router: Router) {
-    let closing = house.closing.clone();
-    // Without it a picture that follows an answer waits until the browser's machine has acknowledged the answer: 25 to
-    // 200 ms. It cannot be set on the listener.
-    let listener = listener.tap_io(|socket| {
-        if let Err(error) = socket.set_nodelay(true) {
-            tracing::debug!(%error, "a socket gathers what it sends");
-        }
-    });
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    let serving = axum::serve(listener, service).with_graceful_shutdown(closing.cancelled_owned());
-    house.tasks.spawn(async move {
-        if let Err(error) = serving.await {
-            tracing::error!(%error, "the door is shut");
-        }
-    });
+/// As many of `connections` as the system has descriptors for: at the last one, nothing could be opened any more, not
+/// even the house's own files.
+fn affordable(connections: u32) -> u32 {
+    let wanted = u64::from(connections) + OWN_DESCRIPTORS;
+    // What may be had without asking anybody is taken; where there is no such limit, there is nothing to mind.
+    let Ok(granted) = rlimit::increase_nofile_limit(wanted) else { return connections };
+    if granted >= wanted {
+        return connections;
+    }
+    let affordable = u32::try_from(granted.saturating_sub(OWN_DESCRIPTORS)).unwrap_or(connections).max(1);
+    tracing::warn!(connections, affordable, "the system's limit of open files is too low for so many connections");
+    affordable
+}
+
+fn serve<S: Store>(house: &Arc<House<S>>, listener: TcpListener, router: Router, places: Arc<Places>) {
+    let door = Door::new(router, places, house.config.patience, house.closing.clone(), house.tasks.clone());
+    house.tasks.spawn(door.open(listener));
 }
 
 async fn beat<S: Store>(house: Arc<House<S>>) {

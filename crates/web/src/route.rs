@@ -1,10 +1,9 @@
 //! The pages and their addresses.
 use crate::platform::{address, dom, events, focus};
-use games::Name;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, MouseEvent};
-use wire::TableCode;
+use wire::{GameName, TableCode};
 
 /// A page.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,15 +11,15 @@ pub enum Route {
     /// The games and the tables: `/`.
     Home,
     /// Setting up a table: `/new/lexio`.
-    Setup(Name),
+    Setup(GameName),
     /// A game against bots in this browser alone: `/practice/lexio`.
-    Practice(Name),
+    Practice(GameName),
     /// A table of the house: `/t/ABC234`.
     Table(TableCode),
     /// A finished match, step by step: `/replay/…`.
     Replay(String),
     /// How a game is played: `/rules/lexio`.
-    Rules(Name),
+    Rules(GameName),
     /// The rules of which game: `/rules`.
     AllRules,
     /// `/settings`.
@@ -35,7 +34,7 @@ impl Route {
     /// The page at an address.
     pub fn read(path: &str) -> Route {
         let steps: Vec<&str> = path.split('/').filter(|step| !step.is_empty()).collect();
-        let game = |name: &str| name.parse::<Name>().ok();
+        let game = |name: &str| GameName::ALL.iter().copied().find(|game| game.as_str() == name);
         match steps[..] {
             [] => Some(Route::Home),
             ["new", name] => game(name).map(Route::Setup),
@@ -67,7 +66,7 @@ impl Route {
     }
 
     /// The game that the page is about, if it is about one.
-    pub const fn game(&self) -> Option<Name> {
+    pub const fn game(&self) -> Option<GameName> {
         match self {
             Route::Setup(game) | Route::Practice(game) | Route::Rules(game) => Some(*game),
             _ => None,
@@ -154,7 +153,7 @@ mod tests {
     #[test]
     fn addresses_are_read_back() {
         let code = "ABC234".parse().unwrap();
-        let lexio = Name::Lexio;
+        let lexio = GameName::Lexio;
         for route in [
             Route::Home,
             Route::Setup(lexio),

@@ -49,6 +49,12 @@ settings! {
     /// Days after which an unused session is forgotten [default: 180]
     #[arg(value_name = "DAYS")]
     session_days: u32 = "MADANG_SESSION_DAYS" => session_days;
+    /// Connections in all, sockets among them [default: 12000]
+    #[arg(help_heading = "Limits", value_name = "COUNT")]
+    max_connections: u32 = "MADANG_MAX_CONNECTIONS" => limits.connections;
+    /// Connections of one address (IPv6: of its first 64 bits) [default: 400]
+    #[arg(help_heading = "Limits", value_name = "COUNT")]
+    max_connections_per_address: u32 = "MADANG_MAX_CONNECTIONS_PER_ADDRESS" => limits.connections_per_address;
     /// Sockets in all [default: 10000]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     max_sockets: u32 = "MADANG_MAX_SOCKETS" => limits.sockets;

@@ -16,11 +16,17 @@ pub(crate) use refusal::Refusal;
 
 use crate::{House, socket};
 use axum::{
-    Router, middleware,
+    Router,
+    http::StatusCode,
+    middleware,
     routing::{get, post},
 };
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 use store::Store;
+use tower_http::timeout::TimeoutLayer;
+
+/// How long an answer may take to begin: nothing takes so long in a house that works.
+const ANSWERING: Duration = Duration::from_secs(30);
 
 /// Everything that players reach.
 pub(crate) fn router<S: Store>(house: Arc<House<S>>) -> Router {
@@ -31,6 +37,7 @@ pub(crate) fn router<S: Store>(house: Arc<House<S>>) -> Router {
         .route("/api/records/{id}", get(records::record::<S>))
         .route("/healthz", get(admin::health))
         .fallback(pages::page)
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, ANSWERING))
         .layer(headers)
         .with_state(house)
 }

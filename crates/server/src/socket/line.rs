@@ -211,7 +211,7 @@ impl<S: Store> Line<S> {
 
     /// How long a browser may take to accept what is sent to it.
     fn sending(&self) -> Duration {
-        millis(self.house.config.patience.sending_ms)
+        self.house.config.patience.sending()
     }
 
     async fn go_down(&self, socket: &mut WebSocket) -> Result<(), Cut> {

@@ -78,7 +78,8 @@ impl Ruleset for Rules {
 }
 
 impl Game for Cards {
-    const NAME: &'static str = "cards";
+    // The table asks the wire for the game's name, and the wire knows no toys.
+    const NAME: &'static str = "lexio";
     const RULES_VERSION: u32 = 1;
     type Rules = Rules;
     type Standing = u32;

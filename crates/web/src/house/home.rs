@@ -11,9 +11,8 @@ use crate::{
     reactive::derived,
     route::{Route, router},
 };
-use ::games::Name;
 use leptos::prelude::*;
-use wire::{BadName, Listing, Lobby, TableCode};
+use wire::{BadName, GameName, Listing, Lobby, TableCode};
 use words::{Say, house::Home};
 
 /// The games, and below them the tables.
@@ -50,7 +49,7 @@ pub fn HomePage() -> impl IntoView {
                         empty=Home::NoOpenTables
                     />
                     <div>
-                        <a class="button" href=Route::Setup(Name::Lexio).path()>
+                        <a class="button" href=Route::Setup(GameName::Lexio).path()>
                             {tr(Home::OpenOne)}
                         </a>
                     </div>

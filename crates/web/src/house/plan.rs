@@ -1,10 +1,9 @@
 //! What a visitor wants a table to be like, kept from visit to visit.
 use super::{chairs::Guest, games};
 use crate::platform::storage;
-use ::games::Name;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use wire::{Level, Pace};
+use wire::{GameName, Level, Pace};
 
 /// The bots that sit where nobody said who should.
 pub(super) const USUAL_BOT: Level = Level(2);
@@ -24,17 +23,17 @@ pub struct Plan {
 
 impl Plan {
     /// The plan last used for this game, or the usual one.
-    pub fn kept(game: Name) -> Plan {
+    pub fn kept(game: GameName) -> Plan {
         storage::read(&key(game)).unwrap_or_else(|| Plan::usual(game))
     }
 
     /// Keeps the plan for the next time.
-    pub fn keep(&self, game: Name) {
+    pub fn keep(&self, game: GameName) {
         storage::keep(&key(game), self);
     }
 
     /// Four chairs, or as many as the game has, with the rules of the box, and bots who are no walkover.
-    fn usual(game: Name) -> Plan {
+    fn usual(game: GameName) -> Plan {
         let chairs = games::seats(game).1.min(4);
         let guests = vec![Guest::Bot(USUAL_BOT); usize::from(chairs) - 1];
         Plan { rules: Map::new(), guests, pace: Pace::default(), listed: false }
@@ -76,7 +75,7 @@ impl Plan {
     }
 }
 
-fn key(game: Name) -> String {
+fn key(game: GameName) -> String {
     format!("plan.{}", game.as_str())
 }
 
@@ -86,7 +85,7 @@ mod tests {
 
     #[test]
     fn chairs_come_and_go_at_the_end() {
-        let mut plan = Plan::usual(Name::Lexio);
+        let mut plan = Plan::usual(GameName::Lexio);
         plan.guests[0] = Guest::Person;
         plan.set_seats(5);
         assert_eq!((plan.seats(), plan.guests[0], plan.guests[3]), (5, Guest::Person, Guest::Bot(USUAL_BOT)));
@@ -97,7 +96,7 @@ mod tests {
 
     #[test]
     fn a_preset_drops_what_was_changed() {
-        let mut plan = Plan::usual(Name::Lexio);
+        let mut plan = Plan::usual(GameName::Lexio);
         plan.rules.insert("rounds".into(), json!(9));
         plan.set_preset("french");
         assert_eq!(plan.rules_value(), json!({"preset": "french"}));
@@ -105,7 +104,7 @@ mod tests {
 
     #[test]
     fn a_plan_survives_being_kept() {
-        let plan = Plan::usual(Name::Lexio);
+        let plan = Plan::usual(GameName::Lexio);
         let text = serde_json::to_string(&plan).unwrap();
         assert_eq!(serde_json::from_str::<Plan>(&text).unwrap(), plan);
     }

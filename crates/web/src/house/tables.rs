@@ -4,9 +4,8 @@ use crate::{
     prefs::{prefs, tell, tr},
     route::Route,
 };
-use ::games::Name;
 use leptos::prelude::*;
-use wire::{Listing, Stage};
+use wire::{Listing, Name, Stage};
 use words::{
     Say,
     house::{self, Home},
@@ -71,7 +70,7 @@ pub(super) fn TableList(
 fn TableRow(listing: Listing, purpose: Purpose) -> impl IntoView {
     let lang = prefs().lang;
     let path = Route::Table(listing.table).path();
-    let players = listing.players.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let players = listing.players.iter().map(Name::to_string).collect::<Vec<_>>().join(", ");
     let taken = u8::try_from(listing.players.len()).unwrap_or(u8::MAX).saturating_add(listing.bots);
     let seats = listing.seats;
     let stage = match (listing.your_turn, listing.stage) {
@@ -80,16 +79,14 @@ fn TableRow(listing: Listing, purpose: Purpose) -> impl IntoView {
         (false, Stage::Playing) => Home::Playing,
         (false, Stage::Finished) => Home::Ended,
     };
-    let game = Name::try_from(listing.game).map(games::name);
-    // A house of a later version may have games that this page has not.
-    let game = move |lang| game.as_ref().map_or_else(|_| listing.game.to_string(), |name| name.say(lang).into_owned());
+    let name = games::name(listing.game);
     let described = players.clone();
     view! {
         <li class="table-row" class:urgent=listing.your_turn>
             <div class="table-words">
                 <span class="table-players">{players}</span>
                 <span class="soft small">
-                    {move || game(lang.get())} " · " {tell(move |lang| house::seats_taken(lang, taken, seats))} " · "
+                    {move || name.say(lang.get())} " · " {tell(move |lang| house::seats_taken(lang, taken, seats))} " · "
                     {tr(stage)}
                 </span>
             </div>

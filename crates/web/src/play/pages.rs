@@ -13,7 +13,6 @@ use crate::{
     parts::{Button, Look},
     prefs::tr,
 };
-use games::Name;
 use leptos::{
     prelude::*,
     wasm_split::{SplitLoaderError, wasm_split},
@@ -23,11 +22,11 @@ use matgo::Matgo;
 use rummikub::Rummikub;
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
-use wire::TableCode;
+use wire::{GameName, TableCode};
 use words::{house::House, play::Table as Words};
 
 /// Hands a record of another game to that game's replay.
-pub type Other = Callback<(Name, Value)>;
+pub type Other = Callback<(GameName, Value)>;
 
 /// How each page of a game is made.
 #[derive(Clone, Copy)]
@@ -72,9 +71,9 @@ macro_rules! files {
         )*
 
         /// Fetches the pages of a game; at once if they are here.
-        async fn fetch(game: Name) -> Result<Pages, SplitLoaderError> {
+        async fn fetch(game: GameName) -> Result<Pages, SplitLoaderError> {
             match game {
-                $(Name::$game => $file().await,)*
+                $(GameName::$game => $file().await,)*
             }
         }
     };
@@ -90,7 +89,7 @@ files! {
 #[component]
 pub fn OfGame(
     /// Which game.
-    game: Name,
+    game: GameName,
     /// Makes the page.
     page: Callback<Pages, AnyView>,
 ) -> impl IntoView {

@@ -114,7 +114,7 @@ mod tests {
     fn room() -> Room {
         Room {
             table: "ABC234".parse().expect("a code"),
-            game: GameName::of::<lexio::Lexio>(),
+            game: GameName::Lexio,
             rules: json!({}),
             pace: Pace::default(),
             listed: false,

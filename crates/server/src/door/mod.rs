@@ -1,0 +1,139 @@
+//! The door: whoever connects comes in here, and every connection is bounded in number, in time and in size.
+
+mod connection;
+mod network;
+mod places;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use network::Network;
+pub(crate) use places::{Full, Place, Places};
+
+use crate::Patience;
+use axum::{Router, body::Body, extract::ConnectInfo};
+use connection::Connection;
+use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::{io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpListener, TcpStream},
+    select,
+    sync::Semaphore,
+    time::{sleep, timeout},
+};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tower_service::Service;
+
+/// Bytes that a request's head may have, and that are read or written ahead on a connection.
+const MOST_AHEAD: usize = 16 * 1024;
+/// How long the door waits when the system has nothing left to let anybody in with.
+const BREATH: Duration = Duration::from_millis(200);
+/// How long a request may go on after the house has begun to close.
+const LAST_REQUEST: Duration = Duration::from_secs(3);
+/// Connections that are told at a time why they are not let in; the others are closed without a word.
+const TURNED_AWAY: usize = 32;
+/// How long it may take to tell them.
+const TELLING: Duration = Duration::from_secs(1);
+
+/// One address at which the house listens.
+#[derive(Clone)]
+pub(crate) struct Door {
+    router: Router,
+    places: Arc<Places>,
+    patience: Patience,
+    closing: CancellationToken,
+    tasks: TaskTracker,
+    porter: Arc<Semaphore>,
+}
+
+impl Door {
+    /// A door to `router` for as many as there are `places`, until `closing`; all its tasks are among `tasks`.
+    pub(crate) fn new(
+        router: Router,
+        places: Arc<Places>,
+        patience: Patience,
+        closing: CancellationToken,
+        tasks: TaskTracker,
+    ) -> Door {
+        Door { router, places, patience, closing, tasks, porter: Arc::new(Semaphore::new(TURNED_AWAY)) }
+    }
+
+    /// Lets people in until the house closes.
+    pub(crate) async fn open(self, listener: TcpListener) {
+        let mut out_of_breath = false;
+        while let Some(accepted) = self.closing.run_until_cancelled(listener.accept()).await {
+            match accepted {
+                Ok((stream, peer)) => {
+                    out_of_breath = false;
+                    self.receive(stream, peer);
+                }
+                Err(error) if is_of_one_connection(&error) => {}
+                Err(error) => {
+                    if !out_of_breath {
+                        tracing::error!(%error, "nobody can be let in for the moment");
+                    }
+                    out_of_breath = true;
+                    sleep(BREATH).await;
+                }
+            }
+        }
+    }
+
+    fn receive(&self, stream: TcpStream, peer: SocketAddr) {
+        // Without it a picture that follows an answer waits until the browser's machine has acknowledged the answer: 25
+        // to 200 ms. It cannot be set on the listener.
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "a socket gathers what it sends");
+        }
+        match self.places.take(Network::of(peer.ip())) {
+            Ok(place) => drop(self.tasks.spawn(self.clone().serve(stream, peer, place))),
+            Err(full) => self.turn_away(stream, full),
+        }
+    }
+
+    async fn serve(self, stream: TcpStream, peer: SocketAddr, place: Place) {
+        let connection = Connection::new(stream, place, self.patience.sending());
+        let router = self.router;
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo(peer));
+            router.clone().call(request.map(Body::new))
+        });
+        let mut http = http1::Builder::new();
+        // The time for a head runs from the opening of the connection or the end of the answer before.
+        http.timer(TokioTimer::new()).header_read_timeout(self.patience.asking()).max_buf_size(MOST_AHEAD);
+        let mut serving = pin!(http.serve_connection(TokioIo::new(connection), service).with_upgrades());
+        let done = select! {
+            done = serving.as_mut() => done,
+            () = self.closing.cancelled() => {
+                serving.as_mut().graceful_shutdown();
+                timeout(LAST_REQUEST, serving).await.unwrap_or(Ok(()))
+            }
+        };
+        if let Err(error) = done {
+            tracing::debug!(%error, "a connection ends");
+        }
+    }
+
+    /// Says in a few bytes why there is no place, if not too many are being told.
+    fn turn_away(&self, mut stream: TcpStream, full: Full) {
+        let Ok(permit) = self.porter.clone().try_acquire_owned() else { return };
+        self.tasks.spawn(async move {
+            let _permit = permit;
+            let telling = async {
+                // What was asked is read first: closing a connection with something unread would take the answer back.
+                let _asked = stream.read(&mut [0; 2_048]).await?;
+                stream.write_all(full.answer().as_bytes()).await?;
+                stream.shutdown().await
+            };
+            // Whoever does not listen is not told.
+            timeout(TELLING, telling).await.ok();
+        });
+    }
+}
+
+/// Whether only the connection that was to be accepted has failed, not the listening.
+fn is_of_one_connection(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(error.kind(), ConnectionRefused | ConnectionAborted | ConnectionReset)
+}

@@ -1,0 +1,30 @@
+//! By what addresses are counted.
+
+use std::net::IpAddr;
+
+/// A home: it has one IPv4 address, or 2⁶⁴ IPv6 addresses that begin alike.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Network(IpAddr);
+
+impl Network {
+    pub(crate) fn of(address: IpAddr) -> Network {
+        Network(match address.to_canonical() {
+            IpAddr::V6(v6) => IpAddr::V6((v6.to_bits() >> 64 << 64).into()),
+            v4 => v4,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_home_is_one_network() {
+        let of = |text: &str| Network::of(text.parse().unwrap());
+        assert_eq!(of("2001:db8::1"), of("2001:db8::ffff:1"));
+        assert_ne!(of("2001:db8::1"), of("2001:db8:0:1::1"));
+        assert_ne!(of("10.0.0.1"), of("10.0.0.2"));
+        assert_eq!(of("::ffff:10.0.0.1"), of("10.0.0.1"), "the same address on a socket of both kinds");
+    }
+}

@@ -1,0 +1,140 @@
+//! How many may be in at a time, in all and from one network.
+
+use super::Network;
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+/// The places that there are.
+pub(crate) struct Places {
+    most: u32,
+    /// None where addresses do not tell people apart, as behind a proxy.
+    most_by_network: Option<u32>,
+    taken: Mutex<Taken>,
+}
+
+#[derive(Default)]
+struct Taken {
+    all: u32,
+    by_network: HashMap<Network, u32>,
+}
+
+/// A place that is taken, until it is dropped.
+pub(crate) struct Place {
+    places: Arc<Places>,
+    network: Network,
+}
+
+/// Why there is none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Full {
+    /// All `most` are taken.
+    All { most: u32 },
+    /// All `most` that one network may have are taken.
+    Network { most: u32 },
+}
+
+impl Places {
+    pub(crate) fn new(most: u32, most_by_network: Option<u32>) -> Arc<Places> {
+        Arc::new(Places { most, most_by_network, taken: Mutex::default() })
+    }
+
+    /// Takes a place.
+    ///
+    /// # Errors
+    /// [`Full`].
+    pub(crate) fn take(self: &Arc<Self>, network: Network) -> Result<Place, Full> {
+        let mut taken = self.lock();
+        if taken.all >= self.most {
+            return Err(Full::All { most: self.most });
+        }
+        if let Some(most) = self.most_by_network {
+            // Nothing is kept of a network that has no place.
+            if taken.by_network.get(&network).copied().unwrap_or(0) >= most {
+                return Err(Full::Network { most });
+            }
+            *taken.by_network.entry(network).or_default() += 1;
+        }
+        taken.all += 1;
+        Ok(Place { places: self.clone(), network })
+    }
+
+    /// How many are taken now.
+    #[cfg(test)]
+    pub(super) fn taken(&self) -> u32 {
+        self.lock().all
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Taken> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut taken = self.places.lock();
+        taken.all -= 1;
+        if let Some(count) = taken.by_network.get_mut(&self.network) {
+            *count -= 1;
+            if *count == 0 {
+                taken.by_network.remove(&self.network);
+            }
+        }
+    }
+}
+
+impl Full {
+    /// All that is said to whoever finds no place.
+    pub(super) const fn answer(self) -> &'static str {
+        match self {
+            Full::All { .. } => {
+                "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nConnection: close\r\n\
+                 Content-Type: text/plain; charset=utf-8\r\nContent-Length: 52\r\n\r\n\
+                 The house is full. Please come back in a few moments"
+            }
+            Full::Network { .. } => {
+                "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 10\r\nConnection: close\r\n\
+                 Content-Type: text/plain; charset=utf-8\r\nContent-Length: 58\r\n\r\n\
+                 Your network has too many connections to the house at once"
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn home(last: u8) -> Network {
+        Network::of([10, 0, 0, last].into())
+    }
+
+    #[test]
+    fn places_are_taken_and_given_back() {
+        let places = Places::new(3, Some(2));
+        let first = places.take(home(1)).ok().unwrap();
+        let _second = places.take(home(1)).ok().unwrap();
+        assert_eq!(places.take(home(1)).err(), Some(Full::Network { most: 2 }));
+        let _third = places.take(home(2)).ok().unwrap();
+        assert_eq!(places.take(home(3)).err(), Some(Full::All { most: 3 }));
+        drop(first);
+        assert!(places.take(home(1)).is_ok());
+        assert_eq!(places.lock().by_network.len(), 2, "nothing is remembered of who is gone");
+    }
+
+    #[test]
+    fn a_proxys_address_is_everybodys() {
+        let places = Places::new(3, None);
+        let _all: Vec<Place> = (0..3).map(|_| places.take(home(1)).ok().unwrap()).collect();
+        assert_eq!(places.take(home(1)).err(), Some(Full::All { most: 3 }));
+    }
+
+    #[test]
+    fn an_answer_is_as_long_as_it_says() {
+        for full in [Full::All { most: 1 }, Full::Network { most: 1 }] {
+            let (head, body) = full.answer().split_once("\r\n\r\n").unwrap();
+            assert!(head.contains(&format!("Content-Length: {}", body.len())), "{}", body.len());
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! A door with nothing but two pages behind it, and people who do not behave.
+
+use super::*;
+use axum::{body::Bytes, routing::get};
+use std::{fs, time::Instant};
+use tokio::{net::TcpSocket, task::JoinSet};
+
+/// Longer than anything here takes, however busy the machine is.
+const LONG: Duration = Duration::from_secs(60);
+/// What is asked for and not read: more than the system's buffers hold.
+static BIG: [u8; 2 << 20] = [7; 2 << 20];
+
+struct Opened {
+    address: SocketAddr,
+    places: Arc<Places>,
+    closing: CancellationToken,
+    tasks: TaskTracker,
+}
+
+/// Opens a door that is patient for `asking_ms` and `sending_ms`.
+async fn open(places: Arc<Places>, asking_ms: u32, sending_ms: u32) -> Opened {
+    let router = Router::new()
+        .route("/", get(async || "come in").post(async || "come in"))
+        .route("/big", get(async || Bytes::from_static(&BIG)));
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
+    socket.set_send_buffer_size(crate::running::SEND_BUFFER).unwrap();
+    let listener = socket.listen(1_024).unwrap();
+    let address = listener.local_addr().unwrap();
+    let patience = Patience { asking_ms, sending_ms, ..Patience::default() };
+    let (closing, tasks) = (CancellationToken::new(), TaskTracker::new());
+    tasks.spawn(Door::new(router, places.clone(), patience, closing.clone(), tasks.clone()).open(listener));
+    Opened { address, places, closing, tasks }
+}
+
+impl Opened {
+    async fn connect(&self, said: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        stream.write_all(said.as_bytes()).await.unwrap();
+        stream
+    }
+
+    /// What a well-behaved visitor is answered, the whole of it.
+    async fn visit(&self) -> String {
+        let mut stream = self.connect("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").await;
+        rest(&mut stream).await
+    }
+
+    /// Visits until there is a place.
+    async fn is_let_in(&self) {
+        let visits = async {
+            while !self.visit().await.ends_with("come in") {
+                sleep(Duration::from_millis(20)).await;
+            }
+        };
+        timeout(LONG, visits).await.expect("there is a place at last");
+    }
+
+    fn taken(&self) -> u32 {
+        self.places.taken()
+    }
+}
+
+/// Everything until the house closes the connection.
+async fn rest(stream: &mut TcpStream) -> String {
+    let mut answer = Vec::new();
+    // A connection that is cut in the middle has ended, too.
+    timeout(LONG, stream.read_to_end(&mut answer)).await.expect("the house closes it").ok();
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+/// Bytes of memory that this process has.
+fn memory() -> usize {
+    let pages = fs::read_to_string("/proc/self/statm").unwrap();
+    pages.split(' ').nth(1).unwrap().parse::<usize>().unwrap() * 4_096
+}
+
+#[tokio::test]
+async fn whoever_says_nothing_or_half_a_thing_makes_room_for_others() {
+    for half in [
+        "",
+        "GET / HTTP/1.1\r\nHost: x\r\n",
+        "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf",
+        "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nha",
+        "GET / HTTP/1.1\r\nHost: x\r\n\r\n",
+    ] {
+        let door = open(Places::new(20, None), 400, 10_000).await;
+        let mut strangers = Vec::new();
+        for _ in 0..20 {
+            strangers.push(door.connect(half).await);
+        }
+        door.is_let_in().await;
+        for mut stranger in strangers {
+            let said = rest(&mut stranger).await;
+            assert!(said.is_empty() || said.ends_with("come in"), "{half:?}: {said}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_head_that_trickles_in_does_not_hold_its_place() {
+    let door = open(Places::new(1, None), 400, 10_000).await;
+    let mut slow = door.connect("GET / HTTP/1.1\r\nHost: x\r\n").await;
+    let start = Instant::now();
+    while slow.write_all(b"A: b\r\n").await.is_ok() {
+        sleep(Duration::from_millis(20)).await;
+        assert!(start.elapsed() < LONG, "each line is no new beginning");
+    }
+    door.is_let_in().await;
+}
+
+#[tokio::test]
+async fn too_large_a_head_is_refused() {
+    let door = open(Places::new(1, None), 10_000, 10_000).await;
+    let mut stranger = door.connect("GET / HTTP/1.1\r\nHost: x\r\nA: ").await;
+    for _ in 0..1_000 {
+        if stranger.write_all(&[b'a'; 1_000]).await.is_err() {
+            break;
+        }
+    }
+    let said = rest(&mut stranger).await;
+    assert!(said.is_empty() || said.starts_with("HTTP/1.1 431"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn seven_hundred_and_fifty_who_do_not_read_cost_no_memory() {
+    let door = open(Places::new(10_000, Some(400)), 10_000, 2_000).await;
+    rlimit::increase_nofile_limit(4_096).unwrap();
+    door.is_let_in().await;
+    let before = memory();
+    let mut strangers = JoinSet::new();
+    for _ in 0..750 {
+        let address = door.address;
+        strangers.spawn(async move {
+            let socket = TcpSocket::new_v4().unwrap();
+            socket.set_recv_buffer_size(4_096).unwrap();
+            let mut stream = socket.connect(address).await.unwrap();
+            stream.write_all(b"GET /big HTTP/1.1\r\nHost: x\r\n\r\n").await.ok();
+            stream
+        });
+    }
+    let strangers = strangers.join_all().await;
+    let taken = door.taken();
+    assert!(taken <= 400, "{taken}");
+    let grown = memory().saturating_sub(before);
+    assert!(grown < 64 << 20, "{} MiB for {taken} answers of 2 MiB", grown >> 20);
+    // Nobody reads, so everybody is cut, and there is room again.
+    door.is_let_in().await;
+    timeout(LONG, async {
+        while door.taken() > 0 {
+            sleep(Duration::from_millis(20)).await;
+        }
+    })
+    .await
+    .expect("nobody keeps a place");
+    drop(strangers);
+}
+
+#[tokio::test]
+async fn whoever_finds_no_place_is_told_when_to_come_back() {
+    let door = open(Places::new(2, Some(1)), 10_000, 10_000).await;
+    let first = door.connect("").await;
+    let said = door.visit().await;
+    assert!(said.starts_with("HTTP/1.1 429") && said.contains("\r\nRetry-After: 10\r\n"), "{said}");
+    let neighbour = TcpSocket::new_v4().unwrap();
+    neighbour.bind(SocketAddr::from(([127, 0, 0, 2], 0))).unwrap();
+    let neighbour = neighbour.connect(door.address).await.unwrap();
+    let said = door.visit().await;
+    assert!(said.starts_with("HTTP/1.1 503") && said.contains("\r\nRetry-After: 10\r\n"), "{said}");
+    drop((first, neighbour));
+    door.is_let_in().await;
+}
+
+#[tokio::test]
+async fn a_door_that_closes_waits_for_nobody_who_says_nothing() {
+    let door = open(Places::new(10, None), 60_000, 60_000).await;
+    let silent = door.connect("").await;
+    let idle = door.connect("GET / HTTP/1.1\r\nHost: x\r\n\r\n").await;
+    let half = door.connect("GET / HTTP/1.1\r\n").await;
+    door.is_let_in().await;
+    door.closing.cancel();
+    door.tasks.close();
+    timeout(LAST_REQUEST * 5, door.tasks.wait()).await.expect("the door is closed");
+    drop((silent, idle, half));
+}
