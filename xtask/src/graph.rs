@@ -9,11 +9,12 @@ pub(crate) const ROOMS: &[(&str, &[&str])] = &[
     ("search", &["game", "lexio", "rummikub", "matgo"]),
     ("wire", &["game"]),
     ("table", &["game", "wire"]),
+    ("games", &["game", "lexio", "rummikub", "matgo", "wire"]),
     ("store", &[]),
     ("words", &["game", "lexio", "rummikub", "matgo", "wire"]),
-    ("server", &["game", "lexio", "rummikub", "matgo", "search", "wire", "table", "store"]),
-    ("web", &["game", "lexio", "rummikub", "matgo", "search", "wire", "table", "words"]),
-    ("madang", &["game", "lexio", "rummikub", "matgo", "search", "wire", "table", "store", "words", "server"]),
+    ("server", &["game", "lexio", "rummikub", "matgo", "games", "search", "wire", "table", "store"]),
+    ("web", &["game", "lexio", "rummikub", "matgo", "games", "search", "wire", "table", "words"]),
+    ("madang", &["game", "lexio", "rummikub", "matgo", "games", "search", "wire", "table", "store", "words", "server"]),
     ("xtask", &[]),
 ];
 

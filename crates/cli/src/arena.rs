@@ -13,18 +13,16 @@ mod sprt;
 
 use crate::failure::usage;
 use crate::playouts::number;
-use crate::room::{GameName, Room};
+use crate::room::Room;
 use anyhow::{Context, bail};
 use contender::{Contender, Effort};
 use crew::Plan;
 pub(crate) use figures::Estimate;
 use game::{Ruleset, Seed};
-use lexio::Lexio;
-use matgo::Matgo;
+use games::of_game;
 pub(crate) use player::Contest;
 use player::Player;
 use report::Report;
-use rummikub::Rummikub;
 use search::{Level, net::Net};
 use serde_json::json;
 use sprt::{Bound, Sprt};
@@ -113,11 +111,7 @@ fn error_rate(text: &str) -> Result<f64, &'static str> {
 
 /// Plays and prints.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    match args.room.game {
-        GameName::Lexio => compete::<Lexio>(args),
-        GameName::Rummikub => compete::<Rummikub>(args),
-        GameName::Matgo => compete::<Matgo>(args),
-    }
+    of_game!(args.room.game, G => compete::<G>(args))
 }
 
 fn compete<G: Contest>(args: &Args) -> anyhow::Result<()> {

@@ -2,8 +2,9 @@
 
 use crate::failure::usage;
 use crate::number::{grouped, rate};
-use crate::room::{GameName, Room};
+use crate::room::Room;
 use game::{Enumerate, Match, Seed, Silent, perft};
+use games::Name;
 use lexio::Lexio;
 use matgo::Matgo;
 use std::{
@@ -38,9 +39,9 @@ pub(crate) struct Args {
 /// Counts and prints.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     match args.room.game {
-        GameName::Lexio => count::<Lexio>(args),
-        GameName::Matgo => count::<Matgo>(args),
-        GameName::Rummikub => Err(usage("a turn of Rummikub is a whole table: its lays are too many to count")),
+        Name::Lexio => count::<Lexio>(args),
+        Name::Matgo => count::<Matgo>(args),
+        Name::Rummikub => Err(usage("a turn of Rummikub is a whole table: its lays are too many to count")),
     }
 }
 

@@ -1,11 +1,8 @@
 //! Reading the record of a match, as the house hands it out, and what its players are called.
 
-use crate::room::GameName;
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow};
 use game::{Game, Record, Ruleset, Seat};
-use lexio::Lexio;
-use matgo::Matgo;
-use rummikub::Rummikub;
+use games::Name;
 use serde::Deserialize;
 use std::{
     fs,
@@ -15,7 +12,7 @@ use std::{
 
 /// A record that has not been read as one of its game yet.
 pub(crate) struct Text {
-    pub(crate) game: GameName,
+    pub(crate) game: Name,
     text: String,
 }
 
@@ -32,12 +29,8 @@ impl Text {
         let text = if from_stdin { read_to_string(stdin().lock()) } else { fs::read_to_string(file) };
         let text = text.with_context(|| format!("cannot read {}", file.display()))?;
         let Which { game } = serde_json::from_str(&text).context("this is no record")?;
-        let game = match game.as_str() {
-            Lexio::NAME => GameName::Lexio,
-            Rummikub::NAME => GameName::Rummikub,
-            Matgo::NAME => GameName::Matgo,
-            other => bail!("the record is of {other}, which this program does not know"),
-        };
+        let game =
+            game.parse().with_context(|| format!("the record is of {game}, which this program does not know"))?;
         Ok(Text { game, text })
     }
 

@@ -8,11 +8,8 @@ mod walk;
 
 use crate::failure::usage;
 use crate::record::{Text, does_not_hold};
-use crate::room::GameName;
-use ::lexio::Lexio;
-use ::matgo::Matgo;
-use ::rummikub::Rummikub;
 use game::{Record, Ruleset, Seat};
+use games::of_game;
 use std::{
     io::{Write, stdout},
     path::PathBuf,
@@ -48,11 +45,7 @@ pub(crate) struct Args {
 /// Reads and prints, or verifies.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let text = Text::of(&args.file)?;
-    match text.game {
-        GameName::Lexio => replay::<Lexio>(args, &text.read()?),
-        GameName::Rummikub => replay::<Rummikub>(args, &text.read()?),
-        GameName::Matgo => replay::<Matgo>(args, &text.read()?),
-    }
+    of_game!(text.game, G => replay::<G>(args, &text.read()?))
 }
 
 fn replay<G: Tell>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {

@@ -6,12 +6,9 @@ mod told;
 use crate::failure::usage;
 use crate::progress::bar;
 use crate::record::{Names, Text, does_not_hold};
-use crate::room::GameName;
 use game::Record;
+use games::of_game;
 use indicatif::ProgressBar;
-use lexio::Lexio;
-use matgo::Matgo;
-use rummikub::Rummikub;
 use search::Budget;
 use search::review::{Review, Reviewer, Round};
 use serde_json::{Value, json};
@@ -51,11 +48,7 @@ pub(crate) struct Args {
 /// Reads, reviews, prints.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let text = Text::of(&args.file)?;
-    match text.game {
-        GameName::Lexio => review::<Lexio>(args, &text.read()?),
-        GameName::Rummikub => review::<Rummikub>(args, &text.read()?),
-        GameName::Matgo => review::<Matgo>(args, &text.read()?),
-    }
+    of_game!(text.game, G => review::<G>(args, &text.read()?))
 }
 
 fn review<G: Told>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {

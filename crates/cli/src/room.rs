@@ -1,28 +1,26 @@
 //! Which game, with how many seats, under which rules: the options that several commands share.
 
 use crate::failure::usage;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use game::{Ruleset, read_rules};
+use games::Name;
 use serde_json::Value;
-
-/// A game of the house.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-pub(crate) enum GameName {
-    Lexio,
-    Rummikub,
-    Matgo,
-}
 
 #[derive(clap::Args)]
 pub(crate) struct Room {
     /// The game
-    #[arg(long, value_enum, default_value_t = GameName::Lexio)]
-    pub(crate) game: GameName,
+    #[arg(long, value_parser = game(), default_value_t = Name::Lexio)]
+    pub(crate) game: Name,
     /// Players at the table [default: 4, or as many as the game is for]
     #[arg(long)]
     seats: Option<u8>,
     /// Rules as JSON: a preset and what differs from it, as in '{"preset": "french", "rounds": 3}'
     #[arg(long, value_name = "JSON", default_value = "{}", value_parser = json)]
     rules: Value,
+}
+
+fn game() -> impl TypedValueParser<Value = Name> {
+    PossibleValuesParser::new(Name::ALL.iter().map(|name| name.as_str())).try_map(|name| name.parse())
 }
 
 fn json(text: &str) -> Result<Value, serde_json::Error> {

@@ -6,12 +6,10 @@ mod totals;
 use crate::chance::Chancy;
 use crate::number::{grouped, rate};
 use crate::playouts::{number, round_chance};
-use crate::room::{GameName, Room};
+use crate::room::Room;
 use bot::{Bot, Players};
 use game::{Ruleset, Seed};
-use lexio::Lexio;
-use matgo::Matgo;
-use rummikub::Rummikub;
+use games::of_game;
 use search::Thinks;
 use serde_json::json;
 use std::{
@@ -59,11 +57,7 @@ pub(crate) struct Args {
 
 /// Plays and prints.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    match args.room.game {
-        GameName::Lexio => simulate::<Lexio>(args),
-        GameName::Rummikub => simulate::<Rummikub>(args),
-        GameName::Matgo => simulate::<Matgo>(args),
-    }
+    of_game!(args.room.game, G => simulate::<G>(args))
 }
 
 fn simulate<G: Thinks + Chancy>(args: &Args) -> anyhow::Result<()> {

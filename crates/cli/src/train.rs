@@ -9,10 +9,11 @@ use crate::arena::Contest;
 use crate::failure::usage;
 use crate::number::{grouped, rate};
 use crate::playouts::number;
-use crate::room::{GameName, Room};
+use crate::room::Room;
 use anyhow::{Context, Result};
 use card::Card;
 use game::{Seed, sim};
+use games::Name;
 use learner::Learner;
 use lexio::Lexio;
 use matgo::Matgo;
@@ -58,9 +59,9 @@ pub(crate) struct Args {
 /// Trains, writes and tells.
 pub(crate) fn run(args: &Args) -> Result<()> {
     match args.room.game {
-        GameName::Lexio => train::<Lexio>(args),
-        GameName::Matgo => train::<Matgo>(args),
-        GameName::Rummikub => Err(usage("there are no nets for rummikub: its bots have the solver")),
+        Name::Lexio => train::<Lexio>(args),
+        Name::Matgo => train::<Matgo>(args),
+        Name::Rummikub => Err(usage("there are no nets for rummikub: its bots have the solver")),
     }
 }
 

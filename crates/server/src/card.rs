@@ -32,10 +32,6 @@ impl Card {
         self.listing.stage
     }
 
-    pub(crate) fn game(&self) -> wire::GameName {
-        self.listing.game
-    }
-
     pub(crate) fn seats(&self, guest: GuestId) -> bool {
         self.seats.contains(&Some(guest))
     }

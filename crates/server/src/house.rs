@@ -3,11 +3,11 @@
 use crate::{
     Clock, Config, Error,
     card::Card,
-    chance, games,
+    chance,
     hosting::{Handle, Minds, spawn},
     http::session::Newcomers,
     metrics::Metrics,
-    restore,
+    played, restore,
     visitors::Visitors,
 };
 use game::Commitment;
@@ -92,7 +92,7 @@ impl<S: Store> House<S> {
         for _ in 0..DRAWS {
             let opening = Opening { table: chance::table_code(), ..opening.clone() };
             let code = opening.table;
-            let (sitting, body) = games::found(game, opening, self.clock.now_ms())?;
+            let (sitting, body) = played::found(game, opening, self.clock.now_ms())?;
             let entry = Entry { table: table_id(code), seq: 1, body };
             match self.store.append(vec![entry]).await {
                 Ok(()) => {

@@ -2,8 +2,8 @@
 
 use crate::{
     Error, House, chance,
-    games::{self, Played},
     hosting::{keep_record, spawn},
+    played::{self, Played},
 };
 use std::sync::Arc;
 use store::{Entry, Store, TableId};
@@ -35,7 +35,7 @@ pub(crate) async fn tables<S: Store>(house: &Arc<House<S>>) -> Result<(), Error>
 
 fn restored(entries: &[Entry]) -> Result<Box<dyn Played>, BadEntry> {
     let bodies: Vec<&[u8]> = entries.iter().map(|entry| entry.body.as_slice()).collect();
-    games::restore(&bodies)
+    played::restore(&bodies)
 }
 
 async fn go_on<S: Store>(

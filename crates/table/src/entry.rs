@@ -167,6 +167,12 @@ pub enum BadEntry {
         /// What it says.
         found: u32,
     },
+    /// It is of another game than the one asked for, or of one that this program does not have.
+    #[error("the table is of the game {found}, which cannot be played here")]
+    Game {
+        /// What it says.
+        found: GameName,
+    },
     /// The game's rules have changed since: the same actions could come to another result.
     #[error("the table was opened under version {found} of the rules; this program has {expected}")]
     RulesVersion {

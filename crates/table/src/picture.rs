@@ -6,7 +6,7 @@ use crate::{
 };
 use game::{Game, Observer, Seat};
 use serde_json::Value;
-use wire::{Listing, Presence, Room, Stage, Update};
+use wire::{GameName, Listing, Presence, Room, Stage, Update};
 
 /// Whom a picture is made for: all with the same seat and rights get the same.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -65,7 +65,7 @@ impl<G: Game> Sitting<G> {
         let players = crowd.guests().filter(|guest| self.seat_of(*guest).is_some()).count();
         Room {
             table: self.table,
-            game: self.game,
+            game: GameName::of::<G>(),
             rules: serde_json::to_value(&self.rules).unwrap_or_default(),
             pace: self.pace,
             listed: self.listed,
@@ -110,7 +110,7 @@ impl<G: Game> Sitting<G> {
         let turn = self.played().filter(|_| self.is_playing()).and_then(|played| played.game.turn().seat());
         Listing {
             table: self.table,
-            game: self.game,
+            game: GameName::of::<G>(),
             players: self.chairs.iter().filter_map(|chair| Some(chair.person()?.guest.name.clone())).collect(),
             bots: self.chairs.iter().filter(|chair| matches!(chair, Chair::Bot(_))).count() as u8,
             seats: self.chairs.len() as u8,

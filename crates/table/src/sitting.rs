@@ -4,12 +4,11 @@ use crate::{
     BadEntry, Chair, Entry, Fact, GuestId, Opening, Person,
     matches::{Phase, Played, Step, promise},
 };
-use game::{BadRules, Commitment, Game, Match, Record, Ruleset, Seat, read_rules};
+use game::{Commitment, Game, Match, Record, Ruleset, Seat, read_rules};
 use wire::{Error, GameName, Level, Pace, TableCode};
 
 /// A table and all that happens at it, match after match.
 pub struct Sitting<G: Game> {
-    pub(crate) game: GameName,
     pub(crate) table: TableCode,
     pub(crate) host: GuestId,
     pub(crate) rules: G::Rules,
@@ -43,11 +42,7 @@ impl<G: Game> Sitting<G> {
         if pace.move_ms.is_some_and(|ms| !(min_ms..=max_ms).contains(&ms)) {
             return Err(Error::BadPace { min_ms, max_ms });
         }
-        // A game that the wire has no name for cannot be opened at a table.
-        let game = GameName::ALL.iter().copied().find(|game| game.as_str() == G::NAME);
-        let unknown = || BadRules::UnknownPreset { name: G::NAME.to_owned(), known: Vec::new() };
-        let game = game.ok_or_else(|| Error::BadRules { reason: unknown() })?;
-        let rules_version = G::RULES_VERSION;
+        let (game, rules_version) = (GameName::of::<G>(), G::RULES_VERSION);
         Ok(Entry::new(at_ms, Fact::Opened { game, rules_version, table, host, rules, pace, listed, seed }))
     }
 
@@ -59,11 +54,13 @@ impl<G: Game> Sitting<G> {
         let Fact::Opened { game, rules_version, table, host, rules, pace, listed, seed } = &first.fact else {
             return Err(BadEntry::Misfit { seq: 1 });
         };
+        if *game != GameName::of::<G>() {
+            return Err(BadEntry::Game { found: *game });
+        }
         if *rules_version != G::RULES_VERSION {
             return Err(BadEntry::RulesVersion { found: *rules_version, expected: G::RULES_VERSION });
         }
         Ok(Sitting {
-            game: *game,
             table: *table,
             host: *host,
             rules: rules.clone(),

@@ -1,9 +1,10 @@
 //! The pages and their addresses.
 use crate::platform::{address, dom, events, focus};
+use games::Name;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, MouseEvent};
-use wire::{GameName, TableCode};
+use wire::TableCode;
 
 /// A page.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,15 +12,15 @@ pub enum Route {
     /// The games and the tables: `/`.
     Home,
     /// Setting up a table: `/new/lexio`.
-    Setup(GameName),
+    Setup(Name),
     /// A game against bots in this browser alone: `/practice/lexio`.
-    Practice(GameName),
+    Practice(Name),
     /// A table of the house: `/t/ABC234`.
     Table(TableCode),
     /// A finished match, step by step: `/replay/…`.
     Replay(String),
     /// How a game is played: `/rules/lexio`.
-    Rules(GameName),
+    Rules(Name),
     /// The rules of which game: `/rules`.
     AllRules,
     /// `/settings`.
@@ -34,7 +35,7 @@ impl Route {
     /// The page at an address.
     pub fn read(path: &str) -> Route {
         let steps: Vec<&str> = path.split('/').filter(|step| !step.is_empty()).collect();
-        let game = |name: &str| GameName::ALL.iter().copied().find(|game| game.as_str() == name);
+        let game = |name: &str| name.parse::<Name>().ok();
         match steps[..] {
             [] => Some(Route::Home),
             ["new", name] => game(name).map(Route::Setup),
@@ -66,7 +67,7 @@ impl Route {
     }
 
     /// The game that the page is about, if it is about one.
-    pub const fn game(&self) -> Option<GameName> {
+    pub const fn game(&self) -> Option<Name> {
         match self {
             Route::Setup(game) | Route::Practice(game) | Route::Rules(game) => Some(*game),
             _ => None,
@@ -153,7 +154,7 @@ mod tests {
     #[test]
     fn addresses_are_read_back() {
         let code = "ABC234".parse().unwrap();
-        let lexio = GameName::Lexio;
+        let lexio = Name::Lexio;
         for route in [
             Route::Home,
             Route::Setup(lexio),

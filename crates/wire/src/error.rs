@@ -1,6 +1,6 @@
 //! Why a call is refused. The words for it, in the player's language, are in crate `words`.
 
-use crate::{BadName, TableCode};
+use crate::{BadName, GameName, TableCode};
 use game::{BadRules, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -44,6 +44,13 @@ pub enum Error {
     BadName {
         /// Why.
         reason: BadName,
+    },
+    /// The house has no such game.
+    UnknownGame {
+        /// What was asked for.
+        game: GameName,
+        /// The games that it has.
+        known: Vec<GameName>,
     },
     /// The rules are not possible.
     BadRules {

@@ -7,6 +7,7 @@
 //! animation, sound and the log. Everything here is made of views: no type of this crate can hold a state.
 
 mod error;
+mod game_name;
 mod lobby;
 mod message;
 mod name;
@@ -14,10 +15,11 @@ mod request;
 mod room;
 
 pub use error::{Error, Limited};
+pub use game_name::{GameName, NoGameName};
 pub use lobby::{Listing, Lobby, Stage};
 pub use message::{Answer, Message, Outcome, Reply, Update, Welcome};
 pub use name::{BadName, Name, TableCode};
-pub use request::{Call, GameName, Request};
+pub use request::{Call, Request};
 pub use room::{Chair, Level, Pace, Phase, Presence, Room};
 
 /// The version of the protocol. A client of another version is told so and reloads.

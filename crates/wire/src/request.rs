@@ -1,6 +1,6 @@
 //! What a client asks for.
 
-use crate::{Level, Name, Pace, TableCode};
+use crate::{GameName, Level, Name, Pace, TableCode};
 use game::{Entropy, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -13,32 +13,6 @@ pub struct Call {
     /// What is asked for.
     #[serde(flatten)]
     pub request: Request,
-}
-
-/// The games of the house.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum GameName {
-    /// Lexio.
-    Lexio,
-    /// Rummikub.
-    Rummikub,
-    /// Matgo.
-    Matgo,
-}
-
-impl GameName {
-    /// Every game, in the order of the house.
-    pub const ALL: &'static [GameName] = &[GameName::Lexio, GameName::Rummikub, GameName::Matgo];
-
-    /// The name in addresses and protocols.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            GameName::Lexio => "lexio",
-            GameName::Rummikub => "rummikub",
-            GameName::Matgo => "matgo",
-        }
-    }
 }
 
 /// What a client may ask for. `action` stays JSON here, since what an action is depends on the table's game.

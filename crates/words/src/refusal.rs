@@ -2,7 +2,7 @@
 use crate::{Lang, Say, counted};
 use game::BadRules;
 use std::borrow::Cow;
-use wire::{BadName, Error, Limited};
+use wire::{BadName, Error, GameName, Limited};
 
 impl Say for Error {
     /// A sentence for the player. [`Error::Illegal`] is said in general here; the game has the exact rule.
@@ -33,6 +33,7 @@ impl Say for Error {
             Error::TooMany { what, max } => Cow::Owned(too_many(lang, *what, *max)),
             Error::BadName { reason } => reason.say(lang),
             Error::BadRules { reason } => reason.say(lang),
+            Error::UnknownGame { game, known } => Cow::Owned(unknown_game(lang, *game, known)),
             Error::BadPace { min_ms, max_ms } => {
                 let (min, max) = (min_ms / 1000, max_ms / 1000);
                 Cow::Owned(match lang {
@@ -115,6 +116,16 @@ impl Say for Error {
                 "La maison ferme un instant. Votre partie reprendra.",
             )),
         }
+    }
+}
+
+fn unknown_game(lang: Lang, game: GameName, known: &[GameName]) -> String {
+    let known: Vec<&str> = known.iter().map(GameName::as_str).collect();
+    let known = known.join(", ");
+    match lang {
+        Lang::Ko => format!("마당에 없는 게임이에요: {game}. 있는 게임: {known}."),
+        Lang::En => format!("The house has no game called {game}. It has {known}."),
+        Lang::Fr => format!("La maison n’a pas de jeu nommé {game}. On y joue à : {known}."),
     }
 }
 

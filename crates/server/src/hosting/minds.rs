@@ -1,6 +1,6 @@
 //! Where bots think: on threads of their own, no more at a time than there are cores.
 
-use crate::{games::Thought, metrics::Metrics};
+use crate::{metrics::Metrics, played::Thought};
 use game::sim;
 use serde_json::Value;
 use std::{num::NonZero, sync::Arc, thread, time::Instant};

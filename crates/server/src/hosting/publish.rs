@@ -1,7 +1,7 @@
 //! Pictures for those who watch a table.
 
 use super::{SocketId, Watcher};
-use crate::games::Played;
+use crate::played::Played;
 use axum::extract::ws::Utf8Bytes;
 use table::{Audience, Crowd};
 

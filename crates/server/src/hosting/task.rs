@@ -1,7 +1,7 @@
 //! The table's task: one ask after the other, each durable before anyone hears of it.
 
 use super::{Ask, Handle, QUEUE, SocketId, Watcher, publish::Pictures, work::Work};
-use crate::{House, card::Card, chance, games::Played, house::table_id};
+use crate::{House, card::Card, chance, house::table_id, played::Played};
 use game::{Sim, sim};
 use serde_json::Value;
 use std::{

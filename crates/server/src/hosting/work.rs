@@ -1,7 +1,7 @@
 //! Doing what the agenda says: bots think, the house stands in, rounds are dealt.
 
 use super::Minds;
-use crate::{House, Pauses, games::Played};
+use crate::{House, Pauses, played::Played};
 use game::{Sim, below, sim};
 use serde_json::Value;
 use std::{future, pin::Pin, sync::Arc};

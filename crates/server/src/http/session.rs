@@ -71,7 +71,7 @@ pub(crate) fn welcome<S: Store>(house: &House<S>, known: &Known) -> Welcome {
         name: known.name.clone(),
         named: known.named,
         now_ms: house.clock.now_ms(),
-        games: GameName::ALL.to_vec(),
+        games: games::Name::ALL.iter().copied().map(GameName::from).collect(),
         mine: lobby::mine(&house.cards(), known.id),
     }
 }

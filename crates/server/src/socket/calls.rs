@@ -2,7 +2,7 @@
 
 use super::line::{Line, LobbyWatch};
 use crate::{
-    chance, games,
+    chance,
     hosting::{Handle, Watcher},
     http::session,
 };
@@ -10,6 +10,9 @@ use serde_json::Value;
 use store::{Store, UserId};
 use table::{Command, Opening};
 use wire::{Error, Limited, Name, Reply, Request, TableCode, VERSION};
+
+/// How well the best bots play.
+const BEST_LEVEL: u8 = search::Level::ALL.len() as u8;
 
 impl<S: Store> Line<S> {
     pub(super) async fn carry_out(&mut self, request: Request) -> Result<Reply, Error> {
@@ -115,9 +118,8 @@ impl<S: Store> Line<S> {
             }
             Request::Stand { table } => (table, Command::Stand { by }),
             Request::SeatBot { table, seat, level } => {
-                let max = games::best_level(self.house.table(table)?.card().game());
-                if !(1..=max).contains(&level.0) {
-                    return Err(Error::BadLevel { max });
+                if !(1..=BEST_LEVEL).contains(&level.0) {
+                    return Err(Error::BadLevel { max: BEST_LEVEL });
                 }
                 (table, Command::SeatBot { by, seat, level })
             }

@@ -1,7 +1,7 @@
 //! A house in the test's own process, and players for it.
 #![allow(dead_code, unreachable_pub, missing_docs, reason = "each test uses its own part of the house")]
 
-use game::{Entropy, Enumerate, Seat};
+use game::{Entropy, Enumerate, Game, Seat};
 use lexio::Lexio;
 use search::Thinks;
 use serde_json::{Value, json};
@@ -20,12 +20,10 @@ use tempfile::TempDir;
 use tokio::time::timeout;
 use wire::{Error, GameName, Level, Message, Pace, Phase, Reply, Request, TableCode};
 
-pub type Update<G = Lexio> = wire::Update<<G as game::Game>::View, <G as game::Game>::Seen>;
+pub type Update<G = Lexio> = wire::Update<<G as Game>::View, <G as Game>::Seen>;
 
 /// A game of the house, as these tests play it.
 pub trait Played: Thinks {
-    const GAME: GameName;
-
     fn turn_of(view: &Self::View) -> Option<Seat>;
 
     /// The same action every time in the same position.
@@ -33,8 +31,6 @@ pub trait Played: Thinks {
 }
 
 impl Played for Lexio {
-    const GAME: GameName = GameName::Lexio;
-
     fn turn_of(view: &lexio::View) -> Option<Seat> {
         view.turn
     }
@@ -149,11 +145,11 @@ pub fn entropy(number: u8) -> Entropy {
 }
 
 pub fn create(seats: u8, rules: Value) -> Request {
-    create_of(GameName::Lexio, seats, rules)
+    create_of::<Lexio>(seats, rules)
 }
 
-pub fn create_of(game: GameName, seats: u8, rules: Value) -> Request {
-    Request::Create { game, seats, rules, pace: Pace::default(), listed: true }
+pub fn create_of<G: Game>(seats: u8, rules: Value) -> Request {
+    Request::Create { game: GameName::of::<G>(), seats, rules, pace: Pace::default(), listed: true }
 }
 
 impl Player {
@@ -216,7 +212,7 @@ impl<G: Played> Player<G> {
     }
 
     pub async fn create(&mut self, seats: u8, rules: Value) -> TableCode {
-        match self.ok(create_of(G::GAME, seats, rules)).await {
+        match self.ok(create_of::<G>(seats, rules)).await {
             Reply::Created { table, .. } => table,
             other => panic!("{other:?}"),
         }

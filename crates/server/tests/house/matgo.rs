@@ -7,11 +7,9 @@ use search::Thinks;
 use serde_json::{Value, json};
 use server::client;
 use table::SEALED_MS;
-use wire::{Error, GameName, Level, Phase, Reply, Request, TableCode};
+use wire::{Error, Level, Phase, Reply, Request, TableCode};
 
 impl Played for Matgo {
-    const GAME: GameName = GameName::Matgo;
-
     fn turn_of(view: &matgo::View) -> Option<Seat> {
         view.turn
     }
@@ -61,14 +59,14 @@ async fn every_option_makes_a_table() {
     for Field { name, kind } in Rules::FIELDS {
         for value in values(*kind) {
             let rules = json!({"preset": "plain", *name: value});
-            let Reply::Created { table, .. } = ann.ok(create_of(GameName::Matgo, 2, rules)).await else { panic!() };
+            let Reply::Created { table, .. } = ann.ok(create_of::<Matgo>(2, rules)).await else { panic!() };
             assert_eq!(ann.sees(|update| update.table == table).await.room.rules[*name], value, "{name}");
             ann.ok(Request::Exit { table }).await;
             tables += 1;
         }
     }
     assert!(tables > 40, "{tables}");
-    let refused = ann.refused(create_of(GameName::Matgo, 3, json!({}))).await;
+    let refused = ann.refused(create_of::<Matgo>(3, json!({}))).await;
     assert!(matches!(refused, Error::BadRules { .. }), "{refused:?}");
 }
 

@@ -5,11 +5,9 @@ use game::Seat;
 use rummikub::{Action, Rummikub, Tile};
 use search::Thinks;
 use serde_json::{Value, json};
-use wire::{Error, GameName, Phase, Request, TableCode};
+use wire::{Error, Phase, Request, TableCode};
 
 impl Played for Rummikub {
-    const GAME: GameName = GameName::Rummikub;
-
     fn turn_of(view: &rummikub::View) -> Option<Seat> {
         view.turn
     }

@@ -78,8 +78,7 @@ impl Ruleset for Rules {
 }
 
 impl Game for Cards {
-    // The table asks the wire for the game's name, and the wire knows no toys.
-    const NAME: &'static str = "lexio";
+    const NAME: &'static str = "cards";
     const RULES_VERSION: u32 = 1;
     type Rules = Rules;
     type Standing = u32;

@@ -5,9 +5,9 @@ use crate::{
     prefs::tr,
     route::Route,
 };
+use ::games::Name;
 use leptos::prelude::*;
 use lexio::Tile;
-use wire::GameName;
 use words::house::Home;
 
 /// The cards.
@@ -27,7 +27,7 @@ fn LexioCard() -> impl IntoView {
     let fan = ["3C", "7T", "11M", "1S", "2S"].into_iter().filter_map(|tile| tile.parse::<Tile>().ok());
     let fan = fan.map(|tile| view! { <TileArt tile=tile /> }).collect_view();
     view! {
-        <GameCard game=GameName::Lexio facts=Home::LexioFacts pitch=Home::LexioPitch>
+        <GameCard game=Name::Lexio facts=Home::LexioFacts pitch=Home::LexioPitch>
             {fan}
         </GameCard>
     }
@@ -38,7 +38,7 @@ fn RummikubCard() -> impl IntoView {
     let fan = ["R7", "B7", "Y7", "K8", "J"].into_iter().filter_map(|tile| tile.parse::<rummikub::Tile>().ok());
     let fan = fan.map(|tile| view! { <NumberTile tile=tile /> }).collect_view();
     view! {
-        <GameCard game=GameName::Rummikub facts=Home::RummikubFacts pitch=Home::RummikubPitch>
+        <GameCard game=Name::Rummikub facts=Home::RummikubFacts pitch=Home::RummikubPitch>
             {fan}
         </GameCard>
     }
@@ -49,14 +49,14 @@ fn MatgoCard() -> impl IntoView {
     let fan = ["1g", "2y", "8g", "6t", "12y"].into_iter().filter_map(|card| card.parse::<matgo::Card>().ok());
     let fan = fan.map(|card| view! { <CardArt card=card /> }).collect_view();
     view! {
-        <GameCard game=GameName::Matgo facts=Home::MatgoFacts pitch=Home::MatgoPitch>
+        <GameCard game=Name::Matgo facts=Home::MatgoFacts pitch=Home::MatgoPitch>
             {fan}
         </GameCard>
     }
 }
 
 #[component]
-fn GameCard(game: GameName, facts: Home, pitch: Home, children: Children) -> impl IntoView {
+fn GameCard(game: Name, facts: Home, pitch: Home, children: Children) -> impl IntoView {
     let title = format!("{}-title", game.as_str());
     let labelled = title.clone();
     view! {

@@ -8,8 +8,8 @@ use crate::{
     reactive::{derived, effect, memo},
     route::{Route, router},
 };
+use ::games::Name;
 use leptos::prelude::*;
-use wire::GameName;
 use words::{
     Lang, Say,
     house::{House, Settings},
@@ -61,11 +61,11 @@ const fn page_name(page: &Route) -> House {
     }
 }
 
-const fn game_name(game: GameName) -> House {
+const fn game_name(game: Name) -> House {
     match game {
-        GameName::Lexio => House::Lexio,
-        GameName::Rummikub => House::Rummikub,
-        GameName::Matgo => House::Matgo,
+        Name::Lexio => House::Lexio,
+        Name::Rummikub => House::Rummikub,
+        Name::Matgo => House::Matgo,
     }
 }
 

@@ -1,56 +1,56 @@
 //! The games as the house's pages need them: their options and the words for these.
+use ::games::Name;
 use game::{Field, Ruleset, read_rules};
 use lexio::Rules;
 use matgo::Rules as MatgoRules;
 use rummikub::Rules as RummikubRules;
 use serde_json::{Map, Value};
-use wire::GameName;
 use words::{
     Lang, Say, house::House, lexio as lexio_words, lexio::Explained, matgo as matgo_words, rummikub as rummikub_words,
 };
 
 /// The game's name.
-pub(super) fn name(game: GameName) -> impl Say + Send + Sync + Copy {
+pub(super) fn name(game: Name) -> impl Say + Send + Sync + Copy {
     match game {
-        GameName::Lexio => House::Lexio,
-        GameName::Rummikub => House::Rummikub,
-        GameName::Matgo => House::Matgo,
+        Name::Lexio => House::Lexio,
+        Name::Rummikub => House::Rummikub,
+        Name::Matgo => House::Matgo,
     }
 }
 
 /// Fewest and most players.
-pub(super) fn seats(game: GameName) -> (u8, u8) {
+pub(super) fn seats(game: Name) -> (u8, u8) {
     match game {
-        GameName::Lexio => Rules::SEATS,
-        GameName::Rummikub => RummikubRules::SEATS,
-        GameName::Matgo => MatgoRules::SEATS,
+        Name::Lexio => Rules::SEATS,
+        Name::Rummikub => RummikubRules::SEATS,
+        Name::Matgo => MatgoRules::SEATS,
     }
 }
 
 /// The presets, the default first.
-pub(super) fn presets(game: GameName) -> &'static [&'static str] {
+pub(super) fn presets(game: Name) -> &'static [&'static str] {
     match game {
-        GameName::Lexio => Rules::PRESETS,
-        GameName::Rummikub => RummikubRules::PRESETS,
-        GameName::Matgo => MatgoRules::PRESETS,
+        Name::Lexio => Rules::PRESETS,
+        Name::Rummikub => RummikubRules::PRESETS,
+        Name::Matgo => MatgoRules::PRESETS,
     }
 }
 
 /// The options, in the order in which a person should meet them.
-pub(super) fn fields(game: GameName) -> &'static [Field] {
+pub(super) fn fields(game: Name) -> &'static [Field] {
     match game {
-        GameName::Lexio => Rules::FIELDS,
-        GameName::Rummikub => RummikubRules::FIELDS,
-        GameName::Matgo => MatgoRules::FIELDS,
+        Name::Lexio => Rules::FIELDS,
+        Name::Rummikub => RummikubRules::FIELDS,
+        Name::Matgo => MatgoRules::FIELDS,
     }
 }
 
 /// Every option settled: a preset, with some options changed; the default preset for what the game refuses.
-pub(super) fn settled(game: GameName, seats: u8, asked: &Value) -> Map<String, Value> {
+pub(super) fn settled(game: Name, seats: u8, asked: &Value) -> Map<String, Value> {
     let rules = match game {
-        GameName::Lexio => written::<Rules>(seats, asked),
-        GameName::Rummikub => written::<RummikubRules>(seats, asked),
-        GameName::Matgo => written::<MatgoRules>(seats, asked),
+        Name::Lexio => written::<Rules>(seats, asked),
+        Name::Rummikub => written::<RummikubRules>(seats, asked),
+        Name::Matgo => written::<MatgoRules>(seats, asked),
     };
     match rules {
         Some(Value::Object(rules)) => rules,
@@ -64,47 +64,47 @@ fn written<R: Ruleset + serde::Serialize>(seats: u8, asked: &Value) -> Option<Va
 }
 
 /// Whether the game has a clock of its own among its options, in place of the table's.
-pub(super) const fn has_clock(game: GameName) -> bool {
-    matches!(game, GameName::Rummikub)
+pub(super) const fn has_clock(game: Name) -> bool {
+    matches!(game, Name::Rummikub)
 }
 
 /// Whether an option makes a difference, the others being settled as they are.
-pub(super) fn matters(game: GameName, option: &str, seats: u8, rules: &Map<String, Value>) -> bool {
+pub(super) fn matters(game: Name, option: &str, seats: u8, rules: &Map<String, Value>) -> bool {
     match (game, option) {
-        (GameName::Lexio, "two_player") => seats == 2,
-        (GameName::Lexio, "chips") => rules.get("stake").and_then(Value::as_str) == Some("chips"),
-        (GameName::Rummikub, "penalty" | "late_confirm") => rules.get("clock").and_then(Value::as_u64) != Some(0),
-        (GameName::Rummikub, "next_start") => rules.get("games").and_then(Value::as_u64) != Some(1),
-        (GameName::Lexio | GameName::Rummikub | GameName::Matgo, _) => true,
+        (Name::Lexio, "two_player") => seats == 2,
+        (Name::Lexio, "chips") => rules.get("stake").and_then(Value::as_str) == Some("chips"),
+        (Name::Rummikub, "penalty" | "late_confirm") => rules.get("clock").and_then(Value::as_u64) != Some(0),
+        (Name::Rummikub, "next_start") => rules.get("games").and_then(Value::as_u64) != Some(1),
+        (Name::Lexio | Name::Rummikub | Name::Matgo, _) => true,
     }
 }
 
 /// The words of a preset.
-pub(super) fn preset_words(game: GameName, lang: Lang, preset: &str) -> Explained {
+pub(super) fn preset_words(game: Name, lang: Lang, preset: &str) -> Explained {
     match game {
-        GameName::Lexio => lexio_words::preset(lang, preset),
-        GameName::Rummikub => rummikub_words::preset(lang, preset),
-        GameName::Matgo => matgo_words::preset(lang, preset),
+        Name::Lexio => lexio_words::preset(lang, preset),
+        Name::Rummikub => rummikub_words::preset(lang, preset),
+        Name::Matgo => matgo_words::preset(lang, preset),
     }
     .unwrap_or_default()
 }
 
 /// The words of an option.
-pub(super) fn option_words(game: GameName, lang: Lang, option: &str) -> Explained {
+pub(super) fn option_words(game: Name, lang: Lang, option: &str) -> Explained {
     match game {
-        GameName::Lexio => lexio_words::option(lang, option),
-        GameName::Rummikub => rummikub_words::option(lang, option),
-        GameName::Matgo => matgo_words::option(lang, option),
+        Name::Lexio => lexio_words::option(lang, option),
+        Name::Rummikub => rummikub_words::option(lang, option),
+        Name::Matgo => matgo_words::option(lang, option),
     }
     .unwrap_or_default()
 }
 
 /// The words of a choice of an option.
-pub(super) fn choice_words(game: GameName, lang: Lang, option: &str, choice: &str) -> Explained {
+pub(super) fn choice_words(game: Name, lang: Lang, option: &str, choice: &str) -> Explained {
     match game {
-        GameName::Lexio => lexio_words::choice(lang, option, choice),
-        GameName::Rummikub => rummikub_words::choice(lang, option, choice),
-        GameName::Matgo => matgo_words::choice(lang, option, choice),
+        Name::Lexio => lexio_words::choice(lang, option, choice),
+        Name::Rummikub => rummikub_words::choice(lang, option, choice),
+        Name::Matgo => matgo_words::choice(lang, option, choice),
     }
     .unwrap_or_default()
 }

@@ -11,8 +11,9 @@ use crate::{
     reactive::derived,
     route::{Route, router},
 };
+use ::games::Name;
 use leptos::prelude::*;
-use wire::{BadName, GameName, Listing, Lobby, TableCode};
+use wire::{BadName, Listing, Lobby, TableCode};
 use words::{Say, house::Home};
 
 /// The games, and below them the tables.
@@ -49,7 +50,7 @@ pub fn HomePage() -> impl IntoView {
                         empty=Home::NoOpenTables
                     />
                     <div>
-                        <a class="button" href=Route::Setup(GameName::Lexio).path()>
+                        <a class="button" href=Route::Setup(Name::Lexio).path()>
                             {tr(Home::OpenOne)}
                         </a>
                     </div>

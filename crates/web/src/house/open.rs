@@ -4,9 +4,10 @@ use crate::{
     link::{Failure, Link},
     play::keepsake,
 };
+use ::games::Name;
 use game::Seat;
 use std::borrow::Cow;
-use wire::{GameName, Reply, Request, TableCode};
+use wire::{Reply, Request, TableCode};
 use words::{Lang, Say, house::House};
 
 /// What a failure is to the visitor.
@@ -21,9 +22,10 @@ pub fn failure_text(lang: Lang, failure: &Failure) -> Cow<'static, str> {
 ///
 /// # Errors
 /// The first call that failed.
-pub(super) async fn open_table(link: Link, game: GameName, plan: Plan) -> Result<TableCode, Failure> {
+pub(super) async fn open_table(link: Link, game: Name, plan: Plan) -> Result<TableCode, Failure> {
     let rules = plan.rules_value();
-    let request = Request::Create { game, seats: plan.seats(), rules, pace: plan.pace, listed: plan.listed };
+    let request =
+        Request::Create { game: game.into(), seats: plan.seats(), rules, pace: plan.pace, listed: plan.listed };
     let Reply::Created { table, commitment } = link.ask(request).await? else { return Err(Failure::Unreachable) };
     link.ask(Request::Sit { table, seat: Some(Seat(0)), entropy: keepsake::give(Some(commitment)) }).await?;
     let mut awaited = false;

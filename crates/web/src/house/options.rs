@@ -6,17 +6,17 @@ use crate::{
     prefs::{prefs, tell, tr},
     reactive::{derived, memo},
 };
+use ::games::Name;
 use game::{Field, Kind};
 use leptos::prelude::*;
 use serde_json::{Map, Value, json};
-use wire::GameName;
 use words::house::Setup;
 
 /// The rules, of which the plan keeps what differs from the preset.
 #[component]
 pub(super) fn RulesForm(
     /// Of which game.
-    game: GameName,
+    game: Name,
     /// The plan; its rules are changed here.
     plan: RwSignal<Plan>,
 ) -> impl IntoView {
@@ -61,7 +61,7 @@ pub(super) fn RulesForm(
 
 /// One option, by its kind.
 #[component]
-fn OptionField(game: GameName, field: Field, plan: RwSignal<Plan>, settled: Memo<Map<String, Value>>) -> impl IntoView {
+fn OptionField(game: Name, field: Field, plan: RwSignal<Plan>, settled: Memo<Map<String, Value>>) -> impl IntoView {
     let name = field.name;
     let label = tell(move |lang| games::option_words(game, lang, name).0.to_owned());
     let hint = tell(move |lang| games::option_words(game, lang, name).1.to_owned());

@@ -1,9 +1,10 @@
 //! What a visitor wants a table to be like, kept from visit to visit.
 use super::{chairs::Guest, games};
 use crate::platform::storage;
+use ::games::Name;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use wire::{GameName, Level, Pace};
+use wire::{Level, Pace};
 
 /// The bots that sit where nobody said who should.
 pub(super) const USUAL_BOT: Level = Level(2);
@@ -23,17 +24,17 @@ pub struct Plan {
 
 impl Plan {
     /// The plan last used for this game, or the usual one.
-    pub fn kept(game: GameName) -> Plan {
+    pub fn kept(game: Name) -> Plan {
         storage::read(&key(game)).unwrap_or_else(|| Plan::usual(game))
     }
 
     /// Keeps the plan for the next time.
-    pub fn keep(&self, game: GameName) {
+    pub fn keep(&self, game: Name) {
         storage::keep(&key(game), self);
     }
 
     /// Four chairs, or as many as the game has, with the rules of the box, and bots who are no walkover.
-    fn usual(game: GameName) -> Plan {
+    fn usual(game: Name) -> Plan {
         let chairs = games::seats(game).1.min(4);
         let guests = vec![Guest::Bot(USUAL_BOT); usize::from(chairs) - 1];
         Plan { rules: Map::new(), guests, pace: Pace::default(), listed: false }
@@ -75,7 +76,7 @@ impl Plan {
     }
 }
 
-fn key(game: GameName) -> String {
+fn key(game: Name) -> String {
     format!("plan.{}", game.as_str())
 }
 
@@ -85,7 +86,7 @@ mod tests {
 
     #[test]
     fn chairs_come_and_go_at_the_end() {
-        let mut plan = Plan::usual(GameName::Lexio);
+        let mut plan = Plan::usual(Name::Lexio);
         plan.guests[0] = Guest::Person;
         plan.set_seats(5);
         assert_eq!((plan.seats(), plan.guests[0], plan.guests[3]), (5, Guest::Person, Guest::Bot(USUAL_BOT)));
@@ -96,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_preset_drops_what_was_changed() {
-        let mut plan = Plan::usual(GameName::Lexio);
+        let mut plan = Plan::usual(Name::Lexio);
         plan.rules.insert("rounds".into(), json!(9));
         plan.set_preset("french");
         assert_eq!(plan.rules_value(), json!({"preset": "french"}));
@@ -104,7 +105,7 @@ mod tests {
 
     #[test]
     fn a_plan_survives_being_kept() {
-        let plan = Plan::usual(GameName::Lexio);
+        let plan = Plan::usual(Name::Lexio);
         let text = serde_json::to_string(&plan).unwrap();
         assert_eq!(serde_json::from_str::<Plan>(&text).unwrap(), plan);
     }

@@ -6,9 +6,9 @@ use crate::{
     prefs::{prefs, tell, tr},
     route::Route,
 };
+use ::games::Name;
 use leptos::prelude::*;
 use lexio::{Suit, Tile, Tiles};
-use wire::GameName;
 use words::{
     house::{Home, Rules},
     lexio::{self as lexio_words, HowTo, Pictured},
@@ -30,12 +30,12 @@ const KINDS: [(Pictured, Pictured, &str); 8] = [
 #[component]
 pub fn RulesPage(
     /// Of which game.
-    game: GameName,
+    game: Name,
 ) -> impl IntoView {
     let title = match game {
-        GameName::Lexio => tr(Rules::Title),
-        GameName::Rummikub => tr(words::rummikub::HowTo::Title),
-        GameName::Matgo => tr(words::matgo::HowTo::Title),
+        Name::Lexio => tr(Rules::Title),
+        Name::Rummikub => tr(words::rummikub::HowTo::Title),
+        Name::Matgo => tr(words::matgo::HowTo::Title),
     };
     view! {
         <article class="column prose">

@@ -15,9 +15,9 @@ use crate::{
     reactive::{derived, effect},
     route::{Route, router},
 };
+use ::games::Name;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use wire::GameName;
 use words::{
     Say,
     house::{House, Setup},
@@ -30,7 +30,7 @@ const PACES: [Option<u32>; 4] = [Some(20), Some(45), Some(90), None];
 #[component]
 pub fn SetupPage(
     /// Of which game.
-    game: GameName,
+    game: Name,
 ) -> impl IntoView {
     let plan = RwSignal::new(Plan::kept(game));
     effect(move || plan.with(|plan| plan.keep(game)));
@@ -48,7 +48,7 @@ pub fn SetupPage(
 
 /// Who may come, how fast it goes, what one is called.
 #[component]
-fn Company(game: GameName, plan: RwSignal<Plan>) -> impl IntoView {
+fn Company(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
     let paces = PACES.map(|pace| {
         let words = tell(move |lang| match pace {
             Some(seconds) => words::house::seconds(lang, seconds),
@@ -83,7 +83,7 @@ fn Company(game: GameName, plan: RwSignal<Plan>) -> impl IntoView {
 
 /// The two ways on: a table of the house, or practice in this browser.
 #[component]
-fn Ends(game: GameName, plan: RwSignal<Plan>) -> impl IntoView {
+fn Ends(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
     let (link, router, lang) = (link(), router(), prefs().lang);
     let opening = RwSignal::new(false);
     let why_not = move || match (opening.get(), link.status().get()) {

@@ -5,8 +5,8 @@ use crate::{
     prefs::{tell, tr},
     route::Route,
 };
+use ::games::Name;
 use leptos::prelude::*;
-use wire::GameName;
 use words::{
     Lang,
     house::{House, Rules, players},
@@ -15,7 +15,7 @@ use words::{
 /// The page that leads to the rules of every game.
 #[component]
 pub fn RulesShelf() -> impl IntoView {
-    let ways = GameName::ALL.iter().map(|game| {
+    let ways = Name::ALL.iter().map(|game| {
         view! {
             <li>
                 <a class="game-way" href=Route::Rules(*game).path()>
@@ -38,8 +38,8 @@ pub fn RulesShelf() -> impl IntoView {
 
 /// The way from the rules of one game to those of another.
 #[component]
-pub(super) fn RulesTabs(game: GameName) -> impl IntoView {
-    let tabs = GameName::ALL.iter().map(|other| {
+pub(super) fn RulesTabs(game: Name) -> impl IntoView {
+    let tabs = Name::ALL.iter().map(|other| {
         let current = (*other == game).then_some("page");
         view! {
             <a class="way" href=Route::Rules(*other).path() aria-current=current>

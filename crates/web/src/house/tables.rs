@@ -4,8 +4,9 @@ use crate::{
     prefs::{prefs, tell, tr},
     route::Route,
 };
+use ::games::Name;
 use leptos::prelude::*;
-use wire::{Listing, Name, Stage};
+use wire::{Listing, Stage};
 use words::{
     Say,
     house::{self, Home},
@@ -70,7 +71,7 @@ pub(super) fn TableList(
 fn TableRow(listing: Listing, purpose: Purpose) -> impl IntoView {
     let lang = prefs().lang;
     let path = Route::Table(listing.table).path();
-    let players = listing.players.iter().map(Name::to_string).collect::<Vec<_>>().join(", ");
+    let players = listing.players.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let taken = u8::try_from(listing.players.len()).unwrap_or(u8::MAX).saturating_add(listing.bots);
     let seats = listing.seats;
     let stage = match (listing.your_turn, listing.stage) {
@@ -79,14 +80,16 @@ fn TableRow(listing: Listing, purpose: Purpose) -> impl IntoView {
         (false, Stage::Playing) => Home::Playing,
         (false, Stage::Finished) => Home::Ended,
     };
-    let name = games::name(listing.game);
+    let game = Name::try_from(listing.game).map(games::name);
+    // A house of a later version may have games that this page has not.
+    let game = move |lang| game.as_ref().map_or_else(|_| listing.game.to_string(), |name| name.say(lang).into_owned());
     let described = players.clone();
     view! {
         <li class="table-row" class:urgent=listing.your_turn>
             <div class="table-words">
                 <span class="table-players">{players}</span>
                 <span class="soft small">
-                    {move || name.say(lang.get())} " · " {tell(move |lang| house::seats_taken(lang, taken, seats))} " · "
+                    {move || game(lang.get())} " · " {tell(move |lang| house::seats_taken(lang, taken, seats))} " · "
                     {tr(stage)}
                 </span>
             </div>

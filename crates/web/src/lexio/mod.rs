@@ -20,11 +20,11 @@ use crate::{
     play::{Felt, From, Glance, Payment, RoundResult, Seating, Tools, options_in_words},
 };
 use game::{Ruleset, Seat};
+use games::Name;
 use leptos::prelude::*;
 use lexio::{Action, Event, Illegal, Last, Lexio, Outcome, Place, Rules, Stake, View};
 use search::net::{NetName, Shown};
 use serde_json::Value;
-use wire::GameName;
 use words::{
     Lang,
     house::House,
@@ -33,7 +33,7 @@ use words::{
 };
 
 impl Felt for Lexio {
-    const GAME: GameName = GameName::Lexio;
+    const GAME: Name = Name::Lexio;
     const TITLE: House = House::Lexio;
 
     fn net(rules: &Rules) -> Option<NetName> {

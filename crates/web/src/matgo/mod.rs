@@ -26,12 +26,12 @@ use crate::{
     platform::sound::Sound,
     play::{Felt, From, Glance, Payment, RoundResult, Seating, Sitter, Stage, Tools, options_in_words},
 };
+use ::games::Name;
 use game::{Ruleset, Seat};
 use leptos::prelude::*;
 use matgo::{Action, Event, Illegal, Matgo, Outcome, Place, Rules, View};
 use search::net::{NetName, Shown};
 use serde_json::Value;
-use wire::GameName;
 use words::{
     Lang,
     house::House,
@@ -40,7 +40,7 @@ use words::{
 };
 
 impl Felt for Matgo {
-    const GAME: GameName = GameName::Matgo;
+    const GAME: Name = Name::Matgo;
     const TITLE: House = House::Matgo;
 
     fn net(rules: &Rules) -> Option<NetName> {

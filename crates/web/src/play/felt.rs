@@ -2,10 +2,10 @@
 use super::{Payment, Sitter, Speed};
 use crate::platform::sound::Sound;
 use game::Seat;
+use games::Name;
 use leptos::prelude::*;
 use search::{net::NetName, review::Reviews};
 use serde_json::Value;
-use wire::GameName;
 use words::{
     Lang,
     house::House,
@@ -15,7 +15,7 @@ use words::{
 /// A game that can be played at a table of the browser. The frame knows nothing else of it.
 pub trait Felt: Reviews + Copy + PartialEq + std::fmt::Debug {
     /// The game on the wire.
-    const GAME: GameName;
+    const GAME: Name;
     /// Its name in words.
     const TITLE: House;
 

@@ -8,10 +8,11 @@ use crate::{
     platform::time,
     prefs::tr,
 };
+use games::Name;
 use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
-use wire::{GameName, Request, TableCode};
+use wire::{Request, TableCode};
 use words::play::Table as Words;
 
 /// A table of the house.
@@ -27,15 +28,18 @@ pub fn TablePage(
         Known::Asking => view! { <Asking link=link code=code known=known /> }.into_any(),
         Known::Game(game) => view! { <OfGame game=game page=page /> }.into_any(),
         // Where there is no table, any game's frame can say so.
-        Known::Refused => view! { <OfGame game=GameName::Lexio page=page /> }.into_any(),
+        Known::Strange(why) => view! { <p class="table-note" role="alert">{tr(why)}</p> }.into_any(),
+        Known::Refused => view! { <OfGame game=Name::Lexio page=page /> }.into_any(),
     }
 }
 
 /// What is known of the game of a table.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 enum Known {
     Asking,
-    Game(GameName),
+    Game(Name),
+    /// It is one that this program does not have.
+    Strange(wire::Error),
     Refused,
 }
 
@@ -44,7 +48,7 @@ enum Known {
 fn Asking(link: Link, code: TableCode, known: RwSignal<Known>) -> impl IntoView {
     link.on_table(code, move |news| {
         let found = match news {
-            TableNews::Update(update) => Known::Game(update.room.game),
+            TableNews::Update(update) => Name::try_from(update.room.game).map_or_else(Known::Strange, Known::Game),
             TableNews::Closed => Known::Refused,
         };
         // Later: the listener that heard this goes with the page that asked.
@@ -69,7 +73,7 @@ fn Asking(link: Link, code: TableCode, known: RwSignal<Known>) -> impl IntoView 
 #[component]
 pub fn PracticePage(
     /// Which game.
-    game: GameName,
+    game: Name,
 ) -> impl IntoView {
     view! { <OfGame game=game page=Callback::new(|pages: Pages| (pages.practice)()) /> }
 }
@@ -81,14 +85,14 @@ pub fn ReplayPage(
     record: String,
 ) -> impl IntoView {
     // The game, and the record where it was opened from a file.
-    let known = RwSignal::new(None::<(GameName, Option<Value>)>);
+    let known = RwSignal::new(None::<(Name, Option<Value>)>);
     let name = record.clone();
     spawn_local(async move {
         let game = match name.as_str() {
             "file" => None,
             name => proof::game_of(name).await,
         };
-        known.try_set(Some((game.unwrap_or(GameName::Lexio), None)));
+        known.try_set(Some((game.unwrap_or(Name::Lexio), None)));
     });
     let other = Callback::new(move |(game, record)| known.set(Some((game, Some(record)))));
     move || {

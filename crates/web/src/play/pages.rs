@@ -13,6 +13,7 @@ use crate::{
     parts::{Button, Look},
     prefs::tr,
 };
+use games::Name;
 use leptos::{
     prelude::*,
     wasm_split::{SplitLoaderError, wasm_split},
@@ -22,11 +23,11 @@ use matgo::Matgo;
 use rummikub::Rummikub;
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
-use wire::{GameName, TableCode};
+use wire::TableCode;
 use words::{house::House, play::Table as Words};
 
 /// Hands a record of another game to that game's replay.
-pub type Other = Callback<(GameName, Value)>;
+pub type Other = Callback<(Name, Value)>;
 
 /// How each page of a game is made.
 #[derive(Clone, Copy)]
@@ -71,9 +72,9 @@ macro_rules! files {
         )*
 
         /// Fetches the pages of a game; at once if they are here.
-        async fn fetch(game: GameName) -> Result<Pages, SplitLoaderError> {
+        async fn fetch(game: Name) -> Result<Pages, SplitLoaderError> {
             match game {
-                $(GameName::$game => $file().await,)*
+                $(Name::$game => $file().await,)*
             }
         }
     };
@@ -89,7 +90,7 @@ files! {
 #[component]
 pub fn OfGame(
     /// Which game.
-    game: GameName,
+    game: Name,
     /// Makes the page.
     page: Callback<Pages, AnyView>,
 ) -> impl IntoView {

@@ -10,10 +10,10 @@ use crate::{
     prefs::tr,
 };
 use game::{BadRecord, Record, Unproven};
+use games::Name;
 use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
-use wire::GameName;
 use words::play::Proof as Words;
 
 /// What the check came to.
@@ -59,7 +59,7 @@ fn proof<G: Felt>(record: String) -> impl IntoView {
 }
 
 /// The game of the record of this name.
-pub async fn game_of(name: &str) -> Option<GameName> {
+pub async fn game_of(name: &str) -> Option<Name> {
     let record = match kept_value(name) {
         Some(record) => record,
         None => http::get::<Value>(&format!("/api/records/{name}")).await.ok()?,
@@ -68,9 +68,8 @@ pub async fn game_of(name: &str) -> Option<GameName> {
 }
 
 /// The game that a record says it is of.
-pub fn game_in(record: &Value) -> Option<GameName> {
-    let name = record.get("game")?.as_str()?;
-    GameName::ALL.iter().copied().find(|game| game.as_str() == name)
+pub fn game_in(record: &Value) -> Option<Name> {
+    record.get("game")?.as_str()?.parse().ok()
 }
 
 /// The record of this name: the last practice match's is kept here, all others by the house.

@@ -114,7 +114,7 @@ mod tests {
     fn room() -> Room {
         Room {
             table: "ABC234".parse().expect("a code"),
-            game: GameName::Lexio,
+            game: GameName::of::<lexio::Lexio>(),
             rules: json!({}),
             pace: Pace::default(),
             listed: false,

@@ -26,10 +26,10 @@ use crate::{
     play::{Felt, From, Glance, Payment, RoundResult, Seating, Tools, options_in_words},
 };
 use game::{Ruleset, Seat};
+use games::Name;
 use leptos::prelude::*;
 use rummikub::{Action, Illegal, Outcome, Place, Rules, Rummikub, Seen, Tiles, View};
 use serde_json::Value;
-use wire::GameName;
 use words::{
     Lang, Say,
     house::House,
@@ -41,7 +41,7 @@ use words::{
 const COPIES: u8 = 4;
 
 impl Felt for Rummikub {
-    const GAME: GameName = GameName::Rummikub;
+    const GAME: Name = Name::Rummikub;
     const TITLE: House = House::Rummikub;
 
     fn glance(view: &View) -> Glance {

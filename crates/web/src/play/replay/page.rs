@@ -18,11 +18,11 @@ use crate::{
     route::{Route, router},
 };
 use game::{Record, Ruleset, Seat};
+use games::Name;
 use leptos::{ev::KeyboardEvent, prelude::*};
 use serde_json::Value;
 use std::sync::Arc;
 use wasm_bindgen_futures::spawn_local;
-use wire::GameName;
 use words::{
     Say,
     house::bot_name,
@@ -40,7 +40,7 @@ enum Loaded<G: Felt> {
 
 /// A replay, by the name of its record; `file` waits for one to be opened, `given` is one that was. A file of another
 /// game is handed to `other`.
-pub fn replay<G: Felt>(record: String, given: Option<Value>, other: Callback<(GameName, Value)>) -> impl IntoView {
+pub fn replay<G: Felt>(record: String, given: Option<Value>, other: Callback<(Name, Value)>) -> impl IntoView {
     let loaded = RwSignal::new(Loaded::<G>::Fetching);
     let router = router();
     if let Some(given) = given {

@@ -1,9 +1,7 @@
-//! The games of the house: the one place on the server that lists them.
+//! A table of some game, with the bots and the house who play at it.
 
 use game::{Game, Observer, Sim};
-use lexio::Lexio;
-use matgo::Matgo;
-use rummikub::Rummikub;
+use games::{Name, of_game};
 use search::{Budget, Level, Thinks};
 use serde_json::Value;
 use std::time::Instant;
@@ -19,7 +17,7 @@ pub(crate) trait Played: Hosted {
 /// Comes to an action of the game.
 pub(crate) type Thought = Box<dyn FnOnce(&mut Sim) -> Option<Value> + Send>;
 
-impl<G: Game + Thinks> Played for Sitting<G> {
+impl<G: Thinks> Played for Sitting<G> {
     fn thought(&self, task: Task) -> Option<Thought> {
         let view = |seat| Some(self.game()?.view(Observer::Seat(seat)));
         match task {
@@ -57,33 +55,23 @@ fn written<G: Game>(action: Option<G::Action>) -> Option<Value> {
 }
 
 /// A new table, and the first entry of its journal.
+///
+/// # Errors
+/// [`Error::UnknownGame`], and what is wrong with the opening.
 pub(crate) fn found(game: GameName, opening: Opening, at_ms: i64) -> Result<(Box<dyn Played>, Vec<u8>), Error> {
-    fn of<G: Game + Thinks>(opening: Opening, at_ms: i64) -> Result<(Box<dyn Played>, Vec<u8>), Error> {
+    fn of<G: Thinks>(opening: Opening, at_ms: i64) -> Result<(Box<dyn Played>, Vec<u8>), Error> {
         let (sitting, body) = Sitting::<G>::found(opening, at_ms)?;
         Ok((Box::new(sitting), body))
     }
-    match game {
-        GameName::Lexio => of::<Lexio>(opening, at_ms),
-        GameName::Rummikub => of::<Rummikub>(opening, at_ms),
-        GameName::Matgo => of::<Matgo>(opening, at_ms),
-    }
+    of_game!(Name::try_from(game)?, G => of::<G>(opening, at_ms))
 }
 
 /// The table that these entries made.
 pub(crate) fn restore(bodies: &[&[u8]]) -> Result<Box<dyn Played>, BadEntry> {
-    fn of<G: Game + Thinks>(bodies: &[&[u8]]) -> Result<Box<dyn Played>, BadEntry> {
+    fn of<G: Thinks>(bodies: &[&[u8]]) -> Result<Box<dyn Played>, BadEntry> {
         Ok(Box::new(Sitting::<G>::restore(bodies.iter().copied())?))
     }
-    match GameOf::first(bodies.first().ok_or(BadEntry::Empty)?)? {
-        GameName::Lexio => of::<Lexio>(bodies),
-        GameName::Rummikub => of::<Rummikub>(bodies),
-        GameName::Matgo => of::<Matgo>(bodies),
-    }
-}
-
-/// The best bots of a game.
-pub(crate) fn best_level(game: GameName) -> u8 {
-    match game {
-        GameName::Lexio | GameName::Rummikub | GameName::Matgo => Level::ALL.len() as u8,
-    }
+    let found = GameOf::first(bodies.first().ok_or(BadEntry::Empty)?)?;
+    let game = Name::try_from(found).map_err(|_| BadEntry::Game { found })?;
+    of_game!(game, G => of::<G>(bodies))
 }

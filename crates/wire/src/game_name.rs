@@ -1,0 +1,111 @@
+//! The name of a game.
+
+use game::Game;
+use serde::{Deserialize, Serialize, Serializer};
+use std::{fmt, str::FromStr};
+
+/// The name of a game in addresses, messages and journals: 1 to 16 small letters and digits of ASCII, a letter first.
+/// Which games there are the wire does not know: whoever needs one looks it up in the list of the house.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(try_from = "String")]
+pub struct GameName {
+    /// Filled up with zeros.
+    letters: [u8; GameName::MAX],
+}
+
+/// The text is no name that a game could have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoGameName;
+
+impl GameName {
+    /// The most letters.
+    pub const MAX: usize = 16;
+
+    /// The name of a game. One whose [`Game::NAME`] is no name does not compile.
+    pub const fn of<G: Game>() -> GameName {
+        const { GameName::read(G::NAME).expect("Game::NAME is no name of a game") }
+    }
+
+    /// The name that a text is, if it is one.
+    const fn read(text: &str) -> Option<GameName> {
+        let text = text.as_bytes();
+        if text.is_empty() || text.len() > GameName::MAX || !text[0].is_ascii_lowercase() {
+            return None;
+        }
+        let mut letters = [0; GameName::MAX];
+        let mut at = 0;
+        while at < text.len() {
+            if !(text[at].is_ascii_lowercase() || text[at].is_ascii_digit()) {
+                return None;
+            }
+            letters[at] = text[at];
+            at += 1;
+        }
+        Some(GameName { letters })
+    }
+
+    /// The name as text.
+    pub fn as_str(&self) -> &str {
+        let end = self.letters.iter().position(|letter| *letter == 0).unwrap_or(GameName::MAX);
+        str::from_utf8(&self.letters[..end]).unwrap_or_default()
+    }
+}
+
+impl FromStr for GameName {
+    type Err = NoGameName;
+
+    fn from_str(text: &str) -> Result<GameName, NoGameName> {
+        GameName::read(text).ok_or(NoGameName)
+    }
+}
+
+impl TryFrom<String> for GameName {
+    type Error = NoGameName;
+    fn try_from(text: String) -> Result<GameName, NoGameName> {
+        text.parse()
+    }
+}
+
+impl Serialize for GameName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl fmt::Display for GameName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Debug for GameName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for NoGameName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a game's name is 1 to {} small letters and digits, a letter first", GameName::MAX)
+    }
+}
+
+impl std::error::Error for NoGameName {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_small_letters_and_digits() {
+        for name in ["lexio", "g", "go19", "sixteen0letters0"] {
+            let json = format!("\"{name}\"");
+            let read: GameName = serde_json::from_str(&json).unwrap();
+            assert_eq!((read.as_str(), serde_json::to_string(&read).unwrap()), (name, json));
+        }
+        for text in ["", "Lexio", "le xio", "le-xio", "2048", "맞고", "seventeen0letters", "a\0", "\0", "../etc"] {
+            assert_eq!(text.parse::<GameName>(), Err(NoGameName), "{text}");
+            assert!(serde_json::from_str::<GameName>(&format!("{text:?}")).is_err(), "{text}");
+        }
+    }
+}
