@@ -73,6 +73,12 @@ pub trait Ruleset: Wire + Eq {
     /// The options, in the order in which a person should meet them.
     const FIELDS: &'static [Field];
 
+    /// Whether the option of this name makes a difference, the others being as they are.
+    fn matters(&self, option: &str) -> bool {
+        let _ = option;
+        true
+    }
+
     /// The preset of this name (one of [`Ruleset::PRESETS`]) for `seats` within [`Ruleset::SEATS`].
     fn preset(name: &str, seats: u8) -> Option<Self>;
 

@@ -210,6 +210,14 @@ impl Ruleset for Rules {
         Rules::new(seats, options).ok()
     }
 
+    fn matters(&self, option: &str) -> bool {
+        match option {
+            "two_player" => self.seats == 2,
+            "chips" => self.options.stake == Stake::Chips,
+            _ => true,
+        }
+    }
+
     fn seats(&self) -> u8 {
         self.seats
     }

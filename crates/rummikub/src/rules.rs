@@ -166,6 +166,14 @@ impl Ruleset for Rules {
         if name == "official" { Rules::new(seats, Options::OFFICIAL).ok() } else { None }
     }
 
+    fn matters(&self, option: &str) -> bool {
+        match option {
+            "penalty" | "late_confirm" => self.options.clock != 0,
+            "next_start" => self.options.games != 1,
+            _ => true,
+        }
+    }
+
     fn seats(&self) -> u8 {
         self.seats
     }

@@ -5,7 +5,7 @@ mod hall;
 use game::{Game, Match, Observer, Seat};
 use hall::{Action, Cards, Hall, entropy, guest, id};
 use proptest::prelude::*;
-use table::{BadEntry, Command, Entry, Hosted, Sitting, Standin};
+use table::{BadEntry, Command, Entry, GameOf, Hosted, Sitting, Standin};
 use wire::{Level, Pace};
 
 fn command() -> impl Strategy<Value = Command<Action>> {
@@ -175,4 +175,15 @@ fn what_is_secret_is_in_no_picture_before_the_end() {
     let seen = hall.sees(9);
     let open = secrets.iter().filter(|secret| seen.contains(secret.as_str())).count();
     assert_eq!(open, 3, "all but the seed of the next match");
+}
+
+#[test]
+fn a_table_of_another_game_is_not_taken_for_one_of_this() {
+    let hall = Hall::playing();
+    let first = String::from_utf8(hall.entries[0].to_bytes()).unwrap();
+    assert!(first.contains(r#""game":"cards""#), "{first}");
+    let other = first.replace(r#""game":"cards""#, r#""game":"chess""#);
+    assert_eq!(GameOf::first(other.as_bytes()).unwrap().as_str(), "chess");
+    let entry = Entry::<Cards>::from_bytes(1, other.as_bytes()).unwrap();
+    assert!(matches!(Sitting::new(&entry), Err(BadEntry::Game { found }) if found.as_str() == "chess"));
 }

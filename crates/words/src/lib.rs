@@ -3,6 +3,7 @@
 //! A text is a variant of an enum; [`Say::say`] gives it in a language. Each variant brings all three languages in one
 //! arm of one match, so a missing translation does not compile.
 
+mod game_words;
 pub mod house;
 mod lang;
 pub mod lexio;
@@ -13,6 +14,7 @@ mod plural;
 mod refusal;
 pub mod rummikub;
 
+pub use game_words::{Explained, GameWords};
 pub use lang::{Lang, Say};
 pub use particle::{Particle, with};
 pub use plural::counted;

@@ -16,15 +16,89 @@ mod story;
 pub use advice::advice;
 pub use amount::{money, number, points};
 pub use board::{
-    Board, bomb_tokens, captured_of, factor_of, goes, group_of, held_cards, later_stop, mission_progress, other_needs,
-    own_needs, pile_of, place_of, ppeok_count, shakes, stock, stop_now, turns_left,
+    Board, bomb_tokens, captured_of, factor_of, goes, group_of, later_stop, mission_progress, other_needs, own_needs,
+    pile_of, place_of, ppeok_count, shakes, stock, stop_now, turns_left,
 };
 pub use cards::{card, cards, described, kind, month, month_number};
 pub use combination::{Combination, progress};
 pub use howto::HowTo;
 pub use mission::{mission, mission_kind, mission_set, mission_why, mission_worth};
-pub use options::{choice, option, preset};
 pub use refusal::refusal;
 pub use settlement::{Risk, end, factor, factor_why, part, risk};
 pub use stamp::Stamp;
 pub use story::{begins, result, story, to_play};
+
+use crate::{Explained, GameWords, Lang, counted, play::Who};
+use game::Seat;
+use matgo::{Action, Event, Illegal, Matgo, View};
+
+impl GameWords for Matgo {
+    fn title(lang: Lang) -> &'static str {
+        lang.pick("맞고", "Matgo", "Matgo")
+    }
+
+    fn facts(lang: Lang) -> &'static str {
+        lang.pick("2명 · 15분쯤", "2 players · about 15 minutes", "2 joueurs · environ 15 minutes")
+    }
+
+    fn pitch(lang: Lang) -> &'static str {
+        lang.pick(
+            "둘이서 치는 화투. 그림을 맞춰 7점을 만들고, 고 아니면 스톱!",
+            "Flower cards for two. Match the months, make seven points, then go – or stop.",
+            "Les cartes-fleurs à deux. Associez les mois, faites sept points, puis go – ou stop.",
+        )
+    }
+
+    fn how_to_play(lang: Lang) -> &'static str {
+        lang.pick("맞고 규칙", "How to play Matgo", "Les règles du Matgo")
+    }
+
+    fn preset(lang: Lang, name: &str) -> Option<Explained> {
+        options::preset(lang, name)
+    }
+
+    fn option(lang: Lang, name: &str) -> Option<Explained> {
+        options::option(lang, name)
+    }
+
+    fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained> {
+        options::choice(lang, option, value)
+    }
+
+    fn held(lang: Lang, count: u8) -> String {
+        let noun = counted(lang, count.into(), "장", [" card", " cards"], [" carte", " cartes"]);
+        format!("{count}{noun}")
+    }
+
+    fn story(lang: Lang, seen: &Event, _: &View, who: &dyn Fn(Seat) -> Who) -> String {
+        story(lang, seen, who)
+    }
+
+    fn advice(lang: Lang, _: &View, action: &Action) -> String {
+        advice(lang, *action).trim_end_matches('.').to_owned()
+    }
+
+    fn round_begins(lang: Lang, view: &View, who: &dyn Fn(Seat) -> Who) -> String {
+        begins(lang, view, who)
+    }
+
+    fn to_play(lang: Lang, view: &View) -> String {
+        to_play(lang, view)
+    }
+
+    fn refusal(lang: Lang, why: &Illegal, _: &View) -> String {
+        refusal(lang, why)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game_words::tests;
+
+    #[test]
+    fn the_game_is_told_whole() {
+        tests::every_option_has_its_words::<Matgo>();
+        tests::french_signs_hold::<Matgo>();
+    }
+}

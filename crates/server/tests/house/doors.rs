@@ -188,6 +188,16 @@ async fn impossible_tables_are_refused() {
     let Request::Create { game, seats, rules, listed, .. } = create(2, short()) else { unreachable!() };
     let fast = Request::Create { game, seats, rules, listed, pace: Pace { move_ms: Some(1) } };
     assert_eq!(eve.refused(fast).await, Error::BadPace { min_ms: 5_000, max_ms: 600_000 });
+    let Request::Create { seats, rules, listed, pace, .. } = create(2, short()) else { unreachable!() };
+    let chess = Request::Create { game: "chess".parse().unwrap(), seats, rules, listed, pace };
+    let Error::UnknownGame { game, known } = eve.refused(chess).await else { panic!("there is no chess") };
+    assert_eq!((game.as_str(), known.len()), ("chess", games::Name::ALL.len()));
+    let (id, error) = said(
+        &mut eve,
+        r#"{"id":9,"op":"create","game":"CHESS!","seats":2,"rules":{},"pace":{"move_ms":null},"listed":false}"#,
+    )
+    .await;
+    assert!(id == 9 && matches!(error, Error::BadMessage { .. }), "{id} {error:?}");
     let table = eve.create(2, short()).await;
     for level in [0, 6, 255] {
         let bot = Request::SeatBot { table, seat: game::Seat(0), level: wire::Level(level) };

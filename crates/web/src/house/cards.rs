@@ -1,8 +1,8 @@
 //! The three games of the house, as cards.
-use super::games::name;
+use super::catalogue;
 use crate::{
     art::{CardArt, Icon, IconArt, NumberTile, TileArt},
-    prefs::tr,
+    prefs::{tell, tr},
     route::Route,
 };
 use ::games::Name;
@@ -27,7 +27,7 @@ fn LexioCard() -> impl IntoView {
     let fan = ["3C", "7T", "11M", "1S", "2S"].into_iter().filter_map(|tile| tile.parse::<Tile>().ok());
     let fan = fan.map(|tile| view! { <TileArt tile=tile /> }).collect_view();
     view! {
-        <GameCard game=Name::Lexio facts=Home::LexioFacts pitch=Home::LexioPitch>
+        <GameCard game=Name::Lexio>
             {fan}
         </GameCard>
     }
@@ -38,7 +38,7 @@ fn RummikubCard() -> impl IntoView {
     let fan = ["R7", "B7", "Y7", "K8", "J"].into_iter().filter_map(|tile| tile.parse::<rummikub::Tile>().ok());
     let fan = fan.map(|tile| view! { <NumberTile tile=tile /> }).collect_view();
     view! {
-        <GameCard game=Name::Rummikub facts=Home::RummikubFacts pitch=Home::RummikubPitch>
+        <GameCard game=Name::Rummikub>
             {fan}
         </GameCard>
     }
@@ -49,14 +49,14 @@ fn MatgoCard() -> impl IntoView {
     let fan = ["1g", "2y", "8g", "6t", "12y"].into_iter().filter_map(|card| card.parse::<matgo::Card>().ok());
     let fan = fan.map(|card| view! { <CardArt card=card /> }).collect_view();
     view! {
-        <GameCard game=Name::Matgo facts=Home::MatgoFacts pitch=Home::MatgoPitch>
+        <GameCard game=Name::Matgo>
             {fan}
         </GameCard>
     }
 }
 
 #[component]
-fn GameCard(game: Name, facts: Home, pitch: Home, children: Children) -> impl IntoView {
+fn GameCard(game: Name, children: Children) -> impl IntoView {
     let title = format!("{}-title", game.as_str());
     let labelled = title.clone();
     view! {
@@ -65,9 +65,9 @@ fn GameCard(game: Name, facts: Home, pitch: Home, children: Children) -> impl In
                 <div class="fan">{children()}</div>
             </div>
             <div class="game-words">
-                <h2 id=title>{tr(name(game))}</h2>
-                <p class="soft small">{tr(facts)}</p>
-                <p>{tr(pitch)}</p>
+                <h2 id=title>{tell(move |lang| catalogue::title(game, lang).to_owned())}</h2>
+                <p class="soft small">{catalogue::facts(game)}</p>
+                <p>{catalogue::pitch(game)}</p>
             </div>
             <ul class="game-ways">
                 <GameWay to=Route::Practice(game).path() icon=Icon::Play words=Home::PlayNow why=Home::PlayNowWhy primary=true />

@@ -1,5 +1,8 @@
 //! What surrounds every page but the tables: the name, the ways, the language, the small print.
-use super::notice::{LineNotice, stay_current};
+use super::{
+    catalogue,
+    notice::{LineNotice, stay_current},
+};
 use crate::{
     art::{Icon, IconArt, Logo, Wordmark},
     parts::IconButton,
@@ -25,7 +28,7 @@ pub fn Frame(
     let at_table = memo(move || here.with(Route::is_table));
     let lang = prefs().lang;
     effect(move || {
-        let page = here.with(|here| page_name(here).say(lang.get()));
+        let page = here.with(|here| page_name(here, lang.get()));
         dom::set_title(&format!("{page} · {}", House::Name.say(lang.get())));
     });
     stay_current();
@@ -49,24 +52,17 @@ pub fn Frame(
 }
 
 /// What the window's title calls a page.
-const fn page_name(page: &Route) -> House {
-    match page {
+fn page_name(page: &Route, lang: Lang) -> String {
+    let page = match page {
         Route::Home => House::Tagline,
-        Route::Setup(game) | Route::Practice(game) => game_name(*game),
-        Route::Table(_) | Route::Replay(_) => House::Lexio,
+        Route::Setup(game) | Route::Practice(game) => return catalogue::title(*game, lang).to_owned(),
+        Route::Table(_) | Route::Replay(_) => return catalogue::title(Name::Lexio, lang).to_owned(),
         Route::Rules(_) | Route::AllRules => House::ToRules,
         Route::Settings => House::ToSettings,
         Route::About => House::ToAbout,
         Route::Nowhere => House::LostWay,
-    }
-}
-
-const fn game_name(game: Name) -> House {
-    match game {
-        Name::Lexio => House::Lexio,
-        Name::Rummikub => House::Rummikub,
-        Name::Matgo => House::Matgo,
-    }
+    };
+    page.say(lang).into_owned()
 }
 
 #[component]

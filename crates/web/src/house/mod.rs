@@ -2,9 +2,9 @@
 
 mod about;
 mod cards;
+mod catalogue;
 mod chairs;
 mod frame;
-mod games;
 mod home;
 mod invite;
 mod lost;

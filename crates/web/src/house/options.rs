@@ -1,5 +1,8 @@
 //! The rules of a table that is being set up: a preset first, its options folded away, made from the game's own list.
-use super::{games, plan::Plan};
+use super::{
+    catalogue::{self, Settled},
+    plan::Plan,
+};
 use crate::{
     art::{Icon, IconArt},
     parts::{Segmented, Stepper, Toggle},
@@ -9,7 +12,7 @@ use crate::{
 use ::games::Name;
 use game::{Field, Kind};
 use leptos::prelude::*;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use words::house::Setup;
 
 /// The rules, of which the plan keeps what differs from the preset.
@@ -21,15 +24,15 @@ pub(super) fn RulesForm(
     plan: RwSignal<Plan>,
 ) -> impl IntoView {
     let lang = prefs().lang;
-    let usual = games::presets(game)[0];
+    let usual = catalogue::presets(game)[0];
     let preset = derived(move || plan.with(|plan| plan.preset().unwrap_or(usual).to_owned()));
-    let presets = games::presets(game).iter();
-    let presets =
-        presets.map(|name| ((*name).to_owned(), tell(move |lang| games::preset_words(game, lang, name).0.to_owned())));
-    let settled = memo(move || plan.with(|plan| games::settled(game, plan.seats(), &plan.rules_value())));
-    let fields = games::fields(game).iter().map(|field| {
+    let presets = catalogue::presets(game).iter();
+    let presets = presets
+        .map(|name| ((*name).to_owned(), tell(move |lang| catalogue::preset_words(game, lang, name).0.to_owned())));
+    let settled = memo(move || plan.with(|plan| catalogue::settled(game, plan.seats(), &plan.rules_value())));
+    let fields = catalogue::fields(game).iter().map(|field| {
         let name = field.name;
-        let shown = move || games::matters(game, name, plan.with(Plan::seats), &settled.read());
+        let shown = move || !settled.read().idle.contains(&name);
         view! {
             <Show when=shown>
                 <OptionField game=game field=*field plan=plan settled=settled />
@@ -46,7 +49,7 @@ pub(super) fn RulesForm(
                 value=preset
                 on_choose=move |name: String| plan.update(|plan| plan.set_preset(&name))
             />
-            <p class="setting-hint">{move || games::preset_words(game, lang.get(), &preset.get()).1}</p>
+            <p class="setting-hint">{move || catalogue::preset_words(game, lang.get(), &preset.get()).1}</p>
             <details class="folded">
                 <summary>
                     <IconArt icon=Icon::Right />
@@ -61,19 +64,19 @@ pub(super) fn RulesForm(
 
 /// One option, by its kind.
 #[component]
-fn OptionField(game: Name, field: Field, plan: RwSignal<Plan>, settled: Memo<Map<String, Value>>) -> impl IntoView {
+fn OptionField(game: Name, field: Field, plan: RwSignal<Plan>, settled: Memo<Settled>) -> impl IntoView {
     let name = field.name;
-    let label = tell(move |lang| games::option_words(game, lang, name).0.to_owned());
-    let hint = tell(move |lang| games::option_words(game, lang, name).1.to_owned());
-    let value = move || settled.with(|rules| rules.get(name).cloned().unwrap_or_default());
+    let label = tell(move |lang| catalogue::option_words(game, lang, name).0.to_owned());
+    let hint = tell(move |lang| catalogue::option_words(game, lang, name).1.to_owned());
+    let value = move || settled.with(|settled| settled.rules.get(name).cloned().unwrap_or_default());
     let set = move |value: Value| plan.update(|plan| drop(plan.rules.insert(name.to_owned(), value)));
     match field.kind {
         Kind::Choice(words) => {
             let choices = words.iter().map(|word| {
-                ((*word).to_owned(), tell(move |lang| games::choice_words(game, lang, name, word).0.to_owned()))
+                ((*word).to_owned(), tell(move |lang| catalogue::choice_words(game, lang, name, word).0.to_owned()))
             });
             let chosen = derived(move || value().as_str().unwrap_or_default().to_owned());
-            let meaning = tell(move |lang| games::choice_words(game, lang, name, &chosen.get()).1.to_owned());
+            let meaning = tell(move |lang| catalogue::choice_words(game, lang, name, &chosen.get()).1.to_owned());
             view! {
                 <div class="option">
                     <Segmented

@@ -1,5 +1,5 @@
 //! What a visitor wants a table to be like, kept from visit to visit.
-use super::{chairs::Guest, games};
+use super::{catalogue, chairs::Guest};
 use crate::platform::storage;
 use ::games::Name;
 use serde::{Deserialize, Serialize};
@@ -35,7 +35,7 @@ impl Plan {
 
     /// Four chairs, or as many as the game has, with the rules of the box, and bots who are no walkover.
     fn usual(game: Name) -> Plan {
-        let chairs = games::seats(game).1.min(4);
+        let chairs = catalogue::seats(game).1.min(4);
         let guests = vec![Guest::Bot(USUAL_BOT); usize::from(chairs) - 1];
         Plan { rules: Map::new(), guests, pace: Pace::default(), listed: false }
     }

@@ -1,5 +1,5 @@
 //! How Lexio is played, with pictures of every combination.
-use super::shelf::RulesTabs;
+use super::{catalogue::how_to_play, shelf::RulesTabs};
 use crate::{
     art::{SuitArt, TileArt},
     play::{OfGame, Pages},
@@ -32,15 +32,10 @@ pub fn RulesPage(
     /// Of which game.
     game: Name,
 ) -> impl IntoView {
-    let title = match game {
-        Name::Lexio => tr(Rules::Title),
-        Name::Rummikub => tr(words::rummikub::HowTo::Title),
-        Name::Matgo => tr(words::matgo::HowTo::Title),
-    };
     view! {
         <article class="column prose">
             <RulesTabs game=game />
-            <h1>{title}</h1>
+            <h1>{how_to_play(game)}</h1>
             <OfGame game=game page=Callback::new(|pages: Pages| (pages.rules)()) />
             <section class="prose-part">
                 <h2>{tr(Rules::Ready)}</h2>

@@ -1,7 +1,7 @@
 //! Setting up a table: who plays, by which rules, who may come.
 use super::{
+    catalogue,
     chairs::Chairs,
-    games,
     nickname::Nickname,
     open::{failure_text, open_table},
     options::RulesForm,
@@ -34,11 +34,11 @@ pub fn SetupPage(
 ) -> impl IntoView {
     let plan = RwSignal::new(Plan::kept(game));
     effect(move || plan.with(|plan| plan.keep(game)));
-    let title = tell(move |lang| format!("{} · {}", games::name(game).say(lang), Setup::Title.say(lang)));
+    let title = tell(move |lang| format!("{} · {}", catalogue::title(game, lang), Setup::Title.say(lang)));
     view! {
         <div class="column setup">
             <h1>{title}</h1>
-            <Chairs plan=plan seats=games::seats(game) />
+            <Chairs plan=plan seats=catalogue::seats(game) />
             <RulesForm game=game plan=plan />
             <Company game=game plan=plan />
             <Ends game=game plan=plan />
@@ -56,6 +56,7 @@ fn Company(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
         });
         (pace.map(|seconds| seconds * 1000), words)
     });
+    let paced = plan.with_untracked(|plan| catalogue::settled(game, plan.seats(), &plan.rules_value()).paced);
     let visibilities = vec![(false, tr(Setup::Private)), (true, tr(Setup::Public))];
     view! {
         <section class="card" aria-labelledby="company-title">
@@ -67,7 +68,7 @@ fn Company(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
                 value=derived(move || plan.with(|plan| plan.listed))
                 on_choose=move |listed| plan.update(|plan| plan.listed = listed)
             />
-            {(!games::has_clock(game)).then(|| view! {
+            {paced.then(|| view! {
                 <Segmented
                     label=tr(Setup::Clock)
                     hint=tr(Setup::ClockWhy)

@@ -1,5 +1,5 @@
 //! The rules of all games side by side: the page that leads to each, and the way from one to another.
-use super::games::{name, seats};
+use super::catalogue::{seats, title};
 use crate::{
     art::{Icon, IconArt},
     prefs::{tell, tr},
@@ -21,7 +21,7 @@ pub fn RulesShelf() -> impl IntoView {
                 <a class="game-way" href=Route::Rules(*game).path()>
                     <IconArt icon=Icon::Rules />
                     <span>
-                        <span class="game-way-name">{tr(name(*game))}</span>
+                        <span class="game-way-name">{tell(move |lang| title(*game, lang).to_owned())}</span>
                         <span class="game-way-why">{tell(move |lang| company(lang, seats(*game)))}</span>
                     </span>
                 </a>
@@ -43,7 +43,7 @@ pub(super) fn RulesTabs(game: Name) -> impl IntoView {
         let current = (*other == game).then_some("page");
         view! {
             <a class="way" href=Route::Rules(*other).path() aria-current=current>
-                {tr(name(*other))}
+                {tell(move |lang| title(*other, lang).to_owned())}
             </a>
         }
     });

@@ -12,7 +12,7 @@ use words::{
     house::{self, Home},
 };
 
-use super::games;
+use super::catalogue;
 
 /// What one does at the tables of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,9 +80,11 @@ fn TableRow(listing: Listing, purpose: Purpose) -> impl IntoView {
         (false, Stage::Playing) => Home::Playing,
         (false, Stage::Finished) => Home::Ended,
     };
-    let game = Name::try_from(listing.game).map(games::name);
     // A house of a later version may have games that this page has not.
-    let game = move |lang| game.as_ref().map_or_else(|_| listing.game.to_string(), |name| name.say(lang).into_owned());
+    let game = move |lang| match Name::try_from(listing.game) {
+        Ok(game) => catalogue::title(game, lang).to_owned(),
+        Err(_) => listing.game.to_string(),
+    };
     let described = players.clone();
     view! {
         <li class="table-row" class:urgent=listing.your_turn>

@@ -14,6 +14,7 @@ use crate::{
 use game::Seat;
 use leptos::{ev::KeyboardEvent, prelude::*};
 use lexio::Lexio;
+use words::GameWords;
 
 /// The board of a Lexio table.
 #[component]
@@ -31,7 +32,7 @@ pub fn Board(seating: Seating<Lexio>) -> impl IntoView {
         <div class="lexio" data-seats=move || seats.get().to_string()>
             <div class="felt">
                 <For each=others key=|seat| *seat let(seat)>
-                    <Place seat=seat sitters=seating.sitters bottom=seating.bottom>
+                    <Place seat=seat sitters=seating.sitters bottom=seating.bottom held=Lexio::held>
                         <LastPlay seating=seating seat=seat />
                         <OpenHand seating=seating seat=seat />
                     </Place>
@@ -44,7 +45,7 @@ pub fn Board(seating: Seating<Lexio>) -> impl IntoView {
                     {move || {
                         let seat = bottom.get();
                         view! {
-                            <Place seat=seat sitters=seating.sitters bottom=seating.bottom>
+                            <Place seat=seat sitters=seating.sitters bottom=seating.bottom held=Lexio::held>
                                 <LastPlay seating=seating seat=seat />
                             </Place>
                         }

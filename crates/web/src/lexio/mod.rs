@@ -17,24 +17,16 @@ mod sheets;
 use crate::{
     house::RulesBody,
     platform::sound::Sound,
-    play::{Felt, From, Glance, Payment, RoundResult, Seating, Tools, options_in_words},
+    play::{Felt, From, Glance, Payment, RoundResult, Seating, Tools},
 };
-use game::{Ruleset, Seat};
 use games::Name;
 use leptos::prelude::*;
-use lexio::{Action, Event, Illegal, Last, Lexio, Outcome, Place, Rules, Stake, View};
+use lexio::{Event, Lexio, Outcome, Place, Rules, Stake, View};
 use search::net::{NetName, Shown};
-use serde_json::Value;
-use words::{
-    Lang,
-    house::House,
-    lexio as say,
-    play::{Part, Who, capital},
-};
+use words::play::Part;
 
 impl Felt for Lexio {
     const GAME: Name = Name::Lexio;
-    const TITLE: House = House::Lexio;
 
     fn net(rules: &Rules) -> Option<NetName> {
         Some(Lexio::net_name(rules))
@@ -64,38 +56,6 @@ impl Felt for Lexio {
 
     fn rules() -> AnyView {
         view! { <RulesBody /> }.into_any()
-    }
-
-    fn options(lang: Lang, rules: &Value) -> Vec<(String, String)> {
-        // How two play says nothing where more do.
-        let two = rules.get("seats").and_then(Value::as_u64) == Some(2);
-        let fields = Rules::FIELDS.iter().filter(|field| two || field.name != "two_player");
-        options_in_words(lang, rules, fields, say::option, say::choice)
-    }
-
-    fn story(lang: Lang, seen: &Event, view: &View, who: &dyn Fn(Seat) -> Who) -> String {
-        say::story(lang, seen, view.ranking(), who)
-    }
-
-    fn advice(lang: Lang, view: &View, action: &Action) -> String {
-        let last = match *action {
-            Action::Pass => Last::Pass,
-            Action::Play(tiles) => Last::Play(tiles),
-        };
-        capital(&say::last(lang, last, view.ranking()))
-    }
-
-    fn round_begins(lang: Lang, view: &View, who: &dyn Fn(Seat) -> Who) -> String {
-        say::lead(lang, view.round, view.lead, who)
-    }
-
-    fn to_play(lang: Lang, view: &View) -> String {
-        say::to_play(lang, view)
-    }
-
-    fn refusal(lang: Lang, reason: &Value, view: &View) -> Option<String> {
-        let why: Illegal = serde_json::from_value(reason.clone()).ok()?;
-        Some(say::refusal(lang, &why, view.ranking()))
     }
 
     fn moved(seen: &Event) -> Option<(From, Vec<String>)> {

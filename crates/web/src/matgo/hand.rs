@@ -10,7 +10,7 @@ use game::Seat;
 use leptos::prelude::*;
 use matgo::{Card, Matgo};
 use words::{
-    Say,
+    GameWords, Say,
     matgo::{self as say, Board as Words},
 };
 
@@ -146,7 +146,7 @@ pub fn Backs(seating: Seating<Matgo>, seat: Seat) -> impl IntoView {
     let hidden = move || 0..count.get().saturating_sub(open.get().len());
     let label = tell(move |lang| {
         let shown = open.get();
-        let count = say::held_cards(lang, count.get());
+        let count = Matgo::held(lang, count.get());
         if shown.is_empty() { count } else { format!("{count}: {}", say::cards(lang, shown)) }
     });
     view! {

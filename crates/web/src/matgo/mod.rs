@@ -24,24 +24,16 @@ pub use rules::MatgoRules;
 
 use crate::{
     platform::sound::Sound,
-    play::{Felt, From, Glance, Payment, RoundResult, Seating, Sitter, Stage, Tools, options_in_words},
+    play::{Felt, From, Glance, Payment, RoundResult, Seating, Sitter, Stage, Tools},
 };
 use ::games::Name;
-use game::{Ruleset, Seat};
 use leptos::prelude::*;
-use matgo::{Action, Event, Illegal, Matgo, Outcome, Place, Rules, View};
+use matgo::{Event, Matgo, Outcome, Place, Rules, View};
 use search::net::{NetName, Shown};
-use serde_json::Value;
-use words::{
-    Lang,
-    house::House,
-    matgo as say,
-    play::{Part, Who},
-};
+use words::play::Part;
 
 impl Felt for Matgo {
     const GAME: Name = Name::Matgo;
-    const TITLE: House = House::Matgo;
 
     fn net(rules: &Rules) -> Option<NetName> {
         Some(Matgo::net_name(rules))
@@ -84,31 +76,6 @@ impl Felt for Matgo {
 
     fn hold_ms(seen: &[Event]) -> u32 {
         stamps::hold_ms(seen)
-    }
-
-    fn options(lang: Lang, rules: &Value) -> Vec<(String, String)> {
-        options_in_words(lang, rules, Rules::FIELDS.iter(), say::option, say::choice)
-    }
-
-    fn story(lang: Lang, seen: &Event, _: &View, who: &dyn Fn(Seat) -> Who) -> String {
-        say::story(lang, seen, who)
-    }
-
-    fn advice(lang: Lang, _: &View, action: &Action) -> String {
-        say::advice(lang, *action).trim_end_matches('.').to_owned()
-    }
-
-    fn round_begins(lang: Lang, view: &View, who: &dyn Fn(Seat) -> Who) -> String {
-        say::begins(lang, view, who)
-    }
-
-    fn to_play(lang: Lang, view: &View) -> String {
-        say::to_play(lang, view)
-    }
-
-    fn refusal(lang: Lang, reason: &Value, _: &View) -> Option<String> {
-        let why: Illegal = serde_json::from_value(reason.clone()).ok()?;
-        Some(say::refusal(lang, &why))
     }
 
     fn moved(seen: &Event) -> Option<(From, Vec<String>)> {

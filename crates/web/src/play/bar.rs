@@ -30,7 +30,7 @@ pub fn Bar<G: Felt>(
             true => Words::Practice.say(lang).into_owned(),
             false => table.host.table().to_string(),
         };
-        play::title(&G::TITLE.say(lang), &place)
+        play::title(G::title(lang), &place)
     });
     let round = tell(move |lang| {
         let round = glance

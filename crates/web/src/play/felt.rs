@@ -5,20 +5,12 @@ use game::Seat;
 use games::Name;
 use leptos::prelude::*;
 use search::{net::NetName, review::Reviews};
-use serde_json::Value;
-use words::{
-    Lang,
-    house::House,
-    play::{Part, Who},
-};
+use words::{GameWords, play::Part};
 
 /// A game that can be played at a table of the browser. The frame knows nothing else of it.
-pub trait Felt: Reviews + Copy + PartialEq + std::fmt::Debug {
+pub trait Felt: Reviews + GameWords + Copy + PartialEq + std::fmt::Debug {
     /// The game on the wire.
     const GAME: Name;
-    /// Its name in words.
-    const TITLE: House;
-
     /// The net that its bots play by, where there is one.
     fn net(rules: &Self::Rules) -> Option<NetName> {
         let _ = rules;
@@ -36,24 +28,6 @@ pub trait Felt: Reviews + Copy + PartialEq + std::fmt::Debug {
 
     /// How it is played, with pictures.
     fn rules() -> AnyView;
-
-    /// The options of this table in words, each with its value.
-    fn options(lang: Lang, rules: &Value) -> Vec<(String, String)>;
-
-    /// One event in a sentence.
-    fn story(lang: Lang, seen: &Self::Seen, view: &Self::View, who: &dyn Fn(Seat) -> Who) -> String;
-
-    /// An action as advice to who sees `view`, short: `Pair of 7s`.
-    fn advice(lang: Lang, view: &Self::View, action: &Self::Action) -> String;
-
-    /// How a round begins, in a sentence.
-    fn round_begins(lang: Lang, view: &Self::View, who: &dyn Fn(Seat) -> Who) -> String;
-
-    /// What the observer, being in turn, is asked for.
-    fn to_play(lang: Lang, view: &Self::View) -> String;
-
-    /// Why the rules forbid something, from the game's own reason as the wire carries it.
-    fn refusal(lang: Lang, reason: &Value, view: &Self::View) -> Option<String>;
 
     /// The `data-flip` names of what an event brings to light, and where that was before.
     fn moved(seen: &Self::Seen) -> Option<(From, Vec<String>)>;

@@ -1,5 +1,5 @@
 //! The menu of a table: its rules, speed, sound and look, the way out.
-use super::{Felt, Speed, Table};
+use super::{Felt, Speed, Table, options::options_in_words};
 use crate::{
     art::Icon,
     house::{Invite, LanguageMenu, Plan, SettingsBody},
@@ -66,7 +66,7 @@ pub fn TableRules<G: Felt>(
                 <dd>{value}</dd>
             }
         };
-        G::options(lang.get(), &rules).into_iter().map(row).collect_view()
+        options_in_words::<G>(lang.get(), &rules).into_iter().map(row).collect_view()
     };
     view! { <dl class="table-rules">{options}</dl> }
 }

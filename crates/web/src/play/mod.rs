@@ -35,7 +35,6 @@ pub use desk::{BigButton, LINE, Mood};
 pub use felt::{Felt, From, Glance, Hint, RoundResult, Seating, Stage, Thought, Tools};
 pub use flight::{MIDDLE, place_of_plate};
 pub use keys::{keys_row, named_key_row};
-pub use options::options_in_words;
 pub use pace::Speed;
 pub use page::{PracticePage, ReplayPage, TablePage};
 pub use pages::{OfGame, Pages};

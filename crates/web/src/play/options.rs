@@ -1,43 +1,51 @@
 //! The options of a table in words.
-use game::{Field, Kind};
+use game::{Kind, Ruleset};
+use serde::Deserialize;
 use serde_json::Value;
-use words::{Lang, Say, house::House, lexio::Explained};
+use words::{GameWords, Lang, Say, house::House};
 
-/// Each of `fields` by its name, with the word for its value in `rules`; `option` and `choice` are the game's words.
-pub fn options_in_words(
-    lang: Lang,
-    rules: &Value,
-    fields: impl Iterator<Item = &'static Field>,
-    option: fn(Lang, &str) -> Option<Explained>,
-    choice: fn(Lang, &str, &str) -> Option<Explained>,
-) -> Vec<(String, String)> {
-    let told = |field: &Field| {
-        let (name, _) = option(lang, field.name)?;
+/// Each option that makes a difference under `rules` by its name, with the word for its value.
+pub fn options_in_words<G: GameWords>(lang: Lang, rules: &Value) -> Vec<(String, String)> {
+    let Ok(settled) = G::Rules::deserialize(rules) else { return Vec::new() };
+    let fields = G::Rules::FIELDS.iter().filter(|field| settled.matters(field.name));
+    let told = fields.filter_map(|field| {
+        let (name, _) = G::option(lang, field.name)?;
         let value = rules.get(field.name)?;
         let value = match (field.kind, value.as_str(), value.as_bool()) {
-            (Kind::Choice(_), Some(word), _) => choice(lang, field.name, word)?.0.to_owned(),
+            (Kind::Choice(_), Some(word), _) => G::choice(lang, field.name, word)?.0.to_owned(),
             (Kind::Flag, _, Some(on)) => if on { House::Yes } else { House::No }.say(lang).into_owned(),
             _ => value.to_string(),
         };
         Some((name.to_owned(), value))
-    };
-    fields.filter_map(told).collect()
+    });
+    told.collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::Ruleset;
-    use matgo::Rules;
+    use game::read_rules;
+    use lexio::Lexio;
+    use matgo::Matgo;
     use serde_json::json;
 
+    fn told<G: GameWords>(seats: u8, asked: Value) -> Vec<(String, String)> {
+        let rules: G::Rules = read_rules(seats, &asked).unwrap();
+        options_in_words::<G>(Lang::En, &json!(rules))
+    }
+
     #[test]
-    fn flags_choices_and_numbers_are_told_and_what_is_not_set_is_not() {
-        let rules = json!({"tung": true, "floor_four": "redeal", "rounds": 3});
-        let (option, choice) = (words::matgo::option, words::matgo::choice);
-        let told = options_in_words(Lang::En, &rules, Rules::FIELDS.iter(), option, choice);
+    fn flags_choices_and_numbers_are_told() {
+        let told = told::<Matgo>(2, json!({"tung": true, "floor_four": "redeal", "rounds": 3}));
         let values: Vec<&str> = told.iter().map(|(_, value)| value.as_str()).collect();
-        assert_eq!(told.len(), 3);
         assert!(["Yes", "Deal again", "3"].iter().all(|value| values.contains(value)), "{told:?}");
+    }
+
+    #[test]
+    fn what_makes_no_difference_is_not_told() {
+        let count = |seats, asked| told::<Lexio>(seats, asked).len();
+        assert_eq!(count(2, json!({})), count(3, json!({})) + 1);
+        assert_eq!(count(3, json!({"stake": "points"})), count(3, json!({})) - 1);
+        assert_eq!(options_in_words::<Lexio>(Lang::En, &json!({"no": "rules"})), []);
     }
 }

@@ -8,7 +8,7 @@ use crate::{
 };
 use game::Seat;
 use leptos::prelude::*;
-use words::{lexio::held, play};
+use words::{Lang, play};
 
 /// The id of the plate of a seat.
 pub fn plate_id(seat: Seat) -> String {
@@ -24,6 +24,8 @@ pub fn Place(
     sitters: Signal<Vec<Sitter>>,
     /// Whose place is at the bottom.
     bottom: Signal<Seat>,
+    /// The game's words for how much somebody holds.
+    held: fn(Lang, u8) -> String,
     /// What the game shows beside the plate.
     #[prop(optional)]
     children: Option<Children>,

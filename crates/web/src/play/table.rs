@@ -16,6 +16,7 @@ use crate::{
 };
 use game::Seat;
 use leptos::prelude::*;
+use serde::Deserialize;
 use std::collections::VecDeque;
 use wasm_bindgen_futures::spawn_local;
 use wire::{Error, Reply, Request, Room, Update};
@@ -312,9 +313,9 @@ fn in_steps<G: Felt>(before: Option<&Picture<G>>, mut picture: Picture<G>) -> (V
 
 fn refusal<G: Felt>(lang: Lang, failure: &Failure, view: Option<&G::View>) -> String {
     if let (Failure::Refused(Error::Illegal { reason }), Some(view)) = (failure, view)
-        && let Some(text) = G::refusal(lang, reason, view)
+        && let Ok(why) = G::Illegal::deserialize(reason)
     {
-        return text;
+        return G::refusal(lang, &why, view);
     }
     match failure {
         Failure::Unreachable => String::new(),

@@ -20,7 +20,7 @@ use crate::{
 use game::Seat;
 use leptos::{ev::KeyboardEvent, prelude::*};
 use rummikub::{Rummikub, Tile};
-use words::rummikub as say;
+use words::{GameWords, rummikub as say};
 
 /// The board of a Rummikub table.
 #[component]
@@ -38,7 +38,7 @@ pub fn Board(seating: Seating<Rummikub>) -> impl IntoView {
         <div class="rummikub" data-seats=move || seats.get().to_string()>
             <div class="rk-others">
                 <For each=others key=|seat| *seat let(seat)>
-                    <Place seat=seat sitters=seating.sitters bottom=seating.bottom>
+                    <Place seat=seat sitters=seating.sitters bottom=seating.bottom held=Rummikub::held>
                         <OpenRack seating=seating seat=seat />
                     </Place>
                 </For>
@@ -52,7 +52,7 @@ pub fn Board(seating: Seating<Rummikub>) -> impl IntoView {
                 <div class="own-head">
                     {move || {
                         let seat = bottom.get();
-                        view! { <Place seat=seat sitters=seating.sitters bottom=seating.bottom /> }
+                        view! { <Place seat=seat sitters=seating.sitters bottom=seating.bottom held=Rummikub::held /> }
                     }}
                     <DeskLine desk=desk />
                 </div>

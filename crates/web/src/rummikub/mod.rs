@@ -23,26 +23,19 @@ mod zoom;
 use crate::{
     house::RummikubRules,
     platform::sound::Sound,
-    play::{Felt, From, Glance, Payment, RoundResult, Seating, Tools, options_in_words},
+    play::{Felt, From, Glance, Payment, RoundResult, Seating, Tools},
 };
-use game::{Ruleset, Seat};
+use game::Seat;
 use games::Name;
 use leptos::prelude::*;
-use rummikub::{Action, Illegal, Outcome, Place, Rules, Rummikub, Seen, Tiles, View};
-use serde_json::Value;
-use words::{
-    Lang, Say,
-    house::House,
-    play::{Part, Who},
-    rummikub as say,
-};
+use rummikub::{Outcome, Place, Rummikub, Seen, View};
+use words::play::Part;
 
 /// Copies of a tile in the largest box, jokers counted.
 const COPIES: u8 = 4;
 
 impl Felt for Rummikub {
     const GAME: Name = Name::Rummikub;
-    const TITLE: House = House::Rummikub;
 
     fn glance(view: &View) -> Glance {
         Glance {
@@ -67,39 +60,6 @@ impl Felt for Rummikub {
 
     fn rules() -> AnyView {
         view! { <RummikubRules /> }.into_any()
-    }
-
-    fn options(lang: Lang, rules: &Value) -> Vec<(String, String)> {
-        options_in_words(lang, rules, Rules::FIELDS.iter(), say::option, say::choice)
-    }
-
-    fn story(lang: Lang, seen: &Seen, _: &View, who: &dyn Fn(Seat) -> Who) -> String {
-        say::story(lang, seen, who)
-    }
-
-    fn advice(lang: Lang, view: &View, action: &Action) -> String {
-        match action {
-            Action::Lay(layout) => {
-                let lying: Tiles = view.table.iter().flat_map(|set| set.tiles().iter().copied()).collect();
-                let after: Tiles = layout.iter().flatten().copied().collect();
-                say::lay(lang, (after - lying).iter())
-            }
-            Action::Pass => say::Board::Pass.say(lang).into_owned(),
-            _ => say::Board::Draw.say(lang).into_owned(),
-        }
-    }
-
-    fn round_begins(lang: Lang, view: &View, who: &dyn Fn(Seat) -> Who) -> String {
-        say::begins(lang, view, who)
-    }
-
-    fn to_play(lang: Lang, view: &View) -> String {
-        say::to_play(lang, view)
-    }
-
-    fn refusal(lang: Lang, reason: &Value, _: &View) -> Option<String> {
-        let why: Illegal = serde_json::from_value(reason.clone()).ok()?;
-        Some(say::refusal(lang, &why))
     }
 
     fn moved(seen: &Seen) -> Option<(From, Vec<String>)> {

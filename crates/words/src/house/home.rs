@@ -6,12 +6,6 @@ texts! {
     Home {
         Welcome: "어서 오세요", "Come on in", "Entrez donc";
         Invitation: "가입도 설치도 없어요. 바로 한 판 둘러앉으세요.", "No sign-up, nothing to install. Sit down and play a hand.", "Ni inscription ni installation. Asseyez-vous et jouez une manche.";
-        LexioPitch: "해·달·별·구름, 예순 장의 패를 먼저 털어내세요. 숫자는 3이 가장 낮고 2가 가장 높아요.", "Sixty tiles in suns, moons, stars and clouds: be the first to play them all. Three is lowest, two is highest.", "Soixante tuiles, soleils, lunes, étoiles et nuages : videz votre main le premier. Le 3 est le plus faible, le 2 le plus fort.";
-        LexioFacts: "2~5명 · 10분쯤", "2 to 5 players · about 10 minutes", "2 à 5 joueurs · environ 10 minutes";
-        RummikubPitch: "숫자를 잇고 모아 내려놓으세요. 테이블은 모두의 것, 놓인 세트를 마음껏 다시 짤 수 있어요.", "Lay runs and groups on a table that belongs to everyone, and rebuild it as you like.", "Posez suites et séries sur une table qui est à tout le monde, et recomposez-la à votre guise.";
-        RummikubFacts: "2~6명 · 20분쯤", "2 to 6 players · about 20 minutes", "2 à 6 joueurs · environ 20 minutes";
-        MatgoPitch: "둘이서 치는 화투. 그림을 맞춰 7점을 만들고, 고 아니면 스톱!", "Flower cards for two. Match the months, make seven points, then go – or stop.", "Les cartes-fleurs à deux. Associez les mois, faites sept points, puis go – ou stop.";
-        MatgoFacts: "2명 · 15분쯤", "2 players · about 15 minutes", "2 joueurs · environ 15 minutes";
         PlayNow: "바로 하기", "Play now", "Jouer";
         PlayNowWhy: "봇과 함께, 네트워크 없이도", "with bots, even offline", "avec des bots, même hors ligne";
         WithFriends: "친구와 하기", "With friends", "Entre amis";

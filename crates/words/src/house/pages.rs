@@ -22,7 +22,6 @@ texts! {
 texts! {
     /// The frame of a rules page.
     Rules {
-        Title: "렉시오 규칙", "How to play Lexio", "Les règles du Lexio";
         Which: "어느 게임의 규칙을 볼까요?", "The rules of which game?", "Les règles de quel jeu ?";
         OnThisPage: "이 쪽의 내용", "On this page", "Sur cette page";
         Example: "예", "Example", "Exemple";

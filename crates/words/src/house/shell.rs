@@ -13,9 +13,6 @@ texts! {
         ToSettings: "설정", "Settings", "Réglages";
         ToAbout: "마당 소개", "About", "À propos";
         Language: "언어", "Language", "Langue";
-        Lexio: "렉시오", "Lexio", "Lexio";
-        Rummikub: "루미큐브", "Rummikub", "Rummikub";
-        Matgo: "맞고", "Matgo", "Matgo";
         Close: "닫기", "Close", "Fermer";
         Cancel: "취소", "Cancel", "Annuler";
         Confirm: "확인", "OK", "OK";

@@ -1,11 +1,8 @@
 //! The options of a room, each with one line that explains it.
-use crate::Lang;
-
-/// A label and the line under it.
-pub type Explained = (&'static str, &'static str);
+use crate::{Explained, Lang};
 
 /// The name of a preset, and what it is.
-pub fn preset(lang: Lang, name: &str) -> Option<Explained> {
+pub(super) fn preset(lang: Lang, name: &str) -> Option<Explained> {
     Some(match name {
         "official" => (
             lang.pick("공식 규칙", "Official", "Officielles"),
@@ -28,7 +25,7 @@ pub fn preset(lang: Lang, name: &str) -> Option<Explained> {
 }
 
 /// The question that an option asks, and what it decides. `name` is its JSON key.
-pub fn option(lang: Lang, name: &str) -> Option<Explained> {
+pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
     Some(match name {
         "two_player" => (
             lang.pick("둘이 할 때의 패", "Tiles for two players", "Les tuiles à deux joueurs"),
@@ -91,7 +88,7 @@ pub fn option(lang: Lang, name: &str) -> Option<Explained> {
 }
 
 /// A choice of an option, and what it means. Both are JSON words.
-pub fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained> {
+pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained> {
     Some(match (option, value) {
         ("two_player", "hidden") => (
             lang.pick("1~9, 열 장은 비밀", "1 to 9, ten unseen", "1 à 9, dix cachées"),
@@ -207,33 +204,4 @@ pub fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained> {
         ),
         _ => return None,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use game::{Kind, Ruleset};
-    use lexio::Rules;
-
-    #[test]
-    fn every_option_of_the_game_has_its_words() {
-        for lang in Lang::ALL {
-            for name in Rules::PRESETS {
-                assert!(preset(lang, name).is_some(), "{name}");
-            }
-            for field in Rules::FIELDS {
-                assert!(option(lang, field.name).is_some(), "{}", field.name);
-                let Kind::Choice(choices) = field.kind else { continue };
-                for value in choices {
-                    assert!(choice(lang, field.name, value).is_some(), "{} {value}", field.name);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn unknown_options_have_none() {
-        assert_eq!(option(Lang::Ko, "colour"), None);
-        assert_eq!(choice(Lang::Fr, "pass", "never"), None);
-    }
 }

@@ -3,7 +3,7 @@ use super::{
     combination::combination,
     tiles::{tile, tiles},
 };
-use crate::{Lang, Particle, counted, play::Who};
+use crate::{Lang, Particle, play::Who};
 use game::Seat;
 use lexio::{Combination, Event, Last, Lead, Ranking, View};
 
@@ -82,12 +82,6 @@ pub fn to_play(lang: Lang, view: &View) -> String {
             }
         }
     }
-}
-
-/// How many tiles somebody holds: `5 tiles`.
-pub fn held(lang: Lang, count: u8) -> String {
-    let noun = counted(lang, count.into(), "장", [" tile", " tiles"], [" tuile", " tuiles"]);
-    format!("{count}{noun}")
 }
 
 /// The last thing a seat did in the present trick.

@@ -129,12 +129,6 @@ pub fn group_of(lang: Lang, group: Board, count: u8) -> String {
     }
 }
 
-/// How many cards somebody holds: `7장`, `7 cards`.
-pub fn held_cards(lang: Lang, count: u8) -> String {
-    let noun = counted(lang, count.into(), "장", [" card", " cards"], [" carte", " cartes"]);
-    format!("{count}{noun}")
-}
-
 /// Flips left from bombs.
 pub fn bomb_tokens(lang: Lang, count: u8) -> String {
     match lang {

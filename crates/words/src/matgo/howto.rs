@@ -4,7 +4,6 @@ use crate::texts;
 texts! {
     /// The rules of Matgo for somebody who has never played.
     HowTo {
-        Title: "맞고 규칙", "How to play Matgo", "Les règles du Matgo";
         Lead: "둘이서 치는 고스톱이에요. 같은 달의 패를 맞춰 가져오고, 7점을 먼저 만들면 멈춰서 이기거나 더 큰 점수를 노려요.", "Go-Stop for two. Match cards of the same month to capture them. From seven points on, stop and win, or go on for more.", "Le Go-Stop à deux. Associez les cartes d’un même mois pour les prendre. Dès sept points : arrêtez-vous et gagnez, ou continuez pour davantage.";
         CardsTitle: "화투", "The cards", "Les cartes";
         Cards: "열두 달에 네 장씩 마흔여덟 장, 그리고 보너스 두 장이에요. 그림이 달을 말해 줘요.", "Twelve months of four cards each, forty-eight in all, and two bonus cards. The plant tells the month.", "Douze mois de quatre cartes, quarante-huit en tout, et deux bonus. La plante dit le mois.";

@@ -1,8 +1,8 @@
 //! The options of a room, each with one line that explains it.
-use crate::{Lang, lexio::Explained};
+use crate::{Explained, Lang};
 
 /// The name of a preset, and what it is.
-pub fn preset(lang: Lang, name: &str) -> Option<Explained> {
+pub(super) fn preset(lang: Lang, name: &str) -> Option<Explained> {
     Some(match name {
         "official" => (
             lang.pick("온라인 맞고", "Online matgo", "Matgo en ligne"),
@@ -25,7 +25,7 @@ pub fn preset(lang: Lang, name: &str) -> Option<Explained> {
 }
 
 /// The question that an option asks, and what it decides. `name` is its JSON key.
-pub fn option(lang: Lang, name: &str) -> Option<Explained> {
+pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
     stakes(lang, name).or_else(|| missions(lang, name)).or_else(|| ppeoks(lang, name)).or_else(|| doublings(lang, name))
 }
 
@@ -222,7 +222,7 @@ fn doublings(lang: Lang, name: &str) -> Option<Explained> {
 }
 
 /// A choice of an option, and what it means. Both are JSON words.
-pub fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained> {
+pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained> {
     Some(match (option, value) {
         ("gukjin", "ask") => (
             lang.pick("물어보기", "Ask", "Demander"),
@@ -298,27 +298,4 @@ pub fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained> {
         ),
         _ => return None,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use game::{Kind, Ruleset};
-    use matgo::Rules;
-
-    #[test]
-    fn every_option_of_the_game_has_its_words() {
-        for lang in Lang::ALL {
-            for name in Rules::PRESETS {
-                assert!(preset(lang, name).is_some(), "{name}");
-            }
-            for field in Rules::FIELDS {
-                assert!(option(lang, field.name).is_some(), "{}", field.name);
-                let Kind::Choice(choices) = field.kind else { continue };
-                for value in choices {
-                    assert!(choice(lang, field.name, value).is_some(), "{} {value}", field.name);
-                }
-            }
-        }
-    }
 }

@@ -4,7 +4,6 @@ use crate::texts;
 texts! {
     /// The rules of Rummikub for somebody who has never played.
     HowTo {
-        Title: "루미큐브 규칙", "How to play Rummikub", "Les règles du Rummikub";
         Lead: "내 타일을 가장 먼저 모두 내려놓는 사람이 이겨요. 테이블은 모두의 것이라, 놓인 세트를 마음껏 다시 짤 수 있어요.", "Be the first to lay down every tile. The table belongs to everyone: you may take its sets apart and build them anew.", "Soyez le premier à poser toutes vos tuiles. La table est à tout le monde : chacun peut y défaire et refaire les combinaisons.";
         TilesTitle: "타일", "The tiles", "Les tuiles";
         Tiles: "1부터 13까지 네 가지 색, 저마다 두 개씩 그리고 조커 두 개로 모두 106개예요. 다섯이나 여섯이 하면 세 개씩에 조커 넷, 160개로 해요.", "Numbers 1 to 13 in four colours, each twice, and two jokers: 106 tiles. Five or six players use 160: each three times, and four jokers.", "Les nombres de 1 à 13 en quatre couleurs, chacun deux fois, et deux jokers : 106 tuiles. À cinq ou six, on joue avec 160 tuiles : chacune trois fois, et quatre jokers.";

@@ -1,8 +1,8 @@
 //! The options of a room, each with one line that explains it.
-use crate::{Lang, lexio::Explained};
+use crate::{Explained, Lang};
 
 /// The name of a preset, and what it is.
-pub fn preset(lang: Lang, name: &str) -> Option<Explained> {
+pub(super) fn preset(lang: Lang, name: &str) -> Option<Explained> {
     Some(match name {
         "official" => (
             lang.pick("공식 규칙", "Official", "Officielles"),
@@ -17,7 +17,7 @@ pub fn preset(lang: Lang, name: &str) -> Option<Explained> {
 }
 
 /// The question that an option asks, and what it decides. `name` is its JSON key.
-pub fn option(lang: Lang, name: &str) -> Option<Explained> {
+pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
     Some(match name {
         "games" => (
             lang.pick("게임 수", "Games", "Parties"),
@@ -100,7 +100,7 @@ pub fn option(lang: Lang, name: &str) -> Option<Explained> {
 }
 
 /// A choice of an option, and what it means. Both are JSON words.
-pub fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained> {
+pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained> {
     Some(match (option, value) {
         ("joker", "free") => (
             lang.pick("자유롭게", "Freely", "Librement"),
@@ -152,27 +152,4 @@ pub fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained> {
         ),
         _ => return None,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use game::{Kind, Ruleset};
-    use rummikub::Rules;
-
-    #[test]
-    fn every_option_of_the_game_has_its_words() {
-        for lang in Lang::ALL {
-            for name in Rules::PRESETS {
-                assert!(preset(lang, name).is_some(), "{name}");
-            }
-            for field in Rules::FIELDS {
-                assert!(option(lang, field.name).is_some(), "{}", field.name);
-                let Kind::Choice(choices) = field.kind else { continue };
-                for value in choices {
-                    assert!(choice(lang, field.name, value).is_some(), "{} {value}", field.name);
-                }
-            }
-        }
-    }
 }

@@ -244,7 +244,7 @@ fn ReplayBar<G: Felt>(glance: Signal<super::super::Glance>, tools: Tools<G>) -> 
         <header class="bar">
             <IconButton icon=Icon::Home label=tr(TableWords::ToHome) on_press=move || router.go(&Route::Home) />
             <div class="bar-words">
-                <h1 class="bar-title">{tell(|lang| play::title(&G::TITLE.say(lang), &Words::Title.say(lang)))}</h1>
+                <h1 class="bar-title">{tell(|lang| play::title(G::title(lang), &Words::Title.say(lang)))}</h1>
                 <p class="bar-round">
                     {tell(move |lang| glance.with(|glance| play::part_of(lang, glance.part, glance.round, glance.rounds)))}
                 </p>

@@ -1,0 +1,89 @@
+//! The games as the house offers them: what their rules let one choose, and the words for it.
+use crate::prefs::tell;
+use ::games::{Name, of_game};
+use game::{Field, Game, Ruleset, read_rules};
+use leptos::prelude::Signal;
+use serde_json::{Map, Value};
+use words::{Explained, GameWords, Lang};
+
+/// A fixed text of a game.
+type Text = fn(Lang) -> &'static str;
+
+fn told(text: Text) -> Signal<String> {
+    tell(move |lang| text(lang).to_owned())
+}
+
+/// The game's name.
+pub(super) fn title(game: Name, lang: Lang) -> &'static str {
+    of_game!(game, G => G::title(lang))
+}
+
+/// How many play and for how long.
+pub(super) fn facts(game: Name) -> Signal<String> {
+    told(of_game!(game, G => G::facts))
+}
+
+/// What it is about.
+pub(super) fn pitch(game: Name) -> Signal<String> {
+    told(of_game!(game, G => G::pitch))
+}
+
+/// The title of its rules page.
+pub(super) fn how_to_play(game: Name) -> Signal<String> {
+    told(of_game!(game, G => G::how_to_play))
+}
+
+/// Fewest and most players.
+pub(super) fn seats(game: Name) -> (u8, u8) {
+    of_game!(game, G => <G as Game>::Rules::SEATS)
+}
+
+/// The presets, the default first.
+pub(super) fn presets(game: Name) -> &'static [&'static str] {
+    of_game!(game, G => <G as Game>::Rules::PRESETS)
+}
+
+/// The options, in the order in which a person should meet them.
+pub(super) fn fields(game: Name) -> &'static [Field] {
+    of_game!(game, G => <G as Game>::Rules::FIELDS)
+}
+
+/// The rules of a room as a visitor has chosen them.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(super) struct Settled {
+    /// Every option with its value.
+    pub(super) rules: Map<String, Value>,
+    /// The options that make no difference as things are.
+    pub(super) idle: Vec<&'static str>,
+    /// Whether the table's clock rules a turn: not where the game has one of its own among its options.
+    pub(super) paced: bool,
+}
+
+/// Every option settled: a preset, with some options changed; the default preset for what the game refuses.
+pub(super) fn settled(game: Name, seats: u8, asked: &Value) -> Settled {
+    of_game!(game, G => settle::<G>(seats, asked)).unwrap_or_default()
+}
+
+fn settle<G: Game>(seats: u8, asked: &Value) -> Option<Settled> {
+    let rules: G::Rules = read_rules(seats, asked).or_else(|_| read_rules(seats, &Value::Null)).ok()?;
+    let names = G::Rules::FIELDS.iter().map(|field| field.name);
+    let idle = names.filter(|name| !rules.matters(name)).collect();
+    let paced = G::turn_ms(&rules, Some(1)) == Some(1);
+    let Ok(Value::Object(rules)) = serde_json::to_value(rules) else { return None };
+    Some(Settled { rules, idle, paced })
+}
+
+/// The words of a preset.
+pub(super) fn preset_words(game: Name, lang: Lang, preset: &str) -> Explained {
+    of_game!(game, G => G::preset(lang, preset)).unwrap_or_default()
+}
+
+/// The words of an option.
+pub(super) fn option_words(game: Name, lang: Lang, option: &str) -> Explained {
+    of_game!(game, G => G::option(lang, option)).unwrap_or_default()
+}
+
+/// The words of a choice of an option.
+pub(super) fn choice_words(game: Name, lang: Lang, option: &str, choice: &str) -> Explained {
+    of_game!(game, G => G::choice(lang, option, choice)).unwrap_or_default()
+}
