@@ -2,9 +2,9 @@
 use crate::{
     house::{AboutPage, Frame, HomePage, LostWay, RulesPage, RulesShelf, SettingsPage, SetupPage},
     link::Link,
+    pages::{PracticePage, ReplayPage, TablePage},
     parts::{Live, LiveRegion, Toasts},
     platform::sound,
-    play::{PracticePage, ReplayPage, TablePage},
     prefs::Prefs,
     reactive::memo,
     route::{Route, Router},

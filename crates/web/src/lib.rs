@@ -10,6 +10,7 @@ pub mod house;
 pub mod lexio;
 pub mod link;
 pub mod matgo;
+pub mod pages;
 pub mod parts;
 pub mod platform;
 pub mod play;

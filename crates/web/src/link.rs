@@ -9,9 +9,10 @@ use crate::platform::{
 use futures_channel::oneshot;
 use leptos::prelude::*;
 use serde_json::Value;
-use std::{collections::HashMap, rc::Rc};
+use std::{borrow::Cow, collections::HashMap, rc::Rc};
 use wasm_bindgen_futures::spawn_local;
 use wire::{Answer, Call, Error, Lobby, Message, Name, Outcome, Reply, Request, TableCode, VERSION, Welcome};
+use words::{Lang, Say, house::House};
 
 /// The address of the socket.
 const SOCKET: &str = "/ws";
@@ -56,6 +57,15 @@ pub enum TableNews {
     Update(Box<TableUpdate>),
     /// The table is no more.
     Closed,
+}
+
+impl Say for Failure {
+    fn say(&self, lang: Lang) -> Cow<'static, str> {
+        match self {
+            Failure::Unreachable => House::Offline.say(lang),
+            Failure::Refused(error) => error.say(lang),
+        }
+    }
 }
 
 type Listener = Rc<dyn Fn(TableNews)>;

@@ -1,9 +1,7 @@
 //! The pages and their addresses.
-use crate::platform::{address, dom, events, focus};
+use crate::platform::{address, dom, focus};
 use games::Name;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, MouseEvent};
 use wire::TableCode;
 
 /// A page.
@@ -90,12 +88,7 @@ impl Router {
         let router = Router(RwSignal::new(Route::read(&address::path())));
         provide_context(router);
         address::on_travel(move || router.0.set(Route::read(&address::path())));
-        events::on_document("click", move |event: MouseEvent| {
-            if let Some(path) = inner_link(&event) {
-                event.prevent_default();
-                router.go(&Route::read(&path));
-            }
-        });
+        address::on_link(move |path| router.go(&Route::read(&path)));
         router
     }
 
@@ -132,19 +125,6 @@ impl Router {
 /// The router, anywhere below the app.
 pub fn router() -> Router {
     expect_context()
-}
-
-/// The path of the app's own link that was plainly clicked, if one was.
-fn inner_link(event: &MouseEvent) -> Option<String> {
-    let special = event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key();
-    if special || event.button() != 0 || event.default_prevented() {
-        return None;
-    }
-    let link = event.target()?.dyn_into::<Element>().ok()?.closest("a[href]").ok()??;
-    if link.has_attribute("download") || link.has_attribute("target") {
-        return None;
-    }
-    link.get_attribute("href").filter(|path| path.starts_with('/') && !path.starts_with("//"))
 }
 
 #[cfg(test)]

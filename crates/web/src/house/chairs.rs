@@ -1,44 +1,18 @@
 //! The chairs of a table that is being set up.
-use super::plan::Plan;
 use crate::{
     art::{Icon, IconArt},
     parts::Stepper,
     platform::dom,
+    play::{Guest, Plan},
     prefs::{prefs, tell, tr},
     reactive::{derived, memo},
 };
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
 use wire::Level;
 use words::{
     Say,
     house::{self, Setup},
 };
-
-/// Who is to sit on a chair.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Guest {
-    /// Whoever comes.
-    Person,
-    /// A bot.
-    Bot(Level),
-}
-
-impl Guest {
-    /// Everyone who can be asked.
-    fn all() -> impl Iterator<Item = Guest> {
-        let bots = search::Level::ALL.into_iter().map(|level| Guest::Bot(Level(level.number())));
-        [Guest::Person].into_iter().chain(bots)
-    }
-
-    fn word(self) -> String {
-        match self {
-            Guest::Person => "person".to_owned(),
-            Guest::Bot(Level(level)) => format!("bot{level}"),
-        }
-    }
-}
 
 /// How many chairs there are, and who sits on each.
 #[component]

@@ -1,11 +1,8 @@
 //! What surrounds every page but the tables: the name, the ways, the language, the small print.
-use super::{
-    catalogue,
-    notice::{LineNotice, stay_current},
-};
+use super::catalogue;
 use crate::{
     art::{Icon, IconArt, Logo, Wordmark},
-    parts::IconButton,
+    parts::{IconButton, LanguageMenu, LineNotice, stay_current},
     platform::dom,
     prefs::{prefs, tr},
     reactive::{derived, effect, memo},
@@ -106,29 +103,5 @@ fn Way(#[prop(into)] to: Signal<Route>, icon: Icon, #[prop(into)] words: Signal<
             <IconArt icon=icon />
             <span class="way-words">{words}</span>
         </a>
-    }
-}
-
-/// The languages, each by its own name; switching is at once.
-#[component]
-pub fn LanguageMenu() -> impl IntoView {
-    let lang = prefs().lang;
-    let choices = Lang::ALL.map(|each| {
-        view! {
-            <option value=each.tag() lang=each.tag() prop:selected=move || lang.get() == each>
-                {each.name()}
-            </option>
-        }
-    });
-    view! {
-        <label class="language">
-            <span class="sr-only">{tr(House::Language)}</span>
-            <IconArt icon=Icon::Globe />
-            <select on:change=move |event| {
-                if let Some(chosen) = Lang::from_tag(&dom::value_of(&event)) {
-                    lang.set(chosen);
-                }
-            }>{choices.collect_view()}</select>
-        </label>
     }
 }

@@ -1,5 +1,4 @@
 //! The visitor's name.
-use super::open::failure_text;
 use crate::{
     link::link,
     parts::{Button, TextField, Tone, toast},
@@ -46,7 +45,7 @@ pub(super) fn Nickname() -> impl IntoView {
             let result = link.rename(name).await;
             said.with(|| match result {
                 Ok(()) => toast(Tone::Good, House::Saved.say(lang)),
-                Err(failure) => toast(Tone::Bad, failure_text(lang, &failure)),
+                Err(failure) => toast(Tone::Bad, failure.say(lang)),
             });
         });
     };

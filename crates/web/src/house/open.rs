@@ -1,22 +1,11 @@
 //! Opening a table of the house as it was planned.
-use super::{chairs::Guest, plan::Plan};
 use crate::{
     link::{Failure, Link},
-    play::keepsake,
+    play::{Guest, Plan, keepsake},
 };
-use ::games::Name;
 use game::Seat;
-use std::borrow::Cow;
+use games::Name;
 use wire::{Reply, Request, TableCode};
-use words::{Lang, Say, house::House};
-
-/// What a failure is to the visitor.
-pub fn failure_text(lang: Lang, failure: &Failure) -> Cow<'static, str> {
-    match failure {
-        Failure::Unreachable => House::Offline.say(lang),
-        Failure::Refused(error) => error.say(lang),
-    }
-}
 
 /// Opens the table, takes the first chair, seats the bots, and starts at once if nobody else is awaited.
 ///

@@ -1,11 +1,9 @@
 //! The rules of a table that is being set up: a preset first, its options folded away, made from the game's own list.
-use super::{
-    catalogue::{self, Settled},
-    plan::Plan,
-};
+use super::catalogue::{self, Settled};
 use crate::{
     art::{Icon, IconArt},
     parts::{Segmented, Stepper, Toggle},
+    play::Plan,
     prefs::{prefs, tell, tr},
     reactive::{derived, memo},
 };

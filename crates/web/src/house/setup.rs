@@ -1,16 +1,10 @@
 //! Setting up a table: who plays, by which rules, who may come.
-use super::{
-    catalogue,
-    chairs::Chairs,
-    nickname::Nickname,
-    open::{failure_text, open_table},
-    options::RulesForm,
-    plan::Plan,
-};
+use super::{catalogue, chairs::Chairs, nickname::Nickname, open::open_table, options::RulesForm};
 use crate::{
     art::Icon,
     link::{Status, link},
     parts::{Button, Look, Segmented, Tone, toast},
+    play::Plan,
     prefs::{prefs, tell, tr},
     reactive::{derived, effect},
     route::{Route, router},
@@ -101,7 +95,7 @@ fn Ends(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
             opening.set(false);
             owner.with(|| match opened {
                 Ok(table) => router.go(&Route::Table(table)),
-                Err(failure) => toast(Tone::Bad, failure_text(lang.get_untracked(), &failure)),
+                Err(failure) => toast(Tone::Bad, failure.say(lang.get_untracked())),
             });
         });
     };

@@ -22,6 +22,8 @@ use leptos::prelude::*;
 use lexio::{Action, Kind, Last, Lexio, Tile, Tiles, View};
 use words::{Lang, Say, lexio as say, lexio::Board, play};
 
+/// The rack's id.
+pub const RACK: &str = "rack";
 /// How long tiles take to change places in the rack, in milliseconds.
 const SORT_MS: u32 = 260;
 
@@ -96,7 +98,7 @@ impl Desk {
         effect(move || {
             if !self.seating.refused.with(String::is_empty) {
                 sound::play(Sound::Refused);
-                if let Some(rack) = dom::by_id(super::rack::ID) {
+                if let Some(rack) = dom::by_id(RACK) {
                     motion::shake(&rack);
                 }
             }
@@ -265,7 +267,7 @@ impl Desk {
 
     fn why_nothing(self, lang: Lang) -> Option<String> {
         let fixed = |text: Board| Some(text.say(lang).into_owned());
-        if self.seating.draft.with(Option::is_some) {
+        if self.seating.sent.with(Option::is_some) {
             return fixed(Board::Waiting);
         }
         if self.seating.view.with(|view| view.turn.is_none()) {
@@ -308,12 +310,12 @@ impl Desk {
     }
 
     fn is_sending(self) -> bool {
-        self.seating.draft.with(Option::is_some)
+        self.seating.sent.with(Option::is_some)
     }
 
     /// Tiles that are on their way to the table.
     pub fn sending(self) -> Tiles {
-        match self.seating.draft.get() {
+        match self.seating.sent.get() {
             Some(Action::Play(tiles)) => tiles,
             _ => Tiles::NONE,
         }

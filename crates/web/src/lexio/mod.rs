@@ -12,10 +12,10 @@ mod line;
 mod middle;
 mod order;
 mod rack;
+mod rules;
 mod sheets;
 
 use crate::{
-    house::RulesBody,
     platform::sound::Sound,
     play::{Felt, From, Glance, Payment, RoundResult, Seating, Tools},
 };
@@ -55,7 +55,7 @@ impl Felt for Lexio {
     }
 
     fn rules() -> AnyView {
-        view! { <RulesBody /> }.into_any()
+        view! { <rules::LexioRules /> }.into_any()
     }
 
     fn moved(seen: &Event) -> Option<(From, Vec<String>)> {

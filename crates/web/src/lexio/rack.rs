@@ -1,6 +1,6 @@
 //! The player's tiles.
 use super::{
-    desk::Desk,
+    desk::{Desk, RACK},
     keys::Step,
     order::{Order, nearest},
 };
@@ -20,8 +20,6 @@ use leptos::{ev::PointerEvent, prelude::*};
 use lexio::Tile;
 use words::lexio::{self as say, Board};
 
-/// The rack's id.
-pub const ID: &str = "rack";
 /// How far above the rack a tile must be dropped to be played, in pixels.
 const PLAY_ABOVE: f64 = 36.0;
 /// How long a dropped tile glides to its place.
@@ -39,7 +37,7 @@ pub fn Rack(desk: Desk) -> impl IntoView {
     });
     view! {
         <div
-            id=ID
+            id=RACK
             class="rack"
             role="group"
             aria-label=tr(Board::Rack)
@@ -83,12 +81,12 @@ fn follow(desk: Desk, tile: Tile, event: &PointerEvent) {
     drag::follow(event, move |step| {
         let Some(element) = of(tile) else { return };
         match step {
-            Drag::Moved(here) => dom::shift(&element, Some((here.dx, here.dy))),
-            Drag::Cancelled => dom::shift(&element, None),
+            Drag::Moved(here) => element.shift(Some((here.dx, here.dy))),
+            Drag::Cancelled => element.shift(None),
             Drag::Dropped(here) => {
                 let Some(root) = dom::by_id(ROOT) else { return };
                 let places = Places::below(&root);
-                dom::shift(&element, None);
+                element.shift(None);
                 untrack(|| drop_at(desk, tile, here.x, here.y));
                 time::next_frame(move || {
                     if let Some(root) = dom::by_id(ROOT) {
@@ -101,15 +99,15 @@ fn follow(desk: Desk, tile: Tile, event: &PointerEvent) {
 }
 
 fn drop_at(desk: Desk, tile: Tile, x: f64, y: f64) {
-    let Some(rack) = dom::by_id(ID) else { return };
-    if y < dom::measure(&rack).y - PLAY_ABOVE {
+    let Some(rack) = dom::by_id(RACK) else { return };
+    if y < rack.place().y - PLAY_ABOVE {
         if !desk.chosen.with_untracked(|chosen| chosen.contains(tile)) {
             desk.toggle(tile);
         }
         desk.play();
         return;
     }
-    let middles: Vec<_> = dom::all(&rack, ".rack-tile").iter().map(|tile| dom::measure(tile).center()).collect();
+    let middles: Vec<_> = rack.all(".rack-tile").iter().map(|tile| tile.place().center()).collect();
     if let Some(to) = nearest(&middles, x, y) {
         desk.order.update(|order| *order = std::mem::take(order).moved(tile, to));
     }
@@ -117,7 +115,7 @@ fn drop_at(desk: Desk, tile: Tile, x: f64, y: f64) {
 
 /// The tile that has the focus, if one has.
 pub fn focused(desk: Desk) -> Option<Tile> {
-    let name = dom::focused()?.get_attribute("data-tile")?;
+    let name = dom::focused()?.attribute("data-tile")?;
     let tile = name.parse().ok()?;
     desk.order.with_untracked(|order| order.tiles().contains(&tile)).then_some(tile)
 }
@@ -131,7 +129,7 @@ pub fn walk(desk: Desk, step: Step) {
         tiles.get(to).copied()
     });
     if let Some(element) = to.and_then(of) {
-        element.focus().ok();
+        element.focus();
     }
 }
 
@@ -141,12 +139,12 @@ pub fn carry(desk: Desk, step: Step) {
     desk.carry(tile, step);
     time::next_frame(move || {
         if let Some(element) = of(tile) {
-            element.focus().ok();
+            element.focus();
         }
     });
 }
 
-fn of(tile: Tile) -> Option<leptos::web_sys::HtmlElement> {
-    let rack = dom::by_id(ID)?;
-    dom::all(&rack, &format!("[data-tile=\"{tile}\"]")).into_iter().next()
+fn of(tile: Tile) -> Option<dom::Element> {
+    let rack = dom::by_id(RACK)?;
+    rack.first(&format!("[data-tile=\"{tile}\"]"))
 }

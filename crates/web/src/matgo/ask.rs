@@ -27,15 +27,15 @@ pub fn Ask(desk: Desk) -> impl IntoView {
     // Whoever plays by keyboard comes to the first answer, and back to his cards afterwards.
     effect(move || {
         let asked = desk.question.get().is_some_and(|question| question != Question::Pick);
-        if asked && dom::focused().is_some_and(|element| element.matches(".mg-held").unwrap_or(false)) {
+        if asked && dom::focused().is_some_and(|element| element.is(".mg-held")) {
             time::next_frame(|| {
                 if let Some(panel) = dom::by_id(PANEL)
-                    && let Some(answer) = dom::all(&panel, "button").into_iter().next()
+                    && let Some(answer) = panel.first("button")
                 {
-                    answer.focus().ok();
+                    answer.focus();
                 }
             });
-        } else if !asked && dom::focused().is_none_or(|element| element.matches("body").unwrap_or(true)) {
+        } else if !asked && dom::focused().is_none_or(|element| element.is("body")) {
             let card = desk.here.get_untracked();
             let first = untrack(|| desk.hand().first().copied());
             if let Some(card) = card.or(first) {

@@ -58,7 +58,7 @@ impl Desk {
         let view = seating.view;
         let asked = RwSignal::new(None);
         let bottom = memo(move || seating.bottom.get());
-        let acts = move || seating.act.is_some() && seating.draft.with(Option::is_none);
+        let acts = move || seating.act.is_some() && seating.sent.with(Option::is_none);
         let desk = Desk {
             seating,
             asked,
@@ -216,7 +216,7 @@ impl Desk {
         if self.to_play.get() {
             return String::new();
         }
-        if self.seating.draft.with(Option::is_some) {
+        if self.seating.sent.with(Option::is_some) {
             return Words::Waiting.say(lang).into_owned();
         }
         match self.question.get() {
@@ -265,7 +265,7 @@ impl Desk {
         if !caption.is_empty() {
             return (caption, "calm");
         }
-        if self.seating.draft.with(Option::is_some) {
+        if self.seating.sent.with(Option::is_some) {
             return fixed(Words::Waiting, "calm");
         }
         let refused = self.seating.refused.get();
@@ -317,7 +317,7 @@ impl Desk {
         let to = at.map_or(Some(0), |at| step.from(at, cards.len()));
         let card = to.and_then(|to| cards.get(to).copied());
         if let Some(element) = card.and_then(element_of) {
-            element.focus().ok();
+            element.focus();
         }
     }
 
@@ -339,12 +339,12 @@ pub fn who(sitters: Signal<Vec<Sitter>>, seat: Seat) -> Who {
 
 /// The card of the hand that has the focus, if one has.
 pub fn focused() -> Option<Card> {
-    dom::focused()?.get_attribute("data-held")?.parse().ok()
+    dom::focused()?.attribute("data-held")?.parse().ok()
 }
 
-fn element_of(card: Card) -> Option<leptos::web_sys::HtmlElement> {
+fn element_of(card: Card) -> Option<dom::Element> {
     let hand = dom::by_id(HAND)?;
-    dom::all(&hand, &format!("[data-held=\"{card}\"]")).into_iter().next()
+    hand.first(&format!("[data-held=\"{card}\"]"))
 }
 
 /// Whether an observer sees the whole table from a seat's place: his own hand is known.

@@ -6,9 +6,12 @@ mod choice;
 mod clock;
 mod dialog;
 mod field;
+mod language;
 mod live;
+mod notice;
 mod qr;
 mod seat;
+mod settings;
 mod toast;
 
 pub use banner::Banner;
@@ -17,9 +20,12 @@ pub use choice::{Segmented, Toggle};
 pub use clock::{ClockRing, Deadline};
 pub use dialog::Dialog;
 pub use field::{Slider, Stepper, TextField};
+pub use language::LanguageMenu;
 pub use live::{Live, LiveRegion, announce};
+pub use notice::{LineNotice, stay_current};
 pub use qr::Qr;
 pub use seat::{Presence, SeatPlate};
+pub use settings::SettingsBody;
 pub use toast::{Toasts, Tone, toast};
 
 use std::sync::atomic::{AtomicU32, Ordering};

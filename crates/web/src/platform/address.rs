@@ -1,5 +1,7 @@
 //! The address bar and the history.
 use super::{events, window};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, MouseEvent};
 
 /// The path now shown, `/` at home, without query and fragment.
 pub fn path() -> String {
@@ -43,6 +45,16 @@ pub fn on_travel(f: impl Fn() + 'static) {
     events::on_window("popstate", move |_: web_sys::Event| f());
 }
 
+/// Calls `f` with the path whenever a link of the app's own is plainly clicked; the browser does not follow it.
+pub fn on_link(f: impl Fn(String) + 'static) {
+    events::on_document("click", move |event: MouseEvent| {
+        if let Some(path) = inner_link(&event) {
+            event.prevent_default();
+            f(path);
+        }
+    });
+}
+
 /// The address of the house's socket: `ws` or `wss`, as the page came.
 pub fn socket_url(path: &str) -> String {
     let origin = origin();
@@ -60,4 +72,17 @@ pub fn reload() {
 /// What follows the `?`, with it; empty for nothing.
 pub fn query() -> String {
     window().location().search().unwrap_or_default()
+}
+
+/// The path of the app's own link that was plainly clicked, if one was.
+fn inner_link(event: &MouseEvent) -> Option<String> {
+    let special = event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key();
+    if special || event.button() != 0 || event.default_prevented() {
+        return None;
+    }
+    let link = event.target()?.dyn_into::<Element>().ok()?.closest("a[href]").ok()??;
+    if link.has_attribute("download") || link.has_attribute("target") {
+        return None;
+    }
+    link.get_attribute("href").filter(|path| path.starts_with('/') && !path.starts_with("//"))
 }

@@ -2,7 +2,7 @@
 use leptos::prelude::document;
 use send_wrapper::SendWrapper;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::HtmlElement;
 
 /// A value of the browser's that may ride in a signal or a clean-up. The page has one thread, so it never moves.
 pub struct Kept<T>(SendWrapper<T>);
@@ -56,21 +56,104 @@ impl Rect {
     }
 }
 
-/// Measures an element as it is drawn now.
-pub fn measure(element: &Element) -> Rect {
-    let rect = element.get_bounding_client_rect();
-    Rect { x: rect.x(), y: rect.y(), width: rect.width(), height: rect.height() }
+/// An element of the page, with what the other rooms may do to it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Element(HtmlElement);
+
+impl Element {
+    /// The browser's own element.
+    pub(super) const fn raw(&self) -> &HtmlElement {
+        &self.0
+    }
+
+    /// Where it is drawn now.
+    pub fn place(&self) -> Rect {
+        let rect = self.0.get_bounding_client_rect();
+        Rect { x: rect.x(), y: rect.y(), width: rect.width(), height: rect.height() }
+    }
+
+    /// The room inside it, without scroll bars: width and height in CSS pixels.
+    pub fn room(&self) -> (f64, f64) {
+        (f64::from(self.0.client_width()), f64::from(self.0.client_height()))
+    }
+
+    /// Every element below it that the selector finds, in document order.
+    pub fn all(&self, selector: &str) -> Vec<Element> {
+        let Ok(found) = self.0.query_selector_all(selector) else { return Vec::new() };
+        (0..found.length()).filter_map(|at| Some(Element(found.item(at)?.dyn_into().ok()?))).collect()
+    }
+
+    /// The first element below it that the selector finds.
+    pub fn first(&self, selector: &str) -> Option<Element> {
+        Some(Element(self.0.query_selector(selector).ok()??.dyn_into().ok()?))
+    }
+
+    /// What its attribute of this name says.
+    pub fn attribute(&self, name: &str) -> Option<String> {
+        self.0.get_attribute(name)
+    }
+
+    /// Whether the selector finds it.
+    pub fn is(&self, selector: &str) -> bool {
+        self.0.matches(selector).unwrap_or(false)
+    }
+
+    /// Whether another lies in it, or is it.
+    pub fn holds(&self, other: &Element) -> bool {
+        self.0.contains(Some(&other.0))
+    }
+
+    /// Gives it the focus.
+    pub fn focus(&self) {
+        self.0.focus().ok();
+    }
+
+    /// Scrolls what is in it by so many pixels.
+    pub fn scroll_by(&self, dx: i32, dy: i32) {
+        self.0.set_scroll_left(self.0.scroll_left() + dx);
+        self.0.set_scroll_top(self.0.scroll_top() + dy);
+    }
+
+    /// Moves it by so many pixels from where the style sheet puts it, above all others; or back there.
+    pub fn shift(&self, by: Option<(f64, f64)>) {
+        let style = self.0.style();
+        match by {
+            Some((x, y)) => {
+                style.set_property("transform", &format!("translate({}px, {}px)", decimal(x), decimal(y))).ok();
+                style.set_property("z-index", "5").ok();
+            }
+            None => {
+                style.remove_property("transform").ok();
+                style.remove_property("z-index").ok();
+            }
+        }
+    }
 }
 
 /// The element of this id.
-pub fn by_id(id: &str) -> Option<HtmlElement> {
-    document().get_element_by_id(id)?.dyn_into().ok()
+pub fn by_id(id: &str) -> Option<Element> {
+    Some(Element(document().get_element_by_id(id)?.dyn_into().ok()?))
 }
 
-/// Every element below `root` that the selector finds, in document order.
-pub fn all(root: &Element, selector: &str) -> Vec<HtmlElement> {
-    let Ok(found) = root.query_selector_all(selector) else { return Vec::new() };
-    (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()
+/// The element that an event was sent to.
+pub fn target_of(event: &web_sys::Event) -> Option<Element> {
+    Some(Element(event.target()?.dyn_into().ok()?))
+}
+
+/// The element whose listener an event has reached.
+pub fn listener_of(event: &web_sys::Event) -> Option<Element> {
+    Some(Element(event.current_target()?.dyn_into().ok()?))
+}
+
+/// Whether an event was sent to a button, or to something in one.
+pub fn is_on_button(event: &web_sys::Event) -> bool {
+    is_within(event, "button")
+}
+
+/// Whether an event was sent to something in what the selector finds. It may be a line of a picture, which is no HTML.
+fn is_within(event: &web_sys::Event, selector: &str) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    target.is_some_and(|target| target.closest(selector).ok().flatten().is_some())
 }
 
 /// What the page's head says under a name.
@@ -116,53 +199,35 @@ pub fn is_checked(event: &web_sys::Event) -> bool {
 
 /// Whether what folds, and sent this event, is unfolded.
 pub fn is_open(event: &web_sys::Event) -> bool {
-    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    target.is_some_and(|target| target.has_attribute("open"))
+    target_of(event).is_some_and(|target| target.attribute("open").is_some())
 }
 
 /// The element that has the focus.
-pub fn focused() -> Option<HtmlElement> {
-    document().active_element()?.dyn_into().ok()
+pub fn focused() -> Option<Element> {
+    Some(Element(document().active_element()?.dyn_into().ok()?))
 }
 
 /// Whether the browser shows where the focus is: it does for those who go by keyboard.
 pub fn focus_is_shown() -> bool {
-    focused().is_some_and(|element| element.matches(":focus-visible").unwrap_or(false))
+    focused().is_some_and(|element| element.is(":focus-visible"))
 }
 
 /// Takes the focus from whatever has it; Tab goes on from there.
 pub fn let_go() {
     if let Some(element) = focused() {
-        element.blur().ok();
-    }
-}
-
-/// Moves an element by so many pixels from where the style sheet puts it, above all others; or back there.
-pub fn shift(element: &HtmlElement, by: Option<(f64, f64)>) {
-    let style = element.style();
-    match by {
-        Some((x, y)) => {
-            style.set_property("transform", &format!("translate({}px, {}px)", decimal(x), decimal(y))).ok();
-            style.set_property("z-index", "5").ok();
-        }
-        None => {
-            style.remove_property("transform").ok();
-            style.remove_property("z-index").ok();
-        }
+        element.0.blur().ok();
     }
 }
 
 /// Whether a key press belongs to something else than the page: to a text, a choice, or a sheet over the page.
 pub fn is_busy(event: &web_sys::KeyboardEvent) -> bool {
-    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let writing =
-        target.is_some_and(|target| target.closest("input, select, textarea, dialog").ok().flatten().is_some());
+    let writing = is_within(event, "input, select, textarea, dialog");
     writing || document().query_selector("dialog[open]").ok().flatten().is_some()
 }
 
 /// Whether a button or link has the focus.
 pub fn focused_is_button() -> bool {
-    focused().is_some_and(|element| element.matches("button, a[href], summary").unwrap_or(false))
+    focused().is_some_and(|element| element.is("button, a[href], summary"))
 }
 
 #[cfg(test)]

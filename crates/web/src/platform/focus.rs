@@ -1,14 +1,13 @@
 //! Keyboard focus.
 use super::{dom, time};
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, KeyboardEvent};
+use web_sys::KeyboardEvent;
 
 /// Focuses an element once what is being drawn now is there.
 pub fn soon(id: impl Into<String>) {
     let id = id.into();
     time::next_frame(move || {
         if let Some(element) = dom::by_id(&id) {
-            element.focus().ok();
+            element.focus();
         }
     });
 }
@@ -16,17 +15,12 @@ pub fn soon(id: impl Into<String>) {
 /// Arrow keys, Home and End move among the elements of a group that `selector` finds: for a key-down handler of the
 /// group. Left and up go back, right and down go on, both ends are joined. Returns whether the key was one of these.
 pub fn rove(event: &KeyboardEvent, selector: &str) -> bool {
-    let Some(group) = event.current_target().and_then(|target| target.dyn_into::<Element>().ok()) else {
-        return false;
-    };
-    let members = dom::all(&group, selector);
-    let here = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
-    let Some(at) = here.and_then(|here| members.iter().position(|member| member.contains(Some(&here)))) else {
-        return false;
-    };
+    let (Some(group), Some(here)) = (dom::listener_of(event), dom::target_of(event)) else { return false };
+    let members = group.all(selector);
+    let Some(at) = members.iter().position(|member| member.holds(&here)) else { return false };
     let Some(to) = step(&event.key(), at, members.len()) else { return false };
     event.prevent_default();
-    members[to].focus().ok();
+    members[to].focus();
     true
 }
 

@@ -1,14 +1,14 @@
 //! Movement: tiles that change place, and flights between places. Elements are measured before and after; nothing
 //! moves for those who asked for less.
 use super::{
-    dom::{self, Rect, decimal},
+    dom::{Element, Rect, decimal},
     theme, window,
 };
 use js_sys::{Array, Function, Object, Reflect};
 use leptos::prelude::document;
 use std::collections::HashMap;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
-use web_sys::{Element, HtmlElement};
+use web_sys::HtmlElement;
 
 /// Eases out, as things laid down do.
 const EASE: &str = "cubic-bezier(0.2, 0.7, 0.2, 1)";
@@ -47,8 +47,8 @@ pub struct Places(HashMap<String, Rect>);
 impl Places {
     /// Measures every `data-flip` element below `root`.
     pub fn below(root: &Element) -> Self {
-        let named = dom::all(root, "[data-flip]").into_iter();
-        Self(named.filter_map(|element| Some((element.get_attribute("data-flip")?, dom::measure(&element)))).collect())
+        let named = root.all("[data-flip]").into_iter();
+        Self(named.filter_map(|element| Some((element.attribute("data-flip")?, element.place()))).collect())
     }
 
     /// Where this one was.
@@ -63,8 +63,8 @@ impl Places {
 
     /// After the page has changed: everything below `root` that was somewhere else glides from there.
     pub fn glide(&self, root: &Element, timing: Timing) {
-        for element in dom::all(root, "[data-flip]") {
-            let before = element.get_attribute("data-flip").and_then(|name| self.of(&name));
+        for element in root.all("[data-flip]") {
+            let before = element.attribute("data-flip").and_then(|name| self.of(&name));
             if let Some(before) = before {
                 fly_in(&element, before, timing);
             }
@@ -74,16 +74,16 @@ impl Places {
 
 /// Moves an element from another place to where it now is.
 pub fn fly_in(element: &Element, from: Rect, timing: Timing) {
-    let to = dom::measure(element);
+    let to = element.place();
     if reduced() || near(from, to) || to.width == 0.0 {
         return;
     }
-    animate(element, &[&[("transform", &transform(to, from))]], timing);
+    animate(element.raw(), &[&[("transform", &transform(to, from))]], timing);
 }
 
 /// Sends a copy of `element` from one place to another; the copy vanishes on arrival, then `done` is called. With less
 /// movement `done` is called at once.
-pub fn fly_copy(element: &Element, from: Rect, to: Rect, timing: Timing, done: impl FnOnce() + 'static) {
+fn fly_copy(element: &HtmlElement, from: Rect, to: Rect, timing: Timing, done: impl FnOnce() + 'static) {
     let copy = element.clone_node_with_deep(true).ok().and_then(|copy| copy.dyn_into::<HtmlElement>().ok());
     let (Some(copy), Some(body), false) = (copy, document().body(), reduced()) else {
         done();
@@ -130,27 +130,18 @@ fn square(place: Rect) -> Rect {
     Rect { x: x - SIDE / 2.0, y: y - SIDE / 2.0, width: SIDE, height: SIDE }
 }
 
-/// A short pulse that draws the eye to an element, such as a new score.
-pub fn pulse(element: &Element) {
-    if !reduced() {
-        let frames: [&[(&str, &str)]; 3] =
-            [&[("transform", "scale(1)")], &[("transform", "scale(1.12)")], &[("transform", "scale(1)")]];
-        animate(element, &frames, Timing::of(360));
-    }
-}
-
 /// A short shake of the head: refused.
 pub fn shake(element: &Element) {
     if !reduced() {
         let at = |x: &'static str| [("transform", x)];
         let frames = ["none", "translateX(-5px)", "translateX(5px)", "translateX(-3px)", "none"].map(at);
         let frames: Vec<&[(&str, &str)]> = frames.iter().map(|frame| &frame[..]).collect();
-        animate(element, &frames, Timing::of(280));
+        animate(element.raw(), &frames, Timing::of(280));
     }
 }
 
 /// Runs a Web Animation over key frames of CSS properties. One frame alone is where the element comes from.
-pub fn animate(element: &Element, frames: &[&[(&str, &str)]], timing: Timing) -> Option<Animation> {
+fn animate(element: &HtmlElement, frames: &[&[(&str, &str)]], timing: Timing) -> Option<Animation> {
     let keyframes = Array::new();
     for frame in frames {
         let object = Object::new();
@@ -177,19 +168,12 @@ pub fn animate(element: &Element, frames: &[&[(&str, &str)]], timing: Timing) ->
 }
 
 /// A movement under way.
-pub struct Animation(JsValue);
+struct Animation(JsValue);
 
 impl Animation {
     /// Calls `f` when it has come to its end.
-    pub fn on_finish(&self, f: impl FnOnce() + 'static) {
+    fn on_finish(&self, f: impl FnOnce() + 'static) {
         Reflect::set(&self.0, &"onfinish".into(), &Closure::once_into_js(f)).ok();
-    }
-
-    /// Jumps to the end.
-    pub fn finish(&self) {
-        if let Ok(Ok(finish)) = Reflect::get(&self.0, &"finish".into()).map(JsCast::dyn_into::<Function>) {
-            finish.call0(&self.0).ok();
-        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! Two fingers on an element.
-use super::events;
+use super::{dom::Element, events};
 use js_sys::Reflect;
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::JsValue;
-use web_sys::{Element, TouchEvent};
+use web_sys::TouchEvent;
 
 /// Two fingers: how far apart they are, and the middle between them in the window, in pixels.
 #[derive(Clone, Copy)]
@@ -18,14 +18,14 @@ struct Fingers {
 pub fn follow(element: &Element, on_begin: impl Fn(f64, f64) + 'static, on_move: impl Fn(f64, f64, f64) + 'static) {
     let began = Rc::new(Cell::new(None::<f64>));
     let start = Rc::clone(&began);
-    events::on(element.clone().into(), "touchstart", move |event: TouchEvent| {
+    events::on(element.raw().clone().into(), "touchstart", move |event: TouchEvent| {
         let fingers = fingers(&event).filter(|fingers| fingers.apart > 0.0);
         start.set(fingers.map(|fingers| fingers.apart));
         if let Some(Fingers { x, y, .. }) = fingers {
             on_begin(x, y);
         }
     });
-    events::on(element.clone().into(), "touchmove", move |event: TouchEvent| {
+    events::on(element.raw().clone().into(), "touchmove", move |event: TouchEvent| {
         if let (Some(Fingers { apart, x, y }), Some(began)) = (fingers(&event), began.get()) {
             event.prevent_default();
             on_move(apart / began, x, y);

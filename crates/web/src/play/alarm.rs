@@ -26,7 +26,7 @@ pub fn watch<G: Felt>(table: Table<G>) {
                 sound::play(Sound::Tick);
                 if !said.get_value() {
                     said.set_value(true);
-                    table.live.say(play::seconds_left(table.prefs.lang.get_untracked(), seconds));
+                    table.screen.live.say(play::seconds_left(table.screen.prefs.lang.get_untracked(), seconds));
                 }
             }
         });

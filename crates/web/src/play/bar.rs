@@ -20,7 +20,7 @@ pub fn Bar<G: Felt>(
     /// Whether the game's help is shown.
     help: RwSignal<bool>,
 ) -> impl IntoView {
-    let (room, glance, sitters) = (table.room(), table.glance(), table.sitters());
+    let (room, glance, sitters) = (table.screen.room(), table.screen.glance(), table.sitters());
     let menu = RwSignal::new(false);
     let muted = prefs().muted;
     let sound = move || if muted.get() { Icon::Muted } else { Icon::Sound };
@@ -42,7 +42,8 @@ pub fn Bar<G: Felt>(
         let watchers = Some(play::watchers(lang, watchers)).filter(|text| !text.is_empty());
         [round, watching.or(watchers)].into_iter().flatten().collect::<Vec<_>>().join(" · ")
     });
-    let tools = Tools { view: table.view().into(), sitters: sitters.into(), story: table.story.into(), help };
+    let tools =
+        Tools { view: table.screen.view().into(), sitters: sitters.into(), story: table.screen.story.into(), help };
     view! {
         <header class="bar">
             <IconButton icon=Icon::Menu label=tr(Words::Menu) on_press=move || menu.set(true) />

@@ -1,11 +1,11 @@
 //! What the frame of a table asks of a game, and what it gives to the game's board.
-use super::{Payment, Sitter, Speed};
+use super::{Glance, Sitter, Speed};
 use crate::platform::sound::Sound;
 use game::Seat;
 use games::Name;
 use leptos::prelude::*;
 use search::{net::NetName, review::Reviews};
-use words::{GameWords, play::Part};
+use words::GameWords;
 
 /// A game that can be played at a table of the browser. The frame knows nothing else of it.
 pub trait Felt: Reviews + GameWords + Copy + PartialEq + std::fmt::Debug {
@@ -73,44 +73,6 @@ pub enum From {
     Middle,
 }
 
-/// A position as the frame shows it.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Glance {
-    /// What the match is made of.
-    pub part: Part,
-    /// The number of the round, from 1.
-    pub round: u32,
-    /// Rounds in the match.
-    pub rounds: u32,
-    /// Who is in turn.
-    pub turn: Option<Seat>,
-    /// Tiles or cards that each seat holds.
-    pub counts: Vec<u8>,
-    /// Chips or points by seat.
-    pub chips: Vec<i64>,
-    /// Whether they are chips, which are shown as such.
-    pub in_chips: bool,
-    /// The result, once the round is over.
-    pub result: Option<RoundResult>,
-}
-
-/// The result of a round.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct RoundResult {
-    /// Who won it.
-    pub winner: Option<Seat>,
-    /// What each seat still held; empty where that tells nothing.
-    pub left: Vec<u8>,
-    /// What each seat gained or lost.
-    pub net: Vec<i64>,
-    /// Who pays whom.
-    pub payments: Vec<Payment>,
-    /// The places in the match, best first, if it ended with this round: place, seat, chips.
-    pub places: Option<Vec<(u8, Seat, i64)>>,
-    /// How long the board shows how it came about before anything is paid, in milliseconds at normal speed.
-    pub show_ms: u32,
-}
-
 /// What a board is given.
 pub struct Seating<G: Felt> {
     /// The position, for whoever looks.
@@ -120,15 +82,15 @@ pub struct Seating<G: Felt> {
     /// Whose place is at the bottom.
     pub bottom: Signal<Seat>,
     /// The action that waits for its acknowledgement.
-    pub draft: Signal<Option<G::Action>>,
+    pub sent: Signal<Option<G::Action>>,
     /// Why the last action was put back; empty for nothing.
     pub refused: Signal<String>,
     /// What a player's action does; none for those who look on.
     pub act: Option<Callback<G::Action>>,
-    /// Shows the table what the player is about to do, or that it is nothing: what counts when his time runs out.
+    /// Shows the table what the player is about to do, or that it is nothing: what counts when time runs out.
     pub sketch: Option<Callback<Option<G::Action>>>,
-    /// What whoever is in turn tries out, where the table lets others see it: not yet a move.
-    pub trial: Signal<Option<G::Action>>,
+    /// What whoever is in turn has sketched, where the table lets others see it: not yet a move.
+    pub sketched: Signal<Option<G::Action>>,
     /// Asks for the best move and why, in practice only.
     pub hint: Option<Callback<(), Option<Hint<G>>>>,
     /// The positions as every seat sees them, where all hands are open; else empty.

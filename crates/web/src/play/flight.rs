@@ -1,16 +1,17 @@
 //! Flights over the table: tiles from a hand to the middle, a deal, tiles changing places in a rack.
 use super::{Felt, From, Speed, place::plate_id};
 use crate::platform::{
-    dom::{self, Rect},
+    dom::{self, Element, Rect},
     motion::{self, Places, Timing},
 };
 use game::Seat;
-use leptos::web_sys::Element;
 
 /// How long a tile flies, at normal speed.
 const FLIGHT_MS: u32 = 380;
 /// From one tile of a deal to the next.
 const DEAL_STEP_MS: u32 = 34;
+/// The id of the element that holds everything that moves.
+pub const ROOT: &str = "table";
 /// The id of the place on the felt where tiles are laid, and dealt from.
 pub const MIDDLE: &str = "middle";
 
@@ -31,7 +32,7 @@ pub fn measured<G: Felt>(root: &Element, seen: &[G::Seen]) -> Places {
 fn place(from: From) -> Option<Rect> {
     match from {
         From::Plate(seat) => place_of_plate(seat),
-        From::Middle => dom::by_id(MIDDLE).map(|middle| dom::measure(&middle)),
+        From::Middle => dom::by_id(MIDDLE).map(|middle| middle.place()),
     }
 }
 
@@ -42,8 +43,8 @@ pub fn glide(root: &Element, places: &Places, speed: Speed) {
 
 /// A new hand: every tile comes from the middle, one after the other.
 pub fn deal(root: &Element, speed: Speed) {
-    let Some(middle) = dom::by_id(MIDDLE).map(|middle| small(dom::measure(&middle))) else { return };
-    for (number, tile) in (0..).zip(dom::all(root, "[data-flip]")) {
+    let Some(middle) = dom::by_id(MIDDLE).map(|middle| small(middle.place())) else { return };
+    for (number, tile) in (0..).zip(root.all("[data-flip]")) {
         let timing = Timing { ms: speed.of(FLIGHT_MS), delay_ms: speed.of(DEAL_STEP_MS) * number };
         motion::fly_in(&tile, middle, timing);
     }
@@ -52,7 +53,7 @@ pub fn deal(root: &Element, speed: Speed) {
 /// A place of a small tile in the middle of a seat's plate: tiles come from there.
 pub fn place_of_plate(seat: Seat) -> Option<Rect> {
     let plate = dom::by_id(&plate_id(seat))?;
-    Some(small(dom::measure(&plate)))
+    Some(small(plate.place()))
 }
 
 /// A place of a small tile in the middle of a larger one.

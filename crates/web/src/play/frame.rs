@@ -1,12 +1,11 @@
 //! The frame: the bar, a quiet line while something is amiss, and what the table is at.
 use super::{
-    Felt, Gone, ROOT, Seating, Table, alarm, bar::Bar, gathering::Gathering, host::Host, result::ResultPanel, sitter,
+    Felt, ROOT, Seating, Table, alarm, bar::Bar, gathering::Gathering, host::Host, result::ResultPanel, screen::Gone,
+    sitter,
 };
 use crate::{
     art::Icon,
-    house::LineNotice,
-    link::Failure,
-    parts::{Button, Look},
+    parts::{Button, LineNotice, Look},
     prefs::{prefs, tell, tr},
     reactive::{derived, memo},
     route::{Route, router},
@@ -35,9 +34,9 @@ pub fn Frame<G: Felt>(
     /// The table.
     table: Table<G>,
 ) -> impl IntoView {
-    let (room, view) = (table.room(), table.view());
+    let (room, view) = (table.screen.room(), table.screen.view());
     let stage = memo(move || {
-        if table.gone.with(Option::is_some) {
+        if table.screen.gone.with(Option::is_some) {
             return Stage::Gone;
         }
         room.with(|room| match room {
@@ -68,7 +67,7 @@ pub fn Frame<G: Felt>(
 /// The board and, when a round is over, its result.
 #[component]
 fn Playing<G: Felt>(table: Table<G>, you: Option<Seat>, help: RwSignal<bool>) -> impl IntoView {
-    let view = table.view();
+    let view = table.screen.view();
     view.get_untracked().map(|first| {
         // The board lives as long as there is a position; between two of them the last one stands.
         let view = Memo::new(move |last: Option<&G::View>| {
@@ -81,19 +80,19 @@ fn Playing<G: Felt>(table: Table<G>, you: Option<Seat>, help: RwSignal<bool>) ->
         let seating = Seating {
             view: view.into(),
             sitters: table.sitters().into(),
-            bottom: table.bottom().into(),
-            draft: derived(move || table.draft.with(|draft| draft.as_ref().map(|draft| draft.action.clone()))),
-            refused: table.refusal(),
+            bottom: table.screen.bottom().into(),
+            sent: derived(move || table.screen.sent.with(|sent| sent.as_ref().map(|sent| sent.action.clone()))),
+            refused: table.screen.refusal(),
             act: you.map(|_| Callback::new(move |action| table.act(action))),
             sketch: you.map(|_| Callback::new(move |sketch| table.sketch(sketch))),
-            trial: trial(table),
+            sketched: sketched(table),
             hint,
             open: Signal::stored(Vec::new()),
             caption: last_story(table, you),
-            story: table.story.into(),
-            speed: table.speed.into(),
+            story: table.screen.story.into(),
+            speed: table.screen.speed.into(),
             sealed: derived(move || {
-                let room = table.room();
+                let room = table.screen.room();
                 room.with(|room| {
                     room.as_ref().is_some_and(|room| matches!(room.phase, Phase::Playing { sealed: true, .. }))
                 })
@@ -110,17 +109,17 @@ fn Playing<G: Felt>(table: Table<G>, you: Option<Seat>, help: RwSignal<bool>) ->
 }
 
 /// What whoever is in turn tries out, as far as the table lets others see it.
-fn trial<G: Felt>(table: Table<G>) -> Signal<Option<G::Action>> {
+fn sketched<G: Felt>(table: Table<G>) -> Signal<Option<G::Action>> {
     let sketch =
-        memo(move || table.picture.with(|picture| picture.as_ref().and_then(|picture| picture.sketch.clone())));
+        memo(move || table.screen.picture.with(|picture| picture.as_ref().and_then(|picture| picture.sketch.clone())));
     derived(move || sketch.with(|sketch| sketch.clone().and_then(|sketch| serde_json::from_value(sketch).ok())))
 }
 
 /// The last thing that happened, for those who look on.
 fn last_story<G: Felt>(table: Table<G>, you: Option<Seat>) -> Signal<String> {
     tell(move |lang| {
-        let told = table.story.with(|story| story.last().filter(|_| you.is_none()).cloned());
-        table.picture.with(|picture| {
+        let told = table.screen.story.with(|story| story.last().filter(|_| you.is_none()).cloned());
+        table.screen.picture.with(|picture| {
             let Some((seen, Some(picture))) = told.as_ref().map(|seen| (seen, picture.as_ref())) else {
                 return String::new();
             };
@@ -133,7 +132,7 @@ fn last_story<G: Felt>(table: Table<G>, you: Option<Seat>) -> Signal<String> {
 /// The way back to a seat that the house plays for.
 #[component]
 fn TakeBack<G: Felt>(table: Table<G>) -> impl IntoView {
-    let room = table.room();
+    let room = table.screen.room();
     let stood_in = move || {
         room.with(|room| {
             let room = room.as_ref()?;
@@ -160,10 +159,8 @@ fn NoTable<G: Felt>(table: Table<G>) -> impl IntoView {
     let (lang, router) = (prefs().lang, router());
     let why = move || {
         let lang = lang.get();
-        table.gone.with(|gone| match gone {
-            Some(Gone::Refused(error)) => {
-                crate::house::failure_text(lang, &Failure::Refused(error.clone())).into_owned()
-            }
+        table.screen.gone.with(|gone| match gone {
+            Some(Gone::Refused(error)) => error.say(lang).into_owned(),
             Some(Gone::Closed) => Words::Closed.say(lang).into_owned(),
             None => String::new(),
         })

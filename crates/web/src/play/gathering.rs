@@ -1,8 +1,7 @@
 //! Before the first match: people take their chairs, the host asks bots, the house shows what it has committed to.
-use super::{Felt, Sitter, Table, keepsake, menu::TableRules};
+use super::{Felt, Sitter, Table, invite::Invite, keepsake, menu::TableRules};
 use crate::{
     art::{Icon, IconArt},
-    house::Invite,
     parts::{Button, Look, SeatPlate},
     platform::dom,
     prefs::{prefs, tell, tr},
@@ -22,7 +21,7 @@ pub fn Gathering<G: Felt>(
     /// The table.
     table: Table<G>,
 ) -> impl IntoView {
-    let room = table.room();
+    let room = table.screen.room();
     let seats = memo(move || room.with(|room| room.as_ref().map_or(0, |room| room.chairs.len() as u8)));
     let code = table.host.table();
     view! {
@@ -51,7 +50,7 @@ pub fn Gathering<G: Felt>(
 /// A chair, who is on it, and what can be done about it.
 #[component]
 fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
-    let (room, sitters, code) = (table.room(), table.sitters(), table.host.table());
+    let (room, sitters, code) = (table.screen.room(), table.sitters(), table.host.table());
     let sitter = memo(move || sitters.with(|sitters| sitters.get(seat.index()).cloned()));
     let of = move |read: fn(&Sitter) -> String| sitter.with(|sitter| sitter.as_ref().map(read)).unwrap_or_default();
     let is = move |read: fn(&Room) -> bool| room.with(|room| room.as_ref().is_some_and(read));
@@ -138,7 +137,7 @@ fn BotChooser<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
 /// The start, for the host; for the others, what is waited for.
 #[component]
 fn Start<G: Felt>(table: Table<G>) -> impl IntoView {
-    let (room, lang, code) = (table.room(), prefs().lang, table.host.table());
+    let (room, lang, code) = (table.screen.room(), prefs().lang, table.host.table());
     let host = memo(move || room.with(|room| room.as_ref().is_some_and(|room| room.host)));
     let empty = memo(move || room.with(|room| room.as_ref().map(empty_seats).unwrap_or_default()));
     let why_not = derived(move || {
@@ -181,7 +180,7 @@ fn empty_seats(room: &Room) -> Vec<Seat> {
 /// What the house has committed to.
 #[component]
 fn Fair<G: Felt>(table: Table<G>) -> impl IntoView {
-    let room = table.room();
+    let room = table.screen.room();
     let commitment =
         move || room.with(|room| room.as_ref().map(|room| room.commitment.to_string())).unwrap_or_default();
     view! {

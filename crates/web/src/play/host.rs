@@ -1,5 +1,5 @@
 //! Where a table's calls go: to the house over the line, or to the table of this browser alone.
-use super::{Felt, Gone, Table, practice::Practice};
+use super::{Felt, incoming::Incoming, practice::Practice, screen::Gone};
 use crate::{
     link::{Failure, Link, Status, TableNews},
     reactive::{derived, effect},
@@ -55,7 +55,7 @@ impl<G: Felt> Host<G> {
         }
     }
 
-    /// Shows what the visitor is about to do; it counts when his time runs out.
+    /// Shows what the visitor is about to do; it counts when time runs out.
     pub fn sketch(self, ply: u32, sketch: Option<G::Action>) {
         match self {
             Host::House(link, table) => {
@@ -70,36 +70,36 @@ impl<G: Felt> Host<G> {
     ///
     /// # Errors
     /// As the host refuses it.
-    pub async fn ask(self, table: Table<G>, request: Request) -> Result<Reply, Failure> {
+    pub async fn ask(self, incoming: Incoming<G>, request: Request) -> Result<Reply, Failure> {
         match self {
             Host::House(link, _) => link.ask(request).await,
-            Host::Practice(practice) => practice.answer(table, request),
+            Host::Practice(practice) => practice.answer(incoming, request),
         }
     }
 }
 
 /// Hears what the house tells of a table for as long as the page lives, entering anew whenever the line is.
-pub fn listen<G: Felt>(table: Table<G>, link: Link, code: TableCode) {
+pub fn listen<G: Felt>(incoming: Incoming<G>, link: Link, code: TableCode) {
     link.on_table(code, move |news| match news {
         TableNews::Update(update) => match read::<G>(*update) {
-            Some(picture) => table.receive(picture),
+            Some(picture) => incoming.receive(picture),
             // The house speaks of something that this page does not know: it is of another version.
             None => link.found_outdated(),
         },
-        TableNews::Closed => table.gone.set(Some(Gone::Closed)),
+        TableNews::Closed => incoming.screen.gone.set(Some(Gone::Closed)),
     });
     let status = link.status();
     effect(move || {
         if status.get() == Status::Open {
-            spawn_local(async move { enter(table, link, code).await });
+            spawn_local(async move { enter(incoming, link, code).await });
         }
     });
 }
 
-async fn enter<G: Felt>(table: Table<G>, link: Link, code: TableCode) {
-    let request = Request::Enter { table: code, last_seq: table.newest() };
+async fn enter<G: Felt>(incoming: Incoming<G>, link: Link, code: TableCode) {
+    let request = Request::Enter { table: code, last_seq: incoming.newest() };
     if let Err(Failure::Refused(error)) = link.ask(request).await {
-        table.gone.try_set(Some(Gone::Refused(error)));
+        incoming.screen.gone.try_set(Some(Gone::Refused(error)));
     }
 }
 

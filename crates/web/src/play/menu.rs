@@ -1,9 +1,8 @@
 //! The menu of a table: its rules, speed, sound and look, the way out.
-use super::{Felt, Speed, Table, options::options_in_words};
+use super::{Felt, Speed, Table, invite::Invite, options::options_in_words};
 use crate::{
     art::Icon,
-    house::{Invite, LanguageMenu, Plan, SettingsBody},
-    parts::{Button, Segmented},
+    parts::{Button, LanguageMenu, Segmented, SettingsBody},
     prefs::{prefs, tr},
     route::{Route, router},
 };
@@ -32,8 +31,8 @@ pub fn Menu<G: Felt>(
             <Segmented
                 label=tr(Words::Speed)
                 choices=speeds.map(|(speed, words)| (speed, tr(words))).into()
-                value=table.speed
-                on_choose=move |speed| table.speed.set(speed)
+                value=table.screen.speed
+                on_choose=move |speed| table.screen.speed.set(speed)
             />
             <details class="menu-more" open>
                 <summary>{tr(Words::TableRules)}</summary>
@@ -57,7 +56,7 @@ pub fn TableRules<G: Felt>(
     /// The table.
     table: Table<G>,
 ) -> impl IntoView {
-    let (room, lang) = (table.room(), prefs().lang);
+    let (room, lang) = (table.screen.room(), prefs().lang);
     let options = move || {
         let rules = room.with(|room| room.as_ref().map(|room| room.rules.clone())).unwrap_or_default();
         let row = |(name, value): (String, String)| {
@@ -76,9 +75,7 @@ fn PracticeWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView
     let router = router();
     let anew = move || {
         open.set(false);
-        if let super::host::Host::Practice(practice) = table.host {
-            practice.open_new(table, &Plan::kept(G::GAME));
-        }
+        table.lay_anew();
     };
     view! {
         <div class="menu-ways">
@@ -94,7 +91,7 @@ fn PracticeWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView
 
 #[component]
 fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
-    let (router, room) = (router(), table.room());
+    let (router, room) = (router(), table.screen.room());
     let code = table.host.table();
     let seated = move || room.with(|room| room.as_ref().is_some_and(|room| room.you.is_some()));
     let leave = move || {

@@ -1,12 +1,13 @@
 //! Practice: a table of this browser alone, with bots that think in slices between the frames.
 use super::{
-    Felt, Hint, Thought, keepsake,
+    Felt, Hint, Plan, Thought,
+    incoming::Incoming,
+    keepsake,
     local::{Kept, LocalTable, Wish},
     nets,
-    table::Table,
+    screen::Screen,
 };
 use crate::{
-    house::Plan,
     link::Failure,
     platform::{chance, storage, time},
 };
@@ -33,7 +34,7 @@ const HINT: Duration = Duration::from_millis(90);
 pub struct Practice<G: Felt> {
     table: StoredValue<Option<LocalTable<G>>, LocalStorage>,
     chance: StoredValue<Sim, LocalStorage>,
-    /// What the visitor is about to do, for when his time runs out.
+    /// What the visitor is about to do, for when time runs out.
     sketch: StoredValue<Option<G::Action>, LocalStorage>,
 }
 
@@ -54,20 +55,20 @@ impl<G: Felt> Practice<G> {
     }
 
     /// Goes on with the table that was left, or lays a new one as planned.
-    pub fn open(self, table: Table<G>, plan: &Plan) {
+    pub fn open(self, incoming: Incoming<G>, plan: &Plan) {
         let kept = storage::read::<Kept<G>>(&key::<G>()).and_then(LocalTable::restore);
         match kept.filter(|kept| !kept.is_finished()) {
             Some(mut kept) => {
                 kept.resume(now_ms());
-                self.lay(table, kept);
+                self.lay(incoming, kept);
             }
-            None => self.open_new(table, plan),
+            None => self.open_new(incoming, plan),
         }
     }
 
     /// Lays a new table as planned.
-    pub fn open_new(self, table: Table<G>, plan: &Plan) {
-        let Some(name) = own_name(table) else { return };
+    pub fn open_new(self, incoming: Incoming<G>, plan: &Plan) {
+        let Some(name) = own_name(incoming.screen) else { return };
         let wish = |rules| Wish {
             rules,
             levels: plan.levels(),
@@ -80,16 +81,16 @@ impl<G: Felt> Practice<G> {
         // A plan that was kept from another version may have rules that are none any more.
         let opened = opened.or_else(|_| LocalTable::open(wish(serde_json::Value::Null), now_ms, &mut seed));
         if let Ok(opened) = opened {
-            self.lay(table, opened);
+            self.lay(incoming, opened);
         }
     }
 
-    fn lay(self, table: Table<G>, laid: LocalTable<G>) {
+    fn lay(self, incoming: Incoming<G>, laid: LocalTable<G>) {
         if let Some(net) = laid.rules().and_then(G::net) {
             spawn_local(nets::fetch(net));
         }
         self.table.set_value(Some(laid));
-        self.after_change(table);
+        self.after_change(incoming);
     }
 
     /// The table's name.
@@ -101,10 +102,10 @@ impl<G: Felt> Practice<G> {
     ///
     /// # Errors
     /// As the house would refuse it.
-    pub fn answer(self, table: Table<G>, request: Request) -> Result<Reply, Failure> {
+    pub fn answer(self, incoming: Incoming<G>, request: Request) -> Result<Reply, Failure> {
         if matches!(request, Request::Rematch { .. }) {
             // A new match is a new table, so that what is kept stays small.
-            self.open_new(table, &Plan::kept(G::GAME));
+            self.open_new(incoming, &Plan::kept(G::GAME));
             return Ok(Reply::Done);
         }
         let answer = self.table.try_update_value(|local| match local {
@@ -112,12 +113,12 @@ impl<G: Felt> Practice<G> {
             None => Err(Error::WrongPhase),
         });
         let answer = answer.unwrap_or(Err(Error::GoingDown)).map_err(Failure::Refused)?;
-        self.after_change(table);
+        self.after_change(incoming);
         Ok(answer)
     }
 
     /// Keeps the table, shows it, and has the next bot think.
-    fn after_change(self, table: Table<G>) {
+    fn after_change(self, incoming: Incoming<G>) {
         let picture = self.table.try_update_value(|local| {
             let local = local.as_mut()?;
             storage::keep(&key::<G>(), &local.keep());
@@ -127,34 +128,34 @@ impl<G: Felt> Practice<G> {
             Some(local.picture(now_ms()))
         });
         if let Some(Some(picture)) = picture {
-            table.receive(picture);
-            self.wait(table);
+            incoming.receive(picture);
+            self.wait(incoming);
         }
     }
 
     /// Does the next job when it is due and everything before it has been seen.
-    fn wait(self, table: Table<G>) {
+    fn wait(self, incoming: Incoming<G>) {
         let job = self.table.try_with_value(|local| local.as_ref().and_then(LocalTable::job)).flatten();
         let (seat, level, ply) = match job.map(|job| (job.task, job.at_ms)) {
             Some((Task::Think { seat, level, ply }, _)) => (seat, level, ply),
             Some((Task::Stand { seat, ply, why }, at_ms)) => {
-                return self.wait_for_visitor(table, seat, ply, why, at_ms);
+                return self.wait_for_visitor(incoming, seat, ply, why, at_ms);
             }
             _ => return,
         };
-        let Some(speed) = table.speed.try_get_untracked() else { return };
+        let Some(speed) = incoming.screen.speed.try_get_untracked() else { return };
         time::later(speed.of(PONDER_MS), move || {
             // The page may be gone, or still showing what came before.
-            match table.is_settled() {
-                Some(true) => self.think(table, seat, level, ply),
-                Some(false) => self.wait(table),
+            match incoming.is_settled() {
+                Some(true) => self.think(incoming, seat, level, ply),
+                Some(false) => self.wait(incoming),
                 None => {}
             }
         });
     }
 
-    /// Plays for the visitor when his time is up.
-    fn wait_for_visitor(self, table: Table<G>, seat: Seat, ply: u32, why: Standin, at_ms: i64) {
+    /// Plays for the visitor when time is up.
+    fn wait_for_visitor(self, incoming: Incoming<G>, seat: Seat, ply: u32, why: Standin, at_ms: i64) {
         let wait_ms = u32::try_from(at_ms - now_ms()).unwrap_or(0);
         time::later(wait_ms, move || {
             let view = self.table.try_with_value(|local| local.as_ref().and_then(|local| local.view_of(seat, ply)));
@@ -167,7 +168,7 @@ impl<G: Felt> Practice<G> {
             let Some(action) = action else { return };
             let done = self.table.try_update_value(|local| local.as_mut()?.stand_in(why, ply, action, now_ms()).ok());
             if let Some(Some(())) = done {
-                self.after_change(table);
+                self.after_change(incoming);
             }
         });
     }
@@ -177,7 +178,7 @@ impl<G: Felt> Practice<G> {
         self.sketch.try_set_value(sketch);
     }
 
-    fn think(self, table: Table<G>, seat: Seat, level: wire::Level, ply: u32) {
+    fn think(self, incoming: Incoming<G>, seat: Seat, level: wire::Level, ply: u32) {
         let level = Level::try_from(level.0).unwrap_or(Level::Club);
         let view = self.table.try_with_value(|local| local.as_ref().and_then(|local| local.view_of(seat, ply)));
         let Some(Some(view)) = view else { return };
@@ -191,7 +192,7 @@ impl<G: Felt> Practice<G> {
         let done =
             self.table.try_update_value(|local| local.as_mut()?.stand_in(Standin::Bot, ply, action, now_ms()).ok());
         if let Some(Some(())) = done {
-            self.after_change(table);
+            self.after_change(incoming);
         }
     }
 
@@ -232,8 +233,8 @@ fn seed() -> Seed {
     Seed::from_bytes(chance::bytes::<SEED_BYTES>())
 }
 
-/// What the visitor is called at his own table.
-fn own_name<G: Felt>(table: Table<G>) -> Option<Name> {
-    let usual = play::Table::You.say(table.prefs.lang.get_untracked());
-    table.prefs.nickname.get_untracked().parse().or_else(|_| usual.parse()).ok()
+/// What the visitor is called at a table of this browser.
+fn own_name<G: Felt>(screen: Screen<G>) -> Option<Name> {
+    let usual = play::Table::You.say(screen.prefs.lang.get_untracked());
+    screen.prefs.nickname.get_untracked().parse().or_else(|_| usual.parse()).ok()
 }

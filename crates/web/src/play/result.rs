@@ -38,7 +38,7 @@ pub fn ResultPanel<G: Felt>(
     /// The table.
     table: Table<G>,
 ) -> impl IntoView {
-    let (room, glance) = (table.room(), table.glance());
+    let (room, glance) = (table.screen.room(), table.screen.glance());
     let over = memo(move || {
         let ended = room.with(|room| {
             room.as_ref().is_some_and(|room| matches!(room.phase, Phase::BetweenRounds { .. } | Phase::Finished { .. }))
@@ -55,7 +55,7 @@ pub fn ResultPanel<G: Felt>(
         shown.set(false);
         hidden.set(false);
         match now {
-            None => table.purse.set(None),
+            None => table.screen.purse.set(None),
             Some(_) if before.is_none() => shown.set(true),
             Some(_) => settle(table, shown),
         }
@@ -77,9 +77,9 @@ pub fn ResultPanel<G: Felt>(
 
 /// Sends the chips on their way, one payment after the other; then the panel comes.
 fn settle<G: Felt>(table: Table<G>, shown: RwSignal<bool>) {
-    let Some(Glance { result: Some(result), chips, .. }) = table.glance().get_untracked() else { return };
+    let Some(Glance { result: Some(result), chips, .. }) = table.screen.glance().get_untracked() else { return };
     let look_ms = LOOK_MS + result.show_ms;
-    let speed = table.speed.get_untracked();
+    let speed = table.screen.speed.get_untracked();
     let flights = StoredValue::new(flights(&result.payments));
     let counts = RwSignal::new((0, 0));
     let chips = StoredValue::new(chips);
@@ -89,7 +89,10 @@ fn settle<G: Felt>(table: Table<G>, shown: RwSignal<bool>) {
     }
     let recount = move || {
         let (left, landed) = counts.get_untracked();
-        table.purse.set(Some(chips.with_value(|after| flights.with_value(|all| meanwhile(after, all, left, landed)))));
+        table
+            .screen
+            .purse
+            .set(Some(chips.with_value(|after| flights.with_value(|all| meanwhile(after, all, left, landed)))));
     };
     recount();
     let last = flights.with_value(|all| all.last().map_or(0, |flight| flight.at_ms));
@@ -106,7 +109,7 @@ fn settle<G: Felt>(table: Table<G>, shown: RwSignal<bool>) {
         });
     }
     time::after(speed.of(look_ms + last + FLIGHT_MS + 200), move || {
-        table.purse.set(None);
+        table.screen.purse.set(None);
         shown.set(true);
     });
 }
@@ -115,13 +118,13 @@ fn settle<G: Felt>(table: Table<G>, shown: RwSignal<bool>) {
 fn fly(flight: Flight, speed: Speed, landed: impl FnOnce() + 'static) {
     let chip = |seat: Seat| {
         let plate = dom::by_id(&plate_id(seat))?;
-        dom::all(&plate, ".place-chips").into_iter().next()
+        plate.first(".place-chips")
     };
     sound::play(Sound::Chip);
     match (chip(flight.payment.from), chip(flight.payment.to)) {
         (Some(from), Some(to)) => {
             let timing = Timing::of(speed.of(FLIGHT_MS));
-            motion::fly_chip(flight.payment.amount, dom::measure(&from), dom::measure(&to), timing, landed);
+            motion::fly_chip(flight.payment.amount, from.place(), to.place(), timing, landed);
         }
         _ => landed(),
     }
@@ -129,7 +132,7 @@ fn fly(flight: Flight, speed: Speed, landed: impl FnOnce() + 'static) {
 
 #[component]
 fn Panel<G: Felt>(table: Table<G>, hidden: RwSignal<bool>) -> impl IntoView {
-    let glance = table.glance();
+    let glance = table.screen.glance();
     let result = memo(move || glance.with(|glance| glance.as_ref().and_then(|glance| glance.result.clone())));
     let ended = memo(move || result.with(|result| result.as_ref().is_some_and(|result| result.places.is_some())));
     let part = part(table);
@@ -140,7 +143,7 @@ fn Panel<G: Felt>(table: Table<G>, hidden: RwSignal<bool>) -> impl IntoView {
     view! {
         <section class="result" class:final=move || ended.get() aria-labelledby="result-title" data-testid="result">
             <h2 id="result-title">{title}</h2>
-            {move || table.view().with_untracked(|view| view.as_ref().map(|view| G::account(view, table.sitters().into())))}
+            {move || table.screen.view().with_untracked(|view| view.as_ref().map(|view| G::account(view, table.sitters().into())))}
             <Standings table=table result=result />
             {move || match ended.get() {
                 true => view! { <AfterMatch table=table /> }.into_any(),
@@ -155,7 +158,7 @@ fn Panel<G: Felt>(table: Table<G>, hidden: RwSignal<bool>) -> impl IntoView {
 
 /// What the match is made of.
 fn part<G: Felt>(table: Table<G>) -> Memo<play::Part> {
-    let glance = table.glance();
+    let glance = table.screen.glance();
     memo(move || glance.with(|glance| glance.as_ref().map(|glance| glance.part)).unwrap_or_default())
 }
 
@@ -189,7 +192,7 @@ fn rows(result: &RoundResult, chips: &[i64]) -> Vec<Row> {
 
 #[component]
 fn Standings<G: Felt>(table: Table<G>, result: Memo<Option<RoundResult>>) -> impl IntoView {
-    let (glance, sitters, lang) = (table.glance(), table.sitters(), prefs().lang);
+    let (glance, sitters, lang) = (table.screen.glance(), table.sitters(), prefs().lang);
     let rows = move || {
         let chips = glance.with(|glance| glance.as_ref().map(|glance| glance.chips.clone())).unwrap_or_default();
         result.with(|result| result.as_ref().map(|result| rows(result, &chips))).unwrap_or_default()
@@ -214,7 +217,7 @@ fn Standings<G: Felt>(table: Table<G>, result: Memo<Option<RoundResult>>) -> imp
 /// The way to the next round.
 #[component]
 fn AfterRound<G: Felt>(table: Table<G>) -> impl IntoView {
-    let (room, lang) = (table.room(), prefs().lang);
+    let (room, lang) = (table.screen.room(), prefs().lang);
     let phase = move || room.with(|room| room.as_ref().map(|room| (room.phase.clone(), room.you)));
     let ready = move || match phase() {
         Some((Phase::BetweenRounds { ready, .. }, you)) => (ready, you),
@@ -263,7 +266,7 @@ fn AfterRound<G: Felt>(table: Table<G>) -> impl IntoView {
 /// What can be done once a match is over.
 #[component]
 fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
-    let (room, router) = (table.room(), router());
+    let (room, router) = (table.screen.room(), router());
     let proof = RwSignal::new(false);
     let finished = move || {
         room.with(|room| match room.as_ref().map(|room| (&room.phase, room.you)) {
@@ -319,7 +322,7 @@ fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
 /// Gives the link to the replay away: by the system's sheet, else by the clipboard.
 fn share_replay<G: Felt>(table: Table<G>, record: &str) {
     let url = format!("{}{}", address::origin(), Route::Replay(record.to_owned()).path());
-    let lang = table.prefs.lang.get_untracked();
+    let lang = table.screen.prefs.lang.get_untracked();
     let owner = Owner::current().unwrap_or_default();
     spawn_local(async move {
         if share::can_share() && share::share(&House::Name.say(lang), &url).await {

@@ -1,5 +1,9 @@
 //! Showing a picture: measured before, changed, and everything that moved glides from where it was; sounds; words.
-use super::{Felt, From, Table, flight, sitter, table::Picture};
+use super::{
+    Felt, From, ROOT, flight,
+    screen::{Picture, Screen},
+    sitter,
+};
 use crate::platform::{
     dom,
     motion::Places,
@@ -10,14 +14,12 @@ use leptos::prelude::*;
 use wire::{Chair, Phase, Presence};
 use words::{Lang, play};
 
-/// The id of the element that holds everything that moves.
-pub const ROOT: &str = "table";
 /// A hand so small that it is worth saying.
 const FEW: u8 = 2;
 
 /// Shows `picture` in place of the one before. `between`: it is only a step on the way to the next.
-pub fn show<G: Felt>(table: Table<G>, picture: Picture<G>, between: bool) {
-    let before = table.picture.get_untracked();
+pub fn show<G: Felt>(screen: Screen<G>, picture: Picture<G>, between: bool) {
+    let before = screen.picture.get_untracked();
     let moves = !picture.fresh && before.is_some();
     let places = dom::by_id(ROOT).filter(|_| moves).map(|root| flight::measured::<G>(&root, &picture.seen));
     let news = News::between::<G>(before.as_ref(), &picture);
@@ -26,22 +28,22 @@ pub fn show<G: Felt>(table: Table<G>, picture: Picture<G>, between: bool) {
             sound::play(sound);
         }
     }
-    for line in News::comings::<G>(table.prefs.lang.get_untracked(), before.as_ref(), &picture) {
-        table.live.say(line);
+    for line in News::comings::<G>(screen.prefs.lang.get_untracked(), before.as_ref(), &picture) {
+        screen.live.say(line);
     }
-    for line in news.lines::<G>(table.prefs.lang.get_untracked(), &picture) {
-        table.live.say(line);
+    for line in news.lines::<G>(screen.prefs.lang.get_untracked(), &picture) {
+        screen.live.say(line);
     }
-    tell_story(table, &picture, news.new_round);
-    if table.draft.with_untracked(|draft| draft.as_ref().is_some_and(|draft| between || picture.ply > draft.ply)) {
-        table.draft.set(None);
+    tell_story(screen, &picture, news.new_round);
+    if screen.sent.with_untracked(|sent| sent.as_ref().is_some_and(|sent| between || picture.ply > sent.ply)) {
+        screen.sent.set(None);
     }
     if news.my_turn || news.new_round {
-        table.refused.set(None);
+        screen.refused.set(None);
     }
-    let speed = table.speed.get_untracked();
+    let speed = screen.speed.get_untracked();
     let dealt = news.new_round;
-    table.picture.set(Some(picture));
+    screen.picture.set(Some(picture));
     if let Some(places) = places {
         time::next_frame(move || glide(&places, dealt, speed));
     }
@@ -54,8 +56,8 @@ fn glide(places: &Places, dealt: bool, speed: super::Speed) {
 }
 
 /// The round's story grows by what was seen, and begins anew with a round.
-fn tell_story<G: Felt>(table: Table<G>, picture: &Picture<G>, new_round: bool) {
-    table.story.update(|story| {
+fn tell_story<G: Felt>(screen: Screen<G>, picture: &Picture<G>, new_round: bool) {
+    screen.story.update(|story| {
         if picture.fresh || new_round {
             story.clear();
         }

@@ -6,14 +6,14 @@ use super::{
     grid::{Cell, Id},
     lens::Lens,
     reading::{Read, Reading},
-    staging::{Staging, steps},
+    staging::{Staging, glide, steps},
 };
 use crate::reactive::{effect, memo};
 use crate::{
     parts::Live,
     platform::{
         dom::{self, Rect},
-        motion::{self, Places, Timing},
+        motion::{self, Places},
         sound::{self, Sound},
         storage, time,
     },
@@ -59,11 +59,11 @@ pub struct Desk {
     pub drag: RwSignal<Option<Drag>>,
     /// The rectangle that is drawn around tiles, in the window.
     pub lasso: RwSignal<Option<Rect>>,
-    /// What whoever is in turn tries out, where the table shows it.
-    pub trial: Memo<Option<Draft>>,
-    /// What lies on the board: the trial, else the arrangement.
+    /// What whoever is in turn has sketched, where the table shows it.
+    pub sketched: Memo<Option<Draft>>,
+    /// What lies on the board: the sketch, else the arrangement.
     pub lying: Memo<Draft>,
-    /// The trial, else the arrangement as it would be if the drag ended here.
+    /// The sketch, else the arrangement as it would be if the drag ended here.
     pub shown: Memo<Draft>,
     /// Its sets.
     pub reads: Memo<Vec<Read>>,
@@ -94,16 +94,16 @@ impl Desk {
         let my_turn =
             memo(move || view.with(|view| seating.act.is_some() && view.me.is_some() && view.turn == view.me));
         let lens = RwSignal::new(Lens::default());
-        let trial = memo(move || match seating.trial.get() {
+        let sketched = memo(move || match seating.sketched.get() {
             Some(Action::Lay(layout)) if !my_turn.get() => Some(draft.with(|draft| {
                 let rows = lens.get().rows(draft.board().columns()).max(2);
-                draft.tried(&layout, rows)
+                draft.sketched(&layout, rows)
             })),
             _ => None,
         });
         let shown = memo(move || {
             let own = || draft.with(|draft| drag.with(|drag| previewed(draft, drag.as_ref())));
-            trial.get().unwrap_or_else(own)
+            sketched.get().unwrap_or_else(own)
         });
         let desk = Desk {
             seating,
@@ -111,8 +111,8 @@ impl Desk {
             chosen: RwSignal::new(Vec::new()),
             drag,
             lasso: RwSignal::new(None),
-            trial,
-            lying: memo(move || trial.get().unwrap_or_else(|| draft.get())),
+            sketched,
+            lying: memo(move || sketched.get().unwrap_or_else(|| draft.get())),
             shown,
             reads: memo(move || shown.with(Draft::read)),
             staging: Staging::new(),
@@ -121,7 +121,7 @@ impl Desk {
             lens,
             zoom: RwSignal::new(1.0),
             my_turn,
-            may_move: memo(move || my_turn.get() && seating.draft.with(Option::is_none)),
+            may_move: memo(move || my_turn.get() && seating.sent.with(Option::is_none)),
             prefs: prefs(),
             live: expect_context(),
         };
@@ -145,8 +145,8 @@ impl Desk {
             }
         });
         effect(move || {
-            if let Some(trial) = self.trial.get() {
-                self.staging.tries(trial);
+            if let Some(sketch) = self.sketched.get() {
+                self.staging.sees(sketch);
             }
         });
         // What the clock would find is shown to the table as it changes.
@@ -176,11 +176,11 @@ impl Desk {
         if new != old {
             let actor = before.and_then(|before| before.turn);
             let mine = actor.is_some() && before.and_then(|before| before.me) == actor && self.seating.act.is_some();
-            let seen = self.staging.was_tried(&new);
+            let seen = self.staging.was_seen(&new);
             let steps = if before.is_none() || mine || seen { Vec::new() } else { steps(&old, &new) };
             self.staging.begin(&old, &new, &steps);
             self.draft.set(new);
-            self.play_steps(steps, actor);
+            self.staging.play(steps, actor);
         }
         self.chosen.set(Vec::new());
         self.advice.set(None);
@@ -191,7 +191,8 @@ impl Desk {
     /// Measures the window and lays the board accordingly.
     pub fn measure(self) {
         let Some(board) = dom::by_id(BOARD) else { return };
-        let (width, height) = (f64::from(board.client_width()) - SIDES, f64::from(board.client_height()) - PADDING);
+        let (width, height) = board.room();
+        let (width, height) = (width - SIDES, height - PADDING);
         if width < 1.0 || height < 1.0 {
             return;
         }
@@ -389,12 +390,6 @@ const PADDING: f64 = 16.0;
 const SIDES: f64 = 14.0;
 /// Where the way to sort is kept.
 const SORTING: &str = "rummikub.sorting";
-
-pub(super) fn glide(places: &Places, ms: u32) {
-    if let Some(root) = dom::by_id(ROOT) {
-        places.glide(&root, Timing::of(ms));
-    }
-}
 
 pub(super) fn lengths(draft: &Draft) -> Vec<u16> {
     draft.board().stretches().iter().map(super::grid::Stretch::len).collect()

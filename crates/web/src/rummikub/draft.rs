@@ -237,7 +237,7 @@ impl Draft {
     }
 
     /// The board as somebody else tries to arrange it: the table's tiles and some of his own.
-    pub fn tried(&self, layout: &Layout, rows: u16) -> Draft {
+    pub fn sketched(&self, layout: &Layout, rows: u16) -> Draft {
         let stock = self.base.iter().map(|(_, id)| id).collect();
         Draft { board: arranged(&self.board, layout, stock, &self.rack, rows), ..self.clone() }
     }

@@ -65,7 +65,7 @@ fn places_from(draft: &Draft, ids: &[Id], grabbed: Id) -> Vec<(Id, i32, i32)> {
 
 /// What is under a point of the window.
 fn over(desk: Desk, x: f64, y: f64) -> Over {
-    let holds = |id| dom::by_id(id).is_some_and(|element| dom::measure(&element).holds(x, y));
+    let holds = |id| dom::by_id(id).is_some_and(|element| element.place().holds(x, y));
     if holds(RACK) {
         return Over::Rack;
     }
@@ -79,7 +79,7 @@ fn over(desk: Desk, x: f64, y: f64) -> Over {
 /// The cell of the board under a point of the window.
 pub fn cell_at(desk: Desk, x: f64, y: f64) -> Option<Cell> {
     let grid = dom::by_id(GRID)?;
-    let grid = dom::measure(&grid);
+    let grid = grid.place();
     let columns = desk.draft.with_untracked(|draft| draft.board().columns());
     let cell = grid.width / f64::from(columns.max(1));
     let (col, row) = (((x - grid.x) / cell).floor(), ((y - grid.y) / (cell * PITCH)).floor());
@@ -90,9 +90,9 @@ pub fn cell_at(desk: Desk, x: f64, y: f64) -> Option<Cell> {
 /// Before which tile of the rack a tile is dropped.
 fn rack_place(id: Id, x: f64, y: f64) -> Option<Id> {
     let rack = dom::by_id(RACK)?;
-    dom::all(&rack, "[data-tile]").into_iter().find_map(|element| {
-        let other = Id::read(&element.get_attribute("data-tile")?)?;
-        let place = dom::measure(&element);
+    rack.all("[data-tile]").into_iter().find_map(|element| {
+        let other = Id::read(&element.attribute("data-tile")?)?;
+        let place = element.place();
         let here = (place.y..place.y + place.height + 6.0).contains(&y) && x < place.center().0;
         (here && other != id).then_some(other)
     })
@@ -100,7 +100,7 @@ fn rack_place(id: Id, x: f64, y: f64) -> Option<Id> {
 
 fn scroll_at(x: f64, y: f64) {
     let Some(board) = dom::by_id(BOARD) else { return };
-    let place = dom::measure(&board);
+    let place = board.place();
     let pull = |at: f64, low: f64, high: f64| {
         if at < low + EDGE {
             -9.0
@@ -112,8 +112,7 @@ fn scroll_at(x: f64, y: f64) {
     };
     if place.holds(x, y) {
         let (dx, dy) = (pull(x, place.x, place.x + place.width), pull(y, place.y, place.y + place.height));
-        board.set_scroll_left(board.scroll_left() + dx as i32);
-        board.set_scroll_top(board.scroll_top() + dy as i32);
+        board.scroll_by(dx as i32, dy as i32);
     }
 }
 
@@ -143,11 +142,12 @@ pub fn lasso(desk: Desk, event: &PointerEvent) {
 
 fn inside(rect: Rect) -> Vec<Id> {
     let Some(grid) = dom::by_id(GRID) else { return Vec::new() };
-    let mut found: Vec<(i64, i64, Id)> = dom::all(&grid, "[data-tile]")
+    let mut found: Vec<(i64, i64, Id)> = grid
+        .all("[data-tile]")
         .into_iter()
         .filter_map(|element| {
-            let (x, y) = dom::measure(&element).center();
-            let id = Id::read(&element.get_attribute("data-tile")?)?;
+            let (x, y) = element.place().center();
+            let id = Id::read(&element.attribute("data-tile")?)?;
             rect.holds(x, y).then_some((y as i64, x as i64, id))
         })
         .collect();

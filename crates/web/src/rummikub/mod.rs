@@ -14,6 +14,7 @@ mod lens;
 mod line;
 mod rack;
 mod reading;
+mod rules;
 mod sheets;
 mod staging;
 mod table;
@@ -21,7 +22,6 @@ mod turn;
 mod zoom;
 
 use crate::{
-    house::RummikubRules,
     platform::sound::Sound,
     play::{Felt, From, Glance, Payment, RoundResult, Seating, Tools},
 };
@@ -59,7 +59,7 @@ impl Felt for Rummikub {
     }
 
     fn rules() -> AnyView {
-        view! { <RummikubRules /> }.into_any()
+        view! { <rules::RummikubRules /> }.into_any()
     }
 
     fn moved(seen: &Seen) -> Option<(From, Vec<String>)> {

@@ -42,9 +42,8 @@ pub fn Rack(desk: Desk) -> impl IntoView {
             data-testid="rack"
             style=per_row
             on:click=move |event| {
-                use leptos::wasm_bindgen::JsCast;
-                let target = event.target().and_then(|target| target.dyn_into::<leptos::web_sys::Element>().ok());
-                if target.is_some_and(|target| target.id() == RACK) {
+                // On the rack itself, beside its tiles.
+                if dom::target_of(&event) == dom::listener_of(&event) {
                     desk.take_back_chosen();
                 }
             }
@@ -92,27 +91,27 @@ fn RackTile(
 
 /// The tile that has the focus, if one has.
 pub fn focused() -> Option<Id> {
-    Id::read(&dom::focused()?.get_attribute("data-tile")?)
+    Id::read(&dom::focused()?.attribute("data-tile")?)
 }
 
 /// Moves the focus to the next tile or place that way; from elsewhere it comes to the rack.
 pub fn walk(way: Way) {
     let Some(root) = dom::by_id(crate::play::ROOT) else { return };
-    let all = dom::all(&root, "[data-tile], [data-spot]");
-    let here = dom::focused().filter(|focused| focused.matches("[data-tile], [data-spot]").unwrap_or(false));
+    let all = root.all("[data-tile], [data-spot]");
+    let here = dom::focused().filter(|focused| focused.is("[data-tile], [data-spot]"));
     let Some(here) = here else {
-        let rack = dom::by_id(RACK).and_then(|rack| dom::all(&rack, "[data-tile]").into_iter().next());
+        let rack = dom::by_id(RACK).and_then(|rack| rack.first("[data-tile]"));
         if let Some(first) = rack.or_else(|| all.into_iter().next()) {
-            first.focus().ok();
+            first.focus();
         }
         return;
     };
-    let (x, y) = dom::measure(&here).center();
-    let far = |element: &leptos::web_sys::HtmlElement| {
-        let (to_x, to_y) = dom::measure(element).center();
+    let (x, y) = here.place().center();
+    let far = |element: &dom::Element| {
+        let (to_x, to_y) = element.place().center();
         way.far(to_x - x, to_y - y)
     };
-    let mut best: Option<(f64, &leptos::web_sys::HtmlElement)> = None;
+    let mut best: Option<(f64, &dom::Element)> = None;
     for element in &all {
         if let Some(far) = far(element)
             && best.is_none_or(|(least, _)| far < least)
@@ -121,14 +120,14 @@ pub fn walk(way: Way) {
         }
     }
     if let Some((_, element)) = best {
-        element.focus().ok();
+        element.focus();
     }
 }
 
 /// Brings the focus to the places for the chosen tiles.
 pub fn to_places() {
     let Some(root) = dom::by_id(crate::play::ROOT) else { return };
-    if let Some(first) = dom::all(&root, "[data-spot]").into_iter().next() {
-        first.focus().ok();
+    if let Some(first) = root.first("[data-spot]") {
+        first.focus();
     }
 }

@@ -1,7 +1,7 @@
 //! The sheets that can be laid over the board: this game so far, the rules with pictures, the keys.
+use super::rules::RummikubRules;
 use crate::{
     art::Icon,
-    house::RummikubRules,
     parts::{Dialog, IconButton},
     play::{Sitter, Tools, keys_row, named_key_row},
     prefs::{prefs, tr},

@@ -1,13 +1,12 @@
 //! Another player's lay, shown set by set: tiles whose turn has not come stay where they were.
 use super::{
-    desk::{Desk, glide},
     draft::Draft,
     grid::{Cell, Id, Stretch},
 };
 use crate::{
     platform::{
         dom,
-        motion::{self, Places},
+        motion::{self, Places, Timing},
         sound::{self, Sound},
         storage, time,
     },
@@ -28,14 +27,14 @@ pub struct Staging {
     /// Where they still lie; none for those that have not come to the board yet.
     late: RwSignal<BTreeMap<Id, Option<Cell>>>,
     epoch: StoredValue<u32>,
-    /// What was last seen being tried out.
-    tried: StoredValue<Option<Draft>>,
+    /// The sketch that was last seen.
+    sketched: StoredValue<Option<Draft>>,
 }
 
 impl Staging {
     /// Nothing is shown.
     pub fn new() -> Staging {
-        Staging { late: RwSignal::new(BTreeMap::new()), epoch: StoredValue::new(0), tried: StoredValue::new(None) }
+        Staging { late: RwSignal::new(BTreeMap::new()), epoch: StoredValue::new(0), sketched: StoredValue::new(None) }
     }
 
     /// A new lay: the tiles of `steps` stay where `old` has them. What was still being shown is done.
@@ -45,15 +44,15 @@ impl Staging {
         self.late.set(late.map(|id| (*id, old.board().of(*id))).collect());
     }
 
-    /// Somebody tries an arrangement out before everybody's eyes.
-    pub fn tries(self, trial: Draft) {
-        self.tried.set_value(Some(trial));
+    /// Somebody sketches an arrangement before everybody's eyes.
+    pub fn sees(self, sketch: Draft) {
+        self.sketched.set_value(Some(sketch));
     }
 
-    /// Whether a lay is what was last seen being tried out: then nothing is left to show.
-    pub fn was_tried(self, new: &Draft) -> bool {
-        let tried = self.tried.try_update_value(Option::take).flatten();
-        tried.is_some_and(|tried| tried.board() == new.board())
+    /// Whether a lay is what was last seen being sketched: then nothing is left to show.
+    pub fn was_seen(self, new: &Draft) -> bool {
+        let sketch = self.sketched.try_update_value(Option::take).flatten();
+        sketch.is_some_and(|sketch| sketch.board() == new.board())
     }
 
     /// The lay that is shown now.
@@ -80,16 +79,14 @@ impl Staging {
     pub fn is_done(self) -> bool {
         self.late.with(BTreeMap::is_empty)
     }
-}
 
-impl Desk {
     /// Shows another player's lay set by set.
-    pub(super) fn play_steps(self, steps: Vec<Vec<Id>>, actor: Option<game::Seat>) {
-        let epoch = self.staging.epoch();
+    pub fn play(self, steps: Vec<Vec<Id>>, actor: Option<game::Seat>) {
+        let epoch = self.epoch();
         let speed: Speed = storage::read("speed").unwrap_or_default();
         for (number, ids) in (0_u32..).zip(steps) {
             time::later(speed.of(120 + STEP_MS * number), move || {
-                if !self.staging.is_at(epoch) {
+                if !self.is_at(epoch) {
                     return;
                 }
                 let Some(root) = dom::by_id(ROOT) else { return };
@@ -101,7 +98,7 @@ impl Desk {
                         }
                     }
                 }
-                self.staging.settle(&ids);
+                self.settle(&ids);
                 if number > 0 {
                     sound::play(Sound::Tile);
                 }
@@ -131,7 +128,7 @@ pub fn lingers(before: &View, after: &View) -> u32 {
 }
 
 /// The sets of `new` that came about, as steps; too many are one step.
-pub(super) fn steps(old: &Draft, new: &Draft) -> Vec<Vec<Id>> {
+pub fn steps(old: &Draft, new: &Draft) -> Vec<Vec<Id>> {
     let moved = |stretch: &Stretch| {
         let ids = stretch.ids.iter().copied();
         ids.filter(|id| old.board().of(*id) != new.board().of(*id)).collect::<Vec<Id>>()
@@ -142,4 +139,11 @@ pub(super) fn steps(old: &Draft, new: &Draft) -> Vec<Vec<Id>> {
         return Vec::new();
     }
     if steps.len() > STEPS { vec![steps.concat()] } else { steps }
+}
+
+/// Everything that moves and is now somewhere else glides there.
+pub fn glide(places: &Places, ms: u32) {
+    if let Some(root) = dom::by_id(ROOT) {
+        places.glide(&root, Timing::of(ms));
+    }
 }

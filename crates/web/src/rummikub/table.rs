@@ -57,7 +57,7 @@ pub fn Table(desk: Desk) -> impl IntoView {
             id=BOARD
             class="rk-board"
             class:zoomed=move || { desk.zoom.get() > 1.0 }
-            class:tried=move || desk.trial.with(Option::is_some)
+            class:sketched=move || desk.sketched.with(Option::is_some)
             class:roomy=move || { desk.cell() >= ROOMY }
             aria-label=tr(Board::Table)
             data-testid="board"
@@ -73,10 +73,10 @@ pub fn Table(desk: Desk) -> impl IntoView {
             <div
                 id=GRID
                 class="rk-grid"
-                class:sketching=move || desk.drag.with(Option::is_some)
+                class:dragging=move || desk.drag.with(Option::is_some)
                 style=size
                 on:pointerdown=move |event| {
-                    if is_bare(&event) {
+                    if !dom::is_on_button(&event) {
                         hand::lasso(desk, &event);
                     }
                 }
@@ -96,20 +96,9 @@ pub fn Table(desk: Desk) -> impl IntoView {
     }
 }
 
-fn is_bare(event: &leptos::ev::PointerEvent) -> bool {
-    use leptos::wasm_bindgen::JsCast;
-    let target = event.target().and_then(|target| target.dyn_into::<leptos::web_sys::Element>().ok());
-    target.is_some_and(|target| target.closest("button").ok().flatten().is_none())
-}
-
 /// A tap on a free cell lays the chosen tiles there.
 fn tap(desk: Desk, event: &MouseEvent) {
-    use leptos::wasm_bindgen::JsCast;
-    let target = event.target().and_then(|target| target.dyn_into::<leptos::web_sys::Element>().ok());
-    if target.is_some_and(|target| target.closest("button").ok().flatten().is_some()) {
-        return;
-    }
-    if desk.chosen.with_untracked(Vec::is_empty) {
+    if dom::is_on_button(event) || desk.chosen.with_untracked(Vec::is_empty) {
         return;
     }
     if let Some(cell) = hand::cell_at(desk, f64::from(event.client_x()), f64::from(event.client_y())) {
@@ -149,7 +138,7 @@ fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo
     });
     let chosen = move || desk.chosen.with(|chosen| chosen.contains(&id));
     let own = memo(move || desk.draft.with(|draft| draft.is_own(id)));
-    let tried = memo(move || desk.trial.with(Option::is_some) && !desk.draft.with(|draft| draft.is_lying(id)));
+    let sketched = memo(move || desk.sketched.with(Option::is_some) && !desk.draft.with(|draft| draft.is_lying(id)));
     let lifted =
         move || desk.drag.with(|drag| drag.as_ref().is_some_and(|drag| drag.tiles.iter().any(|(one, ..)| *one == id)));
     let stands = memo(move || shows.with(|shows| shows.get(&id).copied()));
@@ -173,7 +162,7 @@ fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo
             type="button"
             class="rk-tile"
             class:chosen=chosen
-            class:own=move || own.get() || tried.get()
+            class:own=move || own.get() || sketched.get()
             class:lifted=lifted
             class:absent=move || cell.get().is_none()
             style=move || position(cell.get().unwrap_or_default())
@@ -192,7 +181,7 @@ fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo
         >
             <NumberTile tile=id.tile />
             {joker}
-            <i class="rk-new" hidden=move || !(own.get() || tried.get()) aria-hidden="true"></i>
+            <i class="rk-new" hidden=move || !(own.get() || sketched.get()) aria-hidden="true"></i>
         </button>
     }
 }

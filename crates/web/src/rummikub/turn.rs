@@ -57,7 +57,7 @@ impl Desk {
 
     fn why_nothing(self, lang: Lang) -> Option<String> {
         let fixed = |text: Board| Some(text.say(lang).into_owned());
-        if self.seating.draft.with(Option::is_some) {
+        if self.seating.sent.with(Option::is_some) {
             return fixed(Board::Waiting);
         }
         if self.seating.view.with(|view| view.turn.is_none()) {
@@ -77,7 +77,7 @@ impl Desk {
             let turn = sitters.iter().find(|sitter| sitter.in_turn);
             turn.map_or_else(|| Board::GameDone.say(lang).into_owned(), |turn| play::who_moves(lang, &turn.who()))
         });
-        let turn = match self.trial.with(Option::is_some) {
+        let turn = match self.sketched.with(Option::is_some) {
             true => format!("{turn} – {}", Board::Tried.say(lang)),
             false => turn,
         };
@@ -88,7 +88,7 @@ impl Desk {
                     view,
                     draft,
                     my_turn: self.my_turn.get(),
-                    sending: self.seating.draft.with(Option::is_some),
+                    sending: self.seating.sent.with(Option::is_some),
                     refused: &refused,
                     remark: self.remark.get(),
                     advice: self.advice.get(),

@@ -3,9 +3,11 @@ use super::{
     desk::{BOARD, Desk, GRID},
     lens::zoomed,
 };
-use crate::platform::{dom, pinch, time};
+use crate::platform::{
+    dom::{self, Element},
+    pinch, time,
+};
 use leptos::prelude::*;
-use leptos::web_sys::Element;
 
 /// A place of the board that is held while it grows: cells from its corner.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -29,7 +31,7 @@ impl Desk {
 
     /// Zooms by a factor about a point of the window; without one, about the middle of the board.
     pub fn zoom_by(self, factor: f64, at: Option<(f64, f64)>) {
-        let middle = || dom::by_id(BOARD).map(|board| dom::measure(&board).center());
+        let middle = || dom::by_id(BOARD).map(|board| board.place().center());
         if let Some((x, y)) = at.or_else(middle)
             && let Some(held) = self.held_at(x, y)
         {
@@ -39,7 +41,7 @@ impl Desk {
 
     fn held_at(self, x: f64, y: f64) -> Option<Held> {
         let grid = dom::by_id(GRID)?;
-        let grid = dom::measure(&grid);
+        let grid = grid.place();
         let (cell, zoom) = (self.cell(), self.zoom.get_untracked());
         Some(Held { zoom, x: (x - grid.x) / cell, y: (y - grid.y) / cell })
     }
@@ -49,10 +51,9 @@ impl Desk {
         self.zoom.set(zoomed(zoom, 1.0, self.fit()));
         time::next_frame(move || {
             let (Some(board), Some(grid)) = (dom::by_id(BOARD), dom::by_id(GRID)) else { return };
-            let (grid, cell) = (dom::measure(&grid), self.cell());
+            let (grid, cell) = (grid.place(), self.cell());
             let (dx, dy) = (grid.x + held.x * cell - x, grid.y + held.y * cell - y);
-            board.set_scroll_left(board.scroll_left() + dx.round() as i32);
-            board.set_scroll_top(board.scroll_top() + dy.round() as i32);
+            board.scroll_by(dx.round() as i32, dy.round() as i32);
         });
     }
 }

@@ -1,10 +1,10 @@
 //! A finished match, step by step.
 
+mod controls;
 mod cursor;
-mod film;
+mod file;
 mod page;
 mod reel;
 mod review;
 
-pub use film::{Film, Still};
 pub use page::replay;

@@ -1,16 +1,19 @@
 //! The page of a replay: the board, and a desk to step, scrub and play with.
 use super::{
+    controls::{Controls, run},
     cursor::{Cursor, SPEEDS, asked, asks_review},
-    film::{Film, Still},
-    reel::{Controls, Reel, run},
+    file::OpenFile,
+    reel::Reel,
     review::Review,
 };
 use crate::{
-    art::{Icon, IconArt},
+    art::Icon,
     parts::{Button, IconButton, Presence, announce},
     platform::{address, events, file},
     play::{
-        Felt, ROOT, Seating, Sitter, Speed, Tools, proof,
+        Felt, Glance, ROOT, Seating, Sitter, Speed, Tools,
+        film::{Film, Still},
+        proof,
         review::{Panel, Sight},
     },
     prefs::{prefs, tell, tr},
@@ -96,18 +99,6 @@ fn develop<G: Felt>(record: Record<G>) -> Loaded<G> {
     Film::of(&record).map_or(Loaded::Unreadable, |film| Loaded::Ready(Arc::new(film), record))
 }
 
-/// A button that opens a record from a file.
-#[component]
-pub fn OpenFile(on_open: Callback<leptos::ev::Event>) -> impl IntoView {
-    view! {
-        <label class="button file-button">
-            <IconArt icon=Icon::Door />
-            {tr(Words::FromFile)}
-            <input class="sr-only" type="file" accept=".json,application/json" on:change=move |event| on_open.run(event) />
-        </label>
-    }
-}
-
 #[component]
 fn Projector<G: Felt>(
     film: Arc<Film<G>>,
@@ -167,11 +158,11 @@ fn Projector<G: Felt>(
             view: view.into(),
             sitters: sitters.into(),
             bottom: controls.eyes.into(),
-            draft: Signal::stored(None),
+            sent: Signal::stored(None),
             refused: Signal::stored(String::new()),
             act: None,
             sketch: None,
-            trial: Signal::stored(None),
+            sketched: Signal::stored(None),
             hint: None,
             open,
             caption: told,
@@ -227,7 +218,7 @@ fn sitters<G: Felt>(lang: words::Lang, names: &[String], still: &Still<G>) -> Ve
             note: String::new(),
             in_turn: glance.turn == Some(seat),
             deadline: None,
-            // Nobody is spoken to in a replay: everyone goes by his name.
+            // Nobody is spoken to in a replay: everyone goes by their name.
             mine: false,
             count: glance.counts.get(seat.index()).copied(),
             chips: glance.chips.get(seat.index()).copied().unwrap_or_default(),
@@ -238,7 +229,7 @@ fn sitters<G: Felt>(lang: words::Lang, names: &[String], still: &Still<G>) -> Ve
 }
 
 #[component]
-fn ReplayBar<G: Felt>(glance: Signal<super::super::Glance>, tools: Tools<G>) -> impl IntoView {
+fn ReplayBar<G: Felt>(glance: Signal<Glance>, tools: Tools<G>) -> impl IntoView {
     let router = router();
     view! {
         <header class="bar">

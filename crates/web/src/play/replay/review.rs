@@ -1,8 +1,9 @@
 //! The review of the match that a replay shows: the round at the position looked at, for the seat whose eyes it has.
-use super::reel::Controls;
+use super::controls::Controls;
 use crate::{
     play::{
         Felt, Glance,
+        film::Film,
         review::{Cast, Digest, Reviewing, Shown, digest},
     },
     prefs::prefs,
@@ -109,7 +110,7 @@ impl<G: Felt> Review<G> {
     }
 
     fn glance(self, at: usize) -> Glance {
-        let view = |film: &Arc<super::Film<G>>| film.stills.get(at)?.views.first().map(G::glance);
+        let view = |film: &Arc<Film<G>>| film.stills.get(at)?.views.first().map(G::glance);
         self.controls.film.with_value(view).unwrap_or_default()
     }
 }

@@ -2,7 +2,7 @@
 use super::glyph::Glyph;
 use crate::play::{
     Felt,
-    replay::{Film, Still},
+    film::{Film, Still},
 };
 use game::Seat;
 use search::review::{Account, Decision, Estimate, Fact, Moment, Ply, Review, What};

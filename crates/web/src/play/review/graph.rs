@@ -11,7 +11,6 @@ use crate::{
 use leptos::{ev::MouseEvent, prelude::*};
 use search::review::Estimate;
 use std::fmt::Write;
-use wasm_bindgen::JsCast;
 use words::play::review as say;
 
 /// As near to a key moment, in pixels, a press means it.
@@ -113,8 +112,9 @@ pub fn Graph(
         })
     };
     let press = move |event: MouseEvent| {
-        let plot = event.current_target().and_then(|plot| plot.dyn_into::<web_sys::Element>().ok());
-        let Some(rect) = plot.map(|plot| dom::measure(&plot)).filter(|rect| rect.width > 0.0) else { return };
+        let Some(rect) = dom::listener_of(&event).map(|plot| plot.place()).filter(|rect| rect.width > 0.0) else {
+            return;
+        };
         let (scale, x) = (scale.get_untracked(), f64::from(event.client_x()) - rect.x);
         let far = |at: usize| (scale.x(at) / 100.0 * rect.width - x).abs();
         let moment = digest.with_untracked(|digest| {

@@ -1,5 +1,5 @@
 //! A match as positions in a row, with what led from one to the next.
-use super::super::{Felt, Glance};
+use super::{Felt, Glance};
 use game::{BadRecord, Match, Observer, Record, Ruleset, Seat};
 use words::{
     Lang,

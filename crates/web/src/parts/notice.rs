@@ -1,8 +1,8 @@
 //! What is amiss with the line to the house, as a quiet line across the page.
+use super::{Banner, Button, Look};
 use crate::{
     art::Icon,
     link::{Status, link},
-    parts::{Banner, Button, Look},
     platform::{address, storage, time},
     prefs::{tell, tr},
     reactive::{derived, effect},
@@ -43,7 +43,7 @@ pub fn LineNotice(
 }
 
 /// Loads a page that is of another version than the house anew, as soon as no game is under way.
-pub(super) fn stay_current() {
+pub fn stay_current() {
     let (outdated, here) = (link().outdated(), router().here());
     effect(move || {
         let idle = here.with(|here| !matches!(here, Route::Table(_) | Route::Practice(_)));

@@ -1,13 +1,39 @@
 //! What a visitor wants a table to be like, kept from visit to visit.
-use super::{catalogue, chairs::Guest};
 use crate::platform::storage;
-use ::games::Name;
+use game::{Game, Ruleset};
+use games::{Name, of_game};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use wire::{Level, Pace};
 
 /// The bots that sit where nobody said who should.
-pub(super) const USUAL_BOT: Level = Level(2);
+const USUAL_BOT: Level = Level(2);
+
+/// Who is to sit on a chair.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Guest {
+    /// Whoever comes.
+    Person,
+    /// A bot.
+    Bot(Level),
+}
+
+impl Guest {
+    /// Everyone who can be asked.
+    pub fn all() -> impl Iterator<Item = Guest> {
+        let bots = search::Level::ALL.into_iter().map(|level| Guest::Bot(Level(level.number())));
+        [Guest::Person].into_iter().chain(bots)
+    }
+
+    /// Its name in a form.
+    pub fn word(self) -> String {
+        match self {
+            Guest::Person => "person".to_owned(),
+            Guest::Bot(Level(level)) => format!("bot{level}"),
+        }
+    }
+}
 
 /// A table as it is wanted. The visitor has the first chair.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -35,7 +61,7 @@ impl Plan {
 
     /// Four chairs, or as many as the game has, with the rules of the box, and bots who are no walkover.
     fn usual(game: Name) -> Plan {
-        let chairs = catalogue::seats(game).1.min(4);
+        let chairs = of_game!(game, G => <G as Game>::Rules::SEATS.1).min(4);
         let guests = vec![Guest::Bot(USUAL_BOT); usize::from(chairs) - 1];
         Plan { rules: Map::new(), guests, pace: Pace::default(), listed: false }
     }

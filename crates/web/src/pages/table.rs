@@ -1,11 +1,9 @@
 //! The pages that are tables.
-use super::{
-    pages::{OfGame, Pages},
-    proof,
-};
+use super::OfGame;
 use crate::{
     link::{Failure, Link, Status, TableNews, link},
     platform::time,
+    play::{Pages, game_of},
     prefs::tr,
 };
 use games::Name;
@@ -90,7 +88,7 @@ pub fn ReplayPage(
     spawn_local(async move {
         let game = match name.as_str() {
             "file" => None,
-            name => proof::game_of(name).await,
+            name => game_of(name).await,
         };
         known.try_set(Some((game.unwrap_or(Name::Lexio), None)));
     });

@@ -1,0 +1,129 @@
+//! What this browser shows of a table: the picture of now, and what the visitor has done that is not in it yet.
+use super::{Felt, Glance, Speed};
+use crate::{
+    link::Failure,
+    parts::Live,
+    platform::storage,
+    prefs::{Prefs, prefs, tell},
+    reactive::{effect, memo},
+};
+use game::Seat;
+use leptos::prelude::*;
+use serde::Deserialize;
+use wire::{Error, Room, Update};
+use words::{Lang, Say};
+
+/// A picture of a table of game `G`.
+pub type Picture<G> = Update<<G as game::Game>::View, <G as game::Game>::Seen>;
+
+/// Why there is no table to show.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Gone {
+    /// It was cleared away while the visitor was here.
+    Closed,
+    /// The house refused to let the visitor in.
+    Refused(Error),
+}
+
+/// A move on its way: what the visitor has done and the table has not yet acknowledged.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sent<A> {
+    /// What.
+    pub action: A,
+    /// Actions in the match when it was decided.
+    pub ply: u32,
+}
+
+/// The screen, anywhere below its page.
+pub struct Screen<G: Felt> {
+    /// The picture shown now.
+    pub picture: RwSignal<Option<Picture<G>>>,
+    /// What happened in the round shown.
+    pub story: RwSignal<Vec<G::Seen>>,
+    /// The move that waits for its acknowledgement.
+    pub sent: RwSignal<Option<Sent<G::Action>>>,
+    /// Why the last move was put back.
+    pub refused: RwSignal<Option<Failure>>,
+    /// Why there is no table.
+    pub gone: RwSignal<Option<Gone>>,
+    /// What everybody has while chips are on their way; none when all have arrived.
+    pub purse: RwSignal<Option<Vec<i64>>>,
+    /// How fast it is shown.
+    pub speed: RwSignal<Speed>,
+    /// The visitor's choices, also where no component asks.
+    pub prefs: Prefs,
+    /// Where the game is read out.
+    pub live: Live,
+}
+
+impl<G: Felt> Clone for Screen<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Felt> Copy for Screen<G> {}
+
+impl<G: Felt> Screen<G> {
+    /// A screen on which nothing is seen yet.
+    pub fn new() -> Screen<G> {
+        let speed = RwSignal::new(storage::read("speed").unwrap_or_default());
+        effect(move || storage::keep("speed", &speed.get()));
+        Screen {
+            picture: RwSignal::new(None),
+            story: RwSignal::new(Vec::new()),
+            sent: RwSignal::new(None),
+            refused: RwSignal::new(None),
+            gone: RwSignal::new(None),
+            purse: RwSignal::new(None),
+            speed,
+            prefs: prefs(),
+            live: expect_context(),
+        }
+    }
+
+    /// The room shown, once there is one.
+    pub fn room(self) -> Memo<Option<Room>> {
+        memo(move || self.picture.with(|picture| picture.as_ref().map(|picture| picture.room.clone())))
+    }
+
+    /// The position shown, once there is one.
+    pub fn view(self) -> Memo<Option<G::View>> {
+        memo(move || self.picture.with(|picture| picture.as_ref().and_then(|picture| picture.view.clone())))
+    }
+
+    /// The position as the frame shows it.
+    pub fn glance(self) -> Memo<Option<Glance>> {
+        let view = self.view();
+        memo(move || view.with(|view| view.as_ref().map(G::glance)))
+    }
+
+    /// Whose place is at the bottom: the visitor's own, else the first.
+    pub fn bottom(self) -> Memo<Seat> {
+        let room = self.room();
+        memo(move || room.with(|room| room.as_ref().and_then(|room| room.you)).unwrap_or(Seat(0)))
+    }
+
+    /// Why the last move was put back, in words; empty for nothing.
+    pub fn refusal(self) -> Signal<String> {
+        let view = self.view();
+        tell(move |lang| {
+            self.refused.with(|refused| {
+                let Some(refused) = refused else { return String::new() };
+                view.with(|view| refusal::<G>(lang, refused, view.as_ref()))
+            })
+        })
+    }
+}
+
+fn refusal<G: Felt>(lang: Lang, failure: &Failure, view: Option<&G::View>) -> String {
+    if let (Failure::Refused(Error::Illegal { reason }), Some(view)) = (failure, view)
+        && let Ok(why) = G::Illegal::deserialize(reason)
+    {
+        return G::refusal(lang, &why, view);
+    }
+    match failure {
+        Failure::Unreachable => String::new(),
+        Failure::Refused(error) => error.say(lang).into_owned(),
+    }
+}

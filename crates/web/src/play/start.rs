@@ -1,0 +1,55 @@
+//! How each page of a game begins: a table of the house, a table of this browser alone, a replay, the rules.
+use super::{
+    Felt, Plan, Table,
+    frame::Frame,
+    host::{Host, listen},
+    incoming::Incoming,
+    practice::Practice,
+    replay::replay,
+    screen::Screen,
+};
+use crate::link::Link;
+use games::Name;
+use leptos::prelude::*;
+use serde_json::Value;
+use wire::TableCode;
+
+/// Hands a record of another game to that game's replay.
+pub type Other = Callback<(Name, Value)>;
+
+/// How each page of a game is made.
+#[derive(Clone, Copy)]
+pub struct Pages {
+    /// A table of the house.
+    pub table: fn(Link, TableCode) -> AnyView,
+    /// The table of this browser alone.
+    pub practice: fn() -> AnyView,
+    /// The record of this name, or the one given, step by step.
+    pub replay: fn(String, Option<Value>, Other) -> AnyView,
+    /// How the game is played.
+    pub rules: fn() -> AnyView,
+}
+
+/// The pages of game `G`.
+pub fn pages<G: Felt>() -> Pages {
+    Pages { table: table::<G>, practice: practice::<G>, replay: replay_of::<G>, rules: G::rules }
+}
+
+fn table<G: Felt>(link: Link, code: TableCode) -> AnyView {
+    let incoming = Incoming::<G>::new(Screen::new());
+    let table = Table::new(Host::House(link, code), incoming);
+    listen(incoming, link, code);
+    view! { <Frame table=table /> }.into_any()
+}
+
+fn practice<G: Felt>() -> AnyView {
+    let practice = Practice::<G>::new();
+    let incoming = Incoming::new(Screen::new());
+    let table = Table::new(Host::Practice(practice), incoming);
+    practice.open(incoming, &Plan::kept(G::GAME));
+    view! { <Frame table=table /> }.into_any()
+}
+
+fn replay_of<G: Felt>(record: String, given: Option<Value>, other: Other) -> AnyView {
+    replay::<G>(record, given, other).into_any()
+}
