@@ -28,6 +28,17 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
+/// The workspace's crates with their sources: each folder of `crates`, and the packer itself.
+pub(crate) fn crates(root: &Path) -> Result<Vec<(String, PathBuf)>> {
+    let mut found = vec![("xtask".to_owned(), root.join("xtask/src"))];
+    for entry in std::fs::read_dir(root.join("crates"))? {
+        let entry = entry?;
+        found.push((entry.file_name().to_string_lossy().into_owned(), entry.path().join("src")));
+    }
+    found.sort();
+    Ok(found)
+}
+
 /// Whether the file's name ends in one of the `endings` (without the dot).
 pub(crate) fn is(path: &Path, endings: &[&str]) -> bool {
     path.extension().and_then(|ending| ending.to_str()).is_some_and(|ending| endings.contains(&ending))

@@ -1,0 +1,300 @@
+//! The files of a crate as modules, and whose items each of them names.
+//!
+//! It reads tokens, not types: what is named by a path (`use`, or written out) is seen, also inside macros; a method that
+//! another file gives to a type is not. A module that only hands an item on is passed through, so that `play::Table` leads to
+//! the file that defines `Table`. Code for tests alone is left out: it may reach for anything.
+use crate::walk;
+use anyhow::{Context, Result, anyhow};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
+
+/// A path from the root of the crate: `["play", "table"]`. The root itself is empty.
+pub(super) type Place = Vec<String>;
+
+/// The modules of one crate, by place.
+#[derive(Default)]
+pub(super) struct Crate {
+    modules: BTreeMap<Place, Module>,
+}
+
+/// What one file says.
+#[derive(Default)]
+struct Module {
+    /// The file, from the crate's `src`.
+    file: String,
+    imports: Vec<Import>,
+    /// Paths written out in the code.
+    paths: Vec<Vec<String>>,
+    /// Names of the items that are defined here, and of some that are not: those inside functions.
+    items: BTreeSet<String>,
+}
+
+/// One leaf of a `use`.
+struct Import {
+    /// What it is called here; `*` for everything.
+    alias: String,
+    path: Vec<String>,
+    public: bool,
+}
+
+/// What stands for the file that a folder's own items are in.
+pub(super) const HEAD: &str = "mod";
+
+impl Crate {
+    /// Reads the sources of a crate.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or is no Rust.
+    pub(super) fn read(src: &Path) -> Result<Crate> {
+        let mut all = Crate::default();
+        for file in walk::files(src)?.iter().filter(|file| walk::is(file, &["rs"])) {
+            let name = file.strip_prefix(src)?.to_string_lossy().replace('\\', "/");
+            let text = fs::read_to_string(file)?;
+            all.add(&name, &text).with_context(|| file.display().to_string())?;
+        }
+        Ok(all)
+    }
+
+    /// Adds a file by its name below `src`.
+    pub(super) fn add(&mut self, file: &str, text: &str) -> Result<()> {
+        let mut place: Place = file.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
+        let stem = place.last().cloned().unwrap_or_default();
+        if stem == "tests" || stem.ends_with("_tests") {
+            return Ok(());
+        }
+        if stem == HEAD || file == "lib.rs" || (file == "main.rs" && !self.modules.contains_key(&Place::new())) {
+            place.pop();
+        }
+        let tokens: TokenStream = text.parse().map_err(|error| anyhow!("{error}"))?;
+        let mut module = Module { file: file.to_owned(), ..Module::default() };
+        module.scan(tokens, false);
+        self.modules.insert(place, module);
+        Ok(())
+    }
+
+    /// Every pair of files of which the first names an item of the second.
+    pub(super) fn edges(&self) -> BTreeSet<(&str, &str)> {
+        let mut edges = BTreeSet::new();
+        for (place, module) in &self.modules {
+            let handed_on = |import: &&Import| !(import.public && self.is_below(place, &import.path));
+            let imports = module.imports.iter().filter(handed_on).map(|import| &import.path);
+            for path in imports.chain(&module.paths) {
+                let owner = self.absolute(place, path).and_then(|path| self.owner(&path, 0));
+                let Some(owner) = owner.filter(|owner| owner != place) else { continue };
+                edges.insert((&*module.file, &*self.modules[&owner].file));
+            }
+        }
+        edges
+    }
+
+    /// Paths into other crates that a file names, with the file.
+    pub(super) fn foreign(&self) -> impl Iterator<Item = (&str, &[String])> {
+        self.modules.iter().flat_map(move |(place, module)| {
+            let paths = module.imports.iter().map(|import| &import.path).chain(&module.paths);
+            let foreign = paths.filter(move |path| self.absolute(place, path).is_none());
+            foreign.map(|path| (&*module.file, &**path))
+        })
+    }
+
+    fn is_below(&self, place: &Place, path: &[String]) -> bool {
+        self.absolute(place, path).is_some_and(|path| path.len() > place.len() && path.starts_with(place))
+    }
+
+    /// A path from the crate's root; none for one that leads into another crate, or nowhere.
+    fn absolute(&self, place: &Place, path: &[String]) -> Option<Vec<String>> {
+        let (first, rest) = path.split_first()?;
+        let mut start = match &**first {
+            "crate" => Place::new(),
+            "self" => place.clone(),
+            "super" => place.split_last()?.1.to_vec(),
+            name => {
+                let child = [&place[..], &[name.to_owned()]].concat();
+                if self.modules.contains_key(&child) {
+                    child
+                } else {
+                    let import = self.modules[place].imports.iter().find(|import| import.alias == name)?;
+                    // A crate that is named like one of its own items would lead here again and again.
+                    let known = import.path.first().is_some_and(|first| first != name);
+                    known.then(|| self.absolute(place, &import.path))??
+                }
+            }
+        };
+        let mut rest = rest;
+        while let Some(("super", after)) = rest.split_first().map(|(first, after)| (&**first, after)) {
+            start.pop()?;
+            rest = after;
+        }
+        start.extend_from_slice(rest);
+        Some(start)
+    }
+
+    /// The module that defines what a path from the root names.
+    fn owner(&self, path: &[String], depth: u8) -> Option<Place> {
+        /// Nobody hands an item on more often.
+        const DEEPEST: u8 = 8;
+        let mut at = Place::new();
+        for (number, name) in path.iter().enumerate() {
+            let child = [&at[..], std::slice::from_ref(name)].concat();
+            if self.modules.contains_key(&child) {
+                at = child;
+                continue;
+            }
+            let module = self.modules.get(&at)?;
+            let onward = |import: &Import, rest: &[String]| {
+                let path = [&self.absolute(&at, &import.path)?[..], rest].concat();
+                (depth < DEEPEST).then(|| self.owner(&path, depth + 1))?
+            };
+            if let Some(import) = module.imports.iter().find(|import| import.alias == *name) {
+                return onward(import, &path[number + 1..]);
+            }
+            let globs = module.imports.iter().filter(|import| import.alias == "*");
+            let mut found = globs.filter_map(|import| onward(import, &path[number..]));
+            let own = module.items.contains(name);
+            let found = found.find(|owner| !own && self.modules[owner].items.contains(name));
+            return Some(found.unwrap_or(at));
+        }
+        self.modules.contains_key(&at).then_some(at)
+    }
+
+    /// The files with where they stand among the folders: what a folder says of itself (`mod.rs`, or a file of the folder's name)
+    /// stands in the folder.
+    pub(super) fn standings(&self) -> BTreeMap<&str, Place> {
+        let is_folder =
+            |place: &Place| self.modules.keys().any(|other| other.len() > place.len() && other.starts_with(place));
+        let mut standings = BTreeMap::new();
+        for (place, module) in &self.modules {
+            let own = is_folder(place).then(|| HEAD.to_owned());
+            standings.insert(&*module.file, place.iter().cloned().chain(own).collect());
+        }
+        standings
+    }
+}
+
+impl Module {
+    fn scan(&mut self, tokens: TokenStream, inline: bool) {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let (mut at, mut public) = (0, false);
+        while at < tokens.len() {
+            match &tokens[at] {
+                TokenTree::Punct(punct) if punct.as_char() == '#' && is_test(&tokens[at..]) => {
+                    at += item_length(&tokens[at..]);
+                    continue;
+                }
+                TokenTree::Ident(ident) => match &*ident.to_string() {
+                    "pub" => {
+                        public = true;
+                        at += 1
+                            + usize::from(
+                                matches!(&tokens.get(at + 1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis),
+                            );
+                        continue;
+                    }
+                    "use" => {
+                        let end =
+                            at + tokens[at..].iter().position(|token| is(token, ';')).unwrap_or(tokens.len() - at);
+                        if !inline {
+                            self.read_use(&tokens[at + 1..end], &mut Vec::new(), public);
+                        }
+                        at = end;
+                    }
+                    "fn" | "struct" | "enum" | "trait" | "type" | "const" | "static" => {
+                        if let Some(TokenTree::Ident(name)) = tokens.get(at + 1) {
+                            self.items.insert(name.to_string());
+                        }
+                    }
+                    "mod" => {
+                        if let Some(TokenTree::Group(group)) = tokens.get(at + 2) {
+                            self.scan(group.stream(), true);
+                            at += 2;
+                        }
+                    }
+                    _ => {
+                        let path = path_at(&tokens[at..]);
+                        if path.len() > 1 {
+                            at += (path.len() - 1) * 3;
+                            if !inline {
+                                self.paths.push(path);
+                            }
+                        }
+                    }
+                },
+                TokenTree::Group(group) => self.scan(group.stream(), inline),
+                _ => {}
+            }
+            public = false;
+            at += 1;
+        }
+    }
+
+    /// Reads the tree of a `use`: `a::{b, c as d, e::*}`.
+    fn read_use(&mut self, tokens: &[TokenTree], before: &mut Vec<String>, public: bool) {
+        let depth = before.len();
+        let mut alias = None;
+        let mut at = 0;
+        while at < tokens.len() {
+            match &tokens[at] {
+                TokenTree::Ident(ident) if ident == "as" => {
+                    alias = tokens.get(at + 1).map(ToString::to_string);
+                    at += 1;
+                }
+                TokenTree::Ident(ident) => before.push(ident.to_string()),
+                TokenTree::Group(group) => {
+                    let tree: Vec<TokenTree> = group.stream().into_iter().collect();
+                    for branch in tree.split(|token| is(token, ',')).filter(|branch| !branch.is_empty()) {
+                        self.read_use(branch, before, public);
+                    }
+                    before.truncate(depth);
+                    return;
+                }
+                TokenTree::Punct(punct) if punct.as_char() == '*' => alias = Some("*".to_owned()),
+                _ => {}
+            }
+            at += 1;
+        }
+        // `a::{self}` is `a`.
+        if before.len() > 1 && before.last().is_some_and(|last| last == "self") {
+            before.pop();
+        }
+        if let Some(alias) = alias.or_else(|| before.last().cloned()) {
+            self.imports.push(Import { alias, path: before.clone(), public });
+        }
+        before.truncate(depth);
+    }
+}
+
+fn is(token: &TokenTree, sign: char) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign)
+}
+
+/// Whether what begins here is for tests alone.
+fn is_test(tokens: &[TokenTree]) -> bool {
+    let Some(TokenTree::Group(group)) = tokens.get(1) else { return false };
+    matches!(&*group.stream().to_string().replace(' ', ""), "cfg(test)" | "test")
+}
+
+/// How many tokens an item takes: up to its semicolon or its braces.
+fn item_length(tokens: &[TokenTree]) -> usize {
+    let last = tokens.iter().position(|token| match token {
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+        token => is(token, ';'),
+    });
+    last.map_or(tokens.len(), |last| last + 1)
+}
+
+/// The path that begins here; of one segment where it is a mere name.
+fn path_at(tokens: &[TokenTree]) -> Vec<String> {
+    let mut path = Vec::new();
+    let mut rest = tokens;
+    while let [TokenTree::Ident(ident), after @ ..] = rest {
+        path.push(ident.to_string());
+        match after {
+            [colon, second, next @ ..] if is(colon, ':') && is(second, ':') => rest = next,
+            _ => break,
+        }
+    }
+    path
+}

@@ -1,0 +1,123 @@
+//! Walls inside the crates: which room may name what.
+use super::modules::Crate;
+
+/// The rooms of `crates/web/src`, the lowest first: each names only those before it.
+const WEB: &[&str] = &[
+    "platform", "reactive", "prefs", "route", "link", "art", "parts", "play", "lexio", "rummikub", "matgo", "pages",
+    "house", "app", "lib",
+];
+/// What only `platform` may name.
+const BROWSER: &[&str] = &["web_sys", "js_sys", "wasm_bindgen"];
+/// The crates in which a written position can be found.
+const RULES: &[&str] = &["game", "games", "lexio", "rummikub", "matgo"];
+/// What makes a position from something written down.
+const WRITTEN: &[&str] = &["Setup", "Writable", "setup"];
+
+/// Faults of the crate `name`, as sentences.
+pub(super) fn faults(name: &str, sources: &Crate) -> Vec<String> {
+    match name {
+        "web" => [browser(sources), floors(sources), written(name, sources)].concat(),
+        "server" => written(name, sources),
+        _ => Vec::new(),
+    }
+}
+
+/// Files outside `platform` that name the browser's interfaces.
+fn browser(sources: &Crate) -> Vec<String> {
+    let outside = sources.foreign().filter(|(file, path)| {
+        // The app is started by name from outside: that is an attribute of `wasm_bindgen`.
+        let start = *file == "lib.rs" && path.contains(&"prelude".to_owned());
+        !start && !file.starts_with("platform/") && path.iter().any(|part| BROWSER.contains(&&**part))
+    });
+    outside.map(|(file, path)| format!("web/src/{file} names {}: only platform may", path.join("::"))).collect()
+}
+
+/// Files that name a room above their own.
+fn floors(sources: &Crate) -> Vec<String> {
+    let floor = |file: &str| {
+        let room = file.split('/').next().unwrap_or(file).trim_end_matches(".rs");
+        WEB.iter().position(|known| *known == room)
+    };
+    let strangers = sources.standings();
+    let strangers = strangers.keys().filter(|file| floor(file).is_none());
+    let mut faults: Vec<String> = strangers.map(|file| format!("web/src/{file} is in no room of walls.rs")).collect();
+    for (from, to) in sources.edges() {
+        if floor(from) < floor(to) {
+            faults.push(format!("web/src/{from} names {to}, which is in a room above it"));
+        }
+    }
+    faults
+}
+
+/// Files that can make a position of something written down: the command line and tests may, nobody who plays.
+fn written(name: &str, sources: &Crate) -> Vec<String> {
+    let makes = |path: &[String]| {
+        let known = path.first().is_some_and(|first| RULES.contains(&&**first));
+        known && path.iter().any(|part| WRITTEN.contains(&&**part))
+    };
+    let found = sources.foreign().filter(|(_, path)| makes(path));
+    found
+        .map(|(file, path)| format!("{name}/src/{file} names {}: positions are dealt there", path.join("::")))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faults_of(name: &str, files: &[(&str, &str)]) -> Vec<String> {
+        let mut sources = Crate::default();
+        for (file, text) in files {
+            sources.add(file, text).unwrap();
+        }
+        faults(name, &sources)
+    }
+
+    #[test]
+    fn only_the_platform_touches_the_browser() {
+        let files = [
+            ("lib.rs", "use wasm_bindgen::prelude::wasm_bindgen;"),
+            ("platform/dom.rs", "use web_sys::Element;"),
+            ("play/flight.rs", "use leptos::web_sys::Element;"),
+            ("play/proof.rs", "use wasm_bindgen_futures::spawn_local; fn f() { js_sys::Date::now(); }"),
+        ];
+        assert_eq!(
+            faults_of("web", &files),
+            [
+                "web/src/play/flight.rs names leptos::web_sys::Element: only platform may",
+                "web/src/play/proof.rs names js_sys::Date::now: only platform may",
+            ]
+        );
+    }
+
+    #[test]
+    fn rooms_name_only_those_below() {
+        let files = [
+            ("play/mod.rs", "mod table;"),
+            ("play/table.rs", "use crate::house::Frame;"),
+            ("house/mod.rs", "pub struct Frame; use crate::play::table::Table;"),
+            ("attic/mod.rs", ""),
+        ];
+        assert_eq!(
+            faults_of("web", &files),
+            [
+                "web/src/attic/mod.rs is in no room of walls.rs",
+                "web/src/play/table.rs names house/mod.rs, which is in a room above it",
+            ]
+        );
+    }
+
+    #[test]
+    fn who_plays_makes_no_positions() {
+        let files =
+            [("deal.rs", "use lexio::{Setup, Tile}; fn f() { game::Writable::read() } use words::house::Setup;")];
+        assert_eq!(
+            faults_of("server", &files),
+            [
+                "server/src/deal.rs names lexio::Setup: positions are dealt there",
+                "server/src/deal.rs names game::Writable::read: positions are dealt there",
+            ]
+        );
+        assert_eq!(faults_of("cli", &files), [""; 0]);
+    }
+}
