@@ -1,6 +1,6 @@
 //! The app: everything that is there once, and the page of the present address.
 use crate::{
-    house::{AboutPage, Frame, HomePage, LostWay, RulesPage, RulesShelf, SettingsPage, SetupPage},
+    house::{AboutPage, Frame, HomePage, LostWay, NewTable, RulesPage, RulesShelf, SettingsPage, SetupPage},
     link::Link,
     pages::{PracticePage, ReplayPage, TablePage},
     parts::{Live, LiveRegion, Toasts},
@@ -23,6 +23,7 @@ pub fn App() -> impl IntoView {
     let route = memo(move || here.get());
     let page = move || match route.get() {
         Route::Home => view! { <HomePage /> }.into_any(),
+        Route::New => view! { <NewTable /> }.into_any(),
         Route::Setup(game) => view! { <SetupPage game=game /> }.into_any(),
         Route::Rules(game) => view! { <RulesPage game=game /> }.into_any(),
         Route::AllRules => view! { <RulesShelf /> }.into_any(),

@@ -9,6 +9,8 @@ use wire::TableCode;
 pub enum Route {
     /// The games and the tables: `/`.
     Home,
+    /// Which game a new table is for: `/new`.
+    New,
     /// Setting up a table: `/new/lexio`.
     Setup(Name),
     /// A game against bots in this browser alone: `/practice/lexio`.
@@ -36,6 +38,7 @@ impl Route {
         let game = |name: &str| name.parse::<Name>().ok();
         match steps[..] {
             [] => Some(Route::Home),
+            ["new"] => Some(Route::New),
             ["new", name] => game(name).map(Route::Setup),
             ["practice", name] => game(name).map(Route::Practice),
             ["t", code] => code.parse().ok().map(Route::Table),
@@ -53,6 +56,7 @@ impl Route {
     pub fn path(&self) -> String {
         match self {
             Route::Home | Route::Nowhere => "/".to_owned(),
+            Route::New => "/new".to_owned(),
             Route::Setup(game) => format!("/new/{}", game.as_str()),
             Route::Practice(game) => format!("/practice/{}", game.as_str()),
             Route::Table(code) => format!("/t/{code}"),
@@ -80,21 +84,36 @@ impl Route {
 
 /// The page shown now.
 #[derive(Clone, Copy)]
-pub struct Router(RwSignal<Route>);
+pub struct Router {
+    here: RwSignal<Route>,
+    /// A page, and the game that it has found out to be about.
+    found: RwSignal<Option<(Route, Name)>>,
+}
 
 impl Router {
     /// Follows the address bar, and plain links of the app. Called once, by the app.
     pub fn provide() -> Router {
-        let router = Router(RwSignal::new(Route::read(&address::path())));
+        let router = Router { here: RwSignal::new(Route::read(&address::path())), found: RwSignal::new(None) };
         provide_context(router);
-        address::on_travel(move || router.0.set(Route::read(&address::path())));
+        address::on_travel(move || router.here.set(Route::read(&address::path())));
         address::on_link(move |path| router.go(&Route::read(&path)));
         router
     }
 
     /// The page shown now, as a signal.
     pub fn here(self) -> Signal<Route> {
-        self.0.into()
+        self.here.into()
+    }
+
+    /// The game that the page shown now is about, as far as its address or the page itself has told.
+    pub fn game(self) -> Option<Name> {
+        let found = || self.found.with(|found| found.clone()).filter(|(page, _)| self.here.with(|here| here == page));
+        self.here.with(Route::game).or_else(|| found().map(|(_, game)| game))
+    }
+
+    /// The page shown now has found out which game it is about.
+    pub fn found(self, game: Name) {
+        self.found.set(Some((self.here.get_untracked(), game)));
     }
 
     /// Turns to a page.
@@ -102,7 +121,7 @@ impl Router {
         if address::path() != route.path() {
             address::push(&route.path());
         }
-        self.0.set(route.clone());
+        self.here.set(route.clone());
         dom::scroll_to_top();
         // Readers and keyboards begin at the new page, not at a link that is gone.
         focus::soon("content");
@@ -118,7 +137,7 @@ impl Router {
     /// Turns to a page in place of this one, which is then no step of the history.
     pub fn replace(self, route: &Route) {
         address::replace(&route.path());
-        self.0.set(route.clone());
+        self.here.set(route.clone());
     }
 }
 
@@ -137,6 +156,7 @@ mod tests {
         let lexio = Name::Lexio;
         for route in [
             Route::Home,
+            Route::New,
             Route::Setup(lexio),
             Route::Practice(lexio),
             Route::Table(code),

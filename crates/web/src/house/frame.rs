@@ -12,7 +12,8 @@ use ::games::Name;
 use leptos::prelude::*;
 use words::{
     Lang, Say,
-    house::{House, Settings},
+    house::{Home, House, Settings},
+    play::{self, Replay},
 };
 
 /// The frame. A table gets the whole window instead.
@@ -21,11 +22,12 @@ pub fn Frame(
     /// The page.
     children: Children,
 ) -> impl IntoView {
-    let here = router().here();
+    let router = router();
+    let here = router.here();
     let at_table = memo(move || here.with(Route::is_table));
     let lang = prefs().lang;
     effect(move || {
-        let page = here.with(|here| page_name(here, lang.get()));
+        let page = here.with(|here| page_name(here, router.game(), lang.get()));
         dom::set_title(&format!("{page} · {}", House::Name.say(lang.get())));
     });
     stay_current();
@@ -48,12 +50,18 @@ pub fn Frame(
     }
 }
 
-/// What the window's title calls a page.
-fn page_name(page: &Route, lang: Lang) -> String {
+/// What the window's title calls a page; a table and a replay by their game, once it is known.
+fn page_name(page: &Route, game: Option<Name>, lang: Lang) -> String {
+    let of_game = |place: String| match game {
+        Some(game) => play::title(catalogue::title(game, lang), &place),
+        None => place,
+    };
     let page = match page {
         Route::Home => House::Tagline,
         Route::Setup(game) | Route::Practice(game) => return catalogue::title(*game, lang).to_owned(),
-        Route::Table(_) | Route::Replay(_) => return catalogue::title(Name::Lexio, lang).to_owned(),
+        Route::Table(code) => return of_game(code.to_string()),
+        Route::Replay(_) => return of_game(Replay::Title.say(lang).into_owned()),
+        Route::New => return Home::OpenOne.say(lang).into_owned(),
         Route::Rules(_) | Route::AllRules => House::ToRules,
         Route::Settings => House::ToSettings,
         Route::About => House::ToAbout,

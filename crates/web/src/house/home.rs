@@ -11,7 +11,6 @@ use crate::{
     reactive::derived,
     route::{Route, router},
 };
-use ::games::Name;
 use leptos::prelude::*;
 use wire::{BadName, Listing, Lobby, TableCode};
 use words::{Say, house::Home};
@@ -50,7 +49,7 @@ pub fn HomePage() -> impl IntoView {
                         empty=Home::NoOpenTables
                     />
                     <div>
-                        <a class="button" href=Route::Setup(Name::Lexio).path()>
+                        <a class="button" href=Route::New.path()>
                             {tr(Home::OpenOne)}
                         </a>
                     </div>

@@ -23,4 +23,4 @@ pub use lost::LostWay;
 pub use rules::RulesPage;
 pub use settings::SettingsPage;
 pub use setup::SetupPage;
-pub use shelf::RulesShelf;
+pub use shelf::{NewTable, RulesShelf};

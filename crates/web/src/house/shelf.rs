@@ -1,5 +1,5 @@
-//! The rules of all games side by side: the page that leads to each, and the way from one to another.
-use super::catalogue::{seats, title};
+//! The games side by side: the rules of which, a table for which, and the way from the rules of one to another.
+use super::catalogue::{seats, title as name};
 use crate::{
     art::{Icon, IconArt},
     prefs::{tell, tr},
@@ -9,19 +9,31 @@ use ::games::Name;
 use leptos::prelude::*;
 use words::{
     Lang,
-    house::{House, Rules, players},
+    house::{House, Rules, Setup, players},
 };
 
 /// The page that leads to the rules of every game.
 #[component]
 pub fn RulesShelf() -> impl IntoView {
+    view! { <Shelf title=tr(Rules::Which) icon=Icon::Rules to=Route::Rules /> }
+}
+
+/// The page that asks which game a new table is for.
+#[component]
+pub fn NewTable() -> impl IntoView {
+    view! { <Shelf title=tr(Setup::Which) icon=Icon::Door to=Route::Setup /> }
+}
+
+/// The games, each with a way to a page of its own.
+#[component]
+fn Shelf(title: Signal<String>, icon: Icon, to: fn(Name) -> Route) -> impl IntoView {
     let ways = Name::ALL.iter().map(|game| {
         view! {
             <li>
-                <a class="game-way" href=Route::Rules(*game).path()>
-                    <IconArt icon=Icon::Rules />
+                <a class="game-way" href=to(*game).path()>
+                    <IconArt icon=icon />
                     <span>
-                        <span class="game-way-name">{tell(move |lang| title(*game, lang).to_owned())}</span>
+                        <span class="game-way-name">{tell(move |lang| name(*game, lang).to_owned())}</span>
                         <span class="game-way-why">{tell(move |lang| company(lang, seats(*game)))}</span>
                     </span>
                 </a>
@@ -30,7 +42,7 @@ pub fn RulesShelf() -> impl IntoView {
     });
     view! {
         <div class="column">
-            <h1>{tr(Rules::Which)}</h1>
+            <h1>{title}</h1>
             <ul class="shelf">{ways.collect_view()}</ul>
         </div>
     }
@@ -43,7 +55,7 @@ pub(super) fn RulesTabs(game: Name) -> impl IntoView {
         let current = (*other == game).then_some("page");
         view! {
             <a class="way" href=Route::Rules(*other).path() aria-current=current>
-                {tell(move |lang| title(*other, lang).to_owned())}
+                {tell(move |lang| name(*other, lang).to_owned())}
             </a>
         }
     });

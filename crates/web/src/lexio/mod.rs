@@ -16,6 +16,7 @@ mod rules;
 mod sheets;
 
 use crate::{
+    art::TileArt,
     platform::sound::Sound,
     play::{Felt, From, Glance, Payment, RoundResult, Seating, Tools},
 };
@@ -44,6 +45,11 @@ impl Felt for Lexio {
             in_chips: options.stake == Stake::Chips,
             result: view.outcome.as_ref().map(result),
         }
+    }
+
+    fn fan() -> AnyView {
+        let fan = ["3C", "7T", "11M", "1S", "2S"].into_iter().filter_map(|tile| tile.parse::<lexio::Tile>().ok());
+        fan.map(|tile| view! { <TileArt tile=tile /> }).collect_view().into_any()
     }
 
     fn board(seating: Seating<Lexio>) -> AnyView {

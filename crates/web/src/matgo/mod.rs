@@ -23,6 +23,7 @@ mod tally;
 pub use rules::MatgoRules;
 
 use crate::{
+    art::CardArt,
     platform::sound::Sound,
     play::{Felt, From, Glance, Payment, RoundResult, Seating, Sitter, Stage, Tools},
 };
@@ -52,6 +53,11 @@ impl Felt for Matgo {
             in_chips: false,
             result: view.outcome.as_ref().map(|outcome| result(view, outcome)),
         }
+    }
+
+    fn fan() -> AnyView {
+        let fan = ["1g", "2y", "8g", "6t", "12y"].into_iter().filter_map(|card| card.parse::<matgo::Card>().ok());
+        fan.map(|card| view! { <CardArt card=card /> }).collect_view().into_any()
     }
 
     fn board(seating: Seating<Matgo>) -> AnyView {

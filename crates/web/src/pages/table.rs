@@ -3,15 +3,17 @@ use super::OfGame;
 use crate::{
     link::{Failure, Link, Status, TableNews, link},
     platform::time,
-    play::{Pages, game_of},
+    play::{NoReplay, NoTable, Pages, ROOT, game_in, game_of, opened},
     prefs::tr,
+    reactive::effect,
+    route::router,
 };
 use games::Name;
 use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
 use wire::{Request, TableCode};
-use words::play::Table as Words;
+use words::play::{Replay as ReplayWords, Table as Words};
 
 /// A table of the house.
 #[component]
@@ -22,12 +24,21 @@ pub fn TablePage(
     let link = link();
     let known = RwSignal::new(Known::Asking);
     let page = Callback::new(move |pages: Pages| (pages.table)(link, code));
+    let router = router();
+    effect(move || {
+        if let Known::Game(game) = known.get() {
+            router.found(game);
+        }
+    });
     move || match known.get() {
         Known::Asking => view! { <Asking link=link code=code known=known /> }.into_any(),
         Known::Game(game) => view! { <OfGame game=game page=page /> }.into_any(),
-        // Where there is no table, any game's frame can say so.
-        Known::Strange(why) => view! { <p class="table-note" role="alert">{tr(why)}</p> }.into_any(),
-        Known::Refused => view! { <OfGame game=Name::Lexio page=page /> }.into_any(),
+        Known::Nothing(why) => view! {
+            <div id=ROOT class="table" data-testid="table">
+                <NoTable why=tr(why) />
+            </div>
+        }
+        .into_any(),
     }
 }
 
@@ -36,9 +47,8 @@ pub fn TablePage(
 enum Known {
     Asking,
     Game(Name),
-    /// It is one that this program does not have.
-    Strange(wire::Error),
-    Refused,
+    /// There is no table, or one of a game that this program does not have.
+    Nothing(wire::Error),
 }
 
 /// Asks the house which game is played at a table.
@@ -46,8 +56,8 @@ enum Known {
 fn Asking(link: Link, code: TableCode, known: RwSignal<Known>) -> impl IntoView {
     link.on_table(code, move |news| {
         let found = match news {
-            TableNews::Update(update) => Name::try_from(update.room.game).map_or_else(Known::Strange, Known::Game),
-            TableNews::Closed => Known::Refused,
+            TableNews::Update(update) => Name::try_from(update.room.game).map_or_else(Known::Nothing, Known::Game),
+            TableNews::Closed => Known::Nothing(wire::Error::NoSuchTable { table: code }),
         };
         // Later: the listener that heard this goes with the page that asked.
         time::later(0, move || {
@@ -58,8 +68,9 @@ fn Asking(link: Link, code: TableCode, known: RwSignal<Known>) -> impl IntoView 
     Effect::new(move || {
         if status.get() == Status::Open {
             spawn_local(async move {
-                if let Err(Failure::Refused(_)) = link.ask(Request::Enter { table: code, last_seq: None }).await {
-                    known.try_set(Known::Refused);
+                let request = Request::Enter { table: code, last_seq: None };
+                if let Err(Failure::Refused(why)) = link.ask(request).await {
+                    known.try_set(Known::Nothing(why));
                 }
             });
         }
@@ -82,22 +93,52 @@ pub fn ReplayPage(
     /// The name of its record; `file` to open one.
     record: String,
 ) -> impl IntoView {
-    // The game, and the record where it was opened from a file.
-    let known = RwSignal::new(None::<(Name, Option<Value>)>);
+    let known = RwSignal::new(Found::Seeking);
     let name = record.clone();
-    spawn_local(async move {
-        let game = match name.as_str() {
-            "file" => None,
-            name => game_of(name).await,
-        };
-        known.try_set(Some((game.unwrap_or(Name::Lexio), None)));
+    let router = router();
+    if record == "file" {
+        known.set(Found::Nothing(ReplayWords::NotFound));
+    } else {
+        spawn_local(async move {
+            let game = game_of(&name).await;
+            known.try_set(game.map_or(Found::Nothing(ReplayWords::NotFound), |game| Found::Of(game, None)));
+        });
+    }
+    effect(move || {
+        if let Found::Of(game, _) = known.get() {
+            router.found(game);
+        }
     });
-    let other = Callback::new(move |(game, record)| known.set(Some((game, Some(record)))));
-    move || {
-        known.get().map(|(game, given)| {
+    let open = Callback::new(move |event| {
+        spawn_local(async move {
+            let Some(value) = opened(&event).await else { return };
+            let unreadable = Found::Nothing(ReplayWords::Unreadable);
+            known.try_set(game_in(&value).map_or(unreadable, |game| Found::Of(game, Some(value))));
+        });
+    });
+    let other = Callback::new(move |(game, record)| known.set(Found::Of(game, Some(record))));
+    move || match known.get() {
+        Found::Seeking => ().into_any(),
+        Found::Nothing(why) => view! {
+            <div id=ROOT class="table replay" data-testid="replay">
+                <NoReplay why=why on_open=open />
+            </div>
+        }
+        .into_any(),
+        Found::Of(game, given) => {
             let record = record.clone();
             let page = Callback::new(move |pages: Pages| (pages.replay)(record.clone(), given.clone(), other));
-            view! { <OfGame game=game page=page /> }
-        })
+            view! { <OfGame game=game page=page /> }.into_any()
+        }
     }
+}
+
+/// What is known of a replay.
+#[derive(Clone, PartialEq, Debug)]
+enum Found {
+    Seeking,
+    /// There is none, or what was opened is none.
+    Nothing(ReplayWords),
+    /// Its game, and the record where it was opened from a file.
+    Of(Name, Option<Value>),
 }

@@ -20,6 +20,9 @@ pub trait Felt: Reviews + GameWords + Copy + PartialEq + std::fmt::Debug {
     /// What the frame shows of a position.
     fn glance(view: &Self::View) -> Glance;
 
+    /// Some of its tiles or cards, as a hand would show them: the picture of its card on the first page.
+    fn fan() -> AnyView;
+
     /// The board: everything between the bar and the bottom of the window.
     fn board(seating: Seating<Self>) -> AnyView;
 

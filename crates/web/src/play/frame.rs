@@ -1,22 +1,18 @@
 //! The frame: the bar, a quiet line while something is amiss, and what the table is at.
 use super::{
-    Felt, ROOT, Seating, Table, alarm, bar::Bar, gathering::Gathering, host::Host, result::ResultPanel, screen::Gone,
-    sitter,
+    Felt, ROOT, Seating, Table, alarm, bar::Bar, gathering::Gathering, host::Host, result::ResultPanel, sitter,
 };
 use crate::{
     art::Icon,
     parts::{Button, LineNotice, Look},
-    prefs::{prefs, tell, tr},
+    prefs::{tell, tr},
     reactive::{derived, memo},
     route::{Route, router},
 };
 use game::Seat;
 use leptos::prelude::*;
 use wire::{Chair, Phase, Presence, Request};
-use words::{
-    Say,
-    play::{Table as Words, capital},
-};
+use words::play::{Table as Words, capital};
 
 /// What there is to show.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -56,7 +52,7 @@ pub fn Frame<G: Felt>(
             <TakeBack table=table />
             {move || match stage.get() {
                 Stage::Entering => view! { <p class="table-note" role="status">{tr(Words::Entering)}</p> }.into_any(),
-                Stage::Gone => view! { <NoTable table=table /> }.into_any(),
+                Stage::Gone => view! { <NoTable why=table.screen.why_gone() /> }.into_any(),
                 Stage::Gathering => view! { <Gathering table=table /> }.into_any(),
                 Stage::Match(you) => view! { <Playing table=table you=you help=help /> }.into_any(),
             }}
@@ -155,16 +151,11 @@ fn TakeBack<G: Felt>(table: Table<G>) -> impl IntoView {
 
 /// There is no table, or no more.
 #[component]
-fn NoTable<G: Felt>(table: Table<G>) -> impl IntoView {
-    let (lang, router) = (prefs().lang, router());
-    let why = move || {
-        let lang = lang.get();
-        table.screen.gone.with(|gone| match gone {
-            Some(Gone::Refused(error)) => error.say(lang).into_owned(),
-            Some(Gone::Closed) => Words::Closed.say(lang).into_owned(),
-            None => String::new(),
-        })
-    };
+pub fn NoTable(
+    /// Why not.
+    why: Signal<String>,
+) -> impl IntoView {
+    let router = router();
     view! {
         <section class="table-note">
             <h2>{tr(Words::NoTable)}</h2>

@@ -11,7 +11,7 @@ use game::Seat;
 use leptos::prelude::*;
 use serde::Deserialize;
 use wire::{Error, Room, Update};
-use words::{Lang, Say};
+use words::{Lang, Say, play::Table as Words};
 
 /// A picture of a table of game `G`.
 pub type Picture<G> = Update<<G as game::Game>::View, <G as game::Game>::Seen>;
@@ -102,6 +102,17 @@ impl<G: Felt> Screen<G> {
     pub fn bottom(self) -> Memo<Seat> {
         let room = self.room();
         memo(move || room.with(|room| room.as_ref().and_then(|room| room.you)).unwrap_or(Seat(0)))
+    }
+
+    /// Why there is no table, in words; empty while there is one.
+    pub fn why_gone(self) -> Signal<String> {
+        tell(move |lang| {
+            self.gone.with(|gone| match gone {
+                Some(Gone::Refused(error)) => error.say(lang).into_owned(),
+                Some(Gone::Closed) => Words::Closed.say(lang).into_owned(),
+                None => String::new(),
+            })
+        })
     }
 
     /// Why the last move was put back, in words; empty for nothing.

@@ -22,6 +22,7 @@ mod turn;
 mod zoom;
 
 use crate::{
+    art::NumberTile,
     platform::sound::Sound,
     play::{Felt, From, Glance, Payment, RoundResult, Seating, Tools},
 };
@@ -48,6 +49,11 @@ impl Felt for Rummikub {
             in_chips: false,
             result: view.outcome.as_ref().map(result),
         }
+    }
+
+    fn fan() -> AnyView {
+        let fan = ["R7", "B7", "Y7", "K8", "J"].into_iter().filter_map(|tile| tile.parse::<rummikub::Tile>().ok());
+        fan.map(|tile| view! { <NumberTile tile=tile /> }).collect_view().into_any()
     }
 
     fn board(seating: Seating<Rummikub>) -> AnyView {

@@ -1,14 +1,44 @@
 //! Opening a record from a file.
 use crate::{
     art::{Icon, IconArt},
+    parts::Button,
+    platform::file,
     prefs::tr,
+    route::{Route, router},
 };
-use leptos::prelude::*;
-use words::play::Replay as Words;
+use leptos::{ev::Event, prelude::*};
+use serde_json::Value;
+use words::play::{Replay as Words, Table as TableWords};
+
+/// What is in the file that was chosen, null where it is nothing to read; none where none was chosen.
+pub async fn opened(event: &Event) -> Option<Value> {
+    let text = file::chosen(event).await?;
+    Some(serde_json::from_str(&text).unwrap_or_default())
+}
+
+/// There is no replay to show: why, and the ways on.
+#[component]
+pub fn NoReplay(
+    /// Why not.
+    why: Words,
+    /// Hears of a file that was chosen.
+    on_open: Callback<Event>,
+) -> impl IntoView {
+    let router = router();
+    view! {
+        <section class="table-note">
+            <h2>{tr(why)}</h2>
+            <OpenFile on_open=on_open />
+            <Button icon=Icon::Home on_press=move || router.go(&Route::Home)>
+                {tr(TableWords::ToHome)}
+            </Button>
+        </section>
+    }
+}
 
 /// A button that opens a record from a file.
 #[component]
-pub fn OpenFile(on_open: Callback<leptos::ev::Event>) -> impl IntoView {
+pub fn OpenFile(on_open: Callback<Event>) -> impl IntoView {
     view! {
         <label class="button file-button">
             <IconArt icon=Icon::Door />

@@ -7,4 +7,5 @@ mod page;
 mod reel;
 mod review;
 
+pub use file::{NoReplay, opened};
 pub use page::replay;

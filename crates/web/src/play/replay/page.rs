@@ -2,14 +2,14 @@
 use super::{
     controls::{Controls, run},
     cursor::{Cursor, SPEEDS, asked, asks_review},
-    file::OpenFile,
+    file::{NoReplay, opened},
     reel::Reel,
     review::Review,
 };
 use crate::{
     art::Icon,
-    parts::{Button, IconButton, Presence, announce},
-    platform::{address, events, file},
+    parts::{IconButton, Presence, announce},
+    platform::{address, events},
     play::{
         Felt, Glance, ROOT, Seating, Sitter, Speed, Tools,
         film::{Film, Still},
@@ -41,16 +41,13 @@ enum Loaded<G: Felt> {
     Ready(Arc<Film<G>>, Arc<Record<G>>),
 }
 
-/// A replay, by the name of its record; `file` waits for one to be opened, `given` is one that was. A file of another
-/// game is handed to `other`.
+/// A replay, by the name of its record; `given` is one that was opened from a file. A file of another game is handed to
+/// `other`.
 pub fn replay<G: Felt>(record: String, given: Option<Value>, other: Callback<(Name, Value)>) -> impl IntoView {
     let loaded = RwSignal::new(Loaded::<G>::Fetching);
-    let router = router();
     if let Some(given) = given {
         let record = serde_json::from_value::<Record<G>>(given);
         loaded.set(record.map_or(Loaded::Unreadable, develop));
-    } else if record == "file" {
-        loaded.set(Loaded::NotFound);
     } else {
         let name = record.clone();
         spawn_local(async move {
@@ -60,8 +57,7 @@ pub fn replay<G: Felt>(record: String, given: Option<Value>, other: Callback<(Na
     }
     let open_file = move |event| {
         spawn_local(async move {
-            let Some(text) = file::chosen(&event).await else { return };
-            let value = serde_json::from_str::<Value>(&text).unwrap_or_default();
+            let Some(value) = opened(&event).await else { return };
             if let Some(game) = proof::game_in(&value).filter(|game| *game != G::GAME) {
                 other.try_run((game, value));
                 return;
@@ -71,23 +67,12 @@ pub fn replay<G: Felt>(record: String, given: Option<Value>, other: Callback<(Na
         });
     };
     let open_file = Callback::new(open_file);
-    let note = move |words: Words| {
-        view! {
-            <section class="table-note">
-                <h2>{tr(words)}</h2>
-                <OpenFile on_open=open_file />
-                <Button icon=Icon::Home on_press=move || router.go(&Route::Home)>
-                    {tr(TableWords::ToHome)}
-                </Button>
-            </section>
-        }
-    };
     view! {
         <div id=ROOT class="table replay" data-testid="replay">
             {move || match loaded.get() {
                 Loaded::Fetching => view! { <p class="table-note" role="status">{tr(Words::Loading)}</p> }.into_any(),
-                Loaded::NotFound => note(Words::NotFound).into_any(),
-                Loaded::Unreadable => note(Words::Unreadable).into_any(),
+                Loaded::NotFound => view! { <NoReplay why=Words::NotFound on_open=open_file /> }.into_any(),
+                Loaded::Unreadable => view! { <NoReplay why=Words::Unreadable on_open=open_file /> }.into_any(),
                 Loaded::Ready(film, record) => view! { <Projector film=film record=record on_open=open_file /> }.into_any(),
             }}
         </div>

@@ -1,0 +1,35 @@
+// What a page is called, and which game a way leads to: none is Lexio's by default.
+import { expect, test } from './house/index.ts';
+
+test('a table and its replay are called by their own game', async ({ visitor: { page, setup } }) => {
+  await page.goto('/new/rummikub');
+  await setup.openTable.click();
+  await page.waitForURL('**/t/*');
+  const code = page.url().split('/').at(-1) ?? '';
+  await expect(page).toHaveTitle(`Rummikub · ${code} · Madang`);
+  await page.goto('/settings');
+  await expect(page).toHaveTitle('Settings · Madang');
+});
+
+test('who opens a table is asked for which game', async ({ visitor: { page, home } }) => {
+  await home.open();
+  await page.getByRole('link', { name: 'Open a table' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'A table for which game?' })).toBeVisible();
+  const games = page.getByRole('main').getByRole('link');
+  await expect(games).toHaveText([/^Lexio/, /^Rummikub/, /^Matgo/]);
+  await games.nth(2).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Matgo/ })).toBeVisible();
+});
+
+test('what has no game fetches none', async ({ visitor: { page } }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  for (const [path, heading] of [
+    ['/t/ZZZZZZ', 'There is no such table'],
+    ['/replay/r0000000000000000', 'There is no such record'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  }
+  expect(fetched.filter((name) => /lexio|rummikub|matgo/.test(name))).toEqual([]);
+});
