@@ -1,8 +1,8 @@
 //! The house's clock. Tests may turn it forward.
 
 use std::{
-    sync::Arc,
-    time::{Duration, SystemTime, UNIX_EPOCH},
+    sync::{Arc, LazyLock},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 use tokio::{sync::watch, time::sleep};
 
@@ -23,6 +23,12 @@ impl Clock {
     pub fn now_ms(&self) -> i64 {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         i64::try_from(since.as_millis()).unwrap_or(i64::MAX).saturating_add(*self.ahead_ms.borrow())
+    }
+
+    /// How long it has run: unlike the time of day it never goes back.
+    pub(crate) fn running(&self) -> Duration {
+        static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+        START.elapsed() + Duration::from_millis(u64::try_from(*self.ahead_ms.borrow()).unwrap_or(0))
     }
 
     /// Turns the clock forward; whoever waits for a moment that is past then goes on.

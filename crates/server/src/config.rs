@@ -1,7 +1,7 @@
 //! What a house can be told before it opens.
 
 use serde::{Deserialize, Serialize};
-use std::{net::SocketAddr, path::PathBuf, time::Duration};
+use std::{net::SocketAddr, num::ParseIntError, path::PathBuf, str::FromStr, time::Duration};
 
 /// The settings of a house, as its TOML file has them too.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -13,12 +13,13 @@ pub struct Config {
     pub admin: Option<SocketAddr>,
     /// The database; made if it is missing.
     pub data: PathBuf,
-    /// Web origins beside the house's own from which browsers may come, such as `https://madang.example`.
+    /// Web origins from which browsers may come, such as `https://madang.example`: their names are the house's. Under an
+    /// address or as `localhost` it is reached without.
     pub origins: Vec<String>,
-    /// Whether browsers reach the house by https: cookies are then sent over that only.
+    /// Whether browsers reach the house by https: cookies are then sent over that only, and pages by it alone may come.
     pub https: bool,
-    /// Whether a proxy in front tells the visitor's address in `X-Forwarded-For`.
-    pub behind_proxy: bool,
+    /// The proxies in front that tell the visitor's address in `X-Forwarded-For`.
+    pub behind_proxy: Proxies,
     /// Days after which a session that was not used is forgotten.
     pub session_days: u32,
     /// How much is too much.
@@ -27,6 +28,60 @@ pub struct Config {
     pub patience: Patience,
     /// How long bots take.
     pub pauses: Pauses,
+}
+
+/// How many proxies in a row add to `X-Forwarded-For` the address that they were asked from. Written as the number, or
+/// as `true` for one and `false` for none.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(from = "Told", into = "u8")]
+pub struct Proxies(u8);
+
+/// How their number may be written.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Told {
+    Any(bool),
+    Count(u8),
+}
+
+impl Proxies {
+    /// How many there are.
+    pub fn count(self) -> usize {
+        self.0.into()
+    }
+}
+
+impl From<u8> for Proxies {
+    fn from(count: u8) -> Proxies {
+        Proxies(count)
+    }
+}
+
+impl From<Proxies> for u8 {
+    fn from(Proxies(count): Proxies) -> u8 {
+        count
+    }
+}
+
+impl From<Told> for Proxies {
+    fn from(told: Told) -> Proxies {
+        match told {
+            Told::Any(any) => Proxies(any.into()),
+            Told::Count(count) => Proxies(count),
+        }
+    }
+}
+
+impl FromStr for Proxies {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Proxies, ParseIntError> {
+        match text {
+            "true" => Ok(Proxies(1)),
+            "false" => Ok(Proxies(0)),
+            count => count.parse().map(Proxies),
+        }
+    }
 }
 
 /// How much a house takes on.
@@ -102,7 +157,7 @@ impl Default for Config {
             data: PathBuf::from("data/madang.sqlite"),
             origins: Vec::new(),
             https: false,
-            behind_proxy: false,
+            behind_proxy: Proxies::default(),
             session_days: 180,
             limits: Limits::default(),
             patience: Patience::default(),

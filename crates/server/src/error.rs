@@ -13,7 +13,19 @@ pub enum Error {
         /// Why.
         source: io::Error,
     },
+    /// An origin that is listed is none, or is not one of https where browsers come by that only.
+    #[error("{origin} is no origin: write {}://NAME or {}://NAME:PORT", scheme(*https), scheme(*https))]
+    Origin {
+        /// What is listed.
+        origin: String,
+        /// Whether it must be https.
+        https: bool,
+    },
     /// The store failed.
     #[error("the store failed")]
     Store(#[from] store::Error),
+}
+
+const fn scheme(https: bool) -> &'static str {
+    if https { "https" } else { "http" }
 }

@@ -2,10 +2,12 @@
 
 use crate::{
     Clock, Config, Error,
+    allowance::{self, Allowances},
     card::Card,
     chance,
+    door::{Network, Places},
     hosting::{Handle, Minds, spawn},
-    http::session::Newcomers,
+    http::Origins,
     metrics::Metrics,
     played, restore,
     visitors::Visitors,
@@ -14,6 +16,7 @@ use game::Commitment;
 use std::{
     collections::HashMap,
     sync::{Arc, PoisonError, RwLock, RwLockReadGuard},
+    time::Duration,
 };
 use store::{Entry, Store, TableId};
 use table::Opening;
@@ -21,6 +24,7 @@ use tokio::sync::watch;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use wire::{GameName, Limited, TableCode};
 
+const HOUR: Duration = Duration::from_secs(3_600);
 /// How often another code is drawn when one was used before.
 const DRAWS: u32 = 8;
 
@@ -32,7 +36,11 @@ pub struct House<S> {
     pub(crate) metrics: Metrics,
     pub(crate) visitors: Arc<Visitors>,
     pub(crate) minds: Minds,
-    pub(crate) newcomers: Newcomers,
+    pub(crate) origins: Origins,
+    /// Sockets by the network that they come from.
+    pub(crate) sockets: Arc<Places>,
+    /// Sessions that may begin.
+    pub(crate) newcomers: Allowances<Network>,
     tables: RwLock<HashMap<TableCode, Handle>>,
     /// Counts the changes of the lobby.
     pub(crate) lobby: watch::Sender<u64>,
@@ -52,7 +60,7 @@ impl<S: Store> House<S> {
     /// its clocks. Needs a tokio runtime.
     ///
     /// # Errors
-    /// [`Error::Store`].
+    /// [`Error::Store`], [`Error::Origin`].
     pub async fn open(config: Config, store: S) -> Result<Arc<House<S>>, Error> {
         House::open_at(config, store, Clock::default()).await
     }
@@ -62,14 +70,18 @@ impl<S: Store> House<S> {
     /// # Errors
     /// As [`House::open`].
     pub async fn open_at(config: Config, store: S, clock: Clock) -> Result<Arc<House<S>>, Error> {
+        let limits = &config.limits;
+        let newcomers = allowance::quota(limits.sessions_per_hour, HOUR, limits.session_burst);
         let house = Arc::new(House {
+            origins: Origins::of(&config.origins, config.https)?,
+            sockets: Places::new(limits.sockets, Some(limits.connections_per_address)),
+            newcomers: Allowances::new(newcomers, &clock),
             config,
             store,
             clock,
             metrics: Metrics::new(),
             visitors: Arc::default(),
             minds: Minds::default(),
-            newcomers: Newcomers::default(),
             tables: RwLock::default(),
             lobby: watch::Sender::new(0),
             closing: CancellationToken::new(),

@@ -13,7 +13,7 @@
 //! # }
 //! ```
 
-mod bucket;
+mod allowance;
 mod card;
 mod chance;
 pub mod client;
@@ -35,7 +35,7 @@ mod socket;
 mod visitors;
 
 pub use clock::Clock;
-pub use config::{Config, Limits, Patience, Pauses};
+pub use config::{Config, Limits, Patience, Pauses, Proxies};
 pub use error::Error;
 pub use house::House;
 pub use running::Running;

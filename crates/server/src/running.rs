@@ -51,7 +51,7 @@ impl Running {
         };
         let admin_address = admin.as_ref().map(|(_, address)| *address);
         let limits = &house.config.limits;
-        let by_network = (!house.config.behind_proxy).then_some(limits.connections_per_address);
+        let by_network = (house.config.behind_proxy.count() == 0).then_some(limits.connections_per_address);
         let places = Places::new(affordable(limits.connections), by_network);
         serve(&house, listener, http::router(house.clone()), places);
         if let Some((listener, _)) = admin {

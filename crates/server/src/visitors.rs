@@ -1,5 +1,6 @@
 //! Who is connected now, under which name, by how many sockets.
 
+use crate::door::Place;
 use std::{
     collections::HashMap,
     sync::{
@@ -25,33 +26,31 @@ pub(crate) struct Visitor {
 pub(crate) struct Visit {
     pub(crate) visitor: Arc<Visitor>,
     visitors: Arc<Visitors>,
+    _place: Place,
 }
 
 impl Visitors {
     /// One more socket of a visitor.
     ///
     /// # Errors
-    /// [`Error::TooMany`] above `per_user` of his or `in_all`.
+    /// [`Error::TooMany`] above `per_user` of the visitor's own.
     pub(crate) fn enter(
         self: &Arc<Self>,
         id: GuestId,
         name: Name,
         named: bool,
-        (per_user, in_all): (u32, u32),
+        per_user: u32,
+        place: Place,
     ) -> Result<Visit, Error> {
-        let too_many = |max| Err(Error::TooMany { what: Limited::Sockets, max });
         let mut visitors = self.lock();
-        if visitors.values().map(|visitor| visitor.sockets.load(Ordering::Relaxed)).sum::<u32>() >= in_all {
-            return too_many(in_all);
-        }
         let visitor = visitors
             .entry(id)
             .or_insert_with(|| Arc::new(Visitor { id, called: Mutex::new((name, named)), sockets: AtomicU32::new(0) }));
         if visitor.sockets.load(Ordering::Relaxed) >= per_user {
-            return too_many(per_user);
+            return Err(Error::TooMany { what: Limited::Sockets, max: per_user });
         }
         visitor.sockets.fetch_add(1, Ordering::Relaxed);
-        Ok(Visit { visitor: visitor.clone(), visitors: self.clone() })
+        Ok(Visit { visitor: visitor.clone(), visitors: self.clone(), _place: place })
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<GuestId, Arc<Visitor>>> {
@@ -86,11 +85,16 @@ impl Drop for Visit {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::door::{Network, Places};
 
     #[test]
     fn sockets_are_counted_and_given_back() {
         let visitors = Arc::new(Visitors::default());
-        let enter = |who: u8| visitors.enter(GuestId::from_bytes([who; 16]), "x".parse().unwrap(), false, (2, 3));
+        let places = Places::new(10, None);
+        let enter = |who: u8| {
+            let place = places.take(Network::of([10, 0, 0, 1].into())).ok().unwrap();
+            visitors.enter(GuestId::from_bytes([who; 16]), "x".parse().unwrap(), false, 2, place)
+        };
         let too_many = |visit: Result<Visit, Error>| match visit {
             Err(Error::TooMany { what: Limited::Sockets, max }) => max,
             other => panic!("{:?}", other.map(|_| ())),
@@ -98,7 +102,7 @@ mod tests {
         let (first, _second) = (enter(1).unwrap(), enter(1).unwrap());
         assert_eq!(too_many(enter(1)), 2);
         let _third = enter(2).unwrap();
-        assert_eq!(too_many(enter(3)), 3);
+        assert_eq!(places.taken(), 3, "who is refused has no place");
         first.visitor.rename("달".parse().unwrap());
         drop(first);
         assert_eq!(enter(1).unwrap().visitor.called(), ("달".parse().unwrap(), true));

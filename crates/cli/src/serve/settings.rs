@@ -1,6 +1,6 @@
 //! The settings as flags and environment variables.
 
-use server::Config;
+use server::{Config, Proxies};
 use std::{net::SocketAddr, path::PathBuf};
 
 macro_rules! settings {
@@ -8,7 +8,7 @@ macro_rules! settings {
         /// What may be set; whatever is not given is left to the file or the defaults.
         #[derive(clap::Args)]
         pub(super) struct Settings {
-            /// Web origins beside the house's own from which browsers may come, by commas
+            /// Web origins under which browsers reach the house, by commas; an address and localhost need none
             #[arg(long, env = "MADANG_ORIGINS", value_delimiter = ',', value_name = "ORIGIN")]
             origins: Vec<String>,
             /// Where /metrics and /healthz are [default: nowhere; /healthz is at the players' address too]
@@ -40,12 +40,12 @@ settings! {
     /// The database; made if it is missing [default: data/madang.sqlite]
     #[arg(value_name = "FILE")]
     data: PathBuf = "MADANG_DATA" => data;
-    /// Browsers reach the house by https: send cookies over that only [default: false]
+    /// Browsers reach the house by https, and by that only [default: false]
     #[arg(num_args = 0..=1, default_missing_value = "true", value_name = "BOOL")]
     https: bool = "MADANG_HTTPS" => https;
-    /// A proxy in front tells the visitor's address in X-Forwarded-For [default: false]
-    #[arg(num_args = 0..=1, default_missing_value = "true", value_name = "BOOL")]
-    behind_proxy: bool = "MADANG_BEHIND_PROXY" => behind_proxy;
+    /// Proxies in front that tell the visitor's address in X-Forwarded-For; without a number, one [default: 0]
+    #[arg(num_args = 0..=1, default_missing_value = "1", value_name = "COUNT")]
+    behind_proxy: Proxies = "MADANG_BEHIND_PROXY" => behind_proxy;
     /// Days after which an unused session is forgotten [default: 180]
     #[arg(value_name = "DAYS")]
     session_days: u32 = "MADANG_SESSION_DAYS" => session_days;
@@ -126,7 +126,19 @@ mod tests {
         let config = Line::parse_from(line).settings.over(from_page());
         assert_eq!((config.listen.port(), config.https, config.limits.tables), (9, false, 3));
         assert_eq!(config.origins, ["a", "b"]);
-        assert!(config.behind_proxy, "what no flag says is the file's");
+        assert_eq!(config.behind_proxy.count(), 1, "what no flag says is the file's");
+    }
+
+    #[test]
+    fn proxies_are_counted_or_just_there() {
+        let flag = |words: &[&str]| Line::parse_from(words).settings.over(Config::default()).behind_proxy.count();
+        assert_eq!(flag(&["madang"]), 0);
+        assert_eq!(flag(&["madang", "--behind-proxy"]), 1);
+        assert_eq!(flag(&["madang", "--behind-proxy", "2"]), 2);
+        let file = |text| toml::from_str::<Config>(text).map(|config| config.behind_proxy.count()).ok();
+        assert_eq!(file("behind_proxy = true"), Some(1));
+        assert_eq!(file("behind_proxy = 2"), Some(2));
+        assert_eq!(file("behind_proxy = -1"), None);
     }
 
     #[test]

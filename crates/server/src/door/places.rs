@@ -5,6 +5,7 @@ use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
+use wire::{Error, Limited};
 
 /// The places that there are.
 pub(crate) struct Places {
@@ -62,7 +63,7 @@ impl Places {
 
     /// How many are taken now.
     #[cfg(test)]
-    pub(super) fn taken(&self) -> u32 {
+    pub(crate) fn taken(&self) -> u32 {
         self.lock().all
     }
 
@@ -81,6 +82,13 @@ impl Drop for Place {
                 taken.by_network.remove(&self.network);
             }
         }
+    }
+}
+
+impl From<Full> for Error {
+    fn from(full: Full) -> Error {
+        let (Full::All { most } | Full::Network { most }) = full;
+        Error::TooMany { what: Limited::Sockets, max: most }
     }
 }
 

@@ -4,7 +4,12 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use sha2::{Digest, Sha256};
 use store::TokenHash;
 
+/// Over plain http.
 const NAME: &str = "madang";
+/// Over https: browsers take a cookie of such a name only from this very host, with `Secure` and for all paths.
+const HOST_NAME: &str = "__Host-madang";
+/// Cookies of the name that are tried: others on the same machine or of a parent domain may have set some.
+const TRIED: usize = 8;
 
 /// The secret of a session. Only its hash is kept, and it is never logged.
 #[derive(Clone, PartialEq, Eq)]
@@ -20,47 +25,88 @@ impl Token {
         TokenHash::from_bytes(Sha256::digest(self.0).into())
     }
 
-    /// The secret that a request brings.
-    pub(crate) fn of(headers: &HeaderMap) -> Option<Token> {
-        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
-        let mut pairs = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    /// The secrets that a request brings, in the order in which they are to be tried. Over https that of before the
+    /// house had it counts, too, but last.
+    pub(crate) fn all_of(headers: &HeaderMap, https: bool) -> Vec<Token> {
+        let names: &[&str] = if https { &[HOST_NAME, NAME] } else { &[NAME] };
         // The same 64 digits as the hash of a token are written by.
-        let text = pairs.find_map(|(name, text)| (name == NAME).then_some(text))?;
-        text.parse::<TokenHash>().ok().map(|digits| Token(*digits.as_bytes()))
+        let token = |text: &str| text.parse::<TokenHash>().ok().map(|digits| Token(*digits.as_bytes()));
+        names.iter().flat_map(|name| of_name(headers, name)).filter_map(token).take(TRIED).collect()
     }
 
     /// As a browser is told to keep it.
     pub(crate) fn set(&self, days: u32, https: bool) -> Option<HeaderValue> {
         let (digits, seconds) = (TokenHash::from_bytes(self.0), u64::from(days) * 86_400);
-        let secure = if https { "; Secure" } else { "" };
-        let cookie = format!("{NAME}={digits}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
-        let mut value = HeaderValue::try_from(cookie).ok()?;
-        value.set_sensitive(true);
-        Some(value)
+        written(&digits.to_string(), seconds, https)
     }
+}
+
+/// Has the browser forget the secret.
+pub(crate) fn clear(https: bool) -> Option<HeaderValue> {
+    written("", 0, https)
+}
+
+/// Has the browser forget the secret of before the house had https, if it still has one.
+pub(crate) fn clear_plain(headers: &HeaderMap, https: bool) -> Option<HeaderValue> {
+    let kept = https && of_name(headers, NAME).next().is_some();
+    kept.then(|| written("", 0, false)).flatten()
+}
+
+fn of_name<'a>(headers: &'a HeaderMap, wanted: &'a str) -> impl Iterator<Item = &'a str> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
+    let pairs = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.filter_map(move |(name, text)| (name == wanted).then_some(text))
+}
+
+fn written(text: &str, seconds: u64, https: bool) -> Option<HeaderValue> {
+    let (name, secure) = if https { (HOST_NAME, "; Secure") } else { (NAME, "") };
+    let cookie = format!("{name}={text}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+    let mut value = HeaderValue::try_from(cookie).ok()?;
+    value.set_sensitive(true);
+    Some(value)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn brought(cookies: &str) -> HeaderMap {
+        HeaderMap::from_iter([(header::COOKIE, cookies.parse().unwrap())])
+    }
+
     #[test]
     fn a_cookie_comes_back_as_it_was_set() {
         let token = Token::from_bytes([7; 32]);
-        let set = token.set(1, true).unwrap();
-        let set = set.to_str().unwrap();
-        assert!(set.ends_with("; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure"), "{set}");
-        let mut headers = HeaderMap::new();
-        headers.insert(header::COOKIE, format!("a=b; {}; c", set.split(';').next().unwrap()).parse().unwrap());
-        assert!(Token::of(&headers) == Some(token));
+        for (https, start, end) in [(false, "madang=0707", "; SameSite=Lax"), (true, "__Host-madang=0707", "; Secure")]
+        {
+            let set = token.set(1, https).unwrap();
+            let set = set.to_str().unwrap();
+            assert!(set.starts_with(start) && set.ends_with(end), "{set}");
+            assert!(
+                set.contains("; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax") && !set.contains("Domain"),
+                "{set}"
+            );
+            let headers = brought(&format!("a=b; {}; c", set.split(';').next().unwrap()));
+            assert!(Token::all_of(&headers, https) == [token.clone()]);
+        }
     }
 
     #[test]
     fn anything_else_is_none() {
         for cookie in ["", "madang", "madang=", "madang=00", "madang=zz", "other=07070707"] {
-            let mut headers = HeaderMap::new();
-            headers.insert(header::COOKIE, cookie.parse().unwrap());
-            assert!(Token::of(&headers).is_none(), "{cookie}");
+            assert!(Token::all_of(&brought(cookie), false).is_empty(), "{cookie}");
         }
+    }
+
+    #[test]
+    fn every_cookie_of_the_name_counts_those_of_the_host_first() {
+        let token = |byte: u8| Token::from_bytes([byte; 32]);
+        let text = |byte: u8| TokenHash::from_bytes([byte; 32]).to_string();
+        let headers = brought(&format!("madang=x; madang={}; __Host-madang={}; madang={}", text(1), text(2), text(3)));
+        assert!(Token::all_of(&headers, false) == [token(1), token(3)]);
+        assert!(Token::all_of(&headers, true) == [token(2), token(1), token(3)]);
+        assert!(clear_plain(&headers, true).is_some() && clear_plain(&headers, false).is_none());
+        let flood = vec![format!("madang={}", text(9)); 1_000].join("; ");
+        assert_eq!(Token::all_of(&brought(&flood), false).len(), TRIED);
     }
 }

@@ -16,9 +16,13 @@ const FIXED: [(HeaderName, HeaderValue); 4] = [
 
 /// Adds the headers.
 pub(super) async fn secure(State(https): State<bool>, request: Request, next: Next) -> Response {
-    let policy = policy(request.headers());
+    let policy = policy(request.headers(), https);
+    let private = request.uri().path().starts_with("/api/");
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
+    if private && !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
     headers.extend(FIXED);
     headers.extend(policy.map(|policy| (header::CONTENT_SECURITY_POLICY, policy)));
     if https {
@@ -29,10 +33,11 @@ pub(super) async fn secure(State(https): State<bool>, request: Request, next: Ne
 
 /// Everything from here; styles may stand in attributes, since tiles and chips are placed by them. Older browsers do
 /// not count WebSockets to the same host as `'self'`.
-fn policy(asked: &HeaderMap) -> Option<HeaderValue> {
+fn policy(asked: &HeaderMap, https: bool) -> Option<HeaderValue> {
     let host = asked.get(header::HOST).and_then(|host| host.to_str().ok());
     let plain = |host: &&str| host.bytes().all(|letter| letter.is_ascii_alphanumeric() || b".-:[]".contains(&letter));
-    let sockets = host.filter(plain).map(|host| format!(" ws://{host} wss://{host}")).unwrap_or_default();
+    let sockets = |host| if https { format!(" wss://{host}") } else { format!(" ws://{host} wss://{host}") };
+    let sockets = host.filter(plain).map(sockets).unwrap_or_default();
     HeaderValue::try_from(format!(
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; \
          img-src 'self' data:; connect-src 'self'{sockets}; object-src 'none'; base-uri 'none'; form-action 'none'; \

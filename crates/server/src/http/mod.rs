@@ -1,5 +1,6 @@
 //! The plain requests: sessions, records, the web app, health and figures.
 
+mod address;
 mod admin;
 mod cookie;
 mod headers;
@@ -9,8 +10,9 @@ mod records;
 mod refusal;
 pub(crate) mod session;
 
+pub(crate) use address::network;
 pub(crate) use admin::admin;
-pub(crate) use origin::is_welcome;
+pub(crate) use origin::Origins;
 pub(crate) use pages::has_web_app;
 pub(crate) use refusal::Refusal;
 
@@ -30,6 +32,7 @@ const ANSWERING: Duration = Duration::from_secs(30);
 
 /// Everything that players reach.
 pub(crate) fn router<S: Store>(house: Arc<House<S>>) -> Router {
+    let known = middleware::from_fn_with_state(house.origins.clone(), origin::known_only);
     let headers = middleware::from_fn_with_state(house.config.https, headers::secure);
     Router::new()
         .route("/ws", get(socket::upgrade::<S>))
@@ -38,6 +41,7 @@ pub(crate) fn router<S: Store>(house: Arc<House<S>>) -> Router {
         .route("/healthz", get(admin::health))
         .fallback(pages::page)
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, ANSWERING))
+        .layer(known)
         .layer(headers)
         .with_state(house)
 }

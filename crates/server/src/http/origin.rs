@@ -1,44 +1,153 @@
-//! From which pages browsers may come.
+//! From which pages browsers may come, and under which names the house is known.
 
-use axum::http::{HeaderMap, header};
+use crate::Error;
+use axum::{
+    extract::{Request, State},
+    http::{HeaderMap, StatusCode, header, uri::Authority},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use std::{
+    net::{Ipv4Addr, Ipv6Addr},
+    sync::Arc,
+};
 
-/// Whether a browser on the page that it names may talk to the house: its own pages, and those on the list.
-/// Programs that are no browser name no page; they also bring no cookie that is not their own.
-pub(crate) fn is_welcome(headers: &HeaderMap, listed: &[String]) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN) else { return true };
-    let Ok(origin) = origin.to_str() else { return false };
-    if listed.iter().any(|listed| listed.trim_end_matches('/').eq_ignore_ascii_case(origin)) {
-        return true;
+/// What is said to whoever asks for a house of another name.
+const NOT_HERE: &str = "The house is not known under this name. Whoever runs it can make it known: \
+    madang serve --origins https://NAME\n";
+
+/// The pages beside the house's own from which browsers may come; their names are also the house's.
+#[derive(Clone, Default)]
+pub(crate) struct Origins(Arc<[Origin]>, Scheme);
+
+/// A page's origin: `https://madang.example:8443`.
+#[derive(Clone, PartialEq, Eq)]
+struct Origin {
+    scheme: Scheme,
+    authority: Authority,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Scheme {
+    #[default]
+    Http,
+    Https,
+}
+
+impl Origins {
+    /// Those that are listed; under `https` browsers come by that only.
+    ///
+    /// # Errors
+    /// [`Error::Origin`].
+    pub(crate) fn of(listed: &[String], https: bool) -> Result<Origins, Error> {
+        let origin = |text: &String| {
+            let origin = Origin::read(text.trim_end_matches('/'));
+            let fits = origin.filter(|origin| !https || origin.scheme == Scheme::Https);
+            fits.ok_or_else(|| Error::Origin { origin: text.clone(), https })
+        };
+        let least = if https { Scheme::Https } else { Scheme::Http };
+        Ok(Origins(listed.iter().map(origin).collect::<Result<_, _>>()?, least))
     }
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let page = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
-    matches!((host, page), (Some(host), Some(page)) if host.eq_ignore_ascii_case(page))
+
+    /// Whether a browser on the page that it names may talk to the house. Programs that are no browser name no page;
+    /// they also bring no cookie that is not their own.
+    pub(crate) fn welcome(&self, headers: &HeaderMap) -> bool {
+        let Some(named) = headers.get(header::ORIGIN) else { return true };
+        let Some(origin) = named.to_str().ok().and_then(Origin::read) else { return false };
+        let Origins(listed, least) = self;
+        let own = || host(headers).is_some_and(|host| host == origin.authority);
+        listed.contains(&origin) || ((origin.scheme == Scheme::Https || *least == Scheme::Http) && own())
+    }
+
+    /// Whether the house is asked under a name of its own. A page of a stranger could have its own name lead to this
+    /// machine and read the house as if it were its own; an address cannot be made to lead elsewhere.
+    fn is_known_as(&self, name: &str) -> bool {
+        let name = name.trim_end_matches('.').to_ascii_lowercase();
+        let address = name.parse::<Ipv4Addr>().is_ok()
+            || name
+                .strip_prefix('[')
+                .and_then(|v6| v6.strip_suffix(']'))
+                .is_some_and(|v6| v6.parse::<Ipv6Addr>().is_ok());
+        let local = name == "localhost" || name.ends_with(".localhost");
+        address || local || self.0.iter().any(|origin| origin.authority.host().eq_ignore_ascii_case(&name))
+    }
+}
+
+impl Origin {
+    fn read(text: &str) -> Option<Origin> {
+        let (scheme, authority) = match text.split_once("://")? {
+            (scheme, authority) if scheme.eq_ignore_ascii_case("http") => (Scheme::Http, authority),
+            (scheme, authority) if scheme.eq_ignore_ascii_case("https") => (Scheme::Https, authority),
+            _ => return None,
+        };
+        let authority: Authority = authority.parse().ok()?;
+        (!authority.as_str().contains('@')).then_some(Origin { scheme, authority })
+    }
+}
+
+/// The one name that a request gives the house.
+fn host(headers: &HeaderMap) -> Option<Authority> {
+    let mut hosts = headers.get_all(header::HOST).iter();
+    let host = hosts.next()?.to_str().ok()?.parse().ok()?;
+    hosts.next().is_none().then_some(host)
+}
+
+/// Answers only who asks under a name of the house. Programs of old name no host at all.
+pub(super) async fn known_only(State(origins): State<Origins>, request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let known = match host(headers) {
+        Some(host) => origins.is_known_as(host.host()),
+        None => !headers.contains_key(header::HOST),
+    };
+    if known { next.run(request).await } else { (StatusCode::MISDIRECTED_REQUEST, NOT_HERE).into_response() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn welcome(host: &str, origin: Option<&str>) -> bool {
+    fn welcome(host: &str, origin: Option<&str>, https: bool) -> bool {
         let mut headers = HeaderMap::new();
         headers.insert(header::HOST, host.parse().unwrap());
         if let Some(origin) = origin {
             headers.insert(header::ORIGIN, origin.parse().unwrap());
         }
-        is_welcome(&headers, &["https://madang.example/".into()])
+        Origins::of(&["https://Madang.example/".into()], https).ok().unwrap().welcome(&headers)
     }
 
     #[test]
     fn own_pages_listed_pages_and_programs() {
-        assert!(welcome("127.0.0.1:8080", None));
-        assert!(welcome("127.0.0.1:8080", Some("http://127.0.0.1:8080")));
-        assert!(welcome("inner:8080", Some("https://madang.example")));
+        assert!(welcome("127.0.0.1:8080", None, false));
+        assert!(welcome("127.0.0.1:8080", Some("http://127.0.0.1:8080"), false));
+        assert!(welcome("inner:8080", Some("https://madang.example"), false));
+        assert!(welcome("madang.example", Some("https://madang.example"), true));
     }
 
     #[test]
     fn nobody_else() {
         for origin in ["null", "http://127.0.0.1:8081", "https://evil.example", "https://madang.example.evil.example"] {
-            assert!(!welcome("127.0.0.1:8080", Some(origin)), "{origin}");
+            assert!(!welcome("127.0.0.1:8080", Some(origin), false), "{origin}");
+        }
+        assert!(!welcome("madang.example", Some("http://madang.example"), true), "under https by that only");
+    }
+
+    #[test]
+    fn an_origin_that_is_none_is_refused() {
+        for (origin, https) in [("madang.example", false), ("ftp://a", false), ("https://", false), ("http://a", true)]
+        {
+            assert!(Origins::of(&[origin.into()], https).is_err(), "{origin}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_strangers_can_turn_here_is_not_the_houses() {
+        let origins = Origins::of(&["https://madang.example:8443".into()], true).ok().unwrap();
+        for name in ["127.0.0.1", "[::1]", "192.168.1.7", "localhost", "LOCALHOST", "madang.example", "Madang.Example."]
+        {
+            assert!(origins.is_known_as(name), "{name}");
+        }
+        for name in ["evil.example", "madang.example.evil.example", "127.0.0.1.evil.example", "", "::1x"] {
+            assert!(!origins.is_known_as(name), "{name}");
         }
     }
 }

@@ -1,22 +1,17 @@
 //! Guests without sign-up: a secret in a cookie is all there is.
 
-use super::{Refusal, cookie::Token, is_welcome};
-use crate::{
-    House,
-    bucket::{Bucket, Rate},
-    chance, lobby, nickname,
+use super::{
+    Refusal, address,
+    cookie::{self, Token},
 };
+use crate::{House, chance, door::Network, lobby, nickname};
 use axum::{
     Json,
     extract::{ConnectInfo, State},
     http::{HeaderMap, header},
     response::{IntoResponse, Response},
 };
-use std::{
-    collections::HashMap,
-    net::{IpAddr, SocketAddr},
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::{net::SocketAddr, sync::Arc};
 use store::{Session, Store};
 use table::GuestId;
 use wire::{Error, GameName, Limited, Name, VERSION, Welcome};
@@ -50,16 +45,17 @@ pub(crate) async fn begin<S: Store>(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    if !is_welcome(&headers, &house.config.origins) {
+    if !house.origins.welcome(&headers) {
         return Err(Refusal::foreign_origin());
     }
     let (token, known) = match present(&house, &headers).await? {
         Some(present) => present,
-        None => new(&house, address(&house, &headers, peer)).await?,
+        None => new(&house, address::network(&house, &headers, peer)).await?,
     };
     let mut response = Json(welcome(&house, &known)).into_response();
-    if let Some(cookie) = token.set(house.config.session_days, house.config.https) {
-        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    let (days, https) = (house.config.session_days, house.config.https);
+    for cookie in token.set(days, https).into_iter().chain(cookie::clear_plain(&headers, https)) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     Ok(response)
 }
@@ -76,7 +72,7 @@ pub(crate) fn welcome<S: Store>(house: &House<S>, known: &Known) -> Welcome {
     }
 }
 
-/// The session that a request brings.
+/// The session that a request brings: the first of its cookies that the house knows.
 ///
 /// # Errors
 /// [`Error::Busy`] when the store fails.
@@ -84,20 +80,20 @@ pub(crate) async fn present<S: Store>(
     house: &House<S>,
     headers: &HeaderMap,
 ) -> Result<Option<(Token, Known)>, Refusal> {
-    let Some(token) = Token::of(headers) else { return Ok(None) };
-    let Some(session) = house.store.session(token.hash()).await? else { return Ok(None) };
-    let now_ms = house.clock.now_ms();
-    if now_ms.saturating_sub(session.seen_ms) > TOUCH_MS {
-        house.store.touch_session(token.hash(), now_ms).await?;
+    for token in Token::all_of(headers, house.config.https) {
+        let Some(session) = house.store.session(token.hash()).await? else { continue };
+        let now_ms = house.clock.now_ms();
+        if now_ms.saturating_sub(session.seen_ms) > TOUCH_MS {
+            house.store.touch_session(token.hash(), now_ms).await?;
+        }
+        return Ok(Some((token, Known::of(&session))));
     }
-    Ok(Some((token, Known::of(&session))))
+    Ok(None)
 }
 
-async fn new<S: Store>(house: &House<S>, from: IpAddr) -> Result<(Token, Known), Refusal> {
-    let limits = &house.config.limits;
-    let rate = Rate::per(limits.sessions_per_hour, 3_600_000, limits.session_burst);
-    if !house.newcomers.may_come(from, rate, house.clock.now_ms()) {
-        let error = Error::TooMany { what: Limited::Sessions, max: limits.sessions_per_hour };
+async fn new<S: Store>(house: &House<S>, from: Network) -> Result<(Token, Known), Refusal> {
+    if house.newcomers.take(&from).is_err() {
+        let error = Error::TooMany { what: Limited::Sessions, max: house.config.limits.sessions_per_hour };
         house.metrics.refuse(&error);
         return Err(error.into());
     }
@@ -107,59 +103,4 @@ async fn new<S: Store>(house: &House<S>, from: IpAddr) -> Result<(Token, Known),
     house.metrics.sessions.inc();
     let session = Session { user, nickname: String::new(), created_ms: now_ms, seen_ms: now_ms };
     Ok((token, Known::of(&session)))
-}
-
-/// Where a request comes from. Behind a proxy it is the last address that the proxy added; without one, the header
-/// is whatever the visitor made up.
-fn address<S>(house: &House<S>, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
-    let told = || {
-        headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
-    };
-    let told: Option<IpAddr> = if house.config.behind_proxy { told() } else { None };
-    told.unwrap_or(peer.ip())
-}
-
-/// How many sessions began from where.
-#[derive(Default)]
-pub(crate) struct Newcomers(Mutex<HashMap<IpAddr, Bucket>>);
-
-impl Newcomers {
-    /// Addresses that are remembered; when there are more, those that did nothing lately are forgotten.
-    const MOST: usize = 10_000;
-
-    fn may_come(&self, from: IpAddr, rate: Rate, now_ms: i64) -> bool {
-        let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() >= Newcomers::MOST {
-            buckets.retain(|_, bucket| !bucket.is_full(rate, now_ms));
-        }
-        if buckets.len() >= Newcomers::MOST && !buckets.contains_key(&network(from)) {
-            return false;
-        }
-        buckets.entry(network(from)).or_insert_with(|| Bucket::full(rate, now_ms)).take(rate, now_ms).is_ok()
-    }
-}
-
-/// A home has one IPv4 address, or 2⁶⁴ IPv6 addresses that begin alike.
-fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(v6) => IpAddr::V6((v6.to_bits() >> 64 << 64).into()),
-        v4 => v4,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_address_begins_only_so_many_sessions() {
-        let newcomers = Newcomers::default();
-        let rate = Rate::per(60, 3_600_000, 3);
-        let come = |text: &str, now_ms| newcomers.may_come(text.parse().unwrap(), rate, now_ms);
-        assert_eq!((0..5).filter(|_| come("10.0.0.1", 0)).count(), 3);
-        assert!(come("10.0.0.2", 0));
-        assert!(come("10.0.0.1", 60_000));
-        assert_eq!((0..9).filter(|i| come(&format!("2001:db8::{i}"), 0)).count(), 3);
-        assert!(come("2001:db8:1::", 0));
-    }
 }

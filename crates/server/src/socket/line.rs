@@ -2,7 +2,7 @@
 
 use crate::{
     House,
-    bucket::{Bucket, Rate},
+    allowance::{self, Allowance},
     hosting::{Handle, SocketId},
     lobby,
     outbox::Outbox,
@@ -41,7 +41,7 @@ pub(super) struct Line<S> {
     pub(super) entered: Vec<(TableCode, Handle)>,
     /// What was last sent of the lobby, while it is watched.
     pub(super) lobby: Option<LobbyWatch>,
-    bucket: Bucket,
+    calls: Allowance,
     garbage: u32,
     heard: Instant,
     pinged: Instant,
@@ -60,7 +60,9 @@ struct Cut(Option<CloseFrame>);
 impl<S: Store> Line<S> {
     pub(super) fn new(house: Arc<House<S>>, visit: Visit) -> Line<S> {
         static NUMBER: AtomicU64 = AtomicU64::new(1);
-        let bucket = Bucket::full(rate(&house), house.clock.now_ms());
+        let limits = &house.config.limits;
+        let calls = allowance::quota(limits.calls_per_second, Duration::from_secs(1), limits.call_burst);
+        let calls = Allowance::new(calls, &house.clock);
         house.metrics.sockets.inc();
         Line {
             house,
@@ -70,7 +72,7 @@ impl<S: Store> Line<S> {
             greeted: false,
             entered: Vec::new(),
             lobby: None,
-            bucket,
+            calls,
             garbage: 0,
             heard: Instant::now(),
             pinged: Instant::now(),
@@ -151,11 +153,8 @@ impl<S: Store> Line<S> {
         (call.id, result)
     }
 
-    fn in_time(&mut self) -> Result<(), Error> {
-        let rate = rate(&self.house);
-        self.bucket
-            .take(rate, self.house.clock.now_ms())
-            .map_err(|ms| Error::TooFast { retry_ms: u32::try_from(ms).unwrap_or(u32::MAX) })
+    fn in_time(&self) -> Result<(), Error> {
+        Ok(self.calls.take()?)
     }
 
     fn refused(&self, error: Error) -> Outcome {
@@ -229,11 +228,6 @@ impl<S: Store> Line<S> {
 #[derive(Deserialize)]
 struct Numbered {
     id: u32,
-}
-
-fn rate<S>(house: &House<S>) -> Rate {
-    let limits = &house.config.limits;
-    Rate::per(limits.calls_per_second, 1_000, limits.call_burst)
 }
 
 fn millis(ms: u32) -> Duration {

@@ -5,18 +5,18 @@ mod line;
 
 use crate::{
     House,
-    http::{Refusal, is_welcome, session},
+    http::{self, Refusal, session},
 };
 use axum::{
     extract::{
-        State,
+        ConnectInfo, State,
         ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection},
     },
     http::HeaderMap,
     response::{IntoResponse, Response},
 };
 use line::Line;
-use std::sync::Arc;
+use std::{net::SocketAddr, sync::Arc};
 use store::Store;
 use wire::{Error, MAX_FRAME};
 
@@ -28,10 +28,11 @@ const READ_AHEAD: usize = 8 * 1024;
 /// Opens a socket for a visitor who has a session.
 pub(crate) async fn upgrade<S: Store>(
     State(house): State<Arc<House<S>>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
-    if !is_welcome(&headers, &house.config.origins) {
+    if !house.origins.welcome(&headers) {
         return Err(Refusal::foreign_origin());
     }
     let (_, known) = session::present(&house, &headers).await?.ok_or(Error::NoSession)?;
@@ -39,11 +40,12 @@ pub(crate) async fn upgrade<S: Store>(
         Ok(upgrade) => upgrade,
         Err(rejection) => return Ok(rejection.into_response()),
     };
-    let limits = &house.config.limits;
-    let most = (limits.sockets_per_user, limits.sockets);
-    let visit = house.visitors.enter(known.id, known.name, known.named, most).inspect_err(|error| {
-        house.metrics.refuse(error);
-    })?;
+    let from = http::network(&house, &headers, peer);
+    let enter = || {
+        let place = house.sockets.take(from)?;
+        house.visitors.enter(known.id, known.name, known.named, house.config.limits.sockets_per_user, place)
+    };
+    let visit = enter().inspect_err(|error| house.metrics.refuse(error))?;
     let upgrade = upgrade.read_buffer_size(READ_AHEAD).max_message_size(MAX_READ).max_frame_size(MAX_READ);
     Ok(upgrade.on_upgrade(move |socket| {
         let tasks = house.tasks.clone();

@@ -209,7 +209,7 @@ async fn impossible_tables_are_refused() {
 
 #[tokio::test]
 async fn behind_a_proxy_the_last_address_that_it_added_counts() {
-    let house = TestHouse::with(|config| (config.behind_proxy, config.limits.session_burst) = (true, 1)).await;
+    let house = TestHouse::with(|config| (config.behind_proxy, config.limits.session_burst) = (1.into(), 1)).await;
     for (told, status) in
         [("10.0.0.1", 200), ("10.0.0.9, 10.0.0.1", 429), ("10.0.0.1, 10.0.0.2", 200), ("made up", 200)]
     {
