@@ -16,6 +16,7 @@ const MADANG = process.env.MADANG ?? join(ROOT, 'target/debug/madang');
 const SETTINGS = `
 [limits]
 session_burst = 100000
+codes_per_minute = 100000
 sessions_per_hour = 100000
 
 [pauses]

@@ -41,6 +41,11 @@ impl Card {
         self.seats(guest) || (self.host == guest && self.stage() == Stage::Gathering)
     }
 
+    /// Whether the guest may know that it is there without having been told its code.
+    pub(crate) fn is_open_to(&self, guest: GuestId) -> bool {
+        self.listed || self.host == guest || self.seats(guest)
+    }
+
     pub(crate) fn has_room(&self) -> bool {
         self.stage() == Stage::Gathering
             && self.listing.players.len() + usize::from(self.listing.bots) < self.seats.len()

@@ -103,6 +103,9 @@ pub struct Limits {
     pub tables_per_user: u32,
     /// Tables entered on one socket.
     pub entered_per_socket: u32,
+    /// Tables that are not on the lists and not the visitor's own, and that one visitor may name in a minute: whoever
+    /// knows their codes needs few. Ten times as many from one address.
+    pub codes_per_minute: u32,
     /// Calls a second on one socket.
     pub calls_per_second: u32,
     /// Calls at once on one socket.
@@ -176,6 +179,7 @@ impl Default for Limits {
             tables: 5_000,
             tables_per_user: 8,
             entered_per_socket: 8,
+            codes_per_minute: 6,
             calls_per_second: 20,
             call_burst: 40,
             session_burst: 40,

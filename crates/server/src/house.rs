@@ -5,6 +5,7 @@ use crate::{
     allowance::{self, Allowances},
     card::Card,
     chance,
+    codes::Codes,
     door::{Network, Places},
     hosting::{Handle, Minds, spawn},
     http::Origins,
@@ -15,18 +16,31 @@ use crate::{
 use game::Commitment;
 use std::{
     collections::HashMap,
-    sync::{Arc, PoisonError, RwLock, RwLockReadGuard},
-    time::Duration,
+    sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard},
+    time::{Duration, Instant},
 };
 use store::{Entry, Store, TableId};
-use table::Opening;
+use table::{GuestId, Opening};
 use tokio::sync::watch;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use wire::{GameName, Limited, TableCode};
 
 const HOUR: Duration = Duration::from_secs(3_600);
+/// How long the lobby's board stands.
+const BOARD_REST: Duration = Duration::from_millis(100);
+/// New names that a visitor may take in an hour, and at once: each is told to everybody at their tables.
+const RENAMES: u32 = 20;
+const RENAMES_AT_ONCE: u32 = 5;
 /// How often another code is drawn when one was used before.
 const DRAWS: u32 = 8;
+
+/// The tables as the lobby shows them.
+pub(crate) struct Board {
+    /// The changes of the lobby that it shows.
+    pub(crate) changes: u64,
+    made: Instant,
+    pub(crate) cards: Vec<Card>,
+}
 
 /// An open house over a store.
 pub struct House<S> {
@@ -41,9 +55,14 @@ pub struct House<S> {
     pub(crate) sockets: Arc<Places>,
     /// Sessions that may begin.
     pub(crate) newcomers: Allowances<Network>,
+    /// Codes of tables that may be tried.
+    pub(crate) codes: Codes,
+    /// New names that a visitor may take.
+    pub(crate) renames: Allowances<GuestId>,
     tables: RwLock<HashMap<TableCode, Handle>>,
     /// Counts the changes of the lobby.
     pub(crate) lobby: watch::Sender<u64>,
+    board: Mutex<Arc<Board>>,
     pub(crate) closing: CancellationToken,
     pub(crate) tasks: TaskTracker,
 }
@@ -76,6 +95,8 @@ impl<S: Store> House<S> {
             origins: Origins::of(&config.origins, config.https)?,
             sockets: Places::new(limits.sockets, Some(limits.connections_per_address)),
             newcomers: Allowances::new(newcomers, &clock),
+            codes: Codes::new(limits.codes_per_minute, &clock),
+            renames: Allowances::new(allowance::quota(RENAMES, HOUR, RENAMES_AT_ONCE), &clock),
             config,
             store,
             clock,
@@ -84,6 +105,7 @@ impl<S: Store> House<S> {
             minds: Minds::default(),
             tables: RwLock::default(),
             lobby: watch::Sender::new(0),
+            board: Mutex::new(Arc::new(Board { changes: 0, made: Instant::now(), cards: Vec::new() })),
             closing: CancellationToken::new(),
             tasks: TaskTracker::new(),
         });
@@ -167,6 +189,17 @@ impl<S: Store> House<S> {
     /// Every table in short.
     pub(crate) fn cards(&self) -> Vec<Card> {
         self.read().values().map(Handle::card).collect()
+    }
+
+    /// Every table in short, for the lobby: as it is, or was a moment ago, so that many who watch it cost no more than
+    /// one.
+    pub(crate) fn board(&self) -> Arc<Board> {
+        let changes = *self.lobby.borrow();
+        let mut board = self.board.lock().unwrap_or_else(PoisonError::into_inner);
+        if board.changes != changes && board.made.elapsed() >= BOARD_REST {
+            *board = Arc::new(Board { changes, made: Instant::now(), cards: self.cards() });
+        }
+        board.clone()
     }
 
     fn read(&self) -> RwLockReadGuard<'_, HashMap<TableCode, Handle>> {

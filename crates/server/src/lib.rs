@@ -18,6 +18,7 @@ mod card;
 mod chance;
 pub mod client;
 mod clock;
+mod codes;
 mod config;
 mod door;
 mod error;

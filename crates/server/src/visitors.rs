@@ -1,6 +1,6 @@
 //! Who is connected now, under which name, by how many sockets.
 
-use crate::door::Place;
+use crate::door::{Network, Place};
 use std::{
     collections::HashMap,
     sync::{
@@ -25,6 +25,8 @@ pub(crate) struct Visitor {
 /// One of a visitor's sockets, as long as it lives.
 pub(crate) struct Visit {
     pub(crate) visitor: Arc<Visitor>,
+    /// Where the socket comes from.
+    pub(crate) from: Network,
     visitors: Arc<Visitors>,
     _place: Place,
 }
@@ -50,7 +52,8 @@ impl Visitors {
             return Err(Error::TooMany { what: Limited::Sockets, max: per_user });
         }
         visitor.sockets.fetch_add(1, Ordering::Relaxed);
-        Ok(Visit { visitor: visitor.clone(), visitors: self.clone(), _place: place })
+        let from = place.network();
+        Ok(Visit { visitor: visitor.clone(), from, visitors: self.clone(), _place: place })
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<GuestId, Arc<Visitor>>> {
@@ -85,7 +88,7 @@ impl Drop for Visit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::door::{Network, Places};
+    use crate::door::Places;
 
     #[test]
     fn sockets_are_counted_and_given_back() {

@@ -67,6 +67,9 @@ settings! {
     /// Unfinished tables of one visitor [default: 8]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     max_tables_per_user: u32 = "MADANG_MAX_TABLES_PER_USER" => limits.tables_per_user;
+    /// Codes of unlisted tables that one visitor may try in a minute, ten times as many from one address [default: 6]
+    #[arg(help_heading = "Limits", value_name = "COUNT")]
+    codes_per_minute: u32 = "MADANG_CODES_PER_MINUTE" => limits.codes_per_minute;
     /// Calls a second on one socket [default: 20]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     calls_per_second: u32 = "MADANG_CALLS_PER_SECOND" => limits.calls_per_second;

@@ -72,6 +72,13 @@ impl Places {
     }
 }
 
+impl Place {
+    /// From where it was taken.
+    pub(crate) const fn network(&self) -> Network {
+        self.network
+    }
+}
+
 impl Drop for Place {
     fn drop(&mut self) {
         let mut taken = self.places.lock();

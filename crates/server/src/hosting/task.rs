@@ -18,6 +18,8 @@ use wire::{Error, Stage};
 const IDLE_MS: i64 = 30 * 60 * 1_000;
 /// How often at most the others are shown what the player in turn is about to do, in milliseconds.
 const SKETCH_MS: i64 = 200;
+/// How often at most everybody is shown who has come and gone, in milliseconds: somebody may do both without end.
+const CROWD_MS: i64 = 500;
 /// How long a table rests after something failed that should not.
 const REST: Duration = Duration::from_secs(1);
 
@@ -37,6 +39,10 @@ struct TableTask<S> {
     sketch: Option<Value>,
     /// When they may be shown it again.
     sketch_ms: i64,
+    /// Whether somebody has come or gone since the last pictures.
+    crowd_changed: bool,
+    /// When the others may be shown it again.
+    crowd_ms: i64,
     /// When the last watcher left.
     left_ms: i64,
 }
@@ -60,6 +66,8 @@ pub(crate) fn spawn<S: Store>(house: &Arc<House<S>>, sitting: Box<dyn Played>) -
         work: None,
         sketch: None,
         sketch_ms: now_ms,
+        crowd_changed: false,
+        crowd_ms: now_ms,
         left_ms: now_ms,
     };
     house.tasks.spawn(task.run());
@@ -105,6 +113,13 @@ impl<S: Store> TableTask<S> {
                     None => future::pending().await,
                 }
             };
+            let crowd_at = self.crowd_changed.then_some(self.crowd_ms);
+            let crowd = async {
+                match crowd_at {
+                    Some(at_ms) => house.clock.until(at_ms).await,
+                    None => future::pending().await,
+                }
+            };
             let next = select! {
                 ask = self.inbox.recv() => match ask {
                     Some(ask) => self.hear(ask).await,
@@ -113,6 +128,10 @@ impl<S: Store> TableTask<S> {
                 command = Work::done(&mut self.work) => self.stand_in(command).await,
                 () = sketch => {
                     self.show_sketch();
+                    Next::On
+                }
+                () = crowd => {
+                    self.show_crowd(None);
                     Next::On
                 }
                 () = idle => {
@@ -246,15 +265,25 @@ impl<S: Store> TableTask<S> {
         self.pictures().to_one(&watcher, last_seq);
         self.watchers.push(watcher);
         if came {
-            self.publish(Some(socket));
+            self.show_crowd(Some(socket));
         }
     }
 
     fn exit(&mut self, socket: SocketId) {
         if self.forget(socket) {
-            self.publish(None);
+            self.show_crowd(None);
         }
         self.left_ms = self.house.clock.now_ms();
+    }
+
+    /// Shows everybody, or all but one socket, who is there: now, or when they may be shown it again.
+    fn show_crowd(&mut self, except: Option<SocketId>) {
+        let now_ms = self.house.clock.now_ms();
+        self.crowd_changed = now_ms < self.crowd_ms;
+        if !self.crowd_changed {
+            self.crowd_ms = now_ms.saturating_add(CROWD_MS);
+            self.publish(except);
+        }
     }
 
     /// True if somebody has gone with it.
@@ -284,6 +313,7 @@ impl<S: Store> TableTask<S> {
         let count = self.pictures().to_all(&self.watchers, except, self.shown);
         self.house.metrics.pictures.inc_by(count);
         self.shown = self.sitting.seq();
+        self.crowd_changed = false;
         self.sketch = self.sitting.shown_sketch(LOOKS_ON);
         let card = Card::of(self.sitting.as_ref());
         let mut shown = self.card.lock().unwrap_or_else(PoisonError::into_inner);

@@ -32,7 +32,11 @@ impl<S: Store> Line<S> {
             Request::Enter { table, last_seq } => self.enter(table, last_seq).await,
             Request::Exit { table } => self.exit(table).await,
             Request::Lobby { on } => {
-                self.lobby = on.then(LobbyWatch::default);
+                match (on, &self.lobby) {
+                    (true, None) => self.lobby = Some(LobbyWatch::default()),
+                    (true, Some(_)) => {}
+                    (false, _) => self.lobby = None,
+                }
                 Ok(Reply::Done)
             }
             at_a_table => self.command(at_a_table).await,
@@ -51,6 +55,10 @@ impl<S: Store> Line<S> {
 
     async fn rename(&mut self, name: Name) -> Result<Reply, Error> {
         let visitor = self.visit.visitor.clone();
+        if visitor.called() == (name.clone(), true) {
+            return Ok(Reply::Done);
+        }
+        self.house.renames.take(&visitor.id)?;
         let user = UserId::from_bytes(*visitor.id.as_bytes());
         match self.house.store.rename(user, name.as_str()).await {
             Ok(true) => {}
@@ -78,9 +86,20 @@ impl<S: Store> Line<S> {
         if !self.entered.iter().any(|(entered, _)| *entered == code) {
             self.may_enter_one_more()?;
         }
-        let handle = self.house.table(code)?;
+        let handle = self.table(code)?;
         self.follow(code, handle, last_seq).await?;
         Ok(Reply::Done)
+    }
+
+    /// The table of this code. Who names one that they have not entered and that is neither listed nor theirs may be
+    /// trying codes: not too many of these are answered.
+    fn table(&self, code: TableCode) -> Result<Handle, Error> {
+        let (table, by) = (self.house.table(code), self.visit.visitor.id);
+        let entered = self.entered.iter().any(|(entered, _)| *entered == code);
+        if !entered && !table.as_ref().is_ok_and(|table| table.card().is_open_to(by)) {
+            self.house.codes.try_one(by, self.visit.from)?;
+        }
+        table
     }
 
     async fn follow(&mut self, code: TableCode, handle: Handle, last_seq: Option<u64>) -> Result<(), Error> {
@@ -130,7 +149,12 @@ impl<S: Store> Line<S> {
                 return Ok(Reply::Acted { seq });
             }
             Request::Sketch { table, ply, action } => {
-                self.house.table(table)?.sketch(by, ply, action)?;
+                let handle = self.table(table)?;
+                // Whoever looks on shall not take places in the table's queue.
+                if !handle.card().seats(by) {
+                    return Err(Error::NotSeated);
+                }
+                handle.sketch(by, ply, action)?;
                 return Ok(Reply::Done);
             }
             Request::Ready { table } => (table, Command::Ready { by }),
@@ -148,7 +172,7 @@ impl<S: Store> Line<S> {
     }
 
     async fn ask(&self, code: TableCode, command: Command<Value>) -> Result<u64, Error> {
-        let answer = self.house.table(code)?.command(command).await;
+        let answer = self.table(code)?.command(command).await;
         match answer {
             Err(Error::Busy) if self.house.closing.is_cancelled() => Err(Error::GoingDown),
             answer => answer,

@@ -28,6 +28,8 @@ use wire::{Answer, Call, Error, Lobby, MAX_FRAME, Message, Outcome, TableCode};
 
 /// Frames in a row that are no calls, or come too fast: then the line is cut.
 const MOST_GARBAGE: u32 = 100;
+/// The least time between two messages about the lobby: whoever asks for it again and again gets no more of them.
+const LOBBY_REST: Duration = Duration::from_millis(900);
 /// When browsers should come back after the house went down, in milliseconds.
 const RETRY_MS: u32 = 1_500;
 
@@ -41,6 +43,8 @@ pub(super) struct Line<S> {
     pub(super) entered: Vec<(TableCode, Handle)>,
     /// What was last sent of the lobby, while it is watched.
     pub(super) lobby: Option<LobbyWatch>,
+    /// When it was last told, also if it is not watched any more.
+    lobby_told: Option<Instant>,
     calls: Allowance,
     garbage: u32,
     heard: Instant,
@@ -72,6 +76,7 @@ impl<S: Store> Line<S> {
             greeted: false,
             entered: Vec::new(),
             lobby: None,
+            lobby_told: None,
             calls,
             garbage: 0,
             heard: Instant::now(),
@@ -189,9 +194,8 @@ impl<S: Store> Line<S> {
             finish(timeout(self.sending(), socket.send(Frame::Ping(Vec::new().into()))).await)?;
         }
         let changes = *self.house.lobby.borrow();
-        match &mut self.lobby {
-            Some(watch) if watch.changes != Some(changes) => watch.changes = None,
-            _ => return Ok(()),
+        if let Some(watch) = self.lobby.as_mut().filter(|watch| watch.changes != Some(changes)) {
+            watch.changes = None;
         }
         self.beat_lobby(socket).await
     }
@@ -199,12 +203,17 @@ impl<S: Store> Line<S> {
     /// Sends the lobby if it is watched and what was sent is old.
     async fn beat_lobby(&mut self, socket: &mut WebSocket) -> Result<(), Cut> {
         let Some(watch) = self.lobby.as_mut().filter(|watch| watch.changes.is_none()) else { return Ok(()) };
-        watch.changes = Some(*self.house.lobby.borrow());
-        let lobby = lobby::lobby(&self.house.cards(), self.visit.visitor.id);
+        if self.lobby_told.is_some_and(|told| told.elapsed() < LOBBY_REST) {
+            return Ok(());
+        }
+        let board = self.house.board();
+        watch.changes = Some(board.changes);
+        let lobby = lobby::lobby(&board.cards, self.visit.visitor.id);
         if watch.sent.as_ref() == Some(&lobby) {
             return Ok(());
         }
         watch.sent = Some(lobby.clone());
+        self.lobby_told = Some(Instant::now());
         self.tell(socket, &Message::Lobby(lobby)).await
     }
 

@@ -5,6 +5,10 @@ use game::below;
 use lexio::Lexio;
 use serde_json::json;
 use server::client::{self, Broken, Client};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+};
 use wire::{Error, Limited, MAX_FRAME, Message, Outcome, Pace, Request, Welcome};
 
 async fn post(house: &TestHouse, headers: &[&str]) -> client::Response {
@@ -34,6 +38,8 @@ async fn a_session_begins_once_and_its_secret_is_not_for_scripts() {
     for part in ["; HttpOnly", "; SameSite=Lax", "; Secure", "; Path=/"] {
         assert!(set.contains(part), "{set}");
     }
+    assert!(set.starts_with("__Host-madang="), "{set}");
+    assert_eq!(first.header("cache-control"), Some("no-store"));
     let cookie = format!("cookie: {}", set.split(';').next().unwrap());
     let again = post(&house, &[&cookie]).await;
     let name = |response: &client::Response| serde_json::from_slice::<Welcome>(&response.body).unwrap().name;
@@ -41,6 +47,83 @@ async fn a_session_begins_once_and_its_secret_is_not_for_scripts() {
     assert_eq!(again.header("set-cookie"), Some(set.as_str()));
     let forged = format!("cookie: madang={}", "7".repeat(64));
     assert_ne!(post(&house, &[&forged]).await.header("set-cookie"), Some(set.as_str()));
+}
+
+#[tokio::test]
+async fn a_wrong_cookie_before_the_right_one_locks_nobody_out() {
+    let house = TestHouse::open().await;
+    let ann = house.player().await;
+    let cookies = format!("madang={}; madang=x; {}", "7".repeat(64), ann.cookie);
+    let again = post(&house, &[&format!("cookie: {cookies}")]).await;
+    assert!(again.header("set-cookie").unwrap().starts_with(&ann.cookie), "the same session");
+    assert!(Client::<Lexio>::connect(house.address(), &cookies).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_house_that_gets_https_knows_its_guests_again() {
+    let mut house = TestHouse::open().await;
+    let ann = house.player().await;
+    house.close().await;
+    house.config.https = true;
+    house.reopen().await;
+    let again = post(&house, &[&format!("cookie: {}", ann.cookie)]).await;
+    let cookies: Vec<&str> = again.head.lines().filter(|line| line.starts_with("set-cookie")).collect();
+    let secret = ann.cookie.split('=').nth(1).unwrap();
+    assert!(cookies[0].contains(&format!("__Host-madang={secret}; ")), "{cookies:?}");
+    assert!(cookies[1].contains(" madang=; ") && cookies[1].contains("Max-Age=0"), "{cookies:?}");
+}
+
+/// What a request under this name is answered.
+async fn asked_as(house: &TestHouse, host: &str) -> String {
+    let mut stream = TcpStream::connect(house.address()).await.unwrap();
+    let request = format!("POST /api/session HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    answer
+}
+
+#[tokio::test]
+async fn a_name_that_somebody_turned_to_this_machine_is_not_answered() {
+    let house = TestHouse::with(|config| config.origins = vec!["https://madang.example".into()]).await;
+    for host in ["127.0.0.1:8080", "localhost", "[::1]:8080", "madang.example", "MADANG.example:443"] {
+        assert!(asked_as(&house, host).await.starts_with("HTTP/1.1 200"), "{host}");
+    }
+    for host in ["evil.example", "madang.example.evil.example", "127.0.0.1.evil.example", "localhost\r\nHost: evil"] {
+        let refused = asked_as(&house, host).await;
+        assert!(refused.starts_with("HTTP/1.1 421") && !refused.contains("set-cookie"), "{host}: {refused}");
+    }
+    let cookie = client::session(house.address()).await.unwrap();
+    let rebound = [("cookie", cookie.as_str()), ("host", "evil.example"), ("origin", "http://evil.example")];
+    assert!(Client::<Lexio>::open(house.address(), &rebound).await.is_err());
+}
+
+#[tokio::test]
+async fn under_https_browsers_come_by_that_only() {
+    let house = TestHouse::with(|config| config.https = true).await;
+    let own = house.address();
+    assert_eq!(post(&house, &[&format!("origin: https://{own}")]).await.status, 200);
+    assert_eq!(post(&house, &[&format!("origin: http://{own}")]).await.status, 403);
+    let page = client::request(own, "GET", "/", &[]).await.unwrap();
+    let policy = page.header("content-security-policy").unwrap();
+    assert!(policy.contains(&format!(" wss://{own};")) && !policy.contains("ws://127"), "{policy}");
+}
+
+#[tokio::test]
+async fn behind_a_proxy_sockets_are_counted_by_the_visitors_address() {
+    let house = TestHouse::with(|config| {
+        config.behind_proxy = 1.into();
+        config.limits.connections_per_address = 2;
+    })
+    .await;
+    let cookie = client::session(house.address()).await.unwrap();
+    let open = async |from: &str| {
+        Client::<Lexio>::open(house.address(), &[("cookie", &cookie), ("x-forwarded-for", from)]).await
+    };
+    let (first, second) = (open("10.0.0.1").await.unwrap(), open("10.0.0.1:7").await.unwrap());
+    assert!(matches!(open("10.0.0.1").await, Err(Broken::Socket(_))));
+    assert!(open("10.0.0.2").await.is_ok(), "others are not kept out");
+    drop((first, second));
 }
 
 #[tokio::test]
@@ -210,9 +293,16 @@ async fn impossible_tables_are_refused() {
 #[tokio::test]
 async fn behind_a_proxy_the_last_address_that_it_added_counts() {
     let house = TestHouse::with(|config| (config.behind_proxy, config.limits.session_burst) = (1.into(), 1)).await;
-    for (told, status) in
-        [("10.0.0.1", 200), ("10.0.0.9, 10.0.0.1", 429), ("10.0.0.1, 10.0.0.2", 200), ("made up", 200)]
-    {
+    for (told, status) in [
+        ("10.0.0.1", 200),
+        ("10.0.0.9, 10.0.0.1", 429),
+        ("10.0.0.1, 10.0.0.2", 200),
+        ("made up", 200),
+        ("10.0.0.3:5001", 200),
+        ("10.0.0.3:5002", 429),
+        ("[2001:db8::1]:5001", 200),
+        ("2001:db8::2", 429),
+    ] {
         assert_eq!(post(&house, &[&format!("x-forwarded-for: {told}")]).await.status, status, "{told}");
     }
 }

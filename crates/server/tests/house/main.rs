@@ -9,3 +9,4 @@ mod play;
 mod protocol;
 mod rummikub;
 mod slow;
+mod strangers;

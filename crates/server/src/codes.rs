@@ -1,0 +1,58 @@
+//! Who tries codes of tables without having been told them.
+
+use crate::{
+    Clock,
+    allowance::{self, Allowances, TooOften},
+    door::Network,
+};
+use std::time::Duration;
+use table::GuestId;
+
+/// A minute's codes may be tried so many times over at once.
+const AT_ONCE: u32 = 4;
+/// Visitors that may share an address.
+const TOGETHER: u32 = 10;
+
+/// How many codes may be tried by a visitor and from a network. Those that lead to a table count as well: otherwise a
+/// refusal would tell which do not.
+pub(crate) struct Codes {
+    by_visitor: Allowances<GuestId>,
+    by_network: Allowances<Network>,
+}
+
+impl Codes {
+    pub(crate) fn new(per_minute: u32, clock: &Clock) -> Codes {
+        let quota = |times: u32| {
+            let count = per_minute.saturating_mul(times);
+            allowance::quota(count, Duration::from_secs(60), count.saturating_mul(AT_ONCE))
+        };
+        Codes { by_visitor: Allowances::new(quota(1), clock), by_network: Allowances::new(quota(TOGETHER), clock) }
+    }
+
+    /// One more is tried.
+    ///
+    /// # Errors
+    /// [`TooOften`].
+    pub(crate) fn try_one(&self, by: GuestId, from: Network) -> Result<(), TooOften> {
+        self.by_visitor.take(&by)?;
+        self.by_network.take(&from)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_visitor_tries_few_and_a_home_ten_times_as_many() {
+        let (clock, home) = (Clock::default(), Network::of([10, 0, 0, 1].into()));
+        let codes = Codes::new(6, &clock);
+        let tried = |visitor: u8, home| {
+            (0..100).filter(|_| codes.try_one(GuestId::from_bytes([visitor; 16]), home).is_ok()).count()
+        };
+        assert_eq!((0..20).map(|visitor| tried(visitor, home)).sum::<usize>(), 240);
+        assert_eq!(tried(30, Network::of([10, 0, 0, 2].into())), 24);
+        clock.advance(60_000);
+        assert_eq!(tried(30, home), 6, "of six in this minute, all that the visitor has again");
+    }
+}

@@ -1,0 +1,149 @@
+//! Strangers who try to find tables that they were not told of, or to keep everybody busy.
+
+use crate::house::{Player, TestHouse, create, entropy, short};
+use game::Seat;
+use serde_json::json;
+use std::time::Duration;
+use tokio::time::{Instant, sleep};
+use wire::{Error, Message, Pace, Reply, Request, TableCode};
+
+/// A table that is on no list.
+async fn private(player: &mut Player) -> TableCode {
+    let Request::Create { game, seats, rules, .. } = create(2, short()) else { unreachable!() };
+    match player.ok(Request::Create { game, seats, rules, pace: Pace::default(), listed: false }).await {
+        Reply::Created { table, .. } => table,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn enter(table: TableCode) -> Request {
+    Request::Enter { table, last_seq: None }
+}
+
+/// How many codes are answered before the house says that it is enough.
+async fn tried(eve: &mut Player, calls: usize) -> usize {
+    let mut answered = 0;
+    for number in 0..calls {
+        let table = TableCode::numbered(number as u64);
+        // Codes may be tried by other calls, too.
+        let request = if number % 2 == 0 { enter(table) } else { Request::Stand { table } };
+        match eve.refused(request).await {
+            Error::NoSuchTable { .. } => answered += 1,
+            Error::TooFast { retry_ms } => assert!(retry_ms <= 10_001),
+            other => panic!("{other:?}"),
+        }
+    }
+    answered
+}
+
+#[tokio::test]
+async fn codes_cannot_be_tried_one_after_the_other() {
+    let house = TestHouse::open().await;
+    let mut ann = house.player().await;
+    let (hidden, listed) = (private(&mut ann).await, ann.create(2, short()).await);
+    let mut eve = house.player().await;
+    assert_eq!(tried(&mut eve, 60).await, 24);
+    // Neither does the right code tell that it is the right one, whatever is asked of it.
+    for request in [enter(hidden), Request::Stand { table: hidden }, Request::Start { table: hidden }] {
+        assert!(matches!(eve.refused(request).await, Error::TooFast { .. }));
+    }
+    eve.ok(enter(listed)).await;
+    // Another socket of the same visitor does not help.
+    let mut again = house.again(&eve.cookie).await;
+    assert_eq!(tried(&mut again, 5).await, 0);
+    // Another session does, up to what the address may.
+    let mut answered = 24;
+    for _ in 0..12 {
+        answered += tried(&mut house.player().await, 30).await;
+    }
+    assert_eq!(answered, 240);
+    // Meanwhile nobody is kept from a table of their own, and after a while all is as before.
+    let mut ann_again = house.again(&ann.cookie).await;
+    ann_again.ok(enter(hidden)).await;
+    house.clock.advance(10_000);
+    eve.ok(enter(hidden)).await;
+}
+
+#[tokio::test]
+async fn the_sketches_of_those_who_look_on_do_not_reach_the_table() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut eve) = (house.player().await, house.player().await);
+    let table = ann.table_with_bots(2, short()).await;
+    eve.ok(enter(table)).await;
+    for _ in 0..100 {
+        let sketch = Request::Sketch { table, ply: 0, action: Some(json!({"pass": {}})) };
+        assert_eq!(eve.refused(sketch).await, Error::NotSeated);
+    }
+}
+
+#[tokio::test]
+async fn coming_and_going_without_end_does_not_keep_everybody_busy() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut eve) = (house.player().await, house.player().await);
+    let table = ann.create(2, short()).await;
+    let start = Instant::now();
+    for _ in 0..300 {
+        eve.ok(enter(table)).await;
+        eve.ok(Request::Exit { table }).await;
+    }
+    let storm = start.elapsed();
+    // What the last one changed is shown in the end.
+    eve.ok(enter(table)).await;
+    sleep(Duration::from_millis(600)).await;
+    ann.ok(Request::Sit { table, seat: Some(Seat(1)), entropy: entropy(1) }).await;
+    let (mut pictures, mut watchers) = (0, 0);
+    loop {
+        let Message::Table(update) = ann.message().await else { continue };
+        pictures += 1;
+        if update.room.you == Some(Seat(1)) {
+            break;
+        }
+        watchers = update.room.watchers;
+    }
+    let most = 4 + storm.as_millis() / 400;
+    assert!(pictures <= most, "{pictures} pictures of 600 comings and goings in {storm:?}");
+    assert_eq!(watchers, 2, "the last picture tells who is there: Eve, and Ann on her feet");
+}
+
+#[tokio::test]
+async fn a_name_does_not_change_all_the_time() {
+    let house = TestHouse::open().await;
+    let mut eve = house.player().await;
+    let rename = |number: usize| Request::Rename { name: format!("Eve {number}").parse().unwrap() };
+    let mut renamed = 0;
+    for number in 0..50 {
+        match eve.call(rename(number)).await.unwrap() {
+            Ok(_) => renamed += 1,
+            Err(error) => assert!(matches!(error, Error::TooFast { .. }), "{error:?}"),
+        }
+    }
+    assert_eq!(renamed, 5);
+    eve.ok(rename(4)).await;
+    let mut again = house.again(&eve.cookie).await;
+    assert!(matches!(again.refused(rename(50)).await, Error::TooFast { .. }));
+    house.clock.advance(180_000);
+    again.ok(rename(50)).await;
+}
+
+#[tokio::test]
+async fn the_lobby_is_not_told_again_and_again() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut eve) = (house.player().await, house.player().await);
+    ann.create(2, short()).await;
+    let start = Instant::now();
+    let mut last = 0;
+    for _ in 0..300 {
+        eve.send(Request::Lobby { on: false }).await.unwrap();
+        last = eve.send(Request::Lobby { on: true }).await.unwrap();
+    }
+    eve.answer(last).await.unwrap().unwrap();
+    let most = 2 + start.elapsed().as_millis() / 900;
+    eve.ok(Request::Rename { name: "Eve".parse().unwrap() }).await;
+    eve.ok(Request::Lobby { on: false }).await;
+    let marker = eve.send(enter(TableCode::numbered(1))).await.unwrap();
+    let mut told = 0;
+    while let Ok(message) = tokio::time::timeout(Duration::from_millis(300), eve.next()).await {
+        told += u128::from(matches!(message.unwrap(), Message::Lobby(_)));
+    }
+    assert!((1..=most).contains(&told), "{told} lobbies, {most} at most; {marker}");
+}
