@@ -1,4 +1,4 @@
-// Who goes away is played for, and gets his seat back.
+// A player who goes away is played for, and gets the seat back.
 import { type Visitor, expect, test } from './house/index.ts';
 
 /** The first visitor opens a table for two, the second sits down, and the match starts. */
@@ -38,7 +38,7 @@ test('who leaves by the menu is played for at once, and takes the seat back', as
 test('who just goes is waited for, then played for; the first page leads back', async ({ arrive }) => {
   const [host, guest] = await Promise.all([arrive(), arrive()]);
   await meet(host, guest);
-  // The house waits for him who is in turn.
+  // The house waits for the player in turn.
   if (await inTurn(guest)) await guest.table.move();
   await expect.poll(() => inTurn(host)).toBe(true);
   await host.home.open();
@@ -57,7 +57,7 @@ test('who lets the clock run out twice is played for, and takes the seat back', 
   const [host, guest] = await Promise.all([arrive(), arrive()]);
   await meet(host, guest, '20 s');
   const [late, other] = (await inTurn(host)) ? [host, guest] : [guest, host];
-  // Once is no more than a move made for him.
+  // Once is no more than a move made in their place.
   await other.table.move();
   await expect(late.table.takeBack).toBeHidden();
   await expect(late.table.takeBack).toBeVisible({ timeout: 60_000 });

@@ -1,4 +1,4 @@
-// Two people, a bot and somebody who looks on, each with a browser of his own.
+// Two people, a bot and somebody who looks on, each with a browser of their own.
 import { type Update, type Visitor, expect, tilesIn, test } from './house/index.ts';
 
 test('friends meet at a private table, play, are watched, and play again', async ({ arrive }) => {
@@ -45,7 +45,7 @@ test('friends meet at a private table, play, are watched, and play again', async
 
   const [toMina, toJoon, toSora] = [mina, joon, sora].map((one) => one.frames.updates());
   for (const update of toSora) expect(update.view?.hand ?? []).toEqual([]);
-  expect(secretsHeard(toMina, toMina), 'everybody hears of his own tiles').not.toEqual([]);
+  expect(secretsHeard(toMina, toMina), 'everybody hears of their own tiles').not.toEqual([]);
   expect(secretsHeard(toSora, toMina)).toEqual([]);
   expect(secretsHeard(toSora, toJoon)).toEqual([]);
   expect(secretsHeard(toJoon, toMina)).toEqual([]);
@@ -88,7 +88,7 @@ async function call(visitor: Visitor, name: string): Promise<void> {
 
 /**
  * Tiles that somebody was told of while `owner` still held them. The lowest tile, which decided the lead, is known
- * to all. What the owner held at an update is in his own of that number, or of the next one that he got.
+ * to all. What the owner held at an update is in the owner's update of that number, or in the next one after it.
  */
 function secretsHeard(heard: Update[], owner: Update[]): string[] {
   let compared = 0;

@@ -38,7 +38,7 @@ for (const [position, stamp, told] of EVENTS) {
   });
 }
 
-test('of two floor cards the player takes the one he points at', async ({ arrive }) => {
+test('of two floor cards the player takes the one pointed at', async ({ arrive }) => {
   const { page } = await arrive();
   const table = new Matgo(page);
   const action = await table.prepare('target');
@@ -144,7 +144,7 @@ test('two people play at a table of the house', async ({ arrive }) => {
   await mina.page.getByRole('button', { name: 'Start', exact: true }).click();
   const tables = [new Matgo(mina.page), new Matgo(joon.page)];
   for (let move = 0; move < 12; move += 1) await turn(tables);
-  // Each sees his own cards, and only the backs of the other's.
+  // Each sees their own cards, and only the backs of the other's.
   for (const table of tables) {
     expect(await table.held.count()).toBeGreaterThan(0);
     await expect(table.page.getByTestId('backs').first()).toHaveAccessibleName(/cards?/);

@@ -152,7 +152,7 @@ test('a hint says how many, then which, then how; a game is played to its end', 
     } else {
       await game.draw.click();
     }
-    // It may be his turn again before this looks: quick bots move within a moment.
+    // It may be the visitor's turn again before this looks: quick bots move within a moment.
     await expect(game.line).not.toHaveText(/Nothing can be laid|ready to confirm/);
   }
   expect(shown).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """A bot for `madang arena`: reads a question a line, answers one a line. It plays Lexio like a beginner who
-sheds as many tiles as he can; in every other game, the first legal action.
+sheds as many tiles as possible; in every other game, the first legal action.
 
     madang arena cmd random --seats 2 --deals 50 --cmd 'python3 docs/examples/bot.py'
 """

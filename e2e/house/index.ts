@@ -6,7 +6,7 @@ import { House } from './server.ts';
 import { type Plan, Setup } from './setup.ts';
 import { Table } from './table.ts';
 
-/** Somebody with a browser of his own. */
+/** Somebody with a browser of their own. */
 export class Visitor {
   readonly home: Home;
   readonly setup: Setup;
@@ -49,7 +49,7 @@ export interface Wishes extends BrowserContextOptions {
 }
 
 interface Fixtures {
-  /** Somebody comes with a browser of his own. */
+  /** Somebody comes with a browser of their own. */
   arrive: (wishes?: Wishes) => Promise<Visitor>;
   /** The first visitor. */
   visitor: Visitor;

@@ -102,7 +102,7 @@ export class Table {
     await expect(this.result).toBeVisible();
   }
 
-  /** Passes until it is the visitor's turn and he holds something that can be played. */
+  /** Passes until it is the visitor's turn and their hand holds something that can be played. */
   async turnToPlay(): Promise<void> {
     for (;;) {
       expect(await this.turn(), 'the round goes on').toBe(true);
