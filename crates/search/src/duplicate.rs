@@ -1,11 +1,11 @@
-//! Measuring one player against others on duplicate deals: every deal is played once from every seat, so that the
-//! luck of the tiles cancels out.
+//! Measuring one player against others on duplicate deals: every deal is played once from every seat, so that the luck
+//! of the tiles cancels out.
 
 use crate::Thinks;
 use game::{Game, Observer, Ruleset, Seat, Sim, Turn, play, sim};
 
-/// Plays a round to its end; `decide` acts for every seat from that seat's view. None when it decides nothing or
-/// something illegal.
+/// Plays a round to its end; `decide` acts for every seat from that seat's view. None when it gives no action, or an
+/// illegal one.
 pub fn play_round<G: Game>(
     mut state: G::State,
     mut decide: impl FnMut(Seat, &G::View) -> Option<G::Action>,
@@ -20,9 +20,9 @@ pub fn play_round<G: Game>(
 /// How the challenger did.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Tally {
-    /// Rounds played.
+    /// How many rounds were played.
     pub rounds: u32,
-    /// Rounds won.
+    /// How many rounds were won; a shared win counts in part.
     pub won: f64,
     /// The sum of what the rounds were worth.
     pub value: f64,
@@ -52,7 +52,7 @@ impl Tally {
 
 /// Seats `challenger` in turn on every seat of each of `deals` opening rounds, against `field` on all the others. A
 /// deal is the shuffle of the simulation generator of its number, so that equal players get equal tallies for ever.
-/// A round in which somebody decides nothing, or something illegal, counts as worth nothing.
+/// A round in which a decision is missing or illegal counts as worth nothing.
 pub fn duplicate<G: Thinks>(
     rules: &G::Rules,
     deals: std::ops::Range<u64>,

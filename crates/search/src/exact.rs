@@ -25,7 +25,7 @@ impl<G: Enumerate> Default for Exact<G> {
 }
 
 impl<G: Enumerate> Exact<G> {
-    /// What the round comes to for `me`, who sits at a table for two, if both play without a mistake. None when it
+    /// What the round comes to for `me`, seated at a table for two, if both play without a mistake. None when it
     /// takes looking at more than `nodes` positions.
     pub(crate) fn solve(
         &mut self,

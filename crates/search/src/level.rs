@@ -16,7 +16,7 @@ pub enum Level {
     Club = 3,
     /// The same at greater length, and looks further where it matters.
     Strong = 4,
-    /// Plays on in its mind as well as it knows how, and ends exactly.
+    /// Plays on in imagination as well as it knows how, and plays the end exactly.
     Master = 5,
 }
 

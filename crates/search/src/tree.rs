@@ -1,5 +1,5 @@
 //! Information set Monte Carlo tree search: one tree over what the deciding player knows, grown in a new imagined world
-//! each time. Below the root the others' moves are searched too, each mover for his own good.
+//! each time. Below the root the others' moves are searched too, each mover acting in their own interest.
 
 use crate::worlds::{Rated, Trial};
 use crate::{Budget, Policy, Utility, Worth, rollout::play_out};
@@ -18,9 +18,9 @@ const CURIOSITY: f64 = 0.7;
 const EARLY: f64 = 3.0;
 
 struct Node<A> {
-    /// What leads here; none at the root.
+    /// The action that leads here; none at the root.
     action: Option<A>,
-    /// Who decided that.
+    /// The seat that decided on it.
     mover: Seat,
     first: Option<u32>,
     next: Option<u32>,
@@ -167,7 +167,7 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// Everyone on the path learns what it came to for himself.
+    /// Every node on the path is told what it came to for its mover.
     fn learn(&mut self, me: Seat, mut worth: impl FnMut(Seat) -> Worth) {
         self.all.add(worth(me));
         for at in &self.path {
@@ -241,10 +241,10 @@ mod tests {
 
     #[test]
     fn the_others_answer_well_for_themselves() {
-        // After 6C he can beat it with 7T or pass: a random answer would often lose what the right one wins.
+        // After 6C the other can beat it with 7T or pass: a random answer would often lose what the right one wins.
         let rated = rated([&["6C", "8C", "3C"], &["7T", "9T"]], 2_000);
         let of = |action: &str| rated.iter().find(|rated| rated.action.to_string() == action).expect("legal").value;
-        assert!(of("3C") < -1.5, "whatever comes, he goes out next but one: {rated:?}");
+        assert!(of("3C") < -1.5, "whatever comes, the other goes out next but one: {rated:?}");
     }
 
     #[test]

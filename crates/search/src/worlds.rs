@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 /// A move and what it promised.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Rated<A> {
-    /// The move.
+    /// The move itself.
     pub action: A,
-    /// Its mean worth to who makes it, in the utility's unit: in Lexio the chips that the round brings.
+    /// Its mean worth to the seat that makes it, in the utility's unit: in Lexio the chips that the round brings.
     pub value: f64,
     /// The standard error of `value`; 0 with fewer than two playouts.
     pub error: f64,
@@ -34,7 +34,7 @@ pub(crate) struct Trial {
     squares: f64,
     won: f64,
     pub(crate) playouts: u32,
-    /// Halvings survived.
+    /// How many halvings it has survived.
     stage: u32,
 }
 

@@ -18,11 +18,11 @@ pub(super) fn choose(sight: &Sight, chance: &mut Sim) -> Option<Action> {
 
 /// What a beginner is attentive to this time.
 struct Mood {
-    /// Passes although he could play.
+    /// Passes in spite of having a play.
     hesitates: bool,
-    /// Follows with the strongest he has.
+    /// Follows with the strongest play in the hand.
     spends: bool,
-    /// Leads as many tiles as he can.
+    /// Leads as many tiles as possible.
     sheds: bool,
     /// Sees straights and flushes.
     runs: bool,

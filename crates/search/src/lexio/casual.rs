@@ -8,7 +8,7 @@ pub(super) fn choose(sight: &Sight) -> Option<Action> {
     choose_by(sight, cost)
 }
 
-/// The cheapest play, and a pass only when there is none.
+/// The cheapest play, and a pass only when there is no play.
 pub(super) fn choose_by(sight: &Sight, cost: fn(&Sight, &Combination) -> i32) -> Option<Action> {
     match sight.cheapest(|play| cost(sight, play)) {
         Some(play) => Some(Action::Play(play.tiles())),
@@ -35,7 +35,7 @@ pub(super) fn cost(sight: &Sight, play: &Combination) -> i32 {
     let strength = tiles.strongest().map_or(0, |tile| 4 * i32::from(tile.rank()) + tile.suit() as i32);
     let split = SPLIT * numbers_split(sight.hand, tiles);
     if sight.next == 1 && tiles.len() == 1 {
-        // The next player could go out on a single: the highest leaves him the least chance.
+        // The next player could go out on a single: the highest leaves the least chance of that.
         return split - shed - strength;
     }
     let twos = if sight.to_beat.is_some() { TWO * i32::from((tiles & Tiles::TWOS).len()) } else { 0 };
@@ -49,7 +49,7 @@ fn numbers_split(hand: Tiles, play: Tiles) -> i32 {
     let mut split = 0;
     while let Some(tile) = touched.weakest() {
         let number = Tiles::numbered_as(tile);
-        touched = touched - number;
+        touched -= number;
         split += i32::from(!(kept & number).is_empty());
     }
     split

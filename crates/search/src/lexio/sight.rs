@@ -1,4 +1,4 @@
-//! What a player looks at when he decides, whether from a view or, in a playout, from a state.
+//! What a player looks at in deciding, whether from a view or, in a playout, from a state.
 
 use game::{Game, Ruleset};
 use lexio::{Combination, Lexio, Ranking, State, Tiles, View, each_combination};
@@ -7,11 +7,11 @@ use lexio::{Combination, Lexio, Ranking, State, Tiles, View, each_combination};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sight {
     pub(super) ranking: Ranking,
-    /// His tiles.
+    /// The tiles of the seat in turn.
     pub(super) hand: Tiles,
-    /// What he must beat; none when he leads.
+    /// The combination to beat; none for a lead.
     pub(super) to_beat: Option<Combination>,
-    /// How many tiles the player after him holds.
+    /// How many tiles the next player holds.
     pub(super) next: u8,
 }
 

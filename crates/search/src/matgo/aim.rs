@@ -10,17 +10,17 @@ use matgo::{Matgo, Outcome, Rules};
 pub enum Aim {
     /// To win: 1 for a win, −1 for a loss, however much is paid.
     Win,
-    /// Points, each win or loss counting no more than `cap` of them, and besides as much as `win` points for who wins.
+    /// Points, each win or loss counting no more than `cap` of them, and winning as such `win` points more.
     Points {
         /// The most that one game counts.
         cap: f64,
         /// What winning as such counts.
         win: f64,
     },
-    /// What the nets promise: points count by their root, 16 of them three and 100 seven and a half, and winning as such
-    /// twenty.
+    /// What the nets promise: points count by their root, 16 of them three and 100 seven and a half, and winning as
+    /// such twenty.
     Roots,
-    /// Money, each doubling of what one has counting the same: careful when poor.
+    /// Money, each doubling of one's balance counting the same: careful when poor.
     Bankroll,
 }
 

@@ -1,4 +1,4 @@
-//! What a card is worth to who captures it, by rule of thumb, in hundredths of a point.
+//! What a card is worth to the player who captures it, by rule of thumb, in hundredths of a point.
 
 use super::sight::other;
 use super::weights::{TRIOS, Weights};
@@ -52,7 +52,7 @@ impl Taste<'_> {
         if theirs > 2 { self.weights.spares } else { self.weights.bright[usize::from(mine).min(4)] }
     }
 
-    /// A set of which the other player has a card is dead.
+    /// A set of which the other player has a card is out of reach.
     fn trio(&self, mine: Cards, theirs: Cards, card: Card) -> f32 {
         let alive = |set: &&Cards| set.contains(card) && !theirs.meets(**set);
         TRIOS.iter().find(alive).map_or(0.0, |set| {

@@ -18,7 +18,7 @@ struct Mood {
     overlooks: bool,
     /// Goes whatever the other player has.
     bold: bool,
-    /// Shakes, bombs and stops with a 총통, having noticed.
+    /// Notices shakes, bombs and a 총통 to stop with.
     proud: bool,
 }
 
@@ -54,13 +54,13 @@ impl Mood {
     }
 }
 
-/// Up to 60, another for each card: the order in which he looks at his hand.
+/// Up to 60, another for each card: the order in which the beginner looks at the hand.
 fn whim(card: Card, luck: u32) -> f32 {
     let month = card.month().map_or(0, |month| u32::from(month.number()));
     ((luck.wrapping_mul(2 * month + 1) >> 4) % 60) as f32
 }
 
-/// How a card looks to who knows no sets: the bigger the picture, the better.
+/// How a card looks to a player who knows no sets: the bigger the picture, the better.
 fn looks(card: Card) -> f32 {
     match card.kind() {
         Kind::Bright => 100.0,

@@ -1,5 +1,5 @@
-//! What the other player probably holds. Who plays a card had nothing better to play: what he left lying he does not
-//! match.
+//! What the other player probably holds. A player who plays a card had nothing better to play: what they left lying
+//! they do not match.
 
 use super::sight::{Sight, other};
 use super::thumb;
@@ -7,7 +7,8 @@ use arrayvec::ArrayVec;
 use game::{Game, Seat, Sim, below};
 use matgo::{Action, Awaited, Board, Card, Cards, Matgo, Pile, Piles, Played, State, View};
 
-/// By so many hundredths of a point that a card would have promised more than the one played, it is half as likely held.
+/// A card that would have promised this much more than the one played, in hundredths of a point, is half as likely
+/// held.
 const HALVES: f32 = 5.0;
 /// The weight of a card of which nothing speaks against its being held; the least is 1.
 const SURELY: u32 = 1_000;
@@ -38,7 +39,8 @@ impl Beliefs {
         Beliefs { unseen, held: usize::from(held) }
     }
 
-    /// How many worlds there can be: hands of the other player, and orders of the stock. Many are as many as can be told.
+    /// How many worlds there can be: hands of the other player, and orders of the stock. Many are as many as can be
+    /// told.
     pub(super) fn worlds(&self) -> usize {
         // In another order: all that is unseen in a row, but the order of a hand does not matter.
         let product = |range: std::ops::RangeInclusive<usize>| range.fold(1_usize, usize::saturating_mul);
@@ -115,13 +117,13 @@ fn each_order(order: &mut Unseen, fixed: usize, look: &mut impl FnMut(&Unseen)) 
     }
 }
 
-/// How likely it is that `seat`, who played a card, held others instead: by what each would have promised him.
+/// How likely it is that `seat`, having played a card, held others instead: by what each would have promised.
 struct Passed<'a> {
     view: &'a View,
     seat: Seat,
-    /// As it was then, as far as that is remembered: what he flipped is not.
+    /// As it was then, as far as that is remembered: what was flipped is not.
     board: Board,
-    /// What the card that he played promised.
+    /// What the card that was played promised.
     promised: f32,
 }
 

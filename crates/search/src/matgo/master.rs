@@ -1,5 +1,5 @@
-//! Level 5: every action is tried in likely worlds and the game played to its end, by oneself as the net would and by the
-//! other as level 2, as most people do. When little can be hidden any more, every world is looked at.
+//! Level 5: every action is tried in likely worlds and the game played to its end, its own side by the net and the
+//! other by level 2, as most people play. When little can be hidden any more, every world is looked at.
 
 use super::aim::{Aim, Aiming, promised};
 use super::beliefs::Beliefs;
@@ -61,7 +61,7 @@ fn in_every_world(
     rated
 }
 
-/// Oneself plays by the net, the other as level 2.
+/// The bot's own side plays by the net, the other as level 2.
 struct Led<'a> {
     net: &'a Net,
     me: Seat,

@@ -1,4 +1,4 @@
-//! What a player looks at when he decides, whether from a view or, in a playout, from a state.
+//! What a player looks at in deciding, whether from a view or, in a playout, from a state.
 
 use game::{Game, Seat};
 use matgo::{Awaited, Board, Card, Cards, Flip, Matgo, Month, Phase, Rules, State, View};
@@ -13,7 +13,7 @@ pub(super) struct Sight<'a> {
     pub(super) hand: Cards,
     /// How many cards the other player holds.
     pub(super) theirs: u8,
-    /// Cards that he has not seen: in the other hand or in the stock.
+    /// Cards that the seat has not seen: in the other hand or in the stock.
     pub(super) unseen: Cards,
 }
 
@@ -58,12 +58,12 @@ impl<'a> Sight<'a> {
         })
     }
 
-    /// Turns that he has left.
+    /// Turns that the seat in turn has left.
     pub(super) fn turns_left(&self) -> u8 {
         (self.hand - Cards::BONUS).len() + self.board.tokens[self.seat]
     }
 
-    /// How many cards of the month he has not seen.
+    /// How many cards of the month the seat has not seen.
     pub(super) fn unseen_of(&self, month: Month) -> f32 {
         f32::from((self.unseen & month.cards()).len())
     }

@@ -121,7 +121,7 @@ impl<'a> Thumb<'a> {
         scored - if side == Side::Junk { 0.5 } else { 0.0 }
     }
 
-    /// Above 0: go. While the other player is far from stopping himself, and there is enough to play for.
+    /// Above 0: go. While the other player is far from a stop, and there is enough to play for.
     fn go(&self) -> f32 {
         let (board, rules, them) = (self.sight.board, self.sight.rules, other(self.sight.seat));
         let lacks = f32::from(board.need(rules, them).saturating_sub(board.points(rules, them)));

@@ -15,13 +15,13 @@ pub(super) struct Weights {
     pub(super) spares: f32,
     /// What the first animal or ribbon, the second … are worth: five make a point, each more another.
     pub(super) of_kind: [f32; 6],
-    /// What a unit of junk is worth to who has up to 3, 6, 8, and more of them.
+    /// What a unit of junk is worth to a player who has up to 3, 6, 8, and more of them.
     pub(super) junk: [f32; 4],
     /// What a card is worth more to a player who needs it for a mission.
     pub(super) mission: f32,
     /// How much of what the other player loses by a capture counts.
     pub(super) denial: f32,
-    /// What a doubling is worth to a player who does not know yet whether he wins.
+    /// What a doubling is worth to a player who may not win yet.
     pub(super) doubling: f32,
     /// What lying down a card costs less that may still be taken back with another of its month.
     pub(super) kept: f32,
@@ -39,7 +39,7 @@ pub(super) struct Weights {
     pub(super) feat: f32,
     /// What spending a token is worth.
     pub(super) flip: f32,
-    /// With as many turns left, and the other player lacking as many points, one goes.
+    /// Go with as many turns left, and the other player lacking as many points.
     pub(super) go_turns: f32,
     /// See `go_turns`.
     pub(super) go_lacks: f32,
@@ -48,7 +48,7 @@ pub(super) struct Weights {
 /// The trios.
 pub(super) const TRIOS: [Cards; 4] = [HONGDAN, CHEONGDAN, CHODAN, GODORI];
 
-/// By feeling.
+/// Chosen by feeling, with a person's sense of the game.
 pub(super) const PLAIN: Weights = Weights {
     of_trio: [35.0, 80.0, 190.0],
     bird: 1.6,

@@ -1,15 +1,12 @@
 //! Asking a net.
 
-use super::{FIRST, Inputs, Net, Shown};
-
-/// How many answers a net gives.
-pub(super) const ANSWERS: usize = 2;
+use super::{FIRST, Inputs, Net, Shown, weights::ANSWERS};
 
 /// What a net expects of an action.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Promise {
-    /// What the round will bring, in the unit of training: tens of chips in Lexio, and in Matgo the root of the points, 1
-    /// for 16 of them.
+    /// What the round will bring, in the unit of training: tens of chips in Lexio, and in Matgo the root of the points,
+    /// 1 for 16 of them.
     pub value: f32,
     /// The chance to win it: about 0 to 1.
     pub win: f32,

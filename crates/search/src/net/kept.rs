@@ -3,23 +3,23 @@
 use super::{BadNet, Net};
 use std::sync::OnceLock;
 
-/// A net of the house.
+/// The nets of the house, by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NetName {
-    /// Lexio for two.
+    /// Lexio for two players.
     Lexio2,
-    /// Lexio for three.
+    /// Lexio for three players.
     Lexio3,
-    /// Lexio for four.
+    /// Lexio for four players.
     Lexio4,
-    /// Lexio for five.
+    /// Lexio for five players.
     Lexio5,
-    /// Matgo.
+    /// Matgo, which is for two.
     Matgo,
 }
 
 impl NetName {
-    /// Every net.
+    /// Every net that the house has.
     pub const ALL: [NetName; 5] = [NetName::Lexio2, NetName::Lexio3, NetName::Lexio4, NetName::Lexio5, NetName::Matgo];
 
     /// The name of its file in `crates/search/nets`, without the ending `.net`.

@@ -17,7 +17,7 @@ pub struct LexioSight {
     unseen: Tiles,
     /// Tiles by seat.
     counts: [u8; SEATS],
-    /// What must be beaten, and whose it is.
+    /// The combination to beat, and whose it is.
     to_beat: Option<(Combination, Seat)>,
     /// Who has passed, bit by seat.
     passed: u8,
@@ -175,7 +175,7 @@ impl LexioSight {
             let number = Tiles::numbered_as(weakest);
             let there = self.unseen & number;
             ways += usize::from(there.len() >= of_a_number && !there.above(strongest).is_empty());
-            rest = rest - number;
+            rest -= number;
         }
         Some(step(ways))
     }
@@ -280,28 +280,12 @@ impl Shown for Lexio {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Enumerate, Observer, Silent, Turn, below, sim};
+    use crate::net::decisions::{self, shown};
+    use game::sim;
 
-    /// Every decision of some random rounds, with its legal actions.
-    fn each_decision(preset: &str, seats: u8, mut each: impl FnMut(&State, &View, &[Action])) {
+    fn each_decision(preset: &str, seats: u8, each: impl FnMut(&State, &View, &[Action])) {
         let rules = Rules::preset(preset, seats).expect("a preset");
-        let mut chance = sim(seats.into());
-        for _ in 0..20 {
-            let mut state = Lexio::deal(&rules, &Lexio::opening(&rules), Lexio::shuffle(&rules, &mut chance));
-            while let Turn::Of(seat) = Lexio::turn(&state) {
-                let view = Lexio::view(&state, Observer::Seat(seat));
-                let legal = Lexio::legal(&view);
-                each(&state, &view, &legal);
-                Lexio::apply(&mut state, &legal[below(legal.len() as u32, &mut chance) as usize], &mut Silent);
-            }
-        }
-    }
-
-    fn shown(sight: &LexioSight, action: &Action) -> Inputs {
-        let mut inputs = Inputs::new();
-        Lexio::show_common(sight, &mut inputs);
-        Lexio::show_action(sight, action, &mut inputs);
-        inputs
+        decisions::each_decision::<Lexio>(&rules, seats.into(), 20, each);
     }
 
     #[test]
@@ -310,7 +294,7 @@ mod tests {
             each_decision("official", seats, |_, view, legal| {
                 let sight = Lexio::sight_of_view(view).expect("in turn");
                 for action in legal {
-                    let mut inputs = shown(&sight, action);
+                    let mut inputs = shown::<Lexio>(&sight, action);
                     let count = inputs.len();
                     assert!(inputs.iter().all(|input| usize::from(*input) < Lexio::inputs(&view.rules)));
                     inputs.sort_unstable();
@@ -327,7 +311,7 @@ mod tests {
             let of_view = Lexio::sight_of_view(view).expect("in turn");
             let of_state = Lexio::sight_of_state(state).expect("in turn");
             assert_eq!(format!("{of_view:?}"), format!("{of_state:?}"));
-            assert!(legal.iter().all(|action| shown(&of_view, action) == shown(&of_state, action)));
+            assert!(legal.iter().all(|action| shown::<Lexio>(&of_view, action) == shown::<Lexio>(&of_state, action)));
         });
     }
 
@@ -338,7 +322,7 @@ mod tests {
             let imagined = Lexio::imagine(view, &mut chance);
             let (real, other) = (Lexio::sight_of_view(view), Lexio::sight_of_state(&imagined));
             let (real, other) = (real.expect("in turn"), other.expect("in turn"));
-            assert!(legal.iter().all(|action| shown(&real, action) == shown(&other, action)));
+            assert!(legal.iter().all(|action| shown::<Lexio>(&real, action) == shown::<Lexio>(&other, action)));
         });
     }
 
@@ -347,7 +331,8 @@ mod tests {
         each_decision("official", 4, |_, view, legal| {
             let sight = Lexio::sight_of_view(view).expect("in turn");
             for (at, action) in legal.iter().enumerate() {
-                let alike = legal[..at].iter().find(|other| shown(&sight, other) == shown(&sight, action));
+                let alike =
+                    legal[..at].iter().find(|other| shown::<Lexio>(&sight, other) == shown::<Lexio>(&sight, action));
                 assert_eq!(alike, None, "{action}");
             }
         });

@@ -7,6 +7,8 @@
 //! The weights are files in `crates/search/nets`, made by `madang train`. With the feature `nets` they are part of the
 //! program; without it, as in the browser, they are handed in by [`provide`] once they are there.
 
+#[cfg(test)]
+mod decisions;
 mod judge;
 mod kept;
 mod lexio;
@@ -45,8 +47,8 @@ pub trait Shown: Enumerate {
     /// Raised whenever nets of the game are shown something else, so that old ones are not taken for new ones.
     const SHOWN_VERSION: u32;
     /// Whether luck drowns what one action does. Then the net sits at one seat alone against level 2 in three rounds of
-    /// four, since a net that only knows itself never meets the plainest way to play; and at one decision of each round all
-    /// other actions are played on, too, with the same cards coming, since only so the difference shows.
+    /// four, since a net that only knows itself never meets the plainest way to play; and at one decision of each round
+    /// all other actions are played on, too, with the same cards coming, since only so the difference shows.
     const BY_LUCK: bool;
 
     /// The net that plays under `rules`.

@@ -5,7 +5,6 @@
 //! biases, the second layer's scales and biases, the answers' weights and biases; then as i8 the first layer's weights
 //! by input and the second's by first neuron, each to be multiplied by the scale of the neuron that it leads to.
 
-use super::judge::ANSWERS;
 use thiserror::Error;
 
 /// Neurons of the first hidden layer.
@@ -13,26 +12,29 @@ pub const FIRST: usize = 96;
 /// Neurons of the second hidden layer.
 pub const SECOND: usize = 32;
 
+/// How many answers a net gives.
+pub(super) const ANSWERS: usize = 2;
+
 const MAGIC: &[u8; 8] = b"MADANGN1";
 const HEAD: usize = MAGIC.len() + 3 * 2 + 8;
 const FLOATS: usize = 2 * FIRST + 2 * SECOND + ANSWERS * SECOND + ANSWERS;
 
-/// A net.
+/// The weights and biases of a net.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Net {
     /// Tells which rules and which way of showing them it was trained with.
     pub trained_for: u64,
-    /// By input.
+    /// Weights of the first layer, by input.
     pub first: Vec<[f32; FIRST]>,
-    /// Of the first layer.
+    /// Biases of the first layer.
     pub first_bias: [f32; FIRST],
-    /// By neuron of the first layer.
+    /// Weights of the second layer, by neuron of the first.
     pub second: Vec<[f32; SECOND]>,
-    /// Of the second layer.
+    /// Biases of the second layer.
     pub second_bias: [f32; SECOND],
-    /// By answer.
+    /// Weights of the answers, by answer.
     pub answers: [[f32; SECOND]; ANSWERS],
-    /// Of the answers.
+    /// Biases of the answers.
     pub answer_bias: [f32; ANSWERS],
 }
 
@@ -45,17 +47,17 @@ pub enum BadNet {
     /// Its layers have other widths than this program's.
     #[error("the net has layers of {first} and {second} neurons, not {FIRST} and {SECOND}")]
     Widths {
-        /// Of the first layer.
+        /// The width of its first layer.
         first: u16,
-        /// Of the second.
+        /// The width of its second layer.
         second: u16,
     },
     /// It is too short or too long.
     #[error("the net has {got} bytes, not {need}")]
     Length {
-        /// Bytes there are.
+        /// How many bytes there are.
         got: usize,
-        /// Bytes there should be.
+        /// How many there should be.
         need: usize,
     },
     /// A weight is no number.
@@ -85,7 +87,7 @@ impl Net {
     /// Reads a file.
     ///
     /// # Errors
-    /// [`BadNet`] says why it is none.
+    /// [`BadNet`] says what is wrong with the file.
     pub fn read(bytes: &[u8]) -> Result<Net, BadNet> {
         let (magic, rest) = bytes.split_first_chunk().ok_or(BadNet::NotANet)?;
         let (sizes, rest) = rest.split_first_chunk::<6>().ok_or(BadNet::NotANet)?;

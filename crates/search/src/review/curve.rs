@@ -4,7 +4,7 @@ use super::report::Estimate;
 use super::reviews::{Points, Reviews, Standard};
 use super::round::Round;
 use super::tally::Tally;
-use super::{SEATS, reviewer::Turnings};
+use super::{SEATS, course::Course};
 use game::{Ruleset, Silent, sim};
 
 /// One value on the way from the deal to the result.
@@ -36,7 +36,7 @@ pub(super) struct Curve {
 
 impl Curve {
     /// Nothing is played out yet.
-    pub(super) fn of<G: Reviews>(round: &Round<G>, turnings: &Turnings) -> Curve {
+    pub(super) fn of<G: Reviews>(round: &Round<G>, course: &Course) -> Curve {
         let seats = usize::from(round.rules.seats()).min(SEATS);
         let plies = round.actions.len();
         let dealt = round.positions.iter().position(G::is_dealt).unwrap_or(plies);
@@ -44,7 +44,7 @@ impl Curve {
         let fair = curve.known(&[0.0; SEATS]);
         for position in 0..=plies {
             let state = &round.positions[position];
-            let drew = position > 0 && turnings.drew[position - 1];
+            let drew = position > 0 && course.drew[position - 1];
             let mark = match G::outcome(state) {
                 _ if position < dealt => fair,
                 Some(outcome) => {
@@ -53,11 +53,11 @@ impl Curve {
                     curve.known(&points)
                 }
                 // Who had no choice and drew nothing changed nothing.
-                None if position > dealt && turnings.plain[position - 1] && !drew => curve.at[position - 1],
+                None if position > dealt && course.plain[position - 1] && !drew => curve.at[position - 1],
                 None => curve.sampled(Sample { position, decided: false }),
             };
             if position > 0 {
-                let decided = match (drew, turnings.plain[position - 1]) {
+                let decided = match (drew, course.plain[position - 1]) {
                     _ if position <= dealt => curve.at[position - 1],
                     (true, true) => curve.at[position - 1],
                     (true, false) => curve.sampled(Sample { position: position - 1, decided: true }),

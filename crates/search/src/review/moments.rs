@@ -9,7 +9,7 @@ const MOST: usize = 6;
 const MISTAKES: usize = 3;
 const LUCK: usize = 2;
 
-/// The moments of what is known so far, in their order. What is below `matters` is none.
+/// The moments of what is known so far, in their order. What is below `matters` is left out.
 pub(super) fn moments<A>(review: &Review<A>, dealt: usize, matters: f64) -> Vec<Moment> {
     let mut found = mistakes(&review.plies);
     found.extend(luck(review, dealt, matters));

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// Matgo, points in Rummikub. With 95 % certainty the true value is within 1.96 errors.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Estimate {
-    /// The mean.
+    /// The mean of the playouts, in points.
     pub value: f64,
     /// Its standard error; 0 for what is known.
     pub error: f64,
@@ -62,7 +62,7 @@ impl<A> Review<A> {
 pub struct Ply<A> {
     /// Whose it was.
     pub seat: Seat,
-    /// What he did.
+    /// What the seat did.
     pub action: A,
     /// Whether there was nothing to decide: one legal action, nothing dealt yet, or the clock decided.
     pub forced: bool,
@@ -99,7 +99,7 @@ pub enum Fact {
     /// With open hands: before this action `winner` had `points` in hand, whatever the other did. The earliest position
     /// of which that could be computed.
     Decided {
-        /// Who was to win.
+        /// The seat that was to win.
         winner: Seat,
         /// At least how many points: above 0.
         points: f64,
@@ -107,16 +107,16 @@ pub enum Fact {
     /// With open hands: this action let go of something that was in hand whatever the other did. No reproach, for the
     /// player could not see the other hand.
     LetGo {
-        /// What he had for certain before; below 0, so much was the most that he lost.
+        /// What the player had for certain before; below 0, the most that was lost.
         had: f64,
-        /// What he had after it: less.
+        /// What the player had after it: less.
         kept: f64,
     },
     /// More tiles of the rack could have been laid in this turn.
     MoreTiles {
-        /// Laid.
+        /// How many tiles were laid.
         laid: u8,
-        /// As many could have been laid: more.
+        /// How many could have been laid: more.
         possible: u8,
     },
 }
@@ -124,7 +124,7 @@ pub enum Fact {
 /// Where a seat's result came from: `result = deal + draws + own + others`, exactly.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Account {
-    /// Whose.
+    /// The seat whose account it is.
     pub seat: Seat,
     /// What the round brought; what it promised at its last action if it was not played to its end.
     pub result: Estimate,
@@ -132,7 +132,7 @@ pub struct Account {
     pub deal: Estimate,
     /// What all later draws and flips gave, whoever drew.
     pub draws: Estimate,
-    /// What the own decisions gave against playing by the standard.
+    /// What the seat's own decisions gave against playing by the standard.
     pub own: Estimate,
     /// What the decisions of others gave.
     pub others: Estimate,
@@ -143,7 +143,7 @@ pub struct Account {
 pub struct Moment {
     /// The action that it is about, counted from 0 within the round. The deal is at 0.
     pub ply: usize,
-    /// What happened.
+    /// What happened, and to whom.
     pub what: What,
 }
 
@@ -153,44 +153,44 @@ pub struct Moment {
 pub enum What {
     /// The deal favoured a seat.
     Deal {
-        /// Whom it favoured most.
+        /// The seat that it favoured most.
         seat: Seat,
-        /// By how much.
+        /// By how many points.
         points: Estimate,
     },
     /// A clear mistake.
     Mistake {
-        /// Whose.
+        /// The seat that made it.
         seat: Seat,
-        /// What it cost.
+        /// The points that it cost.
         regret: Estimate,
     },
     /// A draw or flip favoured a seat.
     Luck {
-        /// Whom it favoured most.
+        /// The seat that it favoured most.
         seat: Seat,
-        /// By how much.
+        /// By how many points.
         points: Estimate,
     },
     /// Somebody else stood clearly better before it; after it nobody did any more.
     Turn {
-        /// Who won in the end.
+        /// The seat that won in the end.
         seat: Seat,
     },
     /// With open hands: the earliest position from which the end was certain.
     Decided {
-        /// Who was to win.
+        /// The seat that was to win.
         winner: Seat,
-        /// At least how many points.
+        /// By how many points at least.
         points: f64,
     },
     /// With open hands: a certain win was let go.
     LetGo {
-        /// By whom.
+        /// The seat that let it go.
         seat: Seat,
-        /// What he had for certain.
+        /// The points that it had for certain.
         had: f64,
-        /// What he had after it.
+        /// The points that it had after it.
         kept: f64,
     },
 }

@@ -1,5 +1,6 @@
 //! A review under way.
 
+use super::course::Course;
 use super::curve::Curve;
 use super::report::{Fact, Ply, Progress, Review};
 use super::reviews::{Reviews, Standard};
@@ -14,7 +15,7 @@ use game::{Observer, Ruleset, Seat};
 pub struct Reviewer<G: Reviews> {
     round: Round<G>,
     standard: G::Standard,
-    turnings: Turnings,
+    course: Course,
     /// None until every action has been looked at.
     curve: Option<Curve>,
     facts: Vec<Vec<Fact>>,
@@ -22,18 +23,6 @@ pub struct Reviewer<G: Reviews> {
     decisions: Vec<Option<Weighing<G>>>,
     playouts: u32,
     stage: Stage,
-}
-
-/// What kind each action was.
-pub(super) struct Turnings {
-    /// Whose it was.
-    pub(super) movers: Vec<Seat>,
-    /// Whether there was nothing to decide.
-    pub(super) forced: Vec<bool>,
-    /// Whether everybody would have done it: it was the player's, and there was nothing to decide.
-    pub(super) plain: Vec<bool>,
-    /// Whether something was drawn for it.
-    pub(super) drew: Vec<bool>,
 }
 
 /// What is done next, each stage from its first place on.
@@ -49,10 +38,10 @@ enum Stage {
         next: Option<f64>,
     },
     /// The curve with few playouts.
-    Sketch {
+    Outline {
         mark: usize,
     },
-    /// This decision.
+    /// What this decision cost.
     Weigh {
         ply: usize,
     },
@@ -64,7 +53,7 @@ enum Stage {
 }
 
 /// The curve is first drawn with one playout in so many.
-const SKETCH: u32 = 8;
+const OUTLINE: u32 = 8;
 
 impl<G: Reviews> Reviewer<G> {
     /// Begins to review `round` with so many playouts for each action ([`Reviews::playouts`] is a good number): as many
@@ -72,7 +61,7 @@ impl<G: Reviews> Reviewer<G> {
     pub fn of(round: Round<G>, playouts: u32) -> Reviewer<G> {
         Reviewer {
             standard: G::standard(&round.rules),
-            turnings: Turnings { movers: Vec::new(), forced: Vec::new(), plain: Vec::new(), drew: Vec::new() },
+            course: Course::default(),
             curve: None,
             facts: Vec::new(),
             decisions: Vec::new(),
@@ -95,28 +84,28 @@ impl<G: Reviews> Reviewer<G> {
     /// How far it is.
     pub fn progress(&self) -> Progress {
         let (marks, plies) = (self.marks() as f64, self.round.actions.len() as f64);
-        let (sketch, draw) = (marks / f64::from(SKETCH), marks / 2.0);
+        let (outline, draw) = (marks / f64::from(OUTLINE), marks / 2.0);
         let part = |done: usize, of: f64| if of > 0.0 { done as f64 / of } else { 0.0 };
         let done = match self.stage {
             Stage::Look { .. } | Stage::Prove { .. } => 0.0,
-            Stage::Sketch { mark } => sketch * part(mark, marks),
+            Stage::Outline { mark } => outline * part(mark, marks),
             Stage::Weigh { ply } => {
                 let under_way = self.decisions.get(ply).and_then(Option::as_ref).map_or(0.0, Weighing::share);
-                sketch + ply as f64 + under_way
+                outline + ply as f64 + under_way
             }
-            Stage::Draw { mark } => sketch + plies + draw * part(mark, marks),
+            Stage::Draw { mark } => outline + plies + draw * part(mark, marks),
             Stage::Done => return Progress { share: 1.0, done: true },
         };
-        Progress { share: (done / (sketch + plies + draw)).min(1.0), done: false }
+        Progress { share: (done / (outline + plies + draw)).min(1.0), done: false }
     }
 
     /// What is known so far.
     pub fn review(&self) -> Review<G::Action> {
         let Some(curve) = &self.curve else { return Review::nothing(self.progress()) };
         let ply = |(ply, action): (usize, &G::Action)| Ply {
-            seat: self.turnings.movers[ply],
+            seat: self.course.movers[ply],
             action: action.clone(),
-            forced: self.turnings.forced[ply],
+            forced: self.course.forced[ply],
             decision: self.decisions[ply].as_ref().and_then(Weighing::decision),
             luck: curve.luck(ply),
             facts: self.facts[ply].clone(),
@@ -125,7 +114,7 @@ impl<G: Reviews> Reviewer<G> {
             progress: self.progress(),
             plies: self.round.actions.iter().enumerate().map(ply).collect(),
             curve: (0..self.round.positions.len()).map(|position| curve.at(position)).collect(),
-            accounts: account::accounts(curve, &self.turnings.movers, self.round.rules.seats()),
+            accounts: account::accounts(curve, &self.course.movers, self.round.rules.seats()),
             moments: Vec::new(),
         };
         review.moments = moments::moments(&review, curve.dealt, G::MATTERS);
@@ -140,9 +129,9 @@ impl<G: Reviews> Reviewer<G> {
         self.stage = match self.stage {
             Stage::Look { ply } => self.look(ply),
             Stage::Prove { position, next } => self.prove(position, next),
-            Stage::Sketch { mark } => match self.play_mark(mark, self.playouts / 2 / SKETCH) {
-                true => Stage::Sketch { mark },
-                false if mark + 1 < self.marks() => Stage::Sketch { mark: mark + 1 },
+            Stage::Outline { mark } => match self.play_mark(mark, self.playouts / 2 / OUTLINE) {
+                true => Stage::Outline { mark },
+                false if mark + 1 < self.marks() => Stage::Outline { mark: mark + 1 },
                 false => Stage::Weigh { ply: 0 },
             },
             Stage::Weigh { ply } => self.weigh(ply),
@@ -157,7 +146,7 @@ impl<G: Reviews> Reviewer<G> {
 
     fn look(&mut self, ply: usize) -> Stage {
         let Some(action) = self.round.actions.get(ply) else {
-            self.curve = Some(Curve::of(&self.round, &self.turnings));
+            self.curve = Some(Curve::of(&self.round, &self.course));
             return Stage::Prove { position: self.round.actions.len(), next: None };
         };
         let (before, after) = (&self.round.positions[ply], &self.round.positions[ply + 1]);
@@ -168,10 +157,10 @@ impl<G: Reviews> Reviewer<G> {
         let candidates = if decides { G::candidates(&view, action) } else { Vec::new() };
         let chance = self.round.chance ^ (ply as u64 + 1) << 32;
         let weighing = (candidates.len() > 1).then(|| Weighing::of(view, seat, candidates, self.playouts, chance));
-        self.turnings.movers.push(seat);
-        self.turnings.forced.push(weighing.is_none());
-        self.turnings.plain.push(weighing.is_none() && !G::is_the_clocks(action));
-        self.turnings.drew.push(G::undrawn(before) != G::undrawn(after));
+        self.course.movers.push(seat);
+        self.course.forced.push(weighing.is_none());
+        self.course.plain.push(weighing.is_none() && !G::is_the_clocks(action));
+        self.course.drew.push(G::undrawn(before) != G::undrawn(after));
         self.decisions.push(weighing);
         Stage::Look { ply: ply + 1 }
     }
@@ -201,12 +190,12 @@ impl<G: Reviews> Reviewer<G> {
         if proven.is_some() {
             self.decide(position, proven);
         }
-        Stage::Sketch { mark: 0 }
+        Stage::Outline { mark: 0 }
     }
 
     /// Notes it when the action between two certain positions, worth so much to seat 0, let something go.
     fn compare(&mut self, position: usize, value: f64, next: Option<f64>) {
-        let (Some(next), Some(mover)) = (next, self.turnings.movers.get(position)) else { return };
+        let (Some(next), Some(mover)) = (next, self.course.movers.get(position)) else { return };
         let sign = if *mover == Seat(0) { 1.0 } else { -1.0 };
         let (had, kept) = (sign * value, sign * next);
         if kept < had {

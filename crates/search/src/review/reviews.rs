@@ -11,10 +11,10 @@ pub type Points = ArrayVec<f64, SEATS>;
 /// How everyone plays on in a review, with the memory that it takes: nothing is allocated for a playout but what the
 /// game's states allocate.
 pub trait Standard<G: Game> {
-    /// What the round comes to for each seat when everyone plays on from here, each by what he can know.
+    /// What the round comes to for each seat when everyone plays on from here, each by what they can know.
     fn play_on(&mut self, world: &mut G::State, chance: &mut Sim) -> Points;
 
-    /// What it comes to for `me`, who has just decided something in an imagined world. `near` is what
+    /// What it comes to for `me`, just after a decision of that seat in an imagined world. `near` is what
     /// [`Reviews::is_near`] said of the decision, so that all that is compared is judged alike.
     fn weigh(&mut self, world: &mut G::State, me: Seat, near: bool, chance: &mut Sim) -> Weighed {
         let _ = near;
@@ -33,7 +33,7 @@ pub trait Standard<G: Game> {
 /// What an action came to in a world.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Weighed {
-    /// Points for who decided.
+    /// Points for the seat that decided.
     pub points: f64,
     /// Whether nobody can do better in this world.
     pub exact: bool,
@@ -43,7 +43,7 @@ pub struct Weighed {
 pub trait Reviews: Thinks {
     /// How everyone plays on.
     type Standard: Standard<Self> + 'static;
-    /// What a player thinks of what he cannot see.
+    /// What a player thinks of what is hidden from them.
     type Beliefs: 'static;
 
     /// Regret and luck up to so many points are not worth a word.
@@ -68,9 +68,9 @@ pub trait Reviews: Thinks {
     /// A world that agrees with the view, as likely as a good player thinks it who believes this.
     fn suppose(view: &Self::View, beliefs: &Self::Beliefs, chance: &mut Sim) -> Self::State;
 
-    /// Whether the player is to decide the same again after this action, whatever comes of it, and all his other actions
-    /// stay possible. It is weighed together with the best of those, not with what the standard would do next: for that
-    /// it cannot be blamed.
+    /// Whether the player is to decide the same again after this action, whatever comes of it, and all their other
+    /// actions stay possible. It is weighed together with the best of those, not with what the standard would do next:
+    /// for that it cannot be blamed.
     fn decides_again(action: &Self::Action) -> bool {
         let _ = action;
         false

@@ -3,7 +3,7 @@
 use super::most;
 use rummikub::{Layout, View};
 
-/// The best lay; none when there is none.
+/// The best lay; none when nothing can be laid.
 pub(super) fn choose(view: &View) -> Option<Layout> {
     let answer = most(&view.before(), true);
     (!answer.played.is_empty()).then_some(answer.after)

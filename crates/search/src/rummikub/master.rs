@@ -10,7 +10,7 @@ pub(super) const TURNS: u32 = 12;
 /// What such a playout costs, in playouts by a rule of thumb.
 const UNITS: u32 = 200;
 
-/// The lay that it makes; none when there is none that it wants.
+/// The lay that it makes; none when it wants to make none.
 pub(super) fn choose(view: &View, budget: &Budget<'_>, chance: &mut Sim) -> Option<Layout> {
     let me = view.me?;
     let candidates = candidates(view);

@@ -38,9 +38,9 @@ impl Thinks for Rummikub {
         Some(if view.pool > 0 { Action::Draw } else { Action::Pass })
     }
 
-    fn late_move(view: &View, draft: Option<&Action>) -> Option<Action> {
+    fn late_move(view: &View, sketch: Option<&Action>) -> Option<Action> {
         in_turn(view)?;
-        let layout = match draft {
+        let layout = match sketch {
             Some(Action::Lay(layout)) => Some(layout.as_slice()),
             _ => None,
         };

@@ -1,4 +1,4 @@
-//! A game played on in an imagined world: everyone lays all he can and keeps his jokers until he can go out.
+//! A game played on in an imagined world: everyone lays all they can, and keeps their jokers until they can go out.
 
 use super::{NODES, without_jokers};
 use crate::Worth;
@@ -8,7 +8,7 @@ use rummikub::{Action, Before, Objective, Rummikub, Solver, State, Wish};
 
 /// Nodes of the solver for a lay of a playout.
 const QUICK: u64 = NODES / 20;
-/// What a tile more on another rack is worth, in hundredths of a win, and a joker on the own one.
+/// What a tile more on another rack is worth, in hundredths of a win, and a joker on one's own.
 const TILE: f64 = 4.0;
 const JOKER: f64 = 8.0;
 /// As many tiles more it is not to have opened.
@@ -86,9 +86,9 @@ fn standing(state: &State, me: Seat) -> f64 {
     (fair + (strength(me) - best) / 100.0).clamp(0.02, 0.98)
 }
 
-/// What a rack weighs when points are foretold: each pip, a joker, and not to have opened, since who has not still has
-/// all his sets to lay. By least squares over 7,000 positions of such games for two to four, of which they explain about
-/// a tenth: the tiles to come decide the rest.
+/// What a rack weighs when points are foretold: each pip, a joker, and not to have opened, since a player who has not
+/// still has all their sets to lay. By least squares over 7,000 positions of such games for two to four, of which they
+/// explain about a tenth: the tiles to come decide the rest.
 const PIP: f64 = 0.2;
 /// See [`PIP`].
 const JOKER_HELD: f64 = -8.0;

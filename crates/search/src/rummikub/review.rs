@@ -7,8 +7,9 @@ use crate::review::{Fact, Points, Reviews, Standard};
 use game::{Game, Ruleset, Seat, Sim};
 use rummikub::{Action, Layout, Outcome, Rules, Rummikub, State, Tiles, View};
 
-/// Everyone lays all he can, as in the playouts of level 5. What is not over after so many turns is judged by the racks:
-/// for two that agrees best with what level 4 makes of a position, and where more turns agree better they scatter more.
+/// Everyone lays all they can, as in the playouts of level 5. What is not over after so many turns is judged by the
+/// racks: for two that agrees best with what level 4 makes of a position, and where more turns agree better they
+/// scatter more.
 pub struct Habit(Playout);
 
 impl Reviews for Rummikub {

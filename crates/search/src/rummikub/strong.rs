@@ -8,7 +8,7 @@ const BRINGS: usize = 5;
 /// When somebody else holds so few tiles, nothing is kept.
 const NEAR: u8 = 1;
 
-/// The lay that it makes; none when there is none that it wants.
+/// The lay that it makes; none when it wants to make none.
 pub(super) fn choose(view: &View) -> Option<Layout> {
     let best = lay(&view.before());
     let jokers = usize::from(best.played.jokers());
@@ -17,7 +17,7 @@ pub(super) fn choose(view: &View) -> Option<Layout> {
     }
     let kept = lay(&Before { rack: &without_jokers(&view.rack), ..view.before() });
     let brought = best.played.len() - jokers - kept.played.len();
-    // Who has not opened cannot lay anything else either.
+    // A player who has not opened cannot lay anything else either.
     let opens = !view.before().opened && kept.played.is_empty();
     let better = if opens || brought > BRINGS * jokers { best } else { kept };
     (!better.played.is_empty()).then_some(better.after)

@@ -1,5 +1,6 @@
-//! The bots of Lexio from outside: always legal, reproducible, in time, and each level better than the one below.
+//! The bots of Lexio: always legal, reproducible, in time, and each level better than the one below.
 
+use crate::laws::{self, bot, each_decision, random};
 use game::{Enumerate, Game, Match, Observer, Ruleset, Seat, Seed, Sim, Turn, Writable, below, read_rules, sim};
 use lexio::{Action, Lexio, Ranking, Rules, Tile, Tiles, View, combinations};
 use search::{Budget, Level, Tally, Thinks, duplicate};
@@ -21,41 +22,9 @@ fn tables() -> impl Iterator<Item = Rules> {
     (2..=5).flat_map(move |seats| options.clone().map(|options| rules(seats, options)))
 }
 
-fn random(view: &View, chance: &mut Sim) -> Option<Action> {
-    let legal = Lexio::legal(view);
-    legal.get(below(legal.len().max(1) as u32, chance) as usize).copied()
-}
-
-/// The views of every decision in a match of random moves.
-fn each_decision(rules: Rules, number: u64, mut each: impl FnMut(&View)) {
-    let mut table = Match::<Lexio>::new(rules, Seed::from_phrase(&format!("decision {number}")));
-    let mut chance = sim(number);
-    loop {
-        while let Turn::Of(seat) = table.turn() {
-            let view = table.view(Observer::Seat(seat));
-            each(&view);
-            table.play(seat, random(&view, &mut chance).expect("a move")).expect("it is legal");
-        }
-        if !table.next_round() {
-            return;
-        }
-    }
-}
-
 #[test]
 fn every_level_and_the_house_play_by_the_rules() {
-    let mut chance = sim(1);
-    let mut decisions = 0;
-    for rules in tables() {
-        each_decision(rules, 1, |view| {
-            decisions += 1;
-            let moves = Level::ALL.map(|level| Lexio::think(level, view, &Budget::playouts(30), &mut chance));
-            for action in moves.into_iter().chain([Lexio::house_move(view)]) {
-                let action = action.expect("whoever is in turn decides something");
-                assert_eq!(Lexio::check(view, &action), Ok(()), "{action} in {view:?}");
-            }
-        });
-    }
+    let decisions = laws::all_play_by_the_rules::<Lexio>(tables().map(|rules| (rules, 1)));
     assert!(decisions > 2_000, "{decisions} are thousands");
 }
 
@@ -97,55 +66,27 @@ fn puzzle(rules: &Rules, chance: &mut Sim) -> Option<lexio::State> {
 
 #[test]
 fn hints_are_legal_and_in_order() {
-    let mut chance = sim(2);
-    each_decision(rules(4, json!({})), 2, |view| {
-        let hints = Lexio::hint(view, &Budget::playouts(100), &mut chance);
-        assert!(!hints.is_empty());
-        for hint in &hints {
-            assert_eq!(Lexio::check(view, &hint.action), Ok(()));
-            assert!((0.0..=1.0).contains(&hint.wins) && hint.value.is_finite() && hint.error >= 0.0);
-        }
+    laws::hints_are_legal_and_in_order::<Lexio>(rules(4, json!({})));
+    each_decision::<Lexio>(rules(4, json!({})), 2, |view| {
+        let hints = Lexio::hint(view, &Budget::playouts(100), &mut sim(2));
         assert!(hints.iter().map(|hint| hint.playouts).sum::<u32>() <= 100);
-        assert!(hints.windows(2).all(|pair| pair[0].playouts >= pair[1].playouts), "the best are tried most");
-        let mut actions: Vec<Action> = hints.iter().map(|hint| hint.action).collect();
-        actions.sort();
-        assert!(actions.windows(2).all(|pair| pair[0] != pair[1]), "nothing twice");
     });
 }
 
 #[test]
 fn nobody_decides_out_of_turn() {
-    let table = Match::<Lexio>::new(rules(3, json!({})), Seed::from_phrase("dusk"));
-    let mut chance = sim(3);
-    for observer in Observer::all(3).filter(|observer| observer.seat() != table.turn().seat()) {
-        let view = table.view(observer);
-        for level in Level::ALL {
-            assert_eq!(Lexio::think(level, &view, &Budget::playouts(30), &mut chance), None);
-        }
-        assert_eq!(Lexio::house_move(&view), None);
-        assert_eq!(Lexio::hint(&view, &Budget::playouts(30), &mut chance), []);
-    }
+    laws::nobody_decides_out_of_turn::<Lexio>(rules(3, json!({})));
 }
 
 #[test]
 fn equal_seeds_decide_equally() {
-    let mut differing = 0;
-    each_decision(rules(5, json!({})), 4, |view| {
-        for level in Level::ALL {
-            let think = |seed| Lexio::think(level, view, &Budget::playouts(60), &mut sim(seed));
-            assert_eq!(think(1), think(1));
-            differing += u32::from(think(1) != think(2));
-        }
-        let hint = || Lexio::hint(view, &Budget::playouts(60), &mut sim(5));
-        assert_eq!(hint(), hint());
-    });
-    assert!(differing > 0, "chance plays a part");
+    laws::equal_seeds_decide_equally::<Lexio>(rules(5, json!({})));
 }
 
 #[test]
 fn a_bot_that_runs_out_of_time_still_moves_in_time() {
     for tick in [1, 3, 20, 400] {
-        each_decision(rules(4, json!({"rounds": 1})), 5, |view| {
+        each_decision::<Lexio>(rules(4, json!({"rounds": 1})), 5, |view| {
             let ticks = Cell::new(0);
             let clock = || {
                 ticks.set(ticks.get() + tick);
@@ -163,14 +104,10 @@ fn a_bot_that_runs_out_of_time_still_moves_in_time() {
 #[test]
 fn the_clock_cannot_change_what_a_finished_search_decides() {
     let clock = || Duration::ZERO;
-    each_decision(rules(3, json!({"rounds": 1})), 6, |view| {
+    each_decision::<Lexio>(rules(3, json!({"rounds": 1})), 6, |view| {
         let think = |budget| Lexio::think(Level::Club, view, &budget, &mut sim(7));
         assert_eq!(think(Budget::of(Level::Club, &clock)), think(Budget::fixed(Level::Club)));
     });
-}
-
-fn bot(level: Level, playouts: u32) -> impl FnMut(&View, &mut Sim) -> Option<Action> {
-    move |view, chance| Lexio::think(level, view, &Budget::playouts(playouts), chance)
 }
 
 /// Asserts a rate with the deals fixed: a correct build passes for ever.
@@ -188,16 +125,16 @@ fn wins(tally: Tally, least: f64) {
 #[test]
 fn each_level_beats_the_one_below() {
     let two = rules(2, json!({}));
-    wins(duplicate::<Lexio>(&two, 0..200, bot(Level::Beginner, 0), random), 0.70);
-    wins(duplicate::<Lexio>(&two, 0..200, bot(Level::Casual, 0), random), 0.87);
-    wins(duplicate::<Lexio>(&two, 0..200, bot(Level::Casual, 0), bot(Level::Beginner, 0)), 0.65);
-    wins(duplicate::<Lexio>(&two, 0..200, bot(Level::Club, 200), bot(Level::Casual, 0)), 0.65);
+    wins(duplicate::<Lexio>(&two, 0..200, bot::<Lexio>(Level::Beginner, 0), random::<Lexio>), 0.70);
+    wins(duplicate::<Lexio>(&two, 0..200, bot::<Lexio>(Level::Casual, 0), random::<Lexio>), 0.87);
+    wins(duplicate::<Lexio>(&two, 0..200, bot::<Lexio>(Level::Casual, 0), bot::<Lexio>(Level::Beginner, 0)), 0.65);
+    wins(duplicate::<Lexio>(&two, 0..200, bot::<Lexio>(Level::Club, 200), bot::<Lexio>(Level::Casual, 0)), 0.65);
 }
 
 #[test]
 fn each_level_beats_three_of_the_one_below() {
     let four = rules(4, json!({}));
-    wins(duplicate::<Lexio>(&four, 0..100, bot(Level::Beginner, 0), random), 0.45);
-    wins(duplicate::<Lexio>(&four, 0..100, bot(Level::Casual, 0), bot(Level::Beginner, 0)), 0.40);
-    wins(duplicate::<Lexio>(&four, 0..100, bot(Level::Club, 200), bot(Level::Casual, 0)), 0.40);
+    wins(duplicate::<Lexio>(&four, 0..100, bot::<Lexio>(Level::Beginner, 0), random::<Lexio>), 0.45);
+    wins(duplicate::<Lexio>(&four, 0..100, bot::<Lexio>(Level::Casual, 0), bot::<Lexio>(Level::Beginner, 0)), 0.40);
+    wins(duplicate::<Lexio>(&four, 0..100, bot::<Lexio>(Level::Club, 200), bot::<Lexio>(Level::Casual, 0)), 0.40);
 }

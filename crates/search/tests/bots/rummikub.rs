@@ -94,8 +94,8 @@ fn level_5_decides_equally_with_equal_seeds() {
 fn time_running_out_means_what_the_rules_say() {
     let view = position("R3 R4 R5", "R6 K1");
     let late = |layout: &str| {
-        let draft = Action::Lay(read_sets(layout).unwrap());
-        Rummikub::late_move(&view, Some(&draft)).unwrap()
+        let sketch = Action::Lay(read_sets(layout).unwrap());
+        Rummikub::late_move(&view, Some(&sketch)).unwrap()
     };
     assert_eq!(late("R3 R4 R5 R6").to_string(), "R3 R4 R5 R6");
     assert_eq!(late("R3 R4 R5 | K1"), Action::Penalty);

@@ -5,7 +5,8 @@ use search::Level;
 use search::review::{Decision, Estimate, Fact, Review, Round, What};
 use serde_json::json;
 
-/// A position for as many as there are hands; seat 0 leads, and all other tiles but `hidden` are known to be out of play.
+/// A position for as many as there are hands; seat 0 leads, and all other tiles but `hidden` are known to be out of
+/// play.
 fn position(hands: &[&str], hidden: &str) -> State {
     let tiles = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let hands: Vec<Vec<String>> = hands.iter().map(|hand| tiles(hand)).collect();
@@ -58,7 +59,7 @@ fn the_best_action_costs_nothing_and_forced_ones_are_left_out() {
 
 #[test]
 fn a_blunder_is_clear_without_knowing_the_other_hands() {
-    // Nobody can beat the 2 of suns; then the four 9s with a 3 go out. Who leads the 3 gives that away.
+    // Nobody can beat the 2 of suns; then the four 9s with a 3 go out. Leading the 3 gives that away.
     let hands = ["3C 9C 9T 9M 9S 2S", "4C 5M 6T 7S 8C 8T", "4T 5T 6S 7C 8M 8S"];
     let review = review(&hands, "4M 4S 5S 6C 6M 7T 7M 5C", &["3C", "4C"]);
     let blunder = decision(&review, 0);

@@ -27,7 +27,7 @@ const POOL: &str = "R1 B3 Y5 K7 R9 B11 Y13 K2 R4 B6";
 
 #[test]
 fn who_draws_instead_of_going_out_loses_what_he_had() {
-    // Whatever the other holds fits somewhere: he goes out next.
+    // Whatever the other holds fits somewhere and goes out next.
     let state = || position(["R6 R7", "K5"], &["R3 R4 R5", "K6 K7 K8", "B9 B10 B11"], "K9 B8 B12 R2");
     let out = lay(&["R3 R4 R5 R6 R7", "K6 K7 K8", "B9 B10 B11"]);
     let judged = review(state(), Action::Draw, 200);
@@ -53,7 +53,7 @@ fn who_can_only_draw_has_nothing_to_decide() {
     let state = position(["R6 K9 B2", "K3 K11 B13"], &["Y3 Y4 Y5"], POOL);
     let judged = review(state, Action::Draw, 60);
     assert!(judged.plies[0].forced && judged.plies[0].decision.is_none() && judged.plies[0].facts.is_empty());
-    assert!(judged.plies[0].luck.is_some(), "but he may draw well or badly");
+    assert!(judged.plies[0].luck.is_some(), "but the draw may be good or bad");
 }
 
 #[test]
