@@ -1,7 +1,11 @@
 //! One suite for every game: the laws of the house, checked over many random rounds.
 
-use crate::{Enumerate, Game, Match, Observer, Record, Seat, Seed, Silent, Sim, Turn, below, play, rules_text, sim};
+use crate::{
+    Enumerate, Game, Kind, Match, Observer, Record, Ruleset, Seat, Seed, Silent, Sim, Turn, below, play, rules_text,
+    sim,
+};
 use rand_core::Rng;
+use serde_json::{Value, json};
 
 /// Plays `matches` random matches under `rules` and checks every law at every position. `strangers` are actions of
 /// all sorts: each must be refused wherever it is not listed.
@@ -29,6 +33,50 @@ pub fn conform_sampled<G: Game>(
         one_match::<G>(rules, number, &mut |state, seat, chance| {
             sampled_is_legal::<G>(state, seat, strangers, sample(&G::view(state, Observer::Seat(seat)), chance))
         });
+    }
+}
+
+/// Checks that the fields of the rules are just the options that their JSON has, for every preset and number of seats,
+/// that each is in its range, that the value named first is the default, and that rules out of range cannot be read.
+///
+/// # Panics
+/// When one of these does not hold, with the name of the field.
+pub fn conform_rules<R: Ruleset>() {
+    let (fewest, most) = R::SEATS;
+    for seats in fewest..=most {
+        for name in R::PRESETS {
+            preset_is_in_range::<R>(&R::preset(name, seats).expect("a preset for every number of seats"));
+        }
+        first_value_is_the_default::<R>(&R::preset(R::PRESETS[0], seats).expect("the first preset"));
+    }
+}
+
+fn preset_is_in_range<R: Ruleset>(preset: &R) {
+    let written = serde_json::to_value(preset).expect("rules can be written");
+    assert_eq!(serde_json::from_value::<R>(written.clone()).as_ref().ok(), Some(preset), "rules survive the wire");
+    let mut options: Vec<&str> = written.as_object().expect("an object").keys().map(String::as_str).collect();
+    options.retain(|name| *name != "seats");
+    let mut fields: Vec<&str> = R::FIELDS.iter().map(|field| field.name).collect();
+    options.sort_unstable();
+    fields.sort_unstable();
+    assert_eq!(options, fields, "every field is an option and every option a field");
+    for field in R::FIELDS {
+        assert_eq!(field.check(&written[field.name]), Ok(()), "{}", field.name);
+        let mut wrong = written.clone();
+        wrong[field.name] = json!(-1);
+        assert!(serde_json::from_value::<R>(wrong).is_err(), "{} is refused out of its range", field.name);
+    }
+}
+
+fn first_value_is_the_default<R: Ruleset>(default: &R) {
+    let written = serde_json::to_value(default).expect("rules can be written");
+    for field in R::FIELDS {
+        let first: Value = match field.kind {
+            Kind::Choice(words) => json!(words[0]),
+            Kind::OneOf(numbers) => json!(numbers[0]),
+            Kind::Flag | Kind::Range { .. } | Kind::Spans(_) => continue,
+        };
+        assert_eq!(written[field.name], first, "{}", field.name);
     }
 }
 
@@ -69,7 +117,6 @@ fn one_round<G: Game>(played: &mut Match<G>, legal: Legal<'_, G>, chance: &mut S
 
 /// Views survive the wire, and an imagined state looks the same to whoever imagined it.
 fn observers_know_what_they_may<G: Game>(played: &Match<G>, chance: &mut impl Rng) {
-    use crate::Ruleset;
     for observer in Observer::all(played.rules().seats()) {
         let view = played.view(observer);
         let text = serde_json::to_string(&view).expect("a view can be written");

@@ -1,16 +1,12 @@
 //! The contract of a game: what the server, the browser, the bots and the tools ask of its rules.
 
-use crate::{Observer, Ruleset, Seat, Turn, below};
+use crate::{Observer, Ruleset, Seat, Turn, Wire, below};
 use rand_core::Rng;
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 use thiserror::Error;
 
-/// What may leave the referee: views, actions, what was seen, outcomes.
-pub trait Wire: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {}
-impl<T: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Wire for T {}
-
-/// Takes down what happened while an action is applied.
+/// Receives what happens while an action is applied.
 pub trait Log<E> {
     /// `event` happened.
     fn note(&mut self, event: E);
@@ -22,7 +18,7 @@ impl<E> Log<E> for Vec<E> {
     }
 }
 
-/// Takes nothing down: for playouts.
+/// A log that keeps nothing: for playouts.
 pub struct Silent;
 
 impl<E> Log<E> for Silent {
@@ -93,20 +89,22 @@ pub trait Game: Sized + Send + Sync + 'static {
         let _ = action;
         false
     }
-    /// What everybody may see of what the observer of `view`, being in turn, is about to do: nothing, unless the room
-    /// plays with open arrangements and `draft` shows no more than what lies open in one.
-    fn shown_draft(view: &Self::View, draft: &Self::Action) -> Option<Self::Action> {
-        let _ = (view, draft);
+    /// What everybody may see of the arrangement that the observer of `view`, being in turn, has on the table but has
+    /// not yet confirmed: nothing, unless the room plays with open arrangements and `sketch` shows no more than what
+    /// lies open in one.
+    fn shown_sketch(view: &Self::View, sketch: &Self::Action) -> Option<Self::Action> {
+        let _ = (view, sketch);
         None
     }
-    /// Whether the decision now awaited is one that every seat is asked for, one after the other, so that to be asked
-    /// tells nothing of what it holds. How long an answer takes must tell nothing either: a table with people to hide
-    /// it from takes the answers of all seats together, at an hour known before.
+    /// Whether the decision now awaited is one that every seat is asked for, one after the other, so that being asked
+    /// tells nothing of what a seat holds. How long an answer takes must tell nothing either: at a table where there is
+    /// somebody to hide it from, the answers of all seats are opened together, at a time known before.
     fn asks_everyone(state: &Self::State) -> bool {
         let _ = state;
         false
     }
-    /// Whether the observer, asked for such a decision, has but one answer, so that his table may give it for him.
+    /// Whether the observer, asked for such a decision, has but one answer, so that the table may give it in their
+    /// place.
     fn is_formality(view: &Self::View) -> bool {
         let _ = view;
         false
@@ -134,7 +132,7 @@ pub enum Refusal<I> {
     /// Another seat is in turn.
     #[error("it is the turn of seat {turn}")]
     NotYourTurn {
-        /// Whose turn it is.
+        /// The seat that is in turn.
         turn: Seat,
     },
     /// The rules forbid it.
@@ -162,10 +160,10 @@ pub fn play<G: Game>(
     Ok(events)
 }
 
-/// What a playout did.
+/// The account of a playout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Playout {
-    /// Actions applied.
+    /// How many actions were applied.
     pub plies: u32,
 }
 

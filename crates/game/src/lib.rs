@@ -11,10 +11,12 @@
 //! }
 //! ```
 
+mod bits;
 #[cfg(feature = "test")]
 pub mod conform;
 mod contract;
 mod fair;
+mod notation;
 mod options;
 mod perft;
 mod record;
@@ -23,10 +25,13 @@ mod seat;
 mod seed;
 mod setup;
 mod shuffle;
+mod wire;
 
-pub use contract::{Enumerate, Game, Log, Playout, Refusal, Silent, Wire, play, playout};
+pub use bits::BadSet;
+pub use contract::{Enumerate, Game, Log, Playout, Refusal, Silent, play, playout};
 pub use fair::{Commitment, Entropy, Proof, Unproven};
-pub use options::{BadRules, Field, Kind, Ruleset, read_rules};
+pub use notation::True;
+pub use options::{BadRules, Field, Kind, Ruleset, Seated, check_rules, read_rules};
 pub use perft::perft;
 pub use record::{BadRecord, FORMAT, Record, rules_text};
 pub use rounds::Match;
@@ -34,3 +39,4 @@ pub use seat::{Observer, Seat, Turn};
 pub use seed::{BadSeed, SEED_BYTES, Seed, Stream};
 pub use setup::Writable;
 pub use shuffle::{Sim, below, shuffle, sim};
+pub use wire::Wire;

@@ -22,9 +22,9 @@ macro_rules! choices {
 /// One option of a game, as a set-up page or a bot author meets it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Field {
-    /// The JSON key.
+    /// Its key in JSON.
     pub name: &'static str,
-    /// What values it takes.
+    /// The values that it takes.
     pub kind: Kind,
 }
 
@@ -37,9 +37,9 @@ pub enum Kind {
     OneOf(&'static [i64]),
     /// A whole number, both ends included.
     Range {
-        /// The least.
+        /// The least number that it takes.
         min: i64,
-        /// The greatest.
+        /// The greatest number that it takes.
         max: i64,
     },
     /// A whole number of one of these ranges, both ends included, in rising order.
@@ -86,6 +86,16 @@ pub trait Ruleset: Wire + Eq {
     fn seats(&self) -> u8;
 }
 
+/// The options of a room and its number of seats, as JSON has them: in one object.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Seated<O> {
+    /// Seats at the table.
+    pub seats: u8,
+    /// The options, each under its own key.
+    #[serde(flatten)]
+    pub options: O,
+}
+
 /// Why a description of rules is refused, and what would be right.
 #[derive(Debug, Error, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -96,33 +106,33 @@ pub enum BadRules {
     /// No such preset.
     #[error("there is no preset {name}; there is {}", known.join(", "))]
     UnknownPreset {
-        /// What was asked for.
+        /// The name that was asked for.
         name: String,
-        /// What there is.
+        /// The presets that there are.
         known: Vec<String>,
     },
     /// No such option.
     #[error("there is no option {name}; there is {}", known.join(", "))]
     UnknownOption {
-        /// What was asked for.
+        /// The name that was asked for.
         name: String,
-        /// What there is.
+        /// The options that there are.
         known: Vec<String>,
     },
     /// The option takes one of a few words or numbers.
     #[error("option {name} is one of {}, not {value}", choices.join(", "))]
     NotAChoice {
-        /// The option.
+        /// The option's name.
         name: String,
         /// What was given, as JSON.
         value: String,
-        /// What it takes.
+        /// The words or numbers that it takes.
         choices: Vec<String>,
     },
     /// The option takes a whole number of a range.
     #[error("option {name} is a whole number from {min} to {max}, not {value}")]
     OutOfRange {
-        /// The option.
+        /// The option's name.
         name: String,
         /// What was given, as JSON.
         value: String,
@@ -134,7 +144,7 @@ pub enum BadRules {
     /// The option takes a whole number of one of several ranges.
     #[error("option {name} is {}, not {value}", spell(spans))]
     OutOfSpans {
-        /// The option.
+        /// The option's name.
         name: String,
         /// What was given, as JSON.
         value: String,
@@ -144,7 +154,7 @@ pub enum BadRules {
     /// The option is a yes or a no.
     #[error("option {name} is true or false, not {value}")]
     NotAFlag {
-        /// The option.
+        /// The option's name.
         name: String,
         /// What was given, as JSON.
         value: String,
@@ -152,11 +162,11 @@ pub enum BadRules {
     /// The game is not played by that many.
     #[error("the game has {min} to {max} seats, not {got}")]
     Seats {
-        /// What was asked for.
+        /// The number of seats that was asked for.
         got: u8,
-        /// Fewest seats.
+        /// The fewest seats of the game.
         min: u8,
-        /// Most seats.
+        /// The most seats of the game.
         max: u8,
     },
 }
@@ -201,15 +211,27 @@ fn within(spans: &[(i64, i64)], number: i64) -> bool {
     spans.iter().any(|(min, max)| (*min..=*max).contains(&number))
 }
 
+/// Whether `options` are within the ranges that the fields of the rules give them, for a table of `seats`.
+///
+/// # Errors
+/// [`BadRules`] names the first thing that is wrong and what would be right.
+pub fn check_rules<R: Ruleset>(seats: u8, options: &impl Serialize) -> Result<(), BadRules> {
+    check_seats::<R>(seats)?;
+    let written = serde_json::to_value(options).unwrap_or_default();
+    R::FIELDS.iter().try_for_each(|field| field.check(&written[field.name]))
+}
+
+fn check_seats<R: Ruleset>(seats: u8) -> Result<(), BadRules> {
+    let (min, max) = R::SEATS;
+    if (min..=max).contains(&seats) { Ok(()) } else { Err(BadRules::Seats { got: seats, min, max }) }
+}
+
 /// Reads `{"preset": …, option: value, …}` into the rules of a table of `seats`; null and `{}` are the default preset.
 ///
 /// # Errors
 /// [`BadRules`] names the first thing that is wrong and what would be right.
 pub fn read_rules<R: Ruleset>(seats: u8, asked: &Value) -> Result<R, BadRules> {
-    let (min, max) = R::SEATS;
-    if !(min..=max).contains(&seats) {
-        return Err(BadRules::Seats { got: seats, min, max });
-    }
+    check_seats::<R>(seats)?;
     let empty = Map::new();
     let asked = match asked {
         Value::Null => &empty,

@@ -11,11 +11,11 @@ pub const FORMAT: u32 = 1;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
 pub struct Record<G: Game> {
-    /// [`FORMAT`].
+    /// The version of the shape that it is written in: [`FORMAT`].
     pub format: u32,
-    /// [`Game::NAME`].
+    /// The game that was played: [`Game::NAME`].
     pub game: String,
-    /// [`Game::RULES_VERSION`] at the time.
+    /// The version of the rules that it was played under: [`Game::RULES_VERSION`] at the time.
     pub rules_version: u32,
     /// The options of the room.
     pub rules: G::Rules,
@@ -39,34 +39,34 @@ pub enum BadRecord<I: std::error::Error + 'static> {
     /// It is written in another shape.
     #[error("the record has format {found}; this program reads {FORMAT}")]
     Format {
-        /// What it says.
+        /// The version that the record names.
         found: u32,
     },
     /// It is another game's.
     #[error("the record is of {found}, not of {expected}")]
     Game {
-        /// What it says.
+        /// The game that the record names.
         found: String,
-        /// What was expected.
+        /// The game as which it was to be read.
         expected: &'static str,
     },
     /// It was played under rules that this program no longer has.
     #[error("the record was played under version {found} of the rules; this program has {expected}")]
     RulesVersion {
-        /// What it says.
+        /// The version that the record names.
         found: u32,
-        /// What this program has.
+        /// The version that this program plays.
         expected: u32,
     },
     /// An action was not possible.
     #[error("action {index} is not possible: {why}")]
     Action {
-        /// Counted from 0 over the whole match.
+        /// Its place, counted from 0 over the whole match.
         index: usize,
-        /// The refusal.
+        /// Why it is refused.
         why: Refusal<I>,
     },
-    /// Replaying comes to other outcomes than the record tells.
+    /// A replay comes to other outcomes than the record tells.
     #[error("replaying gives another outcome than the record tells")]
     Outcome,
     /// The shuffle is not what was promised.

@@ -33,14 +33,14 @@ impl fmt::Display for Seat {
 /// Whoever a view is made for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Observer {
-    /// A player, who sees what is his.
+    /// A player, who sees what that seat may know.
     Seat(Seat),
-    /// Anyone else: sees what is public.
+    /// Anyone else, who sees what is public.
     Spectator,
 }
 
 impl Observer {
-    /// The observer's seat, if he has one.
+    /// The observer's seat; none for a spectator.
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Observer::Seat(seat) => Some(seat),

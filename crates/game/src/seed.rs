@@ -36,7 +36,7 @@ impl Seed {
         Seed(bytes)
     }
 
-    /// The bytes.
+    /// The bytes of the seed.
     pub const fn as_bytes(&self) -> &[u8; SEED_BYTES] {
         &self.0
     }
@@ -102,22 +102,7 @@ pub(crate) fn read_hex<const N: usize>(text: &str) -> Result<[u8; N], BadSeed> {
     Ok(bytes)
 }
 
-macro_rules! hex_serde {
-    ($type:ty) => {
-        impl serde::Serialize for $type {
-            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                to.collect_str(self)
-            }
-        }
-        impl<'de> serde::Deserialize<'de> for $type {
-            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                let text = <std::borrow::Cow<'de, str>>::deserialize(from)?;
-                text.parse().map_err(serde::de::Error::custom)
-            }
-        }
-    };
-}
-pub(crate) use hex_serde;
+pub(crate) use crate::written_as_text as hex_serde;
 hex_serde!(Seed);
 
 /// Endless chance from a [`Seed`]: the output of SHAKE256, read as little-endian words.

@@ -1,8 +1,8 @@
-//! What a player does, and what happens then.
+//! What a player does.
 
-use crate::{Kind, Tiles};
-use game::Seat;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use crate::Tiles;
+use game::True;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 /// One decision: `{"play": ["4C", "4T"]}` or `{"pass": true}`.
@@ -18,14 +18,14 @@ pub enum Action {
 #[serde(rename_all = "lowercase")]
 enum Written {
     Play(Tiles),
-    Pass(bool),
+    Pass(True),
 }
 
 impl Serialize for Action {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match *self {
             Action::Play(tiles) => Written::Play(tiles),
-            Action::Pass => Written::Pass(true),
+            Action::Pass => Written::Pass(True),
         }
         .serialize(to)
     }
@@ -33,11 +33,10 @@ impl Serialize for Action {
 
 impl<'de> Deserialize<'de> for Action {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Action, D::Error> {
-        match Written::deserialize(from)? {
-            Written::Play(tiles) => Ok(Action::Play(tiles)),
-            Written::Pass(true) => Ok(Action::Pass),
-            Written::Pass(false) => Err(D::Error::custom("a pass is written {\"pass\": true}")),
-        }
+        Ok(match Written::deserialize(from)? {
+            Written::Play(tiles) => Action::Play(tiles),
+            Written::Pass(True) => Action::Pass,
+        })
     }
 }
 
@@ -48,36 +47,4 @@ impl fmt::Display for Action {
             Action::Pass => f.write_str("pass"),
         }
     }
-}
-
-/// What happened. All of it is public.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Event {
-    /// Tiles were played.
-    Play {
-        /// By whom.
-        seat: Seat,
-        /// Which.
-        tiles: Tiles,
-        /// As what.
-        combination: Kind,
-        /// Whether they opened the trick.
-        lead: bool,
-    },
-    /// Somebody passed.
-    Pass {
-        /// Who.
-        seat: Seat,
-    },
-    /// Everyone else has passed: this seat leads anew.
-    TrickWon {
-        /// Who made the last play.
-        seat: Seat,
-    },
-    /// Somebody went out and everyone settled: the view's outcome tells how.
-    RoundOver {
-        /// Who went out.
-        winner: Seat,
-    },
 }

@@ -1,10 +1,10 @@
-//! Doing what was checked (section "A round").
+//! Doing what was checked.
 
 use crate::{Action, Combination, Event, Last, Passing, SEATS, State, Tiles, state::Trick};
 use game::{Log, Ruleset, Seat};
 
 impl State {
-    /// Does what the seat in turn has decided. Without effect once the round is over.
+    /// Does what the seat in turn has decided (docs/rules/lexio.md#a-round). Without effect once the round is over.
     ///
     /// # Panics
     /// When the action was not checked: a play that is no combination, or a tile out of nowhere.

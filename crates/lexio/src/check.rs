@@ -1,4 +1,4 @@
-//! Whether a player may do what he wants, decided from his view.
+//! Whether a player may do what they ask for, decided from their view.
 
 use crate::{Action, Combination, Tile, Tiles, View};
 use serde::{Deserialize, Serialize};
@@ -8,25 +8,25 @@ use thiserror::Error;
 #[derive(Debug, Error, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Illegal {
-    /// The observer does not sit at the table.
+    /// A spectator asked for an action.
     #[error("a spectator does not play")]
     NotSeated,
-    /// Who leads must play.
+    /// The lead of a trick has to play (docs/rules/lexio.md#a-round).
     #[error("the lead of a trick may not pass")]
     LeadMayNotPass,
-    /// The tile is not in the player's hand.
+    /// A tile is not in the player's hand.
     #[error("{tile} is not in your hand")]
     NotHeld {
         /// The first such tile.
         tile: Tile,
     },
-    /// The tiles are no combination.
+    /// The tiles are no combination (docs/rules/lexio.md#combinations).
     #[error("{tiles:?} is no combination")]
     NotACombination {
-        /// The tiles.
+        /// The tiles of the play.
         tiles: Tiles,
     },
-    /// A follower plays as many tiles as were led.
+    /// A follower has to play as many tiles as were led.
     #[error("the trick is played with {need} tiles, not {got}")]
     WrongCount {
         /// Tiles in the trick's plays.
@@ -34,12 +34,12 @@ pub enum Illegal {
         /// Tiles in this play.
         got: u8,
     },
-    /// A follower plays something stronger.
+    /// A follower has to play something stronger.
     #[error("{tiles:?} does not beat {trick:?}")]
     TooWeak {
-        /// The tiles.
+        /// The tiles of the play.
         tiles: Tiles,
-        /// What lies there.
+        /// The last play of the trick.
         trick: Tiles,
     },
 }

@@ -1,14 +1,14 @@
-//! What may be played together, and what beats what (section "Combinations").
+//! What may be played together, and what beats what.
 
 use crate::tile::{NUMBERS, rank_of};
 use crate::{FlushOrder, Options, Rules, StraightTie, Suit, Tile, Tiles};
 use serde::{Deserialize, Serialize};
 
-/// The kinds of combination. Those of five tiles are in order of strength.
+/// The kinds of combination (docs/rules/lexio.md#combinations). Those of five tiles are in order of strength.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
-    /// One tile.
+    /// One tile alone.
     Single,
     /// Two of a number.
     Pair,
@@ -100,10 +100,12 @@ impl Run {
     }
 }
 
-/// Tiles that may be played together. It is one if it exists.
+/// Tiles that may be played together (docs/rules/lexio.md#combinations). One that exists is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Combination {
+    /// The kind of combination that it is.
     kind: Kind,
+    /// The tiles that it is made of.
     tiles: Tiles,
     /// Greater beats less among combinations of as many tiles; the kind is its highest part.
     strength: u32,

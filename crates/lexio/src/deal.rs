@@ -1,4 +1,4 @@
-//! The shuffle and what a round starts from.
+//! The shuffle, and what a round starts from.
 
 use crate::{BySeat, NextLead, Rules, State, Tile, Tiles, state::Lead};
 use arrayvec::ArrayVec;
@@ -63,7 +63,7 @@ impl State {
         state
     }
 
-    /// Gives the lead to whoever holds the lowest tile that anyone holds (section "A round").
+    /// Gives the lead to whoever holds the lowest tile that anyone holds (docs/rules/lexio.md#a-round).
     pub(crate) fn lead_by_lowest(&mut self) {
         let lowest = self.seats().filter_map(|seat| Some((self.hands[seat.index()].weakest()?, seat))).min();
         if let Some((tile, seat)) = lowest {

@@ -69,7 +69,7 @@ impl Unknown {
         let lower = self.pool.below(lead.tile);
         self.hidden = lower;
         self.hidden_short = self.hidden_short.saturating_sub(lower.len());
-        self.pool = self.pool - lower;
+        self.pool -= lower;
         if self.pool.contains(lead.tile) {
             self.give(lead.seat.index(), lead.tile);
         }
@@ -95,14 +95,14 @@ impl Unknown {
         for two in twos {
             self.hidden = self.hidden.with(two);
             self.hidden_short = self.hidden_short.saturating_sub(1);
-            self.pool = self.pool - Tiles::NONE.with(two);
+            self.pool -= Tiles::NONE.with(two);
         }
     }
 
     fn give(&mut self, seat: usize, tile: Tile) {
         self.hands[seat] = self.hands[seat].with(tile);
         self.short[seat] = self.short[seat].saturating_sub(1);
-        self.pool = self.pool - Tiles::NONE.with(tile);
+        self.pool -= Tiles::NONE.with(tile);
     }
 
     fn deal_the_rest(&mut self, chance: &mut impl Rng) {

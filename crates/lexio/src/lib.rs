@@ -1,5 +1,4 @@
-//! The rules of Lexio, for 2 to 5 players: `shared/rules/lexio.md` is the authority, and sections named in this
-//! crate are that page's.
+//! The rules of Lexio, for 2 to 5 players. The authority is `docs/rules/lexio.md`; items name their sections of it.
 //!
 //! ```
 //! use game::{Match, Ruleset, Seed};
@@ -16,9 +15,11 @@ mod apply;
 mod check;
 mod combination;
 mod deal;
+mod event;
 mod imagine;
 mod moves;
 mod notation;
+mod outcome;
 mod rules;
 mod score;
 mod setup;
@@ -26,14 +27,16 @@ mod state;
 mod tile;
 mod view;
 
-pub use action::{Action, Event};
+pub use action::Action;
 pub use check::Illegal;
 pub use combination::{Combination, Kind, Ranking};
 pub use deal::{Deal, Standing};
+pub use event::Event;
 pub use moves::{combinations, each_combination};
 pub use notation::{BadTile, BadTiles};
+pub use outcome::{Outcome, Place};
 pub use rules::{FlushOrder, NextLead, Options, Passing, Rules, Stake, StraightTie, TwoPenalty, TwoPlayer};
-pub use score::{Left, Outcome, Place, Settlement, Transfer, Transfers, settle};
+pub use score::{Left, Settlement, Transfer, Transfers, settle};
 pub use setup::{Impossible, Setup, TrickSetup};
 pub use state::{Last, Lead, State};
 pub use tile::{Suit, Tile, Tiles};

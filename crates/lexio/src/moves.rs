@@ -198,7 +198,7 @@ fn choose_five(ranking: Ranking, from: Tiles, chosen: Tiles, offer: &mut impl Fn
     let mut rest = from;
     while rest.len() + chosen.len() >= 5 {
         let Some(tile) = rest.weakest() else { return };
-        rest = rest - Tiles::NONE.with(tile);
+        rest -= Tiles::NONE.with(tile);
         choose_five(ranking, rest, chosen.with(tile), offer);
     }
 }

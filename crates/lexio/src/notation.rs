@@ -1,7 +1,6 @@
 //! How tiles are written: number and suit letter, `3C`, `15S`; sets as lists of tiles.
 
-use crate::{Suit, Tile, Tiles};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use crate::{Suit, Tile};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
@@ -11,23 +10,12 @@ const LETTERS: [char; 4] = ['C', 'T', 'M', 'S'];
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 #[error("{text:?} is not a tile: write a number from 1 to 15 and a suit C, T, M or S, such as 15S")]
 pub struct BadTile {
-    /// What was written.
+    /// What was written, its first 20 characters.
     pub text: String,
 }
 
-/// The list is not a set of tiles.
-#[derive(Debug, Error, Clone, PartialEq, Eq)]
-pub enum BadTiles {
-    /// One of them is no tile.
-    #[error(transparent)]
-    Tile(#[from] BadTile),
-    /// There is one tile of each kind.
-    #[error("{tile} is named twice")]
-    Twice {
-        /// The tile.
-        tile: Tile,
-    },
-}
+/// Why a list is not a set of tiles.
+pub type BadTiles = game::BadSet<Tile, BadTile>;
 
 impl fmt::Display for Suit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -63,71 +51,12 @@ fn read_tile(text: &str) -> Option<Tile> {
     Tile::new(number.parse().ok().filter(|_| canonical)?, suit)
 }
 
-impl Tiles {
-    /// The set of these tiles.
-    ///
-    /// # Errors
-    /// When one is named twice.
-    pub fn distinct(tiles: impl IntoIterator<Item = Tile>) -> Result<Tiles, BadTiles> {
-        tiles.into_iter().try_fold(Tiles::NONE, |set, tile| match set.contains(tile) {
-            true => Err(BadTiles::Twice { tile }),
-            false => Ok(set.with(tile)),
-        })
-    }
-}
-
-impl fmt::Display for Tiles {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, tile) in self.iter().enumerate() {
-            write!(f, "{}{tile}", if place == 0 { "" } else { " " })?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Debug for Tiles {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "[{self}]")
-    }
-}
-
-/// Reads `3C 15S`: tiles parted by white space.
-impl FromStr for Tiles {
-    type Err = BadTiles;
-
-    fn from_str(text: &str) -> Result<Tiles, BadTiles> {
-        let tiles: Vec<Tile> = text.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
-        Tiles::distinct(tiles)
-    }
-}
-
-impl Serialize for Tile {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Tile {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Tile, D::Error> {
-        String::deserialize(from)?.parse().map_err(D::Error::custom)
-    }
-}
-
-impl Serialize for Tiles {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.iter())
-    }
-}
-
-impl<'de> Deserialize<'de> for Tiles {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Tiles, D::Error> {
-        Tiles::distinct(Vec::<Tile>::deserialize(from)?).map_err(D::Error::custom)
-    }
-}
+game::written_as_text!(Tile);
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Tiles;
 
     #[test]
     fn reading_and_writing_are_inverse() {

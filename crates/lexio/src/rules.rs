@@ -1,10 +1,10 @@
-//! The options of a room and the presets.
+//! The options of a room and the presets: every ★ of docs/rules/lexio.md that is played.
 
-use game::{BadRules, Field, Kind, Ruleset, choices};
+use game::{BadRules, Field, Kind, Ruleset, Seated, check_rules, choices};
 use serde::{Deserialize, Serialize};
 
 choices! {
-    /// Which tiles two players use.
+    /// Which tiles two players use (docs/rules/lexio.md#tiles).
     TwoPlayer {
         /// Numbers 1 to 9, 13 tiles each, 10 left over face down.
         Hidden = "hidden",
@@ -13,7 +13,7 @@ choices! {
     }
 }
 choices! {
-    /// Who leads a later round.
+    /// Who leads a later round (docs/rules/lexio.md#a-round).
     NextLead {
         /// Whoever holds the lowest tile.
         LowestTile = "lowest_tile",
@@ -22,16 +22,16 @@ choices! {
     }
 }
 choices! {
-    /// What a pass means for the rest of the trick.
+    /// What a pass means for the rest of the trick (docs/rules/lexio.md#a-round).
     Passing {
-        /// Who passed may play when his turn returns.
+        /// A player who passed may play when the turn comes round again.
         Soft = "soft",
-        /// Who passed is out until the trick ends.
+        /// A player who passed is out until the trick ends.
         Hard = "hard",
     }
 }
 choices! {
-    /// Which tile decides between straights of the same numbers.
+    /// Which tile decides between straights of the same numbers (docs/rules/lexio.md#combinations).
     StraightTie {
         /// The strongest: the 2, else the 1, else the top.
         StrongestTile = "strongest_tile",
@@ -40,7 +40,7 @@ choices! {
     }
 }
 choices! {
-    /// How flushes are compared.
+    /// How flushes are compared (docs/rules/lexio.md#combinations).
     FlushOrder {
         /// Five strengths from the top, then the suit.
         AllThenSuit = "all_then_suit",
@@ -49,7 +49,7 @@ choices! {
     }
 }
 choices! {
-    /// What number-2 tiles left in hand cost.
+    /// What number-2 tiles left in hand cost (docs/rules/lexio.md#settlement-of-a-round).
     TwoPenalty {
         /// Nothing more than any tile.
         None = "none",
@@ -60,7 +60,7 @@ choices! {
     }
 }
 choices! {
-    /// What is played for.
+    /// What is played for (docs/rules/lexio.md#a-match).
     Stake {
         /// Chips, from a stock; a match ends when somebody has none left.
         Chips = "chips",
@@ -86,34 +86,21 @@ pub struct Options {
     pub chips: i64,
 }
 
-const ROUNDS: (i64, i64) = (1, 50);
-const CHIPS: (i64, i64) = (1, 10_000);
-
 /// The rules of a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Draft", into = "Draft")]
-pub struct Rules {
-    seats: u8,
-    options: Options,
-}
+#[serde(try_from = "Seated<Options>", into = "Seated<Options>")]
+pub struct Rules(Seated<Options>);
 
-#[derive(Serialize, Deserialize)]
-struct Draft {
-    seats: u8,
-    #[serde(flatten)]
-    options: Options,
-}
-
-impl TryFrom<Draft> for Rules {
+impl TryFrom<Seated<Options>> for Rules {
     type Error = BadRules;
-    fn try_from(draft: Draft) -> Result<Rules, BadRules> {
-        Rules::new(draft.seats, draft.options)
+    fn try_from(Seated { seats, options }: Seated<Options>) -> Result<Rules, BadRules> {
+        Rules::new(seats, options)
     }
 }
 
-impl From<Rules> for Draft {
-    fn from(rules: Rules) -> Draft {
-        Draft { seats: rules.seats, options: rules.options }
+impl From<Rules> for Seated<Options> {
+    fn from(rules: Rules) -> Seated<Options> {
+        rules.0
     }
 }
 
@@ -123,28 +110,18 @@ impl Rules {
     /// # Errors
     /// [`BadRules`] when there are too few or too many seats, or an option is out of its range.
     pub fn new(seats: u8, options: Options) -> Result<Rules, BadRules> {
-        let (min, max) = Self::SEATS;
-        if !(min..=max).contains(&seats) {
-            return Err(BadRules::Seats { got: seats, min, max });
-        }
-        for (name, value, (min, max)) in
-            [("rounds", i64::from(options.rounds), ROUNDS), ("chips", options.chips, CHIPS)]
-        {
-            if !(min..=max).contains(&value) {
-                return Err(BadRules::OutOfRange { name: name.into(), value: value.to_string(), min, max });
-            }
-        }
-        Ok(Rules { seats, options })
+        check_rules::<Rules>(seats, &options)?;
+        Ok(Rules(Seated { seats, options }))
     }
 
-    /// The options.
+    /// The options of the room.
     pub const fn options(&self) -> &Options {
-        &self.options
+        &self.0.options
     }
 
     /// The highest number in play.
     pub const fn numbers(&self) -> u8 {
-        match (self.seats, self.options.two_player) {
+        match (self.0.seats, self.0.options.two_player) {
             (2, TwoPlayer::Open) => 6,
             (2 | 3, _) => 9,
             (4, _) => 13,
@@ -154,7 +131,7 @@ impl Rules {
 
     /// Tiles dealt to each player.
     pub const fn hand(&self) -> u8 {
-        match (self.seats, self.options.two_player) {
+        match (self.0.seats, self.0.options.two_player) {
             (2, TwoPlayer::Hidden) | (4, _) => 13,
             _ => 12,
         }
@@ -162,8 +139,8 @@ impl Rules {
 
     /// What everybody starts the match with.
     pub const fn start(&self) -> i64 {
-        match self.options.stake {
-            Stake::Chips => self.options.chips,
+        match self.0.options.stake {
+            Stake::Chips => self.0.options.chips,
             Stake::Points => 0,
         }
     }
@@ -174,9 +151,9 @@ impl Ruleset for Rules {
     const PRESETS: &'static [&'static str] = &["official", "french"];
     const FIELDS: &'static [Field] = &[
         Field { name: "two_player", kind: TwoPlayer::FIELD },
-        Field { name: "rounds", kind: Kind::Range { min: ROUNDS.0, max: ROUNDS.1 } },
+        Field { name: "rounds", kind: Kind::Range { min: 1, max: 50 } },
         Field { name: "stake", kind: Stake::FIELD },
-        Field { name: "chips", kind: Kind::Range { min: CHIPS.0, max: CHIPS.1 } },
+        Field { name: "chips", kind: Kind::Range { min: 1, max: 10_000 } },
         Field { name: "pass", kind: Passing::FIELD },
         Field { name: "next_lead", kind: NextLead::FIELD },
         Field { name: "two_penalty", kind: TwoPenalty::FIELD },
@@ -219,14 +196,14 @@ impl Ruleset for Rules {
     }
 
     fn seats(&self) -> u8 {
-        self.seats
+        self.0.seats
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::read_rules;
+    use game::{conform::conform_rules, read_rules};
     use serde_json::json;
 
     #[test]
@@ -265,15 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn every_field_is_an_option_and_every_option_a_field() {
-        let preset = serde_json::to_value(Rules::preset("official", 4).unwrap()).unwrap();
-        let mut options: Vec<&String> = preset.as_object().unwrap().keys().filter(|key| *key != "seats").collect();
-        let mut fields: Vec<&str> = Rules::FIELDS.iter().map(|field| field.name).collect();
-        options.sort();
-        fields.sort();
-        assert_eq!(options, fields);
-        for field in Rules::FIELDS {
-            field.check(&preset[field.name]).unwrap();
-        }
+    fn fields_are_the_options() {
+        conform_rules::<Rules>();
     }
 }

@@ -49,11 +49,11 @@ pub struct Setup {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TrickSetup {
-    /// Who made the last play.
+    /// The seat that made the last play.
     pub seat: Seat,
-    /// The last play.
+    /// The tiles of the last play.
     pub tiles: Tiles,
-    /// Who has passed; by default every seat between the last play and the turn.
+    /// The seats that have passed; by default every seat between the last play and the turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub passed: Option<Vec<Seat>>,
 }

@@ -30,7 +30,7 @@ pub struct State {
 /// A trick under way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Trick {
-    /// Who made the last play.
+    /// The seat that made the last play.
     pub(crate) seat: Seat,
     /// The last play: what must be beaten.
     pub(crate) play: Combination,
@@ -48,7 +48,7 @@ impl Trick {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Last {
-    /// It passed.
+    /// The seat passed.
     Pass,
     /// It played these.
     Play(Tiles),
@@ -58,9 +58,9 @@ pub enum Last {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lead {
-    /// Who led.
+    /// The seat that led.
     pub seat: Seat,
-    /// The tile. All lower ones are left over.
+    /// The tile it led by. All lower ones are left over.
     pub tile: Tile,
 }
 
@@ -132,7 +132,7 @@ impl State {
         }
     }
 
-    /// Who went out.
+    /// The seat that went out.
     pub(crate) fn winner(&self) -> Option<Seat> {
         self.seats().find(|seat| self.hands[seat.index()].is_empty())
     }

@@ -1,15 +1,15 @@
-//! Tiles and sets of tiles (section "Tiles").
+//! Tiles and sets of tiles.
 
-/// The suits, from the weakest to the strongest.
+/// The suits, from the weakest to the strongest (docs/rules/lexio.md#tiles).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Suit {
-    /// `C`.
+    /// Clouds (雲), written `C`.
     Cloud,
-    /// `T`.
+    /// Stars (星), written `T`.
     Star,
-    /// `M`.
+    /// Moons (月), written `M`.
     Moon,
-    /// `S`.
+    /// Suns (日), written `S`.
     Sun,
 }
 
@@ -21,7 +21,7 @@ impl Suit {
 /// How many numbers the box has.
 pub(crate) const NUMBERS: u8 = 15;
 
-/// One tile. Tiles are ordered by strength: 3 < 4 < … < 15 < 1 < 2, equal numbers by suit.
+/// One tile (docs/rules/lexio.md#tiles). Tiles are ordered by strength: 3 < 4 < … < 15 < 1 < 2, equal numbers by suit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile(u8);
 
@@ -40,7 +40,7 @@ impl Tile {
         if rank < 13 { rank + 3 } else { rank - 12 }
     }
 
-    /// The suit.
+    /// The suit printed on it.
     pub const fn suit(self) -> Suit {
         Suit::ALL[(self.0 & 3) as usize]
     }
@@ -60,10 +60,10 @@ pub(crate) const fn rank_of(number: u8) -> u8 {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Tiles(u64);
 
+game::bit_set!(Tiles of Tile, iterated by Each);
+
 impl Tiles {
-    /// No tile.
-    pub const NONE: Tiles = Tiles(0);
-    /// All twos.
+    /// The four twos.
     pub const TWOS: Tiles = Tiles::of_rank(14);
 
     /// The tiles of a game with the numbers 1 to `numbers` (at most 15).
@@ -88,26 +88,6 @@ impl Tiles {
 
     pub(crate) const fn of_suit(suit: Suit) -> Tiles {
         Tiles(0x0111_1111_1111_1111 << suit as u8)
-    }
-
-    /// How many tiles.
-    pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// Whether there is none.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether `tile` is among them.
-    pub const fn contains(self, tile: Tile) -> bool {
-        self.0 >> tile.0 & 1 == 1
-    }
-
-    /// Whether all of `others` are among them.
-    pub const fn contains_all(self, others: Tiles) -> bool {
-        self.0 & others.0 == others.0
     }
 
     /// The weakest, if there is any.
@@ -135,12 +115,6 @@ impl Tiles {
         Tiles(self.0 & !((1 << (rank * 4)) - 1))
     }
 
-    /// These and `tile`.
-    #[must_use]
-    pub const fn with(self, tile: Tile) -> Tiles {
-        Tiles(self.0 | 1 << tile.0)
-    }
-
     /// A set of the ranks that occur: bit r for rank r.
     pub(crate) const fn ranks(self) -> u16 {
         // Fold every nibble onto its lowest bit, then gather the lowest bits.
@@ -158,75 +132,7 @@ impl Tiles {
     pub(crate) const fn from_bits(bits: u64) -> Tiles {
         Tiles(bits)
     }
-
-    /// The tiles, from the weakest.
-    pub fn iter(self) -> impl ExactSizeIterator<Item = Tile> + Clone {
-        self.into_iter()
-    }
 }
-
-impl std::ops::BitOr for Tiles {
-    type Output = Tiles;
-    fn bitor(self, other: Tiles) -> Tiles {
-        Tiles(self.0 | other.0)
-    }
-}
-
-impl std::ops::BitAnd for Tiles {
-    type Output = Tiles;
-    fn bitand(self, other: Tiles) -> Tiles {
-        Tiles(self.0 & other.0)
-    }
-}
-
-/// The tiles of the one set that are not in the other.
-impl std::ops::Sub for Tiles {
-    type Output = Tiles;
-    fn sub(self, other: Tiles) -> Tiles {
-        Tiles(self.0 & !other.0)
-    }
-}
-
-impl std::ops::BitOrAssign for Tiles {
-    fn bitor_assign(&mut self, other: Tiles) {
-        self.0 |= other.0;
-    }
-}
-
-impl FromIterator<Tile> for Tiles {
-    fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> Tiles {
-        tiles.into_iter().fold(Tiles::NONE, Tiles::with)
-    }
-}
-
-impl IntoIterator for Tiles {
-    type Item = Tile;
-    type IntoIter = Each;
-    fn into_iter(self) -> Each {
-        Each(self.0)
-    }
-}
-
-/// The tiles of a set, from the weakest.
-#[derive(Clone)]
-pub struct Each(u64);
-
-impl Iterator for Each {
-    type Item = Tile;
-
-    fn next(&mut self) -> Option<Tile> {
-        let tile = Tiles(self.0).weakest()?;
-        self.0 &= self.0 - 1;
-        Some(tile)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.0.count_ones() as usize;
-        (left, Some(left))
-    }
-}
-
-impl ExactSizeIterator for Each {}
 
 #[cfg(test)]
 mod tests {

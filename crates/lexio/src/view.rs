@@ -1,10 +1,11 @@
-//! What one observer may know (section "What a player may see").
+//! What one observer may know.
 
 use crate::{BySeat, Combination, Kind, Last, Lead, Outcome, Ranking, Rules, SEATS, State, Tiles};
 use game::{Observer, Ruleset, Seat};
 use serde::{Deserialize, Serialize};
 
-/// A round as one observer knows it: his own tiles, everyone's counts, all that was played in the open.
+/// A round as one observer knows it (docs/rules/lexio.md#what-a-player-may-see): their own tiles, everyone's counts,
+/// all that was played in the open.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// The rules of the room.
@@ -13,7 +14,7 @@ pub struct View {
     pub numbers: u8,
     /// The observer's seat; none for a spectator.
     pub me: Option<Seat>,
-    /// The observer's tiles.
+    /// The observer's own tiles.
     pub hand: Tiles,
     /// How many tiles each seat holds.
     pub counts: BySeat<u8>,
@@ -43,13 +44,13 @@ pub struct View {
 /// The trick under way.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TrickView {
-    /// Who made the last play.
+    /// The seat that made the last play.
     pub seat: Seat,
-    /// The last play.
+    /// The tiles of the last play.
     pub tiles: Tiles,
-    /// As what.
+    /// The combination that they make.
     pub kind: Kind,
-    /// Who has passed since (hard passing: since the trick began), in order of seats.
+    /// The seats that have passed since (hard passing: since the trick began), in order of seats.
     pub passed: BySeat<Seat>,
 }
 
@@ -99,14 +100,6 @@ impl View {
     /// Tiles that the observer has not seen: in other hands or left over.
     pub fn unseen(&self) -> Tiles {
         Tiles::deck(self.numbers) - self.hand - self.all_played() - self.gone
-    }
-}
-
-impl Tiles {
-    /// For serde's `skip_serializing_if`, which passes a reference.
-    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
-    pub(crate) const fn is_empty_ref(&self) -> bool {
-        self.is_empty()
     }
 }
 

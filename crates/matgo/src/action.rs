@@ -1,6 +1,7 @@
 //! What a player does.
 
 use crate::{Card, Month, Side};
+use game::True;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
@@ -18,9 +19,9 @@ pub enum Action {
     Chongtong(Chongtong),
     /// Play a card from the hand.
     Play {
-        /// The card.
+        /// The card to play.
         card: Card,
-        /// Which of two floor cards it shall take.
+        /// Which of two floor cards it shall take, where there is a choice.
         take: Option<Card>,
         /// Whether to shake its month.
         shake: bool,
@@ -35,9 +36,9 @@ pub enum Action {
     Choose(Card),
     /// Count the 국진 on this side: moved to the junk, or left.
     Gukjin(Side),
-    /// Play on for more.
+    /// Call go, and play on for more.
     Go,
-    /// Win.
+    /// Stop, and win.
     Stop,
 }
 
@@ -45,7 +46,7 @@ pub enum Action {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Chongtong {
-    /// Play on.
+    /// Play on with the hand.
     Play,
     /// Stop and win with the four of a month.
     Stop,
@@ -81,25 +82,6 @@ struct Written {
     go: Option<True>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stop: Option<True>,
-}
-
-/// Only ever `true`.
-#[derive(Serialize, Deserialize)]
-#[serde(try_from = "bool", into = "bool")]
-#[derive(Clone, Copy)]
-struct True;
-
-impl TryFrom<bool> for True {
-    type Error = &'static str;
-    fn try_from(so: bool) -> Result<True, &'static str> {
-        so.then_some(True).ok_or("write true, or leave it out")
-    }
-}
-
-impl From<True> for bool {
-    fn from(_: True) -> bool {
-        true
-    }
 }
 
 impl Serialize for Action {
@@ -175,11 +157,11 @@ impl fmt::Display for Action {
     }
 }
 
-/// The text is no action.
+/// A text that is no action.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 #[error("{text:?} is not an action")]
 pub struct BadAction {
-    /// What was written.
+    /// What was written, its first characters.
     pub text: String,
 }
 

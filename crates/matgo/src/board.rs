@@ -44,13 +44,13 @@ pub struct Board {
     pub carry: u8,
     /// The mission; none before the deal, and in rooms without missions.
     pub mission: Option<Mission>,
-    /// Who has been losing.
+    /// The player who has been losing, if anyone has won yet.
     pub losing: Option<Losing>,
-    /// The play money of each. The payment at the end of the game is not in it: the outcome tells it.
+    /// The play money of each player. The payment at the end of the game is not in it: the outcome tells it.
     pub balance: BySeat<u64>,
     /// Money won or lost during this game, before the payment at its end; the sum is zero.
     pub won: BySeat<i64>,
-    /// How often each was bankrupt and got a free refill.
+    /// How often each player was bankrupt and got a free refill.
     pub refills: BySeat<u32>,
 }
 
@@ -58,9 +58,9 @@ pub struct Board {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Losing {
-    /// Who.
+    /// The player who lost.
     pub seat: Seat,
-    /// How many games.
+    /// How many games in a row, draws left out: 1 or more.
     pub games: u32,
 }
 
@@ -90,7 +90,7 @@ impl Board {
         self.best(rules, seat, |captured, side| Score::of(captured, side).total())
     }
 
-    /// What a player with this score at his last go needs to stop.
+    /// What a player with this score at the last go needs to stop.
     pub fn need(&self, rules: &Rules, seat: Seat) -> u8 {
         rules.options().target.max(self.last_go[seat].saturating_add(1))
     }
@@ -107,7 +107,7 @@ impl Board {
         }
     }
 
-    /// What this player could claim if he won by stopping now.
+    /// What this player could claim by stopping now.
     pub fn claim(&self, winner: Seat) -> Claim {
         let loser = other(winner);
         let (mission_times, mission_plus) =

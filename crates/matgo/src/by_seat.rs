@@ -22,7 +22,7 @@ impl<T> IndexMut<Seat> for BySeat<T> {
     }
 }
 
-/// Both seats.
+/// Both seats, in order.
 pub(crate) const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
 
 /// The other seat.

@@ -1,21 +1,21 @@
-//! Cards and sets of cards (section "Cards").
+//! Cards and sets of cards.
 
 use crate::{Month, Months};
 
-/// What a card is, and what it counts for.
+/// What a card is, and what it counts for (docs/rules/matgo.md#cards).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
-    /// 광, written `g`.
+    /// Brights (광), written `g`.
     Bright,
-    /// 열끗, written `y`.
+    /// Animals (열끗), written `y`.
     Animal,
-    /// 띠, written `t`.
+    /// Ribbons (띠), written `t`.
     Ribbon,
-    /// 피, written `a` and `b`.
+    /// Plain junk (피), written `a` and `b`.
     Plain,
-    /// 쌍피, written `s`.
+    /// Double junk (쌍피), written `s`.
     Double,
-    /// `b2` and `b3`, which belong to no month.
+    /// The bonus cards `b2` and `b3`, which belong to no month.
     Bonus,
 }
 
@@ -35,7 +35,7 @@ const BONUS_3: u8 = 49;
 pub struct Card(u8);
 
 impl Card {
-    /// 국진, the animal of the ninth month, which its holder may move to his junk.
+    /// 국진, the animal of the ninth month, which its holder may move to the junk.
     pub const GUKJIN: Card = Card(32);
     /// The bonus card worth two junk.
     pub const BONUS_2: Card = Card(BONUS_2);
@@ -63,7 +63,7 @@ impl Card {
         if self.0 < BONUS_2 { Some(Month::of_card(self.0)) } else { None }
     }
 
-    /// What it is.
+    /// The kind of card that it is.
     pub const fn kind(self) -> Kind {
         if self.0 >= BONUS_2 {
             return Kind::Bonus;
@@ -87,14 +87,21 @@ impl Card {
     }
 }
 
+impl Month {
+    /// Its four cards.
+    pub const fn cards(self) -> Cards {
+        Cards::from_bits(0b1111 << ((self.number() - 1) * 4))
+    }
+}
+
 /// A set of cards, in order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Cards(u64);
 
+game::bit_set!(Cards of Card, iterated by Each);
+
 impl Cards {
-    /// No card.
-    pub const NONE: Cards = Cards(0);
-    /// All fifty.
+    /// All fifty cards.
     pub const DECK: Cards = Cards((1 << CARDS) - 1);
     /// The two bonus cards.
     pub const BONUS: Cards = Cards(1 << BONUS_2 | 1 << BONUS_3);
@@ -140,26 +147,6 @@ impl Cards {
         Cards(set)
     }
 
-    /// How many cards.
-    pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// Whether there is none.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether `card` is among them.
-    pub const fn contains(self, card: Card) -> bool {
-        self.0 >> card.0 & 1 == 1
-    }
-
-    /// Whether all of `others` are among them.
-    pub const fn contains_all(self, others: Cards) -> bool {
-        self.0 & others.0 == others.0
-    }
-
     /// Whether any of `others` is among them.
     pub const fn meets(self, others: Cards) -> bool {
         self.0 & others.0 != 0
@@ -168,12 +155,6 @@ impl Cards {
     /// The first, if there is any.
     pub const fn first(self) -> Option<Card> {
         if self.0 == 0 { None } else { Some(Card(self.0.trailing_zeros() as u8)) }
-    }
-
-    /// These and `card`.
-    #[must_use]
-    pub const fn with(self, card: Card) -> Cards {
-        Cards(self.0 | 1 << card.0)
     }
 
     /// These but `card`.
@@ -211,87 +192,7 @@ impl Cards {
     pub(crate) const fn and(self, other: Cards) -> Cards {
         Cards(self.0 & other.0)
     }
-
-    /// The cards, in order.
-    pub fn iter(self) -> impl ExactSizeIterator<Item = Card> + Clone {
-        self.into_iter()
-    }
-
-    /// For serde's `skip_serializing_if`, which passes a reference.
-    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
-    pub(crate) const fn is_empty_ref(&self) -> bool {
-        self.is_empty()
-    }
 }
-
-impl std::ops::BitOr for Cards {
-    type Output = Cards;
-    fn bitor(self, other: Cards) -> Cards {
-        Cards(self.0 | other.0)
-    }
-}
-
-impl std::ops::BitAnd for Cards {
-    type Output = Cards;
-    fn bitand(self, other: Cards) -> Cards {
-        Cards(self.0 & other.0)
-    }
-}
-
-/// The cards of the one set that are not in the other.
-impl std::ops::Sub for Cards {
-    type Output = Cards;
-    fn sub(self, other: Cards) -> Cards {
-        Cards(self.0 & !other.0)
-    }
-}
-
-impl std::ops::BitOrAssign for Cards {
-    fn bitor_assign(&mut self, other: Cards) {
-        self.0 |= other.0;
-    }
-}
-
-impl std::ops::SubAssign for Cards {
-    fn sub_assign(&mut self, other: Cards) {
-        self.0 &= !other.0;
-    }
-}
-
-impl FromIterator<Card> for Cards {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Cards {
-        cards.into_iter().fold(Cards::NONE, Cards::with)
-    }
-}
-
-impl IntoIterator for Cards {
-    type Item = Card;
-    type IntoIter = Each;
-    fn into_iter(self) -> Each {
-        Each(self.0)
-    }
-}
-
-/// The cards of a set, in order.
-#[derive(Clone)]
-pub struct Each(u64);
-
-impl Iterator for Each {
-    type Item = Card;
-
-    fn next(&mut self) -> Option<Card> {
-        let card = Cards(self.0).first()?;
-        self.0 &= self.0 - 1;
-        Some(card)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.0.count_ones() as usize;
-        (left, Some(left))
-    }
-}
-
-impl ExactSizeIterator for Each {}
 
 #[cfg(test)]
 mod tests {

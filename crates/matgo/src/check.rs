@@ -1,15 +1,15 @@
-//! Whether a player may do what he wants, decided from his view.
+//! Whether a player may do what they ask for, decided from their view.
 
 use crate::moves::{PLACES, Sight};
 use crate::{Action, Awaited, Card, Cards, Chongtong, Month, Phase, TwoCardBomb, View};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Why an action is refused.
+/// Why an action is refused (docs/rules/matgo.md#a-turn).
 #[derive(Debug, Error, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Illegal {
-    /// The observer does not sit at the table.
+    /// A spectator asked for an action.
     #[error("a spectator does not play")]
     NotSeated,
     /// The decision is the other player's.
@@ -18,19 +18,19 @@ pub enum Illegal {
     /// The game waits for another kind of decision.
     #[error("the game waits for another decision: {awaited:?}")]
     WrongPhase {
-        /// Which.
+        /// The decision that it waits for.
         awaited: Awaited,
     },
     /// There is no such place at the opening draw.
     #[error("there is no place {place}: they are counted from 0 to 4")]
     NoSuchPlace {
-        /// What was asked for.
+        /// The place that was named; there are 0 to 4.
         place: u8,
     },
     /// The card at this place has been picked.
     #[error("the card at place {place} has been picked")]
     PlaceTaken {
-        /// Which.
+        /// The place that was named.
         place: u8,
     },
     /// There are no four of a month in the hand.
@@ -39,45 +39,45 @@ pub enum Illegal {
     /// The card is not in the player's hand.
     #[error("{card} is not in your hand")]
     NotHeld {
-        /// The card.
+        /// The card that was to be played.
         card: Card,
     },
-    /// A bonus card is played as such.
+    /// A bonus card was played like a card of a month.
     #[error("{card} is a bonus card: it is played besides")]
     IsBonus {
-        /// The card.
+        /// The bonus card.
         card: Card,
     },
-    /// Only a bonus card is played besides.
+    /// A card of a month was played like a bonus card.
     #[error("{card} is no bonus card")]
     NotBonus {
-        /// The card.
+        /// The card that was played so.
         card: Card,
     },
     /// Two floor cards can be taken: say which.
     #[error("say which of {} and {} to take", between[0], between[1])]
     MustChoose {
-        /// The two.
+        /// The two floor cards that can be taken.
         between: [Card; 2],
     },
     /// There is nothing to choose between.
     #[error("there is no choice of what {card} takes")]
     NoChoice {
-        /// The card.
+        /// The floor card that was named.
         card: Card,
     },
     /// The card is none of those to choose between.
     #[error("{take} is not one of {} and {}", between[0], between[1])]
     NotATarget {
-        /// The card.
+        /// The card that was named.
         take: Card,
-        /// The two.
+        /// The two floor cards that can be taken.
         between: [Card; 2],
     },
     /// Shaking takes three of a month in the hand.
     #[error("you have {held} of month {month}: shaking takes three")]
     TooFewToShake {
-        /// The month.
+        /// The month that was to be shaken.
         month: Month,
         /// How many of it are in the hand.
         held: u8,
@@ -85,19 +85,19 @@ pub enum Illegal {
     /// A month of which something lies on the floor cannot be shaken.
     #[error("month {month} lies on the floor")]
     ShakeOnFloor {
-        /// The month.
+        /// The month that was to be shaken.
         month: Month,
     },
     /// A month is shaken once.
     #[error("month {month} has been shaken")]
     AlreadyShaken {
-        /// The month.
+        /// The month that was shaken before.
         month: Month,
     },
     /// A bomb takes three cards against one loose floor card, or two against two.
     #[error("{held} cards against {loose} on the floor make no bomb")]
     NoBomb {
-        /// The month.
+        /// The month of the bomb.
         month: Month,
         /// How many of it are in the hand.
         held: u8,
@@ -107,7 +107,7 @@ pub enum Illegal {
     /// The room plays without bombs of two cards.
     #[error("there are no bombs of two cards in this room")]
     NoTwoCardBombs {
-        /// The month.
+        /// The month of the bomb.
         month: Month,
     },
     /// There is no bomb token left.

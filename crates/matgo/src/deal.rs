@@ -1,4 +1,4 @@
-//! The shuffle, the deal and what a game starts from (section "Opening").
+//! The shuffle, the deal and what a game starts from.
 
 use crate::by_seat::other;
 use crate::card::{CARDS, Card};
@@ -120,7 +120,7 @@ impl State {
         state
     }
 
-    /// Asks a player who may how he wants the deal; else deals.
+    /// Asks a player who has lost three games running for the deal in one go; else deals (docs/rules/matgo.md#opening).
     pub(crate) fn ask_tung(&mut self, dealer: Seat, log: &mut impl Log<Event>) {
         self.board.dealer = Some(dealer);
         match self.board.losing {
@@ -132,7 +132,7 @@ impl State {
         }
     }
 
-    /// Deals the cards, and asks the dealer to look at his.
+    /// Deals the cards, and asks the dealer to look at the hand.
     pub(crate) fn lay_out(&mut self, dealer: Seat, tung: bool, log: &mut impl Log<Event>) {
         let laid = Layout::of(&mut self.stock, tung);
         log.note(Event::Deal { dealer, tung });

@@ -10,226 +10,226 @@ use serde::{Deserialize, Serialize};
 pub enum Event {
     /// A card was picked at the opening draw.
     Pick {
-        /// By whom.
+        /// The player who picked.
         seat: Seat,
-        /// From which place.
+        /// The place that it was picked from: 0 to 4.
         place: u8,
-        /// The card.
+        /// The card that was picked.
         card: Card,
     },
     /// The opening draw is decided.
     Dealer {
-        /// Who deals and plays first.
+        /// The player who deals and plays first.
         seat: Seat,
     },
     /// A player asked for the deal in one go (퉁하기).
     Tung {
-        /// Who.
+        /// The player who asked.
         seat: Seat,
     },
     /// The cards were dealt.
     Deal {
-        /// By whom.
+        /// The player who dealt.
         dealer: Seat,
-        /// Whether in one go.
+        /// Whether it was in one go.
         tung: bool,
     },
     /// Bonus cards lay on the floor and went to the dealer.
     FloorBonus {
-        /// The dealer.
+        /// The dealer, who gets them.
         seat: Seat,
-        /// The cards.
+        /// The bonus cards.
         cards: Cards,
     },
-    /// A player has looked at his hand and plays on.
+    /// A player has looked at the hand as dealt and plays on.
     Ready {
-        /// Who.
+        /// The player who plays on.
         seat: Seat,
     },
-    /// A player stopped with four of a month in his hand.
+    /// A player stopped with four of a month in the hand.
     Chongtong {
-        /// Who.
+        /// The player who stopped.
         seat: Seat,
-        /// The four cards, or more if he has two such months.
+        /// The four cards, or eight from a hand with two such months.
         cards: Cards,
     },
     /// A month was shaken (흔들기).
     Shake {
-        /// By whom.
+        /// The player who shook.
         seat: Seat,
         /// The cards shown.
         cards: Cards,
     },
     /// A card was played from a hand.
     Play {
-        /// By whom.
+        /// The player whose card it was.
         seat: Seat,
-        /// The card.
+        /// The card played.
         card: Card,
     },
     /// A bomb (폭탄): all cards of a month at once.
     Bomb {
-        /// By whom.
+        /// The player who threw it.
         seat: Seat,
-        /// Of which month.
+        /// The month of the bomb.
         month: Month,
         /// The cards from the hand.
         cards: Cards,
     },
     /// A bomb token was spent: nothing is played.
     FlipOnly {
-        /// By whom.
+        /// The player who spent it.
         seat: Seat,
     },
     /// The top card of the stock was flipped.
     Flip {
-        /// By whom.
+        /// The player who flipped it.
         seat: Seat,
-        /// The card.
+        /// The flipped card.
         card: Card,
     },
     /// Cards were captured.
     Capture {
-        /// By whom.
+        /// The player who captured.
         seat: Seat,
-        /// Which.
+        /// The cards captured.
         cards: Cards,
     },
     /// 뻑: the card played, the one on the floor and the flipped one are of a month and stay there as a pile.
     Ppeok {
-        /// Whose.
+        /// The player whose 뻑 it is.
         seat: Seat,
         /// The three cards, and the bonus cards that stay with them.
         cards: Cards,
     },
     /// 첫뻑, 연뻑: a 뻑 is paid at once.
     PpeokPay {
-        /// To whom.
+        /// The player who is paid.
         seat: Seat,
-        /// For how many points.
+        /// The points that are paid: 7, 14 or 21.
         points: u64,
         /// The money paid.
         paid: u64,
-        /// What the other player could not pay.
+        /// The money that the other player did not have.
         shortfall: u64,
     },
     /// 세번뻑: the third 뻑 wins the game.
     ThreePpeok {
-        /// Whose.
+        /// The player whose 뻑 it was.
         seat: Seat,
     },
     /// A bonus card was captured.
     Bonus {
-        /// By whom.
+        /// The player who captured it.
         seat: Seat,
-        /// The card.
+        /// The bonus card.
         card: Card,
     },
     /// A card of the stock went to a hand for a bonus card that was played.
     Replace {
-        /// To whom.
+        /// The player who got the card.
         seat: Seat,
     },
     /// Which card it was. Only its player sees this.
     Replacement {
-        /// Whose.
+        /// The player who got the card.
         seat: Seat,
-        /// The card.
+        /// The card itself.
         card: Card,
     },
     /// A 뻑 of the opponent's was taken.
     PpeokTake {
-        /// By whom.
+        /// The player who took it.
         seat: Seat,
-        /// Of which month.
+        /// The month of the pile.
         month: Month,
     },
-    /// 자뻑: a player took his own 뻑.
+    /// 자뻑: a player took their own 뻑.
     JaPpeok {
-        /// Who.
+        /// The player who took it.
         seat: Seat,
-        /// Of which month.
+        /// The month of the pile.
         month: Month,
     },
     /// Three cards that were dealt to the floor were taken.
     PileTake {
-        /// By whom.
+        /// The player who took them.
         seat: Seat,
-        /// Of which month.
+        /// The month of the pile.
         month: Month,
     },
     /// 따닥: both cards took one of a month of which two lay on the floor.
     Ttadak {
-        /// Whose.
+        /// The player whose turn it was.
         seat: Seat,
     },
     /// 쪽: the flipped card took the one just played.
     Jjok {
-        /// Whose.
+        /// The player whose turn it was.
         seat: Seat,
     },
     /// 판쓸이: nothing is left on the floor.
     Sweep {
-        /// Whose.
+        /// The player whose turn it was.
         seat: Seat,
     },
     /// Junk was stolen.
     Steal {
-        /// By whom.
+        /// The player who stole.
         seat: Seat,
-        /// From whom.
+        /// The player who lost the cards.
         from: Seat,
-        /// Which cards.
+        /// The cards stolen.
         cards: Cards,
     },
     /// There was no junk to steal, and so the 국진 stays an animal for good.
     GukjinLocked {
-        /// Whose.
+        /// The player who holds the 국진.
         seat: Seat,
     },
     /// The holder of the 국진 was asked.
     Gukjin {
-        /// Who.
+        /// The holder of the 국진.
         seat: Seat,
-        /// Where it lies now.
+        /// The side on which it lies now.
         side: Side,
     },
-    /// 선착순: somebody was first.
+    /// 선착순: a player was first.
     Race {
-        /// Who.
+        /// The player who was first.
         seat: Seat,
     },
     /// 짝짝: both cards of a turn captured, or a 뻑 spoilt it all.
     Pairs {
-        /// Who.
+        /// The player whose turn it was.
         seat: Seat,
-        /// What it multiplies by now.
+        /// What the mission multiplies by now: 1 to 5.
         times: u8,
     },
-    /// 고.
+    /// 고: a player goes on.
     Go {
-        /// Who.
+        /// The player who called go.
         seat: Seat,
-        /// His how manyth.
+        /// How many times the player has called it: 1 or more.
         count: u8,
-        /// His score.
+        /// The player's captured score.
         points: u8,
     },
     /// 스톱: the game is won.
     Stop {
-        /// By whom.
+        /// The player who stopped.
         seat: Seat,
         /// The captured score.
         points: u8,
     },
     /// Four of a month lay on the floor, and so the dealer wins.
     FloorFour {
-        /// The dealer.
+        /// The dealer, who wins.
         seat: Seat,
     },
     /// 나가리: a draw.
     Nagari {
-        /// Why.
+        /// The reason for the draw.
         why: Nagari,
     },
 }

@@ -62,7 +62,7 @@ impl View {
         state.stock = Stock::from_top(pool);
     }
 
-    /// When the second player looks at his hand, the first has played on: had both a 총통, the game would be over.
+    /// When the second player looks at the hand, the first has played on: had both a 총통, the game would be over.
     fn is_contradicted_by(&self, state: &State) -> bool {
         let second = self.turn.is_some_and(|turn| self.board.dealer == Some(other(turn)));
         let both = || SEATS.into_iter().all(|seat| !state.hands[seat].quartets().is_empty());

@@ -1,11 +1,10 @@
-//! The rules of Matgo (맞고), for two players: `shared/rules/matgo.md` is the authority, and sections named in this
-//! crate are that page's.
+//! The rules of Matgo (맞고), for two players. The authority is `docs/rules/matgo.md`; items name their sections of it.
 //!
 //! What lies open is a [`Board`], which a [`State`] and every [`View`] of it share; a view adds its observer's hand and
 //! the others' counts, and so has no place for anything hidden.
 //!
-//! Both players are asked to look at their hands in every game ([`Phase::Chongtong`]), though whoever has no month of
-//! four can only play on: else being asked would tell of the 총통. The table answers for them
+//! Both players are asked to look at their hands in every game ([`Phase::Chongtong`]), though one without four of a
+//! month can only play on: otherwise being asked would tell of the 총통. The table answers for them
 //! ([`game::Game::asks_everyone`]). No game is over before that, so that every game has an action.
 //!
 //! ```
@@ -128,7 +127,7 @@ impl Game for Matgo {
         state.next_round()
     }
 
-    /// Both look at their hands as dealt, whether there is a 총통 in them or not.
+    /// Both players look at their hands as dealt, whether there is a 총통 in them or not.
     fn asks_everyone(state: &State) -> bool {
         matches!(state.phase(), Phase::Chongtong)
     }

@@ -1,4 +1,4 @@
-//! Missions: what else there is to win for (section "Missions").
+//! Missions: what else there is to win for.
 
 use crate::by_seat::other;
 use crate::score::{CHEONGDAN, CHODAN, GODORI, HONGDAN, animals};
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MissionSet {
-    /// All four of a month.
+    /// All four cards of a month.
     Month(Month),
     /// The ribbons 1t 2t 3t.
     Hongdan,
@@ -27,7 +27,7 @@ pub enum MissionSet {
 impl MissionSet {
     const NAMED: [MissionSet; 4] = [MissionSet::Hongdan, MissionSet::Cheongdan, MissionSet::Chodan, MissionSet::Godori];
 
-    /// The cards.
+    /// The cards of the set.
     pub const fn cards(self) -> Cards {
         match self {
             MissionSet::Month(month) => month.cards(),
@@ -73,37 +73,37 @@ impl Race {
         }
     }
 
-    /// What wins it.
+    /// The count that wins it.
     pub const fn goal(self) -> u8 {
         if matches!(self, Race::Junk) { 8 } else { 4 }
     }
 }
 
-/// The game's mission and how far it has come.
+/// The game's mission and how far it has come (docs/rules/matgo.md#missions).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Mission {
     /// 배수: the cards of a set; multiplies.
     Times {
-        /// Which.
+        /// The set that it asks for.
         set: MissionSet,
-        /// For whom it is dead, since the opponent has had one of the cards.
+        /// The players for whom it is out of reach, since the opponent has had one of the cards.
         #[serde(default)]
         barred: BySeat<bool>,
     },
     /// 점수: the cards of a set; adds points.
     Points {
-        /// Which.
+        /// The set that it asks for.
         set: MissionSet,
-        /// For whom it is dead, since the opponent has had one of the cards.
+        /// The players for whom it is out of reach, since the opponent has had one of the cards.
         #[serde(default)]
         barred: BySeat<bool>,
     },
     /// 선착순: to have a number of one kind first; ×2.
     Race {
-        /// Of which kind.
+        /// The kind of card that is counted.
         of: Race,
-        /// Who was first.
+        /// The seat that was first, once one was.
         #[serde(default)]
         first: Option<Seat>,
     },
@@ -142,7 +142,7 @@ impl Mission {
         Some(make(words[1]))
     }
 
-    /// `seat` got `cards`: a set of which the opponent has had a card is dead.
+    /// `seat` got `cards`: a set of which the opponent has had a card is out of reach.
     pub(crate) fn gain(&mut self, seat: Seat, cards: Cards) {
         if let Mission::Times { set, barred } | Mission::Points { set, barred } = self
             && cards.meets(set.cards())

@@ -1,7 +1,5 @@
 //! Months and sets of them.
 
-use crate::Cards;
-
 /// One of the twelve months: pine, plum, cherry, black bush, iris, peony, red bush, moon hill, chrysanthemum, maple,
 /// paulownia, rain.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,11 +28,6 @@ impl Month {
     pub(crate) const fn of_card(index: u8) -> Month {
         Month(index / 4 + 1)
     }
-
-    /// Its four cards.
-    pub const fn cards(self) -> Cards {
-        Cards::from_bits(0b1111 << ((self.0 - 1) * 4))
-    }
 }
 
 /// A set of months.
@@ -42,7 +35,7 @@ impl Month {
 pub struct Months(u16);
 
 impl Months {
-    /// No month.
+    /// The empty set.
     pub const NONE: Months = Months(0);
 
     /// The months whose first card's bit is set.
@@ -82,7 +75,7 @@ impl Months {
         Months(self.0 & !(1 << (month.0 - 1)))
     }
 
-    /// The first, if there is any.
+    /// The first of them, if there is any.
     pub const fn first(self) -> Option<Month> {
         if self.0 == 0 { None } else { Some(Month(self.0.trailing_zeros() as u8 + 1)) }
     }

@@ -18,7 +18,7 @@ pub(crate) struct Sight<'a> {
 pub(crate) const PLACES: u8 = 5;
 
 impl View {
-    /// What the observer sees, if the decision that is awaited is his.
+    /// What the observer sees, if the decision that is awaited is theirs.
     pub(crate) fn sight(&self) -> Option<Sight<'_>> {
         let seat = self.turn.filter(|turn| Some(*turn) == self.me)?;
         Some(Sight { rules: &self.rules, board: &self.board, phase: self.phase, seat, hand: self.hand })

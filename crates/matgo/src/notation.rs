@@ -1,6 +1,6 @@
 //! How cards are written: month and kind, `3t`, `12s`, and `b2`, `b3`; sets as lists.
 
-use crate::{Card, Cards, Month, Months};
+use crate::{Card, Month, Months};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
@@ -13,19 +13,8 @@ pub struct BadCard {
     pub text: String,
 }
 
-/// The list is not a set of cards.
-#[derive(Debug, Error, Clone, PartialEq, Eq)]
-pub enum BadCards {
-    /// One of them is no card.
-    #[error(transparent)]
-    Card(#[from] BadCard),
-    /// There is one card of each name.
-    #[error("{card} is named twice")]
-    Twice {
-        /// The card.
-        card: Card,
-    },
-}
+/// Why a list is not a set of cards.
+pub type BadCards = game::BadSet<Card, BadCard>;
 
 /// The number is no month's.
 #[derive(Debug, Error, Clone, Copy, PartialEq, Eq)]
@@ -88,67 +77,7 @@ fn read_card(text: &str) -> Option<Card> {
     Month::new(number)?.cards().iter().find(|card| card.letter() == *letter)
 }
 
-impl Cards {
-    /// The set of these cards.
-    ///
-    /// # Errors
-    /// When one is named twice.
-    pub fn distinct(cards: impl IntoIterator<Item = Card>) -> Result<Cards, BadCards> {
-        cards.into_iter().try_fold(Cards::NONE, |set, card| match set.contains(card) {
-            true => Err(BadCards::Twice { card }),
-            false => Ok(set.with(card)),
-        })
-    }
-}
-
-impl fmt::Display for Cards {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, card) in self.iter().enumerate() {
-            write!(f, "{}{card}", if place == 0 { "" } else { " " })?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Debug for Cards {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "[{self}]")
-    }
-}
-
-/// Reads `3t 12s`: cards parted by white space.
-impl FromStr for Cards {
-    type Err = BadCards;
-
-    fn from_str(text: &str) -> Result<Cards, BadCards> {
-        let cards: Vec<Card> = text.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
-        Cards::distinct(cards)
-    }
-}
-
-impl Serialize for Card {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Card {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Card, D::Error> {
-        String::deserialize(from)?.parse().map_err(D::Error::custom)
-    }
-}
-
-impl Serialize for Cards {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.iter())
-    }
-}
-
-impl<'de> Deserialize<'de> for Cards {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Cards, D::Error> {
-        Cards::distinct(Vec::<Card>::deserialize(from)?).map_err(D::Error::custom)
-    }
-}
+game::written_as_text!(Card);
 
 impl Serialize for Month {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
@@ -178,6 +107,7 @@ impl<'de> Deserialize<'de> for Months {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Cards;
 
     #[test]
     fn text_and_cards_are_inverse() {
@@ -197,8 +127,8 @@ mod tests {
             assert_eq!(text.parse::<Card>(), Err(BadCard { text: text.into() }), "{text}");
         }
         let card = "3t".parse().unwrap();
-        assert_eq!("3t 5a 3t".parse::<Cards>(), Err(BadCards::Twice { card }));
-        assert!(matches!("3t x".parse::<Cards>(), Err(BadCards::Card(_))));
+        assert_eq!("3t 5a 3t".parse::<Cards>(), Err(BadCards::Twice { item: card }));
+        assert!(matches!("3t x".parse::<Cards>(), Err(BadCards::Item(_))));
     }
 
     #[test]

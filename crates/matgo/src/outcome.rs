@@ -1,4 +1,4 @@
-//! What a game comes to in money, and what the next one starts from (section "Settlement").
+//! What a game comes to in money, and what the next one starts from.
 
 use crate::by_seat::{SEATS, other};
 use crate::settle::{Settlement, settle, settle_fixed};
@@ -7,10 +7,10 @@ use arrayvec::ArrayVec;
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
-/// The result of a game.
+/// The result of a game (docs/rules/matgo.md#settlement).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Outcome {
-    /// How it ended.
+    /// How the game ended.
     pub end: End,
     /// What the win pays and how that comes about; none for a draw.
     pub settlement: Option<Settlement>,
@@ -20,7 +20,7 @@ pub struct Outcome {
     pub net: BySeat<i64>,
     /// Money after the game, before any refill.
     pub balance: BySeat<u64>,
-    /// Who is bankrupt and gets a free refill if the match goes on.
+    /// Whether each player is bankrupt and gets a free refill if the match goes on.
     pub bankrupt: BySeat<bool>,
     /// What the next game is multiplied by.
     pub carry: u8,
@@ -31,15 +31,15 @@ pub struct Outcome {
 /// Money from one player to the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Payment {
-    /// Who pays.
+    /// The player who pays.
     pub from: Seat,
-    /// Who is paid.
+    /// The player who is paid.
     pub to: Seat,
-    /// What the points are worth.
+    /// The money that the points are worth.
     pub due: u64,
-    /// What is paid: never more than the payer has.
+    /// The money paid: never more than the payer has.
     pub paid: u64,
-    /// What he could not pay.
+    /// The part of `due` that the payer does not have.
     pub shortfall: u64,
 }
 
@@ -48,7 +48,7 @@ pub struct Payment {
 pub struct Place {
     /// 1 for the better; equal gains share it.
     pub place: u8,
-    /// Whose.
+    /// The player who has the place.
     pub seat: Seat,
     /// Money won in the match, refills taken off.
     pub gain: i64,

@@ -110,9 +110,9 @@ pub struct Picking {
 /// A card picked at the opening draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Picked {
-    /// From which place: 0 to 4.
+    /// The place that it was picked from: 0 to 4.
     pub place: u8,
-    /// The card.
+    /// The card that was picked.
     pub card: Card,
 }
 
@@ -120,7 +120,7 @@ pub struct Picked {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Flip {
-    /// The card.
+    /// The flipped card.
     pub card: Card,
     /// Bonus cards flipped before it.
     #[serde(default)]
@@ -134,7 +134,7 @@ pub struct Flip {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Part {
-    /// There was none.
+    /// No card was played, or none was flipped yet.
     #[default]
     Nothing,
     /// It was laid on the floor.
@@ -143,9 +143,9 @@ pub enum Part {
     Took,
     /// It took a pile.
     Pile {
-        /// Of which month.
+        /// The month of the pile.
         month: Month,
-        /// Whose it was.
+        /// The player whose 뻑 it was; none for a pile that was dealt.
         #[serde(default)]
         owner: Option<Seat>,
         /// The bonus cards that lay with it.
@@ -173,9 +173,9 @@ impl Part {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Window {
-    /// At the end of his turn, since it would let him stop.
+    /// At the end of the holder's own turn, since moving it would let them stop.
     TurnEnd,
-    /// Since the opponent has called go.
+    /// After the opponent has called go.
     AfterGo,
 }
 
@@ -183,29 +183,29 @@ pub enum Window {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "end", rename_all = "snake_case")]
 pub enum End {
-    /// Somebody stopped.
+    /// A player stopped.
     Stop {
-        /// Who.
+        /// The player who stopped.
         winner: Seat,
     },
-    /// Somebody stopped with a 총통.
+    /// A player stopped with a 총통.
     Chongtong {
-        /// Who.
+        /// The player who stopped.
         winner: Seat,
     },
-    /// Somebody had his third 뻑.
+    /// A player had a third 뻑.
     ThreePpeok {
-        /// Who.
+        /// The player whose 뻑 it was.
         winner: Seat,
     },
     /// Four of a month lay on the floor, and the rules let the dealer win by them.
     FloorFour {
-        /// The dealer.
+        /// The dealer, who wins.
         winner: Seat,
     },
     /// A draw (나가리).
     Nagari {
-        /// Why.
+        /// The reason for the draw.
         why: Nagari,
     },
 }

@@ -7,14 +7,15 @@ use game::Seat;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use thiserror::Error;
 
-/// Three cards of a month that only the fourth takes: a 뻑, or three that were dealt to the floor.
+/// Three cards of a month that only the fourth takes: a 뻑, or three that were dealt to the floor
+/// (docs/rules/matgo.md#ppeok).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pile {
-    /// Whose 뻑 it is; none for three that were dealt so.
+    /// The player whose 뻑 it is; none for three that were dealt so.
     #[serde(default)]
     pub owner: Option<Seat>,
-    /// The three cards.
+    /// The three cards of the month.
     pub cards: Cards,
     /// Bonus cards that lie with them.
     #[serde(default)]
@@ -25,7 +26,7 @@ pub struct Pile {
 #[derive(Debug, Error, Clone, Copy, PartialEq, Eq, Serialize)]
 #[error("{:?} with {:?} is no pile, or there is another of its month", pile.cards, pile.bonus)]
 pub struct BadPile {
-    /// What was to be laid.
+    /// The pile that was to be laid.
     pub pile: Pile,
 }
 

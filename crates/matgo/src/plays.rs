@@ -1,4 +1,4 @@
-//! What was played from the hands, and what lay open then: what a player leaves lying tells what he does not hold.
+//! What was played from the hands, and what lay open then: what a player leaves lying tells what they do not hold.
 
 use crate::turns::TURNS;
 use crate::{Card, Cards};
@@ -6,11 +6,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 const MOST: usize = TURNS as usize;
 
-/// A card that a player chose to play from his hand.
+/// A card that a player chose to play from the hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Played {
-    /// The card.
+    /// The card that was played.
     pub card: Card,
     /// What lay on the floor before, loose or in piles.
     pub floor: Cards,
@@ -28,23 +28,23 @@ impl Plays {
     /// Nothing has been played.
     pub const NONE: Plays = Plays { count: 0, cards: [Card::GUKJIN; MOST], floors: [Cards::NONE; MOST] };
 
-    /// How many.
+    /// How many cards were played.
     pub const fn len(&self) -> u8 {
         self.count
     }
 
-    /// Whether there is none.
+    /// Whether no card was played.
     pub const fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// Each, the first first.
+    /// Every card played, the first one first.
     pub fn iter(&self) -> impl Iterator<Item = Played> {
         let plays = self.cards.iter().zip(&self.floors).take(usize::from(self.count));
         plays.map(|(card, floor)| Played { card: *card, floor: *floor })
     }
 
-    /// One more. A hand has no more cards than there is room for.
+    /// Adds one card. A hand has no more cards than there is room for.
     pub(crate) fn push(&mut self, Played { card, floor }: Played) {
         let at = usize::from(self.count);
         if at < MOST {

@@ -1,10 +1,10 @@
-//! The options of a room and the presets: every ★ of the page.
+//! The options of a room and the presets: every ★ of docs/rules/matgo.md that is played.
 
-use game::{BadRules, Field, Kind, Ruleset, choices};
+use game::{BadRules, Field, Kind, Ruleset, check_rules, choices};
 use serde::{Deserialize, Serialize};
 
 choices! {
-    /// What four cards of one month on the floor mean.
+    /// What four cards of one month on the floor mean (docs/rules/matgo.md#opening).
     FloorFour {
         /// The game is drawn.
         Nagari = "nagari",
@@ -15,7 +15,7 @@ choices! {
     }
 }
 choices! {
-    /// What a bomb of two cards against two is worth.
+    /// What a bomb of two cards against two is worth (docs/rules/matgo.md#card-bomb-or-token).
     TwoCardBomb {
         /// As much as one of three: a steal and a doubling.
         Full = "full",
@@ -26,18 +26,19 @@ choices! {
     }
 }
 choices! {
-    /// What a 뻑 in the first turn is paid, and those that follow it without a break (첫뻑, 연뻑).
+    /// What a 뻑 in the first turn is paid, and those that follow it without a break: 첫뻑, 연뻑
+    /// (docs/rules/matgo.md#ppeok).
     FirstPpeok {
         /// 7 points each.
         Flat = "flat",
         /// 7, 14, 21 points.
         Rising = "rising",
-        /// Nothing.
+        /// No money at all.
         Off = "off",
     }
 }
 choices! {
-    /// How the 국진 comes to lie with the junk.
+    /// How the 국진 comes to lie with the junk (docs/rules/matgo.md#gukjin).
     GukjinRule {
         /// Its holder is asked in three windows, and a move is for good.
         Ask = "ask",
@@ -46,9 +47,9 @@ choices! {
     }
 }
 choices! {
-    /// Which goes add a point each to the score.
+    /// Which goes add a point each to the score (docs/rules/matgo.md#final-points).
     GoPlainAdd {
-        /// Every one.
+        /// Every go adds a point.
         All = "all",
         /// The first two, as long as there is no third.
         FirstTwo = "first_two",
@@ -99,28 +100,7 @@ pub struct Options {
     pub mission_pairs: bool,
 }
 
-/// A numeric option: its field, and where it lies in the options.
-struct Number {
-    name: &'static str,
-    kind: Kind,
-    of: fn(&Options) -> i64,
-}
-
 const SEVEN_OR_TEN: Kind = Kind::OneOf(&[7, 10]);
-const NUMBERS: [Number; 8] = [
-    Number { name: "rounds", kind: Kind::Range { min: 1, max: 100 }, of: |options| options.rounds.into() },
-    Number {
-        name: "point_value",
-        kind: Kind::Range { min: 1, max: 1_000_000 },
-        of: |options| options.point_value.into(),
-    },
-    Number { name: "target", kind: Kind::Range { min: 3, max: 10 }, of: |options| options.target.into() },
-    Number { name: "floor_three_steal", kind: Kind::OneOf(&[1, 0]), of: |options| options.floor_three_steal.into() },
-    Number { name: "chongtong_points", kind: SEVEN_OR_TEN, of: |options| options.chongtong_points.into() },
-    Number { name: "three_ppeok_points", kind: SEVEN_OR_TEN, of: |options| options.three_ppeok_points.into() },
-    Number { name: "pibak_limit", kind: Kind::OneOf(&[7, 6, 5]), of: |options| options.pibak_limit.into() },
-    Number { name: "carry_cap", kind: Kind::OneOf(&[8, 4, 16]), of: |options| options.carry_cap.into() },
-];
 
 /// The rules of a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -149,13 +129,11 @@ impl Rules {
     /// # Errors
     /// [`BadRules`] when an option is out of its range.
     pub fn new(options: Options) -> Result<Rules, BadRules> {
-        for Number { name, kind, of } in NUMBERS {
-            Field { name, kind }.check(&of(&options).into())?;
-        }
+        check_rules::<Rules>(2, &options)?;
         Ok(Rules(options))
     }
 
-    /// The options.
+    /// The options of the room.
     pub const fn options(&self) -> &Options {
         &self.0
     }
@@ -194,9 +172,9 @@ impl Ruleset for Rules {
     const SEATS: (u8, u8) = (2, 2);
     const PRESETS: &'static [&'static str] = &["official", "plain"];
     const FIELDS: &'static [Field] = &[
-        field("rounds"),
-        field("point_value"),
-        field("target"),
+        Field { name: "rounds", kind: Kind::Range { min: 1, max: 100 } },
+        Field { name: "point_value", kind: Kind::Range { min: 1, max: 1_000_000 } },
+        Field { name: "target", kind: Kind::Range { min: 3, max: 10 } },
         Field { name: "gukjin", kind: GukjinRule::FIELD },
         Field { name: "mission_times", kind: Kind::Flag },
         Field { name: "mission_points", kind: Kind::Flag },
@@ -204,16 +182,16 @@ impl Ruleset for Rules {
         Field { name: "mission_pairs", kind: Kind::Flag },
         Field { name: "two_card_bomb", kind: TwoCardBomb::FIELD },
         Field { name: "first_ppeok", kind: FirstPpeok::FIELD },
-        field("three_ppeok_points"),
+        Field { name: "three_ppeok_points", kind: SEVEN_OR_TEN },
         Field { name: "last_turn_ppeok_steal", kind: Kind::Flag },
-        field("floor_three_steal"),
+        Field { name: "floor_three_steal", kind: Kind::OneOf(&[1, 0]) },
         Field { name: "floor_four", kind: FloorFour::FIELD },
-        field("chongtong_points"),
+        Field { name: "chongtong_points", kind: SEVEN_OR_TEN },
         Field { name: "go_plain_add", kind: GoPlainAdd::FIELD },
-        field("pibak_limit"),
+        Field { name: "pibak_limit", kind: Kind::OneOf(&[7, 6, 5]) },
         Field { name: "pibak_zero_exempt", kind: Kind::Flag },
         Field { name: "meong_need_loser_zero", kind: Kind::Flag },
-        field("carry_cap"),
+        Field { name: "carry_cap", kind: Kind::OneOf(&[8, 4, 16]) },
         Field { name: "tung", kind: Kind::Flag },
     ];
 
@@ -240,28 +218,10 @@ impl Ruleset for Rules {
     }
 }
 
-/// The field of the numeric option of this name.
-const fn field(name: &'static str) -> Field {
-    let mut at = 0;
-    while !same(NUMBERS[at].name, name) {
-        at += 1;
-    }
-    Field { name, kind: NUMBERS[at].kind }
-}
-
-const fn same(one: &str, other: &str) -> bool {
-    let (one, other) = (one.as_bytes(), other.as_bytes());
-    let mut at = 0;
-    while at < one.len() && at < other.len() && one[at] == other[at] {
-        at += 1;
-    }
-    at == one.len() && at == other.len()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::read_rules;
+    use game::{conform::conform_rules, read_rules};
     use serde_json::{Value, json};
 
     fn read(asked: Value) -> Result<Rules, BadRules> {
@@ -269,17 +229,8 @@ mod tests {
     }
 
     #[test]
-    fn the_value_given_first_is_the_default() {
+    fn defaults_are_the_pages() {
         let options = *read(json!({})).unwrap().options();
-        let default = serde_json::to_value(options).unwrap();
-        for field in Rules::FIELDS {
-            match field.kind {
-                Kind::Choice(words) => assert_eq!(default[field.name], json!(words[0]), "{}", field.name),
-                Kind::OneOf(numbers) => assert_eq!(default[field.name], json!(numbers[0]), "{}", field.name),
-                Kind::Flag => assert_eq!(default[field.name], json!(field.name != "meong_need_loser_zero")),
-                Kind::Range { .. } | Kind::Spans(_) => {}
-            }
-        }
         assert_eq!((options.target, options.point_value), (7, 100));
         assert_eq!(read(json!({})).unwrap().stake(), 150_000);
     }
@@ -306,15 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn every_field_is_an_option_and_every_option_a_field() {
-        let preset = serde_json::to_value(Rules::preset("official", 2).unwrap()).unwrap();
-        let mut options: Vec<&String> = preset.as_object().unwrap().keys().collect();
-        let mut fields: Vec<&str> = Rules::FIELDS.iter().map(|field| field.name).collect();
-        options.sort();
-        fields.sort();
-        assert_eq!(options, fields);
-        for field in Rules::FIELDS {
-            field.check(&preset[field.name]).unwrap();
-        }
+    fn fields_are_the_options() {
+        conform_rules::<Rules>();
     }
 }

@@ -1,4 +1,4 @@
-//! What captured cards are worth (section "Score of the captured cards").
+//! What captured cards are worth.
 
 use crate::{Card, Cards, Kind};
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both.
+    /// Both sides, the animals first.
     pub const ALL: [Side; 2] = [Side::Animal, Side::Junk];
 }
 
@@ -46,7 +46,7 @@ pub(crate) const fn animals(cards: Cards, side: Side) -> u8 {
     cards.and(Cards::ANIMALS).without(Card::GUKJIN).len() + gukjin_is(cards, side, Side::Animal)
 }
 
-/// Points of captured cards, by part.
+/// Points of captured cards, by part (docs/rules/matgo.md#score-of-the-captured-cards).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Score {
     /// 광: three 3 (2 with the rain), four 4, five 15.
@@ -57,11 +57,11 @@ pub struct Score {
     pub godori: u8,
     /// 띠: five 1, each more 1.
     pub ribbon: u8,
-    /// 3.
+    /// 홍단: 3.
     pub hongdan: u8,
-    /// 3.
+    /// 청단: 3.
     pub cheongdan: u8,
-    /// 3.
+    /// 초단: 3.
     pub chodan: u8,
     /// 피: 10 by value 1, each more 1.
     pub junk: u8,

@@ -1,4 +1,4 @@
-//! What a win by stop pays (section "Final points").
+//! What a win by stop pays.
 
 use crate::score::animals;
 use crate::{Card, Cards, GoPlainAdd, Rules, Score, Side, junk_value};
@@ -32,15 +32,15 @@ impl Gukjin {
 /// Everything that decides what a win by stop pays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Claim {
-    /// What the winner captured.
+    /// The cards that the winner captured.
     pub winner: Cards,
-    /// What the loser captured.
+    /// The cards that the loser captured.
     pub loser: Cards,
     /// Where the 국진 lies. Unmoved, it takes the side that is better for its holder.
     pub gukjin: Gukjin,
     /// How often the winner called go.
     pub go: u32,
-    /// How often the loser did.
+    /// How often the loser called go.
     pub loser_go: u32,
     /// Months that the winner shook.
     pub shakes: u32,
@@ -78,9 +78,9 @@ impl Claim {
 pub enum FactorKind {
     /// Three goes or more.
     Go,
-    /// Shaken months.
+    /// Months that were shaken.
     Shake,
-    /// Bombs.
+    /// Bombs that count a doubling.
     Bomb,
     /// 피박: the loser has little junk.
     Pibak,
@@ -90,7 +90,7 @@ pub enum FactorKind {
     Meongbak,
     /// 고박: the loser had called go.
     Gobak,
-    /// The mission.
+    /// The mission that the winner has won.
     Mission,
     /// 나가리: games drawn before this one.
     Carry,
@@ -99,9 +99,9 @@ pub enum FactorKind {
 /// A factor of the points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Factor {
-    /// What it is for.
+    /// The reason for it.
     pub kind: FactorKind,
-    /// How much: 2 or more.
+    /// What it multiplies by: 2 or more.
     pub times: u64,
 }
 
@@ -120,7 +120,7 @@ pub struct Settlement {
     pub gukjin: Option<Side>,
 }
 
-/// What a win by stop pays. Numbers beyond any game saturate.
+/// What a win by stop pays (docs/rules/matgo.md#final-points). Numbers beyond any game saturate.
 ///
 /// ```
 /// use game::Ruleset;

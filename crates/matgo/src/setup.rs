@@ -17,13 +17,13 @@ use serde_json::Value;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
-    /// Who deals; by default seat 0. None before the opening draw is done.
+    /// The seat that deals; by default seat 0. None before the opening draw is done.
     #[serde(default)]
     pub dealer: Option<Seat>,
-    /// Who is in turn; by default the dealer, or whoever has something to play. None once the game is over.
+    /// The seat in turn; by default the dealer, or whoever has something to play. None once the game is over.
     #[serde(default)]
     pub turn: Option<Seat>,
-    /// The hands.
+    /// The hands, by seat.
     pub hands: Vec<Cards>,
     /// The loose cards on the floor. Three of a month become a pile of nobody's.
     #[serde(default)]
@@ -43,7 +43,7 @@ pub struct Setup {
     /// Bomb tokens left.
     #[serde(default)]
     pub tokens: BySeat<u8>,
-    /// Turns taken.
+    /// How many turns each player has taken.
     #[serde(default)]
     pub turns: BySeat<u8>,
     /// The cards that each has played one by one, and what lay there then.
@@ -52,7 +52,7 @@ pub struct Setup {
     /// How often each called go.
     #[serde(default)]
     pub go: BySeat<u8>,
-    /// The score at each one's last go.
+    /// The score at each player's last go.
     #[serde(default)]
     pub last_go: BySeat<u8>,
     /// The months that each has shaken.
@@ -67,7 +67,7 @@ pub struct Setup {
     /// What drawn games before this one multiply by.
     #[serde(default = "one")]
     pub carry: u8,
-    /// The mission.
+    /// The game's mission.
     #[serde(default)]
     pub mission: Option<Mission>,
     /// What is awaited; by default a card, or a look at hands as dealt, or nothing if there is nothing left to play.
@@ -79,16 +79,16 @@ pub struct Setup {
     /// The number of the game; by default 1.
     #[serde(default = "first")]
     pub round: u32,
-    /// Who has been losing.
+    /// The player who has been losing.
     #[serde(default)]
     pub losing: Option<Losing>,
-    /// The play money of each; by default what everybody starts with.
+    /// The play money of each player; by default what everybody starts with.
     #[serde(default)]
     pub balance: Option<BySeat<u64>>,
     /// Money won or lost during this game.
     #[serde(default)]
     pub won: BySeat<i64>,
-    /// Refills that each has had.
+    /// How often each player had a free refill.
     #[serde(default)]
     pub refills: BySeat<u32>,
 }

@@ -13,7 +13,7 @@ use rand_core::Rng;
 pub struct State {
     pub(crate) rules: Rules,
     pub(crate) board: Board,
-    /// Who decides; the dealer once the game is over.
+    /// The seat that decides; the dealer once the game is over.
     pub(crate) turn: Seat,
     pub(crate) phase: Phase<Offer>,
     pub(crate) hands: BySeat<Cards>,

@@ -14,6 +14,7 @@ pub(crate) struct Stock {
 }
 
 impl Stock {
+    /// What stands in a place from which the card was taken.
     const SPENT: Card = Card::GUKJIN;
     /// No card.
     pub(crate) const EMPTY: Stock = Stock { cards: [Stock::SPENT; CARDS], left: 0, set: Cards::NONE };

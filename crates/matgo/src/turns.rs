@@ -10,7 +10,7 @@ pub(crate) const TURNS: u8 = 10;
 pub struct Turns(u16);
 
 impl Turns {
-    /// How many.
+    /// How many turns.
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }

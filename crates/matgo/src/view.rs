@@ -1,4 +1,4 @@
-//! What one observer may know (section "What a player may see").
+//! What one observer may know.
 
 use crate::by_seat::SEATS;
 use crate::phase::{Offer, Picked, Picking};
@@ -6,7 +6,8 @@ use crate::{Action, Board, BySeat, Cards, End, Month, Outcome, Phase, Rules, Set
 use game::{Observer, Seat};
 use serde::{Deserialize, Serialize};
 
-/// A game as one observer knows it: his own hand, everyone's counts, all that lies open.
+/// A game as one observer knows it (docs/rules/matgo.md#what-a-player-may-see): their own hand, everyone's counts, all
+/// that lies open.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// The rules of the room.
@@ -15,9 +16,9 @@ pub struct View {
     pub me: Option<Seat>,
     /// Who is in turn; none once the game is over.
     pub turn: Option<Seat>,
-    /// What is awaited from him.
+    /// The decision that is awaited from the seat in turn.
     pub phase: Phase<Picking>,
-    /// The observer's hand.
+    /// The observer's own hand.
     pub hand: Cards,
     /// How many cards each player holds.
     pub counts: BySeat<u8>,

@@ -1,4 +1,4 @@
-//! Doing what was checked (sections "A turn", "End and score").
+//! Doing what was checked.
 
 use crate::{Action, Before, Event, State, Tile, Tiles};
 use game::{Log, Ruleset, Seat};

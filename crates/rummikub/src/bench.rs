@@ -1,6 +1,6 @@
 //! Timing the solver on a file of positions, for `madang solve --bench FILE`. The caller brings the clock.
 
-use crate::{Before, JokerRule, Objective, Options, Set, Solver, Tiles, Wish};
+use crate::{Answer, Before, JokerRule, Objective, Options, Set, Solver, Tiles, Wish};
 use serde::{Deserialize, Serialize};
 
 /// A file of positions, as `rummikub-positions.json` is one; what it says besides is not read.
@@ -57,27 +57,42 @@ pub struct Spread {
     pub worst: u64,
 }
 
-type Question = (&'static str, JokerRule, Wish, fn(&Optima) -> u32, fn(&crate::Answer) -> u32);
+/// A kind of question that the file has optima for.
+struct Asked {
+    /// The name that the file gives its optimum.
+    name: &'static str,
+    joker: JokerRule,
+    wish: Wish,
+    /// The optimum in the file.
+    optimum: fn(&Optima) -> u32,
+    /// What an answer comes to, to be compared with it.
+    comes_to: fn(&Answer) -> u32,
+}
 
-/// The questions that the file has optima for.
-fn questions() -> [Question; 5] {
+/// Everything that the file has optima for.
+fn all_asked() -> [Asked; 5] {
     let wish = |objective, joker_value| Wish { objective, joker_value, least_change: false };
-    let count = |answer: &crate::Answer| answer.count() as u32;
-    let value = |answer: &crate::Answer| answer.value;
-    let both = |answer: &crate::Answer| answer.count() as u32 * 10_000 + answer.value;
-    let free = JokerRule::Free;
+    let count: fn(&Answer) -> u32 = |answer| answer.count() as u32;
+    let value: fn(&Answer) -> u32 = |answer| answer.value;
+    let both: fn(&Answer) -> u32 = |answer| answer.count() as u32 * 10_000 + answer.value;
+    let free = |name, wish, optimum, comes_to| Asked { name, joker: JokerRule::Free, wish, optimum, comes_to };
     [
-        ("tiles", free, wish(Objective::Tiles, 0), |opt| opt.tiles, count),
-        ("value_j0", free, wish(Objective::Value, 0), |opt| opt.value_j0, value),
-        ("value_j30", free, wish(Objective::Value, 30), |opt| opt.value_j30, value),
-        (
+        free("tiles", wish(Objective::Tiles, 0), |opt| opt.tiles, count),
+        free("value_j0", wish(Objective::Value, 0), |opt| opt.value_j0, value),
+        free("value_j30", wish(Objective::Value, 30), |opt| opt.value_j30, value),
+        free(
             "tiles_then_value_j30",
-            free,
             wish(Objective::TilesThenValue, 30),
             |opt| opt.tiles_then_value_j30.0 * 10_000 + opt.tiles_then_value_j30.1,
             both,
         ),
-        ("tiles_joker_locked", JokerRule::MustReplace, wish(Objective::Tiles, 0), |opt| opt.tiles_joker_locked, count),
+        Asked {
+            name: "tiles_joker_locked",
+            joker: JokerRule::MustReplace,
+            wish: wish(Objective::Tiles, 0),
+            optimum: |opt| opt.tiles_joker_locked,
+            comes_to: count,
+        },
     ]
 }
 
@@ -94,7 +109,7 @@ impl Bench {
     pub fn run(&self, solver: &mut Solver, rounds: u32, mut clock: impl FnMut() -> u64) -> Vec<Timing> {
         let mut timings = Vec::new();
         for position in &self.positions {
-            for (asked, joker, wish, optimum, come_to) in questions() {
+            for Asked { name: asked, joker, wish, optimum, comes_to } in all_asked() {
                 let options = Options { joker, ..Options::OFFICIAL };
                 let before = Before { options: &options, table: &position.table, rack: &position.rack, opened: true };
                 let mut nanos = u64::MAX;
@@ -104,7 +119,7 @@ impl Bench {
                     answer = solver.lay(&before, &wish);
                     nanos = nanos.min(clock().saturating_sub(start));
                 }
-                let right = position.opt.as_ref().map(|opt| optimum(opt) == come_to(&answer));
+                let right = position.opt.as_ref().map(|opt| optimum(opt) == comes_to(&answer));
                 let (id, set) = (position.id.clone(), position.set);
                 timings.push(Timing { id, set, asked, nanos, exact: answer.exact, right });
             }

@@ -1,4 +1,4 @@
-//! Whether a player may do what he wants, decided from his view (section "A turn").
+//! Whether a player may do what they ask for, decided from their view.
 
 use crate::{
     Action, Broken, JokerRule, Options, Set, Tile, Tiles, View,
@@ -8,17 +8,17 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Why an action is refused.
+/// Why an action is refused (docs/rules/rummikub.md#a-turn).
 #[derive(Debug, Error, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Illegal {
-    /// The observer does not sit at the table.
+    /// A spectator asked for an action.
     #[error("a spectator does not play")]
     NotSeated,
     /// There is nothing to draw.
     #[error("the pool is empty")]
     PoolEmpty,
-    /// Who does not lay draws, as long as there is something to draw.
+    /// A player who does not lay draws, as long as there is something to draw.
     #[error("the pool still has {pool} tiles: draw one")]
     PoolNotEmpty {
         /// How many tiles it has.
@@ -30,7 +30,7 @@ pub enum Illegal {
     /// A set on the table is no set: the first.
     #[error("set {index} is broken: {why}")]
     BrokenSet {
-        /// Which, from 0.
+        /// The place of the set on the table, from 0.
         index: usize,
         /// What is wrong with it.
         why: Broken,
@@ -78,7 +78,7 @@ pub enum Illegal {
     },
 }
 
-/// What a lay starts from.
+/// What a lay starts from (docs/rules/rummikub.md#lay).
 #[derive(Clone, Copy, Debug)]
 pub struct Before<'a> {
     /// The options of the room.
@@ -87,7 +87,7 @@ pub struct Before<'a> {
     pub table: &'a [Set],
     /// The player's tiles.
     pub rack: &'a Tiles,
-    /// Whether he has opened.
+    /// Whether the player has opened.
     pub opened: bool,
 }
 
@@ -104,7 +104,7 @@ impl Before<'_> {
     /// The lay that makes the table `after`.
     ///
     /// # Errors
-    /// Why it is none: the first broken set, else what is wrong with the tiles, the opening or the jokers.
+    /// Why it is not legal: the first broken set, else what is wrong with the tiles, the opening or the jokers.
     pub fn lay(&self, after: &[Vec<Tile>]) -> Result<Lay, Illegal> {
         let mut table = read_sets(after)?;
         let played = self.played(&table)?;
@@ -204,10 +204,10 @@ impl View {
         Before { options: self.rules.options(), table: &self.table, rack: &self.rack, opened }
     }
 
-    /// Whether everybody may see this draft of the observer's: the room says so, and it is an arrangement, legal or not
-    /// yet, of all that lies on the table with nothing besides but tiles of his rack. No set is empty.
-    pub(crate) fn shows(&self, draft: &Action) -> bool {
-        let Action::Lay(layout) = draft else { return false };
+    /// Whether everybody may see this sketch of the observer's: the room says so, and it is an arrangement, legal or
+    /// not yet, of all that lies on the table with nothing besides but tiles of their rack. No set is empty.
+    pub(crate) fn shows(&self, sketch: &Action) -> bool {
+        let Action::Lay(layout) = sketch else { return false };
         let (lying, arranged) = (all_tiles(&self.table), layout.iter().flatten().copied().collect::<Tiles>());
         self.rules.options().live_table
             && layout.iter().all(|set| !set.is_empty())
@@ -215,16 +215,18 @@ impl View {
             && self.rack.contains_all(&(arranged - lying))
     }
 
-    /// What happens when the observer, being in turn, runs out of time over the arrangement `draft`.
+    /// What happens when the observer, being in turn, runs out of time over the arrangement `sketch`.
     ///
-    /// A legal finished one counts as confirmed if the room says so; one with tiles of his rack in it costs the
-    /// penalty; else he draws one. With an empty pool there is nothing to draw and he passes. The answer is legal.
-    pub fn time_out(&self, draft: Option<&[Vec<Tile>]>) -> Action {
-        let may_confirm = |draft: &&[Vec<Tile>]| self.rules.options().late_confirm && self.before().lay(draft).is_ok();
-        if let Some(finished) = draft.filter(may_confirm) {
+    /// A legal finished one counts as confirmed if the room says so; one with tiles of the rack in it costs the
+    /// penalty; else one tile is drawn. With an empty pool there is nothing to draw, and it is a pass. The answer is
+    /// legal (docs/rules/rummikub.md#clock).
+    pub fn time_out(&self, sketch: Option<&[Vec<Tile>]>) -> Action {
+        let may_confirm =
+            |sketch: &&[Vec<Tile>]| self.rules.options().late_confirm && self.before().lay(sketch).is_ok();
+        if let Some(finished) = sketch.filter(may_confirm) {
             return Action::Lay(finished.to_vec());
         }
-        let arranged: Tiles = draft.into_iter().flatten().flatten().copied().collect();
+        let arranged: Tiles = sketch.into_iter().flatten().flatten().copied().collect();
         let has_added = !(arranged - all_tiles(&self.table)).is_empty();
         match (self.pool, has_added) {
             (0, _) => Action::Pass,

@@ -1,4 +1,4 @@
-//! The draw for the start, the shuffle, and what a game starts from (section "Start").
+//! The draw for the start, the shuffle, and what a game starts from.
 
 use crate::{BySeat, NextStart, Outcome, Rules, State, Tile, Tiles};
 use game::{Ruleset, Seat};
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct Deal {
     /// The draw for the start, in case it is drawn for.
     draws: Vec<Drawn>,
-    /// Who drew the highest.
+    /// The seat that drew the highest.
     starter: Seat,
     /// The box in the order in which it is dealt: rack by rack, seat 0 first, then the pool.
     tiles: Vec<Tile>,
@@ -20,9 +20,9 @@ pub struct Deal {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Drawn {
-    /// Who drew.
+    /// The seat that drew.
     pub seat: Seat,
-    /// What.
+    /// The tile it drew.
     pub tile: Tile,
 }
 
@@ -35,8 +35,8 @@ impl Deal {
     }
 }
 
-/// Everybody draws; a joker counts as nothing and its drawer draws again at once; equal highest draw again, from the
-/// box mixed anew, until one has the highest.
+/// Everybody draws; a joker counts as nothing and is drawn again for at once; those with equal highest numbers draw
+/// again, from the box mixed anew, until one has the highest (docs/rules/rummikub.md#start).
 fn draw_for_start(seats: u8, tiles: &mut [Tile], chance: &mut impl Rng) -> (Vec<Drawn>, Seat) {
     let mut draws = Vec::new();
     let mut drawing: Vec<Seat> = Seat::all(seats).collect();
@@ -73,7 +73,7 @@ pub struct Standing {
     pub wins: BySeat<u32>,
     /// Points, by seat.
     pub points: BySeat<i64>,
-    /// Who starts; none: whoever draws the highest tile.
+    /// The seat that starts; none: whoever draws the highest tile.
     pub starter: Option<Seat>,
 }
 
@@ -131,7 +131,7 @@ mod tests {
             let (draws, starter) = draw_for_start(3, &mut tiles, &mut chance);
             let numbers = |seat: u8| draws.iter().filter(move |d| d.seat == Seat(seat)).filter_map(|d| d.tile.number());
             let numbers = [0, 1, 2].map(|seat| numbers(seat).collect::<Vec<u8>>());
-            // Written as words, sequences of draws compare as the rule says: who drew no more had less.
+            // Written as words, sequences of draws compare as the rule says: a seat that drew no more had less.
             let best = numbers.iter().max().unwrap();
             let winners: Vec<usize> = (0..3).filter(|seat| &numbers[*seat] == best).collect();
             assert_eq!(winners, [starter.index()], "{draws:?}");

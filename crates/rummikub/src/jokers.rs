@@ -1,4 +1,4 @@
-//! What may become of the jokers that lay on the table (section "A turn", "Jokers").
+//! What may become of the jokers that lay on the table.
 
 use crate::{JokerRule, Set, Tile, Tiles, set::all_tiles};
 
@@ -11,8 +11,8 @@ pub(crate) enum Lost {
     NotInNewSet { tile: Tile },
 }
 
-/// Finds for every joker that lay on the table what became of it: it still stands for its tile, or it was freed as
-/// `rule` allows. Jokers in groups of `after` go on showing what they showed.
+/// Finds for every joker that lay on the table what became of it (docs/rules/rummikub.md#jokers): it still stands for
+/// its tile, or it was freed as `rule` allows. Jokers in groups of `after` go on showing what they showed.
 pub(crate) fn settle(rule: JokerRule, before: &[Set], after: &mut [Set], played: Tiles) -> Result<(), Lost> {
     if !rule.minds_identity() {
         return Ok(());

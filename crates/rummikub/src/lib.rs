@@ -1,5 +1,5 @@
-//! The rules of Rummikub, for 2 to 6 players: `shared/rules/rummikub.md` is the authority, and sections named in this
-//! crate are that page's.
+//! The rules of Rummikub, for 2 to 6 players. The authority is `docs/rules/rummikub.md`; items name their sections of
+//! it.
 //!
 //! ```
 //! use game::{Match, Ruleset, Seed};
@@ -17,9 +17,11 @@ mod apply;
 pub mod bench;
 mod check;
 mod deal;
+mod event;
 mod imagine;
 mod jokers;
 mod notation;
+mod outcome;
 mod rules;
 mod score;
 mod set;
@@ -29,12 +31,14 @@ mod state;
 mod tile;
 mod view;
 
-pub use action::{Action, Event, Layout, Seen};
+pub use action::{Action, Layout};
 pub use check::{Before, Illegal, Lay};
 pub use deal::{Deal, Drawn, Standing};
+pub use event::{Event, Seen};
 pub use notation::{BadTile, read_sets};
+pub use outcome::{End, Outcome, Place};
 pub use rules::{Edition, JokerRule, NextStart, Options, Rules};
-pub use score::{End, Outcome, Place, Score, score};
+pub use score::{Score, score};
 pub use set::{Broken, Kind, Piece, Set};
 pub use setup::{Impossible, Setup};
 pub use solve::{Answer, GaveUp, Objective, Opening, Solver, Wish};
@@ -119,8 +123,8 @@ impl Game for Rummikub {
         action.is_the_clocks()
     }
 
-    fn shown_draft(view: &View, draft: &Action) -> Option<Action> {
-        view.shows(draft).then(|| draft.clone())
+    fn shown_sketch(view: &View, sketch: &Action) -> Option<Action> {
+        view.shows(sketch).then(|| sketch.clone())
     }
 
     fn imagine(view: &View, chance: &mut impl Rng) -> State {

@@ -2,7 +2,7 @@
 //! for the red 7. Sets are lists of tiles, tables are sets parted by `|`.
 
 use crate::{Colour, Piece, Tile, Tiles};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use serde::{Deserialize, Deserializer};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
@@ -84,20 +84,7 @@ impl FromStr for Piece {
     }
 }
 
-impl fmt::Display for Tiles {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, tile) in self.iter().enumerate() {
-            write!(f, "{}{tile}", if place == 0 { "" } else { " " })?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Debug for Tiles {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "[{self}]")
-    }
-}
+game::written_as_list!(Tiles);
 
 /// Reads `R7 R7 J`: tiles parted by white space.
 impl FromStr for Tiles {
@@ -118,28 +105,8 @@ pub fn read_sets(text: &str) -> Result<Vec<Vec<Tile>>, BadTile> {
     Ok(sets.into_iter().filter(|set| !set.is_empty()).collect())
 }
 
-macro_rules! as_text {
-    ($type:ident) => {
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                to.collect_str(self)
-            }
-        }
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<$type, D::Error> {
-                String::deserialize(from)?.parse().map_err(D::Error::custom)
-            }
-        }
-    };
-}
-as_text!(Tile);
-as_text!(Piece);
-
-impl Serialize for Tiles {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.iter())
-    }
-}
+game::written_as_text!(Tile);
+game::written_as_text!(Piece);
 
 impl<'de> Deserialize<'de> for Tiles {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Tiles, D::Error> {

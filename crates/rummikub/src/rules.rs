@@ -1,11 +1,11 @@
-//! The options of a room.
+//! The options of a room: every ★ of docs/rules/rummikub.md that is played.
 
 use crate::Tiles;
-use game::{BadRules, Field, Kind, Ruleset, choices};
+use game::{BadRules, Field, Kind, Ruleset, Seated, check_rules, choices};
 use serde::{Deserialize, Serialize};
 
 choices! {
-    /// What may become of a joker on the table.
+    /// What may become of a joker on the table (docs/rules/rummikub.md#jokers).
     JokerRule {
         /// Anything whose result is legal.
         Free = "free",
@@ -16,7 +16,7 @@ choices! {
     }
 }
 choices! {
-    /// Who starts a later game of the match.
+    /// Who starts a later game of the match (docs/rules/rummikub.md#start).
     NextStart {
         /// The winner of the game before; shared, it is drawn for.
         Winner = "winner",
@@ -40,7 +40,7 @@ pub struct Options {
     pub joker: JokerRule,
     /// Seconds for a turn: 15 to 300, or 0 for no clock.
     pub clock: u32,
-    /// Tiles drawn by who leaves an unfinished arrangement when time runs out: 1 to 10.
+    /// Tiles drawn for an unfinished arrangement when time runs out: 1 to 10.
     pub penalty: u8,
     /// Whether a legal finished arrangement counts as confirmed when time runs out.
     pub late_confirm: bool,
@@ -73,33 +73,23 @@ impl Options {
 
 /// The rules of a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Draft", into = "Draft")]
-pub struct Rules {
-    seats: u8,
-    options: Options,
-}
+#[serde(try_from = "Seated<Options>", into = "Seated<Options>")]
+pub struct Rules(Seated<Options>);
 
-#[derive(Serialize, Deserialize)]
-struct Draft {
-    seats: u8,
-    #[serde(flatten)]
-    options: Options,
-}
-
-impl TryFrom<Draft> for Rules {
+impl TryFrom<Seated<Options>> for Rules {
     type Error = BadRules;
-    fn try_from(draft: Draft) -> Result<Rules, BadRules> {
-        Rules::new(draft.seats, draft.options)
+    fn try_from(Seated { seats, options }: Seated<Options>) -> Result<Rules, BadRules> {
+        Rules::new(seats, options)
     }
 }
 
-impl From<Rules> for Draft {
-    fn from(rules: Rules) -> Draft {
-        Draft { seats: rules.seats, options: rules.options }
+impl From<Rules> for Seated<Options> {
+    fn from(rules: Rules) -> Seated<Options> {
+        rules.0
     }
 }
 
-/// The boxes that the game comes in.
+/// The boxes that the game comes in (docs/rules/rummikub.md#tiles).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Edition {
     /// 106 tiles: every number twice in each colour, and 2 jokers.
@@ -110,7 +100,7 @@ pub enum Edition {
 }
 
 impl Edition {
-    /// Its tiles.
+    /// The tiles in the box.
     pub const fn tiles(self) -> Tiles {
         match self {
             Edition::Standard => Tiles::full(2, 2),
@@ -125,23 +115,18 @@ impl Rules {
     /// # Errors
     /// [`BadRules`] when there are too few or too many seats, or an option is out of its range.
     pub fn new(seats: u8, options: Options) -> Result<Rules, BadRules> {
-        let (min, max) = Self::SEATS;
-        if !(min..=max).contains(&seats) {
-            return Err(BadRules::Seats { got: seats, min, max });
-        }
-        let written = serde_json::to_value(options).unwrap_or_default();
-        Self::FIELDS.iter().try_for_each(|field| field.check(&written[field.name]))?;
-        Ok(Rules { seats, options })
+        check_rules::<Rules>(seats, &options)?;
+        Ok(Rules(Seated { seats, options }))
     }
 
-    /// The options.
+    /// The options of the room.
     pub const fn options(&self) -> &Options {
-        &self.options
+        &self.0.options
     }
 
     /// The box in play: 106 tiles for 2 to 4, 160 for 5 and 6.
     pub const fn edition(&self) -> Edition {
-        if self.seats <= 4 { Edition::Standard } else { Edition::Xp }
+        if self.0.seats <= 4 { Edition::Standard } else { Edition::Xp }
     }
 }
 
@@ -175,14 +160,14 @@ impl Ruleset for Rules {
     }
 
     fn seats(&self) -> u8 {
-        self.seats
+        self.0.seats
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::read_rules;
+    use game::{conform::conform_rules, read_rules};
     use serde_json::json;
 
     fn read(asked: serde_json::Value) -> Result<Rules, BadRules> {
@@ -222,12 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn every_field_is_an_option_and_every_option_a_field() {
-        let preset = serde_json::to_value(Rules::preset("official", 4).unwrap()).unwrap();
-        let mut options: Vec<&String> = preset.as_object().unwrap().keys().filter(|key| *key != "seats").collect();
-        let mut fields: Vec<&str> = Rules::FIELDS.iter().map(|field| field.name).collect();
-        options.sort();
-        fields.sort();
-        assert_eq!(options, fields);
+    fn fields_are_the_options() {
+        conform_rules::<Rules>();
     }
 }

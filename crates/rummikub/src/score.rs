@@ -1,30 +1,21 @@
-//! What a game is worth, and places at the end of a match (section "End and score").
+//! What a game is worth.
 
-use crate::{BySeat, Rules, Standing, State, Tiles};
+use crate::{BySeat, Rules, State, Tiles};
 use game::{Ruleset, Seat};
 use serde::{Deserialize, Serialize};
-
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum End {
-    /// Somebody has no tiles left.
-    Out,
-    /// The pool is empty and all have passed.
-    Blocked,
-}
 
 /// What the racks at the end of a game come to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Score {
-    /// Who won, in order of seats; several share.
+    /// The winners, in order of seats; several share.
     pub winners: BySeat<Seat>,
     /// What each seat gains or loses; the sum is zero.
     pub net: BySeat<i64>,
 }
 
-/// Scores the racks of a finished game, a joker costing `joker_penalty`. `starter` began the game: where winners share
-/// a total that does not divide, the odd points go to those first in turn from him.
+/// Scores the racks of a finished game (docs/rules/rummikub.md#end-and-score), a joker costing `joker_penalty`.
+/// `starter` began the game: where winners share a total that does not divide, the odd points go to those first in turn
+/// from there.
 ///
 /// Seats beyond the sixth are ignored.
 pub fn score(racks: &[Tiles], joker_penalty: u8, starter: Seat) -> Score {
@@ -45,40 +36,9 @@ pub fn score(racks: &[Tiles], joker_penalty: u8, starter: Seat) -> Score {
     Score { winners, net }
 }
 
-/// The result of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Outcome {
-    /// How it ended.
-    pub end: End,
-    /// Who won, in order of seats; several share.
-    pub winners: BySeat<Seat>,
-    /// The racks, laid open to be counted.
-    pub left: BySeat<Tiles>,
-    /// What each seat gained or lost.
-    pub net: BySeat<i64>,
-    /// Games won in the match, this one included; sharing one counts.
-    pub wins: BySeat<u32>,
-    /// Points in the match, this game included.
-    pub points: BySeat<i64>,
-    /// The places in the match, best first, if it ended with this game.
-    pub places: Option<BySeat<Place>>,
-}
-
-/// A place at the end of a match.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Place {
-    /// 1 for the best; who is equal shares a place.
-    pub place: u8,
-    /// Whose.
-    pub seat: Seat,
-    /// Games won.
-    pub wins: u32,
-    /// Points.
-    pub points: i64,
-}
-
 impl State {
-    fn score(&self) -> Score {
+    /// What the racks come to now.
+    pub(crate) fn score(&self) -> Score {
         score(&self.racks, self.rules.options().joker_penalty, self.starter)
     }
 
@@ -93,42 +53,6 @@ impl State {
         }
         winners
     }
-
-    pub(crate) fn outcome(&self) -> Option<Outcome> {
-        if self.turn.is_some() {
-            return None;
-        }
-        let Score { winners, net } = self.score();
-        let is_last = self.game >= self.rules.options().games;
-        Some(Outcome {
-            end: if self.out().is_some() { End::Out } else { End::Blocked },
-            winners,
-            left: self.racks.clone(),
-            net,
-            wins: self.wins.clone(),
-            points: self.points.clone(),
-            places: is_last.then(|| places(&self.wins, &self.points)),
-        })
-    }
-
-    pub(crate) fn next_game(&self) -> Option<Standing> {
-        let outcome = self.outcome().filter(|outcome| outcome.places.is_none())?;
-        Some(Standing::after(self, &outcome))
-    }
-}
-
-/// Most games won, then most points; who is equal shares.
-fn places(wins: &[u32], points: &[i64]) -> BySeat<Place> {
-    let ranks = || wins.iter().copied().zip(points.iter().copied());
-    let place = |(seat, own): (usize, (u32, i64))| Place {
-        place: 1 + ranks().filter(|other| *other > own).count() as u8,
-        seat: Seat(seat as u8),
-        wins: own.0,
-        points: own.1,
-    };
-    let mut places: BySeat<Place> = ranks().enumerate().map(place).collect();
-    places.sort_by_key(|place| (place.place, place.seat));
-    places
 }
 
 const _: () = assert!(<Rules as Ruleset>::SEATS.1 as usize == crate::SEATS);
@@ -161,14 +85,5 @@ mod tests {
         let racks: Vec<Tiles> = ["", "J K1"].iter().map(|rack| rack.parse().unwrap()).collect();
         assert_eq!(score(&racks, 25, Seat(0)).net.as_slice(), [26, -26]);
         assert!(score(&[], 30, Seat(0)).net.is_empty());
-    }
-
-    #[test]
-    fn matches_go_by_wins_then_points() {
-        let order = |wins: &[u32], points: &[i64]| -> Vec<(u8, u8)> {
-            places(wins, points).iter().map(|place| (place.place, place.seat.0)).collect()
-        };
-        assert_eq!(order(&[1, 2, 1], &[50, -70, 20]), [(1, 1), (2, 0), (3, 2)]);
-        assert_eq!(order(&[1, 1, 1], &[5, -10, 5]), [(1, 0), (1, 2), (3, 1)]);
     }
 }

@@ -22,16 +22,16 @@ pub struct Setup {
     /// Face down, the first drawn next; by default empty.
     #[serde(default)]
     pub pool: Vec<Tile>,
-    /// Who has opened; by default all when there is a set on the table, else nobody.
+    /// The seats that have opened; by default all when there is a set on the table, else none.
     #[serde(default)]
     pub opened: Option<Vec<bool>>,
-    /// Who is in turn; by default the starter, or nobody when the game is over.
+    /// The seat in turn; by default the starter, or none when the game is over.
     #[serde(default)]
     pub turn: Option<Seat>,
-    /// How many have passed in a row; by default nobody.
+    /// How many seats have passed in a row; by default none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub passes: u8,
-    /// Who began; by default seat 0.
+    /// The seat that began; by default seat 0.
     #[serde(default, skip_serializing_if = "is_default")]
     pub starter: Option<Seat>,
     /// What was drawn for the start; by default nothing.

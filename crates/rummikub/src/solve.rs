@@ -1,15 +1,19 @@
-//! The exact solver of a turn (section "The turn solver").
+//! The exact solver of a turn (docs/rules/rummikub.md#the-turn-solver).
 //!
 //! A dynamic program over the numbers 1 to 13. Per colour only the counts of open runs of one tile, of two and of three
 //! or more matter ([`lane`]); per number the ways to take groups out are few ([`groups`]); the [`graph`] bounds what a
-//! node can come to; the [`search`] couples lanes and groups; [`build`] makes sets of the counts. Jokers enter where they hold something together, spare ones are placed at the
-//! end. Every answer is read back as a legal lay before it is given.
+//! node can come to; the [`search`] couples lanes and groups; [`build`] makes sets of the counts. Jokers enter where
+//! they hold something together; spare ones are placed at the end. Every answer is read back as a legal lay before it
+//! is given.
 
 mod build;
 mod graph;
 mod groups;
 mod lane;
+mod node;
 mod open;
+mod path;
+mod prices;
 mod search;
 mod seen;
 mod task;
@@ -18,7 +22,8 @@ pub use open::Opening;
 
 use crate::{Action, Before, Edition, JokerRule, Layout, Options, Set, Tile, Tiles, View, set::all_tiles};
 use build::Lying;
-use search::{Found, Path, Search};
+use path::Path;
+use search::{Found, Search};
 use serde::{Deserialize, Serialize};
 use task::{JokerWorth, Task, Worth};
 use thiserror::Error;
@@ -126,7 +131,7 @@ impl Solver {
         answer
     }
 
-    /// What a player does who lays the best he can, and draws or passes when there is nothing to lay. Legal for
+    /// What a player does who lays as well as possible, and draws or passes when there is nothing to lay. Legal for
     /// whoever is in turn in `view`.
     pub fn act(&mut self, view: &View, wish: &Wish) -> Action {
         let answer = self.lay(&view.before(), wish);

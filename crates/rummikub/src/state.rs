@@ -20,7 +20,7 @@ pub struct State {
     pub(crate) turn: Option<Seat>,
     /// How many have passed in a row.
     pub(crate) passes: u8,
-    /// Who began.
+    /// The seat that began.
     pub(crate) starter: Seat,
     /// What was drawn for the start; empty when nobody drew.
     pub(crate) draws: Vec<Drawn>,

@@ -1,20 +1,20 @@
-//! Tiles and collections of tiles (section "Tiles").
+//! Tiles and collections of tiles.
 
-/// The four colours, in the order in which tiles are sorted.
+/// The four colours, in the order in which tiles are sorted (docs/rules/rummikub.md#tiles).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Colour {
-    /// `K`.
+    /// Black, written `K`.
     Black,
-    /// `B`.
+    /// Blue, written `B`.
     Blue,
-    /// `R`.
+    /// Red, written `R`.
     Red,
-    /// `Y`; orange in many boxes.
+    /// Yellow, written `Y`; orange in many boxes.
     Yellow,
 }
 
 impl Colour {
-    /// All four.
+    /// All four colours, in order.
     pub const ALL: [Colour; COLOURS] = [Colour::Black, Colour::Blue, Colour::Red, Colour::Yellow];
 }
 
@@ -30,7 +30,7 @@ const KINDS: usize = COLOURS * NUMBERS as usize + 1;
 pub struct Tile(u8);
 
 impl Tile {
-    /// The joker.
+    /// The joker, written `J`.
     pub const JOKER: Tile = Tile(KINDS as u8 - 1);
 
     /// The tile of this colour and number, if there is one: 1 to 13.
@@ -61,7 +61,7 @@ impl Tile {
         if self.is_joker() { None } else { Some(Colour::ALL[(self.0 / NUMBERS) as usize]) }
     }
 
-    /// The number, 1 to 13; none for the joker.
+    /// The number printed on it, 1 to 13; none for the joker.
     pub const fn number(self) -> Option<u8> {
         if self.is_joker() { None } else { Some(self.0 % NUMBERS + 1) }
     }
@@ -82,7 +82,7 @@ impl Default for Tiles {
 }
 
 impl Tiles {
-    /// No tile.
+    /// The empty collection.
     pub const NONE: Tiles = Tiles([0; KINDS]);
 
     /// So many of every numbered kind, and so many jokers.
@@ -102,7 +102,7 @@ impl Tiles {
         self.count(Tile::JOKER)
     }
 
-    /// How many tiles.
+    /// How many tiles, jokers included.
     pub fn len(&self) -> usize {
         self.0.iter().map(|count| usize::from(*count)).sum()
     }

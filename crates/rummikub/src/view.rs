@@ -1,23 +1,24 @@
-//! What one observer may know (section "What a player may see").
+//! What one observer may know.
 
 use crate::{BySeat, Drawn, Outcome, Rules, Set, State, Tiles, set::all_tiles};
 use game::{Observer, Ruleset, Seat};
 use serde::{Deserialize, Serialize};
 
-/// A game as one observer knows it: his own rack, the table, everyone's counts.
+/// A game as one observer knows it (docs/rules/rummikub.md#what-a-player-may-see): their own rack, the table,
+/// everyone's counts.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// The rules of the room.
     pub rules: Rules,
     /// The observer's seat; none for a spectator.
     pub me: Option<Seat>,
-    /// The observer's tiles.
+    /// The observer's own tiles.
     pub rack: Tiles,
     /// The sets on the table.
     pub table: Vec<Set>,
     /// How many tiles each seat holds.
     pub counts: BySeat<u8>,
-    /// Who has opened.
+    /// Whether each seat has opened.
     pub opened: BySeat<bool>,
     /// How many tiles are left to draw.
     pub pool: u8,
@@ -28,7 +29,7 @@ pub struct View {
     pub turn: Option<Seat>,
     /// How many have passed in a row.
     pub passes: u8,
-    /// Who began.
+    /// The seat that began.
     pub starter: Seat,
     /// What was drawn for the start, in order; empty when nobody drew.
     pub draws: Vec<Drawn>,

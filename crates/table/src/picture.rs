@@ -57,7 +57,7 @@ impl<G: Game> Sitting<G> {
         let sketch = self.sketch()?;
         let game = &self.played()?.game;
         let turn = game.turn().seat().filter(|turn| to.seat != Some(*turn))?;
-        let shown = G::shown_draft(&game.view(Observer::Seat(turn)), sketch)?;
+        let shown = G::shown_sketch(&game.view(Observer::Seat(turn)), sketch)?;
         serde_json::to_value(shown).ok()
     }
 

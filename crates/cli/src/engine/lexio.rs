@@ -39,8 +39,8 @@ enum NoSuchTiles {
 impl From<BadTiles> for NoSuchTiles {
     fn from(bad: BadTiles) -> NoSuchTiles {
         match bad {
-            BadTiles::Tile(bad) => NoSuchTiles::UnknownTile { text: bad.text },
-            BadTiles::Twice { tile } => NoSuchTiles::TileTwice { tile },
+            BadTiles::Item(bad) => NoSuchTiles::UnknownTile { text: bad.text },
+            BadTiles::Twice { item: tile } => NoSuchTiles::TileTwice { tile },
         }
     }
 }

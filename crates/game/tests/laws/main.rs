@@ -1,4 +1,4 @@
-//! What every game gets from this crate, tried on a small one.
+//! What every game gets from this crate, on a small game of its own.
 
 mod conform;
 mod highest;

@@ -1,7 +1,7 @@
 //! Reading a room's options: every kind of field, and everything that can be wrong with one.
 
 use crate::highest::{Deck, Rules};
-use game::{BadRules, read_rules};
+use game::{BadRules, conform::conform_rules, read_rules};
 use serde_json::{Value, json};
 
 fn read(asked: Value) -> Result<Rules, BadRules> {
@@ -49,4 +49,12 @@ fn what_is_wrong_is_named_and_what_would_be_right() {
     for seats in [0, 1, 5, 255] {
         assert_eq!(read_rules::<Rules>(seats, &json!({})), Err(BadRules::Seats { got: seats, min: 2, max: 4 }));
     }
+}
+
+/// The toy game's rules check no range when they are read: the suite says so.
+#[test]
+fn rules_that_take_anything_do_not_conform() {
+    let panic = std::panic::catch_unwind(conform_rules::<Rules>).expect_err("the fault is found");
+    let text = panic.downcast_ref::<String>().expect("a message");
+    assert!(text.contains("rounds is refused out of its range"), "{text}");
 }

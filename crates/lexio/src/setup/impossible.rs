@@ -12,29 +12,29 @@ pub enum Impossible {
     /// No game has that many numbers.
     #[error("numbers is 6 to 15, not {numbers}")]
     Numbers {
-        /// What was asked for.
+        /// The highest number that was asked for.
         numbers: u8,
     },
     /// A tile is in two places.
     #[error("{tile} is in two places")]
     TileTwice {
-        /// The tile.
+        /// The tile that is in two places.
         tile: Tile,
     },
     /// A tile is not in the box of this game.
     #[error("{tile} is not in a game with numbers up to {numbers}")]
     NotInPlay {
-        /// The tile.
+        /// The tile that is not in the box.
         tile: Tile,
-        /// The highest number.
+        /// The highest number of this game.
         numbers: u8,
     },
     /// A list by seat has another length than the hands.
     #[error("{field} has {got} entries for {seats} seats")]
     Entries {
-        /// Which list.
+        /// The list's name in the description.
         field: &'static str,
-        /// Its length.
+        /// How many entries it has.
         got: usize,
         /// How many it should have.
         seats: u8,
@@ -42,74 +42,74 @@ pub enum Impossible {
     /// There is no such seat.
     #[error("{field} names seat {seat}; there are {seats} seats")]
     NoSuchSeat {
-        /// Where.
+        /// The name of the entry in the description.
         field: &'static str,
-        /// Which.
+        /// The seat that it names.
         seat: Seat,
-        /// How many there are.
+        /// How many seats there are.
         seats: u8,
     },
     /// The tiles of a play are no combination.
     #[error("{tiles:?} was played, but is no combination")]
     NoCombination {
-        /// The tiles.
+        /// The tiles of the play.
         tiles: Tiles,
     },
-    /// Who made the last play has not passed.
+    /// The seat that made the last play is said to have passed.
     #[error("seat {seat} made the last play of the trick and cannot have passed")]
     LeaderPassed {
-        /// The seat.
+        /// The seat that made the last play.
         seat: Seat,
     },
     /// The turn does not fit the trick and its passes.
     #[error("after these plays and passes it is the turn of seat {expected}, not of seat {turn}")]
     Turn {
-        /// What was asked for.
+        /// The seat that is said to be in turn.
         turn: Seat,
-        /// Whose turn it is.
+        /// The seat whose turn it is.
         expected: Seat,
     },
     /// A round ends when one hand is empty, so two cannot be.
     #[error("more than one hand is empty")]
     TwoEmptyHands,
     /// The last play of a finished round is the winner's.
-    #[error("seat {winner} went out, so the last play is his and not that of seat {seat}")]
+    #[error("seat {winner} went out, so theirs is the last play, not that of seat {seat}")]
     LastPlay {
-        /// Who is said to have made it.
+        /// The seat that is said to have made it.
         seat: Seat,
-        /// Who went out.
+        /// The seat that went out.
         winner: Seat,
     },
     /// What a seat is said to have done last is not what the trick tells.
     #[error("what seat {seat} did last is not what the trick tells")]
     Last {
-        /// The seat.
+        /// The seat that it is said of.
         seat: Seat,
     },
     /// A finished round has nobody in turn.
     #[error("seat {winner} has no tiles left: the round is over and nobody is in turn")]
     Finished {
-        /// Who went out.
+        /// The seat that went out.
         winner: Seat,
     },
     /// The round counts from 1 to the rules' number of rounds.
     #[error("round {round} of a match of {rounds}")]
     Round {
-        /// What was asked for.
+        /// The number that was asked for.
         round: u32,
-        /// How many there are.
+        /// How many rounds the match has.
         rounds: u32,
     },
-    /// The lowest tile that anyone held is lower than the one said to have led, or elsewhere.
+    /// The seat cannot have led by this tile: somebody holds a lower one, or another seat holds it.
     #[error("seat {} cannot have led by {}", lead.seat, lead.tile)]
     Lead {
-        /// What was asked for.
+        /// The lead that was asked for.
         lead: Lead,
     },
     /// Chips beyond any match.
     #[error("{chips} chips are beyond any match")]
     Chips {
-        /// What was asked for.
+        /// The amount that was asked for.
         chips: i64,
     },
 }

@@ -25,7 +25,7 @@ impl State {
         Ok(state)
     }
 
-    /// Tiles of the trick and of anyone's last play count as played by him.
+    /// Tiles of the trick and of anyone's last play count as played by that seat.
     fn place_plays(&mut self, setup: &Setup) -> Result<(), Impossible> {
         self.played = by_seat_or_none("played", &setup.played, &self.rules)?;
         self.last = by_seat_or_none("last", &setup.last, &self.rules)?;

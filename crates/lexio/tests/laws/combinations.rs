@@ -1,4 +1,4 @@
-//! Section "Combinations", sentence by sentence.
+//! Combinations (docs/rules/lexio.md#combinations), sentence by sentence.
 
 use crate::table::{ranking, read, tiles};
 use lexio::{Combination, Kind};

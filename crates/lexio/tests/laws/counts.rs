@@ -1,4 +1,4 @@
-//! How many combinations there are ("Facts to test against"), against numbers derived by hand.
+//! How many combinations there are (docs/rules/lexio.md#facts-to-test-against), against numbers derived by hand.
 
 use crate::table::ranking;
 use lexio::{Combination, Kind, Tile, Tiles, combinations};

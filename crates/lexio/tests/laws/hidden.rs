@@ -1,4 +1,5 @@
-//! Section "What a player may see": two rounds that differ only in hidden things look and sound the same.
+//! What a player may see (docs/rules/lexio.md#what-a-player-may-see): two rounds that differ only in hidden things look
+//! and sound the same.
 
 use crate::table::rules;
 use game::{Enumerate, Game, Match, Observer, Seat, Seed, Turn, below, play, sim};

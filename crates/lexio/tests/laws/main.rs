@@ -1,4 +1,4 @@
-//! The rules page, sentence by sentence, and the laws that follow from it.
+//! The rules page docs/rules/lexio.md, sentence by sentence, and the laws that follow from it.
 
 mod combinations;
 mod counts;

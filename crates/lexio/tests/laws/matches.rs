@@ -1,4 +1,4 @@
-//! Section "A match", sentence by sentence.
+//! Matches (docs/rules/lexio.md#a-match), sentence by sentence.
 
 use crate::table::{Table, play_round, rules};
 use game::{Game, Match, Ruleset, Seat, Seed, Turn, sim};

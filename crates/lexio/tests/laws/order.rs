@@ -1,4 +1,5 @@
-//! The order of combinations is the page's, strict between plays that can meet, and total within a count.
+//! The order of combinations is that of docs/rules/lexio.md#combinations, strict between plays that can meet, and total
+//! within a count.
 
 use crate::table::ranking;
 use game::{shuffle, sim};
@@ -6,7 +7,8 @@ use lexio::{Combination, FlushOrder, Kind, Ranking, StraightTie, Tile, Tiles, co
 use serde_json::{Value, json};
 use std::cmp::Ordering;
 
-/// The comparison as the page words it, computed anew: category, strengths in the order in which they count, suit.
+/// The comparison as the rules page words it, computed anew: category, strengths in the order in which they count,
+/// suit.
 type PageOrder = (Kind, Vec<u8>, Option<u8>);
 
 fn page_order(ranking: Ranking, play: &Combination) -> PageOrder {

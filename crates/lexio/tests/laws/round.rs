@@ -1,4 +1,4 @@
-//! Section "A round", sentence by sentence.
+//! Rounds (docs/rules/lexio.md#a-round), sentence by sentence.
 
 use crate::table::{Table, illegal, play_round, rules, tiles};
 use game::{Game, Match, Refusal, Seat, Seed};
@@ -95,7 +95,7 @@ fn soft_who_passed_may_play_when_his_turn_returns() {
     table.pass(3).expect("a pass");
     table.pass(0).expect("a pass");
     assert_eq!(table.turn(), Some(1));
-    table.play(1, "9T").expect("he passed before, and plays now");
+    table.play(1, "9T").expect("after a soft pass the seat plays");
 }
 
 #[test]

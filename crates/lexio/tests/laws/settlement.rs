@@ -1,4 +1,4 @@
-//! Section "Settlement of a round", sentence by sentence.
+//! Settlements (docs/rules/lexio.md#settlement-of-a-round), sentence by sentence.
 
 use crate::table::{Table, rules};
 use game::Seat;

@@ -99,7 +99,7 @@ fn passes_have_natural_defaults() {
         let passed = |passed, turn| passed_in(&options, trick(passed), turn);
         assert_eq!(passed(json!(null), json!(null)), Ok((Some(vec![]), Some(2))));
         assert_eq!(passed(json!(null), json!(0)), Ok((Some(vec![2, 3]), Some(0))), "who was skipped has passed");
-        assert_eq!(passed(json!(null), json!(1)), Ok((None, Some(1))), "all have passed: he leads anew");
+        assert_eq!(passed(json!(null), json!(1)), Ok((None, Some(1))), "all have passed: a new lead");
         assert_eq!(passed(json!([2]), json!(null)), Ok((Some(vec![2]), Some(3))));
         assert_eq!(passed(json!([2, 3, 0]), json!(null)), Ok((None, Some(1))));
         assert_eq!(passed(json!([2, 3, 0]), json!(1)), Ok((None, Some(1))));

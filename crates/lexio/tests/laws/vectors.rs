@@ -1,4 +1,4 @@
-//! The worked cases that belong to the rules page.
+//! The worked cases that belong to docs/rules/lexio.md.
 
 use crate::table::{ranking, tiles};
 use lexio::{Combination, Kind};

@@ -1,4 +1,4 @@
-//! The end of a turn: missions, the windows of the 국진, go and stop (sections "A turn", 8 and 9, "국진").
+//! The end of a turn: missions, the windows of the 국진, go and stop.
 
 use crate::by_seat::other;
 use crate::{End, Event, Gukjin, GukjinRule, Mission, Nagari, Phase, Score, Side, State, Window};
@@ -16,7 +16,7 @@ impl State {
         }
     }
 
-    /// 선착순: whoever reaches the number first, at the end of a turn, has the mission.
+    /// 선착순: whoever reaches the number first, at the end of a turn, has the mission (docs/rules/matgo.md#missions).
     fn check_race(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         let Some(Mission::Race { of, first: None }) = self.board.mission else { return };
         if self.board.best(&self.rules, seat, |captured, side| of.count(captured, side)) >= of.goal() {
@@ -31,7 +31,7 @@ impl State {
             && Score::of(self.board.captured[seat], Side::Junk).total() >= self.board.need(&self.rules, seat)
     }
 
-    /// Whether this player may move his 국진 when a window opens.
+    /// Whether this player may move the 국진 when a window opens (docs/rules/matgo.md#gukjin).
     pub(crate) fn asks(&self, seat: Seat) -> bool {
         self.rules.options().gukjin == GukjinRule::Ask && self.board.may_move_gukjin(seat)
     }
@@ -48,7 +48,7 @@ impl State {
         }
     }
 
-    /// With enough points the player chooses; with nothing left to play it is a stop.
+    /// With enough points the player chooses; with nothing left to play it is a stop (docs/rules/matgo.md#go-or-stop).
     fn go_or_stop(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         if self.board.points(&self.rules, seat) < self.board.need(&self.rules, seat) {
             self.pass_turn(seat, log);
@@ -60,7 +60,7 @@ impl State {
         }
     }
 
-    /// Go. It opens the second window: the opponent may move his 국진.
+    /// A player goes on. It opens the second window: the opponent may move the 국진.
     pub(super) fn go(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         let points = self.board.points(&self.rules, seat);
         self.board.go[seat] += 1;

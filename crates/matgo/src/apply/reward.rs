@@ -1,4 +1,4 @@
-//! What a turn's captures earn at once: steals (section "A turn", 7).
+//! What a turn's captures earn at once: steals.
 
 use crate::by_seat::other;
 use crate::mission::MOST_PAIRS;
@@ -14,7 +14,7 @@ pub(super) struct Haul {
     meeting: Meeting,
 }
 
-/// How the card from the hand and the flipped one came together.
+/// How the card from the hand and the flipped one met.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Meeting {
     /// They did not: each went its own way.
@@ -53,7 +53,7 @@ impl Haul {
 }
 
 impl State {
-    /// Takes every reward of a turn, in the order of the page, and ends the turn.
+    /// Takes every reward of a turn, in the order of docs/rules/matgo.md#steals, and ends the turn.
     pub(super) fn reward(&mut self, seat: Seat, haul: Haul, log: &mut impl Log<Event>) {
         let last = !self.can_act(seat);
         self.gain(seat, haul.held);
@@ -121,7 +121,7 @@ impl State {
     }
 
     /// Takes the opponent's cheapest junk, `count` times, but stops after a card worth two or more. Without any junk,
-    /// his unmoved 국진 is locked instead.
+    /// the unmoved 국진 in the captures is locked instead.
     pub(super) fn steal(&mut self, seat: Seat, count: u8, log: &mut impl Log<Event>) {
         let from = other(seat);
         let mut stolen = Cards::NONE;

@@ -1,4 +1,4 @@
-//! A turn, up to where every card of it lies (section "A turn", 1 to 6).
+//! A turn, up to where every card of it lies.
 
 use super::reward::Haul;
 use crate::by_seat::other;
@@ -7,7 +7,8 @@ use crate::{Card, Cards, End, Event, FirstPpeok, Flip, Mission, Month, Part, Pha
 use game::{Log, Seat};
 
 impl State {
-    /// A bonus card goes to the captures and steals; the top of the stock takes its place, and the turn goes on.
+    /// A bonus card goes to the captures and steals; the top of the stock takes its place, and the turn goes on
+    /// (docs/rules/matgo.md#bonus-card).
     pub(super) fn play_bonus(&mut self, seat: Seat, card: Card, log: &mut impl Log<Event>) {
         self.leave_hand(seat, Cards::one(card));
         log.note(Event::Bonus { seat, card });
@@ -52,7 +53,7 @@ impl State {
         }
     }
 
-    /// The three or four of the month are shown; it counts one doubling.
+    /// The three or four cards of the month are shown; it counts one doubling (docs/rules/matgo.md#card-bomb-or-token).
     fn shake(&mut self, seat: Seat, month: Month, log: &mut impl Log<Event>) {
         let cards = self.hands[seat] & month.cards();
         self.board.shaken[seat] = self.board.shaken[seat].with(month);
@@ -96,7 +97,7 @@ impl State {
         self.board.shown[seat] -= cards;
     }
 
-    /// Flips the top card; bonus cards are held aside and the next is flipped.
+    /// Flips the top card; bonus cards are held aside and the next is flipped (docs/rules/matgo.md#flip).
     fn flip(&mut self, seat: Seat, log: &mut impl Log<Event>) -> (Cards, Option<Card>) {
         let mut held = Cards::NONE;
         while let Some(card) = self.stock.pop() {
@@ -121,7 +122,7 @@ impl State {
         self.reward(seat, Haul::of_meeting(loose.len(), held), log);
     }
 
-    /// 뻑: the three cards and the held bonus cards stay on the floor.
+    /// 뻑: the three cards and the held bonus cards stay on the floor (docs/rules/matgo.md#ppeok).
     fn ppeok(&mut self, seat: Seat, month: Month, both: Cards, held: Cards, log: &mut impl Log<Event>) {
         self.board.floor |= both;
         let cards = self.board.loose(month);
@@ -165,7 +166,8 @@ impl State {
         log.note(Event::PpeokPay { seat, points, paid, shortfall: due - paid });
     }
 
-    /// Puts one card where it belongs: it takes a pile with its bonus cards, or one loose card, or lies down.
+    /// Puts one card where it belongs: it takes a pile with its bonus cards, or one loose card, or is laid
+    /// (docs/rules/matgo.md#capture).
     fn place(&mut self, seat: Seat, card: Card, take: Option<Card>, log: &mut impl Log<Event>) -> Part {
         let Some(month) = card.month() else { return Part::Nothing };
         if let Some(Pile { owner, cards, bonus }) = self.board.piles.take(month) {

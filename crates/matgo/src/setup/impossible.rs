@@ -12,21 +12,21 @@ pub enum Impossible {
     /// Matgo is for two.
     #[error("there are two hands, not {hands}")]
     Hands {
-        /// How many were described.
+        /// How many hands were described.
         hands: usize,
     },
     /// A card is in two places.
     #[error("{card} is in two places")]
     CardTwice {
-        /// The card.
+        /// The card that is in two places.
         card: Card,
     },
     /// There is no such seat.
     #[error("{field} names seat {seat}; there are seats 0 and 1")]
     NoSuchSeat {
-        /// Where.
+        /// The name of the entry in the description.
         field: &'static str,
-        /// Which.
+        /// The seat that it names.
         seat: Seat,
     },
     /// A pile is three cards of a month, with or without bonus cards.
@@ -35,19 +35,19 @@ pub enum Impossible {
     /// Where a pile lies, the fourth card takes it.
     #[error("a card of month {month} lies beside a pile of it")]
     LooseByPile {
-        /// The month.
+        /// The month of the pile.
         month: Month,
     },
     /// Four of a month on the floor end a game at the deal.
     #[error("four of month {month} on the floor end the game at the deal")]
     FloorFour {
-        /// The month.
+        /// The month of the four.
         month: Month,
     },
     /// A bonus card on the floor goes to the dealer at the deal.
     #[error("{card} cannot lie on the floor: it goes to the dealer at the deal")]
     BonusOnFloor {
-        /// The card.
+        /// The bonus card.
         card: Card,
     },
     /// The 국진 is moved or locked only when somebody has captured it, and never moved under `auto`.
@@ -56,77 +56,77 @@ pub enum Impossible {
     /// A seat has ten turns, each of which costs a card or a token.
     #[error("seat {seat} would have {turns} turns with {cards} cards and {tokens} tokens: more than ten")]
     TooManyTurns {
-        /// Whose.
+        /// The seat that it is said of.
         seat: Seat,
-        /// Turns taken.
+        /// How many turns it is said to have taken.
         turns: u8,
-        /// Cards in the hand.
+        /// How many cards it holds.
         cards: u8,
-        /// Tokens left.
+        /// How many tokens it has left.
         tokens: u8,
     },
     /// A 뻑 falls in a turn that was taken, and the third ends the game.
     #[error("seat {seat} cannot have had these ppeoks after {turns} turns")]
     Ppeoks {
-        /// Whose.
+        /// The seat that it is said of.
         seat: Seat,
-        /// Turns taken.
+        /// How many turns it is said to have taken.
         turns: u8,
     },
     /// A card that was played lies open, and each took a turn.
     #[error("seat {seat} cannot have played these cards in {turns} turns")]
     Plays {
-        /// Whose.
+        /// The seat that it is said of.
         seat: Seat,
-        /// Turns taken.
+        /// How many turns it is said to have taken.
         turns: u8,
     },
     /// A score at the last go belongs to a go, and nobody goes on for ever.
     #[error("seat {seat} called go {go} times, the last time with {last_go}: that cannot be")]
     Go {
-        /// Whose.
+        /// The seat that it is said of.
         seat: Seat,
-        /// How often.
+        /// How often it is said to have called go.
         go: u8,
-        /// With how many points.
+        /// The score at the last of them.
         last_go: u8,
     },
     /// More bombs than any game has.
     #[error("seat {seat} cannot have had {bombs} bombs")]
     Bombs {
-        /// Whose.
+        /// The seat that it is said of.
         seat: Seat,
-        /// How many.
+        /// How many bombs are named.
         bombs: u8,
     },
     /// A card that was shown is in the hand.
     #[error("{card} was shown, but is not in the hand of seat {seat}")]
     Shown {
-        /// Whose.
+        /// The seat that it is said of.
         seat: Seat,
-        /// The card.
+        /// The card that is said to have been shown.
         card: Card,
     },
     /// The carry is 1, 2, 4, 8 or 16, up to the rules' cap.
     #[error("a carry of {carry} in a room with a cap of {cap}")]
     Carry {
-        /// What was asked for.
+        /// The carry that was asked for.
         carry: u8,
-        /// The most.
+        /// The most that the rules allow.
         cap: u8,
     },
     /// 짝짝 multiplies by 1 to 5.
     #[error("pairs multiply by 1 to 5, not by {times}")]
     Pairs {
-        /// What was asked for.
+        /// The factor that was asked for.
         times: u8,
     },
     /// The round counts from 1 to the rules' number of rounds.
     #[error("game {round} of a match of {rounds}")]
     Round {
-        /// What was asked for.
+        /// The number that was asked for.
         round: u32,
-        /// How many there are.
+        /// How many games the match has.
         rounds: u32,
     },
     /// Money beyond any match, or won without being lost.
@@ -144,13 +144,13 @@ pub enum Impossible {
     /// The turn is somebody else's.
     #[error("it cannot be the turn of seat {turn}")]
     Turn {
-        /// Whose it was said to be.
+        /// The seat that was said to be in turn.
         turn: Seat,
     },
     /// Whoever is to play has a card or a token.
     #[error("seat {seat} is to play, but has neither card nor token")]
     NothingToPlay {
-        /// Who.
+        /// The seat that it is said of.
         seat: Seat,
     },
     /// Hands are looked at as dealt.
@@ -159,29 +159,29 @@ pub enum Impossible {
     /// The flipped card can take either of two unlike cards.
     #[error("{card} has no two unlike cards to choose between")]
     NoChoice {
-        /// The card.
+        /// The flipped card.
         card: Card,
     },
     /// Bonus cards of a flip, or of a pile taken before it, that are none, or that nobody has taken.
     #[error("{cards:?} are no bonus cards, or not where they are said to be")]
     Held {
-        /// The cards.
+        /// The cards that were named.
         cards: Cards,
     },
     /// The 국진 can be moved by its holder, in a window.
     #[error("seat {seat} cannot be asked to move the gukjin")]
     NoWindow {
-        /// Who.
+        /// The seat that it is said of.
         seat: Seat,
     },
     /// Go and stop take points, and something left to play.
     #[error("seat {seat} cannot choose between go and stop with {points} points of {need}")]
     NoGo {
-        /// Who.
+        /// The seat that it is said of.
         seat: Seat,
-        /// What he has.
+        /// The player's score.
         points: u8,
-        /// What he needs.
+        /// The score that the player needs.
         need: u8,
     },
     /// The game cannot have ended so.

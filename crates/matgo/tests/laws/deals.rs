@@ -1,4 +1,4 @@
-//! "Facts to test against": what comes up over many random deals.
+//! What comes up over many random deals (docs/rules/matgo.md#facts-to-test-against).
 
 use crate::position::{plain, rules};
 use game::{Game, Seat, sim};

@@ -1,4 +1,4 @@
-//! "A turn", 8 and 9: go, stop, and the draw.
+//! Go, stop, and the draw (docs/rules/matgo.md#go-or-stop, docs/rules/matgo.md#draw).
 
 use crate::position::{Play, cards, position, rules};
 use game::Seat;
@@ -71,7 +71,7 @@ fn with_no_card_and_no_token_left_it_is_a_stop() {
     assert_eq!(play.outcome().end, End::Stop { winner: Seat(0) });
     assert!(play.happened("stop"));
     setup.tokens = BySeat([1, 0]);
-    assert_eq!(phase(&setup), Phase::GoOrStop, "with a token he may go on");
+    assert_eq!(phase(&setup), Phase::GoOrStop, "with a token left there is a choice");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! "국진": the windows in which it is moved, and where it counts.
+//! The windows in which the 국진 is moved, and where it counts (docs/rules/matgo.md#gukjin).
 
 use crate::position::{Play, cards, plain, position, rules};
 use game::Seat;
@@ -86,7 +86,7 @@ fn under_auto_it_is_never_moved_and_every_count_takes_the_better_side() {
 
 #[test]
 fn at_the_stop_the_losers_takes_the_side_that_costs_him_less() {
-    // Six junk: as the seventh and eighth it saves him from 피박.
+    // Six junk: as the seventh and eighth it saves the loser from 피박.
     let pays = |loser: &str| {
         let mut setup = mine("1g 3g 8g 1t 2t 3t 1a 1b 2a 2b 3a 3b 4a 4b 6b 8a");
         setup.captured.0[1] = cards(loser);

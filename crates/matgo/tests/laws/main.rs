@@ -1,4 +1,4 @@
-//! The page of rules, sentence by sentence, and its worked cases.
+//! The rules page docs/rules/matgo.md, sentence by sentence, and its worked cases.
 
 mod deals;
 mod ends;

@@ -1,4 +1,4 @@
-//! "Missions".
+//! Missions (docs/rules/matgo.md#missions).
 
 use crate::position::{Play, cards, position, rules};
 use game::Seat;

@@ -1,4 +1,4 @@
-//! "Final points" and "Settlement".
+//! Final points and settlement (docs/rules/matgo.md#final-points, docs/rules/matgo.md#settlement).
 
 use crate::position::{Play, cards, plain, position, rules};
 use game::{Game, Seat};

@@ -1,4 +1,4 @@
-//! "Opening".
+//! The opening (docs/rules/matgo.md#opening).
 
 use crate::position::{Play, cards, plain, position, rules};
 use game::{Game, Match, Observer, Seat, Seed, sim};

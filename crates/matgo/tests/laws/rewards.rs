@@ -1,4 +1,4 @@
-//! "A turn", 7: steals, and what they are for.
+//! Steals, and what they are for (docs/rules/matgo.md#steals).
 
 use crate::position::{Play, cards, plain, position, rules};
 use game::Seat;

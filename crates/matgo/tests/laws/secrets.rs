@@ -1,4 +1,5 @@
-//! "What a player may see": nothing that is hidden shows in views, in what was seen of events, or in turns.
+//! What a player may see (docs/rules/matgo.md#what-a-player-may-see): nothing that is hidden shows in views, in what
+//! was seen of events, or in turns.
 
 use crate::games::play_random;
 use crate::position::{Play, cards, position, rules};
@@ -65,7 +66,7 @@ fn a_chongtong_that_plays_on_does_not_show() {
     let (with, without) = (asked("5y 5a 5b 5t 8b 11a 11b 12y 12s 10a"), asked("5y 5a 5b 8a 8b 11a 11b 12y 12s 10a"));
     let before = |setup: &Setup, observer| serde_json::to_string(&Play::under(rules, setup).view(observer)).unwrap();
     for observer in [OPPONENT, Observer::Spectator] {
-        assert_eq!(before(&with, observer), before(&without, observer), "nor that he is asked");
+        assert_eq!(before(&with, observer), before(&without, observer), "nor that the seat is asked");
         let actions = ["play on", "play on", "5a"];
         assert_eq!(told(&rules, &with, &actions, observer), told(&rules, &without, &actions, observer));
     }
@@ -150,7 +151,7 @@ fn states_that_differ_only_in_what_is_hidden_look_the_same_before_and_after_ever
                 assert_eq!(view(before), view(&other));
                 let mut others = Vec::new();
                 Matgo::apply(&mut other, action, &mut others);
-                // The one in turn knows his own hand, so that only a drawn card may differ for him.
+                // The seat in turn knows its own hand, so that only a drawn card may differ.
                 let drawn = matches!(action, Action::Bonus(_)) && observer.seat() == Matgo::turn(before).seat();
                 if drawn {
                     continue;

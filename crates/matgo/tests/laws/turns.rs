@@ -1,4 +1,4 @@
-//! "A turn", 1 to 6: what lies where.
+//! What lies where in a turn (docs/rules/matgo.md#a-turn).
 
 use crate::position::{Play, cards, plain, position, rules};
 use game::Seat;

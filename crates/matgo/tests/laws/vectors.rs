@@ -1,4 +1,4 @@
-//! Every case of the page's `matgo-vectors.json`.
+//! Every worked case that belongs to docs/rules/matgo.md.
 
 use crate::position::{Play, cards, plain, position, rules};
 use game::{Observer, Seat};
@@ -47,7 +47,7 @@ struct Args {
     mmult: Option<u32>,
     madd: u32,
     fixed: Option<u32>,
-    /// The loser's 국진, moved by himself.
+    /// The side to which the loser has moved the 국진, if anywhere.
     lgk: Option<String>,
     opt: Map<String, Value>,
 }

@@ -12,9 +12,9 @@ pub enum Impossible {
     /// A list by seat has another length than the table has seats.
     #[error("{field} has {got} entries for {seats} seats")]
     Entries {
-        /// Which list.
+        /// The list's name in the description.
         field: &'static str,
-        /// Its length.
+        /// How many entries it has.
         got: usize,
         /// How many it should have.
         seats: u8,
@@ -22,17 +22,17 @@ pub enum Impossible {
     /// There is no such seat.
     #[error("{field} names seat {seat}; there are {seats} seats")]
     NoSuchSeat {
-        /// Where.
+        /// The name of the entry in the description.
         field: &'static str,
-        /// Which.
+        /// The seat that it names.
         seat: Seat,
-        /// How many there are.
+        /// How many seats there are.
         seats: u8,
     },
     /// A tile is named more often than the box has it.
     #[error("{tile} is named {named} times; the box has {there_are}")]
     TooMany {
-        /// The tile.
+        /// The tile that is named too often.
         tile: Tile,
         /// How often it is named.
         named: u8,
@@ -50,18 +50,18 @@ pub enum Impossible {
     /// A game ends when one rack is empty, so two cannot be.
     #[error("more than one rack is empty")]
     TwoEmptyRacks,
-    /// Who went out has opened.
+    /// A seat that went out has opened before.
     #[error("seat {seat} has no tiles left but has not opened")]
     OutUnopened {
-        /// The seat.
+        /// The seat that went out.
         seat: Seat,
     },
     /// Nobody passes while there is something to draw, and the game is over when all have.
     #[error("{passes} passes in a row with {pool} tiles in the pool and {seats} seats")]
     Passes {
-        /// What was asked for.
+        /// The passes that were asked for.
         passes: u8,
-        /// Tiles in the pool.
+        /// How many tiles the pool has.
         pool: usize,
         /// How many seats there are.
         seats: u8,
@@ -72,23 +72,23 @@ pub enum Impossible {
     /// The game counts from 1 to the rules' number of games.
     #[error("game {game} of a match of {games}")]
     Game {
-        /// What was asked for.
+        /// The number that was asked for.
         game: u32,
-        /// How many there are.
+        /// How many games the match has.
         games: u32,
     },
     /// More games won than were played.
     #[error("{wins} games won in a match of {games}")]
     Wins {
-        /// What was asked for.
+        /// The number that was asked for.
         wins: u32,
-        /// How many there are.
+        /// How many games the match has.
         games: u32,
     },
     /// Points beyond any match.
     #[error("{points} points are beyond any match")]
     Points {
-        /// What was asked for.
+        /// The points that were asked for.
         points: i64,
     },
 }

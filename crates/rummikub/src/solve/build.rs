@@ -1,7 +1,7 @@
 //! From counts to sets: the arrangement that a path stands for, as like the table as it can be.
 
 use super::{
-    search::Path,
+    path::Path,
     task::{Counts, LENGTH, Task, Ties},
 };
 use crate::{Colour, Kind, Layout, Set, Tile, set::SHORTEST, tile::COLOURS};
@@ -104,12 +104,13 @@ impl Heap {
         for (at, taken) in path.taken.iter().enumerate() {
             heap.jokers_in_groups[at] = taken.grouping.jokers;
             heap.spare -= taken.grouping.jokers;
-            for (colour, step) in taken.steps.iter().enumerate() {
-                heap.in_runs[colour][at] = step.in_runs;
+            for (colour, transition) in taken.transitions.iter().enumerate() {
+                heap.in_runs[colour][at] = transition.in_runs;
                 heap.in_groups[colour][at] = taken.grouping.tiles[colour];
-                heap.jokers_in_runs[colour][at] += step.jokers_on;
-                heap.spare -= step.jokers();
-                for (back, jokers) in step.jokers_before.into_iter().enumerate().filter(|(_, jokers)| *jokers > 0) {
+                heap.jokers_in_runs[colour][at] += transition.jokers_on;
+                heap.spare -= transition.jokers();
+                for (back, jokers) in transition.jokers_before.into_iter().enumerate().filter(|(_, jokers)| *jokers > 0)
+                {
                     heap.jokers_in_runs[colour][at - 1 - back] += jokers;
                 }
             }

@@ -6,23 +6,11 @@
 
 use super::{
     groups::{Grouping, Groups},
-    lane::{DEAD, IN_GROUPS, Lane, Step},
+    lane::{DEAD, IN_GROUPS, Lane, Transition},
+    prices::{PRICED, Prices, Way},
     task::{Counts, JokerWorth, LENGTH, Task},
 };
 use crate::tile::{COLOURS, NUMBERS};
-
-/// What jokers and tiles in groups cost in bounds. Bounds count in units of 2^-`shift`, so that prices can be fine.
-#[derive(Clone, Default)]
-pub(super) struct Prices {
-    pub(super) shift: u32,
-    pub(super) joker: i32,
-    /// By colour and number.
-    pub(super) grouped: [[i32; LENGTH]; COLOURS],
-    /// What is taken of a lane, by number, that has more tiles in groups than any grouping without jokers: half the
-    /// price of a joker, since a grouping that needs one exceeds those that need none in at most two colours. Only as
-    /// long as nothing else couples lanes and groupings.
-    pub(super) charge: [i32; LENGTH],
-}
 
 /// The lanes and the groupings of a task.
 #[derive(Default)]
@@ -41,54 +29,10 @@ pub(super) struct Graph {
 const FIRST_LENGTH: f64 = 0.12;
 const SHORTER: f64 = 0.6;
 const PATIENCE: u32 = 5;
-/// How much of its direction a step keeps.
-const MOMENTUM: f64 = 0.7;
 /// Bounds stay below 2 to this.
 const BOUND_BITS: u32 = 28;
 /// The finest unit.
 const FINEST: u32 = 6;
-
-/// How many prices there are: of tiles in groups by colour and number, and of jokers.
-const PRICED: usize = COLOURS * LENGTH + 1;
-
-/// Prices on the move.
-struct Way {
-    prices: [f64; PRICED],
-    direction: [f64; PRICED],
-}
-
-impl Way {
-    fn from(prices: &Prices) -> Way {
-        let mut way = Way { prices: [0.0; PRICED], direction: [0.0; PRICED] };
-        let now = prices.grouped.iter().flatten().chain([&prices.joker]);
-        way.prices.iter_mut().zip(now).for_each(|(way, now)| *way = f64::from(*now));
-        way
-    }
-
-    fn turn(&mut self, discord: [f64; PRICED]) {
-        for (direction, discord) in self.direction.iter_mut().zip(discord) {
-            *direction = MOMENTUM * *direction + (1.0 - MOMENTUM) * discord;
-        }
-    }
-
-    fn step(&mut self, gap: f64) {
-        let norm: f64 = self.direction.iter().map(|part| part * part).sum();
-        if norm > 0.0 {
-            for (price, direction) in self.prices.iter_mut().zip(self.direction) {
-                *price += gap / norm * direction;
-            }
-        }
-        let joker = &mut self.prices[PRICED - 1];
-        *joker = joker.max(0.0);
-    }
-
-    fn give(&self, prices: &mut Prices) {
-        prices.joker = self.prices[PRICED - 1].round() as i32;
-        for (price, way) in prices.grouped.iter_mut().flatten().zip(self.prices) {
-            *price = way.round() as i32;
-        }
-    }
-}
 
 impl Graph {
     pub(super) fn build(&mut self, task: &Task) {
@@ -224,9 +168,9 @@ impl Graph {
         std::array::from_fn(|colour| self.lanes[colour].best(at, states[colour]))
     }
 
-    /// The steps of a lane with so many tiles in groups, those that reach farthest first.
-    pub(super) fn steps(&self, colour: usize, at: usize, state: u8, in_groups: u8) -> &[Step] {
-        self.lanes[colour].steps(at, state, in_groups)
+    /// The transitions of a lane with so many tiles in groups, those that reach farthest first.
+    pub(super) fn transitions(&self, colour: usize, at: usize, state: u8, in_groups: u8) -> &[Transition] {
+        self.lanes[colour].transitions(at, state, in_groups)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The ways to take groups out of one number: how many tiles of each colour, and how many jokers.
 
 use super::{
-    graph::Prices,
+    prices::Prices,
     task::{LENGTH, Task},
 };
 use crate::tile::COLOURS;

@@ -5,8 +5,8 @@
 //! the short ones go on, then the long ones, and what is left begins new ones.
 
 use super::{
-    graph::Prices,
     groups::Groups,
+    prices::Prices,
     task::{LENGTH, Task},
 };
 
@@ -48,7 +48,7 @@ impl Open {
 
 /// One way to go on from a state, with a given number of tiles in groups.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
+pub(super) struct Transition {
     /// The state that it comes to, in the next number's states.
     pub(super) to: u8,
     /// Tiles in runs, without jokers.
@@ -59,11 +59,11 @@ pub(super) struct Step {
     pub(super) jokers_before: [u8; MOST_JOKERS],
     /// What the tiles are worth.
     pub(super) gain: i32,
-    /// The most that this step and all later ones can be worth, jokers priced in.
+    /// The most that this transition and all later ones can be worth, jokers priced in.
     pub(super) reach: i32,
 }
 
-impl Step {
+impl Transition {
     pub(super) const fn jokers(&self) -> u8 {
         self.jokers_on + sum(self.jokers_before)
     }
@@ -72,11 +72,11 @@ impl Step {
 #[derive(Clone, Copy, Debug)]
 struct LaneState {
     open: Open,
-    /// The most that all steps from here can be worth.
+    /// The most that all transitions from here can be worth.
     reach: i32,
     /// The most for every number of tiles in groups.
     best: [i32; IN_GROUPS],
-    /// Where the steps with so many tiles in groups begin.
+    /// Where the transitions with so many tiles in groups begin.
     starts: [u32; IN_GROUPS + 1],
 }
 
@@ -85,29 +85,29 @@ pub(super) struct Lane {
     states: Vec<LaneState>,
     /// Where the states before number n + 1 begin.
     layers: [usize; LENGTH + 2],
-    steps: Vec<Step>,
+    transitions: Vec<Transition>,
     /// Where an open count stands among the states of the next number, counted from 1; 0: nowhere yet.
     index: Vec<u8>,
 }
 
 impl Default for Lane {
     fn default() -> Lane {
-        Lane { states: Vec::new(), layers: [0; LENGTH + 2], steps: Vec::new(), index: vec![0; 1 << 12] }
+        Lane { states: Vec::new(), layers: [0; LENGTH + 2], transitions: Vec::new(), index: vec![0; 1 << 12] }
     }
 }
 
 impl Lane {
-    /// All states that can be reached, and the steps between them.
+    /// All states that can be reached, and the transitions between them.
     pub(super) fn build(&mut self, task: &Task, groups: &Groups, colour: usize) {
         self.states.clear();
-        self.steps.clear();
+        self.transitions.clear();
         self.layers = [0; LENGTH + 2];
         self.states.push(LaneState::new(Open::default()));
         self.layers[1] = 1;
         for at in 0..LENGTH {
             let made = Maker::new(task, groups, colour, at);
             for state in self.layers[at]..self.layers[at + 1] {
-                self.make_steps(&made, state);
+                self.make_transitions(&made, state);
             }
             self.layers[at + 2] = self.states.len();
             for state in &self.states[self.layers[at + 1]..] {
@@ -116,29 +116,33 @@ impl Lane {
         }
     }
 
-    fn make_steps(&mut self, maker: &Maker<'_>, state: usize) {
+    fn make_transitions(&mut self, maker: &Maker<'_>, state: usize) {
         let open = self.states[state].open;
         for in_groups in 0..IN_GROUPS {
-            self.states[state].starts[in_groups] = self.steps.len() as u32;
+            self.states[state].starts[in_groups] = self.transitions.len() as u32;
             if in_groups as u8 > maker.most_in_groups {
                 continue;
             }
-            maker.each(open, in_groups as u8, &mut |open, step| self.push(maker, state, in_groups, open, step));
+            maker.each(open, in_groups as u8, &mut |open, transition| {
+                self.push(maker, state, in_groups, open, transition)
+            });
         }
-        self.states[state].starts[IN_GROUPS] = self.steps.len() as u32;
+        self.states[state].starts[IN_GROUPS] = self.transitions.len() as u32;
     }
 
-    /// Adds the step, unless one that comes to the same is worth as much.
-    fn push(&mut self, maker: &Maker<'_>, state: usize, in_groups: usize, open: Open, mut step: Step) {
+    /// Adds the transition, unless one that comes to the same is worth as much.
+    fn push(&mut self, maker: &Maker<'_>, state: usize, in_groups: usize, open: Open, mut transition: Transition) {
         let Some(open) = maker.kept_open(open) else { return };
-        step.to = self.state_of(maker.at, open);
+        transition.to = self.state_of(maker.at, open);
         let since = self.states[state].starts[in_groups] as usize;
-        let counts_alike = |other: &Step| !maker.task.by_count || other.in_runs == step.in_runs;
-        let same = |other: &&mut Step| other.to == step.to && other.jokers() == step.jokers() && counts_alike(other);
-        match self.steps[since..].iter_mut().find(same) {
-            Some(other) if other.gain >= step.gain => {}
-            Some(other) => *other = step,
-            None => self.steps.push(step),
+        let counts_alike = |other: &Transition| !maker.task.by_count || other.in_runs == transition.in_runs;
+        let same = |other: &&mut Transition| {
+            other.to == transition.to && other.jokers() == transition.jokers() && counts_alike(other)
+        };
+        match self.transitions[since..].iter_mut().find(same) {
+            Some(other) if other.gain >= transition.gain => {}
+            Some(other) => *other = transition,
+            None => self.transitions.push(transition),
         }
     }
 
@@ -165,15 +169,15 @@ impl Lane {
                 state.reach = DEAD;
                 for in_groups in 0..IN_GROUPS {
                     let mut best = DEAD;
-                    for step in &mut self.steps[state.steps(in_groups)] {
-                        step.reach = match after[usize::from(step.to)].reach {
+                    for transition in &mut self.transitions[state.transitions(in_groups)] {
+                        transition.reach = match after[usize::from(transition.to)].reach {
                             DEAD => DEAD,
                             further => {
-                                let cost = prices.joker * i32::from(step.jokers()) + grouped * in_groups as i32;
-                                (step.gain << prices.shift) - cost + further
+                                let cost = prices.joker * i32::from(transition.jokers()) + grouped * in_groups as i32;
+                                (transition.gain << prices.shift) - cost + further
                             }
                         };
-                        best = best.max(step.reach);
+                        best = best.max(transition.reach);
                     }
                     state.best[in_groups] = best;
                     if best > DEAD {
@@ -192,19 +196,20 @@ impl Lane {
             let best = self.best(at, state);
             let in_groups = (0..IN_GROUPS).max_by_key(|in_groups| best[*in_groups]).unwrap_or_default();
             *grouped = in_groups as u8;
-            let steps = self.steps(at, state, in_groups as u8);
-            let Some(step) = steps.iter().max_by_key(|step| step.reach) else { break };
-            jokers += step.jokers();
-            state = step.to;
+            let transitions = self.transitions(at, state, in_groups as u8);
+            let Some(transition) = transitions.iter().max_by_key(|transition| transition.reach) else { break };
+            jokers += transition.jokers();
+            state = transition.to;
         }
         (grouped, jokers)
     }
 
-    /// Puts the steps that reach farthest first.
+    /// Puts the transitions that reach farthest first.
     pub(super) fn sort(&mut self) {
         for state in &self.states[..self.layers[LENGTH]] {
             for in_groups in 0..IN_GROUPS {
-                self.steps[state.steps(in_groups)].sort_unstable_by_key(|step| std::cmp::Reverse(step.reach));
+                self.transitions[state.transitions(in_groups)]
+                    .sort_unstable_by_key(|transition| std::cmp::Reverse(transition.reach));
             }
         }
     }
@@ -214,9 +219,9 @@ impl Lane {
         &self.states[self.layers[at] + usize::from(state)].best
     }
 
-    /// The steps from `state` with so many tiles in groups, those that reach farthest first.
-    pub(super) fn steps(&self, at: usize, state: u8, in_groups: u8) -> &[Step] {
-        &self.steps[self.states[self.layers[at] + usize::from(state)].steps(usize::from(in_groups))]
+    /// The transitions from `state` with so many tiles in groups, those that reach farthest first.
+    pub(super) fn transitions(&self, at: usize, state: u8, in_groups: u8) -> &[Transition] {
+        &self.transitions[self.states[self.layers[at] + usize::from(state)].transitions(usize::from(in_groups))]
     }
 }
 
@@ -225,12 +230,12 @@ impl LaneState {
         LaneState { open, reach: DEAD, best: [DEAD; IN_GROUPS], starts: [0; IN_GROUPS + 1] }
     }
 
-    fn steps(&self, in_groups: usize) -> std::ops::Range<usize> {
+    fn transitions(&self, in_groups: usize) -> std::ops::Range<usize> {
         self.starts[in_groups] as usize..self.starts[in_groups + 1] as usize
     }
 }
 
-/// Makes the steps of one number.
+/// Makes the transitions of one number.
 struct Maker<'a> {
     task: &'a Task,
     at: usize,
@@ -270,7 +275,7 @@ impl<'a> Maker<'a> {
     }
 
     /// Every way to go on from `open`.
-    fn each(&self, open: Open, in_groups: u8, make: &mut impl FnMut(Open, Step)) {
+    fn each(&self, open: Open, in_groups: u8, make: &mut impl FnMut(Open, Transition)) {
         let least = self.must.saturating_sub(in_groups);
         let Some(most) = self.there_are.checked_sub(in_groups) else { return };
         for in_runs in least..=most {
@@ -283,7 +288,7 @@ impl<'a> Maker<'a> {
     }
 
     /// Goes on with these tiles and jokers, and begins new runs with what is left, with jokers before them or not.
-    fn begin(&self, open: Open, in_groups: u8, in_runs: u8, jokers_on: u8, make: &mut impl FnMut(Open, Step)) {
+    fn begin(&self, open: Open, in_groups: u8, in_runs: u8, jokers_on: u8, make: &mut impl FnMut(Open, Transition)) {
         let tiles = in_runs + jokers_on;
         let go_on = tiles.min(open.all());
         let worth = self.task.worth;
@@ -297,7 +302,7 @@ impl<'a> Maker<'a> {
             let open =
                 Open { ones: new.open.ones, twos: after.twos + new.open.twos, longs: after.longs + new.open.longs };
             let gain = gain + new.faces + kept;
-            make(open, Step { to: 0, in_runs, jokers_on, jokers_before: new.before, gain, reach: DEAD });
+            make(open, Transition { to: 0, in_runs, jokers_on, jokers_before: new.before, gain, reach: DEAD });
         });
     }
 
@@ -341,7 +346,7 @@ impl<'a> Maker<'a> {
 #[derive(Clone, Copy, Default)]
 struct Begun {
     open: Open,
-    /// As [`Step::jokers_before`].
+    /// As [`Transition::jokers_before`].
     before: [u8; MOST_JOKERS],
     /// What these jokers are worth.
     faces: i32,

@@ -65,8 +65,8 @@ impl Solver {
         Opening { can_open: value >= need && !played.is_empty(), played, value, sets, exact: found.exact }
     }
 
-    /// The best opening as a lay; where the room lets who opens play on, then the best lay with the rest of the rack,
-    /// the opening's sets staying as they are. That is exact for the opening, not for both together.
+    /// The best opening as a lay; where the room lets a player go on after opening, then the best lay with the rest of
+    /// the rack, the opening's sets staying as they are. That is exact for the opening, not for both together.
     pub(super) fn lay_opening(&mut self, before: &Before<'_>, wish: &Wish, budget: &mut u64) -> Answer {
         let opening = self.open_within(before.rack, before.options.opening, wish.objective, budget);
         if !opening.can_open {

@@ -8,60 +8,13 @@
 use super::{
     graph::Graph,
     groups::{Grouping, Room},
-    lane::{DEAD, IN_GROUPS, Step},
+    lane::{DEAD, IN_GROUPS, Transition},
+    node::{Choice, Key, Node},
+    path::{Path, Taken},
     seen::Seen,
     task::{JokerWorth, LENGTH, Task},
 };
 use crate::tile::COLOURS;
-
-/// The position of a node: numbers done, four lane states, jokers used, room for spare ones, tiles laid (where that is
-/// asked for).
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Key(pub(super) u64);
-
-impl Key {
-    fn new(at: usize, partial: &Partial, by_count: bool) -> Key {
-        let laid = if by_count { partial.laid } else { 0 };
-        let bytes = [partial.jokers, partial.room as u8, laid, at as u8];
-        Key(u64::from(u32::from_le_bytes(partial.states)) | u64::from(u32::from_le_bytes(bytes)) << 32)
-    }
-}
-
-/// The choice that led to a node: a grouping of its number, and a step of every lane.
-#[derive(Clone, Copy, Default)]
-struct Choice {
-    grouping: u16,
-    steps: [u8; COLOURS],
-}
-
-/// A node, or one for which the steps of some lanes are not chosen yet.
-#[derive(Clone, Copy)]
-struct Partial {
-    /// What was laid so far.
-    value: i32,
-    /// The most that it can come to, jokers priced in.
-    reach: i32,
-    states: [u8; COLOURS],
-    jokers: u8,
-    laid: u8,
-    room: Room,
-    choice: Choice,
-}
-
-/// What is done with one number.
-#[derive(Clone, Copy)]
-pub(super) struct Taken {
-    pub(super) grouping: Grouping,
-    pub(super) steps: [Step; COLOURS],
-}
-
-/// An arrangement: what is done with every number, and how many of the jokers that need not be used are.
-#[derive(Clone)]
-pub(super) struct Path {
-    pub(super) taken: [Taken; LENGTH],
-    pub(super) jokers_laid: u8,
-    pub(super) worth: i32,
-}
 
 /// What a search has come to.
 pub(super) struct Found {
@@ -94,7 +47,7 @@ pub(super) struct Search {
     graph: Graph,
     seen: Seen,
     /// The children of the nodes on the way to the present one.
-    nodes: Vec<Partial>,
+    nodes: Vec<Node>,
 }
 
 impl Search {
@@ -146,7 +99,7 @@ impl Search {
             choices: [Choice::default(); LENGTH],
             best: None,
         };
-        let over = dive.is_unbeatable() || dive.visit(0, &Partial::start(task)) || dive.is_unbeatable();
+        let over = dive.is_unbeatable() || dive.visit(0, &Node::start(task)) || dive.is_unbeatable();
         let ended = match over {
             true => Ended::Proven,
             false if any && dive.best.is_some() => Ended::Enough,
@@ -161,12 +114,12 @@ impl Search {
         let taken = std::array::from_fn(|at| {
             let choice = best.choices[at];
             let grouping = self.graph.groupings(at)[usize::from(choice.grouping)];
-            let steps: [Step; COLOURS] = std::array::from_fn(|colour| {
-                let steps = self.graph.steps(colour, at, states[colour], grouping.tiles[colour]);
-                steps[usize::from(choice.steps[colour])]
+            let transitions: [Transition; COLOURS] = std::array::from_fn(|colour| {
+                let transitions = self.graph.transitions(colour, at, states[colour], grouping.tiles[colour]);
+                transitions[usize::from(choice.transitions[colour])]
             });
-            states = steps.map(|step| step.to);
-            Taken { grouping, steps }
+            states = transitions.map(|transition| transition.to);
+            Taken { grouping, transitions }
         });
         Path { taken, jokers_laid: best.jokers_laid, worth: best.worth }
     }
@@ -186,7 +139,7 @@ struct Dive<'a> {
     task: &'a Task,
     graph: &'a Graph,
     seen: &'a mut Seen,
-    nodes: &'a mut Vec<Partial>,
+    nodes: &'a mut Vec<Node>,
     /// What is sought is worth more.
     floor: i32,
     /// What nodes must reach.
@@ -198,18 +151,10 @@ struct Dive<'a> {
     best: Option<Best>,
 }
 
-impl Partial {
-    fn start(task: &Task) -> Partial {
-        let room = if task.jokers() == 0 || task.jokers_count_by_face() { Room::Any } else { Room::Nothing };
-        let choice = Choice::default();
-        Partial { value: 0, reach: 0, states: [0; COLOURS], jokers: 0, laid: 0, room, choice }
-    }
-}
-
 impl Dive<'_> {
     /// Works out a node and all that follows from it. False when the search is to end: the budget is spent, or the
     /// best there can be is found.
-    fn visit(&mut self, at: usize, node: &Partial) -> bool {
+    fn visit(&mut self, at: usize, node: &Node) -> bool {
         if at == LENGTH {
             self.end(node);
             return !(self.is_unbeatable() || self.any && self.best.is_some());
@@ -240,7 +185,7 @@ impl Dive<'_> {
     }
 
     /// Makes every node that follows from `node` by one number.
-    fn expand(&mut self, at: usize, node: &Partial) {
+    fn expand(&mut self, at: usize, node: &Node) {
         let graph = self.graph;
         let jokers_left = self.task.jokers() - node.jokers;
         let base = graph.base(at, node.value, jokers_left);
@@ -252,50 +197,50 @@ impl Dive<'_> {
             if grouping.jokers > jokers_left {
                 continue;
             }
-            let partial = Partial {
+            let next = Node {
                 value: node.value + grouping.gain,
                 reach,
                 states: node.states,
                 jokers: node.jokers + grouping.jokers,
                 laid: node.laid + grouping.jokers,
                 room: node.room.with(grouping.room),
-                choice: Choice { grouping: which as u16, steps: [0; COLOURS] },
+                choice: Choice { grouping: which as u16, transitions: [0; COLOURS] },
             };
-            self.choose_steps(at, 0, grouping, partial);
+            self.choose_transitions(at, 0, grouping, next);
         }
     }
 
-    /// Chooses a step for the lane of `colour` and all after it.
-    fn choose_steps(&mut self, at: usize, colour: usize, grouping: &Grouping, partial: Partial) {
+    /// Chooses a transition for the lane of `colour` and all after it.
+    fn choose_transitions(&mut self, at: usize, colour: usize, grouping: &Grouping, node: Node) {
         if colour == COLOURS {
-            return self.nodes.push(partial);
+            return self.nodes.push(node);
         }
         let in_groups = grouping.tiles[colour];
-        let steps = self.graph.steps(colour, at, partial.states[colour], in_groups);
-        let best = steps.first().map_or(DEAD, |step| step.reach);
-        for (which, step) in steps.iter().enumerate() {
-            let mut next = partial;
-            next.reach += step.reach - best;
+        let transitions = self.graph.transitions(colour, at, node.states[colour], in_groups);
+        let best = transitions.first().map_or(DEAD, |transition| transition.reach);
+        for (which, transition) in transitions.iter().enumerate() {
+            let mut next = node;
+            next.reach += transition.reach - best;
             if next.reach < self.least {
                 break;
             }
-            next.jokers += step.jokers();
+            next.jokers += transition.jokers();
             if next.jokers > self.task.jokers() {
                 continue;
             }
-            next.value += step.gain;
-            next.states[colour] = step.to;
-            next.laid += step.jokers() + step.in_runs + in_groups;
-            if step.in_runs > 0 {
+            next.value += transition.gain;
+            next.states[colour] = transition.to;
+            next.laid += transition.jokers() + transition.in_runs + in_groups;
+            if transition.in_runs > 0 {
                 next.room = Room::Any;
             }
-            next.choice.steps[colour] = which as u8;
-            self.choose_steps(at, colour + 1, grouping, next);
+            next.choice.transitions[colour] = which as u8;
+            self.choose_transitions(at, colour + 1, grouping, next);
         }
     }
 
     /// All numbers are done: the best way to lay the jokers that are left, equal ones laying as few as they can.
-    fn end(&mut self, node: &Partial) {
+    fn end(&mut self, node: &Node) {
         let (must, may) = (self.task.jokers_must, self.task.jokers_may);
         let (laid, each) = match self.task.worth.joker {
             JokerWorth::Flat(each) => (node.jokers.saturating_sub(must)..=may, each),

@@ -1,6 +1,6 @@
 //! The nodes met so far, each with the most that was laid before it.
 
-use super::search::Key;
+use super::node::Key;
 
 /// A hash table of small integers, cleared at once by beginning a new generation.
 pub(super) struct Seen {

@@ -1,4 +1,4 @@
-//! Section "A turn", "Clock".
+//! The clock of a turn (docs/rules/rummikub.md#clock).
 
 use crate::{act, position, view};
 use game::{Game, Seat};
@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 const TABLE: &str = "K3 K4 K5 | R8 B8 Y8";
 
 /// What running out of time over this arrangement comes to.
-fn time_out(options: Value, pool: &str, draft: Option<&str>) -> Action {
+fn time_out(options: Value, pool: &str, sketch: Option<&str>) -> Action {
     let state = position(options, TABLE, &["K6 Y1 Y2", "R7"], pool);
-    let draft = draft.map(|draft| read_sets(draft).expect("tiles"));
-    let action = view(&state).time_out(draft.as_deref());
+    let sketch = sketch.map(|sketch| read_sets(sketch).expect("tiles"));
+    let action = view(&state).time_out(sketch.as_deref());
     assert_eq!(Rummikub::check(&view(&state), &action), Ok(()), "the clock decides nothing illegal");
     action
 }
@@ -74,10 +74,10 @@ fn a_penalty_is_the_clocks_to_give() {
 
 #[test]
 fn where_arrangements_are_open_others_see_what_was_put_down() {
-    let shown = |options: Value, draft: &str| {
+    let shown = |options: Value, sketch: &str| {
         let state = position(options, TABLE, &["K6 Y1 Y2", "R7"], "R1 R2");
-        let draft = Action::Lay(read_sets(draft).expect("tiles"));
-        Rummikub::shown_draft(&view(&state), &draft).is_some_and(|shown| shown == draft)
+        let sketch = Action::Lay(read_sets(sketch).expect("tiles"));
+        Rummikub::shown_sketch(&view(&state), &sketch).is_some_and(|shown| shown == sketch)
     };
     let open = || json!({"live_table": true});
     assert!(shown(open(), "K3 K4 K5 K6 | R8 B8 Y8"), "a legal one");
@@ -88,6 +88,6 @@ fn where_arrangements_are_open_others_see_what_was_put_down() {
     assert!(!shown(open(), "K3 K4 K5 K6 K6 | R8 B8 Y8"), "a tile twice");
     let state = position(open(), TABLE, &["K6", "R7"], "R1 R2");
     let empty = Action::Lay(vec![vec![]]);
-    assert_eq!(Rummikub::shown_draft(&view(&state), &empty), None);
-    assert_eq!(Rummikub::shown_draft(&view(&state), &Action::Draw), None);
+    assert_eq!(Rummikub::shown_sketch(&view(&state), &empty), None);
+    assert_eq!(Rummikub::shown_sketch(&view(&state), &Action::Draw), None);
 }

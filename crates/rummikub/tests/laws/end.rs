@@ -1,4 +1,4 @@
-//! Section "End and score".
+//! The end of a game and its score (docs/rules/rummikub.md#end-and-score).
 
 use crate::{act, lay, position, rules, set_up};
 use game::{Game, Match, Seat, Seed, Turn};

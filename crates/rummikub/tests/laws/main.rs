@@ -1,8 +1,9 @@
-//! The rules page, sentence by sentence.
+//! The rules page docs/rules/rummikub.md, sentence by sentence.
 
 mod clock;
 mod end;
 mod turn;
+mod vectors;
 
 use game::{Game, Observer, Refusal, Seat, Writable, play, read_rules};
 use rummikub::{Action, Event, Illegal, Rules, Rummikub, State, View, read_sets};

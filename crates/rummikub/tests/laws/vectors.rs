@@ -1,4 +1,4 @@
-//! The worked cases that come with the rules page.
+//! The worked cases that belong to docs/rules/rummikub.md.
 
 use game::{Game, Observer, Ruleset, Seat, Seed};
 use rummikub::{Before, Illegal, JokerRule, Options, Rules, Rummikub, Set, Tile, Tiles, read_sets, score};
@@ -44,7 +44,7 @@ struct ScoreCase {
 }
 
 fn vectors() -> Vectors {
-    serde_json::from_str(include_str!("data/rummikub-vectors.json")).expect("the cases")
+    serde_json::from_str(include_str!("../data/rummikub-vectors.json")).expect("the cases")
 }
 
 fn options() -> Options {

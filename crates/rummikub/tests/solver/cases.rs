@@ -1,4 +1,4 @@
-//! The positions that come with the rules page.
+//! The positions that belong to docs/rules/rummikub.md, whose optima are proven.
 
 use rummikub::{Set, Tiles};
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! The solver: the shared cases, and a naive exhaustive solver.
+//! The solver against proven optima, and against a naive solver that tries everything.
 
 mod cases;
 mod naive;

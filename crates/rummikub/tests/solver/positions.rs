@@ -1,4 +1,4 @@
-//! The shared cases with proven optima.
+//! The positions with proven optima.
 
 use crate::cases::{Position, cases};
 use rummikub::{Answer, Before, JokerRule, Objective, Options, Set, Solver, Tiles, Wish};

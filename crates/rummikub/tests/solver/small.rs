@@ -78,7 +78,8 @@ fn nothing_better_is_found_by_trying_everything() {
     assert!(laid as u64 > POOLS / 3, "something could be laid often enough: {laid}");
 }
 
-/// The rule as the page says it: a joker is what it was until a real tile of that identity is on the table.
+/// The rule as docs/rules/rummikub.md#jokers has it: a joker is what it was until a real tile of that identity is on
+/// the table.
 fn locked_optimum(before: &Before<'_>) -> usize {
     let free = Options { joker: JokerRule::Free, ..*before.options };
     let on_table: Tiles = before.table.iter().flat_map(Set::tiles).copied().collect();

@@ -141,8 +141,8 @@ impl Game for Cards {
     fn next(state: &State) -> Option<u32> {
         (Self::turn(state) == Turn::Over && state.round < 2).then_some(state.round + 1)
     }
-    fn shown_draft(_: &View, draft: &Action) -> Option<Action> {
-        (*draft == Action::Show).then_some(Action::Show)
+    fn shown_sketch(_: &View, sketch: &Action) -> Option<Action> {
+        (*sketch == Action::Show).then_some(Action::Show)
     }
     fn asks_everyone(state: &State) -> bool {
         state.rules.all_asked && state.taken < u32::from(state.rules.seats)

@@ -1,0 +1,68 @@
+//! How things are written: the same text in JSON, on the command line and in tests.
+
+use serde::{Deserialize, Serialize};
+
+/// Only ever `true`: what an action without further data is written with, as in `{"draw": true}`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "bool", into = "bool")]
+pub struct True;
+
+impl TryFrom<bool> for True {
+    type Error = &'static str;
+    fn try_from(so: bool) -> Result<True, &'static str> {
+        so.then_some(True).ok_or("write true, or leave it out")
+    }
+}
+
+impl From<True> for bool {
+    fn from(_: True) -> bool {
+        true
+    }
+}
+
+/// Writes a type that has `iter` as the list of its items: in text parted by spaces, in JSON as an array. `Debug` puts
+/// the text in brackets.
+#[macro_export]
+macro_rules! written_as_list {
+    ($List:ident) => {
+        impl std::fmt::Display for $List {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                for (place, item) in self.iter().enumerate() {
+                    write!(f, "{}{item}", if place == 0 { "" } else { " " })?;
+                }
+                Ok(())
+            }
+        }
+
+        impl std::fmt::Debug for $List {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, "[{self}]")
+            }
+        }
+
+        impl serde::Serialize for $List {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.collect_seq(self.iter())
+            }
+        }
+    };
+}
+
+/// Writes a type that has `Display` and `FromStr` as its text in JSON.
+#[macro_export]
+macro_rules! written_as_text {
+    ($Type:ty) => {
+        impl serde::Serialize for $Type {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.collect_str(self)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $Type {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let text = <std::borrow::Cow<'de, str>>::deserialize(from)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    };
+}

@@ -1,0 +1,37 @@
+//! What happens.
+
+use crate::{Kind, Tiles};
+use game::Seat;
+use serde::{Deserialize, Serialize};
+
+/// Something that happened. All of it is public.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Event {
+    /// Tiles were played.
+    Play {
+        /// The seat that played.
+        seat: Seat,
+        /// The tiles played.
+        tiles: Tiles,
+        /// The combination that they make.
+        combination: Kind,
+        /// Whether they opened the trick.
+        lead: bool,
+    },
+    /// A follower passed.
+    Pass {
+        /// The seat that passed.
+        seat: Seat,
+    },
+    /// Everyone else has passed: this seat leads anew.
+    TrickWon {
+        /// The seat that made the last play.
+        seat: Seat,
+    },
+    /// Somebody went out and everyone settled: the view's outcome tells how.
+    RoundOver {
+        /// The seat that went out.
+        winner: Seat,
+    },
+}

@@ -1,0 +1,19 @@
+//! A whole arrangement, number by number: what a search finds.
+
+use super::{groups::Grouping, lane::Transition, task::LENGTH};
+use crate::tile::COLOURS;
+
+/// What is done with one number.
+#[derive(Clone, Copy)]
+pub(super) struct Taken {
+    pub(super) grouping: Grouping,
+    pub(super) transitions: [Transition; COLOURS],
+}
+
+/// An arrangement: what is done with every number, and how many of the jokers that need not be used are.
+#[derive(Clone)]
+pub(super) struct Path {
+    pub(super) taken: [Taken; LENGTH],
+    pub(super) jokers_laid: u8,
+    pub(super) worth: i32,
+}

@@ -1,0 +1,65 @@
+//! What couples lanes and groupings, priced.
+
+use super::task::LENGTH;
+use crate::tile::COLOURS;
+
+/// What jokers and tiles in groups cost in bounds. Bounds count in units of 2^-`shift`, so that prices can be fine.
+#[derive(Clone, Default)]
+pub(super) struct Prices {
+    pub(super) shift: u32,
+    pub(super) joker: i32,
+    /// By colour and number.
+    pub(super) grouped: [[i32; LENGTH]; COLOURS],
+    /// What is taken of a lane, by number, that has more tiles in groups than any grouping without jokers: half the
+    /// price of a joker, since a grouping that needs one exceeds those that need none in at most two colours. Only as
+    /// long as nothing else couples lanes and groupings.
+    pub(super) charge: [i32; LENGTH],
+}
+
+/// How much of its direction a step keeps.
+const MOMENTUM: f64 = 0.7;
+/// How many prices there are: of tiles in groups by colour and number, and of jokers.
+pub(super) const PRICED: usize = COLOURS * LENGTH + 1;
+
+/// Prices on the move.
+pub(super) struct Way {
+    prices: [f64; PRICED],
+    direction: [f64; PRICED],
+}
+
+impl Way {
+    /// Starts at these prices, at rest.
+    pub(super) fn from(prices: &Prices) -> Way {
+        let mut way = Way { prices: [0.0; PRICED], direction: [0.0; PRICED] };
+        let now = prices.grouped.iter().flatten().chain([&prices.joker]);
+        way.prices.iter_mut().zip(now).for_each(|(way, now)| *way = f64::from(*now));
+        way
+    }
+
+    /// Turns the direction towards the subgradient.
+    pub(super) fn turn(&mut self, discord: [f64; PRICED]) {
+        for (direction, discord) in self.direction.iter_mut().zip(discord) {
+            *direction = MOMENTUM * *direction + (1.0 - MOMENTUM) * discord;
+        }
+    }
+
+    /// Goes on in the direction, as far as closes this gap.
+    pub(super) fn step(&mut self, gap: f64) {
+        let norm: f64 = self.direction.iter().map(|part| part * part).sum();
+        if norm > 0.0 {
+            for (price, direction) in self.prices.iter_mut().zip(self.direction) {
+                *price += gap / norm * direction;
+            }
+        }
+        let joker = &mut self.prices[PRICED - 1];
+        *joker = joker.max(0.0);
+    }
+
+    /// Rounds the prices.
+    pub(super) fn give(&self, prices: &mut Prices) {
+        prices.joker = self.prices[PRICED - 1].round() as i32;
+        for (price, way) in prices.grouped.iter_mut().flatten().zip(self.prices) {
+            *price = way.round() as i32;
+        }
+    }
+}
