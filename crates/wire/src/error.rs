@@ -13,10 +13,10 @@ pub enum Error {
     NoSession,
     /// The client speaks another version: reload.
     Version {
-        /// The server's.
+        /// The version that the server speaks: [`crate::VERSION`].
         server: u32,
     },
-    /// `hello` comes first.
+    /// The first call on a socket was not `hello`.
     HelloFirst,
     /// The frame is not a call.
     BadMessage {
@@ -25,7 +25,7 @@ pub enum Error {
     },
     /// The frame is too large.
     TooLarge {
-        /// The most bytes.
+        /// The most bytes that a frame may have.
         max: usize,
     },
     /// Too many calls in a short time; this one was not carried out.
@@ -35,14 +35,14 @@ pub enum Error {
     },
     /// The visitor has too many open at once.
     TooMany {
-        /// Of what.
+        /// What there is too much of.
         what: Limited,
-        /// The most.
+        /// How many are allowed.
         max: u32,
     },
     /// A name is not possible.
     BadName {
-        /// Why.
+        /// What is wrong with it.
         reason: BadName,
     },
     /// The house has no such game.
@@ -54,74 +54,74 @@ pub enum Error {
     },
     /// The rules are not possible.
     BadRules {
-        /// Why.
+        /// What is wrong with them.
         reason: BadRules,
     },
     /// The clock is not possible.
     BadPace {
         /// The least for a decision, in milliseconds.
         min_ms: u32,
-        /// The most.
+        /// The most for a decision, in milliseconds.
         max_ms: u32,
     },
     /// There are no bots of that level in this game.
     BadLevel {
-        /// The best there is.
+        /// The best level there is.
         max: u8,
     },
     /// No such table, or it has closed.
     NoSuchTable {
-        /// The code.
+        /// The code that was named.
         table: TableCode,
     },
-    /// No such chair.
+    /// The table has no such chair.
     NoSuchSeat {
-        /// Which.
+        /// The chair that was named.
         seat: Seat,
-        /// How many there are.
+        /// How many chairs there are.
         seats: u8,
     },
-    /// Somebody sits there.
+    /// Somebody sits on that chair.
     SeatTaken {
-        /// Where.
+        /// The chair that was named.
         seat: Seat,
     },
     /// Every chair is taken.
     TableFull,
     /// The visitor has a chair at this table already.
     AlreadySeated {
-        /// Which.
+        /// The chair that the visitor has.
         seat: Seat,
     },
     /// The visitor has no chair at this table.
     NotSeated,
-    /// Only the host may.
+    /// Only the host may do that.
     NotHost,
     /// Some chairs are empty.
     ChairsEmpty {
-        /// Which.
+        /// The chairs that are empty.
         seats: Vec<Seat>,
     },
-    /// Not in this phase of the table.
+    /// That cannot be done in this phase of the table.
     WrongPhase,
-    /// It is another's turn.
+    /// Another seat is in turn.
     NotYourTurn {
-        /// Whose.
+        /// The seat that is in turn.
         turn: Seat,
     },
     /// Answers are sealed: they are shown by `sketch`, and taken together at the deadline.
     Sealed {
-        /// When: milliseconds since 1970.
+        /// The deadline, in milliseconds since 1970.
         until_ms: i64,
     },
     /// The position has moved on since the player decided.
     Stale {
-        /// The match's plies now.
+        /// How many actions the match has now.
         ply: u32,
     },
     /// The move id was used for another move.
     MoveIdReused {
-        /// Which.
+        /// The id of the move.
         move_id: u64,
     },
     /// The action cannot be read.
@@ -129,7 +129,7 @@ pub enum Error {
         /// What the reader stumbled over, in English: for developers.
         reason: String,
     },
-    /// The rules of the game forbid it.
+    /// The rules of the game forbid the action.
     Illegal {
         /// The game's own reason, by which `words` finds the sentence.
         reason: Value,
@@ -144,7 +144,7 @@ pub enum Error {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Limited {
-    /// Sockets.
+    /// Sockets open at once.
     Sockets,
     /// Tables opened and not yet finished.
     Tables,

@@ -17,9 +17,9 @@ pub struct Lobby {
 /// A table in a list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Listing {
-    /// The table.
+    /// The code of the table.
     pub table: TableCode,
-    /// Its game.
+    /// The name of the game played there.
     pub game: GameName,
     /// Who sits there, people only, in order of seats.
     pub players: Vec<Name>,

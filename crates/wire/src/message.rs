@@ -16,9 +16,9 @@ pub enum Message<V, S> {
     Table(Box<Update<V, S>>),
     /// The lobby as it is now.
     Lobby(Lobby),
-    /// The table is no more.
+    /// The table has closed.
     Closed {
-        /// Which.
+        /// The code of the table.
         table: TableCode,
     },
     /// The server is going down for a moment: reconnect after this time.
@@ -31,7 +31,7 @@ pub enum Message<V, S> {
 /// The answer to the call of the same `id`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Answer {
-    /// The call's; 0 when the frame was so broken that it had none.
+    /// The call's `id`; 0 when the frame was so broken that it had none.
     pub id: u32,
     /// What came of it: `{"ok": {…}}` or `{"error": {"kind": …}}`.
     #[serde(flatten)]
@@ -48,36 +48,36 @@ pub enum Outcome {
     Error(Error),
 }
 
-/// What a call is answered with.
+/// The answer to a call that was carried out.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "reply", rename_all = "snake_case")]
 pub enum Reply {
-    /// To `hello`.
+    /// The answer to `hello`.
     Hello(Welcome),
-    /// To `create`.
+    /// The answer to `create`.
     Created {
-        /// The new table.
+        /// The code of the new table.
         table: TableCode,
         /// What the house has committed to for the first match: known before the browser gives chance of its own.
         commitment: Commitment,
     },
-    /// To `act`: the action is in the journal.
+    /// The answer to `act`: the action is in the journal.
     Acted {
         /// The table's last entry with it: the update that shows it has this `seq` or a later one.
         seq: u64,
     },
-    /// To everything else.
+    /// The answer to everything else.
     Done,
 }
 
-/// What a visitor is told about himself and the house.
+/// What visitors are told about themselves and the house.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Welcome {
-    /// [`crate::VERSION`] of the server.
+    /// The version that the server speaks: [`crate::VERSION`].
     pub version: u32,
     /// The visitor's nickname.
     pub name: Name,
-    /// Whether he chose it himself.
+    /// Whether the visitor chose it.
     pub named: bool,
     /// The server's clock, in milliseconds since 1970.
     pub now_ms: i64,
@@ -90,7 +90,7 @@ pub struct Welcome {
 /// A table as one observer sees it now.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Update<V, S> {
-    /// Which table.
+    /// The code of the table.
     pub table: TableCode,
     /// The number of the table's last journal entry. Updates of one table come in this order.
     pub seq: u64,
@@ -98,7 +98,7 @@ pub struct Update<V, S> {
     pub ply: u32,
     /// The server's clock, in milliseconds since 1970.
     pub now_ms: i64,
-    /// The room.
+    /// The room around the felt: chairs, host, phase.
     pub room: Room,
     /// The game as the observer knows it; none before the first deal.
     pub view: Option<V>,

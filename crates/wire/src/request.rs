@@ -8,9 +8,9 @@ use serde_json::Value;
 /// A request with the client's number for it: `{"id": 7, "op": "sit", …}`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Call {
-    /// Repeated in the answer.
+    /// The client's number for the call, repeated in the answer.
     pub id: u32,
-    /// What is asked for.
+    /// The request itself.
     #[serde(flatten)]
     pub request: Request,
 }
@@ -21,33 +21,33 @@ pub struct Call {
 pub enum Request {
     /// The first call on a socket. Answered by [`crate::Reply::Hello`].
     Hello {
-        /// [`crate::VERSION`] of the client.
+        /// The version that the client speaks: [`crate::VERSION`].
         version: u32,
     },
-    /// What a player in turn is about to do: it counts when his time runs out, as far as the game's rules say so.
+    /// What a player in turn is about to do: it counts when their time runs out, as far as the game's rules say so.
     /// Where answers are sealed ([`crate::Phase::Playing`]), any player's answer.
     Sketch {
-        /// Where.
+        /// The code of the table.
         table: TableCode,
-        /// The match's plies.
+        /// How many actions the match has in the picture that was looked at.
         ply: u32,
-        /// The action; none when he has nothing in mind.
+        /// The action; none when the player has nothing in mind.
         action: Option<Value>,
     },
-    /// Changes the visitor's nickname, at his tables too.
+    /// Changes the visitor's nickname, at their tables too.
     Rename {
-        /// The new one.
+        /// The new nickname.
         name: Name,
     },
     /// Opens a table and enters it. Answered by [`crate::Reply::Created`]; the maker is its host and still stands.
     Create {
-        /// Which game.
+        /// The name of the game.
         game: GameName,
-        /// How many chairs.
+        /// How many chairs the table has.
         seats: u8,
-        /// `{"preset": …, option: value, …}`.
+        /// The options: `{"preset": …, option: value, …}`.
         rules: Value,
-        /// The clocks.
+        /// The clocks of the table.
         pace: Pace,
         /// Whether strangers find it in the lobby.
         listed: bool,
@@ -55,54 +55,54 @@ pub enum Request {
     /// Starts receiving a table's updates: as a player if the visitor sits there, else as a spectator.
     /// The first update follows at once.
     Enter {
-        /// Which table.
+        /// The code of the table.
         table: TableCode,
         /// The last `seq` that the client has, after a reconnect: what was missed comes as `seen`.
         last_seq: Option<u64>,
     },
     /// Stops receiving a table's updates. A seat is kept.
     Exit {
-        /// Which table.
+        /// The code of the table.
         table: TableCode,
     },
     /// Takes a chair, after the house has shown its commitment.
     Sit {
-        /// Which table.
+        /// The code of the table.
         table: TableCode,
-        /// Which chair; none: the first free one.
+        /// The chair; none: the first free one.
         seat: Option<Seat>,
         /// The browser's chance, mixed into the next shuffle.
         entropy: Entropy,
     },
     /// Gives the chair up. During a match the house plays on for it.
     Stand {
-        /// Which table.
+        /// The code of the table.
         table: TableCode,
     },
     /// The host puts a bot on a chair.
     SeatBot {
-        /// Which table.
+        /// The code of the table.
         table: TableCode,
-        /// Which chair.
+        /// The chair that the bot takes.
         seat: Seat,
         /// How well it plays.
         level: Level,
     },
     /// The host clears a chair of a bot or of a guest, before the match.
     Clear {
-        /// Which table.
+        /// The code of the table.
         table: TableCode,
-        /// Which chair.
+        /// The chair that is cleared.
         seat: Seat,
     },
     /// The host starts the match: every chair must be taken.
     Start {
-        /// Which table.
+        /// The code of the table.
         table: TableCode,
     },
     /// The player in turn acts.
     Act {
-        /// Which table.
+        /// The code of the table.
         table: TableCode,
         /// The client's own number for this move: sent again, it gets the first answer again.
         move_id: u64,
@@ -114,24 +114,24 @@ pub enum Request {
     },
     /// Has seen the result of the round; the next one is dealt when every player has.
     Ready {
-        /// Which table.
+        /// The code of the table.
         table: TableCode,
     },
     /// Would play another match; it starts when every player at the table would.
     Rematch {
-        /// Which table.
+        /// The code of the table.
         table: TableCode,
         /// The browser's chance for the next shuffle.
         entropy: Entropy,
     },
     /// Takes the seat back from the house, which played on while the visitor was away.
     Return {
-        /// Which table.
+        /// The code of the table.
         table: TableCode,
     },
     /// Starts or stops receiving [`crate::Message::Lobby`].
     Lobby {
-        /// Whether to.
+        /// Whether to receive it from now on.
         on: bool,
     },
 }

@@ -33,15 +33,15 @@ impl Default for Pace {
 pub struct Room {
     /// The table's name.
     pub table: TableCode,
-    /// Its game.
+    /// The name of its game.
     pub game: GameName,
     /// Its rules, every option settled, as the game writes them.
     pub rules: Value,
-    /// Its clocks.
+    /// The clocks of the table.
     pub pace: Pace,
     /// Whether strangers find it in the lobby.
     pub listed: bool,
-    /// Who sits where.
+    /// The chairs, by seat.
     pub chairs: Vec<Chair>,
     /// The observer's own chair.
     pub you: Option<Seat>,
@@ -63,11 +63,11 @@ pub struct Room {
 pub enum Chair {
     /// Nobody sits there.
     Empty,
-    /// A person.
+    /// A person has it.
     Player {
-        /// His nickname.
+        /// The player's nickname.
         name: Name,
-        /// Whether he is here.
+        /// Whether the player is here.
         presence: Presence,
     },
     /// A program of the house.
@@ -81,11 +81,11 @@ pub enum Chair {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Presence {
-    /// Connected.
+    /// The player is connected.
     Here,
-    /// Not connected; the house waits.
+    /// The player is not connected; the house waits.
     Away,
-    /// The house plays for him until he returns.
+    /// The house plays on until the player returns.
     HousePlays,
 }
 
@@ -101,7 +101,7 @@ pub enum Phase {
         since_ms: i64,
         /// When the house decides instead; none without a clock.
         deadline_ms: Option<i64>,
-        /// Whether every player answers for himself, unseen, until the deadline, in turn or not: by
+        /// Whether every player gives an answer of their own, unseen, until the deadline, in turn or not: by
         /// [`crate::Request::Sketch`]. Whoever shows nothing gives the answer that risks least.
         sealed: bool,
     },

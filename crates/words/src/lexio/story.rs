@@ -63,7 +63,7 @@ pub fn lead(lang: Lang, round: u32, lead: Option<Lead>, who: impl Fn(Seat) -> Wh
     }
 }
 
-/// What the observer of `view`, being in turn, may do now; what he must beat.
+/// What the observer of `view`, being in turn, may do now, and what is to be beaten.
 pub fn to_play(lang: Lang, view: &View) -> String {
     match view.to_beat() {
         None => lang

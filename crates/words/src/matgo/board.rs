@@ -108,7 +108,7 @@ pub fn stock(lang: Lang, count: u8) -> String {
     }
 }
 
-/// What somebody has captured, as the heading of his captures.
+/// What somebody has captured, as the heading of those captures.
 pub fn captured_of(lang: Lang, who: &Who) -> String {
     match (who, lang) {
         (Who::You, _) => lang.pick("내가 먹은 패", "Your captures", "Vos prises").to_owned(),
@@ -149,7 +149,7 @@ pub fn goes(lang: Lang, count: u8) -> String {
     }
 }
 
-/// Shaken months.
+/// The months that somebody has shaken.
 pub fn shakes(lang: Lang, count: u8) -> String {
     match lang {
         Lang::Ko => format!("흔듦 {count}"),

@@ -97,7 +97,7 @@ impl Stamp {
             Stamp::FirstPpeok => two("Cheot-ppeok · stuck at once, paid", "Cheot-ppeok · bloqué d’emblée, payé"),
             Stamp::RunPpeok => two("Yeon-ppeok · stuck again, paid", "Yeon-ppeok · encore bloqué, payé"),
             Stamp::ThreePpeok => two("Sebeon-ppeok · the third wins", "Sebeon-ppeok · le troisième gagne"),
-            Stamp::JaPpeok => two("Ja-ppeok · takes his own", "Ja-ppeok · reprend le sien"),
+            Stamp::JaPpeok => two("Ja-ppeok · takes back their own", "Ja-ppeok · reprend le sien"),
             Stamp::PpeokTake => two("Takes a ppeok", "Prend un ppeok"),
             Stamp::PileTake => two("Takes three from the floor", "Prend les trois du tapis"),
             Stamp::Jjok => two("Jjok · kiss", "Jjok · baiser"),

@@ -1,12 +1,12 @@
 //! Who does something, from the reader's own chair.
 use crate::{Lang, Particle, with};
 
-/// A player as a sentence names him.
+/// A player as a sentence names them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Who {
-    /// The reader.
+    /// The reader of the sentence.
     You,
-    /// Somebody else.
+    /// Anybody else, by name.
     Named(String),
 }
 
