@@ -3,6 +3,7 @@ mod circles;
 mod files;
 mod imports;
 mod modules;
+mod rules;
 mod walls;
 
 use crate::walk;
@@ -17,6 +18,7 @@ const CIRCLES: &[&str] = &["cli", "game", "matgo", "rummikub", "search", "server
 pub(crate) fn run(root: &Path) -> Result<()> {
     let mut faults = imports::faults(root)?;
     faults.extend(files::faults(root)?);
+    faults.extend(rules::faults(root)?);
     for (name, src) in walk::crates(root)? {
         let sources = Crate::read(&src)?;
         if !CIRCLES.contains(&&*name) {
