@@ -37,6 +37,6 @@ pub use record::{BadRecord, FORMAT, Record, rules_text};
 pub use rounds::Match;
 pub use seat::{Observer, Seat, Turn};
 pub use seed::{BadSeed, SEED_BYTES, Seed, Stream};
-pub use setup::Writable;
+pub use setup::{BadSeats, Writable};
 pub use shuffle::{Sim, below, shuffle, sim};
 pub use wire::Wire;

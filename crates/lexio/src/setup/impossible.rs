@@ -1,7 +1,7 @@
 //! Why a description is no position.
 
 use crate::{Lead, Tile, Tiles};
-use game::Seat;
+use game::{BadSeats, Seat};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -28,26 +28,6 @@ pub enum Impossible {
         tile: Tile,
         /// The highest number of this game.
         numbers: u8,
-    },
-    /// A list by seat has another length than the hands.
-    #[error("{field} has {got} entries for {seats} seats")]
-    Entries {
-        /// The list's name in the description.
-        field: &'static str,
-        /// How many entries it has.
-        got: usize,
-        /// How many it should have.
-        seats: u8,
-    },
-    /// There is no such seat.
-    #[error("{field} names seat {seat}; there are {seats} seats")]
-    NoSuchSeat {
-        /// The name of the entry in the description.
-        field: &'static str,
-        /// The seat that it names.
-        seat: Seat,
-        /// How many seats there are.
-        seats: u8,
     },
     /// The tiles of a play are no combination.
     #[error("{tiles:?} was played, but is no combination")]
@@ -112,4 +92,8 @@ pub enum Impossible {
         /// The amount that was asked for.
         chips: i64,
     },
+    /// The description does not fit the seats of the table.
+    #[error(transparent)]
+    #[serde(untagged)]
+    Seats(#[from] BadSeats),
 }

@@ -2,7 +2,7 @@
 
 use super::{Impossible, Setup, TrickSetup};
 use crate::{Combination, Last, Lead, Passing, Rules, SEATS, State, Tiles, state::Trick};
-use game::{Ruleset, Seat};
+use game::{BadSeats, Ruleset, Seat};
 
 /// More chips, either way, than any match can move.
 const MOST_CHIPS: i64 = 1_000_000_000;
@@ -216,16 +216,12 @@ impl State {
     }
 
     fn expect_seat(&self, field: &'static str, seat: Seat) -> Result<(), Impossible> {
-        let seats = self.rules.seats();
-        if seat.0 < seats { Ok(()) } else { Err(Impossible::NoSuchSeat { field, seat, seats }) }
+        Ok(BadSeats::expect_seat(field, seat, self.rules.seats())?)
     }
 }
 
 fn by_seat<T: Copy + Default>(field: &'static str, list: &[T], rules: &Rules) -> Result<[T; SEATS], Impossible> {
-    let seats = rules.seats();
-    if list.len() != usize::from(seats) {
-        return Err(Impossible::Entries { field, got: list.len(), seats });
-    }
+    BadSeats::expect_entries(field, list, rules.seats())?;
     Ok(std::array::from_fn(|seat| list.get(seat).copied().unwrap_or_default()))
 }
 

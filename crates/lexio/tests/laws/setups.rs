@@ -1,7 +1,7 @@
 //! Positions written down: whatever is accepted is a position, whatever is a position can be written.
 
 use crate::table::{rules, tiles};
-use game::{Enumerate, Game, Match, Observer, Seat, Seed, Turn, Writable, below, play, sim};
+use game::{BadSeats, Enumerate, Game, Match, Observer, Seat, Seed, Turn, Writable, below, play, sim};
 use lexio::{Impossible, Lexio, Rules, Setup, State};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -154,30 +154,30 @@ fn what_contradicts_itself_is_refused_with_its_reason() {
     assert_eq!(with("numbers", json!(16)), Impossible::Numbers { numbers: 16 });
     assert_eq!(with("hidden", json!(["4C"])), Impossible::TileTwice { tile: tile("4C") });
     assert_eq!(with("hidden", json!(["10C"])), Impossible::NotInPlay { tile: tile("10C"), numbers: 9 });
-    assert_eq!(with("hands", json!([["3C"]])), Impossible::Entries { field: "hands", got: 1, seats: 2 });
+    assert_eq!(with("hands", json!([["3C"]])), BadSeats::Entries { field: "hands", got: 1, seats: 2 }.into());
     assert_eq!(with("hands", json!([["3C"], ["3C"]])), Impossible::TileTwice { tile: tile("3C") });
     assert_eq!(with("hands", json!([[], []])), Impossible::TwoEmptyHands);
-    assert_eq!(with("chips", json!([1])), Impossible::Entries { field: "chips", got: 1, seats: 2 });
+    assert_eq!(with("chips", json!([1])), BadSeats::Entries { field: "chips", got: 1, seats: 2 }.into());
     assert_eq!(with("chips", json!([i64::MIN, 0])), Impossible::Chips { chips: i64::MIN });
-    assert_eq!(with("played", json!([[]])), Impossible::Entries { field: "played", got: 1, seats: 2 });
-    assert_eq!(with("last", json!([null])), Impossible::Entries { field: "last", got: 1, seats: 2 });
+    assert_eq!(with("played", json!([[]])), BadSeats::Entries { field: "played", got: 1, seats: 2 }.into());
+    assert_eq!(with("last", json!([null])), BadSeats::Entries { field: "last", got: 1, seats: 2 }.into());
     assert_eq!(with("round", json!(0)), Impossible::Round { round: 0, rounds: 5 });
     assert_eq!(with("round", json!(6)), Impossible::Round { round: 6, rounds: 5 });
-    assert_eq!(with("turn", json!(2)), Impossible::NoSuchSeat { field: "turn", seat: seat(2), seats: 2 });
+    assert_eq!(with("turn", json!(2)), BadSeats::NoSuchSeat { field: "turn", seat: seat(2), seats: 2 }.into());
     let trick = |seat: u8, tiles: Value| with("trick", json!({"seat": seat, "tiles": tiles}));
-    assert_eq!(trick(2, json!(["9C"])), Impossible::NoSuchSeat { field: "trick", seat: seat(2), seats: 2 });
+    assert_eq!(trick(2, json!(["9C"])), BadSeats::NoSuchSeat { field: "trick", seat: seat(2), seats: 2 }.into());
     assert_eq!(trick(0, json!(["9C", "8C"])), Impossible::NoCombination { tiles: tiles("8C 9C") });
     assert_eq!(trick(0, json!([])), Impossible::NoCombination { tiles: tiles("") });
     assert_eq!(trick(0, json!(["3C"])), Impossible::TileTwice { tile: tile("3C") });
     assert_eq!(trick(0, json!(["10C"])), Impossible::NotInPlay { tile: tile("10C"), numbers: 9 });
     let passed = json!({"seat": 0, "tiles": ["9C"], "passed": [7]});
-    assert_eq!(with("trick", passed), Impossible::NoSuchSeat { field: "passed", seat: seat(7), seats: 2 });
+    assert_eq!(with("trick", passed), BadSeats::NoSuchSeat { field: "passed", seat: seat(7), seats: 2 }.into());
     for (at, by) in [(1, "3C"), (0, "6C"), (0, "9C"), (1, "4C")] {
         let lead = lexio::Lead { seat: seat(at), tile: tile(by) };
         assert_eq!(with("lead", json!({"seat": at, "tile": by})), Impossible::Lead { lead }, "0 holds 3C");
     }
     let lead = json!({"seat": 9, "tile": "3C"});
-    assert_eq!(with("lead", lead), Impossible::NoSuchSeat { field: "lead", seat: seat(9), seats: 2 });
+    assert_eq!(with("lead", lead), BadSeats::NoSuchSeat { field: "lead", seat: seat(9), seats: 2 }.into());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Why a description is no position.
 
 use crate::{Broken, Tile};
-use game::Seat;
+use game::{BadSeats, Seat};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -9,26 +9,6 @@ use thiserror::Error;
 #[derive(Debug, Error, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Impossible {
-    /// A list by seat has another length than the table has seats.
-    #[error("{field} has {got} entries for {seats} seats")]
-    Entries {
-        /// The list's name in the description.
-        field: &'static str,
-        /// How many entries it has.
-        got: usize,
-        /// How many it should have.
-        seats: u8,
-    },
-    /// There is no such seat.
-    #[error("{field} names seat {seat}; there are {seats} seats")]
-    NoSuchSeat {
-        /// The name of the entry in the description.
-        field: &'static str,
-        /// The seat that it names.
-        seat: Seat,
-        /// How many seats there are.
-        seats: u8,
-    },
     /// A tile is named more often than the box has it.
     #[error("{tile} is named {named} times; the box has {there_are}")]
     TooMany {
@@ -91,4 +71,8 @@ pub enum Impossible {
         /// The points that were asked for.
         points: i64,
     },
+    /// The description does not fit the seats of the table.
+    #[error(transparent)]
+    #[serde(untagged)]
+    Seats(#[from] BadSeats),
 }

@@ -2,7 +2,7 @@
 
 use super::{Impossible, Setup};
 use crate::{BySeat, Drawn, Piece, Rules, Set, State, Tiles, set::all_tiles};
-use game::{Ruleset, Seat};
+use game::{BadSeats, Ruleset, Seat};
 
 /// More points, either way, than any match can move.
 const MOST_POINTS: i64 = 1_000_000;
@@ -101,8 +101,7 @@ impl State {
     }
 
     fn expect_seat(&self, field: &'static str, seat: Seat) -> Result<(), Impossible> {
-        let seats = self.rules.seats();
-        if seat.0 < seats { Ok(()) } else { Err(Impossible::NoSuchSeat { field, seat, seats }) }
+        Ok(BadSeats::expect_seat(field, seat, self.rules.seats())?)
     }
 }
 
@@ -114,10 +113,7 @@ fn read_table(table: &[Vec<Piece>]) -> Result<Vec<Set>, Impossible> {
 }
 
 fn by_seat<T>(field: &'static str, list: Vec<T>, rules: &Rules) -> Result<BySeat<T>, Impossible> {
-    let seats = rules.seats();
-    if list.len() != usize::from(seats) {
-        return Err(Impossible::Entries { field, got: list.len(), seats });
-    }
+    BadSeats::expect_entries(field, &list, rules.seats())?;
     Ok(list.into_iter().collect())
 }
 
@@ -180,11 +176,11 @@ mod tests {
             (json!({"racks": [["R7"], ["J"]], "passes": 2, "turn": 1}), Impossible::Finished),
             (
                 json!({"racks": [["R7"], ["J"]], "turn": 2}),
-                Impossible::NoSuchSeat { field: "turn", seat: Seat(2), seats: 2 },
+                BadSeats::NoSuchSeat { field: "turn", seat: Seat(2), seats: 2 }.into(),
             ),
             (
                 json!({"racks": [["R7"], ["J"]], "opened": [true]}),
-                Impossible::Entries { field: "opened", got: 1, seats: 2 },
+                BadSeats::Entries { field: "opened", got: 1, seats: 2 }.into(),
             ),
             (json!({"racks": [["R7"], ["J"]], "game": 2}), Impossible::Game { game: 2, games: 1 }),
             (json!({"racks": [["R7"], ["J"]], "wins": [0, 2]}), Impossible::Wins { wins: 2, games: 1 }),

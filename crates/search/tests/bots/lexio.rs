@@ -1,8 +1,8 @@
 //! The bots of Lexio: always legal, reproducible, in time, and each level better than the one below.
 
 use crate::laws::{self, bot, each_decision, random};
-use game::{Enumerate, Game, Match, Observer, Ruleset, Seat, Seed, Sim, Turn, Writable, below, read_rules, sim};
-use lexio::{Action, Lexio, Ranking, Rules, Tile, Tiles, View, combinations};
+use game::{Game, Observer, Ruleset, Seat, Sim, Turn, Writable, below, read_rules, sim};
+use lexio::{Lexio, Ranking, Rules, Tile, Tiles, combinations};
 use search::{Budget, Level, Tally, Thinks, duplicate};
 use serde_json::{Value, json};
 use std::{cell::Cell, time::Duration};

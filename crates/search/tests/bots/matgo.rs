@@ -1,9 +1,9 @@
 //! The bots of Matgo: always legal, reproducible, and each level better than the one below.
 
 use crate::laws::{self, bot, each_decision, random};
-use game::{Enumerate, Game, Match, Observer, Seed, Sim, Turn, below, read_rules, sim};
-use matgo::{Action, Matgo, Rules, View};
-use search::{Budget, Level, Thinks, duplicate};
+use game::read_rules;
+use matgo::{Action, Matgo, Rules};
+use search::{Level, Thinks, duplicate};
 use serde_json::{Value, json};
 
 fn rules(options: Value) -> Rules {
