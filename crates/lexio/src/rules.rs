@@ -189,8 +189,8 @@ impl Ruleset for Rules {
 
     fn matters(&self, option: &str) -> bool {
         match option {
-            "two_player" => self.seats == 2,
-            "chips" => self.options.stake == Stake::Chips,
+            "two_player" => self.0.seats == 2,
+            "chips" => self.0.options.stake == Stake::Chips,
             _ => true,
         }
     }

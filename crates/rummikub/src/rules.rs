@@ -153,8 +153,8 @@ impl Ruleset for Rules {
 
     fn matters(&self, option: &str) -> bool {
         match option {
-            "penalty" | "late_confirm" => self.options.clock != 0,
-            "next_start" => self.options.games != 1,
+            "penalty" | "late_confirm" => self.0.options.clock != 0,
+            "next_start" => self.0.options.games != 1,
             _ => true,
         }
     }
