@@ -1,10 +1,9 @@
-//! The shuffle, and what a round starts from.
+//! The shuffle and the deal.
 
-use crate::{BySeat, NextLead, Rules, State, Tile, Tiles, state::Lead};
+use crate::{Rules, Standing, State, Tile, Tiles, state::Lead};
 use arrayvec::ArrayVec;
-use game::{Ruleset, Seat};
+use game::Ruleset;
 use rand_core::Rng;
-use serde::{Deserialize, Serialize};
 
 /// All tiles of a round, in the order in which they are dealt: hand by hand, seat 0 first, the rest is left over.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,33 +14,6 @@ impl Deal {
         let mut tiles: ArrayVec<Tile, 60> = Tiles::deck(rules.numbers()).iter().collect();
         game::shuffle(&mut tiles, chance);
         Deal(tiles)
-    }
-}
-
-/// What a round takes over from the match.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Standing {
-    /// The number of the round, from 1.
-    pub round: u32,
-    /// Chips or points by seat.
-    pub chips: BySeat<i64>,
-    /// Who leads; none: whoever holds the lowest tile.
-    pub leader: Option<Seat>,
-}
-
-impl Standing {
-    pub(crate) fn opening(rules: &Rules) -> Standing {
-        let chips = Seat::all(rules.seats()).map(|_| rules.start()).collect();
-        Standing { round: 1, chips, leader: None }
-    }
-
-    /// What comes after a round won by `winner`.
-    pub(crate) fn after(rules: &Rules, round: u32, chips: BySeat<i64>, winner: Seat) -> Standing {
-        let leader = match rules.options().next_lead {
-            NextLead::LowestTile => None,
-            NextLead::Winner => Some(winner),
-        };
-        Standing { round: round + 1, chips, leader }
     }
 }
 

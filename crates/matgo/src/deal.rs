@@ -1,13 +1,12 @@
-//! The shuffle, the deal and what a game starts from.
+//! The shuffle and the deal.
 
 use crate::by_seat::other;
 use crate::card::{CARDS, Card};
 use crate::phase::Offer;
 use crate::stock::Stock;
-use crate::{BySeat, Cards, Event, FloorFour, Losing, Mission, Month, Phase, Pile, Rules, State};
+use crate::{Cards, Event, FloorFour, Losing, Mission, Month, Phase, Pile, Rules, Standing, State};
 use game::{Log, Seat, Silent, below};
 use rand_core::Rng;
-use serde::{Deserialize, Serialize};
 
 /// All chance of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,30 +77,6 @@ impl Layout {
             laid.floor |= stock.pop_many(bonus.len());
         }
         laid
-    }
-}
-
-/// What a game takes over from the match.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Standing {
-    /// The number of the game, from 1.
-    pub round: u32,
-    /// Who deals; none: it is drawn for.
-    pub dealer: Option<Seat>,
-    /// What the drawn games before multiply by.
-    pub carry: u8,
-    /// Who has been losing.
-    pub losing: Option<Losing>,
-    /// The play money of each.
-    pub balance: BySeat<u64>,
-    /// How often each was bankrupt and got a free refill.
-    pub refills: BySeat<u32>,
-}
-
-impl Standing {
-    pub(crate) fn opening(rules: &Rules) -> Standing {
-        let balance = BySeat([rules.stake(); 2]);
-        Standing { round: 1, dealer: None, carry: 1, losing: None, balance, refills: BySeat::default() }
     }
 }
 

@@ -1,9 +1,8 @@
-//! The draw for the start, the shuffle, and what a game starts from.
+//! The draw for the start, the shuffle and the deal.
 
-use crate::{BySeat, NextStart, Outcome, Rules, State, Tile, Tiles};
+use crate::{Drawn, Rules, Standing, State, Tile, Tiles};
 use game::{Ruleset, Seat};
 use rand_core::Rng;
-use serde::{Deserialize, Serialize};
 
 /// All chance of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,16 +13,6 @@ pub struct Deal {
     starter: Seat,
     /// The box in the order in which it is dealt: rack by rack, seat 0 first, then the pool.
     tiles: Vec<Tile>,
-}
-
-/// A tile that somebody drew for the start, for all to see; it went back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Drawn {
-    /// The seat that drew.
-    pub seat: Seat,
-    /// The tile it drew.
-    pub tile: Tile,
 }
 
 impl Deal {
@@ -62,36 +51,6 @@ fn draw_for_start(seats: u8, tiles: &mut [Tile], chance: &mut impl Rng) -> (Vec<
         drawing = best;
     }
     (draws, drawing[0])
-}
-
-/// What a game takes over from the match.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Standing {
-    /// The number of the game, from 1.
-    pub game: u32,
-    /// Games won, by seat.
-    pub wins: BySeat<u32>,
-    /// Points, by seat.
-    pub points: BySeat<i64>,
-    /// The seat that starts; none: whoever draws the highest tile.
-    pub starter: Option<Seat>,
-}
-
-impl Standing {
-    pub(crate) fn opening(rules: &Rules) -> Standing {
-        let seats = || Seat::all(rules.seats());
-        Standing { game: 1, wins: seats().map(|_| 0).collect(), points: seats().map(|_| 0).collect(), starter: None }
-    }
-
-    /// What comes after a finished game.
-    pub(crate) fn after(state: &State, outcome: &Outcome) -> Standing {
-        let starter = match state.rules.options().next_start {
-            NextStart::Winner => Some(&outcome.winners).filter(|winners| winners.len() == 1).map(|winners| winners[0]),
-            NextStart::NextSeat => Some(state.starter.next(state.rules.seats())),
-            NextStart::Draw => None,
-        };
-        Standing { game: state.game + 1, wins: outcome.wins.clone(), points: outcome.points.clone(), starter }
-    }
 }
 
 impl State {

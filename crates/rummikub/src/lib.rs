@@ -27,13 +27,14 @@ mod score;
 mod set;
 mod setup;
 mod solve;
+mod standing;
 mod state;
 mod tile;
 mod view;
 
 pub use action::{Action, Layout};
 pub use check::{Before, Illegal, Lay};
-pub use deal::{Deal, Drawn, Standing};
+pub use deal::Deal;
 pub use event::{Event, Seen};
 pub use notation::{BadTile, read_sets};
 pub use outcome::{End, Outcome, Place};
@@ -42,7 +43,8 @@ pub use score::{Score, score};
 pub use set::{Broken, Kind, Piece, Set};
 pub use setup::{Impossible, Setup};
 pub use solve::{Answer, GaveUp, Objective, Opening, Solver, Wish};
-pub use state::State;
+pub use standing::Standing;
+pub use state::{Drawn, State};
 pub use tile::{Colour, Tile, Tiles};
 pub use view::View;
 

@@ -1,7 +1,7 @@
 //! The result of a game, and what the next one starts from.
 
-use crate::{BySeat, Score, Standing, State, Tiles};
-use game::Seat;
+use crate::{BySeat, NextStart, Score, Standing, State, Tiles};
+use game::{Ruleset, Seat};
 use serde::{Deserialize, Serialize};
 
 /// How a game ended.
@@ -64,9 +64,15 @@ impl State {
         })
     }
 
+    /// What the next game of the match starts from (docs/rules/rummikub.md#start).
     pub(crate) fn next_game(&self) -> Option<Standing> {
-        let outcome = self.outcome().filter(|outcome| outcome.places.is_none())?;
-        Some(Standing::after(self, &outcome))
+        let Outcome { winners, wins, points, .. } = self.outcome().filter(|outcome| outcome.places.is_none())?;
+        let starter = match self.rules.options().next_start {
+            NextStart::Winner => winners.first().filter(|_| winners.len() == 1).copied(),
+            NextStart::NextSeat => Some(self.starter.next(self.rules.seats())),
+            NextStart::Draw => None,
+        };
+        Some(Standing { game: self.game + 1, wins, points, starter })
     }
 }
 

@@ -1,8 +1,9 @@
 //! A game, whole, hidden things included.
 
-use crate::{BySeat, Drawn, Rules, Set, Tile, Tiles, set::all_tiles};
+use crate::{BySeat, Rules, Set, Tile, Tiles, set::all_tiles};
 use game::{Ruleset, Seat, Turn};
 use rand_core::Rng;
+use serde::{Deserialize, Serialize};
 
 /// One game of a match. Never serialised: only a [`crate::View`] of it may travel.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,6 +31,16 @@ pub struct State {
     pub(crate) wins: BySeat<u32>,
     /// Points in the match, by seat.
     pub(crate) points: BySeat<i64>,
+}
+
+/// A tile that somebody drew for the start, for all to see; it went back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Drawn {
+    /// The seat that drew.
+    pub seat: Seat,
+    /// The tile it drew.
+    pub tile: Tile,
 }
 
 impl State {
