@@ -44,7 +44,7 @@ fn pages(root: &Path) -> Result<Pages> {
 
 /// The fragments that a page's headings are reached by: in small letters, dashes for spaces, no other signs.
 fn headings(text: &str) -> impl Iterator<Item = String> {
-    let titles = text.lines().filter_map(|line| line.starts_with('#').then(|| line.trim_start_matches('#').trim()));
+    let titles = text.lines().filter(|line| line.starts_with('#')).map(|line| line.trim_start_matches('#').trim());
     titles.map(|title| {
         let kept = title.chars().filter(|sign| sign.is_alphanumeric() || " -_".contains(*sign));
         kept.flat_map(char::to_lowercase).map(|sign| if sign == ' ' { '-' } else { sign }).collect()
