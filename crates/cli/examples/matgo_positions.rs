@@ -11,9 +11,9 @@ use std::{fs, num::NonZeroU32, path::Path};
 use table::{Command, Entry, Guest, GuestId, Opening, Sitting, Standin};
 use wire::{Level, Pace, TableCode};
 
-/// The visitor of a practice table, as the browser calls him.
+/// The visitor of a practice table, as the browser calls them.
 const ME: GuestId = GuestId::from_bytes(*b"this is a visitr");
-/// His seat.
+/// The visitor's seat.
 const MY_SEAT: Seat = Seat(0);
 /// Seeds that are tried before a search gives up.
 const SEEDS: u32 = 400_000;

@@ -11,7 +11,7 @@ use std::{fs, path::Path};
 use table::{Command, Entry, Guest, GuestId, Opening, Sitting, Standin};
 use wire::{Level, Pace, TableCode};
 
-/// The visitor of a practice table, as the browser calls him.
+/// The visitor of a practice table, as the browser calls them.
 const ME: GuestId = GuestId::from_bytes(*b"this is a visitr");
 /// Seeds that are tried before a search gives up.
 const SEEDS: u32 = 20_000;
@@ -165,8 +165,8 @@ fn run_end(tiles: &[Tile]) -> Option<Tile> {
     tiles.last().copied().filter(|_| one)
 }
 
-/// The visitor has opened, a run of seven or more has a joker with three tiles on either side, and he holds two tiles
-/// that make a set with it.
+/// The visitor has opened, a run of seven or more has a joker with three tiles on either side, and the rack holds two
+/// tiles that make a set with it.
 fn has_joker_run(view: &View) -> bool {
     let parted = |set: &Set| {
         let tiles = set.tiles();
@@ -191,7 +191,7 @@ fn on_table(view: &View) -> usize {
     view.table.iter().map(|set| set.tiles().len()).sum()
 }
 
-/// As late as that, with something left on the visitor's rack, some of which he could lay.
+/// As late as that, with something left on the visitor's rack, some of which could be laid.
 fn is_late(view: &View) -> bool {
     let laid = || Solver::with_budget(100_000).lay(&view.before(), &Wish::default()).played.len();
     let held = view.rack.len();

@@ -6,7 +6,7 @@ use serde::Serialize;
 /// What was played, and in what time.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct Throughput {
-    /// Rounds played.
+    /// How many rounds were played.
     pub(crate) games: u64,
     /// Actions in them.
     pub(crate) moves: u64,

@@ -21,8 +21,8 @@ use told::Told;
 
 /// Review the record of a match: clear mistakes, luck, and the moments that mattered.
 ///
-/// A decision is judged by what its player could know, in imagined worlds; what he lost against the best action found
-/// is his regret. Luck is what the deal and the draws gave, with the hands open. docs/BOTS.md explains every number.
+/// A decision is judged by what its player could know, in imagined worlds; what was lost against the best action found
+/// is the regret. Luck is what the deal and the draws gave, with the hands open. docs/BOTS.md explains every number.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -45,7 +45,7 @@ impl Allowance {
         Allowance(RateLimiter::direct_with_clock(quota, clock.clone()))
     }
 
-    /// Takes one.
+    /// Takes one out of the allowance.
     ///
     /// # Errors
     /// [`TooOften`].

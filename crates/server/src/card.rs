@@ -36,7 +36,7 @@ impl Card {
         self.seats.contains(&Some(guest))
     }
 
-    /// Whether the guest would look for it among his own: he sits there, or has opened it for people to come.
+    /// Whether the guest would look for it among their own: they sit there, or have opened it for people to come.
     pub(crate) fn is_of(&self, guest: GuestId) -> bool {
         self.seats(guest) || (self.host == guest && self.stage() == Stage::Gathering)
     }

@@ -19,7 +19,7 @@ impl Default for Clock {
 }
 
 impl Clock {
-    /// Now.
+    /// The time now, in milliseconds since 1970.
     pub fn now_ms(&self) -> i64 {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         i64::try_from(since.as_millis()).unwrap_or(i64::MAX).saturating_add(*self.ahead_ms.borrow())

@@ -62,7 +62,7 @@ impl Visitors {
 }
 
 impl Visitor {
-    /// What he is called, and whether he chose it.
+    /// What the visitor is called, and whether they chose it.
     pub(crate) fn called(&self) -> (Name, bool) {
         self.called.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

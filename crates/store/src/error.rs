@@ -46,7 +46,7 @@ pub enum Error {
     /// Another process, or another [`Sqlite`](crate::Sqlite) of this one, has the file open.
     #[error("{} is in use by another server", path.display())]
     Locked {
-        /// The database.
+        /// The file of the database.
         path: PathBuf,
     },
     /// A later version of the program has written the file.

@@ -24,7 +24,7 @@ macro_rules! id {
                 Self(bytes)
             }
 
-            /// Its bytes.
+            /// The bytes of the id.
             pub const fn as_bytes(&self) -> &[u8; $bytes] {
                 &self.0
             }
@@ -74,7 +74,7 @@ id! {
     RecordId, 16
 }
 id! {
-    /// The name of a person. What he is called may change and need not be his alone; this never changes.
+    /// The name of a person. The nickname may change and need not be theirs alone; this never changes.
     UserId, 16
 }
 id! {

@@ -5,7 +5,7 @@ use crate::{Error, TokenHash, UserId};
 pub struct Session {
     /// Who sits before it.
     pub user: UserId,
-    /// What he is called now.
+    /// What the guest is called now.
     pub nickname: String,
     /// When the session began: milliseconds since 1970.
     pub created_ms: i64,
@@ -13,7 +13,7 @@ pub struct Session {
     pub seen_ms: i64,
 }
 
-/// Guests without sign-up: a user lives as long as his session. Clones are handles on the same store.
+/// Guests without sign-up: a user lives as long as the session. Clones are handles on the same store.
 ///
 /// Users and sessions are kept apart, so that an account may later have several sessions.
 pub trait Sessions: Clone + Send + Sync + 'static {

@@ -143,8 +143,8 @@ async fn only_one_of_two_writers_gets_the_number() {
     let won = [(b'a', a.await.unwrap()), (b'b', b.await.unwrap())];
     let written = store.read(table(1), 0).await.unwrap();
     for (rival, won) in won {
-        let his = written.iter().filter(|entry| entry.body == [rival]);
-        assert_eq!(his.count(), won);
+        let theirs = written.iter().filter(|entry| entry.body == [rival]);
+        assert_eq!(theirs.count(), won);
     }
     assert_eq!(store.tables().await.unwrap(), [(table(1), written.len() as u64)]);
 }

@@ -21,15 +21,15 @@ pub enum Chair {
 pub struct Person {
     /// Who.
     pub guest: Guest,
-    /// His browser's chance for the next match: while he has given none, he would not play one.
+    /// The chance that the player's browser gives for the next match: without it the player would not play one.
     pub entropy: Option<Entropy>,
-    /// Whether the house plays for him until he returns.
+    /// Whether the house plays until the player returns.
     pub house_plays: bool,
-    /// Whether he stood up during the match: the chair is free after it.
+    /// Whether the player stood up during the match: the chair is free after it.
     pub stood: bool,
-    /// How often in a row his time ran out.
+    /// How often in a row the player's time ran out.
     pub late: u8,
-    /// Whether he has seen the result of the round.
+    /// Whether the player has seen the result of the round.
     pub ready: bool,
 }
 
@@ -39,7 +39,7 @@ impl Person {
         Person { guest, entropy: Some(entropy), house_plays: false, stood: false, late: 0, ready: false }
     }
 
-    /// He decides for himself again.
+    /// The player decides again.
     pub(crate) fn take_back(&mut self) {
         self.house_plays = false;
         self.stood = false;

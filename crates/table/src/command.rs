@@ -8,15 +8,15 @@ use wire::{Level, Pace, TableCode};
 /// What a table is opened with.
 #[derive(Clone, Debug)]
 pub struct Opening {
-    /// Its name.
+    /// The code of the table.
     pub table: TableCode,
-    /// Who opens it; he does not sit yet.
+    /// The guest who opens it; they do not sit yet.
     pub host: GuestId,
-    /// How many chairs.
+    /// How many chairs it has.
     pub seats: u8,
-    /// `{"preset": …, option: value, …}`.
+    /// The options: `{"preset": …, option: value, …}`.
     pub rules: Value,
-    /// The clocks.
+    /// The clocks of the table.
     pub pace: Pace,
     /// Whether strangers find it in the lobby.
     pub listed: bool,
@@ -27,60 +27,60 @@ pub struct Opening {
 /// Something to be done at a table. `A` is an action of its game, or JSON that may be one.
 #[derive(Clone, Debug)]
 pub enum Command<A> {
-    /// Somebody takes a chair, or takes his own back during a match.
+    /// Somebody takes a chair, or takes their own back during a match.
     Sit {
-        /// Who.
+        /// The guest who sits down.
         guest: Guest,
         /// Which chair; none: the first free one.
         seat: Option<Seat>,
-        /// His browser's chance.
+        /// The chance that the guest's browser adds.
         entropy: Entropy,
     },
-    /// Somebody gives his chair up.
+    /// Somebody gives up a chair.
     Stand {
-        /// Who.
+        /// The guest who stands up.
         by: GuestId,
     },
     /// The host puts a bot on a chair.
     SeatBot {
-        /// Who asks.
+        /// The guest who asks for it.
         by: GuestId,
-        /// Where.
+        /// The chair that the bot takes.
         seat: Seat,
         /// How well it plays: the caller knows which levels there are.
         level: Level,
     },
     /// The host clears a chair.
     Clear {
-        /// Who asks.
+        /// The guest who asks for it.
         by: GuestId,
-        /// Which.
+        /// The chair that is cleared.
         seat: Seat,
     },
     /// Somebody is called something else now.
     Rename {
-        /// Who, by his new name.
+        /// The guest, by the new name.
         guest: Guest,
     },
     /// The host starts the match.
     Start {
-        /// Who asks.
+        /// The guest who asks for it.
         by: GuestId,
     },
     /// A player acts.
     Act {
-        /// Who.
+        /// The player who acts.
         by: GuestId,
-        /// His number for this move.
+        /// The player's own number for this move.
         move_id: u64,
-        /// The match's plies when he decided.
+        /// How many actions the match had when the player decided.
         ply: u32,
-        /// What he does.
+        /// What the player does.
         action: A,
     },
     /// A bot or the house acts for the seat in turn, as the agenda asked.
     StandIn {
-        /// Why.
+        /// Why a program decides.
         why: Standin,
         /// The match's plies when it was decided.
         ply: u32,
@@ -89,26 +89,26 @@ pub enum Command<A> {
     },
     /// A player has seen the result of the round.
     Ready {
-        /// Who.
+        /// The player who has seen it.
         by: GuestId,
     },
     /// The time for looking at the result is up, as the agenda said.
     Deal,
     /// A player would play another match.
     Rematch {
-        /// Who.
+        /// The player who would.
         by: GuestId,
-        /// His browser's chance for it.
+        /// The chance that their browser adds to it.
         entropy: Entropy,
     },
-    /// A player takes his seat back from the house.
+    /// A player takes the seat back from the house.
     Return {
-        /// Who.
+        /// The player who is back.
         by: GuestId,
     },
     /// The house was down for so many milliseconds: the clocks get them back.
     Credit {
-        /// How long.
+        /// How long it was down, in milliseconds.
         ms: i64,
     },
 }

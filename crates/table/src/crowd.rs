@@ -1,4 +1,4 @@
-//! Who is at the table now. Not written down: after a restart everyone is away until he connects again.
+//! Who is at the table now. Not written down: after a restart everyone is away until they connect again.
 
 use crate::GuestId;
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ impl Crowd {
         Crowd { since_ms, ..Crowd::default() }
     }
 
-    /// One more connection of `guest`. True if he was not here.
+    /// One more connection of `guest`. True if the guest was not here.
     pub fn enter(&mut self, guest: GuestId) -> bool {
         self.left.remove(&guest);
         let count = self.here.entry(guest).or_default();
@@ -28,7 +28,7 @@ impl Crowd {
         *count == 1
     }
 
-    /// One connection less. True if he is gone now; for a player it is noted since when.
+    /// One connection less. True if the guest is gone now; for a player it is noted since when.
     pub fn leave(&mut self, guest: GuestId, seated: bool, now_ms: i64) -> bool {
         let Some(count) = self.here.get_mut(&guest) else { return false };
         *count -= 1;
@@ -42,7 +42,7 @@ impl Crowd {
         true
     }
 
-    /// Since when he is away; none if he is here.
+    /// Since when the guest is away; none while here.
     pub fn away_since(&self, guest: GuestId) -> Option<i64> {
         if self.here.contains_key(&guest) {
             return None;

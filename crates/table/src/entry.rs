@@ -16,66 +16,66 @@ pub struct Entry<G: Game> {
     /// The version of this shape.
     #[serde(rename = "v")]
     format: u32,
-    /// When: milliseconds since 1970.
+    /// When it happened, in milliseconds since 1970.
     #[serde(rename = "at")]
     pub at_ms: i64,
-    /// What.
+    /// What happened then.
     #[serde(rename = "is")]
     pub fact: Fact<G>,
 }
 
-/// What happened.
+/// Something that happened at a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Fact<G: Game> {
     /// The table was opened. Always the first, and only that.
     Opened {
-        /// The game.
+        /// The name of the game.
         game: GameName,
         /// [`Game::RULES_VERSION`] at the time.
         rules_version: u32,
-        /// Its name.
+        /// The code of the table.
         table: TableCode,
-        /// Who opened it.
+        /// The guest who opened it.
         host: GuestId,
         /// The options of the room.
         rules: G::Rules,
-        /// The clocks.
+        /// The clocks of the table.
         pace: Pace,
-        /// Whether strangers find it.
+        /// Whether strangers find it in the lobby.
         listed: bool,
         /// The house's seed for the first match.
         seed: Seed,
     },
     /// Somebody sat down.
     Sat {
-        /// Where.
+        /// The chair that was taken.
         seat: Seat,
-        /// Who.
+        /// The guest who sat down.
         guest: Guest,
-        /// What his browser adds to the shuffle.
+        /// What the guest's browser adds to the shuffle.
         entropy: Entropy,
     },
-    /// Somebody gave his chair up; during a match the house plays it to the end.
+    /// Somebody gave up a chair; during a match the house plays it to the end.
     Stood {
-        /// Where.
+        /// The chair that was given up.
         seat: Seat,
     },
     /// A bot was put on a chair.
     BotSeated {
-        /// Where.
+        /// The chair that the bot took.
         seat: Seat,
         /// How well it plays.
         level: Level,
     },
     /// The host cleared a chair.
     Cleared {
-        /// Which.
+        /// The chair that was cleared.
         seat: Seat,
     },
     /// Somebody at the table is called something else.
     Renamed {
-        /// Who, by his new name.
+        /// The guest, by the new name.
         guest: Guest,
     },
     /// A match began. The house commits to the one after it at once, so that nobody's entropy comes before.
@@ -85,35 +85,35 @@ pub enum Fact<G: Game> {
     },
     /// The seat in turn acted.
     Acted {
-        /// Whose turn it was.
+        /// The seat that was in turn.
         seat: Seat,
-        /// Who decided.
+        /// Who decided the action.
         by: By,
-        /// What.
+        /// The action itself.
         action: G::Action,
     },
     /// A player has seen the result of the round.
     Ready {
-        /// Where he sits.
+        /// The seat of the player.
         seat: Seat,
     },
     /// The next round was dealt.
     Dealt,
     /// A player would play another match.
     Willing {
-        /// Where he sits.
+        /// The seat of the player.
         seat: Seat,
-        /// What his browser adds to its shuffle.
+        /// What the player's browser adds to its shuffle.
         entropy: Entropy,
     },
-    /// A player took his seat back from the house.
+    /// A player took the seat back from the house.
     Returned {
-        /// Where he sits.
+        /// The seat of the player.
         seat: Seat,
     },
     /// The clocks got the time back that the house was down.
     Credit {
-        /// Milliseconds.
+        /// How long it was down, in milliseconds.
         ms: i64,
     },
 }
@@ -122,12 +122,12 @@ pub enum Fact<G: Game> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum By {
-    /// The player himself.
+    /// The player did.
     Player {
-        /// His number for the move.
+        /// The player's own number for the move.
         move_id: u64,
     },
-    /// Somebody for him.
+    /// Somebody did in the player's place.
     Other(Standin),
 }
 
@@ -139,12 +139,12 @@ pub enum Standin {
     Bot,
     /// The player's time ran out.
     Late,
-    /// The player has been away for too long: the house plays for him from now on.
+    /// The player has been away for too long: the house plays from now on.
     Away,
-    /// The house was playing for him already.
+    /// The house was playing already.
     House,
-    /// It is a question that everybody is asked ([`Game::asks_everyone`]): he had no choice, or his answer was sealed
-    /// until now.
+    /// It is a question that everybody is asked ([`Game::asks_everyone`]): there was no choice, or the answer was
+    /// sealed until now.
     Table,
 }
 
@@ -154,37 +154,37 @@ pub enum BadEntry {
     /// It cannot be read.
     #[error("entry {seq} cannot be read")]
     Unreadable {
-        /// Its number.
+        /// The number of the entry.
         seq: u64,
-        /// Why.
+        /// What the reader stumbled over.
         source: serde_json::Error,
     },
     /// It was written by a later version of the program.
     #[error("entry {seq} has format {found}; this program reads {FORMAT}")]
     Format {
-        /// Its number.
+        /// The number of the entry.
         seq: u64,
-        /// What it says.
+        /// The version that it names.
         found: u32,
     },
     /// It is of another game than the one asked for, or of one that this program does not have.
     #[error("the table is of the game {found}, which cannot be played here")]
     Game {
-        /// What it says.
+        /// The game that it names.
         found: GameName,
     },
     /// The game's rules have changed since: the same actions could come to another result.
     #[error("the table was opened under version {found} of the rules; this program has {expected}")]
     RulesVersion {
-        /// What it says.
+        /// The version that it names.
         found: u32,
-        /// What this program has.
+        /// The version that this program plays.
         expected: u32,
     },
     /// It cannot follow the entries before it.
     #[error("entry {seq} does not fit the entries before it")]
     Misfit {
-        /// Its number.
+        /// The number of the entry.
         seq: u64,
     },
     /// There are no entries.

@@ -134,7 +134,7 @@ impl<G: Game> Sitting<G> {
         Some(())
     }
 
-    /// After a match nobody is bound to his chair who has stood up.
+    /// After a match nobody who has stood up is bound to a chair any more.
     fn free_chairs(&mut self) {
         for chair in &mut self.chairs {
             if chair.person().is_some_and(|person| person.stood) {

@@ -4,17 +4,17 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use std::fmt;
 use wire::Name;
 
-/// Who somebody is, whatever he is called now. Written as 32 hex digits.
+/// Who somebody is, whatever they are called now. Written as 32 hex digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GuestId([u8; 16]);
 
-/// Somebody and what he is called.
+/// Somebody, and what they are called.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Guest {
-    /// Who.
+    /// Which guest it is, whatever they are called.
     pub id: GuestId,
-    /// His nickname.
+    /// The guest's nickname.
     pub name: Name,
 }
 
@@ -24,7 +24,7 @@ impl GuestId {
         GuestId(bytes)
     }
 
-    /// His bytes.
+    /// The bytes of the id.
     pub const fn as_bytes(&self) -> &[u8; 16] {
         &self.0
     }

@@ -38,13 +38,13 @@ pub use hosted::{Hosted, Plan};
 pub use picture::Audience;
 pub use sitting::Sitting;
 
-/// How long a player may be away in his turn before the house plays for him, in milliseconds.
+/// How long a player in turn may be away before the house plays for them, in milliseconds.
 pub const GRACE_MS: i64 = 15_000;
 /// How long the result of a round is shown while somebody is still looking at it, in milliseconds.
 pub const RESULT_MS: i64 = 15_000;
 /// How long it is shown when nobody is awaited: to those who look on.
 pub const SHORT_RESULT_MS: i64 = 5_000;
-/// How long everybody looks at his hand where answers are sealed, in milliseconds.
+/// How long everybody looks at the hand where answers are sealed, in milliseconds.
 pub const SEALED_MS: i64 = 6_000;
-/// How often in a row a player's time may run out before the house plays for him.
+/// How often in a row a player's time may run out before the house plays for them.
 pub const LATE: u8 = 2;

@@ -11,9 +11,9 @@ use wire::{GameName, Listing, Presence, Room, Stage, Update};
 /// Whom a picture is made for: all with the same seat and rights get the same.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Audience {
-    /// His chair.
+    /// The observer's chair.
     pub seat: Option<Seat>,
-    /// Whether he is the host.
+    /// Whether the observer is the host.
     pub host: bool,
 }
 
@@ -29,12 +29,12 @@ impl<G: Game> Sitting<G> {
         Audience { seat: self.seat_of(guest), host: guest == self.host }
     }
 
-    /// Whether somebody who has the picture numbered `seq` can be told what he missed; else he needs a fresh one.
+    /// Whether somebody who has the picture numbered `seq` can be told what was missed; else they need a fresh one.
     pub fn remembers(&self, seq: u64) -> bool {
         seq <= self.seq && self.played().is_none_or(|played| seq >= played.dealt)
     }
 
-    /// The table as `to` sees it at `now_ms`. `since` is the number of the picture that he has: `seen` tells what
+    /// The table as `to` sees it at `now_ms`. `since` is the number of the picture that they have: `seen` tells what
     /// happened after it in the present round. Without one the picture is fresh and tells the whole round.
     pub fn picture(&self, to: Audience, crowd: &Crowd, now_ms: i64, since: Option<u64>) -> Update<G::View, G::Seen> {
         let by = to.observer();
@@ -52,7 +52,7 @@ impl<G: Game> Sitting<G> {
         }
     }
 
-    /// What the player in turn lets the others see of what he is about to do.
+    /// What the player in turn lets the others see of the move being made.
     pub fn shown_sketch(&self, to: Audience) -> Option<Value> {
         let sketch = self.sketch()?;
         let game = &self.played()?.game;

@@ -75,8 +75,8 @@ impl<G: Game> Sitting<G> {
         })
     }
 
-    /// Takes note of what somebody is about to do, being in turn, or where answers are sealed; it counts when his time
-    /// runs out, as far as the game's rules say so. Nothing is written down.
+    /// Takes note of what somebody is about to do, being in turn, or where answers are sealed; it counts when their
+    /// time runs out, as far as the game's rules say so. Nothing is written down.
     pub fn take_sketch(&mut self, by: GuestId, ply: u32, action: Option<G::Action>) {
         let asked = |seat: &Seat| self.turn_now() == Some(*seat) || self.sealed_until().is_some();
         let Some(seat) = self.seat_of(by).filter(|seat| self.counts(ply) && asked(seat)) else { return };
@@ -84,7 +84,7 @@ impl<G: Game> Sitting<G> {
         self.sketches.extend(action.map(|action| Sketch { seat, ply, action }));
     }
 
-    /// What the player in turn has shown that he is about to do.
+    /// What the player in turn has shown of the move being made.
     pub fn sketch(&self) -> Option<&G::Action> {
         let turn = self.turn_now()?;
         let sketch = self.sketches.iter().find(|sketch| sketch.seat == turn && self.counts(sketch.ply))?;

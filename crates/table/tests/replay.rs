@@ -1,4 +1,4 @@
-//! Folding the entries again gives the same sitting, and nobody learns what is not for him.
+//! Folding the entries again gives the same sitting, and nobody learns what is not for them.
 
 mod hall;
 
@@ -132,7 +132,7 @@ fn sittings_that_differ_in_hidden_things_send_the_same_bytes() {
         if a.sitting.game().unwrap().state() != b.sitting.game().unwrap().state() {
             differing += 1;
         }
-        // A spectator (9) has learnt nothing; guest 1 the same when his own cards are the same.
+        // A spectator (9) has learnt nothing; guest 1 the same when their own cards are the same.
         let blind: &[u8] = if knowledge(&a) == knowledge(&b) { &[1, 9] } else { &[9] };
         compared += blind.len();
         for mover in [1, 2] {

@@ -42,7 +42,7 @@ fn among_people_all_answers_are_opened_at_one_hour() {
     };
     let expected = Phase::Playing { since_ms: 1_000, deadline_ms: Some(opened_ms), sealed: true };
     assert_eq!([1, 2, 9].map(|number| sealed(&hall, number)), [(); 3].map(|()| expected.clone()));
-    // Not before, whoever is absent and whatever he holds.
+    // Not before, whoever is absent and whatever they hold.
     hall.crowd.leave(id(1), true, hall.now_ms);
     assert_eq!(job(&hall).at_ms, opened_ms);
     assert_eq!(hall.act(1, Action::Draw), Err(Error::Sealed { until_ms: opened_ms }));

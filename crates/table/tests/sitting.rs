@@ -265,10 +265,10 @@ fn what_the_player_in_turn_shows_counts_until_he_has_moved() {
     hall.sitting.take_sketch(id(1), 0, Some(Action::Draw));
     assert_eq!(hall.sitting.sketch(), Some(&Action::Draw));
     hall.sitting.take_sketch(id(1), 0, None);
-    assert_eq!(hall.sitting.sketch(), None, "he thought better of it");
+    assert_eq!(hall.sitting.sketch(), None, "the player thought better of it");
     hall.sitting.take_sketch(id(1), 0, Some(Action::Draw));
     hall.act(1, Action::Draw).unwrap();
-    assert_eq!(hall.sitting.sketch(), None, "he has moved");
+    assert_eq!(hall.sitting.sketch(), None, "the move is made");
 }
 
 #[test]
@@ -288,5 +288,5 @@ fn the_others_see_what_may_be_seen_of_a_sketch() {
     assert_eq!(sees(&hall), [None, None, None], "what may not be seen");
     hall.sitting.take_sketch(id(1), 0, Some(Action::Show));
     hall.act(1, Action::Draw).unwrap();
-    assert_eq!(sees(&hall), [None, None, None], "he has moved");
+    assert_eq!(sees(&hall), [None, None, None], "the move is made");
 }

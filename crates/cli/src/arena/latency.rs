@@ -17,7 +17,7 @@ pub(super) struct Latencies {
 /// What they come to.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub(super) struct Latency {
-    /// Decisions made.
+    /// How many decisions were made.
     pub(super) moves: u64,
     /// The time that half of them did not exceed, in milliseconds.
     pub(super) p50_ms: f64,

@@ -9,7 +9,7 @@ use game::{Observer, Ruleset, Seat, Silent, Sim, Turn, sim};
 use rand_core::Rng;
 use std::time::Instant;
 
-/// Which contender.
+/// The two contenders of a duel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Side {
     A,
@@ -172,7 +172,7 @@ mod tests {
     #[test]
     fn who_forfeits_has_lost() {
         assert_eq!(without_the_absent(vec![0.0, 1.0], &[false, false]), [0.0, 1.0]);
-        assert_eq!(without_the_absent(vec![0.0, 1.0], &[false, true]), [1.0, 0.0], "his win is the other's");
+        assert_eq!(without_the_absent(vec![0.0, 1.0], &[false, true]), [1.0, 0.0], "the win is the other's");
         assert_eq!(without_the_absent(vec![0.5, 0.5], &[false, true]), [1.0, 0.0], "and so is a draw");
         assert_eq!(without_the_absent(vec![0.0, 0.0], &[true, true]), [0.0, 0.0], "if anybody is left");
         assert_eq!(without_the_absent(vec![1.0, 0.0, 0.0], &[false, true, false]), [1.0, 0.0, 0.0]);

@@ -33,7 +33,7 @@ impl Tally {
     }
 }
 
-/// The figures.
+/// The figures of a run.
 #[derive(Debug, Serialize)]
 pub(super) struct Report {
     tables: u16,

@@ -12,7 +12,7 @@ use wire::{GameName, Pace, Reply, Request, TableCode};
 /// Who comes to a table.
 #[derive(Clone, Copy)]
 pub(super) struct Party {
-    /// Chairs.
+    /// How many chairs a table has.
     pub(super) seats: u8,
     /// On every chair but the first sits a bot of this level, if any.
     pub(super) bots: Option<Level>,

@@ -75,7 +75,7 @@ pub(crate) struct Solved {
     pub(crate) value: u32,
     /// The table after it.
     pub(crate) after: Layout,
-    /// Of a player who has not opened: whether he can.
+    /// Whether the rack can open, for a player who has not opened yet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) can_open: Option<bool>,
     /// Whether it is proven that nothing is better.

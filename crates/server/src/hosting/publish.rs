@@ -36,7 +36,7 @@ impl Pictures<'_> {
         count
     }
 
-    /// The first one to a newcomer: with what he missed if the table remembers that, else fresh.
+    /// The first one to a newcomer: with what they missed if the table remembers that, else fresh.
     pub(super) fn to_one(&self, watcher: &Watcher, last_seq: Option<u64>) {
         let audience = self.sitting.audience(watcher.guest);
         let since = last_seq.filter(|seq| self.sitting.remembers(*seq));

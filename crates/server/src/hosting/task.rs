@@ -176,7 +176,7 @@ impl<S: Store> TableTask<S> {
             Ask::Exit { socket } => self.exit(socket),
             Ask::Sketch { by, ply, action } => {
                 self.sitting.take_sketch(by, ply, action);
-                // Whoever waits for the clock has thought of the sketch before: he begins anew.
+                // Whoever waits for the clock has thought of the sketch before: the thinking begins anew.
                 let waits =
                     |work: &Work| matches!(work.job.task, Task::Stand { why: Standin::Late | Standin::Table, .. });
                 if self.work.as_ref().is_some_and(waits) {

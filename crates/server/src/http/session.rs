@@ -24,7 +24,7 @@ const TOUCH_MS: i64 = 3_600_000;
 pub(crate) struct Known {
     pub(crate) id: GuestId,
     pub(crate) name: Name,
-    /// Whether he chose the name.
+    /// Whether the visitor chose the name.
     pub(crate) named: bool,
 }
 
@@ -60,7 +60,7 @@ pub(crate) async fn begin<S: Store>(
     Ok(response)
 }
 
-/// What a visitor is told about himself and the house.
+/// What visitors are told about themselves and the house.
 pub(crate) fn welcome<S: Store>(house: &House<S>, known: &Known) -> Welcome {
     Welcome {
         version: VERSION,

@@ -250,7 +250,7 @@ async fn there_is_a_most_of_everything() {
     assert_eq!(refused.status, 429);
     assert!(matches!(error(&refused), Error::TooMany { what: Limited::Sessions, .. }));
     let elsewhere = post(&house, &["x-forwarded-for: 10.0.0.9"]).await;
-    assert_eq!(elsewhere.status, 429, "nobody is believed about his address without a proxy");
+    assert_eq!(elsewhere.status, 429, "nobody is believed about their address without a proxy");
 }
 
 #[tokio::test]

@@ -30,7 +30,7 @@ struct Reader {
     client: Client<Lexio>,
     /// The table that the page calls MADANG.
     table: Option<String>,
-    /// The last picture in which it was his turn.
+    /// The last picture in which it was the visitor's turn.
     mine: Option<crate::house::Update>,
 }
 

@@ -124,9 +124,9 @@ async fn others_see_an_arrangement_where_the_room_says_so() {
     ben.sees(|update| update.sketch.is_some()).await;
     ann.ok(Request::Act { table, move_id: 9, ply: now.ply, action: json!({"draw": true}) }).await;
     let after = ben.sees(|update| update.ply > now.ply).await;
-    assert_eq!(after.sketch, None, "he has moved");
+    assert_eq!(after.sketch, None, "the move is made");
     let own = ann.sees(|update| update.ply > now.ply || update.sketch.is_some()).await;
-    assert_eq!(own.sketch, None, "nobody is shown his own");
+    assert_eq!(own.sketch, None, "nobody is shown their own");
 }
 
 #[tokio::test]

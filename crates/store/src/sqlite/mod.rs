@@ -30,7 +30,7 @@ use writer::{Job, Writer};
 /// Orders and questions that may wait before their callers do.
 const QUEUE: usize = 1024;
 
-/// How long a person at the file with a tool of his own may hold it. Two servers never meet.
+/// How long a person at the file with a tool of their own may hold it. Two servers never meet.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Pages of 4 KiB that the write-ahead log gathers before they are folded into the database. Each table has its own

@@ -138,7 +138,7 @@ fn expire_sessions(connection: &Connection, before_ms: i64) -> Result<u64, Error
     let ended: i64 = connection
         .prepare_cached("SELECT count(*) FROM sessions WHERE seen_ms < ?1")?
         .query_row([before_ms], |row| row.get(0))?;
-    // A guest goes with his last session, and takes it with him by the foreign key.
+    // A guest goes with the last session, which the foreign key takes along.
     execute(
         connection,
         "DELETE FROM users

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use table::{Command, Crowd, Decision, Entry, Guest, GuestId, Opening, Sitting};
 use wire::{Error, Pace, TableCode};
 
-/// Every player holds a card that only he knows. In his turn he draws another from the stock, unseen, or shows his
+/// Every player holds a card that only they know. In turn a player draws another from the stock, unseen, or shows the
 /// card. After `turns` decisions the round is over; the match has two rounds. Where `all_asked`, everybody is asked in
-/// his first turn whether he shows his card, which a 0 is never worth.
+/// the first turn whether to show the card, which a 0 is never worth.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Cards {}
 
