@@ -1,0 +1,59 @@
+# The steps of a long run, one after the other or beside one another, and how long each took. Sourced, not run.
+
+steps=()
+aside_name=
+aside_pid=
+aside_log=
+
+# step NAME COMMAND…: says the name, does it. If it fails, so does the run.
+step() {
+    local name=$1 start=$SECONDS
+    shift
+    say "$name"
+    "$@" || leave "$name"
+    steps+=("$((SECONDS - start)) $name")
+}
+
+# aside NAME COMMAND…: the same in the background, one at a time. What it says is kept until it is joined.
+aside() {
+    aside_name=$1
+    shift
+    aside_log=$(mktemp)
+    # In a process group of its own, so that all of it can be ended.
+    set -m
+    (
+        start=$SECONDS
+        trap 'echo $((SECONDS - start)) >"$aside_log.seconds"' EXIT
+        "$@"
+    ) >"$aside_log" 2>&1 </dev/null &
+    aside_pid=$!
+    set +m
+}
+trap '[ -z "$aside_pid" ] || kill -- "-$aside_pid"' EXIT
+
+# Waits for what goes on aside.
+join_aside() {
+    [ -n "$aside_pid" ] || return 0
+    local start=$SECONDS ok=yes
+    wait "$aside_pid" || ok=
+    aside_pid=
+    say "$aside_name"
+    cat "$aside_log"
+    [ -n "$ok" ] || leave "$aside_name"
+    steps+=("$(cat "$aside_log.seconds") $aside_name, beside the above; $((SECONDS - start)) s waited for")
+    rm -f "$aside_log" "$aside_log.seconds"
+}
+
+# leave NAME: ends the run at the step that failed.
+leave() {
+    tell_steps
+    fail "Failed: $1."
+}
+
+# A table of the steps with their seconds.
+tell_steps() {
+    local each
+    printf '\n'
+    for each in "${steps[@]}"; do printf '%6s s  %s\n' "${each%% *}" "${each#* }"; done
+    printf '%6s s  in all\n' "$SECONDS"
+}
