@@ -30,25 +30,18 @@ pub(super) fn ensure_target() -> Result<()> {
     }
 }
 
-/// Compiles the app in its own target folder, so that native builds need not wait; the path of the library.
+/// Compiles the app with `cargo web` (`.cargo/config.toml`); the path of the library.
 pub(super) fn build(root: &Path, profile: Profile) -> Result<PathBuf> {
     let (name, folder) = match profile {
         Profile::Dev => ("dev", "debug"),
         Profile::Release => ("web", "web"),
     };
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut command = Command::new(cargo);
-    // The relocations tell the packer who calls whom, so that it can split the games off.
-    let mut flags = "-Clink-args=--emit-relocs".to_owned();
-    if profile == Profile::Release {
-        // Views of erased types: a few per cent smaller, and sooner compiled.
-        flags += " --cfg erase_components";
-    }
-    command.env("RUSTFLAGS", flags);
-    let status = command
+    let status = Command::new(cargo)
         .current_dir(root)
-        .args(["build", "--package", "web", "--lib", "--target", TARGET])
-        .args(["--profile", name, "--target-dir", "target/wasm"])
+        // They would take the place of the app's own flags.
+        .env_remove("RUSTFLAGS")
+        .args(["web", "--profile", name])
         .status()
         .context("cannot start cargo")?;
     if !status.success() {
