@@ -168,7 +168,7 @@ impl Args {
         }
     }
 
-    /// The programs of A and B; no words for who is none.
+    /// The programs of A and B; no words for a contender that is none.
     fn programs(&self) -> anyhow::Result<[Words; 2]> {
         let mut given = self.cmd.iter();
         let mut next = |contender| match contender {

@@ -100,7 +100,7 @@ impl Run {
     }
 }
 
-/// Tiles that may be played together (docs/rules/lexio.md#combinations). One that exists is legal.
+/// Tiles that may be played together (docs/rules/lexio.md#combinations): parsed once, so one that exists is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Combination {
     /// The kind of combination that it is.

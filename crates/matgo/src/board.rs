@@ -25,7 +25,7 @@ pub struct Board {
     pub gukjin: Gukjin,
     /// Bomb tokens left.
     pub tokens: BySeat<u8>,
-    /// Turns taken: up to ten.
+    /// How many turns each player has taken: up to ten.
     pub turns: BySeat<u8>,
     /// The cards that each has played one by one, and what lay there then.
     #[serde(default)]

@@ -49,7 +49,7 @@ impl MissionSet {
     }
 }
 
-/// What a mission of being first counts.
+/// What a race counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Race {
@@ -118,7 +118,7 @@ pub enum Mission {
 /// Makes a mission of its kind from a word of chance.
 type Make = fn(u64) -> Mission;
 
-/// What 짝짝 comes to at most.
+/// The most that 짝짝 multiplies by.
 pub(crate) const MOST_PAIRS: u8 = 5;
 
 const fn no_pairs() -> BySeat<u8> {

@@ -1,4 +1,5 @@
-//! What was played from the hands, and what lay open then: what a player leaves lying tells what they do not hold.
+//! What was played from the hands, and what lay open at the time: cards that a player leaves lying tell what is not in
+//! the hand.
 
 use crate::turns::TURNS;
 use crate::{Card, Cards};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-/// The turns that each seat has.
+/// How many turns each seat has.
 pub(crate) const TURNS: u8 = 10;
 
 /// Some of a seat's turns: numbers from 1 to 15 (a game has ten).

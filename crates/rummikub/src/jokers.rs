@@ -125,7 +125,7 @@ impl Places<'_> {
         numbered.chain(std::iter::repeat_n(Tile::JOKER, self.jokers_left(set))).collect()
     }
 
-    /// The joker that a player would be told about: the first for which nothing was possible alone.
+    /// The joker to tell the player about: the first for which nothing was possible even alone.
     fn blame(&self, rule: JokerRule, on_table: &Tiles) -> Lost {
         let kept = |tile: &Tile| self.after.iter().any(|set| set.can_show(*tile));
         let first = self.identities[0];

@@ -124,7 +124,7 @@ impl Set {
     /// ```
     ///
     /// # Errors
-    /// What is wrong with them.
+    /// [`Broken`] says what is wrong with the tiles.
     pub fn read(tiles: &[Tile]) -> Result<Set, Broken> {
         Set::read_pieces(tiles.iter().map(|tile| Piece::from(*tile)))
     }
@@ -132,7 +132,7 @@ impl Set {
     /// Reads tiles of which some are jokers shown to stand for something.
     ///
     /// # Errors
-    /// What is wrong with them.
+    /// [`Broken`] says what is wrong with the tiles.
     pub fn read_pieces(pieces: impl IntoIterator<Item = Piece> + Clone) -> Result<Set, Broken> {
         read::set(pieces)
     }

@@ -4,7 +4,7 @@ use crate::Policy;
 use crate::net::{Judge, Net, Shown};
 use game::Sim;
 
-/// Everyone does what the net promises most of.
+/// A policy by which everyone does what the net promises most of.
 pub(crate) struct Guided<'a, G: Shown> {
     net: &'a Net,
     moves: Vec<G::Action>,

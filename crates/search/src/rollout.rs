@@ -10,7 +10,7 @@ pub trait Policy<G: Game> {
     fn choose(&mut self, state: &G::State, chance: &mut Sim) -> Option<G::Action>;
 }
 
-/// Any legal action, each as likely.
+/// Plays any legal action, each as likely as the others.
 pub struct Random<G: Game> {
     moves: Vec<G::Action>,
 }

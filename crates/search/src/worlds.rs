@@ -22,7 +22,7 @@ pub struct Rated<A> {
 }
 
 impl<A> Rated<A> {
-    /// Nothing is known of it.
+    /// A move that was never played out: nothing is known of it.
     pub(crate) const fn untried(action: A) -> Rated<A> {
         Rated { action, value: 0.0, error: 0.0, wins: 0.0, playouts: 0 }
     }

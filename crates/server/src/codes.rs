@@ -1,4 +1,4 @@
-//! Who tries codes of tables without having been told them.
+//! Addresses and sessions that try codes of tables without having been told them.
 
 use crate::{
     Clock,

@@ -15,7 +15,7 @@ fn session(n: u8, nickname: &str, created_ms: i64, seen_ms: i64) -> Session {
 }
 
 #[tokio::test]
-async fn a_guest_is_known_by_his_token_after_reopening() {
+async fn a_guest_is_known_by_the_token_after_reopening() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("house.db");
     let store = Sqlite::open(&path).unwrap();
@@ -63,7 +63,7 @@ async fn renaming_and_touching_change_one_session_only() {
 }
 
 #[tokio::test]
-async fn who_was_not_seen_for_long_is_forgotten_with_his_name() {
+async fn a_guest_not_seen_for_long_is_forgotten_with_the_name() {
     let store = Sqlite::memory().unwrap();
     for n in 1..=4 {
         let create = store.create_session(user(n), token(n), "name", i64::from(n) * 10);

@@ -124,7 +124,7 @@ fn the_house_decides_when_the_time_is_up_and_plays_on_after_the_second_time() {
 }
 
 #[test]
-fn the_house_plays_for_who_is_away_in_his_turn_and_a_move_takes_the_seat_back() {
+fn the_house_plays_for_a_player_who_is_away_in_turn_and_a_move_takes_the_seat_back() {
     let mut hall = Hall::playing();
     hall.now_ms = 5_000;
     hall.crowd.leave(id(1), true, 5_000);
@@ -256,7 +256,7 @@ fn a_picture_tells_what_was_missed() {
 }
 
 #[test]
-fn what_the_player_in_turn_shows_counts_until_he_has_moved() {
+fn what_the_player_in_turn_shows_counts_until_the_move() {
     let mut hall = Hall::playing();
     hall.sitting.take_sketch(id(2), 0, Some(Action::Draw));
     assert_eq!(hall.sitting.sketch(), None, "another's turn");

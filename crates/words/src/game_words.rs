@@ -35,7 +35,7 @@ pub trait GameWords: Game {
     /// One event in a sentence.
     fn story(lang: Lang, seen: &Self::Seen, view: &Self::View, who: &dyn Fn(Seat) -> Who) -> String;
 
-    /// An action as advice to who sees `view`, short: `Pair of 7s`.
+    /// An action as advice to the observer of `view`, short: `Pair of 7s`.
     fn advice(lang: Lang, view: &Self::View, action: &Self::Action) -> String;
 
     /// How a round begins, in a sentence.
@@ -44,7 +44,7 @@ pub trait GameWords: Game {
     /// What the observer, being in turn, is asked for.
     fn to_play(lang: Lang, view: &Self::View) -> String;
 
-    /// Why the rules forbid something to who sees `view`.
+    /// Why the rules forbid something to the observer of `view`.
     fn refusal(lang: Lang, why: &Self::Illegal, view: &Self::View) -> String;
 }
 

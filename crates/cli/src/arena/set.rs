@@ -113,7 +113,7 @@ fn is_decided(won: &[f64]) -> bool {
     won.windows(2).any(|pair| pair[0] != pair[1])
 }
 
-/// Who forfeited has lost: the win is shared by the others, unless it is theirs already.
+/// A forfeit is a loss: the win is shared by the others, unless it is theirs already.
 fn without_the_absent(won: Vec<f64>, absent: &[bool]) -> Vec<f64> {
     let present = absent.iter().filter(|absent| !**absent).count();
     let theirs: f64 = won.iter().zip(absent).filter(|(_, absent)| !**absent).map(|(won, _)| won).sum();

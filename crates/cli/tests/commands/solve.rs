@@ -23,7 +23,7 @@ fn the_table_is_drawn_as_it_can_be_laid() {
 }
 
 #[test]
-fn who_has_not_opened_is_told_whether_he_can() {
+fn a_player_who_has_not_opened_is_told_whether_the_rack_can() {
     let ran = solve(r#"{"table": [], "rack": ["R1","R2","R3"]}"#, &[]);
     assert_eq!((ran.code, ran.out.lines().next()), (0, Some("The rack cannot open.")));
     let ran = solve(r#"{"table": [], "rack": ["R11","J","R13","K1"]}"#, &[]);

@@ -80,14 +80,14 @@ fn the_next_players_play_the_same_number_of_tiles_stronger_or_pass() {
 }
 
 #[test]
-fn a_follower_may_pass_even_when_he_could_play() {
+fn a_follower_may_pass_in_spite_of_having_a_play() {
     let mut table = four(json!({}));
     table.play(0, "3C").expect("a lead");
     assert_eq!(table.pass(1), Ok(vec![Event::Pass { seat: Seat(1) }]));
 }
 
 #[test]
-fn soft_who_passed_may_play_when_his_turn_returns() {
+fn after_a_soft_pass_a_player_may_play_when_the_turn_returns() {
     let mut table = four(json!({"pass": "soft"}));
     table.play(0, "3C").expect("a lead");
     table.pass(1).expect("a pass");

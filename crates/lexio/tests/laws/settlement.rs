@@ -48,7 +48,7 @@ fn two_penalty_payer_doubles_the_payment_for_every_two_of_the_payer() {
     assert_eq!(
         net(TwoPenalty::Payer, &[(0, 0), (3, 3), (8, 0)]),
         [32, -19, -13],
-        "the twos of who is paid do not count"
+        "the twos of the player who is paid do not count"
     );
 }
 

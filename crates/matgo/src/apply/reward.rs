@@ -5,7 +5,7 @@ use crate::mission::MOST_PAIRS;
 use crate::{Card, Cards, Event, Gukjin, Mission, Month, Part, State};
 use game::{Log, Seat};
 
-/// What a turn came to, as its rewards need it.
+/// What happened in a turn, as far as its rewards depend on it.
 pub(super) struct Haul {
     /// Bonus cards flipped.
     held: Cards,
@@ -17,7 +17,7 @@ pub(super) struct Haul {
 /// How the card from the hand and the flipped one met.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Meeting {
-    /// They did not: each went its own way.
+    /// They did not meet: each went its own way.
     Apart,
     Jjok,
     /// On the last turn only, when there is no 뻑: all three of a month are taken.

@@ -1,4 +1,4 @@
-//! What each phase takes for granted.
+//! What must hold in each phase.
 
 use super::{Impossible, Setup};
 use crate::by_seat::{SEATS, other};

@@ -85,7 +85,7 @@ fn under_auto_it_is_never_moved_and_every_count_takes_the_better_side() {
 }
 
 #[test]
-fn at_the_stop_the_losers_takes_the_side_that_costs_him_less() {
+fn at_the_stop_the_losers_takes_the_side_that_costs_less() {
     // Six junk: as the seventh and eighth it saves the loser from 피박.
     let pays = |loser: &str| {
         let mut setup = mine("1g 3g 8g 1t 2t 3t 1a 1b 2a 2b 3a 3b 4a 4b 6b 8a");
@@ -100,7 +100,7 @@ fn at_the_stop_the_losers_takes_the_side_that_costs_him_less() {
 }
 
 #[test]
-fn the_winners_own_takes_the_side_that_pays_him_more() {
+fn the_winners_own_takes_the_side_that_pays_more() {
     // Six other animals: as the seventh it doubles, as junk it would add two.
     let settled = |captured: &str| {
         let mut setup = mine(captured);

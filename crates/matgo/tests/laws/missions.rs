@@ -89,7 +89,7 @@ fn the_race_is_won_by_the_first_at_a_turns_end() {
     let animal = ("5t 10a", "5y", "9a");
     assert_eq!(race("animal", "2y 4y 9y", animal), Some(Seat(0)));
     assert_eq!(race("animal", "2y 4y", animal), None);
-    // Who comes second comes too late.
+    // The second to come comes too late.
     let mut setup = seven(json!({"kind": "race", "of": "ribbon", "first": 1}), "5t 4t");
     setup.floor = Cards::NONE;
     assert_eq!(stopped(&setup), (8, 0));

@@ -172,7 +172,7 @@ fn one_player_with_a_chongtong_stops_and_wins_or_plays_on() {
 }
 
 #[test]
-fn who_lost_three_games_running_may_ask_for_the_next_deal_in_one_go() {
+fn a_player_who_lost_three_games_running_may_ask_for_the_deal_in_one_go() {
     let rules = rules_with_tung();
     let mut standing = Matgo::opening(&rules);
     standing.dealer = Some(Seat(0));
@@ -186,7 +186,7 @@ fn who_lost_three_games_running_may_ask_for_the_next_deal_in_one_go() {
 }
 
 #[test]
-fn the_streak_ends_when_he_wins_and_a_draw_leaves_it() {
+fn the_streak_ends_with_a_win_and_a_draw_leaves_it() {
     let rules = rules(json!({"rounds": 60}));
     let mut played = Match::<Matgo>::new(rules, Seed::from_phrase("streaks"));
     let mut chance = sim(8);

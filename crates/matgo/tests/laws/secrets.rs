@@ -190,7 +190,7 @@ fn every_place_that_a_hidden_card_can_have_is_imagined() {
 }
 
 #[test]
-fn who_has_a_chongtong_when_asked_second_imagines_the_first_without_one() {
+fn a_player_with_a_chongtong_asked_second_imagines_the_first_without_one() {
     let mut setup = whole("5a 5b 9a 1a 1b 11a 11b 12y 12s 10a", "6a");
     setup.hands[1] = cards("8g 8y 8a 8b 2t 2a 3a 3b 4a 12g");
     let placed = setup.hands[0] | setup.hands[1] | setup.floor;

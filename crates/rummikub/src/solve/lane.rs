@@ -10,7 +10,7 @@ use super::{
     task::{LENGTH, Task},
 };
 
-/// Worse than anything: there is no way on.
+/// A bound below all others: there is no way on.
 pub(super) const DEAD: i32 = i32::MIN / 4;
 /// Most tiles of a kind in groups: three, or four jokers that count as real.
 pub(super) const IN_GROUPS: usize = 5;
@@ -18,7 +18,7 @@ pub(super) const IN_GROUPS: usize = 5;
 /// Most jokers in a box.
 const MOST_JOKERS: usize = 4;
 
-/// What there is of a list of few.
+/// How many there are in all.
 const fn sum(counts: [u8; MOST_JOKERS]) -> u8 {
     counts[0] + counts[1] + counts[2] + counts[3]
 }

@@ -6,7 +6,7 @@ use rummikub::{Action, End, Event, Rummikub};
 use serde_json::json;
 
 #[test]
-fn who_has_no_tiles_left_wins_the_rest() {
+fn a_player_without_tiles_wins_the_rest() {
     let mut state = position(json!({"games": 2}), "K3 K4 K5", &["K6", "R3 K8 J", "Y1 B2 R4", "K13 K13"], "R1");
     let events = act(&mut state, &lay("K3 K4 K5 K6")).unwrap();
     assert!(matches!(&events[1], Event::GameOver { winners } if winners[..] == [Seat(0)]));

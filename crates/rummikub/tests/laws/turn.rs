@@ -78,7 +78,7 @@ fn the_opening_is_worth_what_the_room_says() {
 }
 
 #[test]
-fn who_may_open_and_play_works_on_the_table_at_once() {
+fn a_player_who_may_open_and_play_works_on_the_table_at_once() {
     let before = json!({
         "racks": [["K10", "B10", "R10", "R4", "B4", "Y1"], ["K1"]], "table": [["Y4", "Y5", "Y6", "Y7"]],
         "opened": [false, true],
@@ -119,7 +119,7 @@ fn locked_jokers_are_refused_by_name() {
 fn one_may_always_draw_but_pass_only_with_an_empty_pool() {
     let mut state = position(json!({}), "K3 K4 K5", &["K6 K9", "R7 R1"], "Y1");
     assert_eq!(act(&mut state, &Action::Pass), Err(Illegal::PoolNotEmpty { pool: 1 }));
-    let events = act(&mut state, &Action::Draw).expect("though he could lay");
+    let events = act(&mut state, &Action::Draw).expect("though a lay is possible");
     assert!(matches!(&events[..], [Event::Draw { seat: Seat(0), penalty: false, .. }]));
     assert_eq!(state.rack(Seat(0)).to_string(), "K6 K9 Y1");
     assert_eq!(Rummikub::turn(&state), Turn::Of(Seat(1)));

@@ -33,7 +33,7 @@ pub(super) fn rate(net: &Net, view: &View, me: Seat, budget: &Budget<'_>, chance
     worlds::compare(&candidates, |chance| beliefs.imagine(view, chance), try_out, TRUST, &budget, chance)
 }
 
-/// Nothing is left to chance.
+/// Looks at every world instead of a sample, so that nothing is left to chance.
 fn in_every_world(
     view: &View,
     beliefs: &Beliefs,

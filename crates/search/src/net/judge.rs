@@ -1,4 +1,4 @@
-//! Asking a net.
+//! How a net is asked for its opinion of an action.
 
 use super::{FIRST, Inputs, Net, Shown, weights::ANSWERS};
 

@@ -52,7 +52,7 @@ impl Curve {
                         game::Seat::all(seats as u8).map(|seat| G::points(&round.rules, &outcome, seat)).collect();
                     curve.known(&points)
                 }
-                // Who had no choice and drew nothing changed nothing.
+                // A seat that had no choice and drew nothing changed nothing.
                 None if position > dealt && course.plain[position - 1] && !drew => curve.at[position - 1],
                 None => curve.sampled(Sample { position, decided: false }),
             };

@@ -80,7 +80,7 @@ fn proofs<A>(plies: &[Ply<A>]) -> Vec<Moment> {
     decided.into_iter().chain(let_go).collect()
 }
 
-/// The last action before which somebody else stood clearly better than who won.
+/// The last action before which somebody else stood clearly better than the winner.
 fn turn(curve: &[Option<Vec<Estimate>>], dealt: usize) -> Option<Moment> {
     let last = curve.last()?.as_ref()?;
     let most = last.iter().map(|points| points.value).fold(f64::MIN, f64::max);

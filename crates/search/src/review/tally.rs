@@ -1,4 +1,4 @@
-//! Sums over playouts.
+//! Sums over playouts, for means and their errors.
 
 use super::report::Estimate;
 

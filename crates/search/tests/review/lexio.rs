@@ -75,7 +75,7 @@ fn what_comes_to_the_same_is_no_mistake() {
 }
 
 #[test]
-fn who_cannot_know_is_judged_alike() {
+fn players_who_cannot_know_are_judged_alike() {
     // The other hand and what is left over have changed places.
     let mine = "3C 5T 6M 6S 9C 2T";
     let (held, left) = ("4T 7C 8C 8M 9T 9S", "4M 5S 7T 7S 8T 2C");

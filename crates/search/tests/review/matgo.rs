@@ -75,7 +75,7 @@ fn the_flip_that_wins_is_the_luck_of_who_flips() {
 }
 
 #[test]
-fn who_cannot_know_is_judged_alike() {
+fn players_who_cannot_know_are_judged_alike() {
     let mut table = Match::<Matgo>::new(rules::<Matgo>("plain", 2), Seed::from_phrase("dusk"));
     let mut chance = sim(1);
     while table.actions().len() < 8 {

@@ -26,7 +26,7 @@ fn lay(sets: &[&str]) -> Action {
 const POOL: &str = "R1 B3 Y5 K7 R9 B11 Y13 K2 R4 B6";
 
 #[test]
-fn who_draws_instead_of_going_out_loses_what_he_had() {
+fn a_player_who_draws_instead_of_going_out_loses_what_was_certain() {
     // Whatever the other holds fits somewhere and goes out next.
     let state = || position(["R6 R7", "K5"], &["R3 R4 R5", "K6 K7 K8", "B9 B10 B11"], "K9 B8 B12 R2");
     let out = lay(&["R3 R4 R5 R6 R7", "K6 K7 K8", "B9 B10 B11"]);
@@ -49,7 +49,7 @@ fn the_tiles_that_were_possible_are_counted() {
 }
 
 #[test]
-fn who_can_only_draw_has_nothing_to_decide() {
+fn a_player_who_can_only_draw_has_nothing_to_decide() {
     let state = position(["R6 K9 B2", "K3 K11 B13"], &["Y3 Y4 Y5"], POOL);
     let judged = review(state, Action::Draw, 60);
     assert!(judged.plies[0].forced && judged.plies[0].decision.is_none() && judged.plies[0].facts.is_empty());
@@ -78,7 +78,7 @@ fn draws_are_luck_and_all_adds_up() {
 }
 
 #[test]
-fn who_cannot_know_is_judged_alike() {
+fn players_who_cannot_know_are_judged_alike() {
     let mut table = Match::<Rummikub>::new(rules::<Rummikub>("official", 2), Seed::from_phrase("dusk"));
     let mut chance = sim(1);
     let judged = loop {

@@ -87,7 +87,7 @@ async fn moves_out_of_turn_stale_repeated_and_foreign_are_refused() {
 }
 
 #[tokio::test]
-async fn whoever_comes_back_is_told_what_he_missed() {
+async fn whoever_comes_back_is_told_what_was_missed() {
     let house = TestHouse::open().await;
     let (mut ann, mut ben) = (house.player().await, house.player().await);
     let table = ann.create(2, short()).await;

@@ -146,7 +146,7 @@ impl Sqlite {
         let (answer, answered) = oneshot::channel();
         let questions = self.house.queues()?.questions;
         let question: Question = Box::new(|connection| {
-            // Who no longer waits needs no answer.
+            // A caller who no longer waits needs no answer.
             let _ = answer.send(question(connection));
         });
         questions.send(question).await.map_err(|_| Error::Shut)?;

@@ -96,7 +96,7 @@ fn write(connection: &Connection, heads: &mut Heads, batch: &[Job]) -> Result<Ve
     Ok(answers)
 }
 
-/// Who no longer waits needs no answer.
+/// A caller who no longer waits needs no answer.
 fn reply(job: Job, answer: Result<u64, Error>) {
     let _ = job.answer.send(answer);
 }

@@ -256,7 +256,7 @@ pub fn let_go_moment(lang: Lang, name: &str) -> String {
     }
 }
 
-/// The curve in a sentence, for who cannot see it.
+/// The curve in a sentence, for a reader who cannot see it.
 pub fn curve(lang: Lang, name: &str, [first, most, least, last]: [&str; 4]) -> String {
     match lang {
         Lang::Ko => format!("{name}의 기대 점수: 처음 {first}, 가장 높을 때 {most}, 가장 낮을 때 {least}, 끝 {last}."),
