@@ -19,7 +19,7 @@ pub fn play_round<G: Game>(
 
 /// How the challenger did.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Tally {
+pub struct Challenge {
     /// How many rounds were played.
     pub rounds: u32,
     /// How many rounds were won; a shared win counts in part.
@@ -31,13 +31,13 @@ pub struct Tally {
     deals: u32,
 }
 
-impl Tally {
+impl Challenge {
     /// The share of rounds won: 0 to 1.
     pub fn win_rate(&self) -> f64 {
         self.won / f64::from(self.rounds.max(1))
     }
 
-    /// Half the width of the 95 % interval of [`Tally::win_rate`], from deal to deal.
+    /// Half the width of the 95 % interval of [`Challenge::win_rate`], from deal to deal.
     pub fn margin(&self) -> f64 {
         let (deals, rounds) = (f64::from(self.deals.max(2)), f64::from(self.rounds.max(1)));
         let variance = (self.squares - self.won * self.won / deals).max(0.0) / (deals - 1.0);
@@ -51,15 +51,15 @@ impl Tally {
 }
 
 /// Seats `challenger` in turn on every seat of each of `deals` opening rounds, against `field` on all the others. A
-/// deal is the shuffle of the simulation generator of its number, so that equal players get equal tallies for ever.
+/// deal is the shuffle of the simulation generator of its number, so that equal players get equal figures for ever.
 /// A round in which a decision is missing or illegal counts as worth nothing.
 pub fn duplicate<G: Thinks>(
     rules: &G::Rules,
     deals: std::ops::Range<u64>,
     mut challenger: impl FnMut(&G::View, &mut Sim) -> Option<G::Action>,
     mut field: impl FnMut(&G::View, &mut Sim) -> Option<G::Action>,
-) -> Tally {
-    let mut tally = Tally::default();
+) -> Challenge {
+    let mut challenge = Challenge::default();
     for number in deals {
         let deal = G::shuffle(rules, &mut sim(number));
         let mut won = 0.0;
@@ -71,15 +71,15 @@ pub fn duplicate<G: Thinks>(
                 false => field(view, &mut chance),
             });
             let worth = outcome.map_or_else(Default::default, |outcome| G::worth(&outcome, seat));
-            tally.rounds += 1;
-            tally.value += worth.value;
+            challenge.rounds += 1;
+            challenge.value += worth.value;
             won += worth.won;
         }
-        tally.won += won;
-        tally.squares += won * won;
-        tally.deals += 1;
+        challenge.won += won;
+        challenge.squares += won * won;
+        challenge.deals += 1;
     }
-    tally
+    challenge
 }
 
 #[cfg(test)]
@@ -93,15 +93,15 @@ mod tests {
         let rules = Rules::preset("official", 3).expect("a preset");
         let casual =
             |view: &lexio::View, chance: &mut Sim| Lexio::think(Level::Casual, view, &Budget::playouts(0), chance);
-        let tally = duplicate::<Lexio>(&rules, 0..20, casual, casual);
-        assert_eq!((tally.rounds, tally.won, tally.value), (60, 20.0, 0.0));
-        assert_eq!(tally.margin(), 0.0, "every deal is won once by somebody");
+        let challenge = duplicate::<Lexio>(&rules, 0..20, casual, casual);
+        assert_eq!((challenge.rounds, challenge.won, challenge.value), (60, 20.0, 0.0));
+        assert_eq!(challenge.margin(), 0.0, "every deal is won once by somebody");
     }
 
     #[test]
     fn who_does_not_play_gains_nothing() {
         let rules = Rules::preset("official", 2).expect("a preset");
-        let tally = duplicate::<Lexio>(&rules, 0..3, |_, _| None, |view, _| Lexio::house_move(view));
-        assert_eq!((tally.rounds, tally.won, tally.value), (6, 0.0, 0.0));
+        let challenge = duplicate::<Lexio>(&rules, 0..3, |_, _| None, |view, _| Lexio::house_move(view));
+        assert_eq!((challenge.rounds, challenge.won, challenge.value), (6, 0.0, 0.0));
     }
 }

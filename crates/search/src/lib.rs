@@ -34,7 +34,7 @@ mod worlds;
 
 pub use self::matgo::Aim;
 pub use budget::{Budget, Clock};
-pub use duplicate::{Tally, duplicate, play_round};
+pub use duplicate::{Challenge, duplicate, play_round};
 pub use level::{Level, NoSuchLevel};
 pub use rollout::{Policy, Random, Utility, Worth, play_out};
 pub use think::Thinks;

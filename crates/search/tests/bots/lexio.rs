@@ -3,7 +3,7 @@
 use crate::laws::{self, bot, each_decision, random};
 use game::{Game, Observer, Ruleset, Seat, Sim, Turn, Writable, below, read_rules, sim};
 use lexio::{Lexio, Ranking, Rules, Tile, Tiles, combinations};
-use search::{Budget, Level, Tally, Thinks, duplicate};
+use search::{Budget, Challenge, Level, Thinks, duplicate};
 use serde_json::{Value, json};
 use std::{cell::Cell, time::Duration};
 
@@ -111,15 +111,15 @@ fn the_clock_cannot_change_what_a_finished_search_decides() {
 }
 
 /// Asserts a rate with the deals fixed: a correct build passes for ever.
-fn wins(tally: Tally, least: f64) {
+fn wins(challenge: Challenge, least: f64) {
     assert!(
-        tally.win_rate() >= least,
+        challenge.win_rate() >= least,
         "{:.3} of {} rounds, {:+.2} a round",
-        tally.win_rate(),
-        tally.rounds,
-        tally.mean()
+        challenge.win_rate(),
+        challenge.rounds,
+        challenge.mean()
     );
-    assert!(tally.mean() > 0.0, "and gains chips: {:+.2}", tally.mean());
+    assert!(challenge.mean() > 0.0, "and gains chips: {:+.2}", challenge.mean());
 }
 
 #[test]
