@@ -22,6 +22,8 @@ const PATIENCE_MS: u32 = 10_000;
 const CLOSED_MS: u32 = 45_000;
 /// How often it is looked whether the line stands.
 const LOOK_MS: u32 = 50;
+/// The line is lost so often in a row before a session is asked for again.
+const LOSSES: u32 = 3;
 /// The pause before asking again for a session.
 const SESSION_PAUSE_MS: u32 = 4_000;
 
@@ -89,6 +91,8 @@ struct Inner {
     waiting: HashMap<u32, oneshot::Sender<Result<Reply, Failure>>>,
     tables: HashMap<TableCode, Listener>,
     lobby_wanted: bool,
+    /// How often the line was lost since it last stood.
+    losses: u32,
 }
 
 /// The line to the house, anywhere below the app.
@@ -250,8 +254,16 @@ impl Link {
 
     fn hear(self, news: News) {
         match news {
-            News::Open => spawn_local(async move { self.hello().await }),
+            News::Open => {
+                self.inner.update_value(|inner| inner.losses = 0);
+                spawn_local(async move { self.hello().await });
+            }
             News::Lost { .. } => {
+                self.inner.update_value(|inner| inner.losses += 1);
+                // A house that lets no socket in may have ended the session: another tab has signed out, perhaps.
+                if self.inner.with_value(|inner| inner.losses == LOSSES) {
+                    spawn_local(async { drop(http::post::<Welcome>("/api/session", &Value::Null).await) });
+                }
                 // A house that has said so is not lost; it comes back.
                 if self.status.get_untracked() != Status::Closing {
                     self.status.set(Status::Lost);

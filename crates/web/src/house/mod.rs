@@ -14,6 +14,7 @@ mod rules;
 mod settings;
 mod setup;
 mod shelf;
+mod sign_out;
 mod tables;
 
 pub use about::AboutPage;

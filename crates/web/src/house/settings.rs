@@ -1,5 +1,5 @@
 //! The visitor's choices.
-use super::nickname::Nickname;
+use super::{nickname::Nickname, sign_out::SignOut};
 use crate::{parts::SettingsBody, prefs::tr};
 use leptos::prelude::*;
 use words::house::Settings;
@@ -16,6 +16,7 @@ pub fn SettingsPage() -> impl IntoView {
             <section class="card" aria-labelledby="you-title">
                 <h2 id="you-title">{tr(Settings::You)}</h2>
                 <Nickname />
+                <SignOut />
             </section>
             <SettingsBody />
         </div>

@@ -1,0 +1,54 @@
+//! Leaving the house for good.
+use crate::{
+    parts::{Button, Dialog, Look, Tone, toast},
+    platform::{
+        address,
+        http::{self, Failed},
+    },
+    prefs::{prefs, tr},
+};
+use leptos::prelude::*;
+use serde_json::Value;
+use wasm_bindgen_futures::spawn_local;
+use words::{
+    Say,
+    house::{House, Settings},
+};
+
+/// A button that asks first, since a guest cannot come back.
+#[component]
+pub(super) fn SignOut() -> impl IntoView {
+    let asking = RwSignal::new(false);
+    view! {
+        <div class="sign-out">
+            <Button look=Look::Quiet on_press=move || asking.set(true)>
+                {tr(Settings::SignOut)}
+            </Button>
+        </div>
+        <Dialog open=asking title=tr(Settings::SignOut)>
+            <p>{tr(Settings::SignOutWhy)}</p>
+            <div class="sign-out">
+                <Button look=Look::Primary on_press=|| leave("/api/sign-out")>
+                    {tr(Settings::SignOutHere)}
+                </Button>
+                <Button on_press=|| leave("/api/sign-out/everywhere")>{tr(Settings::SignOutEverywhere)}</Button>
+            </div>
+        </Dialog>
+    }
+}
+
+/// Has the session end, forgets the name, and begins anew.
+fn leave(path: &'static str) {
+    let (nickname, lang) = (prefs().nickname, prefs().lang.get_untracked());
+    let said = Owner::current().unwrap_or_default();
+    spawn_local(async move {
+        match http::post::<()>(path, &Value::Null).await {
+            // Who has no session is out already.
+            Ok(()) | Err(Failed::Refused { status: 401, .. }) => {
+                nickname.set(String::new());
+                address::reload();
+            }
+            Err(_) => said.with(|| toast(Tone::Bad, House::Offline.say(lang))),
+        }
+    });
+}
