@@ -19,13 +19,15 @@ use std::{
     sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard},
     time::{Duration, Instant},
 };
-use store::{Entry, Store, TableId};
+use store::{Entry, Store, TableId, TokenHash};
 use table::{GuestId, Opening};
 use tokio::sync::watch;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use wire::{GameName, Limited, TableCode};
 
 const HOUR: Duration = Duration::from_secs(3_600);
+/// How long nobody gets another secret for one that was just renewed: of two tabs at once, one gets it.
+const RENEWAL: Duration = Duration::from_secs(60);
 /// How long the lobby's board stands.
 const BOARD_REST: Duration = Duration::from_millis(100);
 /// New names that a visitor may take in an hour, and at once: each is told to everybody at their tables.
@@ -55,6 +57,8 @@ pub struct House<S> {
     pub(crate) sockets: Arc<Places>,
     /// Sessions that may begin.
     pub(crate) newcomers: Allowances<Network>,
+    /// Secrets of sessions that may be renewed.
+    pub(crate) renewals: Allowances<TokenHash>,
     /// Codes of tables that may be tried.
     pub(crate) codes: Codes,
     /// New names that a visitor may take.
@@ -95,6 +99,7 @@ impl<S: Store> House<S> {
             origins: Origins::of(&config.origins, config.https)?,
             sockets: Places::new(limits.sockets, Some(limits.connections_per_address)),
             newcomers: Allowances::new(newcomers, &clock),
+            renewals: Allowances::new(allowance::quota(1, RENEWAL, 1), &clock),
             codes: Codes::new(limits.codes_per_minute, &clock),
             renames: Allowances::new(allowance::quota(RENAMES, HOUR, RENAMES_AT_ONCE), &clock),
             config,

@@ -1,6 +1,9 @@
 //! Who is connected now, under which name, by how many sockets.
 
-use crate::door::{Network, Place};
+use crate::{
+    door::{Network, Place},
+    http::session::Known,
+};
 use std::{
     collections::HashMap,
     sync::{
@@ -8,7 +11,9 @@ use std::{
         atomic::{AtomicU32, Ordering},
     },
 };
+use store::TokenHash;
 use table::{Guest, GuestId};
+use tokio_util::sync::CancellationToken;
 use wire::{Error, Limited, Name};
 
 /// Everyone who is connected.
@@ -20,6 +25,8 @@ pub(crate) struct Visitor {
     pub(crate) id: GuestId,
     called: Mutex<(Name, bool)>,
     sockets: AtomicU32,
+    /// The sockets by the session that each was opened in.
+    lines: Mutex<Vec<(TokenHash, CancellationToken)>>,
 }
 
 /// One of a visitor's sockets, as long as it lives.
@@ -27,6 +34,8 @@ pub(crate) struct Visit {
     pub(crate) visitor: Arc<Visitor>,
     /// Where the socket comes from.
     pub(crate) from: Network,
+    /// Told when the session ends.
+    pub(crate) ended: CancellationToken,
     visitors: Arc<Visitors>,
     _place: Place,
 }
@@ -38,22 +47,35 @@ impl Visitors {
     /// [`Error::TooMany`] above `per_user` of the visitor's own.
     pub(crate) fn enter(
         self: &Arc<Self>,
-        id: GuestId,
-        name: Name,
-        named: bool,
+        known: Known,
+        session: TokenHash,
         per_user: u32,
         place: Place,
     ) -> Result<Visit, Error> {
+        let Known { id, name, named } = known;
         let mut visitors = self.lock();
-        let visitor = visitors
-            .entry(id)
-            .or_insert_with(|| Arc::new(Visitor { id, called: Mutex::new((name, named)), sockets: AtomicU32::new(0) }));
+        let visitor = visitors.entry(id).or_insert_with(|| {
+            Arc::new(Visitor {
+                id,
+                called: Mutex::new((name, named)),
+                sockets: AtomicU32::new(0),
+                lines: Mutex::default(),
+            })
+        });
         if visitor.sockets.load(Ordering::Relaxed) >= per_user {
             return Err(Error::TooMany { what: Limited::Sockets, max: per_user });
         }
         visitor.sockets.fetch_add(1, Ordering::Relaxed);
-        let from = place.network();
-        Ok(Visit { visitor: visitor.clone(), from, visitors: self.clone(), _place: place })
+        let (from, ended) = (place.network(), CancellationToken::new());
+        visitor.lines().push((session, ended.clone()));
+        Ok(Visit { visitor: visitor.clone(), from, ended, visitors: self.clone(), _place: place })
+    }
+
+    /// Ends the sockets of a visitor's session, or of all of them.
+    pub(crate) fn end(&self, id: GuestId, only: Option<TokenHash>) {
+        let visitor = self.lock().get(&id).cloned();
+        let lines = visitor.iter().flat_map(|visitor| visitor.lines().clone());
+        lines.filter(|(session, _)| only.is_none_or(|only| only == *session)).for_each(|(_, ended)| ended.cancel());
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<GuestId, Arc<Visitor>>> {
@@ -62,6 +84,10 @@ impl Visitors {
 }
 
 impl Visitor {
+    fn lines(&self) -> MutexGuard<'_, Vec<(TokenHash, CancellationToken)>> {
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// What the visitor is called, and whether they chose it.
     pub(crate) fn called(&self) -> (Name, bool) {
         self.called.lock().unwrap_or_else(PoisonError::into_inner).clone()
@@ -79,6 +105,8 @@ impl Visitor {
 impl Drop for Visit {
     fn drop(&mut self) {
         let mut visitors = self.visitors.lock();
+        self.ended.cancel();
+        self.visitor.lines().retain(|(_, ended)| !ended.is_cancelled());
         if self.visitor.sockets.fetch_sub(1, Ordering::Relaxed) == 1 {
             visitors.remove(&self.visitor.id);
         }
@@ -96,7 +124,8 @@ mod tests {
         let places = Places::new(10, None);
         let enter = |who: u8| {
             let place = places.take(Network::of([10, 0, 0, 1].into())).ok().unwrap();
-            visitors.enter(GuestId::from_bytes([who; 16]), "x".parse().unwrap(), false, 2, place)
+            let known = Known { id: GuestId::from_bytes([who; 16]), name: "x".parse().unwrap(), named: false };
+            visitors.enter(known, TokenHash::from_bytes([1; 32]), 2, place)
         };
         let too_many = |visit: Result<Visit, Error>| match visit {
             Err(Error::TooMany { what: Limited::Sockets, max }) => max,
@@ -109,5 +138,27 @@ mod tests {
         first.visitor.rename("달".parse().unwrap());
         drop(first);
         assert_eq!(enter(1).unwrap().visitor.called(), ("달".parse().unwrap(), true));
+    }
+
+    #[test]
+    fn sessions_end_one_by_one_or_all() {
+        let visitors = Arc::new(Visitors::default());
+        let places = Places::new(10, None);
+        let id = GuestId::from_bytes([1; 16]);
+        let session = |number: u8| TokenHash::from_bytes([number; 32]);
+        let enter = |number| {
+            let place = places.take(Network::of([10, 0, 0, 1].into())).ok().unwrap();
+            let known = Known { id, name: "x".parse().unwrap(), named: false };
+            visitors.enter(known, session(number), 3, place).ok().unwrap()
+        };
+        let visits = [enter(1), enter(2), enter(1)];
+        let ended = || visits.each_ref().map(|visit| visit.ended.is_cancelled());
+        visitors.end(id, Some(session(1)));
+        assert_eq!(ended(), [true, false, true]);
+        visitors.end(id, None);
+        assert_eq!(ended(), [true; 3]);
+        drop(visits);
+        visitors.end(id, None);
+        assert_eq!(places.taken(), 0);
     }
 }

@@ -5,15 +5,19 @@ use crate::{Error, TokenHash, UserId};
 pub struct Session {
     /// Who sits before it.
     pub user: UserId,
+    /// The session itself, by the hash of its first secret, however often that was renewed.
+    pub id: TokenHash,
     /// What the guest is called now.
     pub nickname: String,
-    /// When the session began: milliseconds since 1970.
+    /// When this secret was made: milliseconds since 1970.
     pub created_ms: i64,
-    /// When it was last used: milliseconds since 1970.
+    /// When it was last noted as used: milliseconds since 1970.
     pub seen_ms: i64,
+    /// When this secret ends, because a later one has come back: milliseconds since 1970.
+    pub ends_ms: Option<i64>,
 }
 
-/// Guests without sign-up: a user lives as long as the session. Clones are handles on the same store.
+/// Guests without sign-up: users live as long as their last session. Clones are handles on the same store.
 ///
 /// Users and sessions are kept apart, so that an account may later have several sessions.
 pub trait Sessions: Clone + Send + Sync + 'static {
@@ -47,6 +51,36 @@ pub trait Sessions: Clone + Send + Sync + 'static {
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn touch_session(&self, token: TokenHash, seen_ms: i64) -> impl Future<Output = Result<bool, Error>> + Send;
+
+    /// Gives the session of `token` one more secret; both are good. False when there is no such session.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn renew_session(
+        &self,
+        token: TokenHash,
+        renewed: TokenHash,
+        created_ms: i64,
+    ) -> impl Future<Output = Result<bool, Error>> + Send;
+
+    /// Notes that a renewed secret has come back at `seen_ms`: the session's other secrets end at `ends_ms`, and those
+    /// that have ended are forgotten. False when there is no such session.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn settle_session(
+        &self,
+        token: TokenHash,
+        seen_ms: i64,
+        ends_ms: i64,
+    ) -> impl Future<Output = Result<bool, Error>> + Send;
+
+    /// Ends one session of a user, or all: none of its secrets is good any more. Users who have no session left are
+    /// forgotten. Answers how many secrets ended.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn end_sessions(&self, user: UserId, only: Option<TokenHash>) -> impl Future<Output = Result<u64, Error>> + Send;
 
     /// Forgets every session last used before `before_ms`, and with its last session the guest.
     /// Answers how many sessions ended.

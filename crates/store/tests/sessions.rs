@@ -11,7 +11,7 @@ fn token(n: u8) -> TokenHash {
 }
 
 fn session(n: u8, nickname: &str, created_ms: i64, seen_ms: i64) -> Session {
-    Session { user: user(n), nickname: nickname.into(), created_ms, seen_ms }
+    Session { user: user(n), id: token(n), nickname: nickname.into(), created_ms, seen_ms, ends_ms: None }
 }
 
 #[tokio::test]
@@ -78,4 +78,43 @@ async fn a_guest_not_seen_for_long_is_forgotten_with_the_name() {
     assert!(!store.rename(user(2), "ghost").await.unwrap());
     let create = store.create_session(user(2), token(2), "again", 50);
     create.await.unwrap();
+}
+
+#[tokio::test]
+async fn a_renewed_secret_is_the_same_session_and_the_old_one_ends() {
+    let store = Sqlite::memory().unwrap();
+    store.create_session(user(1), token(1), "name", 10).await.unwrap();
+    store.create_session(user(2), token(9), "other", 10).await.unwrap();
+    assert!(!store.renew_session(token(7), token(8), 20).await.unwrap());
+    assert!(store.renew_session(token(1), token(2), 20).await.unwrap());
+    assert!(store.renew_session(token(2), token(3), 30).await.unwrap());
+    let renewed = store.session(token(3)).await.unwrap().unwrap();
+    assert_eq!(renewed, Session { created_ms: 30, seen_ms: 30, ..session(1, "name", 0, 0) });
+    assert_eq!(store.session(token(1)).await.unwrap().unwrap().ends_ms, None, "until the new one has come back");
+    assert!(store.settle_session(token(3), 40, 100).await.unwrap());
+    let ends = async |n| store.session(token(n)).await.unwrap().map(|session| session.ends_ms);
+    assert_eq!(
+        [ends(1).await, ends(2).await, ends(3).await, ends(9).await],
+        [Some(Some(100)), Some(Some(100)), Some(None), Some(None)]
+    );
+    assert_eq!(store.session(token(3)).await.unwrap().unwrap().seen_ms, 40);
+    // To settle it again puts nothing off, and what has ended is forgotten.
+    assert!(store.settle_session(token(3), 90, 200).await.unwrap());
+    assert_eq!(ends(1).await, Some(Some(100)));
+    assert!(store.settle_session(token(3), 101, 200).await.unwrap());
+    assert_eq!([ends(1).await, ends(2).await, ends(3).await], [None, None, Some(None)]);
+}
+
+#[tokio::test]
+async fn sessions_end_one_by_one_or_all() {
+    let store = Sqlite::memory().unwrap();
+    store.create_session(user(1), token(1), "name", 10).await.unwrap();
+    store.create_session(user(2), token(9), "other", 10).await.unwrap();
+    store.renew_session(token(1), token(2), 20).await.unwrap();
+    assert_eq!(store.end_sessions(user(1), Some(token(9))).await.unwrap(), 0, "another's session");
+    assert_eq!(store.end_sessions(user(1), Some(token(1))).await.unwrap(), 2, "with all its secrets");
+    assert_eq!(store.session(token(2)).await.unwrap(), None);
+    assert!(!store.rename(user(1), "nobody").await.unwrap(), "the guest is forgotten with the last session");
+    assert_eq!(store.end_sessions(user(2), None).await.unwrap(), 1);
+    assert_eq!(store.session(token(9)).await.unwrap(), None);
 }

@@ -41,6 +41,11 @@ impl Token {
     }
 }
 
+/// Has the browser forget the secret.
+pub(crate) fn clear(https: bool) -> Option<HeaderValue> {
+    written("", 0, https)
+}
+
 /// Has the browser forget the secret of before the house had https, if it still has one.
 pub(crate) fn clear_plain(headers: &HeaderMap, https: bool) -> Option<HeaderValue> {
     let kept = https && of_name(headers, NAME).next().is_some();

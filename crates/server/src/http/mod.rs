@@ -37,6 +37,8 @@ pub(crate) fn router<S: Store>(house: Arc<House<S>>) -> Router {
     Router::new()
         .route("/ws", get(socket::upgrade::<S>))
         .route("/api/session", post(session::begin::<S>))
+        .route("/api/sign-out", post(session::end::<S>))
+        .route("/api/sign-out/everywhere", post(session::end_everywhere::<S>))
         .route("/api/records/{id}", get(records::record::<S>))
         .route("/healthz", get(admin::health))
         .fallback(pages::page)

@@ -8,16 +8,21 @@ use crate::{House, chance, door::Network, lobby, nickname};
 use axum::{
     Json,
     extract::{ConnectInfo, State},
-    http::{HeaderMap, header},
+    http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use std::{net::SocketAddr, sync::Arc};
-use store::{Session, Store};
+use store::{Session, Store, TokenHash};
 use table::GuestId;
 use wire::{Error, GameName, Limited, Name, VERSION, Welcome};
 
 /// How old the note of a session's last use may get, in milliseconds.
 const TOUCH_MS: i64 = 3_600_000;
+
+/// How old a secret gets before the browser is given another, in milliseconds: a week.
+const RENEW_MS: i64 = 7 * 86_400_000;
+/// How long the old one is still good once the new one has come back, in milliseconds: other tabs may be on their way.
+const OVERLAP_MS: i64 = 600_000;
 
 /// Who asks.
 #[derive(Clone)]
@@ -39,6 +44,23 @@ impl Known {
     }
 }
 
+/// A session that a request brings, by the secret that was found good.
+pub(crate) struct Present {
+    token: Token,
+    session: Session,
+}
+
+impl Present {
+    pub(crate) fn known(&self) -> Known {
+        Known::of(&self.session)
+    }
+
+    /// The session itself, whichever of its secrets was brought.
+    pub(crate) const fn id(&self) -> TokenHash {
+        self.session.id
+    }
+}
+
 /// `POST /api/session`: the present session, or a new one.
 pub(crate) async fn begin<S: Store>(
     State(house): State<Arc<House<S>>>,
@@ -48,16 +70,70 @@ pub(crate) async fn begin<S: Store>(
     if !house.origins.welcome(&headers) {
         return Err(Refusal::foreign_origin());
     }
-    let (token, known) = match present(&house, &headers).await? {
-        Some(present) => present,
-        None => new(&house, address::network(&house, &headers, peer)).await?,
+    let (kept, known) = match present(&house, &headers).await? {
+        Some(present) => {
+            let known = present.known();
+            (kept(&house, present).await?, known)
+        }
+        None => {
+            let (token, known) = new(&house, address::network(&house, &headers, peer)).await?;
+            (Some(token), known)
+        }
     };
     let mut response = Json(welcome(&house, &known)).into_response();
     let (days, https) = (house.config.session_days, house.config.https);
-    for cookie in token.set(days, https).into_iter().chain(cookie::clear_plain(&headers, https)) {
+    let set = kept.and_then(|token| token.set(days, https));
+    for cookie in set.into_iter().chain(cookie::clear_plain(&headers, https)) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     Ok(response)
+}
+
+/// `POST /api/sign-out`: the present session ends, in every tab of the browser.
+pub(crate) async fn end<S: Store>(State(house): State<Arc<House<S>>>, headers: HeaderMap) -> Result<Response, Refusal> {
+    sign_out(&house, &headers, false).await
+}
+
+/// `POST /api/sign-out/everywhere`: all sessions of whoever asks end.
+pub(crate) async fn end_everywhere<S: Store>(
+    State(house): State<Arc<House<S>>>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    sign_out(&house, &headers, true).await
+}
+
+async fn sign_out<S: Store>(house: &House<S>, headers: &HeaderMap, everywhere: bool) -> Result<Response, Refusal> {
+    if !house.origins.welcome(headers) {
+        return Err(Refusal::foreign_origin());
+    }
+    let present = present(house, headers).await?.ok_or(Error::NoSession)?;
+    let only = (!everywhere).then(|| present.id());
+    house.store.end_sessions(present.session.user, only).await?;
+    house.visitors.end(present.known().id, only);
+    let mut response = StatusCode::NO_CONTENT.into_response();
+    let cleared = cookie::clear(house.config.https).into_iter().chain(cookie::clear_plain(headers, house.config.https));
+    for cookie in cleared {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+/// The secret that the browser shall keep from now on: an old one is renewed. None where it may have a newer one
+/// already, which must not be taken back: another tab has just got it.
+async fn kept<S: Store>(house: &House<S>, present: Present) -> Result<Option<Token>, Refusal> {
+    let (Present { token, session }, now_ms) = (present, house.clock.now_ms());
+    if session.ends_ms.is_some() {
+        return Ok(None);
+    }
+    if now_ms.saturating_sub(session.created_ms) < RENEW_MS {
+        return Ok(Some(token));
+    }
+    if house.renewals.take(&token.hash()).is_err() {
+        return Ok(None);
+    }
+    let renewed = Token::from_bytes(chance::bytes());
+    house.store.renew_session(token.hash(), renewed.hash(), now_ms).await?;
+    Ok(Some(renewed))
 }
 
 /// What visitors are told about themselves and the house.
@@ -76,17 +152,23 @@ pub(crate) fn welcome<S: Store>(house: &House<S>, known: &Known) -> Welcome {
 ///
 /// # Errors
 /// [`Error::Busy`] when the store fails.
-pub(crate) async fn present<S: Store>(
-    house: &House<S>,
-    headers: &HeaderMap,
-) -> Result<Option<(Token, Known)>, Refusal> {
+pub(crate) async fn present<S: Store>(house: &House<S>, headers: &HeaderMap) -> Result<Option<Present>, Refusal> {
+    let now_ms = house.clock.now_ms();
     for token in Token::all_of(headers, house.config.https) {
         let Some(session) = house.store.session(token.hash()).await? else { continue };
-        let now_ms = house.clock.now_ms();
-        if now_ms.saturating_sub(session.seen_ms) > TOUCH_MS {
+        if session.ends_ms.is_some_and(|ends_ms| ends_ms <= now_ms) {
+            continue;
+        }
+        let comes_back =
+            session.ends_ms.is_none() && session.id != token.hash() && session.seen_ms == session.created_ms;
+        if comes_back {
+            // From now on the browser has it for sure; what still is on its way with the old one is waited for.
+            let seen_ms = now_ms.max(session.created_ms + 1);
+            house.store.settle_session(token.hash(), seen_ms, now_ms.saturating_add(OVERLAP_MS)).await?;
+        } else if now_ms.saturating_sub(session.seen_ms) > TOUCH_MS {
             house.store.touch_session(token.hash(), now_ms).await?;
         }
-        return Ok(Some((token, Known::of(&session))));
+        return Ok(Some(Present { token, session }));
     }
     Ok(None)
 }
@@ -101,6 +183,6 @@ async fn new<S: Store>(house: &House<S>, from: Network) -> Result<(Token, Known)
     let now_ms = house.clock.now_ms();
     house.store.create_session(user, token.hash(), "", now_ms).await?;
     house.metrics.sessions.inc();
-    let session = Session { user, nickname: String::new(), created_ms: now_ms, seen_ms: now_ms };
-    Ok((token, Known::of(&session)))
+    let id = GuestId::from_bytes(*user.as_bytes());
+    Ok((token, Known { id, name: nickname::of(id), named: false }))
 }

@@ -100,6 +100,7 @@ impl<S: Store> Line<S> {
     async fn talk(&mut self, socket: &mut WebSocket) -> Cut {
         let closing = self.house.closing.clone();
         let outbox = self.outbox.clone();
+        let ended = self.visit.ended.clone();
         let mut beat = interval(Duration::from_secs(1));
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -111,6 +112,7 @@ impl<S: Store> Line<S> {
                 },
                 () = outbox.rung() => self.show(socket).await,
                 _ = beat.tick() => self.beat(socket).await,
+                () = ended.cancelled() => Err(cut(close_code::POLICY, "signed out")),
                 () = closing.cancelled() => self.go_down(socket).await,
             };
             if let Err(cut) = done {

@@ -35,7 +35,7 @@ pub(crate) async fn upgrade<S: Store>(
     if !house.origins.welcome(&headers) {
         return Err(Refusal::foreign_origin());
     }
-    let (_, known) = session::present(&house, &headers).await?.ok_or(Error::NoSession)?;
+    let present = session::present(&house, &headers).await?.ok_or(Error::NoSession)?;
     let upgrade = match upgrade {
         Ok(upgrade) => upgrade,
         Err(rejection) => return Ok(rejection.into_response()),
@@ -43,9 +43,11 @@ pub(crate) async fn upgrade<S: Store>(
     let from = http::network(&house, &headers, peer);
     let enter = || {
         let place = house.sockets.take(from)?;
-        house.visitors.enter(known.id, known.name, known.named, house.config.limits.sockets_per_user, place)
+        house.visitors.enter(present.known(), present.id(), house.config.limits.sockets_per_user, place)
     };
     let visit = enter().inspect_err(|error| house.metrics.refuse(error))?;
+    // The session may have ended before the visit could be told.
+    session::present(&house, &headers).await?.ok_or(Error::NoSession)?;
     let upgrade = upgrade.read_buffer_size(READ_AHEAD).max_message_size(MAX_READ).max_frame_size(MAX_READ);
     Ok(upgrade.on_upgrade(move |socket| {
         let tasks = house.tasks.clone();

@@ -73,6 +73,72 @@ async fn a_house_that_gets_https_knows_its_guests_again() {
     assert!(cookies[1].contains(" madang=; ") && cookies[1].contains("Max-Age=0"), "{cookies:?}");
 }
 
+fn secret(response: &client::Response) -> Option<String> {
+    response.header("set-cookie").map(|set| set.split(';').next().unwrap().to_owned())
+}
+
+async fn post_as(house: &TestHouse, path: &str, cookie: &str) -> client::Response {
+    client::request(house.address(), "POST", path, &[&format!("cookie: {cookie}")]).await.unwrap()
+}
+
+async fn is_known(house: &TestHouse, cookie: &str) -> bool {
+    Client::<Lexio>::connect(house.address(), cookie).await.is_ok()
+}
+
+/// Milliseconds of a day and of a minute.
+const DAY: i64 = 86_400_000;
+const MINUTE: i64 = 60_000;
+
+#[tokio::test]
+async fn an_old_secret_is_renewed_and_two_tabs_do_not_fight() {
+    let house = TestHouse::open().await;
+    let old = client::session(house.address()).await.unwrap();
+    let name = |response: &client::Response| serde_json::from_slice::<Welcome>(&response.body).unwrap().name;
+    let young = post_as(&house, "/api/session", &old).await;
+    assert_eq!(secret(&young), Some(old.clone()));
+    house.clock.advance(8 * DAY);
+    // Two tabs open at once with the old secret: one of them brings the new one, the other takes nothing back.
+    let first = post_as(&house, "/api/session", &old).await;
+    let second = post_as(&house, "/api/session", &old).await;
+    let new = secret(&first).unwrap();
+    assert_ne!(new, old);
+    assert_eq!((secret(&second), name(&first)), (None, name(&second)));
+    // The answer with the new one may get lost: the old one is good until the new one has come back.
+    house.clock.advance(2 * DAY);
+    assert!(is_known(&house, &old).await);
+    let newer = secret(&post_as(&house, "/api/session", &old).await).unwrap();
+    assert!(newer != new && newer != old);
+    assert!(is_known(&house, &newer).await);
+    // Now the others end, but not at once.
+    for (minutes, good) in [(9, true), (2, false)] {
+        house.clock.advance(minutes * MINUTE);
+        for ending in [&old, &new] {
+            assert_eq!(is_known(&house, ending).await, good, "{minutes}");
+        }
+    }
+    assert_eq!(secret(&post_as(&house, "/api/session", &newer).await), Some(newer));
+}
+
+#[tokio::test]
+async fn signing_out_ends_every_socket_of_the_session() {
+    let house = TestHouse::open().await;
+    for path in ["/api/sign-out", "/api/sign-out/everywhere"] {
+        let (mut ann, mut ben) = (house.player().await, house.player().await);
+        let mut tab = house.again(&ann.cookie).await;
+        let foreign = [&*format!("cookie: {}", ann.cookie), "origin: https://evil.example"];
+        assert_eq!(client::request(house.address(), "POST", path, &foreign).await.unwrap().status, 403);
+        assert_eq!(client::request(house.address(), "POST", path, &[]).await.unwrap().status, 401);
+        let out = post_as(&house, path, &ann.cookie).await;
+        assert_eq!(out.status, 204);
+        let cleared = out.header("set-cookie").unwrap();
+        assert!(cleared.starts_with("madang=; ") && cleared.contains("Max-Age=0"), "{cleared}");
+        assert!(ann.is_cut().await && tab.is_cut().await);
+        assert!(!is_known(&house, &ann.cookie).await);
+        assert_ne!(secret(&post_as(&house, "/api/session", &ann.cookie).await), Some(ann.cookie.clone()));
+        ben.ok(Request::Lobby { on: false }).await;
+    }
+}
+
 /// What a request under this name is answered.
 async fn asked_as(house: &TestHouse, host: &str) -> String {
     let mut stream = TcpStream::connect(house.address()).await.unwrap();

@@ -13,6 +13,9 @@ pub(super) enum Order {
     CreateSession { user: UserId, token: TokenHash, nickname: String, created_ms: i64 },
     Rename { user: UserId, nickname: String },
     TouchSession { token: TokenHash, seen_ms: i64 },
+    RenewSession { token: TokenHash, renewed: TokenHash, created_ms: i64 },
+    SettleSession { token: TokenHash, seen_ms: i64, ends_ms: i64 },
+    EndSessions { user: UserId, only: Option<TokenHash> },
     ExpireSessions { before_ms: i64 },
     PutMeta { key: &'static str, value: Vec<u8> },
 }
@@ -51,6 +54,14 @@ impl Order {
                 "UPDATE sessions SET seen_ms = max(seen_ms, ?2) WHERE token_hash = ?1",
                 params![token.as_bytes(), seen_ms],
             ),
+            Self::RenewSession { token, renewed, created_ms } => execute(
+                connection,
+                "INSERT INTO sessions (token_hash, user_id, created_ms, seen_ms, first_hash)
+                 SELECT ?2, user_id, ?3, ?3, coalesce(first_hash, token_hash) FROM sessions WHERE token_hash = ?1",
+                params![token.as_bytes(), renewed.as_bytes(), created_ms],
+            ),
+            Self::SettleSession { token, seen_ms, ends_ms } => settle_session(connection, *token, *seen_ms, *ends_ms),
+            Self::EndSessions { user, only } => end_sessions(connection, *user, *only),
             Self::ExpireSessions { before_ms } => expire_sessions(connection, *before_ms),
             Self::PutMeta { key, value } => execute(
                 connection,
@@ -132,6 +143,28 @@ fn create_session(
         "INSERT INTO sessions (token_hash, user_id, created_ms, seen_ms) VALUES (?1, ?2, ?3, ?3)",
         params![token.as_bytes(), user.as_bytes(), created_ms],
     )
+}
+
+fn settle_session(connection: &Connection, token: TokenHash, seen_ms: i64, ends_ms: i64) -> Result<u64, Error> {
+    let token = token.as_bytes();
+    let others = "coalesce(first_hash, token_hash) = (SELECT coalesce(first_hash, token_hash) FROM sessions WHERE token_hash = ?1)
+                  AND token_hash <> ?1";
+    execute(connection, &format!("DELETE FROM sessions WHERE {others} AND ends_ms < ?2"), params![token, seen_ms])?;
+    let end = format!("UPDATE sessions SET ends_ms = min(coalesce(ends_ms, ?2), ?2) WHERE {others}");
+    execute(connection, &end, params![token, ends_ms])?;
+    execute(connection, "UPDATE sessions SET seen_ms = max(seen_ms, ?2) WHERE token_hash = ?1", params![token, seen_ms])
+}
+
+fn end_sessions(connection: &Connection, user: UserId, only: Option<TokenHash>) -> Result<u64, Error> {
+    let (user, only) = (user.as_bytes(), only.as_ref().map(TokenHash::as_bytes));
+    let ended = execute(
+        connection,
+        "DELETE FROM sessions WHERE user_id = ?1 AND (?2 IS NULL OR coalesce(first_hash, token_hash) = ?2)",
+        params![user, only],
+    )?;
+    let left = "EXISTS (SELECT 1 FROM sessions WHERE user_id = ?1)";
+    execute(connection, &format!("DELETE FROM users WHERE user_id = ?1 AND NOT {left}"), params![user])?;
+    Ok(ended)
 }
 
 fn expire_sessions(connection: &Connection, before_ms: i64) -> Result<u64, Error> {

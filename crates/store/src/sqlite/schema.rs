@@ -5,7 +5,8 @@ use rusqlite::Connection;
 
 use crate::Error;
 
-const VERSIONS: [(&str, &str); 1] = [("V1__house", include_str!("V1__house.sql"))];
+const VERSIONS: [(&str, &str); 2] =
+    [("V1__house", include_str!("V1__house.sql")), ("V2__secrets", include_str!("V2__secrets.sql"))];
 
 /// Brings the file to the version of this program.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), Error> {
@@ -52,7 +53,7 @@ mod tests {
     fn a_file_of_a_later_program_is_refused() {
         let mut connection = Connection::open_in_memory().unwrap();
         migrate(&mut connection).unwrap();
-        for version in [2, 3] {
+        for version in [3, 4] {
             connection
                 .execute(
                     "INSERT INTO refinery_schema_history SELECT ?1, 'later', applied_on, '7' FROM refinery_schema_history WHERE version = 1",
@@ -61,7 +62,7 @@ mod tests {
                 .unwrap();
         }
         let refused = migrate(&mut connection);
-        assert!(matches!(refused, Err(Error::NewerSchema { found: 3, known: 1 })), "{refused:?}");
+        assert!(matches!(refused, Err(Error::NewerSchema { found: 4, known: 2 })), "{refused:?}");
     }
 
     #[test]

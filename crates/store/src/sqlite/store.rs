@@ -76,6 +76,18 @@ impl Sessions for Sqlite {
         Ok(self.order(Order::TouchSession { token, seen_ms }).await? > 0)
     }
 
+    async fn renew_session(&self, token: TokenHash, renewed: TokenHash, created_ms: i64) -> Result<bool, Error> {
+        Ok(self.order(Order::RenewSession { token, renewed, created_ms }).await? > 0)
+    }
+
+    async fn settle_session(&self, token: TokenHash, seen_ms: i64, ends_ms: i64) -> Result<bool, Error> {
+        Ok(self.order(Order::SettleSession { token, seen_ms, ends_ms }).await? > 0)
+    }
+
+    async fn end_sessions(&self, user: UserId, only: Option<TokenHash>) -> Result<u64, Error> {
+        self.order(Order::EndSessions { user, only }).await
+    }
+
     async fn expire_sessions(&self, before_ms: i64) -> Result<u64, Error> {
         self.order(Order::ExpireSessions { before_ms }).await
     }
