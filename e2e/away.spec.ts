@@ -12,6 +12,9 @@ async function meet(host: Visitor, guest: Visitor, clock?: '20 s'): Promise<stri
   return path;
 }
 
+/** Longer than the house waits for whoever is gone, and than the clock of these tables. */
+const SECONDS = 20;
+
 /** Whether the table waits for this one. */
 async function inTurn({ table }: Visitor): Promise<boolean> {
   return (await table.line.getAttribute('data-mood')) === 'turn';
@@ -35,7 +38,7 @@ test('who leaves by the menu is played for at once, and takes the seat back', as
   await Promise.all([host, guest].map(({ table }) => table.move()));
 });
 
-test('who just goes is waited for, then played for; the first page leads back', async ({ arrive }) => {
+test('who just goes is waited for, then played for; the first page leads back', async ({ arrive, house }) => {
   const [host, guest] = await Promise.all([arrive(), arrive()]);
   await meet(host, guest);
   // The house waits for the player in turn.
@@ -43,8 +46,10 @@ test('who just goes is waited for, then played for; the first page leads back', 
   await expect.poll(() => inTurn(host)).toBe(true);
   await host.home.open();
   await expect(guest.page.getByText('away', { exact: true })).toBeVisible();
+  await expect(guest.page.getByText('the house plays')).toBeHidden();
   // The grace time.
-  await expect(guest.page.getByText('the house plays')).toBeVisible({ timeout: 60_000 });
+  house.turnClock(SECONDS);
+  await expect(guest.page.getByText('the house plays')).toBeVisible();
   await guest.table.move();
 
   await host.home.mine.getByRole('link', { name: /^Return to your seat/ }).click();
@@ -53,14 +58,17 @@ test('who just goes is waited for, then played for; the first page leads back', 
   await Promise.all([host, guest].map(({ table }) => table.move()));
 });
 
-test('who lets the clock run out twice is played for, and takes the seat back', async ({ arrive }) => {
+test('who lets the clock run out twice is played for, and takes the seat back', async ({ arrive, house }) => {
   const [host, guest] = await Promise.all([arrive(), arrive()]);
   await meet(host, guest, '20 s');
   const [late, other] = (await inTurn(host)) ? [host, guest] : [guest, host];
   // Once is no more than a move made in their place.
+  house.turnClock(SECONDS);
   await other.table.move();
   await expect(late.table.takeBack).toBeHidden();
-  await expect(late.table.takeBack).toBeVisible({ timeout: 60_000 });
+  await expect.poll(() => inTurn(late)).toBe(true);
+  house.turnClock(SECONDS);
+  await expect(late.table.takeBack).toBeVisible();
   await expect(late.page.getByText('The house is playing for you')).toBeVisible();
   await late.table.takeBack.click();
   await expect(late.table.takeBack).toBeHidden();

@@ -57,6 +57,11 @@ export class House {
     await this.start(new URL(this.url).host);
   }
 
+  /** Turns the house's clock forward: what was to happen within that time happens now. */
+  turnClock(seconds: number): void {
+    this.process?.stdin?.write(`${seconds * 1000}\n`);
+  }
+
   /** Closes the house and clears its data away. */
   async close(): Promise<void> {
     await this.end('SIGTERM');
@@ -68,9 +73,8 @@ export class House {
   }
 
   private async start(listen: string): Promise<void> {
-    const child = spawn(MADANG, ['serve', '--config', this.config, '--listen', listen, '--log', 'warn'], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const said = ['serve', '--config', this.config, '--listen', listen, '--log', 'warn', '--clock-from-stdin'];
+    const child = spawn(MADANG, said, { stdio: 'pipe' });
     this.process = child;
     createInterface({ input: child.stderr }).on('line', (line) => this.log.push(line));
     const lines = createInterface({ input: child.stdout });

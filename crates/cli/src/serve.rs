@@ -5,11 +5,12 @@ mod settings;
 
 use anyhow::Context;
 use logs::Logs;
-use server::{Config, House, Running};
+use server::{Clock, Config, House, Running};
 use settings::Settings;
 use std::{
-    io::{Write, stdout},
+    io::{Write, stdin, stdout},
     path::PathBuf,
+    thread,
 };
 use store::Sqlite;
 use tokio::runtime::Runtime;
@@ -36,14 +37,22 @@ pub(crate) struct Args {
     settings: Settings,
     #[command(flatten)]
     logs: Logs,
+    /// For tests: every line of standard input turns the house's clock forward by so many milliseconds
+    #[arg(long, hide = true)]
+    clock_from_stdin: bool,
 }
 
 /// Serves until it is told to stop.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     args.logs.begin()?;
     let config = args.settings.over(file(args)?);
+    let clock = Clock::default();
+    if args.clock_from_stdin {
+        let clock = clock.clone();
+        thread::spawn(move || wind(&clock));
+    }
     let runtime = Runtime::new().context("the threads of the house cannot start")?;
-    let done = runtime.block_on(serve(config));
+    let done = runtime.block_on(serve(config, clock));
     // Bots that still think are not waited for.
     runtime.shutdown_background();
     done
@@ -55,11 +64,21 @@ fn file(args: &Args) -> anyhow::Result<Config> {
     toml::from_str(&text).map_err(|error| crate::failure::usage(format!("{}: {error}", path.display())))
 }
 
-async fn serve(config: Config) -> anyhow::Result<()> {
+/// Turns the clock forward as standard input says, until it ends.
+fn wind(clock: &Clock) {
+    for line in stdin().lines().map_while(Result::ok) {
+        match line.trim().parse() {
+            Ok(ms) => clock.advance(ms),
+            Err(_) => eprintln!("the clock is turned by whole milliseconds, not by {line:?}"),
+        }
+    }
+}
+
+async fn serve(config: Config, clock: Clock) -> anyhow::Result<()> {
     // Before anything is announced, so that whoever was told the address can stop the house in good order.
     let stop = stop()?;
     let store = Sqlite::open(&config.data).context("the database cannot be opened")?;
-    let house = House::open(config, store.clone()).await?;
+    let house = House::open_at(config, store.clone(), clock).await?;
     let running = Running::start(house).await?;
     announce(&running);
     running.until(stop).await;
