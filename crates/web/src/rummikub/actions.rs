@@ -2,6 +2,7 @@
 use super::{
     desk::{Desk, told},
     draft::{Draft, Sorting},
+    help, turn,
 };
 use crate::reactive::derived;
 use crate::{
@@ -18,7 +19,7 @@ use words::{
 /// The line above the rack.
 #[component]
 pub fn DeskLine(desk: Desk) -> impl IntoView {
-    let line = desk.line();
+    let line = turn::line_of(desk);
     view! {
         <p id=LINE class="desk-line" data-mood=move || line.with(|(_, mood)| mood.word()) data-testid="line">
             <span>{move || line.with(|(text, _)| text.clone())}</span>
@@ -29,15 +30,15 @@ pub fn DeskLine(desk: Desk) -> impl IntoView {
 /// The tools above the rack.
 #[component]
 pub fn ToolBar(desk: Desk) -> impl IntoView {
-    let barred = move |able: fn(&Draft) -> bool| derived(move || !(desk.may_move.get() && desk.draft.with(able)));
+    let barred = move |able: fn(&Draft) -> bool| derived(move || !(desk.may_move().get() && desk.draft().with(able)));
     let plays = desk.seating.act.is_some();
     let hint = desk.seating.hint.is_some().then(|| {
         view! {
             <Tool
                 words=Board::Hint
                 icon=Icon::Hint
-                barred=derived(move || !desk.may_move.get())
-                on_press=move || desk.hint()
+                barred=derived(move || !desk.may_move().get())
+                on_press=move || help::hint(desk)
                 testid="hint"
             />
         }
@@ -47,7 +48,7 @@ pub fn ToolBar(desk: Desk) -> impl IntoView {
             <Tool words=Board::Undo icon=Icon::Undo barred=barred(Draft::can_undo) on_press=move || desk.try_to(Draft::undo) testid="undo" />
             <Tool words=Board::Redo icon=Icon::Redo barred=barred(Draft::can_redo) on_press=move || desk.try_to(Draft::redo) testid="redo" />
             <Tool words=Board::Reset icon=Icon::Again barred=barred(Draft::is_changed) on_press=move || desk.try_to(Draft::reset) testid="reset" />
-            <Tool words=Board::Tidy icon=Icon::Tidy barred=derived(move || !desk.may_move.get()) on_press=move || desk.tidy() testid="tidy" />
+            <Tool words=Board::Tidy icon=Icon::Tidy barred=derived(move || !desk.may_move().get()) on_press=move || help::tidy(desk) testid="tidy" />
             <SortTool desk=desk by=Sorting::Runs />
             <SortTool desk=desk by=Sorting::Groups />
         }
@@ -56,8 +57,8 @@ pub fn ToolBar(desk: Desk) -> impl IntoView {
         <div class="rk-tools" role="toolbar" aria-label=tr(Board::Help)>
             {plays.then(own)}
             {hint}
-            <Tool words=Board::ZoomOut icon=Icon::Minus barred=derived(move || desk.zoom.get() <= 1.0) on_press=move || desk.zoom_by(1.0 / 1.3, None) testid="zoom-out" />
-            <Tool words=Board::ZoomIn icon=Icon::Plus barred=Signal::stored(false) on_press=move || desk.zoom_by(1.3, None) testid="zoom-in" />
+            <Tool words=Board::ZoomOut icon=Icon::Minus barred=derived(move || !desk.window.is_zoomed()) on_press=move || desk.window.zoom_by(1.0 / 1.3, None) testid="zoom-out" />
+            <Tool words=Board::ZoomIn icon=Icon::Plus barred=Signal::stored(false) on_press=move || desk.window.zoom_by(1.3, None) testid="zoom-in" />
         </div>
     }
 }
@@ -113,16 +114,16 @@ fn SortTool(desk: Desk, by: Sorting) -> impl IntoView {
 /// The two buttons that end the turn.
 #[component]
 pub fn Actions(desk: Desk) -> impl IntoView {
-    let why_not_draw = told(desk, |desk, lang| desk.why_not_draw(lang).unwrap_or_default());
-    let why_not_confirm = told(desk, |desk, lang| desk.why_not_confirm(lang).unwrap_or_default());
+    let why_not_draw = told(desk, |desk, lang| turn::why_not_draw(desk, lang).unwrap_or_default());
+    let why_not_confirm = told(desk, |desk, lang| turn::why_not_confirm(desk, lang).unwrap_or_default());
     let draw = tell(move |lang| {
         let pool = desk.seating.view.with(|view| view.pool);
         if pool == 0 { Board::Pass.say(lang).into_owned() } else { say::drawing(lang, pool) }
     });
     view! {
         <div class="actions rk-actions">
-            <BigButton words=draw why_not=why_not_draw on_press=move || desk.draw() id="draw" />
-            <BigButton words=tr(Board::Confirm) why_not=why_not_confirm on_press=move || desk.confirm() primary=true id="confirm" />
+            <BigButton words=draw why_not=why_not_draw on_press=move || turn::draw(desk) id="draw" />
+            <BigButton words=tr(Board::Confirm) why_not=why_not_confirm on_press=move || turn::confirm(desk) primary=true id="confirm" />
         </div>
     }
 }

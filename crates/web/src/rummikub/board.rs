@@ -3,9 +3,11 @@ use super::{
     actions::{Actions, DeskLine, ToolBar},
     desk::{Desk, ghosts},
     grid::Id,
+    help,
     keys::{self, Command, Zoom},
     rack::{self, Rack},
     table::{Table, pool_line},
+    turn,
 };
 use crate::reactive::memo;
 use crate::{
@@ -94,7 +96,7 @@ fn OpenRack(seating: Seating<Rummikub>, seat: Seat) -> impl IntoView {
 /// The tiles under the finger, above everything.
 #[component]
 fn Ghosts(desk: Desk) -> impl IntoView {
-    let drawn = move || desk.drag.with(|drag| drag.as_ref().map(ghosts).unwrap_or_default());
+    let drawn = move || desk.drag().with(|drag| drag.as_ref().map(ghosts).unwrap_or_default());
     let ids = memo(move || drawn().into_iter().map(|(id, _)| id).collect::<Vec<Id>>());
     let place = move |id: Id| {
         let place = drawn().into_iter().find(|(other, _)| *other == id).map(|(_, place)| place).unwrap_or_default();
@@ -115,10 +117,10 @@ fn Ghosts(desk: Desk) -> impl IntoView {
 #[component]
 fn Lasso(desk: Desk) -> impl IntoView {
     let style = move || {
-        let Rect { x, y, width, height } = desk.lasso.get().unwrap_or_default();
+        let Rect { x, y, width, height } = desk.lasso().get().unwrap_or_default();
         format!("left:{x}px;top:{y}px;width:{width}px;height:{height}px")
     };
-    view! { <div class="rk-lasso" style=style hidden=move || desk.lasso.with(Option::is_none) aria-hidden="true"></div> }
+    view! { <div class="rk-lasso" style=style hidden=move || desk.lasso().with(Option::is_none) aria-hidden="true"></div> }
 }
 
 /// Does what a key means, unless it belongs to something that is written in, or to a sheet over the board.
@@ -134,23 +136,23 @@ fn obey(desk: Desk, event: &KeyboardEvent) {
     match command {
         // Enter presses the button that has the focus, unless that is a tile: tiles are chosen with Space.
         Command::Confirm if focused.is_none() && dom::focused_is_button() => return,
-        Command::Confirm if desk.chosen.with_untracked(|chosen| !chosen.is_empty()) => rack::to_places(),
-        Command::Confirm => desk.confirm(),
+        Command::Confirm if desk.chosen().with_untracked(|chosen| !chosen.is_empty()) => rack::to_places(),
+        Command::Confirm => turn::confirm(desk),
         Command::Walk(way) => rack::walk(way),
         Command::Set => focused.into_iter().for_each(|id| desk.choose_set(id)),
         Command::Places => rack::to_places(),
         Command::TakeBack => desk.take_back_chosen(),
-        Command::Draw => desk.draw(),
+        Command::Draw => turn::draw(desk),
         Command::Undo => desk.try_to(super::draft::Draft::undo),
         Command::Redo => desk.try_to(super::draft::Draft::redo),
         Command::SortRuns => desk.sort(super::draft::Sorting::Runs),
         Command::SortGroups => desk.sort(super::draft::Sorting::Groups),
-        Command::Tidy => desk.tidy(),
+        Command::Tidy => help::tidy(desk),
         Command::Clear => desk.clear(),
-        Command::Hint => desk.hint(),
-        Command::Zoom(Zoom::In) => desk.zoom_by(1.3, None),
-        Command::Zoom(Zoom::Out) => desk.zoom_by(1.0 / 1.3, None),
-        Command::Zoom(Zoom::Fit) => desk.zoom.set(1.0),
+        Command::Hint => help::hint(desk),
+        Command::Zoom(Zoom::In) => desk.window.zoom_by(1.3, None),
+        Command::Zoom(Zoom::Out) => desk.window.zoom_by(1.0 / 1.3, None),
+        Command::Zoom(Zoom::Fit) => desk.window.show_all(),
         Command::Help => desk.seating.help.set(true),
     }
     event.prevent_default();

@@ -1,12 +1,13 @@
-//! What the player does before he confirms: moving, choosing, undoing, tidying, asking for a hint.
+//! What the player does before confirming: moving, choosing, undoing, sorting.
 pub use super::drag::{Drag, Over, ghosts};
 use super::{
     draft::{Draft, Sorting},
     drag::{land, previewed},
-    grid::{Cell, Id},
+    grid::{Cell, Grid, Id},
     lens::Lens,
     reading::{Read, Reading},
     staging::{Staging, glide, steps},
+    zoom::{BOARD, Window},
 };
 use crate::reactive::{effect, memo};
 use crate::{
@@ -27,10 +28,6 @@ use words::{
     rummikub::{self as say, Board},
 };
 
-/// The board's id.
-pub const BOARD: &str = "rk-board";
-/// The id of what holds the tiles on the board.
-pub const GRID: &str = "rk-grid";
 /// The rack's id.
 pub const RACK: &str = "rk-rack";
 /// How long tiles take to change places, in milliseconds.
@@ -46,43 +43,29 @@ pub enum Advice {
     Which(Tiles, Layout),
 }
 
-/// The player's desk, anywhere below the board.
+/// The player's desk, anywhere below the board. It alone changes what it holds.
 #[derive(Clone, Copy)]
 pub struct Desk {
     /// What the board was given.
     pub seating: Seating<Rummikub>,
-    /// The arrangement.
-    pub draft: RwSignal<Draft>,
-    /// The chosen tiles, in the order in which they were chosen.
-    pub chosen: RwSignal<Vec<Id>>,
-    /// What is being dragged.
-    pub drag: RwSignal<Option<Drag>>,
-    /// The rectangle that is drawn around tiles, in the window.
-    pub lasso: RwSignal<Option<Rect>>,
-    /// What whoever is in turn has sketched, where the table shows it.
-    pub sketched: Memo<Option<Draft>>,
-    /// What lies on the board: the sketch, else the arrangement.
-    pub lying: Memo<Draft>,
-    /// The sketch, else the arrangement as it would be if the drag ended here.
-    pub shown: Memo<Draft>,
-    /// Its sets.
-    pub reads: Memo<Vec<Read>>,
+    /// How the board is looked at.
+    pub window: Window,
     /// Another player's lay coming about set by set.
     pub staging: Staging,
-    /// Advice given.
-    pub advice: RwSignal<Option<Advice>>,
-    /// A remark that stays until something is done.
-    pub remark: RwSignal<Option<Board>>,
-    /// The window on the board.
-    pub lens: RwSignal<Lens>,
-    /// How much larger than fitted.
-    pub zoom: RwSignal<f64>,
-    /// Whether the player is in turn.
-    pub my_turn: Memo<bool>,
-    /// Whether he may move tiles on the board now.
-    pub may_move: Memo<bool>,
-    pub(super) prefs: Prefs,
-    pub(super) live: Live,
+    draft: RwSignal<Draft>,
+    chosen: RwSignal<Vec<Id>>,
+    drag: RwSignal<Option<Drag>>,
+    lasso: RwSignal<Option<Rect>>,
+    sketched: Memo<Option<Grid>>,
+    lying: Memo<Grid>,
+    shown: Memo<Grid>,
+    reads: Memo<Vec<Read>>,
+    advice: RwSignal<Option<Advice>>,
+    remark: RwSignal<Option<Board>>,
+    my_turn: Memo<bool>,
+    may_move: Memo<bool>,
+    prefs: Prefs,
+    live: Live,
 }
 
 impl Desk {
@@ -101,25 +84,25 @@ impl Desk {
             })),
             _ => None,
         });
+        let lying = memo(move || sketched.get().unwrap_or_else(|| draft.with(|draft| draft.board().clone())));
         let shown = memo(move || {
-            let own = || draft.with(|draft| drag.with(|drag| previewed(draft, drag.as_ref())));
-            sketched.get().unwrap_or_else(own)
+            let dragged = || draft.with(|draft| drag.with(|drag| Some(previewed(draft, drag.as_ref()?))));
+            sketched.get().or_else(dragged).unwrap_or_else(|| lying.get())
         });
         let desk = Desk {
             seating,
+            window: Window::new(lying, lens),
+            staging: Staging::new(),
             draft,
             chosen: RwSignal::new(Vec::new()),
             drag,
             lasso: RwSignal::new(None),
             sketched,
-            lying: memo(move || sketched.get().unwrap_or_else(|| draft.get())),
+            lying,
             shown,
-            reads: memo(move || shown.with(Draft::read)),
-            staging: Staging::new(),
+            reads: memo(move || shown.with(|board| draft.with(|draft| draft.read_on(board)))),
             advice: RwSignal::new(None),
             remark: RwSignal::new(None),
-            lens,
-            zoom: RwSignal::new(1.0),
             my_turn,
             may_move: memo(move || my_turn.get() && seating.sent.with(Option::is_none)),
             prefs: prefs(),
@@ -127,6 +110,71 @@ impl Desk {
         };
         desk.keep_up();
         desk
+    }
+
+    /// The draft of the turn.
+    pub fn draft(self) -> ReadSignal<Draft> {
+        self.draft.read_only()
+    }
+
+    /// The chosen tiles, in the order in which they were chosen.
+    pub fn chosen(self) -> ReadSignal<Vec<Id>> {
+        self.chosen.read_only()
+    }
+
+    /// What is being dragged.
+    pub fn drag(self) -> ReadSignal<Option<Drag>> {
+        self.drag.read_only()
+    }
+
+    /// The rectangle that is drawn around tiles, in the window.
+    pub fn lasso(self) -> ReadSignal<Option<Rect>> {
+        self.lasso.read_only()
+    }
+
+    /// Whether what lies there is another player's sketch.
+    pub fn is_sketched(self) -> bool {
+        self.sketched.with(Option::is_some)
+    }
+
+    /// What lies on the board: a sketch, else the draft's board.
+    pub const fn lying(self) -> Memo<Grid> {
+        self.lying
+    }
+
+    /// The same as it would be if the drag ended here.
+    pub const fn shown(self) -> Memo<Grid> {
+        self.shown
+    }
+
+    /// Its sets.
+    pub const fn reads(self) -> Memo<Vec<Read>> {
+        self.reads
+    }
+
+    /// Advice given.
+    pub fn advice(self) -> ReadSignal<Option<Advice>> {
+        self.advice.read_only()
+    }
+
+    /// A remark that stays until something is done.
+    pub fn remark(self) -> ReadSignal<Option<Board>> {
+        self.remark.read_only()
+    }
+
+    /// Whether the player is in turn.
+    pub const fn my_turn(self) -> Memo<bool> {
+        self.my_turn
+    }
+
+    /// Whether the player may move tiles on the board now.
+    pub const fn may_move(self) -> Memo<bool> {
+        self.may_move
+    }
+
+    /// The language now.
+    pub fn lang(self) -> Lang {
+        self.prefs.lang.get_untracked()
     }
 
     /// Follows the table, and the window.
@@ -161,7 +209,7 @@ impl Desk {
     /// Takes in a new position.
     fn follow(self, before: Option<&View>, view: &View) {
         let old = self.draft.get_untracked();
-        let lens = self.lens.get_untracked();
+        let lens = self.window.lens();
         let mut new = old.clone();
         new.follow(view, lens.rows(old.board().columns()).max(2));
         if new.board().rows() >= lens.rows(new.board().columns()) && !new.is_changed() {
@@ -197,10 +245,9 @@ impl Desk {
             return;
         }
         let lens = Lens { width, height };
-        if self.lens.try_get_untracked().is_none_or(|old| old == lens) {
+        if !self.window.measured(lens) {
             return;
         }
-        self.lens.set(lens);
         let draft = self.draft.get_untracked();
         let columns = lens.columns(&lengths(&draft));
         if draft.is_changed() || draft.can_undo() {
@@ -208,24 +255,6 @@ impl Desk {
         } else if columns != draft.board().columns() {
             self.draft.update(|draft| draft.pack(columns));
         }
-    }
-
-    /// The width of a cell, in pixels.
-    pub fn cell(self) -> f64 {
-        self.fit() * self.zoom.get()
-    }
-
-    /// The width of a cell at which the whole board is seen.
-    pub fn fit(self) -> f64 {
-        let (columns, used) = self.lying.with(|draft| (draft.board().columns(), draft.board().rows()));
-        let lens = self.lens.get();
-        lens.fit(columns, lens.rows(columns).max(used))
-    }
-
-    /// Rows of the board: as many as are seen, and always a free one; on a full board one scrolls to it.
-    pub fn rows(self) -> u16 {
-        let (columns, used) = self.lying.with(|draft| (draft.board().columns(), draft.board().rows()));
-        self.lens.get().rows(columns).max(used + 1)
     }
 
     /// Chooses a tile, or lets it go.
@@ -252,6 +281,40 @@ impl Desk {
     pub fn clear(self) {
         self.quiet();
         self.chosen.set(Vec::new());
+    }
+
+    /// Chooses these tiles and no others.
+    pub fn choose(self, ids: Vec<Id>) {
+        self.chosen.set(ids);
+    }
+
+    /// Gives advice, or takes it back.
+    pub fn advise(self, advice: Option<Advice>) {
+        self.advice.set(advice);
+    }
+
+    /// Draws a rectangle around tiles, or wipes it away.
+    pub fn draw_lasso(self, around: Option<Rect>) {
+        self.lasso.set(around);
+    }
+
+    /// Lifts tiles.
+    pub fn lift(self, drag: Drag) {
+        self.drag.set(Some(drag));
+    }
+
+    /// Carries what is lifted on.
+    pub fn carry(self, at: (f64, f64), over: Over) {
+        self.drag.update(|drag| {
+            if let Some(drag) = drag {
+                (drag.at, drag.over) = (at, over);
+            }
+        });
+    }
+
+    /// Lets what is lifted go back to where it was.
+    pub fn let_go(self) {
+        self.drag.set(None);
     }
 
     fn quiet(self) {
@@ -281,7 +344,7 @@ impl Desk {
     /// Drops what is dragged.
     pub fn drop_dragged(self, before: Option<Id>) {
         let Some(drag) = self.drag.get_untracked() else { return };
-        let ids: Vec<Id> = drag.tiles.iter().map(|(id, ..)| *id).collect();
+        let ids = drag.ids();
         let ghosts = ghosts(&drag);
         let all_in_rack = self.draft.with_untracked(|draft| ids.iter().all(|id| draft.board().of(*id).is_none()));
         let places = dom::by_id(ROOT).map(|root| {
@@ -357,17 +420,24 @@ impl Desk {
             draft.sort(by);
             true
         });
-        self.live.say(say::sorted(self.lang(), by == Sorting::Groups));
+        self.say(say::sorted(self.lang(), by == Sorting::Groups));
     }
 
-    pub(super) fn protest(self, why: Board) {
+    /// Says why something cannot be, until something is done.
+    pub fn protest(self, why: Board) {
         self.remark.set(Some(why));
         self.refuse(&why.say(self.lang()));
     }
 
-    pub(super) fn refuse(self, why: &str) {
+    /// Says why not.
+    pub fn refuse(self, why: &str) {
         sound::play(Sound::Refused);
-        self.live.say(why.to_owned());
+        self.say(why);
+    }
+
+    /// Reads a text out.
+    pub fn say(self, text: impl Into<String>) {
+        self.live.say(text);
     }
 
     /// Reads out the sets in which these tiles lie.
@@ -375,12 +445,8 @@ impl Desk {
         let lang = self.lang();
         let reads = self.draft.with_untracked(Draft::read);
         for read in reads.iter().filter(|read| read.stretch.ids.iter().any(|id| ids.contains(id))) {
-            self.live.say(told_read(lang, read));
+            self.say(told_read(lang, read));
         }
-    }
-
-    pub(super) fn lang(self) -> Lang {
-        self.prefs.lang.get_untracked()
     }
 }
 
@@ -391,7 +457,8 @@ const SIDES: f64 = 14.0;
 /// Where the way to sort is kept.
 const SORTING: &str = "rummikub.sorting";
 
-pub(super) fn lengths(draft: &Draft) -> Vec<u16> {
+/// How long the sets on the board are.
+pub fn lengths(draft: &Draft) -> Vec<u16> {
     draft.board().stretches().iter().map(super::grid::Stretch::len).collect()
 }
 

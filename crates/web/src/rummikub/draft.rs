@@ -1,40 +1,36 @@
-//! The arrangement that a player tries out over the last acknowledged table and his rack. Whatever is moved, undone
-//! or done again, every tile is in exactly one place.
+//! The draft of a turn: how a player arranges the last acknowledged table and the tiles of the rack. Whatever is moved,
+//! undone or done again, every tile is in exactly one place.
 use super::{
     grid::{Cell, Grid, Id, packed},
+    history::History,
     reading::{Read, Reading},
 };
 use rummikub::{Action, Illegal, Layout, Set, Tile, Tiles, View};
 use std::collections::BTreeSet;
 
-/// What can be taken back: what lies on the board, all other tiles being in the rack.
-type Board = Grid;
-
-/// The arrangement.
+/// The draft.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Draft {
     /// The table's sets as acknowledged.
     sets: Vec<Set>,
     /// How they lie.
-    base: Board,
-    /// The player's tiles as acknowledged, in the order of his rack.
+    base: Grid,
+    /// The player's tiles as acknowledged, in the order of the rack.
     rack: Vec<Id>,
-    board: Board,
-    past: Vec<Board>,
-    future: Vec<Board>,
+    /// What lies on the board now; all other tiles are in the rack.
+    board: Grid,
+    history: History,
 }
 
 impl Draft {
     /// An empty table.
     pub const fn new(columns: u16) -> Draft {
-        let board = Grid::new(columns);
         Draft {
             sets: Vec::new(),
             base: Grid::new(columns),
             rack: Vec::new(),
-            board,
-            past: Vec::new(),
-            future: Vec::new(),
+            board: Grid::new(columns),
+            history: History::new(),
         }
     }
 
@@ -71,6 +67,11 @@ impl Draft {
 
     /// Every set with what it is.
     pub fn read(&self) -> Vec<Read> {
+        self.read_on(&self.board)
+    }
+
+    /// Every set of another board of the same tiles.
+    pub fn read_on(&self, board: &Grid) -> Vec<Read> {
         let mut left = self.sets.clone();
         let read = |stretch: super::grid::Stretch| {
             let tiles = stretch.tiles();
@@ -82,7 +83,7 @@ impl Draft {
             }
             Read { stretch, reading, new: own || old.is_none() }
         };
-        self.board.stretches().into_iter().map(read).collect()
+        board.stretches().into_iter().map(read).collect()
     }
 
     /// What the rules say to submitting it.
@@ -102,26 +103,35 @@ impl Draft {
 
     /// Moves tiles, from the board or the rack, side by side to a cell. False when there is no room at all.
     pub fn lay(&mut self, ids: &[Id], at: Cell) -> bool {
+        self.laid_at(ids, at).is_some_and(|board| self.change(board))
+    }
+
+    fn laid_at(&self, ids: &[Id], at: Cell) -> Option<Grid> {
         let known: Vec<Id> = ids.iter().copied().filter(|id| self.is_known(*id)).collect();
         let mut board = self.board.clone();
         board.lift(&known);
         if known.is_empty() || !board.lay(&known, at) {
-            return false;
+            return None;
         }
         settle(&mut board, &known, &self.sets);
-        self.change(board)
+        Some(board)
     }
 
     /// Moves tiles that lie apart so that they keep their distances, the first coming to `at`; falls back to laying
     /// them side by side where they would run into others.
     pub fn shift(&mut self, ids: &[Id], at: Cell) -> bool {
+        self.shifted(ids, at).is_some_and(|board| self.change(board))
+    }
+
+    /// The board as [`Draft::shift`] would make it; none where that does nothing.
+    pub fn shifted(&self, ids: &[Id], at: Cell) -> Option<Grid> {
         let cells: Option<Vec<(Cell, Id)>> = ids.iter().map(|id| Some((self.board.of(*id)?, *id))).collect();
-        let Some(mut cells) = cells else { return self.lay(ids, at) };
+        let Some(mut cells) = cells else { return self.laid_at(ids, at) };
         cells.sort();
         let rows: BTreeSet<u16> = cells.iter().map(|(cell, _)| cell.row).collect();
         let mut board = self.board.clone();
         board.lift(ids);
-        let Some(first) = cells.first().map(|(cell, _)| *cell) else { return false };
+        let first = cells.first().map(|(cell, _)| *cell)?;
         for row in rows {
             let own: Vec<(Cell, Id)> = cells.iter().filter(|(cell, _)| cell.row == row).copied().collect();
             let mut part: Vec<Id> = Vec::new();
@@ -135,22 +145,28 @@ impl Draft {
                         col: (at.col + start).saturating_sub(first.col),
                     };
                     if !board.lay(&part, to) {
-                        return false;
+                        return None;
                     }
                     part.clear();
                 }
             }
         }
         settle(&mut board, ids, &self.sets);
-        self.change(board)
+        Some(board)
     }
 
     /// Takes own tiles back into the rack. False when none of them lies on the board.
     pub fn take_back(&mut self, ids: &[Id]) -> bool {
+        let board = self.without(ids);
+        self.change(board)
+    }
+
+    /// The board without those of these tiles that are the player's own.
+    pub fn without(&self, ids: &[Id]) -> Grid {
         let own: Vec<Id> = ids.iter().copied().filter(|id| self.is_own(*id)).collect();
         let mut board = self.board.clone();
         board.lift(&own);
-        self.change(board)
+        board
     }
 
     /// Puts everything back as the table has it.
@@ -176,26 +192,22 @@ impl Draft {
 
     /// Takes the last change back.
     pub fn undo(&mut self) -> bool {
-        let Some(before) = self.past.pop() else { return false };
-        self.future.push(std::mem::replace(&mut self.board, before));
-        true
+        self.history.undo(&mut self.board)
     }
 
     /// Makes the change again that was taken back.
     pub fn redo(&mut self) -> bool {
-        let Some(after) = self.future.pop() else { return false };
-        self.past.push(std::mem::replace(&mut self.board, after));
-        true
+        self.history.redo(&mut self.board)
     }
 
     /// Whether there is something to take back.
     pub const fn can_undo(&self) -> bool {
-        !self.past.is_empty()
+        self.history.can_undo()
     }
 
     /// Whether there is something to make again.
     pub const fn can_redo(&self) -> bool {
-        !self.future.is_empty()
+        self.history.can_redo()
     }
 
     /// Sorts the rack.
@@ -232,14 +244,13 @@ impl Draft {
     pub fn pack(&mut self, columns: u16) {
         self.base = repacked(&self.base, columns);
         self.board = repacked(&self.board, columns);
-        self.past.clear();
-        self.future.clear();
+        self.history = History::new();
     }
 
-    /// The board as somebody else tries to arrange it: the table's tiles and some of his own.
-    pub fn sketched(&self, layout: &Layout, rows: u16) -> Draft {
+    /// The board as somebody else has sketched it: the table's tiles and some of their own.
+    pub fn sketched(&self, layout: &Layout, rows: u16) -> Grid {
         let stock = self.base.iter().map(|(_, id)| id).collect();
-        Draft { board: arranged(&self.board, layout, stock, &self.rack, rows), ..self.clone() }
+        arranged(&self.board, layout, stock, &self.rack, rows)
     }
 
     /// Whether a tile lies on the table as acknowledged.
@@ -257,7 +268,7 @@ impl Draft {
             self.sets.clone_from(&view.table);
             return;
         }
-        // Of his own tiles only those are on the table now that left his rack.
+        // Of the player's own tiles only those are on the table now that left the rack.
         let mut gone = held - view.rack;
         let left = self.rack.iter().copied().filter(|id| gone.take(id.tile));
         let stock: Vec<Id> = self.base.iter().map(|(_, id)| id).chain(left).collect();
@@ -265,8 +276,7 @@ impl Draft {
             if same_table { self.base.clone() } else { arranged(&self.board, &lying, stock, &self.rack, rows) };
         self.base = self.board.clone();
         self.sets.clone_from(&view.table);
-        self.past.clear();
-        self.future.clear();
+        self.history = History::new();
         self.hold(view.rack);
     }
 
@@ -286,12 +296,11 @@ impl Draft {
         self.is_own(id) || self.board.of(id).is_some()
     }
 
-    fn change(&mut self, board: Board) -> bool {
+    fn change(&mut self, board: Grid) -> bool {
         if board == self.board {
             return false;
         }
-        self.past.push(std::mem::replace(&mut self.board, board));
-        self.future.clear();
+        self.history.note(std::mem::replace(&mut self.board, board));
         true
     }
 }
@@ -307,7 +316,7 @@ pub enum Sorting {
     Groups,
 }
 
-fn sets_of(board: &Board) -> Layout {
+fn sets_of(board: &Grid) -> Layout {
     board.stretches().iter().map(super::grid::Stretch::tiles).collect()
 }
 
@@ -322,7 +331,7 @@ fn minted(tile: Tile, taken: impl Fn(&Id) -> bool) -> Id {
 }
 
 /// Sets that were touched and are whole are put in order.
-fn settle(board: &mut Board, touched: &[Id], lying: &[Set]) {
+fn settle(board: &mut Grid, touched: &[Id], lying: &[Set]) {
     for stretch in board.stretches() {
         if stretch.ids.iter().any(|id| touched.contains(id))
             && let Reading::Whole(set) = Reading::of(&stretch.tiles(), lying)
@@ -333,7 +342,7 @@ fn settle(board: &mut Board, touched: &[Id], lying: &[Set]) {
 }
 
 /// The same sets, row by row.
-fn repacked(board: &Board, columns: u16) -> Board {
+fn repacked(board: &Grid, columns: u16) -> Grid {
     let stretches = board.stretches();
     let longest = stretches.iter().map(super::grid::Stretch::len).max().unwrap_or(0);
     let lengths: Vec<u16> = stretches.iter().map(super::grid::Stretch::len).collect();
@@ -347,7 +356,7 @@ fn repacked(board: &Board, columns: u16) -> Board {
 /// These sets on a board: those that lie there stay, the others come as near to their tiles as there is room. Tiles
 /// are taken from the set that lies there, then from `stock` in its order, and where none is left a new one is made,
 /// unlike those of `rack`.
-fn arranged(old: &Board, layout: &Layout, mut stock: Vec<Id>, rack: &[Id], rows: u16) -> Board {
+fn arranged(old: &Grid, layout: &Layout, mut stock: Vec<Id>, rack: &[Id], rows: u16) -> Grid {
     let mut board = Grid::new(old.columns());
     let mut lying = old.stretches();
     let mut moved: Vec<&Vec<Tile>> = Vec::new();

@@ -1,7 +1,7 @@
 //! Tiles under the finger: where they are drawn, where they would land.
 use super::{
     draft::Draft,
-    grid::{Cell, Id},
+    grid::{Cell, Grid, Id},
     lens::PITCH,
 };
 use crate::platform::dom::Rect;
@@ -19,6 +19,18 @@ pub struct Drag {
     pub over: Over,
 }
 
+impl Drag {
+    /// The tiles, without their places.
+    pub fn ids(&self) -> Vec<Id> {
+        self.tiles.iter().map(|(id, ..)| *id).collect()
+    }
+
+    /// Whether a tile is among them.
+    pub fn holds(&self, id: Id) -> bool {
+        self.tiles.iter().any(|(one, ..)| *one == id)
+    }
+}
+
 /// What is under dragged tiles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Over {
@@ -30,31 +42,30 @@ pub enum Over {
     Nothing,
 }
 
-/// The arrangement as it would be if the drag ended here.
-pub fn previewed(draft: &Draft, drag: Option<&Drag>) -> Draft {
-    let mut shown = draft.clone();
-    if let Some(drag) = drag {
-        let _ = match drag.over {
-            Over::Board(cell) => land(&mut shown, drag, cell),
-            Over::Rack => shown.take_back(&drag.tiles.iter().map(|(id, ..)| *id).collect::<Vec<_>>()),
-            Over::Nothing => false,
-        };
-    }
-    shown
+/// The board as it would be if the drag ended here.
+pub fn previewed(draft: &Draft, drag: &Drag) -> Grid {
+    let ids = drag.ids();
+    let board = match drag.over {
+        Over::Board(cell) => draft.shifted(&ids, first_cell(drag, cell)),
+        Over::Rack => Some(draft.without(&ids)),
+        Over::Nothing => None,
+    };
+    board.unwrap_or_else(|| draft.board().clone())
 }
 
-/// Lays what is dragged, the grabbed tile over `cell`.
+/// Lays what is dragged, the grabbed tile over `cell`. False when there is no room.
 pub fn land(draft: &mut Draft, drag: &Drag, cell: Cell) -> bool {
-    let ids: Vec<Id> = drag.tiles.iter().map(|(id, ..)| *id).collect();
-    let (mut col, mut row) = (0, 0);
-    if let Some((_, first_col, first_row)) = drag.tiles.iter().min_by_key(|(_, col, row)| (*row, *col)) {
-        (col, row) = (*first_col, *first_row);
-    }
-    let at = Cell {
+    draft.shift(&drag.ids(), first_cell(drag, cell))
+}
+
+/// Where the first of the dragged tiles lies when the grabbed one lies over `cell`.
+fn first_cell(drag: &Drag, cell: Cell) -> Cell {
+    let first = drag.tiles.iter().min_by_key(|(_, col, row)| (*row, *col));
+    let (col, row) = first.map_or((0, 0), |(_, col, row)| (*col, *row));
+    Cell {
         row: u16::try_from(i32::from(cell.row) + row).unwrap_or(0),
         col: u16::try_from(i32::from(cell.col) + col).unwrap_or(0),
-    };
-    draft.shift(&ids, at)
+    }
 }
 
 /// Where dragged tiles are drawn.

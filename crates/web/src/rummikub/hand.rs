@@ -1,9 +1,10 @@
 //! What mouse, pen and finger do: dragging tiles, drawing a lasso around them, pinching the board.
 use super::{
-    desk::{BOARD, Desk, Drag, GRID, Over, RACK},
+    desk::{Desk, Drag, Over, RACK},
     draft::Draft,
     grid::{Cell, Id},
     lens::PITCH,
+    zoom::{BOARD, GRID},
 };
 use crate::platform::{
     dom::{self, Rect},
@@ -21,32 +22,27 @@ pub fn grab(desk: Desk, id: Id, event: &PointerEvent) {
     }
     drag::follow(event, move |step| match step {
         Step::Moved(here) => {
-            if desk.drag.with_untracked(Option::is_none) {
-                desk.drag.set(Some(lifted(desk, id, here.x, here.y)));
+            if desk.drag().with_untracked(Option::is_none) {
+                desk.lift(lifted(desk, id, here.x, here.y));
             }
             scroll_at(here.x, here.y);
             let over = over(desk, here.x, here.y);
-            desk.drag.update(|drag| {
-                if let Some(drag) = drag {
-                    drag.at = (here.x, here.y);
-                    drag.over = over;
-                }
-            });
+            desk.carry((here.x, here.y), over);
         }
         Step::Dropped(here) => desk.drop_dragged(rack_place(id, here.x, here.y)),
-        Step::Cancelled => desk.drag.set(None),
+        Step::Cancelled => desk.let_go(),
     });
 }
 
 /// The tiles that a press on `id` lifts. Tiles that all lie on the board keep their distances.
 fn lifted(desk: Desk, id: Id, x: f64, y: f64) -> Drag {
-    let mut ids = desk.chosen.get_untracked();
+    let mut ids = desk.chosen().get_untracked();
     if !ids.contains(&id) {
         ids = vec![id];
     }
-    let cell = desk.cell();
+    let cell = desk.window.cell();
     let width = if cell > 0.0 { cell } else { 40.0 };
-    let tiles = desk.draft.with_untracked(|draft| places_from(draft, &ids, id));
+    let tiles = desk.draft().with_untracked(|draft| places_from(draft, &ids, id));
     Drag { tiles, at: (x, y), width: width.max(34.0), over: Over::Nothing }
 }
 
@@ -69,7 +65,7 @@ fn over(desk: Desk, x: f64, y: f64) -> Over {
     if holds(RACK) {
         return Over::Rack;
     }
-    if holds(BOARD) && desk.may_move.get_untracked() {
+    if holds(BOARD) && desk.may_move().get_untracked() {
         cell_at(desk, x, y).map_or(Over::Nothing, Over::Board)
     } else {
         Over::Nothing
@@ -80,10 +76,10 @@ fn over(desk: Desk, x: f64, y: f64) -> Over {
 pub fn cell_at(desk: Desk, x: f64, y: f64) -> Option<Cell> {
     let grid = dom::by_id(GRID)?;
     let grid = grid.place();
-    let columns = desk.draft.with_untracked(|draft| draft.board().columns());
+    let columns = desk.draft().with_untracked(|draft| draft.board().columns());
     let cell = grid.width / f64::from(columns.max(1));
     let (col, row) = (((x - grid.x) / cell).floor(), ((y - grid.y) / (cell * PITCH)).floor());
-    let (col, row) = (col.clamp(0.0, f64::from(columns) - 1.0), row.clamp(0.0, f64::from(desk.rows()) - 1.0));
+    let (col, row) = (col.clamp(0.0, f64::from(columns) - 1.0), row.clamp(0.0, f64::from(desk.window.rows()) - 1.0));
     Some(Cell { row: row as u16, col: col as u16 })
 }
 
@@ -120,7 +116,7 @@ fn scroll_at(x: f64, y: f64) {
 pub fn lasso(desk: Desk, event: &PointerEvent) {
     let mouse = event.pointer_type() == "mouse";
     // A finger pans a board that is larger than its window.
-    if desk.seating.act.is_none() || !(mouse || desk.zoom.get_untracked() <= 1.0) {
+    if desk.seating.act.is_none() || (!mouse && untrack(|| desk.window.is_zoomed())) {
         return;
     }
     let (x0, y0) = (f64::from(event.client_x()), f64::from(event.client_y()));
@@ -128,15 +124,15 @@ pub fn lasso(desk: Desk, event: &PointerEvent) {
         Step::Moved(here) => {
             let rect =
                 Rect { x: x0.min(here.x), y: y0.min(here.y), width: (here.x - x0).abs(), height: (here.y - y0).abs() };
-            desk.lasso.set(Some(rect));
+            desk.draw_lasso(Some(rect));
         }
         Step::Dropped(_) => {
-            if let Some(rect) = desk.lasso.get_untracked() {
-                desk.chosen.set(inside(rect));
+            if let Some(rect) = desk.lasso().get_untracked() {
+                desk.choose(inside(rect));
             }
-            desk.lasso.set(None);
+            desk.draw_lasso(None);
         }
-        Step::Cancelled => desk.lasso.set(None),
+        Step::Cancelled => desk.draw_lasso(None),
     });
 }
 

@@ -9,6 +9,7 @@ mod drag;
 mod grid;
 mod hand;
 mod help;
+mod history;
 mod keys;
 mod lens;
 mod line;

@@ -2,7 +2,7 @@
 use super::{
     desk::{Desk, RACK},
     grid::Id,
-    hand,
+    hand, help,
     keys::Way,
 };
 use crate::reactive::memo;
@@ -17,8 +17,8 @@ use words::rummikub::{self as say, Board};
 /// The rack: buttons to choose, drag and walk among.
 #[component]
 pub fn Rack(desk: Desk) -> impl IntoView {
-    let ids = memo(move || desk.draft.with(|draft| draft.rack()));
-    let glowing = memo(move || desk.glowing());
+    let ids = memo(move || desk.draft().with(|draft| draft.rack()));
+    let glowing = memo(move || help::glowing(desk));
     let tab_stop = memo(move || ids.with(|ids| ids.first().copied()));
     let per_row = move || {
         let count = ids.with(Vec::len);
@@ -36,7 +36,7 @@ pub fn Rack(desk: Desk) -> impl IntoView {
         <div
             id=RACK
             class="rk-rack"
-            class:target=move || desk.drag.with(|drag| drag.as_ref().is_some_and(|drag| drag.over == super::desk::Over::Rack))
+            class:target=move || desk.drag().with(|drag| drag.as_ref().is_some_and(|drag| drag.over == super::desk::Over::Rack))
             role="group"
             aria-label=tr(Board::Rack)
             data-testid="rack"
@@ -62,9 +62,8 @@ fn RackTile(
     glowing: Memo<std::collections::BTreeSet<Id>>,
     tab_stop: Memo<Option<Id>>,
 ) -> impl IntoView {
-    let chosen = move || desk.chosen.with(|chosen| chosen.contains(&id));
-    let lifted =
-        move || desk.drag.with(|drag| drag.as_ref().is_some_and(|drag| drag.tiles.iter().any(|(one, ..)| *one == id)));
+    let chosen = move || desk.chosen().with(|chosen| chosen.contains(&id));
+    let lifted = move || desk.drag().with(|drag| drag.as_ref().is_some_and(|drag| drag.holds(id)));
     view! {
         <button
             type="button"

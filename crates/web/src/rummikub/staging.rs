@@ -1,7 +1,7 @@
 //! Another player's lay, shown set by set: tiles whose turn has not come stay where they were.
 use super::{
     draft::Draft,
-    grid::{Cell, Id, Stretch},
+    grid::{Cell, Grid, Id, Stretch},
 };
 use crate::{
     platform::{
@@ -28,7 +28,7 @@ pub struct Staging {
     late: RwSignal<BTreeMap<Id, Option<Cell>>>,
     epoch: StoredValue<u32>,
     /// The sketch that was last seen.
-    sketched: StoredValue<Option<Draft>>,
+    sketched: StoredValue<Option<Grid>>,
 }
 
 impl Staging {
@@ -45,14 +45,14 @@ impl Staging {
     }
 
     /// Somebody sketches an arrangement before everybody's eyes.
-    pub fn sees(self, sketch: Draft) {
+    pub fn sees(self, sketch: Grid) {
         self.sketched.set_value(Some(sketch));
     }
 
     /// Whether a lay is what was last seen being sketched: then nothing is left to show.
     pub fn was_seen(self, new: &Draft) -> bool {
         let sketch = self.sketched.try_update_value(Option::take).flatten();
-        sketch.is_some_and(|sketch| sketch.board() == new.board())
+        sketch.as_ref() == Some(new.board())
     }
 
     /// The lay that is shown now.

@@ -1,10 +1,11 @@
 //! The table: sets on a grid, each outlined and named, every tile a button.
 use super::{
-    desk::{BOARD, Desk, GRID, Over, told, told_read},
+    desk::{Desk, Over, told, told_read},
     grid::{Cell, Id},
     hand,
     lens::PITCH,
     reading::{Read, Reading},
+    zoom::{BOARD, GRID},
 };
 use crate::reactive::{effect, memo};
 use crate::{
@@ -33,20 +34,20 @@ pub fn Table(desk: Desk) -> impl IntoView {
     time::next_frame(move || desk.measure());
     effect(move || {
         if let Some(board) = dom::by_id(BOARD) {
-            desk.follow_fingers(&board);
+            desk.window.follow_fingers(&board);
         }
     });
     let ids = memo(move || {
-        let mut ids: Vec<Id> = desk.lying.with(|draft| draft.board().iter().map(|(_, id)| id).collect());
+        let mut ids: Vec<Id> = desk.lying().with(|board| board.iter().map(|(_, id)| id).collect());
         ids.sort();
         ids
     });
     // What a joker stands for, and which tiles lie in what is no set.
-    let shows = memo(move || desk.reads.with(|reads| stand_ins(reads)));
-    let tab_stop = memo(move || desk.lying.with(|draft| draft.board().iter().next().map(|(_, id)| id)));
+    let shows = memo(move || desk.reads().with(|reads| stand_ins(reads)));
+    let tab_stop = memo(move || desk.lying().with(|board| board.iter().next().map(|(_, id)| id)));
     let size = move || {
-        let columns = desk.lying.with(|draft| draft.board().columns());
-        format!("--cell:{:.2}px;--columns:{columns};--rows:{};--pitch:{PITCH}", desk.cell(), desk.rows())
+        let columns = desk.lying().with(|board| board.columns());
+        format!("--cell:{:.2}px;--columns:{columns};--rows:{};--pitch:{PITCH}", desk.window.cell(), desk.window.rows())
     };
     let lie = tell(move |lang| {
         let sets = desk.seating.view.with(|view| say::table_of(lang, &view.table));
@@ -56,16 +57,16 @@ pub fn Table(desk: Desk) -> impl IntoView {
         <section
             id=BOARD
             class="rk-board"
-            class:zoomed=move || { desk.zoom.get() > 1.0 }
-            class:sketched=move || desk.sketched.with(Option::is_some)
-            class:roomy=move || { desk.cell() >= ROOMY }
+            class:zoomed=move || { desk.window.is_zoomed() }
+            class:sketched=move || desk.is_sketched()
+            class:roomy=move || { desk.window.cell() >= ROOMY }
             aria-label=tr(Board::Table)
             data-testid="board"
             on:wheel=move |event: WheelEvent| {
                 if event.ctrl_key() {
                     event.prevent_default();
                     let at = (f64::from(event.client_x()), f64::from(event.client_y()));
-                    desk.zoom_by(if event.delta_y() < 0.0 { 1.12 } else { 1.0 / 1.12 }, Some(at));
+                    desk.window.zoom_by(if event.delta_y() < 0.0 { 1.12 } else { 1.0 / 1.12 }, Some(at));
                 }
             }
         >
@@ -73,7 +74,7 @@ pub fn Table(desk: Desk) -> impl IntoView {
             <div
                 id=GRID
                 class="rk-grid"
-                class:dragging=move || desk.drag.with(Option::is_some)
+                class:dragging=move || desk.drag().with(Option::is_some)
                 style=size
                 on:pointerdown=move |event| {
                     if !dom::is_on_button(&event) {
@@ -82,7 +83,7 @@ pub fn Table(desk: Desk) -> impl IntoView {
                 }
                 on:click=move |event| tap(desk, &event)
             >
-                <p class="rk-empty" hidden=move || desk.lying.with(|draft| draft.board().rows() > 0)>
+                <p class="rk-empty" hidden=move || desk.lying().with(|board| board.rows() > 0)>
                     {tr(Board::EmptyTable)}
                 </p>
                 <Outlines desk=desk />
@@ -98,7 +99,7 @@ pub fn Table(desk: Desk) -> impl IntoView {
 
 /// A tap on a free cell lays the chosen tiles there.
 fn tap(desk: Desk, event: &MouseEvent) {
-    if dom::is_on_button(event) || desk.chosen.with_untracked(Vec::is_empty) {
+    if dom::is_on_button(event) || desk.chosen().with_untracked(Vec::is_empty) {
         return;
     }
     if let Some(cell) = hand::cell_at(desk, f64::from(event.client_x()), f64::from(event.client_y())) {
@@ -132,20 +133,19 @@ fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo
     let cell = memo(move || match desk.staging.of(id) {
         Some(late) => late,
         None => {
-            let shown = desk.shown.with(|draft| draft.board().of(id));
-            shown.or_else(|| desk.draft.with(|draft| draft.board().of(id)))
+            let shown = desk.shown().with(|board| board.of(id));
+            shown.or_else(|| desk.draft().with(|draft| draft.board().of(id)))
         }
     });
-    let chosen = move || desk.chosen.with(|chosen| chosen.contains(&id));
-    let own = memo(move || desk.draft.with(|draft| draft.is_own(id)));
-    let sketched = memo(move || desk.sketched.with(Option::is_some) && !desk.draft.with(|draft| draft.is_lying(id)));
-    let lifted =
-        move || desk.drag.with(|drag| drag.as_ref().is_some_and(|drag| drag.tiles.iter().any(|(one, ..)| *one == id)));
+    let chosen = move || desk.chosen().with(|chosen| chosen.contains(&id));
+    let own = memo(move || desk.draft().with(|draft| draft.is_own(id)));
+    let sketched = memo(move || desk.is_sketched() && !desk.draft().with(|draft| draft.is_lying(id)));
+    let lifted = move || desk.drag().with(|drag| drag.as_ref().is_some_and(|drag| drag.holds(id)));
     let stands = memo(move || shows.with(|shows| shows.get(&id).copied()));
     let label = tell(move |lang| {
         let name = say::tile(lang, id.tile);
         let set = desk
-            .reads
+            .reads()
             .with(|reads| reads.iter().find(|read| read.stretch.ids.contains(&id)).map(|read| told_read(lang, read)));
         let new = own.get().then(|| Board::NewTile.say(lang).into_owned());
         [Some(name), stands.get().map(|tile| format!("= {}", say::tile(lang, tile))), set, new]
@@ -190,8 +190,8 @@ fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo
 #[component]
 fn Outlines(desk: Desk) -> impl IntoView {
     let lang = prefs().lang;
-    let shown = memo(move || if desk.staging.is_done() { desk.reads.get() } else { Vec::new() });
-    let columns = memo(move || desk.draft.with(|draft| draft.board().columns()));
+    let shown = memo(move || if desk.staging.is_done() { desk.reads().get() } else { Vec::new() });
+    let columns = memo(move || desk.draft().with(|draft| draft.board().columns()));
     let outline = move |read: Read| {
         let lang = lang.get();
         let state = read.reading.word();
@@ -230,11 +230,11 @@ fn Outlines(desk: Desk) -> impl IntoView {
 #[component]
 fn Landing(desk: Desk) -> impl IntoView {
     let cells = memo(move || {
-        let ids: Vec<Id> = desk.drag.with(|drag| match drag {
-            Some(drag) if matches!(drag.over, Over::Board(_)) => drag.tiles.iter().map(|(id, ..)| *id).collect(),
+        let ids: Vec<Id> = desk.drag().with(|drag| match drag {
+            Some(drag) if matches!(drag.over, Over::Board(_)) => drag.ids(),
             _ => Vec::new(),
         });
-        desk.shown.with(|draft| ids.iter().filter_map(|id| draft.board().of(*id)).collect::<Vec<Cell>>())
+        desk.shown().with(|board| ids.iter().filter_map(|id| board.of(*id)).collect::<Vec<Cell>>())
     });
     let landing = |cell: Cell| view! { <i class="rk-landing" style=position(cell) aria-hidden="true"></i> };
     view! { {move || cells.get().into_iter().map(landing).collect_view()} }
@@ -255,11 +255,11 @@ struct Spot {
 fn Spots(desk: Desk) -> impl IntoView {
     let lang = prefs().lang;
     let spots = memo(move || {
-        let chosen = desk.chosen.get();
-        if chosen.is_empty() || !desk.may_move.get() || desk.drag.with(Option::is_some) {
+        let chosen = desk.chosen().get();
+        if chosen.is_empty() || !desk.may_move().get() || desk.drag().with(Option::is_some) {
             return Vec::new();
         }
-        desk.draft.with(|draft| spots(lang.get(), draft, &chosen))
+        desk.draft().with(|draft| spots(lang.get(), draft, &chosen))
     });
     let spot = move |spot: Spot| {
         let at = spot.at;

@@ -1,13 +1,29 @@
-//! Looking closer at the board: whatever is under the fingers or the pointer stays there.
+//! The window on the board: as large as the whole board fits, or closer, and then whatever is under the fingers or the
+//! pointer stays there.
 use super::{
-    desk::{BOARD, Desk, GRID},
-    lens::zoomed,
+    grid::Grid,
+    lens::{Lens, zoomed},
 };
 use crate::platform::{
     dom::{self, Element},
     pinch, time,
 };
 use leptos::prelude::*;
+
+/// The board's id.
+pub const BOARD: &str = "rk-board";
+/// The id of what holds the tiles on the board.
+pub const GRID: &str = "rk-grid";
+
+/// How the board is looked at.
+#[derive(Clone, Copy)]
+pub struct Window {
+    /// What lies on the board.
+    lying: Memo<Grid>,
+    lens: RwSignal<Lens>,
+    /// How much larger than fitted.
+    zoom: RwSignal<f64>,
+}
 
 /// A place of the board that is held while it grows: cells from its corner.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -17,7 +33,54 @@ struct Held {
     y: f64,
 }
 
-impl Desk {
+impl Window {
+    /// A window on what lies there, not yet measured.
+    pub fn new(lying: Memo<Grid>, lens: RwSignal<Lens>) -> Window {
+        Window { lying, lens, zoom: RwSignal::new(1.0) }
+    }
+
+    /// Its size.
+    pub fn lens(self) -> Lens {
+        self.lens.get_untracked()
+    }
+
+    /// Takes note of its size; whether that is another than before.
+    pub fn measured(self, lens: Lens) -> bool {
+        let other = self.lens.try_get_untracked().is_some_and(|old| old != lens);
+        if other {
+            self.lens.set(lens);
+        }
+        other
+    }
+
+    /// Whether more is there than is seen.
+    pub fn is_zoomed(self) -> bool {
+        self.zoom.get() > 1.0
+    }
+
+    /// The width of a cell, in pixels.
+    pub fn cell(self) -> f64 {
+        self.fit() * self.zoom.get()
+    }
+
+    /// The width of a cell at which the whole board is seen.
+    fn fit(self) -> f64 {
+        let (columns, used) = self.lying.with(|board| (board.columns(), board.rows()));
+        let lens = self.lens.get();
+        lens.fit(columns, lens.rows(columns).max(used))
+    }
+
+    /// Rows of the board: as many as are seen, and always a free one; on a full board one scrolls to it.
+    pub fn rows(self) -> u16 {
+        let (columns, used) = self.lying.with(|board| (board.columns(), board.rows()));
+        self.lens.get().rows(columns).max(used + 1)
+    }
+
+    /// Shows the whole board.
+    pub fn show_all(self) {
+        self.zoom.set(1.0);
+    }
+
     /// Follows two fingers on the board: apart and together they zoom, side by side they pan.
     pub fn follow_fingers(self, board: &Element) {
         let held = StoredValue::new(None::<Held>);
