@@ -8,6 +8,7 @@ pub mod house;
 mod lang;
 pub mod lexio;
 pub mod matgo;
+mod number;
 mod particle;
 pub mod play;
 mod plural;
@@ -16,6 +17,7 @@ pub mod rummikub;
 
 pub use game_words::{Explained, GameWords};
 pub use lang::{Lang, Say};
+pub use number::number;
 pub use particle::{Particle, with};
 pub use plural::counted;
 

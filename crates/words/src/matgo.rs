@@ -7,6 +7,7 @@ mod cards;
 mod combination;
 mod howto;
 mod mission;
+mod month;
 mod options;
 mod refusal;
 mod settlement;
@@ -14,15 +15,16 @@ mod stamp;
 mod story;
 
 pub use advice::advice;
-pub use amount::{money, number, points};
+pub use amount::{money, points};
 pub use board::{
     Board, bomb_tokens, captured_of, factor_of, goes, group_of, later_stop, mission_progress, other_needs, own_needs,
     pile_of, place_of, ppeok_count, shakes, stock, stop_now, turns_left,
 };
-pub use cards::{card, cards, described, kind, month, month_number};
+pub use cards::{card, cards, described, kind};
 pub use combination::{Combination, progress};
 pub use howto::HowTo;
 pub use mission::{mission, mission_kind, mission_set, mission_why, mission_worth};
+pub use month::{month, month_number};
 pub use refusal::refusal;
 pub use settlement::{Risk, end, factor, factor_why, part, risk};
 pub use stamp::Stamp;

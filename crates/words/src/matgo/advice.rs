@@ -1,7 +1,8 @@
 //! What a hint suggests.
 use super::{
     Board,
-    cards::{card, month, month_number},
+    cards::card,
+    month::{month, month_number},
 };
 use crate::{Lang, Particle, Say, with};
 use matgo::{Action, Chongtong, Side};

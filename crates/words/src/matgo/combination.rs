@@ -1,5 +1,5 @@
 //! What captured cards make together.
-use super::cards::month_number;
+use super::month::month_number;
 use crate::{Lang, texts};
 use matgo::{CHEONGDAN, CHODAN, Card, Cards, GODORI, HONGDAN};
 

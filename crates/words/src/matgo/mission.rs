@@ -1,7 +1,7 @@
 //! Missions: what else there is to win for.
 use super::{
     Combination,
-    cards::{month, month_number},
+    month::{month, month_number},
 };
 use crate::{Lang, Say};
 use matgo::{Mission, MissionSet, Race};

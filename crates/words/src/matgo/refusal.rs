@@ -1,5 +1,8 @@
 //! Why something cannot be done: the rule, in a sentence.
-use super::cards::{card, month, month_number};
+use super::{
+    cards::card,
+    month::{month, month_number},
+};
 use crate::{Lang, Particle, with};
 use matgo::{Awaited, Card, Illegal, Month};
 

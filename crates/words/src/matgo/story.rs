@@ -1,8 +1,9 @@
 //! What happens in a game, told in sentences: for the log and for readers of the screen.
 use super::{
     amount::{money, points},
-    cards::{card, cards, month, month_number},
+    cards::{card, cards},
     mission::{mission, mission_worth},
+    month::{month, month_number},
     refusal::asked,
     settlement::end,
 };

@@ -1,6 +1,6 @@
 //! Sentences about chips, results and hints.
 use super::Who;
-use crate::{Lang, Particle, counted, with};
+use crate::{Lang, Particle, counted, number, with};
 
 /// An amount with its sign, for gains and losses: `+12`, `−3`, `0`.
 pub fn signed(amount: i64) -> String {
@@ -14,7 +14,7 @@ pub fn signed(amount: i64) -> String {
 /// An amount with its thousands set apart: `12,500`, `−3`.
 pub fn amount(lang: Lang, amount: i64) -> String {
     let sign = if amount < 0 { "−" } else { "" };
-    format!("{sign}{}", crate::matgo::number(lang, amount.unsigned_abs()))
+    format!("{sign}{}", number(lang, amount.unsigned_abs()))
 }
 
 /// What somebody won or lost, with its sign and its thousands set apart: `+12,500`.
