@@ -1,5 +1,7 @@
 use std::{io, path::PathBuf, sync::Arc};
 
+use rusqlite::ErrorCode;
+
 use crate::TableId;
 
 /// Why the store refused or failed. Whatever was asked for has then not been done.
@@ -65,9 +67,41 @@ pub enum Error {
         /// The reason.
         source: Arc<io::Error>,
     },
-    /// The database itself failed: disk full, input or output error, damaged file.
-    #[error("the database failed")]
+    /// The table is open; only the entries of a closed one are forgotten.
+    #[error("table {table} is open")]
+    Open {
+        /// The open table.
+        table: TableId,
+    },
+    /// An earlier version of the program has written the file, and nobody may change it now.
+    #[error(
+        "the data has version {found}, this program reads {known}: open the house with it once, which brings it up"
+    )]
+    OlderSchema {
+        /// The version of the file.
+        found: i32,
+        /// The version this program reads.
+        known: i32,
+    },
+    /// There is something already where a copy was to be put.
+    #[error("{} is there already", path.display())]
+    Exists {
+        /// Where.
+        path: PathBuf,
+    },
+    /// A copy that was read back is not what was copied, or damaged.
+    #[error("{} does not hold: {why}", path.display())]
+    BadCopy {
+        /// The copy.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The database itself failed.
+    #[error("the database failed: {cause}")]
     Backend {
+        /// What whoever runs the house can look after.
+        cause: Cause,
         /// The database's own error.
         source: Arc<dyn std::error::Error + Send + Sync>,
     },
@@ -76,9 +110,65 @@ pub enum Error {
     Shut,
 }
 
+/// Why a database fails, as far as it says so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Cause {
+    /// There is no room left.
+    #[error("the disk is full")]
+    Full,
+    /// Reading or writing failed.
+    #[error("the disk cannot be read or written")]
+    Disk,
+    /// Nobody may write there.
+    #[error("the file may only be read")]
+    ReadOnly,
+    /// What was read makes no sense.
+    #[error("the file is damaged")]
+    Damaged,
+    /// It never was a database, or its beginning is overwritten.
+    #[error("the file is no database")]
+    NoDatabase,
+    /// Somebody has had it locked for too long.
+    #[error("another program holds the file")]
+    Busy,
+    /// The file, or one beside it, could not be opened.
+    #[error("the file cannot be opened")]
+    CannotOpen,
+    /// The machine has no memory left.
+    #[error("there is no memory left")]
+    Memory,
+    /// Anything else: the source says more.
+    #[error("it does not say why")]
+    Other,
+}
+
+impl From<&rusqlite::Error> for Cause {
+    fn from(error: &rusqlite::Error) -> Self {
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => Self::Full,
+            Some(ErrorCode::SystemIoFailure) => Self::Disk,
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly,
+            Some(ErrorCode::DatabaseCorrupt) => Self::Damaged,
+            Some(ErrorCode::NotADatabase) => Self::NoDatabase,
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::FileLockingProtocolFailed) => {
+                Self::Busy
+            }
+            Some(ErrorCode::CannotOpen) => Self::CannotOpen,
+            Some(ErrorCode::OutOfMemory) => Self::Memory,
+            _ => Self::Other,
+        }
+    }
+}
+
 impl Error {
     pub(crate) fn backend(source: impl std::error::Error + Send + Sync + 'static) -> Self {
-        Self::Backend { source: Arc::new(source) }
+        Self::Backend { cause: Cause::Other, source: Arc::new(source) }
+    }
+
+    /// What is stored was there, but is not what was put in.
+    pub(crate) fn damaged(source: impl std::error::Error + Send + Sync + 'static) -> Self {
+        Self::Backend { cause: Cause::Damaged, source: Arc::new(source) }
     }
 
     pub(crate) fn io(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
@@ -89,6 +179,6 @@ impl Error {
 
 impl From<rusqlite::Error> for Error {
     fn from(source: rusqlite::Error) -> Self {
-        Self::backend(source)
+        Self::Backend { cause: Cause::from(&source), source: Arc::new(source) }
     }
 }

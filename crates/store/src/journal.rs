@@ -38,7 +38,8 @@ pub trait Journal: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn append(&self, entries: Vec<Entry>) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Every table that has an entry and is not closed, with the number of its last entry, in order of their names.
+    /// Every table that is not closed, with the number of its last entry, in order of their names. The number is 0
+    /// where the journal is damaged so that no entry is found: nothing more can be written to such a table.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
@@ -69,10 +70,42 @@ pub trait Journal: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn record(&self, id: RecordId) -> impl Future<Output = Result<Option<Record>, Error>> + Send;
 
-    /// Ends a table: [`tables`](Self::tables) leaves it out from now on, and it takes no more entries.
-    /// To close it again changes nothing.
+    /// Ends a table at `at_ms` (milliseconds since 1970): [`tables`](Self::tables) leaves it out from now on, and it
+    /// takes no more entries. To close it again changes nothing.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
-    fn close(&self, table: TableId) -> impl Future<Output = Result<(), Error>> + Send;
+    fn close(&self, table: TableId, at_ms: i64) -> impl Future<Output = Result<(), Error>> + Send;
+
+    /// Every table that was closed before `before_ms` and whose entries are not forgotten, in order of their names.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn closed(&self, before_ms: i64) -> impl Future<Output = Result<Vec<TableId>, Error>> + Send;
+
+    /// Removes the entries of a closed table. Its name stays taken, and its records stay. To forget it again changes
+    /// nothing.
+    ///
+    /// # Errors
+    /// [`Error::Open`], [`Error::Backend`], [`Error::Shut`].
+    fn forget(&self, table: TableId) -> impl Future<Output = Result<(), Error>> + Send;
+
+    /// The entries of a table that can still be read, in order, whatever is missing between them or after them: to
+    /// mend a table whose [`read`](Self::read) fails.
+    ///
+    /// # Errors
+    /// [`Error::Shut`].
+    fn salvage(&self, table: TableId) -> impl Future<Output = Result<Vec<Entry>, Error>> + Send;
+
+    /// The names of all records.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn records(&self) -> impl Future<Output = Result<Vec<RecordId>, Error>> + Send;
+
+    /// Removes the records of matches that ended before `before_ms`. Answers how many there were.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn forget_records(&self, before_ms: i64) -> impl Future<Output = Result<u64, Error>> + Send;
 }

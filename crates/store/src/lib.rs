@@ -16,12 +16,12 @@ mod meta;
 mod sessions;
 mod sqlite;
 
-pub use error::Error;
+pub use error::{Cause, Error};
 pub use ids::{ParseIdError, RecordId, TableId, TokenHash, UserId};
 pub use journal::{Entry, Journal, Record};
 pub use meta::Meta;
 pub use sessions::{Session, Sessions};
-pub use sqlite::Sqlite;
+pub use sqlite::{Contents, Sqlite};
 
 /// The longest body of one journal entry and the longest value of [`Meta`], in bytes.
 pub const MAX_BODY: usize = 1 << 20;

@@ -24,6 +24,12 @@ pub trait Meta: Clone + Send + Sync + 'static {
         self.put_meta(HEARTBEAT, now_ms.to_be_bytes().to_vec())
     }
 
+    /// Writes as much as an entry may need room for, and takes it back: fails when an entry would.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn probe(&self) -> impl Future<Output = Result<(), Error>> + Send;
+
     /// When the house was last known alive; after a crash, the players get the time since then back.
     ///
     /// # Errors

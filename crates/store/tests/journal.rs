@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use store::{Entry, Error, Journal, MAX_BODY, MAX_RECORD, Meta, RecordId, Sqlite, TableId};
+use store::{Cause, Entry, Error, Journal, MAX_BODY, MAX_RECORD, Meta, RecordId, Sqlite, TableId};
 use tempfile::TempDir;
 
 /// A folder with a database that can be opened again and again.
@@ -156,9 +156,9 @@ async fn a_closed_table_is_left_out_and_takes_nothing_more() {
     store.append(entries(1, 1..=2)).await.unwrap();
     store.append(entries(2, 1..=1)).await.unwrap();
     for _ in 0..2 {
-        store.close(table(1)).await.unwrap();
+        store.close(table(1), 5).await.unwrap();
     }
-    store.close(table(7)).await.unwrap();
+    store.close(table(7), 6).await.unwrap();
     let check = async |store: Sqlite| {
         assert_eq!(store.tables().await.unwrap(), [(table(2), 1)]);
         assert_eq!(store.read(table(1), 0).await.unwrap(), entries(1, 1..=2));
@@ -169,6 +169,50 @@ async fn a_closed_table_is_left_out_and_takes_nothing_more() {
     };
     check(store).await;
     check(disk.open()).await;
+}
+
+#[tokio::test]
+async fn the_entries_of_a_closed_table_are_forgotten_and_its_name_stays_taken() {
+    let store = Sqlite::memory().unwrap();
+    for n in 1..=3 {
+        store.append(entries(n, 1..=2)).await.unwrap();
+    }
+    store.close(table(1), 100).await.unwrap();
+    store.close(table(2), 200).await.unwrap();
+    // When it was closed first counts.
+    store.close(table(1), 900).await.unwrap();
+    assert_eq!(store.closed(150).await.unwrap(), [table(1)]);
+    assert_eq!(store.closed(i64::MAX).await.unwrap(), [table(1), table(2)]);
+    assert!(matches!(store.forget(table(3)).await, Err(Error::Open { table: t }) if t == table(3)));
+    for _ in 0..2 {
+        store.forget(table(1)).await.unwrap();
+    }
+    assert_eq!(store.closed(i64::MAX).await.unwrap(), [table(2)]);
+    assert_eq!(store.read(table(1), 0).await.unwrap(), []);
+    assert_eq!(store.read(table(2), 0).await.unwrap(), entries(2, 1..=2));
+    assert_eq!(store.read(table(3), 0).await.unwrap(), entries(3, 1..=2));
+    assert!(matches!(store.append(vec![entry(1, 1)]).await, Err(Error::Finished { .. })));
+}
+
+#[tokio::test]
+async fn records_are_forgotten_by_their_age() {
+    let store = Sqlite::memory().unwrap();
+    let id = |n: u16| RecordId::from_bytes(std::array::from_fn(|i| if i < 2 { n.to_be_bytes()[i] } else { 0 }));
+    for n in 0..1_200 {
+        store.keep_record(id(n), table(1), n.into(), b"{}").await.unwrap();
+    }
+    assert_eq!(store.forget_records(1_150).await.unwrap(), 1_150);
+    assert_eq!(store.records().await.unwrap(), (1_150..1_200).map(id).collect::<Vec<_>>());
+    assert_eq!(store.forget_records(1_150).await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn a_probe_leaves_nothing_behind() {
+    let store = Sqlite::memory().unwrap();
+    for _ in 0..3 {
+        store.probe().await.unwrap();
+    }
+    assert_eq!(store.meta("probe").await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -266,6 +310,7 @@ fn a_file_that_is_no_database_is_refused_and_left_alone() {
     std::fs::create_dir_all(disk.path().parent().unwrap()).unwrap();
     let text = "my diary, ".repeat(100);
     std::fs::write(disk.path(), &text).unwrap();
-    assert!(matches!(Sqlite::open(disk.path()), Err(Error::Backend { .. })));
+    let refused = Sqlite::open(disk.path()).err();
+    assert!(matches!(refused, Some(Error::Backend { cause: Cause::NoDatabase, .. })), "{refused:?}");
     assert_eq!(std::fs::read_to_string(disk.path()).unwrap(), text);
 }

@@ -4,7 +4,8 @@ use rusqlite::Connection;
 
 use crate::{Error, TableId};
 
-/// The number of the last entry of every open table: with it, an entry is checked without looking into the file.
+/// The number of the last entry of every open table: with it, an entry is checked without looking into the file. It is
+/// 0 for a table that is damaged.
 ///
 /// It runs ahead of the transaction, and remembers how to go back when the transaction does.
 #[derive(Default)]
@@ -50,17 +51,17 @@ impl Heads {
     }
 }
 
-/// Every open table with its last entry, each found in one step down the tree.
+/// Every open table with its last entry, each found in one step down the tree. What is damaged of one table's entries
+/// takes no other table down.
 pub(super) fn open_tables(connection: &Connection) -> Result<Vec<(TableId, u64)>, Error> {
-    let mut tables = connection.prepare_cached(
-        "SELECT table_id, (SELECT max(seq) FROM journal WHERE journal.table_id = tables.table_id)
-         FROM tables WHERE closed = 0 ORDER BY table_id",
-    )?;
-    let rows = tables.query_map([], |row| {
-        let last: i64 = row.get(1)?;
-        Ok((TableId::from_bytes(row.get(0)?), last.cast_unsigned()))
-    })?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    let mut tables = connection.prepare_cached("SELECT table_id FROM tables WHERE closed = 0 ORDER BY table_id")?;
+    let names: Vec<_> = tables.query_map([], |row| row.get(0).map(TableId::from_bytes))?.collect::<Result<_, _>>()?;
+    let mut last = connection.prepare_cached("SELECT max(seq) FROM journal WHERE table_id = ?1")?;
+    let with_last = |table: TableId| {
+        let seq: Option<i64> = last.query_row([table.as_bytes()], |row| row.get(0)).unwrap_or_default();
+        (table, seq.unwrap_or_default().cast_unsigned())
+    };
+    Ok(names.into_iter().map(with_last).collect())
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The store of one server: a SQLite file in write-ahead mode, one thread that writes and one that reads.
 
+mod copy;
 mod heads;
 mod order;
 mod place;
@@ -10,6 +11,7 @@ mod store;
 mod writer;
 
 use std::{
+    fs,
     path::Path,
     sync::{
         Arc, Mutex, PoisonError,
@@ -23,6 +25,7 @@ use rusqlite::{Connection, OpenFlags};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::Error;
+pub use copy::Contents;
 use order::Order;
 use reader::Question;
 use writer::{Job, Writer};
@@ -70,13 +73,28 @@ struct Thread {
 impl Sqlite {
     /// Opens the database at `path`, making it and its folders if they are missing. Blocks: call it before serving.
     ///
-    /// A file beside it, `path` with `.lock` added, keeps a second server away.
+    /// Locks on a file beside it, `path` with `.lock` added, and (on Linux) on the file itself keep a second server
+    /// away, whatever name it comes by.
     ///
     /// # Errors
     /// [`Error::Locked`], [`Error::NewerSchema`], [`Error::Io`], [`Error::Backend`].
     pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
         let place = place::take(path.as_ref())?;
-        Self::start(|| connect(&place.path), place.lock)
+        Self::begin(place.locks, || connect(&place.path))
+    }
+
+    /// Opens the database at `path` to look at it as it is now: nothing is changed, and a house may be open on it
+    /// meanwhile. Whatever would write fails with [`Cause::ReadOnly`](crate::Cause).
+    ///
+    /// # Errors
+    /// [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::Io`] when there is no file, [`Error::Backend`].
+    pub fn read_only(path: impl AsRef<Path>) -> Result<Self, Error> {
+        let path = path.as_ref();
+        let reading = look_into(path)?;
+        schema::check(&reading)?;
+        // Every answer is of one moment.
+        reading.execute_batch("BEGIN")?;
+        Self::start((), look_into(path)?, reading)
     }
 
     /// A store that is gone with its last handle. For tests.
@@ -88,18 +106,21 @@ impl Sqlite {
         let name = COUNT.fetch_add(1, Ordering::Relaxed);
         // This file system lets both connections see one database in memory.
         let uri = format!("file:/madang-{name}?vfs=memdb");
-        Self::start(|| connect(Path::new(&uri)), ())
+        Self::begin((), || connect(Path::new(&uri)))
+    }
+
+    fn begin(lock: impl Send + Sync + 'static, connect: impl Fn() -> Result<Connection, Error>) -> Result<Self, Error> {
+        let mut writing = connect()?;
+        schema::migrate(&mut writing)?;
+        let reading = connect()?;
+        reading.pragma_update(None, "query_only", true)?;
+        Self::start(lock, writing, reading)
     }
 
     /// Starts both threads; `lock` is held until both are done.
-    fn start(connect: impl Fn() -> Result<Connection, Error>, lock: impl Send + Sync + 'static) -> Result<Self, Error> {
+    fn start(lock: impl Send + Sync + 'static, writing: Connection, reading: Connection) -> Result<Self, Error> {
         let lock = Arc::new(lock);
-        let mut writing = connect()?;
-        schema::migrate(&mut writing)?;
         let writer = Writer::new(writing)?;
-        let reading = connect()?;
-        reading.pragma_update(None, "query_only", true)?;
-
         let (jobs, orders) = mpsc::channel(QUEUE);
         let (questions, asked) = mpsc::channel(QUEUE);
         let held = lock.clone();
@@ -126,6 +147,14 @@ impl Sqlite {
             let _ = done.await;
             let _ = handle.join();
         }
+    }
+
+    /// What SQLite finds wrong with the file itself; nothing when it is sound. Reads all of it.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    pub async fn faults(&self) -> Result<Vec<String>, Error> {
+        self.ask(copy::faults).await
     }
 
     /// Has it written; answers how many rows it was about.
@@ -205,6 +234,17 @@ fn connect(path: &Path) -> Result<Connection, Error> {
     // On macOS only this reaches the disk.
     connection.pragma_update(None, "fullfsync", true)?;
     connection.pragma_update(None, "foreign_keys", true)?;
+    Ok(connection)
+}
+
+/// A connection that changes nothing.
+fn look_into(path: &Path) -> Result<Connection, Error> {
+    // SQLite would say only that it cannot be opened.
+    fs::metadata(path).map_err(Error::io(path))?;
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(PATIENCE)?;
+    connection.set_prepared_statement_cache_capacity(32);
     Ok(connection)
 }
 

@@ -5,10 +5,18 @@ use rusqlite::{Connection, OptionalExtension, params};
 use super::heads::Heads;
 use crate::{Entry, Error, RecordId, TableId, TokenHash, UserId};
 
+/// Bytes that a probe writes: more than a page, so that it needs room that the file may not have.
+const PROBE: i64 = 16 * 1024;
+
+/// Records that are removed in one go, so that nobody's move waits for long.
+pub(super) const RECORDS_AT_ONCE: u64 = 500;
+
 /// One thing to be written, whole or not at all.
 pub(super) enum Order {
     Append(Vec<Entry>),
-    Close(TableId),
+    Close { table: TableId, at_ms: i64 },
+    Forget(TableId),
+    ForgetRecords { before_ms: i64 },
     KeepRecord { id: RecordId, table: TableId, at_ms: i64, bytes: usize, zstd: Vec<u8> },
     CreateSession { user: UserId, token: TokenHash, nickname: String, created_ms: i64 },
     Rename { user: UserId, nickname: String },
@@ -18,6 +26,7 @@ pub(super) enum Order {
     EndSessions { user: UserId, only: Option<TokenHash> },
     ExpireSessions { before_ms: i64 },
     PutMeta { key: &'static str, value: Vec<u8> },
+    Probe,
 }
 
 impl Order {
@@ -28,14 +37,21 @@ impl Order {
     pub(super) fn write(&self, connection: &Connection, heads: &mut Heads) -> Result<u64, Error> {
         match self {
             Self::Append(entries) => append(connection, heads, entries),
-            Self::Close(table) => {
+            Self::Close { table, at_ms } => {
                 heads.set(*table, None);
                 execute(
                     connection,
-                    "INSERT INTO tables (table_id, closed) VALUES (?1, 1) ON CONFLICT DO UPDATE SET closed = 1",
-                    params![table.as_bytes()],
+                    "INSERT INTO tables (table_id, closed, closed_ms) VALUES (?1, 1, ?2)
+                     ON CONFLICT DO UPDATE SET closed = 1, closed_ms = excluded.closed_ms WHERE closed = 0",
+                    params![table.as_bytes(), at_ms],
                 )
             }
+            Self::Forget(table) => forget(connection, heads, *table),
+            Self::ForgetRecords { before_ms } => execute(
+                connection,
+                "DELETE FROM records WHERE record_id IN (SELECT record_id FROM records WHERE at_ms < ?1 LIMIT ?2)",
+                params![before_ms, RECORDS_AT_ONCE.cast_signed()],
+            ),
             Self::KeepRecord { id, table, at_ms, bytes, zstd } => execute(
                 connection,
                 "INSERT INTO records (record_id, table_id, at_ms, bytes, zstd) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING",
@@ -68,6 +84,10 @@ impl Order {
                 "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",
                 params![key, value],
             ),
+            Self::Probe => {
+                execute(connection, "INSERT INTO meta (key, value) VALUES ('probe', zeroblob(?1))", [PROBE])?;
+                execute(connection, "DELETE FROM meta WHERE key = 'probe'", [])
+            }
         }
     }
 }
@@ -97,7 +117,8 @@ fn append(connection: &Connection, heads: &mut Heads, entries: &[Entry]) -> Resu
 fn admit(connection: &Connection, heads: &mut Heads, entry: &Entry) -> Result<(), Error> {
     let table = entry.table;
     let expected = match heads.last(table) {
-        Some(last) => last + 1,
+        Some(0) => return Err(Error::Missing { table, seq: 1 }),
+        Some(last) => last.saturating_add(1),
         None if is_closed(connection, table)? => return Err(Error::Finished { table }),
         None => 1,
     };
@@ -107,6 +128,16 @@ fn admit(connection: &Connection, heads: &mut Heads, entry: &Entry) -> Result<()
     }
     heads.set(table, Some(expected));
     Ok(())
+}
+
+/// The head tells whether the table is open.
+fn forget(connection: &Connection, heads: &Heads, table: TableId) -> Result<u64, Error> {
+    if heads.last(table).is_some() {
+        return Err(Error::Open { table });
+    }
+    let gone = execute(connection, "DELETE FROM journal WHERE table_id = ?1", params![table.as_bytes()])?;
+    execute(connection, "UPDATE tables SET closed_ms = NULL WHERE table_id = ?1", params![table.as_bytes()])?;
+    Ok(gone)
 }
 
 /// Asked only for tables without a head: closed ones and new ones.

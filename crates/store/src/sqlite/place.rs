@@ -1,4 +1,4 @@
-//! Where the database lies, and the lock that keeps a second server away from it.
+//! Where the database lies, and the locks that keep a second server away from it.
 
 use std::{
     ffi::OsString,
@@ -9,24 +9,45 @@ use std::{
 
 use crate::Error;
 
-/// A database file that this process alone may open, as long as the lock lives.
+/// A database file that this process alone may open, as long as the locks live.
 pub(super) struct Place {
     pub(super) path: PathBuf,
-    pub(super) lock: File,
+    pub(super) locks: Locks,
+}
+
+/// What keeps others away: they must outlive every connection, for closing a file drops SQLite's own locks on it.
+pub(super) struct Locks {
+    _beside: File,
+    _itself: File,
 }
 
 /// Makes what is missing of the folder and the file, readable for this user only (the journal holds hands and
-/// seeds), and takes the lock.
+/// seeds), and takes the locks.
 pub(super) fn take(path: &Path) -> Result<Place, Error> {
     let path = resolve(path)?;
-    let lock = lock(&path)?;
+    let beside = lock_beside(&path)?;
     // SQLite gives its side files the permissions of the file it finds.
-    match private(OpenOptions::new().write(true).create_new(true)).open(&path) {
-        Ok(_) => {}
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-        Err(error) => return Err(Error::io(path)(error)),
+    let itself = private(OpenOptions::new().read(true).write(true).create(true).truncate(false))
+        .open(&path)
+        .map_err(Error::io(&path))?;
+    lock_itself(&itself, &path)?;
+    Ok(Place { path, locks: Locks { _beside: beside, _itself: itself } })
+}
+
+/// Makes a new file, readable for this user only.
+pub(super) fn make(path: &Path) -> Result<(), Error> {
+    match private(OpenOptions::new().write(true).create_new(true)).open(path) {
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(Error::Exists { path: path.into() }),
+        Err(error) => Err(Error::io(path)(error)),
     }
-    Ok(Place { path, lock })
+}
+
+/// The file beside `path` whose name is that with `more` added.
+pub(super) fn beside(path: &Path, more: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(more);
+    name.into()
 }
 
 /// The path without links, so that one database has one lock whatever name it is opened by.
@@ -46,17 +67,30 @@ fn resolve(path: &Path) -> Result<PathBuf, Error> {
     Ok(fs::canonicalize(folder).map_err(Error::io(folder))?.join(name))
 }
 
-/// The lock is a file of its own: SQLite's locks would let readers of a second server in, and closing any handle
+/// This lock is a file of its own: SQLite's locks would let readers of a second server in, and closing any handle
 /// of the database drops them. It is never removed, because a removed file can still be locked by another.
-fn lock(path: &Path) -> Result<File, Error> {
-    let mut name = OsString::from(path);
-    name.push(".lock");
+fn lock_beside(path: &Path) -> Result<File, Error> {
+    let name = beside(path, ".lock");
     let lock =
         private(OpenOptions::new().write(true).create(true).truncate(false)).open(&name).map_err(Error::io(&name))?;
-    match lock.try_lock() {
-        Ok(()) => Ok(lock),
+    taken(lock.try_lock(), path, &name)?;
+    Ok(lock)
+}
+
+/// This one is on the database, and so on every name that a hard link gives it. Elsewhere than on Linux a lock of this
+/// kind would get into the way of SQLite's own.
+fn lock_itself(file: &File, path: &Path) -> Result<(), Error> {
+    if cfg!(target_os = "linux") {
+        taken(file.try_lock(), path, path)?;
+    }
+    Ok(())
+}
+
+fn taken(locked: Result<(), TryLockError>, path: &Path, lock: &Path) -> Result<(), Error> {
+    match locked {
+        Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => Err(Error::Locked { path: path.into() }),
-        Err(TryLockError::Error(error)) => Err(Error::io(name)(error)),
+        Err(TryLockError::Error(error)) => Err(Error::io(lock)(error)),
     }
 }
 
@@ -92,6 +126,20 @@ mod tests {
         assert!(matches!(roundabout, Err(Error::Locked { .. })));
         drop(place);
         take(&path).unwrap();
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_hard_link_leads_to_the_same_place() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, link) = (folder.path().join("house.db"), folder.path().join("annexe/house.db"));
+        let place = take(&path).unwrap();
+        fs::create_dir(link.parent().unwrap()).unwrap();
+        fs::hard_link(&path, &link).unwrap();
+        let again = take(&link);
+        assert!(matches!(again, Err(Error::Locked { .. })));
+        drop(place);
+        take(&link).unwrap();
     }
 
     #[cfg(unix)]

@@ -25,6 +25,27 @@ pub(super) fn entries(connection: &Connection, table: TableId, after: u64) -> Re
     Ok(entries)
 }
 
+/// The entries that can be read, up to the first failure of the file.
+pub(super) fn salvaged(connection: &Connection, table: TableId) -> Result<Vec<Entry>, Error> {
+    let mut journal = connection.prepare_cached("SELECT seq, body FROM journal WHERE table_id = ?1 ORDER BY seq")?;
+    let entry =
+        |row: &rusqlite::Row| Ok(Entry { table, seq: row.get::<_, i64>(0)?.cast_unsigned(), body: row.get(1)? });
+    let rows = journal.query_map([table.as_bytes()], entry)?;
+    Ok(rows.map_while(Result::ok).collect())
+}
+
+pub(super) fn closed_tables(connection: &Connection, before_ms: i64) -> Result<Vec<TableId>, Error> {
+    let mut tables = connection.prepare_cached("SELECT table_id FROM tables WHERE closed_ms < ?1 ORDER BY table_id")?;
+    let rows = tables.query_map([before_ms], |row| row.get(0).map(TableId::from_bytes))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+pub(super) fn record_names(connection: &Connection) -> Result<Vec<RecordId>, Error> {
+    let mut records = connection.prepare_cached("SELECT record_id FROM records ORDER BY record_id")?;
+    let rows = records.query_map([], |row| row.get(0).map(RecordId::from_bytes))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
 pub(super) fn record(connection: &Connection, id: RecordId) -> Result<Option<Record>, Error> {
     let found = connection
         .prepare_cached("SELECT table_id, at_ms, bytes, zstd FROM records WHERE record_id = ?1")?
@@ -38,7 +59,7 @@ pub(super) fn record(connection: &Connection, id: RecordId) -> Result<Option<Rec
         return Ok(None);
     };
     let bytes = usize::try_from(bytes).unwrap_or(0).min(crate::MAX_RECORD);
-    let body = zstd::bulk::decompress(&zstd, bytes).map_err(Error::backend)?;
+    let body = zstd::bulk::decompress(&zstd, bytes).map_err(Error::damaged)?;
     Ok(Some(Record { table, at_ms, body }))
 }
 

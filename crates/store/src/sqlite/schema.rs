@@ -1,12 +1,17 @@
 //! The versions of the file, applied in order. A version that has been released never changes: add the next one.
 
+use std::cmp::Ordering;
+
 use refinery::{Migration, Runner, error::Kind};
 use rusqlite::Connection;
 
 use crate::Error;
 
-const VERSIONS: [(&str, &str); 2] =
-    [("V1__house", include_str!("V1__house.sql")), ("V2__secrets", include_str!("V2__secrets.sql"))];
+const VERSIONS: [(&str, &str); 3] = [
+    ("V1__house", include_str!("V1__house.sql")),
+    ("V2__secrets", include_str!("V2__secrets.sql")),
+    ("V3__retention", include_str!("V3__retention.sql")),
+];
 
 /// Brings the file to the version of this program.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), Error> {
@@ -26,6 +31,17 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<(), Error> {
             Err(Error::NewerSchema { found, known })
         }
         Err(error) => Err(Error::backend(error)),
+    }
+}
+
+/// Whether the file has the version of this program: for whoever may not change it.
+pub(super) fn check(connection: &Connection) -> Result<(), Error> {
+    let known = VERSIONS.len() as i32;
+    let found = connection.query_row("SELECT max(version) FROM refinery_schema_history", [], |row| row.get(0))?;
+    match known.cmp(&found) {
+        Ordering::Equal => Ok(()),
+        Ordering::Less => Err(Error::NewerSchema { found, known }),
+        Ordering::Greater => Err(Error::OlderSchema { found, known }),
     }
 }
 
@@ -53,7 +69,7 @@ mod tests {
     fn a_file_of_a_later_program_is_refused() {
         let mut connection = Connection::open_in_memory().unwrap();
         migrate(&mut connection).unwrap();
-        for version in [3, 4] {
+        for version in [4, 5] {
             connection
                 .execute(
                     "INSERT INTO refinery_schema_history SELECT ?1, 'later', applied_on, '7' FROM refinery_schema_history WHERE version = 1",
@@ -62,7 +78,24 @@ mod tests {
                 .unwrap();
         }
         let refused = migrate(&mut connection);
-        assert!(matches!(refused, Err(Error::NewerSchema { found: 4, known: 2 })), "{refused:?}");
+        assert!(matches!(refused, Err(Error::NewerSchema { found: 5, known: 3 })), "{refused:?}");
+    }
+
+    #[test]
+    fn what_the_first_version_closed_is_old() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        let (name, sql) = VERSIONS[0];
+        let first = [Migration::unapplied(name, sql).unwrap()];
+        Runner::new(&first).run(&mut connection).unwrap();
+        assert!(matches!(check(&connection), Err(Error::OlderSchema { found: 1, known: 3 })));
+        connection
+            .execute_batch("INSERT INTO tables VALUES (zeroblob(16), 1), (x'01010101010101010101010101010101', 0);")
+            .unwrap();
+        migrate(&mut connection).unwrap();
+        check(&connection).unwrap();
+        let mut all = connection.prepare("SELECT closed_ms FROM tables ORDER BY table_id").unwrap();
+        let closed: Vec<Option<i64>> = all.query_map([], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap();
+        assert_eq!(closed, [Some(0), None]);
     }
 
     #[test]

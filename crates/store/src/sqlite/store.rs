@@ -1,6 +1,10 @@
 //! [`Sqlite`] as the traits of the store: limits first, then to the thread that does it.
 
-use super::{Sqlite, heads, order::Order, queries};
+use super::{
+    Sqlite, heads,
+    order::{Order, RECORDS_AT_ONCE},
+    queries,
+};
 use crate::{
     Entry, Error, Journal, MAX_BODY, MAX_RECORD, Meta, Record, RecordId, Session, Sessions, TableId, TokenHash, UserId,
 };
@@ -43,9 +47,37 @@ impl Journal for Sqlite {
         self.ask(move |connection| queries::record(connection, id)).await
     }
 
-    async fn close(&self, table: TableId) -> Result<(), Error> {
-        self.order(Order::Close(table)).await?;
+    async fn close(&self, table: TableId, at_ms: i64) -> Result<(), Error> {
+        self.order(Order::Close { table, at_ms }).await?;
         Ok(())
+    }
+
+    async fn closed(&self, before_ms: i64) -> Result<Vec<TableId>, Error> {
+        self.ask(move |connection| queries::closed_tables(connection, before_ms)).await
+    }
+
+    async fn forget(&self, table: TableId) -> Result<(), Error> {
+        self.order(Order::Forget(table)).await?;
+        Ok(())
+    }
+
+    async fn salvage(&self, table: TableId) -> Result<Vec<Entry>, Error> {
+        self.ask(move |connection| queries::salvaged(connection, table)).await
+    }
+
+    async fn records(&self) -> Result<Vec<RecordId>, Error> {
+        self.ask(queries::record_names).await
+    }
+
+    async fn forget_records(&self, before_ms: i64) -> Result<u64, Error> {
+        let mut gone = 0;
+        loop {
+            let some = self.order(Order::ForgetRecords { before_ms }).await?;
+            gone += some;
+            if some < RECORDS_AT_ONCE {
+                return Ok(gone);
+            }
+        }
     }
 }
 
@@ -102,5 +134,10 @@ impl Meta for Sqlite {
 
     async fn meta(&self, key: &'static str) -> Result<Option<Vec<u8>>, Error> {
         self.ask(move |connection| queries::meta(connection, key)).await
+    }
+
+    async fn probe(&self) -> Result<(), Error> {
+        self.order(Order::Probe).await?;
+        Ok(())
     }
 }

@@ -104,7 +104,7 @@ fn reply(job: Job, answer: Result<u64, Error>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Entry, TableId, sqlite::schema};
+    use crate::{Cause, Entry, TableId, sqlite::schema};
 
     fn table(n: u8) -> TableId {
         TableId::from_bytes([n; 16])
@@ -166,6 +166,26 @@ mod tests {
         // Its head went back too: the table still begins with 1.
         let again = settle(&mut writer, vec![append(2, &[1])]);
         assert!(matches!(again.as_slice(), [Ok(1)]));
+    }
+
+    #[test]
+    fn a_full_disk_is_named_and_a_probe_finds_it_before_a_move_does() {
+        let mut writer = writer("");
+        settle(&mut writer, vec![append(1, &[1])]);
+        let pages: i64 = writer.connection.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
+        writer.connection.pragma_update(None, "max_page_count", pages).unwrap();
+        let full = |answers: &[Result<u64, Error>]| {
+            answers.iter().all(|answer| matches!(answer, Err(Error::Backend { cause: Cause::Full, .. })))
+        };
+        assert!(full(&settle(&mut writer, vec![Order::Probe])));
+        let entry = Entry { table: table(1), seq: 2, body: vec![0; 100_000] };
+        let answers = settle(&mut writer, vec![Order::Append(vec![entry]), append(1, &[2])]);
+        assert!(full(&answers[..1]) && answers[1].is_ok(), "{answers:?}");
+        assert_eq!(answers[0].as_ref().unwrap_err().to_string(), "the database failed: the disk is full");
+        // Room again.
+        writer.connection.pragma_update(None, "max_page_count", pages + 100).unwrap();
+        let answers = settle(&mut writer, vec![Order::Probe, append(1, &[3])]);
+        assert!(answers.iter().all(Result::is_ok), "{answers:?}");
     }
 
     #[test]

@@ -1,0 +1,177 @@
+//! Copies of the whole file: to keep elsewhere, and to bring back.
+
+use std::{
+    fs::{self, File},
+    io,
+    path::Path,
+    sync::Arc,
+};
+
+use rusqlite::{
+    Connection, OpenFlags,
+    backup::{Backup, StepResult},
+};
+
+use super::{Sqlite, look_into, place};
+use crate::{Cause, Error};
+
+/// How much is in a database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Contents {
+    /// Tables, closed ones too.
+    pub tables: u64,
+    /// Entries of their journals.
+    pub entries: u64,
+    /// Records of finished matches.
+    pub records: u64,
+    /// People that the house knows.
+    pub guests: u64,
+}
+
+impl Sqlite {
+    /// Copies the database at `from`, as it is at this moment, to the new file `to`, readable for this user only. A
+    /// house may be open on it and goes on. `to` is there only once it has been read back. Blocks.
+    ///
+    /// # Errors
+    /// [`Error::Exists`], [`Error::BadCopy`] when the source is damaged, [`Error::Io`], [`Error::Backend`].
+    pub fn back_up(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<Contents, Error> {
+        let (from, to) = (from.as_ref(), to.as_ref());
+        if fs::symlink_metadata(to).is_ok() {
+            return Err(Error::Exists { path: to.into() });
+        }
+        let contents = copy(from, &place::beside(to, PART))?;
+        put_in_place(to)?;
+        Ok(contents)
+    }
+
+    /// Makes the database at `to` what the backup `from` holds. What was there is lost if `over` is true, and refused
+    /// to be replaced if it is not. Blocks.
+    ///
+    /// # Errors
+    /// [`Error::Exists`], [`Error::Locked`] while a house is open on `to`, [`Error::BadCopy`] when the backup is
+    /// damaged, [`Error::Io`], [`Error::Backend`].
+    pub fn restore(from: impl AsRef<Path>, to: impl AsRef<Path>, over: bool) -> Result<Contents, Error> {
+        let (from, to) = (from.as_ref(), to.as_ref());
+        let held = place::take(to)?;
+        let to = held.path.as_path();
+        if !over && fs::metadata(to).map_err(Error::io(to))?.len() > 0 {
+            return Err(Error::Exists { path: to.into() });
+        }
+        let contents = copy(from, &place::beside(to, PART))?;
+        clear_log(to)?;
+        put_in_place(to)?;
+        Ok(contents)
+    }
+}
+
+/// A copy that is not known to hold yet has this after its name.
+const PART: &str = ".part";
+
+/// Copies to a new file and reads it back.
+fn copy(from: &Path, part: &Path) -> Result<Contents, Error> {
+    remove(part)?;
+    place::make(part)?;
+    let copied = pages(from, part).and_then(|contents| verify(part, &contents).map(|()| contents));
+    if copied.is_err() {
+        remove(part)?;
+    }
+    copied
+}
+
+fn pages(from: &Path, part: &Path) -> Result<Contents, Error> {
+    let source = look_into(from)?;
+    // What is counted is what is copied, whatever a house writes meanwhile.
+    source.execute_batch("BEGIN")?;
+    let contents = count(&source)?;
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let mut copy = Connection::open_with_flags(part, flags)?;
+    match Backup::new(&source, &mut copy)?.step(-1)? {
+        StepResult::Done => {}
+        _ => {
+            let source = Arc::new(io::Error::from(io::ErrorKind::TimedOut));
+            return Err(Error::Backend { cause: Cause::Busy, source });
+        }
+    }
+    // One file, with no log beside it.
+    copy.pragma_update(None, "journal_mode", "delete")?;
+    copy.close().map_err(|(_, error)| error)?;
+    Ok(contents)
+}
+
+fn verify(part: &Path, contents: &Contents) -> Result<(), Error> {
+    let bad = |why| Error::BadCopy { path: part.into(), why };
+    let copy = look_into(part)?;
+    if let Some(fault) = faults(&copy)?.into_iter().next() {
+        return Err(bad(fault));
+    }
+    let found = count(&copy)?;
+    if found != *contents {
+        return Err(bad(format!("{found:?} where {contents:?} was copied")));
+    }
+    Ok(())
+}
+
+/// What SQLite finds wrong with the file. It may stumble itself over what is.
+pub(super) fn faults(connection: &Connection) -> Result<Vec<String>, Error> {
+    let mut check = connection.prepare("PRAGMA integrity_check(20)")?;
+    let mut faults = Vec::new();
+    for line in check.query_map([], |row| row.get::<_, String>(0))? {
+        match line {
+            Ok(line) if line == "ok" => {}
+            Ok(line) => faults.push(line),
+            Err(error) if Cause::from(&error) == Cause::Damaged => {
+                faults.push(error.to_string());
+                break;
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(faults)
+}
+
+fn count(connection: &Connection) -> Result<Contents, Error> {
+    let rows = |table| {
+        let sql = format!("SELECT count(*) FROM {table}");
+        connection.query_row(&sql, [], |row| row.get::<_, i64>(0)).map(i64::cast_unsigned)
+    };
+    Ok(Contents {
+        tables: rows("tables")?,
+        entries: rows("journal")?,
+        records: rows("records")?,
+        guests: rows("users")?,
+    })
+}
+
+/// The log of the file that is about to be replaced would be taken for that of the new one. What is in it goes into
+/// the file first, so that whoever stops us here finds all that was there.
+fn clear_log(path: &Path) -> Result<(), Error> {
+    if let Ok(old) =
+        Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX)
+    {
+        // A damaged file may refuse: it is to be replaced.
+        let _ = old.pragma_update(None, "wal_checkpoint", "TRUNCATE");
+        let _ = old.close();
+    }
+    remove(&place::beside(path, "-wal"))?;
+    remove(&place::beside(path, "-shm"))
+}
+
+/// Gives the verified copy its name, durably.
+fn put_in_place(to: &Path) -> Result<(), Error> {
+    let part = place::beside(to, PART);
+    File::open(&part).and_then(|file| file.sync_all()).map_err(Error::io(&part))?;
+    fs::rename(&part, to).map_err(Error::io(to))?;
+    match to.parent() {
+        Some(folder) if cfg!(unix) && folder != Path::new("") => {
+            File::open(folder).and_then(|folder| folder.sync_all()).map_err(Error::io(folder))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn remove(path: &Path) -> Result<(), Error> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Error::io(path)(error)),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,157 @@
+//! Backups, and bringing them back.
+
+use rusqlite::Connection;
+use std::{fs, path::PathBuf};
+use store::Sessions;
+use store::{Contents, Entry, Error, Journal, RecordId, Sqlite, TableId, TokenHash, UserId};
+use tempfile::TempDir;
+
+struct Disk(TempDir);
+
+impl Disk {
+    fn new() -> Disk {
+        Disk(tempfile::tempdir().unwrap())
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// What lies there, but for locks.
+    fn names(&self) -> Vec<String> {
+        let names = fs::read_dir(self.0.path()).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<_> = names.filter(|name| !name.ends_with(".lock")).collect();
+        names.sort();
+        names
+    }
+}
+
+fn table(n: u8) -> TableId {
+    TableId::from_bytes([n; 16])
+}
+
+fn entry(n: u8, seq: u64) -> Entry {
+    Entry { table: table(n), seq, body: vec![n; 500] }
+}
+
+async fn fill(store: &Sqlite) -> Contents {
+    for n in 1..=5 {
+        store.append((1..=30).map(|seq| entry(n, seq)).collect()).await.unwrap();
+    }
+    store.keep_record(RecordId::from_bytes([1; 16]), table(1), 1, b"{}").await.unwrap();
+    let user = UserId::from_bytes([1; 16]);
+    store.create_session(user, TokenHash::from_bytes([1; 32]), "Ana", 1).await.unwrap();
+    Contents { tables: 5, entries: 150, records: 1, guests: 1 }
+}
+
+/// A house that writes all the time is copied: the copy is of one moment, and holds.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_open_house_is_copied_while_it_writes() {
+    let disk = Disk::new();
+    let store = Sqlite::open(disk.file("house.db")).unwrap();
+    let before = fill(&store).await;
+    let writing = tokio::spawn({
+        let store = store.clone();
+        async move {
+            let mut seq = 30;
+            while !store.closed(i64::MAX).await.unwrap().contains(&table(9)) {
+                seq += 1;
+                store.append(vec![entry(1, seq), entry(2, seq)]).await.unwrap();
+            }
+            seq
+        }
+    });
+    let mut copies = Vec::new();
+    for name in ["one.db", "two.db"] {
+        let (from, to) = (disk.file("house.db"), disk.file(name));
+        let copied = tokio::task::spawn_blocking(move || Sqlite::back_up(from, to)).await.unwrap().unwrap();
+        assert!(copied.entries >= before.entries && copied.records == 1 && copied.guests == 1, "{copied:?}");
+        copies.push(copied);
+    }
+    store.close(table(9), 1).await.unwrap();
+    let last = writing.await.unwrap();
+    assert!(copies[0].entries <= copies[1].entries && copies[1].entries <= 150 + 2 * (last - 30));
+    store.shut().await;
+    for (name, copied) in ["one.db", "two.db"].into_iter().zip(copies) {
+        let copy = Sqlite::read_only(disk.file(name)).unwrap();
+        let heads = copy.tables().await.unwrap();
+        assert_eq!(heads.iter().map(|(_, last)| last).sum::<u64>(), copied.entries);
+        assert_eq!(heads[0].1, heads[1].1, "both entries of an append or none");
+    }
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_backup_is_one_file_for_its_owner_alone_and_replaces_nothing() {
+    use std::os::unix::fs::PermissionsExt;
+    let disk = Disk::new();
+    let store = Sqlite::open(disk.file("house.db")).unwrap();
+    let contents = fill(&store).await;
+    store.shut().await;
+    assert_eq!(Sqlite::back_up(disk.file("house.db"), disk.file("copy.db")).unwrap(), contents);
+    assert_eq!(fs::metadata(disk.file("copy.db")).unwrap().permissions().mode() & 0o777, 0o600);
+    let ours = |name: &String| name.starts_with("copy");
+    assert_eq!(disk.names().into_iter().filter(ours).collect::<Vec<_>>(), ["copy.db"]);
+    let again = Sqlite::back_up(disk.file("house.db"), disk.file("copy.db"));
+    assert!(matches!(again, Err(Error::Exists { .. })), "{again:?}");
+    let nothing = Sqlite::back_up(disk.file("nothing.db"), disk.file("other.db"));
+    assert!(matches!(nothing, Err(Error::Io { .. })), "{nothing:?}");
+    assert!(!disk.file("other.db").exists() && !disk.file("nothing.db").exists());
+}
+
+#[tokio::test]
+async fn a_damaged_file_gives_no_backup() {
+    let disk = Disk::new();
+    let store = Sqlite::open(disk.file("house.db")).unwrap();
+    fill(&store).await;
+    store.shut().await;
+    let mut bytes = fs::read(disk.file("house.db")).unwrap();
+    let at = bytes.windows(400).position(|window| window == [3; 400]).unwrap() / 4096 * 4096;
+    bytes[at..at + 2_000].fill(0xff);
+    fs::write(disk.file("house.db"), bytes).unwrap();
+    let copied = Sqlite::back_up(disk.file("house.db"), disk.file("copy.db"));
+    assert!(matches!(copied, Err(Error::BadCopy { .. } | Error::Backend { .. })), "{copied:?}");
+    assert!(!disk.names().iter().any(|name| name.starts_with("copy")), "{:?}", disk.names());
+}
+
+#[tokio::test]
+async fn a_restored_file_is_what_was_copied_with_nothing_of_the_old_log() {
+    let disk = Disk::new();
+    let store = Sqlite::open(disk.file("house.db")).unwrap();
+    let contents = fill(&store).await;
+    Sqlite::back_up(disk.file("house.db"), disk.file("copy.db")).unwrap();
+    // The house goes on, and is then killed: its log stays beside the file.
+    store.append((31..=99).map(|seq| entry(1, seq)).collect()).await.unwrap();
+    let refused = Sqlite::restore(disk.file("copy.db"), disk.file("house.db"), true);
+    assert!(matches!(refused, Err(Error::Locked { .. })), "{refused:?}");
+    let log = fs::read(disk.file("house.db-wal")).unwrap();
+    store.shut().await;
+    fs::write(disk.file("house.db-wal"), log).unwrap();
+
+    let refused = Sqlite::restore(disk.file("copy.db"), disk.file("house.db"), false);
+    assert!(matches!(refused, Err(Error::Exists { .. })), "{refused:?}");
+    assert_eq!(Sqlite::restore(disk.file("copy.db"), disk.file("house.db"), true).unwrap(), contents);
+    assert!(!disk.file("house.db-wal").exists());
+    let store = Sqlite::open(disk.file("house.db")).unwrap();
+    assert_eq!(store.tables().await.unwrap()[0], (table(1), 30));
+    store.append(vec![entry(1, 31)]).await.unwrap();
+    store.shut().await;
+
+    // Where nothing was, nothing need be replaced.
+    assert_eq!(Sqlite::restore(disk.file("copy.db"), disk.file("new/house.db"), false).unwrap(), contents);
+    let store = Sqlite::open(disk.file("new/house.db")).unwrap();
+    assert_eq!(store.tables().await.unwrap().len(), 5);
+}
+
+#[test]
+fn what_is_no_backup_changes_nothing() {
+    let disk = Disk::new();
+    fs::write(disk.file("diary"), "my diary, ".repeat(999)).unwrap();
+    Connection::open(disk.file("other.db")).unwrap().execute_batch("CREATE TABLE a (b)").unwrap();
+    fs::write(disk.file("house.db"), "something").unwrap();
+    for name in ["diary", "other.db", "nothing"] {
+        Sqlite::restore(disk.file(name), disk.file("house.db"), true).unwrap_err();
+        assert_eq!(fs::read(disk.file("house.db")).unwrap(), b"something");
+    }
+    assert!(!disk.file("house.db.part").exists());
+}

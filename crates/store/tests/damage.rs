@@ -1,0 +1,124 @@
+//! Files that were damaged or changed by hand: what is whole stays whole.
+
+use rusqlite::Connection;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+use store::{Cause, Entry, Error, Journal, RecordId, Sqlite, TableId};
+use tempfile::TempDir;
+
+fn table(n: u8) -> TableId {
+    TableId::from_bytes([n; 16])
+}
+
+fn entry(n: u8, seq: u64) -> Entry {
+    Entry { table: table(n), seq, body: format!("{seq} at {n}, {}", "x".repeat(300)).into_bytes() }
+}
+
+/// A file with nine tables of forty entries each.
+async fn house() -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("house.db");
+    let store = Sqlite::open(&path).unwrap();
+    for n in 1..=9 {
+        store.append((1..=40).map(|seq| entry(n, seq)).collect()).await.unwrap();
+    }
+    store.keep_record(RecordId::from_bytes([1; 16]), table(1), 1, b"{}").await.unwrap();
+    store.shut().await;
+    (folder, path)
+}
+
+fn by_hand(path: &Path, sql: &str) {
+    Connection::open(path).unwrap().execute_batch(sql).unwrap();
+}
+
+#[tokio::test]
+async fn a_table_without_entries_stands_alone() {
+    let (_folder, path) = house().await;
+    by_hand(&path, "DELETE FROM journal WHERE table_id = x'03030303030303030303030303030303'");
+    let store = Sqlite::open(&path).unwrap();
+    let heads: Vec<u64> = store.tables().await.unwrap().into_iter().map(|(_, last)| last).collect();
+    assert_eq!(heads, [40, 40, 0, 40, 40, 40, 40, 40, 40]);
+    assert_eq!(store.read(table(3), 0).await.unwrap(), []);
+    // It is not begun anew: people were told of other entries.
+    for seq in [1, 41] {
+        let refused = store.append(vec![entry(3, seq)]).await.unwrap_err();
+        assert!(matches!(refused, Error::Missing { table: t, seq: 1 } if t == table(3)), "{refused:?}");
+    }
+    store.append(vec![entry(2, 41)]).await.unwrap();
+    store.close(table(3), 1).await.unwrap();
+    store.forget(table(3)).await.unwrap();
+}
+
+#[tokio::test]
+async fn what_is_left_beside_a_missing_entry_is_salvaged() {
+    let (_folder, path) = house().await;
+    by_hand(&path, "DELETE FROM journal WHERE table_id = x'03030303030303030303030303030303' AND seq = 7");
+    let store = Sqlite::open(&path).unwrap();
+    let refused = store.read(table(3), 0).await.unwrap_err();
+    assert!(matches!(refused, Error::Missing { table: t, seq: 7 } if t == table(3)), "{refused:?}");
+    let left: Vec<u64> = store.salvage(table(3)).await.unwrap().into_iter().map(|entry| entry.seq).collect();
+    assert_eq!(left, (1..7).chain(8..=40).collect::<Vec<_>>());
+}
+
+/// One page of the journal is overwritten: tables that lie elsewhere are read, and the house opens.
+#[tokio::test]
+async fn a_page_that_is_overwritten_takes_only_its_tables_down() {
+    let (_folder, path) = house().await;
+    // Pages may hold what has since moved elsewhere; not after this.
+    by_hand(&path, "VACUUM");
+    let mut bytes = fs::read(&path).unwrap();
+    let page_with = |mark: String| {
+        let at = bytes.windows(mark.len()).position(|window| window == mark.as_bytes());
+        at.expect("the entry lies somewhere") / 4096 * 4096
+    };
+    // A leaf of the tree, as SQLite marks it: what lies above leads to other tables too.
+    let page = (10..30).map(|seq| page_with(format!("{seq} at 5, "))).find(|page| bytes[*page] == 10).expect("a leaf");
+    bytes[page..page + 4096].fill(0xff);
+    fs::write(&path, bytes).unwrap();
+
+    let store = Sqlite::open(&path).unwrap();
+    let (mut whole, mut broken) = (0, 0);
+    for (table, _) in store.tables().await.unwrap() {
+        match store.read(table, 0).await {
+            Ok(entries) => whole += usize::from(entries.len() == 40),
+            Err(Error::Backend { cause: Cause::Damaged, .. } | Error::Missing { .. }) => broken += 1,
+            Err(other) => panic!("{other:?}"),
+        }
+    }
+    assert!(whole >= 7 && (1..=2).contains(&broken) && whole + broken == 9, "{whole} whole, {broken} broken");
+    assert!(!store.faults().await.unwrap().is_empty());
+    assert!(store.salvage(table(5)).await.unwrap().len() < 40);
+    store.append(vec![entry(1, 41)]).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_record_that_is_damaged_is_told_of() {
+    let (_folder, path) = house().await;
+    by_hand(&path, "UPDATE records SET zstd = x'00112233'");
+    let store = Sqlite::open(&path).unwrap();
+    let refused = store.record(RecordId::from_bytes([1; 16])).await.unwrap_err();
+    assert_eq!(refused.to_string(), "the database failed: the file is damaged");
+    assert_eq!(store.faults().await.unwrap(), [""; 0]);
+}
+
+#[tokio::test]
+async fn whoever_only_looks_changes_nothing_and_disturbs_nobody() {
+    let (_folder, path) = house().await;
+    let house = Sqlite::open(&path).unwrap();
+    house.append(vec![entry(1, 41)]).await.unwrap();
+    let looking = Sqlite::read_only(&path).unwrap();
+    assert_eq!(looking.tables().await.unwrap().len(), 9);
+    assert_eq!(looking.records().await.unwrap().len(), 1);
+    house.append(vec![entry(1, 42)]).await.unwrap();
+    assert_eq!(looking.read(table(1), 40).await.unwrap(), [entry(1, 41)], "all of it is of one moment");
+    let refused = looking.append(vec![entry(2, 41)]).await.unwrap_err();
+    assert!(matches!(refused, Error::Backend { cause: Cause::ReadOnly, .. }), "{refused:?}");
+    looking.shut().await;
+    house.append(vec![entry(1, 43)]).await.unwrap();
+
+    let nowhere = path.with_file_name("nowhere.db");
+    assert!(matches!(Sqlite::read_only(&nowhere), Err(Error::Io { .. })));
+    assert!(!nowhere.exists());
+}
