@@ -27,7 +27,7 @@ impl<E> Log<E> for Silent {
 
 /// The rules of one game, as functions over its types. One `State` is one round; a match is rounds in a row, each
 /// starting from the `Standing` that the one before left (see [`crate::Match`]).
-pub trait Game: Sized + Send + Sync + 'static {
+pub trait Game: Clone + Send + Sync + 'static {
     /// The name in protocols and addresses, in lower case.
     const NAME: &'static str;
     /// Raised whenever the same actions could come to another result, so that old records say how to read them.

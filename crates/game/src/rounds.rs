@@ -3,6 +3,7 @@
 use crate::{Game, Observer, Refusal, Seat, Seed, Turn, play};
 
 /// A match under way. It holds everything, hidden things included, and does nothing but what the rules allow.
+#[derive(Clone)]
 pub struct Match<G: Game> {
     rules: G::Rules,
     seed: Seed,

@@ -4,8 +4,10 @@ use game::Seat;
 use std::collections::HashMap;
 
 /// The moves of one match by the players' own numbers.
+#[derive(Clone)]
 pub(crate) struct Answers<A>(HashMap<(Seat, u64), Answered<A>>);
 
+#[derive(Clone)]
 struct Answered<A> {
     ply: u32,
     action: A,

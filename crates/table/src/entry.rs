@@ -187,6 +187,22 @@ pub enum BadEntry {
         /// The number of the entry.
         seq: u64,
     },
+    /// What came of it cannot be written down.
+    #[error("what came of entry {seq} cannot be written down")]
+    Unwritten {
+        /// Its number.
+        seq: u64,
+        /// Why.
+        source: serde_json::Error,
+    },
+    /// Taking it in breaks an assertion of the program.
+    #[error("the program stumbles over entry {seq}: {says}")]
+    Stumbled {
+        /// Its number.
+        seq: u64,
+        /// What the program says of it.
+        says: String,
+    },
     /// There are no entries.
     #[error("the table has no entries")]
     Empty,
@@ -198,8 +214,11 @@ impl<G: Game> Entry<G> {
     }
 
     /// The entry as the journal keeps it: JSON.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        serde_json::to_vec(self).unwrap_or_default()
+    ///
+    /// # Errors
+    /// When a part of it cannot be written as JSON.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, serde_json::Error> {
+        serde_json::to_vec(self)
     }
 
     /// Reads the entry numbered `seq`.

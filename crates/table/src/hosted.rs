@@ -1,6 +1,6 @@
 //! A sitting of any game, for a server that hosts them all: actions, views and entries are bytes and JSON.
 
-use crate::{Audience, BadEntry, Chair, Command, Crowd, Entry, GuestId, Job, Opening, Sitting};
+use crate::{Audience, BadEntry, Chair, Command, Crowd, Ended, Entry, GuestId, Job, Opening, Sitting, unbroken};
 use game::{Commitment, Game, Seat, Seed};
 use serde_json::Value;
 use wire::{Error, Listing, Stage, TableCode};
@@ -19,13 +19,9 @@ pub trait Hosted: Send + Sync {
     /// As [`Sitting::decide`].
     ///
     /// # Errors
-    /// As there, and [`Error::BadAction`] when the action is none of the game.
+    /// As there; [`Error::BadAction`] when the action is none of the game, [`Error::Stumbled`] when deciding breaks an
+    /// assertion of the program or what is decided cannot be written down.
     fn decide(&self, command: Command<Value>, now_ms: i64, fresh: &mut dyn FnMut() -> Seed) -> Result<Plan, Error>;
-    /// Takes in an entry as it was written to the journal, so that what lives is what would be restored.
-    ///
-    /// # Errors
-    /// As [`Sitting::evolve`].
-    fn evolve(&mut self, body: &[u8]) -> Result<(), BadEntry>;
     /// As [`Sitting::take_sketch`]; what is no action of the game is none.
     fn take_sketch(&mut self, by: GuestId, ply: u32, action: Option<Value>);
     /// As [`Sitting::shown_sketch`].
@@ -33,15 +29,27 @@ pub trait Hosted: Send + Sync {
     /// As [`Sitting::agenda`].
     fn agenda(&self, crowd: &Crowd) -> Option<Job>;
     /// As [`Sitting::picture`], as the JSON of a [`wire::Message::Table`].
-    fn picture(&self, to: Audience, crowd: &Crowd, now_ms: i64, since: Option<u64>) -> String;
+    ///
+    /// # Errors
+    /// When a part of it cannot be written as JSON.
+    fn picture(
+        &self,
+        to: Audience,
+        crowd: &Crowd,
+        now_ms: i64,
+        since: Option<u64>,
+    ) -> Result<String, serde_json::Error>;
     /// As [`Sitting::remembers`].
     fn remembers(&self, seq: u64) -> bool;
     /// As [`Sitting::audience`].
     fn audience(&self, guest: GuestId) -> Audience;
     /// As [`Sitting::listing`].
     fn listing(&self, guest: Option<GuestId>) -> Listing;
-    /// As [`Sitting::record`], as JSON.
-    fn record(&self) -> Option<(String, Vec<u8>)>;
+    /// As [`Sitting::just_ended`].
+    ///
+    /// # Errors
+    /// As there.
+    fn just_ended(&self) -> Result<Option<Ended>, BadEntry>;
     /// As [`Sitting::table`].
     fn table(&self) -> TableCode;
     /// What the house has committed to for the match that is played or comes first.
@@ -67,12 +75,9 @@ impl<G: Game> Hosted for Sitting<G> {
         let command = command
             .try_map(serde_json::from_value::<G::Action>)
             .map_err(|error| Error::BadAction { reason: error.to_string() })?;
-        let decision = Sitting::decide(self, command, now_ms, fresh)?;
-        Ok(Plan { bodies: decision.entries.iter().map(Entry::to_bytes).collect(), seq: decision.seq })
-    }
-
-    fn evolve(&mut self, body: &[u8]) -> Result<(), BadEntry> {
-        Sitting::evolve(self, &Entry::from_bytes(self.seq + 1, body)?)
+        let decision = unbroken(|| Sitting::decide(self, command, now_ms, fresh)).map_err(|_| Error::Stumbled)??;
+        let bodies = decision.entries.iter().map(Entry::to_bytes).collect::<Result<_, _>>();
+        Ok(Plan { bodies: bodies.map_err(|_| Error::Stumbled)?, seq: decision.seq })
     }
 
     fn take_sketch(&mut self, by: GuestId, ply: u32, action: Option<Value>) {
@@ -88,9 +93,15 @@ impl<G: Game> Hosted for Sitting<G> {
         Sitting::agenda(self, crowd)
     }
 
-    fn picture(&self, to: Audience, crowd: &Crowd, now_ms: i64, since: Option<u64>) -> String {
+    fn picture(
+        &self,
+        to: Audience,
+        crowd: &Crowd,
+        now_ms: i64,
+        since: Option<u64>,
+    ) -> Result<String, serde_json::Error> {
         let update = Sitting::picture(self, to, crowd, now_ms, since);
-        serde_json::to_string(&wire::Message::Table(Box::new(update))).unwrap_or_default()
+        serde_json::to_string(&wire::Message::Table(Box::new(update)))
     }
 
     fn remembers(&self, seq: u64) -> bool {
@@ -105,9 +116,8 @@ impl<G: Game> Hosted for Sitting<G> {
         Sitting::listing(self, guest)
     }
 
-    fn record(&self) -> Option<(String, Vec<u8>)> {
-        let (name, record) = Sitting::record(self)?;
-        Some((name, serde_json::to_vec(&record).ok()?))
+    fn just_ended(&self) -> Result<Option<Ended>, BadEntry> {
+        Sitting::just_ended(self)
     }
 
     fn commitment(&self) -> Commitment {
@@ -156,16 +166,6 @@ impl<G: Game> Sitting<G> {
         let entry = Sitting::<G>::open(opening, at_ms)?;
         // An opening entry that was just made begins a sitting.
         let sitting = Sitting::new(&entry).map_err(|_| Error::WrongPhase)?;
-        Ok((sitting, entry.to_bytes()))
-    }
-
-    /// The sitting that these bodies of entries made, in order.
-    ///
-    /// # Errors
-    /// [`BadEntry`] names the first that cannot be read or does not fit.
-    pub fn restore<'a>(bodies: impl IntoIterator<Item = &'a [u8]>) -> Result<Sitting<G>, BadEntry> {
-        let entries: Vec<Entry<G>> =
-            (1..).zip(bodies).map(|(seq, body)| Entry::from_bytes(seq, body)).collect::<Result<_, _>>()?;
-        Sitting::replay(&entries)
+        Ok((sitting, entry.to_bytes().map_err(|_| Error::Stumbled)?))
     }
 }

@@ -6,10 +6,10 @@
 //!
 //! ```text
 //! let decision = sitting.decide(command, now_ms, &mut fresh_seed)?;
-//! journal.append(&decision.entries).await?;
-//! for entry in &decision.entries {
-//!     sitting.evolve(entry)?;
-//! }
+//! let bodies = …;                           // of decision.entries, as the journal keeps them
+//! let next = sitting.after(&bodies)?;       // tried on a copy
+//! journal.append(bodies).await?;            // durable
+//! sitting = next;
 //! let picture = sitting.picture(sitting.audience(Some(guest)), &crowd, now_ms, last_seq);
 //! ```
 
@@ -21,6 +21,7 @@ mod crowd;
 mod decide;
 mod entry;
 mod evolve;
+mod fold;
 mod guest;
 mod hosted;
 mod matches;
@@ -33,6 +34,7 @@ pub use command::{Command, Opening};
 pub use crowd::Crowd;
 pub use decide::Decision;
 pub use entry::{BadEntry, By, Entry, Fact, GameOf, Standin};
+pub use fold::{Ended, Fold, said, unbroken};
 pub use guest::{Guest, GuestId};
 pub use hosted::{Hosted, Plan};
 pub use picture::Audience;

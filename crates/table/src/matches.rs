@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 use wire::TableCode;
 
 /// What goes on.
+#[derive(Clone)]
 pub(crate) enum Phase<G: Game> {
     /// People take their chairs; the house has committed to the first match.
     Gathering {
@@ -17,6 +18,7 @@ pub(crate) enum Phase<G: Game> {
 }
 
 /// A match with everything around it.
+#[derive(Clone)]
 pub(crate) struct Played<G: Game> {
     pub(crate) game: Match<G>,
     /// How its seed came about.
@@ -24,6 +26,8 @@ pub(crate) struct Played<G: Game> {
     /// What the house has committed to for the match after it.
     pub(crate) next: Proof,
     pub(crate) step: Step,
+    /// The entry that was its last.
+    pub(crate) ended: Option<u64>,
     /// What happened in the present round, by the entry with which it did.
     log: Vec<(u64, Vec<G::Event>)>,
     /// The entry that dealt the present round.
@@ -80,6 +84,7 @@ impl<G: Game> Played<G> {
             proof,
             next,
             step: Step::Turn(Question { since_ms: at_ms, since_ply: 0, everyone }),
+            ended: None,
             log: Vec::new(),
             dealt: seq,
             answers: Answers::default(),
@@ -96,7 +101,10 @@ impl<G: Game> Played<G> {
         self.log.push((seq, events));
         match self.game.turn() {
             Turn::Of(_) => self.ask(at_ms),
-            Turn::Over if self.game.over() => self.step = Step::Finished,
+            Turn::Over if self.game.over() => {
+                self.step = Step::Finished;
+                self.ended = Some(seq);
+            }
             Turn::Over => self.step = Step::Result { since_ms: at_ms },
         }
     }

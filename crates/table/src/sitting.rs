@@ -8,6 +8,7 @@ use game::{Commitment, Game, Match, Record, Ruleset, Seat, read_rules};
 use wire::{Error, GameName, Level, Pace, TableCode};
 
 /// A table and all that happens at it, match after match.
+#[derive(Clone)]
 pub struct Sitting<G: Game> {
     pub(crate) table: TableCode,
     pub(crate) host: GuestId,
@@ -24,6 +25,7 @@ pub struct Sitting<G: Game> {
 }
 
 /// What a player is about to do.
+#[derive(Clone)]
 struct Sketch<G: Game> {
     seat: Seat,
     ply: u32,

@@ -54,7 +54,7 @@ fn pictures(sitting: &Sitting<Cards>, hall: &Hall) -> Vec<String> {
     let seen = |guest| {
         let to = sitting.audience(id(guest));
         [None, Some(0), Some(sitting.seq().saturating_sub(2))]
-            .map(|since| Hosted::picture(sitting, to, &hall.crowd, hall.now_ms, since))
+            .map(|since| Hosted::picture(sitting, to, &hall.crowd, hall.now_ms, since).unwrap())
     };
     (0..5).flat_map(seen).collect()
 }
@@ -76,7 +76,7 @@ proptest! {
                 prop_assert_eq!(pictures(&hall.sitting, &hall), before);
             }
         }
-        let bodies: Vec<_> = hall.entries.iter().map(Entry::to_bytes).collect();
+        let bodies: Vec<_> = hall.bodies();
         let again = Sitting::<Cards>::restore(bodies.iter().map(Vec::as_slice)).unwrap();
         prop_assert_eq!(pictures(&again, &hall), pictures(&hall.sitting, &hall));
         prop_assert_eq!(again.agenda(&hall.crowd), hall.sitting.agenda(&hall.crowd));
@@ -161,7 +161,7 @@ fn what_is_secret_is_in_no_picture_before_the_end() {
         .entries
         .iter()
         .flat_map(|entry| {
-            let text = String::from_utf8(entry.to_bytes()).unwrap();
+            let text = String::from_utf8(entry.to_bytes().unwrap()).unwrap();
             let long: Vec<String> = text.split('"').filter(|word| word.len() >= 64).map(str::to_owned).collect();
             long
         })
@@ -180,7 +180,7 @@ fn what_is_secret_is_in_no_picture_before_the_end() {
 #[test]
 fn a_table_of_another_game_is_not_taken_for_one_of_this() {
     let hall = Hall::playing();
-    let first = String::from_utf8(hall.entries[0].to_bytes()).unwrap();
+    let first = String::from_utf8(hall.entries[0].to_bytes().unwrap()).unwrap();
     assert!(first.contains(r#""game":"cards""#), "{first}");
     let other = first.replace(r#""game":"cards""#, r#""game":"chess""#);
     assert_eq!(GameOf::first(other.as_bytes()).unwrap().as_str(), "chess");

@@ -134,6 +134,13 @@ pub enum Error {
         /// The game's own reason, by which `words` finds the sentence.
         reason: Value,
     },
+    /// The table is broken, and the house has set it aside.
+    SetAside {
+        /// Which.
+        table: TableCode,
+    },
+    /// The house made a mistake over this call. Nothing has changed; its log tells more.
+    Stumbled,
     /// The house is too busy; try again.
     Busy,
     /// The house is closing.

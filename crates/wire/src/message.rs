@@ -20,6 +20,9 @@ pub enum Message<V, S> {
     Closed {
         /// The code of the table.
         table: TableCode,
+        /// Why, if not because nobody was left: [`Error::SetAside`].
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<Error>,
     },
     /// The server is going down for a moment: reconnect after this time.
     GoingDown {

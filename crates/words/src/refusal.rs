@@ -105,6 +105,24 @@ impl Say for Error {
                 "The rules do not allow that.",
                 "Les règles ne le permettent pas.",
             )),
+            Error::SetAside { table } => Cow::Owned(match lang {
+                Lang::Ko => format!(
+                    "{table} 자리에 탈이 나서 따로 치워 두었어요. 마당을 돌보는 이가 살펴볼 거예요. 다른 자리는 모두 그대로예요."
+                ),
+                Lang::En => format!(
+                    "Something broke at table {table}, and the house has set it aside for whoever runs it to look at. \
+                     All other tables go on."
+                ),
+                Lang::Fr => format!(
+                    "Quelque chose s’est cassé à la table {table}. La maison l’a mise de côté, et les personnes qui s’en \
+                     occupent vont regarder. Toutes les autres tables continuent."
+                ),
+            }),
+            Error::Stumbled => fixed(lang.pick(
+                "마당이 실수로 그것을 하지 못했어요. 바뀐 것은 없어요. 다른 것을 골라 주세요.",
+                "The house stumbled over that. Nothing has changed; please try something else.",
+                "La maison a trébuché là-dessus. Rien n’a changé : essayez autre chose.",
+            )),
             Error::Busy => fixed(lang.pick(
                 "마당이 붐비고 있어요. 잠시 뒤에 다시 해 주세요.",
                 "The house is busy. Please try again in a moment.",

@@ -24,6 +24,7 @@ pub(crate) const UNSTEADY: u8 = 6;
 /// A finished round has no result.
 pub(crate) const NO_OUTCOME: u8 = 7;
 
+#[derive(Clone)]
 pub(crate) enum Highest<const FAULT: u8> {}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

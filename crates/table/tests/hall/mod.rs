@@ -204,7 +204,7 @@ impl Hall {
         };
         let decision = self.sitting.decide(command, self.now_ms, &mut fresh)?;
         for entry in &decision.entries {
-            let read = Entry::from_bytes(self.sitting.seq() + 1, &entry.to_bytes()).unwrap();
+            let read = Entry::from_bytes(self.sitting.seq() + 1, &entry.to_bytes().unwrap()).unwrap();
             assert_eq!(read, *entry);
             self.sitting.evolve(&read).unwrap();
             self.entries.push(read);
@@ -244,6 +244,11 @@ impl Hall {
         self.ask(Command::Deal).unwrap();
         self.finish_round();
         assert!(self.sitting.is_finished());
+    }
+
+    /// The entries as the journal keeps them.
+    pub fn bodies(&self) -> Vec<Vec<u8>> {
+        self.entries.iter().map(|entry| entry.to_bytes().unwrap()).collect()
     }
 
     /// The JSON of what `number` sees.

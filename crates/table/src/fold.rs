@@ -1,0 +1,112 @@
+//! Folding entries into a sitting where a mistake of the program or of the disk must not take anything else down.
+
+use crate::{BadEntry, Entry, Sitting};
+use game::Game;
+use std::panic::{self, AssertUnwindSafe};
+
+/// What the entries of a journal come to, as far as they hold.
+pub struct Fold<T> {
+    /// The table that they made, or why the first that does not hold does not.
+    pub sitting: Result<T, BadEntry>,
+    /// How many hold.
+    pub held: u64,
+    /// Every match that came to its end on the way.
+    pub ended: Vec<Ended>,
+}
+
+/// A match that has come to its end, as its record is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ended {
+    /// The record's name.
+    pub name: String,
+    /// When it ended: milliseconds since 1970.
+    pub at_ms: i64,
+    /// The record: JSON.
+    pub body: Vec<u8>,
+}
+
+impl<T> Fold<T> {
+    /// The same with another kind of table.
+    pub fn map<U>(self, make: impl FnOnce(T) -> U) -> Fold<U> {
+        Fold { sitting: self.sitting.map(make), held: self.held, ended: self.ended }
+    }
+}
+
+impl<G: Game> Sitting<G> {
+    /// The sitting that it would be with these entries, read as the journal keeps them. They are tried on a copy: this
+    /// one stays as it is, whatever comes of it.
+    ///
+    /// # Errors
+    /// [`BadEntry`] names the first that cannot be read, does not fit, or breaks an assertion.
+    pub fn after(&self, bodies: &[Vec<u8>]) -> Result<Sitting<G>, BadEntry> {
+        let mut tried = self.clone();
+        for body in bodies {
+            tried.try_next(body)?;
+        }
+        Ok(tried)
+    }
+
+    /// Folds the bodies of entries, in order from the first, as far as they hold.
+    pub fn fold<'a>(bodies: impl IntoIterator<Item = &'a [u8]>) -> Fold<Sitting<G>> {
+        let mut fold: Fold<Sitting<G>> = Fold { sitting: Err(BadEntry::Empty), held: 0, ended: Vec::new() };
+        for body in bodies {
+            fold.sitting = match fold.sitting {
+                Ok(mut sitting) => sitting.try_next(body).map(|()| sitting),
+                Err(_) => guarded(1, || Sitting::new(&Entry::from_bytes(1, body)?)),
+            };
+            let Ok(sitting) = &fold.sitting else { break };
+            match guarded(sitting.seq, || sitting.just_ended()) {
+                Ok(ended) => fold.ended.extend(ended),
+                Err(error) => {
+                    fold.sitting = Err(error);
+                    break;
+                }
+            }
+            fold.held += 1;
+        }
+        fold
+    }
+
+    /// The sitting that these bodies of entries made, in order.
+    ///
+    /// # Errors
+    /// [`BadEntry`] names the first that cannot be read, does not fit, or breaks an assertion.
+    pub fn restore<'a>(bodies: impl IntoIterator<Item = &'a [u8]>) -> Result<Sitting<G>, BadEntry> {
+        Sitting::fold(bodies).sitting
+    }
+
+    /// The match, if the last entry was its last.
+    ///
+    /// # Errors
+    /// [`BadEntry::Unwritten`].
+    pub fn just_ended(&self) -> Result<Option<Ended>, BadEntry> {
+        let over = self.played().filter(|played| played.ended == Some(self.seq));
+        let Some((name, record)) = over.and_then(|_| self.record()) else { return Ok(None) };
+        let unwritten = |source| BadEntry::Unwritten { seq: self.seq, source };
+        Ok(Some(Ended { name, at_ms: self.changed_ms, body: serde_json::to_vec(&record).map_err(unwritten)? }))
+    }
+
+    fn try_next(&mut self, body: &[u8]) -> Result<(), BadEntry> {
+        let seq = self.seq + 1;
+        guarded(seq, || self.evolve(&Entry::from_bytes(seq, body)?))
+    }
+}
+
+/// Does what may break an assertion over entry `seq`. What it was about to change is of no further use then.
+fn guarded<T>(seq: u64, work: impl FnOnce() -> Result<T, BadEntry>) -> Result<T, BadEntry> {
+    unbroken(work).unwrap_or_else(|says| Err(BadEntry::Stumbled { seq, says }))
+}
+
+/// Does what may break an assertion. What it was about to change is of no further use then.
+///
+/// # Errors
+/// What the program says of the assertion that was broken.
+pub fn unbroken<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    panic::catch_unwind(AssertUnwindSafe(work)).map_err(|panic| said(panic.as_ref()))
+}
+
+/// What a panic says.
+pub fn said(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "an assertion is broken".to_owned())
+}
