@@ -28,6 +28,8 @@ pub struct Config {
     pub patience: Patience,
     /// How long bots take.
     pub pauses: Pauses,
+    /// What is forgotten, and when.
+    pub retention: Retention,
 }
 
 /// How many proxies in a row add to `X-Forwarded-For` the address that they were asked from. Written as the number, or
@@ -152,6 +154,16 @@ pub struct Pauses {
     pub house_ms: u32,
 }
 
+/// After how many days what is kept is forgotten; none: never.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Retention {
+    /// The journal of a table, after it was closed. The records of its matches stay.
+    pub journals_days: Option<u32>,
+    /// The record of a match, after its end.
+    pub records_days: Option<u32>,
+}
+
 impl Default for Config {
     fn default() -> Config {
         Config {
@@ -165,6 +177,7 @@ impl Default for Config {
             limits: Limits::default(),
             patience: Patience::default(),
             pauses: Pauses::default(),
+            retention: Retention::default(),
         }
     }
 }

@@ -9,13 +9,17 @@ use crate::{
     door::{Network, Places},
     hosting::{Handle, Minds, spawn},
     http::Origins,
+    journals::{self, table_id},
     metrics::Metrics,
-    played, restore,
+    played,
+    readiness::Readiness,
+    restore,
     visitors::Visitors,
 };
 use game::Commitment;
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
+    fmt::Display,
     sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard},
     time::{Duration, Instant},
 };
@@ -63,19 +67,15 @@ pub struct House<S> {
     pub(crate) codes: Codes,
     /// New names that a visitor may take.
     pub(crate) renames: Allowances<GuestId>,
+    pub(crate) readiness: Readiness,
     tables: RwLock<HashMap<TableCode, Handle>>,
+    /// Broken tables: nobody comes to them until the house opens again.
+    aside: RwLock<HashSet<TableId>>,
     /// Counts the changes of the lobby.
     pub(crate) lobby: watch::Sender<u64>,
     board: Mutex<Arc<Board>>,
     pub(crate) closing: CancellationToken,
     pub(crate) tasks: TaskTracker,
-}
-
-/// The table in the journal. A code is the table's for ever: the store lets nobody begin it again.
-pub(crate) fn table_id(code: TableCode) -> TableId {
-    let mut bytes = [0; 16];
-    bytes[..TableCode::LENGTH].copy_from_slice(code.as_bytes());
-    TableId::from_bytes(bytes)
 }
 
 impl<S: Store> House<S> {
@@ -108,7 +108,9 @@ impl<S: Store> House<S> {
             metrics: Metrics::new(),
             visitors: Arc::default(),
             minds: Minds::default(),
+            readiness: Readiness::default(),
             tables: RwLock::default(),
+            aside: RwLock::default(),
             lobby: watch::Sender::new(0),
             board: Mutex::new(Arc::new(Board { changes: 0, made: Instant::now(), cards: Vec::new() })),
             closing: CancellationToken::new(),
@@ -136,13 +138,13 @@ impl<S: Store> House<S> {
             match self.store.append(vec![entry]).await {
                 Ok(()) => {
                     let commitment = sitting.commitment();
-                    let handle = spawn(self, sitting);
+                    let handle = spawn(self, sitting, Vec::new());
                     self.add(code, handle.clone());
                     return Ok((code, handle, commitment));
                 }
                 Err(store::Error::Conflict { .. } | store::Error::Finished { .. }) => {}
                 Err(error) => {
-                    tracing::error!(%error, "a table could not be written down");
+                    tracing::error!(table = %code, %error, "a table could not be written down");
                     return Err(wire::Error::Busy);
                 }
             }
@@ -174,6 +176,18 @@ impl<S: Store> House<S> {
         self.lobby_changed();
     }
 
+    /// Sets a broken table aside: it is left as it is in the journal, for `madang check` and `madang repair`, and all
+    /// others go on.
+    pub(crate) fn set_aside(&self, table: TableId, why: &dyn Display) {
+        tracing::error!(table = %journals::name(table), %why, "a table is broken and set aside");
+        if self.aside.write().unwrap_or_else(PoisonError::into_inner).insert(table) {
+            self.metrics.broken_tables.inc();
+        }
+        if let Some(code) = journals::code(table) {
+            self.remove(code);
+        }
+    }
+
     pub(crate) fn lobby_changed(&self) {
         self.lobby.send_modify(|changes| *changes = changes.wrapping_add(1));
     }
@@ -181,9 +195,12 @@ impl<S: Store> House<S> {
     /// The table of this code.
     ///
     /// # Errors
-    /// [`wire::Error::NoSuchTable`].
+    /// [`wire::Error::NoSuchTable`], [`wire::Error::SetAside`].
     pub(crate) fn table(&self, code: TableCode) -> Result<Handle, wire::Error> {
-        self.read().get(&code).cloned().ok_or(wire::Error::NoSuchTable { table: code })
+        self.read().get(&code).cloned().ok_or_else(|| {
+            let aside = self.aside.read().unwrap_or_else(PoisonError::into_inner).contains(&table_id(code));
+            if aside { wire::Error::SetAside { table: code } } else { wire::Error::NoSuchTable { table: code } }
+        })
     }
 
     /// The tables at which a guest sits.

@@ -20,7 +20,15 @@ pub(crate) struct Outbox {
 
 impl Outbox {
     /// Puts a picture in. When too many wait, `fresh` takes the place of them all.
-    pub(crate) fn put(&self, table: TableCode, picture: Utf8Bytes, fresh: impl FnOnce() -> Utf8Bytes) {
+    ///
+    /// # Errors
+    /// As `fresh`; nothing is put in then.
+    pub(crate) fn put<E>(
+        &self,
+        table: TableCode,
+        picture: Utf8Bytes,
+        fresh: impl FnOnce() -> Result<Utf8Bytes, E>,
+    ) -> Result<(), E> {
         let mut waiting = self.lock();
         let at = waiting.iter().position(|(waits, _)| *waits == table).unwrap_or_else(|| {
             waiting.push((table, VecDeque::new()));
@@ -30,9 +38,20 @@ impl Outbox {
         if queue.len() < WAITING {
             queue.push_back(picture);
         } else {
+            let fresh = fresh()?;
             queue.clear();
-            queue.push_back(fresh());
+            queue.push_back(fresh);
         }
+        drop(waiting);
+        self.bell.notify_one();
+        Ok(())
+    }
+
+    /// Puts in the last thing that there is to say of a table.
+    pub(crate) fn put_last(&self, table: TableCode, message: Utf8Bytes) {
+        let mut waiting = self.lock();
+        waiting.retain(|(waits, _)| *waits != table);
+        waiting.push((table, VecDeque::from([message])));
         drop(waiting);
         self.bell.notify_one();
     }
@@ -67,16 +86,21 @@ impl Outbox {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::convert::Infallible;
 
     fn text(text: &str) -> Utf8Bytes {
         Utf8Bytes::from(text)
+    }
+
+    fn put(outbox: &Outbox, table: TableCode, picture: &str, fresh: &str) {
+        outbox.put(table, text(picture), || Ok::<_, Infallible>(text(fresh))).unwrap();
     }
 
     #[test]
     fn the_slow_get_the_latest() {
         let (outbox, table) = (Outbox::default(), TableCode::numbered(1));
         for number in 0..1_000 {
-            outbox.put(table, text(&number.to_string()), || text(&format!("fresh {number}")));
+            put(&outbox, table, &number.to_string(), &format!("fresh {number}"));
         }
         let got: Vec<_> = std::iter::from_fn(|| outbox.take()).collect();
         assert!(got.len() <= WAITING);
@@ -88,14 +112,17 @@ mod tests {
     fn tables_take_turns() {
         let (outbox, a, b) = (Outbox::default(), TableCode::numbered(1), TableCode::numbered(2));
         for (table, picture) in [(a, "a1"), (a, "a2"), (b, "b1"), (a, "a3")] {
-            outbox.put(table, text(picture), || text("fresh"));
+            put(&outbox, table, picture, "fresh");
         }
         assert_eq!(
             std::iter::from_fn(|| outbox.take()).map(|t| t.to_string()).collect::<Vec<_>>(),
             ["a1", "b1", "a2", "a3"]
         );
-        outbox.put(a, text("a4"), || text("fresh"));
+        put(&outbox, a, "a4", "fresh");
         outbox.forget(a);
         assert!(outbox.take().is_none());
+        put(&outbox, a, "a5", "fresh");
+        outbox.put_last(a, text("the end"));
+        assert_eq!((outbox.take().unwrap().as_str(), outbox.take()), ("the end", None));
     }
 }

@@ -5,13 +5,19 @@ use games::{Name, of_game};
 use search::{Budget, Level, Thinks};
 use serde_json::Value;
 use std::time::Instant;
-use table::{BadEntry, GameOf, Hosted, Opening, Sitting, Standin, Task};
+use table::{BadEntry, Fold, GameOf, Hosted, Opening, Sitting, Standin, Task};
 use wire::{Error, GameName};
 
 /// A sitting that can also say what a bot or the house would do.
 pub(crate) trait Played: Hosted {
     /// The thinking that a task of the agenda asks for, to be done wherever there is time.
     fn thought(&self, task: Task) -> Option<Thought>;
+
+    /// As [`Sitting::after`].
+    ///
+    /// # Errors
+    /// As there.
+    fn after(&self, bodies: &[Vec<u8>]) -> Result<Box<dyn Played>, BadEntry>;
 }
 
 /// Comes to an action of the game.
@@ -43,6 +49,10 @@ impl<G: Thinks> Played for Sitting<G> {
             Task::Deal => None,
         }
     }
+
+    fn after(&self, bodies: &[Vec<u8>]) -> Result<Box<dyn Played>, BadEntry> {
+        Ok(Box::new(Sitting::after(self, bodies)?))
+    }
 }
 
 /// What the player has shown, if it may be done.
@@ -66,12 +76,18 @@ pub(crate) fn found(game: GameName, opening: Opening, at_ms: i64) -> Result<(Box
     of_game!(Name::try_from(game)?, G => of::<G>(opening, at_ms))
 }
 
-/// The table that these entries made.
-pub(crate) fn restore(bodies: &[&[u8]]) -> Result<Box<dyn Played>, BadEntry> {
-    fn of<G: Thinks>(bodies: &[&[u8]]) -> Result<Box<dyn Played>, BadEntry> {
-        Ok(Box::new(Sitting::<G>::restore(bodies.iter().copied())?))
+/// The table that these entries made, as far as they hold.
+pub(crate) fn fold(bodies: &[&[u8]]) -> Fold<Box<dyn Played>> {
+    fn of<G: Thinks>(bodies: &[&[u8]]) -> Fold<Box<dyn Played>> {
+        Sitting::<G>::fold(bodies.iter().copied()).map(|sitting| -> Box<dyn Played> { Box::new(sitting) })
     }
+    match game_of(bodies) {
+        Ok(game) => of_game!(game, G => of::<G>(bodies)),
+        Err(error) => Fold { sitting: Err(error), held: 0, ended: Vec::new() },
+    }
+}
+
+fn game_of(bodies: &[&[u8]]) -> Result<Name, BadEntry> {
     let found = GameOf::first(bodies.first().ok_or(BadEntry::Empty)?)?;
-    let game = Name::try_from(found).map_err(|_| BadEntry::Game { found })?;
-    of_game!(game, G => of::<G>(bodies))
+    Name::try_from(found).map_err(|_| BadEntry::Game { found })
 }

@@ -2,29 +2,24 @@
 
 use crate::{
     Error, House, chance,
-    hosting::{keep_record, spawn},
-    played::{self, Played},
+    hosting::spawn,
+    journals::{self, Fault},
+    played::Played,
 };
-use std::sync::Arc;
+use futures_util::FutureExt;
+use std::{panic::AssertUnwindSafe, sync::Arc};
 use store::{Entry, Store, TableId};
-use table::{BadEntry, Command};
-use wire::Stage;
+use table::{Command, Ended, Fold, said};
 
-/// Every table that was not closed goes on. One whose journal does not fit is left as it is, and told of.
+/// Every table that was not closed goes on. One that cannot is set aside, whatever is wrong with it.
 pub(crate) async fn tables<S: Store>(house: &Arc<House<S>>) -> Result<(), Error> {
     let alive_ms = house.store.last_heartbeat().await?;
     let mut count = 0;
     for (id, _) in house.store.tables().await? {
-        let entries = house.store.read(id, 0).await?;
-        match restored(&entries) {
-            Ok(sitting) => {
-                go_on(house, id, sitting, alive_ms).await?;
-                count += 1;
-            }
-            Err(error) => {
-                house.metrics.broken_tables.inc();
-                tracing::error!(table = %id, %error, "a table cannot be restored");
-            }
+        match AssertUnwindSafe(go_on(house, id, alive_ms)).catch_unwind().await {
+            Ok(Ok(())) => count += 1,
+            Ok(Err(fault)) => house.set_aside(id, &fault),
+            Err(panic) => house.set_aside(id, &said(panic.as_ref())),
         }
     }
     if count > 0 {
@@ -33,34 +28,52 @@ pub(crate) async fn tables<S: Store>(house: &Arc<House<S>>) -> Result<(), Error>
     Ok(())
 }
 
-fn restored(entries: &[Entry]) -> Result<Box<dyn Played>, BadEntry> {
-    let bodies: Vec<&[u8]> = entries.iter().map(|entry| entry.body.as_slice()).collect();
-    played::restore(&bodies)
+async fn go_on<S: Store>(house: &Arc<House<S>>, id: TableId, alive_ms: Option<i64>) -> Result<(), Fault> {
+    let Fold { sitting, ended, .. } = journals::folded(&house.store, id).await?;
+    let sitting = credited(house, id, sitting?, alive_ms).await?;
+    let owed = unkept(house, id, ended).await;
+    let code = sitting.table();
+    let handle = spawn(house, sitting, owed);
+    house.add(code, handle);
+    Ok(())
 }
 
-async fn go_on<S: Store>(
-    house: &Arc<House<S>>,
+/// The table with the time that the house was down given back to its clocks.
+async fn credited<S: Store>(
+    house: &House<S>,
     id: TableId,
-    mut sitting: Box<dyn Played>,
+    sitting: Box<dyn Played>,
     alive_ms: Option<i64>,
-) -> Result<(), Error> {
+) -> Result<Box<dyn Played>, Fault> {
     let now_ms = house.clock.now_ms();
     // A table that changed after the last heartbeat was alive until then.
     let alive_ms = alive_ms.unwrap_or(now_ms).max(sitting.changed_ms());
     let credit = Command::Credit { ms: now_ms.saturating_sub(alive_ms) };
-    for body in sitting.decide(credit, now_ms, &mut chance::seed).map(|plan| plan.bodies).unwrap_or_default() {
-        let entry = Entry { table: id, seq: sitting.seq() + 1, body };
-        house.store.append(vec![entry.clone()]).await?;
-        if let Err(error) = sitting.evolve(&entry.body) {
-            tracing::error!(table = %id, %error, "a credit does not fit");
+    let bodies = sitting.decide(credit, now_ms, &mut chance::seed).map(|plan| plan.bodies).unwrap_or_default();
+    if bodies.is_empty() {
+        return Ok(sitting);
+    }
+    let credited = sitting.after(&bodies)?;
+    let numbered = (sitting.seq() + 1..).zip(bodies);
+    match house.store.append(numbered.map(|(seq, body)| Entry { table: id, seq, body }).collect()).await {
+        Ok(()) => Ok(credited),
+        Err(error @ store::Error::Backend { .. }) => {
+            tracing::error!(table = %journals::name(id), %error, "the clocks of a table do not get the outage back");
+            Ok(sitting)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The matches whose records are still not there: the house may have gone down between the last move and the record,
+/// or have failed to keep it.
+async fn unkept<S: Store>(house: &House<S>, id: TableId, ended: Vec<Ended>) -> Vec<Ended> {
+    let mut owed = Vec::new();
+    for ended in ended {
+        if let Err(error) = journals::keep_missing(&house.store, id, &ended).await {
+            tracing::error!(table = %journals::name(id), %error, "a record could not be kept");
+            owed.push(ended);
         }
     }
-    if sitting.stage() == Stage::Finished {
-        // The house may have gone down between the last move and its record.
-        keep_record(&house.store, id, sitting.as_ref()).await?;
-    }
-    let code = sitting.table();
-    let handle = spawn(house, sitting);
-    house.add(code, handle);
-    Ok(())
+    owed
 }

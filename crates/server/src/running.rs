@@ -3,7 +3,7 @@
 use crate::{
     Error, House,
     door::{Door, Places},
-    http,
+    http, retention,
 };
 use axum::Router;
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
@@ -129,6 +129,9 @@ async fn sweep<S: Store>(house: Arc<House<S>>) {
             Ok(0) => {}
             Ok(count) => tracing::info!(count, "old sessions are forgotten"),
             Err(error) => tracing::warn!(%error, "old sessions could not be forgotten"),
+        }
+        if let Err(error) = retention::forget(&house).await {
+            tracing::warn!(%error, "what is old could not be forgotten");
         }
         if house.closing.run_until_cancelled(sleep(SWEEP)).await.is_none() {
             return;

@@ -57,8 +57,8 @@ pub type TableUpdate = wire::Update<Value, Value>;
 pub enum TableNews {
     /// Something happened.
     Update(Box<TableUpdate>),
-    /// The table is no more.
-    Closed,
+    /// The table is no more; why, if not because nobody was left.
+    Closed(Option<Error>),
 }
 
 impl Say for Failure {
@@ -315,7 +315,7 @@ impl Link {
                 self.skew_ms.set(update.now_ms as f64 - time::now_ms());
                 self.tell(update.table, TableNews::Update(update));
             }
-            Message::Closed { table } => self.tell(table, TableNews::Closed),
+            Message::Closed { table, why } => self.tell(table, TableNews::Closed(why)),
             Message::Lobby(lobby) => self.lobby.set(Some(lobby)),
             Message::GoingDown { .. } => self.closes(),
         }

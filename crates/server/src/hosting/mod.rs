@@ -6,7 +6,7 @@ mod task;
 mod work;
 
 pub(crate) use minds::Minds;
-pub(crate) use task::{keep_record, spawn};
+pub(crate) use task::spawn;
 
 use crate::{card::Card, outbox::Outbox};
 use prometheus_client::metrics::gauge::Gauge;
@@ -53,11 +53,15 @@ impl Handle {
     /// Has a command carried out; the answer is the number of its entry, which is durable by then.
     ///
     /// # Errors
-    /// Why it is refused; [`Error::Busy`] when too many wait or the table stopped before answering.
+    /// Why it is refused; [`Error::Busy`] when too many wait, [`Error::NoSuchTable`] when the table stopped before
+    /// answering.
     pub(crate) async fn command(&self, command: Command<Value>) -> Result<u64, Error> {
         let (answer, answered) = oneshot::channel();
         self.ask(Ask::Do { command, answer })?;
-        answered.await.unwrap_or(Err(Error::Busy))
+        match answered.await {
+            Ok(result) => result,
+            Err(_) => Err(self.gone().await),
+        }
     }
 
     /// Has the table send its pictures to a socket, the first at once: with what was missed since `last_seq`.
@@ -67,7 +71,16 @@ impl Handle {
     pub(crate) async fn enter(&self, watcher: Watcher, last_seq: Option<u64>) -> Result<(), Error> {
         let (answer, answered) = oneshot::channel();
         self.ask(Ask::Enter { watcher, last_seq, answer })?;
-        answered.await.map_err(|_| Error::Busy)
+        match answered.await {
+            Ok(()) => Ok(()),
+            Err(_) => Err(self.gone().await),
+        }
+    }
+
+    /// The table stopped without an answer: waits until it is over with it.
+    async fn gone(&self) -> Error {
+        self.inbox.closed().await;
+        Error::NoSuchTable { table: self.code }
     }
 
     /// Shows it what somebody is about to do.

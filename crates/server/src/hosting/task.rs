@@ -1,18 +1,27 @@
 //! The table's task: one ask after the other, each durable before anyone hears of it.
 
 use super::{Ask, Handle, QUEUE, SocketId, Watcher, publish::Pictures, work::Work};
-use crate::{House, card::Card, chance, house::table_id, played::Played};
+use crate::{
+    House,
+    card::Card,
+    chance,
+    journals::{self, table_id},
+    played::Played,
+};
+use axum::extract::ws::Utf8Bytes;
+use futures_util::FutureExt;
 use game::{Sim, sim};
 use serde_json::Value;
 use std::{
     future,
+    panic::AssertUnwindSafe,
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
-use store::{Entry, RecordId, Store, TableId};
-use table::{Audience, Command, Crowd, Standin, Task};
+use store::{Entry, Store, TableId};
+use table::{Audience, Command, Crowd, Ended, Standin, Task, said};
 use tokio::{select, sync::mpsc, time::sleep};
-use wire::{Error, Stage};
+use wire::{Error, Message, Stage};
 
 /// How long an empty table waits for somebody to come back, in milliseconds.
 const IDLE_MS: i64 = 30 * 60 * 1_000;
@@ -22,6 +31,8 @@ const SKETCH_MS: i64 = 200;
 const CROWD_MS: i64 = 500;
 /// How long a table rests after something failed that should not.
 const REST: Duration = Duration::from_secs(1);
+/// How often in a row the program may stumble over what it is to do itself before the table is set aside.
+const STUMBLES: u32 = 5;
 
 struct TableTask<S> {
     house: Arc<House<S>>,
@@ -45,10 +56,13 @@ struct TableTask<S> {
     crowd_ms: i64,
     /// When the last watcher left.
     left_ms: i64,
+    /// Finished matches whose records could not be kept yet.
+    owed: Vec<Ended>,
+    stumbles: u32,
 }
 
-/// Starts a table's task.
-pub(crate) fn spawn<S: Store>(house: &Arc<House<S>>, sitting: Box<dyn Played>) -> Handle {
+/// Starts a table's task; the records of the matches `owed` are still to be kept.
+pub(crate) fn spawn<S: Store>(house: &Arc<House<S>>, sitting: Box<dyn Played>, owed: Vec<Ended>) -> Handle {
     let (asks, inbox) = mpsc::channel(QUEUE);
     let card = Arc::new(Mutex::new(Card::of(sitting.as_ref())));
     let now_ms = house.clock.now_ms();
@@ -69,19 +83,18 @@ pub(crate) fn spawn<S: Store>(house: &Arc<House<S>>, sitting: Box<dyn Played>) -
         crowd_changed: false,
         crowd_ms: now_ms,
         left_ms: now_ms,
+        owed,
+        stumbles: 0,
     };
-    house.tasks.spawn(task.run());
+    house.tasks.spawn(supervised(task));
     Handle { code, inbox: asks, card, waiting: house.metrics.waiting.clone() }
 }
 
-/// Keeps the record of a finished match. To keep it again changes nothing.
-///
-/// # Errors
-/// As [`store::Journal::keep_record`].
-pub(crate) async fn keep_record<S: Store>(store: &S, id: TableId, sitting: &dyn Played) -> Result<(), store::Error> {
-    let Some((name, body)) = sitting.record() else { return Ok(()) };
-    let Ok(name) = name.parse::<RecordId>() else { return Ok(()) };
-    store.keep_record(name, id, sitting.changed_ms(), &body).await
+/// A mistake of the program ends the table that it happens at, and no other.
+async fn supervised<S: Store>(mut task: TableTask<S>) {
+    if let Err(panic) = AssertUnwindSafe(task.run()).catch_unwind().await {
+        task.set_aside(&said(panic.as_ref()));
+    }
 }
 
 /// Somebody without a chair.
@@ -94,7 +107,7 @@ enum Next {
 }
 
 impl<S: Store> TableTask<S> {
-    async fn run(mut self) {
+    async fn run(&mut self) {
         loop {
             self.plan();
             let closing = self.house.closing.clone();
@@ -127,17 +140,12 @@ impl<S: Store> TableTask<S> {
                 },
                 command = Work::done(&mut self.work) => self.stand_in(command).await,
                 () = sketch => {
-                    self.show_sketch();
-                    Next::On
+                    self.show_sketch().map_or(Next::End, |()| Next::On)
                 }
                 () = crowd => {
-                    self.show_crowd(None);
-                    Next::On
+                    self.show_crowd(None).map_or(Next::End, |()| Next::On)
                 }
-                () = idle => {
-                    self.close().await;
-                    Next::End
-                }
+                () = idle => self.close().await,
                 () = closing.cancelled() => Next::End,
             };
             if matches!(next, Next::End) {
@@ -170,10 +178,16 @@ impl<S: Store> TableTask<S> {
                 };
             }
             Ask::Enter { watcher, last_seq, answer } => {
-                self.enter(watcher, last_seq);
+                if self.enter(watcher, last_seq).is_err() {
+                    return Next::End;
+                }
                 answer.send(()).ok();
             }
-            Ask::Exit { socket } => self.exit(socket),
+            Ask::Exit { socket } => {
+                if self.exit(socket).is_err() {
+                    return Next::End;
+                }
+            }
             Ask::Sketch { by, ply, action } => {
                 self.sitting.take_sketch(by, ply, action);
                 // Whoever waits for the clock has thought of the sketch before: the thinking begins anew.
@@ -192,11 +206,14 @@ impl<S: Store> TableTask<S> {
         self.work = None;
         let Some(command) = command else {
             tracing::error!(table = %self.sitting.table(), "nothing came of a job");
-            sleep(REST).await;
-            return Next::On;
+            return self.stumble().await;
         };
         match self.carry_out(command).await {
-            Ok(Ok(_)) => Next::On,
+            Ok(Ok(_)) => {
+                self.stumbles = 0;
+                Next::On
+            }
+            Ok(Err(Error::Stumbled)) => self.stumble().await,
             Ok(Err(error)) => {
                 self.house.metrics.refuse(&error);
                 tracing::warn!(table = %self.sitting.table(), "what the house did was refused");
@@ -207,7 +224,19 @@ impl<S: Store> TableTask<S> {
         }
     }
 
-    /// Decides, writes down, takes in, shows: in this order.
+    /// The program could not do what is its own to do: it tries again, but not for ever.
+    async fn stumble(&mut self) -> Next {
+        self.stumbles += 1;
+        if self.stumbles >= STUMBLES {
+            self.set_aside(&"the house stumbles over its own move");
+            return Next::End;
+        }
+        sleep(REST).await;
+        Next::On
+    }
+
+    /// Decides, tries, writes down, goes on, shows: in this order. What would break the table is found before it is
+    /// written.
     async fn carry_out(&mut self, command: Command<Value>) -> Result<Result<u64, Error>, Broken> {
         let now_ms = self.house.clock.now_ms();
         let moves = matches!(command, Command::Act { .. } | Command::StandIn { .. });
@@ -215,6 +244,14 @@ impl<S: Store> TableTask<S> {
             Ok(plan) if plan.bodies.is_empty() => return Ok(Ok(plan.seq)),
             Ok(plan) => plan,
             Err(error) => return Ok(Err(error)),
+        };
+        let tried = self.sitting.after(&plan.bodies).and_then(|next| Ok((next.just_ended()?, next)));
+        let (ended, next) = match tried {
+            Ok(tried) => tried,
+            Err(error) => {
+                tracing::error!(table = %self.sitting.table(), %error, "what was decided cannot be done");
+                return Ok(Err(Error::Stumbled));
+            }
         };
         if let Err(error) = self.write_down(&plan.bodies).await {
             return match error {
@@ -227,14 +264,16 @@ impl<S: Store> TableTask<S> {
                 }
             };
         }
-        for body in &plan.bodies {
-            self.sitting.evolve(body).map_err(|error| self.broken(&error))?;
-        }
+        self.sitting = next;
         if moves {
             self.house.metrics.moves.inc();
-            self.keep_record().await;
         }
-        self.publish(None);
+        if let Some(ended) = ended {
+            self.house.metrics.matches.inc();
+            self.owed.push(ended);
+            self.keep_records().await;
+        }
+        self.publish(None)?;
         Ok(Ok(plan.seq))
     }
 
@@ -247,43 +286,43 @@ impl<S: Store> TableTask<S> {
         Ok(())
     }
 
-    async fn keep_record(&mut self) {
-        if self.sitting.stage() != Stage::Finished {
-            return;
+    /// Keeps what is owed; true when nothing is any more. Else it is tried again before the table closes, and at the
+    /// next opening of the house.
+    async fn keep_records(&mut self) -> bool {
+        while let Some(ended) = self.owed.first() {
+            if let Err(error) = journals::keep(&self.house.store, self.id, ended).await {
+                tracing::error!(table = %self.sitting.table(), %error, "a record could not be kept");
+                return false;
+            }
+            self.owed.remove(0);
         }
-        self.house.metrics.matches.inc();
-        if let Err(error) = keep_record(&self.house.store, self.id, self.sitting.as_ref()).await {
-            // The entries are there: the next opening of the house keeps it.
-            tracing::error!(table = %self.sitting.table(), %error, "a record could not be kept");
-        }
+        true
     }
 
-    fn enter(&mut self, watcher: Watcher, last_seq: Option<u64>) {
+    fn enter(&mut self, watcher: Watcher, last_seq: Option<u64>) -> Result<(), Broken> {
         self.forget(watcher.socket);
         let came = self.crowd.enter(watcher.guest);
         let socket = watcher.socket;
-        self.pictures().to_one(&watcher, last_seq);
+        let shown = self.pictures().to_one(&watcher, last_seq);
         self.watchers.push(watcher);
-        if came {
-            self.show_crowd(Some(socket));
-        }
+        shown.map_err(|error| self.broken(&error))?;
+        if came { self.show_crowd(Some(socket)) } else { Ok(()) }
     }
 
-    fn exit(&mut self, socket: SocketId) {
-        if self.forget(socket) {
-            self.show_crowd(None);
-        }
+    fn exit(&mut self, socket: SocketId) -> Result<(), Broken> {
         self.left_ms = self.house.clock.now_ms();
+        if self.forget(socket) { self.show_crowd(None) } else { Ok(()) }
     }
 
     /// Shows everybody, or all but one socket, who is there: now, or when they may be shown it again.
-    fn show_crowd(&mut self, except: Option<SocketId>) {
+    fn show_crowd(&mut self, except: Option<SocketId>) -> Result<(), Broken> {
         let now_ms = self.house.clock.now_ms();
         self.crowd_changed = now_ms < self.crowd_ms;
-        if !self.crowd_changed {
-            self.crowd_ms = now_ms.saturating_add(CROWD_MS);
-            self.publish(except);
+        if self.crowd_changed {
+            return Ok(());
         }
+        self.crowd_ms = now_ms.saturating_add(CROWD_MS);
+        self.publish(except)
     }
 
     /// True if somebody has gone with it.
@@ -300,18 +339,19 @@ impl<S: Store> TableTask<S> {
     }
 
     /// A picture tells it. Nothing is written down, and whoever makes it is told nothing.
-    fn show_sketch(&mut self) {
+    fn show_sketch(&mut self) -> Result<(), Broken> {
         let turn = self.sitting.turn();
         let others = |watcher: &&Watcher| self.sitting.audience(watcher.guest).seat != turn;
-        let count = self.pictures().to_all(self.watchers.iter().filter(others), None, self.shown);
-        self.house.metrics.pictures.inc_by(count);
+        let shown = self.pictures().to_all(self.watchers.iter().filter(others), None, self.shown);
+        self.house.metrics.pictures.inc_by(shown.map_err(|error| self.broken(&error))?);
         self.sketch_ms = self.house.clock.now_ms().saturating_add(SKETCH_MS);
         self.sketch = self.sitting.shown_sketch(LOOKS_ON);
+        Ok(())
     }
 
-    fn publish(&mut self, except: Option<SocketId>) {
-        let count = self.pictures().to_all(&self.watchers, except, self.shown);
-        self.house.metrics.pictures.inc_by(count);
+    fn publish(&mut self, except: Option<SocketId>) -> Result<(), Broken> {
+        let shown = self.pictures().to_all(&self.watchers, except, self.shown);
+        self.house.metrics.pictures.inc_by(shown.map_err(|error| self.broken(&error))?);
         self.shown = self.sitting.seq();
         self.crowd_changed = false;
         self.sketch = self.sitting.shown_sketch(LOOKS_ON);
@@ -322,6 +362,7 @@ impl<S: Store> TableTask<S> {
             drop(shown);
             self.house.lobby_changed();
         }
+        Ok(())
     }
 
     fn pictures(&self) -> Pictures<'_> {
@@ -335,20 +376,39 @@ impl<S: Store> TableTask<S> {
         idle.then(|| self.left_ms.max(self.sitting.changed_ms()).saturating_add(IDLE_MS))
     }
 
-    async fn close(&mut self) {
-        if let Err(error) = self.house.store.close(self.id).await {
+    /// Closes the table, unless a record is still owed: its entries are needed for that.
+    async fn close(&mut self) -> Next {
+        let now_ms = self.house.clock.now_ms();
+        if !self.keep_records().await {
+            self.left_ms = now_ms;
+            return Next::On;
+        }
+        if let Err(error) = self.house.store.close(self.id, now_ms).await {
             tracing::warn!(table = %self.sitting.table(), %error, "a table could not be closed");
         }
         self.house.remove(self.sitting.table());
+        Next::End
     }
 
-    fn broken(&self, error: &impl std::fmt::Display) -> Broken {
-        tracing::error!(table = %self.sitting.table(), %error, "the table cannot go on");
-        self.house.metrics.broken_tables.inc();
-        self.house.remove(self.sitting.table());
+    fn broken(&self, error: &dyn std::fmt::Display) -> Broken {
+        self.set_aside(error);
         Broken
+    }
+
+    /// Nobody comes to the table any more, and whoever is there is told.
+    fn set_aside(&self, why: &dyn std::fmt::Display) {
+        self.house.set_aside(self.id, why);
+        let table = self.sitting.table();
+        let farewell = Message::<Value, Value>::Closed { table, why: Some(Error::SetAside { table }) };
+        match serde_json::to_string(&farewell) {
+            Ok(text) => {
+                let text = Utf8Bytes::from(text);
+                self.watchers.iter().for_each(|watcher| watcher.outbox.put_last(table, text.clone()));
+            }
+            Err(error) => tracing::error!(%table, %error, "nobody can be told"),
+        }
     }
 }
 
-/// The table and its journal do not agree; the task must end.
+/// The table is set aside; the task must end.
 struct Broken;

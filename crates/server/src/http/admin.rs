@@ -1,18 +1,36 @@
 //! For whoever runs the house.
 
 use crate::House;
-use axum::{Router, extract::State, http::header, response::IntoResponse, routing::get};
+use axum::{
+    Router,
+    extract::State,
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+    routing::get,
+};
 use std::sync::Arc;
 use store::Store;
 
 /// What is at the admin's address.
 pub(crate) fn admin<S: Store>(house: Arc<House<S>>) -> Router {
-    Router::new().route("/healthz", get(health)).route("/metrics", get(figures::<S>)).with_state(house)
+    Router::new()
+        .route("/healthz", get(health))
+        .route("/readyz", get(ready::<S>))
+        .route("/metrics", get(figures::<S>))
+        .with_state(house)
 }
 
 /// The house answers.
 pub(crate) async fn health() -> &'static str {
     "ok\n"
+}
+
+/// The house could take a move: it has just written something.
+pub(crate) async fn ready<S: Store>(State(house): State<Arc<House<S>>>) -> Response {
+    match house.readiness.ask(&house.store).await {
+        Ok(()) => "ready\n".into_response(),
+        Err(why) => (StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {why}\n")).into_response(),
+    }
 }
 
 async fn figures<S: Store>(State(house): State<Arc<House<S>>>) -> impl IntoResponse {

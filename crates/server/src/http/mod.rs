@@ -41,6 +41,7 @@ pub(crate) fn router<S: Store>(house: Arc<House<S>>) -> Router {
         .route("/api/sign-out/everywhere", post(session::end_everywhere::<S>))
         .route("/api/records/{id}", get(records::record::<S>))
         .route("/healthz", get(admin::health))
+        .route("/readyz", get(admin::ready::<S>))
         .fallback(pages::page)
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, ANSWERING))
         .layer(known)

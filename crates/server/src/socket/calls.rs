@@ -104,7 +104,7 @@ impl<S: Store> Line<S> {
 
     async fn follow(&mut self, code: TableCode, handle: Handle, last_seq: Option<u64>) -> Result<(), Error> {
         let (guest, outbox) = (self.visit.visitor.id, self.outbox.clone());
-        handle.enter(Watcher { socket: self.id, guest, outbox }, last_seq).await?;
+        handle.enter(Watcher { socket: self.id, guest, outbox }, last_seq).await.map_err(|error| self.why(error))?;
         self.entered.retain(|(entered, _)| *entered != code);
         self.entered.push((code, handle));
         Ok(())
@@ -172,10 +172,15 @@ impl<S: Store> Line<S> {
     }
 
     async fn ask(&self, code: TableCode, command: Command<Value>) -> Result<u64, Error> {
-        let answer = self.table(code)?.command(command).await;
-        match answer {
-            Err(Error::Busy) if self.house.closing.is_cancelled() => Err(Error::GoingDown),
-            answer => answer,
+        self.table(code)?.command(command).await.map_err(|error| self.why(error))
+    }
+
+    /// A table that does not answer may have more of a reason than it can say.
+    fn why(&self, error: Error) -> Error {
+        match error {
+            Error::Busy | Error::NoSuchTable { .. } if self.house.closing.is_cancelled() => Error::GoingDown,
+            Error::NoSuchTable { table } => self.house.table(table).err().unwrap_or(Error::Busy),
+            other => other,
         }
     }
 }

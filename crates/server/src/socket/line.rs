@@ -230,7 +230,10 @@ impl<S: Store> Line<S> {
     }
 
     async fn tell(&self, socket: &mut WebSocket, message: &Message<Value, Value>) -> Result<(), Cut> {
-        let text = serde_json::to_string(message).unwrap_or_default();
+        let text = serde_json::to_string(message).map_err(|error| {
+            tracing::error!(socket = self.id, %error, "a message cannot be written");
+            cut(close_code::ERROR, "the house stumbled")
+        })?;
         finish(timeout(self.sending(), socket.send(Frame::Text(text.into()))).await)
     }
 }

@@ -113,8 +113,7 @@ impl TestHouse {
     }
 
     pub async fn again_of<G: Played>(&self, cookie: &str) -> Player<G> {
-        let client = Client::connect(self.address(), cookie).await.unwrap();
-        Player { client, cookie: cookie.to_owned(), move_id: 0, last: None }
+        Player::at(self.address(), cookie).await
     }
 }
 
@@ -164,6 +163,12 @@ fn is_in_turn<G: Played>(update: &Update<G>) -> bool {
 }
 
 impl<G: Played> Player<G> {
+    /// A visitor of the house at this address.
+    pub async fn at(house: SocketAddr, cookie: &str) -> Player<G> {
+        let client = Client::connect(house, cookie).await.unwrap();
+        Player { client, cookie: cookie.to_owned(), move_id: 0, last: None }
+    }
+
     /// Calls something that must be done.
     pub async fn ok(&mut self, request: Request) -> Reply {
         timeout(PATIENCE, self.client.call(request)).await.unwrap().unwrap().unwrap()

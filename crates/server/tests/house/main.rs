@@ -1,6 +1,8 @@
 //! The house over real sockets. One program, so that the server is linked once.
 
+mod broken;
 mod doors;
+mod faulty;
 mod going_on;
 mod house;
 mod matgo;

@@ -57,7 +57,7 @@ fn Asking(link: Link, code: TableCode, known: RwSignal<Known>) -> impl IntoView 
     link.on_table(code, move |news| {
         let found = match news {
             TableNews::Update(update) => Name::try_from(update.room.game).map_or_else(Known::Nothing, Known::Game),
-            TableNews::Closed => Known::Nothing(wire::Error::NoSuchTable { table: code }),
+            TableNews::Closed(why) => Known::Nothing(why.unwrap_or(wire::Error::NoSuchTable { table: code })),
         };
         // Later: the listener that heard this goes with the page that asked.
         time::later(0, move || {

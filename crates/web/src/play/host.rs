@@ -86,7 +86,7 @@ pub fn listen<G: Felt>(incoming: Incoming<G>, link: Link, code: TableCode) {
             // The house speaks of something that this page does not know: it is of another version.
             None => link.found_outdated(),
         },
-        TableNews::Closed => incoming.screen.gone.set(Some(Gone::Closed)),
+        TableNews::Closed(why) => incoming.screen.gone.set(Some(why.map_or(Gone::Closed, Gone::Refused))),
     });
     let status = link.status();
     effect(move || {

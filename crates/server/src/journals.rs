@@ -1,0 +1,131 @@
+//! The journals of tables and the records of matches, read back from the store.
+
+use crate::played::{self, Played};
+use game::{BadRecord, Record};
+use games::{Name, of_game};
+use search::Thinks;
+use serde::Deserialize;
+use store::{Entry, Journal, RecordId, TableId};
+use table::{BadEntry, Ended, Fold, unbroken};
+use wire::TableCode;
+
+/// Why a table cannot go on.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Fault {
+    /// Its entries cannot be read, or no more be written.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+    /// They do not hold.
+    #[error(transparent)]
+    Entry(#[from] BadEntry),
+}
+
+/// The table in the journal. A code is the table's for ever: the store lets nobody begin it again.
+pub(crate) fn table_id(code: TableCode) -> TableId {
+    let mut bytes = [0; 16];
+    bytes[..TableCode::LENGTH].copy_from_slice(code.as_bytes());
+    TableId::from_bytes(bytes)
+}
+
+/// The code of a table in the journal, if it is one of this house.
+pub(crate) fn code(table: TableId) -> Option<TableCode> {
+    let code = str::from_utf8(&table.as_bytes()[..TableCode::LENGTH]).ok()?.parse().ok()?;
+    (table_id(code) == table).then_some(code)
+}
+
+/// What people call a table: its code.
+pub(crate) fn name(table: TableId) -> String {
+    code(table).map_or_else(|| table.to_string(), |code| code.to_string())
+}
+
+/// A table as its entries made it.
+///
+/// # Errors
+/// When they cannot be read; what does not hold of them is in the fold.
+pub(crate) async fn folded<S: Journal>(store: &S, table: TableId) -> Result<Fold<Box<dyn Played>>, store::Error> {
+    Ok(fold(table, &store.read(table, 0).await?))
+}
+
+/// A table as these entries of its journal made it.
+pub(crate) fn fold(table: TableId, entries: &[Entry]) -> Fold<Box<dyn Played>> {
+    let bodies: Vec<&[u8]> = entries.iter().map(|entry| entry.body.as_slice()).collect();
+    let mut fold = played::fold(&bodies);
+    if fold.sitting.as_ref().is_ok_and(|sitting| table_id(sitting.table()) != table) {
+        fold.sitting = Err(BadEntry::Misfit { seq: 1 });
+    }
+    fold
+}
+
+/// Keeps the record of a match. To keep it again changes nothing.
+///
+/// # Errors
+/// As [`Journal::keep_record`].
+pub(crate) async fn keep<S: Journal>(store: &S, table: TableId, ended: &Ended) -> Result<(), store::Error> {
+    let Ok(name) = ended.name.parse::<RecordId>() else { return Ok(()) };
+    store.keep_record(name, table, ended.at_ms, &ended.body).await
+}
+
+/// Keeps the record of a match if it is not there: to look is quicker than to write.
+///
+/// # Errors
+/// As [`Journal::keep_record`].
+pub(crate) async fn keep_missing<S: Journal>(store: &S, table: TableId, ended: &Ended) -> Result<(), store::Error> {
+    let Ok(name) = ended.name.parse::<RecordId>() else { return Ok(()) };
+    match store.record(name).await {
+        Ok(Some(_)) => Ok(()),
+        _ => keep(store, table, ended).await,
+    }
+}
+
+/// Why a record does not hold.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Unsound {
+    /// It was played under rules that this program no longer has, and cannot be replayed.
+    OtherRules,
+    /// Anything else.
+    Broken(String),
+}
+
+/// Replays the record of a match and checks the proof of its shuffle.
+///
+/// # Errors
+/// [`Unsound`].
+pub(crate) fn verify(record: &[u8]) -> Result<(), Unsound> {
+    #[derive(Deserialize)]
+    struct Which {
+        game: String,
+    }
+    fn of<G: Thinks>(record: &[u8]) -> Result<(), Unsound> {
+        let record: Record<G> = serde_json::from_slice(record).map_err(|error| Unsound::Broken(error.to_string()))?;
+        unbroken(|| record.verify()).map_err(Unsound::Broken)?.map_err(|error| match error {
+            BadRecord::RulesVersion { .. } => Unsound::OtherRules,
+            other => Unsound::Broken(other.to_string()),
+        })
+    }
+    let Which { game } = serde_json::from_slice(record).map_err(|error| Unsound::Broken(error.to_string()))?;
+    let game = game.parse::<Name>().map_err(|error| Unsound::Broken(error.to_string()))?;
+    of_game!(game, G => of::<G>(record))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_has_one_name_in_the_journal() {
+        let table = TableCode::numbered(7);
+        assert_eq!((code(table_id(table)), name(table_id(table))), (Some(table), table.to_string()));
+        let strange = TableId::from_bytes([0xff; 16]);
+        assert_eq!((code(strange), name(strange)), (None, "f".repeat(32)));
+    }
+
+    #[test]
+    fn what_is_no_record_is_unsound() {
+        for (text, says) in
+            [("", "EOF"), ("{\"game\": \"chess\"}", "chess"), ("{\"game\": \"lexio\"}", "missing field")]
+        {
+            let Err(Unsound::Broken(why)) = verify(text.as_bytes()) else { panic!("{text} holds") };
+            assert!(why.contains(says), "{why}");
+        }
+    }
+}

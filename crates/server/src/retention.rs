@@ -1,0 +1,49 @@
+//! Forgetting what is old, as far as the house is told to.
+
+use crate::{House, journals};
+use store::{Store, TableId};
+
+const DAY_MS: i64 = 86_400_000;
+
+/// Forgets the journals and records whose time has come.
+pub(crate) async fn forget<S: Store>(house: &House<S>) -> Result<(), store::Error> {
+    let before_ms = |days: u32| house.clock.now_ms().saturating_sub(i64::from(days) * DAY_MS);
+    let retention = house.config.retention;
+    if let Some(days) = retention.journals_days {
+        let (mut gone, mut left) = (0, 0);
+        for table in house.store.closed(before_ms(days)).await? {
+            match forgotten(&house.store, table).await {
+                Ok(true) => gone += 1,
+                Ok(false) => left += 1,
+                Err(error) => {
+                    left += 1;
+                    tracing::warn!(table = %journals::name(table), %error, "a journal could not be forgotten");
+                }
+            }
+        }
+        if gone + left > 0 {
+            tracing::info!(gone, left, "old journals are forgotten");
+        }
+    }
+    if let Some(days) = retention.records_days {
+        let gone = house.store.forget_records(before_ms(days)).await?;
+        if gone > 0 {
+            tracing::info!(gone, "old records are forgotten");
+        }
+    }
+    Ok(())
+}
+
+/// Forgets a closed table's journal once every record that comes of it is kept; false when it cannot be replayed to
+/// know them.
+async fn forgotten<S: Store>(store: &S, table: TableId) -> Result<bool, store::Error> {
+    let fold = journals::folded(store, table).await?;
+    for ended in &fold.ended {
+        journals::keep_missing(store, table, ended).await?;
+    }
+    if fold.sitting.is_err() {
+        return Ok(false);
+    }
+    store.forget(table).await?;
+    Ok(true)
+}

@@ -1,0 +1,151 @@
+//! Looking through all that a house keeps, and ending what is broken of it. For a house that is closed, or a copy.
+
+use crate::journals::{self, Fault, Unsound};
+use serde::Serialize;
+use std::io;
+use store::{Entry, Journal, TableId};
+use table::{BadEntry, Fold};
+use wire::TableCode;
+
+/// What was looked through, and what of it is broken.
+#[derive(Debug, Default, Serialize)]
+pub struct Survey {
+    /// Tables whose journals are there, closed ones too.
+    pub tables: u64,
+    /// Entries that can be read.
+    pub entries: u64,
+    /// Records of matches.
+    pub records: u64,
+    /// What does not hold.
+    pub broken: Vec<Broken>,
+    /// Tables and records of rules that this program no longer has: they were not replayed.
+    #[serde(skip)]
+    pub of_other_rules: u64,
+}
+
+/// Something that does not hold.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct Broken {
+    /// The table that it is, or that its record is of; none where it is the file itself.
+    pub table: Option<String>,
+    /// What is wrong.
+    pub why: String,
+}
+
+/// Folds every journal and verifies every record. Changes nothing.
+///
+/// # Errors
+/// When not even the lists of tables and records can be read.
+pub async fn survey<S: Journal>(store: &S) -> Result<Survey, store::Error> {
+    let mut survey = Survey::default();
+    let open = store.tables().await?.into_iter().map(|(table, _)| table);
+    let tables: Vec<TableId> = open.chain(store.closed(i64::MAX).await?).collect();
+    for table in tables {
+        survey.tables += 1;
+        survey.table(store, table).await?;
+    }
+    for id in store.records().await? {
+        survey.records += 1;
+        let (table, outcome) = match store.record(id).await {
+            Ok(Some(record)) => (Some(journals::name(record.table)), journals::verify(&record.body)),
+            Ok(None) => continue,
+            Err(error) => (None, Err(Unsound::Broken(error.to_string()))),
+        };
+        match outcome {
+            Ok(()) => {}
+            Err(Unsound::OtherRules) => survey.of_other_rules += 1,
+            Err(Unsound::Broken(why)) => survey.broken.push(Broken { table, why: format!("record {id}: {why}") }),
+        }
+    }
+    Ok(survey)
+}
+
+impl Survey {
+    async fn table<S: Journal>(&mut self, store: &S, table: TableId) -> Result<(), store::Error> {
+        let fault = match store.read(table, 0).await {
+            Ok(entries) => {
+                self.entries += entries.len() as u64;
+                journals::fold(table, &entries).sitting.err().map(Fault::from)
+            }
+            Err(error) => {
+                self.entries += store.salvage(table).await?.len() as u64;
+                Some(error.into())
+            }
+        };
+        match fault {
+            None => {}
+            Some(Fault::Entry(BadEntry::RulesVersion { .. })) => self.of_other_rules += 1,
+            Some(fault) => {
+                self.broken.push(Broken { table: Some(journals::name(table)), why: fault.to_string() });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What came of ending a broken table.
+#[derive(Debug)]
+pub struct Mended {
+    /// What is wrong with it.
+    pub why: String,
+    /// How many entries hold, from the first.
+    pub held: u64,
+    /// How many could be read at all, and were handed over.
+    pub read: u64,
+    /// The names of the records that are kept of it.
+    pub records: Vec<String>,
+    /// Whether its entries could be removed.
+    pub removed: Result<(), store::Error>,
+}
+
+/// Why a table is not ended.
+#[derive(Debug, thiserror::Error)]
+pub enum Unmended {
+    /// There is none.
+    #[error("there is no table {0}, or its journal is forgotten")]
+    NoSuchTable(TableCode),
+    /// It is not broken.
+    #[error("table {0} is whole: there is nothing to repair")]
+    Whole(TableCode),
+    /// What could be read could not be laid aside.
+    #[error("its entries could not be laid aside, and nothing was changed")]
+    Aside(#[from] io::Error),
+    /// The store failed. What was done so far may be done again.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+}
+
+/// Ends a broken table with what can be settled: the records of the matches that came to their end are kept, all
+/// entries that can be read go to `aside`, which must have them on the disk when it returns, and then the table is
+/// closed and they are removed. If it is cut off anywhere, doing it again finishes it.
+///
+/// # Errors
+/// [`Unmended`].
+pub async fn mend<S: Journal>(
+    store: &S,
+    code: TableCode,
+    now_ms: i64,
+    aside: impl FnOnce(&[Entry]) -> io::Result<()>,
+) -> Result<Mended, Unmended> {
+    let table = journals::table_id(code);
+    let open = store.tables().await?.into_iter().any(|(open, _)| open == table);
+    if !open && !store.closed(i64::MAX).await?.contains(&table) {
+        return Err(Unmended::NoSuchTable(code));
+    }
+    let why = match journals::folded(store, table).await {
+        Ok(Fold { sitting: Ok(_), .. }) => return Err(Unmended::Whole(code)),
+        Ok(Fold { sitting: Err(error), .. }) => error.to_string(),
+        Err(error) => error.to_string(),
+    };
+    let entries = store.salvage(table).await?;
+    let unbroken = (1..).zip(&entries).take_while(|(seq, entry)| entry.seq == *seq).count();
+    let Fold { held, ended, .. } = journals::fold(table, &entries[..unbroken]);
+    aside(&entries)?;
+    for ended in &ended {
+        journals::keep(store, table, ended).await?;
+    }
+    store.close(table, now_ms).await?;
+    let removed = store.forget(table).await;
+    let records = ended.into_iter().map(|ended| ended.name).collect();
+    Ok(Mended { why, held, read: entries.len() as u64, records, removed })
+}

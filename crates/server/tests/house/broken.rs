@@ -1,0 +1,303 @@
+//! Broken tables: they are set aside, and every other one goes on.
+
+use crate::{
+    faulty::FaultyHouse,
+    house::{Player, TestHouse, short},
+};
+use game::Seat;
+use serde_json::{Value, json};
+use server::{client, survey};
+use store::{Entry, Journal, Sqlite, TableId};
+use wire::{Error, Message, Phase, Request, TableCode};
+
+fn id(table: TableCode) -> TableId {
+    let mut bytes = [0; 16];
+    bytes[..TableCode::LENGTH].copy_from_slice(table.as_bytes());
+    TableId::from_bytes(bytes)
+}
+
+/// Does something to a table of a file that no house is open on.
+fn by_hand(house: &TestHouse, sql: &str, table: TableCode) {
+    let file = rusqlite::Connection::open(&house.config.data).unwrap();
+    file.execute(sql, [id(table).as_bytes()]).unwrap();
+}
+
+/// Flips bytes in the middle of an entry.
+fn flip(house: &TestHouse, table: TableCode, seq: u64) {
+    let file = rusqlite::Connection::open(&house.config.data).unwrap();
+    let (id, seq) = (id(table), seq.cast_signed());
+    let place = rusqlite::params![id.as_bytes(), seq];
+    let mut body: Vec<u8> =
+        file.query_row("SELECT body FROM journal WHERE table_id = ?1 AND seq = ?2", place, |row| row.get(0)).unwrap();
+    let middle = body.len() / 2;
+    body[middle..middle + 4].iter_mut().for_each(|byte| *byte ^= 0x5a);
+    file.execute("DROP TRIGGER journal_never_changes", []).unwrap();
+    file.execute("UPDATE journal SET body = ?3 WHERE table_id = ?1 AND seq = ?2", (id.as_bytes(), seq, body)).unwrap();
+}
+
+/// Somebody who plays at a table against a bot, and has made a move.
+async fn playing(house: &TestHouse) -> (Player, TableCode) {
+    let mut player = house.player().await;
+    let table = player.table_with_bots(2, short()).await;
+    player.ok(Request::Start { table }).await;
+    let update = player.sees(Player::is_my_turn).await;
+    let act = player.act(&update);
+    player.ok(act).await;
+    (player, table)
+}
+
+async fn figure(house: &TestHouse, name: &str) -> String {
+    let text = client::request(house.admin(), "GET", "/metrics", &[]).await.unwrap().body;
+    let text = String::from_utf8(text).unwrap();
+    text.lines().find(|line| line.starts_with(name)).unwrap_or("none").to_owned()
+}
+
+#[tokio::test]
+async fn a_house_opens_whatever_is_broken_in_its_file() {
+    let mut house = TestHouse::with(|config| config.admin = Some(([127, 0, 0, 1], 0).into())).await;
+    let (whole, at_whole) = playing(&house).await;
+    let (flipped, at_flipped) = playing(&house).await;
+    let (_, at_gap) = playing(&house).await;
+    let (_, at_empty) = playing(&house).await;
+    let (_, at_first) = playing(&house).await;
+    house.close().await;
+    flip(&house, at_flipped, 5);
+    by_hand(&house, "DELETE FROM journal WHERE table_id = ?1 AND seq = 4", at_gap);
+    by_hand(&house, "DELETE FROM journal WHERE table_id = ?1", at_empty);
+    by_hand(&house, "DELETE FROM journal WHERE table_id = ?1 AND seq = 1", at_first);
+    house.reopen().await;
+
+    let broken = [at_flipped, at_gap, at_empty, at_first];
+    assert_eq!(figure(&house, "madang_broken_tables ").await, "madang_broken_tables 4");
+    let mut back = house.again(&flipped.cookie).await;
+    for table in broken {
+        assert_eq!(back.refused(Request::Enter { table, last_seq: None }).await, Error::SetAside { table });
+        assert_eq!(back.refused(Request::Stand { table }).await, Error::SetAside { table });
+    }
+    let mut ann = house.again(&whole.cookie).await;
+    ann.move_id = 1_000;
+    ann.ok(Request::Enter { table: at_whole, last_seq: None }).await;
+    ann.finish().await;
+    // New tables are opened, too, and never under a broken one's code.
+    let (_, new) = playing(&house).await;
+    assert!(!broken.contains(&new));
+    house.close().await;
+
+    let store = Sqlite::read_only(&house.config.data).unwrap();
+    let survey = survey::survey(&store).await.unwrap();
+    let mut named: Vec<_> = survey.broken.iter().map(|broken| broken.table.clone().unwrap()).collect();
+    let mut expected = broken.map(|table| table.to_string());
+    named.sort();
+    expected.sort();
+    assert_eq!((survey.tables, survey.records, named), (6, 1, expected.to_vec()));
+}
+
+#[tokio::test]
+async fn a_journal_that_tells_of_another_table_is_broken() {
+    let mut house = TestHouse::open().await;
+    let (_, table) = playing(&house).await;
+    let other = TableId::from_bytes([0xff; 16]);
+    let entries = house.store.read(id(table), 0).await.unwrap();
+    house.store.append(entries.into_iter().map(|entry| Entry { table: other, ..entry }).collect()).await.unwrap();
+    house.close().await;
+    house.reopen().await;
+    let mut ann = house.player().await;
+    ann.ok(Request::Enter { table, last_seq: None }).await;
+    let survey = survey::survey(&house.store).await.unwrap();
+    assert_eq!(survey.broken.len(), 1);
+    assert_eq!(survey.broken[0].table.as_deref(), Some("ff".repeat(16).as_str()));
+}
+
+#[tokio::test]
+async fn a_panic_at_one_table_is_told_there_and_nowhere_else() {
+    let mut house = TestHouse::with(|config| config.admin = Some(([127, 0, 0, 1], 0).into())).await;
+    let (ann, cursed) = playing(&house).await;
+    let (ben, sound) = playing(&house).await;
+    house.close().await;
+    let mut faulty = FaultyHouse::on(&house).await;
+    let mut ann: Player = Player::at(faulty.address(), &ann.cookie).await;
+    let mut eve: Player = Player::at(faulty.address(), &client::session(faulty.address()).await.unwrap()).await;
+    for player in [&mut ann, &mut eve] {
+        player.ok(Request::Enter { table: cursed, last_seq: None }).await;
+    }
+    ann.move_id = 1_000;
+    let update = ann.sees(Player::is_my_turn).await;
+    faulty.store.faults().cursed = Some(id(cursed));
+    let act = ann.act(&update);
+    let aside = Error::SetAside { table: cursed };
+    assert_eq!(ann.refused(act.clone()).await, aside, "whoever made it stumble is told");
+    for player in [&mut ann, &mut eve] {
+        let told = loop {
+            if let Message::Closed { table, why } = player.message().await {
+                break (table, why);
+            }
+        };
+        assert_eq!(told, (cursed, Some(aside.clone())), "and everybody there");
+    }
+    assert_eq!(ann.refused(act).await, aside);
+    assert_eq!(eve.refused(Request::Enter { table: cursed, last_seq: None }).await, aside);
+    // The others play on, in this house and when it opens again.
+    let mut ben: Player = Player::at(faulty.address(), &ben.cookie).await;
+    ben.move_id = 1_000;
+    ben.ok(Request::Enter { table: sound, last_seq: None }).await;
+    ben.finish().await;
+    faulty.close().await;
+    faulty.start().await;
+    let mut ben: Player = Player::at(faulty.address(), &ben.cookie).await;
+    ben.ok(Request::Enter { table: sound, last_seq: None }).await;
+    assert_eq!(ben.refused(Request::Enter { table: cursed, last_seq: None }).await, aside);
+    // Whoever has lifted the curse finds the table as it was.
+    faulty.close().await;
+    faulty.store.faults().cursed = None;
+    faulty.start().await;
+    let mut ann: Player = Player::at(faulty.address(), &ann.cookie).await;
+    ann.move_id = 2_000;
+    ann.ok(Request::Enter { table: cursed, last_seq: None }).await;
+    ann.finish().await;
+}
+
+#[tokio::test]
+async fn a_full_disk_stops_moves_and_nothing_else() {
+    let mut house = TestHouse::open().await;
+    let (ann, table) = playing(&house).await;
+    house.close().await;
+    let faulty = FaultyHouse::on(&house).await;
+    let mut ann: Player = Player::at(faulty.address(), &ann.cookie).await;
+    ann.move_id = 1_000;
+    ann.ok(Request::Enter { table, last_seq: None }).await;
+    let update = ann.sees(Player::is_my_turn).await;
+    let ready = async || client::request(faulty.address(), "GET", "/readyz", &[]).await.unwrap();
+    assert_eq!((ready().await.status, ready().await.body), (200, b"ready\n".to_vec()));
+
+    faulty.store.faults().full = true;
+    let act = ann.act(&update);
+    assert_eq!(ann.refused(act.clone()).await, Error::Busy);
+    // What was found less than a second ago still counts.
+    tokio::time::sleep(std::time::Duration::from_millis(1_100)).await;
+    let (first, second) = tokio::join!(ready(), ready());
+    assert!([first.status, second.status].contains(&503), "one of two who ask at once has it tried");
+    let body = String::from_utf8(ready().await.body).unwrap();
+    assert_eq!(body, "not ready: the database failed: the disk is full\n");
+    let alive = client::request(faulty.address(), "GET", "/healthz", &[]).await.unwrap();
+    assert_eq!(alive.status, 200);
+    assert_eq!(ann.refused(create()).await, Error::Busy);
+
+    faulty.store.faults().full = false;
+    ann.ok(act).await;
+    ann.finish().await;
+    tokio::time::sleep(std::time::Duration::from_millis(1_100)).await;
+    ready().await;
+    assert_eq!(ready().await.status, 200);
+}
+
+fn create() -> Request {
+    crate::house::create(2, short())
+}
+
+/// The disk is full when the house opens: it opens, and no table is lost.
+#[tokio::test]
+async fn a_house_opens_on_a_full_disk() {
+    let mut house = TestHouse::open().await;
+    let (ann, table) = playing(&house).await;
+    house.close().await;
+    let mut faulty = FaultyHouse::on(&house).await;
+    faulty.close().await;
+    faulty.clock.advance(60_000);
+    faulty.store.faults().full = true;
+    faulty.start().await;
+    let mut ann: Player = Player::at(faulty.address(), &ann.cookie).await;
+    ann.ok(Request::Enter { table, last_seq: None }).await;
+    assert_eq!(ann.sees(|_| true).await.room.you, Some(Seat(0)));
+}
+
+#[tokio::test]
+async fn a_record_that_could_not_be_kept_is_made_up_for_before_the_table_closes() {
+    let mut house = TestHouse::open().await;
+    house.close().await;
+    let faulty = FaultyHouse::on(&house).await;
+    faulty.store.faults().no_records = true;
+    let (mut ann, table, record) = finished(&faulty).await;
+    assert_eq!(kept(&faulty, &record).await, 404);
+    ann.ok(Request::Exit { table }).await;
+    // It is idle, but not closed while its record is owed.
+    for _ in 0..5 {
+        faulty.clock.advance(31 * 60_000);
+        tokio::time::sleep(std::time::Duration::from_millis(30)).await;
+        assert_eq!(faulty.store.tables().await.unwrap().len(), 1);
+    }
+    faulty.store.faults().no_records = false;
+    while !faulty.store.tables().await.unwrap().is_empty() {
+        faulty.clock.advance(31 * 60_000);
+        tokio::time::sleep(std::time::Duration::from_millis(30)).await;
+    }
+    assert_eq!(kept(&faulty, &record).await, 200);
+}
+
+#[tokio::test]
+async fn a_record_that_could_not_be_kept_is_made_at_the_next_opening() {
+    let mut house = TestHouse::open().await;
+    house.close().await;
+    let mut faulty = FaultyHouse::on(&house).await;
+    faulty.store.faults().no_records = true;
+    let (mut ann, table, record) = finished(&faulty).await;
+    // Even if another match has begun since.
+    ann.ok(Request::Rematch { table, entropy: crate::house::entropy(9) }).await;
+    ann.sees(Player::is_my_turn).await;
+    faulty.close().await;
+    faulty.store.faults().no_records = false;
+    faulty.start().await;
+    assert_eq!(kept(&faulty, &record).await, 200);
+}
+
+async fn finished(house: &FaultyHouse) -> (Player, TableCode, String) {
+    let cookie = client::session(house.address()).await.unwrap();
+    let mut ann: Player = Player::at(house.address(), &cookie).await;
+    let table = ann.table_with_bots(2, short()).await;
+    ann.ok(Request::Start { table }).await;
+    let Phase::Finished { record, .. } = ann.finish().await.room.phase else { unreachable!() };
+    (ann, table, record)
+}
+
+async fn kept(house: &FaultyHouse, record: &str) -> u16 {
+    client::request(house.address(), "GET", &format!("/api/records/{record}"), &[]).await.unwrap().status
+}
+
+#[tokio::test]
+async fn old_journals_and_records_are_forgotten_if_the_house_is_told_to() {
+    let mut house = TestHouse::open().await;
+    let mut ann = house.player().await;
+    let table = ann.table_with_bots(2, short()).await;
+    ann.ok(Request::Start { table }).await;
+    let Phase::Finished { record, .. } = ann.finish().await.room.phase else { unreachable!() };
+    let (_, open) = playing(&house).await;
+    ann.ok(Request::Exit { table }).await;
+    while house.store.tables().await.unwrap().len() > 1 {
+        house.clock.advance(31 * 60_000);
+        tokio::time::sleep(std::time::Duration::from_millis(30)).await;
+    }
+    let entries = house.store.read(id(table), 0).await.unwrap();
+    assert!(!entries.is_empty(), "nothing is forgotten by itself");
+    let status = async |house: &TestHouse| {
+        client::request(house.address(), "GET", &format!("/api/records/{record}"), &[]).await.unwrap().status
+    };
+    let reopen = async |house: &mut TestHouse, journals_days, records_days| {
+        house.close().await;
+        house.config.retention = server::Retention { journals_days, records_days };
+        house.reopen().await;
+        // The first sweep comes at the opening.
+        for _ in 0..40 {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+    };
+    reopen(&mut house, Some(7), Some(14)).await;
+    assert_eq!(house.store.read(id(table), 0).await.unwrap(), entries, "it is not old enough");
+    house.clock.advance(8 * 86_400_000);
+    reopen(&mut house, Some(7), Some(14)).await;
+    assert_eq!(house.store.read(id(table), 0).await.unwrap(), []);
+    assert!(!house.store.read(id(open), 0).await.unwrap().is_empty(), "open tables stay");
+    assert_eq!(status(&house).await, 200, "and so do records");
+    house.clock.advance(8 * 86_400_000);
+    reopen(&mut house, Some(7), Some(14)).await;
+    assert_eq!(status(&house).await, 404);
+    assert_eq!(json!(survey::survey(&house.store).await.unwrap())["broken"], Value::Array(vec![]));
+}

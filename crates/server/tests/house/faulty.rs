@@ -1,0 +1,165 @@
+//! A store that fails when it is told to.
+
+use crate::house::TestHouse;
+use server::{Clock, Config, House, Running};
+use std::{
+    io,
+    net::SocketAddr,
+    sync::{Arc, Mutex, MutexGuard},
+};
+use store::{
+    Cause, Entry, Error, Journal, Meta, Record, RecordId, Session, Sessions, Sqlite, TableId, TokenHash, UserId,
+};
+
+/// What is to fail.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Faults {
+    /// Writing to or reading this table breaks an assertion.
+    pub(crate) cursed: Option<TableId>,
+    /// Nothing can be written to the journal.
+    pub(crate) full: bool,
+    /// No record can be kept.
+    pub(crate) no_records: bool,
+}
+
+#[derive(Clone)]
+pub(crate) struct Faulty {
+    inner: Sqlite,
+    faults: Arc<Mutex<Faults>>,
+}
+
+impl Faulty {
+    pub(crate) fn over(inner: Sqlite) -> Faulty {
+        Faulty { inner, faults: Arc::default() }
+    }
+
+    pub(crate) fn faults(&self) -> MutexGuard<'_, Faults> {
+        self.faults.lock().unwrap()
+    }
+
+    fn curse(&self, table: TableId) {
+        let cursed = self.faults().cursed;
+        assert!(cursed != Some(table), "a curse lies on {table}");
+    }
+
+    fn room(&self) -> Result<(), Error> {
+        if self.faults().full { Err(full()) } else { Ok(()) }
+    }
+}
+
+fn full() -> Error {
+    Error::Backend { cause: Cause::Full, source: Arc::new(io::Error::from(io::ErrorKind::StorageFull)) }
+}
+
+/// A house over a store that may fail, on the file of another that is closed.
+pub(crate) struct FaultyHouse {
+    pub(crate) store: Faulty,
+    pub(crate) clock: Clock,
+    config: Config,
+    running: Option<Running>,
+}
+
+impl FaultyHouse {
+    pub(crate) async fn on(house: &TestHouse) -> FaultyHouse {
+        let store = Faulty::over(Sqlite::open(&house.config.data).unwrap());
+        let mut house = FaultyHouse { store, clock: Clock::default(), config: house.config.clone(), running: None };
+        house.start().await;
+        house
+    }
+
+    pub(crate) async fn start(&mut self) {
+        let house = House::open_at(self.config.clone(), self.store.clone(), self.clock.clone()).await.unwrap();
+        self.running = Some(Running::start(house).await.unwrap());
+    }
+
+    /// Closes the house; the store stays open.
+    pub(crate) async fn close(&mut self) {
+        self.running.take().unwrap().until(std::future::ready(())).await;
+    }
+
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.running.as_ref().unwrap().address()
+    }
+}
+
+impl Journal for Faulty {
+    async fn append(&self, entries: Vec<Entry>) -> Result<(), Error> {
+        self.room()?;
+        entries.iter().for_each(|entry| self.curse(entry.table));
+        self.inner.append(entries).await
+    }
+    async fn tables(&self) -> Result<Vec<(TableId, u64)>, Error> {
+        self.inner.tables().await
+    }
+    async fn read(&self, table: TableId, after: u64) -> Result<Vec<Entry>, Error> {
+        self.curse(table);
+        self.inner.read(table, after).await
+    }
+    async fn keep_record(&self, id: RecordId, table: TableId, at_ms: i64, body: &[u8]) -> Result<(), Error> {
+        if self.faults().no_records {
+            return Err(full());
+        }
+        self.inner.keep_record(id, table, at_ms, body).await
+    }
+    async fn record(&self, id: RecordId) -> Result<Option<Record>, Error> {
+        self.inner.record(id).await
+    }
+    async fn close(&self, table: TableId, at_ms: i64) -> Result<(), Error> {
+        self.inner.close(table, at_ms).await
+    }
+    async fn closed(&self, before_ms: i64) -> Result<Vec<TableId>, Error> {
+        self.inner.closed(before_ms).await
+    }
+    async fn forget(&self, table: TableId) -> Result<(), Error> {
+        self.inner.forget(table).await
+    }
+    async fn salvage(&self, table: TableId) -> Result<Vec<Entry>, Error> {
+        self.inner.salvage(table).await
+    }
+    async fn records(&self) -> Result<Vec<RecordId>, Error> {
+        self.inner.records().await
+    }
+    async fn forget_records(&self, before_ms: i64) -> Result<u64, Error> {
+        self.inner.forget_records(before_ms).await
+    }
+}
+
+impl Sessions for Faulty {
+    async fn create_session(&self, user: UserId, token: TokenHash, name: &str, at_ms: i64) -> Result<(), Error> {
+        self.inner.create_session(user, token, name, at_ms).await
+    }
+    async fn session(&self, token: TokenHash) -> Result<Option<Session>, Error> {
+        self.inner.session(token).await
+    }
+    async fn rename(&self, user: UserId, nickname: &str) -> Result<bool, Error> {
+        self.inner.rename(user, nickname).await
+    }
+    async fn touch_session(&self, token: TokenHash, seen_ms: i64) -> Result<bool, Error> {
+        self.inner.touch_session(token, seen_ms).await
+    }
+    async fn renew_session(&self, token: TokenHash, renewed: TokenHash, created_ms: i64) -> Result<bool, Error> {
+        self.inner.renew_session(token, renewed, created_ms).await
+    }
+    async fn settle_session(&self, token: TokenHash, seen_ms: i64, ends_ms: i64) -> Result<bool, Error> {
+        self.inner.settle_session(token, seen_ms, ends_ms).await
+    }
+    async fn end_sessions(&self, user: UserId, only: Option<TokenHash>) -> Result<u64, Error> {
+        self.inner.end_sessions(user, only).await
+    }
+    async fn expire_sessions(&self, before_ms: i64) -> Result<u64, Error> {
+        self.inner.expire_sessions(before_ms).await
+    }
+}
+
+impl Meta for Faulty {
+    async fn put_meta(&self, key: &'static str, value: Vec<u8>) -> Result<(), Error> {
+        self.inner.put_meta(key, value).await
+    }
+    async fn meta(&self, key: &'static str) -> Result<Option<Vec<u8>>, Error> {
+        self.inner.meta(key).await
+    }
+    async fn probe(&self) -> Result<(), Error> {
+        self.room()?;
+        self.inner.probe().await
+    }
+}
