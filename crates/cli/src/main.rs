@@ -1,7 +1,10 @@
 //! The `madang` command: the house, and the rules of its games for tools and terminals.
 
 mod arena;
+mod backup;
 mod chance;
+mod check;
+mod data;
 mod engine;
 mod failure;
 mod load;
@@ -10,6 +13,7 @@ mod perft;
 mod playouts;
 mod progress;
 mod record;
+mod repair;
 mod replay;
 mod review;
 mod room;
@@ -32,6 +36,10 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Serve(serve::Args),
+    Check(check::Args),
+    Repair(repair::Args),
+    Backup(backup::Args),
+    Restore(backup::RestoreArgs),
     Load(load::Args),
     Engine(engine::Args),
     Sim(sim::Args),
@@ -46,6 +54,10 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve(args) => serve::run(&args),
+        Command::Check(args) => check::run(&args),
+        Command::Repair(args) => repair::run(&args),
+        Command::Backup(args) => backup::run(&args),
+        Command::Restore(args) => backup::restore(&args),
         Command::Load(args) => load::run(&args),
         Command::Engine(args) => engine::run(&args),
         Command::Sim(args) => sim::run(&args),

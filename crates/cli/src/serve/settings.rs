@@ -25,7 +25,7 @@ macro_rules! settings {
                 }
                 config.admin = self.admin.or(config.admin);
                 $(if let Some(value) = self.$name.clone() {
-                    config.$($place).+ = value;
+                    config.$($place).+ = value.into();
                 })+
                 config
             }
@@ -49,6 +49,12 @@ settings! {
     /// Days after which an unused session is forgotten [default: 180]
     #[arg(value_name = "DAYS")]
     session_days: u32 = "MADANG_SESSION_DAYS" => session_days;
+    /// Days after which the journal of a closed table is forgotten; its records stay [default: never]
+    #[arg(help_heading = "Retention", value_name = "DAYS")]
+    journals_days: u32 = "MADANG_JOURNALS_DAYS" => retention.journals_days;
+    /// Days after which the record of a match is forgotten [default: never]
+    #[arg(help_heading = "Retention", value_name = "DAYS")]
+    records_days: u32 = "MADANG_RECORDS_DAYS" => retention.records_days;
     /// Connections in all, sockets among them [default: 12000]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     max_connections: u32 = "MADANG_MAX_CONNECTIONS" => limits.connections;
@@ -125,10 +131,23 @@ mod tests {
 
     #[test]
     fn flags_win_over_the_file() {
-        let line = ["madang", "--listen", "127.0.0.1:9", "--https", "false", "--max-tables", "3", "--origins", "a,b"];
+        let line = [
+            "madang",
+            "--listen",
+            "127.0.0.1:9",
+            "--https",
+            "false",
+            "--max-tables",
+            "3",
+            "--origins",
+            "a,b",
+            "--records-days",
+            "9",
+        ];
         let config = Line::parse_from(line).settings.over(from_page());
         assert_eq!((config.listen.port(), config.https, config.limits.tables), (9, false, 3));
         assert_eq!(config.origins, ["a", "b"]);
+        assert_eq!((config.retention.records_days, config.retention.journals_days), (Some(9), None));
         assert_eq!(config.behind_proxy.count(), 1, "what no flag says is the file's");
     }
 

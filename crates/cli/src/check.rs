@@ -1,0 +1,68 @@
+//! `madang check`: is everything that the house keeps whole?
+
+use crate::data::Data;
+use anyhow::{Context, bail};
+use server::survey::{self, Broken, Survey};
+use std::io::{Write, stdout};
+use store::Sqlite;
+use tokio::runtime::Builder;
+
+/// Look through all that a house keeps: replay every table, and verify every record with the proof of its shuffle.
+///
+/// Nothing is changed, and a house may be open on the file meanwhile: what is looked through is one moment of it.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  $ madang check --data /var/lib/madang/madang.sqlite
+  $ madang check --data backup.sqlite --json
+
+JSON: {\"tables\", \"entries\", \"records\", \"broken\": [{\"table\", \"why\"}]}; the table is null where the file itself is
+damaged. Exits with 1 when something is broken. `madang repair TABLE` ends a broken table.")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    data: Data,
+    /// Print one JSON object instead of lines
+    #[arg(long)]
+    json: bool,
+}
+
+/// Looks, and tells.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let survey = Builder::new_current_thread().build().context("no thread can start")?.block_on(look(args))?;
+    let mut out = stdout().lock();
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&survey)?)?;
+    } else {
+        tell(&mut out, &survey)?;
+    }
+    match survey.broken.len() {
+        0 => Ok(()),
+        1 => bail!("one thing is broken"),
+        broken => bail!("{broken} things are broken"),
+    }
+}
+
+async fn look(args: &Args) -> anyhow::Result<Survey> {
+    let store = Sqlite::read_only(args.data.path()).context("the database cannot be read")?;
+    let faults = store.faults().await?;
+    let mut survey = survey::survey(&store).await?;
+    let broken = faults.into_iter().map(|fault| Broken { table: None, why: format!("the file: {fault}") });
+    survey.broken.splice(..0, broken);
+    store.shut().await;
+    Ok(survey)
+}
+
+fn tell(out: &mut impl Write, survey: &Survey) -> anyhow::Result<()> {
+    let Survey { tables, entries, records, broken, of_other_rules } = survey;
+    for Broken { table, why } in broken {
+        match table {
+            Some(table) => writeln!(out, "{table}: {why}")?,
+            None => writeln!(out, "{why}")?,
+        }
+    }
+    writeln!(out, "{tables} tables with {entries} entries and {records} records: {} broken", broken.len())?;
+    if *of_other_rules > 0 {
+        writeln!(out, "{of_other_rules} of them are of rules that this program no longer has, and were not replayed")?;
+    }
+    Ok(())
+}

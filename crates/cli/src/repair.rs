@@ -1,0 +1,124 @@
+//! `madang repair`: ending a broken table.
+
+use crate::data::Data;
+use anyhow::Context;
+use serde::Serialize;
+use server::survey::{self, Mended};
+use std::{
+    ffi::OsString,
+    fs::{self, File, OpenOptions},
+    io::{self, BufWriter, Write},
+    path::{Path, PathBuf},
+    time::{SystemTime, UNIX_EPOCH},
+};
+use store::{Entry, Sqlite};
+use tokio::runtime::Builder;
+use wire::TableCode;
+
+/// End a broken table with what can be settled.
+///
+/// The entries that hold are replayed, the records of the matches that came to their end among them are kept, all
+/// entries that can be read are laid aside in a file beside the data, and then the table is closed and they are
+/// removed. The house must be closed meanwhile. Cut off anywhere, the same command finishes it.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  $ madang check --data madang.sqlite          which tables are broken, and why
+  $ madang repair MADANG --data madang.sqlite  ends one; its entries go to madang.sqlite.MADANG.jsonl")]
+pub(crate) struct Args {
+    /// The table's code
+    table: TableCode,
+    #[command(flatten)]
+    data: Data,
+}
+
+/// Ends it, and tells what was done.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    Builder::new_current_thread().build().context("no thread can start")?.block_on(repair(args))
+}
+
+async fn repair(args: &Args) -> anyhow::Result<()> {
+    fs::metadata(args.data.path()).with_context(|| args.data.path().display().to_string())?;
+    let store = Sqlite::open(args.data.path()).context("the database cannot be opened")?;
+    let file = aside(args.data.path(), args.table);
+    let now_ms = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
+    let now_ms = i64::try_from(now_ms).unwrap_or(i64::MAX);
+    let mended = survey::mend(&store, args.table, now_ms, |entries| lay_aside(&file, entries)).await;
+    store.shut().await;
+    tell(&mut io::stdout().lock(), &mended?, &file)
+}
+
+fn tell(out: &mut impl Write, mended: &Mended, file: &Path) -> anyhow::Result<()> {
+    let Mended { why, held, read, records, removed } = mended;
+    writeln!(out, "It was broken: {why}")?;
+    writeln!(out, "{read} entries could be read, and the first {held} hold")?;
+    if *read > 0 {
+        writeln!(out, "They are laid aside in {}", file.display())?;
+    }
+    match records.as_slice() {
+        [] => writeln!(out, "No match came to its end")?,
+        records => writeln!(out, "Records kept: {}", records.join(", "))?,
+    }
+    match removed {
+        Ok(()) => writeln!(out, "The table is closed")?,
+        Err(error) => writeln!(out, "The table is closed, but its entries could not be removed: {error}")?,
+    }
+    Ok(())
+}
+
+/// The file for a table's entries: beside the data.
+fn aside(data: &Path, table: TableCode) -> PathBuf {
+    let mut name = OsString::from(data);
+    name.push(format!(".{table}.jsonl"));
+    name.into()
+}
+
+/// An entry as it is laid aside: its body as text if it is that, else as hexadecimal digits.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+struct Line<'a> {
+    seq: u64,
+    #[serde(flatten)]
+    body: Body<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Body<'a> {
+    Body(&'a str),
+    Hex(String),
+}
+
+/// Writes the entries to a file for its owner alone, whole or not at all.
+fn lay_aside(file: &Path, entries: &[Entry]) -> io::Result<()> {
+    if entries.is_empty() {
+        return Ok(());
+    }
+    let mut part = OsString::from(file);
+    part.push(".part");
+    let mut out = BufWriter::new(private(OpenOptions::new().write(true).create(true).truncate(true)).open(&part)?);
+    for Entry { seq, body, .. } in entries {
+        let body = match str::from_utf8(body) {
+            Ok(text) => Body::Body(text),
+            Err(_) => Body::Hex(body.iter().map(|byte| format!("{byte:02x}")).collect()),
+        };
+        serde_json::to_writer(&mut out, &Line { seq: *seq, body })?;
+        out.write_all(b"\n")?;
+    }
+    out.into_inner()?.sync_all()?;
+    fs::rename(&part, file)?;
+    match file.parent() {
+        Some(folder) if cfg!(unix) && folder != Path::new("") => File::open(folder)?.sync_all(),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(unix)]
+fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600)
+}
+
+#[cfg(not(unix))]
+fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    options
+}
