@@ -1,6 +1,7 @@
 //! `madang load`: many tables played over real sockets, to see what a house holds.
 
 mod house;
+mod moves;
 mod player;
 mod report;
 mod sitting;
@@ -29,7 +30,7 @@ const AT_ONCE: usize = 16;
 ///
 /// Every seat is a player of its own, with a session and a socket, who decides by chance and at once; with --bots only the
 /// first, and bots of the house have the others. A move counts
-/// when the house has acknowledged it: its entry is durable then. Only addresses of this machine are played against.
+/// when the house has acknowledged it: its entry is durable then. Beside that is told when the others see it. Only addresses of this machine are played against.
 #[derive(clap::Args)]
 #[command(after_help = "\
 The house must let so many in from one address, and let them play faster than people do:

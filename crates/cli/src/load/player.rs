@@ -1,6 +1,11 @@
 //! A player who decides by chance and at once.
 
-use super::{Step, report::Tally, sitting::entropy};
+use super::{
+    Step,
+    moves::{At, Moves},
+    report::Tally,
+    sitting::entropy,
+};
 use game::{Enumerate, Sim, below, sim};
 use lexio::{Event, Lexio, View};
 use server::client::{Broken, Client};
@@ -21,6 +26,10 @@ pub(super) struct Player {
     sent: Option<Sent>,
     /// What was decided last: match, ply, and 0 for seeing the result that comes before that ply, 1 for the move.
     decided: (u32, u32, u8),
+    /// What everybody at the table has sent.
+    moves: Moves,
+    /// How far the last picture was.
+    looked: At,
 }
 
 struct Sent {
@@ -30,8 +39,10 @@ struct Sent {
 }
 
 impl Player {
-    pub(super) fn new(client: Client<Lexio>, table: TableCode, number: u64) -> Player {
-        Player { client, table, chance: sim(number), tally: Tally::default(), sent: None, decided: (0, 0, 0) }
+    pub(super) fn new(client: Client<Lexio>, table: TableCode, number: u64, moves: &Moves) -> Player {
+        let (chance, moves) = (sim(number), moves.clone());
+        let tally = Tally::default();
+        Player { client, table, chance, tally, sent: None, decided: (0, 0, 0), moves, looked: (0, 0) }
     }
 
     /// Plays until the load is over, and adds to `tally` what was seen of it.
@@ -78,6 +89,11 @@ impl Player {
 
     async fn look(&mut self, update: &Update<View, Event>) -> Result<(), Broken> {
         self.tally.updates += 1;
+        let looked = (update.room.match_number, update.ply);
+        for latency in self.moves.seen(self.looked, looked, update.room.you) {
+            self.tally.seen(latency);
+        }
+        self.looked = looked;
         let (Some(you), Some(view)) = (update.room.you, &update.view) else { return Ok(()) };
         let table = self.table;
         let moving = matches!(update.room.phase, Phase::Playing { .. });
@@ -87,6 +103,7 @@ impl Player {
                 let legal = Lexio::legal(view);
                 let action = legal[below(legal.len() as u32, &mut self.chance) as usize];
                 let action = serde_json::to_value(action)?;
+                self.moves.sent(looked, you);
                 Request::Act { table, move_id: u64::from(update.ply), ply: update.ply, action }
             }
             Phase::BetweenRounds { ready, .. } if !ready[you.index()] && self.decided < now => Request::Ready { table },

@@ -11,13 +11,19 @@ use std::{collections::BTreeMap, fmt, time::Duration};
 pub(super) struct Tally {
     /// From sending each move to its acknowledgement, in microseconds.
     latencies_us: Vec<u32>,
+    /// From sending each move to each other's picture with it, in microseconds.
+    seen_us: Vec<u32>,
     pub(super) updates: u64,
     errors: BTreeMap<String, u64>,
 }
 
 impl Tally {
     pub(super) fn moved(&mut self, latency: Duration) {
-        self.latencies_us.push(u32::try_from(latency.as_micros()).unwrap_or(u32::MAX));
+        self.latencies_us.push(micros(latency));
+    }
+
+    pub(super) fn seen(&mut self, latency: Duration) {
+        self.seen_us.push(micros(latency));
     }
 
     pub(super) fn error(&mut self, kind: &str) {
@@ -26,6 +32,7 @@ impl Tally {
 
     pub(super) fn add(&mut self, other: Tally) {
         self.latencies_us.extend(other.latencies_us);
+        self.seen_us.extend(other.seen_us);
         self.updates += other.updates;
         for (kind, count) in other.errors {
             *self.errors.entry(kind).or_default() += count;
@@ -48,6 +55,10 @@ pub(super) struct Report {
     p50_ms: f64,
     p99_ms: f64,
     max_ms: f64,
+    /// When the others saw the moves.
+    seen_p50_ms: f64,
+    seen_p99_ms: f64,
+    seen_max_ms: f64,
     updates: u64,
     updates_per_second: f64,
     errors: BTreeMap<String, u64>,
@@ -55,8 +66,9 @@ pub(super) struct Report {
 
 impl Report {
     pub(super) fn of(args: &Args, seconds: f64, tally: Tally) -> Report {
-        let mut latencies = tally.latencies_us;
+        let (mut latencies, mut seen) = (tally.latencies_us, tally.seen_us);
         latencies.sort_unstable();
+        seen.sort_unstable();
         Report {
             tables: args.tables,
             seats: args.seats,
@@ -68,11 +80,18 @@ impl Report {
             p50_ms: percentile_ms(&latencies, 50),
             p99_ms: percentile_ms(&latencies, 99),
             max_ms: percentile_ms(&latencies, 100),
+            seen_p50_ms: percentile_ms(&seen, 50),
+            seen_p99_ms: percentile_ms(&seen, 99),
+            seen_max_ms: percentile_ms(&seen, 100),
             updates: tally.updates,
             updates_per_second: tally.updates as f64 / seconds,
             errors: tally.errors,
         }
     }
+}
+
+fn micros(latency: Duration) -> u32 {
+    u32::try_from(latency.as_micros()).unwrap_or(u32::MAX)
 }
 
 /// The least latency that `percent` of the moves did not exceed. The latencies are sorted.
@@ -94,6 +113,8 @@ impl fmt::Display for Report {
             grouped(self.moves_per_second as u64)
         )?;
         writeln!(f, "latency   p50 {:.2} ms, p99 {:.2} ms, max {:.2} ms", self.p50_ms, self.p99_ms, self.max_ms)?;
+        let [p50, p99, max] = [self.seen_p50_ms, self.seen_p99_ms, self.seen_max_ms];
+        writeln!(f, "others    p50 {p50:.2} ms, p99 {p99:.2} ms, max {max:.2} ms until they see it")?;
         writeln!(f, "pictures  {} /s", grouped(self.updates_per_second as u64))?;
         if self.errors.is_empty() {
             return writeln!(f, "errors    none");

@@ -1,6 +1,6 @@
 //! Setting a table up.
 
-use super::player::Player;
+use super::{moves::Moves, player::Player};
 use anyhow::{Context, bail};
 use game::{Entropy, Seat};
 use lexio::Lexio;
@@ -30,7 +30,7 @@ pub(super) async fn gather(house: SocketAddr, number: u64, party: Party) -> anyh
         other => bail!("the house answered {other:?}"),
     };
     sit(&mut host, table, Seat(0)).await?;
-    let mut players = Vec::new();
+    let (mut players, moves) = (Vec::new(), Moves::default());
     for seat in Seat::all(seats).skip(1) {
         if let Some(level) = bots {
             call(&mut host, Request::SeatBot { table, seat, level: wire::Level(level.number()) }).await?;
@@ -39,14 +39,14 @@ pub(super) async fn gather(house: SocketAddr, number: u64, party: Party) -> anyh
         let mut player = connect(house).await?;
         call(&mut player, Request::Enter { table, last_seq: None }).await?;
         sit(&mut player, table, seat).await?;
-        players.push(Player::new(player, table, number << 8 | u64::from(seat.0)));
+        players.push(Player::new(player, table, number << 8 | u64::from(seat.0), &moves));
     }
     for _ in 0..spectators {
         let mut spectator = connect(house).await?;
         call(&mut spectator, Request::Enter { table, last_seq: None }).await?;
-        players.push(Player::new(spectator, table, 0));
+        players.push(Player::new(spectator, table, 0, &moves));
     }
-    players.push(Player::new(host, table, number << 8));
+    players.push(Player::new(host, table, number << 8, &moves));
     Ok(players)
 }
 

@@ -1,0 +1,62 @@
+//! When each move at a table was sent, so that the others know how long it took to reach them.
+
+use game::Seat;
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+
+/// Moves that are remembered: nobody is so far behind that would still be called seeing them.
+const REMEMBERED: usize = 64;
+
+/// A place in the matches of a table: match and ply.
+pub(super) type At = (u32, u32);
+
+/// The last moves at a table, shared by all who are there.
+#[derive(Clone, Default)]
+pub(super) struct Moves(Arc<Mutex<BTreeMap<At, (Seat, Instant)>>>);
+
+impl Moves {
+    /// Somebody sends a move at this place now.
+    pub(super) fn sent(&self, at: At, by: Seat) {
+        let mut moves = self.lock();
+        moves.insert(at, (by, Instant::now()));
+        while moves.len() > REMEMBERED {
+            moves.pop_first();
+        }
+    }
+
+    /// How long ago the others sent the moves that somebody sees now, who saw `before` last and sees `now`.
+    pub(super) fn seen(&self, before: At, now: At, you: Option<Seat>) -> Vec<Duration> {
+        if before >= now {
+            return Vec::new();
+        }
+        let moves = self.lock();
+        let others = moves.range(before..now).filter(|(_, (by, _))| Some(*by) != you);
+        others.map(|(_, (_, sent))| sent.elapsed()).collect()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<At, (Seat, Instant)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_counts_the_moves_of_the_others_once() {
+        let moves = Moves::default();
+        for ply in 0..4 {
+            moves.sent((1, ply), Seat((ply % 2) as u8));
+        }
+        let count = |before, now, you: Option<u8>| moves.seen(before, now, you.map(Seat)).len();
+        assert_eq!((count((1, 0), (1, 4), None), count((1, 0), (1, 4), Some(0))), (4, 2));
+        assert_eq!(count((1, 1), (1, 2), Some(0)), 1, "the picture at ply 2 shows the move at ply 1");
+        assert_eq!(count((1, 4), (1, 4), None), 0);
+        assert_eq!(count((1, 3), (2, 0), None), 1, "the last move of a match shows with the next");
+        assert_eq!(count((2, 0), (1, 9), None), 0);
+    }
+}
