@@ -12,6 +12,7 @@ mod set;
 mod sprt;
 
 use crate::failure::usage;
+use crate::playable::Playable;
 use crate::playouts::number;
 use crate::room::Room;
 use anyhow::{Context, bail};
@@ -20,7 +21,6 @@ use crew::Plan;
 pub(crate) use figures::Estimate;
 use game::{Ruleset, Seed};
 use games::of_game;
-pub(crate) use player::Contest;
 use player::Player;
 use report::Report;
 use search::{Level, net::Net};
@@ -114,7 +114,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     of_game!(args.room.game, G => compete::<G>(args))
 }
 
-fn compete<G: Contest>(args: &Args) -> anyhow::Result<()> {
+fn compete<G: Playable>(args: &Args) -> anyhow::Result<()> {
     let rules: G::Rules = args.room.rules()?;
     let (seats, sprt, programs) = (rules.seats(), args.test(rules.seats())?, args.programs()?);
     let cores = || available_parallelism().map_or(1, |cores| cores.get().min(64) as u8);
@@ -124,7 +124,7 @@ fn compete<G: Contest>(args: &Args) -> anyhow::Result<()> {
     let patience = Duration::from_millis(args.cmd_ms);
     let net = match &args.net {
         Some(path) => Some(Arc::new(read_net(path)?)),
-        None => G::house_net(&rules).map(|net| Arc::new(net.clone())),
+        None => G::NETS.and_then(|nets| (nets.house)(&rules)).map(|net| Arc::new(net.clone())),
     };
     args.check_for::<G>(&rules, net.is_some())?;
     let seat = || {
@@ -182,11 +182,11 @@ impl Args {
     }
 
     /// Whether the game has such contenders.
-    fn check_for<G: Contest>(&self, rules: &G::Rules, has_net: bool) -> anyhow::Result<()> {
+    fn check_for<G: Playable>(&self, rules: &G::Rules, has_net: bool) -> anyhow::Result<()> {
         for contender in [self.a, self.b] {
             let missing = match contender {
                 Contender::Net => !has_net,
-                Contender::Random => !G::LISTS,
+                Contender::Random => G::MOVES.is_err(),
                 _ => false,
             };
             if missing {
@@ -212,7 +212,7 @@ pub(crate) struct Verified {
 }
 
 /// Measures a net, which chooses what it promises most of, against a level with its own number of playouts.
-pub(crate) fn verify<G: Contest>(
+pub(crate) fn verify<G: Playable>(
     rules: &G::Rules,
     net: &Arc<Net>,
     level: Level,

@@ -3,18 +3,14 @@
 mod advice;
 mod ask;
 mod desk;
-mod fault;
 #[cfg(test)]
 mod fuzz;
-mod lexio;
 pub(crate) mod line;
-mod matgo;
-mod request;
-mod rummikub;
 mod session;
 
 use desk::Desk;
 use line::Line;
+
 use std::io::{self, BufRead, Write};
 
 /// Drive the rules with JSON lines over standard input and output (for bots and tools).

@@ -7,9 +7,12 @@ mod check;
 mod data;
 mod engine;
 mod failure;
+mod games;
 mod load;
 mod number;
+mod op;
 mod perft;
+mod playable;
 mod playouts;
 mod progress;
 mod record;
@@ -25,7 +28,7 @@ mod train;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Madang: play Lexio, Rummikub and Matgo together, and use their rules from tools and scripts.
+/// Madang: play the games of the house together, and use their rules from tools and scripts.
 #[derive(Parser)]
 #[command(version, arg_required_else_help = true, max_term_width = 100, after_help = failure::EXIT_CODES)]
 struct Cli {

@@ -2,13 +2,11 @@
 
 use crate::failure::usage;
 use crate::number::{grouped, rate};
+use crate::playable::{Moves, Playable};
 use crate::room::Room;
-use game::{Enumerate, Match, Seed, Silent, perft};
-use games::Name;
-use lexio::Lexio;
-use matgo::Matgo;
+use game::{Match, Seed, Silent};
+use games::of_game;
 use std::{
-    fmt::Display,
     io::{Write, stdout},
     time::Instant,
 };
@@ -21,7 +19,7 @@ Examples:
   $ madang perft --game matgo --depth 5
   $ madang perft --seats 2 --depth 3 --seed dusk --divide   and for each first action
 
-Lexio and Matgo only: the lays of Rummikub are too many to list. The deal is the first round of the match with that seed, as in `madang engine`.")]
+Only for games that list their moves: the lays of Rummikub are too many. The deal is the first round of the match with that seed, as in `madang engine`.")]
 pub(crate) struct Args {
     #[command(flatten)]
     room: Room,
@@ -38,27 +36,21 @@ pub(crate) struct Args {
 
 /// Counts and prints.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    match args.room.game {
-        Name::Lexio => count::<Lexio>(args),
-        Name::Matgo => count::<Matgo>(args),
-        Name::Rummikub => Err(usage("a turn of Rummikub is a whole table: its lays are too many to count")),
-    }
+    of_game!(args.room.game, G => count::<G>(args))
 }
 
-fn count<G: Enumerate>(args: &Args) -> anyhow::Result<()>
-where
-    G::Action: Display,
-{
+fn count<G: Playable>(args: &Args) -> anyhow::Result<()> {
+    let moves = G::MOVES.map_err(usage)?;
     let round = Match::<G>::new(args.room.rules()?, Seed::from_phrase(&args.seed));
     let mut out = stdout().lock();
     let start = Instant::now();
     for depth in 1..args.depth {
-        writeln!(out, "depth {depth}: {}", grouped(perft::<G>(round.state(), depth)))?;
+        writeln!(out, "depth {depth}: {}", grouped((moves.perft)(round.state(), depth)))?;
     }
-    let divided = divide::<G>(round.state(), args.depth);
+    let divided = divide::<G>(&moves, round.state(), args.depth);
     if args.divide {
         for (action, count) in &divided {
-            writeln!(out, "{:>15}  {action}", grouped(*count))?;
+            writeln!(out, "{:>15}  {}", grouped(*count), G::short(round.state(), action))?;
         }
     }
     let total: u64 = divided.iter().map(|(_, count)| count).sum();
@@ -69,15 +61,15 @@ where
 }
 
 /// The count behind every first action, in the order of the actions.
-fn divide<G: Enumerate>(state: &G::State, depth: u32) -> Vec<(G::Action, u64)> {
+fn divide<G: Playable>(moves: &Moves<G>, state: &G::State, depth: u32) -> Vec<(G::Action, u64)> {
     let mut actions = Vec::new();
-    G::moves(state, &mut actions);
+    (moves.list)(state, &mut actions);
     actions.sort();
     let bar = crate::progress::bar(actions.len() as u64, "first actions");
     let counted = bar.wrap_iter(actions.into_iter()).map(|action| {
         let mut after = state.clone();
         G::apply(&mut after, &action, &mut Silent);
-        (action, perft::<G>(&after, depth - 1))
+        (action, (moves.perft)(&after, depth - 1))
     });
     let counted = counted.collect();
     bar.finish_and_clear();

@@ -1,12 +1,9 @@
 //! `madang replay`: prints a finished match, and proves its shuffle.
 
-mod lexio;
-mod matgo;
-mod rummikub;
-mod tell;
 mod walk;
 
 use crate::failure::usage;
+use crate::playable::Playable;
 use crate::record::{Text, does_not_hold};
 use game::{Record, Ruleset, Seat};
 use games::of_game;
@@ -14,7 +11,6 @@ use std::{
     io::{Write, stdout},
     path::PathBuf,
 };
-use tell::Tell;
 use walk::Walk;
 
 /// Print the record of a match: deals, plays and settlements, round by round.
@@ -48,7 +44,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     of_game!(text.game, G => replay::<G>(args, &text.read()?))
 }
 
-fn replay<G: Tell>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
+fn replay<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
     if args.verify {
         return verify(args, record);
     }
@@ -71,7 +67,7 @@ fn replay<G: Tell>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn verify<G: Tell>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
+fn verify<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
     record.verify().map_err(does_not_hold)?;
     let played = record.replay(|_| {}).map_err(does_not_hold)?;
     let mut out = stdout().lock();

@@ -1,9 +1,9 @@
 //! `madang review`: what a match's decisions cost, and what was luck.
 
 mod sheet;
-mod told;
 
 use crate::failure::usage;
+use crate::playable::Playable;
 use crate::progress::bar;
 use crate::record::{Names, Text, does_not_hold};
 use game::Record;
@@ -17,7 +17,6 @@ use std::{
     io::{Write, stdout},
     path::PathBuf,
 };
-use told::Told;
 
 /// Review the record of a match: clear mistakes, luck, and the moments that mattered.
 ///
@@ -51,7 +50,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     of_game!(text.game, G => review::<G>(args, &text.read()?))
 }
 
-fn review<G: Told>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
+fn review<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
     let rounds = Round::all(record).map_err(does_not_hold)?;
     if let Some(asked) = args.round.filter(|asked| !(1..=rounds.len()).contains(asked)) {
         return Err(usage(format!("there is no round {asked}; there are {}", rounds.len())));
@@ -82,7 +81,7 @@ fn review<G: Told>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
 const STEPS: u64 = 1_000;
 const SLICE: u32 = 200;
 
-fn reviewed<G: Told>(round: &Round<G>, playouts: u32, progress: &ProgressBar) -> Review<G::Action> {
+fn reviewed<G: Playable>(round: &Round<G>, playouts: u32, progress: &ProgressBar) -> Review<G::Action> {
     let start = progress.position();
     let mut reviewer = Reviewer::of(round.clone(), playouts);
     loop {
@@ -94,6 +93,6 @@ fn reviewed<G: Told>(round: &Round<G>, playouts: u32, progress: &ProgressBar) ->
     }
 }
 
-fn whole<G: Told>(record: &Record<G>, playouts: u32, rounds: Vec<Value>) -> Value {
+fn whole<G: Playable>(record: &Record<G>, playouts: u32, rounds: Vec<Value>) -> Value {
     json!({"game": G::NAME, "unit": G::UNIT, "players": record.players, "playouts": playouts, "rounds": rounds})
 }

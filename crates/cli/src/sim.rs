@@ -3,14 +3,13 @@
 mod bot;
 mod totals;
 
-use crate::chance::Chancy;
 use crate::number::{grouped, rate};
+use crate::playable::Playable;
 use crate::playouts::{number, round_chance};
 use crate::room::Room;
 use bot::{Bot, Players};
 use game::{Ruleset, Seed};
 use games::of_game;
-use search::Thinks;
 use serde_json::json;
 use std::{
     io::{Write, stdout},
@@ -34,7 +33,7 @@ Examples:
 
 Bots: random, 1 (beginner), 2 (casual), 3 (club), 4 (strong), 5 (master). Random is any legal action, each as likely; in Rummikub, whose lays
 are too many to list, every second turn is a draw and in the others a bot of some level lays what it would. Points are
-chips in Lexio, points in Rummikub, money in Matgo.")]
+what the game counts: chips, points or money.")]
 pub(crate) struct Args {
     #[command(flatten)]
     room: Room,
@@ -60,7 +59,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     of_game!(args.room.game, G => simulate::<G>(args))
 }
 
-fn simulate<G: Thinks + Chancy>(args: &Args) -> anyhow::Result<()> {
+fn simulate<G: Playable>(args: &Args) -> anyhow::Result<()> {
     let rules: G::Rules = args.room.rules()?;
     let bots = bot::seated(&args.bots, rules.seats())?;
     let start = Instant::now();
@@ -97,7 +96,7 @@ fn simulate<G: Thinks + Chancy>(args: &Args) -> anyhow::Result<()> {
 /// Rounds that a thread takes at once.
 const SHARE: u64 = 64;
 
-fn play_all<G: Thinks + Chancy>(args: &Args, rules: &G::Rules, bots: &[Bot]) -> Totals {
+fn play_all<G: Playable>(args: &Args, rules: &G::Rules, bots: &[Bot]) -> Totals {
     let number = number(&Seed::from_phrase(&args.seed));
     let bar = crate::progress::bar(args.games, "rounds");
     let next = AtomicU64::new(0);

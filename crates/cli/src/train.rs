@@ -5,18 +5,15 @@ mod checkpoint;
 mod learner;
 mod selfplay;
 
-use crate::arena::Contest;
-use crate::failure::usage;
 use crate::number::{grouped, rate};
+use crate::playable::Playable;
 use crate::playouts::number;
 use crate::room::Room;
 use anyhow::{Context, Result};
 use card::Card;
 use game::{Seed, sim};
-use games::Name;
+use games::of_game;
 use learner::Learner;
-use lexio::Lexio;
-use matgo::Matgo;
 use search::net::{Net, Shown, trained_for};
 use selfplay::Table;
 use std::{fs, path::PathBuf, time::Instant};
@@ -56,13 +53,18 @@ pub(crate) struct Args {
     deals: u64,
 }
 
+/// Games that nets may be trained for.
+pub(crate) trait Trains: Playable {
+    /// Trains a net, writes it and tells of it: [`train`], or the failure that says why there is none.
+    ///
+    /// # Errors
+    /// What failed.
+    fn train(args: &Args) -> Result<()>;
+}
+
 /// Trains, writes and tells.
 pub(crate) fn run(args: &Args) -> Result<()> {
-    match args.room.game {
-        Name::Lexio => train::<Lexio>(args),
-        Name::Matgo => train::<Matgo>(args),
-        Name::Rummikub => Err(usage("there are no nets for rummikub: its bots have the solver")),
-    }
+    of_game!(args.room.game, G => G::train(args))
 }
 
 /// Rounds from which one step is learnt.
@@ -72,7 +74,8 @@ const CURIOUS: (u32, u32) = (60, 10);
 /// The length of a step at the start and at the end.
 const RATE: (f32, f32) = (1e-3, 5e-5);
 
-fn train<G: Shown + Contest>(args: &Args) -> Result<()> {
+/// Trains a net for a game that shows itself to nets.
+pub(crate) fn train<G: Shown + Playable>(args: &Args) -> Result<()> {
     let rules: G::Rules = args.room.rules()?;
     let net = learn::<G>(args, &rules)?;
     // What is judged is what is kept: the rounded weights.
@@ -86,7 +89,7 @@ fn train<G: Shown + Contest>(args: &Args) -> Result<()> {
     Ok(())
 }
 
-fn learn<G: Shown + Contest>(args: &Args, rules: &G::Rules) -> Result<Net> {
+fn learn<G: Shown + Playable>(args: &Args, rules: &G::Rules) -> Result<Net> {
     let inputs = G::inputs(rules);
     let seed = number(&Seed::from_phrase(&args.seed));
     // A checkpoint goes on only with the plan that it was made under.

@@ -4,9 +4,10 @@
 use super::figures::Tally;
 use super::forfeit::Forfeit;
 use super::latency::Latencies;
-use super::player::{Contest, Player};
+use super::player::Player;
 use super::set::{Played, Table};
 use super::sprt::{Sprt, Verdict};
+use crate::playable::Playable;
 use std::{
     collections::BTreeMap,
     io,
@@ -18,7 +19,7 @@ use std::{
 };
 
 /// What is to be played.
-pub(super) struct Plan<'a, G: Contest> {
+pub(super) struct Plan<'a, G: Playable> {
     pub(super) rules: &'a G::Rules,
     pub(super) seats: u8,
     /// The seed's number.
@@ -76,7 +77,7 @@ impl Match {
 }
 
 /// Plays the match between players that `seat` makes, a pair for every thread; `step` is called after every set.
-pub(super) fn play<G: Contest>(
+pub(super) fn play<G: Playable>(
     plan: &Plan<'_, G>,
     sprt: Option<Sprt>,
     seat: impl Fn() -> io::Result<(Player, Player)>,
@@ -117,7 +118,7 @@ pub(super) fn play<G: Contest>(
 }
 
 /// Takes sets in by the order of their deals until the match is decided; what was played beyond is not counted.
-fn take_in_order<G: Contest>(plan: &Plan<'_, G>, sets: &Receiver<(u64, Played)>, result: &mut Match, step: impl Fn()) {
+fn take_in_order<G: Playable>(plan: &Plan<'_, G>, sets: &Receiver<(u64, Played)>, result: &mut Match, step: impl Fn()) {
     let mut early = BTreeMap::new();
     let mut due = 0;
     for (deal, played) in sets {

@@ -3,92 +3,14 @@
 use super::contender::{Contender, Effort};
 use super::forfeit::Forfeit;
 use super::program::Program;
-use game::{Enumerate, Game, Seat, Sim, below};
-use lexio::Lexio;
-use matgo::Matgo;
-use rummikub::Rummikub;
-use search::{
-    Budget, Level, Thinks,
-    net::{Judge, Net, Shown, net},
-};
+use crate::playable::Playable;
+use game::{Game, Seat, Sim, below};
+use search::{Budget, Level, Thinks, net::Net};
 use std::{
     io,
     sync::Arc,
     time::{Duration, Instant},
 };
-
-/// Games of the arena.
-pub(crate) trait Contest: Thinks {
-    /// Whether the game lists its actions.
-    const LISTS: bool;
-    /// The legal actions of the observer, who is in turn; none for games that do not list them.
-    fn listed(view: &Self::View) -> Option<Vec<Self::Action>>;
-    /// The house's net for these rules; none for games without one.
-    fn house_net(rules: &Self::Rules) -> Option<&'static Net>;
-    /// What the bots' worth of a round is divided by to be told in points: 1 but where points have a value in money.
-    fn point(_: &Self::Rules) -> f64 {
-        1.0
-    }
-    /// What a net promises most of; none for games without nets, and when the observer is not in turn.
-    fn ask_net(net: &Net, view: &Self::View) -> Option<Self::Action>;
-}
-
-impl Contest for Lexio {
-    const LISTS: bool = true;
-
-    fn listed(view: &Self::View) -> Option<Vec<Self::Action>> {
-        Some(Lexio::legal(view))
-    }
-
-    fn house_net(rules: &Self::Rules) -> Option<&'static Net> {
-        net(Lexio::net_name(rules))
-    }
-
-    fn ask_net(net: &Net, view: &Self::View) -> Option<Self::Action> {
-        ask_net::<Lexio>(net, view)
-    }
-}
-
-impl Contest for Matgo {
-    const LISTS: bool = true;
-
-    fn listed(view: &Self::View) -> Option<Vec<Self::Action>> {
-        Some(Matgo::legal(view))
-    }
-
-    fn house_net(rules: &Self::Rules) -> Option<&'static Net> {
-        net(Matgo::net_name(rules))
-    }
-
-    fn point(rules: &Self::Rules) -> f64 {
-        rules.options().point_value.into()
-    }
-
-    fn ask_net(net: &Net, view: &Self::View) -> Option<Self::Action> {
-        ask_net::<Matgo>(net, view)
-    }
-}
-
-impl Contest for Rummikub {
-    const LISTS: bool = false;
-
-    fn listed(_: &Self::View) -> Option<Vec<Self::Action>> {
-        None
-    }
-
-    fn house_net(_: &Self::Rules) -> Option<&'static Net> {
-        None
-    }
-
-    fn ask_net(_: &Net, _: &Self::View) -> Option<Self::Action> {
-        None
-    }
-}
-
-fn ask_net<G: Shown>(net: &Net, view: &G::View) -> Option<G::Action> {
-    let sight = G::sight_of_view(view)?;
-    Judge::of::<G>(net, &sight).best::<G>(&sight, G::legal(view)).map(|(action, _)| action)
-}
 
 /// A contender, ready to play.
 pub(super) enum Player {
@@ -116,7 +38,7 @@ impl Player {
     }
 
     /// Decides for `seat`, which is in turn and whose view this is: something legal, or a forfeit.
-    pub(super) fn decide<G: Contest>(
+    pub(super) fn decide<G: Playable>(
         &mut self,
         seat: Seat,
         view: &G::View,
@@ -125,7 +47,7 @@ impl Player {
         let action = match self {
             Player::Random => random::<G>(view, chance).ok_or(Forfeit::Undecided)?,
             Player::House(level, effort) => think::<G>(*level, *effort, view, chance).ok_or(Forfeit::Undecided)?,
-            Player::Net(net) => G::ask_net(net, view).ok_or(Forfeit::Undecided)?,
+            Player::Net(net) => G::NETS.and_then(|nets| (nets.ask)(net, view)).ok_or(Forfeit::Undecided)?,
             Player::Program(program) => program.ask::<G>(seat, view, G::listed(view).as_deref())?,
         };
         self.allow::<G>(view, action)
@@ -141,7 +63,7 @@ impl Player {
     }
 }
 
-fn random<G: Contest>(view: &G::View, chance: &mut Sim) -> Option<G::Action> {
+fn random<G: Playable>(view: &G::View, chance: &mut Sim) -> Option<G::Action> {
     let mut legal = G::listed(view)?;
     let count = legal.len() as u32;
     (count > 0).then(|| legal.swap_remove(below(count, chance) as usize))

@@ -3,7 +3,8 @@
 use super::figures::Set;
 use super::forfeit::Forfeit;
 use super::latency::Latencies;
-use super::player::{Contest, Player};
+use super::player::Player;
+use crate::playable::Playable;
 use crate::playouts::round_chance;
 use game::{Observer, Ruleset, Seat, Silent, Sim, Turn, sim};
 use rand_core::Rng;
@@ -23,7 +24,7 @@ pub(super) struct Played {
 }
 
 /// A table at which set after set is played.
-pub(super) struct Table<'a, G: Contest> {
+pub(super) struct Table<'a, G: Playable> {
     rules: &'a G::Rules,
     opening: G::Standing,
     a: Player,
@@ -39,7 +40,7 @@ struct Game {
     points: f64,
 }
 
-impl<'a, G: Contest> Table<'a, G> {
+impl<'a, G: Playable> Table<'a, G> {
     pub(super) fn new(rules: &'a G::Rules, a: Player, b: Player) -> Table<'a, G> {
         Table { rules, opening: G::opening(rules), a, b, latencies: [Latencies::new(), Latencies::new()] }
     }

@@ -1,25 +1,20 @@
 //! What can be asked: every op with its fields.
 
 use super::desk::Desk;
-use super::fault::Fault;
-use super::request::Fields;
-use super::session::{Playable, Session, Table};
-use super::{lexio, matgo, rummikub};
-use ::lexio::Lexio;
-use ::matgo::Matgo;
-use ::rummikub::Rummikub;
-use game::{Field, Kind, Ruleset, Seat, Seed};
+use super::session::{Session, Table};
+use crate::op::{Answer, Fault, Fields, rules};
+use crate::playable::Playable;
+use game::{Field, Game, Kind, Ruleset, Seat, Seed};
+use games::{Name, UnknownGame, of_game};
 use search::Level;
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 
-/// The fields of an answer, or why there is none.
-pub(super) type Answer = Result<Value, Fault>;
-
 /// Answers one op.
-pub(super) type Op = fn(&mut Desk, Fields<'_>) -> Answer;
+type Carry = fn(&mut Desk, Fields<'_>) -> Answer;
 
-const OPS: &[(&str, Op)] = &[
+/// What every game is asked.
+const OPS: &[(&str, Carry)] = &[
     ("games", games),
     ("new", new),
     ("load", load),
@@ -36,39 +31,23 @@ const OPS: &[(&str, Op)] = &[
 /// A session just begun, or why there is none.
 type Opened = Result<Box<dyn Session>, Fault>;
 
-/// A game at the desk.
-struct Entry {
-    name: &'static str,
-    describe: fn() -> Value,
-    new: fn(seats: u8, rules: &Value, seed: Seed) -> Opened,
-    load: fn(fields: Fields<'_>) -> Opened,
-    ops: &'static [(&'static str, Op)],
+/// Answers the op of this name.
+pub(super) fn answer(op: &str, desk: &mut Desk, fields: Fields<'_>) -> Answer {
+    if let Some((_, carry)) = OPS.iter().find(|(name, _)| *name == op) {
+        return carry(desk, fields);
+    }
+    let of_games = || Name::ALL.iter().flat_map(|name| of_game!(*name, G => G::OPS));
+    if let Some((_, carry)) = of_games().find(|(name, _)| *name == op) {
+        return carry(&mut desk.tools, fields);
+    }
+    let known = OPS.iter().map(|(name, _)| *name).chain(of_games().map(|(name, _)| *name)).collect();
+    Err(Fault::UnknownOp { op: op.to_owned(), known })
 }
 
-const GAMES: &[Entry] = &[entry::<Lexio>(lexio::OPS), entry::<Rummikub>(rummikub::OPS), entry::<Matgo>(matgo::OPS)];
-
-const fn entry<G: Playable>(ops: &'static [(&'static str, Op)]) -> Entry {
-    Entry { name: G::NAME, describe: describe::<G::Rules>, new: new_table::<G>, load: load_table::<G>, ops }
-}
-
-/// The op of this name.
-pub(super) fn find(op: &str) -> Result<Op, Fault> {
-    let ops = || OPS.iter().chain(GAMES.iter().flat_map(|game| game.ops));
-    let found = ops().find(|(name, _)| *name == op);
-    found
-        .map(|(_, op)| *op)
-        .ok_or_else(|| Fault::UnknownOp { op: op.to_owned(), known: ops().map(|(name, _)| *name).collect() })
-}
-
-fn game(fields: &mut Fields<'_>) -> Result<&'static Entry, Fault> {
+fn game(fields: &mut Fields<'_>) -> Result<Name, Fault> {
     let game: String = fields.need("game")?;
-    let known = || GAMES.iter().map(|game| game.name).collect();
-    GAMES.iter().find(|entry| entry.name == game).ok_or_else(|| Fault::UnknownGame { game, known: known() })
-}
-
-/// The rules as they are asked for; null for the default preset.
-pub(super) fn rules(fields: &mut Fields<'_>) -> Result<Value, Fault> {
-    Ok(fields.take("rules")?.unwrap_or_default())
+    let known = || Name::ALL.iter().map(|name| name.as_str()).collect();
+    game.parse().map_err(|UnknownGame(game)| Fault::UnknownGame { game, known: known() })
 }
 
 fn seed(fields: &mut Fields<'_>) -> Result<Option<String>, Fault> {
@@ -84,9 +63,9 @@ fn random_phrase() -> Result<String, Fault> {
 
 fn games(_: &mut Desk, fields: Fields<'_>) -> Answer {
     fields.finish()?;
-    let games = GAMES.iter().map(|game| {
-        let mut told = (game.describe)();
-        told["game"] = json!(game.name);
+    let games = Name::ALL.iter().map(|name| {
+        let mut told = of_game!(*name, G => describe::<<G as Game>::Rules>());
+        told["game"] = json!(name);
         told
     });
     Ok(json!({"games": games.collect::<Vec<_>>()}))
@@ -121,7 +100,7 @@ fn new(desk: &mut Desk, mut fields: Fields<'_>) -> Answer {
         Some(phrase) => phrase.clone(),
         None => random_phrase()?,
     };
-    let session = (game.new)(seats, &rules, Seed::from_phrase(&phrase))?;
+    let session = of_game!(game, G => new_table::<G>(seats, &rules, Seed::from_phrase(&phrase)))?;
     let mut told = position(session.as_ref());
     if seed.is_none() {
         told["seed"] = json!(phrase);
@@ -135,7 +114,7 @@ fn new_table<G: Playable>(seats: u8, rules: &Value, seed: Seed) -> Opened {
 }
 
 fn load(desk: &mut Desk, mut fields: Fields<'_>) -> Answer {
-    let session = (game(&mut fields)?.load)(fields)?;
+    let session = of_game!(game(&mut fields)?, G => load_table::<G>(fields))?;
     let told = position(session.as_ref());
     desk.session = Some(session);
     Ok(told)
@@ -213,7 +192,7 @@ fn random(desk: &mut Desk, mut fields: Fields<'_>) -> Answer {
     let seed = Seed::from_phrase(&seed.map_or_else(random_phrase, Ok)?);
     let throughput = match &desk.session {
         Some(session) => session.random(games, &seed),
-        None => Table::<Lexio>::new(4, &Value::Null, seed.clone())?.random(games, &seed),
+        None => Table::<games::Lexio>::new(4, &Value::Null, seed.clone())?.random(games, &seed),
     };
     Ok(json!(throughput))
 }

@@ -1,10 +1,9 @@
 //! The desk: takes lines, keeps the session, gives answers.
 
-use super::ask::{self, Answer};
-use super::fault::Fault;
-use super::request::{Fields, Request};
+use super::ask;
+use super::line::LIMIT;
 use super::session::Session;
-use rummikub::Solver;
+use crate::op::{Answer, Fault, Fields, Request, Tools};
 use serde::Serialize;
 use serde_json::{Value, json, value::RawValue};
 
@@ -12,8 +11,7 @@ use serde_json::{Value, json, value::RawValue};
 #[derive(Default)]
 pub(super) struct Desk {
     pub(super) session: Option<Box<dyn Session>>,
-    /// For questions about Rummikub: made when the first is asked.
-    pub(super) solver: Option<Solver>,
+    pub(super) tools: Tools,
 }
 
 /// An answer as it is written.
@@ -36,12 +34,12 @@ impl Desk {
 
     /// Answers a line that was too long to be kept.
     pub(super) fn refuse_long_line(&self) -> String {
-        write(None, Err(Fault::LINE_TOO_LONG))
+        write(None, Err(Fault::LineTooLong { limit: LIMIT }))
     }
 
     fn carry_out(&mut self, mut fields: Fields<'_>) -> Answer {
         let op: String = fields.need("op")?;
-        ask::find(&op)?(self, fields)
+        ask::answer(&op, self, fields)
     }
 
     /// The session, if there is one.

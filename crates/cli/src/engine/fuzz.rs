@@ -1,95 +1,14 @@
 //! Whatever comes in: every line gets one answer, nothing panics, and the session goes on.
 
 use super::desk::Desk;
+use crate::playable::Playable;
+use games::{Name, of_game};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
 /// Requests that are right, in an order in which they work.
 fn right() -> Vec<Value> {
-    [right_lexio(), right_rummikub(), right_matgo()].concat()
-}
-
-fn right_rummikub() -> Vec<Value> {
-    let state = json!({
-        "racks": [["R6", "R8", "K1", "J"], ["B1", "B2"]], "table": [["R3", "R4", "R5"], ["K8", "B8", "Y8"]],
-        "pool": ["Y1", "Y2"], "opened": [true, true], "turn": 0, "game": 1, "wins": [0, 0], "points": [0, 0],
-    });
-    let (table, rack) = (json!([["R3", "R4", "R5"], ["K8", "B8", "Y8"]]), json!(["R6", "R8", "J"]));
-    let after = json!([["R3", "R4", "R5", "R6"], ["K8", "B8", "Y8"]]);
-    vec![
-        json!({"op": "new", "game": "rummikub", "seats": 5, "rules": {"joker": "new_set", "games": 2}, "seed": "dusk"}),
-        json!({"op": "load", "game": "rummikub", "rules": {"open_and_play": true}, "state": state, "seed": "dawn"}),
-        json!({"op": "view", "seat": 1}),
-        json!({"op": "legal"}),
-        json!({"op": "check", "action": {"lay": after}}),
-        json!({"op": "act", "action": {"lay": after}}),
-        json!({"op": "act", "action": {"draw": true}}),
-        json!({"op": "hint", "level": 3}),
-        json!({"op": "rummikub.set", "rules": {}, "tiles": ["R5", "J", "R7"]}),
-        json!({"op": "rummikub.turn", "table": table, "rack": rack, "opened": true, "after": after}),
-        json!({
-            "op": "rummikub.solve", "set": 106, "table": table, "rack": rack, "opened": true,
-            "objective": "tiles_then_value", "joker_value": 30, "rules": {"joker": "must_replace"},
-        }),
-        json!({"op": "rummikub.solve", "table": [], "rack": rack, "opened": false, "objective": "value"}),
-        json!({"op": "rummikub.arrange", "set": 160, "tiles": ["R5", "J", "R7", "R6"]}),
-    ]
-}
-
-fn right_matgo() -> Vec<Value> {
-    let state = json!({
-        "dealer": 0, "turn": 0, "hands": [["5a", "10a", "b2"], ["1b", "2a"]], "floor": ["5t", "5y", "1a"],
-        "piles": [{"owner": 1, "cards": ["7y", "7t", "7a"], "bonus": ["b3"]}], "stock": ["3a", "9y", "4a"],
-        "captured": [["2t"], ["6a", "6b"]], "gukjin": "animal", "tokens": [1, 0], "turns": [5, 5], "go": [0, 0],
-        "shaken": [[], []], "ppeoks": [[], [2]], "carry": 2, "mission": {"kind": "pairs", "times": [1, 2]},
-        "phase": {"kind": "play"},
-    });
-    vec![
-        json!({"op": "new", "game": "matgo", "seats": 2, "rules": {"preset": "plain", "rounds": 2}, "seed": "dusk"}),
-        json!({"op": "act", "action": {"pick": 3}}),
-        json!({"op": "load", "game": "matgo", "rules": {"gukjin": "auto"}, "state": state, "seed": "dawn"}),
-        json!({"op": "view", "seat": 1}),
-        json!({"op": "legal"}),
-        json!({"op": "check", "action": {"play": "5a", "take": "5t"}}),
-        json!({"op": "act", "action": {"bonus": "b2"}}),
-        json!({"op": "act", "action": {"flip": true}}),
-        json!({"op": "hint", "level": 3, "ms": 2}),
-        json!({"op": "random", "games": 2, "seed": "x"}),
-        json!({"op": "matgo.score", "cards": ["9y", "b3", "1g"], "gukjin": "junk"}),
-        json!({
-            "op": "matgo.settle", "winner": ["2y", "4y", "8y"], "loser": ["6a"], "go": 3, "loser_go": 1, "shakes": 1,
-            "bombs": 1, "carry": 4, "mission_times": 2, "mission_plus": 3, "gukjin": "locked",
-        }),
-        json!({"op": "matgo.settle", "winner": [], "loser": [], "fixed": 7, "carry": 2}),
-    ]
-}
-
-fn right_lexio() -> Vec<Value> {
-    let state = json!({
-        "numbers": 9, "hands": [["3C", "4C", "4T"], ["5C", "5T", "2S"], ["6C", "9S"]], "hidden": ["7C"], "turn": 1,
-        "trick": {"seat": 0, "tiles": ["3T", "3M"], "passed": []}, "round": 2, "chips": [60, 70, 62],
-        "played": [["3T", "3M"], [], []], "last": [{"play": ["3T", "3M"]}, null, null],
-        "lead": {"seat": 0, "tile": "3C"},
-    });
-    vec![
-        json!({"op": "games"}),
-        json!({"op": "new", "game": "lexio", "seats": 3, "rules": {"preset": "french", "rounds": 2}, "seed": "dusk"}),
-        json!({"op": "load", "game": "lexio", "rules": {"pass": "hard"}, "state": state, "seed": "dawn"}),
-        json!({"op": "state"}),
-        json!({"op": "view", "seat": 1}),
-        json!({"op": "view", "seat": null}),
-        json!({"op": "legal"}),
-        json!({"op": "check", "action": {"play": ["5C", "5T"]}}),
-        json!({"op": "act", "action": {"play": ["5C", "5T"]}}),
-        json!({"op": "act", "action": {"pass": true}}),
-        json!({"op": "outcome"}),
-        json!({"op": "hint", "level": 3, "ms": 2}),
-        json!({"op": "hint", "level": 2}),
-        json!({"op": "random", "games": 2, "seed": "x"}),
-        json!({"op": "lexio.classify", "numbers": 13, "rules": {}, "tiles": ["3C", "3T"]}),
-        json!({"op": "lexio.beats", "numbers": 9, "a": ["3C"], "b": ["4C"]}),
-        json!({"op": "lexio.settle", "rules": {"two_penalty": "count"}, "left": [{"tiles": 4, "twos": 1}, {"tiles": 0}]}),
-    ]
+    Name::ALL.iter().flat_map(|name| of_game!(*name, G => G::requests())).collect()
 }
 
 /// JSON of all sorts, with the words of the protocol among its strings.

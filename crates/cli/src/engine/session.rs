@@ -1,51 +1,15 @@
 //! A session: one position of one game, and the match that goes on from it.
 
-use super::advice::Advice;
-use super::fault::{Fault, Reason};
+use super::advice::advise;
+use crate::chance::random_rounds;
+use crate::op::{Fault, Reason, Unread};
+use crate::playable::Playable;
 use crate::playouts::Throughput;
-use game::{Game, Observer, Refusal, Ruleset, Seat, Seed, Sim, Turn, Writable, play, read_rules};
+use game::{Game, Observer, Refusal, Ruleset, Seat, Seed, Turn, play, read_rules};
 use search::{Budget, Level};
 use serde::Serialize;
 use serde_json::{Value, json, value::RawValue};
 use std::time::{Duration, Instant};
-
-/// What the engine asks of a game beyond its rules.
-pub(super) trait Playable: Writable {
-    /// The number of a round, from 1: its deal is the seed's stream of that number less 1.
-    fn round(standing: &Self::Standing) -> u32;
-    /// Reads an action.
-    fn read_action(text: &RawValue) -> Result<Self::Action, Unread>;
-    /// The action, with what a request may leave out.
-    fn completed(view: &Self::View, action: Self::Action) -> Self::Action {
-        let _ = view;
-        action
-    }
-    /// An event, whole.
-    fn event(event: &Self::Event) -> Value;
-    /// The legal actions of the observer; none for games that do not list them.
-    fn listed(view: &Self::View) -> Option<Vec<Self::Action>>;
-    /// What a bot would do as the observer, who is in turn.
-    fn advise(level: Level, view: &Self::View, budget: &Budget<'_>, chance: &mut Sim) -> Advice<Self::Action>;
-    /// Plays random rounds.
-    fn random(rules: &Self::Rules, games: u64, seed: &Seed) -> Throughput;
-}
-
-/// Why a text is no action.
-pub(super) enum Unread {
-    /// It has not the shape of one.
-    Malformed(Fault),
-    /// It has, but names what does not exist: so it is not legal.
-    Impossible(Reason),
-}
-
-impl From<Unread> for Fault {
-    fn from(unread: Unread) -> Fault {
-        match unread {
-            Unread::Malformed(fault) => fault,
-            Unread::Impossible(reason) => Fault::Rule(reason),
-        }
-    }
-}
 
 /// A position of some game.
 pub(super) trait Session {
@@ -180,10 +144,10 @@ impl<G: Playable> Session for Table<G> {
             Some(time) => Budget::timed(u32::MAX, time, &clock),
             None => Budget::of(level, &clock),
         };
-        Ok(json!(G::advise(level, &view, &budget, &mut game::sim(0))))
+        Ok(json!(advise::<G>(level, &view, &budget, &mut game::sim(0))))
     }
 
     fn random(&self, games: u64, seed: &Seed) -> Throughput {
-        G::random(&self.rules, games, seed)
+        random_rounds::<G>(&self.rules, games, seed)
     }
 }

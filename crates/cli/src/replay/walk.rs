@@ -1,13 +1,14 @@
 //! A record, walked from the first deal to its end.
 
-use super::tell::Tell;
+use crate::playable::Playable;
 use crate::record::Names;
 use game::{BadRecord, Match, Observer, Record, Seat, Turn};
 use serde_json::{Value, json};
 use std::fmt::Write;
+use words::Lang;
 
 /// A match, step by step.
-pub(super) struct Walk<'a, G: Tell> {
+pub(super) struct Walk<'a, G: Playable> {
     record: &'a Record<G>,
     names: Names,
     rounds: Vec<Round<G>>,
@@ -15,21 +16,21 @@ pub(super) struct Walk<'a, G: Tell> {
 }
 
 /// One round of it.
-struct Round<G: Tell> {
+struct Round<G: Playable> {
     deal: G::State,
     steps: Vec<Step<G>>,
     outcome: Option<G::Outcome>,
 }
 
 /// One action, what came of it, and the position after it.
-struct Step<G: Tell> {
+struct Step<G: Playable> {
     seat: Seat,
     action: G::Action,
     events: Vec<G::Event>,
     after: G::State,
 }
 
-impl<'a, G: Tell> Walk<'a, G> {
+impl<'a, G: Playable> Walk<'a, G> {
     /// Replays the record, which must hold.
     pub(super) fn of(record: &'a Record<G>) -> Result<Walk<'a, G>, BadRecord<G::Illegal>> {
         let over = record.replay(|_| {})?.over();
@@ -77,7 +78,7 @@ impl<'a, G: Tell> Walk<'a, G> {
 
     /// The whole match for reading, with the hands of everyone or of `seat` only.
     pub(super) fn text(&self, seat: Option<Seat>) -> String {
-        let mut text = G::tell_match(self.record, &self.names);
+        let mut text = heading(self.record, &self.names);
         let mut ply = 0;
         for (at, round) in self.rounds.iter().enumerate() {
             text += &format!("\nRound {}\n", at + 1);
@@ -123,15 +124,25 @@ impl<'a, G: Tell> Walk<'a, G> {
     }
 }
 
-impl<G: Tell> Round<G> {
+impl<G: Playable> Round<G> {
     fn dealt(played: &Match<G>) -> Round<G> {
         Round { deal: played.state().clone(), steps: Vec::new(), outcome: None }
     }
 }
 
-fn shown<G: Tell>(state: &G::State, seat: Option<Seat>) -> Value {
+fn shown<G: Playable>(state: &G::State, seat: Option<Seat>) -> Value {
     match seat {
         Some(seat) => json!(G::view(state, Observer::Seat(seat))),
         None => json!(G::write_down(state)),
     }
+}
+
+/// What is played by whom under which rules.
+fn heading<G: Playable>(record: &Record<G>, names: &Names) -> String {
+    let players: Vec<&str> = names.iter().collect();
+    let rules = json!(record.rules);
+    let options = rules.as_object().into_iter().flatten().filter(|(name, _)| *name != "seats");
+    let options: Vec<String> =
+        options.map(|(name, value)| format!("{name} {}", value.to_string().trim_matches('"'))).collect();
+    format!("{}: {}\nRules: {}\n", G::title(Lang::En), players.join(", "), options.join(", "))
 }

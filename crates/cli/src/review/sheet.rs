@@ -1,6 +1,6 @@
 //! The review of a round, for reading.
 
-use super::told::Told;
+use crate::playable::Playable;
 use crate::record::Names;
 use game::Seat;
 use search::review::{Decision, Estimate, Fact, Moment, Review, Round, What};
@@ -10,14 +10,14 @@ use std::fmt::{self, Display, Formatter};
 const MISTAKES: usize = 12;
 
 /// A round with its review.
-pub(super) struct Sheet<'a, G: Told> {
+pub(super) struct Sheet<'a, G: Playable> {
     pub(super) number: usize,
     pub(super) round: &'a Round<G>,
     pub(super) review: &'a Review<G::Action>,
     pub(super) names: &'a Names,
 }
 
-impl<G: Told> Display for Sheet<'_, G> {
+impl<G: Playable> Display for Sheet<'_, G> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let decisions = self.review.plies.iter().filter(|ply| ply.decision.is_some()).count();
         let unit = G::UNIT;
@@ -33,7 +33,7 @@ impl<G: Told> Display for Sheet<'_, G> {
     }
 }
 
-impl<G: Told> Sheet<'_, G> {
+impl<G: Playable> Sheet<'_, G> {
     fn mistakes(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let clear = |ply: usize| self.review.plies[ply].decision.as_ref().filter(|decision| decision.clear);
         let mut mistakes: Vec<(usize, &Decision<G::Action>)> =
@@ -46,7 +46,7 @@ impl<G: Told> Sheet<'_, G> {
         mistakes.truncate(MISTAKES);
         mistakes.sort_by_key(|(ply, _)| *ply);
         let name = |ply: usize, action: &G::Action| {
-            self.round.position(ply).map_or_else(String::new, |before| G::action(before, action))
+            self.round.position(ply).map_or_else(String::new, |before| G::short(before, action))
         };
         let rows: Vec<[String; 5]> = mistakes
             .into_iter()

@@ -1,10 +1,10 @@
 //! Who plays in a simulation.
 
 use super::totals::Totals;
-use crate::chance::Chancy;
 use crate::failure::usage;
+use crate::playable::Playable;
 use game::{Game, Observer, Seat, Silent, Sim, Turn};
-use search::{Budget, Level, Thinks};
+use search::{Budget, Level};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
@@ -61,7 +61,7 @@ pub(super) struct Players<'a, G: Game> {
     moves: Vec<G::Action>,
 }
 
-impl<'a, G: Thinks + Chancy> Players<'a, G> {
+impl<'a, G: Playable> Players<'a, G> {
     pub(super) fn new(rules: &'a G::Rules, bots: &'a [Bot]) -> Players<'a, G> {
         Players { rules, opening: G::opening(rules), bots, moves: Vec::new() }
     }

@@ -1,6 +1,7 @@
 //! The evaluation card of a net: what it was trained for and how strong it came out.
 
-use crate::arena::{Contest, Verified, verify};
+use crate::arena::{Verified, verify};
+use crate::playable::Playable;
 use anyhow::Result;
 use game::Ruleset;
 use search::{
@@ -19,7 +20,7 @@ pub(super) struct Card {
 
 impl Card {
     /// Evaluates the net against levels 2 and 3 on `deals` deals each, from every seat.
-    pub(super) fn of<G: Shown + Contest>(
+    pub(super) fn of<G: Shown + Playable>(
         rules: &G::Rules,
         seed: &str,
         games: u64,

@@ -6,13 +6,13 @@ use serde_json::value::RawValue;
 use std::{borrow::Cow, collections::BTreeMap};
 
 /// A line as a request, still to be understood. The id is echoed as it was written.
-pub(super) struct Request<'a> {
-    pub(super) id: Option<&'a RawValue>,
-    pub(super) fields: Fields<'a>,
+pub(crate) struct Request<'a> {
+    pub(crate) id: Option<&'a RawValue>,
+    pub(crate) fields: Fields<'a>,
 }
 
 impl<'a> Request<'a> {
-    pub(super) fn read(line: &'a [u8]) -> Result<Request<'a>, Fault> {
+    pub(crate) fn read(line: &'a [u8]) -> Result<Request<'a>, Fault> {
         let text = str::from_utf8(line).map_err(|error| Fault::BadJson { why: error.to_string() })?;
         let mut left: BTreeMap<Cow<'a, str>, &'a RawValue> = serde_json::from_str(text).map_err(|error| {
             if error.is_data() { Fault::NotAnObject } else { Fault::BadJson { why: error.to_string() } }
@@ -23,31 +23,31 @@ impl<'a> Request<'a> {
 }
 
 /// The fields of a request.
-pub(super) struct Fields<'a> {
+pub(crate) struct Fields<'a> {
     left: BTreeMap<Cow<'a, str>, &'a RawValue>,
     known: Vec<&'static str>,
 }
 
 impl<'a> Fields<'a> {
     /// A field as it is written.
-    pub(super) fn raw(&mut self, field: &'static str) -> Result<&'a RawValue, Fault> {
+    pub(crate) fn raw(&mut self, field: &'static str) -> Result<&'a RawValue, Fault> {
         self.known.push(field);
         self.left.remove(field).ok_or(Fault::MissingField { field })
     }
 
     /// A field that must be there.
-    pub(super) fn need<T: DeserializeOwned>(&mut self, field: &'static str) -> Result<T, Fault> {
+    pub(crate) fn need<T: DeserializeOwned>(&mut self, field: &'static str) -> Result<T, Fault> {
         read(field, self.raw(field)?)
     }
 
     /// A field that may be missing, or null.
-    pub(super) fn take<T: DeserializeOwned>(&mut self, field: &'static str) -> Result<Option<T>, Fault> {
+    pub(crate) fn take<T: DeserializeOwned>(&mut self, field: &'static str) -> Result<Option<T>, Fault> {
         self.known.push(field);
         self.left.remove(field).map_or(Ok(None), |raw| read(field, raw))
     }
 
     /// A whole number of a range that may be missing.
-    pub(super) fn take_within(
+    pub(crate) fn take_within(
         &mut self,
         field: &'static str,
         range: std::ops::RangeInclusive<u64>,
@@ -57,7 +57,7 @@ impl<'a> Fields<'a> {
     }
 
     /// A whole number of a range.
-    pub(super) fn need_within(
+    pub(crate) fn need_within(
         &mut self,
         field: &'static str,
         range: std::ops::RangeInclusive<u64>,
@@ -67,7 +67,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Refuses what nobody asked for.
-    pub(super) fn finish(self) -> Result<(), Fault> {
+    pub(crate) fn finish(self) -> Result<(), Fault> {
         match self.left.into_keys().next() {
             Some(field) => Err(Fault::UnknownField { field: field.into_owned(), known: self.known }),
             None => Ok(()),
@@ -97,14 +97,14 @@ fn read<T: DeserializeOwned>(field: &'static str, raw: &RawValue) -> Result<T, F
 }
 
 /// What serde says, without the place in the text: the field says that.
-pub(super) fn why(error: &serde_json::Error) -> String {
+fn why(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
     text.strip_suffix(&place).map_or(text.clone(), str::to_owned)
 }
 
 /// Reads a whole JSON text as `T`.
-pub(super) fn parse<'a, T: Deserialize<'a>>(raw: &'a RawValue) -> Result<T, String> {
+pub(crate) fn parse<'a, T: Deserialize<'a>>(raw: &'a RawValue) -> Result<T, String> {
     serde_json::from_str(raw.get()).map_err(|error| why(&error))
 }
 

@@ -1,14 +1,70 @@
-//! How Matgo is told.
+//! Matgo at the command line.
 
-use super::tell::{Tell, told_options};
+use crate::chance::any_listed;
+use crate::op::{self, Answer, Fault, Fields, Op, Reason, Tools, Unread, parse};
+use crate::playable::{Moves, Nets, Playable};
 use crate::record::Names;
-use ::matgo::{BySeat, Cards, End, Event, Matgo, Nagari, Outcome, Side, State};
-use game::{Game, Observer, Record, Seat, Writable};
+use crate::train::{self, Trains};
+use ::matgo::{
+    Action, BySeat, Card, Cards, Claim, End, Event, Gukjin, Matgo, Month, Nagari, Outcome, Rules, Score, Side,
+    Standing, State, View, junk_value, settle, settle_fixed,
+};
+use game::{Game, Observer, Seat, Sim, Writable, read_rules};
+use serde::Serialize;
+use serde_json::{Value, json, value::RawValue};
 use std::fmt::Write;
+use thiserror::Error;
 
-impl Tell for Matgo {
-    fn tell_match(record: &Record<Matgo>, names: &Names) -> String {
-        told_options("Matgo", &record.rules, names)
+/// An action that names what there is not.
+#[derive(Debug, Error, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum NoSuchCard {
+    #[error("{text:?} is no card")]
+    UnknownCard { text: String },
+    #[error("there is no month {month}: there are 1 to 12")]
+    UnknownMonth { month: u64 },
+    #[error("{card} is named twice")]
+    CardTwice { card: Card },
+}
+
+impl Playable for Matgo {
+    const OPS: &'static [Op] = &[("matgo.score", score), ("matgo.settle", settle_captures)];
+    const MOVES: Result<Moves<Matgo>, &'static str> = Ok(Moves::listed());
+    const NETS: Option<Nets<Matgo>> = Some(Nets::shown());
+    const UNIT: &'static str = "points";
+
+    fn round(standing: &Standing) -> u32 {
+        standing.round
+    }
+
+    fn read_action(text: &RawValue) -> Result<Action, Unread> {
+        let malformed = |why| Unread::Malformed(Fault::BadAction { why });
+        let written: Value = parse(text).map_err(malformed)?;
+        parse(text).map_err(|why| match no_such_card(&written) {
+            Some(no_such) => Unread::Impossible(Reason::of(&no_such)),
+            None => malformed(why),
+        })
+    }
+
+    /// A `take` may be missing, or name a card that is taken in any case.
+    fn completed(view: &View, action: Action) -> Action {
+        view.completed(action)
+    }
+
+    fn event(event: &Event) -> Value {
+        json!(event)
+    }
+
+    fn by_chance(state: &State, moves: &mut Vec<Action>, chance: &mut Sim) -> Option<Action> {
+        any_listed::<Matgo>(state, moves, chance)
+    }
+
+    fn point(rules: &Rules) -> f64 {
+        rules.options().point_value.into()
+    }
+
+    fn short(_: &State, action: &Action) -> String {
+        action.to_string()
     }
 
     fn tell_position(state: &State, seat: Option<Seat>, names: &Names, text: &mut String) {
@@ -27,6 +83,95 @@ impl Tell for Matgo {
     fn tell_outcome(outcome: &Outcome, names: &Names, text: &mut String) {
         let _ = settlement(outcome, names, text);
     }
+
+    #[cfg(test)]
+    fn requests() -> Vec<Value> {
+        let state = json!({
+            "dealer": 0, "turn": 0, "hands": [["5a", "10a", "b2"], ["1b", "2a"]], "floor": ["5t", "5y", "1a"],
+            "piles": [{"owner": 1, "cards": ["7y", "7t", "7a"], "bonus": ["b3"]}], "stock": ["3a", "9y", "4a"],
+            "captured": [["2t"], ["6a", "6b"]], "gukjin": "animal", "tokens": [1, 0], "turns": [5, 5], "go": [0, 0],
+            "shaken": [[], []], "ppeoks": [[], [2]], "carry": 2, "mission": {"kind": "pairs", "times": [1, 2]},
+            "phase": {"kind": "play"},
+        });
+        vec![
+            json!({"op": "new", "game": "matgo", "seats": 2, "rules": {"preset": "plain", "rounds": 2}, "seed": "dusk"}),
+            json!({"op": "act", "action": {"pick": 3}}),
+            json!({"op": "load", "game": "matgo", "rules": {"gukjin": "auto"}, "state": state, "seed": "dawn"}),
+            json!({"op": "view", "seat": 1}),
+            json!({"op": "legal"}),
+            json!({"op": "check", "action": {"play": "5a", "take": "5t"}}),
+            json!({"op": "act", "action": {"bonus": "b2"}}),
+            json!({"op": "act", "action": {"flip": true}}),
+            json!({"op": "hint", "level": 3, "ms": 2}),
+            json!({"op": "random", "games": 2, "seed": "x"}),
+            json!({"op": "matgo.score", "cards": ["9y", "b3", "1g"], "gukjin": "junk"}),
+            json!({
+                "op": "matgo.settle", "winner": ["2y", "4y", "8y"], "loser": ["6a"], "go": 3, "loser_go": 1, "shakes": 1,
+                "bombs": 1, "carry": 4, "mission_times": 2, "mission_plus": 3, "gukjin": "locked",
+            }),
+            json!({"op": "matgo.settle", "winner": [], "loser": [], "fixed": 7, "carry": 2}),
+        ]
+    }
+}
+
+impl Trains for Matgo {
+    fn train(args: &train::Args) -> anyhow::Result<()> {
+        train::train::<Matgo>(args)
+    }
+}
+
+/// The first card or month that an action names and that there is not.
+fn no_such_card(written: &Value) -> Option<NoSuchCard> {
+    let named = ["play", "take", "bonus", "choose"].into_iter().filter_map(|field| written.get(field)?.as_str());
+    let unknown = |text: &&str| text.parse::<Card>().is_err();
+    let month = written.get("bomb").and_then(Value::as_u64);
+    let no_month = |month: &u64| u8::try_from(*month).ok().and_then(Month::new).is_none();
+    named
+        .into_iter()
+        .find(unknown)
+        .map(|text| NoSuchCard::UnknownCard { text: text.chars().take(40).collect() })
+        .or_else(|| month.filter(no_month).map(|month| NoSuchCard::UnknownMonth { month }))
+}
+
+fn score(_: &mut Tools, mut fields: Fields<'_>) -> Answer {
+    let cards: Cards = fields.need("cards")?;
+    let side = fields.take::<Side>("gukjin")?.unwrap_or(Side::Animal);
+    fields.finish()?;
+    let score = Score::of(cards, side);
+    Ok(json!({"points": score.total(), "parts": score, "junk_value": junk_value(cards, side)}))
+}
+
+fn settle_captures(_: &mut Tools, mut fields: Fields<'_>) -> Answer {
+    let rules: Rules = read_rules(2, &op::rules(&mut fields)?).map_err(|bad| Fault::rule(&bad))?;
+    let (winner, loser): (Cards, Cards) = (fields.need("winner")?, fields.need("loser")?);
+    let claim = Claim {
+        gukjin: fields.take::<Gukjin>("gukjin")?.unwrap_or_default(),
+        go: number(&mut fields, "go", 0)?,
+        loser_go: number(&mut fields, "loser_go", 0)?,
+        shakes: number(&mut fields, "shakes", 0)?,
+        bombs: number(&mut fields, "bombs", 0)?,
+        carry: number(&mut fields, "carry", 1)?,
+        mission_times: number(&mut fields, "mission_times", 1)?,
+        mission_plus: number(&mut fields, "mission_plus", 0)?,
+        ..Claim::new(winner, loser)
+    };
+    let fixed = fields.take_within("fixed", 0..=MOST)?;
+    fields.finish()?;
+    if let Some(card) = (winner & loser).first() {
+        return Err(Fault::rule(&NoSuchCard::CardTwice { card }));
+    }
+    Ok(json!(match fixed {
+        Some(points) => settle_fixed(points as u32, claim.carry),
+        None => settle(&rules, &claim),
+    }))
+}
+
+/// More than any game comes to.
+const MOST: u64 = 1_000;
+
+/// A count that may be missing; what multiplies is 1 or more.
+fn number(fields: &mut Fields<'_>, field: &'static str, least: u32) -> Result<u32, Fault> {
+    Ok(fields.take_within(field, u64::from(least)..=MOST)?.map_or(least, |number| number as u32))
 }
 
 /// Whose an event is, and what it was.

@@ -1,6 +1,5 @@
 //! Why a request is refused: a kind in `snake_case`, its data, and a sentence.
 
-use super::line::LIMIT;
 use game::Seat;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -10,7 +9,7 @@ use thiserror::Error;
 /// Why a request is refused. The kinds are part of the protocol.
 #[derive(Debug, Error, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub(super) enum Fault {
+pub(crate) enum Fault {
     #[error("the line is no JSON: {why}")]
     BadJson { why: String },
     #[error("a request is a JSON object such as {{\"op\": \"games\"}}")]
@@ -45,7 +44,7 @@ pub(super) enum Fault {
 /// A game's own refusal: its kind and data, and what it says.
 #[derive(Debug, Clone, Serialize)]
 #[serde(transparent)]
-pub(super) struct Reason {
+pub(crate) struct Reason {
     data: Value,
     #[serde(skip)]
     sentence: String,
@@ -53,26 +52,24 @@ pub(super) struct Reason {
 
 impl Reason {
     /// What `error` tells, which must serialise with its kind.
-    pub(super) fn of(error: &(impl Error + Serialize)) -> Reason {
+    pub(crate) fn of(error: &(impl Error + Serialize)) -> Reason {
         Reason { data: serde_json::to_value(error).unwrap_or_default(), sentence: error.to_string() }
     }
 
     /// The same for an answer: with a message.
-    pub(super) fn told(&self) -> Value {
+    pub(crate) fn told(&self) -> Value {
         with_message(self.data.clone(), &self.sentence)
     }
 }
 
 impl Fault {
-    pub(super) const LINE_TOO_LONG: Fault = Fault::LineTooLong { limit: LIMIT };
-
     /// A game's own refusal.
-    pub(super) fn rule(error: &(impl Error + Serialize)) -> Fault {
+    pub(crate) fn rule(error: &(impl Error + Serialize)) -> Fault {
         Fault::Rule(Reason::of(error))
     }
 
     /// The `error` of an answer.
-    pub(super) fn told(&self) -> Value {
+    pub(crate) fn told(&self) -> Value {
         with_message(json!(self), &self.to_string())
     }
 }

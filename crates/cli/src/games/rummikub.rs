@@ -1,0 +1,250 @@
+//! Rummikub at the command line.
+
+use crate::failure::usage;
+use crate::op::{self, Answer, Fault, Fields, Op, Reason, Tools, Unread, parse};
+use crate::playable::{Moves, Playable};
+use crate::record::Names;
+use crate::solve::{GaveUp, Question};
+use crate::train::{self, Trains};
+use ::rummikub::{
+    Action, Before, End, Event, Layout, Outcome, Rules, Rummikub, Set, Solver, Standing, State, Tile, Tiles,
+};
+use game::{Game, Observer, Seat, Sim, Writable, below, read_rules};
+use search::{Budget, Level, Thinks};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json, value::RawValue};
+use std::fmt::Write;
+use thiserror::Error;
+
+/// An action by its shape alone.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Shape {
+    Lay(Vec<Vec<String>>),
+    Draw(bool),
+    Pass(bool),
+    Penalty(bool),
+}
+
+/// A lay of something that is no tile.
+#[derive(Debug, Error, Serialize)]
+#[error("{text:?} is no tile")]
+#[serde(tag = "kind", rename = "unknown_tile")]
+struct UnknownTile {
+    text: String,
+}
+
+impl Playable for Rummikub {
+    const OPS: &'static [Op] =
+        &[("rummikub.set", set), ("rummikub.turn", turn), ("rummikub.solve", solve), ("rummikub.arrange", arrange)];
+    const MOVES: Result<Moves<Rummikub>, &'static str> =
+        Err("a turn of Rummikub is a whole table: its lays are too many to count");
+    const UNIT: &'static str = "points";
+
+    fn round(standing: &Standing) -> u32 {
+        standing.game
+    }
+
+    fn read_action(text: &RawValue) -> Result<Action, Unread> {
+        let malformed = |why| Unread::Malformed(Fault::BadAction { why });
+        Ok(match parse(text).map_err(malformed)? {
+            Shape::Lay(sets) => Action::Lay(read_layout(&sets).map_err(|bad| Unread::Impossible(Reason::of(&bad)))?),
+            Shape::Draw(true) => Action::Draw,
+            Shape::Pass(true) => Action::Pass,
+            Shape::Penalty(true) => Action::Penalty,
+            Shape::Draw(false) | Shape::Pass(false) | Shape::Penalty(false) => {
+                return Err(malformed("what is done is written with true, such as {\"draw\": true}".into()));
+            }
+        })
+    }
+
+    fn event(event: &Event) -> Value {
+        // Whole, as the seat that drew sees it.
+        let by = match event {
+            Event::Draw { seat, .. } => Observer::Seat(*seat),
+            Event::Lay { .. } | Event::Pass { .. } | Event::GameOver { .. } => Observer::Spectator,
+        };
+        json!(Rummikub::see(event, by))
+    }
+
+    /// Every second turn is a draw, in the others a bot of some level lays what it would.
+    fn by_chance(state: &State, _: &mut Vec<Action>, chance: &mut Sim) -> Option<Action> {
+        let view = Rummikub::view(state, Observer::Seat(Rummikub::turn(state).seat()?));
+        if below(2, chance) == 0 {
+            return Rummikub::house_move(&view);
+        }
+        let level = [Level::Beginner, Level::Casual, Level::Club][below(3, chance) as usize];
+        Rummikub::think(level, &view, &Budget::playouts(0), chance)
+    }
+
+    /// The tiles laid: the whole table would not fit a line.
+    fn short(before: &State, action: &Action) -> String {
+        let Action::Lay(layout) = action else { return action.to_string() };
+        let lay: Tiles = before.table().iter().flat_map(|set| set.tiles()).copied().collect();
+        (layout.iter().flatten().copied().collect::<Tiles>() - lay).to_string()
+    }
+
+    fn tell_position(state: &State, seat: Option<Seat>, names: &Names, text: &mut String) {
+        // Writing to a string cannot fail.
+        let _ = position(state, seat, names, text);
+    }
+
+    fn tell_event(event: &Event, names: &Names) -> String {
+        let width = names.width();
+        match event {
+            Event::Lay { seat, played, opening, table } => {
+                let lays = if *opening { "opens with" } else { "lays" };
+                let sets: Vec<String> = table.iter().map(ToString::to_string).collect();
+                let indent = width + 9;
+                format!("{:width$}  {lays} {played}\n{:indent$}{}", names.get(*seat), "", sets.join(" | "))
+            }
+            Event::Draw { seat, tiles, penalty } => {
+                let why = if *penalty { " as a penalty" } else { "" };
+                format!("{:width$}  draws {tiles}{why}", names.get(*seat))
+            }
+            Event::Pass { seat } => format!("{:width$}  passes", names.get(*seat)),
+            Event::GameOver { winners } => {
+                let winners: Vec<&str> = winners.iter().map(|seat| names.get(*seat)).collect();
+                format!("the game is won by {}", winners.join(" and "))
+            }
+        }
+    }
+
+    fn tell_outcome(outcome: &Outcome, names: &Names, text: &mut String) {
+        let _ = settlement(outcome, names, text);
+    }
+
+    #[cfg(test)]
+    fn requests() -> Vec<Value> {
+        let state = json!({
+            "racks": [["R6", "R8", "K1", "J"], ["B1", "B2"]], "table": [["R3", "R4", "R5"], ["K8", "B8", "Y8"]],
+            "pool": ["Y1", "Y2"], "opened": [true, true], "turn": 0, "game": 1, "wins": [0, 0], "points": [0, 0],
+        });
+        let (table, rack) = (json!([["R3", "R4", "R5"], ["K8", "B8", "Y8"]]), json!(["R6", "R8", "J"]));
+        let after = json!([["R3", "R4", "R5", "R6"], ["K8", "B8", "Y8"]]);
+        vec![
+            json!({"op": "new", "game": "rummikub", "seats": 5, "rules": {"joker": "new_set", "games": 2}, "seed": "dusk"}),
+            json!({"op": "load", "game": "rummikub", "rules": {"open_and_play": true}, "state": state, "seed": "dawn"}),
+            json!({"op": "view", "seat": 1}),
+            json!({"op": "legal"}),
+            json!({"op": "check", "action": {"lay": after}}),
+            json!({"op": "act", "action": {"lay": after}}),
+            json!({"op": "act", "action": {"draw": true}}),
+            json!({"op": "hint", "level": 3}),
+            json!({"op": "rummikub.set", "rules": {}, "tiles": ["R5", "J", "R7"]}),
+            json!({"op": "rummikub.turn", "table": table, "rack": rack, "opened": true, "after": after}),
+            json!({
+                "op": "rummikub.solve", "set": 106, "table": table, "rack": rack, "opened": true,
+                "objective": "tiles_then_value", "joker_value": 30, "rules": {"joker": "must_replace"},
+            }),
+            json!({"op": "rummikub.solve", "table": [], "rack": rack, "opened": false, "objective": "value"}),
+            json!({"op": "rummikub.arrange", "set": 160, "tiles": ["R5", "J", "R7", "R6"]}),
+        ]
+    }
+}
+
+impl Trains for Rummikub {
+    fn train(_: &train::Args) -> anyhow::Result<()> {
+        Err(usage("there are no nets for rummikub: its bots have the solver"))
+    }
+}
+
+fn read_layout(sets: &[Vec<String>]) -> Result<Layout, UnknownTile> {
+    let tile = |text: &String| text.parse::<Tile>().map_err(|bad| UnknownTile { text: bad.text });
+    sets.iter().map(|set| set.iter().map(tile).collect()).collect()
+}
+
+/// The rules asked for. What is asked here depends on no number of seats.
+fn rules(fields: &mut Fields<'_>) -> Result<Rules, Fault> {
+    read_rules(4, &op::rules(fields)?).map_err(|bad| Fault::rule(&bad))
+}
+
+fn set(_: &mut Tools, mut fields: Fields<'_>) -> Answer {
+    rules(&mut fields)?;
+    let tiles: Vec<Tile> = fields.need("tiles")?;
+    fields.finish()?;
+    Ok(match Set::read(&tiles) {
+        Ok(set) => {
+            json!({"set": {"kind": set.kind(), "stands_for": set.stands_for(), "value": set.value()}})
+        }
+        Err(broken) => json!({"set": null, "reason": Reason::of(&broken).told()}),
+    })
+}
+
+fn turn(_: &mut Tools, mut fields: Fields<'_>) -> Answer {
+    let rules = rules(&mut fields)?;
+    let (table, rack): (Vec<Set>, Tiles) = (fields.need("table")?, fields.need("rack")?);
+    let (opened, after): (bool, Layout) = (fields.need("opened")?, fields.need("after")?);
+    fields.finish()?;
+    let before = Before { options: rules.options(), table: &table, rack: &rack, opened };
+    Ok(match before.lay(&after) {
+        Ok(lay) => json!({"legal": true, "played": lay.played}),
+        Err(illegal) => json!({"legal": false, "reason": Reason::of(&illegal).told(), "played": []}),
+    })
+}
+
+fn solve(tools: &mut Tools, mut fields: Fields<'_>) -> Answer {
+    let question = Question {
+        rules: *rules(&mut fields)?.options(),
+        set: fields.take("set")?,
+        table: fields.need("table")?,
+        rack: fields.need("rack")?,
+        opened: fields.need("opened")?,
+        objective: fields.take("objective")?.unwrap_or_default(),
+        joker_value: fields.take("joker_value")?.unwrap_or_default(),
+        least_change: fields.take("least_change")?.unwrap_or(true),
+    };
+    fields.finish()?;
+    question.check().map_err(|bad| Fault::rule(&bad))?;
+    Ok(json!(question.answer(solver(tools))))
+}
+
+fn arrange(tools: &mut Tools, mut fields: Fields<'_>) -> Answer {
+    let set = fields.take("set")?;
+    let tiles: Tiles = fields.need("tiles")?;
+    fields.finish()?;
+    crate::solve::check_box(set, &tiles).map_err(|bad| Fault::rule(&bad))?;
+    let sets = solver(tools).arrange(&tiles).map_err(|bad| Fault::rule(&GaveUp::from(bad)))?;
+    Ok(json!({"sets": sets}))
+}
+
+fn solver(tools: &mut Tools) -> &mut Solver {
+    tools.get(Solver::new)
+}
+
+fn position(state: &State, seat: Option<Seat>, names: &Names, text: &mut String) -> std::fmt::Result {
+    let whole = Rummikub::write_down(state);
+    let view = Rummikub::view(state, seat.map_or(Observer::Spectator, Observer::Seat));
+    for (at, rack) in whole.racks.iter().enumerate() {
+        let holder = Seat(at as u8);
+        let turn = if view.turn == Some(holder) { '*' } else { ' ' };
+        let seen = seat.is_none_or(|seat| seat == holder);
+        let held = if seen { rack.to_string() } else { format!("{} tiles", rack.len()) };
+        let opened = if view.opened[at] { "" } else { "  (has not opened)" };
+        writeln!(text, "  {turn} {:width$}  {held}{opened}", names.get(holder), width = names.width())?;
+    }
+    for set in &view.table {
+        writeln!(text, "      {set}")?;
+    }
+    writeln!(text, "    pool: {} tiles", view.pool)
+}
+
+fn settlement(outcome: &Outcome, names: &Names, text: &mut String) -> std::fmt::Result {
+    if outcome.end == End::Blocked {
+        writeln!(text, "       nobody can go on")?;
+    }
+    for (at, left) in outcome.left.iter().enumerate().filter(|(_, left)| !left.is_empty()) {
+        writeln!(text, "       {} still holds {left}", names.get(Seat(at as u8)))?;
+    }
+    let sums = outcome.net.iter().zip(&outcome.points).enumerate();
+    let sums: Vec<String> =
+        sums.map(|(at, (net, points))| format!("{} {net:+} = {points}", names.get(Seat(at as u8)))).collect();
+    writeln!(text, "       {}", sums.join(", "))?;
+    if let Some(places) = &outcome.places {
+        writeln!(text, "\nThe match is over")?;
+        for place in places {
+            writeln!(text, "  {}. {} with {}", place.place, names.get(place.seat), place.points)?;
+        }
+    }
+    Ok(())
+}
