@@ -3,3 +3,5 @@
 mod lexio;
 mod matgo;
 mod rummikub;
+#[cfg(feature = "toy")]
+mod toy;

@@ -75,10 +75,22 @@ macro_rules! list {
     };
 }
 
-list! { $
+/// The list: the games, and the one that only tests have.
+macro_rules! house {
+    ($d:tt $($game:ident in $krate:ident)+; toy $($toy:ident in $toys:ident)+) => {
+        #[cfg(not(feature = "toy"))]
+        list! { $d $($game in $krate)+ }
+        #[cfg(feature = "toy")]
+        list! { $d $($game in $krate)+ $($toy in $toys)+ }
+    };
+}
+
+house! { $
     Lexio in lexio
     Rummikub in rummikub
-    Matgo in matgo
+    Matgo in matgo;
+    toy
+    Toy in toy
 }
 
 /// No game of the house has this name.

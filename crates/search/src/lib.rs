@@ -29,6 +29,8 @@ pub mod review;
 mod rollout;
 mod rummikub;
 mod think;
+#[cfg(feature = "toy")]
+mod toy;
 mod tree;
 mod worlds;
 

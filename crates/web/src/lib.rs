@@ -18,6 +18,8 @@ pub mod prefs;
 pub mod reactive;
 pub mod route;
 pub mod rummikub;
+#[cfg(feature = "toy")]
+pub mod toy;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -14,6 +14,8 @@ pub mod play;
 mod plural;
 mod refusal;
 pub mod rummikub;
+#[cfg(feature = "toy")]
+pub mod toy;
 
 pub use game_words::{Explained, GameWords};
 pub use lang::{Lang, Say};

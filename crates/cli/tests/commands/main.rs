@@ -11,5 +11,7 @@ mod review;
 mod run;
 mod sim;
 mod solve;
+#[cfg(feature = "toy")]
+mod toy;
 mod train;
 mod usage;

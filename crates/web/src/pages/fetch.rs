@@ -10,27 +10,25 @@ use leptos::{
     prelude::*,
     wasm_split::{SplitLoaderError, wasm_split},
 };
-use lexio::Lexio;
-use matgo::Matgo;
-use rummikub::Rummikub;
 use wasm_bindgen_futures::spawn_local;
 use words::{house::House, play::Table as Words};
 
 /// For every game the name of the file that holds what only its pages reach. What several games reach becomes a file
 /// that is fetched with the first of them.
 macro_rules! files {
-    ($($game:ident in $file:ident)*) => {
+    ($($(#[$cfg:meta])? $game:ident in $file:ident)*) => {
         $(
+            $(#[$cfg])?
             #[wasm_split($file, fallible, wasm_split_path = leptos::wasm_split)]
             fn $file() -> Result<Pages, SplitLoaderError> {
-                Ok(pages::<$game>())
+                Ok(pages::<games::$game>())
             }
         )*
 
         /// Fetches the pages of a game; at once if they are here.
         async fn fetch(game: Name) -> Result<Pages, SplitLoaderError> {
             match game {
-                $(Name::$game => $file().await,)*
+                $($(#[$cfg])? Name::$game => $file().await,)*
             }
         }
     };
@@ -40,6 +38,8 @@ files! {
     Lexio in lexio
     Rummikub in rummikub
     Matgo in matgo
+    #[cfg(feature = "toy")]
+    Toy in toy
 }
 
 /// A page of a game, once it is here.

@@ -1,0 +1,86 @@
+//! The toy at the command line.
+
+use crate::chance::any_listed;
+use crate::failure::usage;
+use crate::op::{Fault, Unread, parse};
+use crate::playable::{Moves, Playable};
+use crate::record::Names;
+use crate::train::{self, Trains};
+use game::{Game, Observer, Seat, Sim, Writable};
+use serde_json::{Value, json, value::RawValue};
+use std::fmt::Write;
+use toy::{Action, Event, Outcome, Standing, State, Toy};
+
+impl Playable for Toy {
+    const MOVES: Result<Moves<Toy>, &'static str> = Ok(Moves::listed());
+    const UNIT: &'static str = "points";
+
+    fn round(standing: &Standing) -> u32 {
+        standing.round
+    }
+
+    fn read_action(text: &RawValue) -> Result<Action, Unread> {
+        parse(text).map_err(|why| Unread::Malformed(Fault::BadAction { why }))
+    }
+
+    fn event(event: &Event) -> Value {
+        // Whole, as the seat that decided sees it.
+        let by = match event {
+            Event::Done { seat, .. } => Observer::Seat(*seat),
+            Event::Shown { .. } => Observer::Spectator,
+        };
+        json!(Toy::see(event, by))
+    }
+
+    fn by_chance(state: &State, moves: &mut Vec<Action>, chance: &mut Sim) -> Option<Action> {
+        any_listed::<Toy>(state, moves, chance)
+    }
+
+    fn short(_: &State, action: &Action) -> String {
+        action.to_string()
+    }
+
+    fn tell_position(state: &State, seat: Option<Seat>, names: &Names, text: &mut String) {
+        let whole = Toy::write_down(state);
+        for (holder, card) in (0..).map(Seat).zip(&whole.cards) {
+            let card = if seat.is_none_or(|seat| seat == holder) { card.to_string() } else { "?".to_owned() };
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "    {:width$}  {card}", names.get(holder), width = names.width());
+        }
+    }
+
+    fn tell_event(event: &Event, names: &Names) -> String {
+        match event {
+            Event::Done { seat, action, card } => format!("{}  {action}: {card}", names.get(*seat)),
+            Event::Shown { winner } => format!("{}  has the highest card", names.get(*winner)),
+        }
+    }
+
+    fn tell_outcome(outcome: &Outcome, names: &Names, text: &mut String) {
+        for (seat, (net, points)) in (0..).map(Seat).zip(outcome.net.iter().zip(&outcome.points)) {
+            let _ = writeln!(text, "       {} {net:+} = {points}", names.get(seat));
+        }
+    }
+
+    #[cfg(test)]
+    fn requests() -> Vec<Value> {
+        let state = json!({
+            "standing": {"round": 2, "points": [1, -1]}, "cards": [4, 9], "done": [null, null], "away": [null, null],
+            "stock": [1, 2, 3, 5, 6, 7, 8],
+        });
+        vec![
+            json!({"op": "new", "game": "toy", "seats": 4, "rules": {"rounds": 2}, "seed": "dusk"}),
+            json!({"op": "load", "game": "toy", "rules": {}, "state": state, "seed": "dawn"}),
+            json!({"op": "legal"}),
+            json!({"op": "act", "action": "keep"}),
+            json!({"op": "hint", "level": 3}),
+            json!({"op": "act", "action": "change"}),
+        ]
+    }
+}
+
+impl Trains for Toy {
+    fn train(_: &train::Args) -> anyhow::Result<()> {
+        Err(usage("there are no nets for toy: one playout tells enough"))
+    }
+}
