@@ -4,6 +4,7 @@ mod files;
 mod imports;
 mod modules;
 mod rules;
+mod touch;
 mod walls;
 
 use crate::walk;
@@ -19,6 +20,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     let mut faults = imports::faults(root)?;
     faults.extend(files::faults(root)?);
     faults.extend(rules::faults(root)?);
+    faults.extend(touch::faults(root)?);
     for (name, src) in walk::crates(root)? {
         let sources = Crate::read(&src)?;
         if !CIRCLES.contains(&&*name) {

@@ -1,26 +1,40 @@
 //! Who may import whom: the rooms of the house, lowest first.
 
+/// Stands for every game.
+pub(crate) const A_GAME: &str = "a game";
+
 /// Each crate of the workspace with the crates it may import, in its code and in its tests.
-pub(crate) const ROOMS: &[(&str, &[&str])] = &[
+const ROOMS: &[(&str, &[&str])] = &[
     ("game", &[]),
-    ("lexio", &["game"]),
-    ("rummikub", &["game"]),
-    ("matgo", &["game"]),
-    ("search", &["game", "lexio", "rummikub", "matgo"]),
+    (A_GAME, &["game"]),
+    ("search", &["game", A_GAME]),
     ("wire", &["game"]),
     ("table", &["game", "wire"]),
-    ("games", &["game", "lexio", "rummikub", "matgo", "wire"]),
+    ("games", &["game", A_GAME, "wire"]),
     ("store", &[]),
-    ("words", &["game", "lexio", "rummikub", "matgo", "wire"]),
-    ("server", &["game", "lexio", "rummikub", "matgo", "games", "search", "wire", "table", "store"]),
-    ("web", &["game", "lexio", "rummikub", "matgo", "games", "search", "wire", "table", "words"]),
-    ("madang", &["game", "lexio", "rummikub", "matgo", "games", "search", "wire", "table", "store", "words", "server"]),
+    ("words", &["game", A_GAME, "wire"]),
+    ("server", &["game", A_GAME, "games", "search", "wire", "table", "store"]),
+    ("web", &["game", A_GAME, "games", "search", "wire", "table", "words"]),
+    ("madang", &["game", A_GAME, "games", "search", "wire", "table", "store", "words", "server"]),
     ("xtask", &[]),
 ];
 
+/// Where the games are listed.
+const LIST: &str = include_str!("../../crates/games/src/lib.rs");
+
+/// The crates of the games, from the one list of them: `Lexio in lexio …`.
+pub(crate) fn games() -> impl Iterator<Item = &'static str> {
+    let list = LIST.rsplit("house! {").next().and_then(|list| list.split('}').next()).unwrap_or_default();
+    let words = || list.split([' ', '\n', ';']).filter(|word| !word.is_empty());
+    words().zip(words().skip(1)).filter(|(word, _)| *word == "in").map(|(_, game)| game)
+}
+
 /// What `name` may import; nothing for a crate the table does not know.
-pub(crate) fn below(name: &str) -> Option<&'static [&'static str]> {
-    ROOMS.iter().find(|(room, _)| *room == name).map(|(_, below)| *below)
+pub(crate) fn below(name: &str) -> Option<Vec<&'static str>> {
+    let row = if games().any(|game| game == name) { A_GAME } else { name };
+    let (_, below) = ROOMS.iter().find(|(room, _)| *room == row)?;
+    let expand = |room: &&'static str| if *room == A_GAME { games().collect() } else { vec![*room] };
+    Some(below.iter().flat_map(expand).collect())
 }
 
 #[cfg(test)]
@@ -38,8 +52,15 @@ mod tests {
     }
 
     #[test]
+    fn the_games_are_those_of_the_list() {
+        assert_eq!(games().collect::<Vec<_>>(), ["lexio", "rummikub", "matgo", "toy"]);
+        assert_eq!(below("matgo"), Some(vec!["game"]));
+        assert_eq!(below("search").map(|below| below.len()), Some(5));
+    }
+
+    #[test]
     fn an_unknown_crate_has_no_row() {
-        assert_eq!(below("table"), Some(&["game", "wire"][..]));
+        assert_eq!(below("table"), Some(vec!["game", "wire"]));
         assert_eq!(below("utils"), None);
     }
 }

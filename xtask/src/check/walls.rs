@@ -1,15 +1,14 @@
 //! Walls inside the crates: which room may name what.
 use super::modules::Crate;
+use crate::graph::{A_GAME, games};
 
-/// The rooms of `crates/web/src`, the lowest first: each names only those before it.
-const WEB: &[&str] = &[
-    "platform", "reactive", "prefs", "route", "link", "art", "parts", "play", "lexio", "rummikub", "matgo", "pages",
-    "house", "app", "lib",
-];
+/// The rooms of `crates/web/src`, the lowest first: each names only those before it. No board names another game's.
+const WEB: &[&str] =
+    &["platform", "reactive", "prefs", "route", "link", "art", "parts", "play", A_GAME, "pages", "house", "app", "lib"];
 /// What only `platform` may name.
 const BROWSER: &[&str] = &["web_sys", "js_sys", "wasm_bindgen"];
-/// The crates in which a written position can be found.
-const RULES: &[&str] = &["game", "games", "lexio", "rummikub", "matgo"];
+/// The crates in which a written position can be found, beside those of the games.
+const RULES: &[&str] = &["game", "games"];
 /// What makes a position from something written down.
 const WRITTEN: &[&str] = &["Setup", "Writable", "setup"];
 
@@ -35,24 +34,30 @@ fn browser(sources: &Crate) -> Vec<String> {
 /// Files that name a room above their own.
 fn floors(sources: &Crate) -> Vec<String> {
     let floor = |file: &str| {
-        let room = file.split('/').next().unwrap_or(file).trim_end_matches(".rs");
-        WEB.iter().position(|known| *known == room)
+        let room = room(file);
+        let kind = if games().any(|game| game == room) { A_GAME } else { room };
+        WEB.iter().position(|known| *known == kind)
     };
     let strangers = sources.standings();
     let strangers = strangers.keys().filter(|file| floor(file).is_none());
     let mut faults: Vec<String> = strangers.map(|file| format!("web/src/{file} is in no room of walls.rs")).collect();
     for (from, to) in sources.edges() {
-        if floor(from) < floor(to) {
+        if floor(from) < floor(to) || (floor(from) == floor(to) && room(from) != room(to)) {
             faults.push(format!("web/src/{from} names {to}, which is in a room above it"));
         }
     }
     faults
 }
 
+/// The room of a file of `crates/web/src`.
+fn room(file: &str) -> &str {
+    file.split('/').next().unwrap_or(file).trim_end_matches(".rs")
+}
+
 /// Files that can make a position of something written down: the command line and tests may, nobody who plays.
 fn written(name: &str, sources: &Crate) -> Vec<String> {
     let makes = |path: &[String]| {
-        let known = path.first().is_some_and(|first| RULES.contains(&&**first));
+        let known = path.first().is_some_and(|first| RULES.contains(&&**first) || games().any(|game| game == first));
         known && path.iter().any(|part| WRITTEN.contains(&&**part))
     };
     let found = sources.foreign().filter(|(_, path)| makes(path));

@@ -1,0 +1,91 @@
+//! What a new game must touch: the files outside its own folders that name the toy are those that `docs/CONTRIBUTING.md`
+//! lists, and no more than a dozen.
+use crate::walk;
+use anyhow::Result;
+use std::{collections::BTreeSet, fs, path::Path};
+
+/// The most files, manifests included.
+const MOST: usize = 12;
+/// The game that is nothing but an example.
+const GAME: &str = "toy";
+/// The page, and the heading of its list.
+const PAGE: (&str, &str) = ("docs/CONTRIBUTING.md", "### Outside its own folders");
+/// Where a game may be named freely: tests, and these checks themselves.
+const FREE: &[&str] = &["/tests/", "xtask/src/"];
+
+/// Faults of the list, as sentences.
+pub(super) fn faults(root: &Path) -> Result<Vec<String>> {
+    let (page, heading) = PAGE;
+    let listed = listed(&fs::read_to_string(root.join(page))?, heading);
+    let mut found = BTreeSet::new();
+    for folder in ["crates", "xtask", "scripts"] {
+        for file in walk::files(&root.join(folder))? {
+            let name = file.strip_prefix(root).unwrap_or(&file).to_string_lossy().into_owned();
+            if is_own(&name) || !walk::is(&file, &["rs", "toml", "css", "html", "js"]) {
+                continue;
+            }
+            if names(&fs::read_to_string(&file)?) {
+                found.insert(name);
+            }
+        }
+    }
+    if names(&fs::read_to_string(root.join("Cargo.toml"))?) {
+        found.insert("Cargo.toml".into());
+    }
+    Ok(judge(&listed, &found))
+}
+
+fn judge(listed: &BTreeSet<String>, found: &BTreeSet<String>) -> Vec<String> {
+    let (page, _) = PAGE;
+    let missing = found.difference(listed).map(|file| format!("{file} names a game, and {page} does not list it"));
+    let idle = listed.difference(found).map(|file| format!("{page} lists {file}, which names no game"));
+    let many = (found.len() > MOST).then(|| format!("a new game touches {} files; {MOST} are the most", found.len()));
+    missing.chain(idle).chain(many).collect()
+}
+
+/// Whether the file is in a folder of the game, is its file in a folder of all games, or may name it freely.
+fn is_own(name: &str) -> bool {
+    let mut steps = name.split('/');
+    steps.any(|step| step.split('.').next() == Some(GAME)) || FREE.iter().any(|free| name.contains(free))
+}
+
+/// Whether a text names the game: as a word of its own, small or with a capital.
+fn names(text: &str) -> bool {
+    text.split(|sign: char| !sign.is_alphanumeric()).any(|word| word.eq_ignore_ascii_case(GAME))
+}
+
+/// The files in backticks at the beginning of each line of a list or a table below `heading`.
+fn listed(page: &str, heading: &str) -> BTreeSet<String> {
+    let below = page.split(heading).nth(1).unwrap_or_default();
+    let lines = below.lines().skip(1).take_while(|line| !line.starts_with('#'));
+    lines.filter_map(|line| Some(line.strip_prefix("| `")?.split('`').next()?.to_owned())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_names_a_game_must_be_listed() {
+        let set = |files: &[&str]| files.iter().map(|file| (*file).to_owned()).collect();
+        assert_eq!(judge(&set(&["a"]), &set(&["a"])), [""; 0]);
+        assert_eq!(judge(&set(&[]), &set(&["a"])), ["a names a game, and docs/CONTRIBUTING.md does not list it"]);
+        assert_eq!(judge(&set(&["a"]), &set(&[])), ["docs/CONTRIBUTING.md lists a, which names no game"]);
+        let many: Vec<String> = (0..13).map(|file| file.to_string()).collect();
+        let many = many.into_iter().collect();
+        assert_eq!(judge(&many, &many), ["a new game touches 13 files; 12 are the most"]);
+    }
+
+    #[test]
+    fn names_and_own_places_are_told_apart() {
+        assert!(names("mod toy;") && names("Toy in x") && names("dep:toy") && !names("toys, toyed"));
+        assert!(is_own("crates/toy/src/lib.rs") && is_own("crates/cli/src/games/toy.rs"));
+        assert!(is_own("crates/cli/tests/commands/run.rs") && !is_own("crates/cli/src/games.rs"));
+    }
+
+    #[test]
+    fn the_list_is_the_table_below_its_heading() {
+        let page = "### Outside its own folders\n\n| `x/a` | that |\n|---|\n| `b` | `c` |\n\n## More\n| `d` | |";
+        assert_eq!(listed(page, "### Outside its own folders").into_iter().collect::<Vec<_>>(), ["b", "x/a"]);
+    }
+}
