@@ -25,7 +25,11 @@ fn the_session_of_the_guide_is_what_the_engine_answers() {
     let lines = |mark: &str| GUIDE.lines().filter_map(|line| line.strip_prefix(mark)).collect::<Vec<_>>();
     let (requests, shown) = (lines("> "), lines("< "));
     assert!(requests.len() > 10 && requests.len() == shown.len());
-    for ((request, shown), answer) in requests.iter().zip(shown).zip(engine(&requests)) {
+    for ((request, shown), mut answer) in requests.iter().zip(shown).zip(engine(&requests)) {
+        // The guide is of the program that people have: the game of the tests is none of it.
+        if let Some(games) = answer.get_mut("games").and_then(Value::as_array_mut) {
+            games.retain(|game| game["game"] != "toy");
+        }
         let shown: Value = serde_json::from_str(shown).expect("the guide shows JSON");
         assert!(is_shown(&shown, &answer), "{request}\nshown:  {shown}\nanswer: {answer}");
     }
