@@ -1,7 +1,7 @@
 //! What the table waits for, and what is to be done when the time comes.
 
 use crate::{
-    Chair, Crowd, GRACE_MS, RESULT_MS, SEALED_MS, SHORT_RESULT_MS, Sitting, Standin,
+    Chair, Crowd, GRACE_MS, PAUSE_MS, RESULT_MS, SEALED_MS, SHORT_RESULT_MS, Sitting, Standin,
     matches::{Question, Step},
 };
 use game::{Game, Observer, Seat};
@@ -40,12 +40,31 @@ pub enum Task {
     },
     /// The next round is dealt: [`crate::Command::Deal`].
     Deal,
+    /// Nobody has been here for a while: [`crate::Command::Pause`].
+    Pause {
+        /// Since when.
+        since_ms: i64,
+    },
+    /// Somebody has come to a match that stood still: [`crate::Command::Resume`].
+    Resume,
 }
 
 impl<G: Game> Sitting<G> {
     /// The next thing to be done if nobody does anything; none while it is for people to act. It changes with every
-    /// entry and whenever somebody comes or goes.
+    /// entry and whenever somebody comes or goes. Where nobody is, nobody's time runs and no bot thinks.
     pub fn agenda(&self, crowd: &Crowd) -> Option<Job> {
+        let played = self.running().ok()?;
+        match (crowd.empty_since(), played.paused_ms) {
+            (None, None) => self.next_job(crowd),
+            (None, Some(at_ms)) => Some(Job { at_ms, task: Task::Resume }),
+            (Some(since_ms), None) => {
+                Some(Job { at_ms: since_ms.saturating_add(PAUSE_MS), task: Task::Pause { since_ms } })
+            }
+            (Some(_), Some(_)) => None,
+        }
+    }
+
+    fn next_job(&self, crowd: &Crowd) -> Option<Job> {
         let played = self.played()?;
         match played.step {
             Step::Turn(question) => self.awaited(played.game.turn().seat()?, question, crowd),

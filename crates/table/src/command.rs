@@ -106,6 +106,13 @@ pub enum Command<A> {
         /// The player who is back.
         by: GuestId,
     },
+    /// Nobody is at the table any more: the match stands still, as the agenda asked.
+    Pause {
+        /// Since when nobody is there: milliseconds since 1970.
+        since_ms: i64,
+    },
+    /// Somebody is there again, as the agenda said.
+    Resume,
     /// The house was down for so many milliseconds: the clocks get them back.
     Credit {
         /// How long it was down, in milliseconds.
@@ -132,6 +139,8 @@ impl<A> Command<A> {
             Command::Deal => Command::Deal,
             Command::Rematch { by, entropy } => Command::Rematch { by, entropy },
             Command::Return { by } => Command::Return { by },
+            Command::Pause { since_ms } => Command::Pause { since_ms },
+            Command::Resume => Command::Resume,
             Command::Credit { ms } => Command::Credit { ms },
         })
     }

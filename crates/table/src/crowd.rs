@@ -12,12 +12,14 @@ pub struct Crowd {
     here: BTreeMap<GuestId, u32>,
     /// When players left.
     left: BTreeMap<GuestId, i64>,
+    /// When the last of all left.
+    emptied_ms: i64,
 }
 
 impl Crowd {
     /// Nobody yet, at a table that can be reached since `since_ms`.
     pub fn since(since_ms: i64) -> Crowd {
-        Crowd { since_ms, ..Crowd::default() }
+        Crowd { since_ms, emptied_ms: since_ms, ..Crowd::default() }
     }
 
     /// One more connection of `guest`. True if the guest was not here.
@@ -36,6 +38,7 @@ impl Crowd {
             return false;
         }
         self.here.remove(&guest);
+        self.emptied_ms = now_ms;
         if seated {
             self.left.insert(guest, now_ms);
         }
@@ -48,6 +51,11 @@ impl Crowd {
             return None;
         }
         Some(self.left.get(&guest).copied().unwrap_or(self.since_ms))
+    }
+
+    /// Since when nobody is here; none if somebody is.
+    pub fn empty_since(&self) -> Option<i64> {
+        self.is_empty().then_some(self.emptied_ms)
     }
 
     /// Everyone who is here.
@@ -69,6 +77,7 @@ mod tests {
     fn somebody_with_two_windows_is_away_when_both_are_closed() {
         let guest = GuestId::from_bytes([1; 16]);
         let mut crowd = Crowd::since(5);
+        assert_eq!(crowd.empty_since(), Some(5));
         assert_eq!(crowd.away_since(guest), Some(5));
         assert!(crowd.enter(guest));
         assert!(!crowd.enter(guest));
@@ -77,6 +86,6 @@ mod tests {
         assert!(crowd.leave(guest, true, 8));
         assert_eq!(crowd.away_since(guest), Some(8));
         assert!(!crowd.leave(guest, true, 9));
-        assert!(crowd.is_empty());
+        assert_eq!(crowd.empty_since(), Some(8));
     }
 }

@@ -54,7 +54,9 @@ impl<G: Game> Sitting<G> {
             Command::Deal => self.deal(),
             Command::Rematch { by, entropy } => self.rematch(self.seated(by)?, entropy, fresh),
             Command::Return { by } => Ok(self.take_back(self.seated(by)?)),
-            Command::Credit { ms } => Ok(if self.is_playing() && ms > 0 { vec![Fact::Credit { ms }] } else { vec![] }),
+            Command::Pause { since_ms } => self.pause(since_ms),
+            Command::Resume => self.resume(),
+            Command::Credit { ms } => Ok(self.credit(ms)),
         }?;
         let entries: Vec<_> = facts.into_iter().map(|fact| Entry::new(now_ms, fact)).collect();
         let seq = self.seq + entries.len() as u64;
@@ -157,7 +159,23 @@ impl<G: Game> Sitting<G> {
         [fact].into_iter().chain(start).collect()
     }
 
-    fn running(&self) -> Result<&Played<G>, Error> {
+    fn pause(&self, since_ms: i64) -> Result<Vec<Fact<G>>, Error> {
+        let paused = self.running()?.paused_ms.is_some();
+        Ok(if paused { Vec::new() } else { vec![Fact::Paused { since_ms }] })
+    }
+
+    fn resume(&self) -> Result<Vec<Fact<G>>, Error> {
+        let paused = self.running()?.paused_ms.is_some();
+        Ok(if paused { vec![Fact::Resumed] } else { Vec::new() })
+    }
+
+    /// A match that stands still gets all its time back when somebody comes.
+    fn credit(&self, ms: i64) -> Vec<Fact<G>> {
+        let runs = self.running().is_ok_and(|played| played.paused_ms.is_none());
+        if runs && ms > 0 { vec![Fact::Credit { ms }] } else { Vec::new() }
+    }
+
+    pub(crate) fn running(&self) -> Result<&Played<G>, Error> {
         self.played().filter(|played| played.step != Step::Finished).ok_or(Error::WrongPhase)
     }
 

@@ -111,6 +111,13 @@ pub enum Fact<G: Game> {
         /// The seat of the player.
         seat: Seat,
     },
+    /// Nobody was at the table any more: the match stands still until [`Fact::Resumed`].
+    Paused {
+        /// Since when: milliseconds since 1970.
+        since_ms: i64,
+    },
+    /// Somebody came, and the clocks got the time back since nobody was there.
+    Resumed,
     /// The clocks got the time back that the house was down.
     Credit {
         /// How long it was down, in milliseconds.

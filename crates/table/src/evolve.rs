@@ -38,6 +38,8 @@ impl<G: Game> Sitting<G> {
             Fact::Dealt => self.dealt(seq, at_ms)?,
             Fact::Willing { seat, entropy } => self.willing(*seat, *entropy)?,
             Fact::Returned { seat } => self.person_mut(*seat)?.take_back(),
+            Fact::Paused { since_ms } => self.played_mut()?.paused_ms = Some(*since_ms),
+            Fact::Resumed => self.played_mut()?.resume(at_ms),
             Fact::Credit { ms } => self.played_mut()?.credit(*ms),
         }
         Some(())

@@ -68,6 +68,10 @@ pub trait Hosted: Send + Sync {
     fn turn(&self) -> Option<Seat>;
     /// Whether strangers find the table.
     fn listed(&self) -> bool;
+    /// As [`Sitting::is_paused`].
+    fn is_paused(&self) -> bool;
+    /// As [`Sitting::is_deserted`].
+    fn is_deserted(&self) -> bool;
 }
 
 impl<G: Game> Hosted for Sitting<G> {
@@ -154,6 +158,14 @@ impl<G: Game> Hosted for Sitting<G> {
 
     fn listed(&self) -> bool {
         self.listed
+    }
+
+    fn is_paused(&self) -> bool {
+        Sitting::is_paused(self)
+    }
+
+    fn is_deserted(&self) -> bool {
+        Sitting::is_deserted(self)
     }
 }
 

@@ -28,6 +28,8 @@ pub(crate) struct Played<G: Game> {
     pub(crate) step: Step,
     /// The entry that was its last.
     pub(crate) ended: Option<u64>,
+    /// Since when it stands still because nobody is there.
+    pub(crate) paused_ms: Option<i64>,
     /// What happened in the present round, by the entry with which it did.
     log: Vec<(u64, Vec<G::Event>)>,
     /// The entry that dealt the present round.
@@ -85,6 +87,7 @@ impl<G: Game> Played<G> {
             next,
             step: Step::Turn(Question { since_ms: at_ms, since_ply: 0, everyone }),
             ended: None,
+            paused_ms: None,
             log: Vec::new(),
             dealt: seq,
             answers: Answers::default(),
@@ -144,6 +147,21 @@ impl<G: Game> Played<G> {
             }
             Step::Finished => {}
         }
+    }
+
+    /// The clocks go on at `at_ms` from where they stood still.
+    pub(crate) fn resume(&mut self, at_ms: i64) {
+        self.credit(self.stood_still_ms(at_ms));
+        self.paused_ms = None;
+    }
+
+    /// How long the clocks have stood still by `now_ms`: not before what they now measure began.
+    pub(crate) fn stood_still_ms(&self, now_ms: i64) -> i64 {
+        let since_ms = match self.step {
+            Step::Turn(Question { since_ms, .. }) | Step::Result { since_ms } => since_ms,
+            Step::Finished => return 0,
+        };
+        self.paused_ms.map_or(0, |paused_ms| now_ms.saturating_sub(paused_ms.max(since_ms)).max(0))
     }
 
     /// What `by` saw in the present round after entry `since`.

@@ -44,7 +44,7 @@ impl<G: Game> Sitting<G> {
             seq: self.seq,
             ply: self.ply(),
             now_ms,
-            room: self.room(to, crowd),
+            room: self.room(to, crowd, now_ms),
             view: played.map(|played| played.game.view(by)),
             seen: played.map_or_else(Vec::new, |played| played.seen(by, since.unwrap_or_default())),
             fresh: since.is_none(),
@@ -61,7 +61,7 @@ impl<G: Game> Sitting<G> {
         serde_json::to_value(shown).ok()
     }
 
-    fn room(&self, to: Audience, crowd: &Crowd) -> Room {
+    fn room(&self, to: Audience, crowd: &Crowd, now_ms: i64) -> Room {
         let players = crowd.guests().filter(|guest| self.seat_of(*guest).is_some()).count();
         Room {
             table: self.table,
@@ -72,15 +72,17 @@ impl<G: Game> Sitting<G> {
             chairs: self.chairs.iter().map(|chair| shown(chair, crowd)).collect(),
             you: to.seat,
             host: to.host,
-            phase: self.shown_phase(),
+            phase: self.shown_phase(now_ms),
             match_number: self.match_number,
             commitment: self.commitment(),
             watchers: u32::try_from(crowd.guests().count() - players).unwrap_or(u32::MAX),
         }
     }
 
-    fn shown_phase(&self) -> wire::Phase {
+    fn shown_phase(&self, now_ms: i64) -> wire::Phase {
         let Phase::Match(played) = &self.phase else { return wire::Phase::Gathering };
+        // Whoever comes to a match that stands still sees the clocks as they are about to go on.
+        let still_ms = played.stood_still_ms(now_ms);
         match played.step {
             Step::Turn(Question { since_ms, .. }) => {
                 // Bots and absent players have no clock to show.
@@ -88,12 +90,14 @@ impl<G: Game> Sitting<G> {
                 let timed = person.is_some_and(|person| !person.house_plays);
                 let deadline_ms = if timed { self.deadline(since_ms) } else { None };
                 let sealed_ms = self.sealed_until();
-                wire::Phase::Playing { since_ms, deadline_ms: sealed_ms.or(deadline_ms), sealed: sealed_ms.is_some() }
+                let since_ms = since_ms.saturating_add(still_ms);
+                let until_ms = sealed_ms.or(deadline_ms).map(|ms| ms.saturating_add(still_ms));
+                wire::Phase::Playing { since_ms, deadline_ms: until_ms, sealed: sealed_ms.is_some() }
             }
             Step::Result { since_ms } => {
                 let ready: Vec<_> = self.chairs.iter().map(Chair::is_ready).collect();
                 let shown = if ready.iter().all(|ready| *ready) { SHORT_RESULT_MS } else { RESULT_MS };
-                wire::Phase::BetweenRounds { until_ms: since_ms.saturating_add(shown), ready }
+                wire::Phase::BetweenRounds { until_ms: since_ms.saturating_add(shown + still_ms), ready }
             }
             Step::Finished => wire::Phase::Finished {
                 record: played.record_name(),

@@ -169,6 +169,16 @@ impl<G: Game> Sitting<G> {
         self.played().is_some_and(|played| played.step != Step::Finished)
     }
 
+    /// Whether its match stands still because nobody is there.
+    pub fn is_paused(&self) -> bool {
+        self.running().is_ok_and(|played| played.paused_ms.is_some())
+    }
+
+    /// Whether nobody would come back to it: no person sits there, or each has stood up.
+    pub fn is_deserted(&self) -> bool {
+        self.chairs.iter().filter_map(Chair::person).all(|person| person.stood)
+    }
+
     /// Where `guest` sits.
     pub fn seat_of(&self, guest: GuestId) -> Option<Seat> {
         Seat::all(self.rules.seats()).find(|seat| self.chairs[seat.index()].is_of(guest))

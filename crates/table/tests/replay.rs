@@ -37,6 +37,8 @@ fn command() -> impl Strategy<Value = Command<Action>> {
         }),
         1 => who.prop_map(|who| Command::Return { by: id(who) }),
         1 => (-5..5_000_i64).prop_map(|ms| Command::Credit { ms }),
+        1 => (0..60_000_i64).prop_map(|since_ms| Command::Pause { since_ms }),
+        1 => Just(Command::Resume),
     ]
 }
 

@@ -123,6 +123,7 @@ fn play_on(hall: &mut Hall) {
             Some(Task::Stand { .. }) => {
                 hall.act(1, Action::Draw).unwrap();
             }
+            Some(task @ (Task::Pause { .. } | Task::Resume)) => panic!("{task:?}, and everybody is here"),
             None => {
                 hall.seeds += 1;
                 let entropy = hall::entropy(hall.seeds as u8);
