@@ -1,7 +1,7 @@
 //! What the house knows of a table without asking it.
 
 use table::{Chair, GuestId, Hosted};
-use wire::{Listing, Stage};
+use wire::{Listing, Name, Stage};
 
 /// A table in short, kept by its task for the lobby.
 #[derive(Clone, PartialEq, Debug)]
@@ -11,18 +11,24 @@ pub(crate) struct Card {
     pub(crate) host: GuestId,
     /// Who sits where.
     seats: Vec<Option<GuestId>>,
+    /// Those who have stood up, while the house plays for them to the end.
+    stood: Vec<GuestId>,
+    paused: bool,
     turn: Option<usize>,
     pub(crate) changed_ms: i64,
 }
 
 impl Card {
     pub(crate) fn of(sitting: &(impl Hosted + ?Sized)) -> Card {
+        let persons = || sitting.chairs().iter().filter_map(Chair::person);
         let guest = |chair: &Chair| chair.person().map(|person| person.guest.id);
         Card {
             listing: sitting.listing(None),
             listed: sitting.listed(),
             host: sitting.host(),
             seats: sitting.chairs().iter().map(guest).collect(),
+            stood: persons().filter(|person| person.stood).map(|person| person.guest.id).collect(),
+            paused: sitting.is_paused(),
             turn: sitting.turn().map(game::Seat::index),
             changed_ms: sitting.changed_ms(),
         }
@@ -34,6 +40,22 @@ impl Card {
 
     pub(crate) fn seats(&self, guest: GuestId) -> bool {
         self.seats.contains(&Some(guest))
+    }
+
+    /// What the others are called who sit there.
+    pub(crate) fn others(&self, guest: GuestId) -> Vec<&Name> {
+        let people = self.seats.iter().flatten().zip(&self.listing.players);
+        people.filter(|(id, _)| **id != guest).map(|(_, name)| name).collect()
+    }
+
+    /// Whether the guest holds a chair there that others may wait for.
+    pub(crate) fn holds(&self, guest: GuestId) -> bool {
+        self.seats(guest) && !self.stood.contains(&guest) && !self.paused && self.stage() != Stage::Finished
+    }
+
+    /// Whether somebody plays there now.
+    pub(crate) fn is_live(&self) -> bool {
+        self.stage() == Stage::Playing && !self.paused
     }
 
     /// Whether the guest would look for it among their own: they sit there, or have opened it for people to come.

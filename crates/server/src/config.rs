@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use std::{net::SocketAddr, num::ParseIntError, path::PathBuf, str::FromStr, time::Duration};
+use wire::Stage;
 
 /// The settings of a house, as its TOML file has them too.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -30,6 +31,8 @@ pub struct Config {
     pub pauses: Pauses,
     /// What is forgotten, and when.
     pub retention: Retention,
+    /// How long tables stay at which nobody is.
+    pub stays: Stays,
 }
 
 /// How many proxies in a row add to `X-Forwarded-For` the address that they were asked from. Written as the number, or
@@ -101,8 +104,12 @@ pub struct Limits {
     pub sockets_per_user: u32,
     /// Tables in all.
     pub tables: u32,
-    /// Tables that one visitor has opened and that are not finished.
+    /// Tables that one visitor has opened and that have not closed.
     pub tables_per_user: u32,
+    /// Tables opened from one address (IPv4) or one network of a home (IPv6, the first 64 bits) that have not closed.
+    pub tables_per_address: u32,
+    /// Chairs of one visitor, those at finished tables and at tables that stand still not counted.
+    pub seats_per_user: u32,
     /// Tables entered on one socket.
     pub entered_per_socket: u32,
     /// Tables that are not on the lists and not the visitor's own, and that one visitor may name in a minute: whoever
@@ -164,6 +171,36 @@ pub struct Retention {
     pub records_days: Option<u32>,
 }
 
+/// How long a table stays at which nobody is: seconds.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Stays {
+    /// Before its first match.
+    pub gathering_s: u32,
+    /// After a match, or when everybody has given the chair up.
+    pub finished_s: u32,
+    /// In a match, which stands still.
+    pub paused_s: u32,
+}
+
+impl Stays {
+    /// For a table of this stage, in milliseconds; `deserted`: nobody would come back to its match.
+    pub(crate) fn of_ms(self, stage: Stage, deserted: bool) -> i64 {
+        let seconds = match stage {
+            Stage::Gathering => self.gathering_s,
+            Stage::Playing if !deserted => self.paused_s,
+            Stage::Playing | Stage::Finished => self.finished_s,
+        };
+        i64::from(seconds) * 1_000
+    }
+}
+
+impl Default for Stays {
+    fn default() -> Stays {
+        Stays { gathering_s: 1_800, finished_s: 120, paused_s: 86_400 }
+    }
+}
+
 impl Default for Config {
     fn default() -> Config {
         Config {
@@ -178,6 +215,7 @@ impl Default for Config {
             patience: Patience::default(),
             pauses: Pauses::default(),
             retention: Retention::default(),
+            stays: Stays::default(),
         }
     }
 }
@@ -191,6 +229,8 @@ impl Default for Limits {
             sockets_per_user: 10,
             tables: 5_000,
             tables_per_user: 8,
+            tables_per_address: 64,
+            seats_per_user: 4,
             entered_per_socket: 8,
             codes_per_minute: 6,
             calls_per_second: 20,

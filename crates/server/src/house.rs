@@ -11,6 +11,7 @@ use crate::{
     http::Origins,
     journals::{self, table_id},
     metrics::Metrics,
+    opener::Opener,
     played,
     readiness::Readiness,
     restore,
@@ -71,11 +72,28 @@ pub struct House<S> {
     tables: RwLock<HashMap<TableCode, Handle>>,
     /// Broken tables: nobody comes to them until the house opens again.
     aside: RwLock<HashSet<TableId>>,
+    /// Tables that are being written down.
+    founding: Mutex<Vec<(Opener, GuestId)>>,
     /// Counts the changes of the lobby.
     pub(crate) lobby: watch::Sender<u64>,
     board: Mutex<Arc<Board>>,
     pub(crate) closing: CancellationToken,
     pub(crate) tasks: TaskTracker,
+}
+
+/// The place of a table that is being written down.
+struct Founding<'a> {
+    all: &'a Mutex<Vec<(Opener, GuestId)>>,
+    own: (Opener, GuestId),
+}
+
+impl Drop for Founding<'_> {
+    fn drop(&mut self) {
+        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(at) = all.iter().position(|place| *place == self.own) {
+            all.swap_remove(at);
+        }
+    }
 }
 
 impl<S: Store> House<S> {
@@ -111,6 +129,7 @@ impl<S: Store> House<S> {
             readiness: Readiness::default(),
             tables: RwLock::default(),
             aside: RwLock::default(),
+            founding: Mutex::default(),
             lobby: watch::Sender::new(0),
             board: Mutex::new(Arc::new(Board { changes: 0, made: Instant::now(), cards: Vec::new() })),
             closing: CancellationToken::new(),
@@ -127,9 +146,10 @@ impl<S: Store> House<S> {
     pub(crate) async fn found(
         self: &Arc<Self>,
         game: GameName,
+        opener: Opener,
         opening: Opening,
     ) -> Result<(TableCode, Handle, Commitment), wire::Error> {
-        self.has_room_for_a_table_of(opening.host)?;
+        let _place = self.place_for_a_table(opener, opening.host)?;
         for _ in 0..DRAWS {
             let opening = Opening { table: chance::table_code(), ..opening.clone() };
             let code = opening.table;
@@ -138,7 +158,7 @@ impl<S: Store> House<S> {
             match self.store.append(vec![entry]).await {
                 Ok(()) => {
                     let commitment = sitting.commitment();
-                    let handle = spawn(self, sitting, Vec::new());
+                    let handle = spawn(self, opener, sitting, Vec::new());
                     self.add(code, handle.clone());
                     return Ok((code, handle, commitment));
                 }
@@ -152,15 +172,27 @@ impl<S: Store> House<S> {
         Err(wire::Error::Busy)
     }
 
-    fn has_room_for_a_table_of(&self, host: table::GuestId) -> Result<(), wire::Error> {
+    /// A place for one more table; those that are being opened count, too.
+    fn place_for_a_table(&self, opener: Opener, host: GuestId) -> Result<Founding<'_>, wire::Error> {
         let limits = &self.config.limits;
-        let too_many = |max| Err(wire::Error::TooMany { what: Limited::Tables, max });
-        if self.read().len() >= limits.tables as usize {
-            return too_many(limits.tables);
+        let mut founding = self.founding.lock().unwrap_or_else(PoisonError::into_inner);
+        let open: Vec<_> = self.read().values().map(|handle| (handle.opener(), handle.card().host)).collect();
+        let tables = || open.iter().chain(founding.iter());
+        let bounds = [
+            (Limited::House, limits.tables, tables().count()),
+            (Limited::Tables, limits.tables_per_user, tables().filter(|(_, other)| *other == host).count()),
+            (Limited::TablesHere, limits.tables_per_address, tables().filter(|(other, _)| *other == opener).count()),
+        ];
+        if let Some((what, max, _)) = bounds.into_iter().find(|(_, max, count)| *count >= *max as usize) {
+            return Err(wire::Error::TooMany { what, max });
         }
-        let unfinished = |card: &Card| card.host == host && card.stage() != wire::Stage::Finished;
-        let own = self.cards().iter().filter(|card| unfinished(card)).count();
-        if own >= limits.tables_per_user as usize { too_many(limits.tables_per_user) } else { Ok(()) }
+        founding.push((opener, host));
+        Ok(Founding { all: &self.founding, own: (opener, host) })
+    }
+
+    /// The chairs that a guest holds: where a match is awaited or played, and somebody is there.
+    pub(crate) fn seats_of(&self, guest: GuestId) -> usize {
+        self.read().values().filter(|handle| handle.card().holds(guest)).count()
     }
 
     pub(crate) fn add(&self, code: TableCode, handle: Handle) {
@@ -204,7 +236,7 @@ impl<S: Store> House<S> {
     }
 
     /// The tables at which a guest sits.
-    pub(crate) fn tables_of(&self, guest: table::GuestId) -> Vec<Handle> {
+    pub(crate) fn tables_of(&self, guest: GuestId) -> Vec<Handle> {
         self.read().values().filter(|handle| handle.card().seats(guest)).cloned().collect()
     }
 

@@ -29,6 +29,7 @@ mod journals;
 mod lobby;
 mod metrics;
 mod nickname;
+mod opener;
 mod outbox;
 mod played;
 mod readiness;
@@ -40,7 +41,7 @@ pub mod survey;
 mod visitors;
 
 pub use clock::Clock;
-pub use config::{Config, Limits, Patience, Pauses, Proxies, Retention};
+pub use config::{Config, Limits, Patience, Pauses, Proxies, Retention, Stays};
 pub use error::Error;
 pub use house::House;
 pub use running::Running;

@@ -2,7 +2,7 @@
 
 use crate::card::Card;
 use table::GuestId;
-use wire::{Listing, Lobby, Stage};
+use wire::{Listing, Lobby};
 
 /// The longest list.
 const LONGEST: usize = 50;
@@ -12,7 +12,7 @@ pub(crate) fn lobby(cards: &[Card], guest: GuestId) -> Lobby {
     let strange = |card: &&Card| card.listed && !card.is_of(guest);
     Lobby {
         open: list(cards.iter().filter(strange).filter(|card| card.has_room()), guest),
-        live: list(cards.iter().filter(strange).filter(|card| card.stage() == Stage::Playing), guest),
+        live: list(cards.iter().filter(strange).filter(|card| card.is_live()), guest),
         mine: mine(cards, guest),
     }
 }

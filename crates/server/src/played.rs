@@ -46,7 +46,7 @@ impl<G: Thinks> Played for Sitting<G> {
                     })
                 }))
             }
-            Task::Deal => None,
+            Task::Deal | Task::Pause { .. } | Task::Resume => None,
         }
     }
 

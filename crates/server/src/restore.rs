@@ -4,6 +4,7 @@ use crate::{
     Error, House, chance,
     hosting::spawn,
     journals::{self, Fault},
+    opener::Opener,
     played::Played,
 };
 use futures_util::FutureExt;
@@ -33,7 +34,7 @@ async fn go_on<S: Store>(house: &Arc<House<S>>, id: TableId, alive_ms: Option<i6
     let sitting = credited(house, id, sitting?, alive_ms).await?;
     let owed = unkept(house, id, ended).await;
     let code = sitting.table();
-    let handle = spawn(house, sitting, owed);
+    let handle = spawn(house, Opener::Guest(sitting.host()), sitting, owed);
     house.add(code, handle);
     Ok(())
 }

@@ -27,6 +27,15 @@ pub(crate) struct Visitor {
     sockets: AtomicU32,
     /// The sockets by the session that each was opened in.
     lines: Mutex<Vec<(TokenHash, CancellationToken)>>,
+    /// Chairs that are being taken.
+    sitting: AtomicU32,
+}
+
+/// A chair that a visitor is about to take.
+pub(crate) struct SittingDown<'a> {
+    visitor: &'a Visitor,
+    /// Others that were being taken.
+    pub(crate) others: usize,
 }
 
 /// One of a visitor's sockets, as long as it lives.
@@ -60,6 +69,7 @@ impl Visitors {
                 called: Mutex::new((name, named)),
                 sockets: AtomicU32::new(0),
                 lines: Mutex::default(),
+                sitting: AtomicU32::new(0),
             })
         });
         if visitor.sockets.load(Ordering::Relaxed) >= per_user {
@@ -97,8 +107,19 @@ impl Visitor {
         *self.called.lock().unwrap_or_else(PoisonError::into_inner) = (name, true);
     }
 
+    /// Counts a chair while it is being taken, so that several sockets do not take more than one may.
+    pub(crate) fn sit_down(&self) -> SittingDown<'_> {
+        SittingDown { visitor: self, others: self.sitting.fetch_add(1, Ordering::Relaxed) as usize }
+    }
+
     pub(crate) fn guest(&self) -> Guest {
         Guest { id: self.id, name: self.called().0 }
+    }
+}
+
+impl Drop for SittingDown<'_> {
+    fn drop(&mut self) {
+        self.visitor.sitting.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

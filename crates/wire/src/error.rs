@@ -153,8 +153,14 @@ pub enum Error {
 pub enum Limited {
     /// Sockets open at once.
     Sockets,
-    /// Tables opened and not yet finished.
+    /// Tables of the house: it is full.
+    House,
+    /// Tables that the visitor has opened and that have not closed.
     Tables,
+    /// The same of everybody at the visitor's address.
+    TablesHere,
+    /// Chairs where a match is awaited or played.
+    Seats,
     /// Tables entered on one socket.
     Entered,
     /// Sessions from one address.

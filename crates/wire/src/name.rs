@@ -22,8 +22,17 @@ pub enum BadName {
         /// The most.
         max: usize,
     },
-    /// A nickname has no control characters.
+    /// A nickname has no control characters, and none that are not seen.
     Control,
+    /// A letter has at most `max` marks.
+    Marks {
+        /// The most.
+        max: usize,
+    },
+    /// The house or one of its bots is called that, or could be taken for it.
+    OfTheHouse,
+    /// Somebody at the table is called that, or could be taken for it.
+    Taken,
     /// A table's code is six letters and digits of [`TableCode::ALPHABET`].
     Code,
 }
@@ -33,6 +42,9 @@ impl fmt::Display for BadName {
         match self {
             BadName::Length { max } => write!(f, "a name has 1 to {max} characters"),
             BadName::Control => f.write_str("a name has no control characters"),
+            BadName::Marks { max } => write!(f, "a letter of a name has at most {max} marks"),
+            BadName::OfTheHouse => f.write_str("the house or one of its bots is called that"),
+            BadName::Taken => f.write_str("somebody at the table is called that"),
             BadName::Code => f.write_str("a table's code is six letters and digits"),
         }
     }

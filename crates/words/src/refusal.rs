@@ -160,6 +160,21 @@ impl Say for BadName {
                 "Invisible characters are not possible in a name.",
                 "Les caractères invisibles ne sont pas possibles dans un nom.",
             )),
+            BadName::Marks { .. } => fixed(lang.pick(
+                "한 글자에 점이나 부호를 이렇게 많이 붙일 수 없어요.",
+                "A letter cannot carry that many marks.",
+                "Une lettre ne peut pas porter autant de signes.",
+            )),
+            BadName::OfTheHouse => fixed(lang.pick(
+                "마당의 봇이 쓰는 이름이거나 아주 비슷해요. 다른 이름을 골라 주세요.",
+                "One of the house’s bots is called that, or very nearly. Please choose another name.",
+                "Un bot de la maison s’appelle ainsi, ou presque. Choisissez un autre nom.",
+            )),
+            BadName::Taken => fixed(lang.pick(
+                "이 자리에 같은 이름이거나 아주 비슷한 이름이 있어요. 다른 이름을 골라 주세요.",
+                "Somebody at this table is called that, or very nearly. Please choose another name.",
+                "Quelqu’un à cette table s’appelle ainsi, ou presque. Choisissez un autre nom.",
+            )),
             BadName::Code => fixed(lang.pick(
                 "코드는 글자와 숫자 여섯 개예요.",
                 "A code is six letters and digits.",
@@ -207,6 +222,34 @@ fn too_many(lang: Lang, what: Limited, max: u32) -> String {
             Lang::En => format!("Madang is open in too many windows: {max} at most."),
             Lang::Fr => format!("Madang est ouvert dans trop de fenêtres : {max} au plus."),
         },
+        Limited::House => lang
+            .pick(
+                "지금은 마당에 빈자리가 없어요. 잠시 뒤에 다시 열어 주세요.",
+                "Every place in the house is taken just now. Please open a table a little later.",
+                "Toutes les places de la maison sont prises. Ouvrez une table un peu plus tard.",
+            )
+            .into(),
+        Limited::TablesHere => match lang {
+            Lang::Ko => {
+                format!("같은 인터넷 회선에서는 자리를 {max}개까지 열 수 있어요. 하나가 끝난 뒤에 다시 열어 주세요.")
+            }
+            Lang::En => format!(
+                "{max} tables are open from your network, and there can be no more. Please wait until one closes."
+            ),
+            Lang::Fr => format!(
+                "{max} tables sont ouvertes depuis votre réseau, c’est le maximum. Attendez que l’une d’elles ferme."
+            ),
+        },
+        Limited::Seats => {
+            let tables = counted(lang, max.into(), "곳", ["table", "tables"], ["table", "tables"]);
+            match lang {
+                Lang::Ko => format!("한 번에 {max}{tables}까지 앉을 수 있어요. 먼저 다른 자리에서 일어나 주세요."),
+                Lang::En => format!("You can sit at {max} {tables} at once. Please stand up at another one first."),
+                Lang::Fr => {
+                    format!("Vous pouvez vous asseoir à {max} {tables} à la fois. Quittez d’abord une autre table.")
+                }
+            }
+        }
         Limited::Tables | Limited::Entered => {
             let tables = counted(lang, max.into(), "개", ["table", "tables"], ["table", "tables"]);
             match lang {

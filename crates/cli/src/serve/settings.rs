@@ -70,12 +70,18 @@ settings! {
     /// Tables in all [default: 5000]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     max_tables: u32 = "MADANG_MAX_TABLES" => limits.tables;
-    /// Unfinished tables of one visitor [default: 8]
+    /// Tables of one visitor that have not closed [default: 8]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     max_tables_per_user: u32 = "MADANG_MAX_TABLES_PER_USER" => limits.tables_per_user;
     /// Codes of unlisted tables that one visitor may try in a minute, ten times as many from one address [default: 6]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     codes_per_minute: u32 = "MADANG_CODES_PER_MINUTE" => limits.codes_per_minute;
+    /// Tables opened from one address that have not closed [default: 64]
+    #[arg(help_heading = "Limits", value_name = "COUNT")]
+    max_tables_per_address: u32 = "MADANG_MAX_TABLES_PER_ADDRESS" => limits.tables_per_address;
+    /// Chairs that one visitor may hold [default: 4]
+    #[arg(help_heading = "Limits", value_name = "COUNT")]
+    max_seats_per_user: u32 = "MADANG_MAX_SEATS_PER_USER" => limits.seats_per_user;
     /// Calls a second on one socket [default: 20]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     calls_per_second: u32 = "MADANG_CALLS_PER_SECOND" => limits.calls_per_second;

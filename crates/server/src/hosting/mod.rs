@@ -3,12 +3,13 @@
 mod minds;
 mod publish;
 mod task;
+mod timing;
 mod work;
 
 pub(crate) use minds::Minds;
 pub(crate) use task::spawn;
 
-use crate::{card::Card, outbox::Outbox};
+use crate::{card::Card, opener::Opener, outbox::Outbox};
 use prometheus_client::metrics::gauge::Gauge;
 use serde_json::Value;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -45,6 +46,7 @@ pub(crate) struct Watcher {
 pub(crate) struct Handle {
     code: TableCode,
     inbox: mpsc::Sender<Ask>,
+    opener: Opener,
     card: Arc<Mutex<Card>>,
     waiting: Gauge,
 }
@@ -97,6 +99,11 @@ impl Handle {
         if self.inbox.send(Ask::Exit { socket }).await.is_ok() {
             self.waiting.inc();
         }
+    }
+
+    /// Who is counted for its place.
+    pub(crate) const fn opener(&self) -> Opener {
+        self.opener
     }
 
     /// The table in short.

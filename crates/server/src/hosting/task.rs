@@ -6,6 +6,8 @@ use crate::{
     card::Card,
     chance,
     journals::{self, table_id},
+    nickname,
+    opener::Opener,
     played::Played,
 };
 use axum::extract::ws::Utf8Bytes;
@@ -23,8 +25,6 @@ use table::{Audience, Command, Crowd, Ended, Standin, Task, said};
 use tokio::{select, sync::mpsc, time::sleep};
 use wire::{Error, Message, Stage};
 
-/// How long an empty table waits for somebody to come back, in milliseconds.
-const IDLE_MS: i64 = 30 * 60 * 1_000;
 /// How often at most the others are shown what the player in turn is about to do, in milliseconds.
 const SKETCH_MS: i64 = 200;
 /// How often at most everybody is shown who has come and gone, in milliseconds: somebody may do both without end.
@@ -37,6 +37,7 @@ const STUMBLES: u32 = 5;
 struct TableTask<S> {
     house: Arc<House<S>>,
     id: TableId,
+    opener: Opener,
     sitting: Box<dyn Played>,
     inbox: mpsc::Receiver<Ask>,
     crowd: Crowd,
@@ -61,8 +62,13 @@ struct TableTask<S> {
     stumbles: u32,
 }
 
-/// Starts a table's task; the records of the matches `owed` are still to be kept.
-pub(crate) fn spawn<S: Store>(house: &Arc<House<S>>, sitting: Box<dyn Played>, owed: Vec<Ended>) -> Handle {
+/// Starts the task of a table that is counted for `opener`; the records of the matches `owed` are still to be kept.
+pub(crate) fn spawn<S: Store>(
+    house: &Arc<House<S>>,
+    opener: Opener,
+    sitting: Box<dyn Played>,
+    owed: Vec<Ended>,
+) -> Handle {
     let (asks, inbox) = mpsc::channel(QUEUE);
     let card = Arc::new(Mutex::new(Card::of(sitting.as_ref())));
     let now_ms = house.clock.now_ms();
@@ -70,6 +76,7 @@ pub(crate) fn spawn<S: Store>(house: &Arc<House<S>>, sitting: Box<dyn Played>, o
     let task = TableTask {
         house: house.clone(),
         id: table_id(code),
+        opener,
         shown: sitting.seq(),
         sitting,
         inbox,
@@ -87,7 +94,7 @@ pub(crate) fn spawn<S: Store>(house: &Arc<House<S>>, sitting: Box<dyn Played>, o
         stumbles: 0,
     };
     house.tasks.spawn(supervised(task));
-    Handle { code, inbox: asks, card, waiting: house.metrics.waiting.clone() }
+    Handle { code, inbox: asks, opener, card, waiting: house.metrics.waiting.clone() }
 }
 
 /// A mistake of the program ends the table that it happens at, and no other.
@@ -158,7 +165,7 @@ impl<S: Store> TableTask<S> {
     fn plan(&mut self) {
         let job = self.sitting.agenda(&self.crowd);
         if self.work.as_ref().map(|work| work.job) != job {
-            let begin = |job| Work::begin(&self.house, self.sitting.as_ref(), job, &mut self.chance);
+            let begin = |job| Work::begin(&self.house, self.opener, self.sitting.as_ref(), job, &mut self.chance);
             self.work = job.map(begin);
         }
     }
@@ -240,6 +247,10 @@ impl<S: Store> TableTask<S> {
     async fn carry_out(&mut self, command: Command<Value>) -> Result<Result<u64, Error>, Broken> {
         let now_ms = self.house.clock.now_ms();
         let moves = matches!(command, Command::Act { .. } | Command::StandIn { .. });
+        let command = match nickname::told_apart(self.sitting.chairs(), command) {
+            Ok(command) => command,
+            Err(error) => return Ok(Err(error)),
+        };
         let plan = match self.sitting.decide(command, now_ms, &mut chance::seed) {
             Ok(plan) if plan.bodies.is_empty() => return Ok(Ok(plan.seq)),
             Ok(plan) => plan,
@@ -372,8 +383,9 @@ impl<S: Store> TableTask<S> {
 
     /// When the table is closed if nobody comes.
     fn idle_at(&self) -> Option<i64> {
-        let idle = self.watchers.is_empty() && self.sitting.stage() != Stage::Playing;
-        idle.then(|| self.left_ms.max(self.sitting.changed_ms()).saturating_add(IDLE_MS))
+        let stay_ms = self.house.config.stays.of_ms(self.sitting.stage(), self.sitting.is_deserted());
+        let since_ms = self.left_ms.max(self.sitting.changed_ms());
+        self.watchers.is_empty().then(|| since_ms.saturating_add(stay_ms))
     }
 
     /// Closes the table, unless a record is still owed: its entries are needed for that.

@@ -1,7 +1,16 @@
 //! Doing what the agenda says: bots think, the house stands in, rounds are dealt.
 
-use super::Minds;
-use crate::{House, Pauses, played::Played};
+use super::{
+    Minds,
+    minds::Depth,
+    timing::{Answering, pause_ms},
+};
+use crate::{
+    Clock, House,
+    metrics::Metrics,
+    opener::Opener,
+    played::{Played, Thought},
+};
 use game::{Sim, below, sim};
 use serde_json::Value;
 use std::{future, pin::Pin, sync::Arc};
@@ -18,29 +27,34 @@ pub(super) struct Work {
 
 impl Work {
     /// Begins a job; `chance` is the table's own.
-    pub(super) fn begin<S: Store>(house: &Arc<House<S>>, sitting: &dyn Played, job: Job, chance: &mut Sim) -> Work {
+    pub(super) fn begin<S: Store>(
+        house: &Arc<House<S>>,
+        opener: Opener,
+        sitting: &dyn Played,
+        job: Job,
+        chance: &mut Sim,
+    ) -> Work {
         let seed = rand_u64(chance);
-        let pause_ms = pause(&house.config.pauses, job.task, chance);
+        let pauses = house.config.pauses;
+        let answering = Answering::draw(&pauses, job.task, chance);
         let thought = sitting.thought(job.task);
         let house = house.clone();
         let doing = async move {
-            let due_ms = job.at_ms.saturating_add(pause_ms);
             match job.task {
-                Task::Deal => {
-                    house.clock.until(due_ms).await;
-                    Some(Command::Deal)
-                }
                 Task::Think { ply, .. } => {
-                    let minds: &Minds = &house.minds;
-                    let action = minds.think(thought?, seed, &house.metrics).await?;
-                    house.clock.until(due_ms).await;
+                    let thinking = Thinking { clock: &house.clock, minds: &house.minds, metrics: &house.metrics };
+                    let action = thinking.answer(job.at_ms, answering?, opener, thought?, seed).await?;
                     Some(Command::StandIn { why: Standin::Bot, ply, action })
                 }
                 Task::Stand { ply, why, .. } => {
-                    house.clock.until(due_ms).await;
+                    house.clock.until(job.at_ms.saturating_add(pause_ms(&pauses, why))).await;
                     // A glance at the view: not worth a thread.
                     let action = thought?(&mut sim(seed))?;
                     Some(Command::StandIn { why, ply, action })
+                }
+                Task::Deal | Task::Pause { .. } | Task::Resume => {
+                    house.clock.until(job.at_ms).await;
+                    simply(job.task)
                 }
             }
         };
@@ -56,17 +70,100 @@ impl Work {
     }
 }
 
-fn pause(pauses: &Pauses, task: Task, chance: &mut Sim) -> i64 {
-    i64::from(match task {
-        Task::Think { .. } => {
-            let spread = pauses.bot_max_ms.saturating_sub(pauses.bot_min_ms);
-            pauses.bot_min_ms + below(spread.saturating_add(1).max(1), chance)
-        }
-        Task::Stand { why: Standin::House, .. } => pauses.house_ms,
-        Task::Stand { .. } | Task::Deal => 0,
-    })
+/// What comes of a task in which nothing is to be decided.
+const fn simply(task: Task) -> Option<Command<Value>> {
+    match task {
+        Task::Deal => Some(Command::Deal),
+        Task::Pause { since_ms } => Some(Command::Pause { since_ms }),
+        Task::Resume => Some(Command::Resume),
+        Task::Think { .. } | Task::Stand { .. } => None,
+    }
+}
+
+/// What a bot thinks with.
+struct Thinking<'a> {
+    clock: &'a Clock,
+    minds: &'a Minds,
+    metrics: &'a Metrics,
+}
+
+impl Thinking<'_> {
+    /// The bot's answer, at the time that was drawn for it.
+    async fn answer(
+        &self,
+        asked_ms: i64,
+        answering: Answering,
+        opener: Opener,
+        thought: Thought,
+        seed: u64,
+    ) -> Option<Value> {
+        let _counted = Counted::new(self.metrics);
+        let depth = if answering.is_quick() { Depth::Quick } else { Depth::Deep };
+        let place = self.minds.place(opener, depth).await?;
+        let due_ms = answering.due_ms(asked_ms, self.clock.now_ms());
+        let action = place.think(thought, seed, self.metrics).await?;
+        self.clock.until(due_ms).await;
+        Some(action)
+    }
+}
+
+/// Counts a thinking bot for as long as somebody waits for it.
+struct Counted<'a>(&'a Metrics);
+
+impl<'a> Counted<'a> {
+    fn new(metrics: &'a Metrics) -> Counted<'a> {
+        metrics.thinking.inc();
+        Counted(metrics)
+    }
+}
+
+impl Drop for Counted<'_> {
+    fn drop(&mut self) {
+        self.0.thinking.dec();
+    }
 }
 
 fn rand_u64(chance: &mut Sim) -> u64 {
     u64::from(below(u32::MAX, chance)) << 32 | u64::from(below(u32::MAX, chance))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Pauses;
+    use game::Seat;
+    use std::{thread, time::Duration};
+    use table::GuestId;
+    use wire::Level;
+
+    /// How long an answer takes that is thought about for `ms` milliseconds; all draw the same time.
+    async fn taken_ms(ms: u64) -> i64 {
+        let (clock, minds, metrics) = (Clock::default(), Minds::default(), Metrics::new());
+        let pauses = Pauses { bot_min_ms: 200, bot_max_ms: 600, house_ms: 0 };
+        let task = Task::Think { seat: Seat(0), level: Level(5), ply: 0 };
+        let answering = Answering::draw(&pauses, task, &mut sim(7)).unwrap();
+        let thought: Thought = Box::new(move |_| {
+            thread::sleep(Duration::from_millis(ms));
+            Some(Value::Null)
+        });
+        let asked_ms = clock.now_ms();
+        let thinking = Thinking { clock: &clock, minds: &minds, metrics: &metrics };
+        let opener = Opener::Guest(GuestId::from_bytes([1; 16]));
+        thinking.answer(asked_ms, answering, opener, thought, 1).await.unwrap();
+        clock.now_ms() - asked_ms
+    }
+
+    #[tokio::test]
+    async fn how_long_a_bot_thinks_does_not_show() {
+        // A master may think for the whole of the longest pause, so that is what each answer takes.
+        let mut taken = Vec::new();
+        for ms in [0, 60, 250, 500] {
+            taken.push(taken_ms(ms).await);
+        }
+        // A busy machine may delay any of them, but none by its own thinking.
+        assert!(taken.iter().all(|ms| *ms >= 600), "{taken:?}");
+        assert!(taken.iter().min().unwrap() < &700, "{taken:?}");
+        let late = taken_ms(800).await;
+        assert!(late >= 800, "longer than the longest pause: {late}");
+    }
 }

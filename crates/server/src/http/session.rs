@@ -37,7 +37,7 @@ impl Known {
     /// A session without a nickname has the one that comes with the guest.
     fn of(session: &Session) -> Known {
         let id = GuestId::from_bytes(*session.user.as_bytes());
-        match session.nickname.parse() {
+        match nickname::chosen(&session.nickname) {
             Ok(name) => Known { id, name, named: true },
             Err(_) => Known { id, name: nickname::of(id), named: false },
         }

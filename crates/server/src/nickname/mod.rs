@@ -1,7 +1,12 @@
-//! Names for guests who have not chosen one.
+//! Nicknames: which may be chosen, and those of guests who have chosen none.
+
+mod alike;
+mod spelling;
+
+pub(crate) use alike::{free_among, told_apart};
 
 use table::GuestId;
-use wire::Name;
+use wire::{BadName, Name};
 
 /// Things of a courtyard.
 const PLACES: [&str; 16] = [
@@ -29,6 +34,15 @@ const ANIMALS: [&str; 16] = [
     "Sudal", "Saseum", "Dalpaeng", "Nabi",
 ];
 
+/// A name that somebody chooses, as it is kept.
+///
+/// # Errors
+/// Why others shall not see it.
+pub(crate) fn chosen(text: &str) -> Result<Name, BadName> {
+    let name = spelling::settled(text)?;
+    if alike::is_of_the_house(name.as_str()) { Err(BadName::OfTheHouse) } else { Ok(name) }
+}
+
 /// The same guest has the same name for ever.
 pub(crate) fn of(guest: GuestId) -> Name {
     let [first, second, ..] = *guest.as_bytes();
@@ -47,7 +61,9 @@ mod tests {
             for second in 0..16 {
                 let mut bytes = [7; 16];
                 (bytes[0], bytes[1]) = (first, second);
-                names.insert(of(GuestId::from_bytes(bytes)).as_str().to_owned());
+                let name = of(GuestId::from_bytes(bytes));
+                assert_eq!(chosen(name.as_str()), Ok(name.clone()), "nor is it another's");
+                names.insert(name.as_str().to_owned());
             }
         }
         assert_eq!(names.len(), 256);

@@ -5,6 +5,8 @@ use crate::{
     chance,
     hosting::{Handle, Watcher},
     http::session,
+    nickname,
+    opener::Opener,
 };
 use serde_json::Value;
 use store::{Store, UserId};
@@ -55,6 +57,7 @@ impl<S: Store> Line<S> {
 
     async fn rename(&mut self, name: Name) -> Result<Reply, Error> {
         let visitor = self.visit.visitor.clone();
+        let name = self.may_be_called(&name)?;
         if visitor.called() == (name.clone(), true) {
             return Ok(Reply::Done);
         }
@@ -75,9 +78,20 @@ impl<S: Store> Line<S> {
         Ok(Reply::Done)
     }
 
+    /// The name as it is kept, if it can be told from the others' wherever the visitor sits.
+    fn may_be_called(&self, name: &Name) -> Result<Name, Error> {
+        let id = self.visit.visitor.id;
+        let name = nickname::chosen(name.as_str()).map_err(|reason| Error::BadName { reason })?;
+        for table in self.house.tables_of(id) {
+            let card = table.card();
+            nickname::free_among(&card.others(id), id, name.clone())?;
+        }
+        Ok(name)
+    }
+
     async fn create(&mut self, game: wire::GameName, opening: Opening) -> Result<Reply, Error> {
         self.may_enter_one_more()?;
-        let (code, handle, commitment) = self.house.found(game, opening).await?;
+        let (code, handle, commitment) = self.house.found(game, Opener::Network(self.visit.from), opening).await?;
         self.follow(code, handle, None).await?;
         Ok(Reply::Created { table: code, commitment })
     }
@@ -133,7 +147,8 @@ impl<S: Store> Line<S> {
         let by = self.visit.visitor.id;
         let (code, command) = match request {
             Request::Sit { table, seat, entropy } => {
-                (table, Command::Sit { guest: self.visit.visitor.guest(), seat, entropy })
+                self.sit(table, Command::Sit { guest: self.visit.visitor.guest(), seat, entropy }).await?;
+                return Ok(Reply::Done);
             }
             Request::Stand { table } => (table, Command::Stand { by }),
             Request::SeatBot { table, seat, level } => {
@@ -169,6 +184,18 @@ impl<S: Store> Line<S> {
         };
         self.ask(code, command).await?;
         Ok(Reply::Done)
+    }
+
+    async fn sit(&self, code: TableCode, command: Command<Value>) -> Result<(), Error> {
+        let visitor = &self.visit.visitor;
+        let place = visitor.sit_down();
+        let max = self.house.config.limits.seats_per_user;
+        // Whoever comes back to a chair there takes no other.
+        let own = self.table(code)?.card().seats(visitor.id);
+        if !own && self.house.seats_of(visitor.id) + place.others >= max as usize {
+            return Err(Error::TooMany { what: Limited::Seats, max });
+        }
+        self.ask(code, command).await.map(drop)
     }
 
     async fn ask(&self, code: TableCode, command: Command<Value>) -> Result<u64, Error> {

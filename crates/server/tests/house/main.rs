@@ -10,5 +10,6 @@ mod pages;
 mod play;
 mod protocol;
 mod rummikub;
+mod sharing;
 mod slow;
 mod strangers;

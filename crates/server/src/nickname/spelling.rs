@@ -1,0 +1,171 @@
+//! How a nickname may be written: RFC 8266 (PRECIS), with what has come to Unicode since its tables.
+
+use precis_core::{DerivedPropertyValue, FreeformClass, StringClass};
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
+use wire::{BadName, Name};
+
+/// Marks in a row on one letter, after composition: Thai and Vietnamese need two.
+const MOST_MARKS: usize = 2;
+
+/// The name as it is kept: in one form of all that look the same to Unicode, without the joiners and selectors of
+/// emoji (a family becomes its people side by side).
+///
+/// # Errors
+/// Why it is no name for others to see.
+pub(super) fn settled(text: &str) -> Result<Name, BadName> {
+    let plain: String = text.chars().filter(|c| !is_of_emoji(*c)).flat_map(compatible).nfc().collect();
+    let mut marks = 0;
+    for (at, c) in plain.chars().enumerate() {
+        if !(is_possible(c) || c.is_whitespace()) {
+            return Err(BadName::Control);
+        }
+        marks = if is_combining_mark(c) { marks + 1 } else { 0 };
+        if marks > MOST_MARKS || marks == at + 1 {
+            return Err(BadName::Marks { max: MOST_MARKS });
+        }
+    }
+    plain.parse()
+}
+
+/// Joiners and selectors that change how an emoji looks and are not seen themselves.
+const fn is_of_emoji(c: char) -> bool {
+    matches!(c, '\u{200d}' | '\u{fe0e}' | '\u{fe0f}')
+}
+
+/// Full width, ligatures, letters in the dress of mathematics become plain ones. The letters that Korean is typed with
+/// stay: `ㅋㅋ` is a name, and what it would become is not allowed.
+fn compatible(c: char) -> impl Iterator<Item = char> {
+    let stays = matches!(c, '\u{3131}'..='\u{3163}');
+    let (own, other) = if stays { (Some(c), None) } else { (None, Some([c])) };
+    own.into_iter().chain(other.into_iter().flatten().nfkd())
+}
+
+/// PRECIS's class for free text, without what needs a context and what is seen as nothing.
+fn is_possible(c: char) -> bool {
+    if is_blank(c) {
+        return false;
+    }
+    match FreeformClass::default().get_value_from_char(c) {
+        DerivedPropertyValue::PValid | DerivedPropertyValue::SpecClassPval => true,
+        DerivedPropertyValue::Unassigned => is_newer(c),
+        DerivedPropertyValue::ContextJ
+        | DerivedPropertyValue::ContextO
+        | DerivedPropertyValue::Disallowed
+        | DerivedPropertyValue::SpecClassDis => false,
+    }
+}
+
+/// Letters, digits and signs that are younger than PRECIS's tables (Unicode 6.3): most emoji.
+fn is_newer(c: char) -> bool {
+    use GeneralCategoryGroup::{Letter, Number, Symbol};
+    matches!(c.general_category_group(), Letter | Number | Symbol)
+}
+
+/// Signs of Unicode that are drawn as nothing, or stand for what cannot be shown.
+const fn is_blank(c: char) -> bool {
+    matches!(c, '\u{2800}' | '\u{1d159}' | '\u{fffc}' | '\u{fffd}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinary_names_are_names() {
+        for text in [
+            "단비",
+            "달 토끼",
+            "ㅋㅋ",
+            "Éloïse d’Arc",
+            "Nguyễn",
+            "さくら",
+            "ที่รัก",
+            "क्षत्रिय",
+            "محمد",
+            "שלום",
+            "Maru_7",
+            "🙂",
+            "🥰 Mina",
+            "👍🏽",
+            "🇰🇷",
+            "❤",
+            "🫠",
+            "🩷",
+            "C-3PO",
+        ] {
+            assert_eq!(settled(text).map(String::from), Ok(text.nfc().collect()), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_the_same_to_unicode_is_written_in_one_way() {
+        for (text, same) in [
+            ("Ｍａｒｕ", "Maru"),
+            ("𝓐𝓭𝓪𝓶", "Adam"),
+            ("  a\u{a0}\u{3000} b ", "a b"),
+            ("E\u{301}lo", "Élo"),
+            ("❤\u{fe0f}", "❤"),
+            ("👨\u{200d}👩\u{200d}👧", "👨👩👧"),
+        ] {
+            assert_eq!(settled(text).map(String::from), Ok(same.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_seen_is_refused() {
+        let unseen = [
+            '\u{3164}',
+            '\u{115f}',
+            '\u{1160}',
+            '\u{ffa0}',
+            '\u{2800}',
+            '\u{34f}',
+            '\u{180e}',
+            '\u{206a}',
+            '\u{206f}',
+            '\u{ad}',
+            '\u{61c}',
+            '\u{e0041}',
+            '\u{e007f}',
+            '\u{e000}',
+            '\u{f8ff}',
+            '\u{100000}',
+            '\u{fdd0}',
+            '\u{1fffe}',
+            '\u{ffff}',
+            '\u{200b}',
+            '\u{200c}',
+            '\u{200e}',
+            '\u{202e}',
+            '\u{2066}',
+            '\u{feff}',
+            '\u{0}',
+            '\u{7f}',
+            '\u{e0100}',
+            '\u{fe00}',
+            '\u{1d173}',
+            '\u{fff9}',
+            '\u{16fe4}',
+        ];
+        for c in unseen {
+            for text in [format!("{c}"), format!("Maru{c}"), format!("Ma{c}ru")] {
+                assert_eq!(settled(&text), Err(BadName::Control), "U+{:04X}", u32::from(c));
+            }
+        }
+    }
+
+    #[test]
+    fn marks_are_not_piled_up() {
+        for text in ["Z\u{301}\u{302}\u{303}\u{304}a", "a\u{20dd}\u{20de}\u{20df}", "\u{301}a", "\u{e31}"] {
+            assert_eq!(settled(text), Err(BadName::Marks { max: 2 }), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_name_has_a_length() {
+        for text in ["", "  ", "\u{fe0f}", &"x".repeat(21)] {
+            assert_eq!(settled(text), Err(BadName::Length { max: 20 }), "{text:?}");
+        }
+    }
+}

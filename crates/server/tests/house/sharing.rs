@@ -1,0 +1,236 @@
+//! What strangers have tried to bring the house down with: tables without end, chairs everywhere, bots that think for
+//! nobody.
+
+use crate::house::{Player, TestHouse, Update, create, entropy, short};
+use futures_util::future::join_all;
+use game::Seat;
+use serde_json::json;
+use std::time::{Duration, Instant};
+use store::{Journal, TableId};
+use wire::{BadName, Error, Level, Limited, Message, Phase, Reply, Request, TableCode};
+
+/// Whether the last thing that was written down of a table has this in it.
+async fn ends_with(house: &TestHouse, table: TableCode, what: &str) -> bool {
+    let mut id = [0; 16];
+    id[..TableCode::LENGTH].copy_from_slice(table.as_bytes());
+    let entries = house.store.read(TableId::from_bytes(id), 0).await.unwrap();
+    String::from_utf8_lossy(&entries.last().unwrap().body).contains(what)
+}
+
+/// Turns the clock forward until the table's match stands still.
+async fn until_paused(house: &TestHouse, table: TableCode) {
+    for _ in 0..200 {
+        house.clock.advance(1_000);
+        if ends_with(house, table, "paused").await {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("it goes on and on");
+}
+
+async fn table_of_bots(host: &mut Player, level: u8) -> TableCode {
+    let table = host.create(3, short()).await;
+    for seat in 0..3 {
+        host.ok(Request::SeatBot { table, seat: Seat(seat), level: Level(level) }).await;
+    }
+    host.ok(Request::Start { table }).await;
+    table
+}
+
+#[tokio::test]
+async fn bots_do_not_play_on_for_nobody() {
+    let house = TestHouse::with(|config| {
+        config.pauses = server::Pauses { bot_min_ms: 60_000, bot_max_ms: 60_000, house_ms: 0 };
+    })
+    .await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    let table = ann.table_with_bots(3, short()).await;
+    ann.ok(Request::Start { table }).await;
+    let ply = ann.sees(|update| update.view.is_some()).await.ply;
+    ann.ok(Request::Exit { table }).await;
+    until_paused(&house, table).await;
+    house.clock.advance(3_600_000);
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert!(ends_with(&house, table, "paused").await);
+    ben.ok(Request::Lobby { on: true }).await;
+    let Message::Lobby(lobby) = ben.message().await else { panic!("no lobby") };
+    assert_eq!(lobby.live, [], "nobody plays there");
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    let seen = ben.sees(|_| true).await;
+    assert_eq!(seen.ply, ply);
+    // Somebody looks on: it goes on.
+    ben.sees(|update| update.seq > seen.seq).await;
+    assert!(!ends_with(&house, table, "paused").await);
+}
+
+#[tokio::test]
+async fn a_match_that_stands_still_outlasts_a_restart() {
+    let mut house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    let table = ann.create(2, short()).await;
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    ann.sit(table).await;
+    ben.sit(table).await;
+    ann.ok(Request::Start { table }).await;
+    let before = ann.sees(|update| update.view.is_some()).await;
+    ann.ok(Request::Exit { table }).await;
+    ben.ok(Request::Exit { table }).await;
+    until_paused(&house, table).await;
+    house.close().await;
+    house.clock.advance(8 * 3_600_000);
+    house.reopen().await;
+    house.clock.advance(8 * 3_600_000);
+    let mut back = house.again(&ann.cookie).await;
+    back.ok(Request::Enter { table, last_seq: Some(before.seq) }).await;
+    let after = back.sees(|update| update.seq > before.seq + 1).await;
+    assert_eq!((&after.view, after.ply), (&before.view, before.ply));
+    let Phase::Playing { deadline_ms: Some(deadline_ms), .. } = after.room.phase else { panic!("{:?}", after.room) };
+    let left_ms = deadline_ms - after.now_ms;
+    assert!((30_000..=45_000).contains(&left_ms), "{left_ms}");
+}
+
+/// The longest that a bot of level 2 takes to answer, in a house of one address with forty tables of masters.
+#[tokio::test]
+async fn a_quick_bot_answers_while_forty_tables_of_masters_think() {
+    let house = TestHouse::with(|config| {
+        config.limits.tables_per_user = 64;
+        config.limits.entered_per_socket = 64;
+    })
+    .await;
+    let (mut mallory, mut ann) = (house.player().await, house.player().await);
+    for _ in 0..40 {
+        table_of_bots(&mut mallory, 5).await;
+    }
+    // They are watched, so that they go on.
+    let watching = tokio::spawn(async move { while mallory.next().await.is_ok() {} });
+    let table = ann.create(2, json!({"rounds": 3})).await;
+    ann.sit(table).await;
+    ann.ok(Request::SeatBot { table, seat: Seat(1), level: Level(2) }).await;
+    ann.ok(Request::Start { table }).await;
+    let mut waits = Vec::new();
+    let mut update = ann.sees(Player::is_my_turn).await;
+    while waits.len() < 6 && Player::is_my_turn(&update) {
+        let act = ann.act(&update);
+        let Reply::Acted { seq } = ann.ok(act).await else { panic!("not acted") };
+        let start = Instant::now();
+        let over = |update: &Update| matches!(update.room.phase, Phase::BetweenRounds { .. });
+        update = ann.sees(|update| update.seq > seq && (Player::is_my_turn(update) || over(update))).await;
+        waits.push(start.elapsed());
+    }
+    watching.abort();
+    println!("a bot of level 2 answers after {waits:?}");
+    assert!(waits.len() > 2 && waits.iter().all(|wait| *wait < Duration::from_secs(2)), "{waits:?}");
+}
+
+#[tokio::test]
+async fn one_address_does_not_take_every_place() {
+    let house = TestHouse::with(|config| {
+        config.limits.tables_per_user = 3;
+        config.limits.tables_per_address = 5;
+    })
+    .await;
+    let mut ann = house.player().await;
+    let mut finished = Vec::new();
+    for _ in 0..3 {
+        let table = ann.table_with_bots(2, short()).await;
+        ann.ok(Request::Start { table }).await;
+        ann.finish().await;
+        finished.push(table);
+    }
+    let too_many = |what, max| Error::TooMany { what, max };
+    assert_eq!(ann.refused(create(2, short())).await, too_many(Limited::Tables, 3), "finished ones count");
+    let mut ben = house.player().await;
+    ben.create(2, short()).await;
+    ben.create(2, short()).await;
+    assert_eq!(ben.refused(create(2, short())).await, too_many(Limited::TablesHere, 5));
+    // A finished table closes two minutes after the last has left it.
+    for table in finished {
+        ann.ok(Request::Exit { table }).await;
+    }
+    let start = Instant::now();
+    while ann.call(create(2, short())).await.unwrap().is_err() {
+        house.clock.advance(30_000);
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        assert!(start.elapsed() < Duration::from_secs(30));
+    }
+}
+
+#[tokio::test]
+async fn many_at_once_do_not_take_more_than_there_is() {
+    let house = TestHouse::with(|config| config.limits.tables = 7).await;
+    let mut players = Vec::new();
+    for _ in 0..4 {
+        players.push(house.player().await);
+    }
+    let open = players.iter_mut().map(|player| async move {
+        let mut made = 0;
+        for _ in 0..4 {
+            match player.call(create(2, short())).await.unwrap() {
+                Ok(_) => made += 1,
+                Err(error) => assert_eq!(error, Error::TooMany { what: Limited::House, max: 7 }),
+            }
+        }
+        made
+    });
+    assert_eq!(join_all(open).await.into_iter().sum::<u32>(), 7);
+}
+
+#[tokio::test]
+async fn nobody_sits_at_every_table() {
+    let house = TestHouse::open().await;
+    let mut hosts = Vec::new();
+    for _ in 0..6 {
+        let mut host = house.player().await;
+        hosts.push((host.create(2, short()).await, host));
+    }
+    let mallory = house.player().await;
+    let mut sockets = vec![];
+    for _ in 0..6 {
+        sockets.push(house.again(&mallory.cookie).await);
+    }
+    let sit = sockets.iter_mut().zip(&hosts).map(|(socket, (table, _))| async {
+        let sit = Request::Sit { table: *table, seat: None, entropy: entropy(9) };
+        (*table, socket.call(sit).await.unwrap())
+    });
+    let (seated, refused): (Vec<_>, Vec<_>) = join_all(sit).await.into_iter().partition(|(_, answer)| answer.is_ok());
+    let too_many = Error::TooMany { what: Limited::Seats, max: 4 };
+    assert!(seated.len() <= 4, "{}", seated.len());
+    assert!(refused.iter().all(|(_, answer)| *answer == Err(too_many.clone())));
+    // One after the other, up to four and no further; whoever stands up may sit elsewhere.
+    let socket = &mut sockets[0];
+    let mut count = seated.len();
+    for (table, _) in &refused {
+        let sit = Request::Sit { table: *table, seat: None, entropy: entropy(9) };
+        match socket.call(sit).await.unwrap() {
+            Ok(_) => count += 1,
+            Err(error) => assert_eq!((error, count), (too_many.clone(), 4)),
+        }
+    }
+    assert_eq!(count, 4);
+    socket.ok(Request::Stand { table: seated[0].0 }).await;
+    socket.ok(Request::Sit { table: seated[0].0, seat: None, entropy: entropy(9) }).await;
+}
+
+/// Names that are not seen or pretend to be another's.
+#[tokio::test]
+async fn nobody_goes_by_a_name_that_is_not_seen_or_is_anothers() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut mallory) = (house.player().await, house.player().await);
+    let rename = |name: &str| Request::Rename { name: name.parse().unwrap() };
+    let bad = |reason| Error::BadName { reason };
+    ann.ok(rename("Mina")).await;
+    assert_eq!(mallory.refused(rename("\u{3164}")).await, bad(BadName::Control));
+    assert_eq!(mallory.refused(rename("Z\u{301}\u{302}\u{303}\u{304}")).await, bad(BadName::Marks { max: 2 }));
+    assert_eq!(mallory.refused(rename("Dаnbі")).await, bad(BadName::OfTheHouse));
+    let table = ann.create(3, short()).await;
+    ann.sit(table).await;
+    // Elsewhere somebody may be called the same, but not at this table.
+    mallory.ok(rename("Міna")).await;
+    let sit = || Request::Sit { table, seat: None, entropy: entropy(2) };
+    assert_eq!(mallory.refused(sit()).await, bad(BadName::Taken));
+    mallory.ok(rename("Mallory")).await;
+    mallory.ok(sit()).await;
+    assert_eq!(mallory.refused(rename("MINA")).await, bad(BadName::Taken));
+    mallory.ok(rename("🥰 Mal")).await;
+}
