@@ -62,7 +62,7 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
     let named = move |what: Words| tell(move |lang| play::chair_of(lang, &what.say(lang), seat.0 + 1));
     let sit = move || {
         if let Some(shown) = room.with_untracked(|room| room.as_ref().map(|room| room.commitment)) {
-            table.tell_host(Request::Sit { table: code, seat: Some(seat), entropy: keepsake::give(Some(shown)) });
+            table.tell_host(Request::Sit { table: code, seat: Some(seat), entropy: keepsake::give(code, Some(shown)) });
         }
     };
     view! {

@@ -1,5 +1,5 @@
 //! Where a table's calls go: to the house over the line, or to the table of this browser alone.
-use super::{Felt, incoming::Incoming, practice::Practice, screen::Gone};
+use super::{Felt, incoming::Incoming, keepsake, practice::Practice, screen::Gone};
 use crate::{
     link::{Failure, Link, Status, TableNews},
     reactive::{derived, effect},
@@ -81,11 +81,14 @@ impl<G: Felt> Host<G> {
 /// Hears what the house tells of a table for as long as the page lives, entering anew whenever the line is.
 pub fn listen<G: Felt>(incoming: Incoming<G>, link: Link, code: TableCode) {
     link.on_table(code, move |news| match news {
-        TableNews::Update(update) => match read::<G>(*update) {
-            Some(picture) => incoming.receive(picture),
-            // The house speaks of something that this page does not know: it is of another version.
-            None => link.found_outdated(),
-        },
+        TableNews::Update(update) => {
+            keepsake::note_deal(&update.room);
+            match read::<G>(*update) {
+                Some(picture) => incoming.receive(picture),
+                // The house speaks of something that this page does not know: it is of another version.
+                None => link.found_outdated(),
+            }
+        }
         TableNews::Closed(why) => incoming.screen.gone.set(Some(why.map_or(Gone::Closed, Gone::Refused))),
     });
     let status = link.status();

@@ -73,7 +73,7 @@ impl<G: Felt> Practice<G> {
             rules,
             levels: plan.levels(),
             name: name.clone(),
-            entropy: keepsake::give(None),
+            entropy: keepsake::give_in_practice(),
             seed: seed(),
         };
         let now_ms = now_ms();

@@ -1,6 +1,7 @@
 //! The proof of a shuffle, computed again in this browser and shown step by step.
 use super::{
-    Felt, keepsake,
+    Felt,
+    keepsake::{self, Against},
     practice::{kept_record, kept_value},
 };
 use crate::{
@@ -83,8 +84,10 @@ pub async fn fetch<G: Felt>(name: &str) -> Option<Record<G>> {
 /// What does not hold; none when everything does.
 fn fault<G: Felt>(record: &Record<G>) -> Option<Words> {
     match record.verify() {
-        Ok(()) if record.proof.as_ref().is_some_and(keepsake::was_swapped) => Some(Words::Swapped),
-        Ok(()) => None,
+        Ok(()) => record.proof.as_ref().and_then(keepsake::against).map(|against| match against {
+            Against::Swapped => Words::Swapped,
+            Against::LeftOut => Words::LeftOut,
+        }),
         Err(BadRecord::NoProof) => Some(Words::NoProof),
         Err(BadRecord::Unproven(Unproven::Commitment { .. })) => Some(Words::BadCommitment),
         Err(BadRecord::Unproven(Unproven::Seed)) => Some(Words::BadSeed),

@@ -289,7 +289,7 @@ fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
             },
         );
     let again = move || {
-        let entropy = keepsake::give(promised());
+        let entropy = keepsake::give(table.host.table(), promised());
         table.tell_host(Request::Rematch { table: table.host.table(), entropy });
     };
     let practice = table.host.is_practice();

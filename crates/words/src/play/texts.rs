@@ -100,6 +100,7 @@ texts! {
         Bad: "맞지 않아요! 이 기록은 믿을 수 없어요.", "It does not hold! This record cannot be trusted.", "Rien ne va plus ! Ce dossier n’est pas fiable.";
         BadCommitment: "연 씨앗이 공개한 지문과 달라요.", "The opened seed does not match the fingerprint.", "La graine révélée ne correspond pas à l’empreinte.";
         Swapped: "이 브라우저가 받아 둔 지문이 아니에요.", "It is not the fingerprint that this browser was shown.", "Ce n’est pas l’empreinte que ce navigateur avait reçue.";
+        LeftOut: "이 브라우저가 보탠 난수가 빠져 있어요.", "The chance that this browser gave was left out.", "Le hasard donné par ce navigateur a été laissé de côté.";
         BadSeed: "패가 이 씨앗과 난수로 섞이지 않았어요.", "The tiles were not shuffled from this seed and this chance.", "Les tuiles n’ont pas été mélangées avec cette graine et ce hasard.";
         BadReplay: "다시 두어 보니 기록과 달라요.", "Replaying it gives something else than the record tells.", "La partie rejouée diffère du dossier.";
         NoProof: "이 기록에는 섞기 증명이 없어요.", "This record carries no proof of its shuffle.", "Ce dossier ne contient pas de preuve de mélange.";
