@@ -12,7 +12,7 @@ use crate::{
     route::{Route, router},
 };
 use leptos::prelude::*;
-use wire::{BadName, Listing, Lobby, TableCode};
+use wire::{Listing, Lobby, TableCode};
 use words::{Say, house::Home};
 
 /// The games, and below them the tables.
@@ -75,9 +75,7 @@ fn JoinByCode() -> impl IntoView {
     let why_not = move || match code.with(|code| code.parse::<TableCode>()) {
         Ok(_) => String::new(),
         Err(_) if code.with(String::is_empty) => Home::CodeHint.say(lang.get()).into_owned(),
-        Err(reason @ (BadName::Code | BadName::Control | BadName::Length { .. })) => {
-            reason.say(lang.get()).into_owned()
-        }
+        Err(reason) => reason.say(lang.get()).into_owned(),
     };
     let join = move || {
         if let Ok(table) = code.with_untracked(|code| code.parse::<TableCode>()) {
