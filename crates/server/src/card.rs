@@ -14,6 +14,7 @@ pub(crate) struct Card {
     /// Those who have stood up, while the house plays for them to the end.
     stood: Vec<GuestId>,
     paused: bool,
+    locked: bool,
     turn: Option<usize>,
     pub(crate) changed_ms: i64,
 }
@@ -29,6 +30,7 @@ impl Card {
             seats: sitting.chairs().iter().map(guest).collect(),
             stood: persons().filter(|person| person.stood).map(|person| person.guest.id).collect(),
             paused: sitting.is_paused(),
+            locked: sitting.is_locked(),
             turn: sitting.turn().map(game::Seat::index),
             changed_ms: sitting.changed_ms(),
         }
@@ -70,6 +72,7 @@ impl Card {
 
     pub(crate) fn has_room(&self) -> bool {
         self.stage() == Stage::Gathering
+            && !self.locked
             && self.listing.players.len() + usize::from(self.listing.bots) < self.seats.len()
     }
 

@@ -57,6 +57,34 @@ pub enum Command<A> {
         /// The chair that is cleared.
         seat: Seat,
     },
+    /// The host lets nobody sit down any more, or lets them again.
+    Lock {
+        /// Who asks.
+        by: GuestId,
+        /// Whether to lock.
+        on: bool,
+    },
+    /// The host removes a person for good.
+    Remove {
+        /// Who asks.
+        by: GuestId,
+        /// Where the person sits.
+        seat: Seat,
+    },
+    /// The host makes somebody else the host.
+    HandOver {
+        /// Who asks.
+        by: GuestId,
+        /// Where the new host sits.
+        seat: Seat,
+    },
+    /// A player, or the host, would have the house play for whoever is in turn and does nothing.
+    Vote {
+        /// Who.
+        by: GuestId,
+        /// The match's plies.
+        ply: u32,
+    },
     /// Somebody is called something else now.
     Rename {
         /// The guest, by the new name.
@@ -131,6 +159,10 @@ impl<A> Command<A> {
             Command::Stand { by } => Command::Stand { by },
             Command::SeatBot { by, seat, level } => Command::SeatBot { by, seat, level },
             Command::Clear { by, seat } => Command::Clear { by, seat },
+            Command::Lock { by, on } => Command::Lock { by, on },
+            Command::Remove { by, seat } => Command::Remove { by, seat },
+            Command::HandOver { by, seat } => Command::HandOver { by, seat },
+            Command::Vote { by, ply } => Command::Vote { by, ply },
             Command::Rename { guest } => Command::Rename { guest },
             Command::Start { by } => Command::Start { by },
             Command::Act { by, move_id, ply, action } => Command::Act { by, move_id, ply, action: read(action)? },

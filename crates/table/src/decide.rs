@@ -34,6 +34,10 @@ impl<G: Game> Sitting<G> {
             Command::Stand { by } => Ok(self.stand(self.seated(by)?)),
             Command::SeatBot { by, seat, level } => self.seat_bot(by, seat, Fact::BotSeated { seat, level }, fresh),
             Command::Clear { by, seat } => self.clear(by, seat),
+            Command::Lock { by, on } => self.lock(by, on),
+            Command::Remove { by, seat } => self.remove(by, seat),
+            Command::HandOver { by, seat } => self.hand_over(by, seat),
+            Command::Vote { by, ply } => self.vote(by, ply, now_ms),
             Command::Rename { guest } => Ok(self.rename(guest)),
             Command::Start { by } => self.start(by, fresh),
             Command::Act { by, move_id, ply, action } => {
@@ -67,11 +71,11 @@ impl<G: Game> Sitting<G> {
         self.seat_of(guest).ok_or(Error::NotSeated)
     }
 
-    fn hosted(&self, by: GuestId) -> Result<(), Error> {
+    pub(crate) fn hosted(&self, by: GuestId) -> Result<(), Error> {
         if by == self.host { Ok(()) } else { Err(Error::NotHost) }
     }
 
-    fn chair(&self, seat: Seat) -> Result<&Chair, Error> {
+    pub(crate) fn chair(&self, seat: Seat) -> Result<&Chair, Error> {
         self.chairs.get(seat.index()).ok_or(Error::NoSuchSeat { seat, seats: self.rules.seats() })
     }
 
@@ -86,6 +90,7 @@ impl<G: Game> Sitting<G> {
         entropy: Entropy,
         fresh: &mut dyn FnMut() -> Seed,
     ) -> Result<Vec<Fact<G>>, Error> {
+        self.may_sit(guest.id)?;
         if let Some(own) = self.seat_of(guest.id) {
             let stood = self.person(own).is_some_and(|person| person.stood) && seat.is_none_or(|seat| seat == own);
             return if stood {

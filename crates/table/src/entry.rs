@@ -73,6 +73,31 @@ pub enum Fact<G: Game> {
         /// The chair that was cleared.
         seat: Seat,
     },
+    /// Nobody may sit down any more, or everybody may again.
+    Locked {
+        /// Whether nobody may.
+        on: bool,
+    },
+    /// A person was removed and may not sit here again; in a match the house plays for them to the end.
+    Removed {
+        /// Where they sat.
+        seat: Seat,
+    },
+    /// Somebody else is the host now.
+    HandedOver {
+        /// Where they sit.
+        seat: Seat,
+    },
+    /// Somebody would have the house play for whoever is in turn.
+    Voted {
+        /// Where they sit.
+        seat: Seat,
+    },
+    /// The house plays for a person who did nothing, until they return.
+    GivenToTheHouse {
+        /// Where they sit.
+        seat: Seat,
+    },
     /// Somebody at the table is called something else.
     Renamed {
         /// The guest, by the new name.

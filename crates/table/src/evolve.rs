@@ -31,6 +31,11 @@ impl<G: Game> Sitting<G> {
             Fact::Stood { seat } => self.stood(*seat)?,
             Fact::BotSeated { seat, level } => *self.chair_mut(*seat)? = Chair::Bot(*level),
             Fact::Cleared { seat } => *self.chair_mut(*seat)? = Chair::Empty,
+            Fact::Locked { on } => self.locked = *on,
+            Fact::Removed { seat } => self.removed(*seat)?,
+            Fact::HandedOver { seat } => self.host = self.person(*seat)?.guest.id,
+            Fact::Voted { seat } => self.played_mut()?.votes.push(*seat),
+            Fact::GivenToTheHouse { seat } => self.given_to_the_house(*seat)?,
             Fact::Renamed { guest } => self.renamed(guest)?,
             Fact::Started { next } => self.started(seq, next, at_ms)?,
             Fact::Acted { seat, by, action } => self.acted(seq, *seat, *by, action, at_ms)?,
@@ -68,6 +73,12 @@ impl<G: Game> Sitting<G> {
         } else {
             *self.chair_mut(seat)? = Chair::Empty;
         }
+        Some(())
+    }
+
+    fn given_to_the_house(&mut self, seat: Seat) -> Option<()> {
+        self.person_mut(seat)?.house_plays = true;
+        self.played_mut()?.votes.clear();
         Some(())
     }
 

@@ -68,6 +68,8 @@ pub trait Hosted: Send + Sync {
     fn turn(&self) -> Option<Seat>;
     /// Whether strangers find the table.
     fn listed(&self) -> bool;
+    /// As [`Sitting::is_locked`].
+    fn is_locked(&self) -> bool;
     /// As [`Sitting::is_paused`].
     fn is_paused(&self) -> bool;
     /// As [`Sitting::is_deserted`].
@@ -158,6 +160,10 @@ impl<G: Game> Hosted for Sitting<G> {
 
     fn listed(&self) -> bool {
         self.listed
+    }
+
+    fn is_locked(&self) -> bool {
+        Sitting::is_locked(self)
     }
 
     fn is_paused(&self) -> bool {

@@ -25,6 +25,7 @@ mod fold;
 mod guest;
 mod hosted;
 mod matches;
+mod order;
 mod picture;
 mod sitting;
 
@@ -50,5 +51,7 @@ pub const RESULT_MS: i64 = 15_000;
 pub const SHORT_RESULT_MS: i64 = 5_000;
 /// How long everybody looks at the hand where answers are sealed, in milliseconds.
 pub const SEALED_MS: i64 = 6_000;
+/// How long somebody without a clock may do nothing before the others may decide, in milliseconds.
+pub const STALL_MS: i64 = 120_000;
 /// How often in a row a player's time may run out before the house plays for them.
 pub const LATE: u8 = 2;

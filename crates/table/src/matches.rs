@@ -1,7 +1,7 @@
 //! A match at the table, while it is played and while its result is shown.
 
 use crate::{Chair, answers::Answers};
-use game::{Game, Match, Observer, Proof, Seed, Turn, rules_text};
+use game::{Game, Match, Observer, Proof, Seat, Seed, Turn, rules_text};
 use sha2::{Digest, Sha256};
 use wire::TableCode;
 
@@ -30,6 +30,8 @@ pub(crate) struct Played<G: Game> {
     pub(crate) ended: Option<u64>,
     /// Since when it stands still because nobody is there.
     pub(crate) paused_ms: Option<i64>,
+    /// Who would wait no longer for whoever is in turn.
+    pub(crate) votes: Vec<Seat>,
     /// What happened in the present round, by the entry with which it did.
     log: Vec<(u64, Vec<G::Event>)>,
     /// The entry that dealt the present round.
@@ -88,6 +90,7 @@ impl<G: Game> Played<G> {
             step: Step::Turn(Question { since_ms: at_ms, since_ply: 0, everyone }),
             ended: None,
             paused_ms: None,
+            votes: Vec::new(),
             log: Vec::new(),
             dealt: seq,
             answers: Answers::default(),
@@ -102,6 +105,7 @@ impl<G: Game> Played<G> {
 
     pub(crate) fn note(&mut self, seq: u64, events: Vec<G::Event>, at_ms: i64) {
         self.log.push((seq, events));
+        self.votes.clear();
         match self.game.turn() {
             Turn::Of(_) => self.ask(at_ms),
             Turn::Over if self.game.over() => {

@@ -69,6 +69,7 @@ impl<G: Game> Sitting<G> {
             rules: serde_json::to_value(&self.rules).unwrap_or_default(),
             pace: self.pace,
             listed: self.listed,
+            locked: self.locked,
             chairs: self.chairs.iter().map(|chair| shown(chair, crowd)).collect(),
             you: to.seat,
             host: to.host,
@@ -92,7 +93,13 @@ impl<G: Game> Sitting<G> {
                 let sealed_ms = self.sealed_until();
                 let since_ms = since_ms.saturating_add(still_ms);
                 let until_ms = sealed_ms.or(deadline_ms).map(|ms| ms.saturating_add(still_ms));
-                wire::Phase::Playing { since_ms, deadline_ms: until_ms, sealed: sealed_ms.is_some() }
+                wire::Phase::Playing {
+                    since_ms,
+                    deadline_ms: until_ms,
+                    sealed: sealed_ms.is_some(),
+                    vote_ms: self.stalled().map(|(_, from_ms)| from_ms),
+                    votes: played.votes.clone(),
+                }
             }
             Step::Result { since_ms } => {
                 let ready: Vec<_> = self.chairs.iter().map(Chair::is_ready).collect();

@@ -5,6 +5,7 @@ use crate::{
     matches::{Phase, Played, Step, promise},
 };
 use game::{Commitment, Game, Match, Record, Ruleset, Seat, read_rules};
+use std::collections::BTreeSet;
 use wire::{Error, GameName, Level, Pace, TableCode};
 
 /// A table and all that happens at it, match after match.
@@ -15,6 +16,10 @@ pub struct Sitting<G: Game> {
     pub(crate) rules: G::Rules,
     pub(crate) pace: Pace,
     pub(crate) listed: bool,
+    /// Whether nobody may sit down.
+    pub(crate) locked: bool,
+    /// Those who may not sit here again.
+    pub(crate) removed: BTreeSet<GuestId>,
     pub(crate) chairs: Vec<Chair>,
     pub(crate) seq: u64,
     pub(crate) changed_ms: i64,
@@ -68,6 +73,8 @@ impl<G: Game> Sitting<G> {
             rules: rules.clone(),
             pace: *pace,
             listed: *listed,
+            locked: false,
+            removed: BTreeSet::new(),
             chairs: vec![Chair::Empty; usize::from(rules.seats())],
             seq: 1,
             changed_ms: first.at_ms,
@@ -139,7 +146,7 @@ impl<G: Game> Sitting<G> {
         }
     }
 
-    /// Who opened it.
+    /// Who opened it, or was made the host.
     pub const fn host(&self) -> GuestId {
         self.host
     }
@@ -167,6 +174,11 @@ impl<G: Game> Sitting<G> {
     /// Whether a match runs: from the first deal to the last result.
     pub fn is_playing(&self) -> bool {
         self.played().is_some_and(|played| played.step != Step::Finished)
+    }
+
+    /// Whether nobody may sit down.
+    pub const fn is_locked(&self) -> bool {
+        self.locked
     }
 
     /// Whether its match stands still because nobody is there.

@@ -40,7 +40,8 @@ fn among_people_all_answers_are_opened_at_one_hour() {
         let to = hall.sitting.audience(id(number));
         hall.sitting.picture(to, &hall.crowd, hall.now_ms, None).room.phase
     };
-    let expected = Phase::Playing { since_ms: 1_000, deadline_ms: Some(opened_ms), sealed: true };
+    let expected =
+        Phase::Playing { since_ms: 1_000, deadline_ms: Some(opened_ms), sealed: true, vote_ms: None, votes: vec![] };
     assert_eq!([1, 2, 9].map(|number| sealed(&hall, number)), [(); 3].map(|()| expected.clone()));
     // Not before, whoever is absent and whatever they hold.
     hall.crowd.leave(id(1), true, hall.now_ms);

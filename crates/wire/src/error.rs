@@ -86,6 +86,15 @@ pub enum Error {
         /// The chair that was named.
         seat: Seat,
     },
+    /// The host has locked the table: nobody sits down any more.
+    Locked,
+    /// The host has removed the visitor from this table for good.
+    Removed,
+    /// The others may not decide yet that they wait no longer.
+    TooEarly {
+        /// From when on: milliseconds since 1970.
+        until_ms: i64,
+    },
     /// Every chair is taken.
     TableFull,
     /// The visitor has a chair at this table already.

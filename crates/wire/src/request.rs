@@ -95,6 +95,35 @@ pub enum Request {
         /// The chair that is cleared.
         seat: Seat,
     },
+    /// The host locks the table, so that nobody sits down any more, or unlocks it. Whoever likes may look on.
+    Lock {
+        /// Which table.
+        table: TableCode,
+        /// Whether to lock it.
+        on: bool,
+    },
+    /// The host removes a person, who may not sit at this table again: between matches, or when the house plays for them.
+    Remove {
+        /// Which table.
+        table: TableCode,
+        /// Where the person sits.
+        seat: Seat,
+    },
+    /// The host makes another person at the table the host.
+    HandOver {
+        /// Which table.
+        table: TableCode,
+        /// Where that person sits.
+        seat: Seat,
+    },
+    /// Would have the house play for whoever is in turn, who has no clock and has done nothing for two minutes: done when
+    /// the host would, or more than half of the others.
+    Vote {
+        /// Which table.
+        table: TableCode,
+        /// The match's plies.
+        ply: u32,
+    },
     /// The host starts the match: every chair must be taken.
     Start {
         /// The code of the table.
@@ -147,6 +176,10 @@ impl Request {
             | Request::Stand { table }
             | Request::SeatBot { table, .. }
             | Request::Clear { table, .. }
+            | Request::Lock { table, .. }
+            | Request::Remove { table, .. }
+            | Request::HandOver { table, .. }
+            | Request::Vote { table, .. }
             | Request::Start { table }
             | Request::Act { table, .. }
             | Request::Sketch { table, .. }

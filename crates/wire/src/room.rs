@@ -41,6 +41,9 @@ pub struct Room {
     pub pace: Pace,
     /// Whether strangers find it in the lobby.
     pub listed: bool,
+    /// Whether nobody may sit down any more: the host has locked it.
+    #[serde(default)]
+    pub locked: bool,
     /// The chairs, by seat.
     pub chairs: Vec<Chair>,
     /// The observer's own chair.
@@ -104,6 +107,13 @@ pub enum Phase {
         /// Whether every player gives an answer of their own, unseen, until the deadline, in turn or not: by
         /// [`crate::Request::Sketch`]. Whoever shows nothing gives the answer that risks least.
         sealed: bool,
+        /// From when on the others may have the house play for whoever is in turn ([`crate::Request::Vote`]); none while
+        /// a clock runs, and while no person is awaited.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        vote_ms: Option<i64>,
+        /// Who would.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        votes: Vec<Seat>,
     },
     /// The result of a round is shown.
     BetweenRounds {

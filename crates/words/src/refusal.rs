@@ -90,6 +90,21 @@ impl Say for Error {
                 "The answers are opened together when the time is up.",
                 "Les réponses seront dévoilées ensemble, à l’heure dite.",
             )),
+            Error::Locked => fixed(lang.pick(
+                "자리 주인이 더는 앉지 못하게 잠갔어요. 구경은 할 수 있어요.",
+                "The host has locked this table. You can still watch.",
+                "L’hôte a fermé cette table. Vous pouvez toujours regarder.",
+            )),
+            Error::Removed => fixed(lang.pick(
+                "자리 주인이 내보내서 이 자리에는 다시 앉을 수 없어요.",
+                "The host has asked you to leave, so you cannot sit at this table again.",
+                "L’hôte vous a fait quitter cette table ; vous ne pouvez plus vous y asseoir.",
+            )),
+            Error::TooEarly { .. } => fixed(lang.pick(
+                "2분 동안 기다린 뒤에 정할 수 있어요.",
+                "You can decide that after two minutes of waiting.",
+                "Vous pourrez en décider après deux minutes d’attente.",
+            )),
             Error::Stale { .. } => fixed(lang.pick(
                 "그사이 판이 바뀌었어요. 다시 골라 주세요.",
                 "The table has moved on. Please choose again.",

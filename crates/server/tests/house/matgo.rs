@@ -104,7 +104,7 @@ async fn hands_as_dealt_are_looked_at_by_both_at_once() {
     let house = TestHouse::open().await;
     let (table, [mut ann, mut ben], [a, b]) = two(&house, json!({"preset": "plain", "rounds": 1})).await;
     assert_eq!(a.room.phase, b.room.phase);
-    let Phase::Playing { since_ms, deadline_ms: Some(until_ms), sealed: true } = a.room.phase else {
+    let Phase::Playing { since_ms, deadline_ms: Some(until_ms), sealed: true, .. } = a.room.phase else {
         panic!("{:?}", a.room.phase)
     };
     assert_eq!(until_ms, since_ms + SEALED_MS);

@@ -56,6 +56,7 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
     let is = move |read: fn(&Room) -> bool| room.with(|room| room.as_ref().is_some_and(read));
     let chair = memo(move || room.with(|room| room.as_ref()?.chairs.get(seat.index()).cloned()));
     let empty = move || chair.get() == Some(Chair::Empty);
+    let person = move || matches!(chair.get(), Some(Chair::Player { .. }));
     let host = move || is(|room| room.host);
     let standing = move || is(|room| room.you.is_none());
     let mine = move || room.with(|room| room.as_ref().is_some_and(|room| room.you == Some(seat)));
@@ -95,6 +96,24 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
                         on:click=move |_| table.tell_host(Request::Clear { table: code, seat })
                     >
                         {tr(Words::Clear)}
+                    </button>
+                </Show>
+                <Show when=move || host() && person() && !mine()>
+                    <button
+                        type="button"
+                        class="button quiet"
+                        aria-label=named(Words::HandOver)
+                        on:click=move |_| table.tell_host(Request::HandOver { table: code, seat })
+                    >
+                        {tr(Words::HandOver)}
+                    </button>
+                    <button
+                        type="button"
+                        class="button quiet"
+                        aria-label=named(Words::Remove)
+                        on:click=move |_| table.tell_host(Request::Remove { table: code, seat })
+                    >
+                        {tr(Words::Remove)}
                     </button>
                 </Show>
             </div>
@@ -168,8 +187,30 @@ fn Start<G: Felt>(table: Table<G>) -> impl IntoView {
                         {tr(Words::FillBots)}
                     </Button>
                 </Show>
+                <Lock table=table />
             </div>
         </Show>
+    }
+}
+
+/// Whether anybody may sit down, for the host.
+#[component]
+pub fn Lock<G: Felt>(
+    /// The table.
+    table: Table<G>,
+) -> impl IntoView {
+    let (room, code) = (table.screen.room(), table.host.table());
+    let locked = memo(move || room.with(|room| room.as_ref().is_some_and(|room| room.locked)));
+    let words = move || if locked.get() { Words::Unlock } else { Words::Lock };
+    view! {
+        <button
+            type="button"
+            class="button quiet"
+            data-testid="lock"
+            on:click=move |_| table.tell_host(Request::Lock { table: code, on: !locked.get_untracked() })
+        >
+            {tell(move |lang| words().say(lang).into_owned())}
+        </button>
     }
 }
 

@@ -137,6 +137,10 @@ impl<G: Game> LocalTable<G> {
             | Request::Sit { .. }
             | Request::SeatBot { .. }
             | Request::Clear { .. }
+            | Request::Lock { .. }
+            | Request::Remove { .. }
+            | Request::HandOver { .. }
+            | Request::Vote { .. }
             | Request::Start { .. }
             | Request::Sketch { .. }
             | Request::Lobby { .. } => return Err(Error::WrongPhase),

@@ -7,7 +7,7 @@ use crate::{
     route::{Route, router},
 };
 use leptos::prelude::*;
-use wire::Request;
+use wire::{Phase, Request};
 use words::{house::House, play::Table as Words};
 
 /// What is on the menu.
@@ -94,6 +94,16 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
     let (router, room) = (router(), table.screen.room());
     let code = table.host.table();
     let seated = move || room.with(|room| room.as_ref().is_some_and(|room| room.you.is_some()));
+    // The house says when it is too early.
+    let stalls = move || {
+        room.with(|room| {
+            room.as_ref().is_some_and(|room| matches!(room.phase, Phase::Playing { vote_ms: Some(_), .. }))
+        })
+    };
+    let vote = move || {
+        let ply = table.screen.picture.with_untracked(|picture| picture.as_ref().map_or(0, |picture| picture.ply));
+        table.tell_host(Request::Vote { table: code, ply });
+    };
     let leave = move || {
         open.set(false);
         table.tell_host(Request::Stand { table: code });
@@ -109,6 +119,12 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
                     {tr(Words::Leave)}
                 </Button>
                 <p class="soft small">{tr(Words::LeaveWhy)}</p>
+            </Show>
+            <Show when=stalls>
+                <Button icon=Icon::Bot on_press=vote>
+                    {tr(Words::Vote)}
+                </Button>
+                <p class="soft small">{tr(Words::VoteWhy)}</p>
             </Show>
         </div>
         <details class="menu-more">

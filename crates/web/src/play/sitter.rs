@@ -118,6 +118,7 @@ mod tests {
             rules: json!({}),
             pace: Pace::default(),
             listed: false,
+            locked: false,
             chairs: vec![
                 Chair::Player { name: "Mina".parse().expect("a name"), presence: wire::Presence::Here },
                 Chair::Player { name: "Ben".parse().expect("a name"), presence: wire::Presence::HousePlays },
@@ -125,7 +126,13 @@ mod tests {
             ],
             you: Some(Seat(0)),
             host: true,
-            phase: Phase::Playing { since_ms: 1_000, deadline_ms: Some(31_000), sealed: false },
+            phase: Phase::Playing {
+                since_ms: 1_000,
+                deadline_ms: Some(31_000),
+                sealed: false,
+                vote_ms: None,
+                votes: Vec::new(),
+            },
             match_number: 1,
             commitment: Commitment::to(&Seed::from_phrase("x"), "t", "r"),
             watchers: 0,

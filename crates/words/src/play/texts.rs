@@ -17,6 +17,8 @@ texts! {
         SpeedFast: "빠르게", "Fast", "Rapide";
         Leave: "자리에서 나가기", "Leave the table", "Quitter la table";
         LeaveWhy: "게임 중에 나가면 마당이 대신 둬요. 링크로 언제든 돌아올 수 있어요.", "During a match the house plays on for you. The link brings you back at any time.", "Pendant une partie, la maison joue à votre place. Le lien vous ramène à tout moment.";
+        Vote: "마당에 맡기기", "Let the house play for them", "Laisser la maison jouer";
+        VoteWhy: "차례인 사람이 2분 넘게 두지 않으면 나머지의 절반 넘게, 또는 자리 주인이 정할 수 있어요.", "After two minutes without a move, the host or more than half of the others may decide it.", "Après deux minutes sans coup, l’hôte ou plus de la moitié des autres peuvent en décider.";
         ToHome: "처음으로 나가기", "To the courtyard", "Vers la cour";
         NewGame: "새 게임", "New game", "Nouvelle partie";
         Invite: "초대", "Invite", "Inviter";
@@ -64,6 +66,10 @@ texts! {
         StandUp: "일어나기", "Stand up", "Se lever";
         AddBot: "봇 앉히기", "Seat a bot", "Installer un bot";
         Clear: "비우기", "Clear", "Libérer";
+        HandOver: "주인 넘기기", "Make host", "Nommer hôte";
+        Remove: "내보내기", "Remove for good", "Exclure";
+        Lock: "자리 잠그기", "Lock the table", "Fermer la table";
+        Unlock: "잠금 풀기", "Unlock the table", "Rouvrir la table";
         BotLevel: "봇의 실력", "The bot’s strength", "Niveau du bot";
         FillBots: "빈 자리를 봇으로", "Fill with bots", "Compléter avec des bots";
         Start: "시작", "Start", "Commencer";

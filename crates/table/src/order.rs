@@ -1,0 +1,88 @@
+//! Order at the table: who may sit down, who is the host, and what is done when somebody keeps all others waiting.
+
+use crate::{Chair, Fact, GuestId, STALL_MS, Sitting};
+use game::{Game, Seat};
+use wire::Error;
+
+impl<G: Game> Sitting<G> {
+    pub(crate) fn lock(&self, by: GuestId, on: bool) -> Result<Vec<Fact<G>>, Error> {
+        self.hosted(by)?;
+        Ok(if self.locked == on { Vec::new() } else { vec![Fact::Locked { on }] })
+    }
+
+    /// In a match only whom the house plays for: a host does not take the game from who plays it.
+    pub(crate) fn remove(&self, by: GuestId, seat: Seat) -> Result<Vec<Fact<G>>, Error> {
+        self.hosted(by)?;
+        self.chair(seat)?;
+        let person = self.person(seat).filter(|person| person.guest.id != by).ok_or(Error::NotSeated)?;
+        if self.is_playing() && !person.house_plays {
+            return Err(Error::WrongPhase);
+        }
+        Ok(vec![Fact::Removed { seat }])
+    }
+
+    pub(crate) fn hand_over(&self, by: GuestId, seat: Seat) -> Result<Vec<Fact<G>>, Error> {
+        self.hosted(by)?;
+        self.chair(seat)?;
+        let person = self.person(seat).ok_or(Error::NotSeated)?;
+        Ok(if person.guest.id == by { Vec::new() } else { vec![Fact::HandedOver { seat }] })
+    }
+
+    /// The host decides alone, the others by more than half of them.
+    pub(crate) fn vote(&self, by: GuestId, ply: u32, now_ms: i64) -> Result<Vec<Fact<G>>, Error> {
+        let played = self.running()?;
+        if ply != played.ply() {
+            return Err(Error::Stale { ply: played.ply() });
+        }
+        let (turn, from_ms) = self.stalled().ok_or(Error::WrongPhase)?;
+        if now_ms < from_ms {
+            return Err(Error::TooEarly { until_ms: from_ms });
+        }
+        let given = Fact::GivenToTheHouse { seat: turn };
+        let seat = self.seat_of(by).filter(|seat| *seat != turn);
+        if by == self.host && self.seat_of(by) != Some(turn) {
+            return Ok(vec![given]);
+        }
+        let waiting = |seat: &Seat| self.person(*seat).is_some_and(|person| *seat != turn && !person.house_plays);
+        let seat = seat.filter(waiting).ok_or(Error::NotSeated)?;
+        if played.votes.contains(&seat) {
+            return Ok(Vec::new());
+        }
+        let all = (0..self.chairs.len() as u8).map(Seat).filter(waiting).count();
+        let enough = (played.votes.len() + 1) * 2 > all;
+        Ok([Fact::Voted { seat }].into_iter().chain(enough.then_some(given)).collect())
+    }
+
+    /// Who is in turn without a clock, and from when on the others may decide that they wait no longer.
+    pub(crate) fn stalled(&self) -> Option<(Seat, i64)> {
+        let played = self.running().ok().filter(|played| played.paused_ms.is_none())?;
+        let question = played.question()?;
+        let seat = played.game.turn().seat()?;
+        let idle = self.person(seat).is_some_and(|person| !person.house_plays);
+        let clock = self.deadline(question.since_ms).is_some() || self.sealed_until().is_some();
+        (idle && !clock).then(|| (seat, question.since_ms.saturating_add(STALL_MS)))
+    }
+
+    /// Whether the guest may take a chair.
+    pub(crate) fn may_sit(&self, guest: GuestId) -> Result<(), Error> {
+        match (self.removed.contains(&guest), self.locked && self.seat_of(guest).is_none()) {
+            (true, _) => Err(Error::Removed),
+            (_, true) => Err(Error::Locked),
+            _ => Ok(()),
+        }
+    }
+
+    pub(crate) fn removed(&mut self, seat: Seat) -> Option<()> {
+        let playing = self.is_playing();
+        let chair = self.chairs.get_mut(seat.index())?;
+        let person = chair.person_mut()?;
+        self.removed.insert(person.guest.id);
+        if playing {
+            person.stood = true;
+            person.house_plays = true;
+        } else {
+            *chair = Chair::Empty;
+        }
+        Some(())
+    }
+}

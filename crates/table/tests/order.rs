@@ -1,0 +1,114 @@
+//! Order at the table: locked chairs, people removed for good, another host, and nobody kept waiting for ever.
+
+mod hall;
+
+use game::Seat;
+use hall::{Action, Hall, entropy, guest, id};
+use table::{Command, Entry, STALL_MS, Sitting, Standin, Task};
+use wire::{Error, Pace};
+
+fn sit(number: u8) -> Command<Action> {
+    Command::Sit { guest: guest(number), seat: None, entropy: entropy(number) }
+}
+
+/// Guests 1 to `seats` play without a clock.
+fn untimed(seats: u8) -> Hall {
+    let mut hall = Hall::open(seats, Pace { move_ms: None });
+    (1..=seats).for_each(|number| hall.sit(number));
+    hall.ask(Command::Start { by: id(1) }).unwrap();
+    hall
+}
+
+fn vote(number: u8) -> Command<Action> {
+    Command::Vote { by: id(number), ply: 0 }
+}
+
+#[test]
+fn at_a_locked_table_nobody_sits_down() {
+    let mut hall = Hall::open(2, Pace::default());
+    hall.sit(1);
+    assert_eq!(hall.ask(Command::Lock { by: id(2), on: true }), Err(Error::NotHost));
+    hall.ask(Command::Lock { by: id(1), on: true }).unwrap();
+    assert_eq!(hall.ask(Command::Lock { by: id(1), on: true }).unwrap().entries.len(), 0);
+    assert_eq!(hall.ask(sit(2)), Err(Error::Locked));
+    hall.ask(Command::Lock { by: id(1), on: false }).unwrap();
+    hall.sit(2);
+    hall.ask(Command::Lock { by: id(1), on: true }).unwrap();
+    hall.ask(Command::Start { by: id(1) }).unwrap();
+    hall.ask(Command::Stand { by: id(2) }).unwrap();
+    hall.ask(sit(2)).unwrap();
+}
+
+#[test]
+fn who_is_removed_does_not_come_back() {
+    let mut hall = Hall::open(2, Pace::default());
+    hall.sit(1);
+    hall.sit(2);
+    let remove = |seat| Command::Remove { by: id(1), seat: Seat(seat) };
+    assert_eq!(hall.ask(Command::Remove { by: id(2), seat: Seat(0) }), Err(Error::NotHost));
+    assert_eq!(hall.ask(remove(0)), Err(Error::NotSeated), "hosts do not remove themselves");
+    hall.ask(remove(1)).unwrap();
+    assert_eq!(hall.ask(sit(2)), Err(Error::Removed));
+    let bodies: Vec<_> = hall.entries.iter().map(|entry: &Entry<_>| entry.to_bytes()).collect();
+    hall.sitting = Sitting::restore(bodies.iter().map(Vec::as_slice)).unwrap();
+    assert_eq!(hall.ask(sit(2)), Err(Error::Removed), "nor after a restart");
+    hall.sit(3);
+    hall.ask(Command::Start { by: id(1) }).unwrap();
+    assert_eq!(hall.ask(remove(1)), Err(Error::WrongPhase), "a host does not take the game from who plays it");
+    hall.ask(Command::Stand { by: id(3) }).unwrap();
+    hall.ask(remove(1)).unwrap();
+    assert_eq!(hall.ask(sit(3)), Err(Error::Removed));
+}
+
+#[test]
+fn the_host_may_be_another() {
+    let mut hall = Hall::open(2, Pace::default());
+    hall.sit(1);
+    hall.sit(2);
+    assert_eq!(hall.ask(Command::HandOver { by: id(2), seat: Seat(1) }), Err(Error::NotHost));
+    hall.ask(Command::HandOver { by: id(1), seat: Seat(1) }).unwrap();
+    assert_eq!(hall.ask(Command::Start { by: id(1) }), Err(Error::NotHost));
+    assert!(hall.sitting.audience(id(2)).host && !hall.sitting.audience(id(1)).host);
+    hall.ask(Command::Start { by: id(2) }).unwrap();
+}
+
+#[test]
+fn who_does_nothing_is_played_for_when_most_of_the_others_would() {
+    let mut hall = untimed(4);
+    // The host is idle: the three others decide.
+    let until_ms = hall.now_ms + STALL_MS;
+    assert_eq!(hall.ask(vote(2)), Err(Error::TooEarly { until_ms }));
+    hall.now_ms = until_ms;
+    assert_eq!(hall.ask(vote(1)), Err(Error::NotSeated), "the one in turn has no vote");
+    assert_eq!(hall.ask(vote(9)), Err(Error::NotSeated));
+    assert_eq!(hall.ask(vote(2)).unwrap().entries.len(), 1);
+    assert_eq!(hall.ask(vote(2)).unwrap().entries.len(), 0);
+    assert_eq!(hall.sitting.agenda(&hall.crowd), None);
+    hall.ask(vote(3)).unwrap();
+    let task = Task::Stand { seat: Seat(0), ply: 0, why: Standin::House };
+    assert_eq!(hall.sitting.agenda(&hall.crowd).unwrap().task, task);
+    hall.ask(Command::Return { by: id(1) }).unwrap();
+    assert_eq!(hall.sitting.agenda(&hall.crowd), None, "whoever comes back plays on");
+}
+
+#[test]
+fn the_host_decides_alone_and_a_move_settles_it() {
+    let mut hall = untimed(3);
+    hall.act(1, Action::Draw).unwrap();
+    hall.now_ms += STALL_MS;
+    let vote = |number, ply| Command::Vote { by: id(number), ply };
+    assert_eq!(hall.ask(vote(1, 0)), Err(Error::Stale { ply: 1 }));
+    hall.ask(vote(3, 1)).unwrap();
+    hall.act(2, Action::Draw).unwrap();
+    hall.now_ms += STALL_MS;
+    hall.ask(vote(1, 2)).unwrap();
+    let task = Task::Stand { seat: Seat(2), ply: 2, why: Standin::House };
+    assert_eq!(hall.sitting.agenda(&hall.crowd).unwrap().task, task);
+}
+
+#[test]
+fn where_a_clock_runs_nobody_votes() {
+    let mut hall = Hall::playing();
+    hall.now_ms += STALL_MS;
+    assert_eq!(hall.ask(vote(2)), Err(Error::WrongPhase));
+}
