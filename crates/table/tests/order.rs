@@ -4,7 +4,7 @@ mod hall;
 
 use game::Seat;
 use hall::{Action, Hall, entropy, guest, id};
-use table::{Command, Entry, STALL_MS, Sitting, Standin, Task};
+use table::{Command, STALL_MS, Sitting, Standin, Task};
 use wire::{Error, Pace};
 
 fn sit(number: u8) -> Command<Action> {
@@ -49,7 +49,7 @@ fn who_is_removed_does_not_come_back() {
     assert_eq!(hall.ask(remove(0)), Err(Error::NotSeated), "hosts do not remove themselves");
     hall.ask(remove(1)).unwrap();
     assert_eq!(hall.ask(sit(2)), Err(Error::Removed));
-    let bodies: Vec<_> = hall.entries.iter().map(|entry: &Entry<_>| entry.to_bytes()).collect();
+    let bodies: Vec<_> = hall.entries.iter().map(|entry| entry.to_bytes().unwrap()).collect();
     hall.sitting = Sitting::restore(bodies.iter().map(Vec::as_slice)).unwrap();
     assert_eq!(hall.ask(sit(2)), Err(Error::Removed), "nor after a restart");
     hall.sit(3);

@@ -4,7 +4,7 @@ mod hall;
 
 use game::Seat;
 use hall::{Action, Hall, guest, id};
-use table::{Command, Entry, Job, PAUSE_MS, Sitting, Standin, Task};
+use table::{Command, Job, PAUSE_MS, Sitting, Standin, Task};
 use wire::{Level, Pace, Phase};
 
 /// Everyone leaves at `now_ms`.
@@ -88,7 +88,7 @@ fn a_pause_outlasts_a_restart_which_credits_nothing_twice() {
     let mut hall = Hall::playing();
     leave(&mut hall, 11_000);
     pause(&mut hall);
-    let bodies: Vec<_> = hall.entries.iter().map(Entry::to_bytes).collect();
+    let bodies: Vec<_> = hall.entries.iter().map(|entry| entry.to_bytes().unwrap()).collect();
     hall.sitting = Sitting::restore(bodies.iter().map(Vec::as_slice)).unwrap();
     assert!(hall.sitting.is_paused());
     hall.now_ms = 500_000;

@@ -23,7 +23,7 @@ use std::{
 use store::{Entry, Store, TableId};
 use table::{Audience, Command, Crowd, Ended, Standin, Task, said};
 use tokio::{select, sync::mpsc, time::sleep};
-use wire::{Error, Message, Stage};
+use wire::{Error, Message};
 
 /// How often at most the others are shown what the player in turn is about to do, in milliseconds.
 const SKETCH_MS: i64 = 200;
