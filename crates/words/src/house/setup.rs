@@ -6,7 +6,7 @@ texts! {
     Setup {
         Title: "자리 차리기", "Set up a table", "Préparer une table";
         PracticeTitle: "봇과 연습하기", "Practice with bots", "S’entraîner avec des bots";
-        Which: "어느 게임의 자리를 열까요?", "A table for which game?", "Une table pour quel jeu ?";
+        Which: "어느 게임의 자리를 열까요?", "A table for which game?", "Une table pour quel jeu\u{a0}?";
         RulesLegend: "어떤 규칙으로 할까요?", "Which rules?", "Quelles règles ?";
         Players: "몇 명이 할까요?", "How many players?", "Combien de joueurs ?";
         Chairs: "자리", "Chairs", "Chaises";
