@@ -309,3 +309,12 @@ proptest! {
         set_up_is_sound(&rules, setup);
     }
 }
+
+/// The engine's users read refusals as JSON, whichever crate they come from.
+#[test]
+fn refusals_have_one_shape() {
+    let refusal = Impossible::from(BadSeats::NoSuchSeat { field: "turn", seat: Seat(7), seats: 2 });
+    let written = json!({"kind": "no_such_seat", "field": "turn", "seat": 7, "seats": 2});
+    assert_eq!(serde_json::to_value(&refusal).unwrap(), written);
+    assert_eq!(refusal.to_string(), "turn names seat 7; there are 2 seats");
+}
