@@ -3,6 +3,7 @@ mod circles;
 mod files;
 mod imports;
 mod modules;
+mod paths;
 mod rules;
 mod touch;
 mod walls;
@@ -21,6 +22,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     faults.extend(files::faults(root)?);
     faults.extend(rules::faults(root)?);
     faults.extend(touch::faults(root)?);
+    faults.extend(paths::faults(root)?);
     for (name, src) in walk::crates(root)? {
         let sources = Crate::read(&src)?;
         if !CIRCLES.contains(&&*name) {
