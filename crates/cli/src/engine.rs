@@ -6,6 +6,7 @@ mod desk;
 #[cfg(test)]
 mod fuzz;
 pub(crate) mod line;
+mod reply;
 mod session;
 
 use desk::Desk;
@@ -37,8 +38,8 @@ fn converse(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     loop {
         let mut answer = match line::read(&mut input, &mut buffer)? {
             Line::End => return Ok(()),
-            Line::TooLong => desk.refuse_long_line(),
-            Line::Whole => desk.answer(&buffer),
+            Line::TooLong => reply::to_long_line(),
+            Line::Whole => reply::to_line(&mut desk, &buffer),
         };
         answer.push('\n');
         output.write_all(answer.as_bytes())?;

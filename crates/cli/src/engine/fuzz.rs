@@ -1,6 +1,6 @@
 //! Whatever comes in: every line gets one answer, nothing panics, and the session goes on.
 
-use super::desk::Desk;
+use super::{desk::Desk, reply};
 use crate::playable::Playable;
 use games::{Name, of_game};
 use proptest::prelude::*;
@@ -145,15 +145,15 @@ proptest! {
     fn every_line_is_answered_and_the_session_goes_on(lines in prop::collection::vec(any_line(), 1..25)) {
         let mut desk = Desk::default();
         for line in &lines {
-            let before = desk.answer(br#"{"op": "state"}"#);
-            let text = desk.answer(line);
+            let before = reply::to_line(&mut desk, br#"{"op": "state"}"#);
+            let text = reply::to_line(&mut desk, line);
             is_an_answer(&text, line);
             let refused = text.contains("\"ok\":false");
             if refused {
-                prop_assert_eq!(desk.answer(br#"{"op": "state"}"#), before, "a refused request changes nothing");
+                prop_assert_eq!(reply::to_line(&mut desk, br#"{"op": "state"}"#), before, "a refused request changes nothing");
             }
         }
-        let alive = desk.answer(br#"{"op": "games"}"#);
+        let alive = reply::to_line(&mut desk, br#"{"op": "games"}"#);
         prop_assert!(alive.contains("\"ok\":true"));
     }
 }
@@ -162,7 +162,7 @@ proptest! {
 fn right_requests_are_right() {
     let mut desk = Desk::default();
     for request in right() {
-        let answer = desk.answer(request.to_string().as_bytes());
+        let answer = reply::to_line(&mut desk, request.to_string().as_bytes());
         assert!(answer.contains("\"ok\":true"), "{request}: {answer}");
     }
 }

@@ -4,9 +4,9 @@ use super::{
     Step,
     moves::{At, Moves},
     report::Tally,
-    sitting::entropy,
 };
-use game::{Enumerate, Sim, below, sim};
+use anyhow::Context;
+use game::{Entropy, Enumerate, Sim, below, sim};
 use lexio::{Event, Lexio, View};
 use server::client::{Broken, Client};
 use std::{
@@ -140,4 +140,11 @@ impl Player {
         }
         Ok(())
     }
+}
+
+/// A player's chance.
+pub(super) fn entropy() -> anyhow::Result<Entropy> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).context("the operating system gives no random bytes")?;
+    Ok(Entropy::from_bytes(bytes))
 }

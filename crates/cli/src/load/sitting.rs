@@ -1,8 +1,11 @@
 //! Setting a table up.
 
-use super::{moves::Moves, player::Player};
-use anyhow::{Context, bail};
-use game::{Entropy, Seat};
+use super::{
+    moves::Moves,
+    player::{Player, entropy},
+};
+use anyhow::bail;
+use game::Seat;
 use lexio::Lexio;
 use search::Level;
 use server::client::{self, Client};
@@ -65,11 +68,4 @@ async fn call(client: &mut Client<Lexio>, request: Request) -> anyhow::Result<Re
         Ok(reply) => Ok(reply),
         Err(error) => bail!("the house refused: {}", serde_json::to_string(&error)?),
     }
-}
-
-/// A player's chance.
-pub(super) fn entropy() -> anyhow::Result<Entropy> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).context("the operating system gives no random bytes")?;
-    Ok(Entropy::from_bytes(bytes))
 }

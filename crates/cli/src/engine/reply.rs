@@ -1,0 +1,42 @@
+//! A line for a line: requests are read, answers written.
+
+use super::{ask, desk::Desk, line::LIMIT};
+use crate::op::{Answer, Fault, Fields, Request};
+use serde::Serialize;
+use serde_json::{Value, json, value::RawValue};
+
+/// An answer as it is written.
+#[derive(Serialize)]
+struct Reply<'a> {
+    id: Option<&'a RawValue>,
+    ok: bool,
+    #[serde(flatten)]
+    body: Value,
+}
+
+/// Answers a line, which need not be a request, with one line without its end.
+pub(super) fn to_line(desk: &mut Desk, line: &[u8]) -> String {
+    match Request::read(line) {
+        Ok(Request { id, fields }) => write(id, carry_out(desk, fields)),
+        Err(fault) => write(None, Err(fault)),
+    }
+}
+
+/// Answers a line that was too long to be kept.
+pub(super) fn to_long_line() -> String {
+    write(None, Err(Fault::LineTooLong { limit: LIMIT }))
+}
+
+fn carry_out(desk: &mut Desk, mut fields: Fields<'_>) -> Answer {
+    let op: String = fields.need("op")?;
+    ask::answer(&op, desk, fields)
+}
+
+fn write(id: Option<&RawValue>, answer: Answer) -> String {
+    let (ok, body) = match answer {
+        Ok(body) => (true, body),
+        Err(fault) => (false, json!({"error": fault.told()})),
+    };
+    // Answers are made of strings, numbers and lists only, so writing them cannot fail.
+    serde_json::to_string(&Reply { id, ok, body }).unwrap_or_default()
+}
