@@ -13,9 +13,6 @@ use anyhow::{Result, bail};
 use modules::Crate;
 use std::path::Path;
 
-/// Crates whose circles are still to be opened.
-const CIRCLES: &[&str] = &["server"];
-
 /// Runs every check, prints each fault, and fails if there was one.
 pub(crate) fn run(root: &Path) -> Result<()> {
     let mut faults = imports::faults(root)?;
@@ -25,9 +22,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     faults.extend(paths::faults(root)?);
     for (name, src) in walk::crates(root)? {
         let sources = Crate::read(&src)?;
-        if !CIRCLES.contains(&&*name) {
-            faults.extend(circles::faults(&format!("{name}/src"), &sources));
-        }
+        faults.extend(circles::faults(&format!("{name}/src"), &sources));
         faults.extend(walls::faults(&name, &sources));
     }
     for fault in &faults {

@@ -4,31 +4,28 @@ use crate::{
     Clock, Config, Error,
     allowance::{self, Allowances},
     card::Card,
-    chance,
     codes::Codes,
     door::{Network, Places},
-    hosting::{Handle, Minds, spawn},
-    http::Origins,
+    handle::Handle,
     journals::{self, table_id},
     metrics::Metrics,
+    minds::Minds,
     opener::Opener,
-    played,
+    origin::Origins,
     readiness::Readiness,
-    restore,
     visitors::Visitors,
 };
-use game::Commitment;
 use std::{
     collections::{HashMap, HashSet},
     fmt::Display,
     sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard},
     time::{Duration, Instant},
 };
-use store::{Entry, Store, TableId, TokenHash};
-use table::{GuestId, Opening};
+use store::{Store, TableId, TokenHash};
+use table::GuestId;
 use tokio::sync::watch;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
-use wire::{GameName, Limited, TableCode};
+use wire::{Limited, TableCode};
 
 const HOUR: Duration = Duration::from_secs(3_600);
 /// How long nobody gets another secret for one that was just renewed: of two tabs at once, one gets it.
@@ -38,8 +35,6 @@ const BOARD_REST: Duration = Duration::from_millis(100);
 /// New names that a visitor may take in an hour, and at once: each is told to everybody at their tables.
 const RENAMES: u32 = 20;
 const RENAMES_AT_ONCE: u32 = 5;
-/// How often another code is drawn when one was used before.
-const DRAWS: u32 = 8;
 
 /// The tables as the lobby shows them.
 pub(crate) struct Board {
@@ -82,7 +77,7 @@ pub struct House<S> {
 }
 
 /// The place of a table that is being written down.
-struct Founding<'a> {
+pub(crate) struct Founding<'a> {
     all: &'a Mutex<Vec<(Opener, GuestId)>>,
     own: (Opener, GuestId),
 }
@@ -97,23 +92,14 @@ impl Drop for Founding<'_> {
 }
 
 impl<S: Store> House<S> {
-    /// Opens the house: every table that was not closed goes on, with the time that the house was down credited to
-    /// its clocks. Needs a tokio runtime.
+    /// A house without tables.
     ///
     /// # Errors
-    /// [`Error::Store`], [`Error::Origin`].
-    pub async fn open(config: Config, store: S) -> Result<Arc<House<S>>, Error> {
-        House::open_at(config, store, Clock::default()).await
-    }
-
-    /// The same by another clock: for tests.
-    ///
-    /// # Errors
-    /// As [`House::open`].
-    pub async fn open_at(config: Config, store: S, clock: Clock) -> Result<Arc<House<S>>, Error> {
+    /// [`Error::Origin`].
+    pub(crate) fn empty(config: Config, store: S, clock: Clock) -> Result<House<S>, Error> {
         let limits = &config.limits;
         let newcomers = allowance::quota(limits.sessions_per_hour, HOUR, limits.session_burst);
-        let house = Arc::new(House {
+        Ok(House {
             origins: Origins::of(&config.origins, config.https)?,
             sockets: Places::new(limits.sockets, Some(limits.connections_per_address)),
             newcomers: Allowances::new(newcomers, &clock),
@@ -134,46 +120,11 @@ impl<S: Store> House<S> {
             board: Mutex::new(Arc::new(Board { changes: 0, made: Instant::now(), cards: Vec::new() })),
             closing: CancellationToken::new(),
             tasks: TaskTracker::new(),
-        });
-        restore::tables(&house).await?;
-        Ok(house)
-    }
-
-    /// Opens a table.
-    ///
-    /// # Errors
-    /// What is wrong with the opening, [`wire::Error::TooMany`], [`wire::Error::Busy`].
-    pub(crate) async fn found(
-        self: &Arc<Self>,
-        game: GameName,
-        opener: Opener,
-        opening: Opening,
-    ) -> Result<(TableCode, Handle, Commitment), wire::Error> {
-        let _place = self.place_for_a_table(opener, opening.host)?;
-        for _ in 0..DRAWS {
-            let opening = Opening { table: chance::table_code(), ..opening.clone() };
-            let code = opening.table;
-            let (sitting, body) = played::found(game, opening, self.clock.now_ms())?;
-            let entry = Entry { table: table_id(code), seq: 1, body };
-            match self.store.append(vec![entry]).await {
-                Ok(()) => {
-                    let commitment = sitting.commitment();
-                    let handle = spawn(self, opener, sitting, Vec::new());
-                    self.add(code, handle.clone());
-                    return Ok((code, handle, commitment));
-                }
-                Err(store::Error::Conflict { .. } | store::Error::Finished { .. }) => {}
-                Err(error) => {
-                    tracing::error!(table = %code, %error, "a table could not be written down");
-                    return Err(wire::Error::Busy);
-                }
-            }
-        }
-        Err(wire::Error::Busy)
+        })
     }
 
     /// A place for one more table; those that are being opened count, too.
-    fn place_for_a_table(&self, opener: Opener, host: GuestId) -> Result<Founding<'_>, wire::Error> {
+    pub(crate) fn place_for_a_table(&self, opener: Opener, host: GuestId) -> Result<Founding<'_>, wire::Error> {
         let limits = &self.config.limits;
         let mut founding = self.founding.lock().unwrap_or_else(PoisonError::into_inner);
         let open: Vec<_> = self.read().values().map(|handle| (handle.opener(), handle.card().host)).collect();

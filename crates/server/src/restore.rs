@@ -1,7 +1,7 @@
-//! The tables of the last time, at the opening of the house.
+//! The opening of the house: the tables of the last time go on.
 
 use crate::{
-    Error, House, chance,
+    Clock, Config, Error, House, chance,
     hosting::spawn,
     journals::{self, Fault},
     opener::Opener,
@@ -12,8 +12,29 @@ use std::{panic::AssertUnwindSafe, sync::Arc};
 use store::{Entry, Store, TableId};
 use table::{Command, Ended, Fold, said};
 
+impl<S: Store> House<S> {
+    /// Opens the house: every table that was not closed goes on, with the time that the house was down credited to
+    /// its clocks. Needs a tokio runtime.
+    ///
+    /// # Errors
+    /// [`Error::Store`], [`Error::Origin`].
+    pub async fn open(config: Config, store: S) -> Result<Arc<House<S>>, Error> {
+        House::open_at(config, store, Clock::default()).await
+    }
+
+    /// The same by another clock: for tests.
+    ///
+    /// # Errors
+    /// As [`House::open`].
+    pub async fn open_at(config: Config, store: S, clock: Clock) -> Result<Arc<House<S>>, Error> {
+        let house = Arc::new(House::empty(config, store, clock)?);
+        tables(&house).await?;
+        Ok(house)
+    }
+}
+
 /// Every table that was not closed goes on. One that cannot is set aside, whatever is wrong with it.
-pub(crate) async fn tables<S: Store>(house: &Arc<House<S>>) -> Result<(), Error> {
+async fn tables<S: Store>(house: &Arc<House<S>>) -> Result<(), Error> {
     let alive_ms = house.store.last_heartbeat().await?;
     let mut count = 0;
     for (id, _) in house.store.tables().await? {

@@ -3,7 +3,7 @@
 use crate::{
     Error, House,
     door::{Door, Places},
-    http, retention,
+    http, retention, socket,
 };
 use axum::Router;
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
@@ -53,7 +53,7 @@ impl Running {
         let limits = &house.config.limits;
         let by_network = (house.config.behind_proxy.count() == 0).then_some(limits.connections_per_address);
         let places = Places::new(affordable(limits.connections), by_network);
-        serve(&house, listener, http::router(house.clone()), places);
+        serve(&house, listener, http::router(house.clone(), socket::route()), places);
         if let Some((listener, _)) = admin {
             serve(&house, listener, http::admin(house.clone()), Places::new(ADMINS, None));
         }

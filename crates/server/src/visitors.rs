@@ -2,7 +2,7 @@
 
 use crate::{
     door::{Network, Place},
-    http::session::Known,
+    nickname,
 };
 use std::{
     collections::HashMap,
@@ -11,10 +11,30 @@ use std::{
         atomic::{AtomicU32, Ordering},
     },
 };
-use store::TokenHash;
+use store::{Session, TokenHash};
 use table::{Guest, GuestId};
 use tokio_util::sync::CancellationToken;
 use wire::{Error, Limited, Name};
+
+/// A guest by name.
+#[derive(Clone)]
+pub(crate) struct Known {
+    pub(crate) id: GuestId,
+    pub(crate) name: Name,
+    /// Whether the visitor chose the name.
+    pub(crate) named: bool,
+}
+
+impl Known {
+    /// A session without a nickname has the one that comes with the guest.
+    pub(crate) fn of(session: &Session) -> Known {
+        let id = GuestId::from_bytes(*session.user.as_bytes());
+        match nickname::chosen(&session.nickname) {
+            Ok(name) => Known { id, name, named: true },
+            Err(_) => Known { id, name: nickname::of(id), named: false },
+        }
+    }
+}
 
 /// Everyone who is connected.
 #[derive(Default)]

@@ -1,7 +1,9 @@
 //! Pictures for those who watch a table.
 
-use super::{SocketId, Watcher};
-use crate::played::Played;
+use crate::{
+    handle::{SocketId, Watcher},
+    played::Played,
+};
 use axum::extract::ws::Utf8Bytes;
 use table::{Audience, Crowd};
 

@@ -1,10 +1,11 @@
 //! The table's task: one ask after the other, each durable before anyone hears of it.
 
-use super::{Ask, Handle, QUEUE, SocketId, Watcher, publish::Pictures, work::Work};
+use super::{publish::Pictures, work::Work};
 use crate::{
     House,
     card::Card,
     chance,
+    handle::{Ask, Handle, SocketId, Watcher},
     journals::{self, table_id},
     nickname,
     opener::Opener,
@@ -69,10 +70,10 @@ pub(crate) fn spawn<S: Store>(
     sitting: Box<dyn Played>,
     owed: Vec<Ended>,
 ) -> Handle {
-    let (asks, inbox) = mpsc::channel(QUEUE);
     let card = Arc::new(Mutex::new(Card::of(sitting.as_ref())));
     let now_ms = house.clock.now_ms();
     let code = sitting.table();
+    let (handle, inbox) = Handle::new(code, opener, card.clone(), house.metrics.waiting.clone());
     let task = TableTask {
         house: house.clone(),
         id: table_id(code),
@@ -82,7 +83,7 @@ pub(crate) fn spawn<S: Store>(
         inbox,
         crowd: Crowd::since(now_ms),
         watchers: Vec::new(),
-        card: card.clone(),
+        card,
         chance: sim(chance::number()),
         work: None,
         sketch: None,
@@ -94,7 +95,7 @@ pub(crate) fn spawn<S: Store>(
         stumbles: 0,
     };
     house.tasks.spawn(supervised(task));
-    Handle { code, inbox: asks, opener, card, waiting: house.metrics.waiting.clone() }
+    handle
 }
 
 /// A mistake of the program ends the table that it happens at, and no other.

@@ -1,13 +1,10 @@
 //! Doing what the agenda says: bots think, the house stands in, rounds are dealt.
 
-use super::{
-    Minds,
-    minds::Depth,
-    timing::{Answering, pause_ms},
-};
+use super::timing::{Answering, pause_ms};
 use crate::{
     Clock, House,
     metrics::Metrics,
+    minds::{Depth, Minds},
     opener::Opener,
     played::{Played, Thought},
 };

@@ -4,7 +4,6 @@ mod address;
 mod admin;
 mod cookie;
 mod headers;
-mod origin;
 mod pages;
 mod records;
 mod refusal;
@@ -12,11 +11,10 @@ pub(crate) mod session;
 
 pub(crate) use address::network;
 pub(crate) use admin::admin;
-pub(crate) use origin::Origins;
 pub(crate) use pages::has_web_app;
 pub(crate) use refusal::Refusal;
 
-use crate::{House, socket};
+use crate::{House, origin};
 use axum::{
     Router,
     http::StatusCode,
@@ -30,12 +28,12 @@ use tower_http::timeout::TimeoutLayer;
 /// How long an answer may take to begin: nothing takes so long in a house that works.
 const ANSWERING: Duration = Duration::from_secs(30);
 
-/// Everything that players reach.
-pub(crate) fn router<S: Store>(house: Arc<House<S>>) -> Router {
+/// Everything that players reach, the `socket` among it.
+pub(crate) fn router<S: Store>(house: Arc<House<S>>, socket: Router<Arc<House<S>>>) -> Router {
     let known = middleware::from_fn_with_state(house.origins.clone(), origin::known_only);
     let headers = middleware::from_fn_with_state(house.config.https, headers::secure);
     Router::new()
-        .route("/ws", get(socket::upgrade::<S>))
+        .merge(socket)
         .route("/api/session", post(session::begin::<S>))
         .route("/api/sign-out", post(session::end::<S>))
         .route("/api/sign-out/everywhere", post(session::end_everywhere::<S>))

@@ -4,7 +4,7 @@ use super::{
     Refusal, address,
     cookie::{self, Token},
 };
-use crate::{House, chance, door::Network, lobby, nickname};
+use crate::{House, chance, door::Network, lobby, nickname, visitors::Known};
 use axum::{
     Json,
     extract::{ConnectInfo, State},
@@ -14,7 +14,7 @@ use axum::{
 use std::{net::SocketAddr, sync::Arc};
 use store::{Session, Store, TokenHash};
 use table::GuestId;
-use wire::{Error, GameName, Limited, Name, VERSION, Welcome};
+use wire::{Error, GameName, Limited, VERSION, Welcome};
 
 /// How old the note of a session's last use may get, in milliseconds.
 const TOUCH_MS: i64 = 3_600_000;
@@ -23,26 +23,6 @@ const TOUCH_MS: i64 = 3_600_000;
 const RENEW_MS: i64 = 7 * 86_400_000;
 /// How long the old one is still good once the new one has come back, in milliseconds: other tabs may be on their way.
 const OVERLAP_MS: i64 = 600_000;
-
-/// Who asks.
-#[derive(Clone)]
-pub(crate) struct Known {
-    pub(crate) id: GuestId,
-    pub(crate) name: Name,
-    /// Whether the visitor chose the name.
-    pub(crate) named: bool,
-}
-
-impl Known {
-    /// A session without a nickname has the one that comes with the guest.
-    fn of(session: &Session) -> Known {
-        let id = GuestId::from_bytes(*session.user.as_bytes());
-        match nickname::chosen(&session.nickname) {
-            Ok(name) => Known { id, name, named: true },
-            Err(_) => Known { id, name: nickname::of(id), named: false },
-        }
-    }
-}
 
 /// A session that a request brings, by the secret that was found good.
 pub(crate) struct Present {

@@ -3,10 +3,11 @@
 use super::line::{Line, LobbyWatch};
 use crate::{
     chance,
-    hosting::{Handle, Watcher},
+    handle::{Handle, Watcher},
     http::session,
     nickname,
     opener::Opener,
+    visitors::Known,
 };
 use serde_json::Value;
 use store::{Store, UserId};
@@ -51,7 +52,7 @@ impl<S: Store> Line<S> {
         }
         self.greeted = true;
         let (name, named) = self.visit.visitor.called();
-        let known = session::Known { id: self.visit.visitor.id, name, named };
+        let known = Known { id: self.visit.visitor.id, name, named };
         Ok(Reply::Hello(session::welcome(&self.house, &known)))
     }
 

@@ -3,7 +3,7 @@
 use crate::{
     House,
     allowance::{self, Allowance},
-    hosting::{Handle, SocketId},
+    handle::{Handle, SocketId},
     lobby,
     outbox::Outbox,
     visitors::Visit,

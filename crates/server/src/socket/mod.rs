@@ -8,12 +8,14 @@ use crate::{
     http::{self, Refusal, session},
 };
 use axum::{
+    Router,
     extract::{
         ConnectInfo, State,
         ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection},
     },
     http::HeaderMap,
     response::{IntoResponse, Response},
+    routing::get,
 };
 use line::Line;
 use std::{net::SocketAddr, sync::Arc};
@@ -25,8 +27,13 @@ const MAX_READ: usize = 4 * MAX_FRAME;
 /// Bytes that a socket reads ahead: a call is far shorter.
 const READ_AHEAD: usize = 8 * 1024;
 
+/// Where sockets are opened.
+pub(crate) fn route<S: Store>() -> Router<Arc<House<S>>> {
+    Router::new().route("/ws", get(upgrade::<S>))
+}
+
 /// Opens a socket for a visitor who has a session.
-pub(crate) async fn upgrade<S: Store>(
+async fn upgrade<S: Store>(
     State(house): State<Arc<House<S>>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,

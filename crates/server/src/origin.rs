@@ -93,7 +93,7 @@ fn host(headers: &HeaderMap) -> Option<Authority> {
 }
 
 /// Answers only who asks under a name of the house. Programs of old name no host at all.
-pub(super) async fn known_only(State(origins): State<Origins>, request: Request, next: Next) -> Response {
+pub(crate) async fn known_only(State(origins): State<Origins>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let known = match host(headers) {
         Some(host) => origins.is_known_as(host.host()),

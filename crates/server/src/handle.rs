@@ -1,0 +1,125 @@
+//! How a table is asked: its task alone touches its sitting.
+
+use crate::{card::Card, opener::Opener, outbox::Outbox};
+use prometheus_client::metrics::gauge::Gauge;
+use serde_json::Value;
+use std::sync::{Arc, Mutex, PoisonError};
+use table::{Command, GuestId};
+use tokio::sync::{
+    mpsc::{self, error::TrySendError},
+    oneshot,
+};
+use wire::{Error, TableCode};
+
+/// Asks that may wait for a table before the next one is told that it is busy.
+const QUEUE: usize = 64;
+
+/// A socket's number, never used again while the house is open.
+pub(crate) type SocketId = u64;
+
+/// Something asked of a table.
+pub(crate) enum Ask {
+    Do { command: Command<Value>, answer: oneshot::Sender<Result<u64, Error>> },
+    Enter { watcher: Watcher, last_seq: Option<u64>, answer: oneshot::Sender<()> },
+    Exit { socket: SocketId },
+    Sketch { by: GuestId, ply: u32, action: Option<Value> },
+}
+
+/// A socket that receives a table's pictures.
+pub(crate) struct Watcher {
+    pub(crate) socket: SocketId,
+    pub(crate) guest: GuestId,
+    pub(crate) outbox: Arc<Outbox>,
+}
+
+/// A way to ask a table.
+#[derive(Clone)]
+pub(crate) struct Handle {
+    code: TableCode,
+    inbox: mpsc::Sender<Ask>,
+    opener: Opener,
+    card: Arc<Mutex<Card>>,
+    waiting: Gauge,
+}
+
+impl Handle {
+    /// A way to a table that is counted for `opener`, and where its task takes what is asked. The task keeps the card
+    /// true.
+    pub(crate) fn new(
+        code: TableCode,
+        opener: Opener,
+        card: Arc<Mutex<Card>>,
+        waiting: Gauge,
+    ) -> (Handle, mpsc::Receiver<Ask>) {
+        let (inbox, asks) = mpsc::channel(QUEUE);
+        (Handle { code, inbox, opener, card, waiting }, asks)
+    }
+
+    /// Has a command carried out; the answer is the number of its entry, which is durable by then.
+    ///
+    /// # Errors
+    /// Why it is refused; [`Error::Busy`] when too many wait, [`Error::NoSuchTable`] when the table stopped before
+    /// answering.
+    pub(crate) async fn command(&self, command: Command<Value>) -> Result<u64, Error> {
+        let (answer, answered) = oneshot::channel();
+        self.ask(Ask::Do { command, answer })?;
+        match answered.await {
+            Ok(result) => result,
+            Err(_) => Err(self.gone().await),
+        }
+    }
+
+    /// Has the table send its pictures to a socket, the first at once: with what was missed since `last_seq`.
+    ///
+    /// # Errors
+    /// [`Error::Busy`], [`Error::NoSuchTable`].
+    pub(crate) async fn enter(&self, watcher: Watcher, last_seq: Option<u64>) -> Result<(), Error> {
+        let (answer, answered) = oneshot::channel();
+        self.ask(Ask::Enter { watcher, last_seq, answer })?;
+        match answered.await {
+            Ok(()) => Ok(()),
+            Err(_) => Err(self.gone().await),
+        }
+    }
+
+    /// The table stopped without an answer: waits until it is over with it.
+    async fn gone(&self) -> Error {
+        self.inbox.closed().await;
+        Error::NoSuchTable { table: self.code }
+    }
+
+    /// Shows it what somebody is about to do.
+    ///
+    /// # Errors
+    /// [`Error::Busy`], [`Error::NoSuchTable`].
+    pub(crate) fn sketch(&self, by: GuestId, ply: u32, action: Option<Value>) -> Result<(), Error> {
+        self.ask(Ask::Sketch { by, ply, action })
+    }
+
+    /// Has it stop.
+    pub(crate) async fn exit(&self, socket: SocketId) {
+        // A table that is gone sends nothing any more.
+        if self.inbox.send(Ask::Exit { socket }).await.is_ok() {
+            self.waiting.inc();
+        }
+    }
+
+    /// Who is counted for its place.
+    pub(crate) const fn opener(&self) -> Opener {
+        self.opener
+    }
+
+    /// The table in short.
+    pub(crate) fn card(&self) -> Card {
+        self.card.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn ask(&self, ask: Ask) -> Result<(), Error> {
+        self.inbox.try_send(ask).map_err(|error| match error {
+            TrySendError::Full(_) => Error::Busy,
+            TrySendError::Closed(_) => Error::NoSuchTable { table: self.code },
+        })?;
+        self.waiting.inc();
+        Ok(())
+    }
+}
