@@ -62,7 +62,7 @@ impl Door {
     /// Lets people in until the house closes.
     pub(crate) async fn open(self, listener: TcpListener) {
         let mut out_of_breath = false;
-        while let Some(accepted) = self.closing.run_until_cancelled(listener.accept()).await {
+        while let Some(accepted) = self.closing.run_until_cancelled(accept(&listener)).await {
             match accepted {
                 Ok((stream, peer)) => {
                     out_of_breath = false;
@@ -81,11 +81,6 @@ impl Door {
     }
 
     fn receive(&self, stream: TcpStream, peer: SocketAddr) {
-        // Without it a picture that follows an answer waits until the browser's machine has acknowledged the answer: 25
-        // to 200 ms. It cannot be set on the listener.
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "a socket gathers what it sends");
-        }
         match self.places.take(Network::of(peer.ip())) {
             Ok(place) => drop(self.tasks.spawn(self.clone().serve(stream, peer, place))),
             Err(full) => self.turn_away(stream, full),
@@ -130,6 +125,17 @@ impl Door {
             timeout(TELLING, telling).await.ok();
         });
     }
+}
+
+/// Waits for somebody at the door. What they are sent goes out at once.
+async fn accept(listener: &TcpListener) -> io::Result<(TcpStream, SocketAddr)> {
+    let (stream, peer) = listener.accept().await?;
+    // Without it a picture that follows an answer waits until the browser's machine has acknowledged the answer: 25
+    // to 200 ms. It cannot be set on the listener.
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::debug!(%error, "a socket gathers what it sends");
+    }
+    Ok((stream, peer))
 }
 
 /// Whether only the connection that was to be accepted has failed, not the listening.

@@ -76,6 +76,15 @@ fn memory() -> usize {
 }
 
 #[tokio::test]
+async fn nothing_that_is_sent_waits_for_more() {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+    let (visitor, accepted) = tokio::join!(TcpStream::connect(listener.local_addr().unwrap()), accept(&listener));
+    let (stream, peer) = accepted.unwrap();
+    assert_eq!(peer, visitor.unwrap().local_addr().unwrap());
+    assert!(stream.nodelay().unwrap());
+}
+
+#[tokio::test]
 async fn whoever_says_nothing_or_half_a_thing_makes_room_for_others() {
     for half in [
         "",
