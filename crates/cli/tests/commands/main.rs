@@ -5,6 +5,10 @@ mod engine;
 mod engine_matgo;
 mod engine_rummikub;
 mod guide;
+#[cfg(unix)]
+mod house;
+#[cfg(unix)]
+mod keeping;
 mod perft;
 mod replay;
 mod review;

@@ -1,0 +1,260 @@
+//! `madang check`, `repair`, `backup` and `restore`, and the house itself, on what a house has kept.
+
+use crate::{
+    house::{House, guest, play},
+    run::{Ran, madang},
+};
+use rusqlite::Connection;
+use serde_json::{Value, json};
+use server::client::Client;
+use std::{
+    fs,
+    os::unix::fs::{MetadataExt, PermissionsExt, symlink},
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    thread::sleep,
+    time::{Duration, Instant},
+};
+use tempfile::TempDir;
+use tokio::{
+    net::TcpStream,
+    time::{sleep as pause, timeout},
+};
+use wire::{Error, Request, TableCode};
+
+/// Longer than anything here takes, however busy the machine is.
+const LONG: Duration = Duration::from_secs(60);
+
+/// A folder with the file of a house where some matches were played.
+struct Kept(TempDir);
+
+impl Kept {
+    fn new() -> Kept {
+        let kept = Kept(tempfile::tempdir().unwrap());
+        let house = House::open(&kept.data());
+        let begun = Instant::now();
+        while records(&kept.data()).is_empty() {
+            assert!(begun.elapsed() < LONG, "a match comes to its end");
+            house.is_played_in();
+        }
+        house.stop();
+        kept
+    }
+
+    fn data(&self) -> PathBuf {
+        self.0.path().join("house.sqlite")
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+}
+
+/// Runs a command on this data.
+fn on(data: &Path, args: &[&str]) -> Ran {
+    madang(&[args, &["--data", data.to_str().unwrap()]].concat(), "")
+}
+
+/// What `madang check --json` says, and its exit code.
+fn checked(data: &Path) -> (i32, Value) {
+    let ran = on(data, &["check", "--json"]);
+    (ran.code, serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}{}", ran.out, ran.err)))
+}
+
+fn mode(file: &Path) -> u32 {
+    fs::metadata(file).unwrap().permissions().mode() & 0o777
+}
+
+fn count(data: &Path, table: &str) -> i64 {
+    let file = Connection::open(data).unwrap();
+    file.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
+}
+
+/// The names of the records, in order.
+fn records(data: &Path) -> Vec<String> {
+    let file = Connection::open(data).unwrap();
+    let mut names = file.prepare("SELECT hex(record_id) FROM records ORDER BY 1").unwrap();
+    names.query_map([], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
+}
+
+/// The bodies of a table's entries.
+fn bodies(data: &Path, table: &[u8]) -> Vec<Vec<u8>> {
+    let file = Connection::open(data).unwrap();
+    let mut bodies = file.prepare("SELECT body FROM journal WHERE table_id = ?1 ORDER BY seq").unwrap();
+    bodies.query_map([table], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
+}
+
+/// Flips the last entry of a table that has a record, and removes its records, as if they could not be kept.
+fn damage(data: &Path) -> (TableCode, Vec<u8>) {
+    let file = Connection::open(data).unwrap();
+    let table: Vec<u8> = file.query_row("SELECT table_id FROM records LIMIT 1", [], |row| row.get(0)).unwrap();
+    let last = bodies(data, &table).pop().unwrap().iter().map(|byte| !byte).collect::<Vec<u8>>();
+    file.execute_batch("DROP TRIGGER journal_never_changes").unwrap();
+    file.execute(
+        "UPDATE journal SET body = ?2 WHERE table_id = ?1
+         AND seq = (SELECT max(seq) FROM journal WHERE table_id = ?1)",
+        (&table, last),
+    )
+    .unwrap();
+    file.execute("DELETE FROM records WHERE table_id = ?1", [&table]).unwrap();
+    let code = str::from_utf8(&table[..TableCode::LENGTH]).unwrap().parse().unwrap();
+    (code, table)
+}
+
+#[test]
+fn check_tells_of_all_that_is_kept_and_changes_nothing() {
+    let kept = Kept::new();
+    let data = kept.data();
+    let (tables, entries, records) = (count(&data, "tables"), count(&data, "journal"), count(&data, "records"));
+    let all = |broken: Value| json!({"tables": tables, "entries": entries, "records": records, "broken": broken});
+    assert_eq!(checked(&data), (0, all(json!([]))));
+
+    let (code, table) = damage(&data);
+    let records = count(&data, "records");
+    let before = fs::read(&data).unwrap();
+    let (exit, mut told) = checked(&data);
+    let why = told["broken"][0]["why"].take();
+    let broken = json!([{"table": code.to_string(), "why": null}]);
+    assert_eq!(told, json!({"tables": tables, "entries": entries, "records": records, "broken": broken}));
+    let last = format!("entry {}", bodies(&data, &table).len());
+    assert!(exit == 1 && why.as_str().is_some_and(|why| why.contains(&last)), "{exit} {why}");
+    let lines = on(&data, &["check"]);
+    assert!(lines.code == 1 && lines.out.starts_with(&format!("{code}: ")), "{}", lines.out);
+    assert!(fs::read(&data).unwrap() == before, "checking is no changing");
+}
+
+/// What has come of a repair: nothing is broken, and all that could be read lies beside the data.
+fn assert_repaired(data: &Path, code: TableCode, before: &[Vec<u8>], kept: &[String]) {
+    let (exit, told) = checked(data);
+    assert_eq!((exit, &told["broken"]), (0, &json!([])));
+    assert_eq!(records(data), kept, "the records of what came to its end are made again");
+    let aside = PathBuf::from(format!("{}.{code}.jsonl", data.display()));
+    assert_eq!(mode(&aside), 0o600);
+    let text = fs::read_to_string(aside).unwrap();
+    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let line = |(seq, body): (u64, &Vec<u8>)| match str::from_utf8(body) {
+        Ok(body) => json!({"seq": seq, "body": body}),
+        Err(_) => json!({"seq": seq, "hex": body.iter().map(|byte| format!("{byte:02x}")).collect::<String>()}),
+    };
+    assert_eq!(lines, (1..).zip(before).map(line).collect::<Vec<_>>());
+}
+
+#[test]
+fn repair_ends_a_broken_table_wherever_it_is_cut_off() {
+    let kept = Kept::new();
+    let names = records(&kept.data());
+    let (code, table) = damage(&kept.data());
+    assert!(records(&kept.data()) != names);
+    let before = bodies(&kept.data(), &table);
+    assert!(str::from_utf8(before.last().unwrap()).is_err(), "the damage shows");
+    let (repair, whole) = (["repair", &code.to_string()], kept.file("whole.sqlite"));
+    fs::copy(kept.data(), &whole).unwrap();
+    let begun = Instant::now();
+    let ran = on(&whole, &repair);
+    let takes = begun.elapsed();
+    assert!(ran.code == 0 && ran.out.ends_with("The table is closed\n"), "{}{}", ran.out, ran.err);
+    assert_repaired(&whole, code, &before, &names);
+    assert_eq!(on(&whole, &repair).code, 1, "there is nothing left to repair");
+
+    for tenth in 0..10 {
+        let data = kept.file(&format!("cut-{tenth}.sqlite"));
+        fs::copy(kept.data(), &data).unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_madang"));
+        command.args(repair).arg("--data").arg(&data).stdout(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        sleep(takes * tenth / 10);
+        child.kill().unwrap();
+        let done = child.wait().unwrap().success();
+        let again = on(&data, &repair);
+        // It may have been cut off with nothing left to do but to say so.
+        let over = again.err.contains("its journal is forgotten");
+        assert!(again.code == 0 && !done || again.code == 1 && over, "{}", again.err);
+        assert_repaired(&data, code, &before, &names);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_is_made_of_an_open_house_and_brings_back_what_it_had() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, backup) = (folder.path().join("house.sqlite"), folder.path().join("backup.sqlite"));
+    let house = House::open(&data);
+    let (cookie, mut ann) = guest(house.address).await;
+    let table = play(&mut ann).await;
+    house.is_played_in();
+    let backup_name = backup.to_str().unwrap();
+    let ran = on(&data, &["backup", backup_name]);
+    assert!(ran.code == 0 && ran.out.starts_with(&format!("{backup_name}: 3 tables with ")), "{}{}", ran.out, ran.err);
+    assert_eq!(mode(&backup), 0o600);
+    let (exit, told) = checked(&backup);
+    assert_eq!((exit, &told["tables"], &told["broken"]), (0, &json!(3), &json!([])));
+    let twice = on(&data, &["backup", backup_name]);
+    assert_eq!(twice.code, 1, "a backup is not written over");
+
+    let (_, mut ben) = guest(house.address).await;
+    let later = play(&mut ben).await;
+    let open = on(&data, &["restore", backup_name, "--force"]);
+    assert!(open.code == 1 && open.err.contains("is in use by another server"), "{}", open.err);
+    house.stop();
+    let unforced = on(&data, &["restore", backup_name]);
+    assert!(unforced.code == 1 && unforced.err.contains("--force replaces what is there"), "{}", unforced.err);
+    assert_eq!(count(&data, "tables"), 4, "nothing was restored");
+    let ran = on(&data, &["restore", backup_name, "--force"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!((checked(&data), mode(&data)), ((0, told), 0o600));
+
+    let house = House::open(&data);
+    let mut ann = Client::<lexio::Lexio>::connect(house.address, &cookie).await.unwrap();
+    ann.call(Request::Enter { table, last_seq: None }).await.unwrap().unwrap();
+    let gone = ann.call(Request::Enter { table: later, last_seq: None }).await.unwrap();
+    assert_eq!(gone.unwrap_err(), Error::NoSuchTable { table: later });
+    house.stop();
+}
+
+#[test]
+fn no_second_house_comes_in_by_a_link() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, annexe) = (folder.path().join("house.sqlite"), folder.path().join("annexe"));
+    let house = House::open(&data);
+    fs::create_dir(&annexe).unwrap();
+    let (hard, soft) = (annexe.join("hard.sqlite"), annexe.join("soft.sqlite"));
+    fs::hard_link(&data, &hard).unwrap();
+    symlink(&data, &soft).unwrap();
+    assert_eq!(fs::metadata(&hard).unwrap().ino(), fs::metadata(&data).unwrap().ino());
+    for name in [&data, &hard, &soft] {
+        let second = on(name, &["serve", "--listen", "127.0.0.1:0", "--log", "error"]);
+        assert_eq!((second.code, second.out.as_str()), (1, ""));
+        assert!(second.err.contains("is in use by another server"), "{}", second.err);
+    }
+    house.stop();
+}
+
+/// 12 people may come in with 140 descriptors, for the house keeps 128 for itself; with 48 it is one, and many who are
+/// turned away take the last descriptors.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_with_few_descriptors_goes_on_for_whoever_is_in() {
+    let folder = tempfile::tempdir().unwrap();
+    for most in [140, 48] {
+        let house = House::with_descriptors(&folder.path().join(format!("{most}.sqlite")), most);
+        let (_, mut ann) = guest(house.address).await;
+        let mut strangers = Vec::new();
+        for _ in 0..200 {
+            strangers.push(TcpStream::connect(house.address).await.unwrap());
+        }
+        // Every step is written to the disk.
+        for _ in 0..3 {
+            timeout(LONG, play(&mut ann)).await.expect("the house answers");
+        }
+        let open = house.descriptors();
+        assert!(open > 40, "many came to the door: {open} of {most}");
+        drop(strangers);
+        drop(ann);
+        let comes_in = async {
+            while server::client::session(house.address).await.is_err() {
+                pause(Duration::from_millis(50)).await;
+            }
+        };
+        timeout(LONG, comes_in).await.expect("there is room again");
+        house.stop();
+    }
+}
