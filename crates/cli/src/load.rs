@@ -62,9 +62,9 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What everyone knows of how far the load is.
+/// What the players are told to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Step {
+enum Cue {
     /// Tables are set up.
     Gather,
     /// Moves count.
@@ -86,10 +86,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 async fn play(args: &Args, house: std::net::SocketAddr) -> anyhow::Result<Report> {
-    let (step, steps) = watch::channel(Step::Gather);
+    let (cue, cues) = watch::channel(Cue::Gather);
     let tally = Arc::new(Mutex::new(Tally::default()));
-    let players = gather(args, house, &steps, &tally).await?;
-    step.send_replace(Step::Play);
+    let players = gather(args, house, &cues, &tally).await?;
+    cue.send_replace(Cue::Play);
     let start = Instant::now();
     let bar = progress::bar(u64::from(args.seconds), "seconds");
     for _ in 0..args.seconds {
@@ -98,7 +98,7 @@ async fn play(args: &Args, house: std::net::SocketAddr) -> anyhow::Result<Report
     }
     bar.finish_and_clear();
     let seconds = start.elapsed().as_secs_f64();
-    step.send_replace(Step::Stop);
+    cue.send_replace(Cue::Stop);
     players.join_all().await;
     let tally = std::mem::take(&mut *tally.lock().unwrap_or_else(PoisonError::into_inner));
     Ok(Report::of(args, seconds, tally))
@@ -108,7 +108,7 @@ async fn play(args: &Args, house: std::net::SocketAddr) -> anyhow::Result<Report
 async fn gather(
     args: &Args,
     house: std::net::SocketAddr,
-    steps: &watch::Receiver<Step>,
+    cues: &watch::Receiver<Cue>,
     tally: &Arc<Mutex<Tally>>,
 ) -> anyhow::Result<JoinSet<()>> {
     let bar = progress::bar(u64::from(args.tables), "tables");
@@ -126,7 +126,7 @@ async fn gather(
         let table = table.context("a table could not be set up")?;
         let hint = "a table could not be set up; see madang load --help for how to open the house";
         for player in table.context(hint)? {
-            players.spawn(player.play(steps.clone(), tally.clone()));
+            players.spawn(player.play(cues.clone(), tally.clone()));
         }
         bar.inc(1);
     }

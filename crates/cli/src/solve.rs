@@ -2,13 +2,13 @@
 
 mod bench;
 mod drawn;
-mod question;
+mod puzzle;
 
-pub(crate) use question::{GaveUp, Question, check_box};
+pub(crate) use puzzle::{GaveUp, Puzzle, check_box};
 
 use crate::failure::usage;
 use anyhow::Context;
-use question::Asked;
+use puzzle::Asked;
 use rummikub::Solver;
 use std::{
     fs,
@@ -74,12 +74,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let mut answered = 0;
     for asked in serde_json::Deserializer::from_str(&text).into_iter::<Asked>() {
         let asked = asked.map_err(|error| usage(format!("this is no question: {error}")))?;
-        let question = Question::try_from(asked).map_err(usage)?;
-        let answer = question.answer(&mut solver);
+        let puzzle = Puzzle::try_from(asked).map_err(usage)?;
+        let answer = puzzle.answer(&mut solver);
         let mut out = stdout().lock();
         match args.json {
             true => writeln!(out, "{}", serde_json::to_string(&answer)?)?,
-            false => write!(out, "{}", drawn::draw(&question, &answer))?,
+            false => write!(out, "{}", drawn::draw(&puzzle, &answer))?,
         }
         answered += 1;
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     Chair, Crowd, GRACE_MS, PAUSE_MS, RESULT_MS, SEALED_MS, SHORT_RESULT_MS, Sitting, Standin,
-    matches::{Question, Step},
+    matches::{Pending, Progress},
 };
 use game::{Game, Observer, Seat};
 use wire::Level;
@@ -66,26 +66,26 @@ impl<G: Game> Sitting<G> {
 
     fn next_job(&self, crowd: &Crowd) -> Option<Job> {
         let played = self.played()?;
-        match played.step {
-            Step::Turn(question) => self.awaited(played.game.turn().seat()?, question, crowd),
-            Step::Result { since_ms } => {
+        match played.progress {
+            Progress::Turn(pending) => self.awaited(played.game.turn().seat()?, pending, crowd),
+            Progress::Result { since_ms } => {
                 let nobody = self.chairs.iter().all(Chair::is_ready);
                 let shown = if nobody { SHORT_RESULT_MS } else { RESULT_MS };
                 Some(Job { at_ms: since_ms.saturating_add(shown), task: Task::Deal })
             }
-            Step::Finished => None,
+            Progress::Finished => None,
         }
     }
 
-    fn awaited(&self, seat: Seat, question: Question, crowd: &Crowd) -> Option<Job> {
+    fn awaited(&self, seat: Seat, pending: Pending, crowd: &Crowd) -> Option<Job> {
         let ply = self.ply();
         let stand = |at_ms, why| Job { at_ms, task: Task::Stand { seat, ply, why } };
         let sealed_ms = self.sealed_until();
-        let since_ms = sealed_ms.unwrap_or(question.since_ms);
+        let since_ms = sealed_ms.unwrap_or(pending.since_ms);
         match &self.chairs[seat.index()] {
             Chair::Empty => None,
             Chair::Bot(level) => Some(Job { at_ms: since_ms, task: Task::Think { seat, level: *level, ply } }),
-            Chair::Person(_) if sealed_ms.is_some() || question.everyone && self.is_formality(seat) => {
+            Chair::Person(_) if sealed_ms.is_some() || pending.everyone && self.is_formality(seat) => {
                 Some(stand(since_ms, Standin::Table))
             }
             Chair::Person(person) if person.house_plays => Some(stand(since_ms, Standin::House)),
@@ -101,9 +101,9 @@ impl<G: Game> Sitting<G> {
     /// When the answers are opened, if they are sealed: everybody is asked, and there are people who could tell from
     /// how long one of them takes. Against bots nobody waits.
     pub fn sealed_until(&self) -> Option<i64> {
-        let question = self.played()?.question().filter(|question| question.everyone)?;
+        let pending = self.played()?.pending().filter(|pending| pending.everyone)?;
         let people = self.chairs.iter().filter(|chair| chair.person().is_some()).count();
-        (people > 1).then(|| question.since_ms.saturating_add(SEALED_MS))
+        (people > 1).then(|| pending.since_ms.saturating_add(SEALED_MS))
     }
 
     pub(crate) fn is_formality(&self, seat: Seat) -> bool {

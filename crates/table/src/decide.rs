@@ -3,7 +3,7 @@
 use crate::{
     By, Chair, Command, Entry, Fact, Guest, GuestId, Sitting, Standin,
     answers::Known,
-    matches::{Played, Step},
+    matches::{Played, Progress},
 };
 use game::{Entropy, Game, Observer, Ruleset, Seat, Seed, Turn};
 use wire::Error;
@@ -181,7 +181,7 @@ impl<G: Game> Sitting<G> {
     }
 
     pub(crate) fn running(&self) -> Result<&Played<G>, Error> {
-        self.played().filter(|played| played.step != Step::Finished).ok_or(Error::WrongPhase)
+        self.played().filter(|played| played.progress != Progress::Finished).ok_or(Error::WrongPhase)
     }
 
     /// The number of the entry by which this very move was made before.
@@ -226,7 +226,7 @@ impl<G: Game> Sitting<G> {
     }
 
     fn ready(&self, seat: Seat) -> Result<Vec<Fact<G>>, Error> {
-        let showing = matches!(self.running()?.step, Step::Result { .. });
+        let showing = matches!(self.running()?.progress, Progress::Result { .. });
         if !showing || self.person(seat).is_some_and(|person| person.ready) {
             return Ok(Vec::new());
         }
@@ -236,9 +236,9 @@ impl<G: Game> Sitting<G> {
     }
 
     fn deal(&self) -> Result<Vec<Fact<G>>, Error> {
-        match self.running()?.step {
-            Step::Result { .. } => Ok(vec![Fact::Dealt]),
-            Step::Turn(_) | Step::Finished => Err(Error::WrongPhase),
+        match self.running()?.progress {
+            Progress::Result { .. } => Ok(vec![Fact::Dealt]),
+            Progress::Turn(_) | Progress::Finished => Err(Error::WrongPhase),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     BadEntry, By, Chair, Entry, Fact, Guest, LATE, Person, Sitting, Standin,
-    matches::{Phase, Played, Step, promise},
+    matches::{Phase, Played, Progress, promise},
 };
 use game::{Entropy, Game, Seat, Seed};
 use std::mem;
@@ -99,7 +99,7 @@ impl<G: Game> Sitting<G> {
         }
         let (proof, earlier) = match &mut self.phase {
             Phase::Gathering { promise } => (promise.clone(), None),
-            Phase::Match(played) if played.step == Step::Finished => {
+            Phase::Match(played) if played.progress == Progress::Finished => {
                 (played.next.clone(), Some(mem::take(&mut played.answers)))
             }
             Phase::Match(_) => return None,
@@ -127,7 +127,7 @@ impl<G: Game> Sitting<G> {
         if let By::Player { move_id } = by {
             played.answers.note(seat, move_id, ply, action.clone(), seq);
         }
-        let finished = played.step == Step::Finished;
+        let finished = played.progress == Progress::Finished;
         if let Some(person) = self.person_mut(seat) {
             decided(person, by);
         }

@@ -25,7 +25,7 @@ pub(crate) struct Played<G: Game> {
     pub(crate) proof: Proof,
     /// What the house has committed to for the match after it.
     pub(crate) next: Proof,
-    pub(crate) step: Step,
+    pub(crate) progress: Progress,
     /// The entry that was its last.
     pub(crate) ended: Option<u64>,
     /// Since when it stands still because nobody is there.
@@ -45,9 +45,9 @@ pub(crate) struct Played<G: Game> {
 
 /// How far the match is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Step {
+pub(crate) enum Progress {
     /// A decision is awaited.
-    Turn(Question),
+    Turn(Pending),
     /// The result of a round is shown since then.
     Result { since_ms: i64 },
     /// The match is over.
@@ -56,7 +56,7 @@ pub(crate) enum Step {
 
 /// A decision that is awaited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Question {
+pub(crate) struct Pending {
     /// Since when.
     pub(crate) since_ms: i64,
     /// Since which ply: what was shown at it or later counts.
@@ -87,7 +87,7 @@ impl<G: Game> Played<G> {
             game,
             proof,
             next,
-            step: Step::Turn(Question { since_ms: at_ms, since_ply: 0, everyone }),
+            progress: Progress::Turn(Pending { since_ms: at_ms, since_ply: 0, everyone }),
             ended: None,
             paused_ms: None,
             votes: Vec::new(),
@@ -109,26 +109,26 @@ impl<G: Game> Played<G> {
         match self.game.turn() {
             Turn::Of(_) => self.ask(at_ms),
             Turn::Over if self.game.over() => {
-                self.step = Step::Finished;
+                self.progress = Progress::Finished;
                 self.ended = Some(seq);
             }
-            Turn::Over => self.step = Step::Result { since_ms: at_ms },
+            Turn::Over => self.progress = Progress::Result { since_ms: at_ms },
         }
     }
 
     /// The decision that is awaited.
-    pub(crate) const fn question(&self) -> Option<Question> {
-        match self.step {
-            Step::Turn(question) => Some(question),
-            Step::Result { .. } | Step::Finished => None,
+    pub(crate) const fn pending(&self) -> Option<Pending> {
+        match self.progress {
+            Progress::Turn(pending) => Some(pending),
+            Progress::Result { .. } | Progress::Finished => None,
         }
     }
 
     /// Awaits the next decision; a question that everybody is asked goes on to the next seat.
     fn ask(&mut self, at_ms: i64) {
         let everyone = G::asks_everyone(self.game.state());
-        if !(everyone && matches!(self.step, Step::Turn(Question { everyone: true, .. }))) {
-            self.step = Step::Turn(Question { since_ms: at_ms, since_ply: self.ply(), everyone });
+        if !(everyone && matches!(self.progress, Progress::Turn(Pending { everyone: true, .. }))) {
+            self.progress = Progress::Turn(Pending { since_ms: at_ms, since_ply: self.ply(), everyone });
         }
     }
 
@@ -145,11 +145,11 @@ impl<G: Game> Played<G> {
 
     /// The clocks go on as if the last `ms` milliseconds had not been.
     pub(crate) fn credit(&mut self, ms: i64) {
-        match &mut self.step {
-            Step::Turn(Question { since_ms, .. }) | Step::Result { since_ms } => {
+        match &mut self.progress {
+            Progress::Turn(Pending { since_ms, .. }) | Progress::Result { since_ms } => {
                 *since_ms = since_ms.saturating_add(ms)
             }
-            Step::Finished => {}
+            Progress::Finished => {}
         }
     }
 
@@ -161,9 +161,9 @@ impl<G: Game> Played<G> {
 
     /// How long the clocks have stood still by `now_ms`: not before what they now measure began.
     pub(crate) fn stood_still_ms(&self, now_ms: i64) -> i64 {
-        let since_ms = match self.step {
-            Step::Turn(Question { since_ms, .. }) | Step::Result { since_ms } => since_ms,
-            Step::Finished => return 0,
+        let since_ms = match self.progress {
+            Progress::Turn(Pending { since_ms, .. }) | Progress::Result { since_ms } => since_ms,
+            Progress::Finished => return 0,
         };
         self.paused_ms.map_or(0, |paused_ms| now_ms.saturating_sub(paused_ms.max(since_ms)).max(0))
     }

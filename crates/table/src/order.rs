@@ -56,11 +56,11 @@ impl<G: Game> Sitting<G> {
     /// Who is in turn without a clock, and from when on the others may decide that they wait no longer.
     pub(crate) fn stalled(&self) -> Option<(Seat, i64)> {
         let played = self.running().ok().filter(|played| played.paused_ms.is_none())?;
-        let question = played.question()?;
+        let pending = played.pending()?;
         let seat = played.game.turn().seat()?;
         let idle = self.person(seat).is_some_and(|person| !person.house_plays);
-        let clock = self.deadline(question.since_ms).is_some() || self.sealed_until().is_some();
-        (idle && !clock).then(|| (seat, question.since_ms.saturating_add(STALL_MS)))
+        let clock = self.deadline(pending.since_ms).is_some() || self.sealed_until().is_some();
+        (idle && !clock).then(|| (seat, pending.since_ms.saturating_add(STALL_MS)))
     }
 
     /// Whether the guest may take a chair.

@@ -2,7 +2,7 @@
 
 use crate::{
     Chair, Crowd, GuestId, RESULT_MS, SHORT_RESULT_MS, Sitting,
-    matches::{Phase, Question, Step},
+    matches::{Pending, Phase, Progress},
 };
 use game::{Game, Observer, Seat};
 use serde_json::Value;
@@ -84,8 +84,8 @@ impl<G: Game> Sitting<G> {
         let Phase::Match(played) = &self.phase else { return wire::Phase::Gathering };
         // Whoever comes to a match that stands still sees the clocks as they are about to go on.
         let still_ms = played.stood_still_ms(now_ms);
-        match played.step {
-            Step::Turn(Question { since_ms, .. }) => {
+        match played.progress {
+            Progress::Turn(Pending { since_ms, .. }) => {
                 // Bots and absent players have no clock to show.
                 let person = played.game.turn().seat().and_then(|seat| self.person(seat));
                 let timed = person.is_some_and(|person| !person.house_plays);
@@ -101,12 +101,12 @@ impl<G: Game> Sitting<G> {
                     votes: played.votes.clone(),
                 }
             }
-            Step::Result { since_ms } => {
+            Progress::Result { since_ms } => {
                 let ready: Vec<_> = self.chairs.iter().map(Chair::is_ready).collect();
                 let shown = if ready.iter().all(|ready| *ready) { SHORT_RESULT_MS } else { RESULT_MS };
                 wire::Phase::BetweenRounds { until_ms: since_ms.saturating_add(shown + still_ms), ready }
             }
-            Step::Finished => wire::Phase::Finished {
+            Progress::Finished => wire::Phase::Finished {
                 record: played.record_name(),
                 proof: played.proof.clone(),
                 rematch: self.chairs.iter().map(Chair::is_willing).collect(),

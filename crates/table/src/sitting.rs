@@ -2,7 +2,7 @@
 
 use crate::{
     BadEntry, Chair, Entry, Fact, GuestId, Opening, Person,
-    matches::{Phase, Played, Step, promise},
+    matches::{Phase, Played, Progress, promise},
 };
 use game::{Commitment, Game, Match, Record, Ruleset, Seat, read_rules};
 use std::collections::BTreeSet;
@@ -102,8 +102,8 @@ impl<G: Game> Sitting<G> {
 
     /// Whether what is shown at this ply is meant for the decision that is awaited.
     fn counts(&self, ply: u32) -> bool {
-        let question = self.played().and_then(Played::question);
-        question.is_some_and(|question| (question.since_ply..=self.ply()).contains(&ply))
+        let pending = self.played().and_then(Played::pending);
+        pending.is_some_and(|pending| (pending.since_ply..=self.ply()).contains(&ply))
     }
 
     fn turn_now(&self) -> Option<Seat> {
@@ -168,12 +168,12 @@ impl<G: Game> Sitting<G> {
 
     /// Whether a match is over and its seed open.
     pub fn is_finished(&self) -> bool {
-        self.played().is_some_and(|played| played.step == Step::Finished)
+        self.played().is_some_and(|played| played.progress == Progress::Finished)
     }
 
     /// Whether a match runs: from the first deal to the last result.
     pub fn is_playing(&self) -> bool {
-        self.played().is_some_and(|played| played.step != Step::Finished)
+        self.played().is_some_and(|played| played.progress != Progress::Finished)
     }
 
     /// Whether nobody may sit down.
@@ -198,7 +198,7 @@ impl<G: Game> Sitting<G> {
 
     /// The finished match as a record, with its name.
     pub fn record(&self) -> Option<(String, Record<G>)> {
-        let played = self.played().filter(|played| played.step == Step::Finished)?;
+        let played = self.played().filter(|played| played.progress == Progress::Finished)?;
         let record = Record::of(&played.game, played.names.clone(), Some(played.proof.clone()));
         Some((played.record_name(), record))
     }

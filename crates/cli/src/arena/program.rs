@@ -22,9 +22,9 @@ pub(super) struct Program {
     asked: u64,
 }
 
-/// A question, as it is written.
+/// What a program is asked, as it is written.
 #[derive(Serialize)]
-struct Question<'a, V, A> {
+struct Prompt<'a, V, A> {
     id: u64,
     op: &'static str,
     game: &'static str,
@@ -60,9 +60,9 @@ impl Program {
     ) -> Result<G::Action, Forfeit> {
         self.asked += 1;
         let ms = u64::try_from(self.patience.as_millis()).unwrap_or(u64::MAX);
-        let question = Question { id: self.asked, op: "choose", game: G::NAME, seat, view, actions, ms };
+        let prompt = Prompt { id: self.asked, op: "choose", game: G::NAME, seat, view, actions, ms };
         // Views and actions are made of strings, numbers and lists only, so writing them cannot fail.
-        let line = serde_json::to_string(&question).unwrap_or_default() + "\n";
+        let line = serde_json::to_string(&prompt).unwrap_or_default() + "\n";
         let answer = self.converse(line).and_then(|text| read::<G>(self.asked, &text));
         if answer.is_err() {
             self.hang_up();

@@ -4,7 +4,7 @@ use crate::failure::usage;
 use crate::op::{self, Answer, Fault, Fields, Op, Reason, Tools, Unread, parse};
 use crate::playable::{Moves, Playable};
 use crate::record::Names;
-use crate::solve::{GaveUp, Question};
+use crate::solve::{GaveUp, Puzzle};
 use crate::train::{self, Trains};
 use ::rummikub::{
     Action, Before, End, Event, Layout, Outcome, Rules, Rummikub, Set, Solver, Standing, State, Tile, Tiles,
@@ -184,7 +184,7 @@ fn turn(_: &mut Tools, mut fields: Fields<'_>) -> Answer {
 }
 
 fn solve(tools: &mut Tools, mut fields: Fields<'_>) -> Answer {
-    let question = Question {
+    let puzzle = Puzzle {
         rules: *rules(&mut fields)?.options(),
         set: fields.take("set")?,
         table: fields.need("table")?,
@@ -195,8 +195,8 @@ fn solve(tools: &mut Tools, mut fields: Fields<'_>) -> Answer {
         least_change: fields.take("least_change")?.unwrap_or(true),
     };
     fields.finish()?;
-    question.check().map_err(|bad| Fault::rule(&bad))?;
-    Ok(json!(question.answer(solver(tools))))
+    puzzle.check().map_err(|bad| Fault::rule(&bad))?;
+    Ok(json!(puzzle.answer(solver(tools))))
 }
 
 fn arrange(tools: &mut Tools, mut fields: Fields<'_>) -> Answer {

@@ -1,7 +1,7 @@
 //! A player who decides by chance and at once.
 
 use super::{
-    Step,
+    Cue,
     moves::{At, Moves},
     report::Tally,
 };
@@ -46,8 +46,8 @@ impl Player {
     }
 
     /// Plays until the load is over, and adds to `tally` what was seen of it.
-    pub(super) async fn play(mut self, mut steps: watch::Receiver<Step>, tally: Arc<Mutex<Tally>>) {
-        if let Err(broken) = self.follow(&mut steps).await {
+    pub(super) async fn play(mut self, mut cues: watch::Receiver<Cue>, tally: Arc<Mutex<Tally>>) {
+        if let Err(broken) = self.follow(&mut cues).await {
             self.tally.error(match broken {
                 Broken::Closed => "closed",
                 Broken::Io(_) | Broken::Socket(_) => "connection",
@@ -57,16 +57,16 @@ impl Player {
         tally.lock().unwrap_or_else(PoisonError::into_inner).add(self.tally);
     }
 
-    async fn follow(&mut self, steps: &mut watch::Receiver<Step>) -> Result<(), Broken> {
+    async fn follow(&mut self, cues: &mut watch::Receiver<Cue>) -> Result<(), Broken> {
         loop {
             let message = select! {
                 message = self.client.next() => message?,
-                _ = steps.changed() => {
-                    let step = *steps.borrow_and_update();
-                    match step {
-                        Step::Gather => {}
-                        Step::Play => self.begin().await?,
-                        Step::Stop => return Ok(()),
+                _ = cues.changed() => {
+                    let cue = *cues.borrow_and_update();
+                    match cue {
+                        Cue::Gather => {}
+                        Cue::Play => self.begin().await?,
+                        Cue::Stop => return Ok(()),
                     }
                     continue;
                 }

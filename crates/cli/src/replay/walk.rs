@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::fmt::Write;
 use words::Lang;
 
-/// A match, step by step.
+/// A match, ply by ply.
 pub(super) struct Walk<'a, G: Playable> {
     record: &'a Record<G>,
     names: Names,
@@ -18,12 +18,12 @@ pub(super) struct Walk<'a, G: Playable> {
 /// One round of it.
 struct Round<G: Playable> {
     deal: G::State,
-    steps: Vec<Step<G>>,
+    plies: Vec<Ply<G>>,
     outcome: Option<G::Outcome>,
 }
 
 /// One action, what came of it, and the position after it.
-struct Step<G: Playable> {
+struct Ply<G: Playable> {
     seat: Seat,
     action: G::Action,
     events: Vec<G::Event>,
@@ -46,7 +46,7 @@ impl<'a, G: Playable> Walk<'a, G> {
             let after = played.state().clone();
             if let Some(round) = rounds.last_mut() {
                 round.outcome = G::outcome(&after);
-                round.steps.push(Step { seat, action: action.clone(), events, after });
+                round.plies.push(Ply { seat, action: action.clone(), events, after });
             }
         }
         Ok(Walk { record, names: Names::of(record), rounds, over })
@@ -54,13 +54,13 @@ impl<'a, G: Playable> Walk<'a, G> {
 
     /// Actions in the whole match.
     pub(super) fn plies(&self) -> usize {
-        self.rounds.iter().map(|round| round.steps.len()).sum()
+        self.rounds.iter().map(|round| round.plies.len()).sum()
     }
 
     /// The position after `ply` actions.
     fn after(&self, ply: usize) -> &G::State {
-        let steps = self.rounds.iter().flat_map(|round| &round.steps);
-        let played = ply.checked_sub(1).and_then(|at| steps.map(|step| &step.after).nth(at));
+        let plies = self.rounds.iter().flat_map(|round| &round.plies);
+        let played = ply.checked_sub(1).and_then(|at| plies.map(|ply| &ply.after).nth(at));
         played.unwrap_or(&self.rounds[0].deal)
     }
 
@@ -79,14 +79,14 @@ impl<'a, G: Playable> Walk<'a, G> {
     /// The whole match for reading, with the hands of everyone or of `seat` only.
     pub(super) fn text(&self, seat: Option<Seat>) -> String {
         let mut text = heading(self.record, &self.names);
-        let mut ply = 0;
+        let mut count = 0;
         for (at, round) in self.rounds.iter().enumerate() {
             text += &format!("\nRound {}\n", at + 1);
             G::tell_position(&round.deal, seat, &self.names, &mut text);
-            for step in &round.steps {
-                ply += 1;
-                for (place, event) in step.events.iter().enumerate() {
-                    let number = if place == 0 { ply.to_string() } else { String::new() };
+            for ply in &round.plies {
+                count += 1;
+                for (place, event) in ply.events.iter().enumerate() {
+                    let number = if place == 0 { count.to_string() } else { String::new() };
                     // Writing to a string cannot fail.
                     let _ = writeln!(text, "{number:>5}  {}", G::tell_event(event, &self.names));
                 }
@@ -103,14 +103,14 @@ impl<'a, G: Playable> Walk<'a, G> {
 
     /// The whole match as JSON.
     pub(super) fn json(&self, seat: Option<Seat>) -> Value {
-        let step = |step: &Step<G>| {
+        let told = |ply: &Ply<G>| {
             let by = seat.map_or(Observer::Spectator, Observer::Seat);
-            let events: Vec<_> = step.events.iter().filter_map(|event| G::see(event, by)).collect();
-            json!({"seat": step.seat, "action": step.action, "events": events})
+            let events: Vec<_> = ply.events.iter().filter_map(|event| G::see(event, by)).collect();
+            json!({"seat": ply.seat, "action": ply.action, "events": events})
         };
         let round = |round: &Round<G>| {
-            let steps: Vec<Value> = round.steps.iter().map(step).collect();
-            json!({"deal": shown::<G>(&round.deal, seat), "actions": steps, "outcome": round.outcome})
+            let plies: Vec<Value> = round.plies.iter().map(told).collect();
+            json!({"deal": shown::<G>(&round.deal, seat), "actions": plies, "outcome": round.outcome})
         };
         json!({
             "game": G::NAME,
@@ -126,7 +126,7 @@ impl<'a, G: Playable> Walk<'a, G> {
 
 impl<G: Playable> Round<G> {
     fn dealt(played: &Match<G>) -> Round<G> {
-        Round { deal: played.state().clone(), steps: Vec::new(), outcome: None }
+        Round { deal: played.state().clone(), plies: Vec::new(), outcome: None }
     }
 }
 

@@ -1,15 +1,15 @@
 //! The table as it can be laid, drawn in plain text.
 
-use super::question::{Question, Solved};
+use super::puzzle::{Puzzle, Solved};
 use rummikub::{Set, Tile, Tiles};
 use std::fmt::Write;
 
 /// What is laid, and the table set by set.
-pub(super) fn draw(question: &Question, solved: &Solved) -> String {
+pub(super) fn draw(puzzle: &Puzzle, solved: &Solved) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
-    let _ = headline(question, solved, &mut text);
-    let before: Vec<Vec<Tile>> = question.table.iter().map(|set| set.tiles().to_vec()).collect();
+    let _ = headline(puzzle, solved, &mut text);
+    let before: Vec<Vec<Tile>> = puzzle.table.iter().map(|set| set.tiles().to_vec()).collect();
     let mut left = before.clone();
     let mut played = solved.played;
     // Sets that lie as they did keep their tiles; the others show what came from the rack.
@@ -23,13 +23,13 @@ pub(super) fn draw(question: &Question, solved: &Solved) -> String {
         };
         let _ = writeln!(text, "{}", line(mark, set, laid));
     }
-    let _ = writeln!(text, "Left on the rack: {}", or_nothing(question.rack - solved.played));
+    let _ = writeln!(text, "Left on the rack: {}", or_nothing(puzzle.rack - solved.played));
     text
 }
 
-fn headline(question: &Question, solved: &Solved, text: &mut String) -> std::fmt::Result {
+fn headline(puzzle: &Puzzle, solved: &Solved, text: &mut String) -> std::fmt::Result {
     if solved.played.is_empty() {
-        let why = if question.opened { "Nothing can be laid" } else { "The rack cannot open" };
+        let why = if puzzle.opened { "Nothing can be laid" } else { "The rack cannot open" };
         let sure = if solved.exact { "" } else { ", as far as the search went" };
         return writeln!(text, "{why}{sure}.");
     }

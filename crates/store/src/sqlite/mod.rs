@@ -27,10 +27,10 @@ use tokio::sync::{mpsc, oneshot};
 use crate::Error;
 pub use copy::Contents;
 use order::Order;
-use reader::Question;
+use reader::Query;
 use writer::{Job, Writer};
 
-/// Orders and questions that may wait before their callers do.
+/// Orders and queries that may wait before their callers do.
 const QUEUE: usize = 1024;
 
 /// How long a person at the file with a tool of their own may hold it. Two servers never meet.
@@ -61,7 +61,7 @@ struct House {
 #[derive(Clone)]
 struct Queues {
     jobs: mpsc::Sender<Job>,
-    questions: mpsc::Sender<Question>,
+    queries: mpsc::Sender<Query>,
 }
 
 struct Thread {
@@ -122,7 +122,7 @@ impl Sqlite {
         let lock = Arc::new(lock);
         let writer = Writer::new(writing)?;
         let (jobs, orders) = mpsc::channel(QUEUE);
-        let (questions, asked) = mpsc::channel(QUEUE);
+        let (queries, asked) = mpsc::channel(QUEUE);
         let held = lock.clone();
         let threads = vec![
             spawn("journal", move || {
@@ -134,7 +134,7 @@ impl Sqlite {
                 drop((reading, lock));
             })?,
         ];
-        let queues = Mutex::new(Some(Queues { jobs, questions }));
+        let queues = Mutex::new(Some(Queues { jobs, queries }));
         let threads = Mutex::new(threads);
         Ok(Self { house: Arc::new(House { queues, threads }) })
     }
@@ -170,16 +170,16 @@ impl Sqlite {
     /// Has it looked up, or worked out, on the reading thread.
     async fn ask<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&Connection) -> Result<T, Error> + Send + 'static,
+        query: impl FnOnce(&Connection) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
         let (answer, answered) = oneshot::channel();
-        let questions = self.house.queues()?.questions;
-        let question: Question = Box::new(|connection| {
+        let queries = self.house.queues()?.queries;
+        let query: Query = Box::new(|connection| {
             // A caller who no longer waits needs no answer.
-            let _ = answer.send(question(connection));
+            let _ = answer.send(query(connection));
         });
-        questions.send(question).await.map_err(|_| Error::Shut)?;
-        drop(questions);
+        queries.send(query).await.map_err(|_| Error::Shut)?;
+        drop(queries);
         answered.await.map_err(|_| Error::Shut)?
     }
 }

@@ -4,11 +4,11 @@ use rusqlite::Connection;
 use tokio::sync::mpsc;
 
 /// Something to be looked up. It carries its own way to answer.
-pub(super) type Question = Box<dyn FnOnce(&Connection) + Send>;
+pub(super) type Query = Box<dyn FnOnce(&Connection) + Send>;
 
 /// Answers until nobody can ask any more.
-pub(super) fn run(connection: &Connection, mut questions: mpsc::Receiver<Question>) {
-    while let Some(question) = questions.blocking_recv() {
-        question(connection);
+pub(super) fn run(connection: &Connection, mut queries: mpsc::Receiver<Query>) {
+    while let Some(query) = queries.blocking_recv() {
+        query(connection);
     }
 }

@@ -8,7 +8,7 @@ use std::time::Instant;
 use thiserror::Error;
 
 /// A turn to be solved.
-pub(crate) struct Question {
+pub(crate) struct Puzzle {
     pub(crate) rules: Options,
     /// Tiles in the box: 106 or 160; none: whatever they fit into.
     pub(crate) set: Option<u16>,
@@ -20,7 +20,7 @@ pub(crate) struct Question {
     pub(crate) least_change: bool,
 }
 
-/// A question as it is written.
+/// A puzzle as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Asked {
@@ -37,10 +37,10 @@ pub(crate) struct Asked {
     least_change: Option<bool>,
 }
 
-/// Why there is no such question.
+/// Why there is no such puzzle.
 #[derive(Debug, Error, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub(crate) enum BadQuestion {
+pub(crate) enum BadPuzzle {
     #[error("there is no box of {set} tiles: there is 106 and 160")]
     NoSuchBox { set: u16 },
     #[error("the box of {set} tiles has {copies} of {tile}, not {count}")]
@@ -89,12 +89,12 @@ pub(crate) struct Solved {
 /// What a joker counts at most.
 const MOST_FOR_A_JOKER: u8 = 30;
 
-impl TryFrom<Asked> for Question {
-    type Error = BadQuestion;
+impl TryFrom<Asked> for Puzzle {
+    type Error = BadPuzzle;
 
-    fn try_from(asked: Asked) -> Result<Question, BadQuestion> {
+    fn try_from(asked: Asked) -> Result<Puzzle, BadPuzzle> {
         let rules: Rules = read_rules(4, &asked.rules)?;
-        let question = Question {
+        let puzzle = Puzzle {
             rules: *rules.options(),
             set: asked.set,
             opened: asked.opened.unwrap_or(!asked.table.is_empty()),
@@ -104,17 +104,17 @@ impl TryFrom<Asked> for Question {
             joker_value: asked.joker_value,
             least_change: asked.least_change.unwrap_or(true),
         };
-        question.check()?;
-        Ok(question)
+        puzzle.check()?;
+        Ok(puzzle)
     }
 }
 
-impl Question {
+impl Puzzle {
     /// Whether there are such tiles.
-    pub(crate) fn check(&self) -> Result<(), BadQuestion> {
+    pub(crate) fn check(&self) -> Result<(), BadPuzzle> {
         let (joker_value, most) = (self.joker_value, MOST_FOR_A_JOKER);
         if joker_value > most {
-            return Err(BadQuestion::JokerValue { joker_value, most });
+            return Err(BadPuzzle::JokerValue { joker_value, most });
         }
         let lying: Tiles = self.table.iter().flat_map(Set::tiles).copied().collect();
         check_box(self.set, &(lying + self.rack))
@@ -141,14 +141,14 @@ impl Question {
 }
 
 /// Whether the box has these tiles; without one, whether any box has.
-pub(crate) fn check_box(set: Option<u16>, tiles: &Tiles) -> Result<(), BadQuestion> {
+pub(crate) fn check_box(set: Option<u16>, tiles: &Tiles) -> Result<(), BadPuzzle> {
     let (set, all) = match set {
         Some(106) => (106, Edition::Standard.tiles()),
         Some(160) | None => (160, Edition::Xp.tiles()),
-        Some(set) => return Err(BadQuestion::NoSuchBox { set }),
+        Some(set) => return Err(BadPuzzle::NoSuchBox { set }),
     };
     match (*tiles - all).first() {
-        Some(tile) => Err(BadQuestion::NotInTheBox { set, tile, copies: all.count(tile), count: tiles.count(tile) }),
+        Some(tile) => Err(BadPuzzle::NotInTheBox { set, tile, copies: all.count(tile), count: tiles.count(tile) }),
         None => Ok(()),
     }
 }
