@@ -73,7 +73,7 @@ pub fn SeatPlate(
                 </span>
             </ClockRing>
             <div class="seat-words">
-                <span class="seat-name">{name}</span>
+                <bdi class="seat-name">{name}</bdi>
                 <span class="seat-note" hidden=move || note.with(String::is_empty)>
                     {note}
                 </span>

@@ -204,7 +204,7 @@ fn Standings<G: Felt>(table: Table<G>, result: Memo<Option<RoundResult>>) -> imp
         view! {
             <li class="standing" class:mine=mine class:first=row.place == Some(1)>
                 <span class="standing-place">{place}</span>
-                <span class="standing-name">{name}</span>
+                <bdi class="standing-name">{name}</bdi>
                 <span class="standing-left">{row.left.map(|left| G::held(lang.get(), left))}</span>
                 <span class="standing-net digits" data-sign=row.net.signum().to_string()>{play::gain(lang.get(), row.net)}</span>
                 <span class="standing-chips digits">{play::amount(lang.get(), row.chips)}</span>

@@ -1,5 +1,6 @@
 //! Who does something, from the reader's own chair.
 use crate::{Lang, Particle, with};
+use std::borrow::Cow;
 
 /// A player as a sentence names them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,7 +16,7 @@ impl Who {
     pub fn name(&self, lang: Lang) -> String {
         match self {
             Who::You => lang.pick("나", "You", "Vous").to_owned(),
-            Who::Named(name) => name.clone(),
+            Who::Named(name) => apart(name).into_owned(),
         }
     }
 
@@ -23,7 +24,7 @@ impl Who {
     pub fn with(&self, lang: Lang, particle: Particle) -> String {
         match (self, lang, particle) {
             (Who::You, Lang::Ko, Particle::Subject) => "내가".to_owned(),
-            (Who::Named(name), Lang::Ko, _) => with(name, particle),
+            (Who::Named(name), Lang::Ko, _) => with(&apart(name), particle),
             (Who::You, Lang::Ko, _) => with("나", particle),
             _ => self.name(lang),
         }
@@ -33,7 +34,7 @@ impl Who {
     pub fn verb(&self, lang: Lang, you: &str, other: &str) -> String {
         match self {
             Who::You => format!("{} {you}", self.name(lang)),
-            Who::Named(name) => format!("{name} {other}"),
+            Who::Named(name) => format!("{} {other}", apart(name)),
         }
     }
 
@@ -41,14 +42,33 @@ impl Who {
     pub fn to(&self, lang: Lang) -> String {
         match self {
             Who::You => lang.pick("나", "you", "vous").to_owned(),
-            Who::Named(name) => name.clone(),
+            Who::Named(name) => apart(name).into_owned(),
         }
     }
+}
+
+/// A name as it stands in a sentence: one that is written from right to left is set apart from the words and figures
+/// around it (Unicode's isolates, what `<bdi>` is in a page), so that it cannot turn their order.
+fn apart(name: &str) -> Cow<'_, str> {
+    if name.chars().any(runs_left) { format!("\u{2068}{name}\u{2069}").into() } else { name.into() }
+}
+
+/// Whether a character is of the blocks that Unicode keeps for scripts written from right to left.
+const fn runs_left(c: char) -> bool {
+    matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_from_right_to_left_does_not_turn_the_sentence() {
+        let noa = Who::Named("נועה".into());
+        assert_eq!(noa.verb(Lang::En, "draw", "draws 3"), "\u{2068}נועה\u{2069} draws 3");
+        assert_eq!(noa.name(Lang::Fr), "\u{2068}נועה\u{2069}");
+        assert!(noa.with(Lang::Ko, Particle::Topic).starts_with("\u{2068}נועה\u{2069}"));
+    }
 
     #[test]
     fn the_reader_is_spoken_to() {
