@@ -2,7 +2,6 @@
 use super::{
     answers::Answers,
     choice::{Judged, judge, toggled},
-    keys::Step,
     line::{Now, line},
     order::{Order, Sorting},
 };
@@ -14,7 +13,7 @@ use crate::{
         sound::{self, Sound},
         storage, time,
     },
-    play::{Mood, ROOT, Seating, Thought},
+    play::{KeyStep, Mood, ROOT, Seating, Thought},
     prefs::{Prefs, prefs, tell},
     reactive::{effect, memo},
 };
@@ -221,7 +220,7 @@ impl Desk {
     }
 
     /// Moves a tile along the rack.
-    pub fn carry(self, tile: Tile, step: Step) {
+    pub fn carry(self, tile: Tile, step: KeyStep) {
         let to = self.order.with_untracked(|order| {
             let at = order.tiles().iter().position(|one| *one == tile)?;
             step.from(at, order.tiles().len())

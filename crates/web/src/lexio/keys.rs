@@ -1,12 +1,14 @@
 //! What keys do at the board.
 
+use crate::play::KeyStep;
+
 /// A key's meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
     /// The focus moves among the tiles.
-    Focus(Step),
+    Focus(KeyStep),
     /// The focused tile changes place.
-    Carry(Step),
+    Carry(KeyStep),
     /// The next of what can be played, or the one before.
     Cycle {
         /// The one before.
@@ -28,34 +30,6 @@ pub enum Command {
     Help,
 }
 
-/// A way along the rack.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
-    /// One to the left.
-    Left,
-    /// One to the right.
-    Right,
-    /// To the first.
-    First,
-    /// To the last.
-    Last,
-}
-
-impl Step {
-    /// The place it leads to from `at` among `count`; none where there is nothing.
-    pub const fn from(self, at: usize, count: usize) -> Option<usize> {
-        if count == 0 {
-            return None;
-        }
-        Some(match self {
-            Step::Left => (at + count - 1) % count,
-            Step::Right => (at + 1) % count,
-            Step::First => 0,
-            Step::Last => count - 1,
-        })
-    }
-}
-
 /// The command of a key, by the browser's name for it; none for keys that belong to the browser.
 ///
 /// Letters are taken by their place on the keyboard (`KeyC`), so that they work with a Korean layout switched on.
@@ -64,10 +38,10 @@ pub fn command(key: &str, code: &str, shift: bool, alt: bool, other: bool) -> Op
         return None;
     }
     let step = match key {
-        "ArrowLeft" | "ArrowUp" => Some(Step::Left),
-        "ArrowRight" | "ArrowDown" => Some(Step::Right),
-        "Home" => Some(Step::First),
-        "End" => Some(Step::Last),
+        "ArrowLeft" | "ArrowUp" => Some(KeyStep::Left),
+        "ArrowRight" | "ArrowDown" => Some(KeyStep::Right),
+        "Home" => Some(KeyStep::First),
+        "End" => Some(KeyStep::Last),
         _ => None,
     };
     if let Some(step) = step {
@@ -114,9 +88,7 @@ mod tests {
 
     #[test]
     fn arrows_walk_and_carry() {
-        assert_eq!(command("ArrowLeft", "ArrowLeft", false, false, false), Some(Command::Focus(Step::Left)));
-        assert_eq!(command("ArrowLeft", "ArrowLeft", false, true, false), Some(Command::Carry(Step::Left)));
-        assert_eq!(Step::Right.from(12, 13), Some(0));
-        assert_eq!(Step::Last.from(0, 0), None);
+        assert_eq!(command("ArrowLeft", "ArrowLeft", false, false, false), Some(Command::Focus(KeyStep::Left)));
+        assert_eq!(command("ArrowLeft", "ArrowLeft", false, true, false), Some(Command::Carry(KeyStep::Left)));
     }
 }

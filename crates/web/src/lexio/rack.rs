@@ -1,18 +1,17 @@
 //! The player's tiles.
 use super::{
     desk::{Desk, RACK},
-    keys::Step,
     order::{Order, nearest},
 };
 use crate::{
     art::TileArt,
     platform::{
         dom,
-        drag::{self, Step as Drag},
+        drag::{self, DragPhase},
         motion::{Places, Timing},
         time,
     },
-    play::ROOT,
+    play::{KeyStep, ROOT},
     prefs::{tell, tr},
     reactive::memo,
 };
@@ -78,12 +77,12 @@ fn RackTile(desk: Desk, tile: Tile, here: RwSignal<Option<Tile>>, tab_stop: Memo
 
 /// A tile under the finger: dropped in the rack it takes its new place, dropped above it is played.
 fn follow(desk: Desk, tile: Tile, event: &PointerEvent) {
-    drag::follow(event, move |step| {
+    drag::follow(event, move |phase| {
         let Some(element) = of(tile) else { return };
-        match step {
-            Drag::Moved(here) => element.shift(Some((here.dx, here.dy))),
-            Drag::Cancelled => element.shift(None),
-            Drag::Dropped(here) => {
+        match phase {
+            DragPhase::Moved(here) => element.shift(Some((here.dx, here.dy))),
+            DragPhase::Cancelled => element.shift(None),
+            DragPhase::Dropped(here) => {
                 let Some(root) = dom::by_id(ROOT) else { return };
                 let places = Places::below(&root);
                 element.shift(None);
@@ -121,7 +120,7 @@ pub fn focused(desk: Desk) -> Option<Tile> {
 }
 
 /// Moves the focus along the rack; from elsewhere it comes to the first tile.
-pub fn walk(desk: Desk, step: Step) {
+pub fn walk(desk: Desk, step: KeyStep) {
     let to = desk.order.with_untracked(|order: &Order| {
         let tiles = order.tiles();
         let at = focused(desk).and_then(|tile| tiles.iter().position(|one| *one == tile));
@@ -134,7 +133,7 @@ pub fn walk(desk: Desk, step: Step) {
 }
 
 /// Moves the focused tile along the rack; it keeps the focus.
-pub fn carry(desk: Desk, step: Step) {
+pub fn carry(desk: Desk, step: KeyStep) {
     let Some(tile) = focused(desk) else { return };
     desk.carry(tile, step);
     time::next_frame(move || {

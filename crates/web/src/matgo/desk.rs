@@ -1,15 +1,12 @@
 //! What the player does with his cards: presses, questions and answers, hints.
-use super::{
-    keys::Step,
-    question::{self, Answer, Question, in_turn},
-};
+use super::question::{self, Answer, Question, in_turn};
 use crate::{
     parts::Live,
     platform::{
         dom, motion,
         sound::{self, Sound},
     },
-    play::{Seating, Sitter, Thought},
+    play::{KeyStep, Seating, Sitter, Thought},
     prefs::{Prefs, prefs},
     reactive::{effect, memo},
 };
@@ -311,7 +308,7 @@ impl Desk {
     }
 
     /// Moves the focus along the hand; from elsewhere it comes to the first card.
-    pub fn walk(self, step: Step) {
+    pub fn walk(self, step: KeyStep) {
         let cards = untrack(|| self.hand());
         let at = focused().and_then(|card| cards.iter().position(|one| *one == card));
         let to = at.map_or(Some(0), |at| step.from(at, cards.len()));

@@ -1,10 +1,12 @@
 //! What keys do at the board.
 
+use crate::play::KeyStep;
+
 /// A key's meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
     /// The focus moves among the cards of the hand.
-    Walk(Step),
+    Walk(KeyStep),
     /// Play the card that has the focus.
     Play,
     /// The first, second or third answer to what is asked.
@@ -25,34 +27,6 @@ pub enum Command {
     Help,
 }
 
-/// A way along the hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
-    /// One to the left.
-    Left,
-    /// One to the right.
-    Right,
-    /// To the first.
-    First,
-    /// To the last.
-    Last,
-}
-
-impl Step {
-    /// The place it leads to from `at` among `count`; none where there is nothing.
-    pub const fn from(self, at: usize, count: usize) -> Option<usize> {
-        if count == 0 {
-            return None;
-        }
-        Some(match self {
-            Step::Left => (at + count - 1) % count,
-            Step::Right => (at + 1) % count,
-            Step::First => 0,
-            Step::Last => count - 1,
-        })
-    }
-}
-
 /// The command of a key, by the browser's name for it; none for keys that belong to the browser.
 ///
 /// Letters are taken by their place on the keyboard (`KeyG`), so that they work with a Korean layout switched on.
@@ -61,10 +35,10 @@ pub fn command(key: &str, code: &str, other: bool) -> Option<Command> {
         return None;
     }
     Some(match (key, code) {
-        ("ArrowLeft" | "ArrowUp", _) => Command::Walk(Step::Left),
-        ("ArrowRight" | "ArrowDown", _) => Command::Walk(Step::Right),
-        ("Home", _) => Command::Walk(Step::First),
-        ("End", _) => Command::Walk(Step::Last),
+        ("ArrowLeft" | "ArrowUp", _) => Command::Walk(KeyStep::Left),
+        ("ArrowRight" | "ArrowDown", _) => Command::Walk(KeyStep::Right),
+        ("Home", _) => Command::Walk(KeyStep::First),
+        ("End", _) => Command::Walk(KeyStep::Last),
         ("Enter", _) => Command::Play,
         ("Escape", _) => Command::Escape,
         ("?", _) => Command::Help,
@@ -96,12 +70,5 @@ mod tests {
         assert_eq!(command("s", "KeyS", true), None, "save");
         assert_eq!(command("Tab", "Tab", false), None);
         assert_eq!(command(" ", "Space", false), None, "a button's own key");
-    }
-
-    #[test]
-    fn both_ends_of_the_hand_are_joined() {
-        assert_eq!(Step::Left.from(0, 10), Some(9));
-        assert_eq!(Step::Right.from(9, 10), Some(0));
-        assert_eq!(Step::Last.from(0, 0), None);
     }
 }

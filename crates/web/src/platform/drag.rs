@@ -23,7 +23,7 @@ pub struct Move {
 
 /// What became of a press.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Step {
+pub enum DragPhase {
     /// The press became a drag, or the drag went on.
     Moved(Move),
     /// The drag was let go here.
@@ -32,10 +32,10 @@ pub enum Step {
     Cancelled,
 }
 
-/// Follows the pointer from a `pointerdown` until it is let go, calling `on_step` once it has become a drag; a tap
+/// Follows the pointer from a `pointerdown` until it is let go, calling `on_phase` once it has become a drag; a tap
 /// calls nothing and stays a click. A click that ends a drag is swallowed. Set `touch-action: none` (or `pan-y`) on
 /// what can be dragged, or the browser will scroll instead.
-pub fn follow(event: &PointerEvent, mut on_step: impl FnMut(Step) + 'static) {
+pub fn follow(event: &PointerEvent, mut on_phase: impl FnMut(DragPhase) + 'static) {
     let target = event.current_target().and_then(|target| target.dyn_into::<Element>().ok());
     let Some(target) = target.filter(|_| event.is_primary() && event.button() == 0) else { return };
     let (pointer, x0, y0) = (event.pointer_id(), f64::from(event.client_x()), f64::from(event.client_y()));
@@ -58,7 +58,7 @@ pub fn follow(event: &PointerEvent, mut on_step: impl FnMut(Step) + 'static) {
                 held.set_pointer_capture(pointer).ok();
             }
             if dragging.get() {
-                on_step(Step::Moved(here));
+                on_phase(DragPhase::Moved(here));
             }
             return;
         }
@@ -71,7 +71,7 @@ pub fn follow(event: &PointerEvent, mut on_step: impl FnMut(Step) + 'static) {
             if dropped {
                 swallow_click(&held);
             }
-            on_step(if dropped { Step::Dropped(here) } else { Step::Cancelled });
+            on_phase(if dropped { DragPhase::Dropped(here) } else { DragPhase::Cancelled });
         }
     };
     // One closure for all kinds of event, so that they share what they know of the drag.

@@ -1,7 +1,35 @@
-//! The list of keys in a help sheet.
+//! What keys are alike in at every board: steps along a row, and the list in a help sheet.
 use crate::prefs::tr;
 use leptos::prelude::*;
 use words::Say;
+
+/// A way along the row that a player holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KeyStep {
+    /// One to the left.
+    Left,
+    /// One to the right.
+    Right,
+    /// To the first.
+    First,
+    /// To the last.
+    Last,
+}
+
+impl KeyStep {
+    /// The place it leads to from `at` among `count`; none where there is nothing.
+    pub const fn from(self, at: usize, count: usize) -> Option<usize> {
+        if count == 0 {
+            return None;
+        }
+        Some(match self {
+            KeyStep::Left => (at + count - 1) % count,
+            KeyStep::Right => (at + 1) % count,
+            KeyStep::First => 0,
+            KeyStep::Last => count - 1,
+        })
+    }
+}
 
 /// What keys of these names do.
 pub fn keys_row<W: Say + Copy + Send + Sync + 'static>(keys: &'static [&'static str], what: W) -> AnyView {
@@ -22,4 +50,16 @@ pub fn named_key_row<W: Say + Copy + Send + Sync + 'static>(key: W, what: W) -> 
         <dd>{tr(what)}</dd>
     }
     .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_ends_of_a_row_are_joined() {
+        assert_eq!(KeyStep::Left.from(0, 10), Some(9));
+        assert_eq!(KeyStep::Right.from(9, 10), Some(0));
+        assert_eq!(KeyStep::Last.from(0, 0), None);
+    }
 }

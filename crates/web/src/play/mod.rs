@@ -41,7 +41,7 @@ pub use felt::{Felt, From, Hint, Seating, Stage, Thought, Tools};
 pub use flight::{MIDDLE, ROOT, place_of_plate};
 pub use frame::NoTable;
 pub use glance::{Glance, RoundResult};
-pub use keys::{keys_row, named_key_row};
+pub use keys::{KeyStep, keys_row, named_key_row};
 pub use pace::Speed;
 pub use payment::Payment;
 pub use place::Place;

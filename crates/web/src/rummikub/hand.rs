@@ -8,7 +8,7 @@ use super::{
 };
 use crate::platform::{
     dom::{self, Rect},
-    drag::{self, Step},
+    drag::{self, DragPhase},
 };
 use leptos::{ev::PointerEvent, prelude::*};
 
@@ -20,8 +20,8 @@ pub fn grab(desk: Desk, id: Id, event: &PointerEvent) {
     if desk.seating.act.is_none() {
         return;
     }
-    drag::follow(event, move |step| match step {
-        Step::Moved(here) => {
+    drag::follow(event, move |phase| match phase {
+        DragPhase::Moved(here) => {
             if desk.drag().with_untracked(Option::is_none) {
                 desk.lift(lifted(desk, id, here.x, here.y));
             }
@@ -29,8 +29,8 @@ pub fn grab(desk: Desk, id: Id, event: &PointerEvent) {
             let over = over(desk, here.x, here.y);
             desk.carry((here.x, here.y), over);
         }
-        Step::Dropped(here) => desk.drop_dragged(rack_place(id, here.x, here.y)),
-        Step::Cancelled => desk.let_go(),
+        DragPhase::Dropped(here) => desk.drop_dragged(rack_place(id, here.x, here.y)),
+        DragPhase::Cancelled => desk.let_go(),
     });
 }
 
@@ -120,19 +120,19 @@ pub fn lasso(desk: Desk, event: &PointerEvent) {
         return;
     }
     let (x0, y0) = (f64::from(event.client_x()), f64::from(event.client_y()));
-    drag::follow(event, move |step| match step {
-        Step::Moved(here) => {
+    drag::follow(event, move |phase| match phase {
+        DragPhase::Moved(here) => {
             let rect =
                 Rect { x: x0.min(here.x), y: y0.min(here.y), width: (here.x - x0).abs(), height: (here.y - y0).abs() };
             desk.draw_lasso(Some(rect));
         }
-        Step::Dropped(_) => {
+        DragPhase::Dropped(_) => {
             if let Some(rect) = desk.lasso().get_untracked() {
                 desk.choose(inside(rect));
             }
             desk.draw_lasso(None);
         }
-        Step::Cancelled => desk.draw_lasso(None),
+        DragPhase::Cancelled => desk.draw_lasso(None),
     });
 }
 

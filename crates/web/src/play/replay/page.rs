@@ -118,7 +118,8 @@ fn Projector<G: Felt>(
     let review = Review::of(controls, record, names);
     let shown = review.shown();
     let spoken = tell(move |lang| {
-        let remark = shown.digest.with(|digest| digest.steps.get(shown.at.get()).map(|step| step.remark(lang)));
+        let remark =
+            shown.digest.with(|digest| digest.passages.get(shown.at.get()).map(|passage| passage.remark(lang)));
         told.with(|told| format!("{told} {}", remark.unwrap_or_default()))
     });
     narrate(controls, spoken);

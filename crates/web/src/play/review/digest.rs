@@ -21,7 +21,7 @@ pub struct Digest {
     /// What the seat could expect at each position.
     pub curve: Vec<Option<Estimate>>,
     /// The deal, and then what was done before each further position.
-    pub steps: Vec<Step>,
+    pub passages: Vec<Passage>,
     /// The moments that mattered, in their order.
     pub points: Vec<Point>,
     /// Where the seat's result came from.
@@ -32,7 +32,7 @@ pub struct Digest {
 
 /// What led to a position.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Step {
+pub struct Passage {
     /// What was done, in a sentence.
     pub told: String,
     /// What to think of it; none for the deal.
@@ -43,7 +43,7 @@ pub struct Step {
     pub expected: String,
 }
 
-impl Step {
+impl Passage {
     /// What is read out of it besides what was done: a mistake, with what would have been better.
     pub fn remark(&self, lang: Lang) -> String {
         match &self.verdict {
@@ -128,24 +128,31 @@ pub fn digest<G: Felt>(cast: &Cast<'_>, film: &Film<G>, first: usize, review: &R
         review.curve.iter().map(|of_seats| of_seats.as_ref().and_then(|of_seats| cast.own_of(of_seats))).collect();
     let account = review.accounts.iter().find(|account| account.seat == cast.seat).copied();
     let stills = film.stills.get(first..).unwrap_or_default();
-    let mut steps = vec![deal(cast, stills.first(), account.as_ref())];
-    steps.extend(review.plies.iter().enumerate().map(|(at, ply)| step(cast, stills.get(at), stills.get(at + 1), ply)));
-    for (step, expected) in steps.iter_mut().zip(&curve) {
-        step.expected = expected.map(|expected| cast.estimate(expected)).unwrap_or_default();
+    let mut passages = vec![deal(cast, stills.first(), account.as_ref())];
+    passages.extend(
+        review.plies.iter().enumerate().map(|(at, ply)| passage(cast, stills.get(at), stills.get(at + 1), ply)),
+    );
+    for (passage, expected) in passages.iter_mut().zip(&curve) {
+        passage.expected = expected.map(|expected| cast.estimate(expected)).unwrap_or_default();
     }
     let mut points: Vec<Point> = review.moments.iter().map(|moment| point(cast, moment)).collect();
     points.sort_by_key(|point| point.at);
     let told = told(cast, &curve);
-    Digest { share: review.progress.share, first, curve, steps, points, account, told }
+    Digest { share: review.progress.share, first, curve, passages, points, account, told }
 }
 
-fn deal<G: Felt>(cast: &Cast<'_>, still: Option<&Still<G>>, account: Option<&Account>) -> Step {
+fn deal<G: Felt>(cast: &Cast<'_>, still: Option<&Still<G>>, account: Option<&Account>) -> Passage {
     let told = still.map(|still| still.told(cast.lang, cast.names)).unwrap_or_default();
     let luck = account.map(|account| say::dealt(cast.lang, cast.own(), &cast.estimate(account.deal)));
-    Step { told, notes: luck.into_iter().collect(), ..Step::default() }
+    Passage { told, notes: luck.into_iter().collect(), ..Passage::default() }
 }
 
-fn step<G: Felt>(cast: &Cast<'_>, before: Option<&Still<G>>, after: Option<&Still<G>>, ply: &Ply<G::Action>) -> Step {
+fn passage<G: Felt>(
+    cast: &Cast<'_>,
+    before: Option<&Still<G>>,
+    after: Option<&Still<G>>,
+    ply: &Ply<G::Action>,
+) -> Passage {
     let view = before.and_then(|before| before.views.get(ply.seat.index()));
     let verdict = match &ply.decision {
         _ if ply.forced => Verdict::Forced,
@@ -158,7 +165,7 @@ fn step<G: Felt>(cast: &Cast<'_>, before: Option<&Still<G>>, after: Option<&Stil
     let luck = ply.luck.as_ref().and_then(|luck| cast.own_of(luck));
     let luck = luck.map(|luck| say::drew(cast.lang, cast.own(), &cast.estimate(luck)));
     let facts = ply.facts.iter().map(|fact| fact_told(cast, ply.seat, fact));
-    Step {
+    Passage {
         told: after.map(|after| after.told(cast.lang, cast.names)).unwrap_or_default(),
         verdict: Some(verdict),
         notes: facts.chain(luck).collect(),

@@ -1,6 +1,6 @@
 //! What is to be said of the position that is looked at.
 use super::{
-    digest::{Digest, Step, Verdict},
+    digest::{Digest, Passage, Verdict},
     glyph::{Glyph, GlyphArt},
 };
 use crate::{
@@ -21,9 +21,9 @@ pub fn Now(
     /// Whose expectation is shown.
     name: Signal<String>,
 ) -> impl IntoView {
-    let step = memo(move || digest.with(|digest| digest.steps.get(at.get()).cloned().unwrap_or_default()));
+    let passage = memo(move || digest.with(|digest| digest.passages.get(at.get()).cloned().unwrap_or_default()));
     move || {
-        let Step { told, verdict, notes, expected } = step.get();
+        let Passage { told, verdict, notes, expected } = passage.get();
         let notes = notes.into_iter().map(|note| view! { <li>{note}</li> }).collect_view();
         let expected = (!expected.is_empty()).then(|| {
             let words = tell(move |lang| name.with(|name| say::expects(lang, name, &expected)));

@@ -160,8 +160,8 @@ fn EveryMove(digest: Memo<Digest>) -> impl IntoView {
     let open = RwSignal::new(false);
     let rows = move || {
         digest.with(|digest| {
-            let row = |(place, step): (usize, &super::digest::Step)| {
-                let mistake = match &step.verdict {
+            let row = |(place, passage): (usize, &super::digest::Passage)| {
+                let mistake = match &passage.verdict {
                     Some(Verdict::Mistake(best, cost)) => Some((best.clone(), cost.clone())),
                     _ => None,
                 };
@@ -176,12 +176,12 @@ fn EveryMove(digest: Memo<Digest>) -> impl IntoView {
                 view! {
                     <li>
                         <span class="rv-place digits">{place}</span>
-                        <span>{step.told.clone()} {mistake}</span>
-                        <span class="rv-figure digits">{step.expected.clone()}</span>
+                        <span>{passage.told.clone()} {mistake}</span>
+                        <span class="rv-figure digits">{passage.expected.clone()}</span>
                     </li>
                 }
             };
-            digest.steps.iter().enumerate().map(row).collect_view()
+            digest.passages.iter().enumerate().map(row).collect_view()
         })
     };
     view! {
