@@ -218,7 +218,7 @@ mod tests {
                     let request = Request::Ready { table: table.table() };
                     table.answer(request, now_ms, &mut || Seed::from_phrase("next")).expect("possible");
                 }
-                Some(Task::Stand { .. }) => unreachable!("the visitor is here"),
+                Some(Task::Stand { .. } | Task::Pause { .. } | Task::Resume) => unreachable!("the visitor is here"),
                 None => {
                     let action = Lexio::think(Bot::Beginner, &view, &Budget::playouts(0), &mut chance).expect("a move");
                     let action = serde_json::to_value(action).expect("json");
