@@ -1,4 +1,4 @@
-//! What the player does with his cards: presses, questions and answers, hints.
+//! What the player does with their cards: presses, questions and answers, hints.
 use super::question::{self, Answer, Question, in_turn};
 use crate::{
     parts::Live,
