@@ -19,7 +19,7 @@ pub(super) fn Nickname() -> impl IntoView {
     let (prefs, link) = (prefs(), link());
     let written = RwSignal::new(prefs.nickname.get_untracked());
     effect(move || {
-        // The house has a name for every guest: shown until he chooses his own.
+        // The house has a name for every guest: shown until they choose their own.
         let known = link.welcome().with(|welcome| welcome.as_ref().map(|welcome| welcome.name.to_string()));
         if let Some(known) = known
             && written.with_untracked(String::is_empty)

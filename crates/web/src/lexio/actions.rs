@@ -1,4 +1,4 @@
-//! What a player can press: the kinds he could play, pass, sort, step through, hint, play.
+//! What a player can press: the kinds that could be played, pass, sort, step through, hint, play.
 use super::{
     answers::Answers,
     choice::Judged,

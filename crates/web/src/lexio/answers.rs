@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 pub struct Answers(Vec<Combination>);
 
 impl Answers {
-    /// What the observer of `view` could play now, whether or not it is his turn. Of plays that differ only in suits
+    /// What the observer of `view` could play now, whether or not it is their turn. Of plays that differ only in suits
     /// that decide nothing, the one with the weakest suits stands for all.
     pub fn of(view: &View) -> Answers {
         let mut plays = combinations(view.ranking(), view.hand, view.to_beat().as_ref());

@@ -20,7 +20,7 @@ pub enum Judged {
     },
 }
 
-/// Judges tiles of the observer's hand, whether or not it is his turn.
+/// Judges tiles of the observer's hand, whether or not it is their turn.
 pub fn judge(view: &View, chosen: Tiles) -> Judged {
     if chosen.is_empty() {
         return Judged::Nothing;

@@ -1,4 +1,4 @@
-//! What the player does with their tiles before he plays them: order, choice, hints.
+//! What the player does with their tiles before playing them: order, choice, hints.
 use super::{
     answers::Answers,
     choice::{Judged, judge, toggled},

@@ -12,9 +12,9 @@ pub struct Now<'a> {
     pub judged: Judged,
     /// Whether the reader is in turn.
     pub my_turn: bool,
-    /// Whether there is anything that he could play.
+    /// Whether there is anything to play.
     pub can_answer: bool,
-    /// Whether a move of his is on its way.
+    /// Whether a move of theirs is on its way.
     pub sending: bool,
     /// Whether the next press plays.
     pub armed: bool,

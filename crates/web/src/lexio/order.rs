@@ -23,7 +23,7 @@ pub struct Order {
 }
 
 impl Order {
-    /// An empty rack that will be sorted so. An order of the player's own does not outlive his tiles.
+    /// An empty rack that will be sorted so. An order of the player's own does not outlive their tiles.
     pub fn sorted(sorting: Sorting) -> Order {
         let sorting = if sorting == Sorting::Free { Sorting::Number } else { sorting };
         Order { sorting, tiles: Vec::new() }

@@ -24,7 +24,7 @@ const PANEL: &str = "question";
 /// The question of now, if there is one beside the opening draw, which is asked on the floor itself.
 #[component]
 pub fn Ask(desk: Desk) -> impl IntoView {
-    // Whoever plays by keyboard comes to the first answer, and back to his cards afterwards.
+    // Whoever plays by keyboard comes to the first answer, and back to the cards afterwards.
     effect(move || {
         let asked = desk.question.get().is_some_and(|question| question != Question::Pick);
         if asked && dom::focused().is_some_and(|element| element.is(".mg-held")) {

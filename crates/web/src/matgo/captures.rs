@@ -1,4 +1,4 @@
-//! What a player has captured: in four groups with counts, and how far his sets of three are.
+//! What a player has captured: in four groups with counts, and how far the sets of three are.
 use super::{
     desk::Desk,
     reading::{Pip, groups, pips},

@@ -344,7 +344,7 @@ fn element_of(card: Card) -> Option<dom::Element> {
     hand.first(&format!("[data-held=\"{card}\"]"))
 }
 
-/// Whether an observer sees the whole table from a seat's place: his own hand is known.
+/// Whether an observer sees the whole table from a seat's place: that seat's own hand is known.
 pub fn sees_hand(view: &View, bottom: Seat) -> bool {
     !view.hand.is_empty() || view.me == Some(bottom)
 }

@@ -1,4 +1,4 @@
-//! What the player is asked: by the game, or by the board before a card of his is played.
+//! What the player is asked: by the game, or by the board before a card is played.
 use game::{Enumerate, Seat};
 use matgo::{Action, Card, Cards, Chongtong, Matgo, Phase, Side, View, Window};
 use words::matgo::Board as Words;
@@ -46,7 +46,7 @@ pub enum Answer {
 }
 
 impl Question {
-    /// What the game asks the observer of a position now, beside which card to play. `everyone`: he is asked whether in
+    /// What the game asks the observer of a position now, beside which card to play. `everyone`: asked whether in
     /// turn or not.
     pub fn of(view: &View, everyone: bool) -> Option<Question> {
         view.me.filter(|me| everyone || view.turn == Some(*me))?;
@@ -54,7 +54,7 @@ impl Question {
             Phase::Pick(_) => Question::Pick,
             Phase::Tung => Question::Tung,
             Phase::Chongtong => {
-                // Whoever has none is not asked: the table answers for him.
+                // Whoever has none is not asked: the table answers for them.
                 let months = Some(view.hand.quartets()).filter(|months| !months.is_empty())?;
                 let four = months.iter().fold(Cards::NONE, |four, month| four | month.cards());
                 Question::Begin { chongtong: four }

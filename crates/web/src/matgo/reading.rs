@@ -50,7 +50,7 @@ pub fn side(board: &Board) -> Side {
 /// A card of a set of three, as the progress of a player shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pip {
-    /// He has it.
+    /// The player has it.
     Held,
     /// It can still be had.
     Missing,
@@ -100,7 +100,7 @@ pub fn risks(view: &View, seat: Seat) -> Vec<(Risk, bool)> {
     .collect()
 }
 
-/// How far a player is with the mission: what he has, what it takes, and whether he can no longer do it.
+/// How far a player is with the mission: what they have, what it takes, and whether it is out of reach.
 pub fn mission(board: &Board, of: &Mission, seat: Seat) -> (u8, u8, bool) {
     match *of {
         Mission::Times { set, barred } | Mission::Points { set, barred } => {

@@ -1,4 +1,4 @@
-//! What stands beside a player: score, goes, shakes, bombs, 뻑, and what he risks.
+//! What stands beside a player: score, goes, shakes, bombs, 뻑, and what they risk.
 use super::{desk::Desk, reading::risks};
 use crate::{prefs::tell, reactive::memo};
 use game::Seat;

@@ -1,9 +1,9 @@
-//! A chair at the table: who sits there, whether he is there, his clock, what he holds.
+//! A chair at the table: who sits there, whether they are there, their clock, what they hold.
 use super::{ClockRing, Deadline};
 use crate::art::{Icon, IconArt};
 use leptos::prelude::*;
 
-/// Who is on a chair, and whether he is there.
+/// Who is on a chair, and whether they are there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Presence {
     /// Nobody yet.
@@ -11,7 +11,7 @@ pub enum Presence {
     Empty,
     /// A person, connected.
     Here,
-    /// A person, not connected now; the house may play for him.
+    /// A person, not connected now; the house may play for them.
     Away,
     /// A bot.
     Bot,

@@ -5,7 +5,7 @@ use serde_json::Value;
 use table::{Command, Crowd, Entry, Guest, GuestId, Job, Opening, Sitting, Standin};
 use wire::{Error, Level, Name, Pace, Reply, Request, TableCode, Update};
 
-/// The visitor, to himself.
+/// The visitor, as this browser's own table knows them.
 const ME: GuestId = GuestId::from_bytes(*b"this is a visitr");
 
 /// What a practice table is opened with.

@@ -25,7 +25,7 @@ pub struct Flight {
 pub const FLIGHT_MS: u32 = 620;
 /// From one payer to the next.
 const PAUSE_MS: u32 = 480;
-/// From one payment of a payer to his next.
+/// From one payment of a payer to the next.
 const STEP_MS: u32 = 170;
 
 /// When each payment leaves: payer by payer, who pays most last; the payments of one payer in quick succession.

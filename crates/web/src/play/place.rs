@@ -1,4 +1,4 @@
-//! A place around the felt: the plate of whoever sits there, what he holds, and what the game shows beside it.
+//! A place around the felt: the plate of whoever sits there, what they hold, and what the game shows beside it.
 use super::{Sitter, place_of};
 use crate::{
     art::{ChipArt, ChipPile, TileBack},

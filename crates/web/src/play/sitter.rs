@@ -16,11 +16,11 @@ pub struct Sitter {
     pub seat: Seat,
     /// The name.
     pub name: String,
-    /// Whether he is there.
+    /// Whether they are there.
     pub presence: Presence,
     /// What else is worth saying: away, the level of a bot.
     pub note: String,
-    /// Whether the game waits for him.
+    /// Whether the game waits for them.
     pub in_turn: bool,
     /// Until when.
     pub deadline: Option<Deadline>,
@@ -35,7 +35,7 @@ pub struct Sitter {
 }
 
 impl Sitter {
-    /// How a sentence names him.
+    /// How a sentence names them.
     pub fn who(&self) -> Who {
         if self.mine { Who::You } else { Who::Named(self.name.clone()) }
     }

@@ -15,7 +15,7 @@ pub struct Now<'a> {
     pub draft: &'a Draft,
     /// Whether the reader is in turn.
     pub my_turn: bool,
-    /// Whether a lay of his is on its way.
+    /// Whether a lay of theirs is on its way.
     pub sending: bool,
     /// Why the last one was put back.
     pub refused: &'a str,
