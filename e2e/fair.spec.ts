@@ -40,6 +40,8 @@ test('the promise seen before the deal is kept, on the page and by madang replay
 test('a practice match is proved without the house', async ({ visitor }, info) => {
   const { page, context, table } = visitor;
   await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  // Once the game's code is here.
+  await expect(table.line).toBeVisible();
   await context.setOffline(true);
   await table.playRound();
   await table.result.getByRole('button', { name: 'Prove the shuffle' }).click();
