@@ -11,7 +11,7 @@
 //! fn most_seats(game: Name) -> u8 {
 //!     of_game!(game, G => <G as Game>::Rules::SEATS.1)
 //! }
-//! assert_eq!(most_seats(Name::Rummikub), 4);
+//! assert_eq!(most_seats(Name::Rummikub), 6);
 //! ```
 //!
 //! A game that is added to the list below is missed by the compiler wherever one of its parts is not there yet.
