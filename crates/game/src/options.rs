@@ -211,14 +211,16 @@ fn within(spans: &[(i64, i64)], number: i64) -> bool {
     spans.iter().any(|(min, max)| (*min..=*max).contains(&number))
 }
 
-/// Whether `options` are within the ranges that the fields of the rules give them, for a table of `seats`.
+/// Whether `options` are within the ranges that the fields of the rules give them, for a table of `seats`. An option that
+/// is not written is one that older rules lack.
 ///
 /// # Errors
 /// [`BadRules`] names the first thing that is wrong and what would be right.
 pub fn check_rules<R: Ruleset>(seats: u8, options: &impl Serialize) -> Result<(), BadRules> {
     check_seats::<R>(seats)?;
     let written = serde_json::to_value(options).unwrap_or_default();
-    R::FIELDS.iter().try_for_each(|field| field.check(&written[field.name]))
+    let named = |field: &'static Field| Some((field, written.get(field.name)?));
+    R::FIELDS.iter().filter_map(named).try_for_each(|(field, value)| field.check(value))
 }
 
 fn check_seats<R: Ruleset>(seats: u8) -> Result<(), BadRules> {

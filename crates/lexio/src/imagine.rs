@@ -1,6 +1,6 @@
 //! A round that an observer could be in: the unseen tiles dealt anew.
 
-use crate::{Combination, SEATS, State, Tile, Tiles, TwoPenalty, View, state::Trick};
+use crate::{Combination, SEATS, State, Tile, Tiles, View, state::Trick};
 use arrayvec::ArrayVec;
 use game::{Ruleset, Seat};
 use rand_core::Rng;
@@ -13,7 +13,6 @@ impl View {
     pub(crate) fn imagine(&self, chance: &mut impl Rng) -> State {
         let mut unknown = Unknown::of(self);
         unknown.honour_lead(self);
-        unknown.honour_twos(self, chance);
         unknown.deal_the_rest(chance);
         let mut state = State::before_lead(self.rules, self.numbers, unknown.hands, unknown.hidden);
         for seat in Seat::all(self.rules.seats()) {
@@ -56,6 +55,10 @@ impl Unknown {
             hidden: Tiles::NONE,
             hidden_short: view.hidden,
         };
+        for (seat, hand) in view.hands.iter().enumerate() {
+            unknown.hands[seat] = *hand;
+            unknown.short[seat] = 0;
+        }
         if let Some(me) = view.me.filter(|me| me.index() < SEATS) {
             unknown.hands[me.index()] = view.hand;
             unknown.short[me.index()] = 0;
@@ -72,30 +75,6 @@ impl Unknown {
         self.pool -= lower;
         if self.pool.contains(lead.tile) {
             self.give(lead.seat.index(), lead.tile);
-        }
-    }
-
-    /// After a round whose settlement counted twos, everyone knows who held how many.
-    fn honour_twos(&mut self, view: &View, chance: &mut impl Rng) {
-        let Some(outcome) = view.outcome.as_ref() else { return };
-        if view.rules.options().two_penalty == TwoPenalty::None {
-            return;
-        }
-        let mut twos: ArrayVec<Tile, TILES> = (self.pool & Tiles::TWOS).iter().collect();
-        game::shuffle(&mut twos, chance);
-        for (seat, left) in outcome.left.iter().enumerate() {
-            let held = (self.hands[seat] & Tiles::TWOS).len();
-            for _ in held..left.twos {
-                if let Some(two) = twos.pop() {
-                    self.give(seat, two);
-                }
-            }
-        }
-        // The others were in no hand.
-        for two in twos {
-            self.hidden = self.hidden.with(two);
-            self.hidden_short = self.hidden_short.saturating_sub(1);
-            self.pool -= Tiles::NONE.with(two);
         }
     }
 

@@ -13,6 +13,7 @@
 mod action;
 mod apply;
 mod check;
+mod chips;
 mod combination;
 mod deal;
 mod event;
@@ -30,13 +31,14 @@ mod view;
 
 pub use action::Action;
 pub use check::Illegal;
+pub use chips::{Faces, stacks};
 pub use combination::{Combination, Kind, Ranking};
 pub use deal::Deal;
 pub use event::Event;
 pub use moves::{combinations, each_combination};
 pub use notation::{BadTile, BadTiles};
 pub use outcome::{Outcome, Place};
-pub use rules::{FlushOrder, NextLead, Options, Passing, Rules, Stake, StraightTie, TwoPenalty, TwoPlayer};
+pub use rules::{Broke, FlushOrder, NextLead, Options, Passing, Rules, Stake, StraightTie, TwoPenalty, TwoPlayer};
 pub use score::{Left, Settlement, Transfer, Transfers, settle};
 pub use setup::{Impossible, Setup, TrickSetup};
 pub use standing::Standing;

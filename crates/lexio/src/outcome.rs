@@ -1,6 +1,6 @@
 //! The result of a round, and what the next one starts from.
 
-use crate::{BySeat, Left, Rules, Settlement, Stake, Standing, State, Transfers, settle};
+use crate::{Broke, BySeat, Left, Rules, Settlement, Stake, Standing, State, Transfers, settle};
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -48,11 +48,12 @@ impl State {
     }
 }
 
-/// After the last round; with chips, also after the round that leaves somebody at zero or below
+/// After the last round; for chips, where that ends it, also after the round that leaves somebody at zero or below
 /// (docs/rules/lexio.md#a-match).
 fn match_is_over(rules: &Rules, round: u32, chips: &[i64]) -> bool {
-    let broke = rules.options().stake == Stake::Chips && chips.iter().any(|chips| *chips <= 0);
-    round >= rules.options().rounds || broke
+    let options = rules.options();
+    let ends = options.stake == Stake::Chips && options.broke() == Broke::Ends;
+    round >= options.rounds || ends && chips.iter().any(|chips| *chips <= 0)
 }
 
 fn places(chips: &[i64]) -> BySeat<Place> {

@@ -62,10 +62,19 @@ choices! {
 choices! {
     /// What is played for (docs/rules/lexio.md#a-match).
     Stake {
-        /// Chips, from a stock; a match ends when somebody has none left.
+        /// Chips, from a stock.
         Chips = "chips",
         /// Points, from zero; only the number of rounds ends a match.
         Points = "points",
+    }
+}
+choices! {
+    /// What happens when somebody has no chips left (docs/rules/lexio.md#a-match).
+    Broke {
+        /// All rounds are played, on credit.
+        GoesOn = "goes_on",
+        /// The match ends after that round.
+        Ends = "ends",
     }
 }
 
@@ -84,6 +93,17 @@ pub struct Options {
     pub rounds: u32,
     /// Chips that every player starts with: 1 to 10,000.
     pub chips: i64,
+    /// None in what was written down before there was a choice, and stays unwritten: a proof covers the rules to the
+    /// byte. A match ended then ([`Options::broke`]).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub broke: Option<Broke>,
+}
+
+impl Options {
+    /// What happens when somebody has no chips left.
+    pub fn broke(&self) -> Broke {
+        self.broke.unwrap_or(Broke::Ends)
+    }
 }
 
 /// The rules of a room.
@@ -154,6 +174,7 @@ impl Ruleset for Rules {
         Field { name: "rounds", kind: Kind::Range { min: 1, max: 50 } },
         Field { name: "stake", kind: Stake::FIELD },
         Field { name: "chips", kind: Kind::Range { min: 1, max: 10_000 } },
+        Field { name: "broke", kind: Broke::FIELD },
         Field { name: "pass", kind: Passing::FIELD },
         Field { name: "next_lead", kind: NextLead::FIELD },
         Field { name: "two_penalty", kind: TwoPenalty::FIELD },
@@ -172,6 +193,7 @@ impl Ruleset for Rules {
             stake: Stake::Chips,
             rounds: 5,
             chips: 64,
+            broke: Some(Broke::GoesOn),
         };
         let options = match name {
             "official" => official,
@@ -180,6 +202,7 @@ impl Ruleset for Rules {
                 flush_order: FlushOrder::TopThenSuit,
                 two_penalty: TwoPenalty::Payer,
                 chips: 149,
+                broke: Some(Broke::Ends),
                 ..official
             },
             _ => return None,
@@ -190,7 +213,7 @@ impl Ruleset for Rules {
     fn matters(&self, option: &str) -> bool {
         match option {
             "two_player" => self.0.seats == 2,
-            "chips" => self.0.options.stake == Stake::Chips,
+            "chips" | "broke" => self.0.options.stake == Stake::Chips,
             _ => true,
         }
     }
@@ -239,6 +262,15 @@ mod tests {
         assert!(matches!(read_rules::<Rules>(6, &json!({})), Err(BadRules::Seats { got: 6, min: 2, max: 5 })));
         let wrong = json!({"seats": 4, "rounds": 0});
         assert!(serde_json::from_value::<Rules>(wrong).is_err());
+    }
+
+    #[test]
+    fn rules_of_before_broke_mean_that_the_match_ends_and_are_written_as_they_were() {
+        let mut written = serde_json::to_value(Rules::preset("official", 4).unwrap()).unwrap();
+        written.as_object_mut().unwrap().remove("broke");
+        let rules: Rules = serde_json::from_value(written.clone()).unwrap();
+        assert_eq!(rules.options().broke(), Broke::Ends);
+        assert_eq!(serde_json::to_value(rules).unwrap(), written);
     }
 
     #[test]

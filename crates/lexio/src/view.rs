@@ -5,7 +5,7 @@ use game::{Observer, Ruleset, Seat};
 use serde::{Deserialize, Serialize};
 
 /// A round as one observer knows it (docs/rules/lexio.md#what-a-player-may-see): their own tiles, everyone's counts,
-/// all that was played in the open.
+/// all that was played in the open; once the round is over, all hands.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// The rules of the room.
@@ -39,6 +39,9 @@ pub struct View {
     pub chips: BySeat<i64>,
     /// The result, once the round is over.
     pub outcome: Option<Outcome>,
+    /// Every hand, laid open once the round is over; until then there is none.
+    #[serde(default, skip_serializing_if = "BySeat::is_empty")]
+    pub hands: BySeat<Tiles>,
 }
 
 /// The trick under way.
@@ -58,6 +61,8 @@ impl View {
     pub(crate) fn of(state: &State, to: Observer) -> View {
         let me = to.seat().filter(|seat| seat.0 < state.rules.seats());
         let by_seat = |of: fn(&State, usize) -> u8| state.seats().map(|seat| of(state, seat.index())).collect();
+        let outcome = state.outcome();
+        let open = outcome.as_ref().map(|_| state.seats().map(|seat| state.hands[seat.index()]).collect());
         View {
             rules: state.rules,
             numbers: state.ranking.numbers,
@@ -78,7 +83,8 @@ impl View {
             lead: state.lead,
             round: state.round,
             chips: state.seats().map(|seat| state.chips[seat.index()]).collect(),
-            outcome: state.outcome(),
+            outcome,
+            hands: open.unwrap_or_default(),
         }
     }
 
@@ -99,7 +105,8 @@ impl View {
 
     /// Tiles that the observer has not seen: in other hands or left over.
     pub fn unseen(&self) -> Tiles {
-        Tiles::deck(self.numbers) - self.hand - self.all_played() - self.gone
+        let open = self.hands.iter().fold(self.hand, |open, hand| open | *hand);
+        Tiles::deck(self.numbers) - open - self.all_played() - self.gone
     }
 }
 

@@ -58,8 +58,21 @@ fn a_match_ends_after_the_last_round() {
 }
 
 #[test]
-fn a_match_ends_after_the_round_that_leaves_somebody_at_zero_or_below() {
-    let options = || json!({"stake": "chips"});
+fn broke_goes_on_all_rounds_are_played() {
+    for preset in [json!({}), json!({"preset": "french", "broke": "goes_on"})] {
+        let (outcome, over) = last_play(1, 3, preset);
+        assert!(!over && outcome.places.is_none());
+        assert!(outcome.chips[1] < 0, "debts are not clamped");
+    }
+    let (_, over) = last_play(1, 3, json!({"rounds": 1}));
+    assert!(over);
+    let broke = json!({"chips": 1, "rounds": 4, "two_penalty": "count"});
+    assert_eq!(played(rules(5, broke), 2).outcomes().len(), 4);
+}
+
+#[test]
+fn broke_ends_after_the_round_that_leaves_somebody_at_zero_or_below() {
+    let options = || json!({"broke": "ends"});
     let (outcome, over) = last_play(2, 1, options());
     assert!(!over && outcome.places.is_none(), "one chip is left");
     let (outcome, over) = last_play(1, 1, options());
@@ -67,11 +80,13 @@ fn a_match_ends_after_the_round_that_leaves_somebody_at_zero_or_below() {
     let (outcome, over) = last_play(1, 3, options());
     assert!(over);
     assert_eq!(outcome.chips.as_slice(), [67, -2], "debts are not clamped");
+    let (_, over) = last_play(1, 1, json!({"preset": "french"}));
+    assert!(over, "the French edition's way");
 }
 
 #[test]
 fn points_only_rounds_end_it() {
-    let (outcome, over) = last_play(1, 3, json!({"stake": "points"}));
+    let (outcome, over) = last_play(1, 3, json!({"stake": "points", "broke": "ends"}));
     assert!(!over);
     assert_eq!(outcome.chips.as_slice(), [67, -2]);
     let (_, over) = last_play(1, 3, json!({"stake": "points", "rounds": 1}));
@@ -136,11 +151,11 @@ fn presets_are_the_pages() {
     for (preset, expected) in [
         (
             "official",
-            json!({"straight_tie": "strongest_tile", "flush_order": "all_then_suit", "two_penalty": "none", "chips": 64}),
+            json!({"straight_tie": "strongest_tile", "flush_order": "all_then_suit", "two_penalty": "none", "chips": 64, "broke": "goes_on"}),
         ),
         (
             "french",
-            json!({"straight_tie": "first_tile", "flush_order": "top_then_suit", "two_penalty": "payer", "chips": 149}),
+            json!({"straight_tie": "first_tile", "flush_order": "top_then_suit", "two_penalty": "payer", "chips": 149, "broke": "ends"}),
         ),
     ] {
         let settled = serde_json::to_value(Rules::preset(preset, 4)).expect("rules as JSON");

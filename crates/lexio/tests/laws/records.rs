@@ -34,6 +34,29 @@ fn a_record_survives_its_text() {
     assert_eq!(Record::of(&again, read.players.clone(), read.proof.clone()), record);
 }
 
+/// Before there was ★`broke` a match ended with the first player who had no chips left; such a record says nothing of it,
+/// and its commitment is to rules that do not either.
+#[test]
+fn a_record_of_before_broke_replays_and_is_proven_as_it_was() {
+    let now = rules_text::<Lexio>(&rules(3, json!({"chips": 3, "rounds": 50})));
+    let then = now.replace(r#","broke":"goes_on""#, "");
+    assert_ne!(then, now);
+    let mut proof = Proof::promise(Seed::from_phrase("house"), "maru/1".into(), &then);
+    proof.entropy = vec![Entropy::from_bytes([1; 32])];
+    let mut played = Match::<Lexio>::new(serde_json::from_str(&then).expect("rules"), proof.seed());
+    let mut chance = sim(1);
+    loop {
+        play_round(&mut played, &mut chance);
+        if !played.next_round() {
+            break;
+        }
+    }
+    assert!(played.outcomes().len() < 50, "it ended with the first who was broke");
+    let text = serde_json::to_string(&Record::of(&played, Vec::new(), Some(proof))).expect("text");
+    assert!(text.contains(&then), "its rules are still written as they were");
+    serde_json::from_str::<Record<Lexio>>(&text).expect("a record").verify().expect("proven");
+}
+
 /// Whether this is the way in which a tampered record fails.
 type Found = fn(&BadRecord<Illegal>) -> bool;
 type Tamper = fn(&mut Record<Lexio>);

@@ -1,20 +1,6 @@
 //! Chips.
 use leptos::prelude::*;
-
-/// The values that chips have, greatest first.
-const VALUES: [u32; 4] = [25, 10, 5, 1];
-
-/// Chips that make up `amount`, greatest first, with how many of each: `[(25, 2), (1, 3)]`.
-pub fn denominations(mut amount: u32) -> Vec<(u32, u32)> {
-    let mut out = Vec::new();
-    for value in VALUES {
-        if amount >= value {
-            out.push((value, amount / value));
-            amount %= value;
-        }
-    }
-    out
-}
+use lexio::Faces;
 
 /// One chip, as wide as `--chip-w` (24 px by itself).
 #[component]
@@ -29,9 +15,12 @@ pub fn ChipArt(
     view! { <svg class="chip" data-value=value.to_string() viewBox="0 0 40 40" aria-hidden="true" inner_html=text></svg> }
 }
 
-/// A player's chips in small piles, a pile for each value; at most six of a pile are drawn, the number says the rest.
+/// A player's chips in small piles, a pile for each value, the greatest first; at most six of a pile are drawn, the number
+/// says the rest.
 #[component]
 pub fn ChipPile(
+    /// What is printed on them.
+    faces: Faces,
     /// How many points of chips; nothing is drawn for debts.
     #[prop(into)]
     amount: Signal<i64>,
@@ -42,21 +31,8 @@ pub fn ChipPile(
             let chips: Vec<_> = (0..count.min(6)).map(|_| view! { <ChipArt value=value /> }).collect();
             view! { <span class="chip-pile">{chips}</span> }
         };
-        denominations(amount).into_iter().map(pile).collect_view()
+        let piles = faces.into_iter().zip(lexio::stacks(faces, amount)).rev();
+        piles.filter(|(_, count)| *count > 0).map(pile).collect_view()
     };
     view! { <span class="chip-piles" aria-hidden="true">{piles}</span> }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn chips_add_up() {
-        for amount in 0..400 {
-            let sum: u32 = denominations(amount).iter().map(|(value, count)| value * count).sum();
-            assert_eq!(sum, amount);
-        }
-        assert_eq!(denominations(64), [(25, 2), (10, 1), (1, 4)]);
-    }
 }

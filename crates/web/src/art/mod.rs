@@ -8,7 +8,7 @@ mod number_tile;
 mod scene;
 mod tile;
 
-pub use chip::{ChipArt, ChipPile, denominations};
+pub use chip::{ChipArt, ChipPile};
 pub use hwatu::{CardArt, CardBack};
 pub use icon::{Icon, IconArt};
 pub use logo::{Logo, Wordmark};

@@ -22,7 +22,7 @@ use crate::{
 };
 use games::Name;
 use leptos::prelude::*;
-use lexio::{Event, Lexio, Outcome, Place, Rules, Stake, View};
+use lexio::{Event, Lexio, Outcome, Place, Rules, View};
 use search::net::{NetName, Shown};
 use words::play::Part;
 
@@ -42,7 +42,7 @@ impl Felt for Lexio {
             turn: view.turn,
             counts: view.counts.to_vec(),
             chips: view.chips.to_vec(),
-            in_chips: options.stake == Stake::Chips,
+            faces: view.rules.faces(),
             result: view.outcome.as_ref().map(result),
         }
     }

@@ -50,7 +50,7 @@ impl Felt for Matgo {
             // The board shows the hands itself.
             counts: Vec::new(),
             chips: money.0.map(|money| i64::try_from(money).unwrap_or(i64::MAX)).to_vec(),
-            in_chips: false,
+            faces: None,
             result: view.outcome.as_ref().map(|outcome| result(view, outcome)),
         }
     }

@@ -1,6 +1,7 @@
 //! A position as the frame of a table shows it, whatever the game.
 use super::Payment;
 use game::Seat;
+use lexio::Faces;
 use words::play::Part;
 
 /// A position as the frame shows it.
@@ -18,8 +19,8 @@ pub struct Glance {
     pub counts: Vec<u8>,
     /// Chips or points by seat.
     pub chips: Vec<i64>,
-    /// Whether they are chips, which are shown as such.
-    pub in_chips: bool,
+    /// What is printed on them where they are chips, which are shown as such.
+    pub faces: Option<Faces>,
     /// The result, once the round is over.
     pub result: Option<RoundResult>,
 }

@@ -35,13 +35,13 @@ pub fn Place(
     let is = move |read: fn(&Sitter) -> bool| sitter.with(|sitter| sitter.as_ref().is_some_and(read));
     let count = memo(move || sitter.with(|sitter| sitter.as_ref().and_then(|sitter| sitter.count)));
     let chips = memo(move || sitter.with(|sitter| sitter.as_ref().map_or(0, |sitter| sitter.chips)));
-    let in_chips = memo(move || is(|sitter| sitter.in_chips));
+    let faces = memo(move || sitter.with(|sitter| sitter.as_ref().and_then(|sitter| sitter.faces)));
     let place = move || sitters.with(Vec::len) as u8;
     let place = move || place_of(seat, bottom.get(), place());
     // The whole plate in one phrase: name, state, tiles, chips.
     let summary = tell(move |lang| {
         let count = count.get().map(|count| held(lang, count));
-        let chips = in_chips.get().then(|| play::chips(lang, chips.get()));
+        let chips = faces.get().map(|_| play::chips(lang, chips.get()));
         let parts = [Some(of(|sitter| sitter.name.clone())), Some(of(|sitter| sitter.note.clone())), count, chips];
         parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
     });
@@ -69,16 +69,14 @@ pub fn Place(
                         <span class="digits">{move || count.get().unwrap_or_default()}</span>
                     </span>
                     <span class="place-chips" class:low=move || { chips.get() <= 0 }>
-                        <Show when=move || in_chips.get()>
+                        <Show when=move || faces.get().is_some()>
                             <ChipArt value=5 />
                         </Show>
                         <span class="digits" data-testid="chips">{tell(move |lang| play::amount(lang, chips.get()))}</span>
                     </span>
                 </SeatPlate>
                 <span class="place-pile">
-                    <Show when=move || in_chips.get()>
-                        <ChipPile amount=chips />
-                    </Show>
+                    {move || faces.get().map(|faces| view! { <ChipPile faces=faces amount=chips /> })}
                 </span>
             </div>
             {children.map(|children| children())}

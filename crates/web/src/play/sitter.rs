@@ -2,6 +2,7 @@
 use super::Glance;
 use crate::parts::{Deadline, Presence};
 use game::Seat;
+use lexio::Faces;
 use wire::{Chair, Phase, Room};
 use words::{
     Lang, Say,
@@ -30,8 +31,8 @@ pub struct Sitter {
     pub count: Option<u8>,
     /// Chips or points.
     pub chips: i64,
-    /// Whether they are chips.
-    pub in_chips: bool,
+    /// What is printed on them where they are chips.
+    pub faces: Option<Faces>,
 }
 
 impl Sitter {
@@ -63,7 +64,7 @@ pub fn sitters(lang: Lang, room: &Room, glance: Option<&Glance>, local: impl Fn(
             mine: room.you == Some(seat),
             count: glance.and_then(|glance| glance.counts.get(seat.index()).copied()),
             chips: glance.map_or(0, |glance| at(&glance.chips)),
-            in_chips: glance.is_some_and(|glance| glance.in_chips),
+            faces: glance.and_then(|glance| glance.faces),
         }
     };
     room.chairs.iter().zip((0..).map(Seat)).map(sitter).collect()

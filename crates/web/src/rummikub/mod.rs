@@ -47,7 +47,7 @@ impl Felt for Rummikub {
             turn: view.turn,
             counts: view.counts.to_vec(),
             chips: view.points.to_vec(),
-            in_chips: false,
+            faces: None,
             result: view.outcome.as_ref().map(result),
         }
     }

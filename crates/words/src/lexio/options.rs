@@ -53,7 +53,19 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
         ),
         "chips" => (
             lang.pick("처음 칩", "Starting chips", "Jetons de départ"),
-            lang.pick("한 사람이 가지고 시작하는 칩이에요.", "What each player begins with.", "Ce que chacun reçoit au début."),
+            lang.pick(
+                "한 사람이 가지고 시작하는 칩이에요. 100까지는 1·5·10짜리, 그보다 많으면 1·5·25짜리를 써요.",
+                "What each player begins with: in chips of 1, 5 and 10 up to 100, of 1, 5 and 25 above.",
+                "Ce que chacun reçoit au début : en jetons de 1, 5 et 10 jusqu’à 100, de 1, 5 et 25 au-delà.",
+            ),
+        ),
+        "broke" => (
+            lang.pick("칩이 바닥나면", "Out of chips", "Plus de jetons"),
+            lang.pick(
+                "누군가 칩이 0개 이하가 되면 어떻게 할까요?",
+                "What happens when somebody is at zero or below?",
+                "Que se passe-t-il quand quelqu’un tombe à zéro ou au-dessous ?",
+            ),
         ),
         "pass" => (
             lang.pick("패스한 다음", "After a pass", "Après avoir passé"),
@@ -109,17 +121,33 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
         ("stake", "chips") => (
             lang.pick("칩", "Chips", "Jetons"),
             lang.pick(
-                "칩이 바닥난 사람이 나오면 끝나요.",
-                "The match ends when somebody has none left.",
-                "La partie s’arrête quand quelqu’un n’en a plus.",
+                "저마다 칩을 받아 서로 주고받아요.",
+                "Everybody gets a stock of chips, and pays with them.",
+                "Chacun reçoit une réserve de jetons et paie avec.",
             ),
         ),
         ("stake", "points") => (
             lang.pick("점수", "Points", "Points"),
             lang.pick(
-                "0점에서 시작해 끝까지 가요.",
-                "From zero, to the last round.",
-                "De zéro, jusqu’à la dernière manche.",
+                "0점에서 시작해 따고 잃은 만큼 적어요.",
+                "From zero: what is won and lost is written down.",
+                "De zéro : on note ce que chacun gagne et perd.",
+            ),
+        ),
+        ("broke", "goes_on") => (
+            lang.pick("계속해요", "Play on", "On continue"),
+            lang.pick(
+                "빚을 적어 두고 정한 라운드를 다 해요.",
+                "All rounds are played; debts are written down.",
+                "On joue toutes les manches ; les dettes sont notées.",
+            ),
+        ),
+        ("broke", "ends") => (
+            lang.pick("게임 끝", "The match ends", "Fin de la partie"),
+            lang.pick(
+                "그 라운드를 끝으로 칩이 가장 많은 사람이 이겨요.",
+                "After that round whoever has most chips wins.",
+                "Après cette manche, le plus riche l’emporte.",
             ),
         ),
         ("pass", "soft") => (

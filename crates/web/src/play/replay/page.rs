@@ -29,7 +29,7 @@ use wasm_bindgen_futures::spawn_local;
 use words::{
     Say,
     house::bot_name,
-    play::{self, Replay as Words, Table as TableWords},
+    play::{self, Replay as Words, Table as TableWords, Who},
 };
 
 /// What there is to show.
@@ -199,16 +199,16 @@ fn sitters<G: Felt>(lang: words::Lang, names: &[String], still: &Still<G>) -> Ve
         let bot = name.is_empty() || name.starts_with("Bot ");
         Sitter {
             seat,
-            name: if bot { bot_name(lang, seat.0).to_owned() } else { name.clone() },
+            name: if bot { bot_name(lang, seat.0).to_owned() } else { Who::called(name).name(lang) },
             presence: if bot { Presence::Bot } else { Presence::Here },
             note: String::new(),
             in_turn: glance.turn == Some(seat),
             deadline: None,
-            // Nobody is spoken to in a replay: everyone goes by their name.
-            mine: false,
+            // Everyone goes by their name in a replay, but who played without one in practice.
+            mine: Who::called(name) == Who::You,
             count: glance.counts.get(seat.index()).copied(),
             chips: glance.chips.get(seat.index()).copied().unwrap_or_default(),
-            in_chips: glance.in_chips,
+            faces: glance.faces,
         }
     };
     names.iter().zip((0..).map(Seat)).map(sitter).collect()

@@ -84,7 +84,7 @@ impl<G: Felt> Review<G> {
 
     /// What is known of a round, in words.
     fn digest(self, round: usize, seat: Seat) -> Digest {
-        let unit = if self.glance(0).in_chips { Unit::Chips } else { Unit::Points };
+        let unit = if self.glance(0).faces.is_some() { Unit::Chips } else { Unit::Points };
         self.reviewing.found.with(|found| {
             let Some(review) = found.get(round).and_then(Option::as_ref) else { return Digest::default() };
             self.names.with(|names| {
