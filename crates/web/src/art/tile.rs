@@ -39,14 +39,34 @@ const fn letter(suit: Suit) -> &'static str {
     }
 }
 
+/// The suit's character in strokes, in a box of 10 by 10: no font needs to have it, and it stays legible when small.
+const fn character(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Cloud => {
+            "<path stroke-width='.8' d='M1.8.7h6.4M.8 3.700V2.200h8.400v1.500M5 .7v4.100M2.700 3.300h1.100M2.700 4.500h1.100M6.200 3.300h1.100\
+             M6.200 4.500h1.100M2.300 6.200h5.400M.8 7.600h8.400M4.600 7.600L2.800 9.500h5M6.700 8.500L8.100 9.900'/>"
+        }
+        Suit::Star => {
+            "<path stroke-width='.9' d='M2.900.5h4.200v3.500h-4.200zM2.900 2.250h4.200M3 4.700L1.600 6.700M2.300 5.800h6M2.500 7.600h5.300\
+             M.8 9.500h8.400M5 4.700v4.800'/>"
+        }
+        Suit::Moon => {
+            "<path stroke-width='1.1' d='M3.100 6.400V.9h4.600v7.300q0 1.200-1.500.9M3.100 6.400q0 1.900-1.400 3.100M3.100 3.300h4.600M3.100 5.700h4.600'/>"
+        }
+        Suit::Sun => "<path stroke-width='1.100' d='M2.200.9h5.600v8.400h-5.600zM2.200 5.050h5.600'/>",
+    }
+}
+
 /// The inside of a tile's SVG, in a box of 40 by 56.
 fn face(tile: Tile) -> String {
     let suit = tile.suit();
     format!(
-        "<g class='tile-number'>{}</g><g transform='translate(10.4 31.2) scale(.8)'>{}</g>\
+        "<g class='tile-number'>{}</g><g transform='translate(6.6 31) scale(.77)'>{}</g>\
+         <g class='tile-mark' transform='translate(27 42.8)'>{}</g>\
          <text class='tile-letter' x='36' y='52.500' text-anchor='end'>{}</text>",
         numeral(tile.number(), 20.0, 5.6, 22.5),
         shape(suit),
+        character(suit),
         letter(suit),
     )
 }
@@ -96,5 +116,7 @@ mod tests {
     fn no_two_tiles_look_alike_even_without_colour() {
         let faces: HashSet<String> = lexio::Tiles::deck(15).iter().map(face).collect();
         assert_eq!(faces.len(), 60);
+        let marks: HashSet<&str> = Suit::ALL.map(character).into();
+        assert_eq!(marks.len(), 4, "each suit has its own character");
     }
 }
