@@ -41,6 +41,13 @@ pub trait GameWords: Game {
     /// How a round begins, in a sentence.
     fn round_begins(lang: Lang, view: &Self::View, who: &dyn Fn(Seat) -> Who) -> String;
 
+    /// Why a finished round was won, in one line without its end: `Out of tiles first: 21 chips`. Of a game whose table
+    /// tells it, nothing.
+    fn why_won(lang: Lang, view: &Self::View) -> String {
+        let _ = (lang, view);
+        String::new()
+    }
+
     /// What the observer, being in turn, is asked for.
     fn to_play(lang: Lang, view: &Self::View) -> String;
 

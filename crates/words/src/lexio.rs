@@ -9,10 +9,10 @@ mod story;
 mod tiles;
 
 pub use board::{Board, answers, beats, chosen, left_over, sorted};
-pub use combination::{combination, kind, numbers_of};
+pub use combination::{combination, kind, numbers_of, played};
 pub use howto::{HowTo, Pictured};
 pub use refusal::{not_a_combination, refusal};
-pub use story::{last, lead, story, to_play};
+pub use story::{last, lead, story, to_play, why_won};
 pub use tiles::{suit, tile, tiles};
 
 use crate::{
@@ -74,6 +74,10 @@ impl GameWords for Lexio {
 
     fn round_begins(lang: Lang, view: &View, who: &dyn Fn(Seat) -> Who) -> String {
         lead(lang, view.round, view.lead, who)
+    }
+
+    fn why_won(lang: Lang, view: &View) -> String {
+        why_won(lang, view)
     }
 
     fn to_play(lang: Lang, view: &View) -> String {

@@ -32,7 +32,7 @@ pub use story::{begins, result, story, to_play};
 
 use crate::{Explained, GameWords, Lang, counted, play::Who};
 use game::Seat;
-use matgo::{Action, Event, Illegal, Matgo, View};
+use matgo::{Action, Event, Illegal, Matgo, Outcome, View};
 
 impl GameWords for Matgo {
     fn title(lang: Lang) -> &'static str {
@@ -82,6 +82,17 @@ impl GameWords for Matgo {
 
     fn round_begins(lang: Lang, view: &View, who: &dyn Fn(Seat) -> Who) -> String {
         begins(lang, view, who)
+    }
+
+    fn why_won(lang: Lang, view: &View) -> String {
+        let won = |outcome: &Outcome| match (&outcome.settlement, outcome.payment) {
+            (Some(settlement), Some(payment)) => {
+                let how = end(lang, outcome.end);
+                format!("{how} · {} · {}", points(lang, settlement.points), money(lang, payment.paid))
+            }
+            _ => result(lang, outcome, |_| Who::You).trim_end_matches('.').to_owned(),
+        };
+        view.outcome.as_ref().map(won).unwrap_or_default()
     }
 
     fn to_play(lang: Lang, view: &View) -> String {

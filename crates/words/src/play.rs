@@ -6,15 +6,17 @@ mod room;
 mod settle;
 mod texts;
 mod who;
+mod won;
 
 pub use part::{Part, next_part, part_begins, part_drawn, part_of, part_result, part_won};
 pub use room::{
-    chair_of, deals_in, empty_chairs, match_number, online, out_of_ready, seconds_left, tiles_left, title, watchers,
+    chair_of, deals_in, empty_chairs, few_left, match_number, online, out_of_ready, seconds_left, title, watchers,
     who_moves,
 };
 pub use settle::{amount, chips, gain, gained, hint_chips, hint_wins, paid, place, placed, signed};
 pub use texts::{Gathering, Proof, Replay, Table};
 pub use who::Who;
+pub use won::{ahead, asks_again, left, stood_in, won};
 
 /// A text with its first letter as a capital, to stand by itself.
 pub fn capital(text: &str) -> String {

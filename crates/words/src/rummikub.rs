@@ -80,6 +80,10 @@ impl GameWords for Rummikub {
         begins(lang, view, who)
     }
 
+    fn why_won(lang: Lang, view: &View) -> String {
+        view.outcome.as_ref().map(|outcome| end(lang, outcome.end).trim_end_matches('.').to_owned()).unwrap_or_default()
+    }
+
     fn to_play(lang: Lang, view: &View) -> String {
         to_play(lang, view)
     }

@@ -172,6 +172,11 @@ pub fn add_sprites(id: &str, svg: &str) {
     }
 }
 
+/// The page's name in the window's title.
+pub fn title() -> String {
+    document().title()
+}
+
 /// Names the page in the window's title.
 pub fn set_title(title: &str) {
     document().set_title(title);
@@ -222,6 +227,12 @@ pub fn let_go() {
 /// Whether a key press belongs to something else than the page: to a text, a choice, or a sheet over the page.
 pub fn is_busy(event: &web_sys::KeyboardEvent) -> bool {
     let writing = is_within(event, "input, select, textarea, dialog");
+    writing || document().query_selector("dialog[open]").ok().flatten().is_some()
+}
+
+/// Whether the visitor is at something that the focus must not be taken from: a text, a choice, or a sheet over the page.
+pub fn is_elsewhere() -> bool {
+    let writing = focused().is_some_and(|element| element.is("input, select, textarea"));
     writing || document().query_selector("dialog[open]").ok().flatten().is_some()
 }
 

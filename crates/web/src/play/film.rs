@@ -22,7 +22,7 @@ pub struct Still<G: Felt> {
 impl<G: Felt> Still<G> {
     /// What led to it, or how its round begins, in sentences; `names` by seat.
     pub fn told(&self, lang: Lang, names: &[String]) -> String {
-        let who = |seat: Seat| Who::Named(names.get(seat.index()).cloned().unwrap_or_default());
+        let who = |seat: Seat| Who::called(names.get(seat.index()).map_or("", String::as_str));
         let Some(view) = self.views.first() else { return String::new() };
         let new = &self.story[self.story.len() - self.new..];
         let lines: Vec<String> = new.iter().map(|seen| capital(&G::story(lang, seen, view, &who))).collect();

@@ -50,6 +50,9 @@ pub fn Frame<G: Felt>(
             <Bar table=table help=help />
             <LineNotice lost=lost />
             <TakeBack table=table />
+            <p class="table-news" aria-hidden="true" hidden=move || table.screen.news.with(Option::is_none)>
+                {move || table.screen.news.get()}
+            </p>
             {move || match stage.get() {
                 Stage::Entering => view! { <p class="table-note" role="status">{tr(Words::Entering)}</p> }.into_any(),
                 Stage::Gone => view! { <NoTable why=table.screen.why_gone() /> }.into_any(),

@@ -2,6 +2,7 @@
 //! follow, moves that are lifted at once and done when acknowledged, chairs, results, proof and replay. It knows a game
 //! by [`Felt`] only.
 
+mod after;
 mod alarm;
 mod bar;
 mod desk;
@@ -22,6 +23,7 @@ mod nets;
 mod options;
 mod pace;
 mod payment;
+mod people;
 mod place;
 mod places;
 mod plan;
@@ -35,6 +37,7 @@ mod show;
 mod sitter;
 mod start;
 mod table;
+mod triumph;
 
 pub use desk::{BigButton, LINE, Mood};
 pub use felt::{Felt, From, Hint, Seating, Stage, Thought, Tools};

@@ -11,7 +11,10 @@ use game::Seat;
 use leptos::prelude::*;
 use serde::Deserialize;
 use wire::{Error, Room, Update};
-use words::{Lang, Say, play::Table as Words};
+use words::{
+    Lang, Say,
+    play::{Part, Table as Words},
+};
 
 /// A picture of a table of game `G`.
 pub type Picture<G> = Update<<G as game::Game>::View, <G as game::Game>::Seen>;
@@ -48,6 +51,8 @@ pub struct Screen<G: Felt> {
     pub gone: RwSignal<Option<Gone>>,
     /// What everybody has while chips are on their way; none when all have arrived.
     pub purse: RwSignal<Option<Vec<i64>>>,
+    /// Who has just come, gone or asked for another match, in words; none after a while.
+    pub news: RwSignal<Option<String>>,
     /// How fast it is shown.
     pub speed: RwSignal<Speed>,
     /// The visitor's choices, also where no component asks.
@@ -76,6 +81,7 @@ impl<G: Felt> Screen<G> {
             refused: RwSignal::new(None),
             gone: RwSignal::new(None),
             purse: RwSignal::new(None),
+            news: RwSignal::new(None),
             speed,
             prefs: prefs(),
             live: expect_context(),
@@ -96,6 +102,12 @@ impl<G: Felt> Screen<G> {
     pub fn glance(self) -> Memo<Option<Glance>> {
         let view = self.view();
         memo(move || view.with(|view| view.as_ref().map(G::glance)))
+    }
+
+    /// What the match is made of.
+    pub fn part(self) -> Memo<Part> {
+        let glance = self.glance();
+        memo(move || glance.with(|glance| glance.as_ref().map(|glance| glance.part)).unwrap_or_default())
     }
 
     /// Whose place is at the bottom: the visitor's own, else the first.

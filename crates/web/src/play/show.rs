@@ -1,6 +1,6 @@
 //! Showing a picture: measured before, changed, and everything that moved glides from where it was; sounds; words.
 use super::{
-    Felt, From, ROOT, flight,
+    Felt, From, ROOT, flight, people,
     screen::{Picture, Screen},
     sitter,
 };
@@ -11,7 +11,7 @@ use crate::platform::{
     time,
 };
 use leptos::prelude::*;
-use wire::{Chair, Phase, Presence};
+use wire::Phase;
 use words::{Lang, play};
 
 /// A hand so small that it is worth saying.
@@ -28,9 +28,7 @@ pub fn show<G: Felt>(screen: Screen<G>, picture: Picture<G>, between: bool) {
             sound::play(sound);
         }
     }
-    for line in News::comings::<G>(screen.prefs.lang.get_untracked(), before.as_ref(), &picture) {
-        screen.live.say(line);
-    }
+    tell_people(screen, before.as_ref(), &picture);
     for line in news.lines::<G>(screen.prefs.lang.get_untracked(), &picture) {
         screen.live.say(line);
     }
@@ -47,6 +45,29 @@ pub fn show<G: Felt>(screen: Screen<G>, picture: Picture<G>, between: bool) {
     if let Some(places) = places {
         time::next_frame(move || glide(&places, dealt, speed));
     }
+}
+
+/// How long a line about the people at the table is seen.
+const PEOPLE_MS: u32 = 6_000;
+
+/// Who has come, gone or asked for another match: read out, and a line on the table for a while; asking rings, too.
+fn tell_people<G: Felt>(screen: Screen<G>, before: Option<&Picture<G>>, after: &Picture<G>) {
+    let Some(before) = before.filter(|_| !after.fresh) else { return };
+    let lang = screen.prefs.lang.get_untracked();
+    let asks = people::asks(lang, &before.room, &after.room);
+    if !asks.is_empty() {
+        sound::play(Sound::Bell);
+    }
+    let lines: Vec<String> = people::comings(lang, &before.room, &after.room).into_iter().chain(asks).collect();
+    if lines.is_empty() {
+        return;
+    }
+    let told = lines.join(" ");
+    screen.news.set(Some(told.clone()));
+    time::after(PEOPLE_MS, move || {
+        screen.news.try_update(|news| _ = news.take_if(|news| *news == told));
+    });
+    lines.into_iter().for_each(|line| screen.live.say(line));
 }
 
 fn glide(places: &Places, dealt: bool, speed: super::Speed) {
@@ -129,26 +150,12 @@ impl News {
             if let Some((From::Plate(seat), _)) = G::moved(seen)
                 && let Some(count) = counts.get(seat.index()).filter(|count| (1..=FEW).contains(*count))
             {
-                lines.push(play::tiles_left(lang, &who(seat), *count));
+                lines.push(play::few_left(lang, &who(seat), &G::held(lang, *count)));
             }
         }
         if self.my_turn {
             lines.push(G::to_play(lang, view));
         }
         lines
-    }
-
-    /// Who has come back, and who has gone.
-    fn comings<G: Felt>(lang: Lang, before: Option<&Picture<G>>, after: &Picture<G>) -> Vec<String> {
-        let Some(before) = before.filter(|_| !after.fresh) else { return Vec::new() };
-        let chairs = before.room.chairs.iter().zip(&after.room.chairs);
-        let coming = |(then, now): (&Chair, &Chair)| match (then, now) {
-            (Chair::Player { presence: then, name: same }, Chair::Player { presence: now, name }) if same == name => {
-                let (was, is) = (*then == Presence::Here, *now == Presence::Here);
-                (was != is).then(|| play::online(lang, name.as_str(), is))
-            }
-            _ => None,
-        };
-        chairs.filter_map(coming).collect()
     }
 }

@@ -99,7 +99,7 @@ fn too_weak(lang: Lang, play: &Combination, trick: &Combination) -> String {
     }
     let trick = combination(lang, trick);
     match lang {
-        Lang::Ko => format!("이길 상대: {trick}. {rule}"),
+        Lang::Ko => format!("바닥: {trick}. {rule}"),
         Lang::En => format!("To beat: {trick}. {rule}"),
         Lang::Fr => format!("À battre : {trick}. {rule}"),
     }
@@ -149,7 +149,7 @@ mod tests {
         assert_eq!(weak(Lang::En, "3S 4C 5C 6C 7C", "3S 6S 9S 12S 15S"), "A straight is weaker than a flush.");
         assert_eq!(weak(Lang::Ko, "3S 4C 5C 6C 7C", "3S 6S 9S 12S 15S"), "스트레이트는 플러시보다 약해요.");
         assert!(weak(Lang::En, "7C", "7S").ends_with("Equal numbers: sun > moon > star > cloud."));
-        assert!(weak(Lang::En, "7C", "2C").starts_with("To beat: single, 2 of clouds."));
+        assert!(weak(Lang::En, "7C", "2C").starts_with("To beat: 2 of clouds."));
         assert!(weak(Lang::En, "7C 7M 7S 9C 9M", "9T 9S 9M 9C 3C").starts_with("A full house is weaker than four"));
     }
 

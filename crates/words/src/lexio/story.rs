@@ -1,26 +1,30 @@
 //! What happens in a round, told in sentences: for the log and for readers of the screen.
 use super::{
-    combination::combination,
-    tiles::{tile, tiles},
+    combination::{combination, played},
+    tiles::{tile, tiles as read_out},
 };
-use crate::{Lang, Particle, play::Who};
+use crate::{
+    Lang, Particle, counted,
+    play::{Who, amount, chips},
+    with,
+};
 use game::Seat;
-use lexio::{Combination, Event, Last, Lead, Ranking, View};
+use lexio::{Combination, Event, Last, Lead, Ranking, Stake, View};
 
 /// One event in a sentence. `who` names a seat; `left` is how many tiles a seat holds after it.
 pub fn story(lang: Lang, event: &Event, ranking: Ranking, who: impl Fn(Seat) -> Who) -> String {
     match *event {
-        Event::Play { seat, tiles: played, lead, .. } => {
-            let name = Combination::read(ranking, played).map(|play| combination(lang, &play)).unwrap_or_default();
-            let list = if played.len() == 1 { String::new() } else { format!(" ({})", tiles(lang, played)) };
+        Event::Play { seat, tiles, lead, .. } => {
+            let name = Combination::read(ranking, tiles).map(|play| played(lang, &play)).unwrap_or_default();
+            let list = if tiles.len() == 1 { String::new() } else { format!(" ({})", read_out(lang, tiles)) };
             let who = who(seat);
             match (lang, lead) {
-                (Lang::Ko, true) => format!("{} 선으로 냈어요: {name}{list}.", who.with(lang, Particle::Subject)),
-                (Lang::Ko, false) => format!("{} 냈어요: {name}{list}.", who.with(lang, Particle::Subject)),
-                (Lang::En, true) => format!("{} {name}{list}.", who.verb(lang, "lead", "leads")),
+                (Lang::Ko, true) => format!("{} 선으로 {name} 냈어요{list}.", who.with(lang, Particle::Subject)),
+                (Lang::Ko, false) => format!("{} {name} 냈어요{list}.", who.with(lang, Particle::Subject)),
+                (Lang::En, true) => format!("{} with {name}{list}.", who.verb(lang, "lead", "leads")),
                 (Lang::En, false) => format!("{} {name}{list}.", who.verb(lang, "play", "plays")),
-                (Lang::Fr, true) => format!("{} : {name}{list}.", who.verb(lang, "entamez", "entame")),
-                (Lang::Fr, false) => format!("{} : {name}{list}.", who.verb(lang, "jouez", "joue")),
+                (Lang::Fr, true) => format!("{} avec {name}{list}.", who.verb(lang, "entamez", "entame")),
+                (Lang::Fr, false) => format!("{} {name}{list}.", who.verb(lang, "jouez", "joue")),
             }
         }
         Event::Pass { seat } => match lang {
@@ -63,6 +67,24 @@ pub fn lead(lang: Lang, round: u32, lead: Option<Lead>, who: impl Fn(Seat) -> Wh
     }
 }
 
+/// Why the round was won, and what it brought.
+pub fn why_won(lang: Lang, view: &View) -> String {
+    let Some(outcome) = &view.outcome else { return String::new() };
+    let net = outcome.net.get(outcome.winner.index()).copied().unwrap_or_default();
+    let won = match view.rules.options().stake {
+        Stake::Chips => chips(lang, net),
+        Stake::Points => {
+            let noun = counted(lang, net, "점", [" point", " points"], [" point", " points"]);
+            format!("{}{noun}", amount(lang, net))
+        }
+    };
+    match lang {
+        Lang::Ko => format!("패를 가장 먼저 다 털고 {} 받아요", with(&won, Particle::Object)),
+        Lang::En => format!("Out of tiles first: {won} from the others"),
+        Lang::Fr => format!("Plus une tuile en main\u{a0}: {won} des autres"),
+    }
+}
+
 /// What the observer of `view`, being in turn, may do now, and what is to be beaten.
 pub fn to_play(lang: Lang, view: &View) -> String {
     match view.to_beat() {
@@ -76,7 +98,7 @@ pub fn to_play(lang: Lang, view: &View) -> String {
         Some(trick) => {
             let trick = combination(lang, &trick);
             match lang {
-                Lang::Ko => format!("내 차례예요. 이길 상대: {trick}."),
+                Lang::Ko => format!("내 차례예요. 바닥: {trick}."),
                 Lang::En => format!("Your turn. To beat: {trick}."),
                 Lang::Fr => format!("À vous. À battre : {trick}."),
             }
@@ -112,9 +134,12 @@ mod tests {
     fn plays_are_told_with_what_they_are() {
         let tiles = "7C 7M".parse().expect("tiles");
         let play = |seat, lead| Event::Play { seat: Seat(seat), tiles, combination: Kind::Pair, lead };
-        assert_eq!(told(Lang::En, &play(0, true)), "You lead pair of 7s with the moon (7 of clouds, 7 of moons).");
-        assert_eq!(told(Lang::Ko, &play(1, false)), "단비가 냈어요: 7 페어, 달 포함 (구름 7, 달 7).");
-        assert_eq!(told(Lang::Fr, &play(0, false)), "Vous jouez : paire de 7, lune en tête (7 de nuage, 7 de lune).");
+        assert_eq!(
+            told(Lang::En, &play(0, true)),
+            "You lead with a pair of 7s with the moon (7 of clouds, 7 of moons)."
+        );
+        assert_eq!(told(Lang::Ko, &play(1, false)), "단비가 달 7 페어를 냈어요 (구름 7, 달 7).");
+        assert_eq!(told(Lang::Fr, &play(0, false)), "Vous jouez une paire de 7, lune en tête (7 de nuage, 7 de lune).");
     }
 
     #[test]

@@ -21,13 +21,12 @@ pub fn watchers(lang: Lang, count: u32) -> String {
     if count == 0 { String::new() } else { crate::house::watchers(lang, count) }
 }
 
-/// How many tiles somebody holds, for readers: `Danbi holds 5 tiles`.
-pub fn tiles_left(lang: Lang, who: &Who, count: u8) -> String {
-    let noun = counted(lang, count.into(), "장", ["tile", "tiles"], ["tuile", "tuiles"]);
+/// How few somebody holds, for readers: `Danbi holds 2 tiles`; `held` is counted as the game counts.
+pub fn few_left(lang: Lang, who: &Who, held: &str) -> String {
     match lang {
-        Lang::Ko => format!("{} {count}{noun} 들고 있어요.", who.with(lang, Particle::Topic)),
-        Lang::En => format!("{} {count} {noun}.", who.verb(lang, "hold", "holds")),
-        Lang::Fr => format!("{} {count} {noun}.", who.verb(lang, "avez", "a")),
+        Lang::Ko => format!("{} {held} 들고 있어요.", who.with(lang, Particle::Topic)),
+        Lang::En => format!("{} {held}.", who.verb(lang, "hold", "holds")),
+        Lang::Fr => format!("{} {held}.", who.verb(lang, "avez", "a")),
     }
 }
 
@@ -120,8 +119,8 @@ mod tests {
     #[test]
     fn turns_and_counts_speak_to_the_reader() {
         assert_eq!(who_moves(Lang::Fr, &Who::You), "À vous");
-        assert_eq!(tiles_left(Lang::Ko, &Who::Named("마루".into()), 3), "마루는 3장 들고 있어요.");
-        assert_eq!(tiles_left(Lang::En, &Who::Named("Maru".into()), 1), "Maru holds 1 tile.");
+        assert_eq!(few_left(Lang::Ko, &Who::Named("마루".into()), "3장"), "마루는 3장 들고 있어요.");
+        assert_eq!(few_left(Lang::En, &Who::Named("Maru".into()), "1 tile"), "Maru holds 1 tile.");
         assert_eq!(online(Lang::Ko, "단비", false), "단비가 자리를 비웠어요.");
     }
 }

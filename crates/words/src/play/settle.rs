@@ -90,7 +90,7 @@ pub fn placed(lang: Lang, who: &Who, at: u8, amount: i64) -> String {
 pub fn hint_wins(lang: Lang, wins: f64, worlds: u32) -> String {
     let percent = (wins * 100.0).round();
     match lang {
-        Lang::Ko => format!("상상해 둔 {worlds}판에서 {percent}% 이겼어요."),
+        Lang::Ko => format!("가상 {worlds}판 승률 {percent}%."),
         Lang::En => format!("Wins {percent}% of {worlds} rounds imagined from here."),
         Lang::Fr => format!("{percent} % de gains sur {worlds} manches imaginées."),
     }

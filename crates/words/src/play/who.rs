@@ -12,6 +12,12 @@ pub enum Who {
 }
 
 impl Who {
+    /// Whoever goes by this name. In practice the visitor needs none, and is written down as the word for the reader.
+    pub fn called(name: &str) -> Who {
+        let reader = Lang::ALL.iter().any(|lang| Who::You.name(*lang) == name);
+        if reader { Who::You } else { Who::Named(name.to_owned()) }
+    }
+
     /// The name alone, as a label.
     pub fn name(&self, lang: Lang) -> String {
         match self {
@@ -79,5 +85,7 @@ mod tests {
         assert_eq!(danbi.with(Lang::En, Particle::Subject), "단비");
         assert_eq!(Who::You.verb(Lang::Fr, "passez", "passe"), "Vous passez");
         assert_eq!(danbi.to(Lang::En), "단비");
+        assert_eq!(Who::called("Vous"), Who::You, "in whatever language the match was played");
+        assert_eq!(Who::called("단비"), danbi);
     }
 }

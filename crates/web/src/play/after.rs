@@ -1,0 +1,194 @@
+//! The way on from a result: to the next round, to another match, to what one can do with the match played.
+use super::{Felt, Table, keepsake, proof::proof_dialog, sitter};
+use crate::{
+    art::Icon,
+    parts::{Button, Look, Tone, toast},
+    platform::{address, dom, share, time},
+    prefs::{prefs, tell, tr},
+    reactive::{effect, memo},
+    route::{Route, router},
+};
+use game::Seat;
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use wire::{Chair, Phase, Request, Room};
+use words::{
+    Lang, Say,
+    house::House,
+    play::{self, Table as Words},
+};
+
+/// Where the one button that goes on is found.
+const ON: &str = "result-ways";
+
+/// Leads the keyboard to what goes on, unless the visitor is at something else: in a sheet, or writing.
+fn lead_on() {
+    if !dom::is_elsewhere() {
+        time::next_frame(|| {
+            if let Some(on) = dom::by_id(ON).and_then(|ways| ways.first("button")) {
+                on.focus();
+            }
+        });
+    }
+}
+
+/// The way to the next round.
+#[component]
+pub fn AfterRound<G: Felt>(table: Table<G>) -> impl IntoView {
+    let (room, lang) = (table.screen.room(), prefs().lang);
+    let phase = move || room.with(|room| room.as_ref().map(|room| (room.phase.clone(), room.you)));
+    let ready = move || match phase() {
+        Some((Phase::BetweenRounds { ready, .. }, you)) => (ready, you),
+        _ => (Vec::new(), None),
+    };
+    let mine = memo(move || {
+        let (ready, you) = ready();
+        you.and_then(|seat| ready.get(seat.index()).copied())
+    });
+    let now = RwSignal::new(time::now_ms());
+    time::every(500, move || now.set(time::now_ms()));
+    let practice = table.host.is_practice();
+    let countdown = move || match phase() {
+        Some((Phase::BetweenRounds { until_ms, ready }, _)) if !practice => {
+            let seconds = ((table.host.local_ms(until_ms) - now.get()) / 1000.0).ceil().max(0.0) as u32;
+            let count = ready.iter().filter(|ready| **ready).count();
+            let lang = lang.get();
+            format!("{} · {}", play::out_of_ready(lang, count, ready.len()), play::deals_in(lang, seconds))
+        }
+        _ => String::new(),
+    };
+    let why_not =
+        tell(
+            move |lang| {
+                if mine.get() == Some(true) { Words::ReadyWaiting.say(lang).into_owned() } else { String::new() }
+            },
+        );
+    let part = table.screen.part();
+    lead_on();
+    view! {
+        <div id=ON class="result-ways">
+            <Show when=move || mine.get().is_some()>
+                <Button
+                    look=Look::Primary
+                    icon=Icon::Right
+                    why_not=why_not
+                    on_press=move || table.tell_host(Request::Ready { table: table.host.table() })
+                >
+                    {tell(move |lang| play::next_part(lang, part.get()).to_owned())}
+                </Button>
+            </Show>
+        </div>
+        <p class="soft small result-countdown" hidden=practice>{countdown}</p>
+    }
+}
+
+/// What can be done once a match is over.
+#[component]
+pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
+    let (room, router) = (table.screen.room(), router());
+    let proof = RwSignal::new(false);
+    let finished = move || {
+        room.with(|room| match room.as_ref().map(|room| (&room.phase, room.you)) {
+            Some((Phase::Finished { record, rematch, .. }, you)) => Some((record.clone(), rematch.clone(), you)),
+            _ => None,
+        })
+    };
+    let promised = move || {
+        room.with_untracked(|room| match room.as_ref().map(|room| &room.phase) {
+            Some(Phase::Finished { next_commitment, .. }) => Some(*next_commitment),
+            _ => None,
+        })
+    };
+    let record = memo(move || finished().map(|(record, ..)| record).unwrap_or_default());
+    let would = memo(move || finished().and_then(|(_, rematch, you)| rematch.get(you?.index()).copied()));
+    let why_not =
+        tell(
+            move |lang| {
+                if would.get() == Some(true) { Words::RematchWaiting.say(lang).into_owned() } else { String::new() }
+            },
+        );
+    let again = move || {
+        let entropy = keepsake::give(table.host.table(), promised());
+        table.tell_host(Request::Rematch { table: table.host.table(), entropy });
+    };
+    let practice = table.host.is_practice();
+    let asks = tell(move |lang| room.with(|room| room.as_ref().map(|room| asking(lang, room)).unwrap_or_default()));
+    entitle(asks);
+    lead_on();
+    view! {
+        <p class="result-asks" hidden=move || asks.with(String::is_empty)>
+            {asks}
+        </p>
+        <div id=ON class="result-ways">
+            <Show when=move || would.get().is_some()>
+                <Button look=Look::Primary icon=Icon::Again why_not=why_not on_press=again>
+                    {tr(Words::Rematch)}
+                </Button>
+            </Show>
+            <Button icon=Icon::Play on_press=move || router.go(&Route::Replay(record.get_untracked()))>
+                {tr(Words::WatchReplay)}
+            </Button>
+            <Button icon=Icon::Chart on_press=move || router.review(record.get_untracked())>
+                {tr(play::review::Review::Open)}
+            </Button>
+            <Button icon=Icon::Shield on_press=move || proof.set(true)>
+                {tr(Words::ProveShuffle)}
+            </Button>
+            {(!practice).then(|| view! {
+                <Button icon=Icon::Share on_press=move || share_replay(table, &record.get_untracked())>
+                    {tr(Words::ShareResult)}
+                </Button>
+            })}
+        </div>
+        {proof_dialog::<G>(proof, record.into())}
+    }
+}
+
+/// Who else would play again, in words, while the visitor has not answered.
+fn asking(lang: Lang, room: &Room) -> String {
+    let Phase::Finished { rematch, .. } = &room.phase else { return String::new() };
+    let would = |seat: Seat| rematch.get(seat.index()) == Some(&true);
+    if room.you.is_none_or(would) {
+        return String::new();
+    }
+    let person = |seat: &Seat| matches!(room.chairs.get(seat.index()), Some(Chair::Player { .. }));
+    let seats = (0..rematch.len()).map(|seat| Seat(seat as u8)).filter(|seat| would(*seat)).filter(person);
+    seats.map(|seat| play::asks_again(lang, &sitter::who(lang, room, seat))).collect::<Vec<_>>().join(" ")
+}
+
+/// Puts what is asked before the title of the page, where it is seen from another tab.
+fn entitle(asks: Signal<String>) {
+    let usual = StoredValue::new(None::<String>);
+    let restore = move || {
+        if let Some(Some(title)) = usual.try_update_value(Option::take) {
+            dom::set_title(&title);
+        }
+    };
+    effect(move || {
+        restore();
+        let asked = asks.get();
+        if !asked.is_empty() {
+            let title = dom::title();
+            dom::set_title(&format!("{asked} · {title}"));
+            usual.set_value(Some(title));
+        }
+    });
+    on_cleanup(restore);
+}
+
+/// Gives the link to the replay away: by the system's sheet, else by the clipboard.
+fn share_replay<G: Felt>(table: Table<G>, record: &str) {
+    let url = format!("{}{}", address::origin(), Route::Replay(record.to_owned()).path());
+    let lang = table.screen.prefs.lang.get_untracked();
+    let owner = Owner::current().unwrap_or_default();
+    spawn_local(async move {
+        if share::can_share() && share::share(&House::Name.say(lang), &url).await {
+            return;
+        }
+        let copied = share::copy(&url).await;
+        owner.with(|| match copied {
+            true => toast(Tone::Good, House::Copied.say(lang)),
+            false => toast(Tone::Bad, House::CopyFailed.say(lang)),
+        });
+    });
+}

@@ -1,0 +1,103 @@
+//! The moment of winning: who, and why in one line; for the winner the game's own tiles or cards spring up.
+use super::{Felt, Glance, RoundResult, Table, sitter};
+use crate::{parts::announce, prefs::tell, reactive::memo};
+use game::Seat;
+use leptos::prelude::*;
+use words::{
+    Say,
+    play::{self, Table as Words, Who},
+};
+
+/// How many sparks fly for the winner.
+const SPARKS: u32 = 22;
+
+/// The head of a result.
+#[component]
+pub fn Triumph<G: Felt>(
+    /// The table.
+    table: Table<G>,
+    /// The result.
+    result: Memo<Option<RoundResult>>,
+) -> impl IntoView {
+    let (room, view, part) = (table.screen.room(), table.screen.view(), table.screen.part());
+    let winners = memo(move || result.with(|result| result.as_ref().map(winners).unwrap_or_default()));
+    let whole = memo(move || result.with(|result| result.as_ref().is_some_and(|result| result.places.is_some())));
+    let mine = memo(move || {
+        let you = room.with(|room| room.as_ref().and_then(|room| room.you));
+        winners.with(|winners| you.is_some_and(|you| winners.contains(&you)))
+    });
+    let title = tell(move |lang| {
+        let who = |seat: &Seat| room.with(|room| room.as_ref().map(|room| sitter::who(lang, room, *seat)));
+        let who: Vec<Who> = winners.with(|winners| winners.iter().filter_map(who).collect());
+        play::won(lang, &who, whole.get())
+    });
+    let glance = table.screen.glance();
+    let why = tell(move |lang| {
+        let ahead = glance.with(|glance| glance.as_ref().and_then(margin));
+        match ahead {
+            Some((rounds, margin)) => play::ahead(lang, part.get(), rounds, margin),
+            None => view.with(|view| view.as_ref().map(|view| G::why_won(lang, view)).unwrap_or_default()),
+        }
+    });
+    let of = tell(move |lang| match whole.get() {
+        true => Words::MatchResult.say(lang).into_owned(),
+        false => play::part_result(lang, part.get()).to_owned(),
+    });
+    announce(untrack(|| format!("{}. {}.", title.get(), why.get())));
+    let sparks = (0..SPARKS).map(|at| view! { <i style:--at=at.to_string()></i> }).collect_view();
+    view! {
+        <header class="triumph" class:mine=mine data-game=G::NAME>
+            <div class="triumph-show" aria-hidden="true">
+                <div class="fan">{G::fan()}</div>
+                {move || mine.get().then(|| view! { <div class="sparks">{sparks.clone()}</div> })}
+            </div>
+            <p class="triumph-of">{of}</p>
+            <h2 id="result-title">{title}</h2>
+            <p class="triumph-why">{why}</p>
+        </header>
+    }
+}
+
+/// Who won: a match, whoever has the first place; a round, its winner, or those who share it.
+fn winners(result: &RoundResult) -> Vec<Seat> {
+    if let Some(places) = &result.places {
+        return places.iter().filter(|(place, ..)| *place == 1).map(|(_, seat, _)| *seat).collect();
+    }
+    match result.winner {
+        Some(winner) => vec![winner],
+        None => (0..).map(Seat).zip(&result.net).filter(|(_, net)| **net > 0).map(|(seat, _)| seat).collect(),
+    }
+}
+
+/// How many rounds a match of several took, and by how much the first is ahead of the next.
+fn margin(glance: &Glance) -> Option<(u32, i64)> {
+    let places = glance.result.as_ref()?.places.as_ref().filter(|_| glance.round > 1)?;
+    let [(_, _, first), (_, _, next), ..] = places[..] else { return None };
+    Some((glance.round, first - next))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_is_won_by_one_or_shared_and_a_match_by_the_first_place() {
+        let mut result = RoundResult { winner: Some(Seat(2)), net: vec![-3, 1, 2], ..RoundResult::default() };
+        assert_eq!(winners(&result), [Seat(2)]);
+        result.winner = None;
+        assert_eq!(winners(&result), [Seat(1), Seat(2)]);
+        result.net = vec![0; 3];
+        assert_eq!(winners(&result), []);
+        result.places = Some(vec![(1, Seat(0), 9), (1, Seat(1), 9), (3, Seat(2), 4)]);
+        assert_eq!(winners(&result), [Seat(0), Seat(1)]);
+    }
+
+    #[test]
+    fn only_a_match_of_several_rounds_is_won_by_a_margin() {
+        let places = Some(vec![(1, Seat(1), 85), (2, Seat(0), 64)]);
+        let result = Some(RoundResult { places, ..RoundResult::default() });
+        let glance = Glance { round: 5, result, ..Glance::default() };
+        assert_eq!(margin(&glance), Some((5, 21)));
+        assert_eq!(margin(&Glance { round: 1, ..glance }), None);
+    }
+}
