@@ -100,10 +100,14 @@ pub fn LastPlay(seating: Seating<Lexio>, seat: Seat) -> impl IntoView {
     }
 }
 
-/// The open hand of a seat, where all hands are open.
+/// The open hand of a seat: where all hands are open, and once the round is over.
 #[component]
 pub fn OpenHand(seating: Seating<Lexio>, seat: Seat) -> impl IntoView {
-    let hand = memo(move || seating.open.with(|open| open.get(seat.index()).map(|view| view.hand)).unwrap_or_default());
+    let hand = memo(move || {
+        let shown = seating.open.with(|open| open.get(seat.index()).map(|view| view.hand));
+        let laid_open = || seating.view.with(|view| view.hands.get(seat.index()).copied());
+        shown.or_else(laid_open).unwrap_or_default()
+    });
     let tiles = move || hand.get().iter().collect::<Vec<_>>();
     view! {
         <div

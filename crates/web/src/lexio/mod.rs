@@ -82,6 +82,9 @@ impl Felt for Lexio {
     }
 }
 
+/// How long the hands that the end of a round lays open are looked at before anything is paid.
+const HANDS_MS: u32 = 1_200;
+
 fn result(outcome: &Outcome) -> RoundResult {
     let place = |place: &Place| (place.place, place.seat, place.chips);
     RoundResult {
@@ -94,6 +97,6 @@ fn result(outcome: &Outcome) -> RoundResult {
             .map(|transfer| Payment { from: transfer.from, to: transfer.to, amount: transfer.chips })
             .collect(),
         places: outcome.places.as_ref().map(|places| places.iter().map(place).collect()),
-        show_ms: 0,
+        show_ms: HANDS_MS,
     }
 }
