@@ -1,10 +1,13 @@
-//! How Lexio is played, with pictures of every combination.
+//! How Lexio is played, with pictures: every rule, and every option of a table where it belongs.
 use crate::{
-    art::{SuitArt, TileArt},
+    art::{ChipPile, SuitArt, TileArt},
+    parts::Part,
     prefs::{prefs, tell, tr},
 };
+use game::{Ruleset, read_rules};
 use leptos::prelude::*;
-use lexio::{Suit, Tile, Tiles};
+use lexio::{Rules, Suit, Tile, Tiles};
+use serde_json::json;
 use words::lexio::{self as lexio_words, HowTo, Pictured};
 
 /// The combinations with their lines and an example each, weakest first.
@@ -19,54 +22,133 @@ const KINDS: [(Pictured, Pictured, &str); 8] = [
     (Pictured::StraightFlush, Pictured::StraightFlushWhy, "5S 6S 7S 8S 9S"),
 ];
 
+/// Two combinations of a kind, of which the first beats the second in the official rules and loses in the French edition.
+const TIED: [(HowTo, &str, &str); 2] = [
+    (HowTo::StraightTie, "3C 4S 5M 6T 7S", "3S 4C 5T 6M 7C"),
+    (HowTo::FlushOrder, "3M 6M 8M 13M 1M", "4S 5S 7S 9S 1S"),
+];
+
+const HANDS: &[HowTo] = &[HowTo::TwoPlayers];
+const TURN: &[HowTo] = &[
+    HowTo::TurnLead,
+    HowTo::LeadTiles,
+    HowTo::TurnFollow,
+    HowTo::Passing,
+    HowTo::TurnWin,
+    HowTo::RoundEnd,
+    HowTo::NextLead,
+];
+const SETTLE: &[HowTo] = &[HowTo::Settle, HowTo::TwoPenalty];
+const END: &[HowTo] = &[HowTo::Rounds, HowTo::Stake, HowTo::Chips, HowTo::Broke, HowTo::End];
+
 /// The rules themselves, for the page and for a sheet at a table.
 #[component]
 pub fn LexioRules() -> impl IntoView {
+    let kinds = KINDS.map(|(name, why, tiles)| {
+        view! {
+            <li class="rules-kind">
+                <h3>{tr(name)}</h3>
+                <Row tiles=tiles />
+                <p class="soft">{tr(why)}</p>
+            </li>
+        }
+    });
+    let tied = TIED.map(|(line, official, french)| {
+        view! {
+            <p>{tr(line)}</p>
+            <dl class="rules-tied">
+                <dt>{tr(HowTo::ByOfficial)}</dt>
+                <dd>
+                    <Row tiles=official />
+                </dd>
+                <dt>{tr(HowTo::ByFrench)}</dt>
+                <dd>
+                    <Row tiles=french />
+                </dd>
+            </dl>
+        }
+    });
     view! {
         <p class="lead">{tr(HowTo::Lead)}</p>
         <Part title=HowTo::TilesTitle lines=&[HowTo::Tiles, HowTo::OrderNumbers]>
             <Row tiles="3C 4C 5C 1C 2C" gap_after=3 />
             <p>{tr(HowTo::OrderSuits)}</p>
             <Suits />
+            <p>{tr(HowTo::SuitMarks)}</p>
+            <Row tiles="7C 7T 7M 7S" />
         </Part>
-        <Part title=HowTo::TurnTitle lines=&[HowTo::TurnLead, HowTo::TurnFollow, HowTo::TurnWin]>
+        <Part title=HowTo::HandsTitle lines=HANDS>
+            <Hands />
+        </Part>
+        <Part title=HowTo::TurnTitle lines=TURN>
             ""
         </Part>
         <Part title=HowTo::KindsTitle lines=&[HowTo::Kinds]>
-            <ul class="rules-kinds">
-                {KINDS
-                    .map(|(name, why, tiles)| {
-                        view! {
-                            <li class="rules-kind">
-                                <h3>{tr(name)}</h3>
-                                <Row tiles=tiles />
-                                <p class="soft">{tr(why)}</p>
-                            </li>
-                        }
-                    })
-                    .into_iter()
-                    .collect_view()}
-            </ul>
+            <ul class="rules-kinds">{kinds.into_iter().collect_view()}</ul>
+            <p>{tr(HowTo::AfterTop)}</p>
+            <Row tiles="10C 11T 12M 13S 1C" />
+            {tied.into_iter().collect_view()}
         </Part>
-        <Part title=HowTo::SettleTitle lines=&[HowTo::Settle]>
+        <Part title=HowTo::SettleTitle lines=SETTLE>
+            <Row tiles="5C 9T 12M 2S" />
             <p class="example">{tr(HowTo::SettleExample)}</p>
         </Part>
-        <Part title=HowTo::EndTitle lines=&[HowTo::End]>
-            ""
+        <Part title=HowTo::EndTitle lines=END>
+            <div class="rules-chips">
+                <Chips preset="official" />
+                <Chips preset="french" />
+            </div>
         </Part>
     }
 }
 
+/// How many tiles there are and who gets how many, by the number of players.
 #[component]
-fn Part(title: HowTo, lines: &'static [HowTo], children: Children) -> impl IntoView {
-    let lines = lines.iter().map(|line| view! { <p>{tr(*line)}</p> }).collect_view();
+fn Hands() -> impl IntoView {
+    let tables = [(2, json!({})), (2, json!({"two_player": "open"})), (3, json!({})), (4, json!({})), (5, json!({}))];
+    let row = |(seats, asked): (u8, serde_json::Value)| {
+        let rules: Rules = read_rules(seats, &asked).ok()?;
+        let over = rules.numbers() * 4 - rules.hand() * seats;
+        Some(view! {
+            <tr>
+                <th scope="row">{seats}</th>
+                <td>{format!("1–{}", rules.numbers())}</td>
+                <td>{rules.hand()}</td>
+                <td>{over}</td>
+            </tr>
+        })
+    };
     view! {
-        <section class="prose-part">
-            <h2>{tr(title)}</h2>
-            {lines}
-            {children()}
-        </section>
+        <table class="rules-table digits">
+            <thead>
+                <tr>
+                    <th scope="col">{tr(HowTo::Players)}</th>
+                    <th scope="col">{tr(HowTo::Numbers)}</th>
+                    <th scope="col">{tr(HowTo::Each)}</th>
+                    <th scope="col">{tr(HowTo::Over)}</th>
+                </tr>
+            </thead>
+            <tbody>{tables.into_iter().filter_map(row).collect_view()}</tbody>
+        </table>
     }
+}
+
+/// What everybody starts with in a preset.
+#[component]
+fn Chips(preset: &'static str) -> impl IntoView {
+    let lang = prefs().lang;
+    Rules::preset(preset, 4).and_then(|rules| {
+        let name = move || <lexio::Lexio as words::GameWords>::preset(lang.get(), preset).map(|(name, _)| name);
+        let faces = rules.faces()?;
+        Some(view! {
+            <figure class="rules-box">
+                <div class="tile-row">
+                    <ChipPile faces=faces amount=rules.start() />
+                </div>
+                <figcaption>{name} " · " {rules.start()}</figcaption>
+            </figure>
+        })
+    })
 }
 
 /// Tiles on lacquer, read out as a list of names; `gap_after` sets the first ones apart.
@@ -100,4 +182,47 @@ fn Suits() -> impl IntoView {
         }
     });
     view! { <ol class="suits">{suits.into_iter().collect_view()}</ol> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lexio::{Combination, Ranking};
+
+    /// What explains each thing that a table may decide.
+    const EXPLAINED: [(&str, HowTo); 10] = [
+        ("two_player", HowTo::TwoPlayers),
+        ("next_lead", HowTo::NextLead),
+        ("pass", HowTo::Passing),
+        ("straight_tie", HowTo::StraightTie),
+        ("flush_order", HowTo::FlushOrder),
+        ("two_penalty", HowTo::TwoPenalty),
+        ("rounds", HowTo::Rounds),
+        ("stake", HowTo::Stake),
+        ("chips", HowTo::Chips),
+        ("broke", HowTo::Broke),
+    ];
+
+    #[test]
+    fn every_option_of_a_table_is_explained_on_the_page() {
+        let tied = TIED.map(|(line, ..)| line);
+        let page = [HANDS, TURN, &tied, SETTLE, END].concat();
+        for field in Rules::FIELDS {
+            let line = EXPLAINED.iter().find(|(option, _)| *option == field.name).map(|(_, line)| line);
+            assert!(line.is_some_and(|line| page.contains(line)), "{} is not explained", field.name);
+        }
+    }
+
+    #[test]
+    fn the_presets_disagree_about_both_ties() {
+        for (_, official, french) in TIED {
+            let beats = |preset, a: &str, b: &str| {
+                let ranking = Ranking::of(&Rules::preset(preset, 4).expect("a preset"));
+                let read =
+                    |tiles: &str| Combination::read(ranking, tiles.parse().expect("tiles")).expect("a combination");
+                read(a).beats(&read(b))
+            };
+            assert!(beats("official", official, french) && beats("french", french, official), "{official} {french}");
+        }
+    }
 }
