@@ -1,0 +1,88 @@
+// Lexio's table on every screen, measured; and the moment a round ends.
+import type { Locator, Page } from '@playwright/test';
+import { byTaps, expect, test } from './house/index.ts';
+
+/** Width and height of the window, and the least width of a tile in hand. */
+const SCREENS: [number, number, number][] = [
+  [390, 844, 46],
+  [844, 390, 46],
+  [820, 1180, 96],
+  [1280, 800, 66],
+  [1920, 1080, 96],
+];
+
+for (const [width, height, least] of SCREENS) {
+  test(`tiles, words and buttons are large enough at ${width} × ${height}`, async ({ arrive }) => {
+    const viewport = { width, height };
+    const visitor = await arrive({ viewport, hasTouch: width < 1000 });
+    const { page, table } = visitor;
+    await visitor.openPractice({ others: ['bot', 'bot', 'bot'] });
+    await table.turn();
+    for (const tile of await boxes(page.locator('.rack-tile .tile'))) {
+      expect(tile.width).toBeGreaterThanOrEqual(least);
+      expect(within(tile, viewport)).toBe(true);
+    }
+    const [own] = await boxes(page.locator('.own .place-plate'));
+    expect(within(own, viewport), 'the own seat is in view').toBe(true);
+    // The felt uses the width, and nothing of a plate is cut at its edge.
+    const [felt] = await boxes(page.locator('.felt'));
+    expect(felt.width).toBeGreaterThan(width * 0.94);
+    for (const plate of await boxes(page.locator('.felt .place-plate, .felt .place-pile .chip'))) {
+      if (plate.width > 0) expect(inside(plate, felt)).toBe(true);
+    }
+    expect(await smallest(page), 'no words under 12 px').toBeGreaterThanOrEqual(12);
+    for (const button of await boxes(page.locator('.table button:visible'))) {
+      expect(Math.min(button.width, button.height)).toBeGreaterThanOrEqual(44);
+    }
+  });
+}
+
+for (const [width, height] of [[390, 844], [844, 390], [1280, 800]] as const) {
+  test(`who won and the way on are in sight at ${width} × ${height}`, async ({ arrive }) => {
+    const viewport = { width, height };
+    const visitor = await arrive({ viewport, hasTouch: true });
+    const { page, table } = visitor;
+    await visitor.openPractice({ others: ['bot', 'bot', 'bot'], rounds: 2 });
+    await table.playRound(byTaps);
+    await expect(table.result.getByRole('heading', { level: 2 })).toHaveText(/You win!|wins/);
+    await expect(table.result).toContainText('Out of tiles first');
+    await expect(table.nextRound).toBeFocused();
+    const [next] = await boxes(table.nextRound);
+    expect(within(next, viewport), 'Next is in sight').toBe(true);
+    // The hands that are left lie open.
+    expect(await page.locator('.felt .open-hand:visible').count()).toBeGreaterThan(0);
+  });
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+function boxes(elements: Locator): Promise<Box[]> {
+  return elements.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+}
+
+function within(box: Box, { width, height }: { width: number; height: number }): boolean {
+  return inside(box, { x: 0, y: 0, width, height });
+}
+
+/** To a pixel, since browsers place at fractions of one. */
+function inside(box: Box, other: Box): boolean {
+  const free = [box.x - other.x, box.y - other.y];
+  const end = [other.x + other.width - box.x - box.width, other.y + other.height - box.y - box.height];
+  return [...free, ...end].every((room) => room > -1);
+}
+
+/** The smallest size of any text that is seen at the table. */
+function smallest(page: Page): Promise<number> {
+  return page.locator('.table').evaluate((table) => {
+    const told = [...table.querySelectorAll<HTMLElement>('*')].filter((one) => {
+      const own = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      return own && one.getClientRects().length > 0 && one.closest('svg') === null;
+    });
+    return Math.min(...told.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
+  });
+}
