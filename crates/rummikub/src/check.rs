@@ -4,6 +4,7 @@ use crate::{
     Action, Broken, JokerRule, Options, Set, Tile, Tiles, View,
     jokers::{self, Lost},
     set::all_tiles,
+    surplus::{self, Surplus},
 };
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -64,6 +65,14 @@ pub enum Illegal {
         /// What it is worth.
         got: u32,
     },
+    /// A joker of the table is added to a set that stays as it was.
+    #[error("a joker of the table may not be added to a set that stays as it was: set {index} holds the old set {was}")]
+    JokerAdded {
+        /// The place on the new table of the set that it is added to, from 0.
+        index: usize,
+        /// The set that stays whole in it, from 0, in the table as it was.
+        was: usize,
+    },
     /// A joker keeps its identity until it is replaced.
     #[error("the joker that stands for {tile} must go on standing for it until a real {tile} is on the table")]
     JokerLocked {
@@ -109,10 +118,7 @@ impl Before<'_> {
         let mut table = read_sets(after)?;
         let played = self.played(&table)?;
         if self.opened || self.options.open_and_play {
-            jokers::settle(self.options.joker, self.table, &mut table, played).map_err(|lost| match lost {
-                Lost::Locked { tile } => Illegal::JokerLocked { tile },
-                Lost::NotInNewSet { tile } => Illegal::JokerNotInNewSet { tile },
-            })?;
+            self.settle_jokers(&mut table, played)?;
         } else {
             self.keep_table(&mut table)?;
         }
@@ -123,6 +129,20 @@ impl Before<'_> {
             }
         }
         Ok(Lay { table, played })
+    }
+
+    /// What became of the jokers of the table, as the room's rule allows.
+    fn settle_jokers(&self, table: &mut [Set], played: Tiles) -> Result<(), Illegal> {
+        if self.options.joker == JokerRule::Official {
+            return match surplus::beyond(self.table, table, played.jokers()) {
+                Some(Surplus { index, was, .. }) => Err(Illegal::JokerAdded { index, was }),
+                None => Ok(()),
+            };
+        }
+        jokers::settle(self.options.joker, self.table, table, played).map_err(|lost| match lost {
+            Lost::Locked { tile } => Illegal::JokerLocked { tile },
+            Lost::NotInNewSet { tile } => Illegal::JokerNotInNewSet { tile },
+        })
     }
 
     /// The tiles that came from the rack.
@@ -217,28 +237,37 @@ impl View {
 
     /// What happens when the observer, being in turn, runs out of time over the arrangement `sketch`.
     ///
-    /// A legal finished one counts as confirmed if the room says so; one with tiles of the rack in it costs the
-    /// penalty; else one tile is drawn. With an empty pool there is nothing to draw, and it is a pass. The answer is
-    /// legal (docs/rules/rummikub.md#clock).
+    /// A legal finished one counts as confirmed if the room says so; any other costs the penalty, be it only that sets
+    /// of the table are taken apart; where nothing was arranged one tile is drawn. With an empty pool there is nothing
+    /// to draw, and it is a pass. The answer is legal (docs/rules/rummikub.md#clock).
     pub fn time_out(&self, sketch: Option<&[Vec<Tile>]>) -> Action {
         let may_confirm =
             |sketch: &&[Vec<Tile>]| self.rules.options().late_confirm && self.before().lay(sketch).is_ok();
         if let Some(finished) = sketch.filter(may_confirm) {
             return Action::Lay(finished.to_vec());
         }
-        let arranged: Tiles = sketch.into_iter().flatten().flatten().copied().collect();
-        let has_added = !(arranged - all_tiles(&self.table)).is_empty();
-        match (self.pool, has_added) {
+        let arranged = sketch.is_some_and(|sketch| !self.lies_as_it_did(sketch));
+        match (self.pool, arranged) {
             (0, _) => Action::Pass,
             (_, true) if self.rules.options().clock > 0 => Action::Penalty,
             _ => Action::Draw,
         }
+    }
+
+    /// Whether the sets of a sketch are those of the table, in whatever order they and their tiles lie.
+    fn lies_as_it_did(&self, sketch: &[Vec<Tile>]) -> bool {
+        let mut arranged: Vec<Tiles> = sketch.iter().map(|set| set.iter().copied().collect()).collect();
+        let mut lying: Vec<Tiles> = self.table.iter().map(|set| all_tiles([set])).collect();
+        arranged.retain(|set| !set.is_empty());
+        arranged.sort_unstable();
+        lying.sort_unstable();
+        arranged == lying
     }
 }
 
 impl JokerRule {
     /// Whether the rule asks what a joker stood for.
     pub(crate) const fn minds_identity(self) -> bool {
-        !matches!(self, JokerRule::Free)
+        matches!(self, JokerRule::MustReplace | JokerRule::NewSet)
     }
 }

@@ -29,6 +29,7 @@ mod setup;
 mod solve;
 mod standing;
 mod state;
+mod surplus;
 mod tile;
 mod view;
 

@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 choices! {
     /// What may become of a joker on the table (docs/rules/rummikub.md#jokers).
     JokerRule {
+        /// Anything whose result is legal, but that no joker of the table is added to a set that stays as it was.
+        Official = "official",
         /// Anything whose result is legal.
         Free = "free",
         /// It keeps its identity until a real tile of that identity is on the table.
@@ -36,7 +38,9 @@ pub struct Options {
     pub opening: u32,
     /// Whether one may work on the table in the opening turn, once the new sets are worth enough.
     pub open_and_play: bool,
-    /// What may become of a joker on the table.
+    /// What may become of a joker on the table. Where what was written down does not name it, it is free, as it was
+    /// before there was another rule.
+    #[serde(default = "JokerRule::unnamed")]
     pub joker: JokerRule,
     /// Seconds for a turn: 15 to 300, or 0 for no clock.
     pub clock: u32,
@@ -54,13 +58,19 @@ pub struct Options {
     pub live_table: bool,
 }
 
+impl JokerRule {
+    const fn unnamed() -> JokerRule {
+        JokerRule::Free
+    }
+}
+
 impl Options {
     /// The official rules: every option's default.
     pub const OFFICIAL: Options = Options {
         games: 1,
         opening: 30,
         open_and_play: false,
-        joker: JokerRule::Free,
+        joker: JokerRule::Official,
         clock: 60,
         penalty: 3,
         late_confirm: true,
@@ -183,10 +193,20 @@ mod tests {
     #[test]
     fn the_first_value_of_every_option_is_the_default() {
         let official = json!({
-            "seats": 4, "hand": 14, "next_start": "winner", "opening": 30, "open_and_play": false, "joker": "free",
+            "seats": 4, "hand": 14, "next_start": "winner", "opening": 30, "open_and_play": false, "joker": "official",
             "clock": 60, "penalty": 3, "late_confirm": true, "joker_penalty": 30, "games": 1, "live_table": false,
         });
         assert_eq!(serde_json::to_value(read(json!({})).unwrap()).unwrap(), official);
+    }
+
+    #[test]
+    fn rules_written_down_before_the_joker_was_an_option_go_on_meaning_free() {
+        let mut written = serde_json::to_value(read(json!({})).unwrap()).unwrap();
+        written["joker"] = json!("free");
+        let named: Rules = serde_json::from_value(written.clone()).unwrap();
+        written.as_object_mut().unwrap().remove("joker");
+        let unnamed: Rules = serde_json::from_value(written).unwrap();
+        assert_eq!((named.options().joker, unnamed), (JokerRule::Free, named));
     }
 
     #[test]

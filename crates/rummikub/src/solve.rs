@@ -7,9 +7,11 @@
 //! is given.
 
 mod build;
+mod earned;
 mod graph;
 mod groups;
 mod lane;
+mod marks;
 mod node;
 mod open;
 mod path;
@@ -22,6 +24,8 @@ pub use open::Opening;
 
 use crate::{Action, Before, Edition, JokerRule, Layout, Options, Set, Tile, Tiles, View, set::all_tiles};
 use build::Lying;
+use earned::Old;
+use marks::Earning;
 use path::Path;
 use search::{Found, Search};
 use serde::{Deserialize, Serialize};
@@ -174,7 +178,7 @@ impl Solver {
         let task = Task::new(tiles, &Tiles::NONE, worth);
         let found = self.search.best(&task, -1, true, &mut { self.budget });
         match found.path {
-            Some(path) => Ok(Some(build::build(&task, &path, &[], false))),
+            Some(path) => Ok(Some(build::build(&task, &path, &[], false, None))),
             None if found.exact => Ok(None),
             None => Err(self.gave_up()),
         }
@@ -189,12 +193,13 @@ impl Solver {
         let mut best = Answer::nothing(before.table, true);
         let (mut floor, mut least_change) = (0, None);
         for fate in Fate::all(rule, before) {
-            let task = Task::new(&fate.must, &fate.may, wish.worth());
+            let mut task = Task::new(&fate.must, &fate.may, wish.worth());
             let base = wish.worth_of(&fate.forced);
-            let found = self.search.best(&task, floor - base, any, budget);
+            let (found, answer) =
+                self.lay_of(Asked { fate: &fate, before, wish, any }, &mut task, floor - base, budget);
             best.exact &= found.exact;
             let Some(path) = found.path else { continue };
-            let Some(answer) = fate.answer(before, &task, &path, wish) else {
+            let Some(answer) = answer else {
                 // A joker that keeps its identity lies where a list of tiles would be read in another way.
                 best.exact = false;
                 continue;
@@ -212,16 +217,41 @@ impl Solver {
         }
     }
 
+    /// The best path, and the answer that it stands for. Where the table's jokers cannot be earned by it (see
+    /// [`earned`]), the best of those by which they can.
+    fn lay_of(&mut self, asked: Asked<'_>, task: &mut Task, floor: i32, budget: &mut u64) -> (Found, Option<Answer>) {
+        let Asked { fate, before, wish, any } = asked;
+        let found = self.search.best(task, floor, any, budget);
+        let answer = found.path.as_ref().and_then(|path| fate.answer(before, task, path, wish));
+        let may_be_unearned = before.options.joker == JokerRule::Official && task.earning.is_none();
+        if found.path.is_none() || answer.is_some() || !may_be_unearned {
+            return (found, answer);
+        }
+        task.earning = Some(Earning::new(&fate.table));
+        let found = self.search.best(task, floor, any, budget);
+        let answer = found.path.as_ref().and_then(|path| fate.answer(before, task, path, wish));
+        (found, answer)
+    }
+
     /// The best answer, or one worth as much that loosens less.
     fn calm(&mut self, before: &Before<'_>, wish: &Wish, calm: Calm, best: Answer, budget: &mut u64) -> Answer {
         let Calm { fate, mut task, worth } = calm;
         task.mind_ties(&fate.table);
-        let Found { path, exact } = self.search.best(&task, (worth << WISH_BITS) - 1, false, budget);
-        match path.and_then(|path| fate.answer(before, &task, &path, wish)) {
+        let asked = Asked { fate: &fate, before, wish, any: false };
+        let (Found { exact, .. }, answer) = self.lay_of(asked, &mut task, (worth << WISH_BITS) - 1, budget);
+        match answer {
             Some(calm) => Answer { exact: best.exact, least_change: exact, ..calm },
             None => best,
         }
     }
+}
+
+/// What a path is sought for.
+struct Asked<'a> {
+    fate: &'a Fate,
+    before: &'a Before<'a>,
+    wish: &'a Wish,
+    any: bool,
 }
 
 /// What a best answer came from, for finding one that is worth as much.
@@ -313,11 +343,12 @@ impl Fate {
     fn answer(&self, before: &Before<'_>, task: &Task, path: &Path, wish: &Wish) -> Option<Answer> {
         let free = Options { joker: JokerRule::Free, ..*before.options };
         let judge = match before.options.joker {
-            JokerRule::MustReplace => *before,
-            _ => Before { options: &free, ..*before },
+            JokerRule::NewSet => Before { options: &free, ..*before },
+            _ => *before,
         };
+        let old = (before.options.joker == JokerRule::Official && task.jokers_must > 0).then(|| Old::new(&self.table));
         [true, false].into_iter().find_map(|keep| {
-            let mut after = build::build(task, path, &self.table, keep);
+            let mut after = build::build(task, path, &self.table, keep, old.as_ref());
             self.unlock(&mut after);
             let played = judge.lay(&after).ok()?.played;
             let value = played.sum(wish.joker_value);

@@ -1,6 +1,8 @@
 //! From counts to sets: the arrangement that a path stands for, as like the table as it can be.
 
 use super::{
+    earned::Old,
+    groups::Parting,
     path::Path,
     task::{Counts, LENGTH, Task, Ties},
 };
@@ -20,6 +22,11 @@ impl Lying {
         let parts = set.tiles().iter().zip(set.stands_for());
         let parts = parts.map(|(tile, shown)| (*shown, tile.is_joker() && !is_locked(*shown))).collect();
         Lying { kind: set.kind(), parts }
+    }
+
+    /// Whether there are jokers in it that may be moved.
+    fn has_jokers(&self) -> bool {
+        self.parts.iter().any(|(_, is_joker)| *is_joker)
     }
 
     /// Its tiles, jokers that may be moved as jokers.
@@ -53,24 +60,31 @@ fn tile(colour: usize, at: usize) -> Tile {
     Tile::numbered(Colour::ALL[colour], at as u8 + 1)
 }
 
-/// The sets of the arrangement. Sets of `table` that it can hold unchanged are kept, if `keep`, in their order; then
-/// the others, each where the table's set with which it shares most stood.
-pub(super) fn build(task: &Task, path: &Path, table: &[Lying], keep: bool) -> Layout {
+/// The sets of the arrangement. Sets of `table` that it can hold unchanged are kept, if `keep`, those with jokers
+/// first; then the others, each where the table's set with which it shares most stood. With `old`, spare jokers go where
+/// that earns them.
+pub(super) fn build(task: &Task, path: &Path, table: &[Lying], keep: bool, old: Option<&Old>) -> Layout {
     let mut heap = Heap::of(task, path);
     let mut sets: Layout = Vec::new();
     if keep {
-        for lying in table {
-            if let Some(rest) = heap.without(lying) {
-                heap = rest;
-                sets.push(lying.tiles().collect());
+        for with_jokers in [true, false] {
+            for lying in table.iter().filter(|lying| lying.has_jokers() == with_jokers) {
+                if let Some(rest) = heap.without(lying) {
+                    heap = rest;
+                    sets.push(lying.tiles().collect());
+                }
             }
         }
     }
+    sets.append(&mut heap.earning);
     sets.append(&mut heap.runs());
     if sets.iter().all(|set| !is_run(set)) {
         heap.share_spare();
     }
     sets.append(&mut heap.groups());
+    if let Some(old) = old {
+        old.place(&mut sets, &mut heap.spare);
+    }
     add_jokers(&mut sets, heap.spare);
     in_order(sets, table)
 }
@@ -90,6 +104,8 @@ struct Heap {
     jokers_in_groups: [u8; LENGTH],
     /// Jokers that may go anywhere.
     spare: u8,
+    /// Sets that earn their jokers, where the path says which.
+    earning: Layout,
 }
 
 impl Heap {
@@ -100,6 +116,7 @@ impl Heap {
             in_groups: Counts::default(),
             jokers_in_groups: [0; LENGTH],
             spare: task.jokers_must + path.jokers_laid,
+            earning: Vec::new(),
         };
         for (at, taken) in path.taken.iter().enumerate() {
             heap.jokers_in_groups[at] = taken.grouping.jokers;
@@ -115,7 +132,34 @@ impl Heap {
                 }
             }
         }
+        heap.take_earning(task, path);
         heap
+    }
+
+    /// Takes out the sets that earn their jokers.
+    fn take_earning(&mut self, task: &Task, path: &Path) {
+        let Some(earning) = &task.earning else { return };
+        for (at, taken) in path.taken.iter().enumerate() {
+            for (colour, begun) in taken.begun.iter().enumerate() {
+                for shape in begun.iter().flatten() {
+                    let run = shape.tiles(|at| tile(colour, at), at);
+                    run.iter()
+                        .filter(|tile| !tile.is_joker())
+                        .for_each(|tile| self.in_runs[colour][place(*tile).1] -= 1);
+                    self.earning.push(run);
+                }
+            }
+        }
+        for (at, taken) in path.taken.iter().enumerate().filter(|(_, taken)| taken.grouping.earned > 0) {
+            for (colours, jokers) in
+                Parting::groups(&earning.in_groups[at], taken.grouping.tiles, taken.grouping.jokers)
+            {
+                let tiles = (0..COLOURS).filter(|colour| colours >> colour & 1 == 1).map(|colour| tile(colour, at));
+                self.earning.push(tiles.chain(std::iter::repeat_n(Tile::JOKER, jokers.into())).collect());
+            }
+            self.jokers_in_groups[at] = 0;
+            self.in_groups.iter_mut().for_each(|counts| counts[at] = 0);
+        }
     }
 
     /// What is left when this set is taken out, if that can still be arranged.

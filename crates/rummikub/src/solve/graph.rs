@@ -7,7 +7,8 @@
 use super::{
     groups::{Grouping, Groups},
     lane::{DEAD, IN_GROUPS, Lane, Transition},
-    prices::{PRICED, Prices, Way},
+    marks::Shape,
+    prices::{EARNED, JOKER, PRICED, Prices, Way},
     task::{Counts, JokerWorth, LENGTH, Task},
 };
 use crate::tile::{COLOURS, NUMBERS};
@@ -22,6 +23,8 @@ pub(super) struct Graph {
     groupings_bring: [i32; LENGTH + 1],
     /// The most that anything can be worth, but for flat jokers.
     reach: i32,
+    /// Whether there are more states than nodes can name.
+    pub(super) too_large: bool,
 }
 
 /// How much of the way to the target a step goes at first; how much shorter steps get after so many in a row that
@@ -39,6 +42,10 @@ impl Graph {
         self.groups.build(task);
         for (colour, lane) in self.lanes.iter_mut().enumerate() {
             lane.build(task, &self.groups, colour);
+        }
+        self.too_large = self.lanes.iter().any(Lane::is_too_large);
+        if self.too_large {
+            return;
         }
         self.prices = Prices { shift: shift(task), ..Prices::default() };
         self.choose_price(task);
@@ -98,17 +105,20 @@ impl Graph {
     /// those that there are, each lane and each grouping being at its best.
     fn discord(&self, task: &Task) -> [f64; PRICED] {
         let mut discord = [0.0; PRICED];
-        discord[PRICED - 1] -= f64::from(task.jokers());
+        discord[JOKER] -= f64::from(task.jokers());
+        discord[EARNED] += f64::from(task.to_earn());
         for (colour, lane) in self.lanes.iter().enumerate() {
-            let (grouped, used) = lane.farthest();
-            discord[PRICED - 1] += f64::from(used);
+            let (grouped, used, earned) = lane.farthest();
+            discord[JOKER] += f64::from(used);
+            discord[EARNED] -= f64::from(earned);
             for (at, grouped) in grouped.into_iter().enumerate() {
                 discord[colour * LENGTH + at] += f64::from(grouped);
             }
         }
         for at in 0..LENGTH {
             let Some(grouping) = self.groups.of(at).iter().max_by_key(|grouping| grouping.reach) else { continue };
-            discord[PRICED - 1] += f64::from(grouping.jokers);
+            discord[JOKER] += f64::from(grouping.jokers);
+            discord[EARNED] -= f64::from(grouping.earned);
             for (colour, tiles) in grouping.tiles.into_iter().enumerate() {
                 discord[colour * LENGTH + at] -= f64::from(tiles);
             }
@@ -133,7 +143,7 @@ impl Graph {
             let most = self.groups.of(at).iter().map(|grouping| grouping.reach).max().filter(|_| coupled);
             self.groupings_bring[at] = self.groupings_bring[at + 1] + most.unwrap_or_default();
         }
-        let mut reach = self.prices.joker * i32::from(task.jokers()) + self.groupings_bring[0];
+        let mut reach = self.base_of(task.jokers(), task.to_earn()) + self.groupings_bring[0];
         for (colour, lane) in self.lanes.iter_mut().enumerate() {
             match lane.price(&self.groups, colour, &self.prices) {
                 DEAD => return DEAD,
@@ -153,9 +163,14 @@ impl Graph {
         self.reach
     }
 
-    /// What a node has so far, as a bound: what is laid, the jokers left, and what later groupings bring.
-    pub(super) fn base(&self, at: usize, value: i32, jokers_left: u8) -> i32 {
-        (value << self.prices.shift) + self.prices.joker * i32::from(jokers_left) + self.groupings_bring[at + 1]
+    /// What a node has so far, as a bound: what is laid, the jokers left and those to be earned, and what later
+    /// groupings bring.
+    pub(super) fn base(&self, at: usize, value: i32, jokers_left: u8, to_earn: u8) -> i32 {
+        (value << self.prices.shift) + self.base_of(jokers_left, to_earn) + self.groupings_bring[at + 1]
+    }
+
+    fn base_of(&self, jokers_left: u8, to_earn: u8) -> i32 {
+        self.prices.joker * i32::from(jokers_left) - self.prices.earned * i32::from(to_earn)
     }
 
     /// The groupings of number `at` + 1.
@@ -164,12 +179,17 @@ impl Graph {
     }
 
     /// For every lane, the most that can be made of number `at` + 1 and all later ones, by tiles in groups.
-    pub(super) fn best(&self, at: usize, states: [u8; COLOURS]) -> [&[i32; IN_GROUPS]; COLOURS] {
+    pub(super) fn best(&self, at: usize, states: [u16; COLOURS]) -> [&[i32; IN_GROUPS]; COLOURS] {
         std::array::from_fn(|colour| self.lanes[colour].best(at, states[colour]))
     }
 
+    /// A run that a transition of a lane begins.
+    pub(super) fn shape(&self, colour: usize, at: usize, number: u8) -> Option<Shape> {
+        self.lanes[colour].shape(at, number)
+    }
+
     /// The transitions of a lane with so many tiles in groups, those that reach farthest first.
-    pub(super) fn transitions(&self, colour: usize, at: usize, state: u8, in_groups: u8) -> &[Transition] {
+    pub(super) fn transitions(&self, colour: usize, at: usize, state: u16, in_groups: u8) -> &[Transition] {
         self.lanes[colour].transitions(at, state, in_groups)
     }
 }

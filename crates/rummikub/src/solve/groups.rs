@@ -1,6 +1,7 @@
 //! The ways to take groups out of one number: how many tiles of each colour, and how many jokers.
 
 use super::{
+    marks::{OldSet, earned},
     prices::Prices,
     task::{LENGTH, Task},
 };
@@ -13,6 +14,8 @@ pub(super) struct Grouping {
     pub(super) tiles: [u8; COLOURS],
     /// Jokers among them: as few as it takes, or any number where they count by face.
     pub(super) jokers: u8,
+    /// Jokers that are earned, where that is asked: the most that the tiles can earn.
+    pub(super) earned: u8,
     /// What the jokers are worth.
     pub(super) gain: i32,
     /// The same in bounds: less what the jokers cost there, and what the tiles bring.
@@ -66,6 +69,7 @@ pub(super) struct Groups {
     /// The most tiles of a colour that any grouping has; those that need no joker.
     pub(super) most: [[u8; LENGTH]; COLOURS],
     pub(super) most_without_joker: [[u8; LENGTH]; COLOURS],
+    parting: Parting,
 }
 
 impl Groups {
@@ -79,7 +83,8 @@ impl Groups {
         for at in 0..LENGTH {
             for grouping in &mut self.all[self.starts[at]..self.starts[at + 1]] {
                 let tiles: i32 = (0..COLOURS).map(|c| prices.grouped[c][at] * i32::from(grouping.tiles[c])).sum();
-                grouping.reach = (grouping.gain << prices.shift) - prices.joker * i32::from(grouping.jokers) + tiles;
+                let jokers = prices.earned * i32::from(grouping.earned) - prices.joker * i32::from(grouping.jokers);
+                grouping.reach = (grouping.gain << prices.shift) + jokers + tiles;
             }
         }
     }
@@ -90,6 +95,7 @@ impl Groups {
         self.most_without_joker = [[0; LENGTH]; COLOURS];
         for at in 0..LENGTH {
             self.starts[at] = self.all.len();
+            self.parting.clear();
             self.build_number(task, at);
         }
         self.starts[LENGTH] = self.all.len();
@@ -120,14 +126,23 @@ impl Groups {
             return;
         }
         let worth = task.worth.of_joker(at as u8 + 1);
-        let jokers = match task.jokers_count_by_face() {
+        let earning = task.earning.as_ref().map(|earning| &earning.in_groups[at]);
+        let jokers = match task.jokers_count_by_face() || earning.is_some() {
             true => least_jokers..=task.jokers(),
             false => least_jokers..=least_jokers,
         };
+        let mut earned = 0;
         let can_hold = |jokers: &u8| (most..=sum).any(|groups| (3 * groups..=4 * groups).contains(&(sum + jokers)));
         for jokers in jokers.filter(|jokers| if sum == 0 { *jokers == 0 } else { can_hold(jokers) }) {
+            if let Some(old) = earning {
+                let before = earned;
+                earned = self.parting.most(old, tiles, jokers).unwrap_or_default();
+                if jokers > least_jokers && earned <= before {
+                    continue;
+                }
+            }
             let gain = worth * i32::from(jokers);
-            self.all.push(Grouping { tiles, jokers, gain, reach: 0, room: room(sum, most, jokers) });
+            self.all.push(Grouping { tiles, jokers, earned, gain, reach: 0, room: room(sum, most, jokers) });
         }
         for (colour, count) in tiles.into_iter().enumerate() {
             let reach = &mut self.most[colour][at];
@@ -140,13 +155,81 @@ impl Groups {
     }
 }
 
+/// The ways to part the tiles of one number into groups, where groups are to earn their jokers: the most that they can.
+#[derive(Default)]
+pub(super) struct Parting {
+    /// By tiles and jokers; none where it is not known yet.
+    known: Vec<Option<Option<u8>>>,
+}
+
+impl Parting {
+    fn clear(&mut self) {
+        self.known.clear();
+    }
+
+    /// The most that these tiles and jokers can earn; none if they are no groups.
+    fn most(&mut self, old: &[OldSet], tiles: [u8; COLOURS], jokers: u8) -> Option<u8> {
+        let place = tiles.iter().fold(usize::from(jokers), |place, count| place * 5 + usize::from(*count));
+        if self.known.len() <= place {
+            self.known.resize(place + 1, None);
+        }
+        if let Some(known) = self.known[place] {
+            return known;
+        }
+        let first = each_first(old, tiles, jokers)
+            .filter_map(|first| Some(first.earned + self.most(old, first.tiles, first.jokers)?));
+        let none = (tiles == [0; COLOURS] && jokers == 0).then_some(0);
+        let most = first.max().or(none);
+        self.known[place] = Some(most);
+        most
+    }
+
+    /// The groups by which most is earned: colours as bits, and jokers.
+    pub(super) fn groups(old: &[OldSet], mut tiles: [u8; COLOURS], mut jokers: u8) -> Vec<(u8, u8)> {
+        let mut parting = Parting::default();
+        let mut groups = Vec::new();
+        while let Some(most) = parting.most(old, tiles, jokers) {
+            let best = each_first(old, tiles, jokers)
+                .find(|first| parting.most(old, first.tiles, first.jokers) == most.checked_sub(first.earned));
+            let Some(first) = best else { break };
+            groups.push((first.colours, jokers - first.jokers));
+            (tiles, jokers) = (first.tiles, first.jokers);
+        }
+        groups
+    }
+}
+
+/// A group taken out of tiles, and what is left.
+struct First {
+    colours: u8,
+    earned: u8,
+    tiles: [u8; COLOURS],
+    jokers: u8,
+}
+
+/// Every group with a tile of the first colour that there is.
+fn each_first(old: &[OldSet], tiles: [u8; COLOURS], jokers: u8) -> impl Iterator<Item = First> {
+    let first = tiles.iter().position(|count| *count > 0);
+    let colours = (1_u8..1 << COLOURS).filter(move |colours| first == Some(colours.trailing_zeros() as usize));
+    let there = move |colours: &u8| (0..COLOURS).all(|colour| colours >> colour & 1 <= tiles[colour]);
+    colours.filter(there).flat_map(move |colours| {
+        let size = colours.count_ones() as u8;
+        (3_u8.saturating_sub(size)..=(4 - size).min(jokers)).map(move |with| {
+            let whole =
+                old.iter().filter(|set| set.tiles & !u16::from(colours) == 0).fold(0, |all, set| all | 1 << set.jokers);
+            let left = std::array::from_fn(|colour| tiles[colour] - (colours >> colour & 1));
+            First { colours, earned: earned(with, whole), tiles: left, jokers: jokers - with }
+        })
+    })
+}
+
 /// The room in groups of `sum` tiles, `most` of one colour, with as few jokers as they need. Two groups of a number
 /// can share their tiles out anew and so take up any number; so can a single tile with two jokers, being a run as well.
 const fn room(sum: u8, most: u8, jokers: u8) -> Room {
     match (sum, most, jokers) {
         (0, ..) => Room::Nothing,
         (3, 1, 0) | (2, 1, 1) => Room::OneThree,
-        (4, 1, 0) => Room::Fours,
+        (4, 1, 0) | (3, 1, 1) | (2, 1, 2) => Room::Fours,
         _ => Room::Any,
     }
 }

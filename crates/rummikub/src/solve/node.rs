@@ -3,16 +3,21 @@
 use super::{groups::Room, task::Task};
 use crate::tile::COLOURS;
 
-/// The position of a node: numbers done, four lane states, jokers used, room for spare ones, tiles laid (where that is
-/// asked for).
+/// The position of a node: numbers done, four lane states, jokers used and earned, room for spare ones, tiles laid (where
+/// that is asked for).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Key(pub(super) u64);
 
+/// Bits of a lane state in a key; fewer where tiles are counted, which is asked of racks alone.
+pub(super) const STATE_BITS: u32 = 13;
+const STATE_BITS_BY_COUNT: u32 = 9;
+
 impl Key {
     pub(super) fn new(at: usize, node: &Node, by_count: bool) -> Key {
-        let laid = if by_count { node.laid } else { 0 };
-        let bytes = [node.jokers, node.room as u8, laid, at as u8];
-        Key(u64::from(u32::from_le_bytes(node.states)) | u64::from(u32::from_le_bytes(bytes)) << 32)
+        let (bits, laid) = if by_count { (STATE_BITS_BY_COUNT, u64::from(node.laid)) } else { (STATE_BITS, 0) };
+        let states = node.states.iter().fold(laid, |key, state| key << bits | u64::from(*state));
+        let small = u64::from(node.jokers) << 9 | u64::from(node.earned) << 6 | (node.room as u64) << 4 | at as u64;
+        Key(states << 12 | small)
     }
 }
 
@@ -20,7 +25,7 @@ impl Key {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Choice {
     pub(super) grouping: u16,
-    pub(super) transitions: [u8; COLOURS],
+    pub(super) transitions: [u16; COLOURS],
 }
 
 /// A node, or one for which the transitions of some lanes are not chosen yet.
@@ -30,8 +35,10 @@ pub(super) struct Node {
     pub(super) value: i32,
     /// The most that it can come to, jokers priced in.
     pub(super) reach: i32,
-    pub(super) states: [u8; COLOURS],
+    pub(super) states: [u16; COLOURS],
     pub(super) jokers: u8,
+    /// Jokers earned, as far as they must be.
+    pub(super) earned: u8,
     pub(super) laid: u8,
     pub(super) room: Room,
     pub(super) choice: Choice,
@@ -42,6 +49,6 @@ impl Node {
     pub(super) fn start(task: &Task) -> Node {
         let room = if task.jokers() == 0 || task.jokers_count_by_face() { Room::Any } else { Room::Nothing };
         let choice = Choice::default();
-        Node { value: 0, reach: 0, states: [0; COLOURS], jokers: 0, laid: 0, room, choice }
+        Node { value: 0, reach: 0, states: [0; COLOURS], jokers: 0, earned: 0, laid: 0, room, choice }
     }
 }

@@ -59,7 +59,7 @@ impl Solver {
 
     fn sets_of(&mut self, task: &Task, floor: i32, need: u32, budget: &mut u64) -> Opening {
         let found = self.search.best(task, floor, false, budget);
-        let sets = found.path.map_or_else(Vec::new, |path| build::build(task, &path, &[], false));
+        let sets = found.path.map_or_else(Vec::new, |path| build::build(task, &path, &[], false, None));
         let value = sets.iter().filter_map(|set| Set::read(set).ok()).map(|set| set.value()).sum();
         let played: Tiles = sets.iter().flatten().copied().collect();
         Opening { can_open: value >= need && !played.is_empty(), played, value, sets, exact: found.exact }

@@ -1,6 +1,11 @@
 //! A whole arrangement, number by number: what a search finds.
 
-use super::{groups::Grouping, lane::Transition, task::LENGTH};
+use super::{
+    groups::Grouping,
+    lane::Transition,
+    marks::{MOST_MARKS, Shape},
+    task::LENGTH,
+};
 use crate::tile::COLOURS;
 
 /// What is done with one number.
@@ -8,6 +13,8 @@ use crate::tile::COLOURS;
 pub(super) struct Taken {
     pub(super) grouping: Grouping,
     pub(super) transitions: [Transition; COLOURS],
+    /// The marked runs that begin, by colour.
+    pub(super) begun: [[Option<Shape>; MOST_MARKS]; COLOURS],
 }
 
 /// An arrangement: what is done with every number, and how many of the jokers that need not be used are.

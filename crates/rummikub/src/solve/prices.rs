@@ -8,6 +8,8 @@ use crate::tile::COLOURS;
 pub(super) struct Prices {
     pub(super) shift: u32,
     pub(super) joker: i32,
+    /// What a joker that is earned brings.
+    pub(super) earned: i32,
     /// By colour and number.
     pub(super) grouped: [[i32; LENGTH]; COLOURS],
     /// What is taken of a lane, by number, that has more tiles in groups than any grouping without jokers: half the
@@ -18,8 +20,12 @@ pub(super) struct Prices {
 
 /// How much of its direction a step keeps.
 const MOMENTUM: f64 = 0.7;
-/// How many prices there are: of tiles in groups by colour and number, and of jokers.
-pub(super) const PRICED: usize = COLOURS * LENGTH + 1;
+/// How many prices there are: of tiles in groups by colour and number, of jokers, of jokers earned.
+pub(super) const PRICED: usize = COLOURS * LENGTH + 2;
+/// The place of the price of jokers.
+pub(super) const JOKER: usize = PRICED - 2;
+/// The place of the price of jokers earned.
+pub(super) const EARNED: usize = PRICED - 1;
 
 /// Prices on the move.
 pub(super) struct Way {
@@ -31,7 +37,7 @@ impl Way {
     /// Starts at these prices, at rest.
     pub(super) fn from(prices: &Prices) -> Way {
         let mut way = Way { prices: [0.0; PRICED], direction: [0.0; PRICED] };
-        let now = prices.grouped.iter().flatten().chain([&prices.joker]);
+        let now = prices.grouped.iter().flatten().chain([&prices.joker, &prices.earned]);
         way.prices.iter_mut().zip(now).for_each(|(way, now)| *way = f64::from(*now));
         way
     }
@@ -51,13 +57,15 @@ impl Way {
                 *price += gap / norm * direction;
             }
         }
-        let joker = &mut self.prices[PRICED - 1];
-        *joker = joker.max(0.0);
+        for price in &mut self.prices[JOKER..] {
+            *price = price.max(0.0);
+        }
     }
 
     /// Rounds the prices.
     pub(super) fn give(&self, prices: &mut Prices) {
-        prices.joker = self.prices[PRICED - 1].round() as i32;
+        prices.joker = self.prices[JOKER].round() as i32;
+        prices.earned = self.prices[EARNED].round() as i32;
         for (price, way) in prices.grouped.iter_mut().flatten().zip(self.prices) {
             *price = way.round() as i32;
         }

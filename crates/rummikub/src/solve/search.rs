@@ -41,6 +41,9 @@ type Phase = (u32, u64);
 /// found; for the others these pay a hundred times.
 const PHASES: &[Phase] = &[(0, 2_500), (40, 20_000), (150, u64::MAX)];
 
+/// The same where jokers are to be earned: without a price for that no bound tells anything.
+const PHASES_EARNING: &[Phase] = &[(40, 20_000), (150, u64::MAX)];
+
 /// Reused memory of searches.
 #[derive(Default)]
 pub(super) struct Search {
@@ -54,11 +57,15 @@ impl Search {
     /// The best arrangement of `task` that is worth more than `floor`, making at most `budget` nodes, which it is
     /// charged. With `any`, the first such arrangement will do.
     pub(super) fn best(&mut self, task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
-        self.best_in(PHASES, task, floor, any, budget)
+        let phases = if task.earning.is_some() { PHASES_EARNING } else { PHASES };
+        self.best_in(phases, task, floor, any, budget)
     }
 
     fn best_in(&mut self, phases: &[Phase], task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
         self.graph.build(task);
+        if self.graph.too_large {
+            return Found { path: None, exact: false };
+        }
         let flat_jokers = task.flat_jokers();
         let mut floor = floor;
         let mut best = None;
@@ -110,7 +117,7 @@ impl Search {
     }
 
     fn path(&self, best: &Best) -> Path {
-        let mut states = [0; COLOURS];
+        let mut states = [0_u16; COLOURS];
         let taken = std::array::from_fn(|at| {
             let choice = best.choices[at];
             let grouping = self.graph.groupings(at)[usize::from(choice.grouping)];
@@ -119,7 +126,10 @@ impl Search {
                 transitions[usize::from(choice.transitions[colour])]
             });
             states = transitions.map(|transition| transition.to);
-            Taken { grouping, transitions }
+            let begun = std::array::from_fn(|colour| {
+                transitions[colour].begun.map(|number| self.graph.shape(colour, at, number))
+            });
+            Taken { grouping, transitions, begun }
         });
         Path { taken, jokers_laid: best.jokers_laid, worth: best.worth }
     }
@@ -188,7 +198,8 @@ impl Dive<'_> {
     fn expand(&mut self, at: usize, node: &Node) {
         let graph = self.graph;
         let jokers_left = self.task.jokers() - node.jokers;
-        let base = graph.base(at, node.value, jokers_left);
+        let to_earn = self.task.to_earn();
+        let base = graph.base(at, node.value, jokers_left, to_earn - node.earned);
         let best = graph.best(at, node.states);
         for (which, grouping) in graph.groupings(at).iter().enumerate() {
             let of_lanes = most(best, grouping.tiles);
@@ -202,9 +213,10 @@ impl Dive<'_> {
                 reach,
                 states: node.states,
                 jokers: node.jokers + grouping.jokers,
+                earned: to_earn.min(node.earned + grouping.earned),
                 laid: node.laid + grouping.jokers,
                 room: node.room.with(grouping.room),
-                choice: Choice { grouping: which as u16, transitions: [0; COLOURS] },
+                choice: Choice { grouping: which as u16, transitions: [0_u16; COLOURS] },
             };
             self.choose_transitions(at, 0, grouping, next);
         }
@@ -228,19 +240,23 @@ impl Dive<'_> {
             if next.jokers > self.task.jokers() {
                 continue;
             }
+            next.earned = self.task.to_earn().min(next.earned + transition.earned);
             next.value += transition.gain;
             next.states[colour] = transition.to;
             next.laid += transition.jokers() + transition.in_runs + in_groups;
             if transition.in_runs > 0 {
                 next.room = Room::Any;
             }
-            next.choice.transitions[colour] = which as u8;
+            next.choice.transitions[colour] = which as u16;
             self.choose_transitions(at, colour + 1, grouping, next);
         }
     }
 
     /// All numbers are done: the best way to lay the jokers that are left, equal ones laying as few as they can.
     fn end(&mut self, node: &Node) {
+        if node.earned < self.task.to_earn() {
+            return;
+        }
         let (must, may) = (self.task.jokers_must, self.task.jokers_may);
         let (laid, each) = match self.task.worth.joker {
             JokerWorth::Flat(each) => (node.jokers.saturating_sub(must)..=may, each),

@@ -1,5 +1,6 @@
 //! What is to be arranged, as counts.
 
+use super::marks::Earning;
 use crate::{
     Tile, Tiles,
     tile::{COLOURS, NUMBERS},
@@ -27,6 +28,8 @@ pub(super) struct Task {
     pub(super) ties: Option<Ties>,
     /// Whether arrangements of unlike counts of tiles are kept apart, the most tiles being wanted.
     pub(super) by_count: bool,
+    /// What the sets must earn of the jokers in them, if that is asked.
+    pub(super) earning: Option<Earning>,
 }
 
 /// What it is worth to use what need not be used.
@@ -79,12 +82,18 @@ impl Task {
             worth,
             ties: None,
             by_count: false,
+            earning: None,
         }
     }
 
     /// All jokers.
     pub(super) const fn jokers(&self) -> u8 {
         self.jokers_must + self.jokers_may
+    }
+
+    /// How many jokers must be earned.
+    pub(super) fn to_earn(&self) -> u8 {
+        self.earning.as_ref().map_or(0, |earning| earning.need)
     }
 
     /// Whether jokers may go anywhere, since it counts where they go.

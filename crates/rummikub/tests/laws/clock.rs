@@ -23,10 +23,18 @@ fn nothing_arranged_draws_one() {
 }
 
 #[test]
-fn an_illegal_arrangement_without_a_tile_of_the_rack_draws_one() {
-    assert_eq!(time_out(json!({}), "R1 R2", Some("K3 K4 | K5 R8 B8 Y8")), Action::Draw);
-    assert_eq!(time_out(json!({}), "R1 R2", Some("K3 K4 K5")), Action::Draw);
-    assert_eq!(time_out(json!({}), "R1 R2", Some("")), Action::Draw);
+fn sets_that_were_only_moved_are_untouched() {
+    assert_eq!(time_out(json!({}), "R1 R2", Some("Y8 R8 B8 | K3 K4 K5")), Action::Draw);
+}
+
+#[test]
+fn sets_only_taken_apart_draw_the_penalty() {
+    for unfinished in ["K3 K4 | K5 R8 B8 Y8", "K3 K4 K5 | R8 B8 | Y8", "K3 K4 K5", ""] {
+        assert_eq!(time_out(json!({}), "R1 R2", Some(unfinished)), Action::Penalty, "{unfinished}");
+    }
+    let state = position(json!({}), "K3 K4 K5 K6 K7 K8", &["Y1", "R7"], "R1");
+    let apart = read_sets("K3 K4 K5 | K6 K7 K8").expect("tiles");
+    assert_eq!(view(&state).time_out(Some(&apart)), Action::Penalty, "every set is right, but nothing is laid");
 }
 
 #[test]

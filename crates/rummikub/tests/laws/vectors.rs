@@ -81,18 +81,25 @@ fn openings_are_worth_what_the_page_says() {
 
 #[test]
 fn turns_are_legal_as_the_page_says() {
+    let mut met = 0;
     for TurnCase { before, rack, after, ok, note } in vectors().turn {
         let (table, rack) = (sets(&before), rack.parse().expect("tiles"));
         let lay = Before { options: &options(), table: &table, rack: &rack, opened: true }
             .lay(&read_sets(&after).expect("tiles"));
         assert_eq!(lay.is_ok(), ok, "{note}: {lay:?}");
-        if note.contains("'new set' option rejects") {
-            let options = Options { joker: JokerRule::NewSet, ..options() };
-            let lay = Before { options: &options, table: &table, rack: &rack, opened: true }
-                .lay(&read_sets(&after).expect("tiles"));
-            assert!(matches!(lay, Err(Illegal::JokerNotInNewSet { .. })), "{note}");
+        if note.contains(r#"with {"joker": "free"} it is legal"#) {
+            assert!(matches!(lay, Err(Illegal::JokerAdded { .. })), "{note}");
+            let under = |joker| {
+                let options = Options { joker, ..options() };
+                let before = Before { options: &options, table: &table, rack: &rack, opened: true };
+                before.lay(&read_sets(&after).expect("tiles"))
+            };
+            assert!(under(JokerRule::Free).is_ok(), "{note}");
+            assert!(matches!(under(JokerRule::NewSet), Err(Illegal::JokerNotInNewSet { .. })), "{note}");
+            met += 1;
         }
     }
+    assert_eq!(met, 1, "the case that tells the rules apart");
 }
 
 #[test]

@@ -1,24 +1,19 @@
 //! A solver that tries everything, for pools of a dozen tiles.
 
-use rummikub::{Before, Kind, Layout, Set, Tile, Tiles};
+use rummikub::{Before, JokerRule, Kind, Layout, Set, Tile, Tiles};
 use std::collections::BTreeMap;
 
 /// Every way to lay: by the tiles that come from the rack, the most ties of the table that any arrangement keeps.
 pub(crate) fn all_lays(before: &Before<'_>) -> BTreeMap<Tiles, usize> {
     let table: Tiles = before.table.iter().flat_map(Set::tiles).copied().collect();
-    let mut try_all = TryAll {
-        table: before.table,
-        left: table + *before.rack,
-        may_stay: *before.rack,
-        sets: Vec::new(),
-        lays: BTreeMap::new(),
-    };
+    let mut try_all =
+        TryAll { before, left: table + *before.rack, may_stay: *before.rack, sets: Vec::new(), lays: BTreeMap::new() };
     try_all.place_lowest();
     try_all.lays
 }
 
 struct TryAll<'a> {
-    table: &'a [Set],
+    before: &'a Before<'a>,
     /// Tiles that are not in sets yet.
     left: Tiles,
     /// Tiles that may stay on the rack.
@@ -55,7 +50,11 @@ impl TryAll<'_> {
         }
         // What stays was taken out of `may_stay`: the tiles left there were laid.
         let played = self.may_stay - jokers;
-        let kept = kept_ties(self.table, &self.sets);
+        let asks_more = self.before.options.joker == JokerRule::Official && !played.is_empty();
+        if asks_more && self.before.lay(&self.sets).is_err() {
+            return;
+        }
+        let kept = kept_ties(self.before.table, &self.sets);
         let best = self.lays.entry(played).or_default();
         *best = kept.max(*best);
     }

@@ -47,6 +47,22 @@ fn locked_jokers_have_their_optima() {
 }
 
 #[test]
+fn official_jokers_are_earned_in_every_position() {
+    let mut solver = Solver::new();
+    let mut with_jokers = 0;
+    for position in cases().positions {
+        for least_change in [false, true] {
+            let wish = Wish { least_change, ..Wish::default() };
+            let answer = solve(&mut solver, &position, JokerRule::Official, wish);
+            assert!(answer.count() <= position.opt.tiles, "{}", position.id);
+            assert!(answer.count() >= position.opt.tiles_joker_locked.min(1), "{}", position.id);
+        }
+        with_jokers += usize::from(position.table.iter().any(|set| set.jokers().next().is_some()));
+    }
+    assert!(with_jokers > 20, "{with_jokers}");
+}
+
+#[test]
 fn something_can_be_laid_where_the_optimum_lays_something() {
     let mut solver = Solver::new();
     for position in cases().positions {

@@ -55,27 +55,71 @@ fn solve(solver: &mut Solver, before: &Before<'_>, wish: Wish) -> Answer {
     answer
 }
 
-#[test]
-fn nothing_better_is_found_by_trying_everything() {
+/// The same with jokers in sets of the table: one in the place of a tile that the rack has, or one in a group whose other
+/// colours are both there, so that it has no place left.
+fn pool_with_jokers(number: u64) -> Pool {
+    let Pool { mut table, mut rack } = pool(number, 0);
+    let mut chance = sim(number);
+    let all: Tiles = table.iter().flat_map(Set::tiles).copied().chain(rack.iter()).collect();
+    let alike = |number: u8| Tile::all().filter(move |tile| tile.number() == Some(number));
+    if number.is_multiple_of(2) {
+        if let Some(set) = table.first_mut() {
+            let at = below(set.tiles().len() as u32, &mut chance) as usize;
+            let mut tiles = set.tiles().to_vec();
+            rack.add(std::mem::replace(&mut tiles[at], Tile::JOKER));
+            *set = Set::read(&tiles).expect("a set");
+        }
+    } else if let Some(unused) = (1..=13).find(|number| !alike(*number).any(|tile| all.contains(tile))) {
+        let colours: Vec<Tile> = alike(unused).collect();
+        table.push(Set::read(&[colours[0], colours[1], Tile::JOKER]).expect("a group"));
+        colours[2..].iter().for_each(|tile| rack.add(*tile));
+    }
+    if below(8, &mut chance) == 0 {
+        rack.add(Tile::JOKER);
+    }
+    Pool { table, rack }
+}
+
+/// Compares every question with what trying everything comes to; how many pools something could be laid in, and in how
+/// many the rule made a difference to the most tiles.
+fn compare_with_trying_everything(joker: JokerRule, pool: fn(u64) -> Pool) -> (u64, u64) {
     let mut solver = Solver::new();
-    let mut laid = 0;
+    let options = Options { joker, ..Options::OFFICIAL };
+    let (mut laid, mut differs) = (0, 0);
     for number in 0..POOLS {
-        let Pool { table, rack } = pool(number, 4);
-        let before = Before { options: &Options::OFFICIAL, table: &table, rack: &rack, opened: true };
+        let Pool { table, rack } = pool(number);
+        let before = Before { options: &options, table: &table, rack: &rack, opened: true };
         let lays = all_lays(&before);
         let most = |of: fn(&Tiles) -> (usize, u32)| lays.keys().map(of).max().expect("nothing is a lay here");
         let mut best = |objective, joker_value| {
             let answer = solve(&mut solver, &before, Wish { objective, joker_value, least_change: false });
             (answer.count(), answer.value)
         };
-        assert_eq!(best(Objective::Tiles, 0).0, most(|played| (played.len(), 0)).0, "pool {number}");
+        let tiles = best(Objective::Tiles, 0).0;
+        assert_eq!(tiles, most(|played| (played.len(), 0)).0, "pool {number}: {table:?} {rack:?}");
         assert_eq!(best(Objective::Value, 0).1, most(|played| (0, played.sum(0))).1, "pool {number}");
         assert_eq!(best(Objective::Value, 30).1, most(|played| (0, played.sum(30))).1, "pool {number}");
         assert_eq!(best(Objective::TilesThenValue, 30), most(|played| (played.len(), played.sum(30))), "pool {number}");
         assert_eq!(solver.can_lay(&before), Ok(lays.len() > 1), "pool {number}");
-        laid += usize::from(lays.len() > 1);
+        laid += u64::from(lays.len() > 1);
+        let free = Options { joker: JokerRule::Free, ..options };
+        let free = solver.lay(&Before { options: &free, ..before }, &Wish::default());
+        differs += u64::from(free.count() > tiles);
     }
-    assert!(laid as u64 > POOLS / 3, "something could be laid often enough: {laid}");
+    (laid, differs)
+}
+
+#[test]
+fn nothing_better_is_found_by_trying_everything() {
+    let (laid, _) = compare_with_trying_everything(JokerRule::Free, |number| pool(number, 4));
+    assert!(laid > POOLS / 3, "something could be laid often enough: {laid}");
+}
+
+#[test]
+fn nothing_better_earns_the_jokers_of_the_table() {
+    compare_with_trying_everything(JokerRule::Official, |number| pool(number, 4));
+    let (laid, differs) = compare_with_trying_everything(JokerRule::Official, pool_with_jokers);
+    assert!(laid > POOLS / 2 && differs > POOLS / 100, "the rule matters often enough: {laid}, {differs}");
 }
 
 /// The rule as docs/rules/rummikub.md#jokers has it: a joker is what it was until a real tile of that identity is on

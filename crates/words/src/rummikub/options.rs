@@ -74,9 +74,9 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
         "penalty" => (
             lang.pick("벌로 가져오는 타일", "Penalty tiles", "Tuiles de pénalité"),
             lang.pick(
-                "짜다 만 채 시간이 다 되면 가져와요.",
-                "Drawn for an unfinished arrangement.",
-                "Piochées pour un arrangement inachevé.",
+                "짜다 만 채 시간이 다 되거나 자리를 뜨면 가져와요.",
+                "Drawn for an unfinished arrangement, also on leaving.",
+                "Piochées pour un arrangement inachevé, même en partant.",
             ),
         ),
         "next_start" => (
@@ -102,6 +102,14 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
 /// A choice of an option, and what it means. Both are JSON words.
 pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained> {
     Some(match (option, value) {
+        ("joker", "official") => (
+            lang.pick("공식대로", "Officially", "Officiellement"),
+            lang.pick(
+                "빼낸 조커는 그대로 있는 세트에 붙이지 못해요.",
+                "Once taken, it joins no set that stays as it was.",
+                "Une fois repris, il ne rejoint pas une combinaison inchangée.",
+            ),
+        ),
         ("joker", "free") => (
             lang.pick("자유롭게", "Freely", "Librement"),
             lang.pick(

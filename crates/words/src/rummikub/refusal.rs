@@ -56,6 +56,13 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
             Lang::En => format!("Your first lay must be worth {need}: it is worth {got} so far."),
             Lang::Fr => format!("Votre première pose doit valoir {need} : elle en vaut {got} pour l’instant."),
         },
+        Illegal::JokerAdded { .. } => lang
+            .pick(
+                "테이블에서 빼낸 조커는 새 세트에 써야 해요. 그대로 있는 세트에는 붙일 수 없어요.",
+                "A joker taken from the table goes into a new set, not onto one that stays as it was.",
+                "Un joker repris à la table va dans une nouvelle combinaison, pas dans une qui reste telle quelle.",
+            )
+            .into(),
         Illegal::JokerLocked { tile: shown } => {
             let name = tile(lang, shown);
             match lang {

@@ -1,0 +1,82 @@
+//! What the sets of an arrangement earn of the jokers in them (docs/rules/rummikub.md#jokers, `official`).
+//!
+//! A set earns its jokers, unless a set of the old table lies whole in it: then as many as that had; of several, the one
+//! with most jokers counts. A lay is legal when the sets earn as many jokers as lay on the table: the others, which are
+//! surplus, are then no more than came from the rack.
+
+use super::build::Lying;
+use crate::{Layout, Set, Tile, Tiles, set::SHORTEST};
+
+/// The sets of the old table.
+pub(super) struct Old(Vec<Tiles>);
+
+/// A way to place jokers: what is earned by it, less what it takes, and the sets that come of it.
+struct Placing {
+    set: usize,
+    becomes: Layout,
+    jokers: u8,
+    more: i32,
+}
+
+impl Old {
+    pub(super) fn new(table: &[Lying]) -> Old {
+        Old(table.iter().map(|set| set.tiles().collect()).collect())
+    }
+
+    fn earned(&self, set: &[Tile]) -> u8 {
+        let tiles: Tiles = set.iter().copied().collect();
+        if tiles.jokers() == 0 {
+            return 0;
+        }
+        let whole = self.0.iter().filter(|old| tiles.contains_all(old));
+        whole.map(Tiles::jokers).max().unwrap_or(tiles.jokers())
+    }
+
+    /// Places the spare jokers where they are earned, cutting runs and groups for it; what is left stays spare.
+    pub(super) fn place(&self, sets: &mut Layout, spare: &mut u8) {
+        while let Some(best) = self.best(sets, *spare) {
+            *spare -= best.jokers;
+            sets.splice(best.set..=best.set, best.becomes);
+        }
+    }
+
+    /// The placing by which most is earned, with the fewest jokers; none when nothing more is.
+    fn best(&self, sets: &Layout, spare: u8) -> Option<Placing> {
+        let placings = sets.iter().enumerate().flat_map(|(at, set)| self.placings(at, set, spare));
+        placings.filter(|placing| placing.more > 0).min_by_key(|placing| (placing.jokers, -placing.more))
+    }
+
+    fn placings(&self, at: usize, set: &[Tile], spare: u8) -> Vec<Placing> {
+        let now = i32::from(self.earned(set));
+        let mut placings = Vec::new();
+        let with = |part: &[Tile], jokers: u8| {
+            let tiles = [part, &vec![Tile::JOKER; usize::from(jokers)]].concat();
+            Set::read(&tiles).ok().map(|set| set.tiles().to_vec())
+        };
+        let mut push = |becomes: Layout, jokers: u8| {
+            let then: i32 = becomes.iter().map(|set| i32::from(self.earned(set))).sum();
+            placings.push(Placing { set: at, becomes, jokers, more: then - now });
+        };
+        if set.iter().any(|tile| tile.is_joker()) || spare > 0 {
+            for cut in 1..set.len() {
+                let (low, high) = set.split_at(cut);
+                for (lower, upper) in (0..=spare).flat_map(|lower| (0..=spare - lower).map(move |upper| (lower, upper)))
+                {
+                    let long_enough = |part: &[Tile], jokers| part.len() + usize::from(jokers) >= SHORTEST;
+                    if !(long_enough(low, lower) && long_enough(high, upper)) {
+                        continue;
+                    }
+                    if let (Some(low), Some(high)) = (with(low, lower), with(high, upper)) {
+                        push(vec![low, high], lower + upper);
+                    }
+                }
+            }
+        }
+        for jokers in 1..=spare {
+            if let Some(longer) = with(set, jokers) {
+                push(vec![longer], jokers);
+            }
+        }
+        placings
+    }
+}

@@ -1,0 +1,166 @@
+//! Runs that are to earn the jokers in them, followed tile by tile (see [`super::earned`]).
+//!
+//! Of most runs only the counts matter; of a *marked* one it is known, too, which sets of the old table lie whole in it.
+//! That is asked only where the best lay of all cannot be made so that it earns the jokers of the table.
+
+use super::{build::Lying, task::LENGTH};
+use crate::{Tile, tile::COLOURS};
+
+/// What must be earned, and what could be in the way.
+#[derive(Clone)]
+pub(super) struct Earning {
+    /// The jokers of the old table.
+    pub(super) need: u8,
+    /// By colour, the old sets that a run could hold whole: number n at bit n − 1.
+    pub(super) in_runs: [Vec<OldSet>; COLOURS],
+    /// By number, less one, the old sets that a group could hold whole: colours as bits.
+    pub(super) in_groups: [Vec<OldSet>; LENGTH],
+}
+
+/// A set of the old table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct OldSet {
+    /// Its numbered tiles, as bits.
+    pub(super) tiles: u16,
+    pub(super) jokers: u8,
+}
+
+impl Earning {
+    pub(super) fn new(table: &[Lying]) -> Earning {
+        let mut earning = Earning { need: 0, in_runs: Default::default(), in_groups: Default::default() };
+        for lying in table {
+            let (mut colours, mut numbers, mut jokers) = (0_u16, 0_u16, 0);
+            for tile in lying.tiles() {
+                match (tile.colour(), tile.number()) {
+                    (Some(colour), Some(number)) => {
+                        colours |= 1 << colour as u16;
+                        numbers |= 1 << (number - 1);
+                    }
+                    _ => jokers += 1,
+                }
+            }
+            earning.need += jokers;
+            if colours.is_power_of_two() {
+                add(&mut earning.in_runs[colours.trailing_zeros() as usize], OldSet { tiles: numbers, jokers });
+            }
+            if numbers.is_power_of_two() {
+                add(&mut earning.in_groups[numbers.trailing_zeros() as usize], OldSet { tiles: colours, jokers });
+            }
+        }
+        earning
+    }
+}
+
+fn add(sets: &mut Vec<OldSet>, set: OldSet) {
+    if !sets.contains(&set) {
+        sets.push(set);
+    }
+}
+
+/// What a set with so many jokers earns, old sets with these counts of jokers (as bits) lying whole in it.
+pub(super) fn earned(jokers: u8, whole: u8) -> u8 {
+    match whole & ((2 << jokers) - 1) {
+        0 => jokers,
+        whole => whole.ilog2() as u8,
+    }
+}
+
+/// Most runs marked at a time, and most that begin at a number.
+pub(super) const MOST_MARKS: usize = 4;
+/// Most jokers in a box.
+const MOST_JOKERS: u8 = 4;
+/// Cells of a run that holds no old set with jokers: a longer one falls into such that earn as much.
+const LONG_ENOUGH: u8 = 5;
+
+/// What is left of the marked runs that are open, as [`Shape::cells`] of the numbers to come; in order, 0 for none.
+pub(super) type Marks = [u16; MOST_MARKS];
+
+/// A run that earns jokers: from its first numbered tile to its last, and jokers at its ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Shape {
+    /// A bit for every cell from the first, set where it is a tile and not a joker, and one above them all.
+    pub(super) cells: u16,
+    /// All its jokers, and those of them at the ends.
+    pub(super) jokers: u8,
+    at_ends: u8,
+    pub(super) earned: u8,
+}
+
+impl Shape {
+    /// The run from number `at` + 1 with so many jokers at the ends; none if it is no set or earns nothing.
+    fn new(old: &[OldSet], at: usize, cells: u16, at_ends: u8) -> Option<Shape> {
+        let length = cells.ilog2();
+        let tiles = (cells ^ 1 << length) << at;
+        let jokers = length as u8 - (cells ^ 1 << length).count_ones() as u8 + at_ends;
+        let whole = old.iter().filter(|set| set.tiles & !tiles == 0).fold(0, |all, set| all | 1 << set.jokers);
+        let is_set = (3..=LENGTH as u32).contains(&(length + u32::from(at_ends)));
+        let earned = if is_set && (1..=MOST_JOKERS).contains(&jokers) { earned(jokers, whole) } else { 0 };
+        (earned > 0).then_some(Shape { cells, jokers, at_ends, earned })
+    }
+
+    fn length(self) -> u8 {
+        self.cells.ilog2() as u8 + self.at_ends
+    }
+
+    /// Its tiles from `first` on, jokers last where they are at the ends.
+    pub(super) fn tiles(self, tile: impl Fn(usize) -> Tile, at: usize) -> Vec<Tile> {
+        let cells = (0..self.cells.ilog2() as usize).map(|cell| match self.cells >> cell & 1 {
+            1 => tile(at + cell),
+            _ => Tile::JOKER,
+        });
+        cells.chain(std::iter::repeat_n(Tile::JOKER, self.at_ends.into())).collect()
+    }
+}
+
+/// Every run worth marking that begins with the tile of number `at` + 1, `there` being the numbers there are, as bits: short
+/// ones, and those that hold an old set with jokers and little besides.
+pub(super) fn shapes(old: &[OldSet], at: usize, there: u16, jokers: u8) -> Vec<Shape> {
+    let mut shapes: Vec<Shape> = Vec::new();
+    let mut push = |cells: u16, at_ends: u8, is_long: bool| {
+        let Some(shape) = Shape::new(old, at, cells, at_ends) else { return };
+        let tiles = (cells ^ 1 << cells.ilog2()) << at;
+        let fits = at + cells.ilog2() as usize <= LENGTH && tiles & !there == 0 && shape.jokers <= jokers;
+        let as_good =
+            |other: &Shape| other.cells == cells && other.earned >= shape.earned && other.jokers <= shape.jokers;
+        if fits && (is_long || shape.length() <= LONG_ENOUGH) && !shapes.iter().any(as_good) {
+            shapes.push(shape);
+        }
+    };
+    // It begins and ends with a tile.
+    let tidy = |cells: &u16| cells & 1 == 1 && cells >> (cells.ilog2() - 1) & 1 == 1;
+    for cells in (2_u16..2 << LONG_ENOUGH).filter(tidy) {
+        (0..=jokers).for_each(|at_ends| push(cells, at_ends, false));
+    }
+    for set in old.iter().filter(|set| set.jokers > 0) {
+        for (cells, at_ends) in around(set, at) {
+            push(cells, at_ends, true);
+        }
+    }
+    shapes
+}
+
+/// The runs from number `at` + 1 that hold an old set with jokers whole, with up to two cells more on either side.
+fn around(set: &OldSet, at: usize) -> Vec<(u16, u8)> {
+    let (low, high) = (set.tiles.trailing_zeros() as usize, set.tiles.ilog2() as usize);
+    let mut runs = Vec::new();
+    if at > low || at + 2 < low {
+        return runs;
+    }
+    for last in high..(high + 3).min(LENGTH) {
+        let length = last + 1 - at;
+        let (all, tiles) = ((1_u16 << length) - 1, set.tiles >> at | 1 | 1 << (length - 1));
+        let open = all & !tiles;
+        // Every way to have tiles or jokers in the other cells.
+        let mut more = open;
+        loop {
+            let cells = tiles | more;
+            let inner = (all & !cells).count_ones() as u8;
+            runs.push((cells | 1 << length, set.jokers.saturating_sub(inner)));
+            if more == 0 {
+                break;
+            }
+            more = (more - 1) & open;
+        }
+    }
+    runs
+}
