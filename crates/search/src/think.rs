@@ -32,8 +32,8 @@ pub trait Thinks: Game {
     /// What the house plays for somebody who is away: the move that risks least, without skill or chance.
     fn house_move(view: &Self::View) -> Option<Self::Action>;
 
-    /// What is done for somebody whose time ran out over `sketch`, the last that was shown of the move being made:
-    /// what the house plays, unless the game's rules say otherwise.
+    /// What is done for somebody whose time ran out over `sketch`, the last that was shown of the move being made, or
+    /// who went away from it: what the house plays, unless the game's rules say otherwise.
     fn late_move(view: &Self::View, sketch: Option<&Self::Action>) -> Option<Self::Action> {
         let _ = sketch;
         Self::house_move(view)

@@ -40,9 +40,9 @@ impl<G: Thinks> Played for Sitting<G> {
                 let (view, sketch) = (view(seat)?, self.sketch().cloned());
                 Some(Box::new(move |_| {
                     written::<G>(match why {
-                        Standin::Late => G::late_move(&view, sketch.as_ref()),
                         Standin::Table => shown::<G>(&view, sketch).or_else(|| G::house_move(&view)),
-                        _ => G::house_move(&view),
+                        // Whether they sat there, closed the page or gave up the seat: what was shown last counts.
+                        _ => G::late_move(&view, sketch.as_ref()),
                     })
                 }))
             }

@@ -22,7 +22,7 @@ use std::{
     time::{Duration, Instant},
 };
 use store::{Entry, Store, TableId};
-use table::{Audience, Command, Crowd, Ended, Standin, Task, said};
+use table::{Audience, Command, Crowd, Ended, Task, said};
 use tokio::{select, sync::mpsc, time::sleep};
 use wire::{Error, Message};
 
@@ -199,8 +199,7 @@ impl<S: Store> TableTask<S> {
             Ask::Sketch { by, ply, action } => {
                 self.sitting.take_sketch(by, ply, action);
                 // Whoever waits for the clock has thought of the sketch before: the thinking begins anew.
-                let waits =
-                    |work: &Work| matches!(work.job.task, Task::Stand { why: Standin::Late | Standin::Table, .. });
+                let waits = |work: &Work| matches!(work.job.task, Task::Stand { .. });
                 if self.work.as_ref().is_some_and(waits) {
                     self.work = None;
                 }

@@ -5,7 +5,7 @@ use game::Seat;
 use rummikub::{Action, Rummikub, Tile};
 use search::Thinks;
 use serde_json::{Value, json};
-use wire::{Error, Phase, Request, TableCode};
+use wire::{Chair, Error, Phase, Presence, Request, TableCode};
 
 impl Played for Rummikub {
     fn turn_of(view: &rummikub::View) -> Option<Seat> {
@@ -90,6 +90,42 @@ async fn what_only_the_clock_decides_no_player_does() {
     house.clock.advance(deadline_ms - house.clock.now_ms());
     let late = ann.sees(|update| update.ply > now.ply).await.view.unwrap();
     assert_eq!(late.rack.len(), view.rack.len() + 3);
+}
+
+#[tokio::test]
+async fn leaving_an_unfinished_arrangement_costs_what_running_out_of_time_does() {
+    let house = TestHouse::open().await;
+    // Somebody stays at the table; whoever is in turn closes the page, or gives up the seat.
+    for gives_up in [false, true] {
+        let (table, [mut ann, mut ben], [now, _]) = two(&house, json!({"clock": 300})).await;
+        let view = now.view.unwrap();
+        let unfinished = json!({"lay": [[view.rack.first().unwrap()]]});
+        ann.ok(Request::Sketch { table, ply: now.ply, action: Some(unfinished) }).await;
+        if gives_up {
+            ann.ok(Request::Stand { table }).await;
+        } else {
+            drop(ann);
+            let left = |update: &Picture| {
+                update.room.chairs.iter().any(|chair| matches!(chair, Chair::Player { presence: Presence::Away, .. }))
+            };
+            ben.sees(left).await;
+            house.clock.advance(table::GRACE_MS);
+        }
+        let after = ben.sees(|update| update.ply > now.ply).await.view.unwrap();
+        let seat = view.me.unwrap().index();
+        assert_eq!(after.counts[seat], view.counts[seat] + 3, "gives up: {gives_up}");
+    }
+}
+
+#[tokio::test]
+async fn leaving_an_untouched_table_draws_one_tile() {
+    let house = TestHouse::open().await;
+    let (table, [mut ann, mut ben], [now, _]) = two(&house, json!({"clock": 300})).await;
+    let view = now.view.unwrap();
+    ann.ok(Request::Stand { table }).await;
+    let after = ben.sees(|update| update.ply > now.ply).await.view.unwrap();
+    let seat = view.me.unwrap().index();
+    assert_eq!(after.counts[seat], view.counts[seat] + 1);
 }
 
 #[tokio::test]

@@ -161,11 +161,7 @@ impl<G: Felt> Practice<G> {
             let view = self.table.try_with_value(|local| local.as_ref().and_then(|local| local.view_of(seat, ply)));
             let Some(Some(view)) = view else { return };
             let sketch = self.sketch.try_get_value().flatten();
-            let action = match why {
-                Standin::Late => G::late_move(&view, sketch.as_ref()),
-                _ => G::house_move(&view),
-            };
-            let Some(action) = action else { return };
+            let Some(action) = G::late_move(&view, sketch.as_ref()) else { return };
             let done = self.table.try_update_value(|local| local.as_mut()?.stand_in(why, ply, action, now_ms()).ok());
             if let Some(Some(())) = done {
                 self.after_change(incoming);
