@@ -40,11 +40,12 @@ Examples:
   $ echo '{\"table\": [[\"R3\", \"R4\", \"R5\"]], \"rack\": [\"R6\", \"K1\"]}' | madang solve -
   $ madang solve question.json --json
   $ madang solve --bench crates/rummikub/tests/data/rummikub-positions.json
+  $ madang solve --generate 5000 --seed 1 --rounds 3
 
 With --bench it exits with 1 if an answer is not the optimum that the file names.")]
 pub(crate) struct Args {
     /// The question as JSON; - for standard input
-    #[arg(required_unless_present = "bench")]
+    #[arg(required_unless_present_any = ["bench", "generate"])]
     file: Option<PathBuf>,
     /// Print JSON instead of a drawn table: what `madang engine` answers to rummikub.solve
     #[arg(long)]
@@ -52,19 +53,36 @@ pub(crate) struct Args {
     /// Time the solver on a file of positions, such as rummikub-positions.json, and check its answers
     #[arg(long, value_name = "FILE", conflicts_with = "file")]
     bench: Option<PathBuf>,
-    /// With --bench: how often every question is asked; the quickest answer counts
-    #[arg(long, default_value_t = 5, requires = "bench", value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    /// Time the solver on so many hard positions of both boxes: late tables, large racks, two to four jokers; every
+    /// objective under every rule for jokers, with the least change of the table and without
+    #[arg(long, value_name = "N", conflicts_with_all = ["file", "bench"], value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    generate: Option<u32>,
+    /// With --generate: which positions
+    #[arg(long, default_value_t = 1, requires = "generate")]
+    seed: u64,
+    /// With --generate: print the positions as JSON instead, a file for --bench
+    #[arg(long, requires = "generate")]
+    print: bool,
+    /// With --bench or --generate: how often every question is asked; the quickest answer counts
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1_000))]
     rounds: u32,
-    /// With --bench: also print the time of every answer
-    #[arg(long, requires = "bench")]
+    /// With --bench or --generate: also print the time of every answer
+    #[arg(long)]
     each: bool,
+}
+
+const fn told(args: &Args) -> bench::Told {
+    bench::Told { rounds: args.rounds, as_json: args.json, each: args.each }
 }
 
 /// Answers the questions, or times the solver.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(path) = &args.bench {
         let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-        return bench::run(&text, args.rounds, args.json, args.each);
+        return bench::run_file(&text, told(args));
+    }
+    if let Some(positions) = args.generate {
+        return bench::run_hard(positions, args.seed, args.print, told(args));
     }
     let path = args.file.clone().unwrap_or_default();
     let from_stdin = path.as_os_str() == "-";

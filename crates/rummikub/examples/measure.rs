@@ -50,7 +50,15 @@ fn self_play(seats: u8, games: u32, least_change: bool, clock: impl Fn() -> u64)
             let start = clock();
             let answer = solver.lay(&view.before(), &wish);
             let nanos = clock() - start;
-            turns.push(Timing { id: String::new(), set: 0, asked: "turn", nanos, exact: answer.exact, right: None });
+            turns.push(Timing {
+                id: String::new(),
+                set: 0,
+                asked: String::from("turn"),
+                comes_to: 0,
+                nanos,
+                exact: answer.exact,
+                right: None,
+            });
             let action = if answer.played.is_empty() { idle(&view) } else { Action::Lay(answer.after) };
             table.play(seat, action).expect("the solver's lays are legal");
         }

@@ -1,24 +1,34 @@
-//! Timing the solver on a file of positions, for `madang solve --bench FILE`. The caller brings the clock.
+//! Timing the solver, on a file of positions or on hard ones from a seed, for `madang solve --bench FILE` and
+//! `madang solve --generate N`. The caller brings the clock.
+
+mod hard;
 
 use crate::{Answer, Before, JokerRule, Objective, Options, Set, Solver, Tiles, Wish};
 use serde::{Deserialize, Serialize};
 
 /// A file of positions, as `rummikub-positions.json` is one; what it says besides is not read.
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 pub struct Bench {
-    positions: Vec<Position>,
+    /// The positions.
+    pub positions: Vec<Position>,
 }
 
-#[derive(Deserialize)]
-struct Position {
-    id: String,
-    set: u8,
-    table: Vec<Set>,
-    rack: Tiles,
+/// A turn to be solved.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Position {
+    /// Its name.
+    pub id: String,
+    /// Tiles in its box: 106 or 160.
+    pub set: u8,
+    /// The sets on the table.
+    pub table: Vec<Set>,
+    /// The player's tiles.
+    pub rack: Tiles,
+    #[serde(skip_serializing_if = "Option::is_none")]
     opt: Option<Optima>,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Optima {
     tiles: u32,
     value_j0: u32,
@@ -34,8 +44,10 @@ pub struct Timing {
     pub id: String,
     /// Tiles in its box: 106 or 160.
     pub set: u8,
-    /// What was asked, as the file names its optimum.
-    pub asked: &'static str,
+    /// What was asked: as the file names its optimum, or the rule for jokers and the wish.
+    pub asked: String,
+    /// What the answer comes to: tiles times 10,000 and their value, or what counts of these.
+    pub comes_to: u32,
     /// How long the answer took, in nanoseconds: the least of the rounds.
     pub nanos: u64,
     /// Whether the answer claims to be exact.
@@ -57,26 +69,51 @@ pub struct Spread {
     pub worst: u64,
 }
 
-/// A kind of question that the file has optima for.
+/// A kind of question.
 struct Asked {
-    /// The name that the file gives its optimum.
-    name: &'static str,
+    name: String,
     joker: JokerRule,
     wish: Wish,
-    /// The optimum in the file.
-    optimum: fn(&Optima) -> u32,
+    /// The optimum in the file, if it names one.
+    optimum: Option<fn(&Optima) -> u32>,
     /// What an answer comes to, to be compared with it.
     comes_to: fn(&Answer) -> u32,
 }
 
+/// Every objective under every rule of which the answers are exact, with the least change and without.
+fn every_wish() -> Vec<Asked> {
+    let rules =
+        [("official", JokerRule::Official), ("free", JokerRule::Free), ("must_replace", JokerRule::MustReplace)];
+    let objectives: [(_, _, _, fn(&Answer) -> u32); 3] = [
+        ("tiles", Objective::Tiles, 0, |answer| answer.count() as u32),
+        ("value", Objective::Value, 0, |answer| answer.value),
+        ("tiles_then_value", Objective::TilesThenValue, 30, |answer| answer.count() as u32 * 10_000 + answer.value),
+    ];
+    let mut all = Vec::new();
+    for (rule, joker) in rules {
+        for least_change in [false, true] {
+            for (name, objective, joker_value, comes_to) in objectives {
+                let name = format!("{rule} {name}{}", if least_change { " least" } else { "" });
+                let wish = Wish { objective, joker_value, least_change };
+                all.push(Asked { name, joker, wish, optimum: None, comes_to });
+            }
+        }
+    }
+    all
+}
+
 /// Everything that the file has optima for.
-fn all_asked() -> [Asked; 5] {
+fn all_asked() -> Vec<Asked> {
     let wish = |objective, joker_value| Wish { objective, joker_value, least_change: false };
     let count: fn(&Answer) -> u32 = |answer| answer.count() as u32;
     let value: fn(&Answer) -> u32 = |answer| answer.value;
     let both: fn(&Answer) -> u32 = |answer| answer.count() as u32 * 10_000 + answer.value;
-    let free = |name, wish, optimum, comes_to| Asked { name, joker: JokerRule::Free, wish, optimum, comes_to };
-    [
+    let asked = |name: &str, joker, wish, optimum, comes_to| {
+        let name = name.to_owned();
+        Asked { name, joker, wish, optimum: Some(optimum), comes_to }
+    };
+    let free = |name, wish, optimum, comes_to| asked(name, JokerRule::Free, wish, optimum, comes_to);
+    vec![
         free("tiles", wish(Objective::Tiles, 0), |opt| opt.tiles, count),
         free("value_j0", wish(Objective::Value, 0), |opt| opt.value_j0, value),
         free("value_j30", wish(Objective::Value, 30), |opt| opt.value_j30, value),
@@ -86,13 +123,13 @@ fn all_asked() -> [Asked; 5] {
             |opt| opt.tiles_then_value_j30.0 * 10_000 + opt.tiles_then_value_j30.1,
             both,
         ),
-        Asked {
-            name: "tiles_joker_locked",
-            joker: JokerRule::MustReplace,
-            wish: wish(Objective::Tiles, 0),
-            optimum: |opt| opt.tiles_joker_locked,
-            comes_to: count,
-        },
+        asked(
+            "tiles_joker_locked",
+            JokerRule::MustReplace,
+            wish(Objective::Tiles, 0),
+            |opt| opt.tiles_joker_locked,
+            count,
+        ),
     ]
 }
 
@@ -105,23 +142,41 @@ impl Bench {
         serde_json::from_str(text)
     }
 
-    /// Puts every question of every position to the solver `rounds` times. `clock` tells nanoseconds since any moment.
-    pub fn run(&self, solver: &mut Solver, rounds: u32, mut clock: impl FnMut() -> u64) -> Vec<Timing> {
+    /// Hard positions of both boxes in turn, from a seed: late tables, large racks, two to four jokers.
+    pub fn hard(positions: u32, seed: u64) -> Bench {
+        let mut solver = Solver::with_budget(hard::NODES);
+        Bench { positions: (0..positions.into()).map(|number| hard::position(seed, number, &mut solver)).collect() }
+    }
+
+    /// Puts every question that the file has optima for to the solver `rounds` times. `clock` tells nanoseconds since
+    /// any moment.
+    pub fn run(&self, solver: &mut Solver, rounds: u32, clock: impl FnMut() -> u64) -> Vec<Timing> {
+        self.ask(&all_asked(), solver, rounds, clock)
+    }
+
+    /// The same with every objective under every rule for jokers, with the least change of the table and without.
+    pub fn run_every_wish(&self, solver: &mut Solver, rounds: u32, clock: impl FnMut() -> u64) -> Vec<Timing> {
+        self.ask(&every_wish(), solver, rounds, clock)
+    }
+
+    fn ask(&self, all: &[Asked], solver: &mut Solver, rounds: u32, mut clock: impl FnMut() -> u64) -> Vec<Timing> {
         let mut timings = Vec::new();
         for position in &self.positions {
-            for Asked { name: asked, joker, wish, optimum, comes_to } in all_asked() {
-                let options = Options { joker, ..Options::OFFICIAL };
+            for Asked { name, joker, wish, optimum, comes_to } in all {
+                let options = Options { joker: *joker, ..Options::OFFICIAL };
                 let before = Before { options: &options, table: &position.table, rack: &position.rack, opened: true };
                 let mut nanos = u64::MAX;
-                let mut answer = solver.lay(&before, &wish);
+                let mut answer = solver.lay(&before, wish);
                 for _ in 0..rounds {
                     let start = clock();
-                    answer = solver.lay(&before, &wish);
+                    answer = solver.lay(&before, wish);
                     nanos = nanos.min(clock().saturating_sub(start));
                 }
-                let right = position.opt.as_ref().map(|opt| optimum(opt) == comes_to(&answer));
-                let (id, set) = (position.id.clone(), position.set);
-                timings.push(Timing { id, set, asked, nanos, exact: answer.exact, right });
+                let comes_to = comes_to(&answer);
+                let right = optimum.zip(position.opt.as_ref()).map(|(optimum, opt)| optimum(opt) == comes_to);
+                let (id, set, asked) = (position.id.clone(), position.set, name.clone());
+                let exact = answer.exact && (answer.least_change || !wish.least_change || answer.played.is_empty());
+                timings.push(Timing { id, set, asked, comes_to, nanos, exact, right });
             }
         }
         timings
@@ -145,7 +200,15 @@ mod tests {
 
     #[test]
     fn spreads_are_of_the_sorted_timings() {
-        let timing = |nanos| Timing { id: String::new(), set: 106, asked: "tiles", nanos, exact: true, right: None };
+        let timing = |nanos| Timing {
+            id: String::new(),
+            set: 106,
+            asked: String::new(),
+            comes_to: 0,
+            nanos,
+            exact: true,
+            right: None,
+        };
         let timings: Vec<Timing> = (1..=200).rev().map(timing).collect();
         assert_eq!(Spread::of(&timings), Some(Spread { count: 200, median: 100, p99: 198, worst: 200 }));
         assert_eq!(Spread::of(&timings[..1]), Some(Spread { count: 1, median: 200, p99: 200, worst: 200 }));

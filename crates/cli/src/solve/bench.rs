@@ -1,4 +1,4 @@
-//! `madang solve --bench`: the solver on a file of positions.
+//! `madang solve --bench` and `--generate`: the solver on many positions.
 
 use anyhow::{Context, bail};
 use rummikub::{
@@ -11,50 +11,77 @@ use std::{
     time::Instant,
 };
 
+/// How often every question is asked, and how the answers are told.
+#[derive(Clone, Copy)]
+pub(super) struct Told {
+    pub(super) rounds: u32,
+    pub(super) as_json: bool,
+    pub(super) each: bool,
+}
+
 /// Times every question of the file, and fails if an answer is not the optimum that the file names.
-pub(super) fn run(text: &str, rounds: u32, as_json: bool, each: bool) -> anyhow::Result<()> {
+pub(super) fn run_file(text: &str, told: Told) -> anyhow::Result<()> {
     let bench = Bench::read(text).context("this is no file of positions")?;
-    let start = Instant::now();
-    let clock = || u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX);
-    let timings = bench.run(&mut Solver::new(), rounds, clock);
-    let wrong = timings.iter().filter(|timing| timing.right == Some(false)).count();
-    let unproven = timings.iter().filter(|timing| !timing.exact).count();
-    let mut out = stdout().lock();
-    if as_json {
-        let mut told = json!({"rounds": rounds, "answers": timings.len(), "wrong": wrong, "unproven": unproven});
-        told["spreads"] = spreads(&timings).map(|(set, asked, spread)| figures(set, asked, &spread)).collect();
-        if each {
-            told["timings"] = json!(timings);
-        }
-        writeln!(out, "{told}")?;
-    } else {
-        writeln!(out, "{:>4}  {:22} {:>7} {:>11} {:>11} {:>11}", "box", "asked", "answers", "median", "p99", "worst")?;
-        for (set, asked, Spread { count, median, p99, worst }) in spreads(&timings) {
-            let [median, p99, worst] = [median, p99, worst].map(ms);
-            writeln!(out, "{set:>4}  {asked:22} {count:>7} {median:>11} {p99:>11} {worst:>11}")?;
-        }
-        for timing in timings.iter().filter(|_| each) {
-            writeln!(out, "{:>4}  {:22} {:>11}  {}", timing.set, timing.asked, ms(timing.nanos), timing.id)?;
-        }
-        writeln!(out, "{} answers, {wrong} wrong, {unproven} not proven", timings.len())?;
-    }
+    let timings = bench.run(&mut Solver::new(), told.rounds, clock());
+    let wrong = tell(&timings, told)?;
     if wrong > 0 {
         bail!("{wrong} answers are not the optima that the file names");
     }
     Ok(())
 }
 
+/// Times hard positions, or prints them.
+pub(super) fn run_hard(positions: u32, seed: u64, print: bool, told: Told) -> anyhow::Result<()> {
+    let bench = Bench::hard(positions, seed);
+    if print {
+        writeln!(stdout().lock(), "{}", serde_json::to_string(&bench)?)?;
+        return Ok(());
+    }
+    tell(&bench.run_every_wish(&mut Solver::new(), told.rounds, clock()), told).map(drop)
+}
+
+fn clock() -> impl FnMut() -> u64 {
+    let start = Instant::now();
+    move || u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX)
+}
+
+/// Prints the spreads; how many answers are wrong.
+fn tell(timings: &[Timing], Told { rounds, as_json, each }: Told) -> anyhow::Result<usize> {
+    let wrong = timings.iter().filter(|timing| timing.right == Some(false)).count();
+    let unproven = timings.iter().filter(|timing| !timing.exact).count();
+    let mut out = stdout().lock();
+    if as_json {
+        let mut told = json!({"rounds": rounds, "answers": timings.len(), "wrong": wrong, "unproven": unproven});
+        told["spreads"] = spreads(timings).map(|(set, asked, spread)| figures(set, asked, &spread)).collect();
+        if each {
+            told["timings"] = json!(timings);
+        }
+        writeln!(out, "{told}")?;
+        return Ok(wrong);
+    }
+    writeln!(out, "{:>4}  {:36} {:>7} {:>11} {:>11} {:>11}", "box", "asked", "answers", "median", "p99", "worst")?;
+    for (set, asked, Spread { count, median, p99, worst }) in spreads(timings) {
+        let [median, p99, worst] = [median, p99, worst].map(ms);
+        writeln!(out, "{set:>4}  {asked:36} {count:>7} {median:>11} {p99:>11} {worst:>11}")?;
+    }
+    for timing in timings.iter().filter(|_| each) {
+        writeln!(out, "{:>4}  {:36} {:>11}  {}", timing.set, timing.asked, ms(timing.nanos), timing.id)?;
+    }
+    writeln!(out, "{} answers, {wrong} wrong, {unproven} not proven", timings.len())?;
+    Ok(wrong)
+}
+
 /// What was asked of each box, with the spread of the answers' times.
-fn spreads(timings: &[Timing]) -> impl Iterator<Item = (u8, &'static str, Spread)> {
-    let mut asked: Vec<(u8, &'static str)> = Vec::new();
+fn spreads(timings: &[Timing]) -> impl Iterator<Item = (u8, &str, Spread)> {
+    let mut asked: Vec<(u8, &str)> = Vec::new();
     for timing in timings {
-        if !asked.contains(&(timing.set, timing.asked)) {
-            asked.push((timing.set, timing.asked));
+        if !asked.contains(&(timing.set, timing.asked.as_str())) {
+            asked.push((timing.set, &timing.asked));
         }
     }
     asked.sort_by_key(|(set, _)| *set);
     asked.into_iter().filter_map(|(set, asked)| {
-        let same = timings.iter().filter(move |timing| (timing.set, timing.asked) == (set, asked));
+        let same = timings.iter().filter(move |timing| (timing.set, timing.asked.as_str()) == (set, asked));
         Some((set, asked, Spread::of(same)?))
     })
 }
