@@ -35,6 +35,18 @@ pub trait GameWords: Game {
     /// One event in a sentence.
     fn story(lang: Lang, seen: &Self::Seen, view: &Self::View, who: &dyn Fn(Seat) -> Who) -> String;
 
+    /// Events in a row, each in a sentence. Where the position `before` them is known, some games tell more of them.
+    fn stories(
+        lang: Lang,
+        seen: &[Self::Seen],
+        before: Option<&Self::View>,
+        after: &Self::View,
+        who: &dyn Fn(Seat) -> Who,
+    ) -> Vec<String> {
+        let _ = before;
+        seen.iter().map(|seen| Self::story(lang, seen, after, who)).collect()
+    }
+
     /// An action as advice to the observer of `view`, short: `Pair of 7s`.
     fn advice(lang: Lang, view: &Self::View, action: &Self::Action) -> String;
 

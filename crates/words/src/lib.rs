@@ -50,7 +50,7 @@ use texts;
 
 #[cfg(test)]
 mod tests {
-    use super::{house, lexio, matgo, play, *};
+    use super::{house, lexio, matgo, play, rummikub, *};
 
     #[test]
     fn french_signs_never_begin_a_line() {
@@ -71,5 +71,7 @@ mod tests {
         all(matgo::Board::ALL);
         all(matgo::HowTo::ALL);
         all(play::review::Review::ALL);
+        all(rummikub::Board::ALL);
+        all(rummikub::HowTo::ALL);
     }
 }

@@ -1,7 +1,9 @@
 //! Rummikub in words.
 
 mod board;
+mod deed;
 mod howto;
+mod lay;
 mod options;
 mod refusal;
 mod sets;
@@ -9,13 +11,13 @@ mod story;
 mod tiles;
 
 pub use board::{
-    Board, drawing, hint_tiles, laid_count, lay, opening_so_far, own_tiles, place_after, place_before, pool, sorted,
-    table_of,
+    Board, drawing, hint_tiles, laid_count, lay, opening_so_far, own_tiles, place_after, place_before, points_after,
+    pool, sorted, table_of,
 };
 pub use howto::HowTo;
 pub use refusal::{broken, refusal};
 pub use sets::{set, set_name};
-pub use story::{begins, end, story, to_play};
+pub use story::{begins, end, latest, starts, stories, to_play, to_play_short, why_won, won};
 pub use tiles::{colour, tile, tiles};
 
 use crate::{Explained, GameWords, Lang, Say, counted, play::Who};
@@ -60,8 +62,19 @@ impl GameWords for Rummikub {
         format!("{count}{noun}")
     }
 
-    fn story(lang: Lang, seen: &Seen, _: &View, who: &dyn Fn(Seat) -> Who) -> String {
-        story(lang, seen, who)
+    fn story(lang: Lang, seen: &Seen, view: &View, who: &dyn Fn(Seat) -> Who) -> String {
+        Rummikub::stories(lang, std::slice::from_ref(seen), None, view, who).concat()
+    }
+
+    fn stories(
+        lang: Lang,
+        seen: &[Seen],
+        before: Option<&View>,
+        after: &View,
+        who: &dyn Fn(Seat) -> Who,
+    ) -> Vec<String> {
+        let table = before.map(|view| view.table.as_slice());
+        stories(lang, seen, table, after.outcome.as_ref().map(|outcome| outcome.end), who)
     }
 
     fn advice(lang: Lang, view: &View, action: &Action) -> String {
@@ -81,7 +94,7 @@ impl GameWords for Rummikub {
     }
 
     fn why_won(lang: Lang, view: &View) -> String {
-        view.outcome.as_ref().map(|outcome| end(lang, outcome.end).trim_end_matches('.').to_owned()).unwrap_or_default()
+        why_won(lang, view)
     }
 
     fn to_play(lang: Lang, view: &View) -> String {

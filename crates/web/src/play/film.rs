@@ -24,9 +24,10 @@ impl<G: Felt> Still<G> {
     pub fn told(&self, lang: Lang, names: &[String]) -> String {
         let who = |seat: Seat| Who::called(names.get(seat.index()).map_or("", String::as_str));
         let Some(view) = self.views.first() else { return String::new() };
-        let new = &self.story[self.story.len() - self.new..];
-        let lines: Vec<String> = new.iter().map(|seen| capital(&G::story(lang, seen, view, &who))).collect();
-        if lines.is_empty() { G::round_begins(lang, view, &who) } else { lines.join(" ") }
+        // The round is told from its beginning, so that each event is told by what lay there before it.
+        let lines = G::stories(lang, &self.story, None, view, &who);
+        let new: Vec<String> = lines[lines.len() - self.new..].iter().map(|line| capital(line)).collect();
+        if new.is_empty() { G::round_begins(lang, view, &who) } else { new.join(" ") }
     }
 }
 

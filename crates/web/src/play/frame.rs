@@ -117,13 +117,14 @@ fn sketched<G: Felt>(table: Table<G>) -> Signal<Option<G::Action>> {
 /// The last thing that happened, for those who look on.
 fn last_story<G: Felt>(table: Table<G>, you: Option<Seat>) -> Signal<String> {
     tell(move |lang| {
-        let told = table.screen.story.with(|story| story.last().filter(|_| you.is_none()).cloned());
+        if you.is_some() {
+            return String::new();
+        }
         table.screen.picture.with(|picture| {
-            let Some((seen, Some(picture))) = told.as_ref().map(|seen| (seen, picture.as_ref())) else {
-                return String::new();
-            };
+            let Some(picture) = picture else { return String::new() };
             let who = |seat| sitter::who(lang, &picture.room, seat);
-            picture.view.as_ref().map(|view| capital(&G::story(lang, seen, view, &who))).unwrap_or_default()
+            let told = |view| table.screen.story.with(|story| G::stories(lang, story, None, view, &who).pop());
+            picture.view.as_ref().and_then(told).map(|line| capital(&line)).unwrap_or_default()
         })
     })
 }

@@ -29,7 +29,7 @@ pub fn show<G: Felt>(screen: Screen<G>, picture: Picture<G>, between: bool) {
         }
     }
     tell_people(screen, before.as_ref(), &picture);
-    for line in news.lines::<G>(screen.prefs.lang.get_untracked(), &picture) {
+    for line in news.lines::<G>(screen.prefs.lang.get_untracked(), before.as_ref(), &picture) {
         screen.live.say(line);
     }
     tell_story(screen, &picture, news.new_round);
@@ -135,7 +135,7 @@ impl News {
     }
 
     /// The game in words: what happened, who holds few tiles, whose turn it is.
-    fn lines<G: Felt>(&self, lang: Lang, picture: &Picture<G>) -> Vec<String> {
+    fn lines<G: Felt>(&self, lang: Lang, before: Option<&Picture<G>>, picture: &Picture<G>) -> Vec<String> {
         let Some(view) = &picture.view else { return Vec::new() };
         let who = |seat| sitter::who(lang, &picture.room, seat);
         let mut lines = Vec::new();
@@ -143,7 +143,9 @@ impl News {
             lines.push(G::round_begins(lang, view, &who));
         }
         if !picture.fresh {
-            lines.extend(picture.seen.iter().map(|seen| play::capital(&G::story(lang, seen, view, &who))));
+            let before = before.filter(|_| !self.new_round).and_then(|before| before.view.as_ref());
+            let told = G::stories(lang, &picture.seen, before, view, &who);
+            lines.extend(told.iter().map(|line| play::capital(line)));
         }
         let counts = G::glance(view).counts;
         for seen in picture.seen.iter().filter(|_| !picture.fresh && !self.round_over) {

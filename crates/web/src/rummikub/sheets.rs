@@ -39,8 +39,9 @@ fn History(tools: Tools<Rummikub>) -> impl IntoView {
             let who = tools.sitters.with(|sitters| sitters.get(seat.index()).map(Sitter::who));
             who.unwrap_or(play::Who::Named(String::new()))
         };
-        let sentence = |seen: &rummikub::Seen| play::capital(&say::story(lang.get(), seen, who));
-        tools.story.with(|story| story.iter().rev().map(sentence).collect::<Vec<String>>())
+        let end = tools.view.with(|view| view.as_ref()?.outcome.as_ref().map(|outcome| outcome.end));
+        let told = tools.story.with(|story| say::stories(lang.get(), story, None, end, who));
+        told.iter().rev().map(|line| play::capital(line)).collect::<Vec<String>>()
     };
     view! {
         <Show

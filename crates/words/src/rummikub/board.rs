@@ -14,23 +14,25 @@ texts! {
         Pass: "건너뛰기", "Pass", "Passer";
         Undo: "되돌리기", "Undo", "Annuler";
         Redo: "다시 하기", "Redo", "Rétablir";
-        Reset: "차례 처음으로", "Reset the turn", "Recommencer le tour";
+        Reset: "처음으로 되돌리기", "Reset the turn", "Recommencer le tour";
         SortRuns: "색깔순 789", "Sort 789", "Trier 789";
         SortGroups: "숫자순 777", "Sort 777", "Trier 777";
         Tidy: "테이블 정리", "Tidy the board", "Ranger la table";
         TidyNone: "이대로는 정리할 수 없어요", "These tiles cannot all be arranged", "Ces tuiles ne s’arrangent pas toutes";
         Hint: "힌트", "Hint", "Indice";
-        HintNone: "낼 수 있는 것이 없어요. 하나 가져오세요.", "Nothing can be laid: draw one.", "Rien à poser : piochez.";
-        ToRack: "손으로 되가져오기", "Back to the rack", "Reprendre";
+        HintNone: "지금 낼 수 있는 타일이 없어요.", "Nothing can be laid now.", "Rien à poser pour l’instant.";
+        ToRack: "내 타일로 되돌리기", "Back to the rack", "Reprendre";
         NewSet: "새 세트로 놓기", "Lay as a new set", "Nouvelle combinaison";
         ZoomIn: "크게", "Zoom in", "Agrandir";
         ZoomOut: "작게", "Zoom out", "Réduire";
         Fit: "화면에 맞추기", "Fit to the screen", "Ajuster à l’écran";
-        Deselect: "선택 취소", "Clear the choice", "Effacer le choix";
+        Deselect: "선택 취소", "Clear the selection", "Annuler la sélection";
         SelectSet: "세트 모두 고르기", "Choose the whole set", "Choisir toute la combinaison";
         Begun: "아직 모자라요", "incomplete", "incomplet";
         BrokenWord: "안 돼요", "broken", "invalide";
         NewTile: "이번 차례에 놓음", "new this turn", "posée ce tour";
+        TheirTile: "지난 내 차례 뒤에 놓임", "laid since your last turn", "posée depuis votre dernier tour";
+        StartDraw: "모두 하나씩 뽑아요. 가장 높은 숫자가 먼저예요.", "Everyone draws a tile. The highest number starts.", "Chacun tire une tuile. Le plus haut nombre commence.";
         NotYourTurn: "아직 내 차례가 아니에요", "It is not your turn yet", "Ce n’est pas encore à vous";
         Waiting: "확인을 기다리는 중이에요…", "Waiting for the table…", "En attente de la table…";
         GameDone: "게임이 끝났어요", "The game is over", "La partie est finie";
@@ -48,14 +50,14 @@ texts! {
         KeySpace: "타일을 고르거나 놓아요", "Choose or release a tile", "Choisir ou lâcher une tuile";
         KeySet: "그 세트를 모두 골라요", "Choose the whole set", "Choisir toute la combinaison";
         KeyPlace: "고른 타일을 놓을 곳으로 가요", "Go to the places for the chosen tiles", "Aller aux places possibles";
-        KeyBack: "고른 타일을 손으로 가져와요", "Take the chosen tiles back", "Reprendre les tuiles choisies";
+        KeyBack: "고른 타일을 내 타일로 되돌려요", "Take the chosen tiles back", "Reprendre les tuiles choisies";
         KeyConfirm: "확정", "Confirm", "Valider";
         KeyDraw: "하나 가져오기, 건너뛰기", "Draw or pass", "Piocher ou passer";
         KeyUndo: "되돌리기, 다시 하기", "Undo, redo", "Annuler, rétablir";
         KeySort: "789, 777로 정렬", "Sort 789 or 777", "Trier 789 ou 777";
         KeyTidy: "테이블 정리", "Tidy the board", "Ranger la table";
         KeyHint: "힌트 (연습에서만)", "Hint (practice only)", "Indice (entraînement)";
-        KeyEscape: "선택을 취소해요", "Clear the choice", "Effacer le choix";
+        KeyEscape: "선택을 취소해요", "Clear the selection", "Annuler la sélection";
         KeyZoom: "크게, 작게, 맞추기", "Zoom in, out, fit", "Agrandir, réduire, ajuster";
         KeyHelp: "이 도움말", "This help", "Cette aide";
         Space: "스페이스", "Space", "Espace";
@@ -70,6 +72,11 @@ pub fn pool(lang: Lang, count: u8) -> String {
         Lang::En => format!("{count} left to draw"),
         Lang::Fr => format!("{count} à piocher"),
     }
+}
+
+/// The word after a number of points, as it stands at a seat.
+pub const fn points_after(lang: Lang) -> &'static str {
+    lang.pick("점", " pts", " pts")
 }
 
 /// The label of the drawing button, with what is left.
@@ -92,11 +99,11 @@ pub fn opening_so_far(lang: Lang, got: u32, need: u32) -> String {
 
 /// How many own tiles lie on the board.
 pub fn laid_count(lang: Lang, count: usize) -> String {
-    let noun = counted(lang, count as i64, "개", ["tile", "tiles"], ["tuile", "tuiles"]);
+    let noun = counted(lang, count as i64, "개", ["tile", "tiles"], ["tuile posée", "tuiles posées"]);
     match lang {
         Lang::Ko => format!("내 타일 {count}{noun}를 놓았어요"),
         Lang::En => format!("{count} {noun} laid"),
-        Lang::Fr => format!("{count} {noun} de votre chevalet"),
+        Lang::Fr => format!("{count} {noun}"),
     }
 }
 
@@ -104,7 +111,7 @@ pub fn laid_count(lang: Lang, count: usize) -> String {
 pub fn hint_tiles(lang: Lang, count: usize) -> String {
     let noun = counted(lang, count as i64, "개", ["tile", "tiles"], ["tuile", "tuiles"]);
     match lang {
-        Lang::Ko => format!("{count}{noun}를 낼 수 있어요. 한 번 더 누르면 어느 것인지 보여 줘요."),
+        Lang::Ko => format!("{count}{noun}를 낼 수 있어요. 한 번 더 누르면 어느 타일인지 보여 줘요."),
         Lang::En => format!("You can lay {count} {noun}. Ask again to see which."),
         Lang::Fr => format!("Vous pouvez poser {count} {noun}. Demandez encore pour voir lesquelles."),
     }

@@ -1,75 +1,160 @@
 //! What happens in a game, told in sentences: for the log and for readers of the screen.
-use super::tiles::{tile, tiles};
-use crate::{Lang, Particle, counted, play::Who};
+use super::{
+    lay,
+    tiles::{tile, tiles},
+};
+use crate::{
+    Lang, Particle, counted,
+    play::{Who, amount},
+    with,
+};
 use game::Seat;
-use rummikub::{End, Seen, View};
+use rummikub::{End, Seen, Set, View};
 
-/// One event in a sentence. `who` names a seat.
-pub fn story(lang: Lang, seen: &Seen, who: impl Fn(Seat) -> Who) -> String {
+/// What happened in a game, each event in a sentence. `table` is the table before the first of them, where it is known,
+/// `end` how the game ended. `who` names a seat.
+pub fn stories(
+    lang: Lang,
+    seen: &[Seen],
+    table: Option<&[Set]>,
+    end: Option<End>,
+    who: impl Fn(Seat) -> Who,
+) -> Vec<String> {
+    let mut lying = table;
+    let mut told = Vec::with_capacity(seen.len());
+    for seen in seen {
+        told.push(story(lang, seen, lying, end, &who));
+        if let Seen::Lay { table, .. } = seen {
+            lying = Some(table);
+        }
+    }
+    told
+}
+
+/// The last of these events in a sentence; none when nothing has happened.
+pub fn latest(lang: Lang, seen: &[Seen], end: Option<End>, who: impl Fn(Seat) -> Who) -> Option<String> {
+    let (last, before) = seen.split_last()?;
+    let lying = before.iter().rev().find_map(|seen| match seen {
+        Seen::Lay { table, .. } => Some(table.as_slice()),
+        _ => None,
+    });
+    Some(story(lang, last, lying, end, &who))
+}
+
+fn story(lang: Lang, seen: &Seen, lying: Option<&[Set]>, end: Option<End>, who: &impl Fn(Seat) -> Who) -> String {
     match seen {
-        Seen::Lay { seat, played, opening, .. } => {
-            let (who, list) = (who(*seat), tiles(lang, played.iter()));
-            match (lang, opening) {
-                (Lang::Ko, true) => format!("{} 첫 등록을 했어요: {list}.", who.with(lang, Particle::Subject)),
-                (Lang::Ko, false) => format!("{} 내려놓았어요: {list}.", who.with(lang, Particle::Subject)),
-                (Lang::En, true) => format!("{} with {list}.", who.verb(lang, "open", "opens")),
-                (Lang::En, false) => format!("{} {list}.", who.verb(lang, "lay", "lays")),
-                (Lang::Fr, true) => format!("{} : première pose, {list}.", who.name(lang)),
-                (Lang::Fr, false) => format!("{} : {list}.", who.verb(lang, "posez", "pose")),
+        Seen::Lay { seat, played, opening, table } => {
+            // What is all of the player's own was laid on an empty table.
+            let alone = table.iter().map(|set| set.tiles().len()).sum::<usize>() == played.len();
+            match lying.or(alone.then_some(&[])) {
+                Some(before) => lay::told(lang, &who(*seat), before, table, *played, *opening),
+                None => lay::told_alone(lang, &who(*seat), *played, *opening),
             }
         }
         Seen::Draw { seat, count, tiles: drawn, penalty } => {
-            let who = who(*seat);
-            let what = drawn.map(|drawn| tiles(lang, drawn.iter())).filter(|list| !list.is_empty());
-            let what = what.map(|list| format!(" ({list})")).unwrap_or_default();
-            let noun = counted(lang, *count as i64, "개", ["tile", "tiles"], ["tuile", "tuiles"]);
-            match (lang, penalty) {
-                (Lang::Ko, true) => {
-                    format!(
-                        "시간이 다 됐어요. {} 벌로 {count}{noun} 가져왔어요{what}.",
-                        who.with(lang, Particle::Subject)
-                    )
-                }
-                (Lang::Ko, false) => format!("{} {count}{noun} 가져왔어요{what}.", who.with(lang, Particle::Subject)),
-                (Lang::En, true) => {
-                    format!("Out of time. {} {count} {noun} as a penalty{what}.", who.verb(lang, "draw", "draws"))
-                }
-                (Lang::En, false) => format!("{} {count} {noun}{what}.", who.verb(lang, "draw", "draws")),
-                (Lang::Fr, true) => {
-                    format!("Temps écoulé. {} {count} {noun} de pénalité{what}.", who.verb(lang, "piochez", "pioche"))
-                }
-                (Lang::Fr, false) => format!("{} {count} {noun}{what}.", who.verb(lang, "piochez", "pioche")),
-            }
+            let which = drawn.map(|drawn| tiles(lang, drawn.iter())).filter(|list| !list.is_empty());
+            let which = which.map(|list| format!(" ({list})")).unwrap_or_default();
+            drew(lang, &who(*seat), *count, &which, *penalty)
         }
         Seen::Pass { seat } => match lang {
             Lang::Ko => format!("{} 건너뛰었어요.", who(*seat).with(lang, Particle::Subject)),
-            Lang::En => format!("{}.", who(*seat).verb(lang, "pass", "passes")),
-            Lang::Fr => format!("{}.", who(*seat).verb(lang, "passez", "passe")),
+            Lang::En => format!("{} passed.", who(*seat).name(lang)),
+            Lang::Fr => format!("{}.", who(*seat).verb(lang, "avez passé", "a passé")),
         },
-        Seen::GameOver { winners } => match winners.as_slice() {
-            [winner] => match lang {
-                Lang::Ko => format!("{} 이 게임을 이겼어요.", who(*winner).with(lang, Particle::Subject)),
-                Lang::En => format!("{} the game.", who(*winner).verb(lang, "win", "wins")),
-                Lang::Fr => format!("{} la partie.", who(*winner).verb(lang, "gagnez", "gagne")),
-            },
-            several => {
-                let names: Vec<String> = several.iter().map(|seat| who(*seat).name(lang)).collect();
-                let names = names.join(", ");
-                match lang {
-                    Lang::Ko => format!("함께 이겼어요: {names}."),
-                    Lang::En => format!("A shared win: {names}."),
-                    Lang::Fr => format!("Victoire partagée : {names}."),
-                }
-            }
-        },
+        Seen::GameOver { winners } => over(lang, winners, end, who),
     }
 }
 
-/// How a game ended.
+/// A draw; `which` tiles only who drew is told.
+fn drew(lang: Lang, who: &Who, count: usize, which: &str, penalty: bool) -> String {
+    let what = match (lang, count) {
+        (Lang::Ko, 1) => "하나를".to_owned(),
+        (Lang::En, 1) => "a tile".to_owned(),
+        (Lang::Fr, 1) => "une tuile".to_owned(),
+        (Lang::Ko, _) => format!("{count}개를"),
+        (Lang::En, _) => format!("{count} tiles"),
+        (Lang::Fr, _) => format!("{count} tuiles"),
+    };
+    match (lang, penalty) {
+        (Lang::Ko, true) => {
+            format!("시간이 다 됐어요. {} 벌로 {what} 가져왔어요{which}.", who.with(lang, Particle::Subject))
+        }
+        (Lang::Ko, false) => format!("{} {what} 가져왔어요{which}.", who.with(lang, Particle::Subject)),
+        (Lang::En, true) => format!("Out of time: {} drew {what} as a penalty{which}.", who.to(lang)),
+        (Lang::En, false) => format!("{} drew {what}{which}.", who.name(lang)),
+        (Lang::Fr, true) => {
+            let has = if *who == Who::You { "avez" } else { "a" };
+            format!("Temps écoulé\u{a0}: {} {has} pioché {what} de pénalité{which}.", who.to(lang))
+        }
+        (Lang::Fr, false) => format!("{} {what}{which}.", who.verb(lang, "avez pioché", "a pioché")),
+    }
+}
+
+/// The end of a game: who won it, and how it came to its end where that is known.
+fn over(lang: Lang, winners: &[Seat], how: Option<End>, who: &impl Fn(Seat) -> Who) -> String {
+    let won = won(lang, winners, who);
+    match how {
+        Some(how) => format!("{} {won}", end(lang, how)),
+        None => won,
+    }
+}
+
+/// Who won a game, alone or together.
+pub fn won(lang: Lang, winners: &[Seat], who: impl Fn(Seat) -> Who) -> String {
+    match winners {
+        [winner] => match lang {
+            Lang::Ko => format!("{} 이번 판을 이겼어요.", who(*winner).with(lang, Particle::Subject)),
+            Lang::En => format!("{} won the game.", who(*winner).name(lang)),
+            Lang::Fr => format!("{} la partie.", who(*winner).verb(lang, "avez gagné", "a gagné")),
+        },
+        several => {
+            let names: Vec<String> = several.iter().map(|seat| who(*seat).name(lang)).collect();
+            let names = names.join(", ");
+            match lang {
+                Lang::Ko => format!("함께 이겼어요: {names}."),
+                Lang::En => format!("A shared win: {names}."),
+                Lang::Fr => format!("Victoire partagée\u{a0}: {names}."),
+            }
+        }
+    }
+}
+
+/// How a game ended, as it is called out.
 pub const fn end(lang: Lang, end: End) -> &'static str {
     match end {
-        End::Out => lang.pick("루미큐브!", "Rummikub!", "Rummikub !"),
-        End::Blocked => lang.pick("더 낼 수 있는 사람이 없어요.", "Nobody can go on.", "Plus personne ne peut jouer."),
+        End::Out => lang.pick("루미큐브!", "Rummikub!", "Rummikub\u{a0}!"),
+        End::Blocked => lang.pick(
+            "더미가 비었고 모두 건너뛰었어요.",
+            "The pool is empty and everyone has passed.",
+            "La pioche est vide et tout le monde a passé.",
+        ),
+    }
+}
+
+/// Why a finished game was won, and what it brought.
+pub fn why_won(lang: Lang, view: &View) -> String {
+    let Some(outcome) = &view.outcome else { return String::new() };
+    let most = outcome.net.iter().copied().max().unwrap_or_default();
+    let points = amount(lang, most);
+    let noun = counted(lang, most, "점", [" point", " points"], [" point", " points"]);
+    match (lang, outcome.end) {
+        (Lang::Ko, End::Out) => format!("타일을 가장 먼저 다 내려놓고 {points}{noun}을 얻었어요"),
+        (Lang::En, End::Out) => format!("Out of tiles first: {points}{noun} from the others"),
+        (Lang::Fr, End::Out) => format!("Plus une tuile sur le chevalet\u{a0}: {points}{noun} des autres"),
+        (Lang::Ko, End::Blocked) => {
+            format!("더 낼 수 있는 사람이 없을 때 남은 합이 가장 작아 {points}{noun}을 얻었어요")
+        }
+        (Lang::En, End::Blocked) => format!("The lowest sum when nobody could go on: {points}{noun}"),
+        (Lang::Fr, End::Blocked) => format!("La plus petite somme quand tout était bloqué\u{a0}: {points}{noun}"),
+    }
+}
+
+/// Who begins, in a few words.
+pub fn starts(lang: Lang, who: &Who) -> String {
+    match lang {
+        Lang::Ko => format!("{} 먼저 시작해요", who.with(lang, Particle::Subject)),
+        Lang::En => who.verb(lang, "start", "starts"),
+        Lang::Fr => who.verb(lang, "commencez", "commence"),
     }
 }
 
@@ -80,20 +165,20 @@ pub fn begins(lang: Lang, view: &View, who: impl Fn(Seat) -> Who) -> String {
     let number = view.game;
     match (lang, drawn) {
         (Lang::Ko, Some(drawn)) => {
-            format!(
-                "{number}번째 게임. {drawn}, 가장 높은 타일을 뽑은 {} 시작해요.",
-                starter.with(lang, Particle::Subject)
-            )
+            let drawn = with(&drawn, Particle::Object);
+            format!("{number}번째 판. 가장 높은 {drawn} 뽑은 {} 먼저 시작해요.", starter.with(lang, Particle::Subject))
         }
-        (Lang::Ko, None) => format!("{number}번째 게임. {} 시작해요.", starter.with(lang, Particle::Subject)),
-        (Lang::En, Some(drawn)) => {
-            format!("Game {number}. {} the highest tile, {drawn}, and the start.", starter.verb(lang, "drew", "drew"))
-        }
+        (Lang::Ko, None) => format!("{number}번째 판. {} 먼저 시작해요.", starter.with(lang, Particle::Subject)),
+        (Lang::En, Some(drawn)) => format!(
+            "Game {number}. {} the highest tile, {drawn}, and {}.",
+            starter.verb(lang, "drew", "drew"),
+            if starter == Who::You { "start" } else { "starts" }
+        ),
         (Lang::En, None) => format!("Game {number}. {}.", starter.verb(lang, "start", "starts")),
         (Lang::Fr, Some(drawn)) => format!(
-            "Partie {number}. {} la plus haute tuile, {drawn}, et {} commencer.",
+            "Partie {number}. {} la plus haute tuile, le {drawn}, et {}.",
             starter.verb(lang, "avez tiré", "a tiré"),
-            if starter == Who::You { "c’est à vous de" } else { "c’est à lui de" }
+            if starter == Who::You { "commencez" } else { "commence" }
         ),
         (Lang::Fr, None) => format!("Partie {number}. {}.", starter.verb(lang, "commencez", "commence")),
     }
@@ -135,6 +220,20 @@ pub fn to_play(lang: Lang, view: &View) -> String {
     .into()
 }
 
+/// The same in a few words, after a sentence about what others did.
+pub fn to_play_short(lang: Lang, view: &View) -> String {
+    let before = view.before();
+    let need = before.options.opening;
+    match (lang, !before.opened && need > 0) {
+        (Lang::Ko, true) => format!("내 차례예요: 첫 등록 {need}점."),
+        (Lang::En, true) => format!("Your turn: open with {need} or more."),
+        (Lang::Fr, true) => format!("À vous\u{a0}: ouvrez avec {need} ou plus."),
+        (Lang::Ko, false) => "내 차례예요.".to_owned(),
+        (Lang::En, false) => "Your turn.".to_owned(),
+        (Lang::Fr, false) => "À vous.".to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -145,15 +244,45 @@ mod tests {
 
     #[test]
     fn lays_and_draws_are_told() {
+        let told = |lang, seen| stories(lang, &[seen], None, None, who).concat();
         let played = "R7 J".parse().unwrap();
         let lay = |seat, opening| Seen::Lay { seat: Seat(seat), played, opening, table: Vec::new() };
-        assert_eq!(story(Lang::En, &lay(0, true), who), "You open with red 7, joker.");
-        assert_eq!(story(Lang::Ko, &lay(1, false), who), "단비가 내려놓았어요: 빨강 7, 조커.");
+        assert_eq!(told(Lang::En, lay(0, true)), "You opened with red 7 and a joker.");
+        assert_eq!(told(Lang::Ko, lay(1, false)), "단비가 빨강 7과 조커를 내려놓았어요.");
         let draw = |tiles, count, penalty| Seen::Draw { seat: Seat(0), count, tiles, penalty };
-        assert_eq!(story(Lang::En, &draw(None, 1, false), who), "You draw 1 tile.");
+        assert_eq!(told(Lang::En, draw(None, 1, false)), "You drew a tile.");
+        assert_eq!(told(Lang::En, draw(None, 3, true)), "Out of time: you drew 3 tiles as a penalty.");
         assert_eq!(
-            story(Lang::Fr, &draw(Some(played), 2, true), who),
-            "Temps écoulé. Vous piochez 2 tuiles de pénalité (7 rouge, joker)."
+            told(Lang::Fr, draw(Some(played), 2, true)),
+            "Temps écoulé\u{a0}: vous avez pioché 2 tuiles de pénalité (7 rouge, joker)."
         );
+    }
+
+    #[test]
+    fn a_lay_is_told_by_the_table_before_it() {
+        let table = |text: &str| -> Vec<Set> {
+            rummikub::read_sets(text).unwrap().iter().map(|set| Set::read(set).unwrap()).collect()
+        };
+        let lay = |played: &str, after: &str| Seen::Lay {
+            seat: Seat(1),
+            played: played.parse().unwrap(),
+            opening: false,
+            table: table(after),
+        };
+        let seen = [lay("B6 B7 B8", "B6 B7 B8"), lay("B9", "B6 B7 B8 B9"), Seen::Pass { seat: Seat(0) }];
+        let told = stories(Lang::En, &seen, None, None, who);
+        assert_eq!(told, ["단비 laid a blue run 6–8.", "단비 added blue 9 to the blue run 6–8.", "You passed."]);
+        // Come late, one does not know what was there.
+        assert_eq!(stories(Lang::En, &seen[1..], None, None, who)[0], "단비 laid blue 9.");
+        assert_eq!(latest(Lang::En, &seen[..2], None, who).as_ref(), Some(&told[1]));
+        assert_eq!(stories(Lang::En, &seen[1..], Some(&table("B6 B7 B8")), None, who)[0], told[1]);
+    }
+
+    #[test]
+    fn the_end_is_called() {
+        let over = [Seen::GameOver { winners: [Seat(1)].into_iter().collect() }];
+        let told = |lang, end| stories(lang, &over, None, Some(end), who).concat();
+        assert_eq!(told(Lang::Ko, End::Out), "루미큐브! 단비가 이번 판을 이겼어요.");
+        assert_eq!(told(Lang::En, End::Blocked), "The pool is empty and everyone has passed. 단비 won the game.");
     }
 }
