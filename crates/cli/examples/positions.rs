@@ -28,7 +28,8 @@ struct Wanted {
     found: fn(&View) -> bool,
 }
 
-const WANTED: [Wanted; 3] = [
+const WANTED: [Wanted; 4] = [
+    Wanted { name: "last", seats: 4, rules: no_clock, play: lay_but_stay, found: is_last },
     Wanted { name: "joker-run", seats: 2, rules: no_clock, play: join_by_joker, found: has_joker_run },
     Wanted { name: "late", seats: 5, rules: no_clock, play: keep_some, found: is_late },
     Wanted { name: "hoard", seats: 6, rules: no_clock, play: let_the_visitor_hoard, found: is_hoarded },
@@ -189,6 +190,12 @@ fn lay_but_stay(solver: &mut Solver, view: &View) -> Action {
 
 fn on_table(view: &View) -> usize {
     view.table.iter().map(|set| set.tiles().len()).sum()
+}
+
+/// The visitor may lay all that they hold, and the table is neither empty nor full.
+fn is_last(view: &View) -> bool {
+    let laid = || Solver::with_budget(100_000).lay(&view.before(), &Wish::default()).played;
+    (40..80).contains(&on_table(view)) && view.rack.len() > 2 && laid() == view.rack
 }
 
 /// As late as that, with something left on the visitor's rack, some of which could be laid.

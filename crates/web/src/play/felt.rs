@@ -41,6 +41,11 @@ pub trait Felt: Reviews + GameWords + Copy + PartialEq + std::fmt::Debug {
         0
     }
 
+    /// How long the beginning of a round is shown to whoever waits for its first move, in milliseconds at normal speed.
+    fn begins_ms(_: &Self::View) -> u32 {
+        0
+    }
+
     /// What an event sounds like.
     fn sound(seen: &Self::Seen) -> Option<Sound>;
 

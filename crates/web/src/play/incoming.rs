@@ -80,7 +80,8 @@ impl<G: Felt> Incoming<G> {
             let waiting = self.waiting.with_value(|waiting| waiting.iter().filter(|one| !one.between).count());
             let waiting = waiting.saturating_sub(usize::from(between));
             let ms = shown_ms(G::hold_ms(&picture.seen), picture.seen.len(), picture.fresh, waiting);
-            let ms = self.screen.speed.get_untracked().of(if ms == 0 { 0 } else { ms + self.lingers(&picture) });
+            let ms = if ms == 0 { self.begins(&picture) } else { ms + self.lingers(&picture) };
+            let ms = self.screen.speed.get_untracked().of(ms);
             show(self.screen, picture, between);
             if ms > 0 {
                 self.showing.set_value(true);
@@ -88,6 +89,14 @@ impl<G: Felt> Incoming<G> {
                 return;
             }
         }
+    }
+
+    /// How long a picture stays because a round begins with it.
+    fn begins(self, picture: &Picture<G>) -> u32 {
+        let round = |picture: &Picture<G>| Some((picture.room.match_number, G::glance(picture.view.as_ref()?).round));
+        let shown = self.screen.picture.with_untracked(|before| before.as_ref().and_then(round));
+        let begun = shown.is_some() && shown == round(picture);
+        picture.view.as_ref().filter(|_| !begun).map(G::begins_ms).unwrap_or_default()
     }
 
     /// How much longer a picture stays because of what it shows.

@@ -49,8 +49,7 @@ pub fn ToolBar(desk: Desk) -> impl IntoView {
             <Tool words=Board::Redo icon=Icon::Redo barred=barred(Draft::can_redo) on_press=move || desk.try_to(Draft::redo) testid="redo" />
             <Tool words=Board::Reset icon=Icon::Again barred=barred(Draft::is_changed) on_press=move || desk.try_to(Draft::reset) testid="reset" />
             <Tool words=Board::Tidy icon=Icon::Tidy barred=derived(move || !desk.may_move().get()) on_press=move || help::tidy(desk) testid="tidy" />
-            <SortTool desk=desk by=Sorting::Runs />
-            <SortTool desk=desk by=Sorting::Groups />
+            <SortTool desk=desk />
         }
     };
     view! {
@@ -91,20 +90,26 @@ fn Tool(
     }
 }
 
+/// Sorts the rack the other way than it is: what it shows is what it does.
 #[component]
-fn SortTool(desk: Desk, by: Sorting) -> impl IntoView {
-    let (words, sign, testid) = match by {
-        Sorting::Runs => (Board::SortRuns, "789", "sort-runs"),
-        Sorting::Groups => (Board::SortGroups, "777", "sort-groups"),
+fn SortTool(desk: Desk) -> impl IntoView {
+    let next = move || desk.sorting().get().other();
+    let words = tell(move |lang| match next() {
+        Sorting::Runs => Board::SortRuns.say(lang).into_owned(),
+        Sorting::Groups => Board::SortGroups.say(lang).into_owned(),
+    });
+    let sign = move || match next() {
+        Sorting::Runs => "789",
+        Sorting::Groups => "777",
     };
     view! {
         <button
             type="button"
             class="tool rk-sort digits"
-            aria-label=tr(words)
-            title=tr(words)
-            data-testid=testid
-            on:click=move |_| desk.sort(by)
+            aria-label=words
+            title=words
+            data-testid="sort"
+            on:click=move |_| desk.sort(desk.sorting().get_untracked().other())
         >
             {sign}
         </button>

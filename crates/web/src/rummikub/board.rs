@@ -1,11 +1,13 @@
 //! The board: whoever else plays in a row above, the table, and the player's own place at the bottom.
 use super::{
     actions::{Actions, DeskLine, ToolBar},
+    call::Call,
     desk::{Desk, ghosts},
     grid::Id,
     help,
     keys::{self, Command, Zoom},
     rack::{self, Rack},
+    start::StartDraw,
     table::{Table, pool_line},
     turn,
 };
@@ -36,8 +38,20 @@ pub fn Board(seating: Seating<Rummikub>) -> impl IntoView {
         events::on_window("keydown", move |event: KeyboardEvent| obey(desk, &event));
     }
     let own_hand = move || seating.view.with(|view| !view.rack.is_empty()) || plays;
+    let is_open =
+        move || seating.open.with(|open| !open.is_empty()) || seating.view.with(|view| view.outcome.is_some());
+    let is_scored = move || {
+        let match_of_many = seating.view.with(|view| view.rules.options().games > 1);
+        match_of_many || seating.sitters.with(|sitters| sitters.iter().any(|sitter| sitter.chips != 0))
+    };
     view! {
-        <div class="rummikub" data-seats=move || seats.get().to_string()>
+        <div
+            class="rummikub"
+            class:open=is_open
+            class:scored=is_scored
+            data-seats=move || seats.get().to_string()
+            style:--points=tell(|lang| format!("\"{}\"", say::points_after(lang)))
+        >
             <div class="rk-others">
                 <For each=others key=|seat| *seat let(seat)>
                     <Place seat=seat sitters=seating.sitters bottom=seating.bottom held=Rummikub::held>
@@ -49,7 +63,11 @@ pub fn Board(seating: Seating<Rummikub>) -> impl IntoView {
                     <span class="digits">{move || seating.view.with(|view| view.pool)}</span>
                 </div>
             </div>
-            <Table desk=desk />
+            <div class="rk-middle">
+                <Table desk=desk />
+                <StartDraw desk=desk />
+                <Call desk=desk />
+            </div>
             <div class="own rk-own" class:watching=move || !own_hand()>
                 <div class="own-head">
                     {move || {

@@ -1,11 +1,15 @@
 //! The draft of a turn: how a player arranges the last acknowledged table and the tiles of the rack. Whatever is moved,
 //! undone or done again, every tile is in exactly one place.
+mod follow;
+
 use super::{
-    grid::{Cell, Grid, Id, packed},
+    arrange::{arranged, minted, repacked, sets_of, settle, sorted},
+    grid::{Cell, Grid, Id, Stretch},
     history::History,
+    lens::Lens,
     reading::{Read, Reading},
 };
-use rummikub::{Action, Illegal, Layout, Set, Tile, Tiles, View};
+use rummikub::{Action, Illegal, Layout, Set, Tiles, View};
 use std::collections::BTreeSet;
 
 /// The draft.
@@ -55,9 +59,9 @@ impl Draft {
         self.board.iter().filter(|(_, id)| self.is_own(*id)).map(|(_, id)| id.tile).collect()
     }
 
-    /// Whether anything differs from the table.
+    /// Whether the sets are others than the table's; where they lie is nobody's business.
     pub fn is_changed(&self) -> bool {
-        self.layout() != sets_of(&self.base)
+        sorted(self.layout()) != sorted(sets_of(&self.base))
     }
 
     /// What would be submitted: every set from left to right, in the order in which one reads.
@@ -73,7 +77,7 @@ impl Draft {
     /// Every set of another board of the same tiles.
     pub fn read_on(&self, board: &Grid) -> Vec<Read> {
         let mut left = self.sets.clone();
-        let read = |stretch: super::grid::Stretch| {
+        let read = |stretch: Stretch| {
             let tiles = stretch.tiles();
             let reading = Reading::of(&tiles, &self.sets);
             let old = left.iter().position(|set| set.tiles() == tiles);
@@ -177,7 +181,7 @@ impl Draft {
     }
 
     /// Makes the board this layout, if it is made of the tiles of the table and some of the rack.
-    pub fn arrange(&mut self, layout: &Layout, rows: u16) -> bool {
+    pub fn arrange(&mut self, layout: &Layout, lens: Lens) -> bool {
         let tiles: Tiles = layout.iter().flatten().copied().collect();
         let table: Tiles = self.base.iter().map(|(_, id)| id.tile).collect();
         let rack: Tiles = self.rack.iter().map(|id| id.tile).collect();
@@ -186,7 +190,7 @@ impl Draft {
         }
         // The table's own tiles come first, so that they all lie on the board.
         let stock = self.base.iter().map(|(_, id)| id).chain(self.rack.iter().copied());
-        let board = arranged(&self.board, layout, stock.collect(), &self.rack, rows);
+        let board = arranged(&self.board, layout, stock.collect(), &self.rack, lens);
         self.change(board)
     }
 
@@ -240,56 +244,17 @@ impl Draft {
         self.base.widen(columns);
     }
 
-    /// Lays the board anew, row by row, in so many columns.
+    /// Lays the board anew, row by row, in so many columns: before it was first seen, and where it would be too small to
+    /// be read.
     pub fn pack(&mut self, columns: u16) {
         self.base = repacked(&self.base, columns);
         self.board = repacked(&self.board, columns);
         self.history = History::new();
     }
 
-    /// The board as somebody else has sketched it: the table's tiles and some of their own.
-    pub fn sketched(&self, layout: &Layout, rows: u16) -> Grid {
-        let stock = self.base.iter().map(|(_, id)| id).collect();
-        arranged(&self.board, layout, stock, &self.rack, rows)
-    }
-
     /// Whether a tile lies on the table as acknowledged.
     pub fn is_lying(&self, id: Id) -> bool {
         self.base.of(id).is_some()
-    }
-
-    /// Takes in what the table has acknowledged. An arrangement begun over the same table and rack goes on; else the
-    /// board is the table's, each set staying where it was as far as it can. `rows` is how many one sees.
-    pub fn follow(&mut self, view: &View, rows: u16) {
-        let held: Tiles = self.rack.iter().map(|id| id.tile).collect();
-        let lying: Layout = view.table.iter().map(|set| set.tiles().to_vec()).collect();
-        let same_table = sorted(sets_of(&self.base)) == sorted(lying.clone());
-        if same_table && held == view.rack {
-            self.sets.clone_from(&view.table);
-            return;
-        }
-        // Of the player's own tiles only those are on the table now that left the rack.
-        let mut gone = held - view.rack;
-        let left = self.rack.iter().copied().filter(|id| gone.take(id.tile));
-        let stock: Vec<Id> = self.base.iter().map(|(_, id)| id).chain(left).collect();
-        self.board =
-            if same_table { self.base.clone() } else { arranged(&self.board, &lying, stock, &self.rack, rows) };
-        self.base = self.board.clone();
-        self.sets.clone_from(&view.table);
-        self.history = History::new();
-        self.hold(view.rack);
-    }
-
-    /// Takes these tiles into the rack: those that were there stay in their order, new ones come at the end.
-    fn hold(&mut self, held: Tiles) {
-        let on_board: BTreeSet<Id> = self.board.iter().map(|(_, id)| id).collect();
-        let mut left = held;
-        let mut rack = std::mem::take(&mut self.rack);
-        rack.retain(|id| !on_board.contains(id) && left.take(id.tile));
-        for tile in left.iter() {
-            rack.push(minted(tile, |id| on_board.contains(id) || rack.contains(id)));
-        }
-        self.rack = rack;
     }
 
     fn is_known(&self, id: Id) -> bool {
@@ -316,88 +281,15 @@ pub enum Sorting {
     Groups,
 }
 
-fn sets_of(board: &Grid) -> Layout {
-    board.stretches().iter().map(super::grid::Stretch::tiles).collect()
-}
-
-fn sorted(mut layout: Layout) -> Layout {
-    layout.sort();
-    layout
-}
-
-/// The first copy of a kind that is not taken.
-fn minted(tile: Tile, taken: impl Fn(&Id) -> bool) -> Id {
-    (0..).map(|copy| Id { tile, copy }).find(|id| !taken(id)).unwrap_or(Id { tile, copy: u8::MAX })
-}
-
-/// Sets that were touched and are whole are put in order.
-fn settle(board: &mut Grid, touched: &[Id], lying: &[Set]) {
-    for stretch in board.stretches() {
-        if stretch.ids.iter().any(|id| touched.contains(id))
-            && let Reading::Whole(set) = Reading::of(&stretch.tiles(), lying)
-        {
-            board.reorder(&stretch, set.tiles());
+impl Sorting {
+    /// The other one.
+    pub const fn other(self) -> Sorting {
+        match self {
+            Sorting::Runs => Sorting::Groups,
+            Sorting::Groups => Sorting::Runs,
         }
     }
-}
-
-/// The same sets, row by row.
-fn repacked(board: &Grid, columns: u16) -> Grid {
-    let stretches = board.stretches();
-    let longest = stretches.iter().map(super::grid::Stretch::len).max().unwrap_or(0);
-    let lengths: Vec<u16> = stretches.iter().map(super::grid::Stretch::len).collect();
-    let mut packed_board = Grid::new(columns.max(longest));
-    for (stretch, at) in stretches.iter().zip(packed(&lengths, columns.max(longest)).0) {
-        packed_board.lay(&stretch.ids, at);
-    }
-    packed_board
-}
-
-/// These sets on a board: those that lie there stay, the others come as near to their tiles as there is room. Tiles
-/// are taken from the set that lies there, then from `stock` in its order, and where none is left a new one is made,
-/// unlike those of `rack`.
-fn arranged(old: &Grid, layout: &Layout, mut stock: Vec<Id>, rack: &[Id], rows: u16) -> Grid {
-    let mut board = Grid::new(old.columns());
-    let mut lying = old.stretches();
-    let mut moved: Vec<&Vec<Tile>> = Vec::new();
-    for set in layout {
-        let known = |id: &Id| stock.contains(id);
-        let same = lying.iter().position(|one| one.tiles() == *set && one.ids.iter().all(known));
-        match same.map(|at| lying.remove(at)) {
-            Some(stretch) => {
-                stock.retain(|id| !stretch.ids.contains(id));
-                board.lay(&stretch.ids, stretch.at);
-            }
-            None => moved.push(set),
-        }
-    }
-    let others = rack.iter().copied().chain(board.iter().map(|(_, id)| id));
-    let mut made: BTreeSet<Id> = stock.iter().copied().chain(others).collect();
-    for set in moved {
-        // Most of its tiles lie in one of the old sets: that is where it grows from.
-        let like = |one: &super::grid::Stretch| one.ids.iter().filter(|id| set.contains(&id.tile)).count();
-        let home = lying.iter().max_by_key(|one| like(one)).filter(|one| like(one) > 0);
-        let mut ids = Vec::new();
-        for tile in set {
-            let near = home.and_then(|home| home.ids.iter().copied().find(|id| id.tile == *tile && stock.contains(id)));
-            let id = near.or_else(|| stock.iter().copied().find(|id| id.tile == *tile));
-            let id = id.unwrap_or_else(|| minted(*tile, |id| made.contains(id)));
-            made.insert(id);
-            stock.retain(|other| *other != id);
-            ids.push(id);
-        }
-        let count = ids.len() as u16;
-        if count > board.columns() {
-            board.widen(count);
-        }
-        let near = home.map_or_else(|| board.room(count, Cell::default()), |home| home.at);
-        let near = Cell { row: near.row, col: near.col.min(board.columns() - count) };
-        let at = if board.is_free(near, count) { near } else { board.room(count, near) };
-        board.lay(&ids, at);
-    }
-    if board.rows() > rows.max(1) { repacked(&board, board.columns()) } else { board }
 }
 
 #[cfg(test)]
-#[path = "draft_tests.rs"]
 mod tests;

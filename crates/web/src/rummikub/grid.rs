@@ -87,8 +87,12 @@ impl Grid {
 
     /// Makes it as wide, or leaves it as wide as it must be.
     pub fn widen(&mut self, columns: u16) {
-        let need = self.cells.keys().map(|cell| cell.col + 1).max().unwrap_or(0);
-        self.columns = columns.max(need);
+        self.columns = columns.max(self.used_columns());
+    }
+
+    /// Columns up to the last in which something lies.
+    pub fn used_columns(&self) -> u16 {
+        self.cells.keys().map(|cell| cell.col + 1).max().unwrap_or(0)
     }
 
     /// Rows down to the last in which something lies.

@@ -23,10 +23,10 @@ pub fn tidy(desk: Desk) {
         let answer = Solver::with_budget(NODES).lay(&before, &wish);
         (!laid.is_empty()).then(|| (answer.played == laid).then_some(answer.after))
     });
-    let rows = desk.window.lens().rows(columns);
+    let lens = desk.window.lens();
     let legal = desk.draft().with_untracked(|draft| draft.read().iter().all(|read| read.reading.set().is_some()));
     match solved {
-        Some(Some(after)) if !legal => desk.try_to(|draft| draft.arrange(&after, rows)),
+        Some(Some(after)) if !legal => desk.try_to(|draft| draft.arrange(&after, lens)),
         Some(None) if !legal => desk.protest(Board::TidyNone),
         _ => desk.try_to(|draft| draft.tidy(columns)),
     }
@@ -40,8 +40,8 @@ pub fn hint(desk: Desk) {
     let advice = match desk.advice().get_untracked() {
         Some(Advice::Count(tiles, after)) => Advice::Which(tiles, after),
         Some(Advice::Which(_, after)) => {
-            let rows = desk.window.lens().rows(desk.draft().with_untracked(|draft| draft.board().columns()));
-            desk.change(|draft| draft.arrange(&after, rows));
+            let lens = desk.window.lens();
+            desk.change(|draft| draft.arrange(&after, lens));
             desk.advise(None);
             return;
         }

@@ -3,13 +3,16 @@ use super::grid::packed;
 
 /// A row's height in widths of a cell: a tile and a little air.
 pub const PITCH: f64 = 1.72;
-/// The widest and the narrowest cell of a board that is fitted to its window, in pixels.
-const WIDEST: f64 = 58.0;
+/// The narrowest cell of a board that is fitted to its window, in pixels: in it a tile is still read.
 const NARROWEST: f64 = 22.0;
 /// What a finger hits well.
 const TOUCH: f64 = 42.0;
-/// The largest cell that zooming leads to.
-const LARGEST: f64 = 72.0;
+/// The widest cell of a board in a window of the usual width; in a wider one cells grow with it.
+const WIDEST: f64 = 58.0;
+/// Cells of the widest sort in a row of a large window.
+const IN_A_ROW: f64 = 23.5;
+/// How much larger than the widest a cell becomes by zooming.
+const CLOSEST: f64 = 1.25;
 
 /// The window that the board is seen through, in pixels.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -27,14 +30,19 @@ impl Default for Lens {
 }
 
 impl Lens {
+    /// The widest that a cell is drawn without zooming.
+    fn widest(self) -> f64 {
+        WIDEST.max(self.width / IN_A_ROW)
+    }
+
     /// The fewest columns: cells no wider than is good, or than a finger needs.
     fn fewest(self) -> u16 {
-        let widest = if self.width < 600.0 { TOUCH } else { WIDEST };
+        let widest = if self.width < 600.0 { TOUCH } else { self.widest() };
         (self.width / widest).floor().max(8.0) as u16
     }
 
     /// The most columns whose cells can still be told apart.
-    fn most(self) -> u16 {
+    pub fn most(self) -> u16 {
         ((self.width / NARROWEST).floor() as u16).max(14)
     }
 
@@ -64,13 +72,24 @@ impl Lens {
     pub fn fit(self, columns: u16, rows: u16) -> f64 {
         let by_width = self.width / f64::from(columns.max(1));
         let by_height = self.height / (f64::from(rows.max(1)) * PITCH);
-        by_width.min(by_height).clamp(14.0, WIDEST)
+        by_width.min(by_height).clamp(14.0, self.widest())
     }
-}
 
-/// The next zoom, `steps` up or down, never beyond what is useful at this fit.
-pub fn zoomed(zoom: f64, factor: f64, fit: f64) -> f64 {
-    (zoom * factor).clamp(1.0, (LARGEST / fit).max(1.0))
+    /// The fewest columns, `columns` at least, at which so many rows are seen; all there are where none suffice.
+    pub fn grown(self, columns: u16, rows: u16) -> u16 {
+        let (least, most) = (columns.max(self.fewest()), columns.max(self.most()));
+        (least..=most).find(|columns| self.rows(*columns) >= rows).unwrap_or(most)
+    }
+
+    /// Whether tiles on a board of so many columns and rows are read without zooming.
+    pub fn reads(self, columns: u16, rows: u16) -> bool {
+        self.fit(columns, rows) >= NARROWEST
+    }
+
+    /// The next zoom, never beyond what is useful at this fit.
+    pub fn zoomed(self, zoom: f64, fit: f64) -> f64 {
+        zoom.clamp(1.0, (CLOSEST * self.widest() / fit).max(1.0))
+    }
 }
 
 #[cfg(test)]
@@ -100,7 +119,26 @@ mod tests {
 
     #[test]
     fn zooming_stays_within_reason() {
-        assert_eq!(zoomed(1.0, 0.5, 30.0), 1.0);
-        assert!(zoomed(2.0, 4.0, 30.0) * 30.0 <= LARGEST);
+        assert_eq!(DESK.zoomed(0.5, 30.0), 1.0);
+        assert!(DESK.zoomed(8.0, 30.0) * 30.0 <= CLOSEST * DESK.widest());
+    }
+
+    #[test]
+    fn cells_grow_with_a_large_screen() {
+        let large = Lens { width: 1870.0, height: 640.0 };
+        let cell = |lens: Lens| lens.width / f64::from(lens.columns(&[3, 4, 3]));
+        assert!(cell(large) >= 78.0, "{}", cell(large));
+        assert!((52.0..62.0).contains(&cell(Lens { width: 1240.0, height: 420.0 })));
+    }
+
+    #[test]
+    fn a_board_grows_to_the_right_before_it_grows_too_small() {
+        for lens in [PHONE, DESK] {
+            let columns = lens.columns(&[3, 4, 3]);
+            assert_eq!(lens.grown(columns, lens.rows(columns)), columns);
+            let more = lens.grown(columns, lens.rows(columns) + 1);
+            assert!(more > columns && lens.rows(more) > lens.rows(columns));
+            assert!(lens.grown(columns, 99) <= lens.most());
+        }
     }
 }

@@ -27,6 +27,8 @@ pub struct Now<'a> {
     pub chosen: usize,
     /// Whose turn it is, in words.
     pub turn: &'a str,
+    /// What has just happened, in words.
+    pub news: &'a str,
 }
 
 /// The line.
@@ -50,12 +52,26 @@ pub fn line(lang: Lang, now: &Now<'_>) -> (String, Mood) {
         None => {}
     }
     if !now.my_turn {
-        return (now.turn.to_owned(), Mood::Calm);
+        return (after(now.news, now.turn), Mood::Calm);
     }
     if now.chosen > 0 {
         return fixed(Board::ChooseSpot, Mood::Turn);
     }
-    if now.draft.is_changed() { arranged(lang, now) } else { (say::to_play(lang, now.view), Mood::Turn) }
+    if now.draft.is_changed() {
+        return arranged(lang, now);
+    }
+    // What one may do is said at length where nothing else is to be read.
+    let to_play = if now.news.is_empty() { say::to_play(lang, now.view) } else { say::to_play_short(lang, now.view) };
+    (after(now.news, &to_play), Mood::Turn)
+}
+
+/// One sentence after another.
+fn after(first: &str, then: &str) -> String {
+    match (first.is_empty(), then.is_empty()) {
+        (true, _) => then.to_owned(),
+        (_, true) => first.to_owned(),
+        _ => format!("{first} {then}"),
+    }
 }
 
 /// What an arrangement has come to.

@@ -2,7 +2,9 @@
 //! judges a lay by itself.
 
 mod actions;
+mod arrange;
 mod board;
+mod call;
 mod desk;
 mod draft;
 mod drag;
@@ -13,11 +15,14 @@ mod history;
 mod keys;
 mod lens;
 mod line;
+mod marks;
+mod news;
 mod rack;
 mod reading;
 mod rules;
 mod sheets;
 mod staging;
+mod start;
 mod table;
 mod turn;
 mod zoom;
@@ -84,6 +89,11 @@ impl Felt for Rummikub {
         staging::lingers(before, after)
     }
 
+    fn begins_ms(view: &View) -> u32 {
+        // Whoever begins may do so at once.
+        if view.me == view.turn { 0 } else { start::shown_ms(view) }
+    }
+
     fn sound(seen: &Seen) -> Option<Sound> {
         match seen {
             Seen::Lay { .. } => Some(Sound::Tile),
@@ -110,6 +120,6 @@ fn result(outcome: &Outcome) -> RoundResult {
         net: outcome.net.to_vec(),
         payments: (0..).map(Seat).zip(outcome.net.iter().copied()).filter_map(payment).collect(),
         places: outcome.places.as_ref().map(|places| places.iter().map(place).collect()),
-        show_ms: 0,
+        show_ms: call::LOOK_MS,
     }
 }

@@ -24,7 +24,7 @@ pub fn Rack(desk: Desk) -> impl IntoView {
         let count = ids.with(Vec::len);
         // Upright phones, phones on their side, desks: as many rows as keep the tiles readable.
         let tall = 2 + usize::from(count > 20) + usize::from(count > 33);
-        let (low, desk) = (1 + usize::from(count > 20), 1 + usize::from(count > 28));
+        let (low, desk) = (1 + usize::from(count > 20), 1 + usize::from(count > 22));
         format!(
             "--rows:{tall};--per-row:{};--per-row-low:{};--per-row-desk:{}",
             count.div_ceil(tall).max(7),

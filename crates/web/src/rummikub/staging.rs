@@ -8,7 +8,7 @@ use crate::{
         dom,
         motion::{self, Places, Timing},
         sound::{self, Sound},
-        storage, time,
+        time,
     },
     play::{ROOT, Speed, place_of_plate},
 };
@@ -16,8 +16,14 @@ use leptos::prelude::*;
 use rummikub::View;
 use std::collections::BTreeMap;
 
-/// How long one set of another player's lay takes to come about.
-const STEP_MS: u32 = 340;
+/// How long another player's lay is shown, in milliseconds at normal speed: time to see what was done.
+const LAY_MS: u32 = 1_500;
+/// What every move is shown for, whatever it is: a lay takes so much longer.
+const MOVE_MS: u32 = 620;
+/// How long its tiles fly.
+const FLIGHT_MS: u32 = 520;
+/// Before the first of them leaves.
+const BEFORE_MS: u32 = 120;
 /// Sets that are shown one after the other; more come at once.
 const STEPS: usize = 6;
 
@@ -80,51 +86,47 @@ impl Staging {
         self.late.with(BTreeMap::is_empty)
     }
 
-    /// Shows another player's lay set by set.
-    pub fn play(self, steps: Vec<Vec<Id>>, actor: Option<game::Seat>) {
+    /// Shows another player's lay set by set. What was not on the board comes from their seat.
+    pub fn play(self, steps: Vec<Vec<Id>>, actor: Option<game::Seat>, speed: Speed) {
         let epoch = self.epoch();
-        let speed: Speed = storage::read("speed").unwrap_or_default();
-        for (number, ids) in (0_u32..).zip(steps) {
-            time::later(speed.of(120 + STEP_MS * number), move || {
+        let starts = starts(steps.len());
+        for (ids, at_ms) in steps.into_iter().zip(starts) {
+            time::later(speed.of(at_ms), move || {
                 if !self.is_at(epoch) {
                     return;
                 }
                 let Some(root) = dom::by_id(ROOT) else { return };
                 let mut places = Places::below(&root);
                 if let Some(plate) = actor.and_then(place_of_plate) {
-                    for id in &ids {
-                        if places.of(&id.to_string()).is_none_or(|place| place.width == 0.0) {
-                            places.set(&id.to_string(), plate);
-                        }
-                    }
+                    let new = ids.iter().filter(|id| self.is_to_come(**id));
+                    new.for_each(|id| places.set(&id.to_string(), plate));
                 }
                 self.settle(&ids);
-                if number > 0 {
+                if at_ms > BEFORE_MS {
                     sound::play(Sound::Tile);
                 }
-                time::next_frame(move || glide(&places, speed.of(STEP_MS)));
+                time::next_frame(move || glide(&places, speed.of(FLIGHT_MS)));
             });
         }
     }
+
+    /// Whether a tile has not come to the board yet.
+    fn is_to_come(self, id: Id) -> bool {
+        self.late.with_untracked(|late| late.get(&id) == Some(&None))
+    }
 }
 
-/// How long it takes to show another player's lay set by set, in milliseconds at normal speed.
+/// When each of so many steps begins. The last tiles have landed some time before the lay has been shown.
+fn starts(steps: usize) -> impl Iterator<Item = u32> {
+    const LOOK_MS: u32 = 260;
+    let gap = (LAY_MS - BEFORE_MS - FLIGHT_MS - LOOK_MS) / (steps.max(2) as u32 - 1);
+    (0..steps as u32).map(move |step| BEFORE_MS + gap * step)
+}
+
+/// How much longer than another move a lay of somebody else is shown, in milliseconds at normal speed.
 pub fn lingers(before: &View, after: &View) -> u32 {
-    if before.me.is_some() && before.me == before.turn || motion::reduced() {
-        return 0;
-    }
-    let mut lay = before.table.clone();
-    let changed = after.table.iter().filter(|set| match lay.iter().position(|one| one == *set) {
-        Some(at) => {
-            lay.swap_remove(at);
-            false
-        }
-        None => true,
-    });
-    match changed.count() {
-        many if many > STEPS => STEP_MS,
-        few => STEP_MS * few as u32,
-    }
+    let mine = before.me.is_some() && before.me == before.turn;
+    if mine || before.table == after.table { 0 } else { LAY_MS - MOVE_MS }
 }
 
 /// The sets of `new` that came about, as steps; too many are one step.
@@ -145,5 +147,20 @@ pub fn steps(old: &Draft, new: &Draft) -> Vec<Vec<Id>> {
 pub fn glide(places: &Places, ms: u32) {
     if let Some(root) = dom::by_id(ROOT) {
         places.glide(&root, Timing::of(ms));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lay_is_shown_for_its_time_however_many_sets_it_makes() {
+        for steps in 1..=STEPS {
+            let all: Vec<u32> = starts(steps).collect();
+            assert_eq!((all.len(), all[0]), (steps, BEFORE_MS));
+            assert!(all.is_sorted_by(|a, b| a < b) && all.iter().all(|at| at + FLIGHT_MS < LAY_MS), "{all:?}");
+        }
+        assert!(LAY_MS > 2 * MOVE_MS);
     }
 }

@@ -25,7 +25,7 @@ use words::{
 };
 
 /// Cells this wide have room for the names of all sets, in pixels.
-const ROOMY: f64 = 36.0;
+const ROOMY: f64 = 46.0;
 
 /// The table.
 #[component]
@@ -140,6 +140,7 @@ fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo
     let chosen = move || desk.chosen().with(|chosen| chosen.contains(&id));
     let own = memo(move || desk.draft().with(|draft| draft.is_own(id)));
     let sketched = memo(move || desk.is_sketched() && !desk.draft().with(|draft| draft.is_lying(id)));
+    let theirs = memo(move || desk.marks.is_theirs(id) && !own.get());
     let lifted = move || desk.drag().with(|drag| drag.as_ref().is_some_and(|drag| drag.holds(id)));
     let stands = memo(move || shows.with(|shows| shows.get(&id).copied()));
     let label = tell(move |lang| {
@@ -147,7 +148,8 @@ fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo
         let set = desk
             .reads()
             .with(|reads| reads.iter().find(|read| read.stretch.ids.contains(&id)).map(|read| told_read(lang, read)));
-        let new = own.get().then(|| Board::NewTile.say(lang).into_owned());
+        let new = own.get().then_some(Board::NewTile).or_else(|| theirs.get().then_some(Board::TheirTile));
+        let new = new.map(|new| new.say(lang).into_owned());
         [Some(name), stands.get().map(|tile| format!("= {}", say::tile(lang, tile))), set, new]
             .into_iter()
             .flatten()
@@ -163,6 +165,7 @@ fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo
             class="rk-tile"
             class:chosen=chosen
             class:own=move || own.get() || sketched.get()
+            class:theirs=theirs
             class:lifted=lifted
             class:absent=move || cell.get().is_none()
             style=move || position(cell.get().unwrap_or_default())
@@ -181,7 +184,7 @@ fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo
         >
             <NumberTile tile=id.tile />
             {joker}
-            <i class="rk-new" hidden=move || !(own.get() || sketched.get()) aria-hidden="true"></i>
+            <i class="rk-new" hidden=move || !(own.get() || sketched.get() || theirs.get()) aria-hidden="true"></i>
         </button>
     }
 }
@@ -195,6 +198,7 @@ fn Outlines(desk: Desk) -> impl IntoView {
     let outline = move |read: Read| {
         let lang = lang.get();
         let state = read.reading.word();
+        let touched = desk.marks.are_touched(&read.stretch.ids);
         // Its name stays within the board.
         let far = read.stretch.at.col > columns.get() / 2;
         let long = match &read.reading {
@@ -211,6 +215,7 @@ fn Outlines(desk: Desk) -> impl IntoView {
             <div
                 class="rk-set"
                 class:new=read.new
+                class:touched=touched
                 class:far=far
                 data-state=state
                 style=format!("{};--len:{}", position(read.stretch.at), read.stretch.len())

@@ -72,9 +72,11 @@ pub fn line_of(desk: Desk) -> Memo<(String, Mood)> {
 }
 
 pub fn line_now(desk: Desk, lang: Lang) -> (String, Mood) {
+    let news = desk.news.get();
     let turn = desk.seating.sitters.with(|sitters| {
         let turn = sitters.iter().find(|sitter| sitter.in_turn);
-        turn.map_or_else(|| Board::GameDone.say(lang).into_owned(), |turn| play::who_moves(lang, &turn.who()))
+        let over = || if news.is_empty() { Board::GameDone.say(lang).into_owned() } else { String::new() };
+        turn.map_or_else(over, |turn| play::who_moves(lang, &turn.who()))
     });
     let turn = match desk.is_sketched() {
         true => format!("{turn} – {}", Board::Tried.say(lang)),
@@ -93,6 +95,7 @@ pub fn line_now(desk: Desk, lang: Lang) -> (String, Mood) {
                 advice: desk.advice().get(),
                 chosen: desk.chosen().with(Vec::len),
                 turn: &turn,
+                news: &news,
             };
             line(lang, &now)
         })

@@ -1,9 +1,6 @@
 //! The window on the board: as large as the whole board fits, or closer, and then whatever is under the fingers or the
 //! pointer stays there.
-use super::{
-    grid::Grid,
-    lens::{Lens, zoomed},
-};
+use super::{grid::Grid, lens::Lens};
 use crate::platform::{
     dom::{self, Element},
     pinch, time,
@@ -21,8 +18,21 @@ pub struct Window {
     /// What lies on the board.
     lying: Memo<Grid>,
     lens: RwSignal<Lens>,
+    /// Whether its size is known.
+    known: StoredValue<bool>,
     /// How much larger than fitted.
     zoom: RwSignal<f64>,
+}
+
+/// What measuring the window has told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Measured {
+    /// How large it is: it was not known.
+    First,
+    /// It has another size than before.
+    Resized,
+    /// Nothing new.
+    Same,
 }
 
 /// A place of the board that is held while it grows: cells from its corner.
@@ -36,7 +46,7 @@ struct Held {
 impl Window {
     /// A window on what lies there, not yet measured.
     pub fn new(lying: Memo<Grid>, lens: RwSignal<Lens>) -> Window {
-        Window { lying, lens, zoom: RwSignal::new(1.0) }
+        Window { lying, lens, known: StoredValue::new(false), zoom: RwSignal::new(1.0) }
     }
 
     /// Its size.
@@ -44,13 +54,18 @@ impl Window {
         self.lens.get_untracked()
     }
 
-    /// Takes note of its size; whether that is another than before.
-    pub fn measured(self, lens: Lens) -> bool {
-        let other = self.lens.try_get_untracked().is_some_and(|old| old != lens);
-        if other {
+    /// Takes note of its size.
+    pub fn measured(self, lens: Lens) -> Measured {
+        let Some(old) = self.lens.try_get_untracked() else { return Measured::Same };
+        if old != lens {
             self.lens.set(lens);
         }
-        other
+        let known = self.known.try_update_value(|known| std::mem::replace(known, true)).unwrap_or_default();
+        match (known, old == lens) {
+            (false, _) => Measured::First,
+            (true, false) => Measured::Resized,
+            (true, true) => Measured::Same,
+        }
     }
 
     /// Whether more is there than is seen.
@@ -111,7 +126,7 @@ impl Window {
 
     /// Zooms, and then brings what is held under a point of the window.
     fn grow(self, held: Held, zoom: f64, x: f64, y: f64) {
-        self.zoom.set(zoomed(zoom, 1.0, self.fit()));
+        self.zoom.set(self.lens().zoomed(zoom, self.fit()));
         time::next_frame(move || {
             let (Some(board), Some(grid)) = (dom::by_id(BOARD), dom::by_id(GRID)) else { return };
             let (grid, cell) = (grid.place(), self.cell());

@@ -1,6 +1,6 @@
 use super::*;
 use game::{Match, Observer, Ruleset, Seed, Sim, below, sim};
-use rummikub::{Rules, Rummikub, read_sets};
+use rummikub::{Rules, Rummikub, Tile, read_sets};
 
 /// A position: these sets on the table, this rack, opened already.
 fn position(table: &str, rack: &str) -> View {
@@ -14,9 +14,12 @@ fn position(table: &str, rack: &str) -> View {
     view
 }
 
+/// A window with room for 14 columns and 12 rows.
+const LENS: Lens = Lens { width: 812.0, height: 1200.0 };
+
 fn over(view: &View) -> Draft {
     let mut draft = Draft::new(14);
-    draft.follow(view, 12);
+    draft.follow(view, LENS);
     draft
 }
 
@@ -69,7 +72,7 @@ fn meddle(draft: &mut Draft, view: &View, chance: &mut Sim) {
         10 if below(6, chance) == 0 => drop(draft.reset()),
         10 => draft.sort(if below(2, chance) == 0 { Sorting::Runs } else { Sorting::Groups }),
         _ if below(4, chance) == 0 => draft.pack(10 + below(8, chance) as u16),
-        _ => draft.follow(view, 12),
+        _ => draft.follow(view, LENS),
     }
 }
 
@@ -182,7 +185,7 @@ fn another_s_lay_leaves_unchanged_sets_where_they_are() {
     let ones = draft.board().of(id("K1"));
     draft.lay(&[id("R7")], cell(0, 3));
     view.table = position("R3 R4 R5 R6 | K1 B1 Y1 | K10 K11 K12", "").table;
-    draft.follow(&view, 12);
+    draft.follow(&view, LENS);
     assert_conserved(&draft, &view);
     assert_eq!(draft.board().of(id("K1")), ones);
     assert!(draft.rack().contains(&id("K10")), "the ten on the table is another one");
@@ -198,7 +201,7 @@ fn a_whole_game_is_followed() {
         let Some(seat) = table.turn().seat() else { break };
         for (seat, draft) in (0..).map(game::Seat).zip(&mut drafts) {
             let view = table.view(Observer::Seat(seat));
-            draft.follow(&view, 9);
+            draft.follow(&view, LENS);
             assert_conserved(draft, &view);
         }
         table.play(seat, Action::Draw).expect("there is something to draw");
@@ -210,11 +213,11 @@ fn a_layout_is_taken_over_as_one_step() {
     let view = position(TABLE, RACK);
     let mut draft = over(&view);
     let layout = read_sets("R3 R4 R5 | R5 R6 R7 | R6 J J | K8 R8 Y8 | B11 B12 B1").expect("tiles");
-    assert!(!draft.arrange(&layout, 12), "tiles of the table are missing");
+    assert!(!draft.arrange(&layout, LENS), "tiles of the table are missing");
     let layout =
         read_sets("R3 R4 R5 | R5 R6 R7 | K8 R8 Y8 | B11 B12 J | Y1 Y2 Y3 Y4 | K10 B10 R10 Y10 | R6").expect("tiles");
     let before = draft.board().clone();
-    assert!(draft.arrange(&layout, 12));
+    assert!(draft.arrange(&layout, LENS));
     assert_conserved(&draft, &view);
     let same: Vec<Id> = ["K8", "K10", "Y1"].map(id).into();
     assert!(same.iter().all(|id| draft.board().of(*id) == before.of(*id)));
@@ -222,17 +225,66 @@ fn a_layout_is_taken_over_as_one_step() {
 }
 
 #[test]
+fn sets_stay_where_they_lie_however_many_come() {
+    // A window of two rows, full: what comes lies to the right of it, and then beneath.
+    let lens = Lens { width: 812.0, height: 230.0 };
+    let mut view = position("R3 R4 R5 | K8 B8 Y8 | B1 B2 B3 | K1 B1 R1 | K9 B9 Y9 | R10 R11 R12", "R13");
+    let mut draft = Draft::new(14);
+    draft.follow(&view, lens);
+    for more in ["Y1 Y2 Y3", "K2 B2 R2", "Y5 Y6 Y7", "K13 B13 R13 Y13", "K4 K5 K6"] {
+        let before = draft.board().clone();
+        view.table.extend(read_sets(more).expect("tiles").iter().map(|set| Set::read(set).expect("a set")));
+        draft.follow(&view, lens);
+        for (cell, id) in before.iter() {
+            assert_eq!(draft.board().of(id), Some(cell), "{id} when {more} came");
+        }
+    }
+    assert!(draft.board().columns() > 14);
+}
+
+#[test]
+fn a_set_grows_around_the_tiles_that_lie_there() {
+    let mut view = position("R4 R5 R6 | K8 B8 Y8", "R3 R7");
+    let mut draft = over(&view);
+    draft.lay(&["R4", "R5", "R6"].map(id), cell(2, 5));
+    draft.follow(&view, LENS);
+    draft.reset();
+    let before = draft.board().of(id("R5"));
+    view.table[0] = Set::read(&read_sets("R4 R5 R6 R7").expect("tiles").concat()).expect("a set");
+    view.rack = "R3".parse().expect("tiles");
+    draft.follow(&view, LENS);
+    assert_eq!(draft.board().of(id("R5")), before);
+}
+
+#[test]
+fn a_tidied_board_stays_tidy_when_nothing_is_laid() {
+    let mut view = position("R3 R4 R5 | K8 B8 Y8", "R13");
+    let mut draft = over(&view);
+    assert!(draft.lay(&["K8", "B8", "Y8"].map(id), cell(7, 3)));
+    assert!(!draft.is_changed(), "where a set lies changes nothing");
+    view.rack = "R13 K1".parse().expect("tiles");
+    draft.follow(&view, LENS);
+    assert_eq!(draft.board().of(id("K8")), Some(cell(7, 3)));
+    // A set that was begun and not laid goes back.
+    assert!(draft.lay(&[id("R13")], cell(0, 3)));
+    view.rack = "R13 K1 K2".parse().expect("tiles");
+    draft.follow(&view, LENS);
+    assert!(!draft.is_changed() && draft.board().of(id("R13")).is_none());
+    assert_eq!(draft.board().of(id("K8")), Some(cell(7, 3)));
+}
+
+#[test]
 fn what_somebody_else_tries_lies_there_as_it_will_when_it_is_done() {
     let mut view = position("R3 R4 R5 R6 | K8 B8 Y8", "B1 R7");
     let draft = over(&view);
     let layout = read_sets("R3 R4 R5 | R6 R7 R8 | K8 B8 Y8").expect("tiles");
-    let seen = draft.sketched(&layout, 12);
+    let seen = draft.sketched(&layout, LENS);
     assert_eq!(sorted(sets_of(&seen)), sorted(layout.clone()));
     assert!(seen.of(id("R7")).is_none(), "the red 7 on the board is not the one in the rack");
     let strange: Vec<Id> = seen.iter().map(|(_, id)| id).filter(|id| !draft.is_lying(*id)).collect();
     assert_eq!(strange.iter().map(|id| id.tile.to_string()).collect::<Vec<_>>(), ["R7", "R8"]);
     view.table = layout.iter().map(|set| Set::read(set).expect("a set")).collect();
     let mut done = draft;
-    done.follow(&view, 12);
+    done.follow(&view, LENS);
     assert_eq!(done.board(), &seen);
 }

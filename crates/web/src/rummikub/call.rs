@@ -1,0 +1,66 @@
+//! The end of a game, called out over the board.
+use super::desk::Desk;
+use crate::{
+    platform::{
+        motion,
+        sound::{self, Sound},
+        time,
+    },
+    prefs::tell,
+};
+use leptos::prelude::*;
+use rummikub::{End, Outcome};
+use words::{
+    play::Who,
+    rummikub::{self as say},
+};
+
+/// How long it stands there, in milliseconds at normal speed.
+const CALL_MS: u32 = 2_600;
+/// How much longer than another end the table is looked at because of it.
+pub const LOOK_MS: u32 = 1_500;
+
+/// What is called when somebody goes out, or when nobody can go on. It is read out by the log, so that it is a picture
+/// only.
+#[component]
+pub fn Call(desk: Desk) -> impl IntoView {
+    let called = RwSignal::new(None::<Outcome>);
+    Effect::new(move |before: Option<Option<u32>>| {
+        let now = desk.seating.view.with(|view| view.outcome.clone().map(|outcome| (view.game, outcome)));
+        let game = now.as_ref().map(|(game, _)| *game);
+        // What was over when one came is not called again.
+        let new = now.filter(|_| before.is_some() && before != Some(game));
+        match new {
+            Some((_, outcome)) => {
+                called.set(Some(outcome));
+                sound::play(Sound::Drum);
+                time::after(desk.seating.speed.get_untracked().of(CALL_MS), move || {
+                    called.try_set(None);
+                });
+            }
+            None => called.set(None),
+        }
+        game
+    });
+    let call = move |outcome: Outcome| {
+        let blocked = outcome.end == End::Blocked;
+        let winners = outcome.winners;
+        let who = move |seat: game::Seat| {
+            let who = desk.seating.sitters.with(|sitters| sitters.get(seat.index()).map(|sitter| sitter.who()));
+            who.unwrap_or(Who::Named(String::new()))
+        };
+        view! {
+            <div
+                class="rk-call"
+                class:blocked=blocked
+                class:still=motion::reduced()
+                data-testid="call"
+                aria-hidden="true"
+            >
+                <p class="rk-call-word">{tell(move |lang| say::end(lang, outcome.end).to_owned())}</p>
+                <p>{tell(move |lang| say::won(lang, &winners, who))}</p>
+            </div>
+        }
+    };
+    view! { {move || called.get().map(call)} }
+}

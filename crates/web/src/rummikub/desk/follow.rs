@@ -1,0 +1,98 @@
+//! Following the table, and the window that it is seen through.
+use super::{BOARD, Desk, Lens, lengths};
+use crate::{
+    platform::{
+        dom, motion,
+        sound::{self, Sound},
+        time,
+    },
+    reactive::effect,
+    rummikub::{staging::steps, zoom::Measured},
+};
+use leptos::prelude::*;
+use rummikub::{Action, View};
+
+/// Free pixels above the grid, and below it for the name of the last row.
+const PADDING: f64 = 16.0;
+/// Free pixels on both sides of it, for the outlines.
+const SIDES: f64 = 14.0;
+
+impl Desk {
+    /// Follows the table, and the window.
+    pub(super) fn keep_up(self) {
+        Effect::new(move |before: Option<View>| {
+            let view = self.seating.view.get();
+            self.follow(before.as_ref(), &view);
+            view
+        });
+        effect(move || {
+            if !self.seating.refused.with(String::is_empty) {
+                sound::play(Sound::Refused);
+                if let Some(board) = dom::by_id(BOARD) {
+                    motion::shake(&board);
+                }
+            }
+        });
+        effect(move || {
+            if let Some(sketch) = self.sketched.get() {
+                self.staging.sees(sketch);
+            }
+        });
+        // What the clock would find is shown to the table as it changes.
+        effect(move || {
+            let layout = self.draft.with(|draft| draft.is_changed().then(|| draft.layout()));
+            if let (Some(sketch), true) = (self.seating.sketch, self.my_turn.get()) {
+                sketch.run(layout.map(Action::Lay));
+            }
+        });
+    }
+
+    /// Takes in a new position.
+    fn follow(self, before: Option<&View>, view: &View) {
+        let old = self.draft.get_untracked();
+        let mut new = old.clone();
+        new.follow(view, self.window.lens());
+        if new.rack().len() != old.rack().len() && new.rack().iter().any(|id| !old.is_own(*id)) {
+            new.sort(self.sorting.get_untracked());
+        }
+        self.marks.follow(self.is_mine(before), before, view, &old, &new);
+        if new != old {
+            let seen = self.staging.was_seen(&new);
+            let steps = if before.is_none() || self.is_mine(before) || seen { Vec::new() } else { steps(&old, &new) };
+            self.staging.begin(&old, &new, &steps);
+            self.draft.set(new);
+            self.staging.play(steps, before.and_then(|before| before.turn), self.seating.speed.get_untracked());
+        }
+        self.chosen.set(Vec::new());
+        self.advice.set(None);
+        self.remark.set(None);
+        time::next_frame(move || self.measure());
+    }
+
+    /// Whether the player was in turn before what has just happened.
+    fn is_mine(self, before: Option<&View>) -> bool {
+        before.is_some_and(|before| self.seating.act.is_some() && before.turn.is_some() && before.turn == before.me)
+    }
+
+    /// Measures the window, and gives the board as many columns as it needs there. Sets stay where they lie.
+    pub fn measure(self) {
+        let Some(board) = dom::by_id(BOARD) else { return };
+        let (width, height) = board.room();
+        let (width, height) = (width - SIDES, height - PADDING);
+        if width < 1.0 || height < 1.0 {
+            return;
+        }
+        let lens = Lens { width, height };
+        let measured = self.window.measured(lens);
+        let draft = self.draft.get_untracked();
+        let (columns, rows) = (draft.board().used_columns(), draft.board().rows());
+        let grown = lens.grown(columns, rows);
+        let readable = lens.reads(grown, rows) || draft.is_changed() || draft.can_undo();
+        match measured {
+            Measured::Same => {}
+            Measured::Resized if readable => self.draft.update(|draft| draft.set_columns(grown)),
+            // Nobody has seen it yet, or nobody could read it any more.
+            Measured::First | Measured::Resized => self.draft.update(|draft| draft.pack(lens.columns(&lengths(draft)))),
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! What the player does to the arrangement: lays, drops, takes back, sorts.
+use super::{Desk, Draft, Drag, Over, SORTING, Sorting, ghosts, told_read};
+use crate::{
+    platform::{
+        dom,
+        motion::Places,
+        sound::{self, Sound},
+        storage, time,
+    },
+    play::ROOT,
+    rummikub::{
+        drag::land,
+        grid::{Cell, Id},
+        staging::glide,
+    },
+};
+use leptos::prelude::*;
+use words::rummikub::{self as say, Board};
+
+/// How long tiles take to change places, in milliseconds.
+const MOVE_MS: u32 = 240;
+
+impl Desk {
+    /// Lays the chosen tiles from a cell on.
+    pub fn lay_chosen(self, at: Cell) {
+        let chosen = self.chosen.get_untracked();
+        if !chosen.is_empty() && self.change(|draft| draft.lay(&chosen, at)) {
+            self.chosen.set(Vec::new());
+            self.tell_sets(&chosen);
+        }
+    }
+
+    /// Takes the chosen tiles back; without a choice, nothing.
+    pub fn take_back_chosen(self) {
+        let chosen = self.chosen.get_untracked();
+        if self.change(|draft| draft.take_back(&chosen)) {
+            self.chosen.set(Vec::new());
+        }
+    }
+
+    /// Drops what is dragged.
+    pub fn drop_dragged(self, before: Option<Id>) {
+        let Some(drag) = self.drag.get_untracked() else { return };
+        let ids = drag.ids();
+        let places = dom::by_id(ROOT).map(|root| {
+            let mut places = Places::below(&root);
+            ghosts(&drag).iter().for_each(|(id, place)| places.set(&id.to_string(), *place));
+            places
+        });
+        self.drag.set(None);
+        if self.dropped(&drag, before) {
+            self.quiet();
+            self.chosen.set(Vec::new());
+            sound::play(Sound::Tile);
+            self.tell_sets(&ids);
+        }
+        if let Some(places) = places {
+            self.glide_from(places);
+        }
+    }
+
+    /// Whether a drop changed the arrangement.
+    fn dropped(self, drag: &Drag, before: Option<Id>) -> bool {
+        let ids = drag.ids();
+        let all_in_rack = self.draft.with_untracked(|draft| ids.iter().all(|id| draft.board().of(*id).is_none()));
+        match drag.over {
+            Over::Board(_) if !self.may_move.get_untracked() => {
+                self.protest_wait();
+                false
+            }
+            Over::Board(cell) => self.draft.try_update(|draft| land(draft, drag, cell)).unwrap_or_default(),
+            Over::Rack if all_in_rack => {
+                self.draft.update(|draft| ids.iter().for_each(|id| draft.order(*id, before)));
+                false
+            }
+            Over::Rack => self.draft.try_update(|draft| draft.take_back(&ids)).unwrap_or_default(),
+            Over::Nothing => false,
+        }
+    }
+
+    fn protest_wait(self) {
+        self.protest(if self.my_turn.get_untracked() { Board::Waiting } else { Board::NotYourTurn });
+    }
+
+    fn glide_from(self, places: Places) {
+        time::next_frame(move || {
+            glide(&places, MOVE_MS);
+            self.measure();
+        });
+    }
+
+    /// Changes the arrangement; what moves glides.
+    pub fn change(self, change: impl FnOnce(&mut Draft) -> bool) -> bool {
+        if !self.may_move.get_untracked() {
+            self.protest_wait();
+            return false;
+        }
+        self.quiet();
+        let done = self.rearrange(change);
+        if done {
+            sound::play(Sound::Tile);
+        }
+        done
+    }
+
+    /// The same, when it does not matter whether there was anything to change.
+    pub fn try_to(self, change: impl FnOnce(&mut Draft) -> bool) {
+        self.change(change);
+    }
+
+    fn rearrange(self, change: impl FnOnce(&mut Draft) -> bool) -> bool {
+        let places = dom::by_id(ROOT).map(|root| Places::below(&root));
+        let done = self.draft.try_update(change).unwrap_or_default();
+        if let Some(places) = places {
+            self.glide_from(places);
+        }
+        done
+    }
+
+    /// Sorts the rack.
+    pub fn sort(self, by: Sorting) {
+        storage::keep(SORTING, &by);
+        self.sorting.set(by);
+        self.rearrange(|draft| {
+            draft.sort(by);
+            true
+        });
+        self.say(say::sorted(self.lang(), by == Sorting::Groups));
+    }
+
+    /// Reads out the sets in which these tiles lie.
+    fn tell_sets(self, ids: &[Id]) {
+        let lang = self.lang();
+        let reads = self.draft.with_untracked(Draft::read);
+        for read in reads.iter().filter(|read| read.stretch.ids.iter().any(|id| ids.contains(id))) {
+            self.say(told_read(lang, read));
+        }
+    }
+}

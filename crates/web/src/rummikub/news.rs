@@ -1,0 +1,22 @@
+//! What has just happened, in words: what a player reads before their own turn, and whoever looks on all the time.
+use crate::{play::Seating, prefs::prefs, reactive::memo};
+use leptos::prelude::*;
+use rummikub::Rummikub;
+use words::{play, rummikub as say};
+
+/// The last thing that happened in this game; empty while nothing has.
+pub fn latest(seating: Seating<Rummikub>) -> Memo<String> {
+    let lang = prefs().lang;
+    memo(move || {
+        if seating.act.is_none() {
+            return seating.caption.get();
+        }
+        let end = seating.view.with(|view| view.outcome.as_ref().map(|outcome| outcome.end));
+        let who = |seat: game::Seat| {
+            let who = seating.sitters.with(|sitters| sitters.get(seat.index()).map(|sitter| sitter.who()));
+            who.unwrap_or(play::Who::Named(String::new()))
+        };
+        let told = seating.story.with(|story| say::latest(lang.get(), story, end, who));
+        told.map(|line| play::capital(&line)).unwrap_or_default()
+    })
+}

@@ -1,0 +1,107 @@
+// Rummikub, followed: what others do is seen, marked and said, and nothing moves that nobody moved.
+import { Rummikub, expect, test } from './house/index.ts';
+
+test('what others lay is marked until one has had a turn, said in words, and moves no other set', async ({ visitor: { page } }) => {
+  const game = new Rummikub(page);
+  await game.resume('late');
+  await expect(game.laid.and(page.locator('.theirs'))).toHaveCount(0);
+  const before = await game.stretches();
+  await game.draw.click();
+  // A sentence about a lay of somebody else, while it comes about.
+  await expect(page.getByRole('log')).toContainText(/(laid|added|opened with|swapped|took|split|joined) .*\./, { timeout: 60_000 });
+  await game.myTurn();
+  const theirs = await game.laid.and(page.locator('.theirs')).count();
+  expect(theirs).toBeGreaterThan(0);
+  await expect(game.laid.and(page.locator('.theirs')).first()).toHaveAccessibleName(/laid since your last turn/);
+  // Every set that is still there lies where it lay.
+  const place = (set: { id: string; row: number; col: number }[]) => set.map(({ id, row, col }) => `${id}@${row},${col}`).join(' ');
+  const ids = (set: { id: string }[]) => set.map(({ id }) => id).join(' ');
+  const after = await game.stretches();
+  const stayed = before.filter((set) => after.some((other) => ids(other) === ids(set)));
+  expect(stayed.length).toBeGreaterThan(5);
+  for (const set of stayed) expect(after.map(place)).toContain(place(set));
+
+  await game.draw.click();
+  await expect(game.line).not.toContainText('Your turn');
+  await game.myTurn();
+});
+
+test('tidying is asked for, and undone', async ({ visitor: { page } }) => {
+  const game = new Rummikub(page);
+  await game.resume('last');
+  const before = await game.tiles();
+  const [set] = await game.stretches();
+  const [tile] = set ?? [];
+  if (!set || !tile) throw new Error('an empty board');
+  // A whole set is carried to a free row: that changes nothing of the game.
+  await game.tile(tile.id).dblclick();
+  await game.drag(tile.id, await game.cell(await game.freeRow(), 1));
+  const moved = await game.tiles();
+  expect(moved).not.toEqual(before);
+  await expect(game.draw).not.toHaveAttribute('aria-disabled', 'true');
+  await game.tool('tidy').click();
+  await expect.poll(() => game.tiles()).not.toEqual(moved);
+  await game.tool('undo').click();
+  await expect.poll(() => game.tiles()).toEqual(moved);
+  // It lies there still when the turn has gone round.
+  await game.draw.click();
+  await game.myTurn();
+  const after = await game.tiles();
+  for (const tile of set) {
+    const there = moved.find((one) => one.id === tile.id);
+    const stayed = set.every((one) => after.some((other) => other.id === one.id && other.row === there?.row));
+    if (stayed) expect(after.find((one) => one.id === tile.id)).toEqual(there);
+  }
+});
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`everyone sees what was drawn for the start, with motion: ${reducedMotion}`, async ({ arrive }, info) => {
+    const { page } = await arrive({ reducedMotion });
+    await page.goto('/practice/rummikub');
+    const draw = page.getByTestId('start-draw');
+    await expect(draw).toBeVisible();
+    await expect(draw.locator('.rk-start-seat.first')).toHaveCount(1);
+    await page.screenshot({ path: info.outputPath('start.png') });
+    // The highest that anybody drew is the starter's.
+    const drawn = await draw.locator('.rk-start-seat').evaluateAll((seats) => seats.map((seat) => seat.querySelectorAll('.rk-start-tiles .tile').length));
+    expect(drawn.length).toBe(4);
+    expect(Math.min(...drawn)).toBeGreaterThan(0);
+    await expect(page.getByRole('log')).toContainText(/drew the highest tile/);
+    await page.keyboard.press('Shift');
+    await expect(draw).toHaveCount(0);
+  });
+}
+
+test('a replay says each step, with four hands on the table', async ({ arrive }, info) => {
+  for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+    const { page } = await arrive({ viewport });
+    const game = new Rummikub(page);
+    await game.resume('last');
+    for (let asked = 0; asked < 3; asked += 1) await game.tool('hint').click();
+    await game.confirm.click();
+    await game.result.getByRole('button', { name: 'Watch the replay' }).click();
+    await expect(page.getByTestId('replay')).toBeVisible();
+    await expect(page.getByTestId('line')).toContainText(/drew the highest tile/);
+    for (let step = 0; step < 12; step += 1) {
+      const before = await page.getByTestId('line').innerText();
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByTestId('line')).not.toHaveText(before);
+      await expect(page.getByTestId('line')).toContainText(/ (drew|laid|added|opened|swapped|took|split|joined|passed) /);
+    }
+    await page.keyboard.press('End');
+    await page.screenshot({ path: info.outputPath(`replay-${viewport.width}.png`) });
+    await page.keyboard.press('ArrowLeft');
+    const table = await page.locator('.rummikub').boundingBox();
+    const hands = page.locator('.rk-open:visible');
+    await expect(hands).toHaveCount(3);
+    for (const hand of await hands.all()) {
+      const at = await hand.boundingBox();
+      if (!table || !at) throw new Error('nothing to be seen');
+      expect(at.x).toBeGreaterThanOrEqual(table.x);
+      expect(at.x + at.width).toBeLessThanOrEqual(table.x + table.width + 0.5);
+    }
+    const board = await game.board.boundingBox();
+    expect((board?.height ?? 0) / viewport.height).toBeGreaterThan(0.25);
+    await page.close();
+  }
+});

@@ -1,0 +1,132 @@
+// Rummikub on five screens: what is hit is large enough to hit, what is read large enough to read, and all is in sight.
+import type { Locator, Page } from '@playwright/test';
+import { Rummikub, expect, test } from './house/index.ts';
+
+const touch = { hasTouch: true, isMobile: true };
+const SCREENS = {
+  'a phone': { viewport: { width: 390, height: 844 }, ...touch },
+  'a phone on its side': { viewport: { width: 844, height: 390 }, ...touch },
+  'a tablet': { viewport: { width: 820, height: 1180 }, ...touch },
+  'a laptop': { viewport: { width: 1280, height: 800 } },
+  'a large screen': { viewport: { width: 1920, height: 1080 } },
+};
+/** What a finger hits, and the smallest letters, in pixels. */
+const TARGET = 44;
+const SMALLEST = 12;
+
+for (const [screen, wishes] of Object.entries(SCREENS)) {
+  const { viewport } = wishes;
+  const window = { x: 0, y: 0, ...viewport };
+
+  test(`what one presses is large and in sight, on ${screen}`, async ({ arrive }, info) => {
+    const { page } = await arrive(wishes);
+    const game = new Rummikub(page, 'hasTouch' in wishes);
+    for (const position of ['last', 'late']) {
+      await game.resume(position);
+      await page.screenshot({ path: info.outputPath(`${position}.png`) });
+      const buttons = page.locator('.rk-tools button, .rk-actions button');
+      expect(await buttons.count()).toBe(10);
+      for (const { name, ...box } of await named(buttons)) {
+        expect(box.width, `${name} is wide`).toBeGreaterThanOrEqual(TARGET - 0.1);
+        expect(box.height, `${name} is high`).toBeGreaterThanOrEqual(TARGET - 0.1);
+        expect(inside(box, window), `${name} is in sight`).toBe(true);
+      }
+      for (const seen of [game.line, game.board, page.locator('.rk-own [data-testid="seat"]'), page.locator('.rk-pool')]) {
+        expect(inside(await box(seen), window)).toBe(true);
+      }
+      for (const seat of await named(page.getByTestId('seat'))) expect(inside(seat, window), seat.name).toBe(true);
+      expect(await small(page), position).toEqual([]);
+      expect(await cut(game.line), 'the line is read to its end').toBe(false);
+    }
+  });
+
+  test(`the result and the rules fit, on ${screen}`, async ({ arrive }, info) => {
+    const { page } = await arrive(wishes);
+    const game = new Rummikub(page, 'hasTouch' in wishes);
+    await game.resume('last');
+    await page.getByRole('button', { name: 'Help' }).click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('heading', { name: 'Jokers on the table' })).toBeAttached();
+    expect(inside(await box(sheet), window)).toBe(true);
+    expect(await sheet.evaluate((element) => element.scrollWidth <= element.clientWidth + 1)).toBe(true);
+    await page.keyboard.press('Escape');
+    // How many, which, how: then all that is held lies there.
+    for (let asked = 0; asked < 3; asked += 1) await game.tool('hint').click();
+    await expect(game.rack).toHaveCount(0);
+    await game.confirm.click();
+    await expect(page.getByTestId('call')).toContainText('Rummikub!');
+    await page.screenshot({ path: info.outputPath('call.png') });
+    expect(inside(await box(page.getByTestId('call')), window)).toBe(true);
+    await expect(page.getByRole('log')).toContainText('Rummikub! You won the game.');
+    await expect(game.result).toBeVisible();
+    await page.screenshot({ path: info.outputPath('result.png') });
+    expect(inside(await box(game.result), window)).toBe(true);
+  });
+}
+
+test('tiles grow with the screen', async ({ arrive }) => {
+  const { page } = await arrive(SCREENS['a large screen']);
+  const game = new Rummikub(page);
+  await game.practise({ opening: 0, clock: 0 }, 3);
+  const tiles = await game.drawUntilSet();
+  for (const tile of tiles) await game.tile(tile.id).click();
+  await page.getByRole('button', { name: 'Lay as a new set' }).click();
+  await game.isStill();
+  for (const tile of tiles) {
+    const drawn = await box(game.laid.and(game.tile(tile.id)).locator('.tile'));
+    expect(drawn.width).toBeGreaterThanOrEqual(76);
+  }
+  if ((await game.rack.count()) <= 20) expect((await box(game.rack.first().locator('.tile'))).width).toBeGreaterThanOrEqual(76);
+});
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+async function box(locator: Locator): Promise<Box> {
+  const found = await locator.boundingBox();
+  if (!found) throw new Error('nothing to be seen');
+  return found;
+}
+
+function named(locator: Locator): Promise<(Box & { name: string })[]> {
+  return locator.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height, name: element.getAttribute('aria-label') ?? element.textContent };
+    }),
+  );
+}
+
+function inside(one: Box, other: Box): boolean {
+  const slack = 0.5;
+  return (
+    one.x >= other.x - slack &&
+    one.y >= other.y - slack &&
+    one.x + one.width <= other.x + other.width + slack &&
+    one.y + one.height <= other.y + other.height + slack
+  );
+}
+
+/** Texts that are too small to read; the marks on tiles are pictures. */
+function small(page: Page): Promise<string[]> {
+  return page.locator('.rummikub').evaluate((table, smallest) => {
+    const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const around = text.parentElement;
+      if (!around || !text.textContent?.trim() || around.closest('.tile, .stands-for, .sr-only')) continue;
+      const size = Number.parseFloat(getComputedStyle(around).fontSize);
+      if (around.getClientRects().length > 0 && size < smallest) found.push(`${text.textContent}: ${size}px`);
+    }
+    return found;
+  }, SMALLEST);
+}
+
+/** Whether a text has more lines than are shown. */
+function cut(line: Locator): Promise<boolean> {
+  return line.locator('span').evaluate((text) => text.scrollHeight > text.clientHeight + 1);
+}
