@@ -6,7 +6,7 @@
 use anyhow::{Context, Result};
 use game::{Entropy, Enumerate, Game, Match, Observer, Seat, Seed, Sim, below, sim};
 use matgo::{Action, Card, Event, Matgo, Nagari, Phase, Side, State, Window};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::{fs, num::NonZeroU32, path::Path};
 use table::{Command, Entry, Guest, GuestId, Opening, Sitting, Standin};
 use wire::{Level, Pace, TableCode};
@@ -175,7 +175,11 @@ impl Kept {
         let table = TableCode::numbered(1);
         let pace = Pace { move_ms: None };
         let rules = json!({});
-        let first = Sitting::open(Opening { table, host: ME, seats: 2, rules, pace, listed: false, seed }, 0).ok()?;
+        let first = Sitting::open(
+            Opening { table, host: ME, seats: 2, rules, pace, listed: false, seed, room: Value::Null },
+            0,
+        )
+        .ok()?;
         let mut kept = Kept { sitting: Sitting::new(&first).ok()?, entries: vec![first] };
         let guest = Guest { id: ME, name: "Mina".parse().ok()? };
         kept.carry_out(Command::Sit { guest, seat: Some(MY_SEAT), entropy: Entropy::from_bytes([7; 32]) })?;

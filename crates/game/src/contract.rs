@@ -37,6 +37,8 @@ pub trait Game: Clone + Send + Sync + 'static {
     type Rules: Ruleset;
     /// What a round takes over from the match: its number, the chips, who leads.
     type Standing: Wire;
+    /// What a room keeps of its players from one match to the next: `()` for games whose matches all begin alike.
+    type Room: Wire;
     /// The outcome of all chance of a round.
     type Deal: Clone + Debug;
     /// Everything, hidden things included. Never leaves the referee: it must not be `Serialize`.
@@ -56,6 +58,22 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// What the first round of a match starts from.
     fn opening(rules: &Self::Rules) -> Self::Standing;
+    /// What the first round of a match starts from when the same players go on from what an earlier match left to the
+    /// room. None for what no match leaves under these rules.
+    fn going_on(rules: &Self::Rules, room: &Self::Room) -> Option<Self::Standing> {
+        let _ = (rules, room);
+        None
+    }
+    /// What a match that ended with this round leaves to the next one of the same players.
+    fn left_to_the_room(state: &Self::State) -> Option<Self::Room> {
+        let _ = state;
+        None
+    }
+    /// The same when the players have changed places: whoever sits on seat n now sat on `before[n]`.
+    fn reseated(room: Self::Room, before: &[Seat]) -> Self::Room {
+        let _ = before;
+        room
+    }
     /// Draws all chance of a round.
     fn shuffle(rules: &Self::Rules, chance: &mut impl Rng) -> Self::Deal;
     /// The first position of a round.

@@ -21,6 +21,9 @@ pub struct Record<G: Game> {
     pub rules: G::Rules,
     /// The seed of the match.
     pub seed: Seed,
+    /// What it went on from, if an earlier match of the same players left anything to the room.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub room: Option<G::Room>,
     /// Names by seat, as they were shown; may be empty.
     #[serde(default)]
     pub players: Vec<String>,
@@ -58,6 +61,9 @@ pub enum BadRecord<I: std::error::Error + 'static> {
         /// The version that this program plays.
         expected: u32,
     },
+    /// No match leaves what it is said to have gone on from.
+    #[error("no match leaves what this one is said to go on from")]
+    Room,
     /// An action was not possible.
     #[error("action {index} is not possible: {why}")]
     Action {
@@ -86,10 +92,23 @@ impl<G: Game> Record<G> {
             rules_version: G::RULES_VERSION,
             rules: played.rules().clone(),
             seed: played.seed().clone(),
+            room: played.room().cloned(),
             players,
             proof,
             actions: played.actions().to_vec(),
             outcome: played.outcomes().to_vec(),
+        }
+    }
+
+    /// The match before its first action.
+    ///
+    /// # Errors
+    /// [`BadRecord::Room`].
+    pub fn begin(&self) -> Result<Match<G>, BadRecord<G::Illegal>> {
+        let (rules, seed) = (self.rules.clone(), self.seed.clone());
+        match &self.room {
+            None => Ok(Match::new(rules, seed)),
+            Some(room) => Match::going_on(rules, seed, room.clone()).ok_or(BadRecord::Room),
         }
     }
 
@@ -99,7 +118,7 @@ impl<G: Game> Record<G> {
     /// [`BadRecord`]: the record is of another shape or game, an action is impossible, or the outcomes differ.
     pub fn replay(&self, mut each: impl FnMut(&Match<G>)) -> Result<Match<G>, BadRecord<G::Illegal>> {
         self.readable()?;
-        let mut played = Match::<G>::new(self.rules.clone(), self.seed.clone());
+        let mut played = self.begin()?;
         each(&played);
         for (index, action) in self.actions.iter().enumerate() {
             if played.turn() == Turn::Over && played.next_round() {

@@ -7,6 +7,7 @@ use crate::{Game, Observer, Refusal, Seat, Seed, Turn, play};
 pub struct Match<G: Game> {
     rules: G::Rules,
     seed: Seed,
+    room: Option<G::Room>,
     round: u32,
     state: G::State,
     actions: Vec<G::Action>,
@@ -16,8 +17,30 @@ pub struct Match<G: Game> {
 impl<G: Game> Match<G> {
     /// Deals the first round.
     pub fn new(rules: G::Rules, seed: Seed) -> Match<G> {
-        let state = deal::<G>(&rules, &G::opening(&rules), &seed, 0);
-        Match { rules, seed, round: 0, state, actions: Vec::new(), outcomes: Vec::new() }
+        let opening = G::opening(&rules);
+        Match::from_standing(rules, seed, None, &opening)
+    }
+
+    /// Deals the first round of a match that goes on from what an earlier one of the same players left to the room.
+    /// None when no match could have left it.
+    pub fn going_on(rules: G::Rules, seed: Seed, room: G::Room) -> Option<Match<G>> {
+        let standing = G::going_on(&rules, &room)?;
+        Some(Match::from_standing(rules, seed, Some(room), &standing))
+    }
+
+    fn from_standing(rules: G::Rules, seed: Seed, room: Option<G::Room>, standing: &G::Standing) -> Match<G> {
+        let state = deal::<G>(&rules, standing, &seed, 0);
+        Match { rules, seed, room, round: 0, state, actions: Vec::new(), outcomes: Vec::new() }
+    }
+
+    /// What it went on from, if an earlier match of the same players left anything.
+    pub fn room(&self) -> Option<&G::Room> {
+        self.room.as_ref()
+    }
+
+    /// What it leaves to the next match of the same players, once it is over.
+    pub fn left_to_the_room(&self) -> Option<G::Room> {
+        G::left_to_the_room(&self.state).filter(|_| self.over())
     }
 
     /// The rules of the room.

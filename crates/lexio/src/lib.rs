@@ -65,6 +65,7 @@ impl Game for Lexio {
 
     type Rules = Rules;
     type Standing = Standing;
+    type Room = ();
     type Deal = Deal;
     type State = State;
     type View = View;

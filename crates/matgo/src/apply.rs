@@ -33,16 +33,18 @@ impl State {
         assert!(self.is_conserved(), "every card is in exactly one place");
     }
 
-    /// Cards come to a player's captures. A mission of a set is dead as soon as the opponent holds one of its cards.
-    fn gain(&mut self, seat: Seat, cards: Cards) {
+    fn capture(&mut self, seat: Seat, cards: Cards, log: &mut impl Log<Event>) {
         self.board.captured[seat] |= cards;
-        if let Some(mission) = &mut self.board.mission {
-            mission.gain(seat, cards);
-        }
+        log.note(Event::Capture { seat, cards });
+        self.follow_mission(log);
     }
 
-    fn capture(&mut self, seat: Seat, cards: Cards, log: &mut impl Log<Event>) {
-        self.gain(seat, cards);
-        log.note(Event::Capture { seat, cards });
+    /// The mission of a set is looked at whenever a card has come to somebody's captures, or gone.
+    fn follow_mission(&mut self, log: &mut impl Log<Event>) {
+        let for_good = self.rules.sets_are_for_good();
+        let captured = self.board.captured;
+        if let Some(seat) = self.board.mission.as_mut().and_then(|mission| mission.follow(for_good, &captured)) {
+            log.note(Event::SetWon { seat });
+        }
     }
 }

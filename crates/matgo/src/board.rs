@@ -110,8 +110,7 @@ impl Board {
     /// What this player could claim by stopping now.
     pub fn claim(&self, winner: Seat) -> Claim {
         let loser = other(winner);
-        let (mission_times, mission_plus) =
-            self.mission.map_or((1, 0), |mission| mission.reward(winner, self.captured[winner]));
+        let (mission_times, mission_plus) = self.mission.map_or((1, 0), |mission| mission.reward(winner));
         Claim {
             winner: self.captured[winner],
             loser: self.captured[loser],

@@ -1,6 +1,6 @@
 //! What happens.
 
-use crate::{Card, Cards, Month, Nagari, Side};
+use crate::{Card, Cards, Month, Nagari, Side, WhySide};
 use game::{Observer, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -194,6 +194,11 @@ pub enum Event {
         /// The side on which it lies now.
         side: Side,
     },
+    /// 배수, 점수: a player holds all the cards of the mission's set.
+    SetWon {
+        /// The player who holds them.
+        seat: Seat,
+    },
     /// 선착순: a player was first.
     Race {
         /// The player who was first.
@@ -221,6 +226,15 @@ pub enum Event {
         seat: Seat,
         /// The captured score.
         points: u8,
+    },
+    /// At a stop, how the 국진 was counted that one of the players holds.
+    GukjinCounted {
+        /// The player who holds it.
+        seat: Seat,
+        /// The side on which it was counted.
+        side: Side,
+        /// Why on that one.
+        why: WhySide,
     },
     /// Four of a month lay on the floor, and so the dealer wins.
     FloorFour {

@@ -58,16 +58,16 @@ pub use outcome::{Outcome, Payment, Place};
 pub use phase::{Awaited, End, Flip, Nagari, Offer, Part, Phase, Picked, Picking, Window};
 pub use pile::{BadPile, Pile, Piles};
 pub use plays::{Played, Plays};
-pub use rules::{FirstPpeok, FloorFour, GoPlainAdd, GukjinRule, Options, Rules, TwoCardBomb};
+pub use rules::{FirstPpeok, FloorFour, GoPlainAdd, GukjinRule, Options, Rules, SetMissions, TwoCardBomb};
 pub use score::{CHEONGDAN, CHODAN, GODORI, HONGDAN, Score, Side, junk_value};
-pub use settle::{Claim, Factor, FactorKind, Gukjin, Settlement, settle, settle_fixed};
+pub use settle::{Claim, Counted, Factor, FactorKind, Gukjin, Settlement, WhySide, settle, settle_fixed};
 pub use setup::{Impossible, Setup};
-pub use standing::Standing;
+pub use standing::{Room, Standing};
 pub use state::State;
 pub use turns::Turns;
 pub use view::View;
 
-use game::{Enumerate, Game, Log, Observer, Turn};
+use game::{Enumerate, Game, Log, Observer, Seat, Turn};
 use rand_core::Rng;
 
 /// The game of Matgo.
@@ -80,6 +80,7 @@ impl Game for Matgo {
 
     type Rules = Rules;
     type Standing = Standing;
+    type Room = Room;
     type Deal = Deal;
     type State = State;
     type View = View;
@@ -127,6 +128,18 @@ impl Game for Matgo {
 
     fn next(state: &State) -> Option<Standing> {
         state.next_round()
+    }
+
+    fn going_on(rules: &Rules, room: &Room) -> Option<Standing> {
+        Standing::going_on(rules, *room)
+    }
+
+    fn left_to_the_room(state: &State) -> Option<Room> {
+        state.left_to_the_room()
+    }
+
+    fn reseated(room: Room, before: &[Seat]) -> Room {
+        room.reseated(before)
     }
 
     /// Both players look at their hands as dealt, whether there is a 총통 in them or not.

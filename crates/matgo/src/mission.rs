@@ -1,12 +1,13 @@
 //! Missions: what else there is to win for.
 
-use crate::by_seat::other;
+use crate::by_seat::{SEATS, other};
 use crate::score::{CHEONGDAN, CHODAN, GODORI, HONGDAN, animals};
 use crate::{BySeat, Cards, Month, Rules, Side, junk_value};
 use arrayvec::ArrayVec;
 use game::Seat;
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
+use std::mem;
 
 /// The cards that a mission of a set asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -87,17 +88,23 @@ pub enum Mission {
     Times {
         /// The set that it asks for.
         set: MissionSet,
-        /// The players for whom it is out of reach, since the opponent has had one of the cards.
+        /// The players for whom it is out of reach now, since the opponent holds one of the cards.
         #[serde(default)]
         barred: BySeat<bool>,
+        /// The player who has won it, once one has.
+        #[serde(default)]
+        won: Option<Seat>,
     },
     /// 점수: the cards of a set; adds points.
     Points {
         /// The set that it asks for.
         set: MissionSet,
-        /// The players for whom it is out of reach, since the opponent has had one of the cards.
+        /// The players for whom it is out of reach now, since the opponent holds one of the cards.
         #[serde(default)]
         barred: BySeat<bool>,
+        /// The player who has won it, once one has.
+        #[serde(default)]
+        won: Option<Seat>,
     },
     /// 선착순: to have a number of one kind first; ×2.
     Race {
@@ -126,14 +133,24 @@ const fn no_pairs() -> BySeat<u8> {
 }
 
 impl Mission {
+    /// 배수 with this set, of which nobody has anything yet.
+    pub const fn times(set: MissionSet) -> Mission {
+        Mission::Times { set, barred: BySeat([false; 2]), won: None }
+    }
+
+    /// 점수 with this set, of which nobody has anything yet.
+    pub const fn points(set: MissionSet) -> Mission {
+        Mission::Points { set, barred: BySeat([false; 2]), won: None }
+    }
+
     /// Draws a game's mission: a kind that the rules have, each as likely, then one of the kind, each as likely. Takes
     /// the same two words of `chance` under all rules, so that the cards do not depend on these.
     pub(crate) fn draw(rules: &Rules, chance: &mut impl Rng) -> Option<Mission> {
         let words = [chance.next_u64(), chance.next_u64()];
         let options = rules.options();
         let all: [(bool, Make); 4] = [
-            (options.mission_times, |word| Mission::Times { set: draw_set(word), barred: BySeat::default() }),
-            (options.mission_points, |word| Mission::Points { set: draw_set(word), barred: BySeat::default() }),
+            (options.mission_times, |word| Mission::times(draw_set(word))),
+            (options.mission_points, |word| Mission::points(draw_set(word))),
             (options.mission_race, |word| Mission::Race { of: Race::ALL[part(word, Race::ALL.len())], first: None }),
             (options.mission_pairs, |_| Mission::Pairs { times: no_pairs() }),
         ];
@@ -142,23 +159,40 @@ impl Mission {
         Some(make(words[1]))
     }
 
-    /// `seat` got `cards`: a set of which the opponent has had a card is out of reach.
-    pub(crate) fn gain(&mut self, seat: Seat, cards: Cards) {
-        if let Mission::Times { set, barred } | Mission::Points { set, barred } = self
-            && cards.meets(set.cards())
-        {
-            barred[other(seat)] = true;
+    /// Takes note of what each player has captured now, and tells who has won a set by it. `for_good`: whoever has won it
+    /// once keeps it, and it is out of reach only while the opponent holds one of its cards. Otherwise the opponent may
+    /// never have had one, and the set has to be held.
+    pub(crate) fn follow(&mut self, for_good: bool, captured: &BySeat<Cards>) -> Option<Seat> {
+        let (Mission::Times { set, barred, won } | Mission::Points { set, barred, won }) = self else { return None };
+        for seat in SEATS {
+            barred[seat] = captured[other(seat)].meets(set.cards()) || barred[seat] && !for_good;
         }
+        if for_good && won.is_some() {
+            return None;
+        }
+        let has = |seat: &Seat| captured[*seat].contains_all(set.cards()) && !barred[*seat];
+        let before = mem::replace(won, SEATS.into_iter().find(has));
+        won.filter(|_| before != *won)
     }
 
-    /// What a winner with these captures multiplies by, and adds.
-    pub(crate) fn reward(&self, winner: Seat, captured: Cards) -> (u32, u32) {
+    /// What a winner multiplies by, and adds.
+    pub(crate) fn reward(&self, winner: Seat) -> (u32, u32) {
         match *self {
-            Mission::Times { set, barred } if !barred[winner] && captured.contains_all(set.cards()) => (set.times(), 0),
-            Mission::Points { set, barred } if !barred[winner] && captured.contains_all(set.cards()) => (1, set.plus()),
+            Mission::Times { set, won: Some(won), .. } if won == winner => (set.times(), 0),
+            Mission::Points { set, won: Some(won), .. } if won == winner => (1, set.plus()),
             Mission::Race { first: Some(first), .. } if first == winner => (2, 0),
             Mission::Pairs { times } => (times[winner].into(), 0),
             _ => (1, 0),
+        }
+    }
+
+    /// The cards that a player still needs to hold for it; none of a set that somebody has won, or that is out of reach.
+    pub fn needs(&self, seat: Seat) -> Cards {
+        match *self {
+            Mission::Times { set, barred, won: None } | Mission::Points { set, barred, won: None } if !barred[seat] => {
+                set.cards()
+            }
+            _ => Cards::NONE,
         }
     }
 }
@@ -219,20 +253,44 @@ mod tests {
     fn rewards_are_the_pages() {
         let (me, you) = (Seat(0), Seat(1));
         let month = MissionSet::Month(Month::new(5).unwrap());
-        let have = |set: MissionSet| set.cards();
-        let times = |set| Mission::Times { set, barred: BySeat([false, true]) };
-        let points = |set| Mission::Points { set, barred: BySeat([false, true]) };
-        assert_eq!(times(month).reward(me, have(month)), (2, 0));
-        assert_eq!(points(month).reward(me, have(month)), (1, 3));
+        let holding = |mut mission: Mission, mine: Cards| {
+            mission.follow(true, &BySeat([mine, Cards::NONE]));
+            [me, you].map(|seat| mission.reward(seat))
+        };
+        let times = |set: MissionSet| holding(Mission::times(set), set.cards());
+        let points = |set: MissionSet| holding(Mission::points(set), set.cards());
+        assert_eq!((times(month), points(month)), ([(2, 0), (1, 0)], [(1, 3), (1, 0)]));
         for set in MissionSet::NAMED {
-            assert_eq!(times(set).reward(me, have(set)), (3, 0));
-            assert_eq!(points(set).reward(me, have(set)), (1, 5));
-            assert_eq!(points(set).reward(me, have(set) - Cards::one(have(set).first().unwrap())), (1, 0));
-            assert_eq!(times(set).reward(you, have(set)), (1, 0), "a dead mission pays nothing");
+            assert_eq!((times(set), points(set)), ([(3, 0), (1, 0)], [(1, 5), (1, 0)]));
+            let but_one = set.cards() - Cards::one(set.cards().first().unwrap());
+            assert_eq!(holding(Mission::points(set), but_one), [(1, 0), (1, 0)]);
         }
         let race = Mission::Race { of: Race::Junk, first: Some(me) };
-        assert_eq!([me, you].map(|seat| race.reward(seat, Cards::NONE)), [(2, 0), (1, 0)]);
+        assert_eq!([me, you].map(|seat| race.reward(seat)), [(2, 0), (1, 0)]);
         let pairs = Mission::Pairs { times: BySeat([4, 1]) };
-        assert_eq!([me, you].map(|seat| pairs.reward(seat, Cards::NONE)), [(4, 0), (1, 0)]);
+        assert_eq!([me, you].map(|seat| pairs.reward(seat)), [(4, 0), (1, 0)]);
+    }
+    #[test]
+    fn a_set_once_won_stays_won_or_has_to_be_held() {
+        let set = MissionSet::Month(Month::new(5).unwrap());
+        let (all, stolen) = (set.cards(), "5a".parse().unwrap());
+        let course = [BySeat([all, Cards::NONE]), BySeat([all - stolen, stolen]), BySeat([all, Cards::NONE])];
+        let told = |for_good: bool| {
+            let mut mission = Mission::times(set);
+            course.map(|captured| (mission.follow(for_good, &captured), mission.reward(Seat(0)).0))
+        };
+        assert_eq!(told(true), [(Some(Seat(0)), 2), (None, 2), (None, 2)]);
+        assert_eq!(told(false), [(Some(Seat(0)), 2), (None, 1), (None, 1)], "the opponent has had one of them");
+    }
+
+    #[test]
+    fn a_card_stolen_back_opens_a_set_again() {
+        let set = MissionSet::Month(Month::new(5).unwrap());
+        let junk: Cards = "5a".parse().unwrap();
+        let mut mission = Mission::points(set);
+        mission.follow(true, &BySeat([Cards::NONE, junk]));
+        assert_eq!((mission.needs(Seat(0)), mission.needs(Seat(1))), (Cards::NONE, set.cards()));
+        mission.follow(true, &BySeat([junk, Cards::NONE]));
+        assert_eq!((mission.needs(Seat(0)), mission.needs(Seat(1))), (set.cards(), Cards::NONE));
     }
 }

@@ -1,8 +1,8 @@
 //! What a game comes to in money, and what the next one starts from.
 
 use crate::by_seat::{SEATS, other};
-use crate::settle::{Settlement, settle, settle_fixed};
-use crate::{Board, BySeat, End, Losing, Phase, Rules, Standing, State};
+use crate::settle::{Counted, Settlement, WhySide, settle, settle_fixed};
+use crate::{Board, BySeat, Card, End, Losing, Phase, Room, Rules, Standing, State};
 use arrayvec::ArrayVec;
 use game::Seat;
 use serde::{Deserialize, Serialize};
@@ -70,6 +70,15 @@ impl Board {
             End::Nagari { .. } => return None,
         })
     }
+
+    /// How the 국진 is counted at a stop of `winner`; none if neither player has it.
+    pub(crate) fn gukjin_counted(&self, rules: &Rules, winner: Seat) -> Option<Counted> {
+        let claim = self.claim(winner);
+        let why = WhySide::of(rules, &claim)?;
+        let side = settle(rules, &claim).gukjin?;
+        let holder = if claim.winner.contains(Card::GUKJIN) { winner } else { other(winner) };
+        Some(Counted { holder, side, why })
+    }
 }
 
 impl State {
@@ -114,6 +123,12 @@ impl State {
             next.refills[seat] = next.refills[seat].saturating_add(1);
         }
         Some(next)
+    }
+
+    /// What the room keeps of the two players once the match is over (docs/rules/matgo.md#final-points).
+    pub(crate) fn left_to_the_room(&self) -> Option<Room> {
+        let outcome = self.outcome().filter(|outcome| outcome.places.is_some())?;
+        Some(Room { carry: outcome.carry, losing: losing_after(self.board.losing, outcome.end) })
     }
 
     fn places(&self, outcome: &Outcome) -> ArrayVec<Place, 2> {

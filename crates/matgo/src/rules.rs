@@ -51,8 +51,19 @@ choices! {
     GoPlainAdd {
         /// Every go adds a point.
         All = "all",
+        /// The first two add a point each and keep them; from the third on a go only multiplies.
+        TwoKept = "two_kept",
         /// The first two, as long as there is no third.
         FirstTwo = "first_two",
+    }
+}
+choices! {
+    /// When a player has the mission of a set (docs/rules/matgo.md#missions).
+    SetMissions {
+        /// From the moment of holding all its cards, for good.
+        ForGood = "for_good",
+        /// Holding all its cards at the end, if the opponent has never had one of them.
+        Held = "held",
     }
 }
 
@@ -98,6 +109,9 @@ pub struct Options {
     pub mission_race: bool,
     /// Whether there are missions of capturing twice a turn (짝짝).
     pub mission_pairs: bool,
+    /// None in rooms and records from before there was a choice: their sets were [`SetMissions::Held`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mission_sets: Option<SetMissions>,
 }
 
 const SEVEN_OR_TEN: Kind = Kind::OneOf(&[7, 10]);
@@ -129,13 +143,19 @@ impl Rules {
     /// # Errors
     /// [`BadRules`] when an option is out of its range.
     pub fn new(options: Options) -> Result<Rules, BadRules> {
-        check_rules::<Rules>(2, &options)?;
+        let settled = Options { mission_sets: options.mission_sets.or(Some(SetMissions::Held)), ..options };
+        check_rules::<Rules>(2, &settled)?;
         Ok(Rules(options))
     }
 
     /// The options of the room.
     pub const fn options(&self) -> &Options {
         &self.0
+    }
+
+    /// Whether the mission of a set is won for good at the moment when a player holds all its cards.
+    pub(crate) fn sets_are_for_good(&self) -> bool {
+        self.0.mission_sets == Some(SetMissions::ForGood)
     }
 
     /// The play money that everybody starts with: 1,500 points' worth.
@@ -152,7 +172,7 @@ const OFFICIAL: Options = Options {
     go_plain_add: GoPlainAdd::All,
     two_card_bomb: TwoCardBomb::Full,
     floor_four: FloorFour::Nagari,
-    floor_three_steal: 1,
+    floor_three_steal: 0,
     chongtong_points: 7,
     first_ppeok: FirstPpeok::Flat,
     three_ppeok_points: 7,
@@ -166,6 +186,7 @@ const OFFICIAL: Options = Options {
     mission_points: true,
     mission_race: true,
     mission_pairs: true,
+    mission_sets: Some(SetMissions::ForGood),
 };
 
 impl Ruleset for Rules {
@@ -180,11 +201,12 @@ impl Ruleset for Rules {
         Field { name: "mission_points", kind: Kind::Flag },
         Field { name: "mission_race", kind: Kind::Flag },
         Field { name: "mission_pairs", kind: Kind::Flag },
+        Field { name: "mission_sets", kind: SetMissions::FIELD },
         Field { name: "two_card_bomb", kind: TwoCardBomb::FIELD },
         Field { name: "first_ppeok", kind: FirstPpeok::FIELD },
         Field { name: "three_ppeok_points", kind: SEVEN_OR_TEN },
         Field { name: "last_turn_ppeok_steal", kind: Kind::Flag },
-        Field { name: "floor_three_steal", kind: Kind::OneOf(&[1, 0]) },
+        Field { name: "floor_three_steal", kind: Kind::OneOf(&[0, 1]) },
         Field { name: "floor_four", kind: FloorFour::FIELD },
         Field { name: "chongtong_points", kind: SEVEN_OR_TEN },
         Field { name: "go_plain_add", kind: GoPlainAdd::FIELD },
@@ -194,6 +216,11 @@ impl Ruleset for Rules {
         Field { name: "carry_cap", kind: Kind::OneOf(&[8, 4, 16]) },
         Field { name: "tung", kind: Kind::Flag },
     ];
+
+    fn matters(&self, option: &str) -> bool {
+        let sets = self.0.mission_times || self.0.mission_points;
+        option != "mission_sets" || sets
+    }
 
     fn preset(name: &str, seats: u8) -> Option<Rules> {
         let options = match name {
@@ -233,6 +260,15 @@ mod tests {
         let options = *read(json!({})).unwrap().options();
         assert_eq!((options.target, options.point_value), (7, 100));
         assert_eq!(read(json!({})).unwrap().stake(), 150_000);
+    }
+
+    #[test]
+    fn rules_from_before_an_option_was_there_stay_as_they_were_written() {
+        let mut written = serde_json::to_value(read(json!({"floor_three_steal": 1})).unwrap()).unwrap();
+        written.as_object_mut().unwrap().remove("mission_sets");
+        let rules: Rules = serde_json::from_value(written.clone()).unwrap();
+        assert!(!rules.sets_are_for_good() && read(json!({})).unwrap().sets_are_for_good());
+        assert_eq!(serde_json::to_value(rules).unwrap(), written, "a commitment covers every byte of it");
     }
 
     #[test]

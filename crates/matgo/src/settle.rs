@@ -3,6 +3,7 @@
 use crate::score::animals;
 use crate::{Card, Cards, GoPlainAdd, Rules, Score, Side, junk_value};
 use arrayvec::ArrayVec;
+use game::Seat;
 use serde::{Deserialize, Serialize};
 
 /// Where the 국진 lies, once somebody has captured it.
@@ -120,6 +121,51 @@ pub struct Settlement {
     pub gukjin: Option<Side>,
 }
 
+/// How the 국진 of either player was counted at a stop (docs/rules/matgo.md#gukjin).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Counted {
+    /// The player who holds it.
+    pub holder: Seat,
+    /// The side on which it was counted.
+    pub side: Side,
+    /// Why on that one.
+    pub why: WhySide,
+}
+
+/// Why the 국진 was counted on a side at a stop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WhySide {
+    /// It had been moved to the junk.
+    Moved,
+    /// It was locked with the animals.
+    Locked,
+    /// It is the winner's, and pays more so.
+    PaysMore,
+    /// It is the loser's, and costs less so.
+    CostsLess,
+    /// Either side comes to the same: it stays where it lies.
+    Same,
+}
+
+impl WhySide {
+    /// Why the 국진 of `claim` takes the side that [`settle`] gives it; none if nobody has it.
+    pub(crate) fn of(rules: &Rules, claim: &Claim) -> Option<WhySide> {
+        let winners = claim.winner.contains(Card::GUKJIN);
+        if !winners && !claim.loser.contains(Card::GUKJIN) {
+            return None;
+        }
+        let [animal, junk] = Side::ALL.map(|side| settle_on(rules, claim, side, true).points);
+        Some(match claim.gukjin {
+            Gukjin::Junk => WhySide::Moved,
+            Gukjin::Locked => WhySide::Locked,
+            Gukjin::Animal if animal == junk => WhySide::Same,
+            Gukjin::Animal if winners => WhySide::PaysMore,
+            Gukjin::Animal => WhySide::CostsLess,
+        })
+    }
+}
+
 /// What a win by stop pays (docs/rules/matgo.md#final-points). Numbers beyond any game saturate.
 ///
 /// ```
@@ -153,8 +199,12 @@ pub fn settle_fixed(points: u32, carry: u32) -> Settlement {
 fn settle_on(rules: &Rules, claim: &Claim, side: Side, held: bool) -> Settlement {
     let options = rules.options();
     let score = Score::of(claim.winner, side);
-    let multiplied_only = claim.go > 2 && options.go_plain_add == GoPlainAdd::FirstTwo;
-    let goes = if multiplied_only { 0 } else { u64::from(claim.go) };
+    let goes = match options.go_plain_add {
+        GoPlainAdd::All => claim.go,
+        GoPlainAdd::TwoKept => claim.go.min(2),
+        GoPlainAdd::FirstTwo if claim.go > 2 => 0,
+        GoPlainAdd::FirstTwo => claim.go,
+    };
     let loser_junk = junk_value(claim.loser, side);
     let pibak = score.junk > 0 && loser_junk <= options.pibak_limit && !(loser_junk == 0 && options.pibak_zero_exempt);
     let gwangbak = score.bright > 0 && !claim.loser.meets(Cards::BRIGHTS);
@@ -172,7 +222,7 @@ fn settle_on(rules: &Rules, claim: &Claim, side: Side, held: bool) -> Settlement
         factor(FactorKind::Mission, u64::from(claim.mission_times)),
         factor(FactorKind::Carry, u64::from(claim.carry)),
     ];
-    let added = goes + u64::from(claim.mission_plus);
+    let added = u64::from(goes) + u64::from(claim.mission_plus);
     total(u64::from(score.total()), added, factors.into_iter().flatten().collect(), held.then_some(side))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::by_seat::SEATS;
 use crate::phase::{Offer, Picked, Picking};
-use crate::{Action, Board, BySeat, Cards, End, Month, Outcome, Phase, Rules, Settlement, State};
+use crate::{Action, Board, BySeat, Cards, Counted, End, Month, Outcome, Phase, Rules, Settlement, State};
 use game::{Observer, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -91,6 +91,14 @@ impl View {
     /// What lies on the floor of a month, loose or in a pile.
     fn lies_open(&self, month: Month) -> Cards {
         self.board.loose(month) | self.board.piles.get(month).map_or(Cards::NONE, |pile| pile.cards)
+    }
+
+    /// How the 국진 was counted, once the game is won by a stop and either player has it.
+    pub fn gukjin_counted(&self) -> Option<Counted> {
+        match self.outcome.as_ref()?.end {
+            End::Stop { winner } => self.board.gukjin_counted(&self.rules, winner),
+            _ => None,
+        }
     }
 
     /// What a stop by `winner` would pay as the captures are now, with every factor.

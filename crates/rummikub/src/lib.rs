@@ -68,6 +68,7 @@ impl Game for Rummikub {
 
     type Rules = Rules;
     type Standing = Standing;
+    type Room = ();
     type Deal = Deal;
     type State = State;
     type View = View;

@@ -16,6 +16,15 @@ pub enum Chair {
     Bot(Level),
 }
 
+/// Who plays a match: the same in the next one, or somebody else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Player {
+    /// A person, under whatever name.
+    Guest(GuestId),
+    /// A program of this strength.
+    Bot(Level),
+}
+
 /// A person on a chair.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Person {
@@ -60,6 +69,15 @@ impl Chair {
         match self {
             Chair::Person(person) => Some(person),
             Chair::Empty | Chair::Bot(_) => None,
+        }
+    }
+
+    /// Who sits there.
+    pub(crate) fn player(&self) -> Option<Player> {
+        match self {
+            Chair::Empty => None,
+            Chair::Person(person) => Some(Player::Guest(person.guest.id)),
+            Chair::Bot(level) => Some(Player::Bot(*level)),
         }
     }
 

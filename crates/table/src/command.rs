@@ -22,6 +22,9 @@ pub struct Opening {
     pub listed: bool,
     /// The house's chance for the first match: from the operating system, committed to at once, opened at the end.
     pub seed: Seed,
+    /// What the players have left to the room at an earlier table ([`game::Game::Room`]) and would go on from; null if
+    /// this is their first.
+    pub room: Value,
 }
 
 /// Something to be done at a table. `A` is an action of its game, or JSON that may be one.

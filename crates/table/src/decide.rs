@@ -153,14 +153,14 @@ impl<G: Game> Sitting<G> {
         if !self.chairs.iter().all(Chair::is_willing) {
             return Err(Error::WrongPhase);
         }
-        Ok(vec![Fact::Started { next: fresh() }])
+        Ok(vec![Fact::Started { next: fresh(), goes_on: true }])
     }
 
     /// After a match the next one starts by itself once the last chair is taken by somebody who would play.
     fn and_start(&self, seat: Seat, fact: Fact<G>, fresh: &mut dyn FnMut() -> Seed) -> Vec<Fact<G>> {
         let mut others = Seat::all(self.rules.seats()).filter(|other| *other != seat);
         let starts = self.is_finished() && others.all(|other| self.chairs[other.index()].is_willing());
-        let start = starts.then(|| Fact::Started { next: fresh() });
+        let start = starts.then(|| Fact::Started { next: fresh(), goes_on: true });
         [fact].into_iter().chain(start).collect()
     }
 

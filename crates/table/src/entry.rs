@@ -46,6 +46,9 @@ pub enum Fact<G: Game> {
         listed: bool,
         /// The house's seed for the first match.
         seed: Seed,
+        /// What the players have left to the room at an earlier table, if this one goes on for them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        room: Option<G::Room>,
     },
     /// Somebody sat down.
     Sat {
@@ -107,6 +110,10 @@ pub enum Fact<G: Game> {
     Started {
         /// The house's seed for the next match.
         next: Seed,
+        /// Whether it goes on from what the same players have left to the room. False in journals from before that
+        /// was kept: there every match began alike.
+        #[serde(default)]
+        goes_on: bool,
     },
     /// The seat in turn acted.
     Acted {

@@ -37,7 +37,7 @@ impl<G: Game> Sitting<G> {
             Fact::Voted { seat } => self.played_mut()?.votes.push(*seat),
             Fact::GivenToTheHouse { seat } => self.given_to_the_house(*seat)?,
             Fact::Renamed { guest } => self.renamed(guest)?,
-            Fact::Started { next } => self.started(seq, next, at_ms)?,
+            Fact::Started { next, goes_on } => self.started(seq, next, *goes_on, at_ms)?,
             Fact::Acted { seat, by, action } => self.acted(seq, *seat, *by, action, at_ms)?,
             Fact::Ready { seat } => self.person_mut(*seat)?.ready = true,
             Fact::Dealt => self.dealt(seq, at_ms)?,
@@ -93,10 +93,11 @@ impl<G: Game> Sitting<G> {
         Some(())
     }
 
-    fn started(&mut self, seq: u64, next: &Seed, at_ms: i64) -> Option<()> {
+    fn started(&mut self, seq: u64, next: &Seed, goes_on: bool, at_ms: i64) -> Option<()> {
         if !self.chairs.iter().all(Chair::is_willing) {
             return None;
         }
+        let room = self.left_to_the_room().filter(|_| goes_on);
         let (proof, earlier) = match &mut self.phase {
             Phase::Gathering { promise } => (promise.clone(), None),
             Phase::Match(played) if played.progress == Progress::Finished => {
@@ -108,7 +109,7 @@ impl<G: Game> Sitting<G> {
             self.match_number += 1;
         }
         let next = promise::<G>(next.clone(), self.table, self.match_number + 1, &self.rules);
-        let mut played = Played::begin(proof, next, &self.rules, &self.chairs, seq, at_ms);
+        let mut played = Played::begin(proof, next, &self.rules, room, &self.chairs, seq, at_ms)?;
         played.earlier = earlier.unwrap_or_default();
         self.phase = Phase::Match(Box::new(played));
         for person in self.chairs.iter_mut().filter_map(Chair::person_mut) {

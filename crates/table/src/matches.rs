@@ -1,8 +1,9 @@
 //! A match at the table, while it is played and while its result is shown.
 
-use crate::{Chair, answers::Answers};
+use crate::{Chair, answers::Answers, chair::Player};
 use game::{Game, Match, Observer, Proof, Seat, Seed, Turn, rules_text};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
 use wire::TableCode;
 
 /// What goes on.
@@ -39,6 +40,8 @@ pub(crate) struct Played<G: Game> {
     pub(crate) answers: Answers<G::Action>,
     /// Those of the match before: an answer may have been lost on the way just when it ended.
     pub(crate) earlier: Answers<G::Action>,
+    /// Who began it, by seat.
+    pub(crate) players: Vec<Player>,
     /// Names by seat, as they were when the match began.
     pub(crate) names: Vec<String>,
 }
@@ -71,19 +74,24 @@ pub(crate) fn promise<G: Game>(seed: Seed, table: TableCode, number: u32, rules:
 }
 
 impl<G: Game> Played<G> {
-    /// Deals the match that was promised, with the entropy of everyone on `chairs` in their order.
+    /// Deals the match that was promised, with the entropy of everyone on `chairs` in their order. None when no match
+    /// can go on from `room`.
     pub(crate) fn begin(
         mut proof: Proof,
         next: Proof,
         rules: &G::Rules,
+        room: Option<G::Room>,
         chairs: &[Chair],
         seq: u64,
         at_ms: i64,
-    ) -> Played<G> {
+    ) -> Option<Played<G>> {
         proof.entropy = chairs.iter().filter_map(|chair| chair.person()?.entropy).collect();
-        let game = Match::<G>::new(rules.clone(), proof.seed());
+        let game = match room {
+            None => Match::<G>::new(rules.clone(), proof.seed()),
+            Some(room) => Match::going_on(rules.clone(), proof.seed(), room)?,
+        };
         let everyone = G::asks_everyone(game.state());
-        Played {
+        Some(Played {
             game,
             proof,
             next,
@@ -95,8 +103,22 @@ impl<G: Game> Played<G> {
             dealt: seq,
             answers: Answers::default(),
             earlier: Answers::default(),
+            players: chairs.iter().filter_map(Chair::player).collect(),
             names: chairs.iter().map(Chair::shown).collect(),
+        })
+    }
+
+    /// What it leaves to the next match, if that is between the same players, wherever each of them sits now.
+    pub(crate) fn left_to(&self, players: &[Player]) -> Option<G::Room> {
+        let room = self.game.left_to_the_room()?;
+        if players == self.players {
+            return Some(room);
         }
+        let sat = |player| u8::try_from(self.players.iter().position(|before| before == player)?).ok().map(Seat);
+        let before: Vec<Seat> = players.iter().map(sat).collect::<Option<_>>()?;
+        let everyone =
+            before.len() == self.players.len() && before.iter().collect::<BTreeSet<_>>().len() == before.len();
+        everyone.then(|| G::reseated(room, &before))
     }
 
     pub(crate) fn ply(&self) -> u32 {

@@ -5,6 +5,7 @@ use crate::{
     matches::{Phase, Played, Progress, promise},
 };
 use game::{Commitment, Game, Match, Record, Ruleset, Seat, read_rules};
+use serde::Deserialize;
 use std::collections::BTreeSet;
 use wire::{Error, GameName, Level, Pace, TableCode};
 
@@ -24,6 +25,8 @@ pub struct Sitting<G: Game> {
     pub(crate) seq: u64,
     pub(crate) changed_ms: i64,
     pub(crate) match_number: u32,
+    /// What the players have left to the room at an earlier table.
+    pub(crate) brought: Option<G::Room>,
     pub(crate) phase: Phase<G>,
     /// What players are about to do, as each last showed it. No part of the journal.
     sketches: Vec<Sketch<G>>,
@@ -43,14 +46,15 @@ impl<G: Game> Sitting<G> {
     /// # Errors
     /// [`Error::BadRules`], [`Error::BadPace`].
     pub fn open(opening: Opening, at_ms: i64) -> Result<Entry<G>, Error> {
-        let Opening { table, host, seats, rules, pace, listed, seed } = opening;
+        let Opening { table, host, seats, rules, pace, listed, seed, room } = opening;
         let rules = read_rules::<G::Rules>(seats, &rules).map_err(|reason| Error::BadRules { reason })?;
         let (min_ms, max_ms) = Pace::MOVE_MS;
         if pace.move_ms.is_some_and(|ms| !(min_ms..=max_ms).contains(&ms)) {
             return Err(Error::BadPace { min_ms, max_ms });
         }
         let (game, rules_version) = (GameName::of::<G>(), G::RULES_VERSION);
-        Ok(Entry::new(at_ms, Fact::Opened { game, rules_version, table, host, rules, pace, listed, seed }))
+        let room = Option::deserialize(room).ok().flatten().filter(|room| G::going_on(&rules, room).is_some());
+        Ok(Entry::new(at_ms, Fact::Opened { game, rules_version, table, host, rules, pace, listed, seed, room }))
     }
 
     /// The sitting that an opening entry begins.
@@ -58,7 +62,7 @@ impl<G: Game> Sitting<G> {
     /// # Errors
     /// [`BadEntry`] when the entry is none or of other rules.
     pub fn new(first: &Entry<G>) -> Result<Sitting<G>, BadEntry> {
-        let Fact::Opened { game, rules_version, table, host, rules, pace, listed, seed } = &first.fact else {
+        let Fact::Opened { game, rules_version, table, host, rules, pace, listed, seed, room } = &first.fact else {
             return Err(BadEntry::Misfit { seq: 1 });
         };
         if *game != GameName::of::<G>() {
@@ -79,6 +83,7 @@ impl<G: Game> Sitting<G> {
             seq: 1,
             changed_ms: first.at_ms,
             match_number: 1,
+            brought: room.clone(),
             phase: Phase::Gathering { promise: promise::<G>(seed.clone(), *table, 1, rules) },
             sketches: Vec::new(),
         })
@@ -201,6 +206,17 @@ impl<G: Game> Sitting<G> {
         let played = self.played().filter(|played| played.progress == Progress::Finished)?;
         let record = Record::of(&played.game, played.names.clone(), Some(played.proof.clone()));
         Some((played.record_name(), record))
+    }
+
+    /// What the next match would go on from, played by those who sit there now.
+    pub fn left_to_the_room(&self) -> Option<G::Room> {
+        match &self.phase {
+            Phase::Gathering { .. } => self.brought.clone(),
+            Phase::Match(played) => {
+                let players: Vec<_> = self.chairs.iter().filter_map(Chair::player).collect();
+                played.left_to(&players)
+            }
+        }
     }
 
     pub(crate) fn played(&self) -> Option<&Played<G>> {

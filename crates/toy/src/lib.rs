@@ -161,6 +161,7 @@ impl Game for Toy {
     const RULES_VERSION: u32 = 1;
     type Rules = Rules;
     type Standing = Standing;
+    type Room = ();
     type Deal = Vec<u8>;
     type State = State;
     type View = View;

@@ -23,7 +23,7 @@ pub use request::{Call, Request};
 pub use room::{Chair, Level, Pace, Phase, Presence, Room};
 
 /// The version of the protocol. A client of another version is told so and reloads.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The longest frame a client may send, in bytes.
 pub const MAX_FRAME: usize = 4096;

@@ -13,6 +13,7 @@ mod refusal;
 mod settlement;
 mod stamp;
 mod story;
+mod term;
 
 pub use advice::advice;
 pub use amount::{money, points};
@@ -28,7 +29,8 @@ pub use month::{month, month_number};
 pub use refusal::refusal;
 pub use settlement::{Risk, end, factor, factor_why, part, risk};
 pub use stamp::Stamp;
-pub use story::{begins, result, story, to_play};
+pub use story::{begins, gukjin_counted, result, story, to_play};
+pub use term::Term;
 
 use crate::{Explained, GameWords, Lang, counted, play::Who};
 use game::Seat;

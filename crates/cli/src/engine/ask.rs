@@ -95,12 +95,13 @@ fn new(desk: &mut Desk, mut fields: Fields<'_>) -> Answer {
     let seats = fields.need("seats")?;
     let rules = rules(&mut fields)?;
     let seed = seed(&mut fields)?;
+    let room: Option<Value> = fields.take("room")?;
     fields.finish()?;
     let phrase = match &seed {
         Some(phrase) => phrase.clone(),
         None => random_phrase()?,
     };
-    let session = of_game!(game, G => new_table::<G>(seats, &rules, Seed::from_phrase(&phrase)))?;
+    let session = of_game!(game, G => new_table::<G>(seats, &rules, Seed::from_phrase(&phrase), room))?;
     let mut told = position(session.as_ref());
     if seed.is_none() {
         told["seed"] = json!(phrase);
@@ -109,8 +110,8 @@ fn new(desk: &mut Desk, mut fields: Fields<'_>) -> Answer {
     Ok(told)
 }
 
-fn new_table<G: Playable>(seats: u8, rules: &Value, seed: Seed) -> Opened {
-    Ok(Box::new(Table::<G>::new(seats, rules, seed)?))
+fn new_table<G: Playable>(seats: u8, rules: &Value, seed: Seed, room: Option<Value>) -> Opened {
+    Ok(Box::new(Table::<G>::new(seats, rules, seed, room)?))
 }
 
 fn load(desk: &mut Desk, mut fields: Fields<'_>) -> Answer {
@@ -192,7 +193,7 @@ fn random(desk: &mut Desk, mut fields: Fields<'_>) -> Answer {
     let seed = Seed::from_phrase(&seed.map_or_else(random_phrase, Ok)?);
     let throughput = match &desk.session {
         Some(session) => session.random(games, &seed),
-        None => Table::<games::Lexio>::new(4, &Value::Null, seed.clone())?.random(games, &seed),
+        None => Table::<games::Lexio>::new(4, &Value::Null, seed.clone(), None)?.random(games, &seed),
     };
     Ok(json!(throughput))
 }

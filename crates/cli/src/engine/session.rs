@@ -10,6 +10,13 @@ use search::{Budget, Level};
 use serde::Serialize;
 use serde_json::{Value, json, value::RawValue};
 use std::time::{Duration, Instant};
+use thiserror::Error;
+
+/// What was asked to go on from is nothing that a match leaves to its room.
+#[derive(Debug, Error, Serialize)]
+#[error("no match leaves this to its room")]
+#[serde(tag = "kind", rename = "no_such_room")]
+struct NoMatchLeaves {}
 
 /// A position of some game.
 pub(super) trait Session {
@@ -42,10 +49,14 @@ pub(super) struct Table<G: Game> {
 }
 
 impl<G: Playable> Table<G> {
-    /// The first round of a match.
-    pub(super) fn new(seats: u8, rules: &Value, seed: Seed) -> Result<Table<G>, Fault> {
+    /// The first round of a match, which goes on from what an earlier one left to the room, if any did.
+    pub(super) fn new(seats: u8, rules: &Value, seed: Seed, room: Option<Value>) -> Result<Table<G>, Fault> {
         let rules: G::Rules = read_rules(seats, rules).map_err(|bad| Fault::rule(&bad))?;
-        let state = deal::<G>(&rules, &G::opening(&rules), &seed);
+        let standing = match room {
+            None => G::opening(&rules),
+            Some(room) => going_on::<G>(&rules, room).ok_or_else(|| Fault::rule(&NoMatchLeaves {}))?,
+        };
+        let state = deal::<G>(&rules, &standing, &seed);
         Ok(Table { rules, state, seed: Some(seed) })
     }
 
@@ -72,7 +83,15 @@ impl<G: Playable> Table<G> {
             self.state = deal::<G>(&self.rules, &standing, seed);
             told.push(json!({"kind": "deal", "round": G::round(&standing)}));
         }
+        if let Some(room) = G::left_to_the_room(&self.state) {
+            told.push(with_kind("room", &room));
+        }
     }
+}
+
+/// Where a match begins that goes on from `room`.
+fn going_on<G: Playable>(rules: &G::Rules, room: Value) -> Option<G::Standing> {
+    G::going_on(rules, &serde_json::from_value(room).ok()?)
 }
 
 /// Deals a round from its own stream of the seed, as [`game::Match`] does.

@@ -7,7 +7,7 @@ use crate::record::Names;
 use crate::train::{self, Trains};
 use ::matgo::{
     Action, BySeat, Card, Cards, Claim, End, Event, Gukjin, Matgo, Month, Nagari, Outcome, Rules, Score, Side,
-    Standing, State, View, junk_value, settle, settle_fixed,
+    Standing, State, View, WhySide, junk_value, settle, settle_fixed,
 };
 use game::{Game, Observer, Seat, Sim, Writable, read_rules};
 use serde::Serialize;
@@ -96,6 +96,7 @@ impl Playable for Matgo {
         vec![
             json!({"op": "new", "game": "matgo", "seats": 2, "rules": {"preset": "plain", "rounds": 2}, "seed": "dusk"}),
             json!({"op": "act", "action": {"pick": 3}}),
+            json!({"op": "new", "game": "matgo", "seats": 2, "seed": "dusk", "room": {"carry": 2, "losing": null}}),
             json!({"op": "load", "game": "matgo", "rules": {"gukjin": "auto"}, "state": state, "seed": "dawn"}),
             json!({"op": "view", "seat": 1}),
             json!({"op": "legal"}),
@@ -206,14 +207,28 @@ fn told(event: &Event) -> (Option<Seat>, String) {
         Event::GukjinLocked { seat } => (*seat, "keeps the gukjin as an animal for good".to_owned()),
         Event::Gukjin { seat, side: Side::Junk } => (*seat, "moves the gukjin to the junk".to_owned()),
         Event::Gukjin { seat, side: Side::Animal } => (*seat, "leaves the gukjin with the animals".to_owned()),
+        Event::SetWon { seat } => (*seat, "has all the cards of the mission".to_owned()),
         Event::Race { seat } => (*seat, "is first and has the mission".to_owned()),
         Event::Pairs { seat, times } => (*seat, format!("stands at {times} times by the mission")),
         Event::Go { seat, count, points } => (*seat, format!("go {count} with {points} points")),
         Event::Stop { seat, points } => (*seat, format!("stops with {points} points")),
+        Event::GukjinCounted { seat, side, why } => (*seat, counted(*side, *why)),
         Event::FloorFour { seat } => (*seat, "wins by four of a month on the floor".to_owned()),
         Event::Nagari { why } => return (None, nagari(*why)),
     };
     (Some(seat), what)
+}
+
+fn counted(side: Side, why: WhySide) -> String {
+    let side = if side == Side::Junk { "junk" } else { "an animal" };
+    let why = match why {
+        WhySide::Moved => "it was moved there",
+        WhySide::Locked => "it was locked there",
+        WhySide::PaysMore => "that pays more",
+        WhySide::CostsLess => "that costs less",
+        WhySide::Same => "either way comes to the same",
+    };
+    format!("has the gukjin counted as {side}: {why}")
 }
 
 fn nagari(why: Nagari) -> String {
@@ -273,10 +288,9 @@ fn settlement(outcome: &Outcome, names: &Names, text: &mut String) -> std::fmt::
     let sums: Vec<String> =
         sums.map(|(at, (net, balance))| format!("{} {net:+} = {balance}", names.get(Seat(at as u8)))).collect();
     writeln!(text, "       {}", sums.join(", "))?;
-    if let End::Nagari { .. } = outcome.end
-        && outcome.places.is_none()
-    {
-        writeln!(text, "       the next game counts {} times", outcome.carry)?;
+    if let End::Nagari { .. } = outcome.end {
+        let next = if outcome.places.is_none() { "the next game" } else { "the first game of a rematch" };
+        writeln!(text, "       {next} counts {} times", outcome.carry)?;
     }
     if let Some(places) = &outcome.places {
         writeln!(text, "\nThe match is over")?;

@@ -34,7 +34,7 @@ impl<'a, G: Playable> Walk<'a, G> {
     /// Replays the record, which must hold.
     pub(super) fn of(record: &'a Record<G>) -> Result<Walk<'a, G>, BadRecord<G::Illegal>> {
         let over = record.replay(|_| {})?.over();
-        let mut played = Match::<G>::new(record.rules.clone(), record.seed.clone());
+        let mut played = record.begin()?;
         let mut rounds = vec![Round::dealt(&played)];
         for (index, action) in record.actions.iter().enumerate() {
             if played.next_round() {
@@ -117,6 +117,7 @@ impl<'a, G: Playable> Walk<'a, G> {
             "rules": self.record.rules,
             "players": self.record.players,
             "seed": self.record.seed,
+            "room": self.record.room,
             "proof": self.record.proof,
             "rounds": self.rounds.iter().map(round).collect::<Vec<_>>(),
             "finished": self.over,

@@ -124,6 +124,7 @@ impl<const FAULT: u8> Game for Highest<FAULT> {
     const RULES_VERSION: u32 = 3;
     type Rules = Rules;
     type Standing = Standing;
+    type Room = ();
     type Deal = Vec<u8>;
     type State = State;
     type View = View;

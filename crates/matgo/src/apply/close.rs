@@ -1,7 +1,7 @@
 //! The end of a turn: missions, the windows of the 국진, go and stop.
 
 use crate::by_seat::other;
-use crate::{End, Event, Gukjin, GukjinRule, Mission, Nagari, Phase, Score, Side, State, Window};
+use crate::{Counted, End, Event, Gukjin, GukjinRule, Mission, Nagari, Phase, Score, Side, State, Window};
 use game::{Log, Seat};
 
 impl State {
@@ -76,6 +76,9 @@ impl State {
 
     pub(super) fn stop(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         log.note(Event::Stop { seat, points: self.board.points(&self.rules, seat) });
+        if let Some(Counted { holder, side, why }) = self.board.gukjin_counted(&self.rules, seat) {
+            log.note(Event::GukjinCounted { seat: holder, side, why });
+        }
         self.end(End::Stop { winner: seat });
     }
 

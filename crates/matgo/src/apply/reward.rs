@@ -56,7 +56,7 @@ impl State {
     /// Takes every reward of a turn, in the order of docs/rules/matgo.md#steals, and ends the turn.
     pub(super) fn reward(&mut self, seat: Seat, haul: Haul, log: &mut impl Log<Event>) {
         let last = !self.can_act(seat);
-        self.gain(seat, haul.held);
+        self.board.captured[seat] |= haul.held;
         self.steal_for_bonus(seat, haul.held, log);
         for part in haul.parts {
             if let Part::Pile { month, owner, bonus } = part {
@@ -120,18 +120,18 @@ impl State {
         }
     }
 
-    /// Takes the opponent's cheapest junk, `count` times, but stops after a card worth two or more. Without any junk,
-    /// the unmoved 국진 in the captures is locked instead.
+    /// Takes the opponent's cheapest junk, `count` times, but stops after a card worth two or more. Once there is no
+    /// junk, the unmoved 국진 in the captures is locked, which is told after what was stolen.
     pub(super) fn steal(&mut self, seat: Seat, count: u8, log: &mut impl Log<Event>) {
         let from = other(seat);
-        let mut stolen = Cards::NONE;
+        let (mut stolen, mut in_vain) = (Cards::NONE, false);
         for _ in 0..count {
             let Some(card) = self.cheapest_junk(from) else {
-                self.lock_gukjin(from, log);
+                in_vain = true;
                 break;
             };
             self.board.captured[from] = self.board.captured[from].without(card);
-            self.gain(seat, Cards::one(card));
+            self.board.captured[seat] = self.board.captured[seat].with(card);
             stolen = stolen.with(card);
             if !Cards::PLAIN.contains(card) {
                 break;
@@ -139,6 +139,10 @@ impl State {
         }
         if !stolen.is_empty() {
             log.note(Event::Steal { seat, from, cards: stolen });
+            self.follow_mission(log);
+        }
+        if in_vain {
+            self.lock_gukjin(from, log);
         }
     }
 

@@ -12,7 +12,7 @@ impl State {
     pub(super) fn play_bonus(&mut self, seat: Seat, card: Card, log: &mut impl Log<Event>) {
         self.leave_hand(seat, Cards::one(card));
         log.note(Event::Bonus { seat, card });
-        self.gain(seat, Cards::one(card));
+        self.board.captured[seat] = self.board.captured[seat].with(card);
         self.steal(seat, 1, log);
         if let Some(card) = self.stock.pop() {
             self.hands[seat] |= Cards::one(card);

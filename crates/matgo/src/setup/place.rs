@@ -140,13 +140,11 @@ impl State {
         Ok(())
     }
 
-    /// A mission of a set is dead at least where the opponent holds one of its cards now.
+    /// A mission of a set is won, or out of reach, at least by what is captured now.
     fn place_mission(&mut self, setup: &Setup) -> Result<(), Impossible> {
         let mut mission = setup.mission;
         if let Some(mission) = &mut mission {
-            for seat in SEATS {
-                mission.gain(seat, self.board.captured[seat]);
-            }
+            mission.follow(self.rules.sets_are_for_good(), &self.board.captured);
             if let Mission::Pairs { times } = mission
                 && let Some(times) = times.0.into_iter().find(|times| !(1..=MOST_PAIRS).contains(times))
             {
@@ -251,6 +249,7 @@ fn ended_by_chongtong(phase: &Phase<Offer>, seat: Seat) -> bool {
 fn expect_seats(setup: &Setup) -> Result<(), Impossible> {
     let first = match setup.mission {
         Some(Mission::Race { first, .. }) => first,
+        Some(Mission::Times { won, .. } | Mission::Points { won, .. }) => won,
         _ => None,
     };
     let (winner, owner) = match setup.phase {

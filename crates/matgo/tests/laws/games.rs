@@ -32,7 +32,7 @@ fn all_rules() -> [Rules; 3] {
     [
         rules(json!({})),
         rules(json!({"gukjin": "auto", "target": 10, "two_card_bomb": "steal_only", "first_ppeok": "rising"})),
-        rules(json!({"target": 3, "two_card_bomb": "off", "floor_three_steal": 0, "last_turn_ppeok_steal": false})),
+        rules(json!({"target": 3, "two_card_bomb": "off", "floor_three_steal": 1, "last_turn_ppeok_steal": false})),
     ]
 }
 
@@ -168,10 +168,12 @@ fn every_event_comes_up() {
         "steal",
         "gukjin_locked",
         "gukjin",
+        "set_won",
         "race",
         "pairs",
         "go",
         "stop",
+        "gukjin_counted",
         "nagari",
     ];
     for kind in kinds {

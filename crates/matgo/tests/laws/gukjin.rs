@@ -2,7 +2,7 @@
 
 use crate::position::{Play, cards, plain, position, rules};
 use game::Seat;
-use matgo::{BySeat, Gukjin, Phase, Setup, Side, Window};
+use matgo::{BySeat, Event, Gukjin, Phase, Setup, Side, WhySide, Window};
 use serde_json::json;
 
 /// Six points as captured, and 국진: with it as junk the tenth and eleventh make it eight.
@@ -113,4 +113,45 @@ fn the_winners_own_takes_the_side_that_pays_more() {
     assert_eq!((animals.points, animals.gukjin), (16, Some(Side::Animal)));
     let junk = settled("2y 4y 8y 5y 9y 1g 3g 11g 1a 1b 2a 2b 3a 3b 4a 4b 6b");
     assert_eq!((junk.points, junk.gukjin), (5 + 3 + 2, Some(Side::Junk)));
+}
+
+/// What was told of the 국진 after the stop.
+fn told(play: &Play) -> Vec<Event> {
+    let stop = play.events.iter().position(|event| matches!(event, Event::Stop { .. })).unwrap();
+    play.events[stop + 1..].to_vec()
+}
+
+#[test]
+fn a_won_game_names_the_side_that_it_took_and_why() {
+    let counted = |seat, side, why| vec![Event::GukjinCounted { seat: Seat(seat), side, why }];
+    let losers = |loser: &str, gukjin| {
+        let mut setup = mine("1g 3g 8g 1t 2t 3t 1a 1b 2a 2b 3a 3b 4a 4b 6b 8a");
+        (setup.captured.0[1], setup.gukjin) = (cards(loser), gukjin);
+        told(&Play::new(&setup).act("10a").act("stop"))
+    };
+    let saved = "11g 7a 9a 9b 11a 11s 9y";
+    assert_eq!(losers(saved, Gukjin::Animal), counted(1, Side::Junk, WhySide::CostsLess));
+    assert_eq!(losers(saved, Gukjin::Junk), counted(1, Side::Junk, WhySide::Moved));
+    assert_eq!(losers(saved, Gukjin::Locked), counted(1, Side::Animal, WhySide::Locked));
+    assert_eq!(losers("11g 9y", Gukjin::Animal), counted(1, Side::Animal, WhySide::CostsLess));
+    assert_eq!(losers("11g 7a 9y", Gukjin::Animal), counted(1, Side::Animal, WhySide::Same));
+    assert_eq!(losers("11g 7a", Gukjin::Animal), []);
+    let mut winners = mine("2y 4y 8y 5y 9y 1g 3g 11g 1a 1b 2a 2b 3a 3b 4a 4b 6b");
+    winners.captured.0[1] = cards("8g");
+    let play = Play::new(&winners).act("10a").act("gukjin animal").act("stop");
+    assert_eq!(told(&play), counted(0, Side::Junk, WhySide::PaysMore));
+    let view = play.view(game::Observer::Spectator).gukjin_counted().unwrap();
+    assert_eq!((view.holder, view.side, view.why), (Seat(0), Side::Junk, WhySide::PaysMore));
+}
+
+#[test]
+fn the_lock_is_told_after_the_steal_that_caused_it() {
+    // 자뻑 takes two, and there is but one to take.
+    let mut setup = position("5y 10a", "1a", "3a");
+    setup.piles = vec![matgo::Pile { owner: Some(Seat(0)), cards: cards("5t 5a 5b"), bonus: cards("") }];
+    setup.captured.0[1] = cards("6a 9y");
+    let play = Play::new(&setup).act("5y");
+    let kinds = play.kinds();
+    let after: Vec<&str> = kinds.iter().skip_while(|kind| *kind != "ja_ppeok").map(String::as_str).collect();
+    assert_eq!(after, ["ja_ppeok", "steal", "gukjin_locked"]);
 }

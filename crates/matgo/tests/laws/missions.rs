@@ -1,6 +1,6 @@
 //! Missions (docs/rules/matgo.md#missions).
 
-use crate::position::{Play, cards, position, rules};
+use crate::position::{Play, cards, plain, position, rules};
 use game::Seat;
 use matgo::{BySeat, Cards, Mission, Pile, Setup};
 use serde_json::{Value, json};
@@ -34,29 +34,75 @@ fn a_set_multiplies_or_adds() {
     assert_eq!(stopped(&seven(json!({"kind": "times", "set": "chodan"}), "5t")), (7, 0), "not all of it");
 }
 
-#[test]
-fn a_set_is_dead_as_soon_as_the_opponent_holds_one_of_its_cards() {
-    let mut setup = position("5a 10a", "5t 1a", "3a");
-    setup.mission = mission(json!({"kind": "times", "set": "chodan"}));
-    let barred = |play: &Play| match play.state.board().mission {
-        Some(Mission::Times { barred, .. }) => barred,
+/// What stands of a set mission: whom it is out of reach for, and who has won it.
+fn standing(play: &Play) -> (BySeat<bool>, Option<Seat>) {
+    match play.state.board().mission {
+        Some(Mission::Times { barred, won, .. } | Mission::Points { barred, won, .. }) => (barred, won),
         _ => panic!(),
-    };
-    assert_eq!(barred(&Play::new(&setup)), BySeat([false, false]));
-    assert_eq!(barred(&Play::new(&setup).act("5a")), BySeat([false, true]), "5t is one of them");
-    assert_eq!(barred(&Play::new(&setup).act("10a")), BySeat([false, false]));
+    }
 }
 
 #[test]
-fn any_card_of_a_month_bars_it_even_if_it_is_stolen_back() {
+fn a_set_is_out_of_reach_while_the_opponent_holds_one_of_its_cards() {
+    let mut setup = position("5a 10a", "5t 1a", "3a");
+    setup.mission = mission(json!({"kind": "times", "set": "chodan"}));
+    assert_eq!(standing(&Play::new(&setup)).0, BySeat([false, false]));
+    assert_eq!(standing(&Play::new(&setup).act("5a")).0, BySeat([false, true]), "5t is one of them");
+    assert_eq!(standing(&Play::new(&setup).act("10a")).0, BySeat([false, false]));
+}
+
+/// I may still get all of month 5, but for 5a, which the opponent has captured and my 쪽 steals.
+fn stolen_back() -> Setup {
     let mut setup = position("1a 10a", "2a", "1b 9a");
     setup.captured.0 = [cards("1g 1t"), cards("5a")];
     setup.mission = mission(json!({"kind": "points", "set": {"month": 5}}));
-    // The 쪽 steals 5a, but the opponent has had it.
-    let play = Play::new(&setup).act("1a");
-    assert_eq!(play.stolen(), ["5a"]);
-    let Some(Mission::Points { barred, .. }) = play.state.board().mission else { panic!() };
-    assert_eq!(barred, BySeat([true, true]));
+    setup
+}
+
+#[test]
+fn a_set_is_open_again_when_the_card_is_stolen_back() {
+    let play = Play::new(&stolen_back());
+    assert_eq!(standing(&play).0, BySeat([true, false]));
+    let play = play.act("1a");
+    assert_eq!((play.stolen(), standing(&play).0), (vec!["5a".into()], BySeat([false, true])));
+    let held = rules(json!({"preset": "plain", "mission_sets": "held"}));
+    let play = Play::under(held, &stolen_back()).act("1a");
+    assert_eq!(standing(&play).0, BySeat([true, true]), "the opponent has had it");
+}
+
+#[test]
+fn a_set_is_won_for_good_the_moment_a_player_holds_it_all() {
+    // The last card of month 5 is taken; the opponent's 쪽 steals one of the four.
+    let played = |rules| {
+        let mut setup = position("5a 10a", "5y 1a 2a", "3t 8b 9b");
+        setup.captured.0 = [cards("5t 5b 4a 4b 6a 7a"), cards("1g")];
+        setup.hands[1] = cards("8a 12g");
+        setup.mission = mission(json!({"kind": "times", "set": {"month": 5}}));
+        Play::under(rules, &setup).act("5a")
+    };
+    let play = played(plain());
+    assert_eq!(standing(&play), (BySeat([false, true]), Some(Seat(0))));
+    let kinds = play.kinds();
+    let told = kinds.iter().position(|kind| kind == "set_won").unwrap();
+    assert_eq!(kinds[told - 1], "capture", "told right after the capture that did it");
+    let mut setup: Setup = <matgo::Matgo as game::Writable>::write_down(&play.state);
+    setup.captured.0 = [cards("5t 5b 5a"), cards("5y 1g")];
+    let stolen = Play::new(&setup);
+    assert_eq!(standing(&stolen), (BySeat([true, true]), Some(Seat(0))), "whatever is stolen later");
+    let held = rules(json!({"preset": "plain", "mission_sets": "held"}));
+    assert_eq!(standing(&Play::under(held, &setup)).1, None, "where it has to be held");
+    assert_eq!(standing(&played(held)).1, Some(Seat(0)));
+}
+
+#[test]
+fn the_reward_of_a_set_that_was_won_is_kept_to_the_stop() {
+    let lost = |options: Value| {
+        let mut setup = seven(json!({"kind": "times", "set": {"month": 1}, "won": 0}), "");
+        setup.captured.0 = [setup.captured.0[0] - cards("1b") | cards("5b 8b"), setup.captured.0[1] | cards("1b")];
+        let stopped = Play::under(rules(options), &setup).act("10a").act("stop").outcome().settlement.unwrap();
+        stopped.points
+    };
+    assert_eq!(lost(json!({"preset": "plain"})), 2 * lost(json!({"preset": "plain", "mission_sets": "held"})));
 }
 
 #[test]

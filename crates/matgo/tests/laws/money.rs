@@ -2,7 +2,7 @@
 
 use crate::position::{Play, cards, plain, position, rules};
 use game::{Game, Seat};
-use matgo::{BySeat, Claim, End, FactorKind, Matgo, Nagari, Payment, Setup, Standing, settle, settle_fixed};
+use matgo::{BySeat, Claim, End, FactorKind, Matgo, Nagari, Payment, Room, Setup, Standing, settle, settle_fixed};
 use serde_json::{Value, json};
 
 fn claim(winner: &str, loser: &str) -> Claim {
@@ -25,6 +25,8 @@ fn stop(change: impl FnOnce(&mut Setup)) -> Setup {
 fn goes_add_one_each_and_double_from_the_third() {
     let points = |go, options: Value| settle(&rules(options), &Claim { go, ..claim(SEVEN, SAFE) }).points;
     assert_eq!([0, 1, 2, 3, 4, 5, 6].map(|go| points(go, json!({}))), [7, 8, 9, 20, 44, 96, 208]);
+    let two_kept = json!({"go_plain_add": "two_kept"});
+    assert_eq!([0, 1, 2, 3, 4, 5].map(|go| points(go, two_kept.clone())), [7, 8, 9, 18, 36, 72]);
     let first_two = json!({"go_plain_add": "first_two"});
     assert_eq!([1, 2, 3, 4].map(|go| points(go, first_two.clone())), [8, 9, 14, 28]);
 }
@@ -120,6 +122,36 @@ fn carry_doubles_after_draws_up_to_the_cap_and_is_gone_after_a_win() {
     assert_eq!([8, 16].map(|carry| exhausted(carry, json!({"carry_cap": 16}))), [16, 16]);
     let won = Play::new(&stop(|setup| setup.carry = 4)).act("10a").act("stop").outcome();
     assert_eq!((won.settlement.unwrap().points, won.carry), (28, 1));
+}
+
+#[test]
+fn the_room_keeps_the_carry_and_the_streak_for_a_rematch_of_the_two() {
+    let losing = Some(matgo::Losing { seat: Seat(1), games: 2 });
+    let drawn = |round| {
+        let mut setup = position("10a", "4t", "7b");
+        (setup.round, setup.carry, setup.losing) = (round, 2, losing);
+        Matgo::left_to_the_room(&Play::under(rules(json!({"rounds": 3})), &setup).act("10a").state)
+    };
+    let room = drawn(3).expect("the match is over");
+    assert_eq!((drawn(2), room), (None, Room { carry: 4, losing }));
+    let won = stop(|setup| (setup.round, setup.carry, setup.losing) = (10, 4, losing));
+    let left = Matgo::left_to_the_room(&Play::new(&won).act("10a").act("stop").state).unwrap();
+    assert_eq!((left.carry, left.losing.map(|losing| losing.games)), (1, Some(3)));
+    let next = Matgo::going_on(&plain(), &room).unwrap();
+    assert_eq!(next, Standing { carry: 4, losing, ..Matgo::opening(&plain()) });
+    let swapped = Matgo::reseated(room, &[Seat(1), Seat(0)]).losing.unwrap();
+    assert_eq!(swapped, matgo::Losing { seat: Seat(0), games: 2 });
+}
+
+#[test]
+fn a_room_that_no_match_leaves_is_refused() {
+    let refused = |room: Room| Matgo::going_on(&plain(), &room).is_none();
+    let losing = |seat, games| Some(matgo::Losing { seat: Seat(seat), games });
+    for carry in [0, 3, 16, 255] {
+        assert!(refused(Room { carry, losing: None }), "{carry}");
+    }
+    assert!(refused(Room { carry: 1, losing: losing(2, 1) }) && refused(Room { carry: 1, losing: losing(0, 0) }));
+    assert!(!refused(Room { carry: 8, losing: losing(1, 4) }));
 }
 
 #[test]

@@ -23,9 +23,10 @@ fn your_own_pile_steals_two_the_opponents_one_nobodys_what_the_room_says() {
         |owner, options| Play::under(rules(options), &with_pile("5y 10a", "1a", "3a", owner, "")).act("5y").stolen();
     assert_eq!(stolen(Some(0), json!({})), ["6a 7a"]);
     assert_eq!(stolen(Some(1), json!({})), ["6a"]);
-    assert_eq!(stolen(None, json!({})), ["6a"]);
-    assert!(stolen(None, json!({"floor_three_steal": 0})).is_empty());
-    let happened = |owner| Play::new(&with_pile("5y 10a", "1a", "3a", owner, "")).act("5y").kinds();
+    assert!(stolen(None, json!({})).is_empty(), "the source lists no such steal");
+    assert_eq!(stolen(None, json!({"floor_three_steal": 1})), ["6a"]);
+    let steals = rules(json!({"preset": "plain", "floor_three_steal": 1}));
+    let happened = |owner| Play::under(steals, &with_pile("5y 10a", "1a", "3a", owner, "")).act("5y").kinds();
     assert!(happened(Some(0)).contains(&"ja_ppeok".into()));
     assert!(happened(Some(1)).contains(&"ppeok_take".into()));
     assert!(happened(None).contains(&"pile_take".into()));
@@ -45,7 +46,7 @@ fn each_bonus_inside_a_pile_steals_one_before_the_pile() {
 fn two_piles_in_one_turn_add_up() {
     let mut setup = with_pile("5y 10a", "1a", "3g", Some(1), "");
     setup.piles.push(Pile { owner: None, cards: cards("3t 3a 3b"), bonus: Cards::NONE });
-    let play = Play::new(&setup).act("5y");
+    let play = Play::under(rules(json!({"floor_three_steal": 1})), &setup).act("5y");
     assert_eq!((play.stolen(), play.captured(0).len()), (vec!["6a".into(), "7a".into()], 10));
 }
 

@@ -3,7 +3,7 @@
 use super::sight::other;
 use super::weights::{TRIOS, Weights};
 use game::Seat;
-use matgo::{Board, Card, Cards, GODORI, Kind, Mission, Side, junk_value};
+use matgo::{Board, Card, Cards, GODORI, Kind, Side, junk_value};
 
 /// The other numbers of a decision: on which board, for whom, by which weights.
 #[derive(Clone, Copy)]
@@ -73,12 +73,7 @@ impl Taste<'_> {
     }
 
     fn mission(&self, card: Card) -> f32 {
-        let needed = match self.board.mission {
-            Some(Mission::Times { set, barred } | Mission::Points { set, barred }) => {
-                !barred[self.seat] && set.cards().contains(card)
-            }
-            _ => false,
-        };
+        let needed = self.board.mission.is_some_and(|mission| mission.needs(self.seat).contains(card));
         if needed { self.weights.mission } else { 0.0 }
     }
 }

@@ -29,7 +29,8 @@ impl<S: Store> Line<S> {
                 let host = self.visit.visitor.id;
                 // The house draws a code when it has found the opening good.
                 let table = TableCode::numbered(0);
-                let opening = Opening { table, host, seats, rules, pace, listed, seed: chance::seed() };
+                let (seed, room) = (chance::seed(), Value::Null);
+                let opening = Opening { table, host, seats, rules, pace, listed, seed, room };
                 self.create(game, opening).await
             }
             Request::Enter { table, last_seq } => self.enter(table, last_seq).await,

@@ -9,7 +9,8 @@ use wire::{Error, Pace, TableCode};
 
 /// Every player holds a card that only they know. In turn a player draws another from the stock, unseen, or shows the
 /// card. After `turns` decisions the round is over; the match has two rounds. Where `all_asked`, everybody is asked in
-/// the first turn whether to show the card, which a 0 is never worth.
+/// the first turn whether to show the card, which a 0 is never worth. A match leaves to the next one of the same players
+/// which of them acted last.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Cards {}
 
@@ -82,6 +83,7 @@ impl Game for Cards {
     const RULES_VERSION: u32 = 1;
     type Rules = Rules;
     type Standing = u32;
+    type Room = Seat;
     type Deal = Vec<u8>;
     type State = State;
     type View = View;
@@ -141,6 +143,15 @@ impl Game for Cards {
     fn next(state: &State) -> Option<u32> {
         (Self::turn(state) == Turn::Over && state.round < 2).then_some(state.round + 1)
     }
+    fn going_on(rules: &Rules, last: &Seat) -> Option<u32> {
+        (last.0 < rules.seats).then_some(1)
+    }
+    fn left_to_the_room(state: &State) -> Option<Seat> {
+        Some(Seat(((state.taken.checked_sub(1)?) % u32::from(state.rules.seats)) as u8))
+    }
+    fn reseated(last: Seat, before: &[Seat]) -> Seat {
+        before.iter().position(|seat| *seat == last).map_or(last, |now| Seat(now as u8))
+    }
     fn shown_sketch(_: &View, sketch: &Action) -> Option<Action> {
         (*sketch == Action::Show).then_some(Action::Show)
     }
@@ -191,6 +202,7 @@ impl Hall {
             pace,
             listed: true,
             seed: Seed::from_phrase("hall"),
+            room: serde_json::Value::Null,
         };
         let entry = Sitting::<Cards>::open(opening, 1_000).unwrap();
         let sitting = Sitting::new(&entry).unwrap();

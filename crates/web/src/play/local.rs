@@ -2,7 +2,7 @@
 use game::{Entropy, Game, Match, Observer, Record, Seat, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{Command, Crowd, Entry, Guest, GuestId, Job, Opening, Sitting, Standin};
+use table::{Chair, Command, Crowd, Entry, Guest, GuestId, Job, Opening, Sitting, Standin};
 use wire::{Error, Level, Name, Pace, Reply, Request, TableCode, Update};
 
 /// The visitor, as this browser's own table knows them.
@@ -20,6 +20,8 @@ pub struct Wish {
     pub entropy: Entropy,
     /// The table's chance.
     pub seed: Seed,
+    /// What the match before has left to the room; null if there was none.
+    pub room: Value,
 }
 
 /// A table as it is kept from visit to visit: everything that happened at it.
@@ -44,11 +46,11 @@ impl<G: Game> LocalTable<G> {
     /// # Errors
     /// When the rules are not possible.
     pub fn open(wish: Wish, now_ms: i64, fresh: &mut dyn FnMut() -> Seed) -> Result<LocalTable<G>, Error> {
-        let Wish { rules, levels, name, entropy, seed } = wish;
+        let Wish { rules, levels, name, entropy, seed, room } = wish;
         let seats = u8::try_from(levels.len() + 1).unwrap_or(u8::MAX);
         let table = TableCode::numbered(u64::from_le_bytes(seed.as_bytes()[..8].try_into().unwrap_or_default()));
         let pace = Pace { move_ms: None };
-        let first = Sitting::open(Opening { table, host: ME, seats, rules, pace, listed: false, seed }, now_ms)?;
+        let first = Sitting::open(Opening { table, host: ME, seats, rules, pace, listed: false, seed, room }, now_ms)?;
         let mut local = LocalTable::restore(Kept { entries: vec![first] }).ok_or(Error::Busy)?;
         let guest = Guest { id: ME, name };
         local.carry_out(Command::Sit { guest, seat: Some(Seat(0)), entropy }, now_ms, fresh)?;
@@ -97,6 +99,16 @@ impl<G: Game> LocalTable<G> {
     /// Whether its match is over.
     pub fn is_finished(&self) -> bool {
         self.sitting.is_finished()
+    }
+
+    /// What its match leaves to the next one with others of these levels: null where they are not the same.
+    pub fn left_to(&self, levels: &[Level]) -> Value {
+        let bots = self.sitting.chairs().iter().filter_map(|chair| match chair {
+            Chair::Bot(level) => Some(*level),
+            Chair::Empty | Chair::Person(_) => None,
+        });
+        let room = self.sitting.left_to_the_room().filter(|_| bots.eq(levels.iter().copied()));
+        room.and_then(|room| serde_json::to_value(room).ok()).unwrap_or_default()
     }
 
     /// The finished match, with its name.

@@ -10,16 +10,20 @@ texts! {
         FloorEmpty: "바닥이 비었어요", "The floor is empty", "Le tapis est vide";
         Mission: "미션", "Mission", "Mission";
         NoMission: "이 방은 미션이 없어요", "No missions in this room", "Pas de mission à cette table";
-        MissionLater: "패를 나누면 나와요", "shown at the deal", "révélée à la donne";
-        MissionDead: "깨짐", "out", "exclu";
+        MissionLater: "패를 나누면 나와요", "is shown at the deal", "révélée à la donne";
+        MissionDead: "막힘", "blocked", "bloqué";
+        MissionLate: "늦음", "too late", "trop tard";
         MissionWon: "이룸", "done", "réussi";
-        Carry: "나가리", "carried", "report";
-        CarryWhy: "비긴 판이 쌓여 이번 판이 커졌어요", "games drawn before multiply this one", "les parties nulles multiplient celle-ci";
+        Carry: "나가리", "Nagari", "Nagari";
+        CarryWhy: "나가리로 비긴 판이 쌓여 이번 판이 그만큼 커졌어요.", "The games drawn before (nagari) multiply this one.", "Les parties nulles d’avant (nagari) multiplient celle-ci.";
         Score: "점수", "Score", "Score";
         GoCount: "고", "go", "go";
         Shaken: "흔듦", "shaken", "secoué";
         Bombs: "폭탄", "bomb", "bombe";
         Ppeoks: "뻑", "ppeok", "ppeok";
+        Gukjin: "국진", "gukjin", "gukjin";
+        GukjinMoved: "국진=쌍피", "gukjin: junk", "gukjin : pi";
+        GukjinLocked: "국진 잠김", "gukjin locked", "gukjin bloqué";
         Dealer: "선", "seon", "seon";
         DealerWhy: "선: 먼저 해요", "seon: deals and plays first", "seon : donne et commence";
         PickAsk: "한 장 골라 선을 정해요", "Pick a card for the deal", "Tirez une carte pour la donne";
@@ -95,7 +99,8 @@ texts! {
         AnimalGroup: "열끗", "animals", "animaux";
         RibbonGroup: "띠", "ribbons", "rubans";
         JunkGroup: "피", "junk", "pi";
-        NextCarry: "다음 판", "next game", "la suivante";
+        NextCarry: "다음 판", "Next game", "La suivante";
+        RematchCarry: "같은 상대와 다시 하면 첫 판", "First game of a rematch", "Première partie de la revanche";
     }
 }
 

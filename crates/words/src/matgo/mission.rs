@@ -62,14 +62,14 @@ pub fn mission_worth(of: &Mission, pairs: u8) -> String {
 pub const fn mission_why(lang: Lang, of: &Mission) -> &'static str {
     match of {
         Mission::Times { .. } => lang.pick(
-            "모두 모으고 이기면 점수가 곱해져요. 상대가 하나라도 가져가면 깨져요.",
-            "Win with all of them and your points are multiplied. One in the opponent’s captures spoils it.",
-            "Gagnez en les ayant toutes et vos points sont multipliés. Une seule chez l’adversaire, et c’est perdu.",
+            "모두 모은 사람이 이기면 점수가 곱해져요. 상대에게 하나라도 있으면 막혀요.",
+            "Collect them all, then win: your points are multiplied. One in the opponent’s captures blocks it.",
+            "Réunissez-les toutes, puis gagnez : vos points sont multipliés. Une seule chez l’adversaire la bloque.",
         ),
         Mission::Points { .. } => lang.pick(
-            "모두 모으고 이기면 점수가 더해져요. 상대가 하나라도 가져가면 깨져요.",
-            "Win with all of them for more points. One in the opponent’s captures spoils it.",
-            "Gagnez en les ayant toutes pour plus de points. Une seule chez l’adversaire, et c’est perdu.",
+            "모두 모은 사람이 이기면 점수가 더해져요. 상대에게 하나라도 있으면 막혀요.",
+            "Collect them all, then win: points are added. One in the opponent’s captures blocks it.",
+            "Réunissez-les toutes, puis gagnez : des points s’ajoutent. Une seule chez l’adversaire la bloque.",
         ),
         Mission::Race { .. } => lang.pick(
             "먼저 모은 사람이 이기면 두 배예요.",
@@ -87,16 +87,16 @@ pub const fn mission_why(lang: Lang, of: &Mission) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use matgo::{BySeat, Month};
+    use matgo::Month;
 
     #[test]
     fn missions_are_named_with_their_worth() {
         let set = MissionSet::Month(Month::new(3).unwrap());
-        let times = Mission::Times { set, barred: BySeat::default() };
+        let times = Mission::times(set);
         assert_eq!(mission(Lang::Ko, &times), "3월 벚꽃 넉 장");
         assert_eq!(mission(Lang::En, &times), "all four of cherry (3)");
         assert_eq!(mission_worth(&times, 1), "×2");
-        let points = Mission::Points { set: MissionSet::Godori, barred: BySeat::default() };
+        let points = Mission::points(MissionSet::Godori);
         assert_eq!((mission(Lang::Fr, &points), mission_worth(&points, 1)), ("godori".into(), "+5".into()));
     }
 }

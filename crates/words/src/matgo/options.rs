@@ -66,9 +66,9 @@ fn stakes(lang: Lang, name: &str) -> Option<Explained> {
         "go_plain_add" => (
             lang.pick("고의 덧점", "Points for each go", "Points de chaque go"),
             lang.pick(
-                "고를 부를 때마다 1점씩 더해요.",
-                "Each go adds a point to the score.",
-                "Chaque go ajoute un point.",
+                "고를 부르면 점수에 1점씩 더해요. 몇 고까지 더할까요?",
+                "A go adds a point to the score. Up to which one?",
+                "Un go ajoute un point. Jusqu’au combientième ?",
             ),
         ),
         "tung" => (
@@ -99,6 +99,14 @@ fn missions(lang: Lang, name: &str) -> Option<Explained> {
                 "정해진 패를 모으고 이기면 3점이나 5점을 더해요.",
                 "Win with the cards of a set for 3 or 5 points more.",
                 "Gagnez avec les cartes demandées : 3 ou 5 points de plus.",
+            ),
+        ),
+        "mission_sets" => (
+            lang.pick("모으기 미션의 성공", "A set, once complete", "Une mission, une fois complète"),
+            lang.pick(
+                "배수와 점수 미션이 언제 이뤄지나요?",
+                "When is a times or points mission won?",
+                "Quand une mission multiplicateur ou points est-elle réussie ?",
             ),
         ),
         "mission_race" => (
@@ -243,17 +251,41 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
         ("go_plain_add", "all") => (
             lang.pick("모든 고", "Every go", "Tous les go"),
             lang.pick(
-                "3고부터도 1점씩 더하고 곱해요.",
-                "A point each, then the doublings.",
-                "Un point chacun, puis les doublements.",
+                "3고부터도 1점씩 더하고 곱해요. 7점 3고는 20점.",
+                "A point each, then the doublings: 7 points and 3 goes make 20.",
+                "Un point chacun, puis les doublements : 7 points et 3 go font 20.",
+            ),
+        ),
+        ("go_plain_add", "two_kept") => (
+            lang.pick("2고까지", "The first two", "Les deux premiers"),
+            lang.pick(
+                "1고와 2고의 2점은 그대로 두고, 3고부터는 곱하기만 해요. 7점 3고는 18점.",
+                "Their two points stay; from the third on a go only doubles: 7 points and 3 goes make 18.",
+                "Leurs deux points restent ; dès le troisième, un go double seulement : 7 points et 3 go font 18.",
             ),
         ),
         ("go_plain_add", "first_two") => (
-            lang.pick("2고까지만", "The first two", "Les deux premiers"),
+            lang.pick("3고면 없음", "None from the third on", "Aucun dès le troisième"),
             lang.pick(
-                "3고부터는 곱하기만 해요.",
-                "From the third on only the doublings count.",
-                "Dès le troisième, seuls comptent les doublements.",
+                "3고부터는 더한 점수 없이 곱하기만 해요. 7점 3고는 14점.",
+                "With a third go only the bare score is doubled: 7 points and 3 goes make 14.",
+                "Au troisième go, seul le score nu est doublé : 7 points et 3 go font 14.",
+            ),
+        ),
+        ("mission_sets", "for_good") => (
+            lang.pick("모으면 확정", "For good", "Définitif"),
+            lang.pick(
+                "다 모은 순간 이뤄지고, 나중에 뺏겨도 그대로예요.",
+                "Won the moment you hold them all, whatever is stolen later.",
+                "Réussie dès que vous les avez toutes, quoi qu’on vole ensuite.",
+            ),
+        ),
+        ("mission_sets", "held") => (
+            lang.pick("끝까지 지키기", "Held to the end", "À garder jusqu’au bout"),
+            lang.pick(
+                "끝날 때 모두 있어야 하고, 상대가 하나라도 먹었으면 깨져요.",
+                "You need them all at the end, and none may ever have been the opponent’s.",
+                "Il les faut toutes à la fin, et aucune ne doit avoir été à l’adversaire.",
             ),
         ),
         ("two_card_bomb", "full") => (

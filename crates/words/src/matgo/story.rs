@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{Lang, Particle, play::Who};
 use game::Seat;
-use matgo::{Event, Month, Outcome, Phase, Side, View};
+use matgo::{Event, Month, Outcome, Phase, Side, View, WhySide};
 
 /// One event in a sentence. `who` names a seat.
 pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
@@ -120,9 +120,7 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
             }
         }
         Event::PpeokTake { seat, month } => tell.pile(seat, month, "뻑을 먹었어요", "the ppeok", "le ppeok"),
-        Event::JaPpeok { seat, month } => {
-            tell.pile(seat, month, "자뻑을 먹었어요", "back the own ppeok", "son propre ppeok")
-        }
+        Event::JaPpeok { seat, month } => tell.own_ppeok(seat, month),
         Event::PileTake { seat, month } => tell.pile(seat, month, "바닥 석 장을 먹었어요", "the three", "les trois"),
         Event::Ttadak { seat } => tell.called(
             seat,
@@ -168,6 +166,12 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
             ["leave the gukjin with the animals", "leaves the gukjin with the animals"],
             ["laissez le gukjin avec les animaux", "laisse le gukjin avec les animaux"],
         ),
+        Event::SetWon { seat } => tell.plain(
+            seat,
+            "미션 패를 모두 모았어요.",
+            ["have every card of the mission", "has every card of the mission"],
+            ["avez toutes les cartes de la mission", "a toutes les cartes de la mission"],
+        ),
         Event::Race { seat } => tell.plain(
             seat,
             "선착순 미션을 이뤘어요.",
@@ -197,6 +201,7 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
                 Lang::Fr => format!("Stop ! {} avec {score}.", who(seat).verb(lang, "gagnez", "gagne")),
             }
         }
+        Event::GukjinCounted { seat, side, why } => gukjin_counted(lang, &who(seat), side, why),
         Event::FloorFour { seat } => tell.plain(
             seat,
             "바닥의 넉 장 덕분에 이겼어요.",
@@ -256,6 +261,17 @@ impl Telling<'_> {
         }
     }
 
+    fn own_ppeok(&self, seat: Seat, month: Month) -> String {
+        let of = named(self.lang, month);
+        match (self.lang, (self.who)(seat)) {
+            (Lang::Ko, who) => format!("{} 자뻑을 먹었어요: {of}.", who.with(self.lang, Particle::Subject)),
+            (Lang::En, Who::You) => format!("You take back your own ppeok of {of}."),
+            (Lang::En, Who::Named(name)) => format!("{name} takes back their own ppeok of {of}."),
+            (Lang::Fr, Who::You) => format!("Vous reprenez votre propre ppeok : {of}."),
+            (Lang::Fr, Who::Named(name)) => format!("{name} reprend son propre ppeok : {of}."),
+        }
+    }
+
     fn deal(&self, dealer: Seat, tung: bool) -> String {
         let who = (self.who)(dealer);
         match (self.lang, tung) {
@@ -270,6 +286,33 @@ impl Telling<'_> {
                 format!("Les cartes sont données d’un coup. {}.", who.verb(self.lang, "commencez", "commence"))
             }
         }
+    }
+}
+
+/// On which side the 국진 was counted at a stop, and why. `who` holds it.
+pub fn gukjin_counted(lang: Lang, who: &Who, side: Side, why: WhySide) -> String {
+    let why = match why {
+        WhySide::Moved => lang.pick("쌍피로 옮겨 두었어요", "it had been moved there", "il y avait été passé"),
+        WhySide::Locked => lang.pick("뺏길 피가 없어 열끗으로 굳었어요", "it was locked there", "il y était bloqué"),
+        WhySide::PaysMore => lang.pick("그쪽이 더 많이 받아요", "that pays more", "c’est ce qui rapporte le plus"),
+        WhySide::CostsLess => lang.pick("그쪽이 덜 잃어요", "that costs less", "c’est ce qui coûte le moins"),
+        WhySide::Same => lang.pick("어느 쪽이든 같아요", "either way comes to the same", "l’un vaut l’autre"),
+    };
+    let counts = match (lang, side) {
+        (Lang::Ko, Side::Animal) => "열끗으로 쳐요",
+        (Lang::Ko, Side::Junk) => "쌍피로 쳐요",
+        (Lang::En, Side::Animal) => "counts as an animal",
+        (Lang::En, Side::Junk) => "counts as double junk",
+        (Lang::Fr, Side::Animal) => "compte comme animal",
+        (Lang::Fr, Side::Junk) => "compte comme double pi",
+    };
+    match (lang, who) {
+        (Lang::Ko, Who::You) => format!("내 국진은 {counts}: {why}."),
+        (Lang::Ko, Who::Named(name)) => format!("{name}의 국진은 {counts}: {why}."),
+        (Lang::En, Who::You) => format!("Your gukjin {counts}: {why}."),
+        (Lang::En, Who::Named(name)) => format!("{name}’s gukjin {counts}: {why}."),
+        (Lang::Fr, Who::You) => format!("Votre gukjin {counts} : {why}."),
+        (Lang::Fr, Who::Named(name)) => format!("Le gukjin de {name} {counts} : {why}."),
     }
 }
 
@@ -336,10 +379,13 @@ pub fn result(lang: Lang, outcome: &Outcome, who: impl Fn(Seat) -> Who) -> Strin
     let (Some(winner), Some(settlement)) = (outcome.end.winner(), &outcome.settlement) else {
         let carry = outcome.carry;
         let said = end(lang, outcome.end);
-        return match lang {
-            Lang::Ko => format!("{said}. 다음 판은 ×{carry}."),
-            Lang::En => format!("{said}. The next game counts ×{carry}."),
-            Lang::Fr => format!("{said}. La suivante compte ×{carry}."),
+        return match (lang, outcome.places.is_some()) {
+            (Lang::Ko, false) => format!("{said}. 다음 판은 ×{carry}."),
+            (Lang::En, false) => format!("{said}. The next game counts ×{carry}."),
+            (Lang::Fr, false) => format!("{said}. La suivante compte ×{carry}."),
+            (Lang::Ko, true) => format!("{said}. 같은 상대와 다시 하면 첫 판은 ×{carry}."),
+            (Lang::En, true) => format!("{said}. In a rematch the first game counts ×{carry}."),
+            (Lang::Fr, true) => format!("{said}. À la revanche, la première partie compte ×{carry}."),
         };
     };
     let (winner, score) = (who(winner), points(lang, settlement.points));
@@ -380,5 +426,17 @@ mod tests {
         assert_eq!(told(Lang::En, &Event::Go { seat: Seat(0), count: 2, points: 9 }), "You call go (2) at 9 points.");
         let stop = Event::Stop { seat: Seat(1), points: 7 };
         assert_eq!(told(Lang::Ko, &stop), "스톱! 단비가 7점으로 났어요.");
+        let ja_ppeok = |seat| Event::JaPpeok { seat: Seat(seat), month: Month::new(1).unwrap() };
+        assert_eq!(told(Lang::En, &ja_ppeok(0)), "You take back your own ppeok of pine (1).");
+        assert_eq!(told(Lang::Fr, &ja_ppeok(1)), "단비 reprend son propre ppeok : pin (1).");
+    }
+
+    #[test]
+    fn the_side_of_the_gukjin_is_told_with_its_reason() {
+        let counted = |seat, side, why| Event::GukjinCounted { seat: Seat(seat), side, why };
+        let saved = counted(1, Side::Junk, WhySide::CostsLess);
+        assert_eq!(told(Lang::Ko, &saved), "단비의 국진은 쌍피로 쳐요: 그쪽이 덜 잃어요.");
+        let locked = counted(0, Side::Animal, WhySide::Locked);
+        assert_eq!(told(Lang::En, &locked), "Your gukjin counts as an animal: it was locked there.");
     }
 }

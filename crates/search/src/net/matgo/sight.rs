@@ -93,7 +93,9 @@ impl MatgoSight {
 
     fn show_mission_of(&self, seat: Seat, at: &OfSide, inputs: &mut Inputs) {
         match self.board.mission {
-            Some(Mission::Times { set, barred } | Mission::Points { set, barred }) if !barred[seat] => {
+            Some(Mission::Times { set, barred, won } | Mission::Points { set, barred, won })
+                if won.map_or(!barred[seat], |won| won == seat) =>
+            {
                 turn_on(at.mission + set_index(set), inputs);
             }
             Some(Mission::Pairs { times }) => {
