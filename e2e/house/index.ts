@@ -89,7 +89,7 @@ export const test = base.extend<Fixtures, { house: House }>({
 });
 
 export { expect } from '@playwright/test';
-export { House, madang, WEB_DIST } from './server.ts';
+export { House, engine, madang, WEB_DIST } from './server.ts';
 export { Line } from './line.ts';
 export { type Action, Matgo } from './matgo.ts';
 export { Review } from './review.ts';

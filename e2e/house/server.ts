@@ -109,3 +109,11 @@ export async function madang(...args: string[]): Promise<{ code: number; output:
     return { code: failed.code ?? -1, output: `${failed.stdout}${failed.stderr}` };
   }
 }
+
+/** What `madang engine` answers to one request. */
+export async function engine(request: object): Promise<Record<string, unknown>> {
+  const process = spawn(MADANG, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  process.stdin.end(`${JSON.stringify({ id: 1, ...request })}\n`);
+  for await (const line of createInterface({ input: process.stdout })) return JSON.parse(line);
+  throw new Error('the engine is silent');
+}

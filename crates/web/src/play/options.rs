@@ -1,5 +1,5 @@
 //! The options of a table in words.
-use game::{Kind, Ruleset};
+use game::{Field, Kind, Ruleset};
 use serde::Deserialize;
 use serde_json::Value;
 use words::{GameWords, Lang, Say, house::House};
@@ -10,15 +10,18 @@ pub fn options_in_words<G: GameWords>(lang: Lang, rules: &Value) -> Vec<(String,
     let fields = G::Rules::FIELDS.iter().filter(|field| settled.matters(field.name));
     let told = fields.filter_map(|field| {
         let (name, _) = G::option(lang, field.name)?;
-        let value = rules.get(field.name)?;
-        let value = match (field.kind, value.as_str(), value.as_bool()) {
-            (Kind::Choice(_), Some(word), _) => G::choice(lang, field.name, word)?.0.to_owned(),
-            (Kind::Flag, _, Some(on)) => if on { House::Yes } else { House::No }.say(lang).into_owned(),
-            _ => value.to_string(),
-        };
-        Some((name.to_owned(), value))
+        Some((name.to_owned(), value_in_words::<G>(lang, field, rules.get(field.name)?)?))
     });
     told.collect()
+}
+
+/// The word for a value of an option; none for a value that it does not take.
+pub fn value_in_words<G: GameWords>(lang: Lang, field: &Field, value: &Value) -> Option<String> {
+    Some(match (field.kind, value.as_str(), value.as_bool()) {
+        (Kind::Choice(_), Some(word), _) => G::choice(lang, field.name, word)?.0.to_owned(),
+        (Kind::Flag, _, Some(on)) => if on { House::Yes } else { House::No }.say(lang).into_owned(),
+        _ => value.to_string(),
+    })
 }
 
 #[cfg(test)]

@@ -25,6 +25,9 @@ texts! {
         Which: "어느 게임의 규칙을 볼까요?", "The rules of which game?", "Les règles de quel jeu ?";
         OnThisPage: "이 쪽의 내용", "On this page", "Sur cette page";
         Example: "예", "Example", "Exemple";
+        UpToTable: "방마다 정하는 규칙", "Up to each table", "Au choix de chaque table";
+        AtThisTable: "이 방", "At this table", "À cette table";
+        Usual: "보통", "usual", "d’ordinaire";
         Ready: "이제 한 판 해 볼까요?", "Ready for a hand?", "Prêt pour une manche ?";
     }
 }

@@ -1,0 +1,110 @@
+//! What a rules page says of the options of a table: each stands under the rule that it decides.
+use super::options::value_in_words;
+use crate::prefs::{prefs, tr};
+use game::{Field, Kind, Ruleset};
+use leptos::prelude::*;
+use serde_json::{Value, json};
+use words::{GameWords, Lang, house::Rules as Words};
+
+/// The options of the table at which the rules are read: in the context of its sheets.
+#[derive(Clone, Copy)]
+pub struct TableOptions(
+    /// The rules of the room as JSON; null until it is known.
+    pub Signal<Value>,
+);
+
+/// The options of these names, with what each decides, the values that it takes, the usual one, and the one of the table
+/// at which the page is read.
+///
+/// A rules page calls it right under the rule that the options decide:
+/// `up_to_table::<Rummikub>(&["joker"])`. Every name in [`Ruleset::FIELDS`] of the game must come up somewhere on its
+/// page: `e2e/options.spec.ts` looks for each by its `data-option`.
+pub fn up_to_table<G: GameWords>(names: &'static [&'static str]) -> AnyView {
+    let fields = names.iter().filter_map(|name| G::Rules::FIELDS.iter().find(|field| field.name == *name));
+    view! {
+        <dl class="rule-options" aria-label=tr(Words::UpToTable)>
+            {fields.map(option::<G>).collect_view()}
+        </dl>
+    }
+    .into_any()
+}
+
+fn option<G: GameWords>(field: &'static Field) -> impl IntoView {
+    let lang = prefs().lang;
+    let table = use_context::<TableOptions>();
+    let explained = move || G::option(lang.get(), field.name).unwrap_or_default();
+    let here = move || {
+        let rules = table?.0.get();
+        let value = value_in_words::<G>(lang.get(), field, rules.get(field.name)?)?;
+        Some(view! { <dd class="rule-here">{tr(Words::AtThisTable)} ": " <b>{value}</b></dd> })
+    };
+    view! {
+        <div class="rule-option" data-option=field.name>
+            <dt>{move || explained().0}</dt>
+            <dd>{move || explained().1}</dd>
+            {move || values::<G>(lang.get(), field)}
+            {here}
+        </div>
+    }
+}
+
+/// The values that an option takes: the usual one comes first.
+fn values<G: GameWords>(lang: Lang, field: &'static Field) -> AnyView {
+    let usual = move || view! { <small class="rule-usual">{tr(Words::Usual)}</small> };
+    let Kind::Choice(words) = field.kind else {
+        return view! { <dd class="rule-values">{range(field.kind)} " " {usual()} " " <b>{usually::<G>(lang, field)}</b></dd> }.into_any();
+    };
+    let choice = |(at, word): (usize, &&'static str)| {
+        let (label, why) = G::choice(lang, field.name, word).unwrap_or_default();
+        view! {
+            <li>
+                <b>{label}</b>
+                {(at == 0).then(usual)}
+                " "
+                <span>{why}</span>
+            </li>
+        }
+    };
+    view! {
+        <dd class="rule-values">
+            <ul>{words.iter().enumerate().map(choice).collect_view()}</ul>
+        </dd>
+    }
+    .into_any()
+}
+
+/// The numbers that an option takes; nothing for a yes or a no.
+fn range(kind: Kind) -> String {
+    let span = |(min, max): &(i64, i64)| if min == max { min.to_string() } else { format!("{min}–{max}") };
+    let listed = |parts: Vec<String>| parts.join(" · ");
+    match kind {
+        Kind::OneOf(numbers) => listed(numbers.iter().map(i64::to_string).collect()),
+        Kind::Range { min, max } => span(&(min, max)),
+        Kind::Spans(spans) => listed(spans.iter().map(span).collect()),
+        Kind::Choice(_) | Kind::Flag => String::new(),
+    }
+}
+
+/// The value of an option by the rules that a table has when nobody chooses any.
+fn usually<G: GameWords>(lang: Lang, field: &Field) -> Option<String> {
+    let (fewest, _) = G::Rules::SEATS;
+    let rules = json!(G::Rules::preset(G::Rules::PRESETS.first()?, fewest)?);
+    value_in_words::<G>(lang, field, rules.get(field.name)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use matgo::Matgo;
+
+    #[test]
+    fn numbers_are_told_with_the_usual_one() {
+        let told = |name: &str| {
+            let field = <matgo::Rules as Ruleset>::FIELDS.iter().find(|field| field.name == name).expect("an option");
+            (range(field.kind), usually::<Matgo>(Lang::En, field).expect("a value"))
+        };
+        assert_eq!(told("target"), ("3–10".to_owned(), "7".to_owned()));
+        assert_eq!(told("carry_cap"), ("8 · 4 · 16".to_owned(), "8".to_owned()));
+        assert_eq!(told("tung"), (String::new(), "Yes".to_owned()));
+    }
+}
