@@ -4,8 +4,8 @@
 //! `cargo run --release -p search --features nets --example decisions -- gather FILE [deals] [playouts]` plays level 5 with
 //! `playouts` against level 2 and notes for every decision what each action was worth: with the hands that were really
 //! there, the stock shuffled anew, played on a hundred times by the net against level 2. After a change of level 5,
-//! `… decisions -- judge FILE [every]` asks it for its decision in the same positions (of one deal in `every`), and says what
-//! that gains a game.
+//! `… decisions -- judge FILE [every] [playouts]` asks it for its decision in the same positions (of one deal in `every`), and
+//! says what that gains a game.
 
 use game::{Enumerate, Game, Observer, Ruleset, Seat, Silent, Sim, Turn, sim};
 use matgo::{Action, Matgo, Rules, State, View};
@@ -82,7 +82,7 @@ fn gather(rules: &Rules, net: &Net, file: &str, deals: u64, playouts: u32) {
     }
 }
 
-fn judge(rules: &Rules, file: &str, every: u64) {
+fn judge(rules: &Rules, file: &str, every: u64, playouts: u32) {
     let text = fs::read_to_string(file).expect("a file");
     let mut games: BTreeMap<(u64, u8), Vec<Noted>> = BTreeMap::new();
     for line in text.lines() {
@@ -97,7 +97,7 @@ fn judge(rules: &Rules, file: &str, every: u64) {
         let mut chance = sim(deal);
         play(rules, deal, Seat(seat), |_, view, legal| {
             let Noted { done, wins } = noted.next().expect("the same game");
-            let now = master(view, legal, Level::Master.playouts(), &mut chance);
+            let now = master(view, legal, playouts, &mut chance);
             (decisions, differ) = (decisions + 1, differ + usize::from(now != done));
             *gains.entry(deal).or_default() += (wins[now] - wins[done]) / 2.0;
             done
@@ -119,7 +119,10 @@ fn main() {
             let net = net(NetName::Matgo).expect("the feature `nets`");
             gather(&rules, net, &arguments[1], number(2, 300), number(3, 4_000) as u32);
         }
-        "judge" => judge(&rules, &arguments[1], number(2, 1)),
+        "judge" => {
+            let playouts = number(3, Level::Master.playouts().into()) as u32;
+            judge(&rules, &arguments[1], number(2, 1), playouts);
+        }
         other => eprintln!("gather or judge, not {other}"),
     }
 }

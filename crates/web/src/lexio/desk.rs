@@ -13,7 +13,7 @@ use crate::{
         sound::{self, Sound},
         storage, time,
     },
-    play::{KeyStep, Mood, ROOT, Seating, Thought},
+    play::{Hint, KeyStep, Mood, ROOT, Seating},
     prefs::{Prefs, prefs, tell},
     reactive::{effect, memo},
 };
@@ -38,7 +38,7 @@ pub struct Desk {
     /// Tiles that glow because help was asked for.
     pub glow: RwSignal<Tiles>,
     /// The move that was advised, and why.
-    pub advice: RwSignal<Option<(Action, Option<Thought>)>>,
+    pub advice: RwSignal<Option<Hint<Lexio>>>,
     /// Whether the next press plays, for those who are asked once more.
     pub armed: RwSignal<bool>,
     /// What can be played.
@@ -201,15 +201,17 @@ impl Desk {
             self.glow.set(playable);
             return;
         }
-        let Some(hint) = hint.run(()) else { return };
-        self.quiet();
-        self.chosen.set(match hint.action {
-            Action::Play(tiles) => tiles,
-            Action::Pass => Tiles::NONE,
+        hint.ask(move |hint| {
+            let Some(hint) = hint else { return };
+            self.quiet();
+            self.chosen.set(match hint.action {
+                Action::Play(tiles) => tiles,
+                Action::Pass => Tiles::NONE,
+            });
+            self.advice.set(Some(hint));
+            let (text, _) = self.line_now(self.lang());
+            self.live.say(text);
         });
-        self.advice.set(Some((hint.action, hint.thought)));
-        let (text, _) = self.line_now(self.lang());
-        self.live.say(text);
     }
 
     /// Sorts the rack the other way.
@@ -285,6 +287,9 @@ impl Desk {
         let caption = self.seating.caption.get();
         if !caption.is_empty() {
             return (caption, Mood::Calm);
+        }
+        if self.seating.hint.is_some_and(|hints| hints.thinking.get()) {
+            return (play::Table::HintThinking.say(lang).into_owned(), Mood::Calm);
         }
         let turn = self.seating.sitters.with(|sitters| {
             let turn = sitters.iter().find(|sitter| sitter.in_turn);

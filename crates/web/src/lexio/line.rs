@@ -1,7 +1,7 @@
 //! The line above the rack: what the chosen tiles are, what may be done, why something cannot be.
 use super::choice::Judged;
-use crate::play::{Mood, Thought};
-use lexio::{Action, View};
+use crate::play::{Hint, Mood};
+use lexio::{Action, Lexio, View};
 use words::{Lang, Say, lexio as say, lexio::Board, play};
 
 /// Everything that the line depends on.
@@ -21,7 +21,7 @@ pub struct Now<'a> {
     /// Why the last move was put back.
     pub refused: &'a str,
     /// The advice asked for.
-    pub advice: Option<&'a (Action, Option<Thought>)>,
+    pub advice: Option<&'a Hint<Lexio>>,
     /// Whose turn it is, in words.
     pub turn: &'a str,
 }
@@ -38,8 +38,8 @@ pub fn line(lang: Lang, now: &Now<'_>) -> (String, Mood) {
     if now.armed {
         return fixed(Board::OneMoreTap, Mood::Good);
     }
-    if let Some((action, thought)) = now.advice {
-        return (advice(lang, now.view, *action, *thought), Mood::Good);
+    if let Some(hint) = now.advice {
+        return (advice(lang, now.view, hint), Mood::Good);
     }
     match now.judged {
         Judged::Playable { play, lead } => {
@@ -60,8 +60,8 @@ pub fn line(lang: Lang, now: &Now<'_>) -> (String, Mood) {
     }
 }
 
-fn advice(lang: Lang, view: &View, action: Action, thought: Option<Thought>) -> String {
-    let what = match action {
+fn advice(lang: Lang, view: &View, hint: &Hint<Lexio>) -> String {
+    let said = |action: Action| match action {
         Action::Pass => Board::HintPass.say(lang).into_owned(),
         Action::Play(tiles) => {
             let play = lexio::Combination::read(view.ranking(), tiles);
@@ -69,10 +69,9 @@ fn advice(lang: Lang, view: &View, action: Action, thought: Option<Thought>) -> 
             format!("{name}.")
         }
     };
-    match thought {
-        Some(thought) => format!("{what} {}", play::hint_wins(lang, thought.wins, thought.worlds)),
-        None => what,
-    }
+    let why = hint.thought.map(|thought| play::hint_wins(lang, thought.wins, thought.margin, thought.worlds));
+    let equal = hint.equal.map(|action| play::hint_equal(lang, &said(action)));
+    [Some(said(hint.action)), why, equal].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -127,9 +126,9 @@ mod tests {
     #[test]
     fn advice_tells_why() {
         let view = view();
-        let thought = Thought { wins: 0.625, value: 2.0, worlds: 80 };
-        let advice = (Action::Pass, Some(thought));
-        let now = Now { advice: Some(&advice), ..now(&view, Tiles::NONE) };
-        assert_eq!(line(Lang::En, &now).0, "I would pass here. Wins 63% of 80 rounds imagined from here.");
+        let thought = crate::play::Thought { wins: 0.625, margin: 0.03, worlds: 800 };
+        let hint = Hint { action: Action::Pass, equal: None, thought: Some(thought) };
+        let now = Now { advice: Some(&hint), ..now(&view, Tiles::NONE) };
+        assert_eq!(line(Lang::En, &now).0, "I would pass here. Wins 63% ± 3 of 800 imagined rounds.");
     }
 }

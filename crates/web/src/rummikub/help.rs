@@ -37,25 +37,30 @@ pub fn hint(desk: Desk) {
     if desk.seating.hint.is_none() || !desk.may_move().get_untracked() {
         return;
     }
-    let advice = match desk.advice().get_untracked() {
-        Some(Advice::Count(tiles, after)) => Advice::Which(tiles, after),
+    match desk.advice().get_untracked() {
+        Some(Advice::Count(tiles, after)) => advise(desk, Advice::Which(tiles, after)),
         Some(Advice::Which(_, after)) => {
             let lens = desk.window.lens();
             desk.change(|draft| draft.arrange(&after, lens));
             desk.advise(None);
-            return;
         }
-        _ => best(desk),
-    };
+        _ => {
+            if let Some(hints) = desk.seating.hint {
+                hints.ask(move |hint| advise(desk, advice_of(desk, hint.map(|hint| hint.action))));
+            }
+        }
+    }
+}
+
+fn advise(desk: Desk, advice: Advice) {
     desk.choose(Vec::new());
     desk.advise(Some(advice));
     let (text, _) = turn::line_now(desk, desk.lang());
     desk.say(text);
 }
 
-fn best(desk: Desk) -> Advice {
-    let hint = desk.seating.hint.and_then(|hint| hint.run(()));
-    match hint.map(|hint| hint.action) {
+fn advice_of(desk: Desk, best: Option<Action>) -> Advice {
+    match best {
         Some(Action::Lay(after)) => {
             let table: Tiles = desk
                 .seating

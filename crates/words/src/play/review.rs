@@ -8,6 +8,9 @@ texts! {
         Open: "복기하기", "Review", "Analyser";
         Close: "복기 닫기", "Close the review", "Fermer l’analyse";
         Working: "이 브라우저에서 복기하는 중이에요", "Reviewing in this browser", "Analyse en cours dans ce navigateur";
+        Stop: "멈추기", "Stop", "Arrêter";
+        GoOn: "이어서", "Go on", "Reprendre";
+        Stopped: "복기를 멈췄어요", "The review is stopped", "L’analyse est arrêtée";
         Done: "복기가 끝났어요.", "The review is done.", "L’analyse est terminée.";
         Whose: "누구의 복기", "Whose review", "Pour qui";
         WhatIsThis: "이게 뭐예요?", "What is this?", "Qu’est-ce que c’est ?";

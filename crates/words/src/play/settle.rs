@@ -86,13 +86,24 @@ pub fn placed(lang: Lang, who: &Who, at: u8, amount: i64) -> String {
     }
 }
 
-/// Why a hint suggests its move: the share of imagined rounds won, 0 to 1.
-pub fn hint_wins(lang: Lang, wins: f64, worlds: u32) -> String {
-    let percent = (wins * 100.0).round();
+/// Why a hint suggests its move: the share of imagined rounds won, 0 to 1, and how far off it may be; 0 when nothing
+/// was left to chance.
+pub fn hint_wins(lang: Lang, wins: f64, margin: f64, worlds: u32) -> String {
+    let (percent, worlds) = ((wins * 100.0).round(), number(lang, worlds.into()));
+    let margin = if margin > 0.0 { format!(" ± {}", (margin * 100.0).ceil()) } else { String::new() };
     match lang {
-        Lang::Ko => format!("가상 {worlds}판 승률 {percent}%."),
-        Lang::En => format!("Wins {percent}% of {worlds} rounds imagined from here."),
-        Lang::Fr => format!("{percent} % de gains sur {worlds} manches imaginées."),
+        Lang::Ko => format!("가상 {worlds}판 승률 {percent}%{margin}."),
+        Lang::En => format!("Wins {percent}%{margin} of {worlds} imagined rounds."),
+        Lang::Fr => format!("Gagne {percent}\u{a0}%{margin} de {worlds} manches imaginées."),
+    }
+}
+
+/// A hint's other move, given as advice, that is as good as the first.
+pub fn hint_equal(lang: Lang, other: &str) -> String {
+    match lang {
+        Lang::Ko => format!("이것도 비슷해요: {other}"),
+        Lang::En => format!("Just as good: {other}"),
+        Lang::Fr => format!("Tout aussi bien\u{a0}: {other}"),
     }
 }
 
@@ -116,6 +127,12 @@ mod tests {
         assert_eq!(paid(Lang::Ko, &danbi, &Who::You, 3), "단비가 나에게 칩 3개를 냈어요.");
         assert_eq!(paid(Lang::En, &Who::You, &danbi, 1), "You pay 단비 1 chip.");
         assert_eq!(paid(Lang::Fr, &danbi, &Who::You, 2), "단비 paie 2 jetons à vous.");
+    }
+
+    #[test]
+    fn a_hint_tells_its_figure_with_a_margin() {
+        assert_eq!(hint_wins(Lang::Ko, 0.141, 0.021, 2_000), "가상 2,000판 승률 14% ± 3.");
+        assert_eq!(hint_wins(Lang::En, 1.0, 0.0, 24), "Wins 100% of 24 imagined rounds.");
     }
 
     #[test]

@@ -51,6 +51,7 @@ texts! {
         ShareResult: "결과 공유", "Share", "Partager";
         Chips: "칩", "chips", "jetons";
         Points: "점", "points", "points";
+        HintThinking: "힌트를 생각하고 있어요… 한 번 더 누르면 여기까지 알려 줘요.", "Thinking of a hint… Press again for what there is so far.", "Je cherche un indice… Appuyez encore pour l’avoir tel quel.";
         Skip: "건너뛰기", "Skip", "Passer";
         NoPayment: "주고받을 칩이 없어요.", "Nobody pays anything.", "Personne ne paie.";
         ShowTable: "판 보기", "Show the table", "Voir la table";

@@ -75,6 +75,8 @@ impl<G: Felt> Review<G> {
             part,
             rounds: memo(move || self.accounts(controls.eyes.get())),
             failed: self.reviewing.failed.into(),
+            stopped: self.reviewing.stopped.into(),
+            stop_or_go_on: Callback::new(move |()| self.reviewing.stop_or_go_on()),
             at: derived(move || controls.cursor.get().at().saturating_sub(first.get())),
             go: Callback::new(move |at| controls.by_hand(|cursor| cursor.to(first.get_untracked() + at))),
             seat: controls.eyes,

@@ -29,6 +29,10 @@ pub struct Shown {
     pub rounds: Memo<Vec<Account>>,
     /// Whether the record cannot be reviewed.
     pub failed: Signal<bool>,
+    /// Whether the visitor has stopped the work.
+    pub stopped: Signal<bool>,
+    /// Stops the work, or goes on with it.
+    pub stop_or_go_on: Callback<()>,
     /// The position within the round.
     pub at: Signal<usize>,
     /// Goes to a position of the round.
@@ -45,11 +49,11 @@ pub fn Sight(
     /// The review.
     shown: Shown,
 ) -> impl IntoView {
-    let Shown { digest, failed, at, go, seat, names, .. } = shown;
+    let Shown { digest, at, go, seat, names, .. } = shown;
     let own = derived(move || names.with(|names| names.get(seat.get().index()).cloned().unwrap_or_default()));
     view! {
         <section class="rv-sight" aria-label=tr(Words::Curve) data-testid="sight">
-            <Progress digest=digest failed=failed />
+            <Progress shown=shown />
             <Graph digest=digest at=at go=go />
             <Now digest=digest at=at name=own />
         </section>
@@ -102,12 +106,14 @@ pub fn Panel(
 
 /// How far the work is, until it is done.
 #[component]
-fn Progress(digest: Memo<Digest>, failed: Signal<bool>) -> impl IntoView {
+fn Progress(shown: Shown) -> impl IntoView {
+    let Shown { digest, failed, stopped, stop_or_go_on, .. } = shown;
     let share = memo(move || digest.with(|digest| digest.share));
     let done = memo(move || share.get() >= 1.0);
     let words = move || match (failed.get(), done.get()) {
         (true, _) => tr(Words::Failed),
         (_, true) => tr(Words::Done),
+        _ if stopped.get() => tr(Words::Stopped),
         _ => tr(Words::Working),
     };
     view! {
@@ -118,6 +124,15 @@ fn Progress(digest: Memo<Digest>, failed: Signal<bool>) -> impl IntoView {
             <span class="rv-share" hidden=move || done.get() || failed.get() aria-hidden="true">
                 <i style:width=move || format!("{}%", dom::decimal(share.get() * 100.0))></i>
             </span>
+            <button
+                type="button"
+                class="button quiet rv-stop"
+                data-testid="review-stop"
+                hidden=move || done.get() || failed.get()
+                on:click=move |_| stop_or_go_on.run(())
+            >
+                {move || if stopped.get() { tr(Words::GoOn) } else { tr(Words::Stop) }}
+            </button>
         </p>
     }
 }

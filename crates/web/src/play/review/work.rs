@@ -28,6 +28,8 @@ pub struct Reviewing<G: Felt> {
     pub found: RwSignal<Found<G::Action>>,
     /// Whether the record cannot be reviewed.
     pub failed: RwSignal<bool>,
+    /// Whether the visitor has stopped the work, though it is looked at.
+    pub stopped: RwSignal<bool>,
     record: StoredValue<Arc<Record<G>>>,
     /// The round that is looked at.
     round: Signal<usize>,
@@ -50,6 +52,7 @@ impl<G: Felt> Reviewing<G> {
             open: RwSignal::new(false),
             found: RwSignal::new(Vec::new()),
             failed: RwSignal::new(false),
+            stopped: RwSignal::new(false),
             record: StoredValue::new(record),
             round,
             reviewers: StoredValue::new_local(Vec::new()),
@@ -60,7 +63,22 @@ impl<G: Felt> Reviewing<G> {
     /// Opens it and goes on with the work, or closes it and lets the work rest.
     pub fn toggle(self) {
         self.open.update(|open| *open = !*open);
-        if self.open.get_untracked() && !self.working.get_value() {
+        self.go_on();
+    }
+
+    /// Stops the work, or goes on with it.
+    pub fn stop_or_go_on(self) {
+        self.stopped.update(|stopped| *stopped = !*stopped);
+        self.go_on();
+    }
+
+    /// Whether there is work to do now; none when the page is gone.
+    fn is_wanted(self) -> Option<bool> {
+        Some(self.open.try_get_untracked()? && !self.stopped.try_get_untracked()?)
+    }
+
+    fn go_on(self) {
+        if self.is_wanted() == Some(true) && !self.working.get_value() {
             self.working.set_value(true);
             spawn_local(async move {
                 self.work().await;
@@ -76,7 +94,7 @@ impl<G: Felt> Reviewing<G> {
         }
         let mut told = time::since_start();
         // The page may be gone by now.
-        while self.open.try_get_untracked() == Some(true) {
+        while self.is_wanted() == Some(true) {
             let clock = time::since_start;
             let Some(Some((round, done))) = self.reviewers.try_update_value(|all| self.slice(all, &clock)) else {
                 return;

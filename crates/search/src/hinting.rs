@@ -1,0 +1,202 @@
+//! A hint that stays the same when it is asked for again: thought out in slices of so many playouts, all from the
+//! position's own seed. A slow machine takes longer; it does not come to another answer.
+
+use crate::{Budget, Level, Rated, Thinks};
+use game::{Game, Seed, sim};
+
+/// Slices of a hint at most. One is a part of the playouts that level 5 has for a decision.
+const MOST: u32 = 16;
+/// Slices before one move may be found to be clearly the best.
+const FEWEST: u32 = 3;
+/// So many standard errors before the others the best is clear, and needs no more thought.
+const CLEARLY: f64 = 3.0;
+/// Standard errors of a margin of 95 %.
+const MARGIN: f64 = 1.96;
+
+/// A hint being thought out.
+pub struct Hinting<G: Game> {
+    view: G::View,
+    seed: u64,
+    slices: u32,
+    sums: Vec<Sum<G::Action>>,
+}
+
+/// What the slices have found of a move.
+struct Sum<A> {
+    action: A,
+    playouts: f64,
+    value: f64,
+    won: f64,
+    /// The variance of `value`.
+    variance: f64,
+}
+
+/// The best move, and the others, the best first.
+type Ranked<'a, A> = (&'a Sum<A>, Vec<&'a Sum<A>>);
+
+/// A hint.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice<A> {
+    /// The best move.
+    pub action: A,
+    /// Another that is as good, as far as it was thought through.
+    pub equal: Option<A>,
+    /// What the best move promises; none where nothing was played out.
+    pub figure: Option<Figure>,
+}
+
+/// What a move promises.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Figure {
+    /// The share of imagined rounds that it won: 0 to 1.
+    pub wins: f64,
+    /// How far off that may be: 95 %; 0 when every possible world was looked at.
+    pub margin: f64,
+    /// Its mean worth, in the unit of the game's bots.
+    pub value: f64,
+    /// How many rounds were imagined.
+    pub worlds: u32,
+}
+
+impl<G: Thinks> Hinting<G> {
+    /// A hint for the observer of `view`.
+    pub fn new(view: G::View) -> Hinting<G> {
+        let written = serde_json::to_string(&view).unwrap_or_default();
+        let [a, b, c, d, e, f, g, h, ..] = *Seed::from_phrase(&written).as_bytes();
+        let seed = u64::from_be_bytes([a, b, c, d, e, f, g, h]);
+        Hinting { view, seed, slices: 0, sums: Vec::new() }
+    }
+
+    /// Thinks for one slice, unless everything is clear; whether it now is.
+    pub fn think_on(&mut self) -> bool {
+        if self.is_clear() {
+            return true;
+        }
+        let budget = Budget::playouts(Level::Master.playouts() / 20);
+        let mut chance = sim(self.seed.wrapping_add(u64::from(self.slices)));
+        for rated in G::hint(&self.view, &budget, &mut chance) {
+            self.add(rated);
+        }
+        self.slices += 1;
+        self.is_clear()
+    }
+
+    /// The hint, as far as it has been thought out; none for an observer who is not in turn.
+    pub fn advice(&self) -> Option<Advice<G::Action>> {
+        let (best, others) = self.ranked()?;
+        let equal = others.iter().find(|other| !best.leads(other, MARGIN)).filter(|_| best.playouts > 0.0);
+        let figure = (best.playouts > 0.0).then(|| best.figure());
+        Some(Advice { action: best.action.clone(), equal: equal.map(|other| other.action.clone()), figure })
+    }
+
+    fn add(&mut self, rated: Rated<G::Action>) {
+        let at = self.sums.iter().position(|sum| sum.action == rated.action).unwrap_or_else(|| {
+            let action = rated.action.clone();
+            self.sums.push(Sum { action, playouts: 0.0, value: 0.0, won: 0.0, variance: 0.0 });
+            self.sums.len() - 1
+        });
+        let (sum, playouts) = (&mut self.sums[at], f64::from(rated.playouts));
+        sum.playouts += playouts;
+        sum.value += playouts * rated.value;
+        sum.won += playouts * rated.wins;
+        sum.variance += (playouts * rated.error).powi(2);
+    }
+
+    fn is_clear(&self) -> bool {
+        let Some((best, others)) = self.ranked() else { return self.slices > 0 };
+        let certain = best.variance == 0.0;
+        let ahead = || self.slices >= FEWEST && others.iter().all(|other| best.leads(other, CLEARLY));
+        certain || self.slices >= MOST || ahead()
+    }
+
+    /// The best move and those that were thought through as far as to be compared with it, the best first. Where nothing
+    /// was played out, the rule of thumb's favourite alone.
+    fn ranked(&self) -> Option<Ranked<'_, G::Action>> {
+        let first = self.sums.first()?;
+        let most = self.sums.iter().map(|sum| sum.playouts).fold(0.0, f64::max);
+        if most == 0.0 {
+            return Some((first, Vec::new()));
+        }
+        let mut known: Vec<_> = self.sums.iter().filter(|sum| sum.playouts * 4.0 >= most).collect();
+        known.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+        let best = known.remove(0);
+        Some((best, known))
+    }
+}
+
+impl<A> Sum<A> {
+    fn mean(&self) -> f64 {
+        self.value / self.playouts
+    }
+
+    /// Whether it is ahead of another by more than so many standard errors of the difference.
+    fn leads(&self, other: &Sum<A>, errors: f64) -> bool {
+        let variance = self.variance / self.playouts.powi(2) + other.variance / other.playouts.powi(2);
+        self.mean() - other.mean() > errors * variance.sqrt()
+    }
+
+    fn figure(&self) -> Figure {
+        let wins = self.won / self.playouts;
+        let error = if self.variance == 0.0 { 0.0 } else { (wins * (1.0 - wins) / self.playouts).sqrt() };
+        Figure { wins, margin: MARGIN * error, value: self.mean(), worlds: self.playouts as u32 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Match, Observer, Ruleset, Turn};
+    use matgo::{Action, Chongtong, Matgo, Rules, View};
+
+    fn dealt(seed: &str) -> View {
+        let mut table = Match::<Matgo>::new(Rules::preset("plain", 2).unwrap(), Seed::from_phrase(seed));
+        for (seat, action) in [(0, Action::Pick(0)), (1, Action::Pick(1))] {
+            table.play(game::Seat(seat), action).unwrap();
+        }
+        while matches!(table.state().phase(), matgo::Phase::Chongtong) {
+            let Turn::Of(seat) = table.turn() else { break };
+            table.play(seat, Action::Chongtong(Chongtong::Play)).unwrap();
+        }
+        let Turn::Of(seat) = table.turn() else { panic!("a game") };
+        table.view(Observer::Seat(seat))
+    }
+
+    fn thought(view: &View) -> (Advice<Action>, u32) {
+        let mut hinting = Hinting::<Matgo>::new(view.clone());
+        while !hinting.think_on() {}
+        (hinting.advice().unwrap(), hinting.slices)
+    }
+
+    #[test]
+    fn the_same_position_gets_the_same_answer() {
+        for seed in ["dusk", "dawn", "noon"] {
+            let view = dealt(seed);
+            let (advice, slices) = thought(&view);
+            assert_eq!((advice.clone(), slices), thought(&view));
+            let figure = advice.figure.unwrap();
+            assert!((FEWEST..=MOST).contains(&slices) && figure.worlds > 100, "{slices} {figure:?}");
+            assert!(figure.margin > 0.0 && figure.margin < 0.1, "{figure:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_as_good_is_said_to_be() {
+        let mut hinting = Hinting::<Matgo>::new(dealt("dusk"));
+        let rated = |action, value| Rated { action, value, error: 0.5, wins: 0.5, playouts: 100 };
+        hinting.add(rated(Action::Flip, 4.0));
+        hinting.add(rated(Action::Go, 3.5));
+        hinting.add(rated(Action::Stop, 1.0));
+        let advice = hinting.advice().unwrap();
+        assert_eq!((advice.action, advice.equal), (Action::Flip, Some(Action::Go)));
+        hinting.add(rated(Action::Go, -3.5));
+        assert_eq!(hinting.advice().unwrap().equal, None);
+    }
+
+    #[test]
+    fn a_rule_of_thumb_has_no_figure() {
+        let mut hinting = Hinting::<Matgo>::new(dealt("dusk"));
+        hinting.add(Rated::untried(Action::Stop));
+        assert!(hinting.is_clear());
+        assert_eq!(hinting.advice(), Some(Advice { action: Action::Stop, equal: None, figure: None }));
+    }
+}

@@ -1,0 +1,60 @@
+//! Hints: thought out between the frames, so that the table says that it thinks and can be stopped.
+use super::{Felt, Hint, Thought};
+use crate::platform::time;
+use leptos::prelude::*;
+use search::{Advice, Figure, Hinting};
+use wasm_bindgen_futures::spawn_local;
+
+/// Hints for the player at a table, where they are given.
+pub struct Hints<G: Felt> {
+    view: Signal<G::View>,
+    /// Whether one is being thought out.
+    pub thinking: RwSignal<bool>,
+}
+
+impl<G: Felt> Clone for Hints<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Felt> Copy for Hints<G> {}
+
+impl<G: Felt> Hints<G> {
+    /// Hints on the positions of `view`.
+    pub fn on(view: Signal<G::View>) -> Hints<G> {
+        Hints { view, thinking: RwSignal::new(false) }
+    }
+
+    /// Thinks about the position, and tells the best move, unless the table has moved on meanwhile. Asked again, it stops
+    /// thinking and tells what it has found.
+    pub fn ask(self, told: impl FnOnce(Option<Hint<G>>) + 'static) {
+        if self.thinking.get_untracked() {
+            return self.thinking.set(false);
+        }
+        self.thinking.set(true);
+        let owner = Owner::current().unwrap_or_default();
+        spawn_local(async move {
+            let Some(view) = self.view.try_get_untracked() else { return };
+            let mut hinting = Hinting::<G>::new(view.clone());
+            loop {
+                // The line that says so is painted before the first slice.
+                time::frame().await;
+                let clear = hinting.think_on();
+                // The page may be gone, or the visitor have thought enough.
+                if clear || self.thinking.try_get_untracked() != Some(true) {
+                    break;
+                }
+            }
+            self.thinking.try_set(false);
+            if self.view.try_with_untracked(|now| *now == view) == Some(true) {
+                owner.with(|| told(hinting.advice().map(hint_of)));
+            }
+        });
+    }
+}
+
+fn hint_of<G: Felt>(advice: Advice<G::Action>) -> Hint<G> {
+    let thought = |Figure { wins, margin, worlds, .. }| Thought { wins, margin, worlds };
+    Hint { action: advice.action, equal: advice.equal, thought: advice.figure.map(thought) }
+}
