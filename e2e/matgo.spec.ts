@@ -9,7 +9,7 @@ const EVENTS: [position: string, stamp: string, told: RegExp][] = [
   ['first-ppeok', '첫뻑', /You get .* nyang at once for the ppeok/],
   ['run-ppeok', '연뻑', /You get .* nyang at once for the ppeok/],
   ['three-ppeok', '세번뻑', /You win with the third ppeok/],
-  ['ja-ppeok', '자뻑', /You take back the own ppeok/],
+  ['ja-ppeok', '자뻑', /You take back your own ppeok/],
   ['ppeok-take', '뻑 먹기', /You take the ppeok of/],
   ['jjok', '쪽', /Jjok! You take back the card just played/],
   ['ttadak', '따닥', /Ttadak! You take all four/],

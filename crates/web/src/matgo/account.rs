@@ -50,7 +50,7 @@ pub fn lines(lang: Lang, view: &View, winner: Seat, settlement: &Settlement) -> 
         !matches!(view.outcome.as_ref().map(|outcome| outcome.end), Some(end) if !matches!(end, End::Stop { .. }));
     let side = settlement.gukjin.unwrap_or(Side::Animal);
     let plain =
-        |weight, what: &str, much: u64| Line { weight, what: what.to_owned(), much: format!("+{much}"), why: "" };
+        |weight, what: &str, much: u64| Line { weight, what: play::capital(what), much: format!("+{much}"), why: "" };
     let mut lines = Vec::new();
     if by_stop {
         let score = Score::of(view.board.captured[winner], side);
@@ -69,10 +69,10 @@ pub fn lines(lang: Lang, view: &View, winner: Seat, settlement: &Settlement) -> 
     }
     lines.extend(settlement.factors.iter().map(|factor| Line {
         weight: Weight::Times,
-        what: match factor.kind {
+        what: play::capital(&match factor.kind {
             FactorKind::Go => say::goes(lang, view.board.go[winner]),
             kind => say::factor(lang, kind).to_owned(),
-        },
+        }),
         much: format!("×{}", factor.times),
         why: say::factor_why(lang, factor.kind),
     }));
@@ -128,18 +128,21 @@ pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, step_ms: u32) -> AnyView
     let Some(outcome) = &view.outcome else { return ().into_any() };
     let told = play::capital(&say::result(lang, outcome, |seat| who(sitters, seat)));
     let end = say::end(lang, outcome.end);
+    let next = if outcome.places.is_some() { Words::RematchCarry } else { Words::NextCarry };
     let (Some(winner), Some(settlement)) = (outcome.end.winner(), &outcome.settlement) else {
         return view! {
             <div class="mg-account draw">
                 <p class="mg-account-end">{end}</p>
                 <p class="mg-account-next">
-                    {Words::NextCarry.say(lang).into_owned()} " "
+                    {next.say(lang).into_owned()} " "
                     <b class="digits">{format!("×{}", outcome.carry)}</b>
                 </p>
             </div>
         }
         .into_any();
     };
+    let counted = view.gukjin_counted();
+    let gukjin = counted.map(|of| say::gukjin_counted(lang, &who(sitters, of.holder), of.side, of.why));
     let lines = lines(lang, view, winner, settlement);
     let last = step_ms * lines.len() as u32;
     let capped = outcome.payment.is_some_and(|payment| payment.shortfall > 0);
@@ -151,6 +154,7 @@ pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, step_ms: u32) -> AnyView
                 <b class="digits">{say::points(lang, settlement.points)}</b>
                 <span class="digits">{say::money(lang, outcome.payment.map_or(0, |payment| payment.paid))}</span>
             </p>
+            {gukjin.map(|line| view! { <p class="mg-account-note" data-testid="gukjin-side">{line}</p> })}
             <p class="mg-capped" hidden=!capped>{Words::Capped.say(lang).into_owned()}</p>
             <p class="sr-only">{told}</p>
         </div>

@@ -4,12 +4,13 @@ use super::{
     desk::Desk,
     question::{Answer, Question},
     reading::{other, risks},
+    stamps::Stamps,
 };
 use crate::{
     art::CardArt,
     platform::{dom, focus, time},
     prefs::{prefs, tell, tr},
-    reactive::effect,
+    reactive::{effect, memo},
 };
 use leptos::prelude::*;
 use matgo::Card;
@@ -21,12 +22,14 @@ use words::{
 /// The panel's id.
 const PANEL: &str = "question";
 
-/// The question of now, if there is one beside the opening draw, which is asked on the floor itself.
+/// The question of now, if there is one beside the opening draw, which is asked on the floor itself. It waits for the
+/// stamps, which tell what led to it, so that neither lies over the other.
 #[component]
-pub fn Ask(desk: Desk) -> impl IntoView {
+pub fn Ask(desk: Desk, stamps: Stamps) -> impl IntoView {
+    let asked = memo(move || desk.question.get().filter(|question| *question != Question::Pick && !stamps.showing()));
     // Whoever plays by keyboard comes to the first answer, and back to the cards afterwards.
     effect(move || {
-        let asked = desk.question.get().is_some_and(|question| question != Question::Pick);
+        let asked = asked.get().is_some();
         if asked && dom::focused().is_some_and(|element| element.is(".mg-held")) {
             time::next_frame(|| {
                 if let Some(panel) = dom::by_id(PANEL)
@@ -44,7 +47,7 @@ pub fn Ask(desk: Desk) -> impl IntoView {
         }
     });
     move || {
-        desk.question.get().filter(|question| *question != Question::Pick).map(|question| {
+        asked.get().map(|question| {
             let (title, why) = question.words();
             let body = match question {
                 Question::GoOrStop => view! { <GoOrStop desk=desk /> }.into_any(),

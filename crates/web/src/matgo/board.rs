@@ -48,7 +48,7 @@ pub fn Board(seating: Seating<Matgo>) -> impl IntoView {
                 <Floor desk=desk />
                 {stamps.view()}
                 <Settling desk=desk />
-                <Ask desk=desk />
+                <Ask desk=desk stamps=stamps />
             </div>
             <Panel desk=desk />
             <Captures desk=desk seat=mine place="mine" />
@@ -109,6 +109,7 @@ fn HintButton(desk: Desk) -> impl IntoView {
             <button
                 type="button"
                 class="tool mg-hint"
+                class:thinking=move || desk.seating.hint.is_some_and(|hints| hints.thinking.get())
                 data-testid="hint"
                 aria-label=tr(Words::Hint)
                 title=move || if why_not.with(String::is_empty) { tr(Words::Hint).get() } else { why_not.get() }

@@ -3,13 +3,19 @@ use super::{
     desk::Desk,
     reading::{Pip, groups, pips},
 };
-use crate::{art::CardArt, prefs::tell, reactive::memo};
+use crate::{
+    art::CardArt,
+    parts::Gloss,
+    prefs::{tell, tr},
+    reactive::memo,
+};
 use game::Seat;
 use leptos::prelude::*;
 use matgo::Card;
 use words::{
     Say,
-    matgo::{self as say, Combination},
+    matgo::{self as say, Combination, HowTo},
+    play::capital,
 };
 
 /// The captures of the player at the bottom, or of the one across.
@@ -43,7 +49,8 @@ fn Pile(desk: Desk, seat: Memo<Seat>, at: usize) -> impl IntoView {
             _ => junk,
         }
     });
-    let name = tell(move |lang| group.with(|group| group.name.say(lang).into_owned()));
+    let name = tell(move |lang| group.with(|group| capital(&group.name.say(lang))));
+    let worth = [HowTo::Brights, HowTo::Animals, HowTo::Ribbons, HowTo::Junk][at.min(3)];
     let read = tell(move |lang| {
         group.with(|group| {
             let count = say::group_of(lang, group.name, group.count);
@@ -59,16 +66,15 @@ fn Pile(desk: Desk, seat: Memo<Seat>, at: usize) -> impl IntoView {
         <div
             class="mg-group"
             class:none=move || group.with(|group| group.cards.is_empty())
-            role="img"
-            aria-label=read
             data-group=at.to_string()
             style:--of=move || group.with(|group| group.cards.len().max(1).to_string())
         >
-            <span class="mg-group-name" aria-hidden="true">
-                {name} " "
-                <b class="digits">{move || group.with(|group| group.count)}</b>
+            <span class="mg-group-name">
+                <Gloss why=tr(worth)>{name}</Gloss>
+                " "
+                <b class="digits" aria-hidden="true">{move || group.with(|group| group.count)}</b>
             </span>
-            <div class="mg-group-cards">
+            <div class="mg-group-cards" role="img" aria-label=read>
                 <For each=cards key=|(_, card)| *card let((_, card))>
                     <span class="mg-caught" style=move || place(card) data-flip=card.to_string() data-card=card.to_string()>
                         <CardArt card=card />
@@ -104,11 +110,13 @@ fn Progress(desk: Desk, seat: Memo<Seat>, set: Combination) -> impl IntoView {
             class:lost=lost
             class:near=move || held() == 2 && !lost()
             class:made=move || held() == 3
-            title=read
+            class:begun=move || { held() > 0 }
             data-set=set.say(words::Lang::En).into_owned()
         >
             <span class="sr-only">{read}</span>
-            <span class="mg-set-name" aria-hidden="true">{tell(move |lang| set.say(lang).into_owned())}</span>
+            <span class="mg-set-name">
+                <Gloss why=tell(move |lang| capital(set.why(lang)))>{tell(move |lang| capital(&set.say(lang)))}</Gloss>
+            </span>
             <span class="mg-pips" aria-hidden="true">{(0..3).map(pip).collect_view()}</span>
         </li>
     }

@@ -6,7 +6,7 @@ use crate::{
         dom, motion,
         sound::{self, Sound},
     },
-    play::{KeyStep, Seating, Sitter, Thought},
+    play::{Hint, KeyStep, Seating, Sitter},
     prefs::{Prefs, prefs},
     reactive::{effect, memo},
 };
@@ -40,7 +40,7 @@ pub struct Desk {
     /// The one card that Tab leads to; the arrows walk from there.
     pub here: RwSignal<Option<Card>>,
     /// The move that was advised, and why.
-    advice: RwSignal<Option<(Action, Option<Thought>)>>,
+    advice: RwSignal<Option<Hint<Matgo>>>,
     /// Whether the player is to play a card.
     pub to_play: Memo<bool>,
     /// Whose place is at the bottom.
@@ -229,19 +229,19 @@ impl Desk {
         if !mine {
             return self.protest();
         }
-        match ask.run(()) {
+        ask.ask(move |hint| match hint {
             Some(hint) => {
                 self.asked.set(None);
-                self.advice.set(Some((hint.action, hint.thought)));
-                self.live.say(self.line(self.lang()).0);
+                self.advice.set(Some(hint));
+                self.live.say(untrack(|| self.line(self.lang()).0));
             }
             None => self.live.say(Words::HintNone.say(self.lang())),
-        }
+        });
     }
 
     /// Cards that a hint points at.
     pub fn advised(self) -> Cards {
-        match self.advice.get().map(|(action, _)| action) {
+        match self.advice.get().map(|hint| hint.action) {
             Some(Action::Play { card, take, .. }) => take.map_or(Cards::one(card), |take| Cards::one(card).with(take)),
             Some(Action::Bonus(card) | Action::Choose(card)) => Cards::one(card),
             Some(Action::Bomb(month)) => month.cards(),
@@ -272,10 +272,14 @@ impl Desk {
         if self.armed.with(Option::is_some) {
             return fixed(Words::OneMoreTap, "good");
         }
-        if let Some((action, thought)) = self.advice.get() {
-            let said = say::advice(lang, action);
-            let why = thought.map(|thought| play::hint_wins(lang, thought.wins, thought.worlds));
-            return ([Some(said), why].into_iter().flatten().collect::<Vec<_>>().join(" "), "good");
+        if self.seating.hint.is_some_and(|hints| hints.thinking.get()) {
+            return (play::Table::HintThinking.say(lang).into_owned(), "calm");
+        }
+        if let Some(hint) = self.advice.get() {
+            let said = say::advice(lang, hint.action);
+            let why = hint.thought.map(|thought| play::hint_wins(lang, thought.wins, thought.margin, thought.worlds));
+            let equal = hint.equal.map(|action| play::hint_equal(lang, &say::advice(lang, action)));
+            return ([Some(said), why, equal].into_iter().flatten().collect::<Vec<_>>().join(" "), "good");
         }
         if self.seating.sealed.get() && self.seating.act.is_some() {
             return fixed(Words::StartWhy, "turn");

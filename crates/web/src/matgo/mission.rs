@@ -5,6 +5,7 @@ use super::{
 };
 use crate::{
     art::CardArt,
+    parts::Gloss,
     prefs::{prefs, tell, tr},
     reactive::memo,
 };
@@ -40,10 +41,10 @@ pub fn Panel(desk: Desk) -> impl IntoView {
                         .into_any()
                 }
             }}
-            <p class="mg-carry" hidden=move || carry.get() <= 1 title=tr(Words::CarryWhy) data-testid="carry">
-                {tr(Words::Carry)} " "
-                <b class="digits">{move || format!("×{}", carry.get())}</b>
-                <span class="sr-only">{tr(Words::CarryWhy)}</span>
+            <p class="mg-carry" hidden=move || carry.get() <= 1 data-testid="carry">
+                <Gloss why=tr(Words::CarryWhy)>
+                    {tr(Words::Carry)} " " <b class="digits">{move || format!("×{}", carry.get())}</b>
+                </Gloss>
             </p>
             <Recent desk=desk />
         </section>
@@ -88,9 +89,11 @@ fn Shown(desk: Desk, of: Mission) -> impl IntoView {
         }
     };
     view! {
-        <p class="mg-mission-what" title=tell(move |lang| say::mission_why(lang, &of).to_owned())>
-            <span class="mg-mission-kind">{tell(move |lang| say::mission_kind(lang, &of).to_owned())}</span>
-            <b>{tell(move |lang| say::mission(lang, &of))}</b>
+        <p class="mg-mission-what">
+            <Gloss class="mg-mission-kind" why=tell(move |lang| say::mission_why(lang, &of).to_owned())>
+                {tell(move |lang| play::capital(say::mission_kind(lang, &of)))}
+            </Gloss>
+            <b>{tell(move |lang| play::capital(&say::mission(lang, &of)))}</b>
             <span class="mg-worth digits">{move || say::mission_worth(&of, pairs())}</span>
         </p>
         <div class="mg-wanteds" aria-hidden="true">{cards.iter().map(card).collect_view()}</div>
@@ -107,12 +110,19 @@ fn Shown(desk: Desk, of: Mission) -> impl IntoView {
 fn Progress(desk: Desk, of: Mission, mine: bool) -> impl IntoView {
     let seat = move || -> Seat { if mine { desk.bottom.get() } else { other(desk.bottom.get()) } };
     let now = memo(move || desk.seating.view.with(|view| mission(&view.board, &of, seat())));
+    let decided = match of {
+        Mission::Race { first, .. } => first.is_some(),
+        Mission::Times { won, .. } | Mission::Points { won, .. } => won.is_some(),
+        Mission::Pairs { .. } => false,
+    };
     let text = tell(move |lang| {
         let (has, goal, dead) = now.get();
         let name = desk.who(seat()).name(lang);
         match (dead, has == goal) {
-            (true, _) => format!("{name} {}", Words::MissionDead.say(lang)),
-            (false, true) => format!("{name} {}", Words::MissionWon.say(lang)),
+            (true, _) => {
+                format!("{name} · {}", if decided { Words::MissionLate } else { Words::MissionDead }.say(lang))
+            }
+            (false, true) => format!("{name} · {}", Words::MissionWon.say(lang)),
             (false, false) => say::mission_progress(&name, has, goal),
         }
     });

@@ -103,8 +103,14 @@ pub fn risks(view: &View, seat: Seat) -> Vec<(Risk, bool)> {
 /// How far a player is with the mission: what they have, what it takes, and whether it is out of reach.
 pub fn mission(board: &Board, of: &Mission, seat: Seat) -> (u8, u8, bool) {
     match *of {
-        Mission::Times { set, barred } | Mission::Points { set, barred } => {
-            ((board.captured[seat] & set.cards()).len(), set.cards().len(), barred[seat])
+        Mission::Times { set, barred, won } | Mission::Points { set, barred, won } => {
+            let goal = set.cards().len();
+            let has = (board.captured[seat] & set.cards()).len();
+            match won {
+                Some(winner) if winner == seat => (goal, goal, false),
+                Some(_) => (has, goal, true),
+                None => (has, goal, barred[seat]),
+            }
         }
         Mission::Race { of, first } => {
             let goal = of.goal();
@@ -159,8 +165,11 @@ mod tests {
     #[test]
     fn missions_are_counted() {
         let view = view("2y 4y", "8y");
-        let of = Mission::Points { set: MissionSet::Godori, barred: BySeat([true, true]) };
+        let of = Mission::Points { set: MissionSet::Godori, barred: BySeat([true, true]), won: None };
         assert_eq!(mission(&view.board, &of, Seat(0)), (2, 3, true));
+        let won = Mission::Points { set: MissionSet::Godori, barred: BySeat([true, true]), won: Some(Seat(0)) };
+        assert_eq!(mission(&view.board, &won, Seat(0)), (3, 3, false), "whatever was stolen since");
+        assert_eq!(mission(&view.board, &won, Seat(1)), (1, 3, true));
         let pairs = Mission::Pairs { times: BySeat([3, 1]) };
         assert_eq!(mission(&view.board, &pairs, Seat(0)), (2, 4, false));
     }

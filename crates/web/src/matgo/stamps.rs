@@ -13,7 +13,7 @@ use crate::{
 };
 use game::Seat;
 use leptos::prelude::*;
-use matgo::{BySeat, Card, Cards, Event, Matgo, Mission, Side, View};
+use matgo::{BySeat, Card, Cards, Event, Matgo, Side, View};
 use std::collections::VecDeque;
 use words::matgo::{Combination, Stamp};
 
@@ -39,6 +39,7 @@ pub fn stamp(event: &Event) -> Option<(Stamp, Seat)> {
         Event::Jjok { seat } => (Stamp::Jjok, seat),
         Event::Sweep { seat } => (Stamp::Sweep, seat),
         Event::Gukjin { seat, side: Side::Junk } => (Stamp::Gukjin, seat),
+        Event::SetWon { seat } => (Stamp::Mission, seat),
         Event::Race { seat } => (Stamp::Race, seat),
         Event::Pairs { seat, times } if times > 1 => (Stamp::Pairs(times), seat),
         Event::Go { seat, count, .. } => (Stamp::Go(count), seat),
@@ -61,7 +62,7 @@ pub fn stamps(events: &[Event]) -> Vec<(Stamp, Seat)> {
     stamps
 }
 
-/// What a player has completed between two positions: combinations, and the cards of a mission.
+/// The combinations that a player has completed between two positions.
 pub fn made(before: BySeat<Cards>, view: &View) -> Vec<(Stamp, Seat)> {
     let mut made = Vec::new();
     for seat in [Seat(0), Seat(1)] {
@@ -71,12 +72,6 @@ pub fn made(before: BySeat<Cards>, view: &View) -> Vec<(Stamp, Seat)> {
         made.extend(sets.map(|set| (Stamp::Made(set), seat)));
         let brights = Combination::of_brights(now).filter(|now| Combination::of_brights(then) != Some(*now));
         made.extend(brights.map(|brights| (Stamp::Made(brights), seat)));
-        if let Some(Mission::Times { set, barred } | Mission::Points { set, barred }) = view.board.mission
-            && !barred[seat]
-            && new(set.cards())
-        {
-            made.push((Stamp::Mission, seat));
-        }
     }
     made
 }
@@ -158,6 +153,11 @@ impl Stamps {
                 }
             });
         }
+    }
+
+    /// Whether there is one.
+    pub fn showing(self) -> bool {
+        self.shown.with(Option::is_some)
     }
 
     /// Takes every stamp away; whether there was one.

@@ -1,11 +1,13 @@
 //! What stands beside a player: score, goes, shakes, bombs, 뻑, and what they risk.
 use super::{desk::Desk, reading::risks};
-use crate::{prefs::tell, reactive::memo};
+use crate::{parts::Gloss, prefs::tell, reactive::memo};
 use game::Seat;
 use leptos::prelude::*;
+use matgo::{Card, Gukjin};
 use words::{
     Say,
-    matgo::{self as say, Board as Words},
+    matgo::{self as say, Board as Words, Term},
+    play::capital,
 };
 
 /// A small mark with a longer meaning.
@@ -28,26 +30,33 @@ pub fn Tally(desk: Desk, seat: Memo<Seat>) -> impl IntoView {
     let lang = crate::prefs::prefs().lang;
     let marks = memo(move || {
         let (lang, seat) = (lang.get(), seat.get());
-        let plain = |look, text: String| Mark { look, why: text.clone(), text };
+        let mark = |look, text: String, why: Term| Mark { look, why: why.say(lang).into_owned(), text };
         view.with(|view| {
             let board = &view.board;
             let mut marks = Vec::new();
             if board.dealer == Some(seat) {
-                marks.push(Mark {
-                    look: "dealer",
-                    text: Words::Dealer.say(lang).into_owned(),
-                    why: Words::DealerWhy.say(lang).into_owned(),
-                });
+                marks.push(mark("dealer", Words::Dealer.say(lang).into_owned(), Term::Dealer));
+            }
+            if board.captured[seat].contains(Card::GUKJIN) {
+                let (word, why) = match board.gukjin {
+                    Gukjin::Animal => (Words::Gukjin, Term::Gukjin),
+                    Gukjin::Junk => (Words::GukjinMoved, Term::GukjinMoved),
+                    Gukjin::Locked => (Words::GukjinLocked, Term::GukjinLocked),
+                };
+                marks.push(mark("gukjin", word.say(lang).into_owned(), why));
             }
             let counts = [
-                ("go", board.go[seat], say::goes(lang, board.go[seat])),
-                ("shake", board.shaken[seat].len(), say::shakes(lang, board.shaken[seat].len())),
-                ("bomb", board.bombs[seat], format!("{} ×{}", Words::Bombs.say(lang), board.bombs[seat])),
-                ("ppeok", board.ppeoks[seat].len(), say::ppeok_count(lang, board.ppeoks[seat].len())),
-                ("token", board.tokens[seat], say::bomb_tokens(lang, board.tokens[seat])),
+                ("go", board.go[seat], say::goes(lang, board.go[seat]), Term::Go),
+                ("shake", board.shaken[seat].len(), say::shakes(lang, board.shaken[seat].len()), Term::Shaken),
+                ("bomb", board.bombs[seat], format!("{} ×{}", Words::Bombs.say(lang), board.bombs[seat]), Term::Bomb),
+                ("ppeok", board.ppeoks[seat].len(), say::ppeok_count(lang, board.ppeoks[seat].len()), Term::Ppeok),
             ];
-            marks
-                .extend(counts.into_iter().filter(|(_, count, _)| *count > 0).map(|(look, _, text)| plain(look, text)));
+            let told = counts.into_iter().filter(|(_, count, ..)| *count > 0);
+            marks.extend(told.map(|(look, _, text, why)| mark(look, text, why)));
+            if board.tokens[seat] > 0 {
+                let text = say::bomb_tokens(lang, board.tokens[seat]);
+                marks.push(Mark { look: "token", text, why: Words::FlipWhy.say(lang).into_owned() });
+            }
             if view.turn.is_some() {
                 marks.extend(risks(view, seat).into_iter().map(|(risk, now)| Mark {
                     look: if now { "risk now" } else { "risk" },
@@ -59,11 +68,9 @@ pub fn Tally(desk: Desk, seat: Memo<Seat>) -> impl IntoView {
         })
     });
     let mark = |mark: Mark| {
-        let why = mark.why.clone();
         view! {
-            <li class=format!("mg-mark {}", mark.look) title=mark.why.clone()>
-                <span aria-hidden="true">{mark.text}</span>
-                <span class="sr-only">{why}</span>
+            <li class=format!("mg-mark {}", mark.look)>
+                <Gloss why=Signal::stored(mark.why)>{capital(&mark.text)}</Gloss>
             </li>
         }
     };

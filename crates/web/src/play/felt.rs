@@ -1,5 +1,5 @@
 //! What the frame of a table asks of a game, and what it gives to the game's board.
-use super::{Glance, Sitter, Speed};
+use super::{Glance, Hints, Sitter, Speed};
 use crate::platform::sound::Sound;
 use game::Seat;
 use games::Name;
@@ -100,7 +100,7 @@ pub struct Seating<G: Felt> {
     /// What whoever is in turn has sketched, where the table lets others see it: not yet a move.
     pub sketched: Signal<Option<G::Action>>,
     /// Asks for the best move and why, in practice only.
-    pub hint: Option<Callback<(), Option<Hint<G>>>>,
+    pub hint: Option<Hints<G>>,
     /// The positions as every seat sees them, where all hands are open; else empty.
     pub open: Signal<Vec<G::View>>,
     /// What has just happened, told to those who look on; empty for players, who are told what they may do.
@@ -132,7 +132,9 @@ pub struct Tools<G: Felt> {
 pub struct Hint<G: Felt> {
     /// The move.
     pub action: G::Action,
-    /// Why, as far as it was thought through: wins of worlds imagined, and the mean worth.
+    /// Another that is as good.
+    pub equal: Option<G::Action>,
+    /// Why, as far as it was thought through.
     pub thought: Option<Thought>,
 }
 
@@ -141,8 +143,8 @@ pub struct Hint<G: Felt> {
 pub struct Thought {
     /// The share of imagined rounds that it won, 0 to 1.
     pub wins: f64,
-    /// Its mean worth, chips.
-    pub value: f64,
+    /// How far off that may be: 95 %.
+    pub margin: f64,
     /// How many rounds were imagined.
     pub worlds: u32,
 }

@@ -1,6 +1,7 @@
 //! The frame: the bar, a quiet line while something is amiss, and what the table is at.
 use super::{
-    Felt, ROOT, Seating, Table, alarm, bar::Bar, gathering::Gathering, host::Host, result::ResultPanel, sitter,
+    Felt, Hints, ROOT, Seating, Table, TableOptions, alarm, bar::Bar, gathering::Gathering, host::Host,
+    result::ResultPanel, sitter,
 };
 use crate::{
     art::Icon,
@@ -42,6 +43,8 @@ pub fn Frame<G: Felt>(
         })
     });
     let help = RwSignal::new(false);
+    let rules = memo(move || room.with(|room| room.as_ref().map(|room| room.rules.clone()).unwrap_or_default()));
+    provide_context(TableOptions(rules.into()));
     alarm::watch(table);
     // Practice needs no house.
     let lost = (!table.host.is_practice()).then(|| tr(Words::Lost));
@@ -73,7 +76,7 @@ fn Playing<G: Felt>(table: Table<G>, you: Option<Seat>, help: RwSignal<bool>) ->
             view.get().or_else(|| last.cloned()).unwrap_or_else(|| first.clone())
         });
         let hint = match table.host {
-            Host::Practice(practice) => Some(Callback::new(move |()| practice.hint(&view.get_untracked()))),
+            Host::Practice(_) => Some(Hints::on(view.into())),
             Host::House(..) => None,
         };
         let seating = Seating {

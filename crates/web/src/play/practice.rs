@@ -1,6 +1,6 @@
 //! Practice: a table of this browser alone, with bots that think in slices between the frames.
 use super::{
-    Felt, Hint, Plan, Thought,
+    Felt, Plan,
     incoming::Incoming,
     keepsake,
     local::{Kept, LocalTable, Wish},
@@ -27,8 +27,6 @@ const PONDER_MS: u32 = 620;
 const SLICE: Duration = Duration::from_millis(30);
 /// How long those may who think far: a pause that is seen only where something moves.
 const LONG_SLICE: Duration = Duration::from_millis(120);
-/// How long a hint may think; nothing moves meanwhile.
-const HINT: Duration = Duration::from_millis(90);
 
 /// A practice table.
 pub struct Practice<G: Felt> {
@@ -68,6 +66,11 @@ impl<G: Felt> Practice<G> {
 
     /// Lays a new table as planned.
     pub fn open_new(self, incoming: Incoming<G>, plan: &Plan) {
+        self.open_after(incoming, plan, Value::Null);
+    }
+
+    /// Lays a new table as planned, whose match goes on from `room`.
+    fn open_after(self, incoming: Incoming<G>, plan: &Plan, room: Value) {
         let Some(name) = own_name(incoming.screen) else { return };
         let wish = |rules| Wish {
             rules,
@@ -75,6 +78,7 @@ impl<G: Felt> Practice<G> {
             name: name.clone(),
             entropy: keepsake::give_in_practice(),
             seed: seed(),
+            room: room.clone(),
         };
         let now_ms = now_ms();
         let opened = LocalTable::open(wish(plan.rules_value()), now_ms, &mut seed);
@@ -105,7 +109,10 @@ impl<G: Felt> Practice<G> {
     pub fn answer(self, incoming: Incoming<G>, request: Request) -> Result<Reply, Failure> {
         if matches!(request, Request::Rematch { .. }) {
             // A new match is a new table, so that what is kept stays small.
-            self.open_new(incoming, &Plan::kept(G::GAME));
+            let plan = Plan::kept(G::GAME);
+            let left = |local: &Option<LocalTable<G>>| local.as_ref().map(|local| local.left_to(&plan.levels()));
+            let room = self.table.with_value(left).unwrap_or_default();
+            self.open_after(incoming, &plan, room);
             return Ok(Reply::Done);
         }
         let answer = self.table.try_update_value(|local| match local {
@@ -190,16 +197,6 @@ impl<G: Felt> Practice<G> {
         if let Some(Some(())) = done {
             self.after_change(incoming);
         }
-    }
-
-    /// The best move for the visitor, as far as a short thought tells.
-    pub fn hint(self, view: &G::View) -> Option<Hint<G>> {
-        let clock = time::since_start;
-        let budget = Budget::timed(Level::Master.playouts(), HINT, &clock);
-        let rated = self.chance.try_update_value(|chance| G::hint(view, &budget, chance))?;
-        let best = rated.into_iter().next()?;
-        let thought = Thought { wins: best.wins, value: best.value, worlds: best.playouts };
-        Some(Hint { action: best.action, thought: Some(thought).filter(|thought| thought.worlds > 0) })
     }
 }
 

@@ -1,0 +1,112 @@
+// Matgo on five screens: how large the cards are, that all of it fits, that nothing is too small to read or to press.
+import { type Page } from '@playwright/test';
+import { Matgo, expect, test } from './house/index.ts';
+
+const SCREENS = {
+  'a phone': { width: 390, height: 844 },
+  'a phone on its side': { width: 844, height: 390 },
+  'a tablet': { width: 820, height: 1180 },
+  'a small desk': { width: 1280, height: 800 },
+  'a large desk': { width: 1920, height: 1080 },
+};
+
+/** The width of the first card of a kind, turned or not. */
+function cardWidth(page: Page, kind: string): Promise<number> {
+  return page.locator(`${kind} .hwatu`).first().evaluate((card) => parseFloat(getComputedStyle(card).width));
+}
+
+/** What sticks out of the window. */
+function outside(page: Page, selectors: string[]): Promise<string[]> {
+  return page.evaluate((selectors) => {
+    const boxes = selectors.flatMap((selector) => [...document.querySelectorAll(selector)].map((element) => ({ selector, box: element.getBoundingClientRect() })));
+    const out = ({ box }: { box: DOMRect }) => box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+    return boxes.filter(({ box }) => box.width > 0).filter(out).map(({ selector }) => selector);
+  }, selectors);
+}
+
+for (const [screen, viewport] of Object.entries(SCREENS)) {
+  for (const locale of ['ko', 'en']) {
+    test(`on ${screen} everything is in sight, large enough to read and to press, ${locale}`, async ({ arrive }) => {
+      const { page } = await arrive({ viewport, locale });
+      await new Matgo(page).prepare('ttadak');
+      await expect(page.getByTestId('hand')).toBeVisible();
+      expect(await outside(page, ['.mg-head', '.mg-captures', '.mg-floor', '.mg-line-row', '.mg-held', '.mg-panel'])).toEqual([]);
+      const small = await page.locator('.matgo').evaluate((board) =>
+        [...board.querySelectorAll('*')]
+          .filter((element) => !element.closest('svg') && element.getBoundingClientRect().width > 1)
+          .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+          .filter((element) => parseFloat(getComputedStyle(element).fontSize) < 12)
+          .map((element) => element.className),
+      );
+      expect(small).toEqual([]);
+      // A word that answers is part of a line, and takes the finger beside it too.
+      const tight = await page.locator('button:not(.gloss), a').evaluateAll((targets) =>
+        targets
+          .map((target) => ({ name: target.className, box: target.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
+          .map(({ name }) => name),
+      );
+      expect(tight).toEqual([]);
+    });
+  }
+}
+
+test('cards grow with the screen', async ({ arrive }) => {
+  const { page } = await arrive({ viewport: SCREENS['a large desk'] });
+  await new Matgo(page).prepare('ttadak');
+  expect(await cardWidth(page, '.mg-held')).toBeGreaterThanOrEqual(120);
+  expect(await cardWidth(page, '.mg-caught')).toBeGreaterThanOrEqual(72);
+  await page.setViewportSize(SCREENS['a small desk']);
+  expect(await cardWidth(page, '.mg-lying')).toBeGreaterThanOrEqual(84);
+  await page.setViewportSize(SCREENS['a tablet']);
+  const floor = (await page.locator('.mg-floor').boundingBox())?.height ?? 0;
+  expect(floor / (1.6 * (await cardWidth(page, '.mg-lying')))).toBeLessThan(4);
+});
+
+for (const [screen, viewport] of Object.entries(SCREENS)) {
+  test(`on ${screen} the question of a bomb fits`, async ({ arrive }) => {
+    const { page } = await arrive({ viewport });
+    const table = new Matgo(page);
+    const { bomb } = await table.prepare('bomb');
+    const ids = await table.held.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-held') ?? ''));
+    await page.locator(`[data-held="${ids.find((id) => Number.parseInt(id, 10) === bomb)}"]`).click();
+    await expect(table.question).toBeVisible();
+    expect(await outside(page, ['.mg-ask', '.mg-ask button'])).toEqual([]);
+  });
+
+  test(`on ${screen} go or stop and the result fit, the way on in sight`, async ({ arrive }) => {
+    const { page } = await arrive({ viewport });
+    const table = new Matgo(page);
+    await table.prepare('stop');
+    expect(await outside(page, ['.mg-ask', '.mg-ask button'])).toEqual([]);
+    await page.keyboard.press('s');
+    await expect(table.result).toBeVisible({ timeout: 30_000 });
+    await expect(table.result.getByRole('button', { name: 'Next game' })).toBeInViewport({ ratio: 1 });
+    expect(await outside(page, ['.result'])).toEqual([]);
+  });
+}
+
+test('a stamp never lies over a question', async ({ arrive }) => {
+  const { page } = await arrive({ speed: 'calm' });
+  const table = new Matgo(page);
+  await table.do(await table.prepare('gukjin'));
+  for (let look = 0; look < 40; look += 1) {
+    const both = await page.evaluate(() => [document.querySelector('[data-stamp]'), document.querySelector('#question')].every(Boolean));
+    expect(both).toBe(false);
+    await page.waitForTimeout(50);
+  }
+});
+
+test('a word of the table answers a press, by finger or by key, with one sentence', async ({ arrive }) => {
+  const { page } = await arrive();
+  await new Matgo(page).prepare('ttadak');
+  const word = page.getByRole('button', { name: 'Godori', exact: true }).first();
+  await word.focus();
+  await page.keyboard.press('Enter');
+  const told = page.locator('.gloss-note:popover-open');
+  await expect(told).toHaveText('The three cards with birds: 2, 4, 8. 5 points');
+  await page.keyboard.press('Escape');
+  await expect(told).toHaveCount(0);
+  await word.click();
+  await expect(told).toBeVisible();
+});
