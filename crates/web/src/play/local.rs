@@ -208,6 +208,7 @@ mod tests {
             name: "Mina".parse().expect("a name"),
             entropy: Entropy::from_bytes([3; 32]),
             seed: Seed::from_phrase("practice"),
+            room: Value::Null,
         };
         LocalTable::open(wish, 1_000, &mut || Seed::from_phrase("next")).expect("opens")
     }
