@@ -8,6 +8,7 @@
 
 mod error;
 mod game_name;
+pub mod guest;
 mod lobby;
 mod message;
 mod name;

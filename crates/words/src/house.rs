@@ -1,13 +1,15 @@
 //! The pages around the tables.
 
+mod guest;
 mod home;
 mod pages;
 mod settings;
 mod setup;
 mod shell;
 
+pub use guest::{guest_animal, guest_name};
 pub use home::{Home, seats_taken, watchers};
 pub use pages::{About, Rules};
 pub use settings::Settings;
-pub use setup::{Setup, bot_name, chair, level, players, seconds};
+pub use setup::{Setup, bot_name, bot_place, chair, level, players, seconds};
 pub use shell::House;

@@ -6,33 +6,10 @@ mod spelling;
 pub(crate) use alike::{free_among, told_apart};
 
 use table::GuestId;
-use wire::{BadName, Name};
-
-/// Things of a courtyard.
-const PLACES: [&str; 16] = [
-    "Maru",
-    "Dalbit",
-    "Solbaram",
-    "Maehwa",
-    "Gamnamu",
-    "Jangdok",
-    "Doldam",
-    "Giwa",
-    "Yeonmot",
-    "Punggyeong",
-    "Hanji",
-    "Noeul",
-    "Saebyeok",
-    "Cheoma",
-    "Sarang",
-    "Dandi",
-];
-
-/// Animals that come there.
-const ANIMALS: [&str; 16] = [
-    "Tokki", "Kkachi", "Horangi", "Noru", "Goyangi", "Neoguri", "Jebi", "Durumi", "Chamsae", "Yeou", "Goseum", "Suri",
-    "Sudal", "Saseum", "Dalpaeng", "Nabi",
-];
+use wire::{
+    BadName, Name,
+    guest::{ANIMALS, PLACES},
+};
 
 /// A name that somebody chooses, as it is kept.
 ///

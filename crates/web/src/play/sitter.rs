@@ -6,7 +6,7 @@ use lexio::Faces;
 use wire::{Chair, Phase, Room};
 use words::{
     Lang, Say,
-    house::{bot_name, level},
+    house::{bot_name, guest_name, level},
     play::{Table, Who},
 };
 
@@ -74,7 +74,7 @@ pub fn sitters(lang: Lang, room: &Room, glance: Option<&Glance>, local: impl Fn(
 pub fn name(lang: Lang, chair: &Chair, seat: Seat) -> String {
     match chair {
         Chair::Empty => Table::Empty.say(lang).into_owned(),
-        Chair::Player { name, .. } => name.as_str().to_owned(),
+        Chair::Player { name, .. } => guest_name(lang, name.as_str()),
         Chair::Bot { .. } => bot_name(lang, seat.0).to_owned(),
     }
 }

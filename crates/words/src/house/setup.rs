@@ -4,9 +4,9 @@ use crate::{Lang, counted, texts};
 texts! {
     /// The page on which a table is set up.
     Setup {
-        Title: "자리 차리기", "Set up a table", "Préparer une table";
+        Title: "방 만들기", "Set up a table", "Préparer une table";
         PracticeTitle: "봇과 연습하기", "Practice with bots", "S’entraîner avec des bots";
-        Which: "어느 게임의 자리를 열까요?", "A table for which game?", "Une table pour quel jeu\u{a0}?";
+        Which: "어느 게임 방을 만들까요?", "A table for which game?", "Une table pour quel jeu\u{a0}?";
         RulesLegend: "어떤 규칙으로 할까요?", "Which rules?", "Quelles règles ?";
         Players: "몇 명이 할까요?", "How many players?", "Combien de joueurs ?";
         Chairs: "자리", "Chairs", "Chaises";
@@ -21,20 +21,20 @@ texts! {
         Company: "누구와 어떻게", "Company and pace", "Compagnie et rythme";
         Visibility: "누가 들어올 수 있나요?", "Who may come?", "Qui peut venir ?";
         Private: "링크를 받은 사람만", "With the link only", "Avec le lien seulement";
-        VisibilityWhy: "‘누구나’로 열면 처음 화면의 열린 자리에 보여요.", "Open to anyone, it is listed on the first page.", "Ouverte à tous, elle figure sur la page d’accueil.";
+        VisibilityWhy: "‘누구나’로 열면 첫 화면의 ‘열린 방’에 보여요.", "Open to anyone, it is listed on the first page.", "Ouverte à tous, elle figure sur la page d’accueil.";
         Public: "누구나", "Anyone", "Tout le monde";
         Clock: "차례마다 시간", "Time for a move", "Temps par coup";
         ClockWhy: "한 번 넘기면 그 한 수만 마당이 대신 둬요. 잇따라 두 번 넘기면 돌아오실 때까지 마당이 자리를 맡아요.", "Run out of it once, and the house makes that one move. Twice in a row, and it keeps your seat until you return.", "Dépassé une fois : la maison joue ce seul coup. Deux fois de suite : elle garde votre place jusqu’à votre retour.";
         ClockNone: "없음", "None", "Aucun";
         Start: "시작하기", "Start", "Commencer";
-        Open: "자리 열기", "Open the table", "Ouvrir la table";
-        Opening: "자리를 여는 중이에요…", "Opening the table…", "Ouverture de la table…";
+        Open: "방 만들기", "Open the table", "Ouvrir la table";
+        Opening: "방을 만드는 중이에요…", "Opening the table…", "Ouverture de la table…";
         Invite: "친구를 불러 주세요", "Invite your friends", "Invitez vos amis";
         InviteWhy: "이 링크를 보내거나 QR을 찍게 하면 바로 앉을 수 있어요.", "Send this link, or let them scan the code: they sit down at once.", "Envoyez ce lien ou faites scanner le code : vos amis s’assoient aussitôt.";
         InviteLink: "초대 링크", "Invitation link", "Lien d’invitation";
         QrLabel: "초대 링크의 QR 코드", "QR code of the invitation link", "QR code du lien d’invitation";
         Nickname: "닉네임", "Nickname", "Pseudo";
-        NicknameWhy: "자리에서 다른 사람들에게 보이는 이름이에요.", "The name others see at the table.", "Le nom que les autres voient à la table.";
+        NicknameWhy: "방에서 다른 사람들에게 보이는 이름이에요.", "The name others see at the table.", "Le nom que les autres voient à la table.";
     }
 }
 
@@ -86,10 +86,16 @@ pub fn chair(lang: Lang, place: u8) -> String {
     }
 }
 
+const BOTS_KO: [&str; 5] = ["단비", "마루", "소담", "여울", "한별"];
+const BOTS: [&str; 5] = ["Danbi", "Maru", "Sodam", "Yeoul", "Hanbyeol"];
+
 /// What a bot at this place is called; a table has no two of the same name.
 pub fn bot_name(lang: Lang, place: u8) -> &'static str {
-    const KO: [&str; 5] = ["단비", "마루", "소담", "여울", "한별"];
-    const ROMAN: [&str; 5] = ["Danbi", "Maru", "Sodam", "Yeoul", "Hanbyeol"];
-    let at = usize::from(place) % KO.len();
-    lang.pick(KO[at], ROMAN[at], ROMAN[at])
+    let at = usize::from(place) % BOTS.len();
+    lang.pick(BOTS_KO[at], BOTS[at], BOTS[at])
+}
+
+/// The place of the bot of this name, in whatever language.
+pub fn bot_place(name: &str) -> Option<usize> {
+    [BOTS_KO, BOTS].iter().find_map(|names| names.iter().position(|each| *each == name))
 }

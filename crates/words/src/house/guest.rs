@@ -1,0 +1,88 @@
+//! What guests are called who have chosen no name.
+use crate::Lang;
+use wire::guest::{ANIMALS, PLACES};
+
+/// [`PLACES`], in Hangul.
+const PLACES_KO: [&str; PLACES.len()] = [
+    "대청",
+    "달빛",
+    "솔바람",
+    "매화",
+    "감나무",
+    "장독",
+    "돌담",
+    "기와",
+    "연못",
+    "풍경",
+    "한지",
+    "노을",
+    "새벽",
+    "처마",
+    "사랑",
+    "잔디",
+];
+
+/// [`ANIMALS`], in Hangul.
+const ANIMALS_KO: [&str; ANIMALS.len()] = [
+    "토끼",
+    "까치",
+    "호랑이",
+    "노루",
+    "고양이",
+    "너구리",
+    "제비",
+    "두루미",
+    "참새",
+    "여우",
+    "고슴도치",
+    "수리",
+    "수달",
+    "사슴",
+    "달팽이",
+    "나비",
+];
+
+/// A name as the reader sees it: one that the house gave is in the reader's script, one that was chosen stays as it is.
+pub fn guest_name(lang: Lang, name: &str) -> String {
+    let of = |list: &[&str], word: &str| list.iter().position(|each| *each == word);
+    let given = || {
+        let mut words = name.splitn(3, ' ');
+        let (place, animal) = (of(&PLACES, words.next()?)?, of(&ANIMALS, words.next()?)?);
+        // Where two of the same meet, the second has a number.
+        let number = words.next().map(|number| format!(" {number}")).unwrap_or_default();
+        Some(format!("{} {}{number}", PLACES_KO[place], ANIMALS_KO[animal]))
+    };
+    if lang == Lang::Ko { given() } else { None }.unwrap_or_else(|| name.to_owned())
+}
+
+/// Which of the [`ANIMALS`] a name is that the house gave, in either script; none for a name that was chosen.
+pub fn guest_animal(name: &str) -> Option<usize> {
+    let of = |lists: [&[&str]; 2], word: &str| lists.iter().find_map(|list| list.iter().position(|each| *each == word));
+    let mut words = name.split(' ');
+    of([&PLACES, &PLACES_KO], words.next()?)?;
+    of([&ANIMALS, &ANIMALS_KO], words.next()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::house::bot_name;
+
+    #[test]
+    fn only_given_names_change_their_script() {
+        assert_eq!(guest_name(Lang::Ko, "Dalbit Tokki"), "달빛 토끼");
+        assert_eq!(guest_name(Lang::Ko, "Dalbit Tokki 2"), "달빛 토끼 2");
+        assert_eq!(guest_name(Lang::Fr, "Dalbit Tokki"), "Dalbit Tokki");
+        assert_eq!(guest_name(Lang::Ko, "Mina"), "Mina");
+        assert_eq!(guest_name(Lang::Ko, "Dalbit"), "Dalbit");
+    }
+
+    #[test]
+    fn no_guest_is_called_like_a_bot() {
+        for place in 0..5 {
+            for (lang, words) in [(Lang::Ko, [PLACES_KO, ANIMALS_KO]), (Lang::En, [PLACES, ANIMALS])] {
+                assert!(!words.concat().contains(&bot_name(lang, place)), "{}", bot_name(lang, place));
+            }
+        }
+    }
+}
