@@ -48,25 +48,25 @@ impl Say for Error {
                 Lang::Fr => format!("Les bots de ce jeu vont jusqu’au niveau {max}."),
             }),
             Error::NoSuchTable { table } => Cow::Owned(match lang {
-                Lang::Ko => format!("{table} 자리는 없거나 이미 정리되었어요."),
+                Lang::Ko => format!("{table} 방은 없거나 이미 닫혔어요."),
                 Lang::En => format!("There is no table {table}, or it has been cleared away."),
                 Lang::Fr => format!("La table {table} n’existe pas, ou elle a été rangée."),
             }),
             Error::NoSuchSeat { .. } => {
-                fixed(lang.pick("그런 의자는 없어요.", "There is no such chair.", "Cette chaise n’existe pas."))
+                fixed(lang.pick("그런 자리는 없어요.", "There is no such chair.", "Cette chaise n’existe pas."))
             }
             Error::SeatTaken { .. } => fixed(lang.pick(
-                "그 의자에는 벌써 누가 앉았어요.",
+                "그 자리에는 벌써 누가 앉았어요.",
                 "Somebody has just taken that chair.",
                 "Quelqu’un vient de prendre cette chaise.",
             )),
             Error::TableFull => fixed(lang.pick(
-                "빈 의자가 없어요. 구경은 할 수 있어요.",
+                "빈자리가 없어요. 구경은 할 수 있어요.",
                 "Every chair is taken, but you may watch.",
                 "Toutes les chaises sont prises, mais vous pouvez regarder.",
             )),
             Error::AlreadySeated { .. } => fixed(lang.pick(
-                "이미 이 자리에 앉아 있어요.",
+                "이미 이 방에 앉아 있어요.",
                 "You already sit at this table.",
                 "Vous êtes déjà assis à cette table.",
             )),
@@ -76,7 +76,7 @@ impl Say for Error {
                 "Seules les personnes assises à la table peuvent le faire.",
             )),
             Error::NotHost => fixed(lang.pick(
-                "자리를 연 사람만 할 수 있어요.",
+                "방장만 할 수 있어요.",
                 "Only whoever opened the table may do that.",
                 "Seule la personne qui a ouvert la table peut le faire.",
             )),
@@ -91,12 +91,12 @@ impl Say for Error {
                 "Les réponses seront dévoilées ensemble, à l’heure dite.",
             )),
             Error::Locked => fixed(lang.pick(
-                "자리 주인이 더는 앉지 못하게 잠갔어요. 구경은 할 수 있어요.",
+                "방장이 더는 앉지 못하게 방을 잠갔어요. 구경은 할 수 있어요.",
                 "The host has locked this table. You can still watch.",
                 "L’hôte a fermé cette table. Vous pouvez toujours regarder.",
             )),
             Error::Removed => fixed(lang.pick(
-                "자리 주인이 내보내서 이 자리에는 다시 앉을 수 없어요.",
+                "방장이 내보내서 이 방에는 다시 앉을 수 없어요.",
                 "The host has asked you to leave, so you cannot sit at this table again.",
                 "L’hôte vous a fait quitter cette table ; vous ne pouvez plus vous y asseoir.",
             )),
@@ -122,7 +122,7 @@ impl Say for Error {
             )),
             Error::SetAside { table } => Cow::Owned(match lang {
                 Lang::Ko => format!(
-                    "{table} 자리에 탈이 나서 따로 치워 두었어요. 마당을 돌보는 이가 살펴볼 거예요. 다른 자리는 모두 그대로예요."
+                    "{table} 방에 탈이 나서 따로 치워 두었어요. 마당을 돌보는 이가 살펴볼 거예요. 다른 방은 모두 그대로예요."
                 ),
                 Lang::En => format!(
                     "Something broke at table {table}, and the house has set it aside for whoever runs it to look at. \
@@ -186,7 +186,7 @@ impl Say for BadName {
                 "Un bot de la maison s’appelle ainsi, ou presque. Choisissez un autre nom.",
             )),
             BadName::Taken => fixed(lang.pick(
-                "이 자리에 같은 이름이거나 아주 비슷한 이름이 있어요. 다른 이름을 골라 주세요.",
+                "이 방에 같은 이름이거나 아주 비슷한 이름이 있어요. 다른 이름을 골라 주세요.",
                 "Somebody at this table is called that, or very nearly. Please choose another name.",
                 "Quelqu’un à cette table s’appelle ainsi, ou presque. Choisissez un autre nom.",
             )),
@@ -239,14 +239,14 @@ fn too_many(lang: Lang, what: Limited, max: u32) -> String {
         },
         Limited::House => lang
             .pick(
-                "지금은 마당에 빈자리가 없어요. 잠시 뒤에 다시 열어 주세요.",
+                "지금은 마당에 방이 꽉 찼어요. 잠시 뒤에 다시 열어 주세요.",
                 "Every place in the house is taken just now. Please open a table a little later.",
                 "Toutes les places de la maison sont prises. Ouvrez une table un peu plus tard.",
             )
             .into(),
         Limited::TablesHere => match lang {
             Lang::Ko => {
-                format!("같은 인터넷 회선에서는 자리를 {max}개까지 열 수 있어요. 하나가 끝난 뒤에 다시 열어 주세요.")
+                format!("같은 인터넷 회선에서는 방을 {max}개까지 열 수 있어요. 하나가 끝난 뒤에 다시 열어 주세요.")
             }
             Lang::En => format!(
                 "{max} tables are open from your network, and there can be no more. Please wait until one closes."
@@ -258,7 +258,7 @@ fn too_many(lang: Lang, what: Limited, max: u32) -> String {
         Limited::Seats => {
             let tables = counted(lang, max.into(), "곳", ["table", "tables"], ["table", "tables"]);
             match lang {
-                Lang::Ko => format!("한 번에 {max}{tables}까지 앉을 수 있어요. 먼저 다른 자리에서 일어나 주세요."),
+                Lang::Ko => format!("한 번에 {max}{tables}까지 앉을 수 있어요. 먼저 다른 방에서 일어나 주세요."),
                 Lang::En => format!("You can sit at {max} {tables} at once. Please stand up at another one first."),
                 Lang::Fr => {
                     format!("Vous pouvez vous asseoir à {max} {tables} à la fois. Quittez d’abord une autre table.")
@@ -268,7 +268,7 @@ fn too_many(lang: Lang, what: Limited, max: u32) -> String {
         Limited::Tables | Limited::Entered => {
             let tables = counted(lang, max.into(), "개", ["table", "tables"], ["table", "tables"]);
             match lang {
-                Lang::Ko => format!("자리는 한 번에 {max}{tables}까지 열 수 있어요."),
+                Lang::Ko => format!("방은 한 번에 {max}{tables}까지 열 수 있어요."),
                 Lang::En => format!("You can have {max} {tables} at once."),
                 Lang::Fr => format!("Vous pouvez avoir {max} {tables} à la fois."),
             }
@@ -280,7 +280,7 @@ fn chairs_empty(lang: Lang, count: usize) -> String {
     let count = i64::try_from(count).unwrap_or(i64::MAX);
     let chairs = counted(lang, count, "", ["chair is", "chairs are"], ["chaise est libre", "chaises sont libres"]);
     match lang {
-        Lang::Ko => format!("의자가 {count}개 비어 있어요. 사람이나 봇을 앉혀 주세요."),
+        Lang::Ko => format!("자리가 {count}개 비어 있어요. 사람이나 봇을 앉혀 주세요."),
         Lang::En => format!("{count} {chairs} still empty. Seat people or bots there."),
         Lang::Fr => format!("{count} {chairs}. Installez-y des joueurs ou des bots."),
     }

@@ -34,7 +34,8 @@ texts! {
         Outdated: "마당이 새로워졌어요. 이 화면을 다시 불러와 주세요. 하던 게임은 그대로 있어요.", "The house has been renewed. Load this page again; your game stays as it is.", "La maison a fait peau neuve. Rechargez cette page ; votre partie vous attend.";
         Reload: "다시 불러오기", "Reload", "Recharger";
         LostWay: "이 길에는 아무것도 없어요", "There is nothing down this path", "Il n’y a rien par ici";
-        LostWayWhy: "주소가 바뀌었거나 자리가 이미 정리되었을 거예요.", "The address may have changed, or the table has been cleared away.", "L’adresse a peut-être changé, ou la table a été rangée.";
+        LostWayWhy: "주소가 바뀌었거나 방이 이미 닫혔을 거예요.", "The address may have changed, or the table has been cleared away.", "L’adresse a peut-être changé, ou la table a été rangée.";
+        NeedsScript: "마당은 자바스크립트와 웹어셈블리가 필요해요.", "Madang needs JavaScript and WebAssembly.", "Madang a besoin de JavaScript et de WebAssembly.";
         Unofficial: "취미로 만든 비공식 프로그램이며, 보드게임 제작사와는 관계가 없어요.", "An unofficial hobby project, not affiliated with the makers of the boxed games.", "Un projet amateur non officiel, sans lien avec les éditeurs des jeux en boîte.";
     }
 }

@@ -6,7 +6,7 @@ texts! {
     Table {
         Menu: "메뉴", "Menu", "Menu";
         Practice: "연습", "Practice", "Entraînement";
-        TableRules: "이 자리의 규칙", "Rules of this table", "Règles de cette table";
+        TableRules: "이 방의 규칙", "Rules of this table", "Règles de cette table";
         AllRules: "규칙 전체 보기", "All the rules", "Toutes les règles";
         Sound: "소리", "Sound", "Son";
         SoundOff: "소리 끄기", "Turn the sound off", "Couper le son";
@@ -15,29 +15,35 @@ texts! {
         SpeedCalm: "느긋하게", "Calm", "Calme";
         SpeedNormal: "보통", "Normal", "Normale";
         SpeedFast: "빠르게", "Fast", "Rapide";
-        Leave: "자리에서 나가기", "Leave the table", "Quitter la table";
+        Leave: "방에서 나가기", "Leave the table", "Quitter la table";
         LeaveWhy: "게임 중에 나가면 마당이 대신 둬요. 링크로 언제든 돌아올 수 있어요.", "During a match the house plays on for you. The link brings you back at any time.", "Pendant une partie, la maison joue à votre place. Le lien vous ramène à tout moment.";
         Vote: "마당에 맡기기", "Let the house play for them", "Laisser la maison jouer";
-        VoteWhy: "차례인 사람이 2분 넘게 두지 않으면 나머지의 절반 넘게, 또는 자리 주인이 정할 수 있어요.", "After two minutes without a move, the host or more than half of the others may decide it.", "Après deux minutes sans coup, l’hôte ou plus de la moitié des autres peuvent en décider.";
+        VoteWhy: "차례인 사람이 2분 넘게 두지 않으면 나머지의 절반 넘게, 또는 방장이 정할 수 있어요.", "After two minutes without a move, the host or more than half of the others may decide it.", "Après deux minutes sans coup, l’hôte ou plus de la moitié des autres peuvent en décider.";
         ToHome: "처음으로 나가기", "To the courtyard", "Vers la cour";
+        Help: "도움말", "Help", "Aide";
+        ByTouch: "손으로", "By touch", "Au toucher";
+        BotLevel: "봇 수준", "Level of the bots", "Niveau des bots";
+        BotLevelWhy: "새 게임부터 바뀌어요.", "Counts from the next new game.", "Compte dès la prochaine partie.";
         NewGame: "새 게임", "New game", "Nouvelle partie";
         Invite: "초대", "Invite", "Inviter";
         Language: "언어", "Language", "Langue";
         Theme: "밝기", "Theme", "Thème";
         You: "나", "You", "Vous";
-        Here: "자리에 있어요", "here", "présent";
+        Here: "접속 중", "here", "présent";
         Away: "자리 비움", "away", "absent";
         HousePlays: "마당이 대신 두는 중", "the house plays", "la maison joue";
-        Empty: "빈 자리", "Empty chair", "Chaise libre";
+        Empty: "빈자리", "Empty chair", "Chaise libre";
         Bot: "봇", "bot", "bot";
         Thinking: "생각 중", "thinking", "réfléchit";
         AwayTitle: "마당이 대신 두고 있어요", "The house is playing for you", "La maison joue à votre place";
         TakeBack: "내 자리 돌려받기", "Take your seat back", "Reprendre ma place";
         Lost: "연결이 끊겼어요. 다시 잇는 중이에요 – 아무것도 사라지지 않아요.", "The connection is lost. Reconnecting – nothing is lost.", "Connexion perdue. Reconnexion en cours – rien n’est perdu.";
-        Closed: "이 자리는 정리되었어요.", "This table has been cleared away.", "Cette table a été rangée.";
-        NoTable: "그런 자리가 없어요", "There is no such table", "Cette table n’existe pas";
-        NoTableWhy: "코드를 다시 확인해 주세요. 이미 정리된 자리일 수도 있어요.", "Please check the code; the table may also have been cleared away.", "Vérifiez le code ; la table a peut-être aussi été rangée.";
-        Entering: "자리에 들어가는 중이에요…", "Entering the table…", "Entrée à la table…";
+        Closed: "방이 닫혔어요.", "This table has been cleared away.", "Cette table a été rangée.";
+        NoTable: "그런 방이 없어요", "There is no such table", "Cette table n’existe pas";
+        NoTableWhy: "코드를 다시 확인해 주세요.", "Please check the code.", "Vérifiez le code, s’il vous plaît.";
+        Unreached: "지금은 방에 들어갈 수 없어요", "The table cannot be reached", "La table est injoignable";
+        UnreachedWhy: "연결되는 대로 들어가요. 봇과 하는 연습은 네트워크 없이도 할 수 있어요.", "You will enter as soon as there is a connection. Practice with bots works without one.", "Vous y entrerez dès que la connexion reviendra. L’entraînement avec les bots marche sans réseau.";
+        Entering: "방에 들어가는 중이에요…", "Entering the table…", "Entrée à la table…";
         Fetching: "게임을 펼치는 중이에요…", "Laying out the game…", "On installe le jeu…";
         NotFetched: "게임을 내려받지 못했어요.", "The game could not be fetched.", "Le jeu n’a pas pu être chargé.";
         Watching: "구경하는 중", "Watching", "Spectateur";
@@ -69,22 +75,23 @@ texts! {
         Clear: "비우기", "Clear", "Libérer";
         HandOver: "주인 넘기기", "Make host", "Nommer hôte";
         Remove: "내보내기", "Remove for good", "Exclure";
-        Lock: "자리 잠그기", "Lock the table", "Fermer la table";
+        Lock: "방 잠그기", "Lock the table", "Fermer la table";
         Unlock: "잠금 풀기", "Unlock the table", "Rouvrir la table";
         BotLevel: "봇의 실력", "The bot’s strength", "Niveau du bot";
-        FillBots: "빈 자리를 봇으로", "Fill with bots", "Compléter avec des bots";
+        FillBots: "빈자리는 봇으로", "Fill with bots", "Compléter avec des bots";
         Start: "시작", "Start", "Commencer";
-        StartHost: "자리를 연 사람이 시작해요.", "The host starts the match.", "L’hôte lance la partie.";
+        OtherRules: "인원과 규칙 바꾸기", "Other players or rules", "Changer joueurs ou règles";
+        StartHost: "방장이 시작해요.", "The host starts the match.", "L’hôte lance la partie.";
         InviteTitle: "친구를 불러 주세요", "Invite your friends", "Invitez vos amis";
         InviteWhy: "링크를 보내거나 QR을 찍으면 바로 앉을 수 있어요.", "They open the link or scan the code, and sit down.", "Ils ouvrent le lien ou scannent le code, puis s’assoient.";
         Link: "초대 링크", "Invitation link", "Lien d’invitation";
-        Code: "자리 코드", "Table code", "Code de la table";
+        Code: "방 코드", "Table code", "Code de la table";
         Qr: "초대 링크의 QR 코드", "QR code of the invitation link", "QR code du lien d’invitation";
         CopyLink: "링크 복사", "Copy the link", "Copier le lien";
         FairTitle: "공정한 섞기", "Fair shuffle", "Mélange honnête";
         FairWhy: "아래는 서버가 고른 섞기 씨앗의 지문이에요. 패를 돌리기 전에 공개하니 나중에 바꿀 수 없어요. 앉으면 내 브라우저도 난수를 보태고, 게임이 끝나면 씨앗을 열어 모두 확인할 수 있어요.", "Below is the fingerprint of the house’s secret seed, shown before the deal so that it cannot be changed later. When you sit down, your browser adds chance of its own; after the match the seed is opened and anyone can check it.", "Voici l’empreinte de la graine secrète de la maison, montrée avant la donne pour qu’elle ne puisse plus changer. En vous asseyant, votre navigateur ajoute son propre hasard ; après la partie, la graine est révélée et chacun peut vérifier.";
         Fingerprint: "지문 (SHA-256)", "Fingerprint (SHA-256)", "Empreinte (SHA-256)";
-        Host: "이 자리의 주인", "host", "hôte";
+        Host: "방장", "host", "hôte";
     }
 }
 
@@ -96,7 +103,7 @@ texts! {
         Step1: "패를 돌리기 전에 공개한 지문", "The fingerprint shown before the deal", "L’empreinte montrée avant la donne";
         Step1Mine: "이 브라우저는 난수를 보태기 전에 이 지문을 받아 두었어요.", "This browser was shown it before it added its own chance.", "Ce navigateur l’a reçue avant d’ajouter son hasard.";
         Step2: "게임이 끝나고 연 씨앗", "The seed opened after the match", "La graine révélée après la partie";
-        Step2Why: "씨앗, 자리 이름, 규칙의 SHA-256이 지문과 같아요.", "SHA-256 of seed, table and rules equals the fingerprint.", "Le SHA-256 de la graine, de la table et des règles égale l’empreinte.";
+        Step2Why: "씨앗, 방 이름, 규칙의 SHA-256이 지문과 같아요.", "SHA-256 of seed, table and rules equals the fingerprint.", "Le SHA-256 de la graine, de la table et des règles égale l’empreinte.";
         Step3: "앉은 사람들의 브라우저가 보탠 난수", "What the players’ browsers added", "Ce que les navigateurs des joueurs ont ajouté";
         Step3Mine: "이 브라우저가 보탠 난수가 들어 있어요.", "This browser’s own chance is among them.", "Le hasard de ce navigateur en fait partie.";
         Step3NotMine: "이 브라우저는 난수를 보태지 않았거나 잊었어요.", "This browser added none, or has forgotten it.", "Ce navigateur n’en a pas ajouté, ou l’a oublié.";
@@ -135,6 +142,7 @@ texts! {
         LinkHere: "이 위치의 링크 복사", "Copy a link to this position", "Copier un lien vers cette position";
         FromFile: "기록 파일 열기", "Open a record file", "Ouvrir un dossier";
         Unreadable: "이 기록은 읽을 수 없어요", "This record cannot be read", "Ce dossier est illisible";
+        NoneWhy: "주소를 다시 확인하거나, 내려받아 둔 기록 파일을 열어 보세요.", "Check the address, or open a record that you have saved as a file.", "Vérifiez l’adresse, ou ouvrez un dossier enregistré dans un fichier.";
         NotFound: "그런 기록이 없어요", "There is no such record", "Ce dossier n’existe pas";
         Loading: "기록을 불러오는 중이에요…", "Fetching the record…", "Chargement du dossier…";
         Deal: "패를 나눔", "The deal", "La donne";
