@@ -7,6 +7,7 @@ mod options;
 mod refusal;
 mod story;
 mod tiles;
+mod touch;
 
 pub use board::{Board, answers, beats, chosen, left_over, sorted};
 pub use combination::{combination, kind, numbers_of, played};
@@ -14,6 +15,7 @@ pub use howto::{HowTo, Pictured};
 pub use refusal::{not_a_combination, refusal};
 pub use story::{last, lead, story, to_play, why_won};
 pub use tiles::{suit, tile, tiles};
+pub use touch::Touch;
 
 use crate::{
     Explained, GameWords, Lang, counted,

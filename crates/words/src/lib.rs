@@ -70,6 +70,9 @@ mod tests {
         all(lexio::Pictured::ALL);
         all(matgo::Board::ALL);
         all(matgo::HowTo::ALL);
+        all(lexio::Touch::ALL);
+        all(rummikub::Touch::ALL);
+        all(matgo::Touch::ALL);
         all(play::review::Review::ALL);
         all(rummikub::Board::ALL);
         all(rummikub::HowTo::ALL);

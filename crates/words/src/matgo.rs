@@ -14,6 +14,7 @@ mod settlement;
 mod stamp;
 mod story;
 mod term;
+mod touch;
 
 pub use advice::advice;
 pub use amount::{money, points};
@@ -31,6 +32,7 @@ pub use settlement::{Risk, end, factor, factor_why, part, risk};
 pub use stamp::Stamp;
 pub use story::{begins, gukjin_counted, result, story, to_play};
 pub use term::Term;
+pub use touch::Touch;
 
 use crate::{Explained, GameWords, Lang, counted, play::Who};
 use game::Seat;

@@ -9,6 +9,7 @@ mod refusal;
 mod sets;
 mod story;
 mod tiles;
+mod touch;
 
 pub use board::{
     Board, drawing, hint_tiles, laid_count, lay, opening_so_far, own_tiles, place_after, place_before, points_after,
@@ -19,6 +20,7 @@ pub use refusal::{broken, refusal};
 pub use sets::{set, set_name};
 pub use story::{begins, end, latest, starts, stories, to_play, to_play_short, why_won, won};
 pub use tiles::{colour, tile, tiles};
+pub use touch::Touch;
 
 use crate::{Explained, GameWords, Lang, Say, counted, play::Who};
 use game::Seat;

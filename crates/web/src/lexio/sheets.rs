@@ -2,15 +2,15 @@
 use super::examples::{EXAMPLES, tiles};
 use crate::{
     art::{Icon, SuitArt, TileArt},
-    parts::{Dialog, IconButton},
-    play::{Sitter, Tools, keys_row, named_key_row},
+    parts::{Dialog, IconButton, WordButton},
+    play::{Sitter, Tools, by_touch, keys_row, named_key_row},
     prefs::{prefs, tr},
     reactive::derived,
 };
 use leptos::prelude::*;
 use lexio::{Event, Lexio, Suit};
 use words::{
-    lexio::{self as say, Board},
+    lexio::{self as say, Board, Touch},
     play,
 };
 
@@ -20,11 +20,13 @@ pub fn SheetButtons(tools: Tools<Lexio>) -> impl IntoView {
     let (history, help) = (RwSignal::new(false), tools.help);
     view! {
         <IconButton icon=Icon::Clock label=tr(Board::History) on_press=move || history.set(true) />
-        <IconButton icon=Icon::Rules label=tr(Board::Combinations) on_press=move || help.set(true) />
+        <WordButton icon=Icon::Rules words=tr(play::Table::Help) on_press=move || help.set(true) />
         <Dialog open=history title=tr(Board::History)>
             <History tools=tools />
         </Dialog>
-        <Dialog open=help title=tr(Board::Combinations)>
+        <Dialog open=help title=tr(play::Table::Help)>
+            {by_touch(Touch::ALL)}
+            <h3 class="sheet-title">{tr(Board::Combinations)}</h3>
             <Combinations numbers=derived(move || tools.view.with(|view| view.as_ref().map_or(15, |view| view.numbers))) />
             <Keys />
         </Dialog>

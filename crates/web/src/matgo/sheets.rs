@@ -6,14 +6,14 @@ use super::{
 };
 use crate::{
     art::Icon,
-    parts::{Dialog, IconButton, Toggle},
-    play::{Tools, keys_row, named_key_row},
+    parts::{Dialog, IconButton, Toggle, WordButton},
+    play::{Tools, by_touch, keys_row, named_key_row},
     prefs::{prefs, tr},
 };
 use leptos::prelude::*;
 use matgo::Matgo;
 use words::{
-    matgo::{self as say, Board as Words},
+    matgo::{self as say, Board as Words, Touch},
     play,
 };
 
@@ -24,12 +24,13 @@ pub fn SheetButtons(tools: Tools<Matgo>) -> impl IntoView {
     let games = games::follow(tools);
     view! {
         <IconButton icon=Icon::Clock label=tr(Words::History) on_press=move || history.set(true) />
-        <IconButton icon=Icon::Rules label=tr(Words::Help) on_press=move || help.set(true) />
+        <WordButton icon=Icon::Rules words=tr(play::Table::Help) on_press=move || help.set(true) />
         <Dialog open=history title=tr(Words::History)>
             <History tools=tools />
             <GameList tools=tools games=games />
         </Dialog>
         <Dialog open=help title=tr(Words::Help)>
+            {by_touch(Touch::ALL)}
             <Numerals />
             <MatgoRules />
             <Keys />

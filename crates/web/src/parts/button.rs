@@ -93,6 +93,25 @@ pub fn IconButton(
     icon_button(Box::new(on_press), icon, label, pressed)
 }
 
+/// A button in a bar: a sign with its word beside it.
+#[component]
+pub fn WordButton(
+    /// What pressing does.
+    on_press: impl Fn() + 'static,
+    /// The sign.
+    icon: Icon,
+    /// The word.
+    #[prop(into)]
+    words: Signal<String>,
+) -> impl IntoView {
+    view! {
+        <button type="button" class="icon-button worded" on:click=move |_| on_press()>
+            <IconArt icon=icon />
+            <span>{words}</span>
+        </button>
+    }
+}
+
 fn icon_button(
     on_press: Box<dyn Fn()>,
     icon: Signal<Icon>,

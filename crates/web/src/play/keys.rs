@@ -1,7 +1,7 @@
 //! What keys are alike in at every board: steps along a row, and the list in a help sheet.
 use crate::prefs::tr;
 use leptos::prelude::*;
-use words::Say;
+use words::{Say, play::Table};
 
 /// A way along the row that a player holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,6 +29,16 @@ impl KeyStep {
             KeyStep::Last => count - 1,
         })
     }
+}
+
+/// How the board is played by touch: what a help sheet begins with.
+pub fn by_touch<W: Say + Copy + Send + Sync + 'static>(lines: &'static [W]) -> AnyView {
+    let lines = lines.iter().map(|line| view! { <li>{tr(*line)}</li> });
+    view! {
+        <h3 class="sheet-title">{tr(Table::ByTouch)}</h3>
+        <ul class="by-touch">{lines.collect_view()}</ul>
+    }
+    .into_any()
 }
 
 /// What keys of these names do.

@@ -2,15 +2,15 @@
 use super::rules::RummikubRules;
 use crate::{
     art::Icon,
-    parts::{Dialog, IconButton},
-    play::{Sitter, Tools, keys_row, named_key_row},
+    parts::{Dialog, IconButton, WordButton},
+    play::{Sitter, Tools, by_touch, keys_row, named_key_row},
     prefs::{prefs, tr},
 };
 use leptos::prelude::*;
 use rummikub::Rummikub;
 use words::{
     play,
-    rummikub::{self as say, Board},
+    rummikub::{self as say, Board, Touch},
 };
 
 /// The buttons of the bar that lay a sheet over the board, and the sheets.
@@ -19,13 +19,14 @@ pub fn SheetButtons(tools: Tools<Rummikub>) -> impl IntoView {
     let (history, help) = (RwSignal::new(false), tools.help);
     view! {
         <IconButton icon=Icon::Clock label=tr(Board::History) on_press=move || history.set(true) />
-        <IconButton icon=Icon::Rules label=tr(Board::Help) on_press=move || help.set(true) />
+        <WordButton icon=Icon::Rules words=tr(play::Table::Help) on_press=move || help.set(true) />
         <Dialog open=history title=tr(Board::History)>
             <History tools=tools />
         </Dialog>
         <Dialog open=help title=tr(Board::Help)>
-            <Keys />
+            {by_touch(Touch::ALL)}
             <RummikubRules />
+            <Keys />
         </Dialog>
     }
 }
