@@ -16,7 +16,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("server", &["game", A_GAME, "games", "search", "wire", "table", "store"]),
     ("web", &["game", A_GAME, "games", "search", "wire", "table", "words"]),
     ("madang", &["game", A_GAME, "games", "search", "wire", "table", "store", "words", "server"]),
-    ("xtask", &[]),
+    ("xtask", &["games", "words"]),
 ];
 
 /// Where the games are listed.

@@ -1,15 +1,17 @@
-//! Packs `crates/web` into `target/web-dist`: index.html, sw.js, the manifest, and `assets/` whose
-//! names carry their content's hash, each with its brotli twin `*.br`.
+//! Packs `crates/web` into `target/web-dist`: the first page and what all others begin with in each language, sw.js, the
+//! manifest, and `assets/` whose names carry their content's hash, each with its brotli twin `*.br`.
 mod assets;
 mod cargo;
 mod css;
 mod hwatu;
+mod shell;
 mod stamp;
 
 use crate::walk;
 use anyhow::{Context, Result};
 use assets::{Dist, Quality};
 use std::{fs, path::Path};
+use words::Lang;
 
 /// How the app is built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +27,7 @@ pub(crate) fn pack(root: &Path, profile: Profile) -> Result<()> {
     let dist = root.join("target/web-dist");
     let stamp_file = root.join("target/wasm/web-dist.stamp");
     let stamp = stamp::of_inputs(root, profile)?;
-    if dist.join("index.html").exists() && fs::read_to_string(&stamp_file).is_ok_and(|made| made == stamp) {
+    if dist.join("sw.js").exists() && fs::read_to_string(&stamp_file).is_ok_and(|made| made == stamp) {
         println!("web: up to date (target/web-dist)");
         return Ok(());
     }
@@ -56,7 +58,14 @@ fn assemble(root: &Path, glue: &cargo::Glue, profile: Profile) -> Result<Dist> {
     }
     let boot = dist.fill(&read("boot.js")?)?;
     dist.add_asset("boot.js", boot.into_bytes());
-    for page in ["manifest.webmanifest", "index.html", "sw.js"] {
+    let shell = shell::Shell::read(&root.join("crates/web"))?;
+    for lang in Lang::ALL {
+        for (name, page) in shell.pages(lang)? {
+            let filled = dist.fill(&page)?;
+            dist.add_page(&name, filled.into_bytes());
+        }
+    }
+    for page in ["manifest.webmanifest", "sw.js"] {
         let filled = dist.fill(&read(page)?)?;
         dist.add_page(page, filled.into_bytes());
     }

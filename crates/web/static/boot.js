@@ -4,11 +4,16 @@
   try {
     const theme = localStorage.getItem("madang.theme");
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-    const lang = localStorage.getItem("madang.lang") || (navigator.language || "en").slice(0, 2);
-    if (["ko", "en", "fr"].includes(lang)) root.lang = lang;
   } catch {
     // Storage may be forbidden; the app then starts from the browser's wishes.
   }
+  // What was there before the app goes, and whoever had come to one of its links by keyboard stands at the app's own.
+  const handOver = () => {
+    const boot = document.getElementById("boot");
+    const link = boot?.contains(document.activeElement) && document.activeElement.getAttribute("href");
+    boot?.remove();
+    if (link) document.querySelector(`a[href="${CSS.escape(link)}"]`)?.focus();
+  };
   // A busy machine may have the app ready before it has read the page's body.
   const read = new Promise((resolve) => {
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", resolve, { once: true });
@@ -16,13 +21,15 @@
   });
   import("{{web.js}}")
     .then((app) => app.default().then(() => read).then(() => app.run()))
-    .then(() => document.getElementById("boot")?.remove())
+    .then(handOver)
     .catch((error) => {
       console.error(error);
       const note = document.createElement("p");
       note.className = "boot-note";
       note.textContent = "마당을 열지 못했어요. Madang could not start. Madang n’a pas pu démarrer.";
-      document.getElementById("boot")?.replaceChildren(note);
+      const boot = document.getElementById("boot");
+      if (boot?.classList.contains("shell")) boot.prepend(note);
+      else boot?.replaceChildren(note);
     });
   if ("serviceWorker" in navigator && window.isSecureContext) {
     addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(() => {}));

@@ -2,12 +2,14 @@
 // pages come from the network first. The house's own talk (/api, /ws) is never touched.
 const CACHE = "madang-{{version}}";
 const ASSETS = {{precache}};
-const PAGE = "/";
+// The first page has its games in it before any script; all the others begin alike.
+const HOME = "/";
+const OTHER = "/about";
 
 addEventListener("install", (event) => {
   event.waitUntil(
     caches.open(CACHE)
-      .then((cache) => cache.addAll([PAGE, "/manifest.webmanifest", ...ASSETS]))
+      .then((cache) => cache.addAll([HOME, OTHER, "/manifest.webmanifest", ...ASSETS]))
       .then(() => skipWaiting()),
   );
 });
@@ -27,7 +29,8 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname.startsWith("/api") || url.pathname.startsWith("/ws")) return;
   if (request.mode === "navigate") {
-    event.respondWith(fetch(request).catch(() => caches.match(PAGE)));
+    const stored = url.pathname === HOME ? HOME : OTHER;
+    event.respondWith(fetch(request).catch(() => caches.match(stored)));
   } else if (url.pathname.startsWith("/assets/") || url.pathname === "/manifest.webmanifest") {
     event.respondWith(caches.match(request).then((stored) => stored || fetch(request)));
   }

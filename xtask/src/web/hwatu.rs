@@ -32,8 +32,18 @@ fn symbol(name: &str, card: &str) -> Option<String> {
         Some(described) => described.split_once("</desc>")?.1,
         None => picture,
     };
+    let picture = if name == "back" { dyed(picture) } else { picture.to_owned() };
     head.contains("viewBox=\"0 0 100 160\"")
         .then(|| format!("<symbol id=\"hwatu-{name}\" viewBox=\"0 0 100 160\">{picture}</symbol>"))
+}
+
+/// The back in the colours that the visitor has chosen; in its own where none is.
+fn dyed(back: &str) -> String {
+    [("#d62b2a", "--card-back"), ("#9c161c", "--card-back-dark")].iter().fold(back.to_owned(), |back, (own, chosen)| {
+        ["fill", "stroke"].iter().fold(back, |back, what| {
+            back.replace(&format!("{what}=\"{own}\""), &format!("style=\"{what}:var({chosen},{own})\""))
+        })
+    })
 }
 
 #[cfg(test)]
@@ -54,6 +64,7 @@ mod tests {
         let cards = Path::new(env!("CARGO_MANIFEST_DIR")).join("../art/hwatu/cards");
         let sheet = sheet(&cards).unwrap();
         assert_eq!(sheet.matches("<symbol ").count(), 51);
+        assert!(sheet.contains("style=\"fill:var(--card-back,#d62b2a)\""), "the back can be dyed");
         assert!(sheet.contains("id=\"hwatu-back\"") && sheet.contains("id=\"hwatu-12s\""));
     }
 }

@@ -52,7 +52,8 @@ pub(crate) fn clear_plain(headers: &HeaderMap, https: bool) -> Option<HeaderValu
     kept.then(|| written("", 0, false)).flatten()
 }
 
-fn of_name<'a>(headers: &'a HeaderMap, wanted: &'a str) -> impl Iterator<Item = &'a str> {
+/// The cookies of a name, as a request brings them.
+pub(super) fn of_name<'a>(headers: &'a HeaderMap, wanted: &'a str) -> impl Iterator<Item = &'a str> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
     let pairs = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.filter_map(move |(name, text)| (name == wanted).then_some(text))

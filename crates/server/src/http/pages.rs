@@ -1,5 +1,6 @@
 //! The web app, as `cargo xtask web` has packed it.
 
+use super::cookie;
 use axum::{
     body::{Body, Bytes},
     http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
@@ -16,6 +17,9 @@ struct WebApp;
 /// What `/` says when the app was not packed.
 const NOT_PACKED: &str = "<!doctype html><meta charset=utf-8><title>Madang</title>\
     <p>The server runs, but the web app has not been packed. Run <code>cargo xtask web</code> (or <code>./play</code>).";
+
+/// What pages are.
+const HTML: &str = "text/html; charset=utf-8";
 
 /// The files of the app by their paths. They are never copied: every answer is made of the program's own bytes (in a
 /// debug build, of those that were read once).
@@ -51,7 +55,8 @@ impl Page {
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.kind));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(self.keep));
-        headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+        let varies = if self.kind == HTML { "Accept-Encoding, Accept-Language, Cookie" } else { "Accept-Encoding" };
+        headers.insert(header::VARY, HeaderValue::from_static(varies));
         headers.insert(header::ETAG, self.tag.clone());
         if packed.is_some() {
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
@@ -79,10 +84,10 @@ fn bytes(data: Cow<'static, [u8]>) -> Bytes {
 
 /// Whether the web app was packed.
 pub(crate) fn has_web_app() -> bool {
-    APP.contains_key("index.html")
+    APP.contains_key(page_name("page", LAST).as_str())
 }
 
-/// A file of the app; any other address is one of the app's own pages.
+/// A file of the app; any other address is one of the app's own pages, in the language of whoever asks.
 pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
@@ -92,12 +97,32 @@ pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     let page = match APP.get(path) {
         Some(page) if !last.ends_with(".br") => page,
         _ if path.starts_with("api/") || last.contains('.') => return StatusCode::NOT_FOUND.into_response(),
-        _ => match APP.get("index.html") {
-            Some(first) => first,
-            None => return Html(NOT_PACKED).into_response(),
-        },
+        _ => {
+            let kind = if path.is_empty() { "home" } else { "page" };
+            match wishes(&headers).chain([LAST]).find_map(|lang| APP.get(page_name(kind, lang).as_str())) {
+                Some(page) => page,
+                None => return Html(NOT_PACKED).into_response(),
+            }
+        }
     };
     page.respond(&headers)
+}
+
+/// The language of whoever wishes none that the app speaks.
+const LAST: &str = "en";
+/// The cookie in which the app keeps the language that was chosen.
+const LANGUAGE: &str = "madang-lang";
+
+/// The file of the first page, or of what all others begin with, in a language.
+fn page_name(kind: &str, lang: &str) -> String {
+    format!("{kind}-{lang}.html")
+}
+
+/// The languages that a browser wishes, two letters each: the chosen one first, then its own in their order.
+fn wishes(asked: &HeaderMap) -> impl Iterator<Item = &str> {
+    let wished = asked.get_all(header::ACCEPT_LANGUAGE).iter().filter_map(|tags| tags.to_str().ok());
+    let tags = wished.flat_map(|tags| tags.split(','));
+    cookie::of_name(asked, LANGUAGE).chain(tags).filter_map(|tag| tag.trim().get(..2))
 }
 
 fn takes_brotli(headers: &HeaderMap) -> bool {
@@ -110,7 +135,7 @@ fn takes_brotli(headers: &HeaderMap) -> bool {
 
 fn kind(path: &str) -> &'static str {
     match path.rsplit('.').next() {
-        Some("html") => "text/html; charset=utf-8",
+        Some("html") => HTML,
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("wasm") => "application/wasm",
@@ -140,6 +165,16 @@ mod tests {
         }
         let known = HeaderMap::from_iter([(header::IF_NONE_MATCH, page.tag.clone())]);
         assert_eq!(page.respond(&known).status(), StatusCode::NOT_MODIFIED);
+    }
+
+    #[test]
+    fn the_language_that_was_chosen_comes_before_those_of_the_browser() {
+        let mut asked = HeaderMap::new();
+        assert_eq!(wishes(&asked).count(), 0);
+        asked.insert(header::ACCEPT_LANGUAGE, HeaderValue::from_static("de-CH, fr;q=0.8,*"));
+        assert_eq!(wishes(&asked).collect::<Vec<_>>(), ["de", "fr"]);
+        asked.insert(header::COOKIE, HeaderValue::from_static("a=b; madang-lang=ko"));
+        assert_eq!(wishes(&asked).collect::<Vec<_>>(), ["ko", "de", "fr"]);
     }
 
     #[test]

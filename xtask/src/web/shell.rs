@@ -1,0 +1,167 @@
+//! The pages as they are before any script: in the reader's language, the first one with its title and its games. Words and
+//! drawings are those of the app.
+use anyhow::{Context, Result, bail};
+use games::{Name, of_game};
+use std::{fs, path::Path};
+use words::{
+    GameWords, Lang, Say,
+    house::{About, Home, House, Settings},
+};
+
+/// What makes a page.
+pub(super) struct Shell {
+    page: String,
+    home: String,
+    card: String,
+    wait: String,
+    icons: String,
+    logo: String,
+    courtyard: String,
+}
+
+impl Shell {
+    /// Reads the templates and the drawings.
+    pub(super) fn read(web: &Path) -> Result<Shell> {
+        let read = |path: &str| fs::read_to_string(web.join(path)).with_context(|| format!("crates/web/{path}"));
+        Ok(Shell {
+            page: read("static/index.html")?,
+            home: read("static/shell/home.html")?,
+            card: read("static/shell/card.html")?,
+            wait: read("static/shell/wait.html")?,
+            icons: read("src/art/icon.rs")?,
+            logo: read("src/art/logo.rs")?,
+            courtyard: read("src/art/courtyard.svg")?,
+        })
+    }
+
+    /// The pages of a language, by file: the first one, and the one that all others begin with. The names of assets are
+    /// still to be filled in.
+    pub(super) fn pages(&self, lang: Lang) -> Result<[(String, String); 2]> {
+        let mut cards = String::new();
+        for game in Name::ALL {
+            cards.push_str(&self.card(*game, lang)?);
+        }
+        let home = self.fill(&self.home, lang, &[("cards", &cards)])?;
+        let page = |shell: &str| self.fill(&self.page, lang, &[("shell", shell)]);
+        let tag = lang.tag();
+        let wait = self.fill(&self.wait, lang, &[])?;
+        Ok([(format!("home-{tag}.html"), page(&home)?), (format!("page-{tag}.html"), page(&wait)?)])
+    }
+
+    fn card(&self, game: Name, lang: Lang) -> Result<String> {
+        let (title, facts, pitch) = of_game!(game, G => (G::title(lang), G::facts(lang), G::pitch(lang)));
+        let texts = [title, facts, pitch].map(escaped);
+        self.fill(
+            &self.card,
+            lang,
+            &[("name", game.as_str()), ("title", &texts[0]), ("facts", &texts[1]), ("pitch", &texts[2])],
+        )
+    }
+
+    /// Fills in what is known here; the names of assets stay as they are.
+    fn fill(&self, template: &str, lang: Lang, parts: &[(&str, &str)]) -> Result<String> {
+        let mut pieces = template.split("{{");
+        let mut out = pieces.next().unwrap_or_default().to_owned();
+        for piece in pieces {
+            let (name, after) = piece.split_once("}}").context("a `{{` is not closed")?;
+            match name.split_once(' ') {
+                Some(("say", text)) => out.push_str(&escaped(&said(text, lang)?)),
+                Some(("icon", icon)) => out.push_str(&self.icon(icon)?),
+                _ => match parts.iter().find(|(part, _)| *part == name) {
+                    Some((_, part)) => out.push_str(part),
+                    None => match name {
+                        "lang" => out.push_str(lang.tag()),
+                        "languages" => out.push_str(&languages(lang)),
+                        "logo" => out.push_str(&self.logo()?),
+                        "wordmark" => out.push_str(&self.wordmark()?),
+                        "courtyard" => out.push_str(&self.courtyard),
+                        _ => out.push_str(&format!("{{{{{name}}}}}")),
+                    },
+                },
+            }
+            out.push_str(after);
+        }
+        Ok(out)
+    }
+
+    fn icon(&self, icon: &str) -> Result<String> {
+        let path = drawn(&self.icons, &format!("Icon::{icon} =>"))?;
+        Ok(format!("<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"{path}\"/></svg>"))
+    }
+
+    fn logo(&self) -> Result<String> {
+        let house = drawn(&self.logo, "const HOUSE: &str =")?;
+        Ok(format!("<svg class=\"logo\" viewBox=\"0 0 64 64\" aria-hidden=\"true\">{house}</svg>"))
+    }
+
+    fn wordmark(&self) -> Result<String> {
+        let path = drawn(&self.logo, "const STROKES: &str =")?;
+        Ok(format!("<svg class=\"wordmark\" viewBox=\"0 0 102 50\" aria-hidden=\"true\"><path d=\"{path}\"/></svg>"))
+    }
+}
+
+/// The choice of the language, as wide as the app's.
+fn languages(lang: Lang) -> String {
+    let option = |each: Lang| {
+        let selected = if each == lang { " selected" } else { "" };
+        format!("<option{selected}>{}</option>", each.name())
+    };
+    Lang::ALL.map(option).concat()
+}
+
+/// The text that `House::Name` stands for.
+fn said(text: &str, lang: Lang) -> Result<String> {
+    let (kind, name) = text.split_once("::").with_context(|| format!("{text} is no text"))?;
+    match kind {
+        "About" => of(About::ALL, name, lang),
+        "Home" => of(Home::ALL, name, lang),
+        "House" => of(House::ALL, name, lang),
+        "Settings" => of(Settings::ALL, name, lang),
+        _ => bail!("a page before any script says nothing of {kind}"),
+    }
+}
+
+fn of<T: Say + std::fmt::Debug>(texts: &[T], name: &str, lang: Lang) -> Result<String> {
+    let text = texts.iter().find(|text| format!("{text:?}") == name).with_context(|| format!("no text {name}"))?;
+    Ok(text.say(lang).into_owned())
+}
+
+/// The string that follows `after` in a source file.
+fn drawn(source: &str, after: &str) -> Result<String> {
+    let text = || source.split_once(after)?.1.split('"').nth(1);
+    let text = text().with_context(|| format!("nothing is drawn after {after}"))?;
+    // Lines that go on are one.
+    Ok(text.split("\\\n").map(str::trim_start).collect())
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shell() -> Shell {
+        Shell::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/web")).unwrap()
+    }
+
+    #[test]
+    fn the_first_page_has_its_title_and_its_games_in_each_language() {
+        for lang in Lang::ALL {
+            let [(name, home), (_, other)] = shell().pages(lang).unwrap();
+            assert_eq!(name, format!("home-{}.html", lang.tag()));
+            assert!(home.contains(&format!("<h1>{}</h1>", Home::Welcome.say(lang))));
+            assert_eq!(home.matches("<section class=\"game\"").count(), Name::ALL.len());
+            assert!(home.contains("<path d=\"M12 6C9.500"), "the sign of the rules is drawn");
+            assert!(home.contains(&format!("<html lang=\"{}\">", lang.tag())) && !other.contains("<h1>"));
+        }
+    }
+
+    #[test]
+    fn what_is_not_known_here_is_left_or_refused() {
+        let fill = |template| shell().fill(template, Lang::En, &[]);
+        assert_eq!(fill("a {{app.css}} b").unwrap(), "a {{app.css}} b");
+        assert!(fill("{{say House::Nothing}}").is_err() && fill("{{icon Nothing}}").is_err());
+    }
+}
