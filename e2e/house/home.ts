@@ -13,6 +13,11 @@ export class Home {
     return this.page.getByRole('heading', { level: 1, name: 'Come on in' });
   }
 
+  /** The way into each game. */
+  get ways(): Locator {
+    return this.page.getByRole('link', { name: 'Play now' });
+  }
+
   /** The card of Lexio. */
   get lexio(): Locator {
     return this.page.getByRole('region', { name: 'Lexio' });

@@ -29,22 +29,21 @@ fn GameCard(game: Name) -> impl IntoView {
             <div class="game-words">
                 <h2 id=title>{tell(move |lang| catalogue::title(game, lang).to_owned())}</h2>
                 <p class="soft small">{catalogue::facts(game)}</p>
-                <p>{catalogue::pitch(game)}</p>
+                <p class="game-pitch">{catalogue::pitch(game)}</p>
             </div>
             <ul class="game-ways">
-                <GameWay to=Route::Practice(game).path() icon=Icon::Play words=Home::PlayNow why=Home::PlayNowWhy primary=true />
-                <GameWay to=Route::Setup(game).path() icon=Icon::Share words=Home::WithFriends why=Home::WithFriendsWhy />
-                <GameWay to="#open".to_owned() icon=Icon::Person words=Home::FindPlayers why=Home::FindPlayersWhy />
+                <GameWay to=Route::Practice(game) icon=Icon::Play words=Home::PlayNow why=Home::PlayNowWhy primary=true />
+                <GameWay to=Route::Friends(game) icon=Icon::Share words=Home::WithFriends why=Home::WithFriendsWhy />
             </ul>
         </section>
     }
 }
 
 #[component]
-fn GameWay(to: String, icon: Icon, words: Home, why: Home, #[prop(optional)] primary: bool) -> impl IntoView {
+fn GameWay(to: Route, icon: Icon, words: Home, why: Home, #[prop(optional)] primary: bool) -> impl IntoView {
     view! {
         <li>
-            <a class="game-way" class:primary=primary href=to>
+            <a class="game-way" class:primary=primary href=to.path()>
                 <IconArt icon=icon />
                 <span>
                     <span class="game-way-name">{tr(words)}</span>

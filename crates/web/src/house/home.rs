@@ -4,9 +4,9 @@ use super::{
     tables::{Purpose, TableList},
 };
 use crate::{
-    art::{Courtyard, Icon},
+    art::{Courtyard, Icon, IconArt},
     link::link,
-    parts::{Button, TextField},
+    platform::dom,
     prefs::{prefs, tr},
     reactive::derived,
     route::{Route, router},
@@ -32,8 +32,11 @@ pub fn HomePage() -> impl IntoView {
         <div class="hero">
             <Courtyard />
             <div class="hero-words">
-                <h1>{tr(Home::Welcome)}</h1>
-                <p>{tr(Home::Invitation)}</p>
+                <div class="hero-welcome">
+                    <h1>{tr(Home::Welcome)}</h1>
+                    <p>{tr(Home::Invitation)}</p>
+                </div>
+                <JoinByCode />
             </div>
         </div>
         <div class="home">
@@ -61,44 +64,61 @@ pub fn HomePage() -> impl IntoView {
                     tables=of_lobby(|lobby| &lobby.live)
                     empty=Home::NoTablesToWatch
                 />
-                <JoinByCode />
             </div>
         </div>
     }
 }
 
-/// A code that a friend has told.
+/// A code that a friend has told, and the way to those who wait for somebody.
 #[component]
 fn JoinByCode() -> impl IntoView {
     let (router, lang) = (router(), prefs().lang);
     let code = RwSignal::new(String::new());
+    let refused = RwSignal::new(false);
     let why_not = move || match code.with(|code| code.parse::<TableCode>()) {
-        Ok(_) => String::new(),
         Err(_) if code.with(String::is_empty) => Home::CodeHint.say(lang.get()).into_owned(),
         Err(reason) => reason.say(lang.get()).into_owned(),
+        Ok(_) => String::new(),
     };
-    let join = move || {
-        if let Ok(table) = code.with_untracked(|code| code.parse::<TableCode>()) {
-            router.go(&Route::Table(table));
-        }
+    let join = move || match code.with_untracked(|code| code.parse::<TableCode>()) {
+        Ok(table) => router.go(&Route::Table(table)),
+        Err(_) => refused.set(true),
     };
     view! {
-        <section class="table-list" aria-labelledby="join-title">
-            <h2 id="join-title">{tr(Home::JoinByCode)}</h2>
+        <div class="hero-ways">
             <form
                 class="join"
+                aria-label=tr(Home::JoinByCode)
                 on:submit=move |event| {
                     event.prevent_default();
                     join();
                 }
             >
-                <TextField label=tr(Home::Code) value=code max=8 plain=true />
-                <div>
-                    <Button icon=Icon::Door on_press=join why_not=derived(why_not)>
-                        {tr(Home::Join)}
-                    </Button>
-                </div>
+                <input
+                    type="text"
+                    maxlength="8"
+                    autocomplete="off"
+                    autocapitalize="characters"
+                    spellcheck="false"
+                    aria-label=tr(Home::Code)
+                    placeholder=tr(Home::Code)
+                    prop:value=code
+                    on:input=move |event| {
+                        refused.set(false);
+                        code.set(dom::value_of(&event));
+                    }
+                />
+                <button type="submit" class="button primary">
+                    {tr(Home::Join)}
+                </button>
             </form>
-        </section>
+            <a class="button find" href="#open">
+                <IconArt icon=Icon::Person />
+                {tr(Home::FindPlayers)}
+            </a>
+            <p class="join-why" role="alert" hidden=move || !refused.get()>
+                {why_not}
+            </p>
+        </div>
     }
 }

@@ -1,0 +1,71 @@
+// The first page: there before any script, in the reader's language, with a way into each game on every screen.
+import type { Page } from '@playwright/test';
+import { expect, test } from './house/index.ts';
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 820, height: 1180 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+
+for (const viewport of SIZES) {
+  const phone = Math.min(viewport.width, viewport.height) < 600;
+  test(`each game and the way in by code are seen at once at ${viewport.width} × ${viewport.height}`, async ({ arrive }) => {
+    for (const locale of ['en', 'fr', 'ko']) {
+      const { page, home } = await arrive({ viewport, locale, hasTouch: phone, isMobile: phone });
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('#boot')).toHaveCount(0);
+      const ways = page.getByRole('region').locator('.game-way');
+      expect(await ways.count()).toBeGreaterThanOrEqual(6);
+      for (const way of await ways.all()) await expect(way).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.join')).toBeInViewport({ ratio: 1 });
+      if (locale === 'en') await expect(home.ways).toHaveCount(3);
+    }
+  });
+}
+
+const WELCOME = { 'ko-KR': ['ko', '어서 오세요', '렉시오'], 'en-GB': ['en', 'Come on in', 'Lexio'], 'fr-CA': ['fr', 'Entrez donc', 'Lexio'] } as const;
+
+for (const [locale, [lang, welcome, lexio]] of Object.entries(WELCOME)) {
+  test(`before any script the first page speaks ${lang} and has its games`, async ({ arrive }) => {
+    const { page } = await arrive({ locale, javaScriptEnabled: false });
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(page.getByRole('heading', { level: 1, name: welcome })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3);
+    await expect(page.getByRole('region', { name: lexio }).getByRole('link').first()).toHaveAttribute('href', '/practice/lexio');
+  });
+}
+
+test('a language that was chosen is that of the page from its first byte', async ({ visitor: { page, context, home } }) => {
+  await home.open();
+  await home.language.selectOption('ko');
+  await expect(page.getByRole('heading', { level: 1, name: WELCOME['ko-KR'][1] })).toBeVisible();
+  const next = await context.request.get('/');
+  expect(await next.text()).toContain(`<h1>${WELCOME['ko-KR'][1]}</h1>`);
+});
+
+for (const viewport of SIZES) {
+  test(`nothing jumps when the app takes over at ${viewport.width} × ${viewport.height}`, async ({ arrive }) => {
+    const before = await arrive({ viewport, javaScriptEnabled: false });
+    const after = await arrive({ viewport });
+    await Promise.all([before.page.goto('/'), after.page.goto('/')]);
+    await expect(after.page.locator('#boot')).toHaveCount(0);
+    expect(await places(before.page)).toEqual(await places(after.page));
+  });
+}
+
+/** What is said on the first page, and where. */
+function places(page: Page): Promise<string[]> {
+  const parts = page.locator('.brand, .way, .tools select, h1, .hero-welcome p, .join, .find, .game, .game-words > *, .game-way');
+  return parts.evaluateAll((parts) =>
+    parts.filter((part) => part.checkVisibility()).map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      const text = part.matches('select, .join, .game') ? '' : part.textContent?.trim();
+      return [part.className, text, ...[x, y, width, height].map(Math.round)].join(' | ');
+    }),
+  );
+}
