@@ -35,6 +35,28 @@ test('the usual game begins with one click', async ({ visitor: { home, table } }
   await expect(table.seats).toHaveCount(4);
 });
 
+test('a newcomer is asked once how well the bots shall play, and may change it at the table', async ({ arrive }) => {
+  const { page, home, table } = await arrive({ newcomer: true });
+  await home.open();
+  await home.playNow.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'How well should the bots play?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Club player' }).click();
+  await expect(table.tiles).toHaveCount(13);
+  await expect(table.seats.filter({ hasText: 'Club player' })).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('radio', { name: 'Beginner' }).check({ force: true });
+  await page.getByRole('button', { name: 'New game' }).click();
+  await expect(table.seats.filter({ hasText: 'Beginner' })).toHaveCount(3);
+
+  // Another game asks no more, and is played as was said last.
+  await page.goto('/practice/rummikub');
+  await expect(page.getByTestId('seat').filter({ hasText: 'Beginner' })).toHaveCount(3);
+  // Nor has it a clock that nobody chose.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.locator('dialog dt').filter({ hasText: 'Seconds for a turn' }).locator('+ dd')).toHaveText('0');
+});
+
 test('a hint shows what can be played, then advises and says why', async ({ visitor }) => {
   const { page, table } = visitor;
   await visitor.openPractice({ others: ['bot'], rounds: 1 });

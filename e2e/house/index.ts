@@ -46,6 +46,8 @@ export interface Wishes extends BrowserContextOptions {
   at?: string;
   /** How fast a table is shown. */
   speed?: 'calm' | 'normal' | 'fast';
+  /** Whether they have never been here: then they are asked how well the bots shall play. */
+  newcomer?: boolean;
 }
 
 interface Fixtures {
@@ -73,12 +75,15 @@ export const test = base.extend<Fixtures, { house: House }>({
   },
   arrive: async ({ browser, house }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async ({ at = house.url, speed = 'fast', ...wishes } = {}) => {
+    await use(async ({ at = house.url, speed = 'fast', newcomer = false, ...wishes } = {}) => {
       const context = await browser.newContext({ baseURL: at, ...wishes });
       contexts.push(context);
-      await context.addInitScript((speed) => {
-        localStorage.getItem('madang.speed') ?? localStorage.setItem('madang.speed', JSON.stringify(speed));
-      }, speed);
+      const kept = { speed, ...(newcomer ? {} : { level: 2 }) };
+      await context.addInitScript((kept) => {
+        for (const [name, value] of Object.entries(kept)) {
+          localStorage.getItem(`madang.${name}`) ?? localStorage.setItem(`madang.${name}`, JSON.stringify(value));
+        }
+      }, kept);
       return new Visitor(await context.newPage(), context);
     });
     await Promise.all(contexts.map((context) => context.close()));

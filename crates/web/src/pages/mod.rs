@@ -2,6 +2,7 @@
 //! of them.
 
 mod fetch;
+mod first;
 mod table;
 
 pub use fetch::OfGame;

@@ -1,12 +1,13 @@
 //! The pages that are tables.
-use super::OfGame;
+use super::{OfGame, first::FirstGame};
 use crate::{
+    art::EmptyTable,
     link::{Failure, Link, Status, TableNews, link},
     platform::time,
-    play::{NoReplay, NoTable, Pages, ROOT, game_in, game_of, opened},
+    play::{NoReplay, NoTable, Pages, Plan, ROOT, game_in, game_of, opened},
     prefs::tr,
     reactive::effect,
-    route::router,
+    route::{Route, router},
 };
 use games::Name;
 use leptos::prelude::*;
@@ -75,7 +76,23 @@ fn Asking(link: Link, code: TableCode, known: RwSignal<Known>) -> impl IntoView 
             });
         }
     });
-    view! { <p class="table-note" role="status">{tr(Words::Entering)}</p> }
+    move || match status.get() {
+        // It is tried again and again; meanwhile there is something else to do.
+        Status::Lost => view! {
+            <div id=ROOT class="table" data-testid="table">
+                <section class="table-note" role="status">
+                    <EmptyTable />
+                    <h1>{tr(Words::Unreached)}</h1>
+                    <p class="soft">{tr(Words::UnreachedWhy)}</p>
+                    <a class="button primary" href=Route::Home.path()>
+                        {tr(Words::ToHome)}
+                    </a>
+                </section>
+            </div>
+        }
+        .into_any(),
+        _ => view! { <p class="table-note" role="status">{tr(Words::Entering)}</p> }.into_any(),
+    }
 }
 
 /// A game against bots in this browser alone.
@@ -84,7 +101,11 @@ pub fn PracticePage(
     /// Which game.
     game: Name,
 ) -> impl IntoView {
-    view! { <OfGame game=game page=Callback::new(|pages: Pages| (pages.practice)()) /> }
+    let known = RwSignal::new(!Plan::is_unknown(game));
+    move || match known.get() {
+        true => view! { <OfGame game=game page=Callback::new(|pages: Pages| (pages.practice)()) /> }.into_any(),
+        false => view! { <FirstGame on_known=Callback::new(move |()| known.set(true)) /> }.into_any(),
+    }
 }
 
 /// A finished match, step by step.

@@ -1,14 +1,19 @@
 //! The menu of a table: its rules, speed, sound and look, the way out.
-use super::{Felt, Speed, Table, invite::Invite, options::options_in_words};
+use super::{Felt, Plan, Speed, Table, invite::Invite, options::options_in_words};
 use crate::{
     art::Icon,
     parts::{Button, LanguageMenu, Segmented, SettingsBody},
-    prefs::{prefs, tr},
+    prefs::{prefs, tell, tr},
+    reactive::derived,
     route::{Route, router},
 };
+use games::Name;
 use leptos::prelude::*;
-use wire::{Phase, Request};
-use words::{house::House, play::Table as Words};
+use wire::{Level, Phase, Request};
+use words::{
+    house::{self, House},
+    play::Table as Words,
+};
 
 /// What is on the menu.
 #[component]
@@ -25,6 +30,7 @@ pub fn Menu<G: Felt>(
     } else {
         view! { <HouseWays table=table open=open /> }.into_any()
     };
+    let shown = sample::<G>;
     view! {
         <div class="menu">
             {ways}
@@ -44,10 +50,19 @@ pub fn Menu<G: Felt>(
             <details class="menu-more">
                 <summary>{tr(House::ToSettings)}</summary>
                 <LanguageMenu />
-                <SettingsBody />
+                <SettingsBody sample=shown />
             </details>
         </div>
     }
+}
+
+/// Some of a game's tiles or cards as they look now.
+pub fn sample<G: Felt>() -> AnyView {
+    view! {
+        <div class="fan">{G::fan()}</div>
+        {G::back()}
+    }
+    .into_any()
 }
 
 /// The options of this table, each with its value.
@@ -86,6 +101,38 @@ fn PracticeWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView
                 {tr(Words::ToHome)}
             </Button>
         </div>
+        <Levels game=G::GAME />
+    }
+}
+
+/// How well the bots of the next game play.
+#[component]
+fn Levels(game: Name) -> impl IntoView {
+    let plan = RwSignal::new(Plan::kept(game));
+    let choices = search::Level::ALL.map(|level| {
+        let number = level.number();
+        (Some(Level(number)), tell(move |lang| house::level(lang, number).map_or("", |(name, _)| name).to_owned()))
+    });
+    // None where they differ.
+    let chosen = derived(move || {
+        let levels = plan.with(Plan::levels);
+        levels.first().copied().filter(|first| levels.iter().all(|level| level == first))
+    });
+    let choose = move |level: Option<Level>| {
+        if let Some(level) = level {
+            plan.update(|plan| plan.set_level(level));
+            plan.with_untracked(|plan| plan.keep(game));
+            Plan::keep_level(level);
+        }
+    };
+    view! {
+        <Segmented
+            label=tr(Words::BotLevel)
+            hint=tr(Words::BotLevelWhy)
+            choices=choices.into()
+            value=chosen
+            on_choose=choose
+        />
     }
 }
 

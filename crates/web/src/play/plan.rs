@@ -7,7 +7,9 @@ use serde_json::{Map, Value, json};
 use wire::{Level, Pace};
 
 /// The bots that sit where nobody said who should.
-const USUAL_BOT: Level = Level(2);
+pub const USUAL_BOT: Level = Level(2);
+/// Where the level that was chosen at the first game is kept.
+const LEVEL: &str = "level";
 
 /// Who is to sit on a chair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -51,7 +53,18 @@ pub struct Plan {
 impl Plan {
     /// The plan last used for this game, or the usual one.
     pub fn kept(game: Name) -> Plan {
-        storage::read(&key(game)).unwrap_or_else(|| Plan::usual(game))
+        storage::read(&key(game)).unwrap_or_else(|| Plan::usual(game, kept_level().unwrap_or(USUAL_BOT)))
+    }
+
+    /// Whether nothing is known yet of how well this visitor wants bots to play.
+    pub fn is_unknown(game: Name) -> bool {
+        let kept = |key: &str| storage::text(key).is_some();
+        kept_level().is_none() && !kept(&key(game)) && !kept(&format!("practice.{}", game.as_str()))
+    }
+
+    /// Keeps for every game how well bots are to play where nothing else is said.
+    pub fn keep_level(level: Level) {
+        storage::keep(LEVEL, &level);
     }
 
     /// Keeps the plan for the next time.
@@ -60,9 +73,9 @@ impl Plan {
     }
 
     /// Four chairs, or as many as the game has, with the rules of the box, and bots who are no walkover.
-    fn usual(game: Name) -> Plan {
+    fn usual(game: Name, level: Level) -> Plan {
         let chairs = of_game!(game, G => <G as Game>::Rules::SEATS.1).min(4);
-        let guests = vec![Guest::Bot(USUAL_BOT); usize::from(chairs) - 1];
+        let guests = vec![Guest::Bot(level); usize::from(chairs) - 1];
         Plan { rules: Map::new(), guests, pace: Pace::default(), listed: false }
     }
 
@@ -76,13 +89,36 @@ impl Plan {
         Value::Object(self.rules.clone())
     }
 
+    /// The same for practice, where nobody is waited for: `clock`, the game's own for a turn, runs only if it was chosen.
+    pub fn practice_rules(&self, clock: Option<&str>) -> Value {
+        let mut rules = self.rules.clone();
+        if let Some(clock) = clock {
+            rules.entry(clock).or_insert(json!(0));
+        }
+        Value::Object(rules)
+    }
+
     /// How well each of the others plays when no person comes: for practice.
     pub fn levels(&self) -> Vec<Level> {
+        self.levels_or(kept_level().unwrap_or(USUAL_BOT))
+    }
+
+    fn levels_or(&self, usual: Level) -> Vec<Level> {
         let level = |guest: &Guest| match guest {
             Guest::Bot(level) => *level,
-            Guest::Person => USUAL_BOT,
+            Guest::Person => usual,
         };
         self.guests.iter().map(level).collect()
+    }
+
+    /// Has bots of one level on all the other chairs.
+    pub fn set_level(&mut self, level: Level) {
+        self.guests.fill(Guest::Bot(level));
+    }
+
+    /// Leaves all the other chairs to people.
+    pub fn set_free(&mut self) {
+        self.guests.fill(Guest::Person);
     }
 
     /// The name of the preset; none for the game's default.
@@ -102,6 +138,10 @@ impl Plan {
     }
 }
 
+fn kept_level() -> Option<Level> {
+    storage::read(LEVEL)
+}
+
 fn key(game: Name) -> String {
     format!("plan.{}", game.as_str())
 }
@@ -112,18 +152,27 @@ mod tests {
 
     #[test]
     fn chairs_come_and_go_at_the_end() {
-        let mut plan = Plan::usual(Name::Lexio);
+        let mut plan = Plan::usual(Name::Lexio, USUAL_BOT);
         plan.guests[0] = Guest::Person;
         plan.set_seats(5);
         assert_eq!((plan.seats(), plan.guests[0], plan.guests[3]), (5, Guest::Person, Guest::Bot(USUAL_BOT)));
         plan.set_seats(2);
         assert_eq!(plan.guests, [Guest::Person]);
-        assert_eq!(plan.levels(), [USUAL_BOT]);
+        assert_eq!(plan.levels_or(Level(4)), [Level(4)]);
+    }
+
+    #[test]
+    fn a_clock_runs_in_practice_only_if_it_was_chosen() {
+        let mut plan = Plan::usual(Name::Rummikub, USUAL_BOT);
+        assert_eq!(plan.practice_rules(Some("clock")), json!({"clock": 0}));
+        plan.rules.insert("clock".into(), json!(30));
+        assert_eq!(plan.practice_rules(Some("clock")), json!({"clock": 30}));
+        assert_eq!(plan.practice_rules(None), plan.rules_value());
     }
 
     #[test]
     fn a_preset_drops_what_was_changed() {
-        let mut plan = Plan::usual(Name::Lexio);
+        let mut plan = Plan::usual(Name::Lexio, USUAL_BOT);
         plan.rules.insert("rounds".into(), json!(9));
         plan.set_preset("french");
         assert_eq!(plan.rules_value(), json!({"preset": "french"}));
@@ -131,7 +180,7 @@ mod tests {
 
     #[test]
     fn a_plan_survives_being_kept() {
-        let plan = Plan::usual(Name::Lexio);
+        let plan = Plan::usual(Name::Lexio, USUAL_BOT);
         let text = serde_json::to_string(&plan).unwrap();
         assert_eq!(serde_json::from_str::<Plan>(&text).unwrap(), plan);
     }

@@ -81,7 +81,7 @@ impl<G: Felt> Practice<G> {
             room: room.clone(),
         };
         let now_ms = now_ms();
-        let opened = LocalTable::open(wish(plan.rules_value()), now_ms, &mut seed);
+        let opened = LocalTable::open(wish(plan.practice_rules(G::CLOCK)), now_ms, &mut seed);
         // A plan that was kept from another version may have rules that are none any more.
         let opened = opened.or_else(|_| LocalTable::open(wish(serde_json::Value::Null), now_ms, &mut seed));
         if let Ok(opened) = opened {

@@ -1,0 +1,48 @@
+//! What is asked once, before the first game against bots.
+use crate::{
+    play::{Plan, USUAL_BOT},
+    prefs::{prefs, tr},
+    route::Route,
+};
+use leptos::prelude::*;
+use wire::Level;
+use words::house::{self, Home, House};
+
+/// How well the bots shall play. The answer is kept for all games.
+#[component]
+pub fn FirstGame(
+    /// What is done once it is known.
+    on_known: Callback<()>,
+) -> impl IntoView {
+    let lang = prefs().lang;
+    let levels = search::Level::ALL.map(|level| {
+        let level = Level(level.number());
+        let words = move || house::level(lang.get(), level.0).unwrap_or_default();
+        let choose = move |_| {
+            Plan::keep_level(level);
+            on_known.run(());
+        };
+        view! {
+            <li>
+                <button type="button" class="game-way" class:primary=level == USUAL_BOT on:click=choose>
+                    <span>
+                        <span class="game-way-name">{move || words().0}</span>
+                        <span class="game-way-why">{move || words().1}</span>
+                    </span>
+                </button>
+            </li>
+        }
+    });
+    view! {
+        <div class="column first-game">
+            <header>
+                <h1>{tr(Home::HowStrong)}</h1>
+                <p class="soft">{tr(Home::HowStrongWhy)}</p>
+            </header>
+            <ol class="levels">{levels.into_iter().collect_view()}</ol>
+            <a class="button quiet" href=Route::Home.path()>
+                {tr(House::ToHome)}
+            </a>
+        </div>
+    }
+}
