@@ -7,6 +7,9 @@ test('friends meet at a private table, play, are watched, and play again', async
 
   await mina.home.open();
   await mina.home.withFriends.click();
+  // Four chairs are free; three are wanted.
+  await expect(mina.page.getByTestId('chair').filter({ hasText: 'Empty chair' })).toHaveCount(3);
+  await mina.page.getByRole('button', { name: 'Other players or rules' }).click();
   await mina.setup.plan({ others: ['person', 'person'], rounds: 1 });
   await mina.setup.openTable.click();
   await expect(mina.page.getByRole('heading', { name: 'Taking seats' })).toBeVisible();
@@ -73,6 +76,49 @@ test('a listed table is found on the first page, and its game is watched from th
   await mina.page.getByRole('button', { name: 'Start', exact: true }).click();
   await sora.page.getByRole('region', { name: 'Tables to watch' }).getByRole('link', { name: 'Watch (Hansol)' }).click();
   await expect(sora.page.getByText('Watching')).toBeVisible();
+});
+
+const PHONE = { width: 390, height: 844 };
+
+test('with friends: everything to ask them is on one screen of a phone', async ({ arrive }) => {
+  const { page, home } = await arrive({ viewport: PHONE, hasTouch: true, isMobile: true });
+  // Headless Chromium shares nothing by itself; phones do.
+  await page.addInitScript(() => Object.assign(navigator, { share: async () => {} }));
+  await home.open();
+  await home.withFriends.tap();
+  await page.waitForURL('**/t/*');
+  await expect(page.getByTestId('chair').filter({ hasText: 'Empty chair' })).toHaveCount(3);
+  const nickname = page.getByRole('textbox', { name: 'Nickname' });
+  await expect(nickname).not.toHaveValue('');
+  for (const part of [
+    page.getByRole('img', { name: 'QR code of the invitation link' }),
+    page.getByRole('textbox', { name: 'Invitation link' }),
+    page.getByRole('button', { name: 'Copy' }),
+    page.getByRole('button', { name: 'Share' }),
+    nickname,
+    page.getByRole('button', { name: 'Start', exact: true }),
+    ...(await page.getByTestId('chair').all()),
+  ]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  // The same way leads to the same table while it waits.
+  const table = page.url();
+  await page.goBack();
+  await home.welcome.waitFor();
+  await expect(home.mine.getByRole('link')).toHaveCount(1);
+  await home.withFriends.tap();
+  await page.waitForURL(table);
+});
+
+test('a guest is offered a name in their own script', async ({ arrive }) => {
+  for (const [locale, name, script] of [
+    ['ko-KR', '닉네임', /^[가-힣]+ [가-힣]+$/],
+    ['fr-FR', 'Pseudo', /^[A-Z][a-z]+ [A-Z][a-z]+$/],
+  ] as const) {
+    const { page } = await arrive({ locale });
+    await page.goto('/friends/matgo');
+    await expect(page.getByRole('textbox', { name })).toHaveValue(script);
+  }
 });
 
 /** Takes a name. */

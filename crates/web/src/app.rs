@@ -1,6 +1,8 @@
 //! The app: everything that is there once, and the page of the present address.
 use crate::{
-    house::{AboutPage, Frame, HomePage, LostWay, NewTable, RulesPage, RulesShelf, SettingsPage, SetupPage},
+    house::{
+        AboutPage, Frame, FriendsPage, HomePage, LostWay, NewTable, RulesPage, RulesShelf, SettingsPage, SetupPage,
+    },
     link::Link,
     pages::{PracticePage, ReplayPage, TablePage},
     parts::{Live, LiveRegion, Toasts},
@@ -25,6 +27,7 @@ pub fn App() -> impl IntoView {
         Route::Home => view! { <HomePage /> }.into_any(),
         Route::New => view! { <NewTable /> }.into_any(),
         Route::Setup(game) => view! { <SetupPage game=game /> }.into_any(),
+        Route::Friends(game) => view! { <FriendsPage game=game /> }.into_any(),
         Route::Rules(game) => view! { <RulesPage game=game /> }.into_any(),
         Route::AllRules => view! { <RulesShelf /> }.into_any(),
         Route::Settings => view! { <SettingsPage /> }.into_any(),

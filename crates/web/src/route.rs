@@ -13,6 +13,8 @@ pub enum Route {
     New,
     /// Setting up a table: `/new/lexio`.
     Setup(Name),
+    /// A table for friends, opened at once: `/friends/lexio`.
+    Friends(Name),
     /// A game against bots in this browser alone: `/practice/lexio`.
     Practice(Name),
     /// A table of the house: `/t/ABC234`.
@@ -40,6 +42,7 @@ impl Route {
             [] => Some(Route::Home),
             ["new"] => Some(Route::New),
             ["new", name] => game(name).map(Route::Setup),
+            ["friends", name] => game(name).map(Route::Friends),
             ["practice", name] => game(name).map(Route::Practice),
             ["t", code] => code.parse().ok().map(Route::Table),
             ["replay", record] => Some(Route::Replay(record.to_owned())),
@@ -58,6 +61,7 @@ impl Route {
             Route::Home | Route::Nowhere => "/".to_owned(),
             Route::New => "/new".to_owned(),
             Route::Setup(game) => format!("/new/{}", game.as_str()),
+            Route::Friends(game) => format!("/friends/{}", game.as_str()),
             Route::Practice(game) => format!("/practice/{}", game.as_str()),
             Route::Table(code) => format!("/t/{code}"),
             Route::Replay(record) => format!("/replay/{record}"),
@@ -71,7 +75,7 @@ impl Route {
     /// The game that the page is about, if it is about one.
     pub const fn game(&self) -> Option<Name> {
         match self {
-            Route::Setup(game) | Route::Practice(game) | Route::Rules(game) => Some(*game),
+            Route::Setup(game) | Route::Friends(game) | Route::Practice(game) | Route::Rules(game) => Some(*game),
             _ => None,
         }
     }
@@ -158,6 +162,7 @@ mod tests {
             Route::Home,
             Route::New,
             Route::Setup(lexio),
+            Route::Friends(lexio),
             Route::Practice(lexio),
             Route::Table(code),
             Route::Replay("r1".into()),

@@ -58,7 +58,9 @@ fn page_name(page: &Route, game: Option<Name>, lang: Lang) -> String {
     };
     let page = match page {
         Route::Home => House::Tagline,
-        Route::Setup(game) | Route::Practice(game) => return catalogue::title(*game, lang).to_owned(),
+        Route::Setup(game) | Route::Friends(game) | Route::Practice(game) => {
+            return catalogue::title(*game, lang).to_owned();
+        }
         Route::Table(code) => return of_game(code.to_string()),
         Route::Replay(_) => return of_game(Replay::Title.say(lang).into_owned()),
         Route::New => return Home::OpenOne.say(lang).into_owned(),

@@ -5,9 +5,9 @@ mod cards;
 mod catalogue;
 mod chairs;
 mod frame;
+mod friends;
 mod home;
 mod lost;
-mod nickname;
 mod open;
 mod options;
 mod rules;
@@ -19,6 +19,7 @@ mod tables;
 
 pub use about::AboutPage;
 pub use frame::Frame;
+pub use friends::FriendsPage;
 pub use home::HomePage;
 pub use lost::LostWay;
 pub use rules::RulesPage;

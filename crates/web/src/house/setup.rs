@@ -1,9 +1,9 @@
 //! Setting up a table: who plays, by which rules, who may come.
-use super::{catalogue, chairs::Chairs, nickname::Nickname, open::open_table, options::RulesForm};
+use super::{catalogue, chairs::Chairs, open::open_table, options::RulesForm};
 use crate::{
     art::Icon,
     link::{Status, link},
-    parts::{Button, Look, Segmented, Tone, toast},
+    parts::{Button, Look, Nickname, Segmented, Tone, toast},
     play::Plan,
     prefs::{prefs, tell, tr},
     reactive::{derived, effect},

@@ -1,11 +1,12 @@
 //! Before the first match: people take their chairs, the host asks bots, the house shows what it has committed to.
-use super::{Felt, Sitter, Table, invite::Invite, keepsake, menu::TableRules};
+use super::{Felt, Plan, Sitter, Table, invite::Invite, keepsake, menu::TableRules};
 use crate::{
     art::{Icon, IconArt},
-    parts::{Button, Look, SeatPlate},
+    parts::{Button, Look, Nickname, SeatPlate},
     platform::dom,
     prefs::{prefs, tell, tr},
     reactive::{derived, memo},
+    route::{Route, router},
 };
 use game::Seat;
 use leptos::prelude::*;
@@ -23,9 +24,20 @@ pub fn Gathering<G: Felt>(
 ) -> impl IntoView {
     let room = table.screen.room();
     let seats = memo(move || room.with(|room| room.as_ref().map_or(0, |room| room.chairs.len() as u8)));
-    let code = table.host.table();
+    let (code, router) = (table.host.table(), router());
+    let plan_anew = move || {
+        let mut plan = Plan::kept(G::GAME);
+        plan.set_free();
+        plan.keep(G::GAME);
+        table.tell_host(Request::Stand { table: code });
+        router.go(&Route::Setup(G::GAME));
+    };
     view! {
         <div class="gathering">
+            <section class="card gathering-company">
+                <Invite table=code />
+                <Nickname />
+            </section>
             <section class="card gathering-chairs" aria-labelledby="gathering-title">
                 <h2 id="gathering-title">{tr(Words::Title)}</h2>
                 <ol class="gathering-list">
@@ -35,12 +47,16 @@ pub fn Gathering<G: Felt>(
                 </ol>
                 <Start table=table />
             </section>
-            <div class="card">
-                <Invite table=code />
-            </div>
             <section class="card" aria-labelledby="gathering-rules">
                 <h2 id="gathering-rules">{tr(TableWords::TableRules)}</h2>
                 <TableRules table=table />
+                <Show when=move || room.with(|room| room.as_ref().is_some_and(|room| room.host))>
+                    <div>
+                        <Button icon=Icon::Settings on_press=plan_anew>
+                            {tr(Words::OtherRules)}
+                        </Button>
+                    </div>
+                </Show>
             </section>
             <Fair table=table />
         </div>

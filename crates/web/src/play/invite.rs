@@ -51,22 +51,22 @@ pub fn Invite(
     });
     view! {
         <section class="invite" aria-labelledby="invite-title">
+            <Qr text=Signal::stored(pictured) label=tr(Setup::QrLabel) />
             <div class="invite-words">
                 <h2 id="invite-title">{tr(Setup::Invite)}</h2>
-                <p class="soft">{tr(Setup::InviteWhy)}</p>
+                <p class="soft small">{tr(Setup::InviteWhy)}</p>
                 <p class="invite-code">
                     <span class="sr-only">{tr(Home::Code)}</span>
                     <span class="digits">{table.to_string()}</span>
                 </p>
-                <input class="text-field" readonly value=link aria-label=tr(Setup::InviteLink) />
-                <div class="invite-ways">
-                    <Button look=Look::Primary icon=Icon::Copy on_press=copy>
-                        {tr(House::Copy)}
-                    </Button>
-                    {sharing}
-                </div>
             </div>
-            <Qr text=Signal::stored(pictured) label=tr(Setup::QrLabel) />
+            <div class="invite-ways">
+                <input class="text-field" readonly value=link aria-label=tr(Setup::InviteLink) />
+                <Button look=Look::Primary icon=Icon::Copy on_press=copy>
+                    {tr(House::Copy)}
+                </Button>
+                {sharing}
+            </div>
         </section>
     }
 }

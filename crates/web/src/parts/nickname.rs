@@ -1,7 +1,7 @@
 //! The visitor's name.
+use super::{Button, TextField, Tone, toast};
 use crate::{
     link::link,
-    parts::{Button, TextField, Tone, toast},
     prefs::{prefs, tr},
     reactive::{derived, effect},
 };
@@ -10,12 +10,12 @@ use wasm_bindgen_futures::spawn_local;
 use wire::{BadName, Name};
 use words::{
     Say,
-    house::{House, Settings, Setup},
+    house::{House, Settings, Setup, guest_name},
 };
 
 /// The name with a button that keeps it, here and at the house.
 #[component]
-pub(super) fn Nickname() -> impl IntoView {
+pub fn Nickname() -> impl IntoView {
     let (prefs, link) = (prefs(), link());
     let written = RwSignal::new(prefs.nickname.get_untracked());
     effect(move || {
@@ -24,7 +24,7 @@ pub(super) fn Nickname() -> impl IntoView {
         if let Some(known) = known
             && written.with_untracked(String::is_empty)
         {
-            written.set(known);
+            written.set(guest_name(prefs.lang.get_untracked(), &known));
         }
     });
     let name = move || written.with(|text| text.parse::<Name>());
@@ -52,11 +52,9 @@ pub(super) fn Nickname() -> impl IntoView {
     view! {
         <div class="nickname">
             <TextField label=tr(Setup::Nickname) hint=tr(Setup::NicknameWhy) value=written max=Name::MAX as u32 />
-            <div class="nickname-save">
-                <Button on_press=save why_not=derived(why_not)>
-                    {tr(House::Save)}
-                </Button>
-            </div>
+            <Button on_press=save why_not=derived(why_not)>
+                {tr(House::Save)}
+            </Button>
         </div>
     }
 }

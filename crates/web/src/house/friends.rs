@@ -1,0 +1,88 @@
+//! A table for friends, opened at once: every chair is free until somebody takes it.
+use super::{catalogue, open::open_table};
+use crate::{
+    art::Icon,
+    link::{Failure, Link, Status, link},
+    parts::{Button, Look},
+    play::Plan,
+    prefs::{tell, tr},
+    reactive::effect,
+    route::{Route, router},
+};
+use ::games::Name;
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use wire::{Stage, TableCode};
+use words::{
+    Say,
+    house::{Home, House, Setup},
+};
+
+/// Where a visit to this page is.
+#[derive(Clone, PartialEq, Debug)]
+enum Opening {
+    /// The line to the house does not stand yet.
+    Waiting,
+    Asked,
+    Failed(Failure),
+}
+
+/// The page, which gives way to the table as soon as there is one.
+#[component]
+pub fn FriendsPage(
+    /// Which game.
+    game: Name,
+) -> impl IntoView {
+    let (link, router) = (link(), router());
+    let opening = RwSignal::new(Opening::Waiting);
+    let open = move || {
+        opening.set(Opening::Asked);
+        spawn_local(async move {
+            match table_for(link, game).await {
+                // Whoever goes back comes home, and opens no second table.
+                Ok(table) => router.replace(&Route::Table(table)),
+                Err(failure) => drop(opening.try_set(Opening::Failed(failure))),
+            }
+        });
+    };
+    effect(move || match link.status().get() {
+        Status::Open if opening.get_untracked() == Opening::Waiting => open(),
+        Status::Lost if opening.get_untracked() == Opening::Waiting => {
+            opening.set(Opening::Failed(Failure::Unreachable));
+        }
+        _ => {}
+    });
+    let said = tell(move |lang| match opening.get() {
+        Opening::Failed(failure) => failure.say(lang).into_owned(),
+        Opening::Waiting | Opening::Asked => Setup::Opening.say(lang).into_owned(),
+    });
+    let failed = move || matches!(opening.get(), Opening::Failed(_));
+    view! {
+        <div class="column lost">
+            <h1>{tell(move |lang| format!("{} · {}", catalogue::title(game, lang), Home::WithFriends.say(lang)))}</h1>
+            <p role="status">{said}</p>
+            <Show when=failed>
+                <Button look=Look::Primary icon=Icon::Again on_press=open>
+                    {tr(House::TryAgain)}
+                </Button>
+                <a class="button" href=Route::Practice(game).path()>
+                    {tr(Setup::PracticeTitle)}
+                </a>
+            </Show>
+        </div>
+    }
+}
+
+/// The visitor's own table of this game that still waits for people, or a new one.
+async fn table_for(link: Link, game: Name) -> Result<TableCode, Failure> {
+    let mine = link.welcome().with_untracked(|welcome| welcome.as_ref().map(|welcome| welcome.mine.clone()));
+    let waits = |stage| stage == Stage::Gathering;
+    let kept =
+        mine.unwrap_or_default().into_iter().find(|table| waits(table.stage) && Ok(game) == table.game.try_into());
+    if let Some(kept) = kept {
+        return Ok(kept.table);
+    }
+    let mut plan = Plan::kept(game);
+    plan.set_free();
+    open_table(link, game, plan).await
+}
