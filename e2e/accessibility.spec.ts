@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await nothingSerious(page);
     await page.keyboard.press('c');
     await nothingSerious(page);
-    for (const sheet of ['Menu', 'This round', 'Combinations']) {
+    for (const sheet of ['Menu', 'This round', 'Help']) {
       await page.getByRole('button', { name: sheet, exact: true }).click();
       await expect(page.getByRole('dialog', { name: sheet })).toBeVisible();
       await nothingSerious(page);
@@ -91,6 +91,54 @@ for (const path of ['/', '/new/lexio', '/practice/lexio']) {
       expect(focused.visible, focused.name).toBe(true);
     }
     expect(seen.size).toBeGreaterThan(5);
+  });
+}
+
+for (const game of ['lexio', 'rummikub', 'matgo']) {
+  test(`the ring around whatever has the focus stands out from ${game}'s felt, whichever it is`, async ({ visitor: { page } }) => {
+    await page.goto(`/practice/${game}`);
+    await page.getByTestId('seat').first().waitFor();
+    let seen = 0;
+    for (let tab = 0; tab < 30; tab++) {
+      await page.keyboard.press('Tab');
+      const weak = await page.evaluate((felts) => {
+        const element = document.activeElement;
+        const board = element?.closest('.lexio, .matgo, .rummikub');
+        if (!element || !board) return null;
+        return felts.flatMap((felt) => {
+          document.documentElement.dataset.felt = felt;
+          const ring = getComputedStyle(element).outlineColor;
+          const grounds = [ground(element.parentElement)].flat();
+          return grounds.filter((colour) => contrast(ring, colour) < 3).map((colour) => `${felt}: ${ring} on ${colour}, ${element.outerHTML.slice(0, 120)}`);
+        });
+
+        /** The colours of what lies behind: of a gradient all. */
+        function ground(behind: Element | null): string[] {
+          for (; behind; behind = behind.parentElement) {
+            const { backgroundColor, backgroundImage } = getComputedStyle(behind);
+            const opaque = [...`${backgroundColor} ${backgroundImage}`.matchAll(/rgb\([^)]*\)/g)].map(([colour]) => colour);
+            if (opaque.length > 0) return opaque;
+          }
+          return ['rgb(255, 255, 255)'];
+        }
+
+        function contrast(one: string, other: string): number {
+          const light = (colour: string) => {
+            const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+              const share = Number(part) / 255;
+              return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+            });
+            return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+          };
+          const [a, b] = [light(one), light(other)];
+          return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+        }
+      }, ['', 'pine', 'indigo', 'ink']);
+      if (!weak) continue;
+      seen++;
+      expect(weak).toEqual([]);
+    }
+    expect(seen).toBeGreaterThan(3);
   });
 }
 

@@ -73,8 +73,8 @@ test('a sheet opened with the mouse does not come back by Enter; by keyboard the
   const { page, table } = visitor;
   await page.goto('/practice/lexio');
   await table.turn();
-  const help = page.getByRole('button', { name: 'Combinations', exact: true });
-  const sheet = page.getByRole('dialog', { name: 'Combinations' });
+  const help = page.getByRole('button', { name: 'Help', exact: true });
+  const sheet = page.getByRole('dialog', { name: 'Help' });
   await help.click();
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(sheet).toBeHidden();

@@ -25,6 +25,33 @@ for (const [held, viewport] of Object.entries(PHONES)) {
       });
     }
 
+    test('has nothing too small to tap or to read around the tables', async ({ arrive }) => {
+      const { page } = await arrive(phone);
+      for (const path of ['/', '/new/lexio', '/settings', '/rules/matgo', '/nowhere', '/friends/rummikub']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        await expect(page.locator('#boot')).toHaveCount(0);
+        if (path.startsWith('/friends')) await page.waitForURL('**/t/*');
+        const small = await page.evaluate((touch) => {
+          const seen = (element: Element) => element.checkVisibility() && !element.closest('.sr-only, .skip');
+          const targets = [...document.querySelectorAll('a:not(p a), button, summary, select, .segment, .toggle, .text-field')];
+          const tight = targets.filter(seen).filter((target) => {
+            const { width, height } = target.getBoundingClientRect();
+            return Math.min(width, height) < touch - 0.5;
+          });
+          const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+          const tiny: Element[] = [];
+          while (texts.nextNode()) {
+            const inside = texts.currentNode.parentElement;
+            if (!inside || !texts.currentNode.nodeValue?.trim() || inside.closest('svg, script, style, noscript') || !seen(inside)) continue;
+            if (parseFloat(getComputedStyle(inside).fontSize) < 12) tiny.push(inside);
+          }
+          return [...tight, ...tiny].map((element) => element.outerHTML.slice(0, 140));
+        }, TOUCH);
+        expect(small, path).toEqual([]);
+      }
+    });
+
     test('has all thirteen tiles and every button of a table in view, large enough', async ({ arrive }) => {
       const visitor = await arrive(phone);
       const { page, table } = visitor;

@@ -33,3 +33,16 @@ test('what has no game fetches none', async ({ visitor: { page } }) => {
   }
   expect(fetched.filter((name) => /lexio|rummikub|matgo/.test(name))).toEqual([]);
 });
+
+test('a table that cannot be reached says so, and an unknown record shows the ways on', async ({ arrive }) => {
+  const { page, context } = await arrive();
+  await context.route('**/api/session', (route) => route.abort());
+  await page.goto('/t/ABC234');
+  await expect(page.getByRole('heading', { level: 1, name: 'The table cannot be reached' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'To the courtyard' })).toBeVisible();
+  await page.goto('/replay/r0000000000000000');
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no such record' })).toBeVisible();
+  await expect(page.getByText('Open a record file')).toBeVisible();
+  await page.getByRole('button', { name: 'To the courtyard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Come on in' })).toBeVisible();
+});

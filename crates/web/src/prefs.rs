@@ -34,6 +34,36 @@ pub enum Motion {
     Full,
 }
 
+/// What is played on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ground {
+    /// Lacquer, and a green blanket for flower cards.
+    #[default]
+    Lacquer,
+    /// The green of pines.
+    Pine,
+    /// Indigo.
+    Indigo,
+    /// Ink.
+    Ink,
+}
+
+/// How tiles and cards look from behind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Back {
+    /// Vermilion.
+    #[default]
+    Vermilion,
+    /// Jade.
+    Jade,
+    /// Indigo.
+    Indigo,
+    /// Plum.
+    Plum,
+}
+
 /// The visitor's choices.
 #[derive(Clone, Copy)]
 pub struct Prefs {
@@ -51,6 +81,14 @@ pub struct Prefs {
     pub letters: RwSignal<bool>,
     /// The months' numbers on flower cards.
     pub numerals: RwSignal<bool>,
+    /// What is played on.
+    pub ground: RwSignal<Ground>,
+    /// How tiles and cards look from behind.
+    pub back: RwSignal<Back>,
+    /// Numbers in large print.
+    pub large: RwSignal<bool>,
+    /// Colours that colour-blind eyes tell apart.
+    pub distinct: RwSignal<bool>,
     /// Ask once more before tiles are played.
     pub confirm: RwSignal<bool>,
     /// The name shown at tables; empty until chosen.
@@ -74,6 +112,10 @@ impl Prefs {
             muted: kept("muted", false),
             letters: kept("letters", false),
             numerals: kept("numerals", true),
+            ground: kept("felt", Ground::Lacquer),
+            back: kept("back", Back::Vermilion),
+            large: kept("large", false),
+            distinct: kept("distinct", false),
             confirm: kept("confirm", false),
             nickname: kept("nickname", String::new()),
         };
@@ -89,6 +131,9 @@ impl Prefs {
             // A language that was only guessed is not kept: the browser's wish may change.
             if before.is_some() {
                 storage::keep_text("lang", lang.tag());
+            }
+            if storage::text("lang").is_some() {
+                language::remember(lang);
             }
         });
         effect(move || {
@@ -111,6 +156,30 @@ impl Prefs {
                 },
             );
         });
+        effect(move || {
+            theme::mark(
+                "felt",
+                match self.ground.get() {
+                    Ground::Lacquer => None,
+                    Ground::Pine => Some("pine"),
+                    Ground::Indigo => Some("indigo"),
+                    Ground::Ink => Some("ink"),
+                },
+            );
+        });
+        effect(move || {
+            theme::mark(
+                "back",
+                match self.back.get() {
+                    Back::Vermilion => None,
+                    Back::Jade => Some("jade"),
+                    Back::Indigo => Some("indigo"),
+                    Back::Plum => Some("plum"),
+                },
+            );
+        });
+        effect(move || theme::mark("print", self.large.get().then_some("large")));
+        effect(move || theme::mark("palette", self.distinct.get().then_some("distinct")));
         effect(move || theme::mark("letters", self.letters.get().then_some("shown")));
         effect(move || theme::mark("numerals", (!self.numerals.get()).then_some("hidden")));
         effect(move || {

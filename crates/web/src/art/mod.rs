@@ -1,6 +1,7 @@
 //! What is drawn: original SVG, all of it made here.
 mod chip;
 mod digits;
+mod face;
 mod hwatu;
 mod icon;
 mod logo;
@@ -9,6 +10,7 @@ mod scene;
 mod tile;
 
 pub use chip::{ChipArt, ChipPile};
+pub use face::FaceArt;
 pub use hwatu::{CardArt, CardBack};
 pub use icon::{Icon, IconArt};
 pub use logo::{Logo, Wordmark};

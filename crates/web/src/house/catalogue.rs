@@ -1,8 +1,8 @@
 //! The games as the house offers them: what their rules let one choose, and the words for it.
-use crate::prefs::tell;
+use crate::{play::sample as sample_of, prefs::tell};
 use ::games::{Name, of_game};
 use game::{Field, Game, Ruleset, read_rules};
-use leptos::prelude::Signal;
+use leptos::prelude::{AnyView, Signal};
 use serde_json::{Map, Value};
 use words::{Explained, GameWords, Lang};
 
@@ -31,6 +31,11 @@ pub(super) fn pitch(game: Name) -> Signal<String> {
 /// The title of its rules page.
 pub(super) fn how_to_play(game: Name) -> Signal<String> {
     told(of_game!(game, G => G::how_to_play))
+}
+
+/// Some of its tiles or cards as they look now.
+pub(super) fn sample(game: Name) -> AnyView {
+    of_game!(game, G => sample_of::<G>())
 }
 
 /// Fewest and most players.

@@ -1,12 +1,18 @@
 //! The visitor's choices.
-use super::{nickname::Nickname, sign_out::SignOut};
-use crate::{parts::SettingsBody, prefs::tr};
+use super::{catalogue, sign_out::SignOut};
+use crate::{
+    parts::{Nickname, SettingsBody},
+    play::last_game,
+    prefs::tr,
+};
+use ::games::Name;
 use leptos::prelude::*;
 use words::house::Settings;
 
 /// The page.
 #[component]
 pub fn SettingsPage() -> impl IntoView {
+    let game = last_game().unwrap_or(Name::ALL[0]);
     view! {
         <div class="column">
             <header>
@@ -18,7 +24,7 @@ pub fn SettingsPage() -> impl IntoView {
                 <Nickname />
                 <SignOut />
             </section>
-            <SettingsBody />
+            <SettingsBody sample=move || catalogue::sample(game) />
         </div>
     }
 }

@@ -16,7 +16,7 @@ mod rules;
 mod sheets;
 
 use crate::{
-    art::TileArt,
+    art::{TileArt, TileBack},
     platform::sound::Sound,
     play::{Felt, From, Glance, Payment, RoundResult, Seating, Tools},
 };
@@ -50,6 +50,10 @@ impl Felt for Lexio {
     fn fan() -> AnyView {
         let fan = ["3C", "7T", "11M", "1S", "2S"].into_iter().filter_map(|tile| tile.parse::<lexio::Tile>().ok());
         fan.map(|tile| view! { <TileArt tile=tile /> }).collect_view().into_any()
+    }
+
+    fn back() -> AnyView {
+        view! { <TileBack /> }.into_any()
     }
 
     fn board(seating: Seating<Lexio>) -> AnyView {

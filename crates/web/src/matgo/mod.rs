@@ -23,7 +23,7 @@ mod tally;
 pub use rules::MatgoRules;
 
 use crate::{
-    art::CardArt,
+    art::{CardArt, CardBack},
     platform::sound::Sound,
     play::{Felt, From, Glance, Payment, RoundResult, Seating, Sitter, Stage, Tools},
 };
@@ -58,6 +58,10 @@ impl Felt for Matgo {
     fn fan() -> AnyView {
         let fan = ["1g", "2y", "8g", "6t", "12y"].into_iter().filter_map(|card| card.parse::<matgo::Card>().ok());
         fan.map(|card| view! { <CardArt card=card /> }).collect_view().into_any()
+    }
+
+    fn back() -> AnyView {
+        view! { <CardBack /> }.into_any()
     }
 
     fn board(seating: Seating<Matgo>) -> AnyView {

@@ -1,6 +1,6 @@
 //! A chair at the table: who sits there, whether they are there, their clock, what they hold.
 use super::{ClockRing, Deadline};
-use crate::art::{Icon, IconArt};
+use crate::art::{FaceArt, Icon, IconArt};
 use leptos::prelude::*;
 
 /// Who is on a chair, and whether they are there.
@@ -54,10 +54,8 @@ pub fn SeatPlate(
     children: Option<Children>,
 ) -> impl IntoView {
     let face = move || match presence.get() {
-        Presence::Bot => view! { <IconArt icon=Icon::Bot /> }.into_any(),
         Presence::Empty => view! { <IconArt icon=Icon::Plus /> }.into_any(),
-        // The first letter, as on a seal.
-        _ => name.with(|name| name.chars().next().unwrap_or('?').to_uppercase().to_string()).into_any(),
+        present => view! { <FaceArt name=name bot=present == Presence::Bot /> }.into_any(),
     };
     view! {
         <div

@@ -1,29 +1,35 @@
 //! What a visitor can choose about how everything looks and sounds: kept in the browser.
 use super::{Button, Segmented, Slider, Toggle};
 use crate::{
-    art::{Icon, TileArt},
-    platform::sound::{self, Sound},
-    prefs::{Motion, Theme, prefs, tr},
+    art::Icon,
+    platform::{
+        screen,
+        sound::{self, Sound},
+    },
+    prefs::{Back, Ground, Motion, Theme, prefs, tell, tr},
 };
 use leptos::prelude::*;
-use lexio::{Suit, Tile};
 use words::{
-    Lang,
+    Lang, Say,
     house::{House, Settings},
 };
 
 /// The choices themselves, for the page and for a sheet at a table.
 #[component]
-pub fn SettingsBody() -> impl IntoView {
+pub fn SettingsBody(
+    /// Some tiles or cards, and one from behind, to show what a choice looks like.
+    #[prop(into)]
+    sample: ViewFn,
+) -> impl IntoView {
     view! {
-        <LookSettings />
+        <LookSettings sample=sample />
         <SoundSettings />
         <PlaySettings />
     }
 }
 
 #[component]
-fn LookSettings() -> impl IntoView {
+fn LookSettings(sample: ViewFn) -> impl IntoView {
     let prefs = prefs();
     let languages = Lang::ALL.map(|lang| (lang, Signal::stored(lang.name().to_owned())));
     let themes = vec![
@@ -36,8 +42,18 @@ fn LookSettings() -> impl IntoView {
         (Motion::Less, tr(Settings::MotionLess)),
         (Motion::Full, tr(Settings::MotionFull)),
     ];
-    let samples = Suit::ALL.into_iter().filter_map(|suit| Tile::new(7, suit));
-    let samples = samples.map(|tile| view! { <TileArt tile=tile /> }).collect_view();
+    let grounds = vec![
+        (Ground::Lacquer, tr(Settings::GroundLacquer)),
+        (Ground::Pine, tr(Settings::GroundPine)),
+        (Ground::Indigo, tr(Settings::GroundIndigo)),
+        (Ground::Ink, tr(Settings::GroundInk)),
+    ];
+    let backs = vec![
+        (Back::Vermilion, tr(Settings::BackVermilion)),
+        (Back::Jade, tr(Settings::BackJade)),
+        (Back::Indigo, tr(Settings::BackIndigo)),
+        (Back::Plum, tr(Settings::BackPlum)),
+    ];
     view! {
         <section class="card" aria-labelledby="look-title">
             <h2 id="look-title">{tr(Settings::Look)}</h2>
@@ -50,15 +66,41 @@ fn LookSettings() -> impl IntoView {
                 value=prefs.motion
                 on_choose=move |motion| prefs.motion.set(motion)
             />
+            <div class="tile-samples lacquered">{sample.run()}</div>
+            <Segmented label=tr(Settings::Ground) choices=grounds value=prefs.ground on_choose=move |ground| prefs.ground.set(ground) />
+            <Segmented label=tr(Settings::Backs) choices=backs value=prefs.back on_choose=move |back| prefs.back.set(back) />
+            <Toggle label=tr(Settings::Large) hint=tr(Settings::LargeWhy) value=prefs.large on_switch=move |on| prefs.large.set(on) />
+            <Toggle
+                label=tr(Settings::Distinct)
+                hint=tr(Settings::DistinctWhy)
+                value=prefs.distinct
+                on_switch=move |on| prefs.distinct.set(on)
+            />
             <Toggle
                 label=tr(Settings::Letters)
                 hint=tr(Settings::LettersWhy)
                 value=prefs.letters
                 on_switch=move |on| prefs.letters.set(on)
             />
-            <div class="tile-samples">{samples}</div>
+            <FullScreen />
         </section>
     }
+}
+
+/// The whole screen for the house, where the browser lets it have it.
+#[component]
+fn FullScreen() -> impl IntoView {
+    let full = screen::is_full();
+    let words = move || if full.get() { Settings::LeaveFullScreen } else { Settings::FullScreen };
+    screen::can_be_full().then(|| {
+        view! {
+            <div>
+                <Button icon=Icon::Fit on_press=move || screen::set_full(!full.get_untracked())>
+                    {tell(move |lang| words().say(lang).into_owned())}
+                </Button>
+            </div>
+        }
+    })
 }
 
 #[component]

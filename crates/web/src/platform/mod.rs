@@ -14,6 +14,7 @@ pub mod json;
 pub mod language;
 pub mod motion;
 pub mod pinch;
+pub mod screen;
 pub mod share;
 pub mod socket;
 pub mod sound;

@@ -11,6 +11,8 @@ use words::GameWords;
 pub trait Felt: Reviews + GameWords + Copy + PartialEq + std::fmt::Debug {
     /// The game on the wire.
     const GAME: Name;
+    /// The option that is the game's own clock for a turn, 0 for none, where it has one.
+    const CLOCK: Option<&'static str> = None;
     /// The net that its bots play by, where there is one.
     fn net(rules: &Self::Rules) -> Option<NetName> {
         let _ = rules;
@@ -22,6 +24,9 @@ pub trait Felt: Reviews + GameWords + Copy + PartialEq + std::fmt::Debug {
 
     /// Some of its tiles or cards, as a hand would show them: the picture of its card on the first page.
     fn fan() -> AnyView;
+
+    /// One of them from behind.
+    fn back() -> AnyView;
 
     /// The board: everything between the bar and the bottom of the window.
     fn board(seating: Seating<Self>) -> AnyView;

@@ -4,7 +4,7 @@ use super::{
     result::ResultPanel, sitter,
 };
 use crate::{
-    art::Icon,
+    art::{EmptyTable, Icon},
     parts::{Button, LineNotice, Look},
     prefs::{tell, tr},
     reactive::{derived, memo},
@@ -165,7 +165,8 @@ pub fn NoTable(
     let router = router();
     view! {
         <section class="table-note">
-            <h2>{tr(Words::NoTable)}</h2>
+            <EmptyTable />
+            <h1>{tr(Words::NoTable)}</h1>
             <p>{why}</p>
             <p class="soft">{tr(Words::NoTableWhy)}</p>
             <Button look=Look::Primary icon=Icon::Home on_press=move || router.go(&Route::Home)>

@@ -8,7 +8,7 @@ use super::{
     replay::replay,
     screen::Screen,
 };
-use crate::link::Link;
+use crate::{link::Link, platform::storage};
 use games::Name;
 use leptos::prelude::*;
 use serde_json::Value;
@@ -35,7 +35,16 @@ pub fn pages<G: Felt>() -> Pages {
     Pages { table: table::<G>, practice: practice::<G>, replay: replay_of::<G>, rules: G::rules }
 }
 
+/// Where the game that was played last is kept.
+const LAST: &str = "game";
+
+/// The game that was played last in this browser, if any was.
+pub fn last_game() -> Option<Name> {
+    storage::text(LAST)?.parse().ok()
+}
+
 fn table<G: Felt>(link: Link, code: TableCode) -> AnyView {
+    storage::keep_text(LAST, G::NAME);
     let incoming = Incoming::<G>::new(Screen::new());
     let table = Table::new(Host::House(link, code), incoming);
     listen(incoming, link, code);
@@ -43,6 +52,7 @@ fn table<G: Felt>(link: Link, code: TableCode) -> AnyView {
 }
 
 fn practice<G: Felt>() -> AnyView {
+    storage::keep_text(LAST, G::NAME);
     let practice = Practice::<G>::new();
     let incoming = Incoming::new(Screen::new());
     let table = Table::new(Host::Practice(practice), incoming);

@@ -28,7 +28,7 @@ mod turn;
 mod zoom;
 
 use crate::{
-    art::NumberTile,
+    art::{NumberTile, TileBack},
     platform::sound::Sound,
     play::{Felt, From, Glance, Payment, RoundResult, Seating, Tools},
 };
@@ -43,6 +43,7 @@ const COPIES: u8 = 4;
 
 impl Felt for Rummikub {
     const GAME: Name = Name::Rummikub;
+    const CLOCK: Option<&'static str> = Some("clock");
 
     fn glance(view: &View) -> Glance {
         Glance {
@@ -60,6 +61,10 @@ impl Felt for Rummikub {
     fn fan() -> AnyView {
         let fan = ["R7", "B7", "Y7", "K8", "J"].into_iter().filter_map(|tile| tile.parse::<rummikub::Tile>().ok());
         fan.map(|tile| view! { <NumberTile tile=tile /> }).collect_view().into_any()
+    }
+
+    fn back() -> AnyView {
+        view! { <TileBack /> }.into_any()
     }
 
     fn board(seating: Seating<Rummikub>) -> AnyView {

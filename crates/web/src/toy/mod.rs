@@ -32,6 +32,10 @@ impl Felt for Toy {
         view! { <span class="digits">"9"</span> }.into_any()
     }
 
+    fn back() -> AnyView {
+        ().into_any()
+    }
+
     fn board(seating: Seating<Toy>) -> AnyView {
         view! { <Board seating=seating /> }.into_any()
     }

@@ -1,7 +1,7 @@
 //! Opening a record from a file.
 use crate::{
-    art::{Icon, IconArt},
-    parts::Button,
+    art::{EmptyTable, Icon, IconArt},
+    parts::{Button, Look},
     platform::file,
     prefs::tr,
     route::{Route, router},
@@ -27,9 +27,11 @@ pub fn NoReplay(
     let router = router();
     view! {
         <section class="table-note">
-            <h2>{tr(why)}</h2>
+            <EmptyTable />
+            <h1>{tr(why)}</h1>
+            <p class="soft">{tr(Words::NoneWhy)}</p>
             <OpenFile on_open=on_open />
-            <Button icon=Icon::Home on_press=move || router.go(&Route::Home)>
+            <Button look=Look::Primary icon=Icon::Home on_press=move || router.go(&Route::Home)>
                 {tr(TableWords::ToHome)}
             </Button>
         </section>
