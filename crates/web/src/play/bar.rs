@@ -25,12 +25,12 @@ pub fn Bar<G: Felt>(
     let muted = prefs().muted;
     let sound = move || if muted.get() { Icon::Muted } else { Icon::Sound };
     let practice = table.host.is_practice();
-    let title = tell(move |lang| {
+    let place = tell(move |lang| {
         let place = match practice {
             true => Words::Practice.say(lang).into_owned(),
             false => table.host.table().to_string(),
         };
-        play::title(G::title(lang), &place)
+        format!(" · {place}")
     });
     let round = tell(move |lang| {
         let round = glance
@@ -48,7 +48,9 @@ pub fn Bar<G: Felt>(
         <header class="bar">
             <IconButton icon=Icon::Menu label=tr(Words::Menu) on_press=move || menu.set(true) />
             <div class="bar-words">
-                <h1 class="bar-title">{title}</h1>
+                <h1 class="bar-title">
+                    {tell(|lang| G::title(lang).to_owned())} <span class="bar-place">{place}</span>
+                </h1>
                 <p class="bar-round">{round}</p>
             </div>
             <div class="bar-tools">
