@@ -9,7 +9,7 @@ const BROWSERS = { 'ko-KR': 'ko', 'en-GB': 'en', 'fr-CA': 'fr', 'de-DE': 'en' } 
 const NAMES = ['Madang', '마당', 'Lexio', 'Rummikub', 'Matgo', '한국어', 'English', 'Français'];
 const BOTS = ['Danbi', 'Maru', 'Sodam', 'Yeoul', 'Hanbyeol'];
 /** Words that English and French share. */
-const SHARED = ['Menu', 'Points', 'Volume'];
+const SHARED = ['Menu', 'Points', 'Volume', 'Indigo', 'Jade'];
 
 for (const [browser, lang] of Object.entries(BROWSERS)) {
   test(`a browser in ${browser} is spoken to in ${lang}`, async ({ arrive }) => {

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use serde_json::Value;
 use std::{borrow::Cow, collections::HashMap, rc::Rc};
 use wasm_bindgen_futures::spawn_local;
-use wire::{Answer, Call, Error, Lobby, Message, Name, Outcome, Reply, Request, TableCode, VERSION, Welcome};
+use wire::{Answer, Call, Error, Listing, Lobby, Message, Name, Outcome, Reply, Request, TableCode, VERSION, Welcome};
 use words::{Lang, Say, house::House};
 
 /// The address of the socket.
@@ -130,6 +130,13 @@ impl Link {
     /// The tables of the house; none before it has told. Ask for them with [`Link::watch_lobby`].
     pub fn lobby(self) -> Signal<Option<Lobby>> {
         self.lobby.into()
+    }
+
+    /// The visitor's own tables, as far as the house has told of them.
+    pub fn mine(self) -> Vec<Listing> {
+        let lobby = self.lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.mine.clone()));
+        let told = || self.welcome.with(|welcome| welcome.as_ref().map(|welcome| welcome.mine.clone()));
+        lobby.or_else(told).unwrap_or_default()
     }
 
     /// Whether the house speaks otherwise than this page understands: one of them is older. Loading the page anew helps.

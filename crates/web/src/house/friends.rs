@@ -75,10 +75,9 @@ pub fn FriendsPage(
 
 /// The visitor's own table of this game that still waits for people, or a new one.
 async fn table_for(link: Link, game: Name) -> Result<TableCode, Failure> {
-    let mine = link.welcome().with_untracked(|welcome| welcome.as_ref().map(|welcome| welcome.mine.clone()));
     let waits = |stage| stage == Stage::Gathering;
-    let kept =
-        mine.unwrap_or_default().into_iter().find(|table| waits(table.stage) && Ok(game) == table.game.try_into());
+    let mine = untrack(|| link.mine());
+    let kept = mine.into_iter().find(|table| waits(table.stage) && Ok(game) == table.game.try_into());
     if let Some(kept) = kept {
         return Ok(kept.table);
     }

@@ -23,11 +23,7 @@ pub fn HomePage() -> impl IntoView {
     let of_lobby = move |pick: fn(&Lobby) -> &Vec<Listing>| {
         derived(move || link.lobby().with(|lobby| lobby.as_ref().map(|lobby| pick(lobby).clone())).unwrap_or_default())
     };
-    let mine = derived(move || {
-        let lobby = link.lobby().with(|lobby| lobby.as_ref().map(|lobby| lobby.mine.clone()));
-        let told = || link.welcome().with(|welcome| welcome.as_ref().map(|welcome| welcome.mine.clone()));
-        lobby.or_else(told).unwrap_or_default()
-    });
+    let mine = derived(move || link.mine());
     view! {
         <div class="hero">
             <Courtyard />
