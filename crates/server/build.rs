@@ -7,6 +7,9 @@ fn main() {
     let dist = here.join("../../target/web-dist");
     // A folder that cannot be made is reported by the embedding itself.
     fs::create_dir_all(&dist).ok();
-    println!("cargo::rerun-if-changed={}", dist.display());
+    // Only a release embeds the files; a debug build reads them when it runs, and a new pack is no reason to build it anew.
+    if env::var("PROFILE").is_ok_and(|profile| profile == "release") {
+        println!("cargo::rerun-if-changed={}", dist.display());
+    }
     println!("cargo::rerun-if-changed=build.rs");
 }
