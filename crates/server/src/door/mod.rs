@@ -60,9 +60,9 @@ impl Door {
     }
 
     /// Lets people in until the house closes.
-    pub(crate) async fn open(self, listener: TcpListener) {
+    pub(crate) async fn open(self, listener: impl Listener) {
         let mut out_of_breath = false;
-        while let Some(accepted) = self.closing.run_until_cancelled(accept(&listener)).await {
+        while let Some(accepted) = self.closing.run_until_cancelled(listener.accept()).await {
             match accepted {
                 Ok((stream, peer)) => {
                     out_of_breath = false;
@@ -127,15 +127,22 @@ impl Door {
     }
 }
 
-/// Waits for somebody at the door. What they are sent goes out at once.
-async fn accept(listener: &TcpListener) -> io::Result<(TcpStream, SocketAddr)> {
-    let (stream, peer) = listener.accept().await?;
-    // Without it a picture that follows an answer waits until the browser's machine has acknowledged the answer: 25
-    // to 200 ms. It cannot be set on the listener.
-    if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "a socket gathers what it sends");
+/// Where people come from.
+pub(crate) trait Listener: Send + Sync {
+    /// Waits for somebody at the door. What they are sent goes out at once.
+    fn accept(&self) -> impl Future<Output = io::Result<(TcpStream, SocketAddr)>> + Send;
+}
+
+impl Listener for TcpListener {
+    async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)> {
+        let (stream, peer) = TcpListener::accept(self).await?;
+        // Without it a picture that follows an answer waits until the browser's machine has acknowledged the answer: 25
+        // to 200 ms. It cannot be set on the listener.
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "a socket gathers what it sends");
+        }
+        Ok((stream, peer))
     }
-    Ok((stream, peer))
 }
 
 /// Whether only the connection that was to be accepted has failed, not the listening.

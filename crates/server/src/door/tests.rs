@@ -2,7 +2,7 @@
 
 use super::*;
 use axum::{body::Bytes, routing::get};
-use std::{fs, time::Instant};
+use std::{fs, sync::Mutex, time::Instant};
 use tokio::{net::TcpSocket, task::JoinSet};
 
 /// Longer than anything here takes, however busy the machine is.
@@ -19,6 +19,11 @@ struct Opened {
 
 /// Opens a door that is patient for `asking_ms` and `sending_ms`.
 async fn open(places: Arc<Places>, asking_ms: u32, sending_ms: u32) -> Opened {
+    open_with(places, asking_ms, sending_ms, Arc::default()).await
+}
+
+/// The same where letting people in fails so at first.
+async fn open_with(places: Arc<Places>, asking_ms: u32, sending_ms: u32, failures: Arc<Mutex<Vec<i32>>>) -> Opened {
     let router = Router::new()
         .route("/", get(async || "come in").post(async || "come in"))
         .route("/big", get(async || Bytes::from_static(&BIG)));
@@ -29,8 +34,27 @@ async fn open(places: Arc<Places>, asking_ms: u32, sending_ms: u32) -> Opened {
     let address = listener.local_addr().unwrap();
     let patience = Patience { asking_ms, sending_ms, ..Patience::default() };
     let (closing, tasks) = (CancellationToken::new(), TaskTracker::new());
-    tasks.spawn(Door::new(router, places.clone(), patience, closing.clone(), tasks.clone()).open(listener));
+    let door = Door::new(router, places.clone(), patience, closing.clone(), tasks.clone());
+    tasks.spawn(door.open(Poor { listener, failures }));
     Opened { address, places, closing, tasks }
+}
+
+/// A listener in a process that has run out of descriptors, and so on: it fails for these reasons, by the numbers of the
+/// system, before it lets anybody in.
+struct Poor {
+    listener: TcpListener,
+    failures: Arc<Mutex<Vec<i32>>>,
+}
+
+impl Listener for Poor {
+    async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)> {
+        // As the system has it, somebody waits at the door when it fails.
+        let failure = self.failures.lock().unwrap().pop();
+        match failure {
+            Some(number) => Err(io::Error::from_raw_os_error(number)),
+            None => Listener::accept(&self.listener).await,
+        }
+    }
 }
 
 impl Opened {
@@ -78,7 +102,8 @@ fn memory() -> usize {
 #[tokio::test]
 async fn nothing_that_is_sent_waits_for_more() {
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
-    let (visitor, accepted) = tokio::join!(TcpStream::connect(listener.local_addr().unwrap()), accept(&listener));
+    let (visitor, accepted) =
+        tokio::join!(TcpStream::connect(listener.local_addr().unwrap()), Listener::accept(&listener));
     let (stream, peer) = accepted.unwrap();
     assert_eq!(peer, visitor.unwrap().local_addr().unwrap());
     assert!(stream.nodelay().unwrap());
@@ -104,6 +129,32 @@ async fn whoever_says_nothing_or_half_a_thing_makes_room_for_others() {
             assert!(said.is_empty() || said.ends_with("come in"), "{half:?}: {said}");
         }
     }
+}
+
+/// What `accept` says on Linux: too many open files in the process, in the system, and a visitor who has gone again.
+const EMFILE: i32 = 24;
+const ENFILE: i32 = 23;
+const ECONNABORTED: i32 = 103;
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn without_descriptors_the_door_waits_and_stays_a_door() {
+    let failures = Arc::new(Mutex::new(vec![EMFILE, ENFILE, EMFILE]));
+    let begun = Instant::now();
+    let door = open_with(Places::new(10, None), 10_000, 10_000, failures.clone()).await;
+    assert!(door.visit().await.ends_with("come in"));
+    assert!(begun.elapsed() >= BREATH * 3, "it does not ask again and again: {:?}", begun.elapsed());
+    assert!(failures.lock().unwrap().is_empty());
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn who_goes_before_the_door_is_open_keeps_nobody_waiting() {
+    let gone = Arc::new(Mutex::new(vec![ECONNABORTED; 500]));
+    let begun = Instant::now();
+    let door = open_with(Places::new(10, None), 10_000, 10_000, gone).await;
+    assert!(door.visit().await.ends_with("come in"));
+    assert!(begun.elapsed() < BREATH * 250, "{:?}", begun.elapsed());
 }
 
 #[tokio::test]
