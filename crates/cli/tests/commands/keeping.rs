@@ -12,7 +12,8 @@ use std::{
     os::unix::fs::{MetadataExt, PermissionsExt, symlink},
     path::{Path, PathBuf},
     process::{Command, Stdio},
-    thread::sleep,
+    sync::atomic::{AtomicBool, Ordering},
+    thread::{scope, sleep},
     time::{Duration, Instant},
 };
 use tempfile::TempDir;
@@ -208,6 +209,87 @@ async fn a_backup_is_made_of_an_open_house_and_brings_back_what_it_had() {
     let gone = ann.call(Request::Enter { table: later, last_seq: None }).await.unwrap();
     assert_eq!(gone.unwrap_err(), Error::NoSuchTable { table: later });
     house.stop();
+}
+
+#[test]
+fn a_backup_of_a_house_under_load_holds() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("house.sqlite");
+    let house = House::open(&data);
+    let done = AtomicBool::new(false);
+    let (before, after) = scope(|scope| {
+        scope.spawn(|| {
+            while !done.load(Ordering::Relaxed) {
+                house.is_played_in();
+            }
+        });
+        let begun = Instant::now();
+        while !data.exists() || count(&data, "journal") == 0 {
+            assert!(begun.elapsed() < LONG, "somebody plays");
+            sleep(Duration::from_millis(5));
+        }
+        let before = count(&data, "journal");
+        for name in ["one", "two", "three"] {
+            let ran = on(&data, &["backup", folder.path().join(name).to_str().unwrap()]);
+            assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+        }
+        let after = count(&data, "journal");
+        done.store(true, Ordering::Relaxed);
+        (before, after)
+    });
+    house.stop();
+    assert!(after > before, "the house was played in meanwhile");
+    let mut last = before;
+    for name in ["one", "two", "three"] {
+        let (exit, told) = checked(&folder.path().join(name));
+        assert_eq!((exit, &told["broken"]), (0, &json!([])));
+        let entries = told["entries"].as_i64().unwrap();
+        assert!((last..=after).contains(&entries), "{entries} of {last} to {after}");
+        last = entries;
+    }
+}
+
+#[test]
+fn a_backup_of_a_broken_journal_keeps_it_as_it_is() {
+    let kept = Kept::new();
+    let (code, table) = damage(&kept.data());
+    let (exit, told) = checked(&kept.data());
+    assert_eq!((exit, &told["broken"][0]["table"]), (1, &json!(code.to_string())));
+    let backup = kept.file("backup.sqlite");
+    let ran = on(&kept.data(), &["backup", backup.to_str().unwrap()]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(checked(&backup), (1, told.clone()), "what is broken is so in the backup, too");
+    assert_eq!(bodies(&backup, &table), bodies(&kept.data(), &table));
+    let back = kept.file("back.sqlite");
+    let ran = on(&back, &["restore", backup.to_str().unwrap()]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(checked(&back), (1, told));
+    // It can be ended there as well as in the house itself.
+    assert_eq!(on(&back, &["repair", &code.to_string()]).code, 0);
+    assert_eq!(checked(&back).0, 0);
+}
+
+#[test]
+fn repair_changes_nothing_when_it_cannot_lay_the_entries_aside() {
+    let kept = Kept::new();
+    let data = kept.data();
+    let (code, table) = damage(&data);
+    let (names, before, told) = (records(&data), bodies(&data, &table), checked(&data));
+    // Something lies in the way of the file, and then of what is to become it.
+    for blocked in [format!("house.sqlite.{code}.jsonl"), format!("house.sqlite.{code}.jsonl.part")] {
+        let blocked = kept.file(&blocked);
+        if blocked.is_file() {
+            fs::remove_file(&blocked).unwrap();
+        }
+        fs::create_dir(&blocked).unwrap();
+        let ran = on(&data, &["repair", &code.to_string()]);
+        assert!(ran.code == 1 && ran.err.contains("nothing was changed"), "{}{}", ran.out, ran.err);
+        assert_eq!((records(&data), bodies(&data, &table)), (names.clone(), before.clone()));
+        assert_eq!(checked(&data), told);
+        fs::remove_dir(&blocked).unwrap();
+    }
+    assert_eq!(on(&data, &["repair", &code.to_string()]).code, 0);
+    assert_eq!(checked(&data).0, 0);
 }
 
 #[test]
