@@ -77,14 +77,17 @@ struct Asked {
     /// The optimum in the file, if it names one.
     optimum: Option<fn(&Optima) -> u32>,
     /// What an answer comes to, to be compared with it.
-    comes_to: fn(&Answer) -> u32,
+    comes_to: ComesTo,
 }
+
+/// What an answer comes to, as one number.
+type ComesTo = fn(&Answer) -> u32;
 
 /// Every objective under every rule of which the answers are exact, with the least change and without.
 fn every_wish() -> Vec<Asked> {
     let rules =
         [("official", JokerRule::Official), ("free", JokerRule::Free), ("must_replace", JokerRule::MustReplace)];
-    let objectives: [(_, _, _, fn(&Answer) -> u32); 3] = [
+    let objectives: [(_, _, _, ComesTo); 3] = [
         ("tiles", Objective::Tiles, 0, |answer| answer.count() as u32),
         ("value", Objective::Value, 0, |answer| answer.value),
         ("tiles_then_value", Objective::TilesThenValue, 30, |answer| answer.count() as u32 * 10_000 + answer.value),
