@@ -98,7 +98,7 @@ fn a_set_is_won_for_good_the_moment_a_player_holds_it_all() {
 fn the_reward_of_a_set_that_was_won_is_kept_to_the_stop() {
     let lost = |options: Value| {
         let mut setup = seven(json!({"kind": "times", "set": {"month": 1}, "won": 0}), "");
-        setup.captured.0 = [setup.captured.0[0] - cards("1b") | cards("5b 8b"), setup.captured.0[1] | cards("1b")];
+        setup.captured.0 = [(setup.captured.0[0] - cards("1b")) | cards("5b 8b"), setup.captured.0[1] | cards("1b")];
         let stopped = Play::under(rules(options), &setup).act("10a").act("stop").outcome().settlement.unwrap();
         stopped.points
     };
