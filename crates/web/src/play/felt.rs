@@ -132,28 +132,6 @@ pub struct Tools<G: Felt> {
     pub help: RwSignal<bool>,
 }
 
-/// What a bot would do, and why.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Hint<G: Felt> {
-    /// The move.
-    pub action: G::Action,
-    /// Another that is as good.
-    pub equal: Option<G::Action>,
-    /// Why, as far as it was thought through.
-    pub thought: Option<Thought>,
-}
-
-/// How good a move seemed.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Thought {
-    /// The share of imagined rounds that it won, 0 to 1.
-    pub wins: f64,
-    /// How far off that may be: 95 %.
-    pub margin: f64,
-    /// How many rounds were imagined.
-    pub worlds: u32,
-}
-
 // Not derived: signals are copied whatever they hold.
 impl<G: Felt> Clone for Seating<G> {
     fn clone(&self) -> Self {

@@ -1,26 +1,47 @@
 //! Hints: thought out between the frames, so that the table says that it thinks and can be stopped.
-use super::{Felt, Hint, Thought};
 use crate::platform::time;
 use leptos::prelude::*;
-use search::{Advice, Figure, Hinting};
+use search::{Advice, Figure, Hinting, Thinks};
 use wasm_bindgen_futures::spawn_local;
 
+/// What a bot would do, and why.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Hint<G: Thinks> {
+    /// The move.
+    pub action: G::Action,
+    /// Another that is as good.
+    pub equal: Option<G::Action>,
+    /// Why, as far as it was thought through.
+    pub thought: Option<Thought>,
+}
+
+/// How good a move seemed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Thought {
+    /// The share of imagined rounds that it won, 0 to 1.
+    pub wins: f64,
+    /// How far off that may be: 95 %.
+    pub margin: f64,
+    /// How many rounds were imagined.
+    pub worlds: u32,
+}
+
 /// Hints for the player at a table, where they are given.
-pub struct Hints<G: Felt> {
+pub struct Hints<G: Thinks> {
     view: Signal<G::View>,
     /// Whether one is being thought out.
     pub thinking: RwSignal<bool>,
 }
 
-impl<G: Felt> Clone for Hints<G> {
+impl<G: Thinks> Clone for Hints<G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Felt> Copy for Hints<G> {}
+impl<G: Thinks> Copy for Hints<G> {}
 
-impl<G: Felt> Hints<G> {
+impl<G: Thinks> Hints<G> {
     /// Hints on the positions of `view`.
     pub fn on(view: Signal<G::View>) -> Hints<G> {
         Hints { view, thinking: RwSignal::new(false) }
@@ -54,7 +75,7 @@ impl<G: Felt> Hints<G> {
     }
 }
 
-fn hint_of<G: Felt>(advice: Advice<G::Action>) -> Hint<G> {
+fn hint_of<G: Thinks>(advice: Advice<G::Action>) -> Hint<G> {
     let thought = |Figure { wins, margin, worlds, .. }| Thought { wins, margin, worlds };
     Hint { action: advice.action, equal: advice.equal, thought: advice.figure.map(thought) }
 }

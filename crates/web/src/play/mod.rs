@@ -42,11 +42,11 @@ mod triumph;
 mod up_to_table;
 
 pub use desk::{BigButton, LINE, Mood};
-pub use felt::{Felt, From, Hint, Seating, Stage, Thought, Tools};
+pub use felt::{Felt, From, Seating, Stage, Tools};
 pub use flight::{MIDDLE, ROOT, place_of_plate};
 pub use frame::NoTable;
 pub use glance::{Glance, RoundResult};
-pub use hints::Hints;
+pub use hints::{Hint, Hints, Thought};
 pub use keys::{KeyStep, by_touch, keys_row, named_key_row};
 pub use menu::sample;
 pub use pace::Speed;
