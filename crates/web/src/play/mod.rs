@@ -34,6 +34,7 @@ mod replay;
 mod result;
 mod review;
 mod screen;
+mod settle;
 mod show;
 mod sitter;
 mod start;

@@ -1,13 +1,5 @@
-//! A settlement as a sequence: who pays whom when, what everybody has meanwhile, and the chips in the air.
-use super::{Felt, Glance, Speed, Table, place::plate_id};
-use crate::platform::{
-    dom,
-    motion::{self, Timing},
-    sound::{self, Sound},
-    time,
-};
+//! A settlement as a sequence: who pays whom when, and what everybody has meanwhile.
 use game::Seat;
-use leptos::prelude::*;
 
 /// One payment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,24 +14,22 @@ pub struct Payment {
 
 /// A payment on its way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Flight {
+pub struct Flight {
     /// What is paid.
-    payment: Payment,
+    pub payment: Payment,
     /// When it leaves, milliseconds from the beginning.
-    at_ms: u32,
+    pub at_ms: u32,
 }
 
-/// How long the last tiles are looked at before the chips fly, in milliseconds at normal speed.
-const LOOK_MS: u32 = 1_000;
 /// How long chips fly.
-const FLIGHT_MS: u32 = 620;
+pub const FLIGHT_MS: u32 = 620;
 /// From one payer to the next.
 const PAUSE_MS: u32 = 480;
 /// From one payment of a payer to the next.
 const STEP_MS: u32 = 170;
 
 /// When each payment leaves: payer by payer, who pays most last; the payments of one payer in quick succession.
-fn flights(payments: &[Payment]) -> Vec<Flight> {
+pub fn flights(payments: &[Payment]) -> Vec<Flight> {
     let total = |seat: Seat| payments.iter().filter(|one| one.from == seat).map(|one| one.amount).sum::<i64>();
     let mut order = payments.to_vec();
     order.sort_by_key(|one| (total(one.from), one.from, one.to));
@@ -59,7 +49,7 @@ fn flights(payments: &[Payment]) -> Vec<Flight> {
 }
 
 /// What everybody has when the first `left` of the flights have left and the first `landed` have arrived.
-fn meanwhile(after: &[i64], flights: &[Flight], left: usize, landed: usize) -> Vec<i64> {
+pub fn meanwhile(after: &[i64], flights: &[Flight], left: usize, landed: usize) -> Vec<i64> {
     let mut chips = after.to_vec();
     let mut add = |seat: Seat, amount: i64| {
         if let Some(own) = chips.get_mut(seat.index()) {
@@ -73,61 +63,6 @@ fn meanwhile(after: &[i64], flights: &[Flight], left: usize, landed: usize) -> V
         add(flight.payment.to, -flight.payment.amount);
     }
     chips
-}
-
-/// Sends the chips on their way, one payment after the other; then the panel comes.
-pub fn settle<G: Felt>(table: Table<G>, shown: RwSignal<bool>) {
-    let Some(Glance { result: Some(result), chips, .. }) = table.screen.glance().get_untracked() else { return };
-    let look_ms = LOOK_MS + result.show_ms;
-    let speed = table.screen.speed.get_untracked();
-    let flights = StoredValue::new(flights(&result.payments));
-    let counts = RwSignal::new((0, 0));
-    let chips = StoredValue::new(chips);
-    if motion::reduced() || flights.with_value(Vec::is_empty) {
-        time::after(speed.of(look_ms), move || shown.set(true));
-        return;
-    }
-    let recount = move || {
-        let (left, landed) = counts.get_untracked();
-        table
-            .screen
-            .purse
-            .set(Some(chips.with_value(|after| flights.with_value(|all| meanwhile(after, all, left, landed)))));
-    };
-    recount();
-    let last = flights.with_value(|all| all.last().map_or(0, |flight| flight.at_ms));
-    for flight in flights.get_value() {
-        time::after(speed.of(look_ms + flight.at_ms), move || {
-            counts.update(|(left, _)| *left += 1);
-            recount();
-            fly(flight, speed, move || {
-                // The page may have been left while the chips were in the air.
-                if counts.try_update(|(_, landed)| *landed += 1).is_some() {
-                    recount();
-                }
-            });
-        });
-    }
-    time::after(speed.of(look_ms + last + FLIGHT_MS + 200), move || {
-        table.screen.purse.set(None);
-        shown.set(true);
-    });
-}
-
-/// One payment's chip from plate to plate.
-fn fly(flight: Flight, speed: Speed, landed: impl FnOnce() + 'static) {
-    let chip = |seat: Seat| {
-        let plate = dom::by_id(&plate_id(seat))?;
-        plate.first(".place-chips")
-    };
-    sound::play(Sound::Chip);
-    match (chip(flight.payment.from), chip(flight.payment.to)) {
-        (Some(from), Some(to)) => {
-            let timing = Timing::of(speed.of(FLIGHT_MS));
-            motion::fly_chip(flight.payment.amount, from.place(), to.place(), timing, landed);
-        }
-        _ => landed(),
-    }
 }
 
 #[cfg(test)]

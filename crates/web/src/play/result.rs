@@ -2,7 +2,7 @@
 use super::{
     Felt, RoundResult, Table,
     after::{AfterMatch, AfterRound},
-    payment::settle,
+    settle::settle,
     triumph::Triumph,
 };
 use crate::{
