@@ -6,7 +6,7 @@ texts! {
     Settings {
         Title: "설정", "Settings", "Réglages";
         Kept: "이 브라우저에 저장돼요.", "Kept in this browser.", "Conservés dans ce navigateur.";
-        Look: "보기", "Look", "Apparence";
+        Look: "화면", "Look", "Apparence";
         Theme: "밝기", "Theme", "Thème";
         ThemeAuto: "시스템", "System", "Système";
         ThemeLight: "밝게", "Light", "Clair";
@@ -25,7 +25,7 @@ texts! {
         BackPlum: "자줏빛", "Plum", "Prune";
         Large: "큰 글씨 패", "Large print", "Gros caractères";
         LargeWhy: "패의 숫자를 더 크고 굵게 그려요.", "Draws the numbers on tiles and cards larger and bolder.", "Des chiffres plus grands et plus gras sur les tuiles et les cartes.";
-        Distinct: "색각에 맞춘 색", "Colours for colour-blind eyes", "Couleurs pour daltoniens";
+        Distinct: "색약에 맞춘 색", "Colours for colour-blind eyes", "Couleurs pour daltoniens";
         DistinctWhy: "무늬와 숫자의 색을 밝기로도 구별되게 바꿔요.", "Suits and numbers in colours that differ in brightness, too.", "Des couleurs qui se distinguent aussi par leur luminosité.";
         FullScreen: "전체 화면", "Full screen", "Plein écran";
         LeaveFullScreen: "전체 화면 끝내기", "Leave full screen", "Quitter le plein écran";
@@ -41,7 +41,7 @@ texts! {
         Playing: "게임", "Play", "Jeu";
         ConfirmPlays: "낼 때 한 번 더 묻기", "Ask before playing tiles", "Demander avant de jouer";
         ConfirmPlaysWhy: "실수로 누르는 일이 걱정될 때 켜 두세요.", "For those who fear a slip of the finger.", "Pour éviter les gestes malheureux.";
-        You: "나", "You", "Vous";
+        You: "내 정보", "You", "Vous";
         NicknameTooShort: "한 글자 이상 적어 주세요.", "Please enter at least one letter.", "Entrez au moins une lettre.";
         SignOut: "나가기", "Sign out", "Se déconnecter";
         SignOutWhy: "손님은 비밀번호가 없어서, 한번 나가면 이 이름과 앉은 자리로 돌아올 수 없어요. 두던 판은 마당이 대신 마쳐요.", "Guests have no password: once you sign out, you cannot come back to this name or to your seats. The house plays your matches to the end.", "Un invité n’a pas de mot de passe\u{a0}: une fois la session fermée, vous ne retrouverez ni ce nom ni vos places. La maison termine vos parties.";

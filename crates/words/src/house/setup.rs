@@ -18,12 +18,12 @@ texts! {
         Options: "세부 규칙", "Details of the rules", "Détail des règles";
         OptionsWhy: "그대로 두어도 좋아요.", "Fine as they are.", "Très bien comme ça.";
         Changed: "바꿨어요", "Changed", "Modifié";
-        Company: "누구와 어떻게", "Company and pace", "Compagnie et rythme";
+        Company: "입장과 시간", "Company and pace", "Accès et rythme";
         Visibility: "누가 들어올 수 있나요?", "Who may come?", "Qui peut venir ?";
         Private: "링크를 받은 사람만", "With the link only", "Avec le lien seulement";
         VisibilityWhy: "‘누구나’로 열면 첫 화면의 ‘열린 방’에 보여요.", "Open to anyone, it is listed on the first page.", "Ouverte à tous, elle figure sur la page d’accueil.";
         Public: "누구나", "Anyone", "Tout le monde";
-        Clock: "차례마다 시간", "Time for a move", "Temps par coup";
+        Clock: "차례마다 제한 시간", "Time for a move", "Temps par coup";
         ClockWhy: "한 번 넘기면 그 한 수만 마당이 대신 둬요. 잇따라 두 번 넘기면 돌아오실 때까지 마당이 자리를 맡아요.", "Run out of it once, and the house makes that one move. Twice in a row, and it keeps your seat until you return.", "Dépassé une fois : la maison joue ce seul coup. Deux fois de suite : elle garde votre place jusqu’à votre retour.";
         ClockNone: "없음", "None", "Aucun";
         Start: "시작하기", "Start", "Commencer";
