@@ -81,12 +81,14 @@ pub enum Command<A> {
         /// Where the new host sits.
         seat: Seat,
     },
-    /// A player, or the host, would have the house play for whoever is in turn and does nothing.
+    /// A player, or the host, would wait no longer for whoever is in turn and does nothing.
     Vote {
         /// Who.
         by: GuestId,
         /// The match's plies.
         ply: u32,
+        /// Whether to end the match as it stands; else the house plays for them.
+        end: bool,
     },
     /// Somebody is called something else now.
     Rename {
@@ -165,7 +167,7 @@ impl<A> Command<A> {
             Command::Lock { by, on } => Command::Lock { by, on },
             Command::Remove { by, seat } => Command::Remove { by, seat },
             Command::HandOver { by, seat } => Command::HandOver { by, seat },
-            Command::Vote { by, ply } => Command::Vote { by, ply },
+            Command::Vote { by, ply, end } => Command::Vote { by, ply, end },
             Command::Rename { guest } => Command::Rename { guest },
             Command::Start { by } => Command::Start { by },
             Command::Act { by, move_id, ply, action } => Command::Act { by, move_id, ply, action: read(action)? },

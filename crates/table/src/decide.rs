@@ -37,7 +37,7 @@ impl<G: Game> Sitting<G> {
             Command::Lock { by, on } => self.lock(by, on),
             Command::Remove { by, seat } => self.remove(by, seat),
             Command::HandOver { by, seat } => self.hand_over(by, seat),
-            Command::Vote { by, ply } => self.vote(by, ply, now_ms),
+            Command::Vote { by, ply, end } => self.vote(by, ply, end, now_ms),
             Command::Rename { guest } => Ok(self.rename(guest)),
             Command::Start { by } => self.start(by, fresh),
             Command::Act { by, move_id, ply, action } => {

@@ -91,16 +91,21 @@ pub enum Fact<G: Game> {
         /// Where they sit.
         seat: Seat,
     },
-    /// Somebody would have the house play for whoever is in turn.
+    /// Somebody would wait no longer for whoever is in turn.
     Voted {
         /// Where they sit.
         seat: Seat,
+        /// Whether they would end the match; else the house would play.
+        #[serde(default, skip_serializing_if = "is_false")]
+        end: bool,
     },
     /// The house plays for a person who did nothing, until they return.
     GivenToTheHouse {
         /// Where they sit.
         seat: Seat,
     },
+    /// The match was ended as it stands: the rounds played count, the present one does not.
+    CalledOff,
     /// Somebody at the table is called something else.
     Renamed {
         /// The guest, by the new name.
@@ -155,6 +160,11 @@ pub enum Fact<G: Game> {
         /// How long it was down, in milliseconds.
         ms: i64,
     },
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 /// Who decided an action.

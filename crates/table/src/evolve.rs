@@ -34,8 +34,9 @@ impl<G: Game> Sitting<G> {
             Fact::Locked { on } => self.locked = *on,
             Fact::Removed { seat } => self.removed(*seat)?,
             Fact::HandedOver { seat } => self.host = self.person(*seat)?.guest.id,
-            Fact::Voted { seat } => self.played_mut()?.votes.push(*seat),
+            Fact::Voted { seat, end } => self.played_mut()?.vote(*seat, *end),
             Fact::GivenToTheHouse { seat } => self.given_to_the_house(*seat)?,
+            Fact::CalledOff => self.called_off(seq)?,
             Fact::Renamed { guest } => self.renamed(guest)?,
             Fact::Started { next, goes_on } => self.started(seq, next, *goes_on, at_ms)?,
             Fact::Acted { seat, by, action } => self.acted(seq, *seat, *by, action, at_ms)?,
@@ -79,6 +80,12 @@ impl<G: Game> Sitting<G> {
     fn given_to_the_house(&mut self, seat: Seat) -> Option<()> {
         self.person_mut(seat)?.house_plays = true;
         self.played_mut()?.votes.clear();
+        Some(())
+    }
+
+    fn called_off(&mut self, seq: u64) -> Option<()> {
+        self.played_mut().filter(|played| played.progress != Progress::Finished)?.end(seq);
+        self.free_chairs();
         Some(())
     }
 

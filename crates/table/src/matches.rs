@@ -32,7 +32,7 @@ pub(crate) struct Played<G: Game> {
     /// Since when it stands still because nobody is there.
     pub(crate) paused_ms: Option<i64>,
     /// Who would wait no longer for whoever is in turn.
-    pub(crate) votes: Vec<Seat>,
+    pub(crate) votes: Vec<Vote>,
     /// What happened in the present round, by the entry with which it did.
     log: Vec<(u64, Vec<G::Event>)>,
     /// The entry that dealt the present round.
@@ -44,6 +44,14 @@ pub(crate) struct Played<G: Game> {
     pub(crate) players: Vec<Player>,
     /// Names by seat, as they were when the match began.
     pub(crate) names: Vec<String>,
+}
+
+/// What somebody would have done about whoever is in turn and does nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Vote {
+    pub(crate) seat: Seat,
+    /// End the match; else the house plays for them.
+    pub(crate) end: bool,
 }
 
 /// How far the match is.
@@ -130,12 +138,28 @@ impl<G: Game> Played<G> {
         self.votes.clear();
         match self.game.turn() {
             Turn::Of(_) => self.ask(at_ms),
-            Turn::Over if self.game.over() => {
-                self.progress = Progress::Finished;
-                self.ended = Some(seq);
-            }
+            Turn::Over if self.game.over() => self.end(seq),
             Turn::Over => self.progress = Progress::Result { since_ms: at_ms },
         }
+    }
+
+    /// The match is over, as far as it was played.
+    pub(crate) fn end(&mut self, seq: u64) {
+        self.votes.clear();
+        self.paused_ms = None;
+        self.progress = Progress::Finished;
+        self.ended = Some(seq);
+    }
+
+    /// A vote takes the place of an earlier one.
+    pub(crate) fn vote(&mut self, seat: Seat, end: bool) {
+        self.votes.retain(|vote| vote.seat != seat);
+        self.votes.push(Vote { seat, end });
+    }
+
+    /// Who would end the match, or have the house play.
+    pub(crate) fn voters(&self, end: bool) -> Vec<Seat> {
+        self.votes.iter().filter(|vote| vote.end == end).map(|vote| vote.seat).collect()
     }
 
     /// The decision that is awaited.

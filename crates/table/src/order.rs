@@ -29,7 +29,7 @@ impl<G: Game> Sitting<G> {
     }
 
     /// The host decides alone, the others by more than half of them.
-    pub(crate) fn vote(&self, by: GuestId, ply: u32, now_ms: i64) -> Result<Vec<Fact<G>>, Error> {
+    pub(crate) fn vote(&self, by: GuestId, ply: u32, end: bool, now_ms: i64) -> Result<Vec<Fact<G>>, Error> {
         let played = self.running()?;
         if ply != played.ply() {
             return Err(Error::Stale { ply: played.ply() });
@@ -38,19 +38,20 @@ impl<G: Game> Sitting<G> {
         if now_ms < from_ms {
             return Err(Error::TooEarly { until_ms: from_ms });
         }
-        let given = Fact::GivenToTheHouse { seat: turn };
+        let decided = if end { Fact::CalledOff } else { Fact::GivenToTheHouse { seat: turn } };
         let seat = self.seat_of(by).filter(|seat| *seat != turn);
         if by == self.host && self.seat_of(by) != Some(turn) {
-            return Ok(vec![given]);
+            return Ok(vec![decided]);
         }
         let waiting = |seat: &Seat| self.person(*seat).is_some_and(|person| *seat != turn && !person.house_plays);
         let seat = seat.filter(waiting).ok_or(Error::NotSeated)?;
-        if played.votes.contains(&seat) {
+        let voters = played.voters(end);
+        if voters.contains(&seat) {
             return Ok(Vec::new());
         }
         let all = (0..self.chairs.len() as u8).map(Seat).filter(waiting).count();
-        let enough = (played.votes.len() + 1) * 2 > all;
-        Ok([Fact::Voted { seat }].into_iter().chain(enough.then_some(given)).collect())
+        let enough = (voters.len() + 1) * 2 > all;
+        Ok([Fact::Voted { seat, end }].into_iter().chain(enough.then_some(decided)).collect())
     }
 
     /// Who is in turn without a clock, and from when on the others may decide that they wait no longer.

@@ -98,7 +98,8 @@ impl<G: Game> Sitting<G> {
                     deadline_ms: until_ms,
                     sealed: sealed_ms.is_some(),
                     vote_ms: self.stalled().map(|(_, from_ms)| from_ms),
-                    votes: played.votes.clone(),
+                    votes: played.voters(false),
+                    ends: played.voters(true),
                 }
             }
             Progress::Result { since_ms } => {

@@ -20,7 +20,7 @@ fn untimed(seats: u8) -> Hall {
 }
 
 fn vote(number: u8) -> Command<Action> {
-    Command::Vote { by: id(number), ply: 0 }
+    Command::Vote { by: id(number), ply: 0, end: false }
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn the_host_decides_alone_and_a_move_settles_it() {
     let mut hall = untimed(3);
     hall.act(1, Action::Draw).unwrap();
     hall.now_ms += STALL_MS;
-    let vote = |number, ply| Command::Vote { by: id(number), ply };
+    let vote = |number, ply| Command::Vote { by: id(number), ply, end: false };
     assert_eq!(hall.ask(vote(1, 0)), Err(Error::Stale { ply: 1 }));
     hall.ask(vote(3, 1)).unwrap();
     hall.act(2, Action::Draw).unwrap();
@@ -104,6 +104,40 @@ fn the_host_decides_alone_and_a_move_settles_it() {
     hall.ask(vote(1, 2)).unwrap();
     let task = Task::Stand { seat: Seat(2), ply: 2, why: Standin::House };
     assert_eq!(hall.sitting.agenda(&hall.crowd).unwrap().task, task);
+}
+
+#[test]
+fn a_match_that_does_not_go_on_is_ended_as_it_stands() {
+    let mut hall = untimed(4);
+    hall.finish_round();
+    hall.ask(Command::Deal).unwrap();
+    hall.act(1, Action::Draw).unwrap();
+    hall.now_ms += STALL_MS;
+    let end = |number| Command::Vote { by: id(number), ply: 5, end: true };
+    hall.ask(Command::Vote { by: id(3), ply: 5, end: false }).unwrap();
+    hall.ask(end(4)).unwrap();
+    assert!(hall.sitting.is_playing());
+    hall.ask(end(3)).unwrap();
+    assert!(hall.sitting.is_finished() && hall.sitting.agenda(&hall.crowd).is_none());
+    let (_, record) = hall.sitting.record().unwrap();
+    assert_eq!((record.outcome.len(), record.actions.len()), (1, 5), "the round that was ended does not count");
+    record.verify().unwrap();
+    assert!(hall.sitting.just_ended().unwrap().is_some(), "its record is kept");
+    assert_eq!(hall.ask(end(1)), Err(Error::WrongPhase));
+    let bodies = hall.bodies();
+    let again: Sitting<hall::Cards> = Sitting::restore(bodies.iter().map(Vec::as_slice)).unwrap();
+    assert!(again.is_finished());
+    (1..=4).for_each(|number| _ = hall.ask(Command::Rematch { by: id(number), entropy: entropy(number) }).unwrap());
+    assert!(hall.sitting.is_playing(), "and all may play again");
+}
+
+#[test]
+fn the_host_ends_a_match_alone() {
+    let mut hall = untimed(2);
+    hall.act(1, Action::Draw).unwrap();
+    hall.now_ms += STALL_MS;
+    hall.ask(Command::Vote { by: id(1), ply: 1, end: true }).unwrap();
+    assert!(hall.sitting.is_finished());
 }
 
 #[test]

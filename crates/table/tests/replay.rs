@@ -42,7 +42,7 @@ fn command() -> impl Strategy<Value = Command<Action>> {
         1 => (0..4_u8, any::<bool>()).prop_map(|(who, on)| Command::Lock { by: id(who), on }),
         1 => (0..4_u8, (0..4_u8).prop_map(Seat)).prop_map(|(who, seat)| Command::Remove { by: id(who), seat }),
         1 => (0..4_u8, (0..4_u8).prop_map(Seat)).prop_map(|(who, seat)| Command::HandOver { by: id(who), seat }),
-        1 => (0..4_u8, 0..12_u32).prop_map(|(who, ply)| Command::Vote { by: id(who), ply }),
+        1 => (0..4_u8, 0..12_u32, any::<bool>()).prop_map(|(who, ply, end)| Command::Vote { by: id(who), ply, end }),
     ]
 }
 

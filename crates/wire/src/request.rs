@@ -116,13 +116,16 @@ pub enum Request {
         /// Where that person sits.
         seat: Seat,
     },
-    /// Would have the house play for whoever is in turn, who has no clock and has done nothing for two minutes: done when
-    /// the host would, or more than half of the others.
+    /// Would wait no longer for whoever is in turn, who has no clock and has done nothing for two minutes: done when the
+    /// host would, or more than half of the others.
     Vote {
         /// Which table.
         table: TableCode,
         /// The match's plies.
         ply: u32,
+        /// Whether to end the match as it stands; else the house plays for them.
+        #[serde(default)]
+        end: bool,
     },
     /// The host starts the match: every chair must be taken.
     Start {

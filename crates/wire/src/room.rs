@@ -107,13 +107,16 @@ pub enum Phase {
         /// Whether every player gives an answer of their own, unseen, until the deadline, in turn or not: by
         /// [`crate::Request::Sketch`]. Whoever shows nothing gives the answer that risks least.
         sealed: bool,
-        /// From when on the others may have the house play for whoever is in turn ([`crate::Request::Vote`]); none while
-        /// a clock runs, and while no person is awaited.
+        /// From when on the others may have the house play for whoever is in turn, or end the match
+        /// ([`crate::Request::Vote`]); none while a clock runs, and while no person is awaited.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         vote_ms: Option<i64>,
-        /// Who would.
+        /// Who would have the house play.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         votes: Vec<Seat>,
+        /// Who would end the match.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        ends: Vec<Seat>,
     },
     /// The result of a round is shown.
     BetweenRounds {

@@ -163,7 +163,7 @@ impl<S: Store> Line<S> {
             Request::Lock { table, on } => (table, Command::Lock { by, on }),
             Request::Remove { table, seat } => (table, Command::Remove { by, seat }),
             Request::HandOver { table, seat } => (table, Command::HandOver { by, seat }),
-            Request::Vote { table, ply } => (table, Command::Vote { by, ply }),
+            Request::Vote { table, ply, end } => (table, Command::Vote { by, ply, end }),
             Request::Start { table } => (table, Command::Start { by }),
             Request::Act { table, move_id, ply, action } => {
                 let seq = self.ask(table, Command::Act { by, move_id, ply, action }).await?;

@@ -112,6 +112,15 @@ impl TestHouse {
         self.again_of(&cookie).await
     }
 
+    /// Somebody who comes from another network, where the house is behind a proxy.
+    pub async fn player_from(&self, network: &str) -> Player {
+        let cookie = client::session(self.address()).await.unwrap();
+        let mut client =
+            Client::open(self.address(), &[("cookie", &cookie), ("x-forwarded-for", network)]).await.unwrap();
+        client.call(Request::Hello { version: wire::VERSION }).await.unwrap().unwrap();
+        Player { client, cookie, move_id: 0, last: None }
+    }
+
     pub async fn again_of<G: Played>(&self, cookie: &str) -> Player<G> {
         Player::at(self.address(), cookie).await
     }

@@ -6,6 +6,7 @@ mod faulty;
 mod going_on;
 mod house;
 mod matgo;
+mod order;
 mod pages;
 mod play;
 mod protocol;

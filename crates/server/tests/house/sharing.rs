@@ -5,7 +5,13 @@ use crate::house::{Player, TestHouse, Update, create, entropy, short};
 use futures_util::future::join_all;
 use game::Seat;
 use serde_json::json;
-use std::time::{Duration, Instant};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::{Duration, Instant},
+};
 use store::{Journal, TableId};
 use wire::{BadName, Error, Level, Limited, Message, Phase, Reply, Request, TableCode};
 
@@ -88,6 +94,51 @@ async fn a_match_that_stands_still_outlasts_a_restart() {
     let Phase::Playing { deadline_ms: Some(deadline_ms), .. } = after.room.phase else { panic!("{:?}", after.room) };
     let left_ms = deadline_ms - after.now_ms;
     assert!((30_000..=45_000).contains(&left_ms), "{left_ms}");
+}
+
+/// Masters of two addresses think in turn, however many tables one of them has opened.
+#[tokio::test]
+async fn an_address_with_many_masters_does_not_keep_another_waiting() {
+    let deep = std::thread::available_parallelism().map_or(1, |cores| cores.get().max(2) - 1);
+    let tables = 40.max(12 * deep);
+    let house = TestHouse::with(|config| {
+        config.behind_proxy = 1.into();
+        config.limits.tables_per_user = tables as u32;
+        config.limits.tables_per_address = tables as u32;
+        config.limits.entered_per_socket = tables as u32;
+    })
+    .await;
+    let mut mallory = house.player_from("10.0.0.1").await;
+    for _ in 0..tables {
+        table_of_bots(&mut mallory, 5).await;
+    }
+    // Each picture that the other is sent is a move of one of theirs.
+    let moves = Arc::new(AtomicUsize::new(0));
+    let counted = moves.clone();
+    let watching = tokio::spawn(async move {
+        while let Ok(message) = mallory.next().await {
+            counted.fetch_add(usize::from(matches!(message, Message::Table(_))), Ordering::Relaxed);
+        }
+    });
+    let mut ann = house.player_from("10.0.0.2").await;
+    let table = ann.create(2, json!({"rounds": 3})).await;
+    ann.sit(table).await;
+    ann.ok(Request::SeatBot { table, seat: Seat(1), level: Level(5) }).await;
+    ann.ok(Request::Start { table }).await;
+    let mut meanwhile = Vec::new();
+    let mut update = ann.sees(Player::is_my_turn).await;
+    while meanwhile.len() < 3 && Player::is_my_turn(&update) {
+        let before = moves.load(Ordering::Relaxed);
+        let act = ann.act(&update);
+        let Reply::Acted { seq } = ann.ok(act).await else { panic!("not acted") };
+        let over = |update: &Update| matches!(update.room.phase, Phase::BetweenRounds { .. });
+        update = ann.sees(|update| update.seq > seq && (Player::is_my_turn(update) || over(update))).await;
+        meanwhile.push(moves.load(Ordering::Relaxed) - before);
+    }
+    watching.abort();
+    println!("moves of the other {tables} tables while one bot was waited for: {meanwhile:?}");
+    // Those that thought already, one each that was before, those beside the own thought; not all of them.
+    assert!(meanwhile.len() == 3 && meanwhile.iter().all(|moves| *moves <= 6 * deep), "{meanwhile:?}");
 }
 
 /// The longest that a bot of level 2 takes to answer, in a house of one address with forty tables of masters.

@@ -1,5 +1,10 @@
 //! The menu of a table: its rules, speed, sound and look, the way out.
-use super::{Felt, Plan, Speed, Table, invite::Invite, options::options_in_words};
+use super::{
+    Felt, Plan, Speed, Table,
+    chairs::{Chairs, Lock},
+    invite::Invite,
+    options::options_in_words,
+};
 use crate::{
     art::Icon,
     parts::{Button, LanguageMenu, Segmented, SettingsBody},
@@ -12,7 +17,7 @@ use leptos::prelude::*;
 use wire::{Level, Phase, Request};
 use words::{
     house::{self, House},
-    play::Table as Words,
+    play::{Gathering, Table as Words},
 };
 
 /// What is on the menu.
@@ -147,9 +152,15 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
             room.as_ref().is_some_and(|room| matches!(room.phase, Phase::Playing { vote_ms: Some(_), .. }))
         })
     };
-    let vote = move || {
+    let vote = move |end| {
         let ply = table.screen.picture.with_untracked(|picture| picture.as_ref().map_or(0, |picture| picture.ply));
-        table.tell_host(Request::Vote { table: code, ply });
+        table.tell_host(Request::Vote { table: code, ply, end });
+    };
+    let host = move || room.with(|room| room.as_ref().is_some_and(|room| room.host));
+    // Before the first match the page itself is the list of chairs.
+    let in_order = move || {
+        let finished = room.with(|room| room.as_ref().is_some_and(|room| matches!(room.phase, Phase::Finished { .. })));
+        finished || host() && table.screen.view().with(Option::is_some)
     };
     let leave = move || {
         open.set(false);
@@ -168,12 +179,24 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
                 <p class="soft small">{tr(Words::LeaveWhy)}</p>
             </Show>
             <Show when=stalls>
-                <Button icon=Icon::Bot on_press=vote>
+                <Button icon=Icon::Bot on_press=move || vote(false)>
                     {tr(Words::Vote)}
+                </Button>
+                <Button icon=Icon::Close on_press=move || vote(true)>
+                    {tr(Words::VoteEnd)}
                 </Button>
                 <p class="soft small">{tr(Words::VoteWhy)}</p>
             </Show>
         </div>
+        <Show when=in_order>
+            <details class="menu-more">
+                <summary>{tr(Gathering::Chairs)}</summary>
+                <Chairs table=table />
+                <Show when=host>
+                    <Lock table=table />
+                </Show>
+            </details>
+        </Show>
         <details class="menu-more">
             <summary>{tr(Words::Invite)}</summary>
             <Invite table=code />

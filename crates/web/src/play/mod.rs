@@ -5,6 +5,7 @@
 mod after;
 mod alarm;
 mod bar;
+mod chairs;
 mod desk;
 mod felt;
 mod film;

@@ -60,14 +60,21 @@ pub fn ResultPanel<G: Felt>(
 
 #[component]
 fn Panel<G: Felt>(table: Table<G>, hidden: RwSignal<bool>) -> impl IntoView {
-    let glance = table.screen.glance();
+    let (glance, room) = (table.screen.glance(), table.screen.room());
     let result = memo(move || glance.with(|glance| glance.as_ref().and_then(|glance| glance.result.clone())));
-    let ended = memo(move || result.with(|result| result.as_ref().is_some_and(|result| result.places.is_some())));
+    let ended =
+        memo(move || room.with(|room| room.as_ref().is_some_and(|room| matches!(room.phase, Phase::Finished { .. }))));
+    let account = move || {
+        let view = table.screen.view();
+        view.with_untracked(|view| view.as_ref().map(|view| G::account(view, table.sitters().into())))
+    };
     view! {
         <section class="result" class:final=move || ended.get() aria-labelledby="result-title" data-testid="result">
             <div class="result-told">
-                <Triumph table=table result=result />
-                {move || table.screen.view().with_untracked(|view| view.as_ref().map(|view| G::account(view, table.sitters().into())))}
+                <Show when=move || result.with(Option::is_some) fallback=|| view! { <CalledOff /> }>
+                    <Triumph table=table result=result />
+                    {account}
+                </Show>
                 <Standings table=table result=result />
             </div>
             <div class="result-on">
@@ -83,14 +90,32 @@ fn Panel<G: Felt>(table: Table<G>, hidden: RwSignal<bool>) -> impl IntoView {
     }
 }
 
+/// The head of a match that was ended in the middle of a round.
+#[component]
+fn CalledOff() -> impl IntoView {
+    view! {
+        <h2 id="result-title">{tr(Words::MatchResult)}</h2>
+        <p>{tr(Words::CalledOff)}</p>
+    }
+}
+
 /// A row of the result.
 #[derive(Clone, PartialEq)]
 struct Row {
     seat: Seat,
     place: Option<u8>,
     left: Option<u8>,
-    net: i64,
+    /// What the round brought; none when it was not played to its end.
+    net: Option<i64>,
     chips: i64,
+}
+
+/// Everybody as the match stands where its last round was not played to its end.
+fn standing(chips: &[i64]) -> Vec<Row> {
+    let row = |(seat, chips): (u8, &i64)| Row { seat: Seat(seat), place: None, left: None, net: None, chips: *chips };
+    let mut rows: Vec<Row> = (0..).zip(chips).map(row).collect();
+    rows.sort_by_key(|row| (-row.chips, row.seat));
+    rows
 }
 
 fn rows(result: &RoundResult, chips: &[i64]) -> Vec<Row> {
@@ -98,14 +123,14 @@ fn rows(result: &RoundResult, chips: &[i64]) -> Vec<Row> {
         seat,
         place,
         left: result.left.get(seat.index()).copied(),
-        net: result.net.get(seat.index()).copied().unwrap_or_default(),
+        net: result.net.get(seat.index()).copied(),
         chips: chips.get(seat.index()).copied().unwrap_or_default(),
     };
     match &result.places {
         Some(places) => places.iter().map(|(place, seat, _)| row(*seat, Some(*place))).collect(),
         None => {
             let mut rows: Vec<Row> = (0..result.net.len()).map(|seat| row(Seat(seat as u8), None)).collect();
-            rows.sort_by_key(|row| (-row.net, row.seat));
+            rows.sort_by_key(|row| (-row.net.unwrap_or_default(), row.seat));
             rows
         }
     }
@@ -116,7 +141,7 @@ fn Standings<G: Felt>(table: Table<G>, result: Memo<Option<RoundResult>>) -> imp
     let (glance, sitters, lang) = (table.screen.glance(), table.sitters(), prefs().lang);
     let rows = move || {
         let chips = glance.with(|glance| glance.as_ref().map(|glance| glance.chips.clone())).unwrap_or_default();
-        result.with(|result| result.as_ref().map(|result| rows(result, &chips))).unwrap_or_default()
+        result.with(|result| result.as_ref().map_or_else(|| standing(&chips), |result| rows(result, &chips)))
     };
     let row = move |row: Row| {
         let sitter = sitters.with(|sitters| sitters.get(row.seat.index()).cloned());
@@ -127,7 +152,9 @@ fn Standings<G: Felt>(table: Table<G>, result: Memo<Option<RoundResult>>) -> imp
                 <span class="standing-place">{place}</span>
                 <bdi class="standing-name">{name}</bdi>
                 <span class="standing-left">{row.left.map(|left| G::held(lang.get(), left))}</span>
-                <span class="standing-net digits" data-sign=row.net.signum().to_string()>{play::gain(lang.get(), row.net)}</span>
+                <span class="standing-net digits" data-sign=row.net.map(|net| net.signum().to_string())>
+                    {row.net.map(|net| play::gain(lang.get(), net))}
+                </span>
                 <span class="standing-chips digits">{play::amount(lang.get(), row.chips)}</span>
             </li>
         }
@@ -146,5 +173,6 @@ mod tests {
         assert_eq!(seats(rows(&result, &[60, 73, 59])), [1, 0, 2]);
         result.places = Some(vec![(1, Seat(2), 80), (2, Seat(0), 60), (2, Seat(1), 60)]);
         assert_eq!(seats(rows(&result, &[60, 60, 80])), [2, 0, 1]);
+        assert_eq!(seats(standing(&[60, 61, 59])), [1, 0, 2]);
     }
 }

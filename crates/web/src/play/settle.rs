@@ -18,7 +18,8 @@ const LOOK_MS: u32 = 1_000;
 
 /// Sends the chips on their way, one payment after the other; then the panel comes.
 pub fn settle<G: Felt>(table: Table<G>, shown: RwSignal<bool>) {
-    let Some(Glance { result: Some(result), chips, .. }) = table.screen.glance().get_untracked() else { return };
+    let Some(Glance { result, chips, .. }) = table.screen.glance().get_untracked() else { return };
+    let Some(result) = result else { return shown.set(true) };
     let look_ms = LOOK_MS + result.show_ms;
     let speed = table.screen.speed.get_untracked();
     let flights = StoredValue::new(flights(&result.payments));

@@ -44,7 +44,9 @@ impl Sitter {
 
 /// Everyone at the table. `local` puts a moment of the server's clock on this machine's.
 pub fn sitters(lang: Lang, room: &Room, glance: Option<&Glance>, local: impl Fn(i64) -> f64) -> Vec<Sitter> {
-    let turn = glance.and_then(|glance| glance.turn);
+    // A match that was ended in the middle of a round waits for nobody.
+    let ended = matches!(room.phase, Phase::Finished { .. });
+    let turn = glance.and_then(|glance| glance.turn).filter(|_| !ended);
     let deadline = match room.phase {
         Phase::Playing { since_ms, deadline_ms: Some(deadline_ms), .. } => {
             Some(Deadline { at_ms: local(deadline_ms), total_ms: (deadline_ms - since_ms) as f64 })
@@ -133,6 +135,7 @@ mod tests {
                 sealed: false,
                 vote_ms: None,
                 votes: Vec::new(),
+                ends: Vec::new(),
             },
             match_number: 1,
             commitment: Commitment::to(&Seed::from_phrase("x"), "t", "r"),

@@ -18,6 +18,7 @@ texts! {
         Leave: "방에서 나가기", "Leave the table", "Quitter la table";
         LeaveWhy: "게임 중에 나가면 마당이 대신 둬요. 링크로 언제든 돌아올 수 있어요.", "During a match the house plays on for you. The link brings you back at any time.", "Pendant une partie, la maison joue à votre place. Le lien vous ramène à tout moment.";
         Vote: "마당에 맡기기", "Let the house play for them", "Laisser la maison jouer";
+        VoteEnd: "게임 끝내기", "End the match as it stands", "Arrêter la partie en l’état";
         VoteWhy: "차례인 사람이 2분 넘게 두지 않으면 나머지의 절반 넘게, 또는 방장이 정할 수 있어요.", "After two minutes without a move, the host or more than half of the others may decide it.", "Après deux minutes sans coup, l’hôte ou plus de la moitié des autres peuvent en décider.";
         ToHome: "처음으로 나가기", "To the courtyard", "Vers la cour";
         Help: "도움말", "Help", "Aide";
@@ -49,6 +50,7 @@ texts! {
         Watching: "구경하는 중", "Watching", "Spectateur";
         Refused: "되돌렸어요", "Put back", "Remis en place";
         ReadyWaiting: "다른 사람을 기다려요", "Waiting for the others", "On attend les autres";
+        CalledOff: "끝까지 두지 않은 게임이에요. 다 둔 판까지만 셈해요.", "The match was ended before its time; only what was played out counts.", "La partie a été arrêtée avant la fin ; seul ce qui a été joué jusqu’au bout compte.";
         MatchResult: "게임 결과", "Result of the match", "Résultat de la partie";
         Rematch: "한 판 더", "Play again", "Rejouer";
         RematchWaiting: "다른 사람의 대답을 기다려요", "Waiting for the others", "On attend les autres";
@@ -69,6 +71,7 @@ texts! {
     /// Before the first match.
     Gathering {
         Title: "자리를 채우고 있어요", "Taking seats", "On s’installe";
+        Chairs: "자리 관리", "The chairs", "Les chaises";
         SitHere: "여기 앉기", "Sit here", "S’asseoir ici";
         StandUp: "일어나기", "Stand up", "Se lever";
         AddBot: "봇 앉히기", "Seat a bot", "Installer un bot";

@@ -1,0 +1,125 @@
+//! Order at a table, over the socket: a locked table, somebody removed, another host, and a match that does not go on.
+
+use crate::house::{Player, TestHouse, entropy, short};
+use game::{Record, Seat};
+use lexio::Lexio;
+use serde_json::json;
+use server::client;
+use wire::{Chair, Error, GameName, Pace, Phase, Presence, Reply, Request, TableCode};
+
+/// As long as the others have to wait before they may vote, and a little more.
+const STALL_MS: i64 = table::STALL_MS + 1_000;
+
+fn sit(table: TableCode) -> Request {
+    Request::Sit { table, seat: None, entropy: entropy(1) }
+}
+
+/// These sit at a table of the first of them, without a clock.
+async fn gathered(players: &mut [Player]) -> TableCode {
+    let seats = players.len() as u8;
+    let pace = Pace { move_ms: None };
+    let create =
+        Request::Create { game: GameName::of::<Lexio>(), seats, rules: json!({"rounds": 2}), pace, listed: true };
+    let Reply::Created { table, .. } = players[0].ok(create).await else { panic!("no table") };
+    for player in players {
+        player.ok(Request::Enter { table, last_seq: None }).await;
+        player.sit(table).await;
+    }
+    table
+}
+
+/// Who is in turn, where the match has come to in the eyes of the last of them.
+async fn turn(players: &mut [Player]) -> (usize, u32) {
+    let last = players.last_mut().unwrap();
+    let update = last.sees(|update| update.view.as_ref().is_some_and(|view| view.turn.is_some())).await;
+    (update.view.unwrap().turn.unwrap().index(), update.ply)
+}
+
+#[tokio::test]
+async fn the_host_locks_removes_and_hands_over() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    let table = ann.create(2, short()).await;
+    ann.sit(table).await;
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    assert_eq!(ben.refused(Request::Lock { table, on: true }).await, Error::NotHost);
+    ann.ok(Request::Lock { table, on: true }).await;
+    assert!(ben.sees(|update| update.room.locked).await.room.you.is_none());
+    assert_eq!(ben.refused(sit(table)).await, Error::Locked);
+    ann.ok(Request::Lock { table, on: false }).await;
+    ben.ok(sit(table)).await;
+    assert_eq!(ben.refused(Request::HandOver { table, seat: Seat(1) }).await, Error::NotHost);
+    ann.ok(Request::HandOver { table, seat: Seat(1) }).await;
+    assert!(ben.sees(|update| update.room.host).await.room.you == Some(Seat(1)));
+    assert_eq!(ann.refused(Request::Remove { table, seat: Seat(1) }).await, Error::NotHost);
+    ben.ok(Request::Remove { table, seat: Seat(0) }).await;
+    let seen = ann.sees(|update| update.room.you.is_none() && update.room.chairs[0] == Chair::Empty).await;
+    assert!(!seen.room.host);
+    assert_eq!(ann.refused(sit(table)).await, Error::Removed);
+}
+
+#[tokio::test]
+async fn between_matches_the_host_keeps_order_too() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    let table = ann.create(2, short()).await;
+    ann.sit(table).await;
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    ben.sit(table).await;
+    ann.ok(Request::Start { table }).await;
+    assert_eq!(ann.refused(Request::Remove { table, seat: Seat(1) }).await, Error::WrongPhase);
+    tokio::join!(ann.finish(), ben.finish());
+    ann.ok(Request::Lock { table, on: true }).await;
+    ann.ok(Request::Remove { table, seat: Seat(1) }).await;
+    assert_eq!(ben.refused(sit(table)).await, Error::Removed);
+    let mut sora = house.player().await;
+    assert_eq!(sora.refused(sit(table)).await, Error::Locked);
+    ann.ok(Request::Lock { table, on: false }).await;
+    sora.ok(sit(table)).await;
+}
+
+#[tokio::test]
+async fn who_keeps_all_waiting_is_played_for() {
+    let house = TestHouse::open().await;
+    let mut players = [house.player().await, house.player().await, house.player().await];
+    let table = gathered(&mut players).await;
+    players[0].ok(Request::Start { table }).await;
+    let (idle, ply) = turn(&mut players).await;
+    let vote = Request::Vote { table, ply, end: false };
+    let other = (0..3).find(|seat| *seat != idle && *seat != 0).unwrap();
+    assert!(matches!(players[other].refused(vote.clone()).await, Error::TooEarly { .. }));
+    house.clock.advance(STALL_MS);
+    let mut stranger = house.player().await;
+    stranger.ok(Request::Enter { table, last_seq: None }).await;
+    assert_eq!(stranger.refused(vote.clone()).await, Error::NotSeated);
+    for seat in (0..3).filter(|seat| *seat != idle) {
+        // The host's vote may have settled it already.
+        players[seat].call(vote.clone()).await.unwrap().ok();
+    }
+    let played_for = |chair: &Chair| matches!(chair, Chair::Player { presence: Presence::HousePlays, .. });
+    players[other].sees(|update| played_for(&update.room.chairs[idle]) && update.ply > ply).await;
+}
+
+#[tokio::test]
+async fn a_match_that_does_not_go_on_is_ended_by_the_others() {
+    let house = TestHouse::open().await;
+    let mut players = [house.player().await, house.player().await, house.player().await];
+    let table = gathered(&mut players).await;
+    players[0].ok(Request::Start { table }).await;
+    let (idle, ply) = turn(&mut players).await;
+    house.clock.advance(STALL_MS);
+    for seat in (0..3).filter(|seat| *seat != idle) {
+        players[seat].call(Request::Vote { table, ply, end: true }).await.unwrap().ok();
+    }
+    let finished = |phase: &Phase| matches!(phase, Phase::Finished { .. });
+    let update = players[idle].sees(|update| finished(&update.room.phase)).await;
+    let Phase::Finished { record, .. } = update.room.phase else { panic!("not finished") };
+    let kept = client::request(house.address(), "GET", &format!("/api/records/{record}"), &[]).await.unwrap();
+    let kept: Record<Lexio> = serde_json::from_slice(&kept.body).unwrap();
+    kept.verify().unwrap();
+    assert_eq!((kept.outcome.len(), kept.actions.len() as u32), (0, ply));
+    for player in &mut players {
+        player.ok(Request::Rematch { table, entropy: entropy(3) }).await;
+    }
+    players[idle].sees(|update| update.room.match_number == 2 && update.view.is_some()).await;
+}

@@ -1,0 +1,187 @@
+//! The chairs in a list: who is on each, and what can be done about it while no round is played.
+use super::{Felt, Sitter, Table, keepsake};
+use crate::{
+    art::{Icon, IconArt},
+    parts::SeatPlate,
+    platform::dom,
+    prefs::{prefs, tell, tr},
+    reactive::{derived, memo},
+};
+use game::Seat;
+use leptos::prelude::*;
+use wire::{Chair, Level, Phase, Presence, Request, Room, TableCode};
+use words::{
+    Say, house,
+    play::{self, Gathering as Words},
+};
+
+/// All chairs of the table.
+#[component]
+pub fn Chairs<G: Felt>(
+    /// The table.
+    table: Table<G>,
+) -> impl IntoView {
+    let room = table.screen.room();
+    let seats = memo(move || room.with(|room| room.as_ref().map_or(0, |room| room.chairs.len() as u8)));
+    view! {
+        <ol class="chairs">
+            <For each=move || 0..seats.get() key=|seat| *seat let(seat)>
+                <ChairRow table=table seat=Seat(seat) />
+            </For>
+        </ol>
+    }
+}
+
+/// A chair, who is on it, and what can be done about it.
+#[component]
+fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
+    let (room, sitters, code) = (table.screen.room(), table.sitters(), table.host.table());
+    let sitter = memo(move || sitters.with(|sitters| sitters.get(seat.index()).cloned()));
+    let of = move |read: fn(&Sitter) -> String| sitter.with(|sitter| sitter.as_ref().map(read)).unwrap_or_default();
+    let is = move |read: fn(&Room, Seat) -> bool| room.with(|room| room.as_ref().is_some_and(|room| read(room, seat)));
+    let named = move |what: Words| tell(move |lang| play::chair_of(lang, &what.say(lang), seat.0 + 1));
+    let sit = move || {
+        if let Some(shown) = room.with_untracked(|room| room.as_ref().map(promised)) {
+            table.tell_host(Request::Sit { table: code, seat: Some(seat), entropy: keepsake::give(code, Some(shown)) });
+        }
+    };
+    let way = move |words: Words, may: fn(&Room, Seat) -> bool, ask: fn(TableCode, Seat) -> Request| {
+        view! {
+            <Show when=move || is(may)>
+                <button
+                    type="button"
+                    class="button quiet"
+                    aria-label=named(words)
+                    on:click=move |_| table.tell_host(ask(code, seat))
+                >
+                    {tr(words)}
+                </button>
+            </Show>
+        }
+    };
+    view! {
+        <li class="chair" data-testid="chair">
+            <SeatPlate
+                name=derived(move || of(|sitter| sitter.name.clone()))
+                presence=derived(move || sitter.with(|sitter| sitter.as_ref().map(|one| one.presence)).unwrap_or_default())
+                note=derived(move || of(|sitter| sitter.note.clone()))
+                mine=derived(move || is(|room, seat| room.you == Some(seat)))
+            />
+            <div class="chair-ways">
+                <Show when=move || is(may_sit)>
+                    <button type="button" class="button primary" aria-label=named(Words::SitHere) on:click=move |_| sit()>
+                        {tr(Words::SitHere)}
+                    </button>
+                </Show>
+                <Show when=move || is(may_seat_bot)>
+                    <BotChooser table=table seat=seat />
+                </Show>
+                <Show when=move || is(may_stand)>
+                    <button type="button" class="button quiet" on:click=move |_| table.tell_host(Request::Stand { table: code })>
+                        {tr(Words::StandUp)}
+                    </button>
+                </Show>
+                {way(Words::Clear, may_clear, |table, seat| Request::Clear { table, seat })}
+                {way(Words::HandOver, may_hand_over, |table, seat| Request::HandOver { table, seat })}
+                {way(Words::Remove, may_remove, |table, seat| Request::Remove { table, seat })}
+            </div>
+        </li>
+    }
+}
+
+/// What the house has committed to for the match that who sits down now will play.
+pub fn promised(room: &Room) -> game::Commitment {
+    match &room.phase {
+        Phase::Finished { next_commitment, .. } => *next_commitment,
+        _ => room.commitment,
+    }
+}
+
+/// Whether a match is played.
+fn is_playing(room: &Room) -> bool {
+    matches!(room.phase, Phase::Playing { .. } | Phase::BetweenRounds { .. })
+}
+
+fn is_empty(room: &Room, seat: Seat) -> bool {
+    room.chairs.get(seat.index()) == Some(&Chair::Empty)
+}
+
+fn may_sit(room: &Room, seat: Seat) -> bool {
+    is_empty(room, seat) && room.you.is_none()
+}
+
+fn may_seat_bot(room: &Room, seat: Seat) -> bool {
+    is_empty(room, seat) && room.host
+}
+
+fn may_stand(room: &Room, seat: Seat) -> bool {
+    room.you == Some(seat) && !is_playing(room)
+}
+
+fn may_clear(room: &Room, seat: Seat) -> bool {
+    room.host && room.you != Some(seat) && !is_empty(room, seat) && !is_playing(room)
+}
+
+fn may_hand_over(room: &Room, seat: Seat) -> bool {
+    room.host && room.you != Some(seat) && matches!(room.chairs.get(seat.index()), Some(Chair::Player { .. }))
+}
+
+/// A host does not take the game from who plays it.
+fn may_remove(room: &Room, seat: Seat) -> bool {
+    let played_for =
+        matches!(room.chairs.get(seat.index()), Some(Chair::Player { presence: Presence::HousePlays, .. }));
+    may_hand_over(room, seat) && (played_for || !is_playing(room))
+}
+
+/// A choice of bots for an empty chair.
+#[component]
+fn BotChooser<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
+    let (lang, code) = (prefs().lang, table.host.table());
+    let choices = search::Level::ALL.map(|level| {
+        let number = level.number();
+        view! {
+            <option value=number.to_string()>
+                {move || house::level(lang.get(), number).map_or("", |(name, _)| name)}
+            </option>
+        }
+    });
+    let label = tell(move |lang| play::chair_of(lang, &Words::AddBot.say(lang), seat.0 + 1));
+    view! {
+        <label class="bot-chooser">
+            <IconArt icon=Icon::Bot />
+            <select
+                class="select"
+                aria-label=label
+                on:change=move |event| {
+                    if let Ok(level) = dom::value_of(&event).parse() {
+                        table.tell_host(Request::SeatBot { table: code, seat, level: Level(level) });
+                    }
+                }
+            >
+                <option value="">{tr(Words::AddBot)}</option>
+                {choices.collect_view()}
+            </select>
+        </label>
+    }
+}
+
+/// Whether anybody may sit down, for the host.
+#[component]
+pub fn Lock<G: Felt>(
+    /// The table.
+    table: Table<G>,
+) -> impl IntoView {
+    let (room, code) = (table.screen.room(), table.host.table());
+    let locked = memo(move || room.with(|room| room.as_ref().is_some_and(|room| room.locked)));
+    let words = move || if locked.get() { Words::Unlock } else { Words::Lock };
+    view! {
+        <button
+            type="button"
+            class="button quiet"
+            data-testid="lock"
+            on:click=move |_| table.tell_host(Request::Lock { table: code, on: !locked.get_untracked() })
+        >
+            {tell(move |lang| words().say(lang).into_owned())}
+        </button>
+    }
+}

@@ -1,0 +1,100 @@
+// Order at a table: the host's buttons, the vote about somebody who does nothing, and signing out.
+import { type Visitor, expect, test } from './house/index.ts';
+
+/** Longer than somebody without a clock may do nothing before the others may decide. */
+const STALL_SECONDS = 121;
+
+/** The first visitor opens a table, the others sit down. */
+async function gather(host: Visitor, ...guests: Visitor[]): Promise<string> {
+  await host.openTable({ others: guests.map(() => 'person' as const), rounds: 1 });
+  const path = new URL(host.page.url()).pathname;
+  for (const [at, guest] of guests.entries()) {
+    await guest.page.goto(path);
+    await guest.page.getByRole('button', { name: `Sit here: Chair ${at + 2}` }).click();
+    await expect(guest.page.getByRole('button', { name: 'Stand up' })).toBeVisible();
+  }
+  return path;
+}
+
+const start = ({ page }: Visitor) => page.getByRole('button', { name: 'Start', exact: true });
+
+test('the host locks the table, makes another the host, and that one removes the first', async ({ arrive }) => {
+  const [host, guest, late] = await Promise.all([arrive(), arrive(), arrive()]);
+  const path = await gather(host, guest);
+  await guest.page.getByRole('button', { name: 'Stand up' }).click();
+  await host.page.getByRole('button', { name: 'Lock the table' }).click();
+  await expect(host.page.getByRole('button', { name: 'Unlock the table' })).toBeVisible();
+  await late.page.goto(path);
+  await late.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
+  await expect(late.page.getByText('The host has locked this table. You can still watch.')).toBeVisible();
+
+  await host.page.getByRole('button', { name: 'Unlock the table' }).click();
+  await expect(host.page.getByRole('button', { name: 'Lock the table' })).toBeVisible();
+  await guest.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
+  await host.page.getByRole('button', { name: 'Make host: Chair 2' }).click();
+  await expect(start(host)).toBeHidden();
+  await expect(start(guest)).toBeVisible();
+  await guest.page.getByRole('button', { name: 'Remove for good: Chair 1' }).click();
+  await host.page.getByRole('button', { name: 'Sit here: Chair 1' }).click();
+  await expect(host.page.getByText('The host has asked you to leave, so you cannot sit at this table again.')).toBeVisible();
+});
+
+test('after a match the host keeps order by the menu', async ({ arrive }) => {
+  const [host, guest] = await Promise.all([arrive(), arrive()]);
+  await gather(host, guest);
+  await start(host).click();
+  await Promise.all([host, guest].map(({ table }) => table.playRound()));
+  await host.page.getByRole('button', { name: 'Menu' }).click();
+  await host.page.getByText('The chairs').click();
+  await host.page.getByRole('button', { name: 'Lock the table' }).click();
+  await host.page.getByRole('button', { name: 'Remove for good: Chair 2' }).click();
+  await expect(guest.table.result.getByRole('button', { name: 'Play again' })).toBeHidden();
+  await host.page.getByRole('combobox', { name: 'Seat a bot: Chair 2' }).selectOption('Beginner');
+  await host.page.getByRole('button', { name: 'Close' }).click();
+  await host.table.result.getByRole('button', { name: 'Play again' }).click();
+  await expect(host.table.tiles).toHaveCount(13);
+});
+
+for (const [button, outcome] of [
+  ['Let the house play for them', 'the house plays'],
+  ['End the match as it stands', 'The match was ended before its time'],
+] as const) {
+  test(`who keeps the others waiting is voted about: ${outcome}`, async ({ arrive, house }) => {
+    const all = await Promise.all([arrive(), arrive(), arrive()]);
+    await gather(...(all as [Visitor, Visitor, Visitor]));
+    await start(all[0]).click();
+    for (const one of all) await expect(one.table.tiles).toHaveCount(12);
+    const idle = await Promise.all(all.map(async ({ table }) => (await table.line.getAttribute('data-mood')) === 'turn'));
+    // The host decides alone; where it is the host who does nothing, both others are needed.
+    const voters = idle[0] ? all.slice(1) : all.slice(0, 1);
+    const vote = async (voter: Visitor) => {
+      await voter.page.getByRole('button', { name: 'Menu' }).click();
+      await voter.page.getByRole('button', { name: button }).click();
+    };
+    await vote(voters[0]);
+    await expect(voters[0].page.getByText('You can decide that after two minutes of waiting.')).toBeVisible();
+    await voters[0].page.getByRole('button', { name: 'Close' }).click();
+    house.turnClock(STALL_SECONDS);
+    for (const voter of voters) await vote(voter);
+    for (const one of all.filter((_, seat) => !idle[seat])) {
+      await expect(one.page.getByText(outcome)).toBeVisible();
+    }
+  });
+}
+
+test('who signs out is somebody else afterwards', async ({ visitor: { page, context } }) => {
+  const token = async () => (await context.cookies()).find(({ name }) => name === 'madang')?.value;
+  await page.goto('/settings');
+  const nickname = page.getByRole('textbox', { name: 'Nickname' });
+  await expect(nickname).not.toHaveValue('');
+  await nickname.fill('Mina');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  for (const button of ['Sign out of this browser', 'Sign out everywhere']) {
+    const before = await token();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByRole('button', { name: button }).click();
+    await expect.poll(async () => [before, undefined].includes(await token())).toBe(false);
+    await expect(nickname).not.toHaveValue('Mina');
+  }
+});
