@@ -182,7 +182,7 @@ impl Kept {
         .ok()?;
         let mut kept = Kept { sitting: Sitting::new(&first).ok()?, entries: vec![first] };
         let guest = Guest { id: ME, name: "Mina".parse().ok()? };
-        kept.carry_out(Command::Sit { guest, seat: Some(MY_SEAT), entropy: Entropy::from_bytes([7; 32]) })?;
+        kept.carry_out(Command::Sit { guest, seat: Some(MY_SEAT), entropy: Entropy::from_bytes([7; 32]).into() })?;
         kept.carry_out(Command::SeatBot { by: ME, seat: Seat(1), level: Level(1) })?;
         // Seating the last bot may have started the match.
         let _ = kept.carry_out(Command::Start { by: ME });

@@ -86,7 +86,7 @@ impl Kept {
         let first = Sitting::open(opening, 0).ok()?;
         let mut kept = Kept { sitting: Sitting::new(&first).ok()?, entries: vec![first] };
         let guest = Guest { id: ME, name: "Mina".parse().ok()? };
-        kept.carry_out(Command::Sit { guest, seat: Some(Seat(0)), entropy: Entropy::from_bytes([7; 32]) })?;
+        kept.carry_out(Command::Sit { guest, seat: Some(Seat(0)), entropy: Entropy::from_bytes([7; 32]).into() })?;
         for seat in (1..wanted.seats).map(Seat) {
             kept.carry_out(Command::SeatBot { by: ME, seat, level: Level(2) })?;
         }

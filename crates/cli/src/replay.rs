@@ -5,7 +5,7 @@ mod walk;
 use crate::failure::usage;
 use crate::playable::Playable;
 use crate::record::{Text, does_not_hold};
-use game::{Record, Ruleset, Seat};
+use game::{Entropy, Record, Ruleset, Seat};
 use games::of_game;
 use std::{
     io::{Write, stdout},
@@ -20,6 +20,7 @@ Examples:
   $ madang replay match.json                  the whole match
   $ madang replay match.json --ply 12 --seat 0   what seat 0 saw after twelve actions
   $ madang replay match.json --verify         replay it and check the proof of its shuffle
+  $ madang replay match.json --verify --chance 07…07   and that one's own chance is in it
   $ cat match.json | madang replay -")]
 pub(crate) struct Args {
     /// The record, as the house hands it out; - for standard input
@@ -27,6 +28,9 @@ pub(crate) struct Args {
     /// Replay the match and check the proof of its shuffle; exit with 1 if either fails
     #[arg(long, conflicts_with_all = ["ply", "seat"])]
     verify: bool,
+    /// The chance that your browser gave, 64 hex digits: it must have been mixed in (more than one may be told)
+    #[arg(long, requires = "verify", value_name = "HEX")]
+    chance: Vec<Entropy>,
     /// Only the position after so many actions of the whole match; 0 is the first deal
     #[arg(long)]
     ply: Option<usize>,
@@ -70,6 +74,10 @@ fn replay<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
 fn verify<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
     record.verify().map_err(does_not_hold)?;
     let played = record.replay(|_| {}).map_err(does_not_hold)?;
+    let mixed = record.proof.as_ref().map(|proof| proof.entropy.as_slice()).unwrap_or_default();
+    if let Some(left_out) = args.chance.iter().find(|chance| !mixed.contains(chance)) {
+        return Err(does_not_hold(format!("the chance {left_out} was left out of the shuffle")));
+    }
     let mut out = stdout().lock();
     if args.json {
         let told = serde_json::json!({"verified": true, "actions": record.actions.len(), "rounds": record.outcome.len(), "finished": played.over()});
@@ -82,6 +90,14 @@ fn verify<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
         let browsers = proof.entropy.len();
         writeln!(out, "The shuffle is the one that was promised by {}", proof.commitment)?;
         writeln!(out, "before the deal of {}, mixed with the chance of {browsers} browser(s).", proof.table)?;
+        match proof.withheld().unwrap_or_default() {
+            _ if proof.pledges.is_empty() => {}
+            0 => writeln!(out, "All of it had been pledged before any of it was opened.")?,
+            withheld => writeln!(out, "{withheld} more had been pledged and not opened: the deal was made without.")?,
+        }
+        if !args.chance.is_empty() {
+            writeln!(out, "The chance that you told is part of it.")?;
+        }
     }
     if !played.over() {
         writeln!(out, "The match was not played to its end.")?;

@@ -36,6 +36,59 @@ impl Entropy {
     }
 }
 
+/// What a player's browser promises to add before any other's chance is known: SHA-256("madang pledge" ‖ table ‖ its
+/// 32 bytes). Written as 64 hex digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pledge([u8; 32]);
+
+impl Pledge {
+    /// The pledge of `entropy` for the match named `table`: it is of no use for another.
+    pub fn of(entropy: &Entropy, table: &str) -> Pledge {
+        let mut hash = Sha256::new();
+        hash.update(b"madang pledge");
+        hash.update(table);
+        hash.update(entropy.0);
+        Pledge(hash.finalize().into())
+    }
+}
+
+/// What a player gives to the shuffle of the next match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Chance {
+    /// The chance itself.
+    Open(Entropy),
+    /// A pledge of it, to be opened when everybody has given theirs.
+    Pledged {
+        /// The pledge.
+        pledge: Pledge,
+    },
+}
+
+impl Chance {
+    /// The pledge for the match named `table`; open chance is one that everybody can make.
+    pub fn pledge(&self, table: &str) -> Pledge {
+        match self {
+            Chance::Open(entropy) => Pledge::of(entropy, table),
+            Chance::Pledged { pledge } => *pledge,
+        }
+    }
+
+    /// The chance itself, if it is open.
+    pub const fn opened(&self) -> Option<Entropy> {
+        match self {
+            Chance::Open(entropy) => Some(*entropy),
+            Chance::Pledged { .. } => None,
+        }
+    }
+}
+
+impl From<Entropy> for Chance {
+    fn from(entropy: Entropy) -> Chance {
+        Chance::Open(entropy)
+    }
+}
+
 macro_rules! hex_text {
     ($type:ident) => {
         impl fmt::Display for $type {
@@ -54,6 +107,7 @@ macro_rules! hex_text {
 }
 hex_text!(Commitment);
 hex_text!(Entropy);
+hex_text!(Pledge);
 
 /// Everything needed to check that the deal of a match was fixed before it was known, and by nobody alone.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -67,6 +121,10 @@ pub struct Proof {
     pub house_seed: Seed,
     /// What the players' browsers added, in the order in which it was mixed in.
     pub entropy: Vec<Entropy>,
+    /// What each player had pledged before any of it was opened, in the order of seats. Whoever did not open theirs is
+    /// dealt without: their chance is not in `entropy`. Records from before there were pledges have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pledges: Vec<Pledge>,
 }
 
 /// Why a proof fails.
@@ -84,13 +142,16 @@ pub enum Unproven {
     /// The match was not dealt from the opened seed and the players' entropy.
     #[error("the match was dealt from another seed than the opened one with the players' entropy")]
     Seed,
+    /// Chance was mixed in that nobody had pledged.
+    #[error("chance was mixed in that nobody had pledged")]
+    Pledge,
 }
 
 impl Proof {
     /// Commits to `house_seed` for the match named `table` under `rules` (JSON text); nobody has added entropy yet.
     pub fn promise(house_seed: Seed, table: String, rules: &str) -> Proof {
         let commitment = Commitment::to(&house_seed, &table, rules);
-        Proof { table, commitment, house_seed, entropy: Vec::new() }
+        Proof { table, commitment, house_seed, entropy: Vec::new(), pledges: Vec::new() }
     }
 
     /// The seed of the match: SHAKE256 over the house's seed and the players' entropy.
@@ -100,14 +161,27 @@ impl Proof {
         Seed::absorb(house.into_iter().chain(entropy))
     }
 
-    /// Checks the opened seed against the commitment, and the seed of the match against both.
+    /// How many pledges were not opened; none when something was mixed in that nobody had pledged.
+    pub fn withheld(&self) -> Option<usize> {
+        let mut entropy = self.entropy.iter().peekable();
+        let opens = |pledge: &Pledge, entropy: &Entropy| Pledge::of(entropy, &self.table) == *pledge;
+        let withheld =
+            self.pledges.iter().filter(|pledge| entropy.next_if(|next| opens(pledge, next)).is_none()).count();
+        entropy.peek().is_none().then_some(withheld)
+    }
+
+    /// Checks the opened seed against the commitment, what was mixed in against the pledges, and the seed of the match
+    /// against all of it.
     ///
     /// # Errors
-    /// [`Unproven`] says which of the two does not hold.
+    /// [`Unproven`] says which of them does not hold.
     pub fn verify(&self, rules: &str, seed: &Seed) -> Result<(), Unproven> {
         let opened = Commitment::to(&self.house_seed, &self.table, rules);
         if opened != self.commitment {
             return Err(Unproven::Commitment { promised: self.commitment, opened });
+        }
+        if !self.pledges.is_empty() && self.withheld().is_none() {
+            return Err(Unproven::Pledge);
         }
         if self.seed() != *seed {
             return Err(Unproven::Seed);
@@ -129,6 +203,42 @@ mod tests {
     #[test]
     fn an_honest_proof_holds() {
         assert_eq!(proof().verify("{}", &proof().seed()), Ok(()));
+    }
+
+    /// The same, pledged before: one of three has not opened theirs.
+    fn pledged() -> Proof {
+        let pledges = [7, 8, 9].map(|number| Pledge::of(&Entropy([number; 32]), "a1/1"));
+        Proof { pledges: pledges.into(), ..proof() }
+    }
+
+    #[test]
+    fn what_was_pledged_is_opened_or_missing() {
+        assert_eq!(pledged().verify("{}", &proof().seed()), Ok(()));
+        assert_eq!(pledged().withheld(), Some(1));
+        let tampered: [fn(&mut Proof); 4] = [
+            |proof| proof.pledges.swap(0, 2),
+            |proof| _ = proof.pledges.remove(0),
+            |proof| proof.entropy[1] = Entropy([6; 32]),
+            |proof| proof.entropy.push(Entropy([9; 32])),
+        ];
+        for tamper in tampered {
+            let mut proof = pledged();
+            tamper(&mut proof);
+            assert_eq!(proof.verify("{}", &proof.seed()), Err(Unproven::Pledge));
+        }
+        assert_ne!(Pledge::of(&Entropy([7; 32]), "a1/1"), Pledge::of(&Entropy([7; 32]), "a1/2"));
+    }
+
+    #[test]
+    fn chance_is_written_as_before_and_a_pledge_in_its_place() {
+        let open = Chance::from(Entropy([7; 32]));
+        assert_eq!(serde_json::to_value(open).unwrap(), serde_json::json!("07".repeat(32)));
+        let pledged = Chance::Pledged { pledge: open.pledge("a1/1") };
+        for chance in [open, pledged] {
+            assert_eq!(serde_json::from_value::<Chance>(serde_json::to_value(chance).unwrap()).unwrap(), chance);
+        }
+        assert_eq!(pledged.pledge("a1/1"), open.pledge("a1/1"));
+        assert_eq!((open.opened(), pledged.opened()), (Some(Entropy([7; 32])), None));
     }
 
     #[test]

@@ -46,7 +46,7 @@ impl<G: Thinks> Played for Sitting<G> {
                     })
                 }))
             }
-            Task::Deal | Task::Pause { .. } | Task::Resume => None,
+            Task::Begin | Task::Deal | Task::Pause { .. } | Task::Resume => None,
         }
     }
 

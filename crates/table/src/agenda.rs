@@ -1,7 +1,7 @@
 //! What the table waits for, and what is to be done when the time comes.
 
 use crate::{
-    Chair, Crowd, GRACE_MS, PAUSE_MS, RESULT_MS, SEALED_MS, SHORT_RESULT_MS, Sitting, Standin,
+    Chair, Crowd, GRACE_MS, OPENING_MS, PAUSE_MS, RESULT_MS, SEALED_MS, SHORT_RESULT_MS, Sitting, Standin,
     matches::{Pending, Progress},
 };
 use game::{Game, Observer, Seat};
@@ -38,6 +38,8 @@ pub enum Task {
         /// Why.
         why: Standin,
     },
+    /// The next match is dealt with the chance that is open: [`crate::Command::Begin`].
+    Begin,
     /// The next round is dealt: [`crate::Command::Deal`].
     Deal,
     /// Nobody has been here for a while: [`crate::Command::Pause`].
@@ -53,6 +55,9 @@ impl<G: Game> Sitting<G> {
     /// The next thing to be done if nobody does anything; none while it is for people to act. It changes with every
     /// entry and whenever somebody comes or goes. Where nobody is, nobody's time runs and no bot thinks.
     pub fn agenda(&self, crowd: &Crowd) -> Option<Job> {
+        if let Some(called_ms) = self.called_ms {
+            return Some(Job { at_ms: called_ms.saturating_add(OPENING_MS), task: Task::Begin });
+        }
         let played = self.running().ok()?;
         match (crowd.empty_since(), played.paused_ms) {
             (None, None) => self.next_job(crowd),

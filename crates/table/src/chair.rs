@@ -1,7 +1,7 @@
 //! The chairs and who is on them.
 
 use crate::{Guest, GuestId};
-use game::Entropy;
+use game::Chance;
 use wire::Level;
 
 /// A chair at the table.
@@ -30,8 +30,8 @@ pub(crate) enum Player {
 pub struct Person {
     /// Who.
     pub guest: Guest,
-    /// The chance that the player's browser gives for the next match: without it the player would not play one.
-    pub entropy: Option<Entropy>,
+    /// What the player's browser gives to the shuffle of the next match: without it the player would not play one.
+    pub chance: Option<Chance>,
     /// Whether the house plays until the player returns.
     pub house_plays: bool,
     /// Whether the player stood up during the match: the chair is free after it.
@@ -44,8 +44,8 @@ pub struct Person {
 
 impl Person {
     /// Somebody who has just sat down.
-    pub const fn new(guest: Guest, entropy: Entropy) -> Person {
-        Person { guest, entropy: Some(entropy), house_plays: false, stood: false, late: 0, ready: false }
+    pub const fn new(guest: Guest, chance: Chance) -> Person {
+        Person { guest, chance: Some(chance), house_plays: false, stood: false, late: 0, ready: false }
     }
 
     /// The player decides again.
@@ -90,8 +90,13 @@ impl Chair {
         match self {
             Chair::Empty => false,
             Chair::Bot(_) => true,
-            Chair::Person(person) => person.entropy.is_some(),
+            Chair::Person(person) => person.chance.is_some(),
         }
+    }
+
+    /// Whether whoever sits there has pledged chance that is still to be opened.
+    pub(crate) fn is_to_open(&self) -> bool {
+        self.person().is_some_and(|person| matches!(person.chance, Some(Chance::Pledged { .. })))
     }
 
     /// Whether the next round need not wait for this chair.

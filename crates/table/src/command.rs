@@ -1,7 +1,7 @@
 //! What may be asked of a sitting.
 
 use crate::{Guest, GuestId, Standin};
-use game::{Entropy, Seat, Seed};
+use game::{Chance, Entropy, Seat, Seed};
 use serde_json::Value;
 use wire::{Level, Pace, TableCode};
 
@@ -36,8 +36,8 @@ pub enum Command<A> {
         guest: Guest,
         /// Which chair; none: the first free one.
         seat: Option<Seat>,
-        /// The chance that the guest's browser adds.
-        entropy: Entropy,
+        /// The chance that the guest's browser adds, or its pledge.
+        entropy: Chance,
     },
     /// Somebody gives up a chair.
     Stand {
@@ -131,9 +131,18 @@ pub enum Command<A> {
     Rematch {
         /// The player who would.
         by: GuestId,
-        /// The chance that their browser adds to it.
+        /// The chance that their browser adds to it, or its pledge.
+        entropy: Chance,
+    },
+    /// A player opens the chance that they have pledged, when it is called for.
+    Open {
+        /// The player who does.
+        by: GuestId,
+        /// The chance.
         entropy: Entropy,
     },
+    /// The time for opening chance is up, as the agenda said: the match is dealt with what is open.
+    Begin,
     /// A player takes the seat back from the house.
     Return {
         /// The player who is back.
@@ -175,6 +184,8 @@ impl<A> Command<A> {
             Command::Ready { by } => Command::Ready { by },
             Command::Deal => Command::Deal,
             Command::Rematch { by, entropy } => Command::Rematch { by, entropy },
+            Command::Open { by, entropy } => Command::Open { by, entropy },
+            Command::Begin => Command::Begin,
             Command::Return { by } => Command::Return { by },
             Command::Pause { since_ms } => Command::Pause { since_ms },
             Command::Resume => Command::Resume,

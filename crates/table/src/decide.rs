@@ -5,7 +5,7 @@ use crate::{
     answers::Known,
     matches::{Played, Progress},
 };
-use game::{Entropy, Game, Observer, Ruleset, Seat, Seed, Turn};
+use game::{Chance, Entropy, Game, Observer, Pledge, Ruleset, Seat, Seed, Turn};
 use wire::Error;
 
 /// What a command comes to.
@@ -31,7 +31,7 @@ impl<G: Game> Sitting<G> {
     ) -> Result<Decision<G>, Error> {
         let facts = match command {
             Command::Sit { guest, seat, entropy } => self.sit(guest, seat, entropy, fresh),
-            Command::Stand { by } => Ok(self.stand(self.seated(by)?)),
+            Command::Stand { by } => self.stand(self.seated(by)?),
             Command::SeatBot { by, seat, level } => self.seat_bot(by, seat, Fact::BotSeated { seat, level }, fresh),
             Command::Clear { by, seat } => self.clear(by, seat),
             Command::Lock { by, on } => self.lock(by, on),
@@ -57,6 +57,8 @@ impl<G: Game> Sitting<G> {
             Command::Ready { by } => self.ready(self.seated(by)?),
             Command::Deal => self.deal(),
             Command::Rematch { by, entropy } => self.rematch(self.seated(by)?, entropy, fresh),
+            Command::Open { by, entropy } => self.open_chance(self.seated(by)?, entropy, fresh),
+            Command::Begin => self.begin(fresh),
             Command::Return { by } => Ok(self.take_back(self.seated(by)?)),
             Command::Pause { since_ms } => self.pause(since_ms),
             Command::Resume => self.resume(),
@@ -80,14 +82,14 @@ impl<G: Game> Sitting<G> {
     }
 
     fn between_matches(&self) -> Result<(), Error> {
-        if self.is_playing() { Err(Error::WrongPhase) } else { Ok(()) }
+        if self.is_playing() || self.called_ms.is_some() { Err(Error::WrongPhase) } else { Ok(()) }
     }
 
     fn sit(
         &self,
         guest: Guest,
         seat: Option<Seat>,
-        entropy: Entropy,
+        entropy: Chance,
         fresh: &mut dyn FnMut() -> Seed,
     ) -> Result<Vec<Fact<G>>, Error> {
         self.may_sit(guest.id)?;
@@ -110,9 +112,12 @@ impl<G: Game> Sitting<G> {
         Ok(self.and_start(seat, Fact::Sat { seat, guest, entropy }, fresh))
     }
 
-    fn stand(&self, seat: Seat) -> Vec<Fact<G>> {
+    fn stand(&self, seat: Seat) -> Result<Vec<Fact<G>>, Error> {
+        if self.called_ms.is_some() {
+            return Err(Error::WrongPhase);
+        }
         let stood = self.person(seat).is_some_and(|person| person.stood);
-        if stood { Vec::new() } else { vec![Fact::Stood { seat }] }
+        Ok(if stood { Vec::new() } else { vec![Fact::Stood { seat }] })
     }
 
     fn seat_bot(
@@ -153,15 +158,50 @@ impl<G: Game> Sitting<G> {
         if !self.chairs.iter().all(Chair::is_willing) {
             return Err(Error::WrongPhase);
         }
-        Ok(vec![Fact::Started { next: fresh(), goes_on: true }])
+        let to_open = self.chairs.iter().any(Chair::is_to_open);
+        Ok(vec![if to_open { Fact::Called } else { started(fresh) }])
     }
 
     /// After a match the next one starts by itself once the last chair is taken by somebody who would play.
     fn and_start(&self, seat: Seat, fact: Fact<G>, fresh: &mut dyn FnMut() -> Seed) -> Vec<Fact<G>> {
         let mut others = Seat::all(self.rules.seats()).filter(|other| *other != seat);
         let starts = self.is_finished() && others.all(|other| self.chairs[other.index()].is_willing());
-        let start = starts.then(|| Fact::Started { next: fresh(), goes_on: true });
+        let pledged = |fact: &Fact<G>| {
+            matches!(
+                fact,
+                Fact::Sat { entropy: Chance::Pledged { .. }, .. }
+                    | Fact::Willing { entropy: Chance::Pledged { .. }, .. }
+            )
+        };
+        let to_open = pledged(&fact) || self.chairs.iter().any(Chair::is_to_open);
+        let start = starts.then(|| if to_open { Fact::Called } else { started(fresh) });
         [fact].into_iter().chain(start).collect()
+    }
+
+    /// The match begins with the last chance that is opened.
+    fn open_chance(
+        &self,
+        seat: Seat,
+        entropy: Entropy,
+        fresh: &mut dyn FnMut() -> Seed,
+    ) -> Result<Vec<Fact<G>>, Error> {
+        self.called_ms.ok_or(Error::WrongPhase)?;
+        let given = self.person(seat).and_then(|person| person.chance).ok_or(Error::WrongPhase)?;
+        if given.pledge(self.next_match()) != Pledge::of(&entropy, self.next_match()) {
+            return Err(Error::BadAction { reason: "it is not what was pledged".to_owned() });
+        }
+        if given.opened().is_some() {
+            return Ok(Vec::new());
+        }
+        let last = Seat::all(self.rules.seats()).all(|other| other == seat || !self.chairs[other.index()].is_to_open());
+        let opened = Fact::ChanceOpened { seat, entropy };
+        Ok([opened].into_iter().chain(last.then(|| started(fresh))).collect())
+    }
+
+    /// Whoever has not opened their chance is dealt without it.
+    fn begin(&self, fresh: &mut dyn FnMut() -> Seed) -> Result<Vec<Fact<G>>, Error> {
+        self.called_ms.ok_or(Error::WrongPhase)?;
+        Ok(vec![started(fresh)])
     }
 
     fn pause(&self, since_ms: i64) -> Result<Vec<Fact<G>>, Error> {
@@ -176,7 +216,7 @@ impl<G: Game> Sitting<G> {
 
     /// A match that stands still gets all its time back when somebody comes.
     fn credit(&self, ms: i64) -> Vec<Fact<G>> {
-        let runs = self.running().is_ok_and(|played| played.paused_ms.is_none());
+        let runs = self.called_ms.is_some() || self.running().is_ok_and(|played| played.paused_ms.is_none());
         if runs && ms > 0 { vec![Fact::Credit { ms }] } else { Vec::new() }
     }
 
@@ -242,7 +282,7 @@ impl<G: Game> Sitting<G> {
         }
     }
 
-    fn rematch(&self, seat: Seat, entropy: Entropy, fresh: &mut dyn FnMut() -> Seed) -> Result<Vec<Fact<G>>, Error> {
+    fn rematch(&self, seat: Seat, entropy: Chance, fresh: &mut dyn FnMut() -> Seed) -> Result<Vec<Fact<G>>, Error> {
         if !self.is_finished() {
             return Err(Error::WrongPhase);
         }
@@ -256,4 +296,9 @@ impl<G: Game> Sitting<G> {
         let house = self.person(seat).is_some_and(|person| person.house_plays);
         if house { vec![Fact::Returned { seat }] } else { Vec::new() }
     }
+}
+
+/// A match begins, with what the one before has left.
+fn started<G: Game>(fresh: &mut dyn FnMut() -> Seed) -> Fact<G> {
+    Fact::Started { next: fresh(), goes_on: true }
 }

@@ -1,7 +1,7 @@
 //! What has happened at a table: the only thing that changes a sitting, and all that is written down of it.
 
 use crate::{Guest, GuestId};
-use game::{Entropy, Game, Seat, Seed};
+use game::{Chance, Entropy, Game, Seat, Seed};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use wire::{GameName, Level, Pace, TableCode};
@@ -56,8 +56,8 @@ pub enum Fact<G: Game> {
         seat: Seat,
         /// The guest who sat down.
         guest: Guest,
-        /// What the guest's browser adds to the shuffle.
-        entropy: Entropy,
+        /// What the guest's browser adds to the shuffle, or its pledge.
+        entropy: Chance,
     },
     /// Somebody gave up a chair; during a match the house plays it to the end.
     Stood {
@@ -140,7 +140,16 @@ pub enum Fact<G: Game> {
     Willing {
         /// The seat of the player.
         seat: Seat,
-        /// What the player's browser adds to its shuffle.
+        /// What the player's browser adds to its shuffle, or its pledge.
+        entropy: Chance,
+    },
+    /// Everybody has pledged chance for the next match, and it is called for: nobody sits down or leaves until it begins.
+    Called,
+    /// A player opened what they had pledged.
+    ChanceOpened {
+        /// The seat of the player.
+        seat: Seat,
+        /// The chance.
         entropy: Entropy,
     },
     /// A player took the seat back from the house.

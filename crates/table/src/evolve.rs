@@ -4,7 +4,7 @@ use crate::{
     BadEntry, By, Chair, Entry, Fact, Guest, LATE, Person, Sitting, Standin,
     matches::{Phase, Played, Progress, promise},
 };
-use game::{Entropy, Game, Seat, Seed};
+use game::{Chance, Game, Seat, Seed};
 use std::mem;
 
 impl<G: Game> Sitting<G> {
@@ -43,10 +43,12 @@ impl<G: Game> Sitting<G> {
             Fact::Ready { seat } => self.person_mut(*seat)?.ready = true,
             Fact::Dealt => self.dealt(seq, at_ms)?,
             Fact::Willing { seat, entropy } => self.willing(*seat, *entropy)?,
+            Fact::Called => self.called_ms = Some(at_ms),
+            Fact::ChanceOpened { seat, entropy } => self.person_mut(*seat)?.chance = Some(Chance::Open(*entropy)),
             Fact::Returned { seat } => self.person_mut(*seat)?.take_back(),
             Fact::Paused { since_ms } => self.played_mut()?.paused_ms = Some(*since_ms),
             Fact::Resumed => self.played_mut()?.resume(at_ms),
-            Fact::Credit { ms } => self.played_mut()?.credit(*ms),
+            Fact::Credit { ms } => self.credited(*ms)?,
         }
         Some(())
     }
@@ -95,8 +97,16 @@ impl<G: Game> Sitting<G> {
         Some(())
     }
 
-    fn willing(&mut self, seat: Seat, entropy: Entropy) -> Option<()> {
-        self.person_mut(seat)?.entropy = Some(entropy);
+    fn willing(&mut self, seat: Seat, chance: Chance) -> Option<()> {
+        self.person_mut(seat)?.chance = Some(chance);
+        Some(())
+    }
+
+    fn credited(&mut self, ms: i64) -> Option<()> {
+        match &mut self.called_ms {
+            Some(called_ms) => *called_ms = called_ms.saturating_add(ms),
+            None => self.played_mut()?.credit(ms),
+        }
         Some(())
     }
 
@@ -119,8 +129,9 @@ impl<G: Game> Sitting<G> {
         let mut played = Played::begin(proof, next, &self.rules, room, &self.chairs, seq, at_ms)?;
         played.earlier = earlier.unwrap_or_default();
         self.phase = Phase::Match(Box::new(played));
+        self.called_ms = None;
         for person in self.chairs.iter_mut().filter_map(Chair::person_mut) {
-            person.entropy = None;
+            person.chance = None;
             person.ready = false;
             person.take_back();
         }

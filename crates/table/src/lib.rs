@@ -45,6 +45,8 @@ pub use sitting::Sitting;
 pub const GRACE_MS: i64 = 15_000;
 /// How long nobody may be at a table, playing or looking on, before its match stands still, in milliseconds.
 pub const PAUSE_MS: i64 = 10_000;
+/// How long players have to open the chance that they pledged, in milliseconds.
+pub const OPENING_MS: i64 = 5_000;
 /// How long the result of a round is shown while somebody is still looking at it, in milliseconds.
 pub const RESULT_MS: i64 = 15_000;
 /// How long it is shown when nobody is awaited: to those who look on.

@@ -82,8 +82,8 @@ pub(crate) fn promise<G: Game>(seed: Seed, table: TableCode, number: u32, rules:
 }
 
 impl<G: Game> Played<G> {
-    /// Deals the match that was promised, with the entropy of everyone on `chairs` in their order. None when no match
-    /// can go on from `room`.
+    /// Deals the match that was promised, with the chance of everyone on `chairs` in their order, as far as it is open.
+    /// None when no match can go on from `room`.
     pub(crate) fn begin(
         mut proof: Proof,
         next: Proof,
@@ -93,7 +93,9 @@ impl<G: Game> Played<G> {
         seq: u64,
         at_ms: i64,
     ) -> Option<Played<G>> {
-        proof.entropy = chairs.iter().filter_map(|chair| chair.person()?.entropy).collect();
+        let given = || chairs.iter().filter_map(|chair| chair.person()?.chance);
+        proof.entropy = given().filter_map(|chance| chance.opened()).collect();
+        proof.pledges = given().map(|chance| chance.pledge(&proof.table)).collect();
         let game = match room {
             None => Match::<G>::new(rules.clone(), proof.seed()),
             Some(room) => Match::going_on(rules.clone(), proof.seed(), room)?,

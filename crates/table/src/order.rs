@@ -15,7 +15,7 @@ impl<G: Game> Sitting<G> {
         self.hosted(by)?;
         self.chair(seat)?;
         let person = self.person(seat).filter(|person| person.guest.id != by).ok_or(Error::NotSeated)?;
-        if self.is_playing() && !person.house_plays {
+        if self.called_ms.is_some() || self.is_playing() && !person.house_plays {
             return Err(Error::WrongPhase);
         }
         Ok(vec![Fact::Removed { seat }])

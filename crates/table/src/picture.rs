@@ -1,10 +1,10 @@
 //! The table as one observer sees it.
 
 use crate::{
-    Chair, Crowd, GuestId, RESULT_MS, SHORT_RESULT_MS, Sitting,
+    Chair, Crowd, GuestId, OPENING_MS, RESULT_MS, SHORT_RESULT_MS, Sitting,
     matches::{Pending, Phase, Progress},
 };
-use game::{Game, Observer, Seat};
+use game::{Game, Observer, Ruleset, Seat};
 use serde_json::Value;
 use wire::{GameName, Listing, Presence, Room, Stage, Update};
 
@@ -76,8 +76,18 @@ impl<G: Game> Sitting<G> {
             phase: self.shown_phase(now_ms),
             match_number: self.match_number,
             commitment: self.commitment(),
+            called: self.called(),
             watchers: u32::try_from(crowd.guests().count() - players).unwrap_or(u32::MAX),
         }
+    }
+
+    /// What is called for before the next match.
+    fn called(&self) -> Option<wire::Called> {
+        let until_ms = self.called_ms?.saturating_add(OPENING_MS);
+        let name = self.next_match();
+        let given = self.chairs.iter().filter_map(|chair| Some(chair.person()?.chance?.pledge(name)));
+        let missing = Seat::all(self.rules.seats()).filter(|seat| self.chairs[seat.index()].is_to_open());
+        Some(wire::Called { until_ms, pledges: given.collect(), missing: missing.collect() })
     }
 
     fn shown_phase(&self, now_ms: i64) -> wire::Phase {

@@ -27,6 +27,8 @@ pub struct Sitting<G: Game> {
     pub(crate) match_number: u32,
     /// What the players have left to the room at an earlier table.
     pub(crate) brought: Option<G::Room>,
+    /// Since when pledged chance is called for: the next match begins when it is open.
+    pub(crate) called_ms: Option<i64>,
     pub(crate) phase: Phase<G>,
     /// What players are about to do, as each last showed it. No part of the journal.
     sketches: Vec<Sketch<G>>,
@@ -84,6 +86,7 @@ impl<G: Game> Sitting<G> {
             changed_ms: first.at_ms,
             match_number: 1,
             brought: room.clone(),
+            called_ms: None,
             phase: Phase::Gathering { promise: promise::<G>(seed.clone(), *table, 1, rules) },
             sketches: Vec::new(),
         })
@@ -148,6 +151,14 @@ impl<G: Game> Sitting<G> {
         match &self.phase {
             Phase::Gathering { promise } => promise.commitment,
             Phase::Match(played) => played.proof.commitment,
+        }
+    }
+
+    /// The public name of the match that comes next.
+    pub(crate) fn next_match(&self) -> &str {
+        match &self.phase {
+            Phase::Gathering { promise } => &promise.table,
+            Phase::Match(played) => &played.next.table,
         }
     }
 

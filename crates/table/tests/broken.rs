@@ -75,7 +75,7 @@ fn every_match_that_ended_on_the_way_is_found_in_a_journal_that_does_not_hold() 
         hall.finish_match();
         ended.extend(hall.sitting.just_ended().unwrap());
         for number in [1, 2] {
-            let entropy = Entropy::from_bytes([number; 32]);
+            let entropy = Entropy::from_bytes([number; 32]).into();
             hall.ask(Command::Rematch { by: id(number), entropy }).unwrap();
             assert_eq!(hall.sitting.just_ended().unwrap(), None, "only its last entry ends a match");
         }

@@ -2,11 +2,17 @@
 
 mod hall;
 
-use game::{Game, Match, Observer, Seat};
+use game::{Chance, Game, Match, Observer, Seat};
 use hall::{Action, Cards, Hall, entropy, guest, id};
 use proptest::prelude::*;
 use table::{BadEntry, Command, Entry, GameOf, Hosted, Sitting, Standin};
-use wire::{Level, Pace};
+use wire::{Level, Pace, TableCode};
+
+/// A pledge for the first match at the hall's table.
+fn pledged(number: u8) -> Chance {
+    let table = TableCode::numbered(7);
+    Chance::Pledged { pledge: entropy(number).pledge(&format!("{table}/1")) }
+}
 
 fn command() -> impl Strategy<Value = Command<Action>> {
     let who = 0..4_u8;
@@ -17,6 +23,13 @@ fn command() -> impl Strategy<Value = Command<Action>> {
         4 => (who.clone(), proptest::option::of(seat.clone()), any::<u8>()).prop_map(|(who, seat, chance)| {
             Command::Sit { guest: guest(who), seat, entropy: entropy(chance) }
         }),
+        1 => (who.clone(), any::<u8>()).prop_map(|(who, chance)| {
+            Command::Sit { guest: guest(who), seat: None, entropy: pledged(chance % 2) }
+        }),
+        2 => (who.clone(), 0..2_u8).prop_map(|(who, chance)| {
+            Command::Open { by: id(who), entropy: entropy(chance).opened().unwrap() }
+        }),
+        1 => Just(Command::Begin),
         1 => who.clone().prop_map(|who| Command::Stand { by: id(who) }),
         3 => (who.clone(), seat.clone()).prop_map(|(who, seat)| {
             Command::SeatBot { by: id(who), seat, level: Level(1) }

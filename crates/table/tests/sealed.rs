@@ -40,8 +40,14 @@ fn among_people_all_answers_are_opened_at_one_hour() {
         let to = hall.sitting.audience(id(number));
         hall.sitting.picture(to, &hall.crowd, hall.now_ms, None).room.phase
     };
-    let expected =
-        Phase::Playing { since_ms: 1_000, deadline_ms: Some(opened_ms), sealed: true, vote_ms: None, votes: vec![] };
+    let expected = Phase::Playing {
+        since_ms: 1_000,
+        deadline_ms: Some(opened_ms),
+        sealed: true,
+        vote_ms: None,
+        votes: vec![],
+        ends: vec![],
+    };
     assert_eq!([1, 2, 9].map(|number| sealed(&hall, number)), [(); 3].map(|()| expected.clone()));
     // Not before, whoever is absent and whatever they hold.
     hall.crowd.leave(id(1), true, hall.now_ms);
@@ -124,7 +130,7 @@ fn play_on(hall: &mut Hall) {
             Some(Task::Stand { .. }) => {
                 hall.act(1, Action::Draw).unwrap();
             }
-            Some(task @ (Task::Pause { .. } | Task::Resume)) => panic!("{task:?}, and everybody is here"),
+            Some(task @ (Task::Begin | Task::Pause { .. } | Task::Resume)) => panic!("{task:?}, and everybody is here"),
             None => {
                 hall.seeds += 1;
                 let entropy = hall::entropy(hall.seeds as u8);

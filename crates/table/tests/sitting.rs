@@ -18,7 +18,7 @@ fn a_match_goes_from_the_chairs_to_a_record_that_verifies() {
     assert_eq!(record.players, ["guest 1", "guest 2"]);
     let proof = record.proof.unwrap();
     assert_eq!(proof.commitment, promised);
-    assert_eq!(proof.entropy, [entropy(1), entropy(2)]);
+    assert_eq!(proof.entropy, [1, 2].map(|number| entropy(number).opened().unwrap()));
     let phase = hall.sitting.picture(hall.sitting.audience(id(9)), &hall.crowd, 0, None).room.phase;
     assert!(matches!(phase, Phase::Finished { record, .. } if record == name));
 }
@@ -194,7 +194,7 @@ fn a_rematch_starts_when_every_player_would() {
     hall.finish_match();
     let (_, record) = hall.sitting.record().unwrap();
     record.verify().unwrap();
-    assert_eq!(record.proof.unwrap().entropy, [entropy(11), entropy(12)]);
+    assert_eq!(record.proof.unwrap().entropy, [11, 12].map(|number| entropy(number).opened().unwrap()));
 }
 
 #[test]

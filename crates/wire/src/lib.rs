@@ -21,7 +21,7 @@ pub use lobby::{Listing, Lobby, Stage};
 pub use message::{Answer, Message, Outcome, Reply, Update, Welcome};
 pub use name::{BadName, Name, TableCode};
 pub use request::{Call, Request};
-pub use room::{Chair, Level, Pace, Phase, Presence, Room};
+pub use room::{Called, Chair, Level, Pace, Phase, Presence, Room};
 
 /// The version of the protocol. A client of another version is told so and reloads.
 pub const VERSION: u32 = 2;

@@ -1,7 +1,7 @@
 //! What a client asks for.
 
 use crate::{GameName, Level, Name, Pace, TableCode};
-use game::{Entropy, Seat};
+use game::{Chance, Entropy, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -71,8 +71,8 @@ pub enum Request {
         table: TableCode,
         /// The chair; none: the first free one.
         seat: Option<Seat>,
-        /// The browser's chance, mixed into the next shuffle.
-        entropy: Entropy,
+        /// The browser's chance, mixed into the next shuffle, or its pledge.
+        entropy: Chance,
     },
     /// Gives the chair up. During a match the house plays on for it.
     Stand {
@@ -153,7 +153,14 @@ pub enum Request {
     Rematch {
         /// The code of the table.
         table: TableCode,
-        /// The browser's chance for the next shuffle.
+        /// The browser's chance for the next shuffle, or its pledge.
+        entropy: Chance,
+    },
+    /// Opens the chance that was pledged, when the room says that it is called for ([`crate::Called`]).
+    Open {
+        /// The code of the table.
+        table: TableCode,
+        /// The chance.
         entropy: Entropy,
     },
     /// Takes the seat back from the house, which played on while the visitor was away.
@@ -188,6 +195,7 @@ impl Request {
             | Request::Sketch { table, .. }
             | Request::Ready { table }
             | Request::Rematch { table, .. }
+            | Request::Open { table, .. }
             | Request::Return { table } => Some(*table),
         }
     }

@@ -1,7 +1,7 @@
 //! A table as everyone in the room sees it, whatever the game.
 
 use crate::{GameName, Name, TableCode};
-use game::{Commitment, Proof, Seat};
+use game::{Commitment, Pledge, Proof, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -56,8 +56,22 @@ pub struct Room {
     pub match_number: u32,
     /// What the house has committed to for this match: shown before the deal.
     pub commitment: Commitment,
+    /// The chance that is called for, between the start and the deal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub called: Option<Called>,
     /// How many look on.
     pub watchers: u32,
+}
+
+/// Everybody has pledged chance for the next match: now it is opened ([`crate::Request::Open`]).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Called {
+    /// When the match is dealt without what is still missing.
+    pub until_ms: i64,
+    /// The pledges of all people, in the order of seats: those that the match's proof has to tell.
+    pub pledges: Vec<Pledge>,
+    /// Whose chance is not open yet.
+    pub missing: Vec<Seat>,
 }
 
 /// A chair at the table.

@@ -11,7 +11,7 @@ mod won;
 pub use part::{Part, next_part, part_begins, part_drawn, part_of, part_result, part_won};
 pub use room::{
     chair_of, deals_in, empty_chairs, few_left, match_number, online, out_of_ready, seconds_left, title, watchers,
-    who_moves,
+    who_moves, withheld,
 };
 pub use settle::{amount, chips, gain, gained, hint_chips, hint_equal, hint_wins, paid, place, placed, signed};
 pub use texts::{Gathering, Proof, Replay, Table};

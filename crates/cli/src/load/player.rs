@@ -6,7 +6,7 @@ use super::{
     report::Tally,
 };
 use anyhow::Context;
-use game::{Entropy, Enumerate, Sim, below, sim};
+use game::{Chance, Entropy, Enumerate, Sim, below, sim};
 use lexio::{Event, Lexio, View};
 use server::client::{Broken, Client};
 use std::{
@@ -143,8 +143,8 @@ impl Player {
 }
 
 /// A player's chance.
-pub(super) fn entropy() -> anyhow::Result<Entropy> {
+pub(super) fn entropy() -> anyhow::Result<Chance> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).context("the operating system gives no random bytes")?;
-    Ok(Entropy::from_bytes(bytes))
+    Ok(Entropy::from_bytes(bytes).into())
 }

@@ -100,7 +100,7 @@ pub(crate) async fn play(client: &mut Client<Lexio>) -> TableCode {
     let (game, rules, pace) = (GameName::of::<Lexio>(), json!({}), Pace { move_ms: None });
     let create = Request::Create { game, seats: 2, rules, pace, listed: false };
     let Reply::Created { table, .. } = client.call(create).await.unwrap().unwrap() else { panic!("not created") };
-    let entropy = Entropy::from_bytes([7; 32]);
+    let entropy = Entropy::from_bytes([7; 32]).into();
     for request in [
         Request::Sit { table, seat: Some(Seat(0)), entropy },
         Request::SeatBot { table, seat: Seat(1), level: Level(1) },

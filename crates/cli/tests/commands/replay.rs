@@ -1,7 +1,7 @@
 //! `madang replay`.
 
 use crate::run::{Ran, madang, play_to_the_end};
-use game::{Match, Observer, Proof, Record, Seed, rules_text};
+use game::{Entropy, Match, Observer, Pledge, Proof, Record, Seed, rules_text};
 use lexio::{Lexio, Rules};
 use serde_json::{Value, json};
 
@@ -97,6 +97,34 @@ fn verify_proves_the_shuffle() {
     assert!(ran.out.starts_with("The record holds: "), "{}", ran.out);
     let told: Value = serde_json::from_str(&replay(&record(), &["--verify", "--json"]).out).expect("JSON");
     assert_eq!((&told["verified"], &told["finished"]), (&json!(true), &json!(true)));
+}
+
+#[test]
+fn whoever_gave_chance_can_look_for_it() {
+    let (own, other) = ("07".repeat(32), "08".repeat(32));
+    let rules: Rules = game::read_rules(3, &json!({"rounds": 1})).expect("rules");
+    let mut proof = Proof::promise(Seed::from_phrase("house"), "maru/1".into(), &rules_text::<Lexio>(&rules));
+    let mut record = |pledged: &[u8]| {
+        let entropy = |number: u8| Entropy::from_bytes([number; 32]);
+        proof.entropy = vec![entropy(7), entropy(9)];
+        proof.pledges = pledged.iter().map(|number| Pledge::of(&entropy(*number), "maru/1")).collect();
+        let mut played = Match::<Lexio>::new(rules, proof.seed());
+        play_to_the_end(&mut played);
+        json!(Record::of(&played, Vec::new(), Some(proof.clone())))
+    };
+    let mixed = replay(&record(&[7, 9]), &["--verify", "--chance", &own]);
+    assert_eq!((mixed.code, mixed.err.as_str()), (0, ""));
+    assert!(mixed.out.contains("All of it had been pledged") && mixed.out.contains("is part of it"), "{}", mixed.out);
+    for record in [record(&[7, 9]), record(&[])] {
+        let left_out = replay(&record, &["--verify", "--chance", &own, "--chance", &other]);
+        assert_eq!((left_out.code, left_out.out.as_str()), (1, ""));
+        assert!(left_out.err.contains(&format!("the chance {other} was left out of the shuffle")), "{}", left_out.err);
+    }
+    let withheld = replay(&record(&[7, 8, 9]), &["--verify"]);
+    assert!(withheld.out.contains("1 more had been pledged and not opened"), "{}", withheld.out);
+    let unpledged = replay(&record(&[7, 8]), &["--verify"]);
+    assert!(unpledged.code == 1 && unpledged.err.contains("nobody had pledged"), "{}", unpledged.err);
+    assert_eq!(replay(&record(&[7, 9]), &["--chance", &own]).code, 2, "only where the proof is checked");
 }
 
 #[test]

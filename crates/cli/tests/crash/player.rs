@@ -60,7 +60,7 @@ pub(crate) async fn gather(house: &House, people: u8) -> (TableCode, Vec<Player>
             None => create(&mut client, people + 1).await,
         };
         table = Some(code);
-        let entropy = Entropy::from_bytes([seat.0; 32]);
+        let entropy = Entropy::from_bytes([seat.0; 32]).into();
         client.call(Request::Sit { table: code, seat: Some(seat), entropy }).await.unwrap().unwrap();
         host.get_or_insert(client);
         seated.push(Player::new(cookie, code, seat));
@@ -170,7 +170,7 @@ impl Player {
                     return Ok(true);
                 }
                 if goal == Goal::PlayOn && !rematch[self.seat.index()] {
-                    let entropy = Entropy::from_bytes([self.seat.0 + 100; 32]);
+                    let entropy = Entropy::from_bytes([self.seat.0 + 100; 32]).into();
                     client.send(Request::Rematch { table, entropy }).await?;
                 }
             }

@@ -49,7 +49,7 @@ impl Work {
                     let action = thought?(&mut sim(seed))?;
                     Some(Command::StandIn { why, ply, action })
                 }
-                Task::Deal | Task::Pause { .. } | Task::Resume => {
+                Task::Begin | Task::Deal | Task::Pause { .. } | Task::Resume => {
                     house.clock.until(job.at_ms).await;
                     simply(job.task)
                 }
@@ -70,6 +70,7 @@ impl Work {
 /// What comes of a task in which nothing is to be decided.
 const fn simply(task: Task) -> Option<Command<Value>> {
     match task {
+        Task::Begin => Some(Command::Begin),
         Task::Deal => Some(Command::Deal),
         Task::Pause { since_ms } => Some(Command::Pause { since_ms }),
         Task::Resume => Some(Command::Resume),

@@ -180,6 +180,7 @@ impl<S: Store> Line<S> {
             }
             Request::Ready { table } => (table, Command::Ready { by }),
             Request::Rematch { table, entropy } => (table, Command::Rematch { by, entropy }),
+            Request::Open { table, entropy } => (table, Command::Open { by, entropy }),
             Request::Return { table } => (table, Command::Return { by }),
             Request::Hello { .. }
             | Request::Rename { .. }

@@ -1,7 +1,7 @@
 //! A house in the test's own process, and players for it.
 #![allow(dead_code, unreachable_pub, missing_docs, reason = "each test uses its own part of the house")]
 
-use game::{Entropy, Enumerate, Game, Seat};
+use game::{Chance, Entropy, Enumerate, Game, Seat};
 use lexio::Lexio;
 use search::Thinks;
 use serde_json::{Value, json};
@@ -148,8 +148,8 @@ impl<G: Played> DerefMut for Player<G> {
     }
 }
 
-pub fn entropy(number: u8) -> Entropy {
-    Entropy::from_bytes([number; 32])
+pub fn entropy(number: u8) -> Chance {
+    Chance::Open(Entropy::from_bytes([number; 32]))
 }
 
 pub fn create(seats: u8, rules: Value) -> Request {

@@ -1,7 +1,7 @@
 //! A toy game with hidden cards, and a table to play it at.
 #![allow(dead_code, unreachable_pub, missing_docs, reason = "each test uses its own part of the hall")]
 
-use game::{Entropy, Field, Game, Kind, Log, Observer, Ruleset, Seat, Seed, Turn, below};
+use game::{Chance, Entropy, Field, Game, Kind, Log, Observer, Ruleset, Seat, Seed, Turn, below};
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
 use table::{Command, Crowd, Decision, Entry, Guest, GuestId, Opening, Sitting};
@@ -183,8 +183,8 @@ pub fn id(number: u8) -> GuestId {
     GuestId::from_bytes([number; 16])
 }
 
-pub fn entropy(number: u8) -> Entropy {
-    Entropy::from_bytes([number; 32])
+pub fn entropy(number: u8) -> Chance {
+    Chance::Open(Entropy::from_bytes([number; 32]))
 }
 
 impl Hall {

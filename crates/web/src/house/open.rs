@@ -16,7 +16,7 @@ pub(super) async fn open_table(link: Link, game: Name, plan: Plan) -> Result<Tab
     let request =
         Request::Create { game: game.into(), seats: plan.seats(), rules, pace: plan.pace, listed: plan.listed };
     let Reply::Created { table, commitment } = link.ask(request).await? else { return Err(Failure::Unreachable) };
-    link.ask(Request::Sit { table, seat: Some(Seat(0)), entropy: keepsake::give(table, Some(commitment)) }).await?;
+    link.ask(Request::Sit { table, seat: Some(Seat(0)), entropy: keepsake::pledge(table, 1, commitment) }).await?;
     let mut awaited = false;
     for (seat, guest) in (1..).map(Seat).zip(&plan.guests) {
         match guest {

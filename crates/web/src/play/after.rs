@@ -1,5 +1,5 @@
 //! The way on from a result: to the next round, to another match, to what one can do with the match played.
-use super::{Felt, Table, keepsake, proof::proof_dialog, sitter};
+use super::{Felt, Table, chairs::pledge, keepsake, proof::proof_dialog, sitter};
 use crate::{
     art::Icon,
     parts::{Button, Look, Tone, toast},
@@ -93,12 +93,6 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
             _ => None,
         })
     };
-    let promised = move || {
-        room.with_untracked(|room| match room.as_ref().map(|room| &room.phase) {
-            Some(Phase::Finished { next_commitment, .. }) => Some(*next_commitment),
-            _ => None,
-        })
-    };
     let record = memo(move || finished().map(|(record, ..)| record).unwrap_or_default());
     let would = memo(move || finished().and_then(|(_, rematch, you)| rematch.get(you?.index()).copied()));
     let why_not =
@@ -107,11 +101,14 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
                 if would.get() == Some(true) { Words::RematchWaiting.say(lang).into_owned() } else { String::new() }
             },
         );
-    let again = move || {
-        let entropy = keepsake::give(table.host.table(), promised());
-        table.tell_host(Request::Rematch { table: table.host.table(), entropy });
-    };
     let practice = table.host.is_practice();
+    // In practice nobody else gives chance.
+    let chance = move |room: &Room| if practice { keepsake::give_in_practice().into() } else { pledge(room) };
+    let again = move || {
+        if let Some(entropy) = room.with_untracked(|room| room.as_ref().map(chance)) {
+            table.tell_host(Request::Rematch { table: table.host.table(), entropy });
+        }
+    };
     let asks = tell(move |lang| room.with(|room| room.as_ref().map(|room| asking(lang, room)).unwrap_or_default()));
     entitle(asks);
     lead_on();

@@ -7,7 +7,7 @@ use crate::{
     prefs::{prefs, tell, tr},
     reactive::{derived, memo},
 };
-use game::Seat;
+use game::{Chance, Seat};
 use leptos::prelude::*;
 use wire::{Chair, Level, Phase, Presence, Request, Room, TableCode};
 use words::{
@@ -41,8 +41,8 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
     let is = move |read: fn(&Room, Seat) -> bool| room.with(|room| room.as_ref().is_some_and(|room| read(room, seat)));
     let named = move |what: Words| tell(move |lang| play::chair_of(lang, &what.say(lang), seat.0 + 1));
     let sit = move || {
-        if let Some(shown) = room.with_untracked(|room| room.as_ref().map(promised)) {
-            table.tell_host(Request::Sit { table: code, seat: Some(seat), entropy: keepsake::give(code, Some(shown)) });
+        if let Some(entropy) = room.with_untracked(|room| room.as_ref().map(pledge)) {
+            table.tell_host(Request::Sit { table: code, seat: Some(seat), entropy });
         }
     };
     let way = move |words: Words, may: fn(&Room, Seat) -> bool, ask: fn(TableCode, Seat) -> Request| {
@@ -89,11 +89,13 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
     }
 }
 
-/// What the house has committed to for the match that who sits down now will play.
-pub fn promised(room: &Room) -> game::Commitment {
+/// The pledge of this browser's chance for the match that comes next.
+pub fn pledge(room: &Room) -> Chance {
     match &room.phase {
-        Phase::Finished { next_commitment, .. } => *next_commitment,
-        _ => room.commitment,
+        Phase::Finished { next_commitment, .. } => {
+            keepsake::pledge(room.table, room.match_number + 1, *next_commitment)
+        }
+        _ => keepsake::pledge(room.table, room.match_number, room.commitment),
     }
 }
 

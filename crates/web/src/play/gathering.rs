@@ -80,7 +80,11 @@ fn Start<G: Felt>(table: Table<G>) -> impl IntoView {
             table.tell_host(Request::SeatBot { table: code, seat, level: Level(2) });
         }
     };
+    let called = memo(move || room.with(|room| room.as_ref().is_some_and(|room| room.called.is_some())));
     view! {
+        <Show when=move || called.get()>
+            <p role="status">{tr(Words::Shuffling)}</p>
+        </Show>
         <Show when=move || host.get() fallback=|| view! { <p class="soft">{tr(Words::StartHost)}</p> }>
             <div class="gathering-start">
                 <Button

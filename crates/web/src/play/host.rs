@@ -83,6 +83,9 @@ pub fn listen<G: Felt>(incoming: Incoming<G>, link: Link, code: TableCode) {
     link.on_table(code, move |news| match news {
         TableNews::Update(update) => {
             keepsake::note_deal(&update.room);
+            if let Some(entropy) = keepsake::called(&update.room) {
+                link.cast(Request::Open { table: code, entropy });
+            }
             match read::<G>(*update) {
                 Some(picture) => incoming.receive(picture),
                 // The house speaks of something that this page does not know: it is of another version.

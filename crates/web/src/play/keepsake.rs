@@ -1,8 +1,8 @@
 //! What this browser added to shuffles and what it had been promised before, kept for the proof after the match.
 use crate::platform::{chance, storage};
-use game::{Commitment, Entropy, Proof};
+use game::{Chance, Commitment, Entropy, Pledge, Proof};
 use serde::{Deserialize, Serialize};
-use wire::{Phase, Room, TableCode};
+use wire::{Called, Phase, Room, TableCode};
 
 /// Where it is kept.
 const KEY: &str = "gifts";
@@ -21,27 +21,44 @@ struct Gift {
     /// The public name of the match that was dealt when it had been given: it must be found there.
     #[serde(default)]
     dealt: Option<String>,
+    /// What was given in its place until all had given theirs.
+    #[serde(default)]
+    pledge: Option<Pledge>,
+    /// All pledges as they stood when it was opened: the match's proof has to tell the same.
+    #[serde(default)]
+    among: Option<Vec<Pledge>>,
 }
 
-/// This browser's chance for the next shuffle at `table`, given because the house has `shown` its commitment. It is
-/// remembered.
-pub fn give(table: TableCode, shown: Option<Commitment>) -> Entropy {
-    keep(Gift { shown, entropy: fresh(), table: Some(table), dealt: None })
+/// A pledge of this browser's chance for match `number` at `table`, given because the house has `shown` its commitment.
+/// It is remembered, and the chance with it.
+pub fn pledge(table: TableCode, number: u32, shown: Commitment) -> Chance {
+    let entropy = fresh();
+    let pledge = Pledge::of(&entropy, &match_name(table, number));
+    let gift = Gift { shown: Some(shown), table: Some(table), pledge: Some(pledge), ..Gift::of(entropy) };
+    storage::keep(KEY, &kept_with(gifts(), gift));
+    Chance::Pledged { pledge }
 }
 
-/// The same in practice, where this browser is the house.
+/// This browser's chance for the next shuffle in practice, where it is the house.
 pub fn give_in_practice() -> Entropy {
-    keep(Gift { shown: None, entropy: fresh(), table: None, dealt: None })
+    let gift = Gift::of(fresh());
+    let entropy = gift.entropy;
+    storage::keep(KEY, &kept_with(gifts(), gift));
+    entropy
+}
+
+/// The chance that this browser has to open now, because everybody has pledged theirs. What all have pledged is
+/// remembered: it is opened among these pledges and no others.
+pub fn called(room: &Room) -> Option<Entropy> {
+    let called = room.called.as_ref().filter(|called| room.you.is_some_and(|seat| called.missing.contains(&seat)))?;
+    let mut kept = gifts();
+    let entropy = opened(&mut kept, called)?;
+    storage::keep(KEY, &kept);
+    Some(entropy)
 }
 
 fn fresh() -> Entropy {
     Entropy::from_bytes(chance::bytes())
-}
-
-fn keep(gift: Gift) -> Entropy {
-    let entropy = gift.entropy;
-    storage::keep(KEY, &kept_with(gifts(), gift));
-    entropy
 }
 
 /// Takes note of the match that the house says it deals, if this browser's visitor plays in it.
@@ -67,6 +84,14 @@ pub enum Against {
     Swapped,
     /// This browser's chance was left out.
     LeftOut,
+    /// Others' pledges are not those among which this browser opened its chance.
+    Repledged,
+}
+
+impl Gift {
+    const fn of(entropy: Entropy) -> Gift {
+        Gift { shown: None, entropy, table: None, dealt: None, pledge: None, among: None }
+    }
 }
 
 /// What this browser knows against it, if anything.
@@ -78,9 +103,22 @@ fn gifts() -> Vec<Gift> {
     storage::read(KEY).unwrap_or_default()
 }
 
+/// A match's public name.
+fn match_name(table: TableCode, number: u32) -> String {
+    format!("{table}/{number}")
+}
+
+/// What is to be opened among these pledges; none where this browser has pledged nothing, or has opened it among others.
+fn opened(kept: &mut [Gift], called: &Called) -> Option<Entropy> {
+    let pledged = |gift: &&mut Gift| gift.pledge.is_some_and(|pledge| called.pledges.contains(&pledge));
+    let gift = kept.iter_mut().rev().find(pledged)?;
+    let among = gift.among.get_or_insert_with(|| called.pledges.clone());
+    (*among == called.pledges).then_some(gift.entropy)
+}
+
 /// Notes the last gift to the table as that of this match; false when it was noted before, or there is none.
 fn noted(kept: &mut [Gift], table: TableCode, number: u32) -> bool {
-    let name = format!("{table}/{number}");
+    let name = match_name(table, number);
     if kept.iter().any(|gift| gift.dealt.as_ref() == Some(&name)) {
         return false;
     }
@@ -91,11 +129,17 @@ fn noted(kept: &mut [Gift], table: TableCode, number: u32) -> bool {
 fn known_against(gifts: &[Gift], proof: &Proof) -> Option<Against> {
     let mixed = |gift: &Gift| proof.entropy.contains(&gift.entropy);
     let dealt = |gift: &Gift| gift.dealt.as_ref() == Some(&proof.table);
-    let swapped = |gift: &Gift| gift.shown.is_some_and(|shown| shown != proof.commitment);
-    if gifts.iter().any(|gift| (mixed(gift) || dealt(gift)) && swapped(gift)) {
+    let of_it = || gifts.iter().filter(|gift| mixed(gift) || dealt(gift));
+    if of_it().any(|gift| gift.shown.is_some_and(|shown| shown != proof.commitment)) {
         return Some(Against::Swapped);
     }
-    gifts.iter().any(|gift| dealt(gift) && !mixed(gift)).then_some(Against::LeftOut)
+    if of_it().any(|gift| gift.among.as_ref().is_some_and(|among| *among != proof.pledges)) {
+        return Some(Against::Repledged);
+    }
+    // Whoever was not here to open what they had pledged is rightly missing.
+    let not_opened =
+        |gift: &Gift| gift.among.is_none() && gift.pledge.is_some_and(|pledge| proof.pledges.contains(&pledge));
+    of_it().any(|gift| !mixed(gift) && !not_opened(gift)).then_some(Against::LeftOut)
 }
 
 fn kept_with(mut kept: Vec<Gift>, gift: Gift) -> Vec<Gift> {
@@ -113,7 +157,17 @@ mod tests {
     fn gift(number: usize) -> Gift {
         let shown = Commitment::to(&Seed::from_phrase("house"), "ABCDEF/1", "{}");
         let entropy = Entropy::from_bytes([number as u8; 32]);
-        Gift { shown: Some(shown), entropy, table: "ABCDEF".parse().ok(), dealt: None }
+        Gift { shown: Some(shown), table: "ABCDEF".parse().ok(), ..Gift::of(entropy) }
+    }
+
+    /// A gift that was pledged first.
+    fn pledged(number: usize) -> Gift {
+        let gift = gift(number);
+        Gift { pledge: Some(Pledge::of(&gift.entropy, "ABCDEF/1")), ..gift }
+    }
+
+    fn pledges(gifts: &[Gift]) -> Vec<Pledge> {
+        gifts.iter().filter_map(|gift| gift.pledge).collect()
     }
 
     fn proof(house: &str, gifts: &[Gift]) -> Proof {
@@ -152,5 +206,34 @@ mod tests {
         kept.push(gift(8));
         assert!(!noted(&mut kept, table, 1));
         assert_eq!(known_against(&kept, &proof("house", &[gift(7)])), None);
+    }
+
+    #[test]
+    fn chance_is_opened_among_the_pledges_that_were_seen_and_no_others() {
+        let all = [pledged(7), pledged(9)];
+        let called = Called { until_ms: 0, pledges: pledges(&all), missing: Vec::new() };
+        let mut kept = vec![gift(6), pledged(7)];
+        assert_eq!(opened(&mut kept, &called), Some(kept[1].entropy));
+        assert_eq!(opened(&mut kept, &called), Some(kept[1].entropy), "after a lost line once more");
+        let others = Called { pledges: pledges(&[pledged(7), pledged(8)]), ..called.clone() };
+        assert_eq!(opened(&mut kept, &others), None);
+        assert_eq!(opened(&mut vec![gift(7)], &called), None);
+
+        let told = |entropy: &[Gift], all: &[Gift]| Proof { pledges: pledges(all), ..proof("house", entropy) };
+        assert_eq!(known_against(&kept, &told(&all, &all)), None);
+        let changed = [pledged(7), pledged(8)];
+        assert_eq!(known_against(&kept, &told(&changed, &changed)), Some(Against::Repledged));
+        assert_eq!(known_against(&kept, &told(&all, &[])), Some(Against::Repledged), "as if nobody had pledged");
+    }
+
+    #[test]
+    fn who_did_not_open_is_missing_and_who_did_is_left_out() {
+        let all = [pledged(7), pledged(9)];
+        let proof = Proof { pledges: pledges(&all), ..proof("house", &all[1..]) };
+        let mut kept = vec![pledged(7)];
+        assert!(noted(&mut kept, "ABCDEF".parse().expect("a code"), 1));
+        assert_eq!(known_against(&kept, &proof), None);
+        kept[0].among = Some(proof.pledges.clone());
+        assert_eq!(known_against(&kept, &proof), Some(Against::LeftOut));
     }
 }

@@ -1,5 +1,5 @@
 //! A table of this browser alone: the house's own sitting, without the house. It speaks the same messages.
-use game::{Entropy, Game, Match, Observer, Record, Seat, Seed};
+use game::{Chance, Game, Match, Observer, Record, Seat, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{Chair, Command, Crowd, Entry, Guest, GuestId, Job, Opening, Sitting, Standin};
@@ -17,7 +17,7 @@ pub struct Wish {
     /// What the visitor is called.
     pub name: Name,
     /// The visitor's chance.
-    pub entropy: Entropy,
+    pub entropy: Chance,
     /// The table's chance.
     pub seed: Seed,
     /// What the match before has left to the room; null if there was none.
@@ -153,6 +153,7 @@ impl<G: Game> LocalTable<G> {
             | Request::Remove { .. }
             | Request::HandOver { .. }
             | Request::Vote { .. }
+            | Request::Open { .. }
             | Request::Start { .. }
             | Request::Sketch { .. }
             | Request::Lobby { .. } => return Err(Error::WrongPhase),
@@ -195,6 +196,7 @@ impl<G: Game> LocalTable<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game::Entropy;
     use game::sim;
     use lexio::Lexio;
     use search::{Budget, Level as Bot, Thinks};
@@ -206,7 +208,7 @@ mod tests {
             rules: json!({"rounds": 2}),
             levels: vec![Level(1), Level(2)],
             name: "Mina".parse().expect("a name"),
-            entropy: Entropy::from_bytes([3; 32]),
+            entropy: Entropy::from_bytes([3; 32]).into(),
             seed: Seed::from_phrase("practice"),
             room: Value::Null,
         };
@@ -231,7 +233,9 @@ mod tests {
                     let request = Request::Ready { table: table.table() };
                     table.answer(request, now_ms, &mut || Seed::from_phrase("next")).expect("possible");
                 }
-                Some(Task::Stand { .. } | Task::Pause { .. } | Task::Resume) => unreachable!("the visitor is here"),
+                Some(Task::Stand { .. } | Task::Begin | Task::Pause { .. } | Task::Resume) => {
+                    unreachable!("the visitor is here")
+                }
                 None => {
                     let action = Lexio::think(Bot::Beginner, &view, &Budget::playouts(0), &mut chance).expect("a move");
                     let action = serde_json::to_value(action).expect("json");

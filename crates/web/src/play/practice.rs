@@ -76,7 +76,7 @@ impl<G: Felt> Practice<G> {
             rules,
             levels: plan.levels(),
             name: name.clone(),
-            entropy: keepsake::give_in_practice(),
+            entropy: keepsake::give_in_practice().into(),
             seed: seed(),
             room: room.clone(),
         };

@@ -8,14 +8,14 @@ use crate::{
     art::{Icon, IconArt},
     parts::Dialog,
     platform::{file, http},
-    prefs::tr,
+    prefs::{tell, tr},
 };
 use game::{BadRecord, Record, Unproven};
 use games::Name;
 use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
-use words::play::Proof as Words;
+use words::play::{self, Proof as Words};
 
 /// What the check came to.
 #[derive(Clone, PartialEq)]
@@ -87,10 +87,12 @@ fn fault<G: Felt>(record: &Record<G>) -> Option<Words> {
         Ok(()) => record.proof.as_ref().and_then(keepsake::against).map(|against| match against {
             Against::Swapped => Words::Swapped,
             Against::LeftOut => Words::LeftOut,
+            Against::Repledged => Words::Repledged,
         }),
         Err(BadRecord::NoProof) => Some(Words::NoProof),
         Err(BadRecord::Unproven(Unproven::Commitment { .. })) => Some(Words::BadCommitment),
         Err(BadRecord::Unproven(Unproven::Seed)) => Some(Words::BadSeed),
+        Err(BadRecord::Unproven(Unproven::Pledge)) => Some(Words::BadPledge),
         Err(_) => Some(Words::BadReplay),
     }
 }
@@ -125,6 +127,7 @@ fn steps<G: Felt>(record: &Record<G>, fault: Option<Words>) -> impl IntoView {
     };
     let proof = record.proof.clone().map(|proof| {
         let own = proof.entropy.iter().any(keepsake::is_own);
+        let withheld = proof.withheld().filter(|count| *count > 0);
         let entropy = proof.entropy.iter().map(|entropy| {
             let mine = keepsake::is_own(entropy).then(|| view! { <b class="mine">{tr(Words::Mine)}</b> });
             view! { <li><code>{entropy.to_string()}</code>{mine}</li> }
@@ -145,6 +148,8 @@ fn steps<G: Felt>(record: &Record<G>, fault: Option<Words>) -> impl IntoView {
                     <h3>{tr(Words::Step3)}</h3>
                     <ul>{entropy.collect_view()}</ul>
                     <p class="soft small">{tr(if own { Words::Step3Mine } else { Words::Step3NotMine })}</p>
+                    {(!proof.pledges.is_empty()).then(|| view! { <p class="soft small">{tr(Words::Step3Pledged)}</p> })}
+                    {withheld.map(|count| view! { <p class="small">{tell(move |lang| play::withheld(lang, count))}</p> })}
                 </li>
                 <li>
                     <h3>{tr(Words::Step4)}</h3>

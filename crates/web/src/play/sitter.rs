@@ -139,6 +139,7 @@ mod tests {
             },
             match_number: 1,
             commitment: Commitment::to(&Seed::from_phrase("x"), "t", "r"),
+            called: None,
             watchers: 0,
         }
     }

@@ -83,6 +83,17 @@ pub fn deals_in(lang: Lang, seconds: u32) -> String {
     }
 }
 
+/// How many players did not open the chance that they had pledged: the deal was made without theirs.
+pub fn withheld(lang: Lang, count: usize) -> String {
+    match lang {
+        Lang::Ko => format!("{count}명은 난수를 열지 않아 그 난수 없이 섞었어요."),
+        Lang::En if count == 1 => "One player did not open theirs; the deal was made without it.".to_owned(),
+        Lang::En => format!("{count} players did not open theirs; the deal was made without it."),
+        Lang::Fr if count == 1 => "Un joueur n’a pas révélé le sien ; la donne s’est faite sans.".to_owned(),
+        Lang::Fr => format!("{count} joueurs n’ont pas révélé le leur ; la donne s’est faite sans."),
+    }
+}
+
 /// Seconds left on the reader's clock, when it gets late.
 pub fn seconds_left(lang: Lang, seconds: u32) -> String {
     match lang {

@@ -93,6 +93,7 @@ texts! {
         CopyLink: "링크 복사", "Copy the link", "Copier le lien";
         FairTitle: "공정한 섞기", "Fair shuffle", "Mélange honnête";
         FairWhy: "아래는 서버가 고른 섞기 씨앗의 지문이에요. 패를 돌리기 전에 공개하니 나중에 바꿀 수 없어요. 앉으면 내 브라우저도 난수를 보태고, 게임이 끝나면 씨앗을 열어 모두 확인할 수 있어요.", "Below is the fingerprint of the house’s secret seed, shown before the deal so that it cannot be changed later. When you sit down, your browser adds chance of its own; after the match the seed is opened and anyone can check it.", "Voici l’empreinte de la graine secrète de la maison, montrée avant la donne pour qu’elle ne puisse plus changer. En vous asseyant, votre navigateur ajoute son propre hasard ; après la partie, la graine est révélée et chacun peut vérifier.";
+        Shuffling: "모두의 난수를 모아 섞는 중이에요…", "Shuffling with everybody’s chance…", "Mélange avec le hasard de chacun…";
         Fingerprint: "지문 (SHA-256)", "Fingerprint (SHA-256)", "Empreinte (SHA-256)";
         Host: "방장", "host", "hôte";
     }
@@ -110,6 +111,7 @@ texts! {
         Step3: "앉은 사람들의 브라우저가 보탠 난수", "What the players’ browsers added", "Ce que les navigateurs des joueurs ont ajouté";
         Step3Mine: "이 브라우저가 보탠 난수가 들어 있어요.", "This browser’s own chance is among them.", "Le hasard de ce navigateur en fait partie.";
         Step3NotMine: "이 브라우저는 난수를 보태지 않았거나 잊었어요.", "This browser added none, or has forgotten it.", "Ce navigateur n’en a pas ajouté, ou l’a oublié.";
+        Step3Pledged: "모두 난수의 지문을 먼저 내고, 다 모인 뒤에야 난수를 열었어요. 그래서 마지막 사람도 고를 수 없어요.", "Everybody gave a fingerprint of it first, and opened it only when all were in: so not even the last could choose.", "Chacun a d’abord donné une empreinte du sien, et ne l’a révélé qu’une fois toutes réunies : même le dernier ne pouvait pas choisir.";
         Mine: "내 브라우저", "this browser", "ce navigateur";
         Step4: "씨앗과 난수로 다시 섞어 모든 수를 처음부터 둬 봄", "Shuffled again from both, every move replayed", "Mélange refait à partir des deux, chaque coup rejoué";
         Step4Why: "모든 패와 결과가 기록과 똑같아요.", "Every deal and every result is the same as recorded.", "Chaque donne et chaque résultat sont ceux du dossier.";
@@ -118,6 +120,8 @@ texts! {
         BadCommitment: "연 씨앗이 공개한 지문과 달라요.", "The opened seed does not match the fingerprint.", "La graine révélée ne correspond pas à l’empreinte.";
         Swapped: "이 브라우저가 받아 둔 지문이 아니에요.", "It is not the fingerprint that this browser was shown.", "Ce n’est pas l’empreinte que ce navigateur avait reçue.";
         LeftOut: "이 브라우저가 보탠 난수가 빠져 있어요.", "The chance that this browser gave was left out.", "Le hasard donné par ce navigateur a été laissé de côté.";
+        BadPledge: "아무도 약속하지 않은 난수가 섞였어요.", "Chance was mixed in that nobody had pledged.", "Du hasard que personne n’avait promis a été mêlé.";
+        Repledged: "이 브라우저가 난수를 열 때 본 약속들과 달라요.", "The pledges are not those that this browser saw when it opened its chance.", "Les promesses ne sont pas celles que ce navigateur avait vues en révélant son hasard.";
         BadSeed: "패가 이 씨앗과 난수로 섞이지 않았어요.", "The tiles were not shuffled from this seed and this chance.", "Les tuiles n’ont pas été mélangées avec cette graine et ce hasard.";
         BadReplay: "다시 두어 보니 기록과 달라요.", "Replaying it gives something else than the record tells.", "La partie rejouée diffère du dossier.";
         NoProof: "이 기록에는 섞기 증명이 없어요.", "This record carries no proof of its shuffle.", "Ce dossier ne contient pas de preuve de mélange.";
