@@ -2,47 +2,52 @@
 
 use std::cmp::Ordering;
 
-use refinery::{Migration, Runner, error::Kind};
-use rusqlite::Connection;
+use rusqlite::{Connection, TransactionBehavior};
 
 use crate::Error;
 
+/// Where a file notes the versions that were applied to it. The first files were made by the crate `refinery`, which has
+/// given the table its name and shape; its dates and checksums are written no more.
+const HISTORY: &str = "CREATE TABLE IF NOT EXISTS refinery_schema_history (
+    version INT4 PRIMARY KEY, name VARCHAR(255), applied_on VARCHAR(255), checksum VARCHAR(255));";
+
 const VERSIONS: [(&str, &str); 3] = [
-    ("V1__house", include_str!("V1__house.sql")),
-    ("V2__secrets", include_str!("V2__secrets.sql")),
-    ("V3__retention", include_str!("V3__retention.sql")),
+    ("house", include_str!("V1__house.sql")),
+    ("secrets", include_str!("V2__secrets.sql")),
+    ("retention", include_str!("V3__retention.sql")),
 ];
 
 /// Brings the file to the version of this program.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), Error> {
-    let migrations = VERSIONS
-        .iter()
-        .map(|(name, sql)| Migration::unapplied(name, sql))
-        .collect::<Result<Vec<_>, _>>()
-        .map_err(Error::backend)?;
-    let known = migrations.last().map_or(0, Migration::version);
-    // Grouped: a version and the note that it was applied are one transaction, so a crash between them is harmless.
-    let runner = Runner::new(&migrations).set_grouped(true);
-    match runner.run(connection) {
-        Ok(_) => Ok(()),
-        Err(error) if matches!(error.kind(), Kind::MissingVersion(_)) => {
-            let last = runner.get_last_applied_migration(connection);
-            let found = last.map_err(Error::backend)?.map_or(0, |m| m.version());
-            Err(Error::NewerSchema { found, known })
-        }
-        Err(error) => Err(Error::backend(error)),
+    connection.execute_batch(HISTORY)?;
+    let (known, found) = (VERSIONS.len() as i32, found(connection)?);
+    if found > known {
+        return Err(Error::NewerSchema { found, known });
     }
+    for (version, (name, sql)) in (1..).zip(VERSIONS).filter(|(version, _)| *version > found) {
+        // A version and the note that it was applied are one, so a crash between them is harmless.
+        let applying = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        applying.execute_batch(sql)?;
+        applying.execute("INSERT INTO refinery_schema_history (version, name) VALUES (?1, ?2)", (version, name))?;
+        applying.commit()?;
+    }
+    Ok(())
 }
 
 /// Whether the file has the version of this program: for whoever may not change it.
 pub(super) fn check(connection: &Connection) -> Result<(), Error> {
-    let known = VERSIONS.len() as i32;
-    let found = connection.query_row("SELECT max(version) FROM refinery_schema_history", [], |row| row.get(0))?;
+    let (known, found) = (VERSIONS.len() as i32, found(connection)?);
     match known.cmp(&found) {
         Ordering::Equal => Ok(()),
         Ordering::Less => Err(Error::NewerSchema { found, known }),
         Ordering::Greater => Err(Error::OlderSchema { found, known }),
     }
+}
+
+/// The version that the file has: 0 before the first.
+fn found(connection: &Connection) -> Result<i32, Error> {
+    let last = "SELECT coalesce(max(version), 0) FROM refinery_schema_history";
+    Ok(connection.query_row(last, [], |row| row.get(0))?)
 }
 
 #[cfg(test)]
@@ -84,9 +89,9 @@ mod tests {
     #[test]
     fn what_the_first_version_closed_is_old() {
         let mut connection = Connection::open_in_memory().unwrap();
-        let (name, sql) = VERSIONS[0];
-        let first = [Migration::unapplied(name, sql).unwrap()];
-        Runner::new(&first).run(&mut connection).unwrap();
+        connection.execute_batch(HISTORY).unwrap();
+        connection.execute_batch(VERSIONS[0].1).unwrap();
+        connection.execute("INSERT INTO refinery_schema_history VALUES (1, 'house', '', '')", []).unwrap();
         assert!(matches!(check(&connection), Err(Error::OlderSchema { found: 1, known: 3 })));
         connection
             .execute_batch("INSERT INTO tables VALUES (zeroblob(16), 1), (x'01010101010101010101010101010101', 0);")
