@@ -1,78 +1,13 @@
-//! The `madang` command: the house, and the rules of its games for tools and terminals.
+//! The program: the `madang` command with the web app in it, as `cargo xtask web` has packed it.
 
-mod arena;
-mod backup;
-mod chance;
-mod check;
-mod data;
-mod engine;
-mod failure;
-mod games;
-mod load;
-mod number;
-mod op;
-mod perft;
-mod playable;
-mod playouts;
-mod progress;
-mod record;
-mod repair;
-mod replay;
-mod review;
-mod room;
-mod serve;
-mod sim;
-mod solve;
-mod train;
-
-use clap::{Parser, Subcommand};
+use rust_embed::RustEmbed;
 use std::process::ExitCode;
 
-/// Madang: play the games of the house together, and use their rules from tools and scripts.
-#[derive(Parser)]
-#[command(version, arg_required_else_help = true, max_term_width = 100, after_help = failure::EXIT_CODES)]
-struct Cli {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Subcommand)]
-enum Command {
-    Serve(serve::Args),
-    Check(check::Args),
-    Repair(repair::Args),
-    Backup(backup::Args),
-    Restore(backup::RestoreArgs),
-    Load(load::Args),
-    Engine(engine::Args),
-    Sim(sim::Args),
-    Solve(solve::Args),
-    Arena(arena::Args),
-    Train(train::Args),
-    Replay(replay::Args),
-    Review(review::Args),
-    Perft(perft::Args),
-}
+/// Built into the program in a release; read from the folder when a debug build begins.
+#[derive(RustEmbed)]
+#[folder = "../../target/web-dist/"]
+struct Packed;
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
-        Command::Serve(args) => serve::run(&args),
-        Command::Check(args) => check::run(&args),
-        Command::Repair(args) => repair::run(&args),
-        Command::Backup(args) => backup::run(&args),
-        Command::Restore(args) => backup::restore(&args),
-        Command::Load(args) => load::run(&args),
-        Command::Engine(args) => engine::run(&args),
-        Command::Sim(args) => sim::run(&args),
-        Command::Solve(args) => solve::run(&args),
-        Command::Arena(args) => arena::run(&args),
-        Command::Train(args) => train::run(&args),
-        Command::Replay(args) => replay::run(&args),
-        Command::Review(args) => review::run(&args),
-        Command::Perft(args) => perft::run(&args),
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => failure::report(&error),
-    }
+    cli::run(|| Packed::iter().filter_map(|path| Some((path.clone(), Packed::get(&path)?.data))).collect())
 }

@@ -5,7 +5,7 @@ mod settings;
 
 use anyhow::Context;
 use logs::Logs;
-use server::{Clock, Config, House, Running};
+use server::{Clock, Config, House, Running, WebApp};
 use settings::Settings;
 use std::{
     io::{Write, stdin, stdout},
@@ -43,7 +43,7 @@ pub(crate) struct Args {
 }
 
 /// Serves until it is told to stop.
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(args: &Args, web_app: WebApp) -> anyhow::Result<()> {
     args.logs.begin()?;
     let config = args.settings.over(file(args)?);
     let clock = Clock::default();
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         thread::spawn(move || wind(&clock));
     }
     let runtime = Runtime::new().context("the threads of the house cannot start")?;
-    let done = runtime.block_on(serve(config, clock));
+    let done = runtime.block_on(serve(config, clock, web_app));
     // Bots that still think are not waited for.
     runtime.shutdown_background();
     done
@@ -74,26 +74,27 @@ fn wind(clock: &Clock) {
     }
 }
 
-async fn serve(config: Config, clock: Clock) -> anyhow::Result<()> {
+async fn serve(config: Config, clock: Clock, web_app: WebApp) -> anyhow::Result<()> {
     // Before anything is announced, so that whoever was told the address can stop the house in good order.
     let stop = stop()?;
+    let is_packed = !web_app.is_empty();
     let store = Sqlite::open(&config.data).context("the database cannot be opened")?;
     let house = House::open_at(config, store.clone(), clock).await?;
-    let running = Running::start(house).await?;
-    announce(&running);
+    let running = Running::start(house, web_app).await?;
+    announce(&running, is_packed);
     running.until(stop).await;
     store.shut().await;
     Ok(())
 }
 
-fn announce(running: &Running) {
+fn announce(running: &Running, is_packed: bool) {
     let mut out = stdout();
     // Whoever closed our output still has a house.
     writeln!(out, "Madang is open at http://{}", running.address()).ok();
     if let Some(admin) = running.admin_address() {
         writeln!(out, "Figures are at http://{admin}/metrics").ok();
     }
-    if !server::has_web_app() {
+    if !is_packed {
         writeln!(out, "The web app is not packed: run `cargo xtask web`, or start with ./play").ok();
     }
     out.flush().ok();

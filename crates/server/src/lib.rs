@@ -5,7 +5,7 @@
 //! let config = server::Config::default();
 //! let store = store::Sqlite::open(&config.data)?;
 //! let house = server::House::open(config, store.clone()).await?;
-//! let running = server::Running::start(house).await?;
+//! let running = server::Running::start(house, server::WebApp::default()).await?;
 //! println!("open at http://{}", running.address());
 //! running.until(std::future::pending()).await;
 //! store.shut().await;
@@ -48,9 +48,5 @@ pub use clock::Clock;
 pub use config::{Config, Limits, Patience, Pauses, Proxies, Retention, Stays};
 pub use error::Error;
 pub use house::House;
+pub use http::WebApp;
 pub use running::Running;
-
-/// Whether the web app was packed when this program was built (in a debug build: when it began to run).
-pub fn has_web_app() -> bool {
-    http::has_web_app()
-}

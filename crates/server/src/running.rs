@@ -3,7 +3,8 @@
 use crate::{
     Error, House,
     door::{Door, Places},
-    http, retention, socket,
+    http::{self, WebApp},
+    retention, socket,
 };
 use axum::Router;
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
@@ -39,11 +40,11 @@ pub struct Running {
 type Closing = std::pin::Pin<Box<dyn Future<Output = ()> + Send>>;
 
 impl Running {
-    /// Opens the doors.
+    /// Opens the doors, with the web app behind them.
     ///
     /// # Errors
     /// [`Error::Listen`].
-    pub async fn start<S: Store>(house: Arc<House<S>>) -> Result<Running, Error> {
+    pub async fn start<S: Store>(house: Arc<House<S>>, web_app: WebApp) -> Result<Running, Error> {
         let (listener, address) = listen(house.config.listen).await?;
         let admin = match house.config.admin {
             Some(address) => Some(listen(address).await?),
@@ -53,7 +54,7 @@ impl Running {
         let limits = &house.config.limits;
         let by_network = (house.config.behind_proxy.count() == 0).then_some(limits.connections_per_address);
         let places = Places::new(affordable(limits.connections), by_network);
-        serve(&house, listener, http::router(house.clone(), socket::route()), places);
+        serve(&house, listener, http::router(house.clone(), web_app, socket::route()), places);
         if let Some((listener, _)) = admin {
             serve(&house, listener, http::admin(house.clone()), Places::new(ADMINS, None));
         }

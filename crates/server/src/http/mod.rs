@@ -11,7 +11,7 @@ pub(crate) mod session;
 
 pub(crate) use address::network;
 pub(crate) use admin::admin;
-pub(crate) use pages::has_web_app;
+pub use pages::WebApp;
 pub(crate) use refusal::Refusal;
 
 use crate::{House, origin};
@@ -29,7 +29,7 @@ use tower_http::timeout::TimeoutLayer;
 const ANSWERING: Duration = Duration::from_secs(30);
 
 /// Everything that players reach, the `socket` among it.
-pub(crate) fn router<S: Store>(house: Arc<House<S>>, socket: Router<Arc<House<S>>>) -> Router {
+pub(crate) fn router<S: Store>(house: Arc<House<S>>, web_app: WebApp, socket: Router<Arc<House<S>>>) -> Router {
     let known = middleware::from_fn_with_state(house.origins.clone(), origin::known_only);
     let headers = middleware::from_fn_with_state(house.config.https, headers::secure);
     Router::new()
@@ -40,7 +40,7 @@ pub(crate) fn router<S: Store>(house: Arc<House<S>>, socket: Router<Arc<House<S>
         .route("/api/records/{id}", get(records::record::<S>))
         .route("/healthz", get(admin::health))
         .route("/readyz", get(admin::ready::<S>))
-        .fallback(pages::page)
+        .fallback(async move |method, uri, headers| pages::page(&web_app, method, uri, headers))
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, ANSWERING))
         .layer(known)
         .layer(headers)

@@ -6,13 +6,8 @@ use axum::{
     http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
     response::{Html, IntoResponse, Response},
 };
-use rust_embed::RustEmbed;
-use std::{borrow::Cow, collections::HashMap, sync::LazyLock};
-
-/// Built into the program in a release; read from the folder when a debug build begins.
-#[derive(RustEmbed)]
-#[folder = "../../target/web-dist/"]
-struct WebApp;
+use sha2::{Digest, Sha256};
+use std::{borrow::Cow, collections::HashMap, fmt, sync::Arc};
 
 /// What `/` says when the app was not packed.
 const NOT_PACKED: &str = "<!doctype html><meta charset=utf-8><title>Madang</title>\
@@ -21,10 +16,38 @@ const NOT_PACKED: &str = "<!doctype html><meta charset=utf-8><title>Madang</titl
 /// What pages are.
 const HTML: &str = "text/html; charset=utf-8";
 
-/// The files of the app by their paths. They are never copied: every answer is made of the program's own bytes (in a
-/// debug build, of those that were read once).
-static APP: LazyLock<HashMap<Cow<'static, str>, Page>> =
-    LazyLock::new(|| WebApp::iter().filter_map(|path| Some((path.clone(), Page::of(&path)?))).collect());
+/// The files of the app by their paths, `X.br` being X compressed. They are never copied: every answer is made of the
+/// bytes that it was made with. Clones are the same app.
+#[derive(Clone, Default)]
+pub struct WebApp(Arc<HashMap<Cow<'static, str>, Page>>);
+
+impl WebApp {
+    /// Whether there are no pages.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    fn get(&self, path: &str) -> Option<&Page> {
+        self.0.get(path)
+    }
+}
+
+impl fmt::Debug for WebApp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "WebApp({} files)", self.0.len())
+    }
+}
+
+/// Of the paths and bytes of its files.
+impl FromIterator<(Cow<'static, str>, Cow<'static, [u8]>)> for WebApp {
+    fn from_iter<I: IntoIterator<Item = (Cow<'static, str>, Cow<'static, [u8]>)>>(files: I) -> WebApp {
+        let files: HashMap<_, _> = files.into_iter().map(|(path, data)| (path, bytes(data))).collect();
+        let packed = |path: &str| files.get(format!("{path}.br").as_str()).cloned();
+        let plain = files.iter().filter(|(path, _)| !path.ends_with(".br"));
+        let pages = plain.filter_map(|(path, data)| Some((path.clone(), Page::of(path, data.clone(), packed(path))?)));
+        WebApp(Arc::new(pages.collect()))
+    }
+}
 
 /// A file of the app.
 struct Page {
@@ -36,16 +59,15 @@ struct Page {
 }
 
 impl Page {
-    fn of(path: &str) -> Option<Page> {
-        let plain = WebApp::get(path)?;
-        let digits: String = plain.metadata.sha256_hash().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    fn of(path: &str, plain: Bytes, packed: Option<Bytes>) -> Option<Page> {
+        let digits: String = Sha256::digest(&plain).iter().take(16).map(|byte| format!("{byte:02x}")).collect();
         Some(Page {
             kind: kind(path),
             // Names under assets/ carry their content's hash.
             keep: if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" },
             tag: HeaderValue::try_from(format!("\"{digits}\"")).ok()?,
-            plain: bytes(plain.data),
-            packed: WebApp::get(&format!("{path}.br")).map(|packed| bytes(packed.data)),
+            plain,
+            packed,
         })
     }
 
@@ -82,24 +104,19 @@ fn bytes(data: Cow<'static, [u8]>) -> Bytes {
     }
 }
 
-/// Whether the web app was packed.
-pub(crate) fn has_web_app() -> bool {
-    APP.contains_key(page_name("page", LAST).as_str())
-}
-
 /// A file of the app; any other address is one of the app's own pages, in the language of whoever asks.
-pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub(super) fn page(app: &WebApp, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
     let path = uri.path().trim_start_matches('/');
     let last = path.rsplit('/').next().unwrap_or_default();
-    let page = match APP.get(path) {
-        Some(page) if !last.ends_with(".br") => page,
-        _ if path.starts_with("api/") || last.contains('.') => return StatusCode::NOT_FOUND.into_response(),
-        _ => {
+    let page = match app.get(path) {
+        Some(page) => page,
+        None if path.starts_with("api/") || last.contains('.') => return StatusCode::NOT_FOUND.into_response(),
+        None => {
             let kind = if path.is_empty() { "home" } else { "page" };
-            match wishes(&headers).chain([LAST]).find_map(|lang| APP.get(page_name(kind, lang).as_str())) {
+            match wishes(&headers).chain([LAST]).find_map(|lang| app.get(&page_name(kind, lang))) {
                 Some(page) => page,
                 None => return Html(NOT_PACKED).into_response(),
             }

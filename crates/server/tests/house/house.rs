@@ -6,13 +6,15 @@ use lexio::Lexio;
 use search::Thinks;
 use serde_json::{Value, json};
 use server::{
-    Clock, Config, House, Running,
+    Clock, Config, House, Running, WebApp,
     client::{self, Broken, Client},
 };
 use std::{
+    fs,
     future::ready,
     net::SocketAddr,
     ops::{Deref, DerefMut},
+    path::Path,
     time::Duration,
 };
 use store::Sqlite;
@@ -48,8 +50,31 @@ pub struct TestHouse {
     pub config: Config,
     pub clock: Clock,
     pub store: Sqlite,
+    pub web_app: WebApp,
     running: Option<Running>,
     folder: TempDir,
+}
+
+/// The first pages of the real web app, if it is packed.
+pub fn packed() -> Option<WebApp> {
+    let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/web-dist");
+    let names =
+        ["home", "page"].into_iter().flat_map(|kind| ["en", "fr", "ko"].map(|lang| format!("{kind}-{lang}.html")));
+    names.map(|name| Some((name.clone().into(), fs::read(dist.join(name)).ok()?.into()))).collect()
+}
+
+/// The files of a small web app.
+fn app() -> WebApp {
+    let page = b"<!doctype html><script src=\"/assets/app-1.wasm\"></script>";
+    let files: [(&str, &[u8]); 6] = [
+        ("home-en.html", page),
+        ("home-en.html.br", b"its brotli twin"),
+        ("page-en.html", page),
+        ("page-en.html.br", b"its brotli twin"),
+        ("assets/app-1.wasm", b"\0asm"),
+        ("assets/app-1.wasm.br", b"its brotli twin"),
+    ];
+    files.into_iter().map(|(path, data)| (path.into(), data.into())).collect()
 }
 
 impl TestHouse {
@@ -67,14 +92,14 @@ impl TestHouse {
         config.limits.call_burst = 10_000;
         set(&mut config);
         let (clock, store) = (Clock::default(), Sqlite::open(&config.data).unwrap());
-        let mut house = TestHouse { config, clock, store, running: None, folder };
+        let mut house = TestHouse { config, clock, store, web_app: app(), running: None, folder };
         house.start().await;
         house
     }
 
     async fn start(&mut self) {
         let house = House::open_at(self.config.clone(), self.store.clone(), self.clock.clone()).await.unwrap();
-        self.running = Some(Running::start(house).await.unwrap());
+        self.running = Some(Running::start(house, self.web_app.clone()).await.unwrap());
     }
 
     /// Closes the house in good order.

@@ -1,6 +1,6 @@
 //! The plain pages, their headers, and the figures.
 
-use crate::house::{TestHouse, short};
+use crate::house::{TestHouse, packed, short};
 use server::client::{self, Response};
 use std::net::SocketAddr;
 use wire::{Error, Request, TableCode};
@@ -43,9 +43,6 @@ async fn browsers_are_told_what_to_refuse() {
 
 #[tokio::test]
 async fn the_packed_app_is_sent_small_and_kept_long() {
-    if !server::has_web_app() {
-        return;
-    }
     let house = TestHouse::open().await;
     let first = get(house.address(), "/", &["accept-encoding: br"]).await;
     assert_eq!(first.header("cache-control"), Some("no-cache"));
@@ -62,10 +59,11 @@ async fn the_packed_app_is_sent_small_and_kept_long() {
 
 #[tokio::test]
 async fn the_first_page_has_its_games_in_the_language_of_the_reader() {
-    if !server::has_web_app() {
-        return;
-    }
-    let house = TestHouse::open().await;
+    let Some(app) = packed() else { return };
+    let mut house = TestHouse::open().await;
+    house.close().await;
+    house.web_app = app;
+    house.reopen().await;
     for (headers, lang, welcome) in [
         (&["accept-language: ko-KR,ko;q=0.9,en;q=0.8"][..], "ko", "어서 오세요"),
         (&["accept-language: de,fr-CA;q=0.7"], "fr", "Entrez donc"),

@@ -1,4 +1,4 @@
-//! The packed web app is embedded; without it the server still builds, and says how to make it.
+//! The packed web app is embedded; without it the program still builds, and says how to make it.
 
 use std::{env, fs, path::PathBuf};
 

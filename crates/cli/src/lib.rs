@@ -1,0 +1,81 @@
+//! The `madang` command: the house, and the rules of its games for tools and terminals. The program itself adds the web
+//! app, so that all of this is built beside it.
+
+mod arena;
+mod backup;
+mod chance;
+mod check;
+mod data;
+mod engine;
+mod failure;
+mod games;
+mod load;
+mod number;
+mod op;
+mod perft;
+mod playable;
+mod playouts;
+mod progress;
+mod record;
+mod repair;
+mod replay;
+mod review;
+mod room;
+mod serve;
+mod sim;
+mod solve;
+mod train;
+
+use clap::{Parser, Subcommand};
+use server::WebApp;
+use std::process::ExitCode;
+
+/// Madang: play the games of the house together, and use their rules from tools and scripts.
+#[derive(Parser)]
+#[command(version, arg_required_else_help = true, max_term_width = 100, after_help = failure::EXIT_CODES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Serve(serve::Args),
+    Check(check::Args),
+    Repair(repair::Args),
+    Backup(backup::Args),
+    Restore(backup::RestoreArgs),
+    Load(load::Args),
+    Engine(engine::Args),
+    Sim(sim::Args),
+    Solve(solve::Args),
+    Arena(arena::Args),
+    Train(train::Args),
+    Replay(replay::Args),
+    Review(review::Args),
+    Perft(perft::Args),
+}
+
+/// Does what the command line asks for; a house has the `web_app`.
+pub fn run(web_app: impl FnOnce() -> WebApp) -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Serve(args) => serve::run(&args, web_app()),
+        Command::Check(args) => check::run(&args),
+        Command::Repair(args) => repair::run(&args),
+        Command::Backup(args) => backup::run(&args),
+        Command::Restore(args) => backup::restore(&args),
+        Command::Load(args) => load::run(&args),
+        Command::Engine(args) => engine::run(&args),
+        Command::Sim(args) => sim::run(&args),
+        Command::Solve(args) => solve::run(&args),
+        Command::Arena(args) => arena::run(&args),
+        Command::Train(args) => train::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Review(args) => review::run(&args),
+        Command::Perft(args) => perft::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => failure::report(&error),
+    }
+}
