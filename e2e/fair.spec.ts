@@ -87,7 +87,7 @@ test('a match that is over is watched again, from every side', async ({ visitor 
   await expect.poll(bottom).not.toBe(before);
 });
 
-type Record = { seed: string; actions: unknown[]; proof: { house_seed: string; entropy: string[]; table: string }; outcome: { net: number[] }[] };
+type Record = { seed: string; actions: unknown[]; proof: { house_seed: string; entropy: string[]; pledges: string[]; table: string }; outcome: { net: number[] }[] };
 
 const flip = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
 
@@ -96,6 +96,7 @@ const TAMPERED: { [what: string]: (record: Record) => void } = {
   'another-seed': (record) => void (record.seed = flip(record.seed)),
   'another-house-seed': (record) => void (record.proof.house_seed = flip(record.proof.house_seed)),
   'another-entropy': (record) => void (record.proof.entropy[0] = flip(record.proof.entropy[0])),
+  'another-pledge': (record) => void (record.proof.pledges[0] = flip(record.proof.pledges[0])),
   'another-table': (record) => void (record.proof.table = 'ABCDEF'),
   'a-move-fewer': (record) => void record.actions.pop(),
   'more-chips': (record) => void (record.outcome[0].net[0] += 1),

@@ -16,12 +16,16 @@ pub(super) async fn open_table(link: Link, game: Name, plan: Plan) -> Result<Tab
     let request =
         Request::Create { game: game.into(), seats: plan.seats(), rules, pace: plan.pace, listed: plan.listed };
     let Reply::Created { table, commitment } = link.ask(request).await? else { return Err(Failure::Unreachable) };
-    link.ask(Request::Sit { table, seat: Some(Seat(0)), entropy: keepsake::pledge(table, 1, commitment) }).await?;
-    let mut awaited = false;
+    let awaited = plan.guests.contains(&Guest::Person);
+    // Against bots alone nobody could choose theirs last, and the deal need not wait for this page.
+    let entropy = match awaited {
+        true => keepsake::pledge(table, 1, commitment),
+        false => keepsake::give(table, commitment).into(),
+    };
+    link.ask(Request::Sit { table, seat: Some(Seat(0)), entropy }).await?;
     for (seat, guest) in (1..).map(Seat).zip(&plan.guests) {
-        match guest {
-            Guest::Bot(level) => drop(link.ask(Request::SeatBot { table, seat, level: *level }).await?),
-            Guest::Person => awaited = true,
+        if let Guest::Bot(level) = guest {
+            link.ask(Request::SeatBot { table, seat, level: *level }).await?;
         }
     }
     if !awaited {

@@ -34,14 +34,21 @@ struct Gift {
 pub fn pledge(table: TableCode, number: u32, shown: Commitment) -> Chance {
     let entropy = fresh();
     let pledge = Pledge::of(&entropy, &match_name(table, number));
-    let gift = Gift { shown: Some(shown), table: Some(table), pledge: Some(pledge), ..Gift::of(entropy) };
-    storage::keep(KEY, &kept_with(gifts(), gift));
+    keep(Gift { shown: Some(shown), table: Some(table), pledge: Some(pledge), ..Gift::of(entropy) });
     Chance::Pledged { pledge }
+}
+
+/// The chance itself, where nobody else gives any.
+pub fn give(table: TableCode, shown: Commitment) -> Entropy {
+    keep(Gift { shown: Some(shown), table: Some(table), ..Gift::of(fresh()) })
 }
 
 /// This browser's chance for the next shuffle in practice, where it is the house.
 pub fn give_in_practice() -> Entropy {
-    let gift = Gift::of(fresh());
+    keep(Gift::of(fresh()))
+}
+
+fn keep(gift: Gift) -> Entropy {
     let entropy = gift.entropy;
     storage::keep(KEY, &kept_with(gifts(), gift));
     entropy

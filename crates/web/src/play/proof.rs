@@ -148,7 +148,7 @@ fn steps<G: Felt>(record: &Record<G>, fault: Option<Words>) -> impl IntoView {
                     <h3>{tr(Words::Step3)}</h3>
                     <ul>{entropy.collect_view()}</ul>
                     <p class="soft small">{tr(if own { Words::Step3Mine } else { Words::Step3NotMine })}</p>
-                    {(!proof.pledges.is_empty()).then(|| view! { <p class="soft small">{tr(Words::Step3Pledged)}</p> })}
+                    {(proof.pledges.len() > 1).then(|| view! { <p class="soft small">{tr(Words::Step3Pledged)}</p> })}
                     {withheld.map(|count| view! { <p class="small">{tell(move |lang| play::withheld(lang, count))}</p> })}
                 </li>
                 <li>
