@@ -95,6 +95,7 @@ export const test = base.extend<Fixtures, { house: House }>({
 
 export { expect } from '@playwright/test';
 export { House, engine, madang, WEB_DIST } from './server.ts';
+export { GAMES, type Game, Lessons, found } from './lessons.ts';
 export { Line } from './line.ts';
 export { type Action, Matgo } from './matgo.ts';
 export { Review } from './review.ts';

@@ -17,6 +17,8 @@ pub enum Route {
     Friends(Name),
     /// A game against bots in this browser alone: `/practice/lexio`.
     Practice(Name),
+    /// The lessons of a game: `/learn/lexio`.
+    Learn(Name),
     /// A table of the house: `/t/ABC234`.
     Table(TableCode),
     /// A finished match, step by step: `/replay/…`.
@@ -44,6 +46,7 @@ impl Route {
             ["new", name] => game(name).map(Route::Setup),
             ["friends", name] => game(name).map(Route::Friends),
             ["practice", name] => game(name).map(Route::Practice),
+            ["learn", name] => game(name).map(Route::Learn),
             ["t", code] => code.parse().ok().map(Route::Table),
             ["replay", record] => Some(Route::Replay(record.to_owned())),
             ["rules"] => Some(Route::AllRules),
@@ -63,6 +66,7 @@ impl Route {
             Route::Setup(game) => format!("/new/{}", game.as_str()),
             Route::Friends(game) => format!("/friends/{}", game.as_str()),
             Route::Practice(game) => format!("/practice/{}", game.as_str()),
+            Route::Learn(game) => format!("/learn/{}", game.as_str()),
             Route::Table(code) => format!("/t/{code}"),
             Route::Replay(record) => format!("/replay/{record}"),
             Route::Rules(game) => format!("/rules/{}", game.as_str()),
@@ -75,14 +79,18 @@ impl Route {
     /// The game that the page is about, if it is about one.
     pub const fn game(&self) -> Option<Name> {
         match self {
-            Route::Setup(game) | Route::Friends(game) | Route::Practice(game) | Route::Rules(game) => Some(*game),
+            Route::Setup(game)
+            | Route::Friends(game)
+            | Route::Practice(game)
+            | Route::Learn(game)
+            | Route::Rules(game) => Some(*game),
             _ => None,
         }
     }
 
     /// Whether the page is a table: it takes the whole window, without the house's frame.
     pub const fn is_table(&self) -> bool {
-        matches!(self, Route::Practice(_) | Route::Table(_) | Route::Replay(_))
+        matches!(self, Route::Practice(_) | Route::Learn(_) | Route::Table(_) | Route::Replay(_))
     }
 }
 
@@ -164,6 +172,7 @@ mod tests {
             Route::Setup(lexio),
             Route::Friends(lexio),
             Route::Practice(lexio),
+            Route::Learn(lexio),
             Route::Table(code),
             Route::Replay("r1".into()),
             Route::Rules(lexio),

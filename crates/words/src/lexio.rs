@@ -3,6 +3,7 @@
 mod board;
 mod combination;
 mod howto;
+mod lessons;
 mod options;
 mod refusal;
 mod story;
@@ -12,6 +13,7 @@ mod touch;
 pub use board::{Board, answers, beats, chosen, left_over, sorted};
 pub use combination::{combination, kind, numbers_of, played};
 pub use howto::{HowTo, Pictured};
+pub use lessons::lesson;
 pub use refusal::{not_a_combination, refusal};
 pub use story::{last, lead, story, to_play, why_won};
 pub use tiles::{suit, tile, tiles};

@@ -6,6 +6,7 @@
 mod game_words;
 pub mod house;
 mod lang;
+mod lesson;
 pub mod lexio;
 pub mod matgo;
 mod number;
@@ -19,6 +20,7 @@ pub mod toy;
 
 pub use game_words::{Explained, GameWords};
 pub use lang::{Lang, Say};
+pub use lesson::{Text, Told};
 pub use number::number;
 pub use particle::{Particle, with};
 pub use plural::counted;
@@ -76,5 +78,6 @@ mod tests {
         all(play::review::Review::ALL);
         all(rummikub::Board::ALL);
         all(rummikub::HowTo::ALL);
+        all(play::Learn::ALL);
     }
 }

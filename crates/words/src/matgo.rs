@@ -6,6 +6,7 @@ mod board;
 mod cards;
 mod combination;
 mod howto;
+mod lessons;
 mod mission;
 mod month;
 mod options;
@@ -25,6 +26,7 @@ pub use board::{
 pub use cards::{card, cards, described, kind};
 pub use combination::{Combination, progress};
 pub use howto::HowTo;
+pub use lessons::lesson;
 pub use mission::{mission, mission_kind, mission_set, mission_why, mission_worth};
 pub use month::{month, month_number};
 pub use refusal::refusal;

@@ -1,5 +1,6 @@
 //! What is said at a table, whatever the game.
 
+mod learn;
 mod part;
 pub mod review;
 mod room;
@@ -8,6 +9,7 @@ mod texts;
 mod who;
 mod won;
 
+pub use learn::{Learn, lesson_of};
 pub use part::{Part, next_part, part_begins, part_drawn, part_of, part_result, part_won};
 pub use room::{
     chair_of, deals_in, empty_chairs, few_left, match_number, online, out_of_ready, seconds_left, title, watchers,

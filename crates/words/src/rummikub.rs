@@ -4,6 +4,7 @@ mod board;
 mod deed;
 mod howto;
 mod lay;
+mod lessons;
 mod options;
 mod refusal;
 mod sets;
@@ -16,6 +17,7 @@ pub use board::{
     pool, sorted, table_of,
 };
 pub use howto::HowTo;
+pub use lessons::lesson;
 pub use refusal::{broken, refusal};
 pub use sets::{set, set_name};
 pub use story::{begins, end, latest, starts, stories, to_play, to_play_short, why_won, won};

@@ -21,6 +21,7 @@ pub(super) fn GameCards() -> impl IntoView {
 fn GameCard(game: Name) -> impl IntoView {
     let title = format!("{}-title", game.as_str());
     let labelled = title.clone();
+    let lessons = of_game!(game, G => G::LESSONS);
     view! {
         <section class="game" aria-labelledby=labelled>
             <div class="game-picture lacquered">
@@ -34,6 +35,9 @@ fn GameCard(game: Name) -> impl IntoView {
             <ul class="game-ways">
                 <GameWay to=Route::Practice(game) icon=Icon::Play words=Home::PlayNow why=Home::PlayNowWhy primary=true />
                 <GameWay to=Route::Friends(game) icon=Icon::Share words=Home::WithFriends why=Home::WithFriendsWhy />
+                {(lessons > 0).then(|| view! {
+                    <GameWay to=Route::Learn(game) icon=Icon::Rules words=Home::Learn why=Home::LearnWhy />
+                })}
             </ul>
         </section>
     }

@@ -58,6 +58,9 @@ fn page_name(page: &Route, game: Option<Name>, lang: Lang) -> String {
     };
     let page = match page {
         Route::Home => House::Tagline,
+        Route::Learn(game) => {
+            return play::title(catalogue::title(*game, lang), &play::Learn::Learn.say(lang));
+        }
         Route::Setup(game) | Route::Friends(game) | Route::Practice(game) => {
             return catalogue::title(*game, lang).to_owned();
         }

@@ -18,16 +18,23 @@ mod sheets;
 use crate::{
     art::{TileArt, TileBack},
     platform::sound::Sound,
-    play::{Felt, From, Glance, Payment, RoundResult, Seating, Tools},
+    play::{Felt, From, Glance, Payment, RoundResult, Seating, Taught, Tools, taught},
 };
 use games::Name;
 use leptos::prelude::*;
+use lessons::Teaches;
 use lexio::{Event, Lexio, Outcome, Place, Rules, View};
 use search::net::{NetName, Shown};
-use words::play::Part;
+use words::{lexio::lesson, play::Part};
 
 impl Felt for Lexio {
     const GAME: Name = Name::Lexio;
+
+    const LESSONS: usize = <Lexio as Teaches>::IDEAS.len();
+
+    fn lessons() -> Vec<Taught<Lexio>> {
+        taught(lesson)
+    }
 
     fn net(rules: &Rules) -> Option<NetName> {
         Some(Lexio::net_name(rules))

@@ -25,16 +25,23 @@ pub use rules::MatgoRules;
 use crate::{
     art::{CardArt, CardBack},
     platform::sound::Sound,
-    play::{Felt, From, Glance, Payment, RoundResult, Seating, Sitter, Stage, Tools},
+    play::{Felt, From, Glance, Payment, RoundResult, Seating, Sitter, Stage, Taught, Tools, taught},
 };
 use ::games::Name;
 use leptos::prelude::*;
+use lessons::Teaches;
 use matgo::{Event, Matgo, Outcome, Place, Rules, View};
 use search::net::{NetName, Shown};
-use words::play::Part;
+use words::{matgo::lesson, play::Part};
 
 impl Felt for Matgo {
     const GAME: Name = Name::Matgo;
+
+    const LESSONS: usize = <Matgo as Teaches>::IDEAS.len();
+
+    fn lessons() -> Vec<Taught<Matgo>> {
+        taught(lesson)
+    }
 
     fn net(rules: &Rules) -> Option<NetName> {
         Some(Matgo::net_name(rules))

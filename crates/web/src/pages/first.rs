@@ -1,16 +1,22 @@
 //! What is asked once, before the first game against bots.
 use crate::{
-    play::{Plan, USUAL_BOT},
+    play::{Felt, Plan, USUAL_BOT},
     prefs::{prefs, tr},
     route::Route,
 };
+use games::{Name, of_game};
 use leptos::prelude::*;
 use wire::Level;
-use words::house::{self, Home, House};
+use words::{
+    house::{self, Home, House},
+    play::Learn,
+};
 
 /// How well the bots shall play. The answer is kept for all games.
 #[component]
 pub fn FirstGame(
+    /// Which game is about to begin.
+    game: Name,
     /// What is done once it is known.
     on_known: Callback<()>,
 ) -> impl IntoView {
@@ -40,6 +46,11 @@ pub fn FirstGame(
                 <p class="soft">{tr(Home::HowStrongWhy)}</p>
             </header>
             <ol class="levels">{levels.into_iter().collect_view()}</ol>
+            {(of_game!(game, G => G::LESSONS) > 0).then(|| view! {
+                <a class="button" href=Route::Learn(game).path()>
+                    {tr(Learn::Offer)}
+                </a>
+            })}
             <a class="button quiet" href=Route::Home.path()>
                 {tr(House::ToHome)}
             </a>

@@ -6,4 +6,4 @@ mod first;
 mod table;
 
 pub use fetch::OfGame;
-pub use table::{PracticePage, ReplayPage, TablePage};
+pub use table::{LearnPage, PracticePage, ReplayPage, TablePage};

@@ -104,8 +104,17 @@ pub fn PracticePage(
     let known = RwSignal::new(!Plan::is_unknown(game));
     move || match known.get() {
         true => view! { <OfGame game=game page=Callback::new(|pages: Pages| (pages.practice)()) /> }.into_any(),
-        false => view! { <FirstGame on_known=Callback::new(move |()| known.set(true)) /> }.into_any(),
+        false => view! { <FirstGame game=game on_known=Callback::new(move |()| known.set(true)) /> }.into_any(),
     }
+}
+
+/// The lessons of a game.
+#[component]
+pub fn LearnPage(
+    /// Which game.
+    game: Name,
+) -> impl IntoView {
+    view! { <OfGame game=game page=Callback::new(|pages: Pages| (pages.learn)()) /> }
 }
 
 /// A finished match, step by step.

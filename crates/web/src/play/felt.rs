@@ -1,5 +1,5 @@
 //! What the frame of a table asks of a game, and what it gives to the game's board.
-use super::{Glance, Hints, Sitter, Speed};
+use super::{Glance, Hints, Sitter, Speed, Taught};
 use crate::platform::sound::Sound;
 use game::Seat;
 use games::Name;
@@ -49,6 +49,14 @@ pub trait Felt: Reviews + GameWords + Copy + PartialEq + std::fmt::Debug {
     /// How long the beginning of a round is shown to whoever waits for its first move, in milliseconds at normal speed.
     fn begins_ms(_: &Self::View) -> u32 {
         0
+    }
+
+    /// How many lessons it has; none for a game that nobody teaches.
+    const LESSONS: usize = 0;
+
+    /// Its lessons, in order.
+    fn lessons() -> Vec<Taught<Self>> {
+        Vec::new()
     }
 
     /// What an event sounds like.

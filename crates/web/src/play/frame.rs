@@ -68,7 +68,14 @@ pub fn Frame<G: Felt>(
 
 /// The board and, when a round is over, its result.
 #[component]
-fn Playing<G: Felt>(table: Table<G>, you: Option<Seat>, help: RwSignal<bool>) -> impl IntoView {
+pub fn Playing<G: Felt>(
+    /// The table.
+    table: Table<G>,
+    /// Where the visitor sits.
+    you: Option<Seat>,
+    /// Whether the game's help is shown.
+    help: RwSignal<bool>,
+) -> impl IntoView {
     let view = table.screen.view();
     view.get_untracked().map(|first| {
         // The board lives as long as there is a position; between two of them the last one stands.
@@ -77,6 +84,7 @@ fn Playing<G: Felt>(table: Table<G>, you: Option<Seat>, help: RwSignal<bool>) ->
         });
         let hint = match table.host {
             Host::Practice(_) => Some(Hints::on(view.into())),
+            Host::Lesson(tuition) => Some(Hints::given(view.into(), Callback::new(move |()| tuition.hint()))),
             Host::House(..) => None,
         };
         let seating = Seating {
@@ -84,7 +92,7 @@ fn Playing<G: Felt>(table: Table<G>, you: Option<Seat>, help: RwSignal<bool>) ->
             sitters: table.sitters().into(),
             bottom: table.screen.bottom().into(),
             sent: derived(move || table.screen.sent.with(|sent| sent.as_ref().map(|sent| sent.action.clone()))),
-            refused: table.screen.refusal(),
+            refused: table.refusal(),
             act: you.map(|_| Callback::new(move |action| table.act(action))),
             sketch: you.map(|_| Callback::new(move |sketch| table.sketch(sketch))),
             sketched: sketched(table),

@@ -1,5 +1,5 @@
 //! Where a table's calls go: to the house over the line, or to the table of this browser alone.
-use super::{Felt, incoming::Incoming, keepsake, practice::Practice, screen::Gone};
+use super::{Felt, incoming::Incoming, keepsake, practice::Practice, screen::Gone, tuition::Tuition};
 use crate::{
     link::{Failure, Link, Status, TableNews},
     reactive::{derived, effect},
@@ -15,6 +15,8 @@ pub enum Host<G: Felt> {
     House(Link, TableCode),
     /// This browser.
     Practice(Practice<G>),
+    /// This browser, where a lesson is taught.
+    Lesson(Tuition<G>),
 }
 
 impl<G: Felt> Clone for Host<G> {
@@ -31,19 +33,25 @@ impl<G: Felt> Host<G> {
         match self {
             Host::House(_, table) => table,
             Host::Practice(practice) => practice.table(),
+            Host::Lesson(tuition) => tuition.table(),
         }
     }
 
-    /// Whether it is a practice table.
+    /// Whether it is a table of this browser alone.
     pub const fn is_practice(self) -> bool {
-        matches!(self, Host::Practice(_))
+        !matches!(self, Host::House(..))
+    }
+
+    /// Whether a lesson is taught there.
+    pub const fn is_lesson(self) -> bool {
+        matches!(self, Host::Lesson(_))
     }
 
     /// A moment of the table's clock on this machine's.
     pub fn local_ms(self, ms: i64) -> f64 {
         match self {
             Host::House(link, _) => link.local_ms(ms),
-            Host::Practice(_) => ms as f64,
+            Host::Practice(_) | Host::Lesson(_) => ms as f64,
         }
     }
 
@@ -51,7 +59,7 @@ impl<G: Felt> Host<G> {
     pub fn reachable(self) -> Signal<bool> {
         match self {
             Host::House(link, _) => derived(move || link.status().get() == Status::Open),
-            Host::Practice(_) => Signal::stored(true),
+            Host::Practice(_) | Host::Lesson(_) => Signal::stored(true),
         }
     }
 
@@ -63,6 +71,8 @@ impl<G: Felt> Host<G> {
                 link.cast(Request::Sketch { table, ply, action });
             }
             Host::Practice(practice) => practice.take_sketch(sketch),
+            // Nobody looks on, and no time runs out.
+            Host::Lesson(_) => {}
         }
     }
 
@@ -74,6 +84,7 @@ impl<G: Felt> Host<G> {
         match self {
             Host::House(link, _) => link.ask(request).await,
             Host::Practice(practice) => practice.answer(incoming, request),
+            Host::Lesson(tuition) => tuition.answer(incoming, request),
         }
     }
 }

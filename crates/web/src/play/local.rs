@@ -121,6 +121,11 @@ impl<G: Game> LocalTable<G> {
         self.sitting.agenda(&self.crowd)
     }
 
+    /// What the visitor sees; none before the first deal.
+    pub fn own_view(&self) -> Option<G::View> {
+        Some(self.sitting.game()?.view(Observer::Seat(Seat(0))))
+    }
+
     /// What the seat in turn sees at ply `ply`; none when the table has moved on.
     pub fn view_of(&self, seat: Seat, ply: u32) -> Option<G::View> {
         let game = self.sitting.game().filter(|game| self.sitting.ply() == ply && game.turn().seat() == Some(seat))?;
@@ -169,6 +174,21 @@ impl<G: Game> LocalTable<G> {
     /// When the table has moved on since.
     pub fn stand_in(&mut self, why: Standin, ply: u32, action: G::Action, now_ms: i64) -> Result<(), Error> {
         let command = Command::StandIn { why, ply, action };
+        self.carry_out(command, now_ms, &mut || Seed::from_phrase("no match starts with a move")).map(drop)
+    }
+
+    /// Whoever is in turn does what was written down: in a lesson.
+    ///
+    /// # Errors
+    /// When it is not possible.
+    pub fn act(&mut self, action: G::Action, now_ms: i64) -> Result<(), Error> {
+        let ply = self.sitting.ply();
+        let mine = self.sitting.game().and_then(|game| game.turn().seat()) == Some(Seat(0));
+        let command = if mine {
+            Command::Act { by: ME, move_id: u64::from(ply) + 1, ply, action }
+        } else {
+            Command::StandIn { why: Standin::Bot, ply, action }
+        };
         self.carry_out(command, now_ms, &mut || Seed::from_phrase("no match starts with a move")).map(drop)
     }
 

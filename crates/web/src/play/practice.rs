@@ -22,7 +22,7 @@ use wire::{Error, Name, Reply, Request, TableCode};
 use words::{Say, play};
 
 /// What a bot takes before it moves, so that one sees who does what: milliseconds at normal speed.
-const PONDER_MS: u32 = 620;
+pub const PONDER_MS: u32 = 620;
 /// How long a bot may think at a stretch: two frames, so that nothing stutters.
 const SLICE: Duration = Duration::from_millis(30);
 /// How long those may who think far: a pause that is seen only where something moves.
@@ -218,7 +218,7 @@ fn key<G: Felt>() -> String {
     format!("practice.{}", G::NAME)
 }
 
-fn now_ms() -> i64 {
+pub fn now_ms() -> i64 {
     time::now_ms() as i64
 }
 
@@ -227,7 +227,7 @@ fn seed() -> Seed {
 }
 
 /// What the visitor is called at a table of this browser.
-fn own_name<G: Felt>(screen: Screen<G>) -> Option<Name> {
+pub fn own_name<G: Felt>(screen: Screen<G>) -> Option<Name> {
     let usual = play::Table::You.say(screen.prefs.lang.get_untracked());
     screen.prefs.nickname.get_untracked().parse().or_else(|_| usual.parse()).ok()
 }

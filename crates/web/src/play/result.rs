@@ -79,6 +79,8 @@ fn Panel<G: Felt>(table: Table<G>, hidden: RwSignal<bool>) -> impl IntoView {
             </div>
             <div class="result-on">
                 {move || match ended.get() {
+                    // What comes next the lesson says.
+                    _ if table.host.is_lesson() => ().into_any(),
                     true => view! { <AfterMatch table=table /> }.into_any(),
                     false => view! { <AfterRound table=table /> }.into_any(),
                 }}

@@ -4,6 +4,7 @@ use super::{
     frame::Frame,
     host::{Host, listen},
     incoming::Incoming,
+    lesson::learning,
     practice::Practice,
     replay::replay,
     screen::Screen,
@@ -24,6 +25,8 @@ pub struct Pages {
     pub table: fn(Link, TableCode) -> AnyView,
     /// The table of this browser alone.
     pub practice: fn() -> AnyView,
+    /// Its lessons.
+    pub learn: fn() -> AnyView,
     /// The record of this name, or the one given, step by step.
     pub replay: fn(String, Option<Value>, Other) -> AnyView,
     /// How the game is played.
@@ -32,7 +35,7 @@ pub struct Pages {
 
 /// The pages of game `G`.
 pub fn pages<G: Felt>() -> Pages {
-    Pages { table: table::<G>, practice: practice::<G>, replay: replay_of::<G>, rules: G::rules }
+    Pages { table: table::<G>, practice: practice::<G>, learn: learn::<G>, replay: replay_of::<G>, rules: G::rules }
 }
 
 /// Where the game that was played last is kept.
@@ -58,6 +61,10 @@ fn practice<G: Felt>() -> AnyView {
     let table = Table::new(Host::Practice(practice), incoming);
     practice.open(incoming, &Plan::kept(G::GAME));
     view! { <Frame table=table /> }.into_any()
+}
+
+fn learn<G: Felt>() -> AnyView {
+    learning::<G>().into_any()
 }
 
 fn replay_of<G: Felt>(record: String, given: Option<Value>, other: Other) -> AnyView {

@@ -101,12 +101,25 @@ impl<G: Felt> Table<G> {
     /// Does what the visitor decided: lifted now, done when the table says so, put back when it refuses.
     pub fn act(self, action: G::Action) {
         let ply = self.screen.picture.with_untracked(|picture| picture.as_ref().map(|picture| picture.ply));
+        if let Host::Lesson(tuition) = self.host
+            && !tuition.allows(&action)
+        {
+            return;
+        }
         let Some(ply) = ply.filter(|_| self.screen.sent.with_untracked(Option::is_none)) else { return };
         let Ok(written) = serde_json::to_value(&action) else { return };
         self.screen.refused.set(None);
         self.screen.sent.set(Some(Sent { action, ply }));
         let request = Request::Act { table: self.host.table(), move_id: chance::number(), ply, action: written };
         spawn_local(async move { self.send_move(request).await });
+    }
+
+    /// Why the last move was put back, in words; empty for nothing.
+    pub fn refusal(self) -> Signal<String> {
+        match self.host {
+            Host::Lesson(tuition) => tuition.remark(),
+            Host::House(..) | Host::Practice(_) => self.screen.refusal(),
+        }
     }
 
     /// Shows the host what the visitor is about to do.

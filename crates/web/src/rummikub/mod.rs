@@ -30,13 +30,14 @@ mod zoom;
 use crate::{
     art::{NumberTile, TileBack},
     platform::sound::Sound,
-    play::{Felt, From, Glance, Payment, RoundResult, Seating, Tools},
+    play::{Felt, From, Glance, Payment, RoundResult, Seating, Taught, Tools, taught},
 };
 use game::Seat;
 use games::Name;
 use leptos::prelude::*;
+use lessons::Teaches;
 use rummikub::{Outcome, Place, Rummikub, Seen, View};
-use words::play::Part;
+use words::{play::Part, rummikub::lesson};
 
 /// Copies of a tile in the largest box, jokers counted.
 const COPIES: u8 = 4;
@@ -44,6 +45,12 @@ const COPIES: u8 = 4;
 impl Felt for Rummikub {
     const GAME: Name = Name::Rummikub;
     const CLOCK: Option<&'static str> = Some("clock");
+
+    const LESSONS: usize = <Rummikub as Teaches>::IDEAS.len();
+
+    fn lessons() -> Vec<Taught<Rummikub>> {
+        taught(lesson)
+    }
 
     fn glance(view: &View) -> Glance {
         Glance {

@@ -13,6 +13,8 @@ texts! {
         FindPlayers: "같이 할 사람 찾기", "Find players", "Trouver des joueurs";
         HowStrong: "봇이 얼마나 잘하면 좋을까요?", "How well should the bots play?", "De quel niveau seront les bots\u{a0}?";
         HowStrongWhy: "한 번만 여쭤볼게요. 나중에 게임 메뉴에서 바꿀 수 있어요.", "We ask only once. You can change it in the game’s menu.", "On ne vous le demande qu’une fois. Vous pourrez changer dans le menu de la partie.";
+        Learn: "배우기", "Learn", "Apprendre";
+        LearnWhy: "짧은 수업으로 한 걸음씩", "step by step, in short lessons", "pas à pas, en courtes leçons";
         JoinByCode: "코드로 들어가기", "Join by code", "Rejoindre par code";
         Code: "방 코드", "Table code", "Code de la table";
         CodeHint: "친구에게 받은 코드를 적어 주세요", "The code your friend gave you", "Le code que votre ami vous a donné";

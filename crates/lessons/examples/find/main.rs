@@ -1,0 +1,130 @@
+//! Finds the positions that the lessons are taught at: plays seed after seed until each idea of a game can be tried out, and
+//! writes the records as far as they go. Of the positions found the earliest is kept, where there is least to look at.
+//!
+//! `cargo run --package lessons --example find -- crates/lessons/src [lexio|rummikub|matgo]`
+
+mod lexio;
+mod matgo;
+mod rummikub;
+
+use anyhow::{Context, Result, anyhow};
+use game::{Entropy, Match, Observer, Ruleset, Seed, sim};
+use lessons::{Ask, LEARNER, Lesson, Teaches};
+use search::{Budget, Level, Thinks};
+use serde_json::Value;
+use std::{fmt::Debug, fs, path::Path};
+
+/// Seeds that are tried for an idea, at most.
+const SEEDS: u32 = 4_000;
+/// Positions of which the best is taken.
+const CHOICE: usize = 24;
+
+/// A game whose lessons can be found.
+trait Findable: Teaches + Thinks {
+    /// How many sit there.
+    const SEATS: u8;
+    /// Actions before a lesson, at most: a position with a long past has much to look at.
+    const LONGEST: usize = 60;
+    /// The rules of a lesson.
+    fn rules(idea: Self::Idea) -> Self::Rules;
+    /// What the learner, who is in turn, can be asked for here, with how much distracts from it; none if the idea is not
+    /// to be seen.
+    fn asks(idea: Self::Idea, table: &Match<Self>) -> Option<(Vec<Ask<Self>>, usize)>;
+}
+
+fn main() -> Result<()> {
+    let folder = std::env::args().nth(1).context("where to: the folder of the games' lessons")?;
+    let only = std::env::args().nth(2);
+    let asked = |name: &str| only.as_ref().is_none_or(|only| only == name);
+    if asked("lexio") {
+        write::<::lexio::Lexio>(&folder)?;
+    }
+    if asked("rummikub") {
+        write::<::rummikub::Rummikub>(&folder)?;
+    }
+    if asked("matgo") {
+        write::<::matgo::Matgo>(&folder)?;
+    }
+    Ok(())
+}
+
+/// Writes the lessons of a game, one a line.
+fn write<G: Findable>(folder: &str) -> Result<()>
+where
+    G::Idea: Debug,
+{
+    let mut lines = Vec::new();
+    for idea in G::IDEAS {
+        let (number, lesson) = search::<G>(*idea).with_context(|| format!("no seed shows {idea:?}"))?;
+        println!("{} {idea:?}: seed {number}, after {} actions", G::NAME, lesson.before.len());
+        lines.push(serde_json::to_string(&lesson)?);
+    }
+    let path = Path::new(folder).join(G::NAME).join("found.json");
+    Ok(fs::write(path, format!("[\n{}\n]\n", lines.join(",\n")))?)
+}
+
+fn search<G: Findable>(idea: G::Idea) -> Result<(u32, Lesson<G, G::Idea>)>
+where
+    G::Idea: Debug,
+{
+    let found = (0..SEEDS).filter_map(|number| Some((number, attempt::<G>(idea, number)?))).take(CHOICE);
+    let (number, (_, lesson)) = found.min_by_key(|(number, (cost, _))| (*cost, *number)).context("nothing found")?;
+    lesson.opened().map_err(|why| anyhow!("{why}"))?;
+    Ok((number, lesson))
+}
+
+/// Plays a match until the idea can be tried out, with what it costs to look at; none if it never can.
+fn attempt<G: Findable>(idea: G::Idea, number: u32) -> Option<(usize, Lesson<G, G::Idea>)>
+where
+    G::Idea: Debug,
+{
+    let mut lesson = Lesson {
+        idea,
+        seats: G::SEATS,
+        rules: stated(&G::rules(idea)),
+        seed: Seed::from_phrase(&format!("learn {} {idea:?} {number}", G::NAME)),
+        entropy: Entropy::from_bytes([7; 32]),
+        before: Vec::new(),
+        asks: Vec::new(),
+    };
+    let mut table: Match<G> = lesson.dealt().ok()?;
+    let mut chance = sim(u64::from(number));
+    while let Some(seat) = table.turn().seat().filter(|_| table.actions().len() <= G::LONGEST) {
+        if seat == LEARNER
+            && let Some((asks, cost)) = G::asks(idea, &table)
+        {
+            (lesson.before, lesson.asks) = (table.actions().to_vec(), asks);
+            return Some((cost + lesson.before.len(), lesson));
+        }
+        table.play(seat, think(&table, &mut chance)?).ok()?;
+    }
+    None
+}
+
+/// What whoever is in turn does.
+fn think<G: Findable>(table: &Match<G>, chance: &mut game::Sim) -> Option<G::Action> {
+    let seat = table.turn().seat()?;
+    G::think(Level::Casual, &table.view(Observer::Seat(seat)), &Budget::playouts(0), chance)
+}
+
+/// What the others do until the learner is in turn again, or the round is over.
+fn replies<G: Findable>(table: &mut Match<G>) -> Option<Vec<G::Action>> {
+    let mut chance = sim(1);
+    let mut replies = Vec::new();
+    while table.turn().seat().is_some_and(|seat| seat != LEARNER) {
+        let action = think(table, &mut chance)?;
+        let seat = table.turn().seat()?;
+        table.play(seat, action.clone()).ok()?;
+        replies.push(action);
+    }
+    Some(replies)
+}
+
+/// Every option of the rules, and not the number of seats.
+fn stated(rules: &impl Ruleset) -> Value {
+    let mut stated = serde_json::to_value(rules).unwrap_or_default();
+    if let Value::Object(options) = &mut stated {
+        options.remove("seats");
+    }
+    stated
+}

@@ -1,0 +1,52 @@
+//! A lesson as the page of the lessons needs it: its position, what is asked for, and its words.
+use game::{Entropy, Game, Seed};
+use lessons::{Ask, Lesson, Teaches, lessons};
+use serde_json::Value;
+use words::Told;
+
+/// Whether an action, which the rules allow, is what is asked for.
+type Wants<G> = Box<dyn Fn(&Ask<G>, &<G as Game>::View, &<G as Game>::Action) -> bool>;
+
+/// A lesson of game `G`.
+pub struct Taught<G: Game> {
+    /// How many others sit at the table.
+    pub others: usize,
+    /// The rules, as a game reads them.
+    pub rules: Value,
+    /// The house's seed.
+    pub seed: Seed,
+    /// What the learner's browser adds to it.
+    pub entropy: Entropy,
+    /// What everybody has done by then.
+    pub before: Vec<G::Action>,
+    /// What the learner is asked for.
+    pub asks: Vec<Ask<G>>,
+    /// Its words.
+    pub told: Told,
+    wants: Wants<G>,
+}
+
+impl<G: Game> Taught<G> {
+    /// Whether `action`, which the rules allow, is what the learner is asked for at question `ask`.
+    pub fn wants(&self, ask: usize, view: &G::View, action: &G::Action) -> bool {
+        self.asks.get(ask).is_some_and(|ask| (self.wants)(ask, view, action))
+    }
+}
+
+/// The lessons of a game, with their words.
+pub fn taught<G: Teaches>(words: fn(G::Idea) -> Told) -> Vec<Taught<G>> {
+    let told = |lesson: Lesson<G, G::Idea>| {
+        let Lesson { idea, seats, rules, seed, entropy, before, asks } = lesson;
+        Taught {
+            others: usize::from(seats.saturating_sub(1)),
+            rules,
+            seed,
+            entropy,
+            before,
+            asks,
+            told: words(idea),
+            wants: Box::new(move |ask, view, action| G::wants(idea, ask, view, action)),
+        }
+    };
+    lessons::<G>().unwrap_or_default().into_iter().map(told).collect()
+}

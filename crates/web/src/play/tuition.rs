@@ -1,0 +1,207 @@
+//! A lesson under way: a table of this browser at the position of a lesson. It lets through what is asked for, says kindly
+//! what is not, and has the others reply as they did.
+use super::{
+    Felt, Taught,
+    incoming::Incoming,
+    local::{LocalTable, Wish},
+    practice::{PONDER_MS, now_ms, own_name},
+};
+use crate::{
+    link::Failure,
+    platform::{
+        sound::{self, Sound},
+        time,
+    },
+    prefs::tell,
+};
+use game::Seed;
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use wire::{Error, Level, Reply, Request, TableCode};
+use words::{Say, play::Learn};
+
+/// How long the line by the tiles speaks of a slip, in milliseconds; what was asked for stays to be read.
+const REMARK_MS: u32 = 3_500;
+/// How often it is looked whether everything has been shown, in milliseconds.
+const LOOK_MS: u32 = 60;
+
+/// A lesson under way.
+pub struct Tuition<G: Felt> {
+    lesson: StoredValue<Taught<G>, LocalStorage>,
+    table: StoredValue<Option<LocalTable<G>>, LocalStorage>,
+    /// Which of its questions is asked.
+    asked: RwSignal<usize>,
+    /// Why the last move was not let through, if it was not.
+    slip: RwSignal<Option<Slip<G>>>,
+    /// Whether the line by the tiles speaks of it.
+    remarked: RwSignal<bool>,
+    done: RwSignal<bool>,
+}
+
+/// A move that was not let through.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Slip<G: Felt> {
+    /// The rules forbid it.
+    Illegal(G::Illegal),
+    /// They do not, but it is not what was asked for.
+    Beside,
+}
+
+impl<G: Felt> Clone for Tuition<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Felt> Copy for Tuition<G> {}
+
+impl<G: Felt> Tuition<G> {
+    /// Lays the table of a lesson and shows it.
+    pub fn begin(lesson: Taught<G>, incoming: Incoming<G>) -> Tuition<G> {
+        let table = laid(&lesson, incoming);
+        let tuition = Tuition {
+            lesson: StoredValue::new_local(lesson),
+            table: StoredValue::new_local(table),
+            asked: RwSignal::new(0),
+            slip: RwSignal::new(None),
+            remarked: RwSignal::new(false),
+            done: RwSignal::new(false),
+        };
+        tuition.show(incoming);
+        tuition
+    }
+
+    /// The table's name.
+    pub fn table(self) -> TableCode {
+        self.table.with_value(|table| table.as_ref().map_or_else(|| TableCode::numbered(0), LocalTable::table))
+    }
+
+    /// Which question is asked, counted from 0.
+    pub fn asked(self) -> Signal<usize> {
+        self.asked.into()
+    }
+
+    /// Whether all is done that was asked for.
+    pub fn done(self) -> Signal<bool> {
+        self.done.into()
+    }
+
+    /// Why the last move was not let through.
+    pub fn slip(self) -> Signal<Option<Slip<G>>> {
+        self.slip.into()
+    }
+
+    /// What the line by the tiles says of it; empty for nothing.
+    pub fn remark(self) -> Signal<String> {
+        tell(move |lang| {
+            let said = self.slip.with(Option::is_some) && self.remarked.get();
+            if said { Learn::NotThis.say(lang).into_owned() } else { String::new() }
+        })
+    }
+
+    /// What does it: for whoever asks for help.
+    pub fn hint(self) -> Option<G::Action> {
+        let asked = self.asked.get_untracked();
+        let model = self.lesson.with_value(|lesson| lesson.asks.get(asked).map(|ask| ask.model.clone()));
+        model.filter(|_| !self.done.get_untracked())
+    }
+
+    /// Whether an action is what is asked for; if not, it is said why.
+    pub fn allows(self, action: &G::Action) -> bool {
+        let Some(view) = self.table.with_value(|table| table.as_ref().and_then(LocalTable::own_view)) else {
+            return false;
+        };
+        let asked = self.asked.get_untracked();
+        let wanted = || self.lesson.with_value(|lesson| lesson.wants(asked, &view, action));
+        let slip = match G::check(&view, action) {
+            Err(why) => Some(Slip::Illegal(why)),
+            Ok(()) if wanted() => None,
+            Ok(()) => Some(Slip::Beside),
+        };
+        let right = slip.is_none();
+        if !right {
+            sound::play(Sound::Refused);
+            time::later(REMARK_MS, move || {
+                self.remarked.try_set(false);
+            });
+        }
+        self.remarked.set(!right);
+        self.slip.set(slip);
+        right
+    }
+
+    /// Carries out what the learner asks for.
+    ///
+    /// # Errors
+    /// As the house would refuse it.
+    pub fn answer(self, incoming: Incoming<G>, request: Request) -> Result<Reply, Failure> {
+        let mut fresh = || Seed::from_phrase("a lesson has no second match");
+        let answer = self.table.try_update_value(|table| match table {
+            Some(table) => table.answer(request, now_ms(), &mut fresh),
+            None => Err(Error::WrongPhase),
+        });
+        let reply = answer.unwrap_or(Err(Error::GoingDown)).map_err(Failure::Refused)?;
+        self.show(incoming);
+        spawn_local(async move {
+            self.go_on(incoming).await;
+        });
+        Ok(reply)
+    }
+
+    fn show(self, incoming: Incoming<G>) {
+        let picture = self.table.try_update_value(|table| table.as_mut().map(|table| table.picture(now_ms())));
+        if let Some(Some(picture)) = picture {
+            incoming.receive(picture);
+        }
+    }
+
+    /// The others reply, one after the other; then comes the next question, or the praise. None when the page is gone.
+    async fn go_on(self, incoming: Incoming<G>) -> Option<()> {
+        settled(incoming).await?;
+        let asked = self.asked.try_get_untracked()?;
+        let (replies, asks) = self.lesson.try_with_value(|lesson| {
+            let replies = lesson.asks.get(asked).map(|ask| ask.replies.clone()).unwrap_or_default();
+            (replies, lesson.asks.len())
+        })?;
+        for reply in replies {
+            time::sleep(incoming.screen.speed.try_get_untracked()?.of(PONDER_MS)).await;
+            self.table.try_update_value(|table| table.as_mut()?.act(reply, now_ms()).ok())??;
+            self.show(incoming);
+            settled(incoming).await?;
+        }
+        match asked + 1 < asks {
+            true => self.asked.set(asked + 1),
+            false => self.done.set(true),
+        }
+        Some(())
+    }
+}
+
+/// Waits until everything that happened has been shown. None when the page is gone.
+async fn settled<G: Felt>(incoming: Incoming<G>) -> Option<()> {
+    while !incoming.is_settled()? {
+        time::sleep(LOOK_MS).await;
+    }
+    Some(())
+}
+
+/// The table of a lesson: opened, dealt and played as it was.
+fn laid<G: Felt>(lesson: &Taught<G>, incoming: Incoming<G>) -> Option<LocalTable<G>> {
+    let wish = Wish {
+        rules: lesson.rules.clone(),
+        levels: vec![Level(1); lesson.others],
+        name: own_name(incoming.screen)?,
+        entropy: lesson.entropy,
+        seed: lesson.seed.clone(),
+    };
+    open(wish, &lesson.before).ok()
+}
+
+fn open<G: Felt>(wish: Wish, before: &[G::Action]) -> Result<LocalTable<G>, Error> {
+    let now_ms = now_ms();
+    let mut table = LocalTable::open(wish, now_ms, &mut || Seed::from_phrase("a lesson has no second match"))?;
+    for action in before {
+        table.act(action.clone(), now_ms)?;
+    }
+    Ok(table)
+}

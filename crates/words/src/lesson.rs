@@ -1,0 +1,94 @@
+//! What a lesson says to whoever takes it.
+use crate::{Lang, Say};
+use std::borrow::Cow;
+
+/// A text in every language.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Text {
+    ko: &'static str,
+    en: &'static str,
+    fr: &'static str,
+}
+
+impl Text {
+    pub(crate) const fn new(ko: &'static str, en: &'static str, fr: &'static str) -> Text {
+        Text { ko, en, fr }
+    }
+}
+
+impl Say for Text {
+    fn say(&self, lang: Lang) -> Cow<'static, str> {
+        Cow::Borrowed(lang.pick(self.ko, self.en, self.fr))
+    }
+}
+
+/// A lesson in words. `{move}` stands for the advice to do what is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Told {
+    /// What it is about, in a word or two.
+    pub title: Text,
+    /// What the learner is asked to do.
+    pub ask: Text,
+    /// What comes after it, where there is a second decision.
+    pub then: Option<Text>,
+    /// What is said to a move that is allowed and not what was asked for.
+    pub slip: Text,
+    /// Praise, and what came of it.
+    pub done: Text,
+}
+
+/// A function from ideas to what their lessons say: an idea without its words does not compile.
+macro_rules! lessons {
+    ($(#[$about:meta])* $name:ident of $Idea:ident { $($idea:ident {
+        title: $title_ko:literal, $title_en:literal, $title_fr:literal;
+        ask: $ask_ko:literal, $ask_en:literal, $ask_fr:literal;
+        $(then: $then_ko:literal, $then_en:literal, $then_fr:literal;)?
+        slip: $slip_ko:literal, $slip_en:literal, $slip_fr:literal;
+        done: $done_ko:literal, $done_en:literal, $done_fr:literal;
+    })+ }) => {
+        $(#[$about])*
+        pub const fn $name(idea: $Idea) -> $crate::lesson::Told {
+            use $crate::lesson::{Text, Told};
+            match idea {
+                $($Idea::$idea => Told {
+                    title: Text::new($title_ko, $title_en, $title_fr),
+                    ask: Text::new($ask_ko, $ask_en, $ask_fr),
+                    then: lessons!(@then $($then_ko, $then_en, $then_fr)?),
+                    slip: Text::new($slip_ko, $slip_en, $slip_fr),
+                    done: Text::new($done_ko, $done_en, $done_fr),
+                },)+
+            }
+        }
+    };
+    (@then) => { None };
+    (@then $ko:literal, $en:literal, $fr:literal) => { Some(Text::new($ko, $en, $fr)) };
+}
+pub(crate) use lessons;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::lessons::Teaches;
+
+    fn hold<G: Teaches>(lesson: fn(G::Idea) -> Told) {
+        for told in G::IDEAS.iter().map(|idea| lesson(*idea)) {
+            for text in
+                [Some(told.title), Some(told.ask), told.then, Some(told.slip), Some(told.done)].into_iter().flatten()
+            {
+                let french = text.say(Lang::Fr);
+                assert!(![" :", " ;", " !", " ?", " »", "« "].iter().any(|loose| french.contains(loose)), "{french}");
+            }
+            // A card that is read at a glance.
+            for lang in Lang::ALL {
+                assert!(told.ask.say(lang).chars().count() <= 190, "{}", told.ask.say(lang));
+            }
+        }
+    }
+
+    #[test]
+    fn lessons_are_short_and_french_signs_never_begin_a_line() {
+        hold::<lexio::Lexio>(crate::lexio::lesson);
+        hold::<rummikub::Rummikub>(crate::rummikub::lesson);
+        hold::<matgo::Matgo>(crate::matgo::lesson);
+    }
+}

@@ -1,0 +1,148 @@
+// The lessons: taken to the end in every game, with wrong moves answered, on every screen, in every language.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { GAMES, type Game, Lessons, expect, found, test } from './house/index.ts';
+
+const SCREENS = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  'phone on its side': { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
+  tablet: { viewport: { width: 820, height: 1180 } },
+  desk: { viewport: { width: 1280, height: 800 } },
+};
+/** The language in which each game is taken to the end. */
+const LOCALES: Record<Game, string> = { lexio: 'ko', rummikub: 'en', matgo: 'fr' };
+
+for (const game of GAMES) {
+  test(`${game} is learnt to the last lesson, in ${LOCALES[game]}`, async ({ arrive }) => {
+    test.setTimeout(240_000);
+    const { page } = await arrive({ locale: LOCALES[game] });
+    const lessons = new Lessons(page, game);
+    await lessons.open();
+    await expect(page.locator('html')).toHaveAttribute('lang', LOCALES[game]);
+    const all = found(game);
+    expect(all.length).toBeGreaterThanOrEqual(6);
+    for (const [at, { idea, asks }] of all.entries()) {
+      await test.step(idea, async () => {
+        await expect(lessons.place).toHaveAccessibleName(new RegExp(`\\D${at + 1}\\D+${all.length}$`));
+        const title = await lessons.title.textContent();
+        await lessons.take(asks);
+        await lessons.on.click();
+        if (at + 1 < all.length) await expect(lessons.title).not.toHaveText(title ?? '');
+      });
+    }
+    await expect(page).toHaveURL(new RegExp(`/practice/${game}$`));
+  });
+
+  for (const [screen, wishes] of Object.entries(SCREENS)) {
+    test(`every lesson of ${game} is in sight: ${screen}`, async ({ arrive }, info) => {
+      const { page } = await arrive(wishes);
+      const lessons = new Lessons(page, game);
+      await lessons.open();
+      for (const [at, { idea }] of found(game).entries()) {
+        await page.screenshot({ path: info.outputPath(`${at + 1}-${idea}.png`) });
+        await nothingIsCovered(page, game);
+        await lessons.skip.click();
+      }
+    });
+  }
+}
+
+test('a wrong move is answered, and nothing has happened', async ({ visitor: { page } }) => {
+  const lessons = new Lessons(page, 'lexio');
+  await lessons.open();
+  const hand = page.locator('#rack [data-tile]');
+  const held = await hand.count();
+  await page.getByTestId('pass').click();
+  await expect(lessons.slip).toContainText('You could pass');
+  await expect(page.getByRole('log')).toContainText('You could pass');
+  await expect(page.getByTestId('line')).toHaveAttribute('data-mood', 'bad');
+  await expect(hand).toHaveCount(held);
+  await expect(lessons.on).toBeHidden();
+  // The right one takes the answer away, and is praised.
+  await lessons.take(found('lexio')[0]?.asks ?? []);
+  await expect(lessons.slip).toBeHidden();
+  await expect(lessons.ask).toContainText('Well done');
+  await expect(page.getByRole('log')).toContainText('Well done');
+});
+
+test('a hint shows what is asked for', async ({ visitor: { page } }) => {
+  const lessons = new Lessons(page, 'lexio');
+  await lessons.open();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByTestId('play').click();
+  await lessons.isDone();
+});
+
+test('one learns from the card of the game, and goes on where one left off', async ({ visitor }) => {
+  const { page, home } = visitor;
+  await home.open();
+  await home.lexio.getByRole('link', { name: 'Learn' }).click();
+  await expect(page).toHaveURL(/\/learn\/lexio$/);
+  const lessons = new Lessons(page, 'lexio');
+  await lessons.skip.click();
+  await lessons.skip.click();
+  await expect(lessons.place).toHaveAccessibleName('Lesson 3 of 8');
+  await expect(lessons.title).toBeFocused();
+  await page.reload();
+  await expect(lessons.place).toHaveAccessibleName('Lesson 3 of 8');
+  await lessons.back.click();
+  await expect(lessons.place).toHaveAccessibleName('Lesson 2 of 8');
+  await page.getByRole('button', { name: 'Leave the lessons' }).click();
+  await expect(home.welcome).toBeVisible();
+});
+
+test('lessons need no network', async ({ arrive }) => {
+  const { page, context, home } = await arrive({ serviceWorkers: 'allow' });
+  await home.open();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  const lessons = new Lessons(page, 'matgo');
+  await lessons.open();
+  await lessons.take(found('matgo')[0]?.asks ?? []);
+  await page.reload();
+  await expect(lessons.card).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious in a lesson, ${colorScheme}`, async ({ arrive }) => {
+    const { page } = await arrive({ colorScheme });
+    for (const game of GAMES) {
+      const lessons = new Lessons(page, game);
+      await lessons.open();
+      await nothingSerious(page);
+    }
+    const lessons = new Lessons(page, 'lexio');
+    await lessons.open();
+    await page.getByTestId('pass').click();
+    await expect(lessons.slip).toBeVisible();
+    await nothingSerious(page);
+    await lessons.take(found('lexio')[0]?.asks ?? []);
+    await nothingSerious(page);
+  });
+}
+
+async function nothingSerious(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => ({ id, html })))).toEqual([]);
+}
+
+/** The card is whole and in sight, nothing scrolls, and what the learner touches lies free and inside the window. */
+async function nothingIsCovered(page: Page, game: Game): Promise<void> {
+  const touched = { lexio: '#rack [data-tile], #play, #pass', rummikub: '[data-testid="rack"] [data-tile], #confirm, #draw', matgo: '[data-held]' };
+  const hidden = await page.evaluate((selector) => {
+    const seen = (element: Element) => {
+      const box = element.getBoundingClientRect();
+      if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) return false;
+      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return !!top && (element.contains(top) || top.contains(element));
+    };
+    const card = document.querySelector('.lesson-card');
+    const parts = [...document.querySelectorAll(selector), ...(card?.querySelectorAll('h2, p:not([hidden]), button') ?? [])];
+    const hidden = parts.filter((part) => !seen(part)).map((part) => part.outerHTML.slice(0, 120));
+    if (document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth) hidden.push('the page scrolls');
+    return hidden;
+  }, touched[game]);
+  expect(hidden).toEqual([]);
+}
