@@ -217,6 +217,7 @@ impl<G: Game> LocalTable<G> {
 mod tests {
     use super::*;
     use game::Entropy;
+    use ::lessons::{LEARNER, Teaches, lessons};
     use game::sim;
     use lexio::Lexio;
     use search::{Budget, Level as Bot, Thinks};
@@ -285,5 +286,30 @@ mod tests {
         let mut again = LocalTable::<Lexio>::restore(serde_json::from_str(&text).expect("reads")).expect("restores");
         assert_eq!(again.picture(1_500).view, table.picture(1_500).view);
         play_on(&mut again);
+    }
+
+    fn reached<G: Teaches>() {
+        for lesson in lessons::<G>().expect("readable") {
+            let wish = Wish {
+                rules: lesson.rules.clone(),
+                levels: vec![Level(1); usize::from(lesson.seats) - 1],
+                name: "Mina".parse().expect("a name"),
+                entropy: lesson.entropy,
+                seed: lesson.seed.clone(),
+            };
+            let mut table = LocalTable::<G>::open(wish, 1_000, &mut || Seed::from_phrase("next")).expect("opens");
+            for action in &lesson.before {
+                table.act(action.clone(), 1_000).expect("possible");
+            }
+            let found = lesson.opened().expect("playable").view(Observer::Seat(LEARNER));
+            assert_eq!(table.own_view(), Some(found), "{:?}", lesson.idea);
+        }
+    }
+
+    #[test]
+    fn a_lesson_is_reached_as_it_was_found() {
+        reached::<Lexio>();
+        reached::<rummikub::Rummikub>();
+        reached::<matgo::Matgo>();
     }
 }

@@ -116,9 +116,9 @@ fn CardWays(done: Signal<bool>, ways: Ways, game: Route) -> impl IntoView {
     let back = Callback::new(move |()| go.run(at - 1));
     view! {
         <div class="lesson-ways">
-            <ol class="lesson-dots" role="img" aria-label=place>
-                {(0..count).map(|dot| view! { <li class:here=dot == at class:past=dot < at></li> }).collect_view()}
-            </ol>
+            <div class="lesson-dots" role="img" aria-label=place>
+                {(0..count).map(|dot| view! { <span class:here=dot == at class:past=dot < at></span> }).collect_view()}
+            </div>
             {(at > 0).then(|| view! { <Way id="lesson-back" words=tr(Learn::Back) icon=Icon::Left small=true on_press=back /> })}
             {move || match done.get() {
                 false => view! { <Way id="lesson-skip" words=tr(Learn::Skip) on_press=on /> }.into_any(),
