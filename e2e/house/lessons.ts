@@ -111,19 +111,17 @@ export class Lessons {
     const board = new Rummikub(this.page, this.touch);
     await board.isStill();
     const kind = (id: string) => id.split('.')[0] ?? '';
-    const lying = (await board.stretches()).map((set) => set.map(({ id }) => kind(id)).sort().join());
-    const news = (lay ?? []).filter((set) => !lying.includes([...set].sort().join()));
-    for (const set of news) {
+    const named = (tiles: string[]) => [...tiles].sort().join();
+    const wanted = (lay ?? []).map(named);
+    // Tiles of sets that change, and then those of the rack; what stays is not touched.
+    const lying = (await board.stretches()).map((set) => set.map(({ id }) => id));
+    const free = lying.filter((set) => !wanted.includes(named(set.map(kind)))).flat();
+    free.push(...(await board.held()).map(({ id }) => id));
+    const stays = lying.map((set) => named(set.map(kind)));
+    for (const set of (lay ?? []).filter((set) => !stays.includes(named(set)))) {
       const row = await board.freeRow();
       for (const [at, tile] of set.entries()) {
-        const laid = await board.tiles();
-        const inRow = new Set(laid.filter((one) => one.row === row).map(({ id }) => id));
-        const kept = new Set(lay?.filter((one) => !news.includes(one)).flat());
-        const held = (await board.held()).map(({ id }) => id);
-        const onBoard = laid.map(({ id }) => id).filter((id) => !inRow.has(id));
-        // A tile that must stay in a set that stays is not taken away from it.
-        const ids = [...held, ...onBoard.filter((id) => !kept.has(kind(id))), ...onBoard];
-        const id = ids.find((id) => kind(id) === tile);
+        const [id] = free.splice(free.findIndex((id) => kind(id) === tile), 1);
         if (!id) throw new Error(`${tile} is nowhere`);
         await board.drag(id, await board.cell(row, at));
       }
