@@ -296,6 +296,7 @@ mod tests {
                 name: "Mina".parse().expect("a name"),
                 entropy: lesson.entropy,
                 seed: lesson.seed.clone(),
+                room: Value::Null,
             };
             let mut table = LocalTable::<G>::open(wish, 1_000, &mut || Seed::from_phrase("next")).expect("opens");
             for action in &lesson.before {

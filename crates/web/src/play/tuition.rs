@@ -16,6 +16,7 @@ use crate::{
 };
 use game::Seed;
 use leptos::prelude::*;
+use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
 use wire::{Error, Level, Reply, Request, TableCode};
 use words::{Say, play::Learn};
@@ -193,6 +194,7 @@ fn laid<G: Felt>(lesson: &Taught<G>, incoming: Incoming<G>) -> Option<LocalTable
         name: own_name(incoming.screen)?,
         entropy: lesson.entropy,
         seed: lesson.seed.clone(),
+        room: Value::Null,
     };
     open(wish, &lesson.before).ok()
 }
