@@ -216,8 +216,8 @@ impl<G: Game> LocalTable<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::Entropy;
     use ::lessons::{LEARNER, Teaches, lessons};
+    use game::Entropy;
     use game::sim;
     use lexio::Lexio;
     use search::{Budget, Level as Bot, Thinks};
@@ -294,7 +294,7 @@ mod tests {
                 rules: lesson.rules.clone(),
                 levels: vec![Level(1); usize::from(lesson.seats) - 1],
                 name: "Mina".parse().expect("a name"),
-                entropy: lesson.entropy,
+                entropy: game::Chance::Open(lesson.entropy),
                 seed: lesson.seed.clone(),
                 room: Value::Null,
             };

@@ -14,7 +14,7 @@ use crate::{
     },
     prefs::tell,
 };
-use game::Seed;
+use game::{Chance, Seed};
 use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
@@ -192,7 +192,7 @@ fn laid<G: Felt>(lesson: &Taught<G>, incoming: Incoming<G>) -> Option<LocalTable
         rules: lesson.rules.clone(),
         levels: vec![Level(1); lesson.others],
         name: own_name(incoming.screen)?,
-        entropy: lesson.entropy,
+        entropy: Chance::Open(lesson.entropy),
         seed: lesson.seed.clone(),
         room: Value::Null,
     };
