@@ -2,10 +2,12 @@
 //!
 //! A dynamic program over the numbers 1 to 13. Per colour only the counts of open runs of one tile, of two and of three
 //! or more matter ([`lane`]); per number the ways to take groups out are few ([`groups`]); the [`graph`] bounds what a
-//! node can come to; the [`search`] couples lanes and groups; [`build`] makes sets of the counts. Jokers enter where
-//! they hold something together; spare ones are placed at the end. Every answer is read back as a legal lay before it
-//! is given.
+//! node can come to, of one thing that is wanted after the other ([`aim`]); the [`search`] couples lanes and groups;
+//! [`build`] makes sets of the counts. Jokers enter where they hold something together; spare ones are placed at the end,
+//! and where the table's must be [`earned`], [`marks`] follow the runs with jokers. Every answer is read back as a legal
+//! lay before it is given.
 
+mod aim;
 mod build;
 mod earned;
 mod graph;
@@ -23,6 +25,7 @@ mod task;
 pub use open::Opening;
 
 use crate::{Action, Before, Edition, JokerRule, Layout, Options, Set, Tile, Tiles, View, set::all_tiles};
+use aim::{Aim, TILE_BITS, WISH_BITS};
 use build::Lying;
 use earned::Old;
 use marks::Earning;
@@ -97,8 +100,7 @@ impl Default for Solver {
 const BUDGET: u64 = 2_000_000;
 
 /// A tile outweighs the value of any rack; a point of the wish outweighs every change of the table.
-const TILE: i32 = 1 << 11;
-const WISH_BITS: u32 = 9;
+const TILE: i32 = 1 << TILE_BITS;
 
 impl Solver {
     /// A solver with the default budget.
@@ -236,7 +238,7 @@ impl Solver {
     /// The best answer, or one worth as much that loosens less.
     fn calm(&mut self, before: &Before<'_>, wish: &Wish, calm: Calm, best: Answer, budget: &mut u64) -> Answer {
         let Calm { fate, mut task, worth } = calm;
-        task.mind_ties(&fate.table);
+        task.mind_ties(&fate.table, worth);
         let asked = Asked { fate: &fate, before, wish, any: false };
         let (Found { exact, .. }, answer) = self.lay_of(asked, &mut task, (worth << WISH_BITS) - 1, budget);
         match answer {
@@ -291,7 +293,8 @@ impl Answer {
 
 impl Task {
     /// Makes what the table's sets hold together worth a little, less than anything else.
-    fn mind_ties(&mut self, table: &[Lying]) {
+    fn mind_ties(&mut self, table: &[Lying], worth: i32) {
+        self.aim = Aim::ties(self, worth);
         self.ties = Some(build::ties(table));
         self.worth.tile <<= WISH_BITS;
         self.worth.point <<= WISH_BITS;

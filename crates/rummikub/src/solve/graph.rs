@@ -5,10 +5,11 @@
 //! which the grouping of its number gets. Any prices give a bound; good ones give a bound that is nearly reached.
 
 use super::{
+    aim::{Aim, Part},
     groups::{Grouping, Groups},
     lane::{DEAD, IN_GROUPS, Lane, Transition},
     marks::Shape,
-    prices::{EARNED, JOKER, PRICED, Prices, Way},
+    prices::{EARNED, JOKER, POINT, PRICED, Prices, TILE, Way},
     task::{Counts, JokerWorth, LENGTH, Task},
 };
 use crate::tile::{COLOURS, NUMBERS};
@@ -21,6 +22,7 @@ pub(super) struct Graph {
     prices: Prices,
     /// What the groupings from number n + 1 on bring at most.
     groupings_bring: [i32; LENGTH + 1],
+    aim: Aim,
     /// The most that anything can be worth, but for flat jokers.
     reach: i32,
     /// Whether there are more states than nodes can name.
@@ -44,17 +46,33 @@ impl Graph {
             lane.build(task, &self.groups, colour);
         }
         self.too_large = self.lanes.iter().any(Lane::is_too_large);
-        if self.too_large {
-            return;
-        }
-        self.prices = Prices { shift: shift(task), ..Prices::default() };
+    }
+
+    /// Aims at a part of what the task counts, and finds first prices for it.
+    pub(super) fn aim(&mut self, task: &Task, aim: Aim) {
+        self.aim = aim;
+        self.lanes.iter_mut().for_each(|lane| lane.aim(aim.part));
+        let shift = shift(task, aim);
+        // A tile is worth some points, and tiles and points some ties; a point a quarter of one.
+        let (tile, point) = match (aim.part, aim.tiles, aim.points) {
+            (Part::Points, Some(_), _) => (9, 0),
+            (Part::Ties, Some(_), _) => (2, 0),
+            (Part::Ties, None, Some(_)) => (0, 1),
+            _ => (0, 0),
+        };
+        self.prices = Prices { shift, tile: tile << shift, point: (point << shift) / 4, ..Prices::default() };
         self.choose_price(task);
     }
 
     /// Finds the price of a joker under which the bound at the beginning is lowest.
     fn choose_price(&mut self, task: &Task) {
         let least = task.worth.of_joker(NUMBERS);
-        let unit = task.worth.of(9).max(1);
+        let unit = match self.aim.part {
+            Part::All => task.worth.of(9).max(1),
+            Part::Tiles => 1,
+            Part::Points => 9,
+            Part::Ties => 2,
+        };
         let tries = if task.jokers() > 0 { &[0, 1, 2][..] } else { &[0] };
         let mut best = None;
         for times in tries {
@@ -74,7 +92,7 @@ impl Graph {
     /// Betters the prices, until the bound at the beginning proves that nothing is worth more than `floor`, or for
     /// `rounds`: steps along the subgradient, each keeping some of the direction of the one before.
     pub(super) fn tighten(&mut self, task: &Task, floor: i32, rounds: u32) {
-        let target = self.least_above(floor);
+        let target = self.least_above(task, floor);
         let mut best = (self.reach, self.prices.clone());
         self.prices.charge = [0; LENGTH];
         let (mut way, mut length, mut misses) = (Way::from(&self.prices), FIRST_LENGTH, 0);
@@ -107,11 +125,16 @@ impl Graph {
         let mut discord = [0.0; PRICED];
         discord[JOKER] -= f64::from(task.jokers());
         discord[EARNED] += f64::from(task.to_earn());
+        discord[TILE] += f64::from(self.aim.tiles.unwrap_or_default());
+        discord[POINT] += f64::from(self.aim.points.unwrap_or_default());
         for (colour, lane) in self.lanes.iter().enumerate() {
-            let (grouped, used, earned) = lane.farthest();
-            discord[JOKER] += f64::from(used);
-            discord[EARNED] -= f64::from(earned);
-            for (at, grouped) in grouped.into_iter().enumerate() {
+            let far = lane.farthest();
+            discord[JOKER] += f64::from(far.jokers);
+            discord[EARNED] -= f64::from(far.earned);
+            // Where nothing must be laid there is nothing to price.
+            discord[TILE] -= self.aim.tiles.map_or(0.0, |_| f64::from(far.laid));
+            discord[POINT] -= self.aim.points.map_or(0.0, |_| f64::from(far.points));
+            for (at, grouped) in far.grouped.into_iter().enumerate() {
                 discord[colour * LENGTH + at] += f64::from(grouped);
             }
         }
@@ -153,9 +176,9 @@ impl Graph {
         reach
     }
 
-    /// The least bound of what is worth more than `floor`.
-    pub(super) const fn least_above(&self, floor: i32) -> i32 {
-        (floor + 1) << self.prices.shift
+    /// The least bound of what is worth more than `worth`, but for flat jokers.
+    pub(super) fn least_above(&self, task: &Task, worth: i32) -> i32 {
+        (self.aim.floor(task, worth) + 1) << self.prices.shift
     }
 
     /// The most that anything can come to, but for flat jokers, as a bound.
@@ -165,12 +188,19 @@ impl Graph {
 
     /// What a node has so far, as a bound: what is laid, the jokers left and those to be earned, and what later
     /// groupings bring.
-    pub(super) fn base(&self, at: usize, value: i32, jokers_left: u8, to_earn: u8) -> i32 {
-        (value << self.prices.shift) + self.base_of(jokers_left, to_earn) + self.groupings_bring[at + 1]
+    pub(super) fn base(&self, at: usize, aimed: i32, jokers_left: u8, to_earn: u8) -> i32 {
+        aimed + self.base_of(jokers_left, to_earn) + self.groupings_bring[at + 1]
     }
 
     fn base_of(&self, jokers_left: u8, to_earn: u8) -> i32 {
-        self.prices.joker * i32::from(jokers_left) - self.prices.earned * i32::from(to_earn)
+        let Prices { joker, earned, tile, point, .. } = self.prices;
+        let known = tile * self.aim.tiles.unwrap_or_default() + point * self.aim.points.unwrap_or_default();
+        joker * i32::from(jokers_left) - earned * i32::from(to_earn) - known
+    }
+
+    /// What a grouping brings of what is aimed at.
+    pub(super) const fn aimed(&self, grouping: &Grouping) -> i32 {
+        grouping.gain << self.prices.shift
     }
 
     /// The groupings of number `at` + 1.
@@ -195,13 +225,20 @@ impl Graph {
 }
 
 /// The finest unit in which bounds of this task stay small enough.
-fn shift(task: &Task) -> u32 {
+fn shift(task: &Task, aim: Aim) -> u32 {
     let ties = |counts: &Counts| counts.iter().flatten().map(|count| i32::from(*count)).sum::<i32>();
     let tiles = (0..COLOURS).flat_map(|colour| (0..LENGTH).map(move |at| (colour, at)));
-    let tiles: i32 = tiles.map(|(colour, at)| i32::from(task.may[colour][at]) * task.worth.of(at as u8 + 1)).sum();
-    let jokers = match task.worth.joker {
-        JokerWorth::Flat(worth) => worth,
-        JokerWorth::Face => task.worth.of(NUMBERS),
+    let each = |number: i32| match aim.part {
+        Part::All => task.worth.of(number as u8),
+        Part::Tiles => 1,
+        Part::Points => 9 + number,
+        Part::Ties => 2 + number,
+    };
+    let tiles: i32 = tiles.map(|(colour, at)| i32::from(task.may[colour][at]) * each(at as i32 + 1)).sum();
+    let jokers = match (aim.part, task.worth.joker) {
+        (Part::All, JokerWorth::Flat(worth)) => worth,
+        (Part::All, JokerWorth::Face) => task.worth.of(NUMBERS),
+        _ => 30,
     };
     let ties = task.ties.as_ref().map_or(0, |kept| ties(&kept.joins) + ties(&kept.grouped));
     let most = tiles + ties + jokers * i32::from(task.jokers());

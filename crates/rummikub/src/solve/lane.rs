@@ -5,6 +5,7 @@
 //! the short ones go on, then the long ones, and what is left begins new ones.
 
 use super::{
+    aim::Part,
     groups::Groups,
     marks::{MOST_MARKS, Marks, Shape, shapes},
     node::STATE_BITS,
@@ -67,6 +68,12 @@ pub(super) struct Transition {
     pub(super) earned: u8,
     /// What the tiles are worth.
     pub(super) gain: i32,
+    /// Tiles that need not be laid, and ties kept.
+    laid: u8,
+    ties: u8,
+    /// What it brings of what is aimed at, and that at the present prices, jokers apart.
+    own: i32,
+    pub(super) aimed: i32,
     /// The most that this transition and all later ones can be worth, jokers priced in.
     pub(super) reach: i32,
 }
@@ -75,6 +82,16 @@ impl Transition {
     pub(super) const fn jokers(&self) -> u8 {
         self.jokers_on + sum(self.jokers_before) + self.jokers_marked
     }
+}
+
+/// The way of a lane that reaches farthest: tiles in groups by number, jokers used and earned, what is laid.
+#[derive(Default)]
+pub(super) struct Farthest {
+    pub(super) grouped: [u8; LENGTH],
+    pub(super) jokers: u8,
+    pub(super) earned: u8,
+    pub(super) laid: i32,
+    pub(super) points: i32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -218,6 +235,25 @@ impl Lane {
         self.too_large
     }
 
+    /// Aims at a part of what there is.
+    pub(super) fn aim(&mut self, part: Part) {
+        for at in 0..LENGTH {
+            let number = at as i32 + 1;
+            let states = &self.states[self.layers[at]..self.layers[at + 1]];
+            let (Some(first), Some(last)) = (states.first(), states.last()) else { continue };
+            let all = first.starts[0] as usize..last.starts[IN_GROUPS] as usize;
+            for transition in &mut self.transitions[all] {
+                let laid = i32::from(transition.laid);
+                transition.own = match part {
+                    Part::All => transition.gain,
+                    Part::Tiles => laid,
+                    Part::Points => laid * number,
+                    Part::Ties => transition.ties.into(),
+                };
+            }
+        }
+    }
+
     /// How far every state reaches at these prices, from the last number back. Returns how far the beginning does;
     /// [`DEAD`] if there is no way at all.
     pub(super) fn price(&mut self, groups: &Groups, colour: usize, prices: &Prices) -> i32 {
@@ -227,6 +263,7 @@ impl Lane {
         for at in (0..LENGTH).rev() {
             let free = usize::from(groups.most_without_joker[colour][at]);
             let (grouped, charge) = (prices.grouped[colour][at], prices.charge[at]);
+            let each = prices.tile + prices.point * (at as i32 + 1);
             let (before, after) = self.states.split_at_mut(self.layers[at + 1]);
             for state in &mut before[self.layers[at]..] {
                 state.reach = DEAD;
@@ -238,7 +275,8 @@ impl Lane {
                             further => {
                                 let cost = prices.joker * i32::from(transition.jokers()) + grouped * in_groups as i32;
                                 let earned = prices.earned * i32::from(transition.earned);
-                                (transition.gain << prices.shift) + earned - cost + further
+                                transition.aimed = (transition.own << prices.shift) + i32::from(transition.laid) * each;
+                                transition.aimed + earned - cost + further
                             }
                         };
                         best = best.max(transition.reach);
@@ -253,20 +291,22 @@ impl Lane {
         self.states[0].reach
     }
 
-    /// The way that reaches farthest: tiles in groups by number, and all jokers on it, used and earned.
-    pub(super) fn farthest(&self) -> ([u8; LENGTH], u8, u8) {
-        let (mut grouped, mut jokers, mut earned, mut state) = ([0; LENGTH], 0, 0, 0);
-        for (at, grouped) in grouped.iter_mut().enumerate() {
+    /// The way that reaches farthest.
+    pub(super) fn farthest(&self) -> Farthest {
+        let (mut far, mut state) = (Farthest::default(), 0);
+        for at in 0..LENGTH {
             let best = self.best(at, state);
             let in_groups = (0..IN_GROUPS).max_by_key(|in_groups| best[*in_groups]).unwrap_or_default();
-            *grouped = in_groups as u8;
+            far.grouped[at] = in_groups as u8;
             let transitions = self.transitions(at, state, in_groups as u8);
             let Some(transition) = transitions.iter().max_by_key(|transition| transition.reach) else { break };
-            jokers += transition.jokers();
-            earned += transition.earned;
+            far.jokers += transition.jokers();
+            far.earned += transition.earned;
+            far.laid += i32::from(transition.laid);
+            far.points += i32::from(transition.laid) * (at as i32 + 1);
             state = transition.to;
         }
-        (grouped, jokers, earned)
+        far
     }
 
     /// Puts the transitions that reach farthest first.
@@ -408,6 +448,10 @@ impl<'a> Maker<'a> {
                 jokers_marked: marked.jokers,
                 earned: marked.earned,
                 gain: gain + new.faces + kept,
+                laid: laid as u8,
+                ties: kept as u8,
+                own: 0,
+                aimed: 0,
                 reach: DEAD,
             };
             make(open, marked.marks, transition);

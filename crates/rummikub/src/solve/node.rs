@@ -33,6 +33,8 @@ pub(super) struct Choice {
 pub(super) struct Node {
     /// What was laid so far.
     pub(super) value: i32,
+    /// What of it is aimed at, at the present prices.
+    pub(super) aimed: i32,
     /// The most that it can come to, jokers priced in.
     pub(super) reach: i32,
     pub(super) states: [u16; COLOURS],
@@ -49,6 +51,6 @@ impl Node {
     pub(super) fn start(task: &Task) -> Node {
         let room = if task.jokers() == 0 || task.jokers_count_by_face() { Room::Any } else { Room::Nothing };
         let choice = Choice::default();
-        Node { value: 0, reach: 0, states: [0; COLOURS], jokers: 0, earned: 0, laid: 0, room, choice }
+        Node { value: 0, aimed: 0, reach: 0, states: [0; COLOURS], jokers: 0, earned: 0, laid: 0, room, choice }
     }
 }

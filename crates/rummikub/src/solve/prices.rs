@@ -10,6 +10,9 @@ pub(super) struct Prices {
     pub(super) joker: i32,
     /// What a joker that is earned brings.
     pub(super) earned: i32,
+    /// What a tile and a point of it bring, where there must be so many.
+    pub(super) tile: i32,
+    pub(super) point: i32,
     /// By colour and number.
     pub(super) grouped: [[i32; LENGTH]; COLOURS],
     /// What is taken of a lane, by number, that has more tiles in groups than any grouping without jokers: half the
@@ -20,12 +23,13 @@ pub(super) struct Prices {
 
 /// How much of its direction a step keeps.
 const MOMENTUM: f64 = 0.7;
-/// How many prices there are: of tiles in groups by colour and number, of jokers, of jokers earned.
-pub(super) const PRICED: usize = COLOURS * LENGTH + 2;
-/// The place of the price of jokers.
-pub(super) const JOKER: usize = PRICED - 2;
-/// The place of the price of jokers earned.
-pub(super) const EARNED: usize = PRICED - 1;
+/// How many prices there are: of tiles in groups by colour and number, of jokers, of jokers earned, of tiles and points.
+pub(super) const PRICED: usize = COLOURS * LENGTH + 4;
+/// The places of these prices.
+pub(super) const JOKER: usize = PRICED - 4;
+pub(super) const EARNED: usize = PRICED - 3;
+pub(super) const TILE: usize = PRICED - 2;
+pub(super) const POINT: usize = PRICED - 1;
 
 /// Prices on the move.
 pub(super) struct Way {
@@ -37,7 +41,7 @@ impl Way {
     /// Starts at these prices, at rest.
     pub(super) fn from(prices: &Prices) -> Way {
         let mut way = Way { prices: [0.0; PRICED], direction: [0.0; PRICED] };
-        let now = prices.grouped.iter().flatten().chain([&prices.joker, &prices.earned]);
+        let now = prices.grouped.iter().flatten().chain([&prices.joker, &prices.earned, &prices.tile, &prices.point]);
         way.prices.iter_mut().zip(now).for_each(|(way, now)| *way = f64::from(*now));
         way
     }
@@ -66,6 +70,8 @@ impl Way {
     pub(super) fn give(&self, prices: &mut Prices) {
         prices.joker = self.prices[JOKER].round() as i32;
         prices.earned = self.prices[EARNED].round() as i32;
+        prices.tile = self.prices[TILE].round() as i32;
+        prices.point = self.prices[POINT].round() as i32;
         for (price, way) in prices.grouped.iter_mut().flatten().zip(self.prices) {
             *price = way.round() as i32;
         }

@@ -6,6 +6,7 @@
 //! dive mostly finds the optimum.
 
 use super::{
+    aim::{Aim, Part, TILE_BITS},
     graph::Graph,
     groups::{Grouping, Room},
     lane::{DEAD, IN_GROUPS, Transition},
@@ -37,12 +38,13 @@ enum Ended {
 /// Rounds of bettering the bounds, and nodes made then.
 type Phase = (u32, u64);
 
-/// Most searches are over before better bounds would have been
-/// found; for the others these pay a hundred times.
+/// Most searches are over before better bounds would have been found; for the others these pay a hundred times.
 const PHASES: &[Phase] = &[(0, 2_500), (40, 20_000), (150, u64::MAX)];
 
 /// The same where jokers are to be earned: without a price for that no bound tells anything.
 const PHASES_EARNING: &[Phase] = &[(40, 20_000), (150, u64::MAX)];
+/// The same for the least change: what is best is known, and not much is spent on how it looks.
+const PHASES_EARNING_CALM: &[Phase] = &[(20, 2_000), (20, 2_000)];
 
 /// Reused memory of searches.
 #[derive(Default)]
@@ -57,7 +59,11 @@ impl Search {
     /// The best arrangement of `task` that is worth more than `floor`, making at most `budget` nodes, which it is
     /// charged. With `any`, the first such arrangement will do.
     pub(super) fn best(&mut self, task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
-        let phases = if task.earning.is_some() { PHASES_EARNING } else { PHASES };
+        let phases = match (&task.earning, &task.ties) {
+            (None, _) => PHASES,
+            (Some(_), None) => PHASES_EARNING,
+            (Some(_), Some(_)) => PHASES_EARNING_CALM,
+        };
         self.best_in(phases, task, floor, any, budget)
     }
 
@@ -66,16 +72,48 @@ impl Search {
         if self.graph.too_large {
             return Found { path: None, exact: false };
         }
-        let flat_jokers = task.flat_jokers();
+        if task.counts_tiles_first() {
+            return self.tiles_first(phases, task, floor, any, budget);
+        }
+        if task.aim.part == Part::All {
+            return self.aimed(phases, task.aim, task, floor, any, budget);
+        }
+        // All at once is mostly quicker; what takes long that way takes less where only the ties count.
+        let (short, long) = phases.split_at(phases.len() - 1);
+        let whole = self.aimed(short, Aim::default(), task, floor, any, budget);
+        if whole.exact || any && whole.path.is_some() {
+            return whole;
+        }
+        let floor = whole.path.as_ref().map_or(floor, |path| path.worth);
+        let found = self.aimed(long, task.aim, task, floor, any, budget);
+        Found { path: found.path.or(whole.path), ..found }
+    }
+
+    /// The most tiles, and of what has as many the most points.
+    fn tiles_first(&mut self, phases: &[Phase], task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
+        let found = self.aimed(phases, Aim::TILES, task, floor, any, budget);
+        let Some(worth) = found.path.as_ref().map(|path| path.worth).filter(|_| found.exact && !any) else {
+            return found;
+        };
+        let best = self.aimed(phases, Aim::points(task, worth), task, worth, false, budget);
+        Found { path: best.path.or(found.path), exact: best.exact }
+    }
+
+    /// The best in what is aimed at, of what is worth more than `floor`.
+    fn aimed(&mut self, phases: &[Phase], aim: Aim, task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
+        self.graph.aim(task, aim);
+        // Only more tiles than the best has are sought; as many as the floor has will do at first.
+        let mut beaten = if aim.part == Part::Tiles { floor + 1 - (1 << TILE_BITS) } else { floor };
         let mut floor = floor;
         let mut best = None;
         for (rounds, allowed) in phases.iter().copied() {
             if rounds > 0 {
-                self.graph.tighten(task, floor - flat_jokers, rounds);
+                self.graph.tighten(task, beaten, rounds);
             }
-            let (ended, found) = self.dive(task, floor, any, allowed, budget);
+            let (ended, found) = self.dive(task, floor, beaten, any, allowed, budget);
             if let Some(found) = found {
                 floor = found.worth.max(floor);
+                beaten = floor;
                 best = Some(self.path(&found));
             }
             match ended {
@@ -88,8 +126,16 @@ impl Search {
         Found { path: best, exact: false }
     }
 
-    /// Searches for what is worth more than `floor`, making at most `allowed` nodes of the budget.
-    fn dive(&mut self, task: &Task, floor: i32, any: bool, allowed: u64, budget: &mut u64) -> (Ended, Option<Best>) {
+    /// Searches for what is worth more than `floor`, and in what is aimed at more than `beaten`, making at most `allowed` nodes of the budget.
+    fn dive(
+        &mut self,
+        task: &Task,
+        floor: i32,
+        beaten: i32,
+        any: bool,
+        allowed: u64,
+        budget: &mut u64,
+    ) -> (Ended, Option<Best>) {
         self.seen.clear();
         self.nodes.clear();
         let allowed = allowed.min(*budget);
@@ -98,8 +144,7 @@ impl Search {
             graph: &self.graph,
             seen: &mut self.seen,
             nodes: &mut self.nodes,
-            // What flat jokers are worth comes at the end, whatever is done before.
-            least: self.graph.least_above(floor - task.flat_jokers()),
+            least: self.graph.least_above(task, beaten),
             floor,
             any,
             left: allowed,
@@ -199,7 +244,7 @@ impl Dive<'_> {
         let graph = self.graph;
         let jokers_left = self.task.jokers() - node.jokers;
         let to_earn = self.task.to_earn();
-        let base = graph.base(at, node.value, jokers_left, to_earn - node.earned);
+        let base = graph.base(at, node.aimed, jokers_left, to_earn - node.earned);
         let best = graph.best(at, node.states);
         for (which, grouping) in graph.groupings(at).iter().enumerate() {
             let of_lanes = most(best, grouping.tiles);
@@ -210,6 +255,7 @@ impl Dive<'_> {
             }
             let next = Node {
                 value: node.value + grouping.gain,
+                aimed: node.aimed + graph.aimed(grouping),
                 reach,
                 states: node.states,
                 jokers: node.jokers + grouping.jokers,
@@ -242,6 +288,7 @@ impl Dive<'_> {
             }
             next.earned = self.task.to_earn().min(next.earned + transition.earned);
             next.value += transition.gain;
+            next.aimed += transition.aimed;
             next.states[colour] = transition.to;
             next.laid += transition.jokers() + transition.in_runs + in_groups;
             if transition.in_runs > 0 {
@@ -272,7 +319,7 @@ impl Dive<'_> {
                 self.best = Some(Best { choices: self.choices, jokers_laid, worth, laid: count });
                 if !self.task.by_count {
                     self.floor = worth;
-                    self.least = self.graph.least_above(worth - self.task.flat_jokers());
+                    self.least = self.graph.least_above(self.task, worth);
                 }
             }
         }
@@ -342,6 +389,10 @@ mod tests {
                 assert!(plain.1);
                 assert_eq!(plain, best(&[(30, u64::MAX)]), "task {number}");
                 assert_eq!(plain, best(&[(0, 20), (5, 100), (30, u64::MAX)]), "task {number}");
+                // All at once comes to the same as one thing after the other.
+                search.graph.build(&task);
+                let whole = search.aimed(&[(0, u64::MAX)], Aim::default(), &task, 0, false, &mut 10_000_000);
+                assert_eq!(plain, (whole.path.map(|path| path.worth), whole.exact), "task {number}");
             }
         }
     }

@@ -1,6 +1,9 @@
 //! What is to be arranged, as counts.
 
-use super::marks::Earning;
+use super::{
+    aim::{Aim, TILE_BITS},
+    marks::Earning,
+};
 use crate::{
     Tile, Tiles,
     tile::{COLOURS, NUMBERS},
@@ -28,6 +31,8 @@ pub(super) struct Task {
     pub(super) ties: Option<Ties>,
     /// Whether arrangements of unlike counts of tiles are kept apart, the most tiles being wanted.
     pub(super) by_count: bool,
+    /// What is known, where only the ties are sought.
+    pub(super) aim: Aim,
     /// What the sets must earn of the jokers in them, if that is asked.
     pub(super) earning: Option<Earning>,
 }
@@ -82,6 +87,7 @@ impl Task {
             worth,
             ties: None,
             by_count: false,
+            aim: Aim::default(),
             earning: None,
         }
     }
@@ -89,6 +95,11 @@ impl Task {
     /// All jokers.
     pub(super) const fn jokers(&self) -> u8 {
         self.jokers_must + self.jokers_may
+    }
+
+    /// Whether tiles count first and then points, neither being known.
+    pub(super) fn counts_tiles_first(&self) -> bool {
+        self.worth.tile == 1 << TILE_BITS && matches!(self.worth.joker, JokerWorth::Flat(_)) && self.ties.is_none()
     }
 
     /// How many jokers must be earned.
