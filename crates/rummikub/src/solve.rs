@@ -13,6 +13,7 @@ mod earned;
 mod graph;
 mod groups;
 mod lane;
+mod lying;
 mod marks;
 mod node;
 mod open;
@@ -21,13 +22,14 @@ mod prices;
 mod search;
 mod seen;
 mod task;
+mod ways;
 
 pub use open::Opening;
 
 use crate::{Action, Before, Edition, JokerRule, Layout, Options, Set, Tile, Tiles, View, set::all_tiles};
-use aim::{Aim, TILE_BITS, WISH_BITS};
-use build::Lying;
+use aim::{TILE_BITS, WISH_BITS};
 use earned::Old;
+use lying::Lying;
 use marks::Earning;
 use path::Path;
 use search::{Found, Search};
@@ -294,7 +296,7 @@ impl Answer {
 impl Task {
     /// Makes what the table's sets hold together worth a little, less than anything else.
     fn mind_ties(&mut self, table: &[Lying], worth: i32) {
-        self.aim = Aim::ties(self, worth);
+        self.aim = self.aim_at_ties(worth);
         self.ties = Some(build::ties(table));
         self.worth.tile <<= WISH_BITS;
         self.worth.point <<= WISH_BITS;

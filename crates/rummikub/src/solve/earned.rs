@@ -4,7 +4,7 @@
 //! with most jokers counts. A lay is legal when the sets earn as many jokers as lay on the table: the others, which are
 //! surplus, are then no more than came from the rack.
 
-use super::build::Lying;
+use super::lying::Lying;
 use crate::{Layout, Set, Tile, Tiles, set::SHORTEST};
 
 /// The sets of the old table.

@@ -7,10 +7,11 @@
 use super::{
     aim::{Aim, Part},
     groups::{Grouping, Groups},
-    lane::{DEAD, IN_GROUPS, Lane, Transition},
+    lane::Lane,
     marks::Shape,
     prices::{EARNED, JOKER, POINT, PRICED, Prices, TILE, Way},
     task::{Counts, JokerWorth, LENGTH, Task},
+    ways::{DEAD, IN_GROUPS, Transition},
 };
 use crate::tile::{COLOURS, NUMBERS};
 
@@ -178,7 +179,7 @@ impl Graph {
 
     /// The least bound of what is worth more than `worth`, but for flat jokers.
     pub(super) fn least_above(&self, task: &Task, worth: i32) -> i32 {
-        (self.aim.floor(task, worth) + 1) << self.prices.shift
+        (task.aimed(self.aim, worth) + 1) << self.prices.shift
     }
 
     /// The most that anything can come to, but for flat jokers, as a bound.

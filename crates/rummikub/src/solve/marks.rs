@@ -3,8 +3,8 @@
 //! Of most runs only the counts matter; of a *marked* one it is known, too, which sets of the old table lie whole in it.
 //! That is asked only where the best lay of all cannot be made so that it earns the jokers of the table.
 
-use super::{build::Lying, task::LENGTH};
-use crate::{Tile, tile::COLOURS};
+use super::lying::Lying;
+use crate::{Tile, set::LONGEST as LENGTH, tile::COLOURS};
 
 /// What must be earned, and what could be in the way.
 #[derive(Clone)]

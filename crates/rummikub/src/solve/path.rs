@@ -2,9 +2,9 @@
 
 use super::{
     groups::Grouping,
-    lane::Transition,
     marks::{MOST_MARKS, Shape},
     task::LENGTH,
+    ways::Transition,
 };
 use crate::tile::COLOURS;
 

@@ -9,11 +9,11 @@ use super::{
     aim::{Aim, Part, TILE_BITS},
     graph::Graph,
     groups::{Grouping, Room},
-    lane::{DEAD, IN_GROUPS, Transition},
     node::{Choice, Key, Node},
     path::{Path, Taken},
     seen::Seen,
     task::{JokerWorth, LENGTH, Task},
+    ways::{DEAD, IN_GROUPS, Transition},
 };
 use crate::tile::COLOURS;
 
@@ -95,7 +95,7 @@ impl Search {
         let Some(worth) = found.path.as_ref().map(|path| path.worth).filter(|_| found.exact && !any) else {
             return found;
         };
-        let best = self.aimed(phases, Aim::points(task, worth), task, worth, false, budget);
+        let best = self.aimed(phases, task.aim_at_points(worth), task, worth, false, budget);
         Found { path: best.path.or(found.path), exact: best.exact }
     }
 

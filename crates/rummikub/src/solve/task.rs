@@ -1,7 +1,7 @@
 //! What is to be arranged, as counts.
 
 use super::{
-    aim::{Aim, TILE_BITS},
+    aim::{Aim, Part, TILE_BITS, WISH_BITS},
     marks::Earning,
 };
 use crate::{
@@ -100,6 +100,38 @@ impl Task {
     /// Whether tiles count first and then points, neither being known.
     pub(super) fn counts_tiles_first(&self) -> bool {
         self.worth.tile == 1 << TILE_BITS && matches!(self.worth.joker, JokerWorth::Flat(_)) && self.ties.is_none()
+    }
+
+    /// To aim at the points, the best worth having as many tiles as there can be.
+    pub(super) fn aim_at_points(&self, worth: i32) -> Aim {
+        let tiles = worth >> TILE_BITS;
+        let least = tiles - i32::from(self.jokers_may);
+        Aim { part: Part::Points, known: tiles << TILE_BITS, tiles: Some(least), points: None }
+    }
+
+    /// To aim at the ties, the best worth without them being known. The task has no ties yet.
+    pub(super) fn aim_at_ties(&self, worth: i32) -> Aim {
+        let flat = self.flat_jokers();
+        let (tiles, points) = match (self.worth.tile, self.worth.point) {
+            (_, 0) => (Some(worth - flat), None),
+            (0, _) => (None, Some(worth - flat)),
+            _ => {
+                let points = |worth: i32| worth & ((1 << TILE_BITS) - 1);
+                let tiles = (worth >> TILE_BITS) - i32::from(self.jokers_may);
+                (Some(tiles), Some(points(worth) - points(flat)))
+            }
+        };
+        Aim { part: Part::Ties, known: worth << WISH_BITS, tiles, points }
+    }
+
+    /// What a worth comes to of what is aimed at, but for flat jokers.
+    pub(super) fn aimed(&self, aim: Aim, worth: i32) -> i32 {
+        match aim.part {
+            Part::All => worth - self.flat_jokers(),
+            Part::Tiles => (worth >> TILE_BITS) - i32::from(self.jokers_may),
+            Part::Points => worth - aim.known - (self.flat_jokers() & ((1 << TILE_BITS) - 1)),
+            Part::Ties => worth - aim.known,
+        }
     }
 
     /// How many jokers must be earned.

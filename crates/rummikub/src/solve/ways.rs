@@ -1,0 +1,301 @@
+//! The ways to go on with the runs of one colour at one number.
+
+use super::{
+    groups::Groups,
+    marks::{MOST_MARKS, Marks, Shape},
+    task::{LENGTH, Task},
+};
+
+/// A bound below all others: there is no way on.
+pub(super) const DEAD: i32 = i32::MIN / 4;
+/// Most tiles of a kind in groups: three, or four jokers that count as real.
+pub(super) const IN_GROUPS: usize = 5;
+
+/// Most jokers in a box.
+const MOST_JOKERS: usize = 4;
+
+/// How many there are in all.
+const fn sum(counts: [u8; MOST_JOKERS]) -> u8 {
+    counts[0] + counts[1] + counts[2] + counts[3]
+}
+
+/// Open runs: those of one tile, of two, of three or more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Open {
+    ones: u8,
+    twos: u8,
+    longs: u8,
+}
+
+impl Open {
+    const fn must_go_on(self) -> u8 {
+        self.ones + self.twos
+    }
+
+    const fn all(self) -> u8 {
+        self.ones + self.twos + self.longs
+    }
+
+    /// A number of its own.
+    pub(super) fn place(self) -> usize {
+        usize::from(self.ones) | usize::from(self.twos) << 4 | usize::from(self.longs) << 8
+    }
+}
+
+/// One way to go on from a state, with a given number of tiles in groups.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Transition {
+    /// The state that it comes to, in the next number's states.
+    pub(super) to: u16,
+    /// Tiles in runs, without jokers.
+    pub(super) in_runs: u8,
+    /// Jokers with which open runs go on.
+    pub(super) jokers_on: u8,
+    /// How many new runs begin with a joker one number, two, three, four numbers before their first tile.
+    pub(super) jokers_before: [u8; MOST_JOKERS],
+    /// The marked runs that begin, counted from 1 among the shapes of the number, their jokers, and what they earn
+    /// of them.
+    pub(super) begun: [u8; MOST_MARKS],
+    pub(super) jokers_marked: u8,
+    pub(super) earned: u8,
+    /// What the tiles are worth.
+    pub(super) gain: i32,
+    /// Tiles that need not be laid, and ties kept.
+    pub(super) laid: u8,
+    pub(super) ties: u8,
+    /// What it brings of what is aimed at, and that at the present prices, jokers apart.
+    pub(super) own: i32,
+    pub(super) aimed: i32,
+    /// The most that this transition and all later ones can be worth, jokers priced in.
+    pub(super) reach: i32,
+}
+
+impl Transition {
+    pub(super) const fn jokers(&self) -> u8 {
+        self.jokers_on + sum(self.jokers_before) + self.jokers_marked
+    }
+}
+
+/// Makes the transitions of one number.
+pub(super) struct Maker<'a> {
+    pub(super) task: &'a Task,
+    pub(super) at: usize,
+    number: u8,
+    must: u8,
+    there_are: u8,
+    /// What there is of the next number, jokers included; nothing goes on after the last.
+    next: u8,
+    pub(super) most_in_groups: u8,
+    joins: u8,
+    grouped: u8,
+    /// What there is of the next number, without jokers.
+    next_tiles: u8,
+    /// The runs that may be marked from this number on.
+    shapes: &'a [Shape],
+}
+
+impl<'a> Maker<'a> {
+    pub(super) fn new(task: &'a Task, groups: &Groups, colour: usize, at: usize, shapes: &'a [Shape]) -> Maker<'a> {
+        let there_are = |at: usize| task.must[colour][at] + task.may[colour][at];
+        let tie = |counts: fn(&super::task::Ties) -> &super::task::Counts| {
+            task.ties.as_ref().map_or(0, |ties| counts(ties)[colour][at])
+        };
+        Maker {
+            task,
+            at,
+            number: at as u8 + 1,
+            must: task.must[colour][at],
+            there_are: there_are(at),
+            next: if at + 1 < LENGTH { there_are(at + 1) + task.jokers() } else { 0 },
+            most_in_groups: groups.most[colour][at],
+            joins: tie(|ties| &ties.joins),
+            grouped: tie(|ties| &ties.grouped),
+            next_tiles: if at + 1 < LENGTH { there_are(at + 1) } else { 0 },
+            shapes,
+        }
+    }
+
+    /// The open runs as far as they can go on: none if one that must cannot.
+    pub(super) fn kept_open(&self, open: Open) -> Option<Open> {
+        let room = self.next.checked_sub(open.must_go_on())?;
+        Some(Open { longs: open.longs.min(room), ..open })
+    }
+
+    /// Every way to go on from `open` and `marks`.
+    pub(super) fn each(&self, open: Open, marks: Marks, in_groups: u8, make: &mut impl FnMut(Open, Marks, Transition)) {
+        let least = self.must.saturating_sub(in_groups);
+        let Some(most) = self.there_are.checked_sub(in_groups) else { return };
+        let marked = Marked::going_on(marks, in_groups);
+        for in_runs in least.max(marked.tiles)..=most {
+            self.mark(open, 0, Marked { in_runs, ..marked }, make);
+        }
+    }
+
+    /// Begins marked runs or none, of the shapes from `first` on, and goes on with the others.
+    fn mark(&self, open: Open, first: usize, marked: Marked, make: &mut impl FnMut(Open, Marks, Transition)) {
+        let needed = marked.marks.iter().filter(|rest| *rest & 1 == 1).count();
+        if needed <= usize::from(self.next_tiles) {
+            self.go_on(open, &marked, make);
+        }
+        // Each earns a joker at least.
+        let is_enough = marked.earned >= self.task.to_earn() || marked.count() >= self.task.to_earn();
+        if marked.tiles == marked.in_runs || is_enough {
+            return;
+        }
+        for (which, shape) in self.shapes.iter().enumerate().skip(first) {
+            if let Some(next) = marked.with(which, *shape, self.task.jokers()) {
+                self.mark(open, which, next, make);
+            }
+        }
+    }
+
+    /// Every way to go on from `open` beside the marked runs.
+    fn go_on(&self, open: Open, marked: &Marked, make: &mut impl FnMut(Open, Marks, Transition)) {
+        let in_runs = marked.in_runs - marked.tiles;
+        let need = open.must_go_on().saturating_sub(in_runs);
+        let room = if self.task.jokers_count_by_face() { open.all() } else { open.all().saturating_sub(in_runs) };
+        for jokers_on in need..=room.min(self.task.jokers() - marked.jokers) {
+            self.begin(open, marked, jokers_on, make);
+        }
+    }
+
+    /// Goes on with these tiles and jokers, and begins new runs with what is left, with jokers before them or not.
+    fn begin(&self, open: Open, marked: &Marked, jokers_on: u8, make: &mut impl FnMut(Open, Marks, Transition)) {
+        let Marked { in_runs, in_groups, .. } = *marked;
+        let tiles = in_runs - marked.tiles + jokers_on;
+        let go_on = tiles.min(open.all());
+        let worth = self.task.worth;
+        let laid = i32::from(in_runs + in_groups - self.must);
+        let gain = laid * worth.of(self.number) + i32::from(jokers_on) * worth.of_joker(self.number);
+        let after = Open { ones: 0, twos: open.ones, longs: go_on - open.ones };
+        let jokers_left = self.task.jokers() - jokers_on - marked.jokers;
+        self.each_beginning(tiles - go_on, jokers_left, &mut |new| {
+            let joined = go_on + new.before[0] + marked.went_on;
+            let kept = self.joins.min(joined) + self.grouped.min(in_groups);
+            let kept = if self.task.ties.is_some() { i32::from(kept) } else { 0 };
+            let open =
+                Open { ones: new.open.ones, twos: after.twos + new.open.twos, longs: after.longs + new.open.longs };
+            let transition = Transition {
+                to: 0,
+                in_runs,
+                jokers_on,
+                jokers_before: new.before,
+                begun: marked.begun,
+                jokers_marked: marked.jokers,
+                earned: marked.earned,
+                gain: gain + new.faces + kept,
+                laid: laid as u8,
+                ties: kept as u8,
+                own: 0,
+                aimed: 0,
+                reach: DEAD,
+            };
+            make(open, marked.marks, transition);
+        });
+    }
+
+    /// The ways to begin so many runs. A joker before the first tile is never better than one after the last, but
+    /// after 13 there is none: so where places do not matter only runs of 12 and 13 begin with one.
+    fn each_beginning(&self, runs: u8, jokers: u8, make: &mut impl FnMut(Begun)) {
+        if self.task.jokers_count_by_face() {
+            self.begin_each(runs, jokers, self.number - 1, Begun::default(), make);
+        } else {
+            let most = if self.number == 12 { runs.min(jokers) } else { 0 };
+            for before in 0..=most {
+                let open = Open { ones: runs - before, twos: before, longs: 0 };
+                make(Begun { open, before: [before, 0, 0, 0], faces: 0 });
+            }
+        }
+    }
+
+    /// Begins `runs` runs with at most `most` jokers before each, no later run with more than an earlier one.
+    fn begin_each(&self, runs: u8, jokers: u8, most: u8, begun: Begun, make: &mut impl FnMut(Begun)) {
+        if runs == 0 {
+            return make(begun);
+        }
+        let mut with = begun;
+        for before in 0..=most.min(jokers) {
+            if before > 0 {
+                with.before[usize::from(before) - 1] += 1;
+                with.faces += self.task.worth.of_joker(self.number - before);
+            }
+            let mut one = with;
+            match before {
+                0 => one.open.ones += 1,
+                1 => one.open.twos += 1,
+                _ => one.open.longs += 1,
+            }
+            self.begin_each(runs - 1, jokers - before, before, one, make);
+        }
+    }
+}
+
+/// What marked runs do at a number, as far as it is decided.
+#[derive(Clone, Copy, Default)]
+struct Marked {
+    /// Tiles in all runs, and in groups.
+    in_runs: u8,
+    in_groups: u8,
+    /// Tiles in marked runs, jokers of those that begin, and what these earn.
+    tiles: u8,
+    jokers: u8,
+    earned: u8,
+    begun: [u8; MOST_MARKS],
+    /// How many went on.
+    went_on: u8,
+    /// What is left of them.
+    marks: Marks,
+}
+
+impl Marked {
+    /// What those that are open do.
+    fn going_on(marks: Marks, in_groups: u8) -> Marked {
+        let mut marked = Marked { in_groups, ..Marked::default() };
+        if marks[0] == 0 {
+            return marked;
+        }
+        for rest in marks.into_iter().filter(|rest| *rest > 0) {
+            marked.went_on += 1;
+            marked.tiles += (rest & 1) as u8;
+            marked.keep(rest >> 1);
+        }
+        marked
+    }
+
+    /// How many there are.
+    fn count(&self) -> u8 {
+        self.went_on + self.begun.iter().filter(|begun| **begun > 0).count() as u8
+    }
+
+    /// The same with a run more that begins; none where there are too many, or too few jokers.
+    fn with(mut self, which: usize, shape: Shape, jokers: u8) -> Option<Marked> {
+        let place = self.begun.iter().position(|begun| *begun == 0)?;
+        self.begun[place] = u8::try_from(which + 1).ok()?;
+        self.tiles += 1;
+        self.jokers += shape.jokers;
+        self.earned += shape.earned;
+        let kept = self.jokers <= jokers && self.keep(shape.cells >> 1);
+        kept.then_some(self)
+    }
+
+    /// Keeps what is left of a run, in order; false where there are too many.
+    fn keep(&mut self, rest: u16) -> bool {
+        if rest <= 1 {
+            return true;
+        }
+        let Some(place) = self.marks.iter().position(|mark| *mark == 0) else { return false };
+        self.marks[place] = rest;
+        self.marks.sort_unstable_by_key(|mark| std::cmp::Reverse(*mark));
+        true
+    }
+}
+
+/// New runs, as far as they are decided.
+#[derive(Clone, Copy, Default)]
+struct Begun {
+    open: Open,
+    /// As [`Transition::jokers_before`].
+    before: [u8; MOST_JOKERS],
+    /// What these jokers are worth.
+    faces: i32,
+}
