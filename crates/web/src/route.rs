@@ -25,6 +25,8 @@ pub enum Route {
     Replay(String),
     /// How a game is played: `/rules/lexio`.
     Rules(Name),
+    /// The last practice matches: `/practice`.
+    Practised,
     /// The rules of which game: `/rules`.
     AllRules,
     /// `/settings`.
@@ -45,6 +47,7 @@ impl Route {
             ["new"] => Some(Route::New),
             ["new", name] => game(name).map(Route::Setup),
             ["friends", name] => game(name).map(Route::Friends),
+            ["practice"] => Some(Route::Practised),
             ["practice", name] => game(name).map(Route::Practice),
             ["learn", name] => game(name).map(Route::Learn),
             ["t", code] => code.parse().ok().map(Route::Table),
@@ -70,6 +73,7 @@ impl Route {
             Route::Table(code) => format!("/t/{code}"),
             Route::Replay(record) => format!("/replay/{record}"),
             Route::Rules(game) => format!("/rules/{}", game.as_str()),
+            Route::Practised => "/practice".to_owned(),
             Route::AllRules => "/rules".to_owned(),
             Route::Settings => "/settings".to_owned(),
             Route::About => "/about".to_owned(),
@@ -100,21 +104,32 @@ pub struct Router {
     here: RwSignal<Route>,
     /// A page, and the game that it has found out to be about.
     found: RwSignal<Option<(Route, Name)>>,
+    /// The page that led here; none where the way back or a reload did.
+    from: RwSignal<Option<Route>>,
 }
 
 impl Router {
     /// Follows the address bar, and plain links of the app. Called once, by the app.
     pub fn provide() -> Router {
-        let router = Router { here: RwSignal::new(Route::read(&address::path())), found: RwSignal::new(None) };
+        let here = RwSignal::new(Route::read(&address::path()));
+        let router = Router { here, found: RwSignal::new(None), from: RwSignal::new(None) };
         provide_context(router);
-        address::on_travel(move || router.here.set(Route::read(&address::path())));
-        address::on_link(move |path| router.go(&Route::read(&path)));
+        address::on_travel(move || {
+            router.from.set(None);
+            router.here.set(Route::read(&address::path()));
+        });
+        address::on_link(move |link| router.follow(&link));
         router
     }
 
     /// The page shown now, as a signal.
     pub fn here(self) -> Signal<Route> {
         self.here.into()
+    }
+
+    /// The page that led to the one shown now by a link or a button; none where the way back or a reload did.
+    pub fn came_from(self) -> Option<Route> {
+        self.from.get_untracked()
     }
 
     /// The game that the page shown now is about, as far as its address or the page itself has told.
@@ -133,17 +148,20 @@ impl Router {
         if address::path() != route.path() {
             address::push(&route.path());
         }
+        self.from.set(Some(self.here.get_untracked()));
         self.here.set(route.clone());
         dom::scroll_to_top();
         // Readers and keyboards begin at the new page, not at a link that is gone.
         focus::soon("content");
     }
 
-    /// Turns to the replay of a record, with its review open.
-    pub fn review(self, record: String) {
-        let route = Route::Replay(record);
-        address::push(&format!("{}?review", route.path()));
-        self.go(&route);
+    /// Turns to the page of a link of the app's own, with what it wishes there behind the `?`.
+    pub fn follow(self, link: &str) {
+        let path = link.split_once('?').map_or(link, |(path, _)| path);
+        if path != link {
+            address::push(link);
+        }
+        self.go(&Route::read(path));
     }
 
     /// Turns to a page in place of this one, which is then no step of the history.
@@ -176,6 +194,7 @@ mod tests {
             Route::Table(code),
             Route::Replay("r1".into()),
             Route::Rules(lexio),
+            Route::Practised,
             Route::AllRules,
             Route::Settings,
             Route::About,

@@ -15,8 +15,10 @@ pub use room::{
     chair_of, deals_in, empty_chairs, few_left, match_number, online, out_of_ready, seconds_left, title, watchers,
     who_moves, withheld,
 };
-pub use settle::{amount, chips, gain, gained, hint_chips, hint_equal, hint_wins, paid, place, placed, signed};
-pub use texts::{Gathering, Proof, Replay, Table};
+pub use settle::{
+    amount, chips, gain, gained, hint_chips, hint_equal, hint_wins, paid, place, place_of, placed, signed,
+};
+pub use texts::{Gathering, Practised, Proof, Replay, Table};
 pub use who::Who;
 pub use won::{ahead, asks_again, left, stood_in, won};
 

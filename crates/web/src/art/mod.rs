@@ -6,6 +6,7 @@ mod hwatu;
 mod icon;
 mod logo;
 mod number_tile;
+mod proof;
 mod scene;
 mod tile;
 
@@ -15,5 +16,6 @@ pub use hwatu::{CardArt, CardBack};
 pub use icon::{Icon, IconArt};
 pub use logo::{Logo, Wordmark};
 pub use number_tile::{NumberTile, StandsFor, colour_word};
+pub use proof::{ProofArt, ProofStep};
 pub use scene::{Courtyard, EmptyTable};
 pub use tile::{SuitArt, TileArt, TileBack, suit_word};

@@ -67,6 +67,7 @@ fn page_name(page: &Route, game: Option<Name>, lang: Lang) -> String {
         Route::Table(code) => return of_game(code.to_string()),
         Route::Replay(_) => return of_game(Replay::Title.say(lang).into_owned()),
         Route::New => return Home::OpenOne.say(lang).into_owned(),
+        Route::Practised => return play::Practised::Title.say(lang).into_owned(),
         Route::Rules(_) | Route::AllRules => House::ToRules,
         Route::Settings => House::ToSettings,
         Route::About => House::ToAbout,

@@ -1,6 +1,7 @@
 //! The first page.
 use super::{
     cards::GameCards,
+    practised::LastPractised,
     tables::{Purpose, TableList},
 };
 use crate::{
@@ -60,6 +61,7 @@ pub fn HomePage() -> impl IntoView {
                     tables=of_lobby(|lobby| &lobby.live)
                     empty=Home::NoTablesToWatch
                 />
+                <LastPractised />
             </div>
         </div>
     }

@@ -13,9 +13,7 @@ pub fn text(key: &str) -> Option<String> {
 
 /// Keeps a text under `key`.
 pub fn keep_text(key: &str, text: &str) {
-    if let Some(storage) = storage() {
-        storage.set_item(&format!("madang.{key}"), text).ok();
-    }
+    has_kept(key, text);
 }
 
 /// The value kept under `key`, if there is one that can still be read.
@@ -25,9 +23,16 @@ pub fn read<T: DeserializeOwned>(key: &str) -> Option<T> {
 
 /// Keeps a value under `key`.
 pub fn keep(key: &str, value: &impl Serialize) {
-    if let Some(text) = json::write(value) {
-        keep_text(key, &text);
-    }
+    keep_if_room(key, value);
+}
+
+/// Keeps a value under `key`; false when there was no room for it.
+pub fn keep_if_room(key: &str, value: &impl Serialize) -> bool {
+    json::write(value).is_some_and(|text| has_kept(key, &text))
+}
+
+fn has_kept(key: &str, text: &str) -> bool {
+    storage().is_some_and(|storage| storage.set_item(&format!("madang.{key}"), text).is_ok())
 }
 
 /// Forgets what is kept under `key`.

@@ -10,6 +10,15 @@ pub fn now_ms() -> f64 {
     js_sys::Date::now()
 }
 
+/// A moment in milliseconds since 1970 as a day and a time of day, written as in the language of `tag`.
+pub fn written(ms: i64, tag: &str) -> String {
+    let options = js_sys::Object::new();
+    for (part, how) in [("month", "short"), ("day", "numeric"), ("hour", "numeric"), ("minute", "2-digit")] {
+        js_sys::Reflect::set(&options, &part.into(), &how.into()).ok();
+    }
+    js_sys::Date::new(&JsValue::from_f64(ms as f64)).to_locale_string(tag, &options).into()
+}
+
 /// Time since the page began, on a clock that never goes back.
 pub fn since_start() -> Duration {
     let ms = window().performance().map_or(0.0, |clock| clock.now());

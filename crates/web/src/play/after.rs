@@ -125,7 +125,7 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
             <Button icon=Icon::Play on_press=move || router.go(&Route::Replay(record.get_untracked()))>
                 {tr(Words::WatchReplay)}
             </Button>
-            <Button icon=Icon::Chart on_press=move || router.review(record.get_untracked())>
+            <Button icon=Icon::Chart on_press=move || router.follow(&format!("{}?review", Route::Replay(record.get_untracked()).path()))>
                 {tr(play::review::Review::Open)}
             </Button>
             <Button icon=Icon::Shield on_press=move || proof.set(true)>

@@ -4,6 +4,7 @@
 
 mod after;
 mod alarm;
+mod archive;
 mod bar;
 mod chairs;
 mod desk;
@@ -46,6 +47,7 @@ mod triumph;
 mod tuition;
 mod up_to_table;
 
+pub use archive::{Practised, practised};
 pub use desk::{BigButton, LINE, Mood};
 pub use felt::{Felt, From, Seating, Stage, Tools};
 pub use flight::{MIDDLE, ROOT, place_of_plate};

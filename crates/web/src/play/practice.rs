@@ -1,6 +1,6 @@
 //! Practice: a table of this browser alone, with bots that think in slices between the frames.
 use super::{
-    Felt, Plan,
+    Felt, Plan, Practised, archive,
     incoming::Incoming,
     keepsake,
     local::{Kept, LocalTable, Wish},
@@ -11,7 +11,7 @@ use crate::{
     link::Failure,
     platform::{chance, storage, time},
 };
-use game::{Record, SEED_BYTES, Seat, Seed, Sim, sim};
+use game::{SEED_BYTES, Seat, Seed, Sim, sim};
 use leptos::prelude::*;
 use search::{Budget, Level};
 use serde_json::Value;
@@ -27,6 +27,8 @@ pub const PONDER_MS: u32 = 620;
 const SLICE: Duration = Duration::from_millis(30);
 /// How long those may who think far: a pause that is seen only where something moves.
 const LONG_SLICE: Duration = Duration::from_millis(120);
+/// The visitor's seat.
+const ME: Seat = Seat(0);
 
 /// A practice table.
 pub struct Practice<G: Felt> {
@@ -52,10 +54,11 @@ impl<G: Felt> Practice<G> {
         Practice { table, chance, sketch: StoredValue::new_local(None) }
     }
 
-    /// Goes on with the table that was left, or lays a new one as planned.
-    pub fn open(self, incoming: Incoming<G>, plan: &Plan) {
+    /// Goes on with the table that was left, or lays a new one as planned: also when the match there is over, unless the
+    /// visitor has come `back` to its result.
+    pub fn open(self, incoming: Incoming<G>, plan: &Plan, back: bool) {
         let kept = storage::read::<Kept<G>>(&key::<G>()).and_then(LocalTable::restore);
-        match kept.filter(|kept| !kept.is_finished()) {
+        match kept.filter(|kept| back || !kept.is_finished()) {
             Some(mut kept) => {
                 kept.resume(now_ms());
                 self.lay(incoming, kept);
@@ -129,10 +132,11 @@ impl<G: Felt> Practice<G> {
         let picture = self.table.try_update_value(|local| {
             let local = local.as_mut()?;
             storage::keep(&key::<G>(), &local.keep());
-            if let Some((name, record)) = local.record() {
-                storage::keep(RECORD, &(name, record));
+            let picture = local.picture(now_ms());
+            if let Some(view) = &picture.view {
+                keep_match(local, view);
             }
-            Some(local.picture(now_ms()))
+            Some(picture)
         });
         if let Some(Some(picture)) = picture {
             incoming.receive(picture);
@@ -200,18 +204,14 @@ impl<G: Felt> Practice<G> {
     }
 }
 
-/// Where the record of the last practice match is kept.
-const RECORD: &str = "practice.record";
-
-/// The record of the practice match of this name, if it is the last.
-pub fn kept_record<G: Felt>(name: &str) -> Option<Record<G>> {
-    serde_json::from_value(kept_value(name)?).ok()
-}
-
-/// The same as JSON, whatever its game.
-pub fn kept_value(name: &str) -> Option<Value> {
-    let (kept, record): (String, Value) = storage::read(RECORD)?;
-    (kept == name).then_some(record)
+/// Keeps the match of a table once it is over.
+fn keep_match<G: Felt>(table: &LocalTable<G>, view: &G::View) {
+    let Some((name, record)) = table.record() else { return };
+    let places = G::glance(view).result.and_then(|result| result.places).unwrap_or_default();
+    let place = places.iter().find(|(_, seat, _)| *seat == ME).map_or(0, |(place, ..)| *place);
+    let players = u8::try_from(places.len()).unwrap_or(u8::MAX);
+    let game = G::NAME.to_string();
+    archive::keep(Practised { record: name, game, ended_ms: now_ms(), place, players }, &record);
 }
 
 fn key<G: Felt>() -> String {

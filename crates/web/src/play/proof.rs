@@ -1,19 +1,19 @@
-//! The proof of a shuffle, computed again in this browser and shown step by step.
+//! The proof of a shuffle, computed again in this browser: first what it comes to, then the steps as pictures.
 use super::{
-    Felt,
+    Felt, archive,
     keepsake::{self, Against},
-    practice::{kept_record, kept_value},
 };
 use crate::{
-    art::{Icon, IconArt},
+    art::{Icon, IconArt, ProofArt, ProofStep},
     parts::Dialog,
     platform::{file, http},
     prefs::{tell, tr},
 };
-use game::{BadRecord, Record, Unproven};
+use game::{BadRecord, Proof, Record, Unproven};
 use games::Name;
 use leptos::prelude::*;
 use serde_json::Value;
+use std::{cmp::Ordering, sync::Arc};
 use wasm_bindgen_futures::spawn_local;
 use words::play::{self, Proof as Words};
 
@@ -25,7 +25,7 @@ enum Checked<G: Felt> {
     /// The record could not be fetched.
     Unreachable,
     /// It was checked: the record, and what is wrong with it.
-    Done(Box<Record<G>>, Option<Words>),
+    Done(Arc<Record<G>>, Option<Words>),
 }
 
 /// A sheet that fetches the record named `record`, checks it and shows how.
@@ -33,6 +33,15 @@ pub fn proof_dialog<G: Felt>(open: RwSignal<bool>, record: Signal<String>) -> im
     view! {
         <Dialog open=open title=tr(Words::Title)>
             {proof::<G>(record.get_untracked())}
+        </Dialog>
+    }
+}
+
+/// The same for a record that is at hand.
+pub fn proof_of<G: Felt>(open: RwSignal<bool>, record: Arc<Record<G>>) -> impl IntoView {
+    view! {
+        <Dialog open=open title=tr(Words::Title)>
+            {steps(&record, fault(&record))}
         </Dialog>
     }
 }
@@ -46,7 +55,7 @@ fn proof<G: Felt>(record: String) -> impl IntoView {
             None => Checked::Unreachable,
             Some(record) => {
                 let fault = fault(&record);
-                Checked::Done(Box::new(record), fault)
+                Checked::Done(Arc::new(record), fault)
             }
         });
     });
@@ -61,7 +70,7 @@ fn proof<G: Felt>(record: String) -> impl IntoView {
 
 /// The game of the record of this name.
 pub async fn game_of(name: &str) -> Option<Name> {
-    let record = match kept_value(name) {
+    let record = match archive::value(name) {
         Some(record) => record,
         None => http::get::<Value>(&format!("/api/records/{name}")).await.ok()?,
     };
@@ -73,9 +82,9 @@ pub fn game_in(record: &Value) -> Option<Name> {
     record.get("game")?.as_str()?.parse().ok()
 }
 
-/// The record of this name: the last practice match's is kept here, all others by the house.
+/// The record of this name: those of practice are kept here, all others by the house.
 pub async fn fetch<G: Felt>(name: &str) -> Option<Record<G>> {
-    match kept_record(name) {
+    match archive::record(name) {
         Some(record) => Some(record),
         None => http::get(&format!("/api/records/{name}")).await.ok(),
     }
@@ -99,7 +108,7 @@ fn fault<G: Felt>(record: &Record<G>) -> Option<Words> {
 
 /// The record as a file, for whoever would check it elsewhere.
 fn download(name: &str) -> impl IntoView {
-    let address = match kept_value(name) {
+    let address = match archive::value(name) {
         Some(record) => file::address(&record.to_string()),
         None => format!("/api/records/{name}"),
     };
@@ -114,7 +123,7 @@ fn download(name: &str) -> impl IntoView {
     }
 }
 
-fn steps<G: Felt>(record: &Record<G>, fault: Option<Words>) -> impl IntoView {
+fn steps<G: Felt>(record: &Record<G>, fault: Option<Words>) -> impl IntoView + use<G> {
     let verdict = match fault {
         None => view! { <p class="verdict good"><IconArt icon=Icon::Check />{tr(Words::Good)}</p> }.into_any(),
         Some(fault) => view! {
@@ -125,37 +134,12 @@ fn steps<G: Felt>(record: &Record<G>, fault: Option<Words>) -> impl IntoView {
         }
         .into_any(),
     };
-    let proof = record.proof.clone().map(|proof| {
-        let own = proof.entropy.iter().any(keepsake::is_own);
-        let withheld = proof.withheld().filter(|count| *count > 0);
-        let entropy = proof.entropy.iter().map(|entropy| {
-            let mine = keepsake::is_own(entropy).then(|| view! { <b class="mine">{tr(Words::Mine)}</b> });
-            view! { <li><code>{entropy.to_string()}</code>{mine}</li> }
-        });
+    let steps = record.proof.as_ref().map(|proof| {
         view! {
             <ol class="proof">
-                <li>
-                    <h3>{tr(Words::Step1)}</h3>
-                    <code>{proof.commitment.to_string()}</code>
-                    {own.then(|| view! { <p class="soft small">{tr(Words::Step1Mine)}</p> })}
-                </li>
-                <li>
-                    <h3>{tr(Words::Step2)}</h3>
-                    <code>{proof.house_seed.to_string()}</code>
-                    <p class="soft small">{tr(Words::Step2Why)} " (" {proof.table.clone()} ")"</p>
-                </li>
-                <li>
-                    <h3>{tr(Words::Step3)}</h3>
-                    <ul>{entropy.collect_view()}</ul>
-                    <p class="soft small">{tr(if own { Words::Step3Mine } else { Words::Step3NotMine })}</p>
-                    {(proof.pledges.len() > 1).then(|| view! { <p class="soft small">{tr(Words::Step3Pledged)}</p> })}
-                    {withheld.map(|count| view! { <p class="small">{tell(move |lang| play::withheld(lang, count))}</p> })}
-                </li>
-                <li>
-                    <h3>{tr(Words::Step4)}</h3>
-                    <code>{record.seed.to_string()}</code>
-                    <p class="soft small">{tr(Words::Step4Why)}</p>
-                </li>
+                {step(ProofStep::Sealed, fault, sealed(proof))} {step(ProofStep::Opened, fault, opened(proof))}
+                {step(ProofStep::Mixed, fault, mixed(proof))}
+                {step(ProofStep::Replayed, fault, replayed(record))}
             </ol>
         }
     });
@@ -163,6 +147,86 @@ fn steps<G: Felt>(record: &Record<G>, fault: Option<Words>) -> impl IntoView {
         <div role="status" data-testid="verdict" data-good=fault.is_none().to_string()>
             {verdict}
         </div>
-        {proof}
+        {steps}
     }
+}
+
+/// What a step says, and the figures of it.
+struct Said {
+    title: Words,
+    why: Words,
+    details: AnyView,
+}
+
+/// A step: its picture and what it says; the figures are for whoever wishes them. What does not hold says why instead,
+/// and nothing is claimed of the steps behind it.
+fn step(step: ProofStep, fault: Option<Words>, said: Said) -> impl IntoView {
+    let order = fault.and_then(|fault| Some((step.cmp(&broken_by(fault)?), fault)));
+    let (class, why) = match order {
+        None | Some((Ordering::Less, _)) => ("", Some(said.why)),
+        Some((Ordering::Equal, fault)) => ("broken", Some(fault)),
+        Some((Ordering::Greater, _)) => ("unchecked", None),
+    };
+    view! {
+        <li class=class>
+            <ProofArt step=step />
+            <div>
+                <h3>{tr(said.title)}</h3>
+                {why.map(|why| view! { <p class="soft small">{tr(why)}</p> })}
+                <details>
+                    <summary>{tr(Words::Details)}</summary>
+                    {said.details}
+                </details>
+            </div>
+        </li>
+    }
+}
+
+/// The step that does not hold where this is what is wrong.
+const fn broken_by(fault: Words) -> Option<ProofStep> {
+    match fault {
+        Words::Swapped => Some(ProofStep::Sealed),
+        Words::BadCommitment => Some(ProofStep::Opened),
+        Words::LeftOut | Words::BadPledge | Words::Repledged => Some(ProofStep::Mixed),
+        Words::BadSeed | Words::BadReplay => Some(ProofStep::Replayed),
+        _ => None,
+    }
+}
+
+fn is_own(proof: &Proof) -> bool {
+    proof.entropy.iter().any(keepsake::is_own)
+}
+
+fn sealed(proof: &Proof) -> Said {
+    let why = if is_own(proof) { Words::Step1Mine } else { Words::Step1Why };
+    let details = view! { <code>{proof.commitment.to_string()}</code> }.into_any();
+    Said { title: Words::Step1, why, details }
+}
+
+fn opened(proof: &Proof) -> Said {
+    let details = view! {
+        <code>{proof.house_seed.to_string()}</code>
+        <code>{proof.table.clone()}</code>
+    };
+    Said { title: Words::Step2, why: Words::Step2Why, details: details.into_any() }
+}
+
+fn mixed(proof: &Proof) -> Said {
+    let entropy = proof.entropy.iter().map(|entropy| {
+        let mine = keepsake::is_own(entropy).then(|| view! { <b class="mine">{tr(Words::Mine)}</b> });
+        view! { <li><code>{entropy.to_string()}</code>{mine}</li> }
+    });
+    let why = if is_own(proof) { Words::Step3Mine } else { Words::Step3NotMine };
+    let withheld = proof.withheld().filter(|count| *count > 0);
+    let details = view! {
+        <ul>{entropy.collect_view()}</ul>
+        {(proof.pledges.len() > 1).then(|| view! { <p class="soft small">{tr(Words::Step3Pledged)}</p> })}
+        {withheld.map(|count| view! { <p class="small">{tell(move |lang| play::withheld(lang, count))}</p> })}
+    };
+    Said { title: Words::Step3, why, details: details.into_any() }
+}
+
+fn replayed<G: Felt>(record: &Record<G>) -> Said {
+    let details = view! { <code>{record.seed.to_string()}</code> }.into_any();
+    Said { title: Words::Step4, why: Words::Step4Why, details }
 }

@@ -9,7 +9,7 @@ use super::{
     replay::replay,
     screen::Screen,
 };
-use crate::{link::Link, platform::storage};
+use crate::{link::Link, platform::storage, route::router};
 use games::Name;
 use leptos::prelude::*;
 use serde_json::Value;
@@ -59,7 +59,7 @@ fn practice<G: Felt>() -> AnyView {
     let practice = Practice::<G>::new();
     let incoming = Incoming::new(Screen::new());
     let table = Table::new(Host::Practice(practice), incoming);
-    practice.open(incoming, &Plan::kept(G::GAME));
+    practice.open(incoming, &Plan::kept(G::GAME), router().came_from().is_none());
     view! { <Frame table=table /> }.into_any()
 }
 

@@ -76,6 +76,21 @@ pub fn place(lang: Lang, place: u8) -> String {
     }
 }
 
+/// A place among so many: `2nd of 4`.
+pub fn place_of(lang: Lang, at: u8, players: u8) -> String {
+    match (lang, at, players) {
+        (Lang::Ko, 1, 2) => "이겼어요".into(),
+        (Lang::En, 1, 2) => "won".into(),
+        (Lang::Fr, 1, 2) => "gagnée".into(),
+        (Lang::Ko, 2, 2) => "졌어요".into(),
+        (Lang::En, 2, 2) => "lost".into(),
+        (Lang::Fr, 2, 2) => "perdue".into(),
+        (Lang::Ko, ..) => format!("{players}명 가운데 {at}위"),
+        (Lang::En, ..) => format!("{} of {players}", place(lang, at)),
+        (Lang::Fr, ..) => format!("{} sur {players}", place(lang, at)),
+    }
+}
+
 /// Who came in at which place.
 pub fn placed(lang: Lang, who: &Who, at: u8, amount: i64) -> String {
     let (at, amount) = (place(lang, at), chips(lang, amount));

@@ -104,17 +104,19 @@ texts! {
     Proof {
         Title: "섞기 확인", "Proof of the shuffle", "Preuve du mélange";
         Checking: "이 브라우저에서 다시 계산하는 중이에요…", "Computing it again in this browser…", "Nouveau calcul dans ce navigateur…";
-        Step1: "패를 돌리기 전에 공개한 지문", "The fingerprint shown before the deal", "L’empreinte montrée avant la donne";
-        Step1Mine: "이 브라우저는 난수를 보태기 전에 이 지문을 받아 두었어요.", "This browser was shown it before it added its own chance.", "Ce navigateur l’a reçue avant d’ajouter son hasard.";
-        Step2: "게임이 끝나고 연 씨앗", "The seed opened after the match", "La graine révélée après la partie";
-        Step2Why: "씨앗, 방 이름, 규칙의 SHA-256이 지문과 같아요.", "SHA-256 of seed, table and rules equals the fingerprint.", "Le SHA-256 de la graine, de la table et des règles égale l’empreinte.";
-        Step3: "앉은 사람들의 브라우저가 보탠 난수", "What the players’ browsers added", "Ce que les navigateurs des joueurs ont ajouté";
+        Details: "자세히", "Details", "Détails";
+        Step1: "돌리기 전에 봉했어요", "Sealed before the deal", "Scellé avant la donne";
+        Step1Why: "마당이 고른 씨앗은 봉해 두고, 그 지문을 먼저 모두에게 보였어요.", "The house’s secret seed was sealed; its fingerprint was shown to all first.", "La graine secrète de la maison était scellée ; son empreinte a d’abord été montrée à tous.";
+        Step1Mine: "이 브라우저는 난수를 보태기 전에 봉한 씨앗의 지문을 받아 두었어요.", "This browser was shown the sealed seed’s fingerprint before it added its own chance.", "Ce navigateur a reçu l’empreinte de la graine scellée avant d’ajouter son hasard.";
+        Step2: "끝나고 열었어요", "Opened after the match", "Ouvert après la partie";
+        Step2Why: "연 씨앗과 방, 규칙으로 다시 만든 지문(SHA-256)이 처음 보인 것과 같아요.", "The fingerprint (SHA-256) made again from seed, table and rules is the one shown at first.", "L’empreinte (SHA-256) refaite avec la graine, la table et les règles est celle montrée au début.";
+        Step3: "모두가 보탰어요", "Everyone added chance", "Chacun a ajouté son hasard";
         Step3Mine: "이 브라우저가 보탠 난수가 들어 있어요.", "This browser’s own chance is among them.", "Le hasard de ce navigateur en fait partie.";
         Step3NotMine: "이 브라우저는 난수를 보태지 않았거나 잊었어요.", "This browser added none, or has forgotten it.", "Ce navigateur n’en a pas ajouté, ou l’a oublié.";
         Step3Pledged: "모두 난수의 지문을 먼저 내고, 다 모인 뒤에야 난수를 열었어요. 그래서 마지막 사람도 고를 수 없어요.", "Everybody gave a fingerprint of it first, and opened it only when all were in: so not even the last could choose.", "Chacun a d’abord donné une empreinte du sien, et ne l’a révélé qu’une fois toutes réunies : même le dernier ne pouvait pas choisir.";
         Mine: "내 브라우저", "this browser", "ce navigateur";
-        Step4: "씨앗과 난수로 다시 섞어 모든 수를 처음부터 둬 봄", "Shuffled again from both, every move replayed", "Mélange refait à partir des deux, chaque coup rejoué";
-        Step4Why: "모든 패와 결과가 기록과 똑같아요.", "Every deal and every result is the same as recorded.", "Chaque donne et chaque résultat sont ceux du dossier.";
+        Step4: "다시 섞어 끝까지 둬 봤어요", "Shuffled and played again", "Mélangé et rejoué";
+        Step4Why: "씨앗과 난수로 다시 섞으면 모든 패와 수, 결과가 기록과 똑같아요.", "Shuffled again from both, every deal, move and result is as recorded.", "Mélangés de nouveau à partir des deux, donnes, coups et résultats sont ceux du dossier.";
         Good: "모두 맞아요. 패는 돌리기 전에 정해졌고, 누구도 혼자 정하지 않았어요.", "Everything holds: the deal was fixed before anyone saw it, and nobody decided it alone.", "Tout concorde : la donne était fixée d’avance, et personne ne l’a décidée seul.";
         Bad: "맞지 않아요! 이 기록은 믿을 수 없어요.", "It does not hold! This record cannot be trusted.", "Rien ne va plus ! Ce dossier n’est pas fiable.";
         BadCommitment: "연 씨앗이 공개한 지문과 달라요.", "The opened seed does not match the fingerprint.", "La graine révélée ne correspond pas à l’empreinte.";
@@ -128,6 +130,16 @@ texts! {
         Unreachable: "기록을 가져오지 못했어요.", "The record could not be fetched.", "Le dossier n’a pas pu être récupéré.";
         Download: "기록 내려받기", "Download the record", "Télécharger le dossier";
         Command: "명령줄에서도 확인할 수 있어요", "Check it on the command line too", "À vérifier aussi en ligne de commande";
+    }
+}
+
+texts! {
+    /// The last practice matches of this browser.
+    Practised {
+        Title: "연습한 게임", "Your practice matches", "Vos parties d’entraînement";
+        Why: "이 기기에만 남아요. 마지막 스무 판까지 다시 보고, 복기하고, 섞기를 확인할 수 있어요.", "Kept on this device alone: the last twenty, to watch again, review and prove.", "Gardées sur cet appareil seulement : les vingt dernières, à revoir, analyser et vérifier.";
+        None: "아직 연습한 게임이 없어요.", "No practice match yet.", "Aucune partie d’entraînement pour l’instant.";
+        All: "연습한 게임 모두", "All practice matches", "Toutes les parties d’entraînement";
     }
 }
 
@@ -151,6 +163,7 @@ texts! {
         Unreadable: "이 기록은 읽을 수 없어요", "This record cannot be read", "Ce dossier est illisible";
         NoneWhy: "주소를 다시 확인하거나, 내려받아 둔 기록 파일을 열어 보세요.", "Check the address, or open a record that you have saved as a file.", "Vérifiez l’adresse, ou ouvrez un dossier enregistré dans un fichier.";
         NotFound: "그런 기록이 없어요", "There is no such record", "Ce dossier n’existe pas";
+        BackToTable: "방으로 돌아가기", "Back to the table", "Retour à la table";
         Loading: "기록을 불러오는 중이에요…", "Fetching the record…", "Chargement du dossier…";
         Deal: "패를 나눔", "The deal", "La donne";
     }

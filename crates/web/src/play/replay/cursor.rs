@@ -74,9 +74,9 @@ pub fn asked(query: &str) -> Option<usize> {
     query.trim_start_matches('?').split('&').find_map(|pair| pair.strip_prefix("ply=")?.parse().ok())
 }
 
-/// Whether a link asks for the review: `?review`.
-pub fn asks_review(query: &str) -> bool {
-    query.trim_start_matches('?').split('&').any(|pair| pair == "review")
+/// Whether a link asks for something by its name: `?review`, `?proof`.
+pub fn asks_for(query: &str, what: &str) -> bool {
+    query.trim_start_matches('?').split('&').any(|pair| pair == what)
 }
 
 #[cfg(test)]
@@ -105,7 +105,7 @@ mod tests {
         assert_eq!(asked("?seat=1&ply=12"), Some(12));
         assert_eq!(asked("?ply=x"), None);
         assert_eq!(asked(""), None);
-        assert!(asks_review("?review") && asks_review("?ply=3&review"));
-        assert!(!asks_review("?ply=3") && !asks_review(""));
+        assert!(asks_for("?review", "review") && asks_for("?ply=3&review", "review"));
+        assert!(!asks_for("?ply=3", "review") && !asks_for("", "review") && !asks_for("?review", "proof"));
     }
 }

@@ -1,7 +1,7 @@
 //! The page of a replay: the board, and a desk to step, scrub and play with.
 use super::{
     controls::{Controls, run},
-    cursor::{Cursor, SPEEDS, asked, asks_review},
+    cursor::{Cursor, SPEEDS, asked, asks_for},
     file::{NoReplay, opened},
     reel::Reel,
     review::Review,
@@ -13,7 +13,7 @@ use crate::{
     play::{
         Felt, Glance, ROOT, Seating, Sitter, Speed, Tools,
         film::{Film, Still},
-        proof,
+        proof::{self, proof_of},
         review::{Panel, Sight},
     },
     prefs::{prefs, tell, tr},
@@ -115,7 +115,7 @@ fn Projector<G: Felt>(
     });
     let names = memo(move || sitters.with(|all| all.iter().map(|sitter| sitter.name.clone()).collect::<Vec<_>>()));
     let told = caption(still, names);
-    let review = Review::of(controls, record, names);
+    let review = Review::of(controls, Arc::clone(&record), names);
     let shown = review.shown();
     let spoken = tell(move |lang| {
         let remark =
@@ -123,9 +123,10 @@ fn Projector<G: Felt>(
         told.with(|told| format!("{told} {}", remark.unwrap_or_default()))
     });
     narrate(controls, spoken);
-    if asks_review(&address::query()) {
+    if asks_for(&address::query(), "review") {
         review.toggle();
     }
+    let proof = RwSignal::new(asks_for(&address::query(), "proof"));
     let first = film.stills.first().and_then(|still| still.views.first().cloned());
     first.map(|first| {
         let view = Memo::new(move |last: Option<&G::View>| {
@@ -165,9 +166,10 @@ fn Projector<G: Felt>(
                 <div class="stage">{G::board(seating)}</div>
                 <div class="dock">
                     {move || shown.get().map(|shown| view! { <Sight shown=shown /> })}
-                    <Reel controls=controls sitters=sitters.into() review=review on_open=on_open />
+                    <Reel controls=controls sitters=sitters.into() review=review proof=proof on_open=on_open />
                 </div>
                 {move || shown.get().map(|shown| view! { <Panel shown=shown /> })}
+                {proof_of(proof, record)}
             </div>
         }
     })
@@ -217,9 +219,14 @@ fn sitters<G: Felt>(lang: words::Lang, names: &[String], still: &Still<G>) -> Ve
 #[component]
 fn ReplayBar<G: Felt>(glance: Signal<Glance>, tools: Tools<G>) -> impl IntoView {
     let router = router();
+    // Who has come from a table goes back to it, also where the browser shows no button of its own for that.
+    let back = router.came_from().filter(Route::is_table).map(|_| {
+        view! { <IconButton icon=Icon::Left label=tr(Words::BackToTable) on_press=address::back /> }
+    });
     view! {
         <header class="bar">
             <IconButton icon=Icon::Home label=tr(TableWords::ToHome) on_press=move || router.go(&Route::Home) />
+            {back}
             <div class="bar-words">
                 <h1 class="bar-title">{tell(|lang| play::title(G::title(lang), &Words::Title.say(lang)))}</h1>
                 <p class="bar-round">

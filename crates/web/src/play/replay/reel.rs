@@ -21,7 +21,7 @@ use wasm_bindgen_futures::spawn_local;
 use words::{
     Say,
     house::House,
-    play::{self, Replay as Words, review::Review as ReviewWords},
+    play::{self, Replay as Words, Table as TableWords, review::Review as ReviewWords},
 };
 
 /// The controls under the board.
@@ -30,6 +30,8 @@ pub fn Reel<G: Felt>(
     controls: Controls<G>,
     sitters: Signal<Vec<Sitter>>,
     review: Review<G>,
+    /// Whether the proof is shown.
+    proof: RwSignal<bool>,
     on_open: Callback<leptos::ev::Event>,
 ) -> impl IntoView {
     let cursor = controls.cursor;
@@ -107,6 +109,9 @@ pub fn Reel<G: Felt>(
                     <div class="menu-ways">
                         <Button look=Look::Plain icon=Icon::Copy on_press=move || copy_link(controls)>
                             {tr(Words::LinkHere)}
+                        </Button>
+                        <Button look=Look::Plain icon=Icon::Shield on_press=move || proof.set(true)>
+                            {tr(TableWords::ProveShuffle)}
                         </Button>
                         <OpenFile on_open=on_open />
                     </div>

@@ -1,0 +1,95 @@
+//! The last practice matches, kept in this browser: all that replay, review and proof need of them.
+use crate::platform::storage;
+use game::{Game, Record};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Where the list is kept, the last match first.
+const LIST: &str = "practice.matches";
+/// How many are kept.
+const KEPT: usize = 20;
+/// Where versions before kept the last match alone: its name and its record.
+const ALONE: &str = "practice.record";
+
+/// A practice match that is over.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Practised {
+    /// The name of its record.
+    pub record: String,
+    /// Which game it was, by name: a later version may know others.
+    pub game: String,
+    /// When it ended, in milliseconds since 1970.
+    pub ended_ms: i64,
+    /// Where the visitor came in, from 1.
+    pub place: u8,
+    /// How many played.
+    pub players: u8,
+}
+
+/// The matches that are kept, the last first.
+pub fn practised() -> Vec<Practised> {
+    storage::read(LIST).unwrap_or_default()
+}
+
+/// Keeps a match with its record. The oldest goes when there are twenty, or when the browser has no room for more.
+pub fn keep(ended: Practised, record: &impl Serialize) {
+    let name = place_of(&ended.record);
+    let Some((mut list, gone)) = with(practised(), ended) else { return };
+    for gone in gone {
+        storage::forget(&place_of(&gone.record));
+    }
+    while !storage::keep_if_room(&name, record) {
+        match list.pop() {
+            Some(oldest) if !list.is_empty() => storage::forget(&place_of(&oldest.record)),
+            _ => return,
+        }
+    }
+    storage::keep(LIST, &list);
+}
+
+/// The record of the practice match of this name, if it is kept here.
+pub fn record<G: Game>(name: &str) -> Option<Record<G>> {
+    serde_json::from_value(value(name)?).ok()
+}
+
+/// The same as JSON, whatever its game.
+pub fn value(name: &str) -> Option<Value> {
+    let alone = || storage::read::<(String, Value)>(ALONE).filter(|(kept, _)| kept == name).map(|(_, record)| record);
+    storage::read(&place_of(name)).or_else(alone)
+}
+
+fn place_of(record: &str) -> String {
+    format!("practice.record.{record}")
+}
+
+/// The list with one more match, and those that have no place in it any more; none when it is in the list.
+fn with(mut list: Vec<Practised>, ended: Practised) -> Option<(Vec<Practised>, Vec<Practised>)> {
+    if list.iter().any(|kept| kept.record == ended.record) {
+        return None;
+    }
+    list.insert(0, ended);
+    let gone = list.split_off(list.len().min(KEPT));
+    Some((list, gone))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ended(number: usize) -> Practised {
+        Practised { record: number.to_string(), game: "lexio".into(), ended_ms: 0, place: 1, players: 4 }
+    }
+
+    #[test]
+    fn the_last_twenty_are_kept_each_once() {
+        let mut list = Vec::new();
+        for number in 0..KEPT {
+            let (longer, gone) = with(list, ended(number)).expect("a new one");
+            assert!(gone.is_empty());
+            list = longer;
+        }
+        assert_eq!(with(list.clone(), ended(3)), None);
+        let (list, gone) = with(list, ended(99)).expect("a new one");
+        assert_eq!((list.len(), &list[0], gone), (KEPT, &ended(99), vec![ended(0)]));
+    }
+}

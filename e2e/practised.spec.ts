@@ -1,0 +1,77 @@
+// Practice matches that are over: kept in this browser, to come back to, watch again, review and prove.
+import type { Page } from '@playwright/test';
+import { expect, test } from './house/index.ts';
+
+test('the result of a practice match is there after a reload and behind its replay', async ({ visitor }) => {
+  const { page, home, table } = visitor;
+  await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  await table.playRound();
+  await expect(table.result).toContainText('Result of the match');
+  const standings = await table.result.getByRole('listitem').allInnerTexts();
+
+  await page.reload();
+  await expect(table.result).toContainText('Result of the match');
+  expect(await table.result.getByRole('listitem').allInnerTexts()).toEqual(standings);
+
+  await table.result.getByRole('button', { name: 'Watch the replay' }).click();
+  await expect(page.getByTestId('replay')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the table' }).click();
+  await expect(table.result).toContainText('Result of the match');
+  expect(await table.result.getByRole('listitem').allInnerTexts()).toEqual(standings);
+
+  await home.open();
+  await home.playNow.click();
+  await expect(table.tiles).not.toHaveCount(0);
+  await expect(table.result).toBeHidden();
+});
+
+test('practice matches are listed, each with replay, review and proof', async ({ visitor }) => {
+  const { page, home, table } = visitor;
+  await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  await table.playRound();
+  await expect(table.result).toContainText('Result of the match');
+  await page.reload();
+  await expect(table.result).toBeVisible();
+
+  await home.open();
+  const kept = page.getByRole('region', { name: 'Your practice matches' }).getByRole('listitem');
+  await expect(kept).toHaveCount(1);
+  await kept.getByRole('link', { name: /^Watch the replay/ }).click();
+  await expect(page.getByTestId('position')).toBeVisible();
+  await page.goto('/practice');
+  await page.getByRole('link', { name: /^Review/ }).click();
+  await expect(page.getByTestId('review-open')).toHaveAttribute('aria-expanded', 'true');
+  await page.goto('/practice');
+  await page.getByRole('link', { name: /^Prove the shuffle/ }).click();
+  await expect(page.getByTestId('verdict')).toHaveAttribute('data-good', 'true');
+});
+
+test('a proof says first that it does not hold, then at which step, and claims nothing behind it', async ({ visitor }) => {
+  const { page, table } = visitor;
+  await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  await table.playRound();
+  await expect(table.result).toContainText('Result of the match');
+  await openAnotherSeed(page);
+  await page.goto('/practice');
+  await page.getByRole('link', { name: /^Prove the shuffle/ }).click();
+  const proof = page.getByRole('dialog', { name: 'Proof of the shuffle' });
+  await expect(proof.getByTestId('verdict')).toHaveAttribute('data-good', 'false');
+  await expect(proof.getByTestId('verdict')).toContainText('It does not hold!');
+  const steps = proof.locator('.proof > li');
+  await expect(steps.nth(0)).toContainText('The house’s secret seed was sealed');
+  await expect(steps.nth(1)).toContainText('The opened seed does not match the fingerprint.');
+  await expect(steps.nth(2)).not.toContainText('chance is among them');
+  await expect(steps.nth(3)).not.toContainText('as recorded');
+});
+
+/** Writes another house seed into the one record that this browser keeps. */
+async function openAnotherSeed(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((key) => key.startsWith('madang.practice.record.'));
+    if (!key) throw new Error('no record is kept');
+    const record = JSON.parse(localStorage.getItem(key) ?? '');
+    const seed: string = record.proof.house_seed;
+    record.proof.house_seed = (seed[0] === '0' ? '1' : '0') + seed.slice(1);
+    localStorage.setItem(key, JSON.stringify(record));
+  });
+}
