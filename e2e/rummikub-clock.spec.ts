@@ -27,7 +27,7 @@ test('over an unfinished arrangement, three are drawn', async ({ visitor: { page
   await expect(game.confirm).toHaveAttribute('aria-disabled', 'true');
   await page.clock.fastForward(CLOCK.clock * 1000);
   await expect(game.rack).toHaveCount(held.length + 3);
-  await expect(page.getByRole('log')).toContainText('Out of time. You draw 3 tiles as a penalty');
+  await expect(page.getByRole('log')).toContainText('Out of time: you drew 3 tiles as a penalty');
 });
 
 test('a finished arrangement counts as confirmed, at a table of the house too', async ({ visitor, house }) => {

@@ -184,7 +184,8 @@ fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo
         >
             <NumberTile tile=id.tile />
             {joker}
-            <i class="rk-new" hidden=move || !(own.get() || sketched.get() || theirs.get()) aria-hidden="true"></i>
+            <i class="rk-new" hidden=move || !(own.get() || sketched.get()) aria-hidden="true"></i>
+            <i class="rk-theirs" hidden=move || !theirs.get() aria-hidden="true"></i>
         </button>
     }
 }
