@@ -4,12 +4,42 @@ use crate::{
     prefs::{tell, tr},
 };
 use leptos::prelude::*;
-use rummikub::{Tile, read_sets};
+use rummikub::{JokerRule, Tile, read_sets};
 use words::rummikub::{self as say, HowTo};
+
+/// A rearrangement, pictured: what is said of it, what lies there, what is added, what comes of it.
+type Picture = (HowTo, &'static str, &'static str, &'static str);
+
+/// What may be done to the sets of the table.
+const MOVES: [Picture; 4] = [
+    (HowTo::MoveAdd, "R3 R4 R5", "R6", "R3 R4 R5 R6"),
+    (HowTo::MoveTake, "K9 B9 R9 Y9", "Y7 Y8", "K9 B9 R9 | Y7 Y8 Y9"),
+    (HowTo::MoveSplit, "B3 B4 B5 B6 B7", "B5", "B3 B4 B5 | B5 B6 B7"),
+    (HowTo::MoveJoin, "K1 K2 K3 | B1 B2 B3 | R1 R2 R3", "Y1", "K1 B1 R1 Y1 | K2 B2 R2 | K3 B3 R3"),
+];
+/// The ways to free a joker.
+const FREEING: [Picture; 3] = [
+    (HowTo::JokerSwap, "K4 J K6", "K5 R1 R2", "K4 K5 K6 | R1 R2 J"),
+    (HowTo::JokerSplit, "B2 B3 B4 J B6 B7 B8", "K1 R1", "B2 B3 B4 | B6 B7 B8 | K1 R1 J"),
+    (HowTo::JokerBreak, "R6 J R8", "K6 B6 K8 B8 Y9 Y10", "K6 B6 R6 | K8 B8 R8 | Y9 Y10 J"),
+];
+/// What the official rule forbids.
+const WRONG: Picture = (HowTo::JokerWrong, "K4 J K6 | R7 R8 R9", "K5", "K4 K5 K6 | R7 R8 R9 J");
+/// The other rules that a table may have for jokers.
+const OTHERS: [(JokerRule, Picture); 3] = [
+    (JokerRule::Free, (HowTo::JokerAny, WRONG.1, WRONG.2, WRONG.3)),
+    (
+        JokerRule::MustReplace,
+        (HowTo::JokerReplace, "B2 B3 B4 J B6 B7 B8", "B5 K1 R1", "B2 B3 B4 B5 B6 B7 B8 | K1 R1 J"),
+    ),
+    (JokerRule::NewSet, (HowTo::JokerNew, "Y1 Y2 Y3 J", "K9 B9", "Y1 Y2 Y3 | K9 B9 J")),
+];
 
 /// The rules themselves, for the page and for a sheet at a table.
 #[component]
 pub fn RummikubRules() -> impl IntoView {
+    let changes =
+        |pictures: &[Picture]| pictures.iter().map(|picture| view! { <Change picture=*picture /> }).collect_view();
     view! {
         <p class="lead">{tr(HowTo::Lead)}</p>
         <Part title=HowTo::TilesTitle lines=&[HowTo::Tiles]>
@@ -21,21 +51,39 @@ pub fn RummikubRules() -> impl IntoView {
             <Shown line=HowTo::Joker tiles="B11 J B13" />
         </Part>
         <Part title=HowTo::StartTitle lines=&[HowTo::Start]>
-            <Shown line=HowTo::StartExample tiles="K10 R10 Y10" />
+            <Shown line=HowTo::StartExample tiles="B7 | K4 | Y12 | R9" />
+            <p>{tr(HowTo::StartDeal)}</p>
         </Part>
-        <Part title=HowTo::TurnTitle lines=&[HowTo::TurnLay, HowTo::TurnDraw]>
+        <Part title=HowTo::TurnTitle lines=&[HowTo::TurnLay, HowTo::TurnDraw, HowTo::TurnPass]>
             ""
+        </Part>
+        <Part title=HowTo::OpenTitle lines=&[HowTo::Open]>
+            <Shown line=HowTo::OpenExample tiles="K10 R10 Y10" />
+            <Shown line=HowTo::OpenJoker tiles="B11 J B13" />
+            <p>{tr(HowTo::OpenTable)}</p>
         </Part>
         <Part title=HowTo::MoveTitle lines=&[]>
-            <Change line=HowTo::MoveAdd before="R3 R4 R5" mine="R6" after="R3 R4 R5 R6" />
-            <Change line=HowTo::MoveTake before="K9 B9 R9 Y9" mine="Y7 Y8" after="K9 B9 R9 | Y7 Y8 Y9" />
-            <Change line=HowTo::MoveSplit before="B3 B4 B5 B6 B7" mine="B5" after="B3 B4 B5 | B5 B6 B7" />
-            <Change line=HowTo::MoveJoker before="K4 J K6" mine="K5 R1 R2" after="K4 K5 K6 | R1 R2 J" />
+            {changes(&MOVES)}
         </Part>
-        <Part title=HowTo::ClockTitle lines=&[HowTo::Clock]>
+        <Part title=HowTo::JokerTitle lines=&[HowTo::JokerFree]>
+            {changes(&FREEING)}
+            <div class="rk-wrong">
+                <Change picture=WRONG />
+            </div>
+            <p>{tr(HowTo::JokerOther)}</p>
+            {changes(&OTHERS.map(|(_, picture)| picture))}
+        </Part>
+        <Part title=HowTo::ClockTitle lines=&[HowTo::Clock, HowTo::ClockPenalty, HowTo::ClockConfirm]>
             ""
         </Part>
-        <Part title=HowTo::EndTitle lines=&[HowTo::End, HowTo::EndBlocked]>
+        <Part title=HowTo::EndTitle lines=&[HowTo::End]>
+            <Shown line=HowTo::EndExample tiles="J K9 R4" />
+            <p>{tr(HowTo::EndBlocked)}</p>
+        </Part>
+        <Part title=HowTo::MatchTitle lines=&[HowTo::Match, HowTo::MatchStart]>
+            ""
+        </Part>
+        <Part title=HowTo::SeenTitle lines=&[HowTo::Seen]>
             ""
         </Part>
     }
@@ -64,7 +112,8 @@ fn Shown(line: HowTo, tiles: &'static str) -> impl IntoView {
 
 /// A rearrangement: what lies there, what is added, what comes of it.
 #[component]
-fn Change(line: HowTo, before: &'static str, mine: &'static str, after: &'static str) -> impl IntoView {
+fn Change(picture: Picture) -> impl IntoView {
+    let (line, before, mine, after) = picture;
     view! {
         <p>{tr(line)}</p>
         <div class="rk-change">
@@ -96,13 +145,28 @@ fn Row(tiles: &'static str) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rummikub::Set;
+    use rummikub::{Before, Illegal, Options, Set, Tiles};
+
+    /// What a rule says to a picture.
+    fn judged(rule: JokerRule, (_, before, mine, after): Picture) -> Result<Tiles, Illegal> {
+        let table: Vec<Set> =
+            read_sets(before).expect("tiles").iter().map(|set| Set::read(set).expect("a set")).collect();
+        let rack = mine.parse().expect("tiles");
+        let options = Options { joker: rule, ..Options::OFFICIAL };
+        let before = Before { options: &options, table: &table, rack: &rack, opened: true };
+        before.lay(&read_sets(after).expect("tiles")).map(|lay| lay.played)
+    }
 
     #[test]
-    fn every_picture_of_a_change_is_right() {
-        for after in ["R3 R4 R5 R6", "K9 B9 R9 | Y7 Y8 Y9", "B3 B4 B5 | B5 B6 B7", "K4 K5 K6 | R1 R2 J"] {
-            let sets = read_sets(after).expect("tiles");
-            assert!(sets.iter().all(|set| Set::read(set).is_ok()), "{after}");
+    fn every_picture_is_a_legal_lay_of_all_its_tiles() {
+        let usual = MOVES.iter().chain(&FREEING).map(|picture| (Options::OFFICIAL.joker, *picture));
+        for (rule, picture) in usual.chain(OTHERS) {
+            assert_eq!(judged(rule, picture), Ok(picture.2.parse().expect("tiles")), "{rule:?} {picture:?}");
         }
+    }
+
+    #[test]
+    fn what_is_shown_as_wrong_is_refused() {
+        assert!(judged(Options::OFFICIAL.joker, WRONG).is_err());
     }
 }
