@@ -26,7 +26,7 @@ test('who leaves by the menu is played for at once, and takes the seat back', as
   await host.page.getByRole('button', { name: 'Menu' }).click();
   await host.page.getByRole('button', { name: 'Leave the table' }).click();
   await expect(host.home.welcome).toBeVisible();
-  await expect(guest.page.getByText('the house plays')).toBeVisible();
+  await expect(guest.page.getByText('the house plays', { exact: true })).toBeVisible();
   // The house answers what the guest plays.
   await guest.table.move();
   expect(await guest.table.turn()).toBe(true);
@@ -34,7 +34,7 @@ test('who leaves by the menu is played for at once, and takes the seat back', as
   await host.page.goto(path);
   await host.table.takeBack.click();
   await expect(host.table.takeBack).toBeHidden();
-  await expect(guest.page.getByText('the house plays')).toBeHidden();
+  await expect(guest.page.getByText('the house plays', { exact: true })).toBeHidden();
   await Promise.all([host, guest].map(({ table }) => table.move()));
 });
 
@@ -46,15 +46,15 @@ test('who just goes is waited for, then played for; the first page leads back', 
   await expect.poll(() => inTurn(host)).toBe(true);
   await host.home.open();
   await expect(guest.page.getByText('away', { exact: true })).toBeVisible();
-  await expect(guest.page.getByText('the house plays')).toBeHidden();
+  await expect(guest.page.getByText('the house plays', { exact: true })).toBeHidden();
   // The grace time.
   house.turnClock(SECONDS);
-  await expect(guest.page.getByText('the house plays')).toBeVisible();
+  await expect(guest.page.getByText('the house plays', { exact: true })).toBeVisible();
   await guest.table.move();
 
   await host.home.mine.getByRole('link', { name: /^Return to your seat/ }).click();
   await host.table.takeBack.click();
-  await expect(guest.page.getByText('the house plays')).toBeHidden();
+  await expect(guest.page.getByText('the house plays', { exact: true })).toBeHidden();
   await Promise.all([host, guest].map(({ table }) => table.move()));
 });
 
@@ -72,6 +72,6 @@ test('who lets the clock run out twice is played for, and takes the seat back', 
   await expect(late.page.getByText('The house is playing for you')).toBeVisible();
   await late.table.takeBack.click();
   await expect(late.table.takeBack).toBeHidden();
-  await expect(other.page.getByText('the house plays')).toBeHidden();
+  await expect(other.page.getByText('the house plays', { exact: true })).toBeHidden();
   await Promise.all([late, other].map(({ table }) => table.move()));
 });

@@ -141,6 +141,8 @@ function secretsHeard(heard: Update[], owner: Update[]): string[] {
   const secrets = heard.flatMap((update) => {
     const own = owner.find((one) => one.seq >= update.seq && one.view);
     if (!own?.view || !update.view) return [];
+    // A round that is over lays all hands open.
+    if (update.room.phase.kind !== 'playing') return [];
     const hand = new Set(own.view.hand.filter((tile) => tile !== own.view?.lead?.tile));
     compared += hand.size;
     return tilesIn(update).filter((tile) => hand.has(tile));

@@ -208,7 +208,7 @@ fn tells_and_verifies(record: &Value, says: &[&str], secret: &str) {
 #[test]
 fn rummikub_is_told() {
     let record = played_by_the_house::<rummikub::Rummikub>(json!({"games": 2}), 2);
-    let says = ["Rummikub: Ana, Bo", "joker free", "Round 2", "opens with", "draws", "pool: ", "The match is over"];
+    let says = ["Rummikub: Ana, Bo", "joker official", "Round 2", "opens with", "draws", "pool: ", "The match is over"];
     tells_and_verifies(&record, &says, " tiles");
 }
 

@@ -24,7 +24,7 @@ pub fn Chairs<G: Felt>(
     let room = table.screen.room();
     let seats = memo(move || room.with(|room| room.as_ref().map_or(0, |room| room.chairs.len() as u8)));
     view! {
-        <ol class="chairs">
+        <ol class="gathering-list">
             <For each=move || 0..seats.get() key=|seat| *seat let(seat)>
                 <ChairRow table=table seat=Seat(seat) />
             </For>
@@ -60,14 +60,14 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
         }
     };
     view! {
-        <li class="chair" data-testid="chair">
+        <li class="gathering-chair" data-testid="chair">
             <SeatPlate
                 name=derived(move || of(|sitter| sitter.name.clone()))
                 presence=derived(move || sitter.with(|sitter| sitter.as_ref().map(|one| one.presence)).unwrap_or_default())
                 note=derived(move || of(|sitter| sitter.note.clone()))
                 mine=derived(move || is(|room, seat| room.you == Some(seat)))
             />
-            <div class="chair-ways">
+            <div class="gathering-ways">
                 <Show when=move || is(may_sit)>
                     <button type="button" class="button primary" aria-label=named(Words::SitHere) on:click=move |_| sit()>
                         {tr(Words::SitHere)}
