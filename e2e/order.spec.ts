@@ -56,10 +56,10 @@ test('after a match the host keeps order by the menu', async ({ arrive }) => {
 });
 
 for (const [button, outcome] of [
-  ['Let the house play for them', 'the house plays'],
-  ['End the match as it stands', 'The match was ended before its time'],
+  ['Let the house play for them', /^the house plays$/],
+  ['End the match as it stands', /The match was ended before its time/],
 ] as const) {
-  test(`who keeps the others waiting is voted about: ${outcome}`, async ({ arrive, house }) => {
+  test(`who keeps the others waiting is voted about: ${button}`, async ({ arrive, house }) => {
     const all = await Promise.all([arrive(), arrive(), arrive()]);
     await gather(...(all as [Visitor, Visitor, Visitor]));
     await start(all[0]).click();
