@@ -58,7 +58,7 @@ test('a proof says first that it does not hold, then at which step, and claims n
   await expect(proof.getByTestId('verdict')).toHaveAttribute('data-good', 'false');
   await expect(proof.getByTestId('verdict')).toContainText('It does not hold!');
   const steps = proof.locator('.proof > li');
-  await expect(steps.nth(0)).toContainText('The house’s secret seed was sealed');
+  await expect(steps.nth(0)).toContainText('sealed seed’s fingerprint');
   await expect(steps.nth(1)).toContainText('The opened seed does not match the fingerprint.');
   await expect(steps.nth(2)).not.toContainText('chance is among them');
   await expect(steps.nth(3)).not.toContainText('as recorded');

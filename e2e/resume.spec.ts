@@ -59,6 +59,9 @@ test('a move whose answer is lost is made once, however often it is sent', async
   await watcher.page.goto(new URL(page.url()).pathname);
   await expect(watcher.page.getByText('Watching')).toBeVisible();
 
+  // Passes, until there was something to play.
+  const made = () => new Set(frames.calls('act').map((move) => move.move_id)).size;
+  const before = made();
   line.deafen();
   expect(await table.chooseOrPass()).toBe(true);
   const chosen = await table.chosen();
@@ -74,7 +77,7 @@ test('a move whose answer is lost is made once, however often it is sent', async
   await expect(table.lost).toBeHidden();
   await expect(table.tiles).toHaveCount(hand.length - chosen.length);
 
-  expect(new Set(frames.calls('act').map((move) => move.move_id)).size).toBe(1);
+  expect(made()).toBe(before + 1);
   await table.move();
   const plays = watcher.frames.updates().flatMap(({ seen }) => seen);
   const tiles = plays.flatMap((event) => event.tiles ?? []).filter((tile) => chosen.includes(tile));

@@ -51,6 +51,7 @@ async fn the_host_locks_removes_and_hands_over() {
     assert_eq!(ben.refused(Request::HandOver { table, seat: Seat(1) }).await, Error::NotHost);
     ann.ok(Request::HandOver { table, seat: Seat(1) }).await;
     assert!(ben.sees(|update| update.room.host).await.room.you == Some(Seat(1)));
+    ann.sees(|update| update.room.you.is_some() && !update.room.host).await;
     assert_eq!(ann.refused(Request::Remove { table, seat: Seat(1) }).await, Error::NotHost);
     ben.ok(Request::Remove { table, seat: Seat(0) }).await;
     let seen = ann.sees(|update| update.room.you.is_none() && update.room.chairs[0] == Chair::Empty).await;

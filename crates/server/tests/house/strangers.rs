@@ -56,7 +56,8 @@ async fn codes_cannot_be_tried_one_after_the_other() {
     for _ in 0..12 {
         answered += tried(&mut house.player().await, 30).await;
     }
-    assert_eq!(answered, 240);
+    // A few more where the machine is slow: what may be tried grows back.
+    assert!((240..245).contains(&answered), "{answered}");
     // Meanwhile nobody is kept from a table of their own, and after a while all is as before.
     let mut ann_again = house.again(&ann.cookie).await;
     ann_again.ok(enter(hidden)).await;

@@ -106,7 +106,12 @@ fn JoinByCode() -> impl IntoView {
                         code.set(dom::value_of(&event));
                     }
                 />
-                <button type="submit" class="button primary">
+                <button
+                    type="submit"
+                    class="button primary"
+                    aria-disabled=move || (!why_not().is_empty()).to_string()
+                    aria-describedby="join-why"
+                >
                     {tr(Home::Join)}
                 </button>
             </form>
@@ -114,7 +119,7 @@ fn JoinByCode() -> impl IntoView {
                 <IconArt icon=Icon::Person />
                 {tr(Home::FindPlayers)}
             </a>
-            <p class="join-why" role="alert" hidden=move || !refused.get()>
+            <p id="join-why" class="join-why" role="alert" hidden=move || !refused.get()>
                 {why_not}
             </p>
         </div>

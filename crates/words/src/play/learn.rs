@@ -11,7 +11,7 @@ texts! {
         Again: "다시 해 보기", "Try it again", "Réessayer";
         Leave: "수업 나가기", "Leave the lessons", "Quitter les leçons";
         NotThis: "이번에는 다른 수를 찾아보세요", "Look for another move this time", "Cherchez un autre coup, cette fois";
-        Offer: "처음이세요? 짧은 수업으로 먼저 배울 수 있어요.", "New here? A few short lessons show you how.", "Première fois ? Quelques courtes leçons vous montrent comment jouer.";
+        Offer: "처음이세요? 짧은 수업으로 먼저 배울 수 있어요.", "New here? A few short lessons show you how.", "Première fois\u{a0}? Quelques courtes leçons vous montrent comment jouer.";
         None: "이 게임은 아직 수업이 없어요.", "There are no lessons for this game yet.", "Il n’y a pas encore de leçons pour ce jeu.";
     }
 }
