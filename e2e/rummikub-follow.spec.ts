@@ -61,11 +61,11 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const draw = page.getByTestId('start-draw');
     await expect(draw).toBeVisible();
     await expect(draw.locator('.rk-start-seat.first')).toHaveCount(1);
-    await page.screenshot({ path: info.outputPath('start.png') });
     // The highest that anybody drew is the starter's.
     const drawn = await draw.locator('.rk-start-seat').evaluateAll((seats) => seats.map((seat) => seat.querySelectorAll('.rk-start-tiles .tile').length));
     expect(drawn.length).toBe(4);
     expect(Math.min(...drawn)).toBeGreaterThan(0);
+    await page.screenshot({ path: info.outputPath('start.png') });
     await expect(page.getByRole('log')).toContainText(/drew the highest tile/);
     await page.keyboard.press('Shift');
     await expect(draw).toHaveCount(0);

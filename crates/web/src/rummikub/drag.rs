@@ -2,7 +2,6 @@
 use super::{
     draft::Draft,
     grid::{Cell, Grid, Id},
-    lens::PITCH,
 };
 use crate::platform::dom::Rect;
 
@@ -15,6 +14,8 @@ pub struct Drag {
     pub at: (f64, f64),
     /// How wide they are drawn.
     pub width: f64,
+    /// A row's height in these widths.
+    pub pitch: f64,
     /// Where they would land.
     pub over: Over,
 }
@@ -73,7 +74,7 @@ pub fn ghosts(drag: &Drag) -> Vec<(Id, Rect)> {
     let (x, y) = drag.at;
     let place = |(id, col, row): &(Id, i32, i32)| {
         let left = x + drag.width * (f64::from(*col) - 0.5);
-        let top = y + drag.width * (f64::from(*row) * PITCH - 0.8);
+        let top = y + drag.width * (f64::from(*row) * drag.pitch - 0.8);
         (*id, Rect { x: left, y: top, width: drag.width, height: drag.width * 1.4 })
     };
     drag.tiles.iter().map(place).collect()

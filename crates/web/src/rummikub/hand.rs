@@ -3,7 +3,6 @@ use super::{
     desk::{Desk, Drag, Over, RACK},
     draft::Draft,
     grid::{Cell, Id},
-    lens::PITCH,
     zoom::{BOARD, GRID},
 };
 use crate::platform::{
@@ -43,7 +42,8 @@ fn lifted(desk: Desk, id: Id, x: f64, y: f64) -> Drag {
     let cell = desk.window.cell();
     let width = if cell > 0.0 { cell } else { 40.0 };
     let tiles = desk.draft().with_untracked(|draft| places_from(draft, &ids, id));
-    Drag { tiles, at: (x, y), width: width.max(34.0), over: Over::Nothing }
+    let pitch = desk.window.lens().pitch();
+    Drag { tiles, at: (x, y), width: width.max(34.0), pitch, over: Over::Nothing }
 }
 
 fn places_from(draft: &Draft, ids: &[Id], grabbed: Id) -> Vec<(Id, i32, i32)> {
@@ -78,7 +78,7 @@ pub fn cell_at(desk: Desk, x: f64, y: f64) -> Option<Cell> {
     let grid = grid.place();
     let columns = desk.draft().with_untracked(|draft| draft.board().columns());
     let cell = grid.width / f64::from(columns.max(1));
-    let (col, row) = (((x - grid.x) / cell).floor(), ((y - grid.y) / (cell * PITCH)).floor());
+    let (col, row) = (((x - grid.x) / cell).floor(), ((y - grid.y) / (cell * desk.window.lens().pitch())).floor());
     let (col, row) = (col.clamp(0.0, f64::from(columns) - 1.0), row.clamp(0.0, f64::from(desk.window.rows()) - 1.0));
     Some(Cell { row: row as u16, col: col as u16 })
 }

@@ -1,8 +1,14 @@
 //! How the board is looked at: how many columns it has, how large its cells are drawn.
 use super::grid::packed;
 
-/// A row's height in widths of a cell: a tile and a little air.
-pub const PITCH: f64 = 1.72;
+/// A row's height in widths of a cell: a tile, and air for the name of its set.
+const PITCH: f64 = 1.72;
+/// The same in a low window, where sets are not named: every pixel goes to the tiles.
+const LOW_PITCH: f64 = 1.58;
+/// A window lower than this is low, in pixels.
+const LOW: f64 = 220.0;
+/// Cells this wide have room for the names of all sets, in pixels.
+const ROOMY: f64 = 46.0;
 /// The narrowest cell of a board that is fitted to its window, in pixels: in it a tile is still read.
 const NARROWEST: f64 = 22.0;
 /// What a finger hits well.
@@ -10,7 +16,7 @@ const TOUCH: f64 = 42.0;
 /// The widest cell of a board in a window of the usual width; in a wider one cells grow with it.
 const WIDEST: f64 = 58.0;
 /// Cells of the widest sort in a row of a large window.
-const IN_A_ROW: f64 = 23.5;
+const IN_A_ROW: f64 = 23.25;
 /// How much larger than the widest a cell becomes by zooming.
 const CLOSEST: f64 = 1.25;
 
@@ -30,6 +36,16 @@ impl Default for Lens {
 }
 
 impl Lens {
+    /// A row's height in widths of a cell.
+    pub fn pitch(self) -> f64 {
+        if self.height < LOW { LOW_PITCH } else { PITCH }
+    }
+
+    /// Whether every set is named where cells are so wide.
+    pub fn names_sets(self, cell: f64) -> bool {
+        self.height >= LOW && cell >= ROOMY
+    }
+
     /// The widest that a cell is drawn without zooming.
     fn widest(self) -> f64 {
         WIDEST.max(self.width / IN_A_ROW)
@@ -49,7 +65,7 @@ impl Lens {
     /// Rows that are seen when the board has so many columns.
     pub fn rows(self, columns: u16) -> u16 {
         let cell = self.width / f64::from(columns.max(1));
-        (self.height / (cell * PITCH)).floor().max(2.0) as u16
+        (self.height / (cell * self.pitch())).floor().max(2.0) as u16
     }
 
     /// The fewest columns in which sets of these lengths are seen whole, with a row to spare if there is room for one;
@@ -71,7 +87,7 @@ impl Lens {
     /// The width of a cell at which columns and rows are seen whole.
     pub fn fit(self, columns: u16, rows: u16) -> f64 {
         let by_width = self.width / f64::from(columns.max(1));
-        let by_height = self.height / (f64::from(rows.max(1)) * PITCH);
+        let by_height = self.height / (f64::from(rows.max(1)) * self.pitch());
         by_width.min(by_height).clamp(14.0, self.widest())
     }
 

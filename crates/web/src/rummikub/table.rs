@@ -3,7 +3,6 @@ use super::{
     desk::{Desk, Over, told, told_read},
     grid::{Cell, Id},
     hand,
-    lens::PITCH,
     reading::{Read, Reading},
     zoom::{BOARD, GRID},
 };
@@ -23,9 +22,6 @@ use words::{
     Say, play,
     rummikub::{self as say, Board},
 };
-
-/// Cells this wide have room for the names of all sets, in pixels.
-const ROOMY: f64 = 46.0;
 
 /// The table.
 #[component]
@@ -47,7 +43,9 @@ pub fn Table(desk: Desk) -> impl IntoView {
     let tab_stop = memo(move || desk.lying().with(|board| board.iter().next().map(|(_, id)| id)));
     let size = move || {
         let columns = desk.lying().with(|board| board.columns());
-        format!("--cell:{:.2}px;--columns:{columns};--rows:{};--pitch:{PITCH}", desk.window.cell(), desk.window.rows())
+        let window = desk.window;
+        let (cell, rows, pitch) = (window.cell(), window.rows(), window.pitch());
+        format!("--cell:{cell:.2}px;--columns:{columns};--rows:{rows};--pitch:{pitch}")
     };
     let lie = tell(move |lang| {
         let sets = desk.seating.view.with(|view| say::table_of(lang, &view.table));
@@ -59,7 +57,7 @@ pub fn Table(desk: Desk) -> impl IntoView {
             class="rk-board"
             class:zoomed=move || { desk.window.is_zoomed() }
             class:sketched=move || desk.is_sketched()
-            class:roomy=move || { desk.window.cell() >= ROOMY }
+            class:roomy=move || { desk.window.names_sets() }
             aria-label=tr(Board::Table)
             data-testid="board"
             on:wheel=move |event: WheelEvent| {

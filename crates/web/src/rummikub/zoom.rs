@@ -78,6 +78,16 @@ impl Window {
         self.fit() * self.zoom.get()
     }
 
+    /// A row's height in widths of a cell.
+    pub fn pitch(self) -> f64 {
+        self.lens.get().pitch()
+    }
+
+    /// Whether every set is named.
+    pub fn names_sets(self) -> bool {
+        self.lens.get().names_sets(self.cell())
+    }
+
     /// The width of a cell at which the whole board is seen.
     fn fit(self) -> f64 {
         let (columns, used) = self.lying.with(|board| (board.columns(), board.rows()));

@@ -14,7 +14,7 @@ use crate::{
         film::{Moment, Turn},
     },
     prefs::{prefs, tell, tr},
-    reactive::derived,
+    reactive::{derived, memo},
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -42,6 +42,10 @@ pub fn Reel<G: Felt>(
     let play_icon = derived(move || if running.get() { Icon::Pause } else { Icon::Play });
     let play_label = tell(move |lang| if running.get() { Words::Pause } else { Words::Play }.say(lang).into_owned());
     let position = move || format!("{} / {}", cursor.get().at(), cursor.get().last());
+    // Made anew only when the names change: a step of the replay must not take the focus away.
+    let seats = memo(move || {
+        sitters.with(|all| all.iter().map(|sitter| (sitter.seat, sitter.name.clone())).collect::<Vec<_>>())
+    });
     let speeds = SPEEDS.map(|speed| (speed, Signal::stored(format!("{}×", f64::from(speed) / 10.0))));
     view! {
         <section class="reel" aria-label=tr(Words::Title)>
@@ -84,7 +88,7 @@ pub fn Reel<G: Felt>(
                 <summary>{tr(Words::Seat)} " · " {tr(Words::Speed)} " · " {tr(Words::Moments)}</summary>
                 <div class="reel-options">
                     {move || {
-                        let seats = sitters.get().into_iter().map(|sitter| (sitter.seat, Signal::stored(sitter.name)));
+                        let seats = seats.get().into_iter().map(|(seat, name)| (seat, Signal::stored(name)));
                         view! {
                             <Segmented
                                 label=tr(Words::Seat)
