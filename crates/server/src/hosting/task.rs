@@ -1,35 +1,33 @@
 //! The table's task: one ask after the other, each durable before anyone hears of it.
 
-use super::{publish::Pictures, work::Work};
+mod ending;
+mod showing;
+
+use super::work::Work;
 use crate::{
     House,
     card::Card,
     chance,
-    handle::{Ask, Handle, SocketId, Watcher},
+    handle::{Ask, Handle, Watcher},
     journals::{self, table_id},
     nickname,
     opener::Opener,
     played::Played,
 };
-use axum::extract::ws::Utf8Bytes;
 use futures_util::FutureExt;
 use game::{Sim, sim};
 use serde_json::Value;
 use std::{
     future,
     panic::AssertUnwindSafe,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
 use store::{Entry, Store, TableId};
-use table::{Audience, Command, Crowd, Ended, Task, said};
+use table::{Command, Crowd, Ended, Task, said};
 use tokio::{select, sync::mpsc, time::sleep};
-use wire::{Error, Message};
+use wire::Error;
 
-/// How often at most the others are shown what the player in turn is about to do, in milliseconds.
-const SKETCH_MS: i64 = 200;
-/// How often at most everybody is shown who has come and gone, in milliseconds: somebody may do both without end.
-const CROWD_MS: i64 = 500;
 /// How long a table rests after something failed that should not.
 const REST: Duration = Duration::from_secs(1);
 /// How often in a row the program may stumble over what it is to do itself before the table is set aside.
@@ -104,9 +102,6 @@ async fn supervised<S: Store>(mut task: TableTask<S>) {
         task.set_aside(&said(panic.as_ref()));
     }
 }
-
-/// Somebody without a chair.
-const LOOKS_ON: Audience = Audience { seat: None, host: false };
 
 /// Whether the task goes on.
 enum Next {
@@ -308,117 +303,6 @@ impl<S: Store> TableTask<S> {
             self.owed.remove(0);
         }
         true
-    }
-
-    fn enter(&mut self, watcher: Watcher, last_seq: Option<u64>) -> Result<(), Broken> {
-        self.forget(watcher.socket);
-        let came = self.crowd.enter(watcher.guest);
-        let socket = watcher.socket;
-        let shown = self.pictures().to_one(&watcher, last_seq);
-        self.watchers.push(watcher);
-        shown.map_err(|error| self.broken(&error))?;
-        if came { self.show_crowd(Some(socket)) } else { Ok(()) }
-    }
-
-    fn exit(&mut self, socket: SocketId) -> Result<(), Broken> {
-        self.left_ms = self.house.clock.now_ms();
-        if self.forget(socket) { self.show_crowd(None) } else { Ok(()) }
-    }
-
-    /// Shows everybody, or all but one socket, who is there: now, or when they may be shown it again.
-    fn show_crowd(&mut self, except: Option<SocketId>) -> Result<(), Broken> {
-        let now_ms = self.house.clock.now_ms();
-        self.crowd_changed = now_ms < self.crowd_ms;
-        if self.crowd_changed {
-            return Ok(());
-        }
-        self.crowd_ms = now_ms.saturating_add(CROWD_MS);
-        self.publish(except)
-    }
-
-    /// True if somebody has gone with it.
-    fn forget(&mut self, socket: SocketId) -> bool {
-        let Some(at) = self.watchers.iter().position(|watcher| watcher.socket == socket) else { return false };
-        let watcher = self.watchers.swap_remove(at);
-        let seated = self.sitting.audience(watcher.guest).seat.is_some();
-        self.crowd.leave(watcher.guest, seated, self.house.clock.now_ms())
-    }
-
-    /// When the others are shown what the player in turn is about to do, if it has changed.
-    fn sketch_at(&self) -> Option<i64> {
-        (self.sitting.shown_sketch(LOOKS_ON) != self.sketch).then_some(self.sketch_ms)
-    }
-
-    /// A picture tells it. Nothing is written down, and whoever makes it is told nothing.
-    fn show_sketch(&mut self) -> Result<(), Broken> {
-        let turn = self.sitting.turn();
-        let others = |watcher: &&Watcher| self.sitting.audience(watcher.guest).seat != turn;
-        let shown = self.pictures().to_all(self.watchers.iter().filter(others), None, self.shown);
-        self.house.metrics.pictures.inc_by(shown.map_err(|error| self.broken(&error))?);
-        self.sketch_ms = self.house.clock.now_ms().saturating_add(SKETCH_MS);
-        self.sketch = self.sitting.shown_sketch(LOOKS_ON);
-        Ok(())
-    }
-
-    fn publish(&mut self, except: Option<SocketId>) -> Result<(), Broken> {
-        let shown = self.pictures().to_all(&self.watchers, except, self.shown);
-        self.house.metrics.pictures.inc_by(shown.map_err(|error| self.broken(&error))?);
-        self.shown = self.sitting.seq();
-        self.crowd_changed = false;
-        self.sketch = self.sitting.shown_sketch(LOOKS_ON);
-        let card = Card::of(self.sitting.as_ref());
-        let mut shown = self.card.lock().unwrap_or_else(PoisonError::into_inner);
-        if *shown != card {
-            *shown = card;
-            drop(shown);
-            self.house.lobby_changed();
-        }
-        Ok(())
-    }
-
-    fn pictures(&self) -> Pictures<'_> {
-        let now_ms = self.house.clock.now_ms();
-        Pictures { sitting: self.sitting.as_ref(), crowd: &self.crowd, now_ms }
-    }
-
-    /// When the table is closed if nobody comes.
-    fn idle_at(&self) -> Option<i64> {
-        let stay_ms = self.house.config.stays.of_ms(self.sitting.stage(), self.sitting.is_deserted());
-        let since_ms = self.left_ms.max(self.sitting.changed_ms());
-        self.watchers.is_empty().then(|| since_ms.saturating_add(stay_ms))
-    }
-
-    /// Closes the table, unless a record is still owed: its entries are needed for that.
-    async fn close(&mut self) -> Next {
-        let now_ms = self.house.clock.now_ms();
-        if !self.keep_records().await {
-            self.left_ms = now_ms;
-            return Next::On;
-        }
-        if let Err(error) = self.house.store.close(self.id, now_ms).await {
-            tracing::warn!(table = %self.sitting.table(), %error, "a table could not be closed");
-        }
-        self.house.remove(self.sitting.table());
-        Next::End
-    }
-
-    fn broken(&self, error: &dyn std::fmt::Display) -> Broken {
-        self.set_aside(error);
-        Broken
-    }
-
-    /// Nobody comes to the table any more, and whoever is there is told.
-    fn set_aside(&self, why: &dyn std::fmt::Display) {
-        self.house.set_aside(self.id, why);
-        let table = self.sitting.table();
-        let farewell = Message::<Value, Value>::Closed { table, why: Some(Error::SetAside { table }) };
-        match serde_json::to_string(&farewell) {
-            Ok(text) => {
-                let text = Utf8Bytes::from(text);
-                self.watchers.iter().for_each(|watcher| watcher.outbox.put_last(table, text.clone()));
-            }
-            Err(error) => tracing::error!(%table, %error, "nobody can be told"),
-        }
     }
 }
 

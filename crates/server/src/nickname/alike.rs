@@ -2,13 +2,10 @@
 
 use table::{Chair, Command, Guest, GuestId};
 use unicode_security::confusable_detection::skeleton;
-use wire::{BadName, Error, Name};
+use wire::{BadName, Error, Name, bots};
 
-/// What the house calls its bots in all its languages (`words::house::bot_name`), in records, and itself.
-const OF_THE_HOUSE: [&str; 18] = [
-    "단비", "마루", "소담", "여울", "한별", "Danbi", "Maru", "Sodam", "Yeoul", "Hanbyeol", "Bot 1", "Bot 2", "Bot 3",
-    "Bot 4", "Bot 5", "Bot", "Madang", "마당",
-];
+/// What the house calls its bots in records, and itself.
+const OF_THE_HOUSE: [&str; 8] = ["Bot 1", "Bot 2", "Bot 3", "Bot 4", "Bot 5", "Bot", "Madang", "마당"];
 
 /// Whether somebody could take one for the other: capitals, spaces, and letters that are drawn alike (Unicode's
 /// technical standard 39) make no difference.
@@ -28,7 +25,8 @@ fn drawn(name: &str) -> String {
 
 /// Whether it could be taken for the house or one of its bots.
 pub(super) fn is_of_the_house(name: &str) -> bool {
-    OF_THE_HOUSE.iter().any(|taken| alike(taken, name))
+    let taken = OF_THE_HOUSE.iter().chain(&bots::HANGUL).chain(&bots::LATIN);
+    taken.into_iter().any(|taken| alike(taken, name))
 }
 
 /// The command with the name that whoever sits down gets at this table: nobody has one that could be taken for

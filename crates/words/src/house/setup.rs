@@ -1,5 +1,6 @@
 //! Setting up a table.
 use crate::{Lang, counted, texts};
+use wire::bots::{HANGUL, LATIN};
 
 texts! {
     /// The page on which a table is set up.
@@ -86,16 +87,13 @@ pub fn chair(lang: Lang, place: u8) -> String {
     }
 }
 
-const BOTS_KO: [&str; 5] = ["단비", "마루", "소담", "여울", "한별"];
-const BOTS: [&str; 5] = ["Danbi", "Maru", "Sodam", "Yeoul", "Hanbyeol"];
-
 /// What a bot at this place is called; a table has no two of the same name.
 pub fn bot_name(lang: Lang, place: u8) -> &'static str {
-    let at = usize::from(place) % BOTS.len();
-    lang.pick(BOTS_KO[at], BOTS[at], BOTS[at])
+    let at = usize::from(place) % LATIN.len();
+    lang.pick(HANGUL[at], LATIN[at], LATIN[at])
 }
 
 /// The place of the bot of this name, in whatever language.
 pub fn bot_place(name: &str) -> Option<usize> {
-    [BOTS_KO, BOTS].iter().find_map(|names| names.iter().position(|each| *each == name))
+    [HANGUL, LATIN].iter().find_map(|names| names.iter().position(|each| *each == name))
 }

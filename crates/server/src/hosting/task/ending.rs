@@ -1,0 +1,49 @@
+//! How a table ends: closed when nobody comes, set aside when it does not hold.
+
+use super::{Broken, Next, TableTask};
+use axum::extract::ws::Utf8Bytes;
+use serde_json::Value;
+use store::Store;
+use wire::{Error, Message};
+
+impl<S: Store> TableTask<S> {
+    /// When the table is closed if nobody comes.
+    pub(super) fn idle_at(&self) -> Option<i64> {
+        let stay_ms = self.house.config.stays.of_ms(self.sitting.stage(), self.sitting.is_deserted());
+        let since_ms = self.left_ms.max(self.sitting.changed_ms());
+        self.watchers.is_empty().then(|| since_ms.saturating_add(stay_ms))
+    }
+
+    /// Closes the table, unless a record is still owed: its entries are needed for that.
+    pub(super) async fn close(&mut self) -> Next {
+        let now_ms = self.house.clock.now_ms();
+        if !self.keep_records().await {
+            self.left_ms = now_ms;
+            return Next::On;
+        }
+        if let Err(error) = self.house.store.close(self.id, now_ms).await {
+            tracing::warn!(table = %self.sitting.table(), %error, "a table could not be closed");
+        }
+        self.house.remove(self.sitting.table());
+        Next::End
+    }
+
+    pub(super) fn broken(&self, error: &dyn std::fmt::Display) -> Broken {
+        self.set_aside(error);
+        Broken
+    }
+
+    /// Nobody comes to the table any more, and whoever is there is told.
+    pub(super) fn set_aside(&self, why: &dyn std::fmt::Display) {
+        self.house.set_aside(self.id, why);
+        let table = self.sitting.table();
+        let farewell = Message::<Value, Value>::Closed { table, why: Some(Error::SetAside { table }) };
+        match serde_json::to_string(&farewell) {
+            Ok(text) => {
+                let text = Utf8Bytes::from(text);
+                self.watchers.iter().for_each(|watcher| watcher.outbox.put_last(table, text.clone()));
+            }
+            Err(error) => tracing::error!(%table, %error, "nobody can be told"),
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What watchers are shown, and who they are.
+
+use super::{Broken, TableTask};
+use crate::{
+    card::Card,
+    handle::{SocketId, Watcher},
+    hosting::publish::Pictures,
+};
+use std::sync::PoisonError;
+use store::Store;
+use table::Audience;
+
+/// How often at most the others are shown what the player in turn is about to do, in milliseconds.
+const SKETCH_MS: i64 = 200;
+/// How often at most everybody is shown who has come and gone, in milliseconds: somebody may do both without end.
+const CROWD_MS: i64 = 500;
+
+/// Somebody without a chair.
+const LOOKS_ON: Audience = Audience { seat: None, host: false };
+
+impl<S: Store> TableTask<S> {
+    pub(super) fn enter(&mut self, watcher: Watcher, last_seq: Option<u64>) -> Result<(), Broken> {
+        self.forget(watcher.socket);
+        let came = self.crowd.enter(watcher.guest);
+        let socket = watcher.socket;
+        let shown = self.pictures().to_one(&watcher, last_seq);
+        self.watchers.push(watcher);
+        shown.map_err(|error| self.broken(&error))?;
+        if came { self.show_crowd(Some(socket)) } else { Ok(()) }
+    }
+
+    pub(super) fn exit(&mut self, socket: SocketId) -> Result<(), Broken> {
+        self.left_ms = self.house.clock.now_ms();
+        if self.forget(socket) { self.show_crowd(None) } else { Ok(()) }
+    }
+
+    /// Shows everybody, or all but one socket, who is there: now, or when they may be shown it again.
+    pub(super) fn show_crowd(&mut self, except: Option<SocketId>) -> Result<(), Broken> {
+        let now_ms = self.house.clock.now_ms();
+        self.crowd_changed = now_ms < self.crowd_ms;
+        if self.crowd_changed {
+            return Ok(());
+        }
+        self.crowd_ms = now_ms.saturating_add(CROWD_MS);
+        self.publish(except)
+    }
+
+    /// True if somebody has gone with it.
+    fn forget(&mut self, socket: SocketId) -> bool {
+        let Some(at) = self.watchers.iter().position(|watcher| watcher.socket == socket) else { return false };
+        let watcher = self.watchers.swap_remove(at);
+        let seated = self.sitting.audience(watcher.guest).seat.is_some();
+        self.crowd.leave(watcher.guest, seated, self.house.clock.now_ms())
+    }
+
+    /// When the others are shown what the player in turn is about to do, if it has changed.
+    pub(super) fn sketch_at(&self) -> Option<i64> {
+        (self.sitting.shown_sketch(LOOKS_ON) != self.sketch).then_some(self.sketch_ms)
+    }
+
+    /// A picture tells it. Nothing is written down, and whoever makes it is told nothing.
+    pub(super) fn show_sketch(&mut self) -> Result<(), Broken> {
+        let turn = self.sitting.turn();
+        let others = |watcher: &&Watcher| self.sitting.audience(watcher.guest).seat != turn;
+        let shown = self.pictures().to_all(self.watchers.iter().filter(others), None, self.shown);
+        self.house.metrics.pictures.inc_by(shown.map_err(|error| self.broken(&error))?);
+        self.sketch_ms = self.house.clock.now_ms().saturating_add(SKETCH_MS);
+        self.sketch = self.sitting.shown_sketch(LOOKS_ON);
+        Ok(())
+    }
+
+    pub(super) fn publish(&mut self, except: Option<SocketId>) -> Result<(), Broken> {
+        let shown = self.pictures().to_all(&self.watchers, except, self.shown);
+        self.house.metrics.pictures.inc_by(shown.map_err(|error| self.broken(&error))?);
+        self.shown = self.sitting.seq();
+        self.crowd_changed = false;
+        self.sketch = self.sitting.shown_sketch(LOOKS_ON);
+        let card = Card::of(self.sitting.as_ref());
+        let mut shown = self.card.lock().unwrap_or_else(PoisonError::into_inner);
+        if *shown != card {
+            *shown = card;
+            drop(shown);
+            self.house.lobby_changed();
+        }
+        Ok(())
+    }
+
+    fn pictures(&self) -> Pictures<'_> {
+        let now_ms = self.house.clock.now_ms();
+        Pictures { sitting: self.sitting.as_ref(), crowd: &self.crowd, now_ms }
+    }
+}
