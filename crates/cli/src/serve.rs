@@ -5,7 +5,7 @@ mod settings;
 
 use anyhow::Context;
 use logs::Logs;
-use server::{Clock, Config, House, Running, WebApp};
+use server::{Clock, Config, Running, WebApp};
 use settings::Settings;
 use std::{
     io::{Write, stdin, stdout},
@@ -79,8 +79,7 @@ async fn serve(config: Config, clock: Clock, web_app: WebApp) -> anyhow::Result<
     let stop = stop()?;
     let is_packed = !web_app.is_empty();
     let store = Sqlite::open(&config.data).context("the database cannot be opened")?;
-    let house = House::open_at(config, store.clone(), clock).await?;
-    let running = Running::start(house, web_app).await?;
+    let running = Running::open(config, store.clone(), clock, web_app).await?;
     announce(&running, is_packed);
     running.until(stop).await;
     store.shut().await;

@@ -4,8 +4,8 @@
 //! # async fn run() -> Result<(), Box<dyn std::error::Error>> {
 //! let config = server::Config::default();
 //! let store = store::Sqlite::open(&config.data)?;
-//! let house = server::House::open(config, store.clone()).await?;
-//! let running = server::Running::start(house, server::WebApp::default()).await?;
+//! let (clock, web_app) = (server::Clock::default(), server::WebApp::default());
+//! let running = server::Running::open(config, store.clone(), clock, web_app).await?;
 //! println!("open at http://{}", running.address());
 //! running.until(std::future::pending()).await;
 //! store.shut().await;
@@ -49,4 +49,4 @@ pub use config::{Config, Limits, Patience, Pauses, Proxies, Retention, Stays};
 pub use error::Error;
 pub use house::House;
 pub use http::WebApp;
-pub use running::Running;
+pub use running::{Opening, Running};

@@ -18,15 +18,7 @@ impl<S: Store> House<S> {
     ///
     /// # Errors
     /// [`Error::Store`], [`Error::Origin`].
-    pub async fn open(config: Config, store: S) -> Result<Arc<House<S>>, Error> {
-        House::open_at(config, store, Clock::default()).await
-    }
-
-    /// The same by another clock: for tests.
-    ///
-    /// # Errors
-    /// As [`House::open`].
-    pub async fn open_at(config: Config, store: S, clock: Clock) -> Result<Arc<House<S>>, Error> {
+    pub async fn open(config: Config, store: S, clock: Clock) -> Result<Arc<House<S>>, Error> {
         let house = Arc::new(House::empty(config, store, clock)?);
         tables(&house).await?;
         Ok(house)

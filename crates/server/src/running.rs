@@ -1,14 +1,14 @@
 //! A house that listens.
 
 use crate::{
-    Error, House,
+    Clock, Config, Error, House,
     door::{Door, Places},
     http::{self, WebApp},
     retention, socket,
 };
 use axum::Router;
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
-use store::Store;
+use store::{Sqlite, Store};
 use tokio::{
     net::{TcpListener, TcpSocket},
     time::{interval, sleep, timeout},
@@ -38,8 +38,22 @@ pub struct Running {
 }
 
 type Closing = std::pin::Pin<Box<dyn Future<Output = ()> + Send>>;
+/// A house that is being opened.
+pub type Opening = std::pin::Pin<Box<dyn Future<Output = Result<Running, Error>> + Send>>;
 
 impl Running {
+    /// A house with one file behind it, its doors open. The store stays open when the house is closed.
+    ///
+    /// Everything that is generic over the store is compiled for SQLite here, once, and not in every program and every
+    /// test that opens a house.
+    ///
+    /// # Errors
+    /// As [`House::open`] and [`Running::start`].
+    #[must_use]
+    pub fn open(config: Config, store: Sqlite, clock: Clock, web_app: WebApp) -> Opening {
+        Box::pin(async move { Running::start(House::open(config, store, clock).await?, web_app).await })
+    }
+
     /// Opens the doors, with the web app behind them.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use crate::run::{engine, madang, play_to_the_end};
 use game::{Entropy, Enumerate, Match, Record, Ruleset, Seat, Seed};
 use serde_json::{Value, json};
 use server::{
-    Config, House, Pauses, Running, WebApp,
+    Clock, Config, Pauses, Running, WebApp,
     client::{self, Client},
 };
 use std::{future::ready, time::Duration};
@@ -104,9 +104,7 @@ async fn a_match_of_it_is_played_at_a_table_of_the_house() {
     config.listen = ([127, 0, 0, 1], 0).into();
     config.pauses = Pauses { bot_min_ms: 0, bot_max_ms: 0, house_ms: 0 };
     let store = Sqlite::open(&config.data).expect("a store");
-    let running = Running::start(House::open(config, store.clone()).await.expect("a house"), WebApp::default())
-        .await
-        .expect("it runs");
+    let running = Running::open(config, store.clone(), Clock::default(), WebApp::default()).await.expect("it runs");
     let cookie = client::session(running.address()).await.expect("a session");
     let mut ann = Client::<Toy>::connect(running.address(), &cookie).await.expect("a socket");
     let (game, rules) = (GameName::of::<Toy>(), json!({"rounds": 2}));

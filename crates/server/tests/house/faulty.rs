@@ -68,7 +68,7 @@ impl FaultyHouse {
     }
 
     pub(crate) async fn start(&mut self) {
-        let house = House::open_at(self.config.clone(), self.store.clone(), self.clock.clone()).await.unwrap();
+        let house = House::open(self.config.clone(), self.store.clone(), self.clock.clone()).await.unwrap();
         self.running = Some(Running::start(house, server::WebApp::default()).await.unwrap());
     }
 

@@ -6,7 +6,7 @@ use lexio::Lexio;
 use search::Thinks;
 use serde_json::{Value, json};
 use server::{
-    Clock, Config, House, Running, WebApp,
+    Clock, Config, Running, WebApp,
     client::{self, Broken, Client},
 };
 use std::{
@@ -98,8 +98,9 @@ impl TestHouse {
     }
 
     async fn start(&mut self) {
-        let house = House::open_at(self.config.clone(), self.store.clone(), self.clock.clone()).await.unwrap();
-        self.running = Some(Running::start(house, self.web_app.clone()).await.unwrap());
+        let (store, clock) = (self.store.clone(), self.clock.clone());
+        let running = Running::open(self.config.clone(), store, clock, self.web_app.clone()).await;
+        self.running = Some(running.unwrap());
     }
 
     /// Closes the house in good order.
