@@ -6,6 +6,7 @@
 //! has entered send [`Message::Table`] whenever something happened there. The view is the truth; `seen` only drives
 //! animation, sound and the log. Everything here is made of views: no type of this crate can hold a state.
 
+pub mod account;
 pub mod bots;
 mod error;
 mod game_name;
