@@ -46,8 +46,8 @@ pub fn repacked(board: &Grid, columns: u16) -> Grid {
     packed_board
 }
 
-/// These sets on a board: those that lie there stay, the others come as near to their tiles as there is room; where
-/// there is none in sight the board grows to the right. Tiles are taken from the set that lies there, then from `stock`
+/// These sets on a board: those that lie there stay, those that have tiles of them come as near as there is room, new ones
+/// to the next place as one reads; where there is none in sight the board grows to the right. Tiles are taken from the set that lies there, then from `stock`
 /// in its order, and where none is left a new one is made, unlike those of `rack`.
 pub fn arranged(old: &Grid, layout: &Layout, stock: Vec<Id>, rack: &[Id], lens: Lens) -> Grid {
     let (mut board, moved) = assigned(old, layout, stock, rack);
@@ -72,10 +72,13 @@ struct Homeless {
 
 impl Homeless {
     fn settle_on(&self, board: &mut Grid) {
-        let (count, near) = (self.ids.len() as u16, self.near.unwrap_or_default());
-        let near = Cell { row: near.row, col: near.col.min(board.columns() - count) };
-        let home = self.near.is_some() && board.is_free(near, count);
-        let at = if home { near } else { board.room(count, near) };
+        let count = self.ids.len() as u16;
+        let home = self.near.map(|near| Cell { row: near.row, col: near.col.min(board.columns() - count) });
+        let at = match home {
+            Some(home) if board.is_free(home, count) => home,
+            Some(home) => board.room(count, home),
+            None => board.next(count),
+        };
         board.lay(&self.ids, at);
     }
 }

@@ -1,4 +1,8 @@
 //! The grid that tiles snap into: tiles side by side in a row are a set, a free cell parts two sets.
+mod room;
+
+pub use room::packed;
+
 use rummikub::Tile;
 use std::{collections::BTreeMap, fmt};
 
@@ -188,22 +192,6 @@ impl Grid {
         true
     }
 
-    /// The free place for so many tiles, a cell apart from everything, that is nearest to a cell.
-    pub fn room(&self, count: u16, near: Cell) -> Cell {
-        let last = Cell { row: self.rows(), col: 0 };
-        let cols = self.columns.saturating_sub(count);
-        let places = (0..=last.row).flat_map(|row| (0..=cols).map(move |col| Cell { row, col }));
-        // A row further counts as much as three columns, the tiles being higher than wide.
-        let far = |cell: &Cell| 3 * u32::from(cell.row.abs_diff(near.row)) + u32::from(cell.col.abs_diff(near.col));
-        places.filter(|cell| self.is_free(*cell, count)).min_by_key(far).unwrap_or(last)
-    }
-
-    /// Whether so many cells are free, and those beside them.
-    pub fn is_free(&self, at: Cell, count: u16) -> bool {
-        let beside = Cell { row: at.row, col: at.col.saturating_sub(1) }..=at.right(count);
-        at.col + count <= self.columns && self.cells.range(beside).next().is_none()
-    }
-
     /// Puts the tiles of a stretch into another order.
     pub fn reorder(&mut self, stretch: &Stretch, order: &[Tile]) {
         let mut left = stretch.ids.clone();
@@ -215,22 +203,6 @@ impl Grid {
     }
 }
 
-/// Places for sets of these lengths, row by row with a free cell between them, and the rows that they take.
-pub fn packed(lengths: &[u16], columns: u16) -> (Vec<Cell>, u16) {
-    let mut ends: Vec<u16> = Vec::new();
-    let places = lengths.iter().map(|len| {
-        let row = ends.iter().position(|end| *end + 1 + len <= columns).unwrap_or_else(|| {
-            ends.push(u16::MAX);
-            ends.len() - 1
-        });
-        let col = if ends[row] == u16::MAX { 0 } else { ends[row] + 1 };
-        ends[row] = col + len;
-        Cell { row: row as u16, col }
-    });
-    let places = places.collect();
-    (places, ends.len() as u16)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -239,11 +211,11 @@ mod tests {
         Id { tile: text.parse().expect("a tile"), copy: 0 }
     }
 
-    fn ids(text: &str) -> Vec<Id> {
+    pub(super) fn ids(text: &str) -> Vec<Id> {
         text.split(' ').map(id).collect()
     }
 
-    fn grid(columns: u16, sets: &[(u16, u16, &str)]) -> Grid {
+    pub(super) fn grid(columns: u16, sets: &[(u16, u16, &str)]) -> Grid {
         let mut grid = Grid::new(columns);
         for (row, col, text) in sets {
             assert!(grid.lay(&ids(text), Cell { row: *row, col: *col }));
@@ -281,19 +253,5 @@ mod tests {
         assert!(grid.lay(&ids("R2"), Cell { row: 0, col: 4 }));
         assert_eq!(shown(&grid), ["0,0 K1 B1 Y1", "1,3 R2 R3 R4 R5"]);
         assert!(!grid.lay(&ids("K2 K3 K4 K5 K6 K7 K8 K9"), Cell::default()));
-    }
-
-    #[test]
-    fn room_is_found_near_and_apart() {
-        let grid = grid(9, &[(0, 0, "R3 R4 R5"), (1, 4, "K1 B1 Y1")]);
-        assert_eq!(grid.room(3, Cell { row: 0, col: 3 }), Cell { row: 0, col: 4 });
-        assert_eq!(grid.room(3, Cell { row: 1, col: 0 }), Cell { row: 1, col: 0 });
-        assert_eq!(grid.room(9, Cell::default()), Cell { row: 2, col: 0 });
-    }
-
-    #[test]
-    fn sets_are_packed_row_by_row() {
-        let cell = |row, col| Cell { row, col };
-        assert_eq!(packed(&[3, 4, 3, 2], 8), (vec![cell(0, 0), cell(0, 4), cell(1, 0), cell(1, 4)], 2));
     }
 }

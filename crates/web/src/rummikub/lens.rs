@@ -17,6 +17,8 @@ const TOUCH: f64 = 42.0;
 const WIDEST: f64 = 58.0;
 /// Cells of the widest sort in a row of a large window.
 const IN_A_ROW: f64 = 23.25;
+/// The length of a set that may come.
+const ANOTHER: u16 = 4;
 /// How much larger than the widest a cell becomes by zooming.
 const CLOSEST: f64 = 1.25;
 
@@ -51,9 +53,14 @@ impl Lens {
         WIDEST.max(self.width / IN_A_ROW)
     }
 
+    /// Whether it is a phone's, held upright.
+    fn is_narrow(self) -> bool {
+        self.width < 600.0
+    }
+
     /// The fewest columns: cells no wider than is good, or than a finger needs.
     fn fewest(self) -> u16 {
-        let widest = if self.width < 600.0 { TOUCH } else { self.widest() };
+        let widest = if self.is_narrow() { TOUCH } else { self.widest() };
         (self.width / widest).floor().max(8.0) as u16
     }
 
@@ -68,13 +75,14 @@ impl Lens {
         (self.height / (cell * self.pitch())).floor().max(2.0) as u16
     }
 
-    /// The fewest columns in which sets of these lengths are seen whole, with a row to spare if there is room for one;
-    /// where they are too many, those that make the cells largest.
+    /// The fewest columns in which sets of these lengths are seen whole, with room to spare if there can be: for another
+    /// set, on a phone a row to work in. Where they are too many, those that make the cells largest.
     pub fn columns(self, lengths: &[u16]) -> u16 {
         let longest = lengths.iter().max().copied().unwrap_or(0);
+        let spare = |columns: u16| [lengths, &[if self.is_narrow() { columns } else { ANOTHER }]].concat();
         let taken = |columns: u16| packed(lengths, columns).1;
         let mut all = self.fewest().max(longest)..=self.most().max(longest);
-        let spared = all.clone().find(|columns| taken(*columns) < self.rows(*columns));
+        let spared = all.clone().find(|columns| packed(&spare(*columns), *columns).1 <= self.rows(*columns));
         let whole = || all.clone().find(|columns| taken(*columns) <= self.rows(*columns));
         let cell = |columns: u16| self.fit(columns, taken(columns));
         let first = *all.start();
@@ -126,6 +134,17 @@ mod tests {
             let rows = packed(&late, columns).1;
             assert!(lens.fit(columns, rows) >= 22.0, "{columns} {rows}");
         }
+    }
+
+    #[test]
+    fn a_large_screen_spares_room_for_a_set_and_a_phone_a_row() {
+        let large = Lens { width: 1870.0, height: 640.0 };
+        let full: Vec<u16> = vec![4; 16];
+        let columns = large.columns(&full);
+        assert!(large.width / f64::from(columns) >= 76.0 && packed(&full, columns).1 == large.rows(columns));
+        let some = [3; 10];
+        let columns = PHONE.columns(&some);
+        assert!(packed(&some, columns).1 < PHONE.rows(columns));
     }
 
     #[test]

@@ -309,7 +309,7 @@ fn spots(lang: words::Lang, draft: &super::draft::Draft, chosen: &[Id]) -> Vec<S
             spots.push(Spot { at, drawn, label: say::place_before(lang, &name), new: false });
         }
     }
-    let own = board.room(count.min(board.columns()), Cell { row: board.rows().saturating_sub(1), col: 0 });
+    let own = board.next(count.min(board.columns()));
     spots.push(Spot { at: own, drawn: own, label: Board::NewSet.say(lang).into_owned(), new: true });
     spots
 }
