@@ -25,9 +25,11 @@ pub fn Rack(desk: Desk) -> impl IntoView {
         // Upright phones, phones on their side, desks: as many rows as keep the tiles readable.
         let tall = 2 + usize::from(count > 20) + usize::from(count > 33);
         let (low, desk) = (1 + usize::from(count > 20), 1 + usize::from(count > 22));
+        // As many in each row as in the next: none is left alone in the last.
+        let per_row = count.div_ceil(tall).max(7);
+        let row = count.div_ceil(count.div_ceil(per_row).max(1));
         format!(
-            "--rows:{tall};--per-row:{};--per-row-low:{};--per-row-desk:{}",
-            count.div_ceil(tall).max(7),
+            "--rows:{tall};--per-row:{per_row};--row:{row};--per-row-low:{};--per-row-desk:{}",
             count.div_ceil(low).max(14),
             count.div_ceil(desk).max(14)
         )
