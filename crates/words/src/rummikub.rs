@@ -9,6 +9,7 @@ mod options;
 mod refusal;
 mod sets;
 mod story;
+mod term;
 mod tiles;
 mod touch;
 
@@ -21,6 +22,7 @@ pub use lessons::lesson;
 pub use refusal::{broken, refusal};
 pub use sets::{set, set_name};
 pub use story::{begins, end, latest, starts, stories, to_play, to_play_short, why_won, won};
+pub use term::Term;
 pub use tiles::{colour, tile, tiles};
 pub use touch::Touch;
 

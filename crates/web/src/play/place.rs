@@ -26,6 +26,9 @@ pub fn Place(
     bottom: Signal<Seat>,
     /// The game's words for how much somebody holds.
     held: fn(Lang, u8) -> String,
+    /// What the game shows on the plate, after how much they hold.
+    #[prop(optional, into)]
+    mark: Option<ViewFnOnce>,
     /// What the game shows beside the plate.
     #[prop(optional)]
     children: Option<Children>,
@@ -74,6 +77,7 @@ pub fn Place(
                         </Show>
                         <span class="digits" data-testid="chips">{tell(move |lang| play::amount(lang, chips.get()))}</span>
                     </span>
+                    {mark.map(ViewFnOnce::run)}
                 </SeatPlate>
                 <span class="place-pile">
                     {move || faces.get().map(|faces| view! { <ChipPile faces=faces amount=chips /> })}

@@ -14,17 +14,21 @@ use super::{
 use crate::reactive::memo;
 use crate::{
     art::{NumberTile, TileBack},
+    parts::Gloss,
     platform::{
         dom::{self, Rect},
         events,
     },
     play::{MIDDLE, Place, Seating, around},
-    prefs::tell,
+    prefs::{tell, tr},
 };
 use game::Seat;
 use leptos::{ev::KeyboardEvent, prelude::*};
 use rummikub::{Rummikub, Tile};
-use words::{GameWords, rummikub as say};
+use words::{
+    GameWords,
+    rummikub::{self as say, Board as Words, Term},
+};
 
 /// The board of a Rummikub table.
 #[component]
@@ -54,13 +58,22 @@ pub fn Board(seating: Seating<Rummikub>) -> impl IntoView {
         >
             <div class="rk-others">
                 <For each=others key=|seat| *seat let(seat)>
-                    <Place seat=seat sitters=seating.sitters bottom=seating.bottom held=Rummikub::held>
+                    <Place
+                        seat=seat
+                        sitters=seating.sitters
+                        bottom=seating.bottom
+                        held=Rummikub::held
+                        mark=move || view! { <Unopened seating=seating seat=seat /> }
+                    >
                         <OpenRack seating=seating seat=seat />
                     </Place>
                 </For>
-                <div id=MIDDLE class="rk-pool" title=pool_line(desk) role="img" aria-label=pool_line(desk)>
-                    <TileBack />
-                    <span class="digits">{move || seating.view.with(|view| view.pool)}</span>
+                <div id=MIDDLE class="rk-pool" title=pool_line(desk)>
+                    <Gloss class="rk-pool-word" why=tell(|lang| Term::Pool.why(lang).to_owned())>
+                        <TileBack />
+                        <span class="digits" aria-hidden="true">{move || seating.view.with(|view| view.pool)}</span>
+                        <span class="sr-only">{pool_line(desk)}</span>
+                    </Gloss>
                 </div>
             </div>
             <div class="rk-middle">
@@ -72,7 +85,15 @@ pub fn Board(seating: Seating<Rummikub>) -> impl IntoView {
                 <div class="own-head">
                     {move || {
                         let seat = bottom.get();
-                        view! { <Place seat=seat sitters=seating.sitters bottom=seating.bottom held=Rummikub::held /> }
+                        view! {
+                            <Place
+                                seat=seat
+                                sitters=seating.sitters
+                                bottom=seating.bottom
+                                held=Rummikub::held
+                                mark=move || view! { <Unopened seating=seating seat=seat /> }
+                            />
+                        }
                     }}
                     <DeskLine desk=desk />
                 </div>
@@ -88,6 +109,26 @@ pub fn Board(seating: Seating<Rummikub>) -> impl IntoView {
             <Lasso desk=desk />
         </div>
     }
+}
+
+/// The mark of a seat that may not work on the table yet: what its first lay must be worth.
+#[component]
+fn Unopened(seating: Seating<Rummikub>, seat: Seat) -> impl IntoView {
+    let needs = memo(move || {
+        seating.view.with(|view| {
+            let may_not = view.turn.is_some() && !view.opened[seat.index()];
+            Some(view.rules.options().opening).filter(|points| may_not && *points > 0)
+        })
+    });
+    let mark = move |points| {
+        view! {
+            <Gloss class="rk-unopened" why=tell(|lang| Term::Opening.why(lang).to_owned())>
+                <span class="sr-only">{tr(Words::NotOpened)} " "</span>
+                <span class="digits">{points}</span>
+            </Gloss>
+        }
+    };
+    move || needs.get().map(mark)
 }
 
 /// The rack of a seat, where all hands are open.
