@@ -1,8 +1,5 @@
 // Every option that a table can be set up with is explained on the rules page of its game, where its rule is told.
-import { engine, expect, test } from './house/index.ts';
-
-/** The games whose pages name every option. */
-const GAMES = ['matgo'];
+import { GAMES, engine, expect, test } from './house/index.ts';
 
 for (const game of GAMES) {
   test(`every option of ${game} has its place on the rules page`, async ({ visitor: { page } }) => {
@@ -21,5 +18,9 @@ for (const game of GAMES) {
       expect([...named].sort()).toEqual([...options].sort());
       expect(told.filter(([, why]) => !why)).toEqual([]);
     }
+    // On a phone nothing is wider than the page.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const parts = await page.locator('.prose > *, .prose-part > *').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
+    expect(Math.max(...parts)).toBeLessThanOrEqual(390);
   });
 }

@@ -123,6 +123,26 @@ impl Prefs {
         prefs
     }
 
+    /// What somebody has who chose nothing, kept nowhere.
+    #[cfg(test)]
+    pub(crate) fn plain() -> Prefs {
+        Prefs {
+            lang: RwSignal::new(Lang::default()),
+            theme: RwSignal::new(Theme::default()),
+            motion: RwSignal::new(Motion::default()),
+            volume: RwSignal::new(60),
+            muted: RwSignal::new(false),
+            letters: RwSignal::new(false),
+            numerals: RwSignal::new(true),
+            ground: RwSignal::new(Ground::default()),
+            back: RwSignal::new(Back::default()),
+            large: RwSignal::new(false),
+            distinct: RwSignal::new(false),
+            confirm: RwSignal::new(false),
+            nickname: RwSignal::new(String::new()),
+        }
+    }
+
     /// Tells the page about the choices that the style sheet and the platform act on.
     fn follow(self) {
         Effect::new(move |before: Option<()>| {

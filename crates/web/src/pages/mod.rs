@@ -7,3 +7,21 @@ mod table;
 
 pub use fetch::OfGame;
 pub use table::{LearnPage, PracticePage, ReplayPage, TablePage};
+
+#[cfg(test)]
+mod tests {
+    use crate::play::{Felt, explained};
+    use game::{Game, Ruleset};
+    use games::{Name, of_game};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_option_of_a_table_is_explained_on_the_page_of_its_game() {
+        for game in Name::ALL {
+            let (told, fields) = of_game!(game, G => (explained(G::rules), <G as Game>::Rules::FIELDS));
+            let named: BTreeSet<&str> = told.iter().copied().collect();
+            assert_eq!(named, fields.iter().map(|field| field.name).collect(), "{}", game.as_str());
+            assert_eq!(named.len(), told.len(), "{}: each has one place", game.as_str());
+        }
+    }
+}

@@ -67,4 +67,6 @@ pub use sitter::Sitter;
 pub use start::{Other, Pages, last_game, pages};
 pub use table::Table;
 pub use taught::{Taught, taught};
+#[cfg(test)]
+pub(crate) use up_to_table::explained;
 pub use up_to_table::{TableOptions, up_to_table};

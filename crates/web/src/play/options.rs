@@ -2,7 +2,7 @@
 use game::{Field, Kind, Ruleset};
 use serde::Deserialize;
 use serde_json::Value;
-use words::{GameWords, Lang, Say, house::House};
+use words::{GameWords, Lang, Say, house::House, play::amount};
 
 /// Each option that makes a difference under `rules` by its name, with the word for its value.
 pub fn options_in_words<G: GameWords>(lang: Lang, rules: &Value) -> Vec<(String, String)> {
@@ -20,7 +20,7 @@ pub fn value_in_words<G: GameWords>(lang: Lang, field: &Field, value: &Value) ->
     Some(match (field.kind, value.as_str(), value.as_bool()) {
         (Kind::Choice(_), Some(word), _) => G::choice(lang, field.name, word)?.0.to_owned(),
         (Kind::Flag, _, Some(on)) => if on { House::Yes } else { House::No }.say(lang).into_owned(),
-        _ => value.to_string(),
+        _ => value.as_i64().map_or_else(|| value.to_string(), |number| amount(lang, number)),
     })
 }
 

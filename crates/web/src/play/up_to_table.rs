@@ -4,7 +4,7 @@ use crate::prefs::{prefs, tr};
 use game::{Field, Kind, Ruleset};
 use leptos::prelude::*;
 use serde_json::{Value, json};
-use words::{GameWords, Lang, house::Rules as Words};
+use words::{GameWords, Lang, house::Rules as Words, play::amount};
 
 /// The options of the table at which the rules are read: in the context of its sheets.
 #[derive(Clone, Copy)]
@@ -17,9 +17,11 @@ pub struct TableOptions(
 /// at which the page is read.
 ///
 /// A rules page calls it right under the rule that the options decide:
-/// `up_to_table::<Rummikub>(&["joker"])`. Every name in [`Ruleset::FIELDS`] of the game must come up somewhere on its
-/// page: `e2e/options.spec.ts` looks for each by its `data-option`.
+/// `up_to_table::<Rummikub>(&["joker"])`. Every name in [`Ruleset::FIELDS`] of the game comes up once on its page: a test
+/// of `pages` makes the page of each game and looks, and `e2e/options.spec.ts` looks in the browser.
 pub fn up_to_table<G: GameWords>(names: &'static [&'static str]) -> AnyView {
+    #[cfg(test)]
+    tests::note(names);
     let fields = names.iter().filter_map(|name| G::Rules::FIELDS.iter().find(|field| field.name == *name));
     view! {
         <dl class="rule-options" aria-label=tr(Words::UpToTable)>
@@ -52,15 +54,16 @@ fn option<G: GameWords>(field: &'static Field) -> impl IntoView {
 fn values<G: GameWords>(lang: Lang, field: &'static Field) -> AnyView {
     let usual = move || view! { <small class="rule-usual">{tr(Words::Usual)}</small> };
     let Kind::Choice(words) = field.kind else {
-        return view! { <dd class="rule-values">{range(field.kind)} " " {usual()} " " <b>{usually::<G>(lang, field)}</b></dd> }.into_any();
+        let range = Some(range(lang, field.kind)).filter(|range| !range.is_empty()).map(|range| range + " ");
+        return view! { <dd class="rule-values">{range} {usual()} <b>{usually::<G>(lang, field)}</b></dd> }.into_any();
     };
     let choice = |(at, word): (usize, &&'static str)| {
         let (label, why) = G::choice(lang, field.name, word).unwrap_or_default();
         view! {
             <li>
                 <b>{label}</b>
-                {(at == 0).then(usual)}
                 " "
+                {(at == 0).then(usual)}
                 <span>{why}</span>
             </li>
         }
@@ -74,11 +77,12 @@ fn values<G: GameWords>(lang: Lang, field: &'static Field) -> AnyView {
 }
 
 /// The numbers that an option takes; nothing for a yes or a no.
-fn range(kind: Kind) -> String {
-    let span = |(min, max): &(i64, i64)| if min == max { min.to_string() } else { format!("{min}–{max}") };
+fn range(lang: Lang, kind: Kind) -> String {
+    let told = |number: &i64| amount(lang, *number);
+    let span = |(min, max): &(i64, i64)| if min == max { told(min) } else { format!("{}–{}", told(min), told(max)) };
     let listed = |parts: Vec<String>| parts.join(" · ");
     match kind {
-        Kind::OneOf(numbers) => listed(numbers.iter().map(i64::to_string).collect()),
+        Kind::OneOf(numbers) => listed(numbers.iter().map(told).collect()),
         Kind::Range { min, max } => span(&(min, max)),
         Kind::Spans(spans) => listed(spans.iter().map(span).collect()),
         Kind::Choice(_) | Kind::Flag => String::new(),
@@ -93,18 +97,42 @@ fn usually<G: GameWords>(lang: Lang, field: &Field) -> Option<String> {
 }
 
 #[cfg(test)]
+pub(crate) use tests::explained;
+
+#[cfg(test)]
 mod tests {
     use super::*;
+    use crate::prefs::Prefs;
     use matgo::Matgo;
+    use std::cell::RefCell;
+
+    thread_local! {
+        static NOTED: RefCell<Vec<&'static str>> = const { RefCell::new(Vec::new()) };
+    }
+
+    pub(super) fn note(names: &[&'static str]) {
+        NOTED.with_borrow_mut(|noted| noted.extend(names));
+    }
+
+    /// The options that a page explains, in its order. The page is made, but drawn nowhere.
+    pub(crate) fn explained(page: impl FnOnce() -> AnyView) -> Vec<&'static str> {
+        Owner::new().with(|| {
+            provide_context(Prefs::plain());
+            NOTED.take();
+            drop(page());
+            NOTED.take()
+        })
+    }
 
     #[test]
     fn numbers_are_told_with_the_usual_one() {
         let told = |name: &str| {
             let field = <matgo::Rules as Ruleset>::FIELDS.iter().find(|field| field.name == name).expect("an option");
-            (range(field.kind), usually::<Matgo>(Lang::En, field).expect("a value"))
+            (range(Lang::En, field.kind), usually::<Matgo>(Lang::En, field).expect("a value"))
         };
         assert_eq!(told("target"), ("3–10".to_owned(), "7".to_owned()));
         assert_eq!(told("carry_cap"), ("8 · 4 · 16".to_owned(), "8".to_owned()));
+        assert_eq!(told("point_value"), ("1–1,000,000".to_owned(), "100".to_owned()));
         assert_eq!(told("tung"), (String::new(), "Yes".to_owned()));
     }
 }

@@ -1,11 +1,13 @@
 //! How Rummikub is played, with pictures.
 use crate::{
     art::NumberTile,
+    parts::{Gloss, Part},
+    play::up_to_table,
     prefs::{tell, tr},
 };
 use leptos::prelude::*;
-use rummikub::{JokerRule, Tile, read_sets};
-use words::rummikub::{self as say, HowTo};
+use rummikub::{JokerRule, Rummikub, Tile, read_sets};
+use words::rummikub::{self as say, HowTo, Term};
 
 /// A rearrangement, pictured: what is said of it, what lies there, what is added, what comes of it.
 type Picture = (HowTo, &'static str, &'static str, &'static str);
@@ -35,13 +37,15 @@ const OTHERS: [(JokerRule, Picture); 3] = [
     (JokerRule::NewSet, (HowTo::JokerNew, "Y1 Y2 Y3 J", "K9 B9", "Y1 Y2 Y3 | K9 B9 J")),
 ];
 
-/// The rules themselves, for the page and for a sheet at a table.
+/// The rules themselves, for the page and for a sheet at a table: every rule, and every option of a table where it belongs.
 #[component]
 pub fn RummikubRules() -> impl IntoView {
     let changes =
         |pictures: &[Picture]| pictures.iter().map(|picture| view! { <Change picture=*picture /> }).collect_view();
+    let options = up_to_table::<Rummikub>;
     view! {
         <p class="lead">{tr(HowTo::Lead)}</p>
+        <Terms />
         <Part title=HowTo::TilesTitle lines=&[HowTo::Tiles]>
             <Row tiles="K1 B5 R9 Y13 J" />
         </Part>
@@ -53,6 +57,7 @@ pub fn RummikubRules() -> impl IntoView {
         <Part title=HowTo::StartTitle lines=&[HowTo::Start]>
             <Shown line=HowTo::StartExample tiles="B7 | K4 | Y12 | R9" />
             <p>{tr(HowTo::StartDeal)}</p>
+            {options(&["hand"])}
         </Part>
         <Part title=HowTo::TurnTitle lines=&[HowTo::TurnLay, HowTo::TurnDraw, HowTo::TurnPass]>
             ""
@@ -61,6 +66,7 @@ pub fn RummikubRules() -> impl IntoView {
             <Shown line=HowTo::OpenExample tiles="K10 R10 Y10" />
             <Shown line=HowTo::OpenJoker tiles="B11 J B13" />
             <p>{tr(HowTo::OpenTable)}</p>
+            {options(&["opening", "open_and_play"])}
         </Part>
         <Part title=HowTo::MoveTitle lines=&[]>
             {changes(&MOVES)}
@@ -70,35 +76,40 @@ pub fn RummikubRules() -> impl IntoView {
             <div class="rk-wrong">
                 <Change picture=WRONG />
             </div>
+            {options(&["joker"])}
             <p>{tr(HowTo::JokerOther)}</p>
             {changes(&OTHERS.map(|(_, picture)| picture))}
         </Part>
         <Part title=HowTo::ClockTitle lines=&[HowTo::Clock, HowTo::ClockPenalty, HowTo::ClockConfirm]>
-            ""
+            {options(&["clock", "penalty", "late_confirm"])}
         </Part>
         <Part title=HowTo::EndTitle lines=&[HowTo::End]>
             <Shown line=HowTo::EndExample tiles="J K9 R4" />
+            {options(&["joker_penalty"])}
             <p>{tr(HowTo::EndBlocked)}</p>
         </Part>
         <Part title=HowTo::MatchTitle lines=&[HowTo::Match, HowTo::MatchStart]>
-            ""
+            {options(&["games", "next_start"])}
         </Part>
         <Part title=HowTo::SeenTitle lines=&[HowTo::Seen]>
-            ""
+            {options(&["live_table"])}
         </Part>
     }
 }
 
+/// The words of the game: each says what it means.
 #[component]
-fn Part(title: HowTo, lines: &'static [HowTo], children: Children) -> impl IntoView {
-    let lines = lines.iter().map(|line| view! { <p>{tr(*line)}</p> }).collect_view();
-    view! {
-        <section class="prose-part">
-            <h2>{tr(title)}</h2>
-            {lines}
-            {children()}
-        </section>
-    }
+fn Terms() -> impl IntoView {
+    let term = |term: Term| {
+        view! {
+            <li>
+                <Gloss class="rk-term" why=tell(move |lang| term.why(lang).to_owned())>
+                    {tell(move |lang| term.word(lang).to_owned())}
+                </Gloss>
+            </li>
+        }
+    };
+    view! { <ul class="rk-terms" aria-label=tr(HowTo::Terms)>{Term::ALL.map(term).into_iter().collect_view()}</ul> }
 }
 
 /// A line with a picture.
@@ -118,10 +129,14 @@ fn Change(picture: Picture) -> impl IntoView {
         <p>{tr(line)}</p>
         <div class="rk-change">
             <Row tiles=before />
-            <span aria-hidden="true">"+"</span>
-            <Row tiles=mine />
-            <span aria-hidden="true">"→"</span>
-            <Row tiles=after />
+            <span class="rk-step">
+                <span aria-hidden="true">"+"</span>
+                <Row tiles=mine />
+            </span>
+            <span class="rk-step">
+                <span aria-hidden="true">"→"</span>
+                <Row tiles=after />
+            </span>
         </div>
     }
 }

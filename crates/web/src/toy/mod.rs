@@ -2,7 +2,7 @@
 use crate::{
     parts::Button,
     platform::sound::Sound,
-    play::{Felt, From, Glance, Payment, Place, RoundResult, Seating, Tools, around},
+    play::{Felt, From, Glance, Payment, Place, RoundResult, Seating, Tools, around, up_to_table},
     prefs::{tell, tr},
     reactive::memo,
 };
@@ -45,7 +45,11 @@ impl Felt for Toy {
     }
 
     fn rules() -> AnyView {
-        view! { <p class="lead">{tr(Words::HowTo)}</p> }.into_any()
+        view! {
+            <p class="lead">{tr(Words::HowTo)}</p>
+            {up_to_table::<Toy>(&["rounds"])}
+        }
+        .into_any()
     }
 
     fn moved(_: &Seen) -> Option<(From, Vec<String>)> {

@@ -5,6 +5,7 @@ texts! {
     /// The rules of Rummikub for somebody who has never played.
     HowTo {
         Lead: "내 타일을 가장 먼저 모두 내려놓는 사람이 이겨요. 테이블은 모두의 것이라, 놓인 세트를 마음껏 다시 짤 수 있어요.", "Be the first to lay down every tile. The table belongs to everyone: you may take its sets apart and build them anew.", "Soyez le premier à poser toutes vos tuiles. La table est à tout le monde : chacun peut y défaire et refaire les combinaisons.";
+        Terms: "게임의 낱말", "Words of the game", "Les mots du jeu";
         TilesTitle: "타일", "The tiles", "Les tuiles";
         Tiles: "네 가지 색으로 1부터 13까지 두 벌, 그리고 조커 두 개, 모두 106개예요. 다섯이나 여섯이 하면 세 벌에 조커 네 개, 160개로 해요.", "Numbers 1 to 13 in four colours, each twice, and two jokers: 106 tiles. Five or six players use 160: each three times, and four jokers.", "Les nombres de 1 à 13 en quatre couleurs, chacun deux fois, et deux jokers : 106 tuiles. À cinq ou six, on joue avec 160 tuiles : chacune trois fois, et quatre jokers.";
         SetsTitle: "세트", "Sets", "Les combinaisons";
@@ -35,7 +36,7 @@ texts! {
         JokerSplit: "가르기: 조커가 낀 런을 조커 자리에서 갈라요.", "Split: part the run at the joker.", "Couper : séparez la suite à l’endroit du joker.";
         JokerBreak: "풀기: 조커가 낀 런을 풀어 그 타일로 그룹을 만들어요.", "Break up: make groups of the tiles of its run.", "Défaire : faites des séries avec les tuiles de sa suite.";
         JokerWrong: "안 되는 것: 빼낸 조커를 그대로 있는 세트에 덧붙이기.", "Not allowed: adding the joker to a set that stays as it was.", "Interdit : ajouter le joker à une combinaison qui reste telle quelle.";
-        JokerOther: "방을 만들 때 다른 규칙을 고를 수도 있어요.", "A table may also choose another rule.", "Une table peut aussi choisir une autre règle.";
+        JokerOther: "다른 규칙을 고른 방에서는 이렇게도 돼요.", "At tables with another rule this is right:", "Aux tables qui ont une autre règle, ceci est juste :";
         JokerAny: "자유롭게: 모든 세트가 맞기만 하면 어디에 써도 돼요.", "Freely: anything goes that leaves every set right.", "Librement : tout est permis si chaque combinaison reste valable.";
         JokerReplace: "바꿔 놓아야: 조커가 대신하던 타일이 놓여야 옮길 수 있어요.", "Replace it first: it goes on standing for its tile until the real one is on the table.", "À remplacer : il garde sa valeur tant que la vraie tuile n’est pas sur la table.";
         JokerNew: "새 세트에: 풀린 조커는 내 타일 두 개 이상과 같은 세트가 되어야 해요.", "Into a new set: a freed joker ends in a set with at least two tiles of your rack.", "Dans une nouvelle : un joker libéré finit avec au moins deux tuiles de votre chevalet.";
