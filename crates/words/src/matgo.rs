@@ -118,6 +118,5 @@ mod tests {
     #[test]
     fn the_game_is_told_whole() {
         tests::every_option_has_its_words::<Matgo>();
-        tests::french_signs_hold::<Matgo>();
     }
 }

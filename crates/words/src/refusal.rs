@@ -68,7 +68,7 @@ impl Say for Error {
             Error::AlreadySeated { .. } => fixed(lang.pick(
                 "이미 이 방에 앉아 있어요.",
                 "You already sit at this table.",
-                "Vous êtes déjà assis à cette table.",
+                "Vous avez déjà une place à cette table.",
             )),
             Error::NotSeated => fixed(lang.pick(
                 "앉은 사람만 할 수 있어요.",
@@ -98,7 +98,7 @@ impl Say for Error {
             Error::Removed => fixed(lang.pick(
                 "방장이 내보내서 이 방에는 다시 앉을 수 없어요.",
                 "The host has asked you to leave, so you cannot sit at this table again.",
-                "L’hôte vous a fait quitter cette table ; vous ne pouvez plus vous y asseoir.",
+                "L’hôte vous a fait quitter cette table ; vous ne pouvez plus vous y asseoir.",
             )),
             Error::TooEarly { .. } => fixed(lang.pick(
                 "2분 동안 기다린 뒤에 정할 수 있어요.",
@@ -136,7 +136,7 @@ impl Say for Error {
             Error::Stumbled => fixed(lang.pick(
                 "마당이 실수로 그것을 하지 못했어요. 바뀐 것은 없어요. 다른 것을 골라 주세요.",
                 "The house stumbled over that. Nothing has changed; please try something else.",
-                "La maison a trébuché là-dessus. Rien n’a changé : essayez autre chose.",
+                "La maison a trébuché là-dessus. Rien n’a changé : essayez autre chose.",
             )),
             Error::Busy => fixed(lang.pick(
                 "마당이 붐비고 있어요. 잠시 뒤에 다시 해 주세요.",
@@ -158,7 +158,7 @@ fn unknown_game(lang: Lang, game: GameName, known: &[GameName]) -> String {
     match lang {
         Lang::Ko => format!("마당에 없는 게임이에요: {game}. 있는 게임: {known}."),
         Lang::En => format!("The house has no game called {game}. It has {known}."),
-        Lang::Fr => format!("La maison n’a pas de jeu nommé {game}. On y joue à : {known}."),
+        Lang::Fr => format!("La maison n’a pas de jeu nommé {game}. On y joue à : {known}."),
     }
 }
 

@@ -5,7 +5,7 @@ texts! {
     /// The first page: the games and the tables.
     Home {
         Welcome: "어서 오세요", "Come on in", "Entrez donc";
-        Invitation: "가입도 설치도 없어요. 바로 한 판 둘러앉으세요.", "No sign-up, nothing to install. Sit down and play a hand.", "Ni inscription ni installation. Asseyez-vous et jouez une manche.";
+        Invitation: "가입도 설치도 필요 없어요. 둘러앉아 바로 한 판 하세요.", "No sign-up, nothing to install. Sit down and play a hand.", "Ni inscription ni installation. Asseyez-vous et jouez une manche.";
         PlayNow: "바로 하기", "Play now", "Jouer";
         PlayNowWhy: "봇과 함께, 네트워크 없이도", "with bots, even offline", "avec des bots, même hors ligne";
         WithFriends: "친구와 하기", "With friends", "Entre amis";
@@ -17,7 +17,7 @@ texts! {
         LearnWhy: "짧은 수업으로 한 걸음씩", "step by step, in short lessons", "pas à pas, en courtes leçons";
         JoinByCode: "코드로 들어가기", "Join by code", "Rejoindre par code";
         Code: "방 코드", "Table code", "Code de la table";
-        CodeHint: "친구에게 받은 코드를 적어 주세요", "The code your friend gave you", "Le code que votre ami vous a donné";
+        CodeHint: "친구에게 받은 코드를 적어 주세요", "The code your friend gave you", "Le code que l’on vous a donné";
         Join: "들어가기", "Join", "Rejoindre";
         YourTables: "내 방", "Your tables", "Vos tables";
         Return: "돌아가기", "Return to your seat", "Reprendre votre place";
@@ -41,8 +41,8 @@ pub fn seats_taken(lang: Lang, taken: u8, seats: u8) -> String {
         Lang::Ko => format!("{seats}명 중 {taken}명"),
         Lang::En => format!("{taken} of {seats} seated"),
         Lang::Fr => {
-            let seated = counted(lang, taken.into(), "", ["", ""], ["assis", "assis"]);
-            format!("{taken} sur {seats} {seated}")
+            let taken_of = counted(lang, taken.into(), "", ["", ""], ["place prise", "places prises"]);
+            format!("{taken} {taken_of} sur {seats}")
         }
     }
 }
@@ -62,6 +62,6 @@ mod tests {
         assert_eq!(watchers(Lang::En, 1), "1 watcher");
         assert_eq!(watchers(Lang::Fr, 0), "0 spectateur");
         assert_eq!(watchers(Lang::Ko, 3), "3명 구경 중");
-        assert_eq!(seats_taken(Lang::Fr, 1, 4), "1 sur 4 assis");
+        assert_eq!(seats_taken(Lang::Fr, 1, 4), "1 place prise sur 4");
     }
 }

@@ -18,7 +18,7 @@ texts! {
         GroundPine: "솔빛", "Pine", "Pin";
         GroundIndigo: "쪽빛", "Indigo", "Indigo";
         GroundInk: "먹빛", "Ink", "Encre";
-        Backs: "패 뒷면", "Backs", "Dos des cartes";
+        Backs: "패 뒷면", "Backs", "Dos des tuiles et des cartes";
         BackVermilion: "주홍", "Vermilion", "Vermillon";
         BackJade: "옥색", "Jade", "Jade";
         BackIndigo: "쪽빛", "Indigo", "Indigo";
@@ -44,9 +44,9 @@ texts! {
         You: "내 정보", "You", "Vous";
         NicknameTooShort: "한 글자 이상 적어 주세요.", "Please enter at least one letter.", "Entrez au moins une lettre.";
         SignOut: "나가기", "Sign out", "Se déconnecter";
-        SignOutWhy: "손님은 비밀번호가 없어서, 한번 나가면 이 이름과 앉은 자리로 돌아올 수 없어요. 두던 판은 마당이 대신 마쳐요.", "Guests have no password: once you sign out, you cannot come back to this name or to your seats. The house plays your matches to the end.", "Un invité n’a pas de mot de passe\u{a0}: une fois la session fermée, vous ne retrouverez ni ce nom ni vos places. La maison termine vos parties.";
+        SignOutWhy: "손님은 비밀번호가 없어서, 한번 나가면 이 이름과 앉은 자리로 돌아올 수 없어요. 두던 판은 마당이 대신 마쳐요.", "Guests have no password: once you sign out, you cannot come back to this name or to your seats. The house plays your matches to the end.", "Sans compte, pas de mot de passe\u{a0}: une fois la session fermée, vous ne retrouverez ni ce nom ni vos places. La maison termine vos parties.";
         SignOutHere: "이 브라우저에서 나가기", "Sign out of this browser", "Se déconnecter de ce navigateur";
         SignOutEverywhere: "모든 기기에서 나가기", "Sign out everywhere", "Se déconnecter partout";
-        Guest: "손님", "Guest", "Invité";
+        Guest: "손님", "Guest", "Sans compte";
     }
 }

@@ -55,7 +55,7 @@ pub fn level(lang: Lang, number: u8) -> Option<(&'static str, &'static str)> {
             lang.pick("안 보이는 패까지 헤아려요.", "Weighs the hands it cannot see.", "Évalue les mains cachées."),
         ),
         4 => (
-            lang.pick("강자", "Strong", "Fort"),
+            lang.pick("초고수", "Strong", "Fort"),
             lang.pick("더 오래, 더 멀리 내다봐요.", "Looks further, and longer.", "Voit plus loin, plus longtemps."),
         ),
         5 => (

@@ -33,8 +33,8 @@ texts! {
         Order: "약한 쪽부터 센 쪽으로", "From the weakest to the strongest", "De la plus faible à la plus forte";
         OrderNumbers: "숫자의 세기", "Strength of the numbers", "Force des nombres";
         OrderSuits: "무늬의 세기", "Strength of the suits", "Force des couleurs";
-        FiveTiles: "다섯 장", "Five tiles", "Cinq tuiles";
-        FewTiles: "한 장에서 세 장", "One to three tiles", "Une à trois tuiles";
+        FiveTiles: "다섯 개", "Five tiles", "Cinq tuiles";
+        FewTiles: "한 개에서 세 개", "One to three tiles", "Une à trois tuiles";
         Keys: "키보드", "Keyboard", "Clavier";
         KeyArrows: "패 사이를 오가요", "Move among your tiles", "Passer d’une tuile à l’autre";
         KeySpace: "패를 고르거나 내려놓아요", "Choose or put back a tile", "Choisir ou reposer une tuile";
@@ -57,7 +57,7 @@ texts! {
 /// [`beats`].
 pub fn chosen(lang: Lang, count: u8) -> String {
     match lang {
-        Lang::Ko => format!("{count}장 골랐어요"),
+        Lang::Ko => format!("{count}개 골랐어요"),
         Lang::En => {
             let noun = counted(lang, count.into(), "", ["tile", "tiles"], ["", ""]);
             format!("{count} {noun} chosen")
@@ -90,7 +90,7 @@ pub fn answers(lang: Lang, at: Option<usize>, count: usize) -> String {
 /// The pile of tiles left over, face down.
 pub fn left_over(lang: Lang, count: u8) -> String {
     match lang {
-        Lang::Ko => format!("남은 패 {count}장, 뒤집혀 있어요"),
+        Lang::Ko => format!("남은 패 {count}개, 뒤집혀 있어요"),
         Lang::En => format!("{count} tiles left over, face down"),
         Lang::Fr => format!("{count} tuiles de côté, face cachée"),
     }

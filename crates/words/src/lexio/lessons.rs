@@ -6,10 +6,10 @@ lessons! {
     /// What the lesson about an idea says.
     lesson of LexioIdea {
         Single {
-            title: "더 센 한 장", "A stronger tile", "Une tuile plus forte";
-            ask: "가운데에 한 장이 놓였어요. 더 높은 숫자 한 장을 골라 ‘내기’를 눌러 보세요.", "One tile lies in the middle. Choose one of yours with a higher number and press Play.", "Une tuile est posée au milieu. Choisissez-en une d’un nombre plus haut et appuyez sur Jouer.";
+            title: "더 센 패", "A stronger tile", "Une tuile plus forte";
+            ask: "가운데에 패 하나가 놓였어요. 더 높은 숫자 하나를 골라 ‘내기’를 눌러 보세요.", "One tile lies in the middle. Choose one of yours with a higher number and press Play.", "Une tuile est posée au milieu. Choisissez-en une d’un nombre plus haut et appuyez sur Jouer.";
             slip: "패스할 수도 있지만, 지금은 이길 패가 있어요. 더 높은 숫자를 찾아보세요.", "You could pass, but you hold a tile that wins here. Look for a higher number.", "Vous pourriez passer, mais vous avez de quoi gagner ici : cherchez un nombre plus haut.";
-            done: "잘했어요! 한 장은 더 센 한 장으로 이겨요. 이제 다음 사람이 이보다 센 패를 내야 해요.", "Well done! One tile is beaten by one stronger tile. Now the next player has to beat yours.", "Bravo ! Une tuile se bat par une tuile plus forte. C’est maintenant au joueur suivant de battre la vôtre.";
+            done: "잘했어요! 한 개는 더 센 한 개로 이겨요. 이제 다음 사람이 이보다 센 패를 내야 해요.", "Well done! One tile is beaten by one stronger tile. Now the next player has to beat yours.", "Bravo ! Une tuile se bat par une tuile plus forte. C’est maintenant au joueur suivant de battre la vôtre.";
         }
         Two {
             title: "가장 높은 숫자는 2", "Two is highest", "Le 2 est le plus fort";
@@ -24,16 +24,16 @@ lessons! {
             done: "좋아요! 무늬로 이기면 높은 숫자를 아낄 수 있어요.", "Nicely done. Winning by suit saves your higher numbers for later.", "Bien joué. Gagner par la couleur épargne vos nombres plus hauts.";
         }
         Pair {
-            title: "두 장에는 두 장", "A pair for a pair", "Paire contre paire";
-            ask: "이번에는 같은 숫자 두 장, 페어가 나왔어요. 페어는 더 높은 페어로만 이겨요. 두 장을 골라 내 보세요.", "Somebody played a pair: two of one number. Only a higher pair beats it. Choose two tiles and play them.", "On a posé une paire : deux fois le même nombre. Seule une paire plus haute la bat. Choisissez deux tuiles et jouez-les.";
-            slip: "지금은 이길 페어가 있어요. 같은 숫자 두 장을 찾아보세요.", "You hold a pair that wins. Look for two tiles of one number.", "Vous avez une paire qui gagne. Cherchez deux tuiles du même nombre.";
-            done: "잘했어요! 세 장, 트리플도 마찬가지예요. 낸 장수와 같은 장수로만 겨뤄요.", "Well done! Triples work the same way: as many tiles as were led, only stronger.", "Bravo ! Il en va de même des brelans : autant de tuiles que l’entame, mais plus fortes.";
+            title: "두 개에는 두 개", "A pair for a pair", "Paire contre paire";
+            ask: "이번에는 같은 숫자 두 개, 페어가 나왔어요. 페어는 더 높은 페어로만 이겨요. 두 개를 골라 내 보세요.", "Somebody played a pair: two of one number. Only a higher pair beats it. Choose two tiles and play them.", "On a posé une paire : deux fois le même nombre. Seule une paire plus haute la bat. Choisissez deux tuiles et jouez-les.";
+            slip: "지금은 이길 페어가 있어요. 같은 숫자 두 개를 찾아보세요.", "You hold a pair that wins. Look for two tiles of one number.", "Vous avez une paire qui gagne. Cherchez deux tuiles du même nombre.";
+            done: "잘했어요! 세 개, 트리플도 마찬가지예요. 낸 개수와 같은 개수로만 겨뤄요.", "Well done! Triples work the same way: as many tiles as were led, only stronger.", "Bravo ! Il en va de même des brelans : autant de tuiles que l’entame, mais plus fortes.";
         }
         Five {
-            title: "다섯 장 조합", "Five at once", "Cinq d’un coup";
-            ask: "이번에는 내가 먼저예요. 무엇이든 낼 수 있어요. 다섯 장을 한 번에 내 보세요. 이어지는 숫자 다섯은 스트레이트, 세 장과 두 장은 풀하우스예요.", "You lead, so you may play anything. Play five tiles at once: five numbers in a row are a straight, three and two of a kind a full house.", "C’est vous qui entamez : tout est permis. Jouez cinq tuiles d’un coup : cinq nombres qui se suivent font une suite, un brelan et une paire font un full.";
-            slip: "그것도 낼 수 있지만, 이번에는 다섯 장을 한꺼번에 내 봐요. 한 장씩 내는 것보다 훨씬 빨리 줄어요.", "You may lead that. But try five at once: your hand shrinks much faster.", "Vous pouvez entamer ainsi. Mais essayez cinq tuiles d’un coup : votre main fond bien plus vite.";
-            done: "시원하죠! 다섯 장끼리는 스트레이트, 플러시, 풀하우스, 포카드, 스트레이트 플러시 순서로 세져요.", "That went fast! Among fives: straight, flush, full house, four of a kind, straight flush, from weak to strong.", "Voilà qui va vite ! De la plus faible à la plus forte : suite, couleur, full, carré, quinte flush.";
+            title: "다섯 개 조합", "Five at once", "Cinq d’un coup";
+            ask: "이번에는 내가 먼저예요. 무엇이든 낼 수 있어요. 다섯 개를 한 번에 내 보세요. 이어지는 숫자 다섯은 스트레이트, 세 개와 두 개는 풀하우스예요.", "You lead, so you may play anything. Play five tiles at once: five numbers in a row are a straight, three and two of a kind a full house.", "C’est vous qui entamez : tout est permis. Jouez cinq tuiles d’un coup : cinq nombres qui se suivent font une suite, un brelan et une paire font un full.";
+            slip: "그것도 낼 수 있지만, 이번에는 다섯 개를 한꺼번에 내 봐요. 하나씩 내는 것보다 훨씬 빨리 줄어요.", "You may lead that. But try five at once: your hand shrinks much faster.", "Vous pouvez entamer ainsi. Mais essayez cinq tuiles d’un coup : votre main fond bien plus vite.";
+            done: "시원하죠! 다섯 개끼리는 스트레이트, 플러시, 풀하우스, 포카드, 스트레이트 플러시 순서로 세져요.", "That went fast! Among fives: straight, flush, full house, four of a kind, straight flush, from weak to strong.", "Voilà qui va vite ! De la plus faible à la plus forte : suite, couleur, full, carré, quinte flush.";
         }
         Pass {
             title: "패스", "Passing", "Passer";
@@ -43,15 +43,15 @@ lessons! {
         }
         Trick {
             title: "바닥 가져오기", "Winning the lead", "Prendre la main";
-            ask: "해 2는 가장 센 한 장이에요. 아무도 못 이기죠. 지금 내 보세요.", "The 2 of suns is the strongest tile of all: nobody can beat it. Play it now.", "Le 2 de soleil est la tuile la plus forte : personne ne peut la battre. Jouez-le.";
+            ask: "해 2는 가장 센 패예요. 아무도 못 이기죠. 지금 내 보세요.", "The 2 of suns is the strongest tile of all: nobody can beat it. Play it now.", "Le 2 de soleil est la tuile la plus forte : personne ne peut la battre. Jouez-le.";
             then: "모두 패스했으니 이제 내가 새로 시작해요. 무엇이든 낼 수 있지만 패스는 안 돼요. 페어나 낮은 패를 내 보세요.", "Everyone passed, so you lead anew. Play anything you like, a pair or your low tiles; only passing is not allowed.", "Tous ont passé : à vous d’entamer. Jouez ce que vous voulez, une paire ou vos petites tuiles ; seul passer est interdit.";
             slip: "조금 더 세게! 이번에는 해 2를 골라 보세요.", "Stronger still! This time choose the 2 of suns.", "Plus fort encore ! Cette fois, prenez le 2 de soleil.";
             done: "바로 그거예요! 센 패로 선을 잡고, 남기기 싫은 패를 먼저 내보내요.", "That is the heart of it: win the lead with a strong tile, then get rid of what you do not want to keep.", "Tout est là : prenez la main avec une tuile forte, puis défaites-vous de ce qui vous gêne.";
         }
         Out {
             title: "다 털고 셈하기", "Going out", "Finir et compter";
-            ask: "두 장 남았고, 내가 먼저예요. 한 번에 다 털고 라운드를 끝내 보세요.", "Two tiles left, and you lead. Play both at once and end the round.", "Deux tuiles, et c’est à vous d’entamer. Posez les deux d’un coup et finissez la manche.";
-            slip: "한 장만 내면 누가 끼어들 수 있어요. 두 장을 함께 골라 보세요.", "With one tile left, somebody could come in between. Choose both.", "S’il vous en reste une, quelqu’un peut s’intercaler. Choisissez les deux.";
+            ask: "두 개 남았고, 내가 먼저예요. 한 번에 다 털고 라운드를 끝내 보세요.", "Two tiles left, and you lead. Play both at once and end the round.", "Deux tuiles, et c’est à vous d’entamer. Posez les deux d’un coup et finissez la manche.";
+            slip: "하나만 내면 누가 끼어들 수 있어요. 두 개를 함께 골라 보세요.", "With one tile left, somebody could come in between. Choose both.", "S’il vous en reste une, quelqu’un peut s’intercaler. Choisissez les deux.";
             done: "이겼어요! 둘씩 견주어 패가 더 많이 남은 쪽이 그 차이만큼 칩을 건네요. 이제 진짜로 해 볼까요?", "You won! Every two players settle: whoever has more tiles left pays the difference in chips. Ready for a real round?", "Gagné ! Les joueurs règlent deux à deux : qui a le plus de tuiles paie la différence en jetons. Prêt pour une vraie partie ?";
         }
     }

@@ -7,7 +7,7 @@ pub(super) fn preset(lang: Lang, name: &str) -> Option<Explained> {
         "official" => (
             lang.pick("공식 규칙", "Official", "Officielles"),
             lang.pick(
-                "한국과 출판사의 규칙이에요. 처음이라면 이걸로 하세요.",
+                "한국 출판사의 규칙이에요. 처음이라면 이걸로 하세요.",
                 "The Korean publisher’s rules. The best choice for a first game.",
                 "Les règles de l’éditeur coréen. Le meilleur choix pour débuter.",
             ),
@@ -15,7 +15,7 @@ pub(super) fn preset(lang: Lang, name: &str) -> Option<Explained> {
         "french" => (
             lang.pick("프랑스판", "French edition", "Édition française"),
             lang.pick(
-                "2를 남기면 낼 칩이 배로 늘고, 칩은 149점으로 시작해요.",
+                "2를 남기면 낼 칩이 배로 늘고, 칩 149로 시작해요.",
                 "Twos left in hand double what you pay; everyone starts with 149 chips.",
                 "Les 2 gardés en main doublent la note ; chacun commence avec 149 jetons.",
             ),
@@ -46,9 +46,9 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
         "stake" => (
             lang.pick("셈하는 방법", "Keeping score", "Décompte"),
             lang.pick(
-                "칩은 바닥나면 게임이 끝나고, 점수는 정한 라운드까지 가요.",
-                "With chips, the match ends when somebody runs out; with points, after the last round.",
-                "Avec des jetons, la partie s’arrête quand quelqu’un n’en a plus ; aux points, après la dernière manche.",
+                "칩을 주고받을 수도, 점수만 적을 수도 있어요.",
+                "Chips change hands, or points are written down.",
+                "Des jetons changent de main, ou l’on note des points.",
             ),
         ),
         "chips" => (
@@ -56,7 +56,7 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick(
                 "한 사람이 가지고 시작하는 칩이에요. 100까지는 1·5·10짜리, 그보다 많으면 1·5·25짜리를 써요.",
                 "What each player begins with: in chips of 1, 5 and 10 up to 100, of 1, 5 and 25 above.",
-                "Ce que chacun reçoit au début : en jetons de 1, 5 et 10 jusqu’à 100, de 1, 5 et 25 au-delà.",
+                "Ce que chacun reçoit au début : en jetons de 1, 5 et 10 jusqu’à 100, de 1, 5 et 25 au-delà.",
             ),
         ),
         "broke" => (
@@ -64,7 +64,7 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick(
                 "누군가 칩이 0개 이하가 되면 어떻게 할까요?",
                 "What happens when somebody is at zero or below?",
-                "Que se passe-t-il quand quelqu’un tombe à zéro ou au-dessous ?",
+                "Que se passe-t-il quand quelqu’un tombe à zéro ou au-dessous ?",
             ),
         ),
         "pass" => (
@@ -72,12 +72,16 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick(
                 "패스한 사람이 같은 바퀴에서 다시 낼 수 있나요?",
                 "May somebody who passed play again in the same trick?",
-                "Celui qui a passé peut-il rejouer dans le même pli ?",
+                "Après avoir passé, peut-on rejouer dans le même pli ?",
             ),
         ),
         "next_lead" => (
-            lang.pick("다음 라운드의 선", "Who leads the next round", "Qui ouvre la manche suivante"),
-            lang.pick("첫 라운드는 늘 가장 낮은 패부터예요.", "The first round always goes to the lowest tile.", "La première manche revient toujours à la plus petite tuile."),
+            lang.pick("다음 라운드의 선", "Who leads the next round", "Qui entame la manche suivante"),
+            lang.pick(
+                "첫 라운드는 늘 가장 낮은 패부터예요.",
+                "The first round always goes to the lowest tile.",
+                "La première manche revient toujours à la plus petite tuile.",
+            ),
         ),
         "two_penalty" => (
             lang.pick("남은 2의 벌", "Twos left in hand", "Les 2 gardés en main"),
@@ -89,7 +93,11 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
         ),
         "straight_tie" => (
             lang.pick("같은 스트레이트끼리", "Straights of the same numbers", "Suites de mêmes nombres"),
-            lang.pick("어느 패의 무늬로 가릴까요?", "Which tile’s suit decides?", "Quelle tuile départage par sa couleur ?"),
+            lang.pick(
+                "어느 패의 무늬로 가릴까요?",
+                "Which tile’s suit decides?",
+                "Quelle tuile départage par sa couleur ?",
+            ),
         ),
         "flush_order" => (
             lang.pick("플러시끼리", "Flushes against each other", "Couleur contre couleur"),
@@ -103,9 +111,9 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
 pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained> {
     Some(match (option, value) {
         ("two_player", "hidden") => (
-            lang.pick("1~9, 열 장은 비밀", "1 to 9, ten unseen", "1 à 9, dix cachées"),
+            lang.pick("1~9, 열 개는 비밀", "1 to 9, ten unseen", "1 à 9, dix cachées"),
             lang.pick(
-                "서로 13장씩, 10장은 엎어 두어요.",
+                "서로 13개씩, 10개는 엎어 두어요.",
                 "13 tiles each, 10 stay face down.",
                 "13 tuiles chacun, 10 restent face cachée.",
             ),
@@ -113,7 +121,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
         ("two_player", "open") => (
             lang.pick("1~6, 모두 사용", "1 to 6, all dealt", "1 à 6, toutes données"),
             lang.pick(
-                "서로 12장씩, 남는 패가 없어요.",
+                "서로 12개씩, 남는 패가 없어요.",
                 "12 tiles each, none left over.",
                 "12 tuiles chacun, aucune de reste.",
             ),
@@ -131,7 +139,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
             lang.pick(
                 "0점에서 시작해 따고 잃은 만큼 적어요.",
                 "From zero: what is won and lost is written down.",
-                "De zéro : on note ce que chacun gagne et perd.",
+                "De zéro : on note ce que chacun gagne et perd.",
             ),
         ),
         ("broke", "goes_on") => (
@@ -139,7 +147,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
             lang.pick(
                 "빚을 적어 두고 정한 라운드를 다 해요.",
                 "All rounds are played; debts are written down.",
-                "On joue toutes les manches ; les dettes sont notées.",
+                "On joue toutes les manches ; les dettes sont notées.",
             ),
         ),
         ("broke", "ends") => (
@@ -147,7 +155,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
             lang.pick(
                 "그 라운드를 끝으로 칩이 가장 많은 사람이 이겨요.",
                 "After that round whoever has most chips wins.",
-                "Après cette manche, le plus riche l’emporte.",
+                "Après cette manche, la plus grande fortune l’emporte.",
             ),
         ),
         ("pass", "soft") => (
@@ -168,32 +176,36 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
         ),
         ("next_lead", "lowest_tile") => (
             lang.pick("가장 낮은 패", "Lowest tile", "Plus petite tuile"),
-            lang.pick("구름 3을 가진 사람부터예요.", "Whoever holds the 3 of clouds.", "Celui qui a le 3 de nuage."),
+            lang.pick("구름 3을 가진 사람부터예요.", "Whoever holds the 3 of clouds.", "Qui a le 3 de nuage."),
         ),
         ("next_lead", "winner") => (
-            lang.pick("이긴 사람", "The winner", "Le gagnant"),
+            lang.pick("이긴 사람", "The winner", "Qui a gagné"),
             lang.pick(
                 "지난 라운드를 이긴 사람부터예요.",
                 "Whoever won the last round.",
-                "Celui qui a gagné la manche précédente.",
+                "Qui a remporté la manche précédente.",
             ),
         ),
         ("two_penalty", "none") => (
             lang.pick("없음", "None", "Aucune"),
-            lang.pick("2도 한 장일 뿐이에요.", "A two counts like any tile.", "Un 2 compte comme une autre tuile."),
+            lang.pick(
+                "2도 다른 패와 똑같이 세어요.",
+                "A two counts like any tile.",
+                "Un 2 compte comme une autre tuile.",
+            ),
         ),
         ("two_penalty", "payer") => (
             lang.pick("내는 칩이 배로", "Payment doubles", "La note double"),
             lang.pick(
-                "내는 사람의 2 한 장마다 두 배예요.",
+                "내는 사람의 2 하나마다 두 배예요.",
                 "Doubled for each two the payer holds.",
                 "Doublée pour chaque 2 du payeur.",
             ),
         ),
         ("two_penalty", "count") => (
-            lang.pick("남은 장수가 배로", "Count doubles", "Le compte double"),
+            lang.pick("남은 개수가 배로", "Count doubles", "Le compte double"),
             lang.pick(
-                "2 한 장마다 장수를 두 배로 세고 견주어요.",
+                "2 하나마다 개수를 두 배로 세고 견주어요.",
                 "Each two doubles the count of the hand before hands are compared.",
                 "Chaque 2 double le compte de la main avant de comparer.",
             ),

@@ -44,27 +44,27 @@ pub const fn not_a_combination(lang: Lang, tiles: Tiles) -> &'static str {
         0 => lang.pick("낼 패를 골라 주세요.", "Choose the tiles to play.", "Choisissez les tuiles à jouer."),
         1 => lang.pick("이 패는 낼 수 없어요.", "This tile cannot be played.", "Cette tuile ne peut pas être jouée."),
         2 => lang.pick(
-            "두 장은 숫자가 같아야 해요.",
+            "두 개는 숫자가 같아야 해요.",
             "Two tiles must have the same number.",
             "Deux tuiles doivent porter le même nombre.",
         ),
         3 => lang.pick(
-            "세 장은 숫자가 모두 같아야 해요.",
+            "세 개는 숫자가 모두 같아야 해요.",
             "Three tiles must all have the same number.",
             "Trois tuiles doivent toutes porter le même nombre.",
         ),
         4 => lang.pick(
-            "네 장은 낼 수 없어요. 포카드에는 한 장을 더 붙여요.",
+            "네 개는 낼 수 없어요. 포카드에는 하나를 더 붙여요.",
             "Four tiles are never played: four of a kind takes a fifth tile.",
             "On ne joue jamais quatre tuiles : un carré en prend une cinquième.",
         ),
         5 => lang.pick(
-            "다섯 장은 스트레이트, 플러시, 풀하우스, 포카드 가운데 하나여야 해요.",
+            "다섯 개는 스트레이트, 플러시, 풀하우스, 포카드 가운데 하나여야 해요.",
             "Five tiles must be a straight, a flush, a full house or four of a kind.",
             "Cinq tuiles doivent former une suite, une couleur, un full ou un carré.",
         ),
         _ => lang.pick(
-            "한 번에 다섯 장까지만 낼 수 있어요.",
+            "한 번에 다섯 개까지만 낼 수 있어요.",
             "At most five tiles are played at once.",
             "On joue cinq tuiles au plus à la fois.",
         ),
@@ -73,7 +73,7 @@ pub const fn not_a_combination(lang: Lang, tiles: Tiles) -> &'static str {
 
 fn wrong_count(lang: Lang, need: u8, got: u8) -> String {
     match lang {
-        Lang::Ko => format!("이번에는 {need}장으로 겨뤄요. 지금 {got}장을 골랐어요."),
+        Lang::Ko => format!("이번에는 {need}개로 겨뤄요. 지금 {got}개를 골랐어요."),
         Lang::En => {
             let noun = counted(lang, need.into(), "", ["tile", "tiles"], ["", ""]);
             format!("This trick is played with {need} {noun}; you chose {got}.")

@@ -9,11 +9,11 @@ texts! {
         Floor: "바닥", "The floor", "Le tapis";
         FloorEmpty: "바닥이 비었어요", "The floor is empty", "Le tapis est vide";
         Mission: "미션", "Mission", "Mission";
-        NoMission: "이 방은 미션이 없어요", "No missions in this room", "Pas de mission à cette table";
+        NoMission: "이 방은 미션이 없어요", "No missions at this table", "Pas de mission à cette table";
         MissionLater: "패를 나누면 나와요", "is shown at the deal", "révélée à la donne";
-        MissionDead: "막힘", "blocked", "bloqué";
+        MissionDead: "막힘", "blocked", "bloquée";
         MissionLate: "늦음", "too late", "trop tard";
-        MissionWon: "이룸", "done", "réussi";
+        MissionWon: "이룸", "done", "réussie";
         Carry: "나가리", "Nagari", "Nagari";
         CarryWhy: "나가리로 비긴 판이 쌓여 이번 판이 그만큼 커졌어요.", "The games drawn before (nagari) multiply this one.", "Les parties nulles d’avant (nagari) multiplient celle-ci.";
         Score: "점수", "Score", "Score";

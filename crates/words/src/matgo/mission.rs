@@ -9,7 +9,7 @@ use matgo::{Mission, MissionSet, Race};
 /// The kind of a mission.
 pub const fn mission_kind(lang: Lang, of: &Mission) -> &'static str {
     match of {
-        Mission::Times { .. } => lang.pick("배수 미션", "times mission", "mission multiplicateur"),
+        Mission::Times { .. } => lang.pick("배수 미션", "multiplier mission", "mission multiplicateur"),
         Mission::Points { .. } => lang.pick("점수 미션", "points mission", "mission points"),
         Mission::Race { .. } => lang.pick("선착순 미션", "race mission", "mission course"),
         Mission::Pairs { .. } => lang.pick("짝짝 미션", "pairs mission", "mission paires"),
@@ -74,7 +74,7 @@ pub const fn mission_why(lang: Lang, of: &Mission) -> &'static str {
         Mission::Race { .. } => lang.pick(
             "먼저 모은 사람이 이기면 두 배예요.",
             "Whoever is first and wins is paid double.",
-            "Le premier arrivé, s’il gagne, est payé double.",
+            "Qui arrive en premier et gagne est payé double.",
         ),
         Mission::Pairs { .. } => lang.pick(
             "낸 패와 뒤집은 패로 모두 먹을 때마다 배수가 올라 ×5까지 가요. 뻑이면 처음으로 돌아가요.",

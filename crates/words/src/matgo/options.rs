@@ -86,7 +86,7 @@ fn stakes(lang: Lang, name: &str) -> Option<Explained> {
 fn missions(lang: Lang, name: &str) -> Option<Explained> {
     Some(match name {
         "mission_times" => (
-            lang.pick("배수 미션", "Times missions", "Missions multiplicateur"),
+            lang.pick("배수 미션", "Multiplier missions", "Missions multiplicateur"),
             lang.pick(
                 "정해진 패를 모으고 이기면 2배나 3배예요.",
                 "Win with the cards of a set for ×2 or ×3.",
@@ -105,7 +105,7 @@ fn missions(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick("모으기 미션의 성공", "A set, once complete", "Une mission, une fois complète"),
             lang.pick(
                 "배수와 점수 미션이 언제 이뤄지나요?",
-                "When is a times or points mission won?",
+                "When is a multiplier or points mission won?",
                 "Quand une mission multiplicateur ou points est-elle réussie ?",
             ),
         ),
@@ -136,7 +136,7 @@ fn ppeoks(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick(
                 "첫 차례부터 이어지는 뻑마다 바로 돈을 받아요.",
                 "Stuck in the first turn, and again: paid at once.",
-                "Bloqué dès le premier tour, et encore : payé aussitôt.",
+                "Un ppeok dès le premier tour, et encore : payé aussitôt.",
             ),
         ),
         "three_ppeok_points" => (
@@ -144,7 +144,7 @@ fn ppeoks(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick(
                 "뻑을 세 번 하면 이겨요.",
                 "Stuck three times, you win this many points.",
-                "Bloqué trois fois, vous gagnez ces points.",
+                "Au troisième ppeok, on gagne ces points.",
             ),
         ),
         "last_turn_ppeok_steal" => (
@@ -160,7 +160,7 @@ fn ppeoks(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick(
                 "처음부터 깔린 석 장을 먹을 때 뺏는 피예요.",
                 "Junk stolen by whoever takes them.",
-                "Les pi que vole celui qui les prend.",
+                "Les pi volés par qui les prend.",
             ),
         ),
         "floor_four" => (

@@ -104,7 +104,7 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
         Illegal::NoTwoCardBombs { .. } => lang
             .pick(
                 "이 방에서는 두 장 폭탄을 쓰지 않아요.",
-                "This room plays without bombs of two cards.",
+                "This table plays without bombs of two cards.",
                 "Cette table joue sans bombes de deux cartes.",
             )
             .into(),

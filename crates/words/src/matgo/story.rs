@@ -37,7 +37,9 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
                 Lang::Fr => format!("{} le bonus du tapis : {list}.", who(seat).verb(lang, "recevez", "reçoit")),
             }
         }
-        Event::Ready { seat } => tell.plain(seat, "준비됐어요.", ["are ready", "is ready"], ["êtes prêt", "est prêt"]),
+        Event::Ready { seat } => {
+            tell.plain(seat, "준비됐어요.", ["are ready", "is ready"], ["pouvez commencer", "peut commencer"])
+        }
         Event::Chongtong { seat, cards: four } => {
             let list = cards(lang, four);
             match lang {
@@ -85,7 +87,7 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
             "뻑!",
             "뻑을 했어요. 석 장이 그대로 남아요.",
             ["are stuck: the three stay there", "is stuck: the three stay there"],
-            ["êtes bloqué : les trois restent là", "est bloqué : les trois restent là"],
+            ["faites un ppeok : les trois restent là", "fait un ppeok : les trois restent là"],
             ["Ppeok!", "Ppeok !"],
         ),
         Event::PpeokPay { seat, paid, .. } => {
@@ -176,7 +178,7 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
             seat,
             "선착순 미션을 이뤘어요.",
             ["are first: the race is won", "is first: the race is won"],
-            ["arrivez premier : la course est gagnée", "arrive premier : la course est gagnée"],
+            ["gagnez la course", "gagne la course"],
         ),
         Event::Pairs { seat, times } => match lang {
             Lang::Ko => format!("짝짝: {} ×{times}.", who(seat).name(lang)),

@@ -6,7 +6,7 @@ texts! {
     Learn {
         Learn: "배우기", "Learn", "Apprendre";
         Back: "이전 수업", "Previous lesson", "Leçon précédente";
-        Skip: "건너뛰기", "Skip", "Ignorer";
+        Skip: "건너뛰기", "Skip", "Sauter";
         Next: "다음 수업", "Next lesson", "Leçon suivante";
         Again: "다시 해 보기", "Try it again", "Réessayer";
         Leave: "수업 나가기", "Leave the lessons", "Quitter les leçons";

@@ -70,7 +70,7 @@ pub fn out_of_ready(lang: Lang, ready: usize, all: usize) -> String {
     match lang {
         Lang::Ko => format!("{all}명 중 {ready}명 준비"),
         Lang::En => format!("{ready} of {all} ready"),
-        Lang::Fr => format!("{ready} sur {all} prêts"),
+        Lang::Fr => format!("C’est bon pour {ready} sur {all}"),
     }
 }
 
@@ -78,8 +78,8 @@ pub fn out_of_ready(lang: Lang, ready: usize, all: usize) -> String {
 pub fn deals_in(lang: Lang, seconds: u32) -> String {
     match lang {
         Lang::Ko => format!("{seconds}초 뒤에 나눠요"),
-        Lang::En => format!("dealt in {seconds} s"),
-        Lang::Fr => format!("donne dans {seconds} s"),
+        Lang::En => format!("dealt in {seconds}\u{a0}s"),
+        Lang::Fr => format!("donne dans {seconds}\u{a0}s"),
     }
 }
 
@@ -89,17 +89,18 @@ pub fn withheld(lang: Lang, count: usize) -> String {
         Lang::Ko => format!("{count}명은 난수를 열지 않아 그 난수 없이 섞었어요."),
         Lang::En if count == 1 => "One player did not open theirs; the deal was made without it.".to_owned(),
         Lang::En => format!("{count} players did not open theirs; the deal was made without it."),
-        Lang::Fr if count == 1 => "Un joueur n’a pas révélé le sien ; la donne s’est faite sans.".to_owned(),
-        Lang::Fr => format!("{count} joueurs n’ont pas révélé le leur ; la donne s’est faite sans."),
+        Lang::Fr if count == 1 => "Une personne n’a pas révélé le sien ; la donne s’est faite sans.".to_owned(),
+        Lang::Fr => format!("{count} personnes n’ont pas révélé le leur ; la donne s’est faite sans."),
     }
 }
 
 /// Seconds left on the reader's clock, when it gets late.
 pub fn seconds_left(lang: Lang, seconds: u32) -> String {
+    let unit = counted(lang, seconds.into(), "초", ["second", "seconds"], ["seconde", "secondes"]);
     match lang {
-        Lang::Ko => format!("{seconds}초 남았어요."),
-        Lang::En => format!("{seconds} seconds left."),
-        Lang::Fr => format!("Plus que {seconds} secondes."),
+        Lang::Ko => format!("{seconds}{unit} 남았어요."),
+        Lang::En => format!("{seconds} {unit} left."),
+        Lang::Fr => format!("Plus que {seconds} {unit}."),
     }
 }
 
@@ -111,7 +112,7 @@ pub fn online(lang: Lang, name: &str, here: bool) -> String {
         (Lang::En, true) => format!("{name} is back."),
         (Lang::En, false) => format!("{name} is away."),
         (Lang::Fr, true) => format!("{name} est de retour."),
-        (Lang::Fr, false) => format!("{name} s’est absenté."),
+        (Lang::Fr, false) => format!("{name} n’est plus là."),
     }
 }
 

@@ -46,6 +46,7 @@ pub fn paid(lang: Lang, from: &Who, to: &Who, amount: i64) -> String {
             format!("{} {to} {} 냈어요.", from.with(lang, Particle::Subject), with_object(&amount))
         }
         Lang::En => format!("{} {} {amount}.", from.verb(lang, "pay", "pays"), to.to(lang)),
+        Lang::Fr if *to == Who::You => format!("{} vous paie {amount}.", from.name(lang)),
         Lang::Fr => format!("{} {amount} à {}.", from.verb(lang, "payez", "paie"), to.to(lang)),
     }
 }
@@ -93,11 +94,15 @@ pub fn place_of(lang: Lang, at: u8, players: u8) -> String {
 
 /// Who came in at which place.
 pub fn placed(lang: Lang, who: &Who, at: u8, amount: i64) -> String {
-    let (at, amount) = (place(lang, at), chips(lang, amount));
+    let (nth, amount) = (place(lang, at), chips(lang, amount));
     match lang {
-        Lang::Ko => format!("{at}: {}, {amount}.", who.name(lang)),
-        Lang::En => format!("{} {at}, with {amount}.", who.verb(lang, "come", "comes")),
-        Lang::Fr => format!("{} {at}, avec {amount}.", who.verb(lang, "finissez", "finit")),
+        Lang::Ko => format!("{nth}: {}, {amount}.", who.name(lang)),
+        Lang::En => format!("{} {nth}, with {amount}.", who.verb(lang, "come", "comes")),
+        // The place is feminine, whoever comes to it.
+        Lang::Fr => {
+            let nth = if at == 1 { "1re" } else { &nth };
+            format!("{} à la {nth} place, avec {amount}.", who.verb(lang, "finissez", "finit"))
+        }
     }
 }
 
@@ -141,7 +146,7 @@ mod tests {
         let danbi = Who::Named("단비".into());
         assert_eq!(paid(Lang::Ko, &danbi, &Who::You, 3), "단비가 나에게 칩 3개를 냈어요.");
         assert_eq!(paid(Lang::En, &Who::You, &danbi, 1), "You pay 단비 1 chip.");
-        assert_eq!(paid(Lang::Fr, &danbi, &Who::You, 2), "단비 paie 2 jetons à vous.");
+        assert_eq!(paid(Lang::Fr, &danbi, &Who::You, 2), "단비 vous paie 2 jetons.");
     }
 
     #[test]

@@ -30,8 +30,8 @@ texts! {
         Language: "언어", "Language", "Langue";
         Theme: "밝기", "Theme", "Thème";
         You: "나", "You", "Vous";
-        Here: "접속 중", "here", "présent";
-        Away: "자리 비움", "away", "absent";
+        Here: "접속 중", "here", "en ligne";
+        Away: "자리 비움", "away", "hors ligne";
         HousePlays: "마당이 대신 두는 중", "the house plays", "la maison joue";
         Empty: "빈자리", "Empty chair", "Chaise libre";
         Bot: "봇", "bot", "bot";
@@ -47,10 +47,10 @@ texts! {
         Entering: "방에 들어가는 중이에요…", "Entering the table…", "Entrée à la table…";
         Fetching: "게임을 펼치는 중이에요…", "Laying out the game…", "On installe le jeu…";
         NotFetched: "게임을 내려받지 못했어요.", "The game could not be fetched.", "Le jeu n’a pas pu être chargé.";
-        Watching: "구경하는 중", "Watching", "Spectateur";
+        Watching: "구경하는 중", "Watching", "Vous regardez";
         Refused: "되돌렸어요", "Put back", "Remis en place";
         ReadyWaiting: "다른 사람을 기다려요", "Waiting for the others", "On attend les autres";
-        CalledOff: "끝까지 두지 않은 게임이에요. 다 둔 판까지만 셈해요.", "The match was ended before its time; only what was played out counts.", "La partie a été arrêtée avant la fin ; seul ce qui a été joué jusqu’au bout compte.";
+        CalledOff: "끝까지 두지 않은 게임이에요. 다 둔 판까지만 셈해요.", "The match was ended before its time; only what was played out counts.", "La partie a été arrêtée avant la fin ; seul ce qui a été joué jusqu’au bout compte.";
         MatchResult: "게임 결과", "Result of the match", "Résultat de la partie";
         Rematch: "한 판 더", "Play again", "Rejouer";
         RematchWaiting: "다른 사람의 대답을 기다려요", "Waiting for the others", "On attend les autres";
@@ -76,7 +76,7 @@ texts! {
         StandUp: "일어나기", "Stand up", "Se lever";
         AddBot: "봇 앉히기", "Seat a bot", "Installer un bot";
         Clear: "비우기", "Clear", "Libérer";
-        HandOver: "주인 넘기기", "Make host", "Nommer hôte";
+        HandOver: "방장 넘기기", "Make host", "Confier la table";
         Remove: "내보내기", "Remove for good", "Exclure";
         Lock: "방 잠그기", "Lock the table", "Fermer la table";
         Unlock: "잠금 풀기", "Unlock the table", "Rouvrir la table";
@@ -91,7 +91,7 @@ texts! {
         Code: "방 코드", "Table code", "Code de la table";
         Qr: "초대 링크의 QR 코드", "QR code of the invitation link", "QR code du lien d’invitation";
         CopyLink: "링크 복사", "Copy the link", "Copier le lien";
-        FairTitle: "공정한 섞기", "Fair shuffle", "Mélange honnête";
+        FairTitle: "공정한 섞기", "Fair shuffle", "Mélange équitable";
         FairWhy: "아래는 서버가 고른 섞기 씨앗의 지문이에요. 패를 돌리기 전에 공개하니 나중에 바꿀 수 없어요. 앉으면 내 브라우저도 난수를 보태고, 게임이 끝나면 씨앗을 열어 모두 확인할 수 있어요.", "Below is the fingerprint of the house’s secret seed, shown before the deal so that it cannot be changed later. When you sit down, your browser adds chance of its own; after the match the seed is opened and anyone can check it.", "Voici l’empreinte de la graine secrète de la maison, montrée avant la donne pour qu’elle ne puisse plus changer. En vous asseyant, votre navigateur ajoute son propre hasard ; après la partie, la graine est révélée et chacun peut vérifier.";
         Shuffling: "모두의 난수를 모아 섞는 중이에요…", "Shuffling with everybody’s chance…", "Mélange avec le hasard de chacun…";
         Fingerprint: "지문 (SHA-256)", "Fingerprint (SHA-256)", "Empreinte (SHA-256)";
@@ -106,29 +106,29 @@ texts! {
         Checking: "이 브라우저에서 다시 계산하는 중이에요…", "Computing it again in this browser…", "Nouveau calcul dans ce navigateur…";
         Details: "자세히", "Details", "Détails";
         Step1: "돌리기 전에 봉했어요", "Sealed before the deal", "Scellé avant la donne";
-        Step1Why: "마당이 고른 씨앗은 봉해 두고, 그 지문을 먼저 모두에게 보였어요.", "The house’s secret seed was sealed; its fingerprint was shown to all first.", "La graine secrète de la maison était scellée ; son empreinte a d’abord été montrée à tous.";
+        Step1Why: "마당이 고른 씨앗은 봉해 두고, 그 지문을 먼저 모두에게 보였어요.", "The house’s secret seed was sealed; its fingerprint was shown to all first.", "La graine secrète de la maison était scellée ; son empreinte a d’abord été montrée à tous.";
         Step1Mine: "이 브라우저는 난수를 보태기 전에 봉한 씨앗의 지문을 받아 두었어요.", "This browser was shown the sealed seed’s fingerprint before it added its own chance.", "Ce navigateur a reçu l’empreinte de la graine scellée avant d’ajouter son hasard.";
         Step2: "끝나고 열었어요", "Opened after the match", "Ouvert après la partie";
         Step2Why: "연 씨앗과 방, 규칙으로 다시 만든 지문(SHA-256)이 처음 보인 것과 같아요.", "The fingerprint (SHA-256) made again from seed, table and rules is the one shown at first.", "L’empreinte (SHA-256) refaite avec la graine, la table et les règles est celle montrée au début.";
         Step3: "모두가 보탰어요", "Everyone added chance", "Chacun a ajouté son hasard";
         Step3Mine: "이 브라우저가 보탠 난수가 들어 있어요.", "This browser’s own chance is among them.", "Le hasard de ce navigateur en fait partie.";
         Step3NotMine: "이 브라우저는 난수를 보태지 않았거나 잊었어요.", "This browser added none, or has forgotten it.", "Ce navigateur n’en a pas ajouté, ou l’a oublié.";
-        Step3Pledged: "모두 난수의 지문을 먼저 내고, 다 모인 뒤에야 난수를 열었어요. 그래서 마지막 사람도 고를 수 없어요.", "Everybody gave a fingerprint of it first, and opened it only when all were in: so not even the last could choose.", "Chacun a d’abord donné une empreinte du sien, et ne l’a révélé qu’une fois toutes réunies : même le dernier ne pouvait pas choisir.";
+        Step3Pledged: "모두 난수의 지문을 먼저 내고, 다 모인 뒤에야 난수를 열었어요. 그래서 마지막 사람도 고를 수 없어요.", "Everybody gave a fingerprint of it first, and opened it only when all were in: so not even the last could choose.", "Chacun a d’abord donné une empreinte du sien, et ne l’a révélé qu’une fois toutes réunies : même le dernier ne pouvait pas choisir.";
         Mine: "내 브라우저", "this browser", "ce navigateur";
         Step4: "다시 섞어 끝까지 둬 봤어요", "Shuffled and played again", "Mélangé et rejoué";
-        Step4Why: "씨앗과 난수로 다시 섞으면 모든 패와 수, 결과가 기록과 똑같아요.", "Shuffled again from both, every deal, move and result is as recorded.", "Mélangés de nouveau à partir des deux, donnes, coups et résultats sont ceux du dossier.";
+        Step4Why: "씨앗과 난수로 다시 섞으면 모든 패와 수, 결과가 기록과 똑같아요.", "Shuffled again from both, every deal, move and result is as recorded.", "Mélangés de nouveau à partir des deux, donnes, coups et résultats sont ceux de l’enregistrement.";
         Good: "모두 맞아요. 패는 돌리기 전에 정해졌고, 누구도 혼자 정하지 않았어요.", "Everything holds: the deal was fixed before anyone saw it, and nobody decided it alone.", "Tout concorde : la donne était fixée d’avance, et personne ne l’a décidée seul.";
-        Bad: "맞지 않아요! 이 기록은 믿을 수 없어요.", "It does not hold! This record cannot be trusted.", "Rien ne va plus ! Ce dossier n’est pas fiable.";
+        Bad: "맞지 않아요! 이 기록은 믿을 수 없어요.", "It does not hold! This record cannot be trusted.", "Cela ne concorde pas ! Cet enregistrement n’est pas fiable.";
         BadCommitment: "연 씨앗이 공개한 지문과 달라요.", "The opened seed does not match the fingerprint.", "La graine révélée ne correspond pas à l’empreinte.";
         Swapped: "이 브라우저가 받아 둔 지문이 아니에요.", "It is not the fingerprint that this browser was shown.", "Ce n’est pas l’empreinte que ce navigateur avait reçue.";
         LeftOut: "이 브라우저가 보탠 난수가 빠져 있어요.", "The chance that this browser gave was left out.", "Le hasard donné par ce navigateur a été laissé de côté.";
         BadPledge: "아무도 약속하지 않은 난수가 섞였어요.", "Chance was mixed in that nobody had pledged.", "Du hasard que personne n’avait promis a été mêlé.";
         Repledged: "이 브라우저가 난수를 열 때 본 약속들과 달라요.", "The pledges are not those that this browser saw when it opened its chance.", "Les promesses ne sont pas celles que ce navigateur avait vues en révélant son hasard.";
-        BadSeed: "패가 이 씨앗과 난수로 섞이지 않았어요.", "The tiles were not shuffled from this seed and this chance.", "Les tuiles n’ont pas été mélangées avec cette graine et ce hasard.";
-        BadReplay: "다시 두어 보니 기록과 달라요.", "Replaying it gives something else than the record tells.", "La partie rejouée diffère du dossier.";
-        NoProof: "이 기록에는 섞기 증명이 없어요.", "This record carries no proof of its shuffle.", "Ce dossier ne contient pas de preuve de mélange.";
-        Unreachable: "기록을 가져오지 못했어요.", "The record could not be fetched.", "Le dossier n’a pas pu être récupéré.";
-        Download: "기록 내려받기", "Download the record", "Télécharger le dossier";
+        BadSeed: "패가 이 씨앗과 난수로 섞이지 않았어요.", "The deal was not shuffled from this seed and this chance.", "La donne n’a pas été mélangée avec cette graine et ce hasard.";
+        BadReplay: "다시 두어 보니 기록과 달라요.", "Replaying it gives something else than the record tells.", "La partie rejouée diffère de l’enregistrement.";
+        NoProof: "이 기록에는 섞기 증명이 없어요.", "This record carries no proof of its shuffle.", "Cet enregistrement ne contient pas de preuve de mélange.";
+        Unreachable: "기록을 가져오지 못했어요.", "The record could not be fetched.", "L’enregistrement n’a pas pu être récupéré.";
+        Download: "기록 내려받기", "Download the record", "Télécharger l’enregistrement";
         Command: "명령줄에서도 확인할 수 있어요", "Check it on the command line too", "À vérifier aussi en ligne de commande";
     }
 }
@@ -137,7 +137,7 @@ texts! {
     /// The last practice matches of this browser.
     Practised {
         Title: "연습한 게임", "Your practice matches", "Vos parties d’entraînement";
-        Why: "이 기기에만 남아요. 마지막 스무 판까지 다시 보고, 복기하고, 섞기를 확인할 수 있어요.", "Kept on this device alone: the last twenty, to watch again, review and prove.", "Gardées sur cet appareil seulement : les vingt dernières, à revoir, analyser et vérifier.";
+        Why: "이 기기에만 남아요. 마지막 스무 판까지 다시 보고, 복기하고, 섞기를 확인할 수 있어요.", "Kept on this device alone: the last twenty, to watch again, review and prove.", "Gardées sur cet appareil seulement : les vingt dernières, à revoir, analyser et vérifier.";
         None: "아직 연습한 게임이 없어요.", "No practice match yet.", "Aucune partie d’entraînement pour l’instant.";
         All: "연습한 게임 모두", "All practice matches", "Toutes les parties d’entraînement";
     }
@@ -159,12 +159,12 @@ texts! {
         AllHands: "모든 패 펼치기", "Show all hands", "Montrer toutes les mains";
         Moments: "중요한 순간", "Key moments", "Moments clés";
         LinkHere: "이 위치의 링크 복사", "Copy a link to this position", "Copier un lien vers cette position";
-        FromFile: "기록 파일 열기", "Open a record file", "Ouvrir un dossier";
-        Unreadable: "이 기록은 읽을 수 없어요", "This record cannot be read", "Ce dossier est illisible";
-        NoneWhy: "주소를 다시 확인하거나, 내려받아 둔 기록 파일을 열어 보세요.", "Check the address, or open a record that you have saved as a file.", "Vérifiez l’adresse, ou ouvrez un dossier enregistré dans un fichier.";
-        NotFound: "그런 기록이 없어요", "There is no such record", "Ce dossier n’existe pas";
+        FromFile: "기록 파일 열기", "Open a record file", "Ouvrir un enregistrement";
+        Unreadable: "이 기록은 읽을 수 없어요", "This record cannot be read", "Cet enregistrement est illisible";
+        NoneWhy: "주소를 다시 확인하거나, 내려받아 둔 기록 파일을 열어 보세요.", "Check the address, or open a record that you have saved as a file.", "Vérifiez l’adresse, ou ouvrez un enregistrement gardé dans un fichier.";
+        NotFound: "그런 기록이 없어요", "There is no such record", "Cet enregistrement n’existe pas";
         BackToTable: "방으로 돌아가기", "Back to the table", "Retour à la table";
-        Loading: "기록을 불러오는 중이에요…", "Fetching the record…", "Chargement du dossier…";
+        Loading: "기록을 불러오는 중이에요…", "Fetching the record…", "Chargement de l’enregistrement…";
         Deal: "패를 나눔", "The deal", "La donne";
     }
 }

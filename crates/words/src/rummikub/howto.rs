@@ -4,7 +4,7 @@ use crate::texts;
 texts! {
     /// The rules of Rummikub for somebody who has never played.
     HowTo {
-        Lead: "내 타일을 가장 먼저 모두 내려놓는 사람이 이겨요. 테이블은 모두의 것이라, 놓인 세트를 마음껏 다시 짤 수 있어요.", "Be the first to lay down every tile. The table belongs to everyone: you may take its sets apart and build them anew.", "Soyez le premier à poser toutes vos tuiles. La table est à tout le monde : chacun peut y défaire et refaire les combinaisons.";
+        Lead: "내 타일을 가장 먼저 모두 내려놓는 사람이 이겨요. 테이블은 모두의 것이라, 놓인 세트를 마음껏 다시 짤 수 있어요.", "Be the first to lay down every tile. The table belongs to everyone: you may take its sets apart and build them anew.", "Posez toutes vos tuiles avant les autres. La table est à tout le monde : chacun peut y défaire et refaire les combinaisons.";
         Terms: "게임의 낱말", "Words of the game", "Les mots du jeu";
         TilesTitle: "타일", "The tiles", "Les tuiles";
         Tiles: "네 가지 색으로 1부터 13까지 두 벌, 그리고 조커 두 개, 모두 106개예요. 다섯이나 여섯이 하면 세 벌에 조커 네 개, 160개로 해요.", "Numbers 1 to 13 in four colours, each twice, and two jokers: 106 tiles. Five or six players use 160: each three times, and four jokers.", "Les nombres de 1 à 13 en quatre couleurs, chacun deux fois, et deux jokers : 106 tuiles. À cinq ou six, on joue avec 160 tuiles : chacune trois fois, et quatre jokers.";
@@ -38,11 +38,11 @@ texts! {
         JokerWrong: "안 되는 것: 빼낸 조커를 그대로 있는 세트에 덧붙이기.", "Not allowed: adding the joker to a set that stays as it was.", "Interdit : ajouter le joker à une combinaison qui reste telle quelle.";
         JokerOther: "다른 규칙을 고른 방에서는 이렇게도 돼요.", "At tables with another rule this is right:", "Aux tables qui ont une autre règle, ceci est juste :";
         JokerAny: "자유롭게: 모든 세트가 맞기만 하면 어디에 써도 돼요.", "Freely: anything goes that leaves every set right.", "Librement : tout est permis si chaque combinaison reste valable.";
-        JokerReplace: "바꿔 놓아야: 조커가 대신하던 타일이 놓여야 옮길 수 있어요.", "Replace it first: it goes on standing for its tile until the real one is on the table.", "À remplacer : il garde sa valeur tant que la vraie tuile n’est pas sur la table.";
-        JokerNew: "새 세트에: 풀린 조커는 내 타일 두 개 이상과 같은 세트가 되어야 해요.", "Into a new set: a freed joker ends in a set with at least two tiles of your rack.", "Dans une nouvelle : un joker libéré finit avec au moins deux tuiles de votre chevalet.";
+        JokerReplace: "먼저 바꿔 놓기: 조커가 대신하던 타일이 놓여야 옮길 수 있어요.", "Replace it first: it goes on standing for its tile until the real one is on the table.", "À remplacer : il garde sa valeur tant que la vraie tuile n’est pas sur la table.";
+        JokerNew: "새 세트에만: 풀린 조커는 내 타일 두 개 이상과 같은 세트가 되어야 해요.", "Into a new set: a freed joker ends in a set with at least two tiles of your rack.", "En nouvelle combinaison : un joker libéré finit avec au moins deux tuiles de votre chevalet.";
         ClockTitle: "시간", "The clock", "Le chronomètre";
         Clock: "한 차례는 60초예요. 시간이 다 됐을 때 아무것도 건드리지 않았으면 하나를 가져와요.", "A turn lasts 60 seconds. If nothing has been touched when it is over, you draw one tile.", "Un tour dure 60 secondes. Si rien n’a été touché à la fin, vous piochez une tuile.";
-        ClockPenalty: "짜다 말았으면, 내 타일을 놓았든 세트를 흩뜨리기만 했든, 테이블은 원래대로 돌아가고 벌로 세 개를 가져와요. 자리를 비우거나 창을 닫아도 같아요.", "An unfinished arrangement, with tiles of yours or only of sets taken apart, is put back and costs three tiles. It is the same if you are away or have closed the page.", "Un arrangement inachevé, avec vos tuiles ou seulement des combinaisons défaites, est remis en place et coûte trois tuiles. C’est pareil si vous êtes absent ou avez fermé la page.";
+        ClockPenalty: "짜다 말았으면, 내 타일을 놓았든 세트를 흩뜨리기만 했든, 테이블은 원래대로 돌아가고 벌로 세 개를 가져와요. 자리를 비우거나 창을 닫아도 같아요.", "An unfinished arrangement, with tiles of yours or only of sets taken apart, is put back and costs three tiles. It is the same if you are away or have closed the page.", "Un arrangement inachevé, avec vos tuiles ou seulement des combinaisons défaites, est remis en place et coûte trois tuiles. C’est pareil si vous n’êtes plus là ou avez fermé la page.";
         ClockConfirm: "다 맞게 짜 두었으면 그대로 확정돼요.", "A finished, legal arrangement counts as confirmed.", "Un arrangement complet et valable est validé.";
         EndTitle: "게임의 끝과 셈", "The end, and the score", "La fin et le décompte";
         End: "타일을 다 내려놓은 사람은 “루미큐브!”를 외치고 이겨요. 나머지는 남은 숫자의 합만큼 잃고, 조커는 30점이에요. 이긴 사람이 그 합을 모두 얻어요.", "Whoever has laid every tile calls “Rummikub!” and wins. The others lose the sum of what they hold, 30 for a joker; the winner gains it all.", "Qui a tout posé annonce « Rummikub ! » et gagne. Les autres perdent la somme de leurs tuiles, 30 pour un joker ; le gagnant empoche le total.";

@@ -7,7 +7,7 @@ lessons! {
     lesson of RummikubIdea {
         Opening {
             title: "첫 등록 30점", "The first 30", "Les 30 premiers points";
-            ask: "처음 내려놓는 세트는 합이 30점 이상이어야 해요. 같은 숫자 다른 색은 그룹, 같은 색으로 이어지면 런. 내 타일에서 하나씩 찾아 놓고 ‘확정’을 눌러 보세요.", "Your first lay must be worth 30. One number in different colours is a group; one colour in a row is a run. Lay one of each from your tiles, then press Confirm.", "La première pose doit valoir 30. Un même nombre en plusieurs couleurs : une série. Une couleur qui se suit : une suite. Posez-en une de chaque, puis Validez.";
+            ask: "처음 내려놓는 세트는 합이 30점 이상이어야 해요. 같은 숫자 다른 색은 그룹, 같은 색으로 이어지면 런. 내 타일에서 하나씩 찾아 놓고 ‘확정’을 눌러 보세요.", "Your first lay must be worth 30. One number in different colours is a group; one colour in a row is a run. Lay one of each from your tiles, then press Confirm.", "La première pose doit valoir 30. Un même nombre en plusieurs couleurs : une série. Une couleur qui se suit : une suite. Posez-en une de chaque, puis validez.";
             slip: "가져와도 되지만, 지금 가진 타일로 30점을 만들 수 있어요. 그룹과 런을 찾아보세요.", "You may draw, but your tiles already make 30. Look for a group and a run.", "Vous pouvez piocher, mais vos tuiles font déjà 30. Cherchez une série et une suite.";
             done: "등록했어요! 이제부터는 점수와 상관없이 내려놓고, 테이블의 세트도 바꿀 수 있어요.", "You have opened! From now on you may lay any amount, and change the sets on the table.", "Vous avez ouvert ! Désormais vous posez ce que vous voulez et pouvez modifier la table.";
         }

@@ -119,7 +119,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
             ),
         ),
         ("joker", "must_replace") => (
-            lang.pick("바꿔 놓아야", "Replace it first", "À remplacer"),
+            lang.pick("먼저 바꿔 놓기", "Replace it first", "À remplacer"),
             lang.pick(
                 "대신하던 타일이 놓여야 옮길 수 있어요.",
                 "It stays until the tile it stands for is on the table.",
@@ -127,7 +127,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
             ),
         ),
         ("joker", "new_set") => (
-            lang.pick("새 세트에", "Into a new set", "Dans une nouvelle"),
+            lang.pick("새 세트에만", "Into a new set", "En nouvelle combinaison"),
             lang.pick(
                 "풀린 조커는 내 타일 두 개와 함께 써요.",
                 "A freed joker goes with two tiles of the rack.",
@@ -135,19 +135,19 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
             ),
         ),
         ("next_start", "winner") => (
-            lang.pick("이긴 사람", "The winner", "Le gagnant"),
+            lang.pick("이긴 사람", "The winner", "Qui a gagné"),
             lang.pick(
                 "지난 게임을 이긴 사람부터예요.",
                 "Whoever won the game before.",
-                "Celui qui a gagné la précédente.",
+                "Qui a remporté la partie précédente.",
             ),
         ),
         ("next_start", "next_seat") => (
-            lang.pick("다음 자리", "The next seat", "Le suivant"),
+            lang.pick("다음 자리", "The next seat", "La place suivante"),
             lang.pick(
                 "지난번 시작한 사람의 다음이에요.",
                 "Clockwise from who started before.",
-                "Dans le sens horaire.",
+                "Dans le sens horaire, après qui avait commencé.",
             ),
         ),
         ("next_start", "draw") => (

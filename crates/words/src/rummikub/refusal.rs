@@ -18,7 +18,7 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
             Lang::Fr => format!("La pioche en compte encore {pool} : piochez au lieu de passer."),
         },
         Illegal::NoClock => lang
-            .pick("이 방에는 시간 제한이 없어요.", "This room has no clock.", "Cette salle n’a pas de chronomètre.")
+            .pick("이 방에는 시간 제한이 없어요.", "This table has no clock.", "Cette table n’a pas de chronomètre.")
             .into(),
         Illegal::BrokenSet { why, .. } => broken(lang, &why),
         Illegal::NotHeld { tile: stray } => {
