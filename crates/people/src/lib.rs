@@ -1,0 +1,20 @@
+//! Who one is: handles, passwords, recovery codes, passkeys, and what a browser looks like. Pure: nothing here keeps, sends
+//! or logs anything.
+//!
+//! An account is a user with a [`Handle`] and at least one key: a [`Password`], or a passkey ([`passkey`]). [`Code`]s open
+//! it once each when every key is lost.
+
+mod alike;
+mod code;
+mod device;
+mod handle;
+pub mod passkey;
+mod password;
+mod reserved;
+
+pub use alike::{Forms, alike};
+pub use code::{CODES, Code, CodeHash};
+pub use device::Device;
+pub use handle::Handle;
+pub use password::{BadHash, Hashed, Password};
+pub use reserved::is_of_the_house;

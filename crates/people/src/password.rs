@@ -1,0 +1,141 @@
+//! Passwords and what is kept of them.
+
+use crate::Handle;
+use argon2::{
+    Algorithm, Argon2, Params, Version,
+    password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash},
+};
+use unicode_normalization::UnicodeNormalization;
+use wire::account::BadPassword;
+
+/// What OWASP asks of Argon2id: kilobytes, passes over them, lanes.
+const COST: (u32, u32, u32) = (19 * 1024, 2, 1);
+/// Whatever is found among so many first guesses is no password.
+const COMMON: u64 = 10_000;
+/// The hash of no password at all, which costs as much to compare with as any.
+const OF_NOBODY: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGlzIGhlcmU$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+/// A password, which is neither shown nor kept.
+pub struct Password(String);
+
+/// What is kept of a password: its hash with all that it was made with, as a PHC string.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Hashed(String);
+
+/// What was kept is no such hash, or the machine has no memory to make one.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("argon2 fails: {0}")]
+pub struct BadHash(String);
+
+impl Password {
+    /// The fewest characters.
+    pub const MIN: usize = 8;
+    /// The most: what is longer only costs time.
+    pub const MAX: usize = 128;
+
+    /// A password that somebody chooses for the account of this handle. Takes milliseconds.
+    ///
+    /// # Errors
+    /// [`BadPassword`].
+    pub fn chosen(text: &str, handle: &Handle) -> Result<Password, BadPassword> {
+        let bad = BadPassword::Length { min: Password::MIN, max: Password::MAX };
+        let password =
+            Password::typed(text).filter(|password| password.0.chars().count() >= Password::MIN).ok_or(bad)?;
+        let guesses = zxcvbn::zxcvbn(&password.0, &[handle.as_str(), "madang", "마당"]).guesses();
+        if guesses <= COMMON { Err(BadPassword::Common) } else { Ok(password) }
+    }
+
+    /// What somebody types who says that it is theirs; none if it is no password of anybody.
+    pub fn typed(text: &str) -> Option<Password> {
+        // Keyboards differ in how they compose Hangul.
+        let text: String = text.nfc().take(Password::MAX + 1).collect();
+        (text.chars().count() <= Password::MAX).then_some(Password(text))
+    }
+
+    /// What is kept of it. Takes tens of milliseconds and 19 MiB.
+    ///
+    /// # Errors
+    /// [`BadHash`].
+    pub fn hashed(&self) -> Result<Hashed, BadHash> {
+        let (kilobytes, passes, lanes) = COST;
+        let params = Params::new(kilobytes, passes, lanes, None).map_err(failed)?;
+        let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+        Ok(Hashed(argon2.hash_password(self.0.as_bytes()).map_err(failed)?.to_string()))
+    }
+}
+
+impl Hashed {
+    /// As it was kept.
+    pub fn from_text(text: String) -> Hashed {
+        Hashed(text)
+    }
+
+    /// As it is kept.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// What stands for the password of somebody who is not there, so that this takes no less time to find out.
+    pub fn of_nobody() -> Hashed {
+        Hashed(OF_NOBODY.to_owned())
+    }
+
+    /// Whether it is of this password. Takes as long as to make it.
+    ///
+    /// # Errors
+    /// [`BadHash`].
+    pub fn is_of(&self, password: &Password) -> Result<bool, BadHash> {
+        let hash = PasswordHash::new(&self.0).map_err(failed)?;
+        // The parameters are those that the hash names.
+        match Argon2::default().verify_password(password.0.as_bytes(), &hash) {
+            Ok(()) => Ok(true),
+            Err(argon2::password_hash::Error::PasswordInvalid) => Ok(false),
+            Err(error) => Err(failed(error)),
+        }
+    }
+}
+
+fn failed(error: impl std::fmt::Display) -> BadHash {
+    BadHash(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chosen(text: &str) -> Result<(), BadPassword> {
+        Password::chosen(text, &"Mina_7".parse().unwrap()).map(|_| ())
+    }
+
+    #[test]
+    fn what_anybody_would_try_first_is_refused() {
+        for text in ["password", "12345678", "qwertyuiop", "iloveyou", "aaaaaaaaaaaa", "Mina_7Mina_7"] {
+            assert_eq!(chosen(text), Err(BadPassword::Common), "{text}");
+        }
+        for text in ["tokki jumps over maehwa", "ZX4!pq-rr9", "달빛 아래 토끼 세마리", &"g7".repeat(64)] {
+            assert_eq!(chosen(text), Ok(()), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_password_has_a_length() {
+        let bad = Err(BadPassword::Length { min: 8, max: 128 });
+        for text in ["", "sh0rt!x", &"x".repeat(129), &"x".repeat(1_000_000)] {
+            assert_eq!(chosen(text), bad);
+        }
+    }
+
+    #[test]
+    fn a_hash_knows_its_password_however_that_was_composed_and_no_other() {
+        let typed = |text: &str| Password::typed(text).unwrap();
+        let hash = typed("한글 비밀번호").hashed().unwrap();
+        let kept = Hashed::from_text(hash.as_str().to_owned());
+        assert!(kept.as_str().starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{}", kept.as_str());
+        assert_eq!(kept.is_of(&typed(&"한글 비밀번호".nfd().collect::<String>())), Ok(true));
+        assert_eq!(kept.is_of(&typed("한글 비밀번허")), Ok(false));
+        assert!(typed("한글 비밀번호").hashed().unwrap() != hash, "no salt comes twice");
+        assert_eq!(Hashed::of_nobody().is_of(&typed("")), Ok(false));
+        assert!(Hashed::from_text("x".to_owned()).is_of(&typed("x")).is_err());
+    }
+}
