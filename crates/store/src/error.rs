@@ -45,6 +45,15 @@ pub enum Error {
     /// A session with this user or this token is already there.
     #[error("the user or the token is taken")]
     Taken,
+    /// The handle, or one that could be taken for it, is another account's.
+    #[error("the handle is another's")]
+    HandleTaken,
+    /// There is no such account, or it has no such key or code, any more.
+    #[error("there is no such account, key or code")]
+    Gone,
+    /// An account without a key could not be opened by anybody.
+    #[error("it is the last key of its account")]
+    LastKey,
     /// Another process, or another [`Sqlite`](crate::Sqlite) of this one, has the file open.
     #[error("{} is in use by another server", path.display())]
     Locked {

@@ -78,6 +78,10 @@ id! {
     UserId, 16
 }
 id! {
+    /// The name of a key to an account.
+    KeyId, 16
+}
+id! {
     /// SHA-256 of the secret in a browser's cookie. The secret itself is never stored.
     TokenHash, 32
 }

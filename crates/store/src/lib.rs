@@ -1,4 +1,4 @@
-//! What the house must not forget: the journal of its tables, the records of finished matches, its guests.
+//! What the house must not forget: the journal of its tables, the records of finished matches, its guests and accounts.
 //!
 //! The store knows nothing of games; a body is bytes. It promises three things:
 //!
@@ -9,6 +9,7 @@
 //! [`Sqlite`] is the store of one server. The traits are what the server is written against, so that a
 //! database shared by several nodes can take its place.
 
+mod accounts;
 mod error;
 mod ids;
 mod journal;
@@ -16,8 +17,9 @@ mod meta;
 mod sessions;
 mod sqlite;
 
+pub use accounts::{Account, Accounts, HandleRow, Key, Lock, Opener, Played, SessionRow, SignIn, SignUp};
 pub use error::{Cause, Error};
-pub use ids::{ParseIdError, RecordId, TableId, TokenHash, UserId};
+pub use ids::{KeyId, ParseIdError, RecordId, TableId, TokenHash, UserId};
 pub use journal::{Entry, Journal, Record};
 pub use meta::Meta;
 pub use sessions::{Session, Sessions};
@@ -29,6 +31,6 @@ pub const MAX_BODY: usize = 1 << 20;
 pub const MAX_RECORD: usize = 16 << 20;
 
 /// Everything a server keeps, in one bound.
-pub trait Store: Journal + Sessions + Meta {}
+pub trait Store: Journal + Sessions + Accounts + Meta {}
 
-impl<S: Journal + Sessions + Meta> Store for S {}
+impl<S: Journal + Sessions + Accounts + Meta> Store for S {}

@@ -15,11 +15,12 @@ pub struct Session {
     pub seen_ms: i64,
     /// When this secret ends, because a later one has come back: milliseconds since 1970.
     pub ends_ms: Option<i64>,
+    /// Whether the user has an account; the nickname is its handle then.
+    pub account: bool,
 }
 
-/// Guests without sign-up: users live as long as their last session. Clones are handles on the same store.
-///
-/// Users and sessions are kept apart, so that an account may later have several sessions.
+/// Users and their sessions. Guests live as long as their last session, users with an account ([`Accounts`](crate::Accounts))
+/// until it is deleted. Clones are handles on the same store.
 pub trait Sessions: Clone + Send + Sync + 'static {
     /// Begins the session of a new guest. `seen_ms` is `created_ms` at first.
     ///
@@ -75,7 +76,7 @@ pub trait Sessions: Clone + Send + Sync + 'static {
         ends_ms: i64,
     ) -> impl Future<Output = Result<bool, Error>> + Send;
 
-    /// Ends one session of a user, or all: none of its secrets is good any more. Users who have no session left are
+    /// Ends one session of a user, or all: none of its secrets is good any more. Guests who have no session left are
     /// forgotten. Answers how many secrets ended.
     ///
     /// # Errors

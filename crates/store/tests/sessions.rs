@@ -11,7 +11,15 @@ fn token(n: u8) -> TokenHash {
 }
 
 fn session(n: u8, nickname: &str, created_ms: i64, seen_ms: i64) -> Session {
-    Session { user: user(n), id: token(n), nickname: nickname.into(), created_ms, seen_ms, ends_ms: None }
+    Session {
+        user: user(n),
+        id: token(n),
+        nickname: nickname.into(),
+        created_ms,
+        seen_ms,
+        ends_ms: None,
+        account: false,
+    }
 }
 
 #[tokio::test]

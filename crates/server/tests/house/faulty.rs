@@ -8,7 +8,8 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
 };
 use store::{
-    Cause, Entry, Error, Journal, Meta, Record, RecordId, Session, Sessions, Sqlite, TableId, TokenHash, UserId,
+    Account, Accounts, Cause, Entry, Error, HandleRow, Journal, Key, KeyId, Meta, Played, Record, RecordId, Session,
+    SessionRow, Sessions, SignIn, SignUp, Sqlite, TableId, TokenHash, UserId,
 };
 
 /// What is to fail.
@@ -148,6 +149,66 @@ impl Sessions for Faulty {
     }
     async fn expire_sessions(&self, before_ms: i64) -> Result<u64, Error> {
         self.inner.expire_sessions(before_ms).await
+    }
+}
+
+impl Accounts for Faulty {
+    async fn sign_up(&self, sign_up: SignUp) -> Result<(), Error> {
+        self.inner.sign_up(sign_up).await
+    }
+    async fn sign_in(&self, sign_in: SignIn) -> Result<u64, Error> {
+        self.inner.sign_in(sign_in).await
+    }
+    async fn account(&self, user: UserId) -> Result<Option<Account>, Error> {
+        self.inner.account(user).await
+    }
+    async fn account_called(&self, small: &str) -> Result<Option<Account>, Error> {
+        self.inner.account_called(small).await
+    }
+    async fn account_of_passkey(&self, credential: &[u8]) -> Result<Option<Account>, Error> {
+        self.inner.account_of_passkey(credential).await
+    }
+    async fn is_handle_taken(&self, handle: HandleRow, but: Option<UserId>) -> Result<bool, Error> {
+        self.inner.is_handle_taken(handle, but).await
+    }
+    async fn change_handle(&self, user: UserId, handle: HandleRow, since_ms: i64, at_ms: i64) -> Result<(), Error> {
+        self.inner.change_handle(user, handle, since_ms, at_ms).await
+    }
+    async fn put_key(&self, user: UserId, key: Key, code: Option<[u8; 32]>, keep: TokenHash) -> Result<(), Error> {
+        self.inner.put_key(user, key, code, keep).await
+    }
+    async fn rename_key(&self, user: UserId, key: KeyId, name: &str) -> Result<(), Error> {
+        self.inner.rename_key(user, key, name).await
+    }
+    async fn remove_key(&self, user: UserId, key: KeyId, keep: TokenHash) -> Result<(), Error> {
+        self.inner.remove_key(user, key, keep).await
+    }
+    async fn put_codes(&self, user: UserId, codes: Vec<[u8; 32]>, keep: TokenHash) -> Result<(), Error> {
+        self.inner.put_codes(user, codes, keep).await
+    }
+    async fn end_other_sessions(&self, user: UserId, keep: TokenHash) -> Result<u64, Error> {
+        self.inner.end_other_sessions(user, keep).await
+    }
+    async fn sessions_of(&self, user: UserId, now_ms: i64) -> Result<Vec<SessionRow>, Error> {
+        self.inner.sessions_of(user, now_ms).await
+    }
+    async fn delete_account(&self, user: UserId) -> Result<(), Error> {
+        self.inner.delete_account(user).await
+    }
+    async fn became(&self) -> Result<Vec<(UserId, UserId)>, Error> {
+        self.inner.became().await
+    }
+    async fn note_played(&self, seats: Vec<Played>) -> Result<(), Error> {
+        self.inner.note_played(seats).await
+    }
+    async fn is_noted(&self, record: RecordId) -> Result<bool, Error> {
+        self.inner.is_noted(record).await
+    }
+    async fn redact_record(&self, record: RecordId, body: &[u8]) -> Result<(), Error> {
+        self.inner.redact_record(record, body).await
+    }
+    async fn played_by(&self, user: UserId) -> Result<Vec<Played>, Error> {
+        self.inner.played_by(user).await
     }
 }
 

@@ -1,8 +1,10 @@
 //! The store of one server: a SQLite file in write-ahead mode, one thread that writes and one that reads.
 
 mod copy;
+mod deeds;
 mod heads;
 mod order;
+mod people;
 mod place;
 mod queries;
 mod reader;

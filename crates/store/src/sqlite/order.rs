@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::heads::Heads;
+use super::{deeds::Deed, heads::Heads};
 use crate::{Entry, Error, RecordId, TableId, TokenHash, UserId};
 
 /// Bytes that a probe writes: more than a page, so that it needs room that the file may not have.
@@ -25,6 +25,7 @@ pub(super) enum Order {
     SettleSession { token: TokenHash, seen_ms: i64, ends_ms: i64 },
     EndSessions { user: UserId, only: Option<TokenHash> },
     ExpireSessions { before_ms: i64 },
+    Account(Box<Deed>),
     PutMeta { key: &'static str, value: Vec<u8> },
     Probe,
 }
@@ -72,13 +73,14 @@ impl Order {
             ),
             Self::RenewSession { token, renewed, created_ms } => execute(
                 connection,
-                "INSERT INTO sessions (token_hash, user_id, created_ms, seen_ms, first_hash)
-                 SELECT ?2, user_id, ?3, ?3, coalesce(first_hash, token_hash) FROM sessions WHERE token_hash = ?1",
+                "INSERT INTO sessions (token_hash, user_id, created_ms, seen_ms, first_hash, device)
+                 SELECT ?2, user_id, ?3, ?3, coalesce(first_hash, token_hash), device FROM sessions WHERE token_hash = ?1",
                 params![token.as_bytes(), renewed.as_bytes(), created_ms],
             ),
             Self::SettleSession { token, seen_ms, ends_ms } => settle_session(connection, *token, *seen_ms, *ends_ms),
             Self::EndSessions { user, only } => end_sessions(connection, *user, *only),
             Self::ExpireSessions { before_ms } => expire_sessions(connection, *before_ms),
+            Self::Account(deed) => deed.write(connection),
             Self::PutMeta { key, value } => execute(
                 connection,
                 "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",
@@ -193,8 +195,9 @@ fn end_sessions(connection: &Connection, user: UserId, only: Option<TokenHash>) 
         "DELETE FROM sessions WHERE user_id = ?1 AND (?2 IS NULL OR coalesce(first_hash, token_hash) = ?2)",
         params![user, only],
     )?;
-    let left = "EXISTS (SELECT 1 FROM sessions WHERE user_id = ?1)";
-    execute(connection, &format!("DELETE FROM users WHERE user_id = ?1 AND NOT {left}"), params![user])?;
+    let left =
+        "EXISTS (SELECT 1 FROM sessions WHERE user_id = ?1) OR EXISTS (SELECT 1 FROM accounts WHERE user_id = ?1)";
+    execute(connection, &format!("DELETE FROM users WHERE user_id = ?1 AND NOT ({left})"), params![user])?;
     Ok(ended)
 }
 
@@ -202,12 +205,13 @@ fn expire_sessions(connection: &Connection, before_ms: i64) -> Result<u64, Error
     let ended: i64 = connection
         .prepare_cached("SELECT count(*) FROM sessions WHERE seen_ms < ?1")?
         .query_row([before_ms], |row| row.get(0))?;
-    // A guest goes with the last session, which the foreign key takes along.
+    // A guest goes with the last session, which the foreign key takes along; an account stays.
     execute(
         connection,
         "DELETE FROM users
          WHERE user_id IN (SELECT user_id FROM sessions WHERE seen_ms < ?1)
-         AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = users.user_id AND seen_ms >= ?1)",
+         AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = users.user_id AND seen_ms >= ?1)
+         AND NOT EXISTS (SELECT 1 FROM accounts WHERE user_id = users.user_id)",
         [before_ms],
     )?;
     execute(connection, "DELETE FROM sessions WHERE seen_ms < ?1", [before_ms])?;

@@ -66,7 +66,8 @@ pub(super) fn record(connection: &Connection, id: RecordId) -> Result<Option<Rec
 pub(super) fn session(connection: &Connection, token: TokenHash) -> Result<Option<Session>, Error> {
     let found = connection
         .prepare_cached(
-            "SELECT user_id, nickname, sessions.created_ms, seen_ms, coalesce(first_hash, token_hash), ends_ms
+            "SELECT user_id, nickname, sessions.created_ms, seen_ms, coalesce(first_hash, token_hash), ends_ms,
+                    EXISTS (SELECT 1 FROM accounts WHERE accounts.user_id = sessions.user_id)
              FROM sessions JOIN users USING (user_id) WHERE token_hash = ?1",
         )?
         .query_row([token.as_bytes()], |row| {
@@ -77,6 +78,7 @@ pub(super) fn session(connection: &Connection, token: TokenHash) -> Result<Optio
                 seen_ms: row.get(3)?,
                 id: TokenHash::from_bytes(row.get(4)?),
                 ends_ms: row.get(5)?,
+                account: row.get(6)?,
             })
         })
         .optional()?;

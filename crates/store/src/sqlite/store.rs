@@ -16,6 +16,16 @@ fn limit(bytes: usize, max: usize) -> Result<(), Error> {
     Ok(())
 }
 
+impl Sqlite {
+    /// The length of a record, and the record compressed.
+    pub(super) async fn packed(&self, body: &[u8]) -> Result<(usize, Vec<u8>), Error> {
+        limit(body.len(), MAX_RECORD)?;
+        let (bytes, body) = (body.len(), body.to_vec());
+        let packed = move |_: &_| zstd::bulk::compress(&body, zstd::DEFAULT_COMPRESSION_LEVEL).map_err(Error::backend);
+        Ok((bytes, self.ask(packed).await?))
+    }
+}
+
 impl Journal for Sqlite {
     async fn append(&self, entries: Vec<Entry>) -> Result<(), Error> {
         for entry in &entries {
@@ -34,10 +44,7 @@ impl Journal for Sqlite {
     }
 
     async fn keep_record(&self, id: RecordId, table: TableId, at_ms: i64, body: &[u8]) -> Result<(), Error> {
-        limit(body.len(), MAX_RECORD)?;
-        let (bytes, body) = (body.len(), body.to_vec());
-        let packed = move |_: &_| zstd::bulk::compress(&body, zstd::DEFAULT_COMPRESSION_LEVEL).map_err(Error::backend);
-        let zstd = self.ask(packed).await?;
+        let (bytes, zstd) = self.packed(body).await?;
         let order = Order::KeepRecord { id, table, at_ms, bytes, zstd };
         self.order(order).await?;
         Ok(())

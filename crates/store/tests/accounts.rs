@@ -1,0 +1,219 @@
+//! Accounts: they are made of guests, opened by keys, and forgotten with all that is personal.
+
+use store::{
+    Account, Accounts, Error, HandleRow, Journal, Key, KeyId, Lock, Opener, Played, RecordId, Sessions, SignIn, SignUp,
+    Sqlite, TableId, TokenHash, UserId,
+};
+
+fn user(n: u8) -> UserId {
+    UserId::from_bytes([n; 16])
+}
+
+fn token(n: u8) -> TokenHash {
+    TokenHash::from_bytes([n; 32])
+}
+
+fn key_id(n: u8) -> KeyId {
+    KeyId::from_bytes([n; 16])
+}
+
+fn handle(text: &str) -> HandleRow {
+    HandleRow { handle: text.to_owned(), small: text.to_lowercase(), drawn: text.to_lowercase().replace('1', "l") }
+}
+
+fn password(n: u8) -> Key {
+    let lock = Lock::Password { hash: format!("hash {n}") };
+    Key { id: key_id(n), name: String::new(), made_ms: n.into(), used_ms: None, lock }
+}
+
+fn passkey(n: u8) -> Key {
+    let lock = Lock::Passkey { credential: vec![n; 20], transports: 1, fixed: vec![n], state: vec![0; 7] };
+    Key { id: key_id(n), name: format!("key {n}"), made_ms: n.into(), used_ms: None, lock }
+}
+
+fn played(record: u8, seat: u8, user: Option<UserId>) -> Played {
+    let record = RecordId::from_bytes([record; 16]);
+    Played { record, seat, user, game: "lexio".to_owned(), at_ms: seat.into(), place: Some(1), points: None }
+}
+
+async fn guest(store: &Sqlite, n: u8) {
+    store.create_session(user(n), token(n), "", 1).await.unwrap();
+}
+
+/// User `n`, called so, with password `n`, in session `n`.
+async fn account(store: &Sqlite, n: u8, text: &str) {
+    guest(store, n).await;
+    store.sign_up(sign_up(n, text, password(n))).await.unwrap();
+}
+
+fn sign_up(n: u8, text: &str, key: Key) -> SignUp {
+    let device = "Chrome on Android".to_owned();
+    SignUp { user: user(n), session: token(n), device, handle: handle(text), key, at_ms: 10 }
+}
+
+fn sign_in(n: u8, with: Opener, secret: u8, before: Option<u8>) -> SignIn {
+    let before = before.map(|n| (user(n), token(n)));
+    SignIn { user: user(n), with, token: token(secret), device: "Firefox".to_owned(), before, at_ms: 50 }
+}
+
+fn by_key(n: u8) -> Opener {
+    Opener::Key { key: key_id(n), state: None }
+}
+
+async fn of(store: &Sqlite, n: u8) -> Account {
+    store.account(user(n)).await.unwrap().unwrap()
+}
+
+#[tokio::test]
+async fn a_guest_becomes_an_account_of_the_same_user_and_session() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("house.db");
+    let store = Sqlite::open(&path).unwrap();
+    account(&store, 1, "Mina").await;
+    store.shut().await;
+    let store = Sqlite::open(&path).unwrap();
+    let known = store.session(token(1)).await.unwrap().unwrap();
+    assert_eq!((known.user, known.nickname.as_str(), known.account), (user(1), "Mina", true));
+    let account = of(&store, 1).await;
+    assert_eq!((account.handle.as_str(), &account.keys, account.codes), ("Mina", &vec![password(1)], 0));
+    assert_eq!(store.account_called("mina").await.unwrap(), Some(account));
+    assert_eq!(store.sessions_of(user(1), 0).await.unwrap()[0].device, "Chrome on Android");
+}
+
+#[tokio::test]
+async fn a_handle_is_one_users_by_either_form() {
+    let store = Sqlite::memory().unwrap();
+    account(&store, 1, "Mil1a").await;
+    guest(&store, 2).await;
+    for text in ["mil1a", "Milla"] {
+        let refused = store.sign_up(sign_up(2, text, password(2))).await;
+        assert!(matches!(refused, Err(Error::HandleTaken)), "{text}");
+        assert!(store.is_handle_taken(handle(text), None).await.unwrap());
+        assert!(!store.is_handle_taken(handle(text), Some(user(1))).await.unwrap());
+    }
+    assert_eq!(store.account(user(2)).await.unwrap(), None, "nothing is half done");
+    assert!(matches!(store.sign_up(sign_up(1, "other", password(9))).await, Err(Error::Taken)));
+    assert!(matches!(store.sign_up(sign_up(3, "other", password(9))).await, Err(Error::Gone)));
+    // The old handle stays the account's own, and it may go back to it.
+    store.change_handle(user(1), handle("Nora"), 10, 20).await.unwrap();
+    assert!(matches!(store.sign_up(sign_up(2, "Milla", password(2))).await, Err(Error::HandleTaken)));
+    assert_eq!(store.account_called("mil1a").await.unwrap(), None);
+    assert!(matches!(store.change_handle(user(1), handle("Milla"), 19, 30).await, Err(Error::Gone)), "too soon");
+    store.change_handle(user(1), handle("Milla"), 20, 30).await.unwrap();
+    assert_eq!(store.session(token(1)).await.unwrap().unwrap().nickname, "Milla");
+    assert_eq!(store.account_called("milla").await.unwrap().unwrap().handle_ms, 30);
+    assert!(matches!(store.sign_up(sign_up(2, "Nora", password(2))).await, Err(Error::HandleTaken)));
+}
+
+#[tokio::test]
+async fn who_signs_in_brings_the_guests_matches_in_one_go() {
+    let store = Sqlite::memory().unwrap();
+    account(&store, 1, "Mina").await;
+    guest(&store, 2).await;
+    store
+        .note_played(vec![played(1, 0, Some(user(2))), played(1, 1, Some(user(1))), played(1, 2, None)])
+        .await
+        .unwrap();
+    store.note_played(vec![played(2, 0, Some(user(2)))]).await.unwrap();
+    for with in [by_key(9), Opener::Code([1; 32])] {
+        let refused = store.sign_in(sign_in(1, with, 3, Some(2))).await;
+        assert!(matches!(refused, Err(Error::Gone)), "{refused:?}");
+    }
+    assert!(matches!(store.sign_in(sign_in(2, by_key(1), 3, None)).await, Err(Error::Gone)), "no account");
+    assert!(store.session(token(2)).await.unwrap().is_some());
+    assert_eq!(store.sign_in(sign_in(1, by_key(1), 3, Some(2))).await.unwrap(), 2);
+    assert_eq!(store.session(token(2)).await.unwrap(), None, "the guest's secret is good no more");
+    assert_eq!(store.session(token(3)).await.unwrap().unwrap().user, user(1));
+    assert_eq!(store.played_by(user(1)).await.unwrap().len(), 3);
+    assert_eq!(of(&store, 1).await.keys[0].used_ms, Some(50));
+    assert_eq!(store.became().await.unwrap(), [(user(2), user(1))]);
+    // What ends under the guest's name later is the account's, too.
+    store.note_played(vec![played(3, 0, Some(user(2))), played(3, 0, Some(user(1)))]).await.unwrap();
+    assert_eq!(store.played_by(user(1)).await.unwrap().len(), 4);
+    assert!(store.is_noted(RecordId::from_bytes([3; 16])).await.unwrap());
+    // Signing in from another account leaves that one alone.
+    account(&store, 4, "Nora").await;
+    assert_eq!(store.sign_in(sign_in(1, by_key(1), 5, Some(4))).await.unwrap(), 0);
+    assert_eq!(store.session(token(4)).await.unwrap(), None);
+    assert!(store.account(user(4)).await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn a_code_is_spent_once() {
+    let store = Sqlite::memory().unwrap();
+    account(&store, 1, "Mina").await;
+    store.put_codes(user(1), vec![[1; 32], [2; 32]], token(1)).await.unwrap();
+    assert_eq!(of(&store, 1).await.codes, 2);
+    store.sign_in(sign_in(1, Opener::Code([1; 32]), 3, None)).await.unwrap();
+    assert!(matches!(store.sign_in(sign_in(1, Opener::Code([1; 32]), 4, None)).await, Err(Error::Gone)));
+    store.put_key(user(1), password(5), Some([2; 32]), token(3)).await.unwrap();
+    assert!(matches!(store.put_key(user(1), password(6), Some([2; 32]), token(3)).await, Err(Error::Gone)));
+    assert_eq!(of(&store, 1).await.keys, [password(5)], "there is one password");
+    store.put_codes(user(1), vec![[7; 32]], token(3)).await.unwrap();
+    assert_eq!(of(&store, 1).await.codes, 1);
+}
+
+#[tokio::test]
+async fn another_key_ends_the_other_sessions_and_the_last_one_stays() {
+    let store = Sqlite::memory().unwrap();
+    account(&store, 1, "Mina").await;
+    let with = |store: &Sqlite, secret| {
+        let store = store.clone();
+        async move { store.sign_in(sign_in(1, by_key(1), secret, None)).await.unwrap() }
+    };
+    with(&store, 2).await;
+    store.put_key(user(1), passkey(7), None, token(2)).await.unwrap();
+    assert_eq!(store.session(token(1)).await.unwrap(), None);
+    let found = store.account_of_passkey(&[7; 20]).await.unwrap().unwrap();
+    assert_eq!(found.keys, [Key { used_ms: Some(50), ..password(1) }, passkey(7)]);
+    with(&store, 3).await;
+    store.remove_key(user(1), key_id(1), token(3)).await.unwrap();
+    assert_eq!(store.session(token(2)).await.unwrap(), None);
+    assert!(matches!(store.remove_key(user(1), key_id(7), token(3)).await, Err(Error::LastKey)));
+    assert!(matches!(store.remove_key(user(1), key_id(1), token(3)).await, Err(Error::Gone)));
+    account(&store, 4, "Nora").await;
+    assert!(matches!(store.remove_key(user(4), key_id(7), token(4)).await, Err(Error::Gone)), "another's");
+    assert!(matches!(store.rename_key(user(4), key_id(7), "x").await, Err(Error::Gone)), "another's");
+    assert!(matches!(
+        store.put_key(user(4), Key { id: key_id(8), ..passkey(7) }, None, token(4)).await,
+        Err(Error::Taken)
+    ));
+    store.rename_key(user(1), key_id(7), "blue").await.unwrap();
+    let state = Some(vec![1; 7]);
+    store.sign_in(sign_in(1, Opener::Key { key: key_id(7), state }, 6, None)).await.unwrap();
+    let Account { keys, .. } = of(&store, 1).await;
+    assert!(matches!(&keys[0].lock, Lock::Passkey { state, .. } if *state == [1; 7]));
+    assert_eq!((keys[0].name.as_str(), keys[0].used_ms), ("blue", Some(50)));
+}
+
+#[tokio::test]
+async fn accounts_outlive_their_sessions_until_they_are_deleted() {
+    let store = Sqlite::memory().unwrap();
+    account(&store, 1, "Mina").await;
+    guest(&store, 2).await;
+    store.note_played(vec![played(1, 0, Some(user(1))), played(1, 1, Some(user(2)))]).await.unwrap();
+    store.end_sessions(user(1), None).await.unwrap();
+    assert_eq!(store.expire_sessions(100).await.unwrap(), 1);
+    assert!(store.account_called("mina").await.unwrap().is_some());
+    store.sign_in(sign_in(1, by_key(1), 3, None)).await.unwrap();
+    assert_eq!(store.expire_sessions(100).await.unwrap(), 1);
+    assert!(store.account(user(1)).await.unwrap().is_some());
+    assert!(store.played_by(user(2)).await.unwrap().is_empty(), "a guest who is forgotten is nobody");
+    store.delete_account(user(1)).await.unwrap();
+    assert!(matches!(store.delete_account(user(1)).await, Err(Error::Gone)));
+    assert_eq!(store.account_called("mina").await.unwrap(), None);
+    assert!(store.played_by(user(1)).await.unwrap().is_empty());
+    assert!(store.is_noted(RecordId::from_bytes([1; 16])).await.unwrap(), "the match stays");
+    account(&store, 5, "Mina").await;
+}
+
+#[tokio::test]
+async fn a_name_is_taken_out_of_a_record() {
+    let store = Sqlite::memory().unwrap();
+    let (record, table) = (RecordId::from_bytes([1; 16]), TableId::from_bytes([2; 16]));
+    assert!(matches!(store.redact_record(record, b"x").await, Err(Error::Gone)));
+    store.keep_record(record, table, 7, b"Mina won").await.unwrap();
+    store.redact_record(record, b"Someone won").await.unwrap();
+    let kept = store.record(record).await.unwrap().unwrap();
+    assert_eq!((kept.body.as_slice(), kept.at_ms, kept.table), (b"Someone won".as_slice(), 7, table));
+}
