@@ -25,6 +25,16 @@ pub(crate) enum Player {
     Bot(Level),
 }
 
+impl Player {
+    /// The person, if it is one.
+    pub(crate) const fn guest(self) -> Option<GuestId> {
+        match self {
+            Player::Guest(guest) => Some(guest),
+            Player::Bot(_) => None,
+        }
+    }
+}
+
 /// A person on a chair.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Person {

@@ -95,6 +95,13 @@ pub enum Command<A> {
         /// The guest, by the new name.
         guest: Guest,
     },
+    /// A guest has signed in, and is somebody else now.
+    Become {
+        /// Who it was.
+        by: GuestId,
+        /// Who it is now.
+        guest: Guest,
+    },
     /// The host starts the match.
     Start {
         /// The guest who asks for it.
@@ -178,6 +185,7 @@ impl<A> Command<A> {
             Command::HandOver { by, seat } => Command::HandOver { by, seat },
             Command::Vote { by, ply, end } => Command::Vote { by, ply, end },
             Command::Rename { guest } => Command::Rename { guest },
+            Command::Become { by, guest } => Command::Become { by, guest },
             Command::Start { by } => Command::Start { by },
             Command::Act { by, move_id, ply, action } => Command::Act { by, move_id, ply, action: read(action)? },
             Command::StandIn { why, ply, action } => Command::StandIn { why, ply, action: read(action)? },

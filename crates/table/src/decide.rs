@@ -39,6 +39,7 @@ impl<G: Game> Sitting<G> {
             Command::HandOver { by, seat } => self.hand_over(by, seat),
             Command::Vote { by, ply, end } => self.vote(by, ply, end, now_ms),
             Command::Rename { guest } => Ok(self.rename(guest)),
+            Command::Become { by, guest } => self.become_another(by, guest),
             Command::Start { by } => self.start(by, fresh),
             Command::Act { by, move_id, ply, action } => {
                 let seat = self.seated(by)?;

@@ -111,6 +111,13 @@ pub enum Fact<G: Game> {
         /// The guest, by the new name.
         guest: Guest,
     },
+    /// A guest has signed in: whatever was theirs here is the account's. Also whoever leaves no trace but their seat.
+    Became {
+        /// Who it was.
+        before: GuestId,
+        /// Who it is now.
+        guest: Guest,
+    },
     /// A match began. The house commits to the one after it at once, so that nobody's entropy comes before.
     Started {
         /// The house's seed for the next match.

@@ -38,6 +38,7 @@ impl<G: Game> Sitting<G> {
             Fact::GivenToTheHouse { seat } => self.given_to_the_house(*seat)?,
             Fact::CalledOff => self.called_off(seq)?,
             Fact::Renamed { guest } => self.renamed(guest)?,
+            Fact::Became { before, guest } => self.became(*before, guest),
             Fact::Started { next, goes_on } => self.started(seq, next, *goes_on, at_ms)?,
             Fact::Acted { seat, by, action } => self.acted(seq, *seat, *by, action, at_ms)?,
             Fact::Ready { seat } => self.person_mut(*seat)?.ready = true,

@@ -1,8 +1,9 @@
 //! Folding entries into a sitting where a mistake of the program or of the disk must not take anything else down.
 
-use crate::{BadEntry, Entry, Sitting};
+use crate::{BadEntry, Entry, GuestId, Sitting};
 use game::Game;
 use std::panic::{self, AssertUnwindSafe};
+use wire::GameName;
 
 /// What the entries of a journal come to, as far as they hold.
 pub struct Fold<T> {
@@ -23,6 +24,10 @@ pub struct Ended {
     pub at_ms: i64,
     /// The record: JSON.
     pub body: Vec<u8>,
+    /// The game that was played.
+    pub game: GameName,
+    /// Who played it, by seat; none: a bot.
+    pub guests: Vec<Option<GuestId>>,
 }
 
 impl<T> Fold<T> {
@@ -80,10 +85,16 @@ impl<G: Game> Sitting<G> {
     /// # Errors
     /// [`BadEntry::Unwritten`].
     pub fn just_ended(&self) -> Result<Option<Ended>, BadEntry> {
-        let over = self.played().filter(|played| played.ended == Some(self.seq));
-        let Some((name, record)) = over.and_then(|_| self.record()) else { return Ok(None) };
+        let Some(over) = self.played().filter(|played| played.ended == Some(self.seq)) else { return Ok(None) };
+        let Some((name, record)) = self.record() else { return Ok(None) };
         let unwritten = |source| BadEntry::Unwritten { seq: self.seq, source };
-        Ok(Some(Ended { name, at_ms: self.changed_ms, body: serde_json::to_vec(&record).map_err(unwritten)? }))
+        Ok(Some(Ended {
+            name,
+            at_ms: self.changed_ms,
+            body: serde_json::to_vec(&record).map_err(unwritten)?,
+            game: GameName::of::<G>(),
+            guests: over.players.iter().map(|player| player.guest()).collect(),
+        }))
     }
 
     fn try_next(&mut self, body: &[u8]) -> Result<(), BadEntry> {

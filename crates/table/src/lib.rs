@@ -24,6 +24,7 @@ mod evolve;
 mod fold;
 mod guest;
 mod hosted;
+mod identity;
 mod matches;
 mod order;
 mod picture;

@@ -1,6 +1,6 @@
 //! A match at the table, while it is played and while its result is shown.
 
-use crate::{Chair, answers::Answers, chair::Player};
+use crate::{Chair, Guest, GuestId, answers::Answers, chair::Player};
 use game::{Game, Match, Observer, Proof, Seat, Seed, Turn, rules_text};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -129,6 +129,16 @@ impl<G: Game> Played<G> {
         let everyone =
             before.len() == self.players.len() && before.iter().collect::<BTreeSet<_>>().len() == before.len();
         everyone.then(|| G::reseated(room, &before))
+    }
+
+    /// Whoever began it as `before` began it as somebody else.
+    pub(crate) fn became(&mut self, before: GuestId, guest: &Guest) {
+        for (player, name) in self.players.iter_mut().zip(&mut self.names) {
+            if *player == Player::Guest(before) {
+                *player = Player::Guest(guest.id);
+                *name = guest.name.as_str().to_owned();
+            }
+        }
     }
 
     pub(crate) fn ply(&self) -> u32 {

@@ -38,6 +38,7 @@ fn command() -> impl Strategy<Value = Command<Action>> {
         1 => (who.clone(), "[a-z]{1,9}").prop_map(|(who, name)| {
             Command::Rename { guest: table::Guest { id: id(who), name: name.parse().unwrap() } }
         }),
+        1 => (0..4_u8, 0..4_u8).prop_map(|(who, now)| Command::Become { by: id(who), guest: guest(now) }),
         3 => who.clone().prop_map(|who| Command::Start { by: id(who) }),
         9 => (who.clone(), 0..9_u64, 0..12_u32, action.clone()).prop_map(|(who, move_id, ply, action)| {
             Command::Act { by: id(who), move_id, ply, action }

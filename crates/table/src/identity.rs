@@ -1,0 +1,34 @@
+//! Somebody becomes somebody else: a guest signs in, and keeps the seat.
+
+use crate::{Chair, Fact, Guest, GuestId, Sitting, matches::Phase};
+use game::Game;
+use wire::Error;
+
+impl<G: Game> Sitting<G> {
+    /// Nobody has two chairs: where both sit, both stay who they are.
+    pub(crate) fn become_another(&self, by: GuestId, guest: Guest) -> Result<Vec<Fact<G>>, Error> {
+        let own = self.seat_of(by);
+        if let (Some(own), Some(seat)) = (own, self.seat_of(guest.id)) {
+            // A chair that was given up is the house's to play, whosever it was.
+            let stood = self.person(own).is_some_and(|person| person.stood);
+            return if stood { Ok(Vec::new()) } else { Err(Error::AlreadySeated { seat }) };
+        }
+        let known = own.is_some() || self.host == by || self.removed.contains(&by);
+        Ok(if known && by != guest.id { vec![Fact::Became { before: by, guest }] } else { Vec::new() })
+    }
+
+    pub(crate) fn became(&mut self, before: GuestId, guest: &Guest) {
+        for person in self.chairs.iter_mut().filter_map(Chair::person_mut).filter(|person| person.guest.id == before) {
+            person.guest = guest.clone();
+        }
+        if self.host == before {
+            self.host = guest.id;
+        }
+        if self.removed.contains(&before) {
+            self.removed.insert(guest.id);
+        }
+        if let Phase::Match(played) = &mut self.phase {
+            played.became(before, guest);
+        }
+    }
+}

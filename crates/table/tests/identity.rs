@@ -1,0 +1,50 @@
+//! A guest signs in at a table: the account has the seat, the hand and the host's chair.
+
+mod hall;
+
+use game::Seat;
+use hall::{Action, Hall, guest, id};
+use table::{Command, Sitting};
+use wire::{Error, Pace};
+
+fn become_another(by: u8, now: u8) -> Command<Action> {
+    Command::Become { by: id(by), guest: guest(now) }
+}
+
+#[test]
+fn who_signs_in_keeps_seat_and_match() {
+    let mut hall = Hall::open(2, Pace::default());
+    (1..=2).for_each(|number| hall.sit(number));
+    hall.ask(Command::Start { by: id(1) }).unwrap();
+    let act = |by: u8| Command::Act { by: id(by), move_id: 7, ply: 0, action: Action::Draw };
+    let made = hall.ask(act(1)).unwrap();
+    hall.ask(become_another(1, 9)).unwrap();
+    assert_eq!(hall.ask(act(1)), Err(Error::NotSeated));
+    // The account's browser sends again what had no answer, and gets the one that there was.
+    assert_eq!(hall.ask(act(9)).unwrap().seq, made.seq);
+    assert_eq!((hall.sitting.seat_of(id(9)), hall.sitting.host()), (Some(Seat(0)), id(9)));
+    assert!(hall.ask(become_another(1, 9)).unwrap().entries.is_empty(), "nothing is left of the guest");
+    assert!(hall.ask(become_another(5, 6)).unwrap().entries.is_empty(), "nor was there anything of a stranger");
+    let again = Sitting::replay(&hall.entries).unwrap();
+    assert_eq!(again.seat_of(id(9)), Some(Seat(0)));
+}
+
+#[test]
+fn where_both_sit_both_stay() {
+    let mut hall = Hall::open(2, Pace::default());
+    (1..=2).for_each(|number| hall.sit(number));
+    hall.ask(Command::Start { by: id(1) }).unwrap();
+    assert_eq!(hall.ask(become_another(1, 2)), Err(Error::AlreadySeated { seat: Seat(1) }));
+    hall.ask(Command::Stand { by: id(1) }).unwrap();
+    assert!(hall.ask(become_another(1, 2)).unwrap().entries.is_empty(), "the house plays that chair to the end");
+}
+
+#[test]
+fn who_was_removed_is_as_the_account() {
+    let mut hall = Hall::open(2, Pace::default());
+    (1..=2).for_each(|number| hall.sit(number));
+    hall.ask(Command::Remove { by: id(1), seat: Seat(1) }).unwrap();
+    hall.ask(become_another(2, 9)).unwrap();
+    let sit = Command::Sit { guest: guest(9), seat: None, entropy: hall::entropy(9) };
+    assert_eq!(hall.ask(sit), Err(Error::Removed));
+}
