@@ -33,6 +33,10 @@ pub enum BadName {
     OfTheHouse,
     /// Somebody at the table is called that, or could be taken for it.
     Taken,
+    /// An account is called that, or could be taken for it.
+    OfAnAccount,
+    /// Whoever has an account is called by its handle, which is changed there.
+    HasHandle,
     /// A table's code is six letters and digits of [`TableCode::ALPHABET`].
     Code,
 }
@@ -45,6 +49,8 @@ impl fmt::Display for BadName {
             BadName::Marks { max } => write!(f, "a letter of a name has at most {max} marks"),
             BadName::OfTheHouse => f.write_str("the house or one of its bots is called that"),
             BadName::Taken => f.write_str("somebody at the table is called that"),
+            BadName::OfAnAccount => f.write_str("an account is called that"),
+            BadName::HasHandle => f.write_str("an account is called by its handle"),
             BadName::Code => f.write_str("a table's code is six letters and digits"),
         }
     }

@@ -190,6 +190,16 @@ impl Say for BadName {
                 "Somebody at this table is called that, or very nearly. Please choose another name.",
                 "Quelqu’un à cette table s’appelle ainsi, ou presque. Choisissez un autre nom.",
             )),
+            BadName::OfAnAccount => fixed(lang.pick(
+                "다른 분의 계정 이름이거나 아주 비슷해요. 다른 이름을 골라 주세요.",
+                "Somebody’s account is called that, or very nearly. Please choose another name.",
+                "Un compte s’appelle ainsi, ou presque. Choisissez un autre nom.",
+            )),
+            BadName::HasHandle => fixed(lang.pick(
+                "계정이 있으면 계정 이름으로 불려요. 계정 화면에서 바꿀 수 있어요.",
+                "With an account you go by its handle. You can change it on the account page.",
+                "Avec un compte, vous portez son pseudo. Il se change sur la page du compte.",
+            )),
             BadName::Code => fixed(lang.pick(
                 "코드는 글자와 숫자 여섯 개예요.",
                 "A code is six letters and digits.",
