@@ -44,6 +44,11 @@ impl Card {
         self.seats.contains(&Some(guest))
     }
 
+    /// Whether the guest has a chair there and has not given it up.
+    pub(crate) fn sits(&self, guest: GuestId) -> bool {
+        self.seats(guest) && !self.stood.contains(&guest)
+    }
+
     /// What the others are called who sit there.
     pub(crate) fn others(&self, guest: GuestId) -> Vec<&Name> {
         let people = self.seats.iter().flatten().zip(&self.listing.players);

@@ -71,9 +71,26 @@ impl Response {
 /// # Errors
 /// [`Broken::Io`].
 pub async fn request(house: SocketAddr, method: &str, path: &str, headers: &[&str]) -> Result<Response, Broken> {
+    request_with(house, method, path, headers, "").await
+}
+
+/// The same with a body. The house is asked by its address, unless a header names it otherwise.
+///
+/// # Errors
+/// [`Broken::Io`].
+pub async fn request_with(
+    house: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[&str],
+    body: &str,
+) -> Result<Response, Broken> {
+    let named = headers.iter().any(|line| line.to_ascii_lowercase().starts_with("host:"));
+    let host = if named { String::new() } else { format!("Host: {house}\r\n") };
     let lines: String = headers.iter().map(|line| format!("{line}\r\n")).collect();
+    let length = body.len();
     let ask =
-        format!("{method} {path} HTTP/1.1\r\nHost: {house}\r\nConnection: close\r\nContent-Length: 0\r\n{lines}\r\n");
+        format!("{method} {path} HTTP/1.1\r\n{host}Connection: close\r\nContent-Length: {length}\r\n{lines}\r\n{body}");
     let mut stream = TcpStream::connect(house).await?;
     stream.write_all(ask.as_bytes()).await?;
     let mut answer = Vec::new();

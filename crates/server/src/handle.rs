@@ -104,6 +104,11 @@ impl Handle {
         }
     }
 
+    /// Its code.
+    pub(crate) const fn code(&self) -> TableCode {
+        self.code
+    }
+
     /// Who is counted for its place.
     pub(crate) const fn opener(&self) -> Opener {
         self.opener

@@ -5,6 +5,7 @@ use crate::{
     allowance::{self, Allowances},
     card::Card,
     codes::Codes,
+    desk::Desk,
     door::{Network, Places},
     handle::Handle,
     journals::{self, table_id},
@@ -63,6 +64,8 @@ pub struct House<S> {
     pub(crate) codes: Codes,
     /// New names that a visitor may take.
     pub(crate) renames: Allowances<GuestId>,
+    /// The doors to accounts.
+    pub(crate) desk: Desk,
     pub(crate) readiness: Readiness,
     tables: RwLock<HashMap<TableCode, Handle>>,
     /// Broken tables: nobody comes to them until the house opens again.
@@ -105,6 +108,7 @@ impl<S: Store> House<S> {
             newcomers: Allowances::new(newcomers, &clock),
             renewals: Allowances::new(allowance::quota(1, RENEWAL, 1), &clock),
             codes: Codes::new(limits.codes_per_minute, &clock),
+            desk: Desk::new(&clock),
             renames: Allowances::new(allowance::quota(RENAMES, HOUR, RENAMES_AT_ONCE), &clock),
             config,
             store,
@@ -189,6 +193,12 @@ impl<S: Store> House<S> {
     /// The tables at which a guest sits.
     pub(crate) fn tables_of(&self, guest: GuestId) -> Vec<Handle> {
         self.read().values().filter(|handle| handle.card().seats(guest)).cloned().collect()
+    }
+
+    /// The tables at which a guest sits, or that wait for the guest as their host.
+    pub(crate) fn tables_with(&self, guest: GuestId) -> Vec<Handle> {
+        let with = |handle: &&Handle| handle.card().seats(guest) || handle.card().host == guest;
+        self.read().values().filter(with).cloned().collect()
     }
 
     /// Every table in short.

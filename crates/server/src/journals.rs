@@ -5,8 +5,8 @@ use game::{BadRecord, Record};
 use games::{Name, of_game};
 use search::Thinks;
 use serde::Deserialize;
-use store::{Entry, Journal, RecordId, TableId};
-use table::{BadEntry, Ended, Fold, unbroken};
+use store::{Accounts, Entry, Journal, RecordId, TableId, UserId};
+use table::{BadEntry, Ended, Fold, GuestId, unbroken};
 use wire::TableCode;
 
 /// Why a table cannot go on.
@@ -56,23 +56,42 @@ pub(crate) fn fold(table: TableId, entries: &[Entry]) -> Fold<Box<dyn Played>> {
     fold
 }
 
-/// Keeps the record of a match. To keep it again changes nothing.
+/// Keeps the record of a match, and notes who played it. To keep it again changes nothing.
 ///
 /// # Errors
 /// As [`Journal::keep_record`].
-pub(crate) async fn keep<S: Journal>(store: &S, table: TableId, ended: &Ended) -> Result<(), store::Error> {
+pub(crate) async fn keep<S: Journal + Accounts>(store: &S, table: TableId, ended: &Ended) -> Result<(), store::Error> {
     let Ok(name) = ended.name.parse::<RecordId>() else { return Ok(()) };
-    store.keep_record(name, table, ended.at_ms, &ended.body).await
+    store.keep_record(name, table, ended.at_ms, &ended.body).await?;
+    store.note_played(seats(name, ended)).await
 }
 
-/// Keeps the record of a match if it is not there: to look is quicker than to write.
+/// Who played it. Places and points are for whoever reckons ratings to say.
+fn seats(record: RecordId, ended: &Ended) -> Vec<store::Played> {
+    let seat = |(seat, guest): (u8, &Option<GuestId>)| store::Played {
+        record,
+        seat,
+        user: guest.map(|guest| UserId::from_bytes(*guest.as_bytes())),
+        game: ended.game.to_string(),
+        at_ms: ended.at_ms,
+        place: None,
+        points: None,
+    };
+    (0..).zip(&ended.guests).map(seat).collect()
+}
+
+/// Keeps the record of a match if it is not there, or not noted whose it is: to look is quicker than to write.
 ///
 /// # Errors
 /// As [`Journal::keep_record`].
-pub(crate) async fn keep_missing<S: Journal>(store: &S, table: TableId, ended: &Ended) -> Result<(), store::Error> {
+pub(crate) async fn keep_missing<S: Journal + Accounts>(
+    store: &S,
+    table: TableId,
+    ended: &Ended,
+) -> Result<(), store::Error> {
     let Ok(name) = ended.name.parse::<RecordId>() else { return Ok(()) };
-    match store.record(name).await {
-        Ok(Some(_)) => Ok(()),
+    match (store.record(name).await, store.is_noted(name).await) {
+        (Ok(Some(_)), Ok(true)) => Ok(()),
         _ => keep(store, table, ended).await,
     }
 }

@@ -3,6 +3,7 @@
 use crate::{
     Clock, Config, Error, House, chance,
     hosting::spawn,
+    identity,
     journals::{self, Fault},
     opener::Opener,
     played::Played,
@@ -21,6 +22,7 @@ impl<S: Store> House<S> {
     pub async fn open(config: Config, store: S, clock: Clock) -> Result<Arc<House<S>>, Error> {
         let house = Arc::new(House::empty(config, store, clock)?);
         tables(&house).await?;
+        identity::go_on(&house).await?;
         Ok(house)
     }
 }

@@ -36,7 +36,7 @@ pub(crate) async fn forget<S: Store>(house: &House<S>) -> Result<(), store::Erro
 
 /// Forgets a closed table's journal once every record that comes of it is kept; false when it cannot be replayed to
 /// know them.
-async fn forgotten<S: Store>(store: &S, table: TableId) -> Result<bool, store::Error> {
+pub(crate) async fn forgotten<S: Store>(store: &S, table: TableId) -> Result<bool, store::Error> {
     let fold = journals::folded(store, table).await?;
     for ended in &fold.ended {
         journals::keep_missing(store, table, ended).await?;

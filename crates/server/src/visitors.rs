@@ -108,6 +108,20 @@ impl Visitors {
         lines.filter(|(session, _)| only.is_none_or(|only| only == *session)).for_each(|(_, ended)| ended.cancel());
     }
 
+    /// Ends the sockets of all of a visitor's sessions but one.
+    pub(crate) fn end_others(&self, id: GuestId, keep: TokenHash) {
+        let visitor = self.lock().get(&id).cloned();
+        let lines = visitor.iter().flat_map(|visitor| visitor.lines().clone());
+        lines.filter(|(session, _)| keep != *session).for_each(|(_, ended)| ended.cancel());
+    }
+
+    /// Whoever is connected is called so from now on.
+    pub(crate) fn rename(&self, id: GuestId, name: Name) {
+        if let Some(visitor) = self.lock().get(&id) {
+            visitor.rename(name);
+        }
+    }
+
     fn lock(&self) -> MutexGuard<'_, HashMap<GuestId, Arc<Visitor>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -194,6 +208,8 @@ mod tests {
         };
         let visits = [enter(1), enter(2), enter(1)];
         let ended = || visits.each_ref().map(|visit| visit.ended.is_cancelled());
+        visitors.end_others(id, session(2));
+        assert_eq!(ended(), [true, false, true]);
         visitors.end(id, Some(session(1)));
         assert_eq!(ended(), [true, false, true]);
         visitors.end(id, None);

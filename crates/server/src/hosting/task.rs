@@ -242,6 +242,10 @@ impl<S: Store> TableTask<S> {
     async fn carry_out(&mut self, command: Command<Value>) -> Result<Result<u64, Error>, Broken> {
         let now_ms = self.house.clock.now_ms();
         let moves = matches!(command, Command::Act { .. } | Command::StandIn { .. });
+        let became = match &command {
+            Command::Become { by, guest } => Some((*by, guest.id)),
+            _ => None,
+        };
         let command = match nickname::told_apart(self.sitting.chairs(), command) {
             Ok(command) => command,
             Err(error) => return Ok(Err(error)),
@@ -271,6 +275,9 @@ impl<S: Store> TableTask<S> {
             };
         }
         self.sitting = next;
+        if let Some((before, now)) = became {
+            self.became(before, now);
+        }
         if moves {
             self.house.metrics.moves.inc();
         }

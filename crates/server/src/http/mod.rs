@@ -1,5 +1,6 @@
 //! The plain requests: sessions, records, the web app, health and figures.
 
+mod account;
 mod address;
 mod admin;
 mod cookie;
@@ -37,6 +38,7 @@ pub(crate) fn router<S: Store>(house: Arc<House<S>>, web_app: WebApp, socket: Ro
         .route("/api/session", post(session::begin::<S>))
         .route("/api/sign-out", post(session::end::<S>))
         .route("/api/sign-out/everywhere", post(session::end_everywhere::<S>))
+        .nest("/api/account", account::routes())
         .route("/api/records/{id}", get(records::record::<S>))
         .route("/healthz", get(admin::health))
         .route("/readyz", get(admin::ready::<S>))

@@ -5,15 +5,19 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use wire::Error;
+use wire::{
+    Error,
+    account::{BadHandle, Denied, Refused},
+};
 
 /// Why a request is refused.
-pub(crate) struct Refusal(StatusCode, Error);
+pub(crate) struct Refusal(StatusCode, Refused);
 
 impl Refusal {
     /// Browsers may not come from there.
     pub(crate) fn foreign_origin() -> Refusal {
-        Refusal(StatusCode::FORBIDDEN, Error::BadMessage { reason: "this origin is not on the list".to_owned() })
+        let reason = "this origin is not on the list".to_owned();
+        Refusal(StatusCode::FORBIDDEN, Refused::House(Error::BadMessage { reason }))
     }
 }
 
@@ -25,7 +29,29 @@ impl From<Error> for Refusal {
             Error::Busy | Error::GoingDown => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::BAD_REQUEST,
         };
-        Refusal(status, error)
+        Refusal(status, Refused::House(error))
+    }
+}
+
+impl From<Denied> for Refusal {
+    fn from(denied: Denied) -> Refusal {
+        let status = match denied {
+            Denied::NotSignedIn | Denied::WrongKey => StatusCode::FORBIDDEN,
+            Denied::SignedIn | Denied::SameTable { .. } | Denied::BadHandle { reason: BadHandle::Taken } => {
+                StatusCode::CONFLICT
+            }
+            _ => StatusCode::BAD_REQUEST,
+        };
+        Refusal(status, Refused::Account(denied))
+    }
+}
+
+impl From<Refused> for Refusal {
+    fn from(refused: Refused) -> Refusal {
+        match refused {
+            Refused::Account(denied) => denied.into(),
+            Refused::House(error) => error.into(),
+        }
     }
 }
 

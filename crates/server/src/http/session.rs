@@ -12,7 +12,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use std::{net::SocketAddr, sync::Arc};
-use store::{Session, Store, TokenHash};
+use store::{Session, Store, TokenHash, UserId};
 use table::GuestId;
 use wire::{Error, GameName, Limited, VERSION, Welcome};
 
@@ -33,6 +33,16 @@ pub(crate) struct Present {
 impl Present {
     pub(crate) fn known(&self) -> Known {
         Known::of(&self.session)
+    }
+
+    /// Whose session it is.
+    pub(crate) const fn user(&self) -> UserId {
+        self.session.user
+    }
+
+    /// Whether they have an account.
+    pub(crate) const fn has_account(&self) -> bool {
+        self.session.account
     }
 
     /// The session itself, whichever of its secrets was brought.
@@ -60,13 +70,32 @@ pub(crate) async fn begin<S: Store>(
             (Some(token), known)
         }
     };
-    let mut response = Json(welcome(&house, &known)).into_response();
+    let response = Json(welcome(&house, &known)).into_response();
+    Ok(with_secret(&house, &headers, kept.as_ref(), response))
+}
+
+/// The response, with the secret that the browser shall keep.
+pub(crate) fn with_secret<S>(
+    house: &House<S>,
+    headers: &HeaderMap,
+    token: Option<&Token>,
+    mut response: Response,
+) -> Response {
     let (days, https) = (house.config.session_days, house.config.https);
-    let set = kept.and_then(|token| token.set(days, https));
-    for cookie in set.into_iter().chain(cookie::clear_plain(&headers, https)) {
+    let set = token.and_then(|token| token.set(days, https));
+    for cookie in set.into_iter().chain(cookie::clear_plain(headers, https)) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
-    Ok(response)
+    response
+}
+
+/// The response, which has the browser forget its secret.
+pub(crate) fn without_secret<S>(house: &House<S>, headers: &HeaderMap, mut response: Response) -> Response {
+    let https = house.config.https;
+    for cookie in cookie::clear(https).into_iter().chain(cookie::clear_plain(headers, https)) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
 }
 
 /// `POST /api/sign-out`: the present session ends, in every tab of the browser.
@@ -90,12 +119,7 @@ async fn sign_out<S: Store>(house: &House<S>, headers: &HeaderMap, everywhere: b
     let only = (!everywhere).then(|| present.id());
     house.store.end_sessions(present.session.user, only).await?;
     house.visitors.end(present.known().id, only);
-    let mut response = StatusCode::NO_CONTENT.into_response();
-    let cleared = cookie::clear(house.config.https).into_iter().chain(cookie::clear_plain(headers, house.config.https));
-    for cookie in cleared {
-        response.headers_mut().append(header::SET_COOKIE, cookie);
-    }
-    Ok(response)
+    Ok(without_secret(house, headers, StatusCode::NO_CONTENT.into_response()))
 }
 
 /// The secret that the browser shall keep from now on: an old one is renewed. None where it may have a newer one
@@ -111,9 +135,24 @@ async fn kept<S: Store>(house: &House<S>, present: Present) -> Result<Option<Tok
     if house.renewals.take(&token.hash()).is_err() {
         return Ok(None);
     }
+    renewed(house, &token, now_ms).await.map(Some)
+}
+
+/// Another secret for the session, as it is wise when it becomes worth more. Open sockets go on.
+///
+/// # Errors
+/// [`Error::Busy`] when the store fails.
+pub(crate) async fn another<S: Store>(house: &House<S>, present: &Present) -> Result<Option<Token>, Refusal> {
+    if present.session.ends_ms.is_some() {
+        return Ok(None);
+    }
+    renewed(house, &present.token, house.clock.now_ms()).await.map(Some)
+}
+
+async fn renewed<S: Store>(house: &House<S>, token: &Token, now_ms: i64) -> Result<Token, Refusal> {
     let renewed = Token::from_bytes(chance::bytes());
     house.store.renew_session(token.hash(), renewed.hash(), now_ms).await?;
-    Ok(Some(renewed))
+    Ok(renewed)
 }
 
 /// What visitors are told about themselves and the house.

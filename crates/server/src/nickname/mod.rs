@@ -17,7 +17,7 @@ use wire::{
 /// Why others shall not see it.
 pub(crate) fn chosen(text: &str) -> Result<Name, BadName> {
     let name = spelling::settled(text)?;
-    if alike::is_of_the_house(name.as_str()) { Err(BadName::OfTheHouse) } else { Ok(name) }
+    if people::is_of_the_house(name.as_str()) { Err(BadName::OfTheHouse) } else { Ok(name) }
 }
 
 /// The same guest has the same name for ever.

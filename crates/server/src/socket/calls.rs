@@ -5,14 +5,14 @@ use crate::{
     chance,
     handle::{Handle, Watcher},
     http::session,
-    nickname,
+    identity, nickname,
     opener::Opener,
     visitors::Known,
 };
 use serde_json::Value;
 use store::{Store, UserId};
 use table::{Command, Opening};
-use wire::{Error, Limited, Name, Reply, Request, TableCode, VERSION};
+use wire::{BadName, Error, Limited, Name, Reply, Request, TableCode, VERSION};
 
 /// How well the best bots play.
 const BEST_LEVEL: u8 = search::Level::ALL.len() as u8;
@@ -65,6 +65,7 @@ impl<S: Store> Line<S> {
         }
         self.house.renames.take(&visitor.id)?;
         let user = UserId::from_bytes(*visitor.id.as_bytes());
+        self.is_free(user, &name).await?;
         match self.house.store.rename(user, name.as_str()).await {
             Ok(true) => {}
             Ok(false) => return Err(Error::NoSession),
@@ -78,6 +79,20 @@ impl<S: Store> Line<S> {
             table.command(Command::Rename { guest: visitor.guest() }).await?;
         }
         Ok(Reply::Done)
+    }
+
+    /// Whoever has an account is called by its handle, and nobody else is called so.
+    async fn is_free(&self, user: UserId, name: &Name) -> Result<(), Error> {
+        let busy = |error| {
+            tracing::error!(%error, "handles could not be looked up");
+            Error::Busy
+        };
+        if self.house.store.account(user).await.map_err(busy)?.is_some() {
+            return Err(Error::BadName { reason: BadName::HasHandle });
+        }
+        let handle = identity::row(name.as_str());
+        let taken = self.house.store.is_handle_taken(handle, Some(user)).await.map_err(busy)?;
+        if taken { Err(Error::BadName { reason: BadName::OfAnAccount }) } else { Ok(()) }
     }
 
     /// The name as it is kept, if it can be told from the others' wherever the visitor sits.

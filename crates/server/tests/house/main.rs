@@ -1,5 +1,7 @@
 //! The house over real sockets. One program, so that the server is linked once.
 
+mod account;
+mod authenticator;
 mod broken;
 mod doors;
 mod faulty;
@@ -8,6 +10,7 @@ mod house;
 mod matgo;
 mod order;
 mod pages;
+mod passkey;
 mod play;
 mod protocol;
 mod rummikub;

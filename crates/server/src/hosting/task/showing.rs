@@ -8,7 +8,7 @@ use crate::{
 };
 use std::sync::PoisonError;
 use store::Store;
-use table::Audience;
+use table::{Audience, GuestId};
 
 /// How often at most the others are shown what the player in turn is about to do, in milliseconds.
 const SKETCH_MS: i64 = 200;
@@ -43,6 +43,15 @@ impl<S: Store> TableTask<S> {
         }
         self.crowd_ms = now_ms.saturating_add(CROWD_MS);
         self.publish(except)
+    }
+
+    /// Whoever watches as `before` watches as `now`, until the browser has opened another socket.
+    pub(super) fn became(&mut self, before: GuestId, now: GuestId) {
+        for watcher in self.watchers.iter_mut().filter(|watcher| watcher.guest == before) {
+            watcher.guest = now;
+            self.crowd.enter(now);
+            self.crowd.leave(before, false, self.house.clock.now_ms());
+        }
     }
 
     /// True if somebody has gone with it.

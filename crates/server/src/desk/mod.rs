@@ -1,0 +1,71 @@
+//! What the doors to accounts share: how often anybody may try, passwords being hashed, ceremonies under way.
+
+mod ceremonies;
+mod hashing;
+
+pub(crate) use ceremonies::{Ceremonies, Ceremony};
+pub(crate) use hashing::Hashing;
+
+use crate::{
+    Clock,
+    allowance::{Allowances, TooOften, quota},
+    door::Network,
+};
+use std::time::Duration;
+use table::GuestId;
+
+const HOUR: Duration = Duration::from_secs(3_600);
+/// Keys and sign-ups that may be tried from one network: so many at once, so many an hour. A house of people shares one.
+const FROM_A_NETWORK: (u32, u32) = (40, 120);
+/// The same at one account, wherever from: its owner still has passkeys, and whatever browsers they are signed in with.
+const AT_AN_ACCOUNT: (u32, u32) = (10, 20);
+/// Requests of one who is known.
+const OF_A_VISITOR: (u32, u32) = (60, 1_200);
+
+/// Where accounts are asked for.
+pub(crate) struct Desk {
+    from: Allowances<Network>,
+    at: Allowances<String>,
+    of: Allowances<GuestId>,
+    pub(crate) hashing: Hashing,
+    pub(crate) ceremonies: Ceremonies,
+}
+
+impl Desk {
+    pub(crate) fn new(clock: &Clock) -> Desk {
+        fn each<K: std::hash::Hash + Eq + Clone>((burst, hourly): (u32, u32), clock: &Clock) -> Allowances<K> {
+            Allowances::new(quota(hourly, HOUR, burst), clock)
+        }
+        Desk {
+            from: each(FROM_A_NETWORK, clock),
+            at: each(AT_AN_ACCOUNT, clock),
+            of: each(OF_A_VISITOR, clock),
+            hashing: Hashing::default(),
+            ceremonies: Ceremonies::default(),
+        }
+    }
+
+    /// One more key, or a sign-up, is tried from there.
+    ///
+    /// # Errors
+    /// [`TooOften`].
+    pub(crate) fn try_from(&self, network: Network) -> Result<(), TooOften> {
+        self.from.take(&network)
+    }
+
+    /// One more password or code is tried at what is called so, whether or not anybody is.
+    ///
+    /// # Errors
+    /// [`TooOften`].
+    pub(crate) fn try_at(&self, small: &str) -> Result<(), TooOften> {
+        self.at.take(&small.to_owned())
+    }
+
+    /// One more request of somebody who is known.
+    ///
+    /// # Errors
+    /// [`TooOften`].
+    pub(crate) fn ask(&self, visitor: GuestId) -> Result<(), TooOften> {
+        self.of.take(&visitor)
+    }
+}

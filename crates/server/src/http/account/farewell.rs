@@ -1,0 +1,30 @@
+//! An account is deleted: its matches stay under "someone".
+
+use super::{
+    super::{Refusal, session},
+    caller::{Caller, id_of, read, refused},
+};
+use crate::identity;
+use axum::{
+    body::Bytes,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use people::Forms;
+use store::Store;
+use wire::account::{Denied, Farewell};
+
+/// `POST /api/account/delete`. Cut off anywhere, it is there to be done again, until it is done.
+pub(super) async fn delete<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Response, Refusal> {
+    let Farewell { handle } = read(&body)?;
+    let owner = caller.owner().await?;
+    if Forms::of(&handle).small != Forms::of(&owner.account.handle).small {
+        return Err(Denied::WrongKey.into());
+    }
+    let (house, user) = (&caller.house, owner.account.user);
+    identity::forget(house, user).await?;
+    house.store.delete_account(user).await.map_err(|error| refused(error, Denied::NotSignedIn))?;
+    house.visitors.end(id_of(&owner.present), None);
+    tracing::debug!(user = %owner.guest().id, "an account is deleted");
+    Ok(session::without_secret(house, &caller.headers, StatusCode::NO_CONTENT.into_response()))
+}

@@ -1,0 +1,137 @@
+//! The keys to an account. Whatever changes them ends all other sessions.
+
+use super::{
+    super::Refusal,
+    caller::{Caller, Owner, id_of, read, refused},
+    me,
+    passkeys::{bad, key_id, key_name, made, passkeys, registered},
+    sign_in::password_of,
+};
+use crate::{chance, desk::Ceremony};
+use axum::{Json, body::Bytes};
+use people::{CODES, Code, CodeHash, Device, Handle, passkey};
+use store::{Key, KeyId, Lock, Store};
+use wire::account::{self, Codes, Denied, MAX_KEY_NAME, Me, NewKeyName, NewPassword, OldKey};
+
+/// How many keys an account may have.
+const MOST: usize = 20;
+
+/// `POST /api/account/keys/passkey`.
+pub(super) async fn begin_passkey<S: Store>(caller: Caller<S>) -> Result<Json<account::Ceremony>, Refusal> {
+    let Owner { account, .. } = caller.owner().await?;
+    room(&account)?;
+    let (place, user) = (caller.place()?, account.user);
+    let handle: Handle = account.handle.parse().map_err(|reason| Denied::BadHandle { reason })?;
+    let begun = passkey::make(&place, *user.as_bytes(), &handle, &passkeys(&account)).map_err(|error| bad(&error))?;
+    let (challenge, making, options) = begun;
+    caller.house.desk.ceremonies.begin(challenge, Ceremony::Add { user, making }, caller.now_ms())?;
+    Ok(Json(account::Ceremony { options }))
+}
+
+/// `POST /api/account/keys/passkey/finish`.
+pub(super) async fn finish_passkey<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Me>, Refusal> {
+    let owner = caller.owner().await?;
+    room(&owner.account)?;
+    let (passkey, ceremony, name) = registered(&caller, &body)?;
+    let Ceremony::Add { user, making } = ceremony else { return Err(Denied::CeremonyOver.into()) };
+    if user != owner.account.user {
+        return Err(Denied::CeremonyOver.into());
+    }
+    let key = made(&caller, &passkey, making, name)?;
+    put(&caller, &owner, key, None).await
+}
+
+/// `POST /api/account/password`.
+pub(super) async fn change_password<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Me>, Refusal> {
+    let NewPassword { old, new } = read(&body)?;
+    let owner = caller.owner().await?;
+    caller.may_try()?;
+    let code = match password_of(&owner.account) {
+        Some((_, hash)) => is_shown(&caller, &owner, hash, old.unwrap_or_default()).await?,
+        None => None,
+    };
+    let handle: Handle = owner.account.handle.parse().map_err(|reason| Denied::BadHandle { reason })?;
+    let hash = caller.house.desk.hashing.chosen(new, handle).await?;
+    let lock = Lock::Password { hash: hash.as_str().to_owned() };
+    let key = Key { id: key_id(), name: String::new(), made_ms: caller.now_ms(), used_ms: None, lock };
+    put(&caller, &owner, key, code).await
+}
+
+/// Whoever has the browser need not have the password: it is asked for, or a recovery code, which is then to be spent.
+async fn is_shown<S: Store>(
+    caller: &Caller<S>,
+    owner: &Owner,
+    hash: people::Hashed,
+    old: String,
+) -> Result<Option<CodeHash>, Refusal> {
+    caller.may_try_at(&owner.account.user.to_string())?;
+    let code = old.parse::<Code>().map(|code| code.hash(owner.account.user.as_bytes()));
+    // A password may be written like a code.
+    if caller.house.desk.hashing.is_of(Some(hash), old).await? {
+        return Ok(None);
+    }
+    Ok(Some(code.map_err(|_| Denied::WrongKey)?))
+}
+
+async fn put<S: Store>(
+    caller: &Caller<S>,
+    owner: &Owner,
+    key: Key,
+    code: Option<CodeHash>,
+) -> Result<Json<Me>, Refusal> {
+    let (user, keep) = (owner.account.user, owner.present.id());
+    caller.house.store.put_key(user, key, code, keep).await.map_err(|error| match error {
+        store::Error::Taken => Denied::BadPasskey.into(),
+        error => refused(error, Denied::WrongKey),
+    })?;
+    changed(caller, owner).await
+}
+
+/// `POST /api/account/keys/rename`.
+pub(super) async fn rename<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Me>, Refusal> {
+    let NewKeyName { key, name } = read(&body)?;
+    let owner = caller.owner().await?;
+    let key = known(&key)?;
+    let name = key_name(Some(name), Device::default())?;
+    if name.is_empty() {
+        return Err(Denied::BadKeyName { max: MAX_KEY_NAME }.into());
+    }
+    let renamed = caller.house.store.rename_key(owner.account.user, key, &name).await;
+    renamed.map_err(|error| refused(error, Denied::NoSuchKey))?;
+    Ok(Json(me::of_owner(&caller, &owner.present).await?))
+}
+
+/// `POST /api/account/keys/remove`.
+pub(super) async fn remove<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Me>, Refusal> {
+    let OldKey { key } = read(&body)?;
+    let owner = caller.owner().await?;
+    let removed = caller.house.store.remove_key(owner.account.user, known(&key)?, owner.present.id()).await;
+    removed.map_err(|error| refused(error, Denied::NoSuchKey))?;
+    changed(&caller, &owner).await
+}
+
+/// `POST /api/account/codes`.
+pub(super) async fn draw_codes<S: Store>(caller: Caller<S>) -> Result<Json<Codes>, Refusal> {
+    let owner = caller.owner().await?;
+    let user = owner.account.user;
+    let codes: Vec<Code> = (0..CODES).map(|_| Code::numbered(u128::from_le_bytes(chance::bytes()))).collect();
+    let hashes = codes.iter().map(|code| code.hash(user.as_bytes())).collect();
+    let put = caller.house.store.put_codes(user, hashes, owner.present.id()).await;
+    put.map_err(|error| refused(error, Denied::NotSignedIn))?;
+    caller.house.visitors.end_others(id_of(&owner.present), owner.present.id());
+    Ok(Json(Codes { codes: codes.iter().map(Code::to_string).collect() }))
+}
+
+/// The other sessions have ended: so do their sockets.
+async fn changed<S: Store>(caller: &Caller<S>, owner: &Owner) -> Result<Json<Me>, Refusal> {
+    caller.house.visitors.end_others(id_of(&owner.present), owner.present.id());
+    Ok(Json(me::of_owner(caller, &owner.present).await?))
+}
+
+fn known(key: &str) -> Result<KeyId, Denied> {
+    key.parse().map_err(|_| Denied::NoSuchKey)
+}
+
+fn room(account: &store::Account) -> Result<(), Denied> {
+    if account.keys.len() < MOST { Ok(()) } else { Err(Denied::TooManyKeys { max: MOST }) }
+}

@@ -1,0 +1,130 @@
+//! Who the caller is, and what is changed about that.
+
+use super::{
+    super::Refusal,
+    caller::{Caller, Owner, id_of, read, refused},
+};
+use crate::{http::session::Present, identity, visitors::Known};
+use axum::{
+    Json,
+    body::Bytes,
+    http::header,
+    response::{IntoResponse, Response},
+};
+use people::Device;
+use serde_json::json;
+use store::{Lock, SessionRow, Store, TokenHash, UserId};
+use wire::account::{Account, Denied, Key, KeyKind, Me, NewHandle, OldSession, Session};
+
+/// How long a handle stays as it is, in milliseconds: thirty days.
+const HANDLE_MS: i64 = 30 * 86_400_000;
+
+/// `GET /api/account`.
+pub(super) async fn tell<S: Store>(caller: Caller<S>) -> Result<Json<Me>, Refusal> {
+    let present = caller.present().await?;
+    Ok(Json(me(&caller, present.user(), present.id(), &present.known()).await?))
+}
+
+/// `GET /api/account/export`: all that is stored of the account but hashes and keys.
+pub(super) async fn export<S: Store>(caller: Caller<S>) -> Result<Response, Refusal> {
+    let owner = caller.owner().await?;
+    let me = of_owner(&caller, &owner.present).await?;
+    let played = caller.house.store.played_by(owner.account.user).await?;
+    let matches: Vec<_> = played
+        .iter()
+        .map(|one| {
+            json!({"record": one.record, "seat": one.seat, "game": one.game, "at_ms": one.at_ms, "place": one.place,
+                   "points": one.points})
+        })
+        .collect();
+    let saved = (header::CONTENT_DISPOSITION, "attachment; filename=\"madang.json\"");
+    Ok(([saved], Json(json!({"user": owner.account.user, "me": me, "matches": matches}))).into_response())
+}
+
+/// `POST /api/account/handle`.
+pub(super) async fn change_handle<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Me>, Refusal> {
+    let asked: NewHandle = read(&body)?;
+    let Owner { present, account } = caller.owner().await?;
+    let handle = caller.free_handle(&asked.handle, &present).await?;
+    let (now_ms, until_ms) = (caller.now_ms(), account.handle_ms.saturating_add(HANDLE_MS));
+    let too_soon = Denied::HandleTooSoon { until_ms };
+    if now_ms < until_ms {
+        return Err(too_soon.into());
+    }
+    let (user, row) = (account.user, identity::row(handle.as_str()));
+    let changed = caller.house.store.change_handle(user, row, account.handle_ms, now_ms).await;
+    changed.map_err(|error| refused(error, too_soon))?;
+    identity::call(&caller.house, identity::guest_of(user, handle.as_str())).await;
+    Ok(Json(of_owner(&caller, &present).await?))
+}
+
+/// `POST /api/account/sessions/end`.
+pub(super) async fn end_sessions<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Me>, Refusal> {
+    let asked: OldSession = read(&body)?;
+    let Owner { present, account } = caller.owner().await?;
+    let (house, id) = (&caller.house, id_of(&present));
+    match asked.session {
+        None => {
+            house.store.end_other_sessions(account.user, present.id()).await?;
+            house.visitors.end_others(id, present.id());
+        }
+        Some(session) => {
+            let session: TokenHash = session.parse().map_err(|_| Denied::NoSuchSession)?;
+            if house.store.end_sessions(account.user, Some(session)).await? == 0 {
+                return Err(Denied::NoSuchSession.into());
+            }
+            house.visitors.end(id, Some(session));
+        }
+    }
+    Ok(Json(of_owner(&caller, &present).await?))
+}
+
+/// Who somebody is who has just changed it.
+pub(super) async fn of_owner<S: Store>(caller: &Caller<S>, present: &Present) -> Result<Me, Refusal> {
+    me(caller, present.user(), present.id(), &present.known()).await
+}
+
+/// Who a user is, asking in a session. Guests are `known` by their nickname.
+pub(super) async fn me<S: Store>(
+    caller: &Caller<S>,
+    user: UserId,
+    session: TokenHash,
+    known: &Known,
+) -> Result<Me, Refusal> {
+    let store = &caller.house.store;
+    let account = store.account(user).await?;
+    let sessions = store.sessions_of(user, caller.now_ms()).await?;
+    let handle = account.as_ref().and_then(|account| identity::name_of(&account.handle));
+    Ok(Me {
+        named: known.named || handle.is_some(),
+        name: handle.unwrap_or_else(|| known.name.clone()),
+        account: account.map(|account| Account {
+            handle: account.handle,
+            made_ms: account.made_ms,
+            handle_from_ms: account.handle_ms.saturating_add(HANDLE_MS),
+            keys: account.keys.into_iter().map(key).collect(),
+            codes: u8::try_from(account.codes).unwrap_or(u8::MAX),
+        }),
+        sessions: sessions.into_iter().map(|row| told(row, session)).collect(),
+    })
+}
+
+fn key(key: store::Key) -> Key {
+    let kind = match key.lock {
+        Lock::Password { .. } => KeyKind::Password,
+        Lock::Passkey { .. } => KeyKind::Passkey,
+    };
+    Key { key: key.id.to_string(), kind, name: key.name, made_ms: key.made_ms, used_ms: key.used_ms }
+}
+
+fn told(row: SessionRow, current: TokenHash) -> Session {
+    let SessionRow { id, device, created_ms, seen_ms } = row;
+    let device: Device = device.parse().unwrap_or_default();
+    Session {
+        session: id.to_string(),
+        device: device.into(),
+        made_ms: created_ms,
+        used_ms: seen_ms,
+        current: id == current,
+    }
+}

@@ -1,0 +1,86 @@
+//! Ceremonies, from what a browser sends to what the store keeps.
+
+use super::caller::{Caller, read};
+use crate::{desk::Ceremony, http::Refusal};
+use axum::body::Bytes;
+use people::{
+    Device,
+    passkey::{BadPasskey, Made, Making, Passkey, Shown},
+};
+use store::{Account, Key, KeyId, Lock, Store};
+use wire::account::{Asserted, Denied, MAX_KEY_NAME, Registered};
+
+/// What has been made is verified, and has a name.
+pub(super) fn made<S: Store>(
+    caller: &Caller<S>,
+    made: &Made,
+    making: Making,
+    name: Option<String>,
+) -> Result<Key, Refusal> {
+    let name = key_name(name, caller.device())?;
+    let passkey = made.verify(&caller.place()?, making).map_err(|error| bad(&error))?;
+    let Passkey { id: credential, transports, fixed, state } = passkey;
+    let lock = Lock::Passkey { credential, transports, fixed, state };
+    Ok(Key { id: key_id(), name, made_ms: caller.now_ms(), used_ms: None, lock })
+}
+
+/// What a browser says that it has made, in which ceremony, and what it is called.
+pub(super) fn registered<S: Store>(
+    caller: &Caller<S>,
+    body: &Bytes,
+) -> Result<(Made, Ceremony, Option<String>), Refusal> {
+    let Registered { name, credential } = read(body)?;
+    let made = Made::read(&credential).map_err(|error| bad(&error))?;
+    let challenge = made.challenge().map_err(|error| bad(&error))?;
+    let ceremony = caller.house.desk.ceremonies.take(challenge, caller.now_ms()).ok_or(Denied::CeremonyOver)?;
+    Ok((made, ceremony, name))
+}
+
+/// The account that a browser proves to have a passkey to, which passkey, and what its state is now.
+pub(super) async fn shown<S: Store>(caller: &Caller<S>, body: &Bytes) -> Result<(Account, KeyId, Vec<u8>), Refusal> {
+    let Asserted { credential } = read(body)?;
+    let shown = Shown::read(&credential).map_err(|error| bad(&error))?;
+    let challenge = shown.challenge().map_err(|error| bad(&error))?;
+    let ceremony = caller.house.desk.ceremonies.take(challenge, caller.now_ms());
+    let Some(Ceremony::SignIn(asking)) = ceremony else { return Err(Denied::CeremonyOver.into()) };
+    let account = caller.house.store.account_of_passkey(shown.id()).await?.ok_or(Denied::WrongKey)?;
+    let known =
+        account.keys.iter().find_map(|key| Some((key.id, passkey(key)?)).filter(|(_, key)| key.id == shown.id()));
+    let (key, passkey) = known.ok_or(Denied::WrongKey)?;
+    let state = shown.verify(&caller.place()?, asking, *account.user.as_bytes(), &passkey);
+    Ok((account, key, state.map_err(|error| bad(&error))?))
+}
+
+/// The passkeys that an account has.
+pub(super) fn passkeys(account: &Account) -> Vec<Passkey> {
+    account.keys.iter().filter_map(passkey).collect()
+}
+
+fn passkey(key: &Key) -> Option<Passkey> {
+    match key.lock.clone() {
+        Lock::Password { .. } => None,
+        Lock::Passkey { credential, transports, fixed, state } => {
+            Some(Passkey { id: credential, transports, fixed, state })
+        }
+    }
+}
+
+/// What a key is called: as its owner says, or as the browser looks.
+///
+/// # Errors
+/// [`Denied::BadKeyName`].
+pub(super) fn key_name(name: Option<String>, device: Device) -> Result<String, Denied> {
+    let name = name.map_or_else(|| device.to_string(), |name| name.trim().to_owned());
+    let possible = name.chars().count() <= MAX_KEY_NAME && !name.chars().any(char::is_control);
+    if possible { Ok(name) } else { Err(Denied::BadKeyName { max: MAX_KEY_NAME }) }
+}
+
+pub(super) fn key_id() -> KeyId {
+    KeyId::from_bytes(crate::chance::bytes())
+}
+
+/// What the other side made of it is told to whoever runs the house alone.
+pub(super) fn bad(error: &BadPasskey) -> Refusal {
+    tracing::debug!(%error, "a passkey is refused");
+    Denied::BadPasskey.into()
+}

@@ -1,0 +1,104 @@
+//! Somebody opens an account in this browser: a new session, and whatever a guest has played here comes along.
+
+use super::{
+    super::{
+        Refusal,
+        cookie::Token,
+        session::{self, Present},
+    },
+    caller::{Caller, id_of, read, refused},
+    me,
+    passkeys::{bad, shown},
+};
+use crate::{chance, desk::Ceremony, identity, visitors::Known};
+use axum::{
+    Json,
+    body::Bytes,
+    response::{IntoResponse, Response},
+};
+use people::{Code, Forms, Handle, Hashed, passkey};
+use store::{Account, Lock, Opener, SignIn, Store};
+use wire::account::{self, Denied, SignedIn, WithCode, WithPassword};
+
+/// `POST /api/account/sign-in`. Whether there is such an account shows neither in words nor in time.
+pub(super) async fn with_password<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Response, Refusal> {
+    let WithPassword { handle, password } = read(&body)?;
+    caller.may_try()?;
+    let account = called(&caller, &handle).await?;
+    let lock = account.as_ref().and_then(password_of);
+    let hash = lock.as_ref().map(|(_, hash)| hash.clone());
+    let opens = caller.house.desk.hashing.is_of(hash, password).await?;
+    match (account, lock) {
+        (Some(account), Some((key, _))) if opens => open(&caller, account, Opener::Key { key, state: None }).await,
+        _ => Err(Denied::WrongKey.into()),
+    }
+}
+
+/// `POST /api/account/sign-in/code`.
+pub(super) async fn with_code<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Response, Refusal> {
+    let WithCode { handle, code } = read(&body)?;
+    caller.may_try()?;
+    let account = called(&caller, &handle).await?.ok_or(Denied::WrongKey)?;
+    let code: Code = code.parse().map_err(|_| Denied::WrongKey)?;
+    let with = Opener::Code(code.hash(account.user.as_bytes()));
+    open(&caller, account, with).await
+}
+
+/// `POST /api/account/sign-in/passkey`.
+pub(super) async fn begin_passkey<S: Store>(caller: Caller<S>) -> Result<Json<account::Ceremony>, Refusal> {
+    caller.may_try()?;
+    let (challenge, asking, options) = passkey::ask(&caller.place()?).map_err(|error| bad(&error))?;
+    caller.house.desk.ceremonies.begin(challenge, Ceremony::SignIn(asking), caller.now_ms())?;
+    Ok(Json(account::Ceremony { options }))
+}
+
+/// `POST /api/account/sign-in/passkey/finish`.
+pub(super) async fn finish_passkey<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Response, Refusal> {
+    caller.may_try()?;
+    let (account, key, state) = shown(&caller, &body).await?;
+    open(&caller, account, Opener::Key { key, state: Some(state) }).await
+}
+
+/// The account that is called so, if one is; tried not too often, whether or not one is.
+async fn called<S: Store>(caller: &Caller<S>, handle: &str) -> Result<Option<Account>, Refusal> {
+    let Ok(handle) = handle.parse::<Handle>() else { return Ok(None) };
+    let Forms { small, .. } = handle.forms();
+    caller.may_try_at(&small)?;
+    Ok(caller.house.store.account_called(&small).await?)
+}
+
+/// The password of an account.
+pub(super) fn password_of(account: &Account) -> Option<(store::KeyId, Hashed)> {
+    account.keys.iter().find_map(|key| match &key.lock {
+        Lock::Password { hash } => Some((key.id, Hashed::from_text(hash.clone()))),
+        Lock::Passkey { .. } => None,
+    })
+}
+
+/// Whoever asks has proved it: from now on the browser is the account's.
+async fn open<S: Store>(caller: &Caller<S>, account: Account, with: Opener) -> Result<Response, Refusal> {
+    let house = &caller.house;
+    let before = session::present(house, &caller.headers).await?;
+    let guest = identity::guest_of(account.user, &account.handle);
+    let was_guest = before.as_ref().filter(|before| !before.has_account()).map(id_of);
+    if let Some(table) = was_guest.and_then(|before| identity::both_sit(house, before, guest.id)) {
+        return Err(Denied::SameTable { table }.into());
+    }
+    let (token, device) = (Token::from_bytes(chance::bytes()), caller.device().to_string());
+    let left = before.as_ref().map(|before| (before.user(), before.id()));
+    let sign_in =
+        SignIn { user: account.user, with, token: token.hash(), device, before: left, at_ms: caller.now_ms() };
+    let matches = house.store.sign_in(sign_in).await.map_err(|error| refused(error, Denied::WrongKey))?;
+    let tables = match was_guest {
+        Some(before) => identity::take_over(house, before, &guest).await,
+        None => Vec::new(),
+    };
+    if let Some(before) = &before {
+        let session = was_guest.is_none().then(|| Present::id(before));
+        identity::leave(house, (id_of(before), session), guest.clone());
+    }
+    let known = Known { id: guest.id, name: guest.name, named: true };
+    let me = me::me(caller, account.user, token.hash(), &known).await?;
+    let answer = Json(SignedIn { me, matches, tables }).into_response();
+    Ok(session::with_secret(house, &caller.headers, Some(&token), answer))
+}

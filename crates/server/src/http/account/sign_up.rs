@@ -1,0 +1,79 @@
+//! A guest becomes an account: the same user, with the same seats, matches and sockets.
+
+use super::{
+    super::{
+        Refusal,
+        session::{self, Present},
+    },
+    caller::{Caller, read, refused},
+    me,
+    passkeys::{bad, key_id, made, registered},
+};
+use crate::{desk::Ceremony, identity};
+use axum::{
+    Json,
+    body::Bytes,
+    response::{IntoResponse, Response},
+};
+use people::{Handle, passkey};
+use store::{Key, Lock, SignUp, Store};
+use wire::account::{self, Denied, NewAccount, NewHandle};
+
+/// `POST /api/account/sign-up`.
+pub(super) async fn with_password<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Response, Refusal> {
+    let NewAccount { handle, password } = read(&body)?;
+    let present = caller.guest().await?;
+    let handle = caller.free_handle(&handle, &present).await?;
+    let hash = caller.house.desk.hashing.chosen(password, handle.clone()).await?;
+    let lock = Lock::Password { hash: hash.as_str().to_owned() };
+    let key = Key { id: key_id(), name: String::new(), made_ms: caller.now_ms(), used_ms: None, lock };
+    sign_up(&caller, &present, &handle, key).await
+}
+
+/// `POST /api/account/sign-up/passkey`.
+pub(super) async fn begin_passkey<S: Store>(
+    caller: Caller<S>,
+    body: Bytes,
+) -> Result<Json<account::Ceremony>, Refusal> {
+    let NewHandle { handle } = read(&body)?;
+    let present = caller.guest().await?;
+    let (handle, place, user) = (caller.free_handle(&handle, &present).await?, caller.place()?, present.user());
+    let begun = passkey::make(&place, *user.as_bytes(), &handle, &[]).map_err(|error| bad(&error))?;
+    let (challenge, making, options) = begun;
+    let ceremony = Ceremony::SignUp { user, handle, making };
+    caller.house.desk.ceremonies.begin(challenge, ceremony, caller.now_ms())?;
+    Ok(Json(account::Ceremony { options }))
+}
+
+/// `POST /api/account/sign-up/passkey/finish`.
+pub(super) async fn finish_passkey<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Response, Refusal> {
+    let present = caller.guest().await?;
+    let (passkey, ceremony, name) = registered(&caller, &body)?;
+    let Ceremony::SignUp { user, handle, making } = ceremony else { return Err(Denied::CeremonyOver.into()) };
+    if user != present.user() {
+        return Err(Denied::CeremonyOver.into());
+    }
+    let key = made(&caller, &passkey, making, name)?;
+    sign_up(&caller, &present, &handle, key).await
+}
+
+async fn sign_up<S: Store>(
+    caller: &Caller<S>,
+    present: &Present,
+    handle: &Handle,
+    key: Key,
+) -> Result<Response, Refusal> {
+    let (house, user, device) = (&caller.house, present.user(), caller.device().to_string());
+    let row = identity::row(handle.as_str());
+    let sign_up = SignUp { user, session: present.id(), device, handle: row, key, at_ms: caller.now_ms() };
+    house.store.sign_up(sign_up).await.map_err(|error| match error {
+        store::Error::Taken => Denied::SignedIn.into(),
+        // The guest was forgotten meanwhile.
+        error => refused(error, Denied::NotSignedIn),
+    })?;
+    identity::call(house, identity::guest_of(user, handle.as_str())).await;
+    // The account is there: a browser that keeps its secret is as good.
+    let token = session::another(house, present).await.unwrap_or_default();
+    let me = me::of_owner(caller, present).await?;
+    Ok(session::with_secret(house, &caller.headers, token.as_ref(), Json(me).into_response()))
+}

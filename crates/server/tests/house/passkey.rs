@@ -1,0 +1,131 @@
+//! Passkeys, with an authenticator that is a program.
+
+use crate::{
+    account::{ask, denied, read, secret},
+    authenticator::Authenticator,
+    house::TestHouse,
+};
+use serde_json::{Value, json};
+use server::client::{self, Response};
+use wire::account::{Ceremony, Denied, Me, SignedIn};
+
+const MINUTE: i64 = 60_000;
+
+/// A page under a name, as a browser has it.
+fn page(house: &TestHouse) -> String {
+    format!("http://localhost:{}", house.address().port())
+}
+
+async fn post(house: &TestHouse, path: &str, cookie: &str, body: Value) -> Response {
+    let (origin, host) = (page(house), format!("localhost:{}", house.address().port()));
+    let headers = [format!("cookie: {cookie}"), format!("origin: {origin}"), format!("host: {host}")];
+    ask(house, "POST", path, &headers.each_ref().map(String::as_str), &body).await
+}
+
+async fn begin(house: &TestHouse, path: &str, cookie: &str, body: Value) -> Value {
+    read::<Ceremony>(&post(house, path, cookie, body).await).options
+}
+
+/// A new account with this passkey, by the cookie of its browser.
+async fn account(house: &TestHouse, device: &mut Authenticator, handle: &str) -> String {
+    let guest = client::session(house.address()).await.unwrap();
+    let options = begin(house, "/sign-up/passkey", &guest, json!({"handle": handle})).await;
+    let made = json!({"name": "my phone", "credential": device.create(&options, &page(house))});
+    let up = post(house, "/sign-up/passkey/finish", &guest, made).await;
+    let key = read::<Me>(&up).account.unwrap().keys.remove(0);
+    assert_eq!(key.name, "my phone");
+    secret(&up)
+}
+
+async fn shown(house: &TestHouse, device: &mut Authenticator) -> Value {
+    let options = begin(house, "/sign-in/passkey", "", Value::Null).await;
+    json!({"credential": device.get(&options, &page(house))})
+}
+
+#[tokio::test]
+async fn a_passkey_makes_an_account_and_opens_it_without_a_name() {
+    let mut house = TestHouse::open().await;
+    let mut device = Authenticator::new(1);
+    account(&house, &mut device, "Mina").await;
+    house.close().await;
+    house.reopen().await;
+    let shown = shown(&house, &mut device).await;
+    let opened = post(&house, "/sign-in/passkey/finish", "", shown.clone()).await;
+    let me = read::<SignedIn>(&opened).me;
+    assert_eq!(me.name.as_str(), "Mina");
+    assert!(me.account.unwrap().keys[0].used_ms.is_some());
+    let replayed = post(&house, "/sign-in/passkey/finish", "", shown).await;
+    assert_eq!(denied(&replayed), Denied::CeremonyOver);
+}
+
+#[tokio::test]
+async fn what_proves_nothing_opens_nothing() {
+    let house = TestHouse::open().await;
+    let mut device = Authenticator::new(1);
+    account(&house, &mut device, "Mina").await;
+    let finish = async |credential: Value| denied(&post(&house, "/sign-in/passkey/finish", "", credential).await);
+    // Too late.
+    let late = shown(&house, &mut device).await;
+    house.clock.advance(5 * MINUTE);
+    assert_eq!(finish(late).await, Denied::CeremonyOver);
+    // On another page.
+    let options = begin(&house, "/sign-in/passkey", "", Value::Null).await;
+    let elsewhere = json!({"credential": device.get(&options, "http://localhost.evil.example")});
+    assert_eq!(finish(elsewhere).await, Denied::BadPasskey);
+    // With a key that nobody has.
+    let mut stranger = Authenticator::new(2);
+    let options =
+        begin(&house, "/sign-up/passkey", &client::session(house.address()).await.unwrap(), json!({"handle": "Nora"}))
+            .await;
+    stranger.create(&options, &page(&house));
+    assert_eq!(finish(shown(&house, &mut stranger).await).await, Denied::WrongKey);
+    // With a signature that was meant for something else.
+    let mut forged = shown(&house, &mut device).await;
+    let other = shown(&house, &mut device).await;
+    forged["credential"]["response"]["signature"] = other["credential"]["response"]["signature"].clone();
+    assert_eq!(finish(forged).await, Denied::BadPasskey);
+    // By a copy, whose counter lags behind.
+    assert_eq!(post(&house, "/sign-in/passkey/finish", "", shown(&house, &mut device).await).await.status, 200);
+    device.count -= 1;
+    assert_eq!(finish(shown(&house, &mut device).await).await, Denied::BadPasskey);
+    assert_eq!(finish(json!({"credential": {"id": "x"}})).await, Denied::BadPasskey);
+}
+
+#[tokio::test]
+async fn an_account_has_several_passkeys_and_never_none() {
+    let house = TestHouse::open().await;
+    let (mut phone, mut laptop) = (Authenticator::new(1), Authenticator::new(2));
+    let cookie = account(&house, &mut phone, "Mina").await;
+    let options = begin(&house, "/keys/passkey", &cookie, Value::Null).await;
+    assert_eq!(options["excludeCredentials"].as_array().map(Vec::len), Some(1));
+    let made = json!({"name": null, "credential": laptop.create(&options, &page(&house))});
+    let stranger = account(&house, &mut Authenticator::new(3), "Nora").await;
+    let theirs = post(&house, "/keys/passkey/finish", &stranger, made.clone()).await;
+    assert_eq!(denied(&theirs), Denied::CeremonyOver, "it was another visitor's");
+    let options = begin(&house, "/keys/passkey", &cookie, Value::Null).await;
+    let made = json!({"name": null, "credential": laptop.create(&options, &page(&house))});
+    let me: Me = read(&post(&house, "/keys/passkey/finish", &cookie, made).await);
+    let keys = me.account.unwrap().keys;
+    assert_eq!(keys.len(), 2);
+    let renamed = json!({"key": keys[1].key, "name": " laptop "});
+    assert_eq!(
+        read::<Me>(&post(&house, "/keys/rename", &cookie, renamed).await).account.unwrap().keys[1].name,
+        "laptop"
+    );
+    let nameless = json!({"key": keys[1].key, "name": " "});
+    assert_eq!(denied(&post(&house, "/keys/rename", &cookie, nameless).await), Denied::BadKeyName { max: 40 });
+    let left: Me = read(&post(&house, "/keys/remove", &cookie, json!({"key": keys[0].key})).await);
+    assert_eq!(left.account.unwrap().keys.len(), 1);
+    assert_eq!(denied(&post(&house, "/keys/remove", &cookie, json!({"key": keys[1].key})).await), Denied::LastKey);
+    let gone = post(&house, "/sign-in/passkey/finish", "", shown(&house, &mut phone).await).await;
+    assert_eq!(denied(&gone), Denied::WrongKey);
+    assert_eq!(post(&house, "/sign-in/passkey/finish", "", shown(&house, &mut laptop).await).await.status, 200);
+}
+
+#[tokio::test]
+async fn at_an_address_there_are_no_passkeys() {
+    let house = TestHouse::open().await;
+    let origin = format!("origin: http://{}", house.address());
+    let refused = ask(&house, "POST", "/sign-in/passkey", &[&origin], &Value::Null).await;
+    assert_eq!(denied(&refused), Denied::NoPasskeysHere);
+}
