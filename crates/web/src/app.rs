@@ -1,8 +1,8 @@
 //! The app: everything that is there once, and the page of the present address.
 use crate::{
     house::{
-        AboutPage, Frame, FriendsPage, HomePage, LostWay, NewTable, PractisedPage, RulesPage, RulesShelf, SettingsPage,
-        SetupPage,
+        AboutPage, AccountPage, Frame, FriendsPage, HomePage, LostWay, NewTable, PractisedPage, RulesPage, RulesShelf,
+        SettingsPage, SetupPage,
     },
     link::Link,
     pages::{LearnPage, PracticePage, ReplayPage, TablePage},
@@ -32,6 +32,7 @@ pub fn App() -> impl IntoView {
         Route::Rules(game) => view! { <RulesPage game=game /> }.into_any(),
         Route::AllRules => view! { <RulesShelf /> }.into_any(),
         Route::Practised => view! { <PractisedPage /> }.into_any(),
+        Route::Account => view! { <AccountPage /> }.into_any(),
         Route::Settings => view! { <SettingsPage /> }.into_any(),
         Route::About => view! { <AboutPage /> }.into_any(),
         Route::Practice(game) => view! { <PracticePage game=game /> }.into_any(),

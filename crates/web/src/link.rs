@@ -203,17 +203,35 @@ impl Link {
     pub async fn rename(self, name: Name) -> Result<(), Failure> {
         self.opened().await;
         self.ask(Request::Rename { name: name.clone() }).await?;
+        self.is_called(name);
+        Ok(())
+    }
+
+    /// The visitor is called otherwise now.
+    pub fn is_called(self, name: Name) {
         self.welcome.update(|welcome| {
             if let Some(welcome) = welcome {
                 welcome.name = name;
                 welcome.named = true;
             }
         });
-        Ok(())
+    }
+
+    /// Lets the line go while the visitor signs in: it stands again with [`Link::resume`], as whoever they are then.
+    /// Whoever waits for an answer is told that the line broke, and asks again on the new one.
+    pub fn rest(self) {
+        self.inner.with_value(|inner| inner.socket.clone()).iter().for_each(Socket::rest);
+        self.status.set(Status::Lost);
+        self.inner.update_value(|inner| inner.waiting.clear());
+    }
+
+    /// Has the line stand again.
+    pub fn resume(self) {
+        self.inner.with_value(|inner| inner.socket.clone()).iter().for_each(Socket::renew);
     }
 
     /// Waits while the line is opened for the first time, but no longer than for an answer.
-    async fn opened(self) {
+    pub async fn opened(self) {
         let patient_until = time::now_ms() + f64::from(PATIENCE_MS);
         while self.status.get_untracked() == Status::Opening && time::now_ms() < patient_until {
             time::sleep(LOOK_MS).await;

@@ -29,6 +29,8 @@ pub enum Route {
     Practised,
     /// The rules of which game: `/rules`.
     AllRules,
+    /// Who one is to the house: `/account`.
+    Account,
     /// `/settings`.
     Settings,
     /// `/about`.
@@ -54,6 +56,7 @@ impl Route {
             ["replay", record] => Some(Route::Replay(record.to_owned())),
             ["rules"] => Some(Route::AllRules),
             ["rules", name] => game(name).map(Route::Rules),
+            ["account"] => Some(Route::Account),
             ["settings"] => Some(Route::Settings),
             ["about"] => Some(Route::About),
             _ => None,
@@ -75,6 +78,7 @@ impl Route {
             Route::Rules(game) => format!("/rules/{}", game.as_str()),
             Route::Practised => "/practice".to_owned(),
             Route::AllRules => "/rules".to_owned(),
+            Route::Account => "/account".to_owned(),
             Route::Settings => "/settings".to_owned(),
             Route::About => "/about".to_owned(),
         }
@@ -196,6 +200,7 @@ mod tests {
             Route::Rules(lexio),
             Route::Practised,
             Route::AllRules,
+            Route::Account,
             Route::Settings,
             Route::About,
         ] {

@@ -1,5 +1,6 @@
 //! The pages around the tables.
 
+mod account;
 mod guest;
 mod home;
 mod pages;
@@ -7,6 +8,7 @@ mod settings;
 mod setup;
 mod shell;
 
+pub use account::{Account, came_along, codes_left, device, last_used, member_since, welcome_back};
 pub use guest::{guest_animal, guest_name};
 pub use home::{Home, seats_taken, watchers};
 pub use pages::{About, Rules};

@@ -69,6 +69,7 @@ fn page_name(page: &Route, game: Option<Name>, lang: Lang) -> String {
         Route::New => return Home::OpenOne.say(lang).into_owned(),
         Route::Practised => return play::Practised::Title.say(lang).into_owned(),
         Route::Rules(_) | Route::AllRules => House::ToRules,
+        Route::Account => House::ToAccount,
         Route::Settings => House::ToSettings,
         Route::About => House::ToAbout,
         Route::Nowhere => House::LostWay,
@@ -92,6 +93,7 @@ fn Header() -> impl IntoView {
             <nav class="ways" aria-label=tr(House::MainMenu)>
                 <Way to=derived(rules) icon=Icon::Rules words=tr(House::ToRules) />
                 <Way to=Route::About icon=Icon::About words=tr(House::ToAbout) />
+                <Way to=Route::Account icon=Icon::Person words=tr(House::ToAccount) />
                 <Way to=Route::Settings icon=Icon::Settings words=tr(House::ToSettings) />
             </nav>
             <div class="tools">

@@ -1,6 +1,7 @@
 //! The pages of the house: everything around the tables.
 
 mod about;
+mod account;
 mod cards;
 mod catalogue;
 mod chairs;
@@ -19,6 +20,7 @@ mod sign_out;
 mod tables;
 
 pub use about::AboutPage;
+pub use account::AccountPage;
 pub use frame::Frame;
 pub use friends::FriendsPage;
 pub use home::HomePage;

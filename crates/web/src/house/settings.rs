@@ -1,17 +1,36 @@
 //! The visitor's choices.
-use super::{catalogue, sign_out::SignOut};
+use super::{account::has_account, catalogue, sign_out::SignOut};
 use crate::{
     parts::{Nickname, SettingsBody},
     play::last_game,
     prefs::tr,
+    route::Route,
 };
 use ::games::Name;
 use leptos::prelude::*;
-use words::house::Settings;
+use words::house::{Account, Settings};
 
 /// The page.
 #[component]
 pub fn SettingsPage() -> impl IntoView {
+    let has_account = has_account();
+    // Whoever has an account is called by its handle, which is changed there.
+    let you = move || match has_account.get() {
+        true => view! {
+            <a class="button" href=Route::Account.path()>
+                {tr(Account::Title)}
+            </a>
+        }
+        .into_any(),
+        false => view! {
+            <Nickname />
+            <p>
+                <a href=Route::Account.path()>{tr(Account::Why)}</a>
+            </p>
+            <SignOut />
+        }
+        .into_any(),
+    };
     let game = last_game().unwrap_or(Name::ALL[0]);
     view! {
         <div class="column">
@@ -21,8 +40,7 @@ pub fn SettingsPage() -> impl IntoView {
             </header>
             <section class="card" aria-labelledby="you-title">
                 <h2 id="you-title">{tr(Settings::You)}</h2>
-                <Nickname />
-                <SignOut />
+                {you}
             </section>
             <SettingsBody sample=move || catalogue::sample(game) />
         </div>

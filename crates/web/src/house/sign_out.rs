@@ -17,8 +17,13 @@ use words::{
 
 /// A button that asks first, since a guest cannot come back.
 #[component]
-pub(super) fn SignOut() -> impl IntoView {
+pub(super) fn SignOut(
+    /// Whether the visitor has an account.
+    #[prop(optional)]
+    account: bool,
+) -> impl IntoView {
     let asking = RwSignal::new(false);
+    let why = if account { Settings::SignOutAccount } else { Settings::SignOutWhy };
     view! {
         <div class="sign-out">
             <Button look=Look::Quiet on_press=move || asking.set(true)>
@@ -26,7 +31,7 @@ pub(super) fn SignOut() -> impl IntoView {
             </Button>
         </div>
         <Dialog open=asking title=tr(Settings::SignOut)>
-            <p>{tr(Settings::SignOutWhy)}</p>
+            <p>{tr(why)}</p>
             <div class="sign-out">
                 <Button look=Look::Primary on_press=|| leave("/api/sign-out")>
                     {tr(Settings::SignOutHere)}

@@ -137,6 +137,9 @@ pub fn TextField(
     /// Written for a machine, such as a code: no corrections, no capitals.
     #[prop(optional)]
     plain: bool,
+    /// What a browser may fill in, by the name that pages have for it.
+    #[prop(default = "nickname")]
+    fills: &'static str,
 ) -> impl IntoView {
     let (id, hint_id) = (fresh_id("text"), fresh_id("hint"));
     view! {
@@ -152,7 +155,7 @@ pub fn TextField(
                 class="text-field"
                 type="text"
                 maxlength=max
-                autocomplete=if plain { "off" } else { "nickname" }
+                autocomplete=if plain { "off" } else { fills }
                 autocapitalize=plain.then_some("none")
                 spellcheck="false"
                 aria-describedby=hint_id

@@ -88,6 +88,11 @@ impl Socket {
         self.connect();
     }
 
+    /// Lets the line go until [`Socket::renew`], or until the browser comes back to the page.
+    pub fn rest(&self) {
+        self.drop_line();
+    }
+
     /// Closes for good.
     pub fn close(&self) {
         self.0.closed.set(true);

@@ -12,9 +12,18 @@ pub fn now_ms() -> f64 {
 
 /// A moment in milliseconds since 1970 as a day and a time of day, written as in the language of `tag`.
 pub fn written(ms: i64, tag: &str) -> String {
+    shown(ms, tag, &[("month", "short"), ("day", "numeric"), ("hour", "numeric"), ("minute", "2-digit")])
+}
+
+/// A day as people of a language write it, with its year.
+pub fn day(ms: i64, tag: &str) -> String {
+    shown(ms, tag, &[("year", "numeric"), ("month", "long"), ("day", "numeric")])
+}
+
+fn shown(ms: i64, tag: &str, parts: &[(&str, &str)]) -> String {
     let options = js_sys::Object::new();
-    for (part, how) in [("month", "short"), ("day", "numeric"), ("hour", "numeric"), ("minute", "2-digit")] {
-        js_sys::Reflect::set(&options, &part.into(), &how.into()).ok();
+    for (part, how) in parts {
+        js_sys::Reflect::set(&options, &JsValue::from_str(part), &JsValue::from_str(how)).ok();
     }
     js_sys::Date::new(&JsValue::from_f64(ms as f64)).to_locale_string(tag, &options).into()
 }

@@ -45,6 +45,7 @@ texts! {
         NicknameTooShort: "한 글자 이상 적어 주세요.", "Please enter at least one letter.", "Entrez au moins une lettre.";
         SignOut: "나가기", "Sign out", "Se déconnecter";
         SignOutWhy: "손님은 비밀번호가 없어서, 한번 나가면 이 이름과 앉은 자리로 돌아올 수 없어요. 두던 판은 마당이 대신 마쳐요.", "Guests have no password: once you sign out, you cannot come back to this name or to your seats. The house plays your matches to the end.", "Sans compte, pas de mot de passe\u{a0}: une fois la session fermée, vous ne retrouverez ni ce nom ni vos places. La maison termine vos parties.";
+        SignOutAccount: "언제든 열쇠로 다시 들어올 수 있어요. 앉은 자리는 그대로예요.", "You can come back at any time with one of your keys. Your seats stay yours.", "Vous pourrez revenir à tout moment avec l’une de vos clés. Vos places restent les vôtres.";
         SignOutHere: "이 브라우저에서 나가기", "Sign out of this browser", "Se déconnecter de ce navigateur";
         SignOutEverywhere: "모든 기기에서 나가기", "Sign out everywhere", "Se déconnecter partout";
         Guest: "손님", "Guest", "Sans compte";

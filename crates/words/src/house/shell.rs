@@ -10,6 +10,7 @@ texts! {
         MainMenu: "주 메뉴", "Main menu", "Menu principal";
         ToHome: "처음으로", "Home", "Accueil";
         ToRules: "규칙", "Rules", "Règles";
+        ToAccount: "계정", "Account", "Compte";
         ToSettings: "설정", "Settings", "Réglages";
         ToAbout: "마당 소개", "About", "À propos";
         Language: "언어", "Language", "Langue";

@@ -1,0 +1,199 @@
+//! What the page asks the house, and what it knows.
+use crate::{
+    link::{Link, link},
+    parts::{Tone, toast},
+    platform::{
+        http::{self, Failed},
+        json, passkeys,
+    },
+    prefs::{Prefs, prefs, tr},
+};
+use leptos::prelude::*;
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::{Value, json};
+use std::borrow::Cow;
+use wasm_bindgen_futures::spawn_local;
+use wire::account::{Ceremony, Me, Refused, SignedIn};
+use words::{
+    Lang, Say,
+    house::{Account as Words, House, came_along, welcome_back},
+};
+
+/// Why something was not done.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Refusal {
+    /// The house was not reached, or was not understood.
+    Unreachable,
+    /// It refused.
+    Said(Refused),
+    /// The browser has brought no passkey.
+    NoPasskey,
+}
+
+impl Say for Refusal {
+    fn say(&self, lang: Lang) -> Cow<'static, str> {
+        match self {
+            Refusal::Unreachable => House::Offline.say(lang),
+            Refusal::Said(refused) => refused.say(lang),
+            Refusal::NoPasskey => Words::Cancelled.say(lang),
+        }
+    }
+}
+
+/// One thing that is being tried: it runs once at a time, and keeps why it failed.
+#[derive(Clone, Copy)]
+pub(super) struct Attempt {
+    busy: RwSignal<bool>,
+    why: RwSignal<Option<Refusal>>,
+}
+
+impl Attempt {
+    pub(super) fn new() -> Attempt {
+        Attempt { busy: RwSignal::new(false), why: RwSignal::new(None) }
+    }
+
+    /// Whether it is under way.
+    pub(super) fn is_busy(self) -> bool {
+        self.busy.get()
+    }
+
+    /// Why it failed.
+    pub(super) fn why(self) -> Option<Refusal> {
+        self.why.get()
+    }
+
+    /// Tries it, unless it is under way.
+    pub(super) fn run(self, work: impl Future<Output = Result<(), Refusal>> + 'static) {
+        if self.busy.get_untracked() {
+            return;
+        }
+        self.busy.set(true);
+        self.why.set(None);
+        spawn_local(async move {
+            let failed = work.await.err();
+            self.busy.try_set(false);
+            self.why.try_set(failed);
+        });
+    }
+}
+
+/// That an attempt is under way, or what it has come to if it has failed.
+#[component]
+pub(super) fn Why(attempt: Attempt) -> impl IntoView {
+    let lang = prefs().lang;
+    let why = move || attempt.why().map(|why| view! { <p class="account-why">{why.say(lang.get())}</p> });
+    // There before it is needed, so that readers hear what comes into it.
+    let wait = move || attempt.is_busy().then(|| view! { <p class="soft">{tr(Words::Asking)}</p> });
+    view! {
+        <div role="status">{wait}</div>
+        <div role="alert">{why}</div>
+    }
+}
+
+/// Who the visitor is, and the ways to ask for something else.
+#[derive(Clone, Copy)]
+pub(super) struct Desk {
+    me: RwSignal<Option<Me>>,
+    link: Link,
+    prefs: Prefs,
+    /// What is said, is said to this page.
+    owner: StoredValue<Owner>,
+}
+
+impl Desk {
+    pub(super) fn new() -> Desk {
+        let owner = StoredValue::new(Owner::current().unwrap_or_default());
+        Desk { me: RwSignal::new(None), link: link(), prefs: prefs(), owner }
+    }
+
+    /// Who the visitor is, once the house has said.
+    pub(super) fn me(self) -> Signal<Option<Me>> {
+        self.me.into()
+    }
+
+    /// Asks who the visitor is.
+    pub(super) async fn look(self) -> Result<(), Refusal> {
+        let me = me(self.link).await?;
+        self.knows(me);
+        Ok(())
+    }
+
+    /// Asks for something that is answered with who the visitor is then.
+    pub(super) async fn ask(self, path: &str, body: &impl Serialize) -> Result<(), Refusal> {
+        let me = ask(path, body).await?;
+        self.knows(me);
+        Ok(())
+    }
+
+    /// Has a passkey made, and brings it to the house under `path`.
+    pub(super) async fn register(self, path: &str, body: &impl Serialize) -> Result<(), Refusal> {
+        let ceremony: Ceremony = ask(path, body).await?;
+        let credential = passkeys::made(&ceremony.options).await.ok_or(Refusal::NoPasskey)?;
+        self.ask(&format!("{path}/finish"), &json!({ "name": null, "credential": credential })).await
+    }
+
+    /// Signs in with a passkey.
+    pub(super) async fn show_passkey(self) -> Result<(), Refusal> {
+        let ceremony: Ceremony = ask("sign-in/passkey", &Value::Null).await?;
+        let credential = passkeys::shown(&ceremony.options).await.ok_or(Refusal::NoPasskey)?;
+        self.sign_in("sign-in/passkey/finish", &json!({ "credential": credential })).await
+    }
+
+    /// Signs in. The line rests meanwhile: afterwards it is another's.
+    pub(super) async fn sign_in(self, path: &str, body: &impl Serialize) -> Result<(), Refusal> {
+        self.link.rest();
+        let signed_in = ask::<SignedIn>(path, body).await;
+        self.link.resume();
+        let SignedIn { me, matches, tables } = signed_in?;
+        let lang = self.prefs.lang.get_untracked();
+        let said = match (matches, tables.len()) {
+            (0, 0) => welcome_back(lang, me.name.as_str()),
+            (matches, seats) => came_along(lang, matches, seats),
+        };
+        self.knows(me);
+        self.tell(said);
+        Ok(())
+    }
+
+    /// Says something in passing.
+    pub(super) fn tell(self, text: impl Into<String>) {
+        self.owner.with_value(|owner| owner.with(|| toast(Tone::Good, text.into())));
+    }
+
+    /// The language of the page now.
+    pub(super) fn lang(self) -> Lang {
+        self.prefs.lang.get_untracked()
+    }
+
+    fn knows(self, me: Me) {
+        if me.account.is_some() {
+            self.prefs.nickname.set(me.name.to_string());
+            self.link.is_called(me.name.clone());
+        }
+        self.me.try_set(Some(me));
+    }
+}
+
+/// Who the visitor is. Who is quick at the beginning of a visit waits until the house knows them.
+///
+/// # Errors
+/// [`Refusal`] says why that is not known.
+pub(super) async fn me(link: Link) -> Result<Me, Refusal> {
+    link.opened().await;
+    http::get("/api/account").await.map_err(refusal)
+}
+
+/// Asks the house for something about the account.
+///
+/// # Errors
+/// [`Refusal`] says why it was not done.
+pub(super) async fn ask<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Refusal> {
+    http::post(&format!("/api/account/{path}"), body).await.map_err(refusal)
+}
+
+fn refusal(failed: Failed) -> Refusal {
+    match failed {
+        Failed::Refused { body, .. } => json::read(&body).map_or(Refusal::Unreachable, Refusal::Said),
+        Failed::Unreachable | Failed::Unreadable => Refusal::Unreachable,
+    }
+}

@@ -1,0 +1,63 @@
+//! Recovery codes.
+use super::asks::{Attempt, Desk, Why, ask};
+use crate::{
+    art::Icon,
+    parts::{Button, Dialog},
+    platform::share,
+    prefs::{tell, tr},
+};
+use leptos::prelude::*;
+use serde_json::Value;
+use wasm_bindgen_futures::spawn_local;
+use wire::account::Codes as Given;
+use words::{
+    Say,
+    house::{Account as Words, codes_left},
+};
+
+/// How many are left, and ten new ones.
+#[component]
+pub(super) fn Codes(desk: Desk) -> impl IntoView {
+    let left = tell(move |lang| {
+        let left = desk.me().with(|me| me.as_ref().and_then(|me| Some(me.account.as_ref()?.codes)));
+        codes_left(lang, left.unwrap_or_default())
+    });
+    let (shown, codes) = (RwSignal::new(false), RwSignal::new(Vec::<String>::new()));
+    let attempt = Attempt::new();
+    let renew = move || {
+        attempt.run(async move {
+            let given: Given = ask("codes", &Value::Null).await?;
+            codes.set(given.codes);
+            shown.set(true);
+            desk.look().await
+        });
+    };
+    let copy = move || {
+        let all = codes.with_untracked(|codes| codes.join("\n"));
+        spawn_local(async move {
+            if share::copy(&all).await {
+                desk.tell(Words::Copied.say(desk.lang()));
+            }
+        });
+    };
+    view! {
+        <section class="card account-card" aria-labelledby="codes-title">
+            <h2 id="codes-title">{tr(Words::Codes)}</h2>
+            <p class="setting-hint">{tr(Words::CodesWhy)}</p>
+            <p>{left}</p>
+            <div class="account-row">
+                <Button on_press=renew>{tr(Words::NewCodes)}</Button>
+            </div>
+            <Why attempt=attempt />
+            <Dialog open=shown title=tr(Words::Codes)>
+                <p>{tr(Words::CodesOnce)}</p>
+                <ol class="account-codes" data-testid="codes">
+                    {move || codes.get().into_iter().map(|code| view! { <li>{code}</li> }).collect_view()}
+                </ol>
+                <Button icon=Icon::Copy on_press=copy>
+                    {tr(Words::CopyCodes)}
+                </Button>
+            </Dialog>
+        </section>
+    }
+}

@@ -1,0 +1,133 @@
+//! For guests: an account of one's own, or the way back to it.
+use super::{
+    asks::{Attempt, Desk, Why},
+    password::Password,
+};
+use crate::{
+    parts::{Button, Look, TextField},
+    platform::passkeys,
+    prefs::tr,
+    reactive::derived,
+};
+use leptos::prelude::*;
+use wire::account::{NewAccount, NewHandle, WithCode, WithPassword};
+use words::{Say, house::Account as Words};
+
+/// Both ways, side by side where there is room.
+#[component]
+pub(super) fn Entrance(desk: Desk) -> impl IntoView {
+    view! {
+        <p class="account-lead">{tr(Words::Why)}</p>
+        <div class="account-ways">
+            <SignUp desk=desk />
+            <SignIn desk=desk />
+        </div>
+    }
+}
+
+/// Why a passkey cannot be had here; empty where it can.
+fn no_passkeys() -> Signal<String> {
+    if passkeys::are_known() { Signal::stored(String::new()) } else { tr(Words::NoPasskeys) }
+}
+
+#[component]
+fn SignUp(desk: Desk) -> impl IntoView {
+    let (handle, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let attempt = Attempt::new();
+    let made = move |result| {
+        if result == Ok(()) {
+            desk.tell(Words::Made.say(desk.lang()));
+        }
+        result
+    };
+    let by_passkey = move || {
+        let body = NewHandle { handle: handle.get_untracked() };
+        attempt.run(async move { made(desk.register("sign-up/passkey", &body).await) });
+    };
+    let by_password = move || {
+        let body = NewAccount { handle: handle.get_untracked(), password: password.get_untracked() };
+        attempt.run(async move { made(desk.ask("sign-up", &body).await) });
+    };
+    view! {
+        <section class="card account-card" aria-labelledby="sign-up-title">
+            <h2 id="sign-up-title">{tr(Words::Make)}</h2>
+            <form on:submit=move |event| {
+                event.prevent_default();
+                by_password();
+            }>
+                <TextField label=tr(Words::Handle) hint=tr(Words::HandleWhy) value=handle max=20 fills="username" />
+                <p class="setting-hint">{tr(Words::PasskeyWhy)}</p>
+                <Button look=Look::Primary why_not=no_passkeys() on_press=by_passkey>
+                    {tr(Words::MakeWithPasskey)}
+                </Button>
+                <details class="account-other">
+                    <summary>{tr(Words::WithPassword)}</summary>
+                    <div class="account-card">
+                    <Password
+                        label=tr(Words::Password)
+                        hint=tr(Words::PasswordWhy)
+                        value=password
+                        autocomplete="new-password"
+                    />
+                    <Button on_press=by_password>{tr(Words::MakeWithPassword)}</Button>
+                    <Submit />
+                    </div>
+                </details>
+                <Why attempt=attempt />
+            </form>
+        </section>
+    }
+}
+
+#[component]
+fn SignIn(desk: Desk) -> impl IntoView {
+    let text = || RwSignal::new(String::new());
+    let (handle, password, code) = (text(), text(), text());
+    let attempt = Attempt::new();
+    let by_password = move || {
+        let body = WithPassword { handle: handle.get_untracked(), password: password.get_untracked() };
+        attempt.run(async move { desk.sign_in("sign-in", &body).await });
+    };
+    let by_code = move || {
+        let body = WithCode { handle: handle.get_untracked(), code: code.get_untracked() };
+        attempt.run(async move { desk.sign_in("sign-in/code", &body).await });
+    };
+    // Enter does what has been written last.
+    let has_code = derived(move || code.with(|code| !code.is_empty()));
+    view! {
+        <section class="card account-card" aria-labelledby="sign-in-title">
+            <h2 id="sign-in-title">{tr(Words::Have)}</h2>
+            <Button look=Look::Primary why_not=no_passkeys() on_press=move || attempt.run(desk.show_passkey())>
+                {tr(Words::SignInWithPasskey)}
+            </Button>
+            <form on:submit=move |event| {
+                event.prevent_default();
+                if has_code.get_untracked() { by_code() } else { by_password() }
+            }>
+                <details class="account-other" open=!passkeys::are_known()>
+                    <summary>{tr(Words::WithPassword)}</summary>
+                    <div class="account-card">
+                    <TextField label=tr(Words::Handle) value=handle max=20 fills="username" />
+                    <Password label=tr(Words::Password) value=password autocomplete="current-password" />
+                    <Button on_press=by_password>{tr(Words::SignIn)}</Button>
+                    <details class="account-other">
+                        <summary>{tr(Words::WithCode)}</summary>
+                        <div class="account-card">
+                        <TextField label=tr(Words::Code) value=code plain=true />
+                        <Button on_press=by_code>{tr(Words::SignIn)}</Button>
+                        </div>
+                    </details>
+                    <Submit />
+                    </div>
+                </details>
+                <Why attempt=attempt />
+            </form>
+        </section>
+    }
+}
+
+/// What Enter presses: a form of several lines needs one.
+#[component]
+fn Submit() -> impl IntoView {
+    view! { <input type="submit" hidden=true /> }
+}

@@ -1,0 +1,47 @@
+//! The account's name.
+use super::asks::{Attempt, Desk, Why};
+use crate::{
+    parts::{Button, TextField},
+    platform::time,
+    prefs::tell,
+    prefs::tr,
+};
+use leptos::prelude::*;
+use wire::account::{Denied, NewHandle};
+use words::{Say, house::Account as Words};
+
+/// Another name, once in a while.
+#[component]
+pub(super) fn Handle(desk: Desk) -> impl IntoView {
+    let account = move || desk.me().with(|me| me.as_ref().and_then(|me| me.account.clone()));
+    let written = RwSignal::new(untrack(account).map(|account| account.handle).unwrap_or_default());
+    let attempt = Attempt::new();
+    let change = move || {
+        let body = NewHandle { handle: written.get_untracked() };
+        attempt.run(async move {
+            desk.ask("handle", &body).await?;
+            desk.tell(Words::Changed.say(desk.lang()));
+            Ok(())
+        });
+    };
+    let why_not = tell(move |lang| match account() {
+        Some(account) if account.handle == written.get() => String::new(),
+        Some(account) if account.handle_from_ms as f64 > time::now_ms() => {
+            let until_ms = account.handle_from_ms;
+            let when = time::written(until_ms, lang.tag());
+            format!("{} ({when})", Denied::HandleTooSoon { until_ms }.say(lang))
+        }
+        _ => String::new(),
+    });
+    view! {
+        <section class="card account-card" aria-label=tr(Words::Handle)>
+            <TextField label=tr(Words::Handle) hint=tr(Words::HandleWhy) value=written max=20 fills="username" />
+            <div class="account-row">
+                <Button on_press=change why_not=why_not>
+                    {tr(Words::Change)}
+                </Button>
+            </div>
+            <Why attempt=attempt />
+        </section>
+    }
+}

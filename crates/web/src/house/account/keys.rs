@@ -1,0 +1,151 @@
+//! What opens the account.
+use super::{
+    asks::{Attempt, Desk, Why},
+    password::Password,
+};
+use crate::{
+    parts::{Button, Dialog, Look, TextField},
+    platform::{passkeys, time},
+    prefs::{prefs, tell, tr},
+    reactive::derived,
+};
+use leptos::prelude::*;
+use serde_json::Value;
+use wire::account::{Key, KeyKind, NewKeyName, NewPassword, OldKey};
+use words::{
+    Say,
+    house::{Account as Words, House, last_used},
+};
+
+/// The keys, and the ways to more of them.
+#[component]
+pub(super) fn Keys(desk: Desk) -> impl IntoView {
+    let keys = derived(move || {
+        desk.me().with(|me| me.as_ref().and_then(|me| Some(me.account.as_ref()?.keys.clone()))).unwrap_or_default()
+    });
+    let attempt = Attempt::new();
+    let writing = RwSignal::new(false);
+    let has_password = derived(move || keys.with(|keys| keys.iter().any(|key| key.kind == KeyKind::Password)));
+    let add = move || {
+        attempt.run(async move {
+            desk.register("keys/passkey", &Value::Null).await?;
+            desk.tell(Words::Changed.say(desk.lang()));
+            Ok(())
+        });
+    };
+    let why_not = if passkeys::are_known() { Signal::stored(String::new()) } else { tr(Words::NoPasskeys) };
+    let set = tell(move |lang| {
+        let words = if has_password.get() { Words::ChangePassword } else { Words::SetPassword };
+        words.say(lang).into_owned()
+    });
+    view! {
+        <section class="card account-card" aria-labelledby="keys-title">
+            <h2 id="keys-title">{tr(Words::Keys)}</h2>
+            <p class="setting-hint">{tr(Words::KeysWhy)}</p>
+            <ul class="account-list">
+                <For each=move || keys.get() key=|key| (key.key.clone(), key.name.clone(), key.used_ms) let(key)>
+                    <Row desk=desk key=key only=derived(move || keys.with(|keys| keys.len() < 2)) attempt=attempt />
+                </For>
+            </ul>
+            <div class="account-row">
+                <Button on_press=add why_not=why_not>
+                    {tr(Words::AddPasskey)}
+                </Button>
+                <Button on_press=move || writing.set(true)>{set}</Button>
+            </div>
+            <Why attempt=attempt />
+            <Dialog open=writing title=set>
+                <Writing desk=desk has_password=has_password open=writing />
+            </Dialog>
+        </section>
+    }
+}
+
+#[component]
+fn Row(desk: Desk, key: Key, only: Signal<bool>, attempt: Attempt) -> impl IntoView {
+    let naming = RwSignal::new(false);
+    let written = RwSignal::new(key.name.clone());
+    let id = StoredValue::new(key.key);
+    let (kind, name, used_ms) = (key.kind, StoredValue::new(key.name), key.used_ms);
+    let title = tell(move |lang| match kind {
+        KeyKind::Password => Words::Password.say(lang).into_owned(),
+        KeyKind::Passkey => format!("{} · {}", Words::Passkey.say(lang), name.get_value()),
+    });
+    let used = tell(move |lang| last_used(lang, used_ms.map(|ms| time::written(ms, lang.tag())).as_deref()));
+    let remove = move || {
+        let body = OldKey { key: id.get_value() };
+        attempt.run(async move { desk.ask("keys/remove", &body).await });
+    };
+    let rename = move || {
+        let body = NewKeyName { key: id.get_value(), name: written.get_untracked() };
+        naming.set(false);
+        attempt.run(async move { desk.ask("keys/rename", &body).await });
+    };
+    let lang = prefs().lang;
+    let why_not = derived(move || if only.get() { Words::LastKey.say(lang.get()).into_owned() } else { String::new() });
+    let names = (kind == KeyKind::Passkey).then(|| {
+        view! {
+            <Button look=Look::Quiet on_press=move || naming.set(true)>
+                {tr(Words::Rename)}
+            </Button>
+        }
+    });
+    view! {
+        <li class="account-item">
+            <span class="account-what">
+                <b>{title}</b>
+                <small class="soft">{used}</small>
+            </span>
+            {names}
+            <Button look=Look::Quiet on_press=remove why_not=why_not>
+                {tr(Words::Remove)}
+            </Button>
+            <Dialog open=naming title=tr(Words::Rename)>
+                <div class="account-card">
+                    <TextField label=tr(Words::KeyName) value=written />
+                    <Button look=Look::Primary on_press=rename>
+                        {tr(House::Save)}
+                    </Button>
+                </div>
+            </Dialog>
+        </li>
+    }
+}
+
+#[component]
+fn Writing(desk: Desk, has_password: Signal<bool>, open: RwSignal<bool>) -> impl IntoView {
+    let (old, new) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let attempt = Attempt::new();
+    let change = move || {
+        let known = has_password.get_untracked().then(|| old.get_untracked());
+        let body = NewPassword { old: known, new: new.get_untracked() };
+        attempt.run(async move {
+            desk.ask("password", &body).await?;
+            open.set(false);
+            desk.tell(Words::Changed.say(desk.lang()));
+            Ok(())
+        });
+    };
+    let lines = move || {
+        has_password
+            .get()
+            .then(|| view! { <Password label=tr(Words::OldPassword) value=old autocomplete="current-password" /> })
+    };
+    view! {
+        <form
+            class="account-card"
+            on:submit=move |event| {
+                event.prevent_default();
+                change();
+            }
+        >
+            {lines}
+            <Password label=tr(Words::NewPassword) hint=tr(Words::PasswordWhy) value=new autocomplete="new-password" />
+            <Button look=Look::Primary on_press=change>
+                {tr(House::Save)}
+            </Button>
+            <input type="submit" hidden=true />
+            <Why attempt=attempt />
+        </form>
+    }
+}

@@ -1,0 +1,64 @@
+//! Taking everything along, signing out, and leaving for good.
+use super::{
+    super::sign_out::SignOut,
+    asks::{Attempt, Why, ask},
+};
+use crate::{
+    art::{Icon, IconArt},
+    parts::{Button, Dialog, Look, TextField},
+    platform::address,
+    prefs::{prefs, tr},
+};
+use leptos::prelude::*;
+use wire::account::Farewell;
+use words::house::Account as Words;
+
+/// The ways out.
+#[component]
+pub(super) fn Leaving() -> impl IntoView {
+    let asking = RwSignal::new(false);
+    view! {
+        <section class="card account-card" aria-labelledby="data-title">
+            <h2 id="data-title">{tr(Words::Data)}</h2>
+            <div class="account-row">
+                <a class="button" href="/api/account/export" download="madang.json">
+                    <IconArt icon=Icon::Download />
+                    {tr(Words::Export)}
+                </a>
+                <SignOut account=true />
+                <Button look=Look::Quiet on_press=move || asking.set(true)>
+                    {tr(Words::Delete)}
+                </Button>
+            </div>
+            <Dialog open=asking title=tr(Words::Delete)>
+                <Delete />
+            </Dialog>
+        </section>
+    }
+}
+
+#[component]
+fn Delete() -> impl IntoView {
+    let handle = RwSignal::new(String::new());
+    let attempt = Attempt::new();
+    let nickname = prefs().nickname;
+    let delete = move || {
+        let body = Farewell { handle: handle.get_untracked() };
+        attempt.run(async move {
+            ask::<()>("delete", &body).await?;
+            nickname.set(String::new());
+            address::reload();
+            Ok(())
+        });
+    };
+    view! {
+        <div class="account-card">
+            <p>{tr(Words::DeleteWhy)}</p>
+            <TextField label=tr(Words::DeleteType) value=handle max=20 plain=true />
+            <Button look=Look::Primary on_press=delete>
+                {tr(Words::Delete)}
+            </Button>
+            <Why attempt=attempt />
+        </div>
+    }
+}

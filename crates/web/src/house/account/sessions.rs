@@ -1,0 +1,67 @@
+//! The browsers in which somebody is signed in.
+use super::asks::{Attempt, Desk, Why};
+use crate::{
+    parts::{Button, Look},
+    platform::time,
+    prefs::{tell, tr},
+    reactive::derived,
+};
+use leptos::prelude::*;
+use wire::account::{OldSession, Session};
+use words::{
+    Say,
+    house::{Account as Words, device, last_used},
+};
+
+/// The list, each with a way to end it.
+#[component]
+pub(super) fn Sessions(desk: Desk) -> impl IntoView {
+    let sessions = derived(move || desk.me().with(|me| me.as_ref().map(|me| me.sessions.clone())).unwrap_or_default());
+    let attempt = Attempt::new();
+    let end = move |session: Option<String>| {
+        attempt.run(async move { desk.ask("sessions/end", &OldSession { session }).await });
+    };
+    let others = move || sessions.with(|sessions| sessions.len() > 1);
+    view! {
+        <section class="card account-card" aria-labelledby="sessions-title">
+            <h2 id="sessions-title">{tr(Words::Browsers)}</h2>
+            <ul class="account-list">
+                <For each=move || sessions.get() key=|session| (session.session.clone(), session.used_ms) let(session)>
+                    <Row session=session end=end />
+                </For>
+            </ul>
+            <Show when=others>
+                <div class="account-row">
+                    <Button on_press=move || end(None)>{tr(Words::EndOthers)}</Button>
+                </div>
+            </Show>
+            <Why attempt=attempt />
+        </section>
+    }
+}
+
+#[component]
+fn Row(session: Session, end: impl Fn(Option<String>) + Copy + 'static) -> impl IntoView {
+    let Session { session, device: looks, used_ms, current, .. } = session;
+    let title = tell(move |lang| device(lang, &looks));
+    let used = tell(move |lang| match current {
+        true => Words::ThisOne.say(lang).into_owned(),
+        false => last_used(lang, Some(&time::written(used_ms, lang.tag()))),
+    });
+    let way = (!current).then(|| {
+        view! {
+            <Button look=Look::Quiet on_press=move || end(Some(session.clone()))>
+                {tr(Words::End)}
+            </Button>
+        }
+    });
+    view! {
+        <li class="account-item">
+            <span class="account-what">
+                <b>{title}</b>
+                <small class="soft">{used}</small>
+            </span>
+            {way}
+        </li>
+    }
+}

@@ -1,0 +1,224 @@
+// Accounts: nothing is lost when somebody signs up, in or out, wherever they are in a match.
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator } from '@playwright/test';
+import { Account, Line, authenticator, expect, test, type House, type Visitor } from './house/index.ts';
+
+/** Passkeys are known under a name, and the tests' houses are at an address. */
+const named = (house: House) => house.url.replace('127.0.0.1', 'localhost');
+const PASSWORD = 'gamnamu arae dalbit';
+let counted = 0;
+/** A handle that nobody has. */
+const handle = (info: { workerIndex: number }) => `Sol_${info.workerIndex}_${(counted += 1)}`;
+
+type Game = 'lexio' | 'rummikub' | 'matgo';
+
+/** What somebody holds at a game's table. */
+function held({ page, table }: Visitor, game: Game): Locator {
+  switch (game) {
+    case 'lexio':
+      return table.tiles;
+    case 'rummikub':
+      return page.locator('.rk-held');
+    case 'matgo':
+      return page.getByTestId('hand').locator('[data-held]');
+  }
+}
+
+const names = (held: Locator) => held.evaluateAll((all) => all.map((one) => one.getAttribute('data-tile') ?? one.getAttribute('data-held')));
+
+/** A table of the house with bots, the match begun. */
+async function sitDown(visitor: Visitor, game: Game): Promise<string> {
+  const { page } = visitor;
+  await page.goto(`/new/${game}`);
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.waitForURL('**/t/*');
+  // In Matgo both pick a card for the deal, again if they are of one month.
+  if (game === 'matgo') {
+    const offer = page.locator('[data-testid="offer"]:not([aria-disabled])').first();
+    await expect(async () => {
+      if (await offer.isVisible()) await offer.click();
+      await expect(held(visitor, game).first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  }
+  await expect(held(visitor, game).first()).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+for (const game of ['lexio', 'rummikub', 'matgo'] as const) {
+  test(`a guest signs up in the middle of a match of ${game}, and everything goes on`, async ({ arrive, house }, info) => {
+    const visitor = await arrive({ at: named(house) });
+    const { page } = visitor;
+    const table = await sitDown(visitor, game);
+    const [name, account] = [handle(info), new Account(page)];
+    await authenticator(page);
+    await account.open();
+    await account.makeWithPasskey(name);
+    await expect(account.title).toHaveText(name);
+    await page.goto(table);
+    // The seat is theirs, under the new name, and they hold what they held.
+    await expect(held(visitor, game).first()).toBeVisible();
+    await expect(page.getByText('Watching')).toHaveCount(0);
+    expect(await held(visitor, game).count()).toBeGreaterThan(0);
+    const other = await arrive({ at: named(house) });
+    await other.page.goto(table);
+    await expect(other.page.getByText(name).filter({ visible: true }).first()).toBeVisible();
+  });
+
+  test(`a guest's match of ${game} comes along to the account, on a line that breaks`, async ({ arrive, house }, info) => {
+    const name = handle(info);
+    const owner = await arrive();
+    await new Account(owner.page).open();
+    await new Account(owner.page).makeWithPassword(name, PASSWORD);
+    await expect(new Account(owner.page).title).toHaveText(name);
+    // On another device they have played as a guest.
+    const line = await Line.to(house);
+    const guest = await arrive({ at: line.url });
+    const table = await sitDown(guest, game);
+    const hand = await names(held(guest, game));
+    const account = new Account(guest.page);
+    await account.open();
+    await account.signIn.waitFor();
+    await line.cut();
+    await account.signInWithPassword(name, PASSWORD);
+    await expect(account.why).toBeVisible();
+    await line.mend();
+    await expect(async () => {
+      if (await account.signIn.isVisible()) await account.signInWithPassword(name, PASSWORD);
+      await expect(account.title).toHaveText(name, { timeout: 2_000 });
+    }).toPass();
+    await guest.page.goto(table);
+    await expect(held(guest, game).first()).toBeVisible();
+    await expect(guest.page.getByText('Watching')).toHaveCount(0);
+    // The house may have played a move meanwhile, no more.
+    expect((await names(held(guest, game))).filter((tile) => hand.includes(tile)).length).toBeGreaterThan(hand.length / 2);
+    // The same match is open on the first device, too.
+    await owner.page.goto(table);
+    await expect(held(owner, game).first()).toBeVisible();
+  });
+}
+
+test('keys are added, named and removed, never the last; codes open once', async ({ arrive, house }, info) => {
+  const { page } = await arrive({ at: named(house) });
+  const [name, account] = [handle(info), new Account(page)];
+  const { device, id } = await authenticator(page);
+  await account.open();
+  await account.makeWithPasskey(name);
+  await expect(account.title).toHaveText(name);
+  await expect(account.keys.getByRole('listitem')).toHaveCount(1);
+  await expect(account.keys.getByText('The only key cannot be removed.')).toBeVisible();
+
+  await account.keys.getByRole('button', { name: 'Set a password' }).click();
+  await page.getByRole('dialog').getByLabel('New password').fill('password');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog').getByText(/first passwords anybody would try/)).toBeVisible();
+  await page.getByRole('dialog').getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(account.keys.getByRole('listitem')).toHaveCount(2);
+
+  await account.keys.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('dialog').getByLabel('Name of the key').fill('Desk');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(account.keys.getByText('Passkey · Desk')).toBeVisible();
+
+  await account.codes.getByRole('button', { name: 'Get ten new codes' }).click();
+  const codes = await page.getByTestId('codes').getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await page.keyboard.press('Escape');
+
+  // Out, and in again: by passkey, without writing a name; by a code, which is then spent.
+  const out = async () => {
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign out of this browser' }).click();
+    await expect(account.signUp).toBeVisible();
+  };
+  await out();
+  await account.signIn.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(account.title).toHaveText(name);
+  await out();
+  const byCode = async () => {
+    if (!(await account.signIn.getByLabel('Recovery code').isVisible())) {
+      if (!(await account.signIn.getByLabel('Name').isVisible())) await account.signIn.getByText('With a password', { exact: true }).click();
+      await account.signIn.getByText('With a recovery code', { exact: true }).click();
+    }
+    await account.signIn.getByLabel('Name').fill(name);
+    await account.signIn.getByLabel('Recovery code').fill(codes[0]!);
+    await account.signIn.getByRole('button', { name: 'Sign in', exact: true }).last().click();
+  };
+  await byCode();
+  await expect(account.title).toHaveText(name);
+  await expect(account.codes.getByText('9 codes left.')).toBeVisible();
+  await out();
+  await byCode();
+  await expect(account.why).toHaveText('The name or the key is not right.');
+  await device.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: id });
+});
+
+test('a wrong password and an unknown name are told alike; other browsers are signed out', async ({ arrive }, info) => {
+  const name = handle(info);
+  const [first, second] = [await arrive(), await arrive()];
+  const [here, there] = [new Account(first.page), new Account(second.page)];
+  await here.open();
+  await here.makeWithPassword('x', PASSWORD);
+  await expect(here.why).toHaveText('A name has 2 to 20 characters.');
+  await here.signUp.getByLabel('Name').fill(name);
+  await here.signUp.getByRole('button', { name: 'Make it with a password' }).click();
+  await expect(here.title).toHaveText(name);
+  await there.open();
+  await there.signInWithPassword(name, 'something else');
+  await expect(there.why).toHaveText('The name or the key is not right.');
+  await there.signInWithPassword('Nobody_Here', PASSWORD);
+  await expect(there.why).toHaveText('The name or the key is not right.');
+  await there.signInWithPassword(name.toUpperCase(), PASSWORD);
+  await expect(there.title).toHaveText(name);
+  await here.open();
+  await expect(here.browsers.getByRole('listitem')).toHaveCount(2);
+  await here.browsers.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(here.browsers.getByRole('listitem')).toHaveCount(1);
+  await second.page.reload();
+  await expect(there.signUp).toBeVisible();
+});
+
+test('an account is taken along, and deleted', async ({ arrive }, info) => {
+  const { page } = await arrive();
+  const [name, account] = [handle(info), new Account(page)];
+  await account.open();
+  await account.makeWithPassword(name, PASSWORD);
+  await expect(account.title).toHaveText(name);
+  const [taken] = await Promise.all([
+    page.waitForEvent('download'),
+    account.data.getByRole('link', { name: /Download everything/ }).click(),
+  ]);
+  expect(await taken.path()).toBeTruthy();
+  await account.data.getByRole('button', { name: 'Delete the account' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete the account' }).click();
+  await expect(account.signUp).toBeVisible();
+  await account.signInWithPassword(name, PASSWORD);
+  await expect(account.why).toBeVisible();
+});
+
+for (const viewport of [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1280, height: 800 }]) {
+  test(`the account fits and is open to everyone at ${viewport.width} × ${viewport.height}`, async ({ arrive }, info) => {
+    for (const lang of ['en', 'ko', 'fr']) {
+      const { page } = await arrive({ viewport, colorScheme: lang === 'ko' ? 'dark' : 'light' });
+      await page.addInitScript((lang) => localStorage.setItem('madang.lang', JSON.stringify(lang)), lang);
+      const check = async (state: string) => {
+        await page.screenshot({ path: info.outputPath(`${state}-${lang}.png`), fullPage: true });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        expect(bad.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), `${state} ${lang}`).toEqual([]);
+      };
+      await page.goto('/account');
+      await page.locator('.account-ways').waitFor();
+      for (const more of await page.locator('.account-ways > section details').all()) await more.evaluate((it: HTMLDetailsElement) => (it.open = true));
+      await check('guest');
+      const name = handle(info);
+      await page.locator('section').first().locator('input[type=text]').fill(name);
+      await page.locator('section').first().locator('input[type=password]').fill(PASSWORD);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await check('account');
+    }
+  });
+}

@@ -1,0 +1,81 @@
+// The account's page, and an authenticator that keeps passkeys without anybody's finger.
+import type { CDPSession, Locator, Page } from '@playwright/test';
+
+export class Account {
+  constructor(private readonly page: Page) {}
+
+  async open(): Promise<void> {
+    await this.page.goto('/account');
+    await this.title.waitFor();
+  }
+
+  get title(): Locator {
+    return this.page.getByRole('heading', { level: 1 });
+  }
+
+  get signUp(): Locator {
+    return this.page.getByRole('region', { name: 'Make an account' });
+  }
+
+  get signIn(): Locator {
+    return this.page.getByRole('region', { name: 'I have an account' });
+  }
+
+  /** What the page says was wrong. */
+  get why(): Locator {
+    return this.page.getByRole('alert').filter({ hasText: /./ });
+  }
+
+  get keys(): Locator {
+    return this.page.getByRole('region', { name: 'Your keys' });
+  }
+
+  get codes(): Locator {
+    return this.page.getByRole('region', { name: 'Recovery codes' });
+  }
+
+  get browsers(): Locator {
+    return this.page.getByRole('region', { name: 'Where you are signed in' });
+  }
+
+  get data(): Locator {
+    return this.page.getByRole('region', { name: 'Your data' });
+  }
+
+  async makeWithPasskey(handle: string): Promise<void> {
+    await this.signUp.getByLabel('Name').fill(handle);
+    await this.signUp.getByRole('button', { name: 'Make it with a passkey' }).click();
+  }
+
+  async makeWithPassword(handle: string, password: string): Promise<void> {
+    await this.signUp.getByLabel('Name').fill(handle);
+    await this.signUp.getByText('With a password', { exact: true }).click();
+    await this.signUp.getByLabel('Password').fill(password);
+    await this.signUp.getByRole('button', { name: 'Make it with a password' }).click();
+  }
+
+  async signInWithPassword(handle: string, password: string): Promise<void> {
+    const open = this.signIn.getByLabel('Name');
+    if (!(await open.isVisible())) await this.signIn.getByText('With a password', { exact: true }).click();
+    await open.fill(handle);
+    await this.signIn.getByLabel('Password').fill(password);
+    await this.signIn.getByRole('button', { name: 'Sign in', exact: true }).first().click();
+  }
+}
+
+/** A device that keeps passkeys, and whose owner always agrees. */
+export async function authenticator(page: Page): Promise<{ device: CDPSession; id: string }> {
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { device, id: authenticatorId };
+}
