@@ -9,7 +9,9 @@
 
 mod aim;
 mod build;
+mod dive;
 mod earned;
+mod expand;
 mod graph;
 mod groups;
 mod lane;
@@ -21,6 +23,7 @@ mod path;
 mod prices;
 mod search;
 mod seen;
+mod sweep;
 mod task;
 mod ways;
 
@@ -30,7 +33,7 @@ use crate::{Action, Before, Edition, JokerRule, Layout, Options, Set, Tile, Tile
 use aim::{TILE_BITS, WISH_BITS};
 use earned::Old;
 use lying::Lying;
-use marks::Earning;
+use marks::{Earning, Marking};
 use path::Path;
 use search::{Found, Search};
 use serde::{Deserialize, Serialize};
@@ -224,14 +227,51 @@ impl Solver {
     /// The best path, and the answer that it stands for. Where the table's jokers cannot be earned by it (see
     /// [`earned`]), the best of those by which they can.
     fn lay_of(&mut self, asked: Asked<'_>, task: &mut Task, floor: i32, budget: &mut u64) -> (Found, Option<Answer>) {
-        let Asked { fate, before, wish, any } = asked;
-        let found = self.search.best(task, floor, any, budget);
-        let answer = found.path.as_ref().and_then(|path| fate.answer(before, task, path, wish));
-        let may_be_unearned = before.options.joker == JokerRule::Official && task.earning.is_none();
-        if found.path.is_none() || answer.is_some() || !may_be_unearned {
-            return (found, answer);
+        if task.earning.is_none() {
+            let (found, answer) = self.path_of(asked, task, floor, budget);
+            match &found.path {
+                Some(path) if answer.is_none() && asked.before.options.joker == JokerRule::Official => {
+                    // What earns the jokers is worth no more.
+                    task.ceiling = if found.exact { path.worth } else { i32::MAX };
+                }
+                _ => return (found, answer),
+            }
         }
-        task.earning = Some(Earning::new(&fate.table));
+        self.earning_lay_of(asked, task, floor, budget)
+    }
+
+    /// The best path that earns the table's jokers: with few runs marked, and until that comes to what is known to be the
+    /// most, with more of them.
+    fn earning_lay_of(
+        &mut self,
+        asked: Asked<'_>,
+        task: &mut Task,
+        floor: i32,
+        budget: &mut u64,
+    ) -> (Found, Option<Answer>) {
+        let mut best = (Found { path: None, exact: false }, None);
+        let mut floor = floor;
+        for marking in Marking::MORE_AND_MORE {
+            task.earning = Some(Earning::new(&asked.fate.table, marking));
+            let (found, answer) = self.path_of(asked, task, floor, budget);
+            best.0.exact = marking == Marking::ALL && found.exact;
+            let Some(worth) = found.path.as_ref().map(|path| path.worth) else { continue };
+            if answer.is_none() {
+                best.0.exact = false;
+                continue;
+            }
+            floor = worth;
+            best = (Found { exact: best.0.exact || worth == task.ceiling, ..found }, answer);
+            if worth == task.ceiling || asked.any {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The best path, and the answer that it stands for, if there is one.
+    fn path_of(&mut self, asked: Asked<'_>, task: &Task, floor: i32, budget: &mut u64) -> (Found, Option<Answer>) {
+        let Asked { fate, before, wish, any } = asked;
         let found = self.search.best(task, floor, any, budget);
         let answer = found.path.as_ref().and_then(|path| fate.answer(before, task, path, wish));
         (found, answer)
@@ -241,6 +281,11 @@ impl Solver {
     fn calm(&mut self, before: &Before<'_>, wish: &Wish, calm: Calm, best: Answer, budget: &mut u64) -> Answer {
         let Calm { fate, mut task, worth } = calm;
         task.mind_ties(&fate.table, worth);
+        if worth == task.ceiling {
+            // What earns the jokers is worth as much as what does not, and that is sought sooner.
+            task.earning = None;
+        }
+        task.ceiling = i32::MAX;
         let asked = Asked { fate: &fate, before, wish, any: false };
         let (Found { exact, .. }, answer) = self.lay_of(asked, &mut task, (worth << WISH_BITS) - 1, budget);
         match answer {
@@ -251,6 +296,7 @@ impl Solver {
 }
 
 /// What a path is sought for.
+#[derive(Clone, Copy)]
 struct Asked<'a> {
     fate: &'a Fate,
     before: &'a Before<'a>,

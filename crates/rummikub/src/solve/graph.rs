@@ -11,7 +11,7 @@ use super::{
     marks::Shape,
     prices::{EARNED, JOKER, POINT, PRICED, Prices, TILE, Way},
     task::{Counts, JokerWorth, LENGTH, Task},
-    ways::{DEAD, IN_GROUPS, Transition},
+    ways::{DEAD, IN_GROUPS, Open, Transition},
 };
 use crate::tile::{COLOURS, NUMBERS};
 
@@ -177,9 +177,24 @@ impl Graph {
         reach
     }
 
+    /// What is worth `worth`, but for flat jokers, as a bound.
+    pub(super) fn bound_of(&self, task: &Task, worth: i32) -> i32 {
+        self.whole(task.aimed(self.aim, worth))
+    }
+
     /// The least bound of what is worth more than `worth`, but for flat jokers.
     pub(super) fn least_above(&self, task: &Task, worth: i32) -> i32 {
-        (task.aimed(self.aim, worth) + 1) << self.prices.shift
+        self.bound_of(task, worth) + self.whole(1)
+    }
+
+    /// So much of what is aimed at, as a bound.
+    pub(super) const fn whole(&self, amount: i32) -> i32 {
+        amount << self.prices.shift
+    }
+
+    /// The most that anything can come to, no part of a whole.
+    pub(super) const fn whole_reach(&self) -> i32 {
+        self.reach >> self.prices.shift << self.prices.shift
     }
 
     /// The most that anything can come to, but for flat jokers, as a bound.
@@ -212,6 +227,16 @@ impl Graph {
     /// For every lane, the most that can be made of number `at` + 1 and all later ones, by tiles in groups.
     pub(super) fn best(&self, at: usize, states: [u16; COLOURS]) -> [&[i32; IN_GROUPS]; COLOURS] {
         std::array::from_fn(|colour| self.lanes[colour].best(at, states[colour]))
+    }
+
+    /// The open runs of a state before number `at` + 1.
+    pub(super) fn open(&self, colour: usize, at: usize, state: u16) -> Open {
+        self.lanes[colour].open(at, state)
+    }
+
+    /// A name of the marked runs of a state before number `at` + 1.
+    pub(super) fn marks_name(&self, colour: usize, at: usize, state: u16) -> u16 {
+        self.lanes[colour].marks_name(at, state)
     }
 
     /// A run that a transition of a lane begins.

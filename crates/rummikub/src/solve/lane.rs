@@ -28,8 +28,9 @@ pub(super) struct Farthest {
 #[derive(Clone, Copy, Debug)]
 struct LaneState {
     open: Open,
-    /// What is left of marked runs.
+    /// What is left of marked runs, and a name for that.
     marks: Marks,
+    marks_name: u16,
     /// The most that all transitions from here can be worth.
     reach: i32,
     /// The most for every number of tiles in groups.
@@ -48,6 +49,8 @@ pub(super) struct Lane {
     index: Vec<u16>,
     /// The same where there are marked runs, too.
     marked_index: HashMap<(u16, Marks), u16>,
+    /// Names of marked runs.
+    marks_names: HashMap<Marks, u16>,
     /// The runs that may be marked, by their first number.
     shapes: [Vec<Shape>; LENGTH],
     too_large: bool,
@@ -61,6 +64,7 @@ impl Default for Lane {
             transitions: Vec::new(),
             index: vec![0; 1 << 12],
             marked_index: HashMap::new(),
+            marks_names: HashMap::new(),
             shapes: Default::default(),
             too_large: false,
         }
@@ -74,7 +78,7 @@ impl Lane {
         self.transitions.clear();
         self.layers = [0; LENGTH + 2];
         self.too_large = false;
-        self.states.push(LaneState::new(Open::default(), Marks::default()));
+        self.states.push(LaneState::new(Open::default(), Marks::default(), 0));
         self.find_shapes(task, colour);
         self.layers[1] = 1;
         for at in 0..LENGTH {
@@ -89,6 +93,7 @@ impl Lane {
                 self.index[state.open.place()] = 0;
             }
             self.marked_index.clear();
+            self.marks_names.clear();
             if self.layers[at + 2] - self.layers[at + 1] >= 1 << STATE_BITS {
                 self.too_large = true;
                 return;
@@ -102,7 +107,7 @@ impl Lane {
         let is_there = |at: &usize| task.must[colour][*at] + task.may[colour][*at] > 0;
         let there = (0..LENGTH).filter(is_there).fold(0, |there, at| there | 1 << at);
         for at in (0..LENGTH).filter(is_there) {
-            self.shapes[at] = shapes(&earning.in_runs[colour], at, there, task.jokers());
+            self.shapes[at] = shapes(earning.marking, &earning.in_runs[colour], at, there, task.jokers());
         }
     }
 
@@ -125,7 +130,7 @@ impl Lane {
         self.states[state].starts[IN_GROUPS] = self.transitions.len() as u32;
     }
 
-    /// Adds the transition, unless one that comes to the same is worth as much.
+    /// Adds the transition, unless another is as good and comes to a state that is; those that it outdoes go.
     fn push(
         &mut self,
         maker: &Maker<'_>,
@@ -136,18 +141,26 @@ impl Lane {
         mut transition: Transition,
     ) {
         let Some(open) = maker.kept_open(open) else { return };
-        transition.to = self.state_of(maker.at, open, marks);
         let since = self.states[state].starts[in_groups] as usize;
-        let counts_alike = |other: &Transition| !maker.task.by_count || other.in_runs == transition.in_runs;
-        let same = |other: &&mut Transition| {
-            let (own, other_jokers) = (transition.jokers(), other.jokers());
-            other.to == transition.to && other_jokers == own && other.earned == transition.earned && counts_alike(other)
+        let states = &self.states[self.layers[maker.at + 1]..];
+        let to = |transition: &Transition| &states[usize::from(transition.to)];
+        let outdoes = |other: &Transition| {
+            to(other).marks == marks && to(other).open.covers(open) && other.is_as_good(&transition)
         };
-        match self.transitions[since..].iter_mut().find(same) {
-            Some(other) if other.gain >= transition.gain => {}
-            Some(other) => *other = transition,
-            None => self.transitions.push(transition),
+        if self.transitions[since..].iter().any(outdoes) {
+            return;
         }
+        let mut at = since;
+        while let Some(other) = self.transitions.get(at) {
+            let is_outdone = to(other).marks == marks && open.covers(to(other).open) && transition.is_as_good(other);
+            if is_outdone {
+                self.transitions.swap_remove(at);
+            } else {
+                at += 1;
+            }
+        }
+        transition.to = self.state_of(maker.at, open, marks);
+        self.transitions.push(transition);
     }
 
     fn state_of(&mut self, at: usize, open: Open, marks: Marks) -> u16 {
@@ -156,10 +169,22 @@ impl Lane {
             _ => self.marked_index.entry((open.place() as u16, marks)).or_default(),
         };
         if *slot == 0 {
-            self.states.push(LaneState::new(open, marks));
+            let names = self.marks_names.len() as u16 + 1;
+            let name = if marks[0] == 0 { 0 } else { *self.marks_names.entry(marks).or_insert(names) };
+            self.states.push(LaneState::new(open, marks, name));
             *slot = (self.states.len() - self.layers[at + 1]) as u16;
         }
         *slot - 1
+    }
+
+    /// The open runs of a state before number `at` + 1.
+    pub(super) fn open(&self, at: usize, state: u16) -> Open {
+        self.states[self.layers[at] + usize::from(state)].open
+    }
+
+    /// A name of its marked runs, among those before that number.
+    pub(super) fn marks_name(&self, at: usize, state: u16) -> u16 {
+        self.states[self.layers[at] + usize::from(state)].marks_name
     }
 
     pub(super) const fn is_too_large(&self) -> bool {
@@ -262,8 +287,8 @@ impl Lane {
 }
 
 impl LaneState {
-    fn new(open: Open, marks: Marks) -> LaneState {
-        LaneState { open, marks, reach: DEAD, best: [DEAD; IN_GROUPS], starts: [0; IN_GROUPS + 1] }
+    fn new(open: Open, marks: Marks, marks_name: u16) -> LaneState {
+        LaneState { open, marks, marks_name, reach: DEAD, best: [DEAD; IN_GROUPS], starts: [0; IN_GROUPS + 1] }
     }
 
     fn transitions(&self, in_groups: usize) -> std::ops::Range<usize> {

@@ -15,6 +15,27 @@ pub(super) struct Earning {
     pub(super) in_runs: [Vec<OldSet>; COLOURS],
     /// By number, less one, the old sets that a group could hold whole: colours as bits.
     pub(super) in_groups: [Vec<OldSet>; LENGTH],
+    /// Which runs are marked.
+    pub(super) marking: Marking,
+}
+
+/// Which runs are marked, being worth it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Marking {
+    /// Cells of a run that holds no old set with jokers.
+    longest: u8,
+    /// Cells on either side of an old set with jokers.
+    around: usize,
+    /// Runs of a colour at a time.
+    pub(super) at_once: u8,
+}
+
+impl Marking {
+    /// All that can be needed: a longer run falls into such that earn as much.
+    pub(super) const ALL: Marking = Marking { longest: 5, around: 2, at_once: MOST_MARKS as u8 };
+    /// Few are mostly enough, which is proven when they come to as much as can be laid without earning.
+    pub(super) const MORE_AND_MORE: [Marking; 3] =
+        [Marking { longest: 3, around: 0, at_once: 2 }, Marking { longest: 5, around: 1, at_once: 2 }, Marking::ALL];
 }
 
 /// A set of the old table.
@@ -26,8 +47,9 @@ pub(super) struct OldSet {
 }
 
 impl Earning {
-    pub(super) fn new(table: &[Lying]) -> Earning {
-        let mut earning = Earning { need: 0, in_runs: Default::default(), in_groups: Default::default() };
+    pub(super) fn new(table: &[Lying], marking: Marking) -> Earning {
+        let (in_runs, in_groups) = Default::default();
+        let mut earning = Earning { need: 0, in_runs, in_groups, marking };
         for lying in table {
             let (mut colours, mut numbers, mut jokers) = (0_u16, 0_u16, 0);
             for tile in lying.tiles() {
@@ -69,8 +91,6 @@ pub(super) fn earned(jokers: u8, whole: u8) -> u8 {
 pub(super) const MOST_MARKS: usize = 4;
 /// Most jokers in a box.
 const MOST_JOKERS: u8 = 4;
-/// Cells of a run that holds no old set with jokers: a longer one falls into such that earn as much.
-const LONG_ENOUGH: u8 = 5;
 
 /// What is left of the marked runs that are open, as [`Shape::cells`] of the numbers to come; in order, 0 for none.
 pub(super) type Marks = [u16; MOST_MARKS];
@@ -114,7 +134,7 @@ impl Shape {
 
 /// Every run worth marking that begins with the tile of number `at` + 1, `there` being the numbers there are, as bits: short
 /// ones, and those that hold an old set with jokers and little besides.
-pub(super) fn shapes(old: &[OldSet], at: usize, there: u16, jokers: u8) -> Vec<Shape> {
+pub(super) fn shapes(marking: Marking, old: &[OldSet], at: usize, there: u16, jokers: u8) -> Vec<Shape> {
     let mut shapes: Vec<Shape> = Vec::new();
     let mut push = |cells: u16, at_ends: u8, is_long: bool| {
         let Some(shape) = Shape::new(old, at, cells, at_ends) else { return };
@@ -122,31 +142,31 @@ pub(super) fn shapes(old: &[OldSet], at: usize, there: u16, jokers: u8) -> Vec<S
         let fits = at + cells.ilog2() as usize <= LENGTH && tiles & !there == 0 && shape.jokers <= jokers;
         let as_good =
             |other: &Shape| other.cells == cells && other.earned >= shape.earned && other.jokers <= shape.jokers;
-        if fits && (is_long || shape.length() <= LONG_ENOUGH) && !shapes.iter().any(as_good) {
+        if fits && (is_long || shape.length() <= marking.longest) && !shapes.iter().any(as_good) {
             shapes.push(shape);
         }
     };
     // It begins and ends with a tile.
     let tidy = |cells: &u16| cells & 1 == 1 && cells >> (cells.ilog2() - 1) & 1 == 1;
-    for cells in (2_u16..2 << LONG_ENOUGH).filter(tidy) {
+    for cells in (2_u16..2 << marking.longest).filter(tidy) {
         (0..=jokers).for_each(|at_ends| push(cells, at_ends, false));
     }
     for set in old.iter().filter(|set| set.jokers > 0) {
-        for (cells, at_ends) in around(set, at) {
+        for (cells, at_ends) in around(set, marking.around, at) {
             push(cells, at_ends, true);
         }
     }
     shapes
 }
 
-/// The runs from number `at` + 1 that hold an old set with jokers whole, with up to two cells more on either side.
-fn around(set: &OldSet, at: usize) -> Vec<(u16, u8)> {
+/// The runs from number `at` + 1 that hold an old set with jokers whole, with up to so many cells more on either side.
+fn around(set: &OldSet, more: usize, at: usize) -> Vec<(u16, u8)> {
     let (low, high) = (set.tiles.trailing_zeros() as usize, set.tiles.ilog2() as usize);
     let mut runs = Vec::new();
-    if at > low || at + 2 < low {
+    if at > low || at + more < low {
         return runs;
     }
-    for last in high..(high + 3).min(LENGTH) {
+    for last in high..(high + more + 1).min(LENGTH) {
         let length = last + 1 - at;
         let (all, tiles) = ((1_u16 << length) - 1, set.tiles >> at | 1 | 1 << (length - 1));
         let open = all & !tiles;

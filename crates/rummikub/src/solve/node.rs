@@ -1,6 +1,9 @@
 //! The nodes of a search, and the keys by which equal ones are known again.
 
-use super::{groups::Room, task::Task};
+use super::{
+    groups::Room,
+    task::{JokerWorth, LENGTH, Task},
+};
 use crate::tile::COLOURS;
 
 /// The position of a node: numbers done, four lane states, jokers used and earned, room for spare ones, tiles laid (where
@@ -44,6 +47,27 @@ pub(super) struct Node {
     pub(super) laid: u8,
     pub(super) room: Room,
     pub(super) choice: Choice,
+    /// Where the node that it follows from stands, where that is asked.
+    pub(super) parent: u32,
+}
+
+/// The best complete node so far.
+#[derive(Clone, Copy)]
+pub(super) struct Best {
+    pub(super) choices: [Choice; LENGTH],
+    pub(super) jokers_laid: u8,
+    pub(super) worth: i32,
+    pub(super) laid: u8,
+}
+
+/// How a search ended.
+pub(super) enum Ended {
+    /// Nothing is worth more.
+    Proven,
+    /// Any arrangement would do, and there is one.
+    Enough,
+    /// It made all the nodes that it might.
+    Spent,
 }
 
 impl Node {
@@ -51,6 +75,47 @@ impl Node {
     pub(super) fn start(task: &Task) -> Node {
         let room = if task.jokers() == 0 || task.jokers_count_by_face() { Room::Any } else { Room::Nothing };
         let choice = Choice::default();
-        Node { value: 0, aimed: 0, reach: 0, states: [0; COLOURS], jokers: 0, earned: 0, laid: 0, room, choice }
+        Node {
+            value: 0,
+            aimed: 0,
+            reach: 0,
+            states: [0; COLOURS],
+            jokers: 0,
+            earned: 0,
+            laid: 0,
+            room,
+            choice,
+            parent: 0,
+        }
+    }
+
+    /// All numbers are done: the best way to lay the jokers that are left, equal ones laying as few as they can. None
+    /// if it is worth no more than `floor` or the best so far.
+    pub(super) fn best_end(
+        &self,
+        task: &Task,
+        choices: [Choice; LENGTH],
+        floor: i32,
+        mut best: Option<Best>,
+    ) -> Option<Best> {
+        if self.earned < task.to_earn() {
+            return None;
+        }
+        let (must, may) = (task.jokers_must, task.jokers_may);
+        let (laid, each) = match task.worth.joker {
+            JokerWorth::Flat(each) => (self.jokers.saturating_sub(must)..=may, each),
+            JokerWorth::Face => (self.jokers..=self.jokers, 0),
+        };
+        let mut better = None;
+        let spare = |laid: u8| (must + laid).saturating_sub(self.jokers);
+        for jokers_laid in laid.filter(|laid| self.room.takes(spare(*laid))) {
+            let worth = self.value + each * i32::from(jokers_laid);
+            let count = if task.by_count { self.laid } else { 0 };
+            if worth > floor && best.is_none_or(|best| (count, worth) > (best.laid, best.worth)) {
+                best = Some(Best { choices, jokers_laid, worth, laid: count });
+                better = best;
+            }
+        }
+        better
     }
 }

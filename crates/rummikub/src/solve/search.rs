@@ -1,19 +1,18 @@
 //! The search over the numbers, four lanes at a time, coupled by the groups of each number.
 //!
 //! A node stands for all ways to arrange the numbers so far that leave the same open runs and have used as many jokers.
-//! Depth first, the most promising node first; a node is left when it cannot come to more than the best arrangement
-//! known, or when it was met before with as much laid. So every node is worked out once or a few times, and the first
-//! dive mostly finds the optimum.
+//! A short [`dive`](super::dive) is enough for most questions; for the others there are better bounds, and a
+//! [`sweep`](super::sweep).
 
 use super::{
     aim::{Aim, Part, TILE_BITS},
+    dive::{Dive, Dived},
     graph::Graph,
-    groups::{Grouping, Room},
-    node::{Choice, Key, Node},
+    node::{Best, Ended},
     path::{Path, Taken},
-    seen::Seen,
-    task::{JokerWorth, LENGTH, Task},
-    ways::{DEAD, IN_GROUPS, Transition},
+    sweep::{Swept, sweep},
+    task::Task,
+    ways::Transition,
 };
 use crate::tile::COLOURS;
 
@@ -25,44 +24,61 @@ pub(super) struct Found {
     pub(super) exact: bool,
 }
 
-/// How a dive ended.
-enum Ended {
-    /// Nothing is worth more.
-    Proven,
-    /// Any arrangement would do, and there is one.
-    Enough,
-    /// It made all the nodes that it might.
-    Spent,
+/// One attempt: rounds of bettering the bounds, then nodes worked out.
+#[derive(Clone, Copy)]
+struct Phase {
+    rounds: u32,
+    by: By,
 }
 
-/// Rounds of bettering the bounds, and nodes made then.
-type Phase = (u32, u64);
+/// How nodes are worked out.
+#[derive(Clone, Copy)]
+enum By {
+    /// At most so many, depth first.
+    Dive(u64),
+    Sweep,
+}
 
-/// Most searches are over before better bounds would have been found; for the others these pay a hundred times.
-const PHASES: &[Phase] = &[(0, 2_500), (40, 20_000), (150, u64::MAX)];
+const fn dive(rounds: u32, visits: u64) -> Phase {
+    Phase { rounds, by: By::Dive(visits) }
+}
 
+const fn sweep_after(rounds: u32) -> Phase {
+    Phase { rounds, by: By::Sweep }
+}
+
+/// Most searches are over with the first dive, before better bounds would have been found; the others are swept.
+const PHASES: &[Phase] = &[dive(0, 60), dive(40, 60), sweep_after(0)];
 /// The same where jokers are to be earned: without a price for that no bound tells anything.
-const PHASES_EARNING: &[Phase] = &[(40, 20_000), (150, u64::MAX)];
-/// The same for the least change: what is best is known, and not much is spent on how it looks.
-const PHASES_EARNING_CALM: &[Phase] = &[(20, 2_000), (20, 2_000)];
+const PHASES_EARNING: &[Phase] = &[dive(40, 60), sweep_after(0)];
+/// The same where arrangements of unlike counts are kept apart.
+const PHASES_BY_COUNT: &[Phase] = &[dive(0, 100), dive(40, 1_000), dive(150, u64::MAX)];
 
 /// Reused memory of searches.
 #[derive(Default)]
 pub(super) struct Search {
     graph: Graph,
-    seen: Seen,
-    /// The children of the nodes on the way to the present one.
-    nodes: Vec<Node>,
+    dived: Dived,
+    swept: Swept,
+}
+
+/// What a run is for: what is worth more than `floor`, and in what is aimed at more than `beaten`. With `any`, the first
+/// such arrangement will do.
+#[derive(Clone, Copy)]
+struct Sought {
+    floor: i32,
+    beaten: i32,
+    any: bool,
 }
 
 impl Search {
     /// The best arrangement of `task` that is worth more than `floor`, making at most `budget` nodes, which it is
     /// charged. With `any`, the first such arrangement will do.
     pub(super) fn best(&mut self, task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
-        let phases = match (&task.earning, &task.ties) {
-            (None, _) => PHASES,
-            (Some(_), None) => PHASES_EARNING,
-            (Some(_), Some(_)) => PHASES_EARNING_CALM,
+        let phases = match task.earning {
+            _ if task.by_count => PHASES_BY_COUNT,
+            None => PHASES,
+            Some(_) => PHASES_EARNING,
         };
         self.best_in(phases, task, floor, any, budget)
     }
@@ -79,7 +95,7 @@ impl Search {
             return self.aimed(phases, task.aim, task, floor, any, budget);
         }
         // All at once is mostly quicker; what takes long that way takes less where only the ties count.
-        let (short, long) = phases.split_at(phases.len() - 1);
+        let (short, long) = phases.split_at(1);
         let whole = self.aimed(short, Aim::default(), task, floor, any, budget);
         if whole.exact || any && whole.path.is_some() {
             return whole;
@@ -101,19 +117,25 @@ impl Search {
 
     /// The best in what is aimed at, of what is worth more than `floor`.
     fn aimed(&mut self, phases: &[Phase], aim: Aim, task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
+        if floor >= task.ceiling {
+            return Found { path: None, exact: true };
+        }
         self.graph.aim(task, aim);
         // Only more tiles than the best has are sought; as many as the floor has will do at first.
-        let mut beaten = if aim.part == Part::Tiles { floor + 1 - (1 << TILE_BITS) } else { floor };
-        let mut floor = floor;
+        let beaten = if aim.part == Part::Tiles { floor + 1 - (1 << TILE_BITS) } else { floor };
+        let mut sought = Sought { floor, beaten, any };
         let mut best = None;
-        for (rounds, allowed) in phases.iter().copied() {
-            if rounds > 0 {
-                self.graph.tighten(task, beaten, rounds);
+        for phase in phases {
+            if phase.rounds > 0 {
+                self.graph.tighten(task, sought.beaten, phase.rounds);
             }
-            let (ended, found) = self.dive(task, floor, beaten, any, allowed, budget);
+            let (ended, found) = match phase.by {
+                By::Dive(visits) => self.dive(task, sought, visits, budget),
+                By::Sweep => self.sweep(task, sought, budget),
+            };
             if let Some(found) = found {
-                floor = found.worth.max(floor);
-                beaten = floor;
+                sought.floor = found.worth.max(sought.floor);
+                sought.beaten = sought.floor;
                 best = Some(self.path(&found));
             }
             match ended {
@@ -126,39 +148,38 @@ impl Search {
         Found { path: best, exact: false }
     }
 
-    /// Searches for what is worth more than `floor`, and in what is aimed at more than `beaten`, making at most `allowed` nodes of the budget.
-    fn dive(
-        &mut self,
-        task: &Task,
-        floor: i32,
-        beaten: i32,
-        any: bool,
-        allowed: u64,
-        budget: &mut u64,
-    ) -> (Ended, Option<Best>) {
-        self.seen.clear();
-        self.nodes.clear();
-        let allowed = allowed.min(*budget);
-        let mut dive = Dive {
-            task,
-            graph: &self.graph,
-            seen: &mut self.seen,
-            nodes: &mut self.nodes,
-            least: self.graph.least_above(task, beaten),
-            floor,
-            any,
-            left: allowed,
-            choices: [Choice::default(); LENGTH],
-            best: None,
-        };
-        let over = dive.is_unbeatable() || dive.visit(0, &Node::start(task)) || dive.is_unbeatable();
-        let ended = match over {
-            true => Ended::Proven,
-            false if any && dive.best.is_some() => Ended::Enough,
-            false => Ended::Spent,
-        };
-        *budget -= allowed - dive.left;
-        (ended, dive.best)
+    /// Depth first, working out at most so many nodes.
+    fn dive(&mut self, task: &Task, sought: Sought, visits: u64, budget: &mut u64) -> (Ended, Option<Best>) {
+        let least = self.graph.least_above(task, sought.beaten);
+        Dive::new(task, &self.graph, &mut self.dived, sought.floor, least).run(sought.any, visits, budget)
+    }
+
+    /// Sweep after sweep: at first only for what comes to as much as the bound promises, then for ever less.
+    fn sweep(&mut self, task: &Task, sought: Sought, budget: &mut u64) -> (Ended, Option<Best>) {
+        let mut bottom = self.graph.least_above(task, sought.beaten);
+        let (mut floor, mut best) = (sought.floor, None);
+        let (mut least, mut step) = (self.graph.whole_reach(), 1);
+        if task.ceiling < i32::MAX {
+            least = least.min(self.graph.bound_of(task, task.ceiling));
+        }
+        // Nothing is left between what was found and what was sought last.
+        let mut sought_from = i32::MAX;
+        while bottom < sought_from && floor < task.ceiling {
+            least = least.max(bottom);
+            let (ended, found) = sweep(task, &self.graph, &mut self.swept, floor, least, budget);
+            if let Some(found) = found {
+                floor = found.worth;
+                bottom = self.graph.least_above(task, floor);
+                best = Some(found);
+            }
+            if matches!(ended, Ended::Spent) {
+                return (Ended::Spent, best);
+            }
+            sought_from = least;
+            least -= self.graph.whole(step);
+            step *= 4;
+        }
+        (Ended::Proven, best)
     }
 
     fn path(&self, best: &Best) -> Path {
@@ -180,173 +201,10 @@ impl Search {
     }
 }
 
-/// The best complete node so far.
-#[derive(Clone, Copy)]
-struct Best {
-    choices: [Choice; LENGTH],
-    jokers_laid: u8,
-    worth: i32,
-    laid: u8,
-}
-
-/// A search under way.
-struct Dive<'a> {
-    task: &'a Task,
-    graph: &'a Graph,
-    seen: &'a mut Seen,
-    nodes: &'a mut Vec<Node>,
-    /// What is sought is worth more.
-    floor: i32,
-    /// What nodes must reach.
-    least: i32,
-    any: bool,
-    /// Nodes that may still be made.
-    left: u64,
-    choices: [Choice; LENGTH],
-    best: Option<Best>,
-}
-
-impl Dive<'_> {
-    /// Works out a node and all that follows from it. False when the search is to end: the budget is spent, or the
-    /// best there can be is found.
-    fn visit(&mut self, at: usize, node: &Node) -> bool {
-        if at == LENGTH {
-            self.end(node);
-            return !(self.is_unbeatable() || self.any && self.best.is_some());
-        }
-        let begin = self.nodes.len();
-        self.expand(at, node);
-        let made = (self.nodes.len() - begin) as u64;
-        self.left = self.left.saturating_sub(1 + made);
-        if self.left == 0 {
-            return false;
-        }
-        self.nodes[begin..].sort_unstable_by_key(|child| (child.reach, std::cmp::Reverse(child.jokers), child.value));
-        while self.nodes.len() > begin {
-            let Some(child) = self.nodes.pop() else { break };
-            if child.reach < self.least {
-                self.nodes.truncate(begin);
-                break;
-            }
-            if !self.seen.improve(Key::new(at + 1, &child, self.task.by_count), child.value) {
-                continue;
-            }
-            self.choices[at] = child.choice;
-            if !self.visit(at + 1, &child) {
-                return false;
-            }
-        }
-        true
-    }
-
-    /// Makes every node that follows from `node` by one number.
-    fn expand(&mut self, at: usize, node: &Node) {
-        let graph = self.graph;
-        let jokers_left = self.task.jokers() - node.jokers;
-        let to_earn = self.task.to_earn();
-        let base = graph.base(at, node.aimed, jokers_left, to_earn - node.earned);
-        let best = graph.best(at, node.states);
-        for (which, grouping) in graph.groupings(at).iter().enumerate() {
-            let of_lanes = most(best, grouping.tiles);
-            let reach = of_lanes.map(|of_lanes| base + grouping.reach + of_lanes);
-            let Some(reach) = reach.filter(|reach| *reach >= self.least) else { continue };
-            if grouping.jokers > jokers_left {
-                continue;
-            }
-            let next = Node {
-                value: node.value + grouping.gain,
-                aimed: node.aimed + graph.aimed(grouping),
-                reach,
-                states: node.states,
-                jokers: node.jokers + grouping.jokers,
-                earned: to_earn.min(node.earned + grouping.earned),
-                laid: node.laid + grouping.jokers,
-                room: node.room.with(grouping.room),
-                choice: Choice { grouping: which as u16, transitions: [0_u16; COLOURS] },
-            };
-            self.choose_transitions(at, 0, grouping, next);
-        }
-    }
-
-    /// Chooses a transition for the lane of `colour` and all after it.
-    fn choose_transitions(&mut self, at: usize, colour: usize, grouping: &Grouping, node: Node) {
-        if colour == COLOURS {
-            return self.nodes.push(node);
-        }
-        let in_groups = grouping.tiles[colour];
-        let transitions = self.graph.transitions(colour, at, node.states[colour], in_groups);
-        let best = transitions.first().map_or(DEAD, |transition| transition.reach);
-        for (which, transition) in transitions.iter().enumerate() {
-            let mut next = node;
-            next.reach += transition.reach - best;
-            if next.reach < self.least {
-                break;
-            }
-            next.jokers += transition.jokers();
-            if next.jokers > self.task.jokers() {
-                continue;
-            }
-            next.earned = self.task.to_earn().min(next.earned + transition.earned);
-            next.value += transition.gain;
-            next.aimed += transition.aimed;
-            next.states[colour] = transition.to;
-            next.laid += transition.jokers() + transition.in_runs + in_groups;
-            if transition.in_runs > 0 {
-                next.room = Room::Any;
-            }
-            next.choice.transitions[colour] = which as u16;
-            self.choose_transitions(at, colour + 1, grouping, next);
-        }
-    }
-
-    /// All numbers are done: the best way to lay the jokers that are left, equal ones laying as few as they can.
-    fn end(&mut self, node: &Node) {
-        if node.earned < self.task.to_earn() {
-            return;
-        }
-        let (must, may) = (self.task.jokers_must, self.task.jokers_may);
-        let (laid, each) = match self.task.worth.joker {
-            JokerWorth::Flat(each) => (node.jokers.saturating_sub(must)..=may, each),
-            JokerWorth::Face => (node.jokers..=node.jokers, 0),
-        };
-        let spare = |laid: u8| (must + laid).saturating_sub(node.jokers);
-        for jokers_laid in laid.filter(|laid| node.room.takes(spare(*laid))) {
-            let worth = node.value + each * i32::from(jokers_laid);
-            let count = if self.task.by_count { node.laid } else { 0 };
-            // Sought by count, an arrangement does not raise the floor.
-            let beats = worth > self.floor && self.best.is_none_or(|best| (count, worth) > (best.laid, best.worth));
-            if beats {
-                self.best = Some(Best { choices: self.choices, jokers_laid, worth, laid: count });
-                if !self.task.by_count {
-                    self.floor = worth;
-                    self.least = self.graph.least_above(self.task, worth);
-                }
-            }
-        }
-    }
-
-    /// Whether the best so far, or nothing, is as good as anything can be.
-    fn is_unbeatable(&self) -> bool {
-        self.graph.reach() < self.least
-    }
-}
-
-/// The most that the lanes can come to with so many tiles in groups; none if one of them cannot go on.
-fn most(best: [&[i32; IN_GROUPS]; COLOURS], tiles: [u8; COLOURS]) -> Option<i32> {
-    let mut sum = 0;
-    for colour in 0..COLOURS {
-        match best[colour][usize::from(tiles[colour])] {
-            DEAD => return None,
-            best => sum += best,
-        }
-    }
-    Some(sum)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::task::Worth;
+    use crate::solve::task::{JokerWorth, Worth};
     use crate::{Edition, Set, Tile, Tiles};
     use game::{below, shuffle, sim};
 
@@ -381,17 +239,20 @@ mod tests {
                 if worth.joker == JokerWorth::Face {
                     (task.must, task.jokers_must) = (Default::default(), 0);
                 }
-                let mut best = |phases| {
+                let mut best = |phases: &[Phase]| {
                     let found = search.best_in(phases, &task, 0, false, &mut 10_000_000);
                     (found.path.map(|path| path.worth), found.exact)
                 };
-                let plain = best(&[(0, u64::MAX)]);
+                let plain = best(&[dive(0, u64::MAX)]);
                 assert!(plain.1);
-                assert_eq!(plain, best(&[(30, u64::MAX)]), "task {number}");
-                assert_eq!(plain, best(&[(0, 20), (5, 100), (30, u64::MAX)]), "task {number}");
+                assert_eq!(plain, best(&[dive(30, u64::MAX)]), "task {number}");
+                assert_eq!(plain, best(&[dive(0, 20), dive(5, 100), dive(30, u64::MAX)]), "task {number}");
+                // All nodes of a number at once come to the same, with bounds or without.
+                assert_eq!(plain, best(&[sweep_after(0)]), "task {number}");
+                assert_eq!(plain, best(&[dive(0, 20), sweep_after(30)]), "task {number}");
                 // All at once comes to the same as one thing after the other.
                 search.graph.build(&task);
-                let whole = search.aimed(&[(0, u64::MAX)], Aim::default(), &task, 0, false, &mut 10_000_000);
+                let whole = search.aimed(&[dive(0, u64::MAX)], Aim::default(), &task, 0, false, &mut 10_000_000);
                 assert_eq!(plain, (whole.path.map(|path| path.worth), whole.exact), "task {number}");
             }
         }

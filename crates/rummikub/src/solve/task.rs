@@ -35,6 +35,8 @@ pub(super) struct Task {
     pub(super) aim: Aim,
     /// What the sets must earn of the jokers in them, if that is asked.
     pub(super) earning: Option<Earning>,
+    /// What nothing can be worth more than, as far as it is known.
+    pub(super) ceiling: i32,
 }
 
 /// What it is worth to use what need not be used.
@@ -89,6 +91,7 @@ impl Task {
             by_count: false,
             aim: Aim::default(),
             earning: None,
+            ceiling: i32::MAX,
         }
     }
 
@@ -137,6 +140,11 @@ impl Task {
     /// How many jokers must be earned.
     pub(super) fn to_earn(&self) -> u8 {
         self.earning.as_ref().map_or(0, |earning| earning.need)
+    }
+
+    /// How many runs of a colour are marked at a time.
+    pub(super) fn most_marked(&self) -> u8 {
+        self.earning.as_ref().map_or(0, |earning| earning.need.min(earning.marking.at_once))
     }
 
     /// Whether jokers may go anywhere, since it counts where they go.

@@ -36,6 +36,18 @@ impl Open {
         self.ones + self.twos + self.longs
     }
 
+    /// Whether whatever can follow on `other` can follow on this as well: runs are at least as long, and what is open
+    /// besides may end.
+    pub(super) const fn covers(self, other: Open) -> bool {
+        self.ones <= other.ones && self.must_go_on() <= other.must_go_on() && self.all() >= other.all()
+    }
+
+    /// Numbers below 8 of which none is less than in what it covers, four bits apart.
+    pub(super) fn profile(self) -> u16 {
+        let [fewest, least, most] = [7 - self.ones, 7 - self.must_go_on(), self.all()].map(u16::from);
+        fewest << 8 | least << 4 | most
+    }
+
     /// A number of its own.
     pub(super) fn place(self) -> usize {
         usize::from(self.ones) | usize::from(self.twos) << 4 | usize::from(self.longs) << 8
@@ -73,6 +85,16 @@ pub(super) struct Transition {
 impl Transition {
     pub(super) const fn jokers(&self) -> u8 {
         self.jokers_on + sum(self.jokers_before) + self.jokers_marked
+    }
+
+    /// Whether this is as good as `other` in all but the states they come to. Jokers saved can be laid beside a run.
+    pub(super) const fn is_as_good(&self, other: &Transition) -> bool {
+        let saves = self.jokers() == other.jokers() || self.jokers() < other.jokers() && self.in_runs > 0;
+        saves
+            && self.gain >= other.gain
+            && self.earned >= other.earned
+            && self.laid >= other.laid
+            && self.ties >= other.ties
     }
 }
 
@@ -138,7 +160,7 @@ impl<'a> Maker<'a> {
             self.go_on(open, &marked, make);
         }
         // Each earns a joker at least.
-        let is_enough = marked.earned >= self.task.to_earn() || marked.count() >= self.task.to_earn();
+        let is_enough = marked.earned >= self.task.to_earn() || marked.count() >= self.task.most_marked();
         if marked.tiles == marked.in_runs || is_enough {
             return;
         }
@@ -152,6 +174,10 @@ impl<'a> Maker<'a> {
     /// Every way to go on from `open` beside the marked runs.
     fn go_on(&self, open: Open, marked: &Marked, make: &mut impl FnMut(Open, Marks, Transition)) {
         let in_runs = marked.in_runs - marked.tiles;
+        // A tile to spare in a run that is open can do no harm.
+        if in_runs < open.all() && marked.in_runs + marked.in_groups < self.there_are {
+            return;
+        }
         let need = open.must_go_on().saturating_sub(in_runs);
         let room = if self.task.jokers_count_by_face() { open.all() } else { open.all().saturating_sub(in_runs) };
         for jokers_on in need..=room.min(self.task.jokers() - marked.jokers) {

@@ -1,0 +1,94 @@
+//! The nodes that follow from a node by one number: a grouping, and a transition of every lane with its tiles in groups.
+
+use super::{
+    graph::Graph,
+    groups::{Grouping, Room},
+    node::{Choice, Node},
+    task::Task,
+    ways::{DEAD, IN_GROUPS},
+};
+use crate::tile::COLOURS;
+
+/// Makes nodes.
+pub(super) struct Expand<'a> {
+    pub(super) task: &'a Task,
+    pub(super) graph: &'a Graph,
+    /// What nodes must reach.
+    pub(super) least: i32,
+    /// Where they go.
+    pub(super) nodes: &'a mut Vec<Node>,
+}
+
+impl Expand<'_> {
+    /// Makes every node that follows from `node` by number `at` + 1.
+    pub(super) fn expand(&mut self, at: usize, node: &Node) {
+        let graph = self.graph;
+        let jokers_left = self.task.jokers() - node.jokers;
+        let to_earn = self.task.to_earn();
+        let base = graph.base(at, node.aimed, jokers_left, to_earn - node.earned);
+        let best = graph.best(at, node.states);
+        for (which, grouping) in graph.groupings(at).iter().enumerate() {
+            let of_lanes = most(best, grouping.tiles);
+            let reach = of_lanes.map(|of_lanes| base + grouping.reach + of_lanes);
+            let Some(reach) = reach.filter(|reach| *reach >= self.least) else { continue };
+            if grouping.jokers > jokers_left {
+                continue;
+            }
+            let next = Node {
+                value: node.value + grouping.gain,
+                aimed: node.aimed + graph.aimed(grouping),
+                reach,
+                jokers: node.jokers + grouping.jokers,
+                earned: to_earn.min(node.earned + grouping.earned),
+                laid: node.laid + grouping.jokers,
+                room: node.room.with(grouping.room),
+                choice: Choice { grouping: which as u16, transitions: [0_u16; COLOURS] },
+                ..*node
+            };
+            self.choose_transitions(at, 0, grouping, next);
+        }
+    }
+
+    /// Chooses a transition for the lane of `colour` and all after it.
+    fn choose_transitions(&mut self, at: usize, colour: usize, grouping: &Grouping, node: Node) {
+        if colour == COLOURS {
+            return self.nodes.push(node);
+        }
+        let in_groups = grouping.tiles[colour];
+        let transitions = self.graph.transitions(colour, at, node.states[colour], in_groups);
+        let best = transitions.first().map_or(DEAD, |transition| transition.reach);
+        for (which, transition) in transitions.iter().enumerate() {
+            let mut next = node;
+            next.reach += transition.reach - best;
+            if next.reach < self.least {
+                break;
+            }
+            next.jokers += transition.jokers();
+            if next.jokers > self.task.jokers() {
+                continue;
+            }
+            next.earned = self.task.to_earn().min(next.earned + transition.earned);
+            next.value += transition.gain;
+            next.aimed += transition.aimed;
+            next.states[colour] = transition.to;
+            next.laid += transition.jokers() + transition.in_runs + in_groups;
+            if transition.in_runs > 0 {
+                next.room = Room::Any;
+            }
+            next.choice.transitions[colour] = which as u16;
+            self.choose_transitions(at, colour + 1, grouping, next);
+        }
+    }
+}
+
+/// The most that the lanes can come to with so many tiles in groups; none if one of them cannot go on.
+fn most(best: [&[i32; IN_GROUPS]; COLOURS], tiles: [u8; COLOURS]) -> Option<i32> {
+    let mut sum = 0;
+    for colour in 0..COLOURS {
+        match best[colour][usize::from(tiles[colour])] {
+            DEAD => return None,
+            best => sum += best,
+        }
+    }
+    Some(sum)
+}
