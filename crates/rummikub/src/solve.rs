@@ -2,8 +2,9 @@
 //!
 //! A dynamic program over the numbers 1 to 13. Per colour only the counts of open runs of one tile, of two and of three
 //! or more matter ([`lane`]); per number the ways to take groups out are few ([`groups`]); the [`graph`] bounds what a
-//! node can come to, of one thing that is wanted after the other ([`aim`]); the [`search`] couples lanes and groups;
-//! [`build`] makes sets of the counts. Jokers enter where they hold something together; spare ones are placed at the end,
+//! node can come to, of one thing that is wanted after the other ([`aim`]); the [`search`] couples lanes and groups, in a
+//! short [`dive`] and, where that does not do, a [`sweep`] that keeps what no other outdoes; [`build`] makes sets of the
+//! counts. Jokers enter where they hold something together; spare ones are placed at the end,
 //! and where the table's must be [`earned`], [`marks`] follow the runs with jokers. Every answer is read back as a legal
 //! lay before it is given.
 
@@ -12,10 +13,12 @@ mod build;
 mod dive;
 mod earned;
 mod expand;
+mod fate;
 mod graph;
 mod groups;
 mod lane;
 mod lying;
+mod marked;
 mod marks;
 mod node;
 mod open;
@@ -31,10 +34,9 @@ pub use open::Opening;
 
 use crate::{Action, Before, Edition, JokerRule, Layout, Options, Set, Tile, Tiles, View, set::all_tiles};
 use aim::{TILE_BITS, WISH_BITS};
-use earned::Old;
+use fate::Fate;
 use lying::Lying;
 use marks::{Earning, Marking};
-use path::Path;
 use search::{Found, Search};
 use serde::{Deserialize, Serialize};
 use task::{JokerWorth, Task, Worth};
@@ -249,20 +251,17 @@ impl Solver {
         floor: i32,
         budget: &mut u64,
     ) -> (Found, Option<Answer>) {
-        let mut best = (Found { path: None, exact: false }, None);
-        let mut floor = floor;
+        let (mut best, mut floor) = ((Found { path: None, exact: false }, None), floor);
         for marking in Marking::MORE_AND_MORE {
             task.earning = Some(Earning::new(&asked.fate.table, marking));
             let (found, answer) = self.path_of(asked, task, floor, budget);
-            best.0.exact = marking == Marking::ALL && found.exact;
-            let Some(worth) = found.path.as_ref().map(|path| path.worth) else { continue };
-            if answer.is_none() {
-                best.0.exact = false;
-                continue;
+            let are_all = marking.suffices(task.to_earn());
+            best.0.exact = are_all && found.exact && found.path.is_some() == answer.is_some();
+            if let (Some(path), Some(_)) = (&found.path, &answer) {
+                floor = path.worth;
+                best = (Found { exact: best.0.exact || floor == task.ceiling, ..found }, answer);
             }
-            floor = worth;
-            best = (Found { exact: best.0.exact || worth == task.ceiling, ..found }, answer);
-            if worth == task.ceiling || asked.any {
+            if are_all || floor == task.ceiling || asked.any && best.1.is_some() {
                 break;
             }
         }
@@ -348,70 +347,6 @@ impl Task {
         self.worth.point <<= WISH_BITS;
         if let JokerWorth::Flat(worth) = &mut self.worth.joker {
             *worth <<= WISH_BITS;
-        }
-    }
-}
-
-/// One way in which the jokers on the table may be locked: each is a tile like any other, or free.
-struct Fate {
-    /// The table as it is then.
-    table: Vec<Lying>,
-    /// What stands for what.
-    locked: Vec<Tile>,
-    must: Tiles,
-    may: Tiles,
-    /// Tiles of the rack that are laid in any case, since they free a joker.
-    forced: Tiles,
-}
-
-impl Fate {
-    /// Every way: a joker whose tile is on the table is free, one whose tile is not to be had is locked, and for every
-    /// other tile it is laid, freeing the joker, or it is not.
-    fn all(rule: JokerRule, before: &Before<'_>) -> Vec<Fate> {
-        let on_table = all_tiles(before.table);
-        let mut locked: Vec<Tile> = before.table.iter().flat_map(Set::jokers).collect();
-        locked.retain(|tile| rule == JokerRule::MustReplace && !on_table.contains(*tile));
-        locked.sort_unstable();
-        let mut open: Vec<Tile> = locked.iter().copied().filter(|tile| before.rack.contains(*tile)).collect();
-        open.dedup();
-        (0_u32..1 << open.len())
-            .map(|freed| {
-                let freed =
-                    |tile: &Tile| open.iter().position(|open| open == tile).is_some_and(|at| freed >> at & 1 == 1);
-                let forced: Tiles = open.iter().copied().filter(freed).collect();
-                let kept: Vec<Tile> = locked.iter().copied().filter(|tile| !freed(tile)).collect();
-                let table: Vec<Lying> =
-                    before.table.iter().map(|set| Lying::new(set, |tile| kept.contains(&tile))).collect();
-                let must = table.iter().flat_map(Lying::tiles).collect::<Tiles>() + forced;
-                let excluded: Tiles =
-                    kept.iter().flat_map(|tile| std::iter::repeat_n(*tile, before.rack.count(*tile).into())).collect();
-                Fate { table, locked: kept, must, may: *before.rack - forced - excluded, forced }
-            })
-            .collect()
-    }
-
-    /// The answer that a path stands for, read back as a legal lay.
-    fn answer(&self, before: &Before<'_>, task: &Task, path: &Path, wish: &Wish) -> Option<Answer> {
-        let free = Options { joker: JokerRule::Free, ..*before.options };
-        let judge = match before.options.joker {
-            JokerRule::NewSet => Before { options: &free, ..*before },
-            _ => *before,
-        };
-        let old = (before.options.joker == JokerRule::Official && task.jokers_must > 0).then(|| Old::new(&self.table));
-        [true, false].into_iter().find_map(|keep| {
-            let mut after = build::build(task, path, &self.table, keep, old.as_ref());
-            self.unlock(&mut after);
-            let played = judge.lay(&after).ok()?.played;
-            let value = played.sum(wish.joker_value);
-            Some(Answer { played, value, after, exact: true, least_change: false })
-        })
-    }
-
-    /// Puts the locked jokers back where tiles stand for them.
-    fn unlock(&self, after: &mut Layout) {
-        for tile in &self.locked {
-            let place = after.iter_mut().flatten().find(|other| *other == tile);
-            place.into_iter().for_each(|place| *place = Tile::JOKER);
         }
     }
 }

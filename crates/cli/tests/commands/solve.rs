@@ -74,3 +74,22 @@ fn the_bench_checks_the_optima() {
     assert_eq!(ran.code, 1);
     assert!(ran.out.contains("1 wrong") && ran.out.contains("median"), "{}", ran.out);
 }
+
+#[test]
+fn hard_positions_come_from_a_seed() {
+    let print = |seed| madang(&["solve", "--generate", "8", "--seed", seed, "--print"], "");
+    let (first, again, other) = (print("1"), print("1"), print("2"));
+    assert_eq!((first.code, &first.out), (0, &again.out), "{}", first.err);
+    assert_ne!(first.out, other.out);
+    let printed: Value = serde_json::from_str(&first.out).expect("JSON");
+    let positions = printed["positions"].as_array().expect("positions");
+    let rack = |position: &Value| position["rack"].as_array().map_or(0, Vec::len);
+    assert!(positions.iter().all(|position| (8..=30).contains(&rack(position))), "{}", first.out);
+    let boxes: Vec<&Value> = positions.iter().map(|position| &position["set"]).collect();
+    assert_eq!(boxes, [106, 160, 106, 160, 106, 160, 106, 160], "both in turn");
+
+    let ran = madang(&["solve", "--generate", "8", "--seed", "1", "--rounds", "1", "--json", "--each"], "");
+    let told: Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!((&told["answers"], &told["wrong"], &told["unproven"]), (&144.into(), &0.into(), &0.into()));
+    assert_eq!(told["timings"].as_array().expect("timings").len(), 144, "18 questions of each");
+}

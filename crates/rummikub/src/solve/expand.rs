@@ -45,28 +45,28 @@ impl Expand<'_> {
                 choice: Choice { grouping: which as u16, transitions: [0_u16; COLOURS] },
                 ..*node
             };
-            self.choose_transitions(at, 0, grouping, next);
+            self.choose_transitions(at, 0, grouping, &next);
         }
     }
 
     /// Chooses a transition for the lane of `colour` and all after it.
-    fn choose_transitions(&mut self, at: usize, colour: usize, grouping: &Grouping, node: Node) {
+    fn choose_transitions(&mut self, at: usize, colour: usize, grouping: &Grouping, node: &Node) {
         if colour == COLOURS {
-            return self.nodes.push(node);
+            return self.nodes.push(*node);
         }
         let in_groups = grouping.tiles[colour];
         let transitions = self.graph.transitions(colour, at, node.states[colour], in_groups);
         let best = transitions.first().map_or(DEAD, |transition| transition.reach);
         for (which, transition) in transitions.iter().enumerate() {
-            let mut next = node;
-            next.reach += transition.reach - best;
-            if next.reach < self.least {
+            let reach = node.reach + transition.reach - best;
+            if reach < self.least {
                 break;
             }
-            next.jokers += transition.jokers();
-            if next.jokers > self.task.jokers() {
+            let jokers = node.jokers + transition.jokers();
+            if jokers > self.task.jokers() {
                 continue;
             }
+            let mut next = Node { reach, jokers, ..*node };
             next.earned = self.task.to_earn().min(next.earned + transition.earned);
             next.value += transition.gain;
             next.aimed += transition.aimed;
@@ -76,7 +76,7 @@ impl Expand<'_> {
                 next.room = Room::Any;
             }
             next.choice.transitions[colour] = which as u16;
-            self.choose_transitions(at, colour + 1, grouping, next);
+            self.choose_transitions(at, colour + 1, grouping, &next);
         }
     }
 }

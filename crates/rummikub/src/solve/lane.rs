@@ -145,15 +145,17 @@ impl Lane {
         let states = &self.states[self.layers[maker.at + 1]..];
         let to = |transition: &Transition| &states[usize::from(transition.to)];
         let outdoes = |other: &Transition| {
-            to(other).marks == marks && to(other).open.covers(open) && other.is_as_good(&transition)
+            other.is_as_good(&transition) && to(other).open.covers(open) && to(other).marks == marks
         };
         if self.transitions[since..].iter().any(outdoes) {
             return;
         }
+        let is_outdone = |other: &Transition| {
+            transition.is_as_good(other) && open.covers(to(other).open) && to(other).marks == marks
+        };
         let mut at = since;
         while let Some(other) = self.transitions.get(at) {
-            let is_outdone = to(other).marks == marks && open.covers(to(other).open) && transition.is_as_good(other);
-            if is_outdone {
+            if is_outdone(other) {
                 self.transitions.swap_remove(at);
             } else {
                 at += 1;

@@ -31,11 +31,17 @@ pub(super) struct Marking {
 }
 
 impl Marking {
-    /// All that can be needed: a longer run falls into such that earn as much.
-    pub(super) const ALL: Marking = Marking { longest: 5, around: 2, at_once: MOST_MARKS as u8 };
-    /// Few are mostly enough, which is proven when they come to as much as can be laid without earning.
+    /// Few are mostly enough, which is proven when they come to as much as can be laid without earning. Of runs of one
+    /// colour more than two at a time are needed next to never.
     pub(super) const MORE_AND_MORE: [Marking; 3] =
-        [Marking { longest: 3, around: 0, at_once: 2 }, Marking { longest: 5, around: 1, at_once: 2 }, Marking::ALL];
+        [Marking { longest: 3, around: 0, at_once: 2 }, Marking { at_once: 2, ..Marking::ALL }, Marking::ALL];
+    /// A longer run falls into such that earn as much.
+    const ALL: Marking = Marking { longest: 5, around: 2, at_once: MOST_MARKS as u8 };
+
+    /// Whether these are all that can be needed to earn so many jokers.
+    pub(super) fn suffices(self, need: u8) -> bool {
+        Marking { at_once: MOST_MARKS as u8, ..self } == Marking::ALL && need <= self.at_once
+    }
 }
 
 /// A set of the old table.

@@ -48,11 +48,14 @@ const fn sweep_after(rounds: u32) -> Phase {
 }
 
 /// Most searches are over with the first dive, before better bounds would have been found; the others are swept.
-const PHASES: &[Phase] = &[dive(0, 60), dive(40, 60), sweep_after(0)];
+const PHASES: &[Phase] = &[dive(0, 100), dive(25, 40), sweep_after(0)];
 /// The same where jokers are to be earned: without a price for that no bound tells anything.
 const PHASES_EARNING: &[Phase] = &[dive(40, 60), sweep_after(0)];
 /// The same where arrangements of unlike counts are kept apart.
 const PHASES_BY_COUNT: &[Phase] = &[dive(0, 100), dive(40, 1_000), dive(150, u64::MAX)];
+
+/// Nodes of a sweep after which the next one may go farther.
+const CHEAP: u64 = 2_000;
 
 /// Reused memory of searches.
 #[derive(Default)]
@@ -95,7 +98,7 @@ impl Search {
             return self.aimed(phases, task.aim, task, floor, any, budget);
         }
         // All at once is mostly quicker; what takes long that way takes less where only the ties count.
-        let (short, long) = phases.split_at(1);
+        let (short, long) = phases.split_at(usize::from(task.earning.is_none()));
         let whole = self.aimed(short, Aim::default(), task, floor, any, budget);
         if whole.exact || any && whole.path.is_some() {
             return whole;
@@ -166,6 +169,7 @@ impl Search {
         let mut sought_from = i32::MAX;
         while bottom < sought_from && floor < task.ceiling {
             least = least.max(bottom);
+            let before = *budget;
             let (ended, found) = sweep(task, &self.graph, &mut self.swept, floor, least, budget);
             if let Some(found) = found {
                 floor = found.worth;
@@ -177,7 +181,7 @@ impl Search {
             }
             sought_from = least;
             least -= self.graph.whole(step);
-            step *= 4;
+            step = if before - *budget < CHEAP { step * 4 } else { 1 };
         }
         (Ended::Proven, best)
     }

@@ -104,7 +104,7 @@ impl Swept {
         let Swept { layer, next, order, rivals, steps } = self;
         order.clear();
         order.extend(next.iter().enumerate().map(|(place, node)| Ranked {
-            group: group(graph, at + 1, node),
+            group: group(task, graph, at + 1, node),
             value: node.value,
             profile: Profile::of(task, graph, at + 1, node),
             place: place as u32,
@@ -143,9 +143,9 @@ impl Swept {
 
 /// Nodes are compared with those of the same marked runs, and of the same room for spare jokers: where that is not
 /// for any number, of the same jokers, too.
-fn group(graph: &Graph, at: usize, node: &Node) -> (u64, u8) {
-    let marks = (0..COLOURS)
-        .fold(0, |marks, colour| marks << 16 | u64::from(graph.marks_name(colour, at, node.states[colour])));
+fn group(task: &Task, graph: &Graph, at: usize, node: &Node) -> (u64, u8) {
+    let name = |marks, colour| marks << 16 | u64::from(graph.marks_name(colour, at, node.states[colour]));
+    let marks = if task.earning.is_some() { (0..COLOURS).fold(0, name) } else { 0 };
     let room = if node.room == Room::Any { 0 } else { (node.room as u8 + 1) << 3 | node.jokers };
     (marks, room)
 }

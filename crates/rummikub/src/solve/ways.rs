@@ -2,6 +2,7 @@
 
 use super::{
     groups::Groups,
+    marked::Marked,
     marks::{MOST_MARKS, Marks, Shape},
     task::{LENGTH, Task},
 };
@@ -89,12 +90,11 @@ impl Transition {
 
     /// Whether this is as good as `other` in all but the states they come to. Jokers saved can be laid beside a run.
     pub(super) const fn is_as_good(&self, other: &Transition) -> bool {
-        let saves = self.jokers() == other.jokers() || self.jokers() < other.jokers() && self.in_runs > 0;
-        saves
-            && self.gain >= other.gain
+        self.gain >= other.gain
             && self.earned >= other.earned
             && self.laid >= other.laid
             && self.ties >= other.ties
+            && (self.jokers() == other.jokers() || self.in_runs > 0 && self.jokers() < other.jokers())
     }
 }
 
@@ -253,66 +253,6 @@ impl<'a> Maker<'a> {
             }
             self.begin_each(runs - 1, jokers - before, before, one, make);
         }
-    }
-}
-
-/// What marked runs do at a number, as far as it is decided.
-#[derive(Clone, Copy, Default)]
-struct Marked {
-    /// Tiles in all runs, and in groups.
-    in_runs: u8,
-    in_groups: u8,
-    /// Tiles in marked runs, jokers of those that begin, and what these earn.
-    tiles: u8,
-    jokers: u8,
-    earned: u8,
-    begun: [u8; MOST_MARKS],
-    /// How many went on.
-    went_on: u8,
-    /// What is left of them.
-    marks: Marks,
-}
-
-impl Marked {
-    /// What those that are open do.
-    fn going_on(marks: Marks, in_groups: u8) -> Marked {
-        let mut marked = Marked { in_groups, ..Marked::default() };
-        if marks[0] == 0 {
-            return marked;
-        }
-        for rest in marks.into_iter().filter(|rest| *rest > 0) {
-            marked.went_on += 1;
-            marked.tiles += (rest & 1) as u8;
-            marked.keep(rest >> 1);
-        }
-        marked
-    }
-
-    /// How many there are.
-    fn count(&self) -> u8 {
-        self.went_on + self.begun.iter().filter(|begun| **begun > 0).count() as u8
-    }
-
-    /// The same with a run more that begins; none where there are too many, or too few jokers.
-    fn with(mut self, which: usize, shape: Shape, jokers: u8) -> Option<Marked> {
-        let place = self.begun.iter().position(|begun| *begun == 0)?;
-        self.begun[place] = u8::try_from(which + 1).ok()?;
-        self.tiles += 1;
-        self.jokers += shape.jokers;
-        self.earned += shape.earned;
-        let kept = self.jokers <= jokers && self.keep(shape.cells >> 1);
-        kept.then_some(self)
-    }
-
-    /// Keeps what is left of a run, in order; false where there are too many.
-    fn keep(&mut self, rest: u16) -> bool {
-        if rest <= 1 {
-            return true;
-        }
-        let Some(place) = self.marks.iter().position(|mark| *mark == 0) else { return false };
-        self.marks[place] = rest;
-        self.marks.sort_unstable_by_key(|mark| std::cmp::Reverse(*mark));
-        true
     }
 }
 

@@ -51,3 +51,13 @@ pub(crate) struct Partition {
 pub(crate) fn cases() -> Cases {
     serde_json::from_str(include_str!("../data/rummikub-positions.json")).expect("the cases")
 }
+
+/// Positions from `madang solve --generate 5000` that took longest, before or after the solver learnt to sweep. Their
+/// optima were found by the solver as it was before, searching depth first and without a budget.
+pub(crate) fn hard() -> Vec<Position> {
+    #[derive(Deserialize)]
+    struct Hard {
+        positions: Vec<Position>,
+    }
+    serde_json::from_str::<Hard>(include_str!("../data/rummikub-hard.json")).expect("the positions").positions
+}

@@ -1,6 +1,6 @@
 //! The positions with proven optima.
 
-use crate::cases::{Position, cases};
+use crate::cases::{Position, cases, hard};
 use rummikub::{Answer, Before, JokerRule, Objective, Options, Set, Solver, Tiles, Wish};
 
 /// Solves the position, and sees to it that the answer is what it says and a legal lay.
@@ -17,15 +17,14 @@ fn solve(solver: &mut Solver, position: &Position, joker: JokerRule, wish: Wish)
     answer
 }
 
-#[test]
-fn positions_have_their_optima() {
+fn have_their_optima(positions: &[Position]) {
     let mut solver = Solver::new();
-    for position in cases().positions {
+    for position in positions {
         let opt = &position.opt;
         for least_change in [false, true] {
             let mut best = |objective, joker_value| {
                 let wish = Wish { objective, joker_value, least_change };
-                let answer = solve(&mut solver, &position, JokerRule::Free, wish);
+                let answer = solve(&mut solver, position, JokerRule::Free, wish);
                 (answer.count(), answer.value)
             };
             let id = &position.id;
@@ -38,9 +37,36 @@ fn positions_have_their_optima() {
 }
 
 #[test]
+fn positions_have_their_optima() {
+    have_their_optima(&cases().positions);
+}
+
+#[test]
+fn hard_positions_have_their_optima() {
+    have_their_optima(&hard());
+}
+
+/// Jokers that are to be earned can only cost something, and whatever is laid besides is no less.
+#[test]
+fn official_answers_to_hard_positions_are_exact() {
+    let mut solver = Solver::new();
+    for position in hard() {
+        let mut best = |objective| {
+            let wish = Wish { objective, joker_value: 30, least_change: false };
+            let answer = solve(&mut solver, &position, JokerRule::Official, wish);
+            (answer.count(), answer.value)
+        };
+        let (tiles, value, both) = (best(Objective::Tiles), best(Objective::Value), best(Objective::TilesThenValue));
+        let id = &position.id;
+        assert!(tiles.0 <= position.opt.tiles && value.1 <= position.opt.value_j30, "{id}");
+        assert!(both.0 == tiles.0 && both.1 >= tiles.1 && value.1 >= both.1, "{id}: {tiles:?} {value:?} {both:?}");
+    }
+}
+
+#[test]
 fn locked_jokers_have_their_optima() {
     let mut solver = Solver::new();
-    for position in cases().positions {
+    for position in cases().positions.into_iter().chain(hard()) {
         let answer = solve(&mut solver, &position, JokerRule::MustReplace, Wish::default());
         assert_eq!(answer.count(), position.opt.tiles_joker_locked, "{}", position.id);
     }

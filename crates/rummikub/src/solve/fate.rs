@@ -1,0 +1,68 @@
+//! What a lay must and may use, where jokers on the table keep their identity, and the lay that a path stands for.
+
+use super::{Answer, Wish, build, earned::Old, lying::Lying, path::Path, task::Task};
+use crate::{Before, JokerRule, Layout, Options, Set, Tile, Tiles, set::all_tiles};
+
+/// One way in which the jokers on the table may be locked: each is a tile like any other, or free.
+pub(super) struct Fate {
+    /// The table as it is then.
+    pub(super) table: Vec<Lying>,
+    /// What stands for what.
+    locked: Vec<Tile>,
+    pub(super) must: Tiles,
+    pub(super) may: Tiles,
+    /// Tiles of the rack that are laid in any case, since they free a joker.
+    pub(super) forced: Tiles,
+}
+
+impl Fate {
+    /// Every way: a joker whose tile is on the table is free, one whose tile is not to be had is locked, and for every
+    /// other tile it is laid, freeing the joker, or it is not.
+    pub(super) fn all(rule: JokerRule, before: &Before<'_>) -> Vec<Fate> {
+        let on_table = all_tiles(before.table);
+        let mut locked: Vec<Tile> = before.table.iter().flat_map(Set::jokers).collect();
+        locked.retain(|tile| rule == JokerRule::MustReplace && !on_table.contains(*tile));
+        locked.sort_unstable();
+        let mut open: Vec<Tile> = locked.iter().copied().filter(|tile| before.rack.contains(*tile)).collect();
+        open.dedup();
+        (0_u32..1 << open.len())
+            .map(|freed| {
+                let freed =
+                    |tile: &Tile| open.iter().position(|open| open == tile).is_some_and(|at| freed >> at & 1 == 1);
+                let forced: Tiles = open.iter().copied().filter(freed).collect();
+                let kept: Vec<Tile> = locked.iter().copied().filter(|tile| !freed(tile)).collect();
+                let table: Vec<Lying> =
+                    before.table.iter().map(|set| Lying::new(set, |tile| kept.contains(&tile))).collect();
+                let must = table.iter().flat_map(Lying::tiles).collect::<Tiles>() + forced;
+                let excluded: Tiles =
+                    kept.iter().flat_map(|tile| std::iter::repeat_n(*tile, before.rack.count(*tile).into())).collect();
+                Fate { table, locked: kept, must, may: *before.rack - forced - excluded, forced }
+            })
+            .collect()
+    }
+
+    /// The answer that a path stands for, read back as a legal lay.
+    pub(super) fn answer(&self, before: &Before<'_>, task: &Task, path: &Path, wish: &Wish) -> Option<Answer> {
+        let free = Options { joker: JokerRule::Free, ..*before.options };
+        let judge = match before.options.joker {
+            JokerRule::NewSet => Before { options: &free, ..*before },
+            _ => *before,
+        };
+        let old = (before.options.joker == JokerRule::Official && task.jokers_must > 0).then(|| Old::new(&self.table));
+        [true, false].into_iter().find_map(|keep| {
+            let mut after = build::build(task, path, &self.table, keep, old.as_ref());
+            self.unlock(&mut after);
+            let played = judge.lay(&after).ok()?.played;
+            let value = played.sum(wish.joker_value);
+            Some(Answer { played, value, after, exact: true, least_change: false })
+        })
+    }
+
+    /// Puts the locked jokers back where tiles stand for them.
+    fn unlock(&self, after: &mut Layout) {
+        for tile in &self.locked {
+            let place = after.iter_mut().flatten().find(|other| *other == tile);
+            place.into_iter().for_each(|place| *place = Tile::JOKER);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! What marked runs do at one number.
+
+use super::marks::{MOST_MARKS, Marks, Shape};
+
+/// What marked runs do at a number, as far as it is decided.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Marked {
+    /// Tiles in all runs, and in groups.
+    pub(super) in_runs: u8,
+    pub(super) in_groups: u8,
+    /// Tiles in marked runs, jokers of those that begin, and what these earn.
+    pub(super) tiles: u8,
+    pub(super) jokers: u8,
+    pub(super) earned: u8,
+    pub(super) begun: [u8; MOST_MARKS],
+    /// How many went on.
+    pub(super) went_on: u8,
+    /// What is left of them.
+    pub(super) marks: Marks,
+}
+
+impl Marked {
+    /// What those that are open do.
+    pub(super) fn going_on(marks: Marks, in_groups: u8) -> Marked {
+        let mut marked = Marked { in_groups, ..Marked::default() };
+        if marks[0] == 0 {
+            return marked;
+        }
+        for rest in marks.into_iter().filter(|rest| *rest > 0) {
+            marked.went_on += 1;
+            marked.tiles += (rest & 1) as u8;
+            marked.keep(rest >> 1);
+        }
+        marked
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> u8 {
+        self.went_on + self.begun.iter().filter(|begun| **begun > 0).count() as u8
+    }
+
+    /// The same with a run more that begins; none where there are too many, or too few jokers.
+    pub(super) fn with(mut self, which: usize, shape: Shape, jokers: u8) -> Option<Marked> {
+        let place = self.begun.iter().position(|begun| *begun == 0)?;
+        self.begun[place] = u8::try_from(which + 1).ok()?;
+        self.tiles += 1;
+        self.jokers += shape.jokers;
+        self.earned += shape.earned;
+        let kept = self.jokers <= jokers && self.keep(shape.cells >> 1);
+        kept.then_some(self)
+    }
+
+    /// Keeps what is left of a run, in order; false where there are too many.
+    fn keep(&mut self, rest: u16) -> bool {
+        if rest <= 1 {
+            return true;
+        }
+        let Some(place) = self.marks.iter().position(|mark| *mark == 0) else { return false };
+        self.marks[place] = rest;
+        self.marks.sort_unstable_by_key(|mark| std::cmp::Reverse(*mark));
+        true
+    }
+}
