@@ -52,8 +52,8 @@ pub(crate) fn cases() -> Cases {
     serde_json::from_str(include_str!("../data/rummikub-positions.json")).expect("the cases")
 }
 
-/// Positions from `madang solve --generate 5000` that took longest, before or after the solver learnt to sweep. Their
-/// optima were found by the solver as it was before, searching depth first and without a budget.
+/// Positions from `madang solve --generate` that took longest, before or after the solver learnt to sweep. It was the
+/// solver as it was before, searching depth first, that made them and, without a budget, found their optima.
 pub(crate) fn hard() -> Vec<Position> {
     #[derive(Deserialize)]
     struct Hard {
