@@ -144,14 +144,15 @@ impl Lane {
         let since = self.states[state].starts[in_groups] as usize;
         let states = &self.states[self.layers[maker.at + 1]..];
         let to = |transition: &Transition| &states[usize::from(transition.to)];
+        let by_count = maker.task.by_count;
         let outdoes = |other: &Transition| {
-            other.is_as_good(&transition) && to(other).open.covers(open) && to(other).marks == marks
+            other.is_as_good(&transition, by_count) && to(other).open.covers(open) && to(other).marks == marks
         };
         if self.transitions[since..].iter().any(outdoes) {
             return;
         }
         let is_outdone = |other: &Transition| {
-            transition.is_as_good(other) && open.covers(to(other).open) && to(other).marks == marks
+            transition.is_as_good(other, by_count) && open.covers(to(other).open) && to(other).marks == marks
         };
         let mut at = since;
         while let Some(other) = self.transitions.get(at) {

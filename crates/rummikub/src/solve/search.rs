@@ -51,8 +51,9 @@ const fn sweep_after(rounds: u32) -> Phase {
 const PHASES: &[Phase] = &[dive(0, 100), dive(25, 40), sweep_after(0)];
 /// The same where jokers are to be earned: without a price for that no bound tells anything.
 const PHASES_EARNING: &[Phase] = &[dive(40, 60), sweep_after(0)];
-/// The same where arrangements of unlike counts are kept apart.
-const PHASES_BY_COUNT: &[Phase] = &[dive(0, 100), dive(40, 1_000), dive(150, u64::MAX)];
+/// The same where arrangements of unlike counts are kept apart: at once, since the worth of one that is found is no
+/// floor for the next.
+const PHASES_BY_COUNT: &[Phase] = &[dive(0, u64::MAX)];
 
 /// Nodes of a sweep after which the next one may go farther.
 const CHEAP: u64 = 2_000;

@@ -88,13 +88,14 @@ impl Transition {
         self.jokers_on + sum(self.jokers_before) + self.jokers_marked
     }
 
-    /// Whether this is as good as `other` in all but the states they come to. Jokers saved can be laid beside a run.
-    pub(super) const fn is_as_good(&self, other: &Transition) -> bool {
+    /// Whether this is as good as `other` in all but the states they come to. Jokers saved can be laid beside a run,
+    /// unless those in sets are counted.
+    pub(super) const fn is_as_good(&self, other: &Transition, by_count: bool) -> bool {
         self.gain >= other.gain
             && self.earned >= other.earned
             && self.laid >= other.laid
             && self.ties >= other.ties
-            && (self.jokers() == other.jokers() || self.in_runs > 0 && self.jokers() < other.jokers())
+            && (self.jokers() == other.jokers() || !by_count && self.in_runs > 0 && self.jokers() < other.jokers())
     }
 }
 

@@ -252,3 +252,10 @@ fn openings_and_arrangements_are_found_as_by_trying_everything() {
         assert!(!all || sets.into_iter().flatten().collect::<Tiles>() == rack);
     }
 }
+
+#[test]
+fn jokers_in_sets_count_among_the_tiles_of_an_opening() {
+    let rack: Tiles = "K2 K4 K4 B2 B3 B4 R1 R3 R4 Y1 Y2 J J".parse().expect("a rack");
+    let opening = Solver::new().open(&rack, 31, Objective::Tiles);
+    assert_eq!((opening.played.len(), opening.exact), (10, true), "as found by trying everything");
+}
