@@ -12,6 +12,9 @@ use wire::account::BadPassword;
 const COST: (u32, u32, u32) = (19 * 1024, 2, 1);
 /// Whatever is found among so many first guesses is no password.
 const COMMON: u64 = 10_000;
+/// So many characters are looked at for that. Nobody's first guesses are longer, and in a long walk over the keyboard
+/// `zxcvbn` (3.1) multiplies beyond its numbers: a panic where they are checked, nonsense where they are not.
+const JUDGED: usize = 24;
 /// The hash of no password at all, which costs as much to compare with as any.
 const OF_NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGlzIGhlcmU$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
@@ -42,7 +45,8 @@ impl Password {
         let bad = BadPassword::Length { min: Password::MIN, max: Password::MAX };
         let password =
             Password::typed(text).filter(|password| password.0.chars().count() >= Password::MIN).ok_or(bad)?;
-        let guesses = zxcvbn::zxcvbn(&password.0, &[handle.as_str(), "madang", "마당"]).guesses();
+        let beginning: String = password.0.chars().take(JUDGED).collect();
+        let guesses = zxcvbn::zxcvbn(&beginning, &[handle.as_str(), "madang", "마당"]).guesses();
         if guesses <= COMMON { Err(BadPassword::Common) } else { Ok(password) }
     }
 
@@ -113,8 +117,17 @@ mod tests {
         for text in ["password", "12345678", "qwertyuiop", "iloveyou", "aaaaaaaaaaaa", "Mina_7Mina_7"] {
             assert_eq!(chosen(text), Err(BadPassword::Common), "{text}");
         }
-        for text in ["tokki jumps over maehwa", "ZX4!pq-rr9", "달빛 아래 토끼 세마리", &"g7".repeat(64)] {
+        let long: String = (0..128).map(|at| char::from(b'!' + (at * at * 7 % 90) as u8)).collect();
+        for text in ["tokki jumps over maehwa", "ZX4!pq-rr9", "달빛 아래 토끼 세마리", &long] {
             assert_eq!(chosen(text), Ok(()), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_longest_walks_over_the_keyboard_are_judged() {
+        for walk in ["qazwsxedcrfvtgbyhnujmik,ol.p;/", "1q2w3e4r5t6y7u8i9o0p", "g7", "asdf"] {
+            let long: String = walk.chars().cycle().take(Password::MAX).collect();
+            assert!(matches!(chosen(&long), Ok(()) | Err(BadPassword::Common)), "{walk}");
         }
     }
 
