@@ -55,6 +55,7 @@ export class Account {
   }
 
   async signInWithPassword(handle: string, password: string): Promise<void> {
+    await this.signIn.waitFor();
     const open = this.signIn.getByLabel('Name');
     if (!(await open.isVisible())) await this.signIn.getByText('With a password', { exact: true }).click();
     await open.fill(handle);

@@ -37,7 +37,8 @@ pub(super) fn has_account() -> Signal<bool> {
         let me = asks::me(link).await;
         known.try_set(me.is_ok_and(|me| me.account.is_some()));
     });
-    known.into()
+    // A page is not made anew when the house says what is shown already.
+    memo(move || known.get()).into()
 }
 
 /// The page.
