@@ -137,6 +137,9 @@ pub fn TextField(
     /// Written for a machine, such as a code: no corrections, no capitals.
     #[prop(optional)]
     plain: bool,
+    /// A password: what is written is not shown.
+    #[prop(optional)]
+    secret: bool,
     /// What a browser may fill in, by the name that pages have for it.
     #[prop(default = "nickname")]
     fills: &'static str,
@@ -153,7 +156,7 @@ pub fn TextField(
             <input
                 id=id
                 class="text-field"
-                type="text"
+                type=if secret { "password" } else { "text" }
                 maxlength=max
                 autocomplete=if plain { "off" } else { fills }
                 autocapitalize=plain.then_some("none")

@@ -7,13 +7,14 @@ use crate::{
         json, passkeys,
     },
     prefs::{Prefs, prefs, tr},
+    reactive::derived,
 };
 use leptos::prelude::*;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use std::borrow::Cow;
 use wasm_bindgen_futures::spawn_local;
-use wire::account::{Ceremony, Me, Refused, SignedIn};
+use wire::account::{Account, Ceremony, Me, Refused, SignedIn};
 use words::{
     Lang, Say,
     house::{Account as Words, House, came_along, welcome_back},
@@ -111,6 +112,11 @@ impl Desk {
         self.me.into()
     }
 
+    /// The visitor's account, if they have one and the house has said so.
+    pub(super) fn account(self) -> Signal<Option<Account>> {
+        derived(move || self.me.with(|me| me.as_ref().and_then(|me| me.account.clone())))
+    }
+
     /// Asks who the visitor is.
     pub(super) async fn look(self) -> Result<(), Refusal> {
         let me = me(self.link).await?;
@@ -122,6 +128,13 @@ impl Desk {
     pub(super) async fn ask(self, path: &str, body: &impl Serialize) -> Result<(), Refusal> {
         let me = ask(path, body).await?;
         self.knows(me);
+        Ok(())
+    }
+
+    /// Asks for a change, and says that it is made.
+    pub(super) async fn change(self, path: &str, body: &impl Serialize) -> Result<(), Refusal> {
+        self.ask(path, body).await?;
+        self.tell(Words::Changed.say(self.lang()));
         Ok(())
     }
 

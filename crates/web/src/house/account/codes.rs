@@ -19,7 +19,7 @@ use words::{
 #[component]
 pub(super) fn Codes(desk: Desk) -> impl IntoView {
     let left = tell(move |lang| {
-        let left = desk.me().with(|me| me.as_ref().and_then(|me| Some(me.account.as_ref()?.codes)));
+        let left = desk.account().with(|account| account.as_ref().map(|account| account.codes));
         codes_left(lang, left.unwrap_or_default())
     });
     let (shown, codes) = (RwSignal::new(false), RwSignal::new(Vec::<String>::new()));

@@ -1,7 +1,7 @@
 //! For guests: an account of one's own, or the way back to it.
 use super::{
     asks::{Attempt, Desk, Why},
-    password::Password,
+    pieces::{Submit, no_passkeys},
 };
 use crate::{
     parts::{Button, Look, TextField},
@@ -23,11 +23,6 @@ pub(super) fn Entrance(desk: Desk) -> impl IntoView {
             <SignIn desk=desk />
         </div>
     }
-}
-
-/// Why a passkey cannot be had here; empty where it can.
-fn no_passkeys() -> Signal<String> {
-    if passkeys::are_known() { Signal::stored(String::new()) } else { tr(Words::NoPasskeys) }
 }
 
 #[component]
@@ -63,14 +58,16 @@ fn SignUp(desk: Desk) -> impl IntoView {
                 <details class="account-other">
                     <summary>{tr(Words::WithPassword)}</summary>
                     <div class="account-card">
-                    <Password
-                        label=tr(Words::Password)
-                        hint=tr(Words::PasswordWhy)
-                        value=password
-                        autocomplete="new-password"
-                    />
-                    <Button on_press=by_password>{tr(Words::MakeWithPassword)}</Button>
-                    <Submit />
+                        <TextField
+                            label=tr(Words::Password)
+                            hint=tr(Words::PasswordWhy)
+                            value=password
+                            secret=true
+                            max=128
+                            fills="new-password"
+                        />
+                        <Button on_press=by_password>{tr(Words::MakeWithPassword)}</Button>
+                        <Submit />
                     </div>
                 </details>
                 <Why attempt=attempt />
@@ -107,27 +104,21 @@ fn SignIn(desk: Desk) -> impl IntoView {
                 <details class="account-other" open=!passkeys::are_known()>
                     <summary>{tr(Words::WithPassword)}</summary>
                     <div class="account-card">
-                    <TextField label=tr(Words::Handle) value=handle max=20 fills="username" />
-                    <Password label=tr(Words::Password) value=password autocomplete="current-password" />
-                    <Button on_press=by_password>{tr(Words::SignIn)}</Button>
-                    <details class="account-other">
-                        <summary>{tr(Words::WithCode)}</summary>
-                        <div class="account-card">
-                        <TextField label=tr(Words::Code) value=code plain=true />
-                        <Button on_press=by_code>{tr(Words::SignIn)}</Button>
-                        </div>
-                    </details>
-                    <Submit />
+                        <TextField label=tr(Words::Handle) value=handle max=20 fills="username" />
+                        <TextField label=tr(Words::Password) value=password secret=true max=128 fills="current-password" />
+                        <Button on_press=by_password>{tr(Words::SignIn)}</Button>
+                        <details class="account-other">
+                            <summary>{tr(Words::WithCode)}</summary>
+                            <div class="account-card">
+                                <TextField label=tr(Words::Code) value=code plain=true />
+                                <Button on_press=by_code>{tr(Words::SignIn)}</Button>
+                            </div>
+                        </details>
+                        <Submit />
                     </div>
                 </details>
                 <Why attempt=attempt />
             </form>
         </section>
     }
-}
-
-/// What Enter presses: a form of several lines needs one.
-#[component]
-fn Submit() -> impl IntoView {
-    view! { <input type="submit" hidden=true /> }
 }

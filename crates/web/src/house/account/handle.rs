@@ -3,8 +3,7 @@ use super::asks::{Attempt, Desk, Why};
 use crate::{
     parts::{Button, TextField},
     platform::time,
-    prefs::tell,
-    prefs::tr,
+    prefs::{tell, tr},
 };
 use leptos::prelude::*;
 use wire::account::{Denied, NewHandle};
@@ -13,18 +12,14 @@ use words::{Say, house::Account as Words};
 /// Another name, once in a while.
 #[component]
 pub(super) fn Handle(desk: Desk) -> impl IntoView {
-    let account = move || desk.me().with(|me| me.as_ref().and_then(|me| me.account.clone()));
-    let written = RwSignal::new(untrack(account).map(|account| account.handle).unwrap_or_default());
+    let account = desk.account();
+    let written = RwSignal::new(account.get_untracked().map(|account| account.handle).unwrap_or_default());
     let attempt = Attempt::new();
     let change = move || {
         let body = NewHandle { handle: written.get_untracked() };
-        attempt.run(async move {
-            desk.ask("handle", &body).await?;
-            desk.tell(Words::Changed.say(desk.lang()));
-            Ok(())
-        });
+        attempt.run(async move { desk.change("handle", &body).await });
     };
-    let why_not = tell(move |lang| match account() {
+    let why_not = tell(move |lang| match account.get() {
         Some(account) if account.handle == written.get() => String::new(),
         Some(account) if account.handle_from_ms as f64 > time::now_ms() => {
             let until_ms = account.handle_from_ms;

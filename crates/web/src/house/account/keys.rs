@@ -1,11 +1,11 @@
 //! What opens the account.
 use super::{
     asks::{Attempt, Desk, Why},
-    password::Password,
+    pieces::{Item, Submit, no_passkeys},
 };
 use crate::{
     parts::{Button, Dialog, Look, TextField},
-    platform::{passkeys, time},
+    platform::time,
     prefs::{prefs, tell, tr},
     reactive::derived,
 };
@@ -21,7 +21,7 @@ use words::{
 #[component]
 pub(super) fn Keys(desk: Desk) -> impl IntoView {
     let keys = derived(move || {
-        desk.me().with(|me| me.as_ref().and_then(|me| Some(me.account.as_ref()?.keys.clone()))).unwrap_or_default()
+        desk.account().with(|account| account.as_ref().map(|account| account.keys.clone())).unwrap_or_default()
     });
     let attempt = Attempt::new();
     let writing = RwSignal::new(false);
@@ -33,7 +33,6 @@ pub(super) fn Keys(desk: Desk) -> impl IntoView {
             Ok(())
         });
     };
-    let why_not = if passkeys::are_known() { Signal::stored(String::new()) } else { tr(Words::NoPasskeys) };
     let set = tell(move |lang| {
         let words = if has_password.get() { Words::ChangePassword } else { Words::SetPassword };
         words.say(lang).into_owned()
@@ -48,7 +47,7 @@ pub(super) fn Keys(desk: Desk) -> impl IntoView {
                 </For>
             </ul>
             <div class="account-row">
-                <Button on_press=add why_not=why_not>
+                <Button on_press=add why_not=no_passkeys()>
                     {tr(Words::AddPasskey)}
                 </Button>
                 <Button on_press=move || writing.set(true)>{set}</Button>
@@ -91,11 +90,7 @@ fn Row(desk: Desk, key: Key, only: Signal<bool>, attempt: Attempt) -> impl IntoV
         }
     });
     view! {
-        <li class="account-item">
-            <span class="account-what">
-                <b>{title}</b>
-                <small class="soft">{used}</small>
-            </span>
+        <Item title=title used=used>
             {names}
             <Button look=Look::Quiet on_press=remove why_not=why_not>
                 {tr(Words::Remove)}
@@ -108,7 +103,7 @@ fn Row(desk: Desk, key: Key, only: Signal<bool>, attempt: Attempt) -> impl IntoV
                     </Button>
                 </div>
             </Dialog>
-        </li>
+        </Item>
     }
 }
 
@@ -120,16 +115,15 @@ fn Writing(desk: Desk, has_password: Signal<bool>, open: RwSignal<bool>) -> impl
         let known = has_password.get_untracked().then(|| old.get_untracked());
         let body = NewPassword { old: known, new: new.get_untracked() };
         attempt.run(async move {
-            desk.ask("password", &body).await?;
+            desk.change("password", &body).await?;
             open.set(false);
-            desk.tell(Words::Changed.say(desk.lang()));
             Ok(())
         });
     };
     let lines = move || {
         has_password
             .get()
-            .then(|| view! { <Password label=tr(Words::OldPassword) value=old autocomplete="current-password" /> })
+            .then(|| view! { <TextField label=tr(Words::OldPassword) value=old secret=true max=128 fills="current-password" /> })
     };
     view! {
         <form
@@ -140,11 +134,11 @@ fn Writing(desk: Desk, has_password: Signal<bool>, open: RwSignal<bool>) -> impl
             }
         >
             {lines}
-            <Password label=tr(Words::NewPassword) hint=tr(Words::PasswordWhy) value=new autocomplete="new-password" />
+            <TextField label=tr(Words::NewPassword) hint=tr(Words::PasswordWhy) value=new secret=true max=128 fills="new-password" />
             <Button look=Look::Primary on_press=change>
                 {tr(House::Save)}
             </Button>
-            <input type="submit" hidden=true />
+            <Submit />
             <Why attempt=attempt />
         </form>
     }

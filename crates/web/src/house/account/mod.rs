@@ -6,7 +6,7 @@ mod entrance;
 mod handle;
 mod keys;
 mod leaving;
-mod password;
+mod pieces;
 mod sessions;
 
 use crate::{
@@ -48,18 +48,18 @@ pub fn AccountPage() -> impl IntoView {
     let looking = Attempt::new();
     let look = move || looking.run(desk.look());
     look();
-    let account = move || desk.me().with(|me| me.as_ref().and_then(|me| me.account.clone()));
+    let account = desk.account();
     let kind = memo(move || desk.me().with(|me| me.as_ref().map(|me| me.account.is_some())));
     let who = tell(move |lang| {
         let name = desk.me().with(|me| me.as_ref().map(|me| me.name.to_string()));
-        match (account(), name) {
+        match (account.get(), name) {
             (Some(account), _) => member_since(lang, &time::day(account.made_ms, lang.tag())),
             (None, Some(name)) => guest_name(lang, &name),
             (None, None) => String::new(),
         }
     });
     let title =
-        tell(move |lang| account().map_or_else(|| Words::Title.say(lang).into_owned(), |account| account.handle));
+        tell(move |lang| account.get().map_or_else(|| Words::Title.say(lang).into_owned(), |account| account.handle));
     let page = move || match kind.get() {
         None => view! {
             <Why attempt=looking />

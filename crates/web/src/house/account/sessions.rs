@@ -1,5 +1,8 @@
 //! The browsers in which somebody is signed in.
-use super::asks::{Attempt, Desk, Why};
+use super::{
+    asks::{Attempt, Desk, Why},
+    pieces::Item,
+};
 use crate::{
     parts::{Button, Look},
     platform::time,
@@ -56,12 +59,8 @@ fn Row(session: Session, end: impl Fn(Option<String>) + Copy + 'static) -> impl 
         }
     });
     view! {
-        <li class="account-item">
-            <span class="account-what">
-                <b>{title}</b>
-                <small class="soft">{used}</small>
-            </span>
+        <Item title=title used=used>
             {way}
-        </li>
+        </Item>
     }
 }
