@@ -1,6 +1,7 @@
 //! The rules page docs/rules/lexio.md, sentence by sentence, and the laws that follow from it.
 
 mod combinations;
+mod conformance;
 mod counts;
 mod hidden;
 mod matches;

@@ -1,5 +1,6 @@
 //! The rules page docs/rules/matgo.md, sentence by sentence, and its worked cases.
 
+mod conformance;
 mod deals;
 mod ends;
 mod games;

@@ -1,7 +1,9 @@
 //! The rules page docs/rules/rummikub.md, sentence by sentence.
 
 mod clock;
+mod conformance;
 mod end;
+mod sample;
 mod turn;
 mod vectors;
 

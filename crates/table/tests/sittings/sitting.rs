@@ -1,9 +1,7 @@
 //! What a table does, told as its players would.
 
-mod hall;
-
+use crate::hall::{Action, Hall, entropy, guest, id};
 use game::{Seat, Turn};
-use hall::{Action, Hall, entropy, guest, id};
 use table::{Chair, Command, GRACE_MS, RESULT_MS, Standin, Task};
 use wire::{Error, Level, Pace, Phase, Presence, Stage};
 

@@ -1,9 +1,7 @@
 //! Chance that is pledged first and opened when all have pledged theirs: nobody chooses theirs last.
 
-mod hall;
-
+use crate::hall::{Cards, Hall, guest, id};
 use game::{Chance, Entropy, Pledge, Seat};
-use hall::{Cards, Hall, guest, id};
 use table::{Command, OPENING_MS, Sitting, Task};
 use wire::{Error, Pace};
 
@@ -21,7 +19,7 @@ fn sit(hall: &mut Hall, number: u8) {
     hall.ask(Command::Sit { guest: guest(number), seat: None, entropy }).unwrap();
 }
 
-fn open(number: u8) -> Command<hall::Action> {
+fn open(number: u8) -> Command<crate::hall::Action> {
     Command::Open { by: id(number), entropy: entropy(number) }
 }
 

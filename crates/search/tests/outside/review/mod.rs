@@ -1,10 +1,7 @@
 //! Reviews of finished rounds, from the outside.
 
-#[path = "review/lexio.rs"]
 mod lexio;
-#[path = "review/matgo.rs"]
 mod matgo;
-#[path = "review/rummikub.rs"]
 mod rummikub;
 
 use game::{Game, Match, Record, Ruleset, Seed, sim};

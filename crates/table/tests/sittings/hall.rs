@@ -1,5 +1,4 @@
 //! A toy game with hidden cards, and a table to play it at.
-#![allow(dead_code, unreachable_pub, missing_docs, reason = "each test uses its own part of the hall")]
 
 use game::{Chance, Entropy, Field, Game, Kind, Log, Observer, Ruleset, Seat, Seed, Turn, below};
 use rand_core::Rng;
@@ -12,17 +11,17 @@ use wire::{Error, Pace, TableCode};
 /// the first turn whether to show the card, which a 0 is never worth. A match leaves to the next one of the same players
 /// which of them acted last.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Cards {}
+pub(crate) enum Cards {}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Rules {
+pub(crate) struct Rules {
     seats: u8,
     turns: u32,
     all_asked: bool,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub struct State {
+pub(crate) struct State {
     rules: Rules,
     round: u32,
     cards: Vec<u8>,
@@ -32,38 +31,38 @@ pub struct State {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct View {
-    pub me: Option<Seat>,
-    pub card: Option<u8>,
-    pub shown: Vec<Option<u8>>,
-    pub stock: usize,
-    pub taken: u32,
-    pub round: u32,
+pub(crate) struct View {
+    pub(crate) me: Option<Seat>,
+    pub(crate) card: Option<u8>,
+    pub(crate) shown: Vec<Option<u8>>,
+    pub(crate) stock: usize,
+    pub(crate) taken: u32,
+    pub(crate) round: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Action {
+pub(crate) enum Action {
     Draw,
     Show,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub struct Event {
+pub(crate) struct Event {
     seat: Seat,
     card: u8,
     open: bool,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Seen {
-    pub seat: Seat,
-    pub card: Option<u8>,
+pub(crate) struct Seen {
+    pub(crate) seat: Seat,
+    pub(crate) card: Option<u8>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, thiserror::Error)]
 #[error("the card is shown already")]
-pub struct ShownAlready;
+pub(crate) struct ShownAlready;
 
 impl Ruleset for Rules {
     const SEATS: (u8, u8) = (2, 4);
@@ -167,33 +166,33 @@ impl Game for Cards {
 }
 
 /// A table with everything that was written down of it.
-pub struct Hall {
-    pub sitting: Sitting<Cards>,
-    pub entries: Vec<Entry<Cards>>,
-    pub crowd: Crowd,
-    pub now_ms: i64,
-    pub seeds: u32,
+pub(crate) struct Hall {
+    pub(crate) sitting: Sitting<Cards>,
+    pub(crate) entries: Vec<Entry<Cards>>,
+    pub(crate) crowd: Crowd,
+    pub(crate) now_ms: i64,
+    pub(crate) seeds: u32,
 }
 
-pub fn guest(number: u8) -> Guest {
+pub(crate) fn guest(number: u8) -> Guest {
     Guest { id: id(number), name: format!("guest {number}").parse().unwrap() }
 }
 
-pub fn id(number: u8) -> GuestId {
+pub(crate) fn id(number: u8) -> GuestId {
     GuestId::from_bytes([number; 16])
 }
 
-pub fn entropy(number: u8) -> Chance {
+pub(crate) fn entropy(number: u8) -> Chance {
     Chance::Open(Entropy::from_bytes([number; 32]))
 }
 
 impl Hall {
     /// A table for two that guest 1 has opened.
-    pub fn open(seats: u8, pace: Pace) -> Hall {
+    pub(crate) fn open(seats: u8, pace: Pace) -> Hall {
         Hall::open_with(seats, pace, serde_json::Value::Null)
     }
 
-    pub fn open_with(seats: u8, pace: Pace, rules: serde_json::Value) -> Hall {
+    pub(crate) fn open_with(seats: u8, pace: Pace, rules: serde_json::Value) -> Hall {
         let opening = Opening {
             table: TableCode::numbered(7),
             host: id(1),
@@ -209,7 +208,7 @@ impl Hall {
         Hall { sitting, entries: vec![entry], crowd: Crowd::since(1_000), now_ms: 1_000, seeds: 0 }
     }
 
-    pub fn ask(&mut self, command: Command<Action>) -> Result<Decision<Cards>, Error> {
+    pub(crate) fn ask(&mut self, command: Command<Action>) -> Result<Decision<Cards>, Error> {
         let mut fresh = || {
             self.seeds += 1;
             Seed::from_phrase(&format!("hall {}", self.seeds))
@@ -225,13 +224,13 @@ impl Hall {
         Ok(decision)
     }
 
-    pub fn sit(&mut self, number: u8) {
+    pub(crate) fn sit(&mut self, number: u8) {
         self.crowd.enter(id(number));
         self.ask(Command::Sit { guest: guest(number), seat: None, entropy: entropy(number) }).unwrap();
     }
 
     /// Guests 1 and 2 have begun a match.
-    pub fn playing() -> Hall {
+    pub(crate) fn playing() -> Hall {
         let mut hall = Hall::open(2, Pace::default());
         hall.sit(1);
         hall.sit(2);
@@ -239,19 +238,19 @@ impl Hall {
         hall
     }
 
-    pub fn act(&mut self, number: u8, action: Action) -> Result<Decision<Cards>, Error> {
+    pub(crate) fn act(&mut self, number: u8, action: Action) -> Result<Decision<Cards>, Error> {
         let ply = self.sitting.ply();
         self.ask(Command::Act { by: id(number), move_id: u64::from(ply), ply, action })
     }
 
     /// Plays the round to its end: both draw in turn.
-    pub fn finish_round(&mut self) {
+    pub(crate) fn finish_round(&mut self) {
         while let Some(seat) = self.sitting.game().unwrap().turn().seat() {
             self.act(seat.0 + 1, Action::Draw).unwrap();
         }
     }
 
-    pub fn finish_match(&mut self) {
+    pub(crate) fn finish_match(&mut self) {
         self.finish_round();
         self.ask(Command::Deal).unwrap();
         self.finish_round();
@@ -259,12 +258,12 @@ impl Hall {
     }
 
     /// The entries as the journal keeps them.
-    pub fn bodies(&self) -> Vec<Vec<u8>> {
+    pub(crate) fn bodies(&self) -> Vec<Vec<u8>> {
         self.entries.iter().map(|entry| entry.to_bytes().unwrap()).collect()
     }
 
     /// The JSON of what `number` sees.
-    pub fn sees(&self, number: u8) -> String {
+    pub(crate) fn sees(&self, number: u8) -> String {
         let to = self.sitting.audience(id(number));
         serde_json::to_string(&self.sitting.picture(to, &self.crowd, self.now_ms, None)).unwrap()
     }

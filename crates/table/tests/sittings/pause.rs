@@ -1,9 +1,7 @@
 //! A match at which nobody is any more stands still, and goes on where it stood.
 
-mod hall;
-
+use crate::hall::{Action, Hall, guest, id};
 use game::Seat;
-use hall::{Action, Hall, guest, id};
 use table::{Command, Job, PAUSE_MS, Sitting, Standin, Task};
 use wire::{Level, Pace, Phase};
 
@@ -119,6 +117,6 @@ fn a_table_is_deserted_when_nobody_would_come_back() {
     hall.ask(Command::Stand { by: id(1) }).unwrap();
     hall.ask(Command::Stand { by: id(2) }).unwrap();
     assert!(hall.sitting.is_playing() && hall.sitting.is_deserted());
-    hall.ask(Command::Sit { guest: guest(1), seat: None, entropy: hall::entropy(1) }).unwrap();
+    hall.ask(Command::Sit { guest: guest(1), seat: None, entropy: crate::hall::entropy(1) }).unwrap();
     assert!(!hall.sitting.is_deserted());
 }

@@ -1,9 +1,7 @@
 //! A guest signs in at a table: the account has the seat, the hand and the host's chair.
 
-mod hall;
-
+use crate::hall::{Action, Hall, guest, id};
 use game::Seat;
-use hall::{Action, Hall, guest, id};
 use table::{Command, Sitting};
 use wire::{Error, Pace};
 
@@ -45,6 +43,6 @@ fn who_was_removed_is_as_the_account() {
     (1..=2).for_each(|number| hall.sit(number));
     hall.ask(Command::Remove { by: id(1), seat: Seat(1) }).unwrap();
     hall.ask(become_another(2, 9)).unwrap();
-    let sit = Command::Sit { guest: guest(9), seat: None, entropy: hall::entropy(9) };
+    let sit = Command::Sit { guest: guest(9), seat: None, entropy: crate::hall::entropy(9) };
     assert_eq!(hall.ask(sit), Err(Error::Removed));
 }

@@ -1,9 +1,7 @@
 //! Folding the entries again gives the same sitting, and nobody learns what is not for them.
 
-mod hall;
-
+use crate::hall::{Action, Cards, Hall, entropy, guest, id};
 use game::{Chance, Game, Match, Observer, Seat};
-use hall::{Action, Cards, Hall, entropy, guest, id};
 use proptest::prelude::*;
 use table::{BadEntry, Command, Entry, GameOf, Hosted, Sitting, Standin};
 use wire::{Level, Pace, TableCode};

@@ -1,7 +1,5 @@
 //! The laws of the house, for every number of players and every option that changes play.
 
-mod sample;
-
 use game::{conform::conform_sampled, read_rules};
 use rummikub::{Action, Rules, Rummikub, Set, Solver, View, read_sets};
 use serde_json::{Value, json};
@@ -46,7 +44,7 @@ impl Met {
 fn conforms(seats: u8, options: Value, eager: u32, met: &mut Met) {
     let mut solver = Solver::new();
     conform_sampled::<Rummikub>(&rules(seats, options), 2, &strangers(), |view, chance| {
-        let actions = sample::sample(view, eager, &mut solver, chance);
+        let actions = crate::sample::sample(view, eager, &mut solver, chance);
         met.note(view, &actions);
         actions
     });

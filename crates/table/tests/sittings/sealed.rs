@@ -1,9 +1,7 @@
 //! Questions that everybody is asked: nothing shows who had a choice.
 
-mod hall;
-
+use crate::hall::{Action, Hall, id};
 use game::{Observer, Seat};
-use hall::{Action, Hall, id};
 use serde_json::json;
 use table::{Command, GRACE_MS, Job, SEALED_MS, Standin, Task};
 use wire::{Error, Level, Pace, Phase};
@@ -133,7 +131,7 @@ fn play_on(hall: &mut Hall) {
             Some(task @ (Task::Begin | Task::Pause { .. } | Task::Resume)) => panic!("{task:?}, and everybody is here"),
             None => {
                 hall.seeds += 1;
-                let entropy = hall::entropy(hall.seeds as u8);
+                let entropy = crate::hall::entropy(hall.seeds as u8);
                 hall.ask(Command::Rematch { by: id(1), entropy }).unwrap();
                 return;
             }

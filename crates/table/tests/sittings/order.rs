@@ -1,9 +1,7 @@
 //! Order at the table: locked chairs, people removed for good, another host, and nobody kept waiting for ever.
 
-mod hall;
-
+use crate::hall::{Action, Hall, entropy, guest, id};
 use game::Seat;
-use hall::{Action, Hall, entropy, guest, id};
 use table::{Command, STALL_MS, Sitting, Standin, Task};
 use wire::{Error, Pace};
 
@@ -125,7 +123,7 @@ fn a_match_that_does_not_go_on_is_ended_as_it_stands() {
     assert!(hall.sitting.just_ended().unwrap().is_some(), "its record is kept");
     assert_eq!(hall.ask(end(1)), Err(Error::WrongPhase));
     let bodies = hall.bodies();
-    let again: Sitting<hall::Cards> = Sitting::restore(bodies.iter().map(Vec::as_slice)).unwrap();
+    let again: Sitting<crate::hall::Cards> = Sitting::restore(bodies.iter().map(Vec::as_slice)).unwrap();
     assert!(again.is_finished());
     (1..=4).for_each(|number| _ = hall.ask(Command::Rematch { by: id(number), entropy: entropy(number) }).unwrap());
     assert!(hall.sitting.is_playing(), "and all may play again");

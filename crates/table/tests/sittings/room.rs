@@ -1,9 +1,7 @@
 //! What a room keeps of its players from one match to the next.
 
-mod hall;
-
+use crate::hall::{Cards, Hall, entropy, guest, id};
 use game::{Record, Seat};
-use hall::{Cards, Hall, entropy, guest, id};
 use table::{Command, Entry, Sitting};
 use wire::Pace;
 
@@ -29,7 +27,7 @@ fn sit(hall: &mut Hall, number: u8, seat: u8) {
 fn finish_with_the_third(hall: &mut Hall) {
     while !hall.sitting.is_finished() {
         match hall.sitting.game().unwrap().turn().seat() {
-            Some(seat) => drop(hall.act([1, 3][seat.index()], hall::Action::Draw).unwrap()),
+            Some(seat) => drop(hall.act([1, 3][seat.index()], crate::hall::Action::Draw).unwrap()),
             None => drop(hall.ask(Command::Deal).unwrap()),
         }
     }

@@ -1,9 +1,7 @@
 //! Entries that do not hold: what is tried on a copy, and what a journal comes to as far as it holds.
 
-mod hall;
-
+use crate::hall::{Action, Cards, Hall, id};
 use game::Entropy;
-use hall::{Action, Cards, Hall, id};
 use table::{BadEntry, Command, Ended, Fold, Hosted, Sitting};
 use wire::{Error, Pace};
 

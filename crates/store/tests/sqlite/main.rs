@@ -1,0 +1,8 @@
+//! What the traits promise, kept by SQLite: on a disk, in memory, killed, damaged and copied.
+
+mod accounts;
+mod copies;
+mod crash;
+mod damage;
+mod journal;
+mod sessions;

@@ -1,0 +1,12 @@
+//! A sitting from outside, at a table of a small game of its own.
+
+mod broken;
+mod hall;
+mod identity;
+mod order;
+mod pause;
+mod pledges;
+mod replay;
+mod room;
+mod sealed;
+mod sitting;
