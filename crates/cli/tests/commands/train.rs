@@ -10,11 +10,12 @@ use std::{
     time::Duration,
 };
 
-/// A short training whose net is written to `folder`.
-fn arguments(folder: &Path, name: &str, seed: &str) -> Vec<String> {
+/// A training of so many games, in five steps, whose net is written to `folder`.
+fn arguments(folder: &Path, name: &str, seed: &str, games: u32) -> Vec<String> {
     let path = |ending: &str| folder.join(format!("{name}.{ending}")).display().to_string();
     let (net, checkpoint) = (path("net"), path("training"));
-    let plan = ["train", "--game", "lexio", "--seats", "2", "--games", "2000", "--deals", "20", "--every", "400"];
+    let (all, step) = (games.to_string(), (games / 5).to_string());
+    let plan = ["train", "--game", "lexio", "--seats", "2", "--games", &all, "--deals", "20", "--every", &step];
     let files = ["--seed", seed, "--net", &net, "--checkpoint", &checkpoint];
     plan.iter().chain(&files).map(|word| (*word).to_owned()).collect()
 }
@@ -29,8 +30,8 @@ fn train(arguments: &[String]) {
 fn a_training_that_was_killed_goes_on_to_the_same_net() {
     let folder = tempfile::tempdir().expect("a folder");
     let net = |name: &str| fs::read(folder.path().join(format!("{name}.net"))).expect("a net");
-    train(&arguments(folder.path(), "whole", "x"));
-    let cut = arguments(folder.path(), "cut", "x");
+    train(&arguments(folder.path(), "whole", "x", 300));
+    let cut = arguments(folder.path(), "cut", "x", 300);
     let mut child = Command::new(env!("CARGO_BIN_EXE_madang"))
         .args(&cut)
         .stdout(Stdio::null())
@@ -46,14 +47,14 @@ fn a_training_that_was_killed_goes_on_to_the_same_net() {
     assert!(checkpoint.exists(), "it was not killed too early");
     train(&cut);
     assert!(net("cut") == net("whole"));
-    train(&arguments(folder.path(), "other", "y"));
+    train(&arguments(folder.path(), "other", "y", 300));
     assert!(net("other") != net("whole"), "another seed, another net");
 }
 
 #[test]
 fn the_card_says_what_the_net_is_and_how_strong() {
     let folder = tempfile::tempdir().expect("a folder");
-    train(&arguments(folder.path(), "some", "x"));
+    train(&arguments(folder.path(), "some", "x", 2000));
     let card = fs::read_to_string(folder.path().join("some.json")).expect("a card");
     let card: Value = serde_json::from_str(&card).expect("JSON");
     assert_eq!(
@@ -70,7 +71,7 @@ fn the_card_says_what_the_net_is_and_how_strong() {
 #[test]
 fn a_trained_net_plays_in_the_arena() {
     let folder = tempfile::tempdir().expect("a folder");
-    train(&arguments(folder.path(), "some", "x"));
+    train(&arguments(folder.path(), "some", "x", 2000));
     let net = folder.path().join("some.net").display().to_string();
     let arena =
         |net: &str| madang(&["arena", "net", "random", "--seats", "2", "--deals", "60", "--json", "--net", net], "");
@@ -84,10 +85,10 @@ fn a_trained_net_plays_in_the_arena() {
 #[test]
 fn a_checkpoint_of_another_plan_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut arguments = arguments(folder.path(), "some", "x");
+    let mut arguments = arguments(folder.path(), "some", "x", 300);
     train(&arguments);
-    let games = arguments.iter().position(|word| word == "2000").expect("the games");
-    arguments[games] = "3000".into();
+    let games = arguments.iter().position(|word| word == "300").expect("the games");
+    arguments[games] = "500".into();
     let ran = madang(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), "");
     assert_eq!(ran.code, 1);
     assert!(ran.err.contains("does not go on here: it is of another game"), "{}", ran.err);
