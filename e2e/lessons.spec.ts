@@ -1,7 +1,6 @@
 // The lessons: taken to the end in every game, with wrong moves answered, on every screen, in every language.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { GAMES, type Game, Lessons, expect, found, test } from './house/index.ts';
+import { GAMES, type Game, Lessons, expect, found, nothingSeriousInAnyLight, test } from './house/index.ts';
 
 const SCREENS = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -104,29 +103,20 @@ test('lessons need no network', async ({ arrive }) => {
   await expect(lessons.card).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious in a lesson, ${colorScheme}`, async ({ arrive }) => {
-    const { page } = await arrive({ colorScheme });
-    for (const game of GAMES) {
-      const lessons = new Lessons(page, game);
-      await lessons.open();
-      await nothingSerious(page);
-    }
-    const lessons = new Lessons(page, 'lexio');
+test('axe finds nothing serious in a lesson', async ({ visitor: { page } }) => {
+  for (const game of GAMES) {
+    const lessons = new Lessons(page, game);
     await lessons.open();
-    await page.getByTestId('pass').click();
-    await expect(lessons.slip).toBeVisible();
-    await nothingSerious(page);
-    await lessons.take(found('lexio')[0]?.asks ?? []);
-    await nothingSerious(page);
-  });
-}
-
-async function nothingSerious(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => ({ id, html })))).toEqual([]);
-}
+    await nothingSeriousInAnyLight(page);
+  }
+  const lessons = new Lessons(page, 'lexio');
+  await lessons.open();
+  await page.getByTestId('pass').click();
+  await expect(lessons.slip).toBeVisible();
+  await nothingSeriousInAnyLight(page);
+  await lessons.take(found('lexio')[0]?.asks ?? []);
+  await nothingSeriousInAnyLight(page);
+});
 
 /** The card is whole and in sight, nothing scrolls, and what the learner touches lies free and inside the window. */
 async function nothingIsCovered(page: Page, game: Game): Promise<void> {

@@ -95,6 +95,7 @@ export const test = base.extend<Fixtures, { house: House }>({
 
 export { expect } from '@playwright/test';
 export { Account, authenticator } from './account.ts';
+export { nothingSerious, nothingSeriousInAnyLight } from './axe.ts';
 export { House, engine, madang, WEB_DIST } from './server.ts';
 export { GAMES, type Game, Lessons, found } from './lessons.ts';
 export { Line } from './line.ts';
