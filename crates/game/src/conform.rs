@@ -1,8 +1,8 @@
 //! One suite for every game: the laws of the house, checked over many random rounds.
 
 use crate::{
-    Enumerate, Game, Kind, Match, Observer, Record, Ruleset, Seat, Seed, Silent, Sim, Turn, below, play, rules_text,
-    sim,
+    Enumerate, Game, Kind, Match, Observer, Placed, Record, Ruleset, Seat, Seed, Silent, Sim, Turn, below, play,
+    rules_text, sim,
 };
 use rand_core::Rng;
 use serde_json::{Value, json};
@@ -90,13 +90,25 @@ fn one_match<G: Game>(rules: &G::Rules, number: u64, legal: Legal<'_, G>) {
     assert_eq!(played.state(), Match::<G>::new(rules.clone(), seed).state(), "a deal is a function of its seed");
     loop {
         one_round::<G>(&mut played, legal, &mut chance);
-        assert!(G::outcome(played.state()).is_some(), "a round that is over has an outcome");
+        let outcome = G::outcome(played.state()).expect("a round that is over has an outcome");
+        let placed = G::placed(rules, &outcome);
         if !played.next_round() {
+            places_are_whole(rules.seats(), &placed.expect("whoever has played a match has a place"));
             break;
         }
+        assert_eq!(placed, None, "no places while the match goes on");
     }
     assert!(played.over());
     records_replay(&played);
+}
+
+/// Every seat has the place that the number of those before it says.
+fn places_are_whole(seats: u8, placed: &[Placed]) {
+    assert_eq!(placed.len(), usize::from(seats), "every seat has a place");
+    for own in placed {
+        let better = placed.iter().filter(|other| other.place < own.place).count();
+        assert_eq!(usize::from(own.place), better + 1, "places are counted from 1, and equals share one");
+    }
 }
 
 fn one_round<G: Game>(played: &mut Match<G>, legal: Legal<'_, G>, chance: &mut Sim) {

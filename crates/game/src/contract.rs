@@ -25,6 +25,15 @@ impl<E> Log<E> for Silent {
     fn note(&mut self, _: E) {}
 }
 
+/// What a seat has come to in a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Placed {
+    /// 1 for the best; equals share a place, and the next ones are left out.
+    pub place: u8,
+    /// What it has won or lost since the beginning of the match, in the unit of the game.
+    pub points: i64,
+}
+
 /// The rules of one game, as functions over its types. One `State` is one round; a match is rounds in a row, each
 /// starting from the `Standing` that the one before left (see [`crate::Match`]).
 pub trait Game: Clone + Send + Sync + 'static {
@@ -94,6 +103,8 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn see(event: &Self::Event, by: Observer) -> Option<Self::Seen>;
     /// The result, once the round is over.
     fn outcome(state: &Self::State) -> Option<Self::Outcome>;
+    /// What each seat has come to in the match, by seat, if it ended with the round of this outcome.
+    fn placed(rules: &Self::Rules, outcome: &Self::Outcome) -> Option<Vec<Placed>>;
     /// What the next round of the match starts from: none while this one runs, and after the last.
     fn next(state: &Self::State) -> Option<Self::Standing>;
     /// How long a turn lasts, in milliseconds, where the table says `pace`: for games whose rules have a clock of their

@@ -28,7 +28,7 @@ mod shuffle;
 mod wire;
 
 pub use bits::BadSet;
-pub use contract::{Enumerate, Game, Log, Playout, Refusal, Silent, play, playout};
+pub use contract::{Enumerate, Game, Log, Placed, Playout, Refusal, Silent, play, playout};
 pub use fair::{Chance, Commitment, Entropy, Pledge, Proof, Unproven};
 pub use notation::True;
 pub use options::{BadRules, Field, Kind, Ruleset, Seated, check_rules, read_rules};

@@ -93,6 +93,10 @@ house! { $
     Toy in toy
 }
 
+// Below the list, which defines `of_game!`.
+mod class;
+pub use class::{Class, UnknownClass};
+
 /// No game of the house has this name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("there is no game {0:?}; there is {known}", known = known())]

@@ -46,7 +46,7 @@ pub use state::{Last, Lead, State};
 pub use tile::{Suit, Tile, Tiles};
 pub use view::{TrickView, View};
 
-use game::{Enumerate, Game, Log, Observer, Turn};
+use game::{Enumerate, Game, Log, Observer, Placed, Turn};
 use rand_core::Rng;
 
 /// A list with an item for every seat: 2 to 5.
@@ -110,6 +110,13 @@ impl Game for Lexio {
 
     fn outcome(state: &State) -> Option<Outcome> {
         state.outcome()
+    }
+
+    fn placed(rules: &Rules, outcome: &Outcome) -> Option<Vec<Placed>> {
+        let mut places = outcome.places.clone()?;
+        places.sort_by_key(|place| place.seat);
+        let placed = |Place { place, chips, .. }: Place| Placed { place, points: chips - rules.start() };
+        Some(places.into_iter().map(placed).collect())
     }
 
     fn next(state: &State) -> Option<Standing> {

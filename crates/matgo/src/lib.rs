@@ -67,7 +67,7 @@ pub use state::State;
 pub use turns::Turns;
 pub use view::View;
 
-use game::{Enumerate, Game, Log, Observer, Seat, Turn};
+use game::{Enumerate, Game, Log, Observer, Placed, Seat, Turn};
 use rand_core::Rng;
 
 /// The game of Matgo.
@@ -124,6 +124,12 @@ impl Game for Matgo {
 
     fn outcome(state: &State) -> Option<Outcome> {
         state.outcome()
+    }
+
+    fn placed(_: &Rules, outcome: &Outcome) -> Option<Vec<Placed>> {
+        let mut places = outcome.places.clone()?;
+        places.sort_by_key(|place| place.seat);
+        Some(places.into_iter().map(|Place { place, gain, .. }| Placed { place, points: gain }).collect())
     }
 
     fn next(state: &State) -> Option<Standing> {

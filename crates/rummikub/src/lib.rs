@@ -49,7 +49,7 @@ pub use state::{Drawn, State};
 pub use tile::{Colour, Tile, Tiles};
 pub use view::View;
 
-use game::{Game, Log, Observer, Turn};
+use game::{Game, Log, Observer, Placed, Turn};
 use rand_core::Rng;
 
 /// A list with an item for every seat: 2 to 6.
@@ -112,6 +112,12 @@ impl Game for Rummikub {
 
     fn outcome(state: &State) -> Option<Outcome> {
         state.outcome()
+    }
+
+    fn placed(_: &Rules, outcome: &Outcome) -> Option<Vec<Placed>> {
+        let mut places = outcome.places.clone()?;
+        places.sort_by_key(|place| place.seat);
+        Some(places.into_iter().map(|Place { place, points, .. }| Placed { place, points }).collect())
     }
 
     fn next(state: &State) -> Option<Standing> {

@@ -9,7 +9,7 @@ use std::{
     sync::Arc,
     time::Duration,
 };
-use store::{HandleRow, Played, Store, TokenHash, UserId};
+use store::{HandleRow, Store, TokenHash, UserId};
 use table::{Command, Guest, GuestId};
 use tokio::time::sleep;
 use wire::{Error, Name, TableCode};
@@ -99,7 +99,7 @@ pub(crate) async fn forget<S: Store>(house: &House<S>, user: UserId) -> Result<(
         tell(&table, || Command::Stand { by: nobody }).await;
     }
     let mut tables = BTreeSet::new();
-    for Played { record: id, seat, .. } in house.store.played_by(user).await? {
+    for (id, seat) in house.store.seats_of(user).await? {
         let Some(record) = house.store.record(id).await? else { continue };
         tables.insert(record.table);
         if let Some(body) = without_name(&record.body, seat) {

@@ -2,11 +2,11 @@
 
 use crate::played::{self, Played};
 use game::{BadRecord, Record};
-use games::{Name, of_game};
+use games::{Class, Name, of_game};
 use search::Thinks;
 use serde::Deserialize;
-use store::{Accounts, Entry, Journal, RecordId, TableId, UserId};
-use table::{BadEntry, Ended, Fold, GuestId, unbroken};
+use store::{Entry, Journal, Match, Matches, RecordId, Sat, TableId, UserId, Who};
+use table::{BadEntry, Ended, Fold, Player, unbroken};
 use wire::TableCode;
 
 /// Why a table cannot go on.
@@ -60,37 +60,50 @@ pub(crate) fn fold(table: TableId, entries: &[Entry]) -> Fold<Box<dyn Played>> {
 ///
 /// # Errors
 /// As [`Journal::keep_record`].
-pub(crate) async fn keep<S: Journal + Accounts>(store: &S, table: TableId, ended: &Ended) -> Result<(), store::Error> {
-    let Ok(name) = ended.name.parse::<RecordId>() else { return Ok(()) };
-    store.keep_record(name, table, ended.at_ms, &ended.body).await?;
-    store.note_played(seats(name, ended)).await
+pub(crate) async fn keep<S: Journal + Matches>(store: &S, table: TableId, ended: &Ended) -> Result<(), store::Error> {
+    let Ok(record) = ended.name.parse::<RecordId>() else { return Ok(()) };
+    store.keep_record(record, table, ended.at_ms, &ended.body).await?;
+    match noted(record, ended) {
+        Some(of) => store.note_match(of).await,
+        None => Ok(()),
+    }
 }
 
-/// Who played it. Places and points are for whoever reckons ratings to say.
-fn seats(record: RecordId, ended: &Ended) -> Vec<store::Played> {
-    let seat = |(seat, guest): (u8, &Option<GuestId>)| store::Played {
-        record,
-        seat,
-        user: guest.map(|guest| UserId::from_bytes(*guest.as_bytes())),
-        game: ended.game.to_string(),
-        at_ms: ended.at_ms,
-        place: None,
-        points: None,
+/// The match as it is noted; none of a game that the house does not have.
+fn noted(record: RecordId, ended: &Ended) -> Option<Match> {
+    let game = Name::try_from(ended.game).ok()?;
+    let seats = u8::try_from(ended.players.len()).ok()?;
+    let sat = |(seat, player): (usize, &Player)| {
+        let placed = ended.placed.as_ref().and_then(|placed| placed.get(seat));
+        let who = match player {
+            Player::Guest(guest) => Who::User(UserId::from_bytes(*guest.as_bytes())),
+            Player::Bot(level) => Who::Bot(level.0),
+        };
+        Sat { who, place: placed.map(|placed| placed.place), points: placed.map(|placed| placed.points) }
     };
-    (0..).zip(&ended.guests).map(seat).collect()
+    Some(Match {
+        record,
+        game: game.to_string(),
+        class: Class::of(game, seats).to_string(),
+        rounds: ended.rounds,
+        rated: false,
+        private: !ended.listed,
+        at_ms: ended.at_ms,
+        seats: ended.players.iter().enumerate().map(sat).collect(),
+    })
 }
 
 /// Keeps the record of a match if it is not there, or not noted whose it is: to look is quicker than to write.
 ///
 /// # Errors
 /// As [`Journal::keep_record`].
-pub(crate) async fn keep_missing<S: Journal + Accounts>(
+pub(crate) async fn keep_missing<S: Journal + Matches>(
     store: &S,
     table: TableId,
     ended: &Ended,
 ) -> Result<(), store::Error> {
-    let Ok(name) = ended.name.parse::<RecordId>() else { return Ok(()) };
-    match (store.record(name).await, store.is_noted(name).await) {
+    let Ok(record) = ended.name.parse::<RecordId>() else { return Ok(()) };
+    match (store.record(record).await, store.is_noted(record).await) {
         (Ok(Some(_)), Ok(true)) => Ok(()),
         _ => keep(store, table, ended).await,
     }

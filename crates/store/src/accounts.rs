@@ -136,26 +136,7 @@ pub struct SessionRow {
     pub seen_ms: i64,
 }
 
-/// Somebody's seat in a finished match.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Played {
-    /// The match.
-    pub record: RecordId,
-    /// Where they sat.
-    pub seat: u8,
-    /// Who; none for a bot, and for whoever is forgotten.
-    pub user: Option<UserId>,
-    /// The name of the game.
-    pub game: String,
-    /// When it ended: milliseconds since 1970.
-    pub at_ms: i64,
-    /// Which place they came to, from 1; none: not known.
-    pub place: Option<u8>,
-    /// What they won or lost; none: not known.
-    pub points: Option<i64>,
-}
-
-/// Accounts, their keys, and who played what. Clones are handles on the same store.
+/// Accounts and their keys. Clones are handles on the same store.
 ///
 /// Each call is one transaction: all of it is done and durable, or nothing. What is refused has changed nothing.
 pub trait Accounts: Clone + Send + Sync + 'static {
@@ -277,27 +258,9 @@ pub trait Accounts: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn became(&self) -> impl Future<Output = Result<Vec<(UserId, UserId)>, Error>> + Send;
 
-    /// Notes who played a match; a guest who has signed in since is the account. To note it again changes nothing.
-    ///
-    /// # Errors
-    /// [`Error::Backend`], [`Error::Shut`].
-    fn note_played(&self, seats: Vec<Played>) -> impl Future<Output = Result<(), Error>> + Send;
-
-    /// Whether it is noted who played a match.
-    ///
-    /// # Errors
-    /// [`Error::Backend`], [`Error::Shut`].
-    fn is_noted(&self, record: RecordId) -> impl Future<Output = Result<bool, Error>> + Send;
-
     /// Puts a record in the place of one that is there: the same match, with somebody's name taken out.
     ///
     /// # Errors
     /// [`Error::TooLong`], [`Error::Gone`] where there is none, [`Error::Backend`], [`Error::Shut`].
     fn redact_record(&self, record: RecordId, body: &[u8]) -> impl Future<Output = Result<(), Error>> + Send;
-
-    /// What a user has played, the latest first.
-    ///
-    /// # Errors
-    /// [`Error::Backend`], [`Error::Shut`].
-    fn played_by(&self, user: UserId) -> impl Future<Output = Result<Vec<Played>, Error>> + Send;
 }

@@ -13,14 +13,16 @@ mod accounts;
 mod error;
 mod ids;
 mod journal;
+mod matches;
 mod meta;
 mod sessions;
 mod sqlite;
 
-pub use accounts::{Account, Accounts, HandleRow, Key, Lock, Opener, Played, SessionRow, SignIn, SignUp};
+pub use accounts::{Account, Accounts, HandleRow, Key, Lock, Opener, SessionRow, SignIn, SignUp};
 pub use error::{Cause, Error};
 pub use ids::{KeyId, ParseIdError, RecordId, TableId, TokenHash, UserId};
 pub use journal::{Entry, Journal, Record};
+pub use matches::{Ending, Mark, Match, Matches, Played, Sat, Tally, Wanted, Who};
 pub use meta::Meta;
 pub use sessions::{Session, Sessions};
 pub use sqlite::{Contents, Sqlite};
@@ -31,6 +33,6 @@ pub const MAX_BODY: usize = 1 << 20;
 pub const MAX_RECORD: usize = 16 << 20;
 
 /// Everything a server keeps, in one bound.
-pub trait Store: Journal + Sessions + Accounts + Meta {}
+pub trait Store: Journal + Sessions + Accounts + Matches + Meta {}
 
-impl<S: Journal + Sessions + Accounts + Meta> Store for S {}
+impl<S: Journal + Sessions + Accounts + Matches + Meta> Store for S {}

@@ -18,21 +18,11 @@ pub enum Chair {
 
 /// Who plays a match: the same in the next one, or somebody else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Player {
+pub enum Player {
     /// A person, under whatever name.
     Guest(GuestId),
     /// A program of this strength.
     Bot(Level),
-}
-
-impl Player {
-    /// The person, if it is one.
-    pub(crate) const fn guest(self) -> Option<GuestId> {
-        match self {
-            Player::Guest(guest) => Some(guest),
-            Player::Bot(_) => None,
-        }
-    }
 }
 
 /// A person on a chair.

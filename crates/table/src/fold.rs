@@ -1,7 +1,7 @@
 //! Folding entries into a sitting where a mistake of the program or of the disk must not take anything else down.
 
-use crate::{BadEntry, Entry, GuestId, Sitting};
-use game::Game;
+use crate::{BadEntry, Entry, Player, Sitting};
+use game::{Game, Placed};
 use std::panic::{self, AssertUnwindSafe};
 use wire::GameName;
 
@@ -26,8 +26,14 @@ pub struct Ended {
     pub body: Vec<u8>,
     /// The game that was played.
     pub game: GameName,
-    /// Who played it, by seat; none: a bot.
-    pub guests: Vec<Option<GuestId>>,
+    /// How many of its rounds came to their end.
+    pub rounds: u32,
+    /// Whether strangers could find the table.
+    pub listed: bool,
+    /// Who played it, by seat.
+    pub players: Vec<Player>,
+    /// What each seat has come to; none where the match was broken off.
+    pub placed: Option<Vec<Placed>>,
 }
 
 impl<T> Fold<T> {
@@ -93,7 +99,10 @@ impl<G: Game> Sitting<G> {
             at_ms: self.changed_ms,
             body: serde_json::to_vec(&record).map_err(unwritten)?,
             game: GameName::of::<G>(),
-            guests: over.players.iter().map(|player| player.guest()).collect(),
+            rounds: u32::try_from(over.game.outcomes().len()).unwrap_or(u32::MAX),
+            listed: self.listed,
+            players: over.players.clone(),
+            placed: over.placed(),
         }))
     }
 

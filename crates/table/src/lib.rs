@@ -31,7 +31,7 @@ mod picture;
 mod sitting;
 
 pub use agenda::{Job, Task};
-pub use chair::{Chair, Person};
+pub use chair::{Chair, Person, Player};
 pub use command::{Command, Opening};
 pub use crowd::Crowd;
 pub use decide::Decision;

@@ -1,7 +1,7 @@
 //! A match at the table, while it is played and while its result is shown.
 
 use crate::{Chair, Guest, GuestId, answers::Answers, chair::Player};
-use game::{Game, Match, Observer, Proof, Seat, Seed, Turn, rules_text};
+use game::{Game, Match, Observer, Placed, Proof, Seat, Seed, Turn, rules_text};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 use wire::TableCode;
@@ -139,6 +139,12 @@ impl<G: Game> Played<G> {
                 *name = guest.name.as_str().to_owned();
             }
         }
+    }
+
+    /// What each seat has come to, if the match was played to its end.
+    pub(crate) fn placed(&self) -> Option<Vec<Placed>> {
+        let last = self.game.outcomes().last().filter(|_| self.game.over())?;
+        G::placed(self.game.rules(), last)
     }
 
     pub(crate) fn ply(&self) -> u32 {

@@ -11,7 +11,7 @@ mod setup;
 pub use rules::Rules;
 pub use setup::{Impossible, Setup};
 
-use game::{Enumerate, Game, Log, Observer, Seat, Turn, shuffle};
+use game::{Enumerate, Game, Log, Observer, Placed, Seat, Turn, shuffle};
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -246,6 +246,12 @@ impl Game for Toy {
         let Standing { round, points } = &state.at.standing;
         let points = points.iter().zip(&net).map(|(points, net)| points + net).collect();
         Some(Outcome { winner, cards: state.at.cards.clone(), net, points, last: *round == state.rules.rounds })
+    }
+
+    fn placed(_: &Rules, Outcome { points, last, .. }: &Outcome) -> Option<Vec<Placed>> {
+        let place = |own: &i64| 1 + points.iter().filter(|other| *other > own).count() as u8;
+        let placed = points.iter().map(|own| Placed { place: place(own), points: *own });
+        last.then(|| placed.collect())
     }
 
     fn next(state: &State) -> Option<Standing> {

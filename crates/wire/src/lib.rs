@@ -14,6 +14,7 @@ pub mod guest;
 mod lobby;
 mod message;
 mod name;
+pub mod profile;
 mod request;
 mod room;
 

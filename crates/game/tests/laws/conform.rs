@@ -1,7 +1,7 @@
 //! The conformance suite passes a sound game, and finds every fault that it is there to find.
 
 use crate::highest::{
-    ENDLESS, FAST_DIFFERS, FORGETS, Highest, LEAKS, NO_OUTCOME, Play, Rules, SOUND, UNSORTED, UNSTEADY,
+    ENDLESS, FAST_DIFFERS, FORGETS, Highest, LEAKS, MISPLACED, NO_OUTCOME, Play, Rules, SOUND, UNSORTED, UNSTEADY,
 };
 use game::{Ruleset, conform::conform};
 use std::panic::catch_unwind;
@@ -35,6 +35,7 @@ fn every_fault_is_found() {
         (refusal::<ENDLESS>(), "rounds end"),
         (refusal::<UNSTEADY>(), "a function of its seed"),
         (refusal::<NO_OUTCOME>(), "has an outcome"),
+        (refusal::<MISPLACED>(), "counted from 1"),
     ] {
         assert!(refusal.contains(law), "{refusal:?} names the law {law:?}");
     }

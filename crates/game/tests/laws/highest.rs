@@ -1,7 +1,7 @@
 //! Highest: everybody holds three cards and plays one a trick, face down until all have; the highest takes the trick.
 //! Small, with hidden plays and several rounds, and with faults to order for trying the conformance suite.
 
-use game::{Enumerate, Field, Game, Kind, Log, Observer, Ruleset, Seat, Turn, shuffle};
+use game::{Enumerate, Field, Game, Kind, Log, Observer, Placed, Ruleset, Seat, Turn, shuffle};
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -23,6 +23,8 @@ pub(crate) const ENDLESS: u8 = 5;
 pub(crate) const UNSTEADY: u8 = 6;
 /// A finished round has no result.
 pub(crate) const NO_OUTCOME: u8 = 7;
+/// Nobody is first.
+pub(crate) const MISPLACED: u8 = 8;
 
 #[derive(Clone)]
 pub(crate) enum Highest<const FAULT: u8> {}
@@ -212,6 +214,13 @@ impl<const FAULT: u8> Game for Highest<FAULT> {
     fn outcome(state: &State) -> Option<Tricks> {
         let over = Self::turn(state) == Turn::Over && FAULT != NO_OUTCOME;
         over.then(|| Tricks(state.standing.tricks.clone()))
+    }
+
+    fn placed(rules: &Rules, Tricks(tricks): &Tricks) -> Option<Vec<Placed>> {
+        let before = u8::from(FAULT == MISPLACED);
+        let place = |own: &u32| 1 + before + tricks.iter().filter(|other| *other > own).count() as u8;
+        let placed = tricks.iter().map(|own| Placed { place: place(own), points: i64::from(*own) });
+        (i64::from(tricks.iter().sum::<u32>()) == rules.rounds * 3).then(|| placed.collect())
     }
 
     fn next(state: &State) -> Option<Standing> {

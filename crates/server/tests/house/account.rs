@@ -5,7 +5,7 @@ use game::Seat;
 use lexio::Lexio;
 use serde_json::{Value, json};
 use server::client::{self, Client, Response};
-use store::{Accounts, Journal, Opener, RecordId, Sessions, SignIn, TokenHash, UserId};
+use store::{Accounts, Journal, Matches, Opener, RecordId, Sessions, SignIn, TokenHash, UserId};
 use wire::{
     BadName, Error, Phase, Reply, Request, TableCode,
     account::{BadHandle, BadPassword, Codes, Denied, KeyKind, Me, Refused, SignedIn},
@@ -119,8 +119,8 @@ async fn who_signs_up_in_the_middle_of_a_match_keeps_seat_and_socket() {
     back.ok(Request::Enter { table, last_seq: None }).await;
     let end = back.finish().await;
     assert_eq!(end.room.you, Some(Seat(0)));
-    let played = house.store.played_by(user(&house, "mina").await).await.unwrap();
-    assert_eq!(played.iter().map(|one| (one.record, one.seat)).collect::<Vec<_>>(), [(record_of(&end), 0)]);
+    let played = house.store.seats_of(user(&house, "mina").await).await.unwrap();
+    assert_eq!(played, [(record_of(&end), 0)]);
 }
 
 #[tokio::test]
@@ -152,7 +152,7 @@ async fn who_signs_in_on_another_device_brings_matches_and_the_running_seat() {
     assert_eq!(mina.ok(act).await, Reply::Acted { seq }, "a move whose answer was lost is answered");
     let end = mina.finish().await;
     assert_eq!(end.room.you, Some(Seat(0)));
-    assert_eq!(house.store.played_by(user(&house, "mina").await).await.unwrap().len(), 2);
+    assert_eq!(house.store.seats_of(user(&house, "mina").await).await.unwrap().len(), 2);
     // Once more, from the same browser: the session is another one, and nothing else changes.
     let again = sign_in(&house, &secret(&response), "mina").await;
     assert_eq!(read::<SignedIn>(&again).matches, 0);

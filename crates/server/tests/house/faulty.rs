@@ -8,8 +8,8 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
 };
 use store::{
-    Account, Accounts, Cause, Entry, Error, HandleRow, Journal, Key, KeyId, Meta, Played, Record, RecordId, Session,
-    SessionRow, Sessions, SignIn, SignUp, Sqlite, TableId, TokenHash, UserId,
+    Account, Accounts, Cause, Entry, Error, HandleRow, Journal, Key, KeyId, Mark, Match, Matches, Meta, Played, Record,
+    RecordId, Session, SessionRow, Sessions, SignIn, SignUp, Sqlite, TableId, Tally, TokenHash, UserId, Wanted,
 };
 
 /// What is to fail.
@@ -198,17 +198,41 @@ impl Accounts for Faulty {
     async fn became(&self) -> Result<Vec<(UserId, UserId)>, Error> {
         self.inner.became().await
     }
-    async fn note_played(&self, seats: Vec<Played>) -> Result<(), Error> {
-        self.inner.note_played(seats).await
+    async fn redact_record(&self, record: RecordId, body: &[u8]) -> Result<(), Error> {
+        self.inner.redact_record(record, body).await
+    }
+}
+
+impl Matches for Faulty {
+    async fn note_match(&self, of: Match) -> Result<(), Error> {
+        self.inner.note_match(of).await
     }
     async fn is_noted(&self, record: RecordId) -> Result<bool, Error> {
         self.inner.is_noted(record).await
     }
-    async fn redact_record(&self, record: RecordId, body: &[u8]) -> Result<(), Error> {
-        self.inner.redact_record(record, body).await
+    async fn noted(&self, record: RecordId) -> Result<Option<Match>, Error> {
+        self.inner.noted(record).await
     }
-    async fn played_by(&self, user: UserId) -> Result<Vec<Played>, Error> {
-        self.inner.played_by(user).await
+    async fn unnoted(&self, after: Option<RecordId>, most: u32) -> Result<Vec<(RecordId, TableId)>, Error> {
+        self.inner.unnoted(after, most).await
+    }
+    async fn seats_of(&self, user: UserId) -> Result<Vec<(RecordId, u8)>, Error> {
+        self.inner.seats_of(user).await
+    }
+    async fn history(
+        &self,
+        user: UserId,
+        wanted: Wanted,
+        after: Option<Mark>,
+        most: u32,
+    ) -> Result<Vec<Played>, Error> {
+        self.inner.history(user, wanted, after, most).await
+    }
+    async fn tallies(&self, user: UserId, wanted: Wanted) -> Result<Vec<Tally>, Error> {
+        self.inner.tallies(user, wanted).await
+    }
+    async fn best_wins(&self, user: UserId, private: bool) -> Result<Vec<Played>, Error> {
+        self.inner.best_wins(user, private).await
     }
 }
 

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Params, params};
 
-use crate::{Error, HandleRow, Key, KeyId, Lock, Opener, Played, RecordId, SignIn, SignUp, TokenHash, UserId};
+use crate::{Error, HandleRow, Key, KeyId, Lock, Opener, RecordId, SignIn, SignUp, TokenHash, UserId};
 
 /// One thing to be done with an account, whole or not at all.
 pub(super) enum Deed {
@@ -15,7 +15,6 @@ pub(super) enum Deed {
     PutCodes { user: UserId, codes: Vec<[u8; 32]>, keep: TokenHash },
     EndOthers { user: UserId, keep: TokenHash },
     Delete { user: UserId },
-    NotePlayed(Vec<Played>),
     Redact { record: RecordId, bytes: usize, zstd: Vec<u8> },
 }
 
@@ -67,7 +66,6 @@ impl Deed {
                     params![record.as_bytes(), *bytes as i64, zstd],
                 )
             }
-            Self::NotePlayed(seats) => seats.iter().try_fold(0, |rows, seat| Ok(rows + note(connection, seat)?)),
         }
     }
 }
@@ -212,19 +210,6 @@ fn insert_key(connection: &Connection, user: UserId, key: &Key) -> Result<u64, E
     }
 }
 
-fn note(connection: &Connection, seat: &Played) -> Result<u64, Error> {
-    let Played { record, seat, user, game, at_ms, place, points } = seat;
-    execute(
-        connection,
-        "INSERT INTO played (record_id, seat, user_id, game, at_ms, place, points)
-         VALUES (?1, ?2,
-                 (SELECT user_id FROM users
-                  WHERE user_id = coalesce((SELECT user_id FROM became WHERE guest_id = ?3), ?3)),
-                 ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING",
-        params![record.as_bytes(), seat, user.as_ref().map(UserId::as_bytes), game, at_ms, place, points],
-    )
-}
-
 fn end_others(connection: &Connection, user: UserId, keep: TokenHash) -> Result<u64, Error> {
     let sql = "DELETE FROM sessions WHERE user_id = ?1 AND coalesce(first_hash, token_hash) <> ?2";
     execute(connection, sql, params![user.as_bytes(), keep.as_bytes()])
@@ -275,6 +260,6 @@ fn wanted(there: bool) -> Result<(), Error> {
     if there { Ok(()) } else { Err(Error::Gone) }
 }
 
-fn execute(connection: &Connection, sql: &str, params: impl Params) -> Result<u64, Error> {
+pub(super) fn execute(connection: &Connection, sql: &str, params: impl Params) -> Result<u64, Error> {
     Ok(connection.prepare_cached(sql)?.execute(params)? as u64)
 }

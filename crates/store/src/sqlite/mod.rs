@@ -3,6 +3,8 @@
 mod copy;
 mod deeds;
 mod heads;
+mod history;
+mod matches;
 mod order;
 mod people;
 mod place;

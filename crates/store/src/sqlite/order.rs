@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::{deeds::Deed, heads::Heads};
-use crate::{Entry, Error, RecordId, TableId, TokenHash, UserId};
+use super::{deeds::Deed, heads::Heads, matches};
+use crate::{Entry, Error, Match, RecordId, TableId, TokenHash, UserId};
 
 /// Bytes that a probe writes: more than a page, so that it needs room that the file may not have.
 const PROBE: i64 = 16 * 1024;
@@ -26,6 +26,7 @@ pub(super) enum Order {
     EndSessions { user: UserId, only: Option<TokenHash> },
     ExpireSessions { before_ms: i64 },
     Account(Box<Deed>),
+    NoteMatch(Box<Match>),
     PutMeta { key: &'static str, value: Vec<u8> },
     Probe,
 }
@@ -81,6 +82,7 @@ impl Order {
             Self::EndSessions { user, only } => end_sessions(connection, *user, *only),
             Self::ExpireSessions { before_ms } => expire_sessions(connection, *before_ms),
             Self::Account(deed) => deed.write(connection),
+            Self::NoteMatch(of) => matches::note(connection, of),
             Self::PutMeta { key, value } => execute(
                 connection,
                 "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",

@@ -8,8 +8,7 @@ use super::{
     order::Order,
 };
 use crate::{
-    Account, Accounts, Error, HandleRow, Key, KeyId, Lock, Played, RecordId, SessionRow, SignIn, SignUp, TokenHash,
-    UserId,
+    Account, Accounts, Error, HandleRow, Key, KeyId, Lock, RecordId, SessionRow, SignIn, SignUp, TokenHash, UserId,
 };
 
 impl Sqlite {
@@ -85,30 +84,9 @@ impl Accounts for Sqlite {
         self.ask(move |connection| rows(connection, "SELECT guest_id, user_id FROM became", [], pair)).await
     }
 
-    async fn note_played(&self, seats: Vec<Played>) -> Result<(), Error> {
-        self.deed(Deed::NotePlayed(seats)).await.map(drop)
-    }
-
-    async fn is_noted(&self, record: RecordId) -> Result<bool, Error> {
-        self.ask(move |connection| {
-            let mut first = connection.prepare_cached("SELECT 1 FROM played WHERE record_id = ?1")?;
-            Ok(first.exists([record.as_bytes()])?)
-        })
-        .await
-    }
-
     async fn redact_record(&self, record: RecordId, body: &[u8]) -> Result<(), Error> {
         let (bytes, zstd) = self.packed(body).await?;
         self.deed(Deed::Redact { record, bytes, zstd }).await.map(drop)
-    }
-
-    async fn played_by(&self, user: UserId) -> Result<Vec<Played>, Error> {
-        self.ask(move |connection| {
-            let sql = "SELECT record_id, seat, user_id, game, at_ms, place, points FROM played
-                       WHERE user_id = ?1 ORDER BY at_ms DESC";
-            rows(connection, sql, [user.as_bytes()], played)
-        })
-        .await
     }
 }
 
@@ -149,18 +127,6 @@ fn key(row: &Row) -> Result<Key, rusqlite::Error> {
     Ok(Key { id: KeyId::from_bytes(row.get(0)?), name, made_ms, used_ms, lock })
 }
 
-fn played(row: &Row) -> Result<Played, rusqlite::Error> {
-    Ok(Played {
-        record: RecordId::from_bytes(row.get(0)?),
-        seat: row.get(1)?,
-        user: row.get::<_, Option<_>>(2)?.map(UserId::from_bytes),
-        game: row.get(3)?,
-        at_ms: row.get(4)?,
-        place: row.get(5)?,
-        points: row.get(6)?,
-    })
-}
-
 fn sessions_of(connection: &Connection, user: UserId, now_ms: i64) -> Result<Vec<SessionRow>, Error> {
     let sql = "SELECT coalesce(first_hash, token_hash) AS id, max(device), min(created_ms), max(seen_ms) FROM sessions
                WHERE user_id = ?1 AND (ends_ms IS NULL OR ends_ms > ?2) GROUP BY id ORDER BY max(seen_ms) DESC";
@@ -170,7 +136,7 @@ fn sessions_of(connection: &Connection, user: UserId, now_ms: i64) -> Result<Vec
     })
 }
 
-fn rows<T>(
+pub(super) fn rows<T>(
     connection: &Connection,
     sql: &str,
     params: impl Params,

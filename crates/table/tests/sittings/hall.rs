@@ -1,6 +1,6 @@
 //! A toy game with hidden cards, and a table to play it at.
 
-use game::{Chance, Entropy, Field, Game, Kind, Log, Observer, Ruleset, Seat, Seed, Turn, below};
+use game::{Chance, Entropy, Field, Game, Kind, Log, Observer, Placed, Ruleset, Seat, Seed, Turn, below};
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
 use table::{Command, Crowd, Decision, Entry, Guest, GuestId, Opening, Sitting};
@@ -138,6 +138,10 @@ impl Game for Cards {
     }
     fn outcome(state: &State) -> Option<Vec<u8>> {
         (Self::turn(state) == Turn::Over).then(|| state.cards.clone())
+    }
+    fn placed(_: &Rules, cards: &Vec<u8>) -> Option<Vec<Placed>> {
+        let place = |own: &u8| 1 + cards.iter().filter(|other| *other > own).count() as u8;
+        Some(cards.iter().map(|own| Placed { place: place(own), points: i64::from(*own) }).collect())
     }
     fn next(state: &State) -> Option<u32> {
         (Self::turn(state) == Turn::Over && state.round < 2).then_some(state.round + 1)

@@ -13,11 +13,13 @@ use axum::{
 };
 use people::Device;
 use serde_json::json;
-use store::{Lock, SessionRow, Store, TokenHash, UserId};
+use store::{Lock, Played, SessionRow, Store, TokenHash, UserId, Wanted};
 use wire::account::{Account, Denied, Key, KeyKind, Me, NewHandle, OldSession, Session};
 
 /// How long a handle stays as it is, in milliseconds: thirty days.
 const HANDLE_MS: i64 = 30 * 86_400_000;
+/// Matches that are looked up at once for an export.
+const EXPORTED: u32 = 200;
 
 /// `GET /api/account`.
 pub(super) async fn tell<S: Store>(caller: Caller<S>) -> Result<Json<Me>, Refusal> {
@@ -29,14 +31,19 @@ pub(super) async fn tell<S: Store>(caller: Caller<S>) -> Result<Json<Me>, Refusa
 pub(super) async fn export<S: Store>(caller: Caller<S>) -> Result<Response, Refusal> {
     let owner = caller.owner().await?;
     let me = of_owner(&caller, &owner.present).await?;
-    let played = caller.house.store.played_by(owner.account.user).await?;
-    let matches: Vec<_> = played
-        .iter()
-        .map(|one| {
-            json!({"record": one.record, "seat": one.seat, "game": one.game, "at_ms": one.at_ms, "place": one.place,
-                   "points": one.points})
-        })
-        .collect();
+    let mut matches = Vec::new();
+    let (mut pages, all) = (None, Wanted { private: true, ..Wanted::default() });
+    loop {
+        let page = caller.house.store.history(owner.account.user, all.clone(), pages, EXPORTED).await?;
+        let Some(last) = page.last() else { break };
+        pages = Some(last.mark());
+        matches.extend(page.iter().map(|Played { of, seat, .. }| {
+            let sat = of.seats.get(usize::from(*seat));
+            let (place, points) = (sat.and_then(|sat| sat.place), sat.and_then(|sat| sat.points));
+            json!({"record": of.record, "seat": seat, "game": of.game, "class": of.class, "at_ms": of.at_ms,
+                   "rounds": of.rounds, "rated": of.rated, "private": of.private, "place": place, "points": points})
+        }));
+    }
     let saved = (header::CONTENT_DISPOSITION, "attachment; filename=\"madang.json\"");
     Ok(([saved], Json(json!({"user": owner.account.user, "me": me, "matches": matches}))).into_response())
 }

@@ -1,0 +1,146 @@
+//! Finished matches: noted once, found by page and filter, private ones by their players alone.
+
+use rusqlite::Connection;
+use store::{
+    Ending, Journal, Mark, Match, Matches, Played, RecordId, Sat, Sessions, Sqlite, TableId, TokenHash, UserId, Wanted,
+    Who,
+};
+
+const MINA: u8 = 1;
+const BEN: u8 = 2;
+
+fn user(n: u8) -> UserId {
+    UserId::from_bytes([n; 16])
+}
+
+fn record(n: u8) -> RecordId {
+    RecordId::from_bytes([n; 16])
+}
+
+fn person(n: u8, place: u8, points: i64) -> Sat {
+    Sat { who: Who::User(user(n)), place: Some(place), points: Some(points) }
+}
+
+fn bot(place: u8, points: i64) -> Sat {
+    Sat { who: Who::Bot(3), place: Some(place), points: Some(points) }
+}
+
+fn played(n: u8, class: &str, seats: Vec<Sat>) -> Match {
+    let (game, class) = (class.split('-').next().unwrap().to_owned(), class.to_owned());
+    Match { record: record(n), game, class, rounds: 3, rated: false, private: false, at_ms: 1_000, seats }
+}
+
+async fn house() -> Sqlite {
+    let store = Sqlite::memory().unwrap();
+    for n in [MINA, BEN] {
+        store.create_session(user(n), TokenHash::from_bytes([n; 32]), "", 1).await.unwrap();
+    }
+    for of in [
+        played(1, "lexio-2", vec![person(MINA, 1, 9), person(BEN, 2, -9)]),
+        played(2, "lexio-2", vec![person(BEN, 1, 0), person(MINA, 1, 0)]),
+        played(3, "lexio-n", vec![bot(1, 5), person(MINA, 2, 1), person(BEN, 3, -6)]),
+        Match { rated: true, at_ms: 2_000, ..played(4, "matgo", vec![person(MINA, 1, 700), bot(2, -700)]) },
+        Match { private: true, at_ms: 3_000, ..played(5, "matgo", vec![bot(2, -1_200), person(MINA, 1, 1_200)]) },
+        played(6, "matgo", vec![Sat { who: Who::User(user(MINA)), place: None, points: None }, bot(1, 0)]),
+    ] {
+        store.note_match(of).await.unwrap();
+    }
+    store
+}
+
+/// The matches by the bytes of their records.
+async fn found(store: &Sqlite, wanted: Wanted) -> Vec<u8> {
+    ids(&store.history(user(MINA), wanted, None, 100).await.unwrap())
+}
+
+fn ids(page: &[Played]) -> Vec<u8> {
+    page.iter().map(|played| played.of.record.as_bytes()[0]).collect()
+}
+
+#[tokio::test]
+async fn a_match_is_noted_once_as_it_was() {
+    let store = house().await;
+    let first = played(1, "lexio-2", vec![person(MINA, 1, 9), person(BEN, 2, -9)]);
+    store.note_match(played(1, "matgo", vec![bot(1, 0)])).await.unwrap();
+    assert_eq!(store.noted(record(1)).await.unwrap(), Some(first.clone()));
+    assert_eq!(store.noted(record(9)).await.unwrap(), None);
+    let [.., last] = &store.history(user(MINA), Wanted::default(), None, 100).await.unwrap()[..] else { panic!() };
+    assert_eq!(*last, Played { of: first, seat: 0, ending: Some(Ending::Won), kept: false });
+}
+
+#[tokio::test]
+async fn a_history_is_filtered_and_paged() {
+    let store = house().await;
+    let all = Wanted::default;
+    assert_eq!(found(&store, all()).await, [4, 6, 3, 2, 1], "the latest first, private ones left out");
+    assert_eq!(found(&store, Wanted { private: true, ..all() }).await, [5, 4, 6, 3, 2, 1]);
+    assert_eq!(found(&store, Wanted { class: Some("lexio-2".into()), ..all() }).await, [2, 1]);
+    for (ending, those) in [(Ending::Won, &[4, 1][..]), (Ending::Shared, &[2]), (Ending::Lost, &[3])] {
+        assert_eq!(found(&store, Wanted { ending: Some(ending), ..all() }).await, those, "{ending:?}");
+    }
+    assert_eq!(found(&store, Wanted { with: Some(user(BEN)), ..all() }).await, [3, 2, 1]);
+    assert_eq!(found(&store, Wanted { with: Some(user(MINA)), ..all() }).await, [], "nobody plays with themselves");
+    assert_eq!(found(&store, Wanted { rated: Some(true), ..all() }).await, [4]);
+    assert_eq!(found(&store, Wanted { rated: Some(false), class: Some("matgo".into()), ..all() }).await, [6]);
+    let (mut pages, mut after): (Vec<u8>, Option<Mark>) = (Vec::new(), None);
+    loop {
+        let page = store.history(user(MINA), Wanted { private: true, ..all() }, after, 2).await.unwrap();
+        let Some(last) = page.last() else { break };
+        after = Some(last.mark());
+        pages.extend(ids(&page));
+    }
+    assert_eq!(pages, [5, 4, 6, 3, 2, 1]);
+}
+
+#[tokio::test]
+async fn tallies_are_by_class_and_of_what_may_be_seen() {
+    let store = house().await;
+    let sums = async |wanted| -> Vec<(String, [u64; 5], i64)> {
+        let tallies = store.tallies(user(MINA), wanted).await.unwrap();
+        tallies.into_iter().map(|t| (t.class, [t.played, t.rated, t.won, t.shared, t.lost], t.points)).collect()
+    };
+    let of = |class: &str, counts, points| (class.to_owned(), counts, points);
+    let lexio = [of("lexio-2", [2, 0, 1, 1, 0], 9), of("lexio-n", [1, 0, 0, 0, 1], 1)];
+    assert_eq!(sums(Wanted::default()).await, [&lexio[..], &[of("matgo", [2, 1, 1, 0, 0], 700)]].concat());
+    let all = Wanted { private: true, ..Wanted::default() };
+    assert_eq!(sums(all.clone()).await[2], of("matgo", [3, 1, 2, 0, 0], 1_900));
+    assert_eq!(sums(Wanted { with: Some(user(BEN)), ..all }).await, lexio);
+    let best = async |private| ids(&store.best_wins(user(MINA), private).await.unwrap());
+    assert_eq!((best(false).await, best(true).await), (vec![1, 4], vec![1, 5]));
+}
+
+#[tokio::test]
+async fn records_that_are_not_noted_are_found_by_and_by() {
+    let store = house().await;
+    let table = TableId::from_bytes([7; 16]);
+    for n in [1, 11, 12, 13] {
+        store.keep_record(record(n), table, 5, b"{}").await.unwrap();
+    }
+    assert_eq!(store.unnoted(None, 2).await.unwrap(), [(record(11), table), (record(12), table)]);
+    assert_eq!(store.unnoted(Some(record(12)), 2).await.unwrap(), [(record(13), table)]);
+    store.note_match(played(12, "matgo", vec![bot(1, 0)])).await.unwrap();
+    assert_eq!(store.unnoted(Some(record(11)), 2).await.unwrap(), [(record(13), table)]);
+    let [.., first] = &store.history(user(MINA), Wanted::default(), None, 9).await.unwrap()[..] else { panic!() };
+    assert!(first.kept);
+}
+
+#[tokio::test]
+async fn who_was_noted_by_an_earlier_program_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("house.db");
+    let store = Sqlite::open(&path).unwrap();
+    store.create_session(user(MINA), TokenHash::from_bytes([MINA; 32]), "", 1).await.unwrap();
+    store.shut().await;
+    let file = Connection::open(&path).unwrap();
+    let row = "INSERT INTO played (record_id, seat, user_id, game, at_ms) VALUES (?1, 0, ?2, 'lexio', 7)";
+    file.execute(row, (record(1).as_bytes(), user(MINA).as_bytes())).unwrap();
+    drop(file);
+    let store = Sqlite::open(&path).unwrap();
+    assert_eq!(store.seats_of(user(MINA)).await.unwrap(), [(record(1), 0)]);
+    assert_eq!(found(&store, Wanted::default()).await, []);
+    // The record alone does not tell who it was.
+    let someone = Sat { who: Who::Someone, place: Some(1), points: Some(3) };
+    store.note_match(played(1, "lexio-2", vec![someone, bot(2, -3)])).await.unwrap();
+    assert_eq!(store.noted(record(1)).await.unwrap().unwrap().seats[0], person(MINA, 1, 3));
+    assert_eq!(found(&store, Wanted { ending: Some(Ending::Won), ..Wanted::default() }).await, [1]);
+}
