@@ -17,7 +17,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("words", &["game", A_GAME, "lessons", "wire"]),
     ("server", &["game", A_GAME, "games", "search", "wire", "people", "table", "store"]),
     ("web", &["game", A_GAME, "games", "search", "lessons", "wire", "table", "words"]),
-    ("madang", &["game", A_GAME, "games", "search", "wire", "table", "store", "words", "server"]),
+    ("madang", &["game", A_GAME, "games", "search", "wire", "people", "table", "store", "words", "server"]),
     ("xtask", &["games", "words"]),
 ];
 

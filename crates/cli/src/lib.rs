@@ -12,6 +12,7 @@ mod games;
 mod load;
 mod number;
 mod op;
+mod people;
 mod perft;
 mod playable;
 mod playouts;
@@ -46,6 +47,7 @@ enum Command {
     Backup(backup::Args),
     Restore(backup::RestoreArgs),
     Load(load::Args),
+    People(people::Args),
     Engine(engine::Args),
     Sim(sim::Args),
     Solve(solve::Args),
@@ -65,6 +67,7 @@ pub fn run(web_app: impl FnOnce() -> WebApp) -> ExitCode {
         Command::Backup(args) => backup::run(&args),
         Command::Restore(args) => backup::restore(&args),
         Command::Load(args) => load::run(&args),
+        Command::People(args) => people::run(&args),
         Command::Engine(args) => engine::run(&args),
         Command::Sim(args) => sim::run(&args),
         Command::Solve(args) => solve::run(&args),

@@ -163,6 +163,11 @@ impl<S: Store> House<S> {
         self.lobby_changed();
     }
 
+    /// Whether a broken table is set aside: what it knows comes to light when it is repaired.
+    pub(crate) fn is_any_aside(&self) -> bool {
+        !self.aside.read().unwrap_or_else(PoisonError::into_inner).is_empty()
+    }
+
     /// Sets a broken table aside: it is left as it is in the journal, for `madang check` and `madang repair`, and all
     /// others go on.
     pub(crate) fn set_aside(&self, table: TableId, why: &dyn Display) {

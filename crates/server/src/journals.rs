@@ -1,12 +1,13 @@
 //! The journals of tables and the records of matches, read back from the store.
 
 use crate::played::{self, Played};
-use game::{BadRecord, Record};
+use game::{BadRecord, Game, Placed, Record, Ruleset};
 use games::{Class, Name, of_game};
 use search::Thinks;
 use serde::Deserialize;
 use store::{Entry, Journal, Match, Matches, RecordId, Sat, TableId, UserId, Who};
 use table::{BadEntry, Ended, Fold, Player, unbroken};
+use tokio::task::spawn_blocking;
 use wire::TableCode;
 
 /// Why a table cannot go on.
@@ -109,6 +110,71 @@ pub(crate) async fn keep_missing<S: Journal + Matches>(
     }
 }
 
+/// Notes a match that only its record tells of any more, or the journal of its table; false when neither can be read.
+///
+/// # Errors
+/// As [`Journal::record`] and [`Matches::note_match`].
+pub(crate) async fn note_late<S: Journal + Matches>(
+    store: &S,
+    table: TableId,
+    id: RecordId,
+) -> Result<bool, store::Error> {
+    if store.is_noted(id).await? {
+        return Ok(true);
+    }
+    // A journal that is forgotten or does not hold tells of no match.
+    if let Ok(entries) = store.read(table, 0).await {
+        let ended = spawn_blocking(move || fold(table, &entries).ended).await.unwrap_or_default();
+        for ended in &ended {
+            keep_missing(store, table, ended).await?;
+        }
+        if store.is_noted(id).await? {
+            return Ok(true);
+        }
+    }
+    let Some(record) = store.record(id).await? else { return Ok(false) };
+    match of_record(id, &record) {
+        Some(of) => store.note_match(of).await.map(|()| true),
+        None => Ok(false),
+    }
+}
+
+/// A match as its record alone tells it: not who the people were, nor whether strangers could look in.
+fn of_record(id: RecordId, record: &store::Record) -> Option<Match> {
+    fn told<G: Game>(body: &[u8]) -> Option<(u32, Vec<String>, Option<Vec<Placed>>)> {
+        let record: Record<G> = serde_json::from_slice(body).ok()?;
+        let placed = record.outcome.last().and_then(|last| G::placed(&record.rules, last));
+        let players = (0..usize::from(record.rules.seats())).map(|seat| record.players.get(seat).cloned());
+        Some((record.outcome.len() as u32, players.map(Option::unwrap_or_default).collect(), placed))
+    }
+    let Which { game } = serde_json::from_slice(&record.body).ok()?;
+    let game: Name = game.parse().ok()?;
+    let (rounds, players, placed) = of_game!(game, G => told::<G>(&record.body))?;
+    // Nobody but a bot is called so.
+    let bot = |name: &String| name.strip_prefix("Bot ").and_then(|level| level.parse().ok());
+    let sat = |(seat, name): (usize, &String)| {
+        let placed = placed.as_ref().and_then(|placed| placed.get(seat));
+        let who = bot(name).map_or(Who::Someone, Who::Bot);
+        Sat { who, place: placed.map(|placed| placed.place), points: placed.map(|placed| placed.points) }
+    };
+    Some(Match {
+        record: id,
+        game: game.to_string(),
+        class: Class::of(game, u8::try_from(players.len()).ok()?).to_string(),
+        rounds,
+        rated: false,
+        private: true,
+        at_ms: record.at_ms,
+        seats: players.iter().enumerate().map(sat).collect(),
+    })
+}
+
+/// Of a record, whose it is.
+#[derive(Deserialize)]
+struct Which {
+    game: String,
+}
+
 /// Why a record does not hold.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Unsound {
@@ -123,10 +189,6 @@ pub(crate) enum Unsound {
 /// # Errors
 /// [`Unsound`].
 pub(crate) fn verify(record: &[u8]) -> Result<(), Unsound> {
-    #[derive(Deserialize)]
-    struct Which {
-        game: String,
-    }
     fn of<G: Thinks>(record: &[u8]) -> Result<(), Unsound> {
         let record: Record<G> = serde_json::from_slice(record).map_err(|error| Unsound::Broken(error.to_string()))?;
         unbroken(|| record.verify()).map_err(Unsound::Broken)?.map_err(|error| match error {

@@ -3,8 +3,9 @@
 use crate::{
     Clock, Config, Error, House,
     door::{Door, Places},
+    farewell,
     http::{self, WebApp},
-    retention, socket,
+    noting, retention, socket,
 };
 use axum::Router;
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
@@ -74,6 +75,7 @@ impl Running {
         }
         house.tasks.spawn(beat(house.clone()));
         house.tasks.spawn(sweep(house.clone()));
+        house.tasks.spawn(noting::catch_up(house.clone()));
         let close = Box::new(move || -> Closing { Box::pin(close(house)) });
         Ok(Running { address, admin: admin_address, close })
     }
@@ -144,6 +146,9 @@ async fn sweep<S: Store>(house: Arc<House<S>>) {
             Ok(0) => {}
             Ok(count) => tracing::info!(count, "old sessions are forgotten"),
             Err(error) => tracing::warn!(%error, "old sessions could not be forgotten"),
+        }
+        if let Err(error) = farewell::go_on(&house).await {
+            tracing::warn!(%error, "names could not be taken out of journals");
         }
         if let Err(error) = retention::forget(&house).await {
             tracing::warn!(%error, "what is old could not be forgotten");

@@ -1,4 +1,4 @@
-use crate::{Error, KeyId, RecordId, TokenHash, UserId};
+use crate::{Error, KeyId, RecordId, TableId, TokenHash, UserId};
 
 /// A user with a handle and at least one key.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,6 +91,19 @@ pub struct SignUp {
     pub at_ms: i64,
 }
 
+/// Somebody with an account, who has come from nowhere.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Newcomer {
+    /// Who.
+    pub user: UserId,
+    /// What they are called.
+    pub handle: HandleRow,
+    /// What opens the account.
+    pub key: Key,
+    /// When the account was made: milliseconds since 1970.
+    pub at_ms: i64,
+}
+
 /// Somebody opens an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignIn {
@@ -121,6 +134,17 @@ pub enum Opener {
     },
     /// A recovery code, by its hash.
     Code([u8; 32]),
+}
+
+/// What somebody is called.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Called {
+    /// Who.
+    pub user: UserId,
+    /// The handle, or a guest's nickname; empty where a guest has chosen none.
+    pub name: String,
+    /// Whether it is a handle.
+    pub account: bool,
 }
 
 /// A session of somebody, whichever of its secrets is used.
@@ -166,6 +190,18 @@ pub trait Accounts: Clone + Send + Sync + 'static {
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn account_called(&self, small: &str) -> impl Future<Output = Result<Option<Account>, Error>> + Send;
+
+    /// The account that is called so, or was, by the small form of the handle.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn account_known_as(&self, small: &str) -> impl Future<Output = Result<Option<Account>, Error>> + Send;
+
+    /// What users are called, as far as they are known; in any order.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn called(&self, users: Vec<UserId>) -> impl Future<Output = Result<Vec<Called>, Error>> + Send;
 
     /// The account that a passkey opens.
     ///
@@ -246,7 +282,8 @@ pub trait Accounts: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn sessions_of(&self, user: UserId, now_ms: i64) -> impl Future<Output = Result<Vec<SessionRow>, Error>> + Send;
 
-    /// Forgets an account, its user, handles, keys and sessions. Its matches stay, as nobody's.
+    /// Forgets an account, its user, handles, keys and sessions. Its matches stay, as nobody's; the journals that name it
+    /// are among the [`farewells`](Self::farewells).
     ///
     /// # Errors
     /// [`Error::Gone`] where there is none, [`Error::Backend`], [`Error::Shut`].
@@ -257,6 +294,25 @@ pub trait Accounts: Clone + Send + Sync + 'static {
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn became(&self) -> impl Future<Output = Result<Vec<(UserId, UserId)>, Error>> + Send;
+
+    /// Forgets which accounts these guests are, of those who have become one before `before_ms`. Answers how many.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn forget_became(&self, guests: Vec<UserId>, before_ms: i64) -> impl Future<Output = Result<u64, Error>> + Send;
+
+    /// The accounts that were deleted and may still be named in journals of closed tables, each with the last table
+    /// that was looked through for them.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn farewells(&self) -> impl Future<Output = Result<Vec<(UserId, Option<TableId>)>, Error>> + Send;
+
+    /// Notes up to which table the journals have been looked through for a deleted account; none: all of them have.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn said_farewell(&self, user: UserId, up_to: Option<TableId>) -> impl Future<Output = Result<(), Error>> + Send;
 
     /// Puts a record in the place of one that is there: the same match, with somebody's name taken out.
     ///

@@ -18,14 +18,14 @@ mod meta;
 mod sessions;
 mod sqlite;
 
-pub use accounts::{Account, Accounts, HandleRow, Key, Lock, Opener, SessionRow, SignIn, SignUp};
+pub use accounts::{Account, Accounts, Called, HandleRow, Key, Lock, Newcomer, Opener, SessionRow, SignIn, SignUp};
 pub use error::{Cause, Error};
 pub use ids::{KeyId, ParseIdError, RecordId, TableId, TokenHash, UserId};
 pub use journal::{Entry, Journal, Record};
 pub use matches::{Ending, Mark, Match, Matches, Played, Sat, Tally, Wanted, Who};
 pub use meta::Meta;
 pub use sessions::{Session, Sessions};
-pub use sqlite::{Contents, Sqlite};
+pub use sqlite::{Census, Contents, Sqlite, Wrong};
 
 /// The longest body of one journal entry and the longest value of [`Meta`], in bytes.
 pub const MAX_BODY: usize = 1 << 20;

@@ -22,7 +22,7 @@ pub struct Session {
 /// Users and their sessions. Guests live as long as their last session, users with an account ([`Accounts`](crate::Accounts))
 /// until it is deleted. Clones are handles on the same store.
 pub trait Sessions: Clone + Send + Sync + 'static {
-    /// Begins the session of a new guest. `seen_ms` is `created_ms` at first.
+    /// Begins the session of a new guest, in a browser that looks like `device`. `seen_ms` is `created_ms` at first.
     ///
     /// # Errors
     /// [`Error::Taken`] when the user or the token exists, [`Error::Backend`], [`Error::Shut`].
@@ -31,6 +31,7 @@ pub trait Sessions: Clone + Send + Sync + 'static {
         user: UserId,
         token: TokenHash,
         nickname: &str,
+        device: &str,
         created_ms: i64,
     ) -> impl Future<Output = Result<(), Error>> + Send;
 

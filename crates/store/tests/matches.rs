@@ -33,7 +33,7 @@ fn played(n: u8, class: &str, seats: Vec<Sat>) -> Match {
 async fn house() -> Sqlite {
     let store = Sqlite::memory().unwrap();
     for n in [MINA, BEN] {
-        store.create_session(user(n), TokenHash::from_bytes([n; 32]), "", 1).await.unwrap();
+        store.create_session(user(n), TokenHash::from_bytes([n; 32]), "", "", 1).await.unwrap();
     }
     for of in [
         played(1, "lexio-2", vec![person(MINA, 1, 9), person(BEN, 2, -9)]),
@@ -129,7 +129,7 @@ async fn who_was_noted_by_an_earlier_program_stays() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("house.db");
     let store = Sqlite::open(&path).unwrap();
-    store.create_session(user(MINA), TokenHash::from_bytes([MINA; 32]), "", 1).await.unwrap();
+    store.create_session(user(MINA), TokenHash::from_bytes([MINA; 32]), "", "", 1).await.unwrap();
     store.shut().await;
     let file = Connection::open(&path).unwrap();
     let row = "INSERT INTO played (record_id, seat, user_id, game, at_ms) VALUES (?1, 0, ?2, 'lexio', 7)";

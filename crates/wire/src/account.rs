@@ -267,6 +267,11 @@ pub enum Denied {
     NotSignedIn,
     /// Whoever asks has an account already.
     SignedIn,
+    /// Nobody is called so, nor was.
+    Nobody {
+        /// What was asked for.
+        handle: String,
+    },
     /// The handle is not possible.
     BadHandle {
         /// What is wrong with it.

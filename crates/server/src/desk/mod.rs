@@ -22,11 +22,18 @@ const AT_AN_ACCOUNT: (u32, u32) = (10, 20);
 /// Requests of one who is known.
 const OF_A_VISITOR: (u32, u32) = (60, 1_200);
 
+/// Looks of one who is known at people and their matches.
+const LOOKS: (u32, u32) = (120, 3_600);
+/// How often one may take all one's records along.
+const TAKEN_ALONG: (u32, u32) = (3, 12);
+
 /// Where accounts are asked for.
 pub(crate) struct Desk {
     from: Allowances<Network>,
     at: Allowances<String>,
     of: Allowances<GuestId>,
+    looks: Allowances<GuestId>,
+    taken_along: Allowances<GuestId>,
     pub(crate) hashing: Hashing,
     pub(crate) ceremonies: Ceremonies,
 }
@@ -40,6 +47,8 @@ impl Desk {
             from: each(FROM_A_NETWORK, clock),
             at: each(AT_AN_ACCOUNT, clock),
             of: each(OF_A_VISITOR, clock),
+            looks: each(LOOKS, clock),
+            taken_along: each(TAKEN_ALONG, clock),
             hashing: Hashing::default(),
             ceremonies: Ceremonies::default(),
         }
@@ -67,5 +76,21 @@ impl Desk {
     /// [`TooOften`].
     pub(crate) fn ask(&self, visitor: GuestId) -> Result<(), TooOften> {
         self.of.take(&visitor)
+    }
+
+    /// One more look of somebody who is known at people and their matches.
+    ///
+    /// # Errors
+    /// [`TooOften`].
+    pub(crate) fn look(&self, visitor: GuestId) -> Result<(), TooOften> {
+        self.looks.take(&visitor)
+    }
+
+    /// Somebody takes all their records along once more.
+    ///
+    /// # Errors
+    /// [`TooOften`].
+    pub(crate) fn take_along(&self, visitor: GuestId) -> Result<(), TooOften> {
+        self.taken_along.take(&visitor)
     }
 }

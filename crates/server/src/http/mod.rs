@@ -3,9 +3,11 @@
 mod account;
 mod address;
 mod admin;
+mod caller;
 mod cookie;
 mod headers;
 mod pages;
+mod people;
 mod records;
 mod refusal;
 pub(crate) mod session;
@@ -39,6 +41,7 @@ pub(crate) fn router<S: Store>(house: Arc<House<S>>, web_app: WebApp, socket: Ro
         .route("/api/sign-out", post(session::end::<S>))
         .route("/api/sign-out/everywhere", post(session::end_everywhere::<S>))
         .nest("/api/account", account::routes())
+        .nest("/api/people", people::routes())
         .route("/api/records/{id}", get(records::record::<S>))
         .route("/healthz", get(admin::health))
         .route("/readyz", get(admin::ready::<S>))

@@ -37,6 +37,7 @@ impl From<Denied> for Refusal {
     fn from(denied: Denied) -> Refusal {
         let status = match denied {
             Denied::NotSignedIn | Denied::WrongKey => StatusCode::FORBIDDEN,
+            Denied::Nobody { .. } => StatusCode::NOT_FOUND,
             Denied::SignedIn | Denied::SameTable { .. } | Denied::BadHandle { reason: BadHandle::Taken } => {
                 StatusCode::CONFLICT
             }

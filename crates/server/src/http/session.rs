@@ -11,6 +11,7 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use people::Device;
 use std::{net::SocketAddr, sync::Arc};
 use store::{Session, Store, TokenHash, UserId};
 use table::GuestId;
@@ -66,12 +67,18 @@ pub(crate) async fn begin<S: Store>(
             (kept(&house, present).await?, known)
         }
         None => {
-            let (token, known) = new(&house, address::network(&house, &headers, peer)).await?;
+            let (token, known) = new(&house, address::network(&house, &headers, peer), &device(&headers)).await?;
             (Some(token), known)
         }
     };
     let response = Json(welcome(&house, &known)).into_response();
     Ok(with_secret(&house, &headers, kept.as_ref(), response))
+}
+
+/// What a browser looks like.
+pub(crate) fn device(headers: &HeaderMap) -> Device {
+    let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok());
+    agent.map(Device::of).unwrap_or_default()
 }
 
 /// The response, with the secret that the browser shall keep.
@@ -192,7 +199,7 @@ pub(crate) async fn present<S: Store>(house: &House<S>, headers: &HeaderMap) -> 
     Ok(None)
 }
 
-async fn new<S: Store>(house: &House<S>, from: Network) -> Result<(Token, Known), Refusal> {
+async fn new<S: Store>(house: &House<S>, from: Network, device: &Device) -> Result<(Token, Known), Refusal> {
     if house.newcomers.take(&from).is_err() {
         let error = Error::TooMany { what: Limited::Sessions, max: house.config.limits.sessions_per_hour };
         house.metrics.refuse(&error);
@@ -200,7 +207,7 @@ async fn new<S: Store>(house: &House<S>, from: Network) -> Result<(Token, Known)
     }
     let (user, token) = (chance::user(), Token::from_bytes(chance::bytes()));
     let now_ms = house.clock.now_ms();
-    house.store.create_session(user, token.hash(), "", now_ms).await?;
+    house.store.create_session(user, token.hash(), "", &device.to_string(), now_ms).await?;
     house.metrics.sessions.inc();
     let id = GuestId::from_bytes(*user.as_bytes());
     Ok((token, Known { id, name: nickname::of(id), named: false }))

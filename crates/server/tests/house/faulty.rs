@@ -8,8 +8,8 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
 };
 use store::{
-    Account, Accounts, Cause, Entry, Error, HandleRow, Journal, Key, KeyId, Mark, Match, Matches, Meta, Played, Record,
-    RecordId, Session, SessionRow, Sessions, SignIn, SignUp, Sqlite, TableId, Tally, TokenHash, UserId, Wanted,
+    Account, Accounts, Called, Cause, Entry, Error, HandleRow, Journal, Key, KeyId, Mark, Match, Matches, Meta, Played,
+    Record, RecordId, Session, SessionRow, Sessions, SignIn, SignUp, Sqlite, TableId, Tally, TokenHash, UserId, Wanted,
 };
 
 /// What is to fail.
@@ -126,8 +126,15 @@ impl Journal for Faulty {
 }
 
 impl Sessions for Faulty {
-    async fn create_session(&self, user: UserId, token: TokenHash, name: &str, at_ms: i64) -> Result<(), Error> {
-        self.inner.create_session(user, token, name, at_ms).await
+    async fn create_session(
+        &self,
+        user: UserId,
+        token: TokenHash,
+        name: &str,
+        device: &str,
+        at_ms: i64,
+    ) -> Result<(), Error> {
+        self.inner.create_session(user, token, name, device, at_ms).await
     }
     async fn session(&self, token: TokenHash) -> Result<Option<Session>, Error> {
         self.inner.session(token).await
@@ -165,6 +172,12 @@ impl Accounts for Faulty {
     async fn account_called(&self, small: &str) -> Result<Option<Account>, Error> {
         self.inner.account_called(small).await
     }
+    async fn account_known_as(&self, small: &str) -> Result<Option<Account>, Error> {
+        self.inner.account_known_as(small).await
+    }
+    async fn called(&self, users: Vec<UserId>) -> Result<Vec<Called>, Error> {
+        self.inner.called(users).await
+    }
     async fn account_of_passkey(&self, credential: &[u8]) -> Result<Option<Account>, Error> {
         self.inner.account_of_passkey(credential).await
     }
@@ -197,6 +210,15 @@ impl Accounts for Faulty {
     }
     async fn became(&self) -> Result<Vec<(UserId, UserId)>, Error> {
         self.inner.became().await
+    }
+    async fn forget_became(&self, guests: Vec<UserId>, before_ms: i64) -> Result<u64, Error> {
+        self.inner.forget_became(guests, before_ms).await
+    }
+    async fn farewells(&self) -> Result<Vec<(UserId, Option<TableId>)>, Error> {
+        self.inner.farewells().await
+    }
+    async fn said_farewell(&self, user: UserId, up_to: Option<TableId>) -> Result<(), Error> {
+        self.inner.said_farewell(user, up_to).await
     }
     async fn redact_record(&self, record: RecordId, body: &[u8]) -> Result<(), Error> {
         self.inner.redact_record(record, body).await

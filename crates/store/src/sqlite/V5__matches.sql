@@ -23,3 +23,9 @@ DROP INDEX played_by_user;
 CREATE INDEX played_by_user ON played (user_id, at_ms, record_id, seat, class, ending, rated, private, points);
 -- Who sat with whom.
 CREATE INDEX played_with ON played (user_id, record_id);
+
+-- Accounts that were deleted, while their names are taken out of the journals of closed tables: up to this one it is done.
+CREATE TABLE farewells (
+    user_id  BLOB PRIMARY KEY CHECK (length(user_id) = 16),
+    table_id BLOB CHECK (length(table_id) = 16)
+) STRICT, WITHOUT ROWID;

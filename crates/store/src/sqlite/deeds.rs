@@ -2,7 +2,9 @@
 
 use rusqlite::{Connection, OptionalExtension, Params, params};
 
-use crate::{Error, HandleRow, Key, KeyId, Lock, Opener, RecordId, SignIn, SignUp, TokenHash, UserId};
+use crate::{
+    Error, HandleRow, Key, KeyId, Lock, Newcomer, Opener, RecordId, SignIn, SignUp, TableId, TokenHash, UserId,
+};
 
 /// One thing to be done with an account, whole or not at all.
 pub(super) enum Deed {
@@ -15,6 +17,8 @@ pub(super) enum Deed {
     PutCodes { user: UserId, codes: Vec<[u8; 32]>, keep: TokenHash },
     EndOthers { user: UserId, keep: TokenHash },
     Delete { user: UserId },
+    ForgetBecame { guests: Vec<UserId>, before_ms: i64 },
+    Farewell { user: UserId, up_to: Option<TableId> },
     Redact { record: RecordId, bytes: usize, zstd: Vec<u8> },
 }
 
@@ -56,7 +60,19 @@ impl Deed {
             // All that is of the user goes with the row, by the foreign keys.
             Self::Delete { user } => {
                 wanted(is_account(connection, *user)?)?;
+                execute(connection, "INSERT INTO farewells (user_id) VALUES (?1)", [user.as_bytes()])?;
                 execute(connection, "DELETE FROM users WHERE user_id = ?1", [user.as_bytes()])
+            }
+            Self::ForgetBecame { guests, before_ms } => guests.iter().try_fold(0, |gone, guest| {
+                let sql = "DELETE FROM became WHERE guest_id = ?1 AND at_ms < ?2";
+                Ok(gone + execute(connection, sql, params![guest.as_bytes(), before_ms])?)
+            }),
+            Self::Farewell { user, up_to: Some(table) } => {
+                let sql = "UPDATE farewells SET table_id = ?2 WHERE user_id = ?1";
+                execute(connection, sql, params![user.as_bytes(), table.as_bytes()])
+            }
+            Self::Farewell { user, up_to: None } => {
+                execute(connection, "DELETE FROM farewells WHERE user_id = ?1", [user.as_bytes()])
             }
             Self::Redact { record, bytes, zstd } => {
                 wanted(is_there(connection, "records WHERE record_id = ?1", [record.as_bytes()])?)?;
@@ -77,18 +93,38 @@ fn sign_up(connection: &Connection, deed: &SignUp) -> Result<u64, Error> {
         return Err(Error::Taken);
     }
     free(connection, handle, *user)?;
-    execute(
-        connection,
-        "INSERT INTO accounts (user_id, handle, made_ms, handle_ms) VALUES (?1, ?2, ?3, ?3)",
-        params![user.as_bytes(), handle.handle, at_ms],
-    )?;
-    call(connection, *user, handle)?;
-    insert_key(connection, *user, key)?;
+    make(connection, *user, handle, key, *at_ms)?;
     execute(
         connection,
         "UPDATE sessions SET device = ?2 WHERE coalesce(first_hash, token_hash) = ?1",
         params![session.as_bytes(), device],
     )
+}
+
+/// Somebody has an account who was no guest before.
+pub(super) fn come(connection: &Connection, one: &Newcomer) -> Result<(), Error> {
+    let Newcomer { user, handle, key, at_ms } = one;
+    if is_known(connection, key)? {
+        return Err(Error::Taken);
+    }
+    free(connection, handle, *user)?;
+    execute(
+        connection,
+        "INSERT INTO users (user_id, nickname, created_ms) VALUES (?1, ?2, ?3)",
+        params![user.as_bytes(), handle.handle, at_ms],
+    )?;
+    make(connection, *user, handle, key, *at_ms)
+}
+
+/// The user is an account from now on.
+fn make(connection: &Connection, user: UserId, handle: &HandleRow, key: &Key, at_ms: i64) -> Result<(), Error> {
+    execute(
+        connection,
+        "INSERT INTO accounts (user_id, handle, made_ms, handle_ms) VALUES (?1, ?2, ?3, ?3)",
+        params![user.as_bytes(), handle.handle, at_ms],
+    )?;
+    call(connection, user, handle)?;
+    insert_key(connection, user, key).map(drop)
 }
 
 fn sign_in(connection: &Connection, deed: &SignIn) -> Result<u64, Error> {

@@ -1,7 +1,9 @@
 //! The store of one server: a SQLite file in write-ahead mode, one thread that writes and one that reads.
 
+mod census;
 mod copy;
 mod deeds;
+mod fill;
 mod heads;
 mod history;
 mod matches;
@@ -29,6 +31,7 @@ use rusqlite::{Connection, OpenFlags};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::Error;
+pub use census::{Census, Wrong};
 pub use copy::Contents;
 use order::Order;
 use reader::Query;

@@ -18,7 +18,7 @@ pub(super) enum Order {
     Forget(TableId),
     ForgetRecords { before_ms: i64 },
     KeepRecord { id: RecordId, table: TableId, at_ms: i64, bytes: usize, zstd: Vec<u8> },
-    CreateSession { user: UserId, token: TokenHash, nickname: String, created_ms: i64 },
+    CreateSession { user: UserId, token: TokenHash, nickname: String, device: String, created_ms: i64 },
     Rename { user: UserId, nickname: String },
     TouchSession { token: TokenHash, seen_ms: i64 },
     RenewSession { token: TokenHash, renewed: TokenHash, created_ms: i64 },
@@ -59,8 +59,8 @@ impl Order {
                 "INSERT INTO records (record_id, table_id, at_ms, bytes, zstd) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING",
                 params![id.as_bytes(), table.as_bytes(), at_ms, *bytes as i64, zstd],
             ),
-            Self::CreateSession { user, token, nickname, created_ms } => {
-                create_session(connection, *user, *token, nickname, *created_ms)
+            Self::CreateSession { user, token, nickname, device, created_ms } => {
+                create_session(connection, *user, *token, (nickname, device), *created_ms)
             }
             Self::Rename { user, nickname } => execute(
                 connection,
@@ -157,7 +157,7 @@ fn create_session(
     connection: &Connection,
     user: UserId,
     token: TokenHash,
-    nickname: &str,
+    (nickname, device): (&str, &str),
     created_ms: i64,
 ) -> Result<u64, Error> {
     let taken: bool = connection
@@ -175,8 +175,8 @@ fn create_session(
     )?;
     execute(
         connection,
-        "INSERT INTO sessions (token_hash, user_id, created_ms, seen_ms) VALUES (?1, ?2, ?3, ?3)",
-        params![token.as_bytes(), user.as_bytes(), created_ms],
+        "INSERT INTO sessions (token_hash, user_id, created_ms, seen_ms, device) VALUES (?1, ?2, ?3, ?3, ?4)",
+        params![token.as_bytes(), user.as_bytes(), created_ms, device],
     )
 }
 

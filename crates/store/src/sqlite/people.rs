@@ -8,7 +8,8 @@ use super::{
     order::Order,
 };
 use crate::{
-    Account, Accounts, Error, HandleRow, Key, KeyId, Lock, RecordId, SessionRow, SignIn, SignUp, TokenHash, UserId,
+    Account, Accounts, Called, Error, HandleRow, Key, KeyId, Lock, RecordId, SessionRow, SignIn, SignUp, TableId,
+    TokenHash, UserId,
 };
 
 impl Sqlite {
@@ -34,6 +35,27 @@ impl Accounts for Sqlite {
         let small = small.to_owned();
         let of = "user_id = (SELECT user_id FROM handles WHERE small = ?1 AND current = 1)";
         self.ask(move |connection| account(connection, of, [small])).await
+    }
+
+    async fn account_known_as(&self, small: &str) -> Result<Option<Account>, Error> {
+        let small = small.to_owned();
+        let of = "user_id = (SELECT user_id FROM handles WHERE small = ?1)";
+        self.ask(move |connection| account(connection, of, [small])).await
+    }
+
+    async fn called(&self, users: Vec<UserId>) -> Result<Vec<Called>, Error> {
+        self.ask(move |connection| {
+            let mut known = connection.prepare_cached(
+                "SELECT nickname, EXISTS (SELECT 1 FROM accounts WHERE accounts.user_id = users.user_id)
+                 FROM users WHERE user_id = ?1",
+            )?;
+            let mut called = |user: UserId| {
+                let row = |row: &Row| Ok(Called { user, name: row.get(0)?, account: row.get(1)? });
+                known.query_row([user.as_bytes()], row).optional()
+            };
+            Ok(users.into_iter().filter_map(|user| called(user).transpose()).collect::<Result<_, _>>()?)
+        })
+        .await
     }
 
     async fn account_of_passkey(&self, credential: &[u8]) -> Result<Option<Account>, Error> {
@@ -82,6 +104,22 @@ impl Accounts for Sqlite {
     async fn became(&self) -> Result<Vec<(UserId, UserId)>, Error> {
         let pair = |row: &Row| Ok((UserId::from_bytes(row.get(0)?), UserId::from_bytes(row.get(1)?)));
         self.ask(move |connection| rows(connection, "SELECT guest_id, user_id FROM became", [], pair)).await
+    }
+
+    async fn forget_became(&self, guests: Vec<UserId>, before_ms: i64) -> Result<u64, Error> {
+        self.deed(Deed::ForgetBecame { guests, before_ms }).await
+    }
+
+    async fn farewells(&self) -> Result<Vec<(UserId, Option<TableId>)>, Error> {
+        let left = |row: &Row| {
+            let table = row.get::<_, Option<_>>(1)?.map(TableId::from_bytes);
+            Ok((UserId::from_bytes(row.get(0)?), table))
+        };
+        self.ask(move |connection| rows(connection, "SELECT user_id, table_id FROM farewells", [], left)).await
+    }
+
+    async fn said_farewell(&self, user: UserId, up_to: Option<TableId>) -> Result<(), Error> {
+        self.deed(Deed::Farewell { user, up_to }).await.map(drop)
     }
 
     async fn redact_record(&self, record: RecordId, body: &[u8]) -> Result<(), Error> {

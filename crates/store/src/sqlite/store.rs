@@ -94,10 +94,11 @@ impl Sessions for Sqlite {
         user: UserId,
         token: TokenHash,
         nickname: &str,
+        device: &str,
         created_ms: i64,
     ) -> Result<(), Error> {
-        let nickname = nickname.to_owned();
-        let order = Order::CreateSession { user, token, nickname, created_ms };
+        let (nickname, device) = (nickname.to_owned(), device.to_owned());
+        let order = Order::CreateSession { user, token, nickname, device, created_ms };
         self.order(order).await?;
         Ok(())
     }

@@ -52,7 +52,7 @@ async fn has_played(store: &Sqlite, n: u8) -> Vec<(u8, u8)> {
 }
 
 async fn guest(store: &Sqlite, n: u8) {
-    store.create_session(user(n), token(n), "", 1).await.unwrap();
+    store.create_session(user(n), token(n), "", "", 1).await.unwrap();
 }
 
 /// User `n`, called so, with password `n`, in session `n`.

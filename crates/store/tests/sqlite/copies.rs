@@ -40,7 +40,7 @@ async fn fill(store: &Sqlite) -> Contents {
     }
     store.keep_record(RecordId::from_bytes([1; 16]), table(1), 1, b"{}").await.unwrap();
     let user = UserId::from_bytes([1; 16]);
-    store.create_session(user, TokenHash::from_bytes([1; 32]), "Ana", 1).await.unwrap();
+    store.create_session(user, TokenHash::from_bytes([1; 32]), "Ana", "", 1).await.unwrap();
     Contents { tables: 5, entries: 150, records: 1, guests: 1 }
 }
 

@@ -27,7 +27,7 @@ async fn a_guest_is_known_by_the_token_after_reopening() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("house.db");
     let store = Sqlite::open(&path).unwrap();
-    let create = store.create_session(user(1), token(1), "달빛 토끼", 1000);
+    let create = store.create_session(user(1), token(1), "달빛 토끼", "", 1000);
     create.await.unwrap();
     drop(store);
     let store = Sqlite::open(&path).unwrap();
@@ -39,16 +39,16 @@ async fn a_guest_is_known_by_the_token_after_reopening() {
 #[tokio::test]
 async fn a_user_or_token_is_taken_once() {
     let store = Sqlite::memory().unwrap();
-    let create = store.create_session(user(1), token(1), "first", 1);
+    let create = store.create_session(user(1), token(1), "first", "", 1);
     create.await.unwrap();
     for (u, t) in [(1, 1), (1, 2), (2, 1)] {
-        let again = store.create_session(user(u), token(t), "second", 2).await;
+        let again = store.create_session(user(u), token(t), "second", "", 2).await;
         assert!(matches!(again, Err(Error::Taken)), "{again:?}");
     }
     let known = store.session(token(1)).await.unwrap();
     assert_eq!(known, Some(session(1, "first", 1, 1)));
     // The refused token 2 and user 2 were not half written.
-    let create = store.create_session(user(2), token(2), "second", 3);
+    let create = store.create_session(user(2), token(2), "second", "", 3);
     create.await.unwrap();
 }
 
@@ -56,7 +56,7 @@ async fn a_user_or_token_is_taken_once() {
 async fn renaming_and_touching_change_one_session_only() {
     let store = Sqlite::memory().unwrap();
     for n in [1, 2] {
-        let create = store.create_session(user(n), token(n), "name", 10);
+        let create = store.create_session(user(n), token(n), "name", "", 10);
         create.await.unwrap();
     }
     assert!(store.rename(user(1), "new name").await.unwrap());
@@ -74,7 +74,7 @@ async fn renaming_and_touching_change_one_session_only() {
 async fn a_guest_not_seen_for_long_is_forgotten_with_the_name() {
     let store = Sqlite::memory().unwrap();
     for n in 1..=4 {
-        let create = store.create_session(user(n), token(n), "name", i64::from(n) * 10);
+        let create = store.create_session(user(n), token(n), "name", "", i64::from(n) * 10);
         create.await.unwrap();
     }
     store.touch_session(token(1), 40).await.unwrap();
@@ -84,15 +84,15 @@ async fn a_guest_not_seen_for_long_is_forgotten_with_the_name() {
         assert_eq!(store.session(token(n)).await.unwrap().is_some(), there, "{n}");
     }
     assert!(!store.rename(user(2), "ghost").await.unwrap());
-    let create = store.create_session(user(2), token(2), "again", 50);
+    let create = store.create_session(user(2), token(2), "again", "", 50);
     create.await.unwrap();
 }
 
 #[tokio::test]
 async fn a_renewed_secret_is_the_same_session_and_the_old_one_ends() {
     let store = Sqlite::memory().unwrap();
-    store.create_session(user(1), token(1), "name", 10).await.unwrap();
-    store.create_session(user(2), token(9), "other", 10).await.unwrap();
+    store.create_session(user(1), token(1), "name", "", 10).await.unwrap();
+    store.create_session(user(2), token(9), "other", "", 10).await.unwrap();
     assert!(!store.renew_session(token(7), token(8), 20).await.unwrap());
     assert!(store.renew_session(token(1), token(2), 20).await.unwrap());
     assert!(store.renew_session(token(2), token(3), 30).await.unwrap());
@@ -116,8 +116,8 @@ async fn a_renewed_secret_is_the_same_session_and_the_old_one_ends() {
 #[tokio::test]
 async fn sessions_end_one_by_one_or_all() {
     let store = Sqlite::memory().unwrap();
-    store.create_session(user(1), token(1), "name", 10).await.unwrap();
-    store.create_session(user(2), token(9), "other", 10).await.unwrap();
+    store.create_session(user(1), token(1), "name", "", 10).await.unwrap();
+    store.create_session(user(2), token(9), "other", "", 10).await.unwrap();
     store.renew_session(token(1), token(2), 20).await.unwrap();
     assert_eq!(store.end_sessions(user(1), Some(token(9))).await.unwrap(), 0, "another's session");
     assert_eq!(store.end_sessions(user(1), Some(token(1))).await.unwrap(), 2, "with all its secrets");

@@ -146,6 +146,11 @@ impl Say for Denied {
                 "You are signed in already.",
                 "Vous êtes déjà connecté à un compte.",
             ),
+            Denied::Nobody { handle } => Cow::Owned(match lang {
+                Lang::Ko => format!("‘{handle}’ 이름을 쓰는 계정이 없어요."),
+                Lang::En => format!("Nobody here is called “{handle}”."),
+                Lang::Fr => format!("Personne ici ne s’appelle «\u{a0}{handle}\u{a0}»."),
+            }),
             Denied::BadHandle { reason } => reason.say(lang),
             Denied::BadPassword { reason } => reason.say(lang),
             Denied::HandleTooSoon { .. } => fixed(

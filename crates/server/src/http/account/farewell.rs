@@ -1,10 +1,11 @@
 //! An account is deleted: its matches stay under "someone".
 
-use super::{
-    super::{Refusal, session},
+use super::super::{
+    Refusal,
     caller::{Caller, id_of, read, refused},
+    session,
 };
-use crate::identity;
+use crate::{farewell, identity};
 use axum::{
     body::Bytes,
     http::StatusCode,
@@ -25,6 +26,12 @@ pub(super) async fn delete<S: Store>(caller: Caller<S>, body: Bytes) -> Result<R
     identity::forget(house, user).await?;
     house.store.delete_account(user).await.map_err(|error| refused(error, Denied::NotSignedIn))?;
     house.visitors.end(id_of(&owner.present), None);
+    let rest = house.clone();
+    house.tasks.spawn(async move {
+        if let Err(error) = farewell::go_on(&rest).await {
+            tracing::warn!(%error, "names could not be taken out of journals");
+        }
+    });
     tracing::debug!(user = %owner.guest().id, "an account is deleted");
     Ok(session::without_secret(house, &caller.headers, StatusCode::NO_CONTENT.into_response()))
 }

@@ -1,8 +1,10 @@
 //! The keys to an account. Whatever changes them ends all other sessions.
 
 use super::{
-    super::Refusal,
-    caller::{Caller, Owner, id_of, read, refused},
+    super::{
+        Refusal,
+        caller::{Caller, Owner, id_of, read, refused},
+    },
     me,
     passkeys::{bad, key_id, key_name, made, passkeys, registered},
     sign_in::password_of,

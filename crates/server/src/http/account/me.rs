@@ -1,7 +1,7 @@
 //! Who the caller is, and what is changed about that.
 
-use super::{
-    super::Refusal,
+use super::super::{
+    Refusal,
     caller::{Caller, Owner, id_of, read, refused},
 };
 use crate::{http::session::Present, identity, visitors::Known};

@@ -1,9 +1,9 @@
 //! `/api/account`: as [`wire::account`] tells it.
 
-mod caller;
 mod farewell;
 mod keys;
 mod me;
+mod own_records;
 mod passkeys;
 mod sign_in;
 mod sign_up;
@@ -25,6 +25,7 @@ pub(super) fn routes<S: Store>() -> Router<Arc<House<S>>> {
     Router::new()
         .route("/", get(me::tell::<S>))
         .route("/export", get(me::export::<S>))
+        .route("/records", get(own_records::stream::<S>))
         .route("/handle", post(me::change_handle::<S>))
         .route("/sessions/end", post(me::end_sessions::<S>))
         .route("/sign-up", post(sign_up::with_password::<S>))

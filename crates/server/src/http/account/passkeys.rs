@@ -1,6 +1,6 @@
 //! Ceremonies, from what a browser sends to what the store keeps.
 
-use super::caller::{Caller, read};
+use super::super::caller::{Caller, read};
 use crate::{desk::Ceremony, http::Refusal};
 use axum::body::Bytes;
 use people::{

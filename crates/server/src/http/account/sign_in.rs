@@ -3,10 +3,10 @@
 use super::{
     super::{
         Refusal,
+        caller::{Caller, id_of, read, refused},
         cookie::Token,
         session::{self, Present},
     },
-    caller::{Caller, id_of, read, refused},
     me,
     passkeys::{bad, shown},
 };

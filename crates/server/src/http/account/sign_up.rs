@@ -3,9 +3,9 @@
 use super::{
     super::{
         Refusal,
+        caller::{Caller, read, refused},
         session::{self, Present},
     },
-    caller::{Caller, read, refused},
     me,
     passkeys::{bad, key_id, made, registered},
 };

@@ -1,6 +1,6 @@
 //! Whoever asks.
 
-use super::super::{Refusal, address, session, session::Present};
+use super::{Refusal, address, session, session::Present};
 use crate::{House, door::Network, identity};
 use axum::{
     body::Bytes,
@@ -117,15 +117,14 @@ impl<S: Store> Caller<S> {
 
     /// What the caller's browser looks like.
     pub(super) fn device(&self) -> Device {
-        let agent = self.headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok());
-        agent.map(Device::of).unwrap_or_default()
+        session::device(&self.headers)
     }
 
     pub(super) fn now_ms(&self) -> i64 {
         self.house.clock.now_ms()
     }
 
-    fn limited(&self, taken: Result<(), Error>) -> Result<(), Refusal> {
+    pub(super) fn limited(&self, taken: Result<(), Error>) -> Result<(), Refusal> {
         taken.map_err(|error| {
             self.house.metrics.refuse(&error);
             error.into()

@@ -1,0 +1,71 @@
+//! Whether all that is kept of people agrees.
+
+use anyhow::{Context, bail};
+use serde::Serialize;
+use std::{
+    io::{Write, stdout},
+    path::Path,
+};
+use store::{Census, Sqlite};
+
+/// What was counted.
+#[derive(Serialize)]
+struct Report {
+    accounts: u64,
+    guests: u64,
+    keys: u64,
+    handles: u64,
+    sessions: u64,
+    matches: u64,
+    rated: u64,
+    seats: u64,
+    /// Records whose matches the house has still to note.
+    unnoted: u64,
+    wrong: Vec<Wrong>,
+}
+
+/// Something that does not agree.
+#[derive(Serialize)]
+struct Wrong {
+    what: String,
+    /// Of whom or what: an id.
+    of: String,
+}
+
+/// Looks, and tells.
+pub(super) async fn check(data: &Path, json: bool) -> anyhow::Result<()> {
+    let store = Sqlite::read_only(data).context("the database cannot be read")?;
+    let report = look(&store).await?;
+    store.shut().await;
+    let mut out = stdout().lock();
+    if json {
+        writeln!(out, "{}", serde_json::to_string(&report)?)?;
+    } else {
+        tell(&mut out, &report)?;
+    }
+    match report.wrong.len() {
+        0 => Ok(()),
+        1 => bail!("one thing does not agree"),
+        wrong => bail!("{wrong} things do not agree"),
+    }
+}
+
+/// Everything that is looked at adds what it finds to `wrong`.
+async fn look(store: &Sqlite) -> anyhow::Result<Report> {
+    let Census { accounts, guests, keys, handles, sessions, matches, rated, seats, unnoted, wrong } =
+        store.census().await?;
+    let wrong = wrong.into_iter().map(|wrong| Wrong { what: wrong.what.to_owned(), of: wrong.of.to_lowercase() });
+    let wrong = wrong.collect();
+    Ok(Report { accounts, guests, keys, handles, sessions, matches, rated, seats, unnoted, wrong })
+}
+
+fn tell(out: &mut impl Write, report: &Report) -> anyhow::Result<()> {
+    for Wrong { what, of } in &report.wrong {
+        writeln!(out, "{of}: {what}")?;
+    }
+    let Report { accounts, guests, keys, handles, sessions, matches, rated, seats, unnoted, wrong } = report;
+    writeln!(out, "{accounts} accounts with {keys} keys and {handles} handles, {guests} guests, {sessions} sessions")?;
+    writeln!(out, "{matches} matches with {seats} seats, {rated} of them rated; {unnoted} records are not noted yet")?;
+    writeln!(out, "{} do not agree", wrong.len())?;
+    Ok(())
+}

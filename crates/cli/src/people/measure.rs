@@ -1,0 +1,111 @@
+//! How long a house takes to tell of its people.
+
+use super::generate::{busy, handle};
+use anyhow::{Context, ensure};
+use game::{Sim, below, sim};
+use games::Class;
+use serde::Serialize;
+use server::{Clock, Config, Limits, Running, WebApp, client};
+use std::{
+    collections::BTreeMap,
+    io::{Write, stdout},
+    net::SocketAddr,
+    path::Path,
+    time::{Duration, Instant},
+};
+use store::Sqlite;
+
+/// Looks of one visitor: fewer than a house allows at once.
+const LOOKS: u32 = 100;
+
+/// How long answers of one kind took, in milliseconds.
+#[derive(Serialize)]
+struct Figures {
+    answers: usize,
+    p50_ms: f64,
+    p99_ms: f64,
+    max_ms: f64,
+}
+
+/// Opens a house, asks it, and tells.
+pub(super) async fn measure(data: &Path, count: u32, seed: u64, json: bool) -> anyhow::Result<()> {
+    let store = Sqlite::open(data).context("the database cannot be opened")?;
+    let accounts = u32::try_from(store.census().await?.accounts).unwrap_or(u32::MAX);
+    ensure!(accounts > 1, "nobody is there who was generated");
+    let limits = Limits { session_burst: u32::MAX, sessions_per_hour: u32::MAX, ..Limits::default() };
+    let config = Config { listen: ([127, 0, 0, 1], 0).into(), limits, ..Config::default() };
+    let house = Running::open(config, store.clone(), Clock::default(), WebApp::default()).await?;
+    let asked = ask(house.address(), accounts, count, seed).await;
+    house.until(std::future::ready(())).await;
+    store.shut().await;
+    let figures: BTreeMap<&str, Figures> = asked?.into_iter().map(|(kind, took)| (kind, Figures::of(took))).collect();
+    let mut out = stdout().lock();
+    if json {
+        writeln!(out, "{}", serde_json::to_string(&figures)?)?;
+        return Ok(());
+    }
+    for (kind, Figures { answers, p50_ms, p99_ms, max_ms }) in &figures {
+        writeln!(out, "{kind:<18} {answers:>6} answers: p50 {p50_ms:.2} ms, p99 {p99_ms:.2} ms, max {max_ms:.2} ms")?;
+    }
+    Ok(())
+}
+
+type Took = BTreeMap<&'static str, Vec<Duration>>;
+
+/// One question after the other, about people as often as they play.
+async fn ask(house: SocketAddr, accounts: u32, count: u32, seed: u64) -> anyhow::Result<Took> {
+    let (mut chance, mut took, mut cookie) = (sim(seed), Took::new(), String::new());
+    for number in 0..count * KINDS.len() as u32 {
+        if number % LOOKS == 0 {
+            cookie = format!("cookie: {}", client::session(house).await?);
+        }
+        let (kind, path) = KINDS[number as usize % KINDS.len()];
+        let path = format!("/api/people/{}", path(accounts, &mut chance));
+        let start = Instant::now();
+        let answer = client::request(house, "GET", &path, &[&cookie]).await?;
+        took.entry(kind).or_default().push(start.elapsed());
+        ensure!(answer.status == 200, "{path}: {} {}", answer.status, String::from_utf8_lossy(&answer.body));
+    }
+    Ok(took)
+}
+
+/// What is asked for below `/api/people/`, of a house of so many accounts.
+type Question = fn(u32, &mut Sim) -> String;
+
+/// Each kind of question.
+const KINDS: [(&str, Question); 6] = [
+    ("profile", |accounts, chance| handle(busy(accounts, chance))),
+    ("matches", |accounts, chance| format!("{}/matches", handle(busy(accounts, chance)))),
+    ("matches of a class", |accounts, chance| {
+        let classes: Vec<Class> = Class::all().collect();
+        let class = classes[below(classes.len() as u32, chance) as usize];
+        let ending = ["won", "lost"][below(2, chance) as usize];
+        format!("{}/matches?class={class}&ending={ending}&rated=true", handle(busy(accounts, chance)))
+    }),
+    ("matches with", |accounts, chance| {
+        format!("{}/matches?with={}", handle(busy(accounts, chance)), handle(busy(accounts, chance)))
+    }),
+    ("between two", |accounts, chance| {
+        format!("{}/with/{}", handle(busy(accounts, chance)), handle(busy(accounts, chance)))
+    }),
+    // Those who have played the most, and have most to be looked through.
+    ("the busiest", |_, chance| {
+        let (one, other) = (handle(below(10, chance)), handle(10 + below(10, chance)));
+        match below(3, chance) {
+            0 => one,
+            1 => format!("{one}/matches?with={other}&ending=won"),
+            _ => format!("{one}/with/{other}"),
+        }
+    }),
+];
+
+impl Figures {
+    fn of(mut took: Vec<Duration>) -> Figures {
+        took.sort_unstable();
+        let percentile = |percent: usize| {
+            let at = (took.len() * percent).div_ceil(100).max(1) - 1;
+            took.get(at).map_or(0.0, |took| took.as_secs_f64() * 1_000.0)
+        };
+        Figures { answers: took.len(), p50_ms: percentile(50), p99_ms: percentile(99), max_ms: percentile(100) }
+    }
+}

@@ -1,0 +1,61 @@
+//! What is left of people who have gone: the names of deleted accounts in the journals of closed tables, and the guests
+//! that accounts were before.
+
+use crate::{House, journals, retention};
+use std::time::Duration;
+use store::{Store, TableId, UserId};
+use table::GuestId;
+use tokio::time::sleep;
+
+/// Tables that are looked through before it is noted how far that is.
+const AT_ONCE: usize = 50;
+/// Between two of them: nobody's move shall wait for this.
+const REST: Duration = Duration::from_millis(5);
+/// How long a guest who has signed in may still be on the way somewhere, in milliseconds.
+const ON_THE_WAY_MS: i64 = 86_400_000;
+
+/// Goes on with whatever is left to be done.
+///
+/// # Errors
+/// When the store fails; what was done is done.
+pub(crate) async fn go_on<S: Store>(house: &House<S>) -> Result<(), store::Error> {
+    for (user, after) in house.store.farewells().await? {
+        forget_journals(house, user, after).await?;
+    }
+    forget_guests(house).await
+}
+
+/// The journals of closed tables that name the user are forgotten, as soon as their matches are noted.
+async fn forget_journals<S: Store>(house: &House<S>, user: UserId, after: Option<TableId>) -> Result<(), store::Error> {
+    let name = GuestId::from_bytes(*user.as_bytes()).to_string();
+    let closed = house.store.closed(i64::MAX).await?;
+    let left: Vec<TableId> = closed.into_iter().filter(|table| after.is_none_or(|after| *table > after)).collect();
+    for tables in left.chunks(AT_ONCE) {
+        for table in tables {
+            if house.closing.is_cancelled() {
+                return Ok(());
+            }
+            let entries = house.store.salvage(*table).await?;
+            let named = |body: &[u8]| str::from_utf8(body).is_ok_and(|body| body.contains(&name));
+            if entries.iter().any(|entry| named(&entry.body)) && !retention::forgotten(&house.store, *table).await? {
+                tracing::warn!(table = %journals::name(*table), "a journal that does not hold names a deleted account");
+            }
+            sleep(REST).await;
+        }
+        house.store.said_farewell(user, tables.last().copied()).await?;
+    }
+    house.store.said_farewell(user, None).await
+}
+
+/// That a guest is an account is forgotten once nothing of the guest is left: no table knows them, and every match is
+/// noted.
+async fn forget_guests<S: Store>(house: &House<S>) -> Result<(), store::Error> {
+    if house.is_any_aside() || !house.store.unnoted(None, 1).await?.is_empty() {
+        return Ok(());
+    }
+    let guest = |user: &UserId| GuestId::from_bytes(*user.as_bytes());
+    let gone: Vec<UserId> = house.store.became().await?.into_iter().map(|(guest, _)| guest).collect();
+    let gone = gone.into_iter().filter(|user| house.tables_with(guest(user)).is_empty()).collect();
+    let before_ms = house.clock.now_ms().saturating_sub(ON_THE_WAY_MS);
+    house.store.forget_became(gone, before_ms).await.map(drop)
+}

@@ -1,0 +1,25 @@
+//! `GET /api/people/{handle}`: who somebody is, and what they have come to.
+
+use super::{
+    super::{Refusal, caller::Caller},
+    asked::Look,
+    told::{in_order, matches, tally},
+};
+use axum::{Json, extract::Path};
+use store::{Store, Wanted};
+use wire::profile::{Class, Curve, Profile};
+
+/// Somebody, as the caller may see them.
+pub(super) async fn profile<S: Store>(caller: Caller<S>, Path(handle): Path<String>) -> Result<Json<Profile>, Refusal> {
+    let look = Look::at(&caller, &handle).await?;
+    let (store, user, private) = (&caller.house.store, look.at.user, look.is_own());
+    let tallies = store.tallies(user, Wanted { private, ..Wanted::default() }).await?;
+    let best = store.best_wins(user, private).await?;
+    let class = |tally| Class { tally, curve: Curve::default(), cost: None, luck: None };
+    let mut best = matches(store, best).await?;
+    in_order(&mut best, |played| &played.class);
+    let mut classes: Vec<Class> = tallies.into_iter().map(tally).map(class).collect();
+    in_order(&mut classes, |class| &class.tally.class);
+    let you = look.is_own();
+    Ok(Json(Profile { handle: look.at.handle, since_ms: look.at.made_ms, you, classes, best }))
+}

@@ -1,0 +1,90 @@
+//! What the store knows of people and matches, as it is told.
+
+use crate::nickname;
+use games::Class;
+use std::collections::HashMap;
+use store::{Called, Store, UserId};
+use table::GuestId;
+use wire::profile::{Ending, Played, Sat, Tally, Who};
+
+/// Puts what has a class into the order of the house; a class that the house no longer has comes last.
+pub(super) fn in_order<T>(all: &mut [T], class: impl Fn(&T) -> &str) {
+    let at = |one: &T| {
+        let own = class(one).parse::<Class>().ok();
+        Class::all().position(|class| Some(class) == own).unwrap_or(usize::MAX)
+    };
+    all.sort_by_key(at);
+}
+
+pub(super) fn tally(tally: store::Tally) -> Tally {
+    let store::Tally { class, played, rated, won, shared, lost, points } = tally;
+    Tally { class, played, rated, won, shared, lost, points }
+}
+
+/// Matches with the names of whoever sat there.
+///
+/// # Errors
+/// As [`store::Accounts::called`].
+pub(super) async fn matches<S: Store>(store: &S, all: Vec<store::Played>) -> Result<Vec<Played>, store::Error> {
+    let sats = all.iter().flat_map(|played| &played.of.seats);
+    let mut users: Vec<UserId> = sats.filter_map(|sat| user(sat.who)).collect();
+    users.sort_unstable();
+    users.dedup();
+    let called: HashMap<UserId, Who> =
+        store.called(users).await?.into_iter().map(|called| (called.user, who(called))).collect();
+    Ok(all.into_iter().map(|played| told(played, &called)).collect())
+}
+
+const fn user(who: store::Who) -> Option<UserId> {
+    match who {
+        store::Who::User(user) => Some(user),
+        store::Who::Bot(_) | store::Who::Someone => None,
+    }
+}
+
+fn who(Called { user, name, account }: Called) -> Who {
+    if account {
+        return Who::Account { handle: name };
+    }
+    let own = || nickname::of(GuestId::from_bytes(*user.as_bytes()));
+    let name = nickname::chosen(&name).unwrap_or_else(|_| own());
+    Who::Guest { name: name.to_string() }
+}
+
+fn told(played: store::Played, called: &HashMap<UserId, Who>) -> Played {
+    let store::Played { of, seat, ending, kept } = played;
+    let who = |who| match who {
+        store::Who::Bot(level) => Who::Bot { level },
+        store::Who::User(user) => called.get(&user).cloned().unwrap_or(Who::Someone),
+        store::Who::Someone => Who::Someone,
+    };
+    let sat = |sat: store::Sat| Sat { who: who(sat.who), place: sat.place, points: sat.points };
+    Played {
+        record: of.record.to_string(),
+        class: of.class,
+        at_ms: of.at_ms,
+        rounds: of.rounds,
+        rated: of.rated,
+        private: of.private,
+        kept,
+        seat,
+        ending: ending.map(ending_told),
+        seats: of.seats.into_iter().map(sat).collect(),
+    }
+}
+
+const fn ending_told(ending: store::Ending) -> Ending {
+    match ending {
+        store::Ending::Won => Ending::Won,
+        store::Ending::Shared => Ending::Shared,
+        store::Ending::Lost => Ending::Lost,
+    }
+}
+
+pub(super) const fn ending_asked(ending: Ending) -> store::Ending {
+    match ending {
+        Ending::Won => store::Ending::Won,
+        Ending::Shared => store::Ending::Shared,
+        Ending::Lost => store::Ending::Lost,
+    }
+}

@@ -1,0 +1,43 @@
+//! Matches whose records are there and that nobody has noted: those of an earlier program. They are noted by and by, while
+//! the house is open; what a crash cuts off goes on at the next opening.
+
+use crate::{House, journals};
+use std::{sync::Arc, time::Duration};
+use store::Store;
+use tokio::time::sleep;
+
+/// Records that are looked for at once.
+const AT_ONCE: u32 = 100;
+/// Between two of them: nobody's move shall wait for this.
+const REST: Duration = Duration::from_millis(5);
+
+/// Notes them all, or until the house closes.
+pub(crate) async fn catch_up<S: Store>(house: Arc<House<S>>) {
+    let work = house.closing.run_until_cancelled(all(&house)).await;
+    match work {
+        None | Some(Ok((0, 0))) => {}
+        Some(Ok((noted, left))) => tracing::info!(noted, left, "matches of an earlier program are noted"),
+        Some(Err(error)) => tracing::warn!(%error, "matches of an earlier program could not be noted"),
+    }
+}
+
+/// How many were noted, and how many could not be.
+async fn all<S: Store>(house: &House<S>) -> Result<(u64, u64), store::Error> {
+    let (mut after, mut noted, mut left) = (None, 0, 0);
+    loop {
+        let found = house.store.unnoted(after, AT_ONCE).await?;
+        let Some((last, _)) = found.last() else { return Ok((noted, left)) };
+        after = Some(*last);
+        for (record, table) in found {
+            match journals::note_late(&house.store, table, record).await {
+                Ok(true) => noted += 1,
+                Ok(false) => left += 1,
+                Err(error) => {
+                    left += 1;
+                    tracing::warn!(%record, %error, "a match could not be noted");
+                }
+            }
+            sleep(REST).await;
+        }
+    }
+}
