@@ -11,13 +11,17 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("lessons", &["game", A_GAME, "search"]),
     ("wire", &["game"]),
     ("people", &["wire"]),
+    ("meeting", &[]),
     ("table", &["game", "wire"]),
     ("games", &["game", A_GAME, "wire"]),
     ("store", &[]),
     ("words", &["game", A_GAME, "lessons", "wire"]),
-    ("server", &["game", A_GAME, "games", "search", "wire", "people", "table", "store"]),
+    ("server", &["game", A_GAME, "games", "search", "wire", "people", "meeting", "table", "store"]),
     ("web", &["game", A_GAME, "games", "search", "lessons", "wire", "table", "words"]),
-    ("madang", &["game", A_GAME, "games", "search", "wire", "people", "table", "store", "words", "server"]),
+    (
+        "madang",
+        &["game", A_GAME, "games", "search", "wire", "people", "meeting", "table", "store", "words", "server"],
+    ),
     ("xtask", &["games", "words"]),
 ];
 

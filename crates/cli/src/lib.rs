@@ -10,6 +10,7 @@ mod engine;
 mod failure;
 mod games;
 mod load;
+mod meet;
 mod number;
 mod op;
 mod people;
@@ -48,6 +49,7 @@ enum Command {
     Restore(backup::RestoreArgs),
     Load(load::Args),
     People(people::Args),
+    Meet(meet::Args),
     Engine(engine::Args),
     Sim(sim::Args),
     Solve(solve::Args),
@@ -68,6 +70,7 @@ pub fn run(web_app: impl FnOnce() -> WebApp) -> ExitCode {
         Command::Restore(args) => backup::restore(&args),
         Command::Load(args) => load::run(&args),
         Command::People(args) => people::run(&args),
+        Command::Meet(args) => meet::run(&args),
         Command::Engine(args) => engine::run(&args),
         Command::Sim(args) => sim::run(&args),
         Command::Solve(args) => solve::run(&args),

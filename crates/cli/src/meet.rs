@@ -1,0 +1,123 @@
+//! `madang meet`: people come to a house and are brought together, to see how long they wait and how alike they are.
+
+mod crowd;
+
+use crowd::{Crowd, Told};
+use meeting::Window;
+use serde_json::{Value, json};
+use std::io::{Write, stdout};
+
+/// Simulate quick match: how long people wait for others, and how far apart in rating those are who meet.
+///
+/// People come by chance, so many a minute, from a crowd of twenty times as many: most play middling or below, a few far
+/// better. Whoever was brought to a table plays for eight minutes and may come again. Nobody gives up. All of it follows
+/// from the seed.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  $ madang meet --simulate                                  the table of docs/MEETING.md
+  $ madang meet --simulate --seats 2 --rates 60 --most-ms 0     everybody meets at once, whoever it is
+  $ madang meet --simulate --seats 4 --agree 0 --json       nobody agrees to bots
+
+Waiting is in seconds. Distance is between the highest and the lowest rating at a table, bots not counted. Again: the share
+of people who meet somebody twice in a row. Bots: the share of tables at which bots sit.")]
+pub(crate) struct Args {
+    /// What this command does, and all that it does
+    #[arg(long, hide = true)]
+    simulate: bool,
+    /// Chairs at the table, by commas
+    #[arg(long, value_delimiter = ',', default_value = "2,3,4", value_parser = clap::value_parser!(u8).range(2..=8))]
+    seats: Vec<u8>,
+    /// How many people come in a minute, by commas
+    #[arg(long, value_delimiter = ',', default_value = "1,2,5,10,20,50,100,200", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    rates: Vec<u32>,
+    /// How many come in all, for each line
+    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    arrivals: u32,
+    /// The share of people who agree to bots when they are asked
+    #[arg(long, default_value_t = 0.5)]
+    agree: f64,
+    /// Points of rating between two who may meet at once
+    #[arg(long, default_value_t = Window::default().start)]
+    start: u32,
+    /// Points of rating just before the window is open to all
+    #[arg(long, default_value_t = Window::default().end)]
+    end: u32,
+    /// How long the window takes to open, for each who came in the last minute beyond one table
+    #[arg(long, default_value_t = Window::default().arrival_ms, value_parser = clap::value_parser!(i64).range(0..=60_000))]
+    arrival_ms: i64,
+    /// The longest that it takes
+    #[arg(long, default_value_t = Window::default().most_ms, value_parser = clap::value_parser!(i64).range(0..=600_000))]
+    most_ms: i64,
+    /// Any text; equal texts give equal crowds
+    #[arg(long, default_value = "madang")]
+    seed: String,
+    /// Print JSON instead of a table
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is told of waiting and of distance: so many of a hundred had no more.
+const PERCENTILES: [usize; 3] = [50, 90, 99];
+
+/// Simulates and prints.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let Args { start, end, arrival_ms, most_ms, .. } = *args;
+    let window = Window { start, end, arrival_ms, most_ms };
+    let cells = args.seats.iter().flat_map(|seats| args.rates.iter().map(|rate| (*seats, *rate)));
+    let told = cells.map(|(seats, rate)| {
+        let crowd = Crowd { seats, rate, arrivals: args.arrivals, agree: args.agree.clamp(0.0, 1.0), window };
+        (seats, rate, crowd.come(&args.seed))
+    });
+    let mut out = stdout().lock();
+    if args.json {
+        let lines: Vec<Value> = told.map(|(seats, rate, told)| as_json(seats, rate, &told)).collect();
+        let window = json!({"start": start, "end": end, "arrival_ms": arrival_ms, "most_ms": most_ms});
+        writeln!(out, "{}", json!({"seed": args.seed, "window": window, "agree": args.agree, "lines": lines}))?;
+        return Ok(());
+    }
+    writeln!(out, "seats  a minute    waiting s: 50 %    90 %    99 %    distance: 50 %  90 %  99 %   again    bots")?;
+    for (seats, rate, told) in told {
+        let wait = PERCENTILES.map(|percent| format!("{:>8.1}", told.waited_ms(percent) as f64 / 1_000.0)).concat();
+        let distance = PERCENTILES.map(|percent| format!("{:>6}", told.distance(percent))).concat();
+        let shares = [told.again(), told.with_bots()].map(|share| format!("{:>6.1} %", share * 100.0)).concat();
+        writeln!(out, "{seats:>5} {rate:>9}          {wait}          {distance}{shares}")?;
+    }
+    Ok(())
+}
+
+fn as_json(seats: u8, rate: u32, told: &Told) -> Value {
+    let each = |value: &dyn Fn(usize) -> Value| -> Value {
+        PERCENTILES.map(|percent| (percent.to_string(), value(percent))).into_iter().collect()
+    };
+    json!({
+        "seats": seats, "rate": rate, "people": told.people(), "tables": told.tables(),
+        "waited_ms": each(&|percent| told.waited_ms(percent).into()),
+        "distance": each(&|percent| told.distance(percent).into()),
+        "again": told.again(), "with_bots": told.with_bots(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(rate: u32, window: Window, seed: &str) -> Told {
+        Crowd { seats: 2, rate, arrivals: 4_000, agree: 0.5, window }.come(seed)
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_crowd() {
+        let once = |seed| as_json(2, 20, &told(20, Window::default(), seed));
+        assert_eq!(once("a"), once("a"));
+        assert_ne!(once("a"), once("b"));
+    }
+
+    #[test]
+    fn the_window_brings_like_to_like_and_costs_no_more_than_it_says() {
+        let at_once = told(100, Window { most_ms: 0, ..Window::default() }, "a");
+        let with = told(100, Window::default(), "a");
+        assert!(with.distance(50) * 2 < at_once.distance(50), "{} {}", with.distance(50), at_once.distance(50));
+        assert!(with.waited_ms(99) <= Window::default().most_ms + 1_000, "{}", with.waited_ms(99));
+    }
+}

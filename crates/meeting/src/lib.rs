@@ -1,0 +1,35 @@
+//! Somebody to play, now: who waits for others since when, and who plays with whom.
+//!
+//! Pure: no clock, no chance, no sockets of its own. A [`Meeting`] is told what happens and when, and answers with the
+//! groups that may sit down; the same events give the same groups.
+//!
+//! ```
+//! use meeting::{Chairs, Meeting, Window};
+//!
+//! let mut meeting = Meeting::new(Window::default());
+//! let chairs = Chairs { game: "matgo", seats: 2 };
+//! meeting.seek(chairs, "ann", Some(1_480), 0);
+//! meeting.seek(chairs, "ben", None, 700);
+//! let groups = meeting.meet(700, &|_, _| false);
+//! assert_eq!(groups[0].people.iter().map(|seeker| seeker.who).collect::<Vec<_>>(), ["ann", "ben"]);
+//! ```
+//!
+//! How the numbers of [`Window`] were chosen is in `docs/MEETING.md`.
+
+mod lately;
+mod meeting;
+mod pool;
+mod seeker;
+mod window;
+
+pub use meeting::{Meeting, Place};
+pub use pool::{Chairs, Group, Question};
+pub use seeker::{MIDDLE, Seeker};
+pub use window::Window;
+
+/// How long the line of somebody who waits may be gone before they are taken to have left, in milliseconds.
+pub const GONE_MS: i64 = 10_000;
+/// After how long people are asked whether bots may take the empty chairs, in milliseconds.
+pub const BOTS_MS: i64 = 20_000;
+/// How long two or more who have agreed to bots wait for what the others say, in milliseconds.
+pub const SAY_MS: i64 = 5_000;

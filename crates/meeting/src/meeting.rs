@@ -1,0 +1,142 @@
+//! All who wait.
+
+use crate::{
+    GONE_MS,
+    lately::Lately,
+    pool::{Chairs, Group, Judge, Pool, Question},
+    seeker::Seeker,
+    window::Window,
+};
+use std::collections::BTreeMap;
+
+/// All who wait, each for one thing, and whom they met last. `G` names a game, `P` a person.
+#[derive(Clone, Debug)]
+pub struct Meeting<G, P> {
+    window: Window,
+    pools: BTreeMap<Chairs<G>, Pool<P>>,
+    lately: Lately<P>,
+}
+
+/// Where somebody stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place<G, P> {
+    /// What they wait for.
+    pub chairs: Chairs<G>,
+    /// Since when, and whether they agree to bots.
+    pub seeker: Seeker<P>,
+    /// How many wait for the same, they among them.
+    pub waiting: usize,
+    /// What all who wait for it are asked.
+    pub question: Option<Question>,
+}
+
+impl<G: Copy + Ord, P: Copy + Ord> Meeting<G, P> {
+    /// Nobody waits.
+    pub const fn new(window: Window) -> Meeting<G, P> {
+        Meeting { window, pools: BTreeMap::new(), lately: Lately::new() }
+    }
+
+    /// Somebody waits from now on. Whoever waits for this already keeps the place; whoever waits for something else
+    /// gives that up. Without a rating they count as of the middle.
+    pub fn seek(&mut self, chairs: Chairs<G>, who: P, rating: Option<i32>, now_ms: i64) {
+        if self.find(who).is_some_and(|(waits_for, _)| waits_for == chairs) {
+            return;
+        }
+        self.leave(who);
+        self.pool(chairs).enter(Seeker::new(who, rating, now_ms));
+    }
+
+    /// Somebody who was taken out waits again, where they stood: those whom they should have met did not come.
+    pub fn put_back(&mut self, chairs: Chairs<G>, seeker: Seeker<P>) {
+        self.leave(seeker.who);
+        self.pool(chairs).put(seeker);
+    }
+
+    /// Somebody does not wait any more; false if they did not.
+    pub fn leave(&mut self, who: P) -> bool {
+        let mut left = false;
+        for pool in self.pools.values_mut() {
+            let before = pool.waiting.len();
+            pool.waiting.retain(|seeker| seeker.who != who);
+            left |= pool.waiting.len() < before;
+        }
+        left
+    }
+
+    /// Whether somebody's line stands. Nobody is met whose line is gone.
+    pub fn line(&mut self, who: P, stands: bool, now_ms: i64) {
+        if let Some(seeker) = self.find_mut(who) {
+            seeker.gone_ms = if stands { None } else { seeker.gone_ms.or(Some(now_ms)) };
+        }
+    }
+
+    /// Whether somebody agrees that bots take the empty chairs.
+    pub fn agree(&mut self, who: P, agrees: bool, now_ms: i64) {
+        if let Some(seeker) = self.find_mut(who) {
+            seeker.agreed_ms = if agrees { seeker.agreed_ms.or(Some(now_ms)) } else { None };
+        }
+    }
+
+    /// Takes out those whose line has been gone for too long, and forgets what is long past.
+    pub fn expire(&mut self, now_ms: i64) -> Vec<P> {
+        let gone = |seeker: &Seeker<P>| seeker.gone_ms.is_some_and(|gone_ms| now_ms - gone_ms >= GONE_MS);
+        let mut out = Vec::new();
+        for pool in self.pools.values_mut() {
+            out.extend(pool.waiting.iter().filter(|seeker| gone(seeker)).map(|seeker| seeker.who));
+            pool.waiting.retain(|seeker| !gone(seeker));
+        }
+        self.pools.retain(|_, pool| !pool.forget(now_ms));
+        self.lately.forget(now_ms);
+        out
+    }
+
+    /// Takes out all who may sit down together now. `blocks` tells whether the first would not play with the second.
+    pub fn meet(&mut self, now_ms: i64, blocks: &dyn Fn(P, P) -> bool) -> Vec<Group<G, P>> {
+        let judge = Judge { now_ms, window: self.window, lately: &self.lately, blocks };
+        let mut groups = Vec::new();
+        for (chairs, pool) in &mut self.pools {
+            pool.forget(now_ms);
+            while let Some((people, bots)) = pool.next_group(&judge) {
+                groups.push(Group { chairs: *chairs, people, bots });
+            }
+        }
+        groups
+    }
+
+    /// These have sat down together: next time each is to meet others.
+    pub fn played(&mut self, people: &[P], now_ms: i64) {
+        self.lately.note(people, now_ms);
+    }
+
+    /// Where somebody stands, if they wait.
+    pub fn place(&self, who: P, now_ms: i64) -> Option<Place<G, P>> {
+        let (chairs, seeker) = self.find(who)?;
+        let pool = self.pools.get(&chairs)?;
+        Some(Place { chairs, seeker: *seeker, waiting: pool.waiting.len(), question: pool.question(now_ms) })
+    }
+
+    /// Everybody who waits.
+    pub fn people(&self) -> impl Iterator<Item = P> + '_ {
+        self.pools.values().flat_map(|pool| &pool.waiting).map(|seeker| seeker.who)
+    }
+
+    /// What is waited for, and by how many.
+    pub fn counts(&self) -> impl Iterator<Item = (Chairs<G>, usize)> + '_ {
+        self.pools.iter().map(|(chairs, pool)| (*chairs, pool.waiting.len())).filter(|(_, count)| *count > 0)
+    }
+
+    fn pool(&mut self, chairs: Chairs<G>) -> &mut Pool<P> {
+        self.pools.entry(chairs).or_insert_with(|| Pool::new(chairs.seats))
+    }
+
+    fn find(&self, who: P) -> Option<(Chairs<G>, &Seeker<P>)> {
+        self.pools.iter().find_map(|(chairs, pool)| {
+            let seeker = pool.waiting.iter().find(|seeker| seeker.who == who)?;
+            Some((*chairs, seeker))
+        })
+    }
+
+    fn find_mut(&mut self, who: P) -> Option<&mut Seeker<P>> {
+        self.pools.values_mut().flat_map(|pool| &mut pool.waiting).find(|seeker| seeker.who == who)
+    }
+}
