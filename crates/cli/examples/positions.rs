@@ -81,8 +81,17 @@ impl Kept {
         let seed = Seed::from_phrase(&format!("{} {number}", wanted.name));
         let (table, rules) = (TableCode::numbered(1), (wanted.rules)());
         let pace = Pace { move_ms: None };
-        let opening =
-            Opening { table, host: ME, seats: wanted.seats, rules, pace, listed: false, seed, room: Value::Null };
+        let opening = Opening {
+            table,
+            host: ME,
+            seats: wanted.seats,
+            rules,
+            pace,
+            listed: false,
+            met: Vec::new(),
+            seed,
+            room: Value::Null,
+        };
         let first = Sitting::open(opening, 0).ok()?;
         let mut kept = Kept { sitting: Sitting::new(&first).ok()?, entries: vec![first] };
         let guest = Guest { id: ME, name: "Mina".parse().ok()? };

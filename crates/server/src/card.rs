@@ -1,7 +1,7 @@
 //! What the house knows of a table without asking it.
 
 use table::{Chair, GuestId, Hosted};
-use wire::{Listing, Name, Stage};
+use wire::{GameName, Listing, Name, Stage};
 
 /// A table in short, kept by its task for the lobby.
 #[derive(Clone, PartialEq, Debug)]
@@ -9,6 +9,8 @@ pub(crate) struct Card {
     listing: Listing,
     pub(crate) listed: bool,
     pub(crate) host: GuestId,
+    /// Those whom the house has called there.
+    met: Vec<GuestId>,
     /// Who sits where.
     seats: Vec<Option<GuestId>>,
     /// Those who have stood up, while the house plays for them to the end.
@@ -27,6 +29,7 @@ impl Card {
             listing: sitting.listing(None),
             listed: sitting.listed(),
             host: sitting.host(),
+            met: sitting.met().to_vec(),
             seats: sitting.chairs().iter().map(guest).collect(),
             stood: persons().filter(|person| person.stood).map(|person| person.guest.id).collect(),
             paused: sitting.is_paused(),
@@ -65,6 +68,12 @@ impl Card {
         self.stage() == Stage::Playing && !self.paused
     }
 
+    /// The game, how many chairs there are, and how many people sit there.
+    pub(crate) fn company(&self) -> (GameName, u8, u32) {
+        let people = u32::try_from(self.listing.players.len()).unwrap_or(u32::MAX);
+        (self.listing.game, self.listing.seats, people)
+    }
+
     /// Whether the guest would look for it among their own: they sit there, or have opened it for people to come.
     pub(crate) fn is_of(&self, guest: GuestId) -> bool {
         self.seats(guest) || (self.host == guest && self.stage() == Stage::Gathering)
@@ -72,7 +81,7 @@ impl Card {
 
     /// Whether the guest may know that it is there without having been told its code.
     pub(crate) fn is_open_to(&self, guest: GuestId) -> bool {
-        self.listed || self.host == guest || self.seats(guest)
+        self.listed || self.host == guest || self.seats(guest) || self.met.contains(&guest)
     }
 
     pub(crate) fn has_room(&self) -> bool {

@@ -110,6 +110,10 @@ pub struct Limits {
     pub tables_per_address: u32,
     /// Chairs of one visitor, those at finished tables and at tables that stand still not counted.
     pub seats_per_user: u32,
+    /// People who wait for quick match, in all.
+    pub waiting: u32,
+    /// The same from one address (IPv4) or one network of a home (IPv6, the first 64 bits).
+    pub waiting_per_address: u32,
     /// Tables entered on one socket.
     pub entered_per_socket: u32,
     /// Tables that are not on the lists and not the visitor's own, and that one visitor may name in a minute: whoever
@@ -231,6 +235,8 @@ impl Default for Limits {
             tables_per_user: 8,
             tables_per_address: 64,
             seats_per_user: 4,
+            waiting: 2_000,
+            waiting_per_address: 64,
             entered_per_socket: 8,
             codes_per_minute: 6,
             calls_per_second: 20,

@@ -19,10 +19,25 @@ pub(crate) type SocketId = u64;
 
 /// Something asked of a table.
 pub(crate) enum Ask {
-    Do { command: Command<Value>, answer: oneshot::Sender<Result<u64, Error>> },
-    Enter { watcher: Watcher, last_seq: Option<u64>, answer: oneshot::Sender<()> },
-    Exit { socket: SocketId },
-    Sketch { by: GuestId, ply: u32, action: Option<Value> },
+    Do {
+        command: Command<Value>,
+        answer: oneshot::Sender<Result<u64, Error>>,
+    },
+    Enter {
+        watcher: Watcher,
+        last_seq: Option<u64>,
+        answer: oneshot::Sender<()>,
+    },
+    Exit {
+        socket: SocketId,
+    },
+    Sketch {
+        by: GuestId,
+        ply: u32,
+        action: Option<Value>,
+    },
+    /// Somebody whom the house has called does not come.
+    CallOff,
 }
 
 /// A socket that receives a table's pictures.
@@ -94,6 +109,17 @@ impl Handle {
     /// [`Error::Busy`], [`Error::NoSuchTable`].
     pub(crate) fn sketch(&self, by: GuestId, ply: u32, action: Option<Value>) -> Result<(), Error> {
         self.ask(Ask::Sketch { by, ply, action })
+    }
+
+    /// Has the table cleared away if it still waits for those whom the house has called.
+    pub(crate) fn call_off(&self) {
+        // A table that is too busy or gone sees to it itself when time is up.
+        self.ask(Ask::CallOff).ok();
+    }
+
+    /// Whether the table is no more.
+    pub(crate) fn is_gone(&self) -> bool {
+        self.inbox.is_closed()
     }
 
     /// Has it stop.

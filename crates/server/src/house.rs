@@ -13,6 +13,7 @@ use crate::{
     minds::Minds,
     opener::Opener,
     origin::Origins,
+    quick::Quick,
     readiness::Readiness,
     visitors::Visitors,
 };
@@ -66,6 +67,8 @@ pub struct House<S> {
     pub(crate) renames: Allowances<GuestId>,
     /// The doors to accounts.
     pub(crate) desk: Desk,
+    /// Those who wait for others to play with.
+    pub(crate) quick: Quick,
     pub(crate) readiness: Readiness,
     tables: RwLock<HashMap<TableCode, Handle>>,
     /// Broken tables: nobody comes to them until the house opens again.
@@ -109,6 +112,7 @@ impl<S: Store> House<S> {
             renewals: Allowances::new(allowance::quota(1, RENEWAL, 1), &clock),
             codes: Codes::new(limits.codes_per_minute, &clock),
             desk: Desk::new(&clock),
+            quick: Quick::new(&clock),
             renames: Allowances::new(allowance::quota(RENAMES, HOUR, RENAMES_AT_ONCE), &clock),
             config,
             store,
@@ -133,9 +137,13 @@ impl<S: Store> House<S> {
         let mut founding = self.founding.lock().unwrap_or_else(PoisonError::into_inner);
         let open: Vec<_> = self.read().values().map(|handle| (handle.opener(), handle.card().host)).collect();
         let tables = || open.iter().chain(founding.iter());
+        // Those that the house opens itself are bounded by those who come to them.
+        let of_guest = |tables: &mut dyn Iterator<Item = &(Opener, GuestId)>| {
+            tables.filter(|(_, other)| *other == host && host != GuestId::HOUSE).count()
+        };
         let bounds = [
             (Limited::House, limits.tables, tables().count()),
-            (Limited::Tables, limits.tables_per_user, tables().filter(|(_, other)| *other == host).count()),
+            (Limited::Tables, limits.tables_per_user, of_guest(&mut tables())),
             (Limited::TablesHere, limits.tables_per_address, tables().filter(|(other, _)| *other == opener).count()),
         ];
         if let Some((what, max, _)) = bounds.into_iter().find(|(_, max, count)| *count >= *max as usize) {

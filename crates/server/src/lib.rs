@@ -40,6 +40,7 @@ mod opener;
 mod origin;
 mod outbox;
 mod played;
+mod quick;
 mod readiness;
 mod restore;
 mod retention;

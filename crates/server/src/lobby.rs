@@ -2,18 +2,19 @@
 
 use crate::card::Card;
 use table::GuestId;
-use wire::{Listing, Lobby};
+use wire::{Busy, Listing, Lobby};
 
 /// The longest list.
 const LONGEST: usize = 50;
 
 /// The lobby as `guest` sees it.
-pub(crate) fn lobby(cards: &[Card], guest: GuestId) -> Lobby {
+pub(crate) fn lobby(cards: &[Card], busy: Vec<Busy>, guest: GuestId) -> Lobby {
     let strange = |card: &&Card| card.listed && !card.is_of(guest);
     Lobby {
         open: list(cards.iter().filter(strange).filter(|card| card.has_room()), guest),
         live: list(cards.iter().filter(strange).filter(|card| card.is_live()), guest),
         mine: mine(cards, guest),
+        busy,
     }
 }
 

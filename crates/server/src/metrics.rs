@@ -23,6 +23,8 @@ pub(crate) struct Metrics {
     pub(crate) waiting: Gauge,
     /// Bots that wait for a thread or think.
     pub(crate) thinking: Gauge,
+    /// People who wait for quick match, or are called.
+    pub(crate) seeking: Gauge,
     pub(crate) sessions: Counter,
     pub(crate) moves: Counter,
     pub(crate) matches: Counter,
@@ -43,6 +45,7 @@ impl Metrics {
             tables: Gauge::default(),
             waiting: Gauge::default(),
             thinking: Gauge::default(),
+            seeking: Gauge::default(),
             sessions: Counter::default(),
             moves: Counter::default(),
             matches: Counter::default(),
@@ -57,6 +60,7 @@ impl Metrics {
         registry.register("tables", "Open tables", metrics.tables.clone());
         registry.register("waiting_asks", "Asks that wait for their table", metrics.waiting.clone());
         registry.register("thinking_bots", "Bots that think or wait for a thread", metrics.thinking.clone());
+        registry.register("seeking", "People who wait for quick match", metrics.seeking.clone());
         registry.register("sessions", "Sessions begun", metrics.sessions.clone());
         registry.register("moves", "Actions written to the journal", metrics.moves.clone());
         registry.register("matches", "Matches finished", metrics.matches.clone());

@@ -7,6 +7,7 @@ use crate::{
     journals::{self, Fault},
     opener::Opener,
     played::Played,
+    quick,
 };
 use futures_util::FutureExt;
 use std::{panic::AssertUnwindSafe, sync::Arc};
@@ -23,6 +24,7 @@ impl<S: Store> House<S> {
         let house = Arc::new(House::empty(config, store, clock)?);
         tables(&house).await?;
         identity::go_on(&house).await?;
+        quick::spawn(&house);
         Ok(house)
     }
 }

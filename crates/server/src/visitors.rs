@@ -13,8 +13,9 @@ use std::{
 };
 use store::{Session, TokenHash};
 use table::{Guest, GuestId};
+use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
-use wire::{Error, Limited, Name};
+use wire::{Error, Limited, Name, Quick};
 
 /// A guest by name.
 #[derive(Clone)]
@@ -49,6 +50,8 @@ pub(crate) struct Visitor {
     lines: Mutex<Vec<(TokenHash, CancellationToken)>>,
     /// Chairs that are being taken.
     sitting: AtomicU32,
+    /// How far quick match is for them.
+    quick: watch::Sender<Quick>,
 }
 
 /// A chair that a visitor is about to take.
@@ -90,6 +93,7 @@ impl Visitors {
                 sockets: AtomicU32::new(0),
                 lines: Mutex::default(),
                 sitting: AtomicU32::new(0),
+                quick: watch::Sender::default(),
             })
         });
         if visitor.sockets.load(Ordering::Relaxed) >= per_user {
@@ -115,6 +119,23 @@ impl Visitors {
         lines.filter(|(session, _)| keep != *session).for_each(|(_, ended)| ended.cancel());
     }
 
+    /// Whether somebody is connected.
+    pub(crate) fn is_here(&self, id: GuestId) -> bool {
+        self.lock().contains_key(&id)
+    }
+
+    /// Tells somebody, if they are connected, how far quick match is for them.
+    pub(crate) fn tell_quick(&self, id: GuestId, now: Quick) {
+        let visitor = self.lock().get(&id).cloned();
+        if let Some(visitor) = visitor {
+            visitor.quick.send_if_modified(|told| {
+                let news = *told != now;
+                *told = now;
+                news
+            });
+        }
+    }
+
     /// Whoever is connected is called so from now on.
     pub(crate) fn rename(&self, id: GuestId, name: Name) {
         if let Some(visitor) = self.lock().get(&id) {
@@ -130,6 +151,11 @@ impl Visitors {
 impl Visitor {
     fn lines(&self) -> MutexGuard<'_, Vec<(TokenHash, CancellationToken)>> {
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How far quick match is for the visitor, whenever that changes.
+    pub(crate) fn quick(&self) -> watch::Receiver<Quick> {
+        self.quick.subscribe()
     }
 
     /// What the visitor is called, and whether they chose it.

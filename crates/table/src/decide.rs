@@ -163,10 +163,12 @@ impl<G: Game> Sitting<G> {
         Ok(vec![if to_open { Fact::Called } else { started(fresh) }])
     }
 
-    /// After a match the next one starts by itself once the last chair is taken by somebody who would play.
+    /// After a match the next one starts by itself once the last chair is taken by somebody who would play; so does the
+    /// first of those whom the house has brought together.
     fn and_start(&self, seat: Seat, fact: Fact<G>, fresh: &mut dyn FnMut() -> Seed) -> Vec<Fact<G>> {
         let mut others = Seat::all(self.rules.seats()).filter(|other| *other != seat);
-        let starts = self.is_finished() && others.all(|other| self.chairs[other.index()].is_willing());
+        let by_itself = self.is_finished() || self.comes_by_ms().is_some();
+        let starts = by_itself && others.all(|other| self.chairs[other.index()].is_willing());
         let pledged = |fact: &Fact<G>| {
             matches!(
                 fact,

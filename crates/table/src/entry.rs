@@ -44,6 +44,9 @@ pub enum Fact<G: Game> {
         pace: Pace,
         /// Whether strangers find it in the lobby.
         listed: bool,
+        /// Those whom the house has brought together at it.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        met: Vec<GuestId>,
         /// The house's seed for the first match.
         seed: Seed,
         /// What the players have left to the room at an earlier table, if this one goes on for them.

@@ -19,6 +19,9 @@ pub struct Guest {
 }
 
 impl GuestId {
+    /// The house itself, as the host of tables that it opens for people whom it has brought together.
+    pub const HOUSE: GuestId = GuestId([0; 16]);
+
     /// The guest of these bytes.
     pub const fn from_bytes(bytes: [u8; 16]) -> GuestId {
         GuestId(bytes)

@@ -68,6 +68,10 @@ pub trait Hosted: Send + Sync {
     fn turn(&self) -> Option<Seat>;
     /// Whether strangers find the table.
     fn listed(&self) -> bool;
+    /// As [`Sitting::met`].
+    fn met(&self) -> &[GuestId];
+    /// As [`Sitting::comes_by_ms`].
+    fn comes_by_ms(&self) -> Option<i64>;
     /// As [`Sitting::is_locked`].
     fn is_locked(&self) -> bool;
     /// As [`Sitting::is_paused`].
@@ -160,6 +164,14 @@ impl<G: Game> Hosted for Sitting<G> {
 
     fn listed(&self) -> bool {
         self.listed
+    }
+
+    fn met(&self) -> &[GuestId] {
+        Sitting::met(self)
+    }
+
+    fn comes_by_ms(&self) -> Option<i64> {
+        Sitting::comes_by_ms(self)
     }
 
     fn is_locked(&self) -> bool {

@@ -13,7 +13,7 @@ impl<G: Game> Sitting<G> {
             let stood = self.person(own).is_some_and(|person| person.stood);
             return if stood { Ok(Vec::new()) } else { Err(Error::AlreadySeated { seat }) };
         }
-        let known = own.is_some() || self.host == by || self.removed.contains(&by);
+        let known = own.is_some() || self.host == by || self.removed.contains(&by) || self.met.contains(&by);
         Ok(if known && by != guest.id { vec![Fact::Became { before: by, guest }] } else { Vec::new() })
     }
 
@@ -23,6 +23,9 @@ impl<G: Game> Sitting<G> {
         }
         if self.host == before {
             self.host = guest.id;
+        }
+        if let Some(met) = self.met.iter_mut().find(|met| **met == before) {
+            *met = guest.id;
         }
         if self.removed.contains(&before) {
             self.removed.insert(guest.id);

@@ -46,6 +46,8 @@ pub use sitting::Sitting;
 pub const GRACE_MS: i64 = 15_000;
 /// How long nobody may be at a table, playing or looking on, before its match stands still, in milliseconds.
 pub const PAUSE_MS: i64 = 10_000;
+/// How long those whom the house has brought together have to come, in milliseconds.
+pub const COMING_MS: i64 = 15_000;
 /// How long players have to open the chance that they pledged, in milliseconds.
 pub const OPENING_MS: i64 = 5_000;
 /// How long the result of a round is shown while somebody is still looking at it, in milliseconds.

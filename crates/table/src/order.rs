@@ -66,10 +66,12 @@ impl<G: Game> Sitting<G> {
 
     /// Whether the guest may take a chair.
     pub(crate) fn may_sit(&self, guest: GuestId) -> Result<(), Error> {
-        match (self.removed.contains(&guest), self.locked && self.seat_of(guest).is_none()) {
-            (true, _) => Err(Error::Removed),
-            (_, true) => Err(Error::Locked),
-            _ => Ok(()),
+        let newcomer = self.seat_of(guest).is_none();
+        match () {
+            () if self.removed.contains(&guest) => Err(Error::Removed),
+            () if newcomer && self.is_of_house() && !self.met.contains(&guest) => Err(Error::NotInvited),
+            () if newcomer && self.locked => Err(Error::Locked),
+            () => Ok(()),
         }
     }
 

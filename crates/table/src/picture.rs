@@ -69,6 +69,7 @@ impl<G: Game> Sitting<G> {
             rules: serde_json::to_value(&self.rules).unwrap_or_default(),
             pace: self.pace,
             listed: self.listed,
+            quick: self.is_of_house(),
             locked: self.locked,
             chairs: self.chairs.iter().map(|chair| shown(chair, crowd)).collect(),
             you: to.seat,

@@ -1,7 +1,7 @@
 //! The sitting itself: what is asked of it, and how it is folded from its entries.
 
 use crate::{
-    BadEntry, Chair, Entry, Fact, GuestId, Opening, Person,
+    BadEntry, COMING_MS, Chair, Entry, Fact, GuestId, Opening, Person,
     matches::{Phase, Played, Progress, promise},
 };
 use game::{Commitment, Game, Match, Record, Ruleset, Seat, read_rules};
@@ -17,6 +17,9 @@ pub struct Sitting<G: Game> {
     pub(crate) rules: G::Rules,
     pub(crate) pace: Pace,
     pub(crate) listed: bool,
+    /// Those whom the house has brought together; nobody at a table that somebody has opened.
+    pub(crate) met: Vec<GuestId>,
+    opened_ms: i64,
     /// Whether nobody may sit down.
     pub(crate) locked: bool,
     /// Those who may not sit here again.
@@ -48,7 +51,7 @@ impl<G: Game> Sitting<G> {
     /// # Errors
     /// [`Error::BadRules`], [`Error::BadPace`].
     pub fn open(opening: Opening, at_ms: i64) -> Result<Entry<G>, Error> {
-        let Opening { table, host, seats, rules, pace, listed, seed, room } = opening;
+        let Opening { table, host, seats, rules, pace, listed, met, seed, room } = opening;
         let rules = read_rules::<G::Rules>(seats, &rules).map_err(|reason| Error::BadRules { reason })?;
         let (min_ms, max_ms) = Pace::MOVE_MS;
         if pace.move_ms.is_some_and(|ms| !(min_ms..=max_ms).contains(&ms)) {
@@ -56,7 +59,7 @@ impl<G: Game> Sitting<G> {
         }
         let (game, rules_version) = (GameName::of::<G>(), G::RULES_VERSION);
         let room = Option::deserialize(room).ok().flatten().filter(|room| G::going_on(&rules, room).is_some());
-        Ok(Entry::new(at_ms, Fact::Opened { game, rules_version, table, host, rules, pace, listed, seed, room }))
+        Ok(Entry::new(at_ms, Fact::Opened { game, rules_version, table, host, rules, pace, listed, met, seed, room }))
     }
 
     /// The sitting that an opening entry begins.
@@ -64,7 +67,8 @@ impl<G: Game> Sitting<G> {
     /// # Errors
     /// [`BadEntry`] when the entry is none or of other rules.
     pub fn new(first: &Entry<G>) -> Result<Sitting<G>, BadEntry> {
-        let Fact::Opened { game, rules_version, table, host, rules, pace, listed, seed, room } = &first.fact else {
+        let Fact::Opened { game, rules_version, table, host, rules, pace, listed, met, seed, room } = &first.fact
+        else {
             return Err(BadEntry::Misfit { seq: 1 });
         };
         if *game != GameName::of::<G>() {
@@ -79,6 +83,8 @@ impl<G: Game> Sitting<G> {
             rules: rules.clone(),
             pace: *pace,
             listed: *listed,
+            met: met.clone(),
+            opened_ms: first.at_ms,
             locked: false,
             removed: BTreeSet::new(),
             chairs: vec![Chair::Empty; usize::from(rules.seats())],
@@ -190,6 +196,22 @@ impl<G: Game> Sitting<G> {
     /// Whether a match runs: from the first deal to the last result.
     pub fn is_playing(&self) -> bool {
         self.played().is_some_and(|played| played.progress != Progress::Finished)
+    }
+
+    /// Those whom the house has brought together; nobody at a table that somebody has opened.
+    pub fn met(&self) -> &[GuestId] {
+        &self.met
+    }
+
+    /// Whether the house has brought its people together.
+    pub const fn is_of_house(&self) -> bool {
+        !self.met.is_empty()
+    }
+
+    /// Until when those whom the house has brought together may come; none once all are there, and at other tables.
+    pub fn comes_by_ms(&self) -> Option<i64> {
+        let awaited = self.is_of_house() && self.called_ms.is_none() && self.played().is_none();
+        awaited.then(|| self.opened_ms.saturating_add(COMING_MS))
     }
 
     /// Whether nobody may sit down.

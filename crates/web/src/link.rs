@@ -11,7 +11,9 @@ use leptos::prelude::*;
 use serde_json::Value;
 use std::{borrow::Cow, collections::HashMap, rc::Rc};
 use wasm_bindgen_futures::spawn_local;
-use wire::{Answer, Call, Error, Listing, Lobby, Message, Name, Outcome, Reply, Request, TableCode, VERSION, Welcome};
+use wire::{
+    Answer, Call, Error, Listing, Lobby, Message, Name, Outcome, Quick, Reply, Request, TableCode, VERSION, Welcome,
+};
 use words::{Lang, Say, house::House};
 
 /// The address of the socket.
@@ -78,6 +80,7 @@ pub struct Link {
     status: RwSignal<Status>,
     welcome: RwSignal<Option<Welcome>>,
     lobby: RwSignal<Option<Lobby>>,
+    quick: RwSignal<Quick>,
     outdated: RwSignal<bool>,
     /// The server's clock less this machine's, milliseconds.
     skew_ms: RwSignal<f64>,
@@ -107,6 +110,7 @@ impl Link {
             status: RwSignal::new(Status::Opening),
             welcome: RwSignal::new(None),
             lobby: RwSignal::new(None),
+            quick: RwSignal::default(),
             outdated: RwSignal::new(false),
             skew_ms: RwSignal::new(0.0),
             inner: StoredValue::new_local(Inner::default()),
@@ -130,6 +134,11 @@ impl Link {
     /// The tables of the house; none before it has told. Ask for them with [`Link::watch_lobby`].
     pub fn lobby(self) -> Signal<Option<Lobby>> {
         self.lobby.into()
+    }
+
+    /// How far quick match is for the visitor, as the house last told.
+    pub fn quick(self) -> Signal<Quick> {
+        self.quick.into()
     }
 
     /// The visitor's own tables, as far as the house has told of them.
@@ -342,6 +351,7 @@ impl Link {
             }
             Message::Closed { table, why } => self.tell(table, TableNews::Closed(why)),
             Message::Lobby(lobby) => self.lobby.set(Some(lobby)),
+            Message::Quick(quick) => self.quick.set(quick),
             Message::GoingDown { .. } => self.closes(),
         }
     }

@@ -52,6 +52,13 @@ pub enum Error {
         /// The games that it has.
         known: Vec<GameName>,
     },
+    /// The game is not played by so many.
+    BadSeats {
+        /// The fewest.
+        min: u8,
+        /// The most.
+        max: u8,
+    },
     /// The rules are not possible.
     BadRules {
         /// What is wrong with them.
@@ -88,6 +95,8 @@ pub enum Error {
     },
     /// The host has locked the table: nobody sits down any more.
     Locked,
+    /// The house has brought others together at this table: nobody else sits down there.
+    NotInvited,
     /// The host has removed the visitor from this table for good.
     Removed,
     /// The others may not decide yet that they wait no longer.
@@ -174,4 +183,6 @@ pub enum Limited {
     Entered,
     /// Sessions from one address.
     Sessions,
+    /// People who wait for quick match, in the house or at the visitor's address.
+    Waiting,
 }

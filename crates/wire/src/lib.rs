@@ -15,6 +15,7 @@ mod lobby;
 mod message;
 mod name;
 pub mod profile;
+mod quick;
 mod request;
 mod room;
 
@@ -23,11 +24,12 @@ pub use game_name::{GameName, NoGameName};
 pub use lobby::{Listing, Lobby, Stage};
 pub use message::{Answer, Message, Outcome, Reply, Update, Welcome};
 pub use name::{BadName, Name, TableCode};
+pub use quick::{BotsAsked, Busy, Quick};
 pub use request::{Call, Request};
 pub use room::{Called, Chair, Level, Pace, Phase, Presence, Room};
 
 /// The version of the protocol. A client of another version is told so and reloads.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The longest frame a client may send, in bytes.
 pub const MAX_FRAME: usize = 4096;

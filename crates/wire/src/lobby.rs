@@ -1,6 +1,6 @@
 //! The tables as a visitor finds them.
 
-use crate::{GameName, Name, TableCode};
+use crate::{Busy, GameName, Name, TableCode};
 use serde::{Deserialize, Serialize};
 
 /// The tables of the house that are open to this visitor.
@@ -12,6 +12,9 @@ pub struct Lobby {
     pub live: Vec<Listing>,
     /// The visitor's own.
     pub mine: Vec<Listing>,
+    /// How many wait for quick match and play, where there are any.
+    #[serde(default)]
+    pub busy: Vec<Busy>,
 }
 
 /// A table in a list.

@@ -1,6 +1,6 @@
 //! What the server says.
 
-use crate::{Error, GameName, Listing, Lobby, Name, Room, TableCode};
+use crate::{Error, GameName, Listing, Lobby, Name, Quick, Room, TableCode};
 use game::Commitment;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -16,6 +16,8 @@ pub enum Message<V, S> {
     Table(Box<Update<V, S>>),
     /// The lobby as it is now.
     Lobby(Lobby),
+    /// How far quick match is for the visitor, whenever that changes.
+    Quick(Quick),
     /// The table has closed.
     Closed {
         /// The code of the table.

@@ -168,6 +168,21 @@ pub enum Request {
         /// The code of the table.
         table: TableCode,
     },
+    /// Waits for others to play with, at a table that the house opens ([`crate::Quick`]). Whoever waits for something
+    /// else gives that up; whoever waits for this already keeps the place.
+    Seek {
+        /// The name of the game.
+        game: GameName,
+        /// How many chairs the table has.
+        seats: u8,
+    },
+    /// Waits no longer, or does not come to the table that was opened.
+    StopSeeking,
+    /// Whether bots may take the empty chairs, when the house asks ([`crate::BotsAsked`]).
+    AgreeToBots {
+        /// Whether the visitor agrees.
+        on: bool,
+    },
     /// Starts or stops receiving [`crate::Message::Lobby`].
     Lobby {
         /// Whether to receive it from now on.
@@ -179,7 +194,13 @@ impl Request {
     /// The table that is meant, if one is.
     pub const fn table(&self) -> Option<TableCode> {
         match self {
-            Request::Hello { .. } | Request::Rename { .. } | Request::Create { .. } | Request::Lobby { .. } => None,
+            Request::Hello { .. }
+            | Request::Rename { .. }
+            | Request::Create { .. }
+            | Request::Seek { .. }
+            | Request::StopSeeking
+            | Request::AgreeToBots { .. }
+            | Request::Lobby { .. } => None,
             Request::Enter { table, .. }
             | Request::Exit { table }
             | Request::Sit { table, .. }

@@ -41,6 +41,10 @@ pub struct Room {
     pub pace: Pace,
     /// Whether strangers find it in the lobby.
     pub listed: bool,
+    /// Whether the house has opened it for people whom it has brought together: it has no host, nobody else sits down,
+    /// and the match begins when all are there.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub quick: bool,
     /// Whether nobody may sit down any more: the host has locked it.
     #[serde(default)]
     pub locked: bool,

@@ -47,6 +47,7 @@ impl Say for Error {
                 Lang::En => format!("This game’s bots go up to level {max}."),
                 Lang::Fr => format!("Les bots de ce jeu vont jusqu’au niveau {max}."),
             }),
+            Error::BadSeats { min, max } => BadRules::Seats { got: 0, min: *min, max: *max }.say(lang),
             Error::NoSuchTable { table } => Cow::Owned(match lang {
                 Lang::Ko => format!("{table} 방은 없거나 이미 닫혔어요."),
                 Lang::En => format!("There is no table {table}, or it has been cleared away."),
@@ -94,6 +95,11 @@ impl Say for Error {
                 "방장이 더는 앉지 못하게 방을 잠갔어요. 구경은 할 수 있어요.",
                 "The host has locked this table. You can still watch.",
                 "L’hôte a fermé cette table. Vous pouvez toujours regarder.",
+            )),
+            Error::NotInvited => fixed(lang.pick(
+                "마당이 불러 모은 분들의 자리예요. 구경은 할 수 있어요.",
+                "The house has brought others together at this table. You can still watch.",
+                "La maison a réuni d’autres personnes à cette table. Vous pouvez toujours regarder.",
             )),
             Error::Removed => fixed(lang.pick(
                 "방장이 내보내서 이 방에는 다시 앉을 수 없어요.",
@@ -247,6 +253,13 @@ fn too_many(lang: Lang, what: Limited, max: u32) -> String {
             Lang::En => format!("Madang is open in too many windows: {max} at most."),
             Lang::Fr => format!("Madang est ouvert dans trop de fenêtres : {max} au plus."),
         },
+        Limited::Waiting => lang
+            .pick(
+                "지금은 기다리는 분이 너무 많아요. 잠시 뒤에 다시 눌러 주세요.",
+                "Too many people are waiting just now. Please try again in a moment.",
+                "Trop de personnes attendent en ce moment. Réessayez dans un instant.",
+            )
+            .into(),
         Limited::House => lang
             .pick(
                 "지금은 마당에 방이 꽉 찼어요. 잠시 뒤에 다시 열어 주세요.",

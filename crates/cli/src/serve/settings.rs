@@ -82,6 +82,12 @@ settings! {
     /// Chairs that one visitor may hold [default: 4]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     max_seats_per_user: u32 = "MADANG_MAX_SEATS_PER_USER" => limits.seats_per_user;
+    /// People who wait for quick match [default: 2000]
+    #[arg(help_heading = "Limits", value_name = "COUNT")]
+    max_waiting: u32 = "MADANG_MAX_WAITING" => limits.waiting;
+    /// People who wait for quick match from one address [default: 64]
+    #[arg(help_heading = "Limits", value_name = "COUNT")]
+    max_waiting_per_address: u32 = "MADANG_MAX_WAITING_PER_ADDRESS" => limits.waiting_per_address;
     /// Calls a second on one socket [default: 20]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     calls_per_second: u32 = "MADANG_CALLS_PER_SECOND" => limits.calls_per_second;

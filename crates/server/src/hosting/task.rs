@@ -191,6 +191,11 @@ impl<S: Store> TableTask<S> {
                     return Next::End;
                 }
             }
+            Ask::CallOff => {
+                if self.sitting.comes_by_ms().is_some() {
+                    return self.close().await;
+                }
+            }
             Ask::Sketch { by, ply, action } => {
                 self.sitting.take_sketch(by, ply, action);
                 // Whoever waits for the clock has thought of the sketch before: the thinking begins anew.

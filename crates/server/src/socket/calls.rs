@@ -7,6 +7,7 @@ use crate::{
     http::session,
     identity, nickname,
     opener::Opener,
+    quick::{self, Seeking},
     visitors::Known,
 };
 use serde_json::Value;
@@ -30,7 +31,8 @@ impl<S: Store> Line<S> {
                 // The house draws a code when it has found the opening good.
                 let table = TableCode::numbered(0);
                 let (seed, room) = (chance::seed(), Value::Null);
-                let opening = Opening { table, host, seats, rules, pace, listed, seed, room };
+                let met = Vec::new();
+                let opening = Opening { table, host, seats, rules, pace, listed, met, seed, room };
                 self.create(game, opening).await
             }
             Request::Enter { table, last_seq } => self.enter(table, last_seq).await,
@@ -41,6 +43,19 @@ impl<S: Store> Line<S> {
                     (true, Some(_)) => {}
                     (false, _) => self.lobby = None,
                 }
+                Ok(Reply::Done)
+            }
+            Request::Seek { game, seats } => {
+                let (guest, from) = (self.visit.visitor.id, self.visit.from);
+                self.house.quick.seek(Seeking { guest, from, wish: quick::wish(game, seats)? }).await?;
+                Ok(Reply::Done)
+            }
+            Request::StopSeeking => {
+                self.house.quick.stop(self.visit.visitor.id).await?;
+                Ok(Reply::Done)
+            }
+            Request::AgreeToBots { on } => {
+                self.house.quick.agree(self.visit.visitor.id, on).await?;
                 Ok(Reply::Done)
             }
             at_a_table => self.command(at_a_table).await,
@@ -202,6 +217,9 @@ impl<S: Store> Line<S> {
             | Request::Create { .. }
             | Request::Enter { .. }
             | Request::Exit { .. }
+            | Request::Seek { .. }
+            | Request::StopSeeking
+            | Request::AgreeToBots { .. }
             | Request::Lobby { .. } => return Ok(Reply::Done),
         };
         self.ask(code, command).await?;
@@ -217,7 +235,13 @@ impl<S: Store> Line<S> {
         if !own && self.house.seats_of(visitor.id) + place.others >= max as usize {
             return Err(Error::TooMany { what: Limited::Seats, max });
         }
-        self.ask(code, command).await.map(drop)
+        self.ask(code, command).await?;
+        drop(place);
+        if !own {
+            // Where the house is too busy to hear it, they wait on.
+            self.house.quick.sat_down(visitor.id).await.ok();
+        }
+        Ok(())
     }
 
     async fn ask(&self, code: TableCode, command: Command<Value>) -> Result<u64, Error> {

@@ -24,7 +24,7 @@ use tokio::{
     select,
     time::{MissedTickBehavior, interval, timeout},
 };
-use wire::{Answer, Call, Error, Lobby, MAX_FRAME, Message, Outcome, TableCode};
+use wire::{Answer, Call, Error, Lobby, MAX_FRAME, Message, Outcome, Quick, TableCode};
 
 /// Frames in a row that are no calls, or come too fast: then the line is cut.
 const MOST_GARBAGE: u32 = 100;
@@ -101,6 +101,11 @@ impl<S: Store> Line<S> {
         let closing = self.house.closing.clone();
         let outbox = self.outbox.clone();
         let ended = self.visit.ended.clone();
+        let mut quick = self.visit.visitor.quick();
+        // Another tab may be waiting already.
+        if !matches!(*quick.borrow(), Quick::Idle { .. }) {
+            quick.mark_changed();
+        }
         let mut beat = interval(Duration::from_secs(1));
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -111,6 +116,10 @@ impl<S: Store> Line<S> {
                     Some(Err(_)) | None => Err(Cut(None)),
                 },
                 () = outbox.rung() => self.show(socket).await,
+                Ok(()) = quick.changed(), if self.greeted => {
+                    let now = quick.borrow_and_update().clone();
+                    self.tell(socket, &Message::Quick(now)).await
+                }
                 _ = beat.tick() => self.beat(socket).await,
                 () = ended.cancelled() => Err(cut(close_code::POLICY, "signed out")),
                 () = closing.cancelled() => self.go_down(socket).await,
@@ -210,7 +219,7 @@ impl<S: Store> Line<S> {
         }
         let board = self.house.board();
         watch.changes = Some(board.changes);
-        let lobby = lobby::lobby(&board.cards, self.visit.visitor.id);
+        let lobby = lobby::lobby(&board.cards, self.house.busy(), self.visit.visitor.id);
         if watch.sent.as_ref() == Some(&lobby) {
             return Ok(());
         }

@@ -13,6 +13,7 @@ mod pages;
 mod passkey;
 mod play;
 mod protocol;
+mod quick;
 mod rummikub;
 mod sharing;
 mod slow;

@@ -198,6 +198,7 @@ impl Hall {
 
     pub(crate) fn open_with(seats: u8, pace: Pace, rules: serde_json::Value) -> Hall {
         let opening = Opening {
+            met: Vec::new(),
             table: TableCode::numbered(7),
             host: id(1),
             seats,

@@ -50,7 +50,10 @@ impl<G: Game> LocalTable<G> {
         let seats = u8::try_from(levels.len() + 1).unwrap_or(u8::MAX);
         let table = TableCode::numbered(u64::from_le_bytes(seed.as_bytes()[..8].try_into().unwrap_or_default()));
         let pace = Pace { move_ms: None };
-        let first = Sitting::open(Opening { table, host: ME, seats, rules, pace, listed: false, seed, room }, now_ms)?;
+        let first = Sitting::open(
+            Opening { table, host: ME, seats, rules, pace, listed: false, met: Vec::new(), seed, room },
+            now_ms,
+        )?;
         let mut local = LocalTable::restore(Kept { entries: vec![first] }).ok_or(Error::Busy)?;
         let guest = Guest { id: ME, name };
         local.carry_out(Command::Sit { guest, seat: Some(Seat(0)), entropy }, now_ms, fresh)?;
@@ -161,6 +164,9 @@ impl<G: Game> LocalTable<G> {
             | Request::Open { .. }
             | Request::Start { .. }
             | Request::Sketch { .. }
+            | Request::Seek { .. }
+            | Request::StopSeeking
+            | Request::AgreeToBots { .. }
             | Request::Lobby { .. } => return Err(Error::WrongPhase),
         };
         let acts = matches!(command, Command::Act { .. });

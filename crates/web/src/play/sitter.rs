@@ -121,6 +121,7 @@ mod tests {
             rules: json!({}),
             pace: Pace::default(),
             listed: false,
+            quick: false,
             locked: false,
             chairs: vec![
                 Chair::Player { name: "Mina".parse().expect("a name"), presence: wire::Presence::Here },

@@ -7,8 +7,11 @@ use store::Store;
 use wire::{Error, Message};
 
 impl<S: Store> TableTask<S> {
-    /// When the table is closed if nobody comes.
+    /// When the table is closed if nobody comes; where the house has called people to it, if not all do.
     pub(super) fn idle_at(&self) -> Option<i64> {
+        if let Some(by_ms) = self.sitting.comes_by_ms() {
+            return Some(by_ms);
+        }
         let stay_ms = self.house.config.stays.of_ms(self.sitting.stage(), self.sitting.is_deserted());
         let since_ms = self.left_ms.max(self.sitting.changed_ms());
         self.watchers.is_empty().then(|| since_ms.saturating_add(stay_ms))
@@ -25,6 +28,7 @@ impl<S: Store> TableTask<S> {
             tracing::warn!(table = %self.sitting.table(), %error, "a table could not be closed");
         }
         self.house.remove(self.sitting.table());
+        self.bid_farewell(None);
         Next::End
     }
 
@@ -36,8 +40,13 @@ impl<S: Store> TableTask<S> {
     /// Nobody comes to the table any more, and whoever is there is told.
     pub(super) fn set_aside(&self, why: &dyn std::fmt::Display) {
         self.house.set_aside(self.id, why);
+        self.bid_farewell(Some(Error::SetAside { table: self.sitting.table() }));
+    }
+
+    /// Whoever is there is told that the table is no more.
+    fn bid_farewell(&self, why: Option<Error>) {
         let table = self.sitting.table();
-        let farewell = Message::<Value, Value>::Closed { table, why: Some(Error::SetAside { table }) };
+        let farewell = Message::<Value, Value>::Closed { table, why };
         match serde_json::to_string(&farewell) {
             Ok(text) => {
                 let text = Utf8Bytes::from(text);

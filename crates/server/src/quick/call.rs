@@ -1,0 +1,87 @@
+//! Some who have been called to a table, until all have come or time is up.
+
+use super::Wish;
+use crate::handle::Handle;
+use game::Commitment;
+use meeting::{Group, Seeker};
+use std::collections::BTreeSet;
+use table::{COMING_MS, GuestId};
+use wire::{Quick, Stage};
+
+/// A table that was opened for some.
+pub(super) struct Call {
+    wish: Wish,
+    pub(super) people: Vec<Seeker<GuestId>>,
+    bots: u8,
+    handle: Handle,
+    commitment: Commitment,
+    until_ms: i64,
+    /// Those who have said that they do not come.
+    declined: BTreeSet<GuestId>,
+}
+
+/// What came of a call.
+pub(super) enum Came {
+    /// It is not known yet.
+    Open,
+    /// They play.
+    All,
+    /// Somebody did not come. Those who wait on, and those who do not.
+    Not { back: Vec<Seeker<GuestId>>, late: Vec<GuestId> },
+}
+
+impl Call {
+    pub(super) fn new(group: Group<games::Name, GuestId>, handle: Handle, commitment: Commitment, now_ms: i64) -> Call {
+        let Group { chairs, people, bots } = group;
+        let until_ms = now_ms.saturating_add(COMING_MS);
+        Call { wish: chairs, people, bots, handle, commitment, until_ms, declined: BTreeSet::new() }
+    }
+
+    pub(super) const fn wish(&self) -> Wish {
+        self.wish
+    }
+
+    pub(super) fn calls(&self, guest: GuestId) -> bool {
+        !self.declined.contains(&guest) && self.people.iter().any(|one| one.who == guest)
+    }
+
+    pub(super) fn guests(&self) -> Vec<GuestId> {
+        self.people.iter().map(|one| one.who).collect()
+    }
+
+    /// Somebody does not come: the table is cleared away at once, for the others' sake.
+    pub(super) fn decline(&mut self, guest: GuestId) {
+        self.declined.insert(guest);
+        self.handle.call_off();
+    }
+
+    /// Looks what came of it.
+    pub(super) fn came(&self, now_ms: i64) -> Came {
+        let card = self.handle.card();
+        if card.stage() != Stage::Gathering {
+            return Came::All;
+        }
+        if !self.handle.is_gone() {
+            return Came::Open;
+        }
+        let may_wait = |one: &&Seeker<GuestId>| {
+            !self.declined.contains(&one.who) && (now_ms < self.until_ms || card.sits(one.who))
+        };
+        let back: Vec<Seeker<GuestId>> = self.people.iter().filter(may_wait).copied().collect();
+        let waits = |guest: &GuestId| back.iter().any(|one| one.who == *guest);
+        let late = self.guests().into_iter().filter(|guest| !waits(guest) && !self.declined.contains(guest));
+        Came::Not { late: late.collect(), back }
+    }
+
+    /// What those who are called are told.
+    pub(super) fn told(&self) -> Quick {
+        Quick::Called {
+            game: self.wish.game.into(),
+            seats: self.wish.seats,
+            table: self.handle.code(),
+            commitment: self.commitment,
+            until_ms: self.until_ms,
+            bots: self.bots,
+        }
+    }
+}

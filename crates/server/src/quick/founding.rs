@@ -1,0 +1,56 @@
+//! Opening a table for those who are brought together.
+
+use super::Wish;
+use crate::{House, chance, handle::Handle, opener::Opener};
+use game::{Commitment, Ruleset, Seat};
+use games::of_game;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use store::Store;
+use table::{Command, GuestId, Opening};
+use wire::{Error, Level, Pace, TableCode};
+
+/// How well the bots play that take empty chairs: no walkover for strangers, nor too strong for them.
+const BOTS: Level = Level(3);
+/// The rules by which strangers play.
+const PRESET: &str = "official";
+
+/// Opens a table for these alone, with bots on the last chairs.
+///
+/// # Errors
+/// As [`House::found`].
+pub(super) async fn open<S: Store>(
+    house: &Arc<House<S>>,
+    opener: Opener,
+    wish: Wish,
+    people: &[GuestId],
+    bots: u8,
+) -> Result<(Handle, Commitment), Error> {
+    let (_, handle, commitment) = house.found(wish.game.into(), opener, opening(wish, people)).await?;
+    for seat in (wish.seats.saturating_sub(bots)..wish.seats).map(Seat) {
+        handle.command(Command::SeatBot { by: GuestId::HOUSE, seat, level: BOTS }).await?;
+    }
+    Ok((handle, commitment))
+}
+
+/// Nobody finds it who is not called. Whether it is rated is decided here, too: by then it is known who plays.
+fn opening(wish: Wish, people: &[GuestId]) -> Opening {
+    Opening {
+        // The house draws a code.
+        table: TableCode::numbered(0),
+        host: GuestId::HOUSE,
+        seats: wish.seats,
+        rules: rules(wish),
+        pace: Pace::default(),
+        listed: false,
+        met: people.to_vec(),
+        seed: chance::seed(),
+        room: Value::Null,
+    }
+}
+
+/// The rules of the box; of a game without such, its usual ones.
+fn rules(wish: Wish) -> Value {
+    let presets = of_game!(wish.game, G => <<G as game::Game>::Rules as Ruleset>::PRESETS);
+    if presets.contains(&PRESET) { json!({ "preset": PRESET }) } else { Value::Null }
+}

@@ -1,0 +1,248 @@
+//! The task: the only one that touches those who wait.
+
+use super::{
+    Ask, Seeking,
+    call::{Call, Came},
+    founding, full,
+    ratings::rating_of,
+};
+use crate::{House, door::Network, opener::Opener};
+use meeting::{Group, Meeting, Place, Window};
+use std::{
+    collections::HashMap,
+    sync::{Arc, PoisonError},
+    time::Duration,
+};
+use store::Store;
+use table::GuestId;
+use tokio::{select, sync::mpsc, time::sleep};
+use wire::{BotsAsked, Busy, Error, Limited, Quick};
+
+/// How often it is looked who may meet, who is gone and who has come.
+const LOOK: Duration = Duration::from_millis(400);
+/// How often those who wait are told how many do, in milliseconds.
+const TELL_MS: i64 = 1_600;
+/// How long nobody is brought together after a table could not be opened, in milliseconds.
+const REST_MS: i64 = 5_000;
+
+struct QuickTask<S> {
+    house: Arc<House<S>>,
+    meeting: Meeting<games::Name, GuestId>,
+    /// Where those come from who wait or are called.
+    from: HashMap<GuestId, Network>,
+    calls: Vec<Call>,
+    told_ms: i64,
+    rests_until_ms: i64,
+}
+
+/// Begins it, once.
+pub(crate) fn spawn<S: Store>(house: &Arc<House<S>>) {
+    let asks = house.quick.asks.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let Some(asks) = asks else { return };
+    let task = QuickTask {
+        house: house.clone(),
+        meeting: Meeting::new(Window::default()),
+        from: HashMap::new(),
+        calls: Vec::new(),
+        told_ms: 0,
+        rests_until_ms: 0,
+    };
+    house.tasks.spawn(task.run(asks));
+}
+
+impl<S: Store> QuickTask<S> {
+    async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
+        let closing = self.house.closing.clone();
+        loop {
+            let busy = !self.from.is_empty();
+            let look = async { if busy { sleep(LOOK).await } else { std::future::pending().await } };
+            select! {
+                ask = asks.recv() => match ask {
+                    Some(ask) => self.hear(ask).await,
+                    None => return,
+                },
+                () = look => self.look().await,
+                () = closing.cancelled() => return,
+            }
+        }
+    }
+
+    fn now_ms(&self) -> i64 {
+        self.house.clock.now_ms()
+    }
+
+    /// Whoever has asked may not be there any more to hear the answer; it is done all the same.
+    async fn hear(&mut self, ask: Ask) {
+        match ask {
+            Ask::Seek { seeking, answer } => {
+                let guest = seeking.guest;
+                answer.send(self.seek(seeking).await).ok();
+                self.bring_together().await;
+                self.tell_one(guest);
+            }
+            Ask::Stop { guest, answer } => {
+                self.stop(guest);
+                answer.send(()).ok();
+            }
+            Ask::Agree { guest, agrees, answer } => {
+                self.meeting.agree(guest, agrees, self.now_ms());
+                answer.send(()).ok();
+                self.bring_together().await;
+                self.tell_all();
+            }
+            Ask::SatDown { guest, answer } => {
+                if self.meeting.leave(guest) {
+                    self.forget(guest, false);
+                }
+                answer.send(()).ok();
+            }
+        }
+        self.count();
+    }
+
+    async fn seek(&mut self, seeking: Seeking) -> Result<(), Error> {
+        let Seeking { guest, from, wish } = seeking;
+        if self.calls.iter().any(|call| call.calls(guest)) {
+            return Ok(());
+        }
+        let limits = &self.house.config.limits;
+        if self.house.seats_of(guest) >= limits.seats_per_user as usize {
+            return Err(Error::TooMany { what: Limited::Seats, max: limits.seats_per_user });
+        }
+        if !self.from.contains_key(&guest) {
+            let here = self.from.values().filter(|other| **other == from).count();
+            if here >= limits.waiting_per_address as usize {
+                return Err(full(limits.waiting_per_address));
+            }
+            if self.from.len() >= limits.waiting as usize {
+                return Err(full(limits.waiting));
+            }
+        }
+        let rating = rating_of(&self.house, guest, wish).await;
+        self.from.insert(guest, from);
+        self.meeting.seek(wish, guest, rating, self.now_ms());
+        Ok(())
+    }
+
+    fn stop(&mut self, guest: GuestId) {
+        self.meeting.leave(guest);
+        if let Some(call) = self.calls.iter_mut().find(|call| call.calls(guest)) {
+            call.decline(guest);
+        }
+        self.forget(guest, false);
+    }
+
+    /// Somebody waits for nobody any more.
+    fn forget(&mut self, guest: GuestId, late: bool) {
+        self.from.remove(&guest);
+        self.house.visitors.tell_quick(guest, Quick::Idle { late });
+    }
+
+    async fn look(&mut self) {
+        let now_ms = self.now_ms();
+        for guest in self.meeting.people().collect::<Vec<_>>() {
+            self.meeting.line(guest, self.house.visitors.is_here(guest), now_ms);
+        }
+        for guest in self.meeting.expire(now_ms) {
+            self.forget(guest, false);
+        }
+        self.see_who_came();
+        self.bring_together().await;
+        if now_ms.saturating_sub(self.told_ms) >= TELL_MS {
+            self.told_ms = now_ms;
+            self.tell_all();
+        }
+        self.count();
+    }
+
+    fn see_who_came(&mut self) {
+        let now_ms = self.now_ms();
+        for call in std::mem::take(&mut self.calls) {
+            match call.came(now_ms) {
+                Came::Open => self.calls.push(call),
+                Came::All => {
+                    let guests = call.guests();
+                    self.meeting.played(&guests, now_ms);
+                    guests.into_iter().for_each(|guest| self.forget(guest, false));
+                }
+                Came::Not { back, late } => {
+                    late.into_iter().for_each(|guest| self.forget(guest, true));
+                    for seeker in back {
+                        self.meeting.put_back(call.wish(), seeker);
+                        self.tell_one(seeker.who);
+                    }
+                }
+            }
+        }
+    }
+
+    async fn bring_together(&mut self) {
+        let now_ms = self.now_ms();
+        if now_ms < self.rests_until_ms {
+            return;
+        }
+        // Who has blocked whom is not known yet.
+        for group in self.meeting.meet(now_ms, &|_, _| false) {
+            self.call(group, now_ms).await;
+        }
+    }
+
+    /// Opens a table for them, and calls them there.
+    async fn call(&mut self, group: Group<games::Name, GuestId>, now_ms: i64) {
+        let guests: Vec<GuestId> = group.people.iter().map(|one| one.who).collect();
+        let from = guests.first().and_then(|guest| self.from.get(guest));
+        let opener = from.map_or(Opener::Guest(GuestId::HOUSE), |from| Opener::Network(*from));
+        match founding::open(&self.house, opener, group.chairs, &guests, group.bots).await {
+            Ok((handle, commitment)) => {
+                let call = Call::new(group, handle, commitment, now_ms);
+                guests.iter().for_each(|guest| self.house.visitors.tell_quick(*guest, call.told()));
+                self.calls.push(call);
+            }
+            Err(error) => {
+                tracing::warn!(?error, "no table could be opened for those who were brought together");
+                self.rests_until_ms = now_ms.saturating_add(REST_MS);
+                group.people.iter().for_each(|one| self.meeting.put_back(group.chairs, *one));
+            }
+        }
+    }
+
+    fn tell_all(&self) {
+        let (busy, now_ms) = (self.house.busy(), self.now_ms());
+        for guest in self.meeting.people() {
+            if let Some(place) = self.meeting.place(guest, now_ms) {
+                self.house.visitors.tell_quick(guest, waiting(&place, &busy));
+            }
+        }
+        for call in &self.calls {
+            let called = call.guests().into_iter().filter(|guest| call.calls(*guest));
+            called.for_each(|guest| self.house.visitors.tell_quick(guest, call.told()));
+        }
+    }
+
+    fn tell_one(&self, guest: GuestId) {
+        if let Some(place) = self.meeting.place(guest, self.now_ms()) {
+            self.house.visitors.tell_quick(guest, waiting(&place, &self.house.busy()));
+        }
+    }
+
+    /// Everybody may know how many wait.
+    fn count(&self) {
+        let counts = self.meeting.counts().map(|(wish, count)| (wish, u32::try_from(count).unwrap_or(u32::MAX)));
+        self.house.metrics.seeking.set(i64::try_from(self.from.len()).unwrap_or(i64::MAX));
+        if self.house.quick.tell_waiting(counts.collect()) {
+            self.house.lobby_changed();
+        }
+    }
+}
+
+fn waiting(place: &Place<games::Name, GuestId>, busy: &[Busy]) -> Quick {
+    let (game, seats) = (place.chairs.game.into(), place.chairs.seats);
+    let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let playing = busy.iter().find(|busy| (busy.game, busy.seats) == (game, seats)).map_or(0, |busy| busy.playing);
+    let bots = place.question.map(|question| BotsAsked {
+        you: place.seeker.agrees(),
+        agreed: count(question.agreed),
+        of: count(question.of),
+    });
+    Quick::Waiting { game, seats, since_ms: place.seeker.since_ms, waiting: count(place.waiting), playing, bots }
+}

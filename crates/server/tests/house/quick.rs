@@ -1,0 +1,292 @@
+//! Quick match: who seeks others finds them, and nobody else.
+
+use crate::house::{Played, Player, TestHouse, entropy, short};
+use game::read_rules;
+use lexio::Lexio;
+use serde_json::json;
+use std::time::{Duration, Instant};
+use wire::{Chair, Error, GameName, Limited, Message, Phase, Quick, Request, TableCode};
+
+const SECOND: Duration = Duration::from_secs(1);
+
+fn seek(seats: u8) -> Request {
+    Request::Seek { game: GameName::of::<Lexio>(), seats }
+}
+
+/// The next that the house tells of quick match for which `wanted` holds.
+async fn told<G: Played>(player: &mut Player<G>, wanted: impl Fn(&Quick) -> bool) -> Quick {
+    loop {
+        if let Message::Quick(quick) = player.message().await
+            && wanted(&quick)
+        {
+            return quick;
+        }
+    }
+}
+
+async fn called(player: &mut Player) -> TableCode {
+    match told(player, |quick| matches!(quick, Quick::Called { .. })).await {
+        Quick::Called { table, .. } => table,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// How many wait for the same, they among them.
+async fn waits(player: &mut Player) -> (u32, i64) {
+    match told(player, |quick| matches!(quick, Quick::Waiting { .. })).await {
+        Quick::Waiting { waiting, since_ms, .. } => (waiting, since_ms),
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn idle(player: &mut Player) -> bool {
+    matches!(told(player, |quick| matches!(quick, Quick::Idle { .. })).await, Quick::Idle { late: true })
+}
+
+fn sit(table: TableCode) -> Request {
+    Request::Sit { table, seat: None, entropy: entropy(7) }
+}
+
+async fn come(player: &mut Player, table: TableCode) {
+    player.ok(Request::Enter { table, last_seq: None }).await;
+    player.ok(sit(table)).await;
+}
+
+#[tokio::test]
+async fn two_meet_within_two_seconds_and_play() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben, mut eve) = (house.player().await, house.player().await, house.player().await);
+    ann.ok(seek(2)).await;
+    let start = Instant::now();
+    ben.ok(seek(2)).await;
+    let table = called(&mut ann).await;
+    assert_eq!(called(&mut ben).await, table);
+    come(&mut ann, table).await;
+    eve.ok(Request::Enter { table, last_seq: None }).await;
+    assert_eq!(eve.refused(sit(table)).await, Error::NotInvited);
+    come(&mut ben, table).await;
+    for player in [&mut ann, &mut ben] {
+        let seen = player.sees(|update| update.view.is_some()).await;
+        assert!(seen.room.quick && !seen.room.host && !seen.room.listed, "{:?}", seen.room);
+        let official: lexio::Rules = read_rules(2, &json!({"preset": "official"})).unwrap();
+        assert_eq!(seen.room.rules, serde_json::to_value(official).unwrap());
+        if Player::is_my_turn(&seen) {
+            let act = player.act(&seen);
+            player.ok(act).await;
+        }
+        assert!(!idle(player).await);
+    }
+    assert!(start.elapsed() < 2 * SECOND, "{:?}", start.elapsed());
+    assert_eq!(eve.refused(sit(table)).await, Error::NotInvited);
+}
+
+#[tokio::test]
+async fn three_of_three_meet_and_a_pair_does_not() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben, mut cleo) = (house.player().await, house.player().await, house.player().await);
+    ann.ok(seek(3)).await;
+    ben.ok(seek(3)).await;
+    told(&mut ann, |quick| matches!(quick, Quick::Waiting { waiting: 2, .. })).await;
+    cleo.ok(seek(3)).await;
+    let table = called(&mut ann).await;
+    for player in [&mut ben, &mut cleo] {
+        assert_eq!(called(player).await, table);
+        come(player, table).await;
+    }
+    come(&mut ann, table).await;
+    let seen = ann.sees(|update| matches!(update.room.phase, Phase::Playing { .. })).await;
+    assert!(seen.room.chairs.iter().all(|chair| matches!(chair, Chair::Player { .. })), "{:?}", seen.room.chairs);
+}
+
+#[tokio::test]
+async fn whoever_cancels_is_not_called() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben, mut cleo) = (house.player().await, house.player().await, house.player().await);
+    ann.ok(seek(2)).await;
+    waits(&mut ann).await;
+    ann.ok(Request::StopSeeking).await;
+    assert!(!idle(&mut ann).await);
+    ben.ok(seek(2)).await;
+    assert_eq!(waits(&mut ben).await.0, 1);
+    cleo.ok(seek(2)).await;
+    assert_eq!(called(&mut ben).await, called(&mut cleo).await);
+}
+
+#[tokio::test]
+async fn a_line_that_is_gone_for_ten_seconds_gives_the_place_up() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    ann.ok(seek(3)).await;
+    ben.ok(seek(3)).await;
+    told(&mut ben, |quick| matches!(quick, Quick::Waiting { waiting: 2, .. })).await;
+    let cookie = ann.cookie.clone();
+    drop(ann);
+    tokio::time::sleep(SECOND).await;
+    house.clock.advance(5_000);
+    tokio::time::sleep(SECOND).await;
+    let mut ann = house.again(&cookie).await;
+    assert_eq!(waits(&mut ann).await.0, 2, "the place was kept");
+    drop(ann);
+    tokio::time::sleep(SECOND).await;
+    house.clock.advance(10_000);
+    told(&mut ben, |quick| matches!(quick, Quick::Waiting { waiting: 1, .. })).await;
+}
+
+#[tokio::test]
+async fn two_tabs_are_one_person() {
+    let house = TestHouse::open().await;
+    let mut ann = house.player().await;
+    let mut tab = house.again(&ann.cookie.clone()).await;
+    ann.ok(seek(2)).await;
+    tab.ok(seek(2)).await;
+    let (first, second) = (waits(&mut ann).await, waits(&mut tab).await);
+    assert_eq!((first.0, first), (1, second));
+    tab.ok(seek(4)).await;
+    told(&mut ann, |quick| matches!(quick, Quick::Waiting { seats: 4, waiting: 1, .. })).await;
+    tab.ok(Request::StopSeeking).await;
+    assert!(!idle(&mut ann).await);
+    let mut ben = house.player().await;
+    ann.ok(seek(2)).await;
+    ben.ok(seek(2)).await;
+    let table = called(&mut ann).await;
+    assert_eq!(called(&mut tab).await, table);
+    come(&mut tab, table).await;
+    assert!(matches!(ann.refused(sit(table)).await, Error::AlreadySeated { .. }));
+}
+
+#[tokio::test]
+async fn where_one_does_not_come_the_others_wait_on_at_their_old_place() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    ann.ok(seek(2)).await;
+    let since = waits(&mut ann).await.1;
+    house.clock.advance(3_000);
+    ben.ok(seek(2)).await;
+    let table = called(&mut ann).await;
+    called(&mut ben).await;
+    come(&mut ann, table).await;
+    house.clock.advance(table::COMING_MS);
+    assert!(idle(&mut ben).await, "ben is told that he was late");
+    assert_eq!(waits(&mut ann).await, (1, since));
+    assert_eq!(ben.refused(sit(table)).await, Error::NoSuchTable { table });
+
+    let mut cleo = house.player().await;
+    cleo.ok(seek(2)).await;
+    let table = called(&mut ann).await;
+    called(&mut cleo).await;
+    cleo.ok(Request::StopSeeking).await;
+    assert!(!idle(&mut cleo).await);
+    assert_eq!(waits(&mut ann).await, (1, since), "ann has not come yet, but may");
+    assert_eq!(ann.refused(sit(table)).await, Error::NoSuchTable { table });
+}
+
+#[tokio::test]
+async fn bots_take_the_empty_chairs_when_all_agree() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    ann.ok(seek(4)).await;
+    ben.ok(seek(4)).await;
+    house.clock.advance(20_000);
+    let asked = |quick: &Quick| matches!(quick, Quick::Waiting { bots: Some(_), .. });
+    told(&mut ann, asked).await;
+    ann.ok(Request::AgreeToBots { on: true }).await;
+    let Quick::Waiting { bots: Some(bots), .. } =
+        told(&mut ben, |quick| matches!(quick, Quick::Waiting { bots: Some(bots), .. } if bots.agreed == 1)).await
+    else {
+        panic!("not asked")
+    };
+    assert!(!bots.you && bots.of == 2);
+    ben.ok(Request::AgreeToBots { on: true }).await;
+    let table = called(&mut ann).await;
+    come(&mut ann, table).await;
+    come(&mut ben, table).await;
+    let seen = ben.sees(|update| matches!(update.room.phase, Phase::Playing { .. })).await;
+    let bots = seen.room.chairs.iter().filter(|chair| matches!(chair, Chair::Bot { .. })).count();
+    assert_eq!(bots, 2);
+}
+
+#[tokio::test]
+async fn whoever_sits_down_elsewhere_waits_no_longer() {
+    let house = TestHouse::open().await;
+    let mut ann = house.player().await;
+    ann.ok(seek(4)).await;
+    waits(&mut ann).await;
+    let table = ann.create(3, short()).await;
+    ann.sit(table).await;
+    assert!(!idle(&mut ann).await);
+}
+
+#[tokio::test]
+async fn a_house_that_opens_again_has_lost_nothing_but_the_waiting() {
+    let mut house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    ann.ok(seek(2)).await;
+    ben.ok(seek(2)).await;
+    let table = called(&mut ann).await;
+    come(&mut ann, table).await;
+    house.close().await;
+    house.reopen().await;
+    let (mut ann, mut ben) = (house.again(&ann.cookie).await, house.again(&ben.cookie).await);
+    house.clock.advance(table::COMING_MS);
+    ann.ok(seek(2)).await;
+    ben.ok(seek(2)).await;
+    let again = called(&mut ann).await;
+    assert_ne!(again, table);
+    come(&mut ann, again).await;
+    come(&mut ben, again).await;
+    ann.sees(|update| matches!(update.room.phase, Phase::Playing { .. })).await;
+    assert_eq!(ben.refused(sit(table)).await, Error::NoSuchTable { table }, "it was cleared away");
+}
+
+#[tokio::test]
+async fn what_cannot_be_is_refused_and_changes_nothing() {
+    let house = TestHouse::with(|config| config.limits.waiting_per_address = 1).await;
+    let mut ann = house.player().await;
+    assert_eq!(ann.refused(seek(9)).await, Error::BadSeats { min: 2, max: 5 });
+    assert_eq!(ann.refused(seek(1)).await, Error::BadSeats { min: 2, max: 5 });
+    let unknown = Request::Seek { game: "chess".parse().unwrap(), seats: 2 };
+    assert!(matches!(ann.refused(unknown).await, Error::UnknownGame { .. }));
+    for _ in 0..4 {
+        let table = ann.create(3, short()).await;
+        ann.sit(table).await;
+    }
+    assert_eq!(ann.refused(seek(2)).await, Error::TooMany { what: Limited::Seats, max: 4 });
+
+    let (mut ben, mut cleo) = (house.player().await, house.player().await);
+    ben.ok(seek(2)).await;
+    assert_eq!(cleo.refused(seek(2)).await, Error::TooMany { what: Limited::Waiting, max: 1 });
+    assert_eq!(waits(&mut ben).await.0, 1);
+    let often = loop {
+        match ben.call(seek(2)).await.unwrap() {
+            Ok(_) => {}
+            Err(error) => break error,
+        }
+    };
+    assert!(matches!(often, Error::TooFast { .. }), "{often:?}");
+    ben.ok(Request::StopSeeking).await;
+    ben.ok(Request::AgreeToBots { on: true }).await;
+}
+
+#[tokio::test]
+async fn the_lobby_tells_how_many_wait_and_play() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    ben.ok(Request::Lobby { on: true }).await;
+    ann.ok(seek(3)).await;
+    let busy = |waiting: u32, playing: u32| move |busy: &wire::Busy| (busy.waiting, busy.playing) == (waiting, playing);
+    lobby(&mut ben, busy(1, 0)).await;
+    ann.ok(Request::StopSeeking).await;
+    let table = ann.table_with_bots(3, short()).await;
+    ann.ok(Request::Start { table }).await;
+    lobby(&mut ben, busy(0, 1)).await;
+}
+
+async fn lobby(player: &mut Player, wanted: impl Fn(&wire::Busy) -> bool) {
+    loop {
+        if let Message::Lobby(lobby) = player.message().await
+            && lobby.busy.iter().any(&wanted)
+        {
+            return;
+        }
+    }
+}
