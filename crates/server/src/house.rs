@@ -13,8 +13,8 @@ use crate::{
     minds::Minds,
     opener::Opener,
     origin::Origins,
-    quick::Quick,
     readiness::Readiness,
+    seekers::Seekers,
     visitors::Visitors,
 };
 use std::{
@@ -68,7 +68,7 @@ pub struct House<S> {
     /// The doors to accounts.
     pub(crate) desk: Desk,
     /// Those who wait for others to play with.
-    pub(crate) quick: Quick,
+    pub(crate) seekers: Seekers,
     pub(crate) readiness: Readiness,
     tables: RwLock<HashMap<TableCode, Handle>>,
     /// Broken tables: nobody comes to them until the house opens again.
@@ -112,7 +112,7 @@ impl<S: Store> House<S> {
             renewals: Allowances::new(allowance::quota(1, RENEWAL, 1), &clock),
             codes: Codes::new(limits.codes_per_minute, &clock),
             desk: Desk::new(&clock),
-            quick: Quick::new(&clock),
+            seekers: Seekers::new(&clock),
             renames: Allowances::new(allowance::quota(RENAMES, HOUR, RENAMES_AT_ONCE), &clock),
             config,
             store,

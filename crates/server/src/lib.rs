@@ -45,6 +45,7 @@ mod readiness;
 mod restore;
 mod retention;
 mod running;
+mod seekers;
 mod socket;
 pub mod survey;
 mod visitors;

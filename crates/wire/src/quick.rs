@@ -80,7 +80,6 @@ pub struct Busy {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::Message;
     use serde_json::{Value, json};
 

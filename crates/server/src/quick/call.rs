@@ -1,7 +1,6 @@
 //! Some who have been called to a table, until all have come or time is up.
 
-use super::Wish;
-use crate::handle::Handle;
+use crate::{handle::Handle, seekers::Wish};
 use game::Commitment;
 use meeting::{Group, Seeker};
 use std::collections::BTreeSet;

@@ -1,7 +1,6 @@
 //! Opening a table for those who are brought together.
 
-use super::Wish;
-use crate::{House, chance, handle::Handle, opener::Opener};
+use crate::{House, chance, handle::Handle, opener::Opener, seekers::Wish};
 use game::{Commitment, Ruleset, Seat};
 use games::of_game;
 use serde_json::{Value, json};

@@ -7,157 +7,9 @@ mod task;
 
 pub(crate) use task::spawn;
 
-use crate::{
-    Clock, House,
-    allowance::{self, Allowances, TooOften},
-    door::Network,
-};
-use games::{Name, of_game};
-use meeting::Chairs;
-use std::{
-    sync::{Arc, Mutex, PoisonError, RwLock},
-    time::Duration,
-};
+use crate::House;
 use store::Store;
-use table::GuestId;
-use tokio::sync::{mpsc, oneshot};
-use wire::{Busy, Error, GameName, Limited};
-
-/// Asks that may wait for the task before the next one is told that the house is busy.
-const QUEUE: usize = 256;
-/// How often a visitor may begin to wait in a minute, and at once.
-const SEEKS: u32 = 20;
-const SEEKS_AT_ONCE: u32 = 10;
-/// Visitors that may share an address.
-const TOGETHER: u32 = 10;
-
-/// A table of so many chairs at a game.
-pub(crate) type Wish = Chairs<Name>;
-
-/// Somebody who would play, and where they come from.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Seeking {
-    pub(crate) guest: GuestId,
-    pub(crate) from: Network,
-    pub(crate) wish: Wish,
-}
-
-/// Something asked of the task. It is answered when it is done.
-enum Ask {
-    Seek {
-        seeking: Seeking,
-        answer: oneshot::Sender<Result<(), Error>>,
-    },
-    Stop {
-        guest: GuestId,
-        answer: oneshot::Sender<()>,
-    },
-    Agree {
-        guest: GuestId,
-        agrees: bool,
-        answer: oneshot::Sender<()>,
-    },
-    /// Somebody has sat down at a table of their own choice.
-    SatDown {
-        guest: GuestId,
-        answer: oneshot::Sender<()>,
-    },
-}
-
-/// The way to the task, and what everybody may know of those who wait.
-pub(crate) struct Quick {
-    inbox: mpsc::Sender<Ask>,
-    /// Where the task takes what is asked, until it is begun.
-    asks: Mutex<Option<mpsc::Receiver<Ask>>>,
-    by_visitor: Allowances<GuestId>,
-    by_network: Allowances<Network>,
-    waiting: RwLock<Arc<Vec<(Wish, u32)>>>,
-}
-
-impl Quick {
-    pub(crate) fn new(clock: &Clock) -> Quick {
-        let (inbox, asks) = mpsc::channel(QUEUE);
-        let quota = |times: u32| allowance::quota(SEEKS * times, Duration::from_secs(60), SEEKS_AT_ONCE * times);
-        Quick {
-            inbox,
-            asks: Mutex::new(Some(asks)),
-            by_visitor: Allowances::new(quota(1), clock),
-            by_network: Allowances::new(quota(TOGETHER), clock),
-            waiting: RwLock::default(),
-        }
-    }
-
-    /// Has somebody wait for others.
-    ///
-    /// # Errors
-    /// [`Error::TooFast`], [`Error::TooMany`] of those who wait, [`Error::Busy`].
-    pub(crate) async fn seek(&self, seeking: Seeking) -> Result<(), Error> {
-        let often = || -> Result<(), TooOften> {
-            self.by_visitor.take(&seeking.guest)?;
-            self.by_network.take(&seeking.from)
-        };
-        often()?;
-        self.ask(|answer| Ask::Seek { seeking, answer }).await?
-    }
-
-    /// Has somebody wait no longer.
-    ///
-    /// # Errors
-    /// [`Error::Busy`].
-    pub(crate) async fn stop(&self, guest: GuestId) -> Result<(), Error> {
-        self.ask(|answer| Ask::Stop { guest, answer }).await
-    }
-
-    /// Takes note whether somebody agrees to bots.
-    ///
-    /// # Errors
-    /// [`Error::Busy`].
-    pub(crate) async fn agree(&self, guest: GuestId, agrees: bool) -> Result<(), Error> {
-        self.ask(|answer| Ask::Agree { guest, agrees, answer }).await
-    }
-
-    /// Somebody has sat down at a table of their own choice: they wait for no other.
-    ///
-    /// # Errors
-    /// [`Error::Busy`].
-    pub(crate) async fn sat_down(&self, guest: GuestId) -> Result<(), Error> {
-        self.ask(|answer| Ask::SatDown { guest, answer }).await
-    }
-
-    async fn ask<T>(&self, ask: impl FnOnce(oneshot::Sender<T>) -> Ask) -> Result<T, Error> {
-        let (answer, answered) = oneshot::channel();
-        self.inbox.try_send(ask(answer)).map_err(|_| Error::Busy)?;
-        answered.await.map_err(|_| Error::Busy)
-    }
-
-    /// How many wait for what.
-    pub(crate) fn waiting(&self) -> Arc<Vec<(Wish, u32)>> {
-        self.waiting.read().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    /// Takes note of how many wait; true if it is news.
-    fn tell_waiting(&self, now: Vec<(Wish, u32)>) -> bool {
-        let mut waiting = self.waiting.write().unwrap_or_else(PoisonError::into_inner);
-        let news = **waiting != now;
-        if news {
-            *waiting = Arc::new(now);
-        }
-        news
-    }
-}
-
-/// What a call asks to play.
-///
-/// # Errors
-/// [`Error::UnknownGame`], [`Error::BadSeats`].
-pub(crate) fn wish(game: GameName, seats: u8) -> Result<Wish, Error> {
-    let game = Name::try_from(game)?;
-    let (min, max) = of_game!(game, G => <<G as game::Game>::Rules as game::Ruleset>::SEATS);
-    if !(min..=max).contains(&seats) {
-        return Err(Error::BadSeats { min, max });
-    }
-    Ok(Chairs { game, seats })
-}
+use wire::{Busy, GameName};
 
 impl<S: Store> House<S> {
     /// How many wait and play, by game and number of chairs, where there are any.
@@ -173,7 +25,7 @@ impl<S: Store> House<S> {
                 None => busy.push(Busy { game, seats, waiting, playing }),
             }
         };
-        for (wish, waiting) in self.quick.waiting().iter() {
+        for (wish, waiting) in self.seekers.waiting().iter() {
             count(wish.game.into(), wish.seats, *waiting, 0);
         }
         for card in self.board().cards.iter().filter(|card| card.is_live()) {
@@ -183,8 +35,4 @@ impl<S: Store> House<S> {
         busy.sort_by_key(|busy| (busy.game, busy.seats));
         busy
     }
-}
-
-const fn full(max: u32) -> Error {
-    Error::TooMany { what: Limited::Waiting, max }
 }

@@ -1,7 +1,6 @@
 //! How well somebody plays, as far as the house knows.
 
-use super::Wish;
-use crate::House;
+use crate::{House, seekers::Wish};
 use store::Store;
 use table::GuestId;
 

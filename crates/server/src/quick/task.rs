@@ -1,18 +1,18 @@
 //! The task: the only one that touches those who wait.
 
 use super::{
-    Ask, Seeking,
     call::{Call, Came},
-    founding, full,
+    founding,
     ratings::rating_of,
 };
-use crate::{House, door::Network, opener::Opener};
-use meeting::{Group, Meeting, Place, Window};
-use std::{
-    collections::HashMap,
-    sync::{Arc, PoisonError},
-    time::Duration,
+use crate::{
+    House,
+    door::Network,
+    opener::Opener,
+    seekers::{Ask, Seeking},
 };
+use meeting::{Group, Meeting, Place, Window};
+use std::{collections::HashMap, sync::Arc, time::Duration};
 use store::Store;
 use table::GuestId;
 use tokio::{select, sync::mpsc, time::sleep};
@@ -37,8 +37,7 @@ struct QuickTask<S> {
 
 /// Begins it, once.
 pub(crate) fn spawn<S: Store>(house: &Arc<House<S>>) {
-    let asks = house.quick.asks.lock().unwrap_or_else(PoisonError::into_inner).take();
-    let Some(asks) = asks else { return };
+    let Some(asks) = house.seekers.asks() else { return };
     let task = QuickTask {
         house: house.clone(),
         meeting: Meeting::new(Window::default()),
@@ -229,10 +228,14 @@ impl<S: Store> QuickTask<S> {
     fn count(&self) {
         let counts = self.meeting.counts().map(|(wish, count)| (wish, u32::try_from(count).unwrap_or(u32::MAX)));
         self.house.metrics.seeking.set(i64::try_from(self.from.len()).unwrap_or(i64::MAX));
-        if self.house.quick.tell_waiting(counts.collect()) {
+        if self.house.seekers.tell_waiting(counts.collect()) {
             self.house.lobby_changed();
         }
     }
+}
+
+const fn full(max: u32) -> Error {
+    Error::TooMany { what: Limited::Waiting, max }
 }
 
 fn waiting(place: &Place<games::Name, GuestId>, busy: &[Busy]) -> Quick {

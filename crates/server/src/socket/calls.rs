@@ -7,7 +7,7 @@ use crate::{
     http::session,
     identity, nickname,
     opener::Opener,
-    quick::{self, Seeking},
+    seekers::{self, Seeking},
     visitors::Known,
 };
 use serde_json::Value;
@@ -47,15 +47,15 @@ impl<S: Store> Line<S> {
             }
             Request::Seek { game, seats } => {
                 let (guest, from) = (self.visit.visitor.id, self.visit.from);
-                self.house.quick.seek(Seeking { guest, from, wish: quick::wish(game, seats)? }).await?;
+                self.house.seekers.seek(Seeking { guest, from, wish: seekers::wish(game, seats)? }).await?;
                 Ok(Reply::Done)
             }
             Request::StopSeeking => {
-                self.house.quick.stop(self.visit.visitor.id).await?;
+                self.house.seekers.stop(self.visit.visitor.id).await?;
                 Ok(Reply::Done)
             }
             Request::AgreeToBots { on } => {
-                self.house.quick.agree(self.visit.visitor.id, on).await?;
+                self.house.seekers.agree(self.visit.visitor.id, on).await?;
                 Ok(Reply::Done)
             }
             at_a_table => self.command(at_a_table).await,
@@ -239,7 +239,7 @@ impl<S: Store> Line<S> {
         drop(place);
         if !own {
             // Where the house is too busy to hear it, they wait on.
-            self.house.quick.sat_down(visitor.id).await.ok();
+            self.house.seekers.sat_down(visitor.id).await.ok();
         }
         Ok(())
     }

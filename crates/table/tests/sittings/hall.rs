@@ -190,6 +190,20 @@ pub(crate) fn entropy(number: u8) -> Chance {
     Chance::Open(Entropy::from_bytes([number; 32]))
 }
 
+fn opening(seats: u8, pace: Pace) -> Opening {
+    Opening {
+        table: TableCode::numbered(7),
+        host: id(1),
+        seats,
+        rules: serde_json::Value::Null,
+        pace,
+        listed: true,
+        met: Vec::new(),
+        seed: Seed::from_phrase("hall"),
+        room: serde_json::Value::Null,
+    }
+}
+
 impl Hall {
     /// A table for two that guest 1 has opened.
     pub(crate) fn open(seats: u8, pace: Pace) -> Hall {
@@ -197,17 +211,17 @@ impl Hall {
     }
 
     pub(crate) fn open_with(seats: u8, pace: Pace, rules: serde_json::Value) -> Hall {
-        let opening = Opening {
-            met: Vec::new(),
-            table: TableCode::numbered(7),
-            host: id(1),
-            seats,
-            rules,
-            pace,
-            listed: true,
-            seed: Seed::from_phrase("hall"),
-            room: serde_json::Value::Null,
-        };
+        Hall::opened(Opening { rules, ..opening(seats, pace) })
+    }
+
+    /// A table that the house has opened for these.
+    pub(crate) fn met(people: &[u8]) -> Hall {
+        let met = people.iter().map(|number| id(*number)).collect();
+        let listed = false;
+        Hall::opened(Opening { host: GuestId::HOUSE, met, listed, ..opening(people.len() as u8, Pace::default()) })
+    }
+
+    fn opened(opening: Opening) -> Hall {
         let entry = Sitting::<Cards>::open(opening, 1_000).unwrap();
         let sitting = Sitting::new(&entry).unwrap();
         Hall { sitting, entries: vec![entry], crowd: Crowd::since(1_000), now_ms: 1_000, seeds: 0 }

@@ -2,7 +2,7 @@
 
 use crate::hall::{Action, Hall, entropy, guest, id};
 use game::Seat;
-use table::{Command, STALL_MS, Sitting, Standin, Task};
+use table::{COMING_MS, Command, STALL_MS, Sitting, Standin, Task};
 use wire::{Error, Pace};
 
 fn sit(number: u8) -> Command<Action> {
@@ -35,6 +35,24 @@ fn at_a_locked_table_nobody_sits_down() {
     hall.ask(Command::Start { by: id(1) }).unwrap();
     hall.ask(Command::Stand { by: id(2) }).unwrap();
     hall.ask(sit(2)).unwrap();
+}
+
+#[test]
+fn those_whom_the_house_brings_together_sit_alone_and_begin_with_the_last() {
+    let mut hall = Hall::met(&[1, 2]);
+    assert_eq!(hall.sitting.comes_by_ms(), Some(1_000 + COMING_MS));
+    assert_eq!(hall.ask(sit(3)), Err(Error::NotInvited));
+    hall.sit(1);
+    assert_eq!(hall.ask(Command::Start { by: id(1) }), Err(Error::NotHost));
+    assert!(hall.sitting.comes_by_ms().is_some() && !hall.sitting.is_playing());
+    hall.sit(2);
+    assert!(hall.sitting.is_playing());
+    assert_eq!(hall.sitting.comes_by_ms(), None);
+    assert_eq!(hall.ask(sit(3)), Err(Error::NotInvited));
+    hall.ask(Command::Stand { by: id(2) }).unwrap();
+    hall.ask(sit(2)).unwrap();
+    let again: Vec<_> = hall.entries.iter().collect();
+    assert_eq!(Sitting::replay(again).unwrap().met(), [id(1), id(2)]);
 }
 
 #[test]
