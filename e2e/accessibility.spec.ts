@@ -52,7 +52,7 @@ test('a round and the way to the next match by the keyboard alone', async ({ arr
   await visitor.setup.open();
   await visitor.setup.plan({ others: ['bot'], rounds: 1 });
   await home.open();
-  await reach(page, () => home.playNow);
+  await reach(page, () => home.withBots);
   await page.keyboard.press('Enter');
   await table.turn();
   await reach(page, () => table.tiles.first());

@@ -36,7 +36,7 @@ for (const [locale, [lang, welcome, lexio]] of Object.entries(WELCOME)) {
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
     await expect(page.getByRole('heading', { level: 1, name: welcome })).toBeVisible();
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3);
-    await expect(page.getByRole('region', { name: lexio }).getByRole('link').first()).toHaveAttribute('href', '/practice/lexio');
+    await expect(page.getByRole('region', { name: lexio }).getByRole('link').first()).toHaveAttribute('href', '/play/lexio');
   });
 }
 
@@ -60,11 +60,11 @@ for (const viewport of SIZES) {
 
 /** What is said on the first page, and where. */
 function places(page: Page): Promise<string[]> {
-  const parts = page.locator('.brand, .way, .tools select, h1, .hero-welcome p, .join, .find, .game, .game-words > *, .game-way');
+  const parts = page.locator('.brand, .way, .tools select, h1, .hero-welcome p, .join, .play-seats, .game, .game-words > *, .game-way');
   return parts.evaluateAll((parts) =>
     parts.filter((part) => part.checkVisibility()).map((part) => {
       const { x, y, width, height } = part.getBoundingClientRect();
-      const text = part.matches('select, .join, .game') ? '' : part.textContent?.trim();
+      const text = part.matches('select, .join, .game, .play-way') ? '' : part.textContent?.trim();
       return [part.className, text, ...[x, y, width, height].map(Math.round)].join(' | ');
     }),
   );

@@ -8,7 +8,7 @@ test('one click leads from the first page to a game, played to its last chip', a
   await setup.open();
   await setup.plan({ others: ['bot', 'bot'], rounds: 2 });
   await home.open();
-  await home.playNow.click();
+  await home.withBots.click();
   await expect(table.tiles).toHaveCount(12);
   await expect(page.getByText('Round 1 of 2')).toBeVisible();
 
@@ -30,7 +30,7 @@ test('one click leads from the first page to a game, played to its last chip', a
 
 test('the usual game begins with one click', async ({ visitor: { home, table } }) => {
   await home.open();
-  await home.playNow.click();
+  await home.withBots.click();
   await expect(table.tiles).toHaveCount(13);
   await expect(table.seats).toHaveCount(4);
 });
@@ -38,7 +38,7 @@ test('the usual game begins with one click', async ({ visitor: { home, table } }
 test('a newcomer is asked once how well the bots shall play, and may change it at the table', async ({ arrive }) => {
   const { page, home, table } = await arrive({ newcomer: true });
   await home.open();
-  await home.playNow.click();
+  await home.withBots.click();
   await expect(page.getByRole('heading', { level: 1, name: 'How well should the bots play?' })).toBeVisible();
   await page.getByRole('button', { name: 'Club player' }).click();
   await expect(table.tiles).toHaveCount(13);
@@ -78,7 +78,7 @@ test('a game that was left goes on where it was', async ({ visitor }) => {
   await table.turn();
   expect(await table.hand()).toEqual(hand);
   await home.open();
-  await home.playNow.click();
+  await home.withBots.click();
   await table.turn();
   expect(await table.hand()).toEqual(hand);
 });

@@ -20,7 +20,7 @@ test('the result of a practice match is there after a reload and behind its repl
   expect(await table.result.getByRole('listitem').allInnerTexts()).toEqual(standings);
 
   await home.open();
-  await home.playNow.click();
+  await home.withBots.click();
   await expect(table.tiles).not.toHaveCount(0);
   await expect(table.result).toBeHidden();
 });

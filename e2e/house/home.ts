@@ -27,6 +27,10 @@ export class Home {
     return this.lexio.getByRole('link', { name: 'Play now' });
   }
 
+  get withBots(): Locator {
+    return this.lexio.getByRole('link', { name: 'With bots' });
+  }
+
   get withFriends(): Locator {
     return this.lexio.getByRole('link', { name: 'With friends' });
   }

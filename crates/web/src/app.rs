@@ -1,8 +1,8 @@
 //! The app: everything that is there once, and the page of the present address.
 use crate::{
     house::{
-        AboutPage, AccountPage, Frame, FriendsPage, HomePage, LostWay, NewTable, PractisedPage, RulesPage, RulesShelf,
-        SettingsPage, SetupPage,
+        AboutPage, AccountPage, Frame, FriendsPage, HomePage, LostWay, NewTable, PlayPage, PractisedPage, RulesPage,
+        RulesShelf, Search, SettingsPage, SetupPage,
     },
     link::Link,
     pages::{LearnPage, PracticePage, ReplayPage, TablePage},
@@ -21,6 +21,7 @@ pub fn App() -> impl IntoView {
     Live::provide();
     Link::provide();
     let here = Router::provide().here();
+    Search::provide();
     sound::arm();
     // A table's page keeps its state while its address stays.
     let route = memo(move || here.get());
@@ -35,6 +36,7 @@ pub fn App() -> impl IntoView {
         Route::Account => view! { <AccountPage /> }.into_any(),
         Route::Settings => view! { <SettingsPage /> }.into_any(),
         Route::About => view! { <AboutPage /> }.into_any(),
+        Route::Play(game) => view! { <PlayPage game=game /> }.into_any(),
         Route::Practice(game) => view! { <PracticePage game=game /> }.into_any(),
         Route::Learn(game) => view! { <LearnPage game=game /> }.into_any(),
         Route::Table(code) => view! { <TablePage code=code /> }.into_any(),

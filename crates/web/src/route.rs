@@ -15,6 +15,8 @@ pub enum Route {
     Setup(Name),
     /// A table for friends, opened at once: `/friends/lexio`.
     Friends(Name),
+    /// Looking for others to play with: `/play/lexio`. It gives way to the first page at once.
+    Play(Name),
     /// A game against bots in this browser alone: `/practice/lexio`.
     Practice(Name),
     /// The lessons of a game: `/learn/lexio`.
@@ -49,6 +51,7 @@ impl Route {
             ["new"] => Some(Route::New),
             ["new", name] => game(name).map(Route::Setup),
             ["friends", name] => game(name).map(Route::Friends),
+            ["play", name] => game(name).map(Route::Play),
             ["practice"] => Some(Route::Practised),
             ["practice", name] => game(name).map(Route::Practice),
             ["learn", name] => game(name).map(Route::Learn),
@@ -71,6 +74,7 @@ impl Route {
             Route::New => "/new".to_owned(),
             Route::Setup(game) => format!("/new/{}", game.as_str()),
             Route::Friends(game) => format!("/friends/{}", game.as_str()),
+            Route::Play(game) => format!("/play/{}", game.as_str()),
             Route::Practice(game) => format!("/practice/{}", game.as_str()),
             Route::Learn(game) => format!("/learn/{}", game.as_str()),
             Route::Table(code) => format!("/t/{code}"),
@@ -89,6 +93,7 @@ impl Route {
         match self {
             Route::Setup(game)
             | Route::Friends(game)
+            | Route::Play(game)
             | Route::Practice(game)
             | Route::Learn(game)
             | Route::Rules(game) => Some(*game),
@@ -193,6 +198,7 @@ mod tests {
             Route::New,
             Route::Setup(lexio),
             Route::Friends(lexio),
+            Route::Play(lexio),
             Route::Practice(lexio),
             Route::Learn(lexio),
             Route::Table(code),

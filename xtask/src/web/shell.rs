@@ -5,7 +5,7 @@ use games::{Name, of_game};
 use std::{fs, path::Path};
 use words::{
     GameWords, Lang, Say,
-    house::{About, Home, House, Settings},
+    house::{About, Home, House, Quick, Settings, players},
 };
 
 /// What makes a page.
@@ -54,7 +54,13 @@ impl Shell {
         self.fill(
             &self.card,
             lang,
-            &[("name", game.as_str()), ("title", &texts[0]), ("facts", &texts[1]), ("pitch", &texts[2])],
+            &[
+                ("name", game.as_str()),
+                ("title", &texts[0]),
+                ("facts", &texts[1]),
+                ("pitch", &texts[2]),
+                ("sizes", &sizes(game, lang)),
+            ],
         )
     }
 
@@ -107,6 +113,23 @@ fn languages(lang: Lang) -> String {
         format!("<option{selected}>{}</option>", each.name())
     };
     Lang::ALL.map(option).concat()
+}
+
+/// The choice for how many, as the app has it for whoever comes for the first time; nothing where there is none.
+fn sizes(game: Name, lang: Lang) -> String {
+    let (fewest, most) = of_game!(game, G => <<G as game::Game>::Rules as game::Ruleset>::SEATS);
+    if fewest == most {
+        return String::new();
+    }
+    let option = |count: u8| {
+        let selected = if count == most.min(4) { " selected" } else { "" };
+        format!("<option{selected}>{}</option>", players(lang, count))
+    };
+    let options: String = (fewest..=most).map(option).collect();
+    format!(
+        "<select class=\"play-seats\" aria-label=\"{}\" disabled>{options}</select>",
+        escaped(&Quick::Size.say(lang))
+    )
 }
 
 /// The text that `House::Name` stands for.

@@ -1,5 +1,5 @@
 //! The games of the house, as cards.
-use super::catalogue;
+use super::{catalogue, quick::PlayWay};
 use crate::{
     art::{Icon, IconArt},
     play::Felt,
@@ -33,7 +33,8 @@ fn GameCard(game: Name) -> impl IntoView {
                 <p class="game-pitch">{catalogue::pitch(game)}</p>
             </div>
             <ul class="game-ways">
-                <GameWay to=Route::Practice(game) icon=Icon::Play words=Home::PlayNow why=Home::PlayNowWhy primary=true />
+                <PlayWay game=game />
+                <GameWay to=Route::Practice(game) icon=Icon::Bot words=Home::WithBots why=Home::WithBotsWhy />
                 <GameWay to=Route::Friends(game) icon=Icon::Share words=Home::WithFriends why=Home::WithFriendsWhy />
                 {(lessons > 0).then(|| view! {
                     <GameWay to=Route::Learn(game) icon=Icon::Rules words=Home::Learn why=Home::LearnWhy />
@@ -44,10 +45,10 @@ fn GameCard(game: Name) -> impl IntoView {
 }
 
 #[component]
-fn GameWay(to: Route, icon: Icon, words: Home, why: Home, #[prop(optional)] primary: bool) -> impl IntoView {
+fn GameWay(to: Route, icon: Icon, words: Home, why: Home) -> impl IntoView {
     view! {
         <li>
-            <a class="game-way" class:primary=primary href=to.path()>
+            <a class="game-way" href=to.path()>
                 <IconArt icon=icon />
                 <span>
                     <span class="game-way-name">{tr(words)}</span>

@@ -1,5 +1,8 @@
 //! What surrounds every page but the tables: the name, the ways, the language, the small print.
-use super::catalogue;
+use super::{
+    catalogue,
+    quick::{SearchBar, search},
+};
 use crate::{
     art::{Icon, IconArt, Logo, Wordmark},
     parts::{IconButton, LanguageMenu, LineNotice, stay_current},
@@ -31,6 +34,7 @@ pub fn Frame(
         dom::set_title(&format!("{page} · {}", House::Name.say(lang.get())));
     });
     stay_current();
+    search().attend();
     view! {
         <a class="skip" href="#content">
             {tr(House::SkipToContent)}
@@ -39,6 +43,7 @@ pub fn Frame(
             <Header />
             <LineNotice lost=tr(House::Offline) />
         </Show>
+        <SearchBar />
         <main id="content" tabindex="-1" class:page=move || !at_table.get()>
             {children()}
         </main>
@@ -61,7 +66,7 @@ fn page_name(page: &Route, game: Option<Name>, lang: Lang) -> String {
         Route::Learn(game) => {
             return play::title(catalogue::title(*game, lang), &play::Learn::Learn.say(lang));
         }
-        Route::Setup(game) | Route::Friends(game) | Route::Practice(game) => {
+        Route::Setup(game) | Route::Friends(game) | Route::Play(game) | Route::Practice(game) => {
             return catalogue::title(*game, lang).to_owned();
         }
         Route::Table(code) => return of_game(code.to_string()),

@@ -2,10 +2,11 @@
 use super::{
     cards::GameCards,
     practised::LastPractised,
+    quick::SearchPanel,
     tables::{Purpose, TableList},
 };
 use crate::{
-    art::{Courtyard, Icon, IconArt},
+    art::Courtyard,
     link::link,
     platform::dom,
     prefs::{prefs, tr},
@@ -37,6 +38,7 @@ pub fn HomePage() -> impl IntoView {
             </div>
         </div>
         <div class="home">
+            <SearchPanel />
             <TableList id="mine" title=Home::YourTables purpose=Purpose::Return tables=mine />
             <GameCards />
             <div class="lobby">
@@ -115,10 +117,6 @@ fn JoinByCode() -> impl IntoView {
                     {tr(Home::Join)}
                 </button>
             </form>
-            <a class="button find" href="#open">
-                <IconArt icon=Icon::Person />
-                {tr(Home::FindPlayers)}
-            </a>
             <p id="join-why" class="join-why" role="alert" hidden=move || !refused.get()>
                 {why_not}
             </p>

@@ -2,6 +2,11 @@
 use super::events;
 use leptos::prelude::*;
 
+/// Whether the page is seen: not behind another tab, nor its window hidden.
+pub fn is_seen() -> bool {
+    !document().hidden()
+}
+
 /// Whether the browser lets a page have the whole screen.
 pub fn can_be_full() -> bool {
     document().fullscreen_enabled()

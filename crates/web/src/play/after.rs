@@ -14,7 +14,7 @@ use wasm_bindgen_futures::spawn_local;
 use wire::{Chair, Phase, Request, Room};
 use words::{
     Lang, Say,
-    house::House,
+    house::{House, Quick},
     play::{self, Table as Words},
 };
 
@@ -102,6 +102,7 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
             },
         );
     let practice = table.host.is_practice();
+    let quick = memo(move || room.with(|room| room.as_ref().is_some_and(|room| room.quick)));
     // In practice nobody else gives chance.
     let chance = move |room: &Room| if practice { keepsake::give_in_practice().into() } else { pledge(room) };
     let again = move || {
@@ -120,6 +121,11 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
             <Show when=move || would.get().is_some()>
                 <Button look=Look::Primary icon=Icon::Again why_not=why_not on_press=again>
                     {tr(Words::Rematch)}
+                </Button>
+            </Show>
+            <Show when=move || quick.get()>
+                <Button icon=Icon::Person on_press=move || router.go(&Route::Play(G::GAME))>
+                    {tr(Quick::Others)}
                 </Button>
             </Show>
             <Button icon=Icon::Play on_press=move || router.go(&Route::Replay(record.get_untracked()))>

@@ -17,6 +17,7 @@ use leptos::prelude::*;
 use wire::{Chair, Error, Level, Request, Room};
 use words::{
     Say,
+    house::Quick,
     play::{Gathering as Words, Table as TableWords},
 };
 
@@ -35,16 +36,22 @@ pub fn Gathering<G: Felt>(
         table.tell_host(Request::Stand { table: code });
         router.go(&Route::Setup(G::GAME));
     };
+    let quick = memo(move || room.with(|room| room.as_ref().is_some_and(|room| room.quick)));
     view! {
         <div class="gathering">
             <section class="card gathering-company">
-                <Invite table=code />
+                <Show when=move || quick.get() fallback=move || view! { <Invite table=code /> }>
+                    <h2>{tr(Quick::Arriving)}</h2>
+                    <p role="status">{tr(Quick::ArrivingWhy)}</p>
+                </Show>
                 <Nickname />
             </section>
             <section class="card gathering-chairs" aria-labelledby="gathering-title">
                 <h2 id="gathering-title">{tr(Words::Title)}</h2>
                 <Chairs table=table />
-                <Start table=table />
+                <Show when=move || !quick.get()>
+                    <Start table=table />
+                </Show>
             </section>
             <section class="card" aria-labelledby="gathering-rules">
                 <h2 id="gathering-rules">{tr(TableWords::TableRules)}</h2>

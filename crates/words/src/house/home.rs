@@ -7,10 +7,13 @@ texts! {
         Welcome: "어서 오세요", "Come on in", "Entrez donc";
         Invitation: "가입도 설치도 필요 없어요. 둘러앉아 바로 한 판 하세요.", "No sign-up, nothing to install. Sit down and play a hand.", "Ni inscription ni installation. Asseyez-vous et jouez une manche.";
         PlayNow: "바로 하기", "Play now", "Jouer";
-        PlayNowWhy: "봇과 함께, 네트워크 없이도", "with bots, even offline", "avec des bots, même hors ligne";
+        PlayNowWhy: "실력이 비슷한 사람과", "with people of like skill", "avec des gens de votre niveau";
+        WithBots: "봇과 하기", "With bots", "Avec des bots";
+        WithBotsWhy: "네트워크 없이도", "even offline", "même hors ligne";
+        Continue: "이어서 하기", "Continue", "Reprendre";
+        ContinueWhy: "앉아 있던 자리로", "back to your seat", "à votre place";
         WithFriends: "친구와 하기", "With friends", "Entre amis";
         WithFriendsWhy: "링크나 QR로 초대", "invite by link or QR code", "invitation par lien ou QR code";
-        FindPlayers: "같이 할 사람 찾기", "Find players", "Trouver des joueurs";
         HowStrong: "봇이 얼마나 잘하면 좋을까요?", "How well should the bots play?", "De quel niveau seront les bots\u{a0}?";
         HowStrongWhy: "한 번만 여쭤볼게요. 나중에 게임 메뉴에서 바꿀 수 있어요.", "We ask only once. You can change it in the game’s menu.", "On ne vous le demande qu’une fois. Vous pourrez changer dans le menu de la partie.";
         Learn: "배우기", "Learn", "Apprendre";

@@ -1,0 +1,221 @@
+//! What is seen of the search: a panel on the first page, a small bar on all others.
+use super::search::{Search, Wish, search};
+use crate::{
+    art::{Icon, IconArt},
+    house::catalogue,
+    parts::{Button, IconButton, Look},
+    platform::time,
+    prefs::{prefs, tell, tr},
+    reactive::{derived, memo},
+    route::{Route, router},
+};
+use leptos::prelude::*;
+use wire::{BotsAsked, Quick};
+use words::{
+    Lang,
+    house::{Quick as Words, players, quick},
+};
+
+/// How often the time is looked at, in milliseconds.
+const TICK_MS: u32 = 500;
+
+/// The search on the first page.
+#[component]
+pub(in crate::house) fn SearchPanel() -> impl IntoView {
+    let search = search();
+    let (is_called, wish) = (called(search), wished(search));
+    view! {
+        <Show when=move || search.wish().is_some()>
+            <section class="search" aria-labelledby="search-title" class:called=move || is_called.get()>
+                <div class="search-words">
+                    <h2 id="search-title">{title(is_called)}</h2>
+                    <p class="soft">{wish} " · " <Clock search=search /></p>
+                    <p>{said(search)}</p>
+                    <Read search=search is_called=is_called />
+                </div>
+                <Ways search=search />
+                <Asked search=search />
+            </section>
+        </Show>
+    }
+}
+
+/// The search on every other page; not at the table that it has led to.
+#[component]
+pub(in crate::house) fn SearchBar() -> impl IntoView {
+    let search = search();
+    let here = router().here();
+    let elsewhere = memo(move || match (search.state(), here.get()) {
+        (None, _) | (_, Route::Home) => false,
+        (Some(Quick::Called { table, .. }), _) => !search.has_gone_to(table),
+        _ => true,
+    });
+    let (is_called, wish) = (called(search), wished(search));
+    let (title, said) = (title(is_called), said(search));
+    let line = derived(move || if is_called.get() { title.get() } else { said.get() });
+    view! {
+        <Show when=move || elsewhere.get()>
+            <aside
+                class="search-bar"
+                class:called=move || is_called.get()
+                class:asked=move || asked(search).is_some()
+                class:at-table=move || here.with(Route::is_table)
+                aria-label=tr(Words::Looking)
+            >
+                <IconArt icon=Icon::Clock />
+                <p class="search-line">
+                    <span>{line}</span>
+                    <span class="search-wish">{wish}</span>
+                </p>
+                <Read search=search is_called=is_called />
+                <Clock search=search />
+                <Show when=move || is_called.get()>
+                    <Come search=search />
+                </Show>
+                <Asked search=search />
+                <IconButton icon=Icon::Close label=stop_words(is_called) on_press=move || search.stop() />
+            </aside>
+        </Show>
+    }
+}
+
+/// What is read out: not the numbers, which change all the time.
+#[component]
+fn Read(search: Search, is_called: Memo<bool>) -> impl IntoView {
+    let (title, unreached) = (title(is_called), tr(Words::Unreached));
+    let line = derived(move || if search.is_reached() { title.get() } else { unreached.get() });
+    view! { <p class="sr-only" role="status">{line}</p> }
+}
+
+/// What one may do meanwhile.
+#[component]
+fn Ways(search: Search) -> impl IntoView {
+    let is_called = called(search);
+    let router = router();
+    let practise = move || {
+        if let Some(wish) = untrack(|| search.wish()) {
+            router.go(&Route::Practice(wish.game));
+        }
+    };
+    view! {
+        <div class="search-ways">
+            <Show
+                when=move || is_called.get()
+                fallback=move || view! {
+                    <Button look=Look::Primary icon=Icon::Bot on_press=practise>
+                        {tr(Words::Meanwhile)}
+                    </Button>
+                }
+            >
+                <Come search=search />
+            </Show>
+            <Button icon=Icon::Close on_press=move || search.stop()>
+                {stop_words(is_called)}
+            </Button>
+        </div>
+        <p class="search-bell small soft">{tr(Words::Bell)}</p>
+    }
+}
+
+/// The way to the table.
+#[component]
+fn Come(search: Search) -> impl IntoView {
+    let come = move || {
+        if let Some(Quick::Called { table, commitment, .. }) = untrack(|| search.state()) {
+            search.come(table, commitment);
+        }
+    };
+    view! {
+        <Button look=Look::Primary icon=Icon::Door on_press=come>
+            {tr(Words::Come)}
+        </Button>
+    }
+}
+
+/// What those who have waited for long are asked.
+#[component]
+fn Asked(search: Search) -> impl IntoView {
+    let asked = memo(move || asked(search));
+    let agrees = move || asked.get().is_some_and(|asked| asked.you);
+    let words = tell(move |lang| asked.get().map(|asked| quick::agreed(lang, asked)).unwrap_or_default());
+    view! {
+        <div role="status" class="search-asked" hidden=move || asked.get().is_none()>
+            <Show when=move || asked.get().is_some()>
+                <p>
+                    <strong>{tr(Words::BotsAsk)}</strong>
+                    <span class="search-why small">{tr(Words::BotsWhy)}</span>
+                    <span class="small soft">{words}</span>
+                </p>
+                <Show
+                    when=agrees
+                    fallback=move || view! {
+                        <Button look=Look::Primary icon=Icon::Bot on_press=move || search.agree(true)>
+                            {tr(Words::BotsYes)}
+                        </Button>
+                    }
+                >
+                    <Button icon=Icon::Person on_press=move || search.agree(false)>
+                        {tr(Words::BotsNo)}
+                    </Button>
+                </Show>
+            </Show>
+        </div>
+    }
+}
+
+/// How long one has waited, or has to come. It is seen, and not read out second by second.
+#[component]
+fn Clock(search: Search) -> impl IntoView {
+    let now = RwSignal::new(time::now_ms());
+    time::every(TICK_MS, move || now.set(time::now_ms()));
+    let seconds = move || match search.state() {
+        Some(Quick::Waiting { since_ms, .. }) => (now.get() - search.local_ms(since_ms)).max(0.0) / 1_000.0,
+        Some(Quick::Called { until_ms, .. }) => (search.local_ms(until_ms) - now.get()).max(0.0) / 1_000.0,
+        _ => 0.0,
+    };
+    let shown = move || {
+        let seconds = seconds() as u32;
+        format!("{}:{:02}", seconds / 60, seconds % 60)
+    };
+    view! { <span class="search-clock" role="timer" aria-live="off">{shown}</span> }
+}
+
+fn called(search: Search) -> Memo<bool> {
+    memo(move || matches!(search.state(), Some(Quick::Called { .. })))
+}
+
+fn asked(search: Search) -> Option<BotsAsked> {
+    match search.state() {
+        Some(Quick::Waiting { bots, .. }) => bots,
+        _ => None,
+    }
+}
+
+fn title(is_called: Memo<bool>) -> Signal<String> {
+    let (looking, called) = (tr(Words::Looking), tr(Words::Called));
+    derived(move || if is_called.get() { called.get() } else { looking.get() })
+}
+
+fn stop_words(is_called: Memo<bool>) -> Signal<String> {
+    let (stop, not_now) = (tr(Words::Stop), tr(Words::NotNow));
+    derived(move || if is_called.get() { not_now.get() } else { stop.get() })
+}
+
+/// Which game, and how many play.
+fn wished(search: Search) -> Signal<String> {
+    tell(move |lang: Lang| {
+        let Some(Wish { game, seats }) = search.wish() else { return String::new() };
+        format!("{} · {}", catalogue::title(game, lang), players(lang, seats))
+    })
+}
+
+/// How it goes.
+fn said(search: Search) -> Signal<String> {
+    let unreached = tr(Words::Unreached);
+    let lang = prefs().lang;
+    derived(move || match search.state() {
+        _ if !search.is_reached() => unreached.get(),
+        Some(Quick::Waiting { waiting, playing, .. }) => quick::busy(lang.get(), waiting, playing),
+        _ => String::new(),
+    })
+}

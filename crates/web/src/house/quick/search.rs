@@ -1,0 +1,241 @@
+//! The search: what the visitor wishes to play, what the house says, and what is done when others are there.
+use crate::{
+    house::catalogue,
+    link::{Failure, Link, Status, link},
+    parts::{Tone, toast},
+    platform::{
+        screen,
+        sound::{self, Sound},
+        storage, time,
+    },
+    play::keepsake,
+    prefs::prefs,
+    reactive::effect,
+    route::{Route, Router, router},
+};
+use ::games::Name;
+use game::Commitment;
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use wire::{Error, Quick, Request, TableCode};
+use words::{Say, house::Quick as Words};
+
+/// A search that was cut off for longer is over, in milliseconds: whoever opens the machine again in the morning does
+/// not look for players.
+const CUT_MS: f64 = 120_000.0;
+
+/// What the visitor would play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Wish {
+    pub(super) game: Name,
+    pub(super) seats: u8,
+}
+
+/// The search, anywhere below the app.
+#[derive(Clone, Copy)]
+pub struct Search {
+    link: Link,
+    router: Router,
+    wish: RwSignal<Option<Wish>>,
+    /// The table that the visitor was called to and has gone to.
+    gone_to: RwSignal<Option<TableCode>>,
+    /// The table that the bell has rung for.
+    rung: StoredValue<Option<TableCode>>,
+    cut_ms: StoredValue<Option<f64>>,
+}
+
+/// The search, anywhere below the app.
+pub(crate) fn search() -> Search {
+    expect_context()
+}
+
+impl Search {
+    /// Makes it known to everything below. Called once, by the app.
+    pub fn provide() {
+        provide_context(Search {
+            link: link(),
+            router: router(),
+            wish: RwSignal::new(None),
+            gone_to: RwSignal::new(None),
+            rung: StoredValue::new(None),
+            cut_ms: StoredValue::new(None),
+        });
+    }
+
+    /// Follows what the house says, for as long as the component that asks lives.
+    pub(in crate::house) fn attend(self) {
+        let owner = Owner::current().unwrap_or_default();
+        effect(move || {
+            let now = self.link.quick().get();
+            owner.with(|| untrack(|| self.hear(now)));
+        });
+        effect(move || {
+            let status = self.link.status().get();
+            untrack(|| self.line_turned(status));
+        });
+    }
+
+    /// What is looked for now.
+    pub(super) fn wish(self) -> Option<Wish> {
+        self.wish.get()
+    }
+
+    /// What the house says, while anything is looked for.
+    pub(super) fn state(self) -> Option<Quick> {
+        self.wish.get().map(|_| self.link.quick().get())
+    }
+
+    /// Whether the visitor has gone to this table already.
+    pub(super) fn has_gone_to(self, table: TableCode) -> bool {
+        self.gone_to.get() == Some(table)
+    }
+
+    /// How many wait for this.
+    pub(super) fn waiting(self, wish: Wish) -> u32 {
+        let of = |busy: &&wire::Busy| Ok(wish.game) == busy.game.try_into() && busy.seats == wish.seats;
+        let busy = self.link.lobby().with(|lobby| lobby.as_ref()?.busy.iter().find(of).map(|busy| busy.waiting));
+        busy.unwrap_or_default()
+    }
+
+    /// A moment of the house's clock on this machine's, in milliseconds.
+    pub(super) fn local_ms(self, house_ms: i64) -> f64 {
+        self.link.local_ms(house_ms)
+    }
+
+    /// Whether the house can be asked.
+    pub(super) fn is_reached(self) -> bool {
+        self.link.status().get() == Status::Open
+    }
+
+    /// Begins to look for others at a table of the size that was last asked for.
+    pub(super) fn begin(self, game: Name) {
+        let wish = Wish { game, seats: kept_seats(game) };
+        self.wish.set(Some(wish));
+        self.rung.set_value(None);
+        if self.link.status().get_untracked() == Status::Open {
+            self.ask(wish);
+        }
+    }
+
+    /// Looks no longer, or does not come to the table.
+    pub(super) fn stop(self) {
+        self.wish.set(None);
+        self.link.cast(Request::StopSeeking);
+    }
+
+    /// Says whether bots may take the empty chairs.
+    pub(super) fn agree(self, on: bool) {
+        self.link.cast(Request::AgreeToBots { on });
+    }
+
+    /// Sits down at the table that the house has opened, and goes there.
+    pub(super) fn come(self, table: TableCode, shown: Commitment) {
+        if self.gone_to.get_untracked() == Some(table) {
+            return;
+        }
+        self.gone_to.set(Some(table));
+        let owner = Owner::current().unwrap_or_default();
+        spawn_local(async move {
+            let request = Request::Sit { table, seat: None, entropy: keepsake::pledge(table, 1, shown) };
+            match self.link.ask(request).await {
+                Ok(_) | Err(Failure::Refused(Error::AlreadySeated { .. })) => self.router.go(&Route::Table(table)),
+                Err(failure) => {
+                    self.gone_to.set(None);
+                    owner.with(|| toast(Tone::Bad, failure.say(prefs().lang.get_untracked())));
+                }
+            }
+        });
+    }
+
+    fn hear(self, now: Quick) {
+        match now {
+            Quick::Idle { late } => {
+                if late && self.wish.get_untracked().is_some() {
+                    toast(Tone::Bad, Words::Late.say(prefs().lang.get_untracked()));
+                }
+                self.wish.set(None);
+                self.gone_to.set(None);
+            }
+            Quick::Waiting { game, seats, .. } => {
+                self.looks_for(game, seats);
+                self.came_in_vain();
+            }
+            Quick::Called { game, seats, table, commitment, .. } => {
+                self.looks_for(game, seats);
+                self.called(table, commitment);
+            }
+        }
+    }
+
+    /// Another tab may have begun it.
+    fn looks_for(self, game: wire::GameName, seats: u8) {
+        if let Ok(game) = Name::try_from(game) {
+            self.wish.set(Some(Wish { game, seats }));
+        }
+    }
+
+    /// The bell calls. Whoever does nothing but wait is taken to the table; who plays or reads says so themselves, for
+    /// nobody is to wait for somebody who is not there.
+    fn called(self, table: TableCode, shown: Commitment) {
+        if self.rung.get_value() == Some(table) {
+            return;
+        }
+        self.rung.set_value(Some(table));
+        sound::play(Sound::Bell);
+        if screen::is_seen() && self.router.here().get_untracked() == Route::Home {
+            self.come(table, shown);
+        }
+    }
+
+    /// Somebody else did not come: back to where one waits.
+    fn came_in_vain(self) {
+        let Some(table) = self.gone_to.get_untracked() else { return };
+        self.gone_to.set(None);
+        toast(Tone::Good, Words::Back.say(prefs().lang.get_untracked()));
+        if self.router.here().get_untracked() == Route::Table(table) {
+            self.router.replace(&Route::Home);
+        }
+    }
+
+    /// A house that has opened again knows of nobody who waits.
+    fn line_turned(self, status: Status) {
+        if status != Status::Open {
+            let since = self.cut_ms.get_value().unwrap_or_else(time::now_ms);
+            self.cut_ms.set_value(Some(since));
+            return;
+        }
+        let cut_ms = self.cut_ms.get_value().map_or(0.0, |since| time::now_ms() - since);
+        self.cut_ms.set_value(None);
+        match self.wish.get_untracked() {
+            Some(wish) if cut_ms < CUT_MS => self.ask(wish),
+            _ => self.wish.set(None),
+        }
+    }
+
+    fn ask(self, Wish { game, seats }: Wish) {
+        let owner = Owner::current().unwrap_or_default();
+        spawn_local(async move {
+            // A line that broke meanwhile asks again when it stands.
+            if let Err(failure @ Failure::Refused(_)) = self.link.ask(Request::Seek { game: game.into(), seats }).await
+            {
+                self.wish.set(None);
+                owner.with(|| toast(Tone::Bad, failure.say(prefs().lang.get_untracked())));
+            }
+        });
+    }
+}
+
+/// How many chairs the visitor last asked for at this game; four, or as many as there may be.
+pub(super) fn kept_seats(game: Name) -> u8 {
+    let (fewest, most) = catalogue::seats(game);
+    storage::read(&key(game)).filter(|seats| (fewest..=most).contains(seats)).unwrap_or(most.min(4))
+}
+
+/// Keeps it for the next time.
+pub(super) fn keep_seats(game: Name, seats: u8) {
+    storage::keep(&key(game), &seats);
+}
+
+fn key(game: Name) -> String {
+    format!("quick.{}", game.as_str())
+}

@@ -1,0 +1,93 @@
+//! The way into a game: back to where one was, else to others who would play it.
+use super::search::{Wish, keep_seats, kept_seats, search};
+use crate::{
+    art::{Icon, IconArt},
+    house::catalogue,
+    link::link,
+    platform::{dom, time},
+    prefs::{tell, tr},
+    reactive::{derived, memo},
+    route::{Route, router},
+};
+use ::games::Name;
+use leptos::prelude::*;
+use wire::Stage;
+use words::{
+    Say,
+    house::{Home, Quick as Words, players, quick},
+};
+
+/// The one big button of a game, and beside it for how many, where there is a choice.
+#[component]
+pub(in crate::house) fn PlayWay(game: Name) -> impl IntoView {
+    let (link, search) = (link(), search());
+    let (fewest, most) = catalogue::seats(game);
+    let seats = RwSignal::new(kept_seats(game));
+    let plays = |stage: Stage| stage != Stage::Finished;
+    let seat = memo(move || {
+        link.mine().into_iter().find(|table| Ok(game) == table.game.try_into() && plays(table.stage)).map(|it| it.table)
+    });
+    let to = move || seat.get().map_or(Route::Play(game), Route::Table).path();
+    let name = tell(move |lang| {
+        let words = if seat.get().is_some() { Home::Continue } else { Home::PlayNow };
+        words.say(lang).into_owned()
+    });
+    let waiting = memo(move || search.waiting(Wish { game, seats: seats.get() }));
+    let why = tell(move |lang| match seat.get() {
+        Some(_) => Home::ContinueWhy.say(lang).into_owned(),
+        None => quick::awaited(lang, waiting.get()),
+    });
+    let choose = move |event| {
+        if let Ok(chosen) = dom::value_of(&event).parse() {
+            keep_seats(game, chosen);
+            seats.set(chosen);
+        }
+    };
+    let sizes = (fewest < most).then(|| {
+        let option = move |count: u8| {
+            view! {
+                <option value=count selected=move || seats.get() == count>
+                    {tell(move |lang| players(lang, count))}
+                </option>
+            }
+        };
+        view! {
+            <select
+                class="play-seats"
+                aria-label=tr(Words::Size)
+                prop:value=move || seats.get().to_string()
+                on:change=choose
+                disabled=derived(move || seat.get().is_some())
+            >
+                {(fewest..=most).map(option).collect_view()}
+            </select>
+        }
+    });
+    view! {
+        <li class="play-way">
+            <a class="game-way primary" href=to>
+                <IconArt icon=Icon::Play />
+                <span>
+                    <span class="game-way-name">{name}</span>
+                    <span class="game-way-why">{why}</span>
+                </span>
+            </a>
+            {sizes}
+        </li>
+    }
+}
+
+/// Begins to look for others, and gives way to the first page, where one sees it.
+#[component]
+pub fn PlayPage(
+    /// Which game.
+    game: Name,
+) -> impl IntoView {
+    let (search, router) = (search(), router());
+    // Later: the page that is being made is not given up in the middle of it.
+    time::later(0, move || {
+        router.replace(&Route::Home);
+        search.begin(game);
+    });
+    view! { <p class="table-note" role="status">{tr(Words::Looking)}</p> }
+}

@@ -1,0 +1,111 @@
+// Quick match: the house finds others to play with, whatever one does meanwhile.
+import type { Page } from '@playwright/test';
+import { type Visitor, expect, test } from './house/index.ts';
+
+/** Looks for others at a table of Lexio of this size. */
+async function look({ home }: Visitor, players: number): Promise<void> {
+  await home.open();
+  await home.lexio.getByRole('combobox', { name: 'Players' }).selectOption(`${players} players`);
+  await home.playNow.click();
+}
+
+const looking = (page: Page) => page.getByRole('heading', { name: 'Looking for players' });
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Looking for players' });
+const called = (page: Page) => page.getByRole('status').filter({ hasText: 'The others are here!' });
+
+/** Counts the bells that this page rings: the tone that no other sound has. */
+async function countBells(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const setValue = AudioParam.prototype.setValueAtTime;
+    const bells = globalThis as unknown as { bells: number };
+    bells.bells = 0;
+    AudioParam.prototype.setValueAtTime = function (value, at) {
+      if (value === 2164) bells.bells++;
+      return setValue.call(this, value, at);
+    };
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { bells: number }).bells);
+}
+
+test('two who look for others meet at once, and play', async ({ arrive }) => {
+  const mina = await arrive();
+  const sora = await arrive();
+  await look(mina, 2);
+  await expect(looking(mina.page)).toBeVisible();
+  await expect(mina.page.getByText('1 waiting')).toBeVisible();
+  await look(sora, 2);
+  await Promise.all([mina, sora].map(({ page }) => page.waitForURL('**/t/*', { timeout: 5_000 })));
+  expect(mina.page.url()).toBe(sora.page.url());
+  await expect(mina.table.tiles).not.toHaveCount(0);
+  const mine = mina.page.locator('[data-testid="line"][data-mood="turn"]');
+  const theirs = sora.page.locator('[data-testid="line"][data-mood="turn"]');
+  const first = await Promise.race([mine.waitFor().then(() => mina), theirs.waitFor().then(() => sora)]);
+  await first.table.move();
+  await first.home.open();
+  await expect(first.home.lexio.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', new URL(mina.page.url()).pathname);
+});
+
+test('the bell calls whoever plays a bot meanwhile, and the practice is kept', async ({ arrive }) => {
+  const mina = await arrive();
+  const sora = await arrive();
+  const bells = await countBells(mina.page);
+  await look(mina, 2);
+  await mina.page.getByRole('button', { name: 'Play a bot meanwhile' }).click();
+  await mina.page.waitForURL('**/practice/lexio');
+  await mina.table.turn();
+  await expect(bar(mina.page)).toContainText('1 waiting');
+  const hand = await mina.table.hand();
+  const rung = await bells();
+  await look(sora, 2);
+  await expect(called(mina.page)).toBeVisible();
+  expect(await bells()).toBeGreaterThan(rung);
+  await mina.page.getByRole('button', { name: 'Go to the table' }).click();
+  await mina.page.waitForURL('**/t/*');
+  await expect(sora.table.tiles).not.toHaveCount(0);
+  await expect(bar(mina.page)).toBeHidden();
+  await mina.page.goto('/practice/lexio');
+  await expect(mina.table.tiles).toHaveCount(hand.length);
+  expect(await mina.table.hand()).toEqual(hand);
+});
+
+test('the search goes along to other pages and into other tabs, and ends everywhere', async ({ arrive }) => {
+  const mina = await arrive();
+  await look(mina, 3);
+  await mina.page.getByRole('link', { name: 'Rules' }).click();
+  await expect(bar(mina.page)).toContainText('Lexio · 3 players');
+  const tab = await mina.context.newPage();
+  await tab.goto('/');
+  await expect(looking(tab)).toBeVisible();
+  await tab.getByRole('button', { name: 'Stop looking' }).click();
+  await expect(looking(tab)).toBeHidden();
+  await expect(bar(mina.page)).toBeHidden();
+});
+
+test('after twenty seconds bots may take the empty chairs, if all agree', async ({ arrive, ownHouse }) => {
+  const people = [await arrive({ at: ownHouse.url }), await arrive({ at: ownHouse.url })];
+  for (const one of people) await look(one, 4);
+  ownHouse.turnClock(20);
+  for (const { page } of people) {
+    await expect(page.getByText('Shall bots take the empty chairs?')).toBeVisible();
+    await page.getByRole('button', { name: 'Yes, with bots' }).click();
+  }
+  await Promise.all(people.map(({ page }) => page.waitForURL('**/t/*')));
+  await expect(people[0].table.seats).toHaveCount(4);
+});
+
+test('whoever does not come is missed by nobody, and a house that opens again looks on', async ({ arrive, ownHouse }) => {
+  const mina = await arrive({ at: ownHouse.url });
+  const sora = await arrive({ at: ownHouse.url });
+  await look(mina, 2);
+  await mina.page.getByRole('button', { name: 'Play a bot meanwhile' }).click();
+  await look(sora, 2);
+  await sora.page.waitForURL('**/t/*');
+  await expect(sora.page.getByRole('heading', { name: 'About to begin' })).toBeVisible();
+  await expect(called(mina.page)).toBeVisible();
+  ownHouse.turnClock(15);
+  await expect(looking(sora.page)).toBeVisible();
+  await expect(called(mina.page)).toBeHidden();
+  await ownHouse.kill();
+  await ownHouse.reopen();
+  await expect(sora.page.getByText('1 waiting')).toBeVisible({ timeout: 30_000 });
+});
