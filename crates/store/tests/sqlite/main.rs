@@ -5,4 +5,5 @@ mod copies;
 mod crash;
 mod damage;
 mod journal;
+mod matches;
 mod sessions;
