@@ -12,6 +12,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("wire", &["game"]),
     ("people", &["wire"]),
     ("meeting", &[]),
+    ("ratings", &[]),
     ("table", &["game", "wire"]),
     ("games", &["game", A_GAME, "wire"]),
     ("store", &[]),
@@ -20,7 +21,10 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("web", &["game", A_GAME, "games", "search", "lessons", "wire", "table", "words"]),
     (
         "madang",
-        &["game", A_GAME, "games", "search", "wire", "people", "meeting", "table", "store", "words", "server"],
+        &[
+            "game", A_GAME, "games", "search", "wire", "people", "ratings", "meeting", "table", "store", "words",
+            "server",
+        ],
     ),
     ("xtask", &["games", "words"]),
 ];

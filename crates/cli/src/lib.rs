@@ -18,6 +18,7 @@ mod perft;
 mod playable;
 mod playouts;
 mod progress;
+mod ratings;
 mod record;
 mod repair;
 mod replay;
@@ -57,6 +58,7 @@ enum Command {
     Train(train::Args),
     Replay(replay::Args),
     Review(review::Args),
+    Ratings(ratings::Args),
     Perft(perft::Args),
 }
 
@@ -78,6 +80,7 @@ pub fn run(web_app: impl FnOnce() -> WebApp) -> ExitCode {
         Command::Train(args) => train::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Review(args) => review::run(&args),
+        Command::Ratings(args) => ratings::run(&args),
         Command::Perft(args) => perft::run(&args),
     };
     match done {

@@ -10,6 +10,7 @@ mod house;
 #[cfg(unix)]
 mod keeping;
 mod perft;
+mod ratings;
 mod replay;
 mod review;
 mod run;

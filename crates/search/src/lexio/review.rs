@@ -5,7 +5,7 @@ use super::{Sight, endgame};
 use crate::exact::Exact;
 use crate::guided::Guided;
 use crate::net::{Judge, Net, Shown, net};
-use crate::review::{Points, Reviews, Standard, Weighed};
+use crate::review::{Effort, Points, Reviews, Standard, Weighed};
 use crate::{Policy, Thinks, play_out};
 use game::{Enumerate, Game, Ruleset, Seat, Sim, below};
 use lexio::{Action, Lexio, Outcome, Rules, State, View};
@@ -44,6 +44,11 @@ impl Reviews for Lexio {
 
     fn points(_: &Rules, outcome: &Outcome, seat: Seat) -> f64 {
         Lexio::worth(outcome, seat).value
+    }
+
+    /// The deal is all the chance there is, and few playouts tell most of it.
+    fn effort(_: &Rules) -> Effort {
+        Effort { deal: 40, draws: 0 }
     }
 
     fn candidates(view: &View, played: &Action) -> Vec<Action> {

@@ -5,7 +5,7 @@ use super::beliefs::Beliefs;
 use super::club::{Careful, sort, sorted};
 use super::sight::{Sight, other};
 use crate::exact::{Exact, Sharp};
-use crate::review::{Points, Reviews, Standard, Weighed};
+use crate::review::{Effort, Points, Reviews, Standard, Weighed};
 use crate::{Utility, play_out};
 use game::{Enumerate, Seat, Sim};
 use matgo::{Action, Awaited, Matgo, Outcome, Rules, State, View};
@@ -35,6 +35,16 @@ impl Reviews for Matgo {
 
     fn points(rules: &Rules, outcome: &Outcome, seat: Seat) -> f64 {
         Aiming { aim: POINTS, rules }.worth(outcome, seat).value
+    }
+
+    /// The root: one doubled game is worth as much as twenty others.
+    fn measure(points: f64) -> f64 {
+        points.signum() * points.abs().sqrt()
+    }
+
+    /// The flips decide more than the deal.
+    fn effort(_: &Rules) -> Effort {
+        Effort { deal: 200, draws: 60 }
     }
 
     fn candidates(view: &View, played: &Action) -> Vec<Action> {

@@ -38,7 +38,9 @@
 mod account;
 mod course;
 mod curve;
+mod luck;
 mod moments;
+mod reckoning;
 mod report;
 mod reviewer;
 mod reviews;
@@ -46,9 +48,11 @@ mod round;
 mod tally;
 mod weigh;
 
+pub use luck::{Luck, luck};
+pub use reckoning::{Reckoned, reckon};
 pub use report::{Account, Decision, Estimate, Fact, Moment, Ply, Progress, Review, What};
 pub use reviewer::Reviewer;
-pub use reviews::{Points, Reviews, Standard, Weighed};
+pub use reviews::{Effort, Points, Reviews, Standard, Weighed};
 pub use round::Round;
 
 /// More seats than any table has.

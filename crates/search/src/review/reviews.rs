@@ -39,6 +39,20 @@ pub struct Weighed {
     pub exact: bool,
 }
 
+/// How many playouts each value of an account of luck is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// For the deal.
+    pub deal: u32,
+    /// For each of the two values around a draw: 0 leaves the draws out.
+    pub draws: u32,
+}
+
+impl Effort {
+    /// Nothing is played out: luck is not reckoned.
+    pub const NONE: Effort = Effort { deal: 0, draws: 0 };
+}
+
 /// Games that can be reviewed.
 pub trait Reviews: Thinks {
     /// How everyone plays on.
@@ -57,6 +71,23 @@ pub trait Reviews: Thinks {
 
     /// What the round brought a seat, in points.
     fn points(rules: &Self::Rules, outcome: &Self::Outcome, seat: Seat) -> f64;
+
+    /// What the points of a round say of skill: the points themselves, but where a few rounds are worth as much as all
+    /// others together. Odd: what is won on one seat is lost on another.
+    fn measure(points: f64) -> f64 {
+        points
+    }
+
+    /// How everyone plays on in an account of luck, where it must be cheap.
+    fn outlook(rules: &Self::Rules) -> Self::Standard {
+        Self::standard(rules)
+    }
+
+    /// The cheapest account of luck that says most of what there is to say (docs/RATINGS.md).
+    fn effort(rules: &Self::Rules) -> Effort {
+        let _ = rules;
+        Effort::NONE
+    }
 
     /// The actions to compare: the one played first, then others that could be better, the best first by a rule of
     /// thumb, none twice. The one played alone where there was nothing to decide.

@@ -3,7 +3,7 @@
 use super::playout::{Playout, points};
 use super::{is_legal, master, most};
 use crate::Thinks;
-use crate::review::{Fact, Points, Reviews, Standard};
+use crate::review::{Effort, Fact, Points, Reviews, Standard};
 use game::{Game, Ruleset, Seat, Sim};
 use rummikub::{Action, Layout, Outcome, Rules, Rummikub, State, Tiles, View};
 
@@ -27,6 +27,15 @@ impl Reviews for Rummikub {
 
     fn points(_: &Rules, outcome: &Outcome, seat: Seat) -> f64 {
         Rummikub::worth(outcome, seat).value
+    }
+
+    /// The racks as they are: what is laid of them afterwards costs a hundred times as much to know.
+    fn outlook(_: &Rules) -> Habit {
+        Habit(Playout::new(0))
+    }
+
+    fn effort(_: &Rules) -> Effort {
+        Effort { deal: 1, draws: 30 }
     }
 
     /// What level 5 weighs, and to draw. Lays of the same tiles are one choice, however the table is left.

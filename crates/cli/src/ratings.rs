@@ -1,0 +1,101 @@
+//! `madang ratings`: which way to rate foretells best, measured on bots who play and improve.
+
+mod classes;
+mod fit;
+mod judge;
+mod people;
+mod season;
+mod verdict;
+
+use crate::failure::usage;
+use classes::Class;
+use games::of_game;
+use serde_json::json;
+use std::{
+    io::{Write, stdout},
+    num::NonZero,
+};
+use verdict::Verdict;
+
+/// Ratings: compare the ways to reckon them by simulation.
+///
+/// Bots of all levels and mixtures of them, half of whom improve, play matches against whoever comes. Every way to rate
+/// learns from the first 10, 30, 100 and 300 matches of everybody, and foretells the next 60: the log loss is that of who
+/// comes before whom, tau how alike the order by rating is to the order of those results. docs/RATINGS.md has the tables.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  $ madang ratings --simulate                        every class: about ten minutes on two cores
+  $ madang ratings --simulate --class lexio-2 --seed 7
+  $ madang ratings --simulate --matches 30 --people 12 --json
+  $ madang ratings --simulate --fit --seed fit       the numbers of crates/ratings/src/gauge.rs
+
+The same seed gives the same figures, however many threads play.")]
+pub(crate) struct Args {
+    /// Compare the ways to rate by simulation
+    #[arg(long, required = true)]
+    simulate: bool,
+    /// Find the numbers that suit each class instead, and print them
+    #[arg(long)]
+    fit: bool,
+    /// Only this class, as lexio-2 [default: all]
+    #[arg(long)]
+    class: Option<String>,
+    /// People in each class
+    #[arg(long, default_value_t = 24, value_parser = clap::value_parser!(u16).range(6..=1_000))]
+    people: u16,
+    /// Matches that everybody plays before the last judgement
+    #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u32).range(10..=10_000))]
+    matches: u32,
+    /// Any text; equal texts give equal figures
+    #[arg(long, default_value = "madang")]
+    seed: String,
+    /// Threads to play on [default: as many as there are cores]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
+    threads: Option<u8>,
+    /// Print JSON instead of tables
+    #[arg(long)]
+    json: bool,
+}
+
+impl Args {
+    fn threads(&self) -> u8 {
+        let cores = || std::thread::available_parallelism().map_or(1, NonZero::get).min(64) as u8;
+        self.threads.unwrap_or_else(cores)
+    }
+}
+
+/// Plays, judges, prints.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let mut classes = Class::all();
+    if let Some(asked) = &args.class {
+        classes.retain(|class| class.name == *asked);
+        if classes.is_empty() {
+            let known: Vec<String> = Class::all().into_iter().map(|class| class.name).collect();
+            return Err(usage(format!("there is no class {asked:?}; there is {}", known.join(", "))));
+        }
+    }
+    let mut out = stdout().lock();
+    let mut told = Vec::new();
+    for class in &classes {
+        let season = of_game!(class.game, G => season::play::<G>(class, args));
+        if args.fit {
+            writeln!(out, "{}", fit::fitted(class, &season))?;
+            continue;
+        }
+        let verdict = Verdict::of(class, &season);
+        if args.json {
+            told.push(verdict.json());
+        } else {
+            writeln!(out, "{verdict}")?;
+        }
+    }
+    if args.json {
+        let population = json!({
+            "people": args.people, "matches": args.matches, "foretold": judge::AHEAD, "seed": args.seed,
+            "levels": "1 to 5 and mixtures of neighbours", "improving": "half",
+        });
+        writeln!(out, "{}", json!({"population": population, "classes": told}))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,104 @@
+//! A season: who meets whom, and what comes of it.
+
+use super::Args;
+use super::classes::Class;
+use super::judge::AHEAD;
+use super::people::{Person, decide};
+use crate::playable::Playable;
+use crate::playouts::{number, round_chance};
+use crate::progress::bar;
+use game::{Match, Observer, Record, Ruleset, Seed, Sim, below, shuffle};
+use ratings::{Played, Seat};
+use search::review::{Reckoned, reckon};
+use std::{
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+};
+
+/// Everybody's matches, day by day: on each day everybody plays one, but for those who find no table.
+pub(super) struct Season {
+    pub(super) people: u16,
+    pub(super) days: Vec<Vec<Played<u16>>>,
+}
+
+/// A table that is laid for certain people.
+struct Table {
+    day: u32,
+    who: Vec<u16>,
+}
+
+/// Plays a season.
+pub(super) fn play<G: Playable>(class: &Class, args: &Args) -> Season {
+    let seed = number(&Seed::from_phrase(&format!("{} {}", args.seed, class.name)));
+    let mut chance = game::sim(seed);
+    let people: Vec<Person> = (0..args.people).map(|_| Person::any(&mut chance)).collect();
+    let tables = tables(class, args, &mut chance);
+    let bar = bar(tables.len() as u64, "matches");
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut played = Vec::new();
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(table) = tables.get(at) else { return played };
+            played.push((at, met::<G>(&people, table, seed, at as u64)));
+            bar.inc(1);
+        }
+    };
+    let mut played: Vec<(usize, Option<Played<u16>>)> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..args.threads()).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("no thread panics")).collect()
+    });
+    bar.finish_and_clear();
+    played.sort_by_key(|(at, _)| *at);
+    let mut days = vec![Vec::new(); (args.matches + AHEAD) as usize];
+    for (at, played) in played {
+        days[tables[at].day as usize].extend(played);
+    }
+    Season { people: args.people, days }
+}
+
+/// Who meets whom: on each day tables of one size, at which anybody meets anybody.
+fn tables(class: &Class, args: &Args, chance: &mut Sim) -> Vec<Table> {
+    let mut who: Vec<u16> = (0..args.people).collect();
+    let mut tables = Vec::new();
+    for day in 0..args.matches + AHEAD {
+        shuffle(&mut who, chance);
+        let seats = usize::from(class.seats[below(class.seats.len() as u32, chance) as usize]);
+        tables.extend(who.chunks_exact(seats).map(|who| Table { day, who: who.to_vec() }));
+    }
+    tables
+}
+
+/// A match, played by the rules. None if it breaks off, which no match does.
+fn met<G: Playable>(people: &[Person], table: &Table, seed: u64, at: u64) -> Option<Played<u16>> {
+    let rules = G::Rules::preset("official", table.who.len() as u8)?;
+    let grades: Vec<f64> = table.who.iter().map(|who| people[usize::from(*who)].grade(table.day)).collect();
+    let mut chance = round_chance(!seed, at);
+    let mut played = Match::<G>::new(rules, Seed::from_phrase(&format!("{seed} {at}")));
+    while !played.over() {
+        match played.turn().seat() {
+            Some(seat) => {
+                let view = played.view(Observer::Seat(seat));
+                let action = decide::<G>(grades[seat.index()], &view, &mut chance)?;
+                played.play(seat, action).ok()?;
+            }
+            None => {
+                played.next_round();
+            }
+        }
+    }
+    let reckoned = reckon(&Record::of(&played, Vec::new(), None)).ok()?;
+    Some(Played { rounds: played.outcomes().len() as u32, seats: seats(&table.who, &reckoned) })
+}
+
+/// Places go by points.
+fn seats(who: &[u16], reckoned: &[Reckoned]) -> Vec<Seat<u16>> {
+    let place = |own: f64| 1 + reckoned.iter().filter(|other| other.points > own).count() as u8;
+    let seat = |(who, own): (&u16, &Reckoned)| Seat {
+        who: *who,
+        place: place(own.points),
+        score: own.score,
+        luck: Some(own.chance),
+    };
+    who.iter().zip(reckoned).map(seat).collect()
+}

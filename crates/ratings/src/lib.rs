@@ -1,0 +1,30 @@
+//! How strong somebody is, by the matches they have played: pure, of no game and no clock.
+//!
+//! A [`Model`] holds a belief of each player, and changes those of all who sat at a match by what came of it. There are
+//! four, of which `madang ratings --simulate` says which foretells later matches best (docs/RATINGS.md):
+//! [`Glicko`] and [`WengLin`] see only places; [`Points`] sees by how much, and may be told how much of it was luck.
+//!
+//! ```
+//! use ratings::{Ladder, Played, Points, Seat};
+//!
+//! let mut ladder = Ladder::new(Points::of("lexio-2"));
+//! let seat = |who, place, score| Seat { who, place, score, luck: None };
+//! ladder.play(&Played { rounds: 5, seats: vec![seat("maple", 1, 3.2), seat("pine", 2, -3.2)] });
+//! assert!(ladder.rating(&"maple").value > 1500.0);
+//! ```
+
+mod gauge;
+mod glicko;
+mod ladder;
+mod model;
+mod played;
+mod points;
+mod weng_lin;
+
+pub use gauge::{Gauge, Measured, measured};
+pub use glicko::Glicko;
+pub use ladder::Ladder;
+pub use model::{MIDDLE, Model, Rating};
+pub use played::{Played, Seat};
+pub use points::{Points, Skill};
+pub use weng_lin::WengLin;

@@ -1,0 +1,110 @@
+//! A linear Gaussian model on points: a Kalman filter.
+//!
+//! Everybody has a skill *s*: the points a round that they take more from an opponent than somebody of the middle
+//! would. At a table of *n* every pair settles, so that the mean score of a seat over the rounds is
+//! *n* (*s* + *e* − the mean of all *s* + *e*), where chance *e* is of its own for every seat. Divided by *n* and but for
+//! a number that all share, a score is therefore its seat's *s* + *e*: one reading of each skill. The number that all
+//! share is not known, and is learnt from the same scores.
+//!
+//! Luck that has been reckoned is taken off the scores first. It is zero on the mean for everybody, so that it changes
+//! nobody's expected skill, only how far chance throws a reading.
+
+use crate::gauge::{Gauge, measured};
+use crate::model::SCALE;
+use crate::{MIDDLE, Model, Rating, Seat};
+
+/// The Kalman filter, with the numbers of a class.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Points {
+    gauge: Gauge,
+    /// Whether luck is taken off where it is known.
+    by_luck: bool,
+}
+
+/// What is believed of a skill, in the game's measure of a round, against one opponent.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Skill {
+    /// The likeliest value; 0 is the middle.
+    pub mean: f64,
+    /// The square of its standard deviation.
+    pub variance: f64,
+}
+
+/// A logistic curve and a normal one are nearest with this factor between their scales.
+const LOGISTIC: f64 = 1.702;
+
+impl Points {
+    /// With the numbers of a class, luck taken off where it is known.
+    pub fn of(class: &str) -> Points {
+        Points::gauged(measured(class).gauge)
+    }
+
+    /// With these numbers, luck taken off where it is known.
+    pub const fn gauged(gauge: Gauge) -> Points {
+        Points { gauge, by_luck: true }
+    }
+
+    /// The same, but luck is left in.
+    pub const fn with_luck_left_in(self) -> Points {
+        Points { by_luck: false, ..self }
+    }
+
+    /// What a round brings somebody of this skill from each opponent of the middle, in the game's measure.
+    pub const fn a_round(&self, belief: &Skill) -> f64 {
+        belief.mean
+    }
+
+    /// The readings of a match: of each skill, but for a number that all share, and the variance of their chance.
+    fn readings<W>(&self, rounds: u32, seats: &[Seat<W>]) -> (Vec<f64>, f64) {
+        let (count, rounds) = (seats.len() as f64, f64::from(rounds.max(1)));
+        let known = self.by_luck && seats.iter().all(|seat| seat.luck.is_some());
+        let luck = |seat: &Seat<W>| if known { self.gauge.share * seat.luck.unwrap_or_default() } else { 0.0 };
+        let noise = if known { self.gauge.rest } else { self.gauge.noise };
+        (seats.iter().map(|seat| (seat.score - luck(seat)) / count).collect(), noise * noise / rounds)
+    }
+
+    /// What 1 of skill is worth on the familiar scale, in matches as long as those of the class.
+    fn scale(&self) -> f64 {
+        SCALE * LOGISTIC / (self.gauge.noise * (2.0 / f64::from(self.gauge.rounds)).sqrt())
+    }
+}
+
+impl Model for Points {
+    type Belief = Skill;
+
+    fn name(&self) -> &'static str {
+        if self.by_luck { "points less luck" } else { "points" }
+    }
+
+    fn newcomer(&self) -> Skill {
+        Skill { mean: 0.0, variance: self.gauge.spread * self.gauge.spread }
+    }
+
+    fn learn<W>(&self, beliefs: &mut [Skill], rounds: u32, seats: &[Seat<W>]) {
+        let (readings, noise) = self.readings(rounds, seats);
+        let newcomer = self.newcomer().variance;
+        for belief in beliefs.iter_mut() {
+            belief.variance = (belief.variance + self.gauge.drift * self.gauge.drift).min(newcomer);
+        }
+        // The number that all share, by least squares.
+        let weights = beliefs.iter().map(|belief| 1.0 / (belief.variance + noise));
+        let known: f64 = weights.clone().sum();
+        let surprises = readings.iter().zip(beliefs.iter()).map(|(reading, belief)| reading - belief.mean);
+        let shared = surprises.zip(weights).map(|(surprise, weight)| surprise * weight).sum::<f64>() / known;
+        for (belief, reading) in beliefs.iter_mut().zip(readings) {
+            let gain = belief.variance / (belief.variance + noise);
+            belief.mean += gain * (reading - belief.mean - shared);
+            belief.variance = belief.variance * (1.0 - gain) + gain * gain / known;
+        }
+    }
+
+    fn comes_before(&self, one: &Skill, other: &Skill, rounds: u32) -> f64 {
+        let chance = 2.0 * self.gauge.noise.powi(2) / f64::from(rounds.max(1));
+        let away = (one.mean - other.mean) / (chance + one.variance + other.variance).sqrt();
+        0.5 * libm::erfc(-away / std::f64::consts::SQRT_2)
+    }
+
+    fn rating(&self, belief: &Skill) -> Rating {
+        Rating { value: MIDDLE + self.scale() * belief.mean, error: self.scale() * belief.variance.sqrt() }
+    }
+}
