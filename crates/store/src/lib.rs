@@ -15,6 +15,7 @@ mod ids;
 mod journal;
 mod matches;
 mod meta;
+mod ratings;
 mod sessions;
 mod sqlite;
 
@@ -24,6 +25,7 @@ pub use ids::{KeyId, ParseIdError, RecordId, TableId, TokenHash, UserId};
 pub use journal::{Entry, Journal, Record};
 pub use matches::{Ending, Mark, Match, Matches, Played, Sat, Tally, Wanted, Who};
 pub use meta::Meta;
+pub use ratings::{Belief, Ranked, Rated, Rater, Ratings, Reckoned, Step};
 pub use sessions::{Session, Sessions};
 pub use sqlite::{Census, Contents, Sqlite, Wrong};
 
@@ -33,6 +35,6 @@ pub const MAX_BODY: usize = 1 << 20;
 pub const MAX_RECORD: usize = 16 << 20;
 
 /// Everything a server keeps, in one bound.
-pub trait Store: Journal + Sessions + Accounts + Matches + Meta {}
+pub trait Store: Journal + Sessions + Accounts + Matches + Ratings + Meta {}
 
-impl<S: Journal + Sessions + Accounts + Matches + Meta> Store for S {}
+impl<S: Journal + Sessions + Accounts + Matches + Ratings + Meta> Store for S {}

@@ -149,7 +149,7 @@ fn played(connection: &Connection, record: RecordId, seat: u8) -> Result<Option<
     Ok(Some(Played { of, seat, ending: ending.and_then(ending_of), kept }))
 }
 
-fn noted(connection: &Connection, record: RecordId) -> Result<Option<Match>, Error> {
+pub(super) fn noted(connection: &Connection, record: RecordId) -> Result<Option<Match>, Error> {
     let found = connection
         .prepare_cached("SELECT game, class, rounds, rated, private, at_ms FROM matches WHERE record_id = ?1")?
         .query_row([record.as_bytes()], |row| {

@@ -19,6 +19,10 @@ pub(super) fn note(connection: &Connection, of: &Match) -> Result<u64, Error> {
         for (seat, sat) in (0..).zip(seats) {
             note_seat(connection, of, seat, sat)?;
         }
+        if *rated {
+            let due = "INSERT INTO due (record_id, at_ms) VALUES (?1, ?2)";
+            execute(connection, due, params![record.as_bytes(), at_ms])?;
+        }
     }
     Ok(noted)
 }

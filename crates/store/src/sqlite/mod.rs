@@ -11,6 +11,7 @@ mod order;
 mod people;
 mod place;
 mod queries;
+mod ratings;
 mod reader;
 mod schema;
 mod store;

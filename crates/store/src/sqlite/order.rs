@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::{deeds::Deed, heads::Heads, matches};
-use crate::{Entry, Error, Match, RecordId, TableId, TokenHash, UserId};
+use super::{deeds::Deed, heads::Heads, matches, ratings};
+use crate::{Entry, Error, Match, Rated, RecordId, TableId, TokenHash, UserId};
 
 /// Bytes that a probe writes: more than a page, so that it needs room that the file may not have.
 const PROBE: i64 = 16 * 1024;
@@ -27,6 +27,7 @@ pub(super) enum Order {
     ExpireSessions { before_ms: i64 },
     Account(Box<Deed>),
     NoteMatch(Box<Match>),
+    SettleMatch { record: RecordId, seats: Vec<Rated> },
     PutMeta { key: &'static str, value: Vec<u8> },
     Probe,
 }
@@ -83,6 +84,7 @@ impl Order {
             Self::ExpireSessions { before_ms } => expire_sessions(connection, *before_ms),
             Self::Account(deed) => deed.write(connection),
             Self::NoteMatch(of) => matches::note(connection, of),
+            Self::SettleMatch { record, seats } => ratings::settle(connection, *record, seats),
             Self::PutMeta { key, value } => execute(
                 connection,
                 "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",

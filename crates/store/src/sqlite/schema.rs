@@ -11,12 +11,13 @@ use crate::Error;
 const HISTORY: &str = "CREATE TABLE IF NOT EXISTS refinery_schema_history (
     version INT4 PRIMARY KEY, name VARCHAR(255), applied_on VARCHAR(255), checksum VARCHAR(255));";
 
-const VERSIONS: [(&str, &str); 5] = [
+const VERSIONS: [(&str, &str); 6] = [
     ("house", include_str!("V1__house.sql")),
     ("secrets", include_str!("V2__secrets.sql")),
     ("retention", include_str!("V3__retention.sql")),
     ("accounts", include_str!("V4__accounts.sql")),
     ("matches", include_str!("V5__matches.sql")),
+    ("ratings", include_str!("V6__ratings.sql")),
 ];
 
 /// Brings the file to the version of this program.
@@ -76,7 +77,7 @@ mod tests {
     fn a_file_of_a_later_program_is_refused() {
         let mut connection = Connection::open_in_memory().unwrap();
         migrate(&mut connection).unwrap();
-        for version in [6, 7] {
+        for version in [7, 8] {
             connection
                 .execute(
                     "INSERT INTO refinery_schema_history SELECT ?1, 'later', applied_on, '7' FROM refinery_schema_history WHERE version = 1",
@@ -85,7 +86,7 @@ mod tests {
                 .unwrap();
         }
         let refused = migrate(&mut connection);
-        assert!(matches!(refused, Err(Error::NewerSchema { found: 7, known: 5 })), "{refused:?}");
+        assert!(matches!(refused, Err(Error::NewerSchema { found: 8, known: 6 })), "{refused:?}");
     }
 
     #[test]
@@ -94,7 +95,7 @@ mod tests {
         connection.execute_batch(HISTORY).unwrap();
         connection.execute_batch(VERSIONS[0].1).unwrap();
         connection.execute("INSERT INTO refinery_schema_history VALUES (1, 'house', '', '')", []).unwrap();
-        assert!(matches!(check(&connection), Err(Error::OlderSchema { found: 1, known: 5 })));
+        assert!(matches!(check(&connection), Err(Error::OlderSchema { found: 1, known: 6 })));
         connection
             .execute_batch("INSERT INTO tables VALUES (zeroblob(16), 1), (x'01010101010101010101010101010101', 0);")
             .unwrap();

@@ -1,0 +1,174 @@
+//! How ratings are kept and looked up, and [`Sqlite`] as [`Ratings`].
+
+use rusqlite::{Connection, Row, params};
+
+use super::{Sqlite, deeds::execute, history::noted, order::Order, people::rows};
+use crate::{Belief, Error, Match, Ranked, Rated, Rater, Ratings, Reckoned, RecordId, Step, UserId};
+
+impl Ratings for Sqlite {
+    async fn due(&self, most: u32) -> Result<Vec<Match>, Error> {
+        self.ask(move |connection| {
+            let sql = "SELECT record_id FROM due ORDER BY at_ms, record_id LIMIT ?1";
+            let due = rows(connection, sql, [most], |row| Ok(RecordId::from_bytes(row.get(0)?)))?;
+            due.into_iter().filter_map(|record| noted(connection, record).transpose()).collect()
+        })
+        .await
+    }
+
+    async fn due_of(&self, user: UserId) -> Result<Vec<(String, u64)>, Error> {
+        self.ask(move |connection| {
+            let sql = "SELECT played.class, count(*) FROM due JOIN played USING (record_id)
+                       WHERE played.user_id = ?1 GROUP BY played.class ORDER BY played.class";
+            let counted = |row: &Row| Ok((row.get(0)?, row.get::<_, i64>(1)?.cast_unsigned()));
+            rows(connection, sql, [user.as_bytes()], counted)
+        })
+        .await
+    }
+
+    async fn settle(&self, record: RecordId, seats: Vec<Rated>) -> Result<(), Error> {
+        self.order(Order::SettleMatch { record, seats }).await.map(drop)
+    }
+
+    async fn standing(&self, user: UserId) -> Result<Vec<Rater>, Error> {
+        self.ask(move |connection| {
+            let sql = format!("SELECT {RATER} FROM raters WHERE user_id = ?1 ORDER BY class");
+            rows(connection, &sql, [user.as_bytes()], rater)
+        })
+        .await
+    }
+
+    async fn steps(&self, user: UserId, class: &str, most: u32) -> Result<Vec<Step>, Error> {
+        let class = class.to_owned();
+        self.ask(move |connection| {
+            let sql = format!(
+                "SELECT {RATED}, record_id, at_ms FROM rated
+                 JOIN reckoned USING (number) JOIN matches USING (record_id)
+                 WHERE rater = (SELECT rater FROM raters WHERE user_id = ?1 AND class = ?2)
+                 ORDER BY number DESC LIMIT ?3"
+            );
+            let step = |row: &Row| {
+                Ok(Step { record: RecordId::from_bytes(row.get(8)?), at_ms: row.get(9)?, rated: rated(row)? })
+            };
+            let mut steps = rows(connection, &sql, params![user.as_bytes(), class, most], step)?;
+            steps.reverse();
+            Ok(steps)
+        })
+        .await
+    }
+
+    async fn best(&self, class: &str, within: f64, since_ms: i64, most: u32) -> Result<Vec<Ranked>, Error> {
+        let class = class.to_owned();
+        self.ask(move |connection| {
+            let sql = format!(
+                "SELECT {RATER}, user_id, handle FROM raters JOIN accounts USING (user_id)
+                 WHERE class = ?1 AND variance <= ?2 AND at_ms >= ?3 ORDER BY mean DESC, rater LIMIT ?4"
+            );
+            let ranked = |row: &Row| {
+                Ok(Ranked { user: UserId::from_bytes(row.get(9)?), handle: row.get(10)?, rater: rater(row)? })
+            };
+            rows(connection, &sql, params![class, within, since_ms, most], ranked)
+        })
+        .await
+    }
+
+    async fn reckoned(&self, after: u64, most: u32) -> Result<Vec<Reckoned>, Error> {
+        self.ask(move |connection| {
+            let sql = "SELECT number, record_id, class, rounds FROM reckoned JOIN matches USING (record_id)
+                       WHERE number > ?1 ORDER BY number LIMIT ?2";
+            let reckoned = |row: &Row| {
+                let (number, record) = (row.get::<_, i64>(0)?.cast_unsigned(), RecordId::from_bytes(row.get(1)?));
+                Ok(Reckoned { record, number, class: row.get(2)?, rounds: row.get(3)?, seats: Vec::new() })
+            };
+            let mut all = rows(connection, sql, params![after.cast_signed(), most], reckoned)?;
+            let sql = format!("SELECT {RATED}, rater FROM rated WHERE number = ?1 ORDER BY seat");
+            for of in &mut all {
+                let seat = |row: &Row| Ok((row.get::<_, i64>(8)?.cast_unsigned(), rated(row)?));
+                of.seats = rows(connection, &sql, [of.number.cast_signed()], seat)?;
+            }
+            Ok(all)
+        })
+        .await
+    }
+
+    async fn beliefs(&self) -> Result<Vec<(u64, Belief)>, Error> {
+        self.ask(|connection| {
+            let belief = |row: &Row| {
+                Ok((row.get::<_, i64>(0)?.cast_unsigned(), Belief { mean: row.get(1)?, variance: row.get(2)? }))
+            };
+            rows(connection, "SELECT rater, mean, variance FROM raters ORDER BY rater", [], belief)
+        })
+        .await
+    }
+}
+
+const RATER: &str = "rater, class, matches, rounds, points, luck, mean, variance, at_ms";
+
+fn rater(row: &Row) -> Result<Rater, rusqlite::Error> {
+    let count = |at: usize| row.get::<_, i64>(at).map(i64::cast_unsigned);
+    Ok(Rater {
+        number: count(0)?,
+        class: row.get(1)?,
+        matches: count(2)?,
+        rounds: count(3)?,
+        points: row.get(4)?,
+        luck: row.get(5)?,
+        belief: Belief { mean: row.get(6)?, variance: row.get(7)? },
+        at_ms: row.get(8)?,
+    })
+}
+
+const RATED: &str = "seat, place, points, luck, score, chance, mean, variance";
+
+fn rated(row: &Row) -> Result<Rated, rusqlite::Error> {
+    Ok(Rated {
+        seat: row.get(0)?,
+        place: row.get(1)?,
+        points: row.get(2)?,
+        luck: row.get(3)?,
+        score: row.get(4)?,
+        chance: row.get(5)?,
+        belief: Belief { mean: row.get(6)?, variance: row.get(7)? },
+    })
+}
+
+/// Settles a match that is due.
+pub(super) fn settle(connection: &Connection, record: RecordId, seats: &[Rated]) -> Result<u64, Error> {
+    let id = record.as_bytes();
+    let forgotten = "SELECT 1 FROM played WHERE record_id = ?1 AND user_id IS NULL";
+    if !seats.is_empty() && connection.prepare_cached(forgotten)?.exists([id])? {
+        return Err(Error::Gone);
+    }
+    if execute(connection, "DELETE FROM due WHERE record_id = ?1", [id])? == 0 || seats.is_empty() {
+        return Ok(0);
+    }
+    execute(connection, "INSERT INTO reckoned (record_id) VALUES (?1)", [id])?;
+    for rated in seats {
+        learn(connection, record, rated)?;
+    }
+    Ok(seats.len() as u64)
+}
+
+/// Somebody's standing, and the step that led to it.
+fn learn(connection: &Connection, record: RecordId, rated: &Rated) -> Result<u64, Error> {
+    let Rated { seat, place, points, luck, score, chance, belief: Belief { mean, variance } } = rated;
+    let id = record.as_bytes();
+    execute(
+        connection,
+        "INSERT INTO raters (class, user_id, matches, points, luck, rounds, mean, variance, at_ms)
+         SELECT matches.class, user_id, 1, ?3, ?4, rounds, ?5, ?6, matches.at_ms
+         FROM matches JOIN played USING (record_id) WHERE record_id = ?1 AND seat = ?2
+         ON CONFLICT (user_id, class) DO UPDATE SET
+            matches = matches + 1, points = points + excluded.points, luck = luck + excluded.luck,
+            rounds = rounds + excluded.rounds, mean = excluded.mean, variance = excluded.variance,
+            at_ms = max(at_ms, excluded.at_ms)",
+        params![id, seat, points, luck, mean, variance],
+    )?;
+    execute(
+        connection,
+        "INSERT INTO rated (number, seat, rater, place, points, luck, score, chance, mean, variance)
+         SELECT number, ?2, rater, ?3, ?4, ?5, ?6, ?7, ?8, ?9
+         FROM reckoned JOIN played USING (record_id) JOIN raters USING (user_id, class)
+         WHERE record_id = ?1 AND seat = ?2",
+        params![id, seat, place, points, luck, score, chance, mean, variance],
+    )
+}

@@ -1,0 +1,123 @@
+//! Ratings: every rated match is due until it is settled, once, whatever happens to its players.
+
+use store::{
+    Accounts, Belief, Error, HandleRow, Key, KeyId, Lock, Match, Matches, Rated, Ratings, RecordId, Sat, Sessions,
+    SignUp, Sqlite, TokenHash, UserId, Who,
+};
+
+const MINA: u8 = 1;
+const BEN: u8 = 2;
+
+fn user(n: u8) -> UserId {
+    UserId::from_bytes([n; 16])
+}
+
+fn record(n: u8) -> RecordId {
+    RecordId::from_bytes([n; 16])
+}
+
+fn duel(n: u8, at_ms: i64) -> Match {
+    let sat = |n, place, points| Sat { who: Who::User(user(n)), place: Some(place), points: Some(points) };
+    Match {
+        record: record(n),
+        game: "lexio".into(),
+        class: "lexio-2".into(),
+        rounds: 5,
+        rated: true,
+        private: false,
+        at_ms,
+        seats: vec![sat(MINA, 1, 9), sat(BEN, 2, -9)],
+    }
+}
+
+fn rated(seat: u8, mean: f64) -> Rated {
+    let points = if seat == 0 { 9.0 } else { -9.0 };
+    let belief = Belief { mean, variance: 0.5 };
+    Rated { seat, place: seat + 1, points, luck: points / 3.0, score: points / 5.0, chance: points / 15.0, belief }
+}
+
+async fn house() -> Sqlite {
+    let store = Sqlite::memory().unwrap();
+    for n in [MINA, BEN] {
+        store.create_session(user(n), TokenHash::from_bytes([n; 32]), "", 1).await.unwrap();
+    }
+    store
+}
+
+fn sign_up(n: u8, handle: &str) -> SignUp {
+    let lock = Lock::Password { hash: "a hash".into() };
+    let key = Key { id: KeyId::from_bytes([n; 16]), name: "password".into(), made_ms: 1, used_ms: None, lock };
+    let handle = HandleRow { handle: handle.into(), small: handle.into(), drawn: handle.into() };
+    SignUp { user: user(n), session: TokenHash::from_bytes([n; 32]), device: "".into(), handle, key, at_ms: 10 }
+}
+
+fn due(matches: &[Match]) -> Vec<u8> {
+    matches.iter().map(|of| of.record.as_bytes()[0]).collect()
+}
+
+#[tokio::test]
+async fn a_rated_match_is_due_until_it_is_settled() {
+    let store = house().await;
+    store.note_match(duel(1, 2_000)).await.unwrap();
+    store.note_match(duel(2, 1_000)).await.unwrap();
+    store.note_match(Match { rated: false, ..duel(3, 500) }).await.unwrap();
+    assert_eq!(due(&store.due(9).await.unwrap()), [2, 1], "whatever ended first is reckoned first");
+    assert_eq!(store.due_of(user(BEN)).await.unwrap(), [("lexio-2".to_owned(), 2)]);
+    store.settle(record(2), vec![rated(0, 0.3), rated(1, -0.3)]).await.unwrap();
+    assert_eq!(due(&store.due(9).await.unwrap()), [1]);
+    // Noted or settled again it is not due again, and teaches nothing new.
+    store.note_match(duel(2, 1_000)).await.unwrap();
+    store.settle(record(2), vec![rated(0, 7.0), rated(1, -7.0)]).await.unwrap();
+    let mina = store.standing(user(MINA)).await.unwrap().remove(0);
+    assert_eq!((mina.matches, mina.rounds, mina.points, mina.luck), (1, 5, 9.0, 3.0));
+    assert_eq!((mina.belief, mina.at_ms), (Belief { mean: 0.3, variance: 0.5 }, 1_000));
+    store.settle(record(1), vec![rated(0, 0.6), rated(1, -0.6)]).await.unwrap();
+    let steps = store.steps(user(MINA), "lexio-2", 9).await.unwrap();
+    assert_eq!(steps.iter().map(|step| step.rated.belief.mean).collect::<Vec<_>>(), [0.3, 0.6]);
+    assert_eq!((steps[0].record, steps[0].at_ms, steps[0].rated), (record(2), 1_000, rated(0, 0.3)));
+    assert_eq!(store.steps(user(MINA), "lexio-2", 1).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn what_is_not_rated_after_all_is_due_no_more() {
+    let store = house().await;
+    store.note_match(duel(1, 1_000)).await.unwrap();
+    store.settle(record(1), Vec::new()).await.unwrap();
+    assert_eq!(store.due(9).await.unwrap(), []);
+    assert_eq!((store.standing(user(MINA)).await.unwrap(), store.reckoned(0, 9).await.unwrap()), (vec![], vec![]));
+}
+
+#[tokio::test]
+async fn whoever_is_forgotten_keeps_a_number() {
+    let store = house().await;
+    store.note_match(duel(1, 1_000)).await.unwrap();
+    store.note_match(duel(2, 2_000)).await.unwrap();
+    store.settle(record(1), vec![rated(0, 0.3), rated(1, -0.3)]).await.unwrap();
+    let before = store.reckoned(0, 9).await.unwrap();
+    let ben = store.standing(user(BEN)).await.unwrap()[0].number;
+    // A guest goes with the last session.
+    store.end_sessions(user(BEN), None).await.unwrap();
+    assert_eq!(store.standing(user(BEN)).await.unwrap(), []);
+    assert_eq!(store.reckoned(0, 9).await.unwrap(), before);
+    assert!(store.beliefs().await.unwrap().contains(&(ben, Belief { mean: -0.3, variance: 0.5 })));
+    let gone = store.settle(record(2), vec![rated(0, 0.6), rated(1, -0.6)]).await;
+    assert!(matches!(gone, Err(Error::Gone)), "{gone:?}");
+    assert_eq!(due(&store.due(9).await.unwrap()), [2], "nothing has changed");
+}
+
+#[tokio::test]
+async fn boards_show_accounts_whose_rating_is_settled() {
+    let store = house().await;
+    store.note_match(duel(1, 1_000)).await.unwrap();
+    store.settle(record(1), vec![rated(0, 0.3), rated(1, 0.9)]).await.unwrap();
+    let names = |best: Vec<store::Ranked>| best.into_iter().map(|ranked| ranked.handle).collect::<Vec<_>>();
+    assert_eq!(names(store.best("lexio-2", 1.0, 0, 9).await.unwrap()), [""; 0], "guests have no place there");
+    for (n, handle) in [(MINA, "mina"), (BEN, "ben")] {
+        store.sign_up(sign_up(n, handle)).await.unwrap();
+    }
+    assert_eq!(names(store.best("lexio-2", 1.0, 0, 9).await.unwrap()), ["ben", "mina"]);
+    assert_eq!(names(store.best("lexio-2", 1.0, 0, 1).await.unwrap()), ["ben"]);
+    assert_eq!(names(store.best("lexio-2", 0.4, 0, 9).await.unwrap()), [""; 0], "too little is known");
+    assert_eq!(names(store.best("lexio-2", 1.0, 1_001, 9).await.unwrap()), [""; 0], "they have not played since");
+    assert_eq!(names(store.best("matgo", 1.0, 0, 9).await.unwrap()), [""; 0]);
+}
