@@ -35,7 +35,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     arrivals: u32,
     /// The share of people who agree to bots when they are asked
-    #[arg(long, default_value_t = 0.5)]
+    #[arg(long, default_value_t = 0.5, value_parser = share)]
     agree: f64,
     /// Points of rating between two who may meet at once
     #[arg(long, default_value_t = Window::default().start)]
@@ -57,6 +57,12 @@ pub(crate) struct Args {
     json: bool,
 }
 
+/// A share: from 0 to 1.
+fn share(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "a share is a number from 0 to 1".to_owned())
+}
+
 /// What is told of waiting and of distance: so many of a hundred had no more.
 const PERCENTILES: [usize; 3] = [50, 90, 99];
 
@@ -66,7 +72,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let window = Window { start, end, arrival_ms, most_ms };
     let cells = args.seats.iter().flat_map(|seats| args.rates.iter().map(|rate| (*seats, *rate)));
     let told = cells.map(|(seats, rate)| {
-        let crowd = Crowd { seats, rate, arrivals: args.arrivals, agree: args.agree.clamp(0.0, 1.0), window };
+        let crowd = Crowd { seats, rate, arrivals: args.arrivals, agree: args.agree, window };
         (seats, rate, crowd.come(&args.seed))
     });
     let mut out = stdout().lock();

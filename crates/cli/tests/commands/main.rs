@@ -9,6 +9,7 @@ mod guide;
 mod house;
 #[cfg(unix)]
 mod keeping;
+mod meet;
 mod perft;
 mod ratings;
 mod replay;

@@ -27,6 +27,8 @@ fn a_wrong_command_line_exits_with_2() {
         (&["arena", "net", "2", "--game", "rummikub"], "rummikub has no net"),
         (&["train", "--games", "1"], "--net"),
         (&["train", "--game", "rummikub", "--games", "1", "--net", "x"], "no nets for rummikub"),
+        (&["meet", "--seats", "1"], "--seats"),
+        (&["meet", "--agree", "2"], "from 0 to 1"),
         (&["perft"], "--depth"),
         (&["perft", "--depth", "0"], "--depth"),
         (&["replay"], "FILE"),
@@ -54,7 +56,7 @@ fn help_tells_what_a_newcomer_needs() {
     for word in ["engine", "sim", "arena", "train", "replay", "perft", "Exit codes"] {
         assert!(help.out.contains(word), "{word}");
     }
-    for command in ["engine", "sim", "arena", "train", "replay", "perft"] {
+    for command in ["engine", "sim", "meet", "arena", "train", "replay", "perft"] {
         let help = madang(&[command, "--help"], "");
         assert_eq!(help.code, 0);
         assert!(help.out.contains("Example") && help.out.contains("$ "), "{command} shows an example");

@@ -15,7 +15,7 @@ use ::games::Name;
 use leptos::prelude::*;
 use words::{
     Lang, Say,
-    house::{Home, House, Settings},
+    house::{Home, House, Quick, Settings},
     play::{self, Replay},
 };
 
@@ -25,16 +25,18 @@ pub fn Frame(
     /// The page.
     children: Children,
 ) -> impl IntoView {
-    let router = router();
+    let (router, search) = (router(), search());
     let here = router.here();
     let at_table = memo(move || here.with(Route::is_table));
     let lang = prefs().lang;
     effect(move || {
         let page = here.with(|here| page_name(here, router.game(), lang.get()));
-        dom::set_title(&format!("{page} · {}", House::Name.say(lang.get())));
+        // Seen from another tab, too.
+        let call = search.is_called().then(|| format!("{} · ", Quick::Called.say(lang.get()))).unwrap_or_default();
+        dom::set_title(&format!("{call}{page} · {}", House::Name.say(lang.get())));
     });
     stay_current();
-    search().attend();
+    search.attend();
     view! {
         <a class="skip" href="#content">
             {tr(House::SkipToContent)}

@@ -85,6 +85,11 @@ impl Search {
         self.wish.get().map(|_| self.link.quick().get())
     }
 
+    /// Whether others wait for the visitor to come.
+    pub(in crate::house) fn is_called(self) -> bool {
+        self.gone_to.get().is_none() && matches!(self.state(), Some(Quick::Called { .. }))
+    }
+
     /// Whether the visitor has gone to this table already.
     pub(super) fn has_gone_to(self, table: TableCode) -> bool {
         self.gone_to.get() == Some(table)
