@@ -61,6 +61,13 @@ impl<'a> Budget<'a> {
         self.playouts
     }
 
+    /// How many playouts there is room for if each takes as long as `each`.
+    pub(crate) fn room_for(&self, each: Duration) -> u32 {
+        let Some((clock, deadline)) = self.until else { return self.playouts };
+        let most = deadline.saturating_sub(clock.now()).as_nanos() / each.as_nanos().max(1);
+        u32::try_from(most).map_or(self.playouts, |most| most.min(self.playouts))
+    }
+
     /// Begins to spend it.
     pub(crate) fn start(&self) -> Meter<'a> {
         let last = self.until.map_or(Duration::ZERO, |(clock, _)| clock.now());
@@ -147,6 +154,13 @@ mod tests {
         assert_eq!((0..9).filter(|_| meter.spend()).count(), 3);
         meter.open_share(1);
         assert!(!meter.spend());
+    }
+
+    #[test]
+    fn there_is_room_for_as_many_as_fit_into_the_time() {
+        let clock = || Duration::ZERO;
+        let room = |playouts, ms| Budget::timed(playouts, MS * ms, &clock).room_for(MS * 2);
+        assert_eq!([room(100, 60), room(20, 60), room(20, 1), Budget::playouts(9).room_for(MS)], [30, 20, 0, 9]);
     }
 
     #[test]

@@ -1,5 +1,6 @@
-//! Level 5: every action is tried in likely worlds and the game played to its end, its own side by the net and the
-//! other by level 2, as most people play. When little can be hidden any more, every world is looked at.
+//! Level 5: every action is tried in likely worlds and the game played on, its own side by the net and the other by
+//! level 2, as most people play: to its end, or with few looks until the net is asked. When little can be hidden any
+//! more, every world is looked at.
 
 use super::aim::{Aim, Aiming, promised};
 use super::beliefs::Beliefs;
@@ -7,8 +8,9 @@ use super::casual::{Greedy, best};
 use crate::guided::favourites;
 use crate::net::{Judge, Net, Shown};
 use crate::{Budget, Policy, Rated, Utility, Worth, worlds};
-use game::{Enumerate, Game, Seat, Silent, Sim};
-use matgo::{Action, Matgo, State, View};
+use game::{Enumerate, Game, Seat, Silent, Sim, Turn};
+use matgo::{Action, Awaited, Matgo, State, View};
+use std::time::Duration;
 
 /// How far the net's favourite is trusted against what is tried out, in standard errors.
 const TRUST: f64 = 0.4;
@@ -16,6 +18,11 @@ const TRUST: f64 = 0.4;
 const UNITS: u32 = 2;
 /// With as few possible worlds, all are looked at.
 const FEW: usize = 1_000;
+/// With fewer looks, games to their end scatter more than the net errs: it is asked when one has played [`AHEAD`] cards.
+const ENOUGH: u32 = 4_000;
+const AHEAD: u32 = 3;
+/// What a game to its end takes in a browser, about.
+const LOOK: Duration = Duration::from_micros(60);
 
 /// All actions, best first.
 pub(super) fn rate(net: &Net, view: &View, me: Seat, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
@@ -23,10 +30,12 @@ pub(super) fn rate(net: &Net, view: &View, me: Seat, budget: &Budget<'_>, chance
     let beliefs = Beliefs::of(view, me);
     let aiming = Aiming { aim: Aim::Roots, rules: &view.rules };
     let mut policy = Led { net, me, theirs: Greedy::default(), moves: Vec::new() };
-    let try_out = |world: &State, action: &Action, chance: &mut Sim| {
-        worlds::try_out(*world, action, me, &mut policy, &aiming, chance)
-    };
     let budget = budget.costing(UNITS);
+    let far = budget.room_for(LOOK) >= ENOUGH;
+    let try_out = |world: &State, action: &Action, chance: &mut Sim| match far {
+        true => worlds::try_out(*world, action, me, &mut policy, &aiming, chance),
+        false => policy.look_ahead(*world, action, &aiming, chance),
+    };
     if beliefs.worlds() <= FEW.min(budget.most() as usize / candidates.len().max(1)) {
         return in_every_world(view, &beliefs, &candidates, try_out);
     }
@@ -76,6 +85,31 @@ impl Policy<Matgo> for Led<'_> {
 }
 
 impl Led<'_> {
+    /// What `action` is worth, by the net when some cards were played after it or by the end of the game before that.
+    fn look_ahead(&mut self, mut state: State, action: &Action, aiming: &Aiming<'_>, chance: &mut Sim) -> Worth {
+        Matgo::apply(&mut state, action, &mut Silent);
+        let mut played = 0;
+        while let Turn::Of(seat) = Matgo::turn(&state) {
+            let Some(next) = self.choose(&state, chance) else { break };
+            if seat == self.me && state.phase().awaited() == Awaited::Play {
+                played += 1;
+                // Nothing is promised of what is forced.
+                if played >= AHEAD && self.moves.len() > 1 {
+                    return self.promise(&state, &next);
+                }
+            }
+            Matgo::apply(&mut state, &next, &mut Silent);
+        }
+        Matgo::outcome(&state).map_or_else(Worth::default, |outcome| aiming.worth(&outcome, self.me))
+    }
+
+    fn promise(&self, state: &State, action: &Action) -> Worth {
+        let sight = Matgo::sight_of_state(state);
+        sight.map_or_else(Worth::default, |sight| {
+            promised(Judge::of::<Matgo>(self.net, &sight).promise::<Matgo>(&sight, action))
+        })
+    }
+
     fn own(&mut self, state: &State) -> Option<Action> {
         Matgo::moves(state, &mut self.moves);
         if let [only] = self.moves.as_slice() {
