@@ -89,6 +89,7 @@ impl Kept {
             pace,
             listed: false,
             met: Vec::new(),
+            rated: false,
             seed,
             room: Value::Null,
         };

@@ -1,12 +1,15 @@
-//! `madang ratings`: which way to rate foretells best, measured on bots who play and improve.
+//! `madang ratings`: which way to rate foretells best, measured on bots who play and improve; and the ratings of a house
+//! once more.
 
 mod classes;
 mod fit;
 mod judge;
 mod people;
+mod recompute;
 mod season;
 mod verdict;
 
+use crate::data::Data;
 use crate::failure::usage;
 use classes::Class;
 use games::of_game;
@@ -17,7 +20,7 @@ use std::{
 };
 use verdict::Verdict;
 
-/// Ratings: compare the ways to reckon them by simulation.
+/// Ratings: compare the ways to reckon them by simulation, or reckon those of a house once more.
 ///
 /// Bots of all levels and mixtures of them, half of whom improve, play matches against whoever comes. Every way to rate
 /// learns from the first 10, 30, 100 and 300 matches of everybody, and foretells the next 60: the log loss is that of who
@@ -29,12 +32,20 @@ Examples:
   $ madang ratings --simulate --class lexio-2 --seed 7
   $ madang ratings --simulate --matches 30 --people 12 --json
   $ madang ratings --simulate --fit --seed fit       the numbers of crates/ratings/src/gauge.rs
+  $ madang ratings --recompute --data /var/lib/madang/madang.sqlite
 
-The same seed gives the same figures, however many threads play.")]
+The same seed gives the same figures, however many threads play. Recomputing changes nothing, and a house may be open on
+the file meanwhile; it exits with 1 when a rating comes out otherwise than it is kept.")]
+#[command(group = clap::ArgGroup::new("what").required(true).args(["simulate", "recompute"]))]
 pub(crate) struct Args {
     /// Compare the ways to rate by simulation
-    #[arg(long, required = true)]
+    #[arg(long)]
     simulate: bool,
+    /// Reckon all ratings of a house once more from its records, and compare
+    #[arg(long)]
+    recompute: bool,
+    #[command(flatten)]
+    data: Data,
     /// Find the numbers that suit each class instead, and print them
     #[arg(long)]
     fit: bool,
@@ -67,6 +78,9 @@ impl Args {
 
 /// Plays, judges, prints.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    if args.recompute {
+        return recompute::run(&args.data, args.json);
+    }
     let mut classes = Class::all();
     if let Some(asked) = &args.class {
         classes.retain(|class| class.name == *asked);

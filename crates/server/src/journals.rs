@@ -5,7 +5,7 @@ use game::{BadRecord, Game, Placed, Record, Ruleset};
 use games::{Class, Name, of_game};
 use search::Thinks;
 use serde::Deserialize;
-use store::{Entry, Journal, Match, Matches, RecordId, Sat, TableId, UserId, Who};
+use store::{Accounts, Entry, Journal, Match, Matches, RecordId, Sat, TableId, UserId, Who};
 use table::{BadEntry, Ended, Fold, Player, unbroken};
 use tokio::task::spawn_blocking;
 use wire::TableCode;
@@ -61,13 +61,31 @@ pub(crate) fn fold(table: TableId, entries: &[Entry]) -> Fold<Box<dyn Played>> {
 ///
 /// # Errors
 /// As [`Journal::keep_record`].
-pub(crate) async fn keep<S: Journal + Matches>(store: &S, table: TableId, ended: &Ended) -> Result<(), store::Error> {
+pub(crate) async fn keep<S: Journal + Accounts + Matches>(
+    store: &S,
+    table: TableId,
+    ended: &Ended,
+) -> Result<(), store::Error> {
     let Ok(record) = ended.name.parse::<RecordId>() else { return Ok(()) };
     store.keep_record(record, table, ended.at_ms, &ended.body).await?;
     match noted(record, ended) {
-        Some(of) => store.note_match(of).await,
+        Some(of) => {
+            let rated = ended.rated && are_accounts(store, &ended.players).await?;
+            store.note_match(Match { rated, ..of }).await
+        }
         None => Ok(()),
     }
+}
+
+/// Whether everybody who played has an account.
+async fn are_accounts<S: Accounts>(store: &S, players: &[Player]) -> Result<bool, store::Error> {
+    for player in players {
+        let Player::Guest(guest) = player else { return Ok(false) };
+        if store.account(UserId::from_bytes(*guest.as_bytes())).await?.is_none() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// The match as it is noted; none of a game that the house does not have.
@@ -98,7 +116,7 @@ fn noted(record: RecordId, ended: &Ended) -> Option<Match> {
 ///
 /// # Errors
 /// As [`Journal::keep_record`].
-pub(crate) async fn keep_missing<S: Journal + Matches>(
+pub(crate) async fn keep_missing<S: Journal + Accounts + Matches>(
     store: &S,
     table: TableId,
     ended: &Ended,

@@ -41,6 +41,7 @@ mod origin;
 mod outbox;
 mod played;
 mod quick;
+pub mod ratings;
 mod readiness;
 mod restore;
 mod retention;

@@ -5,7 +5,7 @@ use crate::{
     door::{Door, Places},
     farewell,
     http::{self, WebApp},
-    noting, retention, socket,
+    noting, ratings, retention, socket,
 };
 use axum::Router;
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
@@ -76,6 +76,7 @@ impl Running {
         house.tasks.spawn(beat(house.clone()));
         house.tasks.spawn(sweep(house.clone()));
         house.tasks.spawn(noting::catch_up(house.clone()));
+        house.tasks.spawn(ratings::go_on(house.clone()));
         let close = Box::new(move || -> Closing { Box::pin(close(house)) });
         Ok(Running { address, admin: admin_address, close })
     }

@@ -3,7 +3,7 @@
 use crate::journals::{self, Fault, Unsound};
 use serde::Serialize;
 use std::io;
-use store::{Entry, Journal, Matches, TableId};
+use store::{Accounts, Entry, Journal, Matches, TableId};
 use table::{BadEntry, Fold};
 use wire::TableCode;
 
@@ -121,7 +121,7 @@ pub enum Unmended {
 ///
 /// # Errors
 /// [`Unmended`].
-pub async fn mend<S: Journal + Matches>(
+pub async fn mend<S: Journal + Accounts + Matches>(
     store: &S,
     code: TableCode,
     now_ms: i64,

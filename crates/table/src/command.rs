@@ -23,6 +23,8 @@ pub struct Opening {
     /// Those whom the house has brought together: nobody else may sit, and the match begins when all are there. Nobody at
     /// a table that somebody has opened.
     pub met: Vec<GuestId>,
+    /// Whether its matches are to count for ratings, as far as they can: under official rules, between people alone.
+    pub rated: bool,
     /// The house's chance for the first match: from the operating system, committed to at once, opened at the end.
     pub seed: Seed,
     /// What the players have left to the room at an earlier table ([`game::Game::Room`]) and would go on from; null if

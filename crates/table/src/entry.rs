@@ -47,6 +47,9 @@ pub enum Fact<G: Game> {
         /// Those whom the house has brought together at it.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         met: Vec<GuestId>,
+        /// Whether its matches were declared to count for ratings.
+        #[serde(default, skip_serializing_if = "is_false")]
+        rated: bool,
         /// The house's seed for the first match.
         seed: Seed,
         /// What the players have left to the room at an earlier table, if this one goes on for them.

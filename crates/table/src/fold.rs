@@ -30,6 +30,9 @@ pub struct Ended {
     pub rounds: u32,
     /// Whether strangers could find the table.
     pub listed: bool,
+    /// Whether it counts for ratings, if everybody has an account: declared so, under official rules, between people
+    /// alone, and played to its end.
+    pub rated: bool,
     /// Who played it, by seat.
     pub players: Vec<Player>,
     /// What each seat has come to; none where the match was broken off.
@@ -94,7 +97,10 @@ impl<G: Game> Sitting<G> {
         let Some(over) = self.played().filter(|played| played.ended == Some(self.seq)) else { return Ok(None) };
         let Some((name, record)) = self.record() else { return Ok(None) };
         let unwritten = |source| BadEntry::Unwritten { seq: self.seq, source };
+        let placed = over.placed();
+        let people = over.players.iter().all(|player| matches!(player, Player::Guest(_)));
         Ok(Some(Ended {
+            rated: self.rated && people && placed.is_some(),
             name,
             at_ms: self.changed_ms,
             body: serde_json::to_vec(&record).map_err(unwritten)?,
@@ -102,7 +108,7 @@ impl<G: Game> Sitting<G> {
             rounds: u32::try_from(over.game.outcomes().len()).unwrap_or(u32::MAX),
             listed: self.listed,
             players: over.players.clone(),
-            placed: over.placed(),
+            placed,
         }))
     }
 

@@ -70,6 +70,7 @@ impl<G: Game> Sitting<G> {
             pace: self.pace,
             listed: self.listed,
             quick: self.is_of_house(),
+            rated: self.rated,
             locked: self.locked,
             chairs: self.chairs.iter().map(|chair| shown(chair, crowd)).collect(),
             you: to.seat,

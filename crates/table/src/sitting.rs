@@ -20,6 +20,7 @@ pub struct Sitting<G: Game> {
     /// Those whom the house has brought together; nobody at a table that somebody has opened.
     pub(crate) met: Vec<GuestId>,
     opened_ms: i64,
+    pub(crate) rated: bool,
     /// Whether nobody may sit down.
     pub(crate) locked: bool,
     /// Those who may not sit here again.
@@ -51,7 +52,7 @@ impl<G: Game> Sitting<G> {
     /// # Errors
     /// [`Error::BadRules`], [`Error::BadPace`].
     pub fn open(opening: Opening, at_ms: i64) -> Result<Entry<G>, Error> {
-        let Opening { table, host, seats, rules, pace, listed, met, seed, room } = opening;
+        let Opening { table, host, seats, rules, pace, listed, rated, met, seed, room } = opening;
         let rules = read_rules::<G::Rules>(seats, &rules).map_err(|reason| Error::BadRules { reason })?;
         let (min_ms, max_ms) = Pace::MOVE_MS;
         if pace.move_ms.is_some_and(|ms| !(min_ms..=max_ms).contains(&ms)) {
@@ -59,7 +60,7 @@ impl<G: Game> Sitting<G> {
         }
         let (game, rules_version) = (GameName::of::<G>(), G::RULES_VERSION);
         let room = Option::deserialize(room).ok().flatten().filter(|room| G::going_on(&rules, room).is_some());
-        Ok(Entry::new(at_ms, Fact::Opened { game, rules_version, table, host, rules, pace, listed, met, seed, room }))
+        Ok(Entry::new(at_ms, Fact::Opened { game, rules_version, table, host, rules, pace, listed, rated, met, seed, room }))
     }
 
     /// The sitting that an opening entry begins.
@@ -67,7 +68,7 @@ impl<G: Game> Sitting<G> {
     /// # Errors
     /// [`BadEntry`] when the entry is none or of other rules.
     pub fn new(first: &Entry<G>) -> Result<Sitting<G>, BadEntry> {
-        let Fact::Opened { game, rules_version, table, host, rules, pace, listed, met, seed, room } = &first.fact
+        let Fact::Opened { game, rules_version, table, host, rules, pace, listed, rated, met, seed, room } = &first.fact
         else {
             return Err(BadEntry::Misfit { seq: 1 });
         };
@@ -85,6 +86,7 @@ impl<G: Game> Sitting<G> {
             listed: *listed,
             met: met.clone(),
             opened_ms: first.at_ms,
+            rated: *rated && Self::is_official(rules),
             locked: false,
             removed: BTreeSet::new(),
             chairs: vec![Chair::Empty; usize::from(rules.seats())],
@@ -96,6 +98,11 @@ impl<G: Game> Sitting<G> {
             phase: Phase::Gathering { promise: promise::<G>(seed.clone(), *table, 1, rules) },
             sketches: Vec::new(),
         })
+    }
+
+    /// Whether these are the rules of the box, to the letter: ratings compare like with like.
+    fn is_official(rules: &G::Rules) -> bool {
+        G::Rules::preset("official", rules.seats()).is_some_and(|official| official == *rules)
     }
 
     /// Takes note of what somebody is about to do, being in turn, or where answers are sealed; it counts when their

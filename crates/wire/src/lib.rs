@@ -16,6 +16,7 @@ mod message;
 mod name;
 pub mod profile;
 mod quick;
+pub mod rating;
 mod request;
 mod room;
 

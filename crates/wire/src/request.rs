@@ -51,6 +51,9 @@ pub enum Request {
         pace: Pace,
         /// Whether strangers find it in the lobby.
         listed: bool,
+        /// Whether its matches are to count for ratings, as far as they can: under official rules, between accounts.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        rated: bool,
     },
     /// Starts receiving a table's updates: as a player if the visitor sits there, else as a spectator.
     /// The first update follows at once.

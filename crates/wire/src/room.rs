@@ -45,6 +45,9 @@ pub struct Room {
     /// and the match begins when all are there.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub quick: bool,
+    /// Whether its matches count for ratings, if all who play have accounts.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
     /// Whether nobody may sit down any more: the host has locked it.
     #[serde(default)]
     pub locked: bool,

@@ -27,7 +27,14 @@ pub(super) async fn gather(house: SocketAddr, number: u64, party: Party) -> anyh
     let Party { seats, bots, spectators } = party;
     let mut host = connect(house).await?;
     let rules = serde_json::json!({});
-    let create = Request::Create { game: GameName::of::<Lexio>(), seats, rules, pace: Pace::default(), listed: false };
+    let create = Request::Create {
+        game: GameName::of::<Lexio>(),
+        seats,
+        rules,
+        pace: Pace::default(),
+        listed: false,
+        rated: false,
+    };
     let table = match call(&mut host, create).await? {
         Reply::Created { table, .. } => table,
         other => bail!("the house answered {other:?}"),

@@ -5,6 +5,8 @@ use super::judge::judge;
 use super::season::Season;
 use ratings::{Gauge, Glicko, Measured, Model, Points, WengLin, measured};
 
+/// Nobody begins less certain than in Glicko-2.
+const WIDEST: f64 = 350.0;
 /// What a model is tried at.
 const AFTER: [u32; 4] = [10, 30, 100, 300];
 /// How often all numbers of a model are gone through.
@@ -19,7 +21,9 @@ pub(super) fn fitted(class: &Class, season: &Season) -> String {
     let weng_lin = search(known.weng_lin.into(), |[spread, drift]| loss(WengLin { spread, drift }, season));
     let gauge = Gauge { share: share(season), ..known.gauge };
     let [spread, drift, noise] = search([gauge.spread, gauge.drift, gauge.noise], |[spread, drift, noise]| {
-        loss(Points::gauged(Gauge { spread, drift, noise, ..gauge }).with_luck_left_in(), season)
+        let model = Points::gauged(Gauge { spread, drift, noise, ..gauge }).with_luck_left_in();
+        let known = model.rating(&model.newcomer()).error;
+        if known > WIDEST { f64::INFINITY } else { loss(model, season) }
     });
     let gauge = Gauge { spread, drift, noise, ..gauge };
     let [rest] = search([gauge.rest], |[rest]| loss(Points::gauged(Gauge { rest, ..gauge }), season));

@@ -98,7 +98,7 @@ pub(crate) async fn guest(house: SocketAddr) -> (String, Client<Lexio>) {
 /// Sits down at a new table with a bot, and starts.
 pub(crate) async fn play(client: &mut Client<Lexio>) -> TableCode {
     let (game, rules, pace) = (GameName::of::<Lexio>(), json!({}), Pace { move_ms: None });
-    let create = Request::Create { game, seats: 2, rules, pace, listed: false };
+    let create = Request::Create { game, seats: 2, rules, pace, listed: false, rated: false };
     let Reply::Created { table, .. } = client.call(create).await.unwrap().unwrap() else { panic!("not created") };
     let entropy = Entropy::from_bytes([7; 32]).into();
     for request in [

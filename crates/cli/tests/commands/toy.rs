@@ -108,7 +108,7 @@ async fn a_match_of_it_is_played_at_a_table_of_the_house() {
     let cookie = client::session(running.address()).await.expect("a session");
     let mut ann = Client::<Toy>::connect(running.address(), &cookie).await.expect("a socket");
     let (game, rules) = (GameName::of::<Toy>(), json!({"rounds": 2}));
-    let create = Request::Create { game, seats: 3, rules, pace: Pace::default(), listed: true };
+    let create = Request::Create { game, seats: 3, rules, pace: Pace::default(), listed: true, rated: false };
     let Reply::Created { table, .. } = ask(&mut ann, create).await else { panic!("a table is opened") };
     ask(&mut ann, Request::Sit { table, seat: Some(Seat(0)), entropy: Entropy::from_bytes([7; 32]).into() }).await;
     for (seat, level) in [(1, 1), (2, 3)] {

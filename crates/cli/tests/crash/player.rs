@@ -75,7 +75,7 @@ pub(crate) async fn gather(house: &House, people: u8) -> (TableCode, Vec<Player>
 async fn create(client: &mut Client<Lexio>, seats: u8) -> TableCode {
     let pace = Pace { move_ms: None };
     let rules = json!({"rounds": 2});
-    let create = Request::Create { game: GameName::of::<Lexio>(), seats, rules, pace, listed: false };
+    let create = Request::Create { game: GameName::of::<Lexio>(), seats, rules, pace, listed: false, rated: false };
     match client.call(create).await.unwrap().unwrap() {
         Reply::Created { table, .. } => table,
         other => panic!("{other:?}"),

@@ -8,6 +8,7 @@ mod cookie;
 mod headers;
 mod pages;
 mod people;
+mod ratings;
 mod records;
 mod refusal;
 pub(crate) mod session;
@@ -43,6 +44,10 @@ pub(crate) fn router<S: Store>(house: Arc<House<S>>, web_app: WebApp, socket: Ro
         .nest("/api/account", account::routes())
         .nest("/api/people", people::routes())
         .route("/api/records/{id}", get(records::record::<S>))
+        .route("/api/ratings/{handle}", get(ratings::of::<S>))
+        .route("/api/ratings/{handle}/{class}", get(ratings::steps::<S>))
+        .route("/api/boards/{class}", get(ratings::board::<S>))
+        .route("/api/boards/{class}/week", get(ratings::board_of_week::<S>))
         .route("/healthz", get(admin::health))
         .route("/readyz", get(admin::ready::<S>))
         .fallback(async move |method, uri, headers| pages::page(&web_app, method, uri, headers))

@@ -25,15 +25,15 @@ pub(super) async fn open<S: Store>(
     people: &[GuestId],
     bots: u8,
 ) -> Result<(Handle, Commitment), Error> {
-    let (_, handle, commitment) = house.found(wish.game.into(), opener, opening(wish, people)).await?;
+    let (_, handle, commitment) = house.found(wish.game.into(), opener, opening(wish, people, bots)).await?;
     for seat in (wish.seats.saturating_sub(bots)..wish.seats).map(Seat) {
         handle.command(Command::SeatBot { by: GuestId::HOUSE, seat, level: BOTS }).await?;
     }
     Ok((handle, commitment))
 }
 
-/// Nobody finds it who is not called. Whether it is rated is decided here, too: by then it is known who plays.
-fn opening(wish: Wish, people: &[GuestId]) -> Opening {
+/// Nobody finds it who is not called. It counts for ratings unless bots play.
+fn opening(wish: Wish, people: &[GuestId], bots: u8) -> Opening {
     Opening {
         // The house draws a code.
         table: TableCode::numbered(0),
@@ -42,6 +42,7 @@ fn opening(wish: Wish, people: &[GuestId]) -> Opening {
         rules: rules(wish),
         pace: Pace::default(),
         listed: false,
+        rated: bots == 0,
         met: people.to_vec(),
         seed: chance::seed(),
         room: Value::Null,

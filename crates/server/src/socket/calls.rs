@@ -26,13 +26,13 @@ impl<S: Store> Line<S> {
         match request {
             Request::Hello { version } => self.hello(version),
             Request::Rename { name } => self.rename(name).await,
-            Request::Create { game, seats, rules, pace, listed } => {
+            Request::Create { game, seats, rules, pace, listed, rated } => {
                 let host = self.visit.visitor.id;
                 // The house draws a code when it has found the opening good.
                 let table = TableCode::numbered(0);
                 let (seed, room) = (chance::seed(), Value::Null);
                 let met = Vec::new();
-                let opening = Opening { table, host, seats, rules, pace, listed, met, seed, room };
+                let opening = Opening { table, host, seats, rules, pace, listed, rated, met, seed, room };
                 self.create(game, opening).await
             }
             Request::Enter { table, last_seq } => self.enter(table, last_seq).await,

@@ -60,7 +60,7 @@ fn new(handle: &str) -> Value {
 }
 
 /// A new account, by the cookie of its first browser.
-async fn account(house: &TestHouse, handle: &str) -> String {
+pub(crate) async fn account(house: &TestHouse, handle: &str) -> String {
     let guest = client::session(house.address()).await.unwrap();
     let up = post(house, "/sign-up", &guest, new(handle)).await;
     assert_eq!(read::<Me>(&up).name.as_str(), handle);

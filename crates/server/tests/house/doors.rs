@@ -334,11 +334,11 @@ async fn impossible_tables_are_refused() {
         let error = eve.refused(create(seats, rules)).await;
         assert!(matches!(error, Error::BadRules { .. }), "{error:?}");
     }
-    let Request::Create { game, seats, rules, listed, .. } = create(2, short()) else { unreachable!() };
-    let fast = Request::Create { game, seats, rules, listed, pace: Pace { move_ms: Some(1) } };
+    let Request::Create { game, seats, rules, listed, rated, .. } = create(2, short()) else { unreachable!() };
+    let fast = Request::Create { game, seats, rules, listed, rated, pace: Pace { move_ms: Some(1) } };
     assert_eq!(eve.refused(fast).await, Error::BadPace { min_ms: 5_000, max_ms: 600_000 });
-    let Request::Create { seats, rules, listed, pace, .. } = create(2, short()) else { unreachable!() };
-    let chess = Request::Create { game: "chess".parse().unwrap(), seats, rules, listed, pace };
+    let Request::Create { seats, rules, listed, rated, pace, .. } = create(2, short()) else { unreachable!() };
+    let chess = Request::Create { game: "chess".parse().unwrap(), seats, rules, listed, rated, pace };
     let Error::UnknownGame { game, known } = eve.refused(chess).await else { panic!("there is no chess") };
     assert_eq!((game.as_str(), known.len()), ("chess", games::Name::ALL.len()));
     let (id, error) = said(

@@ -8,8 +8,9 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
 };
 use store::{
-    Account, Accounts, Called, Cause, Entry, Error, HandleRow, Journal, Key, KeyId, Mark, Match, Matches, Meta, Played,
-    Record, RecordId, Session, SessionRow, Sessions, SignIn, SignUp, Sqlite, TableId, Tally, TokenHash, UserId, Wanted,
+    Account, Accounts, Belief, Called, Cause, Entry, Error, HandleRow, Journal, Key, KeyId, Mark, Match, Matches, Meta, Played,
+    Ranked, Rated, Rater, Ratings, Reckoned, Record, RecordId, Session, SessionRow, Sessions, SignIn, SignUp, Sqlite,
+    Step, TableId, Tally, TokenHash, UserId, Wanted,
 };
 
 /// What is to fail.
@@ -255,6 +256,33 @@ impl Matches for Faulty {
     }
     async fn best_wins(&self, user: UserId, private: bool) -> Result<Vec<Played>, Error> {
         self.inner.best_wins(user, private).await
+    }
+}
+
+impl Ratings for Faulty {
+    async fn due(&self, most: u32) -> Result<Vec<Match>, Error> {
+        self.inner.due(most).await
+    }
+    async fn due_of(&self, user: UserId) -> Result<Vec<(String, u64)>, Error> {
+        self.inner.due_of(user).await
+    }
+    async fn settle(&self, record: RecordId, seats: Vec<Rated>) -> Result<(), Error> {
+        self.inner.settle(record, seats).await
+    }
+    async fn standing(&self, user: UserId) -> Result<Vec<Rater>, Error> {
+        self.inner.standing(user).await
+    }
+    async fn steps(&self, user: UserId, class: &str, most: u32) -> Result<Vec<Step>, Error> {
+        self.inner.steps(user, class, most).await
+    }
+    async fn best(&self, class: &str, within: f64, since_ms: i64, most: u32) -> Result<Vec<Ranked>, Error> {
+        self.inner.best(class, within, since_ms, most).await
+    }
+    async fn reckoned(&self, after: u64, most: u32) -> Result<Vec<Reckoned>, Error> {
+        self.inner.reckoned(after, most).await
+    }
+    async fn beliefs(&self) -> Result<Vec<(u64, Belief)>, Error> {
+        self.inner.beliefs().await
     }
 }
 

@@ -183,7 +183,7 @@ pub fn create(seats: u8, rules: Value) -> Request {
 }
 
 pub fn create_of<G: Game>(seats: u8, rules: Value) -> Request {
-    Request::Create { game: GameName::of::<G>(), seats, rules, pace: Pace::default(), listed: true }
+    Request::Create { game: GameName::of::<G>(), seats, rules, pace: Pace::default(), listed: true, rated: false }
 }
 
 impl Player {

@@ -14,6 +14,7 @@ mod passkey;
 mod play;
 mod protocol;
 mod quick;
+mod ratings;
 mod rummikub;
 mod sharing;
 mod slow;

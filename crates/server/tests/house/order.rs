@@ -18,8 +18,14 @@ fn sit(table: TableCode) -> Request {
 async fn gathered(players: &mut [Player]) -> TableCode {
     let seats = players.len() as u8;
     let pace = Pace { move_ms: None };
-    let create =
-        Request::Create { game: GameName::of::<Lexio>(), seats, rules: json!({"rounds": 2}), pace, listed: true };
+    let create = Request::Create {
+        game: GameName::of::<Lexio>(),
+        seats,
+        rules: json!({"rounds": 2}),
+        pace,
+        listed: true,
+        rated: false,
+    };
     let Reply::Created { table, .. } = players[0].ok(create).await else { panic!("no table") };
     for player in players {
         player.ok(Request::Enter { table, last_seq: None }).await;

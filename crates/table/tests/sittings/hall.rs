@@ -198,6 +198,7 @@ fn opening(seats: u8, pace: Pace) -> Opening {
         rules: serde_json::Value::Null,
         pace,
         listed: true,
+        rated: false,
         met: Vec::new(),
         seed: Seed::from_phrase("hall"),
         room: serde_json::Value::Null,

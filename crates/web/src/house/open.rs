@@ -13,8 +13,8 @@ use wire::{Reply, Request, TableCode};
 /// The first call that failed.
 pub(super) async fn open_table(link: Link, game: Name, plan: Plan) -> Result<TableCode, Failure> {
     let rules = plan.rules_value();
-    let request =
-        Request::Create { game: game.into(), seats: plan.seats(), rules, pace: plan.pace, listed: plan.listed };
+    let (seats, pace, listed, rated) = (plan.seats(), plan.pace, plan.listed, plan.rated);
+    let request = Request::Create { game: game.into(), seats, rules, pace, listed, rated };
     let Reply::Created { table, commitment } = link.ask(request).await? else { return Err(Failure::Unreachable) };
     let awaited = plan.guests.contains(&Guest::Person);
     // Against bots alone nobody could choose theirs last, and the deal need not wait for this page.

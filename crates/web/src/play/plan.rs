@@ -48,6 +48,9 @@ pub struct Plan {
     pub pace: Pace,
     /// Whether strangers find the table.
     pub listed: bool,
+    /// Whether its matches are to count for ratings.
+    #[serde(default)]
+    pub rated: bool,
 }
 
 impl Plan {
@@ -76,7 +79,7 @@ impl Plan {
     fn usual(game: Name, level: Level) -> Plan {
         let chairs = of_game!(game, G => <G as Game>::Rules::SEATS.1).min(4);
         let guests = vec![Guest::Bot(level); usize::from(chairs) - 1];
-        Plan { rules: Map::new(), guests, pace: Pace::default(), listed: false }
+        Plan { rules: Map::new(), guests, pace: Pace::default(), listed: false, rated: false }
     }
 
     /// Chairs, the visitor's among them.

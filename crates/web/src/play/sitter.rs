@@ -122,6 +122,7 @@ mod tests {
             pace: Pace::default(),
             listed: false,
             quick: false,
+            rated: false,
             locked: false,
             chairs: vec![
                 Chair::Player { name: "Mina".parse().expect("a name"), presence: wire::Presence::Here },

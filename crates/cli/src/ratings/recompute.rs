@@ -1,0 +1,44 @@
+//! `madang ratings --recompute`: do the records give the ratings that the house keeps?
+
+use crate::data::Data;
+use anyhow::{Context, bail};
+use server::ratings::recompute::{Changed, Recomputed, recompute};
+use std::io::{Write, stdout};
+use store::Sqlite;
+use tokio::runtime::Builder;
+
+/// Reckons, compares, tells.
+pub(super) fn run(data: &Data, json: bool) -> anyhow::Result<()> {
+    let told = Builder::new_current_thread().build().context("no thread can start")?.block_on(look(data))?;
+    let mut out = stdout().lock();
+    if json {
+        writeln!(out, "{}", serde_json::to_string(&told)?)?;
+    } else {
+        tell(&mut out, &told)?;
+    }
+    match told.changed.len() {
+        0 => Ok(()),
+        1 => bail!("one rating comes out otherwise"),
+        changed => bail!("{changed} ratings come out otherwise"),
+    }
+}
+
+async fn look(data: &Data) -> anyhow::Result<Recomputed> {
+    let store = Sqlite::read_only(data.path()).context("the database cannot be read")?;
+    let told = recompute(&store, true).await?;
+    store.shut().await;
+    Ok(told)
+}
+
+fn tell(out: &mut impl Write, told: &Recomputed) -> anyhow::Result<()> {
+    let Recomputed { matches, without_record, raters, changed } = told;
+    for Changed { rater, record, kept, comes_out } in changed {
+        let from = record.as_ref().map_or(String::new(), |record| format!(" from match {record} on"));
+        writeln!(out, "rater {rater}{from}: kept {kept}, comes out {comes_out}")?;
+    }
+    writeln!(out, "{matches} rated matches of {raters} raters: {} otherwise", changed.len())?;
+    if *without_record > 0 {
+        writeln!(out, "{without_record} of them by what was written down, their records being forgotten")?;
+    }
+    Ok(())
+}

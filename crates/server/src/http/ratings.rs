@@ -1,0 +1,106 @@
+//! `/api/ratings` and `/api/boards`: as [`wire::rating`] tells it.
+
+use super::Refusal;
+use crate::House;
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use games::Class;
+use people::Forms;
+use ratings::{Model, Points, Skill};
+use std::{collections::BTreeMap, sync::Arc};
+use store::{Belief, Rater, Step, Store, UserId};
+use wire::rating::{Place, Point, Rating};
+
+/// Uncertain by so much at most, a rating has a place on a board.
+const SETTLED: f64 = 75.0;
+/// Places of a board.
+const PLACES: u32 = 100;
+/// Points of a graph.
+const POINTS: u32 = 500;
+const WEEK_MS: i64 = 7 * 86_400_000;
+
+type At<S> = State<Arc<House<S>>>;
+
+/// `GET /api/ratings/{handle}`.
+pub(super) async fn of<S: Store>(State(house): At<S>, Path(handle): Path<String>) -> Result<Response, Refusal> {
+    let Some(user) = called(&house, &handle).await? else { return Ok(StatusCode::NOT_FOUND.into_response()) };
+    let pending: BTreeMap<String, u64> = house.store.due_of(user).await?.into_iter().collect();
+    let standing = house.store.standing(user).await?;
+    let ratings: Vec<Rating> =
+        standing.iter().map(|rater| rating(rater, pending.get(&rater.class).copied().unwrap_or_default())).collect();
+    Ok(Json(ratings).into_response())
+}
+
+/// `GET /api/ratings/{handle}/{class}`.
+pub(super) async fn steps<S: Store>(
+    State(house): At<S>,
+    Path((handle, class)): Path<(String, String)>,
+) -> Result<Response, Refusal> {
+    let (Some(user), Ok(class)) = (called(&house, &handle).await?, class.parse::<Class>()) else {
+        return Ok(StatusCode::NOT_FOUND.into_response());
+    };
+    let class = class.to_string();
+    let steps = house.store.steps(user, &class, POINTS).await?;
+    let points: Vec<Point> = steps.iter().map(|step| point(&class, step)).collect();
+    Ok(Json(points).into_response())
+}
+
+/// `GET /api/boards/{class}`.
+pub(super) async fn board<S: Store>(State(house): At<S>, Path(class): Path<String>) -> Result<Response, Refusal> {
+    best(&house, &class, i64::MIN).await
+}
+
+/// `GET /api/boards/{class}/week`.
+pub(super) async fn board_of_week<S: Store>(
+    State(house): At<S>,
+    Path(class): Path<String>,
+) -> Result<Response, Refusal> {
+    best(&house, &class, house.clock.now_ms().saturating_sub(WEEK_MS)).await
+}
+
+async fn best<S: Store>(house: &House<S>, class: &str, since_ms: i64) -> Result<Response, Refusal> {
+    let Ok(class) = class.parse::<Class>() else { return Ok(StatusCode::NOT_FOUND.into_response()) };
+    let class = class.to_string();
+    let best = house.store.best(&class, settled_within(&class), since_ms, PLACES).await?;
+    let places: Vec<Place> =
+        best.into_iter().map(|ranked| Place { rating: rating(&ranked.rater, 0), handle: ranked.handle }).collect();
+    Ok(Json(places).into_response())
+}
+
+async fn called<S: Store>(house: &House<S>, handle: &str) -> Result<Option<UserId>, Refusal> {
+    Ok(house.store.account_called(&Forms::of(handle).small).await?.map(|account| account.user))
+}
+
+fn shown(class: &str, belief: Belief) -> ratings::Rating {
+    Points::of(class).rating(&Skill { mean: belief.mean, variance: belief.variance })
+}
+
+/// The variance of a skill whose rating has just become certain enough for a board.
+fn settled_within(class: &str) -> f64 {
+    let one = shown(class, Belief { mean: 0.0, variance: 1.0 }).error;
+    (SETTLED / one).powi(2)
+}
+
+fn rating(rater: &Rater, pending: u64) -> Rating {
+    let ratings::Rating { value, error } = shown(&rater.class, rater.belief);
+    Rating {
+        class: rater.class.clone(),
+        value,
+        error,
+        settled: error <= SETTLED,
+        matches: rater.matches,
+        pending,
+        points_a_round: rater.points / rater.rounds.max(1) as f64,
+        luck: rater.luck,
+    }
+}
+
+fn point(class: &str, step: &Step) -> Point {
+    let ratings::Rating { value, error } = shown(class, step.rated.belief);
+    let (points, luck) = (step.rated.points, step.rated.luck);
+    Point { at_ms: step.at_ms, record: step.record.to_string(), value, error, points, luck }
+}

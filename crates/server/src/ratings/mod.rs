@@ -1,0 +1,81 @@
+//! Ratings: rated matches are reckoned after they are over, one at a time, behind the bots that think.
+
+mod learn;
+mod reckon;
+pub mod recompute;
+
+use crate::{House, minds::Depth, opener::Opener};
+use reckon::reckon;
+use std::{sync::Arc, time::Duration};
+use store::{Match, Rated, Store, Who};
+use table::GuestId;
+use tokio::{task::spawn_blocking, time::interval};
+
+/// How often the house looks for matches that are due.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// Reckons whatever is due, as long as the house is open. A match stays due until what it teaches is written down, so
+/// that nothing is lost when the house is, and nothing learnt twice.
+pub(crate) async fn go_on<S: Store>(house: Arc<House<S>>) {
+    let mut looks = interval(LOOK);
+    while house.closing.run_until_cancelled(looks.tick()).await.is_some() {
+        while !house.closing.is_cancelled() {
+            match next(&house).await {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(error) => {
+                    tracing::warn!(%error, "a match could not be rated");
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// Settles the match that has been due for longest; false when none is.
+async fn next<S: Store>(house: &House<S>) -> Result<bool, store::Error> {
+    let Some(of) = house.store.due(1).await?.pop() else { return Ok(false) };
+    let seats = rated(house, &of).await?;
+    match house.store.settle(of.record, seats).await {
+        // Somebody has left for good meanwhile.
+        Err(store::Error::Gone) => house.store.settle(of.record, Vec::new()).await?,
+        settled => settled?,
+    }
+    Ok(true)
+}
+
+/// What a match says of its seats; nothing where it cannot be rated.
+async fn rated<S: Store>(house: &House<S>, of: &Match) -> Result<Vec<Rated>, store::Error> {
+    let Some(players) = players(of) else { return Ok(Vec::new()) };
+    let Some(record) = house.store.record(of.record).await? else { return Ok(Vec::new()) };
+    let opener = players.first().map(|user| Opener::Guest(GuestId::from_bytes(*user.as_bytes())));
+    let place = match opener {
+        Some(opener) => house.minds.place(opener, Depth::Deep).await,
+        None => None,
+    };
+    let reckoned = spawn_blocking(move || {
+        // The place of a bot that thinks: held until the thread is free.
+        let _place = place;
+        reckon(&record.body)
+    });
+    let Some(reckoned) = reckoned.await.ok().flatten() else {
+        tracing::warn!(record = %of.record, "a rated match cannot be replayed, and teaches nothing");
+        return Ok(Vec::new());
+    };
+    let mut beliefs = Vec::new();
+    for user in players {
+        let standing = house.store.standing(user).await?;
+        beliefs.push(standing.into_iter().find(|rater| rater.class == of.class).map(|rater| rater.belief));
+    }
+    let places: Vec<u8> = of.seats.iter().filter_map(|sat| sat.place).collect();
+    Ok(learn::learn(&of.class, of.rounds, &places, &reckoned, beliefs))
+}
+
+/// Who sat there; none where not everybody is somebody whom the house knows, or came to a place.
+fn players(of: &Match) -> Option<Vec<store::UserId>> {
+    let player = |sat: &store::Sat| match sat.who {
+        Who::User(user) => sat.place.map(|_| user),
+        Who::Bot(_) | Who::Someone => None,
+    };
+    of.seats.iter().map(player).collect()
+}

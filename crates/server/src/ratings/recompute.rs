@@ -1,0 +1,86 @@
+//! Ratings once more, from the records: nothing but these makes a rating.
+
+use super::{learn::learn, reckon::reckon};
+use search::review::Reckoned;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use store::{Belief, Journal, Ratings};
+
+/// Matches that are looked up at once.
+const PAGE: u32 = 200;
+
+/// What came of it.
+#[derive(Debug, Default, PartialEq, Serialize)]
+pub struct Recomputed {
+    /// Matches that were rated.
+    pub matches: u64,
+    /// Those of them whose records are no longer kept: what was reckoned of them is taken as it stands.
+    pub without_record: u64,
+    /// Everybody who is rated, once for each class.
+    pub raters: u64,
+    /// What does not agree.
+    pub changed: Vec<Changed>,
+}
+
+/// A rating that comes out otherwise.
+#[derive(Debug, PartialEq, Serialize)]
+pub struct Changed {
+    /// The number of whose it is.
+    pub rater: u64,
+    /// The match after which it first does, by the name of its record; none: only the last word differs.
+    pub record: Option<String>,
+    /// What is kept: the likeliest skill, in the game's measure.
+    pub kept: f64,
+    /// What comes out.
+    pub comes_out: f64,
+}
+
+/// Reckons all ratings once more, in their order, and compares. With `records` every record that is kept is reckoned
+/// again, too, at the cost of the first time; without, only what is written down of them.
+///
+/// # Errors
+/// [`store::Error`].
+pub async fn recompute<S: Journal + Ratings>(store: &S, records: bool) -> Result<Recomputed, store::Error> {
+    let mut told = Recomputed::default();
+    let mut beliefs: BTreeMap<u64, Belief> = BTreeMap::new();
+    let mut after = 0;
+    loop {
+        let page = store.reckoned(after, PAGE).await?;
+        let Some(last) = page.last() else { break };
+        after = last.number;
+        for of in &page {
+            told.matches += 1;
+            let record = if records { store.record(of.record).await? } else { None };
+            told.without_record += u64::from(records && record.is_none());
+            let again = record.and_then(|record| reckon(&record.body));
+            let noted = of.seats.iter().map(|(_, rated)| noted(rated)).collect();
+            let reckoned = again.unwrap_or(noted);
+            let places: Vec<u8> = of.seats.iter().map(|(_, rated)| rated.place).collect();
+            let before = of.seats.iter().map(|(rater, _)| beliefs.get(rater).copied()).collect();
+            let learnt = learn(&of.class, of.rounds, &places, &reckoned, before);
+            for ((rater, kept), comes_out) in of.seats.iter().zip(learnt) {
+                beliefs.insert(*rater, comes_out.belief);
+                if *kept != comes_out && !told.changed.iter().any(|changed| changed.rater == *rater) {
+                    told.changed.push(changed(*rater, Some(of.record.to_string()), kept.belief, comes_out.belief));
+                }
+            }
+        }
+    }
+    for (rater, kept) in store.beliefs().await? {
+        told.raters += 1;
+        let comes_out = beliefs.get(&rater).copied().unwrap_or(Belief { mean: f64::NAN, variance: f64::NAN });
+        if kept != comes_out && !told.changed.iter().any(|changed| changed.rater == rater) {
+            told.changed.push(changed(rater, None, kept, comes_out));
+        }
+    }
+    Ok(told)
+}
+
+const fn changed(rater: u64, record: Option<String>, kept: Belief, comes_out: Belief) -> Changed {
+    Changed { rater, record, kept: kept.mean, comes_out: comes_out.mean }
+}
+
+/// What was reckoned of a seat, as it was written down.
+const fn noted(rated: &store::Rated) -> Reckoned {
+    Reckoned { points: rated.points, luck: rated.luck, score: rated.score, chance: rated.chance }
+}

@@ -1,0 +1,130 @@
+//! Rated matches over the loopback: they change the ratings of accounts, and no crash loses what they teach.
+
+use crate::account::{account, read};
+use crate::house::{Player, TestHouse};
+use game::Seat;
+use lexio::Lexio;
+use serde_json::json;
+use server::{client, ratings::recompute::recompute};
+use std::time::Duration;
+use store::{Ratings, Sqlite};
+use tokio::time::sleep;
+use wire::{
+    GameName, Level, Pace, Phase, Reply, Request, TableCode,
+    rating::{Place, Point, Rating},
+};
+
+fn declared(rules: serde_json::Value) -> Request {
+    let (game, pace) = (GameName::of::<Lexio>(), Pace::default());
+    Request::Create { game, seats: 2, rules, pace, listed: false, rated: true }
+}
+
+/// A table for two that was declared to be rated.
+async fn table(host: &mut Player, rules: serde_json::Value) -> TableCode {
+    let Reply::Created { table, .. } = host.ok(declared(rules)).await else { panic!("not created") };
+    host.sit(table).await;
+    table
+}
+
+/// Plays a match between two to its end; the name of its record.
+async fn play(one: &mut Player, other: &mut Player, table: TableCode) -> String {
+    other.ok(Request::Enter { table, last_seq: None }).await;
+    other.sit(table).await;
+    one.ok(Request::Start { table }).await;
+    let (ended, _) = tokio::join!(one.finish(), other.finish());
+    let Phase::Finished { record, .. } = ended.room.phase else { panic!("not finished") };
+    record.to_string()
+}
+
+async fn get<T: serde::de::DeserializeOwned>(house: &TestHouse, path: &str) -> T {
+    read(&client::request(house.address(), "GET", path, &[]).await.unwrap())
+}
+
+/// Somebody's ratings once nothing is left to reckon.
+async fn ratings(house: &TestHouse, handle: &str) -> Vec<Rating> {
+    while !house.store.due(1).await.unwrap().is_empty() {
+        sleep(Duration::from_millis(50)).await;
+    }
+    get(house, &format!("/api/ratings/{handle}")).await
+}
+
+#[tokio::test]
+async fn a_rated_match_between_accounts_changes_their_ratings() {
+    let house = TestHouse::open().await;
+    let (mut mina, mut ben) =
+        (house.again(&account(&house, "mina").await).await, house.again(&account(&house, "ben").await).await);
+    assert_eq!(ratings(&house, "mina").await, []);
+    let table = table(&mut mina, json!({})).await;
+    let record = play(&mut mina, &mut ben, table).await;
+    let (of_mina, of_ben) = (ratings(&house, "mina").await, ratings(&house, "ben").await);
+    assert_eq!((of_mina.len(), of_ben.len()), (1, 1));
+    assert_eq!((of_mina[0].class.as_str(), of_mina[0].matches, of_mina[0].pending), ("lexio-2", 1, 0));
+    assert!((of_mina[0].value + of_ben[0].value - 3_000.0).abs() < 1e-6, "{of_mina:?} {of_ben:?}");
+    assert!(of_mina[0].value != 1_500.0 && !of_mina[0].settled, "{of_mina:?}");
+    let points: Vec<Point> = get(&house, "/api/ratings/MINA/lexio-2").await;
+    assert_eq!((points.len(), &points[0].record, points[0].value), (1, &record, of_mina[0].value));
+    assert_eq!(get::<Vec<Place>>(&house, "/api/boards/lexio-2/week").await, [], "one match is not enough");
+    for path in ["/api/ratings/nobody", "/api/ratings/mina/chess", "/api/boards/chess"] {
+        assert_eq!(client::request(house.address(), "GET", path, &[]).await.unwrap().status, 404, "{path}");
+    }
+    let again = recompute(&house.store, true).await.unwrap();
+    assert_eq!((again.matches, again.without_record, again.raters, again.changed), (1, 0, 2, vec![]));
+}
+
+#[tokio::test]
+async fn what_is_not_between_accounts_under_official_rules_is_not_rated() {
+    let house = TestHouse::open().await;
+    let mut mina = house.again(&account(&house, "mina").await).await;
+    let (mut guest, mut ben) = (house.player().await, house.again(&account(&house, "ben").await).await);
+    let official = table(&mut mina, json!({})).await;
+    play(&mut mina, &mut guest, official).await;
+    let other_rules = table(&mut mina, json!({"rounds": 1})).await;
+    play(&mut mina, &mut ben, other_rules).await;
+    let against_a_bot = table(&mut mina, json!({})).await;
+    mina.ok(Request::SeatBot { table: against_a_bot, seat: Seat(1), level: Level(1) }).await;
+    mina.ok(Request::Start { table: against_a_bot }).await;
+    mina.finish().await;
+    assert_eq!((ratings(&house, "mina").await, ratings(&house, "ben").await), (vec![], vec![]));
+}
+
+#[tokio::test]
+async fn what_was_due_when_the_house_was_killed_is_reckoned_when_it_opens_again() {
+    let mut house = TestHouse::open().await;
+    let (mut mina, mut ben) =
+        (house.again(&account(&house, "mina").await).await, house.again(&account(&house, "ben").await).await);
+    let first = table(&mut mina, json!({})).await;
+    play(&mut mina, &mut ben, first).await;
+    let before = ratings(&house, "mina").await;
+    house.close().await;
+    // As if the house had been killed between the match and what it teaches.
+    let file = rusqlite::Connection::open(&house.config.data).unwrap();
+    file.execute_batch(
+        "INSERT INTO due SELECT record_id, at_ms FROM matches;
+         DELETE FROM rated; DELETE FROM reckoned; DELETE FROM raters;",
+    )
+    .unwrap();
+    drop(file);
+    let store = Sqlite::open(&house.config.data).unwrap();
+    assert_eq!(store.due(9).await.unwrap().len(), 1);
+    store.shut().await;
+    drop(store);
+    house.reopen().await;
+    assert_eq!(ratings(&house, "mina").await, before, "the same record, the same rating");
+    assert_eq!(recompute(&house.store, true).await.unwrap().changed, []);
+}
+
+#[tokio::test]
+async fn a_rating_that_was_touched_by_hand_is_found() {
+    let mut house = TestHouse::open().await;
+    let (mut mina, mut ben) =
+        (house.again(&account(&house, "mina").await).await, house.again(&account(&house, "ben").await).await);
+    let first = table(&mut mina, json!({})).await;
+    play(&mut mina, &mut ben, first).await;
+    ratings(&house, "mina").await;
+    house.close().await;
+    let file = rusqlite::Connection::open(&house.config.data).unwrap();
+    file.execute_batch("UPDATE raters SET mean = mean + 1 WHERE rater = (SELECT min(rater) FROM raters);").unwrap();
+    drop(file);
+    house.reopen().await;
+    assert_eq!(recompute(&house.store, true).await.unwrap().changed.len(), 1);
+}
