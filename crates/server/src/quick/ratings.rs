@@ -1,11 +1,18 @@
 //! How well somebody plays, as far as the house knows.
 
 use crate::{House, seekers::Wish};
-use store::Store;
+use games::Class;
+use ratings::{Model, Points, Skill};
+use store::{Store, UserId};
 use table::GuestId;
 
 /// The rating by which somebody is brought together with others, on the scale whose middle is 1,500; none: unknown, which
 /// counts as the middle.
-pub(super) async fn rating_of<S: Store>(_house: &House<S>, _guest: GuestId, _wish: Wish) -> Option<i32> {
-    None
+pub(super) async fn rating_of<S: Store>(house: &House<S>, guest: GuestId, wish: Wish) -> Option<i32> {
+    let class = Class::of(wish.game, wish.seats).to_string();
+    // Who cannot be asked about is brought together with others all the same.
+    let standing = house.store.standing(UserId::from_bytes(*guest.as_bytes())).await.ok()?;
+    let belief = standing.into_iter().find(|rater| rater.class == class)?.belief;
+    let rating = Points::of(&class).rating(&Skill { mean: belief.mean, variance: belief.variance });
+    Some(rating.value.round() as i32)
 }
