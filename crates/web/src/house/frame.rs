@@ -31,9 +31,12 @@ pub fn Frame(
     let lang = prefs().lang;
     effect(move || {
         let page = here.with(|here| page_name(here, router.game(), lang.get()));
-        // Seen from another tab, too.
-        let call = search.is_called().then(|| format!("{} · ", Quick::Called.say(lang.get()))).unwrap_or_default();
-        dom::set_title(&format!("{call}{page} · {}", House::Name.say(lang.get())));
+        let title = format!("{page} · {}", House::Name.say(lang.get()));
+        // A call is seen from another tab, too.
+        match search.is_called() {
+            true => dom::set_title(&format!("{} · {title}", Quick::Called.say(lang.get()))),
+            false => dom::set_title(&title),
+        }
     });
     stay_current();
     search.attend();
