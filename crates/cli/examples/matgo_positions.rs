@@ -176,7 +176,18 @@ impl Kept {
         let pace = Pace { move_ms: None };
         let rules = json!({});
         let first = Sitting::open(
-            Opening { table, host: ME, seats: 2, rules, pace, listed: false, rated: false, met: Vec::new(), seed, room: Value::Null },
+            Opening {
+                table,
+                host: ME,
+                seats: 2,
+                rules,
+                pace,
+                listed: false,
+                rated: false,
+                met: Vec::new(),
+                seed,
+                room: Value::Null,
+            },
             0,
         )
         .ok()?;

@@ -60,7 +60,10 @@ impl<G: Game> Sitting<G> {
         }
         let (game, rules_version) = (GameName::of::<G>(), G::RULES_VERSION);
         let room = Option::deserialize(room).ok().flatten().filter(|room| G::going_on(&rules, room).is_some());
-        Ok(Entry::new(at_ms, Fact::Opened { game, rules_version, table, host, rules, pace, listed, rated, met, seed, room }))
+        Ok(Entry::new(
+            at_ms,
+            Fact::Opened { game, rules_version, table, host, rules, pace, listed, rated, met, seed, room },
+        ))
     }
 
     /// The sitting that an opening entry begins.
@@ -68,7 +71,8 @@ impl<G: Game> Sitting<G> {
     /// # Errors
     /// [`BadEntry`] when the entry is none or of other rules.
     pub fn new(first: &Entry<G>) -> Result<Sitting<G>, BadEntry> {
-        let Fact::Opened { game, rules_version, table, host, rules, pace, listed, rated, met, seed, room } = &first.fact
+        let Fact::Opened { game, rules_version, table, host, rules, pace, listed, rated, met, seed, room } =
+            &first.fact
         else {
             return Err(BadEntry::Misfit { seq: 1 });
         };

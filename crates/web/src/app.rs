@@ -1,8 +1,8 @@
 //! The app: everything that is there once, and the page of the present address.
 use crate::{
     house::{
-        AboutPage, AccountPage, Frame, FriendsPage, HomePage, LostWay, NewTable, PlayPage, PractisedPage, RulesPage,
-        RulesShelf, Search, SettingsPage, SetupPage,
+        AboutPage, AccountPage, Frame, FriendsPage, HomePage, LostWay, NewTable, PlayPage, PractisedPage, ProfilePage,
+        RulesPage, RulesShelf, Search, SettingsPage, SetupPage,
     },
     link::Link,
     pages::{LearnPage, PracticePage, ReplayPage, TablePage},
@@ -34,6 +34,7 @@ pub fn App() -> impl IntoView {
         Route::AllRules => view! { <RulesShelf /> }.into_any(),
         Route::Practised => view! { <PractisedPage /> }.into_any(),
         Route::Account => view! { <AccountPage /> }.into_any(),
+        Route::Profile(handle) => view! { <ProfilePage handle=handle /> }.into_any(),
         Route::Settings => view! { <SettingsPage /> }.into_any(),
         Route::About => view! { <AboutPage /> }.into_any(),
         Route::Play(game) => view! { <PlayPage game=game /> }.into_any(),

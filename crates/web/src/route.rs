@@ -2,7 +2,16 @@
 use crate::platform::{address, dom, focus};
 use games::Name;
 use leptos::prelude::*;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use wire::TableCode;
+
+/// What of a handle does not stand in an address as it is.
+const OUTSIDE: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_');
+
+/// A text as a step of an address.
+pub fn encoded(text: &str) -> String {
+    utf8_percent_encode(text, OUTSIDE).to_string()
+}
 
 /// A page.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,6 +42,8 @@ pub enum Route {
     AllRules,
     /// Who one is to the house: `/account`.
     Account,
+    /// Somebody with an account: `/@/Mina`.
+    Profile(String),
     /// `/settings`.
     Settings,
     /// `/about`.
@@ -60,6 +71,7 @@ impl Route {
             ["rules"] => Some(Route::AllRules),
             ["rules", name] => game(name).map(Route::Rules),
             ["account"] => Some(Route::Account),
+            ["@", handle] => percent_decode_str(handle).decode_utf8().ok().map(|handle| Route::Profile(handle.into())),
             ["settings"] => Some(Route::Settings),
             ["about"] => Some(Route::About),
             _ => None,
@@ -83,6 +95,7 @@ impl Route {
             Route::Practised => "/practice".to_owned(),
             Route::AllRules => "/rules".to_owned(),
             Route::Account => "/account".to_owned(),
+            Route::Profile(handle) => format!("/@/{}", encoded(handle)),
             Route::Settings => "/settings".to_owned(),
             Route::About => "/about".to_owned(),
         }
@@ -207,6 +220,8 @@ mod tests {
             Route::Practised,
             Route::AllRules,
             Route::Account,
+            Route::Profile("Mina_7".into()),
+            Route::Profile("단비 / %".into()),
             Route::Settings,
             Route::About,
         ] {
@@ -217,7 +232,7 @@ mod tests {
     #[test]
     fn codes_may_be_written_small_and_strangers_lead_nowhere() {
         assert_eq!(Route::read("/t/abc234/"), Route::read("/t/ABC234"));
-        for path in ["/t/1", "/new/chess", "/rules/chess", "/a/b/c"] {
+        for path in ["/t/1", "/new/chess", "/rules/chess", "/a/b/c", "/@", "/@/%ff"] {
             assert_eq!(Route::read(path), Route::Nowhere, "{path}");
         }
     }

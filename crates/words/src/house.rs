@@ -4,6 +4,7 @@ mod account;
 mod guest;
 mod home;
 mod pages;
+mod profile;
 pub mod quick;
 mod settings;
 mod setup;
@@ -13,6 +14,7 @@ pub use account::{Account, came_along, codes_left, device, last_used, member_sin
 pub use guest::{guest_animal, guest_name};
 pub use home::{Home, seats_taken, watchers};
 pub use pages::{About, Rules};
+pub use profile::{Profile, between, between_you, never_met, rating, rounds, tally};
 pub use quick::Quick;
 pub use settings::Settings;
 pub use setup::{Setup, bot_name, bot_place, chair, level, players, seconds};

@@ -8,9 +8,9 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
 };
 use store::{
-    Account, Accounts, Belief, Called, Cause, Entry, Error, HandleRow, Journal, Key, KeyId, Mark, Match, Matches, Meta, Played,
-    Ranked, Rated, Rater, Ratings, Reckoned, Record, RecordId, Session, SessionRow, Sessions, SignIn, SignUp, Sqlite,
-    Step, TableId, Tally, TokenHash, UserId, Wanted,
+    Account, Accounts, Belief, Called, Cause, Entry, Error, HandleRow, Journal, Key, KeyId, Mark, Match, Matches, Meta,
+    Played, Ranked, Rated, Rater, Ratings, Reckoned, Record, RecordId, Session, SessionRow, Sessions, SignIn, SignUp,
+    Sqlite, Step, TableId, Tally, TokenHash, UserId, Wanted,
 };
 
 /// What is to fail.

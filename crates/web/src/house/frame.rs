@@ -1,21 +1,24 @@
 //! What surrounds every page but the tables: the name, the ways, the language, the small print.
 use super::{
-    catalogue,
+    account, catalogue,
+    own::{Own, own},
     quick::{SearchBar, search},
 };
 use crate::{
     art::{Icon, IconArt, Logo, Wordmark},
+    link::link,
     parts::{IconButton, LanguageMenu, LineNotice, stay_current},
     platform::dom,
-    prefs::{prefs, tr},
+    prefs::{prefs, tell, tr},
     reactive::{derived, effect, memo},
     route::{Route, router},
 };
 use ::games::Name;
 use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 use words::{
     Lang, Say,
-    house::{Home, House, Quick, Settings},
+    house::{Home, House, Profile, Quick, Settings},
     play::{self, Replay},
 };
 
@@ -29,6 +32,12 @@ pub fn Frame(
     let here = router.here();
     let at_table = memo(move || here.with(Route::is_table));
     let lang = prefs().lang;
+    let (own, link) = (Own::provide(), link());
+    spawn_local(async move {
+        if let Ok(me) = account::me(link).await {
+            own.is(me.account.map(|account| account.handle));
+        }
+    });
     effect(move || {
         let page = here.with(|here| page_name(here, router.game(), lang.get()));
         let title = format!("{page} · {}", House::Name.say(lang.get()));
@@ -74,6 +83,7 @@ fn page_name(page: &Route, game: Option<Name>, lang: Lang) -> String {
         Route::Setup(game) | Route::Friends(game) | Route::Play(game) | Route::Practice(game) => {
             return catalogue::title(*game, lang).to_owned();
         }
+        Route::Profile(handle) => return handle.clone(),
         Route::Table(code) => return of_game(code.to_string()),
         Route::Replay(_) => return of_game(Replay::Title.say(lang).into_owned()),
         Route::New => return Home::OpenOne.say(lang).into_owned(),
@@ -94,6 +104,13 @@ fn Header() -> impl IntoView {
     let here = router().here();
     // Those of the game that one is about to play, else the choice.
     let rules = move || here.with(|here| here.game().map_or(Route::AllRules, Route::Rules));
+    // Whoever has an account has a page, from which the account is one step more.
+    let handle = own().handle();
+    let you = move || handle.get().map_or(Route::Account, Route::Profile);
+    let yours = tell(move |lang| match handle.with(Option::is_some) {
+        true => Profile::Title.say(lang).into_owned(),
+        false => House::ToAccount.say(lang).into_owned(),
+    });
     view! {
         <header class="header">
             <a class="brand" href="/" aria-label=tr(House::Name)>
@@ -103,7 +120,7 @@ fn Header() -> impl IntoView {
             <nav class="ways" aria-label=tr(House::MainMenu)>
                 <Way to=derived(rules) icon=Icon::Rules words=tr(House::ToRules) />
                 <Way to=Route::About icon=Icon::About words=tr(House::ToAbout) />
-                <Way to=Route::Account icon=Icon::Person words=tr(House::ToAccount) />
+                <Way to=derived(you) icon=Icon::Person words=yours />
                 <Way to=Route::Settings icon=Icon::Settings words=tr(House::ToSettings) />
             </nav>
             <div class="tools">

@@ -1,5 +1,5 @@
 //! The visitor's choices.
-use super::{account::has_account, catalogue, sign_out::SignOut};
+use super::{catalogue, own::own, sign_out::SignOut};
 use crate::{
     parts::{Nickname, SettingsBody},
     play::last_game,
@@ -13,9 +13,9 @@ use words::house::{Account, Settings};
 /// The page.
 #[component]
 pub fn SettingsPage() -> impl IntoView {
-    let has_account = has_account();
+    let handle = own().handle();
     // Whoever has an account is called by its handle, which is changed there.
-    let you = move || match has_account.get() {
+    let you = move || match handle.with(Option::is_some) {
         true => view! {
             <a class="button" href=Route::Account.path()>
                 {tr(Account::Title)}

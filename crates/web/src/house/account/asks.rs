@@ -1,4 +1,5 @@
 //! What the page asks the house, and what it knows.
+use super::super::own::{Own, own};
 use crate::{
     link::{Link, link},
     parts::{Tone, toast},
@@ -22,7 +23,7 @@ use words::{
 
 /// Why something was not done.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Refusal {
+pub(in crate::house) enum Refusal {
     /// The house was not reached, or was not understood.
     Unreachable,
     /// It refused.
@@ -97,6 +98,7 @@ pub(super) struct Desk {
     me: RwSignal<Option<Me>>,
     link: Link,
     prefs: Prefs,
+    own: Own,
     /// What is said, is said to this page.
     owner: StoredValue<Owner>,
 }
@@ -104,7 +106,7 @@ pub(super) struct Desk {
 impl Desk {
     pub(super) fn new() -> Desk {
         let owner = StoredValue::new(Owner::current().unwrap_or_default());
-        Desk { me: RwSignal::new(None), link: link(), prefs: prefs(), owner }
+        Desk { me: RwSignal::new(None), link: link(), prefs: prefs(), own: own(), owner }
     }
 
     /// Who the visitor is, once the house has said.
@@ -179,6 +181,7 @@ impl Desk {
     }
 
     fn knows(self, me: Me) {
+        self.own.is(me.account.as_ref().map(|account| account.handle.clone()));
         if me.account.is_some() {
             self.prefs.nickname.set(me.name.to_string());
             self.link.is_called(me.name.clone());
@@ -191,7 +194,7 @@ impl Desk {
 ///
 /// # Errors
 /// [`Refusal`] says why that is not known.
-pub(super) async fn me(link: Link) -> Result<Me, Refusal> {
+pub(in crate::house) async fn me(link: Link) -> Result<Me, Refusal> {
     link.opened().await;
     http::get("/api/account").await.map_err(refusal)
 }
@@ -204,7 +207,7 @@ pub(super) async fn ask<T: DeserializeOwned>(path: &str, body: &impl Serialize) 
     http::post(&format!("/api/account/{path}"), body).await.map_err(refusal)
 }
 
-fn refusal(failed: Failed) -> Refusal {
+pub(in crate::house) fn refusal(failed: Failed) -> Refusal {
     match failed {
         Failed::Refused { body, .. } => json::read(&body).map_or(Refusal::Unreachable, Refusal::Said),
         Failed::Unreachable | Failed::Unreadable => Refusal::Unreachable,

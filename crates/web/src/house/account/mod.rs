@@ -10,13 +10,14 @@ mod pieces;
 mod sessions;
 
 use crate::{
-    link::link,
     parts::{Button, Look},
     platform::time,
     prefs::{tell, tr},
     reactive::memo,
+    route::Route,
 };
 use asks::{Attempt, Desk, Why};
+pub(super) use asks::{Refusal, me, refusal};
 use codes::Codes;
 use entrance::Entrance;
 use handle::Handle;
@@ -24,22 +25,10 @@ use keys::Keys;
 use leaving::Leaving;
 use leptos::prelude::*;
 use sessions::Sessions;
-use wasm_bindgen_futures::spawn_local;
 use words::{
     Say,
-    house::{Account as Words, House, guest_name, member_since},
+    house::{Account as Words, House, Profile, guest_name, member_since},
 };
-
-/// Whether the visitor has an account, as soon as the house has said so.
-pub(super) fn has_account() -> Signal<bool> {
-    let (known, link) = (RwSignal::new(false), link());
-    spawn_local(async move {
-        let me = asks::me(link).await;
-        known.try_set(me.is_ok_and(|me| me.account.is_some()));
-    });
-    // A page is not made anew when the house says what is shown already.
-    memo(move || known.get()).into()
-}
 
 /// The page.
 #[component]
@@ -72,6 +61,11 @@ pub fn AccountPage() -> impl IntoView {
         .into_any(),
         Some(false) => view! { <Entrance desk=desk /> }.into_any(),
         Some(true) => view! {
+            <p>
+                <a class="button" href=move || account().map(|account| Route::Profile(account.handle).path())>
+                    {tr(Profile::See)}
+                </a>
+            </p>
             <Handle desk=desk />
             <Keys desk=desk />
             <Codes desk=desk />

@@ -1,0 +1,71 @@
+//! What the page asks the house.
+use super::super::account::{Refusal, refusal};
+use crate::{link::Link, platform::http, route::encoded};
+use serde::de::DeserializeOwned;
+use wire::profile::{Between, Ending, Filter, Page, Profile};
+
+/// Who somebody is.
+///
+/// # Errors
+/// [`Refusal`] says why that is not known.
+pub(super) async fn profile(link: Link, handle: &str) -> Result<Profile, Refusal> {
+    get(link, &encoded(handle)).await
+}
+
+/// A page of somebody's matches.
+///
+/// # Errors
+/// [`Refusal`] says why it did not come.
+pub(super) async fn matches(link: Link, handle: &str, filter: &Filter) -> Result<Page, Refusal> {
+    get(link, &format!("{}/matches?{}", encoded(handle), query(filter))).await
+}
+
+/// What two have come to.
+///
+/// # Errors
+/// [`Refusal`] says why that is not known.
+pub(super) async fn between(link: Link, handle: &str, other: &str) -> Result<Between, Refusal> {
+    get(link, &format!("{}/with/{}", encoded(handle), encoded(other))).await
+}
+
+/// Who is quick at the beginning of a visit waits until the house knows them.
+async fn get<T: DeserializeOwned>(link: Link, path: &str) -> Result<T, Refusal> {
+    link.opened().await;
+    http::get(&format!("/api/people/{path}")).await.map_err(refusal)
+}
+
+fn query(filter: &Filter) -> String {
+    let Filter { class, ending, with, rated, after } = filter;
+    let ending = ending.map(|ending| match ending {
+        Ending::Won => "won",
+        Ending::Shared => "shared",
+        Ending::Lost => "lost",
+    });
+    let parts = [
+        ("class", class.clone()),
+        ("ending", ending.map(str::to_owned)),
+        ("with", with.as_deref().map(encoded)),
+        ("rated", rated.map(|rated| rated.to_string())),
+        ("after", after.clone()),
+    ];
+    let parts = parts.into_iter().filter_map(|(name, value)| Some(format!("{name}={}", value?)));
+    parts.collect::<Vec<_>>().join("&")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_filter_is_written_as_a_query() {
+        assert_eq!(query(&Filter::default()), "");
+        let filter = Filter {
+            class: Some("lexio-2".into()),
+            ending: Some(Ending::Won),
+            with: Some("단비".into()),
+            rated: Some(false),
+            after: None,
+        };
+        assert_eq!(query(&filter), "class=lexio-2&ending=won&with=%EB%8B%A8%EB%B9%84&rated=false");
+    }
+}

@@ -1,0 +1,97 @@
+//! What somebody has come to in each class of matches.
+use super::{super::catalogue, curve::CurveArt};
+use crate::prefs::{prefs, tell, tr};
+use ::games::Class as Of;
+use leptos::prelude::*;
+use wire::profile::{Class, Tally};
+use words::{
+    Lang, Say,
+    house::{self, Profile as Words},
+};
+
+/// What a class is called: `Lexio, for two`; only its game where it has but one.
+pub(super) fn title(lang: Lang, class: &str) -> String {
+    // A house of a later version may have classes that this page has not.
+    let Ok(of) = class.parse::<Of>() else { return class.to_owned() };
+    let game = catalogue::title(of.game(), lang);
+    let others = Of::all().filter(|other| other.game() == of.game()).count() > 1;
+    match (others, of.is_of_two()) {
+        (false, _) => game.to_owned(),
+        (true, true) => format!("{game} · {}", Words::ForTwo.say(lang)),
+        (true, false) => format!("{game} · {}", Words::ForMore.say(lang)),
+    }
+}
+
+/// All of them; nothing where there are none.
+#[component]
+pub(super) fn Classes(#[prop(into)] classes: Signal<Vec<Class>>) -> impl IntoView {
+    let cards = move || classes.get().into_iter().map(|class| view! { <Card class=class /> }).collect_view();
+    view! {
+        <section class="table-list" aria-labelledby="classes-title" hidden=move || classes.with(Vec::is_empty)>
+            <h2 id="classes-title">{tr(Words::ByGame)}</h2>
+            <ul class="pf-classes">{cards}</ul>
+        </section>
+    }
+}
+
+#[component]
+fn Card(class: Class) -> impl IntoView {
+    let Class { tally, curve, cost, luck } = class;
+    let lang = prefs().lang;
+    let name = tally.class.clone();
+    let called = tell({
+        let name = name.clone();
+        move |lang| title(lang, &name)
+    });
+    let now = curve.points.last().copied();
+    let rating = move || match now {
+        Some(now) => {
+            view! { <b class="pf-rating digits">{house::rating(lang.get(), now.rating, now.deviation)}</b> }.into_any()
+        }
+        None => view! { <span class="soft small">{tr(Words::NoRated)}</span> }.into_any(),
+    };
+    let figure = |words: Words, value: Option<f64>| {
+        value.map(|value| {
+            view! {
+                <div>
+                    <dt class="soft">{tr(words)}</dt>
+                    <dd class="digits">{format!("{value:+.2}").replace('-', "−")}</dd>
+                </div>
+            }
+        })
+    };
+    let figures = (cost.is_some() || luck.is_some()).then(|| {
+        view! { <dl class="pf-figures small">{figure(Words::Cost, cost)} {figure(Words::Luck, luck)}</dl> }
+    });
+    let graph = (curve.points.len() > 1).then(|| view! { <CurveArt curve=curve /> });
+    view! {
+        <li class="pf-class" data-class=name>
+            <div class="pf-class-head">
+                <h3>{called}</h3>
+                {rating}
+            </div>
+            {graph}
+            <TallyBar tally=tally />
+            {figures}
+        </li>
+    }
+}
+
+/// Matches won, drawn and lost: as a bar, and in words.
+#[component]
+pub(super) fn TallyBar(tally: Tally) -> impl IntoView {
+    let Tally { won, shared, lost, .. } = tally;
+    let all = (won + shared + lost).max(1) as f64;
+    let part = |count: u64, class: &'static str| {
+        (count > 0).then(|| view! { <i class=class style:flex-grow=format!("{:.3}", count as f64 / all)></i> })
+    };
+    let told = tell(move |lang| house::tally(lang, &tally));
+    view! {
+        <div class="pf-bar" aria-hidden="true">
+            {part(won, "won")}
+            {part(shared, "shared")}
+            {part(lost, "lost")}
+        </div>
+        <p class="small digits">{told}</p>
+    }
+}

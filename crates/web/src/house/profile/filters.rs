@@ -1,0 +1,125 @@
+//! Which matches are shown.
+use super::classes::title;
+use crate::{
+    parts::{Segmented, fresh_id},
+    platform::dom,
+    prefs::{prefs, tr},
+    reactive::derived,
+};
+use ::games::Class;
+use leptos::prelude::*;
+use wire::profile::{Ending, Filter};
+use words::house::Profile as Words;
+
+/// The choices. Each change is told at once, but for the name, which is told when it is written.
+#[component]
+pub(super) fn Filters(filter: RwSignal<Filter>) -> impl IntoView {
+    let lang = prefs().lang;
+    let choose = move |change: &dyn Fn(&mut Filter)| filter.update(|filter| change(filter));
+    let class = move || filter.with(|filter| filter.class.clone().unwrap_or_default());
+    let classes = Class::all().map(|each| {
+        let name = each.to_string();
+        let (value, own) = (name.clone(), name.clone());
+        view! {
+            <option value=value prop:selected=move || class() == own>
+                {move || title(lang.get(), &name)}
+            </option>
+        }
+    });
+    let classes = classes.collect_view();
+    let rated = move || filter.with(|filter| filter.rated);
+    let ratings = [
+        (None, "", Words::AnyEnding),
+        (Some(true), "true", Words::RatedOnly),
+        (Some(false), "false", Words::UnratedOnly),
+    ];
+    let ratings = ratings.map(|(is, value, words)| {
+        view! {
+            <option value=value prop:selected=move || rated() == is>
+                {tr(words)}
+            </option>
+        }
+    });
+    let (class_id, rated_id, with_id) = (fresh_id("filter"), fresh_id("filter"), fresh_id("filter"));
+    let written = RwSignal::new(String::new());
+    let with = move || {
+        let name = written.get_untracked().trim().to_owned();
+        choose(&|filter| filter.with = (!name.is_empty()).then(|| name.clone()));
+    };
+    let endings =
+        vec![(None, tr(Words::AnyEnding)), (Some(Ending::Won), tr(Words::Won)), (Some(Ending::Lost), tr(Words::Lost))];
+    view! {
+        <div class="pf-filters">
+            <Segmented
+                label=tr(Words::Ended)
+                quiet=true
+                choices=endings
+                value=derived(move || filter.with(|filter| filter.ending))
+                on_choose=move |ending| choose(&|filter| filter.ending = ending)
+            />
+            <div class="pf-choice">
+                <label class="sr-only" for=class_id.clone()>
+                    {tr(Words::Game)}
+                </label>
+                <select
+                    id=class_id
+                    class="text-field"
+                    on:change=move |event| {
+                        let class = dom::value_of(&event);
+                        choose(&|filter| filter.class = (!class.is_empty()).then(|| class.clone()));
+                    }
+                >
+                    <option value="" prop:selected=move || class().is_empty()>
+                        {tr(Words::EveryGame)}
+                    </option>
+                    {classes}
+                </select>
+            </div>
+            <div class="pf-choice">
+                <label class="small soft" for=rated_id.clone()>
+                    {tr(Words::Rated)}
+                </label>
+                <select
+                    id=rated_id
+                    class="text-field"
+                    on:change=move |event| {
+                        let rated = dom::value_of(&event).parse().ok();
+                        choose(&|filter| filter.rated = rated);
+                    }
+                >
+                    {ratings.collect_view()}
+                </select>
+            </div>
+            <form
+                class="pf-choice"
+                on:submit=move |event| {
+                    event.prevent_default();
+                    with();
+                }
+            >
+                <label class="small soft" for=with_id.clone()>
+                    {tr(Words::With)}
+                </label>
+                <span class="pf-with">
+                    <input
+                        id=with_id
+                        class="text-field"
+                        type="search"
+                        maxlength="20"
+                        autocomplete="off"
+                        autocapitalize="none"
+                        spellcheck="false"
+                        placeholder=tr(Words::WithWhy)
+                        prop:value=move || {
+                            filter.with(|filter| filter.with.clone()).unwrap_or_default()
+                        }
+                        on:input=move |event| written.set(dom::value_of(&event))
+                    />
+                    <button type="submit" class="button">
+                        {tr(Words::Find)}
+                    </button>
+                </span>
+            </form>
+        </div>
+    }
+}

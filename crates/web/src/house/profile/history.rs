@@ -1,0 +1,97 @@
+//! Somebody's matches, by page.
+use super::{super::account::Refusal, asks, filters::Filters, row::Row, together::Together};
+use crate::{
+    link::link,
+    parts::{Button, Look},
+    prefs::{prefs, tr},
+    reactive::{effect, memo},
+};
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use wire::profile::{Filter, Page, Played};
+use words::{
+    Say,
+    house::{House, Profile as Words},
+};
+
+/// The choices, the matches that are like that, and the way to older ones.
+#[component]
+pub(super) fn History(
+    /// Whose.
+    handle: String,
+    /// Whether it is the reader.
+    you: bool,
+) -> impl IntoView {
+    let filter = RwSignal::new(Filter::default());
+    let matches = RwSignal::new(None::<Vec<Played>>);
+    let (next, why) = (RwSignal::new(None::<String>), RwSignal::new(None::<Refusal>));
+    let (handle, link) = (StoredValue::new(handle), link());
+    // What is asked with `after` is put behind what is there.
+    let ask = move |after: Option<String>| {
+        let wanted = Filter { after, ..filter.get_untracked() };
+        why.set(None);
+        spawn_local(async move {
+            let told = asks::matches(link, &handle.get_value(), &wanted).await;
+            // Somebody has chosen otherwise meanwhile.
+            if filter.try_get_untracked() != Some(Filter { after: None, ..wanted.clone() }) {
+                return;
+            }
+            match told {
+                Ok(Page { matches: more, next: rest }) => {
+                    let shown = matches.get_untracked().filter(|_| wanted.after.is_some()).unwrap_or_default();
+                    matches.set(Some(shown.into_iter().chain(more).collect()));
+                    next.set(rest);
+                }
+                Err(refusal) => {
+                    why.set(Some(refusal));
+                    matches.set(Some(Vec::new()));
+                    next.set(None);
+                }
+            }
+        });
+    };
+    effect(move || {
+        filter.track();
+        ask(None);
+    });
+    let lang = prefs().lang;
+    let with = memo(move || filter.with(|filter| filter.with.clone()).filter(|_| why.with(Option::is_none)));
+    let together = move || {
+        let other = with.get()?;
+        Some(view! { <Together handle=handle.get_value() other=other you=you /> })
+    };
+    let refused = move || why.get().map(|why| view! { <p class="account-why">{why.say(lang.get())}</p> });
+    let nothing =
+        move || why.with(Option::is_none) && matches.with(|matches| matches.as_ref().is_some_and(Vec::is_empty));
+    view! {
+        <section class="table-list pf-history" aria-labelledby="matches-title">
+            <h2 id="matches-title">{tr(Words::Matches)}</h2>
+            <Filters filter=filter />
+            <div role="alert">{refused}</div>
+            {together}
+            <div class="no-tables" hidden=move || !nothing()>
+                <p class="soft">{tr(Words::NothingFound)}</p>
+                <Button on_press=move || filter.set(Filter::default())>{tr(Words::ShowAll)}</Button>
+            </div>
+            <ul class="tables" data-testid="history" aria-busy=move || matches.with(Option::is_none).to_string()>
+                <For
+                    each=move || matches.get().unwrap_or_default()
+                    key=|played| (played.record.clone(), played.seat)
+                    let(played)
+                >
+                    <Row played=played />
+                </For>
+            </ul>
+            <p class="soft" role="status" hidden=move || matches.with(Option::is_some)>
+                {tr(House::Loading)}
+            </p>
+            <Show when=move || next.with(Option::is_some)>
+                <div>
+                    <Button look=Look::Plain on_press=move || ask(next.get_untracked())>
+                        {tr(Words::Older)}
+                    </Button>
+                </div>
+            </Show>
+        </section>
+    }
+}

@@ -1,0 +1,99 @@
+//! A match in a list.
+use super::classes::title;
+use crate::{
+    art::{Icon, IconArt},
+    platform::time,
+    prefs::{prefs, tell, tr},
+    route::Route,
+};
+use leptos::prelude::*;
+use wire::profile::{Ending, Played, Sat, Who};
+use words::{
+    Lang, Say,
+    house::{Profile as Words, bot_name, guest_name, level, rounds},
+    play::{self, Table, review::Review},
+};
+
+/// The match, how it ended, who else played, and the ways to watch it again.
+#[component]
+pub(super) fn Row(played: Played) -> impl IntoView {
+    let Played { record, class, at_ms, rounds: count, rated, private, kept, seat, ending, seats } = played;
+    let lang = prefs().lang;
+    let own = seats.get(usize::from(seat)).cloned();
+    let place = own.as_ref().and_then(|own| own.place).filter(|_| seats.len() > 2);
+    let (points, players) = (own.and_then(|own| own.points), seats.len() as u8);
+    let how = tell(move |lang| match (ending, place) {
+        (None, _) => Words::BrokenOff.say(lang).into_owned(),
+        (Some(Ending::Lost), Some(place)) => play::place_of(lang, place, players),
+        (Some(ending), _) => ending.say(lang).into_owned(),
+    });
+    let look = match ending {
+        Some(Ending::Won) => "pf-how won",
+        Some(Ending::Shared) => "pf-how shared",
+        Some(Ending::Lost) => "pf-how lost",
+        None => "pf-how",
+    };
+    let others = seats.into_iter().enumerate().filter(|(at, _)| *at != usize::from(seat));
+    let others = others.map(|(at, Sat { who, .. })| view! { <li>{sitter(who, at as u8)}</li> }).collect_view();
+    let facts = tell(move |lang| {
+        let mut facts = vec![time::written(at_ms, lang.tag()), rounds(lang, count)];
+        facts.extend(rated.then(|| Words::IsRated.say(lang).into_owned()));
+        facts.extend(private.then(|| Words::Private.say(lang).into_owned()));
+        facts.join(" · ")
+    });
+    let named = class.clone();
+    let called = tell(move |lang| format!("{}, {}", title(lang, &named), time::written(at_ms, lang.tag())));
+    let ways = kept.then(|| {
+        let replay = Route::Replay(record).path();
+        let way = |icon: Icon, link: String, words: Signal<String>| {
+            let label = tell(move |_| format!("{} ({})", words.get(), called.get()));
+            view! {
+                <a class="button" href=link aria-label=label title=words>
+                    <IconArt icon=icon />
+                </a>
+            }
+        };
+        let (watch, review) = (tr(Table::WatchReplay), tr(Review::Open));
+        view! {
+            <div class="row-ways">
+                {way(Icon::Play, replay.clone(), watch)} {way(Icon::Chart, format!("{replay}?review"), review)}
+            </div>
+        }
+    });
+    let lost = (!kept).then(|| view! { <span class="soft small">{tr(Words::NotKept)}</span> });
+    view! {
+        <li class="table-row pf-match">
+            <div class="pf-outcome">
+                <span class=look>{how}</span>
+                <span class="digits small">{move || points.map(|points| play::gain(lang.get(), points))}</span>
+            </div>
+            <div class="table-words">
+                <span class="pf-title">{move || title(lang.get(), &class)}</span>
+                <ul class="pf-others">{others}</ul>
+                <span class="soft small">{facts}</span>
+                {lost}
+            </div>
+            {ways}
+        </li>
+    }
+}
+
+/// Somebody else who played: with an account by the way to their page.
+fn sitter(who: Who, seat: u8) -> AnyView {
+    let name = move |lang: Lang, who: &Who| match who {
+        Who::Account { handle } => handle.clone(),
+        Who::Guest { name } => guest_name(lang, name),
+        Who::Bot { level: strength } => {
+            let name = bot_name(lang, seat);
+            level(lang, *strength).map_or_else(|| name.to_owned(), |(strength, _)| format!("{name} ({strength})"))
+        }
+        Who::Someone => Words::Someone.say(lang).into_owned(),
+    };
+    match who {
+        Who::Account { handle } => {
+            let page = Route::Profile(handle.clone()).path();
+            view! { <a href=page>{handle}</a> }.into_any()
+        }
+        other => view! { <span>{tell(move |lang| name(lang, &other))}</span> }.into_any(),
+    }
+}

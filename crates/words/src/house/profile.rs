@@ -1,0 +1,137 @@
+//! Somebody's page: what they have come to, and what they have played.
+use crate::{Lang, Say, counted, number, texts};
+use std::borrow::Cow;
+use wire::profile::{Ending, Tally};
+
+texts! {
+    /// The page of somebody with an account.
+    Profile {
+        Title: "프로필", "Profile", "Profil";
+        See: "내 프로필 보기", "See your profile", "Voir votre profil";
+        Manage: "계정 관리", "Manage the account", "Gérer le compte";
+        ByGame: "게임별 성적", "By game", "Par jeu";
+        ForTwo: "둘이서", "for two", "à deux";
+        ForMore: "셋 이상", "three or more", "à trois ou plus";
+        Rating: "레이팅", "Rating", "Cote";
+        NoRated: "아직 레이팅에 드는 판이 없어요.", "No rated match yet.", "Pas encore de partie classée.";
+        Cost: "선택 하나에서 놓친 것", "A decision costs", "Coût d’une décision";
+        Luck: "한 판의 운", "Luck in a round", "Chance par manche";
+        Best: "가장 크게 이긴 판", "Best wins", "Plus belles victoires";
+        Matches: "둔 판", "Matches", "Parties";
+        Game: "게임", "Game", "Jeu";
+        EveryGame: "모든 게임", "Every game", "Tous les jeux";
+        Ended: "결과", "Result", "Résultat";
+        AnyEnding: "모두", "All", "Toutes";
+        Won: "이김", "Won", "Gagnées";
+        Lost: "짐", "Lost", "Perdues";
+        Rated: "레이팅", "Rated", "Classées";
+        RatedOnly: "레이팅 판만", "Rated only", "Classées seulement";
+        UnratedOnly: "나머지만", "Others only", "Les autres seulement";
+        With: "함께한 사람", "Played with", "Avec";
+        WithWhy: "계정 이름", "Name of an account", "Nom d’un compte";
+        Find: "찾기", "Find", "Chercher";
+        ShowAll: "모두 보기", "Show all", "Tout afficher";
+        Older: "더 오래된 판", "Older matches", "Parties plus anciennes";
+        NothingFound: "이렇게 찾으면 나오는 판이 없어요.", "No match is like that.", "Aucune partie ne correspond.";
+        NoneOwn: "아직 끝까지 둔 판이 없어요. 한 판 두면 여기에 남아요.", "You have not finished a match yet. Play one, and it will be here.", "Vous n’avez pas encore terminé de partie. Jouez-en une, elle apparaîtra ici.";
+        None: "아직 끝까지 둔 판이 없어요.", "No finished match yet.", "Pas encore de partie terminée.";
+        Play: "한 판 두러 가기", "Play a match", "Jouer une partie";
+        Private: "비공개 방", "private table", "table privée";
+        IsRated: "레이팅", "rated", "classée";
+        BrokenOff: "중단됨", "Broken off", "Interrompue";
+        NotKept: "기보는 지워졌어요", "No longer to be watched", "N’est plus à revoir";
+        You: "나", "You", "Vous";
+        Someone: "누군가", "someone", "quelqu’un";
+        TakeAlong: "내 기보 모두 받기", "Download your records", "Télécharger vos parties";
+    }
+}
+
+impl Say for Ending {
+    fn say(&self, lang: Lang) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
+            Ending::Won => lang.pick("이겼어요", "Won", "Gagnée"),
+            Ending::Shared => lang.pick("비겼어요", "Drawn", "Partagée"),
+            Ending::Lost => lang.pick("졌어요", "Lost", "Perdue"),
+        })
+    }
+}
+
+/// What somebody has come to, in a line: `12 matches: 7 won, 1 drawn, 4 lost`.
+pub fn tally(lang: Lang, tally: &Tally) -> String {
+    let Tally { played, won, shared, lost, .. } = tally;
+    let [played, won, shared, lost] = [played, won, shared, lost].map(|count| number(lang, *count));
+    let several = i64::try_from(tally.played).unwrap_or(i64::MAX);
+    let matches = counted(lang, several, "판", [" match", " matches"], [" partie", " parties"]);
+    let drawn = match (tally.shared, lang) {
+        (0, _) => String::new(),
+        (_, Lang::Ko) => format!(" {shared}무"),
+        (_, Lang::En) => format!(", {shared} drawn"),
+        (_, Lang::Fr) => {
+            format!(", {shared} {}", counted(lang, tally.shared as i64, "", ["", ""], ["partagée", "partagées"]))
+        }
+    };
+    let of = |count: u64, one, more| counted(lang, count as i64, "", ["", ""], [one, more]);
+    match lang {
+        Lang::Ko => format!("{played}{matches}: {won}승{drawn} {lost}패"),
+        Lang::En => format!("{played}{matches}: {won} won{drawn}, {lost} lost"),
+        Lang::Fr => {
+            let (gained, missed) = (of(tally.won, "gagnée", "gagnées"), of(tally.lost, "perdue", "perdues"));
+            format!("{played}{matches}\u{a0}: {won} {gained}{drawn}, {lost} {missed}")
+        }
+    }
+}
+
+/// The title of what two have come to with each other.
+pub fn between(lang: Lang, one: &str, other: &str) -> String {
+    match lang {
+        Lang::Ko => format!("{one} 대 {other}"),
+        Lang::En => format!("{one} against {other}"),
+        Lang::Fr => format!("{one} contre {other}"),
+    }
+}
+
+/// The same where the reader is one of the two.
+pub fn between_you(lang: Lang, other: &str) -> String {
+    match lang {
+        Lang::Ko => format!("나와 {other}"),
+        Lang::En => format!("You and {other}"),
+        Lang::Fr => format!("Vous et {other}"),
+    }
+}
+
+/// That two have never finished a match together.
+pub fn never_met(lang: Lang, other: &str) -> String {
+    match lang {
+        Lang::Ko => format!("{other}님과 끝까지 둔 판이 아직 없어요."),
+        Lang::En => format!("No finished match with {other} yet."),
+        Lang::Fr => format!("Pas encore de partie terminée avec {other}."),
+    }
+}
+
+/// A rating with its uncertainty: `1,612 ± 48`.
+pub fn rating(lang: Lang, rating: f64, deviation: f64) -> String {
+    let whole = |value: f64| number(lang, value.round().max(0.0) as u64);
+    format!("{} ± {}", whole(rating), whole(deviation))
+}
+
+/// So many rounds.
+pub fn rounds(lang: Lang, rounds: u32) -> String {
+    let noun = counted(lang, rounds.into(), "라운드", [" round", " rounds"], [" manche", " manches"]);
+    format!("{rounds}{noun}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tally_is_a_line_in_each_language() {
+        let mut sum = Tally { played: 1_012, won: 1, lost: 1_011, ..Tally::default() };
+        assert_eq!(tally(Lang::En, &sum), "1,012 matches: 1 won, 1,011 lost");
+        assert_eq!(tally(Lang::Fr, &sum), "1\u{202f}012 parties\u{a0}: 1 gagnée, 1\u{202f}011 perdues");
+        sum = Tally { played: 3, won: 1, shared: 2, ..Tally::default() };
+        assert_eq!(tally(Lang::Ko, &sum), "3판: 1승 2무 0패");
+        assert_eq!(tally(Lang::Fr, &sum), "3 parties\u{a0}: 1 gagnée, 2 partagées, 0 perdue");
+        assert_eq!(rating(Lang::En, 1_612.4, 47.6), "1,612 ± 48");
+    }
+}
