@@ -20,7 +20,7 @@ Examples:
 \"wrong\": [{\"what\", \"of\"}]} and exits with 1 when something does not agree. Nothing is changed, and a house may be open
 meanwhile.
 --generate adds to a house that is closed. Accounts play as people do: a few very much, most little. Matches have no
-records: they are found, and cannot be watched. All accounts have one password: generated.
+records: they are found, and cannot be watched. All accounts have one password: nobody but made-up people.
 --measure opens a house on the file, asks it for so many profiles, pages of histories and pairs over the loopback, and
 prints how long the answers take, in milliseconds.")]
 pub(crate) struct Args {

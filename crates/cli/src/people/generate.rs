@@ -14,7 +14,7 @@ use std::{
 use store::{HandleRow, Key, KeyId, Lock, Match, Newcomer, RecordId, Sat, Sqlite, UserId, Who};
 
 /// What opens every account that is made up.
-const PASSWORD: &str = "generated";
+const PASSWORD: &str = "nobody but made-up people";
 /// When the last of the matches ended, and how long before the first account was made: milliseconds.
 const END_MS: i64 = 1_790_000_000_000;
 const SPAN_MS: i64 = 3 * 365 * 86_400_000;

@@ -10,6 +10,7 @@ mod house;
 #[cfg(unix)]
 mod keeping;
 mod meet;
+mod people;
 mod perft;
 mod ratings;
 mod replay;

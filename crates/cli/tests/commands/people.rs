@@ -1,0 +1,26 @@
+//! `madang people`: a house that is made up agrees, answers, and is found out when it is damaged.
+
+use crate::run::madang;
+use rusqlite::Connection;
+use serde_json::Value;
+
+#[test]
+fn a_house_that_is_made_up_agrees_and_answers() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("house.sqlite");
+    let data = file.to_str().unwrap();
+    let made =
+        madang(&["people", "--generate", "--accounts", "60", "--matches", "900", "--seed", "7", "--data", data], "");
+    assert_eq!((made.code, made.err.as_str()), (0, ""));
+    let check = || madang(&["people", "--check", "--json", "--data", data], "");
+    let ran = check();
+    let told: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((ran.code, &told["accounts"], &told["matches"]), (0, &60.into(), &900.into()), "{told}");
+    assert_eq!(told["wrong"], Value::Array(Vec::new()));
+    let ran = madang(&["people", "--measure", "10", "--json", "--data", data], "");
+    let told: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((ran.code, &told["profile"]["answers"]), (0, &10.into()), "{}", ran.err);
+    Connection::open(&file).unwrap().execute("DELETE FROM keys", []).unwrap();
+    let ran = check();
+    assert!(ran.code == 1 && ran.out.contains("an account without a key"), "{}", ran.err);
+}

@@ -1,0 +1,69 @@
+//! What is left of people who have gone is swept.
+
+use crate::{
+    account::{ask, secret},
+    house::TestHouse,
+};
+use serde_json::{Value, json};
+use server::client;
+use std::time::Duration;
+use store::{Accounts, Journal};
+
+const PASSWORD: &str = "tokki under the maehwa";
+
+/// The cookie after a request about an account that is done.
+async fn post(house: &TestHouse, path: &str, cookie: &str, body: Value) -> Option<String> {
+    let done = ask(house, "POST", path, &[&format!("cookie: {cookie}")], &body).await;
+    assert!(done.status < 300, "{path}: {}", String::from_utf8_lossy(&done.body));
+    done.header("set-cookie").is_some().then(|| secret(&done))
+}
+
+/// Waits for what the house does by and by.
+async fn by_and_by(done: impl AsyncFn() -> bool) {
+    for _ in 0..500 {
+        if done().await {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("it is not done");
+}
+
+#[tokio::test]
+async fn the_journal_of_a_closed_table_without_a_match_names_no_deleted_account() {
+    let mut house = TestHouse::open().await;
+    let guest = client::session(house.address()).await.unwrap();
+    let mina = post(&house, "/sign-up", &guest, json!({"handle": "Mina", "password": PASSWORD})).await.unwrap();
+    let mut player = house.again(&mina).await;
+    let table = player.create(2, crate::house::short()).await;
+    player.sit(table).await;
+    drop(player);
+    house.close().await;
+    let file = rusqlite::Connection::open(&house.config.data).unwrap();
+    file.execute("UPDATE tables SET closed = 1, closed_ms = 5", []).unwrap();
+    drop(file);
+    house.reopen().await;
+    assert_eq!(house.store.closed(i64::MAX).await.unwrap().len(), 1);
+    post(&house, "/delete", &mina, json!({"handle": "Mina"})).await;
+    by_and_by(async || house.store.farewells().await.unwrap().is_empty()).await;
+    assert!(house.store.closed(i64::MAX).await.unwrap().is_empty(), "the journal is forgotten");
+}
+
+#[tokio::test]
+async fn which_account_a_guest_is_is_forgotten_once_nothing_of_the_guest_is_left() {
+    let mut house = TestHouse::open().await;
+    let first = client::session(house.address()).await.unwrap();
+    let account = json!({"handle": "Mina", "password": PASSWORD});
+    post(&house, "/sign-up", &first, account.clone()).await;
+    let guest = client::session(house.address()).await.unwrap();
+    post(&house, "/sign-in", &guest, account).await;
+    assert_eq!(house.store.became().await.unwrap().len(), 1);
+    house.close().await;
+    house.reopen().await;
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert_eq!(house.store.became().await.unwrap().len(), 1, "the guest may still be on the way");
+    house.close().await;
+    house.clock.advance(2 * 86_400_000);
+    house.reopen().await;
+    by_and_by(async || house.store.became().await.unwrap().is_empty()).await;
+}

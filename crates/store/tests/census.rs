@@ -1,0 +1,99 @@
+//! Counting people: a house that was filled agrees, and whatever is done to it by hand is found.
+
+use rusqlite::Connection;
+use store::{
+    Accounts, HandleRow, Key, KeyId, Lock, Match, Matches, Newcomer, RecordId, Sat, Sqlite, TableId, UserId, Wanted,
+    Who,
+};
+
+fn user(n: u8) -> UserId {
+    UserId::from_bytes([n; 16])
+}
+
+fn newcomer(n: u8) -> Newcomer {
+    let handle = format!("nr{n}");
+    let lock = Lock::Password { hash: "hash".to_owned() };
+    let key = Key { id: KeyId::from_bytes([n; 16]), name: String::new(), made_ms: 1, used_ms: None, lock };
+    Newcomer {
+        user: user(n),
+        handle: HandleRow { small: handle.clone(), drawn: handle.clone(), handle },
+        key,
+        at_ms: 1,
+    }
+}
+
+fn played(n: u8) -> Match {
+    let sat = |who, place| Sat { who, place: Some(place), points: Some(0) };
+    Match {
+        record: RecordId::from_bytes([n; 16]),
+        game: "lexio".to_owned(),
+        class: "lexio-n".to_owned(),
+        rounds: 1,
+        rated: n.is_multiple_of(2),
+        private: false,
+        at_ms: n.into(),
+        seats: vec![sat(Who::User(user(1)), 1), sat(Who::User(user(2)), 2), sat(Who::Bot(3), 3)],
+    }
+}
+
+#[tokio::test]
+async fn a_house_that_was_filled_agrees() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("house.db");
+    Sqlite::fill(&path, (1..=3).map(newcomer), (1..=10).map(played)).unwrap();
+    let store = Sqlite::open(&path).unwrap();
+    let census = store.census().await.unwrap();
+    assert_eq!((census.accounts, census.keys, census.handles, census.guests), (3, 3, 3, 0));
+    assert_eq!((census.matches, census.rated, census.seats, census.unnoted), (10, 5, 30, 0));
+    assert_eq!(census.wrong, []);
+    assert_eq!(store.history(user(2), Wanted::default(), None, 100).await.unwrap().len(), 10);
+    assert_eq!(store.account_known_as("nr3").await.unwrap().unwrap().user, user(3));
+    store.shut().await;
+    assert!(Sqlite::fill(&path, [newcomer(1)].into_iter(), std::iter::empty()).is_err());
+}
+
+#[tokio::test]
+async fn what_does_not_agree_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("house.db");
+    Sqlite::fill(&path, (1..=3).map(newcomer), (1..=4).map(played)).unwrap();
+    for (damage, found) in [
+        ("DELETE FROM keys WHERE key_id = zeroblob(16) OR hex(user_id) LIKE '01%'", "an account without a key"),
+        ("UPDATE handles SET current = 0 WHERE hex(user_id) LIKE '02%'", "an account that is not called by one handle"),
+        ("UPDATE users SET nickname = 'x' WHERE hex(user_id) LIKE '02%'", "an account that tables call something else"),
+        ("DELETE FROM users WHERE hex(user_id) LIKE '03%'", "an account whose user is missing"),
+        ("DELETE FROM matches WHERE hex(record_id) LIKE '01%'", "a seat of no match"),
+        ("DELETE FROM played WHERE hex(record_id) LIKE '02%' AND seat = 2", "a match whose seats do not agree with it"),
+        (
+            "UPDATE played SET user_id = randomblob(16) WHERE hex(record_id) LIKE '03%' AND seat = 0",
+            "a seat of a user who is missing",
+        ),
+        ("DELETE FROM accounts WHERE hex(user_id) LIKE '02%'", "a handle without an account"),
+    ] {
+        let file = Connection::open(&path).unwrap();
+        file.pragma_update(None, "foreign_keys", false).unwrap();
+        assert!(file.execute(damage, []).unwrap() > 0, "{damage}");
+        drop(file);
+        let store = Sqlite::read_only(&path).unwrap();
+        let wrong = store.census().await.unwrap().wrong;
+        assert!(wrong.iter().any(|wrong| wrong.what == found), "{found}: {wrong:?}");
+    }
+}
+
+#[tokio::test]
+async fn farewells_go_on_until_they_are_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("house.db");
+    Sqlite::fill(&path, (1..=2).map(newcomer), [played(1)].into_iter()).unwrap();
+    let store = Sqlite::open(&path).unwrap();
+    store.delete_account(user(1)).await.unwrap();
+    assert_eq!(store.farewells().await.unwrap(), [(user(1), None)]);
+    let table = TableId::from_bytes([5; 16]);
+    store.said_farewell(user(1), Some(table)).await.unwrap();
+    assert_eq!(store.farewells().await.unwrap(), [(user(1), Some(table))]);
+    store.said_farewell(user(1), None).await.unwrap();
+    assert_eq!(store.farewells().await.unwrap(), []);
+    let noted = store.noted(RecordId::from_bytes([1; 16])).await.unwrap().unwrap();
+    assert_eq!((noted.seats[0].who, noted.seats[1].who), (Who::Someone, Who::User(user(2))));
+    assert_eq!(store.census().await.unwrap().wrong, []);
+}

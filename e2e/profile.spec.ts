@@ -1,0 +1,115 @@
+// Profiles and histories: what somebody has played is found again, by whoever may see it.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { Account, expect, test, type Visitor } from './house/index.ts';
+
+const PASSWORD = 'gamnamu arae dalbit';
+let counted = 0;
+const handle = (info: { workerIndex: number }) => `Byeol_${info.workerIndex}_${(counted += 1)}`;
+
+/** A new account in this browser. */
+async function makeAccount({ page }: Visitor, name: string): Promise<void> {
+  const account = new Account(page);
+  await account.open();
+  await account.makeWithPassword(name, PASSWORD);
+  await expect(account.title).toHaveText(name);
+}
+
+/** Plays a short match of the game against a bot, from the browser's own session; strangers find its table or not. */
+async function play(page: Page, listed: boolean): Promise<void> {
+  await page.evaluate(async (listed) => {
+    const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
+    const waiting = new Map<number, (answer: { ok?: { table?: string } }) => void>();
+    let id = 0;
+    const ask = (call: object) =>
+      new Promise<{ ok?: { table?: string } }>((done) => {
+        waiting.set((id += 1), done);
+        socket.send(JSON.stringify({ id, ...call }));
+      });
+    let table = '';
+    let moves = 0;
+    const over = new Promise<void>((done) => {
+      socket.onmessage = (event) => {
+        const message = JSON.parse(event.data as string);
+        if (message.kind === 'answer') waiting.get(message.id)?.(message);
+        if (message.kind !== 'table' || message.table !== table) return;
+        const { phase, you } = message.room;
+        if (phase.kind === 'finished') done();
+        if (phase.kind === 'between_rounds') void ask({ op: 'ready', table });
+        if (phase.kind === 'playing' && message.view?.turn === you) {
+          const lead = message.view.trick === null || message.view.trick === undefined;
+          const hand: string[] = message.view.hand ?? [];
+          const action = lead ? { play: [hand[0]] } : { pass: true };
+          void ask({ op: 'act', table, move_id: (moves += 1), ply: message.ply, action });
+        }
+      };
+    });
+    await new Promise((open) => (socket.onopen = open));
+    await ask({ op: 'hello', version: 2 });
+    const rules = { preset: 'official', rounds: 1 };
+    const made = await ask({ op: 'create', game: 'lexio', seats: 2, rules, pace: { move_ms: 5000 }, listed });
+    table = made.ok?.table ?? '';
+    await ask({ op: 'sit', table, seat: 0, entropy: '00'.repeat(32) });
+    await ask({ op: 'seat_bot', table, seat: 1, level: 1 });
+    await ask({ op: 'start', table });
+    await over;
+    socket.close();
+  }, listed);
+}
+
+test('a history is found by page, filter and opponent, and private tables by those who played', async ({ arrive }, info) => {
+  const owner = await arrive();
+  const { page } = owner;
+  const name = handle(info);
+  await makeAccount(owner, name);
+  await page.getByRole('link', { name: 'See your profile' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByText('You have not finished a match yet.')).toBeVisible();
+  await play(page, true);
+  await play(page, false);
+  await page.reload();
+  const history = page.getByTestId('history').getByRole('listitem').filter({ has: page.locator('.pf-title') });
+  await expect(history).toHaveCount(2);
+  await expect(history.first()).toContainText('private table');
+  await expect(page.locator('[data-class="lexio-2"]')).toContainText('2 matches');
+  await expect(page.getByText('No rated match yet.')).toBeVisible();
+  // Every match was either won or lost.
+  await page.locator('.pf-filters').getByText('Won', { exact: true }).click();
+  await expect(history.filter({ hasText: 'Lost' })).toHaveCount(0);
+  await page.getByLabel('Game').selectOption('matgo');
+  await expect(page.getByText('No match is like that.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(history).toHaveCount(2);
+  await page.getByLabel('Played with').fill('Niemand_da');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Niemand_da' })).toBeVisible();
+  await page.getByLabel('Played with').fill('');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(history).toHaveCount(2);
+  const audit = await new AxeBuilder({ page }).analyze();
+  expect(audit.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+
+  // One's own records, a line each.
+  const records = await page.evaluate(async () => (await fetch('/api/account/records')).text());
+  expect(records.trim().split('\n').map((line) => JSON.parse(line).game)).toEqual(['lexio', 'lexio']);
+
+  // Somebody else sees the open one alone, and that both have not met.
+  const other = await arrive();
+  await makeAccount(other, handle(info));
+  await other.page.goto(`/@/${name.toUpperCase()}`);
+  await expect(other.page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(other.page).toHaveURL(new RegExp(`/@/${name}$`));
+  await expect(other.page.getByTestId('history').locator('.pf-title')).toHaveCount(1);
+  await expect(other.page.getByTestId('together')).toContainText(`No finished match with ${name} yet.`);
+  // The replay is one tap away.
+  await other.page.getByRole('link', { name: /^Watch/ }).first().click();
+  await other.page.waitForURL('**/replay/*');
+});
+
+test('nobody is told so in the language of the reader', async ({ arrive }) => {
+  const { page } = await arrive({ locale: 'fr-FR' });
+  await page.goto('/@/Niemand');
+  await expect(page.getByRole('alert').filter({ hasText: 'Personne ici ne s’appelle' })).toBeVisible();
+  await page.goto('/@/x');
+  await expect(page.getByRole('alert').filter({ hasText: '2' })).toBeVisible();
+});
