@@ -30,8 +30,8 @@ pub struct Measured {
     pub weng_lin: (f64, f64),
 }
 
-/// The numbers of a class, as `madang ratings --simulate --fit --seed fit` finds them; for one that nobody has measured,
-/// of one whose results are 1 or −1.
+/// The numbers of a class, as `madang ratings --simulate --fit --seed fit` finds them (docs/RATINGS.md says which are
+/// estimates); for one that nobody has measured, of one whose results are 1 or −1.
 pub const fn measured(class: &str) -> Measured {
     let (gauge, deviation, volatility, weng_lin) = match class.as_bytes() {
         b"lexio-2" => (gauge(5, [1.0, 0.05, 3.2, 2.22], 0.744), 150.0, 0.05, (1.48, 0.0)),
