@@ -106,7 +106,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
     if args.json {
         let population = json!({
-            "people": args.people, "matches": args.matches, "foretold": judge::AHEAD, "seed": args.seed,
+            "people": args.people, "matches": args.matches, "foretold": season::AHEAD, "seed": args.seed,
             "levels": "1 to 5 and mixtures of neighbours", "improving": "half",
         });
         writeln!(out, "{}", json!({"population": population, "classes": told}))?;

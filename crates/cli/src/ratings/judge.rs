@@ -1,10 +1,7 @@
 //! How well a model foretells what comes after it has learnt.
 
-use super::season::Season;
+use super::season::{AHEAD, Season};
 use ratings::{Ladder, Model, Played};
-
-/// As many matches of everybody are foretold, all from what was known before the first of them.
-pub(super) const AHEAD: u32 = 60;
 
 /// How well a model foretold.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]

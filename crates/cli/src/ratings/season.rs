@@ -2,7 +2,6 @@
 
 use super::Args;
 use super::classes::Class;
-use super::judge::AHEAD;
 use super::people::{Person, decide};
 use crate::playable::Playable;
 use crate::playouts::{number, round_chance};
@@ -14,6 +13,9 @@ use std::{
     sync::atomic::{AtomicUsize, Ordering},
     thread,
 };
+
+/// As many matches of everybody are foretold, all from what was known before the first of them.
+pub(super) const AHEAD: u32 = 60;
 
 /// Everybody's matches, day by day: on each day everybody plays one, but for those who find no table.
 pub(super) struct Season {

@@ -2,7 +2,7 @@
 
 use super::classes::Class;
 use super::judge::{Judgement, judge};
-use super::season::Season;
+use super::season::{AHEAD, Season};
 use ratings::{Glicko, Model, Points, WengLin, measured};
 use serde_json::{Map, Value, json};
 use std::fmt;
@@ -20,7 +20,7 @@ pub(super) struct Verdict {
 impl Verdict {
     pub(super) fn of(class: &Class, season: &Season) -> Verdict {
         let last = season.days.len() as u32;
-        let after: Vec<u32> = AFTER.into_iter().filter(|after| after + super::judge::AHEAD <= last).collect();
+        let after: Vec<u32> = AFTER.into_iter().filter(|after| after + AHEAD <= last).collect();
         let numbers = measured(&class.name);
         let mut models = Vec::new();
         judged(&mut models, Glicko::published(), season, &after);

@@ -14,6 +14,7 @@ mod queries;
 mod ratings;
 mod reader;
 mod schema;
+mod settle;
 mod store;
 mod writer;
 

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::{deeds::Deed, heads::Heads, matches, ratings};
+use super::{deeds::Deed, heads::Heads, matches, settle};
 use crate::{Entry, Error, Match, Rated, RecordId, TableId, TokenHash, UserId};
 
 /// Bytes that a probe writes: more than a page, so that it needs room that the file may not have.
@@ -84,7 +84,7 @@ impl Order {
             Self::ExpireSessions { before_ms } => expire_sessions(connection, *before_ms),
             Self::Account(deed) => deed.write(connection),
             Self::NoteMatch(of) => matches::note(connection, of),
-            Self::SettleMatch { record, seats } => ratings::settle(connection, *record, seats),
+            Self::SettleMatch { record, seats } => settle::settle(connection, *record, seats),
             Self::PutMeta { key, value } => execute(
                 connection,
                 "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",
