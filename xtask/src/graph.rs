@@ -26,7 +26,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "server",
         ],
     ),
-    ("xtask", &["games", "words"]),
+    ("xtask", &["game", "games", "words"]),
 ];
 
 /// Where the games are listed.

@@ -120,7 +120,7 @@ proptest! {
     #[test]
     fn what_one_gains_others_lose(tables in tables()) {
         let model = Points::gauged(Gauge { drift: 0.0, ..GAUGE });
-        let mut beliefs = vec![model.newcomer(); 6];
+        let mut beliefs = [model.newcomer(); 6];
         for table in tables {
             let told = played(&table.iter().map(|(who, score)| (*who, *score, None)).collect::<Vec<_>>());
             let at = |who: &u8| usize::from(*who);

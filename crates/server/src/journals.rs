@@ -132,7 +132,7 @@ pub(crate) async fn keep_missing<S: Journal + Accounts + Matches>(
 ///
 /// # Errors
 /// As [`Journal::record`] and [`Matches::note_match`].
-pub(crate) async fn note_late<S: Journal + Matches>(
+pub(crate) async fn note_late<S: Journal + Accounts + Matches>(
     store: &S,
     table: TableId,
     id: RecordId,

@@ -36,7 +36,7 @@ async fn somebody(house: &TestHouse, handle: &str) -> Player {
 /// A table for two, found by strangers or not, at which the player sits.
 async fn opens(player: &mut Player, listed: bool) -> TableCode {
     let Request::Create { game, seats, rules, pace, .. } = create(2, short()) else { unreachable!() };
-    let request = Request::Create { game, seats, rules, pace, listed };
+    let request = Request::Create { game, seats, rules, pace, listed, rated: false };
     let Reply::Created { table, .. } = player.ok(request).await else { panic!("not created") };
     player.sit(table).await;
     table

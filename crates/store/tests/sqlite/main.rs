@@ -6,4 +6,5 @@ mod crash;
 mod damage;
 mod journal;
 mod matches;
+mod ratings;
 mod sessions;

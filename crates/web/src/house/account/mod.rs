@@ -62,7 +62,7 @@ pub fn AccountPage() -> impl IntoView {
         Some(false) => view! { <Entrance desk=desk /> }.into_any(),
         Some(true) => view! {
             <p>
-                <a class="button" href=move || account().map(|account| Route::Profile(account.handle).path())>
+                <a class="button" href=move || account.get().map(|account| Route::Profile(account.handle).path())>
                     {tr(Profile::See)}
                 </a>
             </p>

@@ -39,7 +39,7 @@ fn rated(seat: u8, mean: f64) -> Rated {
 async fn house() -> Sqlite {
     let store = Sqlite::memory().unwrap();
     for n in [MINA, BEN] {
-        store.create_session(user(n), TokenHash::from_bytes([n; 32]), "", 1).await.unwrap();
+        store.create_session(user(n), TokenHash::from_bytes([n; 32]), "", "", 1).await.unwrap();
     }
     store
 }
