@@ -74,9 +74,9 @@ test('a history is found by page, filter and opponent, and private tables by tho
   await expect(page.locator('[data-class="lexio-2"]')).toContainText('2 matches');
   await expect(page.getByText('No rated match yet.')).toBeVisible();
   // Every match was either won or lost.
-  await page.locator('.pf-filters').getByText('Won', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Won', exact: true }).check();
   await expect(history.filter({ hasText: 'Lost' })).toHaveCount(0);
-  await page.getByLabel('Game').selectOption('matgo');
+  await page.getByLabel('Game', { exact: true }).selectOption('matgo');
   await expect(page.getByText('No match is like that.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(history).toHaveCount(2);

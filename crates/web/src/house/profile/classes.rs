@@ -88,9 +88,9 @@ pub(super) fn TallyBar(tally: Tally) -> impl IntoView {
     let told = tell(move |lang| house::tally(lang, &tally));
     view! {
         <div class="pf-bar" aria-hidden="true">
-            {part(won, "won")}
-            {part(shared, "shared")}
-            {part(lost, "lost")}
+            {part(won, "pf-won")}
+            {part(shared, "pf-shared")}
+            {part(lost, "pf-lost")}
         </div>
         <p class="small digits">{told}</p>
     }

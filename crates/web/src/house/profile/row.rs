@@ -28,9 +28,9 @@ pub(super) fn Row(played: Played) -> impl IntoView {
         (Some(ending), _) => ending.say(lang).into_owned(),
     });
     let look = match ending {
-        Some(Ending::Won) => "pf-how won",
-        Some(Ending::Shared) => "pf-how shared",
-        Some(Ending::Lost) => "pf-how lost",
+        Some(Ending::Won) => "pf-how pf-won",
+        Some(Ending::Shared) => "pf-how pf-shared",
+        Some(Ending::Lost) => "pf-how pf-lost",
         None => "pf-how",
     };
     let others = seats.into_iter().enumerate().filter(|(at, _)| *at != usize::from(seat));
