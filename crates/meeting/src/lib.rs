@@ -16,6 +16,7 @@
 //!
 //! How the numbers of [`Window`] were chosen is in `docs/MEETING.md`.
 
+pub mod daily;
 mod lately;
 mod meeting;
 mod pool;
