@@ -187,6 +187,7 @@ impl Kept {
                 met: Vec::new(),
                 seed,
                 room: Value::Null,
+                shared: None,
             },
             0,
         )

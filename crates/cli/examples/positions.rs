@@ -90,6 +90,7 @@ impl Kept {
             listed: false,
             met: Vec::new(),
             rated: false,
+            shared: None,
             seed,
             room: Value::Null,
         };

@@ -15,6 +15,8 @@ pub(crate) struct Card {
     seats: Vec<Option<GuestId>>,
     /// Those who have stood up, while the house plays for them to the end.
     stood: Vec<GuestId>,
+    /// Whether nobody but the player may look on.
+    pub(crate) alone: bool,
     paused: bool,
     locked: bool,
     turn: Option<usize>,
@@ -32,6 +34,7 @@ impl Card {
             met: sitting.met().to_vec(),
             seats: sitting.chairs().iter().map(guest).collect(),
             stood: persons().filter(|person| person.stood).map(|person| person.guest.id).collect(),
+            alone: sitting.shared().is_some(),
             paused: sitting.is_paused(),
             locked: sitting.is_locked(),
             turn: sitting.turn().map(game::Seat::index),

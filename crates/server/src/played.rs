@@ -1,6 +1,6 @@
 //! A table of some game, with the bots and the house who play at it.
 
-use game::{Game, Observer, Sim};
+use game::{Game, Observer, Sim, sim};
 use games::{Name, of_game};
 use search::{Budget, Level, Thinks};
 use serde_json::Value;
@@ -29,6 +29,13 @@ impl<G: Thinks> Played for Sitting<G> {
         match task {
             Task::Think { seat, level, .. } => {
                 let (view, level) = (view(seat)?, Level::try_from(level.0).unwrap_or(Level::Beginner));
+                if let Some(own) = self.shared_chance(task) {
+                    // By count and not by the clock: the same for all who come to the same position.
+                    return Some(Box::new(move |_| {
+                        let action = G::think(level, &view, &Budget::fixed(level), &mut sim(own));
+                        written::<G>(action.or_else(|| G::house_move(&view)))
+                    }));
+                }
                 Some(Box::new(move |chance| {
                     let start = Instant::now();
                     let clock = || start.elapsed();

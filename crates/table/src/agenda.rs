@@ -93,6 +93,8 @@ impl<G: Game> Sitting<G> {
             Chair::Person(_) if sealed_ms.is_some() || pending.everyone && self.is_formality(seat) => {
                 Some(stand(since_ms, Standin::Table))
             }
+            // Nothing presses, and nobody else plays for them.
+            Chair::Person(_) if self.shared.is_some() => None,
             Chair::Person(person) if person.house_plays => Some(stand(since_ms, Standin::House)),
             Chair::Person(person) => {
                 let late = self.deadline(since_ms).map(|at_ms| stand(at_ms, Standin::Late));

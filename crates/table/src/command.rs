@@ -1,6 +1,6 @@
 //! What may be asked of a sitting.
 
-use crate::{Guest, GuestId, Standin};
+use crate::{Guest, GuestId, SharedDeal, Standin};
 use game::{Chance, Entropy, Seat, Seed};
 use serde_json::Value;
 use wire::{Level, Pace, TableCode};
@@ -30,6 +30,8 @@ pub struct Opening {
     /// What the players have left to the room at an earlier table ([`game::Game::Room`]) and would go on from; null if
     /// this is their first.
     pub room: Value,
+    /// The deal, if other tables play it, too: then `seed` is the deal's, one match is played, and nothing presses.
+    pub shared: Option<SharedDeal>,
 }
 
 /// Something to be done at a table. `A` is an action of its game, or JSON that may be one.

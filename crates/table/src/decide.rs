@@ -29,6 +29,7 @@ impl<G: Game> Sitting<G> {
         now_ms: i64,
         fresh: &mut dyn FnMut() -> Seed,
     ) -> Result<Decision<G>, Error> {
+        self.may_do_alone(&command)?;
         let facts = match command {
             Command::Sit { guest, seat, entropy } => self.sit(guest, seat, entropy, fresh),
             Command::Stand { by } => self.stand(self.seated(by)?),

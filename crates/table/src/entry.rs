@@ -1,6 +1,6 @@
 //! What has happened at a table: the only thing that changes a sitting, and all that is written down of it.
 
-use crate::{Guest, GuestId};
+use crate::{Guest, GuestId, SharedDeal};
 use game::{Chance, Entropy, Game, Seat, Seed};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -55,6 +55,9 @@ pub enum Fact<G: Game> {
         /// What the players have left to the room at an earlier table, if this one goes on for them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         room: Option<G::Room>,
+        /// The deal, if other tables play it, too: its seed is [`Fact::Opened::seed`].
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        shared: Option<SharedDeal>,
     },
     /// Somebody sat down.
     Sat {

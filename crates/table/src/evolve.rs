@@ -2,7 +2,7 @@
 
 use crate::{
     BadEntry, By, Chair, Entry, Fact, Guest, LATE, Person, Sitting, Standin,
-    matches::{Phase, Played, Progress, promise},
+    matches::{Phase, Played, Progress, mixed, promise},
 };
 use game::{Chance, Game, Seat, Seed};
 use std::mem;
@@ -126,6 +126,8 @@ impl<G: Game> Sitting<G> {
         if earlier.is_some() {
             self.match_number += 1;
         }
+        // Nobody's chance would leave the deal what it is at the other tables.
+        let proof = if self.shared.is_some() { proof } else { mixed(proof, &self.chairs) };
         let next = promise::<G>(next.clone(), self.table, self.match_number + 1, &self.rules);
         let mut played = Played::begin(proof, next, &self.rules, room, &self.chairs, seq, at_ms)?;
         played.earlier = earlier.unwrap_or_default();

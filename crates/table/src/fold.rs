@@ -1,6 +1,6 @@
 //! Folding entries into a sitting where a mistake of the program or of the disk must not take anything else down.
 
-use crate::{BadEntry, Entry, Player, Sitting};
+use crate::{BadEntry, Entry, Player, SharedDeal, Sitting};
 use game::{Game, Placed};
 use std::panic::{self, AssertUnwindSafe};
 use wire::GameName;
@@ -37,6 +37,8 @@ pub struct Ended {
     pub players: Vec<Player>,
     /// What each seat has come to; none where the match was broken off.
     pub placed: Option<Vec<Placed>>,
+    /// The deal, if other tables play it, too.
+    pub shared: Option<SharedDeal>,
 }
 
 impl<T> Fold<T> {
@@ -109,6 +111,7 @@ impl<G: Game> Sitting<G> {
             listed: self.listed,
             players: over.players.clone(),
             placed,
+            shared: self.shared.clone(),
         }))
     }
 

@@ -1,6 +1,8 @@
 //! A sitting of any game, for a server that hosts them all: actions, views and entries are bytes and JSON.
 
-use crate::{Audience, BadEntry, Chair, Command, Crowd, Ended, Entry, GuestId, Job, Opening, Sitting, unbroken};
+use crate::{
+    Audience, BadEntry, Chair, Command, Crowd, Ended, Entry, GuestId, Job, Opening, SharedDeal, Sitting, unbroken,
+};
 use game::{Commitment, Game, Seat, Seed};
 use serde_json::Value;
 use wire::{Error, Listing, Stage, TableCode};
@@ -70,6 +72,8 @@ pub trait Hosted: Send + Sync {
     fn listed(&self) -> bool;
     /// As [`Sitting::met`].
     fn met(&self) -> &[GuestId];
+    /// As [`Sitting::shared`].
+    fn shared(&self) -> Option<&SharedDeal>;
     /// As [`Sitting::comes_by_ms`].
     fn comes_by_ms(&self) -> Option<i64>;
     /// As [`Sitting::is_locked`].
@@ -168,6 +172,10 @@ impl<G: Game> Hosted for Sitting<G> {
 
     fn met(&self) -> &[GuestId] {
         Sitting::met(self)
+    }
+
+    fn shared(&self) -> Option<&SharedDeal> {
+        Sitting::shared(self)
     }
 
     fn comes_by_ms(&self) -> Option<i64> {

@@ -14,6 +14,7 @@
 //! ```
 
 mod agenda;
+mod alone;
 mod answers;
 mod chair;
 mod command;
@@ -28,6 +29,7 @@ mod identity;
 mod matches;
 mod order;
 mod picture;
+mod shared;
 mod sitting;
 
 pub use agenda::{Job, Task};
@@ -40,6 +42,7 @@ pub use fold::{Ended, Fold, said, unbroken};
 pub use guest::{Guest, GuestId};
 pub use hosted::{Hosted, Plan};
 pub use picture::Audience;
+pub use shared::SharedDeal;
 pub use sitting::Sitting;
 
 /// How long a player in turn may be away before the house plays for them, in milliseconds.

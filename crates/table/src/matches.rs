@@ -81,11 +81,18 @@ pub(crate) fn promise<G: Game>(seed: Seed, table: TableCode, number: u32, rules:
     Proof::promise(seed, format!("{table}/{number}"), &rules_text::<G>(rules))
 }
 
+/// Adds the chance of everyone on `chairs` to what was promised, in their order, as far as it is open.
+pub(crate) fn mixed(mut proof: Proof, chairs: &[Chair]) -> Proof {
+    let given = || chairs.iter().filter_map(|chair| chair.person()?.chance);
+    proof.entropy = given().filter_map(|chance| chance.opened()).collect();
+    proof.pledges = given().map(|chance| chance.pledge(&proof.table)).collect();
+    proof
+}
+
 impl<G: Game> Played<G> {
-    /// Deals the match that was promised, with the chance of everyone on `chairs` in their order, as far as it is open.
-    /// None when no match can go on from `room`.
+    /// Deals the match of this proof to those on `chairs`. None when no match can go on from `room`.
     pub(crate) fn begin(
-        mut proof: Proof,
+        proof: Proof,
         next: Proof,
         rules: &G::Rules,
         room: Option<G::Room>,
@@ -93,9 +100,6 @@ impl<G: Game> Played<G> {
         seq: u64,
         at_ms: i64,
     ) -> Option<Played<G>> {
-        let given = || chairs.iter().filter_map(|chair| chair.person()?.chance);
-        proof.entropy = given().filter_map(|chance| chance.opened()).collect();
-        proof.pledges = given().map(|chance| chance.pledge(&proof.table)).collect();
         let game = match room {
             None => Match::<G>::new(rules.clone(), proof.seed()),
             Some(room) => Match::going_on(rules.clone(), proof.seed(), room)?,
@@ -238,11 +242,13 @@ impl<G: Game> Played<G> {
         later.flat_map(|(_, events)| events).filter_map(|event| G::see(event, by)).collect()
     }
 
-    /// The name of the match's record: nobody can guess it before the seed is open, and it is the same for ever.
-    pub(crate) fn record_name(&self) -> String {
+    /// The name of the match's record: nobody can guess it before the seed is open, and it is the same for ever. Where
+    /// others play the same deal, it tells `apart` at which table this was.
+    pub(crate) fn record_name(&self, apart: Option<TableCode>) -> String {
         let mut hash = Sha256::new();
         hash.update(b"madang record");
         hash.update(self.proof.house_seed.as_bytes());
+        hash.update(apart.map(|table| table.to_string()).unwrap_or_default());
         hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
     }
 }

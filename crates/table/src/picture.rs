@@ -71,6 +71,7 @@ impl<G: Game> Sitting<G> {
             listed: self.listed,
             quick: self.is_of_house(),
             rated: self.rated,
+            shared: self.shared.as_ref().map(|deal| deal.name.clone()),
             locked: self.locked,
             chairs: self.chairs.iter().map(|chair| shown(chair, crowd)).collect(),
             you: to.seat,
@@ -81,6 +82,11 @@ impl<G: Game> Sitting<G> {
             called: self.called(),
             watchers: u32::try_from(crowd.guests().count() - players).unwrap_or(u32::MAX),
         }
+    }
+
+    /// Whether the seed of a finished match may be told: nobody plays the same any more.
+    fn is_open(&self, now_ms: i64) -> bool {
+        self.shared.as_ref().is_none_or(|deal| now_ms >= deal.until_ms)
     }
 
     /// What is called for before the next match.
@@ -120,8 +126,8 @@ impl<G: Game> Sitting<G> {
                 wire::Phase::BetweenRounds { until_ms: since_ms.saturating_add(shown + still_ms), ready }
             }
             Progress::Finished => wire::Phase::Finished {
-                record: played.record_name(),
-                proof: played.proof.clone(),
+                record: self.record_name(played),
+                proof: self.is_open(now_ms).then(|| played.proof.clone()),
                 rematch: self.chairs.iter().map(Chair::is_willing).collect(),
                 next_commitment: played.next.commitment,
             },

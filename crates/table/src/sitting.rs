@@ -1,7 +1,7 @@
 //! The sitting itself: what is asked of it, and how it is folded from its entries.
 
 use crate::{
-    BadEntry, COMING_MS, Chair, Entry, Fact, GuestId, Opening, Person,
+    BadEntry, COMING_MS, Chair, Entry, Fact, GuestId, Opening, Person, SharedDeal,
     matches::{Phase, Played, Progress, promise},
 };
 use game::{Commitment, Game, Match, Record, Ruleset, Seat, read_rules};
@@ -31,6 +31,8 @@ pub struct Sitting<G: Game> {
     pub(crate) match_number: u32,
     /// What the players have left to the room at an earlier table.
     pub(crate) brought: Option<G::Room>,
+    /// The deal, if other tables play it, too.
+    pub(crate) shared: Option<SharedDeal>,
     /// Since when pledged chance is called for: the next match begins when it is open.
     pub(crate) called_ms: Option<i64>,
     pub(crate) phase: Phase<G>,
@@ -52,7 +54,7 @@ impl<G: Game> Sitting<G> {
     /// # Errors
     /// [`Error::BadRules`], [`Error::BadPace`].
     pub fn open(opening: Opening, at_ms: i64) -> Result<Entry<G>, Error> {
-        let Opening { table, host, seats, rules, pace, listed, rated, met, seed, room } = opening;
+        let Opening { table, host, seats, rules, pace, listed, rated, met, seed, room, shared } = opening;
         let rules = read_rules::<G::Rules>(seats, &rules).map_err(|reason| Error::BadRules { reason })?;
         let (min_ms, max_ms) = Pace::MOVE_MS;
         if pace.move_ms.is_some_and(|ms| !(min_ms..=max_ms).contains(&ms)) {
@@ -62,7 +64,7 @@ impl<G: Game> Sitting<G> {
         let room = Option::deserialize(room).ok().flatten().filter(|room| G::going_on(&rules, room).is_some());
         Ok(Entry::new(
             at_ms,
-            Fact::Opened { game, rules_version, table, host, rules, pace, listed, rated, met, seed, room },
+            Fact::Opened { game, rules_version, table, host, rules, pace, listed, rated, met, seed, room, shared },
         ))
     }
 
@@ -71,7 +73,7 @@ impl<G: Game> Sitting<G> {
     /// # Errors
     /// [`BadEntry`] when the entry is none or of other rules.
     pub fn new(first: &Entry<G>) -> Result<Sitting<G>, BadEntry> {
-        let Fact::Opened { game, rules_version, table, host, rules, pace, listed, rated, met, seed, room } =
+        let Fact::Opened { game, rules_version, table, host, rules, pace, listed, rated, met, seed, room, shared } =
             &first.fact
         else {
             return Err(BadEntry::Misfit { seq: 1 });
@@ -82,6 +84,10 @@ impl<G: Game> Sitting<G> {
         if *rules_version != G::RULES_VERSION {
             return Err(BadEntry::RulesVersion { found: *rules_version, expected: G::RULES_VERSION });
         }
+        let promise = match shared {
+            Some(deal) => deal.promise::<G>(seed.clone(), rules),
+            None => promise::<G>(seed.clone(), *table, 1, rules),
+        };
         Ok(Sitting {
             table: *table,
             host: *host,
@@ -98,8 +104,9 @@ impl<G: Game> Sitting<G> {
             changed_ms: first.at_ms,
             match_number: 1,
             brought: room.clone(),
+            shared: shared.clone(),
             called_ms: None,
-            phase: Phase::Gathering { promise: promise::<G>(seed.clone(), *table, 1, rules) },
+            phase: Phase::Gathering { promise },
             sketches: Vec::new(),
         })
     }
@@ -249,7 +256,11 @@ impl<G: Game> Sitting<G> {
     pub fn record(&self) -> Option<(String, Record<G>)> {
         let played = self.played().filter(|played| played.progress == Progress::Finished)?;
         let record = Record::of(&played.game, played.names.clone(), Some(played.proof.clone()));
-        Some((played.record_name(), record))
+        Some((self.record_name(played), record))
+    }
+
+    pub(crate) fn record_name(&self, played: &Played<G>) -> String {
+        played.record_name(self.shared.as_ref().map(|_| self.table))
     }
 
     /// What the next match would go on from, played by those who sit there now.

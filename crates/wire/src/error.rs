@@ -97,6 +97,15 @@ pub enum Error {
     Locked,
     /// The house has brought others together at this table: nobody else sits down there.
     NotInvited,
+    /// The deal is everybody's, and each plays it once and alone to its end: nobody comes, leaves or plays again.
+    OnceOnly,
+    /// The house has no such deal.
+    NoSuchDeal,
+    /// Whoever may still play the deal is not shown how others did.
+    NotYet {
+        /// Until when: milliseconds since 1970.
+        until_ms: i64,
+    },
     /// The host has removed the visitor from this table for good.
     Removed,
     /// The others may not decide yet that they wait no longer.

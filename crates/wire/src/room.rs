@@ -48,6 +48,9 @@ pub struct Room {
     /// Whether its matches count for ratings, if all who play have accounts.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
+    /// The public name of the deal, if other tables play it, too: it is played once and alone, to its end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shared: Option<String>,
     /// Whether nobody may sit down any more: the host has locked it.
     #[serde(default)]
     pub locked: bool,
@@ -146,12 +149,13 @@ pub enum Phase {
         /// Who has seen enough, by seat; bots always have.
         ready: Vec<bool>,
     },
-    /// The match is over; its seed is open.
+    /// The match is over.
     Finished {
         /// The name of the match's record.
         record: String,
-        /// Everything needed to check the shuffle.
-        proof: Proof,
+        /// Everything needed to check the shuffle; none while others may still play the same deal.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        proof: Option<Proof>,
         /// Who would play again, by seat; bots always would.
         rematch: Vec<bool>,
         /// What the house has committed to for the next match, before anyone adds entropy to it by a rematch.

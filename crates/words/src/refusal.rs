@@ -96,6 +96,19 @@ impl Say for Error {
                 "The host has locked this table. You can still watch.",
                 "L’hôte a fermé cette table. Vous pouvez toujours regarder.",
             )),
+            Error::OnceOnly => fixed(lang.pick(
+                "오늘의 판은 혼자서 한 번, 끝까지 두는 판이에요.",
+                "The daily deal is played once, alone and to its end.",
+                "La donne du jour se joue une seule fois, seul et jusqu’au bout.",
+            )),
+            Error::NoSuchDeal => {
+                fixed(lang.pick("그런 판은 없어요.", "There is no such deal.", "Cette donne n’existe pas."))
+            }
+            Error::NotYet { .. } => fixed(lang.pick(
+                "오늘의 판을 먼저 끝내면 볼 수 있어요.",
+                "You can see this once you have played today’s deal yourself.",
+                "Vous pourrez la voir quand vous aurez joué la donne du jour.",
+            )),
             Error::NotInvited => fixed(lang.pick(
                 "마당이 불러 모은 분들의 자리예요. 구경은 할 수 있어요.",
                 "The house has brought others together at this table. You can still watch.",

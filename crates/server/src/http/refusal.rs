@@ -25,6 +25,8 @@ impl From<Error> for Refusal {
     fn from(error: Error) -> Refusal {
         let status = match error {
             Error::NoSession => StatusCode::UNAUTHORIZED,
+            Error::NoSuchDeal => StatusCode::NOT_FOUND,
+            Error::NotYet { .. } => StatusCode::FORBIDDEN,
             Error::TooMany { .. } | Error::TooFast { .. } => StatusCode::TOO_MANY_REQUESTS,
             Error::Busy | Error::GoingDown => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::BAD_REQUEST,

@@ -46,6 +46,7 @@ fn opening(wish: Wish, people: &[GuestId], bots: u8) -> Opening {
         met: people.to_vec(),
         seed: chance::seed(),
         room: Value::Null,
+        shared: None,
     }
 }
 

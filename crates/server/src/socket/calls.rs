@@ -32,7 +32,7 @@ impl<S: Store> Line<S> {
                 let table = TableCode::numbered(0);
                 let (seed, room) = (chance::seed(), Value::Null);
                 let met = Vec::new();
-                let opening = Opening { table, host, seats, rules, pace, listed, rated, met, seed, room };
+                let opening = Opening { table, host, seats, rules, pace, listed, rated, met, seed, room, shared: None };
                 self.create(game, opening).await
             }
             Request::Enter { table, last_seq } => self.enter(table, last_seq).await,
@@ -133,6 +133,10 @@ impl<S: Store> Line<S> {
             self.may_enter_one_more()?;
         }
         let handle = self.table(code)?;
+        let card = handle.card();
+        if card.alone && !card.seats(self.visit.visitor.id) {
+            return Err(Error::OnceOnly);
+        }
         self.follow(code, handle, last_seq).await?;
         Ok(Reply::Done)
     }

@@ -16,7 +16,7 @@ async fn a_match_against_bots_ends_in_a_record_that_verifies() {
     ann.ok(Request::Start { table }).await;
     let end = ann.finish().await;
     let Phase::Finished { record, proof, next_commitment, .. } = end.room.phase else { unreachable!() };
-    assert_eq!(proof.commitment, promised);
+    assert_eq!(proof.unwrap().commitment, promised);
     assert_ne!(next_commitment, promised);
     let kept = client::request(house.address(), "GET", &format!("/api/records/{record}"), &[]).await.unwrap();
     assert_eq!(kept.status, 200);

@@ -3,8 +3,8 @@
 use game::{Chance, Entropy, Field, Game, Kind, Log, Observer, Placed, Ruleset, Seat, Seed, Turn, below};
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
-use table::{Command, Crowd, Decision, Entry, Guest, GuestId, Opening, Sitting};
-use wire::{Error, Pace, TableCode};
+use table::{Command, Crowd, Decision, Entry, Guest, GuestId, Opening, SharedDeal, Sitting};
+use wire::{Error, Level, Pace, TableCode};
 
 /// Every player holds a card that only they know. In turn a player draws another from the stock, unseen, or shows the
 /// card. After `turns` decisions the round is over; the match has two rounds. Where `all_asked`, everybody is asked in
@@ -202,6 +202,7 @@ fn opening(seats: u8, pace: Pace) -> Opening {
         met: Vec::new(),
         seed: Seed::from_phrase("hall"),
         room: serde_json::Value::Null,
+        shared: None,
     }
 }
 
@@ -220,6 +221,19 @@ impl Hall {
         let met = people.iter().map(|number| id(*number)).collect();
         let listed = false;
         Hall::opened(Opening { host: GuestId::HOUSE, met, listed, ..opening(people.len() as u8, Pace::default()) })
+    }
+
+    /// Guest 1 alone with bots, at a table of a deal that others play, too.
+    pub(crate) fn alone(table: u64, seats: u8, deal: SharedDeal) -> Hall {
+        let table = TableCode::numbered(table);
+        let pace = Pace { move_ms: None };
+        let mut hall = Hall::opened(Opening { table, shared: Some(deal), ..opening(seats, pace) });
+        hall.sit(1);
+        for seat in (1..seats).map(Seat) {
+            hall.ask(Command::SeatBot { by: id(1), seat, level: Level(4) }).unwrap();
+        }
+        hall.ask(Command::Start { by: id(1) }).unwrap();
+        hall
     }
 
     fn opened(opening: Opening) -> Hall {

@@ -9,4 +9,5 @@ mod pledges;
 mod replay;
 mod room;
 mod sealed;
+mod shared;
 mod sitting;

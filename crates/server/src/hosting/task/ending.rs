@@ -4,7 +4,7 @@ use super::{Broken, Next, TableTask};
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
 use store::Store;
-use wire::{Error, Message};
+use wire::{Error, Message, Stage};
 
 impl<S: Store> TableTask<S> {
     /// When the table is closed if nobody comes; where the house has called people to it, if not all do.
@@ -13,7 +13,9 @@ impl<S: Store> TableTask<S> {
             return Some(by_ms);
         }
         let stay_ms = self.house.config.stays.of_ms(self.sitting.stage(), self.sitting.is_deserted());
-        let since_ms = self.left_ms.max(self.sitting.changed_ms());
+        // A deal of a day is there to be come back to while the day lasts.
+        let open = self.sitting.shared().filter(|_| self.sitting.stage() == Stage::Playing);
+        let since_ms = open.map_or(0, |deal| deal.until_ms).max(self.left_ms).max(self.sitting.changed_ms());
         self.watchers.is_empty().then(|| since_ms.saturating_add(stay_ms))
     }
 

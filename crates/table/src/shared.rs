@@ -1,0 +1,21 @@
+//! A deal that other tables play, too: everybody once, alone with bots, and all from the same seed.
+
+use game::{Game, Proof, Seed, rules_text};
+use serde::{Deserialize, Serialize};
+
+/// A deal that other tables play, too.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SharedDeal {
+    /// Its public name, under which the house has committed to its seed.
+    pub name: String,
+    /// Until when nobody is told the seed: milliseconds since 1970.
+    pub until_ms: i64,
+}
+
+impl SharedDeal {
+    /// What the house has committed to: `seed`, under this name and `rules`. Nobody adds chance to it.
+    pub(crate) fn promise<G: Game>(&self, seed: Seed, rules: &G::Rules) -> Proof {
+        Proof::promise(seed, self.name.clone(), &rules_text::<G>(rules))
+    }
+}
