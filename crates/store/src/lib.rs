@@ -10,6 +10,7 @@
 //! database shared by several nodes can take its place.
 
 mod accounts;
+mod deals;
 mod error;
 mod ids;
 mod journal;
@@ -20,6 +21,7 @@ mod sessions;
 mod sqlite;
 
 pub use accounts::{Account, Accounts, Called, HandleRow, Key, Lock, Newcomer, Opener, SessionRow, SignIn, SignUp};
+pub use deals::{Deal, DealId, Deals, SEED, Scored, Try};
 pub use error::{Cause, Error};
 pub use ids::{KeyId, ParseIdError, RecordId, TableId, TokenHash, UserId};
 pub use journal::{Entry, Journal, Record};
@@ -35,6 +37,6 @@ pub const MAX_BODY: usize = 1 << 20;
 pub const MAX_RECORD: usize = 16 << 20;
 
 /// Everything a server keeps, in one bound.
-pub trait Store: Journal + Sessions + Accounts + Matches + Ratings + Meta {}
+pub trait Store: Journal + Sessions + Accounts + Matches + Ratings + Deals + Meta {}
 
-impl<S: Journal + Sessions + Accounts + Matches + Ratings + Meta> Store for S {}
+impl<S: Journal + Sessions + Accounts + Matches + Ratings + Deals + Meta> Store for S {}

@@ -8,9 +8,9 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
 };
 use store::{
-    Account, Accounts, Belief, Called, Cause, Entry, Error, HandleRow, Journal, Key, KeyId, Mark, Match, Matches, Meta,
-    Played, Ranked, Rated, Rater, Ratings, Reckoned, Record, RecordId, Session, SessionRow, Sessions, SignIn, SignUp,
-    Sqlite, Step, TableId, Tally, TokenHash, UserId, Wanted,
+    Account, Accounts, Belief, Called, Cause, Deal, DealId, Deals, Entry, Error, HandleRow, Journal, Key, KeyId, Mark,
+    Match, Matches, Meta, Played, Ranked, Rated, Rater, Ratings, Reckoned, Record, RecordId, Scored, Session,
+    SessionRow, Sessions, SignIn, SignUp, Sqlite, Step, TableId, Tally, TokenHash, Try, UserId, Wanted,
 };
 
 /// What is to fail.
@@ -283,6 +283,37 @@ impl Ratings for Faulty {
     }
     async fn beliefs(&self) -> Result<Vec<(u64, Belief)>, Error> {
         self.inner.beliefs().await
+    }
+}
+
+impl Deals for Faulty {
+    async fn put_deal(&self, id: DealId, deal: Deal) -> Result<(), Error> {
+        self.inner.put_deal(id, deal).await
+    }
+    async fn deal(&self, id: DealId) -> Result<Option<Deal>, Error> {
+        self.inner.deal(id).await
+    }
+    async fn begin_try(&self, id: DealId, user: UserId, at_ms: i64, entries: Vec<Entry>) -> Result<(), Error> {
+        self.room()?;
+        self.inner.begin_try(id, user, at_ms, entries).await
+    }
+    async fn end_try(&self, table: TableId, record: RecordId, points: Option<i64>) -> Result<(), Error> {
+        self.inner.end_try(table, record, points).await
+    }
+    async fn try_of(&self, id: DealId, user: UserId) -> Result<Option<Try>, Error> {
+        self.inner.try_of(id, user).await
+    }
+    async fn tries(&self, id: DealId) -> Result<u64, Error> {
+        self.inner.tries(id).await
+    }
+    async fn ranking(&self, id: DealId, most: u32) -> Result<Vec<Scored>, Error> {
+        self.inner.ranking(id, most).await
+    }
+    async fn results(&self, id: DealId) -> Result<Vec<(i64, u64)>, Error> {
+        self.inner.results(id).await
+    }
+    async fn days_of(&self, user: UserId) -> Result<Vec<i32>, Error> {
+        self.inner.days_of(user).await
     }
 }
 

@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Params, params};
 
+use super::deals;
 use crate::{
     Error, HandleRow, Key, KeyId, Lock, Newcomer, Opener, RecordId, SignIn, SignUp, TableId, TokenHash, UserId,
 };
@@ -165,6 +166,7 @@ fn sign_in(connection: &Connection, deed: &SignIn) -> Result<u64, Error> {
 fn merge(connection: &Connection, guest: UserId, user: UserId, at_ms: i64) -> Result<u64, Error> {
     let both = params![guest.as_bytes(), user.as_bytes()];
     let moved = execute(connection, "UPDATE played SET user_id = ?2 WHERE user_id = ?1", both)?;
+    deals::merge(connection, guest, user)?;
     execute(
         connection,
         "INSERT INTO became (guest_id, user_id, at_ms) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",

@@ -1,7 +1,9 @@
 //! The store of one server: a SQLite file in write-ahead mode, one thread that writes and one that reads.
 
+mod append;
 mod census;
 mod copy;
+mod deals;
 mod deeds;
 mod fill;
 mod heads;
@@ -16,6 +18,7 @@ mod reader;
 mod schema;
 mod settle;
 mod store;
+mod tries;
 mod writer;
 
 use std::{

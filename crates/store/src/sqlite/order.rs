@@ -1,8 +1,8 @@
 //! What can be written, and how each of it is.
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 
-use super::{deeds::Deed, heads::Heads, matches, settle};
+use super::{append::append, deals::Dealing, deeds::Deed, heads::Heads, matches, settle};
 use crate::{Entry, Error, Match, Rated, RecordId, TableId, TokenHash, UserId};
 
 /// Bytes that a probe writes: more than a page, so that it needs room that the file may not have.
@@ -28,6 +28,7 @@ pub(super) enum Order {
     Account(Box<Deed>),
     NoteMatch(Box<Match>),
     SettleMatch { record: RecordId, seats: Vec<Rated> },
+    Deal(Box<Dealing>),
     PutMeta { key: &'static str, value: Vec<u8> },
     Probe,
 }
@@ -85,6 +86,7 @@ impl Order {
             Self::Account(deed) => deed.write(connection),
             Self::NoteMatch(of) => matches::note(connection, of),
             Self::SettleMatch { record, seats } => settle::settle(connection, *record, seats),
+            Self::Deal(dealing) => dealing.write(connection, heads),
             Self::PutMeta { key, value } => execute(
                 connection,
                 "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",
@@ -98,44 +100,6 @@ impl Order {
     }
 }
 
-fn append(connection: &Connection, heads: &mut Heads, entries: &[Entry]) -> Result<u64, Error> {
-    let mark = heads.mark();
-    for entry in entries {
-        if let Err(refusal) = admit(connection, heads, entry) {
-            heads.rewind(mark);
-            return Err(refusal);
-        }
-    }
-    for entry in entries {
-        if entry.seq == 1 {
-            execute(connection, "INSERT INTO tables (table_id) VALUES (?1)", params![entry.table.as_bytes()])?;
-        }
-        execute(
-            connection,
-            "INSERT INTO journal (table_id, seq, body) VALUES (?1, ?2, ?3)",
-            params![entry.table.as_bytes(), entry.seq.cast_signed(), entry.body],
-        )?;
-    }
-    Ok(entries.len() as u64)
-}
-
-/// Moves the head of the entry's table on to it, if it is the next one.
-fn admit(connection: &Connection, heads: &mut Heads, entry: &Entry) -> Result<(), Error> {
-    let table = entry.table;
-    let expected = match heads.last(table) {
-        Some(0) => return Err(Error::Missing { table, seq: 1 }),
-        Some(last) => last.saturating_add(1),
-        None if is_closed(connection, table)? => return Err(Error::Finished { table }),
-        None => 1,
-    };
-    if entry.seq != expected {
-        let got = entry.seq;
-        return Err(Error::Conflict { table, expected, got });
-    }
-    heads.set(table, Some(expected));
-    Ok(())
-}
-
 /// The head tells whether the table is open.
 fn forget(connection: &Connection, heads: &Heads, table: TableId) -> Result<u64, Error> {
     if heads.last(table).is_some() {
@@ -144,15 +108,6 @@ fn forget(connection: &Connection, heads: &Heads, table: TableId) -> Result<u64,
     let gone = execute(connection, "DELETE FROM journal WHERE table_id = ?1", params![table.as_bytes()])?;
     execute(connection, "UPDATE tables SET closed_ms = NULL WHERE table_id = ?1", params![table.as_bytes()])?;
     Ok(gone)
-}
-
-/// Asked only for tables without a head: closed ones and new ones.
-fn is_closed(connection: &Connection, table: TableId) -> Result<bool, Error> {
-    let closed = connection
-        .prepare_cached("SELECT closed FROM tables WHERE table_id = ?1")?
-        .query_row([table.as_bytes()], |row| row.get(0))
-        .optional()?;
-    Ok(closed.unwrap_or(false))
 }
 
 fn create_session(

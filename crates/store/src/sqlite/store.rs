@@ -9,7 +9,7 @@ use crate::{
     Entry, Error, Journal, MAX_BODY, MAX_RECORD, Meta, Record, RecordId, Session, Sessions, TableId, TokenHash, UserId,
 };
 
-fn limit(bytes: usize, max: usize) -> Result<(), Error> {
+pub(super) fn limit(bytes: usize, max: usize) -> Result<(), Error> {
     if bytes > max {
         return Err(Error::TooLong { bytes, max });
     }

@@ -1,9 +1,11 @@
 //! What the traits promise, kept by SQLite: on a disk, in memory, killed, damaged and copied.
 
 mod accounts;
+mod census;
 mod copies;
 mod crash;
 mod damage;
+mod deals;
 mod journal;
 mod matches;
 mod ratings;

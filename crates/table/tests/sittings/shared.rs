@@ -1,7 +1,7 @@
 //! A deal that other tables play, too: once, alone, and the same for all.
 
-use game::{Game, Observer, Seat, Turn, rules_text};
 use crate::hall::{Action, Cards, Hall, entropy, guest, id};
+use game::{Game, Observer, Seat, Turn, rules_text};
 use table::{Command, SharedDeal, Sitting, Standin, Task};
 use wire::{Error, Phase};
 

@@ -51,7 +51,19 @@ impl<G: Game> LocalTable<G> {
         let table = TableCode::numbered(u64::from_le_bytes(seed.as_bytes()[..8].try_into().unwrap_or_default()));
         let pace = Pace { move_ms: None };
         let first = Sitting::open(
-            Opening { table, host: ME, seats, rules, pace, listed: false, rated: false, met: Vec::new(), seed, room, shared: None },
+            Opening {
+                table,
+                host: ME,
+                seats,
+                rules,
+                pace,
+                listed: false,
+                rated: false,
+                met: Vec::new(),
+                seed,
+                room,
+                shared: None,
+            },
             now_ms,
         )?;
         let mut local = LocalTable::restore(Kept { entries: vec![first] }).ok_or(Error::Busy)?;

@@ -1,0 +1,133 @@
+//! Deals that everybody plays once.
+
+use store::{
+    Accounts, Deal, DealId, Deals, Entry, Error, HandleRow, Journal, Key, KeyId, Lock, Opener, RecordId, Sessions,
+    SignIn, SignUp, Sqlite, TableId, TokenHash, UserId,
+};
+
+fn user(n: u8) -> UserId {
+    UserId::from_bytes([n; 16])
+}
+
+fn token(n: u8) -> TokenHash {
+    TokenHash::from_bytes([n; 32])
+}
+
+fn record(n: u8) -> RecordId {
+    RecordId::from_bytes([n; 16])
+}
+
+fn lexio(day: i32) -> DealId {
+    DealId { day, game: "lexio".to_owned() }
+}
+
+fn deal(n: u8) -> Deal {
+    Deal { rules: format!("{{\"n\":{n}}}"), seed: [n; 72] }
+}
+
+fn entries(table: u8) -> Vec<Entry> {
+    (1..4).map(|seq| Entry { table: TableId::from_bytes([table; 16]), seq, body: vec![table] }).collect()
+}
+
+/// A store with guests 1 to 4 and the deals of days 7 and 8.
+async fn store() -> Sqlite {
+    let store = Sqlite::memory().unwrap();
+    for n in 1..5 {
+        store.create_session(user(n), token(n), if n == 2 { "Ben" } else { "" }, 1).await.unwrap();
+    }
+    for day in [7, 8] {
+        store.put_deal(lexio(day), deal(day as u8)).await.unwrap();
+    }
+    store
+}
+
+/// User `n` has played at table `n` and come to `points`.
+async fn played(store: &Sqlite, n: u8, table: u8, day: i32, points: Option<i64>) {
+    store.begin_try(lexio(day), user(n), 10, entries(table)).await.unwrap();
+    store.end_try(TableId::from_bytes([table; 16]), record(table), points).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_deal_stays_what_it_was() {
+    let store = store().await;
+    store.put_deal(lexio(7), deal(9)).await.unwrap();
+    assert_eq!(store.deal(lexio(7)).await.unwrap(), Some(deal(7)));
+    assert_eq!(store.deal(lexio(6)).await.unwrap(), None);
+    assert!(!format!("{:?}", deal(7)).contains("[7"), "seeds are not for logs");
+}
+
+#[tokio::test]
+async fn everybody_has_one_try_and_its_table_is_there_or_neither_is() {
+    let store = store().await;
+    store.begin_try(lexio(7), user(1), 10, entries(1)).await.unwrap();
+    assert_eq!(store.read(TableId::from_bytes([1; 16]), 0).await.unwrap().len(), 3);
+    let again = store.begin_try(lexio(7), user(1), 11, entries(2)).await;
+    assert!(matches!(again, Err(Error::Taken)), "{again:?}");
+    for (id, who) in [(lexio(7), 9), (lexio(6), 2)] {
+        let refused = store.begin_try(id, user(who), 11, entries(2)).await;
+        assert!(matches!(refused, Err(Error::Gone)), "{refused:?}");
+    }
+    assert!(matches!(store.begin_try(lexio(7), user(2), 11, Vec::new()).await, Err(Error::Gone)));
+    // The code of another table.
+    assert!(matches!(store.begin_try(lexio(7), user(2), 11, entries(1)).await, Err(Error::Conflict { .. })));
+    assert_eq!(store.try_of(lexio(7), user(2)).await.unwrap(), None);
+    assert!(store.read(TableId::from_bytes([2; 16]), 0).await.unwrap().is_empty());
+    store.begin_try(lexio(8), user(1), 11, entries(2)).await.unwrap();
+    assert_eq!(store.tries(lexio(7)).await.unwrap(), 1);
+}
+
+#[tokio::test]
+async fn the_board_ranks_those_who_were_in_time() {
+    let store = store().await;
+    played(&store, 1, 1, 7, Some(-3)).await;
+    played(&store, 2, 2, 7, Some(12)).await;
+    played(&store, 3, 3, 7, None).await;
+    store.begin_try(lexio(7), user(4), 10, entries(4)).await.unwrap();
+    // To note it again changes nothing.
+    store.end_try(TableId::from_bytes([1; 16]), record(9), Some(99)).await.unwrap();
+    let board = store.ranking(lexio(7), 10).await.unwrap();
+    let told: Vec<_> = board.iter().map(|one| (one.user, one.name.as_str(), one.points, one.record)).collect();
+    assert_eq!(told, [(Some(user(2)), "Ben", 12, record(2)), (Some(user(1)), "", -3, record(1))]);
+    assert_eq!(store.ranking(lexio(7), 1).await.unwrap().len(), 1);
+    assert_eq!(store.results(lexio(7)).await.unwrap(), [(12, 1), (-3, 1)]);
+    assert_eq!(store.tries(lexio(7)).await.unwrap(), 4);
+    played(&store, 1, 5, 8, Some(0)).await;
+    assert_eq!(store.days_of(user(1)).await.unwrap(), [8, 7]);
+    assert_eq!(store.days_of(user(3)).await.unwrap(), [0; 0]);
+}
+
+/// Guest 1 becomes an account.
+async fn sign_up(store: &Sqlite) {
+    let handle = HandleRow { handle: "Mina".to_owned(), small: "mina".to_owned(), drawn: "mina".to_owned() };
+    let lock = Lock::Password { hash: "h".to_owned() };
+    let key = Key { id: KeyId::from_bytes([1; 16]), name: String::new(), made_ms: 5, used_ms: None, lock };
+    let up = SignUp { user: user(1), session: token(1), device: String::new(), handle, key, at_ms: 5 };
+    store.sign_up(up).await.unwrap();
+}
+
+async fn sign_in(store: &Sqlite, guest: u8) {
+    let with = Opener::Key { key: KeyId::from_bytes([1; 16]), state: None };
+    let before = Some((user(guest), token(guest)));
+    let token = token(guest + 100);
+    let sign_in = SignIn { user: user(1), with, token, device: String::new(), before, at_ms: 50 };
+    store.sign_in(sign_in).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_guests_try_is_the_accounts_unless_it_has_tried() {
+    let store = store().await;
+    sign_up(&store).await;
+    played(&store, 2, 2, 7, Some(12)).await;
+    sign_in(&store, 2).await;
+    assert_eq!(store.try_of(lexio(7), user(1)).await.unwrap().unwrap().points, Some(12));
+    assert!(matches!(store.begin_try(lexio(7), user(1), 60, entries(9)).await, Err(Error::Taken)));
+    // Another guest has tried the same, and better.
+    played(&store, 3, 3, 7, Some(40)).await;
+    sign_in(&store, 3).await;
+    assert_eq!(store.try_of(lexio(7), user(1)).await.unwrap().unwrap().points, Some(12));
+    let board = store.ranking(lexio(7), 10).await.unwrap();
+    let told: Vec<_> = board.iter().map(|one| (one.user, one.account, one.points)).collect();
+    assert_eq!(told, [(None, false, 40), (Some(user(1)), true, 12)]);
+    store.delete_account(user(1)).await.unwrap();
+    assert_eq!(store.results(lexio(7)).await.unwrap(), [(40, 1), (12, 1)]);
+}
