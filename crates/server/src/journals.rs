@@ -1,11 +1,14 @@
 //! The journals of tables and the records of matches, read back from the store.
 
-use crate::played::{self, Played};
+use crate::{
+    played::{self, Played},
+    tries,
+};
 use game::{BadRecord, Game, Placed, Record, Ruleset};
 use games::{Class, Name, of_game};
 use search::Thinks;
 use serde::Deserialize;
-use store::{Accounts, Entry, Journal, Match, Matches, RecordId, Sat, TableId, UserId, Who};
+use store::{Accounts, Deals, Entry, Journal, Match, Matches, RecordId, Sat, TableId, UserId, Who};
 use table::{BadEntry, Ended, Fold, Player, unbroken};
 use tokio::task::spawn_blocking;
 use wire::TableCode;
@@ -61,13 +64,15 @@ pub(crate) fn fold(table: TableId, entries: &[Entry]) -> Fold<Box<dyn Played>> {
 ///
 /// # Errors
 /// As [`Journal::keep_record`].
-pub(crate) async fn keep<S: Journal + Accounts + Matches>(
+pub(crate) async fn keep<S: Journal + Accounts + Matches + Deals>(
     store: &S,
     table: TableId,
     ended: &Ended,
 ) -> Result<(), store::Error> {
     let Ok(record) = ended.name.parse::<RecordId>() else { return Ok(()) };
     store.keep_record(record, table, ended.at_ms, &ended.body).await?;
+    // Whether it is noted who played it tells whether all of this was done: it comes last.
+    tries::ended(store, table, ended).await?;
     match noted(record, ended) {
         Some(of) => {
             let rated = ended.rated && are_accounts(store, &ended.players).await?;
@@ -116,7 +121,7 @@ fn noted(record: RecordId, ended: &Ended) -> Option<Match> {
 ///
 /// # Errors
 /// As [`Journal::keep_record`].
-pub(crate) async fn keep_missing<S: Journal + Accounts + Matches>(
+pub(crate) async fn keep_missing<S: Journal + Accounts + Matches + Deals>(
     store: &S,
     table: TableId,
     ended: &Ended,
@@ -132,7 +137,7 @@ pub(crate) async fn keep_missing<S: Journal + Accounts + Matches>(
 ///
 /// # Errors
 /// As [`Journal::record`] and [`Matches::note_match`].
-pub(crate) async fn note_late<S: Journal + Accounts + Matches>(
+pub(crate) async fn note_late<S: Journal + Accounts + Matches + Deals>(
     store: &S,
     table: TableId,
     id: RecordId,

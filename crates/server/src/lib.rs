@@ -20,6 +20,7 @@ pub mod client;
 mod clock;
 mod codes;
 mod config;
+mod daily;
 mod desk;
 mod door;
 mod error;
@@ -49,6 +50,7 @@ mod running;
 mod seekers;
 mod socket;
 pub mod survey;
+mod tries;
 mod visitors;
 
 pub use clock::Clock;

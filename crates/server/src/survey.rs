@@ -3,7 +3,7 @@
 use crate::journals::{self, Fault, Unsound};
 use serde::Serialize;
 use std::io;
-use store::{Accounts, Entry, Journal, Matches, TableId};
+use store::{Accounts, Deals, Entry, Journal, Matches, TableId};
 use table::{BadEntry, Fold};
 use wire::TableCode;
 
@@ -121,7 +121,7 @@ pub enum Unmended {
 ///
 /// # Errors
 /// [`Unmended`].
-pub async fn mend<S: Journal + Accounts + Matches>(
+pub async fn mend<S: Journal + Accounts + Matches + Deals>(
     store: &S,
     code: TableCode,
     now_ms: i64,

@@ -8,6 +8,7 @@
 
 pub mod account;
 pub mod bots;
+pub mod daily;
 mod error;
 mod game_name;
 pub mod guest;

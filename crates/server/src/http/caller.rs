@@ -18,10 +18,10 @@ use wire::{
 };
 
 /// Somebody at the desk, on a page that may talk to the house.
-pub(super) struct Caller<S> {
-    pub(super) house: Arc<House<S>>,
+pub(in crate::http) struct Caller<S> {
+    pub(in crate::http) house: Arc<House<S>>,
     pub(super) headers: HeaderMap,
-    pub(super) network: Network,
+    pub(in crate::http) network: Network,
 }
 
 /// A caller who has an account, and the session.
@@ -49,7 +49,7 @@ impl<S: Store> Caller<S> {
     ///
     /// # Errors
     /// [`Error::NoSession`], [`Error::TooFast`], [`Error::Busy`].
-    pub(super) async fn present(&self) -> Result<Present, Refusal> {
+    pub(in crate::http) async fn present(&self) -> Result<Present, Refusal> {
         let present = session::present(&self.house, &self.headers).await?.ok_or(Error::NoSession)?;
         self.limited(self.house.desk.ask(id_of(&present)).map_err(Error::from))?;
         Ok(present)
@@ -120,7 +120,7 @@ impl<S: Store> Caller<S> {
         session::device(&self.headers)
     }
 
-    pub(super) fn now_ms(&self) -> i64 {
+    pub(in crate::http) fn now_ms(&self) -> i64 {
         self.house.clock.now_ms()
     }
 
@@ -139,7 +139,7 @@ impl Owner {
     }
 }
 
-pub(super) fn id_of(present: &Present) -> GuestId {
+pub(in crate::http) fn id_of(present: &Present) -> GuestId {
     GuestId::from_bytes(*present.user().as_bytes())
 }
 

@@ -5,6 +5,7 @@ mod address;
 mod admin;
 mod caller;
 mod cookie;
+mod daily;
 mod headers;
 mod pages;
 mod people;
@@ -43,6 +44,7 @@ pub(crate) fn router<S: Store>(house: Arc<House<S>>, web_app: WebApp, socket: Ro
         .route("/api/sign-out/everywhere", post(session::end_everywhere::<S>))
         .nest("/api/account", account::routes())
         .nest("/api/people", people::routes())
+        .nest("/api/daily", daily::routes())
         .route("/api/records/{id}", get(records::record::<S>))
         .route("/api/ratings/{handle}", get(ratings::of::<S>))
         .route("/api/ratings/{handle}/{class}", get(ratings::steps::<S>))

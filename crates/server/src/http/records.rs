@@ -1,23 +1,63 @@
 //! `GET /api/records/{id}`: a finished match.
 
-use super::Refusal;
-use crate::House;
+use super::{Refusal, session};
+use crate::{
+    House,
+    daily::{self, DailyDeal},
+};
 use axum::{
     extract::{Path, State},
-    http::{StatusCode, header},
+    http::{HeaderMap, HeaderName, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use serde::Deserialize;
+use serde_json::{Map, Value};
 use std::sync::Arc;
 use store::{RecordId, Store};
+use wire::Error;
 
-/// The record of this name; names of matches that still run are unknown to everyone.
+/// A record never changes.
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
+/// Until the day is over this one is not whole, nor for everybody.
+const NOT_KEPT: &str = "private, no-store";
+
+/// The record of this name; names of matches that still run are unknown to everyone. Of a day's deal, until the day is
+/// over, it is for those who have played it, and without the seed.
 pub(crate) async fn record<S: Store>(
     State(house): State<Arc<House<S>>>,
     Path(id): Path<String>,
+    headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let Ok(id) = id.parse::<RecordId>() else { return Ok(StatusCode::NOT_FOUND.into_response()) };
     let Some(record) = house.store.record(id).await? else { return Ok(StatusCode::NOT_FOUND.into_response()) };
-    let headers =
-        [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "public, max-age=31536000, immutable")];
-    Ok((headers, record.body).into_response())
+    let open_deal = deal(&record.body).filter(|deal| house.clock.now_ms() < deal.day.ends_ms());
+    let Some(deal) = open_deal else { return Ok((json(FOR_EVER), record.body).into_response()) };
+    let user = session::present(&house, &headers).await?.map(|present| present.user());
+    daily::is_shown_to(&house.store, deal, user).await?;
+    Ok((json(NOT_KEPT), without_proof(&record.body)?).into_response())
+}
+
+const fn json(kept: &'static str) -> [(HeaderName, &'static str); 2] {
+    [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, kept)]
+}
+
+/// The daily deal that a record is of, by the name that its proof gives.
+fn deal(record: &[u8]) -> Option<DailyDeal> {
+    #[derive(Deserialize)]
+    struct Named {
+        proof: Option<Name>,
+    }
+    #[derive(Deserialize)]
+    struct Name {
+        table: String,
+    }
+    let named: Named = serde_json::from_slice(record).ok()?;
+    DailyDeal::named(&named.proof?.table)
+}
+
+/// A record whose match can be replayed, but not the seed of the house be known: the bots' answers come of that.
+fn without_proof(record: &[u8]) -> Result<Vec<u8>, Error> {
+    let mut record: Map<String, Value> = serde_json::from_slice(record).map_err(|_| Error::Stumbled)?;
+    record.remove("proof");
+    serde_json::to_vec(&record).map_err(|_| Error::Stumbled)
 }

@@ -3,6 +3,7 @@
 mod account;
 mod authenticator;
 mod broken;
+mod daily;
 mod doors;
 mod farewell;
 mod faulty;

@@ -1,0 +1,45 @@
+//! Making the deals of the next days, so that what the house commits to is there to be read the day before.
+
+use super::DailyDeal;
+use crate::House;
+use games::Name;
+use meeting::daily::Day;
+use std::{sync::Arc, time::Duration};
+use store::Store;
+use tokio::{select, time::sleep};
+
+/// For how many days after today there are deals.
+const AHEAD: i32 = 2;
+/// How long the task rests when the store failed.
+const REST: Duration = Duration::from_secs(10);
+
+/// Makes the deals of today and the next days, and goes on doing so from day to day.
+pub(crate) fn spawn<S: Store>(house: &Arc<House<S>>) {
+    let house = house.clone();
+    house.tasks.clone().spawn(async move {
+        let closing = house.closing.clone();
+        select! {
+            () = make(&house) => {}
+            () = closing.cancelled() => {}
+        }
+    });
+}
+
+async fn make<S: Store>(house: &House<S>) {
+    loop {
+        let today = Day::at(house.clock.now_ms());
+        match made(house, today).await {
+            Ok(()) => house.clock.until(today.ends_ms()).await,
+            Err(_) => sleep(REST).await,
+        }
+    }
+}
+
+async fn made<S: Store>(house: &House<S>, today: Day) -> Result<(), wire::Error> {
+    for day in (0..=AHEAD).map(|days| today.plus(days)) {
+        for game in Name::ALL.iter().copied() {
+            DailyDeal { day, game }.made(&house.store).await?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! Beginning the one try at a deal, or coming back to it.
+
+use super::deal::{DailyDeal, busy, options};
+use crate::{
+    House, chance,
+    hosting::spawn,
+    journals::{code, table_id},
+    opener::Opener,
+    played::{self, Played},
+};
+use game::{Chance, Entropy, Seat, Seed};
+use std::sync::Arc;
+use store::{Deal, Entry, Store, UserId};
+use table::{Command, Guest, GuestId, Opening};
+use wire::{Error, Level, Pace, TableCode};
+
+/// How well the bots play.
+const BOTS: Level = Level(4);
+/// How often another code is drawn when one was used before.
+const DRAWS: u32 = 8;
+
+impl<S: Store> House<S> {
+    /// The table of a guest's one try at a deal, begun now or before.
+    ///
+    /// # Errors
+    /// [`Error::NoSession`] for whoever is forgotten, [`Error::TooMany`], [`Error::Busy`].
+    pub(crate) async fn try_deal(
+        self: &Arc<Self>,
+        deal: DailyDeal,
+        guest: Guest,
+        opener: Opener,
+    ) -> Result<TableCode, Error> {
+        let user = UserId::from_bytes(*guest.id.as_bytes());
+        let made = deal.made(&self.store).await?;
+        for _ in 0..DRAWS {
+            if let Some(tried) = self.store.try_of(deal.id(), user).await.map_err(busy)? {
+                return code(tried.table).ok_or(Error::Stumbled);
+            }
+            let _place = self.place_for_a_table(opener, GuestId::HOUSE)?;
+            let now_ms = self.clock.now_ms();
+            let (sitting, entries) = begun(deal, &made, guest.clone(), now_ms)?;
+            match self.store.begin_try(deal.id(), user, now_ms, entries).await {
+                Ok(()) => {
+                    let code = sitting.table();
+                    let handle = spawn(self, opener, sitting, Vec::new());
+                    self.add(code, handle);
+                    return Ok(code);
+                }
+                Err(store::Error::Gone) => return Err(Error::NoSession),
+                // Another tab was quicker, or the code is another table's.
+                Err(store::Error::Taken | store::Error::Conflict { .. } | store::Error::Finished { .. }) => {}
+                Err(error) => return Err(busy(error)),
+            }
+        }
+        Err(Error::Busy)
+    }
+}
+
+/// A table at which the match has begun: the guest on the first chair, bots on all others.
+fn begun(deal: DailyDeal, made: &Deal, guest: Guest, now_ms: i64) -> Result<(Box<dyn Played>, Vec<Entry>), Error> {
+    let (seats, rules) = options(deal.game, &made.rules).ok_or(Error::Stumbled)?;
+    let opening = Opening {
+        table: chance::table_code(),
+        host: GuestId::HOUSE,
+        seats,
+        rules,
+        pace: Pace { move_ms: None },
+        listed: false,
+        met: Vec::new(),
+        seed: Seed::from_bytes(made.seed),
+        room: serde_json::Value::Null,
+        shared: Some(deal.shared()),
+    };
+    let (mut sitting, first) = played::found(deal.game.into(), opening, now_ms)?;
+    if sitting.commitment() != deal.commitment(made) {
+        tracing::error!(deal = deal.name(), "the rules have changed since they were committed to");
+        return Err(Error::Stumbled);
+    }
+    let table = table_id(sitting.table());
+    let mut entries = vec![Entry { table, seq: 1, body: first }];
+    for command in commands(seats, guest) {
+        let bodies = sitting.decide(command, now_ms, &mut chance::seed)?.bodies;
+        let next = sitting.after(&bodies).map_err(|_| Error::Stumbled)?;
+        entries.extend((sitting.seq() + 1..).zip(bodies).map(|(seq, body)| Entry { table, seq, body }));
+        sitting = next;
+    }
+    Ok((sitting, entries))
+}
+
+fn commands(seats: u8, guest: Guest) -> impl Iterator<Item = Command<serde_json::Value>> {
+    // Nobody's chance is mixed in.
+    let entropy = Chance::Open(Entropy::from_bytes([0; 32]));
+    let by = GuestId::HOUSE;
+    let bots = (1..seats).map(move |seat| Command::SeatBot { by, seat: Seat(seat), level: BOTS });
+    [Command::Sit { guest, seat: Some(Seat(0)), entropy }].into_iter().chain(bots).chain([Command::Start { by }])
+}

@@ -1,0 +1,130 @@
+//! Which deal it is: its day and game, what it is made of, and what the house commits to.
+
+use crate::chance;
+use game::{Commitment, Ruleset, Seed, read_rules, rules_text};
+use games::{Name, of_game};
+use meeting::daily::Day;
+use serde_json::{Map, Value, json};
+use store::{Deal, DealId, Deals};
+use table::SharedDeal;
+use wire::Error;
+
+/// How many chairs a table has, where the game has so many.
+const SEATS: u8 = 4;
+/// The rules that are played by; of a game without such, its usual ones.
+const PRESET: &str = "official";
+
+/// The deal of a day at a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct DailyDeal {
+    pub(crate) day: Day,
+    pub(crate) game: Name,
+}
+
+impl DailyDeal {
+    /// The deal of this public name, if it is one.
+    pub(crate) fn named(name: &str) -> Option<DailyDeal> {
+        let (day, game) = name.split_once('/')?;
+        Some(DailyDeal { day: day.parse().ok()?, game: game.parse().ok()? })
+    }
+
+    /// The public name, under which the house commits to the seed.
+    pub(crate) fn name(self) -> String {
+        format!("{}/{}", self.day, self.game)
+    }
+
+    pub(crate) fn id(self) -> DealId {
+        DealId { day: self.day.number(), game: self.game.to_string() }
+    }
+
+    /// The deal as the table knows it.
+    pub(crate) fn shared(self) -> SharedDeal {
+        SharedDeal { name: self.name(), until_ms: self.day.ends_ms() }
+    }
+
+    /// What the house has committed to.
+    pub(crate) fn commitment(self, deal: &Deal) -> Commitment {
+        Commitment::to(&Seed::from_bytes(deal.seed), &self.name(), &deal.rules)
+    }
+
+    /// What it is made of: drawn now, if it has not been before.
+    ///
+    /// # Errors
+    /// [`Error::Busy`] when the store fails.
+    pub(crate) async fn made<S: Deals>(self, store: &S) -> Result<Deal, Error> {
+        if let Some(deal) = self.kept(store).await? {
+            return Ok(deal);
+        }
+        let rules = of_game!(self.game, G => rules::<G>()).ok_or(Error::Stumbled)?;
+        let drawn = Deal { rules, seed: *chance::seed().as_bytes() };
+        store.put_deal(self.id(), drawn).await.map_err(busy)?;
+        // What was kept first counts.
+        self.kept(store).await?.ok_or(Error::Busy)
+    }
+
+    /// The same, if it is there.
+    ///
+    /// # Errors
+    /// [`Error::Busy`] when the store fails.
+    pub(crate) async fn kept<S: Deals>(self, store: &S) -> Result<Option<Deal>, Error> {
+        store.deal(self.id()).await.map_err(busy)
+    }
+}
+
+/// What went wrong in the store is for the log.
+pub(super) fn busy(error: store::Error) -> Error {
+    tracing::error!(%error, "a daily deal could not be read or written");
+    Error::Busy
+}
+
+/// The rules by which a day's deal is played, every option: one round, without a clock.
+fn rules<G: game::Game>() -> Option<String> {
+    let (least, most) = G::Rules::SEATS;
+    let presets = G::Rules::PRESETS;
+    let mut asked = Map::new();
+    if presets.contains(&PRESET) {
+        asked.insert("preset".to_owned(), json!(PRESET));
+    }
+    for (option, value) in [("rounds", 1), ("games", 1), ("clock", 0)] {
+        if G::Rules::FIELDS.iter().any(|field| field.name == option) {
+            asked.insert(option.to_owned(), json!(value));
+        }
+    }
+    let rules = read_rules::<G::Rules>(SEATS.clamp(least, most), &Value::Object(asked)).ok()?;
+    Some(rules_text::<G>(&rules))
+}
+
+/// The chairs and the options of a game's rules that are written down; a game that has but one number of chairs does not
+/// write it.
+pub(super) fn options(game: Name, rules: &str) -> Option<(u8, Value)> {
+    let mut options: Map<String, Value> = serde_json::from_str(rules).ok()?;
+    let seats = match options.remove("seats") {
+        Some(seats) => u8::try_from(seats.as_u64()?).ok()?,
+        None => of_game!(game, G => <<G as game::Game>::Rules as Ruleset>::SEATS.0),
+    };
+    Some((seats, Value::Object(options)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_rules_for_a_day() {
+        for game in Name::ALL {
+            let text = of_game!(*game, G => rules::<G>()).unwrap();
+            let (seats, options) = options(*game, &text).unwrap();
+            let again = of_game!(*game, G => read_rules::<<G as game::Game>::Rules>(seats, &options).map(|rules| rules_text::<G>(&rules)));
+            assert_eq!(again, Ok(text), "what is committed to is what is played");
+        }
+    }
+
+    #[test]
+    fn a_deal_is_found_by_its_name() {
+        let deal = DailyDeal { day: Day::at(0), game: Name::ALL[0] };
+        assert_eq!(DailyDeal::named(&deal.name()), Some(deal));
+        for other in ["QWERT/1", "1970-01-01", "1970-01-01/chess", "1970-13-01/lexio", "1970-01-01/lexio/2"] {
+            assert_eq!(DailyDeal::named(other), None, "{other}");
+        }
+    }
+}

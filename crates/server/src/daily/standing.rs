@@ -1,0 +1,111 @@
+//! How everybody did, and who may be shown it.
+
+use super::deal::{DailyDeal, busy};
+use crate::{journals, nickname};
+use games::Name;
+use meeting::daily::{Bar, Day, Spread, streak};
+use store::{Ranked, Store, UserId};
+use table::GuestId;
+use wire::{
+    Error,
+    daily::{Board, Mine, Place, Today, TodaysGame},
+};
+
+/// How many places a board shows.
+const PLACES: u32 = 100;
+
+/// Today's deals, as `user` stands with them.
+///
+/// # Errors
+/// [`Error::Busy`].
+pub(crate) async fn today<S: Store>(store: &S, user: UserId, now_ms: i64) -> Result<Today, Error> {
+    let day = Day::at(now_ms);
+    let mut games = Vec::new();
+    for game in Name::ALL.iter().copied() {
+        let (deal, next) = (DailyDeal { day, game }, DailyDeal { day: day.plus(1), game });
+        games.push(TodaysGame {
+            game: game.into(),
+            mine: mine(store, deal, user).await?,
+            tried: store.tries(deal.id()).await.map_err(busy)?,
+            commitment: deal.commitment(&deal.made(store).await?),
+            tomorrow: next.commitment(&next.made(store).await?),
+        });
+    }
+    let days: Vec<Day> = store.days_of(user).await.map_err(busy)?.into_iter().filter_map(Day::numbered).collect();
+    Ok(Today { day: day.to_string(), ends_ms: day.ends_ms(), now_ms, streak: streak(&days, day), games })
+}
+
+/// How far `user` is with a deal.
+///
+/// # Errors
+/// [`Error::Busy`].
+async fn mine<S: Store>(store: &S, deal: DailyDeal, user: UserId) -> Result<Mine, Error> {
+    let Some(tried) = store.try_of(deal.id(), user).await.map_err(busy)? else { return Ok(Mine::New) };
+    let Some(record) = tried.record.map(|record| record.to_string()) else {
+        let table = journals::code(tried.table).ok_or(Error::Stumbled)?;
+        return Ok(Mine::Playing { table });
+    };
+    let Some(points) = tried.points else { return Ok(Mine::Late { record }) };
+    let spread = spread(store, deal).await?;
+    Ok(Mine::Done { points, place: spread.place(points), of: spread.count(), record, line: spread.line(points) })
+}
+
+async fn spread<S: Store>(store: &S, deal: DailyDeal) -> Result<Spread, Error> {
+    let results = store.results(deal.id()).await.map_err(busy)?;
+    Ok(Spread::new(results.into_iter().map(|(points, count)| Bar { points, count })))
+}
+
+/// The board of a deal that is or was played, as `user` may see it.
+///
+/// # Errors
+/// [`Error::NoSuchDeal`] where the day has not begun or had none, [`Error::Busy`].
+pub(crate) async fn board<S: Store>(store: &S, deal: DailyDeal, user: UserId, now_ms: i64) -> Result<Board, Error> {
+    let begun = now_ms >= deal.day.begins_ms();
+    let made = deal.kept(store).await?.filter(|_| begun).ok_or(Error::NoSuchDeal)?;
+    let (mine, spread) = (mine(store, deal, user).await?, spread(store, deal).await?);
+    let over = now_ms >= deal.day.ends_ms();
+    let shown = over || matches!(mine, Mine::Done { .. } | Mine::Late { .. });
+    let ranking = store.ranking(deal.id(), PLACES).await.map_err(busy)?;
+    Ok(Board {
+        day: deal.day.to_string(),
+        game: deal.game.into(),
+        ends_ms: deal.day.ends_ms(),
+        now_ms,
+        commitment: deal.commitment(&made),
+        rules: serde_json::from_str(&made.rules).unwrap_or_default(),
+        seed: over.then(|| game::Seed::from_bytes(made.seed)),
+        tried: store.tries(deal.id()).await.map_err(busy)?,
+        places: ranking.into_iter().map(|one| place(one, &spread, user, shown)).collect(),
+        spread: spread.bars().iter().map(|bar| wire::daily::Bar { points: bar.points, count: bar.count }).collect(),
+        mine,
+    })
+}
+
+fn place(one: Ranked, spread: &Spread, user: UserId, shown: bool) -> Place {
+    let Ranked { user: who, name, account, points, record } = one;
+    let called = |who: UserId| match name.is_empty() {
+        true => nickname::of(GuestId::from_bytes(*who.as_bytes())).to_string(),
+        false => name.clone(),
+    };
+    Place {
+        place: spread.place(points),
+        name: who.map(called),
+        account,
+        points,
+        mine: who == Some(user),
+        record: shown.then(|| record.to_string()),
+    }
+}
+
+/// Whether a visitor may see how a deal of a day that is not over was played: they have played it themselves.
+///
+/// # Errors
+/// [`Error::NotYet`], [`Error::Busy`].
+pub(crate) async fn is_shown_to<S: Store>(store: &S, deal: DailyDeal, user: Option<UserId>) -> Result<(), Error> {
+    let tried = match user {
+        Some(user) => store.try_of(deal.id(), user).await.map_err(busy)?,
+        None => None,
+    };
+    let done = tried.is_some_and(|tried| tried.record.is_some());
+    if done { Ok(()) } else { Err(Error::NotYet { until_ms: deal.day.ends_ms() }) }
+}

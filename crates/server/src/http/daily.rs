@@ -1,0 +1,50 @@
+//! `/api/daily`: as [`wire::daily`] tells it.
+
+use super::{
+    Refusal,
+    account::{Caller, id_of},
+};
+use crate::{
+    House,
+    daily::{self, DailyDeal},
+    opener::Opener,
+};
+use axum::{
+    Json, Router,
+    extract::Path,
+    routing::{get, post},
+};
+use games::Name;
+use meeting::daily::Day;
+use std::sync::Arc;
+use store::Store;
+use table::Guest;
+use wire::{
+    Error,
+    daily::{Begun, Board, Today},
+};
+
+/// Everything about the daily deal.
+pub(super) fn routes<S: Store>() -> Router<Arc<House<S>>> {
+    Router::new().route("/", get(today::<S>)).route("/{game}", post(begin::<S>)).route("/{day}/{game}", get(board::<S>))
+}
+
+async fn today<S: Store>(caller: Caller<S>) -> Result<Json<Today>, Refusal> {
+    let present = caller.present().await?;
+    Ok(Json(daily::today(&caller.house.store, present.user(), caller.now_ms()).await?))
+}
+
+async fn board<S: Store>(caller: Caller<S>, Path((day, game)): Path<(String, String)>) -> Result<Json<Board>, Refusal> {
+    let present = caller.present().await?;
+    let deal = DailyDeal::named(&format!("{day}/{game}")).ok_or(Error::NoSuchDeal)?;
+    Ok(Json(daily::board(&caller.house.store, deal, present.user(), caller.now_ms()).await?))
+}
+
+async fn begin<S: Store>(caller: Caller<S>, Path(game): Path<String>) -> Result<Json<Begun>, Refusal> {
+    let present = caller.present().await?;
+    let game: Name = game.parse().map_err(|_| Error::NoSuchDeal)?;
+    let deal = DailyDeal { day: Day::at(caller.now_ms()), game };
+    let guest = Guest { id: id_of(&present), name: present.known().name };
+    let table = caller.house.try_deal(deal, guest, Opener::Network(caller.network)).await?;
+    Ok(Json(Begun { table }))
+}
