@@ -40,6 +40,10 @@ pub enum Route {
     Practised,
     /// The rules of which game: `/rules`.
     AllRules,
+    /// Today's deals: `/daily`.
+    Daily,
+    /// How everyone did at a day's deal: `/daily/2026-11-22/lexio`.
+    DailyBoard(String, Name),
     /// Who one is to the house: `/account`.
     Account,
     /// Somebody with an account: `/@/Mina`.
@@ -70,6 +74,8 @@ impl Route {
             ["replay", record] => Some(Route::Replay(record.to_owned())),
             ["rules"] => Some(Route::AllRules),
             ["rules", name] => game(name).map(Route::Rules),
+            ["daily"] => Some(Route::Daily),
+            ["daily", day, name] => game(name).map(|game| Route::DailyBoard(day.to_owned(), game)),
             ["account"] => Some(Route::Account),
             ["@", handle] => percent_decode_str(handle).decode_utf8().ok().map(|handle| Route::Profile(handle.into())),
             ["settings"] => Some(Route::Settings),
@@ -94,6 +100,8 @@ impl Route {
             Route::Rules(game) => format!("/rules/{}", game.as_str()),
             Route::Practised => "/practice".to_owned(),
             Route::AllRules => "/rules".to_owned(),
+            Route::Daily => "/daily".to_owned(),
+            Route::DailyBoard(day, game) => format!("/daily/{day}/{}", game.as_str()),
             Route::Account => "/account".to_owned(),
             Route::Profile(handle) => format!("/@/{}", encoded(handle)),
             Route::Settings => "/settings".to_owned(),
@@ -109,6 +117,7 @@ impl Route {
             | Route::Play(game)
             | Route::Practice(game)
             | Route::Learn(game)
+            | Route::DailyBoard(_, game)
             | Route::Rules(game) => Some(*game),
             _ => None,
         }
@@ -219,6 +228,8 @@ mod tests {
             Route::Rules(lexio),
             Route::Practised,
             Route::AllRules,
+            Route::Daily,
+            Route::DailyBoard("2026-11-22".into(), lexio),
             Route::Account,
             Route::Profile("Mina_7".into()),
             Route::Profile("단비 / %".into()),

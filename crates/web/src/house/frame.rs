@@ -89,6 +89,10 @@ fn page_name(page: &Route, game: Option<Name>, lang: Lang) -> String {
         Route::New => return Home::OpenOne.say(lang).into_owned(),
         Route::Practised => return play::Practised::Title.say(lang).into_owned(),
         Route::Rules(_) | Route::AllRules => House::ToRules,
+        Route::Daily => return words::house::Daily::Title.say(lang).into_owned(),
+        Route::DailyBoard(_, game) => {
+            return play::title(catalogue::title(*game, lang), &words::house::Daily::Title.say(lang));
+        }
         Route::Account => House::ToAccount,
         Route::Settings => House::ToSettings,
         Route::About => House::ToAbout,

@@ -1,6 +1,7 @@
 //! The first page.
 use super::{
     cards::GameCards,
+    daily::DailyCard,
     practised::LastPractised,
     quick::SearchPanel,
     tables::{Purpose, TableList},
@@ -41,6 +42,7 @@ pub fn HomePage() -> impl IntoView {
             <SearchPanel />
             <TableList id="mine" title=Home::YourTables purpose=Purpose::Return tables=mine />
             <GameCards />
+            <DailyCard />
             <div class="lobby">
                 <div class="table-list">
                     <TableList

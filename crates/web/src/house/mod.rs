@@ -5,6 +5,7 @@ mod account;
 mod cards;
 mod catalogue;
 mod chairs;
+mod daily;
 mod frame;
 mod friends;
 mod home;
@@ -24,6 +25,7 @@ mod tables;
 
 pub use about::AboutPage;
 pub use account::AccountPage;
+pub use daily::{DailyBoardPage, DailyPage};
 pub use frame::Frame;
 pub use friends::FriendsPage;
 pub use home::HomePage;

@@ -14,7 +14,7 @@ use wasm_bindgen_futures::spawn_local;
 use wire::{Chair, Phase, Request, Room};
 use words::{
     Lang, Say,
-    house::{House, Quick},
+    house::{Daily, House, Quick},
     play::{self, Table as Words},
 };
 
@@ -101,6 +101,16 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
                 if would.get() == Some(true) { Words::RematchWaiting.say(lang).into_owned() } else { String::new() }
             },
         );
+    // Where everybody plays the same deal: the address of its board.
+    let shared = memo(move || {
+        let name = room.with(|room| room.as_ref().and_then(|room| room.shared.clone()))?;
+        let (day, game) = name.split_once('/')?;
+        Some(Route::DailyBoard(day.to_owned(), game.parse().ok()?).path())
+    });
+    // There is nothing to prove until the seed is open.
+    let open = memo(move || {
+        room.with(|room| matches!(room.as_ref().map(|room| &room.phase), Some(Phase::Finished { proof: Some(_), .. })))
+    });
     let practice = table.host.is_practice();
     let quick = memo(move || room.with(|room| room.as_ref().is_some_and(|room| room.quick)));
     // In practice nobody else gives chance.
@@ -118,7 +128,12 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
             {asks}
         </p>
         <div id=ON class="result-ways">
-            <Show when=move || would.get().is_some()>
+            {move || shared.get().map(|board| view! {
+                <a class="button primary" href=board>
+                    {tr(Daily::ToBoard)}
+                </a>
+            })}
+            <Show when=move || would.get().is_some() && shared.with(Option::is_none)>
                 <Button look=Look::Primary icon=Icon::Again why_not=why_not on_press=again>
                     {tr(Words::Rematch)}
                 </Button>
@@ -134,14 +149,16 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
             <Button icon=Icon::Chart on_press=move || router.follow(&format!("{}?review", Route::Replay(record.get_untracked()).path()))>
                 {tr(play::review::Review::Open)}
             </Button>
-            <Button icon=Icon::Shield on_press=move || proof.set(true)>
-                {tr(Words::ProveShuffle)}
-            </Button>
-            {(!practice).then(|| view! {
+            <Show when=move || open.get()>
+                <Button icon=Icon::Shield on_press=move || proof.set(true)>
+                    {tr(Words::ProveShuffle)}
+                </Button>
+            </Show>
+            <Show when=move || !practice && shared.with(Option::is_none)>
                 <Button icon=Icon::Share on_press=move || share_replay(table, &record.get_untracked())>
                     {tr(Words::ShareResult)}
                 </Button>
-            })}
+            </Show>
         </div>
         {proof_dialog::<G>(proof, record.into())}
     }

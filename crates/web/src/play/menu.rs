@@ -157,10 +157,12 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
         table.tell_host(Request::Vote { table: code, ply, end });
     };
     let host = move || room.with(|room| room.as_ref().is_some_and(|room| room.host));
+    // A deal that everybody plays alone: nobody is invited, and nobody leaves it to the house.
+    let shared = move || room.with(|room| room.as_ref().is_some_and(|room| room.shared.is_some()));
     // Before the first match the page itself is the list of chairs.
     let in_order = move || {
         let finished = room.with(|room| room.as_ref().is_some_and(|room| matches!(room.phase, Phase::Finished { .. })));
-        finished || host() && table.screen.view().with(Option::is_some)
+        !shared() && finished || host() && table.screen.view().with(Option::is_some)
     };
     let leave = move || {
         open.set(false);
@@ -172,7 +174,7 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
             <Button icon=Icon::Home on_press=move || router.go(&Route::Home)>
                 {tr(Words::ToHome)}
             </Button>
-            <Show when=seated>
+            <Show when=move || seated() && !shared()>
                 <Button icon=Icon::Leave on_press=leave>
                     {tr(Words::Leave)}
                 </Button>
@@ -197,9 +199,11 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
                 </Show>
             </details>
         </Show>
-        <details class="menu-more">
-            <summary>{tr(Words::Invite)}</summary>
-            <Invite table=code />
-        </details>
+        <Show when=move || !shared()>
+            <details class="menu-more">
+                <summary>{tr(Words::Invite)}</summary>
+                <Invite table=code />
+            </details>
+        </Show>
     }
 }

@@ -1,0 +1,151 @@
+//! A day's deal at a game: how everyone did.
+use super::{
+    asks::{self, Refusal},
+    mine::OwnTry,
+    spread::Spread,
+};
+use crate::{
+    house::catalogue,
+    link::link,
+    prefs::{prefs, tell, tr},
+    route::Route,
+};
+use games::Name;
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use wire::daily::{Board, Mine, Place};
+use words::{
+    Say,
+    house::{Daily as Words, House, signed, tried},
+};
+
+/// The page.
+#[component]
+pub fn DailyBoardPage(day: String, game: Name) -> impl IntoView {
+    let (link, lang) = (link(), prefs().lang);
+    let board = RwSignal::new(None::<Result<Board, Refusal>>);
+    let asked = day.clone();
+    spawn_local(async move {
+        let told = asks::board(link, &asked, game).await;
+        board.try_set(Some(told));
+    });
+    let page = move || match board.get() {
+        None => view! { <p class="soft">{tr(House::Loading)}</p> }.into_any(),
+        Some(Err(why)) => view! {
+            <div role="alert">
+                <p class="daily-why">{why.say(lang.get())}</p>
+            </div>
+        }
+        .into_any(),
+        Some(Ok(board)) => view! { <Told board=board game=game /> }.into_any(),
+    };
+    view! {
+        <div class="column daily">
+            <header>
+                <p class="soft">
+                    <a href=Route::Daily.path()>{tr(Words::Title)}</a>
+                </p>
+                <h1>{move || format!("{} · {day}", catalogue::title(game, lang.get()))}</h1>
+            </header>
+            {page}
+        </div>
+    }
+}
+
+#[component]
+fn Told(board: Board, game: Name) -> impl IntoView {
+    let points = match &board.mine {
+        Mine::Done { points, .. } => Some(*points),
+        _ => None,
+    };
+    let count = board.tried;
+    let spread = board.spread.clone();
+    let nobody = spread.is_empty();
+    let places = board.places.clone();
+    let proof = (board.commitment.to_string(), board.seed.as_ref().map(ToString::to_string));
+    view! {
+        <section class="card daily-mine" aria-labelledby="daily-mine">
+            <h2 id="daily-mine">{tr(Words::Mine)}</h2>
+            <OwnTry board=board name=game />
+        </section>
+        <section class="card" aria-labelledby="daily-spread">
+            <h2 id="daily-spread">{tr(Words::Spread)}</h2>
+            <p class="soft">{tell(move |lang| tried(lang, count))}</p>
+            {if nobody {
+                view! { <p>{tr(Words::Nobody)}</p> }.into_any()
+            } else {
+                view! { <Spread bars=spread mine=points /> }.into_any()
+            }}
+        </section>
+        {(!nobody).then(|| view! { <Ranking places=places /> })}
+        <Proof promise=proof.0 seed=proof.1 />
+    }
+}
+
+#[component]
+fn Ranking(places: Vec<Place>) -> impl IntoView {
+    view! {
+        <section class="card" aria-labelledby="daily-ranking">
+            <h2 id="daily-ranking">{tr(Words::Ranking)}</h2>
+            <table class="daily-ranking">
+                <thead>
+                    <tr>
+                        <th scope="col">{tr(Words::Place)}</th>
+                        <th scope="col">{tr(Words::Name)}</th>
+                        <th scope="col">{tr(Words::Points)}</th>
+                        <td></td>
+                    </tr>
+                </thead>
+                <tbody>{places.into_iter().map(row).collect_view()}</tbody>
+            </table>
+        </section>
+    }
+}
+
+fn row(place: Place) -> impl IntoView {
+    let Place { place, name, account, points, mine, record } = place;
+    let name = match name {
+        Some(name) => view! { <bdi>{name}</bdi> }.into_any(),
+        None => view! { <span>{tr(Words::Someone)}</span> }.into_any(),
+    };
+    let replay = record.map(|record| {
+        view! { <a href=Route::Replay(record).path()>{tr(Words::Replay)}</a> }
+    });
+    view! {
+        <tr class:mine=mine>
+            <td>{place}</td>
+            <th scope="row">
+                {name} {mine.then(|| view! { <span class="daily-tag">{tr(Words::You)}</span> })}
+                {(!account).then(|| view! { <span class="daily-tag soft">{tr(Words::Guest)}</span> })}
+            </th>
+            <td>{tell(move |lang| signed(lang, points))}</td>
+            <td>{replay}</td>
+        </tr>
+    }
+}
+
+/// What the house has promised, and whether it has kept it.
+#[component]
+fn Proof(promise: String, seed: Option<String>) -> impl IntoView {
+    let seed = seed.map(|seed| {
+        view! {
+            <dt>{tr(Words::Seed)}</dt>
+            <dd>
+                <code>{seed}</code>
+            </dd>
+        }
+    });
+    view! {
+        <details class="card daily-proof">
+            <summary>{tr(Words::Proof)}</summary>
+            <p class="soft">{tr(Words::ProofWhy)}</p>
+            <dl>
+                <dt>{tr(Words::Promise)}</dt>
+                <dd>
+                    <code>{promise}</code>
+                </dd>
+                {seed}
+            </dl>
+        </details>
+    }
+}

@@ -1,0 +1,126 @@
+//! How far the visitor is with a deal, and what the best did otherwise.
+use super::{asks, card::Begin};
+use crate::{
+    art::Icon,
+    house::catalogue,
+    parts::{Button, Tone, toast},
+    platform::{address, share},
+    prefs::{prefs, tell, tr},
+    route::Route,
+};
+use games::Name;
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use wire::daily::{Board, Mine};
+use words::{
+    Say,
+    house::{Daily as Words, House, came_to, parts_at},
+};
+
+/// How far the visitor is.
+#[component]
+pub(super) fn OwnTry(board: Board, name: Name) -> impl IntoView {
+    let open = board.now_ms < board.ends_ms;
+    let best = board.places.first().and_then(|best| best.record.clone());
+    let day = board.day.clone();
+    match board.mine {
+        Mine::New if open => view! { <p>{tr(Words::NotYet)}</p><Begin name=name words=Words::Begin /> }.into_any(),
+        Mine::Playing { .. } if open => {
+            view! { <p>{tr(Words::Playing)}</p><Begin name=name words=Words::GoOn /> }.into_any()
+        }
+        Mine::New | Mine::Playing { .. } => view! { <p class="soft">{tr(Words::Over)}</p> }.into_any(),
+        Mine::Late { record } => view! { <p class="soft">{tr(Words::Late)}</p><Ways record=record /> }.into_any(),
+        Mine::Done { points, place, of, record, line } => {
+            let shown = line.clone();
+            view! {
+                <p class="daily-result">{tell(move |lang| came_to(lang, points, place, of))}</p>
+                <p class="daily-line" aria-hidden="true">{shown}</p>
+                <Ways record=record.clone() />
+                <ShareResult day=day name=name place=place of=of line=line />
+                {best.map(|best| view! { <Parting own=record best=best /> })}
+            }
+            .into_any()
+        }
+    }
+}
+
+/// The ways to a record: its replay and its review.
+#[component]
+fn Ways(record: String) -> impl IntoView {
+    let replay = Route::Replay(record).path();
+    let review = format!("{replay}?review");
+    view! {
+        <div class="daily-ways">
+            <a class="button primary" href=review>
+                {tr(Words::Review)}
+            </a>
+            <a class="button" href=replay>
+                {tr(Words::Replay)}
+            </a>
+        </div>
+    }
+}
+
+/// Where one's own play and the best one's part, with the way to both.
+#[component]
+fn Parting(own: String, best: String) -> impl IntoView {
+    let parting = RwSignal::new(None::<Option<usize>>);
+    let (mine, other) = (own.clone(), best.clone());
+    spawn_local(async move {
+        if let Ok(found) = asks::parting(&mine, &other).await {
+            parting.try_set(Some(found));
+        }
+    });
+    let told = move || {
+        let (own, best) = (own.clone(), best.clone());
+        parting.get().map(|parting| match parting {
+            None => view! { <p class="soft">{tr(Words::Alike)}</p> }.into_any(),
+            Some(ply) => {
+                let at = |record: String| format!("{}?ply={ply}", Route::Replay(record).path());
+                view! {
+                    <p>{tell(move |lang| parts_at(lang, ply as u64 + 1))}</p>
+                    <div class="daily-ways">
+                        <a class="button" href=at(best)>
+                            {tr(Words::Best)}
+                        </a>
+                        <a class="button" href=at(own)>
+                            {tr(Words::Mine)}
+                        </a>
+                    </div>
+                }
+                .into_any()
+            }
+        })
+    };
+    view! { <div class="daily-parting">{told}</div> }
+}
+
+/// Gives the result away: how one stands, and nothing of the cards.
+#[component]
+fn ShareResult(day: String, name: Name, place: u64, of: u64, line: String) -> impl IntoView {
+    let lang = prefs().lang;
+    let owner = StoredValue::new(Owner::current().unwrap_or_default());
+    let give = move || {
+        let lang = lang.get_untracked();
+        let house = House::Name.say(lang);
+        let text = format!("{house} · {} · {day}\n{line} {place}/{of}", catalogue::title(name, lang));
+        let url = format!("{}{}", address::origin(), Route::DailyBoard(day.clone(), name).path());
+        spawn_local(async move {
+            if share::can_share() && share::share(&text, &url).await {
+                return;
+            }
+            let copied = share::copy(&format!("{text}\n{url}")).await;
+            owner.with_value(|owner| {
+                owner.with(|| match copied {
+                    true => toast(Tone::Good, House::Copied.say(lang)),
+                    false => toast(Tone::Bad, House::CopyFailed.say(lang)),
+                });
+            });
+        });
+    };
+    view! {
+        <Button icon=Icon::Share on_press=give>
+            {tr(Words::Share)}
+        </Button>
+    }
+}

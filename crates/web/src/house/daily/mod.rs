@@ -1,0 +1,55 @@
+//! The daily deal: today's, and how everyone did.
+
+mod asks;
+mod board;
+mod card;
+mod mine;
+mod spread;
+
+pub use board::DailyBoardPage;
+pub use card::DailyCard;
+
+use crate::{
+    parts::Button,
+    prefs::{prefs, tell, tr},
+};
+use card::{Deals, Looking};
+use leptos::prelude::*;
+use words::{
+    Say,
+    house::{Daily as Words, House, ends_in, streak},
+};
+
+/// The page of today's deals.
+#[component]
+pub fn DailyPage() -> impl IntoView {
+    let (looking, lang) = (Looking::begin(), prefs().lang);
+    let page = move || match (looking.today.get(), looking.why.get()) {
+        (Some(today), _) => {
+            let (days, minutes) = (today.streak, (today.ends_ms - today.now_ms) / 60_000);
+            view! {
+                <p class="daily-streak">{tell(move |lang| streak(lang, days))}</p>
+                <p class="soft">{tell(move |lang| ends_in(lang, minutes))}</p>
+                <Deals today=today />
+            }
+            .into_any()
+        }
+        (None, Some(why)) => view! {
+            <div role="alert">
+                <p class="daily-why">{why.say(lang.get())}</p>
+            </div>
+            <Button on_press=move || looking.again()>{tr(House::TryAgain)}</Button>
+        }
+        .into_any(),
+        (None, None) => view! { <p class="soft">{tr(House::Loading)}</p> }.into_any(),
+    };
+    view! {
+        <div class="column daily">
+            <header>
+                <h1>{tr(Words::Title)}</h1>
+                <p class="soft">{tr(Words::Why)}</p>
+            </header>
+            {page}
+        </div>
+    }
+}

@@ -1,0 +1,111 @@
+//! The daily deal.
+use crate::{Lang, counted, number, texts};
+
+texts! {
+    /// The pages of the daily deal.
+    Daily {
+        Title: "오늘의 판", "The daily deal", "La donne du jour";
+        Why: "날마다 게임마다 한 판, 모두에게 같은 패. 한 번만 둘 수 있고, 봇은 누구에게나 똑같이 답해요.", "One deal a day for each game, the same for everyone. You have one try, and equal play meets equal answers from the bots.", "Une donne par jour et par jeu, la même pour tous. Un seul essai, et les bots répondent pareil à qui joue pareil.";
+        Begin: "두기", "Play", "Jouer";
+        GoOn: "이어서 두기", "Continue", "Continuer";
+        Board: "순위 보기", "See the board", "Voir le classement";
+        Ranking: "순위", "Board", "Classement";
+        Spread: "모두의 결과", "How everyone did", "Les résultats de tous";
+        Mine: "내 결과", "Your result", "Votre résultat";
+        NotYet: "아직 두지 않았어요.", "You have not played it yet.", "Vous ne l’avez pas encore jouée.";
+        Playing: "두고 있는 판이 있어요.", "Your try is under way.", "Votre essai est en cours.";
+        Late: "하루가 지난 뒤에 끝나서 순위에는 들지 않아요.", "It ended after the day was over, so it does not count.", "Terminée après la fin du jour, elle ne compte pas.";
+        Over: "이 날은 지났어요.", "This day is over.", "Ce jour est passé.";
+        Nobody: "아직 끝낸 사람이 없어요.", "Nobody has finished it yet.", "Personne ne l’a encore terminée.";
+        Place: "순위", "Place", "Place";
+        Name: "이름", "Name", "Nom";
+        Points: "점수", "Points", "Points";
+        Guest: "손님", "guest", "invité";
+        You: "나", "you", "vous";
+        Someone: "누군가", "Someone", "Quelqu’un";
+        Replay: "다시 보기", "Replay", "Revoir";
+        Review: "내 판 되짚기", "Review your game", "Analyser votre partie";
+        Best: "가장 잘한 판", "The best one", "La meilleure";
+        Alike: "가장 잘한 판과 똑같이 두었어요.", "You played exactly like the best.", "Vous avez joué exactement comme la meilleure.";
+        Share: "결과 나누기", "Share the result", "Partager le résultat";
+        Proof: "공정한 패의 증거", "Proof of a fair deal", "Preuve d’une donne honnête";
+        ProofWhy: "이 약속은 하루 전에 정해졌어요. 씨앗은 하루가 끝나면 공개되고, 약속과 맞는지 누구나 확인할 수 있어요.", "The promise was made the day before. The seed is opened when the day is over, and anyone can check that it keeps the promise.", "L’engagement date de la veille. La graine est révélée quand le jour est fini, et chacun peut vérifier qu’elle tient l’engagement.";
+        Promise: "약속", "Promise", "Engagement";
+        Seed: "씨앗", "Seed", "Graine";
+        Tomorrow: "내일의 약속", "Tomorrow’s promise", "Engagement de demain";
+        Today: "오늘의 판으로", "To today’s deals", "Vers les donnes du jour";
+        ToBoard: "오늘의 순위", "Today’s board", "Classement du jour";
+    }
+}
+
+/// For how many days in a row somebody has played.
+pub fn streak(lang: Lang, days: u32) -> String {
+    match (lang, days) {
+        (Lang::Ko, 0) => "오늘 한 판으로 연속 기록을 시작해요".to_owned(),
+        (Lang::En, 0) => "Play one today to begin a streak".to_owned(),
+        (Lang::Fr, 0) => "Jouez-en une aujourd’hui pour commencer une série".to_owned(),
+        (Lang::Ko, days) => format!("{days}일 연속"),
+        (Lang::En, days) => format!("{days} {} in a row", counted(lang, days.into(), "", ["day", "days"], ["", ""])),
+        (Lang::Fr, days) => format!("{days} {} de suite", counted(lang, days.into(), "", ["", ""], ["jour", "jours"])),
+    }
+}
+
+/// How many have begun.
+pub fn tried(lang: Lang, count: u64) -> String {
+    let (shown, many) = (number(lang, count), i64::try_from(count).unwrap_or(i64::MAX));
+    match lang {
+        Lang::Ko => format!("{shown}명이 뒀어요"),
+        Lang::En => format!("{shown} {} played", counted(lang, many, "", ["person has", "people have"], ["", ""])),
+        Lang::Fr => format!("{shown} {}", counted(lang, many, "", ["", ""], ["personne a joué", "personnes ont joué"])),
+    }
+}
+
+/// What a try came to: the points, and the place among all.
+pub fn came_to(lang: Lang, points: i64, place: u64, of: u64) -> String {
+    let (points, place, of) = (signed(lang, points), number(lang, place), number(lang, of));
+    match lang {
+        Lang::Ko => format!("{points}점 · {of}명 중 {place}위"),
+        Lang::En => format!("{points} points · place {place} of {of}"),
+        Lang::Fr => format!("{points} points · place {place} sur {of}"),
+    }
+}
+
+/// Points with their sign.
+pub fn signed(lang: Lang, points: i64) -> String {
+    let sign = match points {
+        0 => "",
+        1.. => "+",
+        _ => "−",
+    };
+    format!("{sign}{}", number(lang, points.unsigned_abs()))
+}
+
+/// How long the day still lasts.
+pub fn ends_in(lang: Lang, minutes: i64) -> String {
+    let (hours, minutes) = (minutes.max(0) / 60, minutes.max(0) % 60);
+    match lang {
+        Lang::Ko => format!("{hours}시간 {minutes}분 남음 (서울 자정까지)"),
+        Lang::En => format!("{hours} h {minutes} min left (until midnight in Seoul)"),
+        Lang::Fr => format!("encore {hours} h {minutes} min (jusqu’à minuit à Séoul)"),
+    }
+}
+
+/// Where one's own play and the best one's part: the decision, counted from 1 over everybody's.
+pub fn parts_at(lang: Lang, decision: u64) -> String {
+    match lang {
+        Lang::Ko => format!("가장 잘한 판과는 {decision}번째 수에서 갈라졌어요."),
+        Lang::En => format!("You and the best parted at move {decision}."),
+        Lang::Fr => format!("Vous et la meilleure vous séparez au coup {decision}."),
+    }
+}
+
+/// How many came to so many points: a bar of the spread for readers.
+pub fn bar(lang: Lang, from: i64, to: i64, count: u64) -> String {
+    let (from, to, count) = (signed(lang, from), signed(lang, to), number(lang, count));
+    let range = if from == to { from } else { format!("{from} … {to}") };
+    match lang {
+        Lang::Ko => format!("{range}점: {count}명"),
+        Lang::En => format!("{range} points: {count}"),
+        Lang::Fr => format!("{range} points\u{a0}: {count}"),
+    }
+}
