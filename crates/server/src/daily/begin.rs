@@ -66,6 +66,7 @@ fn begun(deal: DailyDeal, made: &Deal, guest: Guest, now_ms: i64) -> Result<(Box
         rules,
         pace: Pace { move_ms: None },
         listed: false,
+        rated: false,
         met: Vec::new(),
         seed: Seed::from_bytes(made.seed),
         room: serde_json::Value::Null,

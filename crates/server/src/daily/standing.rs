@@ -4,7 +4,7 @@ use super::deal::{DailyDeal, busy};
 use crate::{journals, nickname};
 use games::Name;
 use meeting::daily::{Bar, Day, Spread, streak};
-use store::{Ranked, Store, UserId};
+use store::{Scored, Store, UserId};
 use table::GuestId;
 use wire::{
     Error,
@@ -81,8 +81,8 @@ pub(crate) async fn board<S: Store>(store: &S, deal: DailyDeal, user: UserId, no
     })
 }
 
-fn place(one: Ranked, spread: &Spread, user: UserId, shown: bool) -> Place {
-    let Ranked { user: who, name, account, points, record } = one;
+fn place(one: Scored, spread: &Spread, user: UserId, shown: bool) -> Place {
+    let Scored { user: who, name, account, points, record } = one;
     let called = |who: UserId| match name.is_empty() {
         true => nickname::of(GuestId::from_bytes(*who.as_bytes())).to_string(),
         false => name.clone(),

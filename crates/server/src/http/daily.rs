@@ -2,7 +2,7 @@
 
 use super::{
     Refusal,
-    account::{Caller, id_of},
+    caller::{Caller, id_of},
 };
 use crate::{
     House,

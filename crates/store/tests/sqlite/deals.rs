@@ -33,7 +33,7 @@ fn entries(table: u8) -> Vec<Entry> {
 async fn store() -> Sqlite {
     let store = Sqlite::memory().unwrap();
     for n in 1..5 {
-        store.create_session(user(n), token(n), if n == 2 { "Ben" } else { "" }, 1).await.unwrap();
+        store.create_session(user(n), token(n), if n == 2 { "Ben" } else { "" }, "", 1).await.unwrap();
     }
     for day in [7, 8] {
         store.put_deal(lexio(day), deal(day as u8)).await.unwrap();

@@ -8,8 +8,6 @@ mod passkeys;
 mod sign_in;
 mod sign_up;
 
-pub(super) use caller::{Caller, id_of};
-
 use crate::House;
 use axum::{
     Router,
