@@ -2,6 +2,7 @@
 
 use anyhow::{Context, bail};
 use serde::Serialize;
+use server::ratings::recompute::recompute;
 use std::{
     io::{Write, stdout},
     path::Path,
@@ -55,7 +56,13 @@ async fn look(store: &Sqlite) -> anyhow::Result<Report> {
     let Census { accounts, guests, keys, handles, sessions, matches, rated, seats, unnoted, wrong } =
         store.census().await?;
     let wrong = wrong.into_iter().map(|wrong| Wrong { what: wrong.what.to_owned(), of: wrong.of.to_lowercase() });
-    let wrong = wrong.collect();
+    let ratings = recompute(store, false).await?.changed.into_iter().map(|changed| Wrong {
+        what: "a recomputation would change this rating".to_owned(),
+        of: changed
+            .record
+            .map_or(format!("rater {}", changed.rater), |record| format!("rater {}, match {record}", changed.rater)),
+    });
+    let wrong = wrong.chain(ratings).collect();
     Ok(Report { accounts, guests, keys, handles, sessions, matches, rated, seats, unnoted, wrong })
 }
 
