@@ -122,6 +122,7 @@ mod tests {
             pace: Pace::default(),
             listed: false,
             quick: false,
+            shared: None,
             rated: false,
             locked: false,
             chairs: vec![
