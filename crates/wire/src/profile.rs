@@ -14,6 +14,7 @@
 //! A refusal is [`Refused`](crate::account::Refused): beside those of every request `bad_handle` (400) for what cannot be
 //! one, `nobody` (404), `bad_message` (400) for a filter that is none, and for one's own records `not_signed_in` (403).
 
+use crate::rating::Rating;
 use serde::{Deserialize, Serialize};
 
 /// Somebody with an account, as others see them.
@@ -25,7 +26,8 @@ pub struct Profile {
     pub since_ms: i64,
     /// Whether it is whoever asks.
     pub you: bool,
-    /// What they have come to, by class, in the order of the house; classes that they have not played are left out.
+    /// What they have come to, by class, in the order of the house: those in which they have matches that the caller may
+    /// see, and those in which they are rated.
     pub classes: Vec<Class>,
     /// For each class the match in which they won the most, if they won any.
     pub best: Vec<Played>,
@@ -37,11 +39,13 @@ pub struct Class {
     /// All their matches.
     #[serde(flatten)]
     pub tally: Tally,
-    /// Their rating; empty while no match of theirs is rated.
+    /// Their rating now; none before their first rated match is reckoned.
+    pub rating: Option<Rating>,
+    /// How it came to that.
     pub curve: Curve,
     /// What a decision has cost them on average, in the unit of the game; none: not known.
     pub cost: Option<f64>,
-    /// What luck has brought them in a round on average, in the unit of the game; none: not known.
+    /// What luck has brought them in a round of rated matches on average, in the unit of the game; none: not known.
     pub luck: Option<f64>,
 }
 

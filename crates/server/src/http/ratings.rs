@@ -75,7 +75,8 @@ async fn called<S: Store>(house: &House<S>, handle: &str) -> Result<Option<UserI
     Ok(house.store.account_called(&Forms::of(handle).small).await?.map(|account| account.user))
 }
 
-fn shown(class: &str, belief: Belief) -> ratings::Rating {
+/// What is believed of a skill in a class, as a rating.
+pub(super) fn shown(class: &str, belief: Belief) -> ratings::Rating {
     Points::of(class).rating(&Skill { mean: belief.mean, variance: belief.variance })
 }
 
@@ -85,7 +86,8 @@ fn settled_within(class: &str) -> f64 {
     (SETTLED / one).powi(2)
 }
 
-fn rating(rater: &Rater, pending: u64) -> Rating {
+/// Somebody's standing, with so many matches that are still to be reckoned.
+pub(super) fn rating(rater: &Rater, pending: u64) -> Rating {
     let ratings::Rating { value, error } = shown(&rater.class, rater.belief);
     Rating {
         class: rater.class.clone(),

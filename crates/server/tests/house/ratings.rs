@@ -11,6 +11,7 @@ use store::{Ratings, Sqlite};
 use tokio::time::sleep;
 use wire::{
     GameName, Level, Pace, Phase, Reply, Request, TableCode,
+    profile::Profile,
     rating::{Place, Point, Rating},
 };
 
@@ -67,6 +68,14 @@ async fn a_rated_match_between_accounts_changes_their_ratings() {
     for path in ["/api/ratings/nobody", "/api/ratings/mina/chess", "/api/boards/chess"] {
         assert_eq!(client::request(house.address(), "GET", path, &[]).await.unwrap().status, 404, "{path}");
     }
+    let cookie = format!("cookie: {}", ben.cookie);
+    let told = client::request(house.address(), "GET", "/api/people/mina", &[&cookie]).await.unwrap();
+    let profile: Profile = read(&told);
+    let class = &profile.classes[0];
+    assert_eq!((profile.classes.len(), class.rating.as_ref()), (1, Some(&of_mina[0])), "its profile tells the same");
+    let curve: Vec<_> = class.curve.points.iter().map(|point| (point.at_ms, point.rating, point.deviation)).collect();
+    assert_eq!(curve, [(points[0].at_ms, points[0].value, points[0].error)]);
+    assert!(class.luck.is_some_and(|luck| (luck * 5.0 - of_mina[0].luck).abs() < 1e-6), "{:?}", class.luck);
     let again = recompute(&house.store, true).await.unwrap();
     assert_eq!((again.matches, again.without_record, again.raters, again.changed), (1, 0, 2, vec![]));
 }

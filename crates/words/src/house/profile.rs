@@ -14,8 +14,11 @@ texts! {
         ForMore: "셋 이상", "three or more", "à trois ou plus";
         Rating: "레이팅", "Rating", "Cote";
         NoRated: "아직 레이팅에 드는 판이 없어요.", "No rated match yet.", "Pas encore de partie classée.";
+        Reckoning: "레이팅을 계산하는 중이에요.", "The rating is being reckoned.", "La cote est en cours de calcul.";
+        Provisional: "계산 중", "provisional", "provisoire";
+        PointsARound: "라운드당 점수", "Points a round", "Points par manche";
         Cost: "선택 하나에서 놓친 것", "A decision costs", "Coût d’une décision";
-        Luck: "한 판의 운", "Luck in a round", "Chance par manche";
+        Luck: "라운드당 운", "Luck in a round", "Chance par manche";
         Best: "가장 크게 이긴 판", "Best wins", "Plus belles victoires";
         Matches: "둔 판", "Matches", "Parties";
         Game: "게임", "Game", "Jeu";

@@ -3,6 +3,7 @@
 mod asked;
 mod history;
 mod profile;
+mod standing;
 mod told;
 
 use crate::House;

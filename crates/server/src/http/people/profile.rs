@@ -3,11 +3,12 @@
 use super::{
     super::{Refusal, caller::Caller},
     asked::Look,
+    standing::{Standing, standings},
     told::{in_order, matches, tally},
 };
 use axum::{Json, extract::Path};
 use store::{Store, Wanted};
-use wire::profile::{Class, Curve, Profile};
+use wire::profile::{Class, Curve, Profile, Tally};
 
 /// Somebody, as the caller may see them.
 pub(super) async fn profile<S: Store>(caller: Caller<S>, Path(handle): Path<String>) -> Result<Json<Profile>, Refusal> {
@@ -15,11 +16,33 @@ pub(super) async fn profile<S: Store>(caller: Caller<S>, Path(handle): Path<Stri
     let (store, user, private) = (&caller.house.store, look.at.user, look.is_own());
     let tallies = store.tallies(user, Wanted { private, ..Wanted::default() }).await?;
     let best = store.best_wins(user, private).await?;
-    let class = |tally| Class { tally, curve: Curve::default(), cost: None, luck: None };
     let mut best = matches(store, best).await?;
     in_order(&mut best, |played| &played.class);
-    let mut classes: Vec<Class> = tallies.into_iter().map(tally).map(class).collect();
+    let mut standings = standings(store, user).await?;
+    let mut classes: Vec<Class> = tallies
+        .into_iter()
+        .map(tally)
+        .map(|tally| {
+            let standing = standings.remove(&tally.class);
+            class(tally, standing)
+        })
+        .collect();
+    // Ratings are told to everybody, also where all matches behind them were private.
+    let unseen = standings.into_iter().map(|(name, standing)| {
+        let tally = Tally { class: name, ..Tally::default() };
+        class(tally, Some(standing))
+    });
+    classes.extend(unseen);
     in_order(&mut classes, |class| &class.tally.class);
     let you = look.is_own();
     Ok(Json(Profile { handle: look.at.handle, since_ms: look.at.made_ms, you, classes, best }))
+}
+
+fn class(tally: Tally, standing: Option<Standing>) -> Class {
+    match standing {
+        Some(Standing { rating, curve, luck }) => {
+            Class { tally, rating: Some(rating), curve, cost: None, luck: Some(luck) }
+        }
+        None => Class { tally, rating: None, curve: Curve::default(), cost: None, luck: None },
+    }
 }

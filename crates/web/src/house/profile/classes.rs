@@ -1,9 +1,12 @@
 //! What somebody has come to in each class of matches.
 use super::{super::catalogue, curve::CurveArt};
-use crate::prefs::{prefs, tell, tr};
+use crate::prefs::{tell, tr};
 use ::games::Class as Of;
 use leptos::prelude::*;
-use wire::profile::{Class, Tally};
+use wire::{
+    profile::{Class, Tally},
+    rating::Rating,
+};
 use words::{
     Lang, Say,
     house::{self, Profile as Words},
@@ -36,19 +39,29 @@ pub(super) fn Classes(#[prop(into)] classes: Signal<Vec<Class>>) -> impl IntoVie
 
 #[component]
 fn Card(class: Class) -> impl IntoView {
-    let Class { tally, curve, cost, luck } = class;
-    let lang = prefs().lang;
+    let Class { tally, rating, curve, cost, luck } = class;
     let name = tally.class.clone();
     let called = tell({
         let name = name.clone();
         move |lang| title(lang, &name)
     });
-    let now = curve.points.last().copied();
-    let rating = move || match now {
-        Some(now) => {
-            view! { <b class="pf-rating digits">{house::rating(lang.get(), now.rating, now.deviation)}</b> }.into_any()
+    let (points, reckoned) = (rating.as_ref().map(|rating| rating.points_a_round), tally.rated > 0);
+    let shown = match rating {
+        Some(Rating { value, error, pending, .. }) => {
+            let provisional = (pending > 0).then(|| view! { <span class="soft small">{tr(Words::Provisional)}</span> });
+            let number = tell(move |lang| house::rating(lang, value, error));
+            view! {
+                <span class="pf-standing">
+                    {provisional}
+                    <b class="pf-rating digits">{number}</b>
+                </span>
+            }
+            .into_any()
         }
-        None => view! { <span class="soft small">{tr(Words::NoRated)}</span> }.into_any(),
+        None => {
+            let none = if reckoned { Words::Reckoning } else { Words::NoRated };
+            view! { <span class="soft small">{tr(none)}</span> }.into_any()
+        }
     };
     let figure = |words: Words, value: Option<f64>| {
         value.map(|value| {
@@ -60,18 +73,23 @@ fn Card(class: Class) -> impl IntoView {
             }
         })
     };
-    let figures = (cost.is_some() || luck.is_some()).then(|| {
-        view! { <dl class="pf-figures small">{figure(Words::Cost, cost)} {figure(Words::Luck, luck)}</dl> }
+    let figures = (points.is_some() || cost.is_some() || luck.is_some()).then(|| {
+        view! {
+            <dl class="pf-figures small">
+                {figure(Words::PointsARound, points)} {figure(Words::Cost, cost)} {figure(Words::Luck, luck)}
+            </dl>
+        }
     });
+    let counted = (tally.played > 0).then(|| view! { <TallyBar tally=tally /> });
     let graph = (curve.points.len() > 1).then(|| view! { <CurveArt curve=curve /> });
     view! {
         <li class="pf-class" data-class=name>
             <div class="pf-class-head">
                 <h3>{called}</h3>
-                {rating}
+                {shown}
             </div>
             {graph}
-            <TallyBar tally=tally />
+            {counted}
             {figures}
         </li>
     }
