@@ -48,6 +48,10 @@ pub enum Route {
     Account,
     /// Somebody with an account: `/@/Mina`.
     Profile(String),
+    /// Who is rated highest: `/boards`.
+    Boards,
+    /// What a rating means: `/ratings`.
+    Ratings,
     /// `/settings`.
     Settings,
     /// `/about`.
@@ -78,6 +82,8 @@ impl Route {
             ["daily", day, name] => game(name).map(|game| Route::DailyBoard(day.to_owned(), game)),
             ["account"] => Some(Route::Account),
             ["@", handle] => percent_decode_str(handle).decode_utf8().ok().map(|handle| Route::Profile(handle.into())),
+            ["boards"] => Some(Route::Boards),
+            ["ratings"] => Some(Route::Ratings),
             ["settings"] => Some(Route::Settings),
             ["about"] => Some(Route::About),
             _ => None,
@@ -104,6 +110,8 @@ impl Route {
             Route::DailyBoard(day, game) => format!("/daily/{day}/{}", game.as_str()),
             Route::Account => "/account".to_owned(),
             Route::Profile(handle) => format!("/@/{}", encoded(handle)),
+            Route::Boards => "/boards".to_owned(),
+            Route::Ratings => "/ratings".to_owned(),
             Route::Settings => "/settings".to_owned(),
             Route::About => "/about".to_owned(),
         }
@@ -233,6 +241,8 @@ mod tests {
             Route::Account,
             Route::Profile("Mina_7".into()),
             Route::Profile("단비 / %".into()),
+            Route::Boards,
+            Route::Ratings,
             Route::Settings,
             Route::About,
         ] {

@@ -1,6 +1,7 @@
 //! The pages around the tables.
 
 mod account;
+mod boards;
 mod daily;
 mod guest;
 mod home;
@@ -12,6 +13,7 @@ mod setup;
 mod shell;
 
 pub use account::{Account, came_along, codes_left, device, last_used, member_since, welcome_back};
+pub use boards::{Boards, Ratings};
 pub use daily::{Daily, bar, came_to, ends_in, parts_at, signed, streak, tried};
 pub use guest::{guest_animal, guest_name};
 pub use home::{Home, seats_taken, watchers};

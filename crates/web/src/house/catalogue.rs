@@ -1,10 +1,10 @@
 //! The games as the house offers them: what their rules let one choose, and the words for it.
 use crate::{play::sample as sample_of, prefs::tell};
-use ::games::{Name, of_game};
+use ::games::{Class, Name, of_game};
 use game::{Field, Game, Ruleset, read_rules};
 use leptos::prelude::{AnyView, Signal};
 use serde_json::{Map, Value};
-use words::{Explained, GameWords, Lang};
+use words::{Explained, GameWords, Lang, Say, house::Profile};
 
 /// A fixed text of a game.
 type Text = fn(Lang) -> &'static str;
@@ -16,6 +16,19 @@ fn told(text: Text) -> Signal<String> {
 /// The game's name.
 pub(super) fn title(game: Name, lang: Lang) -> &'static str {
     of_game!(game, G => G::title(lang))
+}
+
+/// What a class is called: `Lexio, for two`; only its game where it has but one.
+pub(super) fn class_title(lang: Lang, class: &str) -> String {
+    // A house of a later version may have classes that this page has not.
+    let Ok(of) = class.parse::<Class>() else { return class.to_owned() };
+    let game = title(of.game(), lang);
+    let others = Class::all().filter(|other| other.game() == of.game()).count() > 1;
+    match (others, of.is_of_two()) {
+        (false, _) => game.to_owned(),
+        (true, true) => format!("{game} · {}", Profile::ForTwo.say(lang)),
+        (true, false) => format!("{game} · {}", Profile::ForMore.say(lang)),
+    }
 }
 
 /// How many play and for how long.

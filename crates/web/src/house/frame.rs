@@ -18,7 +18,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use words::{
     Lang, Say,
-    house::{Home, House, Profile, Quick, Settings},
+    house::{Boards, Home, House, Profile, Quick, Settings},
     play::{self, Replay},
 };
 
@@ -86,6 +86,8 @@ fn page_name(page: &Route, game: Option<Name>, lang: Lang) -> String {
         Route::Profile(handle) => return handle.clone(),
         Route::Table(code) => return of_game(code.to_string()),
         Route::Replay(_) => return of_game(Replay::Title.say(lang).into_owned()),
+        Route::Boards => return Boards::Title.say(lang).into_owned(),
+        Route::Ratings => return Boards::HowReckoned.say(lang).into_owned(),
         Route::New => return Home::OpenOne.say(lang).into_owned(),
         Route::Practised => return play::Practised::Title.say(lang).into_owned(),
         Route::Rules(_) | Route::AllRules => House::ToRules,

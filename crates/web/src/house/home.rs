@@ -7,7 +7,7 @@ use super::{
     tables::{Purpose, TableList},
 };
 use crate::{
-    art::Courtyard,
+    art::{Courtyard, Icon, IconArt},
     link::link,
     platform::dom,
     prefs::{prefs, tr},
@@ -16,7 +16,10 @@ use crate::{
 };
 use leptos::prelude::*;
 use wire::{Listing, Lobby, TableCode};
-use words::{Say, house::Home};
+use words::{
+    Say,
+    house::{Boards, Home},
+};
 
 /// The games, and below them the tables.
 #[component]
@@ -52,9 +55,13 @@ pub fn HomePage() -> impl IntoView {
                         tables=of_lobby(|lobby| &lobby.open)
                         empty=Home::NoOpenTables
                     />
-                    <div>
+                    <div class="lobby-ways">
                         <a class="button" href=Route::New.path()>
                             {tr(Home::OpenOne)}
+                        </a>
+                        <a class="button quiet" href=Route::Boards.path()>
+                            <IconArt icon=Icon::Chart />
+                            {tr(Boards::Title)}
                         </a>
                     </div>
                 </div>

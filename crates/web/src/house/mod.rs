@@ -2,6 +2,7 @@
 
 mod about;
 mod account;
+mod boards;
 mod cards;
 mod catalogue;
 mod chairs;
@@ -16,6 +17,7 @@ mod own;
 mod practised;
 mod profile;
 mod quick;
+mod ratings;
 mod rules;
 mod settings;
 mod setup;
@@ -25,6 +27,7 @@ mod tables;
 
 pub use about::AboutPage;
 pub use account::AccountPage;
+pub use boards::BoardsPage;
 pub use daily::{DailyBoardPage, DailyPage};
 pub use frame::Frame;
 pub use friends::FriendsPage;
@@ -33,6 +36,7 @@ pub use lost::LostWay;
 pub use practised::PractisedPage;
 pub use profile::ProfilePage;
 pub use quick::{PlayPage, Search};
+pub use ratings::RatingsPage;
 pub use rules::RulesPage;
 pub use settings::SettingsPage;
 pub use setup::SetupPage;

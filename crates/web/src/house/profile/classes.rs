@@ -1,29 +1,15 @@
 //! What somebody has come to in each class of matches.
 use super::{super::catalogue, curve::CurveArt};
-use crate::prefs::{tell, tr};
-use ::games::Class as Of;
+use crate::{
+    prefs::{tell, tr},
+    route::Route,
+};
 use leptos::prelude::*;
 use wire::{
     profile::{Class, Tally},
     rating::Rating,
 };
-use words::{
-    Lang, Say,
-    house::{self, Profile as Words},
-};
-
-/// What a class is called: `Lexio, for two`; only its game where it has but one.
-pub(super) fn title(lang: Lang, class: &str) -> String {
-    // A house of a later version may have classes that this page has not.
-    let Ok(of) = class.parse::<Of>() else { return class.to_owned() };
-    let game = catalogue::title(of.game(), lang);
-    let others = Of::all().filter(|other| other.game() == of.game()).count() > 1;
-    match (others, of.is_of_two()) {
-        (false, _) => game.to_owned(),
-        (true, true) => format!("{game} · {}", Words::ForTwo.say(lang)),
-        (true, false) => format!("{game} · {}", Words::ForMore.say(lang)),
-    }
-}
+use words::house::{self, Boards, Profile as Words};
 
 /// All of them; nothing where there are none.
 #[component]
@@ -33,6 +19,10 @@ pub(super) fn Classes(#[prop(into)] classes: Signal<Vec<Class>>) -> impl IntoVie
         <section class="table-list" aria-labelledby="classes-title" hidden=move || classes.with(Vec::is_empty)>
             <h2 id="classes-title">{tr(Words::ByGame)}</h2>
             <ul class="pf-classes">{cards}</ul>
+            <p class="pf-ways small">
+                <a href=Route::Ratings.path()>{tr(Boards::HowReckoned)}</a>
+                <a href=Route::Boards.path()>{tr(Boards::See)}</a>
+            </p>
         </section>
     }
 }
@@ -43,7 +33,7 @@ fn Card(class: Class) -> impl IntoView {
     let name = tally.class.clone();
     let called = tell({
         let name = name.clone();
-        move |lang| title(lang, &name)
+        move |lang| catalogue::class_title(lang, &name)
     });
     let (points, reckoned) = (rating.as_ref().map(|rating| rating.points_a_round), tally.rated > 0);
     let shown = match rating {

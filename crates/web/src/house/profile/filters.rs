@@ -1,5 +1,5 @@
 //! Which matches are shown.
-use super::classes::title;
+use super::super::catalogue::class_title;
 use crate::{
     parts::{Segmented, fresh_id},
     platform::dom,
@@ -22,7 +22,7 @@ pub(super) fn Filters(filter: RwSignal<Filter>) -> impl IntoView {
         let (value, own) = (name.clone(), name.clone());
         view! {
             <option value=value prop:selected=move || class() == own>
-                {move || title(lang.get(), &name)}
+                {move || class_title(lang.get(), &name)}
             </option>
         }
     });

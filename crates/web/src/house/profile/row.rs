@@ -1,5 +1,5 @@
 //! A match in a list.
-use super::classes::title;
+use super::super::catalogue::class_title;
 use crate::{
     art::{Icon, IconArt},
     platform::time,
@@ -42,7 +42,7 @@ pub(super) fn Row(played: Played) -> impl IntoView {
         facts.join(" · ")
     });
     let named = class.clone();
-    let called = tell(move |lang| format!("{}, {}", title(lang, &named), time::written(at_ms, lang.tag())));
+    let called = tell(move |lang| format!("{}, {}", class_title(lang, &named), time::written(at_ms, lang.tag())));
     let ways = kept.then(|| {
         let replay = Route::Replay(record).path();
         let way = |icon: Icon, link: String, words: Signal<String>| {
@@ -68,7 +68,7 @@ pub(super) fn Row(played: Played) -> impl IntoView {
                 <span class="digits small">{move || points.map(|points| play::gain(lang.get(), points))}</span>
             </div>
             <div class="table-words">
-                <span class="pf-title">{move || title(lang.get(), &class)}</span>
+                <span class="pf-title">{move || class_title(lang.get(), &class)}</span>
                 <ul class="pf-others">{others}</ul>
                 <span class="soft small">{facts}</span>
                 {lost}

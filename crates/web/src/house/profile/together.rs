@@ -1,8 +1,5 @@
 //! What two have come to with each other.
-use super::{
-    asks,
-    classes::{TallyBar, title},
-};
+use super::{super::catalogue::class_title, asks, classes::TallyBar};
 use crate::{link::link, prefs::tell};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -37,7 +34,7 @@ fn Told(between: Between, you: bool) -> impl IntoView {
         let (class, name) = (tally.class.clone(), tally.class.clone());
         view! {
             <li class="pf-class" data-class=class>
-                <h3>{tell(move |lang| title(lang, &name))}</h3>
+                <h3>{tell(move |lang| class_title(lang, &name))}</h3>
                 <TallyBar tally=tally />
             </li>
         }

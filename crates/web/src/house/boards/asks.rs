@@ -1,0 +1,24 @@
+//! What the page asks the house.
+use super::super::account::{Refusal, refusal};
+use crate::{link::Link, platform::http};
+use games::Class;
+use wire::rating::Place;
+
+/// Which board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Wanted {
+    /// Of which class.
+    pub(super) class: Class,
+    /// Whether of those alone who have played in the last seven days.
+    pub(super) week: bool,
+}
+
+/// Who has a place on a board, the best first.
+///
+/// # Errors
+/// [`Refusal`] says why that is not known.
+pub(super) async fn board(link: Link, Wanted { class, week }: Wanted) -> Result<Vec<Place>, Refusal> {
+    link.opened().await;
+    let week = if week { "/week" } else { "" };
+    http::get(&format!("/api/boards/{class}{week}")).await.map_err(refusal)
+}

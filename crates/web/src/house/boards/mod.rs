@@ -1,0 +1,146 @@
+//! Boards: who is rated highest in each class, this week and of all time.
+
+mod asks;
+mod places;
+
+use super::{account::Refusal, catalogue};
+use crate::{
+    art::EmptyTable,
+    link::link,
+    parts::{Button, Look, Segmented, fresh_id},
+    platform::dom,
+    prefs::{prefs, tr},
+    reactive::{derived, effect},
+    route::Route,
+};
+use ::games::Class;
+use asks::Wanted;
+use leptos::prelude::*;
+use places::Places;
+use wasm_bindgen_futures::spawn_local;
+use wire::rating::Place;
+use words::{
+    Say,
+    house::{Boards as Words, House},
+};
+
+/// What is known of a board.
+#[derive(Clone, PartialEq)]
+enum Known {
+    Asking,
+    Told(Vec<Place>),
+    Refused(Refusal),
+}
+
+/// The page.
+#[component]
+pub fn BoardsPage() -> impl IntoView {
+    let first = Class::all().next().map(|class| Wanted { class, week: true })?;
+    let (wanted, known, link) = (RwSignal::new(first), RwSignal::new(Known::Asking), link());
+    let look = move |asked: Wanted| {
+        known.set(Known::Asking);
+        spawn_local(async move {
+            let told = match asks::board(link, asked).await {
+                Ok(places) => Known::Told(places),
+                Err(refusal) => Known::Refused(refusal),
+            };
+            // Meanwhile another board may be wanted, or the page be gone.
+            if wanted.try_get_untracked() == Some(asked) {
+                known.try_set(told);
+            }
+        });
+    };
+    effect(move || look(wanted.get()));
+    let lang = prefs().lang;
+    let board = move || match known.get() {
+        Known::Asking => view! {
+            <p class="soft" role="status">
+                {tr(House::Loading)}
+            </p>
+        }
+        .into_any(),
+        Known::Refused(why) => view! {
+            <p role="alert">{move || why.say(lang.get())}</p>
+            <div>
+                <Button look=Look::Quiet on_press=move || look(wanted.get_untracked())>
+                    {tr(House::TryAgain)}
+                </Button>
+            </div>
+        }
+        .into_any(),
+        Known::Told(places) if places.is_empty() => view! { <Nobody /> }.into_any(),
+        Known::Told(places) => view! { <Places places=places /> }.into_any(),
+    };
+    Some(view! {
+        <div class="column boards">
+            <header>
+                <h1>{tr(Words::Title)}</h1>
+                <p class="soft">
+                    {tr(Words::Why)} " " <a href=Route::Ratings.path()>{tr(Words::HowReckoned)}</a>
+                </p>
+            </header>
+            <Choice wanted=wanted />
+            <section class="boards-board" aria-label=tr(Words::Title)>{board}</section>
+        </div>
+    })
+}
+
+/// Which board: of which class, of when.
+#[component]
+fn Choice(wanted: RwSignal<Wanted>) -> impl IntoView {
+    let (lang, id) = (prefs().lang, fresh_id("board"));
+    let classes = Class::all().map(|class| {
+        let name = class.to_string();
+        let title = name.clone();
+        view! {
+            <option value=name prop:selected=move || wanted.with(|wanted| wanted.class == class)>
+                {move || catalogue::class_title(lang.get(), &title)}
+            </option>
+        }
+    });
+    let choose = move |name: String| {
+        if let Ok(class) = name.parse::<Class>() {
+            wanted.update(|wanted| wanted.class = class);
+        }
+    };
+    view! {
+        <div class="boards-choice">
+            <div class="pf-choice">
+                <label class="setting-label" for=id.clone()>
+                    {tr(Words::Which)}
+                </label>
+                <select id=id class="text-field" on:change=move |event| choose(dom::value_of(&event))>
+                    {classes.collect_view()}
+                </select>
+            </div>
+            <Segmented
+                label=tr(Words::When)
+                choices=vec![(true, tr(Words::Week)), (false, tr(Words::Always))]
+                value=derived(move || wanted.with(|wanted| wanted.week))
+                on_choose=move |week| wanted.update(|wanted| wanted.week = week)
+            />
+            <p class="setting-hint" hidden=move || wanted.with(|wanted| !wanted.week)>
+                {tr(Words::WeekWhy)}
+            </p>
+        </div>
+    }
+}
+
+/// How one gets on an empty board.
+#[component]
+fn Nobody() -> impl IntoView {
+    view! {
+        <div class="no-tables" role="status">
+            <EmptyTable />
+            <div class="pf-nothing">
+                <p>
+                    <b>{tr(Words::Empty)}</b>
+                </p>
+                <p class="soft">{tr(Words::EmptyWhy)}</p>
+                <a class="button primary" href=Route::New.path()>
+                    {tr(Words::OpenOne)}
+                </a>
+            </div>
+        </div>
+    }
+}

@@ -1,0 +1,50 @@
+//! Boards, and what the numbers on them mean.
+use crate::texts;
+
+texts! {
+    /// The boards.
+    Boards {
+        Title: "순위표", "Boards", "Classements";
+        See: "순위표 보기", "See the boards", "Voir les classements";
+        Why: "게임마다 레이팅이 높은 사람들이에요.", "Who is rated highest in each game.", "Les meilleures cotes de chaque jeu.";
+        Which: "어느 게임", "Which game", "Quel jeu";
+        When: "언제", "When", "Quand";
+        Week: "이번 주", "This week", "Cette semaine";
+        Always: "전체", "All time", "Depuis toujours";
+        WeekWhy: "지난 이레 동안 레이팅 판을 둔 사람이에요.", "Those who have played a rated match in the last seven days.", "Celles et ceux qui ont joué une partie classée ces sept derniers jours.";
+        Place: "순위", "Place", "Rang";
+        Name: "이름", "Name", "Nom";
+        Rating: "레이팅", "Rating", "Cote";
+        Matches: "판", "Matches", "Parties";
+        PointsARound: "라운드당 점수", "Points a round", "Points par manche";
+        Empty: "아직 아무도 없어요.", "Nobody is here yet.", "Il n’y a encore personne.";
+        EmptyWhy: "레이팅 판을 여러 번 두어 레이팅이 ±75 안으로 알려지면 여기에 올라요. 레이팅 판은 기본 규칙으로, 봇 없이, 모두 계정이 있는 사람끼리 두는 판이에요. 방을 만들 때 ‘레이팅 판’을 켜 주세요.", "Play rated matches until your rating is known to ± 75, and you are. A rated match has the official rules, people on all chairs, and an account for each of them. Switch on “Rated” when you open the table.", "Jouez des parties classées jusqu’à ce que votre cote soit connue à ± 75 près, et vous y serez. Une partie classée suit les règles officielles, sans bot, et chacun a un compte. Activez « Classée » en ouvrant la table.";
+        OpenOne: "방 만들기", "Open a table", "Ouvrir une table";
+        HowReckoned: "레이팅이란?", "What a rating means", "Ce que dit une cote";
+    }
+}
+
+texts! {
+    /// What a rating is, how it is reckoned, and what it does not mean.
+    Ratings {
+        Title: "레이팅이란?", "What a rating means", "Ce que dit une cote";
+        Lead: "그동안 둔 판이 말해 주는 실력이에요. 승패가 아니라 점수로, 헤아릴 수 있는 운은 먼저 빼고 계산해요.", "How strong somebody is, said by the matches they have played: reckoned from points and not from wins, with the luck that can be reckoned taken off first.", "La force de quelqu’un, telle que ses parties la disent : calculée sur les points et non sur les victoires, après avoir ôté la chance que l’on sait mesurer.";
+        NumberTitle: "숫자", "The number", "Le nombre";
+        Number: "1500이 한가운데예요. 200이 더 높으면 둘이 둘 때 네 판에 세 판쯤 이겨요. ±는 표준편차예요. 참된 실력은 세 번에 두 번 그 안에 있어요. 판을 둘수록 줄어들지만, 사람은 변하기에 아주 없어지지는 않아요.", "1500 is the middle. Two hundred more win about three matches in four between two. The ± is one standard deviation: the truth is within it two times out of three. It shrinks with every match, and never to nothing, since people change.", "1500 est le milieu. Avec deux cents de plus, on gagne à peu près trois parties sur quatre à deux. Le ± est un écart type : la vérité s’y trouve deux fois sur trois. Il se resserre à chaque partie sans jamais s’annuler, car les gens changent.";
+        HowTitle: "어떻게 계산하나요?", "How it is reckoned", "Comment elle est calculée";
+        Luck: "판이 끝나면 저마다 라운드마다 얼마를 따고 잃었는지 알아요. 그 가운데 일부는 들어온 패의 운이에요. 그 패가 얼마짜리였는지, 마당이 봇으로 누구에게나 똑같이 이어 두어 보고, 맞다고 드러난 만큼만 빼요.", "After a match it is known what everybody won or lost a round. Part of that was chance: the tiles and cards that came. The house plays the deal on with its bots, the same way for everybody, to see what it was worth, and takes as much of that off as has shown itself to be true.", "Après une partie, on sait ce que chacun a gagné ou perdu par manche. Une part en revient au hasard : les tuiles et les cartes reçues. La maison rejoue la donne avec ses bots, de la même façon pour tous, pour voir ce qu’elle valait, et n’en ôte que ce qui s’est avéré juste.";
+        Rest: "나머지를 이 상대들과 둘 때 기대되던 것과 견줘요. 더 잘한 만큼 오르고, 다른 사람은 그만큼 내려요. 아직 덜 알려진 사람일수록 많이 움직여요.", "What is left is compared with what was expected of you against these people. You gain what you did better; the others lose it. The less is known of you, the further you move.", "Le reste est comparé à ce qu’on attendait de vous face à ces personnes. Vous gagnez ce que vous avez fait de mieux ; les autres le perdent. Moins on vous connaît, plus vous bougez.";
+        Pending: "운을 헤아리는 데 시간이 조금 걸려서, 판이 끝난 뒤 차례로 계산해요. 그때까지는 ‘계산 중’이라고 적혀 있어요.", "Reckoning luck takes a moment. It is done after the match, one match after the other; until then the rating is provisional.", "Mesurer la chance prend un moment. On le fait après la partie, une partie après l’autre ; d’ici là, la cote est provisoire.";
+        CountsTitle: "어떤 판이 들어가나요?", "What counts", "Ce qui compte";
+        Counts: "방을 만들 때 레이팅 판으로 정했고, 기본 규칙으로, 봇 없이, 모두 계정이 있는 사람끼리, 끝까지 둔 판이에요. 렉시오와 루미큐브는 둘이 둘 때와 셋 이상일 때를 따로 재고, 맞고는 하나예요.", "Matches under official rules, between people alone, all of whom have an account, at a table that was declared to be rated when it was opened, and played to their end. Lexio and Rummikub are rated apart for two and for more; Matgo is one class.", "Les parties aux règles officielles, sans bot, où chacun a un compte, à une table déclarée classée à son ouverture, et jouées jusqu’au bout. Lexio et Rummikub ont une cote à deux et une autre à plusieurs ; Matgo n’en a qu’une.";
+        BoardsTitle: "순위표", "The boards", "Les classements";
+        Boards: "레이팅이 ±75 안으로 알려진 사람이 올라요. 이번 주 순위표는 지난 이레 동안 둔 사람만이에요.", "Whoever is known to ± 75 or better has a place: this week’s board is for whoever has played in the last seven days, the other is of all time.", "Y figure quiconque est connu à ± 75 ou mieux. Celui de la semaine est pour qui a joué ces sept derniers jours, l’autre est de toujours.";
+        NotTitle: "무엇을 뜻하지 않나요?", "What it does not mean", "Ce qu’elle ne dit pas";
+        NotPerson: "사람에 대한 판단도, 한 판에 대한 판단도 아니에요. 운은 봇이 알아볼 수 있는 만큼 뺐을 뿐, 다 뺀 것이 아니에요.", "It is no judgement of a person, nor of a single match: luck is taken off as far as bots can tell, not all of it.", "Elle ne juge ni une personne ni une seule partie : la chance est ôtée autant que les bots savent la voir, pas en entier.";
+        NotOthers: "서로 둔 적이 있는 사람끼리만, 적어도 다른 사람을 거쳐서라도 이어진 사람끼리만 견줄 수 있어요.", "It compares only those who have played each other, if over others.", "Elle ne compare que ceux qui ont joué ensemble, fût-ce par l’intermédiaire d’autres.";
+        NotWins: "크게 이기면 더 많이 올라요. 큰 위험을 안고 간신히 이겼다고 해서 이긴 것만으로 더 받지는 않아요.", "Winning by more counts for more; who risks much for a narrow win is not rewarded for the win alone.", "Gagner plus largement compte davantage ; qui risque gros pour l’emporter de peu n’est pas récompensé pour la seule victoire.";
+        NotElsewhere: "한 게임의 레이팅은 다른 게임에 대해 아무 말도 하지 않아요.", "A rating in one class says nothing of another.", "Une cote dans une catégorie ne dit rien d’une autre.";
+        HandTitle: "손으로 고칠 수 없어요", "Never touched by hand", "Jamais retouchée à la main";
+        Hand: "모든 기보에서 다시 계산하면 마지막 자리까지 같은 숫자가 나와요. 아무도 레이팅을 적어 넣을 수 없어요.", "Reckoned again from all records it comes to the same numbers to the last bit. Nobody can type a rating in.", "Recalculée à partir de toutes les parties, elle donne les mêmes nombres au bit près. Personne ne peut saisir une cote.";
+    }
+}
