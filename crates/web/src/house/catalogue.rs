@@ -3,7 +3,7 @@ use crate::{play::sample as sample_of, prefs::tell};
 use ::games::{Class, Name, of_game};
 use game::{Field, Game, Ruleset, read_rules};
 use leptos::prelude::{AnyView, Signal};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use words::{Explained, GameWords, Lang, Say, house::Profile};
 
 /// A fixed text of a game.
@@ -89,6 +89,11 @@ fn settle<G: Game>(seats: u8, asked: &Value) -> Option<Settled> {
     let paced = G::turn_ms(&rules, Some(1)) == Some(1);
     let Ok(Value::Object(rules)) = serde_json::to_value(rules) else { return None };
     Some(Settled { rules, idle, paced })
+}
+
+/// Whether a room has the rules of the box, to the letter: others are not rated.
+pub(super) fn is_official(game: Name, seats: u8, asked: &Value) -> bool {
+    settled(game, seats, asked).rules == settled(game, seats, &json!({"preset": "official"})).rules
 }
 
 /// The words of a preset.

@@ -83,5 +83,6 @@ async fn table_for(link: Link, game: Name) -> Result<TableCode, Failure> {
     }
     let mut plan = Plan::kept(game);
     plan.set_free();
-    open_table(link, game, plan).await
+    // Nobody has been asked whether it shall count.
+    open_table(link, game, plan, false).await
 }

@@ -6,6 +6,7 @@ mod boards;
 mod cards;
 mod catalogue;
 mod chairs;
+mod counts;
 mod daily;
 mod frame;
 mod friends;

@@ -7,13 +7,13 @@ use game::Seat;
 use games::Name;
 use wire::{Reply, Request, TableCode};
 
-/// Opens the table, takes the first chair, seats the bots, and starts at once if nobody else is awaited.
+/// Opens the table, declared to be rated where `rated`, takes the first chair, seats the bots, and starts at once if nobody else is awaited.
 ///
 /// # Errors
 /// The first call that failed.
-pub(super) async fn open_table(link: Link, game: Name, plan: Plan) -> Result<TableCode, Failure> {
+pub(super) async fn open_table(link: Link, game: Name, plan: Plan, rated: bool) -> Result<TableCode, Failure> {
     let rules = plan.rules_value();
-    let (seats, pace, listed, rated) = (plan.seats(), plan.pace, plan.listed, plan.rated);
+    let (seats, pace, listed) = (plan.seats(), plan.pace, plan.listed);
     let request = Request::Create { game: game.into(), seats, rules, pace, listed, rated };
     let Reply::Created { table, commitment } = link.ask(request).await? else { return Err(Failure::Unreachable) };
     let awaited = plan.guests.contains(&Guest::Person);

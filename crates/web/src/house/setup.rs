@@ -1,5 +1,12 @@
 //! Setting up a table: who plays, by which rules, who may come.
-use super::{catalogue, chairs::Chairs, open::open_table, options::RulesForm};
+use super::{
+    catalogue,
+    chairs::Chairs,
+    counts::{Counts, is_rated},
+    open::open_table,
+    options::RulesForm,
+    own::own,
+};
 use crate::{
     art::Icon,
     link::{Status, link},
@@ -62,6 +69,7 @@ fn Company(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
                 value=derived(move || plan.with(|plan| plan.listed))
                 on_choose=move |listed| plan.update(|plan| plan.listed = listed)
             />
+            <Counts game=game plan=plan />
             {paced.then(|| view! {
                 <Segmented
                     label=tr(Setup::Clock)
@@ -80,7 +88,7 @@ fn Company(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
 #[component]
 fn Ends(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
     let (link, router, lang) = (link(), router(), prefs().lang);
-    let opening = RwSignal::new(false);
+    let (opening, mine) = (RwSignal::new(false), own().handle());
     let why_not = move || match (opening.get(), link.status().get()) {
         (true, _) => Setup::Opening.say(lang.get()).into_owned(),
         (false, Status::Open) => String::new(),
@@ -91,7 +99,9 @@ fn Ends(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
         opening.set(true);
         let owner = owner.clone();
         spawn_local(async move {
-            let opened = open_table(link, game, plan.get_untracked()).await;
+            let plan = plan.get_untracked();
+            let rated = is_rated(game, &plan, mine.with_untracked(Option::is_some));
+            let opened = open_table(link, game, plan, rated).await;
             opening.set(false);
             owner.with(|| match opened {
                 Ok(table) => router.go(&Route::Table(table)),

@@ -7,6 +7,7 @@ use crate::{
     reactive::derived,
 };
 use leptos::prelude::*;
+use wire::{Chair, Room};
 use words::{
     Say,
     play::{self, Table as Words},
@@ -35,12 +36,14 @@ pub fn Bar<G: Felt>(
     let round = tell(move |lang| {
         let round = glance
             .with(|glance| glance.as_ref().map(|glance| play::part_of(lang, glance.part, glance.round, glance.rounds)));
+        let rated = room.with(|room| room.as_ref().is_some_and(is_rated));
+        let rated = rated.then(|| Words::Rated.say(lang).into_owned());
         let watchers = room.with(|room| room.as_ref().map_or(0, |room| room.watchers));
         let watching =
             room.with(|room| room.as_ref().is_some_and(|room| room.you.is_none() && glance.with(Option::is_some)));
         let watching = watching.then(|| Words::Watching.say(lang).into_owned());
         let watchers = Some(play::watchers(lang, watchers)).filter(|text| !text.is_empty());
-        [round, watching.or(watchers)].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+        [rated, round, watching.or(watchers)].into_iter().flatten().collect::<Vec<_>>().join(" · ")
     });
     let tools =
         Tools { view: table.screen.view().into(), sitters: sitters.into(), story: table.screen.story.into(), help };
@@ -67,4 +70,9 @@ pub fn Bar<G: Felt>(
             <Menu table=table open=menu />
         </Dialog>
     }
+}
+
+/// Whether its matches count as things are: none with a bot does.
+fn is_rated(room: &Room) -> bool {
+    room.rated && !room.chairs.iter().any(|chair| matches!(chair, Chair::Bot { .. }))
 }

@@ -24,6 +24,11 @@ texts! {
         Private: "링크를 받은 사람만", "With the link only", "Avec le lien seulement";
         VisibilityWhy: "‘누구나’로 열면 첫 화면의 ‘열린 방’에 보여요.", "Open to anyone, it is listed on the first page.", "Ouverte à tous, elle figure sur la page d’accueil.";
         Public: "누구나", "Anyone", "Tout le monde";
+        Rated: "레이팅 판", "Rated", "Classée";
+        RatedWhy: "모두 계정이 있으면 이 방의 판이 레이팅에 들어가요.", "The matches of this table count for ratings, if all who play have accounts.", "Les parties de cette table comptent pour les cotes si tout le monde a un compte.";
+        RatedAccount: "레이팅 판은 계정이 있는 사람끼리 둬요.", "Rated matches are between people with accounts.", "Les parties classées se jouent entre personnes qui ont un compte.";
+        RatedPeople: "봇과 두는 판은 레이팅에 들어가지 않아요. 모든 자리를 사람에게 비워 두세요.", "With bots nothing is rated: leave all chairs to people.", "Avec des bots, rien n’est classé\u{a0}: laissez toutes les chaises à des personnes.";
+        RatedOfficial: "규칙을 바꾼 판은 레이팅에 들어가지 않아요.", "With other rules than the official ones nothing is rated.", "Avec d’autres règles que les règles officielles, rien n’est classé.";
         Clock: "차례마다 제한 시간", "Time for a move", "Temps par coup";
         ClockWhy: "한 번 넘기면 그 한 수만 마당이 대신 둬요. 잇따라 두 번 넘기면 돌아오실 때까지 마당이 자리를 맡아요.", "Run out of it once, and the house makes that one move. Twice in a row, and it keeps your seat until you return.", "Dépassé une fois : la maison joue ce seul coup. Deux fois de suite : elle garde votre place jusqu’à votre retour.";
         ClockNone: "없음", "None", "Aucun";

@@ -47,6 +47,7 @@ texts! {
         Entering: "방에 들어가는 중이에요…", "Entering the table…", "Entrée à la table…";
         Fetching: "게임을 펼치는 중이에요…", "Laying out the game…", "On installe le jeu…";
         NotFetched: "게임을 내려받지 못했어요.", "The game could not be fetched.", "Le jeu n’a pas pu être chargé.";
+        Rated: "레이팅 판", "Rated", "Classée";
         Watching: "구경하는 중", "Watching", "Vous regardez";
         Refused: "되돌렸어요", "Put back", "Remis en place";
         ReadyWaiting: "다른 사람을 기다려요", "Waiting for the others", "On attend les autres";
