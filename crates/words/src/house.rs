@@ -18,7 +18,7 @@ pub use daily::{Daily, bar, came_to, ends_in, parts_at, signed, streak, tried};
 pub use guest::{guest_animal, guest_name};
 pub use home::{Home, seats_taken, watchers};
 pub use pages::{About, Rules};
-pub use profile::{Profile, between, between_you, never_met, rating, rounds, tally};
+pub use profile::{Profile, between, between_you, never_met, rating, rounds, tally, your_rating};
 pub use quick::Quick;
 pub use settings::Settings;
 pub use setup::{Setup, bot_name, bot_place, chair, level, players, seconds};

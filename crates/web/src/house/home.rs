@@ -4,6 +4,7 @@ use super::{
     daily::DailyCard,
     practised::LastPractised,
     quick::SearchPanel,
+    rated::YourRating,
     tables::{Purpose, TableList},
 };
 use crate::{
@@ -36,7 +37,7 @@ pub fn HomePage() -> impl IntoView {
             <div class="hero-words">
                 <div class="hero-welcome">
                     <h1>{tr(Home::Welcome)}</h1>
-                    <p>{tr(Home::Invitation)}</p>
+                    <YourRating fallback=tr(Home::Invitation) />
                 </div>
                 <JoinByCode />
             </div>

@@ -18,6 +18,7 @@ mod own;
 mod practised;
 mod profile;
 mod quick;
+mod rated;
 mod ratings;
 mod rules;
 mod settings;

@@ -117,6 +117,12 @@ pub fn rating(lang: Lang, rating: f64, deviation: f64) -> String {
     format!("{} ± {}", whole(rating), whole(deviation))
 }
 
+/// What the reader is rated in a class: `Your rating: Lexio · for two, 1,612 ± 48`.
+pub fn your_rating(lang: Lang, class: &str, value: f64, deviation: f64) -> String {
+    let title = lang.pick("내 레이팅:", "Your rating:", "Votre cote\u{a0}:");
+    format!("{title} {class}, {}", rating(lang, value, deviation))
+}
+
 /// So many rounds.
 pub fn rounds(lang: Lang, rounds: u32) -> String {
     let noun = counted(lang, rounds.into(), "라운드", [" round", " rounds"], [" manche", " manches"]);
