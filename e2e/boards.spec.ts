@@ -1,0 +1,72 @@
+// Boards, what a rating means, and tables that are declared to be rated.
+import type { Page } from '@playwright/test';
+import { nothingSeriousInAnyLight } from './house/axe.ts';
+import { Account, expect, test } from './house/index.ts';
+
+const SCREENS = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+/** The page fits both screens, and axe finds nothing serious in light or dark. */
+async function fitsAndIsOpenToEveryone(page: Page): Promise<void> {
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    const where = `${page.url()} ${screen.width}`;
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), where).toBe(true);
+    await nothingSeriousInAnyLight(page, where);
+  }
+}
+
+test('an empty board says how one gets there, and the words about ratings are one tap away', async ({ visitor: { page, home } }) => {
+  await home.open();
+  await page.getByRole('link', { name: 'Boards' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Boards' })).toBeVisible();
+  await expect(page.getByText('Nobody is here yet.')).toBeVisible();
+  await expect(page.getByText('A rated match has the official rules')).toBeVisible();
+  await page.getByLabel('Which game').selectOption('matgo');
+  const asked = page.waitForResponse('**/api/boards/matgo');
+  await page.getByRole('radio', { name: 'All time' }).check();
+  expect((await asked).status()).toBe(200);
+  await expect(page.getByText('Nobody is here yet.')).toBeVisible();
+  await fitsAndIsOpenToEveryone(page);
+  await page.getByRole('link', { name: 'What a rating means' }).click();
+  await expect(page).toHaveTitle('What a rating means · Madang');
+  await expect(page.getByRole('heading', { level: 2, name: 'What it does not mean' })).toBeVisible();
+  await fitsAndIsOpenToEveryone(page);
+});
+
+test('a board tells who has a place, and leads to their page', async ({ visitor: { page } }) => {
+  const rating = { class: 'lexio-2', value: 1712.4, error: 61.2, settled: true, matches: 48, pending: 0, points_a_round: -1.25, luck: 3 };
+  const handle = '가나다라마바사아자차카타파하거너더러머버';
+  await page.route('**/api/boards/lexio-2/week', (route) => route.fulfill({ json: [{ handle, rating }] }));
+  await page.goto('/boards');
+  const row = page.getByRole('row').nth(1);
+  await expect(row.getByRole('cell')).toHaveText(['1', '1,712 ± 61', '48', '−1.25']);
+  await expect(row.getByRole('link', { name: handle })).toHaveAttribute('href', `/@/${encodeURIComponent(handle)}`);
+  await fitsAndIsOpenToEveryone(page);
+});
+
+test('a table is declared rated where that can count, and says so', async ({ visitor: { page, setup } }, info) => {
+  await setup.open();
+  await expect(page.getByTestId('not-rated')).toContainText('between people with accounts');
+  const account = new Account(page);
+  await account.open();
+  await account.makeWithPassword(`Haneul_${info.workerIndex}`, 'gamnamu arae dalbit');
+  await expect(account.title).toHaveText(`Haneul_${info.workerIndex}`);
+  await setup.open();
+  await setup.plan({ others: ['bot'] });
+  await expect(page.getByTestId('not-rated')).toContainText('leave all chairs to people');
+  await setup.plan({ others: ['person'], clock: '45 s' });
+  await page.getByRole('switch', { name: 'Rated' }).check();
+  await setup.plan({ others: ['person'], rounds: 1 });
+  await expect(page.getByTestId('not-rated')).toContainText('other rules');
+  await setup.plan({ others: ['person'], rounds: 5 });
+  await expect(page.getByRole('switch', { name: 'Rated' })).toBeChecked();
+  await setup.openTable.click();
+  await page.waitForURL('**/t/*');
+  await expect(page.locator('.bar-round')).toHaveText('Rated');
+  // A bot on a chair, and nothing is rated any more.
+  await page.getByRole('button', { name: 'Fill' }).click();
+  await expect(page.locator('.bar-round')).toHaveText('');
+});
