@@ -1,8 +1,8 @@
 //! The app: everything that is there once, and the page of the present address.
 use crate::{
     house::{
-        AboutPage, AccountPage, BoardsPage, DailyBoardPage, DailyPage, Frame, FriendsPage, HomePage, LostWay, NewTable,
-        PlayPage, PractisedPage, ProfilePage, RatingsPage, RulesPage, RulesShelf, Search, SettingsPage, SetupPage,
+        AboutPage, Frame, FriendsPage, HomePage, LostWay, NeighboursPage, NewTable, PlayPage, PractisedPage, RulesPage,
+        RulesShelf, Search, SettingsPage, SetupPage,
     },
     link::Link,
     pages::{LearnPage, PracticePage, ReplayPage, TablePage},
@@ -33,12 +33,9 @@ pub fn App() -> impl IntoView {
         Route::Rules(game) => view! { <RulesPage game=game /> }.into_any(),
         Route::AllRules => view! { <RulesShelf /> }.into_any(),
         Route::Practised => view! { <PractisedPage /> }.into_any(),
-        Route::Daily => view! { <DailyPage /> }.into_any(),
-        Route::DailyBoard(day, game) => view! { <DailyBoardPage day=day game=game /> }.into_any(),
-        Route::Account => view! { <AccountPage /> }.into_any(),
-        Route::Profile(handle) => view! { <ProfilePage handle=handle /> }.into_any(),
-        Route::Boards => view! { <BoardsPage /> }.into_any(),
-        Route::Ratings => view! { <RatingsPage /> }.into_any(),
+        Route::Account | Route::Boards | Route::Daily | Route::DailyBoard(..) | Route::Profile(_) | Route::Ratings => {
+            view! { <NeighboursPage route=route.get() /> }.into_any()
+        }
         Route::Settings => view! { <SettingsPage /> }.into_any(),
         Route::About => view! { <AboutPage /> }.into_any(),
         Route::Play(game) => view! { <PlayPage game=game /> }.into_any(),

@@ -50,18 +50,30 @@ pub fn OfGame(
     /// Makes the page.
     page: Callback<Pages, AnyView>,
 ) -> impl IntoView {
-    let here = RwSignal::new(None::<Option<Pages>>);
+    once_here(move || fetch(game), move |pages| page.run(pages))
+}
+
+/// A page whose code is a file of its own: that it is fetched, the page, or that it could not be and the way to try again.
+pub fn once_here<T, F>(
+    fetch: impl Fn() -> F + Copy + Send + 'static,
+    page: impl Fn(T) -> AnyView + Send + 'static,
+) -> AnyView
+where
+    T: Clone + Send + Sync + 'static,
+    F: Future<Output = Result<T, SplitLoaderError>> + 'static,
+{
+    let here = RwSignal::new(None::<Option<T>>);
     let ask = move || {
         here.set(None);
         spawn_local(async move {
-            let fetched = fetch(game).await;
+            let fetched = fetch().await;
             here.try_set(Some(fetched.ok()));
         });
     };
     ask();
-    move || match here.get() {
+    let shown = move || match here.get() {
         None => view! { <p class="table-note" role="status">{tr(Words::Fetching)}</p> }.into_any(),
-        Some(Some(pages)) => page.run(pages),
+        Some(Some(code)) => page(code),
         Some(None) => view! {
             <section class="table-note" role="alert">
                 <p>{tr(Words::NotFetched)}</p>
@@ -71,5 +83,6 @@ pub fn OfGame(
             </section>
         }
         .into_any(),
-    }
+    };
+    shown.into_any()
 }

@@ -5,7 +5,7 @@ mod fetch;
 mod first;
 mod table;
 
-pub use fetch::OfGame;
+pub use fetch::{OfGame, once_here};
 pub use table::{LearnPage, PracticePage, ReplayPage, TablePage};
 
 #[cfg(test)]

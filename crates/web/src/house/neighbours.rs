@@ -1,0 +1,41 @@
+//! The pages about people and what they have come to, fetched when the first of them is opened: whoever only plays does
+//! without.
+use super::{
+    account::AccountPage,
+    boards::BoardsPage,
+    daily::{DailyBoardPage, DailyPage},
+    lost::LostWay,
+    profile::ProfilePage,
+    ratings::RatingsPage,
+};
+use crate::{pages::once_here, route::Route};
+use leptos::{
+    prelude::*,
+    wasm_split::{SplitLoaderError, wasm_split},
+};
+
+/// The page of such an address.
+#[component]
+pub fn NeighboursPage(
+    /// The address.
+    route: Route,
+) -> impl IntoView {
+    once_here(neighbours, move |page| page(route.clone()))
+}
+
+#[wasm_split(neighbours, fallible, wasm_split_path = leptos::wasm_split)]
+fn neighbours() -> Result<fn(Route) -> AnyView, SplitLoaderError> {
+    Ok(page)
+}
+
+fn page(route: Route) -> AnyView {
+    match route {
+        Route::Daily => view! { <DailyPage /> }.into_any(),
+        Route::DailyBoard(day, game) => view! { <DailyBoardPage day=day game=game /> }.into_any(),
+        Route::Account => view! { <AccountPage /> }.into_any(),
+        Route::Profile(handle) => view! { <ProfilePage handle=handle /> }.into_any(),
+        Route::Boards => view! { <BoardsPage /> }.into_any(),
+        Route::Ratings => view! { <RatingsPage /> }.into_any(),
+        _ => view! { <LostWay /> }.into_any(),
+    }
+}
