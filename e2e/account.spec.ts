@@ -120,8 +120,9 @@ test('keys are added, named and removed, never the last; codes open once', async
   await expect(account.keys.getByText('Passkey · Desk')).toBeVisible();
 
   await account.codes.getByRole('button', { name: 'Get ten new codes' }).click();
-  const codes = await page.getByTestId('codes').getByRole('listitem').allInnerTexts();
-  expect(codes).toHaveLength(10);
+  const given = page.getByTestId('codes').getByRole('listitem');
+  await expect(given).toHaveCount(10);
+  const codes = await given.allInnerTexts();
   await page.keyboard.press('Escape');
 
   // Out, and in again: by passkey, without writing a name; by a code, which is then spent.

@@ -7,7 +7,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   fullyParallel: true,
   // On two cores: a page waits for its moment more than half of the time.
-  workers: 5,
+  workers: 4,
   retries: 0,
   forbidOnly: !!process.env.CI,
   // A match takes its time, and two cores build and serve it.

@@ -35,14 +35,15 @@ test('two who look for others meet at once, and play', async ({ arrive }) => {
   await expect(mina.page.getByText('1 waiting')).toBeVisible();
   await look(sora, 2);
   await Promise.all([mina, sora].map(({ page }) => page.waitForURL('**/t/*', { timeout: 5_000 })));
-  expect(mina.page.url()).toBe(sora.page.url());
+  const table = mina.page.url();
+  expect(sora.page.url()).toBe(table);
   await expect(mina.table.tiles).not.toHaveCount(0);
   const mine = mina.page.locator('[data-testid="line"][data-mood="turn"]');
   const theirs = sora.page.locator('[data-testid="line"][data-mood="turn"]');
   const first = await Promise.race([mine.waitFor().then(() => mina), theirs.waitFor().then(() => sora)]);
   await first.table.move();
   await first.home.open();
-  await expect(first.home.lexio.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', new URL(mina.page.url()).pathname);
+  await expect(first.home.lexio.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', new URL(table).pathname);
 });
 
 test('the bell calls whoever plays a bot meanwhile, and the practice is kept', async ({ arrive }) => {

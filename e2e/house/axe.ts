@@ -14,6 +14,14 @@ export async function nothingSerious(page: Page, where = ''): Promise<void> {
 export async function nothingSeriousInAnyLight(page: Page, where = ''): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
+    await page.evaluate(coloursStand);
     await nothingSerious(page, `${where} ${colorScheme}`);
   }
+}
+
+/** Resolves when nothing changes its colour any more. */
+async function coloursStand(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  await Promise.allSettled(changes.map((one) => one.finished));
 }
