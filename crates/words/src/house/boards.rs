@@ -18,7 +18,7 @@ texts! {
         Matches: "판", "Matches", "Parties";
         PointsARound: "라운드당 점수", "Points a round", "Points par manche";
         Empty: "아직 아무도 없어요.", "Nobody is here yet.", "Il n’y a encore personne.";
-        EmptyWhy: "레이팅 판을 여러 번 두어 레이팅이 ±75 안으로 알려지면 여기에 올라요. 레이팅 판은 기본 규칙으로, 봇 없이, 모두 계정이 있는 사람끼리 두는 판이에요. 방을 만들 때 ‘레이팅 판’을 켜 주세요.", "Play rated matches until your rating is known to ± 75, and you are. A rated match has the official rules, people on all chairs, and an account for each of them. Switch on “Rated” when you open the table.", "Jouez des parties classées jusqu’à ce que votre cote soit connue à ± 75 près, et vous y serez. Une partie classée suit les règles officielles, sans bot, et chacun a un compte. Activez «\u{a0}Classée\u{a0}» en ouvrant la table.";
+        EmptyWhy: "레이팅 판을 여러 번 두어 레이팅이 ±75 안으로 알려지면 여기에 올라요. 레이팅 판은 기본 규칙으로, 봇 없이, 모두 계정이 있는 사람끼리 두는 판이에요. 방을 만들 때 ‘레이팅 판’을 켜 주세요.", "Play rated matches until your rating is known to ± 75, and you will stand here. A rated match has the official rules, people on all chairs, and an account for each of them. Switch on “Rated” when you open the table.", "Jouez des parties classées jusqu’à ce que votre cote soit connue à ± 75 près, et vous y serez. Une partie classée suit les règles officielles, sans bot, et chacun a un compte. Activez «\u{a0}Classée\u{a0}» en ouvrant la table.";
         OpenOne: "방 만들기", "Open a table", "Ouvrir une table";
         HowReckoned: "레이팅이란?", "What a rating means", "Ce que dit une cote";
     }
