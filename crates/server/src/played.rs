@@ -1,9 +1,9 @@
 //! A table of some game, with the bots and the house who play at it.
 
-use game::{Game, Observer, Sim, sim};
+use game::{Game, Observer, Ruleset, Sim, sim};
 use games::{Name, of_game};
 use search::{Budget, Level, Thinks};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::time::Instant;
 use table::{BadEntry, Fold, GameOf, Hosted, Opening, Sitting, Standin, Task};
 use wire::{Error, GameName};
@@ -69,6 +69,13 @@ fn shown<G: Game>(view: &G::View, sketch: Option<G::Action>) -> Option<G::Action
 
 fn written<G: Game>(action: Option<G::Action>) -> Option<Value> {
     serde_json::to_value(action?).ok()
+}
+
+/// The options by which strangers play a game: those of its box; of a game without such, its usual ones.
+pub(crate) fn of_the_box<G: Game>() -> Map<String, Value> {
+    const PRESET: &str = "official";
+    let there = G::Rules::PRESETS.contains(&PRESET);
+    there.then(|| ("preset".to_owned(), PRESET.into())).into_iter().collect()
 }
 
 /// A new table, and the first entry of its journal.

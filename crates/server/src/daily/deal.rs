@@ -1,6 +1,6 @@
 //! Which deal it is: its day and game, what it is made of, and what the house commits to.
 
-use crate::chance;
+use crate::{chance, played::of_the_box};
 use game::{Commitment, Ruleset, Seed, read_rules, rules_text};
 use games::{Name, of_game};
 use meeting::daily::Day;
@@ -11,8 +11,6 @@ use wire::Error;
 
 /// How many chairs a table has, where the game has so many.
 const SEATS: u8 = 4;
-/// The rules that are played by; of a game without such, its usual ones.
-const PRESET: &str = "official";
 
 /// The deal of a day at a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,11 +78,7 @@ pub(super) fn busy(error: store::Error) -> Error {
 /// The rules by which a day's deal is played, every option: one round, without a clock.
 fn rules<G: game::Game>() -> Option<String> {
     let (least, most) = G::Rules::SEATS;
-    let presets = G::Rules::PRESETS;
-    let mut asked = Map::new();
-    if presets.contains(&PRESET) {
-        asked.insert("preset".to_owned(), json!(PRESET));
-    }
+    let mut asked = of_the_box::<G>();
     for (option, value) in [("rounds", 1), ("games", 1), ("clock", 0)] {
         if G::Rules::FIELDS.iter().any(|field| field.name == option) {
             asked.insert(option.to_owned(), json!(value));

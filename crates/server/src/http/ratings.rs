@@ -1,7 +1,7 @@
 //! `/api/ratings` and `/api/boards`: as [`wire::rating`] tells it.
 
 use super::Refusal;
-use crate::House;
+use crate::{House, ratings::shown};
 use axum::{
     Json,
     extract::{Path, State},
@@ -10,7 +10,6 @@ use axum::{
 };
 use games::Class;
 use people::Forms;
-use ratings::{Model, Points, Skill};
 use std::{collections::BTreeMap, sync::Arc};
 use store::{Belief, Rater, Step, Store, UserId};
 use wire::rating::{Place, Point, Rating};
@@ -73,11 +72,6 @@ async fn best<S: Store>(house: &House<S>, class: &str, since_ms: i64) -> Result<
 
 async fn called<S: Store>(house: &House<S>, handle: &str) -> Result<Option<UserId>, Refusal> {
     Ok(house.store.account_called(&Forms::of(handle).small).await?.map(|account| account.user))
-}
-
-/// What is believed of a skill in a class, as a rating.
-pub(super) fn shown(class: &str, belief: Belief) -> ratings::Rating {
-    Points::of(class).rating(&Skill { mean: belief.mean, variance: belief.variance })
 }
 
 /// The variance of a skill whose rating has just become certain enough for a board.

@@ -1,9 +1,9 @@
 //! Opening a table for those who are brought together.
 
-use crate::{House, chance, handle::Handle, opener::Opener, seekers::Wish};
-use game::{Commitment, Ruleset, Seat};
+use crate::{House, chance, handle::Handle, opener::Opener, played::of_the_box, seekers::Wish};
+use game::{Commitment, Seat};
 use games::of_game;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::sync::Arc;
 use store::Store;
 use table::{Command, GuestId, Opening};
@@ -11,8 +11,6 @@ use wire::{Error, Level, Pace, TableCode};
 
 /// How well the bots play that take empty chairs: no walkover for strangers, nor too strong for them.
 const BOTS: Level = Level(3);
-/// The rules by which strangers play.
-const PRESET: &str = "official";
 
 /// Opens a table for these alone, with bots on the last chairs.
 ///
@@ -39,7 +37,7 @@ fn opening(wish: Wish, people: &[GuestId], bots: u8) -> Opening {
         table: TableCode::numbered(0),
         host: GuestId::HOUSE,
         seats: wish.seats,
-        rules: rules(wish),
+        rules: Value::Object(of_game!(wish.game, G => of_the_box::<G>())),
         pace: Pace::default(),
         listed: false,
         rated: bots == 0,
@@ -48,10 +46,4 @@ fn opening(wish: Wish, people: &[GuestId], bots: u8) -> Opening {
         room: Value::Null,
         shared: None,
     }
-}
-
-/// The rules of the box; of a game without such, its usual ones.
-fn rules(wish: Wish) -> Value {
-    let presets = of_game!(wish.game, G => <<G as game::Game>::Rules as Ruleset>::PRESETS);
-    if presets.contains(&PRESET) { json!({ "preset": PRESET }) } else { Value::Null }
 }

@@ -1,8 +1,7 @@
 //! How well somebody plays, as far as the house knows.
 
-use crate::{House, seekers::Wish};
+use crate::{House, ratings::shown, seekers::Wish};
 use games::Class;
-use ratings::{Model, Points, Skill};
 use store::{Store, UserId};
 use table::GuestId;
 
@@ -13,6 +12,5 @@ pub(super) async fn rating_of<S: Store>(house: &House<S>, guest: GuestId, wish: 
     // Who cannot be asked about is brought together with others all the same.
     let standing = house.store.standing(UserId::from_bytes(*guest.as_bytes())).await.ok()?;
     let belief = standing.into_iter().find(|rater| rater.class == class)?.belief;
-    let rating = Points::of(&class).rating(&Skill { mean: belief.mean, variance: belief.variance });
-    Some(rating.value.round() as i32)
+    Some(shown(&class, belief).value.round() as i32)
 }

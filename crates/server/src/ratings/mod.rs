@@ -5,9 +5,10 @@ mod reckon;
 pub mod recompute;
 
 use crate::{House, minds::Depth, opener::Opener};
+use ratings::{Model, Points, Skill};
 use reckon::reckon;
 use std::{sync::Arc, time::Duration};
-use store::{Match, Rated, Store, Who};
+use store::{Belief, Match, Rated, Store, Who};
 use table::GuestId;
 use tokio::{task::spawn_blocking, time::interval};
 
@@ -30,6 +31,11 @@ pub(crate) async fn go_on<S: Store>(house: Arc<House<S>>) {
             }
         }
     }
+}
+
+/// What is believed of a skill in a class, as a rating.
+pub(crate) fn shown(class: &str, belief: Belief) -> ratings::Rating {
+    Points::of(class).rating(&Skill { mean: belief.mean, variance: belief.variance })
 }
 
 /// Settles the match that has been due for longest; false when none is.

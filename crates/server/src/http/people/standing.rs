@@ -1,6 +1,7 @@
 //! How strong somebody is in each class, as their profile tells it.
 
-use super::super::ratings::{rating, shown};
+use super::super::ratings::rating;
+use crate::ratings::shown;
 use std::collections::BTreeMap;
 use store::{Rater, Ratings, Step, UserId};
 use wire::{
