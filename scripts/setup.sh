@@ -30,7 +30,9 @@ need_node() {
 }
 
 need_chromium() {
-    command -v "${CHROMIUM:-chromium}" >/dev/null || install_package chromium
+    # The shell without windows starts half as many processes; where it is not packaged, the whole browser does.
+    command -v "${CHROMIUM:-chromium-headless-shell}" >/dev/null || command -v chromium >/dev/null ||
+        (install_package chromium-headless-shell) || install_package chromium
     # Without a Korean face the screenshots would show boxes.
     fc-list ':lang=ko' 2>/dev/null | grep -q . || install_package fontconfig fonts-noto-cjk
 }
