@@ -6,10 +6,10 @@
 use anyhow::{Context, Result};
 use game::{Entropy, Enumerate, Game, Match, Observer, Seat, Seed, Sim, below, sim};
 use matgo::{Action, Card, Event, Matgo, Nagari, Phase, Side, State, Window};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::{fs, num::NonZeroU32, path::Path};
 use table::{Command, Entry, Guest, GuestId, Opening, Sitting, Standin};
-use wire::{Level, Pace, TableCode};
+use wire::{Level, TableCode};
 
 /// The visitor of a practice table, as the browser calls them.
 const ME: GuestId = GuestId::from_bytes(*b"this is a visitr");
@@ -172,26 +172,7 @@ struct Kept {
 impl Kept {
     fn open(name: &str, number: u32) -> Option<Kept> {
         let seed = Seed::from_phrase(&format!("matgo {name} {number}"));
-        let table = TableCode::numbered(1);
-        let pace = Pace { move_ms: None };
-        let rules = json!({});
-        let first = Sitting::open(
-            Opening {
-                table,
-                host: ME,
-                seats: 2,
-                rules,
-                pace,
-                listed: false,
-                rated: false,
-                met: Vec::new(),
-                seed,
-                room: Value::Null,
-                shared: None,
-            },
-            0,
-        )
-        .ok()?;
+        let first = Sitting::open(Opening::new(TableCode::numbered(1), ME, 2, json!({}), seed), 0).ok()?;
         let mut kept = Kept { sitting: Sitting::new(&first).ok()?, entries: vec![first] };
         let guest = Guest { id: ME, name: "Mina".parse().ok()? };
         kept.carry_out(Command::Sit { guest, seat: Some(MY_SEAT), entropy: Entropy::from_bytes([7; 32]).into() })?;

@@ -9,7 +9,7 @@ use rummikub::{Action, Before, Colour, Layout, Rummikub, Set, Solver, Tile, Tile
 use serde_json::{Value, json};
 use std::{fs, path::Path};
 use table::{Command, Entry, Guest, GuestId, Opening, Sitting, Standin};
-use wire::{Level, Pace, TableCode};
+use wire::{Level, TableCode};
 
 /// The visitor of a practice table, as the browser calls them.
 const ME: GuestId = GuestId::from_bytes(*b"this is a visitr");
@@ -79,21 +79,7 @@ struct Kept {
 impl Kept {
     fn open(wanted: &Wanted, number: u32) -> Option<Kept> {
         let seed = Seed::from_phrase(&format!("{} {number}", wanted.name));
-        let (table, rules) = (TableCode::numbered(1), (wanted.rules)());
-        let pace = Pace { move_ms: None };
-        let opening = Opening {
-            table,
-            host: ME,
-            seats: wanted.seats,
-            rules,
-            pace,
-            listed: false,
-            met: Vec::new(),
-            rated: false,
-            shared: None,
-            seed,
-            room: Value::Null,
-        };
+        let opening = Opening::new(TableCode::numbered(1), ME, wanted.seats, (wanted.rules)(), seed);
         let first = Sitting::open(opening, 0).ok()?;
         let mut kept = Kept { sitting: Sitting::new(&first).ok()?, entries: vec![first] };
         let guest = Guest { id: ME, name: "Mina".parse().ok()? };

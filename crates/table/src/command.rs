@@ -34,6 +34,28 @@ pub struct Opening {
     pub shared: Option<SharedDeal>,
 }
 
+impl Opening {
+    /// A table that is neither listed nor rated and has no clock, whose players come from nowhere.
+    #[must_use]
+    pub fn new(table: TableCode, host: GuestId, seats: u8, rules: Value, seed: Seed) -> Opening {
+        let pace = Pace { move_ms: None };
+        let met = Vec::new();
+        Opening {
+            table,
+            host,
+            seats,
+            rules,
+            pace,
+            listed: false,
+            met,
+            rated: false,
+            seed,
+            room: Value::Null,
+            shared: None,
+        }
+    }
+}
+
 /// Something to be done at a table. `A` is an action of its game, or JSON that may be one.
 #[derive(Clone, Debug)]
 pub enum Command<A> {

@@ -12,7 +12,7 @@ use game::{Chance, Entropy, Seat, Seed};
 use std::sync::Arc;
 use store::{Deal, Entry, Store, UserId};
 use table::{Command, Guest, GuestId, Opening};
-use wire::{Error, Level, Pace, TableCode};
+use wire::{Error, Level, TableCode};
 
 /// How well the bots play.
 const BOTS: Level = Level(4);
@@ -59,19 +59,8 @@ impl<S: Store> House<S> {
 /// A table at which the match has begun: the guest on the first chair, bots on all others.
 fn begun(deal: DailyDeal, made: &Deal, guest: Guest, now_ms: i64) -> Result<(Box<dyn Played>, Vec<Entry>), Error> {
     let (seats, rules) = options(deal.game, &made.rules).ok_or(Error::Stumbled)?;
-    let opening = Opening {
-        table: chance::table_code(),
-        host: GuestId::HOUSE,
-        seats,
-        rules,
-        pace: Pace { move_ms: None },
-        listed: false,
-        rated: false,
-        met: Vec::new(),
-        seed: Seed::from_bytes(made.seed),
-        room: serde_json::Value::Null,
-        shared: Some(deal.shared()),
-    };
+    let opening = Opening::new(chance::table_code(), GuestId::HOUSE, seats, rules, Seed::from_bytes(made.seed));
+    let opening = Opening { shared: Some(deal.shared()), ..opening };
     let (mut sitting, first) = played::found(deal.game.into(), opening, now_ms)?;
     if sitting.commitment() != deal.commitment(made) {
         tracing::error!(deal = deal.name(), "the rules have changed since they were committed to");

@@ -32,18 +32,8 @@ pub(super) async fn open<S: Store>(
 
 /// Nobody finds it who is not called. It counts for ratings unless bots play.
 fn opening(wish: Wish, people: &[GuestId], bots: u8) -> Opening {
-    Opening {
-        // The house draws a code.
-        table: TableCode::numbered(0),
-        host: GuestId::HOUSE,
-        seats: wish.seats,
-        rules: Value::Object(of_game!(wish.game, G => of_the_box::<G>())),
-        pace: Pace::default(),
-        listed: false,
-        rated: bots == 0,
-        met: people.to_vec(),
-        seed: chance::seed(),
-        room: Value::Null,
-        shared: None,
-    }
+    let rules = Value::Object(of_game!(wish.game, G => of_the_box::<G>()));
+    // The house draws a code.
+    let opening = Opening::new(TableCode::numbered(0), GuestId::HOUSE, wish.seats, rules, chance::seed());
+    Opening { pace: Pace::default(), rated: bots == 0, met: people.to_vec(), ..opening }
 }

@@ -29,11 +29,8 @@ impl<S: Store> Line<S> {
             Request::Create { game, seats, rules, pace, listed, rated } => {
                 let host = self.visit.visitor.id;
                 // The house draws a code when it has found the opening good.
-                let table = TableCode::numbered(0);
-                let (seed, room) = (chance::seed(), Value::Null);
-                let met = Vec::new();
-                let opening = Opening { table, host, seats, rules, pace, listed, rated, met, seed, room, shared: None };
-                self.create(game, opening).await
+                let opening = Opening::new(TableCode::numbered(0), host, seats, rules, chance::seed());
+                self.create(game, Opening { pace, listed, rated, ..opening }).await
             }
             Request::Enter { table, last_seq } => self.enter(table, last_seq).await,
             Request::Exit { table } => self.exit(table).await,

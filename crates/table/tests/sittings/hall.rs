@@ -191,19 +191,8 @@ pub(crate) fn entropy(number: u8) -> Chance {
 }
 
 fn opening(seats: u8, pace: Pace) -> Opening {
-    Opening {
-        table: TableCode::numbered(7),
-        host: id(1),
-        seats,
-        rules: serde_json::Value::Null,
-        pace,
-        listed: true,
-        rated: false,
-        met: Vec::new(),
-        seed: Seed::from_phrase("hall"),
-        room: serde_json::Value::Null,
-        shared: None,
-    }
+    let (rules, seed) = (serde_json::Value::Null, Seed::from_phrase("hall"));
+    Opening { pace, listed: true, ..Opening::new(TableCode::numbered(7), id(1), seats, rules, seed) }
 }
 
 impl Hall {

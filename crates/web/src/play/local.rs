@@ -3,7 +3,7 @@ use game::{Chance, Game, Match, Observer, Record, Seat, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{Chair, Command, Crowd, Entry, Guest, GuestId, Job, Opening, Sitting, Standin};
-use wire::{Error, Level, Name, Pace, Reply, Request, TableCode, Update};
+use wire::{Error, Level, Name, Reply, Request, TableCode, Update};
 
 /// The visitor, as this browser's own table knows them.
 const ME: GuestId = GuestId::from_bytes(*b"this is a visitr");
@@ -49,23 +49,8 @@ impl<G: Game> LocalTable<G> {
         let Wish { rules, levels, name, entropy, seed, room } = wish;
         let seats = u8::try_from(levels.len() + 1).unwrap_or(u8::MAX);
         let table = TableCode::numbered(u64::from_le_bytes(seed.as_bytes()[..8].try_into().unwrap_or_default()));
-        let pace = Pace { move_ms: None };
-        let first = Sitting::open(
-            Opening {
-                table,
-                host: ME,
-                seats,
-                rules,
-                pace,
-                listed: false,
-                rated: false,
-                met: Vec::new(),
-                seed,
-                room,
-                shared: None,
-            },
-            now_ms,
-        )?;
+        let opening = Opening { room, ..Opening::new(table, ME, seats, rules, seed) };
+        let first = Sitting::open(opening, now_ms)?;
         let mut local = LocalTable::restore(Kept { entries: vec![first] }).ok_or(Error::Busy)?;
         let guest = Guest { id: ME, name };
         local.carry_out(Command::Sit { guest, seat: Some(Seat(0)), entropy }, now_ms, fresh)?;
