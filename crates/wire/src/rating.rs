@@ -1,4 +1,4 @@
-//! Ratings, by plain requests; anybody may ask.
+//! Ratings, by plain requests. Whoever is known to the house, guest or account, may ask, as under [`profile`](crate::profile).
 //!
 //! | request | answer |
 //! |---|---|

@@ -1,17 +1,20 @@
 //! `/api/ratings` and `/api/boards`: as [`wire::rating`] tells it.
 
-use super::Refusal;
-use crate::{House, ratings::shown};
+use super::{
+    Refusal,
+    caller::Caller,
+    people::asked::{Look, looker},
+};
+use crate::ratings::shown;
 use axum::{
     Json,
-    extract::{Path, State},
+    extract::Path,
     http::StatusCode,
     response::{IntoResponse, Response},
 };
 use games::Class;
-use people::Forms;
-use std::{collections::BTreeMap, sync::Arc};
-use store::{Belief, Rater, Step, Store, UserId};
+use std::collections::BTreeMap;
+use store::{Belief, Rater, Step, Store};
 use wire::rating::{Place, Point, Rating};
 
 /// Uncertain by so much at most, a rating has a place on a board.
@@ -22,13 +25,12 @@ const PLACES: u32 = 100;
 const POINTS: u32 = 500;
 const WEEK_MS: i64 = 7 * 86_400_000;
 
-type At<S> = State<Arc<House<S>>>;
-
 /// `GET /api/ratings/{handle}`.
-pub(super) async fn of<S: Store>(State(house): At<S>, Path(handle): Path<String>) -> Result<Response, Refusal> {
-    let Some(user) = called(&house, &handle).await? else { return Ok(StatusCode::NOT_FOUND.into_response()) };
-    let pending: BTreeMap<String, u64> = house.store.due_of(user).await?.into_iter().collect();
-    let standing = house.store.standing(user).await?;
+pub(super) async fn of<S: Store>(caller: Caller<S>, Path(handle): Path<String>) -> Result<Response, Refusal> {
+    let user = Look::at(&caller, &handle).await?.at.user;
+    let store = &caller.house.store;
+    let pending: BTreeMap<String, u64> = store.due_of(user).await?.into_iter().collect();
+    let standing = store.standing(user).await?;
     let ratings: Vec<Rating> =
         standing.iter().map(|rater| rating(rater, pending.get(&rater.class).copied().unwrap_or_default())).collect();
     Ok(Json(ratings).into_response())
@@ -36,42 +38,35 @@ pub(super) async fn of<S: Store>(State(house): At<S>, Path(handle): Path<String>
 
 /// `GET /api/ratings/{handle}/{class}`.
 pub(super) async fn steps<S: Store>(
-    State(house): At<S>,
+    caller: Caller<S>,
     Path((handle, class)): Path<(String, String)>,
 ) -> Result<Response, Refusal> {
-    let (Some(user), Ok(class)) = (called(&house, &handle).await?, class.parse::<Class>()) else {
-        return Ok(StatusCode::NOT_FOUND.into_response());
-    };
+    let user = Look::at(&caller, &handle).await?.at.user;
+    let Ok(class) = class.parse::<Class>() else { return Ok(StatusCode::NOT_FOUND.into_response()) };
     let class = class.to_string();
-    let steps = house.store.steps(user, &class, POINTS).await?;
+    let steps = caller.house.store.steps(user, &class, POINTS).await?;
     let points: Vec<Point> = steps.iter().map(|step| point(&class, step)).collect();
     Ok(Json(points).into_response())
 }
 
 /// `GET /api/boards/{class}`.
-pub(super) async fn board<S: Store>(State(house): At<S>, Path(class): Path<String>) -> Result<Response, Refusal> {
-    best(&house, &class, i64::MIN).await
+pub(super) async fn board<S: Store>(caller: Caller<S>, Path(class): Path<String>) -> Result<Response, Refusal> {
+    best(&caller, &class, i64::MIN).await
 }
 
 /// `GET /api/boards/{class}/week`.
-pub(super) async fn board_of_week<S: Store>(
-    State(house): At<S>,
-    Path(class): Path<String>,
-) -> Result<Response, Refusal> {
-    best(&house, &class, house.clock.now_ms().saturating_sub(WEEK_MS)).await
+pub(super) async fn board_of_week<S: Store>(caller: Caller<S>, Path(class): Path<String>) -> Result<Response, Refusal> {
+    best(&caller, &class, caller.house.clock.now_ms().saturating_sub(WEEK_MS)).await
 }
 
-async fn best<S: Store>(house: &House<S>, class: &str, since_ms: i64) -> Result<Response, Refusal> {
+async fn best<S: Store>(caller: &Caller<S>, class: &str, since_ms: i64) -> Result<Response, Refusal> {
+    looker(caller).await?;
     let Ok(class) = class.parse::<Class>() else { return Ok(StatusCode::NOT_FOUND.into_response()) };
     let class = class.to_string();
-    let best = house.store.best(&class, settled_within(&class), since_ms, PLACES).await?;
+    let best = caller.house.store.best(&class, settled_within(&class), since_ms, PLACES).await?;
     let places: Vec<Place> =
         best.into_iter().map(|ranked| Place { rating: rating(&ranked.rater, 0), handle: ranked.handle }).collect();
     Ok(Json(places).into_response())
-}
-
-async fn called<S: Store>(house: &House<S>, handle: &str) -> Result<Option<UserId>, Refusal> {
-    Ok(house.store.account_called(&Forms::of(handle).small).await?.map(|account| account.user))
 }
 
 /// The variance of a skill whose rating has just become certain enough for a board.

@@ -37,8 +37,14 @@ async fn play(one: &mut Player, other: &mut Player, table: TableCode) -> String 
     record.to_string()
 }
 
+/// What some guest is answered.
+async fn asked(house: &TestHouse, path: &str) -> client::Response {
+    let cookie = format!("cookie: {}", house.player().await.cookie);
+    client::request(house.address(), "GET", path, &[&cookie]).await.unwrap()
+}
+
 async fn get<T: serde::de::DeserializeOwned>(house: &TestHouse, path: &str) -> T {
-    read(&client::request(house.address(), "GET", path, &[]).await.unwrap())
+    read(&asked(house, path).await)
 }
 
 /// Somebody's ratings once nothing is left to reckon.
@@ -66,7 +72,11 @@ async fn a_rated_match_between_accounts_changes_their_ratings() {
     assert_eq!((points.len(), &points[0].record, points[0].value), (1, &record, of_mina[0].value));
     assert_eq!(get::<Vec<Place>>(&house, "/api/boards/lexio-2/week").await, [], "one match is not enough");
     for path in ["/api/ratings/nobody", "/api/ratings/mina/chess", "/api/boards/chess"] {
-        assert_eq!(client::request(house.address(), "GET", path, &[]).await.unwrap().status, 404, "{path}");
+        assert_eq!(asked(&house, path).await.status, 404, "{path}");
+    }
+    for path in ["/api/ratings/mina", "/api/boards/lexio-2"] {
+        let stranger = client::request(house.address(), "GET", path, &[]).await.unwrap();
+        assert_eq!(stranger.status, 401, "{path} is for those who are known to the house");
     }
     let cookie = format!("cookie: {}", ben.cookie);
     let told = client::request(house.address(), "GET", "/api/people/mina", &[&cookie]).await.unwrap();

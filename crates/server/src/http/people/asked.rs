@@ -13,22 +13,20 @@ use wire::{
 };
 
 /// Somebody looks at somebody.
-pub(super) struct Look {
+pub(in crate::http) struct Look {
     /// Who looks.
-    pub(super) by: UserId,
+    pub(in crate::http) by: UserId,
     /// At whom.
-    pub(super) at: Account,
+    pub(in crate::http) at: Account,
 }
 
 impl Look {
     /// Whoever the caller is looks at whoever is called so, or was.
     ///
     /// # Errors
-    /// [`Error::NoSession`], [`Error::TooFast`], and as [`account`].
-    pub(super) async fn at<S: Store>(caller: &Caller<S>, handle: &str) -> Result<Look, Refusal> {
-        let present = session::present(&caller.house, &caller.headers).await?.ok_or(Error::NoSession)?;
-        caller.limited(caller.house.desk.look(id_of(&present)).map_err(Error::from))?;
-        Ok(Look { by: present.user(), at: account(caller, handle).await? })
+    /// As [`looker`] and [`account`].
+    pub(in crate::http) async fn at<S: Store>(caller: &Caller<S>, handle: &str) -> Result<Look, Refusal> {
+        Ok(Look { by: looker(caller).await?, at: account(caller, handle).await? })
     }
 
     /// Whether it is themselves.
@@ -40,6 +38,16 @@ impl Look {
     pub(super) fn is_private(&self, other: Option<UserId>) -> bool {
         self.is_own() || other == Some(self.by)
     }
+}
+
+/// Who looks at what the house knows of people.
+///
+/// # Errors
+/// [`Error::NoSession`], [`Error::TooFast`].
+pub(in crate::http) async fn looker<S: Store>(caller: &Caller<S>) -> Result<UserId, Refusal> {
+    let present = session::present(&caller.house, &caller.headers).await?.ok_or(Error::NoSession)?;
+    caller.limited(caller.house.desk.look(id_of(&present)).map_err(Error::from))?;
+    Ok(present.user())
 }
 
 /// Whoever is called so, or was.

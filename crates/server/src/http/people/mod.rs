@@ -1,6 +1,6 @@
 //! `/api/people`: as [`wire::profile`] tells it.
 
-mod asked;
+pub(super) mod asked;
 mod history;
 mod profile;
 mod standing;
