@@ -2,6 +2,7 @@
 
 mod about;
 mod account;
+mod asking;
 mod boards;
 mod cards;
 mod catalogue;

@@ -1,96 +1,23 @@
 //! What the page asks the house, and what it knows.
-use super::super::own::{Own, own};
 use crate::{
+    house::{
+        asking::{Refusal, get},
+        own::{Own, own},
+    },
     link::{Link, link},
     parts::{Tone, toast},
-    platform::{
-        http::{self, Failed},
-        json, passkeys,
-    },
-    prefs::{Prefs, prefs, tr},
+    platform::{http, passkeys},
+    prefs::{Prefs, prefs},
     reactive::derived,
 };
 use leptos::prelude::*;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
-use std::borrow::Cow;
-use wasm_bindgen_futures::spawn_local;
-use wire::account::{Account, Ceremony, Me, Refused, SignedIn};
+use wire::account::{Account, Ceremony, Me, SignedIn};
 use words::{
     Lang, Say,
-    house::{Account as Words, House, came_along, welcome_back},
+    house::{Account as Words, came_along, welcome_back},
 };
-
-/// Why something was not done.
-#[derive(Clone, PartialEq, Debug)]
-pub(in crate::house) enum Refusal {
-    /// The house was not reached, or was not understood.
-    Unreachable,
-    /// It refused.
-    Said(Refused),
-    /// The browser has brought no passkey.
-    NoPasskey,
-}
-
-impl Say for Refusal {
-    fn say(&self, lang: Lang) -> Cow<'static, str> {
-        match self {
-            Refusal::Unreachable => House::Offline.say(lang),
-            Refusal::Said(refused) => refused.say(lang),
-            Refusal::NoPasskey => Words::Cancelled.say(lang),
-        }
-    }
-}
-
-/// One thing that is being tried: it runs once at a time, and keeps why it failed.
-#[derive(Clone, Copy)]
-pub(super) struct Attempt {
-    busy: RwSignal<bool>,
-    why: RwSignal<Option<Refusal>>,
-}
-
-impl Attempt {
-    pub(super) fn new() -> Attempt {
-        Attempt { busy: RwSignal::new(false), why: RwSignal::new(None) }
-    }
-
-    /// Whether it is under way.
-    pub(super) fn is_busy(self) -> bool {
-        self.busy.get()
-    }
-
-    /// Why it failed.
-    pub(super) fn why(self) -> Option<Refusal> {
-        self.why.get()
-    }
-
-    /// Tries it, unless it is under way.
-    pub(super) fn run(self, work: impl Future<Output = Result<(), Refusal>> + 'static) {
-        if self.busy.get_untracked() {
-            return;
-        }
-        self.busy.set(true);
-        self.why.set(None);
-        spawn_local(async move {
-            let failed = work.await.err();
-            self.busy.try_set(false);
-            self.why.try_set(failed);
-        });
-    }
-}
-
-/// That an attempt is under way, or what it has come to if it has failed.
-#[component]
-pub(super) fn Why(attempt: Attempt) -> impl IntoView {
-    let lang = prefs().lang;
-    let why = move || attempt.why().map(|why| view! { <p class="account-why">{why.say(lang.get())}</p> });
-    // There before it is needed, so that readers hear what comes into it.
-    let wait = move || attempt.is_busy().then(|| view! { <p class="soft">{tr(Words::Asking)}</p> });
-    view! {
-        <div role="status">{wait}</div>
-        <div role="alert">{why}</div>
-    }
-}
 
 /// Who the visitor is, and the ways to ask for something else.
 #[derive(Clone, Copy)]
@@ -195,8 +122,7 @@ impl Desk {
 /// # Errors
 /// [`Refusal`] says why that is not known.
 pub(in crate::house) async fn me(link: Link) -> Result<Me, Refusal> {
-    link.opened().await;
-    http::get("/api/account").await.map_err(refusal)
+    get(link, "/api/account").await
 }
 
 /// Asks the house for something about the account.
@@ -204,12 +130,5 @@ pub(in crate::house) async fn me(link: Link) -> Result<Me, Refusal> {
 /// # Errors
 /// [`Refusal`] says why it was not done.
 pub(super) async fn ask<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Refusal> {
-    http::post(&format!("/api/account/{path}"), body).await.map_err(refusal)
-}
-
-pub(in crate::house) fn refusal(failed: Failed) -> Refusal {
-    match failed {
-        Failed::Refused { body, .. } => json::read(&body).map_or(Refusal::Unreachable, Refusal::Said),
-        Failed::Unreachable | Failed::Unreadable => Refusal::Unreachable,
-    }
+    Ok(http::post(&format!("/api/account/{path}"), body).await?)
 }

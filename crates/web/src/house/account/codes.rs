@@ -1,5 +1,6 @@
 //! Recovery codes.
-use super::asks::{Attempt, Desk, Why, ask};
+use super::asks::{Desk, ask};
+use crate::house::asking::{Attempt, Why};
 use crate::{
     art::Icon,
     parts::{Button, Dialog},

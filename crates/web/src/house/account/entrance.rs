@@ -1,6 +1,7 @@
 //! For guests: an account of one's own, or the way back to it.
 use super::{
-    asks::{Attempt, Desk, Why},
+    super::asking::{Attempt, Why},
+    asks::Desk,
     pieces::{Submit, no_passkeys},
 };
 use crate::{

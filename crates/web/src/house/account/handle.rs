@@ -1,5 +1,6 @@
 //! The account's name.
-use super::asks::{Attempt, Desk, Why};
+use super::asks::Desk;
+use crate::house::asking::{Attempt, Why};
 use crate::{
     parts::{Button, TextField},
     platform::time,

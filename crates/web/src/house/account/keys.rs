@@ -1,6 +1,7 @@
 //! What opens the account.
 use super::{
-    asks::{Attempt, Desk, Why},
+    super::asking::{Attempt, Why},
+    asks::Desk,
     pieces::{Item, Submit, no_passkeys},
 };
 use crate::{

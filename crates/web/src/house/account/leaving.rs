@@ -1,7 +1,8 @@
 //! Taking everything along, signing out, and leaving for good.
 use super::{
+    super::asking::{Attempt, Why},
     super::sign_out::SignOut,
-    asks::{Attempt, Why, ask},
+    asks::ask,
 };
 use crate::{
     art::{Icon, IconArt},

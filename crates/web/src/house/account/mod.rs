@@ -9,6 +9,7 @@ mod leaving;
 mod pieces;
 mod sessions;
 
+use super::asking::{Attempt, Why};
 use crate::{
     parts::{Button, Look},
     platform::time,
@@ -16,8 +17,8 @@ use crate::{
     reactive::memo,
     route::Route,
 };
-use asks::{Attempt, Desk, Why};
-pub(super) use asks::{Refusal, me, refusal};
+use asks::Desk;
+pub(super) use asks::me;
 use codes::Codes;
 use entrance::Entrance;
 use handle::Handle;
@@ -52,7 +53,7 @@ pub fn AccountPage() -> impl IntoView {
     let page = move || match kind.get() {
         None => view! {
             <Why attempt=looking />
-            <Show when=move || looking.why().is_some()>
+            <Show when=move || looking.has_failed()>
                 <Button look=Look::Primary on_press=look>
                     {tr(House::TryAgain)}
                 </Button>

@@ -1,6 +1,7 @@
 //! The browsers in which somebody is signed in.
 use super::{
-    asks::{Attempt, Desk, Why},
+    super::asking::{Attempt, Why},
+    asks::Desk,
     pieces::Item,
 };
 use crate::{

@@ -1,6 +1,6 @@
 //! What the page asks the house.
-use super::super::account::{Refusal, refusal};
-use crate::{link::Link, platform::http};
+use super::super::asking::{Refusal, get};
+use crate::link::Link;
 use games::Class;
 use wire::rating::Place;
 
@@ -18,7 +18,6 @@ pub(super) struct Wanted {
 /// # Errors
 /// [`Refusal`] says why that is not known.
 pub(super) async fn board(link: Link, Wanted { class, week }: Wanted) -> Result<Vec<Place>, Refusal> {
-    link.opened().await;
     let week = if week { "/week" } else { "" };
-    http::get(&format!("/api/boards/{class}{week}")).await.map_err(refusal)
+    get(link, &format!("/api/boards/{class}{week}")).await
 }

@@ -3,7 +3,7 @@
 mod asks;
 mod places;
 
-use super::{account::Refusal, catalogue};
+use super::{asking::Known, catalogue};
 use crate::{
     art::EmptyTable,
     link::link,
@@ -24,29 +24,18 @@ use words::{
     house::{Boards as Words, House},
 };
 
-/// What is known of a board.
-#[derive(Clone, PartialEq)]
-enum Known {
-    Asking,
-    Told(Vec<Place>),
-    Refused(Refusal),
-}
-
 /// The page.
 #[component]
 pub fn BoardsPage() -> impl IntoView {
     let first = Class::all().next().map(|class| Wanted { class, week: true })?;
-    let (wanted, known, link) = (RwSignal::new(first), RwSignal::new(Known::Asking), link());
+    let (wanted, known, link) = (RwSignal::new(first), RwSignal::new(Known::<Vec<Place>>::Asking), link());
     let look = move |asked: Wanted| {
         known.set(Known::Asking);
         spawn_local(async move {
-            let told = match asks::board(link, asked).await {
-                Ok(places) => Known::Told(places),
-                Err(refusal) => Known::Refused(refusal),
-            };
+            let told = asks::board(link, asked).await;
             // Meanwhile another board may be wanted, or the page be gone.
             if wanted.try_get_untracked() == Some(asked) {
-                known.try_set(told);
+                known.try_set(told.into());
             }
         });
     };

@@ -1,11 +1,10 @@
 //! A day's deal at a game: how everyone did.
-use super::{
-    asks::{self, Refusal},
-    mine::OwnTry,
-    spread::Spread,
-};
+use super::{asks, mine::OwnTry, spread::Spread};
 use crate::{
-    house::catalogue,
+    house::{
+        asking::{Because, Known},
+        catalogue,
+    },
     link::link,
     prefs::{prefs, tell, tr},
     route::Route,
@@ -14,30 +13,27 @@ use games::Name;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use wire::daily::{Board, Mine, Place};
-use words::{
-    Say,
-    house::{Daily as Words, House, signed, tried},
-};
+use words::house::{Daily as Words, House, signed, tried};
 
 /// The page.
 #[component]
 pub fn DailyBoardPage(day: String, game: Name) -> impl IntoView {
     let (link, lang) = (link(), prefs().lang);
-    let board = RwSignal::new(None::<Result<Board, Refusal>>);
+    let board = RwSignal::new(Known::Asking);
     let asked = day.clone();
     spawn_local(async move {
         let told = asks::board(link, &asked, game).await;
-        board.try_set(Some(told));
+        board.try_set(told.into());
     });
     let page = move || match board.get() {
-        None => view! { <p class="soft">{tr(House::Loading)}</p> }.into_any(),
-        Some(Err(why)) => view! {
+        Known::Asking => view! { <p class="soft">{tr(House::Loading)}</p> }.into_any(),
+        Known::Refused(why) => view! {
             <div role="alert">
-                <p class="daily-why">{why.say(lang.get())}</p>
+                <Because why=why />
             </div>
         }
         .into_any(),
-        Some(Ok(board)) => view! { <Told board=board game=game /> }.into_any(),
+        Known::Told(board) => view! { <Told board=board game=game /> }.into_any(),
     };
     view! {
         <div class="column daily">

@@ -1,7 +1,10 @@
 //! Today's deals: how far one is with each, and the way to it.
-use super::asks::{self, Refusal};
+use super::asks;
 use crate::{
-    house::catalogue,
+    house::{
+        asking::{Attempt, Known, Why},
+        catalogue,
+    },
     link::link,
     parts::{Button, Look},
     prefs::{prefs, tell, tr},
@@ -11,22 +14,18 @@ use games::Name;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use wire::daily::{Mine, Today, TodaysGame};
-use words::{
-    Say,
-    house::{Daily as Words, came_to, streak, tried},
-};
+use words::house::{Daily as Words, came_to, streak, tried};
 
-/// Today's deals, as soon as the house has told them, and why it has not.
+/// Today's deals, as soon as the house has told them.
 #[derive(Clone, Copy)]
 pub(super) struct Looking {
-    pub(super) today: RwSignal<Option<Today>>,
-    pub(super) why: RwSignal<Option<Refusal>>,
+    pub(super) today: RwSignal<Known<Today>>,
 }
 
 impl Looking {
     /// Asks for them.
     pub(super) fn begin() -> Looking {
-        let looking = Looking { today: RwSignal::new(None), why: RwSignal::new(None) };
+        let looking = Looking { today: RwSignal::new(Known::Asking) };
         looking.again();
         looking
     }
@@ -34,13 +33,8 @@ impl Looking {
     pub(super) fn again(self) {
         let link = link();
         spawn_local(async move {
-            match asks::today(link).await {
-                Ok(today) => {
-                    self.why.try_set(None);
-                    self.today.try_set(Some(today));
-                }
-                Err(refusal) => _ = self.why.try_set(Some(refusal)),
-            }
+            let told = asks::today(link).await;
+            self.today.try_set(told.into());
         });
     }
 }
@@ -49,10 +43,10 @@ impl Looking {
 #[component]
 pub fn DailyCard() -> impl IntoView {
     let looking = Looking::begin();
-    move || {
-        looking.today.get().map(|today| {
+    move || match looking.today.get() {
+        Known::Told(today) => {
             let days = today.streak;
-            view! {
+            Some(view! {
                 <section class="daily-card" aria-labelledby="daily-title">
                     <div class="daily-head">
                         <h2 id="daily-title">
@@ -62,8 +56,9 @@ pub fn DailyCard() -> impl IntoView {
                     </div>
                     <Deals today=today />
                 </section>
-            }
-        })
+            })
+        }
+        Known::Asking | Known::Refused(_) => None,
     }
 }
 
@@ -116,29 +111,18 @@ fn Deal(name: Name, one: TodaysGame, day: String) -> impl IntoView {
 /// Begins today's try at a game, or goes on with it, and leads to its table.
 #[component]
 pub(super) fn Begin(name: Name, words: Words) -> impl IntoView {
-    let (router, lang) = (router(), prefs().lang);
-    let (busy, why) = (RwSignal::new(false), RwSignal::new(None::<Refusal>));
+    let (router, attempt) = (router(), Attempt::new());
     let begin = move || {
-        if busy.get_untracked() {
-            return;
-        }
-        busy.set(true);
-        why.set(None);
-        spawn_local(async move {
-            let begun = asks::begin(name).await;
-            busy.try_set(false);
-            match begun {
-                Ok(begun) => router.go(&Route::Table(begun.table)),
-                Err(refusal) => _ = why.try_set(Some(refusal)),
-            }
+        attempt.run(async move {
+            let begun = asks::begin(name).await?;
+            router.go(&Route::Table(begun.table));
+            Ok(())
         });
     };
     view! {
         <Button look=Look::Primary on_press=begin>
             {tr(words)}
         </Button>
-        <div role="alert">
-            {move || why.get().map(|why| view! { <p class="daily-why">{why.say(lang.get())}</p> })}
-        </div>
+        <Why attempt=attempt />
     }
 }

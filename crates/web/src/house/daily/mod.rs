@@ -9,23 +9,21 @@ mod spread;
 pub use board::DailyBoardPage;
 pub use card::DailyCard;
 
+use super::asking::{Because, Known};
 use crate::{
     parts::Button,
-    prefs::{prefs, tell, tr},
+    prefs::{tell, tr},
 };
 use card::{Deals, Looking};
 use leptos::prelude::*;
-use words::{
-    Say,
-    house::{Daily as Words, House, ends_in, streak},
-};
+use words::house::{Daily as Words, House, ends_in, streak};
 
 /// The page of today's deals.
 #[component]
 pub fn DailyPage() -> impl IntoView {
-    let (looking, lang) = (Looking::begin(), prefs().lang);
-    let page = move || match (looking.today.get(), looking.why.get()) {
-        (Some(today), _) => {
+    let looking = Looking::begin();
+    let page = move || match looking.today.get() {
+        Known::Told(today) => {
             let (days, minutes) = (today.streak, (today.ends_ms - today.now_ms) / 60_000);
             view! {
                 <p class="daily-streak">{tell(move |lang| streak(lang, days))}</p>
@@ -34,14 +32,14 @@ pub fn DailyPage() -> impl IntoView {
             }
             .into_any()
         }
-        (None, Some(why)) => view! {
+        Known::Refused(why) => view! {
             <div role="alert">
-                <p class="daily-why">{why.say(lang.get())}</p>
+                <Because why=why />
             </div>
             <Button on_press=move || looking.again()>{tr(House::TryAgain)}</Button>
         }
         .into_any(),
-        (None, None) => view! { <p class="soft">{tr(House::Loading)}</p> }.into_any(),
+        Known::Asking => view! { <p class="soft">{tr(House::Loading)}</p> }.into_any(),
     };
     view! {
         <div class="column daily">

@@ -1,7 +1,6 @@
 //! What the page asks the house.
-use super::super::account::{Refusal, refusal};
-use crate::{link::Link, platform::http, route::encoded};
-use serde::de::DeserializeOwned;
+use super::super::asking::{Refusal, get};
+use crate::{link::Link, route::encoded};
 use wire::profile::{Between, Ending, Filter, Page, Profile};
 
 /// Who somebody is.
@@ -9,7 +8,7 @@ use wire::profile::{Between, Ending, Filter, Page, Profile};
 /// # Errors
 /// [`Refusal`] says why that is not known.
 pub(super) async fn profile(link: Link, handle: &str) -> Result<Profile, Refusal> {
-    get(link, &encoded(handle)).await
+    get(link, &path(handle)).await
 }
 
 /// A page of somebody's matches.
@@ -17,7 +16,7 @@ pub(super) async fn profile(link: Link, handle: &str) -> Result<Profile, Refusal
 /// # Errors
 /// [`Refusal`] says why it did not come.
 pub(super) async fn matches(link: Link, handle: &str, filter: &Filter) -> Result<Page, Refusal> {
-    get(link, &format!("{}/matches?{}", encoded(handle), query(filter))).await
+    get(link, &format!("{}/matches?{}", path(handle), query(filter))).await
 }
 
 /// What two have come to.
@@ -25,13 +24,11 @@ pub(super) async fn matches(link: Link, handle: &str, filter: &Filter) -> Result
 /// # Errors
 /// [`Refusal`] says why that is not known.
 pub(super) async fn between(link: Link, handle: &str, other: &str) -> Result<Between, Refusal> {
-    get(link, &format!("{}/with/{}", encoded(handle), encoded(other))).await
+    get(link, &format!("{}/with/{}", path(handle), encoded(other))).await
 }
 
-/// Who is quick at the beginning of a visit waits until the house knows them.
-async fn get<T: DeserializeOwned>(link: Link, path: &str) -> Result<T, Refusal> {
-    link.opened().await;
-    http::get(&format!("/api/people/{path}")).await.map_err(refusal)
+fn path(handle: &str) -> String {
+    format!("/api/people/{}", encoded(handle))
 }
 
 fn query(filter: &Filter) -> String {

@@ -1,18 +1,21 @@
 //! Somebody's matches, by page.
-use super::{super::account::Refusal, asks, filters::Filters, row::Row, together::Together};
+use super::{
+    super::asking::{Because, Refusal},
+    asks,
+    filters::Filters,
+    row::Row,
+    together::Together,
+};
 use crate::{
     link::link,
     parts::{Button, Look},
-    prefs::{prefs, tr},
+    prefs::tr,
     reactive::{effect, memo},
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use wire::profile::{Filter, Page, Played};
-use words::{
-    Say,
-    house::{House, Profile as Words},
-};
+use words::house::{House, Profile as Words};
 
 /// The choices, the matches that are like that, and the way to older ones.
 #[component]
@@ -54,13 +57,12 @@ pub(super) fn History(
         filter.track();
         ask(None);
     });
-    let lang = prefs().lang;
     let with = memo(move || filter.with(|filter| filter.with.clone()).filter(|_| why.with(Option::is_none)));
     let together = move || {
         let other = with.get()?;
         Some(view! { <Together handle=handle.get_value() other=other you=you /> })
     };
-    let refused = move || why.get().map(|why| view! { <p class="account-why">{why.say(lang.get())}</p> });
+    let refused = move || why.get().map(|why| view! { <Because why=why /> });
     let nothing =
         move || why.with(Option::is_none) && matches.with(|matches| matches.as_ref().is_some_and(Vec::is_empty));
     view! {

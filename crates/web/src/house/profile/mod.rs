@@ -8,7 +8,10 @@ mod history;
 mod row;
 mod together;
 
-use super::{account::Refusal, own::own};
+use super::{
+    asking::{Known, Refusal},
+    own::own,
+};
 use crate::{
     art::{EmptyTable, Icon, IconArt},
     link::link,
@@ -30,30 +33,19 @@ use words::{
     house::{House, Profile as Words, member_since},
 };
 
-/// What is known of somebody.
-#[derive(Clone, PartialEq)]
-enum Known {
-    Asking,
-    Told(Profile),
-    Refused(Refusal),
-}
-
 /// The page.
 #[component]
 pub fn ProfilePage(
     /// What they are called, or were.
     handle: String,
 ) -> impl IntoView {
-    let (known, router, link) = (RwSignal::new(Known::Asking), router(), link());
+    let (known, router, link) = (RwSignal::new(Known::<Profile>::Asking), router(), link());
     let asked = StoredValue::new(handle);
     let look = move || {
         known.set(Known::Asking);
         spawn_local(async move {
-            let told = match asks::profile(link, &asked.get_value()).await {
-                Ok(profile) => Known::Told(profile),
-                Err(refusal) => Known::Refused(refusal),
-            };
-            known.try_set(told);
+            let told = asks::profile(link, &asked.get_value()).await;
+            known.try_set(told.into());
         });
     };
     look();
