@@ -1,9 +1,13 @@
-// The review of a match along its replay, reckoned by the browser.
+// The review of a match along its replay, reckoned by the browser. Reckoning takes long, so that each test asks much of one.
 import { Review, expect, nothingSeriousInAnyLight, test } from './house/index.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-for (const game of ['lexio', 'matgo', 'rummikub']) {
+for (const [game, further] of [
+  ['lexio', otherSeats],
+  ['matgo', byKeyboard],
+  ['rummikub', hindersNobody],
+] as const) {
   test(`a match of ${game} is reviewed from its record`, async ({ visitor }) => {
     const review = new Review(visitor.page);
     await review.prepare(game);
@@ -32,59 +36,10 @@ for (const game of ['lexio', 'matgo', 'rummikub']) {
     await visitor.page.getByRole('button', { name: 'One step back' }).click();
     await visitor.page.getByRole('button', { name: 'One step on' }).click();
     await expect(visitor.page.getByRole('log')).toContainText(/Better: .*more/);
+    await mistake.click();
+    await further(review);
   });
 }
-
-test('every number is explained in a sentence, and every move listed', async ({ visitor: { page } }) => {
-  const review = new Review(page);
-  await review.prepare('lexio-two');
-  await review.run();
-  await page.getByText('Own play').first().click();
-  await expect(page.getByText('How much this seat’s moves raised or lowered', { exact: false })).toBeVisible();
-  await page.getByText('Every move').click();
-  const rows = review.panel.locator('.rv-rows li');
-  await expect(rows).toHaveCount(Number((await review.position.innerText()).split(' / ')[1]) + 1);
-});
-
-test('the whole review by keyboard alone', async ({ visitor: { page } }) => {
-  const review = new Review(page);
-  await review.prepare('matgo');
-  await review.button.focus();
-  await page.keyboard.press('Enter');
-  await review.isDone();
-  // The arrows jump between the moments that the review has found.
-  const places = await review.moments.locator('.rv-place').allInnerTexts();
-  expect(places.length).toBeGreaterThan(2);
-  for (const place of new Set(places)) {
-    await page.keyboard.press('ArrowDown');
-    await expect(review.position).toHaveText(new RegExp(`^${place} / `));
-  }
-  await review.moments.first().focus();
-  await page.keyboard.press('Enter');
-  await expect(review.position).toHaveText(new RegExp(`^${places[0]} / `));
-  await review.button.focus();
-  await page.keyboard.press('Enter');
-  await expect(review.panel).toHaveCount(0);
-});
-
-test('a press on the curve goes there, and another seat has another curve', async ({ visitor: { page } }) => {
-  const review = new Review(page);
-  await review.prepare('lexio', '?review');
-  await review.isDone();
-  const area = await review.curve.boundingBox();
-  if (!area) throw new Error('no curve');
-  await review.curve.click({ position: { x: area.width - 2, y: area.height / 2 } });
-  const end = await review.at();
-  expect(end).toBeGreaterThan(10);
-  const told = await review.curve.getAttribute('aria-label');
-  await review.panel.getByRole('radio', { name: 'Maru' }).check();
-  await expect(review.curve).not.toHaveAttribute('aria-label', told ?? '');
-  await expect(review.curve).toHaveAttribute('aria-label', /of Maru/);
-  // The next position belongs to the next round, which has a curve of its own.
-  await page.getByRole('button', { name: 'One step on' }).click();
-  await expect(page.getByRole('heading', { name: 'Review · Round 2 of 2' })).toBeVisible();
-  await expect(review.panel.getByRole('heading', { name: 'The whole match' })).toBeVisible();
-});
 
 test('the result of practice leads to its review, without any network', async ({ arrive }) => {
   const visitor = await arrive({ serviceWorkers: 'allow' });
@@ -106,12 +61,24 @@ test('the result of practice leads to its review, without any network', async ({
   expect(asked.filter((method) => method !== 'GET')).toEqual([]);
 });
 
-for (const [locale, words] of [
-  ['ko-KR', ['복기하기', '결과는 어디서 왔을까요', '중요한 순간', '받은 패의 운']],
-  ['en-US', ['Review', 'Where the result came from', 'Key moments', 'Luck of the deal']],
-  ['fr-FR', ['Analyser', 'D’où vient le résultat', 'Moments clés', 'Chance de la donne']],
+for (const [locale, words, [own, explained, every]] of [
+  [
+    'ko-KR',
+    ['복기하기', '결과는 어디서 왔을까요', '중요한 순간', '받은 패의 운'],
+    ['자신의 플레이', '이 자리의 수들이 기대를 얼마나 올리거나 내렸는지', '모든 수'],
+  ],
+  [
+    'en-US',
+    ['Review', 'Where the result came from', 'Key moments', 'Luck of the deal'],
+    ['Own play', 'How much this seat’s moves raised or lowered', 'Every move'],
+  ],
+  [
+    'fr-FR',
+    ['Analyser', 'D’où vient le résultat', 'Moments clés', 'Chance de la donne'],
+    ['Son propre jeu', 'De combien les coups de la place', 'Tous les coups'],
+  ],
 ] as const) {
-  test(`the review speaks ${locale}`, async ({ arrive }) => {
+  test(`the review speaks ${locale}, explains every number in a sentence and lists every move`, async ({ arrive }) => {
     const { page } = await arrive({ locale });
     const review = new Review(page);
     await review.prepare('lexio-two');
@@ -119,29 +86,68 @@ for (const [locale, words] of [
     await review.run();
     for (const heading of words.slice(1, 3)) await expect(review.panel.getByRole('heading', { name: heading })).toBeVisible();
     await expect(review.panel.getByText(words[3])).toBeVisible();
+    await page.getByText(own).first().click();
+    await expect(page.getByText(explained, { exact: false })).toBeVisible();
+    await page.getByText(every).click();
+    const rows = review.panel.locator('.rv-rows li');
+    await expect(rows).toHaveCount(Number((await review.position.innerText()).split(' / ')[1]) + 1);
   });
 }
 
-// A phone is turned with the review open.
-for (const [name, game, wishes, turned] of [
-  ['at a desk', 'rummikub', {}, []],
-  ['on a phone', 'matgo', PHONE, [{ width: 844, height: 390 }]],
-] as const) {
-  test(`the review hinders nobody ${name}`, async ({ arrive }) => {
-    const { page } = await arrive(wishes);
-    const review = new Review(page);
-    await review.prepare(game);
-    await review.run();
-    await review.moments.filter({ hasText: 'Mistake' }).first().click();
-    for (const size of [page.viewportSize(), ...turned]) {
-      if (size) await page.setViewportSize(size);
-      await expect(review.now).toBeInViewport();
-      await expect(review.curve).toBeInViewport();
-      await nothingSeriousInAnyLight(page);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wide, 'nothing sticks out').toBeLessThanOrEqual(0);
-    }
-  });
+test('the review hinders nobody on a phone, however it is held', async ({ arrive }) => {
+  const { page } = await arrive(PHONE);
+  const review = new Review(page);
+  await review.prepare('matgo');
+  await review.run();
+  await review.moments.filter({ hasText: 'Mistake' }).first().click();
+  await hindersNobody(review);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await hindersNobody(review);
+});
+
+/** A press on the curve goes there; another seat has another curve, and the next round one of its own. */
+async function otherSeats(review: Review): Promise<void> {
+  const area = await review.curve.boundingBox();
+  if (!area) throw new Error('no curve');
+  await review.curve.click({ position: { x: area.width - 2, y: area.height / 2 } });
+  const end = await review.at();
+  expect(end).toBeGreaterThan(10);
+  const told = await review.curve.getAttribute('aria-label');
+  await review.panel.getByRole('radio', { name: 'Maru' }).check();
+  await expect(review.curve).not.toHaveAttribute('aria-label', told ?? '');
+  await expect(review.curve).toHaveAttribute('aria-label', /of Maru/);
+  // The next position belongs to the next round, which has a curve of its own.
+  await review.page.getByRole('button', { name: 'One step on' }).click();
+  await expect(review.page.getByRole('heading', { name: 'Review · Round 2 of 2' })).toBeVisible();
+  await expect(review.panel.getByRole('heading', { name: 'The whole match' })).toBeVisible();
+}
+
+/** From moment to moment, and out of the review again. */
+async function byKeyboard({ page, moments, position, button, panel }: Review): Promise<void> {
+  const places = await moments.locator('.rv-place').allInnerTexts();
+  expect(places.length).toBeGreaterThan(2);
+  await moments.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(position).toHaveText(new RegExp(`^${places[0]} / `));
+  // The arrows jump between the moments.
+  for (const place of new Set(places.slice(1))) {
+    await page.keyboard.press('ArrowDown');
+    await expect(position).toHaveText(new RegExp(`^${place} / `));
+  }
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeVisible();
+}
+
+/** What is said of the moment that was gone to, and where it lies, is seen; nothing keeps anyone out. */
+async function hindersNobody({ page, now, curve }: Review): Promise<void> {
+  await expect(now).toBeInViewport();
+  await expect(curve).toBeInViewport();
+  await nothingSeriousInAnyLight(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide, 'nothing sticks out').toBeLessThanOrEqual(0);
 }
 
 /** `+1.8 ± 0.4` as a number. */
