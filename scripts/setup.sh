@@ -20,6 +20,13 @@ need_wasm_target() {
     rustup target add wasm32-unknown-unknown
 }
 
+need_clippy() {
+    clippy-driver --version >/dev/null 2>&1 && cargo fmt --version >/dev/null 2>&1 && return
+    command -v rustup >/dev/null || fail "The code is checked by clippy and rustfmt; add them to your Rust installation."
+    say "Adding clippy and rustfmt…"
+    rustup component add clippy rustfmt
+}
+
 # The example of a bot for `madang arena` is written in it.
 need_python() {
     command -v python3 >/dev/null || install_package python3

@@ -219,7 +219,7 @@ mod tests {
     fn a_paid_ppeok_is_called_by_its_pay() {
         let ppeok = Event::Ppeok { seat: ME, cards: Cards::NONE };
         let pay = Event::PpeokPay { seat: ME, points: 7, paid: 700, shortfall: 0 };
-        assert_eq!(stamps(&[ppeok.clone()]), [(Stamp::Ppeok, ME)]);
+        assert_eq!(stamps(std::slice::from_ref(&ppeok)), [(Stamp::Ppeok, ME)]);
         assert_eq!(stamps(&[ppeok, pay]), [(Stamp::FirstPpeok, ME)]);
     }
 

@@ -224,7 +224,7 @@ mod tests {
         assert_eq!(opened(&mut kept, &called), Some(kept[1].entropy), "after a lost line once more");
         let others = Called { pledges: pledges(&[pledged(7), pledged(8)]), ..called.clone() };
         assert_eq!(opened(&mut kept, &others), None);
-        assert_eq!(opened(&mut vec![gift(7)], &called), None);
+        assert_eq!(opened(&mut Vec::from([gift(7)]), &called), None);
 
         let told = |entropy: &[Gift], all: &[Gift]| Proof { pledges: pledges(all), ..proof("house", entropy) };
         assert_eq!(known_against(&kept, &told(&all, &all)), None);

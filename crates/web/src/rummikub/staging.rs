@@ -161,6 +161,6 @@ mod tests {
             assert_eq!((all.len(), all[0]), (steps, BEFORE_MS));
             assert!(all.is_sorted_by(|a, b| a < b) && all.iter().all(|at| at + FLIGHT_MS < LAY_MS), "{all:?}");
         }
-        assert!(LAY_MS > 2 * MOVE_MS);
+        const { assert!(LAY_MS > 2 * MOVE_MS) };
     }
 }
