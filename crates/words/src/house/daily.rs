@@ -54,6 +54,9 @@ pub fn streak(lang: Lang, days: u32) -> String {
 pub fn tried(lang: Lang, count: u64) -> String {
     let (shown, many) = (number(lang, count), i64::try_from(count).unwrap_or(i64::MAX));
     match lang {
+        Lang::Ko if count == 0 => "아직 아무도 안 뒀어요".to_owned(),
+        Lang::En if count == 0 => "Nobody has played yet".to_owned(),
+        Lang::Fr if count == 0 => "Personne n’a encore joué".to_owned(),
         Lang::Ko => format!("{shown}명이 뒀어요"),
         Lang::En => format!("{shown} {} played", counted(lang, many, "", ["person has", "people have"], ["", ""])),
         Lang::Fr => format!("{shown} {}", counted(lang, many, "", ["", ""], ["personne a joué", "personnes ont joué"])),

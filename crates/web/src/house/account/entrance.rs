@@ -29,7 +29,7 @@ pub(super) fn Entrance(desk: Desk) -> impl IntoView {
 #[component]
 fn SignUp(desk: Desk) -> impl IntoView {
     let (handle, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let attempt = Attempt::new();
+    let (attempt, passkeys) = (Attempt::new(), passkeys::are_known());
     let made = move |result| {
         if result == Ok(()) {
             desk.tell(Words::Made.say(desk.lang()));
@@ -56,7 +56,7 @@ fn SignUp(desk: Desk) -> impl IntoView {
                 <Button look=Look::Primary why_not=no_passkeys() on_press=by_passkey>
                     {tr(Words::MakeWithPasskey)}
                 </Button>
-                <details class="account-other">
+                <details class="account-other" open=!passkeys>
                     <summary>{tr(Words::WithPassword)}</summary>
                     <div class="account-card">
                         <TextField
@@ -67,7 +67,10 @@ fn SignUp(desk: Desk) -> impl IntoView {
                             max=128
                             fills="new-password"
                         />
-                        <Button on_press=by_password>{tr(Words::MakeWithPassword)}</Button>
+                        // The one thing to do where there are no passkeys.
+                        <Button look=if passkeys { Look::Plain } else { Look::Primary } on_press=by_password>
+                            {tr(Words::MakeWithPassword)}
+                        </Button>
                         <Submit />
                     </div>
                 </details>
