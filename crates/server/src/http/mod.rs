@@ -7,6 +7,7 @@ mod caller;
 mod cookie;
 mod daily;
 mod headers;
+mod look;
 mod pages;
 mod people;
 mod ratings;

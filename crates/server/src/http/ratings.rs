@@ -3,7 +3,7 @@
 use super::{
     Refusal,
     caller::Caller,
-    people::asked::{Look, looker},
+    look::{Look, looker},
 };
 use crate::ratings::shown;
 use axum::{

@@ -1,8 +1,11 @@
 //! Somebody's matches, by page, and what two have come to with each other.
 
 use super::{
-    super::{Refusal, caller::Caller},
-    asked::{self, Look},
+    super::{
+        Refusal,
+        caller::Caller,
+        look::{self, Look},
+    },
     told::{ending_asked, in_order, matches, tally},
 };
 use axum::{
@@ -27,7 +30,7 @@ pub(super) async fn page<S: Store>(
     let after = after.map(|after| mark(&after).ok_or_else(|| bad("no page ends there".to_owned()))).transpose()?;
     let look = Look::at(&caller, &handle).await?;
     let with = match with {
-        Some(other) => Some(asked::account(&caller, &other).await?.user),
+        Some(other) => Some(look::account(&caller, &other).await?.user),
         None => None,
     };
     let wanted = Wanted {
@@ -52,7 +55,7 @@ pub(super) async fn between<S: Store>(
     Path((handle, other)): Path<(String, String)>,
 ) -> Result<Json<Between>, Refusal> {
     let look = Look::at(&caller, &handle).await?;
-    let other = asked::account(&caller, &other).await?;
+    let other = look::account(&caller, &other).await?;
     let wanted = Wanted { private: look.is_private(Some(other.user)), with: Some(other.user), ..Wanted::default() };
     let tallies = caller.house.store.tallies(look.at.user, wanted).await?;
     let mut classes: Vec<_> = tallies.into_iter().map(tally).collect();

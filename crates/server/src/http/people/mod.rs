@@ -1,6 +1,5 @@
 //! `/api/people`: as [`wire::profile`] tells it.
 
-pub(super) mod asked;
 mod history;
 mod profile;
 mod standing;

@@ -1,8 +1,7 @@
 //! `GET /api/people/{handle}`: who somebody is, and what they have come to.
 
 use super::{
-    super::{Refusal, caller::Caller},
-    asked::Look,
+    super::{Refusal, caller::Caller, look::Look},
     standing::{Standing, standings},
     told::{in_order, matches, tally},
 };

@@ -1,6 +1,6 @@
 //! Who asks, and about whom.
 
-use super::super::{
+use super::{
     Refusal,
     caller::{Caller, id_of},
     session,
@@ -13,11 +13,11 @@ use wire::{
 };
 
 /// Somebody looks at somebody.
-pub(in crate::http) struct Look {
+pub(super) struct Look {
     /// Who looks.
-    pub(in crate::http) by: UserId,
+    pub(super) by: UserId,
     /// At whom.
-    pub(in crate::http) at: Account,
+    pub(super) at: Account,
 }
 
 impl Look {
@@ -25,7 +25,7 @@ impl Look {
     ///
     /// # Errors
     /// As [`looker`] and [`account`].
-    pub(in crate::http) async fn at<S: Store>(caller: &Caller<S>, handle: &str) -> Result<Look, Refusal> {
+    pub(super) async fn at<S: Store>(caller: &Caller<S>, handle: &str) -> Result<Look, Refusal> {
         Ok(Look { by: looker(caller).await?, at: account(caller, handle).await? })
     }
 
@@ -44,7 +44,7 @@ impl Look {
 ///
 /// # Errors
 /// [`Error::NoSession`], [`Error::TooFast`].
-pub(in crate::http) async fn looker<S: Store>(caller: &Caller<S>) -> Result<UserId, Refusal> {
+pub(super) async fn looker<S: Store>(caller: &Caller<S>) -> Result<UserId, Refusal> {
     let present = session::present(&caller.house, &caller.headers).await?.ok_or(Error::NoSession)?;
     caller.limited(caller.house.desk.look(id_of(&present)).map_err(Error::from))?;
     Ok(present.user())
