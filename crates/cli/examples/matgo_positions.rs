@@ -174,7 +174,7 @@ impl Kept {
         let seed = Seed::from_phrase(&format!("matgo {name} {number}"));
         let first = Sitting::open(Opening::new(TableCode::numbered(1), ME, 2, json!({}), seed), 0).ok()?;
         let mut kept = Kept { sitting: Sitting::new(&first).ok()?, entries: vec![first] };
-        let guest = Guest { id: ME, name: "Mina".parse().ok()? };
+        let guest = Guest { id: ME, name: "Mina".parse().ok()?, account: false };
         kept.carry_out(Command::Sit { guest, seat: Some(MY_SEAT), entropy: Entropy::from_bytes([7; 32]).into() })?;
         kept.carry_out(Command::SeatBot { by: ME, seat: Seat(1), level: Level(1) })?;
         // Seating the last bot may have started the match.

@@ -82,7 +82,7 @@ impl Kept {
         let opening = Opening::new(TableCode::numbered(1), ME, wanted.seats, (wanted.rules)(), seed);
         let first = Sitting::open(opening, 0).ok()?;
         let mut kept = Kept { sitting: Sitting::new(&first).ok()?, entries: vec![first] };
-        let guest = Guest { id: ME, name: "Mina".parse().ok()? };
+        let guest = Guest { id: ME, name: "Mina".parse().ok()?, account: false };
         kept.carry_out(Command::Sit { guest, seat: Some(Seat(0)), entropy: Entropy::from_bytes([7; 32]).into() })?;
         for seat in (1..wanted.seats).map(Seat) {
             kept.carry_out(Command::SeatBot { by: ME, seat, level: Level(2) })?;

@@ -1,6 +1,6 @@
 //! What the house knows of a table without asking it.
 
-use table::{Chair, GuestId, Hosted};
+use table::{Chair, Guest, GuestId, Hosted};
 use wire::{GameName, Listing, Name, Stage};
 
 /// A table in short, kept by its task for the lobby.
@@ -12,7 +12,7 @@ pub(crate) struct Card {
     /// Those whom the house has called there.
     met: Vec<GuestId>,
     /// Who sits where.
-    seats: Vec<Option<GuestId>>,
+    seats: Vec<Option<Guest>>,
     /// Those who have stood up, while the house plays for them to the end.
     stood: Vec<GuestId>,
     /// Whether nobody but the player may look on.
@@ -26,7 +26,7 @@ pub(crate) struct Card {
 impl Card {
     pub(crate) fn of(sitting: &(impl Hosted + ?Sized)) -> Card {
         let persons = || sitting.chairs().iter().filter_map(Chair::person);
-        let guest = |chair: &Chair| chair.person().map(|person| person.guest.id);
+        let guest = |chair: &Chair| chair.person().map(|person| person.guest.clone());
         Card {
             listing: sitting.listing(None),
             listed: sitting.listed(),
@@ -46,8 +46,13 @@ impl Card {
         self.listing.stage
     }
 
+    /// Whoever sits there.
+    pub(crate) fn people(&self) -> impl Iterator<Item = &Guest> {
+        self.seats.iter().flatten()
+    }
+
     pub(crate) fn seats(&self, guest: GuestId) -> bool {
-        self.seats.contains(&Some(guest))
+        self.people().any(|one| one.id == guest)
     }
 
     /// Whether the guest has a chair there and has not given it up.
@@ -57,8 +62,7 @@ impl Card {
 
     /// What the others are called who sit there.
     pub(crate) fn others(&self, guest: GuestId) -> Vec<&Name> {
-        let people = self.seats.iter().flatten().zip(&self.listing.players);
-        people.filter(|(id, _)| **id != guest).map(|(_, name)| name).collect()
+        self.people().filter(|one| one.id != guest).map(|one| &one.name).collect()
     }
 
     /// Whether the guest holds a chair there that others may wait for.
@@ -95,7 +99,7 @@ impl Card {
 
     /// The table in a list, as `guest` sees it.
     pub(crate) fn listing(&self, guest: GuestId) -> Listing {
-        let turn = self.turn.and_then(|turn| *self.seats.get(turn)?);
-        Listing { your_turn: turn == Some(guest), ..self.listing.clone() }
+        let turn = self.turn.and_then(|turn| self.seats.get(turn)?.as_ref());
+        Listing { your_turn: turn.is_some_and(|turn| turn.id == guest), ..self.listing.clone() }
     }
 }

@@ -1,7 +1,7 @@
 //! Who somebody is at the tables when that changes: a guest signs up or in, an account is called something else or is
 //! deleted. The store has it first; what the house could not tell a table then, it tells when it opens again.
 
-use crate::{House, chance, handle::Handle, journals, nickname, retention};
+use crate::{House, chance, handle::Handle, journals, retention, visitors::Known};
 use people::Forms;
 use serde_json::value::RawValue;
 use std::{
@@ -50,7 +50,7 @@ pub(crate) async fn take_over<S: Store>(house: &House<S>, guest: GuestId, accoun
 /// Whoever is connected or sits somewhere is called so. Where that could be taken for somebody else, they keep the name
 /// that they have.
 pub(crate) async fn call<S: Store>(house: &House<S>, guest: Guest) {
-    house.visitors.rename(guest.id, guest.name.clone());
+    house.visitors.rename(guest.clone());
     for table in house.tables_of(guest.id) {
         tell(&table, || Command::Rename { guest: guest.clone() }).await;
     }
@@ -87,14 +87,17 @@ pub(crate) async fn go_on<S: Store>(house: &House<S>) -> Result<(), store::Error
 /// An account as the tables know it.
 pub(crate) fn guest_of(user: UserId, handle: &str) -> Guest {
     let id = GuestId::from_bytes(*user.as_bytes());
-    Guest { id, name: handle.parse().unwrap_or_else(|_| nickname::of(id)) }
+    match handle.parse() {
+        Ok(name) => Guest { id, name, account: true },
+        Err(_) => Known::new(id).guest(),
+    }
 }
 
 /// Takes somebody's name away from whatever stays: the tables, where the house plays for nobody in particular, and the
 /// records. To do it again changes nothing.
 pub(crate) async fn forget<S: Store>(house: &House<S>, user: UserId) -> Result<(), store::Error> {
     let (old, nobody) = (GuestId::from_bytes(*user.as_bytes()), GuestId::from_bytes(chance::bytes()));
-    take_over(house, old, &Guest { id: nobody, name: nickname::of(nobody) }).await;
+    take_over(house, old, &Known::new(nobody).guest()).await;
     for table in house.tables_of(nobody) {
         tell(&table, || Command::Stand { by: nobody }).await;
     }

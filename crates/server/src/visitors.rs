@@ -11,7 +11,7 @@ use std::{
         atomic::{AtomicU32, Ordering},
     },
 };
-use store::{Session, TokenHash};
+use store::{Session, TokenHash, UserId};
 use table::{Guest, GuestId};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
@@ -24,16 +24,32 @@ pub(crate) struct Known {
     pub(crate) name: Name,
     /// Whether the visitor chose the name.
     pub(crate) named: bool,
+    /// Whether it is the handle of an account.
+    pub(crate) account: bool,
 }
 
 impl Known {
     /// A session without a nickname has the one that comes with the guest.
     pub(crate) fn of(session: &Session) -> Known {
-        let id = GuestId::from_bytes(*session.user.as_bytes());
-        match nickname::chosen(&session.nickname) {
-            Ok(name) => Known { id, name, named: true },
-            Err(_) => Known { id, name: nickname::of(id), named: false },
+        Known::named(session.user, &session.nickname, session.account)
+    }
+
+    fn named(user: UserId, name: &str, account: bool) -> Known {
+        let id = GuestId::from_bytes(*user.as_bytes());
+        match nickname::chosen(name) {
+            Ok(name) => Known { id, name, named: true, account },
+            Err(_) => Known::new(id),
         }
+    }
+
+    /// Somebody who has not said what they are called.
+    pub(crate) fn new(id: GuestId) -> Known {
+        Known { id, name: nickname::of(id), named: false, account: false }
+    }
+
+    /// The same, as tables know them.
+    pub(crate) fn guest(self) -> Guest {
+        Guest { id: self.id, name: self.name, account: self.account }
     }
 }
 
@@ -44,7 +60,7 @@ pub(crate) struct Visitors(Mutex<HashMap<GuestId, Arc<Visitor>>>);
 /// Somebody with at least one socket.
 pub(crate) struct Visitor {
     pub(crate) id: GuestId,
-    called: Mutex<(Name, bool)>,
+    known: Mutex<Known>,
     sockets: AtomicU32,
     /// The sockets by the session that each was opened in.
     lines: Mutex<Vec<(TokenHash, CancellationToken)>>,
@@ -84,12 +100,12 @@ impl Visitors {
         per_user: u32,
         place: Place,
     ) -> Result<Visit, Error> {
-        let Known { id, name, named } = known;
+        let id = known.id;
         let mut visitors = self.lock();
         let visitor = visitors.entry(id).or_insert_with(|| {
             Arc::new(Visitor {
                 id,
-                called: Mutex::new((name, named)),
+                known: Mutex::new(known),
                 sockets: AtomicU32::new(0),
                 lines: Mutex::default(),
                 sitting: AtomicU32::new(0),
@@ -137,9 +153,9 @@ impl Visitors {
     }
 
     /// Whoever is connected is called so from now on.
-    pub(crate) fn rename(&self, id: GuestId, name: Name) {
-        if let Some(visitor) = self.lock().get(&id) {
-            visitor.rename(name);
+    pub(crate) fn rename(&self, guest: Guest) {
+        if let Some(visitor) = self.lock().get(&guest.id) {
+            visitor.rename(guest.name, guest.account);
         }
     }
 
@@ -159,12 +175,14 @@ impl Visitor {
     }
 
     /// What the visitor is called, and whether they chose it.
-    pub(crate) fn called(&self) -> (Name, bool) {
-        self.called.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    pub(crate) fn known(&self) -> Known {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    pub(crate) fn rename(&self, name: Name) {
-        *self.called.lock().unwrap_or_else(PoisonError::into_inner) = (name, true);
+    /// The visitor has chosen a name, or has it as the handle of an account.
+    pub(crate) fn rename(&self, name: Name, account: bool) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        *known = Known { id: self.id, name, named: true, account };
     }
 
     /// Counts a chair while it is being taken, so that several sockets do not take more than one may.
@@ -173,7 +191,7 @@ impl Visitor {
     }
 
     pub(crate) fn guest(&self) -> Guest {
-        Guest { id: self.id, name: self.called().0 }
+        self.known().guest()
     }
 }
 
@@ -205,7 +223,7 @@ mod tests {
         let places = Places::new(10, None);
         let enter = |who: u8| {
             let place = places.take(Network::of([10, 0, 0, 1].into())).ok().unwrap();
-            let known = Known { id: GuestId::from_bytes([who; 16]), name: "x".parse().unwrap(), named: false };
+            let known = Known::new(GuestId::from_bytes([who; 16]));
             visitors.enter(known, TokenHash::from_bytes([1; 32]), 2, place)
         };
         let too_many = |visit: Result<Visit, Error>| match visit {
@@ -216,9 +234,10 @@ mod tests {
         assert_eq!(too_many(enter(1)), 2);
         let _third = enter(2).unwrap();
         assert_eq!(places.taken(), 3, "who is refused has no place");
-        first.visitor.rename("달".parse().unwrap());
+        first.visitor.rename("달".parse().unwrap(), false);
         drop(first);
-        assert_eq!(enter(1).unwrap().visitor.called(), ("달".parse().unwrap(), true));
+        let known = enter(1).unwrap().visitor.known();
+        assert_eq!((known.name.as_str(), known.named), ("달", true));
     }
 
     #[test]
@@ -229,8 +248,7 @@ mod tests {
         let session = |number: u8| TokenHash::from_bytes([number; 32]);
         let enter = |number| {
             let place = places.take(Network::of([10, 0, 0, 1].into())).ok().unwrap();
-            let known = Known { id, name: "x".parse().unwrap(), named: false };
-            visitors.enter(known, session(number), 3, place).ok().unwrap()
+            visitors.enter(Known::new(id), session(number), 3, place).ok().unwrap()
         };
         let visits = [enter(1), enter(2), enter(1)];
         let ended = || visits.each_ref().map(|visit| visit.ended.is_cancelled());

@@ -94,7 +94,7 @@ impl<G: Game> Sitting<G> {
 
     fn renamed(&mut self, guest: &Guest) -> Option<()> {
         let seat = self.seat_of(guest.id)?;
-        self.person_mut(seat)?.guest.name = guest.name.clone();
+        self.person_mut(seat)?.guest = guest.clone();
         Some(())
     }
 

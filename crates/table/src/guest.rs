@@ -16,6 +16,9 @@ pub struct Guest {
     pub id: GuestId,
     /// The guest's nickname.
     pub name: Name,
+    /// Whether it is the handle of an account. False in journals from before that was noted.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub account: bool,
 }
 
 impl GuestId {

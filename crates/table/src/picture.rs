@@ -165,6 +165,7 @@ fn shown(chair: &Chair, crowd: &Crowd) -> wire::Chair {
         Chair::Bot(level) => wire::Chair::Bot { level: *level },
         Chair::Person(person) => wire::Chair::Player {
             name: person.guest.name.clone(),
+            account: person.guest.account,
             presence: match crowd.away_since(person.guest.id) {
                 _ if person.house_plays => Presence::HousePlays,
                 None => Presence::Here,

@@ -94,6 +94,9 @@ pub enum Chair {
     Player {
         /// The player's nickname.
         name: Name,
+        /// Whether it is the handle of an account, which has a profile.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        account: bool,
         /// Whether the player is here.
         presence: Presence,
     },

@@ -1,9 +1,6 @@
 //! `/api/daily`: as [`wire::daily`] tells it.
 
-use super::{
-    Refusal,
-    caller::{Caller, id_of},
-};
+use super::{Refusal, caller::Caller};
 use crate::{
     House,
     daily::{self, DailyDeal},
@@ -18,7 +15,6 @@ use games::Name;
 use meeting::daily::Day;
 use std::sync::Arc;
 use store::Store;
-use table::Guest;
 use wire::{
     Error,
     daily::{Begun, Board, Today},
@@ -44,7 +40,7 @@ async fn begin<S: Store>(caller: Caller<S>, Path(game): Path<String>) -> Result<
     let present = caller.present().await?;
     let game: Name = game.parse().map_err(|_| Error::NoSuchDeal)?;
     let deal = DailyDeal { day: Day::at(caller.now_ms()), game };
-    let guest = Guest { id: id_of(&present), name: present.known().name };
+    let guest = present.known().guest();
     let table = caller.house.try_deal(deal, guest, Opener::Network(caller.network)).await?;
     Ok(Json(Begun { table }))
 }

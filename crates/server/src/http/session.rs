@@ -4,7 +4,7 @@ use super::{
     Refusal, address,
     cookie::{self, Token},
 };
-use crate::{House, chance, door::Network, lobby, nickname, visitors::Known};
+use crate::{House, chance, door::Network, lobby, visitors::Known};
 use axum::{
     Json,
     extract::{ConnectInfo, State},
@@ -210,5 +210,5 @@ async fn new<S: Store>(house: &House<S>, from: Network, device: &Device) -> Resu
     house.store.create_session(user, token.hash(), "", &device.to_string(), now_ms).await?;
     house.metrics.sessions.inc();
     let id = GuestId::from_bytes(*user.as_bytes());
-    Ok((token, Known { id, name: nickname::of(id), named: false }))
+    Ok((token, Known::new(id)))
 }

@@ -33,8 +33,12 @@ fn still_apart(chairs: &[Chair], by: GuestId, guest: Guest) -> Guest {
     let people = || chairs.iter().filter_map(Chair::person).map(|person| &person.guest);
     let others: Vec<&Name> = people().filter(|other| other.id != by).map(|other| &other.name).collect();
     let now = people().find(|other| other.id == by).map(|other| &other.name);
-    let name = free_among(&others, guest.id, guest.name.clone()).ok().or_else(|| now.cloned());
-    Guest { name: name.unwrap_or(guest.name), ..guest }
+    match (free_among(&others, guest.id, guest.name.clone()), now) {
+        (Ok(name), _) => Guest { name, ..guest },
+        // Nobody's handle.
+        (Err(_), Some(now)) => Guest { name: now.clone(), account: false, ..guest },
+        (Err(_), None) => guest,
+    }
 }
 
 /// The name for a guest where these others are.

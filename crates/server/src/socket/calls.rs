@@ -8,7 +8,6 @@ use crate::{
     identity, nickname,
     opener::Opener,
     seekers::{self, Seeking},
-    visitors::Known,
 };
 use serde_json::Value;
 use store::{Store, UserId};
@@ -64,15 +63,14 @@ impl<S: Store> Line<S> {
             return Err(Error::Version { server: VERSION });
         }
         self.greeted = true;
-        let (name, named) = self.visit.visitor.called();
-        let known = Known { id: self.visit.visitor.id, name, named };
-        Ok(Reply::Hello(session::welcome(&self.house, &known)))
+        Ok(Reply::Hello(session::welcome(&self.house, &self.visit.visitor.known())))
     }
 
     async fn rename(&mut self, name: Name) -> Result<Reply, Error> {
         let visitor = self.visit.visitor.clone();
         let name = self.may_be_called(&name)?;
-        if visitor.called() == (name.clone(), true) {
+        let known = visitor.known();
+        if known.named && known.name == name {
             return Ok(Reply::Done);
         }
         self.house.renames.take(&visitor.id)?;
@@ -86,7 +84,7 @@ impl<S: Store> Line<S> {
                 return Err(Error::Busy);
             }
         }
-        visitor.rename(name);
+        visitor.rename(name, false);
         for table in self.house.tables_of(visitor.id) {
             table.command(Command::Rename { guest: visitor.guest() }).await?;
         }

@@ -179,7 +179,7 @@ pub(crate) struct Hall {
 }
 
 pub(crate) fn guest(number: u8) -> Guest {
-    Guest { id: id(number), name: format!("guest {number}").parse().unwrap() }
+    Guest { id: id(number), name: format!("guest {number}").parse().unwrap(), account: false }
 }
 
 pub(crate) fn id(number: u8) -> GuestId {

@@ -34,7 +34,7 @@ fn command() -> impl Strategy<Value = Command<Action>> {
         }),
         1 => (who.clone(), seat).prop_map(|(who, seat)| Command::Clear { by: id(who), seat }),
         1 => (who.clone(), "[a-z]{1,9}").prop_map(|(who, name)| {
-            Command::Rename { guest: table::Guest { id: id(who), name: name.parse().unwrap() } }
+            Command::Rename { guest: table::Guest { id: id(who), name: name.parse().unwrap(), account: false } }
         }),
         1 => (0..4_u8, 0..4_u8).prop_map(|(who, now)| Command::Become { by: id(who), guest: guest(now) }),
         3 => who.clone().prop_map(|who| Command::Start { by: id(who) }),

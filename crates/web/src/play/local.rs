@@ -52,7 +52,7 @@ impl<G: Game> LocalTable<G> {
         let opening = Opening { room, ..Opening::new(table, ME, seats, rules, seed) };
         let first = Sitting::open(opening, now_ms)?;
         let mut local = LocalTable::restore(Kept { entries: vec![first] }).ok_or(Error::Busy)?;
-        let guest = Guest { id: ME, name };
+        let guest = Guest { id: ME, name, account: false };
         local.carry_out(Command::Sit { guest, seat: Some(Seat(0)), entropy }, now_ms, fresh)?;
         for (seat, level) in (1..).map(Seat).zip(levels) {
             local.carry_out(Command::SeatBot { by: ME, seat, level }, now_ms, fresh)?;

@@ -8,7 +8,9 @@ use words::{Lang, play};
 pub fn comings(lang: Lang, before: &Room, after: &Room) -> Vec<String> {
     let chairs = before.chairs.iter().zip(&after.chairs);
     let coming = |(then, now): (&Chair, &Chair)| match (then, now) {
-        (Chair::Player { presence: then, name: same }, Chair::Player { presence: now, name }) if same == name => {
+        (Chair::Player { presence: then, name: same, .. }, Chair::Player { presence: now, name, .. })
+            if same == name =>
+        {
             match (then, now) {
                 (Presence::Here | Presence::Away, Presence::HousePlays) => Some(play::stood_in(lang, name.as_str())),
                 (Presence::Here, Presence::Away) => Some(play::online(lang, name.as_str(), false)),

@@ -126,8 +126,12 @@ mod tests {
             rated: false,
             locked: false,
             chairs: vec![
-                Chair::Player { name: "Mina".parse().expect("a name"), presence: wire::Presence::Here },
-                Chair::Player { name: "Ben".parse().expect("a name"), presence: wire::Presence::HousePlays },
+                Chair::Player { name: "Mina".parse().expect("a name"), account: true, presence: wire::Presence::Here },
+                Chair::Player {
+                    name: "Ben".parse().expect("a name"),
+                    account: false,
+                    presence: wire::Presence::HousePlays,
+                },
                 Chair::Bot { level: Level(1) },
             ],
             you: Some(Seat(0)),

@@ -97,7 +97,7 @@ async fn open<S: Store>(caller: &Caller<S>, account: Account, with: Opener) -> R
         let session = was_guest.is_none().then(|| Present::id(before));
         identity::leave(house, (id_of(before), session), guest.clone());
     }
-    let known = Known { id: guest.id, name: guest.name, named: true };
+    let known = Known { id: guest.id, name: guest.name, named: true, account: true };
     let me = me::me(caller, account.user, token.hash(), &known).await?;
     let answer = Json(SignedIn { me, matches, tables }).into_response();
     Ok(session::with_secret(house, &caller.headers, Some(&token), answer))
