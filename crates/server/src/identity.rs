@@ -1,7 +1,7 @@
 //! Who somebody is at the tables when that changes: a guest signs up or in, an account is called something else or is
 //! deleted. The store has it first; what the house could not tell a table then, it tells when it opens again.
 
-use crate::{House, chance, handle::Handle, journals, retention, visitors::Known};
+use crate::{House, card::Card, chance, handle::Handle, journals, retention, visitors::Known};
 use people::Forms;
 use serde_json::value::RawValue;
 use std::{
@@ -70,8 +70,14 @@ pub(crate) fn leave<S: Store>(house: &Arc<House<S>>, before: (GuestId, Option<To
     });
 }
 
-/// At the opening of the house: guests who signed in when it went down.
+/// At the opening of the house: what the tables had not heard when it went down.
 pub(crate) async fn go_on<S: Store>(house: &House<S>) -> Result<(), store::Error> {
+    sign_in_once_more(house).await?;
+    call_by_name(house).await
+}
+
+/// Guests have signed in: their seats are the account's.
+async fn sign_in_once_more<S: Store>(house: &House<S>) -> Result<(), store::Error> {
     for (guest, user) in house.store.became().await? {
         let guest = GuestId::from_bytes(*guest.as_bytes());
         if house.tables_with(guest).is_empty() {
@@ -79,6 +85,23 @@ pub(crate) async fn go_on<S: Store>(house: &House<S>) -> Result<(), store::Error
         }
         if let Some(account) = house.store.account(user).await? {
             take_over(house, guest, &guest_of(user, &account.handle)).await;
+        }
+    }
+    Ok(())
+}
+
+/// Somebody has signed up, or is called something else.
+async fn call_by_name<S: Store>(house: &House<S>) -> Result<(), store::Error> {
+    let cards = house.cards();
+    let mut seated: BTreeMap<GuestId, Vec<&Guest>> = BTreeMap::new();
+    for guest in cards.iter().flat_map(Card::people) {
+        seated.entry(guest.id).or_default().push(guest);
+    }
+    let users = seated.keys().map(|id| UserId::from_bytes(*id.as_bytes())).collect();
+    for called in house.store.called(users).await? {
+        let guest = Known::called(&called).guest();
+        if seated.get(&guest.id).is_some_and(|seats| seats.iter().any(|seat| **seat != guest)) {
+            call(house, guest).await;
         }
     }
     Ok(())

@@ -11,7 +11,7 @@ use std::{
         atomic::{AtomicU32, Ordering},
     },
 };
-use store::{Session, TokenHash, UserId};
+use store::{Called, Session, TokenHash, UserId};
 use table::{Guest, GuestId};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
@@ -32,6 +32,11 @@ impl Known {
     /// A session without a nickname has the one that comes with the guest.
     pub(crate) fn of(session: &Session) -> Known {
         Known::named(session.user, &session.nickname, session.account)
+    }
+
+    /// Somebody as the store knows them.
+    pub(crate) fn called(called: &Called) -> Known {
+        Known::named(called.user, &called.name, called.account)
     }
 
     fn named(user: UserId, name: &str, account: bool) -> Known {
