@@ -1,6 +1,7 @@
 //! The real `madang serve` in a process of its own.
 
 use crate::player::Goal;
+use serde_json::Value;
 use std::{
     io::{BufRead, BufReader},
     net::SocketAddr,
@@ -11,6 +12,7 @@ use tokio::{sync::watch, task::spawn_blocking};
 
 pub(crate) struct House {
     data: PathBuf,
+    more: &'static [&'static str],
     process: Child,
     address: watch::Sender<SocketAddr>,
     goal: watch::Sender<Goal>,
@@ -18,9 +20,15 @@ pub(crate) struct House {
 
 impl House {
     pub(crate) async fn open(data: &Path) -> House {
-        let (process, address) = start(data).await;
+        House::open_with(data, &[]).await
+    }
+
+    /// A house with these settings, too.
+    pub(crate) async fn open_with(data: &Path, more: &'static [&'static str]) -> House {
+        let (process, address) = start(data, more).await;
         House {
             data: data.to_owned(),
+            more,
             process,
             address: watch::Sender::new(address),
             goal: watch::Sender::new(Goal::PlayOn),
@@ -34,9 +42,17 @@ impl House {
     }
 
     pub(crate) async fn reopen(&mut self) {
-        let (process, address) = start(&self.data).await;
+        let (process, address) = start(&self.data, self.more).await;
         self.process = process;
         self.address.send_replace(address);
+    }
+
+    /// Runs a command on the data of the house; answers what it prints, which is JSON, and whether all is well.
+    pub(crate) fn told(&self, command: &[&str]) -> (bool, Value) {
+        let mut madang = Command::new(env!("CARGO_BIN_EXE_madang"));
+        let ran = madang.args(command).arg("--data").arg(&self.data).output().unwrap();
+        let said = || format!("{}{}", String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
+        (ran.status.success(), serde_json::from_slice(&ran.stdout).unwrap_or_else(|_| panic!("{}", said())))
     }
 
     /// SIGTERM: the house closes in good order.
@@ -72,11 +88,11 @@ impl Drop for House {
     }
 }
 
-async fn start(data: &Path) -> (Child, SocketAddr) {
+async fn start(data: &Path, more: &[&str]) -> (Child, SocketAddr) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_madang"));
     command.args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--session-burst", "1000"]);
     command.args(["--calls-per-second", "10000", "--call-burst", "10000"]);
-    command.args(["--bot-min-ms", "0", "--bot-max-ms", "5", "--house-ms", "0", "--data"]).arg(data);
+    command.args(["--bot-min-ms", "0", "--bot-max-ms", "5", "--house-ms", "0", "--data"]).arg(data).args(more);
     let mut process = command.stdout(Stdio::piped()).spawn().unwrap();
     let out = process.stdout.take().unwrap();
     let address = spawn_blocking(move || {

@@ -4,6 +4,7 @@
 
 mod house;
 mod journal;
+mod people;
 mod player;
 
 use game::Record;

@@ -1,0 +1,139 @@
+//! The plain requests of browsers, each of which comes from an address of its own.
+
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use server::client::{self, Broken, Response};
+use std::{
+    net::{Ipv4Addr, SocketAddr},
+    sync::atomic::{AtomicU32, Ordering},
+};
+use wire::{
+    TableCode,
+    account::{Codes, Me, SignedIn},
+    daily::{Begun, Board, Today},
+    profile::{Page, Played},
+};
+
+pub(super) const PASSWORD: &str = "tokki under the maehwa";
+
+/// The address of the house, and whose browser asks: what it asks is answered whole, or the house is gone.
+#[derive(Clone, Copy)]
+pub(super) struct Browser<'a> {
+    house: SocketAddr,
+    cookie: Option<&'a str>,
+}
+
+impl<'a> Browser<'a> {
+    pub(super) fn of(house: SocketAddr, cookie: &'a str) -> Browser<'a> {
+        Browser { house, cookie: Some(cookie) }
+    }
+
+    /// A browser that nobody knows.
+    pub(super) fn new(house: SocketAddr) -> Browser<'static> {
+        Browser { house, cookie: None }
+    }
+
+    /// The cookie of a new guest.
+    pub(super) async fn arrive(self) -> Result<String, Broken> {
+        Ok(cookie(&self.ask("POST", "/api/session", &Value::Null).await?).expect("a cookie"))
+    }
+
+    /// Who it is; none for a cookie that is nobody's.
+    pub(super) async fn who(self) -> Result<Option<Me>, Broken> {
+        let answer = self.ask("GET", "/api/account", &Value::Null).await?;
+        Ok(if answer.status == 401 { None } else { Some(read(&answer)) })
+    }
+
+    /// Makes the guest an account, unless that is done; answers the new cookie, if there is one.
+    pub(super) async fn sign_up(self, handle: &str) -> Result<Option<String>, Broken> {
+        let body = json!({"handle": handle, "password": PASSWORD});
+        let answer = self.ask("POST", "/api/account/sign-up", &body).await?;
+        if answer.status == 409 {
+            assert!(String::from_utf8_lossy(&answer.body).contains("signed_in"), "{handle}: {}", text(&answer));
+            return Ok(None);
+        }
+        read::<Me>(&answer);
+        Ok(cookie(&answer))
+    }
+
+    /// The cookie of another session of an account; none where there is no such account.
+    pub(super) async fn sign_in(self, handle: &str) -> Result<Option<String>, Broken> {
+        let body = json!({"handle": handle, "password": PASSWORD});
+        let answer = self.ask("POST", "/api/account/sign-in", &body).await?;
+        if answer.status == 403 {
+            return Ok(None);
+        }
+        read::<SignedIn>(&answer);
+        Ok(cookie(&answer))
+    }
+
+    pub(super) async fn sign_in_by_code(self, handle: &str, code: &str) -> Result<(SignedIn, String), Broken> {
+        let body = json!({"handle": handle, "code": code});
+        let answer = self.ask("POST", "/api/account/sign-in/code", &body).await?;
+        Ok((read(&answer), cookie(&answer).expect("a cookie")))
+    }
+
+    pub(super) async fn draw_codes(self) -> Result<Vec<String>, Broken> {
+        let drawn: Codes = read(&self.ask("POST", "/api/account/codes", &Value::Null).await?);
+        Ok(drawn.codes)
+    }
+
+    /// All matches of an account that this browser may see.
+    pub(super) async fn history(self, handle: &str) -> Result<Vec<Played>, Broken> {
+        let (mut all, mut query) = (Vec::new(), String::new());
+        loop {
+            let path = format!("/api/people/{handle}/matches{query}");
+            let page: Page = read(&self.ask("GET", &path, &Value::Null).await?);
+            all.extend(page.matches);
+            let Some(next) = page.next else { return Ok(all) };
+            query = format!("?after={next}");
+        }
+    }
+
+    pub(super) async fn today(self) -> Result<Today, Broken> {
+        Ok(read(&self.ask("GET", "/api/daily", &Value::Null).await?))
+    }
+
+    pub(super) async fn begin_deal(self, game: &str) -> Result<TableCode, Broken> {
+        let begun: Begun = read(&self.ask("POST", &format!("/api/daily/{game}"), &Value::Null).await?);
+        Ok(begun.table)
+    }
+
+    pub(super) async fn board(self, day: &str, game: &str) -> Result<Board, Broken> {
+        Ok(read(&self.ask("GET", &format!("/api/daily/{day}/{game}"), &Value::Null).await?))
+    }
+
+    pub(super) async fn get<T: DeserializeOwned>(self, path: &str) -> Result<T, Broken> {
+        Ok(read(&self.ask("GET", path, &Value::Null).await?))
+    }
+
+    async fn ask(self, method: &str, path: &str, body: &Value) -> Result<Response, Broken> {
+        let from = format!("x-forwarded-for: {}", address());
+        let cookie = self.cookie.map(|cookie| format!("cookie: {cookie}"));
+        let headers: Vec<&str> = [&from].into_iter().chain(&cookie).map(String::as_str).collect();
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let answer = client::request_with(self.house, method, path, &headers, &body).await?;
+        let length = answer.header("content-length").and_then(|length| length.parse().ok());
+        if length == Some(answer.body.len()) { Ok(answer) } else { Err(Broken::Closed) }
+    }
+}
+
+/// An address that nobody else has.
+pub(super) fn address() -> String {
+    static ADDRESSES: AtomicU32 = AtomicU32::new(0);
+    Ipv4Addr::from_bits(0x0a00_0000 + ADDRESSES.fetch_add(1, Ordering::Relaxed)).to_string()
+}
+
+/// The cookie that an answer sets.
+fn cookie(answer: &Response) -> Option<String> {
+    Some(answer.header("set-cookie")?.split(';').next()?.to_owned())
+}
+
+fn read<T: DeserializeOwned>(answer: &Response) -> T {
+    assert_eq!(answer.status, 200, "{}", text(answer));
+    serde_json::from_slice(&answer.body).unwrap_or_else(|error| panic!("{error}: {}", text(answer)))
+}
+
+fn text(answer: &Response) -> String {
+    String::from_utf8_lossy(&answer.body).into_owned()
+}

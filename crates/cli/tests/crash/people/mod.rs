@@ -1,0 +1,254 @@
+//! The real house is killed with SIGKILL while accounts are made, guests sign in, rated matches and daily deals are played.
+//! Nothing of it may be half done: what was acknowledged is there after every kill, and what was not is there wholly or not
+//! at all.
+
+mod asks;
+mod hand;
+mod newcomer;
+mod play;
+mod rivals;
+mod steps;
+
+use crate::{client_chance, house::House};
+use asks::Browser;
+use game::{Sim, below, sim};
+use hand::Hand;
+use newcomer::Newcomer;
+use rivals::Rivals;
+use serde_json::{Value, json};
+use server::client::Broken;
+use std::{
+    net::SocketAddr,
+    time::{Duration, Instant},
+};
+use tokio::{
+    select,
+    sync::{mpsc, watch},
+    task::JoinSet,
+    time::sleep,
+};
+
+/// Everybody comes from an address of their own, and sits where they like.
+const SETTINGS: [&str; 8] = [
+    "--behind-proxy=1",
+    "--max-seats-per-user=1000",
+    "--max-tables-per-user=1000",
+    "--max-tables-per-address=100000",
+    "--max-tables=100000",
+    "--codes-per-minute=100000",
+    "--max-sockets-per-user=1000",
+    "--sessions-per-hour=100000",
+];
+/// Newcomers at the same time, and pairs of rivals.
+const NEWCOMERS: u32 = 4;
+const RIVALS: u32 = 2;
+/// How many of those whose story is over are asked after a kill whether all is still there.
+const ASKED: usize = 3;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_of_people_is_half_done_after_a_kill() {
+    let told = killed(6).await;
+    assert!(told.accounts > 0 && told.matches > 0, "{told:?}");
+}
+
+/// Takes about ten minutes: `cargo test -p madang --test crash -- --ignored --nocapture`.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "takes ten minutes"]
+async fn nothing_of_people_is_half_done_after_200_kills() {
+    let told = killed(200).await;
+    assert!(told.accounts > 20 && told.merged > 10 && told.rated > 10 && told.tries_over > 5, "{told:?}");
+    assert!(told.unanswered_done > 5 && told.unanswered_not_done > 5, "the kills must come in the middle: {told:?}");
+}
+
+/// What has come of it all.
+#[derive(Debug, Default)]
+struct Told {
+    accounts: usize,
+    merged: usize,
+    /// Matches that newcomers played to their end.
+    matches: usize,
+    /// Rated matches that are reckoned.
+    rated: u64,
+    tries: usize,
+    tries_over: usize,
+    /// Sign-ups and sign-ins that had no answer, and were found to be done or not.
+    unanswered_done: u32,
+    unanswered_not_done: u32,
+}
+
+/// Whoever is in the house.
+enum Neighbour {
+    Newcomer { one: Box<Newcomer>, hand: Hand },
+    Rivals(Box<Rivals>),
+}
+
+/// All who are, and have been, in a house that is killed again and again.
+struct Street {
+    neighbours: Vec<Neighbour>,
+    /// Newcomers whose story is over.
+    settled: Vec<Newcomer>,
+    /// Within how many milliseconds a kill would hurt.
+    moments: mpsc::Receiver<u32>,
+    chance: Sim,
+}
+
+async fn killed(kills: u32) -> Told {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("house.sqlite");
+    let mut house = House::open_with(&data, &SETTINGS).await;
+    let begun = Instant::now();
+    let mut street = Street::new(house.address()).await;
+    for kill in 0..kills {
+        street.live_until_killed(&mut house, kill).await;
+        check(&house);
+        house.reopen().await;
+        // Some kills come while the house has hardly opened its doors.
+        if kill % 7 != 3 {
+            street.recall(house.address()).await;
+        }
+    }
+    let told = street.settle(house.address()).await;
+    house.stop();
+    check(&house);
+    let (same, ratings) = house.told(&["ratings", "--recompute", "--json"]);
+    assert!(same, "{ratings}");
+    assert_eq!(ratings["matches"], json!(told.rated), "{ratings}");
+    eprintln!("{kills} kills in {} s: {told:?}", begun.elapsed().as_secs());
+    told
+}
+
+/// What lies on the disk is whole.
+fn check(house: &House) {
+    for (command, wrong) in [(&["check", "--json"][..], "broken"), (&["people", "--check", "--json"], "wrong")] {
+        let (sound, told) = house.told(command);
+        assert!(sound && told[wrong] == Value::Array(Vec::new()), "{command:?}: {told}");
+    }
+}
+
+impl Street {
+    async fn new(house: SocketAddr) -> Street {
+        let (moment, moments) = mpsc::channel(1);
+        let mut neighbours = Vec::new();
+        for pair in 0..RIVALS {
+            let handles = ["a", "b"].map(|which| format!("rival-{pair}-{which}"));
+            let hands = [2 * pair, 2 * pair + 1].map(|seed| Hand::new(seed.into(), moment.clone()));
+            neighbours.push(Neighbour::Rivals(Box::new(Rivals::meet(house, handles, hands).await.unwrap())));
+        }
+        for number in 0..NEWCOMERS {
+            let one = Box::new(Newcomer::called(format!("mina-{number}"), number % 2 == 0));
+            neighbours.push(Neighbour::Newcomer { one, hand: Hand::new((100 + number).into(), moment.clone()) });
+        }
+        Street { neighbours, settled: Vec::new(), moments, chance: sim(client_chance()) }
+    }
+
+    /// Everybody does what they have to do until the house is gone.
+    async fn live_until_killed(&mut self, house: &mut House, kill: u32) {
+        let (gone, is_gone) = watch::channel(false);
+        let mut living = JoinSet::new();
+        for neighbour in self.neighbours.drain(..) {
+            living.spawn(neighbour.live(house.address(), is_gone.clone()));
+        }
+        self.wait(kill).await;
+        house.kill();
+        gone.send_replace(true);
+        for (number, neighbour) in living.join_all().await.into_iter().enumerate() {
+            let neighbour = match neighbour {
+                Neighbour::Newcomer { one, hand } if one.is_over() => {
+                    self.settled.push(*one);
+                    let (handle, tries_first) = (format!("mina-{kill}-{number}"), below(2, &mut self.chance) == 0);
+                    Neighbour::Newcomer { one: Box::new(Newcomer::called(handle, tries_first)), hand }
+                }
+                other => other,
+            };
+            self.neighbours.push(neighbour);
+        }
+    }
+
+    /// Until the next kill: of four, one comes at any time, and the others when something may be half done.
+    async fn wait(&mut self, kill: u32) {
+        let most_ms = match kill % 7 {
+            4 => 20,
+            0 => 3_000,
+            _ => 700,
+        };
+        sleep(Duration::from_millis(below(most_ms, &mut self.chance).into())).await;
+        if !kill.is_multiple_of(4) && kill % 7 != 4 {
+            self.moments.try_recv().ok();
+            let within_ms = select! {
+                within_ms = self.moments.recv() => within_ms.unwrap_or(1),
+                () = sleep(Duration::from_secs(3)) => 1,
+            };
+            sleep(Duration::from_micros(below(1_000 * within_ms, &mut self.chance).into())).await;
+        }
+    }
+
+    /// All that was ever acknowledged is there.
+    async fn recall(&mut self, house: SocketAddr) {
+        let asked = below(self.settled.len().max(1) as u32, &mut self.chance) as usize;
+        for one in self.settled.iter_mut().skip(asked).take(ASKED) {
+            one.recall(house).await.unwrap();
+        }
+        for neighbour in &mut self.neighbours {
+            match neighbour {
+                Neighbour::Newcomer { one, .. } => one.recall(house).await.unwrap(),
+                Neighbour::Rivals(rivals) => rivals.recall(house).await.unwrap(),
+            }
+        }
+    }
+
+    /// Once more, all of it, of everybody; and no rated match is left to be reckoned.
+    async fn settle(mut self, house: SocketAddr) -> Told {
+        self.recall(house).await;
+        let mut told = Told::default();
+        for one in &mut self.settled {
+            one.recall(house).await.unwrap();
+            assert!(Browser::new(house).sign_in(&one.handle).await.unwrap().is_some(), "{}", one.handle);
+        }
+        for neighbour in self.neighbours {
+            match neighbour {
+                Neighbour::Newcomer { one, .. } => self.settled.push(*one),
+                Neighbour::Rivals(rivals) => {
+                    let rated = rivals.reckoned(house).await.unwrap();
+                    assert!(rated as usize >= rivals.records.len());
+                    told.accounts += 2;
+                    told.rated += rated;
+                }
+            }
+        }
+        for one in &self.settled {
+            let (tries, over) = one.tries();
+            told.accounts += usize::from(one.has_signed_up());
+            told.merged += usize::from(one.has_merged());
+            told.matches += one.records.len();
+            (told.tries, told.tries_over) = (told.tries + tries, told.tries_over + over);
+            told.unanswered_done += one.unanswered.done;
+            told.unanswered_not_done += one.unanswered.not_done;
+        }
+        told
+    }
+}
+
+impl Neighbour {
+    async fn live(mut self, house: SocketAddr, is_gone: watch::Receiver<bool>) -> Neighbour {
+        while !*is_gone.borrow() {
+            match self.go_on(house).await {
+                Ok(()) => {}
+                // The house is gone, or has ended a socket.
+                Err(Broken::Status { status }) => panic!("the house answers with {status}"),
+                Err(_) => sleep(Duration::from_millis(5)).await,
+            }
+        }
+        self
+    }
+
+    async fn go_on(&mut self, house: SocketAddr) -> Result<(), Broken> {
+        match self {
+            Neighbour::Newcomer { one, .. } if one.is_over() => {
+                sleep(Duration::from_millis(20)).await;
+                Ok(())
+            }
+            Neighbour::Newcomer { one, hand } => one.go_on(house, hand).await,
+            Neighbour::Rivals(rivals) => rivals.go_on(house).await,
+        }
+    }
+}
