@@ -3,6 +3,9 @@
 use table::{Chair, Guest, GuestId, Hosted};
 use wire::{GameName, Listing, Name, Stage};
 
+/// After how long a deal of a day at which nobody is takes no place of a table that is played, in milliseconds.
+const LEFT_MS: i64 = 1_800_000;
+
 /// A table in short, kept by its task for the lobby.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Card {
@@ -68,6 +71,11 @@ impl Card {
     /// Whether the guest holds a chair there that others may wait for.
     pub(crate) fn holds(&self, guest: GuestId) -> bool {
         self.seats(guest) && !self.stood.contains(&guest) && !self.paused && self.stage() != Stage::Finished
+    }
+
+    /// Whether it is a deal of a day that was left long ago, and waits for its player alone.
+    pub(crate) fn is_left(&self, now_ms: i64) -> bool {
+        self.alone && self.paused && now_ms.saturating_sub(self.changed_ms) >= LEFT_MS
     }
 
     /// Whether somebody plays there now.

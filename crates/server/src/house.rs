@@ -38,6 +38,9 @@ const BOARD_REST: Duration = Duration::from_millis(100);
 const RENAMES: u32 = 20;
 const RENAMES_AT_ONCE: u32 = 5;
 
+/// Deals of the day that were left may be so many times as many as tables of one address.
+const LEFT: u32 = 4;
+
 /// The tables as the lobby shows them.
 pub(crate) struct Board {
     /// The changes of the lobby that it shows.
@@ -131,20 +134,27 @@ impl<S: Store> House<S> {
         })
     }
 
-    /// A place for one more table; those that are being opened count, too.
+    /// A place for one more table; those that are being opened count, too. Deals of the day that were left are counted
+    /// apart, so that a school's neighbours may still open tables, and nobody fills the house with them.
     pub(crate) fn place_for_a_table(&self, opener: Opener, host: GuestId) -> Result<Founding<'_>, wire::Error> {
         let limits = &self.config.limits;
         let mut founding = self.founding.lock().unwrap_or_else(PoisonError::into_inner);
-        let open: Vec<_> = self.read().values().map(|handle| (handle.opener(), handle.card().host)).collect();
-        let tables = || open.iter().chain(founding.iter());
-        // Those that the house opens itself are bounded by those who come to them.
-        let of_guest = |tables: &mut dyn Iterator<Item = &(Opener, GuestId)>| {
-            tables.filter(|(_, other)| *other == host && host != GuestId::HOUSE).count()
+        let now_ms = self.clock.now_ms();
+        let place = |handle: &Handle| {
+            let card = handle.card();
+            (handle.opener(), card.host, card.is_left(now_ms))
         };
+        let open: Vec<_> = self.read().values().map(place).collect();
+        let left = open.iter().filter(|(other, _, left)| *left && *other == opener).count();
+        let tables = || open.iter().map(|(other, host, _)| (*other, *host)).chain(founding.iter().copied());
+        let here = tables().filter(|(other, _)| *other == opener).count() - left;
+        // Those that the house opens itself are bounded by those who come to them.
+        let own = tables().filter(|(_, other)| *other == host && host != GuestId::HOUSE).count();
         let bounds = [
             (Limited::House, limits.tables, tables().count()),
-            (Limited::Tables, limits.tables_per_user, of_guest(&mut tables())),
-            (Limited::TablesHere, limits.tables_per_address, tables().filter(|(other, _)| *other == opener).count()),
+            (Limited::Tables, limits.tables_per_user, own),
+            (Limited::TablesHere, limits.tables_per_address, here),
+            (Limited::TablesHere, limits.tables_per_address.saturating_mul(LEFT), left),
         ];
         if let Some((what, max, _)) = bounds.into_iter().find(|(_, max, count)| *count >= *max as usize) {
             return Err(wire::Error::TooMany { what, max });

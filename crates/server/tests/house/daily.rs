@@ -11,8 +11,9 @@ use rummikub::Rummikub;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 use server::client;
+use std::time::Duration;
 use wire::{
-    Chair, Error, Level, Message, Phase, Request, TableCode,
+    Chair, Error, Level, Limited, Message, Phase, Request, TableCode,
     account::Refused,
     daily::{Begun, Board, Mine, Today},
 };
@@ -250,6 +251,36 @@ async fn what_ends_when_the_day_is_over_does_not_count_and_streaks_do() {
     assert!(matches!(board.mine, Mine::Late { .. }) && board.places.is_empty(), "{:?}", board.mine);
     assert_eq!(today(&house, &ann.cookie).await.streak, 0);
     house.clock.advance(DAY_MS);
+}
+
+#[tokio::test]
+async fn a_try_that_was_left_takes_no_place_and_is_still_the_one_try() {
+    let house = TestHouse::with(|config| config.limits.tables_per_address = 2).await;
+    to_next_day(&house);
+    let (mut ann, ben, cleo) = (house.player().await, house.player().await, house.player().await);
+    let table = begin(&house, "lexio", &ann.cookie).await;
+    begin(&house, "lexio", &ben.cookie).await;
+    let full = Error::TooMany { what: Limited::TablesHere, max: 2 };
+    assert_eq!(refused(&house, "POST", "/api/daily/lexio", &cleo.cookie).await.1, full);
+    // Ten seconds after the last has left a match stands still; half an hour later it was left.
+    house.clock.advance(11_000);
+    while asked(&house, "POST", "/api/daily/lexio", &cleo.cookie).await.0 != 200 {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        house.clock.advance(60_000);
+    }
+    assert_eq!(begin(&house, "lexio", &ann.cookie).await, table, "it is there to be come back to");
+    play(&house, &mut ann).await;
+    assert!(matches!(mine(&house, "lexio", &ann.cookie).await, Mine::Done { .. }));
+    // When the day is over, what was left is of no use to anybody.
+    let table = begin(&house, "lexio", &ben.cookie).await;
+    to_next_day(&house);
+    let mut ben: Player = house.again(&ben.cookie).await;
+    let gone = Error::NoSuchTable { table };
+    while ben.call(Request::Ready { table }).await.unwrap() != Err(gone.clone()) {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        house.clock.advance(60_000);
+    }
+    assert_eq!(ben.refused(Request::Enter { table, last_seq: None }).await, gone);
 }
 
 /// Signs up or in; answers the cookie from then on.

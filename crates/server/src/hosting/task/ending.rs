@@ -12,9 +12,10 @@ impl<S: Store> TableTask<S> {
         if let Some(by_ms) = self.sitting.comes_by_ms() {
             return Some(by_ms);
         }
-        let stay_ms = self.house.config.stays.of_ms(self.sitting.stage(), self.sitting.is_deserted());
-        // A deal of a day is there to be come back to while the day lasts.
+        // A deal of a day is there to be come back to while the day lasts, and then for nothing.
         let open = self.sitting.shared().filter(|_| self.sitting.stage() == Stage::Playing);
+        let stage = if open.is_some() { Stage::Finished } else { self.sitting.stage() };
+        let stay_ms = self.house.config.stays.of_ms(stage, self.sitting.is_deserted());
         let since_ms = open.map_or(0, |deal| deal.until_ms).max(self.left_ms).max(self.sitting.changed_ms());
         self.watchers.is_empty().then(|| since_ms.saturating_add(stay_ms))
     }
