@@ -113,3 +113,28 @@ test('nobody is told so in the language of the reader', async ({ arrive }) => {
   await page.goto('/@/x');
   await expect(page.getByRole('alert').filter({ hasText: '2' })).toBeVisible();
 });
+
+test('names at a table lead to profiles from the menu and the result, and never from the felt', async ({ arrive }, info) => {
+  const visitor = await arrive({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { page, table } = visitor;
+  const name = handle(info);
+  await makeAccount(visitor, name);
+  await visitor.openTable({ others: ['bot'], rounds: 1 });
+  await table.turn();
+  const profile = page.locator('a[href^="/@/"]');
+  await expect(profile).toHaveCount(0);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByText('The chairs', { exact: true }).click();
+  await expect(profile).toHaveCount(1);
+  await expect(profile).toHaveAccessibleName(`${name}: Profile`);
+  await page.keyboard.press('Escape');
+  await table.playRound();
+  const own = table.result.locator('.standing.mine a');
+  await expect(own).toHaveAttribute('href', `/@/${name}`);
+  expect((await own.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const opened = page.context().waitForEvent('page');
+  await own.click();
+  const other = await opened;
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(table.result, 'the table stays where it is').toBeVisible();
+});

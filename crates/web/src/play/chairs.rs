@@ -11,7 +11,8 @@ use game::{Chance, Seat};
 use leptos::prelude::*;
 use wire::{Chair, Level, Phase, Presence, Request, Room, TableCode};
 use words::{
-    Say, house,
+    Say,
+    house::{self, Profile},
     play::{self, Gathering as Words},
 };
 
@@ -39,6 +40,7 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
     let sitter = memo(move || sitters.with(|sitters| sitters.get(seat.index()).cloned()));
     let of = move |read: fn(&Sitter) -> String| sitter.with(|sitter| sitter.as_ref().map(read)).unwrap_or_default();
     let is = move |read: fn(&Room, Seat) -> bool| room.with(|room| room.as_ref().is_some_and(|room| read(room, seat)));
+    let profile = derived(move || sitter.with(|sitter| sitter.as_ref().and_then(|one| one.profile.clone())));
     let named = move |what: Words| tell(move |lang| play::chair_of(lang, &what.say(lang), seat.0 + 1));
     let sit = move || {
         if let Some(entropy) = room.with_untracked(|room| room.as_ref().map(pledge)) {
@@ -68,6 +70,7 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
                 mine=derived(move || is(|room, seat| room.you == Some(seat)))
             />
             <div class="gathering-ways">
+                {move || profile.get().map(|page| view! { <ProfileLink page=page name=derived(move || of(|sitter| sitter.name.clone())) /> })}
                 <Show when=move || is(may_sit)>
                     <button type="button" class="button primary" aria-label=named(Words::SitHere) on:click=move |_| sit()>
                         {tr(Words::SitHere)}
@@ -86,6 +89,17 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
                 {way(Words::Remove, may_remove, |table, seat| Request::Remove { table, seat })}
             </div>
         </li>
+    }
+}
+
+/// The way to somebody's profile. The table stays where it is.
+#[component]
+fn ProfileLink(page: String, name: Signal<String>) -> impl IntoView {
+    let label = tell(move |lang| format!("{}: {}", name.get(), Profile::Title.say(lang)));
+    view! {
+        <a class="button quiet" href=page target="_blank" rel="noopener" aria-label=label>
+            {tr(Profile::Title)}
+        </a>
     }
 }
 

@@ -159,11 +159,9 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
     let host = move || room.with(|room| room.as_ref().is_some_and(|room| room.host));
     // A deal that everybody plays alone: nobody is invited, and nobody leaves it to the house.
     let shared = move || room.with(|room| room.as_ref().is_some_and(|room| room.shared.is_some()));
-    // Before the first match the page itself is the list of chairs.
-    let in_order = move || {
-        let finished = room.with(|room| room.as_ref().is_some_and(|room| matches!(room.phase, Phase::Finished { .. })));
-        !shared() && finished || host() && table.screen.view().with(Option::is_some)
-    };
+    // Before the first match the page itself is the list of chairs. On the felt a name is no link: it would be hit by
+    // accident.
+    let in_order = move || !shared() && table.screen.view().with(Option::is_some);
     let leave = move || {
         open.set(false);
         table.tell_host(Request::Stand { table: code });

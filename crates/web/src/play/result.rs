@@ -75,7 +75,7 @@ fn Panel<G: Felt>(table: Table<G>, hidden: RwSignal<bool>) -> impl IntoView {
                     <Triumph table=table result=result />
                     {account}
                 </Show>
-                <Standings table=table result=result />
+                <Standings table=table result=result ended=ended />
             </div>
             <div class="result-on">
                 {move || match ended.get() {
@@ -139,7 +139,7 @@ fn rows(result: &RoundResult, chips: &[i64]) -> Vec<Row> {
 }
 
 #[component]
-fn Standings<G: Felt>(table: Table<G>, result: Memo<Option<RoundResult>>) -> impl IntoView {
+fn Standings<G: Felt>(table: Table<G>, result: Memo<Option<RoundResult>>, ended: Memo<bool>) -> impl IntoView {
     let (glance, sitters, lang) = (table.screen.glance(), table.sitters(), prefs().lang);
     let rows = move || {
         let chips = glance.with(|glance| glance.as_ref().map(|glance| glance.chips.clone())).unwrap_or_default();
@@ -147,7 +147,13 @@ fn Standings<G: Felt>(table: Table<G>, result: Memo<Option<RoundResult>>) -> imp
     };
     let row = move |row: Row| {
         let sitter = sitters.with(|sitters| sitters.get(row.seat.index()).cloned());
-        let (name, mine) = sitter.map(|sitter| (sitter.who().name(lang.get()), sitter.mine)).unwrap_or_default();
+        let (name, mine, profile) =
+            sitter.map(|sitter| (sitter.who().name(lang.get()), sitter.mine, sitter.profile)).unwrap_or_default();
+        // Between two rounds nobody is to leave by accident.
+        let name = match profile.filter(|_| ended.get()) {
+            Some(page) => view! { <a href=page target="_blank" rel="noopener">{name}</a> }.into_any(),
+            None => name.into_any(),
+        };
         let place = row.place.map(|place| play::place(lang.get(), place));
         view! {
             <li class="standing" class:mine=mine class:first=row.place == Some(1)>

@@ -1,6 +1,9 @@
 //! Who sits where, as the plates around the felt show it.
 use super::Glance;
-use crate::parts::{Deadline, Presence};
+use crate::{
+    parts::{Deadline, Presence},
+    route::Route,
+};
 use game::Seat;
 use lexio::Faces;
 use wire::{Chair, Phase, Room};
@@ -17,6 +20,8 @@ pub struct Sitter {
     pub seat: Seat,
     /// The name.
     pub name: String,
+    /// The address of their profile, where they have an account.
+    pub profile: Option<String>,
     /// Whether they are there.
     pub presence: Presence,
     /// What else is worth saying: away, the level of a bot.
@@ -59,6 +64,7 @@ pub fn sitters(lang: Lang, room: &Room, glance: Option<&Glance>, local: impl Fn(
         Sitter {
             seat,
             name: name(lang, chair, seat),
+            profile: profile(chair),
             presence: presence(chair),
             note: note(lang, chair),
             in_turn,
@@ -78,6 +84,13 @@ pub fn name(lang: Lang, chair: &Chair, seat: Seat) -> String {
         Chair::Empty => Table::Empty.say(lang).into_owned(),
         Chair::Player { name, .. } => guest_name(lang, name.as_str()),
         Chair::Bot { .. } => bot_name(lang, seat.0).to_owned(),
+    }
+}
+
+fn profile(chair: &Chair) -> Option<String> {
+    match chair {
+        Chair::Player { name, account: true, .. } => Some(Route::Profile(name.to_string()).path()),
+        Chair::Player { .. } | Chair::Bot { .. } | Chair::Empty => None,
     }
 }
 
@@ -155,11 +168,14 @@ mod tests {
     fn everyone_is_named_and_only_the_turn_has_a_clock() {
         let glance =
             Glance { turn: Some(Seat(1)), counts: vec![3, 4, 5], chips: vec![64, 60, 68], ..Glance::default() };
-        let sitters = sitters(Lang::En, &room(), Some(&glance), |ms| ms as f64 + 500.0);
+        let sitters: [Sitter; 3] =
+            sitters(Lang::En, &room(), Some(&glance), |ms| ms as f64 + 500.0).try_into().expect("three");
         assert_eq!(sitters[1].deadline, Some(Deadline { at_ms: 31_500.0, total_ms: 30_000.0 }));
         assert_eq!((sitters[0].deadline, sitters[0].mine, sitters[0].who()), (None, true, Who::You));
         assert_eq!(sitters[1].note, "the house plays");
         assert_eq!((sitters[2].name.as_str(), sitters[2].count), ("Sodam", Some(5)));
         assert_eq!(sitters[2].presence, Presence::Bot);
+        let profiles = [Some("/@/Mina".to_owned()), None, None];
+        assert_eq!(sitters.map(|sitter| sitter.profile), profiles, "a guest and a bot have none");
     }
 }

@@ -72,7 +72,7 @@ texts! {
     /// Before the first match.
     Gathering {
         Title: "자리를 채우고 있어요", "Taking seats", "On s’installe";
-        Chairs: "자리 관리", "The chairs", "Les chaises";
+        Chairs: "자리", "The chairs", "Les chaises";
         SitHere: "여기 앉기", "Sit here", "S’asseoir ici";
         StandUp: "일어나기", "Stand up", "Se lever";
         AddBot: "봇 앉히기", "Seat a bot", "Installer un bot";

@@ -202,6 +202,8 @@ fn sitters<G: Felt>(lang: words::Lang, names: &[String], still: &Still<G>) -> Ve
         Sitter {
             seat,
             name: if bot { bot_name(lang, seat.0).to_owned() } else { Who::called(name).name(lang) },
+            // A record has names, and no accounts.
+            profile: None,
             presence: if bot { Presence::Bot } else { Presence::Here },
             note: String::new(),
             in_turn: glance.turn == Some(seat),
