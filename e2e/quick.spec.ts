@@ -32,7 +32,7 @@ test('two who look for others meet at once, and play', async ({ arrive }) => {
   const sora = await arrive();
   await look(mina, 2);
   await expect(looking(mina.page)).toBeVisible();
-  await expect(mina.page.getByText('1 waiting')).toBeVisible();
+  await expect(mina.page.getByText(/^1 waiting/)).toBeVisible();
   await look(sora, 2);
   await Promise.all([mina, sora].map(({ page }) => page.waitForURL('**/t/*', { timeout: 5_000 })));
   const table = mina.page.url();
@@ -108,5 +108,28 @@ test('whoever does not come is missed by nobody, and a house that opens again lo
   await expect(called(mina.page)).toBeHidden();
   await ownHouse.kill();
   await ownHouse.reopen();
-  await expect(sora.page.getByText('1 waiting')).toBeVisible({ timeout: 30_000 });
+  await expect(sora.page.getByText(/^1 waiting/)).toBeVisible({ timeout: 30_000 });
+});
+
+test('a reader hears how many wait, who calls and what is asked, and every button has a name', async ({ arrive, ownHouse }) => {
+  const mina = await arrive({ at: ownHouse.url });
+  const sora = await arrive({ at: ownHouse.url });
+  const said = (page: Page) => page.locator('.search, .search-bar').getByRole('status').filter({ hasText: /./ });
+  /** What the bar's buttons are called. */
+  const named = (page: Page) => bar(page).getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent));
+  await look(mina, 3);
+  await expect(said(mina.page)).toHaveText('Looking for players: 1 waiting now');
+  await mina.page.getByRole('link', { name: 'Rules', exact: true }).click();
+  await expect(bar(mina.page)).toBeVisible();
+  await look(sora, 3);
+  await expect(said(mina.page)).toHaveText('Looking for players: 2 waiting now');
+  expect(await named(mina.page)).toEqual(['Stop looking']);
+  // The time is seen, and not read out second by second.
+  await expect(bar(mina.page).getByRole('timer')).toHaveAttribute('aria-live', 'off');
+  ownHouse.turnClock(20);
+  await expect(said(mina.page).filter({ hasText: 'Shall bots take the empty chairs?' })).toBeVisible();
+  expect(await named(mina.page)).toEqual(['Yes, with bots', 'Stop looking']);
+  for (const { page } of [sora, mina]) await page.getByRole('button', { name: 'Yes, with bots' }).click();
+  await expect(said(mina.page)).toHaveText('The others are here!');
+  expect(await named(mina.page)).toEqual(['Go to the table', 'Not now']);
 });

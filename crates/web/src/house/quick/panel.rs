@@ -79,11 +79,16 @@ pub(in crate::house) fn SearchBar() -> impl IntoView {
     }
 }
 
-/// What is read out: not the numbers, which change all the time.
+/// What is read out: how many wait, and not the time nor how many play, which change all the while.
 #[component]
 fn Read(search: Search, is_called: Memo<bool>) -> impl IntoView {
     let (title, unreached) = (title(is_called), tr(Words::Unreached));
-    let line = derived(move || if search.is_reached() { title.get() } else { unreached.get() });
+    let lang = prefs().lang;
+    let line = memo(move || match search.state() {
+        _ if !search.is_reached() => unreached.get(),
+        Some(Quick::Waiting { waiting, .. }) => format!("{}: {}", title.get(), quick::awaited(lang.get(), waiting)),
+        _ => title.get(),
+    });
     view! { <p class="sr-only" role="status">{line}</p> }
 }
 
