@@ -26,6 +26,5 @@ pub(super) async fn parting(one: &str, other: &str) -> Result<Option<usize>, Ref
     let path = |record: &str| format!("/api/records/{record}");
     let one = actions(http::get(&path(one)).await?);
     let other = actions(http::get(&path(other)).await?);
-    let alike = one.iter().zip(&other).take_while(|(one, other)| one == other).count();
-    Ok((alike < one.len().max(other.len())).then_some(alike))
+    Ok(super::parting::parting(&one, &other))
 }

@@ -4,6 +4,7 @@ mod asks;
 mod board;
 mod card;
 mod mine;
+mod parting;
 mod spread;
 
 pub use board::DailyBoardPage;
