@@ -45,6 +45,13 @@ test('a board tells who has a place, and leads to their page', async ({ visitor:
   await expect(row.getByRole('cell')).toHaveText(['1', '1,712 ± 61', '48', '−1.25']);
   await expect(row.getByRole('link', { name: handle })).toHaveAttribute('href', `/@/${encodeURIComponent(handle)}`);
   await fitsAndIsOpenToEveryone(page);
+  await page.setViewportSize(SCREENS[0]);
+  const lines = (cell: Element) => {
+    const text = document.createRange();
+    text.selectNodeContents(cell);
+    return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+  };
+  expect(await row.getByRole('cell').nth(1).evaluate(lines), 'no line ends before ±').toBe(1);
 });
 
 test('a table is declared rated where that can count, and says so', async ({ visitor: { page, setup } }, info) => {

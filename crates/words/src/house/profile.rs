@@ -114,7 +114,8 @@ pub fn never_met(lang: Lang, other: &str) -> String {
 /// A rating with its uncertainty: `1,612 ± 48`.
 pub fn rating(lang: Lang, rating: f64, deviation: f64) -> String {
     let whole = |value: f64| number(lang, value.round().max(0.0) as u64);
-    format!("{} ± {}", whole(rating), whole(deviation))
+    // In no line's end.
+    format!("{}\u{a0}±\u{a0}{}", whole(rating), whole(deviation))
 }
 
 /// What the reader is rated in a class: `Your rating: Lexio · for two, 1,612 ± 48`.
@@ -141,6 +142,6 @@ mod tests {
         sum = Tally { played: 3, won: 1, shared: 2, ..Tally::default() };
         assert_eq!(tally(Lang::Ko, &sum), "3판: 1승 2무 0패");
         assert_eq!(tally(Lang::Fr, &sum), "3 parties\u{a0}: 1 gagnée, 2 partagées, 0 perdue");
-        assert_eq!(rating(Lang::En, 1_612.4, 47.6), "1,612 ± 48");
+        assert_eq!(rating(Lang::En, 1_612.4, 47.6), "1,612\u{a0}±\u{a0}48");
     }
 }
