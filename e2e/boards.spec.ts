@@ -20,7 +20,7 @@ async function fitsAndIsOpenToEveryone(page: Page): Promise<void> {
 
 test('an empty board says how one gets there, and the words about ratings are one tap away', async ({ visitor: { page, home } }) => {
   await home.open();
-  await page.getByRole('link', { name: 'Boards' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Boards' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Boards' })).toBeVisible();
   await expect(page.getByText('Nobody is here yet.')).toBeVisible();
   await expect(page.getByText('A rated match has the official rules')).toBeVisible();

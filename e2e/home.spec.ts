@@ -35,7 +35,7 @@ for (const [locale, [lang, welcome, lexio]] of Object.entries(WELCOME)) {
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
     await expect(page.getByRole('heading', { level: 1, name: welcome })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(4);
     await expect(page.getByRole('region', { name: lexio }).getByRole('link').first()).toHaveAttribute('href', '/play/lexio');
   });
 }
@@ -54,17 +54,18 @@ for (const viewport of SIZES) {
     const after = await arrive({ viewport });
     await Promise.all([before.page.goto('/'), after.page.goto('/')]);
     await expect(after.page.locator('#boot')).toHaveCount(0);
+    await expect(after.page.locator('.daily-deal button')).toHaveCount(3);
     expect(await places(before.page)).toEqual(await places(after.page));
   });
 }
 
 /** What is said on the first page, and where. */
 function places(page: Page): Promise<string[]> {
-  const parts = page.locator('.brand, .way, .tools select, h1, .hero-welcome p, .join, .play-seats, .game, .game-words > *, .game-way');
+  const parts = page.locator('.brand, .way, .tools select, h1, .hero-welcome p, .join, .play-seats, .game, .game-words > *, .game-way, .daily-card, .daily-head > *, .daily-deal, .daily-deal h3');
   return parts.evaluateAll((parts) =>
     parts.filter((part) => part.checkVisibility()).map((part) => {
       const { x, y, width, height } = part.getBoundingClientRect();
-      const text = part.matches('select, .join, .game, .play-way') ? '' : part.textContent?.trim();
+      const text = part.matches('select, .join, .game, .play-way, .daily-card, .daily-deal') ? '' : part.textContent?.trim();
       return [part.className, text, ...[x, y, width, height].map(Math.round)].join(' | ');
     }),
   );

@@ -5,7 +5,7 @@ use games::{Name, of_game};
 use std::{fs, path::Path};
 use words::{
     GameWords, Lang, Say,
-    house::{About, Home, House, Quick, Settings, players},
+    house::{About, Boards, Daily, Home, House, Quick, Settings, players, streak},
 };
 
 /// What makes a page.
@@ -41,7 +41,9 @@ impl Shell {
         for game in Name::ALL {
             cards.push_str(&self.card(*game, lang)?);
         }
-        let home = self.fill(&self.home, lang, &[("cards", &cards)])?;
+        let deals: String = Name::ALL.iter().map(|game| deal(*game, lang)).collect();
+        let parts = [("cards", cards.as_str()), ("deals", &deals), ("streak", &escaped(&streak(lang, 0)))];
+        let home = self.fill(&self.home, lang, &parts)?;
         let page = |shell: &str| self.fill(&self.page, lang, &[("shell", shell)]);
         let tag = lang.tag();
         let wait = self.fill(&self.wait, lang, &[])?;
@@ -106,6 +108,14 @@ impl Shell {
     }
 }
 
+/// Today's deal at a game, with the room that is taken by how far one is with it.
+fn deal(game: Name, lang: Lang) -> String {
+    let title = escaped(of_game!(game, G => G::title(lang)));
+    format!(
+        "<li class=\"card daily-deal\"><h3>{title}</h3><p class=\"soft\">&nbsp;</p><div class=\"daily-ways daily-room\"></div></li>"
+    )
+}
+
 /// The choice of the language, as wide as the app's.
 fn languages(lang: Lang) -> String {
     let option = |each: Lang| {
@@ -137,6 +147,8 @@ fn said(text: &str, lang: Lang) -> Result<String> {
     let (kind, name) = text.split_once("::").with_context(|| format!("{text} is no text"))?;
     match kind {
         "About" => of(About::ALL, name, lang),
+        "Boards" => of(Boards::ALL, name, lang),
+        "Daily" => of(Daily::ALL, name, lang),
         "Home" => of(Home::ALL, name, lang),
         "House" => of(House::ALL, name, lang),
         "Settings" => of(Settings::ALL, name, lang),
@@ -177,6 +189,7 @@ mod tests {
             assert!(home.contains(&format!("<h1>{}</h1>", Home::Welcome.say(lang))));
             assert_eq!(home.matches("<section class=\"game\"").count(), Name::ALL.len());
             assert!(home.contains("<path d=\"M12 6C9.500"), "the sign of the rules is drawn");
+            assert_eq!(home.matches("daily-room").count(), Name::ALL.len(), "there is room for the daily deals");
             assert!(home.contains(&format!("<html lang=\"{}\">", lang.tag())) && !other.contains("<h1>"));
         }
     }

@@ -44,6 +44,7 @@ pub enum Icon {
     Fit,
     Download,
     Chart,
+    Sun,
 }
 
 const fn path(icon: Icon) -> &'static str {
@@ -92,6 +93,9 @@ const fn path(icon: Icon) -> &'static str {
         Icon::Tidy => "M4 5h4v5H4zM10 5h4v5h-4zM16 5h4v5h-4zM4 14h4v5H4zM10 14h4v5h-4z",
         Icon::Download => "M12 4v11M8 11l4 4 4-4M5 19.500h14",
         Icon::Chart => "M4 4v16h16M7.500 14.500l3.500-4 3 2.500 5-6",
+        Icon::Sun => {
+            "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 3v2M12 19v2M3 12h2M19 12h2M5.600 5.600l1.400 1.400M17 17l1.400 1.400M5.600 18.400l1.400-1.400M17 7l1.400-1.400"
+        }
         Icon::Fit => "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
     }
 }

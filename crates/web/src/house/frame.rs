@@ -18,7 +18,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use words::{
     Lang, Say,
-    house::{Boards, Home, House, Profile, Quick, Settings},
+    house::{Boards, Daily, Home, House, Profile, Quick, Settings},
     play::{self, Replay},
 };
 
@@ -63,6 +63,10 @@ pub fn Frame(
         </main>
         <Show when=move || !at_table.get()>
             <footer class="footer">
+                <nav class="foot-ways" aria-label=tr(House::MoreWays)>
+                    <a href=Route::Boards.path()>{tr(Boards::Title)}</a>
+                    <a href=Route::About.path()>{tr(House::ToAbout)}</a>
+                </nav>
                 <p>{tr(House::Unofficial)}</p>
             </footer>
         </Show>
@@ -91,9 +95,9 @@ fn page_name(page: &Route, game: Option<Name>, lang: Lang) -> String {
         Route::New => return Home::OpenOne.say(lang).into_owned(),
         Route::Practised => return play::Practised::Title.say(lang).into_owned(),
         Route::Rules(_) | Route::AllRules => House::ToRules,
-        Route::Daily => return words::house::Daily::Title.say(lang).into_owned(),
+        Route::Daily => return Daily::Title.say(lang).into_owned(),
         Route::DailyBoard(_, game) => {
-            return play::title(catalogue::title(*game, lang), &words::house::Daily::Title.say(lang));
+            return play::title(catalogue::title(*game, lang), &Daily::Title.say(lang));
         }
         Route::Account => House::ToAccount,
         Route::Settings => House::ToSettings,
@@ -125,7 +129,9 @@ fn Header() -> impl IntoView {
             </a>
             <nav class="ways" aria-label=tr(House::MainMenu)>
                 <Way to=derived(rules) icon=Icon::Rules words=tr(House::ToRules) />
-                <Way to=Route::About icon=Icon::About words=tr(House::ToAbout) />
+                <Way to=Route::Daily icon=Icon::Sun words=tr(Daily::Title) />
+                <Way to=Route::Boards icon=Icon::Chart words=tr(Boards::Title) wide=true />
+                <Way to=Route::About icon=Icon::About words=tr(House::ToAbout) wide=true />
                 <Way to=derived(you) icon=Icon::Person words=yours />
                 <Way to=Route::Settings icon=Icon::Settings words=tr(House::ToSettings) />
             </nav>
@@ -143,12 +149,19 @@ fn Header() -> impl IntoView {
 }
 
 #[component]
-fn Way(#[prop(into)] to: Signal<Route>, icon: Icon, #[prop(into)] words: Signal<String>) -> impl IntoView {
+fn Way(
+    #[prop(into)] to: Signal<Route>,
+    icon: Icon,
+    #[prop(into)] words: Signal<String>,
+    /// A phone held upright has it at the foot of the page.
+    #[prop(optional)]
+    wide: bool,
+) -> impl IntoView {
     let here = router().here();
     let path = move || to.with(Route::path);
     let current = move || here.with(|here| to.with(|to| here == to)).then_some("page");
     view! {
-        <a class="way" href=path aria-current=current title=words>
+        <a class="way" class:wide=wide href=path aria-current=current title=words>
             <IconArt icon=icon />
             <span class="way-words">{words}</span>
         </a>

@@ -7,6 +7,7 @@ texts! {
         Name: "마당", "Madang", "Madang";
         Tagline: "동네 사람들이 모여 노는 마당", "The courtyard where the neighbourhood plays", "La cour où tout le quartier vient jouer";
         SkipToContent: "본문으로 건너뛰기", "Skip to the content", "Aller au contenu";
+        MoreWays: "더 보기", "More", "Plus";
         MainMenu: "주 메뉴", "Main menu", "Menu principal";
         ToHome: "처음으로", "Home", "Accueil";
         ToRules: "규칙", "Rules", "Règles";

@@ -37,29 +37,55 @@ impl Looking {
             self.today.try_set(told.into());
         });
     }
+
+    /// Days in a row.
+    fn days(self) -> u32 {
+        self.today.with(|today| if let Known::Told(today) = today { today.streak } else { 0 })
+    }
+
+    fn is_refused(self) -> bool {
+        self.today.with(|today| matches!(today, Known::Refused(_)))
+    }
 }
 
-/// Today's deals in short, for the first page; nothing until the house has told them.
+/// Today's deals in short, for the first page: their room until the house has told them, and nothing if it does not.
 #[component]
 pub fn DailyCard() -> impl IntoView {
     let looking = Looking::begin();
-    move || match looking.today.get() {
-        Known::Told(today) => {
-            let days = today.streak;
-            Some(view! {
-                <section class="daily-card" aria-labelledby="daily-title">
-                    <div class="daily-head">
-                        <h2 id="daily-title">
-                            <a href=Route::Daily.path()>{tr(Words::Title)}</a>
-                        </h2>
-                        <p class="soft">{tell(move |lang| streak(lang, days))}</p>
-                    </div>
-                    <Deals today=today />
-                </section>
-            })
-        }
-        Known::Asking | Known::Refused(_) => None,
+    let (days, is_room) = (move || looking.days(), move || !looking.is_refused());
+    let deals = move || match looking.today.get() {
+        Known::Told(today) => view! { <Deals today=today /> }.into_any(),
+        Known::Asking | Known::Refused(_) => view! { <Room /> }.into_any(),
+    };
+    view! {
+        <Show when=is_room>
+            <section class="daily-card" aria-labelledby="daily-title">
+                <div class="daily-head">
+                    <h2 id="daily-title">
+                        <a href=Route::Daily.path()>{tr(Words::Title)}</a>
+                    </h2>
+                    <p class="soft">{tell(move |lang| streak(lang, days()))}</p>
+                </div>
+                {deals}
+            </section>
+        </Show>
     }
+}
+
+/// The room that the deals will take.
+#[component]
+fn Room() -> impl IntoView {
+    let lang = prefs().lang;
+    let deals = Name::ALL.iter().map(|name| {
+        view! {
+            <li class="card daily-deal">
+                <h3>{move || catalogue::title(*name, lang.get())}</h3>
+                <p class="soft">"\u{a0}"</p>
+                <div class="daily-ways daily-room"></div>
+            </li>
+        }
+    });
+    view! { <ul class="daily-deals">{deals.collect_view()}</ul> }
 }
 
 /// The deals, one beside the other.
