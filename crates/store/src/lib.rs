@@ -19,6 +19,7 @@ mod meta;
 mod ratings;
 mod sessions;
 mod sqlite;
+mod words;
 
 pub use accounts::{Account, Accounts, Called, HandleRow, Key, Lock, Newcomer, Opener, SessionRow, SignIn, SignUp};
 pub use deals::{Deal, DealId, Deals, SEED, Scored, Try};
@@ -30,6 +31,7 @@ pub use meta::Meta;
 pub use ratings::{Belief, Ranked, Rated, Rater, Ratings, Reckoned, Step};
 pub use sessions::{Session, Sessions};
 pub use sqlite::{Census, Contents, Sqlite, Wrong};
+pub use words::{Spoken, Words};
 
 /// The longest body of one journal entry and the longest value of [`Meta`], in bytes.
 pub const MAX_BODY: usize = 1 << 20;
@@ -37,6 +39,6 @@ pub const MAX_BODY: usize = 1 << 20;
 pub const MAX_RECORD: usize = 16 << 20;
 
 /// Everything a server keeps, in one bound.
-pub trait Store: Journal + Sessions + Accounts + Matches + Ratings + Deals + Meta {}
+pub trait Store: Journal + Sessions + Accounts + Matches + Ratings + Deals + Words + Meta {}
 
-impl<S: Journal + Sessions + Accounts + Matches + Ratings + Deals + Meta> Store for S {}
+impl<S: Journal + Sessions + Accounts + Matches + Ratings + Deals + Words + Meta> Store for S {}

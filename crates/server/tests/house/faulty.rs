@@ -10,7 +10,7 @@ use std::{
 use store::{
     Account, Accounts, Belief, Called, Cause, Deal, DealId, Deals, Entry, Error, HandleRow, Journal, Key, KeyId, Mark,
     Match, Matches, Meta, Played, Ranked, Rated, Rater, Ratings, Reckoned, Record, RecordId, Scored, Session,
-    SessionRow, Sessions, SignIn, SignUp, Sqlite, Step, TableId, Tally, TokenHash, Try, UserId, Wanted,
+    SessionRow, Sessions, SignIn, SignUp, Spoken, Sqlite, Step, TableId, Tally, TokenHash, Try, UserId, Wanted, Words,
 };
 
 /// What is to fail.
@@ -314,6 +314,31 @@ impl Deals for Faulty {
     }
     async fn days_of(&self, user: UserId) -> Result<Vec<i32>, Error> {
         self.inner.days_of(user).await
+    }
+}
+
+impl Words for Faulty {
+    async fn keep_words(&self, spoken: Spoken) -> Result<(), Error> {
+        self.room()?;
+        self.inner.keep_words(spoken).await
+    }
+    async fn last_words(&self, table: TableId, most: u32) -> Result<Vec<Spoken>, Error> {
+        self.inner.last_words(table, most).await
+    }
+    async fn words_of_match(&self, table: TableId, of_match: u32) -> Result<Vec<Spoken>, Error> {
+        self.inner.words_of_match(table, of_match).await
+    }
+    async fn words_of(&self, user: UserId) -> Result<Vec<Spoken>, Error> {
+        self.inner.words_of(user).await
+    }
+    async fn forget_words(&self, before_ms: i64) -> Result<u64, Error> {
+        self.inner.forget_words(before_ms).await
+    }
+    async fn mute(&self, user: UserId, muted: UserId, on: bool) -> Result<(), Error> {
+        self.inner.mute(user, muted, on).await
+    }
+    async fn muted_by(&self, user: UserId) -> Result<Vec<UserId>, Error> {
+        self.inner.muted_by(user).await
     }
 }
 

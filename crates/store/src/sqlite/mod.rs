@@ -7,6 +7,7 @@ mod deals;
 mod deeds;
 mod fill;
 mod heads;
+mod heard;
 mod history;
 mod matches;
 mod order;
@@ -19,6 +20,7 @@ mod schema;
 mod settle;
 mod store;
 mod tries;
+mod words;
 mod writer;
 
 use std::{

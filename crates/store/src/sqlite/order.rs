@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, params};
 
-use super::{append::append, deals::Dealing, deeds::Deed, heads::Heads, matches, settle};
+use super::{append::append, deals::Dealing, deeds::Deed, heads::Heads, matches, settle, words::Wording};
 use crate::{Entry, Error, Match, Rated, RecordId, TableId, TokenHash, UserId};
 
 /// Bytes that a probe writes: more than a page, so that it needs room that the file may not have.
@@ -29,6 +29,7 @@ pub(super) enum Order {
     NoteMatch(Box<Match>),
     SettleMatch { record: RecordId, seats: Vec<Rated> },
     Deal(Box<Dealing>),
+    Words(Box<Wording>),
     PutMeta { key: &'static str, value: Vec<u8> },
     Probe,
 }
@@ -87,6 +88,7 @@ impl Order {
             Self::NoteMatch(of) => matches::note(connection, of),
             Self::SettleMatch { record, seats } => settle::settle(connection, *record, seats),
             Self::Deal(dealing) => dealing.write(connection, heads),
+            Self::Words(wording) => wording.write(connection),
             Self::PutMeta { key, value } => execute(
                 connection,
                 "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",

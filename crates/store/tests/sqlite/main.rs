@@ -10,3 +10,4 @@ mod journal;
 mod matches;
 mod ratings;
 mod sessions;
+mod words;

@@ -1,0 +1,119 @@
+//! What people say at tables, apart from the journal, and whom they do not want to hear.
+
+use store::{
+    Accounts, Entry, Error, HandleRow, Journal, Key, KeyId, Lock, Opener, RecordId, Sessions, SignIn, SignUp, Spoken,
+    Sqlite, TableId, TokenHash, UserId, Words,
+};
+
+fn user(n: u8) -> UserId {
+    UserId::from_bytes([n; 16])
+}
+
+fn token(n: u8) -> TokenHash {
+    TokenHash::from_bytes([n; 32])
+}
+
+fn table(n: u8) -> TableId {
+    TableId::from_bytes([n; 16])
+}
+
+/// What user `by` said as the `number`th at table 7, in its match `of_match`, at that second.
+fn spoken(number: u32, by: u8, of_match: u32) -> Spoken {
+    let at_ms = i64::from(number) * 1_000;
+    let what = format!("{{\"text\":\"{number}\"}}");
+    Spoken { table: table(7), number, of_match, user: Some(user(by)), seat: Some(by), at_ms, what }
+}
+
+/// A store with guests 1 to 3, and what they have said at table 7 in two matches.
+async fn store() -> Sqlite {
+    let store = Sqlite::memory().unwrap();
+    for n in 1..4 {
+        store.create_session(user(n), token(n), "", "", 1).await.unwrap();
+    }
+    for (number, by, of_match) in [(1, 1, 1), (2, 2, 1), (3, 1, 2), (4, 3, 2)] {
+        store.keep_words(spoken(number, by, of_match)).await.unwrap();
+    }
+    store
+}
+
+#[tokio::test]
+async fn words_are_kept_in_order_and_found_by_table_match_and_person() {
+    let store = store().await;
+    assert_eq!(store.last_words(table(7), 2).await.unwrap(), [spoken(3, 1, 2), spoken(4, 3, 2)]);
+    assert_eq!(store.words_of_match(table(7), 1).await.unwrap(), [spoken(1, 1, 1), spoken(2, 2, 1)]);
+    assert_eq!(store.words_of(user(1)).await.unwrap(), [spoken(1, 1, 1), spoken(3, 1, 2)]);
+    assert_eq!(store.last_words(table(8), 9).await.unwrap(), []);
+    assert!(matches!(store.keep_words(spoken(4, 1, 2)).await, Err(Error::Taken)), "never two of a number");
+    assert!(matches!(store.keep_words(spoken(5, 9, 2)).await, Err(Error::Gone)), "nobody is called that");
+}
+
+#[tokio::test]
+async fn words_touch_neither_journal_nor_records_and_outlive_them() {
+    let store = store().await;
+    let entries: Vec<Entry> = (1..4).map(|seq| Entry { table: table(7), seq, body: vec![seq as u8] }).collect();
+    store.append(entries.clone()).await.unwrap();
+    store.keep_record(RecordId::from_bytes([1; 16]), table(7), 9, b"a record").await.unwrap();
+    store.keep_words(spoken(5, 2, 2)).await.unwrap();
+    assert_eq!(store.read(table(7), 0).await.unwrap(), entries);
+    assert_eq!(store.record(RecordId::from_bytes([1; 16])).await.unwrap().unwrap().body, b"a record");
+    store.close(table(7), 10).await.unwrap();
+    store.forget(table(7)).await.unwrap();
+    assert_eq!(store.last_words(table(7), 9).await.unwrap().len(), 5);
+}
+
+#[tokio::test]
+async fn what_is_old_is_forgotten_however_much_it_is() {
+    let store = store().await;
+    for number in 5..2_600 {
+        store.keep_words(spoken(number, 1, 3)).await.unwrap();
+    }
+    assert_eq!(store.forget_words(2_599_000).await.unwrap(), 2_598);
+    assert_eq!(store.last_words(table(7), 9).await.unwrap(), [spoken(2_599, 1, 3)]);
+    assert_eq!(store.forget_words(2_599_000).await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn whoever_is_forgotten_has_said_it_as_nobody() {
+    let store = store().await;
+    store.mute(user(1), user(2), true).await.unwrap();
+    store.end_sessions(user(2), None).await.unwrap();
+    let said = store.words_of_match(table(7), 1).await.unwrap();
+    assert_eq!(said.iter().map(|spoken| spoken.user).collect::<Vec<_>>(), [Some(user(1)), None]);
+    assert_eq!(store.muted_by(user(1)).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn somebody_is_muted_and_heard_again() {
+    let store = store().await;
+    for (other, on) in [(2, true), (2, true), (3, true), (1, true), (9, true), (3, false)] {
+        store.mute(user(1), user(other), on).await.unwrap();
+    }
+    assert_eq!(store.muted_by(user(1)).await.unwrap(), [user(2)], "oneself and nobody are not muted");
+    assert_eq!(store.muted_by(user(2)).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn what_a_guest_said_and_muted_is_the_accounts() {
+    let store = store().await;
+    let handle = HandleRow { handle: "Maru".into(), small: "maru".into(), drawn: "maru".into() };
+    let key = KeyId::from_bytes([3; 16]);
+    let lock = Lock::Password { hash: "hash".into() };
+    let key_row = Key { id: key, name: String::new(), made_ms: 1, used_ms: None, lock };
+    let sign_up = SignUp { user: user(3), session: token(3), device: String::new(), handle, key: key_row, at_ms: 1 };
+    store.sign_up(sign_up).await.unwrap();
+    for (who, other) in [(1, 2), (1, 3), (2, 1), (3, 1)] {
+        store.mute(user(who), user(other), true).await.unwrap();
+    }
+    let sign_in = SignIn {
+        user: user(3),
+        with: Opener::Key { key, state: None },
+        token: token(9),
+        device: String::new(),
+        before: Some((user(1), token(1))),
+        at_ms: 2,
+    };
+    store.sign_in(sign_in).await.unwrap();
+    assert_eq!(store.words_of(user(3)).await.unwrap().len(), 3);
+    assert_eq!(store.muted_by(user(3)).await.unwrap(), [user(2)], "nobody mutes themselves");
+    assert_eq!(store.muted_by(user(2)).await.unwrap(), [user(3)]);
+}
