@@ -89,6 +89,11 @@ impl Card {
         (self.listing.game, self.listing.seats, people)
     }
 
+    /// Whether somebody has opened it for those whom they tell its code: strangers do not find it.
+    pub(crate) fn is_private(&self) -> bool {
+        !self.listed && self.met.is_empty()
+    }
+
     /// Whether the guest would look for it among their own: they sit there, or have opened it for people to come.
     pub(crate) fn is_of(&self, guest: GuestId) -> bool {
         self.seats(guest) || (self.host == guest && self.stage() == Stage::Gathering)

@@ -1,15 +1,15 @@
 //! How a table is asked: its task alone touches its sitting.
 
-use crate::{card::Card, opener::Opener, outbox::Outbox};
+use crate::{card::Card, opener::Opener, outbox::Outbox, unheard::Unheard};
 use prometheus_client::metrics::gauge::Gauge;
 use serde_json::Value;
 use std::sync::{Arc, Mutex, PoisonError};
-use table::{Command, GuestId};
+use table::{Command, Guest, GuestId};
 use tokio::sync::{
     mpsc::{self, error::TrySendError},
     oneshot,
 };
-use wire::{Error, TableCode};
+use wire::{Error, Saying, TableCode, Whom};
 
 /// Asks that may wait for a table before the next one is told that it is busy.
 const QUEUE: usize = 64;
@@ -36,6 +36,22 @@ pub(crate) enum Ask {
         ply: u32,
         action: Option<Value>,
     },
+    /// Somebody says something.
+    Say {
+        by: Guest,
+        what: Saying,
+        answer: oneshot::Sender<Result<(), Error>>,
+    },
+    /// Somebody means another: who is it?
+    Point {
+        by: GuestId,
+        whom: Whom,
+        answer: oneshot::Sender<Result<GuestId, Error>>,
+    },
+    /// Somebody hears others than before.
+    Retell {
+        to: GuestId,
+    },
     /// Somebody whom the house has called does not come.
     CallOff,
 }
@@ -45,6 +61,8 @@ pub(crate) struct Watcher {
     pub(crate) socket: SocketId,
     pub(crate) guest: GuestId,
     pub(crate) outbox: Arc<Outbox>,
+    /// Whom the guest does not want to hear.
+    pub(crate) unheard: Arc<Unheard>,
 }
 
 /// A way to ask a table.
@@ -109,6 +127,40 @@ impl Handle {
     /// [`Error::Busy`], [`Error::NoSuchTable`].
     pub(crate) fn sketch(&self, by: GuestId, ply: u32, action: Option<Value>) -> Result<(), Error> {
         self.ask(Ask::Sketch { by, ply, action })
+    }
+
+    /// Says something to those who are there.
+    ///
+    /// # Errors
+    /// Why it is refused; [`Error::Busy`], [`Error::NoSuchTable`].
+    pub(crate) async fn say(&self, by: Guest, what: Saying) -> Result<(), Error> {
+        let (answer, answered) = oneshot::channel();
+        self.ask(Ask::Say { by, what, answer })?;
+        match answered.await {
+            Ok(result) => result,
+            Err(_) => Err(self.gone().await),
+        }
+    }
+
+    /// Who is meant by `by`, who means somebody else.
+    ///
+    /// # Errors
+    /// [`Error::Nobody`], [`Error::NoSuchSeat`]; [`Error::Busy`], [`Error::NoSuchTable`].
+    pub(crate) async fn point(&self, by: GuestId, whom: Whom) -> Result<GuestId, Error> {
+        let (answer, answered) = oneshot::channel();
+        self.ask(Ask::Point { by, whom, answer })?;
+        match answered.await {
+            Ok(result) => result,
+            Err(_) => Err(self.gone().await),
+        }
+    }
+
+    /// Has it tell somebody anew what they hear.
+    ///
+    /// # Errors
+    /// [`Error::Busy`], [`Error::NoSuchTable`].
+    pub(crate) fn retell(&self, to: GuestId) -> Result<(), Error> {
+        self.ask(Ask::Retell { to })
     }
 
     /// Has the table cleared away if it still waits for those whom the house has called.

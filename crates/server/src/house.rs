@@ -30,6 +30,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use wire::{Limited, TableCode};
 
 const HOUR: Duration = Duration::from_secs(3_600);
+const MINUTE: Duration = Duration::from_secs(60);
 /// How long nobody gets another secret for one that was just renewed: of two tabs at once, one gets it.
 const RENEWAL: Duration = Duration::from_secs(60);
 /// How long the lobby's board stands.
@@ -37,6 +38,12 @@ const BOARD_REST: Duration = Duration::from_millis(100);
 /// New names that a visitor may take in an hour, and at once: each is told to everybody at their tables.
 const RENAMES: u32 = 20;
 const RENAMES_AT_ONCE: u32 = 5;
+/// What somebody may say in a minute, at all tables, and at once.
+const WORDS: u32 = 20;
+const WORDS_AT_ONCE: u32 = 5;
+/// How often somebody may change in an hour whom they hear, and at once.
+const MUTES: u32 = 120;
+const MUTES_AT_ONCE: u32 = 20;
 
 /// Deals of the day that were left may be so many times as many as tables of one address.
 const LEFT: u32 = 4;
@@ -68,6 +75,10 @@ pub struct House<S> {
     pub(crate) codes: Codes,
     /// New names that a visitor may take.
     pub(crate) renames: Allowances<GuestId>,
+    /// What a visitor may say.
+    pub(crate) words: Allowances<GuestId>,
+    /// How often a visitor may change whom they hear.
+    pub(crate) mutes: Allowances<GuestId>,
     /// The doors to accounts.
     pub(crate) desk: Desk,
     /// Those who wait for others to play with.
@@ -117,6 +128,8 @@ impl<S: Store> House<S> {
             desk: Desk::new(&clock),
             seekers: Seekers::new(&clock),
             renames: Allowances::new(allowance::quota(RENAMES, HOUR, RENAMES_AT_ONCE), &clock),
+            words: Allowances::new(allowance::quota(WORDS, MINUTE, WORDS_AT_ONCE), &clock),
+            mutes: Allowances::new(allowance::quota(MUTES, HOUR, MUTES_AT_ONCE), &clock),
             config,
             store,
             clock,

@@ -49,8 +49,10 @@ mod retention;
 mod running;
 mod seekers;
 mod socket;
+mod spelling;
 pub mod survey;
 mod tries;
+mod unheard;
 mod visitors;
 
 pub use clock::Clock;

@@ -11,10 +11,14 @@ use wire::TableCode;
 /// Pictures of one table that may wait.
 const WAITING: usize = 16;
 
+/// Words that may wait; the oldest give way.
+const WORDS: usize = 64;
+
 /// Filled by the tables, emptied by the socket.
 #[derive(Default)]
 pub(crate) struct Outbox {
     waiting: Mutex<Vec<(TableCode, VecDeque<Utf8Bytes>)>>,
+    words: Mutex<VecDeque<(TableCode, Utf8Bytes)>>,
     bell: Notify,
 }
 
@@ -47,6 +51,17 @@ impl Outbox {
         Ok(())
     }
 
+    /// Puts in what was said. When too much waits, the oldest is left out.
+    pub(crate) fn put_words(&self, table: TableCode, words: Utf8Bytes) {
+        let mut waiting = self.words();
+        if waiting.len() >= WORDS {
+            waiting.pop_front();
+        }
+        waiting.push_back((table, words));
+        drop(waiting);
+        self.bell.notify_one();
+    }
+
     /// Puts in the last thing that there is to say of a table.
     pub(crate) fn put_last(&self, table: TableCode, message: Utf8Bytes) {
         let mut waiting = self.lock();
@@ -59,12 +74,16 @@ impl Outbox {
     /// Takes everything of a table out.
     pub(crate) fn forget(&self, table: TableCode) {
         self.lock().retain(|(waits, _)| *waits != table);
+        self.words().retain(|(waits, _)| *waits != table);
     }
 
-    /// The next picture, the tables taking turns; none if nothing waits.
+    /// The next picture, the tables taking turns, then what was said; none if nothing waits.
     pub(crate) fn take(&self) -> Option<Utf8Bytes> {
         let mut waiting = self.lock();
-        let at = waiting.iter().position(|(_, queue)| !queue.is_empty())?;
+        let Some(at) = waiting.iter().position(|(_, queue)| !queue.is_empty()) else {
+            drop(waiting);
+            return self.words().pop_front().map(|(_, words)| words);
+        };
         let (table, mut queue) = waiting.remove(at);
         let picture = queue.pop_front();
         if !queue.is_empty() {
@@ -80,6 +99,10 @@ impl Outbox {
 
     fn lock(&self) -> MutexGuard<'_, Vec<(TableCode, VecDeque<Utf8Bytes>)>> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn words(&self) -> MutexGuard<'_, VecDeque<(TableCode, Utf8Bytes)>> {
+        self.words.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -106,6 +129,20 @@ mod tests {
         assert!(got.len() <= WAITING);
         assert!(got[0].as_str().starts_with("fresh"));
         assert!(got.last().unwrap().as_str().ends_with("999"));
+    }
+
+    #[test]
+    fn words_come_after_pictures_and_the_oldest_give_way() {
+        let (outbox, a, b) = (Outbox::default(), TableCode::numbered(1), TableCode::numbered(2));
+        for number in 0..WORDS + 3 {
+            outbox.put_words(a, text(&number.to_string()));
+        }
+        put(&outbox, a, "picture", "fresh");
+        assert_eq!(outbox.take().unwrap().as_str(), "picture");
+        assert_eq!(outbox.take().unwrap().as_str(), "3");
+        outbox.put_words(b, text("other"));
+        outbox.forget(a);
+        assert_eq!((outbox.take().unwrap().as_str(), outbox.take()), ("other", None));
     }
 
     #[test]

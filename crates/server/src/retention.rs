@@ -4,11 +4,17 @@ use crate::{House, journals};
 use store::{Store, TableId};
 
 const DAY_MS: i64 = 86_400_000;
+/// How long it is kept what people have said at tables, for moderators, in days.
+const WORDS_DAYS: u32 = 30;
 
 /// Forgets the journals and records whose time has come.
 pub(crate) async fn forget<S: Store>(house: &House<S>) -> Result<(), store::Error> {
     let before_ms = |days: u32| house.clock.now_ms().saturating_sub(i64::from(days) * DAY_MS);
     let retention = house.config.retention;
+    let gone = house.store.forget_words(before_ms(WORDS_DAYS)).await?;
+    if gone > 0 {
+        tracing::info!(gone, "old words are forgotten");
+    }
     if let Some(days) = retention.journals_days {
         let (mut gone, mut left) = (0, 0);
         for table in house.store.closed(before_ms(days)).await? {

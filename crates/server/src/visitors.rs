@@ -3,6 +3,7 @@
 use crate::{
     door::{Network, Place},
     nickname,
+    unheard::Unheard,
 };
 use std::{
     collections::HashMap,
@@ -73,6 +74,8 @@ pub(crate) struct Visitor {
     sitting: AtomicU32,
     /// How far quick match is for them.
     quick: watch::Sender<Quick>,
+    /// Whom they do not want to hear.
+    pub(crate) unheard: Arc<Unheard>,
 }
 
 /// A chair that a visitor is about to take.
@@ -115,6 +118,7 @@ impl Visitors {
                 lines: Mutex::default(),
                 sitting: AtomicU32::new(0),
                 quick: watch::Sender::default(),
+                unheard: Arc::default(),
             })
         });
         if visitor.sockets.load(Ordering::Relaxed) >= per_user {

@@ -96,6 +96,13 @@ pub enum Command<A> {
         /// Whether to lock.
         on: bool,
     },
+    /// The host has nothing said at the table any more, or lets people talk again.
+    Hush {
+        /// Who asks.
+        by: GuestId,
+        /// Whether nothing is said.
+        on: bool,
+    },
     /// The host removes a person for good.
     Remove {
         /// Who asks.
@@ -210,6 +217,7 @@ impl<A> Command<A> {
             Command::SeatBot { by, seat, level } => Command::SeatBot { by, seat, level },
             Command::Clear { by, seat } => Command::Clear { by, seat },
             Command::Lock { by, on } => Command::Lock { by, on },
+            Command::Hush { by, on } => Command::Hush { by, on },
             Command::Remove { by, seat } => Command::Remove { by, seat },
             Command::HandOver { by, seat } => Command::HandOver { by, seat },
             Command::Vote { by, ply, end } => Command::Vote { by, ply, end },

@@ -36,6 +36,7 @@ impl<G: Game> Sitting<G> {
             Command::SeatBot { by, seat, level } => self.seat_bot(by, seat, Fact::BotSeated { seat, level }, fresh),
             Command::Clear { by, seat } => self.clear(by, seat),
             Command::Lock { by, on } => self.lock(by, on),
+            Command::Hush { by, on } => self.hush(by, on),
             Command::Remove { by, seat } => self.remove(by, seat),
             Command::HandOver { by, seat } => self.hand_over(by, seat),
             Command::Vote { by, ply, end } => self.vote(by, ply, end, now_ms),

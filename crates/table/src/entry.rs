@@ -90,6 +90,11 @@ pub enum Fact<G: Game> {
         /// Whether nobody may.
         on: bool,
     },
+    /// Nothing is said at the table any more, or people may talk again. What they say is no part of the journal.
+    Hushed {
+        /// Whether nothing is said.
+        on: bool,
+    },
     /// A person was removed and may not sit here again; in a match the house plays for them to the end.
     Removed {
         /// Where they sat.

@@ -32,6 +32,7 @@ impl<G: Game> Sitting<G> {
             Fact::BotSeated { seat, level } => *self.chair_mut(*seat)? = Chair::Bot(*level),
             Fact::Cleared { seat } => *self.chair_mut(*seat)? = Chair::Empty,
             Fact::Locked { on } => self.locked = *on,
+            Fact::Hushed { on } => self.quiet = *on,
             Fact::Removed { seat } => self.removed(*seat)?,
             Fact::HandedOver { seat } => self.host = self.person(*seat)?.guest.id,
             Fact::Voted { seat, end } => self.played_mut()?.vote(*seat, *end),

@@ -78,6 +78,10 @@ pub trait Hosted: Send + Sync {
     fn comes_by_ms(&self) -> Option<i64>;
     /// As [`Sitting::is_locked`].
     fn is_locked(&self) -> bool;
+    /// As [`Sitting::is_quiet`].
+    fn is_quiet(&self) -> bool;
+    /// The number of the match that is played or comes first, from 1.
+    fn match_number(&self) -> u32;
     /// As [`Sitting::is_paused`].
     fn is_paused(&self) -> bool;
     /// As [`Sitting::is_deserted`].
@@ -184,6 +188,14 @@ impl<G: Game> Hosted for Sitting<G> {
 
     fn is_locked(&self) -> bool {
         Sitting::is_locked(self)
+    }
+
+    fn is_quiet(&self) -> bool {
+        Sitting::is_quiet(self)
+    }
+
+    fn match_number(&self) -> u32 {
+        self.match_number
     }
 
     fn is_paused(&self) -> bool {

@@ -10,6 +10,11 @@ impl<G: Game> Sitting<G> {
         Ok(if self.locked == on { Vec::new() } else { vec![Fact::Locked { on }] })
     }
 
+    pub(crate) fn hush(&self, by: GuestId, on: bool) -> Result<Vec<Fact<G>>, Error> {
+        self.hosted(by)?;
+        Ok(if self.quiet == on { Vec::new() } else { vec![Fact::Hushed { on }] })
+    }
+
     /// In a match only whom the house plays for: a host does not take the game from who plays it.
     pub(crate) fn remove(&self, by: GuestId, seat: Seat) -> Result<Vec<Fact<G>>, Error> {
         self.hosted(by)?;

@@ -73,6 +73,7 @@ impl<G: Game> Sitting<G> {
             rated: self.rated,
             shared: self.shared.as_ref().map(|deal| deal.name.clone()),
             locked: self.locked,
+            quiet: self.quiet,
             chairs: self.chairs.iter().map(|chair| shown(chair, crowd)).collect(),
             you: to.seat,
             host: to.host,

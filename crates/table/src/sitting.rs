@@ -23,6 +23,8 @@ pub struct Sitting<G: Game> {
     pub(crate) rated: bool,
     /// Whether nobody may sit down.
     pub(crate) locked: bool,
+    /// Whether nothing is said.
+    pub(crate) quiet: bool,
     /// Those who may not sit here again.
     pub(crate) removed: BTreeSet<GuestId>,
     pub(crate) chairs: Vec<Chair>,
@@ -98,6 +100,7 @@ impl<G: Game> Sitting<G> {
             opened_ms: first.at_ms,
             rated: *rated && Self::is_official(rules),
             locked: false,
+            quiet: false,
             removed: BTreeSet::new(),
             chairs: vec![Chair::Empty; usize::from(rules.seats())],
             seq: 1,
@@ -235,6 +238,11 @@ impl<G: Game> Sitting<G> {
     /// Whether nobody may sit down.
     pub const fn is_locked(&self) -> bool {
         self.locked
+    }
+
+    /// Whether the host wishes that nothing is said.
+    pub const fn is_quiet(&self) -> bool {
+        self.quiet
     }
 
     /// Whether its match stands still because nobody is there.

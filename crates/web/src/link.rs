@@ -59,6 +59,8 @@ pub type TableUpdate = wire::Update<Value, Value>;
 pub enum TableNews {
     /// Something happened.
     Update(Box<TableUpdate>),
+    /// Something was said, or all that there is to be heard.
+    Talk(wire::Talk),
     /// The table is no more; why, if not because nobody was left.
     Closed(Option<Error>),
 }
@@ -349,6 +351,7 @@ impl Link {
                 self.skew_ms.set(update.now_ms as f64 - time::now_ms());
                 self.tell(update.table, TableNews::Update(update));
             }
+            Message::Talk(talk) => self.tell(talk.table, TableNews::Talk(talk)),
             Message::Closed { table, why } => self.tell(table, TableNews::Closed(why)),
             Message::Lobby(lobby) => self.lobby.set(Some(lobby)),
             Message::Quick(quick) => self.quick.set(quick),

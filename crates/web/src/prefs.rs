@@ -91,6 +91,8 @@ pub struct Prefs {
     pub distinct: RwSignal<bool>,
     /// Ask once more before tiles are played.
     pub confirm: RwSignal<bool>,
+    /// What others say at tables is shown.
+    pub words: RwSignal<bool>,
     /// The name shown at tables; empty until chosen.
     pub nickname: RwSignal<String>,
 }
@@ -117,6 +119,7 @@ impl Prefs {
             large: kept("large", false),
             distinct: kept("distinct", false),
             confirm: kept("confirm", false),
+            words: kept("words", true),
             nickname: kept("nickname", String::new()),
         };
         prefs.follow();
@@ -139,6 +142,7 @@ impl Prefs {
             large: RwSignal::new(false),
             distinct: RwSignal::new(false),
             confirm: RwSignal::new(false),
+            words: RwSignal::new(true),
             nickname: RwSignal::new(String::new()),
         }
     }

@@ -1,6 +1,6 @@
 //! Why a call is refused. The words for it, in the player's language, are in crate `words`.
 
-use crate::{BadName, GameName, TableCode};
+use crate::{BadName, BadText, GameName, TableCode};
 use game::{BadRules, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -106,6 +106,17 @@ pub enum Error {
         /// Until when: milliseconds since 1970.
         until_ms: i64,
     },
+    /// The host wishes that nothing is said at this table.
+    Quiet,
+    /// In one's own words only those with an account talk where strangers may come.
+    AccountsOnly,
+    /// The text cannot be said.
+    BadText {
+        /// What is wrong with it.
+        reason: BadText,
+    },
+    /// Nobody is there who could be meant.
+    Nobody,
     /// The host has removed the visitor from this table for good.
     Removed,
     /// The others may not decide yet that they wait no longer.

@@ -20,6 +20,7 @@ mod quick;
 pub mod rating;
 mod request;
 mod room;
+mod talk;
 
 pub use error::{Error, Limited};
 pub use game_name::{GameName, NoGameName};
@@ -29,9 +30,10 @@ pub use name::{BadName, Name, TableCode};
 pub use quick::{BotsAsked, Busy, Quick};
 pub use request::{Call, Request};
 pub use room::{Called, Chair, Level, Pace, Phase, Presence, Room};
+pub use talk::{BadText, Emote, Phrase, Said, Saying, Talk, Text, Whom};
 
 /// The version of the protocol. A client of another version is told so and reloads.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// The longest frame a client may send, in bytes.
 pub const MAX_FRAME: usize = 4096;

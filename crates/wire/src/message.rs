@@ -1,6 +1,6 @@
 //! What the server says.
 
-use crate::{Error, GameName, Listing, Lobby, Name, Quick, Room, TableCode};
+use crate::{Error, GameName, Listing, Lobby, Name, Quick, Room, TableCode, Talk};
 use game::Commitment;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -14,6 +14,8 @@ pub enum Message<V, S> {
     Answer(Answer),
     /// Something happened at a table, or its first picture.
     Table(Box<Update<V, S>>),
+    /// Somebody has said something at a table, or all that there is to be heard there.
+    Talk(Talk),
     /// The lobby as it is now.
     Lobby(Lobby),
     /// How far quick match is for the visitor, whenever that changes.

@@ -1,6 +1,6 @@
 //! What a client asks for.
 
-use crate::{GameName, Level, Name, Pace, TableCode};
+use crate::{GameName, Level, Name, Pace, Saying, TableCode, Whom};
 use game::{Chance, Entropy, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -103,6 +103,29 @@ pub enum Request {
         /// Which table.
         table: TableCode,
         /// Whether to lock it.
+        on: bool,
+    },
+    /// The host has nothing said at the table any more, or lets people talk again.
+    Hush {
+        /// Which table.
+        table: TableCode,
+        /// Whether nothing is said.
+        on: bool,
+    },
+    /// Says something to those at a table: players to everybody there, those who look on to one another.
+    Say {
+        /// Which table.
+        table: TableCode,
+        /// What. A text is plain: [`crate::Text`].
+        what: Saying<String>,
+    },
+    /// Hears somebody no more, at this table and all others, or hears them again.
+    Mute {
+        /// Which table.
+        table: TableCode,
+        /// Whom.
+        whom: Whom,
+        /// Whether not to hear them.
         on: bool,
     },
     /// The host removes a person, who may not sit at this table again: between matches, or when the house plays for them.
@@ -211,6 +234,9 @@ impl Request {
             | Request::SeatBot { table, .. }
             | Request::Clear { table, .. }
             | Request::Lock { table, .. }
+            | Request::Hush { table, .. }
+            | Request::Say { table, .. }
+            | Request::Mute { table, .. }
             | Request::Remove { table, .. }
             | Request::HandOver { table, .. }
             | Request::Vote { table, .. }

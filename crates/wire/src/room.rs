@@ -54,6 +54,9 @@ pub struct Room {
     /// Whether nobody may sit down any more: the host has locked it.
     #[serde(default)]
     pub locked: bool,
+    /// Whether nothing is said here: the host has wished it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub quiet: bool,
     /// The chairs, by seat.
     pub chairs: Vec<Chair>,
     /// The observer's own chair.

@@ -5,6 +5,7 @@ mod part;
 pub mod review;
 mod room;
 mod settle;
+mod talk;
 mod texts;
 mod who;
 mod won;
@@ -18,6 +19,7 @@ pub use room::{
 pub use settle::{
     amount, chips, gain, gained, hint_chips, hint_equal, hint_wins, paid, place, place_of, placed, signed,
 };
+pub use talk::{Moment, Talk, muting, says, spoken, unread};
 pub use texts::{Gathering, Practised, Proof, Replay, Table};
 pub use who::Who;
 pub use won::{ahead, asks_again, left, stood_in, won};

@@ -2,7 +2,7 @@
 use crate::{Lang, Say, counted};
 use game::BadRules;
 use std::borrow::Cow;
-use wire::{BadName, Error, GameName, Limited};
+use wire::{BadName, BadText, Error, GameName, Limited};
 
 impl Say for Error {
     /// A sentence for the player. [`Error::Illegal`] is said in general here; the game has the exact rule.
@@ -32,6 +32,7 @@ impl Say for Error {
             )),
             Error::TooMany { what, max } => Cow::Owned(too_many(lang, *what, *max)),
             Error::BadName { reason } => reason.say(lang),
+            Error::BadText { reason } => reason.say(lang),
             Error::BadRules { reason } => reason.say(lang),
             Error::UnknownGame { game, known } => Cow::Owned(unknown_game(lang, *game, known)),
             Error::BadPace { min_ms, max_ms } => {
@@ -96,6 +97,19 @@ impl Say for Error {
                 "The host has locked this table. You can still watch.",
                 "L’hôte a fermé cette table. Vous pouvez toujours regarder.",
             )),
+            Error::Quiet => fixed(lang.pick(
+                "방장이 조용한 방으로 정했어요.",
+                "The host has made this a quiet table.",
+                "L’hôte a voulu une table silencieuse.",
+            )),
+            Error::AccountsOnly => fixed(lang.pick(
+                "누구나 들어올 수 있는 방에서는 계정이 있어야 직접 쓸 수 있어요. 한마디와 그림은 보낼 수 있어요.",
+                "Where strangers may come, only those with an account can write. Phrases and emotes are for everyone.",
+                "Là où tout le monde peut venir, il faut un compte pour écrire. Les phrases et les émoticônes sont pour tous.",
+            )),
+            Error::Nobody => {
+                fixed(lang.pick("거기에는 아무도 없어요.", "There is nobody there.", "Il n’y a personne à cet endroit."))
+            }
             Error::OnceOnly => fixed(lang.pick(
                 "오늘의 판은 혼자서 한 번, 끝까지 두는 판이에요.",
                 "The daily deal is played once, alone and to its end.",
@@ -224,6 +238,24 @@ impl Say for BadName {
                 "A code is six letters and digits.",
                 "Un code compte six lettres et chiffres.",
             )),
+        }
+    }
+}
+
+impl Say for BadText {
+    fn say(&self, lang: Lang) -> Cow<'static, str> {
+        match self {
+            BadText::Length { max } => Cow::Owned(match lang {
+                Lang::Ko => format!("한 번에 1~{max}자까지 쓸 수 있어요."),
+                Lang::En => format!("A message has 1 to {max} characters."),
+                Lang::Fr => format!("Un message compte de 1 à {max} caractères."),
+            }),
+            BadText::Unseen => fixed(lang.pick(
+                "보이지 않는 글자가 들어 있어요. 지우고 다시 보내 주세요.",
+                "There is an invisible character in it. Please remove it and send again.",
+                "Il contient un caractère invisible. Retirez-le et renvoyez, s’il vous plaît.",
+            )),
+            BadText::Marks { .. } => BadName::Marks { max: 0 }.say(lang),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod ending;
 mod showing;
+mod talking;
 
 use super::work::Work;
 use crate::{
@@ -25,6 +26,7 @@ use std::{
 };
 use store::{Entry, Store, TableId};
 use table::{Command, Crowd, Ended, Task, said};
+use talking::{Talked, guests};
 use tokio::{select, sync::mpsc, time::sleep};
 use wire::Error;
 
@@ -59,6 +61,8 @@ struct TableTask<S> {
     /// Finished matches whose records could not be kept yet.
     owed: Vec<Ended>,
     stumbles: u32,
+    /// What people have said, which is no part of the sitting.
+    talked: Talked,
 }
 
 /// Starts the task of a table that is counted for `opener`; the records of the matches `owed` are still to be kept.
@@ -91,6 +95,7 @@ pub(crate) fn spawn<S: Store>(
         left_ms: now_ms,
         owed,
         stumbles: 0,
+        talked: Talked::new(&house.clock),
     };
     house.tasks.spawn(supervised(task));
     handle
@@ -111,6 +116,7 @@ enum Next {
 
 impl<S: Store> TableTask<S> {
     async fn run(&mut self) {
+        self.recall().await;
         loop {
             self.plan();
             let closing = self.house.closing.clone();
@@ -191,6 +197,14 @@ impl<S: Store> TableTask<S> {
                     return Next::End;
                 }
             }
+            Ask::Say { by, what, answer } => {
+                let result = self.say(by, what).await;
+                answer.send(result).ok();
+            }
+            Ask::Point { by, whom, answer } => {
+                answer.send(self.meant(by, whom)).ok();
+            }
+            Ask::Retell { to } => self.retell(to),
             Ask::CallOff => {
                 if self.sitting.comes_by_ms().is_some() {
                     return self.close().await;
@@ -248,7 +262,7 @@ impl<S: Store> TableTask<S> {
         let now_ms = self.house.clock.now_ms();
         let moves = matches!(command, Command::Act { .. } | Command::StandIn { .. });
         let became = match &command {
-            Command::Become { by, guest } => Some((*by, guest.id)),
+            Command::Become { by, guest } => Some((*by, guest.clone())),
             _ => None,
         };
         let command = match nickname::told_apart(self.sitting.chairs(), command) {
@@ -279,9 +293,11 @@ impl<S: Store> TableTask<S> {
                 }
             };
         }
+        let moved = guests(self.sitting.as_ref()) != guests(next.as_ref());
         self.sitting = next;
         if let Some((before, now)) = became {
-            self.became(before, now);
+            self.became(before, now.id);
+            self.talked_as(before, &now);
         }
         if moves {
             self.house.metrics.moves.inc();
@@ -292,6 +308,9 @@ impl<S: Store> TableTask<S> {
             self.keep_records().await;
         }
         self.publish(None)?;
+        if moved {
+            self.tell_who_moved();
+        }
         Ok(Ok(plan.seq))
     }
 

@@ -1,12 +1,8 @@
 //! How a nickname may be written: RFC 8266 (PRECIS), with what has come to Unicode since its tables.
 
-use precis_core::{DerivedPropertyValue, FreeformClass, StringClass};
-use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
-use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
+use crate::spelling::{Unfit, plain};
+use unicode_normalization::UnicodeNormalization;
 use wire::{BadName, Name};
-
-/// Marks in a row on one letter, after composition: Thai and Vietnamese need two.
-const MOST_MARKS: usize = 2;
 
 /// The name as it is kept: in one form of all that look the same to Unicode, without the joiners and selectors of
 /// emoji (a family becomes its people side by side).
@@ -14,23 +10,11 @@ const MOST_MARKS: usize = 2;
 /// # Errors
 /// Why it is no name for others to see.
 pub(super) fn settled(text: &str) -> Result<Name, BadName> {
-    let plain: String = text.chars().filter(|c| !is_of_emoji(*c)).flat_map(compatible).nfc().collect();
-    let mut marks = 0;
-    for (at, c) in plain.chars().enumerate() {
-        if !(is_possible(c) || c.is_whitespace()) {
-            return Err(BadName::Control);
-        }
-        marks = if is_combining_mark(c) { marks + 1 } else { 0 };
-        if marks > MOST_MARKS || marks == at + 1 {
-            return Err(BadName::Marks { max: MOST_MARKS });
-        }
-    }
-    plain.parse()
-}
-
-/// Joiners and selectors that change how an emoji looks and are not seen themselves.
-const fn is_of_emoji(c: char) -> bool {
-    matches!(c, '\u{200d}' | '\u{fe0e}' | '\u{fe0f}')
+    let name = plain(text.chars(), compatible).map_err(|unfit| match unfit {
+        Unfit::Unseen => BadName::Control,
+        Unfit::Marks { max } => BadName::Marks { max },
+    })?;
+    name.parse()
 }
 
 /// Full width, ligatures, letters in the dress of mathematics become plain ones. The letters that Korean is typed with
@@ -39,32 +23,6 @@ fn compatible(c: char) -> impl Iterator<Item = char> {
     let stays = matches!(c, '\u{3131}'..='\u{3163}');
     let (own, other) = if stays { (Some(c), None) } else { (None, Some([c])) };
     own.into_iter().chain(other.into_iter().flatten().nfkd())
-}
-
-/// PRECIS's class for free text, without what needs a context and what is seen as nothing.
-fn is_possible(c: char) -> bool {
-    if is_blank(c) {
-        return false;
-    }
-    match FreeformClass::default().get_value_from_char(c) {
-        DerivedPropertyValue::PValid | DerivedPropertyValue::SpecClassPval => true,
-        DerivedPropertyValue::Unassigned => is_newer(c),
-        DerivedPropertyValue::ContextJ
-        | DerivedPropertyValue::ContextO
-        | DerivedPropertyValue::Disallowed
-        | DerivedPropertyValue::SpecClassDis => false,
-    }
-}
-
-/// Letters, digits and signs that are younger than PRECIS's tables (Unicode 6.3): most emoji.
-fn is_newer(c: char) -> bool {
-    use GeneralCategoryGroup::{Letter, Number, Symbol};
-    matches!(c.general_category_group(), Letter | Number | Symbol)
-}
-
-/// Signs of Unicode that are drawn as nothing, or stand for what cannot be shown.
-const fn is_blank(c: char) -> bool {
-    matches!(c, '\u{2800}' | '\u{1d159}' | '\u{fffc}' | '\u{fffd}')
 }
 
 #[cfg(test)]

@@ -54,6 +54,8 @@ impl<S: Store> Line<S> {
                 self.house.seekers.agree(self.visit.visitor.id, on).await?;
                 Ok(Reply::Done)
             }
+            Request::Say { table, what } => self.say(table, what).await,
+            Request::Mute { table, whom, on } => self.mute(table, whom, on).await,
             at_a_table => self.command(at_a_table).await,
         }
     }
@@ -138,7 +140,7 @@ impl<S: Store> Line<S> {
 
     /// The table of this code. Who names one that they have not entered and that is neither listed nor theirs may be
     /// trying codes: not too many of these are answered.
-    fn table(&self, code: TableCode) -> Result<Handle, Error> {
+    pub(super) fn table(&self, code: TableCode) -> Result<Handle, Error> {
         let (table, by) = (self.house.table(code), self.visit.visitor.id);
         let entered = self.entered.iter().any(|(entered, _)| *entered == code);
         if !entered && !table.as_ref().is_ok_and(|table| table.card().is_open_to(by)) {
@@ -148,8 +150,10 @@ impl<S: Store> Line<S> {
     }
 
     async fn follow(&mut self, code: TableCode, handle: Handle, last_seq: Option<u64>) -> Result<(), Error> {
+        let unheard = self.unheard().await?;
         let (guest, outbox) = (self.visit.visitor.id, self.outbox.clone());
-        handle.enter(Watcher { socket: self.id, guest, outbox }, last_seq).await.map_err(|error| self.why(error))?;
+        let watcher = Watcher { socket: self.id, guest, outbox, unheard };
+        handle.enter(watcher, last_seq).await.map_err(|error| self.why(error))?;
         self.entered.retain(|(entered, _)| *entered != code);
         self.entered.push((code, handle));
         Ok(())
@@ -190,6 +194,7 @@ impl<S: Store> Line<S> {
             }
             Request::Clear { table, seat } => (table, Command::Clear { by, seat }),
             Request::Lock { table, on } => (table, Command::Lock { by, on }),
+            Request::Hush { table, on } => (table, Command::Hush { by, on }),
             Request::Remove { table, seat } => (table, Command::Remove { by, seat }),
             Request::HandOver { table, seat } => (table, Command::HandOver { by, seat }),
             Request::Vote { table, ply, end } => (table, Command::Vote { by, ply, end }),
@@ -216,6 +221,8 @@ impl<S: Store> Line<S> {
             | Request::Create { .. }
             | Request::Enter { .. }
             | Request::Exit { .. }
+            | Request::Say { .. }
+            | Request::Mute { .. }
             | Request::Seek { .. }
             | Request::StopSeeking
             | Request::AgreeToBots { .. }
@@ -248,7 +255,7 @@ impl<S: Store> Line<S> {
     }
 
     /// A table that does not answer may have more of a reason than it can say.
-    fn why(&self, error: Error) -> Error {
+    pub(super) fn why(&self, error: Error) -> Error {
         match error {
             Error::Busy | Error::NoSuchTable { .. } if self.house.closing.is_cancelled() => Error::GoingDown,
             Error::NoSuchTable { table } => self.house.table(table).err().unwrap_or(Error::Busy),

@@ -2,6 +2,7 @@
 
 mod calls;
 mod line;
+mod talk;
 
 use crate::{
     House,

@@ -22,3 +22,4 @@ mod rummikub;
 mod sharing;
 mod slow;
 mod strangers;
+mod talk;

@@ -162,3 +162,17 @@ fn where_a_clock_runs_nobody_votes() {
     hall.now_ms += STALL_MS;
     assert_eq!(hall.ask(vote(2)), Err(Error::WrongPhase));
 }
+
+#[test]
+fn the_host_makes_a_table_quiet() {
+    let mut hall = Hall::open(2, Pace::default());
+    hall.sit(1);
+    assert_eq!(hall.ask(Command::Hush { by: id(2), on: true }), Err(Error::NotHost));
+    hall.ask(Command::Hush { by: id(1), on: true }).unwrap();
+    assert!(hall.sitting.is_quiet());
+    assert_eq!(hall.ask(Command::Hush { by: id(1), on: true }).unwrap().entries.len(), 0);
+    let again: Vec<_> = hall.entries.iter().collect();
+    assert!(Sitting::replay(again).unwrap().is_quiet());
+    hall.ask(Command::Hush { by: id(1), on: false }).unwrap();
+    assert!(!hall.sitting.is_quiet());
+}

@@ -52,6 +52,7 @@ fn command() -> impl Strategy<Value = Command<Action>> {
         1 => (0..60_000_i64).prop_map(|since_ms| Command::Pause { since_ms }),
         1 => Just(Command::Resume),
         1 => (0..4_u8, any::<bool>()).prop_map(|(who, on)| Command::Lock { by: id(who), on }),
+        1 => (0..4_u8, any::<bool>()).prop_map(|(who, on)| Command::Hush { by: id(who), on }),
         1 => (0..4_u8, (0..4_u8).prop_map(Seat)).prop_map(|(who, seat)| Command::Remove { by: id(who), seat }),
         1 => (0..4_u8, (0..4_u8).prop_map(Seat)).prop_map(|(who, seat)| Command::HandOver { by: id(who), seat }),
         1 => (0..4_u8, 0..12_u32, any::<bool>()).prop_map(|(who, ply, end)| Command::Vote { by: id(who), ply, end }),

@@ -45,6 +45,7 @@ pub enum Icon {
     Download,
     Chart,
     Sun,
+    Talk,
 }
 
 const fn path(icon: Icon) -> &'static str {
@@ -96,6 +97,7 @@ const fn path(icon: Icon) -> &'static str {
         Icon::Sun => {
             "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 3v2M12 19v2M3 12h2M19 12h2M5.600 5.600l1.400 1.400M17 17l1.400 1.400M5.600 18.400l1.400-1.400M17 7l1.400-1.400"
         }
+        Icon::Talk => "M4 5h16v11h-8l-5 4v-4H4zM8 9h8M8 12.200h5",
         Icon::Fit => "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
     }
 }

@@ -1,6 +1,7 @@
 //! What is drawn: original SVG, all of it made here.
 mod chip;
 mod digits;
+mod emote;
 mod face;
 mod hwatu;
 mod icon;
@@ -11,6 +12,7 @@ mod scene;
 mod tile;
 
 pub use chip::{ChipArt, ChipPile};
+pub use emote::EmoteArt;
 pub use face::FaceArt;
 pub use hwatu::{CardArt, CardBack};
 pub use icon::{Icon, IconArt};

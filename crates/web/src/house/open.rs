@@ -16,6 +16,9 @@ pub(super) async fn open_table(link: Link, game: Name, plan: Plan, rated: bool) 
     let (seats, pace, listed) = (plan.seats(), plan.pace, plan.listed);
     let request = Request::Create { game: game.into(), seats, rules, pace, listed, rated };
     let Reply::Created { table, commitment } = link.ask(request).await? else { return Err(Failure::Unreachable) };
+    if plan.quiet {
+        link.ask(Request::Hush { table, on: true }).await?;
+    }
     let awaited = plan.guests.contains(&Guest::Person);
     // Against bots alone nobody could choose theirs last, and the deal need not wait for this page.
     let entropy = match awaited {

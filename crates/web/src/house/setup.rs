@@ -10,7 +10,7 @@ use super::{
 use crate::{
     art::Icon,
     link::{Status, link},
-    parts::{Button, Look, Nickname, Segmented, Tone, toast},
+    parts::{Button, Look, Nickname, Segmented, Toggle, Tone, toast},
     play::Plan,
     prefs::{prefs, tell, tr},
     reactive::{derived, effect},
@@ -22,6 +22,7 @@ use wasm_bindgen_futures::spawn_local;
 use words::{
     Say,
     house::{House, Setup},
+    play::Talk,
 };
 
 /// The times for a move that are offered, in seconds; none is no clock.
@@ -70,6 +71,12 @@ fn Company(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
                 on_choose=move |listed| plan.update(|plan| plan.listed = listed)
             />
             <Counts game=game plan=plan />
+            <Toggle
+                label=tr(Talk::Quiet)
+                hint=tr(Talk::QuietWhy)
+                value=derived(move || plan.with(|plan| plan.quiet))
+                on_switch=move |quiet| plan.update(|plan| plan.quiet = quiet)
+            />
             {paced.then(|| view! {
                 <Segmented
                     label=tr(Setup::Clock)

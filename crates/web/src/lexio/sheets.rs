@@ -3,7 +3,7 @@ use super::examples::{EXAMPLES, tiles};
 use crate::{
     art::{Icon, SuitArt, TileArt},
     parts::{Dialog, IconButton, WordButton},
-    play::{Sitter, Tools, by_touch, keys_row, named_key_row},
+    play::{Sitter, Tools, by_touch, keys_row, named_key_row, talk_key_row},
     prefs::{prefs, tr},
     reactive::derived,
 };
@@ -121,7 +121,7 @@ fn Keys() -> impl IntoView {
             {keys_row(&["←", "→"], Board::KeyArrows)} {named_key_row(Board::Space, Board::KeySpace)}
             {keys_row(&["C", "1", "2", "3", "5"], Board::KeyCycle)} {named_key_row(Board::Enter, Board::KeyPlay)}
             {keys_row(&["P"], Board::KeyPass)} {keys_row(&["S"], Board::KeySort)} {keys_row(&["Alt ←", "Alt →"], Board::KeyMove)}
-            {keys_row(&["Esc"], Board::KeyClear)} {keys_row(&["H"], Board::KeyHint)} {keys_row(&["?"], Board::KeyHelp)}
+            {keys_row(&["Esc"], Board::KeyClear)} {keys_row(&["H"], Board::KeyHint)} {keys_row(&["?"], Board::KeyHelp)} {talk_key_row()}
         </dl>
     }
 }

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     art::Icon,
     parts::{Dialog, IconButton, Toggle, WordButton},
-    play::{Tools, by_touch, keys_row, named_key_row},
+    play::{Tools, by_touch, keys_row, named_key_row, talk_key_row},
     prefs::{prefs, tr},
 };
 use leptos::prelude::*;
@@ -81,7 +81,7 @@ fn Keys() -> impl IntoView {
         <dl class="keys">
             {keys_row(&["←", "→"], Words::KeyArrows)} {named_key_row(Words::Enter, Words::KeyPlay)} {keys_row(&["1", "2"], Words::KeyYes)} {keys_row(&["G"], Words::KeyGo)}
             {keys_row(&["S"], Words::KeyStop)} {keys_row(&["F"], Words::KeyFlip)} {keys_row(&["N"], Words::KeyNumerals)}
-            {keys_row(&["H"], Words::KeyHint)} {keys_row(&["Esc"], Words::KeySkip)} {keys_row(&["?"], Words::KeyHelp)}
+            {keys_row(&["H"], Words::KeyHint)} {keys_row(&["Esc"], Words::KeySkip)} {keys_row(&["?"], Words::KeyHelp)} {talk_key_row()}
         </dl>
     }
 }

@@ -57,6 +57,8 @@ enum Known {
 fn Asking(link: Link, code: TableCode, known: RwSignal<Known>) -> impl IntoView {
     link.on_table(code, move |news| {
         let found = match news {
+            // The page of the game asks for it again.
+            TableNews::Talk(_) => return,
             TableNews::Update(update) => Name::try_from(update.room.game).map_or_else(Known::Nothing, Known::Game),
             TableNews::Closed(why) => Known::Nothing(why.unwrap_or(wire::Error::NoSuchTable { table: code })),
         };

@@ -12,6 +12,7 @@ use leptos::prelude::*;
 use words::{
     Lang, Say,
     house::{House, Settings},
+    play::Talk,
 };
 
 /// The choices themselves, for the page and for a sheet at a table.
@@ -122,7 +123,7 @@ fn SoundSettings() -> impl IntoView {
 
 #[component]
 fn PlaySettings() -> impl IntoView {
-    let confirm = prefs().confirm;
+    let (confirm, words) = (prefs().confirm, prefs().words);
     view! {
         <section class="card" aria-labelledby="play-title">
             <h2 id="play-title">{tr(Settings::Playing)}</h2>
@@ -132,6 +133,7 @@ fn PlaySettings() -> impl IntoView {
                 value=confirm
                 on_switch=move |on| confirm.set(on)
             />
+            <Toggle label=tr(Talk::Words) hint=tr(Talk::WordsWhy) value=words on_switch=move |on| words.set(on) />
         </section>
     }
 }

@@ -7,6 +7,12 @@ pub fn is_seen() -> bool {
     !document().hidden()
 }
 
+/// Whether it is touched, and has no keyboard but one that covers half of it.
+pub fn is_touched() -> bool {
+    let asked = super::window().match_media("(hover: none) and (pointer: coarse)").ok().flatten();
+    asked.is_some_and(|asked| asked.matches())
+}
+
 /// Whether the browser lets a page have the whole screen.
 pub fn can_be_full() -> bool {
     document().fullscreen_enabled()

@@ -1,5 +1,9 @@
 //! The bar above a table: where one is, how far the match is, and the table's menu.
-use super::{Felt, Table, Tools, menu::Menu};
+use super::{
+    Felt, Table, Tools,
+    menu::Menu,
+    talk::{ChatButton, talk},
+};
 use crate::{
     art::Icon,
     parts::{Dialog, IconButton},
@@ -57,6 +61,7 @@ pub fn Bar<G: Felt>(
                 <p class="bar-round">{round}</p>
             </div>
             <div class="bar-tools">
+                {talk().map(|talk| view! { <ChatButton talk=talk /> })}
                 {G::tools(tools)}
                 <IconButton
                     icon=derived(sound)

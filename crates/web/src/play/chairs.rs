@@ -1,5 +1,8 @@
 //! The chairs in a list: who is on each, and what can be done about it while no round is played.
-use super::{Felt, Sitter, Table, keepsake};
+use super::{
+    Felt, Sitter, Table, keepsake,
+    talk::{Mute, talk},
+};
 use crate::{
     art::{Icon, IconArt},
     parts::SeatPlate,
@@ -84,6 +87,11 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
                         {tr(Words::StandUp)}
                     </button>
                 </Show>
+                {talk().map(|talk| view! {
+                    <Show when=move || is(is_another)>
+                        <Mute talk=talk seat=seat />
+                    </Show>
+                })}
                 {way(Words::Clear, may_clear, |table, seat| Request::Clear { table, seat })}
                 {way(Words::HandOver, may_hand_over, |table, seat| Request::HandOver { table, seat })}
                 {way(Words::Remove, may_remove, |table, seat| Request::Remove { table, seat })}
@@ -140,6 +148,10 @@ fn may_clear(room: &Room, seat: Seat) -> bool {
 
 fn may_hand_over(room: &Room, seat: Seat) -> bool {
     room.host && room.you != Some(seat) && matches!(room.chairs.get(seat.index()), Some(Chair::Player { .. }))
+}
+
+fn is_another(room: &Room, seat: Seat) -> bool {
+    room.you != Some(seat) && matches!(room.chairs.get(seat.index()), Some(Chair::Player { .. }))
 }
 
 /// A host does not take the game from who plays it.

@@ -1,17 +1,24 @@
 //! The frame: the bar, a quiet line while something is amiss, and what the table is at.
 use super::{
-    Felt, Hints, ROOT, Seating, Table, TableOptions, alarm, bar::Bar, gathering::Gathering, host::Host,
-    result::ResultPanel, sitter,
+    Felt, Hints, ROOT, Seating, Table, TableOptions, alarm,
+    bar::Bar,
+    gathering::Gathering,
+    host::Host,
+    place::BesideOwn,
+    result::ResultPanel,
+    sitter,
+    talk::{Bubbles, Sheet, Talk, Wheel, WheelButton},
 };
 use crate::{
     art::{EmptyTable, Icon},
     parts::{Button, LineNotice, Look},
+    platform::events,
     prefs::{tell, tr},
     reactive::{derived, memo},
     route::{Route, router},
 };
 use game::Seat;
-use leptos::prelude::*;
+use leptos::{ev::KeyboardEvent, prelude::*};
 use wire::{Chair, Phase, Presence, Request};
 use words::play::{Table as Words, capital};
 
@@ -46,6 +53,14 @@ pub fn Frame<G: Felt>(
     let rules = memo(move || room.with(|room| room.as_ref().map(|room| room.rules.clone()).unwrap_or_default()));
     provide_context(TableOptions(rules.into()));
     alarm::watch(table);
+    let talk = match table.host {
+        Host::House(link, code) => Some(Talk::provide(link, code, room, table.screen.heard)),
+        Host::Practice(_) | Host::Lesson(_) => None,
+    };
+    if let Some(talk) = talk {
+        provide_context(BesideOwn(ViewFn::from(move || view! { <WheelButton talk=talk /> })));
+        events::on_window("keydown", move |event: KeyboardEvent| untrack(|| talk.obey(&event)));
+    }
     // Practice needs no house.
     let lost = (!table.host.is_practice()).then(|| tr(Words::Lost));
     view! {
@@ -62,7 +77,21 @@ pub fn Frame<G: Felt>(
                 Stage::Gathering => view! { <Gathering table=table /> }.into_any(),
                 Stage::Match(you) => view! { <Playing table=table you=you help=help /> }.into_any(),
             }}
+            {talk.map(|talk| view! { <TalkLayer talk=talk /> })}
         </div>
+    }
+}
+
+/// What is said, over the table: bubbles, and the panels while they are open.
+#[component]
+fn TalkLayer(talk: Talk) -> impl IntoView {
+    let on = talk.is_on();
+    view! {
+        <Show when=move || on.get()>
+            <Bubbles talk=talk />
+            <Wheel talk=talk />
+            <Sheet talk=talk />
+        </Show>
     }
 }
 

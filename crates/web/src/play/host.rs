@@ -103,6 +103,7 @@ pub fn listen<G: Felt>(incoming: Incoming<G>, link: Link, code: TableCode) {
                 None => link.found_outdated(),
             }
         }
+        TableNews::Talk(talk) => incoming.screen.heard.hear(talk, incoming.screen.prefs, incoming.screen.live),
         TableNews::Closed(why) => incoming.screen.gone.set(Some(why.map_or(Gone::Closed, Gone::Refused))),
     });
     let status = link.status();

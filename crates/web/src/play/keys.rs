@@ -1,7 +1,11 @@
 //! What keys are alike in at every board: steps along a row, and the list in a help sheet.
+use super::talk::talk;
 use crate::prefs::tr;
 use leptos::prelude::*;
-use words::{Say, play::Table};
+use words::{
+    Say,
+    play::{Table, Talk},
+};
 
 /// A way along the row that a player holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +43,11 @@ pub fn by_touch<W: Say + Copy + Send + Sync + 'static>(lines: &'static [W]) -> A
         <ul class="by-touch">{lines.collect_view()}</ul>
     }
     .into_any()
+}
+
+/// The key of the words, at a table where people talk.
+pub fn talk_key_row() -> Option<AnyView> {
+    talk().map(|_| keys_row(&["W"], Talk::Key))
 }
 
 /// What keys of these names do.

@@ -155,6 +155,9 @@ impl<G: Game> LocalTable<G> {
             | Request::SeatBot { .. }
             | Request::Clear { .. }
             | Request::Lock { .. }
+            | Request::Hush { .. }
+            | Request::Say { .. }
+            | Request::Mute { .. }
             | Request::Remove { .. }
             | Request::HandOver { .. }
             | Request::Vote { .. }

@@ -4,6 +4,7 @@ use super::{
     chairs::{Chairs, Lock},
     invite::Invite,
     options::options_in_words,
+    talk::{TalkMenu, talk},
 };
 use crate::{
     art::Icon,
@@ -197,6 +198,11 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
                 </Show>
             </details>
         </Show>
+        {talk().map(|talk| view! {
+            <Show when=move || !shared()>
+                <TalkMenu talk=talk />
+            </Show>
+        })}
         <Show when=move || !shared()>
             <details class="menu-more">
                 <summary>{tr(Words::Invite)}</summary>

@@ -10,6 +10,10 @@ use game::Seat;
 use leptos::prelude::*;
 use words::{Lang, play};
 
+/// What the frame shows beside the visitor's own plate, known to everything below the table's page.
+#[derive(Clone)]
+pub struct BesideOwn(pub ViewFn);
+
 /// The id of the plate of a seat.
 pub fn plate_id(seat: Seat) -> String {
     format!("plate-{seat}")
@@ -41,6 +45,7 @@ pub fn Place(
     let faces = memo(move || sitter.with(|sitter| sitter.as_ref().and_then(|sitter| sitter.faces)));
     let place = move || sitters.with(Vec::len) as u8;
     let place = move || place_of(seat, bottom.get(), place());
+    let beside = use_context::<BesideOwn>();
     // The whole plate in one phrase: name, state, tiles, chips.
     let summary = tell(move |lang| {
         let count = count.get().map(|count| held(lang, count));
@@ -83,6 +88,7 @@ pub fn Place(
                     {move || faces.get().map(|faces| view! { <ChipPile faces=faces amount=chips /> })}
                 </span>
             </div>
+            {beside.map(|beside| view! { <Show when=move || is(|sitter| sitter.mine)>{beside.0.run()}</Show> })}
             {children.map(|children| children())}
         </div>
     }

@@ -51,6 +51,9 @@ pub struct Plan {
     /// Whether its matches are to count for ratings.
     #[serde(default)]
     pub rated: bool,
+    /// Whether nobody is to talk at the table.
+    #[serde(default)]
+    pub quiet: bool,
 }
 
 impl Plan {
@@ -79,7 +82,7 @@ impl Plan {
     fn usual(game: Name, level: Level) -> Plan {
         let chairs = of_game!(game, G => <G as Game>::Rules::SEATS.1).min(4);
         let guests = vec![Guest::Bot(level); usize::from(chairs) - 1];
-        Plan { rules: Map::new(), guests, pace: Pace::default(), listed: false, rated: false }
+        Plan { rules: Map::new(), guests, pace: Pace::default(), listed: false, rated: false, quiet: false }
     }
 
     /// Chairs, the visitor's among them.

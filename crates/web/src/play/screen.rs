@@ -1,5 +1,5 @@
 //! What this browser shows of a table: the picture of now, and what the visitor has done that is not in it yet.
-use super::{Felt, Glance, Speed};
+use super::{Felt, Glance, Speed, talk::Heard};
 use crate::{
     link::Failure,
     parts::Live,
@@ -55,6 +55,8 @@ pub struct Screen<G: Felt> {
     pub news: RwSignal<Option<String>>,
     /// How fast it is shown.
     pub speed: RwSignal<Speed>,
+    /// What people have said.
+    pub heard: Heard,
     /// The visitor's choices, also where no component asks.
     pub prefs: Prefs,
     /// Where the game is read out.
@@ -83,6 +85,7 @@ impl<G: Felt> Screen<G> {
             purse: RwSignal::new(None),
             news: RwSignal::new(None),
             speed,
+            heard: Heard::new(),
             prefs: prefs(),
             live: expect_context(),
         }

@@ -138,6 +138,7 @@ mod tests {
             shared: None,
             rated: false,
             locked: false,
+            quiet: false,
             chairs: vec![
                 Chair::Player { name: "Mina".parse().expect("a name"), account: true, presence: wire::Presence::Here },
                 Chair::Player {

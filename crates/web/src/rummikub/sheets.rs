@@ -3,7 +3,7 @@ use super::rules::RummikubRules;
 use crate::{
     art::Icon,
     parts::{Dialog, IconButton, WordButton},
-    play::{Sitter, Tools, by_touch, keys_row, named_key_row},
+    play::{Sitter, Tools, by_touch, keys_row, named_key_row, talk_key_row},
     prefs::{prefs, tr},
 };
 use leptos::prelude::*;
@@ -66,7 +66,7 @@ fn Keys() -> impl IntoView {
             {keys_row(&["A"], Board::KeySet)} {keys_row(&["M"], Board::KeyPlace)} {keys_row(&["⌫"], Board::KeyBack)}
             {named_key_row(Board::Enter, Board::KeyConfirm)} {keys_row(&["D"], Board::KeyDraw)} {keys_row(&["U", "R"], Board::KeyUndo)}
             {keys_row(&["7", "8"], Board::KeySort)} {keys_row(&["T"], Board::KeyTidy)} {keys_row(&["+", "-", "0"], Board::KeyZoom)}
-            {keys_row(&["Esc"], Board::KeyEscape)} {keys_row(&["H"], Board::KeyHint)} {keys_row(&["?"], Board::KeyHelp)}
+            {keys_row(&["Esc"], Board::KeyEscape)} {keys_row(&["H"], Board::KeyHint)} {keys_row(&["?"], Board::KeyHelp)} {talk_key_row()}
         </dl>
     }
 }

@@ -24,6 +24,7 @@ impl<S: Store> TableTask<S> {
         let came = self.crowd.enter(watcher.guest);
         let socket = watcher.socket;
         let shown = self.pictures().to_one(&watcher, last_seq);
+        self.tell_news(&watcher);
         self.watchers.push(watcher);
         shown.map_err(|error| self.broken(&error))?;
         if came { self.show_crowd(Some(socket)) } else { Ok(()) }

@@ -4,7 +4,7 @@ use super::super::{
     Refusal,
     caller::{Caller, Owner, id_of, read, refused},
 };
-use crate::{http::session::Present, identity, visitors::Known};
+use crate::{http::session::Present, identity, journals, visitors::Known};
 use axum::{
     Json,
     body::Bytes,
@@ -44,8 +44,17 @@ pub(super) async fn export<S: Store>(caller: Caller<S>) -> Result<Response, Refu
                    "rounds": of.rounds, "rated": of.rated, "private": of.private, "place": place, "points": points})
         }));
     }
+    let said = caller.house.store.words_of(owner.account.user).await?;
+    let words: Vec<_> = said
+        .into_iter()
+        .map(|spoken| {
+            let what: serde_json::Value = serde_json::from_str(&spoken.what).unwrap_or_default();
+            json!({"table": journals::code(spoken.table), "match": spoken.of_match, "at_ms": spoken.at_ms, "what": what})
+        })
+        .collect();
     let saved = (header::CONTENT_DISPOSITION, "attachment; filename=\"madang.json\"");
-    Ok(([saved], Json(json!({"user": owner.account.user, "me": me, "matches": matches}))).into_response())
+    Ok(([saved], Json(json!({"user": owner.account.user, "me": me, "matches": matches, "words": words})))
+        .into_response())
 }
 
 /// `POST /api/account/handle`.

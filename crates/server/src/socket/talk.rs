@@ -1,0 +1,72 @@
+//! What somebody says, and whom they do not want to hear.
+
+use super::line::Line;
+use crate::{spelling, unheard::Unheard};
+use std::sync::Arc;
+use store::{Store, UserId};
+use table::GuestId;
+use wire::{Error, Reply, Saying, TableCode, Whom};
+
+impl<S: Store> Line<S> {
+    /// Says something where the visitor has entered: in their own words where strangers do not come, elsewhere if they have
+    /// an account.
+    pub(super) async fn say(&self, code: TableCode, what: Saying<String>) -> Result<Reply, Error> {
+        let handle = self.table(code)?;
+        if !self.has_entered(code) {
+            return Err(Error::NoSuchTable { table: code });
+        }
+        let what = match what {
+            Saying::Phrase(phrase) => Saying::Phrase(phrase),
+            Saying::Emote(emote) => Saying::Emote(emote),
+            Saying::Text(text) => Saying::Text(spelling::said(&text).map_err(|reason| Error::BadText { reason })?),
+        };
+        let by = self.visit.visitor.guest();
+        self.house.words.take(&by.id)?;
+        if matches!(what, Saying::Text(_)) && !handle.card().is_private() && !self.has_account().await? {
+            return Err(Error::AccountsOnly);
+        }
+        handle.say(by, what).await.map_err(|error| self.why(error))?;
+        Ok(Reply::Done)
+    }
+
+    /// Hears somebody no more, or again: the table knows who is meant.
+    pub(super) async fn mute(&self, code: TableCode, whom: Whom, on: bool) -> Result<Reply, Error> {
+        let (by, handle) = (self.visit.visitor.id, self.table(code)?);
+        let unheard = self.unheard().await?;
+        self.house.mutes.take(&by)?;
+        let other = handle.point(by, whom).await.map_err(|error| self.why(error))?;
+        let muted = UserId::from_bytes(*other.as_bytes());
+        self.house.store.mute(self.user(), muted, on).await.map_err(busy)?;
+        unheard.set(other, on);
+        // Where the table is too busy to tell it, the next thing said does.
+        handle.retell(by).ok();
+        Ok(Reply::Done)
+    }
+
+    /// Whom the visitor does not want to hear.
+    pub(super) async fn unheard(&self) -> Result<Arc<Unheard>, Error> {
+        let unheard = self.visit.visitor.unheard.clone();
+        if !unheard.is_loaded() {
+            let muted = self.house.store.muted_by(self.user()).await.map_err(busy)?;
+            unheard.load(muted.iter().map(|user| GuestId::from_bytes(*user.as_bytes())));
+        }
+        Ok(unheard)
+    }
+
+    async fn has_account(&self) -> Result<bool, Error> {
+        Ok(self.house.store.account(self.user()).await.map_err(busy)?.is_some())
+    }
+
+    fn has_entered(&self, code: TableCode) -> bool {
+        self.entered.iter().any(|(entered, _)| *entered == code)
+    }
+
+    fn user(&self) -> UserId {
+        UserId::from_bytes(*self.visit.visitor.id.as_bytes())
+    }
+}
+
+fn busy(error: store::Error) -> Error {
+    tracing::error!(%error, "what is kept of people's words could not be looked up or written");
+    Error::Busy
+}

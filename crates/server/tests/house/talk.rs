@@ -1,0 +1,290 @@
+//! Words at a table: who hears whom, who may write where, how much, for how long; and that no match knows of them.
+
+use crate::{
+    account,
+    faulty::FaultyHouse,
+    house::{Player, TestHouse, entropy, short},
+};
+use game::{Record, Seat};
+use lexio::Lexio;
+use std::time::Duration;
+use store::{Journal, TableId, Words};
+use tokio::time::timeout;
+use wire::{
+    BadText, Emote, Error, GameName, Level, Message, Pace, Phase, Phrase, Reply, Request, Said, Saying, TableCode,
+    Talk, Text, Whom,
+};
+
+const DAY_MS: i64 = 86_400_000;
+
+fn phrase(table: TableCode, phrase: Phrase) -> Request {
+    Request::Say { table, what: Saying::Phrase(phrase) }
+}
+
+fn text(table: TableCode, text: &str) -> Request {
+    Request::Say { table, what: Saying::Text(text.to_owned()) }
+}
+
+fn table_id(table: TableCode) -> TableId {
+    let mut bytes = [0; 16];
+    bytes[..6].copy_from_slice(table.as_bytes());
+    TableId::from_bytes(bytes)
+}
+
+impl Player {
+    /// What is heard next.
+    async fn hears(&mut self) -> Talk {
+        loop {
+            if let Message::Talk(talk) = self.message().await {
+                return talk;
+            }
+        }
+    }
+
+    /// What was said next, alone.
+    async fn hears_one(&mut self) -> Said {
+        let talk = self.hears().await;
+        assert!(!talk.fresh && talk.said.len() == 1, "{talk:?}");
+        talk.said[0].clone()
+    }
+
+    /// Whether nothing is heard before the answer to a call.
+    async fn hears_nothing(&mut self) -> bool {
+        self.ok(Request::Lobby { on: false }).await;
+        loop {
+            match timeout(Duration::from_millis(150), self.next()).await {
+                Ok(Ok(Message::Talk(_))) => return false,
+                Ok(_) => {}
+                Err(_) => return true,
+            }
+        }
+    }
+
+    async fn opens(&mut self, seats: u8, listed: bool) -> TableCode {
+        let game = GameName::of::<Lexio>();
+        let create = Request::Create { game, seats, rules: short(), pace: Pace::default(), listed, rated: false };
+        let Reply::Created { table, .. } = self.ok(create).await else { panic!("no table") };
+        table
+    }
+}
+
+/// Ann and Ben sit at a table of Ann's, and Cho looks on.
+async fn company(house: &TestHouse, listed: bool) -> (TableCode, [Player; 3]) {
+    let (mut ann, mut ben, mut cho) = (house.player().await, house.player().await, house.player().await);
+    let table = ann.opens(2, listed).await;
+    ann.ok(Request::Sit { table, seat: Some(Seat(0)), entropy: entropy(1) }).await;
+    for other in [&mut ben, &mut cho] {
+        other.ok(Request::Enter { table, last_seq: None }).await;
+    }
+    ben.ok(Request::Sit { table, seat: Some(Seat(1)), entropy: entropy(2) }).await;
+    (table, [ann, ben, cho])
+}
+
+#[tokio::test]
+async fn players_are_heard_by_all_and_those_who_look_on_by_one_another() {
+    let house = TestHouse::open().await;
+    let (table, [mut ann, mut ben, mut cho]) = company(&house, false).await;
+    let mut dan = house.player().await;
+    dan.ok(Request::Enter { table, last_seq: None }).await;
+    ann.ok(phrase(table, Phrase::Hello)).await;
+    let said = ben.hears_one().await;
+    assert_eq!((said.number, said.seat, said.you), (1, Some(Seat(0)), false));
+    assert_eq!(said.what, Saying::Phrase(Phrase::Hello));
+    assert!(ann.hears_one().await.you);
+    assert_eq!(cho.hears_one().await, said);
+    assert_eq!(dan.hears_one().await, said);
+    cho.ok(Request::Say { table, what: Saying::Emote(Emote::Clap) }).await;
+    let beside = dan.hears_one().await;
+    assert_eq!((beside.seat, beside.what.clone()), (None, Saying::Emote(Emote::Clap)));
+    assert!(cho.hears_one().await.you);
+    assert!(ann.hears_nothing().await && ben.hears_nothing().await, "players are left in peace");
+    // Whoever comes late hears what they would have heard.
+    let (mut late, mut again) = (house.player().await, house.again(&ben.cookie).await);
+    late.ok(Request::Enter { table, last_seq: None }).await;
+    let all = late.hears().await;
+    assert!(all.fresh);
+    assert_eq!(all.said, [said.clone(), beside]);
+    again.ok(Request::Enter { table, last_seq: None }).await;
+    assert_eq!(again.hears().await.said, [said]);
+    let mut far = house.player().await;
+    assert_eq!(far.refused(phrase(table, Phrase::Hello)).await, Error::NoSuchTable { table }, "who is not there");
+}
+
+#[tokio::test]
+async fn everybody_writes_at_private_tables_and_elsewhere_those_with_an_account() {
+    let house = TestHouse::open().await;
+    let (private, [mut ann, mut ben, _]) = company(&house, false).await;
+    ann.ok(text(private, " 어서 오세요,\n https://example.org/ ")).await;
+    let line: Text = "어서 오세요, https://example.org/".parse().unwrap();
+    assert_eq!(ben.hears_one().await.what, Saying::Text(line));
+    for (bad, reason) in [
+        ("x".repeat(201), BadText::Length { max: 200 }),
+        (" ".to_owned(), BadText::Length { max: 200 }),
+        ("a\u{202e}b".to_owned(), BadText::Unseen),
+        ("Z\u{301}\u{302}\u{303}\u{304}".to_owned(), BadText::Marks { max: 2 }),
+    ] {
+        assert_eq!(ann.refused(text(private, &bad)).await, Error::BadText { reason });
+    }
+    let (public, [mut eve, mut fay, _]) = company(&house, true).await;
+    assert_eq!(eve.refused(text(public, "hello")).await, Error::AccountsOnly);
+    eve.ok(phrase(public, Phrase::GoodGame)).await;
+    assert_eq!(fay.hears_one().await.what, Saying::Phrase(Phrase::GoodGame));
+    let mut gil = house.again(&account::account(&house, "Gil").await).await;
+    gil.ok(Request::Enter { table: public, last_seq: None }).await;
+    gil.ok(text(public, "hello")).await;
+}
+
+#[tokio::test]
+async fn the_host_makes_a_table_quiet_and_lets_it_talk_again() {
+    let mut house = TestHouse::open().await;
+    let (table, [mut ann, mut ben, mut cho]) = company(&house, false).await;
+    assert_eq!(ben.refused(Request::Hush { table, on: true }).await, Error::NotHost);
+    ann.ok(Request::Hush { table, on: true }).await;
+    assert!(cho.sees(|update| update.room.quiet).await.room.you.is_none());
+    for one in [&mut ann, &mut ben, &mut cho] {
+        assert_eq!(one.refused(phrase(table, Phrase::Hello)).await, Error::Quiet);
+    }
+    house.close().await;
+    house.reopen().await;
+    let mut ann = house.again(&ann.cookie).await;
+    ann.ok(Request::Enter { table, last_seq: None }).await;
+    assert_eq!(ann.refused(phrase(table, Phrase::Hello)).await, Error::Quiet, "it is written down");
+    ann.ok(Request::Hush { table, on: false }).await;
+    ann.ok(phrase(table, Phrase::Hello)).await;
+}
+
+#[tokio::test]
+async fn who_is_muted_is_not_heard_at_any_table_until_they_are_again() {
+    let mut house = TestHouse::open().await;
+    let (table, [mut ann, mut ben, mut cho]) = company(&house, false).await;
+    ben.ok(phrase(table, Phrase::Hello)).await;
+    ann.hears().await;
+    assert_eq!(ann.refused(Request::Mute { table, whom: Whom::Seat(Seat(0)), on: true }).await, Error::Nobody);
+    assert_eq!(ann.refused(Request::Mute { table, whom: Whom::Said(9), on: true }).await, Error::Nobody);
+    let far = Request::Mute { table, whom: Whom::Seat(Seat(7)), on: true };
+    assert_eq!(ann.refused(far).await, Error::NoSuchSeat { seat: Seat(7), seats: 2 });
+    ann.ok(Request::Mute { table, whom: Whom::Seat(Seat(1)), on: true }).await;
+    let talk = ann.hears().await;
+    assert_eq!((talk.fresh, talk.said, talk.muted), (true, vec![], vec![Seat(1)]), "nor what they have said");
+    ben.ok(phrase(table, Phrase::Thinking)).await;
+    cho.hears_one().await;
+    assert_eq!(cho.hears_one().await.number, 2);
+    assert!(ann.hears_nothing().await);
+    // Another table, another tab, another day.
+    let other = ben.opens(2, false).await;
+    ann.ok(Request::Enter { table: other, last_seq: None }).await;
+    ben.ok(phrase(other, Phrase::Hello)).await;
+    assert!(ann.hears_nothing().await);
+    house.close().await;
+    house.reopen().await;
+    let (mut ann, mut ben) = (house.again(&ann.cookie).await, house.again(&ben.cookie).await);
+    for one in [&mut ann, &mut ben] {
+        one.ok(Request::Enter { table, last_seq: None }).await;
+    }
+    assert_eq!(ann.hears().await.muted, [Seat(1)]);
+    assert_eq!(ben.hears().await.said.len(), 2, "what was said is remembered");
+    ben.ok(phrase(table, Phrase::Thanks)).await;
+    assert!(ann.hears_nothing().await);
+    ann.ok(Request::Mute { table, whom: Whom::Seat(Seat(1)), on: false }).await;
+    let talk = ann.hears().await;
+    assert_eq!(talk.said.iter().map(|said| said.number).collect::<Vec<_>>(), [1, 2, 3]);
+    // Those who look on are muted by what they said.
+    let mut cho = house.again(&cho.cookie).await;
+    let mut dan = house.player().await;
+    for one in [&mut cho, &mut dan] {
+        one.ok(Request::Enter { table, last_seq: None }).await;
+        one.hears().await;
+    }
+    dan.ok(phrase(table, Phrase::Hello)).await;
+    let number = cho.hears_one().await.number;
+    cho.ok(Request::Mute { table, whom: Whom::Said(number), on: true }).await;
+    assert!(cho.hears().await.said.iter().all(|said| said.seat.is_some()));
+}
+
+#[tokio::test]
+async fn nobody_talks_without_end() {
+    let house = TestHouse::open().await;
+    let (table, [mut ann, ..]) = company(&house, false).await;
+    for _ in 0..5 {
+        ann.ok(phrase(table, Phrase::Hello)).await;
+    }
+    assert!(matches!(ann.refused(phrase(table, Phrase::Hello)).await, Error::TooFast { retry_ms: 1.. }));
+    house.clock.advance(3_000);
+    ann.ok(phrase(table, Phrase::Hello)).await;
+    assert!(matches!(ann.refused(text(table, "hello")).await, Error::TooFast { .. }));
+    // Whoever comes late is told the last of it.
+    for _ in 0..40 {
+        house.clock.advance(3_000);
+        ann.ok(phrase(table, Phrase::Hello)).await;
+    }
+    let mut dan = house.player().await;
+    dan.ok(Request::Enter { table, last_seq: None }).await;
+    let numbers: Vec<u32> = dan.hears().await.said.iter().map(|said| said.number).collect();
+    assert_eq!(numbers, (17..47).collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn after_thirty_days_it_is_forgotten() {
+    let mut house = TestHouse::open().await;
+    let (table, [mut ann, ..]) = company(&house, false).await;
+    ann.ok(text(table, "hello")).await;
+    for (days, kept) in [(29, 1), (2, 0)] {
+        house.clock.advance(days * DAY_MS);
+        house.close().await;
+        house.reopen().await;
+        // The house sweeps when it opens.
+        for _ in 0..100 {
+            if house.store.last_words(table_id(table), 9).await.unwrap().len() == kept {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        assert_eq!(house.store.last_words(table_id(table), 9).await.unwrap().len(), kept, "{days}");
+    }
+}
+
+#[tokio::test]
+async fn no_journal_record_or_proof_knows_of_words() {
+    let house = TestHouse::open().await;
+    let mut ann = house.player().await;
+    let table = ann.opens(2, false).await;
+    ann.ok(Request::Sit { table, seat: Some(Seat(0)), entropy: entropy(1) }).await;
+    ann.ok(Request::SeatBot { table, seat: Seat(1), level: Level(1) }).await;
+    let before = house.store.read(table_id(table), 0).await.unwrap();
+    ann.ok(phrase(table, Phrase::Hello)).await;
+    ann.ok(text(table, "well, well")).await;
+    assert_eq!(house.store.read(table_id(table), 0).await.unwrap(), before);
+    ann.ok(Request::Start { table }).await;
+    ann.ok(Request::Say { table, what: Saying::Emote(Emote::Think) }).await;
+    let end = ann.finish().await;
+    let Phase::Finished { record, proof, .. } = end.room.phase else { panic!("not finished") };
+    assert!(proof.is_some());
+    let kept = house.store.record(record.parse().unwrap()).await.unwrap().unwrap().body;
+    serde_json::from_slice::<Record<Lexio>>(&kept).unwrap().verify().unwrap();
+    let entries = house.store.read(table_id(table), 0).await.unwrap();
+    for body in entries.iter().map(|entry| &entry.body).chain([&kept]) {
+        let body = String::from_utf8_lossy(body);
+        assert!(["hello", "well, well", "think"].iter().all(|word| !body.contains(word)), "{body}");
+    }
+    let words = house.store.words_of_match(table_id(table), 1).await.unwrap();
+    assert_eq!(
+        words.iter().map(|spoken| spoken.what.as_str()).collect::<Vec<_>>(),
+        [r#"{"phrase":"hello"}"#, r#"{"text":"well, well"}"#, r#"{"emote":"think"}"#]
+    );
+}
+
+#[tokio::test]
+async fn what_cannot_be_kept_is_not_said() {
+    let mut house = TestHouse::open().await;
+    let (table, [ann, ..]) = company(&house, false).await;
+    house.close().await;
+    let faulty = FaultyHouse::on(&house).await;
+    let mut ann = Player::<Lexio>::at(faulty.address(), &ann.cookie).await;
+    ann.ok(Request::Enter { table, last_seq: None }).await;
+    faulty.store.faults().full = true;
+    assert_eq!(ann.refused(phrase(table, Phrase::Hello)).await, Error::Busy);
+    assert!(ann.hears_nothing().await);
+    faulty.store.faults().full = false;
+    ann.ok(phrase(table, Phrase::Hello)).await;
+    assert_eq!(ann.hears_one().await.number, 1);
+}

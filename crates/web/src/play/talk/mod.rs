@@ -1,0 +1,17 @@
+//! What people say at a table of the house: phrases and emotes from a wheel, bubbles beside the seats, and a sheet with
+//! all of it. It knows no game.
+
+mod bubbles;
+mod heard;
+mod menu;
+mod panel;
+mod sheet;
+mod state;
+mod wheel;
+
+pub use bubbles::Bubbles;
+pub use heard::Heard;
+pub use menu::{Mute, TalkMenu};
+pub use sheet::{ChatButton, Sheet};
+pub use state::{Talk, talk};
+pub use wheel::{Wheel, WheelButton};

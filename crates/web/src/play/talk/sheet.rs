@@ -1,0 +1,197 @@
+//! The sheet: all that was said, and a line to write in.
+use super::{
+    panel::{Opener, Panel},
+    state::{Open, Talk},
+};
+use crate::{
+    art::{EmoteArt, Icon, IconArt},
+    parts::IconButton,
+    platform::{dom, time},
+    prefs::{prefs, tell, tr},
+    reactive::{derived, effect},
+};
+use leptos::{ev::SubmitEvent, prelude::*};
+use wasm_bindgen_futures::spawn_local;
+use wire::{Said, Saying, Text, Whom};
+use words::{
+    Say,
+    house::guest_name,
+    play::{Talk as Words, muting, spoken, unread},
+};
+
+/// The id of the list.
+const LIST: &str = "talk-list";
+
+/// The button in the bar, with how much is unread.
+#[component]
+pub fn ChatButton(
+    /// The words of the table.
+    talk: Talk,
+) -> impl IntoView {
+    let (on, count) = (talk.is_on(), talk.heard.unread);
+    let label = tell(move |lang| unread(lang, count.get()));
+    let expanded = move || (talk.open.get() == Some(Open::Sheet)).to_string();
+    view! {
+        <Show when=move || on.get()>
+            <button
+                type="button"
+                id=Opener::Bar.id()
+                class="icon-button talk-button"
+                aria-label=label
+                title=tr(Words::Chat)
+                aria-expanded=expanded
+                on:click=move |_| talk.toggle(Open::Sheet)
+            >
+                <IconArt icon=Icon::Talk />
+                <span class="talk-unread digits" aria-hidden="true" hidden=move || count.get() == 0>
+                    {move || count.get().min(99)}
+                </span>
+            </button>
+        </Show>
+    }
+}
+
+/// The sheet itself.
+#[component]
+pub fn Sheet(
+    /// The words of the table.
+    talk: Talk,
+) -> impl IntoView {
+    let heard = talk.heard;
+    effect(move || {
+        let reading = talk.open.get() == Some(Open::Sheet);
+        heard.reading.set(reading);
+        if reading {
+            heard.unread.set(0);
+        }
+    });
+    effect(move || {
+        heard.lines.track();
+        if heard.reading.get() {
+            // Once the new line is there.
+            time::next_frame(|| {
+                if let Some(list) = dom::by_id(LIST) {
+                    list.scroll_by(0, i32::MAX / 2);
+                }
+            });
+        }
+    });
+    view! {
+        <Panel talk=talk of=Open::Sheet label=tr(Words::Chat) first="input" opener=Opener::Bar>
+            <Lines talk=talk />
+            <Write talk=talk />
+        </Panel>
+    }
+}
+
+#[component]
+fn Lines(talk: Talk) -> impl IntoView {
+    let lines = talk.heard.lines;
+    view! {
+        <Show
+            when=move || lines.with(|lines| !lines.is_empty())
+            fallback=|| view! { <p class="talk-none soft">{tr(Words::Nothing)}</p> }
+        >
+            <ol id=LIST class="talk-list" tabindex="0" aria-label=tr(Words::Chat)>
+                <For each=move || lines.get() key=|said| said.number let(said)>
+                    <Line talk=talk said=said />
+                </For>
+            </ol>
+        </Show>
+    }
+}
+
+/// Who said what. A text is text: no part of it is more than letters.
+#[component]
+fn Line(talk: Talk, said: Said) -> impl IntoView {
+    let Said { number, seat, name, you, what, .. } = said;
+    let who = tell(move |lang| guest_name(lang, name.as_str()));
+    let label = tell(move |lang| muting(lang, &who.get(), false));
+    let shown = match what {
+        Saying::Emote(emote) => view! {
+            <span class="talk-said" role="img" aria-label=tr(emote)>
+                <EmoteArt emote=emote />
+            </span>
+        }
+        .into_any(),
+        what => {
+            view! { <span class="talk-said">{tell(move |lang| spoken(lang, &what).into_owned())}</span> }.into_any()
+        }
+    };
+    view! {
+        <li class="talk-line" class:mine=you>
+            <span class="talk-who">
+                <bdi>{who}</bdi>
+                {seat.is_none().then(|| view! { <span class="soft">" · " {tr(Words::Onlooker)}</span> })}
+            </span>
+            {shown}
+            {(!you).then(|| view! {
+                <IconButton icon=Icon::Muted label=label on_press=move || talk.mute(Whom::Said(number), true) />
+            })}
+        </li>
+    }
+}
+
+/// The line to write in; what was refused stays in it, with the reason.
+#[component]
+fn Write(talk: Talk) -> impl IntoView {
+    let (draft, why) = (RwSignal::new(String::new()), RwSignal::new(None));
+    let lang = prefs().lang;
+    let send = move |event: SubmitEvent| {
+        event.prevent_default();
+        let text = draft.get_untracked();
+        if text.trim().is_empty() {
+            return;
+        }
+        spawn_local(async move {
+            match talk.write(text.clone()).await {
+                Ok(()) => {
+                    why.try_set(None);
+                    draft.try_update(|draft| {
+                        if *draft == text {
+                            draft.clear();
+                        }
+                    });
+                }
+                Err(failure) => drop(why.try_set(Some(failure))),
+            }
+        });
+    };
+    let refused = move || why.with(|why| why.as_ref().map(|why| why.say(lang.get()).into_owned())).unwrap_or_default();
+    let looks_on = derived(move || talk.seat().is_none());
+    view! {
+        <form class="talk-write" on:submit=send>
+            <p class="talk-why" role="alert" hidden=move || why.with(Option::is_none)>
+                {refused}
+            </p>
+            <p class="soft small" hidden=move || !looks_on.get()>
+                {tr(Words::OnlookersOnly)}
+            </p>
+            <div class="talk-row">
+                <button
+                    type="button"
+                    class="icon-button"
+                    aria-label=tr(Words::Open)
+                    title=tr(Words::Open)
+                    on:click=move |_| talk.open.set(Some(Open::Wheel))
+                >
+                    <IconArt icon=Icon::Smile />
+                </button>
+                <input
+                    class="text-field"
+                    type="text"
+                    maxlength=Text::MAX
+                    autocomplete="off"
+                    enterkeyhint="send"
+                    aria-label=tr(Words::Write)
+                    placeholder=tr(Words::Write)
+                    prop:value=draft
+                    on:input=move |event| draft.set(dom::value_of(&event))
+                />
+                <button type="submit" class="icon-button talk-send" aria-label=tr(Words::Send) title=tr(Words::Send)>
+                    <IconArt icon=Icon::Right />
+                </button>
+            </div>
+        </form>
+    }
+}
