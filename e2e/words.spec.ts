@@ -1,0 +1,182 @@
+// Words at a table: whoever reads has them in their own language, nothing of the hand is covered, and everybody can
+// have their peace.
+import type { Locator, Page } from '@playwright/test';
+import { type Visitor, type Wishes, expect, nothingSerious, test } from './house/index.ts';
+
+const SIZES: Record<string, Wishes> = {
+  desk: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  'phone on its side': { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
+};
+
+const bubbles = (page: Page) => page.getByTestId('bubble');
+const log = (page: Page) => page.getByRole('log');
+const wheel = (page: Page) => page.locator('#talk-wheel');
+const sheet = (page: Page) => page.locator('#talk-sheet');
+const seatButton = (page: Page) => page.locator('#talk-wheel-open');
+const barButton = (page: Page) => page.locator('#talk-sheet-open');
+const tiles = (page: Page) => page.locator('[data-tile]');
+
+/** Two at a table of Lexio that is played, and whoever else comes to look on; in English. */
+async function meet(arrive: (wishes?: Wishes) => Promise<Visitor>, wishes: Wishes = {}): Promise<Visitor[]> {
+  const [mina, chloe] = [await arrive(wishes), await arrive(wishes)];
+  await mina.openTable({ others: ['person'], rounds: 1 });
+  await chloe.page.goto(mina.page.url());
+  await chloe.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
+  await mina.page.getByRole('button', { name: 'Start', exact: true }).click();
+  for (const { table } of [mina, chloe]) await expect(table.tiles).not.toHaveCount(0);
+  return [mina, chloe];
+}
+
+async function read(page: Page, lang: string): Promise<void> {
+  await page.evaluate((lang) => localStorage.setItem('madang.lang', lang), lang);
+  await page.reload();
+  await expect(tiles(page).first()).toBeVisible();
+}
+
+/** Nothing of one lies over the other. */
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('one of them is not there');
+  const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+  expect(apart, JSON.stringify([a, b])).toBe(true);
+}
+
+for (const [size, wishes] of Object.entries(SIZES)) {
+  test(`a Korean and a French reader understand each other, ${size}`, async ({ arrive }) => {
+    const [mina, chloe] = await meet(arrive, wishes);
+    await read(mina.page, 'ko');
+    await read(chloe.page, 'fr');
+
+    await seatButton(mina.page).click();
+    await expect(wheel(mina.page)).toBeVisible();
+    await expectApart(wheel(mina.page), tiles(mina.page).first());
+    await expectApart(wheel(mina.page), seatButton(mina.page));
+    for (const button of await wheel(mina.page).getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await nothingSerious(mina.page);
+    await wheel(mina.page).getByRole('button', { name: '칭찬' }).click();
+    await wheel(mina.page).getByRole('button', { name: '잘하셨어요!' }).click();
+    await expect(wheel(mina.page)).toBeHidden();
+    await expect(bubbles(chloe.page)).toHaveText('Bien joué\u00a0!');
+    await expect(bubbles(mina.page)).toHaveText('잘하셨어요!');
+    await expectApart(bubbles(mina.page), tiles(mina.page).first());
+    await expect(log(chloe.page)).toContainText('Bien joué\u00a0!');
+    await expect(bubbles(chloe.page)).toHaveCount(0, { timeout: 6_000 });
+
+    await seatButton(chloe.page).click();
+    await wheel(chloe.page).getByRole('button', { name: 'Applaudissements' }).click();
+    await expect(bubbles(mina.page).locator('svg')).toBeVisible();
+    await expect(log(mina.page)).toContainText('(짝짝짝)');
+
+    await barButton(chloe.page).click();
+    await expect(sheet(chloe.page).getByRole('listitem')).toHaveCount(2);
+    await expectApart(sheet(chloe.page), tiles(chloe.page).first());
+    const field = sheet(chloe.page).getByRole('textbox');
+    if (!wishes.hasTouch) await expect(field).toBeFocused();
+    await field.fill('Salut <b>Mina</b>, regarde https://example.org/');
+    await field.press('Enter');
+    await expect(field).toHaveValue('');
+    await expect(barButton(mina.page)).toHaveAccessibleName('대화, 안 읽은 말 1개');
+    await barButton(mina.page).click();
+    const last = sheet(mina.page).getByRole('listitem').last();
+    await expect(last).toContainText('Salut <b>Mina</b>, regarde https://example.org/');
+    await expect(last.locator('a, b')).toHaveCount(0);
+    await expect(barButton(mina.page)).toHaveAccessibleName('대화');
+    await nothingSerious(mina.page);
+    expect(await mina.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await field.press('Escape');
+    await expect(sheet(chloe.page)).toBeHidden();
+  });
+}
+
+test('by keyboard alone: W opens, arrows choose, Escape goes back, and the board hears none of it', async ({ arrive }) => {
+  const [mina, chloe] = await meet(arrive);
+  const { keyboard } = mina.page;
+  const hand = await mina.table.hand();
+  await keyboard.press('w');
+  await expect(wheel(mina.page).getByRole('button', { name: 'Laughing' })).toBeFocused();
+  await keyboard.press('ArrowRight');
+  await expect(wheel(mina.page).getByRole('button', { name: 'A smile' })).toBeFocused();
+  await keyboard.press('c');
+  await expect(mina.table.chosen()).resolves.toEqual([]);
+  await keyboard.press('Enter');
+  await expect(bubbles(chloe.page).locator('svg')).toBeVisible();
+  await expect(wheel(mina.page)).toBeHidden();
+  await expect(seatButton(mina.page)).toBeFocused();
+  await keyboard.press('w');
+  await keyboard.press('Escape');
+  await expect(wheel(mina.page)).toBeHidden();
+  await expect(seatButton(mina.page)).toBeFocused();
+  expect(await mina.table.hand()).toEqual(hand);
+  await keyboard.press('?');
+  await expect(mina.page.getByText('Choose something to say')).toBeVisible();
+});
+
+test('whoever looks on hears the players, and is heard by others who look on alone', async ({ arrive }) => {
+  const [mina, chloe] = await meet(arrive);
+  const [sora, dana] = [await arrive(), await arrive()];
+  for (const { page } of [sora, dana]) {
+    await page.goto(mina.page.url());
+    await expect(page.getByText('Watching')).toBeVisible();
+  }
+  await seatButton(chloe.page).click();
+  await wheel(chloe.page).getByRole('button', { name: 'Hello!' }).click();
+  await expect(bubbles(sora.page)).toHaveText('Hello!');
+  await expect(seatButton(sora.page)).toHaveCount(0);
+  await barButton(sora.page).click();
+  await expect(sheet(sora.page).getByText('Only those who watch can read this.')).toBeVisible();
+  await sheet(sora.page).getByRole('textbox').fill('what a hand');
+  await sheet(sora.page).getByRole('textbox').press('Enter');
+  await expect(barButton(dana.page)).toHaveAccessibleName('Table talk, 1 unread');
+  await barButton(mina.page).click();
+  await expect(sheet(mina.page).getByRole('listitem')).toHaveText([/Hello!/]);
+});
+
+test('everybody can have their peace: one is muted, all are switched off, the table is quiet', async ({ arrive }) => {
+  const [mina, chloe] = await meet(arrive);
+  const say = async ({ page }: Visitor, words: string) => {
+    await seatButton(page).click();
+    await wheel(page).getByRole('button', { name: words }).click();
+  };
+  const menu = async ({ page }: Visitor, what: string) => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByText('Table talk', { exact: true }).first().click();
+    await page.getByRole(what.startsWith('Mute') || what.startsWith('Hear') ? 'button' : 'switch', { name: what }).click();
+    await page.keyboard.press('Escape');
+  };
+  await menu(mina, 'Mute');
+  await say(chloe, 'Hello!');
+  await expect(bubbles(chloe.page)).toHaveText('Hello!');
+  await say(mina, 'Good luck!');
+  await expect(bubbles(chloe.page).filter({ hasText: 'Good luck!' })).toBeVisible();
+  await expect(log(mina.page)).toContainText('Good luck!');
+  await expect(log(mina.page)).not.toContainText('Hello!');
+  await menu(mina, 'Hear again');
+  await barButton(mina.page).click();
+  await expect(sheet(mina.page).getByRole('listitem')).toHaveCount(2);
+  await mina.page.keyboard.press('Escape');
+
+  await menu(chloe, 'Table talk');
+  await expect(seatButton(chloe.page)).toBeHidden();
+  await expect(barButton(chloe.page)).toBeHidden();
+  await menu(chloe, 'Table talk');
+  await expect(seatButton(chloe.page)).toBeVisible();
+
+  await menu(mina, 'A quiet table');
+  for (const { page } of [mina, chloe]) {
+    await expect(seatButton(page)).toBeHidden();
+    await expect(barButton(page)).toBeHidden();
+  }
+});
+
+test('practice has nobody to talk to', async ({ visitor }) => {
+  await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  await visitor.table.turn();
+  await expect(seatButton(visitor.page)).toHaveCount(0);
+  await expect(barButton(visitor.page)).toHaveCount(0);
+  await visitor.page.keyboard.press('w');
+  await expect(wheel(visitor.page)).toHaveCount(0);
+});
