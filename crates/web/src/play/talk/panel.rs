@@ -34,17 +34,19 @@ impl Opener {
     }
 }
 
-/// Where the panel lies: between the bar and the visitor's own things.
-fn free_room() -> String {
+/// Where the panel lies: between the bar and the visitor's own things, as near to its button as there is room.
+fn free_room(opener: &str) -> String {
     let Some(root) = dom::by_id(ROOT) else { return String::new() };
-    let (_, height) = root.room();
+    let (width, height) = root.room();
     let top = root.first(".bar").map_or(0.0, |bar| bar.place().y + bar.place().height);
     let places = root.all(OWN).into_iter().map(|element| element.place());
     // What is in the upper half is not at the visitor's own end: nobody sits there who looks on.
     let own = places.filter(|place| place.height > 0.0 && place.y > height / 3.0).map(|place| place.y);
     let bottom = own.fold(height, f64::min) - GAP;
     let room = (bottom - top - GAP).max(0.0);
-    format!("bottom:{}px;max-height:{}px", dom::decimal(height - bottom), dom::decimal(room))
+    let x = dom::by_id(opener).map_or(width, |opener| opener.place().x);
+    let [x, bottom, room] = [x, height - bottom, room].map(dom::decimal);
+    format!("--talk-x:{x}px;bottom:{bottom}px;max-height:{room}px")
 }
 
 /// A panel that is there while it is the open one. The first of its buttons, or what `first` finds, gets the focus.
@@ -100,7 +102,7 @@ pub fn Panel(
     };
     view! {
         <Show when=move || is_open.get()>
-            <section id=id class="talk-panel" role="dialog" aria-label=label style=free_room() on:keydown=on_key>
+            <section id=id class="talk-panel" role="dialog" aria-label=label style=free_room(opener) on:keydown=on_key>
                 <header class="talk-head">
                     <h2>{label}</h2>
                     <IconButton icon=Icon::Close label=tr(House::Close) on_press=close />
