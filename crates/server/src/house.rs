@@ -25,7 +25,7 @@ use std::{
 };
 use store::{Store, TableId, TokenHash};
 use table::GuestId;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use wire::{Limited, TableCode};
 
@@ -84,6 +84,8 @@ pub struct House<S> {
     /// Those who wait for others to play with.
     pub(crate) seekers: Seekers,
     pub(crate) readiness: Readiness,
+    /// Told when a match may have become due for a rating.
+    pub(crate) due: Notify,
     tables: RwLock<HashMap<TableCode, Handle>>,
     /// Broken tables: nobody comes to them until the house opens again.
     aside: RwLock<HashSet<TableId>>,
@@ -137,6 +139,7 @@ impl<S: Store> House<S> {
             visitors: Arc::default(),
             minds: Minds::default(),
             readiness: Readiness::default(),
+            due: Notify::new(),
             tables: RwLock::default(),
             aside: RwLock::default(),
             founding: Mutex::default(),

@@ -16,7 +16,10 @@ pub(crate) async fn catch_up<S: Store>(house: Arc<House<S>>) {
     let work = house.closing.run_until_cancelled(all(&house)).await;
     match work {
         None | Some(Ok((0, 0))) => {}
-        Some(Ok((noted, left))) => tracing::info!(noted, left, "matches of an earlier program are noted"),
+        Some(Ok((noted, left))) => {
+            tracing::info!(noted, left, "matches of an earlier program are noted");
+            house.due.notify_one();
+        }
         Some(Err(error)) => tracing::warn!(%error, "matches of an earlier program could not be noted"),
     }
 }

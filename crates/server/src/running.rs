@@ -154,6 +154,8 @@ async fn sweep<S: Store>(house: Arc<House<S>>) {
         if let Err(error) = retention::forget(&house).await {
             tracing::warn!(%error, "what is old could not be forgotten");
         }
+        // What was kept only now, before its journal was forgotten, may be due.
+        house.due.notify_one();
         if house.closing.run_until_cancelled(sleep(SWEEP)).await.is_none() {
             return;
         }

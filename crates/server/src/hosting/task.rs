@@ -331,7 +331,9 @@ impl<S: Store> TableTask<S> {
                 tracing::error!(table = %self.sitting.table(), %error, "a record could not be kept");
                 return false;
             }
-            self.owed.remove(0);
+            if self.owed.remove(0).rated {
+                self.house.due.notify_one();
+            }
         }
         true
     }

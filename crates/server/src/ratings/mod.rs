@@ -10,27 +10,36 @@ use reckon::reckon;
 use std::{sync::Arc, time::Duration};
 use store::{Belief, Match, Rated, Store, Who};
 use table::GuestId;
-use tokio::{task::spawn_blocking, time::interval};
+use tokio::{task::spawn_blocking, time::timeout};
 
-/// How often the house looks for matches that are due.
-const LOOK: Duration = Duration::from_secs(1);
+/// How long the house waits before it tries again what failed.
+const REST: Duration = Duration::from_secs(30);
 
-/// Reckons whatever is due, as long as the house is open. A match stays due until what it teaches is written down, so
-/// that nothing is lost when the house is, and nothing learnt twice.
+/// Reckons whatever is due, as long as the house is open: at first what was due when it was closed or killed, then
+/// whenever it is told. A match stays due until what it teaches is written down, so that nothing is lost when the house
+/// is, and nothing learnt twice.
 pub(crate) async fn go_on<S: Store>(house: Arc<House<S>>) {
-    let mut looks = interval(LOOK);
-    while house.closing.run_until_cancelled(looks.tick()).await.is_some() {
-        while !house.closing.is_cancelled() {
-            match next(&house).await {
-                Ok(true) => {}
-                Ok(false) => break,
+    loop {
+        let looked = all(&house).await;
+        let told = async {
+            match looked {
+                Ok(()) => house.due.notified().await,
                 Err(error) => {
                     tracing::warn!(%error, "a match could not be rated");
-                    break;
+                    let _told_or_rested = timeout(REST, house.due.notified()).await;
                 }
             }
+        };
+        if house.closing.run_until_cancelled(told).await.is_none() {
+            return;
         }
     }
+}
+
+/// Settles all that is due, or what is left of it when the house closes.
+async fn all<S: Store>(house: &House<S>) -> Result<(), store::Error> {
+    while !house.closing.is_cancelled() && next(house).await? {}
+    Ok(())
 }
 
 /// What is believed of a skill in a class, as a rating.

@@ -22,6 +22,8 @@ pub(crate) struct Faults {
     pub(crate) full: bool,
     /// No record can be kept.
     pub(crate) no_records: bool,
+    /// How often it was asked what is due: no fault, but to be watched.
+    pub(crate) asked_what_is_due: u32,
 }
 
 #[derive(Clone)]
@@ -261,6 +263,7 @@ impl Matches for Faulty {
 
 impl Ratings for Faulty {
     async fn due(&self, most: u32) -> Result<Vec<Match>, Error> {
+        self.faults().asked_what_is_due += 1;
         self.inner.due(most).await
     }
     async fn due_of(&self, user: UserId) -> Result<Vec<(String, u64)>, Error> {

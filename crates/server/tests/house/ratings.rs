@@ -1,6 +1,7 @@
 //! Rated matches over the loopback: they change the ratings of accounts, and no crash loses what they teach.
 
 use crate::account::{account, read};
+use crate::faulty::FaultyHouse;
 use crate::house::{Player, TestHouse};
 use game::Seat;
 use lexio::Lexio;
@@ -146,4 +147,16 @@ async fn a_rating_that_was_touched_by_hand_is_found() {
     drop(file);
     house.reopen().await;
     assert_eq!(recompute(&house.store, true).await.unwrap().changed.len(), 1);
+}
+
+#[tokio::test]
+async fn nobody_asks_again_and_again_what_is_due() {
+    let mut house = TestHouse::open().await;
+    house.close().await;
+    let mut faulty = FaultyHouse::on(&house).await;
+    sleep(Duration::from_millis(2_500)).await;
+    // Once at the opening, and once more when what is old has been looked through.
+    let asked = faulty.store.faults().asked_what_is_due;
+    assert!((1..=2).contains(&asked), "{asked}");
+    faulty.close().await;
 }
