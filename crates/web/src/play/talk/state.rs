@@ -4,8 +4,8 @@ use crate::{
     link::{Failure, Link},
     parts::{Tone, toast},
     platform::dom,
-    prefs::prefs,
-    reactive::derived,
+    prefs::{Prefs, prefs},
+    reactive::memo,
 };
 use game::Seat;
 use leptos::{ev::KeyboardEvent, prelude::*};
@@ -33,6 +33,10 @@ pub struct Talk {
     pub heard: Heard,
     /// What is open.
     pub open: RwSignal<Option<Open>>,
+    on: Memo<bool>,
+    /// The visitor's choices, and whoever shows what was refused, also where no component asks.
+    prefs: Prefs,
+    owner: StoredValue<Owner>,
 }
 
 /// The words of the table around, if it is one where people talk.
@@ -43,18 +47,20 @@ pub fn talk() -> Option<Talk> {
 impl Talk {
     /// Makes the words of a table of the house known to everything below.
     pub fn provide(link: Link, table: TableCode, room: Memo<Option<Room>>, heard: Heard) -> Talk {
-        let talk = Talk { link, table, room, heard, open: RwSignal::new(None) };
+        let prefs = prefs();
+        let on = memo(move || {
+            let table = |room: &Room| !room.quiet && room.shared.is_none();
+            prefs.words.get() && room.with(|room| room.as_ref().is_some_and(table))
+        });
+        let owner = StoredValue::new(Owner::current().unwrap_or_default());
+        let talk = Talk { link, table, room, heard, open: RwSignal::new(None), on, prefs, owner };
         provide_context(talk);
         talk
     }
 
     /// Whether anything may be said and heard here.
-    pub fn is_on(self) -> Signal<bool> {
-        let shown = prefs().words;
-        derived(move || {
-            let table = |room: &Room| !room.quiet && room.shared.is_none();
-            shown.get() && self.room.with(|room| room.as_ref().is_some_and(table))
-        })
+    pub const fn is_on(self) -> Memo<bool> {
+        self.on
     }
 
     /// Opens the wheel by its key, unless that belongs to a text, a choice or a sheet over the page. Taken by its place on
@@ -108,11 +114,10 @@ impl Talk {
 
     /// Asks, and says what became of it only when it was refused.
     fn cast(self, request: Request) {
-        let owner = Owner::current().unwrap_or_default();
-        let lang = prefs().lang;
         spawn_local(async move {
             if let Err(failure) = self.link.ask(request).await {
-                owner.with(|| toast(Tone::Bad, failure.say(lang.get_untracked())));
+                let say = || toast(Tone::Bad, failure.say(self.prefs.lang.get_untracked()));
+                self.owner.try_with_value(|owner| owner.with(say));
             }
         });
     }
