@@ -33,6 +33,9 @@ const LOBBY_REST: Duration = Duration::from_millis(900);
 /// When browsers should come back after the house went down, in milliseconds.
 const RETRY_MS: u32 = 1_500;
 
+/// How long whoever was told that the line ends has to say that they have heard it.
+const GOODBYE: Duration = Duration::from_secs(1);
+
 /// A socket and who is at its other end.
 pub(super) struct Line<S> {
     pub(super) house: Arc<House<S>>,
@@ -87,6 +90,7 @@ impl<S: Store> Line<S> {
     pub(super) async fn serve(mut self, mut socket: WebSocket) {
         tracing::debug!(socket = self.id, visitor = %self.visit.visitor.id, "a socket opens");
         let Cut(reason) = self.talk(&mut socket).await;
+        let said = reason.is_some();
         if let Some(reason) = reason {
             timeout(self.sending(), socket.send(Frame::Close(Some(reason)))).await.ok();
         }
@@ -94,6 +98,10 @@ impl<S: Store> Line<S> {
             table.exit(self.id).await;
         }
         self.house.metrics.sockets.dec();
+        if said {
+            // Closing a connection with something unread would take back what was said.
+            timeout(GOODBYE, async { while let Some(Ok(_)) = socket.recv().await {} }).await.ok();
+        }
         tracing::debug!(socket = self.id, "a socket closes");
     }
 
