@@ -13,8 +13,8 @@ use words::{house::guest_name, play::spoken};
 
 /// From a plate to its bubble, in CSS pixels.
 const GAP: f64 = 6.0;
-/// The least from a bubble's middle to the edge of the window.
-const EDGE: f64 = 110.0;
+/// The least from a bubble's middle to the edge of the window: half of the widest, and a little air.
+const EDGE: f64 = 128.0;
 
 /// All of them, over the table. They are read from the log, and hide nothing that is pressed.
 #[component]
