@@ -104,18 +104,18 @@ pub(super) fn Deals(today: Today) -> impl IntoView {
 fn Deal(name: Name, one: TodaysGame, day: String) -> impl IntoView {
     let TodaysGame { mine, tried: count, .. } = one;
     let board = Route::DailyBoard(day, name).path();
+    let to_board = board.clone();
     let told = match mine.clone() {
         Mine::Done { points, place, of, .. } => tell(move |lang| came_to(lang, points, place, of)),
         Mine::Late { .. } => tr(Words::Late),
         Mine::Playing { .. } => tr(Words::Playing),
         Mine::New => tell(move |lang| tried(lang, count)),
     };
-    let open = matches!(mine, Mine::New | Mine::Playing { .. });
     let way = match mine {
         Mine::New => view! { <Begin name=name words=Words::Begin /> }.into_any(),
         Mine::Playing { .. } => view! { <Begin name=name words=Words::GoOn /> }.into_any(),
         Mine::Done { .. } | Mine::Late { .. } => view! {
-            <a class="button" href=board.clone()>
+            <a class="button" href=board>
                 {tr(Words::Board)}
             </a>
         }
@@ -124,12 +124,11 @@ fn Deal(name: Name, one: TodaysGame, day: String) -> impl IntoView {
     let lang = prefs().lang;
     view! {
         <li class="card daily-deal" data-game=name.as_str()>
-            <h3>{move || catalogue::title(name, lang.get())}</h3>
+            <h3>
+                <a href=to_board>{move || catalogue::title(name, lang.get())}</a>
+            </h3>
             <p class="soft">{told}</p>
-            <div class="daily-ways">
-                {way}
-                {open.then(|| view! { <a class="daily-more" href=board>{tr(Words::Board)}</a> })}
-            </div>
+            <div class="daily-ways">{way}</div>
         </li>
     }
 }
