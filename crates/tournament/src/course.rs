@@ -1,0 +1,164 @@
+//! The course of a knockout, and who stands where.
+
+use crate::{
+    Format, Kind, Number, Round, Row, Score, Tournament,
+    judge::{Earned, judge},
+    standings::standings,
+};
+
+/// How often those play once more who are level; then whoever was stronger at entry goes on.
+pub const MOST_PLAY_OFFS: usize = 3;
+
+/// What two have come to against each other in a round and its play-offs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    /// This one has won.
+    Won(Number),
+    /// They are level, and may play once more.
+    Level,
+    /// They are level, and have played often enough, or neither came.
+    Stuck,
+}
+
+impl<P: Copy + Eq> Tournament<P> {
+    /// The rounds that everybody plays, each with its play-offs, as far as they are over.
+    pub(crate) fn stages(&self) -> Vec<&[Round]> {
+        let over = self.rounds.len() - usize::from(self.rounds.last().is_some_and(|round| !round.is_over()));
+        self.rounds[..over].chunk_by(|_, next| next.kind == Kind::PlayOff).collect()
+    }
+
+    fn earned(&self, round: &Round, one: Number) -> Option<Earned> {
+        let played: Vec<_> = round.played().collect();
+        judge(&played, self.terms.same_deal).into_iter().flatten().find(|earned| earned.number == one)
+    }
+
+    /// What two have come to in a round and its play-offs, if they met there.
+    pub(crate) fn verdict(&self, stage: &[Round], one: Number, other: Number) -> Option<Verdict> {
+        let met = |round: &&Round| {
+            round.boards.iter().any(|board| board.chairs.contains(&one) && board.chairs.contains(&other))
+        };
+        let mut met = stage.iter().filter(met).peekable();
+        met.peek()?;
+        let mut times = 0;
+        for round in met {
+            let (a, b) = (self.earned(round, one)?, self.earned(round, other)?);
+            match a.score.cmp(&b.score) {
+                std::cmp::Ordering::Greater => return Some(Verdict::Won(one)),
+                std::cmp::Ordering::Less => return Some(Verdict::Won(other)),
+                std::cmp::Ordering::Equal if a.missed && b.missed => return Some(Verdict::Stuck),
+                std::cmp::Ordering::Equal => times += 1,
+            }
+        }
+        Some(if times > MOST_PLAY_OFFS { Verdict::Stuck } else { Verdict::Level })
+    }
+
+    /// Who goes on of two who stand beside each other.
+    fn goes_on(&self, stage: &[Round], pair: &[Option<Number>]) -> Option<Number> {
+        let there: Vec<Number> = pair.iter().copied().flatten().collect();
+        let had_bye = |who: &Number| stage.first().is_some_and(|round| round.byes.contains(who));
+        match there[..] {
+            [one, other] => match self.verdict(stage, one, other) {
+                Some(Verdict::Won(who)) => Some(who),
+                Some(Verdict::Level | Verdict::Stuck) => {
+                    let ranks = self.ranks();
+                    there.into_iter().min_by_key(|who| ranks[who.index()])
+                }
+                None => there.into_iter().find(had_bye),
+            },
+            _ => there.into_iter().find(had_bye),
+        }
+    }
+
+    /// The places of the bracket before each round, and after the last that is over.
+    pub(crate) fn places(&self) -> Vec<Vec<Option<Number>>> {
+        let mut places = vec![self.bracket.clone()];
+        for stage in self.stages() {
+            let Some(before) = places.last().filter(|before| before.len() > 1) else { break };
+            places.push(before.chunks(2).map(|pair| self.goes_on(stage, pair)).collect());
+        }
+        places
+    }
+
+    /// Those who have lost a half-final, or whom the other half-finalist left behind.
+    pub(crate) fn semifinal_losers(&self) -> Vec<Number> {
+        let places = self.places();
+        let Some(at) = places.iter().position(|places| places.len() == 4) else { return Vec::new() };
+        let Some(winners) = places.get(at + 1) else { return Vec::new() };
+        places[at].iter().copied().flatten().filter(|who| !winners.contains(&Some(*who))).collect()
+    }
+
+    /// How many rounds each has come through, by number; the third has half a one more than the fourth.
+    fn rounds_through(&self) -> Vec<Score> {
+        let mut through = vec![Score::ZERO; self.entrants.len()];
+        let places = self.places();
+        for who in places.iter().skip(1).flatten().copied().flatten() {
+            through[who.index()] += Score::WIN;
+        }
+        if places.last().map(Vec::len) == Some(1)
+            && let [one, other] = self.semifinal_losers()[..]
+            && let Some(third) = self.third(one, other)
+        {
+            through[third.index()] += Score::HALF;
+        }
+        through
+    }
+
+    /// Who of the losers of the half-finals is the third: the one who was left where the other had withdrawn.
+    fn third(&self, one: Number, other: Number) -> Option<Number> {
+        let stages = self.stages();
+        let ranks = self.ranks();
+        match self.verdict(stages.last()?, one, other) {
+            Some(Verdict::Won(who)) => Some(who),
+            Some(Verdict::Level | Verdict::Stuck) => [one, other].into_iter().min_by_key(|who| ranks[who.index()]),
+            None => [one, other].into_iter().find(|who| self.is_in(*who)),
+        }
+    }
+
+    /// Who plays once more in the stage that is over, and the pairs that may.
+    pub(crate) fn level_pairs(&self) -> Vec<[Number; 2]> {
+        let stages = self.stages();
+        let Some(stage) = stages.last() else { return Vec::new() };
+        let pairs = stage[0].boards.iter().filter_map(|board| <[Number; 2]>::try_from(board.chairs.as_slice()).ok());
+        let level = |pair: &[Number; 2]| self.verdict(stage, pair[0], pair[1]) == Some(Verdict::Level);
+        pairs.filter(level).filter(|pair| pair.iter().all(|who| self.is_in(*who))).collect()
+    }
+
+    /// The first two of a Swiss tournament, if their scores are level and play-offs have not parted them.
+    pub(crate) fn level_at_the_top(&self) -> Option<[Number; 2]> {
+        let rows = self.unparted();
+        let [first, second, ..] = &rows[..] else { return None };
+        let (pair, level) = ([first.number, second.number], first.score == second.score);
+        let parted = match self.play_offs(pair) {
+            Some(verdict) => verdict != Verdict::Level,
+            None => false,
+        };
+        (level && !parted && pair.iter().all(|who| self.is_in(*who))).then_some(pair)
+    }
+
+    /// What two have come to in play-offs for the first place.
+    fn play_offs(&self, [one, other]: [Number; 2]) -> Option<Verdict> {
+        let stages = self.stages();
+        // The main round is no part of it, whoever met there.
+        self.verdict(stages.last()?.get(1..)?, one, other)
+    }
+
+    fn unparted(&self) -> Vec<Row> {
+        let (ranks, through) = (self.ranks(), self.rounds_through());
+        let rank = |number: Number| ranks[number.index()];
+        standings(&self.histories(), self.terms.format, rank, |number| through[number.index()])
+    }
+
+    /// Everybody, the best first, by the rounds that are over.
+    pub fn standings(&self) -> Vec<Row> {
+        let mut rows = self.unparted();
+        if let (Format::Swiss, [first, second, ..]) = (self.terms.format, &rows[..])
+            && let Some(Verdict::Won(winner)) = self.play_offs([first.number, second.number])
+        {
+            if winner == second.number {
+                rows.swap(0, 1);
+            }
+            (rows[0].place, rows[1].place) = (1, 2);
+        }
+        rows
+    }
+}

@@ -1,0 +1,211 @@
+//! What a command comes to. Nothing changes here.
+
+use crate::{
+    ANNOUNCEMENT, ANNOUNCEMENTS, BREAK_MS, Cancelled, Command, Entry, Fact, Format, Leaver, NO_SHOW_MS, Number,
+    Outcome, Player, Refused, Round, Stage, Start, Tournament, plan,
+};
+use wire::TableCode;
+
+impl<P: Copy + Eq> Tournament<P> {
+    /// Decides what `command`, given at `now_ms` (milliseconds since 1970), comes to: the entries to be taken in, none where it
+    /// was done before. `fresh` is asked for names of tables that nobody has yet, and for that of the next tournament.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    pub fn decide(
+        &self,
+        command: Command<P>,
+        now_ms: i64,
+        fresh: &mut dyn FnMut() -> TableCode,
+    ) -> Result<Vec<Entry<P>>, Refused> {
+        let facts = match command {
+            Command::Enter { who, rating, chance } => self.enter(who, rating, chance),
+            Command::Withdraw { by } => self.leave(by, Leaver::Own),
+            Command::Remove { by, who } => self.organised(by).and_then(|()| self.leave(who, Leaver::Organiser)),
+            Command::Announce { by, text } => self.organised(by).and_then(|()| self.announce(text)),
+            Command::Start { by } => self.start(by, now_ms, fresh),
+            Command::Look { absent } => self.look(&absent, now_ms),
+            Command::Come { who } => self.come(who),
+            Command::Report { table, outcomes } => self.report(table, &outcomes),
+            Command::GoOn => self.go_on(now_ms, fresh),
+            Command::Cancel { by } => self.organised(by).and_then(|()| self.cancel()),
+            Command::Follow => self.follow(now_ms, fresh),
+            Command::Discontinue { by } => self.organised(by).and_then(|()| self.discontinue()),
+            Command::Become { before, after } => Ok(self.become_another(before, after)),
+            Command::Credit { ms } => {
+                Ok(if ms > 0 && !self.is_over() { vec![Fact::Credit { ms }] } else { Vec::new() })
+            }
+        }?;
+        Ok(facts.into_iter().map(|fact| Entry::new(now_ms, fact)).collect())
+    }
+
+    fn organised(&self, by: P) -> Result<(), Refused> {
+        if by == self.organiser { Ok(()) } else { Err(Refused::NotOrganiser) }
+    }
+
+    fn enter(&self, who: P, rating: i32, chance: game::Entropy) -> Result<Vec<Fact<P>>, Refused> {
+        self.is_open()?;
+        if let Some(entrant) = self.number_of(who) {
+            return match self.entrants[entrant.index()].gone {
+                None => Err(Refused::Entered),
+                Some(Leaver::Organiser) => Err(Refused::Removed),
+                Some(Leaver::Own | Leaver::House) => Ok(vec![Fact::Returned { entrant }]),
+            };
+        }
+        if self.entrants.len() >= usize::from(self.terms.most) {
+            return Err(Refused::Full { most: self.terms.most });
+        }
+        // What the deals are made of is fixed when it begins.
+        let chance = (self.stage == Stage::Entering).then_some(chance);
+        Ok(vec![Fact::Entered { player: Player::Person(who), rating, chance }])
+    }
+
+    /// Whether one may still enter.
+    ///
+    /// # Errors
+    /// [`Refused::Over`], [`Refused::Closed`].
+    pub fn is_open(&self) -> Result<(), Refused> {
+        let late = self.terms.format != Format::Knockout && self.main_rounds() <= usize::from(self.terms.late_rounds);
+        match self.stage {
+            Stage::Entering => Ok(()),
+            Stage::Playing { rounds } if late && self.main_rounds() < usize::from(rounds) => Ok(()),
+            Stage::Playing { .. } => Err(Refused::Closed),
+            Stage::Ended | Stage::Cancelled(_) => Err(Refused::Over),
+        }
+    }
+
+    fn leave(&self, who: P, by: Leaver) -> Result<Vec<Fact<P>>, Refused> {
+        self.not_over()?;
+        let entrant = self.number_of(who).filter(|number| self.is_in(*number)).ok_or(Refused::NotEntered)?;
+        Ok(vec![Fact::Withdrew { entrant, by }])
+    }
+
+    fn not_over(&self) -> Result<(), Refused> {
+        if self.is_over() { Err(Refused::Over) } else { Ok(()) }
+    }
+
+    fn announce(&self, text: String) -> Result<Vec<Fact<P>>, Refused> {
+        let control = |sign: char| sign.is_control() && sign != '\n';
+        if !(1..=ANNOUNCEMENT).contains(&text.chars().count()) || text.trim().is_empty() || text.chars().any(control) {
+            return Err(Refused::BadText { max: ANNOUNCEMENT });
+        }
+        if self.announcements.len() >= ANNOUNCEMENTS {
+            return Err(Refused::EnoughSaid { max: ANNOUNCEMENTS });
+        }
+        Ok(vec![Fact::Announced { text }])
+    }
+
+    fn start(&self, by: Option<P>, now_ms: i64, fresh: &mut dyn FnMut() -> TableCode) -> Result<Vec<Fact<P>>, Refused> {
+        match (by, self.terms.starts) {
+            (Some(by), _) => self.organised(by)?,
+            (None, Start::At(from_ms)) if now_ms < from_ms => return Err(Refused::TooEarly { from_ms }),
+            (None, Start::At(_)) => {}
+            (None, Start::ByHand) => return Err(Refused::NotOrganiser),
+        }
+        match self.stage {
+            Stage::Entering => {}
+            Stage::Playing { .. } => return Err(Refused::Begun),
+            Stage::Ended | Stage::Cancelled(_) => return Err(Refused::Over),
+        }
+        match plan::start(self, now_ms, fresh) {
+            Err(Refused::TooFew { .. }) if by.is_none() => Ok(vec![Fact::Cancelled { why: Cancelled::TooFew }]),
+            planned => planned,
+        }
+    }
+
+    fn playing(&self) -> Result<&Round, Refused> {
+        match self.stage {
+            Stage::Entering => Err(Refused::NotBegun),
+            Stage::Playing { .. } => self.current().ok_or(Refused::NoSuchTable),
+            Stage::Ended | Stage::Cancelled(_) => Err(Refused::Over),
+        }
+    }
+
+    /// The round and the number of somebody whose table is still playing.
+    fn at_table(&self, who: P) -> Result<(&Round, Number), Refused> {
+        let round = self.playing()?;
+        let number = self.number_of(who).ok_or(Refused::NotEntered)?;
+        let sits = round.running().any(|board| board.chairs.contains(&number));
+        if sits { Ok((round, number)) } else { Err(Refused::NoSuchTable) }
+    }
+
+    /// Whoever is no person at a table that is still playing is of no account.
+    fn look(&self, absent: &[P], now_ms: i64) -> Result<Vec<Fact<P>>, Refused> {
+        let round = self.playing()?;
+        let from_ms = round.since_ms.saturating_add(NO_SHOW_MS);
+        if now_ms < from_ms {
+            return Err(Refused::TooEarly { from_ms });
+        }
+        let numbers = absent.iter().filter_map(|who| self.number_of(*who));
+        let mut missing: Vec<Number> =
+            numbers.filter(|number| round.running().any(|board| board.chairs.contains(number))).collect();
+        missing.sort_unstable();
+        missing.dedup();
+        Ok(if round.looked { Vec::new() } else { vec![Fact::Looked { missing }] })
+    }
+
+    fn come(&self, who: P) -> Result<Vec<Fact<P>>, Refused> {
+        let (round, entrant) = self.at_table(who)?;
+        Ok(if round.missing.contains(&entrant) { vec![Fact::Came { entrant }] } else { Vec::new() })
+    }
+
+    fn report(&self, table: TableCode, came_to: &[(u8, i64)]) -> Result<Vec<Fact<P>>, Refused> {
+        let round = self.playing()?;
+        let at = round.board_at(table).filter(|at| round.outcomes[*at].is_none()).ok_or(Refused::NoSuchTable)?;
+        let chairs = &round.boards[at].chairs;
+        let possible = |(place, _): &(u8, i64)| (1..=chairs.len()).contains(&usize::from(*place));
+        if came_to.len() != chairs.len() || !came_to.iter().all(possible) {
+            return Err(Refused::BadReport { chairs: chairs.len() as u8 });
+        }
+        let outcome = |(number, (place, points)): (&Number, &(u8, i64))| Outcome {
+            place: *place,
+            points: *points,
+            missed: round.missing.contains(number),
+        };
+        Ok(vec![Fact::Reported { table, outcomes: chairs.iter().zip(came_to).map(outcome).collect() }])
+    }
+
+    fn go_on(&self, now_ms: i64, fresh: &mut dyn FnMut() -> TableCode) -> Result<Vec<Fact<P>>, Refused> {
+        match self.stage {
+            Stage::Entering => return Err(Refused::NotBegun),
+            Stage::Ended | Stage::Cancelled(_) => return Err(Refused::Over),
+            Stage::Playing { .. } => {}
+        }
+        if let Some(round) = self.current() {
+            return Err(Refused::StillPlaying { tables: round.running().count() as u16 });
+        }
+        let from_ms = self.over_ms.saturating_add(BREAK_MS);
+        if now_ms < from_ms {
+            return Err(Refused::TooEarly { from_ms });
+        }
+        Ok(plan::go_on(self, now_ms, fresh))
+    }
+
+    fn cancel(&self) -> Result<Vec<Fact<P>>, Refused> {
+        self.not_over()?;
+        Ok(vec![Fact::Cancelled { why: Cancelled::Organiser }])
+    }
+
+    fn follow(&self, now_ms: i64, fresh: &mut dyn FnMut() -> TableCode) -> Result<Vec<Fact<P>>, Refused> {
+        let begun = self.stage != Stage::Entering;
+        let starts_ms = self.follows_at(now_ms).filter(|_| begun).ok_or(Refused::DoesNotRecur)?;
+        Ok(vec![Fact::Followed { code: fresh(), starts_ms }])
+    }
+
+    /// When the next one of its kind would begin; none where none is to come or one is called.
+    pub(crate) fn follows_at(&self, now_ms: i64) -> Option<i64> {
+        let recurrence = self.terms.recurs.as_ref().filter(|_| self.next.is_none() && !self.discontinued)?;
+        let Start::At(own_ms) = self.terms.starts else { return None };
+        recurrence.next_after(now_ms.max(own_ms))
+    }
+
+    fn discontinue(&self) -> Result<Vec<Fact<P>>, Refused> {
+        let recurs = self.terms.recurs.is_some() && self.next.is_none() && !self.discontinued;
+        if recurs { Ok(vec![Fact::Discontinued]) } else { Err(Refused::DoesNotRecur) }
+    }
+
+    fn become_another(&self, before: P, after: P) -> Vec<Fact<P>> {
+        let known = self.organiser == before || self.number_of(before).is_some();
+        if known && before != after { vec![Fact::Became { before, after }] } else { Vec::new() }
+    }
+}

@@ -1,0 +1,46 @@
+//! What a tournament waits for, and until when.
+
+use crate::{BREAK_MS, NO_SHOW_MS, Number, Player, Stage, Start, Tournament};
+
+/// What the house does when the time has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Due<P> {
+    /// It begins: [`crate::Command::Start`].
+    Start,
+    /// Whoever of these is not at their table is played for: [`crate::Command::Look`].
+    Look(Vec<P>),
+    /// The next round, or the end: [`crate::Command::GoOn`].
+    GoOn,
+    /// The next one of its kind is called: [`crate::Command::Follow`].
+    Follow,
+}
+
+impl<P: Copy + Eq> Tournament<P> {
+    /// What is to be done next, and when: milliseconds since 1970. None while it waits for people, or for nothing any more.
+    pub fn due(&self) -> Option<(i64, Due<P>)> {
+        let follows = self.stage != Stage::Entering && self.follows_at(self.changed_ms).is_some();
+        if follows {
+            return Some((self.changed_ms, Due::Follow));
+        }
+        match (self.stage, self.terms.starts) {
+            (Stage::Entering, Start::At(from_ms)) => Some((from_ms, Due::Start)),
+            (Stage::Playing { .. }, _) => Some(match self.awaited() {
+                Some((from_ms, people)) => (from_ms, Due::Look(people)),
+                None if self.current().is_some() => return None,
+                None => (self.over_ms.saturating_add(BREAK_MS), Due::GoOn),
+            }),
+            (Stage::Entering | Stage::Ended | Stage::Cancelled(_), _) => None,
+        }
+    }
+
+    /// The people at tables that still play, where the house has not looked yet who is there, and when it does.
+    fn awaited(&self) -> Option<(i64, Vec<P>)> {
+        let round = self.current().filter(|round| !round.looked)?;
+        let person = |number: &Number| match self.entrant(*number)?.player {
+            Player::Person(who) => Some(who),
+            Player::Bot(_) => None,
+        };
+        let people: Vec<P> = round.running().flat_map(|board| &board.chairs).filter_map(person).collect();
+        (!people.is_empty()).then(|| (round.since_ms.saturating_add(NO_SHOW_MS), people))
+    }
+}

@@ -1,0 +1,166 @@
+//! Taking an entry in: the only way in which a tournament changes.
+
+use crate::{
+    Announcement, BadEntry, Board, Entrant, Entry, Fact, Kind, Leaver, Next, Number, Outcome, Player, Round, Stage,
+    Tournament,
+};
+use serde::{Serialize, de::DeserializeOwned};
+use wire::TableCode;
+
+impl<P: Copy + Eq> Tournament<P> {
+    /// Takes the next entry in.
+    ///
+    /// # Errors
+    /// [`BadEntry::Misfit`] when it cannot follow: it was not decided by this tournament, which is then of no further use.
+    pub fn evolve(&mut self, entry: &Entry<P>) -> Result<(), BadEntry> {
+        let seq = self.seq + 1;
+        self.take_in(&entry.fact, entry.at_ms).ok_or(BadEntry::Misfit { seq })
+    }
+
+    pub(crate) fn take_in(&mut self, fact: &Fact<P>, at_ms: i64) -> Option<()> {
+        match fact {
+            Fact::Opened { .. } => return None,
+            Fact::Entered { player, rating, chance } => self.entered(*player, *rating, *chance)?,
+            Fact::Returned { entrant } => self.entrant_mut(*entrant)?.gone.take().map(drop)?,
+            Fact::Withdrew { entrant, by } => self.withdrew(*entrant, *by)?,
+            Fact::Announced { text } => self.announcements.push(Announcement { at_ms, text: text.clone() }),
+            Fact::Started { rounds, bracket } => self.started(*rounds, bracket, at_ms)?,
+            Fact::Paired { kind, boards, byes } => self.paired(*kind, boards, byes, at_ms)?,
+            Fact::Looked { missing } => self.looked(missing)?,
+            Fact::Came { entrant } => self.sitting(*entrant)?.missing.remove(entrant).then_some(())?,
+            Fact::Reported { table, outcomes } => self.reported(*table, outcomes, at_ms)?,
+            Fact::Ended => self.ended(at_ms)?,
+            Fact::Cancelled { why } if !self.is_over() => (self.stage, self.over_ms) = (Stage::Cancelled(*why), at_ms),
+            Fact::Cancelled { .. } => return None,
+            Fact::Followed { code, starts_ms } if self.next.is_none() => {
+                self.next = Some(Next { code: *code, starts_ms: *starts_ms });
+            }
+            Fact::Followed { .. } => return None,
+            Fact::Discontinued => self.discontinued = true,
+            Fact::Became { before, after } => self.became(*before, *after),
+            Fact::Credit { ms } => self.credited(*ms),
+        }
+        self.seq += 1;
+        self.changed_ms = at_ms;
+        Some(())
+    }
+
+    /// Whether nothing is played any more.
+    pub(crate) const fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Ended | Stage::Cancelled(_))
+    }
+
+    fn entrant_mut(&mut self, number: Number) -> Option<&mut Entrant<P>> {
+        self.entrants.get_mut(number.index())
+    }
+
+    fn entered(&mut self, player: Player<P>, rating: i32, chance: Option<game::Entropy>) -> Option<()> {
+        let known = matches!(player, Player::Person(who) if self.number_of(who).is_some());
+        let room = self.entrants.len() < usize::from(self.terms.most);
+        (!known && room && !self.is_over()).then(|| self.entrants.push(Entrant::new(player, rating, chance)))
+    }
+
+    fn withdrew(&mut self, number: Number, by: Leaver) -> Option<()> {
+        let entrant = self.entrant_mut(number)?;
+        entrant.gone.is_none().then(|| entrant.gone = Some(by))
+    }
+
+    fn started(&mut self, rounds: u8, bracket: &[Option<Number>], at_ms: i64) -> Option<()> {
+        let known = bracket.iter().flatten().all(|number| number.index() < self.entrants.len());
+        (known && self.stage == Stage::Entering).then(|| {
+            self.stage = Stage::Playing { rounds };
+            self.bracket = bracket.to_vec();
+            self.over_ms = at_ms;
+        })
+    }
+
+    /// Nobody sits in two places, and no table is in play twice.
+    fn paired(&mut self, kind: Kind, boards: &[Board], byes: &[Number], at_ms: i64) -> Option<()> {
+        let mut all: Vec<Number> = boards.iter().flat_map(|board| &board.chairs).chain(byes).copied().collect();
+        all.sort_unstable();
+        let once = all.windows(2).all(|pair| pair[0] != pair[1]);
+        let known = all.iter().all(|number| number.index() < self.entrants.len());
+        let full = boards.iter().all(|board| (2..=crate::pairing::MOST_CHAIRS).contains(&board.chairs.len()));
+        let playing = matches!(self.stage, Stage::Playing { .. }) && self.current().is_none() && !all.is_empty();
+        (once && known && full && playing).then(|| {
+            self.rounds.push(Round::new(kind, boards.to_vec(), byes.to_vec(), at_ms));
+            self.over_ms = at_ms;
+        })
+    }
+
+    fn looked(&mut self, missing: &[Number]) -> Option<()> {
+        let playing = self.current().filter(|round| !round.looked).is_some();
+        let round = self.rounds.last_mut().filter(|_| playing)?;
+        let sits = |number: &Number| round.running().any(|board| board.chairs.contains(number));
+        missing.iter().all(sits).then(|| {
+            round.looked = true;
+            round.missing = missing.iter().copied().collect();
+        })
+    }
+
+    /// The round in which somebody's table is still playing.
+    fn sitting(&mut self, number: Number) -> Option<&mut Round> {
+        let playing = self.current()?.running().any(|board| board.chairs.contains(&number));
+        self.rounds.last_mut().filter(|_| playing)
+    }
+
+    fn reported(&mut self, table: TableCode, outcomes: &[Outcome], at_ms: i64) -> Option<()> {
+        let at = self.current()?.board_at(table)?;
+        let round = self.rounds.last_mut()?;
+        let fits = round.outcomes[at].is_none() && round.boards[at].chairs.len() == outcomes.len();
+        fits.then(|| round.outcomes[at] = Some(outcomes.to_vec()))?;
+        self.over_ms = at_ms;
+        Some(())
+    }
+
+    fn ended(&mut self, at_ms: i64) -> Option<()> {
+        let over = matches!(self.stage, Stage::Playing { .. }) && self.current().is_none();
+        over.then(|| (self.stage, self.over_ms) = (Stage::Ended, at_ms))
+    }
+
+    fn became(&mut self, before: P, after: P) {
+        // Whoever has entered as both stays both.
+        let both = self.number_of(after).is_some();
+        if let Some(number) = self.number_of(before).filter(|_| !both) {
+            self.entrants[number.index()].player = Player::Person(after);
+        }
+        if self.organiser == before {
+            self.organiser = after;
+        }
+    }
+
+    fn credited(&mut self, ms: i64) {
+        self.over_ms = self.over_ms.saturating_add(ms);
+        if let Some(round) = self.rounds.last_mut() {
+            round.since_ms = round.since_ms.saturating_add(ms);
+        }
+    }
+}
+
+impl<P: Copy + Eq + Serialize + DeserializeOwned> Tournament<P> {
+    /// The tournament that it would be with these entries, read as the journal keeps them; this one stays as it is.
+    ///
+    /// # Errors
+    /// [`BadEntry`] names the first that cannot be read or does not fit.
+    pub fn after(&self, bodies: &[Vec<u8>]) -> Result<Tournament<P>, BadEntry> {
+        let mut tried = self.clone();
+        for body in bodies {
+            tried.evolve(&Entry::from_bytes(tried.seq + 1, body)?)?;
+        }
+        Ok(tried)
+    }
+
+    /// The tournament that these bodies of entries made, in order from the first.
+    ///
+    /// # Errors
+    /// [`BadEntry`] names the first that cannot be read or does not fit.
+    pub fn restore<'a>(bodies: impl IntoIterator<Item = &'a [u8]>) -> Result<Tournament<P>, BadEntry> {
+        let mut bodies = bodies.into_iter();
+        let first = bodies.next().ok_or(BadEntry::Empty)?;
+        let mut tournament = Tournament::new(&Entry::from_bytes(1, first)?)?;
+        for body in bodies {
+            tournament.evolve(&Entry::from_bytes(tournament.seq + 1, body)?)?;
+        }
+        Ok(tournament)
+    }
+}

@@ -1,0 +1,133 @@
+//! What everybody has done in the rounds that are over.
+
+use crate::{
+    Format, Kind, Margin, Number, Round, Score,
+    judge::judge,
+    pairing::{Candidate, Float},
+};
+
+/// A round of somebody.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// Those they met; nobody where they had a bye.
+    pub opponents: Vec<Number>,
+    /// What it brought.
+    pub score: Score,
+    /// What it brought in points, less the mean of the chair.
+    pub margin: Margin,
+    /// Whether they did not come.
+    pub missed: bool,
+}
+
+/// What somebody has done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct History {
+    /// By main round: none for one in which they were not paired.
+    pub parts: Vec<Option<Part>>,
+    /// What pairing asks.
+    pub candidate: Candidate,
+    /// All margins together.
+    pub margin: Margin,
+}
+
+/// How tables are judged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Custom {
+    /// How one is paired.
+    pub format: Format,
+    /// Whether all tables of a round are dealt alike.
+    pub same_deal: bool,
+}
+
+/// The histories of so many entrants by their numbers, from the main rounds that are over.
+pub fn histories(rounds: &[Round], entrants: usize, custom: Custom) -> Vec<History> {
+    let new = |number: usize| History {
+        parts: Vec::new(),
+        candidate: Candidate::new(Number(number as u16)),
+        margin: Margin::ZERO,
+    };
+    let mut histories: Vec<History> = (0..entrants).map(new).collect();
+    for round in rounds.iter().filter(|round| round.is_over()) {
+        match round.kind {
+            Kind::Main => one_round(&mut histories, round, custom),
+            // What is played off is no part of the account, but who sat where is.
+            Kind::PlayOff => chairs(&mut histories, round),
+        }
+    }
+    histories
+}
+
+fn one_round(histories: &mut [History], round: &Round, custom: Custom) {
+    let before: Vec<Score> = histories.iter().map(|history| history.candidate.score).collect();
+    histories.iter_mut().for_each(|history| {
+        history.parts.push(None);
+        history.candidate.floated = None;
+    });
+    chairs(histories, round);
+    let played: Vec<_> = round.played().collect();
+    for (board, earned) in round.boards.iter().zip(judge(&played, custom.same_deal)) {
+        for own in earned {
+            let opponents: Vec<Number> = board.chairs.iter().copied().filter(|other| *other != own.number).collect();
+            let Some(history) = histories.get_mut(own.number.index()) else { continue };
+            for other in &opponents {
+                *history.candidate.met.entry(*other).or_default() += 1;
+            }
+            if let ([other], Format::Swiss) = (&opponents[..], custom.format) {
+                history.candidate.floated = floated(before[own.number.index()], before[other.index()]);
+            }
+            history.add(Part { opponents, score: own.score, margin: own.margin, missed: own.missed });
+        }
+    }
+    for number in &round.byes {
+        let Some(history) = histories.get_mut(number.index()) else { continue };
+        history.candidate.byes += 1;
+        let score = if custom.format.is_for_two() { Score::WIN } else { Score::HALF };
+        history.add(Part { opponents: Vec::new(), score, margin: Margin::ZERO, missed: false });
+    }
+}
+
+fn chairs(histories: &mut [History], round: &Round) {
+    for (chair, number) in round.boards.iter().flat_map(|board| board.chairs.iter().enumerate()) {
+        let place = histories.get_mut(number.index()).and_then(|history| history.candidate.chairs.get_mut(chair));
+        if let Some(times) = place {
+            *times += 1;
+        }
+    }
+}
+
+fn floated(own: Score, other: Score) -> Option<Float> {
+    match own.cmp(&other) {
+        std::cmp::Ordering::Greater => Some(Float::Down),
+        std::cmp::Ordering::Less => Some(Float::Up),
+        std::cmp::Ordering::Equal => None,
+    }
+}
+
+impl History {
+    fn add(&mut self, part: Part) {
+        self.candidate.score += part.score;
+        self.margin += part.margin;
+        if let Some(last) = self.parts.last_mut() {
+            *last = Some(part);
+        }
+    }
+
+    /// The score as opponents have it for their Buchholz: rounds not played are draws.
+    fn as_opponent(&self) -> Score {
+        let of_round = |part: &Option<Part>| part.as_ref().map_or(Score::HALF, |part| part.score);
+        self.parts.iter().map(of_round).sum()
+    }
+}
+
+/// The sum of the scores of those whom somebody met, and the same without the lowest. Where they met nobody, one of their own
+/// score stands in.
+pub(crate) fn buchholz(histories: &[History], own: &History) -> (Score, Score) {
+    let of_part = |part: &Part| match &part.opponents[..] {
+        [] => vec![own.candidate.score],
+        met => met.iter().filter_map(|other| histories.get(other.index())).map(History::as_opponent).collect(),
+    };
+    let scores: Vec<Score> =
+        own.parts.iter().flat_map(|part| part.as_ref().map_or(vec![own.candidate.score], of_part)).collect();
+    let all: Score = scores.iter().copied().sum();
+    (all, all - scores.iter().copied().min().unwrap_or_default())
+}

@@ -1,0 +1,148 @@
+//! What the tables of a round are worth to those who sat at them.
+//!
+//! Where all tables were dealt alike, what counts is what one has beyond the mean of all who sat on the same chair, as in
+//! duplicate bridge. The mean is that of the tables of the same size at which everybody was there; of fewer than
+//! [`FEWEST_ALIKE`] it would be more chance than measure, and points count as they are. Whoever sat with somebody who did not
+//! come loses nothing by it, and who did not come gains nothing.
+
+use crate::{Board, Margin, Number, Outcome, Score, board::share};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Of so many tables at least the mean is taken.
+pub const FEWEST_ALIKE: usize = 4;
+
+/// What a round has brought somebody who was paired.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Earned {
+    /// Who it is.
+    pub number: Number,
+    /// The share of opponents left behind.
+    pub score: Score,
+    /// Points, less the mean of the chair where there is one.
+    pub margin: Margin,
+    /// Whether they did not come.
+    pub missed: bool,
+}
+
+/// Judges the tables of a round: what came of each, by chair. `alike` says whether they were dealt alike.
+pub fn judge(tables: &[(&Board, &[Outcome])], alike: bool) -> Vec<Vec<Earned>> {
+    let sizes: BTreeSet<usize> = tables.iter().filter(|_| alike).map(|(_, outcomes)| outcomes.len()).collect();
+    let means: BTreeMap<usize, Vec<Mean>> =
+        sizes.into_iter().filter_map(|size| Some((size, means(tables, size)?))).collect();
+    let mean = |outcomes: &[Outcome]| means.get(&outcomes.len()).map(Vec::as_slice);
+    tables.iter().map(|(board, outcomes)| one_table(board, outcomes, mean(outcomes))).collect()
+}
+
+/// The sum of what those on a chair came to, and their number.
+type Mean = (i128, usize);
+
+fn one_table(board: &Board, outcomes: &[Outcome], means: Option<&[Mean]>) -> Vec<Earned> {
+    let margin = |chair: usize, points: i64| match means {
+        Some(means) => Margin::from_mean(points, means[chair].0, means[chair].1),
+        None => Margin::of(points),
+    };
+    let margins: Vec<Margin> =
+        outcomes.iter().enumerate().map(|(chair, outcome)| margin(chair, outcome.points)).collect();
+    let better = |chair: usize| match means {
+        Some(_) => (margins[chair].thousandths(), outcomes[chair].missed),
+        None => (-i64::from(outcomes[chair].place), outcomes[chair].missed),
+    };
+    let values: Vec<(i64, bool)> = (0..outcomes.len()).map(better).collect();
+    let whole = is_whole(outcomes);
+    let earned = |(chair, number): (usize, &Number)| Earned {
+        number: *number,
+        score: share(&values, chair),
+        margin: match outcomes[chair].missed {
+            true => margins[chair].min(Margin::ZERO),
+            false if whole => margins[chair],
+            false => margins[chair].max(Margin::ZERO),
+        },
+        missed: outcomes[chair].missed,
+    };
+    board.chairs.iter().take(outcomes.len()).enumerate().map(earned).collect()
+}
+
+/// By chair, over the tables of this size at which everybody was there; none if they are too few.
+fn means(tables: &[(&Board, &[Outcome])], size: usize) -> Option<Vec<Mean>> {
+    let comparable = || tables.iter().map(|(_, outcomes)| *outcomes).filter(|all| all.len() == size && is_whole(all));
+    let count = comparable().count();
+    let sum = |chair: usize| comparable().map(|outcomes| i128::from(outcomes[chair].points)).sum();
+    (count >= FEWEST_ALIKE).then(|| (0..size).map(|chair| (sum(chair), count)).collect())
+}
+
+fn is_whole(outcomes: &[Outcome]) -> bool {
+    !outcomes.iter().any(|outcome| outcome.missed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wire::TableCode;
+
+    fn outcomes(points: &[i64]) -> Vec<Outcome> {
+        let place = |own: i64| 1 + points.iter().filter(|other| **other > own).count() as u8;
+        points.iter().map(|own| Outcome { place: place(*own), points: *own, missed: false }).collect()
+    }
+
+    fn judged(all: &[Vec<Outcome>], alike: bool) -> Vec<Vec<Earned>> {
+        let mut next = 0;
+        let mut board = |outcomes: &Vec<Outcome>| {
+            let chairs = (next..next + outcomes.len() as u16).map(Number).collect();
+            next += outcomes.len() as u16;
+            Board { table: TableCode::numbered(u64::from(next)), chairs }
+        };
+        let boards: Vec<Board> = all.iter().map(&mut board).collect();
+        judge(&boards.iter().zip(all).map(|(board, all)| (board, all.as_slice())).collect::<Vec<_>>(), alike)
+    }
+
+    fn told(earned: &[Vec<Earned>]) -> Vec<Vec<(i64, i64)>> {
+        let pair = |earned: &Earned| (earned.score.parts(), earned.margin.thousandths());
+        earned.iter().map(|table| table.iter().map(pair).collect()).collect()
+    }
+
+    #[test]
+    fn the_mean_of_the_chair_is_taken_off_and_may_turn_a_result_round() {
+        let tables: Vec<Vec<Outcome>> = [10, 10, 10, 2].map(|first| outcomes(&[first, -first])).into();
+        let judged = told(&judged(&tables, true));
+        assert_eq!(judged[0], [(120, 2_000), (0, -2_000)]);
+        assert_eq!(judged[3], [(0, -6_000), (120, 6_000)], "two points are too few on that chair");
+        let unlike = told(&self::judged(&tables, false));
+        assert_eq!(unlike[3], [(120, 2_000), (0, -2_000)]);
+    }
+
+    #[test]
+    fn too_few_tables_have_no_mean() {
+        let tables: Vec<Vec<Outcome>> = [10, 10, 2].map(|first| outcomes(&[first, -first])).into();
+        assert_eq!(told(&judged(&tables, true)), told(&judged(&tables, false)));
+    }
+
+    #[test]
+    fn tables_of_another_size_are_another_measure() {
+        let mut tables = vec![outcomes(&[6, 0, -6]); 4];
+        tables.push(outcomes(&[50, 0, -20, -30]));
+        let judged = told(&judged(&tables, true));
+        assert_eq!(judged[0], [(60, 0); 3], "all did the same with the same");
+        assert_eq!(judged[4], [(120, 50_000), (80, 0), (40, -20_000), (0, -30_000)]);
+    }
+
+    #[test]
+    fn whoever_did_not_come_gains_nothing_and_the_others_lose_nothing_by_it() {
+        let mut tables = vec![outcomes(&[10, -10]); 4];
+        let mut short = outcomes(&[-30, 30]);
+        short[1].missed = true;
+        tables.push(short);
+        let judged = judged(&tables, true);
+        assert_eq!(told(&judged)[4], [(120, 0), (0, 0)]);
+        assert_eq!(told(&judged)[0], [(60, 0), (60, 0)], "that table is no part of the mean");
+        assert!(judged[4][1].missed && !judged[4][0].missed);
+    }
+
+    #[test]
+    fn over_whole_tables_margins_come_to_nothing() {
+        let tables: Vec<Vec<Outcome>> = (0..8).map(|k| outcomes(&[3 * k, k - 9, 9 - 4 * k])).collect();
+        for chair in 0..3 {
+            let sum: Margin = judged(&tables, true).iter().map(|table| table[chair].margin).sum();
+            assert!(sum.thousandths().abs() <= 8, "{sum}");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Tournaments: who meets whom, how all stand, and the steps of a tournament.
+//!
+//! Pure: no clock, no chance, no disk of its own. Like a table, a [`Tournament`] decides what a [`Command`] comes to, as
+//! [`Entry`]s, and changes only by taking entries in, so that folding the same entries gives the same tournament for ever: killed
+//! at any moment it goes on with every pairing, result and clock.
+//!
+//! ```text
+//! let entries = tournament.decide(command, now_ms, &mut fresh_code)?;
+//! let bodies = …;                              // of the entries, as the journal keeps them
+//! let next = tournament.after(&bodies)?;       // tried on a copy
+//! journal.append(bodies).await?;               // durable
+//! tournament = next;
+//! ```
+//!
+//! Three formats: Swiss for two, a league at tables of three to five, a knockout ([`pairing`]). Where all tables of a round are
+//! dealt alike, what counts is what one has beyond the mean of the chair ([`judge`]). How it is done and by what rules is in
+//! `docs/TOURNAMENTS.md`.
+
+mod board;
+mod command;
+mod course;
+mod decide;
+mod due;
+mod entrant;
+mod entry;
+mod evolve;
+mod history;
+pub mod judge;
+mod matching;
+pub mod pairing;
+mod plan;
+mod recurrence;
+mod refused;
+mod round;
+mod score;
+mod standings;
+mod terms;
+mod tournament;
+
+pub use board::{Board, Number, Outcome, Pairing};
+pub use command::{Command, Opening};
+pub use course::MOST_PLAY_OFFS;
+pub use due::Due;
+pub use entrant::{Entrant, Leaver, Player};
+pub use entry::{BadEntry, Cancelled, Entry, Fact};
+pub use history::{Custom, History, Part, histories};
+pub use recurrence::Recurrence;
+pub use refused::Refused;
+pub use round::{Kind, Round};
+pub use score::{Margin, Score};
+pub use standings::{Row, standings};
+pub use terms::{BadTerms, Bots, Format, MOST_ENTRANTS, MOST_ROUNDS, Start, TITLE, Terms};
+pub use tournament::{Announcement, Next, Stage, Tournament};
+
+/// How long those who were called to a table have to come before the house plays for them, in milliseconds.
+pub const NO_SHOW_MS: i64 = 120_000;
+/// How long the standings are shown between two rounds, in milliseconds.
+pub const BREAK_MS: i64 = 20_000;
+/// The most characters of an announcement.
+pub const ANNOUNCEMENT: usize = 500;
+/// The most announcements of a tournament.
+pub const ANNOUNCEMENTS: usize = 50;

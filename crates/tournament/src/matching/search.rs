@@ -1,0 +1,319 @@
+//! One search after the other, each for a way on which one pair more comes about.
+
+use super::blossom::{Label, Link, Node};
+
+pub(super) struct Search {
+    count: usize,
+    /// Twice what each pair costs, so that halves are whole.
+    costs: Vec<i128>,
+    /// `y` of each.
+    duals: Vec<i128>,
+    mates: Vec<Option<usize>>,
+    /// Those to be put into pairs, then circles.
+    nodes: Vec<Node>,
+    /// The numbers of circles that are no more.
+    unused: Vec<usize>,
+    /// The node that each lies in and that lies in no other.
+    tops: Vec<usize>,
+    /// For each in an outer node: the nearest in another outer node. For all others: the nearest in an outer node.
+    nearest: Vec<Option<usize>>,
+    /// Those in outer nodes who have not looked around yet.
+    queue: Vec<usize>,
+}
+
+/// What comes next in a search, once the duals have moved so far.
+enum Event {
+    /// An outer node reaches a free one.
+    Reach(Link),
+    /// Two outer nodes reach each other.
+    Touch(Link),
+    /// A circle is worth nothing any more.
+    Burst(usize),
+}
+
+impl Search {
+    pub(super) fn new(count: usize, cost: impl Fn(usize, usize) -> i128) -> Search {
+        let pairs = (0..count).flat_map(|a| (0..count).map(move |b| (a, b)));
+        Search {
+            count,
+            costs: pairs.map(|(a, b)| if a == b { 0 } else { 2 * cost(a, b) }).collect(),
+            duals: vec![0; count],
+            mates: vec![None; count],
+            nodes: (0..count).map(Node::one).collect(),
+            unused: Vec::new(),
+            tops: (0..count).collect(),
+            nearest: vec![None; count],
+            queue: Vec::new(),
+        }
+    }
+
+    pub(super) fn pairs(&self) -> Vec<(usize, usize)> {
+        let mates = self.mates.iter().enumerate();
+        mates.filter_map(|(one, other)| other.filter(|other| one < *other).map(|other| (one, other))).collect()
+    }
+
+    /// Finds a way between two who are single, and takes it. False when nobody is.
+    pub(super) fn augment_once(&mut self) -> bool {
+        if self.mates.iter().all(Option::is_some) {
+            return false;
+        }
+        self.begin();
+        loop {
+            while let Some(who) = self.queue.pop() {
+                self.look_around(who);
+            }
+            let Some((step, event)) = self.next_event() else { return false };
+            self.move_duals(step);
+            match event {
+                Event::Reach((from, to)) => self.reach(from, to),
+                Event::Burst(circle) => self.burst(circle),
+                Event::Touch((one, other)) => match self.meeting(one, other) {
+                    Some(lowest) => self.close(lowest, one, other),
+                    None => {
+                        self.flip(one, other);
+                        self.flip(other, one);
+                        return true;
+                    }
+                },
+            }
+        }
+    }
+
+    fn begin(&mut self) {
+        self.queue.clear();
+        self.nearest.fill(None);
+        for who in 0..self.count {
+            self.nodes[self.tops[who]].label = Label::Free;
+        }
+        for who in 0..self.count {
+            if self.mates[who].is_none() {
+                self.make_outer(self.tops[who], None);
+            }
+        }
+    }
+
+    fn slack(&self, one: usize, other: usize) -> i128 {
+        self.costs[one * self.count + other] - self.duals[one] - self.duals[other]
+    }
+
+    fn outer(&self, who: usize) -> bool {
+        self.nodes[self.tops[who]].is_outer()
+    }
+
+    fn look_around(&mut self, who: usize) {
+        for other in (0..self.count).filter(|other| self.tops[*other] != self.tops[who]).collect::<Vec<_>>() {
+            let (whose, near) = if self.outer(other) { (who, other) } else { (other, who) };
+            let nearer = |before: usize| self.slack(whose, near) < self.slack(whose, before);
+            if self.nearest[whose].is_none_or(nearer) {
+                self.nearest[whose] = Some(near);
+            }
+        }
+    }
+
+    /// The nearest in another outer node: what was the nearest may have come to lie in the same since.
+    fn nearest_outer(&mut self, who: usize) -> Option<usize> {
+        let elsewhere = |other: &usize| self.tops[*other] != self.tops[who];
+        if self.nearest[who].is_some_and(|near| !elsewhere(&near)) {
+            let others = (0..self.count).filter(elsewhere).filter(|other| self.outer(*other));
+            self.nearest[who] = others.min_by_key(|other| self.slack(who, *other));
+        }
+        self.nearest[who]
+    }
+
+    /// By how much the duals may move, and what keeps them from moving on.
+    fn next_event(&mut self) -> Option<(i128, Event)> {
+        let mut next: Option<(i128, Event)> = None;
+        let mut propose = |step: i128, event: Event| {
+            if next.as_ref().is_none_or(|(least, _)| step < *least) {
+                next = Some((step, event));
+            }
+        };
+        for who in 0..self.count {
+            match self.nodes[self.tops[who]].label {
+                Label::Free => {
+                    if let Some(near) = self.nearest[who] {
+                        propose(self.slack(near, who), Event::Reach((near, who)));
+                    }
+                }
+                Label::Outer(_) => {
+                    if let Some(near) = self.nearest_outer(who) {
+                        propose(self.slack(near, who) / 2, Event::Touch((who, near)));
+                    }
+                }
+                Label::Inner(_) => {}
+            }
+        }
+        for circle in self.circles() {
+            if matches!(self.nodes[circle].label, Label::Inner(_)) {
+                propose(self.nodes[circle].dual / 2, Event::Burst(circle));
+            }
+        }
+        next
+    }
+
+    /// The circles that lie in no other.
+    fn circles(&self) -> Vec<usize> {
+        let is_top = |circle: &usize| {
+            let node = &self.nodes[*circle];
+            !node.parts.is_empty() && self.tops[node.base] == *circle
+        };
+        (self.count..self.nodes.len()).filter(is_top).collect()
+    }
+
+    fn move_duals(&mut self, step: i128) {
+        if step == 0 {
+            return;
+        }
+        for who in 0..self.count {
+            match self.nodes[self.tops[who]].label {
+                Label::Outer(_) => self.duals[who] += step,
+                Label::Inner(_) => self.duals[who] -= step,
+                Label::Free => {}
+            }
+        }
+        for circle in self.circles() {
+            match self.nodes[circle].label {
+                Label::Outer(_) => self.nodes[circle].dual += 2 * step,
+                Label::Inner(_) => self.nodes[circle].dual -= 2 * step,
+                Label::Free => {}
+            }
+        }
+    }
+
+    fn members(&self, node: usize) -> Vec<usize> {
+        if node < self.count {
+            return vec![node];
+        }
+        self.nodes[node].parts.iter().flat_map(|part| self.members(*part)).collect()
+    }
+
+    /// All in a node that becomes outer may reach out.
+    fn make_outer(&mut self, node: usize, entry: Option<Link>) {
+        self.nodes[node].label = Label::Outer(entry);
+        for who in self.members(node) {
+            self.nearest[who] = None;
+            self.queue.push(who);
+        }
+    }
+
+    fn reach(&mut self, from: usize, to: usize) {
+        let node = self.tops[to];
+        self.nodes[node].label = Label::Inner((from, to));
+        let base = self.nodes[node].base;
+        if let Some(mate) = self.mates[base] {
+            self.make_outer(self.tops[mate], Some((base, mate)));
+        }
+    }
+
+    /// The nodes from here to the root of the tree.
+    fn way_up(&self, who: usize) -> Vec<usize> {
+        let up = |node: &usize| self.nodes[*node].entry().map(|(from, _)| self.tops[from]);
+        std::iter::successors(Some(self.tops[who]), up).collect()
+    }
+
+    /// The lowest node that both ways up go through; none for two trees.
+    fn meeting(&self, one: usize, other: usize) -> Option<usize> {
+        let way = self.way_up(one);
+        self.way_up(other).into_iter().find(|node| way.contains(node))
+    }
+
+    /// The two and their ways up to `lowest` become a circle.
+    fn close(&mut self, lowest: usize, one: usize, other: usize) {
+        let below = |way: Vec<usize>| way.into_iter().take_while(|node| *node != lowest).collect::<Vec<_>>();
+        let (left, right) = (below(self.way_up(one)), below(self.way_up(other)));
+        let entry = |node: &usize| self.nodes[*node].entry();
+        let down = left.iter().rev().filter_map(entry);
+        let up = right.iter().filter_map(entry).map(|(from, to)| (to, from));
+        let links: Vec<Link> = down.chain([(one, other)]).chain(up).collect();
+        let parts: Vec<usize> = [lowest].into_iter().chain(left.iter().rev().copied()).chain(right).collect();
+        let base = self.nodes[lowest].base;
+        let label = self.nodes[lowest].label;
+        let reached: Vec<usize> = parts.iter().copied().filter(|part| !self.nodes[*part].is_outer()).collect();
+        let circle = self.unused.pop().unwrap_or(self.nodes.len());
+        let node = Node { base, parts, links, dual: 0, label };
+        match self.nodes.get_mut(circle) {
+            Some(place) => *place = node,
+            None => self.nodes.push(node),
+        }
+        for part in reached {
+            for who in self.members(part) {
+                self.nearest[who] = None;
+                self.queue.push(who);
+            }
+        }
+        for who in self.members(circle) {
+            self.tops[who] = circle;
+        }
+    }
+
+    /// Takes a circle apart that is inner: the parts on the even way from where it was reached to its base stay in the
+    /// tree, the others are free.
+    fn burst(&mut self, circle: usize) {
+        let Node { parts, links, label, .. } = std::mem::replace(&mut self.nodes[circle], Node::one(circle));
+        self.unused.push(circle);
+        for part in &parts {
+            for who in self.members(*part) {
+                self.tops[who] = *part;
+            }
+            self.nodes[*part].label = Label::Free;
+        }
+        let Label::Inner(mut entry) = label else { return };
+        let size = parts.len();
+        let Some(mut at) = parts.iter().position(|part| *part == self.tops[entry.1]) else { return };
+        let forward = at % 2 == 1;
+        let mut inner = true;
+        loop {
+            if inner {
+                self.nodes[parts[at]].label = Label::Inner(entry);
+            } else {
+                self.make_outer(parts[at], Some(entry));
+            }
+            if at == 0 {
+                return;
+            }
+            (entry, at) = match forward {
+                true => (links[at], (at + 1) % size),
+                false => ((links[at - 1].1, links[at - 1].0), at - 1),
+            };
+            inner = !inner;
+        }
+    }
+
+    /// Goes from `who`, who becomes the partner of `partner`, up to the root, and changes partners on the way.
+    fn flip(&mut self, who: usize, partner: usize) {
+        let (mut who, mut partner) = (who, partner);
+        loop {
+            let node = self.tops[who];
+            self.rebase(node, who);
+            self.mates[who] = Some(partner);
+            let Some((before, _)) = self.nodes[node].entry() else { return };
+            let inner = self.tops[before];
+            let Some((from, to)) = self.nodes[inner].entry() else { return };
+            self.rebase(inner, to);
+            self.mates[to] = Some(from);
+            (who, partner) = (from, to);
+        }
+    }
+
+    /// Makes `who` the one of a node whose partner is outside.
+    fn rebase(&mut self, node: usize, who: usize) {
+        if self.nodes[node].base == who {
+            return;
+        }
+        let holder =
+            (0..self.nodes[node].parts.len()).find(|at| self.members(self.nodes[node].parts[*at]).contains(&who));
+        let Some(at) = holder else { return };
+        let circle = &mut self.nodes[node];
+        circle.base = who;
+        circle.parts.rotate_left(at);
+        circle.links.rotate_left(at);
+        let (parts, links) = (circle.parts.clone(), circle.links.clone());
+        self.rebase(parts[0], who);
+        for at in (1..parts.len()).step_by(2) {
+            let (one, other) = links[at];
+            self.rebase(parts[at], one);
+            self.rebase(parts[at + 1], other);
+            (self.mates[one], self.mates[other]) = (Some(other), Some(one));
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! A round: who meets whom, and what has come of it so far.
+
+use crate::{Board, Number, Outcome, Pairing};
+use std::collections::BTreeSet;
+use wire::TableCode;
+
+/// What a round is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// One of the rounds that everybody plays.
+    Main,
+    /// Those play once more who have come out level where one of them must go on, or be the first.
+    PlayOff,
+}
+
+/// A round of a tournament.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Round {
+    /// What it is for.
+    pub kind: Kind,
+    /// Its tables.
+    pub boards: Vec<Board>,
+    /// Those who found no opponent.
+    pub byes: Vec<Number>,
+    /// What has come of each table, by its number, as far as it is over.
+    pub outcomes: Vec<Option<Vec<Outcome>>>,
+    /// Whether the house has looked who is there.
+    pub looked: bool,
+    /// Those whom the house plays for since they have not come.
+    pub missing: BTreeSet<Number>,
+    /// Since when they are called to their tables: milliseconds since 1970, later by whatever time the house was down.
+    pub since_ms: i64,
+}
+
+impl Round {
+    pub(crate) fn new(kind: Kind, boards: Vec<Board>, byes: Vec<Number>, since_ms: i64) -> Round {
+        let outcomes = vec![None; boards.len()];
+        Round { kind, boards, byes, outcomes, looked: false, missing: BTreeSet::new(), since_ms }
+    }
+
+    /// Whether all its tables are over.
+    pub fn is_over(&self) -> bool {
+        self.outcomes.iter().all(Option::is_some)
+    }
+
+    /// The tables that are not over yet.
+    pub fn running(&self) -> impl Iterator<Item = &Board> {
+        self.boards.iter().zip(&self.outcomes).filter(|(_, outcome)| outcome.is_none()).map(|(board, _)| board)
+    }
+
+    /// The number of a table among those of the round.
+    pub fn board_at(&self, table: TableCode) -> Option<usize> {
+        self.boards.iter().position(|board| board.table == table)
+    }
+
+    /// Everybody at a table of it, with what came of that.
+    pub(crate) fn played(&self) -> impl Iterator<Item = (&Board, &[Outcome])> {
+        self.boards.iter().zip(&self.outcomes).filter_map(|(board, outcome)| Some((board, outcome.as_deref()?)))
+    }
+
+    /// Who meets whom in it.
+    pub fn pairing(&self) -> Pairing {
+        let tables = self.boards.iter().map(|board| board.chairs.clone()).collect();
+        Pairing { tables, byes: self.byes.clone() }
+    }
+}

@@ -1,0 +1,134 @@
+//! What one has come to: shares of opponents left behind, and points less what the chair was worth.
+
+use serde::{Deserialize, Serialize};
+use std::{
+    fmt,
+    iter::Sum,
+    ops::{Add, AddAssign, Neg, Sub},
+};
+
+/// How many parts a whole has: halves of shares among one to four opponents are whole numbers of them.
+const WHOLE: i64 = 120;
+
+/// 1 for whoever leaves all others of a table behind, nothing for the last, in between the share of those left behind; who
+/// is level with another has half of it. Between two: a win, a loss, a draw.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Score(i64);
+
+impl Score {
+    /// Nothing.
+    pub const ZERO: Score = Score(0);
+    /// A draw.
+    pub const HALF: Score = Score(WHOLE / 2);
+    /// A win.
+    pub const WIN: Score = Score(WHOLE);
+
+    /// The share of `opponents` (1 to 4) that was left behind; who is level counts as a half.
+    pub const fn share(behind: usize, level: usize, opponents: usize) -> Score {
+        if opponents == 0 { Score::HALF } else { Score(WHOLE * (2 * behind + level) as i64 / (2 * opponents as i64)) }
+    }
+
+    /// In 120ths.
+    pub const fn parts(self) -> i64 {
+        self.0
+    }
+}
+
+/// Points less what others had from the same chair and deal, in thousandths of a point.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Margin(i64);
+
+impl Margin {
+    /// Neither more nor less.
+    pub const ZERO: Margin = Margin(0);
+
+    /// The points themselves, where nothing is taken off.
+    pub const fn of(points: i64) -> Margin {
+        Margin(points.saturating_mul(1_000))
+    }
+
+    /// `points` less the mean of `count` (1 or more) who together have `sum`, to the nearest thousandth.
+    pub fn from_mean(points: i64, sum: i128, count: usize) -> Margin {
+        let count = count.max(1) as i128;
+        let all = (i128::from(points) * count - sum) * 1_000;
+        let rounded = (2 * all + count).div_euclid(2 * count);
+        Margin(rounded.clamp(i64::MIN.into(), i64::MAX.into()) as i64)
+    }
+
+    /// In thousandths of a point.
+    pub const fn thousandths(self) -> i64 {
+        self.0
+    }
+}
+
+macro_rules! sums {
+    ($type:ident) => {
+        impl Add for $type {
+            type Output = $type;
+            fn add(self, other: $type) -> $type {
+                $type(self.0.saturating_add(other.0))
+            }
+        }
+        impl AddAssign for $type {
+            fn add_assign(&mut self, other: $type) {
+                *self = *self + other;
+            }
+        }
+        impl Sub for $type {
+            type Output = $type;
+            fn sub(self, other: $type) -> $type {
+                $type(self.0.saturating_sub(other.0))
+            }
+        }
+        impl Neg for $type {
+            type Output = $type;
+            fn neg(self) -> $type {
+                $type(self.0.saturating_neg())
+            }
+        }
+        impl Sum for $type {
+            fn sum<I: Iterator<Item = $type>>(all: I) -> $type {
+                all.fold($type(0), Add::add)
+            }
+        }
+    };
+}
+sums!(Score);
+sums!(Margin);
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&(self.0 as f64 / WHOLE as f64), f)
+    }
+}
+
+impl fmt::Display for Margin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&(self.0 as f64 / 1_000.0), f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_share_at_a_table_is_whole() {
+        for opponents in 1..=4 {
+            for behind in 0..=opponents {
+                for level in 0..=opponents - behind {
+                    let exact = (2 * behind + level) as f64 / (2 * opponents) as f64;
+                    assert_eq!(Score::share(behind, level, opponents).parts() as f64, exact * WHOLE as f64);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_margin_is_rounded_to_the_nearest() {
+        let cases = [(5, 9, 3, 2_000), (1, 1, 3, 667), (0, 1, 3, -333), (-7, 0, 2, -7_000), (0, 2, 3, -667)];
+        for (points, sum, count, thousandths) in cases {
+            assert_eq!(Margin::from_mean(points, sum, count).thousandths(), thousandths, "{points} {sum} {count}");
+        }
+    }
+}

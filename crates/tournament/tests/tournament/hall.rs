@@ -1,0 +1,130 @@
+//! A hall in which tournaments are held, with its clock, its codes and its journal.
+
+use game::{Entropy, Seed, Sim, below, sim};
+use serde_json::json;
+use tournament::{
+    BREAK_MS, Command, Entry, Format, NO_SHOW_MS, Number, Opening, Refused, Stage, Start, Terms, Tournament,
+};
+use wire::{Pace, TableCode};
+
+/// Somebody, by number.
+pub(crate) type Who = u16;
+
+/// Who opens everything.
+pub(crate) const ORGANISER: Who = 60_000;
+
+pub(crate) fn terms(format: Format) -> Terms {
+    Terms {
+        title: "마당 컵".into(),
+        game: "lexio".parse().expect("a game"),
+        rules: json!({"preset": "official"}),
+        pace: Pace::default(),
+        format,
+        rounds: None,
+        same_deal: true,
+        listed: true,
+        most: 512,
+        starts: Start::ByHand,
+        late_rounds: 0,
+        play_off: false,
+        bots: None,
+        recurs: None,
+    }
+}
+
+pub(crate) struct Hall {
+    pub(crate) tournament: Tournament<Who>,
+    /// The bodies of its entries.
+    pub(crate) journal: Vec<Vec<u8>>,
+    pub(crate) now_ms: i64,
+    codes: u64,
+    pub(crate) chance: Sim,
+}
+
+impl Hall {
+    pub(crate) fn open(terms: Terms, seed: u64) -> Hall {
+        let code = TableCode::numbered(1);
+        let opening =
+            Opening { code, organiser: ORGANISER, terms, seed: Seed::from_phrase(&seed.to_string()), after: None };
+        let entry = Tournament::open(opening, 1_000).expect("terms");
+        let tournament = Tournament::new(&entry).expect("an opening");
+        let journal = vec![entry.to_bytes().expect("JSON")];
+        Hall { tournament, journal, now_ms: 1_000, codes: 1, chance: sim(seed) }
+    }
+
+    /// With so many entrants, the first of whom is the strongest.
+    pub(crate) fn with(terms: Terms, entrants: u16, seed: u64) -> Hall {
+        let mut hall = Hall::open(terms, seed);
+        (0..entrants).for_each(|who| _ = hall.enter(who).expect("entered"));
+        hall
+    }
+
+    /// From now on codes are those after this one.
+    pub(crate) fn skip_codes(&mut self, to: u64) {
+        self.codes = to;
+    }
+
+    pub(crate) fn enter(&mut self, who: Who) -> Result<usize, Refused> {
+        let chance = Entropy::from_bytes([who as u8; 32]);
+        self.say(Command::Enter { who, rating: 2_000 - i32::from(who), chance })
+    }
+
+    pub(crate) fn start(&mut self) {
+        self.say(Command::Start { by: Some(ORGANISER) }).expect("begun");
+    }
+
+    /// Has a command decided, written down, read back and taken in; how many entries it came to.
+    pub(crate) fn say(&mut self, command: Command<Who>) -> Result<usize, Refused> {
+        let mut fresh = || {
+            self.codes += 1;
+            TableCode::numbered(self.codes)
+        };
+        let entries: Vec<Entry<Who>> = self.tournament.decide(command, self.now_ms, &mut fresh)?;
+        let bodies: Vec<Vec<u8>> = entries.iter().map(|entry| entry.to_bytes().expect("JSON")).collect();
+        self.tournament = self.tournament.after(&bodies).expect("what is decided fits");
+        self.journal.extend(bodies);
+        Ok(entries.len())
+    }
+
+    /// The tables that are playing, with those who sit there.
+    pub(crate) fn tables(&self) -> Vec<(TableCode, Vec<Number>)> {
+        let running = self.tournament.current().into_iter().flat_map(|round| round.running());
+        running.map(|board| (board.table, board.chairs.clone())).collect()
+    }
+
+    /// A table ends with these points, by chair.
+    pub(crate) fn report(&mut self, table: TableCode, points: &[i64]) -> Result<usize, Refused> {
+        let place = |own: &i64| 1 + points.iter().filter(|other| *other > own).count() as u8;
+        let outcomes = points.iter().map(|own| (place(own), *own)).collect();
+        self.say(Command::Report { table, outcomes })
+    }
+
+    /// All tables end; `points` says what somebody gets on a chair.
+    pub(crate) fn play(&mut self, mut points: impl FnMut(&mut Sim, usize, Number) -> i64) {
+        for (table, chairs) in self.tables() {
+            let points: Vec<i64> =
+                chairs.iter().enumerate().map(|(at, who)| points(&mut self.chance, at, *who)).collect();
+            self.report(table, &points).expect("reported");
+        }
+    }
+
+    /// As it comes.
+    pub(crate) fn play_by_chance(&mut self) {
+        self.play(|chance, _, _| i64::from(below(7, chance)));
+    }
+
+    /// After a break: the next round, or the end.
+    pub(crate) fn go_on(&mut self) {
+        self.now_ms += BREAK_MS + NO_SHOW_MS;
+        self.say(Command::GoOn).expect("it goes on");
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        matches!(self.tournament.stage(), Stage::Ended | Stage::Cancelled(_))
+    }
+
+    /// Everybody's numbers, the best first.
+    pub(crate) fn order(&self) -> Vec<u16> {
+        self.tournament.standings().iter().map(|row| row.number.0).collect()
+    }
+}

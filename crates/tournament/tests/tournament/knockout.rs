@@ -1,0 +1,92 @@
+//! The knockout.
+
+use crate::hall::{Hall, terms};
+use tournament::{Command, Format, Kind, MOST_PLAY_OFFS, Number, Stage, Terms};
+
+fn own_deals() -> Terms {
+    Terms { same_deal: false, ..terms(Format::Knockout) }
+}
+
+#[test]
+fn the_strongest_wins_and_the_third_place_is_played_for() {
+    for entrants in 2..=33 {
+        let mut hall = Hall::with(own_deals(), entrants, 1);
+        hall.start();
+        while !hall.is_over() {
+            hall.play(|_, _, who| -i64::from(who.0));
+            hall.go_on();
+        }
+        let order = hall.order();
+        let best: Vec<u16> = (0..entrants.min(4)).collect();
+        assert_eq!(order[..best.len()], best, "{entrants}");
+        let rounds = hall.tournament.rounds();
+        let tables: usize = rounds.iter().map(|round| round.boards.len()).sum();
+        assert_eq!(tables, usize::from(entrants) - 1 + usize::from(entrants > 3), "{entrants}");
+        assert_eq!(rounds.len() as u32, u32::from(entrants).next_power_of_two().ilog2());
+        let rows = hall.tournament.standings();
+        assert!(rows.windows(2).all(|pair| pair[0].rounds_through >= pair[1].rounds_through));
+    }
+}
+
+#[test]
+fn whoever_is_level_plays_once_more_and_at_last_the_stronger_goes_on() {
+    let mut hall = Hall::with(own_deals(), 4, 1);
+    hall.start();
+    for played in 0..=MOST_PLAY_OFFS {
+        let round = hall.tournament.current().expect("a round");
+        assert_eq!(round.kind, if played == 0 { Kind::Main } else { Kind::PlayOff });
+        assert_eq!(round.boards.len(), 2);
+        hall.play(|_, _, _| 0);
+        hall.go_on();
+    }
+    let last = hall.tournament.current().expect("the final").clone();
+    assert_eq!(last.kind, Kind::Main);
+    let mut finalists = last.boards[0].chairs.clone();
+    finalists.sort();
+    assert_eq!(finalists, [Number(0), Number(1)]);
+    // The final is decided at once; the match for the third place is played off.
+    hall.play(|_, _, who| i64::from(who.0 == 1));
+    hall.go_on();
+    let off = hall.tournament.current().expect("a play-off").clone();
+    assert_eq!((off.kind, off.boards.len()), (Kind::PlayOff, 1));
+    hall.play(|_, _, who| i64::from(who.0 == 3));
+    hall.go_on();
+    assert_eq!(hall.order(), [1, 0, 3, 2]);
+}
+
+#[test]
+fn whoever_withdraws_is_walked_over() {
+    let mut hall = Hall::with(own_deals(), 8, 1);
+    hall.start();
+    hall.play(|_, _, who| -i64::from(who.0));
+    hall.say(Command::Withdraw { by: 0 }).expect("withdrawn");
+    hall.say(Command::Withdraw { by: 2 }).expect("withdrawn");
+    hall.go_on();
+    let round = hall.tournament.current();
+    assert!(round.is_none(), "in both half-finals one is left: {round:?}");
+    hall.go_on();
+    let last = hall.tournament.current().expect("the final").clone();
+    assert_eq!(last.boards.len(), 1, "nobody is left to play for the third place");
+    hall.play(|_, _, who| -i64::from(who.0));
+    hall.go_on();
+    assert_eq!(hall.tournament.stage(), Stage::Ended);
+    assert_eq!(hall.order()[..2], [1, 3]);
+}
+
+#[test]
+fn in_a_large_round_the_same_deal_may_turn_a_match_round() {
+    let mut hall = Hall::with(terms(Format::Knockout), 8, 1);
+    hall.start();
+    let tables = hall.tables();
+    let (favoured, lucky) = (tables[0].clone(), tables[1..].to_vec());
+    // The first chair is worth ten points; at one table it brings two.
+    hall.report(favoured.0, &[2, -2]).expect("reported");
+    for (table, _) in &lucky {
+        hall.report(*table, &[11, -11]).expect("reported");
+    }
+    hall.go_on();
+    let next: Vec<Number> =
+        hall.tournament.current().expect("a round").boards.iter().flat_map(|board| board.chairs.clone()).collect();
+    assert!(next.contains(&favoured.1[1]) && !next.contains(&favoured.1[0]));
+    assert!(lucky.iter().all(|(_, chairs)| next.contains(&chairs[0])));
+}

@@ -1,0 +1,117 @@
+//! A league at larger tables.
+
+use crate::hall::{Hall, terms};
+use game::{below, sim};
+use tournament::{
+    Format, Number, Terms,
+    pairing::{Candidate, Sizes, league},
+};
+
+fn format(fewest: u8, most: u8) -> Format {
+    Format::League(Sizes { fewest, most })
+}
+
+/// How often two of these have met who sit together, by the square of the times.
+fn again(field: &[Candidate], tables: &[Vec<Number>]) -> u32 {
+    let who = |number: &Number| field.iter().find(|who| who.number == *number).expect("of the field");
+    let times = |a: &Number, b: &Number| who(a).met.get(b).copied().unwrap_or(0).pow(2);
+    let table = |table: &Vec<Number>| {
+        let pairs = table.iter().enumerate().flat_map(|(at, a)| table[..at].iter().map(move |b| (a, b)));
+        pairs.map(|(a, b)| times(a, b)).sum::<u32>()
+    };
+    tables.iter().map(table).sum()
+}
+
+/// The least of that over all ways to fill tables of these sizes.
+fn least(field: &[Candidate], sizes: &[usize]) -> u32 {
+    fn go(field: &[Candidate], sizes: &[usize], who: usize, tables: &mut Vec<Vec<Number>>, best: &mut u32) {
+        if who == field.len() {
+            *best = again(field, tables).min(*best);
+            return;
+        }
+        for at in 0..sizes.len() {
+            if tables[at].len() < sizes[at] {
+                tables[at].push(field[who].number);
+                go(field, sizes, who + 1, tables, best);
+                tables[at].pop();
+            }
+        }
+    }
+    let mut best = u32::MAX;
+    go(field, sizes, 0, &mut vec![Vec::new(); sizes.len()], &mut best);
+    best
+}
+
+#[test]
+fn as_few_as_possible_meet_again_in_small_fields() {
+    let mut chance = sim(4);
+    for trial in 0..60 {
+        let count = [6, 7, 8, 9][trial % 4];
+        let mut field: Vec<Candidate> = (0..count).map(|number| Candidate::new(Number(number))).collect();
+        for a in 0..count {
+            for b in 0..a {
+                let times = below(3, &mut chance);
+                field[usize::from(a)].met.insert(Number(b), times);
+                field[usize::from(b)].met.insert(Number(a), times);
+            }
+        }
+        let sizes = Sizes { fewest: 3, most: 4 };
+        let pairing = league(&field, sizes, false);
+        assert_eq!(again(&field, &pairing.tables), least(&field, &sizes.of_tables(field.len())), "{field:?}");
+        assert!(pairing.byes.is_empty());
+    }
+}
+
+#[test]
+fn nobody_need_meet_twice_in_the_first_rounds_of_a_large_field() {
+    for (count, fewest, most) in [(36, 3, 3), (48, 4, 4), (50, 3, 4), (60, 5, 5)] {
+        let mut hall = Hall::with(Terms { rounds: Some(4), ..terms(format(fewest, most)) }, count, 2);
+        hall.start();
+        let mut met = std::collections::BTreeMap::new();
+        while !hall.is_over() {
+            for (_, chairs) in hall.tables() {
+                assert!((usize::from(fewest)..=usize::from(most)).contains(&chairs.len()));
+                for (at, a) in chairs.iter().enumerate() {
+                    for b in &chairs[..at] {
+                        *met.entry((*a.min(b), *a.max(b))).or_insert(0) += 1;
+                    }
+                }
+            }
+            hall.play_by_chance();
+            hall.go_on();
+        }
+        let again = met.values().filter(|times| **times > 1).count();
+        assert!(again * 50 <= met.len(), "{count} at {fewest} to {most}: {again} of {}", met.len());
+    }
+}
+
+#[test]
+fn chairs_go_round_and_byes_too() {
+    let mut hall = Hall::with(Terms { rounds: Some(8), ..terms(format(4, 4)) }, 17, 1);
+    hall.start();
+    let mut sat = vec![[0_u32; 4]; 17];
+    while !hall.is_over() {
+        for (_, chairs) in hall.tables() {
+            chairs.iter().enumerate().for_each(|(chair, who)| sat[usize::from(who.0)][chair] += 1);
+        }
+        hall.play_by_chance();
+        hall.go_on();
+    }
+    let byes: Vec<Number> = hall.tournament.rounds().iter().flat_map(|round| round.byes.clone()).collect();
+    let once: std::collections::BTreeSet<&Number> = byes.iter().collect();
+    assert_eq!((byes.len(), once.len()), (8, 8), "one sits out in each round, and nobody twice");
+    for (who, chairs) in sat.iter().enumerate() {
+        assert!(chairs.iter().all(|times| (1..=3).contains(times)), "{who}: {chairs:?}");
+    }
+}
+
+#[test]
+fn the_same_with_the_same_cards_is_worth_nothing() {
+    let mut hall = Hall::with(terms(format(3, 3)), 12, 1);
+    hall.start();
+    // The chair decides everything.
+    hall.play(|_, chair, _| 10 * chair as i64 - 15);
+    hall.go_on();
+    let rows = hall.tournament.standings();
+    assert!(rows.iter().all(|row| row.margin.thousandths() == 0 && row.place <= 12));
+}
