@@ -9,10 +9,12 @@ mod data;
 mod engine;
 mod failure;
 mod games;
+mod grade;
 mod load;
 mod meet;
 mod number;
 mod op;
+mod order;
 mod people;
 mod perft;
 mod playable;
@@ -27,6 +29,7 @@ mod room;
 mod serve;
 mod sim;
 mod solve;
+mod tournament;
 mod train;
 
 use clap::{Parser, Subcommand};
@@ -59,6 +62,7 @@ enum Command {
     Replay(replay::Args),
     Review(review::Args),
     Ratings(ratings::Args),
+    Tournament(tournament::Args),
     Perft(perft::Args),
 }
 
@@ -81,6 +85,7 @@ pub fn run(web_app: impl FnOnce() -> WebApp) -> ExitCode {
         Command::Replay(args) => replay::run(&args),
         Command::Review(args) => review::run(&args),
         Command::Ratings(args) => ratings::run(&args),
+        Command::Tournament(args) => tournament::run(&args),
         Command::Perft(args) => perft::run(&args),
     };
     match done {

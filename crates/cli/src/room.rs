@@ -30,7 +30,16 @@ fn json(text: &str) -> Result<Value, serde_json::Error> {
 impl Room {
     /// The rules of the room, if there are such.
     pub(crate) fn rules<R: Ruleset>(&self) -> anyhow::Result<R> {
-        let seats = self.seats.unwrap_or_else(|| R::SEATS.1.min(4));
+        self.rules_for(self.seats.unwrap_or_else(|| R::SEATS.1.min(4)))
+    }
+
+    /// The same with another number of players.
+    pub(crate) fn rules_for<R: Ruleset>(&self, seats: u8) -> anyhow::Result<R> {
         read_rules(seats, &self.rules).map_err(usage)
+    }
+
+    /// How many players were asked for.
+    pub(crate) const fn seats(&self) -> Option<u8> {
+        self.seats
     }
 }

@@ -1,6 +1,7 @@
 //! How well a model foretells what comes after it has learnt.
 
 use super::season::{AHEAD, Season};
+use crate::order::tau;
 use ratings::{Ladder, Model, Played};
 
 /// How well a model foretold.
@@ -55,36 +56,5 @@ fn before(one: u8, other: u8) -> f64 {
         std::cmp::Ordering::Less => 1.0,
         std::cmp::Ordering::Equal => 0.5,
         std::cmp::Ordering::Greater => 0.0,
-    }
-}
-
-/// Kendall's tau-b of pairs of numbers; 0 where there is no order.
-fn tau(pairs: &[(f64, f64)]) -> f64 {
-    let (mut alike, mut left, mut right) = (0.0, 0.0, 0.0);
-    for (at, one) in pairs.iter().enumerate() {
-        for other in &pairs[..at] {
-            let (a, b) = (sign(one.0 - other.0), sign(one.1 - other.1));
-            alike += a * b;
-            left += a.abs();
-            right += b.abs();
-        }
-    }
-    if left * right > 0.0 { alike / f64::sqrt(left * right) } else { 0.0 }
-}
-
-fn sign(number: f64) -> f64 {
-    if number == 0.0 { 0.0 } else { number.signum() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tau_tells_how_alike_two_orders_are() {
-        assert_eq!(tau(&[(1.0, 10.0), (2.0, 20.0), (3.0, 30.0)]), 1.0);
-        assert_eq!(tau(&[(1.0, 3.0), (2.0, 2.0), (3.0, 1.0)]), -1.0);
-        assert!((tau(&[(1.0, 1.0), (2.0, 3.0), (3.0, 2.0)]) - 1.0 / 3.0).abs() < 1e-12);
-        assert_eq!(tau(&[(1.0, 5.0), (1.0, 7.0)]), 0.0, "no order at all");
     }
 }

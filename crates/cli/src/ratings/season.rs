@@ -2,7 +2,8 @@
 
 use super::Args;
 use super::classes::Class;
-use super::people::{Person, decide};
+use super::people::Person;
+use crate::grade::decide;
 use crate::playable::Playable;
 use crate::playouts::{number, round_chance};
 use crate::progress::bar;

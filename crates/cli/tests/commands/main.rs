@@ -18,6 +18,7 @@ mod review;
 mod run;
 mod sim;
 mod solve;
+mod tournament;
 #[cfg(feature = "toy")]
 mod toy;
 mod train;

@@ -1,0 +1,27 @@
+//! Bots of any strength: none of the five levels but something between two of them.
+
+use game::{Sim, below};
+use search::{Budget, Level, Thinks};
+
+/// A number from 0 to 1.
+pub(crate) fn share(chance: &mut Sim) -> f64 {
+    f64::from(below(1_000_000, chance)) / 1e6
+}
+
+/// What somebody of a grade from 1 to 5 does: at 2.3 three decisions in ten are those of level 3, the others of level 2.
+pub(crate) fn decide<G: Thinks>(grade: f64, view: &G::View, chance: &mut Sim) -> Option<G::Action> {
+    let (low, above) = (grade.floor(), grade.fract());
+    let number = low as u8 + u8::from(share(chance) < above);
+    let level = Level::try_from(number.clamp(1, 5)).unwrap_or(Level::Master);
+    G::think(level, view, &Budget::playouts(playouts(level)), chance)
+}
+
+/// Far fewer playouts than the levels of the house have: a simulation is hundreds of thousands of rounds.
+const fn playouts(level: Level) -> u32 {
+    match level {
+        Level::Beginner | Level::Casual => 0,
+        Level::Club => 60,
+        Level::Strong => 100,
+        Level::Master => 300,
+    }
+}

@@ -1,0 +1,145 @@
+//! `madang tournament`: bots of known strength hold tournaments, to see how they are paired and whom they make the first.
+
+mod cup;
+mod told;
+
+use crate::failure::usage;
+use crate::progress::bar;
+use crate::room::Room;
+use ::tournament::{Format, pairing::Sizes};
+use cup::Cup;
+use game::Ruleset;
+use games::of_game;
+use std::{
+    io::{Write, stdout},
+    num::NonZero,
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+};
+use told::{Held, Told};
+
+/// Simulate tournaments: how they are paired, and how well the final order agrees with the true strengths.
+///
+/// Bots of evenly spread strengths, which the tournament does not know, play real matches by the rules, move by move; each
+/// tournament is held twice by the same bots, once with the same deal at every table and once with a deal of its own at each.
+/// docs/TOURNAMENTS.md has the figures.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  $ madang tournament --simulate                                         Swiss, 16 players of Lexio, 4 tournaments
+  $ madang tournament --simulate --format league --players 24 --seats 4
+  $ madang tournament --simulate --format knockout --game matgo --seeds 20 --json
+
+Tau is Kendall's tau-b: 1 is the order of the strengths, 0 an order by chance. Rounds are those of a tournament; repeats (two
+who meet again), byes_twice (whoever sat out more than once) and unfinished are counted over all tournaments. The same seed
+gives the same figures, however many threads play.")]
+pub(crate) struct Args {
+    /// What this command does, and all that it does
+    #[arg(long, hide = true)]
+    simulate: bool,
+    /// How one is paired
+    #[arg(long, value_enum, default_value_t = Way::Swiss)]
+    format: Way,
+    #[command(flatten)]
+    room: Room,
+    /// Players in each tournament
+    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u16).range(3..=512))]
+    players: u16,
+    /// Rounds, where that is not left to the number of players
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=30))]
+    rounds: Option<u8>,
+    /// Tournaments, each held twice
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    seeds: u32,
+    /// Any text; equal texts give equal tournaments
+    #[arg(long, default_value = "madang")]
+    seed: String,
+    /// Threads to play on [default: as many as there are cores]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=64))]
+    threads: Option<u8>,
+    /// Print JSON instead of a table
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum Way {
+    Swiss,
+    League,
+    Knockout,
+}
+
+impl Way {
+    const fn name(self) -> &'static str {
+        match self {
+            Way::Swiss => "swiss",
+            Way::League => "league",
+            Way::Knockout => "knockout",
+        }
+    }
+}
+
+/// Plays and prints.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let format = format(args)?;
+    // The rules are asked once for every size of a table, so that what is wrong is said before anything is played.
+    let sizes = match format {
+        Format::League(sizes) => sizes.fewest..=sizes.most,
+        Format::Swiss | Format::Knockout => 2..=2,
+    };
+    let told = of_game!(args.room.game, G => {
+        let rules = sizes.map(|seats| args.room.rules_for(seats)).collect::<anyhow::Result<Vec<_>>>()?;
+        play(args, |seed, same_deal| {
+            Cup::<G> { format, players: args.players, rounds: args.rounds, rules: &rules, same_deal }.hold(&seed)
+        })
+    });
+    let mut out = stdout().lock();
+    match args.json {
+        true => writeln!(out, "{}", told.json(args))?,
+        false => write!(out, "{}", told.text(args))?,
+    }
+    Ok(())
+}
+
+fn format(args: &Args) -> anyhow::Result<Format> {
+    let (least, most) = of_game!(args.room.game, G => <<G as game::Game>::Rules as Ruleset>::SEATS);
+    let seats = args.room.seats().unwrap_or(4.min(most));
+    match args.format {
+        Way::Swiss if least == 2 => Ok(Format::Swiss),
+        Way::Knockout if least == 2 => Ok(Format::Knockout),
+        Way::League if (3..=5.min(most)).contains(&seats) => {
+            Ok(Format::League(Sizes { fewest: (seats - 1).max(3), most: seats }))
+        }
+        Way::League => {
+            Err(usage(format!("a league has tables of 3 to 5, and {} is for {least} to {most}", args.room.game)))
+        }
+        Way::Swiss | Way::Knockout => Err(usage(format!("{} is not for two", args.room.game))),
+    }
+}
+
+/// Holds every tournament with the same deal at every table and without.
+fn play(args: &Args, hold: impl Fn(String, bool) -> Held + Sync) -> Told {
+    let count = 2 * args.seeds as usize;
+    let (next, bar) = (AtomicUsize::new(0), bar(count as u64, "tournaments"));
+    let work = || {
+        let mut held = Vec::new();
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            if at >= count {
+                return held;
+            }
+            held.push((at, hold(format!("{} {}", args.seed, at / 2), at.is_multiple_of(2))));
+            bar.inc(1);
+        }
+    };
+    let cores = || thread::available_parallelism().map_or(1, NonZero::get).min(64) as u8;
+    let mut held: Vec<(usize, Held)> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..args.threads.unwrap_or_else(cores)).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("no thread panics")).collect()
+    });
+    bar.finish_and_clear();
+    held.sort_by_key(|(at, _)| *at);
+    let (same_deal, own_deals): (Vec<_>, Vec<_>) = held.into_iter().partition(|(at, _)| at.is_multiple_of(2));
+    let told = |held: Vec<(usize, Held)>| held.into_iter().map(|(_, held)| held).collect();
+    Told { same_deal: told(same_deal), own_deals: told(own_deals) }
+}
