@@ -75,7 +75,7 @@ fn whoever_withdraws_is_walked_over() {
 
 #[test]
 fn in_a_large_round_the_same_deal_may_turn_a_match_round() {
-    let mut hall = Hall::with(terms(Format::Knockout), 8, 1);
+    let mut hall = Hall::with(terms(Format::Knockout), 16, 1);
     hall.start();
     let tables = hall.tables();
     let (favoured, lucky) = (tables[0].clone(), tables[1..].to_vec());
