@@ -15,6 +15,10 @@ pub struct Gauge {
     pub rest: f64,
     /// As much of the reckoned luck is taken off: what people make of a deal differs from what the bots would.
     pub share: f64,
+    /// How far chance throws a round as far as it decides who comes before whom.
+    pub order: f64,
+    /// What it counts to come before all others instead of after them all, beyond the points.
+    pub placed: f64,
 }
 
 /// All that has been measured of a class, for the models that it is compared with, too.
@@ -22,6 +26,8 @@ pub struct Gauge {
 pub struct Measured {
     /// For [`Points`](crate::Points).
     pub gauge: Gauge,
+    /// Whether ratings foretell better when luck is taken off.
+    pub less_luck: bool,
     /// For [`Glicko::fitted`](crate::Glicko::fitted).
     pub deviation: f64,
     /// For [`Glicko::fitted`](crate::Glicko::fitted).
@@ -30,20 +36,24 @@ pub struct Measured {
     pub weng_lin: (f64, f64),
 }
 
-/// The numbers of a class, as `madang ratings --simulate --fit --seed fit` finds them (docs/RATINGS.md says which are
-/// estimates); for one that nobody has measured, of one whose results are 1 or −1.
+/// The numbers of a class, as `madang ratings --simulate --fit` finds them (docs/RATINGS.md says on which seasons); for one
+/// that nobody has measured, of one whose results are 1 or −1.
 pub const fn measured(class: &str) -> Measured {
-    let (gauge, deviation, volatility, weng_lin) = match class.as_bytes() {
-        b"lexio-2" => (gauge(5, [1.0, 0.05, 3.2, 2.22], 0.744), 150.0, 0.05, (1.48, 0.0)),
-        b"lexio-n" => (gauge(5, [0.311, 0.005, 2.5, 2.22], 0.896), 67.5, 0.011, (0.444, 0.0)),
-        b"rummikub-2" => (gauge(1, [24.0, 0.25, 14.4, 14.0], 0.262), 300.0, 0.03, (2.5, 0.0)),
-        b"rummikub-n" => (gauge(1, [12.0, 0.188, 18.0, 17.0], 0.496), 133.0, 0.011, (0.741, 0.0)),
-        b"matgo" => (gauge(10, [0.9, 0.03, 5.6, 4.0], 0.77), 150.0, 0.06, (1.0, 0.03)),
-        _ => (gauge(1, [0.4, 0.01, 0.7, 0.7], 0.0), 150.0, 0.06, (1.0, 0.03)),
+    let (gauge, less_luck, deviation, volatility, weng_lin) = match class.as_bytes() {
+        b"lexio-2" => (gauge(5, [1.363, 0.023, 4.089, 3.136, 0.944, 3.4, 0.26]), true, 195.6, 0.021, (1.496, 0.001)),
+        b"lexio-n" => (gauge(5, [0.395, 0.011, 2.5, 2.23, 1.142, 2.82, 0.172]), true, 67.5, 0.011, (0.444, 0.0)),
+        b"rummikub-2" => {
+            (gauge(1, [13.281, 0.302, 19.125, 18.588, 0.308, 14.4, 0.027]), false, 247.1, 0.032, (1.888, 0.008))
+        }
+        b"rummikub-n" => {
+            (gauge(1, [12.82, 0.536, 21.413, 21.488, 0.284, 37.005, 60.969]), false, 104.9, 0.023, (0.667, 0.001))
+        }
+        b"matgo" => (gauge(10, [1.62, 0.064, 5.6, 5.08, 0.455, 11.2, 0.8]), true, 70.8, 0.016, (0.529, 0.0)),
+        _ => (gauge(1, [0.4, 0.01, 0.7, 0.7, 0.0, 0.7, 0.0]), true, 150.0, 0.06, (1.0, 0.03)),
     };
-    Measured { gauge, deviation, volatility, weng_lin }
+    Measured { gauge, less_luck, deviation, volatility, weng_lin }
 }
 
-const fn gauge(rounds: u32, [spread, drift, noise, rest]: [f64; 4], share: f64) -> Gauge {
-    Gauge { rounds, spread, drift, noise, rest, share }
+const fn gauge(rounds: u32, [spread, drift, noise, rest, share, order, placed]: [f64; 7]) -> Gauge {
+    Gauge { rounds, spread, drift, noise, rest, share, order, placed }
 }

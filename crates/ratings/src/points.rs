@@ -6,10 +6,13 @@
 //! a number that all share, a score is therefore its seat's *s* + *e*: one reading of each skill. The number that all
 //! share is not known, and is learnt from the same scores.
 //!
+//! Points do not say all: a narrow win is more than its points where chance decides by how much one wins. A reading
+//! therefore counts the place, too, as much as has shown itself to be worth in the class.
+//!
 //! Luck that has been reckoned is taken off the scores first. It is zero on the mean for everybody, so that it changes
 //! nobody's expected skill, only how far chance throws a reading.
 
-use crate::gauge::{Gauge, measured};
+use crate::gauge::{Gauge, Measured, measured};
 use crate::model::SCALE;
 use crate::{MIDDLE, Model, Rating, Seat};
 
@@ -34,9 +37,10 @@ pub struct Skill {
 const LOGISTIC: f64 = 1.702;
 
 impl Points {
-    /// With the numbers of a class, luck taken off where it is known.
-    pub fn of(class: &str) -> Points {
-        Points::gauged(measured(class).gauge)
+    /// As ratings of a class go: with its numbers, luck taken off where that foretells better.
+    pub const fn of(class: &str) -> Points {
+        let Measured { gauge, less_luck, .. } = measured(class);
+        Points { gauge, by_luck: less_luck }
     }
 
     /// With these numbers, luck taken off where it is known.
@@ -60,12 +64,13 @@ impl Points {
         let known = self.by_luck && seats.iter().all(|seat| seat.luck.is_some());
         let luck = |seat: &Seat<W>| if known { self.gauge.share * seat.luck.unwrap_or_default() } else { 0.0 };
         let noise = if known { self.gauge.rest } else { self.gauge.noise };
-        (seats.iter().map(|seat| (seat.score - luck(seat)) / count).collect(), noise * noise / rounds)
+        let reading = |seat: &Seat<W>| (seat.score - luck(seat)) / count + self.gauge.placed * behind(seat, seats);
+        (seats.iter().map(reading).collect(), noise * noise / rounds)
     }
 
     /// What 1 of skill is worth on the familiar scale, in matches as long as those of the class.
     fn scale(&self) -> f64 {
-        SCALE * LOGISTIC / (self.gauge.noise * (2.0 / f64::from(self.gauge.rounds)).sqrt())
+        SCALE * LOGISTIC / (self.gauge.order * (2.0 / f64::from(self.gauge.rounds)).sqrt())
     }
 }
 
@@ -99,7 +104,7 @@ impl Model for Points {
     }
 
     fn comes_before(&self, one: &Skill, other: &Skill, rounds: u32) -> f64 {
-        let chance = 2.0 * self.gauge.noise.powi(2) / f64::from(rounds.max(1));
+        let chance = 2.0 * self.gauge.order.powi(2) / f64::from(rounds.max(1));
         let away = (one.mean - other.mean) / (chance + one.variance + other.variance).sqrt();
         0.5 * libm::erfc(-away / std::f64::consts::SQRT_2)
     }
@@ -107,4 +112,11 @@ impl Model for Points {
     fn rating(&self, belief: &Skill) -> Rating {
         Rating { value: MIDDLE + self.scale() * belief.mean, error: self.scale() * belief.variance.sqrt() }
     }
+}
+
+/// Where a seat came among the others: from −½, after them all, to ½, before them all. At every table it adds up to 0.
+fn behind<W>(seat: &Seat<W>, seats: &[Seat<W>]) -> f64 {
+    let after = seats.iter().filter(|other| other.place > seat.place).count() as f64;
+    let before = seats.iter().filter(|other| other.place < seat.place).count() as f64;
+    (after - before) / 2.0 / (seats.len() as f64 - 1.0).max(1.0)
 }

@@ -3,7 +3,8 @@
 use proptest::prelude::*;
 use ratings::{Gauge, Glicko, Ladder, MIDDLE, Model, Played, Points, Seat, Skill, WengLin};
 
-const GAUGE: Gauge = Gauge { rounds: 5, spread: 2.0, drift: 0.05, noise: 3.0, rest: 2.0, share: 0.8 };
+const GAUGE: Gauge =
+    Gauge { rounds: 5, spread: 2.0, drift: 0.05, noise: 3.0, rest: 2.0, share: 0.8, order: 3.0, placed: 0.0 };
 
 /// A match that ends in the order of the scores; luck as it is given.
 fn played(seats: &[(u8, f64, Option<f64>)]) -> Played<u8> {
@@ -78,6 +79,24 @@ fn who_was_as_lucky_as_successful_has_shown_nothing() {
     other.play(&played(&[(0, 3.0, Some(-2.0)), (1, -3.0, Some(2.0))]));
     assert!(unlucky > MIDDLE && other.rating(&0).value > MIDDLE);
     assert!(ladder.rating(&0).error < other.rating(&0).error, "with luck taken off a match teaches more");
+}
+
+#[test]
+fn a_narrow_win_counts_as_a_win() {
+    let placed = Points::gauged(Gauge { placed: 2.0, ..GAUGE });
+    let after = |model: Points, score: f64| {
+        let mut ladder = Ladder::new(model);
+        ladder.play(&duel(score));
+        ladder.rating(&0).value - MIDDLE
+    };
+    let (narrow, clear) = (after(placed, 0.1), after(placed, 2.0));
+    assert!(narrow > 10.0 * after(Points::gauged(GAUGE), 0.1), "{narrow}");
+    assert!(clear > narrow && clear > after(Points::gauged(GAUGE), 2.0), "and winning by more for more: {clear}");
+    assert!(after(placed, 0.0).abs() < 1e-9, "a shared place is nobody's win");
+    let mut table = Ladder::new(Points::gauged(Gauge { drift: 0.0, placed: 2.0, ..GAUGE }));
+    table.play(&played(&[(0, 1.0, None), (1, 1.0, None), (2, -2.0, None)]));
+    let rated: Vec<f64> = (0..3).map(|who| table.rating(&who).value - MIDDLE).collect();
+    assert!((rated[0] - rated[1]).abs() < 1e-9 && rated.iter().sum::<f64>().abs() < 1e-9, "{rated:?}");
 }
 
 #[test]

@@ -1,60 +1,73 @@
-//! The numbers that suit a class: those with which each model foretells a season best.
+//! The numbers that suit a class: those with which each model foretells some seasons best.
 
 use super::classes::Class;
 use super::judge::judge;
 use super::season::Season;
-use ratings::{Gauge, Glicko, Measured, Model, Points, WengLin, measured};
+use super::verdict::AFTER;
+use ratings::{Gauge, Glicko, Model, Points, WengLin, measured};
 
 /// Nobody begins less certain than in Glicko-2.
 const WIDEST: f64 = 350.0;
-/// What a model is tried at.
-const AFTER: [u32; 4] = [10, 30, 100, 300];
-/// How often all numbers of a model are gone through.
-const PASSES: u32 = 4;
+/// Nor so many times less certain than places say of the class: a wider spread with as much more noise foretells as well, but
+/// the ± would say too much.
+const WIDER: f64 = 1.5;
+/// How often the steps become smaller.
+const PASSES: u32 = 5;
+/// A loss that is less by so little is not worth a number.
+const LITTLE: f64 = 1e-6;
+/// A number that is next to nothing would never grow by factors: no search begins with less.
+const LEAST: f64 = 0.01;
 
 /// The numbers of a class, as a line of `crates/ratings/src/gauge.rs`.
-pub(super) fn fitted(class: &Class, season: &Season) -> String {
+pub(super) fn fitted(class: &Class, seasons: &[Season]) -> String {
     let known = measured(&class.name);
     let glicko = search([known.deviation, known.volatility], |[deviation, volatility]| {
-        loss(Glicko::fitted(deviation.min(350.0), volatility.min(0.2)), season)
+        loss(Glicko::fitted(deviation.min(WIDEST), volatility.min(0.2)), seasons)
     });
-    let weng_lin = search(known.weng_lin.into(), |[spread, drift]| loss(WengLin { spread, drift }, season));
-    let gauge = Gauge { share: share(season), ..known.gauge };
-    let [spread, drift, noise] = search([gauge.spread, gauge.drift, gauge.noise], |[spread, drift, noise]| {
-        let model = Points::gauged(Gauge { spread, drift, noise, ..gauge }).with_luck_left_in();
+    let weng_lin = search(known.weng_lin.into(), |[spread, drift]| loss(WengLin { spread, drift }, seasons));
+    let widest = f64::min(WIDEST, WIDER * glicko[0]);
+    let Gauge { spread, drift, noise, order, placed, .. } = known.gauge;
+    let gauge =
+        |[spread, drift, noise, order, placed]: [f64; 5]| Gauge { spread, drift, noise, order, placed, ..known.gauge };
+    let with_luck = search([spread, drift, noise, order, placed], |tried| {
+        let model = Points::gauged(gauge(tried)).with_luck_left_in();
         let known = model.rating(&model.newcomer()).error;
-        if known > WIDEST { f64::INFINITY } else { loss(model, season) }
+        if known > widest { f64::INFINITY } else { loss(model, seasons) }
     });
-    let gauge = Gauge { spread, drift, noise, ..gauge };
-    let [rest] = search([gauge.rest], |[rest]| loss(Points::gauged(Gauge { rest, ..gauge }), season));
-    let found = Measured {
-        gauge: Gauge { rest, ..gauge },
-        deviation: glicko[0],
-        volatility: glicko[1],
-        weng_lin: weng_lin.into(),
-    };
-    format!("{}: {found:.3?}", class.name)
+    let gauge = gauge(with_luck);
+    let [rest, share] = search([gauge.rest, gauge.share], |[rest, share]| {
+        loss(Points::gauged(Gauge { rest, share, ..gauge }), seasons)
+    });
+    let Gauge { rounds, spread, drift, noise, order, placed, .. } = gauge;
+    let numbers = [spread, drift, noise, rest, share, order, placed];
+    let (less_luck, [deviation, volatility]) = (known.less_luck, [glicko[0].min(WIDEST), glicko[1].min(0.2)]);
+    let [width, moves] = weng_lin;
+    format!(
+        "b\"{}\" => (gauge({rounds}, {numbers:.3?}), {less_luck}, {deviation:.1}, {volatility:.3}, ({width:.3}, {moves:.3})),",
+        class.name
+    )
 }
 
-fn loss<M: Model>(model: M, season: &Season) -> f64 {
-    judge(model, season, &AFTER).iter().map(|judgement| judgement.log_loss).sum()
+fn loss<M: Model + Copy>(model: M, seasons: &[Season]) -> f64 {
+    let judgements = seasons.iter().flat_map(|season| AFTER.map(|after| judge(model, season, after)));
+    judgements.map(|judged| judged.mean().log_loss).sum()
 }
 
-/// Changes one number after the other as long as that makes the loss less.
+/// Changes the numbers, one alone or two together, as long as that makes the loss less, by ever smaller steps.
 fn search<const N: usize>(start: [f64; N], loss: impl Fn([f64; N]) -> f64) -> [f64; N] {
+    let start = start.map(|number| number.max(LEAST));
     let mut best = (loss(start), start);
     for pass in 0..PASSES {
         let step = 1.0 + 1.0 / f64::from(1 << pass);
-        for at in 0..N {
-            for factor in [step, 1.0 / step] {
-                loop {
-                    let mut tried = best.1;
-                    tried[at] *= factor;
-                    let found = loss(tried);
-                    if found >= best.0 || !(1e-6..1e6).contains(&tried[at]) {
-                        break;
-                    }
+        let mut better = true;
+        while better {
+            better = false;
+            for factors in ways::<N>(step) {
+                let tried = std::array::from_fn(|at| (best.1[at] * factors[at]).clamp(1e-4, 1e4));
+                let found = loss(tried);
+                if found < best.0 - LITTLE {
                     best = (found, tried);
+                    better = true;
                 }
             }
         }
@@ -62,11 +75,20 @@ fn search<const N: usize>(start: [f64; N], loss: impl Fn([f64; N]) -> f64) -> [f
     best.1
 }
 
-/// As much of the luck is to be taken off: the slope of scores over it.
-fn share(season: &Season) -> f64 {
-    let seats = || season.days.iter().flatten().flat_map(|played| &played.seats);
-    let luck = seats().map(|seat| (seat.luck.unwrap_or_default(), seat.score));
-    let (together, alone) =
-        luck.fold((0.0, 0.0), |(together, alone), (luck, score)| (together + luck * score, alone + luck * luck));
-    if alone > 0.0 { together / alone } else { 0.0 }
+/// Every way to change one number or two by a step, as factors.
+fn ways<const N: usize>(step: f64) -> Vec<[f64; N]> {
+    let factor = |way: u8| [1.0, step, 1.0 / step][usize::from(way)];
+    let mut ways = Vec::new();
+    for one in 0..N {
+        for other in 0..=one {
+            for (first, second) in [(1, 1), (1, 2), (2, 1), (2, 2), (1, 0), (2, 0)] {
+                let alone = one == other;
+                if alone == (second == 0) {
+                    let by = |at| if at == one { factor(first) } else { factor(if at == other { second } else { 0 }) };
+                    ways.push(std::array::from_fn(by));
+                }
+            }
+        }
+    }
+    ways
 }

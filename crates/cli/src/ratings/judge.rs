@@ -13,18 +13,42 @@ pub(super) struct Judgement {
     pub(super) tau: f64,
 }
 
-/// Has a model learn from the first days, and judges it after each of these numbers of them.
-pub(super) fn judge<M: Model>(model: M, season: &Season, after: &[u32]) -> Vec<Judgement> {
-    let mut ladder = Ladder::new(model);
-    let mut judgements = Vec::new();
-    for (day, played) in season.days.iter().enumerate() {
-        if after.contains(&(day as u32)) {
-            let later = &season.days[day..season.days.len().min(day + AHEAD as usize)];
-            judgements.push(foretold(&ladder, season.people, later));
-        }
-        played.iter().for_each(|played| ladder.play(played));
+/// How well it foretold each stretch of a season, the last one first.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Judged(Vec<Judgement>);
+
+impl Judged {
+    /// The mean over the stretches.
+    pub(super) fn mean(&self) -> Judgement {
+        mean(&self.0)
     }
-    judgements
+
+    /// How much more its log loss is than that of `other`, on the stretches that both were judged on.
+    pub(super) fn loses_to(&self, other: &Judged) -> f64 {
+        let both = self.0.len().min(other.0.len());
+        mean(&self.0[..both]).log_loss - mean(&other.0[..both]).log_loss
+    }
+}
+
+fn mean(of: &[Judgement]) -> Judgement {
+    let count = of.len().max(1) as f64;
+    of.iter().fold(Judgement::default(), |mean, of| Judgement {
+        log_loss: mean.log_loss + of.log_loss / count,
+        tau: mean.tau + of.tau / count,
+    })
+}
+
+/// Has a model learn from so many days, of people who are all new to it, and judges what it foretells of the next ones; as
+/// often as the season is long enough for. The last stretch ends with it, each other one so many days earlier as are foretold.
+pub(super) fn judge<M: Model + Copy>(model: M, season: &Season, after: u32) -> Judged {
+    let (after, ahead) = (after as usize, AHEAD as usize);
+    let last = season.days.len().saturating_sub(ahead);
+    let stretch = |end: usize| {
+        let mut ladder = Ladder::new(model);
+        season.days[end - after..end].iter().flatten().for_each(|played| ladder.play(played));
+        foretold(&ladder, season.people, &season.days[end..end + ahead])
+    };
+    Judged((after..last + 1).rev().step_by(ahead).map(stretch).collect())
 }
 
 fn foretold<M: Model>(ladder: &Ladder<M, u16>, people: u16, later: &[Vec<Played<u16>>]) -> Judgement {
@@ -56,5 +80,37 @@ fn before(one: u8, other: u8) -> f64 {
         std::cmp::Ordering::Less => 1.0,
         std::cmp::Ordering::Equal => 0.5,
         std::cmp::Ordering::Greater => 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ratings::{Points, Seat};
+
+    #[test]
+    fn only_the_days_before_a_stretch_are_learnt() {
+        // Whoever won until day 60 loses from then on.
+        let duel = |day: u32| {
+            let won = day < 60;
+            let seat = |who, won: bool| Seat {
+                who,
+                place: if won { 1 } else { 2 },
+                score: if won { 3.0 } else { -3.0 },
+                luck: None,
+            };
+            vec![Played { rounds: 5, seats: vec![seat(0, won), seat(1, !won)] }]
+        };
+        let season = |days: std::ops::Range<u32>| Season { people: 2, days: days.map(duel).collect() };
+        let judged = |days, after| judge(Points::of("lexio-2"), &season(days), after);
+        let wrong = judged(0..120, 60).mean();
+        assert!(wrong.log_loss > 0.7 && wrong.tau == -1.0, "what it has learnt is over: {wrong:?}");
+        let right = judged(60..180, 60).mean();
+        assert!(right.log_loss < 0.5 && right.tau == 1.0, "{right:?}");
+        let both = judged(0..180, 60);
+        let mean = both.mean().log_loss;
+        assert!((mean - (wrong.log_loss + right.log_loss) / 2.0).abs() < 1e-9, "the mean: {both:?}");
+        assert_eq!(both.loses_to(&judged(60..180, 60)), 0.0, "the last stretch alone is of both");
+        assert!(judged(0..120, 60).loses_to(&judged(60..180, 60)) > 0.2);
     }
 }

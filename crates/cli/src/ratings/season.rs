@@ -7,9 +7,9 @@ use crate::grade::decide;
 use crate::playable::Playable;
 use crate::playouts::{number, round_chance};
 use crate::progress::bar;
-use game::{Match, Observer, Record, Ruleset, Seed, Sim, below, shuffle};
-use ratings::{Played, Seat};
-use search::review::{Reckoned, reckon};
+use game::{Match, Observer, Record, Ruleset, Seat, Seed, Sim, below, shuffle};
+use ratings::Played;
+use search::review::reckon;
 use std::{
     sync::atomic::{AtomicUsize, Ordering},
     thread,
@@ -30,9 +30,13 @@ struct Table {
     who: Vec<u16>,
 }
 
-/// Plays a season.
-pub(super) fn play<G: Playable>(class: &Class, args: &Args) -> Season {
-    let seed = number(&Seed::from_phrase(&format!("{} {}", args.seed, class.name)));
+/// Plays as many seasons as are asked for, each of other people.
+pub(super) fn play<G: Playable>(class: &Class, args: &Args) -> Vec<Season> {
+    (0..args.seasons).map(|season| one::<G>(class, args, season)).collect()
+}
+
+fn one<G: Playable>(class: &Class, args: &Args, season: u16) -> Season {
+    let seed = number(&Seed::from_phrase(&format!("{} {} {season}", args.seed, class.name)));
     let mut chance = game::sim(seed);
     let people: Vec<Person> = (0..args.people).map(|_| Person::any(&mut chance)).collect();
     let tables = tables(class, args, &mut chance);
@@ -43,7 +47,8 @@ pub(super) fn play<G: Playable>(class: &Class, args: &Args) -> Season {
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(table) = tables.get(at) else { return played };
-            played.push((at, met::<G>(&people, table, seed, at as u64)));
+            let learnt = table.day < args.matches;
+            played.push((at, met::<G>(&people, table, learnt, seed, at as u64)));
             bar.inc(1);
         }
     };
@@ -72,8 +77,9 @@ fn tables(class: &Class, args: &Args, chance: &mut Sim) -> Vec<Table> {
     tables
 }
 
-/// A match, played by the rules. None if it breaks off, which no match does.
-fn met<G: Playable>(people: &[Person], table: &Table, seed: u64, at: u64) -> Option<Played<u16>> {
+/// A match, played by the rules; its luck is reckoned if anybody is to learn from it. None if it breaks off, which no
+/// match does.
+fn met<G: Playable>(people: &[Person], table: &Table, learnt: bool, seed: u64, at: u64) -> Option<Played<u16>> {
     let rules = G::Rules::preset("official", table.who.len() as u8)?;
     let grades: Vec<f64> = table.who.iter().map(|who| people[usize::from(*who)].grade(table.day)).collect();
     let mut chance = round_chance(!seed, at);
@@ -90,18 +96,19 @@ fn met<G: Playable>(people: &[Person], table: &Table, seed: u64, at: u64) -> Opt
             }
         }
     }
-    let reckoned = reckon(&Record::of(&played, Vec::new(), None)).ok()?;
-    Some(Played { rounds: played.outcomes().len() as u32, seats: seats(&table.who, &reckoned) })
+    let won = Seat::all(played.rules().seats()).map(|seat| won(&played, seat)).collect::<Vec<_>>();
+    let place = |points: f64| 1 + won.iter().filter(|other| other.0 > points).count() as u8;
+    let reckoned = if learnt { reckon(&Record::of(&played, Vec::new(), None)).ok()? } else { Vec::new() };
+    let seat = |(at, who): (usize, &u16)| {
+        let (points, score) = won[at];
+        ratings::Seat { who: *who, place: place(points), score, luck: reckoned.get(at).map(|seat| seat.chance) }
+    };
+    let seats = table.who.iter().enumerate().map(seat).collect();
+    Some(Played { rounds: played.outcomes().len() as u32, seats })
 }
 
-/// Places go by points.
-fn seats(who: &[u16], reckoned: &[Reckoned]) -> Vec<Seat<u16>> {
-    let place = |own: f64| 1 + reckoned.iter().filter(|other| other.points > own).count() as u8;
-    let seat = |(who, own): (&u16, &Reckoned)| Seat {
-        who: *who,
-        place: place(own.points),
-        score: own.score,
-        luck: Some(own.chance),
-    };
-    who.iter().zip(reckoned).map(seat).collect()
+/// What a match brought a seat: points in all, and the mean of a round as the game measures results.
+fn won<G: Playable>(played: &Match<G>, seat: Seat) -> (f64, f64) {
+    let points = || played.outcomes().iter().map(|outcome| G::points(played.rules(), outcome, seat));
+    (points().sum(), points().map(G::measure).sum::<f64>() / points().count().max(1) as f64)
 }
