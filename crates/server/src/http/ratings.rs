@@ -13,11 +13,12 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use games::Class;
+use ratings::{Model, Points};
 use std::collections::BTreeMap;
 use store::{Belief, Rater, Step, Store};
 use wire::rating::{Place, Point, Rating};
 
-/// Uncertain by so much at most, a rating has a place on a board.
+/// Uncertain by so much at most, and at most half as uncertain as at first, a rating has a place on a board.
 const SETTLED: f64 = 75.0;
 /// Places of a board.
 const PLACES: u32 = 100;
@@ -72,7 +73,9 @@ async fn best<S: Store>(caller: &Caller<S>, class: &str, since_ms: i64) -> Resul
 /// The variance of a skill whose rating has just become certain enough for a board.
 fn settled_within(class: &str) -> f64 {
     let one = shown(class, Belief { mean: 0.0, variance: 1.0 }).error;
-    (SETTLED / one).powi(2)
+    // Where chance decides most, people are nearer to each other on the scale than that, and nobody is known who has not played.
+    let newcomer = Points::of(class).newcomer().variance;
+    (SETTLED / one).powi(2).min(newcomer / 4.0)
 }
 
 /// Somebody's standing, with so many matches that are still to be reckoned.
@@ -82,7 +85,7 @@ pub(super) fn rating(rater: &Rater, pending: u64) -> Rating {
         class: rater.class.clone(),
         value,
         error,
-        settled: error <= SETTLED,
+        settled: rater.belief.variance <= settled_within(&rater.class),
         matches: rater.matches,
         pending,
         points_a_round: rater.points / rater.rounds.max(1) as f64,
@@ -94,4 +97,27 @@ fn point(class: &str, step: &Step) -> Point {
     let ratings::Rating { value, error } = shown(class, step.rated.belief);
     let (points, luck) = (step.rated.points, step.rated.luck);
     Point { at_ms: step.at_ms, record: step.record.to_string(), value, error, points, luck }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_takes_some_matches_to_stand_on_a_board_and_not_too_many() {
+        for class in Class::all().map(|class| class.to_string()) {
+            let model = Points::of(&class);
+            let (seats, rounds) = (if class.ends_with('n') { 4 } else { 2 }, ratings::measured(&class).gauge.rounds);
+            let seat = |at| ratings::Seat { who: at, place: at, score: 0.0, luck: Some(0.0) };
+            let told: Vec<_> = (1..=seats).map(seat).collect();
+            let mut sat = vec![model.newcomer(); told.len()];
+            let mut matches = 0;
+            while sat[0].variance > settled_within(&class) {
+                model.learn(&mut sat, rounds, &told);
+                matches += 1;
+                assert!(matches <= 60, "{class}: {sat:?}");
+            }
+            assert!(matches >= 4, "{class}: {matches}");
+        }
+    }
 }
