@@ -51,7 +51,7 @@ for (const [screen, viewport] of Object.entries({ phone: { width: 390, height: 8
 test('the seed of a day is told on the next', async ({ arrive, ownHouse }) => {
   const { page } = await arrive({ at: ownHouse.url });
   await page.goto('/daily');
-  await page.locator('[data-game="matgo"]').getByRole('link', { name: 'See the board' }).click();
+  await page.locator('[data-game="matgo"]').getByRole('link', { name: 'Matgo' }).click();
   await page.waitForURL('**/daily/*/matgo');
   await page.getByText('Proof of a fair deal').click();
   await expect(page.locator('.daily-proof code')).toHaveCount(1);

@@ -1,8 +1,8 @@
 //! The app: everything that is there once, and the page of the present address.
 use crate::{
     house::{
-        AboutPage, Frame, FriendsPage, HomePage, LostWay, NeighboursPage, NewTable, PlayPage, PractisedPage, RulesPage,
-        RulesShelf, Search, SettingsPage, SetupPage,
+        Frame, FriendsPage, HomePage, LostWay, NeighboursPage, NewTable, PlayPage, RulesPage, RulesShelf, Search,
+        SetupPage,
     },
     link::Link,
     pages::{LearnPage, PracticePage, ReplayPage, TablePage},
@@ -32,12 +32,15 @@ pub fn App() -> impl IntoView {
         Route::Friends(game) => view! { <FriendsPage game=game /> }.into_any(),
         Route::Rules(game) => view! { <RulesPage game=game /> }.into_any(),
         Route::AllRules => view! { <RulesShelf /> }.into_any(),
-        Route::Practised => view! { <PractisedPage /> }.into_any(),
-        Route::Account | Route::Boards | Route::Daily | Route::DailyBoard(..) | Route::Profile(_) | Route::Ratings => {
-            view! { <NeighboursPage route=route.get() /> }.into_any()
-        }
-        Route::Settings => view! { <SettingsPage /> }.into_any(),
-        Route::About => view! { <AboutPage /> }.into_any(),
+        Route::About
+        | Route::Account
+        | Route::Boards
+        | Route::Daily
+        | Route::DailyBoard(..)
+        | Route::Practised
+        | Route::Profile(_)
+        | Route::Ratings
+        | Route::Settings => view! { <NeighboursPage route=route.get() /> }.into_any(),
         Route::Play(game) => view! { <PlayPage game=game /> }.into_any(),
         Route::Practice(game) => view! { <PracticePage game=game /> }.into_any(),
         Route::Learn(game) => view! { <LearnPage game=game /> }.into_any(),

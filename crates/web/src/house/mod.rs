@@ -29,15 +29,12 @@ mod shelf;
 mod sign_out;
 mod tables;
 
-pub use about::AboutPage;
 pub use frame::Frame;
 pub use friends::FriendsPage;
 pub use home::HomePage;
 pub use lost::LostWay;
 pub use neighbours::NeighboursPage;
-pub use practised::PractisedPage;
 pub use quick::{PlayPage, Search};
 pub use rules::RulesPage;
-pub use settings::SettingsPage;
 pub use setup::SetupPage;
 pub use shelf::{NewTable, RulesShelf};

@@ -1,12 +1,15 @@
-//! The pages about people and what they have come to, fetched when the first of them is opened: whoever only plays does
-//! without.
+//! The pages about people and what they have come to, and about the house, fetched when the first of them is opened:
+//! whoever only plays does without.
 use super::{
+    about::AboutPage,
     account::AccountPage,
     boards::BoardsPage,
     daily::{DailyBoardPage, DailyPage},
     lost::LostWay,
+    practised::PractisedPage,
     profile::ProfilePage,
     ratings::RatingsPage,
+    settings::SettingsPage,
 };
 use crate::{pages::once_here, route::Route};
 use leptos::{
@@ -36,6 +39,9 @@ fn page(route: Route) -> AnyView {
         Route::Profile(handle) => view! { <ProfilePage handle=handle /> }.into_any(),
         Route::Boards => view! { <BoardsPage /> }.into_any(),
         Route::Ratings => view! { <RatingsPage /> }.into_any(),
+        Route::Practised => view! { <PractisedPage /> }.into_any(),
+        Route::Settings => view! { <SettingsPage /> }.into_any(),
+        Route::About => view! { <AboutPage /> }.into_any(),
         _ => view! { <LostWay /> }.into_any(),
     }
 }
