@@ -21,7 +21,7 @@ test('friends meet at a private table, play, are watched, and play again', async
   await joon.page.goto(await mina.page.getByRole('textbox', { name: 'Invitation link' }).inputValue());
   await joon.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
   await expect(joon.page.getByRole('button', { name: 'Stand up' })).toBeVisible();
-  await expect(mina.page.getByText('Joon')).toBeVisible();
+  await expect(mina.page.getByText('Joon', { exact: true })).toBeVisible();
   const code = new URL(mina.page.url()).pathname.split('/').pop() ?? '';
   await sora.home.open();
   await sora.home.code.fill(code.toLowerCase());
