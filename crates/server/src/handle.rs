@@ -94,12 +94,7 @@ impl Handle {
     /// Why it is refused; [`Error::Busy`] when too many wait, [`Error::NoSuchTable`] when the table stopped before
     /// answering.
     pub(crate) async fn command(&self, command: Command<Value>) -> Result<u64, Error> {
-        let (answer, answered) = oneshot::channel();
-        self.ask(Ask::Do { command, answer })?;
-        match answered.await {
-            Ok(result) => result,
-            Err(_) => Err(self.gone().await),
-        }
+        self.answer(|answer| Ask::Do { command, answer }).await?
     }
 
     /// Has the table send its pictures to a socket, the first at once: with what was missed since `last_seq`.
@@ -107,18 +102,19 @@ impl Handle {
     /// # Errors
     /// [`Error::Busy`], [`Error::NoSuchTable`].
     pub(crate) async fn enter(&self, watcher: Watcher, last_seq: Option<u64>) -> Result<(), Error> {
-        let (answer, answered) = oneshot::channel();
-        self.ask(Ask::Enter { watcher, last_seq, answer })?;
-        match answered.await {
-            Ok(()) => Ok(()),
-            Err(_) => Err(self.gone().await),
-        }
+        self.answer(|answer| Ask::Enter { watcher, last_seq, answer }).await
     }
 
-    /// The table stopped without an answer: waits until it is over with it.
-    async fn gone(&self) -> Error {
+    /// Asks what has an answer, and waits for it. A table that has stopped without one is waited for until it is over with
+    /// it.
+    async fn answer<T>(&self, ask: impl FnOnce(oneshot::Sender<T>) -> Ask) -> Result<T, Error> {
+        let (answer, answered) = oneshot::channel();
+        self.ask(ask(answer))?;
+        if let Ok(answer) = answered.await {
+            return Ok(answer);
+        }
         self.inbox.closed().await;
-        Error::NoSuchTable { table: self.code }
+        Err(Error::NoSuchTable { table: self.code })
     }
 
     /// Shows it what somebody is about to do.
@@ -134,12 +130,7 @@ impl Handle {
     /// # Errors
     /// Why it is refused; [`Error::Busy`], [`Error::NoSuchTable`].
     pub(crate) async fn say(&self, by: Guest, what: Saying) -> Result<(), Error> {
-        let (answer, answered) = oneshot::channel();
-        self.ask(Ask::Say { by, what, answer })?;
-        match answered.await {
-            Ok(result) => result,
-            Err(_) => Err(self.gone().await),
-        }
+        self.answer(|answer| Ask::Say { by, what, answer }).await?
     }
 
     /// Who is meant by `by`, who means somebody else.
@@ -147,12 +138,7 @@ impl Handle {
     /// # Errors
     /// [`Error::Nobody`], [`Error::NoSuchSeat`]; [`Error::Busy`], [`Error::NoSuchTable`].
     pub(crate) async fn point(&self, by: GuestId, whom: Whom) -> Result<GuestId, Error> {
-        let (answer, answered) = oneshot::channel();
-        self.ask(Ask::Point { by, whom, answer })?;
-        match answered.await {
-            Ok(result) => result,
-            Err(_) => Err(self.gone().await),
-        }
+        self.answer(|answer| Ask::Point { by, whom, answer }).await?
     }
 
     /// Has it tell somebody anew what they hear.
