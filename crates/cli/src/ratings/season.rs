@@ -3,11 +3,11 @@
 use super::Args;
 use super::classes::Class;
 use super::people::Person;
-use crate::grade::decide;
+use crate::grade::play_out;
 use crate::playable::Playable;
 use crate::playouts::{number, round_chance};
 use crate::progress::bar;
-use game::{Match, Observer, Record, Ruleset, Seat, Seed, Sim, below, shuffle};
+use game::{Match, Record, Ruleset, Seat, Seed, Sim, below, shuffle};
 use ratings::Played;
 use search::review::reckon;
 use std::{
@@ -83,19 +83,7 @@ fn met<G: Playable>(people: &[Person], table: &Table, learnt: bool, seed: u64, a
     let rules = G::Rules::preset("official", table.who.len() as u8)?;
     let grades: Vec<f64> = table.who.iter().map(|who| people[usize::from(*who)].grade(table.day)).collect();
     let mut chance = round_chance(!seed, at);
-    let mut played = Match::<G>::new(rules, Seed::from_phrase(&format!("{seed} {at}")));
-    while !played.over() {
-        match played.turn().seat() {
-            Some(seat) => {
-                let view = played.view(Observer::Seat(seat));
-                let action = decide::<G>(grades[seat.index()], &view, &mut chance)?;
-                played.play(seat, action).ok()?;
-            }
-            None => {
-                played.next_round();
-            }
-        }
-    }
+    let played = play_out::<G>(rules, Seed::from_phrase(&format!("{seed} {at}")), &grades, &mut chance)?;
     let won = Seat::all(played.rules().seats()).map(|seat| won(&played, seat)).collect::<Vec<_>>();
     let place = |points: f64| 1 + won.iter().filter(|other| other.0 > points).count() as u8;
     let reckoned = if learnt { reckon(&Record::of(&played, Vec::new(), None)).ok()? } else { Vec::new() };

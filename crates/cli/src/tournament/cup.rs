@@ -1,12 +1,12 @@
 //! One tournament, held from entry to end.
 
 use super::told::Held;
-use crate::grade::decide;
+use crate::grade::play_out;
 use crate::order::tau;
 use crate::playable::Playable;
 use crate::playouts::{number, round_chance};
 use ::tournament::{BREAK_MS, Command, Format, Kind, Opening, Round, Stage, Start, Terms, Tournament};
-use game::{Entropy, Match, Observer, Ruleset, Seed, shuffle, sim};
+use game::{Entropy, Ruleset, Seed, shuffle, sim};
 use std::collections::{BTreeMap, BTreeSet};
 use wire::{GameName, Pace, TableCode};
 
@@ -109,19 +109,7 @@ impl<G: Playable> Cup<'_, G> {
         let rules = self.rules.iter().find(|rules| usize::from(rules.seats()) == grades.len())?;
         // What the bots think of is their own, at every table.
         let mut chance = round_chance(!number(&Seed::from_phrase(name)), 0);
-        let mut played = Match::<G>::new(rules.clone(), deal);
-        while !played.over() {
-            match played.turn().seat() {
-                Some(seat) => {
-                    let view = played.view(Observer::Seat(seat));
-                    let action = decide::<G>(grades[seat.index()], &view, &mut chance)?;
-                    played.play(seat, action).ok()?;
-                }
-                None => {
-                    played.next_round();
-                }
-            }
-        }
+        let played = play_out::<G>(rules.clone(), deal, grades, &mut chance)?;
         let placed = G::placed(rules, played.outcomes().last()?)?;
         Some(placed.into_iter().map(|placed| (placed.place, placed.points)).collect())
     }
