@@ -54,6 +54,12 @@ pub enum Error {
     /// An account without a key could not be opened by anybody.
     #[error("it is the last key of its account")]
     LastKey,
+    /// There is as much as there may be.
+    #[error("there are {max} already")]
+    Full {
+        /// How much that is.
+        max: u32,
+    },
     /// Another process, or another [`Sqlite`](crate::Sqlite) of this one, has the file open.
     #[error("{} is in use by another server", path.display())]
     Locked {

@@ -10,6 +10,7 @@
 //! database shared by several nodes can take its place.
 
 mod accounts;
+pub mod company;
 mod deals;
 mod error;
 mod ids;
@@ -22,6 +23,7 @@ mod sqlite;
 mod words;
 
 pub use accounts::{Account, Accounts, Called, HandleRow, Key, Lock, Newcomer, Opener, SessionRow, SignIn, SignUp};
+pub use company::Company;
 pub use deals::{Deal, DealId, Deals, SEED, Scored, Try};
 pub use error::{Cause, Error};
 pub use ids::{KeyId, ParseIdError, RecordId, TableId, TokenHash, UserId};
@@ -39,6 +41,6 @@ pub const MAX_BODY: usize = 1 << 20;
 pub const MAX_RECORD: usize = 16 << 20;
 
 /// Everything a server keeps, in one bound.
-pub trait Store: Journal + Sessions + Accounts + Matches + Ratings + Deals + Words + Meta {}
+pub trait Store: Journal + Sessions + Accounts + Matches + Ratings + Deals + Words + Company + Meta {}
 
-impl<S: Journal + Sessions + Accounts + Matches + Ratings + Deals + Words + Meta> Store for S {}
+impl<S: Journal + Sessions + Accounts + Matches + Ratings + Deals + Words + Company + Meta> Store for S {}

@@ -8,9 +8,11 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
 };
 use store::{
-    Account, Accounts, Belief, Called, Cause, Deal, DealId, Deals, Entry, Error, HandleRow, Journal, Key, KeyId, Mark,
-    Match, Matches, Meta, Played, Ranked, Rated, Rater, Ratings, Reckoned, Record, RecordId, Scored, Session,
-    SessionRow, Sessions, SignIn, SignUp, Spoken, Sqlite, Step, TableId, Tally, TokenHash, Try, UserId, Wanted, Words,
+    Account, Accounts, Belief, Called, Cause, Company, Deal, DealId, Deals, Entry, Error, HandleRow, Journal, Key,
+    KeyId, Mark, Match, Matches, Meta, Played, Ranked, Rated, Rater, Ratings, Reckoned, Record, RecordId, Scored,
+    Session, SessionRow, Sessions, SignIn, SignUp, Spoken, Sqlite, Step, TableId, Tally, TokenHash, Try, UserId,
+    Wanted, Words,
+    company::{Block, Known, Tie},
 };
 
 /// What is to fail.
@@ -342,6 +344,30 @@ impl Words for Faulty {
     }
     async fn muted_by(&self, user: UserId) -> Result<Vec<UserId>, Error> {
         self.inner.muted_by(user).await
+    }
+}
+
+impl Company for Faulty {
+    async fn befriend(&self, user: UserId, other: UserId, at_ms: i64, most: u32) -> Result<(), Error> {
+        self.inner.befriend(user, other, at_ms, most).await
+    }
+    async fn part(&self, user: UserId, other: UserId) -> Result<(), Error> {
+        self.inner.part(user, other).await
+    }
+    async fn block(&self, user: UserId, other: UserId, at_ms: i64, most: u32) -> Result<(), Error> {
+        self.inner.block(user, other, at_ms, most).await
+    }
+    async fn unblock(&self, user: UserId, number: u64) -> Result<Option<UserId>, Error> {
+        self.inner.unblock(user, number).await
+    }
+    async fn tie(&self, user: UserId, other: UserId) -> Result<Tie, Error> {
+        self.inner.tie(user, other).await
+    }
+    async fn circle(&self, user: UserId, most: u32) -> Result<Vec<Known>, Error> {
+        self.inner.circle(user, most).await
+    }
+    async fn blocks_of(&self, user: UserId) -> Result<Vec<Block>, Error> {
+        self.inner.blocks_of(user).await
     }
 }
 

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Params, params};
 
-use super::{deals, words};
+use super::{company, deals, words};
 use crate::{
     Error, HandleRow, Key, KeyId, Lock, Newcomer, Opener, RecordId, SignIn, SignUp, TableId, TokenHash, UserId,
 };
@@ -168,6 +168,7 @@ fn merge(connection: &Connection, guest: UserId, user: UserId, at_ms: i64) -> Re
     let moved = execute(connection, "UPDATE played SET user_id = ?2 WHERE user_id = ?1", both)?;
     deals::merge(connection, guest, user)?;
     words::merge(connection, guest, user)?;
+    company::merge(connection, guest, user)?;
     execute(
         connection,
         "INSERT INTO became (guest_id, user_id, at_ms) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",

@@ -2,6 +2,7 @@
 
 mod append;
 mod census;
+mod company;
 mod copy;
 mod deals;
 mod deeds;
@@ -9,6 +10,7 @@ mod fill;
 mod heads;
 mod heard;
 mod history;
+mod known;
 mod matches;
 mod order;
 mod people;

@@ -2,7 +2,9 @@
 
 use rusqlite::{Connection, params};
 
-use super::{append::append, deals::Dealing, deeds::Deed, heads::Heads, matches, settle, words::Wording};
+use super::{
+    append::append, company::Knowing, deals::Dealing, deeds::Deed, heads::Heads, matches, settle, words::Wording,
+};
 use crate::{Entry, Error, Match, Rated, RecordId, TableId, TokenHash, UserId};
 
 /// Bytes that a probe writes: more than a page, so that it needs room that the file may not have.
@@ -30,6 +32,7 @@ pub(super) enum Order {
     SettleMatch { record: RecordId, seats: Vec<Rated> },
     Deal(Box<Dealing>),
     Words(Box<Wording>),
+    Company(Box<Knowing>),
     PutMeta { key: &'static str, value: Vec<u8> },
     Probe,
 }
@@ -89,6 +92,7 @@ impl Order {
             Self::SettleMatch { record, seats } => settle::settle(connection, *record, seats),
             Self::Deal(dealing) => dealing.write(connection, heads),
             Self::Words(wording) => wording.write(connection),
+            Self::Company(knowing) => knowing.write(connection),
             Self::PutMeta { key, value } => execute(
                 connection,
                 "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod census;
+mod company;
 mod copies;
 mod crash;
 mod damage;

@@ -1,0 +1,172 @@
+//! Friendships and blocks: what each of two is told, how many there may be, and what becomes of them with the people.
+
+use store::{
+    Accounts, Company, Error, HandleRow, Key, KeyId, Lock, Opener, Sessions, SignIn, SignUp, Sqlite, TokenHash, UserId,
+    company::{Known, Tie},
+};
+
+const MOST: u32 = 3;
+
+fn user(n: u8) -> UserId {
+    UserId::from_bytes([n; 16])
+}
+
+fn token(n: u8) -> TokenHash {
+    TokenHash::from_bytes([n; 32])
+}
+
+fn key(n: u8) -> Key {
+    let lock = Lock::Password { hash: "hash".into() };
+    Key { id: KeyId::from_bytes([n; 16]), name: String::new(), made_ms: 1, used_ms: None, lock }
+}
+
+/// Accounts 1 to 6, called `nr1` to `nr6`, and guest 9.
+async fn store() -> Sqlite {
+    let store = Sqlite::memory().unwrap();
+    for n in [1, 2, 3, 4, 5, 6, 9] {
+        store.create_session(user(n), token(n), "", "", 1).await.unwrap();
+    }
+    for n in 1..7 {
+        let name = format!("nr{n}");
+        let handle = HandleRow { handle: name.clone(), small: name.clone(), drawn: name };
+        let sign_up = SignUp { user: user(n), session: token(n), device: String::new(), handle, key: key(n), at_ms: 1 };
+        store.sign_up(sign_up).await.unwrap();
+    }
+    store
+}
+
+/// How far a friendship is, by who has asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Friendship {
+    None,
+    Asked,
+    AsksYou,
+    Friends,
+}
+
+fn told(tie: &Tie) -> Friendship {
+    match (tie.own, tie.other) {
+        (Some(_), Some(_)) => Friendship::Friends,
+        (Some(_), None) => Friendship::Asked,
+        (None, Some(other)) if !other.refused => Friendship::AsksYou,
+        (None, _) => Friendship::None,
+    }
+}
+
+/// What the first and the second are told of each other.
+async fn between(store: &Sqlite, one: u8, other: u8) -> [Friendship; 2] {
+    let tie = async |a, b| told(&store.tie(user(a), user(b)).await.unwrap());
+    [tie(one, other).await, tie(other, one).await]
+}
+
+async fn befriend(store: &Sqlite, one: u8, other: u8) {
+    store.befriend(user(one), user(other), i64::from(one), MOST).await.unwrap();
+}
+
+#[tokio::test]
+async fn two_who_both_ask_are_friends_until_one_parts() {
+    let store = store().await;
+    befriend(&store, 1, 2).await;
+    befriend(&store, 1, 2).await;
+    assert_eq!(between(&store, 1, 2).await, [Friendship::Asked, Friendship::AsksYou]);
+    befriend(&store, 2, 1).await;
+    assert_eq!(between(&store, 1, 2).await, [Friendship::Friends; 2]);
+    let circle = store.circle(user(1), 9).await.unwrap();
+    let [Known { user: friend, handle, tie }] = &circle[..] else { panic!("{circle:?}") };
+    assert_eq!((*friend, handle.as_str(), told(tie)), (user(2), "nr2", Friendship::Friends));
+    store.part(user(2), user(1)).await.unwrap();
+    assert_eq!(between(&store, 1, 2).await, [Friendship::None; 2]);
+    assert_eq!(store.circle(user(1), 9).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn whoever_is_refused_is_not_told_and_the_other_may_think_again() {
+    let store = store().await;
+    befriend(&store, 1, 2).await;
+    store.part(user(2), user(1)).await.unwrap();
+    assert_eq!(between(&store, 1, 2).await, [Friendship::Asked, Friendship::None]);
+    assert_eq!(store.circle(user(2), 9).await.unwrap(), []);
+    befriend(&store, 1, 2).await;
+    assert_eq!(between(&store, 1, 2).await[1], Friendship::None, "to ask once more changes nothing");
+    befriend(&store, 2, 1).await;
+    assert_eq!(between(&store, 1, 2).await, [Friendship::Friends; 2]);
+}
+
+#[tokio::test]
+async fn nobody_asks_themselves_a_guest_or_too_many() {
+    let store = store().await;
+    for (one, other) in [(1, 1), (1, 9), (9, 1), (1, 77)] {
+        befriend(&store, one, other).await;
+    }
+    assert_eq!(store.circle(user(1), 9).await.unwrap(), []);
+    for other in 2..5 {
+        befriend(&store, 1, other).await;
+    }
+    let full = store.befriend(user(1), user(5), 1, MOST).await;
+    assert!(matches!(full, Err(Error::Full { max: MOST })), "{full:?}");
+    befriend(&store, 1, 2).await;
+    for asking in [2, 3, 4, 5] {
+        befriend(&store, asking, 6).await;
+    }
+    let asks = store.circle(user(6), 2).await.unwrap();
+    assert_eq!(asks.iter().map(|known| known.user).collect::<Vec<_>>(), [user(5), user(4)], "the latest");
+}
+
+#[tokio::test]
+async fn a_block_ends_a_friendship_and_hides_an_ask_until_it_ends() {
+    let store = store().await;
+    for (one, other) in [(1, 2), (2, 1), (3, 1)] {
+        befriend(&store, one, other).await;
+    }
+    for other in [1, 77, 2, 3, 9, 9] {
+        store.block(user(1), user(other), 5, MOST).await.unwrap();
+    }
+    let blocks = store.blocks_of(user(1)).await.unwrap();
+    assert_eq!(blocks.iter().map(|block| block.user).collect::<Vec<_>>(), [9, 3, 2].map(user));
+    assert!(matches!(store.block(user(1), user(4), 5, MOST).await, Err(Error::Full { max: MOST })));
+    assert_eq!(between(&store, 1, 2).await, [Friendship::None; 2]);
+    assert_eq!(between(&store, 1, 3).await, [Friendship::None, Friendship::Asked], "who asked sees no change");
+    assert_eq!(store.circle(user(1), 9).await.unwrap(), []);
+    let number = store.tie(user(1), user(3)).await.unwrap().block.unwrap();
+    assert_eq!(store.tie(user(3), user(1)).await.unwrap().block, None);
+    assert_eq!(store.unblock(user(2), number).await.unwrap(), None, "it is another's");
+    assert_eq!(store.unblock(user(1), number).await.unwrap(), Some(user(3)));
+    assert_eq!(store.unblock(user(1), number).await.unwrap(), None);
+    assert_eq!(between(&store, 1, 3).await, [Friendship::AsksYou, Friendship::Asked]);
+}
+
+#[tokio::test]
+async fn whoever_is_deleted_leaves_nothing_of_it() {
+    let store = store().await;
+    for (one, other) in [(1, 2), (2, 1), (3, 2), (2, 4)] {
+        befriend(&store, one, other).await;
+    }
+    store.block(user(2), user(5), 1, MOST).await.unwrap();
+    store.block(user(6), user(2), 1, MOST).await.unwrap();
+    store.delete_account(user(2)).await.unwrap();
+    for n in [1, 3, 4, 6] {
+        assert_eq!(store.circle(user(n), 9).await.unwrap(), []);
+    }
+    assert_eq!(store.blocks_of(user(6)).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn whom_a_guest_blocks_and_who_blocks_a_guest_go_over_to_the_account() {
+    let store = store().await;
+    for (one, other) in [(9, 2), (9, 1), (3, 9), (1, 9), (4, 9)] {
+        store.block(user(one), user(other), 1, MOST).await.unwrap();
+    }
+    for (one, other) in [(4, 1), (1, 4)] {
+        befriend(&store, one, other).await;
+    }
+    let with = Opener::Key { key: key(1).id, state: None };
+    let before = Some((user(9), token(9)));
+    let sign_in = SignIn { user: user(1), with, token: token(99), device: String::new(), before, at_ms: 2 };
+    store.sign_in(sign_in).await.unwrap();
+    let blocks = async |n| {
+        let all = store.blocks_of(user(n)).await.unwrap();
+        all.into_iter().map(|block| block.user).collect::<Vec<_>>()
+    };
+    assert_eq!((blocks(1).await, blocks(3).await), (vec![user(2)], vec![user(1)]), "nobody blocks themselves");
+    assert_eq!(between(&store, 4, 1).await, [Friendship::None, Friendship::Asked], "nor a friend");
+}
