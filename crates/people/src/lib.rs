@@ -1,4 +1,4 @@
-//! Who one is: handles, passwords, recovery codes, passkeys, and what a browser looks like. Pure: nothing here keeps, sends
+//! Who one is: handles, passwords, recovery codes, passkeys, what a browser looks like, and whom one knows. Pure: nothing here keeps, sends
 //! or logs anything.
 //!
 //! An account is a user with a [`Handle`] and at least one key: a [`Password`], or a passkey ([`passkey`]). [`Code`]s open
@@ -6,6 +6,7 @@
 
 mod alike;
 mod code;
+pub mod company;
 mod device;
 mod handle;
 pub mod passkey;

@@ -1,7 +1,7 @@
 //! What the house knows of a table without asking it.
 
 use table::{Chair, Guest, GuestId, Hosted};
-use wire::{GameName, Listing, Name, Stage};
+use wire::{Error, GameName, Listing, Name, Stage, TableCode, company::Whereabouts};
 
 /// After how long a deal of a day at which nobody is takes no place of a table that is played, in milliseconds.
 const LEFT_MS: i64 = 1_800_000;
@@ -18,6 +18,8 @@ pub(crate) struct Card {
     seats: Vec<Option<Guest>>,
     /// Those who have stood up, while the house plays for them to the end.
     stood: Vec<GuestId>,
+    /// Who began the match that is or was played last, by seat.
+    played: Vec<Option<GuestId>>,
     /// Whether nobody but the player may look on.
     pub(crate) alone: bool,
     paused: bool,
@@ -37,6 +39,7 @@ impl Card {
             met: sitting.met().to_vec(),
             seats: sitting.chairs().iter().map(guest).collect(),
             stood: persons().filter(|person| person.stood).map(|person| person.guest.id).collect(),
+            played: sitting.players(),
             alone: sitting.shared().is_some(),
             paused: sitting.is_paused(),
             locked: sitting.is_locked(),
@@ -102,6 +105,45 @@ impl Card {
     /// Whether the guest may know that it is there without having been told its code.
     pub(crate) fn is_open_to(&self, guest: GuestId) -> bool {
         self.listed || self.host == guest || self.seats(guest) || self.met.contains(&guest)
+    }
+
+    /// Whoever sits on a chair, or began the last match there, as far as `by` has sat with them.
+    pub(crate) fn companion(&self, by: GuestId, seat: usize) -> Option<GuestId> {
+        let with = self.seats(by) || self.played.contains(&Some(by));
+        let there = self.seats.get(seat)?.as_ref().map(|guest| guest.id);
+        there.or_else(|| *self.played.get(seat)?).filter(|other| with && *other != by)
+    }
+
+    /// Whether somebody who sits there or is the host may have `guest` come.
+    ///
+    /// # Errors
+    /// Why they could not sit down.
+    pub(crate) fn may_come(&self, guest: GuestId) -> Result<(), Error> {
+        let taken = self.listing.players.len() + usize::from(self.listing.bots);
+        match () {
+            () if self.alone => Err(Error::OnceOnly),
+            () if self.host == GuestId::HOUSE && !self.met.contains(&guest) => Err(Error::NotInvited),
+            () if self.locked => Err(Error::Locked),
+            () if self.stage() == Stage::Playing => Err(Error::WrongPhase),
+            () if taken >= self.seats.len() => Err(Error::TableFull),
+            () => Ok(()),
+        }
+    }
+
+    /// The code, where others may look on who have not been told it: of tables that are listed, and of those that the
+    /// house has opened for some.
+    fn shown_code(&self) -> Option<TableCode> {
+        (!self.is_private() && !self.alone).then_some(self.listing.table)
+    }
+
+    /// Where somebody is who sits there.
+    pub(crate) fn sat_at(&self) -> Whereabouts {
+        Whereabouts::Table { game: self.listing.game, stage: self.stage(), table: self.shown_code() }
+    }
+
+    /// Where somebody is who looks on.
+    pub(crate) fn looked_at(&self) -> Whereabouts {
+        Whereabouts::Watching { game: self.listing.game, table: self.shown_code() }
     }
 
     pub(crate) fn has_room(&self) -> bool {

@@ -5,6 +5,7 @@ use crate::{
     allowance::{self, Allowances},
     card::Card,
     codes::Codes,
+    company::Invitations,
     desk::Desk,
     door::{Network, Places},
     handle::Handle,
@@ -20,7 +21,7 @@ use crate::{
 use std::{
     collections::{HashMap, HashSet},
     fmt::Display,
-    sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard},
+    sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard},
     time::{Duration, Instant},
 };
 use store::{Store, TableId, TokenHash};
@@ -45,6 +46,10 @@ const WORDS_AT_ONCE: u32 = 5;
 const MUTES: u32 = 120;
 const MUTES_AT_ONCE: u32 = 20;
 
+/// How often somebody may invite others in an hour, and at once: a full table for one match after the other.
+const INVITES: u32 = 120;
+const INVITES_AT_ONCE: u32 = 12;
+
 /// Deals of the day that were left may be so many times as many as tables of one address.
 const LEFT: u32 = 4;
 
@@ -54,6 +59,29 @@ pub(crate) struct Board {
     pub(crate) changes: u64,
     made: Instant,
     pub(crate) cards: Vec<Card>,
+    /// The cards of those who sit somewhere, found when the first is asked for.
+    chairs: OnceLock<HashMap<GuestId, usize>>,
+}
+
+impl Board {
+    fn new(changes: u64, cards: Vec<Card>) -> Board {
+        Board { changes, made: Instant::now(), cards, chairs: OnceLock::new() }
+    }
+
+    /// The table at which somebody sits: where they play, else where something happened last.
+    pub(crate) fn chair_of(&self, guest: GuestId) -> Option<&Card> {
+        let chairs = self.chairs.get_or_init(|| {
+            let mut order: Vec<(usize, &Card)> = self.cards.iter().enumerate().collect();
+            order.sort_by_key(|(_, card)| (card.is_live(), card.changed_ms));
+            let sits = |(at, card): (usize, &Card)| {
+                let there = card.people().map(|guest| guest.id).filter(|guest| card.sits(*guest));
+                there.map(|guest| (guest, at)).collect::<Vec<_>>()
+            };
+            // Of several the last one stays.
+            order.into_iter().flat_map(sits).collect()
+        });
+        self.cards.get(*chairs.get(&guest)?)
+    }
 }
 
 /// An open house over a store.
@@ -79,6 +107,10 @@ pub struct House<S> {
     pub(crate) words: Allowances<GuestId>,
     /// How often a visitor may change whom they hear.
     pub(crate) mutes: Allowances<GuestId>,
+    /// How often a visitor may invite others.
+    pub(crate) invites: Allowances<GuestId>,
+    /// Invitations that stand.
+    pub(crate) invitations: Invitations,
     /// The doors to accounts.
     pub(crate) desk: Desk,
     /// Those who wait for others to play with.
@@ -132,6 +164,8 @@ impl<S: Store> House<S> {
             renames: Allowances::new(allowance::quota(RENAMES, HOUR, RENAMES_AT_ONCE), &clock),
             words: Allowances::new(allowance::quota(WORDS, MINUTE, WORDS_AT_ONCE), &clock),
             mutes: Allowances::new(allowance::quota(MUTES, HOUR, MUTES_AT_ONCE), &clock),
+            invites: Allowances::new(allowance::quota(INVITES, HOUR, INVITES_AT_ONCE), &clock),
+            invitations: Invitations::default(),
             config,
             store,
             clock,
@@ -144,7 +178,7 @@ impl<S: Store> House<S> {
             aside: RwLock::default(),
             founding: Mutex::default(),
             lobby: watch::Sender::new(0),
-            board: Mutex::new(Arc::new(Board { changes: 0, made: Instant::now(), cards: Vec::new() })),
+            board: Mutex::new(Arc::new(Board::new(0, Vec::new()))),
             closing: CancellationToken::new(),
             tasks: TaskTracker::new(),
         })
@@ -251,7 +285,7 @@ impl<S: Store> House<S> {
         let changes = *self.lobby.borrow();
         let mut board = self.board.lock().unwrap_or_else(PoisonError::into_inner);
         if board.changes != changes && board.made.elapsed() >= BOARD_REST {
-            *board = Arc::new(Board { changes, made: Instant::now(), cards: self.cards() });
+            *board = Arc::new(Board::new(changes, self.cards()));
         }
         board.clone()
     }

@@ -19,6 +19,7 @@ mod chance;
 pub mod client;
 mod clock;
 mod codes;
+mod company;
 mod config;
 mod daily;
 mod desk;

@@ -49,6 +49,11 @@ pub(crate) enum Ask {
         agrees: bool,
         answer: oneshot::Sender<()>,
     },
+    /// Somebody blocks others than before.
+    Blocks {
+        guest: GuestId,
+        answer: oneshot::Sender<()>,
+    },
     /// Somebody has sat down at a table of their own choice.
     SatDown {
         guest: GuestId,
@@ -119,6 +124,11 @@ impl Seekers {
     /// [`Error::Busy`].
     pub(crate) async fn sat_down(&self, guest: GuestId) -> Result<(), Error> {
         self.ask(|answer| Ask::SatDown { guest, answer }).await
+    }
+
+    /// Somebody blocks others than before. Where the task is too busy to hear it, it asks again when they wait anew.
+    pub(crate) async fn blocks_changed(&self, guest: GuestId) {
+        self.ask(|answer| Ask::Blocks { guest, answer }).await.ok();
     }
 
     async fn ask<T>(&self, ask: impl FnOnce(oneshot::Sender<T>) -> Ask) -> Result<T, Error> {

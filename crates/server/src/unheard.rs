@@ -1,4 +1,4 @@
-//! Whom somebody does not want to hear: the same in all their tabs, wherever they are.
+//! Whom somebody does not want to hear, muted or blocked: the same in all their tabs, wherever they are.
 
 use std::{
     collections::BTreeSet,
@@ -14,7 +14,8 @@ pub(crate) struct Unheard(Mutex<Known>);
 struct Known {
     /// Whether what the store knows is in it.
     loaded: bool,
-    people: BTreeSet<GuestId>,
+    muted: BTreeSet<GuestId>,
+    blocked: BTreeSet<GuestId>,
 }
 
 impl Unheard {
@@ -24,33 +25,54 @@ impl Unheard {
     }
 
     /// What the store knows.
-    pub(crate) fn load(&self, people: impl IntoIterator<Item = GuestId>) {
+    pub(crate) fn load(&self, muted: impl IntoIterator<Item = GuestId>, blocked: impl IntoIterator<Item = GuestId>) {
         let mut known = self.lock();
         known.loaded = true;
-        known.people.extend(people);
+        known.muted.extend(muted);
+        known.blocked.extend(blocked);
     }
 
     /// From now on.
-    pub(crate) fn set(&self, other: GuestId, unheard: bool) {
-        let people = &mut self.lock().people;
-        if unheard {
-            people.insert(other)
-        } else {
-            people.remove(&other)
-        };
+    pub(crate) fn mute(&self, other: GuestId, on: bool) {
+        set(&mut self.lock().muted, other, on);
     }
 
-    /// Whether this one is among them.
+    /// From now on.
+    pub(crate) fn block(&self, other: GuestId, on: bool) {
+        set(&mut self.lock().blocked, other, on);
+    }
+
+    /// Whether this one is not heard.
     pub(crate) fn has(&self, other: GuestId) -> bool {
-        self.lock().people.contains(&other)
+        let known = self.lock();
+        known.muted.contains(&other) || known.blocked.contains(&other)
+    }
+
+    /// Whether this one is muted.
+    pub(crate) fn mutes(&self, other: GuestId) -> bool {
+        self.lock().muted.contains(&other)
+    }
+
+    /// Whether this one is blocked.
+    pub(crate) fn blocks(&self, other: GuestId) -> bool {
+        self.lock().blocked.contains(&other)
     }
 
     /// Whether everybody is heard.
     pub(crate) fn is_nobody(&self) -> bool {
-        self.lock().people.is_empty()
+        let known = self.lock();
+        known.muted.is_empty() && known.blocked.is_empty()
     }
 
     fn lock(&self) -> MutexGuard<'_, Known> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn set(people: &mut BTreeSet<GuestId>, other: GuestId, on: bool) {
+    if on {
+        people.insert(other)
+    } else {
+        people.remove(&other)
+    };
 }

@@ -1,22 +1,23 @@
 //! Who is connected now, under which name, by how many sockets.
 
 use crate::{
+    company::Bell,
     door::{Network, Place},
     nickname,
     unheard::Unheard,
 };
 use std::{
-    collections::HashMap,
+    collections::{BTreeMap, HashMap},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU32, Ordering},
+        atomic::{AtomicU32, AtomicU64, Ordering},
     },
 };
 use store::{Called, Session, TokenHash, UserId};
 use table::{Guest, GuestId};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
-use wire::{Error, Limited, Name, Quick};
+use wire::{Error, Limited, Name, Quick, TableCode};
 
 /// A guest by name.
 #[derive(Clone)]
@@ -61,7 +62,11 @@ impl Known {
 
 /// Everyone who is connected.
 #[derive(Default)]
-pub(crate) struct Visitors(Mutex<HashMap<GuestId, Arc<Visitor>>>);
+pub(crate) struct Visitors {
+    here: Mutex<HashMap<GuestId, Arc<Visitor>>>,
+    /// Counts who comes, goes, and looks on elsewhere.
+    changes: AtomicU64,
+}
 
 /// Somebody with at least one socket.
 pub(crate) struct Visitor {
@@ -76,6 +81,10 @@ pub(crate) struct Visitor {
     quick: watch::Sender<Quick>,
     /// Whom they do not want to hear.
     pub(crate) unheard: Arc<Unheard>,
+    /// What has changed about those whom they know.
+    bell: watch::Sender<Bell>,
+    /// The tables that they have entered, by how many of their sockets.
+    entered: Mutex<BTreeMap<TableCode, u32>>,
 }
 
 /// A chair that a visitor is about to take.
@@ -119,6 +128,8 @@ impl Visitors {
                 sitting: AtomicU32::new(0),
                 quick: watch::Sender::default(),
                 unheard: Arc::default(),
+                bell: watch::Sender::default(),
+                entered: Mutex::default(),
             })
         });
         if visitor.sockets.load(Ordering::Relaxed) >= per_user {
@@ -127,6 +138,7 @@ impl Visitors {
         visitor.sockets.fetch_add(1, Ordering::Relaxed);
         let (from, ended) = (place.network(), CancellationToken::new());
         visitor.lines().push((session, ended.clone()));
+        self.changed();
         Ok(Visit { visitor: visitor.clone(), from, ended, visitors: self.clone(), _place: place })
     }
 
@@ -149,6 +161,27 @@ impl Visitors {
         self.lock().contains_key(&id)
     }
 
+    /// Somebody, if they are connected.
+    pub(crate) fn get(&self, id: GuestId) -> Option<Arc<Visitor>> {
+        self.lock().get(&id).cloned()
+    }
+
+    /// How often somebody has come, gone, or looked on elsewhere.
+    pub(crate) fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Relaxed)
+    }
+
+    fn changed(&self) {
+        self.changes.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Tells somebody, if they are connected, that something has changed about those whom they know.
+    pub(crate) fn ring(&self, id: GuestId, change: impl FnOnce(&mut Bell)) {
+        if let Some(visitor) = self.get(id) {
+            visitor.bell.send_modify(change);
+        }
+    }
+
     /// Tells somebody, if they are connected, how far quick match is for them.
     pub(crate) fn tell_quick(&self, id: GuestId, now: Quick) {
         let visitor = self.lock().get(&id).cloned();
@@ -169,7 +202,7 @@ impl Visitors {
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<GuestId, Arc<Visitor>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.here.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -181,6 +214,20 @@ impl Visitor {
     /// How far quick match is for the visitor, whenever that changes.
     pub(crate) fn quick(&self) -> watch::Receiver<Quick> {
         self.quick.subscribe()
+    }
+
+    /// What has changed about those whom the visitor knows, whenever something has.
+    pub(crate) fn bell(&self) -> watch::Receiver<Bell> {
+        self.bell.subscribe()
+    }
+
+    /// The tables that the visitor has entered.
+    pub(crate) fn looks_at(&self) -> Vec<TableCode> {
+        self.entered().keys().copied().collect()
+    }
+
+    fn entered(&self) -> MutexGuard<'_, BTreeMap<TableCode, u32>> {
+        self.entered.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What the visitor is called, and whether they chose it.
@@ -210,6 +257,20 @@ impl Drop for SittingDown<'_> {
     }
 }
 
+impl Visit {
+    /// The socket has entered a table, or left it.
+    pub(crate) fn looks_at(&self, table: TableCode, on: bool) {
+        let mut entered = self.visitor.entered();
+        let sockets = entered.entry(table).or_default();
+        *sockets = if on { sockets.saturating_add(1) } else { sockets.saturating_sub(1) };
+        if *sockets == 0 {
+            entered.remove(&table);
+        }
+        drop(entered);
+        self.visitors.changed();
+    }
+}
+
 impl Drop for Visit {
     fn drop(&mut self) {
         let mut visitors = self.visitors.lock();
@@ -218,6 +279,7 @@ impl Drop for Visit {
         if self.visitor.sockets.fetch_sub(1, Ordering::Relaxed) == 1 {
             visitors.remove(&self.visitor.id);
         }
+        self.visitors.changed();
     }
 }
 

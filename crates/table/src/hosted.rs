@@ -1,7 +1,8 @@
 //! A sitting of any game, for a server that hosts them all: actions, views and entries are bytes and JSON.
 
 use crate::{
-    Audience, BadEntry, Chair, Command, Crowd, Ended, Entry, GuestId, Job, Opening, SharedDeal, Sitting, unbroken,
+    Audience, BadEntry, Chair, Command, Crowd, Ended, Entry, GuestId, Job, Opening, SharedDeal, Sitting, chair::Player,
+    unbroken,
 };
 use game::{Commitment, Game, Seat, Seed};
 use serde_json::Value;
@@ -72,6 +73,8 @@ pub trait Hosted: Send + Sync {
     fn listed(&self) -> bool;
     /// As [`Sitting::met`].
     fn met(&self) -> &[GuestId];
+    /// The people who began the match that is or was played last, by seat.
+    fn players(&self) -> Vec<Option<GuestId>>;
     /// As [`Sitting::shared`].
     fn shared(&self) -> Option<&SharedDeal>;
     /// As [`Sitting::comes_by_ms`].
@@ -176,6 +179,14 @@ impl<G: Game> Hosted for Sitting<G> {
 
     fn met(&self) -> &[GuestId] {
         Sitting::met(self)
+    }
+
+    fn players(&self) -> Vec<Option<GuestId>> {
+        let guest = |player: &Player| match player {
+            Player::Guest(guest) => Some(*guest),
+            Player::Bot(_) => None,
+        };
+        self.played().map(|played| played.players.iter().map(guest).collect()).unwrap_or_default()
     }
 
     fn shared(&self) -> Option<&SharedDeal> {

@@ -13,6 +13,7 @@ use std::{borrow::Cow, collections::HashMap, rc::Rc};
 use wasm_bindgen_futures::spawn_local;
 use wire::{
     Answer, Call, Error, Listing, Lobby, Message, Name, Outcome, Quick, Reply, Request, TableCode, VERSION, Welcome,
+    company::Company,
 };
 use words::{Lang, Say, house::House};
 
@@ -83,6 +84,7 @@ pub struct Link {
     welcome: RwSignal<Option<Welcome>>,
     lobby: RwSignal<Option<Lobby>>,
     quick: RwSignal<Quick>,
+    company: RwSignal<Company>,
     outdated: RwSignal<bool>,
     /// The server's clock less this machine's, milliseconds.
     skew_ms: RwSignal<f64>,
@@ -113,6 +115,7 @@ impl Link {
             welcome: RwSignal::new(None),
             lobby: RwSignal::new(None),
             quick: RwSignal::default(),
+            company: RwSignal::default(),
             outdated: RwSignal::new(false),
             skew_ms: RwSignal::new(0.0),
             inner: StoredValue::new_local(Inner::default()),
@@ -141,6 +144,11 @@ impl Link {
     /// How far quick match is for the visitor, as the house last told.
     pub fn quick(self) -> Signal<Quick> {
         self.quick.into()
+    }
+
+    /// The friends who are here, and who asks or invites the visitor, as the house last told.
+    pub fn company(self) -> Signal<Company> {
+        self.company.into()
     }
 
     /// The visitor's own tables, as far as the house has told of them.
@@ -319,6 +327,8 @@ impl Link {
         match self.ask(Request::Hello { version: VERSION }).await {
             Ok(Reply::Hello(welcome)) => {
                 self.greet(welcome);
+                // Where there is nothing to be told, nothing is.
+                self.company.set(Company::default());
                 if self.inner.with_value(|inner| inner.lobby_wanted) {
                     self.cast(Request::Lobby { on: true });
                 }
@@ -355,6 +365,7 @@ impl Link {
             Message::Closed { table, why } => self.tell(table, TableNews::Closed(why)),
             Message::Lobby(lobby) => self.lobby.set(Some(lobby)),
             Message::Quick(quick) => self.quick.set(quick),
+            Message::Company(company) => self.company.set(company),
             Message::GoingDown { .. } => self.closes(),
         }
     }

@@ -311,6 +311,20 @@ pub enum Denied {
     },
     /// There is no such session, or it is another's.
     NoSuchSession,
+    /// It is the caller's own handle.
+    Yourself,
+    /// The caller blocks them: that ends first.
+    YouBlock,
+    /// The caller has as many friends, with those whom they have asked, as one may have.
+    TooManyFriends {
+        /// How many that is.
+        max: usize,
+    },
+    /// The caller blocks as many as one may.
+    TooManyBlocks {
+        /// How many that is.
+        max: usize,
+    },
     /// The guest of this browser and the account both sit at a table: both keep their seats, and the guest stays a guest
     /// until the match there is over or one of them has given up the seat.
     SameTable {

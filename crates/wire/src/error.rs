@@ -117,6 +117,10 @@ pub enum Error {
     },
     /// Nobody is there who could be meant.
     Nobody,
+    /// Only friends are invited by name.
+    NotAFriend,
+    /// The visitor blocks whom they would invite.
+    YouBlock,
     /// The host has removed the visitor from this table for good.
     Removed,
     /// The others may not decide yet that they wait no longer.
@@ -205,4 +209,8 @@ pub enum Limited {
     Sessions,
     /// People who wait for quick match, in the house or at the visitor's address.
     Waiting,
+    /// Invitations that the visitor has sent and that still stand, or that somebody has.
+    Invitations,
+    /// People whom the visitor blocks.
+    Blocks,
 }

@@ -8,6 +8,7 @@
 
 pub mod account;
 pub mod bots;
+pub mod company;
 pub mod daily;
 mod error;
 mod game_name;
@@ -33,7 +34,7 @@ pub use room::{Called, Chair, Level, Pace, Phase, Presence, Room};
 pub use talk::{BadText, Emote, Phrase, Said, Saying, Talk, Text, Whom};
 
 /// The version of the protocol. A client of another version is told so and reloads.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 /// The longest frame a client may send, in bytes.
 pub const MAX_FRAME: usize = 4096;

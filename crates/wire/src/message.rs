@@ -1,6 +1,6 @@
 //! What the server says.
 
-use crate::{Error, GameName, Listing, Lobby, Name, Quick, Room, TableCode, Talk};
+use crate::{Error, GameName, Listing, Lobby, Name, Quick, Room, TableCode, Talk, company::Company};
 use game::Commitment;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -20,6 +20,8 @@ pub enum Message<V, S> {
     Lobby(Lobby),
     /// How far quick match is for the visitor, whenever that changes.
     Quick(Quick),
+    /// Friends who are here, and who asks or invites the visitor, whenever that changes.
+    Company(Company),
     /// The table has closed.
     Closed {
         /// The code of the table.

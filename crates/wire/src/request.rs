@@ -1,6 +1,6 @@
 //! What a client asks for.
 
-use crate::{GameName, Level, Name, Pace, Saying, TableCode, Whom};
+use crate::{GameName, Level, Name, Pace, Saying, TableCode, Whom, company::Invitee};
 use game::{Chance, Entropy, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -209,6 +209,30 @@ pub enum Request {
         /// Whether the visitor agrees.
         on: bool,
     },
+    /// Invites somebody to a table where the visitor sits or is the host. They are told for as long as
+    /// [`crate::company::INVITATION_MS`]; to whom it is due to know is answered by [`crate::company::Company::invited`].
+    Invite {
+        /// Which table.
+        table: TableCode,
+        /// Whom.
+        who: Invitee,
+    },
+    /// Says whether one comes; an invitation that is there no more is answered as well.
+    AnswerInvitation {
+        /// Which: [`crate::company::Invitation::invitation`].
+        invitation: u32,
+        /// Whether one comes. The chair is taken as any other.
+        comes: bool,
+    },
+    /// Blocks somebody at a table, or no more: they are not heard, not met by quick match, and cannot invite the visitor.
+    Block {
+        /// Which table.
+        table: TableCode,
+        /// Whom.
+        whom: Whom,
+        /// Whether to block them.
+        on: bool,
+    },
     /// Starts or stops receiving [`crate::Message::Lobby`].
     Lobby {
         /// Whether to receive it from now on.
@@ -226,6 +250,7 @@ impl Request {
             | Request::Seek { .. }
             | Request::StopSeeking
             | Request::AgreeToBots { .. }
+            | Request::AnswerInvitation { .. }
             | Request::Lobby { .. } => None,
             Request::Enter { table, .. }
             | Request::Exit { table }
@@ -237,6 +262,8 @@ impl Request {
             | Request::Hush { table, .. }
             | Request::Say { table, .. }
             | Request::Mute { table, .. }
+            | Request::Block { table, .. }
+            | Request::Invite { table, .. }
             | Request::Remove { table, .. }
             | Request::HandOver { table, .. }
             | Request::Vote { table, .. }

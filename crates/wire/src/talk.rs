@@ -173,6 +173,9 @@ pub struct Talk {
     /// Where those sit whom the reader does not want to hear.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub muted: Vec<Seat>,
+    /// Where those sit whom the reader blocks, whom they do not hear, either.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub blocked: Vec<Seat>,
 }
 
 /// Whom somebody would not hear any more, or again.

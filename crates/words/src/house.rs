@@ -2,6 +2,7 @@
 
 mod account;
 mod boards;
+pub mod company;
 mod daily;
 mod guest;
 mod home;
@@ -14,6 +15,7 @@ mod shell;
 
 pub use account::{Account, came_along, codes_left, device, last_used, member_since, welcome_back};
 pub use boards::{Boards, Ratings};
+pub use company::Company;
 pub use daily::{Daily, bar, came_to, ends_in, parts_at, signed, streak, tried};
 pub use guest::{guest_animal, guest_name};
 pub use home::{Home, seats_taken, watchers};

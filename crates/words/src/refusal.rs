@@ -110,6 +110,12 @@ impl Say for Error {
             Error::Nobody => {
                 fixed(lang.pick("거기에는 아무도 없어요.", "There is nobody there.", "Il n’y a personne à cet endroit."))
             }
+            Error::NotAFriend => fixed(lang.pick(
+                "이름으로는 친구만 초대할 수 있어요.",
+                "Only friends can be invited by name.",
+                "Seuls les amis peuvent être invités par leur nom.",
+            )),
+            Error::YouBlock => you_block(lang),
             Error::OnceOnly => fixed(lang.pick(
                 "오늘의 판은 혼자서 한 번, 끝까지 두는 판이에요.",
                 "The daily deal is played once, alone and to its end.",
@@ -298,6 +304,14 @@ fn too_many(lang: Lang, what: Limited, max: u32) -> String {
             Lang::En => format!("Madang is open in too many windows: {max} at most."),
             Lang::Fr => format!("Madang est ouvert dans trop de fenêtres : {max} au plus."),
         },
+        Limited::Invitations => lang
+            .pick(
+                "초대가 너무 많이 쌓였어요. 몇 분 뒤에 다시 불러 주세요.",
+                "Too many invitations are open. Please try again in a few minutes.",
+                "Trop d’invitations sont en attente. Réessayez dans quelques minutes.",
+            )
+            .into(),
+        Limited::Blocks => blocks_full(lang, i64::from(max)),
         Limited::Waiting => lang
             .pick(
                 "지금은 기다리는 분이 너무 많아요. 잠시 뒤에 다시 눌러 주세요.",
@@ -341,6 +355,24 @@ fn too_many(lang: Lang, what: Limited, max: u32) -> String {
                 Lang::Fr => format!("Vous pouvez avoir {max} {tables} à la fois."),
             }
         }
+    }
+}
+
+/// Whoever is blocked is neither asked nor invited.
+pub(crate) fn you_block(lang: Lang) -> Cow<'static, str> {
+    fixed(lang.pick(
+        "차단한 사람이에요. 먼저 차단을 풀어 주세요.",
+        "You block them. Unblock them first.",
+        "Vous bloquez cette personne. Débloquez-la d’abord.",
+    ))
+}
+
+/// Nobody else can be blocked.
+pub(crate) fn blocks_full(lang: Lang, max: i64) -> String {
+    match lang {
+        Lang::Ko => format!("{max}명까지 차단할 수 있어요."),
+        Lang::En => format!("You can block at most {max} people."),
+        Lang::Fr => format!("Vous pouvez bloquer {max} personnes au plus."),
     }
 }
 

@@ -24,6 +24,8 @@ const OF_A_VISITOR: (u32, u32) = (60, 1_200);
 
 /// Looks of one who is known at people and their matches.
 const LOOKS: (u32, u32) = (120, 3_600);
+/// Changes that one makes in whom one knows.
+const TIES: (u32, u32) = (20, 120);
 /// How often one may take all one's records along.
 const TAKEN_ALONG: (u32, u32) = (3, 12);
 
@@ -33,6 +35,7 @@ pub(crate) struct Desk {
     at: Allowances<String>,
     of: Allowances<GuestId>,
     looks: Allowances<GuestId>,
+    ties: Allowances<GuestId>,
     taken_along: Allowances<GuestId>,
     pub(crate) hashing: Hashing,
     pub(crate) ceremonies: Ceremonies,
@@ -48,6 +51,7 @@ impl Desk {
             at: each(AT_AN_ACCOUNT, clock),
             of: each(OF_A_VISITOR, clock),
             looks: each(LOOKS, clock),
+            ties: each(TIES, clock),
             taken_along: each(TAKEN_ALONG, clock),
             hashing: Hashing::default(),
             ceremonies: Ceremonies::default(),
@@ -84,6 +88,14 @@ impl Desk {
     /// [`TooOften`].
     pub(crate) fn look(&self, visitor: GuestId) -> Result<(), TooOften> {
         self.looks.take(&visitor)
+    }
+
+    /// Somebody changes once more what another is to them.
+    ///
+    /// # Errors
+    /// [`TooOften`].
+    pub(crate) fn tie(&self, visitor: GuestId) -> Result<(), TooOften> {
+        self.ties.take(&visitor)
     }
 
     /// Somebody takes all their records along once more.

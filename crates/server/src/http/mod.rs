@@ -4,6 +4,7 @@ mod account;
 mod address;
 mod admin;
 mod caller;
+mod company;
 mod cookie;
 mod daily;
 mod headers;
@@ -45,6 +46,7 @@ pub(crate) fn router<S: Store>(house: Arc<House<S>>, web_app: WebApp, socket: Ro
         .route("/api/sign-out/everywhere", post(session::end_everywhere::<S>))
         .nest("/api/account", account::routes())
         .nest("/api/people", people::routes())
+        .nest("/api/company", company::routes())
         .nest("/api/daily", daily::routes())
         .route("/api/records/{id}", get(records::record::<S>))
         .route("/api/ratings/{handle}", get(ratings::of::<S>))

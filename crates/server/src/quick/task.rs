@@ -12,8 +12,12 @@ use crate::{
     seekers::{Ask, Seeking},
 };
 use meeting::{Group, Meeting, Place, Window};
-use std::{collections::HashMap, sync::Arc, time::Duration};
-use store::Store;
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+    time::Duration,
+};
+use store::{Store, UserId};
 use table::GuestId;
 use tokio::{select, sync::mpsc, time::sleep};
 use wire::{BotsAsked, Busy, Error, Limited, Quick};
@@ -30,6 +34,8 @@ struct QuickTask<S> {
     meeting: Meeting<games::Name, GuestId>,
     /// Where those come from who wait or are called.
     from: HashMap<GuestId, Network>,
+    /// Whom those block who wait or are called.
+    blocks: HashMap<GuestId, BTreeSet<GuestId>>,
     calls: Vec<Call>,
     told_ms: i64,
     rests_until_ms: i64,
@@ -42,6 +48,7 @@ pub(crate) fn spawn<S: Store>(house: &Arc<House<S>>) {
         house: house.clone(),
         meeting: Meeting::new(Window::default()),
         from: HashMap::new(),
+        blocks: HashMap::new(),
         calls: Vec::new(),
         told_ms: 0,
         rests_until_ms: 0,
@@ -89,6 +96,14 @@ impl<S: Store> QuickTask<S> {
                 self.bring_together().await;
                 self.tell_all();
             }
+            Ask::Blocks { guest, answer } => {
+                if self.from.contains_key(&guest) && self.look_up_blocks(guest).await.is_err() {
+                    // Nobody is met by mistake.
+                    self.meeting.leave(guest);
+                    self.forget(guest, false);
+                }
+                answer.send(()).ok();
+            }
             Ask::SatDown { guest, answer } => {
                 if self.meeting.leave(guest) {
                     self.forget(guest, false);
@@ -117,9 +132,20 @@ impl<S: Store> QuickTask<S> {
                 return Err(full(limits.waiting));
             }
         }
+        self.look_up_blocks(guest).await?;
         let rating = rating_of(&self.house, guest, wish).await;
         self.from.insert(guest, from);
         self.meeting.seek(wish, guest, rating, self.now_ms());
+        Ok(())
+    }
+
+    async fn look_up_blocks(&mut self, guest: GuestId) -> Result<(), Error> {
+        let blocks = self.house.store.blocks_of(UserId::from_bytes(*guest.as_bytes())).await.map_err(|error| {
+            tracing::error!(%error, "whom somebody blocks could not be looked up");
+            Error::Busy
+        })?;
+        let blocked = blocks.iter().map(|block| GuestId::from_bytes(*block.user.as_bytes()));
+        self.blocks.insert(guest, blocked.collect());
         Ok(())
     }
 
@@ -134,6 +160,7 @@ impl<S: Store> QuickTask<S> {
     /// Somebody waits for nobody any more.
     fn forget(&mut self, guest: GuestId, late: bool) {
         self.from.remove(&guest);
+        self.blocks.remove(&guest);
         self.house.visitors.tell_quick(guest, Quick::Idle { late });
     }
 
@@ -180,8 +207,9 @@ impl<S: Store> QuickTask<S> {
         if now_ms < self.rests_until_ms {
             return;
         }
-        // Who has blocked whom is not known yet.
-        for group in self.meeting.meet(now_ms, &|_, _| false) {
+        let blocks = &self.blocks;
+        let groups = self.meeting.meet(now_ms, &|one, other| blocks.get(&one).is_some_and(|all| all.contains(&other)));
+        for group in groups {
             self.call(group, now_ms).await;
         }
     }

@@ -56,6 +56,9 @@ impl<S: Store> Line<S> {
             }
             Request::Say { table, what } => self.say(table, what).await,
             Request::Mute { table, whom, on } => self.mute(table, whom, on).await,
+            Request::Block { table, whom, on } => self.block(table, whom, on).await,
+            Request::Invite { table, who } => self.invite(table, who).await,
+            Request::AnswerInvitation { invitation, comes } => Ok(self.answer_invitation(invitation, comes)),
             at_a_table => self.command(at_a_table).await,
         }
     }
@@ -154,6 +157,9 @@ impl<S: Store> Line<S> {
         let (guest, outbox) = (self.visit.visitor.id, self.outbox.clone());
         let watcher = Watcher { socket: self.id, guest, outbox, unheard };
         handle.enter(watcher, last_seq).await.map_err(|error| self.why(error))?;
+        if self.entered.iter().all(|(entered, _)| *entered != code) {
+            self.visit.looks_at(code, true);
+        }
         self.entered.retain(|(entered, _)| *entered != code);
         self.entered.push((code, handle));
         Ok(())
@@ -161,7 +167,11 @@ impl<S: Store> Line<S> {
 
     fn may_enter_one_more(&mut self) -> Result<(), Error> {
         // Tables that have closed are left.
-        self.entered.retain(|(code, _)| self.house.table(*code).is_ok());
+        let (stay, gone) = std::mem::take(&mut self.entered)
+            .into_iter()
+            .partition::<Vec<_>, _>(|(code, _)| self.house.table(*code).is_ok());
+        self.entered = stay;
+        gone.iter().for_each(|(code, _)| self.visit.looks_at(*code, false));
         let max = self.house.config.limits.entered_per_socket;
         if self.entered.len() >= max as usize {
             return Err(Error::TooMany { what: Limited::Entered, max });
@@ -172,6 +182,7 @@ impl<S: Store> Line<S> {
     async fn exit(&mut self, code: TableCode) -> Result<Reply, Error> {
         if let Some(at) = self.entered.iter().position(|(entered, _)| *entered == code) {
             let (_, handle) = self.entered.swap_remove(at);
+            self.visit.looks_at(code, false);
             handle.exit(self.id).await;
             self.outbox.forget(code);
         }
@@ -223,6 +234,9 @@ impl<S: Store> Line<S> {
             | Request::Exit { .. }
             | Request::Say { .. }
             | Request::Mute { .. }
+            | Request::Block { .. }
+            | Request::Invite { .. }
+            | Request::AnswerInvitation { .. }
             | Request::Seek { .. }
             | Request::StopSeeking
             | Request::AgreeToBots { .. }
@@ -237,7 +251,11 @@ impl<S: Store> Line<S> {
         let place = visitor.sit_down();
         let max = self.house.config.limits.seats_per_user;
         // Whoever comes back to a chair there takes no other.
-        let own = self.table(code)?.card().seats(visitor.id);
+        let card = self.table(code)?.card();
+        let own = card.seats(visitor.id);
+        if !own {
+            self.is_welcome(card.host).await?;
+        }
         if !own && self.house.seats_of(visitor.id) + place.others >= max as usize {
             return Err(Error::TooMany { what: Limited::Seats, max });
         }

@@ -3,6 +3,7 @@
 use crate::{
     House,
     allowance::{self, Allowance},
+    company::{Bell, CompanyWatch},
     handle::{Handle, SocketId},
     lobby,
     outbox::Outbox,
@@ -48,6 +49,8 @@ pub(super) struct Line<S> {
     pub(super) lobby: Option<LobbyWatch>,
     /// When it was last told, also if it is not watched any more.
     lobby_told: Option<Instant>,
+    /// What was last told of those whom the visitor knows.
+    pub(super) company: CompanyWatch,
     calls: Allowance,
     garbage: u32,
     heard: Instant,
@@ -62,7 +65,7 @@ pub(super) struct LobbyWatch {
 }
 
 /// The line must end; with a reason for the other side if it can still hear it.
-struct Cut(Option<CloseFrame>);
+pub(super) struct Cut(Option<CloseFrame>);
 
 impl<S: Store> Line<S> {
     pub(super) fn new(house: Arc<House<S>>, visit: Visit) -> Line<S> {
@@ -80,6 +83,7 @@ impl<S: Store> Line<S> {
             entered: Vec::new(),
             lobby: None,
             lobby_told: None,
+            company: CompanyWatch::default(),
             calls,
             garbage: 0,
             heard: Instant::now(),
@@ -94,7 +98,8 @@ impl<S: Store> Line<S> {
         if let Some(reason) = reason {
             timeout(self.sending(), socket.send(Frame::Close(Some(reason)))).await.ok();
         }
-        for (_, table) in self.entered.drain(..) {
+        for (code, table) in self.entered.drain(..) {
+            self.visit.looks_at(code, false);
             table.exit(self.id).await;
         }
         self.house.metrics.sockets.dec();
@@ -110,6 +115,8 @@ impl<S: Store> Line<S> {
         let outbox = self.outbox.clone();
         let ended = self.visit.ended.clone();
         let mut quick = self.visit.visitor.quick();
+        let mut bell = self.visit.visitor.bell();
+        bell.mark_changed();
         // Another tab may be waiting already.
         if !matches!(*quick.borrow(), Quick::Idle { .. }) {
             quick.mark_changed();
@@ -128,7 +135,14 @@ impl<S: Store> Line<S> {
                     let now = quick.borrow_and_update().clone();
                     self.tell(socket, &Message::Quick(now)).await
                 }
-                _ = beat.tick() => self.beat(socket).await,
+                Ok(()) = bell.changed(), if self.greeted => {
+                    let rung = *bell.borrow_and_update();
+                    self.tell_company(socket, rung).await
+                }
+                _ = beat.tick() => {
+                    let rung = *bell.borrow();
+                    self.beat(socket, rung).await
+                }
                 () = ended.cancelled() => Err(cut(close_code::POLICY, "signed out")),
                 () = closing.cancelled() => self.go_down(socket).await,
             };
@@ -204,7 +218,7 @@ impl<S: Store> Line<S> {
     }
 
     /// Every second: is the line alive, has the lobby changed.
-    async fn beat(&mut self, socket: &mut WebSocket) -> Result<(), Cut> {
+    async fn beat(&mut self, socket: &mut WebSocket, rung: Bell) -> Result<(), Cut> {
         if self.heard.elapsed() > millis(self.house.config.patience.silence_ms) {
             return Err(cut(close_code::AWAY, "nothing was heard for too long"));
         }
@@ -216,7 +230,8 @@ impl<S: Store> Line<S> {
         if let Some(watch) = self.lobby.as_mut().filter(|watch| watch.changes != Some(changes)) {
             watch.changes = None;
         }
-        self.beat_lobby(socket).await
+        self.beat_lobby(socket).await?;
+        if self.greeted { self.tell_company(socket, rung).await } else { Ok(()) }
     }
 
     /// Sends the lobby if it is watched and what was sent is old.
@@ -246,7 +261,7 @@ impl<S: Store> Line<S> {
         Err(cut(close_code::RESTART, "the house goes down for a moment"))
     }
 
-    async fn tell(&self, socket: &mut WebSocket, message: &Message<Value, Value>) -> Result<(), Cut> {
+    pub(super) async fn tell(&self, socket: &mut WebSocket, message: &Message<Value, Value>) -> Result<(), Cut> {
         let text = serde_json::to_string(message).map_err(|error| {
             tracing::error!(socket = self.id, %error, "a message cannot be written");
             cut(close_code::ERROR, "the house stumbled")

@@ -1,6 +1,7 @@
 //! `GET /ws`: the one socket of a browser.
 
 mod calls;
+mod company;
 mod line;
 mod talk;
 

@@ -37,7 +37,7 @@ impl<S: Store> Line<S> {
         let other = handle.point(by, whom).await.map_err(|error| self.why(error))?;
         let muted = UserId::from_bytes(*other.as_bytes());
         self.house.store.mute(self.user(), muted, on).await.map_err(busy)?;
-        unheard.set(other, on);
+        unheard.mute(other, on);
         // Where the table is too busy to tell it, the next thing said does.
         handle.retell(by).ok();
         Ok(Reply::Done)
@@ -48,7 +48,9 @@ impl<S: Store> Line<S> {
         let unheard = self.visit.visitor.unheard.clone();
         if !unheard.is_loaded() {
             let muted = self.house.store.muted_by(self.user()).await.map_err(busy)?;
-            unheard.load(muted.iter().map(|user| GuestId::from_bytes(*user.as_bytes())));
+            let blocks = self.house.store.blocks_of(self.user()).await.map_err(busy)?;
+            let guest = |user: UserId| GuestId::from_bytes(*user.as_bytes());
+            unheard.load(muted.into_iter().map(guest), blocks.into_iter().map(|block| guest(block.user)));
         }
         Ok(unheard)
     }
@@ -61,7 +63,7 @@ impl<S: Store> Line<S> {
         self.entered.iter().any(|(entered, _)| *entered == code)
     }
 
-    fn user(&self) -> UserId {
+    pub(super) fn user(&self) -> UserId {
         UserId::from_bytes(*self.visit.visitor.id.as_bytes())
     }
 }

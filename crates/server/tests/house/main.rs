@@ -3,6 +3,7 @@
 mod account;
 mod authenticator;
 mod broken;
+mod company;
 mod daily;
 mod doors;
 mod farewell;

@@ -167,6 +167,9 @@ impl<G: Game> LocalTable<G> {
             | Request::Seek { .. }
             | Request::StopSeeking
             | Request::AgreeToBots { .. }
+            | Request::Block { .. }
+            | Request::Invite { .. }
+            | Request::AnswerInvitation { .. }
             | Request::Lobby { .. } => return Err(Error::WrongPhase),
         };
         let acts = matches!(command, Command::Act { .. });

@@ -1,5 +1,9 @@
 //! The account's page.
-use crate::{Lang, Say, counted, texts};
+use crate::{
+    Lang, Say, counted,
+    refusal::{blocks_full, you_block},
+    texts,
+};
 use std::borrow::Cow;
 use wire::account::{BadHandle, BadPassword, Denied, Device, Refused};
 
@@ -189,6 +193,18 @@ impl Say for Denied {
                 "That browser is signed out already.",
                 "Ce navigateur est déjà déconnecté.",
             ),
+            Denied::Yourself => fixed(
+                "자기 자신에게는 할 수 없어요.",
+                "You cannot do that with yourself.",
+                "Vous ne pouvez pas le faire avec vous-même.",
+            ),
+            Denied::YouBlock => you_block(lang),
+            Denied::TooManyFriends { max } => Cow::Owned(match lang {
+                Lang::Ko => format!("친구는 보낸 신청까지 모두 {max}명까지예요."),
+                Lang::En => format!("You can have at most {max} friends, with those whom you have asked."),
+                Lang::Fr => format!("Vous pouvez avoir {max} amis au plus, demandes envoyées comprises."),
+            }),
+            Denied::TooManyBlocks { max } => Cow::Owned(blocks_full(lang, i64::try_from(*max).unwrap_or(i64::MAX))),
             Denied::SameTable { table } => Cow::Owned(match lang {
                 Lang::Ko => format!(
                     "{table} 방에 손님으로도, 계정으로도 앉아 있어요. 두 자리 모두 그대로예요. 그 판이 끝난 뒤에 들어와 주세요."

@@ -147,7 +147,7 @@ impl<S: Store> TableTask<S> {
 
     /// Everything that a watcher may still hear, if there is anything to be told.
     pub(super) fn tell_news(&self, watcher: &Watcher) {
-        if !self.talked.last.is_empty() || !self.muted(watcher).is_empty() {
+        if !self.talked.last.is_empty() || !self.where_sit(|who| watcher.unheard.has(who)).is_empty() {
             self.tell_all(watcher);
         }
     }
@@ -163,16 +163,21 @@ impl<S: Store> TableTask<S> {
         watcher.guest == heard.by || beside && !watcher.unheard.has(heard.by)
     }
 
-    /// Where those sit whom a watcher does not want to hear.
-    fn muted(&self, watcher: &Watcher) -> Vec<Seat> {
+    /// Where those sit who are meant.
+    fn where_sit(&self, meant: impl Fn(GuestId) -> bool) -> Vec<Seat> {
         let sits = guests(self.sitting.as_ref());
-        let muted = |(_, who): &(Seat, Option<GuestId>)| who.is_some_and(|who| watcher.unheard.has(who));
-        (0..).map(Seat).zip(sits).filter(muted).map(|(seat, _)| seat).collect()
+        (0..).map(Seat).zip(sits).filter(|(_, who)| who.is_some_and(&meant)).map(|(seat, _)| seat).collect()
     }
 
     fn tell(&self, watcher: &Watcher, said: Vec<Said>, fresh: bool) {
         let table = self.sitting.table();
-        let talk = Talk { table, said, fresh, muted: self.muted(watcher) };
+        let talk = Talk {
+            table,
+            said,
+            fresh,
+            muted: self.where_sit(|who| watcher.unheard.mutes(who)),
+            blocked: self.where_sit(|who| watcher.unheard.blocks(who)),
+        };
         match serde_json::to_string(&Message::<Value, Value>::Talk(talk)) {
             Ok(text) => watcher.outbox.put_words(table, Utf8Bytes::from(text)),
             Err(error) => tracing::error!(%table, %error, "what was said cannot be told"),

@@ -5,7 +5,7 @@ use super::super::{
     caller::{Caller, id_of, read, refused},
     session,
 };
-use crate::{farewell, identity};
+use crate::{company, farewell, identity};
 use axum::{
     body::Bytes,
     http::StatusCode,
@@ -23,9 +23,11 @@ pub(super) async fn delete<S: Store>(caller: Caller<S>, body: Bytes) -> Result<R
         return Err(Denied::WrongKey.into());
     }
     let (house, user) = (&caller.house, owner.account.user);
+    let friends = company::of_friends(house, id_of(&owner.present)).await;
     identity::forget(house, user).await?;
     house.store.delete_account(user).await.map_err(|error| refused(error, Denied::NotSignedIn))?;
     house.visitors.end(id_of(&owner.present), None);
+    company::tell_friends(house, &friends);
     let rest = house.clone();
     house.tasks.spawn(async move {
         if let Err(error) = farewell::go_on(&rest).await {

@@ -3,8 +3,9 @@
 use super::super::{
     Refusal,
     caller::{Caller, Owner, id_of, read, refused},
+    company::whom_they_know,
 };
-use crate::{http::session::Present, identity, journals, visitors::Known};
+use crate::{company, http::session::Present, identity, journals, visitors::Known};
 use axum::{
     Json,
     body::Bytes,
@@ -52,9 +53,10 @@ pub(super) async fn export<S: Store>(caller: Caller<S>) -> Result<Response, Refu
             json!({"table": journals::code(spoken.table), "match": spoken.of_match, "at_ms": spoken.at_ms, "what": what})
         })
         .collect();
+    let company = whom_they_know(&caller, owner.account.user).await?;
     let saved = (header::CONTENT_DISPOSITION, "attachment; filename=\"madang.json\"");
-    Ok(([saved], Json(json!({"user": owner.account.user, "me": me, "matches": matches, "words": words})))
-        .into_response())
+    let all = json!({"user": owner.account.user, "me": me, "matches": matches, "words": words, "company": company});
+    Ok(([saved], Json(all)).into_response())
 }
 
 /// `POST /api/account/handle`.
@@ -71,6 +73,7 @@ pub(super) async fn change_handle<S: Store>(caller: Caller<S>, body: Bytes) -> R
     let changed = caller.house.store.change_handle(user, row, account.handle_ms, now_ms).await;
     changed.map_err(|error| refused(error, too_soon))?;
     identity::call(&caller.house, identity::guest_of(user, handle.as_str())).await;
+    company::tell_friends(&caller.house, &company::of_friends(&caller.house, id_of(&present)).await);
     Ok(Json(of_owner(&caller, &present).await?))
 }
 

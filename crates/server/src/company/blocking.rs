@@ -1,0 +1,48 @@
+//! Somebody blocks somebody, who is not told.
+
+use super::told::tell_friends;
+use crate::House;
+use people::company::BLOCKS;
+use store::{Store, UserId};
+use table::GuestId;
+
+/// From now on `by` neither hears nor meets `other`, and is not invited by them.
+///
+/// # Errors
+/// [`store::Error::Full`]; as [`store::Company::block`].
+pub(crate) async fn block<S: Store>(house: &House<S>, by: GuestId, other: GuestId) -> Result<(), store::Error> {
+    house.store.block(user(by), user(other), house.clock.now_ms(), BLOCKS).await?;
+    house.invitations.hide(other, by);
+    now_blocks(house, by, other, true).await;
+    Ok(())
+}
+
+/// As before.
+///
+/// # Errors
+/// As [`store::Company::unblock`].
+pub(crate) async fn unblock<S: Store>(house: &House<S>, by: GuestId, number: u64) -> Result<(), store::Error> {
+    if let Some(other) = house.store.unblock(user(by), number).await? {
+        now_blocks(house, by, GuestId::from_bytes(*other.as_bytes()), false).await;
+    }
+    Ok(())
+}
+
+async fn now_blocks<S: Store>(house: &House<S>, by: GuestId, other: GuestId, on: bool) {
+    if let Some(visitor) = house.visitors.get(by) {
+        visitor.unheard.block(other, on);
+        for table in visitor.looks_at().into_iter().filter_map(|code| house.table(code).ok()) {
+            // Where the table is too busy to tell it, the next thing said does.
+            table.retell(by).ok();
+        }
+    }
+    // A friendship may have ended with it, and an ask may be seen again.
+    tell_friends(house, &[by, other]);
+    house.visitors.ring(by, |bell| bell.invitations += 1);
+    // Whoever waits for others is not to meet them.
+    house.seekers.blocks_changed(by).await;
+}
+
+fn user(guest: GuestId) -> UserId {
+    UserId::from_bytes(*guest.as_bytes())
+}

@@ -1,0 +1,232 @@
+//! Invitations that stand. They are kept in memory: the tables outlive the house, and whoever is there may ask again.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+use table::{Guest, GuestId};
+use wire::{
+    Error, GameName, Limited, Name, TableCode,
+    company::{INVITATION_MS, Invitation, Invited},
+};
+
+/// How many somebody may have sent.
+const SENT: usize = 12;
+/// How many somebody may have.
+const RECEIVED: usize = 20;
+/// How many there may be in the house.
+const MOST: usize = 10_000;
+
+/// An invitation that is about to be sent.
+pub(crate) struct Draft {
+    /// Who invites.
+    pub(crate) by: Guest,
+    /// Who is invited.
+    pub(crate) to: Guest,
+    /// Where.
+    pub(crate) table: TableCode,
+    /// What is played there.
+    pub(crate) game: GameName,
+    /// Whether it does not reach them: they block whoever invites, who is not to know.
+    pub(crate) hidden: bool,
+}
+
+/// Everybody's.
+#[derive(Default)]
+pub(crate) struct Invitations(Mutex<Book>);
+
+#[derive(Default)]
+struct Book {
+    last: u32,
+    all: BTreeMap<u32, Kept>,
+    by: BTreeSet<(GuestId, u32)>,
+    to: BTreeSet<(GuestId, u32)>,
+}
+
+struct Kept {
+    draft: Draft,
+    until_ms: i64,
+    declined: bool,
+}
+
+impl Invitations {
+    /// Sends one. Who is invited to the same table already is not invited again.
+    ///
+    /// # Errors
+    /// [`Error::TooFast`] while somebody has just said no, [`Error::TooMany`], [`Error::Busy`].
+    pub(crate) fn send(&self, draft: Draft, now_ms: i64) -> Result<(), Error> {
+        let mut book = self.lock();
+        book.expire(now_ms);
+        let (by, to) = (draft.by.id, draft.to.id);
+        let before = || numbers(&book.by, by).filter_map(|number| book.all.get(&number));
+        let between = || before().filter(|kept| kept.draft.to.id == to);
+        if between().any(|kept| kept.draft.table == draft.table && !kept.declined) {
+            return Ok(());
+        }
+        if let Some(no) = between().find(|kept| kept.declined) {
+            let retry_ms = u32::try_from(no.until_ms.saturating_sub(now_ms)).unwrap_or_default();
+            return Err(Error::TooFast { retry_ms });
+        }
+        if let Some(max) = [(&book.by, by, SENT), (&book.to, to, RECEIVED)]
+            .into_iter()
+            .find_map(|(all, who, max)| (numbers(all, who).count() >= max).then_some(max as u32))
+        {
+            return Err(Error::TooMany { what: Limited::Invitations, max });
+        }
+        if book.all.len() >= MOST {
+            return Err(Error::Busy);
+        }
+        book.last = book.last.wrapping_add(1);
+        let number = book.last;
+        book.by.insert((by, number));
+        book.to.insert((to, number));
+        book.all.insert(number, Kept { draft, until_ms: now_ms.saturating_add(INVITATION_MS), declined: false });
+        Ok(())
+    }
+
+    /// Those that somebody has, the earliest first.
+    pub(crate) fn received(&self, to: GuestId, now_ms: i64) -> Vec<Invitation> {
+        let mut book = self.lock();
+        book.expire(now_ms);
+        let told = |number| {
+            let Kept { draft, until_ms, .. } =
+                book.all.get(&number).filter(|kept| !kept.declined && !kept.draft.hidden)?;
+            let Draft { by, table, game, .. } = draft;
+            let (from, account) = (by.name.clone(), by.account);
+            Some(Invitation { invitation: number, from, account, table: *table, game: *game, until_ms: *until_ms })
+        };
+        numbers(&book.to, to).filter_map(told).collect()
+    }
+
+    /// Those that somebody has sent, and to whom, the earliest first.
+    pub(crate) fn sent(&self, by: GuestId, now_ms: i64) -> Vec<(GuestId, Invited)> {
+        let mut book = self.lock();
+        book.expire(now_ms);
+        let told = |number| {
+            let Kept { draft, declined, .. } = book.all.get(&number)?;
+            let (to, name): (GuestId, Name) = (draft.to.id, draft.to.name.clone());
+            Some((to, Invited { invitation: number, to: name, table: draft.table, declined: *declined }))
+        };
+        numbers(&book.by, by).filter_map(told).collect()
+    }
+
+    /// Somebody says whether they come. Answers who has invited them; none if nobody has, any more.
+    pub(crate) fn answer(&self, to: GuestId, number: u32, comes: bool, now_ms: i64) -> Option<GuestId> {
+        let mut book = self.lock();
+        book.expire(now_ms);
+        let kept = book.all.get_mut(&number).filter(|kept| kept.draft.to.id == to && !kept.draft.hidden)?;
+        let by = kept.draft.by.id;
+        kept.declined |= !comes;
+        if comes {
+            book.remove(number);
+        }
+        Some(by)
+    }
+
+    /// What `by` has sent to `to` does not reach them any more.
+    pub(crate) fn hide(&self, by: GuestId, to: GuestId) {
+        let mut book = self.lock();
+        let Book { all, by: of, .. } = &mut *book;
+        for number in numbers(of, by) {
+            if let Some(kept) = all.get_mut(&number).filter(|kept| kept.draft.to.id == to) {
+                kept.draft.hidden = true;
+            }
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Book> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Book {
+    /// They are numbered in the order of time, and all stand equally long.
+    fn expire(&mut self, now_ms: i64) {
+        while let Some((number, _)) = self.all.first_key_value().filter(|(_, kept)| kept.until_ms <= now_ms) {
+            let number = *number;
+            self.remove(number);
+        }
+    }
+
+    fn remove(&mut self, number: u32) {
+        if let Some(kept) = self.all.remove(&number) {
+            self.by.remove(&(kept.draft.by.id, number));
+            self.to.remove(&(kept.draft.to.id, number));
+        }
+    }
+}
+
+fn numbers(all: &BTreeSet<(GuestId, u32)>, who: GuestId) -> impl Iterator<Item = u32> {
+    all.range((who, 0)..=(who, u32::MAX)).map(|(_, number)| *number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn guest(number: u8, name: &str) -> Guest {
+        Guest { id: GuestId::from_bytes([number; 16]), name: name.parse().unwrap(), account: true }
+    }
+
+    fn draft(by: u8, to: u8, table: u64) -> Draft {
+        let (by, to) = (guest(by, "Ann"), guest(to, "Ben"));
+        Draft { by, to, table: TableCode::numbered(table), game: "lexio".parse().unwrap(), hidden: false }
+    }
+
+    const fn id(number: u8) -> GuestId {
+        GuestId::from_bytes([number; 16])
+    }
+
+    #[test]
+    fn an_invitation_is_told_to_both_until_it_is_answered() {
+        let all = Invitations::default();
+        all.send(draft(1, 2, 7), 0).unwrap();
+        all.send(draft(1, 2, 7), 1).unwrap();
+        let [told] = &all.received(id(2), 1)[..] else { panic!("not one") };
+        assert_eq!((told.from.as_str(), told.until_ms), ("Ann", INVITATION_MS));
+        assert_eq!(all.sent(id(1), 1).len(), 1);
+        assert_eq!(all.answer(id(3), told.invitation, true, 1), None, "it is another's");
+        assert_eq!(all.answer(id(2), told.invitation, true, 1), Some(id(1)));
+        assert_eq!((all.received(id(2), 1).len(), all.sent(id(1), 1).len()), (0, 0));
+        assert_eq!(all.answer(id(2), told.invitation, true, 1), None);
+    }
+
+    #[test]
+    fn a_no_is_told_and_keeps_others_from_following() {
+        let all = Invitations::default();
+        all.send(draft(1, 2, 7), 0).unwrap();
+        let number = all.received(id(2), 0)[0].invitation;
+        assert_eq!(all.answer(id(2), number, false, 0), Some(id(1)));
+        assert!(all.received(id(2), 0).is_empty() && all.sent(id(1), 0)[0].1.declined);
+        assert_eq!(all.send(draft(1, 2, 8), 1_000), Err(Error::TooFast { retry_ms: 299_000 }));
+        all.send(draft(3, 2, 8), 1_000).unwrap();
+        all.send(draft(1, 2, 8), INVITATION_MS).unwrap();
+        assert_eq!(all.received(id(2), INVITATION_MS).len(), 2);
+        assert!(all.received(id(2), 3 * INVITATION_MS).is_empty(), "they end by themselves");
+    }
+
+    #[test]
+    fn nobody_sends_or_has_too_many() {
+        let all = Invitations::default();
+        for to in 0..12 {
+            all.send(draft(100, to, 7), 0).unwrap();
+        }
+        let full = |max| Err(Error::TooMany { what: Limited::Invitations, max });
+        assert_eq!(all.send(draft(100, 13, 7), 0), full(12));
+        for by in 0..19 {
+            all.send(draft(101 + by, 5, 7), 0).unwrap();
+        }
+        assert_eq!(all.send(draft(200, 5, 7), 0), full(20));
+    }
+
+    #[test]
+    fn what_is_hidden_looks_to_the_sender_as_if_it_were_not_answered() {
+        let all = Invitations::default();
+        all.send(draft(1, 2, 7), 0).unwrap();
+        let number = all.received(id(2), 0)[0].invitation;
+        all.hide(id(1), id(2));
+        assert!(all.received(id(2), 0).is_empty() && !all.sent(id(1), 0)[0].1.declined);
+        assert_eq!(all.answer(id(2), number, false, 0), None);
+        assert!(!all.sent(id(1), 0)[0].1.declined);
+    }
+}

@@ -1,0 +1,129 @@
+//! What a socket is told of those whom its visitor knows.
+
+use super::whereabouts;
+use crate::{House, house::Board};
+use people::company::{ASKS_SHOWN, friendship};
+use store::{Store, UserId, company::Known};
+use table::GuestId;
+use wire::company::{Company, Friend, Friendship, Invitation, Invited};
+
+/// What has changed about those whom somebody knows: counted.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Bell {
+    /// Who is a friend or asks.
+    pub(crate) circle: u64,
+    /// Who invites or is invited.
+    pub(crate) invitations: u64,
+}
+
+/// What a socket was last told.
+#[derive(Default)]
+pub(crate) struct CompanyWatch {
+    /// The circle that is known.
+    circle: Option<u64>,
+    friends: Vec<(GuestId, String)>,
+    asks: Vec<String>,
+    /// The changes of the house up to which the friends were looked for, and what was found.
+    seen: Option<(u64, u64)>,
+    here: Vec<Friend>,
+    told: Company,
+}
+
+impl CompanyWatch {
+    /// What is to be told, if it is news.
+    pub(crate) async fn news<S: Store>(&mut self, house: &House<S>, who: GuestId, bell: Bell) -> Option<Company> {
+        if self.circle != Some(bell.circle) {
+            self.look_up(house, who, bell.circle).await;
+        }
+        self.look_around(house);
+        let now = Company {
+            friends: self.here.clone(),
+            asks: self.asks.clone(),
+            invitations: invitations(house, who),
+            invited: invited(house, who),
+        };
+        if now == self.told {
+            return None;
+        }
+        self.told = now.clone();
+        Some(now)
+    }
+
+    /// Who the friends are. Where the store fails, it is tried again the next time.
+    async fn look_up<S: Store>(&mut self, house: &House<S>, who: GuestId, circle: u64) {
+        match house.store.circle(user(who), ASKS_SHOWN).await {
+            Ok(known) => {
+                let of = |wanted| move |known: &&Known| between(known) == wanted;
+                let friends = known.iter().filter(of(Friendship::Friends));
+                self.friends = friends.map(|known| (guest(known.user), known.handle.clone())).collect();
+                self.friends.sort_by(|(_, one), (_, other)| one.cmp(other));
+                self.asks = known.iter().filter(of(Friendship::AsksYou)).map(|known| known.handle.clone()).collect();
+                (self.circle, self.seen) = (Some(circle), None);
+            }
+            Err(error) => tracing::warn!(%error, "whom somebody knows could not be looked up"),
+        }
+    }
+
+    /// Where the friends are, if anybody has moved.
+    fn look_around<S: Store>(&mut self, house: &House<S>) {
+        let now = (*house.lobby.borrow(), house.visitors.changes());
+        if self.friends.is_empty() {
+            self.here.clear();
+        } else if self.seen != Some(now) {
+            let board = house.board();
+            // The board may be a moment old: then it is looked at again.
+            self.seen = Some((board.changes, now.1));
+            self.here = self.friends.iter().filter_map(|(id, handle)| friend(house, &board, *id, handle)).collect();
+        }
+    }
+}
+
+fn friend<S: Store>(house: &House<S>, board: &Board, id: GuestId, handle: &str) -> Option<Friend> {
+    Some(Friend { handle: handle.to_owned(), place: whereabouts::of(house, board, id)? })
+}
+
+/// Those whose table is still there, and where one does not sit yet.
+fn invitations<S: Store>(house: &House<S>, who: GuestId) -> Vec<Invitation> {
+    let mut all = house.invitations.received(who, house.clock.now_ms());
+    all.retain(|one| house.table(one.table).is_ok_and(|table| !table.card().seats(who)));
+    all
+}
+
+fn invited<S: Store>(house: &House<S>, who: GuestId) -> Vec<Invited> {
+    let all = house.invitations.sent(who, house.clock.now_ms()).into_iter();
+    let stands = |(to, one): &(GuestId, Invited)| house.table(one.table).is_ok_and(|table| !table.card().seats(*to));
+    all.filter(stands).map(|(_, one)| one).collect()
+}
+
+/// Everybody who is a friend of somebody, or has asked or been asked: whom it concerns what becomes of them.
+pub(crate) async fn of_friends<S: Store>(house: &House<S>, who: GuestId) -> Vec<GuestId> {
+    match house.store.circle(user(who), ASKS_SHOWN).await {
+        Ok(known) => known.iter().map(|known| guest(known.user)).collect(),
+        Err(error) => {
+            tracing::warn!(%error, "whom somebody knows could not be looked up");
+            Vec::new()
+        }
+    }
+}
+
+/// Has those who are here look up anew whom they know.
+pub(crate) fn tell_friends<S: Store>(house: &House<S>, friends: &[GuestId]) {
+    friends.iter().for_each(|friend| house.visitors.ring(*friend, |bell| bell.circle += 1));
+}
+
+fn between(known: &Known) -> Friendship {
+    friendship(known.tie.own.map(wish), known.tie.other.map(wish))
+}
+
+/// An ask of the store, as the rules of friendship know it.
+pub(crate) const fn wish(ask: store::company::Ask) -> people::company::Wish {
+    if ask.refused { people::company::Wish::Refused } else { people::company::Wish::Yes }
+}
+
+fn user(guest: GuestId) -> UserId {
+    UserId::from_bytes(*guest.as_bytes())
+}
+
+fn guest(user: UserId) -> GuestId {
+    GuestId::from_bytes(*user.as_bytes())
+}

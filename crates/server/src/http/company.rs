@@ -1,0 +1,169 @@
+//! `/api/company`: as [`wire::company`] tells it.
+
+use super::{
+    Refusal,
+    caller::{Caller, id_of, read},
+    look,
+};
+use crate::{House, company, visitors};
+use ::people::company::{ASKS_SHOWN, FRIENDS, friendship};
+use axum::{
+    Json, Router,
+    body::Bytes,
+    extract::{DefaultBodyLimit, Path},
+    http::StatusCode,
+    routing::{get, post},
+};
+use std::sync::Arc;
+use store::{Account, Store, UserId, company::Known};
+use table::GuestId;
+use wire::{
+    Error,
+    account::Denied,
+    company::{Acquaintance, Block, Blocked, Circle, Friendship, Named, Tie},
+    profile::Who,
+};
+
+/// The longest body of a request, in bytes.
+const MAX_BODY: usize = 1_024;
+
+/// Everything about whom one knows.
+pub(super) fn routes<S: Store>() -> Router<Arc<House<S>>> {
+    Router::new()
+        .route("/", get(circle::<S>))
+        .route("/with/{handle}", get(with::<S>))
+        .route("/befriend", post(befriend::<S>))
+        .route("/part", post(part::<S>))
+        .route("/block", post(block::<S>))
+        .route("/unblock", post(unblock::<S>))
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+}
+
+/// `GET /api/company`.
+async fn circle<S: Store>(caller: Caller<S>) -> Result<Json<Circle>, Refusal> {
+    let own = caller.present().await?.user();
+    Ok(Json(whom_they_know(&caller, own).await?))
+}
+
+/// `GET /api/company/with/{handle}`.
+async fn with<S: Store>(caller: Caller<S>, Path(handle): Path<String>) -> Result<Json<Tie>, Refusal> {
+    let own = look::looker(&caller).await?;
+    let other = look::account(&caller, &handle).await?;
+    told(&caller, own, other).await
+}
+
+/// `POST /api/company/befriend`.
+async fn befriend<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Tie>, Refusal> {
+    let asked: Named = read(&body)?;
+    let own = caller.owner().await?.account.user;
+    may_tie(&caller, own)?;
+    let other = another(&caller, own, &asked).await?;
+    let store = &caller.house.store;
+    if store.tie(own, other.user).await?.block.is_some() {
+        return Err(Denied::YouBlock.into());
+    }
+    store.befriend(own, other.user, caller.now_ms(), FRIENDS).await.map_err(|error| match error {
+        store::Error::Full { max } => Denied::TooManyFriends { max: max as usize }.into(),
+        error => Refusal::from(error),
+    })?;
+    changed(&caller, own, other).await
+}
+
+/// `POST /api/company/part`.
+async fn part<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Tie>, Refusal> {
+    let asked: Named = read(&body)?;
+    let own = caller.owner().await?.account.user;
+    may_tie(&caller, own)?;
+    let other = look::account(&caller, &asked.handle).await?;
+    caller.house.store.part(own, other.user).await?;
+    changed(&caller, own, other).await
+}
+
+/// `POST /api/company/block`.
+async fn block<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Tie>, Refusal> {
+    let asked: Named = read(&body)?;
+    let own = caller.present().await?.user();
+    may_tie(&caller, own)?;
+    let other = another(&caller, own, &asked).await?;
+    company::block(&caller.house, id(own), id(other.user)).await.map_err(|error| match error {
+        store::Error::Full { max } => Denied::TooManyBlocks { max: max as usize }.into(),
+        error => Refusal::from(error),
+    })?;
+    told(&caller, own, other).await
+}
+
+/// `POST /api/company/unblock`.
+async fn unblock<S: Store>(caller: Caller<S>, body: Bytes) -> Result<StatusCode, Refusal> {
+    let Blocked { block } = read(&body)?;
+    let present = caller.present().await?;
+    may_tie(&caller, present.user())?;
+    company::unblock(&caller.house, id_of(&present), block).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn may_tie<S: Store>(caller: &Caller<S>, own: UserId) -> Result<(), Refusal> {
+    caller.limited(caller.house.desk.tie(id(own)).map_err(Error::from))
+}
+
+/// Whoever is called so, or was, and is not the caller.
+async fn another<S: Store>(caller: &Caller<S>, own: UserId, asked: &Named) -> Result<Account, Refusal> {
+    let other = look::account(caller, &asked.handle).await?;
+    if other.user == own { Err(Denied::Yourself.into()) } else { Ok(other) }
+}
+
+/// Both are told what has become of them.
+async fn changed<S: Store>(caller: &Caller<S>, own: UserId, other: Account) -> Result<Json<Tie>, Refusal> {
+    company::tell_friends(&caller.house, &[id(own), id(other.user)]);
+    told(caller, own, other).await
+}
+
+async fn told<S: Store>(caller: &Caller<S>, own: UserId, other: Account) -> Result<Json<Tie>, Refusal> {
+    let tie = caller.house.store.tie(own, other.user).await?;
+    Ok(Json(Tie { handle: other.handle, friendship: between(&tie), block: tie.block }))
+}
+
+fn between(tie: &store::company::Tie) -> Friendship {
+    friendship(tie.own.map(company::wish), tie.other.map(company::wish))
+}
+
+/// Everybody whom somebody knows, as they see it.
+///
+/// # Errors
+/// [`Error::Busy`] when the store fails.
+pub(super) async fn whom_they_know<S: Store>(caller: &Caller<S>, own: UserId) -> Result<Circle, Refusal> {
+    let store = &caller.house.store;
+    let mut circle = Circle { blocks: blocks(store, own).await?, ..Circle::default() };
+    for known in store.circle(own, ASKS_SHOWN).await? {
+        let list = match between(&known.tie) {
+            Friendship::Friends => &mut circle.friends,
+            Friendship::Asked => &mut circle.asked,
+            Friendship::AsksYou => &mut circle.asks,
+            Friendship::None => continue,
+        };
+        list.push(acquaintance(known));
+    }
+    Ok(circle)
+}
+
+/// Since when it is so: since the later of both has wished it.
+fn acquaintance(Known { handle, tie, .. }: Known) -> Acquaintance {
+    let since_ms = [tie.own, tie.other].into_iter().flatten().map(|ask| ask.at_ms).max().unwrap_or_default();
+    Acquaintance { handle, since_ms }
+}
+
+async fn blocks<S: Store>(store: &S, own: UserId) -> Result<Vec<Block>, store::Error> {
+    let blocks = store.blocks_of(own).await?;
+    let called = store.called(blocks.iter().map(|block| block.user).collect()).await?;
+    let who = |user: UserId| match called.iter().find(|called| called.user == user) {
+        Some(called) if called.account => Who::Account { handle: called.name.clone() },
+        Some(called) => Who::Guest { name: visitors::Known::called(called).name.to_string() },
+        None => Who::Someone,
+    };
+    let told =
+        |block: store::company::Block| Block { block: block.number, who: who(block.user), since_ms: block.at_ms };
+    Ok(blocks.into_iter().map(told).collect())
+}
+
+const fn id(user: UserId) -> GuestId {
+    GuestId::from_bytes(*user.as_bytes())
+}

@@ -1,0 +1,118 @@
+//! Those whom a visitor knows: who invites them, whom they invite and block, and what they are told of it.
+
+use super::line::{Cut, Line};
+use crate::{
+    company::{self, Bell, Draft},
+    visitors::Known,
+};
+use axum::extract::ws::WebSocket;
+use people::{Forms, company::friendship};
+use store::{Store, UserId};
+use table::GuestId;
+use wire::{
+    Error, Limited, Message, Reply, TableCode, Whom,
+    company::{Friendship, Invitee},
+};
+
+impl<S: Store> Line<S> {
+    /// Tells what has changed, if anything has.
+    pub(super) async fn tell_company(&mut self, socket: &mut WebSocket, rung: Bell) -> Result<(), Cut> {
+        match self.company.news(&self.house, self.visit.visitor.id, rung).await {
+            Some(now) => self.tell(socket, &Message::Company(now)).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Invites somebody to a table where the visitor sits or is the host. Whoever blocks the visitor hears nothing of it,
+    /// and the visitor nothing of that.
+    pub(super) async fn invite(&self, code: TableCode, who: Invitee) -> Result<Reply, Error> {
+        let by = self.visit.visitor.guest();
+        let card = self.table(code)?.card();
+        if !card.is_of(by.id) {
+            return Err(Error::NotSeated);
+        }
+        self.house.invites.take(&by.id)?;
+        let to = match who {
+            Invitee::Friend(handle) => self.friend(&handle).await?,
+            Invitee::Seat(table, seat) => {
+                self.table(table)?.card().companion(by.id, seat.index()).ok_or(Error::Nobody)?
+            }
+        };
+        card.may_come(to)?;
+        let store = &self.house.store;
+        if store.tie(user(by.id), user(to)).await.map_err(busy)?.block.is_some() {
+            return Err(Error::YouBlock);
+        }
+        let hidden = store.tie(user(to), user(by.id)).await.map_err(busy)?.block.is_some();
+        let called = store.called(vec![user(to)]).await.map_err(busy)?;
+        let to = Known::called(called.first().ok_or(Error::Nobody)?).guest();
+        let both = [by.id, to.id];
+        let draft = Draft { by, to, table: code, game: card.company().0, hidden };
+        self.house.invitations.send(draft, self.house.clock.now_ms())?;
+        both.iter().for_each(|one| self.house.visitors.ring(*one, |bell| bell.invitations += 1));
+        Ok(Reply::Done)
+    }
+
+    /// The friend of this name. Of whoever is none, nothing is told.
+    async fn friend(&self, handle: &str) -> Result<GuestId, Error> {
+        let own = self.user();
+        let account = self.house.store.account_known_as(&Forms::of(handle).small).await.map_err(busy)?;
+        let other = account.ok_or(Error::NotAFriend)?.user;
+        let tie = self.house.store.tie(own, other).await.map_err(busy)?;
+        match friendship(tie.own.map(company::wish), tie.other.map(company::wish)) {
+            Friendship::Friends => Ok(GuestId::from_bytes(*other.as_bytes())),
+            Friendship::None | Friendship::Asked | Friendship::AsksYou => Err(Error::NotAFriend),
+        }
+    }
+
+    /// Says whether the visitor comes.
+    pub(super) fn answer_invitation(&self, invitation: u32, comes: bool) -> Reply {
+        let own = self.visit.visitor.id;
+        if let Some(by) = self.house.invitations.answer(own, invitation, comes, self.house.clock.now_ms()) {
+            [own, by].iter().for_each(|one| self.house.visitors.ring(*one, |bell| bell.invitations += 1));
+        }
+        Reply::Done
+    }
+
+    /// Blocks somebody at a table, or no more: the table knows who is meant.
+    pub(super) async fn block(&self, code: TableCode, whom: Whom, on: bool) -> Result<Reply, Error> {
+        let by = self.visit.visitor.id;
+        let handle = self.table(code)?;
+        // What is heard is told anew with it.
+        self.unheard().await?;
+        self.house.mutes.take(&by)?;
+        let other = handle.point(by, whom).await.map_err(|error| self.why(error))?;
+        if on {
+            company::block(&self.house, by, other).await.map_err(|error| match error {
+                store::Error::Full { max } => Error::TooMany { what: Limited::Blocks, max },
+                error => busy(error),
+            })?;
+        } else if let Some(block) = self.house.store.tie(user(by), user(other)).await.map_err(busy)?.block {
+            company::unblock(&self.house, by, block).await.map_err(busy)?;
+        }
+        Ok(Reply::Done)
+    }
+
+    /// Whether the host of a table lets the visitor sit down: whom they block they would rather not meet. What is said is
+    /// that the table is locked.
+    ///
+    /// # Errors
+    /// [`Error::Locked`], [`Error::Busy`].
+    pub(super) async fn is_welcome(&self, host: GuestId) -> Result<(), Error> {
+        let own = self.visit.visitor.id;
+        if host == own || host == GuestId::HOUSE {
+            return Ok(());
+        }
+        let blocked = self.house.store.tie(user(host), user(own)).await.map_err(busy)?.block.is_some();
+        if blocked { Err(Error::Locked) } else { Ok(()) }
+    }
+}
+
+const fn user(guest: GuestId) -> UserId {
+    UserId::from_bytes(*guest.as_bytes())
+}
+
+fn busy(error: store::Error) -> Error {
+    tracing::error!(%error, "what is kept of whom people know could not be looked up or written");
+    Error::Busy
+}

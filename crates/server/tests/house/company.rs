@@ -1,0 +1,301 @@
+//! Friends, blocks and invitations over the loopback: who is told what, and who is not.
+
+use crate::{
+    account::{account, ask, denied, read},
+    house::{Player, TestHouse, entropy, short},
+};
+use game::Seat;
+use lexio::Lexio;
+use serde_json::{Value, json};
+use server::client::{self, Response};
+use std::time::Duration;
+use tokio::time::timeout;
+use wire::{
+    Error, GameName, Message, Pace, Phrase, Quick, Reply, Request, Saying, Stage, TableCode, Whom,
+    account::{Denied, Refused},
+    company::{Circle, Company, Friendship, INVITATION_MS, Invitee, Tie, Whereabouts},
+    profile::Who,
+};
+
+async fn post(house: &TestHouse, by: &Player, what: &str, body: Value) -> Response {
+    let cookie = format!("cookie: {}", by.cookie);
+    let path = format!("/api/company/{what}");
+    client::request_with(house.address(), "POST", &path, &[&cookie], &body.to_string()).await.unwrap()
+}
+
+async fn tie(house: &TestHouse, by: &Player, what: &str, handle: &str) -> Tie {
+    read(&post(house, by, what, json!({"handle": handle})).await)
+}
+
+async fn get(house: &TestHouse, by: &Player, path: &str) -> Response {
+    let cookie = format!("cookie: {}", by.cookie);
+    client::request(house.address(), "GET", &format!("/api/company{path}"), &[&cookie]).await.unwrap()
+}
+
+async fn circle(house: &TestHouse, by: &Player) -> Circle {
+    read(&get(house, by, "").await)
+}
+
+/// People with accounts, each with an open page.
+async fn people<const N: usize>(house: &TestHouse, handles: [&str; N]) -> [Player; N] {
+    let mut all = Vec::new();
+    for handle in handles {
+        let cookie = account(house, handle).await;
+        all.push(house.again(&cookie).await);
+    }
+    all.try_into().ok().unwrap()
+}
+
+async fn befriend(house: &TestHouse, one: (&Player, &str), other: (&Player, &str)) {
+    tie(house, one.0, "befriend", other.1).await;
+    assert_eq!(tie(house, other.0, "befriend", one.1).await.friendship, Friendship::Friends);
+}
+
+impl Player {
+    /// The next that is told of those whom they know for which `wanted` holds.
+    async fn knows(&mut self, wanted: impl Fn(&Company) -> bool) -> Company {
+        loop {
+            if let Message::Company(company) = self.message().await
+                && wanted(&company)
+            {
+                return company;
+            }
+        }
+    }
+
+    /// Whether nothing comes for a while for which `wanted` holds.
+    async fn never(&mut self, wanted: impl Fn(&Message<lexio::View, <Lexio as game::Game>::Seen>) -> bool) -> bool {
+        timeout(Duration::from_millis(1_600), async {
+            while !self.next().await.is_ok_and(|message| wanted(&message)) {}
+        })
+        .await
+        .is_err()
+    }
+
+    async fn opens_for(&mut self, seats: u8, listed: bool) -> TableCode {
+        let game = GameName::of::<Lexio>();
+        let create = Request::Create { game, seats, rules: short(), pace: Pace::default(), listed, rated: false };
+        let Reply::Created { table, .. } = self.ok(create).await else { panic!("no table") };
+        table
+    }
+
+    async fn sits(&mut self, table: TableCode, seat: u8) {
+        self.ok(Request::Sit { table, seat: Some(Seat(seat)), entropy: entropy(seat + 1) }).await;
+    }
+
+    async fn is_invited(&mut self) -> wire::company::Invitation {
+        self.knows(|company| !company.invitations.is_empty()).await.invitations.remove(0)
+    }
+}
+
+fn friend(table: TableCode, handle: &str) -> Request {
+    Request::Invite { table, who: Invitee::Friend(handle.to_owned()) }
+}
+
+#[tokio::test]
+async fn friends_are_asked_accepted_seen_and_lost() {
+    let house = TestHouse::open().await;
+    let [mut ann, mut ben] = people(&house, ["Ann", "Ben"]).await;
+    assert_eq!(tie(&house, &ann, "befriend", "BEN").await.friendship, Friendship::Asked);
+    assert_eq!(ben.knows(|company| !company.asks.is_empty()).await.asks, ["Ann"]);
+    assert_eq!(circle(&house, &ann).await.asked[0].handle, "Ben");
+    assert_eq!(tie(&house, &ben, "befriend", "ann").await.friendship, Friendship::Friends);
+    let at = |place| move |company: &Company| company.friends.iter().any(|friend| friend.place == place);
+    assert_eq!(ann.knows(at(Whereabouts::Courtyard)).await.friends[0].handle, "Ben");
+    assert!(ben.knows(at(Whereabouts::Courtyard)).await.asks.is_empty());
+    let game = GameName::of::<Lexio>();
+    let private = ben.opens_for(2, false).await;
+    ben.sits(private, 0).await;
+    ann.knows(at(Whereabouts::Table { game, stage: Stage::Gathering, table: None })).await;
+    ben.ok(Request::Stand { table: private }).await;
+    ben.ok(Request::Exit { table: private }).await;
+    let listed = ben.opens_for(2, true).await;
+    ann.knows(at(Whereabouts::Watching { game, table: Some(listed) })).await;
+    ben.sits(listed, 0).await;
+    ann.knows(at(Whereabouts::Table { game, stage: Stage::Gathering, table: Some(listed) })).await;
+    let cookie = ben.cookie.clone();
+    drop(ben);
+    ann.knows(|company| company.friends.is_empty()).await;
+    let ben = house.again(&cookie).await;
+    ann.knows(|company| company.friends.len() == 1).await;
+    assert_eq!(tie(&house, &ben, "part", "ann").await.friendship, Friendship::None);
+    ann.knows(|company| company.friends.is_empty()).await;
+    assert_eq!(circle(&house, &ann).await, Circle::default());
+}
+
+#[tokio::test]
+async fn only_friends_are_told_where_somebody_is() {
+    let house = TestHouse::open().await;
+    let [ann, mut ben] = people(&house, ["Ann", "Ben"]).await;
+    tie(&house, &ann, "befriend", "ben").await;
+    ben.knows(|company| company.asks == ["Ann"]).await;
+    let mut ann = ann;
+    assert!(ann.never(|message| matches!(message, Message::Company(_))).await, "an ask is no friendship");
+    tie(&house, &ben, "part", "ann").await;
+    assert_eq!(read::<Tie>(&get(&house, &ann, "/with/ben").await).friendship, Friendship::Asked, "a no is not told");
+}
+
+#[tokio::test]
+async fn an_invitation_leads_to_the_chair_or_is_declined() {
+    let house = TestHouse::open().await;
+    let [mut ann, mut ben, cho] = people(&house, ["Ann", "Ben", "Cho"]).await;
+    befriend(&house, (&ann, "Ann"), (&ben, "Ben")).await;
+    let table = ann.opens_for(2, false).await;
+    ann.sits(table, 0).await;
+    for handle in ["Cho", "Nobody"] {
+        assert_eq!(ann.refused(friend(table, handle)).await, Error::NotAFriend);
+    }
+    drop(cho);
+    ann.ok(friend(table, "ben")).await;
+    let told = ben.is_invited().await;
+    assert_eq!((told.from.as_str(), told.account, told.table), ("Ann", true, table));
+    let invited = ann.knows(|company| !company.invited.is_empty()).await.invited;
+    assert_eq!((invited[0].to.as_str(), invited[0].declined), ("Ben", false));
+    ben.ok(Request::AnswerInvitation { invitation: told.invitation, comes: false }).await;
+    ben.knows(|company| company.invitations.is_empty()).await;
+    ann.knows(|company| company.invited.iter().any(|one| one.declined)).await;
+    assert!(matches!(ann.refused(friend(table, "ben")).await, Error::TooFast { .. }), "a no stands for a while");
+    house.clock.advance(INVITATION_MS);
+    ann.knows(|company| company.invited.is_empty()).await;
+    ann.ok(friend(table, "ben")).await;
+    let told = ben.is_invited().await;
+    ben.ok(Request::AnswerInvitation { invitation: told.invitation, comes: true }).await;
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    ben.sits(table, 1).await;
+    ann.sees(|update| update.room.chairs.iter().all(|chair| matches!(chair, wire::Chair::Player { .. }))).await;
+    assert_eq!(ann.refused(friend(table, "ben")).await, Error::TableFull);
+}
+
+#[tokio::test]
+async fn whoever_was_at_a_match_is_asked_to_another_though_they_have_left() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben, mut eve) = (house.player().await, house.player().await, house.player().await);
+    let table = ann.create(2, short()).await;
+    ann.sits(table, 0).await;
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    ben.sits(table, 1).await;
+    ann.ok(Request::Start { table }).await;
+    tokio::join!(ann.finish(), ben.finish());
+    ben.ok(Request::Stand { table }).await;
+    ben.ok(Request::Exit { table }).await;
+    let other = ann.opens_for(2, false).await;
+    ann.sits(other, 0).await;
+    let seat = Invitee::Seat(table, Seat(1));
+    ann.ok(Request::Invite { table: other, who: seat.clone() }).await;
+    let told = ben.is_invited().await;
+    assert_eq!((told.table, told.account), (other, false));
+    // Who was not there asks nobody, and nobody to where they do not sit.
+    assert_eq!(eve.refused(Request::Invite { table: other, who: seat.clone() }).await, Error::NotSeated);
+    let own = eve.opens_for(2, false).await;
+    eve.sits(own, 0).await;
+    assert_eq!(eve.refused(Request::Invite { table: own, who: seat }).await, Error::Nobody);
+    assert_eq!(ann.refused(Request::Invite { table: other, who: Invitee::Seat(table, Seat(9)) }).await, Error::Nobody);
+    ben.ok(Request::Enter { table: other, last_seq: None }).await;
+    ben.sits(other, 1).await;
+    ben.knows(|company| company.invitations.is_empty()).await;
+}
+
+#[tokio::test]
+async fn who_is_blocked_is_not_told_and_neither_heard_met_nor_let_in() {
+    let house = TestHouse::open().await;
+    let [mut ann, mut ben] = people(&house, ["Ann", "Ben"]).await;
+    befriend(&house, (&ann, "Ann"), (&ben, "Ben")).await;
+    let table = ben.create(3, short()).await;
+    ben.sits(table, 0).await;
+    ann.ok(Request::Enter { table, last_seq: None }).await;
+    ann.sits(table, 1).await;
+    let seat = Whom::Seat(Seat(0));
+    ann.ok(Request::Block { table, whom: seat, on: true }).await;
+    assert_eq!(circle(&house, &ann).await.blocks[0].who, Who::Account { handle: "Ben".into() });
+    // No words, either way known to nobody but Ann.
+    ben.ok(Request::Say { table, what: Saying::Phrase(Phrase::Hello) }).await;
+    assert!(ann.never(|message| matches!(message, Message::Talk(talk) if !talk.said.is_empty())).await);
+    // The friendship is over; what Ben asks now looks as if Ann had not answered.
+    assert_eq!(ann.refused(friend(table, "ben")).await, Error::NotAFriend);
+    assert_eq!(tie(&house, &ben, "befriend", "ann").await.friendship, Friendship::Asked);
+    assert_eq!(circle(&house, &ann).await.asks, []);
+    let yes = post(&house, &ann, "befriend", json!({"handle": "ben"})).await;
+    assert_eq!(denied(&yes), Denied::YouBlock);
+    // No invitations, though Ben sits with Ann.
+    ben.ok(Request::Invite { table, who: Invitee::Seat(table, Seat(1)) }).await;
+    let other = ben.create(2, short()).await;
+    ben.sits(other, 0).await;
+    ben.ok(Request::Invite { table: other, who: Invitee::Seat(table, Seat(1)) }).await;
+    ben.knows(|company| company.invited.iter().any(|one| one.table == other && !one.declined)).await;
+    assert!(ann.never(|message| matches!(message, Message::Company(company) if !company.invitations.is_empty())).await);
+    let invite = Request::Invite { table, who: Invitee::Seat(table, Seat(0)) };
+    assert_eq!(ann.refused(invite).await, Error::YouBlock);
+    // Ben does not sit down where Ann is the host.
+    let own = ann.create(2, short()).await;
+    ben.ok(Request::Enter { table: own, last_seq: None }).await;
+    assert_eq!(ben.refused(Request::Sit { table: own, seat: None, entropy: entropy(9) }).await, Error::Locked);
+    ann.ok(Request::Block { table, whom: seat, on: false }).await;
+    ben.sits(own, 1).await;
+    ben.ok(Request::Say { table, what: Saying::Phrase(Phrase::Thanks) }).await;
+    assert!(!ann.never(|message| matches!(message, Message::Talk(talk) if !talk.said.is_empty())).await);
+}
+
+#[tokio::test]
+async fn quick_match_never_brings_together_who_blocks_whom() {
+    let house = TestHouse::open().await;
+    let [mut ann, mut ben] = people(&house, ["Ann", "Ben"]).await;
+    let mut cho = house.player().await;
+    tie(&house, &ann, "block", "ben").await;
+    let seek = || Request::Seek { game: GameName::of::<Lexio>(), seats: 2 };
+    ben.ok(seek()).await;
+    ann.ok(seek()).await;
+    let called = |message: &Message<_, _>| matches!(message, Message::Quick(Quick::Called { .. }));
+    assert!(ben.never(called).await);
+    // A block that comes while both wait holds as well, and ends with its end.
+    cho.ok(seek()).await;
+    assert!(!ben.never(called).await, "cho comes to whoever has waited longest");
+    let circle = circle(&house, &ann).await;
+    post(&house, &ann, "unblock", json!({"block": circle.blocks[0].block})).await;
+    ben.ok(Request::StopSeeking).await;
+    ben.ok(seek()).await;
+    assert!(!ann.never(called).await);
+}
+
+#[tokio::test]
+async fn what_cannot_be_is_refused_with_its_reason() {
+    let house = TestHouse::open().await;
+    let [mut ann, _ben] = people(&house, ["Ann", "Ben"]).await;
+    let guest = house.player().await;
+    let refused = async |by: &Player, what: &str, body: Value| denied(&post(&house, by, what, body).await);
+    let handle = |handle: &str| json!({"handle": handle});
+    assert_eq!(refused(&guest, "befriend", handle("ann")).await, Denied::NotSignedIn);
+    assert_eq!(refused(&ann, "befriend", handle("ANN")).await, Denied::Yourself);
+    assert_eq!(refused(&ann, "block", handle("ann")).await, Denied::Yourself);
+    assert_eq!(refused(&ann, "block", handle("zed")).await, Denied::Nobody { handle: "zed".into() });
+    assert!(matches!(refused(&ann, "part", handle("a b")).await, Denied::BadHandle { .. }));
+    for body in [json!({}), json!({"handle": 7}), json!({"handle": "ben", "more": 1}), json!([])] {
+        assert_eq!(post(&house, &ann, "befriend", body).await.status, 400);
+    }
+    assert_eq!(post(&house, &ann, "unblock", json!({"block": 77})).await.status, 204);
+    let foreign = client::request(house.address(), "GET", "/api/company", &["origin: https://evil.example"]).await;
+    assert_eq!(foreign.unwrap().status, 403);
+    assert!(tie(&house, &guest, "block", "ben").await.block.is_some(), "guests have their peace, too");
+    let often = loop {
+        let answer = post(&house, &ann, "part", handle("ben")).await;
+        if answer.status != 200 {
+            break serde_json::from_slice::<Refused>(&answer.body).unwrap();
+        }
+    };
+    assert!(matches!(often, Refused::House(Error::TooFast { .. })), "{often:?}");
+    let table = ann.opens_for(2, false).await;
+    assert_eq!(ann.refused(friend(table, "x".repeat(2_000).as_str())).await, Error::NotAFriend);
+}
+
+#[tokio::test]
+async fn whoever_leaves_the_house_leaves_their_friends() {
+    let house = TestHouse::open().await;
+    let [mut ann, ben] = people(&house, ["Ann", "Ben"]).await;
+    befriend(&house, (&ann, "Ann"), (&ben, "Ben")).await;
+    let cookie = format!("cookie: {}", ben.cookie);
+    let export: Value = read(&ask(&house, "GET", "/export", &[&cookie], &Value::Null).await);
+    assert_eq!(export["company"]["friends"][0]["handle"], "Ann");
+    ann.knows(|company| !company.friends.is_empty()).await;
+    assert_eq!(ask(&house, "POST", "/delete", &[&cookie], &json!({"handle": "Ben"})).await.status, 204);
+    ann.knows(|company| company.friends.is_empty()).await;
+    assert_eq!(circle(&house, &ann).await, Circle::default());
+}
