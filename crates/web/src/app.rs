@@ -35,6 +35,7 @@ pub fn App() -> impl IntoView {
         Route::About
         | Route::Account
         | Route::Boards
+        | Route::Company
         | Route::Daily
         | Route::DailyBoard(..)
         | Route::Practised

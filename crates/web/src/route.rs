@@ -24,6 +24,8 @@ pub enum Route {
     Setup(Name),
     /// A table for friends, opened at once: `/friends/lexio`.
     Friends(Name),
+    /// Those whom one knows: `/friends`.
+    Company,
     /// Looking for others to play with: `/play/lexio`. It gives way to the first page at once.
     Play(Name),
     /// A game against bots in this browser alone: `/practice/lexio`.
@@ -69,6 +71,7 @@ impl Route {
             [] => Some(Route::Home),
             ["new"] => Some(Route::New),
             ["new", name] => game(name).map(Route::Setup),
+            ["friends"] => Some(Route::Company),
             ["friends", name] => game(name).map(Route::Friends),
             ["play", name] => game(name).map(Route::Play),
             ["practice"] => Some(Route::Practised),
@@ -98,6 +101,7 @@ impl Route {
             Route::New => "/new".to_owned(),
             Route::Setup(game) => format!("/new/{}", game.as_str()),
             Route::Friends(game) => format!("/friends/{}", game.as_str()),
+            Route::Company => "/friends".to_owned(),
             Route::Play(game) => format!("/play/{}", game.as_str()),
             Route::Practice(game) => format!("/practice/{}", game.as_str()),
             Route::Learn(game) => format!("/learn/{}", game.as_str()),
@@ -228,6 +232,7 @@ mod tests {
             Route::New,
             Route::Setup(lexio),
             Route::Friends(lexio),
+            Route::Company,
             Route::Play(lexio),
             Route::Practice(lexio),
             Route::Learn(lexio),

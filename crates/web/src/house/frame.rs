@@ -1,6 +1,7 @@
 //! What surrounds every page but the tables: the name, the ways, the language, the small print.
 use super::{
-    account, catalogue,
+    account, catalogue, company,
+    company::{BellButton, InvitationBar},
     own::{Own, own},
     quick::{SearchBar, search},
 };
@@ -18,7 +19,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use words::{
     Lang, Say,
-    house::{Boards, Daily, Home, House, Profile, Quick, Settings},
+    house::{Boards, Company, Daily, Home, House, Profile, Quick, Settings},
     play::{self, Replay},
 };
 
@@ -41,12 +42,14 @@ pub fn Frame(
     effect(move || {
         let page = here.with(|here| page_name(here, router.game(), lang.get()));
         let title = format!("{page} · {}", House::Name.say(lang.get()));
-        // A call is seen from another tab, too.
-        match search.is_called() {
-            true => dom::set_title(&format!("{} · {title}", Quick::Called.say(lang.get()))),
-            false => dom::set_title(&title),
+        // A call and an invitation are seen from another tab, too.
+        let called = search.is_called().then(|| Quick::Called.say(lang.get()).into_owned());
+        match called.or_else(|| company::asked_to_a_table(link, lang.get())) {
+            Some(news) => dom::set_title(&format!("{news} · {title}")),
+            None => dom::set_title(&title),
         }
     });
+    company::attend();
     stay_current();
     search.attend();
     view! {
@@ -58,6 +61,7 @@ pub fn Frame(
             <LineNotice lost=tr(House::Offline) />
         </Show>
         <SearchBar />
+        <InvitationBar />
         <main id="content" tabindex="-1" class:page=move || !at_table.get()>
             {children()}
         </main>
@@ -65,6 +69,7 @@ pub fn Frame(
             <footer class="footer">
                 <nav class="foot-ways" aria-label=tr(House::MoreWays)>
                     <a href=Route::Boards.path()>{tr(Boards::Title)}</a>
+                    <a href=Route::Company.path()>{tr(Company::Title)}</a>
                     <a href=Route::About.path()>{tr(House::ToAbout)}</a>
                 </nav>
                 <p>{tr(House::Unofficial)}</p>
@@ -90,6 +95,7 @@ fn page_name(page: &Route, game: Option<Name>, lang: Lang) -> String {
         Route::Profile(handle) => return handle.clone(),
         Route::Table(code) => return of_game(code.to_string()),
         Route::Replay(_) => return of_game(Replay::Title.say(lang).into_owned()),
+        Route::Company => return Company::Title.say(lang).into_owned(),
         Route::Boards => return Boards::Title.say(lang).into_owned(),
         Route::Ratings => return Boards::HowReckoned.say(lang).into_owned(),
         Route::New => return Home::OpenOne.say(lang).into_owned(),
@@ -136,6 +142,7 @@ fn Header() -> impl IntoView {
                 <Way to=Route::Settings icon=Icon::Settings words=tr(House::ToSettings) />
             </nav>
             <div class="tools">
+                <BellButton />
                 <IconButton
                     icon=derived(sound)
                     label=tr(Settings::Muted)

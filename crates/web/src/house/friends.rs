@@ -12,7 +12,7 @@ use crate::{
 use ::games::Name;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use wire::{Stage, TableCode};
+use wire::{Listing, Stage, TableCode};
 use words::{
     Say,
     house::{Home, House, Setup},
@@ -73,14 +73,23 @@ pub fn FriendsPage(
     }
 }
 
+/// The visitor's own table that still waits for people, of this game or of any.
+pub(super) fn waiting_table(link: Link, game: Option<Name>) -> Option<TableCode> {
+    let waits = |table: &Listing| table.stage == Stage::Gathering;
+    let of_game = |table: &Listing| game.is_none_or(|game| Ok(game) == table.game.try_into());
+    untrack(|| link.mine()).into_iter().find(|table| waits(table) && of_game(table)).map(|table| table.table)
+}
+
 /// The visitor's own table of this game that still waits for people, or a new one.
-async fn table_for(link: Link, game: Name) -> Result<TableCode, Failure> {
-    let waits = |stage| stage == Stage::Gathering;
-    let mine = untrack(|| link.mine());
-    let kept = mine.into_iter().find(|table| waits(table.stage) && Ok(game) == table.game.try_into());
-    if let Some(kept) = kept {
-        return Ok(kept.table);
+pub(super) async fn table_for(link: Link, game: Name) -> Result<TableCode, Failure> {
+    match waiting_table(link, Some(game)) {
+        Some(kept) => Ok(kept),
+        None => new_table(link, game).await,
     }
+}
+
+/// A new table of this game, whose other chairs are all free.
+pub(super) async fn new_table(link: Link, game: Name) -> Result<TableCode, Failure> {
     let mut plan = Plan::kept(game);
     plan.set_free();
     // Nobody has been asked whether it shall count.

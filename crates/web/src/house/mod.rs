@@ -7,6 +7,7 @@ mod boards;
 mod cards;
 mod catalogue;
 mod chairs;
+mod company;
 mod counts;
 mod daily;
 mod frame;

@@ -1,5 +1,5 @@
 //! The way on from a result: to the next round, to another match, to what one can do with the match played.
-use super::{Felt, Table, chairs::pledge, keepsake, proof::proof_dialog, sitter};
+use super::{Felt, Table, again::AgainWith, chairs::pledge, keepsake, proof::proof_dialog, sitter};
 use crate::{
     art::Icon,
     parts::{Button, Look, Tone, toast},
@@ -137,6 +137,9 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
                 <Button look=Look::Primary icon=Icon::Again why_not=why_not on_press=again>
                     {tr(Words::Rematch)}
                 </Button>
+            </Show>
+            <Show when=move || !practice && shared.with(Option::is_none)>
+                <AgainWith table=table />
             </Show>
             <Show when=move || quick.get()>
                 <Button icon=Icon::Person on_press=move || router.go(&Route::Play(G::GAME))>

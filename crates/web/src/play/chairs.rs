@@ -1,7 +1,9 @@
 //! The chairs in a list: who is on each, and what can be done about it while no round is played.
 use super::{
-    Felt, Sitter, Table, keepsake,
-    talk::{Mute, talk},
+    Felt, Sitter, Table,
+    acquaint::Befriend,
+    keepsake,
+    talk::{Block, Mute, talk},
 };
 use crate::{
     art::{Icon, IconArt},
@@ -44,6 +46,13 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
     let of = move |read: fn(&Sitter) -> String| sitter.with(|sitter| sitter.as_ref().map(read)).unwrap_or_default();
     let is = move |read: fn(&Room, Seat) -> bool| room.with(|room| room.as_ref().is_some_and(|room| read(room, seat)));
     let profile = derived(move || sitter.with(|sitter| sitter.as_ref().and_then(|one| one.profile.clone())));
+    // By name, as long as somebody else with an account sits here.
+    let befriended = memo(move || {
+        room.with(|room| match (room.as_ref()?.you, room.as_ref()?.chairs.get(seat.index())?) {
+            (you, Chair::Player { name, account: true, .. }) if you != Some(seat) => Some(name.to_string()),
+            _ => None,
+        })
+    });
     let named = move |what: Words| tell(move |lang| play::chair_of(lang, &what.say(lang), seat.0 + 1));
     let sit = move || {
         if let Some(entropy) = room.with_untracked(|room| room.as_ref().map(pledge)) {
@@ -90,8 +99,10 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
                 {talk().map(|talk| view! {
                     <Show when=move || is(is_another)>
                         <Mute talk=talk seat=seat />
+                        <Block talk=talk seat=seat />
                     </Show>
                 })}
+                {move || befriended.get().map(|handle| view! { <Befriend handle=handle /> })}
                 {way(Words::Clear, may_clear, |table, seat| Request::Clear { table, seat })}
                 {way(Words::HandOver, may_hand_over, |table, seat| Request::HandOver { table, seat })}
                 {way(Words::Remove, may_remove, |table, seat| Request::Remove { table, seat })}

@@ -1,7 +1,10 @@
 //! The frame: the bar, a quiet line while something is amiss, and what the table is at.
 use super::{
-    Felt, Hints, ROOT, Seating, Table, TableOptions, alarm,
+    Felt, Hints, ROOT, Seating, Table, TableOptions,
+    again::Companions,
+    alarm,
     bar::Bar,
+    chairs::pledge,
     gathering::Gathering,
     host::Host,
     place::BesideOwn,
@@ -12,9 +15,9 @@ use super::{
 use crate::{
     art::{EmptyTable, Icon},
     parts::{Button, LineNotice, Look},
-    platform::events,
+    platform::{address, events},
     prefs::{tell, tr},
-    reactive::{derived, memo},
+    reactive::{derived, effect, memo},
     route::{Route, router},
 };
 use game::Seat;
@@ -53,6 +56,8 @@ pub fn Frame<G: Felt>(
     let rules = memo(move || room.with(|room| room.as_ref().map(|room| room.rules.clone()).unwrap_or_default()));
     provide_context(TableOptions(rules.into()));
     alarm::watch(table);
+    Companions::provide(room);
+    take_chair(table);
     let talk = match table.host {
         Host::House(link, code) => Some(Talk::provide(link, code, room, table.screen.heard)),
         Host::Practice(_) | Host::Lesson(_) => None,
@@ -145,6 +150,25 @@ pub fn Playing<G: Felt>(
             </div>
         }
     })
+}
+
+/// Whoever has said that they come takes the first free chair, once.
+fn take_chair<G: Felt>(table: Table<G>) {
+    let room = table.screen.room();
+    effect(move || {
+        let entropy = room.with(|room| {
+            let room = room.as_ref()?;
+            let free = room.you.is_none() && room.chairs.contains(&Chair::Empty);
+            (address::query() == "?sit").then(|| free.then(|| pledge(room)))
+        });
+        // Known by now, whether or not there is a chair: a reload does not ask again.
+        if let Some(entropy) = entropy {
+            address::replace(&address::path());
+            if let Some(entropy) = entropy {
+                table.tell_host(Request::Sit { table: table.host.table(), seat: None, entropy });
+            }
+        }
+    });
 }
 
 /// What whoever is in turn tries out, as far as the table lets others see it.

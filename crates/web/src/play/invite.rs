@@ -1,4 +1,5 @@
 //! Asking friends to a table.
+use super::acquaint::FriendsHere;
 use crate::{
     art::Icon,
     parts::{Button, Look, Qr, Tone, toast},
@@ -67,6 +68,7 @@ pub fn Invite(
                 </Button>
                 {sharing}
             </div>
+            <FriendsHere table=table />
         </section>
     }
 }

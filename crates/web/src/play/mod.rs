@@ -2,7 +2,9 @@
 //! follow, moves that are lifted at once and done when acknowledged, chairs, results, proof and replay. It knows a game
 //! by [`Felt`] only.
 
+mod acquaint;
 mod after;
+mod again;
 mod alarm;
 mod archive;
 mod bar;

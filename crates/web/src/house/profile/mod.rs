@@ -10,6 +10,7 @@ mod together;
 
 use super::{
     asking::{Known, Refusal},
+    company::Ways,
     own::own,
 };
 use crate::{
@@ -30,7 +31,7 @@ use wasm_bindgen_futures::spawn_local;
 use wire::profile::Profile;
 use words::{
     Say,
-    house::{House, Profile as Words, member_since},
+    house::{Company, House, Profile as Words, member_since},
 };
 
 /// The page.
@@ -128,6 +129,10 @@ fn Told(profile: Profile) -> impl IntoView {
     let ways = you.then(|| {
         view! {
             <div class="account-row">
+                <a class="button" href=Route::Company.path()>
+                    <IconArt icon=Icon::People />
+                    {tr(Company::Title)}
+                </a>
                 <a class="button" href=Route::Account.path()>
                     <IconArt icon=Icon::Settings />
                     {tr(Words::Manage)}
@@ -141,6 +146,7 @@ fn Told(profile: Profile) -> impl IntoView {
             </div>
         }
     });
+    let ties = (!you).then(|| view! { <Ways handle=handle.clone() /> });
     let shown = derived(move || classes.clone());
     view! {
         <div class="pf">
@@ -156,6 +162,7 @@ fn Told(profile: Profile) -> impl IntoView {
                 </div>
                 {ways}
             </header>
+            {ties}
             {nothing}
             <div class="pf-columns">
                 <div class="pf-side">

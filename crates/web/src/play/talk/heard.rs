@@ -20,6 +20,8 @@ pub struct Heard {
     pub bubbles: RwSignal<Vec<Said>>,
     /// Where those sit whom the visitor does not want to hear.
     pub muted: RwSignal<Vec<Seat>>,
+    /// Where those sit whom the visitor blocks.
+    pub blocked: RwSignal<Vec<Seat>>,
     /// How much there is to be read that was not seen as a bubble.
     pub unread: RwSignal<u32>,
     /// Whether all of it is seen.
@@ -33,6 +35,7 @@ impl Heard {
             lines: RwSignal::default(),
             bubbles: RwSignal::default(),
             muted: RwSignal::default(),
+            blocked: RwSignal::default(),
             unread: RwSignal::new(0),
             reading: RwSignal::new(false),
         }
@@ -41,6 +44,7 @@ impl Heard {
     /// Takes in what the house tells. Whoever has switched words off is shown and read none of it.
     pub fn hear(self, talk: Talk, prefs: Prefs, live: Live) {
         self.muted.set(talk.muted);
+        self.blocked.set(talk.blocked);
         if talk.fresh {
             self.lines.set(talk.said);
             return;

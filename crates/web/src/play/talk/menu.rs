@@ -9,7 +9,11 @@ use crate::{
 use game::Seat;
 use leptos::prelude::*;
 use wire::{Chair, Room, Whom};
-use words::play::{Talk as Words, muting};
+use words::{
+    Lang,
+    house::company::{Company, to_whom},
+    play::{Talk as Words, muting},
+};
 
 /// The visitor's own switch, the others one by one, and the host's for all.
 #[component]
@@ -27,6 +31,7 @@ pub fn TalkMenu(
             <Toggle label=tr(Words::Words) hint=tr(Words::WordsWhy) value=shown on_switch=move |on| shown.set(on) />
             <For each=move || others.get() key=|seat| *seat let(seat)>
                 <Mute talk=talk seat=seat />
+                <Block talk=talk seat=seat />
             </For>
             <Show when=move || host.get() fallback=move || view! { <p class="soft" hidden=move || !quiet.get()>{tr(Words::QuietWhy)}</p> }>
                 <Toggle label=tr(Words::Quiet) hint=tr(Words::QuietWhy) value=quiet on_switch=move |on| talk.hush(on) />
@@ -50,21 +55,51 @@ pub fn Mute(
     seat: Seat,
 ) -> impl IntoView {
     let muted = derived(move || talk.heard.muted.with(|muted| muted.contains(&seat)));
-    let label = tell(move |lang| {
-        let name = talk.room.with(|room| {
-            let chair = room.as_ref()?.chairs.get(seat.index())?.clone();
-            Some(sitter::name(lang, &chair, seat))
-        });
-        muting(lang, &name.unwrap_or_default(), muted.get())
-    });
+    let label = tell(move |lang| muting(lang, &name(talk, lang, seat), muted.get()));
+    // Whom one blocks one does not hear, muted or not.
+    let blocked = move || talk.heard.blocked.with(|blocked| blocked.contains(&seat));
     view! {
         <button
             type="button"
             class="button quiet"
+            hidden=blocked
             aria-pressed=move || muted.get().to_string()
             on:click=move |_| talk.mute(Whom::Seat(seat), !muted.get_untracked())
         >
             {label}
         </button>
     }
+}
+
+/// Has nothing to do with somebody any more, or again.
+#[component]
+pub fn Block(
+    /// The words of the table.
+    talk: Talk,
+    /// Where they sit.
+    seat: Seat,
+) -> impl IntoView {
+    let blocked = derived(move || talk.heard.blocked.with(|blocked| blocked.contains(&seat)));
+    let label = tell(move |lang| {
+        let what = if blocked.get() { Company::Unblock } else { Company::Block };
+        to_whom(lang, what, &name(talk, lang, seat))
+    });
+    view! {
+        <button
+            type="button"
+            class="button quiet"
+            aria-pressed=move || blocked.get().to_string()
+            on:click=move |_| talk.block(Whom::Seat(seat), !blocked.get_untracked())
+        >
+            {label}
+        </button>
+    }
+}
+
+/// What whoever sits there is called.
+fn name(talk: Talk, lang: Lang, seat: Seat) -> String {
+    talk.room.with(|room| {
+        let chair = room.as_ref().and_then(|room| room.chairs.get(seat.index()));
+        chair.map(|chair| sitter::name(lang, chair, seat)).unwrap_or_default()
+    })
 }

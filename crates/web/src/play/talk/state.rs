@@ -107,6 +107,11 @@ impl Talk {
         self.cast(Request::Mute { table: self.table, whom, on });
     }
 
+    /// Blocks somebody, or no more.
+    pub fn block(self, whom: Whom, on: bool) {
+        self.cast(Request::Block { table: self.table, whom, on });
+    }
+
     /// Has the host make the table quiet, or not.
     pub fn hush(self, on: bool) {
         self.cast(Request::Hush { table: self.table, on });

@@ -1,0 +1,124 @@
+//! The lists of the page: who asks, who is a friend, who was asked, who is blocked.
+use super::{
+    inviting::invite,
+    whereabouts::{Thither, Where, place_of},
+};
+use crate::{
+    art::FaceArt,
+    link::link,
+    prefs::{tell, tr},
+    reactive::derived,
+    route::{Route, router},
+};
+use leptos::prelude::*;
+use wire::{company, profile::Who};
+use words::{
+    Lang, Say,
+    house::{
+        Profile,
+        company::{Company as Words, to_whom},
+        guest_name,
+    },
+};
+
+/// One thing that can be done about somebody of a list.
+#[component]
+pub(super) fn Way(
+    /// What, in words.
+    words: Words,
+    /// About whom.
+    name: String,
+    /// Whether it is what one most likely wants.
+    #[prop(optional)]
+    first: bool,
+    on_press: impl Fn() + 'static,
+) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            class="button"
+            class:primary=first
+            aria-label=tell(move |lang| to_whom(lang, words, &name))
+            on:click=move |_| on_press()
+        >
+            {tr(words)}
+        </button>
+    }
+}
+
+/// Somebody with an account, and what can be done.
+#[component]
+pub(super) fn Row(
+    handle: String,
+    /// Beside the name.
+    #[prop(optional)]
+    more: Option<AnyView>,
+    children: Children,
+) -> impl IntoView {
+    let (name, page) = (handle.clone(), Route::Profile(handle.clone()).path());
+    view! {
+        <li class="table-row friend">
+            <span class="friend-face" aria-hidden="true">
+                <FaceArt name=derived(move || name.clone()) bot=false />
+            </span>
+            <span class="table-words">
+                <a class="friend-name" href=page>
+                    <bdi>{handle}</bdi>
+                </a>
+                {more}
+            </span>
+            <span class="friend-ways">{children()}</span>
+        </li>
+    }
+}
+
+/// A friend: where they are, and the ways to them.
+#[component]
+pub(super) fn Friend(handle: String) -> impl IntoView {
+    let (place, link, router) = (place_of(handle.clone()), link(), router());
+    let (called, thither, invited) = (handle.clone(), handle.clone(), handle.clone());
+    view! {
+        <Row handle=handle more=view! { <Where place=place /> }.into_any()>
+            <Thither place=place handle=thither.clone() />
+            <Show when=move || place.get().is_some()>
+                <Way words=Words::Invite name=called.clone() on_press={
+                    let invited = invited.clone();
+                    move || invite(link, router, invited.clone())
+                } />
+            </Show>
+        </Row>
+    }
+}
+
+/// Somebody who is blocked.
+#[component]
+pub(super) fn Blocked(block: company::Block, unblock: impl Fn(u64) + Copy + 'static) -> impl IntoView {
+    let company::Block { block: number, who, .. } = block;
+    let name = StoredValue::new(who);
+    let named = tell(move |lang| name.with_value(|who| said(lang, who)));
+    view! {
+        <li class="table-row friend">
+            <span class="table-words">
+                <bdi class="friend-name">{named}</bdi>
+            </span>
+            <span class="friend-ways">
+                <button
+                    type="button"
+                    class="button quiet"
+                    aria-label=tell(move |lang| to_whom(lang, Words::Unblock, &named.get()))
+                    on:click=move |_| unblock(number)
+                >
+                    {tr(Words::Unblock)}
+                </button>
+            </span>
+        </li>
+    }
+}
+
+fn said(lang: Lang, who: &Who) -> String {
+    match who {
+        Who::Account { handle } => handle.clone(),
+        Who::Guest { name } => guest_name(lang, name),
+        Who::Bot { .. } | Who::Someone => Profile::Someone.say(lang).into_owned(),
+    }
+}

@@ -1,0 +1,154 @@
+//! What one may do about somebody, on their profile: ask, answer, invite, watch, block.
+use super::{
+    asks,
+    inviting::invite,
+    whereabouts::{Thither, Where, place_of},
+};
+use crate::{
+    art::Icon,
+    house::{
+        asking::{Attempt, Refusal, Why},
+        own::own,
+    },
+    link::link,
+    parts::{Button, Look},
+    platform::time,
+    prefs::tr,
+    reactive::memo,
+    route::{Route, router},
+};
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use wire::company::{Friendship, Tie};
+use words::house::Company as Words;
+
+/// How long a button waits for a second press, in milliseconds.
+const SURE_MS: u32 = 4_000;
+
+/// Everything about the visitor and `handle`; nothing until the house has said what they are to each other.
+#[component]
+pub(in crate::house) fn Ways(handle: String) -> impl IntoView {
+    let (tie, link, attempt) = (RwSignal::new(None::<Tie>), link(), Attempt::new());
+    let asked = handle.clone();
+    // Whoever asks or answers meanwhile is seen here, too.
+    let company = link.company();
+    let stirred = memo(move || company.with(|company| (company.asks.clone(), company.friends.len())));
+    Effect::new(move || {
+        stirred.track();
+        let handle = asked.clone();
+        spawn_local(async move {
+            if let Ok(now) = asks::tie(link, &handle).await {
+                tie.try_set(Some(now));
+            }
+        });
+    });
+    let place = place_of(handle.clone());
+    let shown = move || tie.get().map(|now| view! { <Told tie=now now=tie attempt=attempt place=place /> });
+    view! {
+        <div class="ties" data-testid="ties">
+            {shown}
+            <Why attempt=attempt />
+        </div>
+    }
+}
+
+#[component]
+fn Told(
+    tie: Tie,
+    now: RwSignal<Option<Tie>>,
+    attempt: Attempt,
+    place: Memo<Option<wire::company::Whereabouts>>,
+) -> impl IntoView {
+    let Tie { handle, friendship, block } = tie;
+    let (router, link, own) = (router(), link(), own().handle());
+    let run = move |asked: std::pin::Pin<Box<dyn Future<Output = Result<Tie, Refusal>>>>| {
+        attempt.run(async move {
+            let tie = asked.await?;
+            now.try_set(Some(tie));
+            Ok(())
+        });
+    };
+    let name = StoredValue::new(handle.clone());
+    let befriend = move || run(Box::pin(asks::befriend(name.get_value())));
+    let part = move || run(Box::pin(asks::part(name.get_value())));
+    let block_them = move || run(Box::pin(asks::block(name.get_value())));
+    let unblock = move |number| {
+        run(Box::pin(async move {
+            asks::unblock(number).await?;
+            asks::tie(link, &name.get_value()).await
+        }));
+    };
+    let call = move || invite(link, router, name.get_value());
+    let of_friendship = move || match friendship {
+        Friendship::None => view! {
+            <Show
+                when=move || own.with(Option::is_some)
+                fallback=|| view! { <a class="button" href=Route::Account.path()>{tr(Words::Ask)}</a> }
+            >
+                <Button icon=Icon::Plus on_press=befriend>
+                    {tr(Words::Ask)}
+                </Button>
+            </Show>
+        }
+        .into_any(),
+        Friendship::Asked => view! {
+            <p class="soft">{tr(Words::Waiting)}</p>
+            <Button look=Look::Quiet on_press=part>
+                {tr(Words::TakeBack)}
+            </Button>
+        }
+        .into_any(),
+        Friendship::AsksYou => view! {
+            <p>{tr(Words::AsksYou)}</p>
+            <Button look=Look::Primary icon=Icon::Check on_press=befriend>
+                {tr(Words::Accept)}
+            </Button>
+            <Button on_press=part>{tr(Words::Refuse)}</Button>
+        }
+        .into_any(),
+        Friendship::Friends => view! {
+            <p>
+                {tr(Words::AreFriends)} " · " <Where place=place />
+            </p>
+            <Button icon=Icon::Door on_press=call>
+                {tr(Words::Invite)}
+            </Button>
+            <Thither place=place handle=name.get_value() />
+            <Twice words=Words::End sure=Words::SureEnd on_press=part />
+        }
+        .into_any(),
+    };
+    match block {
+        Some(number) => view! {
+            <p class="soft">{tr(Words::BlockedNow)}</p>
+            <Button on_press=move || unblock(number)>{tr(Words::Unblock)}</Button>
+        }
+        .into_any(),
+        None => view! {
+            {of_friendship()}
+            <Twice words=Words::Block sure=Words::SureBlock on_press=block_them />
+        }
+        .into_any(),
+    }
+}
+
+/// A button that asks once more before it does anything.
+#[component]
+fn Twice(words: Words, sure: Words, on_press: impl Fn() + 'static) -> impl IntoView {
+    let asked = RwSignal::new(false);
+    let press = move || match asked.get_untracked() {
+        true => on_press(),
+        false => {
+            asked.set(true);
+            time::later(SURE_MS, move || {
+                asked.try_set(false);
+            });
+        }
+    };
+    let (words, sure) = (tr(words), tr(sure));
+    view! {
+        <Button look=Look::Quiet on_press=press>
+            <span aria-live="polite">{move || if asked.get() { sure.get() } else { words.get() }}</span>
+        </Button>
+    }
+}

@@ -1,0 +1,164 @@
+//! Another match with the people of the last one, where some of them have gone: a new table, to which they are invited.
+use super::{Felt, Table, keepsake, sitter};
+use crate::{
+    art::Icon,
+    link::{Failure, Link, link},
+    parts::{Button, Tone, toast},
+    prefs::{prefs, tell},
+    reactive::{effect, memo},
+    route::{Route, router},
+};
+use game::{Ruleset, Seat};
+use leptos::prelude::*;
+use serde_json::{Map, Value};
+use wasm_bindgen_futures::spawn_local;
+use wire::{Chair, Level, Presence, Reply, Request, Room, TableCode, company::Invitee};
+use words::{Say, house::company::again_with};
+
+/// Who sat at the table last, by seat: also those who have left since.
+#[derive(Clone, Copy)]
+pub struct Companions(RwSignal<Vec<Chair>>);
+
+impl Companions {
+    /// Takes note of whoever plays, for as long as the component that asks lives.
+    pub fn provide(room: Memo<Option<Room>>) {
+        let last = RwSignal::new(Vec::new());
+        provide_context(Companions(last));
+        effect(move || {
+            let now = room.with(|room| room.as_ref().map(|room| (room.chairs.clone(), room.match_number)));
+            if let Some((chairs, _)) = now {
+                last.update(|last| remember(last, chairs));
+            }
+        });
+    }
+}
+
+/// An empty chair is still that of whoever sat there.
+fn remember(last: &mut Vec<Chair>, now: Vec<Chair>) {
+    if last.len() != now.len() {
+        *last = now;
+        return;
+    }
+    for (last, now) in last.iter_mut().zip(now) {
+        if now != Chair::Empty {
+            *last = now;
+        }
+    }
+}
+
+/// The people beside the visitor, where at least one of them is not there any more.
+fn gone(last: &[Chair], room: &Room) -> Vec<Seat> {
+    let others = (0..).map(Seat).zip(last).filter(|(seat, _)| room.you != Some(*seat));
+    let people: Vec<Seat> =
+        others.filter(|(_, chair)| matches!(chair, Chair::Player { .. })).map(|(seat, _)| seat).collect();
+    let is_here =
+        |seat: &Seat| matches!(room.chairs.get(seat.index()), Some(Chair::Player { presence: Presence::Here, .. }));
+    if room.you.is_none() || people.iter().all(is_here) { Vec::new() } else { people }
+}
+
+/// The way to it; nothing while everybody is still there.
+#[component]
+pub fn AgainWith<G: Felt>(
+    /// The table.
+    table: Table<G>,
+) -> impl IntoView {
+    let (room, lang, link, router) = (table.screen.room(), prefs().lang, link(), router());
+    let last = use_context::<Companions>();
+    let people = memo(move || {
+        let last = last.map(|last| last.0.get()).unwrap_or_default();
+        room.with(|room| room.as_ref().map(|room| gone(&last, room)).unwrap_or_default())
+    });
+    let words = tell(move |lang| {
+        let last = last.map(|last| last.0.get()).unwrap_or_default();
+        let name = |seat: &Seat| Some(sitter::name(lang, last.get(seat.index())?, *seat));
+        again_with(lang, &people.with(|people| people.iter().filter_map(name).collect::<Vec<_>>()))
+    });
+    let owner = StoredValue::new(Owner::current().unwrap_or_default());
+    let again = move || {
+        let Some(now) = room.get_untracked() else { return };
+        let people = people.get_untracked();
+        spawn_local(async move {
+            match open::<G>(link, &now, &people).await {
+                Ok(table) => router.go(&Route::Table(table)),
+                Err(failure) => {
+                    let say = || toast(Tone::Bad, failure.say(lang.get_untracked()));
+                    owner.try_with_value(|owner| owner.with(say));
+                }
+            }
+        });
+    };
+    view! {
+        <Show when=move || !people.with(Vec::is_empty)>
+            <Button icon=Icon::People on_press=again>
+                {words}
+            </Button>
+        </Show>
+    }
+}
+
+/// Opens a table of the same rules, with bots where there were bots, and invites these.
+async fn open<G: Felt>(link: Link, room: &Room, people: &[Seat]) -> Result<TableCode, Failure> {
+    let seats = u8::try_from(room.chairs.len()).unwrap_or(u8::MAX);
+    let request = Request::Create {
+        game: room.game,
+        seats,
+        rules: options::<G>(&room.rules),
+        pace: room.pace,
+        listed: false,
+        rated: room.rated,
+    };
+    let Reply::Created { table, commitment } = link.ask(request).await? else { return Err(Failure::Unreachable) };
+    let entropy = keepsake::pledge(table, 1, commitment);
+    link.ask(Request::Sit { table, seat: room.you, entropy }).await?;
+    for (seat, level) in bots(room) {
+        link.ask(Request::SeatBot { table, seat, level }).await?;
+    }
+    for seat in people {
+        link.ask(Request::Invite { table, who: Invitee::Seat(room.table, *seat) }).await?;
+    }
+    Ok(table)
+}
+
+fn bots(room: &Room) -> Vec<(Seat, Level)> {
+    let bot = |(seat, chair): (Seat, &Chair)| match chair {
+        Chair::Bot { level } => Some((seat, *level)),
+        Chair::Player { .. } | Chair::Empty => None,
+    };
+    (0..).map(Seat).zip(&room.chairs).filter_map(bot).collect()
+}
+
+/// The options of a table as they are asked for: what the game has settled beside them is left to it.
+fn options<G: Felt>(rules: &Value) -> Value {
+    let known = |name: &str| G::Rules::FIELDS.iter().any(|field| field.name == name);
+    let settled = rules.as_object().into_iter().flatten();
+    let asked = settled.filter(|(name, value)| known(name) && !value.is_null());
+    Value::Object(asked.map(|(name, value)| (name.clone(), value.clone())).collect::<Map<_, _>>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Game, read_rules};
+
+    fn player(name: &str, presence: Presence) -> Chair {
+        Chair::Player { name: name.parse().expect("a name"), account: false, presence }
+    }
+
+    #[test]
+    fn an_empty_chair_is_still_of_whoever_left() {
+        let mut last = vec![player("Mina", Presence::Here), Chair::Bot { level: Level(1) }];
+        remember(&mut last, vec![Chair::Empty, Chair::Bot { level: Level(2) }]);
+        assert_eq!(last, [player("Mina", Presence::Here), Chair::Bot { level: Level(2) }]);
+        remember(&mut last, vec![Chair::Empty; 3]);
+        assert_eq!(last, vec![Chair::Empty; 3], "it is another table");
+    }
+
+    #[test]
+    fn the_rules_of_a_table_are_asked_for_again_as_they_are() {
+        let rules: <lexio::Lexio as Game>::Rules =
+            read_rules(3, &serde_json::json!({"preset": "french", "rounds": 2})).expect("rules");
+        let told = serde_json::to_value(&rules).expect("json");
+        let again: <lexio::Lexio as Game>::Rules = read_rules(3, &options::<lexio::Lexio>(&told)).expect("rules");
+        assert_eq!(again, rules);
+    }
+}

@@ -1,0 +1,220 @@
+// Friends: asked, seen, invited to a chair, blocked; each in their own language.
+import type { Locator, Page } from '@playwright/test';
+import { Account, type Visitor, type Wishes, expect, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
+
+const PASSWORD = 'gamnamu arae dalbit';
+const SIZES: Record<string, Wishes> = {
+  desk: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  'phone on its side': { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
+};
+let counted = 0;
+
+const bell = (page: Page) => page.locator('.bell');
+const invitation = (page: Page) => page.getByTestId('invitation');
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+/** A new account in this browser, which then reads in this language. Answers its name. */
+async function makeAccount({ page }: Visitor, name: string, lang: string, worker: number): Promise<string> {
+  const handle = `${name}_${worker}_${(counted += 1)}`;
+  const account = new Account(page);
+  await account.open();
+  await account.makeWithPassword(handle, PASSWORD);
+  await expect(account.title).toHaveText(handle);
+  await page.evaluate((lang) => localStorage.setItem('madang.lang', lang), lang);
+  return handle;
+}
+
+/** Makes two friends, by what their browsers would ask. */
+async function befriend(one: Visitor, nameOfOne: string, other: Visitor, nameOfOther: string): Promise<void> {
+  for (const [by, name] of [
+    [one, nameOfOther],
+    [other, nameOfOne],
+  ] as const) {
+    const answer = await by.page.request.post('/api/company/befriend', { data: { handle: name } });
+    expect(answer.status()).toBe(200);
+  }
+}
+
+async function expectToFit(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+async function expectToBeTouched(buttons: Locator): Promise<void> {
+  for (const button of await buttons.all()) {
+    const box = await button.boundingBox();
+    if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(43.9);
+  }
+}
+
+for (const [size, wishes] of Object.entries(SIZES)) {
+  test(`a friend is asked, accepts, is seen, and is led to a chair, ${size}`, async ({ arrive }, info) => {
+    const [mina, chloe] = [await arrive(wishes), await arrive(wishes)];
+    const nameOfMina = await makeAccount(mina, 'Mina', 'en', info.workerIndex);
+    const nameOfChloe = await makeAccount(chloe, 'Chloe', 'fr', info.workerIndex);
+
+    await mina.page.goto('/settings');
+    await chloe.page.goto(`/@/${nameOfMina}`);
+    await chloe.page.getByRole('button', { name: 'Demander en ami' }).click();
+    await expect(chloe.page.getByText('Demande d’amitié envoyée')).toBeVisible();
+    await nothingSerious(chloe.page);
+    await expectToFit(chloe.page);
+
+    // The bell counts on whatever page she is.
+    await expect(bell(mina.page)).toHaveAccessibleName('Notices: 1 new');
+    await expectToFit(mina.page);
+    await bell(mina.page).click();
+    const sheet = mina.page.getByRole('dialog', { name: 'Notices' });
+    await expect(sheet).toContainText(`${nameOfChloe} asks to be friends`);
+    await nothingSeriousInAnyLight(mina.page);
+    await sheet.getByRole('button', { name: 'Accept' }).click();
+    await expect(sheet).toContainText('Nothing new.');
+    await sheet.getByRole('link', { name: 'All friends' }).click();
+    await mina.page.waitForURL('**/friends');
+    await expect(row(mina.page, nameOfChloe)).toContainText('Here now');
+    await expect(chloe.page.getByText('Vous êtes amis')).toBeVisible();
+    await expectToBeTouched(row(mina.page, nameOfChloe).getByRole('button'));
+    await expectToFit(mina.page);
+    await nothingSeriousInAnyLight(mina.page);
+    await mina.page.screenshot({ path: info.outputPath('friends.png') });
+
+    await mina.page.getByRole('button', { name: `Invite: ${nameOfChloe}` }).click();
+    await mina.page.waitForURL('**/t/*');
+    await expect(invitation(chloe.page)).toContainText(`${nameOfMina} vous invite`);
+    await expect(chloe.page).toHaveTitle(new RegExp(`^${nameOfMina} vous invite`));
+    await expect(bell(chloe.page)).toHaveAccessibleName('Notifications\u00a0: 1 nouvelle');
+    await expectToBeTouched(invitation(chloe.page).getByRole('button'));
+    await expectToFit(chloe.page);
+    await nothingSeriousInAnyLight(chloe.page);
+    await chloe.page.screenshot({ path: info.outputPath('invitation.png') });
+    await invitation(chloe.page).getByRole('button', { name: 'J’arrive' }).click();
+    await chloe.page.waitForURL(mina.page.url());
+    await expect(chloe.page.getByRole('button', { name: 'Se lever' })).toBeVisible();
+    await expect(mina.page.getByTestId('chair').filter({ hasText: nameOfChloe })).toBeVisible();
+    await expect(invitation(chloe.page)).toHaveCount(0);
+    await expect(chloe.page).not.toHaveTitle(/invite/);
+    await expectToFit(mina.page);
+    await nothingSerious(mina.page);
+    await mina.page.screenshot({ path: info.outputPath('gathering.png') });
+  });
+}
+
+test('three languages: whoever is invited at a table says no, and the host is told gently', async ({ arrive }, info) => {
+  const [mina, danbi, chloe] = [await arrive(), await arrive(), await arrive()];
+  const nameOfMina = await makeAccount(mina, 'Mina', 'en', info.workerIndex);
+  const nameOfDanbi = await makeAccount(danbi, '단비', 'ko', info.workerIndex);
+  const nameOfChloe = await makeAccount(chloe, 'Chloe', 'fr', info.workerIndex);
+  await befriend(mina, nameOfMina, danbi, nameOfDanbi);
+  await befriend(mina, nameOfMina, chloe, nameOfChloe);
+  await danbi.page.goto('/practice/lexio');
+  await chloe.page.goto('/');
+  await mina.openTable({ others: ['person', 'person'], rounds: 1 });
+  for (const name of [nameOfDanbi, nameOfChloe]) {
+    await mina.page.getByRole('button', { name: `Invite: ${name}` }).click();
+  }
+  await expect(mina.page.getByText('Invited', { exact: true })).toHaveCount(2);
+  // A match that is played is not disturbed: it is said above the table.
+  await expect(invitation(danbi.page)).toContainText(`${nameOfMina}님이 불러요`);
+  await danbi.page.screenshot({ path: info.outputPath('at-a-table.png') });
+  await nothingSerious(danbi.page);
+  await invitation(danbi.page).getByRole('button', { name: '지금은 어려워요' }).click();
+  await expect(invitation(danbi.page)).toHaveCount(0);
+  await expect(mina.page.getByText(`${nameOfDanbi} cannot come now.`)).toBeVisible();
+  await expect(mina.page.getByText('Not now', { exact: true })).toBeVisible();
+  // By keyboard alone.
+  await invitation(chloe.page).getByRole('button', { name: 'J’arrive' }).focus();
+  await chloe.page.keyboard.press('Enter');
+  await chloe.page.waitForURL(mina.page.url());
+  await expect(mina.page.getByTestId('chair').filter({ hasText: nameOfChloe })).toBeVisible();
+  // Danbi sees where they are; the table is private, and its code is told to nobody.
+  await danbi.page.goto('/friends');
+  await expect(row(danbi.page, nameOfMina)).toContainText('방에서 기다려요');
+  await expect(row(danbi.page, nameOfMina).getByRole('link', { name: /방으로 가기|구경하기/ })).toHaveCount(0);
+  await expect(danbi.page.getByText(nameOfChloe)).toHaveCount(0);
+});
+
+test('a friend who plays where others may come is watched', async ({ arrive }, info) => {
+  const [mina, danbi] = [await arrive(), await arrive()];
+  const nameOfMina = await makeAccount(mina, 'Mina', 'en', info.workerIndex);
+  const nameOfDanbi = await makeAccount(danbi, '단비', 'ko', info.workerIndex);
+  await befriend(mina, nameOfMina, danbi, nameOfDanbi);
+  await mina.setup.open();
+  await mina.setup.plan({ others: ['bot'], rounds: 1 });
+  await mina.page.getByRole('radio', { name: 'Anyone' }).check();
+  await mina.setup.openTable.click();
+  await danbi.page.goto('/friends');
+  await row(danbi.page, nameOfMina).getByRole('link', { name: '구경하기' }).click();
+  await danbi.page.waitForURL('**/t/*');
+  await expect(mina.page.getByText('1 watcher')).toBeVisible();
+});
+
+test('whoever is blocked is not told, and both see what they may', async ({ arrive }, info) => {
+  const [mina, ben] = [await arrive(), await arrive()];
+  const nameOfMina = await makeAccount(mina, 'Mina', 'en', info.workerIndex);
+  const nameOfBen = await makeAccount(ben, 'Ben', 'en', info.workerIndex);
+  await befriend(mina, nameOfMina, ben, nameOfBen);
+  await mina.page.goto(`/@/${nameOfBen}`);
+  const ties = mina.page.getByTestId('ties');
+  await expect(ties).toContainText('You are friends');
+  await ties.getByRole('button', { name: 'Block' }).click();
+  await ties.getByRole('button', { name: 'Really block?' }).click();
+  await expect(ties).toContainText('You block them');
+  await nothingSerious(mina.page);
+  await ben.page.goto(`/@/${nameOfMina}`);
+  await ben.page.getByRole('button', { name: 'Ask to be friends' }).click();
+  await expect(ben.page.getByText('You have asked to be friends')).toBeVisible();
+  await mina.page.goto('/friends');
+  await expect(mina.page.getByText('No friends yet')).toBeVisible();
+  await expect(bell(mina.page)).toHaveAccessibleName('Notices');
+  await mina.page.getByText('Blocked', { exact: true }).click();
+  await nothingSeriousInAnyLight(mina.page);
+  await mina.page.getByRole('button', { name: `Unblock: ${nameOfBen}` }).click();
+  await expect(mina.page.getByRole('button', { name: `Accept: ${nameOfBen}` })).toBeVisible();
+  await mina.page.getByRole('button', { name: `Decline: ${nameOfBen}` }).click();
+  await expect(mina.page.getByText('No friends yet')).toBeVisible();
+  await ben.page.reload();
+  await expect(ben.page.getByText('You have asked to be friends')).toBeVisible();
+});
+
+test('after a match: whoever has left is asked to play again, and comes', async ({ arrive }) => {
+  const [mina, sora] = [await arrive(), await arrive()];
+  await mina.openTable({ others: ['person'], rounds: 1 });
+  await sora.page.goto(mina.page.url());
+  await sora.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
+  await mina.page.getByRole('button', { name: 'Start', exact: true }).click();
+  await Promise.all([mina.table.playRound(), sora.table.playRound()]);
+  const again = mina.table.result.getByRole('button', { name: /^Play with .+ again$/ });
+  await expect(again).toHaveCount(0);
+  await sora.page.goto('/rules/lexio');
+  await expect(again).toBeVisible();
+  const before = mina.page.url();
+  await again.click();
+  await expect(mina.page).not.toHaveURL(before);
+  await invitation(sora.page).getByRole('button', { name: 'Join' }).click();
+  await sora.page.waitForURL(mina.page.url());
+  await mina.page.getByRole('button', { name: 'Start', exact: true }).click();
+  for (const { table } of [mina, sora]) await expect(table.tiles).not.toHaveCount(0);
+});
+
+test('at a table somebody is asked to be a friend, and blocked, without leaving it', async ({ arrive }, info) => {
+  const [mina, ben] = [await arrive(), await arrive()];
+  const nameOfMina = await makeAccount(mina, 'Mina', 'en', info.workerIndex);
+  const nameOfBen = await makeAccount(ben, 'Ben', 'en', info.workerIndex);
+  await mina.openTable({ others: ['person'], rounds: 1 });
+  await ben.page.goto(mina.page.url());
+  await ben.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
+  await mina.page.getByRole('button', { name: `Ask to be friends: ${nameOfBen}` }).click();
+  await ben.page.getByRole('button', { name: `Accept: ${nameOfMina}` }).click();
+  await expect(ben.page.getByText('You are friends')).toBeVisible();
+  await expect(mina.page.getByRole('button', { name: `Ask to be friends: ${nameOfBen}` })).toHaveCount(0);
+  await mina.page.getByRole('button', { name: `Block: ${nameOfBen}` }).click();
+  await expect(mina.page.getByRole('button', { name: `Unblock: ${nameOfBen}` })).toBeVisible();
+});
+
+test('a guest is told what friends need', async ({ visitor: { page } }) => {
+  await page.goto('/friends');
+  await expect(page.getByText('Friends need an account.')).toBeVisible();
+  await nothingSeriousInAnyLight(page);
+  await page.getByRole('link', { name: 'Make an account' }).click();
+  await page.waitForURL('**/account');
+});
