@@ -39,7 +39,8 @@ pub fn CompanyPage() -> impl IntoView {
     let company = link.company();
     let stirred = memo(move || company.with(|company| (company.asks.clone(), company.friends.len())));
     Effect::new(move || {
-        stirred.track();
+        // Read, not only tracked: a memo that nobody reads is never reckoned, and tells nothing.
+        stirred.with(|_| ());
         look();
     });
     let lang = prefs().lang;

@@ -34,7 +34,8 @@ pub(in crate::house) fn Ways(handle: String) -> impl IntoView {
     let company = link.company();
     let stirred = memo(move || company.with(|company| (company.asks.clone(), company.friends.len())));
     Effect::new(move || {
-        stirred.track();
+        // Read, not only tracked: a memo that nobody reads is never reckoned, and tells nothing.
+        stirred.with(|_| ());
         let handle = asked.clone();
         spawn_local(async move {
             if let Ok(now) = asks::tie(link, &handle).await {
