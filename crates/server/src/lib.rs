@@ -14,6 +14,7 @@
 //! ```
 
 mod allowance;
+mod bell;
 mod card;
 mod chance;
 pub mod client;
@@ -32,6 +33,7 @@ mod hosting;
 mod house;
 mod http;
 mod identity;
+mod invitations;
 mod journals;
 mod lobby;
 mod metrics;

@@ -1,7 +1,7 @@
 //! Who is connected now, under which name, by how many sockets.
 
 use crate::{
-    company::Bell,
+    bell::Bell,
     door::{Network, Place},
     nickname,
     unheard::Unheard,

@@ -1,20 +1,11 @@
 //! What a socket is told of those whom its visitor knows.
 
 use super::whereabouts;
-use crate::{House, house::Board};
+use crate::{House, bell::Bell, house::Board};
 use people::company::{ASKS_SHOWN, friendship};
 use store::{Store, UserId, company::Known};
 use table::GuestId;
 use wire::company::{Company, Friend, Friendship, Invitation, Invited};
-
-/// What has changed about those whom somebody knows: counted.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Bell {
-    /// Who is a friend or asks.
-    pub(crate) circle: u64,
-    /// Who invites or is invited.
-    pub(crate) invitations: u64,
-}
 
 /// What a socket was last told.
 #[derive(Default)]

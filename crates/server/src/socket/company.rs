@@ -1,10 +1,7 @@
 //! Those whom a visitor knows: who invites them, whom they invite and block, and what they are told of it.
 
 use super::line::{Cut, Line};
-use crate::{
-    company::{self, Bell, Draft},
-    visitors::Known,
-};
+use crate::{bell::Bell, company, invitations::Draft, visitors::Known};
 use axum::extract::ws::WebSocket;
 use people::{Forms, company::friendship};
 use store::{Store, UserId};

@@ -3,7 +3,8 @@
 use crate::{
     House,
     allowance::{self, Allowance},
-    company::{Bell, CompanyWatch},
+    bell::Bell,
+    company::CompanyWatch,
     handle::{Handle, SocketId},
     lobby,
     outbox::Outbox,
