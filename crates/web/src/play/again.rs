@@ -157,7 +157,7 @@ mod tests {
     fn the_rules_of_a_table_are_asked_for_again_as_they_are() {
         let rules: <lexio::Lexio as Game>::Rules =
             read_rules(3, &serde_json::json!({"preset": "french", "rounds": 2})).expect("rules");
-        let told = serde_json::to_value(&rules).expect("json");
+        let told = serde_json::to_value(rules).expect("json");
         let again: <lexio::Lexio as Game>::Rules = read_rules(3, &options::<lexio::Lexio>(&told)).expect("rules");
         assert_eq!(again, rules);
     }
