@@ -30,7 +30,7 @@ pub use ids::{KeyId, ParseIdError, RecordId, TableId, TokenHash, UserId};
 pub use journal::{Entry, Journal, Record};
 pub use matches::{Ending, Mark, Match, Matches, Played, Sat, Tally, Wanted, Who};
 pub use meta::Meta;
-pub use ratings::{Belief, Ranked, Rated, Rater, Ratings, Reckoned, Step};
+pub use ratings::{Belief, Cost, Ranked, Rated, Rater, Ratings, Reckoned, Step};
 pub use sessions::{Session, Sessions};
 pub use sqlite::{Census, Contents, Sqlite, Wrong};
 pub use words::{Spoken, Words};

@@ -15,8 +15,19 @@ pub struct Rated {
     pub score: f64,
     /// How much of `score` was chance.
     pub chance: f64,
+    /// What their decisions cost; none where that was not reckoned.
+    pub cost: Option<Cost>,
     /// What is believed of their skill afterwards.
     pub belief: Belief,
+}
+
+/// What somebody's decisions cost, by what they could know.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Cost {
+    /// In points, in all.
+    pub points: f64,
+    /// How many decisions they were.
+    pub decisions: u64,
 }
 
 /// What is believed of a skill.
@@ -59,6 +70,8 @@ pub struct Rater {
     pub points: f64,
     /// Points that chance gave.
     pub luck: f64,
+    /// What their decisions cost.
+    pub cost: Cost,
     /// What is believed of their skill.
     pub belief: Belief,
     /// When their last match ended: milliseconds since 1970.

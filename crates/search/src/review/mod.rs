@@ -36,6 +36,7 @@
 //! ```
 
 mod account;
+mod cost;
 mod course;
 mod curve;
 mod luck;
@@ -48,6 +49,7 @@ mod round;
 mod tally;
 mod weigh;
 
+pub use cost::{Cost, costs};
 pub use luck::{Luck, luck};
 pub use reckoning::{Reckoned, reckon};
 pub use report::{Account, Decision, Estimate, Fact, Moment, Ply, Progress, Review, What};

@@ -153,10 +153,7 @@ impl<G: Reviews> Reviewer<G> {
         let seat = G::turn(before).seat().unwrap_or(Seat(0));
         let view = G::view(before, Observer::Seat(seat));
         self.facts.push(G::fact(&view, action).into_iter().collect());
-        let decides = G::is_dealt(before) && !G::is_the_clocks(action);
-        let candidates = if decides { G::candidates(&view, action) } else { Vec::new() };
-        let chance = self.round.chance ^ (ply as u64 + 1) << 32;
-        let weighing = (candidates.len() > 1).then(|| Weighing::of(view, seat, candidates, self.playouts, chance));
+        let weighing = Weighing::of_ply(&self.round, ply, self.playouts);
         self.course.movers.push(seat);
         self.course.forced.push(weighing.is_none());
         self.course.plain.push(weighing.is_none() && !G::is_the_clocks(action));

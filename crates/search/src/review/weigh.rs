@@ -3,8 +3,9 @@
 
 use super::report::{Decision, Estimate};
 use super::reviews::{Reviews, Standard};
+use super::round::Round;
 use super::tally::Tally;
-use game::{Seat, Silent, Sim, sim};
+use game::{Observer, Seat, Silent, Sim, sim};
 
 /// A decision being weighed, playout by playout.
 pub(super) struct Weighing<G: Reviews> {
@@ -55,6 +56,19 @@ struct World<G: Reviews> {
 }
 
 impl<G: Reviews> Weighing<G> {
+    /// The decision that this action of a round was, with as many playouts; none where there was nothing to decide.
+    pub(super) fn of_ply(round: &Round<G>, ply: usize, playouts: u32) -> Option<Weighing<G>> {
+        let (before, action) = (round.positions.get(ply)?, round.actions.get(ply)?);
+        if !G::is_dealt(before) || G::is_the_clocks(action) {
+            return None;
+        }
+        let me = G::turn(before).seat().unwrap_or(Seat(0));
+        let view = G::view(before, Observer::Seat(me));
+        let candidates = G::candidates(&view, action);
+        let chance = round.chance ^ (ply as u64 + 1) << 32;
+        (candidates.len() > 1).then(|| Weighing::of(view, me, candidates, playouts, chance))
+    }
+
     /// A decision of the observer of `view`, with as many playouts; `candidates` as [`Reviews::candidates`] lists them.
     pub(super) fn of(view: G::View, me: Seat, candidates: Vec<G::Action>, playouts: u32, chance: u64) -> Weighing<G> {
         let certain = G::is_certain(&view);
@@ -90,6 +104,11 @@ impl<G: Reviews> Weighing<G> {
         let share = self.playouts / 2 / all.max(1) / self.alive.len().max(1) as u32;
         let left = if self.certain { 1 } else { share.max(2) };
         Stage::Choose { left, halvings }
+    }
+
+    /// Whose decision it is.
+    pub(super) const fn seat(&self) -> Seat {
+        self.me
     }
 
     pub(super) const fn is_done(&self) -> bool {
@@ -194,6 +213,12 @@ impl<G: Reviews> Weighing<G> {
     fn is_hopeless(&self) -> bool {
         let Estimate { value, error } = self.regret.estimate();
         self.regret.count() >= 64 && self.regret.count() >= self.playouts / 16 && value + 1.96 * error < G::MATTERS
+    }
+
+    /// What the best found promised more than the action played, as it was measured: right on the mean, but below 0 where
+    /// the worlds would have it so.
+    pub(super) fn cost(&self) -> f64 {
+        self.regret.mean()
     }
 
     /// What came out; none before the end.

@@ -1,6 +1,9 @@
 //! Ratings once more, from the records: nothing but these makes a rating.
 
-use super::{learn::learn, reckon::reckon};
+use super::{
+    learn::learn,
+    reckon::{Told, reckon},
+};
 use search::review::Reckoned;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -58,8 +61,10 @@ pub async fn recompute<S: Journal + Ratings>(store: &S, records: bool) -> Result
             let places: Vec<u8> = of.seats.iter().map(|(_, rated)| rated.place).collect();
             let before = of.seats.iter().map(|(rater, _)| beliefs.get(rater).copied()).collect();
             let learnt = learn(&of.class, of.rounds, &places, &reckoned, before);
-            for ((rater, kept), comes_out) in of.seats.iter().zip(learnt) {
+            for ((rater, kept), mut comes_out) in of.seats.iter().zip(learnt) {
                 beliefs.insert(*rater, comes_out.belief);
+                // Of matches that an earlier program has reckoned it is not known.
+                comes_out.cost = kept.cost.and(comes_out.cost);
                 if *kept != comes_out && !told.changed.iter().any(|changed| changed.rater == *rater) {
                     told.changed.push(changed(*rater, Some(of.record.to_string()), kept.belief, comes_out.belief));
                 }
@@ -81,6 +86,7 @@ const fn changed(rater: u64, record: Option<String>, kept: Belief, comes_out: Be
 }
 
 /// What was reckoned of a seat, as it was written down.
-const fn noted(rated: &store::Rated) -> Reckoned {
-    Reckoned { points: rated.points, luck: rated.luck, score: rated.score, chance: rated.chance }
+const fn noted(rated: &store::Rated) -> Told {
+    let brought = Reckoned { points: rated.points, luck: rated.luck, score: rated.score, chance: rated.chance };
+    Told { brought, cost: rated.cost }
 }

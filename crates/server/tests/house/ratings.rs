@@ -87,6 +87,11 @@ async fn a_rated_match_between_accounts_changes_their_ratings() {
     let curve: Vec<_> = class.curve.points.iter().map(|point| (point.at_ms, point.rating, point.deviation)).collect();
     assert_eq!(curve, [(points[0].at_ms, points[0].value, points[0].error)]);
     assert!(class.luck.is_some_and(|luck| (luck * 5.0 - of_mina[0].luck).abs() < 1e-6), "{:?}", class.luck);
+    assert!(
+        class.cost.is_some_and(|cost| cost > 0.0),
+        "the house moves at once, and not without mistakes: {:?}",
+        class.cost
+    );
     let again = recompute(&house.store, true).await.unwrap();
     assert_eq!((again.matches, again.without_record, again.raters, again.changed), (1, 0, 2, vec![]));
 }

@@ -3,7 +3,7 @@
 use rusqlite::{Row, params};
 
 use super::{Sqlite, history::noted, order::Order, people::rows};
-use crate::{Belief, Error, Match, Ranked, Rated, Rater, Ratings, Reckoned, RecordId, Step, UserId};
+use crate::{Belief, Cost, Error, Match, Ranked, Rated, Rater, Ratings, Reckoned, RecordId, Step, UserId};
 
 impl Ratings for Sqlite {
     async fn due(&self, most: u32) -> Result<Vec<Match>, Error> {
@@ -47,7 +47,7 @@ impl Ratings for Sqlite {
                  ORDER BY number DESC LIMIT ?3"
             );
             let step = |row: &Row| {
-                Ok(Step { record: RecordId::from_bytes(row.get(8)?), at_ms: row.get(9)?, rated: rated(row)? })
+                Ok(Step { record: RecordId::from_bytes(row.get(10)?), at_ms: row.get(11)?, rated: rated(row)? })
             };
             let mut steps = rows(connection, &sql, params![user.as_bytes(), class, most], step)?;
             steps.reverse();
@@ -64,7 +64,7 @@ impl Ratings for Sqlite {
                  WHERE class = ?1 AND variance <= ?2 AND at_ms >= ?3 ORDER BY mean DESC, rater LIMIT ?4"
             );
             let ranked = |row: &Row| {
-                Ok(Ranked { user: UserId::from_bytes(row.get(9)?), handle: row.get(10)?, rater: rater(row)? })
+                Ok(Ranked { user: UserId::from_bytes(row.get(11)?), handle: row.get(12)?, rater: rater(row)? })
             };
             rows(connection, &sql, params![class, within, since_ms, most], ranked)
         })
@@ -82,7 +82,7 @@ impl Ratings for Sqlite {
             let mut all = rows(connection, sql, params![after.cast_signed(), most], reckoned)?;
             let sql = format!("SELECT {RATED}, rater FROM rated WHERE number = ?1 ORDER BY seat");
             for of in &mut all {
-                let seat = |row: &Row| Ok((row.get::<_, i64>(8)?.cast_unsigned(), rated(row)?));
+                let seat = |row: &Row| Ok((row.get::<_, i64>(10)?.cast_unsigned(), rated(row)?));
                 of.seats = rows(connection, &sql, [of.number.cast_signed()], seat)?;
             }
             Ok(all)
@@ -101,7 +101,7 @@ impl Ratings for Sqlite {
     }
 }
 
-const RATER: &str = "rater, class, matches, rounds, points, luck, mean, variance, at_ms";
+const RATER: &str = "rater, class, matches, rounds, points, luck, mean, variance, at_ms, raters.cost, raters.decisions";
 
 fn rater(row: &Row) -> Result<Rater, rusqlite::Error> {
     let count = |at: usize| row.get::<_, i64>(at).map(i64::cast_unsigned);
@@ -112,14 +112,16 @@ fn rater(row: &Row) -> Result<Rater, rusqlite::Error> {
         rounds: count(3)?,
         points: row.get(4)?,
         luck: row.get(5)?,
+        cost: Cost { points: row.get(9)?, decisions: count(10)? },
         belief: Belief { mean: row.get(6)?, variance: row.get(7)? },
         at_ms: row.get(8)?,
     })
 }
 
-const RATED: &str = "seat, place, points, luck, score, chance, mean, variance";
+const RATED: &str = "seat, place, points, luck, score, chance, mean, variance, cost, decisions";
 
 fn rated(row: &Row) -> Result<Rated, rusqlite::Error> {
+    let cost = row.get::<_, Option<f64>>(8)?.zip(row.get::<_, Option<i64>>(9)?);
     Ok(Rated {
         seat: row.get(0)?,
         place: row.get(1)?,
@@ -127,6 +129,7 @@ fn rated(row: &Row) -> Result<Rated, rusqlite::Error> {
         luck: row.get(3)?,
         score: row.get(4)?,
         chance: row.get(5)?,
+        cost: cost.map(|(points, decisions)| Cost { points, decisions: decisions.cast_unsigned() }),
         belief: Belief { mean: row.get(6)?, variance: row.get(7)? },
     })
 }

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, params};
 
 use super::deeds::execute;
-use crate::{Belief, Error, Rated, RecordId};
+use crate::{Belief, Cost, Error, Rated, RecordId};
 
 /// Settles a match that is due.
 pub(super) fn settle(connection: &Connection, record: RecordId, seats: &[Rated]) -> Result<u64, Error> {
@@ -24,25 +24,27 @@ pub(super) fn settle(connection: &Connection, record: RecordId, seats: &[Rated])
 
 /// Somebody's standing, and the step that led to it.
 fn learn(connection: &Connection, record: RecordId, rated: &Rated) -> Result<u64, Error> {
-    let Rated { seat, place, points, luck, score, chance, belief: Belief { mean, variance } } = rated;
+    let Rated { seat, place, points, luck, score, chance, cost, belief: Belief { mean, variance } } = rated;
+    let (cost, decisions) = cost.map(|Cost { points, decisions }| (points, decisions.cast_signed())).unzip();
     let id = record.as_bytes();
     execute(
         connection,
-        "INSERT INTO raters (class, user_id, matches, points, luck, rounds, mean, variance, at_ms)
-         SELECT matches.class, user_id, 1, ?3, ?4, rounds, ?5, ?6, matches.at_ms
+        "INSERT INTO raters (class, user_id, matches, points, luck, rounds, mean, variance, cost, decisions, at_ms)
+         SELECT matches.class, user_id, 1, ?3, ?4, rounds, ?5, ?6, coalesce(?7, 0), coalesce(?8, 0), matches.at_ms
          FROM matches JOIN played USING (record_id) WHERE record_id = ?1 AND seat = ?2
          ON CONFLICT (user_id, class) DO UPDATE SET
             matches = matches + 1, points = points + excluded.points, luck = luck + excluded.luck,
+            cost = cost + excluded.cost, decisions = decisions + excluded.decisions,
             rounds = rounds + excluded.rounds, mean = excluded.mean, variance = excluded.variance,
             at_ms = max(at_ms, excluded.at_ms)",
-        params![id, seat, points, luck, mean, variance],
+        params![id, seat, points, luck, mean, variance, cost, decisions],
     )?;
     execute(
         connection,
-        "INSERT INTO rated (number, seat, rater, place, points, luck, score, chance, mean, variance)
-         SELECT number, ?2, rater, ?3, ?4, ?5, ?6, ?7, ?8, ?9
+        "INSERT INTO rated (number, seat, rater, place, points, luck, score, chance, mean, variance, cost, decisions)
+         SELECT number, ?2, rater, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11
          FROM reckoned JOIN played USING (record_id) JOIN raters USING (user_id, class)
          WHERE record_id = ?1 AND seat = ?2",
-        params![id, seat, place, points, luck, score, chance, mean, variance],
+        params![id, seat, place, points, luck, score, chance, mean, variance, cost, decisions],
     )
 }

@@ -1,8 +1,8 @@
 //! Ratings: every rated match is due until it is settled, once, whatever happens to its players.
 
 use store::{
-    Accounts, Belief, Error, HandleRow, Key, KeyId, Lock, Match, Matches, Rated, Ratings, RecordId, Sat, Sessions,
-    SignUp, Sqlite, TokenHash, UserId, Who,
+    Accounts, Belief, Cost, Error, HandleRow, Key, KeyId, Lock, Match, Matches, Rated, Ratings, RecordId, Sat,
+    Sessions, SignUp, Sqlite, TokenHash, UserId, Who,
 };
 
 const MINA: u8 = 1;
@@ -33,7 +33,17 @@ fn duel(n: u8, at_ms: i64) -> Match {
 fn rated(seat: u8, mean: f64) -> Rated {
     let points = if seat == 0 { 9.0 } else { -9.0 };
     let belief = Belief { mean, variance: 0.5 };
-    Rated { seat, place: seat + 1, points, luck: points / 3.0, score: points / 5.0, chance: points / 15.0, belief }
+    let cost = Some(Cost { points: 1.5, decisions: 12 });
+    Rated {
+        seat,
+        place: seat + 1,
+        points,
+        luck: points / 3.0,
+        score: points / 5.0,
+        chance: points / 15.0,
+        cost,
+        belief,
+    }
 }
 
 async fn house() -> Sqlite {
@@ -71,10 +81,15 @@ async fn a_rated_match_is_due_until_it_is_settled() {
     let mina = store.standing(user(MINA)).await.unwrap().remove(0);
     assert_eq!((mina.matches, mina.rounds, mina.points, mina.luck), (1, 5, 9.0, 3.0));
     assert_eq!((mina.belief, mina.at_ms), (Belief { mean: 0.3, variance: 0.5 }, 1_000));
-    store.settle(record(1), vec![rated(0, 0.6), rated(1, -0.6)]).await.unwrap();
+    assert_eq!(mina.cost, Cost { points: 1.5, decisions: 12 });
+    let unweighed = |seat, mean| Rated { cost: None, ..rated(seat, mean) };
+    store.settle(record(1), vec![unweighed(0, 0.6), unweighed(1, -0.6)]).await.unwrap();
+    let mina = store.standing(user(MINA)).await.unwrap().remove(0);
+    assert_eq!((mina.matches, mina.cost.decisions), (2, 12), "a match without does not change it");
     let steps = store.steps(user(MINA), "lexio-2", 9).await.unwrap();
     assert_eq!(steps.iter().map(|step| step.rated.belief.mean).collect::<Vec<_>>(), [0.3, 0.6]);
     assert_eq!((steps[0].record, steps[0].at_ms, steps[0].rated), (record(2), 1_000, rated(0, 0.3)));
+    assert_eq!(steps[1].rated.cost, None);
     assert_eq!(store.steps(user(MINA), "lexio-2", 1).await.unwrap().len(), 1);
 }
 

@@ -39,8 +39,8 @@ pub(super) async fn profile<S: Store>(caller: Caller<S>, Path(handle): Path<Stri
 
 fn class(tally: Tally, standing: Option<Standing>) -> Class {
     match standing {
-        Some(Standing { rating, curve, luck }) => {
-            Class { tally, rating: Some(rating), curve, cost: None, luck: Some(luck) }
+        Some(Standing { rating, curve, luck, cost }) => {
+            Class { tally, rating: Some(rating), curve, cost, luck: Some(luck) }
         }
         None => Class { tally, rating: None, curve: Curve::default(), cost: None, luck: None },
     }

@@ -23,6 +23,8 @@ pub(super) struct Standing {
     pub(super) curve: Curve,
     /// What luck has brought them in a round, on the mean.
     pub(super) luck: f64,
+    /// What a decision has cost them, on the mean; none where none is known.
+    pub(super) cost: Option<f64>,
 }
 
 /// In every class that somebody is rated in.
@@ -47,7 +49,8 @@ fn standing(rater: &Rater, pending: u64, steps: &[Step]) -> Standing {
     };
     let points = days(steps.iter().map(point).collect());
     let luck = rater.luck / rater.rounds.max(1) as f64;
-    Standing { rating: rating(rater, pending), curve: Curve { points }, luck }
+    let cost = (rater.cost.decisions > 0).then(|| rater.cost.points / rater.cost.decisions as f64);
+    Standing { rating: rating(rater, pending), curve: Curve { points }, luck, cost }
 }
 
 /// Where there are many points, the last of each day.

@@ -53,20 +53,23 @@ fn Card(class: Class) -> impl IntoView {
             view! { <span class="soft small">{tr(none)}</span> }.into_any()
         }
     };
-    let figure = |words: Words, value: Option<f64>| {
+    let figure = |words: Words, value: Option<String>| {
         value.map(|value| {
             view! {
                 <div>
                     <dt class="soft">{tr(words)}</dt>
-                    <dd class="digits">{format!("{value:+.2}").replace('-', "−")}</dd>
+                    <dd class="digits">{value}</dd>
                 </div>
             }
         })
     };
+    let signed = |value: f64| format!("{value:+.2}").replace('-', "−");
+    // Below 0 it is by chance: nothing can be found that is better than the best.
+    let cost = cost.map(|cost| format!("{:.2}", cost.max(0.0)));
     let figures = (points.is_some() || cost.is_some() || luck.is_some()).then(|| {
         view! {
             <dl class="pf-figures small">
-                {figure(Words::PointsARound, points)} {figure(Words::Cost, cost)} {figure(Words::Luck, luck)}
+                {figure(Words::PointsARound, points.map(signed))} {figure(Words::Cost, cost)} {figure(Words::Luck, luck.map(signed))}
             </dl>
         }
     });
