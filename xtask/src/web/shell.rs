@@ -5,7 +5,7 @@ use games::{Name, of_game};
 use std::{fs, path::Path};
 use words::{
     GameWords, Lang, Say,
-    house::{About, Boards, Daily, Home, House, Quick, Settings, players, streak},
+    house::{About, Boards, Company, Daily, Home, House, Quick, Settings, players, streak},
 };
 
 /// What makes a page.
@@ -148,6 +148,7 @@ fn said(text: &str, lang: Lang) -> Result<String> {
     match kind {
         "About" => of(About::ALL, name, lang),
         "Boards" => of(Boards::ALL, name, lang),
+        "Company" => of(Company::ALL, name, lang),
         "Daily" => of(Daily::ALL, name, lang),
         "Home" => of(Home::ALL, name, lang),
         "House" => of(House::ALL, name, lang),
