@@ -1,9 +1,6 @@
 //! The app: everything that is there once, and the page of the present address.
 use crate::{
-    house::{
-        Frame, FriendsPage, HomePage, LostWay, NeighboursPage, NewTable, PlayPage, RulesPage, RulesShelf, Search,
-        SetupPage,
-    },
+    house::{Frame, HomePage, LostWay, NeighboursPage, PlayPage, PreparingPage, RulesPage, RulesShelf, Search},
     link::Link,
     pages::{LearnPage, PracticePage, ReplayPage, TablePage},
     parts::{Live, LiveRegion, Toasts},
@@ -27,9 +24,7 @@ pub fn App() -> impl IntoView {
     let route = memo(move || here.get());
     let page = move || match route.get() {
         Route::Home => view! { <HomePage /> }.into_any(),
-        Route::New => view! { <NewTable /> }.into_any(),
-        Route::Setup(game) => view! { <SetupPage game=game /> }.into_any(),
-        Route::Friends(game) => view! { <FriendsPage game=game /> }.into_any(),
+        Route::New | Route::Setup(_) | Route::Friends(_) => view! { <PreparingPage route=route.get() /> }.into_any(),
         Route::Rules(game) => view! { <RulesPage game=game /> }.into_any(),
         Route::AllRules => view! { <RulesShelf /> }.into_any(),
         Route::About

@@ -2,12 +2,15 @@
 
 mod asks;
 mod bell;
+mod invited;
 mod inviting;
 mod lists;
 mod page;
+mod sheet;
 mod ways;
 mod whereabouts;
 
-pub(super) use bell::{BellButton, InvitationBar, asked_to_a_table, attend};
+pub(super) use bell::{BellButton, asked_to_a_table, attend};
+pub(super) use invited::InvitationBar;
 pub(super) use page::CompanyPage;
 pub(super) use ways::Ways;

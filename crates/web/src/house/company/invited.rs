@@ -1,0 +1,70 @@
+//! An invitation: at the bell, and over whatever page is shown.
+use super::whereabouts::title;
+use crate::{
+    art::Icon,
+    link::{Link, link},
+    parts::{Button, Look},
+    prefs::{tell, tr},
+    reactive::{derived, memo},
+    route::{Route, Router, router},
+};
+use leptos::prelude::*;
+use wire::{Request, TableCode, company::Invitation};
+use words::{
+    Lang,
+    house::{
+        company::{Company as Words, invites},
+        guest_name,
+    },
+};
+
+/// Who invites, and to what.
+pub(super) fn said(lang: Lang, invitation: &Invitation) -> String {
+    let name = guest_name(lang, invitation.from.as_str());
+    invites(lang, &name, title(invitation.game, lang))
+}
+
+/// An invitation, and what may be answered.
+#[component]
+pub(super) fn Invited(invitation: Invitation, gone: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+    let (link, router) = (link(), router());
+    let (number, table) = (invitation.invitation, invitation.table);
+    let line = tell(move |lang| said(lang, &invitation));
+    let come = move || {
+        gone();
+        come(link, router, number, table);
+    };
+    let not = move || link.cast(Request::AnswerInvitation { invitation: number, comes: false });
+    view! {
+        <p class="bell-line">{line}</p>
+        <span class="friend-ways">
+            <Button look=Look::Primary icon=Icon::Door on_press=come>
+                {tr(Words::Come)}
+            </Button>
+            <Button on_press=not>{tr(Words::NotNow)}</Button>
+        </span>
+    }
+}
+
+/// Goes to the table and takes a chair there.
+fn come(link: Link, router: Router, invitation: u32, table: TableCode) {
+    link.cast(Request::AnswerInvitation { invitation, comes: true });
+    router.follow(&format!("{}?sit", Route::Table(table).path()));
+}
+
+/// The earliest invitation, over whatever page is shown; whoever is at that table already sees it there.
+#[component]
+pub(in crate::house) fn InvitationBar() -> impl IntoView {
+    let (company, here) = (link().company(), router().here());
+    let first = memo(move || company.with(|company| company.invitations.first().cloned()));
+    let read = tell(move |lang| first.get().map(|one| said(lang, &one)).unwrap_or_default());
+    let at_table = derived(move || here.with(Route::is_table));
+    view! {
+        <p class="sr-only" role="status">{read}</p>
+        {move || first.get().map(|invitation| view! {
+            <aside class="invitation" class:at-table=move || at_table.get() aria-label=tr(Words::Bell) data-testid="invitation">
+                <Invited invitation=invitation gone=|| () />
+            </aside>
+        })}
+    }
+}

@@ -1,0 +1,76 @@
+//! What has come to the bell. Fetched with the pages about people: most visitors never ask.
+use super::{asks, invited::Invited};
+use crate::{
+    art::{Icon, IconArt},
+    link::link,
+    parts::{Button, Look},
+    prefs::{tell, tr},
+    reactive::memo,
+    route::Route,
+};
+use leptos::{
+    prelude::*,
+    wasm_split::{SplitLoaderError, wasm_split},
+};
+use wasm_bindgen_futures::spawn_local;
+use words::house::company::{Company as Words, asks as asks_to_be};
+
+/// The sheet, which closes by `open`.
+#[wasm_split(neighbours, fallible, wasm_split_path = leptos::wasm_split)]
+pub(super) fn sheet() -> Result<fn(RwSignal<bool>) -> AnyView, SplitLoaderError> {
+    Ok(|open| view! { <Sheet open=open /> }.into_any())
+}
+
+#[component]
+fn Sheet(open: RwSignal<bool>) -> impl IntoView {
+    let link = link();
+    let company = link.company();
+    let quiet = memo(move || company.with(|company| company.invitations.is_empty() && company.asks.is_empty()));
+    view! {
+        <div class="bell-sheet">
+            <p class="soft" hidden=move || !quiet.get()>
+                {tr(Words::Quiet)}
+            </p>
+            <ul class="tables">
+                <For
+                    each=move || company.with(|company| company.invitations.clone())
+                    key=|one| one.invitation
+                    let(invitation)
+                >
+                    <li class="table-row friend">
+                        <Invited invitation=invitation gone=move || open.set(false) />
+                    </li>
+                </For>
+                <For each=move || company.with(|company| company.asks.clone()) key=Clone::clone let(handle)>
+                    <Asking handle=handle open=open />
+                </For>
+            </ul>
+            <a class="button quiet" href=Route::Company.path() on:click=move |_| open.set(false)>
+                <IconArt icon=Icon::People />
+                {tr(Words::ToAll)}
+            </a>
+        </div>
+    }
+}
+
+/// Somebody would be a friend.
+#[component]
+fn Asking(handle: String, open: RwSignal<bool>) -> impl IntoView {
+    let name = StoredValue::new(handle.clone());
+    let line = tell(move |lang| name.with_value(|name| asks_to_be(lang, name)));
+    let accept = move || spawn_local(async move { drop(asks::befriend(name.get_value()).await) });
+    let refuse = move || spawn_local(async move { drop(asks::part(name.get_value()).await) });
+    view! {
+        <li class="table-row friend">
+            <a class="bell-line" href=Route::Profile(handle).path() on:click=move |_| open.set(false)>
+                {line}
+            </a>
+            <span class="friend-ways">
+                <Button look=Look::Primary on_press=accept>
+                    {tr(Words::Accept)}
+                </Button>
+                <Button on_press=refuse>{tr(Words::Refuse)}</Button>
+            </span>
+        </li>
+    }
+}
