@@ -5,11 +5,12 @@
 //! node can come to, of one thing that is wanted after the other ([`aim`]); the [`search`] couples lanes and groups, in a
 //! short [`dive`] and, where that does not do, a [`sweep`] that keeps what no other outdoes; [`build`] makes sets of the
 //! counts. Jokers enter where they hold something together; spare ones are placed at the end,
-//! and where the table's must be [`earned`], [`marks`] follow the runs with jokers. Every answer is read back as a legal
-//! lay before it is given.
+//! and where the table's must be [`earned`], [`marks`] follow the runs with jokers. Of equally good lays, the one that
+//! loosens least is sought by itself ([`calm`]). Every answer is read back as a legal lay before it is given.
 
 mod aim;
 mod build;
+mod calm;
 mod dive;
 mod earned;
 mod expand;
@@ -17,6 +18,7 @@ mod fate;
 mod graph;
 mod groups;
 mod lane;
+mod lay;
 mod lying;
 mod marked;
 mod marks;
@@ -28,16 +30,14 @@ mod search;
 mod seen;
 mod sweep;
 mod task;
+mod ties;
 mod ways;
 
 pub use open::Opening;
 
 use crate::{Action, Before, Edition, JokerRule, Layout, Options, Set, Tile, Tiles, View, set::all_tiles};
-use aim::{TILE_BITS, WISH_BITS};
-use fate::Fate;
-use lying::Lying;
-use marks::{Earning, Marking};
-use search::{Found, Search};
+use aim::TILE_BITS;
+use search::Search;
 use serde::{Deserialize, Serialize};
 use task::{JokerWorth, Task, Worth};
 use thiserror::Error;
@@ -196,118 +196,6 @@ impl Solver {
     const fn gave_up(&self) -> GaveUp {
         GaveUp { nodes: self.budget }
     }
-
-    /// The best lay of a player who has opened, jokers being free or locked. With `any`, some lay.
-    fn lay_under(&mut self, rule: JokerRule, before: &Before<'_>, wish: &Wish, any: bool, budget: &mut u64) -> Answer {
-        let mut best = Answer::nothing(before.table, true);
-        let (mut floor, mut least_change) = (0, None);
-        for fate in Fate::all(rule, before) {
-            let mut task = Task::new(&fate.must, &fate.may, wish.worth());
-            let base = wish.worth_of(&fate.forced);
-            let (found, answer) =
-                self.lay_of(Asked { fate: &fate, before, wish, any }, &mut task, floor - base, budget);
-            best.exact &= found.exact;
-            let Some(path) = found.path else { continue };
-            let Some(answer) = answer else {
-                // A joker that keeps its identity lies where a list of tiles would be read in another way.
-                best.exact = false;
-                continue;
-            };
-            floor = base + path.worth;
-            best = Answer { exact: best.exact, ..answer };
-            if any {
-                return best;
-            }
-            least_change = Some(Calm { fate, task, worth: path.worth });
-        }
-        match least_change {
-            Some(calm) if wish.least_change => self.calm(before, wish, calm, best, budget),
-            _ => best,
-        }
-    }
-
-    /// The best path, and the answer that it stands for. Where the table's jokers cannot be earned by it (see
-    /// [`earned`]), the best of those by which they can.
-    fn lay_of(&mut self, asked: Asked<'_>, task: &mut Task, floor: i32, budget: &mut u64) -> (Found, Option<Answer>) {
-        if task.earning.is_none() {
-            let (found, answer) = self.path_of(asked, task, floor, budget);
-            match &found.path {
-                Some(path) if answer.is_none() && asked.before.options.joker == JokerRule::Official => {
-                    // What earns the jokers is worth no more.
-                    task.ceiling = if found.exact { path.worth } else { i32::MAX };
-                }
-                _ => return (found, answer),
-            }
-        }
-        self.earning_lay_of(asked, task, floor, budget)
-    }
-
-    /// The best path that earns the table's jokers: with few runs marked, and until that comes to what is known to be the
-    /// most, with more of them.
-    fn earning_lay_of(
-        &mut self,
-        asked: Asked<'_>,
-        task: &mut Task,
-        floor: i32,
-        budget: &mut u64,
-    ) -> (Found, Option<Answer>) {
-        let (mut best, mut floor) = ((Found { path: None, exact: false }, None), floor);
-        for marking in Marking::MORE_AND_MORE {
-            task.earning = Some(Earning::new(&asked.fate.table, marking));
-            let (found, answer) = self.path_of(asked, task, floor, budget);
-            let are_all = marking.suffices(task.to_earn());
-            best.0.exact = are_all && found.exact && found.path.is_some() == answer.is_some();
-            if let (Some(path), Some(_)) = (&found.path, &answer) {
-                floor = path.worth;
-                best = (Found { exact: best.0.exact || floor == task.ceiling, ..found }, answer);
-            }
-            if are_all || floor == task.ceiling || asked.any && best.1.is_some() {
-                break;
-            }
-        }
-        best
-    }
-
-    /// The best path, and the answer that it stands for, if there is one.
-    fn path_of(&mut self, asked: Asked<'_>, task: &Task, floor: i32, budget: &mut u64) -> (Found, Option<Answer>) {
-        let Asked { fate, before, wish, any } = asked;
-        let found = self.search.best(task, floor, any, budget);
-        let answer = found.path.as_ref().and_then(|path| fate.answer(before, task, path, wish));
-        (found, answer)
-    }
-
-    /// The best answer, or one worth as much that loosens less.
-    fn calm(&mut self, before: &Before<'_>, wish: &Wish, calm: Calm, best: Answer, budget: &mut u64) -> Answer {
-        let Calm { fate, mut task, worth } = calm;
-        task.mind_ties(&fate.table, worth);
-        if worth == task.ceiling {
-            // What earns the jokers is worth as much as what does not, and that is sought sooner.
-            task.earning = None;
-        }
-        task.ceiling = i32::MAX;
-        let asked = Asked { fate: &fate, before, wish, any: false };
-        let (Found { exact, .. }, answer) = self.lay_of(asked, &mut task, (worth << WISH_BITS) - 1, budget);
-        match answer {
-            Some(calm) => Answer { exact: best.exact, least_change: exact, ..calm },
-            None => best,
-        }
-    }
-}
-
-/// What a path is sought for.
-#[derive(Clone, Copy)]
-struct Asked<'a> {
-    fate: &'a Fate,
-    before: &'a Before<'a>,
-    wish: &'a Wish,
-    any: bool,
-}
-
-/// What a best answer came from, for finding one that is worth as much.
-struct Calm {
-    fate: Fate,
-    task: Task,
-    worth: i32,
 }
 
 impl Wish {
@@ -335,19 +223,6 @@ impl Answer {
     /// How many tiles are laid.
     pub fn count(&self) -> usize {
         self.played.len()
-    }
-}
-
-impl Task {
-    /// Makes what the table's sets hold together worth a little, less than anything else.
-    fn mind_ties(&mut self, table: &[Lying], worth: i32) {
-        self.aim = self.aim_at_ties(worth);
-        self.ties = Some(build::ties(table));
-        self.worth.tile <<= WISH_BITS;
-        self.worth.point <<= WISH_BITS;
-        if let JokerWorth::Flat(worth) = &mut self.worth.joker {
-            *worth <<= WISH_BITS;
-        }
     }
 }
 

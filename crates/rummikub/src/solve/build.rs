@@ -5,30 +5,10 @@ use super::{
     groups::Parting,
     lying::Lying,
     path::Path,
-    task::{Counts, LENGTH, Task, Ties},
+    task::{Counts, LENGTH, Task},
+    ties::place,
 };
 use crate::{Colour, Kind, Layout, Set, Tile, set::SHORTEST, tile::COLOURS};
-
-/// What the sets hold together.
-pub(super) fn ties(table: &[Lying]) -> Ties {
-    let mut ties = Ties { joins: Counts::default(), grouped: Counts::default() };
-    for set in table {
-        let places = set.parts.iter().map(|(shown, is_joker)| (place(*shown), is_joker));
-        match set.kind {
-            Kind::Run => places.skip(1).for_each(|((colour, at), _)| ties.joins[colour][at] += 1),
-            Kind::Group => {
-                places.filter(|(_, joker)| !**joker).for_each(|((colour, at), _)| ties.grouped[colour][at] += 1);
-            }
-        }
-    }
-    ties
-}
-
-/// The colour and the number, less one, of a numbered tile.
-fn place(tile: Tile) -> (usize, usize) {
-    let colour = tile.colour().map_or(0, |colour| colour as usize);
-    (colour, usize::from(tile.number().unwrap_or(1)) - 1)
-}
 
 fn tile(colour: usize, at: usize) -> Tile {
     Tile::numbered(Colour::ALL[colour], at as u8 + 1)

@@ -15,6 +15,15 @@ pub(super) struct Fate {
     pub(super) forced: Tiles,
 }
 
+/// A lay as it is found.
+pub(super) struct Laid {
+    pub(super) answer: Answer,
+    /// The table after it.
+    pub(super) table: Vec<Set>,
+    /// What it is worth, as its task counts.
+    pub(super) worth: i32,
+}
+
 impl Fate {
     /// Every way: a joker whose tile is on the table is free, one whose tile is not to be had is locked, and for every
     /// other tile it is laid, freeing the joker, or it is not.
@@ -41,21 +50,31 @@ impl Fate {
             .collect()
     }
 
-    /// The answer that a path stands for, read back as a legal lay.
-    pub(super) fn answer(&self, before: &Before<'_>, task: &Task, path: &Path, wish: &Wish) -> Option<Answer> {
+    /// The answer that a path stands for, read back as a legal lay; as like the table as it can be without keeping fewer
+    /// of the ties that the path promises.
+    pub(super) fn answer(&self, before: &Before<'_>, task: &Task, path: &Path, wish: &Wish) -> Option<Laid> {
         let free = Options { joker: JokerRule::Free, ..*before.options };
         let judge = match before.options.joker {
             JokerRule::NewSet => Before { options: &free, ..*before },
             _ => *before,
         };
         let old = (before.options.joker == JokerRule::Official && task.jokers_must > 0).then(|| Old::new(&self.table));
-        [true, false].into_iter().find_map(|keep| {
+        let mut best: Option<Laid> = None;
+        for keep in [true, false] {
             let mut after = build::build(task, path, &self.table, keep, old.as_ref());
             self.unlock(&mut after);
-            let played = judge.lay(&after).ok()?.played;
-            let value = played.sum(wish.joker_value);
-            Some(Answer { played, value, after, exact: true, least_change: false })
-        })
+            let Ok(lay) = judge.lay(&after) else { continue };
+            let worth = task.worth_as_laid(path.worth, &lay.table);
+            if best.as_ref().is_none_or(|best| best.worth < worth) {
+                let (played, value) = (lay.played, lay.played.sum(wish.joker_value));
+                let answer = Answer { played, value, after, exact: true, least_change: false };
+                best = Some(Laid { answer, table: lay.table, worth });
+            }
+            if worth >= path.worth {
+                break;
+            }
+        }
+        best
     }
 
     /// Puts the locked jokers back where tiles stand for them.

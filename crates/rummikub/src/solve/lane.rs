@@ -8,7 +8,7 @@ use super::{
     aim::Part,
     groups::Groups,
     marks::{Marks, Shape, shapes},
-    node::STATE_BITS,
+    node::most_states,
     prices::Prices,
     task::{LENGTH, Task},
     ways::{DEAD, IN_GROUPS, Maker, Open, Transition},
@@ -94,7 +94,7 @@ impl Lane {
             }
             self.marked_index.clear();
             self.marks_names.clear();
-            if self.layers[at + 2] - self.layers[at + 1] >= 1 << STATE_BITS {
+            if self.layers[at + 2] - self.layers[at + 1] >= most_states(task) {
                 self.too_large = true;
                 return;
             }

@@ -12,8 +12,17 @@ use crate::tile::COLOURS;
 pub(super) struct Key(pub(super) u64);
 
 /// Bits of a lane state in a key; fewer where tiles are counted, which is asked of racks alone.
-pub(super) const STATE_BITS: u32 = 13;
+const STATE_BITS: u32 = 13;
 const STATE_BITS_BY_COUNT: u32 = 9;
+
+/// How many states a lane may have at a number: no more than nodes can name, and few where many would prove nothing (see
+/// [`super::calm`]).
+pub(super) const fn most_states(task: &Task) -> usize {
+    match (&task.ties, &task.earning) {
+        (Some(_), Some(earning)) if earning.marking.is_wide() => 300,
+        _ => 1 << STATE_BITS,
+    }
+}
 
 impl Key {
     pub(super) fn new(at: usize, node: &Node, by_count: bool) -> Key {

@@ -35,6 +35,9 @@ pub(super) struct Task {
     pub(super) aim: Aim,
     /// What the sets must earn of the jokers in them, if that is asked.
     pub(super) earning: Option<Earning>,
+    /// Whether runs may begin with a joker, or go on with one where a tile begins another. What is laid comes to no more by
+    /// it, but it may keep more ties.
+    pub(super) jokers_anywhere: bool,
     /// What nothing can be worth more than, as far as it is known.
     pub(super) ceiling: i32,
 }
@@ -59,7 +62,7 @@ pub(super) enum JokerWorth {
 }
 
 /// What the table's sets hold together.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(super) struct Ties {
     /// Runs that go on from the number before to this one.
     pub(super) joins: Counts,
@@ -91,6 +94,7 @@ impl Task {
             by_count: false,
             aim: Aim::default(),
             earning: None,
+            jokers_anywhere: false,
             ceiling: i32::MAX,
         }
     }

@@ -111,6 +111,9 @@ pub(super) struct Maker<'a> {
     pub(super) most_in_groups: u8,
     joins: u8,
     grouped: u8,
+    /// So many runs may be open after this number that some begin with a joker, or go on with one where a tile begins
+    /// another, since that keeps them tied to what follows. If there were more, one could begin later and keep as much.
+    tied_on: u8,
     /// What there is of the next number, without jokers.
     next_tiles: u8,
     /// The runs that may be marked from this number on.
@@ -120,9 +123,10 @@ pub(super) struct Maker<'a> {
 impl<'a> Maker<'a> {
     pub(super) fn new(task: &'a Task, groups: &Groups, colour: usize, at: usize, shapes: &'a [Shape]) -> Maker<'a> {
         let there_are = |at: usize| task.must[colour][at] + task.may[colour][at];
-        let tie = |counts: fn(&super::task::Ties) -> &super::task::Counts| {
-            task.ties.as_ref().map_or(0, |ties| counts(ties)[colour][at])
-        };
+        let ties = task.ties.as_ref();
+        let joins = |at: usize| ties.filter(|_| at < LENGTH).map_or(0, |ties| ties.joins[colour][at]);
+        // A run of two jokers and 13 begins where the first of them is.
+        let next_joins = if at + 3 == LENGTH { joins(at + 1).max(joins(at + 2)) } else { joins(at + 1) };
         Maker {
             task,
             at,
@@ -131,8 +135,9 @@ impl<'a> Maker<'a> {
             there_are: there_are(at),
             next: if at + 1 < LENGTH { there_are(at + 1) + task.jokers() } else { 0 },
             most_in_groups: groups.most[colour][at],
-            joins: tie(|ties| &ties.joins),
-            grouped: tie(|ties| &ties.grouped),
+            joins: joins(at),
+            grouped: ties.map_or(0, |ties| ties.grouped[colour][at]),
+            tied_on: if task.jokers_anywhere { next_joins } else { 0 },
             next_tiles: if at + 1 < LENGTH { there_are(at + 1) } else { 0 },
             shapes,
         }
@@ -180,7 +185,10 @@ impl<'a> Maker<'a> {
             return;
         }
         let need = open.must_go_on().saturating_sub(in_runs);
-        let room = if self.task.jokers_count_by_face() { open.all() } else { open.all().saturating_sub(in_runs) };
+        let room = match self.task.jokers_count_by_face() {
+            true => open.all(),
+            false => open.all().max(self.tied_on).saturating_sub(in_runs),
+        };
         for jokers_on in need..=room.min(self.task.jokers() - marked.jokers) {
             self.begin(open, marked, jokers_on, make);
         }

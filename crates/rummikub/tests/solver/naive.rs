@@ -50,11 +50,15 @@ impl TryAll<'_> {
         }
         // What stays was taken out of `may_stay`: the tiles left there were laid.
         let played = self.may_stay - jokers;
-        let asks_more = self.before.options.joker == JokerRule::Official && !played.is_empty();
-        if asks_more && self.before.lay(&self.sets).is_err() {
-            return;
-        }
-        let kept = kept_ties(self.before.table, &self.sets);
+        let table: Vec<Set> = match self.before.options.joker {
+            JokerRule::Free => self.sets.iter().map(|set| Set::read(set).expect("a set")).collect(),
+            _ if played.is_empty() => self.before.table.to_vec(),
+            _ => match self.before.lay(&self.sets) {
+                Ok(lay) => lay.table,
+                Err(_) => return,
+            },
+        };
+        let kept = kept_ties(self.before.table, &table);
         let best = self.lays.entry(played).or_default();
         *best = kept.max(*best);
     }
@@ -110,9 +114,8 @@ fn push(set: Vec<Tile>, left: &Tiles, sets: &mut Layout) {
 }
 
 /// How many of the table's ties an arrangement keeps: neighbours in runs, tiles in groups.
-pub(crate) fn kept_ties(table: &[Set], after: &Layout) -> usize {
-    let after: Vec<Set> = after.iter().map(|set| Set::read(set).expect("a set")).collect();
-    let (before, after) = (ties(table), ties(&after));
+pub(crate) fn kept_ties(table: &[Set], after: &[Set]) -> usize {
+    let (before, after) = (ties(table), ties(after));
     before.iter().map(|(tie, count)| (*count).min(after.get(tie).copied().unwrap_or_default())).sum()
 }
 

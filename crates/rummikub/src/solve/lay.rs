@@ -1,0 +1,153 @@
+//! The best lay of a player who has opened.
+
+use super::{
+    Answer, Solver, Wish,
+    fate::{Fate, Laid},
+    marks::{Earning, Marking},
+    task::Task,
+};
+use crate::{Before, JokerRule};
+
+impl Solver {
+    /// The best lay of a player who has opened, jokers being free or locked. With `any`, some lay.
+    pub(super) fn lay_under(
+        &mut self,
+        rule: JokerRule,
+        before: &Before<'_>,
+        wish: &Wish,
+        any: bool,
+        budget: &mut u64,
+    ) -> Answer {
+        let (mut best, mut worth, mut exact) = (None, 0, true);
+        for fate in Fate::all(rule, before) {
+            let mut task = Task::new(&fate.must, &fate.may, wish.worth());
+            let base = wish.worth_of(&fate.forced);
+            let asked = Asked { fate: &fate, before, wish, any };
+            let (laid, is_best) = self.lay_of(asked, &mut task, worth - base, budget);
+            exact &= is_best;
+            if let Some(laid) = laid {
+                worth = base + laid.worth;
+                best = Some(laid);
+                if any {
+                    break;
+                }
+            }
+        }
+        let Some(Laid { answer, table, .. }) = best else { return Answer::nothing(before.table, exact) };
+        let best = Laid { answer: Answer { exact, ..answer }, table, worth };
+        if wish.least_change { self.calm(rule, before, wish, best, budget) } else { best.answer }
+    }
+
+    /// The best lay that is worth more than `floor`, if there is one, and whether it is proven that none is worth more.
+    /// Where the table's jokers cannot be earned by what is best (see [`super::earned`]), the best of those by which they can.
+    pub(super) fn lay_of(
+        &mut self,
+        asked: Asked<'_>,
+        task: &mut Task,
+        floor: i32,
+        budget: &mut u64,
+    ) -> (Option<Laid>, bool) {
+        let mut best = Best { laid: None, worth: floor };
+        let tried = self.try_for(asked, task, floor, budget);
+        let is_as_promised = tried.is_as_promised();
+        best.better(tried.laid);
+        if is_as_promised || asked.before.options.joker != JokerRule::Official {
+            return (best.laid, tried.exact && is_as_promised);
+        }
+        if let Some(promised) = tried.promised.filter(|_| tried.exact) {
+            // What earns the jokers is worth no more.
+            task.ceiling = promised;
+        }
+        match task.ties {
+            Some(_) => self.calm_earning_lay_of(asked, task, best, budget),
+            None => self.earning_lay_of(asked, task, best, budget),
+        }
+    }
+
+    /// The same of what earns the table's jokers: with few runs marked, and until that comes to what is known to be the
+    /// most, with more of them.
+    fn earning_lay_of(
+        &mut self,
+        asked: Asked<'_>,
+        task: &mut Task,
+        mut best: Best,
+        budget: &mut u64,
+    ) -> (Option<Laid>, bool) {
+        for marking in Marking::MORE_AND_MORE {
+            let tried = self.try_earning(asked, task, marking, best.worth, budget);
+            let are_all = marking.suffices(task.to_earn());
+            let is_proven = are_all && tried.exact && tried.is_as_promised();
+            best.better(tried.laid);
+            if is_proven || best.worth >= task.ceiling {
+                return (best.laid, true);
+            }
+            if are_all || asked.any && best.laid.is_some() {
+                break;
+            }
+        }
+        (best.laid, false)
+    }
+
+    /// Tries what earns the table's jokers with these runs marked.
+    pub(super) fn try_earning(
+        &mut self,
+        asked: Asked<'_>,
+        task: &mut Task,
+        marking: Marking,
+        floor: i32,
+        budget: &mut u64,
+    ) -> Tried {
+        task.earning = Some(Earning::new(&asked.fate.table, marking));
+        self.try_for(asked, task, floor, budget)
+    }
+
+    /// The best path, and the lay that it stands for, if there is one.
+    pub(super) fn try_for(&mut self, asked: Asked<'_>, task: &Task, floor: i32, budget: &mut u64) -> Tried {
+        let Asked { fate, before, wish, any } = asked;
+        let found = self.search.best(task, floor, any, budget);
+        let laid = found.path.as_ref().and_then(|path| fate.answer(before, task, path, wish));
+        Tried { laid, promised: found.path.map(|path| path.worth), exact: found.exact }
+    }
+}
+
+/// What a path is sought for.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a> {
+    pub(super) fate: &'a Fate,
+    pub(super) before: &'a Before<'a>,
+    pub(super) wish: &'a Wish,
+    pub(super) any: bool,
+}
+
+/// The best lay so far.
+pub(super) struct Best {
+    pub(super) laid: Option<Laid>,
+    /// What it is worth; without one, what is sought is worth more than.
+    pub(super) worth: i32,
+}
+
+impl Best {
+    /// Takes a lay that is better.
+    pub(super) fn better(&mut self, laid: Option<Laid>) {
+        if let Some(laid) = laid.filter(|laid| laid.worth > self.worth) {
+            *self = Best { worth: laid.worth, laid: Some(laid) };
+        }
+    }
+}
+
+/// What came of a search.
+pub(super) struct Tried {
+    pub(super) laid: Option<Laid>,
+    /// What the best path is worth, if there is one.
+    promised: Option<i32>,
+    /// Whether it is proven that no path is worth more.
+    exact: bool,
+}
+
+impl Tried {
+    /// Whether what can be laid is worth as much as the path. It is not where jokers are not earned, where one that keeps
+    /// its identity lies where a list of tiles would be read in another way, and where sets are cut to place jokers.
+    fn is_as_promised(&self) -> bool {
+        self.promised.is_none_or(|promised| self.laid.as_ref().is_some_and(|laid| laid.worth >= promised))
+    }
+}

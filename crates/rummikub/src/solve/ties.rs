@@ -1,0 +1,45 @@
+//! What the sets of a table hold together, and how much of it others keep.
+
+use super::task::{Counts, Ties};
+use crate::{Kind, Set, Tile};
+
+impl Ties {
+    pub(super) fn of(table: &[Set]) -> Ties {
+        let mut ties = Ties::default();
+        for set in table {
+            let parts = set.stands_for().iter().zip(set.tiles());
+            match set.kind() {
+                Kind::Run => parts.skip(1).for_each(|(shown, _)| add(&mut ties.joins, *shown)),
+                Kind::Group => {
+                    parts.filter(|(_, tile)| !tile.is_joker()).for_each(|(shown, _)| add(&mut ties.grouped, *shown));
+                }
+            }
+        }
+        ties
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> i32 {
+        self.kept_by(self)
+    }
+
+    /// How many of them the others share.
+    pub(super) fn kept_by(&self, after: &Ties) -> i32 {
+        shared(&self.joins, &after.joins) + shared(&self.grouped, &after.grouped)
+    }
+}
+
+fn add(counts: &mut Counts, tile: Tile) {
+    let (colour, at) = place(tile);
+    counts[colour][at] += 1;
+}
+
+fn shared(before: &Counts, after: &Counts) -> i32 {
+    before.iter().flatten().zip(after.iter().flatten()).map(|(before, after)| i32::from(*before.min(after))).sum()
+}
+
+/// The colour and the number, less one, of a numbered tile.
+pub(super) fn place(tile: Tile) -> (usize, usize) {
+    let colour = tile.colour().map_or(0, |colour| colour as usize);
+    (colour, usize::from(tile.number().unwrap_or(1)) - 1)
+}
