@@ -1,5 +1,6 @@
 //! What the compiler cannot check: the direction of imports, the walls between rooms and the shape of the files.
 mod circles;
+mod examples;
 mod files;
 mod imports;
 mod modules;
@@ -21,6 +22,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     faults.extend(touch::faults(root)?);
     faults.extend(paths::faults(root)?);
     for (name, src) in walk::crates(root)? {
+        faults.extend(examples::faults(&name, &src)?);
         let sources = Crate::read(&src)?;
         faults.extend(circles::faults(&format!("{name}/src"), &sources));
         faults.extend(walls::faults(&name, &sources));
