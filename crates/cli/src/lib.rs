@@ -14,6 +14,7 @@ mod load;
 mod meet;
 mod number;
 mod op;
+mod operate;
 mod order;
 mod people;
 mod perft;
@@ -51,6 +52,9 @@ enum Command {
     Repair(repair::Args),
     Backup(backup::Args),
     Restore(backup::RestoreArgs),
+    User(operate::UserArgs),
+    Table(operate::TableArgs),
+    Announce(operate::AnnounceArgs),
     Load(load::Args),
     People(people::Args),
     Meet(meet::Args),
@@ -74,6 +78,9 @@ pub fn run(web_app: impl FnOnce() -> WebApp) -> ExitCode {
         Command::Repair(args) => repair::run(&args),
         Command::Backup(args) => backup::run(&args),
         Command::Restore(args) => backup::restore(&args),
+        Command::User(args) => operate::user(&args),
+        Command::Table(args) => operate::table(&args),
+        Command::Announce(args) => operate::announce(&args),
         Command::Load(args) => load::run(&args),
         Command::People(args) => people::run(&args),
         Command::Meet(args) => meet::run(&args),

@@ -1,5 +1,5 @@
-//! Who one is: handles, passwords, recovery codes, passkeys, what a browser looks like, and whom one knows. Pure: nothing here keeps, sends
-//! or logs anything.
+//! Who one is: handles, passwords, recovery codes, passkeys, what a browser looks like, whom one knows, and what
+//! moderators may do and are given hints of. Pure: nothing here keeps, sends or logs anything.
 //!
 //! An account is a user with a [`Handle`] and at least one key: a [`Password`], or a passkey ([`passkey`]). [`Code`]s open
 //! it once each when every key is lost.
@@ -9,9 +9,11 @@ mod code;
 pub mod company;
 mod device;
 mod handle;
+pub mod moderation;
 pub mod passkey;
 mod password;
 mod reserved;
+pub mod signals;
 
 pub use alike::{Forms, alike};
 pub use code::{CODES, Code, CodeHash};

@@ -25,6 +25,8 @@ pub(crate) struct Card {
     paused: bool,
     locked: bool,
     turn: Option<usize>,
+    /// The number of the match that is played, or to come.
+    pub(crate) match_number: u32,
     pub(crate) changed_ms: i64,
 }
 
@@ -44,6 +46,7 @@ impl Card {
             paused: sitting.is_paused(),
             locked: sitting.is_locked(),
             turn: sitting.turn().map(game::Seat::index),
+            match_number: sitting.match_number(),
             changed_ms: sitting.changed_ms(),
         }
     }

@@ -48,6 +48,11 @@ pub(crate) enum Ask {
         whom: Whom,
         answer: oneshot::Sender<Result<GuestId, Error>>,
     },
+    /// What somebody has said in a match is heard no more.
+    Unsay {
+        by: GuestId,
+        of_match: u32,
+    },
     /// Somebody hears others than before.
     Retell {
         to: GuestId,
@@ -123,6 +128,14 @@ impl Handle {
     /// [`Error::Busy`], [`Error::NoSuchTable`].
     pub(crate) fn sketch(&self, by: GuestId, ply: u32, action: Option<Value>) -> Result<(), Error> {
         self.ask(Ask::Sketch { by, ply, action })
+    }
+
+    /// Has what somebody has said in a match heard no more.
+    ///
+    /// # Errors
+    /// [`Error::Busy`], [`Error::NoSuchTable`].
+    pub(crate) fn unsay(&self, by: GuestId, of_match: u32) -> Result<(), Error> {
+        self.ask(Ask::Unsay { by, of_match })
     }
 
     /// Says something to those who are there.

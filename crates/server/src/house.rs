@@ -17,6 +17,7 @@ use crate::{
     readiness::Readiness,
     seekers::Seekers,
     visitors::Visitors,
+    whence::Whence,
 };
 use std::{
     collections::{HashMap, HashSet},
@@ -28,7 +29,7 @@ use store::{Store, TableId, TokenHash};
 use table::GuestId;
 use tokio::sync::{Notify, watch};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
-use wire::{Limited, TableCode};
+use wire::{Limited, TableCode, Text};
 
 const HOUR: Duration = Duration::from_secs(3_600);
 const MINUTE: Duration = Duration::from_secs(60);
@@ -111,6 +112,10 @@ pub struct House<S> {
     pub(crate) invites: Allowances<GuestId>,
     /// Invitations that stand.
     pub(crate) invitations: Invitations,
+    /// What whoever runs the house tells everybody.
+    pub(crate) announcement: watch::Sender<Option<Text>>,
+    /// From where people come, as far as that is kept.
+    pub(crate) whence: Whence,
     /// The doors to accounts.
     pub(crate) desk: Desk,
     /// Those who wait for others to play with.
@@ -166,6 +171,8 @@ impl<S: Store> House<S> {
             mutes: Allowances::new(allowance::quota(MUTES, HOUR, MUTES_AT_ONCE), &clock),
             invites: Allowances::new(allowance::quota(INVITES, HOUR, INVITES_AT_ONCE), &clock),
             invitations: Invitations::default(),
+            announcement: watch::Sender::default(),
+            whence: Whence::default(),
             config,
             store,
             clock,

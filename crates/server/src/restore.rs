@@ -24,6 +24,7 @@ impl<S: Store> House<S> {
         let house = Arc::new(House::empty(config, store, clock)?);
         tables(&house).await?;
         identity::go_on(&house).await?;
+        house.whence.open(&house.store).await?;
         quick::spawn(&house);
         daily::spawn(&house);
         Ok(house)

@@ -4,7 +4,7 @@ use crate::{House, journals};
 use store::{Store, TableId};
 
 const DAY_MS: i64 = 86_400_000;
-/// How long it is kept what people have said at tables, for moderators, in days.
+/// How long it is kept what people have said at tables, and from where they came, for moderators, in days.
 const WORDS_DAYS: u32 = 30;
 
 /// Forgets the journals and records whose time has come.
@@ -15,6 +15,7 @@ pub(crate) async fn forget<S: Store>(house: &House<S>) -> Result<(), store::Erro
     if gone > 0 {
         tracing::info!(gone, "old words are forgotten");
     }
+    house.store.forget_whence(before_ms(WORDS_DAYS)).await?;
     if let Some(days) = retention.journals_days {
         let (mut gone, mut left) = (0, 0);
         for table in house.store.closed(before_ms(days)).await? {

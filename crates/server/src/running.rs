@@ -5,7 +5,7 @@ use crate::{
     door::{Door, Places},
     farewell,
     http::{self, WebApp},
-    noting, ratings, retention, socket,
+    noting, operator, ratings, retention, socket,
 };
 use axum::Router;
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
@@ -77,6 +77,7 @@ impl Running {
         house.tasks.spawn(sweep(house.clone()));
         house.tasks.spawn(noting::catch_up(house.clone()));
         house.tasks.spawn(ratings::go_on(house.clone()));
+        house.tasks.spawn(operator::listen(house.clone()));
         let close = Box::new(move || -> Closing { Box::pin(close(house)) });
         Ok(Running { address, admin: admin_address, close })
     }

@@ -26,11 +26,18 @@ pub(crate) enum Unfit {
 /// # Errors
 /// Why it cannot be said.
 pub(crate) fn said(text: &str) -> Result<Text, BadText> {
-    let line = plain(text.chars(), iter::once).map_err(|unfit| match unfit {
+    legible(text)?.parse()
+}
+
+/// What somebody writes, of whatever length, as others read it.
+///
+/// # Errors
+/// Why they cannot.
+pub(crate) fn legible(text: &str) -> Result<String, BadText> {
+    plain(text.chars(), iter::once).map_err(|unfit| match unfit {
         Unfit::Unseen => BadText::Unseen,
         Unfit::Marks { max } => BadText::Marks { max },
-    })?;
-    line.parse()
+    })
 }
 
 /// Composed, each character first as `form` has it, without the joiners and selectors of emoji.

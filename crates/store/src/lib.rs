@@ -17,6 +17,7 @@ mod ids;
 mod journal;
 mod matches;
 mod meta;
+pub mod moderation;
 mod ratings;
 mod sessions;
 mod sqlite;
@@ -30,7 +31,8 @@ pub use ids::{KeyId, ParseIdError, RecordId, TableId, TokenHash, UserId};
 pub use journal::{Entry, Journal, Record};
 pub use matches::{Ending, Mark, Match, Matches, Played, Sat, Tally, Wanted, Who};
 pub use meta::Meta;
-pub use ratings::{Belief, Cost, Ranked, Rated, Rater, Ratings, Reckoned, Step};
+pub use moderation::Moderation;
+pub use ratings::{Belief, Cost, Ranked, Rated, Rater, Ratings, Reckoned, Relearnt, Step, Voided};
 pub use sessions::{Session, Sessions};
 pub use sqlite::{Census, Contents, Sqlite, Wrong};
 pub use words::{Spoken, Words};
@@ -41,6 +43,9 @@ pub const MAX_BODY: usize = 1 << 20;
 pub const MAX_RECORD: usize = 16 << 20;
 
 /// Everything a server keeps, in one bound.
-pub trait Store: Journal + Sessions + Accounts + Matches + Ratings + Deals + Words + Company + Meta {}
+pub trait Store:
+    Journal + Sessions + Accounts + Matches + Ratings + Deals + Words + Company + Moderation + Meta
+{
+}
 
-impl<S: Journal + Sessions + Accounts + Matches + Ratings + Deals + Words + Company + Meta> Store for S {}
+impl<S: Journal + Sessions + Accounts + Matches + Ratings + Deals + Words + Company + Moderation + Meta> Store for S {}

@@ -100,6 +100,28 @@ pub struct Ranked {
     pub rater: Rater,
 }
 
+/// A match that was voided after it had been reckoned.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Voided {
+    /// The match.
+    pub record: RecordId,
+    /// Its class, by name.
+    pub class: String,
+    /// Its number among those that were reckoned.
+    pub number: u64,
+}
+
+/// What is believed of a seat after a match, once one before it was voided.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Relearnt {
+    /// The number of the match among those that were reckoned.
+    pub number: u64,
+    /// The seat.
+    pub seat: u8,
+    /// What is believed now.
+    pub belief: Belief,
+}
+
 /// Ratings and what they came of. Clones are handles on the same store.
 ///
 /// A rated match is due from the moment that it is noted ([`Matches::note_match`](crate::Matches::note_match)) until it
@@ -160,4 +182,29 @@ pub trait Ratings: Clone + Send + Sync + 'static {
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn beliefs(&self) -> impl Future<Output = Result<Vec<(u64, Belief)>, Error>> + Send;
+
+    /// The matches that were voided after they had been reckoned, and after which nothing was learnt anew yet.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn voids(&self) -> impl Future<Output = Result<Vec<Voided>, Error>> + Send;
+
+    /// Takes what a voided match taught out of everything that is kept. To do it again changes nothing.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn leave_out(&self, record: RecordId) -> impl Future<Output = Result<(), Error>> + Send;
+
+    /// Puts what was learnt anew in the place of what was.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn relearn(&self, learnt: Vec<Relearnt>) -> impl Future<Output = Result<(), Error>> + Send;
+
+    /// All after a voided match was learnt anew: that is what is believed of these now.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn relearnt(&self, record: RecordId, beliefs: Vec<(u64, Belief)>)
+    -> impl Future<Output = Result<(), Error>> + Send;
 }

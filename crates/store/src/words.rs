@@ -17,6 +17,8 @@ pub struct Spoken {
     pub at_ms: i64,
     /// What, as JSON.
     pub what: String,
+    /// Whether a moderator has taken it away from all others.
+    pub removed: bool,
 }
 
 /// What people say at tables, and whom they do not want to hear. Clones are handles on the same store.
@@ -30,7 +32,7 @@ pub trait Words: Clone + Send + Sync + 'static {
     /// [`Error::TooLong`] above [`MAX_BODY`](crate::MAX_BODY); [`Error::Backend`], [`Error::Shut`].
     fn keep_words(&self, spoken: Spoken) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// The last `most` things that were said at a table, in order.
+    /// The last `most` things that were said at a table, in order, what is removed among them.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
@@ -48,7 +50,8 @@ pub trait Words: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn words_of(&self, user: UserId) -> impl Future<Output = Result<Vec<Spoken>, Error>> + Send;
 
-    /// Forgets what was said before `before_ms` (milliseconds since 1970); answers how much that was.
+    /// Forgets what was said before `before_ms` (milliseconds since 1970), but for matches that an open report is about;
+    /// answers how much that was.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].

@@ -29,6 +29,7 @@ mod identity;
 mod matches;
 mod order;
 mod picture;
+mod pondering;
 mod shared;
 mod sitting;
 
@@ -42,6 +43,7 @@ pub use fold::{Ended, Fold, said, unbroken};
 pub use guest::{Guest, GuestId};
 pub use hosted::{Hosted, Plan};
 pub use picture::Audience;
+pub use pondering::pondered;
 pub use shared::SharedDeal;
 pub use sitting::Sitting;
 

@@ -366,6 +366,7 @@ impl Link {
             Message::Lobby(lobby) => self.lobby.set(Some(lobby)),
             Message::Quick(quick) => self.quick.set(quick),
             Message::Company(company) => self.company.set(company),
+            Message::Conduct(_) | Message::Announcement { .. } => {}
             Message::GoingDown { .. } => self.closes(),
         }
     }

@@ -39,7 +39,7 @@
 //! `credential.toJSON()`, unchanged, as `credential`. A ceremony is good for five minutes and once. Browsers know
 //! passkeys under a name (`https://…` or `localhost`), never under an address.
 
-use crate::{Error, Name, TableCode};
+use crate::{BadText, Error, Name, TableCode, moderation::Sanction};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -325,6 +325,31 @@ pub enum Denied {
         /// How many that is.
         max: usize,
     },
+    /// A moderator has suspended the account: nobody signs in to it.
+    Suspended(Sanction),
+    /// That is for moderators.
+    NotAModerator,
+    /// Only whoever runs the house does anything about a moderator.
+    IsModerator,
+    /// The caller has reported them for this match, or has a report about them that is still open.
+    ReportedAlready,
+    /// The caller has as many reports that are still open as one may have.
+    TooManyReports {
+        /// How many that is.
+        max: usize,
+    },
+    /// The words are not possible.
+    BadText {
+        /// What is wrong with them.
+        reason: BadText,
+    },
+    /// Nobody is muted or suspended for so long: 1 to `max` days.
+    BadTerm {
+        /// The most.
+        max: u16,
+    },
+    /// No match of theirs that counts for ratings has that name.
+    NotRated,
     /// The guest of this browser and the account both sit at a table: both keep their seats, and the guest stays a guest
     /// until the match there is over or one of them has given up the seat.
     SameTable {

@@ -1,6 +1,6 @@
 //! Why a call is refused. The words for it, in the player's language, are in crate `words`.
 
-use crate::{BadName, BadText, GameName, TableCode};
+use crate::{BadName, BadText, GameName, TableCode, moderation::Sanction};
 use game::{BadRules, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -108,6 +108,10 @@ pub enum Error {
     },
     /// The host wishes that nothing is said at this table.
     Quiet,
+    /// A moderator has muted the visitor.
+    Muted(Sanction),
+    /// A moderator has suspended the visitor: they sit down nowhere.
+    Suspended(Sanction),
     /// In one's own words only those with an account talk where strangers may come.
     AccountsOnly,
     /// The text cannot be said.

@@ -15,6 +15,7 @@ mod game_name;
 pub mod guest;
 mod lobby;
 mod message;
+pub mod moderation;
 mod name;
 pub mod profile;
 mod quick;
@@ -34,7 +35,7 @@ pub use room::{Called, Chair, Level, Pace, Phase, Presence, Room};
 pub use talk::{BadText, Emote, Phrase, Said, Saying, Talk, Text, Whom};
 
 /// The version of the protocol. A client of another version is told so and reloads.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 
 /// The longest frame a client may send, in bytes.
 pub const MAX_FRAME: usize = 4096;

@@ -1,6 +1,8 @@
 //! What the server says.
 
-use crate::{Error, GameName, Listing, Lobby, Name, Quick, Room, TableCode, Talk, company::Company};
+use crate::{
+    Error, GameName, Listing, Lobby, Name, Quick, Room, TableCode, Talk, Text, company::Company, moderation::Conduct,
+};
 use game::Commitment;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -22,6 +24,13 @@ pub enum Message<V, S> {
     Quick(Quick),
     /// Friends who are here, and who asks or invites the visitor, whenever that changes.
     Company(Company),
+    /// What the visitor may not do, and what was done about them, whenever that changes.
+    Conduct(Conduct),
+    /// What whoever runs the house tells everybody, in place of what was told before.
+    Announcement {
+        /// In their words; none: nothing any more.
+        text: Option<Text>,
+    },
     /// The table has closed.
     Closed {
         /// The code of the table.

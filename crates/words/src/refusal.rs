@@ -102,6 +102,12 @@ impl Say for Error {
                 "The host has made this a quiet table.",
                 "L’hôte a voulu une table silencieuse.",
             )),
+            Error::Muted(_) => fixed(lang.pick(
+                "운영자가 잠시 말을 멈추게 했어요. 언제까지인지는 알림에 있어요.",
+                "A moderator has muted you. The notice says until when.",
+                "La modération vous a réduit au silence. L’avis indique jusqu’à quand.",
+            )),
+            Error::Suspended(_) => suspended(lang),
             Error::AccountsOnly => fixed(lang.pick(
                 "누구나 들어올 수 있는 방에서는 계정이 있어야 직접 쓸 수 있어요. 한마디와 그림은 보낼 수 있어요.",
                 "Where strangers may come, only those with an account can write. Phrases and emotes are for everyone.",
@@ -189,6 +195,15 @@ impl Say for Error {
             )),
         }
     }
+}
+
+/// Whoever is suspended does not begin to play.
+pub(crate) fn suspended(lang: Lang) -> Cow<'static, str> {
+    fixed(lang.pick(
+        "운영자가 이용을 멈추게 해서 지금은 앉을 수 없어요. 언제까지인지는 알림에 있어요.",
+        "A moderator has suspended you, so you cannot sit down. The notice says until when.",
+        "La modération vous a suspendu\u{a0}: vous ne pouvez pas vous asseoir. L’avis indique jusqu’à quand.",
+    ))
 }
 
 fn unknown_game(lang: Lang, game: GameName, known: &[GameName]) -> String {

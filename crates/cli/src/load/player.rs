@@ -74,7 +74,12 @@ impl Player {
             match message {
                 Message::Table(update) => self.look(&update).await?,
                 Message::Answer(answer) => self.heard(answer.id, answer.result).await?,
-                Message::Lobby(_) | Message::Quick(_) | Message::Talk(_) | Message::Company(_) => {}
+                Message::Lobby(_)
+                | Message::Quick(_)
+                | Message::Talk(_)
+                | Message::Company(_)
+                | Message::Conduct(_)
+                | Message::Announcement { .. } => {}
                 Message::Closed { .. } | Message::GoingDown { .. } => return Err(Broken::Closed),
             }
         }

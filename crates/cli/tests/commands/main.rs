@@ -10,6 +10,8 @@ mod house;
 #[cfg(unix)]
 mod keeping;
 mod meet;
+#[cfg(unix)]
+mod operate;
 mod people;
 mod perft;
 mod ratings;

@@ -5,6 +5,7 @@ use crate::{
     House, chance,
     hosting::spawn,
     journals::{code, table_id},
+    moderation,
     opener::Opener,
     played::{self, Played},
 };
@@ -23,7 +24,7 @@ impl<S: Store> House<S> {
     /// The table of a guest's one try at a deal, begun now or before.
     ///
     /// # Errors
-    /// [`Error::NoSession`] for whoever is forgotten, [`Error::TooMany`], [`Error::Busy`].
+    /// [`Error::NoSession`] for whoever is forgotten, [`Error::Suspended`], [`Error::TooMany`], [`Error::Busy`].
     pub(crate) async fn try_deal(
         self: &Arc<Self>,
         deal: DailyDeal,
@@ -36,6 +37,7 @@ impl<S: Store> House<S> {
             if let Some(tried) = self.store.try_of(deal.id(), user).await.map_err(busy)? {
                 return code(tried.table).ok_or(Error::Stumbled);
             }
+            moderation::may_play(self, guest.id).await?;
             let _place = self.place_for_a_table(opener, GuestId::HOUSE)?;
             let now_ms = self.clock.now_ms();
             let (sitting, entries) = begun(deal, &made, guest.clone(), now_ms)?;

@@ -26,6 +26,8 @@ const OF_A_VISITOR: (u32, u32) = (60, 1_200);
 const LOOKS: (u32, u32) = (120, 3_600);
 /// Changes that one makes in whom one knows.
 const TIES: (u32, u32) = (20, 120);
+/// Reports of one who is known.
+const REPORTS: (u32, u32) = (5, 20);
 /// How often one may take all one's records along.
 const TAKEN_ALONG: (u32, u32) = (3, 12);
 
@@ -36,6 +38,7 @@ pub(crate) struct Desk {
     of: Allowances<GuestId>,
     looks: Allowances<GuestId>,
     ties: Allowances<GuestId>,
+    reports: Allowances<GuestId>,
     taken_along: Allowances<GuestId>,
     pub(crate) hashing: Hashing,
     pub(crate) ceremonies: Ceremonies,
@@ -52,6 +55,7 @@ impl Desk {
             of: each(OF_A_VISITOR, clock),
             looks: each(LOOKS, clock),
             ties: each(TIES, clock),
+            reports: each(REPORTS, clock),
             taken_along: each(TAKEN_ALONG, clock),
             hashing: Hashing::default(),
             ceremonies: Ceremonies::default(),
@@ -96,6 +100,14 @@ impl Desk {
     /// [`TooOften`].
     pub(crate) fn tie(&self, visitor: GuestId) -> Result<(), TooOften> {
         self.ties.take(&visitor)
+    }
+
+    /// Somebody reports once more.
+    ///
+    /// # Errors
+    /// [`TooOften`].
+    pub(crate) fn report(&self, visitor: GuestId) -> Result<(), TooOften> {
+        self.reports.take(&visitor)
     }
 
     /// Somebody takes all their records along once more.

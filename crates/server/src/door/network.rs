@@ -1,5 +1,6 @@
 //! By what addresses are counted.
 
+use sha2::{Digest, Sha256};
 use std::net::IpAddr;
 
 /// A home: it has one IPv4 address, or 2⁶⁴ IPv6 addresses that begin alike.
@@ -12,6 +13,14 @@ impl Network {
             IpAddr::V6(v6) => IpAddr::V6((v6.to_bits() >> 64 << 64).into()),
             v4 => v4,
         })
+    }
+
+    /// What tells it from others to whoever knows the salt.
+    pub(crate) fn digest(self, salt: &[u8]) -> [u8; 16] {
+        let hash = Sha256::new().chain_update(salt).chain_update(self.0.to_string()).finalize();
+        let mut digest = [0; 16];
+        digest.copy_from_slice(&hash[..16]);
+        digest
     }
 }
 

@@ -204,6 +204,7 @@ impl<S: Store> TableTask<S> {
             Ask::Point { by, whom, answer } => {
                 answer.send(self.meant(by, whom)).ok();
             }
+            Ask::Unsay { by, of_match } => self.unsay(by, of_match),
             Ask::Retell { to } => self.retell(to),
             Ask::CallOff => {
                 if self.sitting.comes_by_ms().is_some() {

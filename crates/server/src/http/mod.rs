@@ -9,6 +9,7 @@ mod cookie;
 mod daily;
 mod headers;
 mod look;
+mod moderation;
 mod pages;
 mod people;
 mod ratings;
@@ -48,6 +49,7 @@ pub(crate) fn router<S: Store>(house: Arc<House<S>>, web_app: WebApp, socket: Ro
         .nest("/api/people", people::routes())
         .nest("/api/company", company::routes())
         .nest("/api/daily", daily::routes())
+        .nest("/api/moderation", moderation::routes())
         .route("/api/records/{id}", get(records::record::<S>))
         .route("/api/ratings/{handle}", get(ratings::of::<S>))
         .route("/api/ratings/{handle}/{class}", get(ratings::steps::<S>))

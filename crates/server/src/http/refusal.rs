@@ -25,8 +25,8 @@ impl From<Error> for Refusal {
     fn from(error: Error) -> Refusal {
         let status = match error {
             Error::NoSession => StatusCode::UNAUTHORIZED,
-            Error::NoSuchDeal => StatusCode::NOT_FOUND,
-            Error::NotYet { .. } => StatusCode::FORBIDDEN,
+            Error::NoSuchDeal | Error::NoSuchTable { .. } => StatusCode::NOT_FOUND,
+            Error::NotYet { .. } | Error::Suspended(_) | Error::Muted(_) => StatusCode::FORBIDDEN,
             Error::TooMany { .. } | Error::TooFast { .. } => StatusCode::TOO_MANY_REQUESTS,
             Error::Busy | Error::GoingDown => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::BAD_REQUEST,
@@ -38,11 +38,16 @@ impl From<Error> for Refusal {
 impl From<Denied> for Refusal {
     fn from(denied: Denied) -> Refusal {
         let status = match denied {
-            Denied::NotSignedIn | Denied::WrongKey => StatusCode::FORBIDDEN,
+            Denied::NotSignedIn
+            | Denied::WrongKey
+            | Denied::Suspended(_)
+            | Denied::NotAModerator
+            | Denied::IsModerator => StatusCode::FORBIDDEN,
             Denied::Nobody { .. } => StatusCode::NOT_FOUND,
-            Denied::SignedIn | Denied::SameTable { .. } | Denied::BadHandle { reason: BadHandle::Taken } => {
-                StatusCode::CONFLICT
-            }
+            Denied::SignedIn
+            | Denied::SameTable { .. }
+            | Denied::ReportedAlready
+            | Denied::BadHandle { reason: BadHandle::Taken } => StatusCode::CONFLICT,
             _ => StatusCode::BAD_REQUEST,
         };
         Refusal(status, Refused::Account(denied))

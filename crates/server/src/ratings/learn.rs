@@ -2,6 +2,8 @@
 
 use super::reckon::Told;
 use ratings::{Model, Points, Seat, Skill};
+use search::review::Reckoned;
+use std::collections::BTreeMap;
 use store::{Belief, Rated};
 
 /// What a match of `rounds` teaches of its seats, in their order; no belief is that of a newcomer.
@@ -36,4 +38,20 @@ pub(super) fn learn(
         belief: Belief { mean: skill.mean, variance: skill.variance },
     };
     (0..).zip(skills.into_iter().zip(places.iter().zip(reckoned))).map(rated).collect()
+}
+
+/// What a match says once more of its seats, by what is believed of them, by their numbers, before it.
+pub(super) fn once_more(of: &store::Reckoned, told: &[Told], beliefs: &BTreeMap<u64, Belief>) -> Vec<Rated> {
+    let places: Vec<u8> = of.seats.iter().map(|(_, rated)| rated.place).collect();
+    let before = of.seats.iter().map(|(rater, _)| beliefs.get(rater).copied()).collect();
+    learn(&of.class, of.rounds, &places, told, before)
+}
+
+/// What was reckoned of the seats of a match, as it was written down.
+pub(super) fn noted(of: &store::Reckoned) -> Vec<Told> {
+    let seat = |(_, rated): &(u64, Rated)| {
+        let Rated { points, luck, score, chance, cost, .. } = *rated;
+        Told { brought: Reckoned { points, luck, score, chance }, cost }
+    };
+    of.seats.iter().map(seat).collect()
 }

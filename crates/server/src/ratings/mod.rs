@@ -3,8 +3,9 @@
 mod learn;
 mod reckon;
 pub mod recompute;
+mod unlearn;
 
-use crate::{House, minds::Depth, opener::Opener};
+use crate::{House, minds::Depth, moderation, opener::Opener};
 use ratings::{Model, Points, Skill};
 use reckon::reckon;
 use std::{sync::Arc, time::Duration};
@@ -20,7 +21,10 @@ const REST: Duration = Duration::from_secs(30);
 /// is, and nothing learnt twice.
 pub(crate) async fn go_on<S: Store>(house: Arc<House<S>>) {
     loop {
-        let looked = all(&house).await;
+        let looked = match all(&house).await {
+            Ok(()) => moderation::look(&house).await,
+            failed => failed,
+        };
         let told = async {
             match looked {
                 Ok(()) => house.due.notified().await,
@@ -36,9 +40,9 @@ pub(crate) async fn go_on<S: Store>(house: Arc<House<S>>) {
     }
 }
 
-/// Settles all that is due, or what is left of it when the house closes.
+/// Unlearns what was voided and settles all that is due, or what is left of it when the house closes.
 async fn all<S: Store>(house: &House<S>) -> Result<(), store::Error> {
-    while !house.closing.is_cancelled() && next(house).await? {}
+    while !house.closing.is_cancelled() && (unlearn::next(house).await? || next(house).await?) {}
     Ok(())
 }
 

@@ -1,10 +1,9 @@
 //! Ratings once more, from the records: nothing but these makes a rating.
 
 use super::{
-    learn::learn,
-    reckon::{Told, reckon},
+    learn::{noted, once_more},
+    reckon::reckon,
 };
-use search::review::Reckoned;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use store::{Belief, Journal, Ratings};
@@ -56,11 +55,8 @@ pub async fn recompute<S: Journal + Ratings>(store: &S, records: bool) -> Result
             let record = if records { store.record(of.record).await? } else { None };
             told.without_record += u64::from(records && record.is_none());
             let again = record.and_then(|record| reckon(&record.body));
-            let noted = of.seats.iter().map(|(_, rated)| noted(rated)).collect();
-            let reckoned = again.unwrap_or(noted);
-            let places: Vec<u8> = of.seats.iter().map(|(_, rated)| rated.place).collect();
-            let before = of.seats.iter().map(|(rater, _)| beliefs.get(rater).copied()).collect();
-            let learnt = learn(&of.class, of.rounds, &places, &reckoned, before);
+            let told_of = again.unwrap_or_else(|| noted(of));
+            let learnt = once_more(of, &told_of, &beliefs);
             for ((rater, kept), mut comes_out) in of.seats.iter().zip(learnt) {
                 beliefs.insert(*rater, comes_out.belief);
                 // Of matches that an earlier program has reckoned it is not known.
@@ -83,10 +79,4 @@ pub async fn recompute<S: Journal + Ratings>(store: &S, records: bool) -> Result
 
 const fn changed(rater: u64, record: Option<String>, kept: Belief, comes_out: Belief) -> Changed {
     Changed { rater, record, kept: kept.mean, comes_out: comes_out.mean }
-}
-
-/// What was reckoned of a seat, as it was written down.
-const fn noted(rated: &store::Rated) -> Told {
-    let brought = Reckoned { points: rated.points, luck: rated.luck, score: rated.score, chance: rated.chance };
-    Told { brought, cost: rated.cost }
 }

@@ -27,6 +27,7 @@ impl<S: Store> Line<S> {
             Request::Rename { name } => self.rename(name).await,
             Request::Create { game, seats, rules, pace, listed, rated } => {
                 let host = self.visit.visitor.id;
+                self.may_play().await?;
                 // The house draws a code when it has found the opening good.
                 let opening = Opening::new(TableCode::numbered(0), host, seats, rules, chance::seed());
                 self.create(game, Opening { pace, listed, rated, ..opening }).await
@@ -42,6 +43,7 @@ impl<S: Store> Line<S> {
                 Ok(Reply::Done)
             }
             Request::Seek { game, seats } => {
+                self.may_play().await?;
                 let (guest, from) = (self.visit.visitor.id, self.visit.from);
                 self.house.seekers.seek(Seeking { guest, from, wish: seekers::wish(game, seats)? }).await?;
                 Ok(Reply::Done)
@@ -79,6 +81,8 @@ impl<S: Store> Line<S> {
             return Ok(Reply::Done);
         }
         self.house.renames.take(&visitor.id)?;
+        // A name is words, too.
+        self.may_talk().await?;
         let user = UserId::from_bytes(*visitor.id.as_bytes());
         self.is_free(user, &name).await?;
         match self.house.store.rename(user, name.as_str()).await {
@@ -209,7 +213,10 @@ impl<S: Store> Line<S> {
             Request::Remove { table, seat } => (table, Command::Remove { by, seat }),
             Request::HandOver { table, seat } => (table, Command::HandOver { by, seat }),
             Request::Vote { table, ply, end } => (table, Command::Vote { by, ply, end }),
-            Request::Start { table } => (table, Command::Start { by }),
+            Request::Start { table } => {
+                self.may_play().await?;
+                (table, Command::Start { by })
+            }
             Request::Act { table, move_id, ply, action } => {
                 let seq = self.ask(table, Command::Act { by, move_id, ply, action }).await?;
                 return Ok(Reply::Acted { seq });
@@ -224,7 +231,10 @@ impl<S: Store> Line<S> {
                 return Ok(Reply::Done);
             }
             Request::Ready { table } => (table, Command::Ready { by }),
-            Request::Rematch { table, entropy } => (table, Command::Rematch { by, entropy }),
+            Request::Rematch { table, entropy } => {
+                self.may_play().await?;
+                (table, Command::Rematch { by, entropy })
+            }
             Request::Open { table, entropy } => (table, Command::Open { by, entropy }),
             Request::Return { table } => (table, Command::Return { by }),
             Request::Hello { .. }
@@ -254,6 +264,7 @@ impl<S: Store> Line<S> {
         let card = self.table(code)?.card();
         let own = card.seats(visitor.id);
         if !own {
+            self.may_play().await?;
             self.is_welcome(card.host).await?;
         }
         if !own && self.house.seats_of(visitor.id) + place.others >= max as usize {
@@ -264,6 +275,8 @@ impl<S: Store> Line<S> {
         if !own {
             // Where the house is too busy to hear it, they wait on.
             self.house.seekers.sat_down(visitor.id).await.ok();
+            let (house, whence) = (&self.house, &self.house.whence);
+            whence.note((&house.store, &house.tasks), code, (visitor.id, self.visit.from), house.clock.now_ms());
         }
         Ok(())
     }

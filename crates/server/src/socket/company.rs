@@ -29,6 +29,7 @@ impl<S: Store> Line<S> {
             return Err(Error::NotSeated);
         }
         self.house.invites.take(&by.id)?;
+        self.may_play().await?;
         let to = match who {
             Invitee::Friend(handle) => self.friend(&handle).await?,
             Invitee::Seat(table, seat) => {

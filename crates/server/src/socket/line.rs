@@ -7,6 +7,7 @@ use crate::{
     company::CompanyWatch,
     handle::{Handle, SocketId},
     lobby,
+    moderation::ConductWatch,
     outbox::Outbox,
     visitors::Visit,
 };
@@ -52,6 +53,8 @@ pub(super) struct Line<S> {
     lobby_told: Option<Instant>,
     /// What was last told of those whom the visitor knows.
     pub(super) company: CompanyWatch,
+    /// What was last told of their conduct.
+    pub(super) conduct: ConductWatch,
     calls: Allowance,
     garbage: u32,
     heard: Instant,
@@ -85,6 +88,7 @@ impl<S: Store> Line<S> {
             lobby: None,
             lobby_told: None,
             company: CompanyWatch::default(),
+            conduct: ConductWatch::default(),
             calls,
             garbage: 0,
             heard: Instant::now(),
@@ -118,6 +122,10 @@ impl<S: Store> Line<S> {
         let mut quick = self.visit.visitor.quick();
         let mut bell = self.visit.visitor.bell();
         bell.mark_changed();
+        let mut announced = self.house.announcement.subscribe();
+        if announced.borrow().is_some() {
+            announced.mark_changed();
+        }
         // Another tab may be waiting already.
         if !matches!(*quick.borrow(), Quick::Idle { .. }) {
             quick.mark_changed();
@@ -138,7 +146,11 @@ impl<S: Store> Line<S> {
                 }
                 Ok(()) = bell.changed(), if self.greeted => {
                     let rung = *bell.borrow_and_update();
-                    self.tell_company(socket, rung).await
+                    self.tell_what_rang(socket, rung).await
+                }
+                Ok(()) = announced.changed(), if self.greeted => {
+                    let text = announced.borrow_and_update().clone();
+                    self.tell(socket, &Message::Announcement { text }).await
                 }
                 _ = beat.tick() => {
                     let rung = *bell.borrow();
@@ -232,7 +244,13 @@ impl<S: Store> Line<S> {
             watch.changes = None;
         }
         self.beat_lobby(socket).await?;
-        if self.greeted { self.tell_company(socket, rung).await } else { Ok(()) }
+        if self.greeted { self.tell_what_rang(socket, rung).await } else { Ok(()) }
+    }
+
+    /// Tells what has changed about the visitor and those whom they know, if anything has.
+    async fn tell_what_rang(&mut self, socket: &mut WebSocket, rung: Bell) -> Result<(), Cut> {
+        self.tell_company(socket, rung).await?;
+        self.tell_conduct(socket, rung).await
     }
 
     /// Sends the lobby if it is watched and what was sent is old.

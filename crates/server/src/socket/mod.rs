@@ -2,6 +2,7 @@
 
 mod calls;
 mod company;
+mod conduct;
 mod line;
 mod talk;
 

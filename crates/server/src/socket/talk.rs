@@ -22,6 +22,7 @@ impl<S: Store> Line<S> {
         };
         let by = self.visit.visitor.guest();
         self.house.words.take(&by.id)?;
+        self.may_talk().await?;
         if matches!(what, Saying::Text(_)) && !handle.card().is_private() && !self.has_account().await? {
             return Err(Error::AccountsOnly);
         }

@@ -9,10 +9,11 @@ use std::{
 };
 use store::{
     Account, Accounts, Belief, Called, Cause, Company, Deal, DealId, Deals, Entry, Error, HandleRow, Journal, Key,
-    KeyId, Mark, Match, Matches, Meta, Played, Ranked, Rated, Rater, Ratings, Reckoned, Record, RecordId, Scored,
-    Session, SessionRow, Sessions, SignIn, SignUp, Spoken, Sqlite, Step, TableId, Tally, TokenHash, Try, UserId,
-    Wanted, Words,
+    KeyId, Mark, Match, Matches, Meta, Moderation, Played, Ranked, Rated, Rater, Ratings, Reckoned, Record, RecordId,
+    Relearnt, Scored, Session, SessionRow, Sessions, SignIn, SignUp, Spoken, Sqlite, Step, TableId, Tally, TokenHash,
+    Try, UserId, Voided, Wanted, Words,
     company::{Block, Known, Tie},
+    moderation::{self, Act, Case, Conduct, Hint, NewReport, Report},
 };
 
 /// What is to fail.
@@ -289,6 +290,18 @@ impl Ratings for Faulty {
     async fn beliefs(&self) -> Result<Vec<(u64, Belief)>, Error> {
         self.inner.beliefs().await
     }
+    async fn voids(&self) -> Result<Vec<Voided>, Error> {
+        self.inner.voids().await
+    }
+    async fn leave_out(&self, record: RecordId) -> Result<(), Error> {
+        self.inner.leave_out(record).await
+    }
+    async fn relearn(&self, learnt: Vec<Relearnt>) -> Result<(), Error> {
+        self.inner.relearn(learnt).await
+    }
+    async fn relearnt(&self, record: RecordId, beliefs: Vec<(u64, Belief)>) -> Result<(), Error> {
+        self.inner.relearnt(record, beliefs).await
+    }
 }
 
 impl Deals for Faulty {
@@ -368,6 +381,57 @@ impl Company for Faulty {
     }
     async fn blocks_of(&self, user: UserId) -> Result<Vec<Block>, Error> {
         self.inner.blocks_of(user).await
+    }
+}
+
+impl Moderation for Faulty {
+    async fn report(&self, report: NewReport, most: u32) -> Result<(), Error> {
+        self.inner.report(report, most).await
+    }
+    async fn cases(&self, most: u32) -> Result<Vec<Case>, Error> {
+        self.inner.cases(most).await
+    }
+    async fn reports_about(&self, about: UserId, most: u32) -> Result<Vec<Report>, Error> {
+        self.inner.reports_about(about, most).await
+    }
+    async fn reports_by(&self, by: UserId) -> Result<Vec<Report>, Error> {
+        self.inner.reports_by(by).await
+    }
+    async fn act(&self, act: Act) -> Result<u64, Error> {
+        self.inner.act(act).await
+    }
+    async fn log(&self, about: Option<UserId>, before: Option<u64>, most: u32) -> Result<Vec<moderation::Step>, Error> {
+        self.inner.log(about, before, most).await
+    }
+    async fn conduct(&self, user: UserId, now_ms: i64) -> Result<Conduct, Error> {
+        self.inner.conduct(user, now_ms).await
+    }
+    async fn has_read(&self, user: UserId, up_to: u64) -> Result<(), Error> {
+        self.inner.has_read(user, up_to).await
+    }
+    async fn moderators(&self) -> Result<Vec<UserId>, Error> {
+        self.inner.moderators().await
+    }
+    async fn players_of(&self, record: RecordId) -> Result<Vec<UserId>, Error> {
+        self.inner.players_of(record).await
+    }
+    async fn last_record_of(&self, table: TableId) -> Result<Option<RecordId>, Error> {
+        self.inner.last_record_of(table).await
+    }
+    async fn notice(&self, about: UserId, hint: Hint, anew_ms: i64) -> Result<(), Error> {
+        self.inner.notice(about, hint, anew_ms).await
+    }
+    async fn hints_about(&self, about: UserId) -> Result<Vec<Hint>, Error> {
+        self.inner.hints_about(about).await
+    }
+    async fn came_from(&self, table: TableId, user: UserId, digest: [u8; 16], at_ms: i64) -> Result<(), Error> {
+        self.inner.came_from(table, user, digest, at_ms).await
+    }
+    async fn whence(&self, table: TableId) -> Result<Vec<(UserId, [u8; 16])>, Error> {
+        self.inner.whence(table).await
+    }
+    async fn forget_whence(&self, before_ms: i64) -> Result<u64, Error> {
+        self.inner.forget_whence(before_ms).await
     }
 }
 

@@ -11,6 +11,7 @@ mod faulty;
 mod going_on;
 mod house;
 mod matgo;
+mod moderation;
 mod order;
 mod pages;
 mod passkey;

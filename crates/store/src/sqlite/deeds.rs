@@ -2,7 +2,11 @@
 
 use rusqlite::{Connection, OptionalExtension, Params, params};
 
-use super::{company, deals, words};
+use super::{
+    company, deals,
+    handles::{call, free},
+    moderation, words,
+};
 use crate::{
     Error, HandleRow, Key, KeyId, Lock, Newcomer, Opener, RecordId, SignIn, SignUp, TableId, TokenHash, UserId,
 };
@@ -169,6 +173,7 @@ fn merge(connection: &Connection, guest: UserId, user: UserId, at_ms: i64) -> Re
     deals::merge(connection, guest, user)?;
     words::merge(connection, guest, user)?;
     company::merge(connection, guest, user)?;
+    moderation::merge(connection, guest, user)?;
     execute(
         connection,
         "INSERT INTO became (guest_id, user_id, at_ms) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
@@ -194,19 +199,6 @@ fn change_handle(
         params![user.as_bytes(), handle.handle, at_ms],
     )?;
     call(connection, user, handle)
-}
-
-/// The handle is the user's, and the others that they had are old.
-fn call(connection: &Connection, user: UserId, handle: &HandleRow) -> Result<u64, Error> {
-    let HandleRow { handle, small, drawn } = handle;
-    execute(connection, "DELETE FROM handles WHERE small = ?1 OR drawn = ?2", params![small, drawn])?;
-    execute(connection, "UPDATE handles SET current = 0 WHERE user_id = ?1", [user.as_bytes()])?;
-    execute(
-        connection,
-        "INSERT INTO handles (small, drawn, user_id, current) VALUES (?2, ?3, ?1, 1)",
-        params![user.as_bytes(), small, drawn],
-    )?;
-    execute(connection, "UPDATE users SET nickname = ?2 WHERE user_id = ?1", params![user.as_bytes(), handle])
 }
 
 fn put_key(
@@ -257,18 +249,6 @@ fn end_others(connection: &Connection, user: UserId, keep: TokenHash) -> Result<
 
 fn spend(connection: &Connection, user: UserId, code: &[u8; 32]) -> Result<u64, Error> {
     execute(connection, "DELETE FROM codes WHERE user_id = ?1 AND hash = ?2", params![user.as_bytes(), code])
-}
-
-/// Refuses a handle that could be taken for another's.
-fn free(connection: &Connection, handle: &HandleRow, user: UserId) -> Result<(), Error> {
-    if taken(connection, handle, Some(user))? { Err(Error::HandleTaken) } else { Ok(()) }
-}
-
-/// Whether either form is somebody's other than `but`.
-pub(super) fn taken(connection: &Connection, handle: &HandleRow, but: Option<UserId>) -> Result<bool, Error> {
-    let HandleRow { small, drawn, .. } = handle;
-    let but = but.as_ref().map(UserId::as_bytes);
-    is_there(connection, "handles WHERE (small = ?1 OR drawn = ?2) AND user_id IS NOT ?3", params![small, drawn, but])
 }
 
 fn is_account(connection: &Connection, user: UserId) -> Result<bool, Error> {

@@ -17,7 +17,8 @@ impl Sqlite {
     }
 
     async fn spoken(&self, which: &'static str, params: impl Params + Send + 'static) -> Result<Vec<Spoken>, Error> {
-        let sql = format!("SELECT table_id, number, match, user_id, seat, at_ms, what FROM words WHERE {which}");
+        let sql =
+            format!("SELECT table_id, number, match, user_id, seat, at_ms, what, removed FROM words WHERE {which}");
         self.ask(move |connection| rows(connection, &sql, params, spoken)).await
     }
 }
@@ -75,5 +76,6 @@ fn spoken(row: &Row) -> Result<Spoken, rusqlite::Error> {
         seat: row.get(4)?,
         at_ms: row.get(5)?,
         what: row.get(6)?,
+        removed: row.get(7)?,
     })
 }

@@ -3,7 +3,8 @@
 use rusqlite::{Connection, params};
 
 use super::{
-    append::append, company::Knowing, deals::Dealing, deeds::Deed, heads::Heads, matches, settle, words::Wording,
+    append::append, company::Knowing, deals::Dealing, deeds::Deed, heads::Heads, matches, moderation::Moderating,
+    settle, voids::Voiding, words::Wording,
 };
 use crate::{Entry, Error, Match, Rated, RecordId, TableId, TokenHash, UserId};
 
@@ -33,6 +34,8 @@ pub(super) enum Order {
     Deal(Box<Dealing>),
     Words(Box<Wording>),
     Company(Box<Knowing>),
+    Moderation(Box<Moderating>),
+    Void(Box<Voiding>),
     PutMeta { key: &'static str, value: Vec<u8> },
     Probe,
 }
@@ -93,6 +96,8 @@ impl Order {
             Self::Deal(dealing) => dealing.write(connection, heads),
             Self::Words(wording) => wording.write(connection),
             Self::Company(knowing) => knowing.write(connection),
+            Self::Moderation(moderating) => moderating.write(connection),
+            Self::Void(voiding) => voiding.write(connection),
             Self::PutMeta { key, value } => execute(
                 connection,
                 "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",

@@ -2,11 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Params, Row, params};
 
-use super::{
-    Sqlite,
-    deeds::{self, Deed},
-    order::Order,
-};
+use super::{Sqlite, deeds::Deed, handles, order::Order};
 use crate::{
     Account, Accounts, Called, Error, HandleRow, Key, KeyId, Lock, RecordId, SessionRow, SignIn, SignUp, TableId,
     TokenHash, UserId,
@@ -65,7 +61,7 @@ impl Accounts for Sqlite {
     }
 
     async fn is_handle_taken(&self, handle: HandleRow, but: Option<UserId>) -> Result<bool, Error> {
-        self.ask(move |connection| deeds::taken(connection, &handle, but)).await
+        self.ask(move |connection| handles::taken(connection, &handle, but)).await
     }
 
     async fn change_handle(&self, user: UserId, handle: HandleRow, since_ms: i64, at_ms: i64) -> Result<(), Error> {

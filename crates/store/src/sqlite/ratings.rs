@@ -2,8 +2,16 @@
 
 use rusqlite::{Row, params};
 
-use super::{Sqlite, history::noted, order::Order, people::rows};
-use crate::{Belief, Cost, Error, Match, Ranked, Rated, Rater, Ratings, Reckoned, RecordId, Step, UserId};
+use super::{Sqlite, history::noted, order::Order, people::rows, voids::Voiding};
+use crate::{
+    Belief, Cost, Error, Match, Ranked, Rated, Rater, Ratings, Reckoned, RecordId, Relearnt, Step, UserId, Voided,
+};
+
+impl Sqlite {
+    async fn voiding(&self, voiding: Voiding) -> Result<(), Error> {
+        self.order(Order::Void(Box::new(voiding))).await.map(drop)
+    }
+}
 
 impl Ratings for Sqlite {
     async fn due(&self, most: u32) -> Result<Vec<Match>, Error> {
@@ -98,6 +106,28 @@ impl Ratings for Sqlite {
             rows(connection, "SELECT rater, mean, variance FROM raters ORDER BY rater", [], belief)
         })
         .await
+    }
+
+    async fn voids(&self) -> Result<Vec<Voided>, Error> {
+        self.ask(|connection| {
+            rows(connection, "SELECT record_id, class, number FROM voids ORDER BY number", [], |row| {
+                let number = row.get::<_, i64>(2)?.cast_unsigned();
+                Ok(Voided { record: RecordId::from_bytes(row.get(0)?), class: row.get(1)?, number })
+            })
+        })
+        .await
+    }
+
+    async fn leave_out(&self, record: RecordId) -> Result<(), Error> {
+        self.voiding(Voiding::LeaveOut(record)).await
+    }
+
+    async fn relearn(&self, learnt: Vec<Relearnt>) -> Result<(), Error> {
+        self.voiding(Voiding::Relearn(learnt)).await
+    }
+
+    async fn relearnt(&self, record: RecordId, beliefs: Vec<(u64, Belief)>) -> Result<(), Error> {
+        self.voiding(Voiding::Done { record, beliefs }).await
     }
 }
 

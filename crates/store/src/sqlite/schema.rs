@@ -11,7 +11,7 @@ use crate::Error;
 const HISTORY: &str = "CREATE TABLE IF NOT EXISTS refinery_schema_history (
     version INT4 PRIMARY KEY, name VARCHAR(255), applied_on VARCHAR(255), checksum VARCHAR(255));";
 
-const VERSIONS: [(&str, &str); 10] = [
+const VERSIONS: [(&str, &str); 11] = [
     ("house", include_str!("V1__house.sql")),
     ("secrets", include_str!("V2__secrets.sql")),
     ("retention", include_str!("V3__retention.sql")),
@@ -22,6 +22,7 @@ const VERSIONS: [(&str, &str); 10] = [
     ("words", include_str!("V8__words.sql")),
     ("company", include_str!("V9__company.sql")),
     ("costs", include_str!("V10__costs.sql")),
+    ("moderation", include_str!("V11__moderation.sql")),
 ];
 
 /// Brings the file to the version of this program.

@@ -23,7 +23,10 @@ impl Wording {
             Self::Forget { before_ms } => execute(
                 connection,
                 "DELETE FROM words WHERE (table_id, number) IN
-                    (SELECT table_id, number FROM words WHERE at_ms < ?1 ORDER BY at_ms LIMIT ?2)",
+                    (SELECT table_id, number FROM words WHERE at_ms < ?1 AND NOT EXISTS
+                        (SELECT 1 FROM reports WHERE closed IS NULL
+                            AND reports.table_id = words.table_id AND reports.match = words.match)
+                     ORDER BY at_ms LIMIT ?2)",
                 params![before_ms, AT_ONCE.cast_signed()],
             ),
             Self::Mute { user, muted, on: true } => execute(
@@ -44,7 +47,7 @@ impl Wording {
 }
 
 fn keep(connection: &Connection, spoken: &Spoken) -> Result<u64, Error> {
-    let Spoken { table, number, of_match, user, seat, at_ms, what } = spoken;
+    let Spoken { table, number, of_match, user, seat, at_ms, what, removed: _ } = spoken;
     let user = user.as_ref().map(UserId::as_bytes);
     if user.is_some() && !is_there(connection, "users WHERE user_id = ?1", [user])? {
         return Err(Error::Gone);

@@ -220,7 +220,7 @@ async fn records_come_back_as_they_were_and_the_first_one_stays() {
     let disk = Disk::new();
     let store = disk.open();
     let id = |n| RecordId::from_bytes([n; 16]);
-    let long = b"{\"play\":[\"4C\",\"4T\"]}".repeat(50_000);
+    let long = b"{\"play\":[\"4C\",\"4T\"]}".repeat(100_000);
     store.keep_record(id(1), table(1), 7, &long).await.unwrap();
     store.keep_record(id(2), table(1), 8, b"").await.unwrap();
     store.keep_record(id(1), table(2), 9, b"x").await.unwrap();

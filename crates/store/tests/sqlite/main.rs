@@ -9,6 +9,7 @@ mod damage;
 mod deals;
 mod journal;
 mod matches;
+mod moderation;
 mod ratings;
 mod sessions;
 mod words;

@@ -1,8 +1,9 @@
 //! Ratings: every rated match is due until it is settled, once, whatever happens to its players.
 
 use store::{
-    Accounts, Belief, Cost, Error, HandleRow, Key, KeyId, Lock, Match, Matches, Rated, Ratings, RecordId, Sat,
-    Sessions, SignUp, Sqlite, TokenHash, UserId, Who,
+    Accounts, Belief, Cost, Error, HandleRow, Key, KeyId, Lock, Match, Matches, Moderation, Rated, Ratings, RecordId,
+    Relearnt, Sat, Sessions, SignUp, Sqlite, TokenHash, UserId, Who,
+    moderation::{Act, Effect},
 };
 
 const MINA: u8 = 1;
@@ -135,4 +136,45 @@ async fn boards_show_accounts_whose_rating_is_settled() {
     assert_eq!(names(store.best("lexio-2", 0.4, 0, 9).await.unwrap()), [""; 0], "too little is known");
     assert_eq!(names(store.best("lexio-2", 1.0, 1_001, 9).await.unwrap()), [""; 0], "they have not played since");
     assert_eq!(names(store.best("matgo", 1.0, 0, 9).await.unwrap()), [""; 0]);
+}
+
+#[tokio::test]
+async fn what_a_voided_match_taught_is_left_out_until_all_after_it_is_learnt_anew() {
+    let store = house().await;
+    let belief = |mean| Belief { mean, variance: 0.5 };
+    for (n, mean) in [(1, 0.3), (2, 0.5)] {
+        store.note_match(duel(n, i64::from(n) * 1_000)).await.unwrap();
+        store.settle(record(n), vec![rated(0, mean), rated(1, -mean)]).await.unwrap();
+    }
+    let (about, effect) = (user(MINA), Effect::Void(record(1)));
+    let [action, reason, note] = ["{}", "cheating", "seen"].map(String::from);
+    let act = Act { by: None, about, effect, action, reason, note, told: true, closes: None, at_ms: 9 };
+    store.act(act).await.unwrap();
+    let voids = store.voids().await.unwrap();
+    assert_eq!(voids.iter().map(|one| (one.record, one.class.as_str())).collect::<Vec<_>>(), [(record(1), "lexio-2")]);
+    for _ in 0..2 {
+        store.leave_out(record(1)).await.unwrap();
+    }
+    let left = store.reckoned(0, 9).await.unwrap();
+    assert_eq!(left.iter().map(|of| of.record).collect::<Vec<_>>(), [record(2)]);
+    let number = left[0].number;
+    store.relearn(vec![Relearnt { number, seat: 0, belief: belief(0.1) }]).await.unwrap();
+    assert_eq!(store.voids().await.unwrap(), voids, "it is to be done again after a crash");
+    let rater = left[0].seats[0].0;
+    store.relearnt(record(1), vec![(rater, belief(0.1))]).await.unwrap();
+    assert_eq!(store.voids().await.unwrap(), []);
+    let mina = &store.standing(user(MINA)).await.unwrap()[0];
+    assert_eq!((mina.matches, mina.rounds, mina.points, mina.belief), (1, 5, 9.0, belief(0.1)));
+    assert_eq!(store.steps(user(MINA), "lexio-2", 9).await.unwrap()[0].rated.belief, belief(0.1));
+    assert_eq!(store.steps(user(BEN), "lexio-2", 9).await.unwrap()[0].rated.belief, belief(-0.5));
+}
+
+#[tokio::test]
+async fn whoever_has_played_nothing_but_a_voided_match_is_not_rated() {
+    let store = house().await;
+    store.note_match(duel(1, 1_000)).await.unwrap();
+    store.settle(record(1), vec![rated(0, 0.3), rated(1, -0.3)]).await.unwrap();
+    store.leave_out(record(1)).await.unwrap();
+    assert_eq!(store.beliefs().await.unwrap(), []);
+    assert_eq!(store.standing(user(MINA)).await.unwrap(), []);
 }

@@ -21,7 +21,7 @@ fn table(n: u8) -> TableId {
 fn spoken(number: u32, by: u8, of_match: u32) -> Spoken {
     let at_ms = i64::from(number) * 1_000;
     let what = format!("{{\"text\":\"{number}\"}}");
-    Spoken { table: table(7), number, of_match, user: Some(user(by)), seat: Some(by), at_ms, what }
+    Spoken { table: table(7), number, of_match, user: Some(user(by)), seat: Some(by), at_ms, what, removed: false }
 }
 
 /// A store with guests 1 to 3, and what they have said at table 7 in two matches.

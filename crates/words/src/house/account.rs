@@ -1,7 +1,7 @@
 //! The account's page.
 use crate::{
     Lang, Say, counted,
-    refusal::{blocks_full, you_block},
+    refusal::{blocks_full, suspended, you_block},
     texts,
 };
 use std::borrow::Cow;
@@ -205,6 +205,36 @@ impl Say for Denied {
                 Lang::Fr => format!("Vous pouvez avoir {max} amis au plus, demandes envoyées comprises."),
             }),
             Denied::TooManyBlocks { max } => Cow::Owned(blocks_full(lang, i64::try_from(*max).unwrap_or(i64::MAX))),
+            Denied::Suspended(_) => suspended(lang),
+            Denied::NotAModerator => {
+                fixed("운영자만 할 수 있어요.", "That is for moderators.", "C’est réservé à la modération.")
+            }
+            Denied::IsModerator => fixed(
+                "운영자에게는 마당을 돌보는 이만 할 수 있어요.",
+                "Only whoever runs the house does anything about a moderator.",
+                "Seules les personnes qui tiennent la maison agissent envers la modération.",
+            ),
+            Denied::ReportedAlready => fixed(
+                "이미 신고했어요. 살펴보고 있어요.",
+                "You have reported this already. It will be looked at.",
+                "Vous l’avez déjà signalé. Nous allons regarder.",
+            ),
+            Denied::TooManyReports { max } => Cow::Owned(match lang {
+                Lang::Ko => format!("아직 살펴보지 못한 신고가 {max}건 있어요. 조금만 기다려 주세요."),
+                Lang::En => format!("{max} of your reports still wait. Please give us a moment."),
+                Lang::Fr => format!("{max} de vos signalements attendent encore. Un peu de patience."),
+            }),
+            Denied::BadText { reason } => reason.say(lang),
+            Denied::BadTerm { max } => Cow::Owned(match lang {
+                Lang::Ko => format!("1일에서 {max}일까지 정할 수 있어요."),
+                Lang::En => format!("From 1 to {max} days."),
+                Lang::Fr => format!("De 1 à {max} jours."),
+            }),
+            Denied::NotRated => fixed(
+                "이 사람의 레이팅 대국이 아니에요.",
+                "That is no rated match of theirs.",
+                "Ce n’est pas une partie classée de cette personne.",
+            ),
             Denied::SameTable { table } => Cow::Owned(match lang {
                 Lang::Ko => format!(
                     "{table} 방에 손님으로도, 계정으로도 앉아 있어요. 두 자리 모두 그대로예요. 그 판이 끝난 뒤에 들어와 주세요."

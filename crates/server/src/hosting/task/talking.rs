@@ -24,6 +24,7 @@ const ONLOOKERS_AT_ONCE: u32 = 15;
 /// Something that was said.
 struct Heard {
     number: u32,
+    of_match: u32,
     at_ms: i64,
     by: GuestId,
     name: Name,
@@ -73,12 +74,16 @@ impl<S: Store> TableTask<S> {
         for spoken in last {
             self.talked.next = spoken.number + 1;
             let name = |user| called.iter().find(|called| called.user == user).map(|called| called.name.as_str());
+            if spoken.removed {
+                continue;
+            }
             let Some((user, name)) = spoken.user.and_then(|user| Some((user, name(user)?))) else { continue };
             let Ok(what) = serde_json::from_str(&spoken.what) else { continue };
             let by = GuestId::from_bytes(*user.as_bytes());
             let name = nickname::chosen(name).unwrap_or_else(|_| nickname::of(by));
             let seat = spoken.seat.map(Seat);
-            self.talked.push(Heard { number: spoken.number, at_ms: spoken.at_ms, by, name, seat, what });
+            let Spoken { number, of_match, at_ms, .. } = spoken;
+            self.talked.push(Heard { number, of_match, at_ms, by, name, seat, what });
         }
         Ok(())
     }
@@ -96,14 +101,16 @@ impl<S: Store> TableTask<S> {
             self.talked.onlookers.take()?;
         }
         let (number, at_ms) = (self.talked.next, self.house.clock.now_ms());
+        let of_match = self.sitting.match_number();
         let spoken = Spoken {
             table: self.id,
             number,
-            of_match: self.sitting.match_number(),
+            of_match,
             user: Some(UserId::from_bytes(*by.id.as_bytes())),
             seat: seat.map(|seat| seat.0),
             at_ms,
             what: serde_json::to_string(&what).map_err(|_| Error::Stumbled)?,
+            removed: false,
         };
         match self.house.store.keep_words(spoken).await {
             Ok(()) => {}
@@ -114,7 +121,7 @@ impl<S: Store> TableTask<S> {
                 return Err(Error::Busy);
             }
         }
-        let heard = Heard { number, at_ms, by: by.id, name: by.name, seat, what };
+        let heard = Heard { number, of_match, at_ms, by: by.id, name: by.name, seat, what };
         for watcher in self.watchers.iter().filter(|watcher| self.hears(watcher, &heard)) {
             self.tell(watcher, vec![said(&heard, watcher.guest)], false);
         }
@@ -133,6 +140,12 @@ impl<S: Store> TableTask<S> {
             Whom::Said(number) => self.talked.last.iter().find(|heard| heard.number == number).map(|heard| heard.by),
         };
         other.filter(|other| *other != by).ok_or(Error::Nobody)
+    }
+
+    /// What somebody has said in a match is heard no more, by nobody.
+    pub(super) fn unsay(&mut self, by: GuestId, of_match: u32) {
+        self.talked.last.retain(|heard| heard.by != by || heard.of_match != of_match);
+        self.watchers.iter().for_each(|watcher| self.tell_all(watcher));
     }
 
     /// Tells somebody anew what they hear, in all their tabs.
@@ -199,6 +212,6 @@ pub(super) fn guests(sitting: &dyn Played) -> Vec<Option<GuestId>> {
 }
 
 fn said(heard: &Heard, to: GuestId) -> Said {
-    let Heard { number, at_ms, by, name, seat, what } = heard;
+    let Heard { number, at_ms, by, name, seat, what, of_match: _ } = heard;
     Said { number: *number, at_ms: *at_ms, seat: *seat, name: name.clone(), you: *by == to, what: what.clone() }
 }

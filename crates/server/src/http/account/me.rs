@@ -55,7 +55,13 @@ pub(super) async fn export<S: Store>(caller: Caller<S>) -> Result<Response, Refu
         .collect();
     let company = whom_they_know(&caller, owner.account.user).await?;
     let saved = (header::CONTENT_DISPOSITION, "attachment; filename=\"madang.json\"");
-    let all = json!({"user": owner.account.user, "me": me, "matches": matches, "words": words, "company": company});
+    let reports: Vec<_> = caller.house.store.reports_by(owner.account.user).await?;
+    let reports: Vec<_> = reports
+        .into_iter()
+        .map(|report| json!({"reason": report.reason, "words": report.words, "at_ms": report.at_ms, "open": report.open}))
+        .collect();
+    let all = json!({"user": owner.account.user, "me": me, "matches": matches, "words": words, "company": company,
+                     "reports": reports});
     Ok(([saved], Json(all)).into_response())
 }
 

@@ -10,7 +10,7 @@ use super::{
     me,
     passkeys::{bad, shown},
 };
-use crate::{chance, desk::Ceremony, identity, visitors::Known};
+use crate::{chance, desk::Ceremony, identity, moderation, visitors::Known};
 use axum::{
     Json,
     body::Bytes,
@@ -84,6 +84,8 @@ async fn open<S: Store>(caller: &Caller<S>, account: Account, with: Opener) -> R
     if let Some(table) = was_guest.and_then(|before| identity::both_sit(house, before, guest.id)) {
         return Err(Denied::SameTable { table }.into());
     }
+    // Only whoever has proved that it is theirs is told so.
+    moderation::may_sign_in(house, account.user).await?;
     let (token, device) = (Token::from_bytes(chance::bytes()), caller.device().to_string());
     let left = before.as_ref().map(|before| (before.user(), before.id()));
     let sign_in =

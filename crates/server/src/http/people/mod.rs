@@ -3,7 +3,7 @@
 mod history;
 mod profile;
 mod standing;
-mod told;
+pub(super) mod told;
 
 use crate::House;
 use axum::{Router, routing::get};

@@ -25,7 +25,10 @@ pub(super) fn tally(tally: store::Tally) -> Tally {
 ///
 /// # Errors
 /// As [`store::Accounts::called`].
-pub(super) async fn matches<S: Store>(store: &S, all: Vec<store::Played>) -> Result<Vec<Played>, store::Error> {
+pub(in crate::http) async fn matches<S: Store>(
+    store: &S,
+    all: Vec<store::Played>,
+) -> Result<Vec<Played>, store::Error> {
     let sats = all.iter().flat_map(|played| &played.of.seats);
     let mut users: Vec<UserId> = sats.filter_map(|sat| user(sat.who)).collect();
     users.sort_unstable();
@@ -42,7 +45,7 @@ const fn user(who: store::Who) -> Option<UserId> {
     }
 }
 
-fn who(Called { user, name, account }: Called) -> Who {
+pub(in crate::http) fn who(Called { user, name, account }: Called) -> Who {
     if account {
         return Who::Account { handle: name };
     }

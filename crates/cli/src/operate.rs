@@ -1,0 +1,211 @@
+//! `madang user`, `madang table` and `madang announce`: for whoever runs a house.
+
+use crate::{data::Data, failure::usage};
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+use server::{
+    inquiry::{self, Person, Table},
+    operator::{self, Answer, Order},
+};
+use std::{
+    fs,
+    io::{Write, stdout},
+    time::{SystemTime, UNIX_EPOCH},
+};
+use store::Sqlite;
+use tokio::runtime::Builder;
+use wire::TableCode;
+
+/// Look somebody up who has an account, or make them a moderator.
+///
+/// The house may be open: it is told by a socket beside the data. Whoever can read and write the data may do this.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  $ madang user Mina --data /var/lib/madang/madang.sqlite
+  $ madang user Mina --role moderator
+  $ madang user Mina --json
+
+JSON: {\"handle\", \"user\", \"made_ms\", \"moderator\", \"sanctions\", \"sessions\", \"open_reports\", \"log\"}.")]
+pub(crate) struct UserArgs {
+    /// What they are called, or were
+    name: String,
+    /// What they are from now on
+    #[arg(long, value_name = "ROLE")]
+    role: Option<Role>,
+    /// Show them afterwards, too
+    #[arg(long)]
+    show: bool,
+    /// Print one JSON object instead of lines
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    data: Data,
+}
+
+/// What somebody with an account is to the house.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Role {
+    /// They play
+    Player,
+    /// They look after the conduct of others
+    Moderator,
+}
+
+/// Look at a table: who sits there, how far it is, what came of it.
+///
+/// Read from its journal, as it is at this moment; the house may be open.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Example:
+  $ madang table MADANG --data /var/lib/madang/madang.sqlite
+
+JSON: {\"table\", \"open\", \"entries\", \"broken\", \"game\", \"stage\", \"match_number\", \"changed_ms\", \"chairs\", \"records\"}.")]
+pub(crate) struct TableArgs {
+    /// The table's code
+    table: TableCode,
+    /// Print one JSON object instead of lines
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    data: Data,
+}
+
+/// Tell something to everybody who is in the house, or comes, until it closes.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  $ madang announce '오늘 밤 9시에 5분 쉬어요 · The house closes at nine for five minutes'
+  $ madang announce --clear")]
+pub(crate) struct AnnounceArgs {
+    /// What: at most 200 characters
+    #[arg(required_unless_present = "clear", conflicts_with = "clear")]
+    text: Option<String>,
+    /// Tell nothing any more
+    #[arg(long)]
+    clear: bool,
+    #[command(flatten)]
+    data: Data,
+}
+
+/// Looks somebody up, or changes their role.
+pub(crate) fn user(args: &UserArgs) -> anyhow::Result<()> {
+    run(async {
+        there(&args.data)?;
+        if let Some(role) = args.role {
+            set_role(args, role == Role::Moderator).await?;
+            if !args.show && !args.json {
+                return Ok(());
+            }
+        }
+        let store = Sqlite::read_only(args.data.path()).context("the database cannot be read")?;
+        let person = inquiry::person(&store, &args.name, now_ms()).await;
+        store.shut().await;
+        let person = person?.ok_or_else(|| usage(format!("nobody has the name {}", args.name)))?;
+        let mut out = stdout().lock();
+        if args.json {
+            writeln!(out, "{}", serde_json::to_string(&person)?)?;
+            return Ok(());
+        }
+        tell_person(&mut out, &person)
+    })
+}
+
+async fn set_role(args: &UserArgs, moderator: bool) -> anyhow::Result<()> {
+    let order = Order::Role { handle: args.name.clone(), moderator };
+    match operator::ask(args.data.path(), &order).await.context("the house did not answer")? {
+        Some(Answer::Done) => {}
+        Some(Answer::Refused(why)) => bail!(why),
+        None => {
+            let store = Sqlite::open(args.data.path()).context("the database cannot be opened")?;
+            let done = inquiry::set_role(&store, &args.name, moderator, now_ms()).await;
+            store.shut().await;
+            if !done? {
+                return Err(usage(format!("nobody has the name {}", args.name)));
+            }
+        }
+    }
+    let what = if moderator { "a moderator" } else { "a player as everybody" };
+    writeln!(stdout(), "{} is {what} from now on", args.name)?;
+    Ok(())
+}
+
+fn tell_person(out: &mut impl Write, person: &Person) -> anyhow::Result<()> {
+    let Person { handle, user, moderator, sanctions, sessions, open_reports, log, .. } = person;
+    let role = if *moderator { "a moderator" } else { "a player" };
+    writeln!(out, "{handle}, {role}, user {user}")?;
+    writeln!(out, "{sessions} browsers, {open_reports} open reports")?;
+    for (what, sanction) in [("muted", sanctions.mute), ("suspended", sanctions.suspension)] {
+        match sanction.map(|sanction| sanction.until_ms) {
+            Some(Some(until_ms)) => writeln!(out, "{what} until {until_ms} ms since 1970")?,
+            Some(None) => writeln!(out, "{what} for good")?,
+            None => {}
+        }
+    }
+    for done in log {
+        let by = done.by.as_deref().unwrap_or("whoever runs the house");
+        writeln!(out, "{} by {by}: {} ({})", done.at_ms, done.action, done.note)?;
+    }
+    Ok(())
+}
+
+/// Looks at a table.
+pub(crate) fn table(args: &TableArgs) -> anyhow::Result<()> {
+    run(async {
+        there(&args.data)?;
+        let store = Sqlite::read_only(args.data.path()).context("the database cannot be read")?;
+        let table = inquiry::table(&store, args.table).await;
+        store.shut().await;
+        let table = table?.ok_or_else(|| usage(format!("there is no journal of a table {}", args.table)))?;
+        let mut out = stdout().lock();
+        if args.json {
+            writeln!(out, "{}", serde_json::to_string(&table)?)?;
+            return Ok(());
+        }
+        tell_table(&mut out, &table)
+    })
+}
+
+fn tell_table(out: &mut impl Write, of: &Table) -> anyhow::Result<()> {
+    let open = if of.open { "open" } else { "closed" };
+    writeln!(out, "{}: {open}, {} entries", of.table, of.entries)?;
+    if let Some(why) = &of.broken {
+        writeln!(out, "it is broken: {why}")?;
+    }
+    if let (Some(game), Some(stage), Some(number)) = (&of.game, of.stage, of.match_number) {
+        writeln!(out, "{game}, {}, match {number}", serde_json::to_value(stage)?.as_str().unwrap_or_default())?;
+    }
+    for (seat, chair) in (1..).zip(&of.chairs) {
+        writeln!(out, "{seat}: {}", chair.as_deref().unwrap_or("nobody"))?;
+    }
+    for record in &of.records {
+        writeln!(out, "record {record}")?;
+    }
+    Ok(())
+}
+
+/// Tells everybody something.
+pub(crate) fn announce(args: &AnnounceArgs) -> anyhow::Result<()> {
+    run(async {
+        there(&args.data)?;
+        let order = Order::Announce { text: args.text.clone().filter(|_| !args.clear) };
+        match operator::ask(args.data.path(), &order).await.context("the house did not answer")? {
+            Some(Answer::Done) => Ok(()),
+            Some(Answer::Refused(why)) => Err(usage(why)),
+            None => bail!("no house is open on {}: there is nobody to be told", args.data.path().display()),
+        }
+    })
+}
+
+fn run(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
+    Builder::new_current_thread().enable_all().build().context("no thread can start")?.block_on(work)
+}
+
+fn there(data: &Data) -> anyhow::Result<()> {
+    fs::metadata(data.path()).map(drop).with_context(|| data.path().display().to_string())
+}
+
+fn now_ms() -> i64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
+    i64::try_from(now).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,106 @@
+//! `madang user`, `table` and `announce`, beside an open house and a closed one.
+
+use crate::{
+    house::{House, guest, play},
+    run::{Ran, madang},
+};
+use serde_json::{Value, json};
+use server::client::{self, Client};
+use std::{
+    fs,
+    os::unix::fs::PermissionsExt,
+    path::{Path, PathBuf},
+};
+use wire::Message;
+
+fn on(data: &Path, args: &[&str]) -> Ran {
+    madang(&[args, &["--data", data.to_str().unwrap()]].concat(), "")
+}
+
+fn shown(data: &Path, args: &[&str]) -> Value {
+    let ran = on(data, args);
+    serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}{}", ran.out, ran.err))
+}
+
+/// A house on this data where Mina has an account; her cookie.
+async fn house(data: &Path) -> (House, String) {
+    let house = House::open(data);
+    let guest = client::session(house.address).await.unwrap();
+    let body = json!({"handle": "Mina", "password": "tokki under the maehwa"}).to_string();
+    let cookie = format!("cookie: {guest}");
+    let up = client::request_with(house.address, "POST", "/api/account/sign-up", &[&cookie], &body).await.unwrap();
+    assert_eq!(up.status, 200);
+    let secret = up.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
+    (house, secret)
+}
+
+fn data(folder: &tempfile::TempDir) -> PathBuf {
+    folder.path().join("house.sqlite")
+}
+
+#[tokio::test]
+async fn a_moderator_is_made_beside_an_open_house_and_a_closed_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = data(&folder);
+    let (house, cookie) = house(&data).await;
+    let socket = folder.path().join("house.sqlite.socket");
+    assert_eq!(fs::metadata(&socket).unwrap().permissions().mode() & 0o777, 0o600, "it is the owner's alone");
+    let cookie = format!("cookie: {cookie}");
+    let cases =
+        async || client::request(house.address, "GET", "/api/moderation/cases", &[&cookie]).await.unwrap().status;
+    assert_eq!(cases().await, 403);
+    let made = on(&data, &["user", "mina", "--role", "moderator"]);
+    assert_eq!((made.code, made.out.as_str()), (0, "mina is a moderator from now on\n"), "{}", made.err);
+    assert_eq!(cases().await, 200);
+    assert_eq!(on(&data, &["user", "nora", "--role", "moderator"]).code, 1);
+    assert_eq!(shown(&data, &["user", "MINA", "--json"])["moderator"], true);
+    house.stop();
+    assert!(!socket.exists());
+    assert_eq!(on(&data, &["user", "Mina", "--role", "player", "--show"]).code, 0);
+    let mina = shown(&data, &["user", "Mina", "--json"]);
+    assert_eq!((&mina["moderator"], mina["log"].as_array().unwrap().len()), (&json!(false), 2));
+    for args in [&["user", "Nora"][..], &["user", "Nora", "--role", "moderator"], &["user", "Mina", "--role", "king"]] {
+        assert_eq!(on(&data, args).code, 2, "{args:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_table_is_looked_at_while_it_is_played_and_afterwards() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = data(&folder);
+    let house = House::open(&data);
+    let (_, mut client) = guest(house.address).await;
+    let table = play(&mut client).await.to_string();
+    let told = shown(&data, &["table", &table.to_lowercase(), "--json"]);
+    assert_eq!((&told["open"], &told["game"], &told["stage"]), (&json!(true), &json!("lexio"), &json!("playing")));
+    assert_eq!((told["chairs"].as_array().unwrap().len(), &told["broken"]), (2, &Value::Null));
+    house.stop();
+    let lines = on(&data, &["table", &table]);
+    assert!(lines.code == 0 && lines.out.contains("lexio, playing, match 1"), "{}{}", lines.out, lines.err);
+    assert_eq!(on(&data, &["table", "ZZZZZZ"]).code, 2);
+}
+
+#[tokio::test]
+async fn what_is_announced_reaches_those_who_are_here_and_those_who_come() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = data(&folder);
+    let house = House::open(&data);
+    let (cookie, mut here) = guest(house.address).await;
+    assert_eq!(on(&data, &["announce", "Tea at nine"]).code, 0);
+    assert_eq!(told(&mut here).await.as_deref(), Some("Tea at nine"));
+    let mut late = Client::<lexio::Lexio>::connect(house.address, &cookie).await.unwrap();
+    assert_eq!(told(&mut late).await.as_deref(), Some("Tea at nine"));
+    assert_eq!(on(&data, &["announce", "--clear"]).code, 0);
+    assert_eq!(told(&mut here).await, None);
+    assert_eq!(on(&data, &["announce", &"x".repeat(201)]).code, 2);
+    house.stop();
+    assert_eq!(on(&data, &["announce", "Nobody hears"]).code, 1);
+}
+
+async fn told(client: &mut Client<lexio::Lexio>) -> Option<String> {
+    loop {
+        if let Message::Announcement { text } = client.next().await.unwrap() {
+            return text.map(String::from);
+        }
+    }
+}

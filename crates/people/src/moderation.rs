@@ -1,0 +1,84 @@
+//! What a moderator may do, for how long, and how much may be said about it.
+
+use wire::{
+    account::Denied,
+    moderation::{Action, MAX_DAYS, MAX_WORDS},
+};
+
+/// How many reports of one person may be open at a time.
+pub const OPEN_REPORTS: u32 = 20;
+/// How many cases are shown at a time.
+pub const CASES_SHOWN: u32 = 100;
+/// How many reports about somebody are shown.
+pub const REPORTS_SHOWN: u32 = 30;
+
+const DAY_MS: i64 = 86_400_000;
+
+/// For how long something is kept from somebody.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Term(u16);
+
+impl Term {
+    /// So many days.
+    ///
+    /// # Errors
+    /// [`Denied::BadTerm`].
+    pub const fn days(days: u16) -> Result<Term, Denied> {
+        if days >= 1 && days <= MAX_DAYS { Ok(Term(days)) } else { Err(Denied::BadTerm { max: MAX_DAYS }) }
+    }
+
+    /// When it ends, if it begins then: milliseconds since 1970.
+    pub const fn ends(self, now_ms: i64) -> i64 {
+        now_ms.saturating_add(self.0 as i64 * DAY_MS)
+    }
+}
+
+/// What somebody writes about a report or an action, as it is kept: white space at the ends is dropped.
+///
+/// # Errors
+/// [`Denied::BadText`] for what has more than [`MAX_WORDS`] characters or less than `least`, or characters that are not
+/// seen; ends of lines may be in it.
+pub fn words(text: &str, least: usize) -> Result<String, Denied> {
+    use wire::BadText;
+    let text = text.trim();
+    if text.chars().any(|c| c.is_control() && c != '\n') {
+        return Err(Denied::BadText { reason: BadText::Unseen });
+    }
+    if !(least..=MAX_WORDS).contains(&text.chars().count()) {
+        return Err(Denied::BadText { reason: BadText::Length { max: MAX_WORDS } });
+    }
+    Ok(text.to_owned())
+}
+
+/// Whether whom it concerns is told of it.
+pub const fn is_told(action: &Action) -> bool {
+    !matches!(action, Action::Dismiss)
+}
+
+/// Whether a moderator may do it; else only whoever runs the house may.
+pub const fn is_for_moderators(action: &Action) -> bool {
+    !matches!(action, Action::Role { .. })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_term_is_of_days_and_ends() {
+        for days in [0, MAX_DAYS + 1] {
+            assert_eq!(Term::days(days), Err(Denied::BadTerm { max: MAX_DAYS }));
+        }
+        assert_eq!(Term::days(2).unwrap().ends(5), 5 + 2 * 86_400_000);
+        assert_eq!(Term::days(MAX_DAYS).unwrap().ends(i64::MAX), i64::MAX);
+    }
+
+    #[test]
+    fn words_are_tidied_and_bounded() {
+        assert_eq!(words(" so it was\n twice ", 1).as_deref(), Ok("so it was\n twice"));
+        assert_eq!(words(" ", 0).as_deref(), Ok(""));
+        for bad in [" ", &"x".repeat(MAX_WORDS + 1), "a\u{7}b"] {
+            assert!(matches!(words(bad, 1), Err(Denied::BadText { .. })), "{bad:?}");
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! `/api/moderation`: as [`wire::moderation`] tells it.
+
+mod file;
+mod told;
+
+use super::{
+    Refusal,
+    caller::{Caller, id_of, read},
+    look,
+};
+use crate::{
+    House,
+    moderation::{self, About, By},
+};
+use ::people::moderation::{CASES_SHOWN, is_for_moderators};
+use axum::{
+    Json, Router,
+    body::Bytes,
+    extract::{DefaultBodyLimit, FromRequestParts, Path, Query, rejection::QueryRejection},
+    http::{StatusCode, request::Parts},
+    routing::{MethodRouter, get, post},
+};
+use serde::Deserialize;
+use std::sync::Arc;
+use store::{Store, UserId};
+use wire::{
+    Error,
+    account::Denied,
+    moderation::{Act, Case, Endpoint, File, LOG_PAGE, NewReport, Read, Reported, Step},
+};
+
+/// The longest body of a request, in bytes.
+const MAX_BODY: usize = 8 * 1024;
+
+/// Reports for everybody, and all that moderators may ask.
+pub(super) fn routes<S: Store>() -> Router<Arc<House<S>>> {
+    let open = Router::new().route("/report", post(report::<S>)).route("/read", post(has_read::<S>));
+    let all = Endpoint::ALL.iter().fold(open, |router, one| router.route(one.path(), handler::<S>(*one)));
+    all.layer(DefaultBodyLimit::max(MAX_BODY))
+}
+
+/// What answers it. Each asks for a [`Moderator`].
+fn handler<S: Store>(endpoint: Endpoint) -> MethodRouter<Arc<House<S>>> {
+    match endpoint {
+        Endpoint::Cases => get(cases::<S>),
+        Endpoint::Person => get(person::<S>),
+        Endpoint::Called => get(called::<S>),
+        Endpoint::Act => post(act::<S>),
+        Endpoint::Log => get(log::<S>),
+    }
+}
+
+/// A caller who is a moderator.
+struct Moderator<S> {
+    caller: Caller<S>,
+    user: UserId,
+    name: String,
+}
+
+impl<S: Store> FromRequestParts<Arc<House<S>>> for Moderator<S> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, house: &Arc<House<S>>) -> Result<Moderator<S>, Refusal> {
+        let caller = Caller::from_request_parts(parts, house).await?;
+        let user = look::looker(&caller).await?;
+        let Some(account) = house.store.account(user).await? else { return Err(Denied::NotAModerator.into()) };
+        if !house.store.conduct(user, caller.now_ms()).await?.moderator {
+            return Err(Denied::NotAModerator.into());
+        }
+        Ok(Moderator { caller, user, name: account.handle })
+    }
+}
+
+/// `POST /api/moderation/report`.
+async fn report<S: Store>(caller: Caller<S>, body: Bytes) -> Result<StatusCode, Refusal> {
+    let NewReport { who, reason, words } = read(&body)?;
+    let by = id_of(&caller.present().await?);
+    caller.limited(caller.house.desk.report(by).map_err(Error::from))?;
+    let about = match who {
+        Reported::Handle(handle) => About { user: look::account(&caller, &handle).await?.user, scene: None },
+        Reported::At(table, whom) => moderation::at(&caller.house, by, table, whom).await?,
+    };
+    moderation::report(&caller.house, by, about, (reason, &words)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `POST /api/moderation/read`.
+async fn has_read<S: Store>(caller: Caller<S>, body: Bytes) -> Result<StatusCode, Refusal> {
+    let Read { up_to } = read(&body)?;
+    let present = caller.present().await?;
+    caller.house.store.has_read(present.user(), up_to).await?;
+    caller.house.visitors.ring(id_of(&present), |bell| bell.conduct += 1);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `GET /api/moderation/cases`.
+async fn cases<S: Store>(Moderator { caller, .. }: Moderator<S>) -> Result<Json<Vec<Case>>, Refusal> {
+    let found = caller.house.store.cases(CASES_SHOWN).await?;
+    Ok(Json(told::cases(&caller, found).await?))
+}
+
+/// `GET /api/moderation/people/{person}`.
+async fn person<S: Store>(
+    Moderator { caller, .. }: Moderator<S>,
+    Path(person): Path<String>,
+) -> Result<Json<File>, Refusal> {
+    Ok(Json(file::file(&caller, user(&person)?).await?))
+}
+
+/// `GET /api/moderation/called/{handle}`.
+async fn called<S: Store>(
+    Moderator { caller, .. }: Moderator<S>,
+    Path(handle): Path<String>,
+) -> Result<Json<File>, Refusal> {
+    let account = look::account(&caller, &handle).await?;
+    Ok(Json(file::file(&caller, account.user).await?))
+}
+
+/// `POST /api/moderation/act`.
+async fn act<S: Store>(moderator: Moderator<S>, body: Bytes) -> Result<Json<File>, Refusal> {
+    let asked: Act = read(&body)?;
+    let Moderator { caller, user: own, name } = moderator;
+    let about = user(&asked.person)?;
+    if about == own {
+        return Err(Denied::Yourself.into());
+    }
+    let theirs = caller.house.store.conduct(about, caller.now_ms()).await?;
+    if theirs.moderator || !is_for_moderators(&asked.action) {
+        return Err(Denied::IsModerator.into());
+    }
+    let by: By = Some((own, name));
+    moderation::act(&caller.house, by, about, asked).await?;
+    Ok(Json(file::file(&caller, about).await?))
+}
+
+/// Which steps are asked for.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Page {
+    before: Option<u64>,
+}
+
+/// `GET /api/moderation/log`.
+async fn log<S: Store>(
+    Moderator { caller, .. }: Moderator<S>,
+    page: Result<Query<Page>, QueryRejection>,
+) -> Result<Json<Vec<Step>>, Refusal> {
+    let Query(Page { before }) = page.map_err(|error| Error::BadMessage { reason: error.body_text() })?;
+    let steps = caller.house.store.log(None, before, LOG_PAGE).await?;
+    Ok(Json(told::steps(&caller, steps).await?))
+}
+
+/// Somebody by their name in requests.
+fn user(person: &str) -> Result<UserId, Refusal> {
+    person.parse().map_err(|_| Error::Nobody.into())
+}

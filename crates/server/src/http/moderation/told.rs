@@ -1,0 +1,82 @@
+//! What the store knows of people's conduct, as moderators are told it.
+
+use super::super::{Refusal, caller::Caller, people::told::who};
+use crate::moderation::{action_of, named, reason_of, sanctions};
+use std::collections::HashMap;
+use store::{Store, UserId};
+use wire::{
+    moderation::{Case, Hint, Step},
+    profile::Who,
+};
+
+/// What people are called now.
+pub(super) struct Names(HashMap<UserId, Who>);
+
+impl Names {
+    pub(super) async fn of<S: Store>(
+        caller: &Caller<S>,
+        users: impl IntoIterator<Item = UserId>,
+    ) -> Result<Names, Refusal> {
+        let mut users: Vec<UserId> = users.into_iter().collect();
+        users.sort_unstable();
+        users.dedup();
+        let called = caller.house.store.called(users).await?;
+        Ok(Names(called.into_iter().map(|called| (called.user, who(called))).collect()))
+    }
+
+    pub(super) fn who(&self, user: Option<UserId>) -> Who {
+        user.and_then(|user| self.0.get(&user)).cloned().unwrap_or(Who::Someone)
+    }
+}
+
+/// Cases, with what is in force about each.
+pub(super) async fn cases<S: Store>(
+    caller: &Caller<S>,
+    found: Vec<store::moderation::Case>,
+) -> Result<Vec<Case>, Refusal> {
+    let names = Names::of(caller, found.iter().map(|case| case.about)).await?;
+    let mut told = Vec::with_capacity(found.len());
+    for case in found {
+        let conduct = caller.house.store.conduct(case.about, caller.now_ms()).await?;
+        let mut reasons: Vec<_> = case.reasons.iter().map(|reason| reason_of(reason)).collect();
+        let reports = u32::try_from(reasons.len()).unwrap_or(u32::MAX);
+        reasons.sort_unstable();
+        reasons.dedup();
+        told.push(Case {
+            person: case.about.to_string(),
+            who: names.who(Some(case.about)),
+            reports,
+            reasons,
+            last_ms: case.last_ms,
+            hints: case.hints.iter().filter_map(|hint| hint_of(hint)).collect(),
+            sanctions: sanctions(&conduct),
+        });
+    }
+    Ok(told)
+}
+
+/// Steps of the log; none of those that the house does not know any more.
+pub(super) async fn steps<S: Store>(
+    caller: &Caller<S>,
+    found: Vec<store::moderation::Step>,
+) -> Result<Vec<Step>, Refusal> {
+    let names = Names::of(caller, found.iter().filter_map(|step| step.about)).await?;
+    let told = |step: store::moderation::Step| {
+        Some(Step {
+            step: step.number,
+            by: step.by.and_then(|by| by.parse().ok()),
+            about: names.who(step.about),
+            person: step.about.map(|about| about.to_string()),
+            action: action_of(&step.action)?,
+            reason: reason_of(&step.reason),
+            note: step.note,
+            at_ms: step.at_ms,
+        })
+    };
+    Ok(found.into_iter().filter_map(told).collect())
+}
+
+/// Something that was noticed, by its name.
+pub(super) fn hint_of(name: &str) -> Option<Hint> {
+    named(name)
+}

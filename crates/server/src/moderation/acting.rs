@@ -1,0 +1,161 @@
+//! Something is done about somebody: kept first, then carried out where they are, then told.
+
+use super::named::{name, written};
+use crate::{House, chance, company, identity, journals::table_id, nickname};
+use people::moderation::{Term, is_told};
+use store::{
+    RecordId, Store, UserId,
+    moderation::{Act, Effect, Kind},
+};
+use table::{Command, Guest, GuestId};
+use wire::{
+    Error, Stage, TableCode,
+    account::{Denied, Refused},
+    moderation::{self, Action},
+};
+
+/// How often another name is drawn for somebody when one is taken.
+const DRAWS: u32 = 8;
+
+/// Who does it: a moderator as they are called, or whoever runs the house.
+pub(crate) type By = Option<(UserId, String)>;
+
+/// Does it.
+///
+/// # Errors
+/// [`Denied::BadText`] of the note, [`Denied::BadTerm`], [`Denied::NotRated`], [`Error::Nobody`], [`Error::Busy`].
+pub(crate) async fn act<S: Store>(
+    house: &House<S>,
+    by: By,
+    about: UserId,
+    asked: moderation::Act,
+) -> Result<(), Refused> {
+    let note = written(&asked.note, 1)?;
+    let moderation::Act { action, reason, closes, .. } = asked;
+    let of_match = match &action {
+        Action::Void { record } => Some(record.parse().map_err(|_| Refused::Account(Denied::NotRated))?),
+        _ => None,
+    };
+    for draw in 1..=DRAWS {
+        let act = Act {
+            by: by.clone(),
+            about,
+            effect: effect(house, about, &action, of_match).await?,
+            action: serde_json::to_string(&action).map_err(|_| Refused::House(Error::Stumbled))?,
+            reason: name(reason),
+            note: note.clone(),
+            told: is_told(&action),
+            closes,
+            at_ms: house.clock.now_ms(),
+        };
+        match house.store.act(act).await {
+            Ok(step) => {
+                tracing::info!(step, "a moderator has acted");
+                break;
+            }
+            Err(store::Error::HandleTaken) if draw < DRAWS => {}
+            Err(store::Error::Gone) if of_match.is_some() => return Err(Refused::Account(Denied::NotRated)),
+            Err(store::Error::Gone) => return Err(Refused::House(Error::Nobody)),
+            Err(error) => return Err(Refused::House(busy(error))),
+        }
+    }
+    carry_out(house, about, &action, of_match).await;
+    Ok(())
+}
+
+/// What the store is to change.
+async fn effect<S: Store>(
+    house: &House<S>,
+    about: UserId,
+    action: &Action,
+    of_match: Option<RecordId>,
+) -> Result<Effect, Refused> {
+    let ends = |days| Ok(Some(Term::days(days).map_err(Refused::Account)?.ends(house.clock.now_ms())));
+    Ok(match action {
+        Action::Dismiss | Action::Warn => Effect::Nothing,
+        Action::Mute { days } => Effect::Keep(Kind::Mute, ends(*days)?),
+        Action::Unmute => Effect::Lift(Kind::Mute),
+        Action::Suspend { days } => Effect::Keep(Kind::Suspension, ends(*days)?),
+        Action::Ban => Effect::Keep(Kind::Suspension, None),
+        Action::Lift => Effect::Lift(Kind::Suspension),
+        Action::Rename if is_account(house, about).await? => Effect::Rename(identity::row(&drawn())),
+        Action::Rename => Effect::Unname,
+        Action::RemoveWords { table, of_match } => Effect::RemoveWords { table: table_id(*table), of_match: *of_match },
+        Action::Void { .. } => of_match.map_or(Effect::Nothing, Effect::Void),
+        Action::Role { moderator } => Effect::Moderator(*moderator),
+    })
+}
+
+/// A name that says nothing, such as `player-481516`.
+fn drawn() -> String {
+    format!("player-{:06}", chance::number() % 1_000_000)
+}
+
+async fn is_account<S: Store>(house: &House<S>, who: UserId) -> Result<bool, Refused> {
+    let account = house.store.account(who).await.map_err(|error| Refused::House(busy(error)))?;
+    Ok(account.is_some())
+}
+
+/// What is kept holds from the next thing that they do; what concerns where they are now is done here.
+async fn carry_out<S: Store>(house: &House<S>, about: UserId, action: &Action, of_match: Option<RecordId>) {
+    let who = GuestId::from_bytes(*about.as_bytes());
+    match action {
+        Action::Suspend { .. } | Action::Ban => leave(house, who).await,
+        Action::Rename => call(house, about).await,
+        Action::RemoveWords { table, of_match } => unsay(house, *table, who, *of_match),
+        Action::Void { .. } => house.due.notify_one(),
+        Action::Dismiss | Action::Warn | Action::Mute { .. } | Action::Unmute | Action::Lift | Action::Role { .. } => {}
+    }
+    let concerned = match of_match {
+        Some(record) => house.store.players_of(record).await.unwrap_or_default(),
+        None => vec![about],
+    };
+    for user in concerned {
+        house.visitors.ring(GuestId::from_bytes(*user.as_bytes()), |bell| bell.conduct += 1);
+    }
+    ring_moderators(house).await;
+}
+
+/// They wait for nobody any more, and give up chairs where no match runs.
+async fn leave<S: Store>(house: &House<S>, who: GuestId) {
+    house.seekers.stop(who).await.ok();
+    for table in house.tables_of(who) {
+        if table.card().stage() != Stage::Playing {
+            // Where the table is too busy to hear it, it hears it when a match is to begin.
+            table.command(Command::Stand { by: who }).await.ok();
+        }
+    }
+}
+
+/// They are called as the store knows them by now.
+async fn call<S: Store>(house: &House<S>, about: UserId) {
+    let who = GuestId::from_bytes(*about.as_bytes());
+    match house.store.account(about).await {
+        Ok(Some(account)) => identity::call(house, identity::guest_of(about, &account.handle)).await,
+        Ok(None) => identity::call(house, Guest { id: who, name: nickname::of(who), account: false }).await,
+        Err(error) => tracing::warn!(%error, "a new name could not be looked up"),
+    }
+    company::tell_friends(house, &company::of_friends(house, who).await);
+}
+
+fn unsay<S: Store>(house: &House<S>, table: TableCode, who: GuestId, of_match: u32) {
+    if let Ok(table) = house.table(table) {
+        // A table that is too busy goes on showing them until it is opened again.
+        table.unsay(who, of_match).ok();
+    }
+}
+
+/// The moderators who are here look anew how many cases wait.
+pub(super) async fn ring_moderators<S: Store>(house: &House<S>) {
+    match house.store.moderators().await {
+        Ok(all) => all.iter().for_each(|user| {
+            house.visitors.ring(GuestId::from_bytes(*user.as_bytes()), |bell| bell.conduct += 1);
+        }),
+        Err(error) => tracing::warn!(%error, "the moderators could not be looked up"),
+    }
+}
+
+fn busy(error: store::Error) -> Error {
+    tracing::error!(%error, "what a moderator did could not be written");
+    Error::Busy
+}

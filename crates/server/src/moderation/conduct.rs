@@ -1,0 +1,96 @@
+//! What holds about somebody, and what they are told of it.
+
+use super::named::{action_of, reason_of, sanctions};
+use crate::{House, bell::Bell};
+use people::moderation::CASES_SHOWN;
+use store::{Store, UserId};
+use table::GuestId;
+use wire::{
+    Error,
+    account::{Denied, Refused},
+    moderation::{Conduct, Notice, Sanctions},
+};
+
+/// Whether somebody may begin to play: a match that runs goes on in any case.
+///
+/// # Errors
+/// [`Error::Suspended`], [`Error::Busy`].
+pub(crate) async fn may_play<S: Store>(house: &House<S>, who: GuestId) -> Result<(), Error> {
+    in_force(house, user(who)).await?.suspension.map_or(Ok(()), |sanction| Err(Error::Suspended(sanction)))
+}
+
+/// Whether somebody may say something. Whoever may not play has nothing to say, either.
+///
+/// # Errors
+/// [`Error::Muted`], [`Error::Suspended`], [`Error::Busy`].
+pub(crate) async fn may_talk<S: Store>(house: &House<S>, who: GuestId) -> Result<(), Error> {
+    match in_force(house, user(who)).await? {
+        Sanctions { mute: Some(sanction), .. } => Err(Error::Muted(sanction)),
+        Sanctions { suspension: Some(sanction), .. } => Err(Error::Suspended(sanction)),
+        Sanctions { mute: None, suspension: None } => Ok(()),
+    }
+}
+
+/// Whether an account is open to one more browser.
+///
+/// # Errors
+/// [`Denied::Suspended`], [`Error::Busy`].
+pub(crate) async fn may_sign_in<S: Store>(house: &House<S>, who: UserId) -> Result<(), Refused> {
+    let in_force = in_force(house, who).await.map_err(Refused::House)?;
+    in_force.suspension.map_or(Ok(()), |sanction| Err(Refused::Account(Denied::Suspended(sanction))))
+}
+
+async fn in_force<S: Store>(house: &House<S>, who: UserId) -> Result<Sanctions, Error> {
+    let conduct = house.store.conduct(who, house.clock.now_ms()).await.map_err(|error| {
+        tracing::error!(%error, "what somebody may not do could not be looked up");
+        Error::Busy
+    })?;
+    Ok(sanctions(&conduct))
+}
+
+/// What a socket was last told.
+#[derive(Default)]
+pub(crate) struct ConductWatch {
+    /// The ring of the bell up to which it was looked up.
+    seen: Option<u64>,
+    told: Conduct,
+}
+
+impl ConductWatch {
+    /// What is to be told, if it is news.
+    pub(crate) async fn news<S: Store>(&mut self, house: &House<S>, who: GuestId, bell: Bell) -> Option<Conduct> {
+        if self.seen == Some(bell.conduct) {
+            return None;
+        }
+        let now = match conduct(house, user(who)).await {
+            Ok(now) => now,
+            Err(error) => {
+                tracing::warn!(%error, "what somebody is to be told could not be looked up");
+                return None;
+            }
+        };
+        self.seen = Some(bell.conduct);
+        if now == self.told {
+            return None;
+        }
+        self.told = now.clone();
+        Some(now)
+    }
+}
+
+async fn conduct<S: Store>(house: &House<S>, who: UserId) -> Result<Conduct, store::Error> {
+    let kept = house.store.conduct(who, house.clock.now_ms()).await?;
+    let cases = match kept.moderator {
+        true => Some(u32::try_from(house.store.cases(CASES_SHOWN).await?.len()).unwrap_or(u32::MAX)),
+        false => None,
+    };
+    let notice = |step: &store::moderation::Step| {
+        let (action, reason) = (action_of(&step.action)?, reason_of(&step.reason));
+        Some(Notice { notice: step.number, at_ms: step.at_ms, action, reason })
+    };
+    Ok(Conduct { cases, sanctions: sanctions(&kept), notices: kept.notices.iter().filter_map(notice).collect() })
+}
+
+const fn user(guest: GuestId) -> UserId {
+    UserId::from_bytes(*guest.as_bytes())
+}

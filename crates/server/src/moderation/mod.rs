@@ -1,0 +1,13 @@
+//! Order in the house: what people may not do, what moderators do about them, and what those concerned are told.
+
+mod acting;
+mod conduct;
+mod named;
+mod reporting;
+mod signals;
+
+pub(crate) use acting::{By, act};
+pub(crate) use conduct::{ConductWatch, may_play, may_sign_in, may_talk};
+pub(crate) use named::{action_of, name, named, reason_of, sanctions};
+pub(crate) use reporting::{About, at, report};
+pub(crate) use signals::look;

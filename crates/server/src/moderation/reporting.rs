@@ -1,0 +1,79 @@
+//! Somebody reports somebody.
+
+use super::named::{name, written};
+use crate::{House, journals::table_id};
+use people::moderation::OPEN_REPORTS;
+use store::{
+    Store, UserId,
+    moderation::{NewReport, Scene},
+};
+use table::GuestId;
+use wire::{
+    Error, Stage, TableCode, Whom,
+    account::{Denied, Refused},
+    moderation::Reason,
+};
+
+/// Whom a report is about, and where it was.
+pub(crate) struct About {
+    pub(crate) user: UserId,
+    pub(crate) scene: Option<Scene>,
+}
+
+/// Whoever is meant at a table by somebody who is there, or may be.
+///
+/// # Errors
+/// [`Error::NoSuchTable`], [`Error::NoSuchSeat`], [`Error::Nobody`], [`Error::Busy`].
+pub(crate) async fn at<S: Store>(house: &House<S>, by: GuestId, code: TableCode, whom: Whom) -> Result<About, Error> {
+    let table = house.table(code)?;
+    let card = table.card();
+    let looks_on = || house.visitors.get(by).is_some_and(|visitor| visitor.looks_at().contains(&code));
+    if !card.is_open_to(by) && !looks_on() {
+        return Err(Error::NoSuchTable { table: code });
+    }
+    let other = match (table.point(by, whom).await, whom) {
+        // Whoever has left is still meant by where they sat.
+        (Err(Error::Nobody), Whom::Seat(seat)) => card.companion(by, seat.index()).ok_or(Error::Nobody)?,
+        (other, _) => other?,
+    };
+    let id = table_id(code);
+    let record = match card.stage() {
+        Stage::Finished => house.store.last_record_of(id).await.map_err(busy)?,
+        Stage::Gathering | Stage::Playing => None,
+    };
+    let scene = Some(Scene { table: id, of_match: card.match_number, record });
+    Ok(About { user: UserId::from_bytes(*other.as_bytes()), scene })
+}
+
+/// Keeps a report, and tells the moderators who are here.
+///
+/// # Errors
+/// [`Denied::Yourself`], [`Denied::BadText`], [`Denied::ReportedAlready`], [`Denied::TooManyReports`], [`Error::Nobody`],
+/// [`Error::Busy`].
+pub(crate) async fn report<S: Store>(
+    house: &House<S>,
+    by: GuestId,
+    about: About,
+    (reason, text): (Reason, &str),
+) -> Result<(), Refused> {
+    let by = UserId::from_bytes(*by.as_bytes());
+    let About { user: about, scene } = about;
+    if by == about {
+        return Err(Refused::Account(Denied::Yourself));
+    }
+    let words = written(text, 0)?;
+    let report = NewReport { by, about, reason: name(reason), words, scene, at_ms: house.clock.now_ms() };
+    house.store.report(report, OPEN_REPORTS).await.map_err(|error| match error {
+        store::Error::Taken => Refused::Account(Denied::ReportedAlready),
+        store::Error::Full { max } => Refused::Account(Denied::TooManyReports { max: max as usize }),
+        store::Error::Gone => Refused::House(Error::Nobody),
+        error => Refused::House(busy(error)),
+    })?;
+    super::acting::ring_moderators(house).await;
+    Ok(())
+}
+
+fn busy(error: store::Error) -> Error {
+    tracing::error!(%error, "a report could not be kept");
+    Error::Busy
+}

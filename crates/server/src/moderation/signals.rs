@@ -1,0 +1,137 @@
+//! What is reckoned of rated matches as hints for moderators: one match after the other, behind everything else, and each
+//! once. Nothing is done by it.
+
+use super::named::name;
+use crate::House;
+use game::Seat;
+use people::signals::{Results, even_timing, gives_away};
+use std::{collections::BTreeMap, time::Duration};
+use store::{Match, Reckoned, RecordId, Step, Store, UserId, Who, moderation};
+use table::pondered;
+use tokio::time::sleep;
+use wire::moderation::Hint;
+
+/// Up to where matches were looked at.
+const MARK: &str = "signals_mark";
+/// Matches that are looked up at once.
+const PAGE: u32 = 50;
+/// Between two of them: nobody's move shall wait for this.
+const REST: Duration = Duration::from_millis(20);
+/// Matches of each of two that are compared.
+const STEPS: u32 = 200;
+/// Matches of somebody whose journals are read.
+const TIMED: usize = 6;
+/// How long what a moderator has closed is not noticed again, in milliseconds: thirty days.
+const ANEW_MS: i64 = 30 * 86_400_000;
+
+/// Looks at every rated match that was reckoned since the last time.
+///
+/// # Errors
+/// When the store fails; what was looked at is not looked at again.
+pub(crate) async fn look<S: Store>(house: &House<S>) -> Result<(), store::Error> {
+    loop {
+        let mark = house.store.meta(MARK).await?.and_then(|bytes| bytes.try_into().ok()).map_or(0, u64::from_be_bytes);
+        let page = house.store.reckoned(mark, PAGE).await?;
+        if page.is_empty() {
+            return Ok(());
+        }
+        for of in page {
+            if house.closing.is_cancelled() {
+                return Ok(());
+            }
+            one(house, &of).await?;
+            house.store.put_meta(MARK, of.number.to_be_bytes().to_vec()).await?;
+            sleep(REST).await;
+        }
+    }
+}
+
+async fn one<S: Store>(house: &House<S>, of: &Reckoned) -> Result<(), store::Error> {
+    let Some(played) = house.store.noted(of.record).await? else { return Ok(()) };
+    let people: Vec<UserId> = played.seats.iter().filter_map(|sat| user(sat.who)).collect();
+    let mut steps = BTreeMap::new();
+    for user in &people {
+        let of_them = house.store.steps(*user, &played.class, STEPS).await?;
+        even(house, *user, &of_them).await?;
+        steps.insert(*user, of_them);
+    }
+    for one in &people {
+        for other in people.iter().filter(|other| *other != one) {
+            let opponents = u8::try_from(people.len().saturating_sub(1)).unwrap_or(u8::MAX);
+            let results = results(&steps[one], &steps[other], opponents);
+            if let Some(given) = gives_away(&results) {
+                let count = u32::try_from(given.count).unwrap_or(u32::MAX);
+                note(house, *one, Hint::GivesAway, Some(*other), (given.amount, count)).await?;
+            }
+        }
+    }
+    same_address(house, &played, &people).await
+}
+
+/// What one has come to with the other and elsewhere, the luck taken out.
+fn results(one: &[Step], other: &[Step], opponents: u8) -> Results {
+    let has = |steps: &[Step], record: RecordId| steps.iter().any(|step| step.record == record);
+    let own = |step: &Step| step.rated.score - step.rated.chance;
+    let (together, elsewhere): (Vec<&Step>, Vec<&Step>) = one.iter().partition(|step| has(other, step.record));
+    Results {
+        together: together.into_iter().map(own).collect(),
+        elsewhere: elsewhere.into_iter().map(own).collect(),
+        other: other.iter().filter(|step| !has(one, step.record)).map(own).collect(),
+        opponents,
+    }
+}
+
+/// The times of somebody's last decisions, as far as their journals are there.
+async fn even<S: Store>(house: &House<S>, who: UserId, steps: &[Step]) -> Result<(), store::Error> {
+    let mut times = Vec::new();
+    for step in steps.iter().rev().take(TIMED) {
+        let Some(record) = house.store.record(step.record).await? else { continue };
+        let entries = house.store.salvage(record.table).await?;
+        times.extend(pondered(entries.iter().map(|entry| entry.body.as_slice()), Seat(step.rated.seat), record.at_ms));
+        sleep(REST).await;
+    }
+    match even_timing(&times) {
+        Some(even) => {
+            let count = u32::try_from(even.count).unwrap_or(u32::MAX);
+            note(house, who, Hint::EvenTiming, None, (even.spread * 100.0, count)).await
+        }
+        None => Ok(()),
+    }
+}
+
+/// Who came to this table from the same address.
+async fn same_address<S: Store>(house: &House<S>, played: &Match, people: &[UserId]) -> Result<(), store::Error> {
+    let Some(record) = house.store.record(played.record).await? else { return Ok(()) };
+    let whence = house.store.whence(record.table).await?;
+    let from = |who: UserId| whence.iter().filter(move |(user, _)| *user == who).map(|(_, digest)| *digest);
+    for one in people {
+        for other in people.iter().filter(|other| *other != one) {
+            if from(*one).any(|digest| from(*other).any(|same| same == digest)) {
+                let before = house.store.hints_about(*one).await?;
+                let same =
+                    |hint: &&moderation::Hint| hint.name == name(Hint::SameAddress) && hint.other == Some(*other);
+                let count = before.iter().find(same).map_or(0, |hint| hint.count) + 1;
+                note(house, *one, Hint::SameAddress, Some(*other), (f64::from(count), count)).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn note<S: Store>(
+    house: &House<S>,
+    about: UserId,
+    hint: Hint,
+    other: Option<UserId>,
+    (amount, count): (f64, u32),
+) -> Result<(), store::Error> {
+    let hint = moderation::Hint { name: name(hint), other, amount, count, at_ms: house.clock.now_ms() };
+    house.store.notice(about, hint, ANEW_MS).await
+}
+
+const fn user(who: Who) -> Option<UserId> {
+    match who {
+        Who::User(user) => Some(user),
+        Who::Bot(_) | Who::Someone => None,
+    }
+}

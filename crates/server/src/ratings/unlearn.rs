@@ -1,0 +1,53 @@
+//! A rated match is voided: what it taught is taken out, and what was learnt after it is learnt anew, from what was written
+//! down of every match. Cut off anywhere, it is done again from its beginning.
+
+use super::learn::{noted, once_more};
+use crate::House;
+use std::{collections::BTreeMap, time::Duration};
+use store::{Belief, Relearnt, Store, Voided};
+use tokio::time::sleep;
+
+/// Matches that are looked up and written at once.
+const PAGE: u32 = 100;
+/// Between two of them: nobody's move shall wait for this.
+const REST: Duration = Duration::from_millis(5);
+
+/// Unlearns the first match that is to be; false when none is.
+pub(super) async fn next<S: Store>(house: &House<S>) -> Result<bool, store::Error> {
+    let Some(voided) = house.store.voids().await?.into_iter().next() else { return Ok(false) };
+    let Voided { record, class, number: from } = voided;
+    house.store.leave_out(record).await?;
+    let (mut beliefs, mut after) = (BTreeMap::<u64, Belief>::new(), 0);
+    loop {
+        let page = house.store.reckoned(after, PAGE).await?;
+        let Some(last) = page.last() else { break };
+        after = last.number;
+        let mut learnt = Vec::new();
+        for of in page.iter().filter(|of| of.class == class) {
+            let now = if of.number < from {
+                of.seats.iter().map(|(_, rated)| *rated).collect()
+            } else {
+                once_more(of, &noted(of), &beliefs)
+            };
+            for ((rater, kept), now) in of.seats.iter().zip(now) {
+                beliefs.insert(*rater, now.belief);
+                if now.belief != kept.belief {
+                    learnt.push(Relearnt { number: of.number, seat: now.seat, belief: now.belief });
+                }
+            }
+        }
+        if !learnt.is_empty() {
+            house.store.relearn(learnt).await?;
+            sleep(REST).await;
+        }
+        if house.closing.is_cancelled() {
+            // It is still to be done.
+            return Ok(true);
+        }
+    }
+    let kept: BTreeMap<u64, Belief> = house.store.beliefs().await?.into_iter().collect();
+    let changed = beliefs.into_iter().filter(|(rater, belief)| kept.get(rater).is_some_and(|kept| kept != belief));
+    house.store.relearnt(record, changed.collect()).await?;
+    tracing::info!(%record, "a voided match is unlearnt");
+    Ok(true)
+}

@@ -1,0 +1,33 @@
+//! What the visitor may not do, and what they are told of it.
+
+use super::line::{Cut, Line};
+use crate::{bell::Bell, moderation};
+use axum::extract::ws::WebSocket;
+use store::Store;
+use wire::{Error, Message};
+
+impl<S: Store> Line<S> {
+    /// Tells what has changed, if anything has.
+    pub(super) async fn tell_conduct(&mut self, socket: &mut WebSocket, rung: Bell) -> Result<(), Cut> {
+        match self.conduct.news(&self.house, self.visit.visitor.id, rung).await {
+            Some(now) => self.tell(socket, &Message::Conduct(now)).await,
+            None => Ok(()),
+        }
+    }
+
+    /// As [`moderation::may_play`].
+    ///
+    /// # Errors
+    /// As there.
+    pub(super) async fn may_play(&self) -> Result<(), Error> {
+        moderation::may_play(&self.house, self.visit.visitor.id).await
+    }
+
+    /// As [`moderation::may_talk`].
+    ///
+    /// # Errors
+    /// As there.
+    pub(super) async fn may_talk(&self) -> Result<(), Error> {
+        moderation::may_talk(&self.house, self.visit.visitor.id).await
+    }
+}

@@ -1,0 +1,387 @@
+//! Reports and what moderators do, over the loopback: who may ask what, what holds at every door, who is told.
+
+use crate::{
+    account::{account, ask, denied, read},
+    house::{Player, TestHouse, create, entropy, short},
+};
+use game::Seat;
+use serde_json::{Value, json};
+use server::{
+    client::{self, Response},
+    ratings::recompute::recompute,
+};
+use std::time::Duration;
+use store::{
+    Accounts, Ratings, UserId,
+    moderation::{Act as Acted, Effect, Moderation},
+};
+use tokio::time::sleep;
+use wire::{
+    Error, GameName, Message, Pace, Phase, Phrase, Reply, Request, Saying, TableCode,
+    account::{Denied, Refused},
+    moderation::{Action, Case, Conduct, Endpoint, File, Hint, Reason, Sanction, Step},
+    profile::Who,
+};
+
+const DAY_MS: i64 = 86_400_000;
+
+async fn post(house: &TestHouse, cookie: &str, what: &str, body: Value) -> Response {
+    let (cookie, path) = (format!("cookie: {cookie}"), format!("/api/moderation/{what}"));
+    client::request_with(house.address(), "POST", &path, &[&cookie], &body.to_string()).await.unwrap()
+}
+
+async fn get(house: &TestHouse, cookie: &str, what: &str) -> Response {
+    let (cookie, path) = (format!("cookie: {cookie}"), format!("/api/moderation/{what}"));
+    client::request(house.address(), "GET", &path, &[&cookie]).await.unwrap()
+}
+
+async fn user(house: &TestHouse, handle: &str) -> UserId {
+    house.store.account_called(&people::Forms::of(handle).small).await.unwrap().unwrap().user
+}
+
+/// An account that whoever runs the house has made a moderator.
+async fn moderator(house: &TestHouse, handle: &str) -> Player {
+    let cookie = account(house, handle).await;
+    let about = user(house, handle).await;
+    let [action, reason, note] = [r#"{"do":"role","moderator":true}"#, "other", "trusted"].map(String::from);
+    let effect = Effect::Moderator(true);
+    let act = Acted { by: None, about, effect, action, reason, note, told: true, closes: None, at_ms: 1 };
+    house.store.act(act).await.unwrap();
+    house.again(&cookie).await
+}
+
+async fn person(house: &TestHouse, handle: &str) -> Player {
+    let cookie = account(house, handle).await;
+    house.again(&cookie).await
+}
+
+/// Has the moderator do something about whoever is called so.
+async fn act(house: &TestHouse, by: &Player, handle: &str, action: Action) -> Response {
+    let person = user(house, handle).await.to_string();
+    let body = json!({"person": person, "action": action, "reason": "abuse", "note": "as was seen"});
+    post(house, &by.cookie, "act", body).await
+}
+
+async fn acts(house: &TestHouse, by: &Player, handle: &str, action: Action) -> File {
+    read(&act(house, by, handle, action).await)
+}
+
+fn hello(table: TableCode) -> Request {
+    Request::Say { table, what: Saying::Phrase(Phrase::Hello) }
+}
+
+impl Player {
+    /// The next that is told of their conduct for which `wanted` holds.
+    async fn is_told(&mut self, wanted: impl Fn(&Conduct) -> bool) -> Conduct {
+        loop {
+            if let Message::Conduct(conduct) = self.message().await
+                && wanted(&conduct)
+            {
+                return conduct;
+            }
+        }
+    }
+
+    async fn opens_one(&mut self, rated: bool) -> TableCode {
+        let (game, pace) = (GameName::of::<lexio::Lexio>(), Pace::default());
+        let rules = if rated { json!({}) } else { short() };
+        let Reply::Created { table, .. } =
+            self.ok(Request::Create { game, seats: 2, rules, pace, listed: false, rated }).await
+        else {
+            panic!("not created")
+        };
+        self.sit(table).await;
+        table
+    }
+
+    async fn joins(&mut self, table: TableCode) {
+        self.ok(Request::Enter { table, last_seq: None }).await;
+        self.sit(table).await;
+    }
+}
+
+/// Plays a rated match to its end; the name of its record.
+async fn rated(one: &mut Player, other: &mut Player) -> String {
+    let table = one.opens_one(true).await;
+    other.joins(table).await;
+    one.ok(Request::Start { table }).await;
+    let (ended, _) = tokio::join!(one.finish(), other.finish());
+    let Phase::Finished { record, .. } = ended.room.phase else { panic!("not finished") };
+    record.to_string()
+}
+
+#[tokio::test]
+async fn nobody_but_a_moderator_is_answered_by_any_of_their_endpoints() {
+    let house = TestHouse::open().await;
+    let (ann, mia) = (account(&house, "Ann").await, moderator(&house, "Mia").await);
+    let guest = client::session(house.address()).await.unwrap();
+    let about = user(&house, "Ann").await.to_string();
+    let body = json!({"person": about, "action": {"do": "ban"}, "reason": "abuse", "note": "x"});
+    for endpoint in Endpoint::ALL {
+        let path = endpoint.path().replace("{person}", &about).replace("{handle}", "Ann");
+        let path = format!("/api/moderation{path}");
+        let asked = async |cookie: &str| {
+            let cookie = format!("cookie: {cookie}");
+            client::request_with(house.address(), endpoint.method(), &path, &[&cookie], &body.to_string())
+                .await
+                .unwrap()
+        };
+        for cookie in [&ann, &guest] {
+            let refused = asked(cookie).await;
+            assert_eq!((refused.status, denied(&refused)), (403, Denied::NotAModerator), "{endpoint:?}");
+        }
+        assert_eq!(asked("madang=nothing").await.status, 401, "{endpoint:?}");
+        let answered = asked(&mia.cookie).await;
+        assert_eq!(answered.status, 200, "{endpoint:?}: {}", String::from_utf8_lossy(&answered.body));
+    }
+    assert!(house.store.log(None, None, 9).await.unwrap().len() == 2, "one was made a moderator, one banned");
+}
+
+#[tokio::test]
+async fn a_report_comes_with_match_and_words_and_is_closed_with_what_is_done() {
+    let house = TestHouse::open().await;
+    let (mut mia, mut ann, mut ben) =
+        (moderator(&house, "Mia").await, person(&house, "Ann").await, person(&house, "Ben").await);
+    assert_eq!(mia.is_told(|conduct| conduct.cases.is_some()).await.cases, Some(0));
+    let table = ann.opens_one(false).await;
+    ben.joins(table).await;
+    ben.ok(Request::Say { table, what: Saying::Text("you fool".into()) }).await;
+    let report = json!({"who": {"at": [table, {"seat": 1}]}, "reason": "abuse", "words": " see there "});
+    assert_eq!(post(&house, &ann.cookie, "report", report.clone()).await.status, 204);
+    assert_eq!(denied(&post(&house, &ann.cookie, "report", report).await), Denied::ReportedAlready);
+    mia.is_told(|conduct| conduct.cases == Some(1)).await;
+    let cases: Vec<Case> = read(&get(&house, &mia.cookie, "cases").await);
+    assert_eq!((cases.len(), cases[0].reports, cases[0].reasons.as_slice()), (1, 1, &[Reason::Abuse][..]));
+    let file: File = read(&get(&house, &mia.cookie, &format!("people/{}", cases[0].person)).await);
+    let report = &file.reports[0];
+    let scene = report.scene.as_ref().unwrap();
+    assert_eq!((report.words.as_str(), report.open, scene.table, scene.said.len()), ("see there", true, table, 1));
+    assert!(scene.said[0].theirs && !scene.said[0].removed);
+    let (seen, of_match) = (report.report, scene.of_match);
+    let removal = Action::RemoveWords { table, of_match };
+    let body =
+        json!({"person": file.person, "action": removal, "reason": "abuse", "note": "an insult", "closes": seen});
+    let file: File = read(&post(&house, &mia.cookie, "act", body).await);
+    assert!(!file.reports[0].open && file.reports[0].scene.as_ref().unwrap().said[0].removed);
+    let mut late = house.again(&ann.cookie).await;
+    late.ok(Request::Enter { table, last_seq: None }).await;
+    late.ok(hello(table)).await;
+    let Message::Talk(talk) = (loop {
+        if let message @ Message::Talk(_) = late.message().await {
+            break message;
+        }
+    }) else {
+        unreachable!()
+    };
+    assert!(talk.said.iter().all(|said| said.what == Saying::Phrase(Phrase::Hello)), "{talk:?}");
+    mia.is_told(|conduct| conduct.cases == Some(0)).await;
+    let log: Vec<Step> = read(&get(&house, &mia.cookie, "log").await);
+    assert_eq!(log[0].by.as_ref().map(wire::Name::as_str), Some("Mia"));
+    assert_eq!((log[0].note.as_str(), &log[0].action), ("an insult", &removal));
+}
+
+#[tokio::test]
+async fn who_is_muted_says_nothing_and_is_told_until_when() {
+    let house = TestHouse::open().await;
+    let (mia, mut ann, mut ben) =
+        (moderator(&house, "Mia").await, person(&house, "Ann").await, person(&house, "Ben").await);
+    let table = ann.opens_one(false).await;
+    ben.joins(table).await;
+    acts(&house, &mia, "Ben", Action::Mute { days: 2 }).await;
+    let told = ben.is_told(|conduct| conduct.sanctions.mute.is_some()).await;
+    let mute = told.sanctions.mute.unwrap();
+    assert_eq!((mute.reason, told.notices.len()), (Reason::Abuse, 1));
+    assert_eq!(ben.refused(hello(table)).await, Error::Muted(mute));
+    let rename = Request::Rename { name: "Bad".parse().unwrap() };
+    assert_eq!(ben.refused(rename).await, Error::Muted(mute));
+    ann.ok(hello(table)).await;
+    ann.ok(Request::Start { table }).await;
+    ben.sees(|update| matches!(update.room.phase, Phase::Playing { .. })).await;
+    let read_it = json!({"up_to": told.notices[0].notice});
+    assert_eq!(post(&house, &ben.cookie, "read", read_it).await.status, 204);
+    ben.is_told(|conduct| conduct.notices.is_empty() && conduct.sanctions.mute == Some(mute)).await;
+    house.clock.advance(2 * DAY_MS);
+    ben.ok(hello(table)).await;
+}
+
+#[tokio::test]
+async fn who_is_suspended_begins_nothing_and_loses_no_match() {
+    let house = TestHouse::open().await;
+    let (mia, mut ann, mut ben) =
+        (moderator(&house, "Mia").await, person(&house, "Ann").await, person(&house, "Ben").await);
+    let mut other_tab = house.again(&ben.cookie).await;
+    let (running, waiting) = (ann.opens_one(false).await, other_tab.opens_one(false).await);
+    ben.joins(running).await;
+    ann.ok(Request::Start { table: running }).await;
+    acts(&house, &mia, "Ben", Action::Suspend { days: 1 }).await;
+    let told = other_tab.is_told(|conduct| conduct.sanctions.suspension.is_some()).await;
+    let suspension = told.sanctions.suspension.unwrap();
+    let refused = Error::Suspended(suspension);
+    // What waits for a match is left, what runs goes on.
+    other_tab.ok(Request::Enter { table: waiting, last_seq: None }).await;
+    let update = other_tab.sees(|update| update.fresh && update.room.you.is_none()).await;
+    assert_eq!((update.table, update.room.phase), (waiting, Phase::Gathering));
+    let game = GameName::of::<lexio::Lexio>();
+    for request in [
+        create(2, short()),
+        Request::Seek { game, seats: 2 },
+        Request::Sit { table: waiting, seat: Some(Seat(0)), entropy: entropy(1) },
+        hello(waiting),
+    ] {
+        assert_eq!(other_tab.refused(request).await, refused);
+    }
+    let daily = format!("cookie: {}", ben.cookie);
+    let daily = client::request(house.address(), "POST", "/api/daily/lexio", &[&daily]).await.unwrap();
+    assert_eq!(daily.status, 403);
+    let (_, ended) = tokio::join!(ann.finish(), ben.finish());
+    let Phase::Finished { .. } = ended.room.phase else { panic!("the match goes on to its end") };
+    assert_eq!(ben.refused(Request::Rematch { table: running, entropy: entropy(2) }).await, refused);
+    let new = client::session(house.address()).await.unwrap();
+    let body = json!({"handle": "Ben", "password": "tokki under the maehwa"});
+    let cookie = format!("cookie: {new}");
+    let sign_in = ask(&house, "POST", "/sign-in", &[&cookie], &body).await;
+    assert_eq!((sign_in.status, denied(&sign_in)), (403, Denied::Suspended(suspension)));
+    let wrong = json!({"handle": "Ben", "password": "something else entirely"});
+    let sign_in = ask(&house, "POST", "/sign-in", &[&cookie], &wrong).await;
+    assert_eq!(denied(&sign_in), Denied::WrongKey, "nobody else is told");
+    acts(&house, &mia, "Ben", Action::Lift).await;
+    assert_eq!(ask(&house, "POST", "/sign-in", &[&cookie], &body).await.status, 200);
+    acts(&house, &mia, "Ben", Action::Ban).await;
+    let banned = Sanction { until_ms: None, reason: Reason::Abuse };
+    assert_eq!(ben.refused(create(2, short())).await, Error::Suspended(banned));
+}
+
+#[tokio::test]
+async fn a_name_is_taken_away_where_its_owner_sits() {
+    let house = TestHouse::open().await;
+    let (mia, mut ann, mut ben) =
+        (moderator(&house, "Mia").await, person(&house, "Ann").await, person(&house, "Ugly").await);
+    let table = ann.opens_one(false).await;
+    ben.joins(table).await;
+    acts(&house, &mia, "Ugly", Action::Rename).await;
+    let update = ann.sees(|update| format!("{:?}", update.room.chairs).contains("player-")).await;
+    assert!(!format!("{:?}", update.room.chairs).contains("Ugly"), "{:?}", update.room.chairs);
+    ben.is_told(|conduct| conduct.notices.iter().any(|notice| notice.action == Action::Rename)).await;
+    let cookie = format!("cookie: {}", ben.cookie);
+    let again = ask(&house, "POST", "/handle", &[&cookie], &json!({"handle": "Ugly"})).await;
+    assert_eq!(again.status, 409, "not so again");
+    assert_eq!(ask(&house, "POST", "/handle", &[&cookie], &json!({"handle": "Fair"})).await.status, 200);
+}
+
+/// Waits until nothing is left to reckon.
+async fn reckoned(house: &TestHouse) {
+    while !house.store.due(1).await.unwrap().is_empty() || !house.store.voids().await.unwrap().is_empty() {
+        sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_voided_match_is_left_out_and_the_ratings_come_out_the_same_from_the_records() {
+    let mut house = TestHouse::open().await;
+    let (mia, mut ann, mut ben, mut cho) = (
+        moderator(&house, "Mia").await,
+        person(&house, "Ann").await,
+        person(&house, "Ben").await,
+        person(&house, "Cho").await,
+    );
+    let first = rated(&mut ann, &mut ben).await;
+    rated(&mut ben, &mut cho).await;
+    rated(&mut ann, &mut cho).await;
+    reckoned(&house).await;
+    let before = house.store.standing(user(&house, "Cho").await).await.unwrap();
+    let stranger = act(&house, &mia, "Cho", Action::Void { record: first.clone() }).await;
+    assert_eq!(denied(&stranger), Denied::NotRated, "Cho did not play it");
+    let file = acts(&house, &mia, "Ben", Action::Void { record: first.clone() }).await;
+    assert!(file.matches.iter().any(|played| played.record == first && !played.rated));
+    ann.is_told(|conduct| conduct.notices.iter().any(|notice| notice.action == Action::Void { record: first.clone() }))
+        .await;
+    reckoned(&house).await;
+    let told = recompute(&house.store, true).await.unwrap();
+    assert_eq!((told.matches, told.raters, told.changed), (2, 3, vec![]));
+    let after = house.store.standing(user(&house, "Cho").await).await.unwrap();
+    assert_eq!((before[0].matches, after[0].matches), (2, 2));
+    assert_ne!(before[0].belief, after[0].belief, "what came of it is unlearnt, too");
+    assert_eq!(house.store.standing(user(&house, "Ann").await).await.unwrap()[0].matches, 1);
+    // Voided in the moment before the house is killed, it is unlearnt at the next opening.
+    let second = file.matches.iter().find(|played| played.record != first).unwrap().record.parse().unwrap();
+    house.close().await;
+    let store = store::Sqlite::open(&house.config.data).unwrap();
+    let about = store.account_called("cho").await.unwrap().unwrap().user;
+    let [action, reason, note] = ["{}", "cheating", "x"].map(String::from);
+    let effect = Effect::Void(second);
+    let void = Acted { by: None, about, effect, action, reason, note, told: true, closes: None, at_ms: 1 };
+    store.act(void).await.unwrap();
+    store.shut().await;
+    drop(store);
+    house.reopen().await;
+    reckoned(&house).await;
+    let told = recompute(&house.store, true).await.unwrap();
+    assert_eq!((told.matches, told.raters, told.changed), (1, 2, vec![]));
+}
+
+#[tokio::test]
+async fn what_makes_no_sense_is_refused_and_nothing_is_done() {
+    let house = TestHouse::open().await;
+    let (mia, ann, _eve) =
+        (moderator(&house, "Mia").await, person(&house, "Ann").await, moderator(&house, "Eve").await);
+    for (handle, action, why) in [
+        ("Mia", Action::Ban, Denied::Yourself),
+        ("Eve", Action::Ban, Denied::IsModerator),
+        ("Ann", Action::Role { moderator: true }, Denied::IsModerator),
+        ("Ann", Action::Mute { days: 0 }, Denied::BadTerm { max: 365 }),
+        ("Ann", Action::Suspend { days: 366 }, Denied::BadTerm { max: 365 }),
+        ("Ann", Action::Void { record: "x".into() }, Denied::NotRated),
+    ] {
+        assert_eq!(denied(&act(&house, &mia, handle, action).await), why);
+    }
+    let person = user(&house, "Ann").await.to_string();
+    let silent = json!({"person": person, "action": {"do": "ban"}, "reason": "abuse", "note": " "});
+    assert!(matches!(denied(&post(&house, &mia.cookie, "act", silent).await), Denied::BadText { .. }));
+    let nobody = json!({"person": "00", "action": {"do": "ban"}, "reason": "abuse", "note": "x"});
+    assert_eq!(post(&house, &mia.cookie, "act", nobody).await.status, 400);
+    assert_eq!(house.store.log(None, None, 9).await.unwrap().len(), 2, "the two moderators alone");
+    let report = |who: Value| json!({"who": who, "reason": "spam"});
+    let own = post(&house, &ann.cookie, "report", report(json!({"handle": "ann"}))).await;
+    assert_eq!(denied(&own), Denied::Yourself);
+    let far = post(&house, &ann.cookie, "report", report(json!({"at": ["ABC234", {"seat": 0}]}))).await;
+    assert_eq!(far.status, 404);
+    let nobody = post(&house, &ann.cookie, "report", report(json!({"handle": "nora"}))).await;
+    assert_eq!(nobody.status, 404);
+    for _ in 0..9 {
+        let often = post(&house, &ann.cookie, "report", report(json!({"handle": "nora"}))).await;
+        if often.status == 429 {
+            assert!(matches!(serde_json::from_slice(&often.body).unwrap(), Refused::House(Error::TooFast { .. })));
+            return;
+        }
+    }
+    panic!("nobody reports that often");
+}
+
+#[tokio::test]
+async fn what_the_house_notices_is_a_hint_and_nothing_is_done_by_it() {
+    let house = TestHouse::open().await;
+    let (mut mia, mut ann, mut ben) =
+        (moderator(&house, "Mia").await, person(&house, "Ann").await, person(&house, "Ben").await);
+    rated(&mut ann, &mut ben).await;
+    // Both come from one address, and play faster than anybody can.
+    for handle in ["Ann", "Ben"] {
+        let about = user(&house, handle).await;
+        while house.store.hints_about(about).await.unwrap().len() < 2 {
+            sleep(Duration::from_millis(20)).await;
+        }
+    }
+    let file: File = read(&get(&house, &mia.cookie, "called/ann").await);
+    let of = |hint| file.hints.iter().find(|noticed| noticed.hint == hint).unwrap();
+    let address = of(Hint::SameAddress);
+    assert!(matches!(&address.other, Some(Who::Account { handle }) if handle == "Ben" && address.count == 1));
+    assert!(of(Hint::EvenTiming).count >= 60 && of(Hint::EvenTiming).other.is_none());
+    assert!(file.log.is_empty() && file.sanctions.is_none());
+    let cases: Vec<Case> = read(&get(&house, &mia.cookie, "cases").await);
+    let both = [Hint::EvenTiming, Hint::SameAddress];
+    assert!(cases.len() == 2 && cases.iter().all(|case| case.reports == 0 && case.hints == both), "{cases:?}");
+    let body =
+        json!({"person": file.person, "action": {"do": "dismiss"}, "reason": "other", "note": "a family", "closes": 0});
+    let file: File = read(&post(&house, &mia.cookie, "act", body).await);
+    assert!(file.hints.is_empty());
+    mia.is_told(|conduct| conduct.cases == Some(1)).await;
+}

@@ -1,0 +1,308 @@
+//! Reports, what is done about them, and what is in force.
+
+use store::{
+    Accounts, Ending, Entry, Error, HandleRow, Journal, Key, KeyId, Lock, Match, Matches, Moderation, Opener, Played,
+    Ratings, RecordId, Sat, Sessions, SignIn, SignUp, Spoken, Sqlite, TableId, TokenHash, UserId, Wanted, Who, Words,
+    moderation::{Act, Effect, Hint, Kind, NewReport, Sanction, Scene, Step},
+};
+
+const MOST: u32 = 3;
+const DAY: i64 = 86_400_000;
+
+fn user(n: u8) -> UserId {
+    UserId::from_bytes([n; 16])
+}
+
+fn token(n: u8) -> TokenHash {
+    TokenHash::from_bytes([n; 32])
+}
+
+fn table(n: u8) -> TableId {
+    TableId::from_bytes([n; 16])
+}
+
+fn record(n: u8) -> RecordId {
+    RecordId::from_bytes([n; 16])
+}
+
+fn row(name: &str) -> HandleRow {
+    HandleRow { handle: name.into(), small: name.into(), drawn: name.into() }
+}
+
+fn key(n: u8) -> Key {
+    let lock = Lock::Password { hash: "hash".into() };
+    Key { id: KeyId::from_bytes([n; 16]), name: String::new(), made_ms: 1, used_ms: None, lock }
+}
+
+/// Accounts 1 to 5, called `nr1` to `nr5`, and guest 9.
+async fn store() -> Sqlite {
+    let store = Sqlite::memory().unwrap();
+    for n in [1, 2, 3, 4, 5, 9] {
+        store.create_session(user(n), token(n), "", "", 1).await.unwrap();
+    }
+    for n in 1..6 {
+        let handle = row(&format!("nr{n}"));
+        let sign_up = SignUp { user: user(n), session: token(n), device: String::new(), handle, key: key(n), at_ms: 1 };
+        store.sign_up(sign_up).await.unwrap();
+    }
+    store
+}
+
+fn report(by: u8, about: u8, scene: Option<(u8, u32)>) -> NewReport {
+    let scene = scene.map(|(at, of_match)| Scene { table: table(at), of_match, record: None });
+    let (by, about, reason, words) = (user(by), user(about), "abuse".into(), "words".into());
+    NewReport { by, about, reason, words, scene, at_ms: 10 }
+}
+
+fn act(about: u8, effect: Effect) -> Act {
+    Act {
+        by: Some((user(1), "nr1".into())),
+        about: user(about),
+        effect,
+        action: "{}".into(),
+        reason: "abuse".into(),
+        note: "seen".into(),
+        told: true,
+        closes: None,
+        at_ms: 20,
+    }
+}
+
+async fn about(store: &Sqlite) -> Vec<(UserId, usize)> {
+    let cases = store.cases(9).await.unwrap();
+    cases.into_iter().map(|case| (case.about, case.reasons.len())).collect()
+}
+
+#[tokio::test]
+async fn one_report_for_each_match_and_no_more_than_may_be_open() {
+    let store = store().await;
+    store.report(report(1, 2, Some((7, 1))), MOST).await.unwrap();
+    assert!(matches!(store.report(report(1, 2, Some((7, 1))), MOST).await, Err(Error::Taken)));
+    store.report(report(1, 2, Some((7, 2))), MOST).await.unwrap();
+    store.report(report(1, 2, None), MOST).await.unwrap();
+    let full = store.report(report(1, 3, None), MOST).await;
+    assert!(matches!(full, Err(Error::Full { max: MOST })), "{full:?}");
+    for (by, about) in [(77, 2), (2, 77)] {
+        assert!(matches!(store.report(report(by, about, None), MOST).await, Err(Error::Gone)));
+    }
+    store.report(report(4, 3, None), MOST).await.unwrap();
+    assert!(matches!(store.report(report(4, 3, None), MOST).await, Err(Error::Taken)), "it is open");
+    store.report(report(5, 3, None), MOST).await.unwrap();
+    assert_eq!(about(&store).await, [(user(2), 3), (user(3), 2)]);
+    assert_eq!(store.reports_by(user(1)).await.unwrap().len(), 3);
+}
+
+#[tokio::test]
+async fn what_was_seen_is_closed_and_what_came_since_stays_open() {
+    let store = store().await;
+    store.report(report(1, 2, Some((7, 1))), MOST).await.unwrap();
+    store.report(report(3, 2, None), MOST).await.unwrap();
+    let seen = store.reports_about(user(2), 9).await.unwrap()[0].number;
+    store.report(report(4, 2, None), MOST).await.unwrap();
+    let hint = Hint { name: "timing".into(), other: None, amount: 1.0, count: 40, at_ms: 11 };
+    store.notice(user(2), hint.clone(), DAY).await.unwrap();
+    store.act(Act { closes: Some(seen), ..act(2, Effect::Nothing) }).await.unwrap();
+    let open: Vec<bool> = store.reports_about(user(2), 9).await.unwrap().iter().map(|one| one.open).collect();
+    assert_eq!(open, [true, false, false]);
+    assert_eq!(about(&store).await, [(user(2), 1)]);
+    store.report(report(3, 2, None), MOST).await.unwrap();
+    assert!(matches!(store.report(report(1, 2, Some((7, 1))), MOST).await, Err(Error::Taken)), "a match is one report");
+    // What a moderator has looked at is not noticed again at once.
+    store.notice(user(2), Hint { at_ms: 30, ..hint.clone() }, DAY).await.unwrap();
+    assert_eq!(store.hints_about(user(2)).await.unwrap(), []);
+    let late = Hint { at_ms: 30 + DAY, amount: 2.0, ..hint };
+    store.notice(user(2), late.clone(), DAY).await.unwrap();
+    assert_eq!(store.hints_about(user(2)).await.unwrap(), [late]);
+}
+
+#[tokio::test]
+async fn what_is_only_noticed_waits_behind_what_is_reported() {
+    let store = store().await;
+    let with = Hint { name: "gives_away".into(), other: Some(user(4)), amount: 3.5, count: 12, at_ms: 99 };
+    for hint in [with.clone(), Hint { name: "timing".into(), other: None, ..with.clone() }, with.clone()] {
+        store.notice(user(3), hint, DAY).await.unwrap();
+    }
+    store.report(report(1, 2, None), MOST).await.unwrap();
+    let cases = store.cases(9).await.unwrap();
+    assert_eq!(cases.iter().map(|case| case.about).collect::<Vec<_>>(), [user(2), user(3)]);
+    assert_eq!((cases[1].reasons.len(), cases[1].hints.join(" ")), (0, "gives_away timing".into()));
+    assert_eq!(store.cases(1).await.unwrap().len(), 1);
+    store.delete_account(user(4)).await.unwrap();
+    assert_eq!(store.hints_about(user(3)).await.unwrap().len(), 1, "the other is forgotten");
+}
+
+#[tokio::test]
+async fn sanctions_hold_until_they_end_or_are_lifted_and_those_concerned_are_told() {
+    let store = store().await;
+    assert_eq!(store.conduct(user(2), 0).await.unwrap(), store::moderation::Conduct::default());
+    let step = store.act(act(2, Effect::Keep(Kind::Mute, Some(100)))).await.unwrap();
+    store.act(Act { told: false, ..act(2, Effect::Keep(Kind::Suspension, None)) }).await.unwrap();
+    let conduct = store.conduct(user(2), 99).await.unwrap();
+    assert_eq!(conduct.mute, Some(Sanction { until_ms: Some(100), reason: "abuse".into() }));
+    assert_eq!(conduct.suspension, Some(Sanction { until_ms: None, reason: "abuse".into() }));
+    assert_eq!(conduct.notices.iter().map(|step| step.number).collect::<Vec<_>>(), [step]);
+    assert_eq!(store.conduct(user(2), 100).await.unwrap().mute, None, "it is over");
+    store.act(act(2, Effect::Lift(Kind::Suspension))).await.unwrap();
+    store.has_read(user(2), step).await.unwrap();
+    let conduct = store.conduct(user(2), 100).await.unwrap();
+    assert_eq!((conduct.suspension, conduct.notices.len()), (None, 1));
+    store.act(act(2, Effect::Moderator(true))).await.unwrap();
+    assert!(store.conduct(user(2), 100).await.unwrap().moderator);
+    assert_eq!(store.moderators().await.unwrap(), [user(2)]);
+    assert!(matches!(store.act(act(9, Effect::Moderator(true))).await, Err(Error::Gone)), "a guest is none");
+    assert!(matches!(store.act(act(77, Effect::Nothing)).await, Err(Error::Gone)));
+}
+
+#[tokio::test]
+async fn the_log_stays_whoever_goes_and_nobody_changes_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("house.sqlite");
+    let store = Sqlite::open(&path).unwrap();
+    for n in [1, 2] {
+        store.create_session(user(n), token(n), "", "", 1).await.unwrap();
+        let (handle, device) = (row(&format!("nr{n}")), String::new());
+        store
+            .sign_up(SignUp { user: user(n), session: token(n), device, handle, key: key(n), at_ms: 1 })
+            .await
+            .unwrap();
+    }
+    let first = store.act(act(2, Effect::Keep(Kind::Mute, None))).await.unwrap();
+    let second = store.act(Act { by: None, ..act(2, Effect::Nothing) }).await.unwrap();
+    for n in [2, 1] {
+        store.delete_account(user(n)).await.unwrap();
+    }
+    let log = store.log(None, None, 9).await.unwrap();
+    assert_eq!(log.iter().map(|step| (step.number, step.about)).collect::<Vec<_>>(), [(second, None), (first, None)]);
+    assert_eq!(log.iter().map(|step| step.by.as_deref()).collect::<Vec<_>>(), [None, Some("nr1")]);
+    assert_eq!(store.log(None, Some(second), 9).await.unwrap(), log[1..]);
+    store.shut().await;
+    let file = rusqlite_of(&path);
+    for sql in ["UPDATE steps SET note = ''", "DELETE FROM steps", "UPDATE steps SET at_ms = 0 WHERE number = 1"] {
+        assert!(file.execute(sql, []).is_err(), "{sql}");
+    }
+}
+
+fn rusqlite_of(path: &std::path::Path) -> rusqlite::Connection {
+    rusqlite::Connection::open(path).unwrap()
+}
+
+#[tokio::test]
+async fn a_name_that_was_taken_away_is_nobodys_again() {
+    let store = store().await;
+    store.act(act(2, Effect::Rename(row("player-7")))).await.unwrap();
+    let account = store.account(user(2)).await.unwrap().unwrap();
+    assert_eq!((account.handle.as_str(), account.handle_ms), ("player-7", 0));
+    for (who, name) in [(2, "nr2"), (3, "nr2"), (3, "player-7")] {
+        let taken = store.change_handle(user(who), row(name), 99, 99).await;
+        assert!(matches!(taken, Err(Error::HandleTaken)), "{who} {name}: {taken:?}");
+    }
+    store.change_handle(user(2), row("mina"), 0, 5).await.unwrap();
+    assert!(matches!(store.act(act(3, Effect::Rename(row("mina")))).await, Err(Error::HandleTaken)));
+    assert!(matches!(store.act(act(9, Effect::Rename(row("player-8")))).await, Err(Error::Gone)), "a guest has none");
+    store.rename(user(9), "Ugly").await.unwrap();
+    store.act(act(9, Effect::Unname)).await.unwrap();
+    assert_eq!(store.called(vec![user(9)]).await.unwrap()[0].name, "");
+}
+
+fn spoken(number: u32, by: u8, of_match: u32) -> Spoken {
+    let (at_ms, what) = (i64::from(number), "{}".into());
+    Spoken { table: table(7), number, of_match, user: Some(user(by)), seat: None, at_ms, what, removed: false }
+}
+
+#[tokio::test]
+async fn words_that_were_removed_are_seen_by_moderators_alone_and_reported_ones_are_kept() {
+    let store = store().await;
+    for (number, by, of_match) in [(1, 2, 1), (2, 3, 1), (3, 2, 2)] {
+        store.keep_words(spoken(number, by, of_match)).await.unwrap();
+    }
+    store.act(act(2, Effect::RemoveWords { table: table(7), of_match: 1 })).await.unwrap();
+    let last = store.last_words(table(7), 9).await.unwrap();
+    assert_eq!(last.iter().map(|spoken| spoken.removed).collect::<Vec<_>>(), [true, false, false]);
+    let all = store.words_of_match(table(7), 1).await.unwrap();
+    assert_eq!(all, [Spoken { removed: true, ..spoken(1, 2, 1) }, spoken(2, 3, 1)]);
+    store.report(report(3, 2, Some((7, 1))), MOST).await.unwrap();
+    assert_eq!(store.forget_words(99).await.unwrap(), 1, "of the other match");
+    let seen = store.reports_about(user(2), 1).await.unwrap()[0].number;
+    store.act(Act { closes: Some(seen), ..act(2, Effect::Nothing) }).await.unwrap();
+    assert_eq!(store.forget_words(99).await.unwrap(), 2);
+}
+
+/// Plays a match that counts at table 7, between 2 and 3.
+async fn plays(store: &Sqlite, n: u8, at_ms: i64) {
+    store.append(vec![Entry { table: table(n), seq: 1, body: vec![1] }]).await.unwrap();
+    store.keep_record(record(n), table(7), at_ms, b"a record").await.unwrap();
+    let sat = |who: u8, place, points| Sat { who: Who::User(user(who)), place: Some(place), points: Some(points) };
+    let (game, class) = ("lexio".into(), "lexio-2".into());
+    let seats = vec![sat(2, 1, 5), sat(3, 2, -5)];
+    let of = Match { record: record(n), game, class, rounds: 1, rated: true, private: false, at_ms, seats };
+    store.note_match(of).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_report_leads_to_the_record_of_its_match() {
+    let store = store().await;
+    plays(&store, 1, 5).await;
+    store.report(report(3, 2, Some((7, 2))), MOST).await.unwrap();
+    let found = async || store.reports_about(user(2), 1).await.unwrap()[0].scene.unwrap().record;
+    assert_eq!(found().await, None, "it is played");
+    plays(&store, 2, 15).await;
+    plays(&store, 3, 25).await;
+    assert_eq!(found().await, Some(record(2)));
+    assert_eq!(store.last_record_of(table(7)).await.unwrap(), Some(record(3)));
+}
+
+#[tokio::test]
+async fn a_match_that_is_voided_is_due_no_more_and_all_who_played_it_are_told() {
+    let store = store().await;
+    plays(&store, 1, 5).await;
+    assert!(matches!(store.act(act(4, Effect::Void(record(1)))).await, Err(Error::Gone)), "they did not play it");
+    store.act(act(2, Effect::Void(record(1)))).await.unwrap();
+    assert!(store.due(9).await.unwrap().is_empty());
+    assert_eq!(store.voids().await.unwrap(), [], "nothing was learnt of it");
+    let played: Vec<Played> = store.history(user(2), Wanted::default(), None, 9).await.unwrap();
+    assert_eq!((played[0].of.rated, played[0].ending), (false, Some(Ending::Won)));
+    for n in [2, 3] {
+        assert_eq!(store.conduct(user(n), 0).await.unwrap().notices.len(), 1);
+    }
+    assert!(matches!(store.act(act(2, Effect::Void(record(1)))).await, Err(Error::Gone)), "once is enough");
+}
+
+#[tokio::test]
+async fn what_holds_for_a_guest_holds_for_the_account() {
+    let store = store().await;
+    store.report(report(9, 2, None), MOST).await.unwrap();
+    store.report(report(3, 9, None), MOST).await.unwrap();
+    for (who, kind, until) in [
+        (9, Kind::Mute, Some(50)),
+        (1, Kind::Mute, Some(90)),
+        (9, Kind::Suspension, None),
+        (1, Kind::Suspension, Some(90)),
+    ] {
+        store.act(act(who, Effect::Keep(kind, until))).await.unwrap();
+    }
+    store.came_from(table(7), user(9), [4; 16], 5).await.unwrap();
+    let with = Opener::Key { key: key(1).id, state: None };
+    let before = Some((user(9), token(9)));
+    let sign_in = SignIn { user: user(1), with, token: token(99), device: String::new(), before, at_ms: 2 };
+    store.sign_in(sign_in).await.unwrap();
+    let conduct = store.conduct(user(1), 0).await.unwrap();
+    let until = |sanction: Option<Sanction>| sanction.unwrap().until_ms;
+    assert_eq!((until(conduct.mute), until(conduct.suspension)), (Some(90), None), "the longer one");
+    assert_eq!(conduct.notices.len(), 4);
+    assert_eq!(store.reports_by(user(1)).await.unwrap().len(), 1);
+    assert_eq!(about(&store).await, [(user(2), 1), (user(1), 1)]);
+    let log: Vec<Step> = store.log(Some(user(1)), None, 9).await.unwrap();
+    assert_eq!(log.len(), 4);
+    assert_eq!(store.whence(table(7)).await.unwrap(), [(user(1), [4; 16])]);
+}
+
+#[tokio::test]
+async fn from_where_people_came_is_forgotten() {
+    let store = store().await;
+    for (who, from, at_ms) in [(1, 4, 5), (2, 4, 9), (1, 5, 9), (77, 4, 9)] {
+        store.came_from(table(7), user(who), [from; 16], at_ms).await.unwrap();
+    }
+    assert_eq!(store.whence(table(7)).await.unwrap().len(), 3);
+    assert_eq!(store.forget_whence(9).await.unwrap(), 1);
+    assert_eq!(store.whence(table(7)).await.unwrap(), [(user(1), [5; 16]), (user(2), [4; 16])]);
+}
