@@ -68,6 +68,11 @@ export class House {
     await rm(this.folder, { recursive: true, force: true });
   }
 
+  /** Runs a command of whoever runs the house, on its data. */
+  async operate(...args: string[]): Promise<{ code: number; output: string }> {
+    return madang(...args, '--data', join(this.folder, 'madang.sqlite'));
+  }
+
   private get config(): string {
     return join(this.folder, 'madang.toml');
   }

@@ -30,9 +30,14 @@ pub fn App() -> impl IntoView {
         Route::About
         | Route::Account
         | Route::Boards
+        | Route::Case(_)
+        | Route::CaseOf(_)
+        | Route::Cases
         | Route::Company
         | Route::Daily
         | Route::DailyBoard(..)
+        | Route::ModerationLog
+        | Route::Notices
         | Route::Practised
         | Route::Profile(_)
         | Route::Ratings

@@ -12,8 +12,8 @@ use serde_json::Value;
 use std::{borrow::Cow, collections::HashMap, rc::Rc};
 use wasm_bindgen_futures::spawn_local;
 use wire::{
-    Answer, Call, Error, Listing, Lobby, Message, Name, Outcome, Quick, Reply, Request, TableCode, VERSION, Welcome,
-    company::Company,
+    Answer, Call, Error, Listing, Lobby, Message, Name, Outcome, Quick, Reply, Request, TableCode, Text, VERSION,
+    Welcome, company::Company, moderation::Conduct,
 };
 use words::{Lang, Say, house::House};
 
@@ -85,6 +85,8 @@ pub struct Link {
     lobby: RwSignal<Option<Lobby>>,
     quick: RwSignal<Quick>,
     company: RwSignal<Company>,
+    conduct: RwSignal<Conduct>,
+    announcement: RwSignal<Option<Text>>,
     outdated: RwSignal<bool>,
     /// The server's clock less this machine's, milliseconds.
     skew_ms: RwSignal<f64>,
@@ -116,6 +118,8 @@ impl Link {
             lobby: RwSignal::new(None),
             quick: RwSignal::default(),
             company: RwSignal::default(),
+            conduct: RwSignal::default(),
+            announcement: RwSignal::default(),
             outdated: RwSignal::new(false),
             skew_ms: RwSignal::new(0.0),
             inner: StoredValue::new_local(Inner::default()),
@@ -149,6 +153,16 @@ impl Link {
     /// The friends who are here, and who asks or invites the visitor, as the house last told.
     pub fn company(self) -> Signal<Company> {
         self.company.into()
+    }
+
+    /// What the visitor may not do, and what was done about them; for a moderator, how many cases wait.
+    pub fn conduct(self) -> Signal<Conduct> {
+        self.conduct.into()
+    }
+
+    /// What whoever runs the house tells everybody.
+    pub fn announcement(self) -> Signal<Option<Text>> {
+        self.announcement.into()
     }
 
     /// The visitor's own tables, as far as the house has told of them.
@@ -329,6 +343,8 @@ impl Link {
                 self.greet(welcome);
                 // Where there is nothing to be told, nothing is.
                 self.company.set(Company::default());
+                self.conduct.set(Conduct::default());
+                self.announcement.set(None);
                 if self.inner.with_value(|inner| inner.lobby_wanted) {
                     self.cast(Request::Lobby { on: true });
                 }
@@ -366,7 +382,8 @@ impl Link {
             Message::Lobby(lobby) => self.lobby.set(Some(lobby)),
             Message::Quick(quick) => self.quick.set(quick),
             Message::Company(company) => self.company.set(company),
-            Message::Conduct(_) | Message::Announcement { .. } => {}
+            Message::Conduct(conduct) => self.conduct.set(conduct),
+            Message::Announcement { text } => self.announcement.set(text),
             Message::GoingDown { .. } => self.closes(),
         }
     }

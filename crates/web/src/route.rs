@@ -50,6 +50,16 @@ pub enum Route {
     Account,
     /// Somebody with an account: `/@/Mina`.
     Profile(String),
+    /// What moderators have told the visitor: `/notices`.
+    Notices,
+    /// The cases that wait for moderators: `/moderation`.
+    Cases,
+    /// Somebody's file, by their name in requests: `/moderation/0f…`.
+    Case(String),
+    /// The file of whoever is called so: `/moderation/@/Mina`.
+    CaseOf(String),
+    /// What moderators have done: `/moderation/log`.
+    ModerationLog,
     /// Who is rated highest: `/boards`.
     Boards,
     /// What a rating means: `/ratings`.
@@ -85,6 +95,13 @@ impl Route {
             ["daily", day, name] => game(name).map(|game| Route::DailyBoard(day.to_owned(), game)),
             ["account"] => Some(Route::Account),
             ["@", handle] => percent_decode_str(handle).decode_utf8().ok().map(|handle| Route::Profile(handle.into())),
+            ["notices"] => Some(Route::Notices),
+            ["moderation"] => Some(Route::Cases),
+            ["moderation", "log"] => Some(Route::ModerationLog),
+            ["moderation", person] => Some(Route::Case(person.to_owned())),
+            ["moderation", "@", handle] => {
+                percent_decode_str(handle).decode_utf8().ok().map(|handle| Route::CaseOf(handle.into()))
+            }
             ["boards"] => Some(Route::Boards),
             ["ratings"] => Some(Route::Ratings),
             ["settings"] => Some(Route::Settings),
@@ -114,6 +131,11 @@ impl Route {
             Route::DailyBoard(day, game) => format!("/daily/{day}/{}", game.as_str()),
             Route::Account => "/account".to_owned(),
             Route::Profile(handle) => format!("/@/{}", encoded(handle)),
+            Route::Notices => "/notices".to_owned(),
+            Route::Cases => "/moderation".to_owned(),
+            Route::Case(person) => format!("/moderation/{person}"),
+            Route::CaseOf(handle) => format!("/moderation/@/{}", encoded(handle)),
+            Route::ModerationLog => "/moderation/log".to_owned(),
             Route::Boards => "/boards".to_owned(),
             Route::Ratings => "/ratings".to_owned(),
             Route::Settings => "/settings".to_owned(),
@@ -246,6 +268,11 @@ mod tests {
             Route::Account,
             Route::Profile("Mina_7".into()),
             Route::Profile("단비 / %".into()),
+            Route::Notices,
+            Route::Cases,
+            Route::Case("0f".into()),
+            Route::CaseOf("단비".into()),
+            Route::ModerationLog,
             Route::Boards,
             Route::Ratings,
             Route::Settings,

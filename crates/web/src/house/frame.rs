@@ -2,6 +2,8 @@
 use super::{
     account, catalogue, company,
     company::{BellButton, InvitationBar},
+    moderation,
+    moderation::{CasesLink, NoticeBar},
     own::{Own, own},
     quick::{SearchBar, search},
 };
@@ -19,7 +21,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use words::{
     Lang, Say,
-    house::{Boards, Company, Daily, Home, House, Profile, Quick, Settings},
+    house::{Boards, Company, Daily, Home, House, Moderation, Profile, Quick, Settings},
     play::{self, Replay},
 };
 
@@ -50,6 +52,7 @@ pub fn Frame(
         }
     });
     company::attend();
+    moderation::attend();
     stay_current();
     search.attend();
     view! {
@@ -59,6 +62,7 @@ pub fn Frame(
         <Show when=move || !at_table.get()>
             <Header />
             <LineNotice lost=tr(House::Offline) />
+            <NoticeBar />
         </Show>
         <SearchBar />
         <InvitationBar />
@@ -72,6 +76,7 @@ pub fn Frame(
                     <a href=Route::Company.path()>{tr(Company::Title)}</a>
                     <a href=Route::About.path()>{tr(House::ToAbout)}</a>
                 </nav>
+                <CasesLink />
                 <p>{tr(House::Unofficial)}</p>
             </footer>
         </Show>
@@ -96,6 +101,10 @@ fn page_name(page: &Route, game: Option<Name>, lang: Lang) -> String {
         Route::Table(code) => return of_game(code.to_string()),
         Route::Replay(_) => return of_game(Replay::Title.say(lang).into_owned()),
         Route::Company => return Company::Title.say(lang).into_owned(),
+        Route::Notices => return Moderation::NoticesTitle.say(lang).into_owned(),
+        Route::Cases | Route::Case(_) => return Moderation::Title.say(lang).into_owned(),
+        Route::CaseOf(handle) => return format!("{handle}, {}", Moderation::Title.say(lang)),
+        Route::ModerationLog => return Moderation::Log.say(lang).into_owned(),
         Route::Boards => return Boards::Title.say(lang).into_owned(),
         Route::Ratings => return Boards::HowReckoned.say(lang).into_owned(),
         Route::New => return Home::OpenOne.say(lang).into_owned(),

@@ -14,6 +14,7 @@ mod frame;
 mod friends;
 mod home;
 mod lost;
+mod moderation;
 mod neighbours;
 mod open;
 mod options;

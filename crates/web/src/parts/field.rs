@@ -168,3 +168,39 @@ pub fn TextField(
         </div>
     }
 }
+
+/// Some lines of text.
+#[component]
+pub fn TextArea(
+    /// What to write.
+    #[prop(into)]
+    label: Signal<String>,
+    /// A line of explanation.
+    #[prop(optional, into)]
+    hint: Signal<String>,
+    /// What is written now.
+    value: RwSignal<String>,
+    /// Most characters.
+    max: usize,
+) -> impl IntoView {
+    let (id, hint_id) = (fresh_id("lines"), fresh_id("hint"));
+    view! {
+        <div class="setting">
+            <label class="setting-label" for=id.clone()>
+                {label}
+            </label>
+            <p class="setting-hint" id=hint_id.clone() hidden=move || hint.with(String::is_empty)>
+                {hint}
+            </p>
+            <textarea
+                id=id
+                class="text-field"
+                rows="3"
+                maxlength=max
+                aria-describedby=hint_id
+                prop:value=value
+                on:input=move |event| value.set(dom::value_of(&event))
+            />
+        </div>
+    }
+}

@@ -22,7 +22,7 @@ pub use button::{Button, IconButton, Look, WordButton};
 pub use choice::{Segmented, Toggle};
 pub use clock::{ClockRing, Deadline};
 pub use dialog::Dialog;
-pub use field::{Slider, Stepper, TextField};
+pub use field::{Slider, Stepper, TextArea, TextField};
 pub use gloss::Gloss;
 pub use language::LanguageMenu;
 pub use live::{Live, LiveRegion, announce};

@@ -187,11 +187,14 @@ pub fn scroll_to_top() {
     super::window().scroll_to_with_x_and_y(0.0, 0.0);
 }
 
-/// What is written in the input that sent this event.
+/// What is written or chosen in the field that sent this event.
 pub fn value_of(event: &web_sys::Event) -> String {
     let Some(target) = event.target() else { return String::new() };
     if let Some(input) = target.dyn_ref::<web_sys::HtmlInputElement>() {
         return input.value();
+    }
+    if let Some(lines) = target.dyn_ref::<web_sys::HtmlTextAreaElement>() {
+        return lines.value();
     }
     target.dyn_ref::<web_sys::HtmlSelectElement>().map(web_sys::HtmlSelectElement::value).unwrap_or_default()
 }

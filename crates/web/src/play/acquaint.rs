@@ -65,7 +65,8 @@ pub fn Befriend(
     }
 }
 
-fn why(failed: Failed, lang: Lang) -> Cow<'static, str> {
+/// Why it was not done, in words.
+pub(super) fn why(failed: Failed, lang: Lang) -> Cow<'static, str> {
     let refused = match failed {
         Failed::Refused { body, .. } => json::read::<Refused>(&body),
         Failed::Unreachable | Failed::Unreadable => None,

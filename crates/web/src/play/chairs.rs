@@ -3,6 +3,7 @@ use super::{
     Felt, Sitter, Table,
     acquaint::Befriend,
     keepsake,
+    report::Report,
     talk::{Block, Mute, talk},
 };
 use crate::{
@@ -14,7 +15,7 @@ use crate::{
 };
 use game::{Chance, Seat};
 use leptos::prelude::*;
-use wire::{Chair, Level, Phase, Presence, Request, Room, TableCode};
+use wire::{Chair, Level, Phase, Presence, Request, Room, TableCode, Whom, moderation::Reported};
 use words::{
     Say,
     house::{self, Profile},
@@ -100,6 +101,7 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
                     <Show when=move || is(is_another)>
                         <Mute talk=talk seat=seat />
                         <Block talk=talk seat=seat />
+                        <Report who=Reported::At(code, Whom::Seat(seat)) name=derived(move || of(|sitter| sitter.name.clone())) />
                     </Show>
                 })}
                 {move || befriended.get().map(|handle| view! { <Befriend handle=handle /> })}

@@ -11,6 +11,7 @@ mod together;
 use super::{
     asking::{Known, Refusal},
     company::Ways,
+    moderation::FileLink,
     own::own,
 };
 use crate::{
@@ -18,6 +19,7 @@ use crate::{
     link::link,
     parts::{Button, Look},
     platform::time,
+    play::Report,
     prefs::{prefs, tell, tr},
     reactive::{derived, effect, memo},
     route::{Route, router},
@@ -28,7 +30,7 @@ use leptos::prelude::*;
 use row::Row;
 use together::Together;
 use wasm_bindgen_futures::spawn_local;
-use wire::profile::Profile;
+use wire::{moderation::Reported, profile::Profile};
 use words::{
     Say,
     house::{Company, House, Profile as Words, member_since},
@@ -146,7 +148,16 @@ fn Told(profile: Profile) -> impl IntoView {
             </div>
         }
     });
-    let ties = (!you).then(|| view! { <Ways handle=handle.clone() /> });
+    let ties = (!you).then(|| {
+        let (called, reported) = (handle.clone(), Reported::Handle(handle.clone()));
+        view! {
+            <Ways handle=handle.clone() />
+            <div class="account-row">
+                <Report who=reported name=derived(move || called.clone()) />
+                <FileLink handle=handle.clone() />
+            </div>
+        }
+    });
     let shown = derived(move || classes.clone());
     view! {
         <div class="pf">

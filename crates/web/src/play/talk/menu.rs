@@ -2,13 +2,13 @@
 use super::state::Talk;
 use crate::{
     parts::Toggle,
-    play::sitter,
+    play::{report::Report, sitter},
     prefs::{prefs, tell, tr},
     reactive::{derived, memo},
 };
 use game::Seat;
 use leptos::prelude::*;
-use wire::{Chair, Room, Whom};
+use wire::{Chair, Room, Whom, moderation::Reported};
 use words::{
     Lang,
     house::company::{Company, to_whom},
@@ -32,6 +32,10 @@ pub fn TalkMenu(
             <For each=move || others.get() key=|seat| *seat let(seat)>
                 <Mute talk=talk seat=seat />
                 <Block talk=talk seat=seat />
+                <Report
+                    who=Reported::At(talk.table, Whom::Seat(seat))
+                    name=tell(move |lang| name(talk, lang, seat))
+                />
             </For>
             <Show when=move || host.get() fallback=move || view! { <p class="soft" hidden=move || !quiet.get()>{tr(Words::QuietWhy)}</p> }>
                 <Toggle label=tr(Words::Quiet) hint=tr(Words::QuietWhy) value=quiet on_switch=move |on| talk.hush(on) />

@@ -26,7 +26,8 @@ pub enum Open {
 #[derive(Clone, Copy)]
 pub struct Talk {
     link: Link,
-    table: TableCode,
+    /// The table.
+    pub table: TableCode,
     /// The room.
     pub room: Memo<Option<Room>>,
     /// What was heard.

@@ -1,0 +1,59 @@
+//! What the frame of every page has of it: a line while there is something to be read, and a moderator's way to the cases.
+use crate::{
+    link::link,
+    parts::{Banner, Tone, toast},
+    prefs::{prefs, tell, tr},
+    reactive::{derived, effect, memo},
+    route::{Route, router},
+};
+use leptos::prelude::*;
+use words::{
+    Say,
+    house::{Moderation as Words, moderation::cases},
+};
+
+/// What whoever runs the house tells everybody, and that a moderator has told the visitor something.
+#[component]
+pub(in crate::house) fn NoticeBar() -> impl IntoView {
+    let (link, here) = (link(), router().here());
+    let (conduct, announcement) = (link.conduct(), link.announcement());
+    let unread = memo(move || conduct.with(|conduct| !conduct.notices.is_empty()));
+    let shown = derived(move || unread.get() && here.with(|here| *here != Route::Notices));
+    let announced = derived(move || announcement.with(Option::is_some));
+    let text = derived(move || {
+        announcement.with(|text| text.as_ref().map(|text| text.as_str().to_owned())).unwrap_or_default()
+    });
+    view! {
+        <Banner shown=announced text=text />
+        <Banner shown=shown text=tr(Words::NoticeNew)>
+            <a class="button primary" href=Route::Notices.path()>
+                {tr(Words::NoticeRead)}
+            </a>
+        </Banner>
+    }
+}
+
+/// At a table, where there is no room for the line, a new notice is told in passing.
+pub(in crate::house) fn attend() {
+    let (conduct, here, lang) = (link().conduct(), router().here(), prefs().lang);
+    let last = memo(move || conduct.with(|conduct| conduct.notices.last().map(|notice| notice.notice)));
+    effect(move || {
+        if last.get().is_some() && here.with_untracked(Route::is_table) {
+            toast(Tone::Bad, Words::NoticeNew.say(lang.get_untracked()));
+        }
+    });
+}
+
+/// A moderator's way to the cases; nothing for anybody else.
+#[component]
+pub(in crate::house) fn CasesLink() -> impl IntoView {
+    let conduct = link().conduct();
+    let count = memo(move || conduct.with(|conduct| conduct.cases));
+    view! {
+        <Show when=move || count.get().is_some()>
+            <p class="foot-cases">
+                <a href=Route::Cases.path()>{tell(move |lang| cases(lang, count.get().unwrap_or_default()))}</a>
+            </p>
+        </Show>
+    }
+}

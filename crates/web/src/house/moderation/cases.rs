@@ -1,0 +1,109 @@
+//! The cases that wait.
+use super::{
+    asks,
+    who::{Called, InForce},
+};
+use crate::{
+    art::EmptyTable,
+    house::asking::Known,
+    link::link,
+    parts::{Button, Look},
+    platform::time,
+    prefs::{prefs, tell, tr},
+    reactive::memo,
+    route::Route,
+};
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use wire::moderation::Case;
+use words::{
+    Say,
+    house::{House, Moderation as Words, moderation::reports},
+};
+
+/// The page.
+#[component]
+pub fn CasesPage() -> impl IntoView {
+    let (known, link) = (RwSignal::new(Known::<Vec<Case>>::Asking), link());
+    let look = move || {
+        spawn_local(async move {
+            let told = asks::cases(link).await;
+            known.try_set(told.into());
+        });
+    };
+    // A new one is seen at once.
+    let conduct = link.conduct();
+    let count = memo(move || conduct.with(|conduct| conduct.cases));
+    Effect::new(move || {
+        // Read, not only tracked: a memo that nobody reads is never reckoned, and tells nothing.
+        count.with(|_| ());
+        look();
+    });
+    let lang = prefs().lang;
+    let page = move || match known.get() {
+        Known::Asking => view! { <p class="soft" role="status">{tr(House::Loading)}</p> }.into_any(),
+        Known::Refused(why) => view! {
+            <p role="alert">{move || why.say(lang.get())}</p>
+            <div>
+                <Button look=Look::Quiet on_press=look>
+                    {tr(House::TryAgain)}
+                </Button>
+            </div>
+        }
+        .into_any(),
+        Known::Told(cases) if cases.is_empty() => view! {
+            <div class="no-tables">
+                <EmptyTable />
+                <div class="pf-nothing">
+                    <p>
+                        <b>{tr(Words::QueueEmpty)}</b>
+                    </p>
+                    <p class="soft">{tr(Words::QueueEmptyWhy)}</p>
+                </div>
+            </div>
+        }
+        .into_any(),
+        Known::Told(cases) => {
+            let rows = cases.into_iter().map(|case| view! { <Row case=case /> }).collect_view();
+            view! { <ul class="tables" data-testid="cases">{rows}</ul> }.into_any()
+        }
+    };
+    view! {
+        <div class="column md">
+            <header class="md-head">
+                <div>
+                    <h1>{tr(Words::Title)}</h1>
+                    <p class="soft">{tr(Words::QueueWhy)}</p>
+                </div>
+                <a class="button" href=Route::ModerationLog.path()>
+                    {tr(Words::Log)}
+                </a>
+            </header>
+            {page}
+        </div>
+    }
+}
+
+#[component]
+fn Row(case: Case) -> impl IntoView {
+    let Case { person, who, reports: count, reasons, last_ms, hints, sanctions } = case;
+    let facts = tell(move |lang| {
+        let mut facts = Vec::new();
+        if count > 0 {
+            facts.push(reports(lang, count));
+        }
+        facts.push(time::written(last_ms, lang.tag()));
+        facts.join(" · ")
+    });
+    let reasons = reasons.into_iter().map(|reason| view! { <span class="md-mark">{tr(reason)}</span> }).collect_view();
+    let hints = hints.into_iter().map(|hint| view! { <span class="md-mark hint">{tr(hint)}</span> }).collect_view();
+    view! {
+        <li class="table-row md-case">
+            <span class="table-words">
+                <Called who=who person=Some(person) />
+                <span class="soft small">{facts}</span>
+            </span>
+            <span class="md-marks">{reasons} {hints} <InForce sanctions=sanctions /></span>
+        </li>
+    }
+}

@@ -1,0 +1,139 @@
+//! Doing something about somebody: what, for how long, why.
+use super::asks;
+use crate::{
+    art::Icon,
+    house::asking::{Attempt, Why},
+    parts::{Button, IconButton, Look, Segmented, Stepper, TextArea, Toggle, Tone, toast},
+    prefs::{prefs, tell, tr},
+    reactive::derived,
+};
+use leptos::prelude::*;
+use wire::moderation::{Act, Action, File, MAX_DAYS, MAX_WORDS, Reason, Sanctions};
+use words::{
+    Say,
+    house::{House, Moderation as Words, moderation},
+};
+
+/// What is about to be done.
+#[derive(Clone, Copy)]
+pub(super) struct Draft {
+    /// What is chosen of the usual things.
+    usual: RwSignal<Action>,
+    /// Something about one match, in place of these.
+    of_match: RwSignal<Option<Action>>,
+}
+
+impl Draft {
+    pub(super) fn new() -> Draft {
+        Draft { usual: RwSignal::new(Action::Dismiss), of_match: RwSignal::new(None) }
+    }
+
+    /// Something about one match is to be done.
+    pub(super) fn choose(self, action: Action) {
+        self.of_match.set(Some(action));
+    }
+}
+
+/// The form. What comes of it goes to `told`.
+#[component]
+pub(super) fn Deed(file: File, draft: Draft, told: Callback<File>) -> impl IntoView {
+    let (days, note, closes) = (RwSignal::new(3_i64), RwSignal::new(String::new()), RwSignal::new(true));
+    let (reason, attempt, lang) = (RwSignal::new(first_reason(&file)), Attempt::new(), prefs().lang);
+    let seen = file.reports.iter().filter(|report| report.open).map(|report| report.report).max();
+    // What the house has noticed is closed like a report.
+    let last = seen.or_else(|| (!file.hints.is_empty()).then_some(0));
+    let (person, owner) = (file.person.clone(), StoredValue::new(Owner::current().unwrap_or_default()));
+    let choices = usual(file.sanctions).into_iter().map(|one| {
+        let words = one.clone();
+        (one, tell(move |lang| moderation::action(lang, &words).into_owned()))
+    });
+    let choices: Vec<_> = choices.collect();
+    let has_term = move || {
+        draft.of_match.with(Option::is_none)
+            && matches!(draft.usual.get(), Action::Mute { .. } | Action::Suspend { .. })
+    };
+    let do_it = move || {
+        let action = draft
+            .of_match
+            .get_untracked()
+            .unwrap_or_else(|| with_days(draft.usual.get_untracked(), days.get_untracked()));
+        let act = Act {
+            person: person.clone(),
+            action,
+            reason: reason.get_untracked(),
+            note: note.get_untracked(),
+            closes: last.filter(|_| closes.get_untracked()),
+        };
+        attempt.run(async move {
+            let file = asks::act(&act).await?;
+            owner.try_with_value(|owner| owner.with(|| toast(Tone::Good, Words::Done.say(lang.get_untracked()))));
+            draft.of_match.try_set(None);
+            told.run(file);
+            Ok(())
+        });
+    };
+    let why_not = tell(move |lang| match note.with(|note| note.trim().is_empty()) {
+        true => Words::NoteMissing.say(lang).into_owned(),
+        false => String::new(),
+    });
+    let reasons: Vec<_> = Reason::ALL.iter().map(|one| (*one, tr(*one))).collect();
+    let of_match = move || {
+        draft.of_match.get().map(|action| {
+            view! {
+                <p class="md-chosen">
+                    <b>{tell(move |lang| moderation::done(lang, &action))}</b>
+                    <IconButton icon=Icon::Close label=tr(House::Close) on_press=move || draft.of_match.set(None) />
+                </p>
+            }
+        })
+    };
+    view! {
+        <section class="card md-deed" aria-labelledby="deed" data-testid="deed">
+            <h2 id="deed">{tr(Words::Act)}</h2>
+            {of_match}
+            <div hidden=move || draft.of_match.with(Option::is_some)>
+                <Segmented label=tr(Words::Act) quiet=true choices=choices value=draft.usual on_choose=move |one| draft.usual.set(one) />
+            </div>
+            <Show when=has_term>
+                <Stepper label=tr(Words::Days) value=days min=1 max=i64::from(MAX_DAYS) on_change=move |now| days.set(now) />
+            </Show>
+            <Segmented label=tr(Words::ReasonTold) choices=reasons value=reason on_choose=move |one| reason.set(one) />
+            <TextArea label=tr(Words::Note) hint=tr(Words::NoteHint) value=note max=MAX_WORDS />
+            {last.is_some().then(|| view! {
+                <Toggle label=tr(Words::Closes) value=derived(move || closes.get()) on_switch=move |on| closes.set(on) />
+            })}
+            <div class="account-row">
+                <Button look=Look::Primary on_press=do_it why_not=why_not>
+                    {tr(Words::Do)}
+                </Button>
+            </div>
+            <Why attempt=attempt />
+        </section>
+    }
+}
+
+/// What is usually done, by what is in force.
+fn usual(sanctions: Sanctions) -> Vec<Action> {
+    let mut all = vec![Action::Dismiss, Action::Warn, Action::Mute { days: 1 }];
+    all.extend(sanctions.mute.map(|_| Action::Unmute));
+    all.push(Action::Suspend { days: 1 });
+    all.push(Action::Ban);
+    all.extend(sanctions.suspension.map(|_| Action::Lift));
+    all.push(Action::Rename);
+    all
+}
+
+/// The same for so many days.
+fn with_days(action: Action, days: i64) -> Action {
+    let days = u16::try_from(days).unwrap_or(MAX_DAYS);
+    match action {
+        Action::Mute { .. } => Action::Mute { days },
+        Action::Suspend { .. } => Action::Suspend { days },
+        other => other,
+    }
+}
+
+/// What the latest open report is for.
+fn first_reason(file: &File) -> Reason {
+    file.reports.iter().find(|report| report.open).map_or(Reason::Other, |report| report.reason)
+}

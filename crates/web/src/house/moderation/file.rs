@@ -1,0 +1,195 @@
+//! Somebody's file.
+use super::{
+    asks::{self, Whose},
+    deed::{Deed, Draft},
+    reports::Reports,
+    step::Steps,
+    who::{InForce, called},
+};
+use crate::{
+    house::{asking::Known, catalogue::class_title},
+    link::link,
+    parts::{Button, Look},
+    platform::time,
+    prefs::{prefs, tell, tr},
+    route::Route,
+};
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use wire::{
+    moderation::{Action, File, Noticed},
+    profile::{Played, Who},
+};
+use words::{
+    Say,
+    house::{House, Moderation as Words, Profile, moderation::noticed},
+};
+
+/// The page.
+#[component]
+pub fn FilePage(
+    /// Whose file.
+    whose: Route,
+) -> impl IntoView {
+    let (known, link, lang) = (RwSignal::new(Known::<File>::Asking), link(), prefs().lang);
+    let whose = StoredValue::new(match whose {
+        Route::CaseOf(handle) => Whose::Called(handle),
+        Route::Case(person) => Whose::Person(person),
+        _ => Whose::Person(String::new()),
+    });
+    let look = move || {
+        spawn_local(async move {
+            let told = asks::file(link, &whose.get_value()).await;
+            known.try_set(told.into());
+        });
+    };
+    look();
+    move || match known.get() {
+        Known::Asking => view! { <p class="column soft" role="status">{tr(House::Loading)}</p> }.into_any(),
+        Known::Refused(why) => view! {
+            <div class="column">
+                <p role="alert">{move || why.say(lang.get())}</p>
+                <div>
+                    <Button look=Look::Quiet on_press=look>
+                        {tr(House::TryAgain)}
+                    </Button>
+                </div>
+            </div>
+        }
+        .into_any(),
+        Known::Told(file) => {
+            let told = Callback::new(move |file| known.set(Known::Told(file)));
+            view! { <Told file=file told=told /> }.into_any()
+        }
+    }
+}
+
+#[component]
+fn Told(file: File, told: Callback<File>) -> impl IntoView {
+    let draft = Draft::new();
+    let choose = Callback::new(move |action| {
+        draft.choose(action);
+        crate::platform::focus::soon("deed");
+    });
+    let whole = file.clone();
+    let File { who, moderator, sanctions, reports, hints, matches, log, .. } = file;
+    let page = match &who {
+        Who::Account { handle } => Some(Route::Profile(handle.clone()).path()),
+        Who::Guest { .. } | Who::Bot { .. } | Who::Someone => None,
+    };
+    let deed = move || match moderator {
+        true => view! { <p class="soft">{tr(Words::OfModerator)}</p> }.into_any(),
+        false => view! { <Deed file=whole.clone() draft=draft told=told /> }.into_any(),
+    };
+    view! {
+        <div class="md md-file" data-testid="file">
+            <header class="md-head">
+                <div>
+                    <h1>
+                        <bdi>{tell(move |lang| called(lang, &who))}</bdi>
+                    </h1>
+                    <p class="md-marks">
+                        <InForce sanctions=sanctions />
+                    </p>
+                </div>
+                <div class="account-row">
+                    {page.map(|page| view! { <a class="button" href=page>{tr(Profile::Title)}</a> })}
+                    <a class="button" href=Route::Cases.path()>
+                        {tr(Words::ToQueue)}
+                    </a>
+                </div>
+            </header>
+            <div class="md-columns">
+                <div class="md-column">
+                    <section class="table-list" aria-labelledby="md-reports">
+                        <h2 id="md-reports">{tr(Words::Reports)}</h2>
+                        <Reports reports=reports choose=choose />
+                    </section>
+                    <Hints hints=hints />
+                    <section class="table-list" aria-labelledby="md-matches">
+                        <h2 id="md-matches">{tr(Words::Matches)}</h2>
+                        <Matches matches=matches choose=choose />
+                    </section>
+                </div>
+                <div class="md-column">
+                    {deed()}
+                    <section class="table-list" aria-labelledby="md-log">
+                        <h2 id="md-log">{tr(Words::History)}</h2>
+                        <Steps steps=log />
+                    </section>
+                </div>
+            </div>
+        </div>
+    }
+}
+
+/// What the house has noticed; nothing where it has not.
+#[component]
+fn Hints(hints: Vec<Noticed>) -> impl IntoView {
+    let row = |of: Noticed| {
+        let at_ms = of.at_ms;
+        let text = tell(move |lang| {
+            let other = of.other.as_ref().map(|other| called(lang, other)).unwrap_or_default();
+            noticed(lang, &of, &other)
+        });
+        view! {
+            <li class="table-row">
+                <span class="table-words">
+                    <span>{text}</span>
+                    <span class="soft small">{tell(move |lang| time::written(at_ms, lang.tag()))}</span>
+                </span>
+            </li>
+        }
+    };
+    (!hints.is_empty()).then(|| {
+        view! {
+            <section class="table-list" aria-labelledby="md-hints">
+                <h2 id="md-hints">{tr(Words::Hints)}</h2>
+                <p class="soft small">{tr(Words::HintsWhy)}</p>
+                <ul class="tables">{hints.into_iter().map(row).collect_view()}</ul>
+            </section>
+        }
+    })
+}
+
+/// Their last matches; those that count can be voided.
+#[component]
+fn Matches(matches: Vec<Played>, choose: Callback<Action>) -> impl IntoView {
+    if matches.is_empty() {
+        return view! { <p class="soft">{tr(Words::NoMatches)}</p> }.into_any();
+    }
+    let row = move |played: Played| {
+        let Played { record, class, at_ms, rated, kept, seat, seats, .. } = played;
+        let others = tell(move |lang| {
+            let other =
+                |(at, sat): (usize, &wire::profile::Sat)| (at != usize::from(seat)).then(|| called(lang, &sat.who));
+            seats.iter().enumerate().filter_map(other).collect::<Vec<_>>().join(", ")
+        });
+        let facts = tell(move |lang| {
+            let mut facts = vec![time::written(at_ms, lang.tag())];
+            facts.extend(rated.then(|| Profile::IsRated.say(lang).into_owned()));
+            facts.join(" · ")
+        });
+        let watch = kept.then(
+            || view! { <a class="button quiet" href=Route::Replay(record.clone()).path()>{tr(Words::Watch)}</a> },
+        );
+        let void = rated.then(|| {
+            let record = record.clone();
+            view! {
+                <Button look=Look::Quiet on_press=move || choose.run(Action::Void { record: record.clone() })>
+                    {tr(Words::Void)}
+                </Button>
+            }
+        });
+        view! {
+            <li class="table-row">
+                <span class="table-words">
+                    <span>{tell(move |lang| class_title(lang, &class))} " · " <bdi>{others}</bdi></span>
+                    <span class="soft small">{facts}</span>
+                </span>
+                <span class="account-row">{watch} {void}</span>
+            </li>
+        }
+    };
+    view! { <ul class="tables">{matches.into_iter().map(row).collect_view()}</ul> }.into_any()
+}

@@ -1,0 +1,51 @@
+//! Everything that was done.
+use super::{asks, step::Steps};
+use crate::{
+    house::asking::{Attempt, Why},
+    link::link,
+    parts::{Button, Look},
+    prefs::tr,
+    route::Route,
+};
+use leptos::prelude::*;
+use wire::moderation::{LOG_PAGE, Step};
+use words::house::Moderation as Words;
+
+/// The page.
+#[component]
+pub fn LogPage() -> impl IntoView {
+    let (link, attempt) = (link(), Attempt::new());
+    let (steps, more) = (RwSignal::new(None::<Vec<Step>>), RwSignal::new(false));
+    let look = move || {
+        let before = steps.with_untracked(|steps| steps.as_ref().and_then(|steps| steps.last().map(|last| last.step)));
+        attempt.run(async move {
+            let page = asks::log(link, before).await?;
+            more.try_set(page.len() >= LOG_PAGE as usize);
+            steps.try_update(|steps| steps.get_or_insert_default().extend(page));
+            Ok(())
+        });
+    };
+    look();
+    view! {
+        <div class="column md">
+            <header class="md-head">
+                <div>
+                    <h1>{tr(Words::Log)}</h1>
+                    <p class="soft">{tr(Words::LogWhy)}</p>
+                </div>
+                <a class="button" href=Route::Cases.path()>
+                    {tr(Words::ToQueue)}
+                </a>
+            </header>
+            {move || steps.get().map(|steps| view! { <Steps steps=steps of_all=true /> })}
+            <Show when=move || more.get()>
+                <div>
+                    <Button look=Look::Quiet on_press=look>
+                        {tr(Words::Earlier)}
+                    </Button>
+                </div>
+            </Show>
+            <Why attempt=attempt />
+        </div>
+    }
+}

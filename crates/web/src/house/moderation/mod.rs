@@ -1,0 +1,19 @@
+//! Notices of moderators, and the pages of moderators themselves: the cases, somebody's file, the log.
+
+mod asks;
+mod bar;
+mod cases;
+mod deed;
+mod file;
+mod log;
+mod notices;
+mod reports;
+mod step;
+mod who;
+
+pub(super) use bar::{CasesLink, NoticeBar, attend};
+pub(super) use cases::CasesPage;
+pub(super) use file::FilePage;
+pub(super) use log::LogPage;
+pub(super) use notices::NoticesPage;
+pub(super) use who::FileLink;

@@ -1,0 +1,73 @@
+//! People as moderators see them, and what is in force about them.
+use crate::{
+    link::link,
+    platform::time,
+    prefs::{tell, tr},
+    reactive::memo,
+    route::Route,
+};
+use leptos::prelude::*;
+use wire::{
+    moderation::{Action, Sanctions},
+    profile::Who,
+};
+use words::{
+    Lang, Say,
+    house::{Moderation as Words, Profile, guest_name, moderation::in_force},
+};
+
+/// What somebody is called.
+pub(super) fn called(lang: Lang, who: &Who) -> String {
+    match who {
+        Who::Account { handle } => handle.clone(),
+        Who::Guest { name } => guest_name(lang, name),
+        Who::Bot { .. } | Who::Someone => Profile::Someone.say(lang).into_owned(),
+    }
+}
+
+/// Somebody's name, with the way to their file if they are known.
+#[component]
+pub(super) fn Called(who: Who, person: Option<String>) -> impl IntoView {
+    let name = tell(move |lang| called(lang, &who));
+    match person {
+        Some(person) => view! {
+            <a class="md-name" href=Route::Case(person).path()>
+                <bdi>{name}</bdi>
+            </a>
+        }
+        .into_any(),
+        None => view! { <bdi class="md-name">{name}</bdi> }.into_any(),
+    }
+}
+
+/// What is in force, one mark for each.
+#[component]
+pub(super) fn InForce(sanctions: Sanctions) -> impl IntoView {
+    let Sanctions { mute, suspension } = sanctions;
+    // The days do not matter where the end is known.
+    let kinds = [(Action::Mute { days: 1 }, mute), (Action::Ban, suspension)];
+    let mark = |(what, sanction): (Action, Option<wire::moderation::Sanction>)| {
+        let until_ms = sanction?.until_ms;
+        let text = tell(move |lang| {
+            let until = until_ms.map(|until_ms| time::written(until_ms, lang.tag()));
+            in_force(lang, &what, until.as_deref())
+        });
+        Some(view! { <span class="md-mark bad">{text}</span> })
+    };
+    kinds.into_iter().filter_map(mark).collect_view()
+}
+
+/// A moderator's way to the file of whoever is called so; nothing for anybody else.
+#[component]
+pub(in crate::house) fn FileLink(handle: String) -> impl IntoView {
+    let conduct = link().conduct();
+    let moderator = memo(move || conduct.with(|conduct| conduct.cases.is_some()));
+    let page = Route::CaseOf(handle).path();
+    view! {
+        <Show when=move || moderator.get()>
+            <a class="button" href=page.clone()>
+                {tr(Words::OpenFile)}
+            </a>
+        </Show>
+    }
+}

@@ -1,0 +1,79 @@
+//! Reporting somebody: what for, and a line of words. The match comes along by itself.
+use super::acquaint::why;
+use crate::{
+    parts::{Button, Dialog, Look, Segmented, TextArea, Tone, toast},
+    platform::http::{self, Failed},
+    prefs::{prefs, tell, tr},
+};
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use wire::moderation::{MAX_WORDS, NewReport, Reason, Reported};
+use words::{
+    Say,
+    house::{Moderation as Words, moderation::report},
+};
+
+/// A button, and the sheet that it opens.
+#[component]
+pub fn Report(
+    /// Who is reported.
+    who: Reported,
+    /// What they are called.
+    #[prop(into)]
+    name: Signal<String>,
+) -> impl IntoView {
+    let open = RwSignal::new(false);
+    let who = StoredValue::new(who);
+    let label = tell(move |lang| report(lang, &name.get()));
+    view! {
+        <button type="button" class="button quiet" aria-label=label on:click=move |_| open.set(true)>
+            {tr(Words::Report)}
+        </button>
+        <Dialog open=open title=label>
+            <Form who=who.get_value() open=open />
+        </Dialog>
+    }
+}
+
+#[component]
+fn Form(who: Reported, open: RwSignal<bool>) -> impl IntoView {
+    let (reason, written, lang) = (RwSignal::new(Reason::Abuse), RwSignal::new(String::new()), prefs().lang);
+    let refused = RwSignal::new(None::<String>);
+    let owner = StoredValue::new(Owner::current().unwrap_or_default());
+    let at_a_table = matches!(who, Reported::At(..));
+    let send = move || {
+        let report = NewReport { who: who.clone(), reason: reason.get_untracked(), words: written.get_untracked() };
+        spawn_local(async move {
+            let lang = lang.get_untracked();
+            match sent(&report).await {
+                Ok(()) => {
+                    open.try_set(false);
+                    owner.try_with_value(|owner| owner.with(|| toast(Tone::Good, Words::Sent.say(lang))));
+                }
+                Err(failed) => drop(refused.try_set(Some(why(failed, lang).into_owned()))),
+            }
+        });
+    };
+    let reasons: Vec<_> = Reason::ALL.iter().map(|one| (*one, tr(*one))).collect();
+    let (hint, explained) =
+        (tr(Words::InWordsHint), if at_a_table { Words::ReportWhy } else { Words::ReportProfileWhy });
+    view! {
+        <div class="report-form">
+            <p class="soft">{tr(explained)}</p>
+            <Segmented label=tr(Words::WhatFor) choices=reasons value=reason on_choose=move |one| reason.set(one) />
+            <TextArea label=tr(Words::InWords) hint=hint value=written max=MAX_WORDS />
+            <p role="alert" class="because" hidden=move || refused.with(Option::is_none)>
+                {move || refused.get()}
+            </p>
+            <div>
+                <Button look=Look::Primary on_press=send>
+                    {tr(Words::Send)}
+                </Button>
+            </div>
+        </div>
+    }
+}
+
+async fn sent(report: &NewReport) -> Result<(), Failed> {
+    http::post("/api/moderation/report", report).await
+}

@@ -1,0 +1,307 @@
+//! Reports, what moderators do about them, and what those concerned are told.
+use crate::{Lang, Say, counted, texts};
+use std::borrow::Cow;
+use wire::moderation::{Action, Hint, Noticed, Reason};
+
+texts! {
+    /// Reports and the pages of moderators.
+    Moderation {
+        Report: "신고", "Report", "Signaler";
+        ReportWhy: "둔 판과 오간 말이 함께 전해져요. 상대에게는 누가 신고했는지 알리지 않아요.", "The match and what was said come with it. They are not told who has reported them.", "La partie et ce qui s’y est dit sont joints. La personne ne saura pas qui l’a signalée.";
+        ReportProfileWhy: "상대에게는 누가 신고했는지 알리지 않아요. 판에서 있었던 일은 그 방에서 신고해 주세요.", "They are not told who has reported them. What happened at a table is best reported there.", "La personne ne saura pas qui l’a signalée. Ce qui s’est passé à une table se signale plutôt là-bas.";
+        WhatFor: "무슨 일인가요?", "What is it about?", "De quoi s’agit-il\u{a0}?";
+        InWords: "덧붙일 말", "In your words", "Avec vos mots";
+        InWordsHint: "안 적어도 돼요.", "You may leave it empty.", "Facultatif.";
+        Send: "신고 보내기", "Send the report", "Envoyer le signalement";
+        Sent: "신고를 보냈어요. 살펴볼게요. 고마워요.", "The report is sent. We will look at it. Thank you.", "Le signalement est envoyé. Nous allons regarder. Merci.";
+        NoticeNew: "운영자가 알리는 말이 있어요.", "A moderator has a notice for you.", "La modération a un avis pour vous.";
+        NoticeRead: "보기", "Read it", "Le lire";
+        NoticesTitle: "운영자의 알림", "Notices of the moderators", "Avis de la modération";
+        NoticesNone: "알릴 것이 없어요. 모두 괜찮아요.", "There is nothing. All is well.", "Il n’y a rien. Tout va bien.";
+        Understood: "알겠어요", "Understood", "C’est compris";
+        InForce: "지금 적용되는 것", "In force now", "En vigueur";
+        RunningGoesOn: "지금 두는 판은 끝까지 둘 수 있어요.", "A match that runs goes on to its end.", "Une partie en cours continue jusqu’au bout.";
+        Title: "운영", "Moderation", "Modération";
+        QueueWhy: "신고가 많은 사람부터 보여요.", "Those with the most reports come first.", "Les plus signalés viennent en premier.";
+        QueueEmpty: "기다리는 신고가 없어요.", "No case waits.", "Aucun cas n’attend.";
+        QueueEmptyWhy: "새 신고가 오면 바로 보여요.", "New ones appear at once.", "Les nouveaux apparaissent aussitôt.";
+        Log: "기록", "Log", "Journal";
+        LogWhy: "한 일이 모두 남아요. 누구도 바꾸거나 지울 수 없어요.", "Everything that was done. Nobody changes or removes any of it.", "Tout ce qui a été fait. Personne n’y change ni n’en retire rien.";
+        LogEmpty: "아직 한 일이 없어요.", "Nothing was done yet.", "Rien n’a encore été fait.";
+        Earlier: "이전 기록", "Earlier", "Plus ancien";
+        ToQueue: "신고 목록", "All cases", "Tous les cas";
+        OpenFile: "운영자로 보기", "Open the file", "Ouvrir le dossier";
+        Reports: "신고", "Reports", "Signalements";
+        NoReports: "신고가 없어요.", "No reports.", "Aucun signalement.";
+        Closed: "처리됨", "closed", "traité";
+        Said: "오간 말", "What was said", "Ce qui s’est dit";
+        NothingSaid: "오간 말이 없어요.", "Nothing was said.", "Rien ne s’est dit.";
+        RemovedWords: "지운 말", "removed", "retiré";
+        Watch: "다시보기", "Replay", "Revoir";
+        Hints: "마당이 알아챈 것", "What the house has noticed", "Ce que la maison a remarqué";
+        HintsWhy: "셈해 본 것일 뿐 증거가 아니에요. 판을 보고 정해 주세요.", "Reckoned, and no proof. Look at the matches before you decide.", "Des calculs, pas des preuves. Regardez les parties avant de décider.";
+        Matches: "최근 판", "Last matches", "Dernières parties";
+        NoMatches: "둔 판이 없어요.", "No matches.", "Aucune partie.";
+        History: "지금까지 한 일", "What was done", "Ce qui a été fait";
+        Act: "조치", "Act", "Agir";
+        Days: "며칠", "Days", "Jours";
+        ReasonTold: "상대가 보는 까닭", "The reason, as they are told", "La raison, telle que dite à la personne";
+        Note: "기록에 남길 말", "Note for the log", "Note pour le journal";
+        NoteHint: "운영자만 봐요. 무엇을 보고 정했는지 적어 주세요.", "Only moderators see it. Say what you decided by.", "Seule la modération la voit. Dites sur quoi vous vous fondez.";
+        NoteMissing: "기록에 남길 말을 적어 주세요.", "Write a note for the log.", "Écrivez une note pour le journal.";
+        Closes: "열린 신고를 함께 닫기", "Close the open reports with it", "Clore aussi les signalements ouverts";
+        Do: "이렇게 하기", "Do it", "Le faire";
+        SureDo: "정말 할까요?", "Really do it?", "Vraiment le faire\u{a0}?";
+        Done: "했어요. 기록에 남았어요.", "Done, and in the log.", "C’est fait, et noté au journal.";
+        OfModerator: "운영자예요. 마당을 돌보는 이만 조치할 수 있어요.", "A moderator: only whoever runs the house acts.", "De la modération\u{a0}: seules les personnes qui tiennent la maison agissent.";
+        TheHouse: "마당을 돌보는 이", "Whoever runs the house", "La maison";
+        Removal: "이 판에서 한 말 지우기", "Remove what they said here", "Retirer ce qu’elle a dit ici";
+        Void: "이 판 무효로", "Void this match", "Annuler cette partie";
+        Announcement: "알림", "Notice", "Annonce";
+    }
+}
+
+impl Say for Reason {
+    fn say(&self, lang: Lang) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
+            Reason::Abuse => lang.pick("욕설이나 괴롭힘", "Insults or harassment", "Insultes ou harcèlement"),
+            Reason::Spam => lang.pick("도배나 광고", "Spam or advertising", "Spam ou publicité"),
+            Reason::Cheating => {
+                lang.pick("속임수나 져주기", "Cheating or losing on purpose", "Triche ou défaite volontaire")
+            }
+            Reason::Stalling => lang.pick("시간 끌기나 나가기", "Stalling or leaving", "Lenteur voulue ou abandon"),
+            Reason::Name => lang.pick("부적절한 이름", "An unfit name", "Un nom déplacé"),
+            Reason::Other => lang.pick("그 밖의 일", "Something else", "Autre chose"),
+        })
+    }
+}
+
+impl Say for Hint {
+    fn say(&self, lang: Lang) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
+            Hint::GivesAway => lang.pick("한 사람에게 져줌", "Gives away to one", "Donne à une personne"),
+            Hint::EvenTiming => lang.pick("기계처럼 고른 시간", "Even timing", "Temps trop réguliers"),
+            Hint::SameAddress => lang.pick("같은 주소", "Same address", "Même adresse"),
+        })
+    }
+}
+
+/// What the house has noticed, with its figures; `other` is what the other is called.
+pub fn noticed(lang: Lang, of: &Noticed, other: &str) -> String {
+    let (count, amount) = (of.count, of.amount);
+    match (of.hint, lang) {
+        (Hint::GivesAway, Lang::Ko) => {
+            format!("{other}님과 둔 {count}판에서, 다른 때보다 라운드마다 {amount:.1}점씩 더 잃었어요.")
+        }
+        (Hint::GivesAway, Lang::En) => {
+            let matches = counted(lang, i64::from(count), "", ["match", "matches"], ["", ""]);
+            format!("Against {other}, in {count} {matches}, {amount:.1} points a round less than elsewhere.")
+        }
+        (Hint::GivesAway, Lang::Fr) => {
+            let matches = counted(lang, i64::from(count), "", ["", ""], ["partie", "parties"]);
+            let amount = format!("{amount:.1}").replace('.', ",");
+            format!("Face à {other}, en {count} {matches}, {amount} points par manche de moins qu’ailleurs.")
+        }
+        (Hint::EvenTiming, Lang::Ko) => {
+            format!("수 {count}개의 생각 시간이 거의 같아요: 퍼진 폭이 가운뎃값의 {amount:.0}%.")
+        }
+        (Hint::EvenTiming, Lang::En) => {
+            format!("{count} decisions took nearly the same time: they spread over {amount:.0}% of the median.")
+        }
+        (Hint::EvenTiming, Lang::Fr) => format!(
+            "{count} décisions ont pris presque le même temps\u{a0}: un écart de {amount:.0}\u{a0}% de la médiane."
+        ),
+        (Hint::SameAddress, Lang::Ko) => format!("{other}님과 같은 주소에서 레이팅 {count}판을 두었어요."),
+        (Hint::SameAddress, Lang::En) => {
+            let matches = counted(lang, i64::from(count), "", ["match", "matches"], ["", ""]);
+            format!("{count} rated {matches} with {other} from the same address.")
+        }
+        (Hint::SameAddress, Lang::Fr) => {
+            let matches = counted(lang, i64::from(count), "", ["", ""], ["partie classée", "parties classées"]);
+            format!("{count} {matches} avec {other} depuis la même adresse.")
+        }
+    }
+}
+
+/// How many reports there are.
+pub fn reports(lang: Lang, count: u32) -> String {
+    let word = counted(lang, i64::from(count), "", ["report", "reports"], ["signalement", "signalements"]);
+    match lang {
+        Lang::Ko => format!("신고 {count}건"),
+        Lang::En | Lang::Fr => format!("{count} {word}"),
+    }
+}
+
+/// An action, as moderators choose it and the log has it.
+pub fn action(lang: Lang, of: &Action) -> Cow<'static, str> {
+    let fixed = |ko, en, fr| Cow::Borrowed(lang.pick(ko, en, fr));
+    match of {
+        Action::Dismiss => fixed("문제 없음", "Nothing to do", "Rien à faire"),
+        Action::Warn => fixed("주의 주기", "Warn", "Avertir"),
+        Action::Mute { .. } => fixed("말 멈추기", "Mute", "Réduire au silence"),
+        Action::Unmute => fixed("다시 말하게 하기", "Unmute", "Rendre la parole"),
+        Action::Suspend { .. } => fixed("이용 멈추기", "Suspend", "Suspendre"),
+        Action::Ban => fixed("내보내기", "Ban", "Bannir"),
+        Action::Lift => fixed("다시 두게 하기", "Lift the suspension", "Lever la suspension"),
+        Action::Rename => fixed("이름 거두기", "Take the name away", "Retirer le nom"),
+        Action::RemoveWords { .. } => fixed("말 지우기", "Remove words", "Retirer des messages"),
+        Action::Void { .. } => fixed("판 무효로", "Void a match", "Annuler une partie"),
+        Action::Role { moderator: true } => fixed("운영자로", "Made a moderator", "Nommé à la modération"),
+        Action::Role { moderator: false } => {
+            fixed("운영자에서 물러남", "No moderator any more", "N’est plus à la modération")
+        }
+    }
+}
+
+/// An action with its term, as the log has it.
+pub fn done(lang: Lang, of: &Action) -> String {
+    let what = action(lang, of);
+    match of {
+        Action::Mute { days } | Action::Suspend { days } => {
+            let word = counted(lang, i64::from(*days), "", ["day", "days"], ["jour", "jours"]);
+            match lang {
+                Lang::Ko => format!("{what}, {days}일"),
+                Lang::En | Lang::Fr => format!("{what}, {days} {word}"),
+            }
+        }
+        Action::RemoveWords { table, .. } => format!("{what}, {table}"),
+        _ => what.into_owned(),
+    }
+}
+
+/// What was done, as whoever it is about is told.
+pub fn told(lang: Lang, of: &Action) -> Cow<'static, str> {
+    let fixed = |ko, en, fr| Cow::Borrowed(lang.pick(ko, en, fr));
+    match of {
+        Action::Dismiss => fixed("아무 일도 없었어요.", "Nothing was done.", "Rien n’a été fait."),
+        Action::Warn => fixed(
+            "주의를 받았어요. 다시 그러면 말이나 이용이 멈춰질 수 있어요.",
+            "You have been warned. The next time you may be muted or suspended.",
+            "Vous avez reçu un avertissement. La prochaine fois, vous pourriez être réduit au silence ou suspendu.",
+        ),
+        Action::Mute { .. } => fixed(
+            "한동안 방에서 말할 수 없어요.",
+            "You cannot say anything at tables for a while.",
+            "Vous ne pouvez rien dire aux tables pendant un temps.",
+        ),
+        Action::Unmute => fixed("다시 말할 수 있어요.", "You can talk again.", "Vous pouvez de nouveau parler."),
+        Action::Suspend { .. } => fixed(
+            "한동안 자리에 앉을 수 없어요.",
+            "You cannot sit down at tables for a while.",
+            "Vous ne pouvez pas vous asseoir aux tables pendant un temps.",
+        ),
+        Action::Ban => fixed(
+            "이제 자리에 앉을 수 없어요.",
+            "You cannot sit down at tables any more.",
+            "Vous ne pouvez plus vous asseoir aux tables.",
+        ),
+        Action::Lift => fixed("다시 둘 수 있어요.", "You can play again.", "Vous pouvez de nouveau jouer."),
+        Action::Rename => fixed(
+            "이름이 거두어졌어요. 다른 이름을 고를 수 있어요.",
+            "Your name was taken away. You can choose another.",
+            "Votre nom a été retiré. Vous pouvez en choisir un autre.",
+        ),
+        Action::RemoveWords { .. } => {
+            fixed("쓴 말이 지워졌어요.", "What you wrote was removed.", "Ce que vous avez écrit a été retiré.")
+        }
+        Action::Void { .. } => fixed(
+            "함께 둔 판이 무효가 되었어요. 레이팅은 그 판이 없던 것처럼 다시 셈해요.",
+            "A match that you played was voided. Ratings are reckoned as if it had not been.",
+            "Une partie que vous avez jouée a été annulée. Les classements sont recalculés comme si elle n’avait pas eu lieu.",
+        ),
+        Action::Role { moderator: true } => {
+            fixed("이제 운영자예요.", "You are a moderator now.", "Vous faites maintenant partie de la modération.")
+        }
+        Action::Role { moderator: false } => fixed(
+            "이제 운영자가 아니에요.",
+            "You are no moderator any more.",
+            "Vous ne faites plus partie de la modération.",
+        ),
+    }
+}
+
+/// That something is in force until then, which is written as in the language; none: for good.
+pub fn until(lang: Lang, what: &Action, until: Option<&str>) -> String {
+    let what = match what {
+        Action::Mute { .. } => lang.pick("말할 수 없어요", "You cannot talk", "Vous ne pouvez pas parler"),
+        _ => lang.pick("자리에 앉을 수 없어요", "You cannot sit down", "Vous ne pouvez pas vous asseoir"),
+    };
+    match (lang, until) {
+        (Lang::Ko, Some(until)) => format!("{until}까지 {what}."),
+        (Lang::En, Some(until)) => format!("{what} until {until}."),
+        (Lang::Fr, Some(until)) => format!("{what} jusqu’au {until}."),
+        (_, None) => format!("{what}."),
+    }
+}
+
+/// What is in force about somebody, short; `until` is written as in the language; none: for good.
+pub fn in_force(lang: Lang, what: &Action, until: Option<&str>) -> String {
+    let what = match what {
+        Action::Mute { .. } => lang.pick("말 멈춤", "Muted", "Réduit au silence"),
+        _ => lang.pick("이용 멈춤", "Suspended", "Suspendu"),
+    };
+    match (lang, until) {
+        (Lang::Ko, Some(until)) => format!("{what} ~ {until}"),
+        (Lang::En, Some(until)) => format!("{what} until {until}"),
+        (Lang::Fr, Some(until)) => format!("{what} jusqu’au {until}"),
+        (_, None) => format!("{what} ({})", lang.pick("기한 없음", "for good", "définitivement")),
+    }
+}
+
+/// Why, beside what was done.
+pub fn because(lang: Lang, reason: Reason) -> String {
+    let reason = reason.say(lang);
+    match lang {
+        Lang::Ko => format!("까닭: {reason}"),
+        Lang::En => format!("Reason: {reason}"),
+        Lang::Fr => format!("Raison\u{a0}: {reason}"),
+    }
+}
+
+/// The way to the cases, with how many wait.
+pub fn cases(lang: Lang, count: u32) -> String {
+    let title = Moderation::Title.say(lang);
+    if count == 0 { title.into_owned() } else { format!("{title} ({count})") }
+}
+
+/// A match at a table.
+pub fn scene(lang: Lang, table: &str, of_match: u32) -> String {
+    match lang {
+        Lang::Ko => format!("{table} 방, {of_match}번째 판"),
+        Lang::En => format!("Table {table}, match {of_match}"),
+        Lang::Fr => format!("Table {table}, partie {of_match}"),
+    }
+}
+
+/// Somebody is to be reported.
+pub fn report(lang: Lang, name: &str) -> String {
+    match lang {
+        Lang::Ko => format!("{name}님 신고"),
+        Lang::En => format!("Report {name}"),
+        Lang::Fr => format!("Signaler {name}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_and_ends_are_told() {
+        assert_eq!(done(Lang::En, &Action::Mute { days: 1 }), "Mute, 1 day");
+        assert_eq!(done(Lang::Fr, &Action::Suspend { days: 3 }), "Suspendre, 3 jours");
+        assert_eq!(until(Lang::Ko, &Action::Mute { days: 1 }, Some("11월 25일")), "11월 25일까지 말할 수 없어요.");
+        assert_eq!(in_force(Lang::En, &Action::Ban, None), "Suspended (for good)");
+        assert_eq!(cases(Lang::En, 2), "Moderation (2)");
+    }
+
+    #[test]
+    fn what_was_noticed_has_its_figures() {
+        let of = |hint| Noticed { hint, other: None, amount: 3.25, count: 1, at_ms: 0 };
+        assert_eq!(
+            noticed(Lang::Fr, &of(Hint::GivesAway), "Ben"),
+            "Face à Ben, en 1 partie, 3,2 points par manche de moins qu’ailleurs."
+        );
+        assert_eq!(noticed(Lang::En, &of(Hint::SameAddress), "Ben"), "1 rated match with Ben from the same address.");
+    }
+}

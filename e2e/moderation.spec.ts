@@ -1,0 +1,177 @@
+// Order: somebody is reported at a table, a moderator sees the words and mutes them, and they are told.
+import type { Page } from '@playwright/test';
+import { Account, type House, type Visitor, type Wishes, expect, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
+
+const PASSWORD = 'gamnamu arae dalbit';
+const SIZES: Record<string, Wishes> = {
+  desk: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  'phone on its side': { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
+};
+let counted = 0;
+
+/** A new account in this browser, which then reads in this language. Answers its name. */
+async function makeAccount({ page }: Visitor, name: string, worker: number, lang = 'en'): Promise<string> {
+  const handle = `${name}_${worker}_${(counted += 1)}`;
+  const account = new Account(page);
+  await account.open();
+  await account.makeWithPassword(handle, PASSWORD);
+  await expect(account.title).toHaveText(handle);
+  await page.evaluate((lang) => localStorage.setItem('madang.lang', lang), lang);
+  return handle;
+}
+
+/** A new moderator, made so by whoever runs the house while it is open. */
+async function makeModerator(visitor: Visitor, house: House, worker: number): Promise<string> {
+  const name = await makeAccount(visitor, 'Mia', worker);
+  const { code, output } = await house.operate('user', name, '--role', 'moderator');
+  expect({ code, output }).toEqual({ code: 0, output: `${name} is a moderator from now on\n` });
+  return name;
+}
+
+async function expectToFit(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+async function expectToBeTouched(page: Page): Promise<void> {
+  for (const button of await page.locator('main button:visible, main a.button:visible').all()) {
+    const box = await button.boundingBox();
+    if (box) expect(Math.min(box.width, box.height), await button.innerText()).toBeGreaterThanOrEqual(43.9);
+  }
+}
+
+/** Says something at the table, in the sheet of words. */
+async function say(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Write', exact: false });
+  if (!(await field.isVisible())) await page.locator('#talk-sheet-open').click();
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+for (const [size, wishes] of Object.entries(SIZES)) {
+  test(`somebody is reported, muted, told, and cannot talk, ${size}`, async ({ arrive, house }, info) => {
+    const [mia, ann, ben] = [await arrive(wishes), await arrive(wishes), await arrive(wishes)];
+    await makeModerator(mia, house, info.workerIndex);
+    const nameOfAnn = await makeAccount(ann, 'Ann', info.workerIndex);
+    const nameOfBen = await makeAccount(ben, 'Ben', info.workerIndex);
+
+    await ann.page.goto('/friends/lexio');
+    await ann.page.waitForURL('**/t/*');
+    await ben.page.goto(ann.page.url());
+    await ben.page.getByRole('button', { name: /Sit here/ }).first().click();
+    await expect(ann.page.getByTestId('chair').filter({ hasText: nameOfBen })).toBeVisible();
+    await say(ben.page, 'what a fool you are');
+
+    // Where they sit.
+    await ann.page.getByRole('button', { name: `Report ${nameOfBen}` }).first().click();
+    const sheet = ann.page.getByRole('dialog', { name: `Report ${nameOfBen}` });
+    await expect(sheet).toBeVisible();
+    await sheet.getByRole('radio', { name: 'Insults or harassment' }).check();
+    await sheet.getByRole('textbox').fill('Look at what was written.');
+    await nothingSeriousInAnyLight(ann.page);
+    await expectToFit(ann.page);
+    await ann.page.screenshot({ path: info.outputPath('report.png') });
+    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await expect(sheet).toBeHidden();
+    await ann.page.getByRole('button', { name: `Report ${nameOfBen}` }).first().click();
+    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await expect(sheet.getByRole('alert')).toContainText('You have reported this already');
+
+    // The queue, and the file behind the name.
+    await mia.page.goto('/');
+    await mia.page.getByRole('link', { name: /^Moderation/ }).click();
+    await mia.page.waitForURL('**/moderation');
+    const row = mia.page.getByTestId('cases').getByRole('listitem').filter({ hasText: nameOfBen });
+    await expect(row).toContainText('1 report');
+    await nothingSeriousInAnyLight(mia.page);
+    await expectToFit(mia.page);
+    await expectToBeTouched(mia.page);
+    await mia.page.screenshot({ path: info.outputPath('cases.png') });
+    await row.getByRole('link').click();
+    const file = mia.page.getByTestId('file');
+    await expect(file).toContainText('what a fool you are');
+    await expect(file).toContainText('Look at what was written.');
+    await expect(file).toContainText(nameOfAnn);
+    await nothingSeriousInAnyLight(mia.page);
+    await expectToFit(mia.page);
+    await expectToBeTouched(mia.page);
+    await mia.page.screenshot({ path: info.outputPath('file.png'), fullPage: true });
+
+    // Nothing is done without a note.
+    const deed = mia.page.getByTestId('deed');
+    await deed.getByRole('radio', { name: 'Mute' }).check();
+    await expect(deed).toContainText('Write a note for the log.');
+    await expect(deed.getByRole('button', { name: 'Do it' })).toBeDisabled();
+    await deed.getByRole('textbox').fill('An insult, first time.');
+    await deed.getByRole('button', { name: 'Do it' }).click();
+    await expect(file).toContainText('Mute, 3 days');
+    await expect(file).toContainText('Muted until');
+    await mia.page.screenshot({ path: info.outputPath('muted.png'), fullPage: true });
+
+    // Told at the table, where they cannot talk any more; and on every other page.
+    await expect(ben.page.getByText('A moderator has a notice for you.')).toBeVisible();
+    await say(ben.page, 'and another thing');
+    await expect(ben.page.getByText('A moderator has muted you.')).toBeVisible();
+    await expect(ann.page.getByText('and another thing')).toHaveCount(0);
+    await ben.page.goto('/');
+    await ben.page.getByRole('link', { name: 'Read it' }).click();
+    await ben.page.waitForURL('**/notices');
+    const notices = ben.page.getByTestId('notices');
+    await expect(notices).toContainText('You cannot talk until');
+    await expect(notices).toContainText('Reason: Insults or harassment');
+    await nothingSeriousInAnyLight(ben.page);
+    await expectToFit(ben.page);
+    await expectToBeTouched(ben.page);
+    await ben.page.screenshot({ path: info.outputPath('notices.png') });
+    await ben.page.getByRole('button', { name: 'Understood' }).click();
+    await expect(ben.page.getByRole('button', { name: 'Understood' })).toHaveCount(0);
+    await expect(notices).toContainText('You cannot talk until');
+
+    // What was done stands in the log.
+    await mia.page.goto('/moderation/log');
+    const step = mia.page.getByRole('listitem').filter({ hasText: nameOfBen });
+    await expect(step).toContainText('An insult, first time.');
+    await nothingSerious(mia.page);
+    await expectToFit(mia.page);
+    await mia.page.screenshot({ path: info.outputPath('log.png') });
+  });
+}
+
+test('a suspended person cannot sit down, and reads why in their own language', async ({ arrive, house }, info) => {
+  const [mia, chloe] = [await arrive(), await arrive()];
+  await makeModerator(mia, house, info.workerIndex);
+  const nameOfChloe = await makeAccount(chloe, 'Chloe', info.workerIndex, 'fr');
+  await mia.page.goto(`/@/${nameOfChloe}`);
+  await mia.page.getByRole('link', { name: 'Open the file' }).click();
+  const deed = mia.page.getByTestId('deed');
+  await deed.getByRole('radio', { name: 'Ban' }).check();
+  await deed.getByRole('textbox').fill('Plays for two.');
+  await deed.getByRole('button', { name: 'Do it' }).click();
+  await expect(mia.page.getByTestId('file')).toContainText('Suspended (for good)');
+  await chloe.page.goto('/friends/lexio');
+  await expect(chloe.page.getByRole('status').filter({ hasText: 'La modération vous a suspendu' })).toBeVisible();
+  await chloe.page.getByRole('link', { name: 'Le lire' }).click();
+  await expect(chloe.page.getByTestId('in-force')).toContainText('Vous ne pouvez pas vous asseoir');
+  await nothingSerious(chloe.page);
+});
+
+test('nobody else finds the pages of moderators', async ({ arrive }, info) => {
+  const ann = await arrive();
+  await makeAccount(ann, 'Ann', info.workerIndex);
+  for (const path of ['/moderation', '/moderation/log', '/moderation/@/Nora']) {
+    await ann.page.goto(path);
+    await expect(ann.page.getByRole('alert').filter({ hasText: 'That is for moderators.' })).toBeVisible();
+  }
+  await expect(ann.page.getByRole('link', { name: /^Moderation/ })).toHaveCount(0);
+});
+
+test('everybody is told what whoever runs the house announces', async ({ arrive, house }) => {
+  const [ann, ben] = [await arrive(), await arrive()];
+  await ann.home.open();
+  expect((await house.operate('announce', 'Tea at nine')).code).toBe(0);
+  await expect(ann.page.getByText('Tea at nine')).toBeVisible();
+  await ben.home.open();
+  await expect(ben.page.getByText('Tea at nine')).toBeVisible();
+  expect((await house.operate('announce', '--clear')).code).toBe(0);
+  await expect(ann.page.getByText('Tea at nine')).toHaveCount(0);
+});
