@@ -2,7 +2,7 @@ use std::{io, path::PathBuf, sync::Arc};
 
 use rusqlite::ErrorCode;
 
-use crate::TableId;
+use crate::{TableId, TournamentId};
 
 /// Why the store refused or failed. Whatever was asked for has then not been done.
 ///
@@ -33,6 +33,16 @@ pub enum Error {
         table: TableId,
         /// The first missing entry.
         seq: u64,
+    },
+    /// The entry does not follow the last one of its tournament; of entries that are read, one is missing.
+    #[error("tournament {tournament}: entry {got} where {expected} is next")]
+    OutOfOrder {
+        /// The tournament of the entry.
+        tournament: TournamentId,
+        /// The number that follows.
+        expected: u64,
+        /// The number of the entry.
+        got: u64,
     },
     /// The body, value or record is longer than [`MAX_BODY`](crate::MAX_BODY) or [`MAX_RECORD`](crate::MAX_RECORD).
     #[error("{bytes} bytes where {max} are allowed")]

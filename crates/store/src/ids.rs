@@ -1,4 +1,4 @@
-//! The names of tables, records, users and sessions: random bytes, written as lower-case hexadecimal digits.
+//! The names of tables, records, users, tournaments and sessions: random bytes, written as lower-case hexadecimal digits.
 
 use std::{fmt, str::FromStr};
 
@@ -80,6 +80,10 @@ id! {
 id! {
     /// The name of a key to an account.
     KeyId, 16
+}
+id! {
+    /// The name of a tournament.
+    TournamentId, 16
 }
 id! {
     /// SHA-256 of the secret in a browser's cookie. The secret itself is never stored.

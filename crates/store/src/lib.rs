@@ -1,4 +1,4 @@
-//! What the house must not forget: the journal of its tables, the records of finished matches, its guests and accounts.
+//! What the house must not forget: the journals of its tables and tournaments, the records of finished matches, its guests and accounts.
 //!
 //! The store knows nothing of games; a body is bytes. It promises three things:
 //!
@@ -21,13 +21,14 @@ pub mod moderation;
 mod ratings;
 mod sessions;
 mod sqlite;
+mod tournaments;
 mod words;
 
 pub use accounts::{Account, Accounts, Called, HandleRow, Key, Lock, Newcomer, Opener, SessionRow, SignIn, SignUp};
 pub use company::Company;
 pub use deals::{Deal, DealId, Deals, SEED, Scored, Try};
 pub use error::{Cause, Error};
-pub use ids::{KeyId, ParseIdError, RecordId, TableId, TokenHash, UserId};
+pub use ids::{KeyId, ParseIdError, RecordId, TableId, TokenHash, TournamentId, UserId};
 pub use journal::{Entry, Journal, Record};
 pub use matches::{Ending, Mark, Match, Matches, Played, Sat, Tally, Wanted, Who};
 pub use meta::Meta;
@@ -35,6 +36,7 @@ pub use moderation::Moderation;
 pub use ratings::{Belief, Cost, Ranked, Rated, Rater, Ratings, Reckoned, Relearnt, Step, Voided};
 pub use sessions::{Session, Sessions};
 pub use sqlite::{Census, Contents, Sqlite, Wrong};
+pub use tournaments::Tournaments;
 pub use words::{Spoken, Words};
 
 /// The longest body of one journal entry and the longest value of [`Meta`], in bytes.
@@ -44,8 +46,11 @@ pub const MAX_RECORD: usize = 16 << 20;
 
 /// Everything a server keeps, in one bound.
 pub trait Store:
-    Journal + Sessions + Accounts + Matches + Ratings + Deals + Words + Company + Moderation + Meta
+    Journal + Sessions + Accounts + Matches + Ratings + Deals + Words + Company + Moderation + Tournaments + Meta
 {
 }
 
-impl<S: Journal + Sessions + Accounts + Matches + Ratings + Deals + Words + Company + Moderation + Meta> Store for S {}
+impl<S> Store for S where
+    S: Journal + Sessions + Accounts + Matches + Ratings + Deals + Words + Company + Moderation + Tournaments + Meta
+{
+}

@@ -11,7 +11,7 @@ use store::{
     Account, Accounts, Belief, Called, Cause, Company, Deal, DealId, Deals, Entry, Error, HandleRow, Journal, Key,
     KeyId, Mark, Match, Matches, Meta, Moderation, Played, Ranked, Rated, Rater, Ratings, Reckoned, Record, RecordId,
     Relearnt, Scored, Session, SessionRow, Sessions, SignIn, SignUp, Spoken, Sqlite, Step, TableId, Tally, TokenHash,
-    Try, UserId, Voided, Wanted, Words,
+    TournamentId, Tournaments, Try, UserId, Voided, Wanted, Words,
     company::{Block, Known, Tie},
     moderation::{self, Act, Case, Conduct, Hint, NewReport, Report},
 };
@@ -432,6 +432,26 @@ impl Moderation for Faulty {
     }
     async fn forget_whence(&self, before_ms: i64) -> Result<u64, Error> {
         self.inner.forget_whence(before_ms).await
+    }
+}
+
+impl Tournaments for Faulty {
+    async fn write_tournament(&self, tournament: TournamentId, seq: u64, bodies: Vec<Vec<u8>>) -> Result<(), Error> {
+        self.room()?;
+        self.inner.write_tournament(tournament, seq, bodies).await
+    }
+    async fn tournament(&self, tournament: TournamentId) -> Result<Vec<Vec<u8>>, Error> {
+        self.inner.tournament(tournament).await
+    }
+    async fn open_tournaments(&self) -> Result<Vec<TournamentId>, Error> {
+        self.inner.open_tournaments().await
+    }
+    async fn close_tournament(&self, tournament: TournamentId, at_ms: i64) -> Result<(), Error> {
+        self.room()?;
+        self.inner.close_tournament(tournament, at_ms).await
+    }
+    async fn closed_tournaments(&self, most: u32) -> Result<Vec<TournamentId>, Error> {
+        self.inner.closed_tournaments(most).await
     }
 }
 

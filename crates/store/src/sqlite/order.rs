@@ -4,7 +4,7 @@ use rusqlite::{Connection, params};
 
 use super::{
     append::append, company::Knowing, deals::Dealing, deeds::Deed, heads::Heads, matches, moderation::Moderating,
-    settle, voids::Voiding, words::Wording,
+    settle, tournaments::Holding, voids::Voiding, words::Wording,
 };
 use crate::{Entry, Error, Match, Rated, RecordId, TableId, TokenHash, UserId};
 
@@ -36,6 +36,7 @@ pub(super) enum Order {
     Company(Box<Knowing>),
     Moderation(Box<Moderating>),
     Void(Box<Voiding>),
+    Tournament(Box<Holding>),
     PutMeta { key: &'static str, value: Vec<u8> },
     Probe,
 }
@@ -98,6 +99,7 @@ impl Order {
             Self::Company(knowing) => knowing.write(connection),
             Self::Moderation(moderating) => moderating.write(connection),
             Self::Void(voiding) => voiding.write(connection),
+            Self::Tournament(holding) => holding.write(connection),
             Self::PutMeta { key, value } => execute(
                 connection,
                 "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",

@@ -11,7 +11,7 @@ use crate::Error;
 const HISTORY: &str = "CREATE TABLE IF NOT EXISTS refinery_schema_history (
     version INT4 PRIMARY KEY, name VARCHAR(255), applied_on VARCHAR(255), checksum VARCHAR(255));";
 
-const VERSIONS: [(&str, &str); 11] = [
+const VERSIONS: [(&str, &str); 12] = [
     ("house", include_str!("V1__house.sql")),
     ("secrets", include_str!("V2__secrets.sql")),
     ("retention", include_str!("V3__retention.sql")),
@@ -23,6 +23,7 @@ const VERSIONS: [(&str, &str); 11] = [
     ("company", include_str!("V9__company.sql")),
     ("costs", include_str!("V10__costs.sql")),
     ("moderation", include_str!("V11__moderation.sql")),
+    ("tournaments", include_str!("V12__tournaments.sql")),
 ];
 
 /// Brings the file to the version of this program.
@@ -122,9 +123,12 @@ mod tests {
         connection
             .execute_batch(
                 "INSERT INTO tables (table_id) VALUES (zeroblob(16));
-                 INSERT INTO journal VALUES (zeroblob(16), 1, x'01');",
+                 INSERT INTO journal VALUES (zeroblob(16), 1, x'01');
+                 INSERT INTO tournaments (tournament_id) VALUES (zeroblob(16));
+                 INSERT INTO tournament_entries VALUES (zeroblob(16), 1, x'01');",
             )
             .unwrap();
         assert!(connection.execute("UPDATE journal SET body = x'02'", []).is_err());
+        assert!(connection.execute("UPDATE tournament_entries SET body = x'02'", []).is_err());
     }
 }

@@ -12,4 +12,5 @@ mod matches;
 mod moderation;
 mod ratings;
 mod sessions;
+mod tournaments;
 mod words;

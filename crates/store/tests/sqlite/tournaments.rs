@@ -1,0 +1,75 @@
+//! Tournaments: their entries in order, once, on the disk; and of which something is still to come.
+
+use store::{Error, MAX_BODY, Sqlite, TournamentId, Tournaments};
+
+fn tournament(n: u8) -> TournamentId {
+    TournamentId::from_bytes([n; 16])
+}
+
+fn bodies(numbers: std::ops::RangeInclusive<u8>) -> Vec<Vec<u8>> {
+    numbers.map(|n| vec![n; usize::from(n)]).collect()
+}
+
+#[tokio::test]
+async fn what_is_written_is_read_back_in_order() {
+    let store = Sqlite::memory().unwrap();
+    store.write_tournament(tournament(1), 1, bodies(1..=3)).await.unwrap();
+    store.write_tournament(tournament(2), 1, bodies(1..=1)).await.unwrap();
+    store.write_tournament(tournament(1), 4, bodies(4..=4)).await.unwrap();
+    store.write_tournament(tournament(3), 1, Vec::new()).await.unwrap();
+    assert_eq!(store.tournament(tournament(1)).await.unwrap(), bodies(1..=4));
+    assert_eq!(store.tournament(tournament(2)).await.unwrap(), bodies(1..=1));
+    assert!(store.tournament(tournament(3)).await.unwrap().is_empty());
+    assert_eq!(store.open_tournaments().await.unwrap(), [tournament(1), tournament(2)]);
+}
+
+#[tokio::test]
+async fn a_repeated_number_or_a_gap_is_refused_and_nothing_is_written() {
+    let store = Sqlite::memory().unwrap();
+    store.write_tournament(tournament(1), 1, bodies(1..=2)).await.unwrap();
+    for seq in [0, 1, 2, 4, u64::MAX] {
+        let refused = store.write_tournament(tournament(1), seq, bodies(3..=4)).await.unwrap_err();
+        assert!(matches!(refused, Error::OutOfOrder { expected: 3, got, .. } if got == seq), "{refused:?}");
+    }
+    let too_long = store.write_tournament(tournament(1), 3, vec![vec![1], vec![0; MAX_BODY + 1]]).await.unwrap_err();
+    assert!(matches!(too_long, Error::TooLong { .. }), "{too_long:?}");
+    assert_eq!(store.tournament(tournament(1)).await.unwrap(), bodies(1..=2));
+}
+
+#[tokio::test]
+async fn of_closed_ones_the_latest_come_first_and_they_stay_closed() {
+    let store = Sqlite::memory().unwrap();
+    for n in 1..=4 {
+        store.write_tournament(tournament(n), 1, bodies(1..=1)).await.unwrap();
+    }
+    for (n, at_ms) in [(2, 20), (1, 30), (4, 10), (2, 90)] {
+        store.close_tournament(tournament(n), at_ms).await.unwrap();
+    }
+    assert_eq!(store.open_tournaments().await.unwrap(), [tournament(3)]);
+    assert_eq!(store.closed_tournaments(10).await.unwrap(), [tournament(1), tournament(2), tournament(4)]);
+    assert_eq!(store.closed_tournaments(1).await.unwrap(), [tournament(1)]);
+    assert_eq!(store.tournament(tournament(2)).await.unwrap(), bodies(1..=1));
+}
+
+#[tokio::test]
+async fn all_of_it_is_there_when_the_file_is_opened_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("house.db");
+    let store = Sqlite::open(&path).unwrap();
+    store.write_tournament(tournament(1), 1, bodies(1..=5)).await.unwrap();
+    store.write_tournament(tournament(2), 1, bodies(1..=1)).await.unwrap();
+    store.close_tournament(tournament(2), 7).await.unwrap();
+    store.shut().await;
+    let again = Sqlite::open(&path).unwrap();
+    assert_eq!(again.tournament(tournament(1)).await.unwrap(), bodies(1..=5));
+    assert_eq!(again.open_tournaments().await.unwrap(), [tournament(1)]);
+    assert_eq!(again.closed_tournaments(10).await.unwrap(), [tournament(2)]);
+    again.write_tournament(tournament(1), 6, bodies(6..=6)).await.unwrap();
+    again.shut().await;
+    let file = rusqlite::Connection::open(&path).unwrap();
+    file.execute("DELETE FROM tournament_entries WHERE seq = 3", []).unwrap();
+    drop(file);
+    let torn = Sqlite::open(&path).unwrap();
+    let missing = torn.tournament(tournament(1)).await.unwrap_err();
+    assert!(matches!(missing, Error::OutOfOrder { expected: 3, got: 4, .. }), "{missing:?}");
+}
