@@ -18,7 +18,10 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("games", &["game", A_GAME, "wire"]),
     ("store", &[]),
     ("words", &["game", A_GAME, "lessons", "wire"]),
-    ("server", &["game", A_GAME, "games", "search", "wire", "people", "ratings", "meeting", "table", "store"]),
+    (
+        "server",
+        &["game", A_GAME, "games", "search", "wire", "people", "ratings", "meeting", "tournament", "table", "store"],
+    ),
     ("web", &["game", A_GAME, "games", "search", "lessons", "wire", "table", "words"]),
     (
         "madang",

@@ -16,8 +16,8 @@ Examples:
   $ madang check --data /var/lib/madang/madang.sqlite
   $ madang check --data backup.sqlite --json
 
-JSON: {\"tables\", \"entries\", \"records\", \"broken\": [{\"table\", \"why\"}]}; the table is null where the file itself is
-damaged. Exits with 1 when something is broken. `madang repair TABLE` ends a broken table.")]
+JSON: {\"tables\", \"entries\", \"records\", \"tournaments\", \"broken\": [{\"table\", \"why\"}]}; the table is null where a
+tournament or the file itself is damaged. Exits with 1 when something is broken. `madang repair TABLE` ends a broken table.")]
 pub(crate) struct Args {
     #[command(flatten)]
     data: Data,
@@ -53,14 +53,15 @@ async fn look(args: &Args) -> anyhow::Result<Survey> {
 }
 
 fn tell(out: &mut impl Write, survey: &Survey) -> anyhow::Result<()> {
-    let Survey { tables, entries, records, broken, of_other_rules } = survey;
+    let Survey { tables, entries, records, tournaments, broken, of_other_rules } = survey;
     for Broken { table, why } in broken {
         match table {
             Some(table) => writeln!(out, "{table}: {why}")?,
             None => writeln!(out, "{why}")?,
         }
     }
-    writeln!(out, "{tables} tables with {entries} entries and {records} records: {} broken", broken.len())?;
+    let whole = format!("{tables} tables and {tournaments} tournaments with {entries} entries, {records} records");
+    writeln!(out, "{whole}: {} broken", broken.len())?;
     if *of_other_rules > 0 {
         writeln!(out, "{of_other_rules} of them are of rules that this program no longer has, and were not replayed")?;
     }

@@ -6,7 +6,7 @@ mod told;
 use crate::failure::usage;
 use crate::progress::bar;
 use crate::room::Room;
-use ::tournament::{Format, pairing::Sizes};
+use ::tournament::{Format, Sizes};
 use cup::Cup;
 use game::Ruleset;
 use games::of_game;

@@ -22,6 +22,10 @@ pub(crate) struct Card {
     played: Vec<Option<GuestId>>,
     /// Whether nobody but the player may look on.
     pub(crate) alone: bool,
+    /// Whether nobody but its players is shown it: other tables of the tournament play the same deal.
+    pub(crate) hidden: bool,
+    /// Who is called there and has not come, or is played for by the house.
+    pub(crate) absent: Vec<GuestId>,
     paused: bool,
     locked: bool,
     turn: Option<usize>,
@@ -43,6 +47,8 @@ impl Card {
             stood: persons().filter(|person| person.stood).map(|person| person.guest.id).collect(),
             played: sitting.players(),
             alone: sitting.shared().is_some(),
+            hidden: sitting.is_hidden(),
+            absent: sitting.absent(),
             paused: sitting.is_paused(),
             locked: sitting.is_locked(),
             turn: sitting.turn().map(game::Seat::index),
@@ -136,7 +142,7 @@ impl Card {
     /// The code, where others may look on who have not been told it: of tables that are listed, and of those that the
     /// house has opened for some.
     fn shown_code(&self) -> Option<TableCode> {
-        (!self.is_private() && !self.alone).then_some(self.listing.table)
+        (!self.is_private() && !self.alone && !self.hidden).then_some(self.listing.table)
     }
 
     /// Where somebody is who sits there.

@@ -33,6 +33,8 @@ pub struct Config {
     pub retention: Retention,
     /// How long tables stay at which nobody is.
     pub stays: Stays,
+    /// How long tournaments wait that are opened from now on.
+    pub breaks: Breaks,
 }
 
 /// How many proxies in a row add to `X-Forwarded-For` the address that they were asked from. Written as the number, or
@@ -199,6 +201,22 @@ impl Stays {
     }
 }
 
+/// How long tournaments wait: milliseconds.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Breaks {
+    /// For those who were called to a table, before the house plays for them.
+    pub no_show_ms: u32,
+    /// Between two rounds, while the standings are shown.
+    pub break_ms: u32,
+}
+
+impl Default for Breaks {
+    fn default() -> Breaks {
+        Breaks { no_show_ms: 120_000, break_ms: 20_000 }
+    }
+}
+
 impl Default for Stays {
     fn default() -> Stays {
         Stays { gathering_s: 1_800, finished_s: 120, paused_s: 86_400 }
@@ -220,6 +238,7 @@ impl Default for Config {
             pauses: Pauses::default(),
             retention: Retention::default(),
             stays: Stays::default(),
+            breaks: Breaks::default(),
         }
     }
 }

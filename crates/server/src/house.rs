@@ -5,6 +5,7 @@ use crate::{
     allowance::{self, Allowances},
     card::Card,
     codes::Codes,
+    contests::Contests,
     desk::Desk,
     door::{Network, Places},
     handle::Handle,
@@ -120,6 +121,8 @@ pub struct House<S> {
     pub(crate) desk: Desk,
     /// Those who wait for others to play with.
     pub(crate) seekers: Seekers,
+    /// Tournaments.
+    pub(crate) contests: Contests,
     pub(crate) readiness: Readiness,
     /// Told when a match may have become due for a rating.
     pub(crate) due: Notify,
@@ -166,6 +169,7 @@ impl<S: Store> House<S> {
             codes: Codes::new(limits.codes_per_minute, &clock),
             desk: Desk::new(&clock),
             seekers: Seekers::new(&clock),
+            contests: Contests::new(&clock),
             renames: Allowances::new(allowance::quota(RENAMES, HOUR, RENAMES_AT_ONCE), &clock),
             words: Allowances::new(allowance::quota(WORDS, MINUTE, WORDS_AT_ONCE), &clock),
             mutes: Allowances::new(allowance::quota(MUTES, HOUR, MUTES_AT_ONCE), &clock),

@@ -7,7 +7,7 @@ use crate::{
     journals::{self, Fault},
     opener::Opener,
     played::Played,
-    quick,
+    quick, tournaments,
 };
 use futures_util::FutureExt;
 use std::{panic::AssertUnwindSafe, sync::Arc};
@@ -27,6 +27,7 @@ impl<S: Store> House<S> {
         house.whence.open(&house.store).await?;
         quick::spawn(&house);
         daily::spawn(&house);
+        tournaments::go_on(&house).await?;
         Ok(house)
     }
 }

@@ -3,8 +3,9 @@
 use crate::journals::{self, Fault, Unsound};
 use serde::Serialize;
 use std::io;
-use store::{Accounts, Deals, Entry, Journal, Matches, TableId};
-use table::{BadEntry, Fold};
+use store::{Accounts, Deals, Entry, Journal, Matches, TableId, Tournaments};
+use table::{BadEntry, Fold, GuestId};
+use tournament::Tournament;
 use wire::TableCode;
 
 /// What was looked through, and what of it is broken.
@@ -12,10 +13,12 @@ use wire::TableCode;
 pub struct Survey {
     /// Tables whose journals are there, closed ones too.
     pub tables: u64,
-    /// Entries that can be read.
+    /// Entries that can be read, of tables and tournaments.
     pub entries: u64,
     /// Records of matches.
     pub records: u64,
+    /// Tournaments whose journals are there.
+    pub tournaments: u64,
     /// What does not hold.
     pub broken: Vec<Broken>,
     /// Tables and records of rules that this program no longer has: they were not replayed.
@@ -26,17 +29,17 @@ pub struct Survey {
 /// Something that does not hold.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Broken {
-    /// The table that it is, or that its record is of; none where it is the file itself.
+    /// The table that it is, or that its record is of; none where it is a tournament or the file itself.
     pub table: Option<String>,
     /// What is wrong.
     pub why: String,
 }
 
-/// Folds every journal and verifies every record. Changes nothing.
+/// Folds every journal, of tables and of tournaments, and verifies every record. Changes nothing.
 ///
 /// # Errors
 /// When not even the lists of tables and records can be read.
-pub async fn survey<S: Journal>(store: &S) -> Result<Survey, store::Error> {
+pub async fn survey<S: Journal + Tournaments>(store: &S) -> Result<Survey, store::Error> {
     let mut survey = Survey::default();
     let open = store.tables().await?.into_iter().map(|(table, _)| table);
     let tables: Vec<TableId> = open.chain(store.closed(i64::MAX).await?).collect();
@@ -57,10 +60,29 @@ pub async fn survey<S: Journal>(store: &S) -> Result<Survey, store::Error> {
             Err(Unsound::Broken(why)) => survey.broken.push(Broken { table, why: format!("record {id}: {why}") }),
         }
     }
+    survey.tournaments(store).await?;
     Ok(survey)
 }
 
 impl Survey {
+    async fn tournaments<S: Tournaments>(&mut self, store: &S) -> Result<(), store::Error> {
+        let open = store.open_tournaments().await?.into_iter();
+        for id in open.chain(store.closed_tournaments(u32::MAX).await?) {
+            self.tournaments += 1;
+            let why = match store.tournament(id).await {
+                Ok(bodies) => {
+                    self.entries += bodies.len() as u64;
+                    Tournament::<GuestId>::restore(bodies.iter().map(Vec::as_slice))
+                        .err()
+                        .map(|error| error.to_string())
+                }
+                Err(error) => Some(error.to_string()),
+            };
+            self.broken.extend(why.map(|why| Broken { table: None, why: format!("tournament {id}: {why}") }));
+        }
+        Ok(())
+    }
+
     async fn table<S: Journal>(&mut self, store: &S, table: TableId) -> Result<(), store::Error> {
         let fault = match store.read(table, 0).await {
             Ok(entries) => {

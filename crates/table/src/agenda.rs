@@ -59,7 +59,9 @@ impl<G: Game> Sitting<G> {
             return Some(Job { at_ms: called_ms.saturating_add(OPENING_MS), task: Task::Begin });
         }
         let played = self.running().ok()?;
-        match (crowd.empty_since(), played.paused_ms) {
+        // A tournament waits for nobody.
+        let empty_since = crowd.empty_since().filter(|_| self.of.is_none());
+        match (empty_since, played.paused_ms) {
             (None, None) => self.next_job(crowd),
             (None, Some(at_ms)) => Some(Job { at_ms, task: Task::Resume }),
             (Some(since_ms), None) => {
@@ -94,7 +96,7 @@ impl<G: Game> Sitting<G> {
                 Some(stand(since_ms, Standin::Table))
             }
             // Nothing presses, and nobody else plays for them.
-            Chair::Person(_) if self.shared.is_some() => None,
+            Chair::Person(_) if self.shared().is_some() => None,
             Chair::Person(person) if person.house_plays => Some(stand(since_ms, Standin::House)),
             Chair::Person(person) => {
                 let late = self.deadline(since_ms).map(|at_ms| stand(at_ms, Standin::Late));

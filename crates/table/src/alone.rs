@@ -6,14 +6,14 @@ use sha2::{Digest, Sha256};
 use wire::Error;
 
 impl<G: Game> Sitting<G> {
-    /// The deal that other tables play, too, if it is one.
-    pub const fn shared(&self) -> Option<&SharedDeal> {
-        self.shared.as_ref()
+    /// The deal that other tables play, too, if it is one that everybody plays alone.
+    pub fn shared(&self) -> Option<&SharedDeal> {
+        self.shared.as_ref().filter(|_| self.of.is_none())
     }
 
     /// Refuses what would make one table differ from another: nobody comes, leaves, gives up or plays again.
     pub(crate) fn may_do_alone(&self, command: &Command<G::Action>) -> Result<(), Error> {
-        let begun = self.shared.is_some() && self.played().is_some();
+        let begun = self.shared().is_some() && self.played().is_some();
         let same = matches!(
             command,
             Command::Act { .. }

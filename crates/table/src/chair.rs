@@ -48,6 +48,11 @@ impl Person {
         Person { guest, chance: Some(chance), house_plays: false, stood: false, late: 0, ready: false }
     }
 
+    /// Somebody who is called to a chair and has not come yet.
+    pub(crate) const fn called(guest: Guest) -> Person {
+        Person { guest, chance: None, house_plays: false, stood: false, late: 0, ready: false }
+    }
+
     /// The player decides again.
     pub(crate) fn take_back(&mut self) {
         self.house_plays = false;
@@ -92,6 +97,11 @@ impl Chair {
             Chair::Bot(_) => true,
             Chair::Person(person) => person.chance.is_some(),
         }
+    }
+
+    /// Whether the house plays for whoever sits there.
+    pub(crate) fn is_given_to_the_house(&self) -> bool {
+        self.person().is_some_and(|person| person.house_plays)
     }
 
     /// Whether whoever sits there has pledged chance that is still to be opened.

@@ -1,6 +1,6 @@
 //! What may be asked of a sitting.
 
-use crate::{Guest, GuestId, SharedDeal, Standin};
+use crate::{Guest, GuestId, Seating, SharedDeal, Standin};
 use game::{Chance, Entropy, Seat, Seed};
 use serde_json::Value;
 use wire::{Level, Pace, TableCode};
@@ -30,8 +30,11 @@ pub struct Opening {
     /// What the players have left to the room at an earlier table ([`game::Game::Room`]) and would go on from; null if
     /// this is their first.
     pub room: Value,
-    /// The deal, if other tables play it, too: then `seed` is the deal's, one match is played, and nothing presses.
+    /// The deal, if other tables play it, too: then `seed` is the deal's, and one match is played; where it is of no
+    /// tournament nothing presses.
     pub shared: Option<SharedDeal>,
+    /// Who sits where, if it is a table of a tournament: `met` is of no account then.
+    pub seating: Option<Seating>,
 }
 
 impl Opening {
@@ -52,6 +55,7 @@ impl Opening {
             seed,
             room: Value::Null,
             shared: None,
+            seating: None,
         }
     }
 }
@@ -186,6 +190,11 @@ pub enum Command<A> {
     },
     /// The time for opening chance is up, as the agenda said: the match is dealt with what is open.
     Begin,
+    /// Time is up for those who are called to a table of a tournament: the house plays for whoever has not come, and the
+    /// match begins.
+    BeginWithout,
+    /// The other tables that play the same deal in a tournament are over: this one may be shown.
+    Reveal,
     /// A player takes the seat back from the house.
     Return {
         /// The player who is back.
@@ -231,6 +240,8 @@ impl<A> Command<A> {
             Command::Rematch { by, entropy } => Command::Rematch { by, entropy },
             Command::Open { by, entropy } => Command::Open { by, entropy },
             Command::Begin => Command::Begin,
+            Command::BeginWithout => Command::BeginWithout,
+            Command::Reveal => Command::Reveal,
             Command::Return { by } => Command::Return { by },
             Command::Pause { since_ms } => Command::Pause { since_ms },
             Command::Resume => Command::Resume,

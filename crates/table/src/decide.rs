@@ -30,6 +30,7 @@ impl<G: Game> Sitting<G> {
         fresh: &mut dyn FnMut() -> Seed,
     ) -> Result<Decision<G>, Error> {
         self.may_do_alone(&command)?;
+        self.may_do_in_tournament(&command)?;
         let facts = match command {
             Command::Sit { guest, seat, entropy } => self.sit(guest, seat, entropy, fresh),
             Command::Stand { by } => self.stand(self.seated(by)?),
@@ -62,6 +63,8 @@ impl<G: Game> Sitting<G> {
             Command::Rematch { by, entropy } => self.rematch(self.seated(by)?, entropy, fresh),
             Command::Open { by, entropy } => self.open_chance(self.seated(by)?, entropy, fresh),
             Command::Begin => self.begin(fresh),
+            Command::BeginWithout => self.begin_without(fresh),
+            Command::Reveal => Ok(self.reveal()),
             Command::Return { by } => Ok(self.take_back(self.seated(by)?)),
             Command::Pause { since_ms } => self.pause(since_ms),
             Command::Resume => self.resume(),
@@ -97,6 +100,9 @@ impl<G: Game> Sitting<G> {
     ) -> Result<Vec<Fact<G>>, Error> {
         self.may_sit(guest.id)?;
         if let Some(own) = self.seat_of(guest.id) {
+            if self.of.is_some() {
+                return Ok(self.come(own, guest, entropy, fresh));
+            }
             let stood = self.person(own).is_some_and(|person| person.stood) && seat.is_none_or(|seat| seat == own);
             return if stood {
                 Ok(vec![Fact::Returned { seat: own }])
@@ -161,15 +167,14 @@ impl<G: Game> Sitting<G> {
         if !self.chairs.iter().all(Chair::is_willing) {
             return Err(Error::WrongPhase);
         }
-        let to_open = self.chairs.iter().any(Chair::is_to_open);
-        Ok(vec![if to_open { Fact::Called } else { started(fresh) }])
+        Ok(vec![self.beginning(false, fresh)])
     }
 
     /// After a match the next one starts by itself once the last chair is taken by somebody who would play; so does the
     /// first of those whom the house has brought together.
-    fn and_start(&self, seat: Seat, fact: Fact<G>, fresh: &mut dyn FnMut() -> Seed) -> Vec<Fact<G>> {
+    pub(crate) fn and_start(&self, seat: Seat, fact: Fact<G>, fresh: &mut dyn FnMut() -> Seed) -> Vec<Fact<G>> {
         let mut others = Seat::all(self.rules.seats()).filter(|other| *other != seat);
-        let by_itself = self.is_finished() || self.comes_by_ms().is_some();
+        let by_itself = self.is_finished() || self.awaits_people();
         let starts = by_itself && others.all(|other| self.chairs[other.index()].is_willing());
         let pledged = |fact: &Fact<G>| {
             matches!(
@@ -178,9 +183,14 @@ impl<G: Game> Sitting<G> {
                     | Fact::Willing { entropy: Chance::Pledged { .. }, .. }
             )
         };
-        let to_open = pledged(&fact) || self.chairs.iter().any(Chair::is_to_open);
-        let start = starts.then(|| if to_open { Fact::Called } else { started(fresh) });
+        let start = starts.then(|| self.beginning(pledged(&fact), fresh));
         [fact].into_iter().chain(start).collect()
+    }
+
+    /// The match begins, or first what was pledged is called for; nobody's chance is mixed into a deal that others share.
+    pub(crate) fn beginning(&self, pledged: bool, fresh: &mut dyn FnMut() -> Seed) -> Fact<G> {
+        let to_open = self.shared.is_none() && (pledged || self.chairs.iter().any(Chair::is_to_open));
+        if to_open { Fact::Called } else { started(fresh) }
     }
 
     /// The match begins with the last chance that is opened.
@@ -297,7 +307,7 @@ impl<G: Game> Sitting<G> {
         Ok(self.and_start(seat, Fact::Willing { seat, entropy }, fresh))
     }
 
-    fn take_back(&self, seat: Seat) -> Vec<Fact<G>> {
+    pub(crate) fn take_back(&self, seat: Seat) -> Vec<Fact<G>> {
         let house = self.person(seat).is_some_and(|person| person.house_plays);
         if house { vec![Fact::Returned { seat }] } else { Vec::new() }
     }

@@ -1,6 +1,6 @@
 //! What has happened at a table: the only thing that changes a sitting, and all that is written down of it.
 
-use crate::{Guest, GuestId, SharedDeal};
+use crate::{Guest, GuestId, Seating, SharedDeal};
 use game::{Chance, Entropy, Game, Seat, Seed};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -58,6 +58,9 @@ pub enum Fact<G: Game> {
         /// The deal, if other tables play it, too: its seed is [`Fact::Opened::seed`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
         shared: Option<SharedDeal>,
+        /// Who sits where, if it is a table of a tournament.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seating: Option<Seating>,
     },
     /// Somebody sat down.
     Sat {
@@ -113,13 +116,15 @@ pub enum Fact<G: Game> {
         #[serde(default, skip_serializing_if = "is_false")]
         end: bool,
     },
-    /// The house plays for a person who did nothing, until they return.
+    /// The house plays for a person who did nothing, or did not come, until they return.
     GivenToTheHouse {
         /// Where they sit.
         seat: Seat,
     },
     /// The match was ended as it stands: the rounds played count, the present one does not.
     CalledOff,
+    /// The other tables that play the same deal are over.
+    Revealed,
     /// Somebody at the table is called something else.
     Renamed {
         /// The guest, by the new name.

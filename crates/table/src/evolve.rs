@@ -38,6 +38,7 @@ impl<G: Game> Sitting<G> {
             Fact::Voted { seat, end } => self.played_mut()?.vote(*seat, *end),
             Fact::GivenToTheHouse { seat } => self.given_to_the_house(*seat)?,
             Fact::CalledOff => self.called_off(seq)?,
+            Fact::Revealed => self.shared.as_mut()?.until_ms = at_ms,
             Fact::Renamed { guest } => self.renamed(guest)?,
             Fact::Became { before, guest } => self.became(*before, guest),
             Fact::Started { next, goes_on } => self.started(seq, next, *goes_on, at_ms)?,
@@ -83,7 +84,9 @@ impl<G: Game> Sitting<G> {
 
     fn given_to_the_house(&mut self, seat: Seat) -> Option<()> {
         self.person_mut(seat)?.house_plays = true;
-        self.played_mut()?.votes.clear();
+        if let Some(played) = self.played_mut() {
+            played.votes.clear();
+        }
         Some(())
     }
 
@@ -113,7 +116,8 @@ impl<G: Game> Sitting<G> {
     }
 
     fn started(&mut self, seq: u64, next: &Seed, goes_on: bool, at_ms: i64) -> Option<()> {
-        if !self.chairs.iter().all(Chair::is_willing) {
+        let goes_without = |chair: &Chair| self.of.is_some() && chair.is_given_to_the_house();
+        if !self.chairs.iter().all(|chair| chair.is_willing() || goes_without(chair)) {
             return None;
         }
         let room = self.left_to_the_room().filter(|_| goes_on);
@@ -135,9 +139,11 @@ impl<G: Game> Sitting<G> {
         self.phase = Phase::Match(Box::new(played));
         self.called_ms = None;
         for person in self.chairs.iter_mut().filter_map(Chair::person_mut) {
-            person.chance = None;
             person.ready = false;
-            person.take_back();
+            // Whoever has not come is played for.
+            if person.chance.take().is_some() {
+                person.take_back();
+            }
         }
         Some(())
     }

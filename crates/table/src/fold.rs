@@ -31,7 +31,7 @@ pub struct Ended {
     /// Whether strangers could find the table.
     pub listed: bool,
     /// Whether it counts for ratings, if everybody has an account: declared so, under official rules, between people
-    /// alone, and played to its end.
+    /// alone who had all come, and played to its end.
     pub rated: bool,
     /// Who played it, by seat.
     pub players: Vec<Player>,
@@ -102,7 +102,7 @@ impl<G: Game> Sitting<G> {
         let placed = over.placed();
         let people = over.players.iter().all(|player| matches!(player, Player::Guest(_)));
         Ok(Some(Ended {
-            rated: self.rated && people && placed.is_some(),
+            rated: self.rated && people && !over.unattended && placed.is_some(),
             name,
             at_ms: self.changed_ms,
             body: serde_json::to_vec(&record).map_err(unwritten)?,
@@ -111,7 +111,7 @@ impl<G: Game> Sitting<G> {
             listed: self.listed,
             players: over.players.clone(),
             placed,
-            shared: self.shared.clone(),
+            shared: self.shared().cloned(),
         }))
     }
 

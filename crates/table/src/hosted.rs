@@ -6,7 +6,7 @@ use crate::{
 };
 use game::{Commitment, Game, Seat, Seed};
 use serde_json::Value;
-use wire::{Error, Listing, Stage, TableCode};
+use wire::{Error, Listing, Stage, TableCode, tournament::OfTournament};
 
 /// What a command comes to, ready for the journal.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,6 +77,12 @@ pub trait Hosted: Send + Sync {
     fn players(&self) -> Vec<Option<GuestId>>;
     /// As [`Sitting::shared`].
     fn shared(&self) -> Option<&SharedDeal>;
+    /// As [`Sitting::tournament`].
+    fn tournament(&self) -> Option<OfTournament>;
+    /// As [`Sitting::is_hidden`].
+    fn is_hidden(&self) -> bool;
+    /// As [`Sitting::absent`].
+    fn absent(&self) -> Vec<GuestId>;
     /// As [`Sitting::comes_by_ms`].
     fn comes_by_ms(&self) -> Option<i64>;
     /// As [`Sitting::is_locked`].
@@ -191,6 +197,18 @@ impl<G: Game> Hosted for Sitting<G> {
 
     fn shared(&self) -> Option<&SharedDeal> {
         Sitting::shared(self)
+    }
+
+    fn tournament(&self) -> Option<OfTournament> {
+        Sitting::tournament(self)
+    }
+
+    fn is_hidden(&self) -> bool {
+        Sitting::is_hidden(self)
+    }
+
+    fn absent(&self) -> Vec<GuestId> {
+        Sitting::absent(self)
     }
 
     fn comes_by_ms(&self) -> Option<i64> {

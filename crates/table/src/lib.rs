@@ -27,11 +27,14 @@ mod guest;
 mod hosted;
 mod identity;
 mod matches;
+mod opened;
 mod order;
 mod picture;
 mod pondering;
+mod seating;
 mod shared;
 mod sitting;
+mod tournament;
 
 pub use agenda::{Job, Task};
 pub use chair::{Chair, Person, Player};
@@ -44,6 +47,7 @@ pub use guest::{Guest, GuestId};
 pub use hosted::{Hosted, Plan};
 pub use picture::Audience;
 pub use pondering::pondered;
+pub use seating::{Seated, Seating};
 pub use shared::SharedDeal;
 pub use sitting::Sitting;
 

@@ -42,6 +42,8 @@ pub(crate) struct Played<G: Game> {
     pub(crate) earlier: Answers<G::Action>,
     /// Who began it, by seat.
     pub(crate) players: Vec<Player>,
+    /// Whether somebody had not come when it began.
+    pub(crate) unattended: bool,
     /// Names by seat, as they were when the match began.
     pub(crate) names: Vec<String>,
 }
@@ -118,6 +120,7 @@ impl<G: Game> Played<G> {
             answers: Answers::default(),
             earlier: Answers::default(),
             players: chairs.iter().filter_map(Chair::player).collect(),
+            unattended: chairs.iter().filter_map(Chair::person).any(|person| person.chance.is_none()),
             names: chairs.iter().map(Chair::shown).collect(),
         })
     }

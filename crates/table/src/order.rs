@@ -61,7 +61,7 @@ impl<G: Game> Sitting<G> {
 
     /// Who is in turn without a clock, and from when on the others may decide that they wait no longer.
     pub(crate) fn stalled(&self) -> Option<(Seat, i64)> {
-        let played = self.running().ok().filter(|played| played.paused_ms.is_none() && self.shared.is_none())?;
+        let played = self.running().ok().filter(|played| played.paused_ms.is_none() && self.shared().is_none())?;
         let pending = played.pending()?;
         let seat = played.game.turn().seat()?;
         let idle = self.person(seat).is_some_and(|person| !person.house_plays);

@@ -1,4 +1,4 @@
-//! A deal that other tables play, too: everybody once, alone with bots, and all from the same seed.
+//! A deal that other tables play, too, all from the same seed: everybody once and alone with bots, or in a tournament.
 
 use game::{Game, Proof, Seed, rules_text};
 use serde::{Deserialize, Serialize};
@@ -14,6 +14,9 @@ pub struct SharedDeal {
 }
 
 impl SharedDeal {
+    /// Nobody is told the seed before the house says so.
+    pub const UNTIL_TOLD: i64 = i64::MAX;
+
     /// What the house has committed to: `seed`, under this name and `rules`. Nobody adds chance to it.
     pub(crate) fn promise<G: Game>(&self, seed: Seed, rules: &G::Rules) -> Proof {
         Proof::promise(seed, self.name.clone(), &rules_text::<G>(rules))

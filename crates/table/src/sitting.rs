@@ -1,13 +1,12 @@
 //! The sitting itself: what is asked of it, and how it is folded from its entries.
 
 use crate::{
-    BadEntry, COMING_MS, Chair, Entry, Fact, GuestId, Opening, Person, SharedDeal,
-    matches::{Phase, Played, Progress, promise},
+    BadEntry, COMING_MS, Chair, Entry, GuestId, Person, SharedDeal,
+    matches::{Phase, Played, Progress},
 };
-use game::{Commitment, Game, Match, Record, Ruleset, Seat, read_rules};
-use serde::Deserialize;
+use game::{Commitment, Game, Match, Record, Ruleset, Seat};
 use std::collections::BTreeSet;
-use wire::{Error, GameName, Level, Pace, TableCode};
+use wire::{Level, Pace, TableCode, tournament::OfTournament};
 
 /// A table and all that happens at it, match after match.
 #[derive(Clone)]
@@ -19,7 +18,7 @@ pub struct Sitting<G: Game> {
     pub(crate) listed: bool,
     /// Those whom the house has brought together; nobody at a table that somebody has opened.
     pub(crate) met: Vec<GuestId>,
-    opened_ms: i64,
+    pub(crate) opened_ms: i64,
     pub(crate) rated: bool,
     /// Whether nobody may sit down.
     pub(crate) locked: bool,
@@ -35,90 +34,24 @@ pub struct Sitting<G: Game> {
     pub(crate) brought: Option<G::Room>,
     /// The deal, if other tables play it, too.
     pub(crate) shared: Option<SharedDeal>,
+    /// The tournament, if it is a table of one.
+    pub(crate) of: Option<OfTournament>,
     /// Since when pledged chance is called for: the next match begins when it is open.
     pub(crate) called_ms: Option<i64>,
     pub(crate) phase: Phase<G>,
     /// What players are about to do, as each last showed it. No part of the journal.
-    sketches: Vec<Sketch<G>>,
+    pub(crate) sketches: Vec<Sketch<G>>,
 }
 
 /// What a player is about to do.
 #[derive(Clone)]
-struct Sketch<G: Game> {
+pub(crate) struct Sketch<G: Game> {
     seat: Seat,
     ply: u32,
     action: G::Action,
 }
 
 impl<G: Game> Sitting<G> {
-    /// The first entry of a table.
-    ///
-    /// # Errors
-    /// [`Error::BadRules`], [`Error::BadPace`].
-    pub fn open(opening: Opening, at_ms: i64) -> Result<Entry<G>, Error> {
-        let Opening { table, host, seats, rules, pace, listed, rated, met, seed, room, shared } = opening;
-        let rules = read_rules::<G::Rules>(seats, &rules).map_err(|reason| Error::BadRules { reason })?;
-        let (min_ms, max_ms) = Pace::MOVE_MS;
-        if pace.move_ms.is_some_and(|ms| !(min_ms..=max_ms).contains(&ms)) {
-            return Err(Error::BadPace { min_ms, max_ms });
-        }
-        let (game, rules_version) = (GameName::of::<G>(), G::RULES_VERSION);
-        let room = Option::deserialize(room).ok().flatten().filter(|room| G::going_on(&rules, room).is_some());
-        Ok(Entry::new(
-            at_ms,
-            Fact::Opened { game, rules_version, table, host, rules, pace, listed, rated, met, seed, room, shared },
-        ))
-    }
-
-    /// The sitting that an opening entry begins.
-    ///
-    /// # Errors
-    /// [`BadEntry`] when the entry is none or of other rules.
-    pub fn new(first: &Entry<G>) -> Result<Sitting<G>, BadEntry> {
-        let Fact::Opened { game, rules_version, table, host, rules, pace, listed, rated, met, seed, room, shared } =
-            &first.fact
-        else {
-            return Err(BadEntry::Misfit { seq: 1 });
-        };
-        if *game != GameName::of::<G>() {
-            return Err(BadEntry::Game { found: *game });
-        }
-        if *rules_version != G::RULES_VERSION {
-            return Err(BadEntry::RulesVersion { found: *rules_version, expected: G::RULES_VERSION });
-        }
-        let promise = match shared {
-            Some(deal) => deal.promise::<G>(seed.clone(), rules),
-            None => promise::<G>(seed.clone(), *table, 1, rules),
-        };
-        Ok(Sitting {
-            table: *table,
-            host: *host,
-            rules: rules.clone(),
-            pace: *pace,
-            listed: *listed,
-            met: met.clone(),
-            opened_ms: first.at_ms,
-            rated: *rated && Self::is_official(rules),
-            locked: false,
-            quiet: false,
-            removed: BTreeSet::new(),
-            chairs: vec![Chair::Empty; usize::from(rules.seats())],
-            seq: 1,
-            changed_ms: first.at_ms,
-            match_number: 1,
-            brought: room.clone(),
-            shared: shared.clone(),
-            called_ms: None,
-            phase: Phase::Gathering { promise },
-            sketches: Vec::new(),
-        })
-    }
-
-    /// Whether these are the rules of the box, to the letter: ratings compare like with like.
-    fn is_official(rules: &G::Rules) -> bool {
-        G::Rules::preset("official", rules.seats()).is_some_and(|official| official == *rules)
-    }
-
     /// Takes note of what somebody is about to do, being in turn, or where answers are sealed; it counts when their
     /// time runs out, as far as the game's rules say so. Nothing is written down.
     pub fn take_sketch(&mut self, by: GuestId, ply: u32, action: Option<G::Action>) {
@@ -229,10 +162,16 @@ impl<G: Game> Sitting<G> {
         !self.met.is_empty()
     }
 
-    /// Until when those whom the house has brought together may come; none once all are there, and at other tables.
+    /// Whether those whom the house has brought together are awaited.
+    pub(crate) fn awaits_people(&self) -> bool {
+        self.is_of_house() && self.called_ms.is_none() && self.played().is_none()
+    }
+
+    /// Until when those whom the house has brought together may come; none once all are there, and at other tables. In a
+    /// tournament the house goes on without them.
     pub fn comes_by_ms(&self) -> Option<i64> {
-        let awaited = self.is_of_house() && self.called_ms.is_none() && self.played().is_none();
-        awaited.then(|| self.opened_ms.saturating_add(COMING_MS))
+        let by = self.awaits_people() && self.of.is_none();
+        by.then(|| self.opened_ms.saturating_add(COMING_MS))
     }
 
     /// Whether nobody may sit down.

@@ -1,6 +1,6 @@
 //! What may be asked of a tournament.
 
-use crate::Terms;
+use crate::{Terms, Waits};
 use game::{Entropy, Seed};
 use wire::TableCode;
 
@@ -13,6 +13,8 @@ pub struct Opening<P> {
     pub organiser: P,
     /// On what terms.
     pub terms: Terms,
+    /// How long it waits.
+    pub waits: Waits,
     /// The house's chance for the deals that all tables share: from the operating system, committed to at once, opened at the
     /// end.
     pub seed: Seed,
@@ -56,7 +58,7 @@ pub enum Command<P> {
         /// The organiser; none for the clock.
         by: Option<P>,
     },
-    /// The house has looked who is at their tables, [`crate::NO_SHOW_MS`] after the call or later, once in a round.
+    /// The house has looked who is at their tables, [`Waits::no_show_ms`] after the call or later, once in a round.
     Look {
         /// Those who are not.
         absent: Vec<P>,
@@ -72,6 +74,8 @@ pub enum Command<P> {
         table: TableCode,
         /// The place from 1 and the points, by chair.
         outcomes: Vec<(u8, i64)>,
+        /// The name of its record, if there is one.
+        record: Option<String>,
     },
     /// The round is over: the next is paired, or it is the end.
     GoOn,

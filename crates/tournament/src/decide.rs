@@ -1,8 +1,8 @@
 //! What a command comes to. Nothing changes here.
 
 use crate::{
-    ANNOUNCEMENT, ANNOUNCEMENTS, BREAK_MS, Cancelled, Command, Entry, Fact, Format, Leaver, NO_SHOW_MS, Number,
-    Outcome, Player, Refused, Round, Stage, Start, Tournament, plan,
+    ANNOUNCEMENT, ANNOUNCEMENTS, Cancelled, Command, Entry, Fact, Format, Leaver, Number, Outcome, Player, Refused,
+    Round, Stage, Start, Tournament, next_after, plan,
 };
 use wire::TableCode;
 
@@ -26,7 +26,7 @@ impl<P: Copy + Eq> Tournament<P> {
             Command::Start { by } => self.start(by, now_ms, fresh),
             Command::Look { absent } => self.look(&absent, now_ms),
             Command::Come { who } => self.come(who),
-            Command::Report { table, outcomes } => self.report(table, &outcomes),
+            Command::Report { table, outcomes, record } => self.report(table, &outcomes, record),
             Command::GoOn => self.go_on(now_ms, fresh),
             Command::Cancel { by } => self.organised(by).and_then(|()| self.cancel()),
             Command::Follow => self.follow(now_ms, fresh),
@@ -132,7 +132,7 @@ impl<P: Copy + Eq> Tournament<P> {
     /// Whoever is no person at a table that is still playing is of no account.
     fn look(&self, absent: &[P], now_ms: i64) -> Result<Vec<Fact<P>>, Refused> {
         let round = self.playing()?;
-        let from_ms = round.since_ms.saturating_add(NO_SHOW_MS);
+        let from_ms = round.since_ms.saturating_add(self.waits.no_show_ms);
         if now_ms < from_ms {
             return Err(Refused::TooEarly { from_ms });
         }
@@ -149,7 +149,7 @@ impl<P: Copy + Eq> Tournament<P> {
         Ok(if round.missing.contains(&entrant) { vec![Fact::Came { entrant }] } else { Vec::new() })
     }
 
-    fn report(&self, table: TableCode, came_to: &[(u8, i64)]) -> Result<Vec<Fact<P>>, Refused> {
+    fn report(&self, table: TableCode, came_to: &[(u8, i64)], record: Option<String>) -> Result<Vec<Fact<P>>, Refused> {
         let round = self.playing()?;
         let at = round.board_at(table).filter(|at| round.outcomes[*at].is_none()).ok_or(Refused::NoSuchTable)?;
         let chairs = &round.boards[at].chairs;
@@ -162,7 +162,7 @@ impl<P: Copy + Eq> Tournament<P> {
             points: *points,
             missed: round.missing.contains(number),
         };
-        Ok(vec![Fact::Reported { table, outcomes: chairs.iter().zip(came_to).map(outcome).collect() }])
+        Ok(vec![Fact::Reported { table, outcomes: chairs.iter().zip(came_to).map(outcome).collect(), record }])
     }
 
     fn go_on(&self, now_ms: i64, fresh: &mut dyn FnMut() -> TableCode) -> Result<Vec<Fact<P>>, Refused> {
@@ -174,7 +174,7 @@ impl<P: Copy + Eq> Tournament<P> {
         if let Some(round) = self.current() {
             return Err(Refused::StillPlaying { tables: round.running().count() as u16 });
         }
-        let from_ms = self.over_ms.saturating_add(BREAK_MS);
+        let from_ms = self.over_ms.saturating_add(self.waits.break_ms);
         if now_ms < from_ms {
             return Err(Refused::TooEarly { from_ms });
         }
@@ -196,7 +196,7 @@ impl<P: Copy + Eq> Tournament<P> {
     pub(crate) fn follows_at(&self, now_ms: i64) -> Option<i64> {
         let recurrence = self.terms.recurs.as_ref().filter(|_| self.next.is_none() && !self.discontinued)?;
         let Start::At(own_ms) = self.terms.starts else { return None };
-        recurrence.next_after(now_ms.max(own_ms))
+        next_after(recurrence, now_ms.max(own_ms))
     }
 
     fn discontinue(&self) -> Result<Vec<Fact<P>>, Refused> {

@@ -1,6 +1,6 @@
 //! What a tournament waits for, and until when.
 
-use crate::{BREAK_MS, NO_SHOW_MS, Number, Player, Stage, Start, Tournament};
+use crate::{Number, Player, Stage, Start, Tournament};
 
 /// What the house does when the time has come.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ impl<P: Copy + Eq> Tournament<P> {
             (Stage::Playing { .. }, _) => Some(match self.awaited() {
                 Some((from_ms, people)) => (from_ms, Due::Look(people)),
                 None if self.current().is_some() => return None,
-                None => (self.over_ms.saturating_add(BREAK_MS), Due::GoOn),
+                None => (self.over_ms.saturating_add(self.waits.break_ms), Due::GoOn),
             }),
             (Stage::Entering | Stage::Ended | Stage::Cancelled(_), _) => None,
         }
@@ -41,6 +41,6 @@ impl<P: Copy + Eq> Tournament<P> {
             Player::Bot(_) => None,
         };
         let people: Vec<P> = round.running().flat_map(|board| &board.chairs).filter_map(person).collect();
-        (!people.is_empty()).then(|| (round.since_ms.saturating_add(NO_SHOW_MS), people))
+        (!people.is_empty()).then(|| (round.since_ms.saturating_add(self.waits.no_show_ms), people))
     }
 }

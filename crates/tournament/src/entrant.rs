@@ -1,5 +1,6 @@
 //! Those who play.
 
+use crate::Leaver;
 use game::Entropy;
 use serde::{Deserialize, Serialize};
 use wire::Level;
@@ -36,16 +37,4 @@ impl<P> Entrant<P> {
     pub const fn is_bot(&self) -> bool {
         matches!(self.player, Player::Bot(_))
     }
-}
-
-/// Whose will it was that somebody left.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Leaver {
-    /// Their own.
-    Own,
-    /// The organiser's.
-    Organiser,
-    /// The house's: they did not come twice in a row.
-    House,
 }

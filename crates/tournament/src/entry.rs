@@ -1,6 +1,6 @@
 //! What has happened in a tournament: the only thing that changes it, and all that is written down of it.
 
-use crate::{Board, Kind, Leaver, Number, Outcome, Player, Terms};
+use crate::{Board, Cancelled, Kind, Leaver, Number, Outcome, Player, Terms, Waits};
 use game::{Entropy, Seed};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use thiserror::Error;
@@ -36,6 +36,9 @@ pub enum Fact<P> {
         organiser: P,
         /// On what terms.
         terms: Box<Terms>,
+        /// How long it waits.
+        #[serde(default)]
+        waits: Waits,
         /// The house's chance for the deals that all tables share.
         seed: Seed,
         /// The one that it follows, where it comes again and again.
@@ -102,6 +105,9 @@ pub enum Fact<P> {
         table: TableCode,
         /// What came of it, by chair.
         outcomes: Vec<Outcome>,
+        /// The name of its record, if there is one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        record: Option<String>,
     },
     /// All rounds are played.
     Ended,
@@ -131,16 +137,6 @@ pub enum Fact<P> {
         /// How long it was down, in milliseconds.
         ms: i64,
     },
-}
-
-/// Why a tournament is not held.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Cancelled {
-    /// The organiser's will.
-    Organiser,
-    /// Too few had entered when it was to begin.
-    TooFew,
 }
 
 /// An entry that does not fit: the journal was damaged or written by another program.

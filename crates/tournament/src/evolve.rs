@@ -28,7 +28,7 @@ impl<P: Copy + Eq> Tournament<P> {
             Fact::Paired { kind, boards, byes } => self.paired(*kind, boards, byes, at_ms)?,
             Fact::Looked { missing } => self.looked(missing)?,
             Fact::Came { entrant } => self.sitting(*entrant)?.missing.remove(entrant).then_some(())?,
-            Fact::Reported { table, outcomes } => self.reported(*table, outcomes, at_ms)?,
+            Fact::Reported { table, outcomes, record } => self.reported(*table, outcomes, record.as_ref(), at_ms)?,
             Fact::Ended => self.ended(at_ms)?,
             Fact::Cancelled { why } if !self.is_over() => (self.stage, self.over_ms) = (Stage::Cancelled(*why), at_ms),
             Fact::Cancelled { .. } => return None,
@@ -104,11 +104,12 @@ impl<P: Copy + Eq> Tournament<P> {
         self.rounds.last_mut().filter(|_| playing)
     }
 
-    fn reported(&mut self, table: TableCode, outcomes: &[Outcome], at_ms: i64) -> Option<()> {
+    fn reported(&mut self, table: TableCode, outcomes: &[Outcome], record: Option<&String>, at_ms: i64) -> Option<()> {
         let at = self.current()?.board_at(table)?;
         let round = self.rounds.last_mut()?;
         let fits = round.outcomes[at].is_none() && round.boards[at].chairs.len() == outcomes.len();
         fits.then(|| round.outcomes[at] = Some(outcomes.to_vec()))?;
+        round.records[at] = record.cloned();
         self.over_ms = at_ms;
         Some(())
     }

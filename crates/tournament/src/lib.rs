@@ -30,33 +30,30 @@ mod matching;
 pub mod pairing;
 mod plan;
 mod recurrence;
-mod refused;
 mod round;
 mod score;
 mod standings;
 mod terms;
 mod tournament;
+mod waits;
 
 pub use board::{Board, Number, Outcome, Pairing};
 pub use command::{Command, Opening};
 pub use course::MOST_PLAY_OFFS;
 pub use due::Due;
-pub use entrant::{Entrant, Leaver, Player};
-pub use entry::{BadEntry, Cancelled, Entry, Fact};
+pub use entrant::{Entrant, Player};
+pub use entry::{BadEntry, Entry, Fact};
 pub use history::{Custom, History, Part, histories};
-pub use recurrence::Recurrence;
-pub use refused::Refused;
-pub use round::{Kind, Round};
+pub use recurrence::next_after;
+pub use round::Round;
 pub use score::{Margin, Score};
 pub use standings::{Row, standings};
-pub use terms::{BadTerms, Bots, Format, MOST_ENTRANTS, MOST_ROUNDS, Start, TITLE, Terms};
+pub use terms::check;
 pub use tournament::{Announcement, Next, Stage, Tournament};
+pub use waits::{BREAK_MS, NO_SHOW_MS, Waits};
+pub use wire::tournament::{
+    ANNOUNCEMENT, BadTerms, Bots, Cancelled, Format, Kind, Leaver, Recurrence, Refused, Sizes, Start, Terms,
+};
 
-/// How long those who were called to a table have to come before the house plays for them, in milliseconds.
-pub const NO_SHOW_MS: i64 = 120_000;
-/// How long the standings are shown between two rounds, in milliseconds.
-pub const BREAK_MS: i64 = 20_000;
-/// The most characters of an announcement.
-pub const ANNOUNCEMENT: usize = 500;
 /// The most announcements of a tournament.
 pub const ANNOUNCEMENTS: usize = 50;

@@ -1,12 +1,11 @@
 //! How a tournament goes on: its beginning, its next round, its end.
 
 use crate::{
-    Board, Fact, Format, Kind, Leaver, Number, Pairing, Player, Refused, Stage, Tournament,
+    Board, Fact, Format, Kind, Leaver, Number, Pairing, Player, Refused, Sizes, Stage, Tournament,
     history::History,
-    pairing::{Candidate, Sizes, bracket, bracket_rounds, knockout, league, swiss},
-    terms::MOST_ROUNDS,
+    pairing::{Candidate, bracket, bracket_rounds, knockout, league, of_tables, swiss},
 };
-use wire::TableCode;
+use wire::{TableCode, tournament::MOST_ROUNDS};
 
 /// What happens one after the other, each upon what came of those before.
 struct Plan<P> {
@@ -88,7 +87,7 @@ fn active<P: Copy + Eq>(tournament: &Tournament<P>) -> Vec<Number> {
 fn filled(format: Format, count: usize, room: usize) -> usize {
     let whole = |count: &usize| match format {
         Format::Swiss => count.is_multiple_of(2),
-        Format::League(sizes) => sizes.of_tables(*count).iter().sum::<usize>() == *count,
+        Format::League(sizes) => of_tables(sizes, *count).iter().sum::<usize>() == *count,
         Format::Knockout => true,
     };
     (count..=room).find(whole).unwrap_or(count.min(room))

@@ -1,18 +1,8 @@
 //! A round: who meets whom, and what has come of it so far.
 
-use crate::{Board, Number, Outcome, Pairing};
+use crate::{Board, Kind, Number, Outcome, Pairing};
 use std::collections::BTreeSet;
 use wire::TableCode;
-
-/// What a round is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// One of the rounds that everybody plays.
-    Main,
-    /// Those play once more who have come out level where one of them must go on, or be the first.
-    PlayOff,
-}
 
 /// A round of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +15,8 @@ pub struct Round {
     pub byes: Vec<Number>,
     /// What has come of each table, by its number, as far as it is over.
     pub outcomes: Vec<Option<Vec<Outcome>>>,
+    /// The names of their records, as far as there are any.
+    pub records: Vec<Option<String>>,
     /// Whether the house has looked who is there.
     pub looked: bool,
     /// Those whom the house plays for since they have not come.
@@ -36,7 +28,8 @@ pub struct Round {
 impl Round {
     pub(crate) fn new(kind: Kind, boards: Vec<Board>, byes: Vec<Number>, since_ms: i64) -> Round {
         let outcomes = vec![None; boards.len()];
-        Round { kind, boards, byes, outcomes, looked: false, missing: BTreeSet::new(), since_ms }
+        let records = vec![None; boards.len()];
+        Round { kind, boards, byes, outcomes, records, looked: false, missing: BTreeSet::new(), since_ms }
     }
 
     /// Whether all its tables are over.

@@ -1,11 +1,10 @@
 //! The tournament itself: what is asked of it.
 
 use crate::{
-    BadEntry, Cancelled, Entrant, Entry, Fact, Kind, Number, Opening, Player, Refused, Round, Terms,
+    BadEntry, Cancelled, Entrant, Entry, Fact, Kind, Number, Opening, Player, Refused, Round, Terms, Waits, check,
     history::{Custom, History, histories},
 };
-use game::{Commitment, Proof, SEED_BYTES, Seed};
-use rand_core::Rng;
+use game::{Commitment, Proof, Seed};
 use std::cmp::Reverse;
 use wire::TableCode;
 
@@ -49,6 +48,7 @@ pub struct Tournament<P> {
     pub(crate) code: TableCode,
     pub(crate) organiser: P,
     pub(crate) terms: Terms,
+    pub(crate) waits: Waits,
     seed: Seed,
     after: Option<TableCode>,
     pub(crate) entrants: Vec<Entrant<P>>,
@@ -71,9 +71,9 @@ impl<P: Copy + Eq> Tournament<P> {
     /// # Errors
     /// [`Refused::BadTerms`].
     pub fn open(opening: Opening<P>, at_ms: i64) -> Result<Entry<P>, Refused> {
-        let Opening { code, organiser, terms, seed, after } = opening;
-        terms.check().map_err(|reason| Refused::BadTerms { reason })?;
-        Ok(Entry::new(at_ms, Fact::Opened { code, organiser, terms: Box::new(terms), seed, after }))
+        let Opening { code, organiser, terms, waits, seed, after } = opening;
+        check(&terms).map_err(|reason| Refused::BadTerms { reason })?;
+        Ok(Entry::new(at_ms, Fact::Opened { code, organiser, terms: Box::new(terms), waits, seed, after }))
     }
 
     /// The tournament that an opening entry begins.
@@ -81,13 +81,14 @@ impl<P: Copy + Eq> Tournament<P> {
     /// # Errors
     /// [`BadEntry::Misfit`] when the entry is none.
     pub fn new(first: &Entry<P>) -> Result<Tournament<P>, BadEntry> {
-        let Fact::Opened { code, organiser, terms, seed, after } = &first.fact else {
+        let Fact::Opened { code, organiser, terms, waits, seed, after } = &first.fact else {
             return Err(BadEntry::Misfit { seq: 1 });
         };
         Ok(Tournament {
             code: *code,
             organiser: *organiser,
             terms: Terms::clone(terms),
+            waits: *waits,
             seed: seed.clone(),
             after: *after,
             entrants: Vec::new(),
@@ -116,6 +117,11 @@ impl<P: Copy + Eq> Tournament<P> {
     /// What it was opened with.
     pub const fn terms(&self) -> &Terms {
         &self.terms
+    }
+
+    /// How long it waits.
+    pub const fn waits(&self) -> Waits {
+        self.waits
     }
 
     /// The one that it follows, where it comes again and again.
@@ -179,10 +185,7 @@ impl<P: Copy + Eq> Tournament<P> {
 
     /// The seed that all tables of round `round` (from 0, play-offs counted) are dealt from; none where each has its own.
     pub fn deal(&self, round: u32) -> Option<Seed> {
-        let mut stream = self.terms.same_deal.then(|| self.proof().seed().stream(round))?;
-        let mut bytes = [0; SEED_BYTES];
-        stream.fill_bytes(&mut bytes);
-        Some(Seed::from_bytes(bytes))
+        self.terms.same_deal.then(|| wire::tournament::deal(&self.proof(), round))
     }
 
     /// The round that is being played.

@@ -384,6 +384,7 @@ impl Link {
             Message::Company(company) => self.company.set(company),
             Message::Conduct(conduct) => self.conduct.set(conduct),
             Message::Announcement { text } => self.announcement.set(text),
+            Message::Tournament { .. } | Message::Entered { .. } => {}
             Message::GoingDown { .. } => self.closes(),
         }
     }

@@ -1,6 +1,6 @@
 //! Why a call is refused. The words for it, in the player's language, are in crate `words`.
 
-use crate::{BadName, BadText, GameName, TableCode, moderation::Sanction};
+use crate::{BadName, BadText, GameName, TableCode, moderation::Sanction, tournament};
 use game::{BadRules, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -106,6 +106,20 @@ pub enum Error {
         /// Until when: milliseconds since 1970.
         until_ms: i64,
     },
+    /// The house has no such tournament.
+    NoSuchTournament {
+        /// The code that was named.
+        tournament: TableCode,
+    },
+    /// For a reason of tournaments.
+    Tournament {
+        /// Why.
+        reason: tournament::Refused,
+    },
+    /// It is a table of a tournament: nobody else sits down there, leaves, or plays again.
+    InTournament,
+    /// The other tables of the round play the same deal: until all are over nobody else is shown it.
+    RoundNotOver,
     /// The host wishes that nothing is said at this table.
     Quiet,
     /// A moderator has muted the visitor.
@@ -205,6 +219,8 @@ pub enum Limited {
     Tables,
     /// The same of everybody at the visitor's address.
     TablesHere,
+    /// Tournaments that the visitor has opened and that are not over, or that the house holds.
+    Tournaments,
     /// Chairs where a match is awaited or played.
     Seats,
     /// Tables entered on one socket.

@@ -13,6 +13,7 @@ pub mod daily;
 mod error;
 mod game_name;
 pub mod guest;
+mod held;
 mod lobby;
 mod message;
 pub mod moderation;
@@ -23,6 +24,7 @@ pub mod rating;
 mod request;
 mod room;
 mod talk;
+pub mod tournament;
 
 pub use error::{Error, Limited};
 pub use game_name::{GameName, NoGameName};

@@ -2,6 +2,7 @@
 
 use crate::{
     Error, GameName, Listing, Lobby, Name, Quick, Room, TableCode, Talk, Text, company::Company, moderation::Conduct,
+    tournament::Entered,
 };
 use game::Commitment;
 use serde::{Deserialize, Serialize};
@@ -30,6 +31,19 @@ pub enum Message<V, S> {
     Announcement {
         /// In their words; none: nothing any more.
         text: Option<Text>,
+    },
+    /// The tournament that the visitor follows has changed ([`crate::Request::Follow`]); the first comes at once.
+    Tournament {
+        /// Which.
+        tournament: TableCode,
+        /// How its page is numbered from now on.
+        version: u64,
+    },
+    /// The tournaments in which the visitor is, whenever that changes: all of them, in place of what was told before.
+    Entered {
+        /// Those that are not over.
+        #[serde(rename = "in")]
+        tournaments: Vec<Entered>,
     },
     /// The table has closed.
     Closed {

@@ -233,6 +233,11 @@ pub enum Request {
         /// Whether to block them.
         on: bool,
     },
+    /// Starts receiving [`crate::Message::Tournament`] of one tournament in place of any other, or stops.
+    Follow {
+        /// Which; none: no more.
+        tournament: Option<TableCode>,
+    },
     /// Starts or stops receiving [`crate::Message::Lobby`].
     Lobby {
         /// Whether to receive it from now on.
@@ -251,6 +256,7 @@ impl Request {
             | Request::StopSeeking
             | Request::AgreeToBots { .. }
             | Request::AnswerInvitation { .. }
+            | Request::Follow { .. }
             | Request::Lobby { .. } => None,
             Request::Enter { table, .. }
             | Request::Exit { table }

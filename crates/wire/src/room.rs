@@ -1,6 +1,6 @@
 //! A table as everyone in the room sees it, whatever the game.
 
-use crate::{GameName, Name, TableCode};
+use crate::{GameName, Name, TableCode, held::OfTournament};
 use game::{Commitment, Pledge, Proof, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -51,6 +51,9 @@ pub struct Room {
     /// The public name of the deal, if other tables play it, too: it is played once and alone, to its end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shared: Option<String>,
+    /// The tournament, if it is a table of one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<OfTournament>,
     /// Whether nobody may sit down any more: the host has locked it.
     #[serde(default)]
     pub locked: bool,

@@ -15,6 +15,7 @@ pub mod play;
 mod plural;
 mod refusal;
 pub mod rummikub;
+mod tournament;
 #[cfg(feature = "toy")]
 pub mod toy;
 

@@ -135,6 +135,22 @@ impl Say for Error {
                 "You can see this once you have played today’s deal yourself.",
                 "Vous pourrez la voir quand vous aurez joué la donne du jour.",
             )),
+            Error::NoSuchTournament { tournament } => Cow::Owned(match lang {
+                Lang::Ko => format!("{tournament} 대회는 없어요."),
+                Lang::En => format!("There is no tournament {tournament}."),
+                Lang::Fr => format!("Le tournoi {tournament} n’existe pas."),
+            }),
+            Error::Tournament { reason } => reason.say(lang),
+            Error::InTournament => fixed(lang.pick(
+                "대회의 판이라 자리와 규칙은 마당이 정해요.",
+                "This is a table of a tournament: the house arranges who sits here and what is played.",
+                "C’est une table de tournoi : la maison décide qui s’y assoit et ce qu’on y joue.",
+            )),
+            Error::RoundNotOver => fixed(lang.pick(
+                "모든 방이 같은 패로 두고 있어요. 이 라운드가 끝나면 볼 수 있어요.",
+                "All tables of this round play the same deal. You can see it once the round is over.",
+                "Toutes les tables de ce tour jouent la même donne. Vous pourrez la voir quand le tour sera fini.",
+            )),
             Error::NotInvited => fixed(lang.pick(
                 "마당이 불러 모은 분들의 자리예요. 구경은 할 수 있어요.",
                 "The house has brought others together at this table. You can still watch.",
@@ -327,6 +343,11 @@ fn too_many(lang: Lang, what: Limited, max: u32) -> String {
             )
             .into(),
         Limited::Blocks => blocks_full(lang, i64::from(max)),
+        Limited::Tournaments => match lang {
+            Lang::Ko => format!("대회가 이미 많아요. 한꺼번에 {max}개까지 열 수 있어요."),
+            Lang::En => format!("There are enough tournaments just now: {max} at most."),
+            Lang::Fr => format!("Il y a assez de tournois en ce moment : {max} au plus."),
+        },
         Limited::Waiting => lang
             .pick(
                 "지금은 기다리는 분이 너무 많아요. 잠시 뒤에 다시 눌러 주세요.",

@@ -79,7 +79,9 @@ impl Player {
                 | Message::Talk(_)
                 | Message::Company(_)
                 | Message::Conduct(_)
-                | Message::Announcement { .. } => {}
+                | Message::Announcement { .. }
+                | Message::Tournament { .. }
+                | Message::Entered { .. } => {}
                 Message::Closed { .. } | Message::GoingDown { .. } => return Err(Broken::Closed),
             }
         }

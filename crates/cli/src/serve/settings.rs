@@ -109,6 +109,12 @@ settings! {
     /// What the house takes in the place of an absent player [default: 1200]
     #[arg(help_heading = "Pauses", value_name = "MS")]
     house_ms: u32 = "MADANG_HOUSE_MS" => pauses.house_ms;
+    /// How long players of a tournament have to come to their tables, in milliseconds [default: 120000]
+    #[arg(help_heading = "Pauses", value_name = "MS")]
+    no_show_ms: u32 = "MADANG_NO_SHOW_MS" => breaks.no_show_ms;
+    /// How long the standings are shown between two rounds of a tournament, in milliseconds [default: 20000]
+    #[arg(help_heading = "Pauses", value_name = "MS")]
+    break_ms: u32 = "MADANG_BREAK_MS" => breaks.break_ms;
 }
 
 #[cfg(test)]
@@ -133,7 +139,7 @@ mod tests {
     fn the_page_shows_every_setting_and_its_default() {
         let shown = from_page();
         let default = Config::default();
-        assert_eq!((shown.limits, shown.pauses), (default.limits, default.pauses));
+        assert_eq!((shown.limits, shown.pauses, shown.breaks), (default.limits, default.pauses, default.breaks));
         assert_eq!((shown.listen, shown.session_days), (default.listen, default.session_days));
         let written = toml::Value::try_from(&shown).unwrap();
         for name in written.as_table().unwrap().keys() {

@@ -5,7 +5,7 @@ use crate::grade::play_out;
 use crate::order::tau;
 use crate::playable::Playable;
 use crate::playouts::{number, round_chance};
-use ::tournament::{BREAK_MS, Command, Format, Kind, Opening, Round, Stage, Start, Terms, Tournament};
+use ::tournament::{BREAK_MS, Command, Format, Kind, Opening, Round, Stage, Start, Terms, Tournament, Waits};
 use game::{Entropy, Ruleset, Seed, shuffle, sim};
 use std::collections::{BTreeMap, BTreeSet};
 use wire::{GameName, Pace, TableCode};
@@ -77,6 +77,7 @@ impl<G: Playable> Cup<'_, G> {
             format: self.format,
             rounds: self.rounds,
             same_deal: self.same_deal,
+            rated: false,
             listed: false,
             most: self.players,
             starts: Start::ByHand,
@@ -86,7 +87,8 @@ impl<G: Playable> Cup<'_, G> {
             recurs: None,
         };
         let code = TableCode::numbered(0);
-        let opening = Opening { code, organiser: 0, terms, seed: Seed::from_phrase(seed), after: None };
+        let opening =
+            Opening { code, organiser: 0, terms, waits: Waits::default(), seed: Seed::from_phrase(seed), after: None };
         let tournament = Tournament::new(&Tournament::open(opening, 0).ok()?).ok()?;
         Some(Hall { tournament, now_ms: 0, codes: 0 })
     }
@@ -100,7 +102,7 @@ impl<G: Playable> Cup<'_, G> {
             let deal = shared.clone().unwrap_or_else(|| Seed::from_phrase(&name));
             let seated: Vec<f64> = board.chairs.iter().map(|who| grades[usize::from(who.0)]).collect();
             let outcomes = self.play(deal, &name, &seated);
-            outcomes.is_some_and(|outcomes| hall.say(Command::Report { table: board.table, outcomes }))
+            outcomes.is_some_and(|outcomes| hall.say(Command::Report { table: board.table, outcomes, record: None }))
         })
     }
 

@@ -28,7 +28,7 @@ use store::{Entry, Store, TableId};
 use table::{Command, Crowd, Ended, Task, said};
 use talking::{Talked, guests};
 use tokio::{select, sync::mpsc, time::sleep};
-use wire::Error;
+use wire::{Error, Stage};
 
 /// How long a table rests after something failed that should not.
 const REST: Duration = Duration::from_secs(1);
@@ -207,7 +207,8 @@ impl<S: Store> TableTask<S> {
             Ask::Unsay { by, of_match } => self.unsay(by, of_match),
             Ask::Retell { to } => self.retell(to),
             Ask::CallOff => {
-                if self.sitting.comes_by_ms().is_some() {
+                let awaited = self.sitting.tournament().is_some() && self.sitting.stage() == Stage::Gathering;
+                if awaited || self.sitting.comes_by_ms().is_some() {
                     return self.close().await;
                 }
             }

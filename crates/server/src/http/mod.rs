@@ -16,6 +16,7 @@ mod ratings;
 mod records;
 mod refusal;
 pub(crate) mod session;
+mod tournaments;
 
 pub(crate) use address::network;
 pub(crate) use admin::admin;
@@ -50,6 +51,7 @@ pub(crate) fn router<S: Store>(house: Arc<House<S>>, web_app: WebApp, socket: Ro
         .nest("/api/company", company::routes())
         .nest("/api/daily", daily::routes())
         .nest("/api/moderation", moderation::routes())
+        .nest("/api/tournaments", tournaments::routes())
         .route("/api/records/{id}", get(records::record::<S>))
         .route("/api/ratings/{handle}", get(ratings::of::<S>))
         .route("/api/ratings/{handle}/{class}", get(ratings::steps::<S>))

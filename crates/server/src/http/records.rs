@@ -4,6 +4,7 @@ use super::{Refusal, session};
 use crate::{
     House,
     daily::{self, DailyDeal},
+    tournaments,
 };
 use axum::{
     extract::{Path, State},
@@ -22,7 +23,8 @@ const FOR_EVER: &str = "public, max-age=31536000, immutable";
 const NOT_KEPT: &str = "private, no-store";
 
 /// The record of this name; names of matches that still run are unknown to everyone. Of a day's deal, until the day is
-/// over, it is for those who have played it, and without the seed.
+/// over, it is for those who have played it, and without the seed; of a tournament
+/// in which all tables are dealt alike it is for nobody before the round is over.
 pub(crate) async fn record<S: Store>(
     State(house): State<Arc<House<S>>>,
     Path(id): Path<String>,
@@ -30,7 +32,13 @@ pub(crate) async fn record<S: Store>(
 ) -> Result<Response, Refusal> {
     let Ok(id) = id.parse::<RecordId>() else { return Ok(StatusCode::NOT_FOUND.into_response()) };
     let Some(record) = house.store.record(id).await? else { return Ok(StatusCode::NOT_FOUND.into_response()) };
-    let open_deal = deal(&record.body).filter(|deal| house.clock.now_ms() < deal.day.ends_ms());
+    let name = deal_name(&record.body);
+    if let Some((tournament, round)) = name.as_deref().and_then(tournaments::round_of)
+        && house.contests.hides(tournament, round)
+    {
+        return Err(Error::RoundNotOver.into());
+    }
+    let open_deal = name.as_deref().and_then(DailyDeal::named).filter(|deal| house.clock.now_ms() < deal.day.ends_ms());
     let Some(deal) = open_deal else { return Ok((json(FOR_EVER), record.body).into_response()) };
     let user = session::present(&house, &headers).await?.map(|present| present.user());
     daily::is_shown_to(&house.store, deal, user).await?;
@@ -41,8 +49,8 @@ const fn json(kept: &'static str) -> [(HeaderName, &'static str); 2] {
     [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, kept)]
 }
 
-/// The daily deal that a record is of, by the name that its proof gives.
-fn deal(record: &[u8]) -> Option<DailyDeal> {
+/// The name of the deal that a record is of, as its proof gives it.
+fn deal_name(record: &[u8]) -> Option<String> {
     #[derive(Deserialize)]
     struct Named {
         proof: Option<Name>,
@@ -52,7 +60,7 @@ fn deal(record: &[u8]) -> Option<DailyDeal> {
         table: String,
     }
     let named: Named = serde_json::from_slice(record).ok()?;
-    DailyDeal::named(&named.proof?.table)
+    Some(named.proof?.table)
 }
 
 /// A record whose match can be replayed, but not the seed of the house be known: the bots' answers come of that.

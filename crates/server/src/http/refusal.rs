@@ -8,6 +8,7 @@ use axum::{
 use wire::{
     Error,
     account::{BadHandle, Denied, Refused},
+    tournament,
 };
 
 /// Why a request is refused.
@@ -25,13 +26,23 @@ impl From<Error> for Refusal {
     fn from(error: Error) -> Refusal {
         let status = match error {
             Error::NoSession => StatusCode::UNAUTHORIZED,
-            Error::NoSuchDeal | Error::NoSuchTable { .. } => StatusCode::NOT_FOUND,
-            Error::NotYet { .. } | Error::Suspended(_) | Error::Muted(_) => StatusCode::FORBIDDEN,
+            Error::NoSuchDeal | Error::NoSuchTable { .. } | Error::NoSuchTournament { .. } => StatusCode::NOT_FOUND,
+            Error::NotYet { .. } | Error::RoundNotOver | Error::Suspended(_) | Error::Muted(_) => StatusCode::FORBIDDEN,
+            Error::Tournament { ref reason } => status_of(reason),
             Error::TooMany { .. } | Error::TooFast { .. } => StatusCode::TOO_MANY_REQUESTS,
             Error::Busy | Error::GoingDown => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::BAD_REQUEST,
         };
         Refusal(status, Refused::House(error))
+    }
+}
+
+/// For a reason of tournaments.
+const fn status_of(reason: &tournament::Refused) -> StatusCode {
+    match reason {
+        tournament::Refused::NotOrganiser => StatusCode::FORBIDDEN,
+        tournament::Refused::BadTerms { .. } | tournament::Refused::BadText { .. } => StatusCode::BAD_REQUEST,
+        _ => StatusCode::CONFLICT,
     }
 }
 

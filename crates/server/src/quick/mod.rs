@@ -5,6 +5,7 @@ mod founding;
 mod ratings;
 mod task;
 
+pub(crate) use ratings::rating_of;
 pub(crate) use task::spawn;
 
 use crate::House;

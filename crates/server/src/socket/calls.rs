@@ -56,6 +56,7 @@ impl<S: Store> Line<S> {
                 self.house.seekers.agree(self.visit.visitor.id, on).await?;
                 Ok(Reply::Done)
             }
+            Request::Follow { tournament } => self.follow_tournament(tournament),
             Request::Say { table, what } => self.say(table, what).await,
             Request::Mute { table, whom, on } => self.mute(table, whom, on).await,
             Request::Block { table, whom, on } => self.block(table, whom, on).await,
@@ -140,6 +141,9 @@ impl<S: Store> Line<S> {
         let card = handle.card();
         if card.alone && !card.seats(self.visit.visitor.id) {
             return Err(Error::OnceOnly);
+        }
+        if card.hidden && !card.seats(self.visit.visitor.id) {
+            return Err(Error::RoundNotOver);
         }
         self.follow(code, handle, last_seq).await?;
         Ok(Reply::Done)
@@ -250,6 +254,7 @@ impl<S: Store> Line<S> {
             | Request::Seek { .. }
             | Request::StopSeeking
             | Request::AgreeToBots { .. }
+            | Request::Follow { .. }
             | Request::Lobby { .. } => return Ok(Reply::Done),
         };
         self.ask(code, command).await?;

@@ -9,6 +9,7 @@ use crate::{
     lobby,
     moderation::ConductWatch,
     outbox::Outbox,
+    tournaments::TournamentWatch,
     visitors::Visit,
 };
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
@@ -55,6 +56,8 @@ pub(super) struct Line<S> {
     pub(super) company: CompanyWatch,
     /// What was last told of their conduct.
     pub(super) conduct: ConductWatch,
+    /// What was last told of tournaments.
+    pub(super) tournaments: TournamentWatch,
     calls: Allowance,
     garbage: u32,
     heard: Instant,
@@ -89,6 +92,7 @@ impl<S: Store> Line<S> {
             lobby_told: None,
             company: CompanyWatch::default(),
             conduct: ConductWatch::default(),
+            tournaments: TournamentWatch::default(),
             calls,
             garbage: 0,
             heard: Instant::now(),
@@ -185,7 +189,8 @@ impl<S: Store> Line<S> {
         if self.garbage >= MOST_GARBAGE {
             return Err(cut(close_code::POLICY, "too many frames that are no calls"));
         }
-        self.beat_lobby(socket).await
+        self.beat_lobby(socket).await?;
+        self.tell_tournaments(socket).await
     }
 
     /// Reads and carries out a call, if there is one and it does not come too fast.
@@ -244,6 +249,7 @@ impl<S: Store> Line<S> {
             watch.changes = None;
         }
         self.beat_lobby(socket).await?;
+        self.tell_tournaments(socket).await?;
         if self.greeted { self.tell_what_rang(socket, rung).await } else { Ok(()) }
     }
 

@@ -5,6 +5,7 @@ mod company;
 mod conduct;
 mod line;
 mod talk;
+mod tournaments;
 
 use crate::{
     House,

@@ -25,3 +25,4 @@ mod sharing;
 mod slow;
 mod strangers;
 mod talk;
+mod tournament;

@@ -3,7 +3,7 @@
 use game::{Chance, Entropy, Field, Game, Kind, Log, Observer, Placed, Ruleset, Seat, Seed, Turn, below};
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
-use table::{Command, Crowd, Decision, Entry, Guest, GuestId, Opening, SharedDeal, Sitting};
+use table::{Command, Crowd, Decision, Entry, Guest, GuestId, Opening, Seating, SharedDeal, Sitting};
 use wire::{Error, Level, Pace, TableCode};
 
 /// Every player holds a card that only they know. In turn a player draws another from the stock, unseen, or shows the
@@ -223,6 +223,14 @@ impl Hall {
         }
         hall.ask(Command::Start { by: id(1) }).unwrap();
         hall
+    }
+
+    /// A table of a tournament, with a clock.
+    pub(crate) fn of_tournament(seating: Seating, shared: Option<SharedDeal>) -> Hall {
+        let seats = seating.chairs.len() as u8;
+        let listed = false;
+        let opening = opening(seats, Pace::default());
+        Hall::opened(Opening { host: GuestId::HOUSE, listed, shared, seating: Some(seating), ..opening })
     }
 
     fn opened(opening: Opening) -> Hall {

@@ -11,3 +11,4 @@ mod room;
 mod sealed;
 mod shared;
 mod sitting;
+mod tournament;

@@ -1,44 +1,28 @@
 //! A league at tables of three to five: neighbours in the standings meet, and as few as possible again.
 
-use super::{Candidate, MOST_CHAIRS, seated};
+use super::{Candidate, seated};
 use crate::{Number, Pairing};
-use serde::{Deserialize, Serialize};
-
-/// How many may sit at a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Sizes {
-    /// The fewest: 3 or more.
-    pub fewest: u8,
-    /// The most, 5 or less.
-    pub most: u8,
-}
+use wire::tournament::Sizes;
 
 /// Up to so many all ways are tried; beyond them the best of many is taken.
 const TRIED: usize = 9;
 /// How often at most everybody is compared with everybody at other tables.
 const SWEEPS: usize = 60;
 
-impl Sizes {
-    /// Whether tables can be of these sizes.
-    pub const fn are_possible(self) -> bool {
-        self.fewest >= 3 && self.fewest <= self.most && self.most as usize <= MOST_CHAIRS
-    }
-
-    /// How `count` are spread: as few without a table as can be, then as few tables as can be, as equal as can be.
-    pub fn of_tables(self, count: usize) -> Vec<usize> {
-        let (fewest, most) = (usize::from(self.fewest.max(1)), usize::from(self.most.max(1)));
-        let possible = |count: &usize| count.div_ceil(most) * fewest <= *count;
-        let seated = (0..=count).rev().find(possible).unwrap_or(0);
-        let tables = seated.div_ceil(most);
-        (0..tables).map(|table| seated / tables + usize::from(table < seated % tables)).collect()
-    }
+/// How `count` are spread over tables of such sizes: as few without a table as can be, then as few tables as can be, as equal
+/// as can be.
+pub fn of_tables(sizes: Sizes, count: usize) -> Vec<usize> {
+    let (fewest, most) = (usize::from(sizes.fewest.max(1)), usize::from(sizes.most.max(1)));
+    let possible = |count: &usize| count.div_ceil(most) * fewest <= *count;
+    let seated = (0..=count).rev().find(possible).unwrap_or(0);
+    let tables = seated.div_ceil(most);
+    (0..tables).map(|table| seated / tables + usize::from(table < seated % tables)).collect()
 }
 
 /// Puts the field at tables; it is sorted by standing, the best first. In the first round each table has some of every
 /// strength; later, of all ways in which as few as possible meet again, those of like standing sit together.
 pub fn league(field: &[Candidate], sizes: Sizes, first: bool) -> Pairing {
-    let sizes = sizes.of_tables(field.len());
+    let sizes = of_tables(sizes, field.len());
     let (playing, byes) = without_byes(field, sizes.iter().sum());
     let mut tables = match first {
         true => spread(playing.len(), &sizes),
@@ -175,7 +159,7 @@ mod tests {
 
     #[test]
     fn tables_are_as_few_and_as_equal_as_can_be() {
-        let spread = |fewest, most, count| Sizes { fewest, most }.of_tables(count);
+        let spread = |fewest, most, count| of_tables(Sizes { fewest, most }, count);
         assert_eq!(spread(3, 4, 9), [3, 3, 3]);
         assert_eq!(spread(3, 4, 10), [4, 3, 3]);
         assert_eq!(spread(3, 4, 5), [4], "one of five sits out");

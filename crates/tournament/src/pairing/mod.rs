@@ -6,7 +6,7 @@ mod league;
 mod swiss;
 
 pub use bracket::{bracket, bracket_rounds, knockout};
-pub use league::{Sizes, league};
+pub use league::{league, of_tables};
 pub use swiss::swiss;
 
 use crate::{Number, Score};

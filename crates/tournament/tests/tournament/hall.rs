@@ -3,7 +3,7 @@
 use game::{Entropy, Seed, Sim, below, sim};
 use serde_json::json;
 use tournament::{
-    BREAK_MS, Command, Entry, Format, NO_SHOW_MS, Number, Opening, Refused, Stage, Start, Terms, Tournament,
+    BREAK_MS, Command, Entry, Format, NO_SHOW_MS, Number, Opening, Refused, Stage, Start, Terms, Tournament, Waits,
 };
 use wire::{Pace, TableCode};
 
@@ -22,6 +22,7 @@ pub(crate) fn terms(format: Format) -> Terms {
         format,
         rounds: None,
         same_deal: true,
+        rated: false,
         listed: true,
         most: 512,
         starts: Start::ByHand,
@@ -44,8 +45,14 @@ pub(crate) struct Hall {
 impl Hall {
     pub(crate) fn open(terms: Terms, seed: u64) -> Hall {
         let code = TableCode::numbered(1);
-        let opening =
-            Opening { code, organiser: ORGANISER, terms, seed: Seed::from_phrase(&seed.to_string()), after: None };
+        let opening = Opening {
+            code,
+            organiser: ORGANISER,
+            terms,
+            waits: Waits::default(),
+            seed: Seed::from_phrase(&seed.to_string()),
+            after: None,
+        };
         let entry = Tournament::open(opening, 1_000).expect("terms");
         let tournament = Tournament::new(&entry).expect("an opening");
         let journal = vec![entry.to_bytes().expect("JSON")];
@@ -96,7 +103,7 @@ impl Hall {
     pub(crate) fn report(&mut self, table: TableCode, points: &[i64]) -> Result<usize, Refused> {
         let place = |own: &i64| 1 + points.iter().filter(|other| *other > own).count() as u8;
         let outcomes = points.iter().map(|own| (place(own), *own)).collect();
-        self.say(Command::Report { table, outcomes })
+        self.say(Command::Report { table, outcomes, record: None })
     }
 
     /// All tables end; `points` says what somebody gets on a chair.

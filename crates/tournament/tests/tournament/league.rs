@@ -3,8 +3,8 @@
 use crate::hall::{Hall, terms};
 use game::{below, sim};
 use tournament::{
-    Format, Number, Terms,
-    pairing::{Candidate, Sizes, league},
+    Format, Number, Sizes, Terms,
+    pairing::{Candidate, league, of_tables},
 };
 
 fn format(fewest: u8, most: u8) -> Format {
@@ -57,7 +57,7 @@ fn as_few_as_possible_meet_again_in_small_fields() {
         }
         let sizes = Sizes { fewest: 3, most: 4 };
         let pairing = league(&field, sizes, false);
-        assert_eq!(again(&field, &pairing.tables), least(&field, &sizes.of_tables(field.len())), "{field:?}");
+        assert_eq!(again(&field, &pairing.tables), least(&field, &of_tables(sizes, field.len())), "{field:?}");
         assert!(pairing.byes.is_empty());
     }
 }

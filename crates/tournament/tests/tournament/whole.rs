@@ -4,9 +4,7 @@ use crate::hall::{Hall, ORGANISER, Who, terms};
 use game::below;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-use tournament::{
-    BadEntry, Bots, Command, Entry, Format, Kind, Number, Refused, Stage, Terms, Tournament, pairing::Sizes,
-};
+use tournament::{BadEntry, Bots, Command, Entry, Format, Kind, Number, Refused, Sizes, Stage, Terms, Tournament};
 use wire::Level;
 
 fn formats() -> impl Strategy<Value = Format> {

@@ -136,6 +136,7 @@ mod tests {
             listed: false,
             quick: false,
             shared: None,
+            tournament: None,
             rated: false,
             locked: false,
             quiet: false,

@@ -12,6 +12,10 @@ impl<S: Store> TableTask<S> {
         if let Some(by_ms) = self.sitting.comes_by_ms() {
             return Some(by_ms);
         }
+        // Bots and the house play a table of a tournament to its end, whoever is there.
+        if self.sitting.tournament().is_some() && self.sitting.stage() == Stage::Playing {
+            return None;
+        }
         // A deal of a day is there to be come back to while the day lasts, and then for nothing.
         let open = self.sitting.shared().filter(|_| self.sitting.stage() == Stage::Playing);
         let stage = if open.is_some() { Stage::Finished } else { self.sitting.stage() };

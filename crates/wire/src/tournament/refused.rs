@@ -1,89 +1,109 @@
-//! Why a command is refused.
+//! Why something is not done with a tournament.
 
-use crate::BadTerms;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
-/// Why a command is refused.
-#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize, Deserialize)]
+/// Why something is not done with a tournament.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Refused {
     /// A tournament cannot be held on such terms.
-    #[error("{reason}")]
     BadTerms {
         /// What is wrong with them.
         reason: BadTerms,
     },
     /// Only the organiser may do this.
-    #[error("only the organiser may do this")]
     NotOrganiser,
     /// They have not entered, or have withdrawn.
-    #[error("they are not among the entrants")]
     NotEntered,
     /// They have entered already.
-    #[error("they have entered already")]
     Entered,
     /// The organiser has removed them.
-    #[error("the organiser has removed them")]
     Removed,
     /// There is no room for more.
-    #[error("there are {most} entrants, and no room for more")]
     Full {
-        /// The most.
+        /// The most entrants.
         most: u16,
     },
     /// It has begun, and nobody may enter any more.
-    #[error("nobody may enter any more")]
     Closed,
     /// It has begun already.
-    #[error("it has begun")]
     Begun,
     /// It has not begun yet.
-    #[error("it has not begun")]
     NotBegun,
     /// It is over.
-    #[error("it is over")]
     Over,
     /// It is too early for this.
-    #[error("it is too early: not before {from_ms}")]
     TooEarly {
         /// From when on: milliseconds since 1970.
         from_ms: i64,
     },
     /// There are too few entrants to begin.
-    #[error("it takes {fewest} entrants to begin")]
     TooFew {
         /// How many it takes.
         fewest: u16,
     },
     /// The round has no such table, or it is over.
-    #[error("no table of that name is being played in this round")]
     NoSuchTable,
     /// What is said of a table does not fit those who sit there.
-    #[error("a table of {chairs} came to something else than {chairs} places from 1 to {chairs}")]
     BadReport {
         /// How many sit there.
         chairs: u8,
     },
     /// The round is still being played.
-    #[error("{tables} tables are still playing")]
     StillPlaying {
-        /// How many tables.
+        /// At how many tables.
         tables: u16,
     },
     /// An announcement has 1 to `max` characters.
-    #[error("an announcement has 1 to {max} characters")]
     BadText {
         /// The most.
         max: usize,
     },
     /// There have been too many announcements.
-    #[error("there have been {max} announcements, which is enough")]
     EnoughSaid {
         /// The most.
         max: usize,
     },
-    /// There is no other like it to come.
-    #[error("there is no other like it to come, or it is called already")]
+    /// There is no other like it to come, or it is called already.
     DoesNotRecur,
+}
+
+/// Why a tournament cannot be held on such terms.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum BadTerms {
+    /// The title is too short or too long, has control characters, or white space at its ends.
+    Title {
+        /// The fewest characters.
+        min: usize,
+        /// The most characters.
+        max: usize,
+    },
+    /// A table cannot be of such a size.
+    Sizes {
+        /// The fewest chairs.
+        min: u8,
+        /// The most chairs.
+        max: u8,
+    },
+    /// So many rounds cannot be played.
+    Rounds {
+        /// The most.
+        max: u8,
+    },
+    /// So many cannot enter.
+    Most {
+        /// The fewest.
+        min: u16,
+        /// The most.
+        max: u16,
+    },
+    /// A bot's level is 1 to 5, and there are no more bots than entrants.
+    Bots,
+    /// It would begin in the past, or more than a year from now.
+    Starts,
+    /// What comes again begins at a time, not by hand.
+    RecursByHand,
+    /// There is no such time of a day, or no such time zone.
+    Recurrence,
 }

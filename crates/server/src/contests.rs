@@ -1,0 +1,241 @@
+//! How tournaments are asked, and what everybody may know of them: their tasks alone touch them (`tournaments/`).
+
+use crate::{
+    Clock,
+    allowance::{self, Allowances, TooOften},
+};
+use std::{
+    collections::{BTreeMap, HashMap, VecDeque},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+use table::GuestId;
+use tokio::sync::{mpsc, oneshot, watch};
+use tournament::{Command, Row, Stage, Tournament};
+use wire::{
+    Error, Limited, TableCode,
+    tournament::{FINISHED, State},
+};
+
+/// Asks that may wait for a tournament before the next one is told that it is busy.
+const QUEUE: usize = 256;
+/// Tournaments of the house that are not over, and of one organiser.
+const OPEN: u32 = 200;
+const OPEN_OF_ONE: u32 = 5;
+const HOUR: Duration = Duration::from_secs(3_600);
+/// How often somebody may open one in an hour, and at once.
+const OPENINGS: (u32, u32) = (12, 4);
+/// How often somebody may change something about one in an hour, and at once.
+const DEEDS: (u32, u32) = (240, 30);
+
+/// A tournament of people of this house.
+pub(crate) type Held = Tournament<GuestId>;
+
+/// A tournament as it is now.
+#[derive(Clone)]
+pub(crate) struct Shown {
+    pub(crate) held: Arc<Held>,
+    /// By standing, the best first.
+    pub(crate) standings: Arc<Vec<Row>>,
+    /// How far the tables of its round are that have been opened.
+    pub(crate) tables: Arc<HashMap<TableCode, State>>,
+    /// Another one whenever anything of it is another.
+    pub(crate) version: u64,
+}
+
+impl Shown {
+    /// A tournament at whose tables nobody has been looked for.
+    pub(crate) fn of(held: Held, version: u64) -> Shown {
+        let standings = Arc::new(held.standings());
+        Shown { held: Arc::new(held), standings, tables: Arc::default(), version }
+    }
+
+    /// The number of somebody who is in it and has not withdrawn.
+    pub(crate) fn active(&self, who: GuestId) -> Option<tournament::Number> {
+        let number = self.held.number_of(who)?;
+        self.held.entrants().get(usize::from(number.0)).is_some_and(|one| one.gone.is_none()).then_some(number)
+    }
+}
+
+/// Something asked of a tournament. It is answered when it is durable.
+pub(crate) struct Ask {
+    pub(crate) command: Command<GuestId>,
+    pub(crate) answer: oneshot::Sender<Result<(), Error>>,
+}
+
+/// A way to ask a tournament.
+#[derive(Clone)]
+pub(crate) struct Contest {
+    inbox: mpsc::Sender<Ask>,
+    shown: watch::Receiver<Shown>,
+}
+
+impl Contest {
+    /// A way to a tournament, and where its task takes what is asked. The task keeps true what is shown.
+    pub(crate) fn new(shown: watch::Receiver<Shown>) -> (Contest, mpsc::Receiver<Ask>) {
+        let (inbox, asks) = mpsc::channel(QUEUE);
+        (Contest { inbox, shown }, asks)
+    }
+
+    /// Has a command carried out.
+    ///
+    /// # Errors
+    /// Why it is refused; [`Error::Busy`] when too many wait, or it has just come to its end.
+    pub(crate) async fn command(&self, command: Command<GuestId>) -> Result<(), Error> {
+        let (answer, answered) = oneshot::channel();
+        self.inbox.try_send(Ask { command, answer }).map_err(|_| Error::Busy)?;
+        answered.await.map_err(|_| Error::Busy)?
+    }
+
+    /// The tournament as it is now.
+    pub(crate) fn shown(&self) -> Shown {
+        self.shown.borrow().clone()
+    }
+}
+
+/// Everybody's.
+pub(crate) struct Contests {
+    known: Mutex<Known>,
+    /// Counts what changes of any of them.
+    changes: AtomicU64,
+    openings: Allowances<GuestId>,
+    deeds: Allowances<GuestId>,
+}
+
+#[derive(Default)]
+struct Known {
+    /// Those of which something is to come.
+    open: BTreeMap<TableCode, Contest>,
+    /// Those that ended last, the latest first.
+    over: VecDeque<Shown>,
+    /// Who opens one that is being written down.
+    opening: Vec<GuestId>,
+}
+
+/// The place of a tournament that is being written down.
+pub(crate) struct Place<'a> {
+    contests: &'a Contests,
+    organiser: GuestId,
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        let mut known = self.contests.lock();
+        if let Some(at) = known.opening.iter().position(|one| *one == self.organiser) {
+            known.opening.swap_remove(at);
+        }
+    }
+}
+
+impl Contests {
+    pub(crate) fn new(clock: &Clock) -> Contests {
+        let each = |(hourly, burst)| Allowances::new(allowance::quota(hourly, HOUR, burst), clock);
+        Contests { known: Mutex::default(), changes: AtomicU64::new(0), openings: each(OPENINGS), deeds: each(DEEDS) }
+    }
+
+    /// A place for one more tournament of somebody's.
+    ///
+    /// # Errors
+    /// [`Error::TooMany`], [`Error::TooFast`].
+    pub(crate) fn place(&self, organiser: GuestId) -> Result<Place<'_>, Error> {
+        let mut known = self.lock();
+        let too_many = |max: u32| Error::TooMany { what: Limited::Tournaments, max };
+        if known.open.len() + known.opening.len() >= OPEN as usize {
+            return Err(too_many(OPEN));
+        }
+        let own = |contest: &&Contest| {
+            let shown = contest.shown.borrow();
+            shown.held.organiser() == organiser && !is_over(&shown.held)
+        };
+        let opening = known.opening.iter().filter(|one| **one == organiser).count();
+        if known.open.values().filter(own).count() + opening >= OPEN_OF_ONE as usize {
+            return Err(too_many(OPEN_OF_ONE));
+        }
+        self.openings.take(&organiser)?;
+        known.opening.push(organiser);
+        Ok(Place { contests: self, organiser })
+    }
+
+    /// Somebody changes something once more.
+    ///
+    /// # Errors
+    /// [`TooOften`].
+    pub(crate) fn take(&self, who: GuestId) -> Result<(), TooOften> {
+        self.deeds.take(&who)
+    }
+
+    /// A tournament that has been opened, or goes on.
+    pub(crate) fn add(&self, code: TableCode, contest: Contest) {
+        self.lock().open.insert(code, contest);
+        self.changed();
+    }
+
+    /// Nothing is to come of a tournament any more.
+    pub(crate) fn close(&self, shown: Shown) {
+        let mut known = self.lock();
+        known.open.remove(&shown.held.code());
+        known.over.push_front(shown);
+        known.over.truncate(FINISHED as usize);
+        drop(known);
+        self.changed();
+    }
+
+    /// A tournament that cannot go on is left as it is in the journal.
+    pub(crate) fn set_aside(&self, code: TableCode) {
+        self.lock().open.remove(&code);
+        self.changed();
+    }
+
+    /// The tournament of this code, if something is to come of it.
+    pub(crate) fn get(&self, code: TableCode) -> Option<Contest> {
+        self.lock().open.get(&code).cloned()
+    }
+
+    /// The tournament of this code, if something is to come of it or it ended lately.
+    pub(crate) fn shown(&self, code: TableCode) -> Option<Shown> {
+        let known = self.lock();
+        let open = known.open.get(&code).map(Contest::shown);
+        open.or_else(|| known.over.iter().find(|shown| shown.held.code() == code).cloned())
+    }
+
+    /// All of which something is to come, then those that ended last, the latest first.
+    pub(crate) fn all(&self) -> Vec<Shown> {
+        let known = self.lock();
+        known.open.values().map(Contest::shown).chain(known.over.iter().cloned()).collect()
+    }
+
+    /// All in which somebody is, that are not over.
+    pub(crate) fn of(&self, who: GuestId) -> Vec<Shown> {
+        let known = self.lock();
+        let shown = known.open.values().map(Contest::shown);
+        shown.filter(|shown| !is_over(&shown.held) && shown.active(who).is_some()).collect()
+    }
+
+    /// Whether all tables of a tournament's round that is being played are dealt alike, and it is this round.
+    pub(crate) fn hides(&self, code: TableCode, round: usize) -> bool {
+        let Some(contest) = self.get(code) else { return false };
+        let held = contest.shown().held;
+        held.terms().same_deal && held.current().is_some() && held.rounds().len() == round + 1
+    }
+
+    /// How often anything of any of them has changed.
+    pub(crate) fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn changed(&self) {
+        self.changes.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whether nothing is played any more.
+pub(crate) const fn is_over(held: &Held) -> bool {
+    matches!(held.stage(), Stage::Ended | Stage::Cancelled(_))
+}

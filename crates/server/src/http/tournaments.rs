@@ -1,0 +1,168 @@
+//! `/api/tournaments`: as [`wire::tournament`] tells it.
+
+use super::{
+    Refusal,
+    caller::{Caller, id_of, read},
+    look,
+};
+use crate::{House, contests::Shown, quick::rating_of, seekers, tournaments};
+use axum::{
+    Json, Router,
+    body::Bytes,
+    extract::{DefaultBodyLimit, Path},
+    routing::{get, post},
+};
+use std::sync::Arc;
+use store::{Store, UserId};
+use table::GuestId;
+use tournament::{Command, Player};
+use wire::{
+    Error, TableCode,
+    tournament::{Announcing, Entering, Opened, Page, Refused, Removing, Terms, Tournaments},
+};
+
+/// The longest body of a request, in bytes.
+const MAX_BODY: usize = 8_192;
+/// Who is not rated yet counts as the middle.
+const MIDDLE: i32 = 1_500;
+
+/// Everything about tournaments.
+pub(super) fn routes<S: Store>() -> Router<Arc<House<S>>> {
+    Router::new()
+        .route("/", get(list::<S>).post(open::<S>))
+        .route("/{code}", get(page::<S>))
+        .route("/{code}/enter", post(enter::<S>))
+        .route("/{code}/withdraw", post(withdraw::<S>))
+        .route("/{code}/start", post(start::<S>))
+        .route("/{code}/cancel", post(cancel::<S>))
+        .route("/{code}/announce", post(announce::<S>))
+        .route("/{code}/remove", post(remove::<S>))
+        .route("/{code}/discontinue", post(discontinue::<S>))
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+}
+
+/// `GET /api/tournaments`.
+async fn list<S: Store>(caller: Caller<S>) -> Result<Json<Tournaments>, Refusal> {
+    let who = id(look::looker(&caller).await?);
+    let all = caller.house.contests.all();
+    Ok(Json(tournaments::summaries(&caller.house.store, all, who, caller.now_ms()).await?))
+}
+
+/// `POST /api/tournaments`.
+async fn open<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Opened>, Refusal> {
+    let terms: Terms = read(&body)?;
+    let organiser = id(caller.owner().await?.account.user);
+    let held = caller.house.hold(organiser, terms).await;
+    let (tournament, commitment) = held.inspect_err(|error| caller.house.metrics.refuse(error))?;
+    Ok(Json(Opened { tournament, commitment }))
+}
+
+/// `GET /api/tournaments/{code}`.
+async fn page<S: Store>(caller: Caller<S>, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
+    let who = id(look::looker(&caller).await?);
+    let code = named(&code)?;
+    let shown = caller.house.contests.shown(code);
+    let own = |shown: &Shown| {
+        let held = &shown.held;
+        held.terms().listed || held.organiser() == who || held.number_of(who).is_some()
+    };
+    // Whoever has a link needs to try few.
+    if !shown.as_ref().is_some_and(own) {
+        caller.limited(caller.house.codes.try_one(who, caller.network).map_err(Error::from))?;
+    }
+    let shown = match shown {
+        Some(shown) => shown,
+        None => tournaments::looked_up(&caller.house, code).await?,
+    };
+    told(&caller, &shown, who).await
+}
+
+/// `POST /api/tournaments/{code}/enter`.
+async fn enter<S: Store>(caller: Caller<S>, Path(code): Path<String>, body: Bytes) -> Result<Json<Page>, Refusal> {
+    let Entering { chance } = read(&body)?;
+    let (who, code) = (owner(&caller).await?, named(&code)?);
+    let shown = caller.house.contests.shown(code).ok_or(Error::NoSuchTournament { tournament: code })?;
+    let terms = shown.held.terms();
+    let wish = seekers::wish(terms.game, terms.format.chairs().1)?;
+    let rating = rating_of(&caller.house, who, wish).await.unwrap_or(MIDDLE);
+    done(&caller, code, who, Command::Enter { who, rating, chance }).await
+}
+
+/// `POST /api/tournaments/{code}/withdraw`.
+async fn withdraw<S: Store>(caller: Caller<S>, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
+    let by = owner(&caller).await?;
+    done(&caller, named(&code)?, by, Command::Withdraw { by }).await
+}
+
+/// `POST /api/tournaments/{code}/start`.
+async fn start<S: Store>(caller: Caller<S>, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
+    let by = owner(&caller).await?;
+    done(&caller, named(&code)?, by, Command::Start { by: Some(by) }).await
+}
+
+/// `POST /api/tournaments/{code}/cancel`.
+async fn cancel<S: Store>(caller: Caller<S>, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
+    let by = owner(&caller).await?;
+    done(&caller, named(&code)?, by, Command::Cancel { by }).await
+}
+
+/// `POST /api/tournaments/{code}/announce`.
+async fn announce<S: Store>(caller: Caller<S>, Path(code): Path<String>, body: Bytes) -> Result<Json<Page>, Refusal> {
+    let Announcing { text } = read(&body)?;
+    let by = owner(&caller).await?;
+    done(&caller, named(&code)?, by, Command::Announce { by, text }).await
+}
+
+/// `POST /api/tournaments/{code}/remove`.
+async fn remove<S: Store>(caller: Caller<S>, Path(code): Path<String>, body: Bytes) -> Result<Json<Page>, Refusal> {
+    let Removing { entrant } = read(&body)?;
+    let (by, code) = (owner(&caller).await?, named(&code)?);
+    let shown = caller.house.contests.shown(code).ok_or(Error::NoSuchTournament { tournament: code })?;
+    let who = match shown.held.entrants().get(usize::from(entrant)).map(|entrant| entrant.player) {
+        Some(Player::Person(who)) => who,
+        // There is nobody whom the organiser could send away.
+        Some(Player::Bot(_)) | None => return Err(Error::Tournament { reason: Refused::NotEntered }.into()),
+    };
+    done(&caller, code, by, Command::Remove { by, who }).await
+}
+
+/// `POST /api/tournaments/{code}/discontinue`.
+async fn discontinue<S: Store>(caller: Caller<S>, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
+    let by = owner(&caller).await?;
+    done(&caller, named(&code)?, by, Command::Discontinue { by }).await
+}
+
+/// Somebody with an account.
+async fn owner<S: Store>(caller: &Caller<S>) -> Result<GuestId, Refusal> {
+    Ok(id_of(&caller.owner().await?.present))
+}
+
+fn named(code: &str) -> Result<TableCode, Error> {
+    code.parse().map_err(|reason| Error::BadName { reason })
+}
+
+/// Has it done, and tells what has become of it.
+async fn done<S: Store>(
+    caller: &Caller<S>,
+    code: TableCode,
+    who: GuestId,
+    command: Command<GuestId>,
+) -> Result<Json<Page>, Refusal> {
+    let contests = &caller.house.contests;
+    caller.limited(contests.take(who).map_err(Error::from))?;
+    match contests.get(code) {
+        Some(contest) => contest.command(command).await?,
+        None if contests.shown(code).is_some() => return Err(Error::Tournament { reason: Refused::Over }.into()),
+        None => return Err(Error::NoSuchTournament { tournament: code }.into()),
+    }
+    let shown = contests.shown(code).ok_or(Error::Busy)?;
+    told(caller, &shown, who).await
+}
+
+async fn told<S: Store>(caller: &Caller<S>, shown: &Shown, who: GuestId) -> Result<Json<Page>, Refusal> {
+    Ok(Json(tournaments::page(&caller.house.store, shown, who, caller.now_ms()).await?))
+}
+
+const fn id(user: UserId) -> GuestId {
+    GuestId::from_bytes(*user.as_bytes())
+}

@@ -1,0 +1,81 @@
+//! Calling people to the tables of a round.
+
+use super::shared;
+use crate::{House, chance, contests::Held, handle::Handle, opener::Opener, visitors::Known};
+use std::{collections::HashMap, sync::Arc};
+use store::{Store, UserId};
+use table::{Guest, GuestId, Opening, Seated, Seating};
+use tournament::{Board, Number, Player};
+use wire::{Error, tournament::OfTournament};
+
+/// The people of a tournament, as tables know them.
+pub(super) struct Names(HashMap<GuestId, Guest>);
+
+impl Names {
+    /// Those who sit at these tables.
+    ///
+    /// # Errors
+    /// [`Error::Busy`] when the store fails.
+    pub(super) async fn of<S: Store>(house: &House<S>, held: &Held, boards: &[Board]) -> Result<Names, Error> {
+        let people = boards.iter().flat_map(|board| &board.chairs).filter_map(|number| person(held, *number));
+        let users = people.map(|guest| UserId::from_bytes(*guest.as_bytes())).collect();
+        let called = house.store.called(users).await.map_err(|error| {
+            tracing::error!(%error, "the people of a tournament could not be looked up");
+            Error::Busy
+        })?;
+        let known = called.iter().map(|called| Known::called(called).guest());
+        Ok(Names(known.map(|guest| (guest.id, guest)).collect()))
+    }
+
+    /// Whoever has gone is nobody in particular.
+    fn guest(&self, id: GuestId) -> Guest {
+        self.0.get(&id).cloned().unwrap_or_else(|| Known::new(id).guest())
+    }
+}
+
+/// Who an entrant is, if it is a person.
+pub(super) fn person(held: &Held, number: Number) -> Option<GuestId> {
+    match held.entrants().get(usize::from(number.0))?.player {
+        Player::Person(guest) => Some(guest),
+        Player::Bot(_) => None,
+    }
+}
+
+/// Whether bots alone sit at a table.
+pub(super) fn is_of_bots(held: &Held, board: &Board) -> bool {
+    board.chairs.iter().all(|number| person(held, *number).is_none())
+}
+
+/// Opens a table of the round that is being played. Its code is in the journal already: whatever happens, it is opened once.
+///
+/// # Errors
+/// [`Error::Busy`] when it cannot be written down.
+pub(super) async fn open<S: Store>(
+    house: &Arc<House<S>>,
+    held: &Held,
+    board: &Board,
+    names: &Names,
+) -> Result<Handle, Error> {
+    let round = held.rounds().len().saturating_sub(1) as u32;
+    let of = OfTournament { tournament: held.code(), round };
+    let deal = held.deal(round);
+    let shared = deal.is_some().then(|| shared::deal(of));
+    let seated = |number: &Number| match held.entrants()[usize::from(number.0)].player {
+        Player::Person(guest) => Seated::Person(names.guest(guest)),
+        Player::Bot(level) => Seated::Bot(level),
+    };
+    let terms = held.terms();
+    let chairs: Vec<Seated> = board.chairs.iter().map(seated).collect();
+    let seats = chairs.len() as u8;
+    let seed = deal.unwrap_or_else(chance::seed);
+    let opening = Opening::new(board.table, GuestId::HOUSE, seats, terms.rules.clone(), seed);
+    let opening = Opening {
+        pace: terms.pace,
+        // What a rating would tell is not to be told before the round is over.
+        rated: terms.rated && shared.is_none(),
+        shared,
+        seating: Some(Seating { of, chairs }),
+        ..opening
+    };
+    house.found_as(terms.game, Opener::Guest(held.organiser()), opening).await
+}

@@ -1,0 +1,59 @@
+//! A new tournament.
+
+use crate::{House, chance, config::Breaks, contests::Held};
+use store::{Store, TournamentId};
+use table::GuestId;
+use tournament::{Opening, Tournament, Waits};
+use wire::{
+    Error, TableCode,
+    tournament::{Refused, Terms},
+};
+
+/// The tournament in the journal. A code is the tournament's for ever.
+pub(super) fn id_of(code: TableCode) -> TournamentId {
+    let mut bytes = [0; 16];
+    bytes[..TableCode::LENGTH].copy_from_slice(code.as_bytes());
+    TournamentId::from_bytes(bytes)
+}
+
+/// What one is opened with; `after`: the one that it follows.
+pub(super) fn opening<S: Store>(
+    house: &House<S>,
+    code: TableCode,
+    organiser: GuestId,
+    terms: Terms,
+    after: Option<TableCode>,
+) -> Opening<GuestId> {
+    let Breaks { no_show_ms, break_ms } = house.config.breaks;
+    let waits = Waits { no_show_ms: no_show_ms.into(), break_ms: break_ms.into() };
+    Opening { code, organiser, terms, waits, seed: chance::seed(), after }
+}
+
+/// Why a tournament was not written down.
+pub(super) enum NotWritten {
+    /// There is one of that code.
+    Taken,
+    /// Anything else.
+    Refused(Error),
+}
+
+/// Writes the first entry down.
+///
+/// # Errors
+/// [`NotWritten`].
+pub(super) async fn written<S: Store>(house: &House<S>, opening: Opening<GuestId>) -> Result<Held, NotWritten> {
+    let refused = |reason: Refused| NotWritten::Refused(Error::Tournament { reason });
+    let stumbled = || NotWritten::Refused(Error::Stumbled);
+    let id = id_of(opening.code);
+    let entry = Tournament::open(opening, house.clock.now_ms()).map_err(refused)?;
+    let held = Tournament::new(&entry).map_err(|_| stumbled())?;
+    let body = entry.to_bytes().map_err(|_| stumbled())?;
+    match house.store.write_tournament(id, 1, vec![body]).await {
+        Ok(()) => Ok(held),
+        Err(store::Error::OutOfOrder { .. }) => Err(NotWritten::Taken),
+        Err(error) => {
+            tracing::error!(tournament = %held.code(), %error, "a tournament could not be written down");
+            Err(NotWritten::Refused(Error::Busy))
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Somebody opens a tournament.
+
+use super::{
+    found::{NotWritten, opening, written},
+    task, terms,
+};
+use crate::{House, chance};
+use game::Commitment;
+use std::sync::Arc;
+use store::Store;
+use table::GuestId;
+use wire::{Error, TableCode, tournament::Terms};
+
+/// How often another code is drawn when one was used before.
+const DRAWS: u32 = 8;
+
+impl<S: Store> House<S> {
+    /// Opens a tournament.
+    ///
+    /// # Errors
+    /// What is wrong with its terms, [`Error::TooMany`], [`Error::TooFast`], [`Error::Busy`].
+    pub(crate) async fn hold(
+        self: &Arc<Self>,
+        organiser: GuestId,
+        asked: Terms,
+    ) -> Result<(TableCode, Commitment), Error> {
+        let terms = terms::settled(asked, self.clock.now_ms())?;
+        let _place = self.contests.place(organiser)?;
+        for _ in 0..DRAWS {
+            let opening = opening(self, chance::table_code(), organiser, terms.clone(), None);
+            match written(self, opening).await {
+                Ok(held) => {
+                    let (code, commitment) = (held.code(), held.commitment());
+                    task::spawn(self, held);
+                    return Ok((code, commitment));
+                }
+                Err(NotWritten::Taken) => {}
+                Err(NotWritten::Refused(error)) => return Err(error),
+            }
+        }
+        Err(Error::Busy)
+    }
+}

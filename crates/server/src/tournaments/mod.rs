@@ -1,0 +1,15 @@
+//! Tournaments that are held in the house: one task for each, which writes down whatever happens before it is done.
+
+mod call;
+mod found;
+mod hold;
+mod outcome;
+mod restore;
+mod shared;
+mod task;
+mod terms;
+mod told;
+
+pub(crate) use restore::{go_on, looked_up};
+pub(crate) use shared::round_of;
+pub(crate) use told::{TournamentWatch, page, summaries};

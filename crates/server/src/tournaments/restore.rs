@@ -1,0 +1,92 @@
+//! The opening of the house: the tournaments of the last time go on.
+
+use super::{found::id_of, task};
+use crate::{
+    House,
+    contests::{Held, Shown},
+};
+use std::sync::Arc;
+use store::{Store, TournamentId};
+use table::GuestId;
+use tokio::task::spawn_blocking;
+use tournament::{Command, Tournament};
+use wire::{Error, TableCode, tournament::FINISHED};
+
+/// Every tournament of which something is to come goes on, with the time that the house was down given back to its clocks.
+/// One that cannot is left as it is in the journal.
+///
+/// # Errors
+/// When not even their names can be read.
+pub(crate) async fn go_on<S: Store>(house: &Arc<House<S>>) -> Result<(), store::Error> {
+    let alive_ms = house.store.last_heartbeat().await?;
+    let mut closed = house.store.closed_tournaments(FINISHED).await?;
+    closed.reverse();
+    for id in closed {
+        if let Some(shown) = read(house, id).await {
+            house.contests.close(shown);
+        }
+    }
+    for id in house.store.open_tournaments().await? {
+        if let Some(held) = folded(house, id).await {
+            let held = credited(house, held, alive_ms).await;
+            task::spawn(house, held);
+        }
+    }
+    Ok(())
+}
+
+/// A tournament of which nothing is to come, by its code.
+///
+/// # Errors
+/// [`Error::NoSuchTournament`].
+pub(crate) async fn looked_up<S: Store>(house: &House<S>, code: TableCode) -> Result<Shown, Error> {
+    read(house, id_of(code)).await.ok_or(Error::NoSuchTournament { tournament: code })
+}
+
+async fn read<S: Store>(house: &House<S>, id: TournamentId) -> Option<Shown> {
+    let held = folded(house, id).await?;
+    let version = u64::try_from(held.changed_ms()).unwrap_or_default();
+    Some(Shown::of(held, version))
+}
+
+/// The tournament that its entries made; none if there is none, or they do not hold.
+async fn folded<S: Store>(house: &House<S>, id: TournamentId) -> Option<Held> {
+    let bodies = match house.store.tournament(id).await {
+        Ok(bodies) if bodies.is_empty() => return None,
+        Ok(bodies) => bodies,
+        Err(error) => {
+            tracing::error!(tournament = %id, %error, "a tournament cannot be read and is set aside");
+            return None;
+        }
+    };
+    let fold = spawn_blocking(move || Tournament::<GuestId>::restore(bodies.iter().map(Vec::as_slice)));
+    match fold.await {
+        Ok(Ok(held)) => Some(held),
+        Ok(Err(error)) => {
+            tracing::error!(tournament = %id, %error, "a tournament does not hold and is set aside");
+            None
+        }
+        Err(error) => {
+            tracing::error!(tournament = %id, %error, "the program stumbles over a tournament, which is set aside");
+            None
+        }
+    }
+}
+
+/// The tournament with the time that the house was down given back to its clocks, if that can be written down.
+async fn credited<S: Store>(house: &House<S>, held: Held, alive_ms: Option<i64>) -> Held {
+    let now_ms = house.clock.now_ms();
+    // A tournament that changed after the last heartbeat was alive until then.
+    let alive_ms = alive_ms.unwrap_or(now_ms).max(held.changed_ms());
+    let credit = Command::Credit { ms: now_ms.saturating_sub(alive_ms) };
+    let bodies = held.decide(credit, now_ms, &mut || held.code()).unwrap_or_default();
+    let bodies: Vec<Vec<u8>> = bodies.iter().filter_map(|entry| entry.to_bytes().ok()).collect();
+    let Ok(next) = held.after(&bodies) else { return held };
+    match house.store.write_tournament(id_of(held.code()), held.seq() + 1, bodies).await {
+        Ok(()) => next,
+        Err(error) => {
+            tracing::error!(tournament = %held.code(), %error, "the clocks of a tournament do not get the outage back");
+            held
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! The task of a tournament: whatever happens in it is written down before it is done, and whatever was written down and not
+//! done is done when the house opens again.
+
+mod tables;
+
+use super::found::{NotWritten, id_of, opening, written};
+use crate::{
+    House, chance,
+    contests::{Ask, Contest, Held, Shown, is_over},
+    journals::table_id,
+};
+use futures_util::FutureExt;
+use std::{future, panic::AssertUnwindSafe, sync::Arc, time::Duration};
+use store::Store;
+use table::{GuestId, said};
+use tokio::{
+    select,
+    sync::{mpsc, watch},
+    task::spawn_blocking,
+    time::sleep,
+};
+use tournament::{Command, Due};
+use wire::{
+    Error, TableCode,
+    tournament::{Refused, Start, Terms},
+};
+
+/// How often it is looked how far the tables are while a round is played.
+const LOOK: Duration = Duration::from_millis(250);
+/// How long it rests after something failed.
+const REST: Duration = Duration::from_secs(1);
+
+struct TournamentTask<S> {
+    house: Arc<House<S>>,
+    held: Held,
+    inbox: mpsc::Receiver<Ask>,
+    shown: watch::Sender<Shown>,
+    /// How many rounds are over whose tables may be shown.
+    revealed: usize,
+}
+
+/// Why the task cannot go on as it would.
+enum Trouble {
+    /// Something failed that may not fail the next time.
+    Rest(Error),
+    /// The journal has gone on without this task, or does not fit: it must end.
+    Broken(String),
+}
+
+/// Starts the task of a tournament that has been written down.
+pub(super) fn spawn<S: Store>(house: &Arc<House<S>>, held: Held) {
+    let code = held.code();
+    let version = u64::try_from(house.clock.now_ms()).unwrap_or_default();
+    let (shown, seen) = watch::channel(Shown::of(held.clone(), version));
+    let (contest, inbox) = Contest::new(seen);
+    let task = TournamentTask { house: house.clone(), held, inbox, shown, revealed: 0 };
+    house.contests.add(code, contest);
+    house.tasks.spawn(supervised(task));
+}
+
+/// A mistake of the program ends the tournament that it happens in, and no other.
+async fn supervised<S: Store>(mut task: TournamentTask<S>) {
+    let why = match AssertUnwindSafe(task.run()).catch_unwind().await {
+        Ok(Ok(())) => return,
+        Ok(Err(why)) => why,
+        Err(panic) => said(panic.as_ref()),
+    };
+    let code = task.held.code();
+    tracing::error!(tournament = %code, %why, "a tournament is broken and set aside");
+    task.house.contests.set_aside(code);
+}
+
+impl<S: Store> TournamentTask<S> {
+    /// Until the house closes, or nothing is to come; else why it is broken.
+    async fn run(&mut self) -> Result<(), String> {
+        loop {
+            let rest = match self.tend().await {
+                Ok(true) => return Ok(()),
+                Ok(false) => None,
+                Err(Trouble::Broken(why)) => return Err(why),
+                Err(Trouble::Rest(error)) => {
+                    if self.house.closing.is_cancelled() {
+                        return Ok(());
+                    }
+                    tracing::warn!(tournament = %self.held.code(), ?error, "a tournament rests");
+                    Some(REST)
+                }
+            };
+            self.show();
+            let (house, due) = (self.house.clone(), self.held.due().map(|(at_ms, _)| at_ms));
+            let look = rest.or_else(|| self.held.current().map(|_| LOOK));
+            let wait = async {
+                match (look, due) {
+                    (Some(look), _) => sleep(look).await,
+                    (None, Some(at_ms)) => house.clock.until(at_ms).await,
+                    (None, None) => future::pending().await,
+                }
+            };
+            let closing = house.closing.clone();
+            select! {
+                ask = self.inbox.recv() => match ask {
+                    Some(ask) => self.hear(ask).await?,
+                    None => return Ok(()),
+                },
+                () = wait => {}
+                () = closing.cancelled() => return Ok(()),
+            }
+        }
+    }
+
+    /// Whoever has asked may not be there any more to hear the answer; it is done all the same.
+    async fn hear(&mut self, Ask { command, answer }: Ask) -> Result<(), String> {
+        let result = match self.carry_out(command).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(reason)) => Err(Error::Tournament { reason }),
+            Err(Trouble::Rest(error)) => Err(error),
+            Err(Trouble::Broken(why)) => return Err(why),
+        };
+        // What is answered can be seen. Whatever fails is tried again soon.
+        if result.is_ok() {
+            self.tend_tables().await.ok();
+        }
+        self.show();
+        answer.send(result).ok();
+        Ok(())
+    }
+
+    /// Does whatever is to be done now; true when nothing is to come any more.
+    async fn tend(&mut self) -> Result<bool, Trouble> {
+        loop {
+            self.call_next().await?;
+            self.tend_tables().await?;
+            let now_ms = self.house.clock.now_ms();
+            let Some((_, due)) = self.held.due().filter(|(at_ms, _)| *at_ms <= now_ms) else { break };
+            let command = match due {
+                Due::Start => Command::Start { by: None },
+                Due::GoOn => Command::GoOn,
+                Due::Follow => self.following().await?,
+                Due::Look(people) => match self.absent(&people) {
+                    Some(absent) => Command::Look { absent },
+                    None => break,
+                },
+            };
+            if let Err(reason) = self.carry_out(command).await? {
+                return Err(Trouble::Rest(Error::Tournament { reason }));
+            }
+            self.show();
+        }
+        let done = is_over(&self.held) && self.held.due().is_none();
+        if done {
+            self.close().await?;
+        }
+        Ok(done)
+    }
+
+    /// Another one like it, unless whoever would hold it has gone.
+    async fn following(&self) -> Result<Command<GuestId>, Trouble> {
+        let by = self.held.organiser();
+        let account = self.house.store.account(store::UserId::from_bytes(*by.as_bytes())).await.map_err(failed)?;
+        Ok(if account.is_some() { Command::Follow } else { Command::Discontinue { by } })
+    }
+
+    /// Opens the one that follows, if it has been called and is not there. To do it again changes nothing.
+    async fn call_next(&self) -> Result<(), Trouble> {
+        let house = &self.house;
+        let Some(next) = self.held.next().filter(|next| house.contests.shown(next.code).is_none()) else {
+            return Ok(());
+        };
+        let terms = Terms { starts: Start::At(next.starts_ms), ..self.held.terms().clone() };
+        let opening = opening(house, next.code, self.held.organiser(), terms, Some(self.held.code()));
+        match written(house, opening).await {
+            Ok(held) => {
+                spawn(house, held);
+                Ok(())
+            }
+            // It is there already: it goes on, or is over.
+            Err(NotWritten::Taken) => Ok(()),
+            Err(NotWritten::Refused(error)) => Err(Trouble::Rest(error)),
+        }
+    }
+
+    /// Nothing is to come of it.
+    async fn close(&mut self) -> Result<(), Trouble> {
+        self.house.store.close_tournament(id_of(self.held.code()), self.held.changed_ms()).await.map_err(failed)?;
+        self.show();
+        let shown = self.shown.borrow().clone();
+        self.house.contests.close(shown);
+        Ok(())
+    }
+
+    /// Decides, tries, writes down, goes on: in this order.
+    async fn carry_out(&mut self, command: Command<GuestId>) -> Result<Result<(), Refused>, Trouble> {
+        let now_ms = self.house.clock.now_ms();
+        // To pair hundreds takes a moment.
+        let held = self.held.clone();
+        let decided = spawn_blocking(move || {
+            let mut drawn = Vec::new();
+            let mut fresh = || {
+                let code = chance::table_code();
+                drawn.push(code);
+                code
+            };
+            let entries = match held.decide(command, now_ms, &mut fresh) {
+                Ok(entries) => entries,
+                Err(reason) => return Ok(Err(reason)),
+            };
+            let bodies = entries.iter().map(tournament::Entry::to_bytes).collect::<Result<Vec<_>, _>>();
+            let bodies = bodies.map_err(|error| error.to_string())?;
+            let next = held.after(&bodies).map_err(|error| error.to_string())?;
+            Ok(Ok((bodies, next, drawn)))
+        });
+        let (bodies, next, drawn) = match decided.await.map_err(|error| Trouble::Broken(error.to_string()))? {
+            Ok(Ok(decided)) => decided,
+            Ok(Err(reason)) => return Ok(Err(reason)),
+            Err(why) => return Err(Trouble::Broken(why)),
+        };
+        if bodies.is_empty() {
+            return Ok(Ok(()));
+        }
+        self.are_unused(&drawn).await?;
+        let (id, seq) = (id_of(self.held.code()), self.held.seq() + 1);
+        match self.house.store.write_tournament(id, seq, bodies).await {
+            Ok(()) => {
+                self.held = next;
+                Ok(Ok(()))
+            }
+            Err(error @ store::Error::OutOfOrder { .. }) => Err(Trouble::Broken(error.to_string())),
+            Err(store::Error::Shut) => Err(Trouble::Rest(Error::GoingDown)),
+            Err(error) => Err(failed(error)),
+        }
+    }
+
+    /// A code that another table has had would be taken for that one; with the next try others are drawn.
+    async fn are_unused(&self, drawn: &[TableCode]) -> Result<(), Trouble> {
+        for code in drawn {
+            let table = self.house.store.read(table_id(*code), 0).await.map_err(failed)?;
+            let tournament = self.house.store.tournament(id_of(*code)).await.map_err(failed)?;
+            if !table.is_empty() || !tournament.is_empty() || self.house.table(*code).is_ok() {
+                return Err(Trouble::Rest(Error::Busy));
+            }
+        }
+        Ok(())
+    }
+
+    /// Shows what is news.
+    fn show(&self) {
+        let (tables, now_ms) = (self.states(), self.house.clock.now_ms());
+        let news = self.shown.send_if_modified(|shown| {
+            let moved = shown.held.seq() != self.held.seq();
+            if !moved && *shown.tables == tables {
+                return false;
+            }
+            if moved {
+                shown.standings = Arc::new(self.held.standings());
+                shown.held = Arc::new(self.held.clone());
+            }
+            shown.tables = Arc::new(tables);
+            shown.version = (shown.version + 1).max(u64::try_from(now_ms).unwrap_or_default());
+            true
+        });
+        if news {
+            self.house.contests.changed();
+        }
+    }
+}
+
+fn failed(error: store::Error) -> Trouble {
+    tracing::error!(%error, "a tournament could not be read or written");
+    Trouble::Rest(Error::Busy)
+}

@@ -1,0 +1,196 @@
+//! The tables of a tournament: opened once each, looked after, and what came of them.
+
+use super::{
+    super::{
+        call::{self, Names},
+        outcome::{self, Found, Outcome},
+    },
+    TournamentTask, Trouble, failed,
+};
+use crate::{card::Card, contests::is_over, journals::table_id};
+use std::collections::HashMap;
+use store::Store;
+use table::{Command, GuestId};
+use tournament::{Board, Round, Stage as Held};
+use wire::{
+    Error, Stage, TableCode,
+    tournament::{OfTournament, Refused, State},
+};
+
+/// What the house knows of a table.
+enum There {
+    /// It is open.
+    Open(Box<Card>),
+    /// It is not.
+    Not,
+    /// It is broken, and set aside.
+    Broken,
+}
+
+impl<S: Store> TournamentTask<S> {
+    /// Opens the tables of the round that are not open, looks after those that are, and notes what came of them.
+    pub(super) async fn tend_tables(&mut self) -> Result<(), Trouble> {
+        self.reveal().await?;
+        let Some(round) = self.held.current() else { return Ok(()) };
+        let (looked, boards) = (round.looked, round.running().cloned().collect::<Vec<Board>>());
+        let mut names = None;
+        for board in boards {
+            match self.there(board.table) {
+                There::Open(card) => match card.stage() {
+                    Stage::Gathering if looked || call::is_of_bots(&self.held, &board) => {
+                        self.ask(board.table, Command::BeginWithout).await?;
+                    }
+                    Stage::Gathering => {}
+                    Stage::Playing => self.have_come(&board, &card.absent).await?,
+                    Stage::Finished => self.is_over(&board).await?,
+                },
+                There::Broken => {
+                    self.report(&board, Outcome { placed: Vec::new(), absent: Vec::new(), record: None }).await?
+                }
+                There::Not => {
+                    if names.is_none() {
+                        let boards: Vec<Board> =
+                            self.held.current().map(|round| round.boards.clone()).unwrap_or_default();
+                        names = Some(Names::of(&self.house, &self.held, &boards).await.map_err(Trouble::Rest)?);
+                    }
+                    if let Some(names) = &names {
+                        self.open(&board, names).await?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn there(&self, table: TableCode) -> There {
+        match self.house.table(table) {
+            Ok(handle) => There::Open(Box::new(handle.card())),
+            Err(Error::SetAside { .. }) => There::Broken,
+            Err(_) => There::Not,
+        }
+    }
+
+    /// A table that the house does not have: it is still to be opened, or over already.
+    async fn open(&mut self, board: &Board, names: &Names) -> Result<(), Trouble> {
+        match self.found(board).await? {
+            Found::Nothing => {
+                let opened = call::open(&self.house, &self.held, board, names).await.map_err(Trouble::Rest)?;
+                if call::is_of_bots(&self.held, board) {
+                    // Where it is too busy to hear it, it is asked again.
+                    opened.command(Command::BeginWithout).await.ok();
+                }
+                Ok(())
+            }
+            Found::Over(outcome) => self.report(board, outcome).await,
+        }
+    }
+
+    async fn found(&self, board: &Board) -> Result<Found, Trouble> {
+        let round = self.held.rounds().len().saturating_sub(1) as u32;
+        let of = OfTournament { tournament: self.held.code(), round };
+        outcome::of(&self.house.store, table_id(board.table), of).await.map_err(failed)
+    }
+
+    async fn is_over(&mut self, board: &Board) -> Result<(), Trouble> {
+        match self.found(board).await? {
+            Found::Over(outcome) => self.report(board, outcome).await,
+            Found::Nothing => Ok(()),
+        }
+    }
+
+    /// Notes what came of a table. Where nothing did, all are level.
+    async fn report(&mut self, board: &Board, outcome: Outcome) -> Result<(), Trouble> {
+        let Outcome { placed, absent, record } = outcome;
+        if !placed.is_empty() {
+            self.have_come(board, &absent).await?;
+        }
+        let whole = placed.len() == board.chairs.len();
+        let outcomes = if whole { placed } else { vec![(1, 0); board.chairs.len()] };
+        self.write(tournament::Command::Report { table: board.table, outcomes, record }).await
+    }
+
+    /// Those who were missing at a table and are not absent any more have come after all.
+    async fn have_come(&mut self, board: &Board, absent: &[GuestId]) -> Result<(), Trouble> {
+        let missing = |number| self.held.current().is_some_and(|round: &Round| round.missing.contains(number));
+        let people = board.chairs.iter().filter(|number| missing(*number));
+        let people: Vec<GuestId> = people.filter_map(|number| call::person(&self.held, *number)).collect();
+        for who in people.into_iter().filter(|who| !absent.contains(who)) {
+            self.write(tournament::Command::Come { who }).await?;
+        }
+        Ok(())
+    }
+
+    /// What the house itself notes.
+    async fn write(&mut self, command: tournament::Command<GuestId>) -> Result<(), Trouble> {
+        let refused = |reason: Refused| Trouble::Rest(Error::Tournament { reason });
+        self.carry_out(command).await?.map_err(refused)
+    }
+
+    /// Those of `people` who have not come; none while a table is not open.
+    pub(super) fn absent(&self, people: &[GuestId]) -> Option<Vec<GuestId>> {
+        let mut absent = Vec::new();
+        for board in self.held.current()?.running() {
+            match self.there(board.table) {
+                There::Open(card) if card.stage() == Stage::Gathering => absent.extend(card.absent),
+                There::Open(_) | There::Broken => {}
+                There::Not => return None,
+            }
+        }
+        absent.retain(|guest| people.contains(guest));
+        Some(absent)
+    }
+
+    /// The tables of rounds that are over may be shown; those of a tournament that is cancelled, too, and nobody is awaited
+    /// there any more.
+    async fn reveal(&mut self) -> Result<(), Trouble> {
+        let cancelled = matches!(self.held.stage(), Held::Cancelled(_));
+        let rounds = self.held.rounds();
+        let over = rounds.iter().take_while(|round| cancelled || round.is_over()).count();
+        let boards: Vec<TableCode> = rounds[self.revealed.min(over)..over]
+            .iter()
+            .flat_map(|round| &round.boards)
+            .map(|board| board.table)
+            .collect();
+        for table in boards {
+            let There::Open(card) = self.there(table) else { continue };
+            if cancelled && card.stage() == Stage::Gathering {
+                if let Ok(handle) = self.house.table(table) {
+                    handle.call_off();
+                }
+            } else if card.hidden {
+                self.ask(table, Command::Reveal).await?;
+            }
+        }
+        self.revealed = over;
+        Ok(())
+    }
+
+    /// Has a table do something; where it is too busy it is asked again.
+    async fn ask(&self, table: TableCode, command: Command<serde_json::Value>) -> Result<(), Trouble> {
+        let Ok(handle) = self.house.table(table) else { return Ok(()) };
+        match handle.command(command).await {
+            Ok(_) | Err(Error::NoSuchTable { .. }) => Ok(()),
+            Err(error) => Err(Trouble::Rest(error)),
+        }
+    }
+
+    /// How far the tables of the last round are that have been opened.
+    pub(super) fn states(&self) -> HashMap<TableCode, State> {
+        let Some(round) = self.held.rounds().last() else { return HashMap::new() };
+        let over = is_over(&self.held);
+        let state = |(board, outcome): (&Board, &Option<_>)| {
+            let state = match self.there(board.table) {
+                _ if outcome.is_some() || over => State::Over,
+                There::Open(card) => match card.stage() {
+                    Stage::Gathering => State::Called,
+                    Stage::Playing => State::Playing,
+                    Stage::Finished => State::Over,
+                },
+                There::Not => return None,
+                There::Broken => State::Over,
+            };
+            Some((board.table, state))
+        };
+        round.boards.iter().zip(&round.outcomes).filter_map(state).collect()
+    }
+}

@@ -1,0 +1,52 @@
+//! Whether a tournament can be held on some terms in this house.
+
+use crate::spelling;
+use game::{Game, Ruleset, read_rules};
+use games::{Name, of_game};
+use serde_json::Value;
+use wire::{
+    Error, Pace,
+    tournament::{BadTerms, Refused, Start, TITLE, Terms},
+};
+
+/// A tournament may be announced so long ahead, in milliseconds.
+const AHEAD_MS: i64 = 366 * 86_400_000;
+/// A start that was asked for may have passed by so much on the way, in milliseconds.
+const ON_THE_WAY_MS: i64 = 60_000;
+
+/// The terms as they are kept: the title as others may see it.
+///
+/// # Errors
+/// What is wrong with them.
+pub(super) fn settled(terms: Terms, now_ms: i64) -> Result<Terms, Error> {
+    let bad = |reason| Error::Tournament { reason: Refused::BadTerms { reason } };
+    let (min, max) = TITLE;
+    let title = spelling::said(&terms.title).map_err(|_| bad(BadTerms::Title { min, max }))?;
+    let terms = Terms { title: title.as_str().to_owned(), ..terms };
+    tournament::check(&terms).map_err(bad)?;
+    if let Start::At(at_ms) = terms.starts
+        && !(now_ms - ON_THE_WAY_MS..=now_ms + AHEAD_MS).contains(&at_ms)
+    {
+        return Err(bad(BadTerms::Starts));
+    }
+    clocks(terms.pace)?;
+    let game = Name::try_from(terms.game)?;
+    let (fewest, most) = terms.format.chairs();
+    of_game!(game, G => (fewest..=most).try_for_each(|seats| rules::<G>(seats, &terms.rules)))?;
+    Ok(terms)
+}
+
+/// Nobody keeps a round waiting for ever.
+fn clocks(pace: Pace) -> Result<(), Error> {
+    let (min_ms, max_ms) = Pace::MOVE_MS;
+    let possible = pace.move_ms.is_some_and(|ms| (min_ms..=max_ms).contains(&ms));
+    if possible { Ok(()) } else { Err(Error::BadPace { min_ms, max_ms }) }
+}
+
+fn rules<G: Game>(seats: u8, rules: &Value) -> Result<(), Error> {
+    let (min, max) = G::Rules::SEATS;
+    if !(min..=max).contains(&seats) {
+        return Err(Error::BadSeats { min, max });
+    }
+    read_rules::<G::Rules>(seats, rules).map(drop).map_err(|reason| Error::BadRules { reason })
+}

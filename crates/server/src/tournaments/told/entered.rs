@@ -1,0 +1,35 @@
+//! What those who are in a tournament are told of it, wherever they are.
+
+use super::summary::progress;
+use crate::contests::Shown;
+use table::GuestId;
+use tournament::Number;
+use wire::tournament::{Call, Entered, Progress, Start};
+
+/// One of the tournaments in which somebody is; none where they are not.
+pub(super) fn entered(shown: &Shown, who: GuestId) -> Option<Entered> {
+    let (held, number) = (&shown.held, shown.active(who)?);
+    let progress = progress(held);
+    let starts_ms = match held.terms().starts {
+        Start::At(at_ms) if progress == Progress::Entering => Some(at_ms),
+        Start::At(_) | Start::ByHand => None,
+    };
+    Some(Entered {
+        tournament: held.code(),
+        title: held.terms().title.clone(),
+        game: held.terms().game,
+        progress,
+        starts_ms,
+        call: call(shown, number),
+    })
+}
+
+/// The table that somebody is called to or plays at, once it is open.
+pub(super) fn call(shown: &Shown, number: Number) -> Option<Call> {
+    let held = &shown.held;
+    let round = held.current()?;
+    let board = round.running().find(|board| board.chairs.contains(&number))?;
+    shown.tables.get(&board.table)?;
+    let until_ms = round.since_ms.saturating_add(held.waits().no_show_ms);
+    Some(Call { table: board.table, until_ms: (!round.looked).then_some(until_ms) })
+}

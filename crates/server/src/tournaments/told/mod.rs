@@ -1,0 +1,11 @@
+//! What is told of tournaments.
+
+mod entered;
+mod page;
+mod people;
+mod summary;
+mod watch;
+
+pub(crate) use page::page;
+pub(crate) use summary::summaries;
+pub(crate) use watch::TournamentWatch;

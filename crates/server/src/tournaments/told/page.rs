@@ -1,0 +1,143 @@
+//! All that is told of a tournament. Of a round that is not over it is told who meets whom, and nothing of what came of it.
+
+use super::{
+    entered::call,
+    people::{People, of_tournament},
+    summary::progress,
+};
+use crate::contests::{Held, Shown, is_over};
+use std::iter;
+use store::Store;
+use table::GuestId;
+use tournament::{Margin, Number, Row, Score, Stage, judge::judge};
+use wire::{
+    TableCode,
+    tournament::{Announcement, Board, Chair, Earned, Entrant, Next, Page, Round, Standing, State, You},
+};
+
+/// The page of a tournament, as somebody sees it.
+///
+/// # Errors
+/// As [`store::Accounts::called`].
+pub(crate) async fn page<S: Store>(store: &S, shown: &Shown, who: GuestId, now_ms: i64) -> Result<Page, store::Error> {
+    let held = &shown.held;
+    let people = People::of(store, of_tournament(held).chain(iter::once(held.organiser()))).await?;
+    let entrant = |entrant: &tournament::Entrant<GuestId>| Entrant {
+        who: people.player(entrant.player),
+        rating: (!entrant.is_bot()).then_some(entrant.rating),
+        gone: entrant.gone,
+    };
+    let said = |one: &tournament::Announcement| Announcement { at_ms: one.at_ms, text: one.text.clone() };
+    // With the seed of the house everybody may check what all were dealt, and nobody plays it any more.
+    let open = is_over(held) && held.terms().same_deal;
+    Ok(Page {
+        tournament: held.code(),
+        version: shown.version,
+        now_ms,
+        terms: held.terms().clone(),
+        organiser: people.person(held.organiser()),
+        progress: progress(held),
+        you: you(shown, who),
+        entrants: held.entrants().iter().map(entrant).collect(),
+        standings: shown.standings.iter().map(standing).collect(),
+        rounds: held.rounds().iter().map(|round| told(held, round, shown)).collect(),
+        announcements: held.announcements().iter().map(said).collect(),
+        commitment: held.commitment(),
+        proof: open.then(|| held.proof()),
+        previous: held.after_which(),
+        next: held.next().map(|next| Next { tournament: next.code, starts_ms: next.starts_ms }),
+        watch: watch(shown),
+    })
+}
+
+fn you(shown: &Shown, who: GuestId) -> You {
+    let held = &shown.held;
+    let number = held.number_of(who);
+    let gone = number.and_then(|number| held.entrants()[usize::from(number.0)].gone);
+    let may_come = match (number, gone) {
+        (None, _) => held.entrants().len() < usize::from(held.terms().most),
+        (Some(_), None | Some(wire::tournament::Leaver::Organiser)) => false,
+        (Some(_), Some(_)) => true,
+    };
+    You {
+        organiser: held.organiser() == who,
+        entrant: number.map(|number| number.0),
+        may_enter: may_come && held.is_open().is_ok(),
+        call: number.and_then(|number| call(shown, number)),
+    }
+}
+
+fn standing(row: &Row) -> Standing {
+    Standing {
+        entrant: row.number.0,
+        place: row.place,
+        score: score(row.score),
+        margin: margin(row.margin),
+        buchholz: score(row.buchholz),
+        buchholz_cut: score(row.buchholz_cut),
+        direct: score(row.direct),
+        rounds_through: score(row.rounds_through),
+    }
+}
+
+fn score(score: Score) -> f64 {
+    score.parts() as f64 / Score::WIN.parts() as f64
+}
+
+fn margin(margin: Margin) -> f64 {
+    margin.thousandths() as f64 / 1_000.0
+}
+
+fn told(held: &Held, round: &tournament::Round, shown: &Shown) -> Round {
+    let over = round.is_over();
+    let played: Vec<_> =
+        round.boards.iter().zip(&round.outcomes).map(|(board, came)| (board, came.as_deref())).collect();
+    let judged = match over {
+        true => {
+            let came: Vec<_> = played.iter().filter_map(|(board, came)| Some((*board, (*came)?))).collect();
+            judge(&came, held.terms().same_deal)
+        }
+        false => Vec::new(),
+    };
+    let board = |(at, (board, came)): (usize, (&tournament::Board, Option<&[tournament::Outcome]>))| {
+        let earned = |chair: usize| {
+            let (came, judged) = (came?.get(chair)?, judged.get(at)?.get(chair)?);
+            Some(Earned {
+                place: came.place,
+                points: came.points,
+                score: score(judged.score),
+                margin: margin(judged.margin),
+                missed: came.missed,
+            })
+        };
+        let chair = |(chair, number): (usize, &Number)| Chair { entrant: number.0, earned: earned(chair) };
+        Board {
+            table: board.table,
+            state: state(board.table, came.is_some() || is_over(held), shown),
+            record: round.records[at].clone().filter(|_| over),
+            chairs: board.chairs.iter().enumerate().map(chair).collect(),
+        }
+    };
+    Round {
+        kind: round.kind,
+        over,
+        boards: played.into_iter().enumerate().map(board).collect(),
+        byes: round.byes.iter().map(|number| number.0).collect(),
+    }
+}
+
+fn state(table: TableCode, over: bool, shown: &Shown) -> State {
+    match shown.tables.get(&table) {
+        _ if over => State::Over,
+        Some(state) => *state,
+        None => State::Called,
+    }
+}
+
+/// A table at which anybody may look on: that of the best in the standings, where each has a deal of its own.
+fn watch(shown: &Shown) -> Option<TableCode> {
+    let held = &shown.held;
+    let round = held.current().filter(|_| !held.terms().same_deal && matches!(held.stage(), Stage::Playing { .. }))?;
+    let of = |row: &Row| round.running().find(|board| board.chairs.contains(&row.number)).map(|board| board.table);
+    shown.standings.iter().filter_map(of).find(|table| shown.tables.contains_key(table))
+}

@@ -1,0 +1,52 @@
+//! Who people are, as everybody is told.
+
+use crate::{contests::Held, visitors::Known};
+use std::collections::HashMap;
+use store::{Called, Store, UserId};
+use table::GuestId;
+use tournament::Player;
+use wire::profile::Who;
+
+/// People by their ids.
+pub(super) struct People(HashMap<GuestId, Who>);
+
+impl People {
+    /// All of these.
+    ///
+    /// # Errors
+    /// As [`store::Accounts::called`].
+    pub(super) async fn of<S: Store>(store: &S, who: impl Iterator<Item = GuestId>) -> Result<People, store::Error> {
+        let mut users: Vec<UserId> = who.map(|guest| UserId::from_bytes(*guest.as_bytes())).collect();
+        users.sort_unstable();
+        users.dedup();
+        let called = store.called(users).await?;
+        Ok(People(called.iter().map(|called| (GuestId::from_bytes(*called.user.as_bytes()), who_is(called))).collect()))
+    }
+
+    /// Somebody; whoever has gone is someone.
+    pub(super) fn person(&self, guest: GuestId) -> Who {
+        self.0.get(&guest).cloned().unwrap_or(Who::Someone)
+    }
+
+    pub(super) fn player(&self, player: Player<GuestId>) -> Who {
+        match player {
+            Player::Person(guest) => self.person(guest),
+            Player::Bot(level) => Who::Bot { level: level.0 },
+        }
+    }
+}
+
+/// Everybody who has entered.
+pub(super) fn of_tournament(held: &Held) -> impl Iterator<Item = GuestId> {
+    held.entrants().iter().filter_map(|entrant| match entrant.player {
+        Player::Person(guest) => Some(guest),
+        Player::Bot(_) => None,
+    })
+}
+
+fn who_is(called: &Called) -> Who {
+    match Known::called(called) {
+        known if known.account => Who::Account { handle: called.name.clone() },
+        known => Who::Guest { name: known.name.to_string() },
+    }
+}

@@ -1,0 +1,425 @@
+//! Tournaments over the loopback, from opening to final standing.
+
+use crate::{
+    account::{account, read},
+    house::{Player, TestHouse, entropy, short},
+};
+use game::Record;
+use lexio::Lexio;
+use serde_json::{Value, json};
+use server::client::{self, Response};
+use std::{
+    collections::{BTreeSet, HashMap},
+    time::Duration,
+};
+use tokio::{task::JoinSet, time::sleep};
+use wire::{
+    Chair, Error, Message, Request, TableCode,
+    account::{Denied, Refused},
+    profile::Who,
+    tournament::{self, Cancelled, Kind, Leaver, Opened, Page, Progress, State, Tournaments},
+};
+
+async fn post(house: &TestHouse, cookie: &str, path: &str, body: Value) -> Response {
+    let cookie = format!("cookie: {cookie}");
+    let path = format!("/api/tournaments{path}");
+    let body = if body.is_null() { String::new() } else { body.to_string() };
+    client::request_with(house.address(), "POST", &path, &[&cookie], &body).await.unwrap()
+}
+
+async fn get(house: &TestHouse, cookie: &str, path: &str) -> Response {
+    let cookie = format!("cookie: {cookie}");
+    client::request(house.address(), "GET", &format!("/api/tournaments{path}"), &[&cookie]).await.unwrap()
+}
+
+async fn page(house: &TestHouse, cookie: &str, code: TableCode) -> Page {
+    read(&get(house, cookie, &format!("/{code}")).await)
+}
+
+async fn list(house: &TestHouse, cookie: &str) -> Tournaments {
+    read(&get(house, cookie, "").await)
+}
+
+/// Why something was refused, and under which status.
+fn refused(response: &Response) -> (u16, Refused) {
+    (response.status, serde_json::from_slice(&response.body).unwrap())
+}
+
+fn reason(reason: tournament::Refused) -> Refused {
+    Refused::House(Error::Tournament { reason })
+}
+
+fn terms(more: Value) -> Value {
+    let mut terms = json!({
+        "title": "저녁 컵", "game": "lexio", "rules": short(), "pace": {"move_ms": 45_000}, "format": "swiss",
+        "same_deal": true, "listed": true, "most": 32, "starts": "by_hand",
+    });
+    for (key, value) in more.as_object().unwrap() {
+        terms[key] = value.clone();
+    }
+    terms
+}
+
+async fn open(house: &TestHouse, cookie: &str, more: Value) -> TableCode {
+    read::<Opened>(&post(house, cookie, "", terms(more)).await).tournament
+}
+
+/// Enters, with chance of their own.
+async fn enter(house: &TestHouse, cookie: &str, code: TableCode, number: usize) -> Response {
+    let chance = format!("{number:02x}").repeat(32);
+    post(house, cookie, &format!("/{code}/enter"), json!({"chance": chance})).await
+}
+
+async fn start(house: &TestHouse, cookie: &str, code: TableCode) -> Page {
+    read(&post(house, cookie, &format!("/{code}/start"), Value::Null).await)
+}
+
+/// So many accounts, by their cookies.
+async fn accounts(house: &TestHouse, count: usize) -> Vec<String> {
+    let mut cookies = Vec::new();
+    for number in 0..count {
+        cookies.push(account(house, &format!("nr{number}")).await);
+    }
+    cookies
+}
+
+async fn quick_house() -> TestHouse {
+    TestHouse::with(|config| {
+        config.breaks.break_ms = 0;
+        config.limits.codes_per_minute = 10_000;
+    })
+    .await
+}
+
+/// Goes wherever the house calls, and plays there, until the tournament is over; how many matches that were.
+async fn play_all(mut player: Player) -> usize {
+    let mut played: Option<TableCode> = None;
+    let mut matches = 0;
+    loop {
+        let Message::Entered { tournaments } = player.message().await else { continue };
+        let Some(entered) = tournaments.first() else { return matches };
+        let Some(call) = entered.call.filter(|call| played != Some(call.table)) else { continue };
+        player.ok(Request::Enter { table: call.table, last_seq: None }).await;
+        player.ok(Request::Sit { table: call.table, seat: None, entropy: entropy(7) }).await;
+        player.finish().await;
+        player.ok(Request::Exit { table: call.table }).await;
+        (played, matches) = (Some(call.table), matches + 1);
+    }
+}
+
+/// Waits until the page is as wanted.
+async fn until(house: &TestHouse, cookie: &str, code: TableCode, wanted: impl Fn(&Page) -> bool) -> Page {
+    for _ in 0..600 {
+        let page = page(house, cookie, code).await;
+        if wanted(&page) {
+            return page;
+        }
+        sleep(Duration::from_millis(300)).await;
+    }
+    panic!("it does not come to that: {:?}", page(house, cookie, code).await);
+}
+
+fn is_over(page: &Page) -> bool {
+    matches!(page.progress, Progress::Ended | Progress::Cancelled { .. })
+}
+
+/// Of a round that is played nothing is told of what came of it.
+fn tells_nothing_early(page: &Page) {
+    for round in page.rounds.iter().filter(|round| !round.over) {
+        for board in &round.boards {
+            assert!(board.record.is_none() && board.chairs.iter().all(|chair| chair.earned.is_none()), "{board:?}");
+        }
+    }
+    assert!(page.proof.is_none() || is_over(page));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sixteen_hold_one_from_opening_to_final_standing() {
+    let house = quick_house().await;
+    let cookies = accounts(&house, 16).await;
+    let code = open(&house, &cookies[0], json!({})).await;
+    for (number, cookie) in cookies.iter().enumerate() {
+        let entered: Page = read(&enter(&house, cookie, code, number).await);
+        assert_eq!((entered.you.entrant, entered.you.may_enter), (Some(number as u16), false));
+    }
+    let stranger = house.player().await.cookie;
+    let found = list(&house, &stranger).await;
+    assert_eq!((found.open.len(), found.open[0].entrants, found.open[0].entered), (1, 16, false));
+    let begun = start(&house, &cookies[0], code).await;
+    assert_eq!(begun.progress, Progress::Playing { round: 1, of: 5 });
+    assert_eq!((begun.rounds.len(), begun.rounds[0].boards.len()), (1, 8));
+    let mut looker = house.again(&stranger).await;
+    let table = begun.rounds[0].boards[0].table;
+    assert_eq!(looker.refused(Request::Enter { table, last_seq: None }).await, Error::RoundNotOver);
+    assert_eq!(looker.ok(Request::Follow { tournament: Some(code) }).await, wire::Reply::Done);
+
+    let mut players = JoinSet::new();
+    for cookie in &cookies {
+        players.spawn(play_all(house.again(cookie).await));
+    }
+    let mut versions = BTreeSet::new();
+    let end = loop {
+        let Message::Tournament { tournament, version } = looker.message().await else { continue };
+        assert!(tournament == code && versions.insert(version), "a new version each time");
+        let page = page(&house, &stranger, code).await;
+        tells_nothing_early(&page);
+        if is_over(&page) {
+            break page;
+        }
+    };
+    assert_eq!(players.join_all().await, [5; 16]);
+    assert!(versions.len() > 5, "{versions:?}");
+    check_swiss(&end);
+    check_deals(&house, &end, &begun).await;
+    assert_eq!(
+        list(&house, &stranger).await.finished[0].winner,
+        Some(end.entrants[end.standings[0].entrant as usize].who.clone())
+    );
+    looker.ok(Request::Enter { table, last_seq: None }).await;
+}
+
+/// Everybody has played five rounds, nobody met anybody twice, and the standings are what the rounds come to.
+fn check_swiss(end: &Page) {
+    assert_eq!(end.progress, Progress::Ended);
+    assert_eq!((end.rounds.len(), end.standings.len()), (5, 16));
+    let (mut met, mut scores) = (BTreeSet::new(), HashMap::<u16, f64>::new());
+    for round in &end.rounds {
+        assert!(round.over && round.kind == Kind::Main && round.byes.is_empty());
+        assert_eq!(round.boards.len(), 8);
+        for board in &round.boards {
+            assert!(board.state == State::Over && board.record.is_some());
+            let [one, other] = board.chairs[..] else { panic!("{board:?}") };
+            assert!(met.insert((one.entrant.min(other.entrant), one.entrant.max(other.entrant))), "nobody meets twice");
+            let earned = [one, other].map(|chair| chair.earned.expect("told"));
+            assert_eq!(earned[0].points + earned[1].points, 0);
+            assert!(earned.iter().all(|earned| !earned.missed));
+            *scores.entry(one.entrant).or_default() += earned[0].score;
+            *scores.entry(other.entrant).or_default() += earned[1].score;
+        }
+    }
+    for row in &end.standings {
+        assert_eq!(row.score, scores[&row.entrant]);
+    }
+    assert!(end.standings.is_sorted_by(|a, b| a.score >= b.score && a.place <= b.place), "{:?}", end.standings);
+    assert_eq!(end.standings.iter().map(|row| row.score).sum::<f64>(), 40.0);
+}
+
+/// What was committed to before anybody entered holds, and every table of a round was dealt from it.
+async fn check_deals(house: &TestHouse, end: &Page, begun: &Page) {
+    let proof = end.proof.as_ref().expect("it is over");
+    assert_eq!((end.commitment, proof.commitment, proof.entropy.len()), (begun.commitment, begun.commitment, 16));
+    proof.verify(&end.terms.rules.to_string(), &proof.seed()).unwrap();
+    for (number, round) in end.rounds.iter().enumerate() {
+        let seed = tournament::deal(proof, number as u32);
+        for board in &round.boards {
+            let path = format!("/api/records/{}", board.record.as_ref().unwrap());
+            let kept = client::request(house.address(), "GET", &path, &[]).await.unwrap();
+            let record: Record<Lexio> = read(&kept);
+            record.verify().unwrap();
+            assert_eq!(record.proof.unwrap().house_seed, seed);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_that_closes_goes_on_with_every_pairing_and_result() {
+    let mut house = quick_house().await;
+    let cookies = accounts(&house, 4).await;
+    let code = open(&house, &cookies[0], json!({"format": "knockout", "title": "Cup"})).await;
+    for (number, cookie) in cookies.iter().enumerate() {
+        read::<Page>(&enter(&house, cookie, code, number).await);
+    }
+    let begun = start(&house, &cookies[0], code).await;
+    // One of two semi-finals is over when the house closes, and nobody has come to the other.
+    let first: Vec<u16> = begun.rounds[0].boards[0].chairs.iter().map(|chair| chair.entrant).collect();
+    let table = begun.rounds[0].boards[0].table;
+    let mut pair = Vec::new();
+    for entrant in &first {
+        let mut player = house.again(&cookies[usize::from(*entrant)]).await;
+        player.ok(Request::Enter { table, last_seq: None }).await;
+        player.ok(Request::Sit { table, seat: None, entropy: entropy(3) }).await;
+        pair.push(player);
+    }
+    let (one, other) = pair.split_at_mut(1);
+    tokio::join!(one[0].finish(), other[0].finish());
+    house.close().await;
+    house.reopen().await;
+    let again = until(&house, &cookies[0], code, |page| page.rounds[0].boards[0].state == State::Over).await;
+    let pairs =
+        |page: &Page| page.rounds[0].boards.iter().map(|board| (board.table, board.chairs.len())).collect::<Vec<_>>();
+    assert_eq!(pairs(&again), pairs(&begun));
+    tells_nothing_early(&again);
+    let mut players = JoinSet::new();
+    for cookie in &cookies {
+        players.spawn(play_all(house.again(cookie).await));
+    }
+    let end = until(&house, &cookies[0], code, is_over).await;
+    assert_eq!(end.progress, Progress::Ended);
+    assert!(end.rounds.len() >= 2 && end.rounds.last().unwrap().boards.len() <= 2);
+    assert_eq!(end.standings.iter().map(|row| row.place).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    players.join_all().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_house_plays_for_who_does_not_come_and_in_the_end_withdraws_them() {
+    let house = quick_house().await;
+    let cookies = accounts(&house, 2).await;
+    let code =
+        open(&house, &cookies[0], json!({"rounds": 3, "same_deal": false, "bots": {"level": 1, "up_to": 6}})).await;
+    for (number, cookie) in cookies.iter().enumerate() {
+        read::<Page>(&enter(&house, cookie, code, number).await);
+    }
+    let begun = start(&house, &cookies[0], code).await;
+    assert_eq!(begun.entrants.len(), 6);
+    assert!(begun.entrants[2..].iter().all(|entrant| entrant.who == Who::Bot { level: 1 }));
+    let call = begun.you.call.unwrap();
+    assert!(call.until_ms.is_some_and(|until_ms| until_ms > begun.now_ms + 100_000));
+    // Where each has a deal of its own, anybody may look on.
+    let mut looker = house.player().await;
+    looker.ok(Request::Enter { table: begun.watch.unwrap(), last_seq: None }).await;
+    let player = tokio::spawn(play_all(house.again(&cookies[0]).await));
+    for round in 1..=2 {
+        let waits = |page: &Page| page.rounds.len() == round && page.rounds[round - 1].boards.iter().all(settled);
+        until(&house, &cookies[1], code, waits).await;
+        house.clock.advance(121_000);
+        until(&house, &cookies[1], code, |page| page.rounds.len() > round || is_over(page)).await;
+    }
+    let end = until(&house, &cookies[1], code, is_over).await;
+    assert_eq!(end.entrants[1].gone, Some(Leaver::House), "{:?}", end.entrants);
+    let earned =
+        |round: usize| end.rounds[round].boards.iter().flat_map(|board| &board.chairs).find(|chair| chair.entrant == 1);
+    for round in [0, 1] {
+        let earned = earned(round).and_then(|chair| chair.earned).expect("paired");
+        assert!(earned.missed && earned.score == 0.0, "{earned:?}");
+    }
+    assert!(earned(2).is_none(), "not paired any more");
+    let of_first = |round: &&tournament::Round| {
+        round.boards.iter().any(|board| board.chairs.iter().any(|chair| chair.entrant == 0))
+    };
+    assert_eq!(player.await.unwrap(), end.rounds.iter().filter(of_first).count());
+
+    /// Whoever comes has come.
+    fn settled(board: &tournament::Board) -> bool {
+        board.state == State::Over || board.chairs.iter().any(|chair| chair.entrant == 1)
+    }
+}
+
+#[tokio::test]
+async fn who_may_do_what() {
+    let house = quick_house().await;
+    let cookies = accounts(&house, 3).await;
+    let guest = house.player().await.cookie;
+    let denied = Refused::Account(Denied::NotSignedIn);
+    assert_eq!(refused(&post(&house, &guest, "", terms(json!({}))).await), (403, denied.clone()));
+    let organiser = &cookies[0];
+    let code = open(&house, organiser, json!({"listed": false, "most": 2})).await;
+    let at = |what: &str| format!("/{code}/{what}");
+    assert_eq!(refused(&enter(&house, &guest, code, 1).await), (403, denied));
+    assert_eq!(list(&house, &guest).await.open, [], "it is for those who have the link");
+    assert_eq!(list(&house, organiser).await.open.len(), 1);
+    assert_eq!(page(&house, &guest, code).await.terms.title, "저녁 컵");
+    let not_organiser = (403, reason(tournament::Refused::NotOrganiser));
+    for what in ["start", "cancel", "discontinue"] {
+        assert_eq!(refused(&post(&house, &cookies[1], &at(what), Value::Null).await), not_organiser, "{what}");
+    }
+    let few = post(&house, organiser, &at("start"), Value::Null).await;
+    assert_eq!(refused(&few), (409, reason(tournament::Refused::TooFew { fewest: 2 })));
+    read::<Page>(&enter(&house, &cookies[1], code, 1).await);
+    assert_eq!(refused(&enter(&house, &cookies[1], code, 1).await), (409, reason(tournament::Refused::Entered)));
+    let left: Page = read(&post(&house, &cookies[1], &at("withdraw"), Value::Null).await);
+    assert_eq!((left.entrants[0].gone, left.you.may_enter), (Some(Leaver::Own), true));
+    read::<Page>(&enter(&house, &cookies[1], code, 1).await);
+    read::<Page>(&enter(&house, &cookies[2], code, 2).await);
+    assert_eq!(refused(&enter(&house, organiser, code, 0).await), (409, reason(tournament::Refused::Full { most: 2 })));
+    let said: Page = read(&post(&house, organiser, &at("announce"), json!({"text": "곧 시작해요"})).await);
+    assert_eq!(said.announcements[0].text, "곧 시작해요");
+    let sent: Page = read(&post(&house, organiser, &at("remove"), json!({"entrant": 1})).await);
+    assert_eq!(sent.entrants[1].gone, Some(Leaver::Organiser));
+    assert_eq!(refused(&enter(&house, &cookies[2], code, 2).await), (409, reason(tournament::Refused::Removed)));
+    let over: Page = read(&post(&house, organiser, &at("cancel"), Value::Null).await);
+    assert_eq!(over.progress, Progress::Cancelled { why: Cancelled::Organiser });
+    let closed = post(&house, organiser, &at("start"), Value::Null).await;
+    assert_eq!(refused(&closed), (409, reason(tournament::Refused::Over)));
+    let missing = get(&house, organiser, "/ABC234").await;
+    let tournament = "ABC234".parse().unwrap();
+    assert_eq!(refused(&missing), (404, Refused::House(Error::NoSuchTournament { tournament })));
+}
+
+#[tokio::test]
+async fn terms_that_cannot_be_are_refused_by_what_is_wrong() {
+    let house = quick_house().await;
+    let organiser = account(&house, "mina").await;
+    let mut kinds = Vec::new();
+    for wrong in [
+        json!({"title": "x"}),
+        json!({"title": "x\u{200b}y"}),
+        json!({"format": {"league": {"fewest": 2, "most": 4}}}),
+        json!({"game": "chess"}),
+        json!({"format": {"league": {"fewest": 3, "most": 5}}, "game": "matgo"}),
+        json!({"rules": {"preset": "none"}}),
+        json!({"pace": {"move_ms": null}}),
+        json!({"starts": {"at": 1}}),
+        json!({"starts": "by_hand", "recurs": {"minute": 1, "zone": "UTC"}}),
+        json!({"most": 1}),
+        json!({"bots": {"level": 9, "up_to": 2}}),
+        json!({"extra": 1}),
+    ] {
+        let answer = post(&house, &organiser, "", terms(wrong)).await;
+        let told: Value = serde_json::from_slice(&answer.body).unwrap();
+        assert_eq!(answer.status, 400, "{told}");
+        let deepest = [&told["reason"]["reason"]["kind"], &told["kind"]];
+        kinds.push(deepest.iter().find_map(|kind| kind.as_str()).unwrap().to_owned());
+    }
+    let told = ["title", "title", "sizes", "unknown_game", "bad_seats", "bad_rules", "bad_pace", "starts"];
+    assert_eq!(kinds[..8], told);
+    assert_eq!(kinds[8..], ["recurs_by_hand", "most", "bots", "bad_message"]);
+}
+
+#[tokio::test]
+async fn one_that_comes_again_calls_the_next_once() {
+    let mut house = quick_house().await;
+    let organiser = account(&house, "mina").await;
+    let soon_ms = house.clock.now_ms() + 60_000;
+    let recurs = json!({"minute": 1_260, "zone": "Asia/Seoul"});
+    let code = open(&house, &organiser, json!({"starts": {"at": soon_ms}, "recurs": recurs})).await;
+    house.clock.advance(61_000);
+    let over = until(&house, &organiser, code, |page| page.next.is_some()).await;
+    assert_eq!(over.progress, Progress::Cancelled { why: Cancelled::TooFew });
+    let next = over.next.unwrap();
+    let follows = |page: &Page| page.previous == Some(code) && page.progress == Progress::Entering;
+    let follower = until(&house, &organiser, next.tournament, follows).await;
+    assert_eq!(follower.terms.starts, tournament::Start::At(next.starts_ms));
+    assert_eq!(next.starts_ms % 86_400_000, 12 * 3_600_000, "21:00 in Seoul");
+    assert_ne!(follower.commitment, over.commitment);
+    house.close().await;
+    house.reopen().await;
+    let listed = list(&house, &organiser).await;
+    let codes = |all: &[tournament::Summary]| all.iter().map(|one| one.tournament).collect::<Vec<_>>();
+    assert_eq!((codes(&listed.open), codes(&listed.finished)), (vec![next.tournament], vec![code]));
+    let stopped: Page =
+        read(&post(&house, &organiser, &format!("/{}/discontinue", next.tournament), Value::Null).await);
+    assert_eq!(stopped.progress, Progress::Entering);
+}
+
+#[tokio::test]
+async fn a_table_of_one_is_nobodys_to_arrange() {
+    let house = quick_house().await;
+    let cookies = accounts(&house, 2).await;
+    let code = open(&house, &cookies[0], json!({"same_deal": false})).await;
+    for (number, cookie) in cookies.iter().enumerate() {
+        read::<Page>(&enter(&house, cookie, code, number).await);
+    }
+    let table = start(&house, &cookies[0], code).await.you.call.unwrap().table;
+    let mut mina = house.again(&cookies[0]).await;
+    mina.ok(Request::Enter { table, last_seq: None }).await;
+    let room = mina.sees(|_| true).await.room;
+    assert_eq!(room.tournament.map(|of| (of.tournament, of.round)), Some((code, 0)));
+    assert!(room.chairs.iter().all(|chair| matches!(chair, Chair::Player { account: true, .. })));
+    assert_eq!(mina.refused(Request::Stand { table }).await, Error::InTournament);
+    let mut eve = house.player().await;
+    eve.ok(Request::Enter { table, last_seq: None }).await;
+    assert_eq!(eve.refused(Request::Sit { table, seat: None, entropy: entropy(1) }).await, Error::InTournament);
+    let cancelled = post(&house, &cookies[0], &format!("/{code}/cancel"), Value::Null).await;
+    read::<Page>(&cancelled);
+    while !matches!(mina.message().await, Message::Closed { .. }) {}
+}

@@ -1,0 +1,124 @@
+//! Why something is not done with a tournament, said to the player.
+
+use crate::{Lang, Say};
+use std::borrow::Cow;
+use wire::tournament::{BadTerms, Refused};
+
+impl Say for Refused {
+    /// A sentence for the player.
+    fn say(&self, lang: Lang) -> Cow<'static, str> {
+        match self {
+            Refused::BadTerms { reason } => reason.say(lang),
+            Refused::NotOrganiser => fixed(lang.pick(
+                "대회를 연 분만 할 수 있어요.",
+                "Only whoever opened the tournament may do that.",
+                "Seule la personne qui a ouvert le tournoi peut le faire.",
+            )),
+            Refused::NotEntered => {
+                fixed(lang.pick("이 대회에 나와 있지 않아요.", "Not in this tournament.", "Hors de ce tournoi."))
+            }
+            Refused::Entered => fixed(lang.pick(
+                "이미 이 대회에 나와 있어요.",
+                "You are in this tournament already.",
+                "Vous êtes déjà dans ce tournoi.",
+            )),
+            Refused::Removed => fixed(lang.pick(
+                "대회를 연 분이 내보내서 다시 나갈 수 없어요.",
+                "The organiser has asked you to leave, so you cannot enter again.",
+                "La personne qui organise vous a fait quitter ce tournoi ; vous ne pouvez plus y entrer.",
+            )),
+            Refused::Full { most } => Cow::Owned(match lang {
+                Lang::Ko => format!("{most}명이 모두 찼어요."),
+                Lang::En => format!("All {most} places are taken."),
+                Lang::Fr => format!("Les {most} places sont prises."),
+            }),
+            Refused::Closed => fixed(lang.pick(
+                "이미 시작해서 더는 나갈 수 없어요. 구경은 할 수 있어요.",
+                "It has begun, and nobody can enter any more. You can still watch.",
+                "Il a commencé, et on ne peut plus y entrer. Vous pouvez toujours regarder.",
+            )),
+            Refused::Begun => fixed(lang.pick("이미 시작했어요.", "It has begun.", "Il a déjà commencé.")),
+            Refused::NotBegun => {
+                fixed(lang.pick("아직 시작하지 않았어요.", "It has not begun yet.", "Il n’a pas encore commencé."))
+            }
+            Refused::Over => fixed(lang.pick("이미 끝난 대회예요.", "It is over.", "Il est terminé.")),
+            Refused::TooEarly { .. } => {
+                fixed(lang.pick("아직 때가 아니에요.", "It is too early for that.", "C’est trop tôt."))
+            }
+            Refused::TooFew { fewest } => Cow::Owned(match lang {
+                Lang::Ko => format!("{fewest}명은 있어야 시작할 수 있어요."),
+                Lang::En => format!("It takes {fewest} players to begin."),
+                Lang::Fr => format!("Il faut {fewest} personnes pour commencer."),
+            }),
+            Refused::NoSuchTable | Refused::BadReport { .. } | Refused::StillPlaying { .. } => {
+                fixed(lang.pick("지금은 할 수 없어요.", "Not just now.", "Pas maintenant."))
+            }
+            Refused::BadText { max } => Cow::Owned(match lang {
+                Lang::Ko => format!("알림은 1~{max}자로 적어 주세요."),
+                Lang::En => format!("An announcement has 1 to {max} characters."),
+                Lang::Fr => format!("Une annonce compte de 1 à {max} caractères."),
+            }),
+            Refused::EnoughSaid { max } => Cow::Owned(match lang {
+                Lang::Ko => format!("알림은 {max}번까지 할 수 있어요."),
+                Lang::En => format!("There can be {max} announcements, and there have been."),
+                Lang::Fr => format!("Il y a déjà eu {max} annonces, le plus possible."),
+            }),
+            Refused::DoesNotRecur => fixed(lang.pick(
+                "이어서 열릴 대회가 없거나, 벌써 알렸어요.",
+                "No other one is to follow, or it has been called already.",
+                "Aucun autre ne doit suivre, ou il est déjà annoncé.",
+            )),
+        }
+    }
+}
+
+impl Say for BadTerms {
+    fn say(&self, lang: Lang) -> Cow<'static, str> {
+        match self {
+            BadTerms::Title { min, max } => Cow::Owned(match lang {
+                Lang::Ko => format!("대회 이름은 {min}~{max}자로 적어 주세요."),
+                Lang::En => format!("The title has {min} to {max} characters."),
+                Lang::Fr => format!("Le titre compte de {min} à {max} caractères."),
+            }),
+            BadTerms::Sizes { min, max } => Cow::Owned(match lang {
+                Lang::Ko => format!("리그에서는 한 방에 {min}명에서 {max}명까지 앉아요."),
+                Lang::En => format!("At a table of a league sit {min} to {max} players."),
+                Lang::Fr => format!("À une table de ligue, on joue de {min} à {max}."),
+            }),
+            BadTerms::Rounds { max } => Cow::Owned(match lang {
+                Lang::Ko => format!("라운드는 1~{max}번으로 정해 주세요."),
+                Lang::En => format!("A tournament has 1 to {max} rounds."),
+                Lang::Fr => format!("Un tournoi compte de 1 à {max} tours."),
+            }),
+            BadTerms::Most { min, max } => Cow::Owned(match lang {
+                Lang::Ko => format!("{min}명에서 {max}명까지 나갈 수 있게 정해 주세요."),
+                Lang::En => format!("Places can be set from {min} to {max}."),
+                Lang::Fr => format!("Le nombre de places va de {min} à {max}."),
+            }),
+            BadTerms::Bots => fixed(lang.pick(
+                "봇의 단계는 1~5이고, 봇은 자리보다 많을 수 없어요.",
+                "Bots have levels 1 to 5, and there are no more of them than places.",
+                "Les bots ont un niveau de 1 à 5, et pas plus de bots que de places.",
+            )),
+            BadTerms::Starts => fixed(lang.pick(
+                "앞으로 1년 안의 시각을 골라 주세요.",
+                "Please choose a time to come, within a year.",
+                "Choisissez un moment à venir, d’ici un an.",
+            )),
+            BadTerms::RecursByHand => fixed(lang.pick(
+                "되풀이되는 대회는 시작 시각이 있어야 해요.",
+                "A tournament that comes again needs a time to begin.",
+                "Un tournoi qui revient doit avoir une heure de début.",
+            )),
+            BadTerms::Recurrence => fixed(lang.pick(
+                "그런 시각이나 시간대는 없어요.",
+                "There is no such time or time zone.",
+                "Cette heure ou ce fuseau horaire n’existe pas.",
+            )),
+        }
+    }
+}
+
+const fn fixed(text: &'static str) -> Cow<'static, str> {
+    Cow::Borrowed(text)
+}
