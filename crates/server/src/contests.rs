@@ -17,7 +17,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tournament::{Command, Row, Stage, Tournament};
 use wire::{
     Error, Limited, TableCode,
-    tournament::{FINISHED, State},
+    tournament::{FINISHED, Refused, State},
 };
 
 /// Asks that may wait for a tournament before the next one is told that it is busy.
@@ -86,8 +86,13 @@ impl Contest {
     /// Why it is refused; [`Error::Busy`] when too many wait, or it has just come to its end.
     pub(crate) async fn command(&self, command: Command<GuestId>) -> Result<(), Error> {
         let (answer, answered) = oneshot::channel();
-        self.inbox.try_send(Ask { command, answer }).map_err(|_| Error::Busy)?;
-        answered.await.map_err(|_| Error::Busy)?
+        // A task that is no more has come to the end of its tournament, or the house closes.
+        let over = || match is_over(&self.shown().held) {
+            true => Error::Tournament { reason: Refused::Over },
+            false => Error::Busy,
+        };
+        self.inbox.try_send(Ask { command, answer }).map_err(|_| over())?;
+        answered.await.map_err(|_| over())?
     }
 
     /// The tournament as it is now.

@@ -2,6 +2,7 @@
 //! Every move that was ever acknowledged must be in the journal once, in order, and every match must end in a record
 //! that verifies.
 
+mod cups;
 mod house;
 mod journal;
 mod people;

@@ -167,6 +167,7 @@ impl<G: Game> LocalTable<G> {
             | Request::Seek { .. }
             | Request::StopSeeking
             | Request::AgreeToBots { .. }
+            | Request::Follow { .. }
             | Request::Block { .. }
             | Request::Invite { .. }
             | Request::AnswerInvitation { .. }

@@ -14,38 +14,38 @@ use wire::{
     profile::{Page, Played},
 };
 
-pub(super) const PASSWORD: &str = "tokki under the maehwa";
+pub(crate) const PASSWORD: &str = "tokki under the maehwa";
 
 /// The address of the house, and whose browser asks: what it asks is answered whole, or the house is gone.
 #[derive(Clone, Copy)]
-pub(super) struct Browser<'a> {
+pub(crate) struct Browser<'a> {
     house: SocketAddr,
     cookie: Option<&'a str>,
 }
 
 impl<'a> Browser<'a> {
-    pub(super) fn of(house: SocketAddr, cookie: &'a str) -> Browser<'a> {
+    pub(crate) fn of(house: SocketAddr, cookie: &'a str) -> Browser<'a> {
         Browser { house, cookie: Some(cookie) }
     }
 
     /// A browser that nobody knows.
-    pub(super) fn new(house: SocketAddr) -> Browser<'static> {
+    pub(crate) fn new(house: SocketAddr) -> Browser<'static> {
         Browser { house, cookie: None }
     }
 
     /// The cookie of a new guest.
-    pub(super) async fn arrive(self) -> Result<String, Broken> {
+    pub(crate) async fn arrive(self) -> Result<String, Broken> {
         Ok(cookie(&self.ask("POST", "/api/session", &Value::Null).await?).expect("a cookie"))
     }
 
     /// Who it is; none for a cookie that is nobody's.
-    pub(super) async fn who(self) -> Result<Option<Me>, Broken> {
+    pub(crate) async fn who(self) -> Result<Option<Me>, Broken> {
         let answer = self.ask("GET", "/api/account", &Value::Null).await?;
         Ok(if answer.status == 401 { None } else { Some(read(&answer)) })
     }
 
     /// Makes the guest an account, unless that is done; answers the new cookie, if there is one.
-    pub(super) async fn sign_up(self, handle: &str) -> Result<Option<String>, Broken> {
+    pub(crate) async fn sign_up(self, handle: &str) -> Result<Option<String>, Broken> {
         let body = json!({"handle": handle, "password": PASSWORD});
         let answer = self.ask("POST", "/api/account/sign-up", &body).await?;
         if answer.status == 409 {
@@ -57,7 +57,7 @@ impl<'a> Browser<'a> {
     }
 
     /// The cookie of another session of an account; none where there is no such account.
-    pub(super) async fn sign_in(self, handle: &str) -> Result<Option<String>, Broken> {
+    pub(crate) async fn sign_in(self, handle: &str) -> Result<Option<String>, Broken> {
         let body = json!({"handle": handle, "password": PASSWORD});
         let answer = self.ask("POST", "/api/account/sign-in", &body).await?;
         if answer.status == 403 {
@@ -67,19 +67,19 @@ impl<'a> Browser<'a> {
         Ok(cookie(&answer))
     }
 
-    pub(super) async fn sign_in_by_code(self, handle: &str, code: &str) -> Result<(SignedIn, String), Broken> {
+    pub(crate) async fn sign_in_by_code(self, handle: &str, code: &str) -> Result<(SignedIn, String), Broken> {
         let body = json!({"handle": handle, "code": code});
         let answer = self.ask("POST", "/api/account/sign-in/code", &body).await?;
         Ok((read(&answer), cookie(&answer).expect("a cookie")))
     }
 
-    pub(super) async fn draw_codes(self) -> Result<Vec<String>, Broken> {
+    pub(crate) async fn draw_codes(self) -> Result<Vec<String>, Broken> {
         let drawn: Codes = read(&self.ask("POST", "/api/account/codes", &Value::Null).await?);
         Ok(drawn.codes)
     }
 
     /// All matches of an account that this browser may see.
-    pub(super) async fn history(self, handle: &str) -> Result<Vec<Played>, Broken> {
+    pub(crate) async fn history(self, handle: &str) -> Result<Vec<Played>, Broken> {
         let (mut all, mut query) = (Vec::new(), String::new());
         loop {
             let path = format!("/api/people/{handle}/matches{query}");
@@ -90,21 +90,27 @@ impl<'a> Browser<'a> {
         }
     }
 
-    pub(super) async fn today(self) -> Result<Today, Broken> {
+    pub(crate) async fn today(self) -> Result<Today, Broken> {
         Ok(read(&self.ask("GET", "/api/daily", &Value::Null).await?))
     }
 
-    pub(super) async fn begin_deal(self, game: &str) -> Result<TableCode, Broken> {
+    pub(crate) async fn begin_deal(self, game: &str) -> Result<TableCode, Broken> {
         let begun: Begun = read(&self.ask("POST", &format!("/api/daily/{game}"), &Value::Null).await?);
         Ok(begun.table)
     }
 
-    pub(super) async fn board(self, day: &str, game: &str) -> Result<Board, Broken> {
+    pub(crate) async fn board(self, day: &str, game: &str) -> Result<Board, Broken> {
         Ok(read(&self.ask("GET", &format!("/api/daily/{day}/{game}"), &Value::Null).await?))
     }
 
-    pub(super) async fn get<T: DeserializeOwned>(self, path: &str) -> Result<T, Broken> {
+    pub(crate) async fn get<T: DeserializeOwned>(self, path: &str) -> Result<T, Broken> {
         Ok(read(&self.ask("GET", path, &Value::Null).await?))
+    }
+
+    /// Asks for something that may be refused: the status and the body.
+    pub(crate) async fn post(self, path: &str, body: &Value) -> Result<(u16, Vec<u8>), Broken> {
+        let answer = self.ask("POST", path, body).await?;
+        Ok((answer.status, answer.body))
     }
 
     async fn ask(self, method: &str, path: &str, body: &Value) -> Result<Response, Broken> {
@@ -119,7 +125,7 @@ impl<'a> Browser<'a> {
 }
 
 /// An address that nobody else has.
-pub(super) fn address() -> String {
+pub(crate) fn address() -> String {
     static ADDRESSES: AtomicU32 = AtomicU32::new(0);
     Ipv4Addr::from_bits(0x0a00_0000 + ADDRESSES.fetch_add(1, Ordering::Relaxed)).to_string()
 }

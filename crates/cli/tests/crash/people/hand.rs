@@ -8,29 +8,29 @@ const AT_ONCE_MS: u32 = 10;
 /// The same where a password is to be hashed.
 const HASHED_MS: u32 = 150;
 
-pub(super) struct Hand {
+pub(crate) struct Hand {
     chance: Sim,
     moments: mpsc::Sender<u32>,
 }
 
 impl Hand {
     /// Tells `moments` within how many milliseconds something will be done that may be half done.
-    pub(super) fn new(seed: u64, moments: mpsc::Sender<u32>) -> Hand {
+    pub(crate) fn new(seed: u64, moments: mpsc::Sender<u32>) -> Hand {
         Hand { chance: sim(seed), moments }
     }
 
-    pub(super) fn below(&mut self, count: usize) -> usize {
+    pub(crate) fn below(&mut self, count: usize) -> usize {
         below(count as u32, &mut self.chance) as usize
     }
 
     /// Something is asked that the house does at once.
-    pub(super) fn asks(&self) {
+    pub(crate) fn asks(&self) {
         // Where a moment is still to be used, this one is not needed.
         self.moments.try_send(AT_ONCE_MS).ok();
     }
 
     /// Something is asked that the house does when it has hashed a password.
-    pub(super) fn hashes(&self) {
+    pub(crate) fn hashes(&self) {
         self.moments.try_send(HASHED_MS).ok();
     }
 }

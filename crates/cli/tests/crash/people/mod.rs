@@ -10,10 +10,11 @@ mod rivals;
 mod steps;
 
 use crate::{client_chance, house::House};
-use asks::Browser;
+pub(crate) use asks::Browser;
 use game::{Sim, below, sim};
-use hand::Hand;
+pub(crate) use hand::Hand;
 use newcomer::Newcomer;
+pub(crate) use play::{connect, play};
 use rivals::Rivals;
 use serde_json::{Value, json};
 use server::client::Broken;
@@ -29,7 +30,7 @@ use tokio::{
 };
 
 /// Everybody comes from an address of their own, and sits where they like.
-const SETTINGS: [&str; 8] = [
+pub(crate) const SETTINGS: [&str; 8] = [
     "--behind-proxy=1",
     "--max-seats-per-user=1000",
     "--max-tables-per-user=1000",
@@ -118,7 +119,7 @@ async fn killed(kills: u32) -> Told {
 }
 
 /// What lies on the disk is whole.
-fn check(house: &House) {
+pub(crate) fn check(house: &House) {
     for (command, wrong) in [(&["check", "--json"][..], "broken"), (&["people", "--check", "--json"], "wrong")] {
         let (sound, told) = house.told(command);
         assert!(sound && told[wrong] == Value::Array(Vec::new()), "{command:?}: {told}");

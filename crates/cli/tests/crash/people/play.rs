@@ -14,7 +14,7 @@ use wire::{Chair, GameName, Level, Message, Outcome, Pace, Phase, Reply, Request
 const LONG: Duration = Duration::from_secs(60);
 
 /// A game whose views tell who is in turn.
-pub(super) trait Turns: Enumerate {
+pub(crate) trait Turns: Enumerate {
     fn turn_of(view: &Self::View) -> Option<Seat>;
 
     /// Whether the next move may be the last.
@@ -66,7 +66,7 @@ pub(super) async fn join(house: SocketAddr, host: &str, other: &str, table: Tabl
 }
 
 /// A socket of somebody with a cookie, from an address of its own.
-async fn connect<G: Game>(house: SocketAddr, cookie: &str) -> Result<Client<G>, Broken> {
+pub(crate) async fn connect<G: Game>(house: SocketAddr, cookie: &str) -> Result<Client<G>, Broken> {
     let mut client = Client::open(house, &[("cookie", cookie), ("x-forwarded-for", &asks::address())]).await?;
     done(&mut client, Request::Hello { version: VERSION }).await?;
     Ok(client)
@@ -95,7 +95,7 @@ pub(super) async fn name_at(house: SocketAddr, cookie: &str, table: TableCode, s
 }
 
 /// Plays at a table until the match is over, or until so many moves are made; answers the name of the record.
-pub(super) async fn play<G: Turns>(
+pub(crate) async fn play<G: Turns>(
     house: SocketAddr,
     cookie: &str,
     table: TableCode,

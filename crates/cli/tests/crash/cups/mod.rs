@@ -1,0 +1,135 @@
+//! The real house is killed with SIGKILL while tournaments are held in it. Every pairing and every result is there once, each
+//! result is what came of its table, and no round is left without an end.
+
+mod cup;
+mod entrant;
+mod written;
+
+use crate::{
+    client_chance,
+    house::House,
+    people::{Browser, SETTINGS},
+};
+use cup::Cup;
+use entrant::Entrant;
+use game::{below, sim};
+use server::client::Broken;
+use std::{
+    net::SocketAddr,
+    time::{Duration, Instant},
+};
+use tokio::{
+    sync::watch,
+    time::{sleep, timeout},
+};
+use wire::TableCode;
+
+/// So many of a field never come to their tables.
+const ABSENT: usize = 2;
+/// So many bots fill a field up.
+const BOTS: usize = 3;
+/// A tournament takes no longer, however often the house is killed.
+const LONG: Duration = Duration::from_secs(600);
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_tournament_goes_on_through_kills() {
+    let told = killed(5, 9).await;
+    assert!(told.tournaments > 0 && told.results > 10, "{told:?}");
+}
+
+/// Takes some minutes: `cargo test -p madang --test crash -- --ignored --nocapture cups`.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "takes some minutes"]
+async fn tournaments_of_32_go_on_through_200_kills() {
+    let told = killed(200, 29).await;
+    assert!(told.tournaments > 0 && told.results > 30, "{told:?}");
+}
+
+/// What has come of it all.
+#[derive(Debug, Default)]
+struct Told {
+    tournaments: usize,
+    rounds: usize,
+    results: usize,
+    /// Chairs for which the house played since nobody came.
+    missed: usize,
+}
+
+/// Holds tournaments of so many people, and of bots that fill up, while the house is killed.
+async fn killed(kills: u32, people: usize) -> Told {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("house.sqlite");
+    let mut house = House::open_with(&data, &WITH_BREAKS).await;
+    let begun = Instant::now();
+    let mut cookies = Vec::new();
+    for number in 0..people {
+        cookies.push(signed_up(house.address(), number).await.unwrap());
+    }
+    let (enough, is_enough) = watch::channel(false);
+    let holding = tokio::spawn(hold(house.whereabouts(), cookies, is_enough));
+    let mut chance = sim(client_chance());
+    for kill in 0..kills {
+        // Some kills come while the house has hardly opened its doors, others when a round has gone on for a while.
+        let most_ms = match kill % 7 {
+            0 => 20,
+            1..4 => 600,
+            _ => 3_000,
+        };
+        sleep(Duration::from_millis(below(most_ms, &mut chance).into())).await;
+        house.kill();
+        if kill % 10 == 0 {
+            crate::people::check(&house);
+        }
+        house.reopen().await;
+    }
+    enough.send_replace(true);
+    let codes = holding.await.unwrap();
+    house.stop();
+    crate::people::check(&house);
+    let told = written::check(&data, &codes).await;
+    eprintln!("{kills} kills in {} s: {told:?}", begun.elapsed().as_secs());
+    told
+}
+
+/// As the others, with short breaks.
+const WITH_BREAKS: [&str; 10] = {
+    let [a, b, c, d, e, f, g, h] = SETTINGS;
+    [a, b, c, d, e, f, g, h, "--break-ms=100", "--no-show-ms=2500"]
+};
+
+async fn signed_up(house: SocketAddr, number: usize) -> Result<String, Broken> {
+    let guest = Browser::new(house).arrive().await?;
+    Ok(Browser::of(house, &guest).sign_up(&format!("nr-{number}")).await?.unwrap_or(guest))
+}
+
+/// Holds one after the other until it is enough; their codes.
+async fn hold(
+    house: watch::Receiver<SocketAddr>,
+    cookies: Vec<String>,
+    is_enough: watch::Receiver<bool>,
+) -> Vec<TableCode> {
+    let mut codes = Vec::new();
+    let first = below(cup::FORMATS.len() as u32, &mut sim(client_chance())) as usize;
+    for number in first.. {
+        let field = cookies.len() + BOTS;
+        let cup = Cup { house: house.clone(), organiser: cookies[0].clone(), number, field };
+        let code = cup.open().await;
+        for (number, cookie) in cookies.iter().enumerate() {
+            cup.enter(code, cookie, number).await;
+        }
+        cup.start(code).await;
+        let coming = &cookies[..cookies.len() - ABSENT];
+        let playing = coming.iter().enumerate().map(|(number, cookie)| {
+            let entrant = Entrant::new(house.clone(), cookie.clone(), code, number as u64);
+            tokio::spawn(entrant.play())
+        });
+        for entrant in playing.collect::<Vec<_>>() {
+            timeout(LONG, entrant).await.unwrap_or_else(|_| panic!("{code} comes to no end")).unwrap();
+        }
+        codes.push(code);
+        if *is_enough.borrow() {
+            return codes;
+        }
+    }
+    codes
+}

@@ -1,0 +1,64 @@
+//! What lies on the disk of tournaments, next to what lies there of their tables.
+
+use super::Told;
+use lexio::Lexio;
+use std::{collections::HashSet, path::Path};
+use store::{Journal, Sqlite, TableId, TournamentId, Tournaments};
+use table::{GuestId, Sitting};
+use tournament::{Board, Outcome, Player, Stage, Tournament};
+use wire::{TableCode, tournament::OfTournament};
+
+/// All of these are over, every table of theirs was opened once and for those who were paired there, and what was noted of it
+/// is what came of it.
+pub(super) async fn check(data: &Path, codes: &[TableCode]) -> Told {
+    let store = Sqlite::open(data).unwrap();
+    assert_eq!(store.open_tournaments().await.unwrap(), [], "nothing is left to come");
+    let closed = store.closed_tournaments(u32::MAX).await.unwrap();
+    assert_eq!(closed.len(), codes.len(), "each was opened once");
+    let (mut told, mut tables) = (Told::default(), HashSet::new());
+    for code in codes {
+        let bodies = store.tournament(TournamentId::from_bytes(named(*code))).await.unwrap();
+        let held = Tournament::<GuestId>::restore(bodies.iter().map(Vec::as_slice)).unwrap();
+        assert_eq!(held.stage(), Stage::Ended, "{code}");
+        for (round, at) in (0..).zip(held.rounds()) {
+            assert!(at.is_over(), "{code}: round {round}");
+            for (board, outcomes) in at.boards.iter().zip(&at.outcomes) {
+                assert!(tables.insert(board.table), "{} was opened twice", board.table);
+                let of = OfTournament { tournament: *code, round };
+                of_table(&store, &held, of, board, outcomes.as_ref().unwrap()).await;
+                told.results += 1;
+                told.missed += outcomes.iter().flatten().filter(|outcome| outcome.missed).count();
+            }
+        }
+        told.tournaments += 1;
+        told.rounds += held.rounds().len();
+    }
+    store.shut().await;
+    told
+}
+
+async fn of_table(store: &Sqlite, held: &Tournament<GuestId>, of: OfTournament, board: &Board, noted: &[Outcome]) {
+    let entries = store.read(TableId::from_bytes(named(board.table)), 0).await.unwrap();
+    let fold = Sitting::<Lexio>::fold(entries.iter().map(|entry| entry.body.as_slice()));
+    let sitting = fold.sitting.unwrap();
+    assert_eq!(sitting.tournament(), Some(of), "{}", board.table);
+    for (chair, number) in sitting.chairs().iter().zip(&board.chairs) {
+        let sits = chair.person().map(|person| person.guest.id);
+        let paired = match held.entrants()[usize::from(number.0)].player {
+            Player::Person(who) => Some(who),
+            Player::Bot(_) => None,
+        };
+        assert_eq!(sits, paired, "{}", board.table);
+    }
+    let [ended] = &fold.ended[..] else { panic!("{}: {} matches", board.table, fold.ended.len()) };
+    let placed = ended.placed.as_ref().expect("played to its end");
+    let came: Vec<(u8, i64)> = placed.iter().map(|placed| (placed.place, placed.points)).collect();
+    let noted: Vec<(u8, i64)> = noted.iter().map(|outcome| (outcome.place, outcome.points)).collect();
+    assert_eq!(noted, came, "{}", board.table);
+}
+
+fn named(code: TableCode) -> [u8; 16] {
+    let mut bytes = [0; 16];
+    bytes[..TableCode::LENGTH].copy_from_slice(code.as_bytes());
+    bytes
+}
