@@ -1,6 +1,6 @@
 //! What is told of tournaments. Times are milliseconds since 1970 by the house's clock.
 
-use super::{Format, Start, Terms};
+use super::{Format, Recurrence, Start, Terms};
 use crate::{GameName, TableCode, profile::Who};
 use game::{Commitment, Proof};
 use serde::{Deserialize, Serialize};
@@ -48,6 +48,9 @@ pub struct Summary {
     pub most: u16,
     /// Whether the visitor is among them.
     pub entered: bool,
+    /// When there is another one like it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recurs: Option<Recurrence>,
     /// Who has won, once it has ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<Who>,

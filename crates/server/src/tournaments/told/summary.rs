@@ -54,6 +54,7 @@ fn summary(shown: &Shown, who: GuestId, people: &People) -> Summary {
         entrants: held.entrants().iter().filter(|entrant| entrant.gone.is_none()).count() as u16,
         most: terms.most,
         entered: shown.active(who).is_some(),
+        recurs: terms.recurs.clone(),
         winner: winner(shown).map(|player| people.player(player)),
     }
 }
