@@ -13,6 +13,7 @@ pub mod quick;
 mod settings;
 mod setup;
 mod shell;
+pub mod tournament;
 
 pub use account::{Account, came_along, codes_left, device, last_used, member_since, welcome_back};
 pub use boards::{Boards, Ratings};
@@ -27,3 +28,4 @@ pub use quick::Quick;
 pub use settings::Settings;
 pub use setup::{Setup, bot_name, bot_place, chair, level, players, seconds};
 pub use shell::House;
+pub use tournament::{Tournament, Tournaments};

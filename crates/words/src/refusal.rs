@@ -147,9 +147,9 @@ impl Say for Error {
                 "C’est une table de tournoi : la maison décide qui s’y assoit et ce qu’on y joue.",
             )),
             Error::RoundNotOver => fixed(lang.pick(
-                "모든 방이 같은 패로 두고 있어요. 이 라운드가 끝나면 볼 수 있어요.",
+                "모든 방이 같은 패로 두고 있어요. 이 회전이 끝나면 볼 수 있어요.",
                 "All tables of this round play the same deal. You can see it once the round is over.",
-                "Toutes les tables de ce tour jouent la même donne. Vous pourrez la voir quand le tour sera fini.",
+                "Toutes les tables de cette ronde jouent la même donne. Vous pourrez la voir à la fin de la ronde.",
             )),
             Error::NotInvited => fixed(lang.pick(
                 "마당이 불러 모은 분들의 자리예요. 구경은 할 수 있어요.",

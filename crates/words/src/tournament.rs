@@ -86,9 +86,9 @@ impl Say for BadTerms {
                 Lang::Fr => format!("À une table de ligue, on joue de {min} à {max}."),
             }),
             BadTerms::Rounds { max } => Cow::Owned(match lang {
-                Lang::Ko => format!("라운드는 1~{max}번으로 정해 주세요."),
+                Lang::Ko => format!("회전 수는 1~{max}로 정해 주세요."),
                 Lang::En => format!("A tournament has 1 to {max} rounds."),
-                Lang::Fr => format!("Un tournoi compte de 1 à {max} tours."),
+                Lang::Fr => format!("Un tournoi compte de 1 à {max} rondes."),
             }),
             BadTerms::Most { min, max } => Cow::Owned(match lang {
                 Lang::Ko => format!("{min}명에서 {max}명까지 나갈 수 있게 정해 주세요."),

@@ -42,6 +42,7 @@ texts! {
         Closed: "방이 닫혔어요.", "This table has been cleared away.", "Cette table a été rangée.";
         NoTable: "그런 방이 없어요", "There is no such table", "Cette table n’existe pas";
         NoTableWhy: "코드를 다시 확인해 주세요.", "Please check the code.", "Vérifiez le code, s’il vous plaît.";
+        NotShown: "아직 볼 수 없어요", "Not to be watched yet", "Pas encore à regarder";
         Unreached: "지금은 방에 들어갈 수 없어요", "The table cannot be reached", "La table est injoignable";
         UnreachedWhy: "연결되는 대로 들어가요. 봇과 하는 연습은 네트워크 없이도 할 수 있어요.", "You will enter as soon as there is a connection. Practice with bots works without one.", "Vous y entrerez dès que la connexion reviendra. L’entraînement avec les bots marche sans réseau.";
         Entering: "방에 들어가는 중이에요…", "Entering the table…", "Entrée à la table…";

@@ -1,0 +1,16 @@
+//! Tournaments: the lists, opening one, the page of one.
+
+mod lines;
+mod opening;
+mod page;
+mod tables;
+mod times;
+
+pub use lines::{
+    at_table, bot, bracket_round, called, entered_of, format, gone, late, mixed, of_tournament, opened_by, playing_at,
+    round, round_of, rounds_of, won_by,
+};
+pub use opening::{Opening, format_why};
+pub use page::{Tournament, Tournaments};
+pub use tables::{decimal, margin, met, reckoned};
+pub use times::{again, ago_or_in, clock, weekday};

@@ -1,0 +1,190 @@
+//! Lines about a tournament, its rounds and those who are in it.
+use crate::{Lang, Particle, counted, house::level, with};
+use wire::tournament::{Format, Leaver};
+
+/// The name of a format.
+pub fn format(lang: Lang, format: Format) -> &'static str {
+    match format {
+        Format::Swiss => lang.pick("스위스", "Swiss", "Système suisse"),
+        Format::League(_) => lang.pick("리그", "League", "Ligue"),
+        Format::Knockout => lang.pick("토너먼트", "Knockout", "Élimination directe"),
+    }
+}
+
+/// How many sit at a table: `3–5 at a table`.
+pub fn at_table(lang: Lang, (fewest, most): (u8, u8)) -> String {
+    let seats = if fewest == most { fewest.to_string() } else { format!("{fewest}–{most}") };
+    match lang {
+        Lang::Ko => format!("한 판에 {seats}명"),
+        Lang::En => format!("{seats} at a table"),
+        Lang::Fr => format!("{seats} par table"),
+    }
+}
+
+/// How many are in, and how many may be.
+pub fn entered_of(lang: Lang, entrants: u16, most: u16) -> String {
+    match lang {
+        Lang::Ko => format!("{entrants}명 참가 (최대 {most}명)"),
+        Lang::En => format!("{entrants} in, {most} at most"),
+        Lang::Fr => {
+            let noun = counted(lang, entrants.into(), "", ["", ""], ["participant", "participants"]);
+            format!("{entrants} {noun}, {most} au plus")
+        }
+    }
+}
+
+/// A round by its number, from 1.
+pub fn round(lang: Lang, number: usize) -> String {
+    match lang {
+        Lang::Ko => format!("{number}회전"),
+        Lang::En => format!("Round {number}"),
+        Lang::Fr => format!("Ronde {number}"),
+    }
+}
+
+/// Which round it is of how many.
+pub fn round_of(lang: Lang, number: u8, of: u8) -> String {
+    match lang {
+        Lang::Ko => format!("{of}회전 중 {number}회전"),
+        Lang::En => format!("Round {number} of {of}"),
+        Lang::Fr => format!("Ronde {number} sur {of}"),
+    }
+}
+
+/// So many rounds.
+pub fn rounds_of(lang: Lang, rounds: u8) -> String {
+    let noun = counted(lang, rounds.into(), "회전", [" round", " rounds"], [" ronde", " rondes"]);
+    format!("{rounds}{noun}")
+}
+
+/// A round of a knockout by how many are still to come, itself among them: the final is 1.
+pub fn bracket_round(lang: Lang, left: u32) -> String {
+    let fixed = match left {
+        1 => Some(lang.pick("결승", "Final", "Finale")),
+        2 => Some(lang.pick("준결승", "Semi-finals", "Demi-finales")),
+        3 => Some(lang.pick("8강", "Quarter-finals", "Quarts de finale")),
+        4 => Some(lang.pick("16강", "Round of 16", "Huitièmes de finale")),
+        5 => Some(lang.pick("32강", "Round of 32", "Seizièmes de finale")),
+        _ => None,
+    };
+    let players = 1_u64 << left.min(40);
+    fixed.map_or_else(
+        || match lang {
+            Lang::Ko => format!("{players}강"),
+            Lang::En => format!("Round of {players}"),
+            Lang::Fr => format!("{players} en lice"),
+        },
+        str::to_owned,
+    )
+}
+
+/// How many tables of a round are not done.
+pub fn playing_at(lang: Lang, playing: usize, tables: usize) -> String {
+    match lang {
+        Lang::Ko => format!("{tables}판 중 {playing}판을 두는 중"),
+        Lang::En => {
+            let noun = counted(lang, tables as i64, "", ["table", "tables"], ["", ""]);
+            let verb = counted(lang, playing as i64, "", ["plays", "play"], ["", ""]);
+            format!("{playing} of {tables} {noun} still {verb}")
+        }
+        Lang::Fr => {
+            let noun = counted(lang, playing as i64, "", ["", ""], ["table joue", "tables jouent"]);
+            format!("{playing} {noun} encore sur {tables}")
+        }
+    }
+}
+
+/// A bot of the field, by its number among the bots, from 1.
+pub fn bot(lang: Lang, number: usize, strength: u8) -> String {
+    let name = lang.pick("봇", "Bot", "Bot");
+    match level(lang, strength) {
+        Some((strength, _)) => format!("{name} {number} ({strength})"),
+        None => format!("{name} {number}"),
+    }
+}
+
+/// Who has won.
+pub fn won_by(lang: Lang, name: &str) -> String {
+    match lang {
+        Lang::Ko => format!("우승: {name}"),
+        Lang::En => format!("Won by {name}"),
+        Lang::Fr => format!("Victoire de {name}"),
+    }
+}
+
+/// Who has opened it.
+pub fn opened_by(lang: Lang, name: &str) -> String {
+    match lang {
+        Lang::Ko => format!("{} 열었어요", with(&format!("{name} 님"), Particle::Subject)),
+        Lang::En => format!("Opened by {name}"),
+        Lang::Fr => format!("Organisé par {name}"),
+    }
+}
+
+/// Somebody is called to their table.
+pub fn called(lang: Lang, title: &str) -> String {
+    match lang {
+        Lang::Ko => format!("{title} – 자리가 준비됐어요"),
+        Lang::En => format!("{title} – your table is ready"),
+        Lang::Fr => format!("{title} – votre table est prête"),
+    }
+}
+
+/// Of which round of a tournament a table is, from 1.
+pub fn of_tournament(lang: Lang, number: u32) -> String {
+    match lang {
+        Lang::Ko => format!("대회 {number}회전"),
+        Lang::En => format!("Tournament, round {number}"),
+        Lang::Fr => format!("Tournoi, ronde {number}"),
+    }
+}
+
+/// Until when one may enter.
+pub fn late(lang: Lang, rounds: u8) -> String {
+    match lang {
+        Lang::Ko => format!("{rounds}회전이 시작된 뒤에도 참가할 수 있어요"),
+        Lang::En => format!("late entry while round {rounds} is played"),
+        Lang::Fr => format!("inscription possible pendant la ronde {rounds}"),
+    }
+}
+
+/// That somebody is not paired any more, and by whose will.
+pub fn gone(lang: Lang, leaver: Leaver) -> &'static str {
+    match leaver {
+        Leaver::Own => lang.pick("그만둠", "withdrawn", "a quitté"),
+        Leaver::Organiser => lang.pick("내보냄", "taken out", "retrait"),
+        Leaver::House => lang.pick("두 번 안 옴", "did not come", "deux absences"),
+    }
+}
+
+/// Of how many browsers there is chance in the deals.
+pub fn mixed(lang: Lang, browsers: usize) -> String {
+    let noun = counted(lang, browsers as i64, "개", ["browser", "browsers"], ["navigateur", "navigateurs"]);
+    match lang {
+        Lang::Ko => format!("브라우저 {browsers}{noun}"),
+        Lang::En | Lang::Fr => format!("{browsers} {noun}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_of_a_knockout_have_names() {
+        assert_eq!(Lang::ALL.map(|lang| bracket_round(lang, 1)), ["결승", "Final", "Finale"]);
+        assert_eq!(bracket_round(Lang::Ko, 3), "8강");
+        assert_eq!(bracket_round(Lang::En, 6), "Round of 64");
+        assert_eq!(bracket_round(Lang::Fr, 9), "512 en lice");
+    }
+
+    #[test]
+    fn lines_count_in_each_language() {
+        assert_eq!(playing_at(Lang::Fr, 1, 4), "1 table joue encore sur 4");
+        assert_eq!(playing_at(Lang::En, 2, 4), "2 of 4 tables still play");
+        assert_eq!(playing_at(Lang::En, 1, 1), "1 of 1 table still plays");
+        assert_eq!(entered_of(Lang::Fr, 3, 64), "3 participants, 64 au plus");
+        assert_eq!(bot(Lang::En, 2, 2), "Bot 2 (Casual)");
+        assert_eq!(opened_by(Lang::Ko, "Mina"), "Mina 님이 열었어요");
+    }
+}

@@ -1,0 +1,61 @@
+//! Numbers of standings and crosstables.
+use crate::Lang;
+use wire::tournament::Format;
+
+/// A number with two places at most, as each language writes it: `2`, `2.5`, `2,5`.
+pub fn decimal(lang: Lang, value: f64) -> String {
+    let text = format!("{value:.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    let text = if text == "-0" { "0" } else { text };
+    text.replace('-', "−").replace('.', lang.pick(".", ".", ","))
+}
+
+/// Points with their sign and one place at most: `+12.5`.
+pub fn margin(lang: Lang, value: f64) -> String {
+    let rounded = (value * 10.0).round() / 10.0;
+    let text = decimal(lang, rounded);
+    if rounded > 0.0 { format!("+{text}") } else { text }
+}
+
+/// What somebody scored in a round, and against whom: for those who do not see the crosstable.
+pub fn met(lang: Lang, score: &str, others: &[String]) -> String {
+    let others = others.join(", ");
+    match lang {
+        Lang::Ko => format!("상대 {others}, {score}점"),
+        Lang::En => format!("{score} against {others}"),
+        Lang::Fr => format!("{score} contre {others}"),
+    }
+}
+
+/// How places are reckoned.
+pub const fn reckoned(lang: Lang, format: Format) -> &'static str {
+    match format {
+        Format::Swiss => lang.pick(
+            "이기면 1점, 비기면 ½점. 점수가 같으면 부흐홀츠(만난 상대의 점수 합)로 가려요.",
+            "A win is 1, a draw ½. Level scores are parted by Buchholz: the scores of all one has met, together.",
+            "Une victoire vaut 1, une nulle ½. À égalité, le Buchholz départage\u{a0}: la somme des scores des adversaires.",
+        ),
+        Format::League(_) => lang.pick(
+            "차이의 합으로 순위를 정해요. 같으면 점수(한 판에서 앞선 상대의 비율)를 봐요.",
+            "Places go by the sum of margins, then by score: the share of opponents left behind.",
+            "Le classement suit la somme des écarts, puis le score\u{a0}: la part d’adversaires devancés.",
+        ),
+        Format::Knockout => lang.pick(
+            "얼마나 올라갔는지로 순위를 정해요. 같으면 점수를 봐요.",
+            "Places go by how far one came, then by score.",
+            "Le classement suit le tour atteint, puis le score.",
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        assert_eq!([2.0, 2.5, 0.667, 0.0].map(|value| decimal(Lang::En, value)), ["2", "2.5", "0.67", "0"]);
+        assert_eq!(decimal(Lang::Fr, 10.5), "10,5");
+        assert_eq!([12.46, -3.0, 0.04, -0.04].map(|value| margin(Lang::En, value)), ["+12.5", "−3", "0", "0"]);
+    }
+}
