@@ -41,7 +41,10 @@ pub fn App() -> impl IntoView {
         | Route::Practised
         | Route::Profile(_)
         | Route::Ratings
-        | Route::Settings => view! { <NeighboursPage route=route.get() /> }.into_any(),
+        | Route::Settings
+        | Route::NewTournament
+        | Route::Tournament(_)
+        | Route::Tournaments => view! { <NeighboursPage route=route.get() /> }.into_any(),
         Route::Play(game) => view! { <PlayPage game=game /> }.into_any(),
         Route::Practice(game) => view! { <PracticePage game=game /> }.into_any(),
         Route::Learn(game) => view! { <LearnPage game=game /> }.into_any(),

@@ -1,10 +1,13 @@
 //! The line to the house: one socket for the whole app, calls and their answers, and what the house tells unasked.
 //!
 //! The app works without it: practice needs no house.
-use crate::platform::{
-    http, json,
-    socket::{News, Socket},
-    time,
+use crate::{
+    platform::{
+        http, json,
+        socket::{News, Socket},
+        time,
+    },
+    reactive::derived,
 };
 use futures_channel::oneshot;
 use leptos::prelude::*;
@@ -13,7 +16,7 @@ use std::{borrow::Cow, collections::HashMap, rc::Rc};
 use wasm_bindgen_futures::spawn_local;
 use wire::{
     Answer, Call, Error, Listing, Lobby, Message, Name, Outcome, Quick, Reply, Request, TableCode, Text, VERSION,
-    Welcome, company::Company, moderation::Conduct,
+    Welcome, company::Company, moderation::Conduct, tournament::Entered,
 };
 use words::{Lang, Say, house::House};
 
@@ -87,6 +90,9 @@ pub struct Link {
     company: RwSignal<Company>,
     conduct: RwSignal<Conduct>,
     announcement: RwSignal<Option<Text>>,
+    entered: RwSignal<Vec<Entered>>,
+    /// The tournament that is followed, and how its page is numbered.
+    followed: RwSignal<Option<(TableCode, u64)>>,
     outdated: RwSignal<bool>,
     /// The server's clock less this machine's, milliseconds.
     skew_ms: RwSignal<f64>,
@@ -100,6 +106,7 @@ struct Inner {
     waiting: HashMap<u32, oneshot::Sender<Result<Reply, Failure>>>,
     tables: HashMap<TableCode, Listener>,
     lobby_wanted: bool,
+    follows: Option<TableCode>,
     /// How often the line was lost since it last stood.
     losses: u32,
 }
@@ -120,6 +127,8 @@ impl Link {
             company: RwSignal::default(),
             conduct: RwSignal::default(),
             announcement: RwSignal::default(),
+            entered: RwSignal::default(),
+            followed: RwSignal::new(None),
             outdated: RwSignal::new(false),
             skew_ms: RwSignal::new(0.0),
             inner: StoredValue::new_local(Inner::default()),
@@ -163,6 +172,30 @@ impl Link {
     /// What whoever runs the house tells everybody.
     pub fn announcement(self) -> Signal<Option<Text>> {
         self.announcement.into()
+    }
+
+    /// The tournaments that the visitor is in, as the house last told.
+    pub fn entered(self) -> Signal<Vec<Entered>> {
+        self.entered.into()
+    }
+
+    /// How the page of a tournament is numbered, told for as long as the component that asks lives; none: not yet known.
+    pub fn follow(self, tournament: TableCode) -> Signal<Option<u64>> {
+        self.want_followed(Some(tournament));
+        on_cleanup(move || {
+            // Meanwhile another may be followed.
+            if self.inner.try_with_value(|inner| inner.follows) == Some(Some(tournament)) {
+                self.want_followed(None);
+            }
+        });
+        derived(move || self.followed.get().filter(|(told, _)| *told == tournament).map(|(_, version)| version))
+    }
+
+    fn want_followed(self, tournament: Option<TableCode>) {
+        self.inner.update_value(|inner| inner.follows = tournament);
+        if self.status.get_untracked() == Status::Open {
+            self.cast(Request::Follow { tournament });
+        }
     }
 
     /// The visitor's own tables, as far as the house has told of them.
@@ -345,8 +378,12 @@ impl Link {
                 self.company.set(Company::default());
                 self.conduct.set(Conduct::default());
                 self.announcement.set(None);
+                self.entered.set(Vec::new());
                 if self.inner.with_value(|inner| inner.lobby_wanted) {
                     self.cast(Request::Lobby { on: true });
+                }
+                if let followed @ Some(_) = self.inner.with_value(|inner| inner.follows) {
+                    self.cast(Request::Follow { tournament: followed });
                 }
                 self.status.set(Status::Open);
             }
@@ -384,7 +421,8 @@ impl Link {
             Message::Company(company) => self.company.set(company),
             Message::Conduct(conduct) => self.conduct.set(conduct),
             Message::Announcement { text } => self.announcement.set(text),
-            Message::Tournament { .. } | Message::Entered { .. } => {}
+            Message::Tournament { tournament, version } => self.followed.set(Some((tournament, version))),
+            Message::Entered { tournaments } => self.entered.set(tournaments),
             Message::GoingDown { .. } => self.closes(),
         }
     }

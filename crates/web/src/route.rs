@@ -46,6 +46,12 @@ pub enum Route {
     Daily,
     /// How everyone did at a day's deal: `/daily/2026-11-22/lexio`.
     DailyBoard(String, Name),
+    /// The tournaments: `/tournaments`.
+    Tournaments,
+    /// Opening one: `/tournaments/new`.
+    NewTournament,
+    /// One of them: `/tournaments/ABC234`.
+    Tournament(TableCode),
     /// Who one is to the house: `/account`.
     Account,
     /// Somebody with an account: `/@/Mina`.
@@ -93,6 +99,9 @@ impl Route {
             ["rules", name] => game(name).map(Route::Rules),
             ["daily"] => Some(Route::Daily),
             ["daily", day, name] => game(name).map(|game| Route::DailyBoard(day.to_owned(), game)),
+            ["tournaments"] => Some(Route::Tournaments),
+            ["tournaments", "new"] => Some(Route::NewTournament),
+            ["tournaments", code] => code.parse().ok().map(Route::Tournament),
             ["account"] => Some(Route::Account),
             ["@", handle] => percent_decode_str(handle).decode_utf8().ok().map(|handle| Route::Profile(handle.into())),
             ["notices"] => Some(Route::Notices),
@@ -129,6 +138,9 @@ impl Route {
             Route::AllRules => "/rules".to_owned(),
             Route::Daily => "/daily".to_owned(),
             Route::DailyBoard(day, game) => format!("/daily/{day}/{}", game.as_str()),
+            Route::Tournaments => "/tournaments".to_owned(),
+            Route::NewTournament => "/tournaments/new".to_owned(),
+            Route::Tournament(code) => format!("/tournaments/{code}"),
             Route::Account => "/account".to_owned(),
             Route::Profile(handle) => format!("/@/{}", encoded(handle)),
             Route::Notices => "/notices".to_owned(),
@@ -265,6 +277,9 @@ mod tests {
             Route::AllRules,
             Route::Daily,
             Route::DailyBoard("2026-11-22".into(), lexio),
+            Route::Tournaments,
+            Route::NewTournament,
+            Route::Tournament(code),
             Route::Account,
             Route::Profile("Mina_7".into()),
             Route::Profile("단비 / %".into()),
@@ -285,7 +300,7 @@ mod tests {
     #[test]
     fn codes_may_be_written_small_and_strangers_lead_nowhere() {
         assert_eq!(Route::read("/t/abc234/"), Route::read("/t/ABC234"));
-        for path in ["/t/1", "/new/chess", "/rules/chess", "/a/b/c", "/@", "/@/%ff"] {
+        for path in ["/t/1", "/new/chess", "/rules/chess", "/tournaments/1", "/a/b/c", "/@", "/@/%ff"] {
             assert_eq!(Route::read(path), Route::Nowhere, "{path}");
         }
     }

@@ -48,6 +48,7 @@ pub enum Icon {
     Talk,
     Bell,
     People,
+    Cup,
 }
 
 const fn path(icon: Icon) -> &'static str {
@@ -103,6 +104,9 @@ const fn path(icon: Icon) -> &'static str {
         Icon::Bell => "M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 1.500h-15zM10 20.500c.8 1 3.200 1 4 0M12 5V3",
         Icon::People => {
             "M9 11.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM2.500 19.500c.4-3.500 3-5 6.500-5s6.100 1.500 6.500 5M16 11.500a3 3 0 1 0-1-5.800M17.500 14.700c2.400.4 3.800 1.900 4 4.300"
+        }
+        Icon::Cup => {
+            "M7 4h10v6a5 5 0 0 1-10 0zM7 6H4c0 3 1.200 4.500 3.400 5M17 6h3c0 3-1.200 4.500-3.400 5M12 15v5M8 20.500h8"
         }
         Icon::Fit => "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
     }

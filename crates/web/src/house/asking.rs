@@ -98,6 +98,11 @@ impl Attempt {
         self.why.with(Option::is_some)
     }
 
+    /// Why it has failed, if it has.
+    pub(super) fn why(self) -> Option<Refusal> {
+        self.why.get()
+    }
+
     /// Tries it, unless it is under way.
     pub(super) fn run(self, work: impl Future<Output = Result<(), Refusal>> + 'static) {
         if self.busy.get_untracked() {

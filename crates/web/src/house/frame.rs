@@ -6,6 +6,7 @@ use super::{
     moderation::{CasesLink, NoticeBar},
     own::{Own, own},
     quick::{SearchBar, search},
+    tournaments::{self, CallBar},
 };
 use crate::{
     art::{Icon, IconArt, Logo, Wordmark},
@@ -21,7 +22,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use words::{
     Lang, Say,
-    house::{Boards, Company, Daily, Home, House, Moderation, Profile, Quick, Settings},
+    house::{Boards, Company, Daily, Home, House, Moderation, Profile, Quick, Settings, Tournaments},
     play::{self, Replay},
 };
 
@@ -46,6 +47,7 @@ pub fn Frame(
         let title = format!("{page} · {}", House::Name.say(lang.get()));
         // A call and an invitation are seen from another tab, too.
         let called = search.is_called().then(|| Quick::Called.say(lang.get()).into_owned());
+        let called = called.or_else(|| tournaments::called_to(link, lang.get()));
         match called.or_else(|| company::asked_to_a_table(link, lang.get())) {
             Some(news) => dom::set_title(&format!("{news} · {title}")),
             None => dom::set_title(&title),
@@ -53,6 +55,7 @@ pub fn Frame(
     });
     company::attend();
     moderation::attend();
+    tournaments::attend();
     stay_current();
     search.attend();
     view! {
@@ -66,6 +69,7 @@ pub fn Frame(
         </Show>
         <SearchBar />
         <InvitationBar />
+        <CallBar />
         <main id="content" tabindex="-1" class:page=move || !at_table.get()>
             {children()}
         </main>
@@ -73,6 +77,7 @@ pub fn Frame(
             <footer class="footer">
                 <nav class="foot-ways" aria-label=tr(House::MoreWays)>
                     <a href=Route::Boards.path()>{tr(Boards::Title)}</a>
+                    <a href=Route::Tournaments.path()>{tr(Tournaments::Title)}</a>
                     <a href=Route::Company.path()>{tr(Company::Title)}</a>
                     <a href=Route::About.path()>{tr(House::ToAbout)}</a>
                 </nav>
@@ -113,6 +118,9 @@ fn page_name(page: &Route, game: Option<Name>, lang: Lang) -> String {
         Route::Daily => return Daily::Title.say(lang).into_owned(),
         Route::DailyBoard(_, game) => {
             return play::title(catalogue::title(*game, lang), &Daily::Title.say(lang));
+        }
+        Route::Tournaments | Route::NewTournament | Route::Tournament(_) => {
+            return Tournaments::Title.say(lang).into_owned();
         }
         Route::Account => House::ToAccount,
         Route::Settings => House::ToSettings,

@@ -19,7 +19,7 @@ use leptos::prelude::*;
 use wire::{Listing, Lobby, TableCode};
 use words::{
     Say,
-    house::{Boards, Home},
+    house::{Boards, Home, Tournaments},
 };
 
 /// The games, and below them the tables.
@@ -63,6 +63,10 @@ pub fn HomePage() -> impl IntoView {
                         <a class="button quiet" href=Route::Boards.path()>
                             <IconArt icon=Icon::Chart />
                             {tr(Boards::Title)}
+                        </a>
+                        <a class="button quiet" href=Route::Tournaments.path()>
+                            <IconArt icon=Icon::Cup />
+                            {tr(Tournaments::Title)}
                         </a>
                     </div>
                 </div>

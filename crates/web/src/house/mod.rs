@@ -31,6 +31,8 @@ mod setup;
 mod shelf;
 mod sign_out;
 mod tables;
+mod tournaments;
+mod twice;
 
 pub use frame::Frame;
 pub use home::HomePage;

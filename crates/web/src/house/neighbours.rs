@@ -12,6 +12,7 @@ use super::{
     profile::ProfilePage,
     ratings::RatingsPage,
     settings::SettingsPage,
+    tournaments::{NewTournamentPage, TournamentPage, TournamentsPage},
 };
 use crate::{pages::once_here, route::Route};
 use leptos::{
@@ -47,6 +48,9 @@ fn page(route: Route) -> AnyView {
         Route::Boards => view! { <BoardsPage /> }.into_any(),
         Route::Ratings => view! { <RatingsPage /> }.into_any(),
         Route::Practised => view! { <PractisedPage /> }.into_any(),
+        Route::Tournaments => view! { <TournamentsPage /> }.into_any(),
+        Route::NewTournament => view! { <NewTournamentPage /> }.into_any(),
+        Route::Tournament(code) => view! { <TournamentPage code=code /> }.into_any(),
         Route::Settings => view! { <SettingsPage /> }.into_any(),
         Route::About => view! { <AboutPage /> }.into_any(),
         _ => view! { <LostWay /> }.into_any(),

@@ -143,6 +143,9 @@ pub fn TextField(
     /// What a browser may fill in, by the name that pages have for it.
     #[prop(default = "nickname")]
     fills: &'static str,
+    /// What stands there while nothing is written.
+    #[prop(optional, into)]
+    placeholder: Signal<String>,
 ) -> impl IntoView {
     let (id, hint_id) = (fresh_id("text"), fresh_id("hint"));
     view! {
@@ -162,6 +165,7 @@ pub fn TextField(
                 autocapitalize=plain.then_some("none")
                 spellcheck="false"
                 aria-describedby=hint_id
+                placeholder=placeholder
                 prop:value=value
                 on:input=move |event| value.set(dom::value_of(&event))
             />

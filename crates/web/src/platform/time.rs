@@ -15,9 +15,61 @@ pub fn written(ms: i64, tag: &str) -> String {
     shown(ms, tag, &[("month", "short"), ("day", "numeric"), ("hour", "numeric"), ("minute", "2-digit")])
 }
 
+/// A moment to come, as people of a language make an appointment: day of the week, day, time of day.
+pub fn appointed(ms: i64, tag: &str) -> String {
+    let parts =
+        [("weekday", "short"), ("month", "short"), ("day", "numeric"), ("hour", "numeric"), ("minute", "2-digit")];
+    shown(ms, tag, &parts)
+}
+
 /// A day as people of a language write it, with its year.
 pub fn day(ms: i64, tag: &str) -> String {
     shown(ms, tag, &[("year", "numeric"), ("month", "long"), ("day", "numeric")])
+}
+
+/// A moment as a field of day and time has it, by the clock of this place: `2026-11-23T21:00`.
+pub fn field(ms: f64) -> String {
+    let date = js_sys::Date::new(&JsValue::from_f64(ms));
+    let (year, month, day) = (date.get_full_year(), date.get_month() + 1, date.get_date());
+    format!("{year:04}-{month:02}-{day:02}T{:02}:{:02}", date.get_hours(), date.get_minutes())
+}
+
+/// The moment that such a field says, in milliseconds since 1970; none for what is no time.
+pub fn of_field(text: &str) -> Option<i64> {
+    let ms = js_sys::Date::new(&JsValue::from_str(text)).get_time();
+    ms.is_finite().then_some(ms as i64)
+}
+
+/// The time zone of this place, as `Asia/Seoul`.
+pub fn zone() -> String {
+    let own = || {
+        let format = js_sys::Intl::DateTimeFormat::new(&js_sys::Array::new(), &js_sys::Object::new());
+        js_sys::Reflect::get(&format.resolved_options(), &"timeZone".into()).ok()?.as_string()
+    };
+    own().unwrap_or_else(|| "UTC".to_owned())
+}
+
+/// The time zones that this browser knows; none where it does not say.
+pub fn zones() -> Vec<String> {
+    let known = || {
+        let intl = js_sys::Reflect::get(&js_sys::global(), &"Intl".into()).ok()?;
+        let ask: js_sys::Function = js_sys::Reflect::get(&intl, &"supportedValuesOf".into()).ok()?.dyn_into().ok()?;
+        let list: js_sys::Array = ask.call1(&intl, &"timeZone".into()).ok()?.dyn_into().ok()?;
+        Some(list.iter().filter_map(|zone| zone.as_string()).collect())
+    };
+    known().unwrap_or_default()
+}
+
+/// What the clock on the wall of a place says at a moment: the day of the week, 1 for Monday, and the minute of the day.
+pub fn on_the_wall(ms: i64, zone: &str) -> Option<(u8, u16)> {
+    const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+    let part = |part: &str, how: &str| shown(ms, "en-GB", &[("timeZone", zone), ("hourCycle", "h23"), (part, how)]);
+    let clock =
+        shown(ms, "en-GB", &[("timeZone", zone), ("hourCycle", "h23"), ("hour", "2-digit"), ("minute", "2-digit")]);
+    let (hours, minutes) = clock.split_once(':')?;
+    let minute = hours.parse::<u16>().ok()? * 60 + minutes.parse::<u16>().ok()?;
+    let day = DAYS.iter().position(|day| part("weekday", "short") == **day)?;
+    Some((u8::try_from(day + 1).ok()?, minute))
 }
 
 fn shown(ms: i64, tag: &str, parts: &[(&str, &str)]) -> String {

@@ -9,10 +9,10 @@ use crate::{
     house::{
         asking::{Attempt, Refusal, Why},
         own::own,
+        twice::Twice,
     },
     link::link,
     parts::{Button, Look},
-    platform::time,
     prefs::tr,
     reactive::memo,
     route::{Route, router},
@@ -21,9 +21,6 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use wire::company::{Friendship, Tie};
 use words::house::Company as Words;
-
-/// How long a button waits for a second press, in milliseconds.
-const SURE_MS: u32 = 4_000;
 
 /// Everything about the visitor and `handle`; nothing until the house has said what they are to each other.
 #[component]
@@ -115,7 +112,7 @@ fn Told(
                 {tr(Words::Invite)}
             </Button>
             <Thither place=place handle=name.get_value() />
-            <Twice words=Words::End sure=Words::SureEnd on_press=part />
+            <Twice words=tr(Words::End) sure=tr(Words::SureEnd) on_press=part />
         }
         .into_any(),
     };
@@ -127,29 +124,8 @@ fn Told(
         .into_any(),
         None => view! {
             {of_friendship()}
-            <Twice words=Words::Block sure=Words::SureBlock on_press=block_them />
+            <Twice words=tr(Words::Block) sure=tr(Words::SureBlock) on_press=block_them />
         }
         .into_any(),
-    }
-}
-
-/// A button that asks once more before it does anything.
-#[component]
-fn Twice(words: Words, sure: Words, on_press: impl Fn() + 'static) -> impl IntoView {
-    let asked = RwSignal::new(false);
-    let press = move || match asked.get_untracked() {
-        true => on_press(),
-        false => {
-            asked.set(true);
-            time::later(SURE_MS, move || {
-                asked.try_set(false);
-            });
-        }
-    };
-    let (words, sure) = (tr(words), tr(sure));
-    view! {
-        <Button look=Look::Quiet on_press=press>
-            <span aria-live="polite">{move || if asked.get() { sure.get() } else { words.get() }}</span>
-        </Button>
     }
 }

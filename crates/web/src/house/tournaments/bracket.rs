@@ -1,0 +1,200 @@
+//! A knockout as a tree: the rounds side by side, each table beside the one that its winner went to.
+use super::{
+    field::{Field, Named},
+    rounds::{called, of},
+};
+use crate::{
+    prefs::{prefs, tell, tr},
+    reactive::memo,
+};
+use leptos::prelude::*;
+use wire::tournament::{Chair, Kind, Page, Round};
+use words::house::{Tournament as Words, tournament::decimal};
+
+/// A place of the tree.
+#[derive(Clone, PartialEq, Debug)]
+enum Pair {
+    /// Two who met. Whoever came on is marked.
+    Met { chairs: Vec<Chair>, on: Option<u16> },
+    /// Somebody who came on without a match.
+    Bye(u16),
+    /// Two who met for the third place.
+    Third { chairs: Vec<Chair>, on: Option<u16> },
+}
+
+impl Pair {
+    fn has(&self, entrant: u16) -> bool {
+        match self {
+            Pair::Met { chairs, .. } | Pair::Third { chairs, .. } => {
+                chairs.iter().any(|chair| chair.entrant == entrant)
+            }
+            Pair::Bye(one) => *one == entrant,
+        }
+    }
+}
+
+/// A round of the tree: its place among all rounds, and its pairs from above to below.
+#[derive(Clone, PartialEq, Debug)]
+struct Column {
+    at: usize,
+    pairs: Vec<Pair>,
+}
+
+/// The tree. Who is level plays again at once: that belongs to the round before.
+fn tree(page: &Page) -> Vec<Column> {
+    let all = of(page);
+    let main = (0_u8..).zip((0..page.rounds.len()).filter(|at| page.rounds[*at].kind == Kind::Main));
+    let mut columns: Vec<Column> = main.map(|(number, at)| column(page, at, number + 1 == all)).collect();
+    // From the end: a pair stands where its winner plays next.
+    for later in (1..columns.len()).rev() {
+        let (before, after) = columns.split_at_mut(later);
+        let (Some(before), Some(after)) = (before.last_mut(), after.first()) else { continue };
+        let goes_to = |pair: &Pair| {
+            let place = |entrant: &u16| {
+                after.pairs.iter().position(|next| !matches!(next, Pair::Third { .. }) && next.has(*entrant))
+            };
+            members(pair).iter().filter_map(place).min().unwrap_or(usize::MAX)
+        };
+        before.pairs.sort_by_key(goes_to);
+    }
+    columns
+}
+
+fn members(pair: &Pair) -> Vec<u16> {
+    match pair {
+        Pair::Met { chairs, .. } | Pair::Third { chairs, .. } => chairs.iter().map(|chair| chair.entrant).collect(),
+        Pair::Bye(one) => vec![*one],
+    }
+}
+
+fn column(page: &Page, at: usize, last: bool) -> Column {
+    let round = &page.rounds[at];
+    // In the last round two play for the third place: those who lost in the round before.
+    let lost_before = |chairs: &[Chair]| {
+        let before = page.rounds[..at].iter().rev().filter(|round| round.over);
+        let losers: Vec<u16> = before.take(1).flat_map(losers).collect();
+        last && at > 0 && chairs.iter().all(|chair| losers.contains(&chair.entrant))
+    };
+    let met = |chairs: &Vec<Chair>| {
+        let on = winner(page, at, chairs);
+        match lost_before(chairs) {
+            true => Pair::Third { chairs: chairs.clone(), on },
+            false => Pair::Met { chairs: chairs.clone(), on },
+        }
+    };
+    let byes = round.byes.iter().map(|entrant| Pair::Bye(*entrant));
+    let mut pairs: Vec<Pair> = round.boards.iter().map(|board| met(&board.chairs)).chain(byes).collect();
+    pairs.sort_by_key(|pair| matches!(pair, Pair::Third { .. }));
+    Column { at, pairs }
+}
+
+fn losers(round: &Round) -> impl Iterator<Item = u16> + '_ {
+    let chairs = round.boards.iter().flat_map(|board| &board.chairs);
+    chairs.filter(|chair| chair.earned.is_some_and(|earned| earned.place > 1)).map(|chair| chair.entrant)
+}
+
+/// Who of two came on: the better of the last match that they had in this round.
+fn winner(page: &Page, at: usize, chairs: &[Chair]) -> Option<u16> {
+    let again = page.rounds[at + 1..].iter().take_while(|round| round.kind == Kind::PlayOff);
+    let is_theirs =
+        |others: &&[Chair]| others.iter().all(|other| chairs.iter().any(|chair| chair.entrant == other.entrant));
+    let boards = again.filter(|round| round.over).flat_map(|round| &round.boards).map(|board| &board.chairs[..]);
+    let last = boards.filter(is_theirs).last().unwrap_or(chairs);
+    let mut first = last.iter().filter(|chair| chair.earned.is_some_and(|earned| earned.place == 1));
+    match (first.next(), first.next()) {
+        (Some(one), None) => Some(one.entrant),
+        _ => None,
+    }
+}
+
+/// The tree. It is scrolled in a box of its own, by keyboard, too.
+#[component]
+pub(super) fn Bracket(page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
+    let told = memo(move || page.with(tree));
+    let columns = move || {
+        let columns = told.get().into_iter().map(|Column { at, pairs }| {
+            let title = tell(move |lang| page.with(|page| called(lang, page.terms.format, &page.rounds, at, of(page))));
+            let pairs = pairs.into_iter().map(|pair| view! { <Pairing pair=pair field=field /> });
+            view! {
+                <li class="cup-column">
+                    <h3>{title}</h3>
+                    <ul>{pairs.collect_view()}</ul>
+                </li>
+            }
+        });
+        columns.collect_view()
+    };
+    view! {
+        <section class="card" aria-labelledby="cup-bracket" hidden=move || told.with(Vec::is_empty) data-testid="bracket">
+            <h2 id="cup-bracket">{tr(Words::Bracket)}</h2>
+            <div class="cup-scroll" tabindex="0" role="region" aria-labelledby="cup-bracket">
+                <ol class="cup-tree">{columns}</ol>
+            </div>
+        </section>
+    }
+}
+
+#[component]
+fn Pairing(pair: Pair, field: Memo<Field>) -> impl IntoView {
+    let lang = prefs().lang;
+    let line = move |entrant: u16, on: bool, score: Option<f64>| {
+        view! {
+            <div class="cup-chair" class:on=on>
+                <Named field=field entrant=entrant />
+                <b class="digits">{move || score.map(|score| decimal(lang.get(), score))}</b>
+            </div>
+        }
+    };
+    let (third, bye) = (matches!(pair, Pair::Third { .. }), matches!(pair, Pair::Bye(_)));
+    let lines = match pair {
+        Pair::Bye(entrant) => vec![line(entrant, true, None)],
+        Pair::Met { chairs, on } | Pair::Third { chairs, on } => {
+            let line =
+                |chair: Chair| line(chair.entrant, on == Some(chair.entrant), chair.earned.map(|earned| earned.score));
+            chairs.into_iter().map(line).collect()
+        }
+    };
+    view! {
+        <li class="cup-pair" class:third=third>
+            {third.then(|| view! { <span class="soft small">{tr(Words::ThirdPlace)}</span> })} {lines}
+            {bye.then(|| view! { <span class="soft small">{tr(Words::Bye)}</span> })}
+        </li>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::house::tournaments::sample::{self, over};
+    use wire::tournament::Format;
+
+    /// Four entrants; the second table's winner is named first in the final.
+    fn four(last: &[&[(u16, u8)]]) -> Page {
+        let rounds = vec![over(Kind::Main, &[&[(0, 1), (1, 2)], &[(2, 2), (3, 1)]]), over(Kind::Main, last)];
+        let mut page = Page { rounds, ..sample::page() };
+        page.terms.format = Format::Knockout;
+        page.progress = wire::tournament::Progress::Ended;
+        page
+    }
+
+    #[test]
+    fn a_pair_stands_beside_where_its_winner_went() {
+        let columns = tree(&four(&[&[(1, 1), (2, 2)], &[(3, 1), (0, 2)]]));
+        assert_eq!(columns.len(), 2);
+        let last: Vec<_> = columns[1].pairs.iter().map(members).collect();
+        assert_eq!(last, [[3, 0], [1, 2]], "the final above, the third place below");
+        assert!(matches!(columns[1].pairs[1], Pair::Third { on: Some(1), .. }));
+        assert_eq!(columns[0].pairs.len(), 2);
+    }
+
+    #[test]
+    fn who_was_level_came_on_by_the_match_after() {
+        let mut page = four(&[&[(0, 1), (3, 2)]]);
+        page.rounds[0] = over(Kind::Main, &[&[(0, 1), (1, 1)], &[(2, 2), (3, 1)]]);
+        page.rounds.insert(1, over(Kind::PlayOff, &[&[(0, 2), (1, 1)]]));
+        let columns = tree(&page);
+        assert_eq!(columns.len(), 2, "the play-off is of the first round");
+        let met = columns[0].pairs.iter().find(|pair| pair.has(0));
+        assert!(matches!(met, Some(Pair::Met { on: Some(1), .. })));
+    }
+}

@@ -1,0 +1,107 @@
+//! Being called to a table of a tournament, on whatever page one is.
+use crate::{
+    art::{Icon, IconArt},
+    link::{Link, link},
+    platform::sound::{self, Sound},
+    prefs::{tell, tr},
+    reactive::{effect, memo},
+    route::{Route, router},
+};
+use leptos::prelude::*;
+use std::collections::BTreeSet;
+use wire::{TableCode, tournament::Entered};
+use words::{
+    Lang,
+    house::{Tournaments as Words, tournament::called},
+};
+
+/// Listens for as long as the component that asks lives: each call is heard once.
+pub(in crate::house) fn attend() {
+    let entered = link().entered();
+    let heard = StoredValue::new(BTreeSet::<TableCode>::new());
+    effect(move || {
+        let fresh = |heard: &mut BTreeSet<TableCode>| entered.with(|entered| is_fresh(entered, heard));
+        if heard.try_update_value(fresh) == Some(true) {
+            sound::play(Sound::Bell);
+        }
+    });
+}
+
+/// Whether somebody is called to a table that they have not heard of; `heard` has those that they have.
+fn is_fresh(entered: &[Entered], heard: &mut BTreeSet<TableCode>) -> bool {
+    entered.iter().filter_map(|one| one.call).filter(|call| heard.insert(call.table)).count() > 0
+}
+
+/// What the window's title says while the visitor is called.
+pub(in crate::house) fn called_to(link: Link, lang: Lang) -> Option<String> {
+    link.entered().with(|entered| first(entered, &Route::Home).map(|(title, _)| called(lang, &title)))
+}
+
+/// The call that is told of on a page: none where the page itself is of it.
+fn first(entered: &[Entered], here: &Route) -> Option<(String, TableCode)> {
+    let elsewhere = |one: &&Entered| *here != Route::Tournament(one.tournament);
+    let mut calls = entered.iter().filter(elsewhere).filter_map(|one| Some((one.title.clone(), one.call?.table)));
+    calls.find(|(_, table)| *here != Route::Table(*table))
+}
+
+/// The call, over whatever page is shown.
+#[component]
+pub(in crate::house) fn CallBar() -> impl IntoView {
+    let (entered, here) = (link().entered(), router().here());
+    let first = memo(move || entered.with(|entered| here.with(|here| first(entered, here))));
+    let read = tell(move |lang| first.get().map(|(title, _)| called(lang, &title)).unwrap_or_default());
+    view! {
+        <p class="sr-only" role="status">{read}</p>
+        {move || first.get().map(|(_, table)| view! {
+            <aside
+                class="invitation"
+                class:at-table=move || here.with(Route::is_table)
+                aria-label=tr(Words::Called)
+                data-testid="call"
+            >
+                <p class="bell-line">{read}</p>
+                <a class="button primary" href=Route::Table(table).path()>
+                    <IconArt icon=Icon::Door />
+                    {tr(Words::Go)}
+                </a>
+            </aside>
+        })}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wire::tournament::{Call, Progress};
+
+    fn entered(tournament: &str, table: Option<&str>) -> Entered {
+        let call = table.map(|table| Call { table: table.parse().expect("a code"), until_ms: None });
+        Entered {
+            tournament: tournament.parse().expect("a code"),
+            title: tournament.into(),
+            game: "lexio".parse().expect("a name"),
+            progress: Progress::Playing { round: 1, of: 3 },
+            starts_ms: None,
+            call,
+        }
+    }
+
+    #[test]
+    fn each_call_is_heard_once() {
+        let mut heard = BTreeSet::new();
+        assert!(!is_fresh(&[entered("ABC234", None)], &mut heard));
+        assert!(is_fresh(&[entered("ABC234", Some("ABC235"))], &mut heard));
+        assert!(!is_fresh(&[entered("ABC234", Some("ABC235"))], &mut heard));
+        assert!(is_fresh(&[entered("ABC234", Some("ABC236"))], &mut heard), "of the next round");
+    }
+
+    #[test]
+    fn who_is_there_is_not_called() {
+        let all = [entered("ABC234", None), entered("ABC237", Some("ABC235"))];
+        let called = |here: &str| first(&all, &Route::read(here)).map(|(_, table)| table.to_string());
+        assert_eq!(called("/rules"), Some("ABC235".into()));
+        assert_eq!(called("/tournaments/ABC234"), Some("ABC235".into()));
+        assert_eq!(called("/tournaments/ABC237"), None);
+        assert_eq!(called("/t/ABC235"), None);
+    }
+}

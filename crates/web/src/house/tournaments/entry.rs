@@ -1,0 +1,233 @@
+//! Entering and withdrawing, and for the organiser the start.
+use super::{
+    asks::{self, Deed},
+    live::Live,
+    times::{Begins, FarAway},
+};
+use crate::{
+    art::Icon,
+    house::{
+        asking::{Attempt, Why},
+        own::own,
+        twice::Twice,
+    },
+    parts::{Button, Look, Tone, toast},
+    platform::{address, share, time},
+    prefs::{prefs, tell, tr},
+    reactive::memo,
+    route::Route,
+};
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use wire::tournament::{Leaver, Page, Progress, Refused, Start};
+use words::{
+    Say,
+    house::{House, Tournament as Words, Tournaments},
+};
+
+/// What the visitor is to the entry.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum You {
+    /// They may enter, or come back after they were in.
+    May { back: bool },
+    /// They are in.
+    In,
+    /// They were, and may not come back.
+    Gone(Leaver),
+    /// They look on.
+    Outside,
+}
+
+fn you(page: &Page) -> You {
+    let entrant = page.you.entrant.and_then(|entrant| page.entrants.get(usize::from(entrant)));
+    match entrant.map(|one| one.gone) {
+        Some(None) => You::In,
+        gone if page.you.may_enter => You::May { back: gone.is_some() },
+        Some(Some(leaver)) => You::Gone(leaver),
+        None => You::Outside,
+    }
+}
+
+/// The card: when it begins, and the one thing to do.
+#[component]
+pub(super) fn Entry(live: Live, page: Memo<Page>) -> impl IntoView {
+    let attempt = Attempt::new();
+    let begun = memo(move || page.with(|page| page.progress != Progress::Entering));
+    let starts = page.with_untracked(|page| page.terms.starts);
+    let now = memo(move || page.with(you));
+    let idle = memo(move || begun.get() && now.get() == You::Outside);
+    let ways = move || match now.get() {
+        You::May { back } => {
+            view! { <Enter live=live page=page attempt=attempt back=back begun=begun.get() /> }.into_any()
+        }
+        You::In => view! { <p role="status">{(!begun.get()).then(|| tr(Words::YouAreIn))}</p> }.into_any(),
+        You::Gone(leaver) => view! { <p>{tr(gone_words(leaver))}</p> }.into_any(),
+        // Before it begins there is but one reason.
+        You::Outside if !begun.get() => {
+            let most = page.with_untracked(|page| page.terms.most);
+            view! { <p>{tr(Refused::Full { most })}</p> }.into_any()
+        }
+        You::Outside => ().into_any(),
+    };
+    view! {
+        <section class="card cup-entry" hidden=move || idle.get() data-testid="entry">
+            <Show when=move || !begun.get()>
+                <When starts=starts />
+            </Show>
+            {ways}
+            <div class="cup-ways">
+                <Begin live=live page=page attempt=attempt />
+                <Leave live=live page=page attempt=attempt now=now />
+            </div>
+            <Why attempt=attempt />
+        </section>
+    }
+}
+
+const fn gone_words(leaver: Leaver) -> Words {
+    match leaver {
+        Leaver::Own => Words::YouLeft,
+        Leaver::Organiser => Words::YouRemoved,
+        Leaver::House => Words::YouMissed,
+    }
+}
+
+/// When it begins, large.
+#[component]
+fn When(starts: Start) -> impl IntoView {
+    match starts {
+        Start::At(at) => {
+            let lang = prefs().lang;
+            view! {
+                <div class="cup-begins">
+                    <p class="cup-begins-in">
+                        <FarAway at=at />
+                    </p>
+                    <p class="soft">{move || time::appointed(at, lang.get().tag())}</p>
+                </div>
+            }
+            .into_any()
+        }
+        Start::ByHand => view! {
+            <p class="cup-begins soft">
+                <Begins starts=starts />
+            </p>
+        }
+        .into_any(),
+    }
+}
+
+/// For whoever is not in.
+#[component]
+fn Enter(live: Live, page: Memo<Page>, attempt: Attempt, back: bool, begun: bool) -> impl IntoView {
+    let handle = own().handle();
+    let words = match (back, begun) {
+        (true, _) => Words::ComeBack,
+        (false, true) => Words::EnterLate,
+        (false, false) => Words::Enter,
+    };
+    let enter = move || {
+        let now = page.get_untracked();
+        live.attempt(attempt, async move { asks::enter(&now).await });
+    };
+    let button = move || {
+        view! {
+            <div>
+                <Button look=Look::Primary icon=Icon::Check on_press=enter>
+                    {tr(words)}
+                </Button>
+            </div>
+            {(begun && !back).then(|| view! { <p class="soft small">{tr(Words::EnterLateWhy)}</p> })}
+        }
+    };
+    let guest = || {
+        view! {
+            <p>{tr(Words::NeedsAccount)}</p>
+            <div>
+                <a class="button primary" href=Route::Account.path()>
+                    {tr(Words::MakeAccount)}
+                </a>
+            </div>
+        }
+    };
+    view! {
+        {back.then(|| view! { <p>{tr(Words::YouLeft)}</p> })}
+        <Show when=move || handle.with(Option::is_some) fallback=guest>
+            {button}
+        </Show>
+    }
+}
+
+/// The way out, for whoever is in.
+#[component]
+fn Leave(live: Live, page: Memo<Page>, attempt: Attempt, now: Memo<You>) -> impl IntoView {
+    let code = page.with_untracked(|page| page.tournament);
+    let withdraw = move || live.attempt(attempt, asks::does(code, Deed::Withdraw));
+    view! {
+        <Show when=move || now.get() == You::In>
+            <Twice words=tr(Words::Withdraw) sure=tr(Words::SureWithdraw) on_press=withdraw />
+        </Show>
+    }
+}
+
+/// The start, for the organiser.
+#[component]
+fn Begin(live: Live, page: Memo<Page>, attempt: Attempt) -> impl IntoView {
+    let may = memo(move || page.with(|page| page.you.organiser && page.progress == Progress::Entering));
+    let why_not = tell(move |lang| page.with(missing).map_or_else(String::new, |why| why.say(lang).into_owned()));
+    let code = page.with_untracked(|page| page.tournament);
+    let start = move || live.attempt(attempt, asks::does(code, Deed::Start));
+    view! {
+        <Show when=move || may.get()>
+            <div>
+                <Button icon=Icon::Play why_not=why_not on_press=start>
+                    {tr(Words::Start)}
+                </Button>
+            </div>
+        </Show>
+    }
+}
+
+/// That too few are in. Bots fill up for two people or more.
+fn missing(page: &Page) -> Option<Refused> {
+    let people = page.entrants.iter().filter(|one| one.gone.is_none()).count();
+    let fewest = if page.terms.bots.is_some() { 2 } else { page.terms.format.fewest() };
+    (people < fewest).then_some(Refused::TooFew { fewest: fewest as u16 })
+}
+
+/// The link, for whoever is to come.
+#[component]
+pub(super) fn Sharing(page: Memo<Page>) -> impl IntoView {
+    let (lang, code) = (prefs().lang, page.with_untracked(|page| page.tournament));
+    let title = StoredValue::new(page.with_untracked(|page| page.terms.title.clone()));
+    let link = format!("{}{}", address::origin(), Route::Tournament(code).path());
+    let shown = link.clone();
+    let owner = StoredValue::new(Owner::current().unwrap_or_default());
+    let give = move || {
+        let (link, lang) = (link.clone(), lang.get_untracked());
+        let title = format!("{} · {}", title.get_value(), Tournaments::Title.say(lang));
+        spawn_local(async move {
+            if share::can_share() && share::share(&title, &link).await {
+                return;
+            }
+            let copied = share::copy(&link).await;
+            owner.try_with_value(|owner| {
+                owner.with(|| match copied {
+                    true => toast(Tone::Good, House::Copied.say(lang)),
+                    false => toast(Tone::Bad, House::CopyFailed.say(lang)),
+                });
+            });
+        });
+    };
+    view! {
+        <section class="card cup-sharing">
+            <p>{tr(Words::InviteWhy)}</p>
+            <div class="invite-ways">
+                <input class="text-field" readonly value=shown aria-label=tr(Words::LinkLabel) />
+                <Button icon=Icon::Share on_press=give>
+                    {tr(Words::Share)}
+                </Button>
+            </div>
+        </section>
+    }
+}

@@ -1,0 +1,84 @@
+//! The page of a tournament as the house tells it, asked for anew whenever it has changed.
+use super::asks;
+use crate::{
+    house::asking::{Attempt, Known, Refusal},
+    link::{Link, link},
+    reactive::effect,
+};
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use wire::{TableCode, tournament::Page};
+
+/// What is known of a tournament. Copy it anywhere below its page.
+#[derive(Clone, Copy)]
+pub(super) struct Live {
+    link: Link,
+    code: TableCode,
+    known: RwSignal<Known<Page>>,
+    /// How the house numbers the page by now.
+    told: Signal<Option<u64>>,
+    asking: StoredValue<bool>,
+}
+
+impl Live {
+    /// Follows it for as long as the component that asks lives.
+    pub(super) fn follow(code: TableCode) -> Live {
+        let link = link();
+        let told = link.follow(code);
+        let live = Live { link, code, known: RwSignal::new(Known::Asking), told, asking: StoredValue::new(false) };
+        live.look();
+        effect(move || {
+            let told = told.get();
+            if told.is_some() && told != live.version() {
+                live.look();
+            }
+        });
+        live
+    }
+
+    /// What the house has told, or why not.
+    pub(super) fn known(self) -> Signal<Known<Page>> {
+        self.known.into()
+    }
+
+    fn version(self) -> Option<u64> {
+        self.known.try_with_untracked(|known| if let Known::Told(page) = known { Some(page.version) } else { None })?
+    }
+
+    /// Asks for it, and once more if it has changed meanwhile.
+    pub(super) fn look(self) {
+        if self.asking.try_update_value(|asking| std::mem::replace(asking, true)) != Some(false) {
+            return;
+        }
+        spawn_local(async move {
+            loop {
+                let before = self.told.try_get_untracked().flatten();
+                let answer = asks::page(self.link, self.code).await;
+                self.hear(answer);
+                let now = self.told.try_get_untracked().flatten();
+                if now == before || now == self.version() {
+                    break;
+                }
+            }
+            self.asking.try_set_value(false);
+        });
+    }
+
+    /// A page that is there stays while the house cannot be reached.
+    fn hear(self, answer: Result<Page, Refusal>) {
+        match answer {
+            Ok(page) => drop(self.known.try_set(Known::Told(page))),
+            Err(why) if self.version().is_none() => drop(self.known.try_set(Known::Refused(why))),
+            Err(_) => {}
+        }
+    }
+
+    /// Does something that the house answers with the page as it is then.
+    pub(super) fn attempt(self, attempt: Attempt, work: impl Future<Output = Result<Page, Refusal>> + 'static) {
+        attempt.run(async move {
+            let page = work.await?;
+            self.known.try_set(Known::Told(page));
+            Ok(())
+        });
+    }
+}

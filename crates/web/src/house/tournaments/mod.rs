@@ -1,0 +1,30 @@
+//! Tournaments: the lists, opening one, and the page of one, which is live.
+
+mod asks;
+mod bracket;
+mod calls;
+mod crosstable;
+mod draft;
+mod entry;
+mod field;
+mod form;
+mod list;
+mod live;
+mod more;
+mod opening;
+mod organiser;
+mod page;
+mod podium;
+mod proof;
+mod rounds;
+#[cfg(test)]
+mod sample;
+mod standings;
+mod start;
+mod table;
+mod times;
+
+pub(super) use calls::{CallBar, attend, called_to};
+pub(super) use list::TournamentsPage;
+pub(super) use opening::NewTournamentPage;
+pub(super) use page::TournamentPage;

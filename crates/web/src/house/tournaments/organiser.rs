@@ -1,0 +1,140 @@
+//! What the organiser may do, folded away.
+use super::{
+    asks::{self, Deed},
+    field::Field,
+    live::Live,
+};
+use crate::{
+    house::{
+        asking::{Attempt, Why},
+        twice::Twice,
+    },
+    parts::{TextField, fresh_id},
+    platform::dom,
+    prefs::{prefs, tr},
+    reactive::{effect, memo},
+};
+use leptos::prelude::*;
+use wire::tournament::{ANNOUNCEMENT, Page, Progress};
+use words::house::Tournament as Words;
+
+/// The card; nothing for anybody else, and nothing once all is over.
+#[component]
+pub(super) fn Organiser(live: Live, page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
+    let own = memo(move || {
+        page.with(|page| page.you.organiser && !matches!(page.progress, Progress::Ended | Progress::Cancelled { .. }))
+    });
+    let recurs = page.with_untracked(|page| page.terms.recurs.is_some());
+    let code = page.with_untracked(|page| page.tournament);
+    let attempt = Attempt::new();
+    let does = move |deed: Deed| live.attempt(attempt, asks::does(code, deed));
+    let discontinue = move || {
+        view! {
+            <Twice
+                words=tr(Words::Discontinue)
+                sure=tr(Words::SureDiscontinue)
+                on_press=move || does(Deed::Discontinue)
+            />
+        }
+    };
+    let body = move || {
+        view! {
+            <details class="card cup-organiser" data-testid="organiser">
+                <summary>{tr(Words::Organise)}</summary>
+                <Announce live=live page=page />
+                <Remove live=live page=page field=field />
+                <div class="cup-last">
+                    <Twice words=tr(Words::Cancel) sure=tr(Words::SureCancel) on_press=move || does(Deed::Cancel) />
+                    {recurs.then(discontinue)}
+                </div>
+                <Why attempt=attempt />
+            </details>
+        }
+    };
+    view! { <Show when=move || own.get()>{body}</Show> }
+}
+
+/// Telling everybody something.
+#[component]
+fn Announce(live: Live, page: Memo<Page>) -> impl IntoView {
+    let (text, attempt) = (RwSignal::new(String::new()), Attempt::new());
+    let code = page.with_untracked(|page| page.tournament);
+    let told = memo(move || page.with(|page| page.announcements.len()));
+    effect(move || {
+        // What was written has been told.
+        told.track();
+        text.set(String::new());
+    });
+    let send = move || live.attempt(attempt, asks::announce(code, text.get_untracked().trim().to_owned()));
+    view! {
+        <form
+            class="cup-announce"
+            on:submit=move |event| {
+                event.prevent_default();
+                send();
+            }
+        >
+            <TextField
+                label=tr(Words::Announce)
+                hint=tr(Words::AnnounceWhy)
+                value=text
+                max=ANNOUNCEMENT as u32
+                fills="off"
+            />
+            <div>
+                <button type="submit" class="button">
+                    {tr(Words::Send)}
+                </button>
+            </div>
+            <Why attempt=attempt />
+        </form>
+    }
+}
+
+/// Taking somebody out.
+#[component]
+fn Remove(live: Live, page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
+    let (whom, attempt, lang, id) = (RwSignal::new(None::<u16>), Attempt::new(), prefs().lang, fresh_id("whom"));
+    let code = page.with_untracked(|page| page.tournament);
+    let stay = memo(move || {
+        page.with(|page| {
+            let all = (0_u16..).zip(&page.entrants);
+            all.filter(|(_, one)| one.gone.is_none()).map(|(entrant, _)| entrant).collect::<Vec<_>>()
+        })
+    });
+    let choices = move || {
+        let choices = stay.get().into_iter().map(|entrant| {
+            let name = move || field.with(|field| field.name(lang.get(), entrant));
+            view! {
+                <option value=entrant.to_string() prop:selected=move || whom.get() == Some(entrant)>
+                    {name}
+                </option>
+            }
+        });
+        choices.collect_view()
+    };
+    let remove = move || {
+        if let Some(entrant) = whom.get_untracked() {
+            live.attempt(attempt, asks::remove(code, entrant));
+        }
+    };
+    view! {
+        <details class="menu-more">
+            <summary>{tr(Words::Remove)}</summary>
+            <p class="soft small">{tr(Words::RemoveWhy)}</p>
+            <div class="setting">
+                <label class="setting-label" for=id.clone()>
+                    {tr(Words::Whom)}
+                </label>
+                <select id=id class="text-field" on:change=move |event| whom.set(dom::value_of(&event).parse().ok())>
+                    <option value="">"–"</option>
+                    {choices}
+                </select>
+            </div>
+            <Show when=move || whom.with(Option::is_some)>
+                <Twice words=tr(Words::Remove) sure=tr(Words::SureRemove) on_press=remove />
+            </Show>
+            <Why attempt=attempt />
+        </details>
+    }
+}

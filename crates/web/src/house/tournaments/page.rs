@@ -1,0 +1,290 @@
+//! The page of a tournament: before, while it is played, and after.
+use super::{
+    bracket::Bracket,
+    crosstable::Crosstable,
+    entry::{Entry, Sharing},
+    field::{Field, Named, name},
+    list::{game_title, why_cancelled},
+    live::Live,
+    organiser::Organiser,
+    podium::Podium,
+    proof::{Export, FairDeals},
+    rounds::{Rounds, ThisRound},
+    standings::Standings,
+    table::YourTable,
+    times::FarAway,
+};
+use crate::{
+    art::Icon,
+    house::asking::{Because, Known},
+    parts::{Button, Look},
+    platform::{dom, time},
+    prefs::{prefs, tell, tr},
+    reactive::{effect, memo},
+    route::Route,
+};
+use leptos::prelude::*;
+use wire::{
+    TableCode,
+    tournament::{Format, Page, Progress, Start, Terms},
+};
+use words::{
+    Lang, Say,
+    house::{
+        House, Setup, Tournament as Words, Tournaments,
+        tournament::{again, at_table, entered_of, format, late, opened_by, rounds_of},
+    },
+};
+
+/// The page.
+#[component]
+pub fn TournamentPage(code: TableCode) -> impl IntoView {
+    let live = Live::follow(code);
+    let known = live.known();
+    // The page is built once, and follows what is told from then on.
+    let here = memo(move || known.with(|known| matches!(known, Known::Told(_))));
+    let other = move || match known.get() {
+        Known::Asking | Known::Told(_) => view! {
+            <p class="soft" role="status">
+                {tr(House::Loading)}
+            </p>
+        }
+        .into_any(),
+        Known::Refused(why) => view! {
+            <div role="alert">
+                <Because why=why />
+            </div>
+            <div>
+                <Button look=Look::Quiet icon=Icon::Again on_press=move || live.look()>
+                    {tr(House::TryAgain)}
+                </Button>
+            </div>
+        }
+        .into_any(),
+    };
+    let told = move || match known.get_untracked() {
+        Known::Told(first) => view! { <Told live=live first=first /> }.into_any(),
+        Known::Asking | Known::Refused(_) => ().into_any(),
+    };
+    view! {
+        <div class="cup" data-testid="cup">
+            <p class="soft">
+                <a href=Route::Tournaments.path()>{tr(Words::ToAll)}</a>
+            </p>
+            <Show when=move || here.get() fallback=other>
+                {told}
+            </Show>
+        </div>
+    }
+}
+
+/// How far it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    Before,
+    Running,
+    After,
+}
+
+const fn stage(progress: Progress) -> Stage {
+    match progress {
+        Progress::Entering => Stage::Before,
+        Progress::Playing { .. } | Progress::Break { .. } => Stage::Running,
+        Progress::Ended | Progress::Cancelled { .. } => Stage::After,
+    }
+}
+
+#[component]
+fn Told(live: Live, first: Page) -> impl IntoView {
+    let known = live.known();
+    let Page { terms, organiser, .. } = first.clone();
+    let page = Memo::new(move |last: Option<&Page>| match known.get() {
+        Known::Told(page) => page,
+        Known::Asking | Known::Refused(_) => last.cloned().unwrap_or_else(|| first.clone()),
+    });
+    let field = memo(move || page.with(Field::of));
+    let stage = memo(move || page.with(|page| stage(page.progress)));
+    let (lang, title) = (prefs().lang, terms.title.clone());
+    effect(move || dom::set_title(&format!("{title} · {}", House::Name.say(lang.get()))));
+    let pairing = terms.format;
+    let body = move || match stage.get() {
+        Stage::Before => view! {
+            <div class="cup-before">
+                <Entry live=live page=page />
+                <Announcements page=page />
+                <Entrants page=page field=field />
+                <Sharing page=page />
+                <Organiser live=live page=page field=field />
+                <FairDeals page=page />
+            </div>
+        }
+        .into_any(),
+        Stage::Running => view! {
+            <div class="cup-columns">
+                <div class="cup-main">
+                    <YourTable page=page />
+                    <Announcements page=page />
+                    <ThisRound page=page field=field />
+                </div>
+                <div class="cup-side">
+                    <Standings page=page field=field />
+                </div>
+            </div>
+            <Whole pairing=pairing page=page field=field />
+            <Rounds page=page field=field past=true />
+            <div class="cup-foot">
+                <Entry live=live page=page />
+                <Organiser live=live page=page field=field />
+                <FairDeals page=page />
+            </div>
+        }
+        .into_any(),
+        Stage::After => view! {
+            <Podium page=page field=field />
+            <Announcements page=page />
+            <Standings page=page field=field />
+            <Whole pairing=pairing page=page field=field />
+            <Rounds page=page field=field past=false />
+            <FairDeals page=page />
+            <Export page=page />
+        }
+        .into_any(),
+    };
+    view! {
+        <Head page=page terms=terms organiser=organiser />
+        {body}
+        <Series page=page />
+    }
+}
+
+/// All of it at once: who met whom, or who came how far.
+#[component]
+fn Whole(pairing: Format, page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
+    match pairing {
+        Format::Knockout => view! { <Bracket page=page field=field /> }.into_any(),
+        Format::Swiss | Format::League(_) => view! { <Crosstable page=page field=field /> }.into_any(),
+    }
+}
+
+/// What it is called, and by which terms it is played.
+#[component]
+fn Head(page: Memo<Page>, terms: Terms, organiser: wire::profile::Who) -> impl IntoView {
+    let lang = prefs().lang;
+    let title = terms.title.clone();
+    let starts = terms.starts;
+    let facts = tell(move |lang| facts(lang, &terms));
+    let stands = move || match page.with(|page| page.progress) {
+        Progress::Cancelled { why } => Some(view! { <p class="cup-cancelled">{tr(why_cancelled(why))}</p> }),
+        _ => None,
+    };
+    // Before it begins, the card below says so, large.
+    let opened = move || match (starts, page.with(|page| page.progress)) {
+        (Start::At(at), progress) if progress != Progress::Entering => {
+            format!("{} · ", time::appointed(at, lang.get().tag()))
+        }
+        _ => String::new(),
+    };
+    view! {
+        <header class="cup-head">
+            <h1>
+                <bdi>{title}</bdi>
+            </h1>
+            <p class="soft">{facts}</p>
+            <p class="soft small">{opened} {move || opened_by(lang.get(), &name(lang.get(), &organiser))}</p>
+            {stands}
+        </header>
+    }
+}
+
+/// By which terms it is played, in a line.
+fn facts(lang: Lang, terms: &Terms) -> String {
+    let mut facts = vec![game_title(lang, terms.game), format(lang, terms.format).to_owned()];
+    if let Format::League(_) = terms.format {
+        facts.push(at_table(lang, terms.format.chairs()));
+    }
+    facts.extend(terms.rounds.map(|rounds| rounds_of(lang, rounds)));
+    facts.extend(terms.same_deal.then(|| Tournaments::SameDeal.say(lang).into_owned()));
+    facts.extend(terms.rated.then(|| Setup::Rated.say(lang).into_owned()));
+    facts.extend((!terms.listed).then(|| Tournaments::LinkOnly.say(lang).into_owned()));
+    facts.extend((terms.late_rounds > 0).then(|| late(lang, terms.late_rounds)));
+    facts.extend(terms.recurs.as_ref().map(|recurs| again(lang, recurs)));
+    facts.join(" · ")
+}
+
+/// Who has entered.
+#[component]
+fn Entrants(page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
+    let all = memo(move || {
+        page.with(|page| {
+            let ratings = page.entrants.iter().map(|one| one.rating);
+            (0_u16..).zip(ratings).collect::<Vec<_>>()
+        })
+    });
+    let count = memo(move || page.with(|page| page.entrants.iter().filter(|one| one.gone.is_none()).count() as u16));
+    let most = page.with_untracked(|page| page.terms.most);
+    let line = tell(move |lang| entered_of(lang, count.get(), most));
+    view! {
+        <section class="card" aria-labelledby="cup-entrants">
+            <h2 id="cup-entrants">{tr(Words::Entrants)}</h2>
+            <p class="soft" role="status">
+                {line}
+            </p>
+            <p hidden=move || !all.with(Vec::is_empty)>{tr(Words::NobodyIn)}</p>
+            <ul class="cup-entrants">
+                <For each=move || all.get() key=|one| *one let(one)>
+                    <li>
+                        <Named field=field entrant=one.0 />
+                        <span class="digits soft">{one.1}</span>
+                    </li>
+                </For>
+            </ul>
+        </section>
+    }
+}
+
+/// What the organiser has told, the latest first.
+#[component]
+fn Announcements(page: Memo<Page>) -> impl IntoView {
+    let lang = prefs().lang;
+    let told = memo(move || page.with(|page| page.announcements.clone()));
+    let list = move || {
+        let told = told.get().into_iter().rev();
+        let rows = told.map(|one| {
+            view! {
+                <li>
+                    <time class="soft small">{move || time::written(one.at_ms, lang.get().tag())}</time>
+                    <p>{one.text}</p>
+                </li>
+            }
+        });
+        rows.collect_view()
+    };
+    view! {
+        <section class="card cup-told" aria-labelledby="cup-told" hidden=move || told.with(Vec::is_empty)>
+            <h2 id="cup-told">{tr(Words::Announcements)}</h2>
+            <ul aria-live="polite">{list}</ul>
+        </section>
+    }
+}
+
+/// The one before, and the one after it.
+#[component]
+fn Series(page: Memo<Page>) -> impl IntoView {
+    let around = memo(move || page.with(|page| (page.previous, page.next)));
+    let ways = move || {
+        let (previous, next) = around.get();
+        (previous.is_some() || next.is_some()).then(|| {
+            view! {
+                <nav class="cup-series">
+                    {previous.map(|code| view! { <a class="button quiet" href=Route::Tournament(code).path()>{tr(Words::Previous)}</a> })}
+                    {next.map(|next| view! {
+                        <a class="button" href=Route::Tournament(next.tournament).path()>
+                            {tr(Words::Next)} " · " <FarAway at=next.starts_ms />
+                        </a>
+                    })}
+                </nav>
+            }
+        })
+    };
+    view! { {ways} }
+}

@@ -1,0 +1,105 @@
+//! That nobody knew or chose the deals: what the house had promised, and whether this browser finds it kept.
+use super::asks;
+use crate::{
+    art::{Icon, IconArt},
+    play::keepsake,
+    prefs::{tell, tr},
+    reactive::memo,
+};
+use game::{Commitment, Proof};
+use leptos::prelude::*;
+use wire::tournament::Page;
+use words::house::{Tournament as Words, tournament::mixed};
+
+/// Whether the opened seed is the one that was promised.
+fn holds(page: &Page, proof: &Proof) -> bool {
+    let rules = page.terms.rules.to_string();
+    let kept = Commitment::to(&proof.house_seed, &proof.table, &rules) == page.commitment;
+    kept && proof.commitment == page.commitment && proof.table == page.tournament.to_string()
+}
+
+/// The section, folded away.
+#[component]
+pub(super) fn FairDeals(page: Memo<Page>) -> impl IntoView {
+    let (alike, promise) = page.with_untracked(|page| (page.terms.same_deal, page.commitment.to_string()));
+    let opened = memo(move || page.with(|page| page.proof.as_ref().map(|proof| (proof.clone(), holds(page, proof)))));
+    let told = move || match opened.get() {
+        Some((proof, holds)) => view! { <Opened proof=proof holds=holds /> }.into_any(),
+        None => view! { <p class="soft">{tr(Words::ProofLater)}</p> }.into_any(),
+    };
+    let body = match alike {
+        true => view! {
+            <p class="soft">{tr(Words::ProofWhy)}</p>
+            <dl>
+                <dt>{tr(Words::Promise)}</dt>
+                <dd>
+                    <code>{promise}</code>
+                </dd>
+            </dl>
+            {told}
+        }
+        .into_any(),
+        false => view! { <p class="soft">{tr(Words::ProofOwn)}</p> }.into_any(),
+    };
+    view! {
+        <details class="card daily-proof" data-testid="proof">
+            <summary>{tr(Words::Proof)}</summary>
+            {body}
+        </details>
+    }
+}
+
+#[component]
+fn Opened(proof: Proof, holds: bool) -> impl IntoView {
+    let browsers = proof.entropy.len();
+    let own = proof.entropy.iter().any(keepsake::is_own);
+    let verdict = if holds { Words::Holds } else { Words::HoldsNot };
+    view! {
+        <dl>
+            <dt>{tr(Words::Seed)}</dt>
+            <dd>
+                <code>{proof.house_seed.to_string()}</code>
+            </dd>
+            <dt>{tr(Words::Chance)}</dt>
+            <dd>{tell(move |lang| mixed(lang, browsers))}</dd>
+        </dl>
+        <p class:because=!holds>
+            <b>{tr(verdict)}</b>
+            " "
+            {own.then(|| tr(Words::OwnChance))}
+        </p>
+    }
+}
+
+/// Everything that is told of it, for whoever would reckon it again.
+#[component]
+pub(super) fn Export(page: Memo<Page>) -> impl IntoView {
+    let code = page.with_untracked(|page| page.tournament);
+    view! {
+        <p>
+            <a class="button" href=asks::path(code) download=format!("madang-{code}.json") data-testid="export">
+                <IconArt icon=Icon::Download />
+                {tr(Words::Export)}
+            </a>
+        </p>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::house::tournaments::sample;
+    use game::Seed;
+
+    #[test]
+    fn a_seed_that_was_not_promised_is_noticed() {
+        let page = sample::page();
+        let proof = |phrase: &str, table: &str| Proof {
+            commitment: page.commitment,
+            ..Proof::promise(Seed::from_phrase(phrase), table.into(), "{}")
+        };
+        assert!(holds(&page, &proof("cup", "ABC234")));
+        assert!(!holds(&page, &proof("another", "ABC234")));
+        assert!(!holds(&page, &proof("cup", "ABC235")));
+    }
+}

@@ -1,0 +1,199 @@
+//! Rounds, and what came of their tables.
+use super::field::{Field, Named};
+use crate::{
+    art::{Icon, IconArt},
+    prefs::{prefs, tell, tr},
+    reactive::memo,
+    route::Route,
+};
+use leptos::prelude::*;
+use wire::tournament::{Board, Chair, Earned, Format, Kind, Page, Round, State};
+use words::{
+    Lang, Say,
+    house::{
+        Tournament as Words,
+        tournament::{bracket_round, decimal, margin, round},
+    },
+};
+
+/// How rounds are told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct How {
+    pairing: Format,
+    /// Whether points are told less the mean of the chair.
+    same_deal: bool,
+}
+
+/// What a round is called: by its number among those that all play, in a knockout by how far it is from the final.
+pub(super) fn called(lang: Lang, pairing: Format, rounds: &[Round], at: usize, of: u8) -> String {
+    let main = rounds.iter().take(at + 1).filter(|round| round.kind == Kind::Main).count();
+    match (rounds.get(at).map(|round| round.kind), pairing) {
+        (Some(Kind::PlayOff), _) => Words::PlayOff.say(lang).into_owned(),
+        (_, Format::Knockout) => bracket_round(lang, (u32::from(of) + 1).saturating_sub(main as u32)),
+        _ => round(lang, main),
+    }
+}
+
+/// How many rounds there are to be.
+pub(super) fn of(page: &Page) -> u8 {
+    use wire::tournament::Progress;
+    match page.progress {
+        Progress::Playing { of, .. } | Progress::Break { of, .. } => of,
+        _ => page.rounds.iter().filter(|round| round.kind == Kind::Main).count() as u8,
+    }
+}
+
+fn how(page: &Page) -> How {
+    How { pairing: page.terms.format, same_deal: page.terms.same_deal }
+}
+
+fn title(page: Memo<Page>, at: usize) -> Signal<String> {
+    tell(move |lang| page.with(|page| called(lang, page.terms.format, &page.rounds, at, of(page))))
+}
+
+/// The round that is played, or was played last.
+#[component]
+pub(super) fn ThisRound(page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
+    let how = page.with_untracked(how);
+    let last = memo(move || {
+        page.with(|page| page.rounds.len().checked_sub(1).and_then(|at| Some((at, page.rounds.get(at)?.clone()))))
+    });
+    let heading = memo(move || last.with(|last| last.as_ref().map(|(at, _)| *at)));
+    let hidden = memo(move || last.with(|last| last.as_ref().is_some_and(|(_, round)| !round.over)));
+    let boards = move || last.get().map(|(_, round)| view! { <Tables round=round field=field how=how /> });
+    view! {
+        <section class="card" aria-labelledby="cup-round" data-testid="round">
+            <h2 id="cup-round">{move || heading.get().map(|at| title(page, at).get())}</h2>
+            <p class="soft small" hidden=move || !hidden.get()>
+                {tr(Words::Hidden)}
+            </p>
+            {boards}
+        </section>
+    }
+}
+
+/// All rounds, each folded away.
+#[component]
+pub(super) fn Rounds(
+    page: Memo<Page>,
+    field: Memo<Field>,
+    /// Whether the last is told elsewhere.
+    past: bool,
+) -> impl IntoView {
+    let how = page.with_untracked(how);
+    let told = memo(move || {
+        page.with(|page| {
+            let count = page.rounds.len().saturating_sub(usize::from(past));
+            page.rounds.iter().take(count).cloned().enumerate().collect::<Vec<_>>()
+        })
+    });
+    let list = move || {
+        let rounds = told.get().into_iter().rev().map(|(at, round)| {
+            view! {
+                <details class="cup-past">
+                    <summary>{title(page, at)}</summary>
+                    <Tables round=round field=field how=how />
+                </details>
+            }
+        });
+        rounds.collect_view()
+    };
+    view! {
+        <section class="card" aria-labelledby="cup-rounds" hidden=move || told.with(Vec::is_empty) data-testid="rounds">
+            <h2 id="cup-rounds">{tr(Words::Rounds)}</h2>
+            {list}
+        </section>
+    }
+}
+
+/// The tables of a round, and who has none.
+#[component]
+fn Tables(round: Round, field: Memo<Field>, how: How) -> impl IntoView {
+    let Round { boards, byes, over, .. } = round;
+    let boards = boards
+        .into_iter()
+        .zip(1..)
+        .map(|(board, number)| view! { <Table board=board number=number field=field how=how over=over /> });
+    let byes = byes.into_iter().map(|entrant| {
+        view! {
+            <li class="cup-board">
+                <div class="cup-chair">
+                    <Named field=field entrant=entrant />
+                    <span class="soft small">{tr(Words::Bye)}</span>
+                </div>
+            </li>
+        }
+    });
+    view! {
+        <ol class="cup-boards">
+            {boards.collect_view()} {byes.collect_view()}
+        </ol>
+    }
+}
+
+/// A table: who sits there and what came of it.
+#[component]
+fn Table(board: Board, number: u16, field: Memo<Field>, how: How, over: bool) -> impl IntoView {
+    let Board { table, state, record, mut chairs } = board;
+    chairs.sort_by_key(|chair| chair.earned.map_or(0, |earned| earned.place));
+    let mine = chairs.iter().any(|chair| field.with_untracked(|field| field.is_you(chair.entrant)));
+    let names = StoredValue::new(chairs.iter().map(|chair| chair.entrant).collect::<Vec<_>>());
+    let whose = move |lang: Lang| {
+        let name = |entrant: &u16| field.with(|field| field.name(lang, *entrant));
+        names.with_value(|names| names.iter().map(name).collect::<Vec<_>>().join(", "))
+    };
+    let link = move |path: String, words: Words, icon: Icon| {
+        let label = tell(move |lang| format!("{} ({})", words.say(lang), whose(lang)));
+        view! {
+            <a class="button cup-board-way" href=path aria-label=label title=tr(words)>
+                <IconArt icon=icon />
+            </a>
+        }
+    };
+    let way = match (record, state) {
+        (Some(record), _) => Some(link(Route::Replay(record).path(), Words::Replay, Icon::Play)),
+        (None, State::Playing) if !how.same_deal => Some(link(Route::Table(table).path(), Words::WatchOne, Icon::Eye)),
+        _ => None,
+    };
+    let stands = (!over).then(|| {
+        let words = match state {
+            State::Called => Words::StateCalled,
+            State::Playing => Words::StatePlaying,
+            State::Over => Words::StateOver,
+        };
+        view! { <span class="cup-state soft small">{tr(words)}</span> }
+    });
+    let chairs = chairs.into_iter().map(|chair| view! { <Sat chair=chair field=field how=how /> }).collect_view();
+    view! {
+        <li class="cup-board" class:mine=mine data-testid="board">
+            <span class="cup-board-number digits soft" aria-hidden="true">
+                {number}
+            </span>
+            <div class="cup-board-chairs">{chairs}</div>
+            {stands}
+            {way}
+        </li>
+    }
+}
+
+/// Somebody at a table, with what the round has brought them.
+#[component]
+fn Sat(chair: Chair, field: Memo<Field>, how: How) -> impl IntoView {
+    let lang = prefs().lang;
+    let earned = chair.earned.map(|Earned { place, score, margin: more, points, missed }| {
+        let points = if how.same_deal { more } else { points as f64 };
+        view! {
+            {missed.then(|| view! { <span class="cup-tag">{tr(Words::Missed)}</span> })}
+            <span class="cup-margin digits soft small">{move || margin(lang.get(), points)}</span>
+            <b class="cup-score digits" class:first=place == 1>
+                {move || decimal(lang.get(), score)}
+            </b>
+        }
+    });
+    view! {
+        <div class="cup-chair">
+            <Named field=field entrant=chair.entrant />
+            {earned}
+        </div>
+    }
+}

@@ -1,0 +1,137 @@
+//! The visitor's own table, first and large; or why there is none just now.
+use super::times::Countdown;
+use crate::{
+    art::{Icon, IconArt},
+    prefs::{tell, tr},
+    reactive::memo,
+    route::Route,
+};
+use leptos::prelude::*;
+use wire::{
+    TableCode,
+    tournament::{Call, Page, Progress, State},
+};
+use words::{
+    Say,
+    house::{
+        Tournament as Words, Tournaments,
+        tournament::{playing_at, round_of},
+    },
+};
+
+/// What the visitor has to do with the round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Now {
+    /// They are called, or play.
+    Called(Call),
+    /// Their match is over, others play.
+    Done,
+    /// They have found no opponent.
+    Bye,
+    /// They are in, and not paired.
+    Unpaired,
+    /// They look on.
+    Outside,
+    /// Nobody plays until then.
+    Break(i64),
+}
+
+fn now(page: &Page) -> Now {
+    if let Some(call) = page.you.call {
+        return Now::Called(call);
+    }
+    if let Progress::Break { until_ms, .. } = page.progress {
+        return Now::Break(until_ms);
+    }
+    let mine =
+        page.you.entrant.filter(|one| page.entrants.get(usize::from(*one)).is_some_and(|one| one.gone.is_none()));
+    let (Some(mine), Some(round)) = (mine, page.rounds.last()) else { return Now::Outside };
+    if round.byes.contains(&mine) {
+        Now::Bye
+    } else if round.boards.iter().any(|board| board.chairs.iter().any(|chair| chair.entrant == mine)) {
+        Now::Done
+    } else {
+        Now::Unpaired
+    }
+}
+
+/// The card.
+#[component]
+pub(super) fn YourTable(page: Memo<Page>) -> impl IntoView {
+    let now = memo(move || page.with(now));
+    let title = tell(move |lang| match page.with(|page| page.progress) {
+        Progress::Playing { round, of } => round_of(lang, round, of),
+        Progress::Break { round, of, .. } => {
+            format!("{} · {}", round_of(lang, round, of), Tournaments::Break.say(lang))
+        }
+        Progress::Entering | Progress::Ended | Progress::Cancelled { .. } => String::new(),
+    });
+    let tables = memo(move || page.with(playing));
+    let still = tell(move |lang| match tables.get() {
+        (0, _) => String::new(),
+        (playing, tables) => playing_at(lang, playing, tables),
+    });
+    let watch = memo(move || page.with(|page| page.watch.filter(|_| page.you.call.is_none())));
+    let called = memo(move || matches!(now.get(), Now::Called(_)));
+    let body = move || match now.get() {
+        Now::Called(call) => view! { <Called call=call /> }.into_any(),
+        Now::Done => view! { <p>{tr(Words::YourMatchOver)}</p> }.into_any(),
+        Now::Bye => view! { <p>{tr(Words::YourBye)}</p> }.into_any(),
+        Now::Unpaired => view! { <p>{tr(Words::YouAreOut)}</p> }.into_any(),
+        Now::Outside => view! { <p class="soft">{tr(Words::LookOn)}</p> }.into_any(),
+        Now::Break(until) => view! {
+            <p>
+                {tr(Words::NextRound)} " " <Countdown until=until />
+            </p>
+        }
+        .into_any(),
+    };
+    view! {
+        <section class="card cup-now" class:called=move || called.get() aria-labelledby="cup-now" data-testid="now">
+            <h2 id="cup-now">{title}</h2>
+            <p class="soft" hidden=move || still.with(String::is_empty)>
+                {still}
+            </p>
+            <div role="status">{body}</div>
+            {move || watch.get().map(|table| view! { <Watch table=table /> })}
+        </section>
+    }
+}
+
+/// How many tables of the round are not done, and of how many.
+fn playing(page: &Page) -> (usize, usize) {
+    let Some(round) = page.rounds.last().filter(|round| !round.over) else { return (0, 0) };
+    (round.boards.iter().filter(|board| board.state != State::Over).count(), round.boards.len())
+}
+
+/// The way to one's table, and how long they wait there.
+#[component]
+fn Called(call: Call) -> impl IntoView {
+    let (words, why) = match call.until_ms {
+        Some(_) => (Words::TableReady, Words::HouseStandsIn),
+        None => (Words::TableGoesOn, Words::YourTable),
+    };
+    view! {
+        <p class="cup-now-words">
+            {tr(words)} {call.until_ms.map(|until| view! { " · " <Countdown until=until /> })}
+        </p>
+        <a class="button primary cup-go" href=Route::Table(call.table).path() data-testid="go">
+            <IconArt icon=Icon::Door />
+            {tr(Tournaments::Go)}
+        </a>
+        {call.until_ms.map(|_| view! { <p class="soft small">{tr(why)}</p> })}
+    }
+}
+
+/// The way to look on.
+#[component]
+fn Watch(table: TableCode) -> impl IntoView {
+    view! {
+        <div>
+            <a class="button" href=Route::Table(table).path()>
+                <IconArt icon=Icon::Eye />
+                {tr(Words::Watch)}
+            </a>
+        </div>
+    }
+}

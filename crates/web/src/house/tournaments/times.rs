@@ -1,0 +1,60 @@
+//! Moments as they stand now: when it begins, and clocks that run down.
+use crate::{
+    link::link,
+    platform::time,
+    prefs::{prefs, tr},
+    reactive::memo,
+};
+use leptos::prelude::*;
+use wire::tournament::Start;
+use words::house::{
+    Tournaments as Words,
+    tournament::{ago_or_in, clock},
+};
+
+/// How often it is looked how far a moment is, in milliseconds.
+const LOOK_MS: u32 = 10_000;
+/// How often a clock is looked at, in milliseconds.
+const TICK_MS: u32 = 500;
+
+/// When it begins: by the clock of this place, and how far that is.
+#[component]
+pub(super) fn Begins(starts: Start) -> impl IntoView {
+    match starts {
+        Start::ByHand => view! { <span>{tr(Words::ByHand)}</span> }.into_any(),
+        Start::At(at) => {
+            let lang = prefs().lang;
+            view! {
+                <time class="cup-when">{move || time::appointed(at, lang.get().tag())}</time>
+                " · "
+                <FarAway at=at />
+            }
+            .into_any()
+        }
+    }
+}
+
+/// How far a moment of the house's clock is.
+#[component]
+pub(super) fn FarAway(at: i64) -> impl IntoView {
+    let (link, lang) = (link(), prefs().lang);
+    let far = move || link.local_ms(at) - time::now_ms();
+    let left = RwSignal::new(far());
+    time::every(LOOK_MS, move || left.set(far()));
+    let said = memo(move || ago_or_in(lang.get(), left.get()));
+    view! { <span class="cup-far">{said}</span> }
+}
+
+/// A clock that runs down to a moment of the house's. It is seen, and not read out second by second.
+#[component]
+pub(super) fn Countdown(until: i64) -> impl IntoView {
+    let link = link();
+    let left = move || link.local_ms(until) - time::now_ms();
+    let shown = RwSignal::new(clock(left()));
+    time::every(TICK_MS, move || shown.set(clock(left())));
+    view! {
+        <span class="cup-clock digits" role="timer" aria-live="off">
+            {shown}
+        </span>
+    }
+}
