@@ -36,7 +36,7 @@ pub fn TablePage(
         Known::Game(game) => view! { <OfGame game=game page=page /> }.into_any(),
         Known::Nothing(why) => view! {
             <div id=ROOT class="table" data-testid="table">
-                <NoTable why=tr(why) />
+                <NoTable hidden=why == wire::Error::RoundNotOver why=tr(why) />
             </div>
         }
         .into_any(),

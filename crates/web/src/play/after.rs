@@ -14,7 +14,7 @@ use wasm_bindgen_futures::spawn_local;
 use wire::{Chair, Phase, Request, Room};
 use words::{
     Lang, Say,
-    house::{Daily, House, Quick},
+    house::{Daily, House, Quick, Tournament},
     play::{self, Table as Words},
 };
 
@@ -25,7 +25,7 @@ const ON: &str = "result-ways";
 fn lead_on() {
     if !dom::is_elsewhere() {
         time::next_frame(|| {
-            if let Some(on) = dom::by_id(ON).and_then(|ways| ways.first("button")) {
+            if let Some(on) = dom::by_id(ON).and_then(|ways| ways.first("a, button")) {
                 on.focus();
             }
         });
@@ -107,6 +107,9 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
         let (day, game) = name.split_once('/')?;
         Some(Route::DailyBoard(day.to_owned(), game.parse().ok()?).path())
     });
+    let cup = memo(move || room.with(|room| room.as_ref().and_then(|room| room.tournament)));
+    // Nobody plays it again.
+    let once = memo(move || shared.with(Option::is_some) || cup.with(Option::is_some));
     // There is nothing to prove until the seed is open.
     let open = memo(move || {
         room.with(|room| matches!(room.as_ref().map(|room| &room.phase), Some(Phase::Finished { proof: Some(_), .. })))
@@ -133,12 +136,17 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
                     {tr(Daily::ToBoard)}
                 </a>
             })}
-            <Show when=move || would.get().is_some() && shared.with(Option::is_none)>
+            {move || cup.get().map(|of| view! {
+                <a class="button primary" href=Route::Tournament(of.tournament).path()>
+                    {tr(Tournament::ToTournament)}
+                </a>
+            })}
+            <Show when=move || would.get().is_some() && !once.get()>
                 <Button look=Look::Primary icon=Icon::Again why_not=why_not on_press=again>
                     {tr(Words::Rematch)}
                 </Button>
             </Show>
-            <Show when=move || !practice && shared.with(Option::is_none)>
+            <Show when=move || !practice && !once.get()>
                 <AgainWith table=table />
             </Show>
             <Show when=move || quick.get()>
@@ -146,18 +154,21 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
                     {tr(Quick::Others)}
                 </Button>
             </Show>
-            <Button icon=Icon::Play on_press=move || router.go(&Route::Replay(record.get_untracked()))>
-                {tr(Words::WatchReplay)}
-            </Button>
-            <Button icon=Icon::Chart on_press=move || router.follow(&format!("{}?review", Route::Replay(record.get_untracked()).path()))>
-                {tr(play::review::Review::Open)}
-            </Button>
+            // The record is opened with the seed.
+            <Show when=move || open.get() || cup.with(Option::is_none)>
+                <Button icon=Icon::Play on_press=move || router.go(&Route::Replay(record.get_untracked()))>
+                    {tr(Words::WatchReplay)}
+                </Button>
+                <Button icon=Icon::Chart on_press=move || router.follow(&format!("{}?review", Route::Replay(record.get_untracked()).path()))>
+                    {tr(play::review::Review::Open)}
+                </Button>
+            </Show>
             <Show when=move || open.get()>
                 <Button icon=Icon::Shield on_press=move || proof.set(true)>
                     {tr(Words::ProveShuffle)}
                 </Button>
             </Show>
-            <Show when=move || !practice && shared.with(Option::is_none)>
+            <Show when=move || !practice && !once.get()>
                 <Button icon=Icon::Share on_press=move || share_replay(table, &record.get_untracked())>
                     {tr(Words::ShareResult)}
                 </Button>

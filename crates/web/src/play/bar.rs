@@ -14,6 +14,7 @@ use leptos::prelude::*;
 use wire::{Chair, Room};
 use words::{
     Say,
+    house::tournament::of_tournament,
     play::{self, Table as Words},
 };
 
@@ -47,7 +48,9 @@ pub fn Bar<G: Felt>(
             room.with(|room| room.as_ref().is_some_and(|room| room.you.is_none() && glance.with(Option::is_some)));
         let watching = watching.then(|| Words::Watching.say(lang).into_owned());
         let watchers = Some(play::watchers(lang, watchers)).filter(|text| !text.is_empty());
-        [rated, round, watching.or(watchers)].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+        let of = room.with(|room| room.as_ref().and_then(|room| room.tournament));
+        let of = of.map(|of| of_tournament(lang, of.round + 1));
+        [of, rated, round, watching.or(watchers)].into_iter().flatten().collect::<Vec<_>>().join(" · ")
     });
     let tools =
         Tools { view: table.screen.view().into(), sitters: sitters.into(), story: table.screen.story.into(), help };

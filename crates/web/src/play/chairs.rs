@@ -144,7 +144,7 @@ fn is_empty(room: &Room, seat: Seat) -> bool {
 }
 
 fn may_sit(room: &Room, seat: Seat) -> bool {
-    is_empty(room, seat) && room.you.is_none()
+    is_empty(room, seat) && room.you.is_none() && room.tournament.is_none()
 }
 
 fn may_seat_bot(room: &Room, seat: Seat) -> bool {
@@ -152,7 +152,7 @@ fn may_seat_bot(room: &Room, seat: Seat) -> bool {
 }
 
 fn may_stand(room: &Room, seat: Seat) -> bool {
-    room.you == Some(seat) && !is_playing(room)
+    room.you == Some(seat) && !is_playing(room) && room.tournament.is_none()
 }
 
 fn may_clear(room: &Room, seat: Seat) -> bool {

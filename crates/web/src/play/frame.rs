@@ -7,6 +7,7 @@ use super::{
     chairs::pledge,
     gathering::Gathering,
     host::Host,
+    keepsake,
     place::BesideOwn,
     result::ResultPanel,
     sitter,
@@ -22,6 +23,7 @@ use crate::{
 };
 use game::Seat;
 use leptos::{ev::KeyboardEvent, prelude::*};
+use wasm_bindgen_futures::spawn_local;
 use wire::{Chair, Phase, Presence, Request};
 use words::play::{Table as Words, capital};
 
@@ -152,9 +154,23 @@ pub fn Playing<G: Felt>(
     })
 }
 
-/// Whoever has said that they come takes the first free chair, once.
+/// Whoever has said that they come takes the first free chair, once. Whose tournament's table it is has come by being here.
 fn take_chair<G: Felt>(table: Table<G>) {
     let room = table.screen.room();
+    let awaited = memo(move || {
+        room.with(|room| {
+            let room = room.as_ref()?;
+            let waits = matches!(room.phase, Phase::Gathering) && room.you.is_some();
+            (waits && room.tournament.is_some())
+                .then(|| keepsake::pledge_once(room.table, room.match_number, room.commitment))
+        })
+    });
+    effect(move || {
+        if let Some(entropy) = awaited.get() {
+            let sit = Request::Sit { table: table.host.table(), seat: None, entropy };
+            spawn_local(async move { drop(table.ask(sit).await) });
+        }
+    });
     effect(move || {
         let entropy = room.with(|room| {
             let room = room.as_ref()?;
@@ -222,14 +238,17 @@ fn TakeBack<G: Felt>(table: Table<G>) -> impl IntoView {
 pub fn NoTable(
     /// Why not.
     why: Signal<String>,
+    /// Whether it is there, and only not shown.
+    #[prop(optional)]
+    hidden: bool,
 ) -> impl IntoView {
     let router = router();
     view! {
         <section class="table-note">
             <EmptyTable />
-            <h1>{tr(Words::NoTable)}</h1>
+            <h1>{tr(if hidden { Words::NotShown } else { Words::NoTable })}</h1>
             <p>{why}</p>
-            <p class="soft">{tr(Words::NoTableWhy)}</p>
+            {(!hidden).then(|| view! { <p class="soft">{tr(Words::NoTableWhy)}</p> })}
             <Button look=Look::Primary icon=Icon::Home on_press=move || router.go(&Route::Home)>
                 {tr(Words::ToHome)}
             </Button>

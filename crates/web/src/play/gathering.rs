@@ -17,7 +17,7 @@ use leptos::prelude::*;
 use wire::{Chair, Error, Level, Request, Room};
 use words::{
     Say,
-    house::Quick,
+    house::{Quick, Tournament},
     play::{Gathering as Words, Table as TableWords},
 };
 
@@ -36,20 +36,21 @@ pub fn Gathering<G: Felt>(
         table.tell_host(Request::Stand { table: code });
         router.go(&Route::Setup(G::GAME));
     };
-    let quick = memo(move || room.with(|room| room.as_ref().is_some_and(|room| room.quick)));
+    // Who plays there is settled, and it begins by itself.
+    let settled =
+        memo(move || room.with(|room| room.as_ref().is_some_and(|room| room.quick || room.tournament.is_some())));
     view! {
         <div class="gathering">
             <section class="card gathering-company">
-                <Show when=move || quick.get() fallback=move || view! { <Invite table=code /> }>
-                    <h2>{tr(Quick::Arriving)}</h2>
-                    <p role="status">{tr(Quick::ArrivingWhy)}</p>
+                <Show when=move || settled.get() fallback=move || view! { <Invite table=code /> }>
+                    <Arriving table=table />
                 </Show>
                 <Nickname />
             </section>
             <section class="card gathering-chairs" aria-labelledby="gathering-title">
                 <h2 id="gathering-title">{tr(Words::Title)}</h2>
                 <Chairs table=table />
-                <Show when=move || !quick.get()>
+                <Show when=move || !settled.get()>
                     <Start table=table />
                 </Show>
             </section>
@@ -66,6 +67,28 @@ pub fn Gathering<G: Felt>(
             </section>
             <Fair table=table />
         </div>
+    }
+}
+
+/// What those wait for whom the house has called there.
+#[component]
+fn Arriving<G: Felt>(table: Table<G>) -> impl IntoView {
+    let room = table.screen.room();
+    let cup = memo(move || room.with(|room| room.as_ref().and_then(|room| room.tournament)));
+    view! {
+        <Show
+            when=move || cup.with(Option::is_some)
+            fallback=|| view! {
+                <h2>{tr(Quick::Arriving)}</h2>
+                <p role="status">{tr(Quick::ArrivingWhy)}</p>
+            }
+        >
+            <h2>{tr(Tournament::Arriving)}</h2>
+            <p role="status">{tr(Tournament::ArrivingWhy)}</p>
+            <p>
+                {move || cup.get().map(|of| view! { <a href=Route::Tournament(of.tournament).path()>{tr(Tournament::ToTournament)}</a> })}
+            </p>
+        </Show>
     }
 }
 

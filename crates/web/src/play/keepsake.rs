@@ -38,6 +38,15 @@ pub fn pledge(table: TableCode, number: u32, shown: Commitment) -> Chance {
     Chance::Pledged { pledge }
 }
 
+/// The same where it may have been given before: a page that is loaded anew pledges nothing else.
+pub fn pledge_once(table: TableCode, number: u32, shown: Commitment) -> Chance {
+    let given = |gift: &Gift| gift.table == Some(table) && gift.shown == Some(shown) && gift.dealt.is_none();
+    match gifts().iter().rev().find(|gift| given(gift)).and_then(|gift| gift.pledge) {
+        Some(pledge) => Chance::Pledged { pledge },
+        None => self::pledge(table, number, shown),
+    }
+}
+
 /// The chance itself, where nobody else gives any.
 pub fn give(table: TableCode, shown: Commitment) -> Entropy {
     keep(Gift { shown: Some(shown), table: Some(table), ..Gift::of(fresh()) })

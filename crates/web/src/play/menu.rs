@@ -10,14 +10,14 @@ use crate::{
     art::Icon,
     parts::{Button, LanguageMenu, Segmented, SettingsBody},
     prefs::{prefs, tell, tr},
-    reactive::derived,
+    reactive::{derived, memo},
     route::{Route, router},
 };
 use games::Name;
 use leptos::prelude::*;
 use wire::{Level, Phase, Request};
 use words::{
-    house::{self, House},
+    house::{self, House, Tournament},
     play::{Gathering, Table as Words},
 };
 
@@ -160,6 +160,9 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
     let host = move || room.with(|room| room.as_ref().is_some_and(|room| room.host));
     // A deal that everybody plays alone: nobody is invited, and nobody leaves it to the house.
     let shared = move || room.with(|room| room.as_ref().is_some_and(|room| room.shared.is_some()));
+    let cup = memo(move || room.with(|room| room.as_ref().and_then(|room| room.tournament)));
+    // Whose table it is, is settled: nobody else is invited, and nobody leaves.
+    let settled = move || shared() || cup.with(Option::is_some);
     // Before the first match the page itself is the list of chairs. On the felt a name is no link: it would be hit by
     // accident.
     let in_order = move || !shared() && table.screen.view().with(Option::is_some);
@@ -173,7 +176,12 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
             <Button icon=Icon::Home on_press=move || router.go(&Route::Home)>
                 {tr(Words::ToHome)}
             </Button>
-            <Show when=move || seated() && !shared()>
+            {move || cup.get().map(|of| view! {
+                <a class="button" href=Route::Tournament(of.tournament).path()>
+                    {tr(Tournament::ToTournament)}
+                </a>
+            })}
+            <Show when=move || seated() && !settled()>
                 <Button icon=Icon::Leave on_press=leave>
                     {tr(Words::Leave)}
                 </Button>
@@ -203,7 +211,7 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
                 <TalkMenu talk=talk />
             </Show>
         })}
-        <Show when=move || !shared()>
+        <Show when=move || !settled()>
             <details class="menu-more">
                 <summary>{tr(Words::Invite)}</summary>
                 <Invite table=code />
