@@ -1,0 +1,245 @@
+// Tournaments: opened, entered, played and watched; each in their own language and on a screen of their own.
+import type { Locator, Page } from '@playwright/test';
+import { Account, type Table, type Visitor, type Wishes, barred, expect, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
+
+const PASSWORD = 'gamnamu arae dalbit';
+const DESK: Wishes = { viewport: { width: 1280, height: 800 } };
+const PHONE: Wishes = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const ON_ITS_SIDE: Wishes = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
+/** What the house waits for those who are called, and between two rounds, in seconds. */
+const NO_SHOW = 121;
+const BREAK = 21;
+let counted = 0;
+
+const card = (page: Page, id: string) => page.getByTestId(id);
+
+/** A new account in this browser, which then reads in this language. Answers its name. */
+async function makeAccount({ page }: Visitor, name: string, lang: string, worker: number): Promise<string> {
+  const handle = `${name}_${worker}_${(counted += 1)}`;
+  const account = new Account(page);
+  await account.open();
+  await account.makeWithPassword(handle, PASSWORD);
+  await expect(account.title).toHaveText(handle);
+  await page.evaluate((lang) => localStorage.setItem('madang.lang', lang), lang);
+  return handle;
+}
+
+async function expectToFit(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
+async function expectToBeTouched(buttons: Locator): Promise<void> {
+  for (const button of await buttons.all()) {
+    const box = await button.boundingBox();
+    if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(43.9);
+  }
+}
+
+/** One move, whatever the language: the weakest thing that can be played, or a pass. */
+async function byKeys({ page, line }: Table): Promise<void> {
+  if (await barred(page.getByRole('button', { name: /^(Next choice|다음 조합|Suivant)$/ }))) {
+    await page.keyboard.press('p');
+  } else {
+    await page.keyboard.press('c');
+    await expect(line).toHaveAttribute('data-mood', 'good');
+    await page.keyboard.press('Enter');
+  }
+}
+
+/** Checks a box that the bar at the foot of the page may cover. */
+async function check(box: Locator): Promise<void> {
+  await box.focus();
+  await box.press('Space');
+  await expect(box).toBeChecked();
+}
+
+async function choose(page: Page, label: string, number: number): Promise<void> {
+  const field = page.getByRole('spinbutton', { name: label, exact: true });
+  await field.fill(String(number));
+  await field.blur();
+}
+
+test('four people in three languages play a Swiss from the first to the last round', async ({ arrive, ownHouse }, info) => {
+  test.setTimeout(400_000);
+  const at = ownHouse.url;
+  const mina = await arrive({ ...DESK, at });
+  const danbi = await arrive({ ...PHONE, at });
+  const chloe = await arrive({ ...ON_ITS_SIDE, at });
+  const ben = await arrive({ ...DESK, at });
+  const all = [mina, danbi, chloe, ben];
+  const name = await makeAccount(mina, 'Mina', 'en', info.workerIndex);
+  const nameOfDanbi = await makeAccount(danbi, '단비', 'ko', info.workerIndex);
+  await makeAccount(chloe, 'Chloe', 'fr', info.workerIndex);
+  const nameOfBen = await makeAccount(ben, 'Ben', 'en', info.workerIndex);
+  const shoot = (who: Visitor, what: string) => who.page.screenshot({ path: info.outputPath(`${what}.png`), fullPage: true });
+
+  // The first page leads to the lists, and these to the form.
+  await mina.page.goto('/');
+  await mina.page.getByRole('main').getByRole('link', { name: 'Tournaments' }).click();
+  await mina.page.waitForURL('**/tournaments');
+  await nothingSeriousInAnyLight(mina.page);
+  await mina.page.getByRole('link', { name: 'Open a tournament' }).click();
+  await mina.page.waitForURL('**/tournaments/new');
+  await nothingSeriousInAnyLight(mina.page);
+  await shoot(mina, 'form');
+  await mina.page.getByRole('textbox', { name: 'Title' }).fill('Evening Cup');
+  await mina.page.getByText('More', { exact: true }).click();
+  await check(mina.page.getByRole('radio', { name: 'Fixed' }));
+  await choose(mina.page, 'Rounds', 2);
+  await mina.page.getByText('Details of the rules').click();
+  const rules = mina.page.getByRole('region', { name: 'Which rules?' });
+  await rules.getByRole('spinbutton', { name: 'Rounds' }).fill('1');
+  await rules.getByRole('spinbutton', { name: 'Rounds' }).blur();
+  await mina.page.getByRole('button', { name: 'Open the tournament' }).click();
+  await mina.page.waitForURL(/tournaments\/[A-Z0-9]{6}$/);
+  const path = new URL(mina.page.url()).pathname;
+  await expect(mina.page.getByRole('heading', { level: 1 })).toHaveText('Evening Cup');
+  await expect(mina.page.getByText('Lexio · Swiss · 2 rounds · same deal')).toBeVisible();
+
+  // Two enter from the list, one by the link; the organiser sees them come.
+  for (const [who, words] of [[danbi, '참가하기'], [chloe, 'Participer']] as const) {
+    await who.page.goto('/tournaments');
+    await who.page.getByTestId('tournament').getByRole('link', { name: 'Evening Cup' }).click();
+    await who.page.getByRole('button', { name: words, exact: true }).click();
+    await expectToFit(who.page);
+    await expectToBeTouched(card(who.page, 'entry').getByRole('button'));
+  }
+  await ben.page.goto(path);
+  await ben.page.getByRole('button', { name: 'Enter', exact: true }).click();
+  await mina.page.getByRole('button', { name: 'Enter', exact: true }).click();
+  await expect(mina.page.getByText('4 in, 64 at most')).toBeVisible();
+  await expect(mina.page.getByRole('link', { name: nameOfDanbi })).toBeVisible();
+  for (const who of all.slice(0, 3)) await nothingSerious(who.page);
+  await shoot(mina, 'before-desk');
+  await shoot(danbi, 'before-phone');
+  await shoot(chloe, 'before-side');
+  await ben.page.goto('/rules');
+
+  // It begins: the bell calls on every page.
+  await mina.page.getByRole('button', { name: 'Start now' }).click();
+  await expect(card(ben.page, 'call')).toContainText('Evening Cup');
+  await expect(ben.page).toHaveTitle(/^Evening Cup – your table is ready/);
+  await nothingSeriousInAnyLight(ben.page);
+  for (const who of [mina, danbi, chloe]) {
+    await expect(card(who.page, 'go')).toBeVisible();
+    await expectToBeTouched(card(who.page, 'go'));
+    await expectToFit(who.page);
+    await nothingSerious(who.page);
+  }
+  await shoot(mina, 'called-desk');
+  await shoot(danbi, 'called-phone');
+  await shoot(chloe, 'called-side');
+  await card(ben.page, 'call').getByRole('link').click();
+  for (const who of [mina, danbi, chloe]) await card(who.page, 'go').click();
+  await expect(mina.page.getByText('Tournament, round 1')).toBeVisible();
+
+  // They play, and the table leads back.
+  await Promise.all(all.map(({ table }) => table.playRound(byKeys)));
+  await nothingSerious(mina.page);
+  await mina.page.screenshot({ path: info.outputPath('result-desk.png') });
+  await danbi.page.screenshot({ path: info.outputPath('result-phone.png') });
+  await mina.table.result.getByRole('link', { name: 'To the tournament' }).click();
+  await danbi.table.result.getByRole('link', { name: '대회로' }).click();
+  await chloe.table.result.getByRole('link', { name: 'Vers le tournoi' }).click();
+  await ben.page.goto(path);
+  for (const who of [mina, danbi, chloe]) {
+    await expect(card(who.page, 'standings').getByRole('row')).toHaveCount(5);
+    await expect(card(who.page, 'crosstable').getByRole('row')).toHaveCount(5);
+    await expectToFit(who.page);
+    await nothingSeriousInAnyLight(who.page);
+  }
+  await expect(card(mina.page, 'now')).toContainText('Next round in');
+  await expect(card(mina.page, 'standings').getByRole('link', { name })).toBeVisible();
+  await shoot(mina, 'break-desk');
+  await shoot(danbi, 'break-phone');
+  await shoot(chloe, 'break-side');
+
+  // One withdraws, so that somebody has a bye; and the house plays for whoever does not come.
+  await card(ben.page, 'entry').getByRole('button', { name: 'Withdraw' }).click();
+  await card(ben.page, 'entry').getByRole('button', { name: 'Really withdraw?' }).click();
+  await expect(card(ben.page, 'entry').getByRole('button', { name: 'Come back' })).toBeVisible();
+  ownHouse.turnClock(BREAK);
+  await expect(card(mina.page, 'now')).toContainText('Round 2 of 2');
+  await expect(card(mina.page, 'round')).toContainText('bye');
+  await expect(card(mina.page, 'round')).not.toContainText(nameOfBen);
+  ownHouse.turnClock(NO_SHOW);
+  await expect(card(mina.page, 'podium')).toBeVisible({ timeout: 60_000 });
+
+  // What was promised is found kept, and all of it can be taken along.
+  await card(mina.page, 'proof').getByText('Proof of fair deals').click();
+  await expect(card(mina.page, 'proof')).toContainText('Checked in this browser: the seed keeps the promise.');
+  await expect(card(mina.page, 'proof')).toContainText('The chance that this browser gave is among it.');
+  await nothingSeriousInAnyLight(mina.page);
+  await expectToFit(danbi.page);
+  await nothingSerious(danbi.page);
+  await shoot(mina, 'after-desk');
+  await shoot(danbi, 'after-phone');
+  await shoot(chloe, 'after-side');
+  const record = await mina.page.request.get((await card(mina.page, 'export').getAttribute('href')) ?? '');
+  expect((await record.json()).rounds).toHaveLength(2);
+  const rounds = card(mina.page, 'rounds');
+  await rounds.getByText('Round 1', { exact: true }).click();
+  await rounds.getByRole('link', { name: /^Replay/ }).first().click();
+  await mina.page.waitForURL('**/replay/*');
+  await expect(card(mina.page, 'replay')).toBeVisible();
+  await danbi.page.goto('/tournaments');
+  await expect(danbi.page.getByTestId('tournament')).toContainText('우승');
+});
+
+test('what is wrong is said beside its field, and a series is listed with its time', async ({ arrive }, info) => {
+  const mina = await arrive(PHONE);
+  await makeAccount(mina, 'Mina', 'en', info.workerIndex);
+  const { page } = mina;
+  await page.goto('/tournaments/new');
+  await page.getByRole('textbox', { name: 'Title' }).fill('x');
+  await page.getByRole('button', { name: 'Open the tournament' }).click();
+  await expect(page.getByRole('region', { name: 'What is it?' }).getByRole('alert').filter({ hasText: /./ })).toHaveText('The title has 2 to 40 characters.');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Nightly');
+  await check(page.getByRole('radio', { name: 'At a time' }));
+  await page.getByLabel('Day and time').fill('2020-01-01T21:00');
+  await page.getByRole('button', { name: 'Open the tournament' }).click();
+  const when = page.getByRole('region', { name: 'When does it begin?' });
+  await expect(when.getByRole('alert').filter({ hasText: /./ })).toHaveText('Please choose a time to come, within a year.');
+  const soon = new Date(Date.now() + 3 * 3_600_000);
+  await page.getByLabel('Day and time').fill(await page.evaluate((ms) => {
+    const date = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000);
+    return date.toISOString().slice(0, 16);
+  }, soon.getTime()));
+  await check(when.getByRole('radio', { name: 'On days of the week' }));
+  await check(when.getByRole('checkbox', { name: 'Fri' }));
+  await when.getByRole('combobox', { name: 'By the clock of' }).selectOption('Asia/Seoul');
+  await check(page.getByRole('radio', { name: 'Knockout' }));
+  await expectToFit(page);
+  await nothingSeriousInAnyLight(page);
+  await page.screenshot({ path: info.outputPath('form-phone.png'), fullPage: true });
+  await page.getByRole('button', { name: 'Open the tournament' }).click();
+  await page.waitForURL(/tournaments\/[A-Z0-9]{6}$/);
+  await expect(page.getByText(/every Fri, \d+:\d\d \(Asia\/Seoul\)/)).toBeVisible();
+  await page.screenshot({ path: info.outputPath('timed-phone.png'), fullPage: true });
+  await page.goto('/tournaments');
+  const row = page.getByTestId('tournament').filter({ hasText: 'Nightly' });
+  await expect(row).toContainText('Knockout');
+  await expect(row).toContainText(/in 2\sh/);
+  await expect(row).toContainText('every Fri');
+  await expectToFit(page);
+  await page.screenshot({ path: info.outputPath('list-phone.png'), fullPage: true });
+  await row.getByRole('link').click();
+
+  // Whoever has no account is told that it takes one.
+  const guest = await arrive(ON_ITS_SIDE);
+  await guest.page.goto(new URL(page.url()).pathname);
+  await expect(guest.page.getByText('To enter you need an account.')).toBeVisible();
+  await expect(guest.page.getByRole('link', { name: 'Make an account' })).toBeVisible();
+  await expectToFit(guest.page);
+  await nothingSerious(guest.page);
+
+  // The organiser tells something, and calls it off.
+  await card(page, 'organiser').getByText('Organise').click();
+  await page.getByRole('textbox', { name: 'Tell everybody' }).fill('Bring a friend.');
+  await page.getByRole('button', { name: 'Announce' }).click();
+  await expect(guest.page.getByText('Bring a friend.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel the tournament' }).click();
+  await page.getByRole('button', { name: 'Really cancel?' }).click();
+  await expect(guest.page.getByText('The organiser has cancelled it.')).toBeVisible();
+});
