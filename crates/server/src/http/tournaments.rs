@@ -5,7 +5,13 @@ use super::{
     caller::{Caller, id_of, read},
     look,
 };
-use crate::{House, contests::Shown, quick::rating_of, seekers, tournaments};
+use crate::{
+    House,
+    contests::Shown,
+    moderation::{may_play, may_talk},
+    quick::rating_of,
+    seekers, tournaments,
+};
 use axum::{
     Json, Router,
     body::Bytes,
@@ -52,6 +58,7 @@ async fn list<S: Store>(caller: Caller<S>) -> Result<Json<Tournaments>, Refusal>
 async fn open<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Opened>, Refusal> {
     let terms: Terms = read(&body)?;
     let organiser = id(caller.owner().await?.account.user);
+    may_play(&caller.house, organiser).await?;
     let held = caller.house.hold(organiser, terms).await;
     let (tournament, commitment) = held.inspect_err(|error| caller.house.metrics.refuse(error))?;
     Ok(Json(Opened { tournament, commitment }))
@@ -81,6 +88,7 @@ async fn page<S: Store>(caller: Caller<S>, Path(code): Path<String>) -> Result<J
 async fn enter<S: Store>(caller: Caller<S>, Path(code): Path<String>, body: Bytes) -> Result<Json<Page>, Refusal> {
     let Entering { chance } = read(&body)?;
     let (who, code) = (owner(&caller).await?, named(&code)?);
+    may_play(&caller.house, who).await?;
     let shown = caller.house.contests.shown(code).ok_or(Error::NoSuchTournament { tournament: code })?;
     let terms = shown.held.terms();
     let wish = seekers::wish(terms.game, terms.format.chairs().1)?;
@@ -110,6 +118,7 @@ async fn cancel<S: Store>(caller: Caller<S>, Path(code): Path<String>) -> Result
 async fn announce<S: Store>(caller: Caller<S>, Path(code): Path<String>, body: Bytes) -> Result<Json<Page>, Refusal> {
     let Announcing { text } = read(&body)?;
     let by = owner(&caller).await?;
+    may_talk(&caller.house, by).await?;
     done(&caller, named(&code)?, by, Command::Announce { by, text }).await
 }
 

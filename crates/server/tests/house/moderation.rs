@@ -3,6 +3,7 @@
 use crate::{
     account::{account, ask, denied, read},
     house::{Player, TestHouse, create, entropy, short},
+    tournament,
 };
 use game::Seat;
 use serde_json::{Value, json};
@@ -233,6 +234,9 @@ async fn who_is_suspended_begins_nothing_and_loses_no_match() {
     let daily = format!("cookie: {}", ben.cookie);
     let daily = client::request(house.address(), "POST", "/api/daily/lexio", &[&daily]).await.unwrap();
     assert_eq!(daily.status, 403);
+    let cup = tournament::open(&house, &ann.cookie, json!({})).await;
+    assert_eq!(tournament::enter(&house, &ben.cookie, cup, 1).await.status, 403);
+    assert_eq!(tournament::post(&house, &ben.cookie, "", tournament::terms(json!({}))).await.status, 403);
     let (_, ended) = tokio::join!(ann.finish(), ben.finish());
     let Phase::Finished { .. } = ended.room.phase else { panic!("the match goes on to its end") };
     assert_eq!(ben.refused(Request::Rematch { table: running, entropy: entropy(2) }).await, refused);

@@ -20,7 +20,7 @@ use wire::{
     tournament::{self, Cancelled, Kind, Leaver, Opened, Page, Progress, State, Tournaments},
 };
 
-async fn post(house: &TestHouse, cookie: &str, path: &str, body: Value) -> Response {
+pub(super) async fn post(house: &TestHouse, cookie: &str, path: &str, body: Value) -> Response {
     let cookie = format!("cookie: {cookie}");
     let path = format!("/api/tournaments{path}");
     let body = if body.is_null() { String::new() } else { body.to_string() };
@@ -49,7 +49,7 @@ fn reason(reason: tournament::Refused) -> Refused {
     Refused::House(Error::Tournament { reason })
 }
 
-fn terms(more: Value) -> Value {
+pub(super) fn terms(more: Value) -> Value {
     let mut terms = json!({
         "title": "저녁 컵", "game": "lexio", "rules": short(), "pace": {"move_ms": 45_000}, "format": "swiss",
         "same_deal": true, "listed": true, "most": 32, "starts": "by_hand",
@@ -60,12 +60,12 @@ fn terms(more: Value) -> Value {
     terms
 }
 
-async fn open(house: &TestHouse, cookie: &str, more: Value) -> TableCode {
+pub(super) async fn open(house: &TestHouse, cookie: &str, more: Value) -> TableCode {
     read::<Opened>(&post(house, cookie, "", terms(more)).await).tournament
 }
 
 /// Enters, with chance of their own.
-async fn enter(house: &TestHouse, cookie: &str, code: TableCode, number: usize) -> Response {
+pub(super) async fn enter(house: &TestHouse, cookie: &str, code: TableCode, number: usize) -> Response {
     let chance = format!("{number:02x}").repeat(32);
     post(house, cookie, &format!("/{code}/enter"), json!({"chance": chance})).await
 }
