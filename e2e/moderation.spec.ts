@@ -12,7 +12,7 @@ let counted = 0;
 
 /** A new account in this browser, which then reads in this language. Answers its name. */
 async function makeAccount({ page }: Visitor, name: string, worker: number, lang = 'en'): Promise<string> {
-  const handle = `${name}_${worker}_${(counted += 1)}`;
+  const handle = `${name}_m${worker}_${(counted += 1)}`;
   const account = new Account(page);
   await account.open();
   await account.makeWithPassword(handle, PASSWORD);

@@ -15,7 +15,7 @@ const card = (page: Page, id: string) => page.getByTestId(id);
 
 /** A new account in this browser, which then reads in this language. Answers its name. */
 async function makeAccount({ page }: Visitor, name: string, lang: string, worker: number): Promise<string> {
-  const handle = `${name}_${worker}_${(counted += 1)}`;
+  const handle = `${name}_c${worker}_${(counted += 1)}`;
   const account = new Account(page);
   await account.open();
   await account.makeWithPassword(handle, PASSWORD);
