@@ -11,6 +11,14 @@ need_cargo() {
     command -v cc >/dev/null || fail "The embedded database is built with a C compiler, and cc is not here. Install one (Debian: apt-get install gcc)."
 }
 
+# A disk that fills ends a build in its middle, with words about a broken linker.
+need_room() {
+    [ ! -d target ] || return 0
+    local free
+    free=$(df -Pk . | awk 'NR == 2 { print int($4 / 1048576) }')
+    [ "${free:-9}" -ge 6 ] || fail "The first build of the tests takes about 5 GB here, and only $free GB are free. Make room, then try again."
+}
+
 need_wasm_target() {
     local have
     have=$(rustc --print target-libdir --target wasm32-unknown-unknown 2>/dev/null || true)
