@@ -107,6 +107,8 @@ test('by keyboard alone: W opens, arrows choose, Escape goes back, and the board
   await expect(wheel(mina.page)).toBeHidden();
   await expect(seatButton(mina.page)).toBeFocused();
   await keyboard.press('w');
+  // Nobody closes what they do not see yet.
+  await expect(wheel(mina.page).getByRole('button', { name: 'Laughing' })).toBeFocused();
   await keyboard.press('Escape');
   await expect(wheel(mina.page)).toBeHidden();
   await expect(seatButton(mina.page)).toBeFocused();
