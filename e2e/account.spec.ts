@@ -1,13 +1,9 @@
 // Accounts: nothing is lost when somebody signs up, in or out, wherever they are in a match.
 import type { Locator } from '@playwright/test';
-import { Account, Line, authenticator, expect, nothingSerious, test, type House, type Visitor } from './house/index.ts';
+import { Account, type House, Line, PASSWORD, type Visitor, authenticator, expect, expectToFit, nothingSerious, test, unusedHandle } from './house/index.ts';
 
 /** Passkeys are known under a name, and the tests' houses are at an address. */
 const named = (house: House) => house.url.replace('127.0.0.1', 'localhost');
-const PASSWORD = 'gamnamu arae dalbit';
-let counted = 0;
-/** A handle that nobody has. */
-const handle = (info: { workerIndex: number }) => `Sol_${info.workerIndex}_${(counted += 1)}`;
 
 type Game = 'lexio' | 'rummikub' | 'matgo';
 
@@ -44,11 +40,11 @@ async function sitDown(visitor: Visitor, game: Game): Promise<string> {
 }
 
 for (const game of ['lexio', 'rummikub', 'matgo'] as const) {
-  test(`a guest signs up in the middle of a match of ${game}, and everything goes on`, async ({ arrive, house }, info) => {
+  test(`a guest signs up in the middle of a match of ${game}, and everything goes on`, async ({ arrive, house }) => {
     const visitor = await arrive({ at: named(house) });
     const { page } = visitor;
     const table = await sitDown(visitor, game);
-    const [name, account] = [handle(info), new Account(page)];
+    const [name, account] = [unusedHandle('Sol'), new Account(page)];
     await authenticator(page);
     await account.open();
     await account.makeWithPasskey(name);
@@ -63,8 +59,8 @@ for (const game of ['lexio', 'rummikub', 'matgo'] as const) {
     await expect(other.page.getByText(name).filter({ visible: true }).first()).toBeVisible();
   });
 
-  test(`a guest's match of ${game} comes along to the account, on a line that breaks`, async ({ arrive, house }, info) => {
-    const name = handle(info);
+  test(`a guest's match of ${game} comes along to the account, on a line that breaks`, async ({ arrive, house }) => {
+    const name = unusedHandle('Sol');
     const owner = await arrive();
     await new Account(owner.page).open();
     await new Account(owner.page).makeWithPassword(name, PASSWORD);
@@ -96,9 +92,9 @@ for (const game of ['lexio', 'rummikub', 'matgo'] as const) {
   });
 }
 
-test('keys are added, named and removed, never the last; codes open once', async ({ arrive, house }, info) => {
+test('keys are added, named and removed, never the last; codes open once', async ({ arrive, house }) => {
   const { page } = await arrive({ at: named(house) });
-  const [name, account] = [handle(info), new Account(page)];
+  const [name, account] = [unusedHandle('Sol'), new Account(page)];
   const { device, id } = await authenticator(page);
   await account.open();
   await account.makeWithPasskey(name);
@@ -153,8 +149,8 @@ test('keys are added, named and removed, never the last; codes open once', async
   await device.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: id });
 });
 
-test('a wrong password and an unknown name are told alike; other browsers are signed out', async ({ arrive }, info) => {
-  const name = handle(info);
+test('a wrong password and an unknown name are told alike; other browsers are signed out', async ({ arrive }) => {
+  const name = unusedHandle('Sol');
   const [first, second] = [await arrive(), await arrive()];
   const [here, there] = [new Account(first.page), new Account(second.page)];
   await here.open();
@@ -178,9 +174,9 @@ test('a wrong password and an unknown name are told alike; other browsers are si
   await expect(there.signUp).toBeVisible();
 });
 
-test('an account is taken along, and deleted', async ({ arrive }, info) => {
+test('an account is taken along, and deleted', async ({ arrive }) => {
   const { page } = await arrive();
-  const [name, account] = [handle(info), new Account(page)];
+  const [name, account] = [unusedHandle('Sol'), new Account(page)];
   await account.open();
   await account.makeWithPassword(name, PASSWORD);
   await expect(account.title).toHaveText(name);
@@ -207,7 +203,7 @@ for (const lang of ['en', 'ko', 'fr']) {
       for (const size of SIZES) {
         await page.setViewportSize(size);
         await page.screenshot({ path: info.outputPath(`${state}-${size.width}.png`), fullPage: true });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        await expectToFit(page);
         await nothingSerious(page, `${state} at ${size.width}`);
       }
     };
@@ -215,7 +211,7 @@ for (const lang of ['en', 'ko', 'fr']) {
     await page.locator('.account-ways').waitFor();
     for (const more of await page.locator('.account-ways > section details').all()) await more.evaluate((it: HTMLDetailsElement) => (it.open = true));
     await check('guest');
-    const name = handle(info);
+    const name = unusedHandle('Sol');
     await page.locator('section').first().locator('input[type=text]').fill(name);
     await page.locator('section').first().locator('input[type=password]').fill(PASSWORD);
     await page.keyboard.press('Enter');

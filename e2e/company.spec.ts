@@ -1,29 +1,10 @@
 // Friends: asked, seen, invited to a chair, blocked; each in their own language.
-import type { Locator, Page } from '@playwright/test';
-import { Account, type Visitor, type Wishes, expect, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
-
-const PASSWORD = 'gamnamu arae dalbit';
-const SIZES: Record<string, Wishes> = {
-  desk: { viewport: { width: 1280, height: 800 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  'phone on its side': { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
-};
-let counted = 0;
+import type { Page } from '@playwright/test';
+import { SCREENS, type Visitor, expect, expectToBeTouched, expectToFit, makeAccount, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
 
 const bell = (page: Page) => page.locator('.bell');
 const invitation = (page: Page) => page.getByTestId('invitation');
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-
-/** A new account in this browser, which then reads in this language. Answers its name. */
-async function makeAccount({ page }: Visitor, name: string, lang: string, worker: number): Promise<string> {
-  const handle = `${name}_${worker}_${(counted += 1)}`;
-  const account = new Account(page);
-  await account.open();
-  await account.makeWithPassword(handle, PASSWORD);
-  await expect(account.title).toHaveText(handle);
-  await page.evaluate((lang) => localStorage.setItem('madang.lang', lang), lang);
-  return handle;
-}
 
 /** Makes two friends, by what their browsers would ask. */
 async function befriend(one: Visitor, nameOfOne: string, other: Visitor, nameOfOther: string): Promise<void> {
@@ -36,22 +17,11 @@ async function befriend(one: Visitor, nameOfOne: string, other: Visitor, nameOfO
   }
 }
 
-async function expectToFit(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-}
-
-async function expectToBeTouched(buttons: Locator): Promise<void> {
-  for (const button of await buttons.all()) {
-    const box = await button.boundingBox();
-    if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(43.9);
-  }
-}
-
-for (const [size, wishes] of Object.entries(SIZES)) {
+for (const [size, wishes] of Object.entries(SCREENS)) {
   test(`a friend is asked, accepts, is seen, and is led to a chair, ${size}`, async ({ arrive }, info) => {
     const [mina, chloe] = [await arrive(wishes), await arrive(wishes)];
-    const nameOfMina = await makeAccount(mina, 'Mina', 'en', info.workerIndex);
-    const nameOfChloe = await makeAccount(chloe, 'Chloe', 'fr', info.workerIndex);
+    const nameOfMina = await makeAccount(mina, 'Mina');
+    const nameOfChloe = await makeAccount(chloe, 'Chloe', 'fr');
 
     await mina.page.goto('/settings');
     await chloe.page.goto(`/@/${nameOfMina}`);
@@ -101,9 +71,9 @@ for (const [size, wishes] of Object.entries(SIZES)) {
 
 test('three languages: whoever is invited at a table says no, and the host is told gently', async ({ arrive }, info) => {
   const [mina, danbi, chloe] = [await arrive(), await arrive(), await arrive()];
-  const nameOfMina = await makeAccount(mina, 'Mina', 'en', info.workerIndex);
-  const nameOfDanbi = await makeAccount(danbi, '단비', 'ko', info.workerIndex);
-  const nameOfChloe = await makeAccount(chloe, 'Chloe', 'fr', info.workerIndex);
+  const nameOfMina = await makeAccount(mina, 'Mina');
+  const nameOfDanbi = await makeAccount(danbi, '단비', 'ko');
+  const nameOfChloe = await makeAccount(chloe, 'Chloe', 'fr');
   await befriend(mina, nameOfMina, danbi, nameOfDanbi);
   await befriend(mina, nameOfMina, chloe, nameOfChloe);
   await danbi.page.goto('/practice/lexio');
@@ -133,10 +103,10 @@ test('three languages: whoever is invited at a table says no, and the host is to
   await expect(danbi.page.getByText(nameOfChloe)).toHaveCount(0);
 });
 
-test('a friend who plays where others may come is watched', async ({ arrive }, info) => {
+test('a friend who plays where others may come is watched', async ({ arrive }) => {
   const [mina, danbi] = [await arrive(), await arrive()];
-  const nameOfMina = await makeAccount(mina, 'Mina', 'en', info.workerIndex);
-  const nameOfDanbi = await makeAccount(danbi, '단비', 'ko', info.workerIndex);
+  const nameOfMina = await makeAccount(mina, 'Mina');
+  const nameOfDanbi = await makeAccount(danbi, '단비', 'ko');
   await befriend(mina, nameOfMina, danbi, nameOfDanbi);
   await mina.setup.open();
   await mina.setup.plan({ others: ['bot'], rounds: 1 });
@@ -148,10 +118,10 @@ test('a friend who plays where others may come is watched', async ({ arrive }, i
   await expect(mina.page.getByText('1 watcher')).toBeVisible();
 });
 
-test('whoever is blocked is not told, and both see what they may', async ({ arrive }, info) => {
+test('whoever is blocked is not told, and both see what they may', async ({ arrive }) => {
   const [mina, ben] = [await arrive(), await arrive()];
-  const nameOfMina = await makeAccount(mina, 'Mina', 'en', info.workerIndex);
-  const nameOfBen = await makeAccount(ben, 'Ben', 'en', info.workerIndex);
+  const nameOfMina = await makeAccount(mina, 'Mina');
+  const nameOfBen = await makeAccount(ben, 'Ben');
   await befriend(mina, nameOfMina, ben, nameOfBen);
   await mina.page.goto(`/@/${nameOfBen}`);
   const ties = mina.page.getByTestId('ties');
@@ -196,10 +166,10 @@ test('after a match: whoever has left is asked to play again, and comes', async 
   for (const { table } of [mina, sora]) await expect(table.tiles).not.toHaveCount(0);
 });
 
-test('at a table somebody is asked to be a friend, and blocked, without leaving it', async ({ arrive }, info) => {
+test('at a table somebody is asked to be a friend, and blocked, without leaving it', async ({ arrive }) => {
   const [mina, ben] = [await arrive(), await arrive()];
-  const nameOfMina = await makeAccount(mina, 'Mina', 'en', info.workerIndex);
-  const nameOfBen = await makeAccount(ben, 'Ben', 'en', info.workerIndex);
+  const nameOfMina = await makeAccount(mina, 'Mina');
+  const nameOfBen = await makeAccount(ben, 'Ben');
   await mina.openTable({ others: ['person'], rounds: 1 });
   await ben.page.goto(mina.page.url());
   await ben.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();

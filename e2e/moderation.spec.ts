@@ -1,43 +1,16 @@
 // Order: somebody is reported at a table, a moderator sees the words and mutes them, and they are told.
 import type { Page } from '@playwright/test';
-import { Account, type House, type Visitor, type Wishes, expect, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { type House, SCREENS, type Visitor, expect, expectToBeTouched, expectToFit, makeAccount, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
 
-const PASSWORD = 'gamnamu arae dalbit';
-const SIZES: Record<string, Wishes> = {
-  desk: { viewport: { width: 1280, height: 800 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  'phone on its side': { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
-};
-let counted = 0;
-
-/** A new account in this browser, which then reads in this language. Answers its name. */
-async function makeAccount({ page }: Visitor, name: string, worker: number, lang = 'en'): Promise<string> {
-  const handle = `${name}_m${worker}_${(counted += 1)}`;
-  const account = new Account(page);
-  await account.open();
-  await account.makeWithPassword(handle, PASSWORD);
-  await expect(account.title).toHaveText(handle);
-  await page.evaluate((lang) => localStorage.setItem('madang.lang', lang), lang);
-  return handle;
-}
+/** What a finger presses on a page. */
+const pressed = (page: Page) => page.locator('main button:visible, main a.button:visible');
 
 /** A new moderator, made so by whoever runs the house while it is open. */
-async function makeModerator(visitor: Visitor, house: House, worker: number): Promise<string> {
-  const name = await makeAccount(visitor, 'Mia', worker);
+async function makeModerator(visitor: Visitor, house: House): Promise<string> {
+  const name = await makeAccount(visitor, 'Mia');
   const { code, output } = await house.operate('user', name, '--role', 'moderator');
   expect({ code, output }).toEqual({ code: 0, output: `${name} is a moderator from now on\n` });
   return name;
-}
-
-async function expectToFit(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-}
-
-async function expectToBeTouched(page: Page): Promise<void> {
-  for (const button of await page.locator('main button:visible, main a.button:visible').all()) {
-    const box = await button.boundingBox();
-    if (box) expect(Math.min(box.width, box.height), await button.innerText()).toBeGreaterThanOrEqual(43.9);
-  }
 }
 
 /** Says something at the table, in the sheet of words. */
@@ -48,12 +21,12 @@ async function say(page: Page, text: string): Promise<void> {
   await field.press('Enter');
 }
 
-for (const [size, wishes] of Object.entries(SIZES)) {
+for (const [size, wishes] of Object.entries(SCREENS)) {
   test(`somebody is reported, muted, told, and cannot talk, ${size}`, async ({ arrive, house }, info) => {
     const [mia, ann, ben] = [await arrive(wishes), await arrive(wishes), await arrive(wishes)];
-    await makeModerator(mia, house, info.workerIndex);
-    const nameOfAnn = await makeAccount(ann, 'Ann', info.workerIndex);
-    const nameOfBen = await makeAccount(ben, 'Ben', info.workerIndex);
+    await makeModerator(mia, house);
+    const nameOfAnn = await makeAccount(ann, 'Ann');
+    const nameOfBen = await makeAccount(ben, 'Ben');
 
     await ann.page.goto('/friends/lexio');
     await ann.page.waitForURL('**/t/*');
@@ -85,7 +58,7 @@ for (const [size, wishes] of Object.entries(SIZES)) {
     await expect(row).toContainText('1 report');
     await nothingSeriousInAnyLight(mia.page);
     await expectToFit(mia.page);
-    await expectToBeTouched(mia.page);
+    await expectToBeTouched(pressed(mia.page));
     await mia.page.screenshot({ path: info.outputPath('cases.png') });
     await row.getByRole('link').click();
     const file = mia.page.getByTestId('file');
@@ -94,7 +67,7 @@ for (const [size, wishes] of Object.entries(SIZES)) {
     await expect(file).toContainText(nameOfAnn);
     await nothingSeriousInAnyLight(mia.page);
     await expectToFit(mia.page);
-    await expectToBeTouched(mia.page);
+    await expectToBeTouched(pressed(mia.page));
     await mia.page.screenshot({ path: info.outputPath('file.png'), fullPage: true });
 
     // Nothing is done without a note.
@@ -121,7 +94,7 @@ for (const [size, wishes] of Object.entries(SIZES)) {
     await expect(notices).toContainText('Reason: Insults or harassment');
     await nothingSeriousInAnyLight(ben.page);
     await expectToFit(ben.page);
-    await expectToBeTouched(ben.page);
+    await expectToBeTouched(pressed(ben.page));
     await ben.page.screenshot({ path: info.outputPath('notices.png') });
     await ben.page.getByRole('button', { name: 'Understood' }).click();
     await expect(ben.page.getByRole('button', { name: 'Understood' })).toHaveCount(0);
@@ -137,10 +110,10 @@ for (const [size, wishes] of Object.entries(SIZES)) {
   });
 }
 
-test('a suspended person cannot sit down, and reads why in their own language', async ({ arrive, house }, info) => {
+test('a suspended person cannot sit down, and reads why in their own language', async ({ arrive, house }) => {
   const [mia, chloe] = [await arrive(), await arrive()];
-  await makeModerator(mia, house, info.workerIndex);
-  const nameOfChloe = await makeAccount(chloe, 'Chloe', info.workerIndex, 'fr');
+  await makeModerator(mia, house);
+  const nameOfChloe = await makeAccount(chloe, 'Chloe', 'fr');
   await mia.page.goto(`/@/${nameOfChloe}`);
   await mia.page.getByRole('link', { name: 'Open the file' }).click();
   const deed = mia.page.getByTestId('deed');
@@ -155,9 +128,9 @@ test('a suspended person cannot sit down, and reads why in their own language', 
   await nothingSerious(chloe.page);
 });
 
-test('nobody else finds the pages of moderators', async ({ arrive }, info) => {
+test('nobody else finds the pages of moderators', async ({ arrive }) => {
   const ann = await arrive();
-  await makeAccount(ann, 'Ann', info.workerIndex);
+  await makeAccount(ann, 'Ann');
   for (const path of ['/moderation', '/moderation/log', '/moderation/@/Nora']) {
     await ann.page.goto(path);
     await expect(ann.page.getByRole('alert').filter({ hasText: 'That is for moderators.' })).toBeVisible();

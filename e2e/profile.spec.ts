@@ -1,19 +1,7 @@
 // Profiles and histories: what somebody has played is found again, by whoever may see it.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { Account, expect, test, type Visitor } from './house/index.ts';
-
-const PASSWORD = 'gamnamu arae dalbit';
-let counted = 0;
-const handle = (info: { workerIndex: number }) => `Byeol_${info.workerIndex}_${(counted += 1)}`;
-
-/** A new account in this browser. */
-async function makeAccount({ page }: Visitor, name: string): Promise<void> {
-  const account = new Account(page);
-  await account.open();
-  await account.makeWithPassword(name, PASSWORD);
-  await expect(account.title).toHaveText(name);
-}
+import { expect, makeAccount, test } from './house/index.ts';
 
 /** Plays a short match of the game against a bot, from the browser's own session; strangers find its table or not. */
 async function play(page: Page, listed: boolean): Promise<void> {
@@ -57,11 +45,10 @@ async function play(page: Page, listed: boolean): Promise<void> {
   }, listed);
 }
 
-test('a history is found by page, filter and opponent, and private tables by those who played', async ({ arrive }, info) => {
+test('a history is found by page, filter and opponent, and private tables by those who played', async ({ arrive }) => {
   const owner = await arrive();
   const { page } = owner;
-  const name = handle(info);
-  await makeAccount(owner, name);
+  const name = await makeAccount(owner, 'Byeol');
   await page.getByRole('link', { name: 'See your profile' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByText('You have not finished a match yet.')).toBeVisible();
@@ -95,7 +82,7 @@ test('a history is found by page, filter and opponent, and private tables by tho
 
   // Somebody else sees the open one alone, and that both have not met.
   const other = await arrive();
-  await makeAccount(other, handle(info));
+  await makeAccount(other, 'Byeol');
   await other.page.goto(`/@/${name.toUpperCase()}`);
   await expect(other.page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(other.page).toHaveURL(new RegExp(`/@/${name}$`));
@@ -114,11 +101,10 @@ test('nobody is told so in the language of the reader', async ({ arrive }) => {
   await expect(page.getByRole('alert').filter({ hasText: '2' })).toBeVisible();
 });
 
-test('names at a table lead to profiles from the menu and the result, and never from the felt', async ({ arrive }, info) => {
+test('names at a table lead to profiles from the menu and the result, and never from the felt', async ({ arrive }) => {
   const visitor = await arrive({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const { page, table } = visitor;
-  const name = handle(info);
-  await makeAccount(visitor, name);
+  const name = await makeAccount(visitor, 'Byeol');
   await visitor.openTable({ others: ['bot'], rounds: 1 });
   await table.turn();
   const profile = page.locator('a[href^="/@/"]');

@@ -1,40 +1,12 @@
 // Tournaments: opened, entered, played and watched; each in their own language and on a screen of their own.
 import type { Locator, Page } from '@playwright/test';
-import { Account, type Table, type Visitor, type Wishes, barred, expect, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { DESK, ON_ITS_SIDE, PHONE, type Table, type Visitor, barred, expect, expectToBeTouched, expectToFit, makeAccount, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
 
-const PASSWORD = 'gamnamu arae dalbit';
-const DESK: Wishes = { viewport: { width: 1280, height: 800 } };
-const PHONE: Wishes = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const ON_ITS_SIDE: Wishes = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
 /** What the house waits for those who are called, and between two rounds, in seconds. */
 const NO_SHOW = 121;
 const BREAK = 21;
-let counted = 0;
 
 const card = (page: Page, id: string) => page.getByTestId(id);
-
-/** A new account in this browser, which then reads in this language. Answers its name. */
-async function makeAccount({ page }: Visitor, name: string, lang: string, worker: number): Promise<string> {
-  const handle = `${name}_c${worker}_${(counted += 1)}`;
-  const account = new Account(page);
-  await account.open();
-  await account.makeWithPassword(handle, PASSWORD);
-  await expect(account.title).toHaveText(handle);
-  await page.evaluate((lang) => localStorage.setItem('madang.lang', lang), lang);
-  return handle;
-}
-
-async function expectToFit(page: Page): Promise<void> {
-  const width = page.viewportSize()?.width ?? 0;
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-}
-
-async function expectToBeTouched(buttons: Locator): Promise<void> {
-  for (const button of await buttons.all()) {
-    const box = await button.boundingBox();
-    if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(43.9);
-  }
-}
 
 /** One move, whatever the language: the weakest thing that can be played, or a pass. */
 async function byKeys({ page, line }: Table): Promise<void> {
@@ -68,10 +40,10 @@ test('four people in three languages play a Swiss from the first to the last rou
   const chloe = await arrive({ ...ON_ITS_SIDE, at });
   const ben = await arrive({ ...DESK, at });
   const all = [mina, danbi, chloe, ben];
-  const name = await makeAccount(mina, 'Mina', 'en', info.workerIndex);
-  const nameOfDanbi = await makeAccount(danbi, '단비', 'ko', info.workerIndex);
-  await makeAccount(chloe, 'Chloe', 'fr', info.workerIndex);
-  const nameOfBen = await makeAccount(ben, 'Ben', 'en', info.workerIndex);
+  const name = await makeAccount(mina, 'Mina');
+  const nameOfDanbi = await makeAccount(danbi, '단비', 'ko');
+  await makeAccount(chloe, 'Chloe', 'fr');
+  const nameOfBen = await makeAccount(ben, 'Ben');
   const shoot = (who: Visitor, what: string) => who.page.screenshot({ path: info.outputPath(`${what}.png`), fullPage: true });
 
   // The first page leads to the lists, and these to the form.
@@ -189,7 +161,7 @@ test('four people in three languages play a Swiss from the first to the last rou
 
 test('what is wrong is said beside its field, and a series is listed with its time', async ({ arrive }, info) => {
   const mina = await arrive(PHONE);
-  await makeAccount(mina, 'Mina', 'en', info.workerIndex);
+  await makeAccount(mina, 'Mina');
   const { page } = mina;
   await page.goto('/tournaments/new');
   await page.getByRole('textbox', { name: 'Title' }).fill('x');

@@ -1,13 +1,7 @@
 // Words at a table: whoever reads has them in their own language, nothing of the hand is covered, and everybody can
 // have their peace.
 import type { Locator, Page } from '@playwright/test';
-import { type Visitor, type Wishes, expect, nothingSerious, test } from './house/index.ts';
-
-const SIZES: Record<string, Wishes> = {
-  desk: { viewport: { width: 1280, height: 800 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  'phone on its side': { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
-};
+import { SCREENS, type Visitor, type Wishes, expect, expectToFit, nothingSerious, test } from './house/index.ts';
 
 const bubbles = (page: Page) => page.getByTestId('bubble');
 const log = (page: Page) => page.getByRole('log');
@@ -42,7 +36,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
   expect(apart, JSON.stringify([a, b])).toBe(true);
 }
 
-for (const [size, wishes] of Object.entries(SIZES)) {
+for (const [size, wishes] of Object.entries(SCREENS)) {
   test(`a Korean and a French reader understand each other, ${size}`, async ({ arrive }) => {
     const [mina, chloe] = await meet(arrive, wishes);
     await read(mina.page, 'ko');
@@ -86,7 +80,7 @@ for (const [size, wishes] of Object.entries(SIZES)) {
     await expect(last.locator('a, b')).toHaveCount(0);
     await expect(barButton(mina.page)).toHaveAccessibleName('대화');
     await nothingSerious(mina.page);
-    expect(await mina.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expectToFit(mina.page);
     await field.press('Escape');
     await expect(sheet(chloe.page)).toBeHidden();
   });

@@ -1,5 +1,13 @@
 // The account's page, and an authenticator that keeps passkeys without anybody's finger.
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import { type CDPSession, type Locator, type Page, expect } from '@playwright/test';
+import type { Visitor } from './index.ts';
+
+export const PASSWORD = 'gamnamu arae dalbit';
+/** How many names this worker has given; no other comes to its house. */
+let named = 0;
+
+/** A handle that nobody in this worker's house has. */
+export const unusedHandle = (name: string) => `${name}_${(named += 1)}`;
 
 export class Account {
   constructor(private readonly page: Page) {}
@@ -64,6 +72,17 @@ export class Account {
     await this.signIn.getByLabel('Password').fill(password);
     await this.signIn.getByRole('button', { name: 'Sign in', exact: true }).first().click();
   }
+}
+
+/** A new account in this browser, which then reads in this language. Answers its handle. */
+export async function makeAccount({ page }: Visitor, name: string, lang = 'en'): Promise<string> {
+  const handle = unusedHandle(name);
+  const account = new Account(page);
+  await account.open();
+  await account.makeWithPassword(handle, PASSWORD);
+  await expect(account.title).toHaveText(handle);
+  await page.evaluate((lang) => localStorage.setItem('madang.lang', lang), lang);
+  return handle;
 }
 
 /** A device that keeps passkeys, and whose owner always agrees. */

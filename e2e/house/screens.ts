@@ -1,0 +1,24 @@
+// The screens that a page must suit, and what suiting them is.
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Wishes } from './index.ts';
+
+export const DESK: Wishes = { viewport: { width: 1280, height: 800 } };
+export const PHONE: Wishes = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const ON_ITS_SIDE: Wishes = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
+export const SCREENS: Record<string, Wishes> = { desk: DESK, phone: PHONE, 'phone on its side': ON_ITS_SIDE };
+
+/** Nothing lies beside the window. A phone widens its window for what does, so that it is measured by the screen. */
+export async function expectToFit(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
+/** Every one of the targets that is seen is as large as a finger: 44 px. */
+export async function expectToBeTouched(targets: Locator): Promise<void> {
+  await expect(targets.filter({ visible: true })).not.toHaveCount(0);
+  for (const target of await targets.all()) {
+    const box = await target.boundingBox();
+    if (box) expect(Math.min(box.width, box.height), await target.innerText()).toBeGreaterThanOrEqual(43.9);
+  }
+}
