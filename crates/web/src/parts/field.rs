@@ -9,6 +9,27 @@ use leptos::prelude::*;
 use std::rc::Rc;
 use words::house::House;
 
+/// What is set, a line of explanation if there is one, and the control of this id that sets it.
+fn setting(id: String, label: Signal<String>, hint: Signal<String>, control: AnyView) -> AnyView {
+    view! {
+        <div class="setting">
+            <label class="setting-label" for=id.clone()>
+                {label}
+            </label>
+            <p class="setting-hint" id=hint_id(&id) hidden=move || hint.with(String::is_empty)>
+                {hint}
+            </p>
+            {control}
+        </div>
+    }
+    .into_any()
+}
+
+/// The id of the line that explains the control of this id.
+fn hint_id(id: &str) -> String {
+    format!("{id}-hint")
+}
+
 /// A whole number with a button on either side.
 #[component]
 pub fn Stepper(
@@ -42,50 +63,42 @@ fn stepper(
     let (less, more) = (Rc::clone(&on_change), Rc::clone(&on_change));
     let (at_least, at_most) = (move || value.get() <= min, move || value.get() >= max);
     let step = move |by: i64| (value.get_untracked() + by).clamp(min, max);
-    view! {
-        <div class="setting">
-            <label class="setting-label" for=id.clone()>
-                {label}
-            </label>
-            <p class="setting-hint" hidden=move || hint.with(String::is_empty)>
-                {hint}
-            </p>
-            <div class="stepper">
-                <button
-                    type="button"
-                    class="icon-button"
-                    aria-label=tr(House::Less)
-                    disabled=at_least
-                    on:click=move |_| less(step(-1))
-                >
-                    <IconArt icon=Icon::Minus />
-                </button>
-                <input
-                    id=id
-                    class="digits"
-                    type="number"
-                    inputmode="numeric"
-                    min=min
-                    max=max
-                    prop:value=move || value.get().to_string()
-                    on:change=move |event| {
-                        let asked = dom::value_of(&event).parse().unwrap_or(value.get_untracked());
-                        on_change(asked.clamp(min, max));
-                    }
-                />
-                <button
-                    type="button"
-                    class="icon-button"
-                    aria-label=tr(House::More)
-                    disabled=at_most
-                    on:click=move |_| more(step(1))
-                >
-                    <IconArt icon=Icon::Plus />
-                </button>
-            </div>
+    let control = view! {
+        <div class="stepper">
+            <button
+                type="button"
+                class="icon-button"
+                aria-label=tr(House::Less)
+                disabled=at_least
+                on:click=move |_| less(step(-1))
+            >
+                <IconArt icon=Icon::Minus />
+            </button>
+            <input
+                id=id.clone()
+                class="digits"
+                type="number"
+                inputmode="numeric"
+                min=min
+                max=max
+                prop:value=move || value.get().to_string()
+                on:change=move |event| {
+                    let asked = dom::value_of(&event).parse().unwrap_or(value.get_untracked());
+                    on_change(asked.clamp(min, max));
+                }
+            />
+            <button
+                type="button"
+                class="icon-button"
+                aria-label=tr(House::More)
+                disabled=at_most
+                on:click=move |_| more(step(1))
+            >
+                <IconArt icon=Icon::Plus />
+            </button>
         </div>
-    }
-    .into_any()
+    };
+    setting(id, label, hint, control.into_any())
 }
 
 /// A number on a line.
@@ -101,23 +114,19 @@ pub fn Slider(
     on_change: impl Fn(i64) + 'static,
 ) -> impl IntoView {
     let id = fresh_id("slider");
-    view! {
-        <div class="setting">
-            <label class="setting-label" for=id.clone()>
-                {label}
-            </label>
-            <input
-                id=id
-                class="slider"
-                type="range"
-                min="0"
-                max="100"
-                step="5"
-                prop:value=move || value.get().to_string()
-                on:input=move |event| on_change(dom::value_of(&event).parse().unwrap_or(0))
-            />
-        </div>
-    }
+    let control = view! {
+        <input
+            id=id.clone()
+            class="slider"
+            type="range"
+            min="0"
+            max="100"
+            step="5"
+            prop:value=move || value.get().to_string()
+            on:input=move |event| on_change(dom::value_of(&event).parse().unwrap_or(0))
+        />
+    };
+    setting(id, label, Signal::default(), control.into_any())
 }
 
 /// A line of text.
@@ -147,30 +156,24 @@ pub fn TextField(
     #[prop(optional, into)]
     placeholder: Signal<String>,
 ) -> impl IntoView {
-    let (id, hint_id) = (fresh_id("text"), fresh_id("hint"));
-    view! {
-        <div class="setting">
-            <label class="setting-label" for=id.clone()>
-                {label}
-            </label>
-            <p class="setting-hint" id=hint_id.clone() hidden=move || hint.with(String::is_empty)>
-                {hint}
-            </p>
-            <input
-                id=id
-                class="text-field"
-                type=if secret { "password" } else { "text" }
-                maxlength=max
-                autocomplete=if plain { "off" } else { fills }
-                autocapitalize=plain.then_some("none")
-                spellcheck="false"
-                aria-describedby=hint_id
-                placeholder=placeholder
-                prop:value=value
-                on:input=move |event| value.set(dom::value_of(&event))
-            />
-        </div>
-    }
+    let id = fresh_id("text");
+    let described = hint_id(&id);
+    let control = view! {
+        <input
+            id=id.clone()
+            class="text-field"
+            type=if secret { "password" } else { "text" }
+            maxlength=max
+            autocomplete=if plain { "off" } else { fills }
+            autocapitalize=plain.then_some("none")
+            spellcheck="false"
+            aria-describedby=described
+            placeholder=placeholder
+            prop:value=value
+            on:input=move |event| value.set(dom::value_of(&event))
+        />
+    };
+    setting(id, label, hint, control.into_any())
 }
 
 /// Some lines of text.
@@ -187,24 +190,18 @@ pub fn TextArea(
     /// Most characters.
     max: usize,
 ) -> impl IntoView {
-    let (id, hint_id) = (fresh_id("lines"), fresh_id("hint"));
-    view! {
-        <div class="setting">
-            <label class="setting-label" for=id.clone()>
-                {label}
-            </label>
-            <p class="setting-hint" id=hint_id.clone() hidden=move || hint.with(String::is_empty)>
-                {hint}
-            </p>
-            <textarea
-                id=id
-                class="text-field"
-                rows="3"
-                maxlength=max
-                aria-describedby=hint_id
-                prop:value=value
-                on:input=move |event| value.set(dom::value_of(&event))
-            />
-        </div>
-    }
+    let id = fresh_id("lines");
+    let described = hint_id(&id);
+    let control = view! {
+        <textarea
+            id=id.clone()
+            class="text-field"
+            rows="3"
+            maxlength=max
+            aria-describedby=described
+            prop:value=value
+            on:input=move |event| value.set(dom::value_of(&event))
+        />
+    };
+    setting(id, label, hint, control.into_any())
 }
