@@ -17,6 +17,19 @@ pub fn derived<T: Send + Sync + 'static>(f: impl Fn() -> T + Send + Sync + 'stat
     held(Box::new(f))
 }
 
+/// Does `f` now and whenever the value of `of` has changed, whatever `f` reads.
+pub fn whenever<T: PartialEq + Send + Sync + 'static>(
+    of: impl Fn() -> T + Send + Sync + 'static,
+    mut f: impl FnMut() + 'static,
+) {
+    let of = memo(of);
+    effect(move || {
+        // Read, not only tracked: a memo that nobody reads is never reckoned, and tells nothing.
+        of.with(|_| ());
+        untrack(&mut f);
+    });
+}
+
 /// Does `f` now and whenever a signal that it read has changed, until the component or effect around it ends.
 pub fn effect(f: impl FnMut() + 'static) {
     fn held(f: Box<dyn FnMut()>) {

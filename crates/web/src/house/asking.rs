@@ -1,6 +1,7 @@
 //! What the pages ask the house about people, and what they show until it has answered.
 use crate::{
     link::Link,
+    parts::{Button, Look},
     platform::{
         http::{self, Failed},
         json,
@@ -73,6 +74,44 @@ impl<T> From<Result<T, Refusal>> for Known<T> {
             Ok(told) => Known::Told(told),
             Err(refusal) => Known::Refused(refusal),
         }
+    }
+}
+
+/// What is known, on a page: what `told` makes of it, until then that it is asked for, else why not and another try.
+pub(super) fn shown<T: Clone + Send + Sync + 'static, V: IntoView + 'static>(
+    known: RwSignal<Known<T>>,
+    again: impl Fn() + Copy + 'static,
+    told: impl Fn(T) -> V,
+) -> impl Fn() -> AnyView {
+    move || match known.get() {
+        Known::Asking => view! { <Loading /> }.into_any(),
+        Known::Refused(why) => view! { <WhyNot why=why again=again /> }.into_any(),
+        Known::Told(it) => told(it).into_any(),
+    }
+}
+
+/// That the house has not answered yet.
+#[component]
+pub(super) fn Loading() -> impl IntoView {
+    view! {
+        <p class="soft" role="status">
+            {tr(House::Loading)}
+        </p>
+    }
+}
+
+/// Why there is nothing to be seen, and another try.
+#[component]
+pub(super) fn WhyNot(why: Refusal, again: impl Fn() + 'static) -> impl IntoView {
+    view! {
+        <div role="alert">
+            <Because why=why />
+        </div>
+        <div>
+            <Button look=Look::Quiet on_press=again>
+                {tr(House::TryAgain)}
+            </Button>
+        </div>
     }
 }
 

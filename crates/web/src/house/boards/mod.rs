@@ -3,11 +3,14 @@
 mod asks;
 mod places;
 
-use super::{asking::Known, catalogue};
+use super::{
+    asking::{Known, shown},
+    catalogue,
+};
 use crate::{
     art::EmptyTable,
     link::link,
-    parts::{Button, Look, Segmented, fresh_id},
+    parts::{Segmented, fresh_id},
     platform::dom,
     prefs::{prefs, tr},
     reactive::{derived, effect},
@@ -19,10 +22,7 @@ use leptos::prelude::*;
 use places::Places;
 use wasm_bindgen_futures::spawn_local;
 use wire::rating::Place;
-use words::{
-    Say,
-    house::{Boards as Words, House},
-};
+use words::house::Boards as Words;
 
 /// The page.
 #[component]
@@ -40,26 +40,11 @@ pub fn BoardsPage() -> impl IntoView {
         });
     };
     effect(move || look(wanted.get()));
-    let lang = prefs().lang;
-    let board = move || match known.get() {
-        Known::Asking => view! {
-            <p class="soft" role="status">
-                {tr(House::Loading)}
-            </p>
-        }
-        .into_any(),
-        Known::Refused(why) => view! {
-            <p role="alert">{move || why.say(lang.get())}</p>
-            <div>
-                <Button look=Look::Quiet on_press=move || look(wanted.get_untracked())>
-                    {tr(House::TryAgain)}
-                </Button>
-            </div>
-        }
-        .into_any(),
-        Known::Told(places) if places.is_empty() => view! { <Nobody /> }.into_any(),
-        Known::Told(places) => view! { <Places places=places /> }.into_any(),
-    };
+    let again = move || look(wanted.get_untracked());
+    let board = shown(known, again, |places: Vec<Place>| match places.is_empty() {
+        true => view! { <Nobody /> }.into_any(),
+        false => view! { <Places places=places /> }.into_any(),
+    });
     Some(view! {
         <div class="column boards">
             <header>

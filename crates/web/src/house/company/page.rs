@@ -6,23 +6,20 @@ use super::{
 use crate::{
     art::EmptyTable,
     house::{
-        asking::{Attempt, Known, Refusal, Why},
+        asking::{Attempt, Known, Refusal, Why, shown},
         own::own,
     },
     link::{Link, link},
-    parts::{Button, Look, fresh_id},
+    parts::fresh_id,
     platform::dom,
-    prefs::{prefs, tr},
-    reactive::memo,
+    prefs::tr,
+    reactive::whenever,
     route::{Route, router},
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use wire::company::{Acquaintance, Circle};
-use words::{
-    Say,
-    house::{Company as Words, House},
-};
+use words::house::Company as Words;
 
 /// The page.
 #[component]
@@ -37,26 +34,8 @@ pub fn CompanyPage() -> impl IntoView {
     };
     // Whoever asks, answers or comes is seen at once.
     let company = link.company();
-    let stirred = memo(move || company.with(|company| (company.asks.clone(), company.friends.len())));
-    Effect::new(move || {
-        // Read, not only tracked: a memo that nobody reads is never reckoned, and tells nothing.
-        stirred.with(|_| ());
-        look();
-    });
-    let lang = prefs().lang;
-    let page = move || match known.get() {
-        Known::Asking => view! { <p class="soft" role="status">{tr(House::Loading)}</p> }.into_any(),
-        Known::Refused(why) => view! {
-            <p role="alert">{move || why.say(lang.get())}</p>
-            <div>
-                <Button look=Look::Quiet on_press=look>
-                    {tr(House::TryAgain)}
-                </Button>
-            </div>
-        }
-        .into_any(),
-        Known::Told(circle) => view! { <Told circle=circle look=look link=link /> }.into_any(),
-    };
+    whenever(move || company.with(|company| (company.asks.clone(), company.friends.len())), look);
+    let page = shown(known, look, move |circle| view! { <Told circle=circle look=look link=link /> });
     view! {
         <div class="column friends">
             <header>

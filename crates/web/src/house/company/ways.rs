@@ -14,7 +14,7 @@ use crate::{
     link::link,
     parts::{Button, Look},
     prefs::tr,
-    reactive::memo,
+    reactive::whenever,
     route::{Route, router},
 };
 use leptos::prelude::*;
@@ -29,10 +29,8 @@ pub(in crate::house) fn Ways(handle: String) -> impl IntoView {
     let asked = handle.clone();
     // Whoever asks or answers meanwhile is seen here, too.
     let company = link.company();
-    let stirred = memo(move || company.with(|company| (company.asks.clone(), company.friends.len())));
-    Effect::new(move || {
-        // Read, not only tracked: a memo that nobody reads is never reckoned, and tells nothing.
-        stirred.with(|_| ());
+    let stirred = move || company.with(|company| (company.asks.clone(), company.friends.len()));
+    whenever(stirred, move || {
         let handle = asked.clone();
         spawn_local(async move {
             if let Ok(now) = asks::tie(link, &handle).await {

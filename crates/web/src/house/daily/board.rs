@@ -2,7 +2,7 @@
 use super::{asks, mine::OwnTry, spread::Spread};
 use crate::{
     house::{
-        asking::{Because, Known},
+        asking::{Known, shown},
         catalogue,
     },
     link::link,
@@ -13,28 +13,22 @@ use games::Name;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use wire::daily::{Board, Mine, Place};
-use words::house::{Daily as Words, House, signed, tried};
+use words::house::{Daily as Words, signed, tried};
 
 /// The page.
 #[component]
 pub fn DailyBoardPage(day: String, game: Name) -> impl IntoView {
     let (link, lang) = (link(), prefs().lang);
     let board = RwSignal::new(Known::Asking);
-    let asked = day.clone();
-    spawn_local(async move {
-        let told = asks::board(link, &asked, game).await;
-        board.try_set(told.into());
-    });
-    let page = move || match board.get() {
-        Known::Asking => view! { <p class="soft">{tr(House::Loading)}</p> }.into_any(),
-        Known::Refused(why) => view! {
-            <div role="alert">
-                <Because why=why />
-            </div>
-        }
-        .into_any(),
-        Known::Told(board) => view! { <Told board=board game=game /> }.into_any(),
+    let asked = StoredValue::new(day.clone());
+    let look = move || {
+        spawn_local(async move {
+            let told = asks::board(link, &asked.get_value(), game).await;
+            board.try_set(told.into());
+        });
     };
+    look();
+    let page = shown(board, look, move |told| view! { <Told board=told game=game /> });
     view! {
         <div class="column daily">
             <header>

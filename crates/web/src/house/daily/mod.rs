@@ -10,14 +10,11 @@ mod spread;
 pub use board::DailyBoardPage;
 pub use card::DailyCard;
 
-use super::asking::{Because, Known};
-use crate::{
-    parts::Button,
-    prefs::{tell, tr},
-};
+use super::asking::{Known, Loading, WhyNot};
+use crate::prefs::{tell, tr};
 use card::{Deals, Looking};
 use leptos::prelude::*;
-use words::house::{Daily as Words, House, ends_in, streak};
+use words::house::{Daily as Words, ends_in, streak};
 
 /// The page of today's deals.
 #[component]
@@ -33,14 +30,8 @@ pub fn DailyPage() -> impl IntoView {
             }
             .into_any()
         }
-        Known::Refused(why) => view! {
-            <div role="alert">
-                <Because why=why />
-            </div>
-            <Button on_press=move || looking.again()>{tr(House::TryAgain)}</Button>
-        }
-        .into_any(),
-        Known::Asking => view! { <p class="soft">{tr(House::Loading)}</p> }.into_any(),
+        Known::Refused(why) => view! { <WhyNot why=why again=move || looking.again() /> }.into_any(),
+        Known::Asking => view! { <Loading /> }.into_any(),
     };
     view! {
         <div class="column daily">

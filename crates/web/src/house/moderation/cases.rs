@@ -5,21 +5,17 @@ use super::{
 };
 use crate::{
     art::EmptyTable,
-    house::asking::Known,
+    house::asking::{Known, shown},
     link::link,
-    parts::{Button, Look},
     platform::time,
-    prefs::{prefs, tell, tr},
-    reactive::memo,
+    prefs::{tell, tr},
+    reactive::whenever,
     route::Route,
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use wire::moderation::Case;
-use words::{
-    Say,
-    house::{House, Moderation as Words, moderation::reports},
-};
+use words::house::{Moderation as Words, moderation::reports};
 
 /// The page.
 #[component]
@@ -33,41 +29,14 @@ pub fn CasesPage() -> impl IntoView {
     };
     // A new one is seen at once.
     let conduct = link.conduct();
-    let count = memo(move || conduct.with(|conduct| conduct.cases));
-    Effect::new(move || {
-        // Read, not only tracked: a memo that nobody reads is never reckoned, and tells nothing.
-        count.with(|_| ());
-        look();
+    whenever(move || conduct.with(|conduct| conduct.cases), look);
+    let page = shown(known, look, |cases: Vec<Case>| {
+        if cases.is_empty() {
+            return view! { <Empty /> }.into_any();
+        }
+        let rows = cases.into_iter().map(|case| view! { <Row case=case /> }).collect_view();
+        view! { <ul class="tables" data-testid="cases">{rows}</ul> }.into_any()
     });
-    let lang = prefs().lang;
-    let page = move || match known.get() {
-        Known::Asking => view! { <p class="soft" role="status">{tr(House::Loading)}</p> }.into_any(),
-        Known::Refused(why) => view! {
-            <p role="alert">{move || why.say(lang.get())}</p>
-            <div>
-                <Button look=Look::Quiet on_press=look>
-                    {tr(House::TryAgain)}
-                </Button>
-            </div>
-        }
-        .into_any(),
-        Known::Told(cases) if cases.is_empty() => view! {
-            <div class="no-tables">
-                <EmptyTable />
-                <div class="pf-nothing">
-                    <p>
-                        <b>{tr(Words::QueueEmpty)}</b>
-                    </p>
-                    <p class="soft">{tr(Words::QueueEmptyWhy)}</p>
-                </div>
-            </div>
-        }
-        .into_any(),
-        Known::Told(cases) => {
-            let rows = cases.into_iter().map(|case| view! { <Row case=case /> }).collect_view();
-            view! { <ul class="tables" data-testid="cases">{rows}</ul> }.into_any()
-        }
-    };
     view! {
         <div class="column md">
             <header class="md-head">
@@ -80,6 +49,22 @@ pub fn CasesPage() -> impl IntoView {
                 </a>
             </header>
             {page}
+        </div>
+    }
+}
+
+/// Nothing waits.
+#[component]
+fn Empty() -> impl IntoView {
+    view! {
+        <div class="no-tables">
+            <EmptyTable />
+            <div class="pf-nothing">
+                <p>
+                    <b>{tr(Words::QueueEmpty)}</b>
+                </p>
+                <p class="soft">{tr(Words::QueueEmptyWhy)}</p>
+            </div>
         </div>
     }
 }

@@ -7,11 +7,14 @@ use super::{
     who::{InForce, called},
 };
 use crate::{
-    house::{asking::Known, catalogue::class_title},
+    house::{
+        asking::{Known, Loading, WhyNot},
+        catalogue::class_title,
+    },
     link::link,
     parts::{Button, Look},
     platform::time,
-    prefs::{prefs, tell, tr},
+    prefs::{tell, tr},
     route::Route,
 };
 use leptos::prelude::*;
@@ -22,7 +25,7 @@ use wire::{
 };
 use words::{
     Say,
-    house::{House, Moderation as Words, Profile, moderation::noticed},
+    house::{Moderation as Words, Profile, moderation::noticed},
 };
 
 /// The page.
@@ -31,7 +34,7 @@ pub fn FilePage(
     /// Whose file.
     whose: Route,
 ) -> impl IntoView {
-    let (known, link, lang) = (RwSignal::new(Known::<File>::Asking), link(), prefs().lang);
+    let (known, link) = (RwSignal::new(Known::<File>::Asking), link());
     let whose = StoredValue::new(match whose {
         Route::CaseOf(handle) => Whose::Called(handle),
         Route::Case(person) => Whose::Person(person),
@@ -45,18 +48,8 @@ pub fn FilePage(
     };
     look();
     move || match known.get() {
-        Known::Asking => view! { <p class="column soft" role="status">{tr(House::Loading)}</p> }.into_any(),
-        Known::Refused(why) => view! {
-            <div class="column">
-                <p role="alert">{move || why.say(lang.get())}</p>
-                <div>
-                    <Button look=Look::Quiet on_press=look>
-                        {tr(House::TryAgain)}
-                    </Button>
-                </div>
-            </div>
-        }
-        .into_any(),
+        Known::Asking => view! { <div class="column"><Loading /></div> }.into_any(),
+        Known::Refused(why) => view! { <div class="column"><WhyNot why=why again=look /></div> }.into_any(),
         Known::Told(file) => {
             let told = Callback::new(move |file| known.set(Known::Told(file)));
             view! { <Told file=file told=told /> }.into_any()

@@ -9,7 +9,7 @@ mod row;
 mod together;
 
 use super::{
-    asking::{Known, Refusal},
+    asking::{Known, Loading, Refusal},
     company::Ways,
     moderation::FileLink,
     own::own,
@@ -65,8 +65,8 @@ pub fn ProfilePage(
     let known = memo(move || known.get());
     let page = move || match known.get() {
         Known::Asking => view! {
-            <div class="column" role="status">
-                <p class="soft">{tr(House::Loading)}</p>
+            <div class="column">
+                <Loading />
             </div>
         }
         .into_any(),

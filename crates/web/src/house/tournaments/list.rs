@@ -3,7 +3,7 @@ use super::{asks, field::name, times::Begins};
 use crate::{
     art::{EmptyTable, Icon, IconArt},
     house::{
-        asking::{Because, Known},
+        asking::{Known, shown},
         catalogue,
     },
     link::link,
@@ -18,7 +18,7 @@ use wire::tournament::{Cancelled, Progress, Summary, Tournaments};
 use words::{
     Lang, Say,
     house::{
-        House, Tournament as OfOne, Tournaments as Words,
+        Tournament as OfOne, Tournaments as Words,
         tournament::{again, entered_of, format, round_of, won_by},
     },
 };
@@ -46,21 +46,7 @@ pub fn TournamentsPage() -> impl IntoView {
             look();
         }
     });
-    let page = move || match known.get() {
-        Known::Asking => view! {
-            <p class="soft" role="status">
-                {tr(House::Loading)}
-            </p>
-        }
-        .into_any(),
-        Known::Refused(why) => view! {
-            <div role="alert">
-                <Because why=why />
-            </div>
-        }
-        .into_any(),
-        Known::Told(all) => view! { <Lists all=all /> }.into_any(),
-    };
+    let page = shown(known, look, |all| view! { <Lists all=all /> });
     view! {
         <div class="column cups">
             <header class="cups-head">

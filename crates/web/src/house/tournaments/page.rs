@@ -15,9 +15,7 @@ use super::{
     times::FarAway,
 };
 use crate::{
-    art::Icon,
-    house::asking::{Because, Known},
-    parts::{Button, Look},
+    house::asking::{Known, Loading, WhyNot},
     platform::{dom, time},
     prefs::{prefs, tell, tr},
     reactive::{effect, memo},
@@ -44,23 +42,8 @@ pub fn TournamentPage(code: TableCode) -> impl IntoView {
     // The page is built once, and follows what is told from then on.
     let here = memo(move || known.with(|known| matches!(known, Known::Told(_))));
     let other = move || match known.get() {
-        Known::Asking | Known::Told(_) => view! {
-            <p class="soft" role="status">
-                {tr(House::Loading)}
-            </p>
-        }
-        .into_any(),
-        Known::Refused(why) => view! {
-            <div role="alert">
-                <Because why=why />
-            </div>
-            <div>
-                <Button look=Look::Quiet icon=Icon::Again on_press=move || live.look()>
-                    {tr(House::TryAgain)}
-                </Button>
-            </div>
-        }
-        .into_any(),
+        Known::Asking | Known::Told(_) => view! { <Loading /> }.into_any(),
+        Known::Refused(why) => view! { <WhyNot why=why again=move || live.look() /> }.into_any(),
     };
     let told = move || match known.get_untracked() {
         Known::Told(first) => view! { <Told live=live first=first /> }.into_any(),
