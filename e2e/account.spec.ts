@@ -1,6 +1,6 @@
 // Accounts: nothing is lost when somebody signs up, in or out, wherever they are in a match.
 import type { Locator } from '@playwright/test';
-import { Account, type House, Line, PASSWORD, type Visitor, authenticator, expect, expectToFit, nothingSerious, test, unusedHandle } from './house/index.ts';
+import { Account, type House, Line, PASSWORD, type Visitor, authenticator, expect, expectToFit, nothingSerious, picture, test, unusedHandle } from './house/index.ts';
 
 /** Passkeys are known under a name, and the tests' houses are at an address. */
 const named = (house: House) => house.url.replace('127.0.0.1', 'localhost');
@@ -196,13 +196,13 @@ test('an account is taken along, and deleted', async ({ arrive }) => {
 const SIZES = [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1280, height: 800 }];
 
 for (const lang of ['en', 'ko', 'fr']) {
-  test(`the account fits and is open to everyone, in ${lang}`, async ({ arrive }, info) => {
+  test(`the account fits and is open to everyone, in ${lang}`, async ({ arrive }) => {
     const { page } = await arrive({ colorScheme: lang === 'ko' ? 'dark' : 'light' });
     await page.addInitScript((lang) => localStorage.setItem('madang.lang', JSON.stringify(lang)), lang);
     const check = async (state: string) => {
       for (const size of SIZES) {
         await page.setViewportSize(size);
-        await page.screenshot({ path: info.outputPath(`${state}-${size.width}.png`), fullPage: true });
+        await picture(page, `${state}-${size.width}`, { fullPage: true });
         await expectToFit(page);
         await nothingSerious(page, `${state} at ${size.width}`);
       }

@@ -1,13 +1,12 @@
 // The lessons: taken to the end in every game, with wrong moves answered, on every screen, in every language.
 import type { Page } from '@playwright/test';
-import { GAMES, type Game, Lessons, expect, found, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { DESK, GAMES, type Game, Lessons, PHONE, expect, found, nothingSeriousInAnyLight, picture, test } from './house/index.ts';
 
+/** What the lessons are read on, and how it may be held. */
 const SCREENS = {
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  'phone on its side': { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
-  tablet: { viewport: { width: 820, height: 1180 } },
-  desk: { viewport: { width: 1280, height: 800 } },
-};
+  'a phone': [PHONE, [{ width: 390, height: 844 }, { width: 844, height: 390 }]],
+  'a tablet and a desk': [DESK, [{ width: 820, height: 1180 }, { width: 1280, height: 800 }]],
+} as const;
 /** The language in which each game is taken to the end. */
 const LOCALES: Record<Game, string> = { lexio: 'ko', rummikub: 'en', matgo: 'fr' };
 
@@ -32,14 +31,17 @@ for (const game of GAMES) {
     await expect(page).toHaveURL(new RegExp(`/practice/${game}$`));
   });
 
-  for (const [screen, wishes] of Object.entries(SCREENS)) {
-    test(`every lesson of ${game} is in sight: ${screen}`, async ({ arrive }, info) => {
+  for (const [screen, [wishes, sizes]] of Object.entries(SCREENS)) {
+    test(`every lesson of ${game} is in sight on ${screen}`, async ({ arrive }) => {
       const { page } = await arrive(wishes);
       const lessons = new Lessons(page, game);
       await lessons.open();
       for (const [at, { idea }] of found(game).entries()) {
-        await page.screenshot({ path: info.outputPath(`${at + 1}-${idea}.png`) });
-        await nothingIsCovered(page, game);
+        for (const size of sizes) {
+          await page.setViewportSize(size);
+          await nothingIsCovered(page, game);
+          await picture(page, `${at + 1}-${idea}-${size.width}`);
+        }
         await lessons.skip.click();
       }
     });
@@ -121,7 +123,7 @@ test('axe finds nothing serious in a lesson', async ({ visitor: { page } }) => {
 /** The card is whole and in sight, nothing scrolls, and what the learner touches lies free and inside the window. */
 async function nothingIsCovered(page: Page, game: Game): Promise<void> {
   const touched = { lexio: '#rack [data-tile], #play, #pass', rummikub: '[data-testid="rack"] [data-tile], #confirm, #draw', matgo: '[data-held]' };
-  const hidden = await page.evaluate((selector) => {
+  const hidden = () => page.evaluate((selector) => {
     const seen = (element: Element) => {
       const box = element.getBoundingClientRect();
       if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) return false;
@@ -134,5 +136,5 @@ async function nothingIsCovered(page: Page, game: Game): Promise<void> {
     if (document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth) hidden.push('the page scrolls');
     return hidden;
   }, touched[game]);
-  expect(hidden).toEqual([]);
+  await expect.poll(hidden).toEqual([]);
 }

@@ -1,6 +1,6 @@
 // Lexio's table on every screen, measured; and the moment a round ends.
-import type { Locator, Page } from '@playwright/test';
-import { byTaps, expect, test } from './house/index.ts';
+import type { Page } from '@playwright/test';
+import { boxes, byTaps, expect, inside, test, windowOf } from './house/index.ts';
 
 /** Width and height of the window, and the least width of a tile in hand. */
 const SCREENS: [number, number, number][] = [
@@ -20,10 +20,10 @@ for (const [width, height, least] of SCREENS) {
     await table.turn();
     for (const tile of await boxes(page.locator('.rack-tile .tile'))) {
       expect(tile.width).toBeGreaterThanOrEqual(least);
-      expect(within(tile, viewport)).toBe(true);
+      expect(inside(tile, windowOf(viewport))).toBe(true);
     }
     const [own] = await boxes(page.locator('.own .place-plate'));
-    expect(within(own, viewport), 'the own seat is in view').toBe(true);
+    expect(inside(own, windowOf(viewport)), 'the own seat is in view').toBe(true);
     // The felt uses the width, and nothing of a plate is cut at its edge.
     const [felt] = await boxes(page.locator('.felt'));
     expect(felt.width).toBeGreaterThan(width * 0.94);
@@ -48,33 +48,11 @@ test('who won and the way on are in sight on every screen', async ({ arrive }) =
     await expect(table.result.getByRole('heading', { level: 2 })).toHaveText(/You win!|wins/);
     await expect(table.result).toContainText('Out of tiles first');
     const [next] = await boxes(table.nextRound);
-    expect(within(next, viewport), `Next is in sight at ${viewport.width}`).toBe(true);
+    expect(inside(next, windowOf(viewport)), `Next is in sight at ${viewport.width}`).toBe(true);
     // The hands that are left lie open.
     expect(await page.locator('.felt .open-hand:visible').count()).toBeGreaterThan(0);
   }
 });
-
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-function boxes(elements: Locator): Promise<Box[]> {
-  return elements.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
-}
-
-function within(box: Box, { width, height }: { width: number; height: number }): boolean {
-  return inside(box, { x: 0, y: 0, width, height });
-}
-
-/** To a pixel, since browsers place at fractions of one. */
-function inside(box: Box, other: Box): boolean {
-  const free = [box.x - other.x, box.y - other.y];
-  const end = [other.x + other.width - box.x - box.width, other.y + other.height - box.y - box.height];
-  return [...free, ...end].every((room) => room > -1);
-}
 
 /** The smallest size of any text that is seen at the table. */
 function smallest(page: Page): Promise<number> {

@@ -24,31 +24,39 @@ function outside(page: Page, selectors: string[]): Promise<string[]> {
   }, selectors);
 }
 
-for (const [screen, viewport] of Object.entries(SCREENS)) {
-  for (const locale of ['ko', 'en']) {
-    test(`on ${screen} everything is in sight, large enough to read and to press, ${locale}`, async ({ arrive }) => {
-      const { page } = await arrive({ viewport, locale });
-      await new Matgo(page).prepare('ttadak');
-      await expect(page.getByTestId('hand')).toBeVisible();
-      expect(await outside(page, ['.mg-head', '.mg-captures', '.mg-floor', '.mg-line-row', '.mg-held', '.mg-panel'])).toEqual([]);
-      const small = await page.locator('.matgo').evaluate((board) =>
-        [...board.querySelectorAll('*')]
-          .filter((element) => !element.closest('svg') && element.getBoundingClientRect().width > 1)
-          .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
-          .filter((element) => parseFloat(getComputedStyle(element).fontSize) < 12)
-          .map((element) => element.className),
-      );
-      expect(small).toEqual([]);
-      // A word that answers is part of a line, and takes the finger beside it too.
-      const tight = await page.locator('button:not(.gloss), a').evaluateAll((targets) =>
-        targets
-          .map((target) => ({ name: target.className, box: target.getBoundingClientRect() }))
-          .filter(({ box }) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
-          .map(({ name }) => name),
-      );
-      expect(tight).toEqual([]);
-    });
-  }
+/** What is written in letters of less than 12 px. */
+function small(page: Page): Promise<string[]> {
+  return page.locator('.matgo').evaluate((board) =>
+    [...board.querySelectorAll('*')]
+      .filter((element) => !element.closest('svg') && element.getBoundingClientRect().width > 1)
+      .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+      .filter((element) => parseFloat(getComputedStyle(element).fontSize) < 12)
+      .map((element) => element.className),
+  );
+}
+
+/** What is pressed and smaller than a finger. A word that answers is part of a line, and takes the finger beside it too. */
+function tight(page: Page): Promise<string[]> {
+  return page.locator('button:not(.gloss), a').evaluateAll((targets) =>
+    targets
+      .map((target) => ({ name: target.className, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
+      .map(({ name }) => name),
+  );
+}
+
+for (const locale of ['ko', 'en']) {
+  test(`everything is in sight on every screen, large enough to read and to press, ${locale}`, async ({ arrive }) => {
+    const { page } = await arrive({ locale });
+    await new Matgo(page).prepare('ttadak');
+    await expect(page.getByTestId('hand')).toBeVisible();
+    for (const [screen, viewport] of Object.entries(SCREENS)) {
+      await page.setViewportSize(viewport);
+      await expect.poll(() => outside(page, ['.mg-head', '.mg-captures', '.mg-floor', '.mg-line-row', '.mg-held', '.mg-panel']), screen).toEqual([]);
+      expect(await small(page), screen).toEqual([]);
+      expect(await tight(page), screen).toEqual([]);
+    }
+  });
 }
 
 test('cards grow with the screen', async ({ arrive }) => {

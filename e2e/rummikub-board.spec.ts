@@ -1,6 +1,5 @@
 // Rummikub's board late in a game: whole, readable, in reach, on every screen and in every language.
-import type { Locator } from '@playwright/test';
-import { Rummikub, expect, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { Rummikub, box, boxes, expect, inside, nothingSeriousInAnyLight, overlap, picture, test, windowOf } from './house/index.ts';
 
 const SCREENS = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
@@ -12,28 +11,28 @@ const READABLE = 18;
 
 for (const [screen, wishes] of Object.entries(SCREENS)) {
   for (const position of ['late', 'hoard']) {
-    test(`every tile of a full board is seen and readable: ${position}, ${screen}`, async ({ arrive }, info) => {
+    test(`every tile of a full board is seen and readable: ${position}, ${screen}`, async ({ arrive }) => {
       const { page } = await arrive(wishes);
       const game = new Rummikub(page, 'hasTouch' in wishes);
       await game.resume(position);
-      await page.screenshot({ path: info.outputPath('board.png') });
+      await picture(page, 'board');
       const { viewport } = wishes;
       const board = await box(game.board);
-      const tiles = await boxes(game.laid);
+      const tiles = await boxes(game.laid.locator('.tile'));
       expect(tiles.length).toBeGreaterThanOrEqual(92);
       for (const [at, tile] of tiles.entries()) {
         expect(inside(tile, board), `tile ${at} is in view`).toBe(true);
         expect(tile.width, `tile ${at}`).toBeGreaterThanOrEqual(READABLE);
         for (const other of tiles.slice(at + 1)) expect(overlap(tile, other), `tile ${at} lies free`).toBe(false);
       }
-      const held = await boxes(game.rack);
+      const held = await boxes(game.rack.locator('.tile'));
       for (const [at, tile] of held.entries()) {
-        expect(inside(tile, { x: 0, y: 0, ...viewport }), `tile ${at} of the rack`).toBe(true);
+        expect(inside(tile, windowOf(viewport)), `tile ${at} of the rack`).toBe(true);
         expect(tile.width, `tile ${at} of the rack`).toBeGreaterThanOrEqual(READABLE);
         for (const other of held.slice(at + 1)) expect(overlap(tile, other), `tile ${at} lies free`).toBe(false);
       }
       for (const button of [game.draw, game.confirm, game.tool('undo'), game.tool('hint')]) {
-        expect(inside(await box(button), { x: 0, y: 0, ...viewport })).toBe(true);
+        expect(inside(await box(button), windowOf(viewport))).toBe(true);
       }
       expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
     });
@@ -88,45 +87,3 @@ test('two fingers zoom the board about the place between them, and pan it', asyn
   ]);
   await expect.poll(async () => (await place()).width).toBeCloseTo(before.width, 0);
 });
-
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-async function box(locator: Locator): Promise<Box> {
-  const found = await locator.boundingBox();
-  if (!found) throw new Error('nothing to be seen');
-  return found;
-}
-
-function boxes(locator: Locator): Promise<Box[]> {
-  return locator.evaluateAll((elements) =>
-    elements.map((element) => {
-      const { x, y, width, height } = (element.querySelector('.tile') ?? element).getBoundingClientRect();
-      return { x, y, width, height };
-    }),
-  );
-}
-
-function inside(one: Box, other: Box): boolean {
-  const slack = 0.5;
-  return (
-    one.x >= other.x - slack &&
-    one.y >= other.y - slack &&
-    one.x + one.width <= other.x + other.width + slack &&
-    one.y + one.height <= other.y + other.height + slack
-  );
-}
-
-function overlap(one: Box, other: Box): boolean {
-  const slack = 0.5;
-  return (
-    one.x + one.width > other.x + slack &&
-    other.x + other.width > one.x + slack &&
-    one.y + one.height > other.y + slack &&
-    other.y + other.height > one.y + slack
-  );
-}

@@ -1,5 +1,5 @@
 // Rummikub, followed: what others do is seen, marked and said, and nothing moves that nobody moved.
-import { Rummikub, expect, test } from './house/index.ts';
+import { Rummikub, expect, picture, test } from './house/index.ts';
 
 test('what others lay is marked until one has had a turn, said in words, and moves no other set', async ({ visitor: { page } }) => {
   const game = new Rummikub(page);
@@ -55,7 +55,7 @@ test('tidying is asked for, and undone', async ({ visitor: { page } }) => {
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`everyone sees what was drawn for the start, with motion: ${reducedMotion}`, async ({ arrive }, info) => {
+  test(`everyone sees what was drawn for the start, with motion: ${reducedMotion}`, async ({ arrive }) => {
     const { page } = await arrive({ reducedMotion });
     await page.goto('/practice/rummikub');
     const draw = page.getByTestId('start-draw');
@@ -65,14 +65,14 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const drawn = await draw.locator('.rk-start-seat').evaluateAll((seats) => seats.map((seat) => seat.querySelectorAll('.rk-start-tiles .tile').length));
     expect(drawn.length).toBe(4);
     expect(Math.min(...drawn)).toBeGreaterThan(0);
-    await page.screenshot({ path: info.outputPath('start.png') });
+    await picture(page, 'start');
     await expect(page.getByRole('log')).toContainText(/drew the highest tile/);
     await page.keyboard.press('Shift');
     await expect(draw).toHaveCount(0);
   });
 }
 
-test('a replay says each step, with four hands on the table', async ({ arrive }, info) => {
+test('a replay says each step, with four hands on the table', async ({ arrive }) => {
   for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
     const { page } = await arrive({ viewport });
     const game = new Rummikub(page);
@@ -89,7 +89,7 @@ test('a replay says each step, with four hands on the table', async ({ arrive },
       await expect(page.getByTestId('line')).toContainText(/ (drew|laid|added|opened|swapped|took|split|joined|passed) /);
     }
     await page.keyboard.press('End');
-    await page.screenshot({ path: info.outputPath(`replay-${viewport.width}.png`) });
+    await picture(page, `replay-${viewport.width}`);
     await page.keyboard.press('ArrowLeft');
     const table = await page.locator('.rummikub').boundingBox();
     const hands = page.locator('.rk-open:visible');

@@ -1,6 +1,6 @@
 // Rummikub on five screens: what is hit is large enough to hit, what is read large enough to read, and all is in sight.
 import type { Locator, Page } from '@playwright/test';
-import { Rummikub, expect, test } from './house/index.ts';
+import { type Box, Rummikub, box, expect, inside, picture, test, windowOf } from './house/index.ts';
 
 const touch = { hasTouch: true, isMobile: true };
 const SCREENS = {
@@ -16,14 +16,14 @@ const SMALLEST = 12;
 
 for (const [screen, wishes] of Object.entries(SCREENS)) {
   const { viewport } = wishes;
-  const window = { x: 0, y: 0, ...viewport };
+  const window = windowOf(viewport);
 
-  test(`what one presses is large and in sight, on ${screen}`, async ({ arrive }, info) => {
+  test(`what one presses is large and in sight, on ${screen}`, async ({ arrive }) => {
     const { page } = await arrive(wishes);
     const game = new Rummikub(page, 'hasTouch' in wishes);
     for (const position of ['last', 'late']) {
       await game.resume(position);
-      await page.screenshot({ path: info.outputPath(`${position}.png`) });
+      await picture(page, `${position}`);
       const buttons = page.locator('.rk-tools button, .rk-actions button');
       expect(await buttons.count()).toBe(10);
       for (const { name, ...box } of await named(buttons)) {
@@ -40,7 +40,7 @@ for (const [screen, wishes] of Object.entries(SCREENS)) {
     }
   });
 
-  test(`the result and the rules fit, on ${screen}`, async ({ arrive }, info) => {
+  test(`the result and the rules fit, on ${screen}`, async ({ arrive }) => {
     const { page } = await arrive(wishes);
     const game = new Rummikub(page, 'hasTouch' in wishes);
     await game.resume('last');
@@ -64,7 +64,7 @@ for (const [screen, wishes] of Object.entries(SCREENS)) {
     expect(inside(call?.box as DOMRect, window)).toBe(true);
     await expect(page.getByRole('log')).toContainText('Rummikub! You won the game.');
     await expect(game.result).toBeVisible();
-    await page.screenshot({ path: info.outputPath('result.png') });
+    await picture(page, 'result');
     expect(inside(await box(game.result), window)).toBe(true);
   });
 }
@@ -84,35 +84,12 @@ test('tiles grow with the screen', async ({ arrive }) => {
   if ((await game.rack.count()) <= 20) expect((await box(game.rack.first().locator('.tile'))).width).toBeGreaterThanOrEqual(76);
 });
 
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-async function box(locator: Locator): Promise<Box> {
-  const found = await locator.boundingBox();
-  if (!found) throw new Error('nothing to be seen');
-  return found;
-}
-
 function named(locator: Locator): Promise<(Box & { name: string })[]> {
   return locator.evaluateAll((elements) =>
     elements.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return { x, y, width, height, name: element.getAttribute('aria-label') ?? element.textContent };
     }),
-  );
-}
-
-function inside(one: Box, other: Box): boolean {
-  const slack = 0.5;
-  return (
-    one.x >= other.x - slack &&
-    one.y >= other.y - slack &&
-    one.x + one.width <= other.x + other.width + slack &&
-    one.y + one.height <= other.y + other.height + slack
   );
 }
 

@@ -1,7 +1,7 @@
 // Words at a table: whoever reads has them in their own language, nothing of the hand is covered, and everybody can
 // have their peace.
 import type { Locator, Page } from '@playwright/test';
-import { SCREENS, type Visitor, type Wishes, expect, expectToFit, nothingSerious, test } from './house/index.ts';
+import { SCREENS, type Visitor, type Wishes, box, expect, expectToFit, nothingSerious, overlap, test } from './house/index.ts';
 
 const bubbles = (page: Page) => page.getByTestId('bubble');
 const log = (page: Page) => page.getByRole('log');
@@ -30,10 +30,8 @@ async function read(page: Page, lang: string): Promise<void> {
 
 /** Nothing of one lies over the other. */
 async function expectApart(one: Locator, other: Locator): Promise<void> {
-  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
-  if (!a || !b) throw new Error('one of them is not there');
-  const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
-  expect(apart, JSON.stringify([a, b])).toBe(true);
+  const [a, b] = [await box(one), await box(other)];
+  expect(overlap(a, b), JSON.stringify([a, b])).toBe(false);
 }
 
 for (const [size, wishes] of Object.entries(SCREENS)) {

@@ -96,12 +96,13 @@ export const test = base.extend<Fixtures, { house: House }>({
 export { expect } from '@playwright/test';
 export { Account, PASSWORD, authenticator, makeAccount, unusedHandle } from './account.ts';
 export { nothingSerious, nothingSeriousInAnyLight } from './axe.ts';
+export { type Box, box, boxes, inside, overlap, windowOf } from './boxes.ts';
 export { House, engine, madang, WEB_DIST } from './server.ts';
 export { GAMES, type Game, Lessons, found } from './lessons.ts';
 export { Line } from './line.ts';
 export { type Action, Matgo } from './matgo.ts';
 export { Review } from './review.ts';
-export { DESK, ON_ITS_SIDE, PHONE, SCREENS, expectToBeTouched, expectToFit } from './screens.ts';
+export { DESK, ON_ITS_SIDE, PHONE, SCREENS, expectToBeTouched, expectToFit, picture } from './screens.ts';
 export { type Held, type Laid, type Point, Rummikub } from './rummikub.ts';
 export { type Hands, barred, byArrows, byKeys, byTaps, Table, WAITING } from './table.ts';
 export { tilesIn, type Update } from './frames.ts';

@@ -1,6 +1,6 @@
 // The screens that a page must suit, and what suiting them is.
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { Wishes } from './index.ts';
 
 export const DESK: Wishes = { viewport: { width: 1280, height: 800 } };
@@ -12,6 +12,14 @@ export const SCREENS: Record<string, Wishes> = { desk: DESK, phone: PHONE, 'phon
 export async function expectToFit(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
+/**
+ * A picture of a page, among the results of its test, for whoever looks at the pages: `PICTURES=1 npx playwright test`.
+ * Nobody looks at them in a run of everything, and painting costs more than what is tested.
+ */
+export async function picture(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
+  if (process.env.PICTURES) await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage });
 }
 
 /** Every one of the targets that is seen is as large as a finger: 44 px. */

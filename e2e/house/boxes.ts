@@ -1,0 +1,41 @@
+// Where things lie on the screen, in pixels.
+import type { Locator } from '@playwright/test';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Browsers place at fractions of a pixel. */
+const SLACK = 0.5;
+
+/** Where it lies; it must be seen. */
+export async function box(locator: Locator): Promise<Box> {
+  const found = await locator.boundingBox();
+  if (!found) throw new Error(`nothing to be seen of ${locator}`);
+  return found;
+}
+
+/** Where each of them lies, now. */
+export function boxes(all: Locator): Promise<Box[]> {
+  return all.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()));
+}
+
+/** The whole window. */
+export const windowOf = ({ width, height }: { width: number; height: number }): Box => ({ x: 0, y: 0, width, height });
+
+/** Whether all of `one` lies in `other`. */
+export function inside(one: Box, other: Box): boolean {
+  const before = [one.x - other.x, one.y - other.y];
+  const behind = [other.x + other.width - one.x - one.width, other.y + other.height - one.y - one.height];
+  return [...before, ...behind].every((room) => room >= -SLACK);
+}
+
+/** Whether one of them covers something of the other. */
+export function overlap(one: Box, other: Box): boolean {
+  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return across > SLACK && down > SLACK;
+}
