@@ -241,6 +241,33 @@ async fn an_unknown_handle_and_a_wrong_password_are_alike_and_tries_are_few() {
 }
 
 #[tokio::test]
+async fn a_thousand_passwords_a_minute_are_of_no_use_at_one_account_or_from_one_address() {
+    let house = TestHouse::with(|config| config.behind_proxy = 1.into()).await;
+    let cookie = account(&house, "Mina").await;
+    let before = who(&house, &cookie).await;
+    let tried = async |handle: &str, password: String, from: String| {
+        let from = format!("x-forwarded-for: {from}");
+        let body = json!({"handle": handle, "password": password});
+        let answer = ask(&house, "POST", "/sign-in", &[&from], &body).await;
+        if answer.status == 429 {
+            assert!(matches!(error(&answer), Error::TooFast { .. }));
+        } else {
+            assert_eq!(denied(&answer), Denied::WrongKey);
+        }
+        answer.status == 403
+    };
+    let (mut at_one, mut from_one) = (0, 0);
+    for number in 0..1_000 {
+        let elsewhere = format!("10.{}.{}.1", number / 250, number % 250);
+        at_one += u32::from(tried("Mina", format!("guess number {number}"), elsewhere).await);
+        from_one += u32::from(tried(&format!("nobody{number}"), PASSWORD.to_owned(), "10.9.9.9".to_owned()).await);
+        house.clock.advance(60);
+    }
+    assert!((10..15).contains(&at_one) && (10..60).contains(&from_one), "{at_one} {from_one}");
+    assert_eq!(who(&house, &cookie).await, before, "nothing has changed");
+}
+
+#[tokio::test]
 async fn what_cannot_be_is_refused_and_changes_nothing() {
     let house = TestHouse::open().await;
     let guest = client::session(house.address()).await.unwrap();
@@ -254,8 +281,15 @@ async fn what_cannot_be_is_refused_and_changes_nothing() {
     assert_eq!(up("Mina", "password1").await, Denied::BadPassword { reason: BadPassword::Common });
     assert_eq!(up("Mina", "short").await, Denied::BadPassword { reason: BadPassword::Length { min: 8, max: 128 } });
     account(&house, "Mina").await;
-    let taken = post(&house, "/sign-up", &guest, new("MINA")).await;
-    assert_eq!((taken.status, denied(&taken)), (409, Denied::BadHandle { reason: BadHandle::Taken }));
+    // By capitals, by letters that are drawn alike.
+    account(&house, "Mila").await;
+    for handle in ["MINA", "MiIa", "Mi1a"] {
+        let taken = post(&house, "/sign-up", &guest, new(handle)).await;
+        assert_eq!((taken.status, denied(&taken)), (409, Denied::BadHandle { reason: BadHandle::Taken }), "{handle}");
+    }
+    for (handle, letter) in [("Minа", 'а'), ("ｍｉｎａ", 'ｍ')] {
+        assert_eq!(up(handle, PASSWORD).await, Denied::BadHandle { reason: BadHandle::Letter { letter } });
+    }
     let foreign = [&*format!("cookie: {guest}"), "origin: https://evil.example"];
     assert_eq!(ask(&house, "POST", "/sign-up", &foreign, &new("Nora")).await.status, 403);
     assert_eq!(ask(&house, "POST", "/sign-up", &[], &new("Nora")).await.status, 401);
