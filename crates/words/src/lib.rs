@@ -22,7 +22,7 @@ pub mod toy;
 pub use game_words::{Explained, GameWords};
 pub use lang::{Lang, Say};
 pub use lesson::{Text, Told};
-pub use number::number;
+pub use number::{hundredths, number, signed_hundredths};
 pub use particle::{Particle, with};
 pub use plural::counted;
 

@@ -1,4 +1,4 @@
-//! Large numbers.
+//! Large numbers, and those with places behind the point.
 use crate::Lang;
 
 /// A number with its thousands set apart: `12,500`, `12 500`.
@@ -13,4 +13,29 @@ pub fn number(lang: Lang, number: u64) -> String {
         out.push(digit);
     }
     out
+}
+
+/// A number with two places, as each language writes it: `0.13`, `0,13`.
+pub fn hundredths(lang: Lang, value: f64) -> String {
+    let text = format!("{value:.2}");
+    // What is rounded to nothing is neither less than nothing.
+    let text = if text == "-0.00" { "0.00" } else { &text };
+    text.replace('-', "−").replace('.', lang.pick(".", ".", ","))
+}
+
+/// The same with its sign: `+1.36`, `−0,25`.
+pub fn signed_hundredths(lang: Lang, value: f64) -> String {
+    let text = hundredths(lang, value);
+    if value >= 0.005 { format!("+{text}") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_behind_the_point_are_written_as_each_language_does() {
+        assert_eq!([0.126, -0.25, -0.001].map(|value| hundredths(Lang::Fr, value)), ["0,13", "−0,25", "0,00"]);
+        assert_eq!([1.364, -0.25, 0.004].map(|value| signed_hundredths(Lang::En, value)), ["+1.36", "−0.25", "0.00"]);
+    }
 }

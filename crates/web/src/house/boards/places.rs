@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use wire::rating::{Place, Rating};
 use words::{
     house::{Boards as Words, rating},
-    number,
+    number, signed_hundredths,
 };
 
 /// All of them, the best first.
@@ -51,7 +51,7 @@ fn Row(at: usize, place: Place) -> impl IntoView {
             </th>
             <td class="digits">{tell(move |lang| rating(lang, value, error))}</td>
             <td class="digits">{tell(move |lang| number(lang, matches))}</td>
-            <td class="digits">{format!("{points_a_round:+.2}").replace('-', "−")}</td>
+            <td class="digits">{tell(move |lang| signed_hundredths(lang, points_a_round))}</td>
         </tr>
     }
 }

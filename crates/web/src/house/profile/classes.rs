@@ -9,7 +9,11 @@ use wire::{
     profile::{Class, Tally},
     rating::Rating,
 };
-use words::house::{self, Boards, Profile as Words};
+use words::{
+    Lang,
+    house::{self, Boards, Profile as Words},
+    hundredths, signed_hundredths,
+};
 
 /// All of them; nothing where there are none.
 #[component]
@@ -53,8 +57,9 @@ fn Card(class: Class) -> impl IntoView {
             view! { <span class="soft small">{tr(none)}</span> }.into_any()
         }
     };
-    let figure = |words: Words, value: Option<String>| {
+    let figure = |words: Words, value: Option<f64>, written: fn(Lang, f64) -> String| {
         value.map(|value| {
+            let value = tell(move |lang| written(lang, value));
             view! {
                 <div>
                     <dt class="soft">{tr(words)}</dt>
@@ -63,13 +68,13 @@ fn Card(class: Class) -> impl IntoView {
             }
         })
     };
-    let signed = |value: f64| format!("{value:+.2}").replace('-', "−");
     // Below 0 it is by chance: nothing can be found that is better than the best.
-    let cost = cost.map(|cost| format!("{:.2}", cost.max(0.0)));
+    let cost = cost.map(|cost| cost.max(0.0));
     let figures = (points.is_some() || cost.is_some() || luck.is_some()).then(|| {
         view! {
             <dl class="pf-figures small">
-                {figure(Words::PointsARound, points.map(signed))} {figure(Words::Cost, cost)} {figure(Words::Luck, luck.map(signed))}
+                {figure(Words::PointsARound, points, signed_hundredths)} {figure(Words::Cost, cost, hundredths)}
+                {figure(Words::Luck, luck, signed_hundredths)}
             </dl>
         }
     });

@@ -151,8 +151,8 @@ fn Told(profile: Profile) -> impl IntoView {
     let ties = (!you).then(|| {
         let (called, reported) = (handle.clone(), Reported::Handle(handle.clone()));
         view! {
-            <Ways handle=handle.clone() />
-            <div class="account-row">
+            <div class="pf-ties">
+                <Ways handle=handle.clone() />
                 <Report who=reported name=derived(move || called.clone()) />
                 <FileLink handle=handle.clone() />
             </div>

@@ -30,6 +30,8 @@ pub(super) fn Row(played: Played) -> impl IntoView {
     let look = match ending {
         Some(Ending::Won) => "pf-how pf-won",
         Some(Ending::Shared) => "pf-how pf-shared",
+        // Neither first nor last.
+        Some(Ending::Lost) if place.is_some_and(|place| place < players) => "pf-how",
         Some(Ending::Lost) => "pf-how pf-lost",
         None => "pf-how",
     };
