@@ -1,6 +1,6 @@
 // Order: somebody is reported at a table, a moderator sees the words and mutes them, and they are told.
 import type { Page } from '@playwright/test';
-import { type House, SCREENS, type Visitor, expect, expectToBeTouched, expectToFit, makeAccount, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { type House, ON_ITS_SIDE, PHONE, SCREENS, type Visitor, expect, expectToBeTouched, expectToFit, makeAccount, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
 
 /** What a finger presses on a page. */
 const pressed = (page: Page) => page.locator('main button:visible, main a.button:visible');
@@ -138,13 +138,41 @@ test('nobody else finds the pages of moderators', async ({ arrive }) => {
   await expect(ann.page.getByRole('link', { name: /^Moderation/ })).toHaveCount(0);
 });
 
-test('everybody is told what whoever runs the house announces', async ({ arrive, house }) => {
-  const [ann, ben] = [await arrive(), await arrive()];
+test('everybody reads what is announced in their language, on pages and at tables, and puts it away', async ({ arrive, ownHouse }, info) => {
+  const at = ownHouse.url;
+  const [ann, danbi] = [await arrive({ ...PHONE, at }), await arrive({ ...ON_ITS_SIDE, at, locale: 'ko' })];
+  const told = ({ page }: Visitor) => page.getByTestId('announcement');
   await ann.home.open();
-  expect((await house.operate('announce', 'Tea at nine')).code).toBe(0);
-  await expect(ann.page.getByText('Tea at nine')).toBeVisible();
-  await ben.home.open();
-  await expect(ben.page.getByText('Tea at nine')).toBeVisible();
-  expect((await house.operate('announce', '--clear')).code).toBe(0);
-  await expect(ann.page.getByText('Tea at nine')).toHaveCount(0);
+  await danbi.page.goto('/practice/lexio');
+  expect((await ownHouse.operate('announce', 'The house closes at nine for five minutes, and all goes on afterwards', '--ko', '밤 9시에 5분 쉬어요')).code).toBe(0);
+  await expect(told(ann)).toContainText('The house closes at nine');
+  await nothingSeriousInAnyLight(ann.page);
+  await expectToFit(ann.page);
+  await ann.page.screenshot({ path: info.outputPath('announced-page.png') });
+  await expect(told(danbi)).toContainText('밤 9시에 5분 쉬어요');
+  await expect(danbi.page.getByRole('status').filter({ hasText: '밤 9시에 5분 쉬어요' })).toHaveCount(1);
+  await danbi.table.turn();
+  await nothingSerious(danbi.page);
+  await expectToFit(danbi.page);
+  await danbi.page.screenshot({ path: info.outputPath('announced-table-side.png') });
+  // It lies over the felt, away from the hand.
+  const [line, hand] = [await told(danbi).boundingBox(), await danbi.page.locator('[data-tile]').last().boundingBox()];
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(hand?.y ?? 0);
+  await ann.page.goto('/practice/lexio');
+  await ann.table.turn();
+  await expect(told(ann)).toBeVisible();
+  await ann.page.screenshot({ path: info.outputPath('announced-table-phone.png') });
+  await expectToBeTouched(told(ann).getByRole('button'));
+  await told(ann).getByRole('button', { name: 'Close' }).click();
+  await expect(told(ann)).toHaveCount(0);
+
+  // Put away it stays away; for everybody else it outlives the house.
+  await ownHouse.kill();
+  await ownHouse.reopen();
+  await ann.home.open();
+  await danbi.page.goto('/settings');
+  await expect(told(danbi)).toContainText('밤 9시에 5분 쉬어요');
+  await expect(told(ann)).toHaveCount(0);
+  expect((await ownHouse.operate('announce', '--clear')).code).toBe(0);
+  await expect(told(danbi)).toHaveCount(0);
 });

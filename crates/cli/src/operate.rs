@@ -5,7 +5,7 @@ use anyhow::{Context, bail};
 use clap::ValueEnum;
 use server::{
     inquiry::{self, Person, Table},
-    operator::{self, Answer, Order},
+    operator::{self, Announcing, Answer, Order},
 };
 use std::{
     fs,
@@ -71,16 +71,28 @@ pub(crate) struct TableArgs {
     data: Data,
 }
 
-/// Tell something to everybody who is in the house, or comes, until it closes.
+/// Tell something to everybody who is in the house, or comes, for a day; it outlives a restart.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  $ madang announce '오늘 밤 9시에 5분 쉬어요 · The house closes at nine for five minutes'
+  $ madang announce 'The house closes at nine for five minutes' --ko '밤 9시에 5분 쉬어요' --minutes 90
   $ madang announce --clear")]
 pub(crate) struct AnnounceArgs {
     /// What: at most 200 characters
     #[arg(required_unless_present = "clear", conflicts_with = "clear")]
     text: Option<String>,
+    /// The same for those who read Korean
+    #[arg(long, value_name = "TEXT", requires = "text")]
+    ko: Option<String>,
+    /// The same for those who read English
+    #[arg(long, value_name = "TEXT", requires = "text")]
+    en: Option<String>,
+    /// The same for those who read French
+    #[arg(long, value_name = "TEXT", requires = "text")]
+    fr: Option<String>,
+    /// For how long: at most thirty days
+    #[arg(long, value_name = "MINUTES", default_value_t = 1_440, value_parser = clap::value_parser!(u32).range(1..=43_200))]
+    minutes: u32,
     /// Tell nothing any more
     #[arg(long)]
     clear: bool,
@@ -188,13 +200,29 @@ fn tell_table(out: &mut impl Write, of: &Table) -> anyhow::Result<()> {
 pub(crate) fn announce(args: &AnnounceArgs) -> anyhow::Result<()> {
     run(async {
         there(&args.data)?;
-        let order = Order::Announce { text: args.text.clone().filter(|_| !args.clear) };
+        let asked = announcing(args);
+        let order = Order::Announce(asked.clone());
         match operator::ask(args.data.path(), &order).await.context("the house did not answer")? {
             Some(Answer::Done) => Ok(()),
             Some(Answer::Refused(why)) => Err(usage(why)),
-            None => bail!("no house is open on {}: there is nobody to be told", args.data.path().display()),
+            None => {
+                let store = Sqlite::open(args.data.path()).context("the database cannot be opened")?;
+                let done = inquiry::announce(&store, asked).await;
+                store.shut().await;
+                done?.map_err(|why| usage(why.to_string()))
+            }
         }
     })
+}
+
+fn announcing(args: &AnnounceArgs) -> Announcing {
+    let AnnounceArgs { text, ko, en, fr, minutes, .. } = args;
+    if args.clear {
+        return Announcing::default();
+    }
+    let translated = [("ko", ko), ("en", en), ("fr", fr)].into_iter();
+    let translated = translated.filter_map(|(tag, text)| Some((tag.to_owned(), text.clone()?))).collect();
+    Announcing { text: text.clone(), translated, until_ms: Some(now_ms() + i64::from(*minutes) * 60_000) }
 }
 
 fn run(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {

@@ -30,7 +30,7 @@ use store::{Store, TableId, TokenHash};
 use table::GuestId;
 use tokio::sync::{Notify, watch};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
-use wire::{Limited, TableCode, Text};
+use wire::{Announcement, Limited, TableCode};
 
 const HOUR: Duration = Duration::from_secs(3_600);
 const MINUTE: Duration = Duration::from_secs(60);
@@ -114,7 +114,7 @@ pub struct House<S> {
     /// Invitations that stand.
     pub(crate) invitations: Invitations,
     /// What whoever runs the house tells everybody.
-    pub(crate) announcement: watch::Sender<Option<Text>>,
+    pub(crate) announcement: watch::Sender<Announcement>,
     /// From where people come, as far as that is kept.
     pub(crate) whence: Whence,
     /// The doors to accounts.

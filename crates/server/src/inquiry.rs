@@ -1,6 +1,7 @@
 //! What whoever runs a house asks about a person or a table: read from the store, whether or not a house is open on it.
 
 use crate::{
+    announcing::{self, Announcing},
     identity, journals,
     moderation::{name, sanctions},
 };
@@ -11,7 +12,7 @@ use store::{
 };
 use table::Chair;
 use wire::{
-    TableCode,
+    BadText, TableCode,
     moderation::{Action, Reason, Sanctions},
 };
 
@@ -109,6 +110,17 @@ pub async fn set_role<S: Store>(store: &S, handle: &str, moderator: bool, now_ms
     let about = account.user;
     store.act(Act { by: None, about, effect, action, reason, note, told: true, closes: None, at_ms: now_ms }).await?;
     Ok(true)
+}
+
+/// Whoever comes once a house is open on these data is told this, in place of what was told before.
+///
+/// # Errors
+/// Why it cannot be told, or as the store.
+pub async fn announce<S: Store>(store: &S, asked: Announcing) -> Result<Result<(), BadText>, store::Error> {
+    match announcing::written(asked) {
+        Ok(said) => announcing::keep(store, &said).await.map(Ok),
+        Err(why) => Ok(Err(why)),
+    }
 }
 
 /// Why somebody is a moderator, as the log keeps it.

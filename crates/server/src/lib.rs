@@ -14,6 +14,7 @@
 //! ```
 
 mod allowance;
+mod announcing;
 mod bell;
 mod card;
 mod chance;

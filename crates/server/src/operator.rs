@@ -1,6 +1,7 @@
 //! What whoever runs the house has it do while it is open: by a socket of the system beside the data, which nobody else may
 //! use. One order in a line of JSON, one answer in another.
 
+pub use crate::announcing::Announcing;
 use serde::{Deserialize, Serialize};
 use std::{
     ffi::OsString,
@@ -19,10 +20,7 @@ pub enum Order {
         moderator: bool,
     },
     /// Everybody who is here, or comes, is told this.
-    Announce {
-        /// What; none: nothing any more.
-        text: Option<String>,
-    },
+    Announce(Announcing),
 }
 
 /// What came of it.

@@ -1,7 +1,7 @@
 //! The opening of the house: the tables of the last time go on.
 
 use crate::{
-    Clock, Config, Error, House, chance, daily,
+    Clock, Config, Error, House, announcing, chance, daily,
     hosting::spawn,
     identity,
     journals::{self, Fault},
@@ -25,6 +25,7 @@ impl<S: Store> House<S> {
         tables(&house).await?;
         identity::go_on(&house).await?;
         house.whence.open(&house.store).await?;
+        announcing::open(&house).await?;
         quick::spawn(&house);
         daily::spawn(&house);
         tournaments::go_on(&house).await?;

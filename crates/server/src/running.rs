@@ -1,7 +1,7 @@
 //! A house that listens.
 
 use crate::{
-    Clock, Config, Error, House,
+    Clock, Config, Error, House, announcing,
     door::{Door, Places},
     farewell,
     http::{self, WebApp},
@@ -78,6 +78,7 @@ impl Running {
         house.tasks.spawn(noting::catch_up(house.clone()));
         house.tasks.spawn(ratings::go_on(house.clone()));
         house.tasks.spawn(operator::listen(house.clone()));
+        house.tasks.spawn(announcing::attend(house.clone()));
         let close = Box::new(move || -> Closing { Box::pin(close(house)) });
         Ok(Running { address, admin: admin_address, close })
     }

@@ -15,8 +15,8 @@ use serde_json::Value;
 use std::{borrow::Cow, collections::HashMap, rc::Rc};
 use wasm_bindgen_futures::spawn_local;
 use wire::{
-    Answer, Call, Error, Listing, Lobby, Message, Name, Outcome, Quick, Reply, Request, TableCode, Text, VERSION,
-    Welcome, company::Company, moderation::Conduct, tournament::Entered,
+    Announcement, Answer, Call, Error, Listing, Lobby, Message, Name, Outcome, Quick, Reply, Request, TableCode,
+    VERSION, Welcome, company::Company, moderation::Conduct, tournament::Entered,
 };
 use words::{Lang, Say, house::House};
 
@@ -89,7 +89,7 @@ pub struct Link {
     quick: RwSignal<Quick>,
     company: RwSignal<Company>,
     conduct: RwSignal<Conduct>,
-    announcement: RwSignal<Option<Text>>,
+    announcement: RwSignal<Announcement>,
     entered: RwSignal<Vec<Entered>>,
     /// The tournament that is followed, and how its page is numbered.
     followed: RwSignal<Option<(TableCode, u64)>>,
@@ -170,7 +170,7 @@ impl Link {
     }
 
     /// What whoever runs the house tells everybody.
-    pub fn announcement(self) -> Signal<Option<Text>> {
+    pub fn announcement(self) -> Signal<Announcement> {
         self.announcement.into()
     }
 
@@ -377,7 +377,7 @@ impl Link {
                 // Where there is nothing to be told, nothing is.
                 self.company.set(Company::default());
                 self.conduct.set(Conduct::default());
-                self.announcement.set(None);
+                self.announcement.set(Announcement::default());
                 self.entered.set(Vec::new());
                 if self.inner.with_value(|inner| inner.lobby_wanted) {
                     self.cast(Request::Lobby { on: true });
@@ -420,7 +420,7 @@ impl Link {
             Message::Quick(quick) => self.quick.set(quick),
             Message::Company(company) => self.company.set(company),
             Message::Conduct(conduct) => self.conduct.set(conduct),
-            Message::Announcement { text } => self.announcement.set(text),
+            Message::Announcement(said) => self.announcement.set(said),
             Message::Tournament { tournament, version } => self.followed.set(Some((tournament, version))),
             Message::Entered { tournaments } => self.entered.set(tournaments),
             Message::GoingDown { .. } => self.closes(),

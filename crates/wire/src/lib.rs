@@ -7,6 +7,7 @@
 //! animation, sound and the log. Everything here is made of views: no type of this crate can hold a state.
 
 pub mod account;
+mod announcement;
 pub mod bots;
 pub mod company;
 pub mod daily;
@@ -26,6 +27,7 @@ mod room;
 mod talk;
 pub mod tournament;
 
+pub use announcement::Announcement;
 pub use error::{Error, Limited};
 pub use game_name::{GameName, NoGameName};
 pub use lobby::{Listing, Lobby, Stage};

@@ -1,8 +1,8 @@
 //! What the server says.
 
 use crate::{
-    Error, GameName, Listing, Lobby, Name, Quick, Room, TableCode, Talk, Text, company::Company, moderation::Conduct,
-    tournament::Entered,
+    Announcement, Error, GameName, Listing, Lobby, Name, Quick, Room, TableCode, Talk, company::Company,
+    moderation::Conduct, tournament::Entered,
 };
 use game::Commitment;
 use serde::{Deserialize, Serialize};
@@ -28,10 +28,7 @@ pub enum Message<V, S> {
     /// What the visitor may not do, and what was done about them, whenever that changes.
     Conduct(Conduct),
     /// What whoever runs the house tells everybody, in place of what was told before.
-    Announcement {
-        /// In their words; none: nothing any more.
-        text: Option<Text>,
-    },
+    Announcement(Announcement),
     /// The tournament that the visitor follows has changed ([`crate::Request::Follow`]); the first comes at once.
     Tournament {
         /// Which.

@@ -79,7 +79,7 @@ impl Player {
                 | Message::Talk(_)
                 | Message::Company(_)
                 | Message::Conduct(_)
-                | Message::Announcement { .. }
+                | Message::Announcement(_)
                 | Message::Tournament { .. }
                 | Message::Entered { .. } => {}
                 Message::Closed { .. } | Message::GoingDown { .. } => return Err(Broken::Closed),

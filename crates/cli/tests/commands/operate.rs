@@ -11,7 +11,7 @@ use std::{
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
 };
-use wire::Message;
+use wire::{Announcement, Message};
 
 fn on(data: &Path, args: &[&str]) -> Ran {
     madang(&[args, &["--data", data.to_str().unwrap()]].concat(), "")
@@ -86,21 +86,43 @@ async fn what_is_announced_reaches_those_who_are_here_and_those_who_come() {
     let data = data(&folder);
     let house = House::open(&data);
     let (cookie, mut here) = guest(house.address).await;
-    assert_eq!(on(&data, &["announce", "Tea at nine"]).code, 0);
-    assert_eq!(told(&mut here).await.as_deref(), Some("Tea at nine"));
+    assert_eq!(on(&data, &["announce", "Tea at nine", "--ko", "아홉 시에 차", "--minutes", "90"]).code, 0);
+    let said = told(&mut here).await;
+    let read = |tag| said.read(tag).map(wire::Text::as_str);
+    assert_eq!((read("ko"), read("fr")), (Some("아홉 시에 차"), Some("Tea at nine")));
+    assert!(said.until_ms.is_some());
     let mut late = Client::<lexio::Lexio>::connect(house.address, &cookie).await.unwrap();
-    assert_eq!(told(&mut late).await.as_deref(), Some("Tea at nine"));
+    assert_eq!(told(&mut late).await, said);
     assert_eq!(on(&data, &["announce", "--clear"]).code, 0);
-    assert_eq!(told(&mut here).await, None);
-    assert_eq!(on(&data, &["announce", &"x".repeat(201)]).code, 2);
+    assert_eq!(told(&mut here).await, Announcement::default());
+    for refused in [&["announce", &"x".repeat(201)][..], &["announce", "Tea", "--minutes", "0"], &["announce"]] {
+        assert_eq!(on(&data, refused).code, 2, "{refused:?}");
+    }
     house.stop();
-    assert_eq!(on(&data, &["announce", "Nobody hears"]).code, 1);
 }
 
-async fn told(client: &mut Client<lexio::Lexio>) -> Option<String> {
+#[tokio::test]
+async fn what_is_announced_is_told_again_by_a_house_that_opens_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = data(&folder);
+    let house = House::open(&data);
+    assert_eq!(on(&data, &["announce", "Tea at nine"]).code, 0);
+    drop(house);
+    let house = House::open(&data);
+    let (_, mut here) = guest(house.address).await;
+    assert_eq!(told(&mut here).await.read("en").map(wire::Text::as_str), Some("Tea at nine"));
+    house.stop();
+    assert_eq!(on(&data, &["announce", "Coffee at ten"]).code, 0, "for whoever comes once a house is open");
+    let house = House::open(&data);
+    let (_, mut here) = guest(house.address).await;
+    assert_eq!(told(&mut here).await.read("en").map(wire::Text::as_str), Some("Coffee at ten"));
+    house.stop();
+}
+
+async fn told(client: &mut Client<lexio::Lexio>) -> Announcement {
     loop {
-        if let Message::Announcement { text } = client.next().await.unwrap() {
-            return text.map(String::from);
+        if let Message::Announcement(said) = client.next().await.unwrap() {
+            return said;
         }
     }
 }

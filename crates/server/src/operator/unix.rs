@@ -1,7 +1,7 @@
 //! The socket: one who asks after the other.
 
 use super::{Answer, Order, socket};
-use crate::{House, inquiry::ROLE_NOTE, moderation, spelling};
+use crate::{House, announcing, inquiry::ROLE_NOTE, moderation};
 use people::Forms;
 use std::{fs, io, os::unix::fs::PermissionsExt, path::Path, sync::Arc, time::Duration};
 use store::Store;
@@ -16,7 +16,7 @@ use wire::{
 };
 
 /// The longest order and the longest answer, in bytes.
-const LONGEST: u64 = 4 * 1024;
+const LONGEST: u64 = 8 * 1024;
 /// How long somebody may take to ask, and the house to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -90,11 +90,11 @@ async fn carry_out<S: Store>(house: &Arc<House<S>>, order: Order) -> Answer {
             Ok(()) => Answer::Done,
             Err(why) => Answer::Refused(why),
         },
-        Order::Announce { text } => match text.map(|text| spelling::said(&text)).transpose() {
-            Ok(text) => {
-                house.announcement.send_replace(text);
-                Answer::Done
-            }
+        Order::Announce(asked) => match announcing::written(asked) {
+            Ok(said) => match announcing::tell(house, said).await {
+                Ok(()) => Answer::Done,
+                Err(error) => Answer::Refused(error.to_string()),
+            },
             Err(error) => Answer::Refused(error.to_string()),
         },
     }

@@ -127,7 +127,7 @@ impl<S: Store> Line<S> {
         let mut bell = self.visit.visitor.bell();
         bell.mark_changed();
         let mut announced = self.house.announcement.subscribe();
-        if announced.borrow().is_some() {
+        if announced.borrow().text.is_some() {
             announced.mark_changed();
         }
         // Another tab may be waiting already.
@@ -153,8 +153,8 @@ impl<S: Store> Line<S> {
                     self.tell_what_rang(socket, rung).await
                 }
                 Ok(()) = announced.changed(), if self.greeted => {
-                    let text = announced.borrow_and_update().clone();
-                    self.tell(socket, &Message::Announcement { text }).await
+                    let said = announced.borrow_and_update().clone();
+                    self.tell(socket, &Message::Announcement(said)).await
                 }
                 _ = beat.tick() => {
                     let rung = *bell.borrow();

@@ -1,6 +1,8 @@
 //! What surrounds every page but the tables: the name, the ways, the language, the small print.
 use super::{
-    account, catalogue, company,
+    account,
+    announcement::AnnouncementBar,
+    catalogue, company,
     company::{BellButton, InvitationBar},
     moderation,
     moderation::{CasesLink, NoticeBar},
@@ -69,6 +71,7 @@ pub fn Frame(
         </Show>
         <SearchBar />
         <InvitationBar />
+        <AnnouncementBar />
         <CallBar />
         <main id="content" tabindex="-1" class:page=move || !at_table.get()>
             {children()}

@@ -2,6 +2,7 @@
 
 mod about;
 mod account;
+mod announcement;
 mod asking;
 mod boards;
 mod cards;

@@ -58,6 +58,7 @@ texts! {
         Removal: "이 판에서 한 말 지우기", "Remove what they said here", "Retirer ce qu’elle a dit ici";
         Void: "이 판 무효로", "Void this match", "Annuler cette partie";
         Announcement: "알림", "Notice", "Annonce";
+        PutAway: "닫기", "Close", "Fermer";
     }
 }
 

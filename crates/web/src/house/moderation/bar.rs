@@ -12,19 +12,13 @@ use words::{
     house::{Moderation as Words, moderation::cases},
 };
 
-/// What whoever runs the house tells everybody, and that a moderator has told the visitor something.
+/// That a moderator has told the visitor something.
 #[component]
 pub(in crate::house) fn NoticeBar() -> impl IntoView {
-    let (link, here) = (link(), router().here());
-    let (conduct, announcement) = (link.conduct(), link.announcement());
+    let (conduct, here) = (link().conduct(), router().here());
     let unread = memo(move || conduct.with(|conduct| !conduct.notices.is_empty()));
     let shown = derived(move || unread.get() && here.with(|here| *here != Route::Notices));
-    let announced = derived(move || announcement.with(Option::is_some));
-    let text = derived(move || {
-        announcement.with(|text| text.as_ref().map(|text| text.as_str().to_owned())).unwrap_or_default()
-    });
     view! {
-        <Banner shown=announced text=text />
         <Banner shown=shown text=tr(Words::NoticeNew)>
             <a class="button primary" href=Route::Notices.path()>
                 {tr(Words::NoticeRead)}
