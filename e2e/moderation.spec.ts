@@ -100,6 +100,18 @@ for (const [size, wishes] of Object.entries(SCREENS)) {
     await expect(ben.page.getByRole('button', { name: 'Understood' })).toHaveCount(0);
     await expect(notices).toContainText('You cannot talk until');
 
+    // Whoever has reported reads at the bell that something was done, and not what.
+    await ann.page.goto('/');
+    await ann.page.getByRole('button', { name: /^Notices/ }).click();
+    const bell = ann.page.getByRole('dialog', { name: 'Notices' });
+    await expect(bell).toContainText('Your report was looked at, and something was done. Thank you.');
+    await expect(bell).not.toContainText('Mute');
+    await nothingSeriousInAnyLight(ann.page);
+    await expectToBeTouched(bell.getByRole('button'));
+    await ann.page.screenshot({ path: info.outputPath('outcome.png') });
+    await bell.getByRole('button', { name: 'Understood' }).click();
+    await expect(bell).toContainText('Nothing new.');
+
     // What was done stands in the log.
     await mia.page.goto('/moderation/log');
     const step = mia.page.getByRole('listitem').filter({ hasText: nameOfBen });

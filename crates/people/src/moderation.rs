@@ -55,6 +55,20 @@ pub const fn is_told(action: &Action) -> bool {
     !matches!(action, Action::Dismiss)
 }
 
+/// Whether something is done by it about what was reported, as those who have reported are told.
+pub const fn is_against(action: &Action) -> bool {
+    match action {
+        Action::Warn
+        | Action::Mute { .. }
+        | Action::Suspend { .. }
+        | Action::Ban
+        | Action::Rename
+        | Action::RemoveWords { .. }
+        | Action::Void { .. } => true,
+        Action::Dismiss | Action::Unmute | Action::Lift | Action::Role { .. } => false,
+    }
+}
+
 /// Whether a moderator may do it; else only whoever runs the house may.
 pub const fn is_for_moderators(action: &Action) -> bool {
     !matches!(action, Action::Role { .. })

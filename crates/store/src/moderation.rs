@@ -92,6 +92,19 @@ pub struct Conduct {
     pub suspension: Option<Sanction>,
     /// What they were not told yet, the earliest first.
     pub notices: Vec<Step>,
+    /// What came of their reports and they have not read yet, the earliest first.
+    pub outcomes: Vec<Outcome>,
+}
+
+/// What came of somebody's reports about somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outcome {
+    /// The step that closed them.
+    pub step: u64,
+    /// Whether anything was done.
+    pub done: bool,
+    /// When: milliseconds since 1970.
+    pub at_ms: i64,
 }
 
 /// Something that is done about somebody, whole or not at all.
@@ -111,10 +124,19 @@ pub struct Act {
     pub note: String,
     /// Whether those whom it concerns are told.
     pub told: bool,
-    /// Open reports up to this number are closed with it, and what was noticed.
-    pub closes: Option<u64>,
+    /// What is closed with it.
+    pub closes: Option<Closing>,
     /// When: milliseconds since 1970.
     pub at_ms: i64,
+}
+
+/// Open reports about somebody are closed, and what was noticed. Whoever has reported is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Closing {
+    /// The reports up to this number.
+    pub up_to: u64,
+    /// Whether those who have reported are told that something was done.
+    pub done: bool,
 }
 
 /// What is changed by something that is done.
@@ -237,6 +259,18 @@ pub trait Moderation: Clone + Send + Sync + 'static {
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn has_read(&self, user: UserId, up_to: u64) -> impl Future<Output = Result<(), Error>> + Send;
+
+    /// Somebody has read what came of their reports, up to this step.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn has_heard(&self, user: UserId, up_to: u64) -> impl Future<Output = Result<(), Error>> + Send;
+
+    /// Everybody who is to be told what came of a report that this step closed, and has not read it.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn to_hear(&self, step: u64) -> impl Future<Output = Result<Vec<UserId>, Error>> + Send;
 
     /// Everybody who is a moderator.
     ///

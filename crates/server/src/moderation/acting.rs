@@ -2,10 +2,10 @@
 
 use super::named::{name, written};
 use crate::{House, chance, company, identity, journals::table_id, nickname};
-use people::moderation::{Term, is_told};
+use people::moderation::{Term, is_against, is_told};
 use store::{
     RecordId, Store, UserId,
-    moderation::{Act, Effect, Kind},
+    moderation::{Act, Closing, Effect, Kind},
 };
 use table::{Command, Guest, GuestId};
 use wire::{
@@ -36,6 +36,7 @@ pub(crate) async fn act<S: Store>(
         Action::Void { record } => Some(record.parse().map_err(|_| Refused::Account(Denied::NotRated))?),
         _ => None,
     };
+    let mut done = 0;
     for draw in 1..=DRAWS {
         let act = Act {
             by: by.clone(),
@@ -45,12 +46,13 @@ pub(crate) async fn act<S: Store>(
             reason: name(reason),
             note: note.clone(),
             told: is_told(&action),
-            closes,
+            closes: closes.map(|up_to| Closing { up_to, done: is_against(&action) }),
             at_ms: house.clock.now_ms(),
         };
         match house.store.act(act).await {
             Ok(step) => {
                 tracing::info!(step, "a moderator has acted");
+                done = step;
                 break;
             }
             Err(store::Error::HandleTaken) if draw < DRAWS => {}
@@ -60,6 +62,7 @@ pub(crate) async fn act<S: Store>(
         }
     }
     carry_out(house, about, &action, of_match).await;
+    ring(house, &house.store.to_hear(done).await.unwrap_or_default());
     Ok(())
 }
 
@@ -110,9 +113,7 @@ async fn carry_out<S: Store>(house: &House<S>, about: UserId, action: &Action, o
         Some(record) => house.store.players_of(record).await.unwrap_or_default(),
         None => vec![about],
     };
-    for user in concerned {
-        house.visitors.ring(GuestId::from_bytes(*user.as_bytes()), |bell| bell.conduct += 1);
-    }
+    ring(house, &concerned);
     ring_moderators(house).await;
 }
 
@@ -148,10 +149,15 @@ fn unsay<S: Store>(house: &House<S>, table: TableCode, who: GuestId, of_match: u
 /// The moderators who are here look anew how many cases wait.
 pub(super) async fn ring_moderators<S: Store>(house: &House<S>) {
     match house.store.moderators().await {
-        Ok(all) => all.iter().for_each(|user| {
-            house.visitors.ring(GuestId::from_bytes(*user.as_bytes()), |bell| bell.conduct += 1);
-        }),
+        Ok(all) => ring(house, &all),
         Err(error) => tracing::warn!(%error, "the moderators could not be looked up"),
+    }
+}
+
+/// They look anew what there is to be told, where they are here.
+fn ring<S: Store>(house: &House<S>, users: &[UserId]) {
+    for user in users {
+        house.visitors.ring(GuestId::from_bytes(*user.as_bytes()), |bell| bell.conduct += 1);
     }
 }
 

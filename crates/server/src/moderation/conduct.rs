@@ -8,7 +8,7 @@ use table::GuestId;
 use wire::{
     Error,
     account::{Denied, Refused},
-    moderation::{Conduct, Notice, Sanctions},
+    moderation::{Conduct, Notice, Outcome, Sanctions},
 };
 
 /// Whether somebody may begin to play: a match that runs goes on in any case.
@@ -88,7 +88,13 @@ async fn conduct<S: Store>(house: &House<S>, who: UserId) -> Result<Conduct, sto
         let (action, reason) = (action_of(&step.action)?, reason_of(&step.reason));
         Some(Notice { notice: step.number, at_ms: step.at_ms, action, reason })
     };
-    Ok(Conduct { cases, sanctions: sanctions(&kept), notices: kept.notices.iter().filter_map(notice).collect() })
+    let outcome = |one: &store::moderation::Outcome| Outcome { outcome: one.step, at_ms: one.at_ms, done: one.done };
+    Ok(Conduct {
+        cases,
+        sanctions: sanctions(&kept),
+        notices: kept.notices.iter().filter_map(notice).collect(),
+        outcomes: kept.outcomes.iter().map(outcome).collect(),
+    })
 }
 
 const fn user(guest: GuestId) -> UserId {

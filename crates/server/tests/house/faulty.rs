@@ -409,6 +409,12 @@ impl Moderation for Faulty {
     async fn has_read(&self, user: UserId, up_to: u64) -> Result<(), Error> {
         self.inner.has_read(user, up_to).await
     }
+    async fn has_heard(&self, user: UserId, up_to: u64) -> Result<(), Error> {
+        self.inner.has_heard(user, up_to).await
+    }
+    async fn to_hear(&self, step: u64) -> Result<Vec<UserId>, Error> {
+        self.inner.to_hear(step).await
+    }
     async fn moderators(&self) -> Result<Vec<UserId>, Error> {
         self.inner.moderators().await
     }

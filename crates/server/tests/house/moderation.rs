@@ -164,6 +164,12 @@ async fn a_report_comes_with_match_and_words_and_is_closed_with_what_is_done() {
         json!({"person": file.person, "action": removal, "reason": "abuse", "note": "an insult", "closes": seen});
     let file: File = read(&post(&house, &mia.cookie, "act", body).await);
     assert!(!file.reports[0].open && file.reports[0].scene.as_ref().unwrap().said[0].removed);
+    // Whoever has reported is told that something was done, and no more; once.
+    let told = ann.is_told(|conduct| !conduct.outcomes.is_empty()).await;
+    assert!(told.notices.is_empty() && told.outcomes.len() == 1 && told.outcomes[0].done, "{told:?}");
+    let heard = json!({"up_to": told.outcomes[0].outcome});
+    assert_eq!(post(&house, &ann.cookie, "heard", heard).await.status, 204);
+    ann.is_told(|conduct| conduct.outcomes.is_empty()).await;
     let mut late = house.again(&ann.cookie).await;
     late.ok(Request::Enter { table, last_seq: None }).await;
     late.ok(hello(table)).await;

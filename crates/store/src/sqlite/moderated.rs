@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Error, RecordId, TableId, UserId,
-    moderation::{Act, Case, Conduct, Hint, Kind, Moderation, NewReport, Report, Sanction, Scene, Step},
+    moderation::{Act, Case, Conduct, Hint, Kind, Moderation, NewReport, Outcome, Report, Sanction, Scene, Step},
 };
 
 impl Sqlite {
@@ -65,6 +65,18 @@ impl Moderation for Sqlite {
 
     async fn has_read(&self, user: UserId, up_to: u64) -> Result<(), Error> {
         self.moderating(Moderating::HasRead { user, up_to }).await.map(drop)
+    }
+
+    async fn has_heard(&self, user: UserId, up_to: u64) -> Result<(), Error> {
+        self.moderating(Moderating::HasHeard { user, up_to }).await.map(drop)
+    }
+
+    async fn to_hear(&self, step: u64) -> Result<Vec<UserId>, Error> {
+        self.ask(move |connection| {
+            let sql = "SELECT user_id FROM outcomes WHERE step = ?1 ORDER BY user_id";
+            rows(connection, sql, [step.cast_signed()], |row| Ok(UserId::from_bytes(row.get(0)?)))
+        })
+        .await
     }
 
     async fn moderators(&self) -> Result<Vec<UserId>, Error> {
@@ -197,5 +209,9 @@ fn conduct(connection: &Connection, user: UserId, now_ms: i64) -> Result<Conduct
         "SELECT {STEP} FROM steps WHERE number IN (SELECT step FROM notices WHERE user_id = ?1) ORDER BY number"
     );
     let notices = rows(connection, &sql, [user.as_bytes()], step)?;
-    Ok(Conduct { moderator, mute, suspension, notices })
+    let sql = "SELECT step, done, at_ms FROM outcomes JOIN steps ON number = step WHERE user_id = ?1 ORDER BY step";
+    let outcomes = rows(connection, sql, [user.as_bytes()], |row| {
+        Ok(Outcome { step: row.get::<_, i64>(0)?.cast_unsigned(), done: row.get(1)?, at_ms: row.get(2)? })
+    })?;
+    Ok(Conduct { moderator, mute, suspension, notices, outcomes })
 }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Error, HandleRow, RecordId, TableId, UserId,
-    moderation::{Act, Effect, Hint, Kind, NewReport},
+    moderation::{Act, Closing, Effect, Hint, Kind, NewReport},
 };
 
 /// One thing to be done about people's conduct, whole or not at all.
@@ -16,6 +16,7 @@ pub(super) enum Moderating {
     Report { report: NewReport, most: u32 },
     Act(Act),
     HasRead { user: UserId, up_to: u64 },
+    HasHeard { user: UserId, up_to: u64 },
     Notice { about: UserId, hint: Hint, anew_ms: i64 },
     CameFrom { table: TableId, user: UserId, digest: [u8; 16], at_ms: i64 },
     ForgetWhence { before_ms: i64 },
@@ -31,6 +32,11 @@ impl Moderating {
             Self::HasRead { user, up_to } => execute(
                 connection,
                 "DELETE FROM notices WHERE user_id = ?1 AND step <= ?2",
+                params![user.as_bytes(), up_to.cast_signed()],
+            ),
+            Self::HasHeard { user, up_to } => execute(
+                connection,
+                "DELETE FROM outcomes WHERE user_id = ?1 AND step <= ?2",
                 params![user.as_bytes(), up_to.cast_signed()],
             ),
             Self::Notice { about, hint, anew_ms } => notice(connection, *about, hint, *anew_ms),
@@ -103,7 +109,14 @@ fn act(connection: &Connection, act: &Act) -> Result<u64, Error> {
             execute(connection, "INSERT INTO notices (user_id, step) VALUES (?1, ?2)", params![user.as_bytes(), step])?;
         }
     }
-    if let Some(up_to) = closes {
+    if let Some(Closing { up_to, done }) = closes {
+        execute(
+            connection,
+            "INSERT INTO outcomes (user_id, step, done)
+             SELECT DISTINCT by_id, ?3, ?4 FROM reports
+             WHERE about_id = ?1 AND closed IS NULL AND number <= ?2 AND by_id IS NOT NULL",
+            params![about.as_bytes(), up_to.cast_signed(), step, done],
+        )?;
         execute(
             connection,
             "UPDATE reports SET closed = ?3 WHERE about_id = ?1 AND closed IS NULL AND number <= ?2",
@@ -197,6 +210,7 @@ pub(super) fn merge(connection: &Connection, guest: UserId, user: UserId) -> Res
     execute(connection, "UPDATE reports SET about_id = ?2 WHERE about_id = ?1", both)?;
     execute(connection, "UPDATE steps SET about_id = ?2 WHERE about_id = ?1", both)?;
     execute(connection, "UPDATE notices SET user_id = ?2 WHERE user_id = ?1", both)?;
+    execute(connection, "UPDATE OR IGNORE outcomes SET user_id = ?2 WHERE user_id = ?1", both)?;
     execute(connection, "UPDATE OR IGNORE hints SET about_id = ?2 WHERE about_id = ?1", both)?;
     execute(connection, "UPDATE OR IGNORE whence SET user_id = ?2 WHERE user_id = ?1", both)?;
     execute(

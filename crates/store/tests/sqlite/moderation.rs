@@ -3,7 +3,7 @@
 use store::{
     Accounts, Ending, Entry, Error, HandleRow, Journal, Key, KeyId, Lock, Match, Matches, Moderation, Opener, Played,
     Ratings, RecordId, Sat, Sessions, SignIn, SignUp, Spoken, Sqlite, TableId, TokenHash, UserId, Wanted, Who, Words,
-    moderation::{Act, Effect, Hint, Kind, NewReport, Sanction, Scene, Step},
+    moderation::{Act, Closing, Effect, Hint, Kind, NewReport, Outcome, Sanction, Scene, Step},
 };
 
 const MOST: u32 = 3;
@@ -93,6 +93,28 @@ async fn one_report_for_each_match_and_no_more_than_may_be_open() {
 }
 
 #[tokio::test]
+async fn whoever_reported_is_told_once_whether_anything_was_done() {
+    let store = store().await;
+    for (by, of_match) in [(1, 1), (1, 2), (3, 1)] {
+        store.report(report(by, 2, Some((7, of_match))), MOST).await.unwrap();
+    }
+    let seen = store.reports_about(user(2), 9).await.unwrap()[0].number;
+    store.report(report(4, 2, None), MOST).await.unwrap();
+    let step = store.act(Act { closes: Some(Closing { up_to: seen, done: true }), ..act(2, Effect::Nothing) }).await;
+    let step = step.unwrap();
+    assert_eq!(store.to_hear(step).await.unwrap(), [user(1), user(3)], "each once, and not who came since");
+    let told = async |who| store.conduct(user(who), 30).await.unwrap().outcomes;
+    assert_eq!(told(1).await, [Outcome { step, done: true, at_ms: 20 }]);
+    assert_eq!((told(4).await, told(2).await), (vec![], vec![]));
+    store.has_heard(user(1), step).await.unwrap();
+    assert_eq!((told(1).await.len(), told(3).await.len()), (0, 1), "each for themselves");
+    let last = store.reports_about(user(2), 1).await.unwrap()[0].number;
+    let nothing = Closing { up_to: last, done: false };
+    store.act(Act { closes: Some(nothing), ..act(2, Effect::Nothing) }).await.unwrap();
+    assert!(!told(4).await[0].done && told(3).await.len() == 1);
+}
+
+#[tokio::test]
 async fn what_was_seen_is_closed_and_what_came_since_stays_open() {
     let store = store().await;
     store.report(report(1, 2, Some((7, 1))), MOST).await.unwrap();
@@ -101,7 +123,7 @@ async fn what_was_seen_is_closed_and_what_came_since_stays_open() {
     store.report(report(4, 2, None), MOST).await.unwrap();
     let hint = Hint { name: "timing".into(), other: None, amount: 1.0, count: 40, at_ms: 11 };
     store.notice(user(2), hint.clone(), DAY).await.unwrap();
-    store.act(Act { closes: Some(seen), ..act(2, Effect::Nothing) }).await.unwrap();
+    store.act(Act { closes: Some(Closing { up_to: seen, done: false }), ..act(2, Effect::Nothing) }).await.unwrap();
     let open: Vec<bool> = store.reports_about(user(2), 9).await.unwrap().iter().map(|one| one.open).collect();
     assert_eq!(open, [true, false, false]);
     assert_eq!(about(&store).await, [(user(2), 1)]);
@@ -223,7 +245,7 @@ async fn words_that_were_removed_are_seen_by_moderators_alone_and_reported_ones_
     store.report(report(3, 2, Some((7, 1))), MOST).await.unwrap();
     assert_eq!(store.forget_words(99).await.unwrap(), 1, "of the other match");
     let seen = store.reports_about(user(2), 1).await.unwrap()[0].number;
-    store.act(Act { closes: Some(seen), ..act(2, Effect::Nothing) }).await.unwrap();
+    store.act(Act { closes: Some(Closing { up_to: seen, done: false }), ..act(2, Effect::Nothing) }).await.unwrap();
     assert_eq!(store.forget_words(99).await.unwrap(), 2);
 }
 

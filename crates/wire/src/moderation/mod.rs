@@ -6,6 +6,7 @@
 //! |---|---|---|---|
 //! | `POST /api/moderation/report` | [`NewReport`] | 204 | `bad_handle`, `nobody`, `yourself`, `reported_already`, `too_many_reports`, `bad_text`, `no_such_table` |
 //! | `POST /api/moderation/read` | [`Read`] | 204 | |
+//! | `POST /api/moderation/heard` | [`Heard`] | 204 | |
 //!
 //! Moderators alone may ask what follows ([`Endpoint`]); anybody else is refused with `not_a_moderator` (403):
 //!
@@ -60,6 +61,14 @@ pub struct Read {
     pub up_to: u64,
 }
 
+/// What came of reports was read.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Heard {
+    /// The last of it: [`Outcome::outcome`].
+    pub up_to: u64,
+}
+
 /// What somebody may not do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Sanction {
@@ -92,6 +101,20 @@ pub struct Conduct {
     /// What was done and they have not read yet, the earliest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notices: Vec<Notice>,
+    /// What came of their own reports and they have not read yet, the earliest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outcomes: Vec<Outcome>,
+}
+
+/// A moderator has looked at what somebody reported. About whom it was and what was done, it does not tell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Its number.
+    pub outcome: u64,
+    /// When: milliseconds since 1970.
+    pub at_ms: i64,
+    /// Whether anything was done; else nothing was found.
+    pub done: bool,
 }
 
 /// Something that was done, as whoever it is about is told.
@@ -197,6 +220,7 @@ mod tests {
             "mute": {"until_ms": 9, "reason": "abuse"},
             "suspension": {"until_ms": null, "reason": "cheating"},
             "notices": [{"notice": 7, "at_ms": 5, "action": {"do": "mute", "days": 3}, "reason": "abuse"}],
+            "outcomes": [{"outcome": 8, "at_ms": 6, "done": true}],
         });
         for text in [nothing, all] {
             let read: Message<Value, Value> = serde_json::from_value(text.clone()).unwrap();

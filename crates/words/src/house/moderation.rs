@@ -223,6 +223,22 @@ pub fn told(lang: Lang, of: &Action) -> Cow<'static, str> {
 
 /// That something is in force until then, which is written as in the language; none: for good.
 pub fn until(lang: Lang, what: &Action, until: Option<&str>) -> String {
+/// What came of a report, as whoever made it is told: never what was done.
+pub fn outcome(lang: Lang, done: bool) -> &'static str {
+    match done {
+        true => lang.pick(
+            "신고를 살펴보고 조치했어요. 알려 주셔서 고마워요.",
+            "Your report was looked at, and something was done. Thank you.",
+            "Votre signalement a été examiné et des mesures ont été prises. Merci.",
+        ),
+        false => lang.pick(
+            "신고를 살펴봤지만 문제를 찾지 못했어요. 알려 주셔서 고마워요.",
+            "Your report was looked at, and nothing was found. Thank you all the same.",
+            "Votre signalement a été examiné et rien n’a été trouvé. Merci tout de même.",
+        ),
+    }
+}
+
     let what = match what {
         Action::Mute { .. } => lang.pick("말할 수 없어요", "You cannot talk", "Vous ne pouvez pas parler"),
         _ => lang.pick("자리에 앉을 수 없어요", "You cannot sit down", "Vous ne pouvez pas vous asseoir"),

@@ -26,7 +26,7 @@ use store::{Store, UserId};
 use wire::{
     Error,
     account::Denied,
-    moderation::{Act, Case, Endpoint, File, LOG_PAGE, NewReport, Read, Reported, Step},
+    moderation::{Act, Case, Endpoint, File, Heard, LOG_PAGE, NewReport, Read, Reported, Step},
 };
 
 /// The longest body of a request, in bytes.
@@ -35,6 +35,7 @@ const MAX_BODY: usize = 8 * 1024;
 /// Reports for everybody, and all that moderators may ask.
 pub(super) fn routes<S: Store>() -> Router<Arc<House<S>>> {
     let open = Router::new().route("/report", post(report::<S>)).route("/read", post(has_read::<S>));
+    let open = open.route("/heard", post(has_heard::<S>));
     let all = Endpoint::ALL.iter().fold(open, |router, one| router.route(one.path(), handler::<S>(*one)));
     all.layer(DefaultBodyLimit::max(MAX_BODY))
 }
@@ -89,6 +90,15 @@ async fn has_read<S: Store>(caller: Caller<S>, body: Bytes) -> Result<StatusCode
     let Read { up_to } = read(&body)?;
     let present = caller.present().await?;
     caller.house.store.has_read(present.user(), up_to).await?;
+    caller.house.visitors.ring(id_of(&present), |bell| bell.conduct += 1);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `POST /api/moderation/heard`.
+async fn has_heard<S: Store>(caller: Caller<S>, body: Bytes) -> Result<StatusCode, Refusal> {
+    let Heard { up_to } = read(&body)?;
+    let present = caller.present().await?;
+    caller.house.store.has_heard(present.user(), up_to).await?;
     caller.house.visitors.ring(id_of(&present), |bell| bell.conduct += 1);
     Ok(StatusCode::NO_CONTENT)
 }

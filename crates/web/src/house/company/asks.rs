@@ -2,7 +2,10 @@
 use super::super::asking::{Refusal, get};
 use crate::{link::Link, platform::http, route::encoded};
 use serde::Serialize;
-use wire::company::{Blocked, Circle, Named, Tie};
+use wire::{
+    company::{Blocked, Circle, Named, Tie},
+    moderation::Heard,
+};
 
 /// Everybody whom the visitor knows.
 ///
@@ -50,6 +53,14 @@ pub(in crate::house) async fn block(handle: String) -> Result<Tie, Refusal> {
 /// [`Refusal`] says why it was not done.
 pub(in crate::house) async fn unblock(block: u64) -> Result<(), Refusal> {
     post("unblock", &Blocked { block }).await
+}
+
+/// The visitor has read what came of their reports, up to that.
+///
+/// # Errors
+/// [`Refusal`] says why it was not noted.
+pub(super) async fn heard(up_to: u64) -> Result<(), Refusal> {
+    Ok(http::post("/api/moderation/heard", &Heard { up_to }).await?)
 }
 
 async fn post<T: serde::de::DeserializeOwned>(what: &str, body: &impl Serialize) -> Result<T, Refusal> {

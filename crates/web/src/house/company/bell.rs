@@ -1,4 +1,4 @@
-//! The bell: who invites the visitor or would be their friend, on whatever page they are.
+//! The bell: who invites the visitor or would be their friend, and what came of their reports, on whatever page they are.
 use super::{invited::said, sheet::sheet};
 use crate::{
     art::{Icon, IconArt},
@@ -61,8 +61,10 @@ pub(in crate::house) fn asked_to_a_table(link: Link, lang: Lang) -> Option<Strin
 /// The bell at the head of every page, with how much has come, and the sheet that it opens.
 #[component]
 pub(in crate::house) fn BellButton() -> impl IntoView {
-    let (company, open) = (link().company(), RwSignal::new(false));
-    let count = memo(move || company.with(|company| company.invitations.len() + company.asks.len()));
+    let (link, open) = (link(), RwSignal::new(false));
+    let (company, conduct) = (link.company(), link.conduct());
+    let outcomes = memo(move || conduct.with(|conduct| conduct.outcomes.len()));
+    let count = memo(move || company.with(|company| company.invitations.len() + company.asks.len()) + outcomes.get());
     let label = tell(move |lang| bell(lang, count.get()));
     view! {
         <button type="button" class="icon-button bell" aria-label=label title=label on:click=move |_| open.set(true)>

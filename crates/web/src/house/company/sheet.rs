@@ -13,7 +13,12 @@ use leptos::{
     wasm_split::{SplitLoaderError, wasm_split},
 };
 use wasm_bindgen_futures::spawn_local;
-use words::house::company::{Company as Words, asks as asks_to_be};
+use wire::moderation::Outcome;
+use words::house::{
+    Moderation,
+    company::{Company as Words, asks as asks_to_be},
+    moderation::outcome,
+};
 
 /// The sheet, which closes by `open`.
 #[wasm_split(neighbours, fallible, wasm_split_path = leptos::wasm_split)]
@@ -24,8 +29,10 @@ pub(super) fn sheet() -> Result<fn(RwSignal<bool>) -> AnyView, SplitLoaderError>
 #[component]
 fn Sheet(open: RwSignal<bool>) -> impl IntoView {
     let link = link();
-    let company = link.company();
-    let quiet = memo(move || company.with(|company| company.invitations.is_empty() && company.asks.is_empty()));
+    let (company, conduct) = (link.company(), link.conduct());
+    let outcomes = memo(move || conduct.with(|conduct| conduct.outcomes.clone()));
+    let nobody = memo(move || company.with(|company| company.invitations.is_empty() && company.asks.is_empty()));
+    let quiet = memo(move || nobody.get() && outcomes.with(Vec::is_empty));
     view! {
         <div class="bell-sheet">
             <p class="soft" hidden=move || !quiet.get()>
@@ -44,12 +51,29 @@ fn Sheet(open: RwSignal<bool>) -> impl IntoView {
                 <For each=move || company.with(|company| company.asks.clone()) key=Clone::clone let(handle)>
                     <Asking handle=handle open=open />
                 </For>
+                <For each=move || outcomes.get() key=|one| one.outcome let(one)>
+                    <CameOf one=one />
+                </For>
             </ul>
             <a class="button quiet" href=Route::Company.path() on:click=move |_| open.set(false)>
                 <IconArt icon=Icon::People />
                 {tr(Words::ToAll)}
             </a>
         </div>
+    }
+}
+
+/// What came of a report.
+#[component]
+fn CameOf(one: Outcome) -> impl IntoView {
+    let heard = move || spawn_local(async move { drop(asks::heard(one.outcome).await) });
+    view! {
+        <li class="table-row friend">
+            <p class="bell-line">{tell(move |lang| outcome(lang, one.done).to_owned())}</p>
+            <span class="friend-ways">
+                <Button on_press=heard>{tr(Moderation::Understood)}</Button>
+            </span>
+        </li>
     }
 }
 
