@@ -8,7 +8,7 @@ use super::{
     moderation::{CasesLink, NoticeBar},
     own::{Own, own},
     quick::{SearchBar, search},
-    tournaments::{self, CallBar},
+    tournaments::{self, CallBar, SoonBar},
 };
 use crate::{
     art::{Icon, IconArt, Logo, Wordmark},
@@ -44,12 +44,14 @@ pub fn Frame(
             own.is(me.account.map(|account| account.handle));
         }
     });
+    let soon = tournaments::nearing(link);
     effect(move || {
         let page = here.with(|here| page_name(here, router.game(), lang.get()));
         let title = format!("{page} · {}", House::Name.say(lang.get()));
         // A call and an invitation are seen from another tab, too.
         let called = search.is_called().then(|| Quick::Called.say(lang.get()).into_owned());
         let called = called.or_else(|| tournaments::called_to(link, lang.get()));
+        let called = called.or_else(|| soon.with(|soon| soon.as_ref().map(|soon| soon.say(lang.get()))));
         match called.or_else(|| company::asked_to_a_table(link, lang.get())) {
             Some(news) => dom::set_title(&format!("{news} · {title}")),
             None => dom::set_title(&title),
@@ -69,9 +71,10 @@ pub fn Frame(
             <LineNotice lost=tr(House::Offline) />
             <NoticeBar />
         </Show>
+        <AnnouncementBar />
         <SearchBar />
         <InvitationBar />
-        <AnnouncementBar />
+        <SoonBar soon=soon />
         <CallBar />
         <main id="content" tabindex="-1" class:page=move || !at_table.get()>
             {children()}

@@ -37,6 +37,11 @@ pub(in crate::house) fn called_to(link: Link, lang: Lang) -> Option<String> {
     link.entered().with(|entered| first(entered, &Route::Home).map(|(title, _)| called(lang, &title)))
 }
 
+/// Whether the visitor is called to a table.
+pub(super) fn is_called(link: Link) -> bool {
+    link.entered().with(|entered| entered.iter().any(|one| one.call.is_some()))
+}
+
 /// The call that is told of on a page: none where the page itself is of it.
 fn first(entered: &[Entered], here: &Route) -> Option<(String, TableCode)> {
     let elsewhere = |one: &&Entered| *here != Route::Tournament(one.tournament);

@@ -19,6 +19,7 @@ mod proof;
 mod rounds;
 #[cfg(test)]
 mod sample;
+mod soon;
 mod standings;
 mod start;
 mod table;
@@ -28,3 +29,4 @@ pub(super) use calls::{CallBar, attend, called_to};
 pub(super) use list::TournamentsPage;
 pub(super) use opening::NewTournamentPage;
 pub(super) use page::TournamentPage;
+pub(super) use soon::{SoonBar, nearing};

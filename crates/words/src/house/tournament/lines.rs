@@ -33,6 +33,15 @@ pub fn entered_of(lang: Lang, entrants: u16, most: u16) -> String {
     }
 }
 
+/// That a tournament begins in so many minutes.
+pub fn begins(lang: Lang, title: &str, minutes: u32) -> String {
+    match lang {
+        Lang::Ko => format!("{title}: {minutes}분 뒤에 시작해요"),
+        Lang::En => format!("{title} begins in {minutes} min"),
+        Lang::Fr => format!("{title} commence dans {minutes} min"),
+    }
+}
+
 /// A round by its number, from 1.
 pub fn round(lang: Lang, number: usize) -> String {
     match lang {

@@ -20,6 +20,9 @@ texts! {
         Break: "쉬는 시간", "Break", "Pause";
         Called: "대회 자리가 준비됐어요", "Your table is ready", "Votre table est prête";
         Go: "자리로 가기", "Go to your table", "Aller à votre table";
+        Soon: "곧 시작하는 대회", "A tournament is about to begin", "Un tournoi va commencer";
+        GoThere: "대회로 가기", "Go there", "Y aller";
+        PutAway: "닫기", "Close", "Fermer";
     }
 }
 
