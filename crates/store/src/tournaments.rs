@@ -34,6 +34,12 @@ pub trait Tournaments: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn close_tournament(&self, tournament: TournamentId, at_ms: i64) -> impl Future<Output = Result<(), Error>> + Send;
 
+    /// Every tournament that has a body in which this is said, in order of their names.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn tournaments_with(&self, said: String) -> impl Future<Output = Result<Vec<TournamentId>, Error>> + Send;
+
     /// The tournaments that were closed last, the latest first: at most `most`.
     ///
     /// # Errors

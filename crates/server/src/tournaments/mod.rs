@@ -4,12 +4,14 @@ mod call;
 mod found;
 mod hold;
 mod outcome;
+mod own;
 mod restore;
 mod shared;
 mod task;
 mod terms;
 mod told;
 
+pub(crate) use own::of_somebody;
 pub(crate) use restore::{go_on, looked_up};
 pub(crate) use shared::round_of;
 pub(crate) use told::{TournamentWatch, page, summaries};

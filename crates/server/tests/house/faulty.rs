@@ -456,6 +456,9 @@ impl Tournaments for Faulty {
         self.room()?;
         self.inner.close_tournament(tournament, at_ms).await
     }
+    async fn tournaments_with(&self, said: String) -> Result<Vec<TournamentId>, Error> {
+        self.inner.tournaments_with(said).await
+    }
     async fn closed_tournaments(&self, most: u32) -> Result<Vec<TournamentId>, Error> {
         self.inner.closed_tournaments(most).await
     }

@@ -188,6 +188,25 @@ fn check_swiss(end: &Page) {
         assert_eq!(round.boards.len(), 8);
         for board in &round.boards {
             assert!(board.state == State::Over && board.record.is_some());
+    check_export(&house, &cookies[3], &end).await;
+}
+
+/// Whoever takes their data along has their entry, every round of theirs and where they came, and nothing of others.
+async fn check_export(house: &TestHouse, cookie: &str, end: &Page) {
+    let cookie = format!("cookie: {cookie}");
+    let export = client::request(house.address(), "GET", "/api/account/export", &[&cookie]).await.unwrap();
+    let own = &read::<Value>(&export)["tournaments"];
+    assert_eq!(own.as_array().map(Vec::len), Some(1));
+    let own = &own[0];
+    assert_eq!(
+        (&own["tournament"], &own["number"], &own["organiser"]),
+        (&json!(end.tournament), &json!(3), &json!(false))
+    );
+    assert_eq!(own["chance"], json!("03".repeat(32)));
+    let standing = end.standings.iter().find(|row| row.entrant == 3).unwrap();
+    assert_eq!(own["standing"], serde_json::to_value(standing).unwrap());
+    let scores = own["rounds"].as_array().unwrap().iter().map(|round| round["earned"]["score"].as_f64().unwrap());
+    assert_eq!((own["rounds"].as_array().unwrap().len(), scores.sum::<f64>()), (5, standing.score));
             let [one, other] = board.chairs[..] else { panic!("{board:?}") };
             assert!(met.insert((one.entrant.min(other.entrant), one.entrant.max(other.entrant))), "nobody meets twice");
             let earned = [one, other].map(|chair| chair.earned.expect("told"));

@@ -28,6 +28,13 @@ impl Tournaments for Sqlite {
         Ok(())
     }
 
+    async fn tournaments_with(&self, said: String) -> Result<Vec<TournamentId>, Error> {
+        // A house has some thousands of these entries, and whoever asks is the rare person who takes their data along.
+        let sql = "SELECT DISTINCT tournament_id FROM tournament_entries WHERE instr(body, ?1) ORDER BY tournament_id";
+        let id = |row: &rusqlite::Row| row.get(0).map(TournamentId::from_bytes);
+        self.ask(move |connection| rows(connection, sql, [said.as_bytes()], id)).await
+    }
+
     async fn closed_tournaments(&self, most: u32) -> Result<Vec<TournamentId>, Error> {
         let sql = "SELECT tournament_id FROM tournaments WHERE closed_ms IS NOT NULL
                    ORDER BY closed_ms DESC, tournament_id LIMIT ?1";

@@ -52,6 +52,18 @@ async fn of_closed_ones_the_latest_come_first_and_they_stay_closed() {
 }
 
 #[tokio::test]
+async fn those_are_found_in_which_something_is_said() {
+    let store = Sqlite::memory().unwrap();
+    let says = |text: &str| vec![b"{}".to_vec(), format!("{{\"who\":\"{text}\"}}").into_bytes()];
+    for (n, text) in [(3, "ab12"), (1, "zz"), (2, "ab12")] {
+        store.write_tournament(tournament(n), 1, says(text)).await.unwrap();
+    }
+    store.close_tournament(tournament(2), 7).await.unwrap();
+    assert_eq!(store.tournaments_with("ab12".into()).await.unwrap(), [tournament(2), tournament(3)]);
+    assert_eq!(store.tournaments_with("AB12".into()).await.unwrap(), []);
+}
+
+#[tokio::test]
 async fn all_of_it_is_there_when_the_file_is_opened_again() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("house.db");

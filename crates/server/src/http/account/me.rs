@@ -5,7 +5,7 @@ use super::super::{
     caller::{Caller, Owner, id_of, read, refused},
     company::whom_they_know,
 };
-use crate::{company, http::session::Present, identity, journals, visitors::Known};
+use crate::{company, http::session::Present, identity, journals, tournaments, visitors::Known};
 use axum::{
     Json,
     body::Bytes,
@@ -60,8 +60,9 @@ pub(super) async fn export<S: Store>(caller: Caller<S>) -> Result<Response, Refu
         .into_iter()
         .map(|report| json!({"reason": report.reason, "words": report.words, "at_ms": report.at_ms, "open": report.open}))
         .collect();
+    let tournaments = tournaments::of_somebody(&caller.house, id_of(&owner.present)).await?;
     let all = json!({"user": owner.account.user, "me": me, "matches": matches, "words": words, "company": company,
-                     "reports": reports});
+                     "reports": reports, "tournaments": tournaments});
     Ok(([saved], Json(all)).into_response())
 }
 
