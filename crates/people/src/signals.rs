@@ -7,12 +7,13 @@ const LEAST_SPREAD: f64 = 0.35;
 /// Nobody sees, decides and taps in less, nine times of ten, in milliseconds.
 const QUICKEST_MS: f64 = 250.0;
 
-/// Matches together, and of each elsewhere, below which nothing is said of two.
+/// Matches together and elsewhere below which nothing is said of two.
 const FEWEST_TOGETHER: usize = 6;
 const FEWEST_ELSEWHERE: usize = 10;
-/// By how many times its own uncertainty a difference must be more than nothing: one pair of thirty thousand comes to that
-/// by chance.
+/// By how many times its own uncertainty a difference must be more than nothing.
 const SURE: f64 = 4.0;
+/// However sure it is, a decision must cost so many times what it does elsewhere.
+const FAR_ABOVE: f64 = 2.0;
 
 /// How even somebody's timing is.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -38,42 +39,37 @@ pub fn even_timing(times_ms: &[u32]) -> Option<Even> {
     (spread < LEAST_SPREAD || slow < QUICKEST_MS).then_some(Even { spread, count })
 }
 
-/// What two have come to in matches, the luck taken out, in points a round.
+/// What somebody's decisions have cost in matches, in points each: by what they could know then, whatever came of it.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Results {
-    /// The one, at tables where the other sat.
+pub struct Costs {
+    /// At tables where the other sat.
     pub together: Vec<f64>,
-    /// The one, elsewhere.
+    /// Elsewhere.
     pub elsewhere: Vec<f64>,
-    /// The other, where the one did not sit.
-    pub other: Vec<f64>,
-    /// How many others sit at a table: 1 where two play.
-    pub opponents: u8,
 }
 
 /// What somebody gives away to another.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Given {
-    /// How much less than their play elsewhere lets expect, in points a round.
+    /// How much more a decision costs than elsewhere, in points.
     pub amount: f64,
     /// In how many matches.
     pub count: usize,
 }
 
-/// Whether the one gives away to the other what they do not give to anybody else. That the other is strong is allowed for:
-/// against them everybody comes to less, by as much as the other comes to elsewhere.
-pub fn gives_away(results: &Results) -> Option<Given> {
-    let Results { together, elsewhere, other, opponents } = results;
-    let many = elsewhere.len() >= FEWEST_ELSEWHERE && other.len() >= FEWEST_ELSEWHERE;
-    if together.len() < FEWEST_TOGETHER || !many {
+/// Whether somebody decides far worse where one other sits than they do elsewhere. That the other is strong, or has luck, is
+/// no part of it: a decision costs what it gave away, not what was lost.
+pub fn gives_away(costs: &Costs) -> Option<Given> {
+    let Costs { together, elsewhere } = costs;
+    if together.len() < FEWEST_TOGETHER || elsewhere.len() < FEWEST_ELSEWHERE {
         return None;
     }
-    let share = 1.0 / f64::from((*opponents).max(1));
-    let expected = mean(elsewhere) - share * mean(other);
-    let amount = expected - mean(together);
-    let uncertainty = squared_error(together) + squared_error(elsewhere) + share * share * squared_error(other);
+    let (here, usual) = (mean(together), mean(elsewhere));
+    let uncertainty = squared_error(together) + squared_error(elsewhere);
+    let amount = here - usual;
     // Where all is the same there is no telling how uncertain it is.
-    (uncertainty > 0.0 && amount > SURE * uncertainty.sqrt()).then_some(Given { amount, count: together.len() })
+    let is_sure = uncertainty > 0.0 && amount > SURE * uncertainty.sqrt();
+    (is_sure && here > FAR_ABOVE * usual.max(0.0)).then_some(Given { amount, count: together.len() })
 }
 
 fn mean(all: &[f64]) -> f64 {
@@ -127,78 +123,47 @@ mod tests {
         assert_eq!(even_timing(&quick), None);
     }
 
+    /// Costs of a decision around a middle, as matches spread them: now and then a dear one.
     fn around(seed: u64, count: usize, middle: f64) -> Vec<f64> {
-        noise(seed).take(count).map(|one| middle + 6.0 * one).collect()
+        noise(seed).take(count).map(|one| middle * (1.0 + 0.7 * one + if one > 0.8 { 0.8 } else { 0.0 })).collect()
     }
 
     #[test]
-    fn whoever_loses_to_one_alone_rings() {
-        let thrown = Results {
-            together: around(1, 12, -9.0),
-            elsewhere: around(2, 40, 1.0),
-            other: around(3, 30, 0.5),
-            opponents: 1,
-        };
+    fn whoever_plays_badly_against_one_alone_rings() {
+        let thrown = Costs { together: around(1, 12, 1.2), elsewhere: around(2, 40, 0.3) };
         let rung = gives_away(&thrown).unwrap();
-        assert!(rung.count == 12 && (5.0..14.0).contains(&rung.amount), "{rung:?}");
-        let few = Results { together: thrown.together[..5].to_vec(), ..thrown.clone() };
+        assert!(rung.count == 12 && (0.5..1.4).contains(&rung.amount), "{rung:?}");
+        let few = Costs { together: thrown.together[..5].to_vec(), ..thrown.clone() };
         assert_eq!(gives_away(&few), None);
-        let unknown = Results { elsewhere: thrown.elsewhere[..9].to_vec(), ..thrown };
+        let unknown = Costs { elsewhere: thrown.elsewhere[..9].to_vec(), ..thrown };
         assert_eq!(gives_away(&unknown), None);
     }
 
     #[test]
-    fn whoever_loses_to_somebody_strong_or_to_everybody_does_not_ring() {
-        let strong = Results {
-            together: around(1, 20, -8.0),
-            elsewhere: around(2, 40, 0.0),
-            other: around(3, 40, 8.0),
-            opponents: 1,
-        };
-        assert_eq!(gives_away(&strong), None);
-        let weak = Results {
-            together: around(1, 20, -6.0),
-            elsewhere: around(2, 40, -6.0),
-            other: around(3, 40, 0.0),
-            opponents: 1,
-        };
+    fn whoever_plays_badly_everywhere_or_a_little_worse_does_not_ring() {
+        let weak = Costs { together: around(1, 20, 1.2), elsewhere: around(2, 40, 1.1) };
         assert_eq!(gives_away(&weak), None);
-        let lucky_day = Results { together: around(1, 6, -3.0), ..weak };
-        assert_eq!(gives_away(&lucky_day), None);
-    }
-
-    #[test]
-    fn at_a_table_of_more_the_other_is_one_of_them() {
-        let of_four = Results {
-            together: around(1, 20, -3.0),
-            elsewhere: around(2, 40, 0.0),
-            other: around(3, 40, 9.0),
-            opponents: 3,
-        };
-        assert_eq!(gives_away(&of_four), None, "a third of what the other is better by");
-        let thrown = Results { together: around(1, 20, -12.0), ..of_four };
-        assert!(gives_away(&thrown).is_some());
+        // However many matches say so: whom one fears one plays worse against.
+        let nervous = Costs { together: around(1, 400, 0.45), elsewhere: around(2, 400, 0.3) };
+        assert_eq!(gives_away(&nervous), None);
+        let all_the_same = Costs { together: vec![1.0; 9], elsewhere: vec![0.1; 20] };
+        assert_eq!(gives_away(&all_the_same), None);
     }
 
     #[test]
     fn honest_pairs_seldom_ring() {
         let rung = (0..2_000_u64).filter(|seed| {
-            let results = Results {
-                together: around(seed * 3 + 1, 10, -1.0),
-                elsewhere: around(seed * 3 + 2, 30, 0.0),
-                other: around(seed * 3 + 3, 30, 1.0),
-                opponents: 1,
-            };
-            gives_away(&results).is_some()
+            let costs = Costs { together: around(seed * 3 + 1, 8, 0.4), elsewhere: around(seed * 3 + 2, 30, 0.3) };
+            gives_away(&costs).is_some()
         });
         assert!(rung.count() <= 2);
     }
 
     proptest! {
         #[test]
-        fn nothing_is_too_strange(times: Vec<u32>, a: Vec<f64>, b: Vec<f64>, c: Vec<f64>, opponents: u8) {
+        fn nothing_is_too_strange(times: Vec<u32>, together: Vec<f64>, elsewhere: Vec<f64>) {
             even_timing(&times);
-            gives_away(&Results { together: a, elsewhere: b, other: c, opponents });
+            gives_away(&Costs { together, elsewhere });
         }
     }
 }

@@ -4,8 +4,11 @@
 use super::named::name;
 use crate::House;
 use game::Seat;
-use people::signals::{Results, even_timing, gives_away};
-use std::{collections::BTreeMap, time::Duration};
+use people::signals::{Costs, even_timing, gives_away};
+use std::{
+    collections::{BTreeMap, HashSet},
+    time::Duration,
+};
 use store::{Match, Reckoned, RecordId, Step, Store, UserId, Who, moderation};
 use table::pondered;
 use tokio::time::sleep;
@@ -57,9 +60,7 @@ async fn one<S: Store>(house: &House<S>, of: &Reckoned) -> Result<(), store::Err
     }
     for one in &people {
         for other in people.iter().filter(|other| *other != one) {
-            let opponents = u8::try_from(people.len().saturating_sub(1)).unwrap_or(u8::MAX);
-            let results = results(&steps[one], &steps[other], opponents);
-            if let Some(given) = gives_away(&results) {
+            if let Some(given) = gives_away(&costs(&steps[one], &steps[other])) {
                 let count = u32::try_from(given.count).unwrap_or(u32::MAX);
                 note(house, *one, Hint::GivesAway, Some(*other), (given.amount, count)).await?;
             }
@@ -68,17 +69,20 @@ async fn one<S: Store>(house: &House<S>, of: &Reckoned) -> Result<(), store::Err
     same_address(house, &played, &people).await
 }
 
-/// What one has come to with the other and elsewhere, the luck taken out.
-fn results(one: &[Step], other: &[Step], opponents: u8) -> Results {
-    let has = |steps: &[Step], record: RecordId| steps.iter().any(|step| step.record == record);
-    let own = |step: &Step| step.rated.score - step.rated.chance;
-    let (together, elsewhere): (Vec<&Step>, Vec<&Step>) = one.iter().partition(|step| has(other, step.record));
-    Results {
-        together: together.into_iter().map(own).collect(),
-        elsewhere: elsewhere.into_iter().map(own).collect(),
-        other: other.iter().filter(|step| !has(one, step.record)).map(own).collect(),
-        opponents,
+/// What a decision of the one has cost in each match, with the other and elsewhere. Matches whose decisions were not
+/// reckoned say nothing.
+fn costs(one: &[Step], other: &[Step]) -> Costs {
+    let with: HashSet<RecordId> = other.iter().map(|step| step.record).collect();
+    let mut costs = Costs::default();
+    for step in one {
+        let Some(cost) = step.rated.cost.filter(|cost| cost.decisions > 0) else { continue };
+        let each = cost.points / cost.decisions as f64;
+        match with.contains(&step.record) {
+            true => costs.together.push(each),
+            false => costs.elsewhere.push(each),
+        }
     }
+    costs
 }
 
 /// The times of somebody's last decisions, as far as their journals are there.
@@ -133,5 +137,34 @@ const fn user(who: Who) -> Option<UserId> {
     match who {
         Who::User(user) => Some(user),
         Who::Bot(_) | Who::Someone => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::{Belief, Cost, Rated};
+
+    fn step(number: u8, cost: Option<(f64, u64)>) -> Step {
+        let (points, luck, score, chance) = (0.0, 0.0, 0.0, 0.0);
+        let cost = cost.map(|(points, decisions)| Cost { points, decisions });
+        let belief = Belief { mean: 0.0, variance: 1.0 };
+        let rated = Rated { seat: 0, place: 1, points, luck, score, chance, cost, belief };
+        Step { record: RecordId::from_bytes([number; 16]), at_ms: 0, rated }
+    }
+
+    #[test]
+    fn what_a_decision_costs_is_told_apart_by_where_the_other_sat() {
+        let one = [step(1, Some((8.0, 16))), step(2, Some((3.0, 30))), step(3, None), step(4, Some((0.0, 0)))];
+        let other = [step(1, Some((1.0, 16))), step(3, None), step(9, Some((5.0, 5)))];
+        assert_eq!(costs(&one, &other), Costs { together: vec![0.5], elsewhere: vec![0.1] });
+        // Six matches given away among honest ones are enough.
+        let matches = |from: u8, count: u8, each: f64| {
+            (from..from + count).map(move |at| step(at, Some((each * (18.0 + f64::from(at % 4)), 20))))
+        };
+        let given: Vec<Step> = matches(0, 6, 1.5).chain(matches(100, 12, 0.3)).collect();
+        let winner: Vec<Step> = matches(0, 6, 0.3).collect();
+        assert!(gives_away(&costs(&given, &winner)).is_some_and(|given| given.count == 6 && given.amount > 0.9));
+        assert_eq!(gives_away(&costs(&winner, &given)), None, "the one who wins gives nothing away");
     }
 }

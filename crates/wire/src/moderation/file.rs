@@ -98,7 +98,7 @@ pub struct Noticed {
     pub hint: Hint,
     /// With whom, where two are needed for it.
     pub other: Option<profile::Who>,
-    /// How much: points a round, the spread of thinking times in hundredths, matches.
+    /// How much: points a decision, the spread of thinking times in hundredths, matches.
     pub amount: f64,
     /// In how many matches or decisions.
     pub count: u32,

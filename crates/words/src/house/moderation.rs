@@ -92,16 +92,18 @@ pub fn noticed(lang: Lang, of: &Noticed, other: &str) -> String {
     let (count, amount) = (of.count, of.amount);
     match (of.hint, lang) {
         (Hint::GivesAway, Lang::Ko) => {
-            format!("{other}님과 둔 {count}판에서, 다른 때보다 라운드마다 {amount:.1}점씩 더 잃었어요.")
+            format!("{other}님과 둔 {count}판에서, 한 수에 다른 때보다 {amount:.1}점씩 더 내주었어요.")
         }
         (Hint::GivesAway, Lang::En) => {
             let matches = counted(lang, i64::from(count), "", ["match", "matches"], ["", ""]);
-            format!("Against {other}, in {count} {matches}, {amount:.1} points a round less than elsewhere.")
+            format!("Against {other}, in {count} {matches}, each decision cost {amount:.1} points more than elsewhere.")
         }
         (Hint::GivesAway, Lang::Fr) => {
             let matches = counted(lang, i64::from(count), "", ["", ""], ["partie", "parties"]);
             let amount = format!("{amount:.1}").replace('.', ",");
-            format!("Face à {other}, en {count} {matches}, {amount} points par manche de moins qu’ailleurs.")
+            format!(
+                "Face à {other}, en {count} {matches}, chaque décision a coûté {amount} points de plus qu’ailleurs."
+            )
         }
         (Hint::EvenTiming, Lang::Ko) => {
             format!("수 {count}개의 생각 시간이 거의 같아요: 퍼진 폭이 가운뎃값의 {amount:.0}%.")
@@ -221,8 +223,6 @@ pub fn told(lang: Lang, of: &Action) -> Cow<'static, str> {
     }
 }
 
-/// That something is in force until then, which is written as in the language; none: for good.
-pub fn until(lang: Lang, what: &Action, until: Option<&str>) -> String {
 /// What came of a report, as whoever made it is told: never what was done.
 pub fn outcome(lang: Lang, done: bool) -> &'static str {
     match done {
@@ -239,6 +239,8 @@ pub fn outcome(lang: Lang, done: bool) -> &'static str {
     }
 }
 
+/// That something is in force until then, which is written as in the language; none: for good.
+pub fn until(lang: Lang, what: &Action, until: Option<&str>) -> String {
     let what = match what {
         Action::Mute { .. } => lang.pick("말할 수 없어요", "You cannot talk", "Vous ne pouvez pas parler"),
         _ => lang.pick("자리에 앉을 수 없어요", "You cannot sit down", "Vous ne pouvez pas vous asseoir"),
@@ -317,7 +319,7 @@ mod tests {
         let of = |hint| Noticed { hint, other: None, amount: 3.25, count: 1, at_ms: 0 };
         assert_eq!(
             noticed(Lang::Fr, &of(Hint::GivesAway), "Ben"),
-            "Face à Ben, en 1 partie, 3,2 points par manche de moins qu’ailleurs."
+            "Face à Ben, en 1 partie, chaque décision a coûté 3,2 points de plus qu’ailleurs."
         );
         assert_eq!(noticed(Lang::En, &of(Hint::SameAddress), "Ben"), "1 rated match with Ben from the same address.");
     }
