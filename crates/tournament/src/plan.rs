@@ -170,7 +170,9 @@ fn field<P: Copy + Eq>(tournament: &Tournament<P>, format: Format) -> Vec<Candid
 }
 
 fn league_round<P: Copy + Eq>(tournament: &Tournament<P>, sizes: Sizes) -> Pairing {
-    league(&field(tournament, Format::League(sizes)), sizes, tournament.main_rounds() == 0)
+    let main = tournament.rounds().iter().find(|round| round.kind == Kind::Main);
+    let first = main.map(|round| round.boards.iter().map(|board| board.chairs.clone()).collect::<Vec<_>>());
+    league(&field(tournament, Format::League(sizes)), sizes, first.as_deref())
 }
 
 /// The next round of the bracket; beside the final those who lost the half-finals play for the third place.

@@ -1,13 +1,16 @@
 //! A league at tables of three to five: neighbours in the standings meet, and as few as possible again.
 
-use super::{Candidate, seated};
+use super::{
+    Candidate,
+    exchange::{Costs, improve},
+    plane::unplayed,
+    seated,
+};
 use crate::{Number, Pairing};
 use wire::tournament::Sizes;
 
-/// Up to so many all ways are tried; beyond them the best of many is taken.
+/// Up to so many all ways are tried; beyond them a good one is looked for.
 const TRIED: usize = 9;
-/// How often at most everybody is compared with everybody at other tables.
-const SWEEPS: usize = 60;
 
 /// How `count` are spread over tables of such sizes: as few without a table as can be, then as few tables as can be, as equal
 /// as can be.
@@ -20,23 +23,33 @@ pub fn of_tables(sizes: Sizes, count: usize) -> Vec<usize> {
 }
 
 /// Puts the field at tables; it is sorted by standing, the best first. In the first round each table has some of every
-/// strength; later, of all ways in which as few as possible meet again, those of like standing sit together.
-pub fn league(field: &[Candidate], sizes: Sizes, first: bool) -> Pairing {
+/// strength; later (`first` are the tables of the first round then) of all ways in which as few as possible meet again, those
+/// of like standing sit together.
+pub fn league(field: &[Candidate], sizes: Sizes, first: Option<&[Vec<Number>]>) -> Pairing {
     let sizes = of_tables(sizes, field.len());
     let (playing, byes) = without_byes(field, sizes.iter().sum());
-    let mut tables = match first {
-        true => spread(playing.len(), &sizes),
-        false => neighbours(&sizes),
+    let tables = match first {
+        None => spread(playing.len(), &sizes),
+        Some(first) => again(&playing, &sizes, first),
     };
-    if !first {
-        match playing.len() <= TRIED {
-            true => tables = Exhaustive::new(&playing, &sizes).best(),
-            false => improve(&playing, &mut tables),
-        }
-    }
     let tables: Vec<Vec<&Candidate>> =
         tables.iter().map(|table| table.iter().map(|place| playing[*place]).collect()).collect();
     seated(&tables, &byes)
+}
+
+/// Tables of a later round, by places in the field.
+fn again(playing: &[&Candidate], sizes: &[usize], first: &[Vec<Number>]) -> Vec<Vec<usize>> {
+    let costs = Costs::of(playing);
+    let numbers: Vec<Number> = playing.iter().map(|candidate| candidate.number).collect();
+    if let Some(tables) = unplayed(first, &numbers, &costs) {
+        return tables;
+    }
+    if playing.len() <= TRIED {
+        return Exhaustive::new(&costs, sizes).best(playing.len());
+    }
+    let mut tables = neighbours(sizes);
+    improve(&costs, &mut tables);
+    tables
 }
 
 /// The lowest of those who had the fewest byes sit out.
@@ -64,80 +77,30 @@ fn neighbours(sizes: &[usize]) -> Vec<Vec<usize>> {
     sizes.iter().map(table).collect()
 }
 
-/// What it costs that two sit together: above all that they have met, then that they stand far apart.
-fn together(playing: &[&Candidate], a: usize, b: usize) -> u64 {
-    let times = u64::from(playing[a].times_met(playing[b]));
-    let distance = a.abs_diff(b) as u64;
-    ((times * times) << 32) + distance * distance
-}
-
-fn at_table(playing: &[&Candidate], table: &[usize]) -> u64 {
-    let pairs = table.iter().enumerate().flat_map(|(at, a)| table[..at].iter().map(move |b| (*a, *b)));
-    pairs.map(|(a, b)| together(playing, a, b)).sum()
-}
-
-/// Exchanges two of different tables as long as that is better.
-fn improve(playing: &[&Candidate], tables: &mut [Vec<usize>]) {
-    for _ in 0..SWEEPS {
-        let mut better = false;
-        for right in 1..tables.len() {
-            for left in 0..right {
-                better |= exchange(playing, tables, left, right);
-            }
-        }
-        if !better {
-            return;
-        }
-    }
-}
-
-fn exchange(playing: &[&Candidate], tables: &mut [Vec<usize>], left: usize, right: usize) -> bool {
-    let cost = |tables: &[Vec<usize>]| at_table(playing, &tables[left]) + at_table(playing, &tables[right]);
-    let (mut least, mut better) = (cost(tables), false);
-    for a in 0..tables[left].len() {
-        for b in 0..tables[right].len() {
-            swap(tables, (left, a), (right, b));
-            let now = cost(tables);
-            if now < least {
-                (least, better) = (now, true);
-            } else {
-                swap(tables, (left, a), (right, b));
-            }
-        }
-    }
-    better
-}
-
-fn swap(tables: &mut [Vec<usize>], (left, a): (usize, usize), (right, b): (usize, usize)) {
-    let kept = tables[left][a];
-    tables[left][a] = tables[right][b];
-    tables[right][b] = kept;
-}
-
 /// All ways for a few, branch by branch, without those that cannot be better than the best so far.
 struct Exhaustive<'a> {
-    playing: &'a [&'a Candidate],
+    costs: &'a Costs,
     sizes: &'a [usize],
     tables: Vec<Vec<usize>>,
     best: (u64, Vec<Vec<usize>>),
 }
 
 impl<'a> Exhaustive<'a> {
-    fn new(playing: &'a [&'a Candidate], sizes: &'a [usize]) -> Exhaustive<'a> {
+    fn new(costs: &'a Costs, sizes: &'a [usize]) -> Exhaustive<'a> {
         let tables = vec![Vec::new(); sizes.len()];
-        Exhaustive { playing, sizes, tables, best: (u64::MAX, neighbours(sizes)) }
+        Exhaustive { costs, sizes, tables, best: (u64::MAX, neighbours(sizes)) }
     }
 
-    fn best(mut self) -> Vec<Vec<usize>> {
-        self.place(0, 0);
+    fn best(mut self, count: usize) -> Vec<Vec<usize>> {
+        self.place(0, count, 0);
         self.best.1
     }
 
-    fn place(&mut self, who: usize, cost: u64) {
+    fn place(&mut self, who: usize, count: usize, cost: u64) {
         if cost >= self.best.0 {
             return;
         }
-        if who == self.playing.len() {
+        if who == count {
             self.best = (cost, self.tables.clone());
             return;
         }
@@ -145,9 +108,9 @@ impl<'a> Exhaustive<'a> {
             if self.tables[at].len() == self.sizes[at] {
                 continue;
             }
-            let more: u64 = self.tables[at].iter().map(|other| together(self.playing, who, *other)).sum();
+            let more = self.costs.with(who, &self.tables[at]);
             self.tables[at].push(who);
-            self.place(who + 1, cost + more);
+            self.place(who + 1, count, cost + more);
             self.tables[at].pop();
         }
     }

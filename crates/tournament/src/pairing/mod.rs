@@ -2,7 +2,9 @@
 
 mod bracket;
 mod chairs;
+mod exchange;
 mod league;
+mod plane;
 mod swiss;
 
 pub use bracket::{bracket, bracket_rounds, knockout};
