@@ -31,7 +31,7 @@ async fn look(data: &Data) -> anyhow::Result<Recomputed> {
 }
 
 fn tell(out: &mut impl Write, told: &Recomputed) -> anyhow::Result<()> {
-    let Recomputed { matches, without_record, raters, changed } = told;
+    let Recomputed { matches, without_record, raters, to_unlearn, changed } = told;
     for Changed { rater, record, kept, comes_out } in changed {
         let from = record.as_ref().map_or(String::new(), |record| format!(" from match {record} on"));
         writeln!(out, "rater {rater}{from}: kept {kept}, comes out {comes_out}")?;
@@ -39,6 +39,9 @@ fn tell(out: &mut impl Write, told: &Recomputed) -> anyhow::Result<()> {
     writeln!(out, "{matches} rated matches of {raters} raters: {} otherwise", changed.len())?;
     if *without_record > 0 {
         writeln!(out, "{without_record} of them by what was written down, their records being forgotten")?;
+    }
+    if *to_unlearn > 0 {
+        writeln!(out, "{to_unlearn} voided matches are still to be unlearnt: their classes are not compared")?;
     }
     Ok(())
 }

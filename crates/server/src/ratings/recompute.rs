@@ -5,7 +5,7 @@ use super::{
     reckon::reckon,
 };
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use store::{Belief, Journal, Ratings};
 
 /// Matches that are looked up at once.
@@ -20,6 +20,8 @@ pub struct Recomputed {
     pub without_record: u64,
     /// Everybody who is rated, once for each class.
     pub raters: u64,
+    /// Voided matches that the house has still to unlearn. The ratings of their classes are on the way: they are not compared.
+    pub to_unlearn: u64,
     /// What does not agree.
     pub changed: Vec<Changed>,
 }
@@ -43,7 +45,9 @@ pub struct Changed {
 /// # Errors
 /// [`store::Error`].
 pub async fn recompute<S: Journal + Ratings>(store: &S, records: bool) -> Result<Recomputed, store::Error> {
-    let mut told = Recomputed::default();
+    let voids = store.voids().await?;
+    let mut told = Recomputed { to_unlearn: voids.len() as u64, ..Recomputed::default() };
+    let mut on_the_way: BTreeSet<u64> = BTreeSet::new();
     let mut beliefs: BTreeMap<u64, Belief> = BTreeMap::new();
     let mut after = 0;
     loop {
@@ -52,6 +56,10 @@ pub async fn recompute<S: Journal + Ratings>(store: &S, records: bool) -> Result
         after = last.number;
         for of in &page {
             told.matches += 1;
+            if voids.iter().any(|voided| voided.class == of.class) {
+                on_the_way.extend(of.seats.iter().map(|(rater, _)| *rater));
+                continue;
+            }
             let record = if records { store.record(of.record).await? } else { None };
             told.without_record += u64::from(records && record.is_none());
             let again = record.and_then(|record| reckon(&record.body));
@@ -69,6 +77,9 @@ pub async fn recompute<S: Journal + Ratings>(store: &S, records: bool) -> Result
     }
     for (rater, kept) in store.beliefs().await? {
         told.raters += 1;
+        if on_the_way.contains(&rater) {
+            continue;
+        }
         let comes_out = beliefs.get(&rater).copied().unwrap_or(Belief { mean: f64::NAN, variance: f64::NAN });
         if kept != comes_out && !told.changed.iter().any(|changed| changed.rater == rater) {
             told.changed.push(changed(rater, None, kept, comes_out));
