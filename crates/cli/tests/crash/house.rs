@@ -55,6 +55,12 @@ impl House {
         (ran.status.success(), serde_json::from_slice(&ran.stdout).unwrap_or_else(|_| panic!("{}", said())))
     }
 
+    /// Runs a command beside the house; whether it did what it was to do.
+    pub(crate) fn does(&self, command: &[&str]) -> bool {
+        let mut madang = Command::new(env!("CARGO_BIN_EXE_madang"));
+        madang.args(command).arg("--data").arg(&self.data).output().unwrap().status.success()
+    }
+
     /// SIGTERM: the house closes in good order.
     pub(crate) fn stop(&mut self) {
         let pid = self.process.id().to_string();

@@ -10,9 +10,26 @@ use wire::{
     tournament::{Page, Tournaments},
 };
 
-/// One after the other, with the same deal at all tables and without.
-pub(super) const FORMATS: [&str; 4] =
-    ["\"swiss\"", "\"knockout\"", "{\"league\": {\"fewest\": 3, \"most\": 4}}", "\"swiss\""];
+/// How one is held.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kind {
+    format: &'static str,
+    same_deal: bool,
+    /// Whether its matches count for ratings.
+    pub(super) rated: bool,
+}
+
+const LEAGUE: &str = r#"{"league": {"fewest": 3, "most": 4}}"#;
+/// A league whose tables have deals of their own and count for ratings: in [`KINDS`].
+pub(super) const RATED_LEAGUE: usize = 3;
+/// One after the other.
+pub(super) const KINDS: [Kind; 5] = [
+    Kind { format: r#""swiss""#, same_deal: true, rated: false },
+    Kind { format: r#""knockout""#, same_deal: true, rated: false },
+    Kind { format: LEAGUE, same_deal: true, rated: false },
+    Kind { format: LEAGUE, same_deal: false, rated: true },
+    Kind { format: r#""swiss""#, same_deal: false, rated: true },
+];
 
 pub(super) struct Cup {
     pub(super) house: watch::Receiver<SocketAddr>,
@@ -41,11 +58,16 @@ impl Cup {
         if let Some(known) = known {
             return Ok(Some(known.tournament));
         }
-        let format: Value = serde_json::from_str(FORMATS[self.number % FORMATS.len()]).unwrap();
+        let Kind { format, same_deal, rated } = KINDS[self.number % KINDS.len()];
+        let format: Value = serde_json::from_str(format).unwrap();
+        // Under other than official rules nothing counts; two rounds of a tournament are enough of these.
+        let (rules, rounds) = if rated { (json!({}), json!(2)) } else { (json!({"rounds": 1}), Value::Null) };
+        // Tables where a bot sits count for nobody.
+        let bots = if rated { Value::Null } else { json!({"level": 1, "up_to": self.field}) };
         let terms = json!({
-            "title": title, "game": "lexio", "rules": {"rounds": 1}, "pace": {"move_ms": 45_000}, "format": format,
-            "same_deal": self.number % 4 < 3, "listed": true, "most": 64, "starts": "by_hand",
-            "bots": {"level": 1, "up_to": self.field},
+            "title": title, "game": "lexio", "rules": rules, "pace": {"move_ms": 45_000}, "format": format,
+            "rounds": rounds, "same_deal": same_deal, "rated": rated, "listed": true, "most": 64, "starts": "by_hand",
+            "bots": bots,
         });
         // What came of it is looked up.
         organiser.post("/api/tournaments", &terms).await?;

@@ -22,7 +22,7 @@ use tokio::{
     sync::watch,
     time::{sleep, timeout},
 };
-use wire::TableCode;
+use wire::{TableCode, rating::Rating};
 
 /// So many of a field never come to their tables.
 const ABSENT: usize = 2;
@@ -33,16 +33,23 @@ const LONG: Duration = Duration::from_secs(600);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_tournament_goes_on_through_kills() {
-    let told = killed(5, 9).await;
-    assert!(told.tournaments > 0 && told.results > 10, "{told:?}");
+    let any = below(cup::KINDS.len() as u32, &mut sim(client_chance())) as usize;
+    let told = killed(5, 9, any).await;
+    assert!(told.tournaments > 0 && told.results > 5, "{told:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_rated_league_goes_on_through_kills_and_its_ratings_are_true() {
+    let told = killed(4, 9, cup::RATED_LEAGUE).await;
+    assert!(told.tournaments > 0 && told.rated > 0, "{told:?}");
 }
 
 /// Takes some minutes: `cargo test -p madang --test crash -- --ignored --nocapture cups`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "takes some minutes"]
 async fn tournaments_of_32_go_on_through_200_kills() {
-    let told = killed(200, 29).await;
-    assert!(told.tournaments > 0 && told.results > 30, "{told:?}");
+    let told = killed(200, 29, 0).await;
+    assert!(told.tournaments > 0 && told.results > 30 && told.rated > 0, "{told:?}");
 }
 
 /// What has come of it all.
@@ -53,10 +60,12 @@ struct Told {
     results: usize,
     /// Chairs for which the house played since nobody came.
     missed: usize,
+    /// Tables that count for ratings.
+    rated: u64,
 }
 
-/// Holds tournaments of so many people, and of bots that fill up, while the house is killed.
-async fn killed(kills: u32, people: usize) -> Told {
+/// Holds tournaments of so many people, and of bots that fill up, while the house is killed; first one of this kind.
+async fn killed(kills: u32, people: usize, first: usize) -> Told {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("house.sqlite");
     let mut house = House::open_with(&data, &WITH_BREAKS).await;
@@ -66,7 +75,7 @@ async fn killed(kills: u32, people: usize) -> Told {
         cookies.push(signed_up(house.address(), number).await.unwrap());
     }
     let (enough, is_enough) = watch::channel(false);
-    let holding = tokio::spawn(hold(house.whereabouts(), cookies, is_enough));
+    let holding = tokio::spawn(hold(house.whereabouts(), cookies, first, is_enough));
     let mut chance = sim(client_chance());
     for kill in 0..kills {
         // Some kills come while the house has hardly opened its doors, others when a round has gone on for a while.
@@ -84,9 +93,12 @@ async fn killed(kills: u32, people: usize) -> Told {
     }
     enough.send_replace(true);
     let codes = holding.await.unwrap();
+    all_reckoned(house.address(), people).await.unwrap();
     house.stop();
     crate::people::check(&house);
     let told = written::check(&data, &codes).await;
+    let (same, ratings) = house.told(&["ratings", "--recompute", "--json"]);
+    assert!(same && ratings["matches"] == told.rated, "{told:?} {ratings}");
     eprintln!("{kills} kills in {} s: {told:?}", begun.elapsed().as_secs());
     told
 }
@@ -97,6 +109,22 @@ const WITH_BREAKS: [&str; 10] = {
     [a, b, c, d, e, f, g, h, "--break-ms=100", "--no-show-ms=2500"]
 };
 
+/// Waits until nothing is left to be reckoned of anybody.
+async fn all_reckoned(house: SocketAddr, people: usize) -> Result<(), Broken> {
+    for number in 0..people {
+        let path = format!("/api/ratings/nr-{number}");
+        let guest = Browser::new(house).arrive().await?;
+        let pending = async {
+            while Browser::of(house, &guest).get::<Vec<Rating>>(&path).await?.iter().any(|rating| rating.pending > 0) {
+                sleep(Duration::from_millis(100)).await;
+            }
+            Ok::<(), Broken>(())
+        };
+        timeout(LONG, pending).await.unwrap_or_else(|_| panic!("nr-{number} is not reckoned"))?;
+    }
+    Ok(())
+}
+
 async fn signed_up(house: SocketAddr, number: usize) -> Result<String, Broken> {
     let guest = Browser::new(house).arrive().await?;
     Ok(Browser::of(house, &guest).sign_up(&format!("nr-{number}")).await?.unwrap_or(guest))
@@ -106,10 +134,10 @@ async fn signed_up(house: SocketAddr, number: usize) -> Result<String, Broken> {
 async fn hold(
     house: watch::Receiver<SocketAddr>,
     cookies: Vec<String>,
+    first: usize,
     is_enough: watch::Receiver<bool>,
 ) -> Vec<TableCode> {
     let mut codes = Vec::new();
-    let first = below(cup::FORMATS.len() as u32, &mut sim(client_chance())) as usize;
     for number in first.. {
         let field = cookies.len() + BOTS;
         let cup = Cup { house: house.clone(), organiser: cookies[0].clone(), number, field };

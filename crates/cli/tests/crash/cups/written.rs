@@ -3,7 +3,7 @@
 use super::Told;
 use lexio::Lexio;
 use std::{collections::HashSet, path::Path};
-use store::{Journal, Sqlite, TableId, TournamentId, Tournaments};
+use store::{Journal, Matches, Sqlite, TableId, TournamentId, Tournaments};
 use table::{GuestId, Sitting};
 use tournament::{Board, Outcome, Player, Stage, Tournament};
 use wire::{TableCode, tournament::OfTournament};
@@ -22,12 +22,14 @@ pub(super) async fn check(data: &Path, codes: &[TableCode]) -> Told {
         assert_eq!(held.stage(), Stage::Ended, "{code}");
         for (round, at) in (0..).zip(held.rounds()) {
             assert!(at.is_over(), "{code}: round {round}");
-            for (board, outcomes) in at.boards.iter().zip(&at.outcomes) {
+            for (number, (board, outcomes)) in at.boards.iter().zip(&at.outcomes).enumerate() {
                 assert!(tables.insert(board.table), "{} was opened twice", board.table);
                 let of = OfTournament { tournament: *code, round };
-                of_table(&store, &held, of, board, outcomes.as_ref().unwrap()).await;
+                let outcomes = outcomes.as_ref().unwrap();
+                of_table(&store, &held, of, board, outcomes).await;
                 told.results += 1;
-                told.missed += outcomes.iter().flatten().filter(|outcome| outcome.missed).count();
+                told.rated += u64::from(is_rated(&store, at.records[number].as_deref()).await);
+                told.missed += outcomes.iter().filter(|outcome| outcome.missed).count();
             }
         }
         told.tournaments += 1;
@@ -35,6 +37,12 @@ pub(super) async fn check(data: &Path, codes: &[TableCode]) -> Told {
     }
     store.shut().await;
     told
+}
+
+/// Whether the match of this record counts for ratings.
+async fn is_rated(store: &Sqlite, record: Option<&str>) -> bool {
+    let Some(record) = record else { return false };
+    store.noted(record.parse().unwrap()).await.unwrap().is_some_and(|played| played.rated)
 }
 
 async fn of_table(store: &Sqlite, held: &Tournament<GuestId>, of: OfTournament, board: &Board, noted: &[Outcome]) {

@@ -8,6 +8,7 @@ mod newcomer;
 mod play;
 mod rivals;
 mod steps;
+mod voids;
 
 use crate::{client_chance, house::House};
 pub(crate) use asks::Browser;
