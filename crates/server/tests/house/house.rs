@@ -144,7 +144,7 @@ impl TestHouse {
         let mut client =
             Client::open(self.address(), &[("cookie", &cookie), ("x-forwarded-for", network)]).await.unwrap();
         client.call(Request::Hello { version: wire::VERSION }).await.unwrap().unwrap();
-        Player { client, cookie, move_id: 0, last: None }
+        Player { client, cookie, move_id: 0, last: None, hand: Box::new(Lexio::plain_move) }
     }
 
     pub async fn again_of<G: Played>(&self, cookie: &str) -> Player<G> {
@@ -159,7 +159,12 @@ pub struct Player<G: Played = Lexio> {
     pub move_id: u64,
     /// The last picture that was looked at.
     last: Option<Update<G>>,
+    /// How they play.
+    pub hand: Hand<G>,
 }
+
+/// What somebody plays in a position.
+pub type Hand<G> = Box<dyn FnMut(&<G as Game>::View) -> <G as Game>::Action + Send + Sync>;
 
 impl<G: Played> Deref for Player<G> {
     type Target = Client<G>;
@@ -201,7 +206,7 @@ impl<G: Played> Player<G> {
     /// A visitor of the house at this address.
     pub async fn at(house: SocketAddr, cookie: &str) -> Player<G> {
         let client = Client::connect(house, cookie).await.unwrap();
-        Player { client, cookie: cookie.to_owned(), move_id: 0, last: None }
+        Player { client, cookie: cookie.to_owned(), move_id: 0, last: None, hand: Box::new(G::plain_move) }
     }
 
     /// Calls something that must be done.
@@ -265,7 +270,7 @@ impl<G: Played> Player<G> {
 
     pub fn act(&mut self, update: &Update<G>) -> Request {
         self.move_id += 1;
-        let action = serde_json::to_value(G::plain_move(update.view.as_ref().unwrap())).unwrap();
+        let action = serde_json::to_value((self.hand)(update.view.as_ref().unwrap())).unwrap();
         Request::Act { table: update.table, move_id: self.move_id, ply: update.ply, action }
     }
 
