@@ -1,0 +1,129 @@
+// A knockout and a league: one person and bots. What is told before the beginning, the way to the first table, and what the
+// bracket and the crosstable look like on every screen.
+import type { Page, TestInfo } from '@playwright/test';
+import { DESK, type House, ON_ITS_SIDE, PHONE, type Visitor, expect, expectToBeTouched, expectToFit, makeAccount, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
+
+/** What the house waits for those who are called, and between two rounds, in seconds. */
+const NO_SHOW = 121;
+const BREAK = 21;
+
+const card = (page: Page, id: string) => page.getByTestId(id);
+
+/** Opens a tournament of Lexio of one round a match, and enters it; the way there. */
+async function open({ page }: Visitor, more: object): Promise<string> {
+  const terms = {
+    game: 'lexio', rules: { rounds: 1 }, pace: { move_ms: 45_000 }, listed: true, most: 64, starts: 'by_hand',
+    same_deal: false, ...more,
+  };
+  const opened = await page.evaluate(async (terms) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/api/tournaments', { method: 'POST', headers, body: JSON.stringify(terms) })).json();
+  }, terms);
+  const path = `/tournaments/${opened.tournament}`;
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Enter', exact: true }).click();
+  await expect(card(page, 'entry').getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  return path;
+}
+
+/** Somebody enters who never comes: it takes two people to begin. */
+async function enter(visitor: Visitor, path: string): Promise<void> {
+  await makeAccount(visitor, 'Ben');
+  await visitor.page.goto(path);
+  await visitor.page.getByRole('button', { name: 'Enter', exact: true }).click();
+  await expect(card(visitor.page, 'entry').getByRole('button', { name: 'Withdraw' })).toBeVisible();
+}
+
+/** The rounds that are left go by: who does not come is played for. */
+async function runOut(page: Page, house: House, rounds: number, from: number): Promise<void> {
+  for (let round = from; round <= rounds; round += 1) {
+    await expect(card(page, 'now')).toContainText('Next round in', { timeout: 30_000 });
+    house.turnClock(BREAK);
+    await expect(card(page, 'now')).toContainText(`Round ${round} of ${rounds}`);
+    house.turnClock(NO_SHOW);
+  }
+  await expect(card(page, 'podium')).toBeVisible({ timeout: 30_000 });
+}
+
+/** How a part of the page looks on every screen. */
+async function look(page: Page, id: string, info: TestInfo, what: string): Promise<void> {
+  for (const [size, { viewport }] of Object.entries({ phone: PHONE, side: ON_ITS_SIDE, desk: DESK })) {
+    if (viewport) await page.setViewportSize(viewport);
+    await card(page, id).scrollIntoViewIfNeeded();
+    await expectToFit(page);
+    await page.screenshot({ path: info.outputPath(`${what}-${size}.png`) });
+    await page.screenshot({ path: info.outputPath(`${what}-${size}-page.png`), fullPage: true });
+  }
+  await nothingSeriousInAnyLight(page);
+}
+
+test('a knockout: told before it begins, watched at its first table, and its bracket', async ({ arrive, ownHouse }, info) => {
+  test.setTimeout(180_000);
+  const at = ownHouse.url;
+  const [mina, ben, looker] = [await arrive({ ...PHONE, at }), await arrive({ at }), await arrive({ ...DESK, at })];
+  await makeAccount(mina, 'Mina');
+  const starts = { at: Date.now() + 600_000 };
+  const path = await open(mina, { title: 'Evening Cup', format: 'knockout', starts, bots: { level: 1, up_to: 8 } });
+  await enter(ben, path);
+
+  // Five minutes before, and once more when one is left, wherever one is.
+  const soon = card(mina.page, 'soon');
+  ownHouse.turnClock((starts.at - Date.now()) / 1000 - 305);
+  await mina.page.goto('/rules');
+  await expect(soon).toContainText('Evening Cup begins in 5 min', { timeout: 10_000 });
+  await expect(mina.page).toHaveTitle(/^Evening Cup begins in 5 min/);
+  await expect(mina.page.getByRole('status').filter({ hasText: 'Evening Cup begins in 5 min' })).toHaveCount(1);
+  await expectToBeTouched(soon.locator('a, button'));
+  await expectToFit(mina.page);
+  await nothingSeriousInAnyLight(mina.page);
+  await mina.page.screenshot({ path: info.outputPath('soon-phone.png') });
+  await soon.getByRole('button', { name: 'Close' }).click();
+  await expect(soon).toHaveCount(0);
+  ownHouse.turnClock(245);
+  await mina.page.goto('/practice/lexio');
+  await expect(soon).toContainText('Evening Cup begins in 1 min', { timeout: 10_000 });
+  await mina.page.screenshot({ path: info.outputPath('soon-table-phone.png') });
+  await soon.getByRole('link', { name: 'Go there' }).click();
+  await mina.page.waitForURL(`**${path}`);
+  await expect(soon).toHaveCount(0);
+  ownHouse.turnClock(70);
+  await expect(card(mina.page, 'go')).toBeVisible({ timeout: 10_000 });
+
+  // Whoever looks on is led to a table that is played: by now to the one where a person thinks.
+  await card(mina.page, 'go').click();
+  await expect(mina.page.getByTestId('table')).toBeVisible();
+  ownHouse.turnClock(NO_SHOW);
+  await looker.page.goto(path);
+  const watch = looker.page.getByRole('link', { name: 'Watch the first table' });
+  await expect(watch).toBeVisible();
+  await watch.click();
+  await looker.page.waitForURL('**/t/*');
+  await expect(looker.page.getByTestId('table')).toBeVisible();
+  await looker.page.screenshot({ path: info.outputPath('watched-desk.png') });
+  await mina.table.playRound();
+  await looker.page.goto(path);
+  await runOut(looker.page, ownHouse, 3, 2);
+  await look(looker.page, 'bracket', info, 'bracket');
+});
+
+test('a league: its crosstable', async ({ arrive, ownHouse }, info) => {
+  test.setTimeout(180_000);
+  const at = ownHouse.url;
+  const [mina, ben, looker] = [await arrive({ ...DESK, at }), await arrive({ at }), await arrive({ ...DESK, at })];
+  await makeAccount(mina, 'Mina');
+  const format = { league: { fewest: 3, most: 3 } };
+  const path = await open(mina, { title: 'Spring League', format, rounds: 3, bots: { level: 1, up_to: 9 } });
+  await enter(ben, path);
+  await mina.page.getByRole('button', { name: 'Start now' }).click();
+  await card(mina.page, 'go').click();
+  await expect(mina.page.getByTestId('table')).toBeVisible();
+  ownHouse.turnClock(NO_SHOW);
+  await mina.table.playRound();
+  await mina.page.goto(path);
+  await looker.page.goto(path);
+  await runOut(looker.page, ownHouse, 3, 2);
+  await expect(card(looker.page, 'crosstable').getByRole('row')).toHaveCount(10);
+  await look(looker.page, 'crosstable', info, 'crosstable');
+  await mina.page.reload();
+  await nothingSerious(mina.page);
+});
