@@ -21,6 +21,7 @@ pub mod moderation;
 mod ratings;
 mod sessions;
 mod sqlite;
+mod subscriptions;
 mod tournaments;
 mod words;
 
@@ -36,6 +37,7 @@ pub use moderation::Moderation;
 pub use ratings::{Belief, Cost, Ranked, Rated, Rater, Ratings, Reckoned, Relearnt, Step, Voided};
 pub use sessions::{Session, Sessions};
 pub use sqlite::{Census, Contents, Sqlite, Wrong};
+pub use subscriptions::{Subscription, Subscriptions};
 pub use tournaments::Tournaments;
 pub use words::{Spoken, Words};
 
@@ -46,11 +48,33 @@ pub const MAX_RECORD: usize = 16 << 20;
 
 /// Everything a server keeps, in one bound.
 pub trait Store:
-    Journal + Sessions + Accounts + Matches + Ratings + Deals + Words + Company + Moderation + Tournaments + Meta
+    Journal
+    + Sessions
+    + Accounts
+    + Matches
+    + Ratings
+    + Deals
+    + Words
+    + Company
+    + Moderation
+    + Tournaments
+    + Subscriptions
+    + Meta
 {
 }
 
 impl<S> Store for S where
-    S: Journal + Sessions + Accounts + Matches + Ratings + Deals + Words + Company + Moderation + Tournaments + Meta
+    S: Journal
+        + Sessions
+        + Accounts
+        + Matches
+        + Ratings
+        + Deals
+        + Words
+        + Company
+        + Moderation
+        + Tournaments
+        + Subscriptions
+        + Meta
 {
 }

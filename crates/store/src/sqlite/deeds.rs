@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Params, params};
 use super::{
     company, deals,
     handles::{call, free},
-    moderation, words,
+    moderation, subscriptions, words,
 };
 use crate::{
     Error, HandleRow, Key, KeyId, Lock, Newcomer, Opener, RecordId, SignIn, SignUp, TableId, TokenHash, UserId,
@@ -162,18 +162,24 @@ fn sign_in(connection: &Connection, deed: &SignIn) -> Result<u64, Error> {
             execute(connection, sql, params![who.as_bytes(), session.as_bytes()])?;
             Ok(0)
         }
-        Some((guest, _)) => merge(connection, *guest, *user, *at_ms),
+        Some((guest, _)) => merge(connection, *guest, (*user, *token), *at_ms),
     }
 }
 
-/// The guest is the account from now on.
-fn merge(connection: &Connection, guest: UserId, user: UserId, at_ms: i64) -> Result<u64, Error> {
+/// The guest is the account from now on, in the session that begins.
+fn merge(
+    connection: &Connection,
+    guest: UserId,
+    (user, session): (UserId, TokenHash),
+    at_ms: i64,
+) -> Result<u64, Error> {
     let both = params![guest.as_bytes(), user.as_bytes()];
     let moved = execute(connection, "UPDATE played SET user_id = ?2 WHERE user_id = ?1", both)?;
     deals::merge(connection, guest, user)?;
     words::merge(connection, guest, user)?;
     company::merge(connection, guest, user)?;
     moderation::merge(connection, guest, user)?;
+    subscriptions::merge(connection, guest, user, session)?;
     execute(
         connection,
         "INSERT INTO became (guest_id, user_id, at_ms) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",

@@ -25,6 +25,8 @@ mod reader;
 mod schema;
 mod settle;
 mod store;
+mod subscribed;
+mod subscriptions;
 mod tournaments;
 mod tries;
 mod voids;

@@ -4,7 +4,7 @@ use rusqlite::{Connection, params};
 
 use super::{
     append::append, company::Knowing, deals::Dealing, deeds::Deed, heads::Heads, matches, moderation::Moderating,
-    settle, tournaments::Holding, voids::Voiding, words::Wording,
+    settle, subscriptions::Subscribing, tournaments::Holding, voids::Voiding, words::Wording,
 };
 use crate::{Entry, Error, Match, Rated, RecordId, TableId, TokenHash, UserId};
 
@@ -37,6 +37,7 @@ pub(super) enum Order {
     Moderation(Box<Moderating>),
     Void(Box<Voiding>),
     Tournament(Box<Holding>),
+    Subscription(Box<Subscribing>),
     PutMeta { key: &'static str, value: Vec<u8> },
     Probe,
 }
@@ -100,6 +101,7 @@ impl Order {
             Self::Moderation(moderating) => moderating.write(connection),
             Self::Void(voiding) => voiding.write(connection),
             Self::Tournament(holding) => holding.write(connection),
+            Self::Subscription(subscribing) => subscribing.write(connection),
             Self::PutMeta { key, value } => execute(
                 connection,
                 "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",

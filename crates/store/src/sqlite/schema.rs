@@ -11,7 +11,7 @@ use crate::Error;
 const HISTORY: &str = "CREATE TABLE IF NOT EXISTS refinery_schema_history (
     version INT4 PRIMARY KEY, name VARCHAR(255), applied_on VARCHAR(255), checksum VARCHAR(255));";
 
-const VERSIONS: [(&str, &str); 13] = [
+const VERSIONS: [(&str, &str); 14] = [
     ("house", include_str!("V1__house.sql")),
     ("secrets", include_str!("V2__secrets.sql")),
     ("retention", include_str!("V3__retention.sql")),
@@ -25,6 +25,7 @@ const VERSIONS: [(&str, &str); 13] = [
     ("moderation", include_str!("V11__moderation.sql")),
     ("tournaments", include_str!("V12__tournaments.sql")),
     ("outcomes", include_str!("V13__outcomes.sql")),
+    ("push", include_str!("V14__push.sql")),
 ];
 
 /// Brings the file to the version of this program.

@@ -12,5 +12,6 @@ mod matches;
 mod moderation;
 mod ratings;
 mod sessions;
+mod subscriptions;
 mod tournaments;
 mod words;
