@@ -20,7 +20,20 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("words", &["game", A_GAME, "lessons", "wire"]),
     (
         "server",
-        &["game", A_GAME, "games", "search", "wire", "people", "ratings", "meeting", "tournament", "table", "store"],
+        &[
+            "game",
+            A_GAME,
+            "games",
+            "search",
+            "wire",
+            "people",
+            "ratings",
+            "meeting",
+            "tournament",
+            "table",
+            "store",
+            "words",
+        ],
     ),
     ("web", &["game", A_GAME, "games", "search", "lessons", "wire", "table", "words"]),
     (

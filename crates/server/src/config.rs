@@ -35,6 +35,8 @@ pub struct Config {
     pub stays: Stays,
     /// How long tournaments wait that are opened from now on.
     pub breaks: Breaks,
+    /// How people are called who have no page in sight.
+    pub push: Push,
 }
 
 /// How many proxies in a row add to `X-Forwarded-For` the address that they were asked from. Written as the number, or
@@ -211,6 +213,30 @@ pub struct Breaks {
     pub break_ms: u32,
 }
 
+/// Web Push. With neither of both the house calls nobody, and never speaks to any other host.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Push {
+    /// The file of the house's key, as `madang push --new-key FILE` writes it.
+    pub key: Option<PathBuf>,
+    /// Where push services reach whoever runs the house: `mailto:…` or `https://…`.
+    pub contact: Option<String>,
+    /// A push service of a test's own. No file, flag or variable sets it.
+    #[serde(skip)]
+    pub for_tests: Option<PushForTests>,
+}
+
+/// A push service of a test's own, to which the house speaks although it is on no open network.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PushForTests {
+    /// The name and port that its endpoints have.
+    pub service: String,
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// The authority that its certificate is of, in DER.
+    pub authority_der: Vec<u8>,
+}
+
 impl Default for Breaks {
     fn default() -> Breaks {
         Breaks { no_show_ms: 120_000, break_ms: 20_000 }
@@ -239,6 +265,7 @@ impl Default for Config {
             retention: Retention::default(),
             stays: Stays::default(),
             breaks: Breaks::default(),
+            push: Push::default(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Why the house cannot open.
 
+use crate::push::Misset;
 use std::{io, net::SocketAddr};
 
 /// Why the house cannot open.
@@ -21,6 +22,9 @@ pub enum Error {
         /// Whether it must be https.
         https: bool,
     },
+    /// People cannot be called as it is set.
+    #[error(transparent)]
+    Push(#[from] Misset),
     /// The store failed.
     #[error("the store failed")]
     Store(#[from] store::Error),

@@ -15,6 +15,7 @@ use crate::{
     minds::Minds,
     opener::Opener,
     origin::Origins,
+    push::Post,
     readiness::Readiness,
     seekers::Seekers,
     visitors::Visitors,
@@ -113,6 +114,8 @@ pub struct House<S> {
     pub(crate) invites: Allowances<GuestId>,
     /// Invitations that stand.
     pub(crate) invitations: Invitations,
+    /// The way to those who have no page in sight; none where nobody is called.
+    pub(crate) post: Option<Post>,
     /// What whoever runs the house tells everybody.
     pub(crate) announcement: watch::Sender<Announcement>,
     /// From where people come, as far as that is kept.
@@ -157,7 +160,7 @@ impl<S: Store> House<S> {
     /// A house without tables.
     ///
     /// # Errors
-    /// [`Error::Origin`].
+    /// [`Error::Origin`], [`Error::Push`].
     pub(crate) fn empty(config: Config, store: S, clock: Clock) -> Result<House<S>, Error> {
         let limits = &config.limits;
         let newcomers = allowance::quota(limits.sessions_per_hour, HOUR, limits.session_burst);
@@ -175,6 +178,7 @@ impl<S: Store> House<S> {
             mutes: Allowances::new(allowance::quota(MUTES, HOUR, MUTES_AT_ONCE), &clock),
             invites: Allowances::new(allowance::quota(INVITES, HOUR, INVITES_AT_ONCE), &clock),
             invitations: Invitations::default(),
+            post: Post::of(&config.push, &clock)?,
             announcement: watch::Sender::default(),
             whence: Whence::default(),
             config,

@@ -50,18 +50,18 @@ struct Kept {
 }
 
 impl Invitations {
-    /// Sends one. Who is invited to the same table already is not invited again.
+    /// Sends one. Who is invited to the same table already is not invited again. Answers whether it is news.
     ///
     /// # Errors
     /// [`Error::TooFast`] while somebody has just said no, [`Error::TooMany`], [`Error::Busy`].
-    pub(crate) fn send(&self, draft: Draft, now_ms: i64) -> Result<(), Error> {
+    pub(crate) fn send(&self, draft: Draft, now_ms: i64) -> Result<bool, Error> {
         let mut book = self.lock();
         book.expire(now_ms);
         let (by, to) = (draft.by.id, draft.to.id);
         let before = || numbers(&book.by, by).filter_map(|number| book.all.get(&number));
         let between = || before().filter(|kept| kept.draft.to.id == to);
         if between().any(|kept| kept.draft.table == draft.table && !kept.declined) {
-            return Ok(());
+            return Ok(false);
         }
         if let Some(no) = between().find(|kept| kept.declined) {
             let retry_ms = u32::try_from(no.until_ms.saturating_sub(now_ms)).unwrap_or_default();
@@ -81,7 +81,7 @@ impl Invitations {
         book.by.insert((by, number));
         book.to.insert((to, number));
         book.all.insert(number, Kept { draft, until_ms: now_ms.saturating_add(INVITATION_MS), declined: false });
-        Ok(())
+        Ok(true)
     }
 
     /// Those that somebody has, the earliest first.
@@ -180,8 +180,8 @@ mod tests {
     #[test]
     fn an_invitation_is_told_to_both_until_it_is_answered() {
         let all = Invitations::default();
-        all.send(draft(1, 2, 7), 0).unwrap();
-        all.send(draft(1, 2, 7), 1).unwrap();
+        assert_eq!(all.send(draft(1, 2, 7), 0), Ok(true));
+        assert_eq!(all.send(draft(1, 2, 7), 1), Ok(false));
         let [told] = &all.received(id(2), 1)[..] else { panic!("not one") };
         assert_eq!((told.from.as_str(), told.until_ms), ("Ann", INVITATION_MS));
         assert_eq!(all.sent(id(1), 1).len(), 1);

@@ -16,6 +16,7 @@
 mod allowance;
 mod announcing;
 mod bell;
+mod calling;
 mod card;
 mod chance;
 pub mod client;
@@ -49,6 +50,7 @@ pub mod operator;
 mod origin;
 mod outbox;
 mod played;
+pub mod push;
 mod quick;
 pub mod ratings;
 mod readiness;
@@ -66,7 +68,7 @@ mod visitors;
 mod whence;
 
 pub use clock::Clock;
-pub use config::{Breaks, Config, Limits, Patience, Pauses, Proxies, Retention, Stays};
+pub use config::{Breaks, Config, Limits, Patience, Pauses, Proxies, Push, PushForTests, Retention, Stays};
 pub use error::Error;
 pub use house::House;
 pub use http::WebApp;

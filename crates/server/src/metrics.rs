@@ -34,6 +34,7 @@ pub(crate) struct Metrics {
     /// Tables whose journal does not fit: they need somebody's eyes.
     pub(crate) broken_tables: Gauge<i64>,
     pub(crate) pictures: Counter<u64, AtomicU64>,
+    pushes: Family<Kind, Counter>,
 }
 
 impl Metrics {
@@ -54,6 +55,7 @@ impl Metrics {
             think_seconds: seconds(),
             broken_tables: Gauge::default(),
             pictures: Counter::default(),
+            pushes: Family::default(),
             registry: Registry::default(),
         };
         registry.register("sockets", "Open WebSockets", metrics.sockets.clone());
@@ -69,7 +71,13 @@ impl Metrics {
         registry.register("think_seconds", "Time that bots think", metrics.think_seconds.clone());
         registry.register("broken_tables", "Tables that cannot be restored", metrics.broken_tables.clone());
         registry.register("pictures", "Pictures of tables put out for sockets", metrics.pictures.clone());
+        registry.register("pushes", "Messages for browsers by push services, by outcome", metrics.pushes.clone());
         Metrics { registry, ..metrics }
+    }
+
+    /// Counts a message for somebody who has no page in sight.
+    pub(crate) fn push(&self, outcome: &'static str) {
+        self.pushes.get_or_create(&[("outcome", outcome.to_owned())]).inc();
     }
 
     /// Counts a refusal.

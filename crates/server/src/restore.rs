@@ -19,7 +19,7 @@ impl<S: Store> House<S> {
     /// its clocks. Needs a tokio runtime.
     ///
     /// # Errors
-    /// [`Error::Store`], [`Error::Origin`].
+    /// [`Error::Store`], [`Error::Origin`], [`Error::Push`].
     pub async fn open(config: Config, store: S, clock: Clock) -> Result<Arc<House<S>>, Error> {
         let house = Arc::new(House::empty(config, store, clock)?);
         tables(&house).await?;

@@ -1,7 +1,7 @@
 //! A house that listens.
 
 use crate::{
-    Clock, Config, Error, House, announcing,
+    Clock, Config, Error, House, announcing, calling,
     door::{Door, Places},
     farewell,
     http::{self, WebApp},
@@ -79,6 +79,7 @@ impl Running {
         house.tasks.spawn(ratings::go_on(house.clone()));
         house.tasks.spawn(operator::listen(house.clone()));
         house.tasks.spawn(announcing::attend(house.clone()));
+        house.tasks.spawn(calling::go_round(house.clone()));
         let close = Box::new(move || -> Closing { Box::pin(close(house)) });
         Ok(Running { address, admin: admin_address, close })
     }

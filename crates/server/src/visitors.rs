@@ -10,7 +10,7 @@ use std::{
     collections::{BTreeMap, HashMap},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU32, AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering},
     },
 };
 use store::{Called, Session, TokenHash, UserId};
@@ -73,6 +73,8 @@ pub(crate) struct Visitor {
     pub(crate) id: GuestId,
     known: Mutex<Known>,
     sockets: AtomicU32,
+    /// Those of them whose page is not in sight.
+    unseen: AtomicU32,
     /// The sockets by the session that each was opened in.
     lines: Mutex<Vec<(TokenHash, CancellationToken)>>,
     /// Chairs that are being taken.
@@ -101,6 +103,8 @@ pub(crate) struct Visit {
     pub(crate) from: Network,
     /// Told when the session ends.
     pub(crate) ended: CancellationToken,
+    /// Whether its page is in sight.
+    in_sight: AtomicBool,
     visitors: Arc<Visitors>,
     _place: Place,
 }
@@ -124,6 +128,7 @@ impl Visitors {
                 id,
                 known: Mutex::new(known),
                 sockets: AtomicU32::new(0),
+                unseen: AtomicU32::new(0),
                 lines: Mutex::default(),
                 sitting: AtomicU32::new(0),
                 quick: watch::Sender::default(),
@@ -139,7 +144,14 @@ impl Visitors {
         let (from, ended) = (place.network(), CancellationToken::new());
         visitor.lines().push((session, ended.clone()));
         self.changed();
-        Ok(Visit { visitor: visitor.clone(), from, ended, visitors: self.clone(), _place: place })
+        Ok(Visit {
+            visitor: visitor.clone(),
+            from,
+            ended,
+            in_sight: AtomicBool::new(true),
+            visitors: self.clone(),
+            _place: place,
+        })
     }
 
     /// Ends the sockets of a visitor's session, or of all of them.
@@ -159,6 +171,12 @@ impl Visitors {
     /// Whether somebody is connected.
     pub(crate) fn is_here(&self, id: GuestId) -> bool {
         self.lock().contains_key(&id)
+    }
+
+    /// Whether somebody has a page of the house in sight.
+    pub(crate) fn has_sight(&self, id: GuestId) -> bool {
+        self.get(id)
+            .is_some_and(|visitor| visitor.sockets.load(Ordering::Relaxed) > visitor.unseen.load(Ordering::Relaxed))
     }
 
     /// Somebody, if they are connected.
@@ -258,6 +276,18 @@ impl Drop for SittingDown<'_> {
 }
 
 impl Visit {
+    /// The page has come into sight, or has gone out of it.
+    pub(crate) fn sight(&self, on: bool) {
+        if self.in_sight.swap(on, Ordering::Relaxed) != on {
+            let unseen = &self.visitor.unseen;
+            if on {
+                unseen.fetch_sub(1, Ordering::Relaxed)
+            } else {
+                unseen.fetch_add(1, Ordering::Relaxed)
+            };
+        }
+    }
+
     /// The socket has entered a table, or left it.
     pub(crate) fn looks_at(&self, table: TableCode, on: bool) {
         let mut entered = self.visitor.entered();
@@ -274,6 +304,7 @@ impl Visit {
 impl Drop for Visit {
     fn drop(&mut self) {
         let mut visitors = self.visitors.lock();
+        self.sight(true);
         self.ended.cancel();
         self.visitor.lines().retain(|(_, ended)| !ended.is_cancelled());
         if self.visitor.sockets.fetch_sub(1, Ordering::Relaxed) == 1 {
@@ -309,6 +340,34 @@ mod tests {
         drop(first);
         let known = enter(1).unwrap().visitor.known();
         assert_eq!((known.name.as_str(), known.named), ("달", true));
+    }
+
+    #[test]
+    fn somebody_has_sight_while_one_of_their_pages_is_seen() {
+        let visitors = Arc::new(Visitors::default());
+        let places = Places::new(10, None);
+        let id = GuestId::from_bytes([1; 16]);
+        let enter = || {
+            let place = places.take(Network::of([10, 0, 0, 1].into())).ok().unwrap();
+            visitors.enter(Known::new(id), TokenHash::from_bytes([1; 32]), 3, place).ok().unwrap()
+        };
+        assert!(!visitors.has_sight(id));
+        let (first, second) = (enter(), enter());
+        first.sight(false);
+        first.sight(false);
+        assert!(visitors.has_sight(id));
+        second.sight(false);
+        assert!(!visitors.has_sight(id));
+        drop(first);
+        assert!(!visitors.has_sight(id));
+        let third = enter();
+        assert!(visitors.has_sight(id));
+        third.sight(false);
+        third.sight(true);
+        drop(second);
+        assert!(visitors.has_sight(id));
+        drop(third);
+        assert!(!visitors.has_sight(id));
     }
 
     #[test]

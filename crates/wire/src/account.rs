@@ -39,7 +39,7 @@
 //! `credential.toJSON()`, unchanged, as `credential`. A ceremony is good for five minutes and once. Browsers know
 //! passkeys under a name (`https://…` or `localhost`), never under an address.
 
-use crate::{BadText, Error, Name, TableCode, moderation::Sanction};
+use crate::{BadText, Error, Name, TableCode, moderation::Sanction, push::BadSubscription};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -347,6 +347,13 @@ pub enum Denied {
     BadTerm {
         /// The most.
         max: u16,
+    },
+    /// The house calls nobody: whoever runs it has set no key for that.
+    NoPush,
+    /// Nobody can be called so.
+    BadSubscription {
+        /// What is wrong with it.
+        reason: BadSubscription,
     },
     /// No match of theirs that counts for ratings has that name.
     NotRated,

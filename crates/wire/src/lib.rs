@@ -20,6 +20,7 @@ mod message;
 pub mod moderation;
 mod name;
 pub mod profile;
+pub mod push;
 mod quick;
 pub mod rating;
 mod request;
@@ -39,7 +40,7 @@ pub use room::{Called, Chair, Level, Pace, Phase, Presence, Room};
 pub use talk::{BadText, Emote, Phrase, Said, Saying, Talk, Text, Whom};
 
 /// The version of the protocol. A client of another version is told so and reloads.
-pub const VERSION: u32 = 6;
+pub const VERSION: u32 = 7;
 
 /// The longest frame a client may send, in bytes.
 pub const MAX_FRAME: usize = 4096;

@@ -114,6 +114,9 @@ pub struct Welcome {
     pub games: Vec<GameName>,
     /// The visitor's own tables: "return to your seat".
     pub mine: Vec<Listing>,
+    /// Whether the house can call people while no page is seen ([`crate::push`]).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub push: bool,
 }
 
 /// A table as one observer sees it now.

@@ -238,6 +238,12 @@ pub enum Request {
         /// Which; none: no more.
         tournament: Option<TableCode>,
     },
+    /// Whether the page can be seen; at first it is taken to be. Whoever has no page in sight is called by Web Push, if they
+    /// wish so ([`crate::push`]). Nobody else is told.
+    Sight {
+        /// Whether it can be seen now.
+        on: bool,
+    },
     /// Starts or stops receiving [`crate::Message::Lobby`].
     Lobby {
         /// Whether to receive it from now on.
@@ -257,6 +263,7 @@ impl Request {
             | Request::AgreeToBots { .. }
             | Request::AnswerInvitation { .. }
             | Request::Follow { .. }
+            | Request::Sight { .. }
             | Request::Lobby { .. } => None,
             Request::Enter { table, .. }
             | Request::Exit { table }

@@ -5,7 +5,7 @@ use super::{
     caller::{Caller, id_of, read},
     look,
 };
-use crate::{House, company, visitors};
+use crate::{House, calling, company, push::Call, visitors};
 use ::people::company::{ASKS_SHOWN, FRIENDS, friendship};
 use axum::{
     Json, Router,
@@ -55,18 +55,32 @@ async fn with<S: Store>(caller: Caller<S>, Path(handle): Path<String>) -> Result
 /// `POST /api/company/befriend`.
 async fn befriend<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Tie>, Refusal> {
     let asked: Named = read(&body)?;
-    let own = caller.owner().await?.account.user;
+    let owner = caller.owner().await?;
+    let own = owner.account.user;
     may_tie(&caller, own)?;
     let other = another(&caller, own, &asked).await?;
     let store = &caller.house.store;
-    if store.tie(own, other.user).await?.block.is_some() {
+    let before = store.tie(own, other.user).await?;
+    if before.block.is_some() {
         return Err(Denied::YouBlock.into());
     }
     store.befriend(own, other.user, caller.now_ms(), FRIENDS).await.map_err(|error| match error {
         store::Error::Full { max } => Denied::TooManyFriends { max: max as usize }.into(),
         error => Refusal::from(error),
     })?;
+    if before.own.is_none() {
+        call_upon(&caller, &owner.account, other.user).await?;
+    }
     changed(&caller, own, other).await
+}
+
+/// Tells whoever is newly asked, unless they block whoever asks, or are friends with it.
+async fn call_upon<S: Store>(caller: &Caller<S>, by: &Account, other: UserId) -> Result<(), Refusal> {
+    let tie = caller.house.store.tie(other, by.user).await?;
+    if tie.block.is_none() && between(&tie) == Friendship::AsksYou {
+        calling::call(&caller.house, id(other), Call::Asked { by: by.handle.clone() });
+    }
+    Ok(())
 }
 
 /// `POST /api/company/part`.

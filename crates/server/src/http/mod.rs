@@ -12,6 +12,7 @@ mod look;
 mod moderation;
 mod pages;
 mod people;
+mod push;
 mod ratings;
 mod records;
 mod refusal;
@@ -49,6 +50,7 @@ pub(crate) fn router<S: Store>(house: Arc<House<S>>, web_app: WebApp, socket: Ro
         .nest("/api/account", account::routes())
         .nest("/api/people", people::routes())
         .nest("/api/company", company::routes())
+        .nest("/api/push", push::routes())
         .nest("/api/daily", daily::routes())
         .nest("/api/moderation", moderation::routes())
         .nest("/api/tournaments", tournaments::routes())

@@ -54,7 +54,7 @@ impl From<Denied> for Refusal {
             | Denied::Suspended(_)
             | Denied::NotAModerator
             | Denied::IsModerator => StatusCode::FORBIDDEN,
-            Denied::Nobody { .. } => StatusCode::NOT_FOUND,
+            Denied::Nobody { .. } | Denied::NoPush => StatusCode::NOT_FOUND,
             Denied::SignedIn
             | Denied::SameTable { .. }
             | Denied::ReportedAlready

@@ -171,6 +171,7 @@ pub(crate) fn welcome<S: Store>(house: &House<S>, known: &Known) -> Welcome {
         now_ms: house.clock.now_ms(),
         games: games::Name::ALL.iter().copied().map(GameName::from).collect(),
         mine: lobby::mine(&house.cards(), known.id),
+        push: house.post.is_some(),
     }
 }
 

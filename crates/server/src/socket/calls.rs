@@ -62,6 +62,10 @@ impl<S: Store> Line<S> {
             Request::Block { table, whom, on } => self.block(table, whom, on).await,
             Request::Invite { table, who } => self.invite(table, who).await,
             Request::AnswerInvitation { invitation, comes } => Ok(self.answer_invitation(invitation, comes)),
+            Request::Sight { on } => {
+                self.visit.sight(on);
+                Ok(Reply::Done)
+            }
             at_a_table => self.command(at_a_table).await,
         }
     }
@@ -255,6 +259,7 @@ impl<S: Store> Line<S> {
             | Request::StopSeeking
             | Request::AgreeToBots { .. }
             | Request::Follow { .. }
+            | Request::Sight { .. }
             | Request::Lobby { .. } => return Ok(Reply::Done),
         };
         self.ask(code, command).await?;

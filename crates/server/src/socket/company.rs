@@ -1,7 +1,7 @@
 //! Those whom a visitor knows: who invites them, whom they invite and block, and what they are told of it.
 
 use super::line::{Cut, Line};
-use crate::{bell::Bell, company, invitations::Draft, visitors::Known};
+use crate::{bell::Bell, calling, company, invitations::Draft, push::Call, visitors::Known};
 use axum::extract::ws::WebSocket;
 use people::{Forms, company::friendship};
 use store::{Store, UserId};
@@ -44,9 +44,13 @@ impl<S: Store> Line<S> {
         let hidden = store.tie(user(to), user(by.id)).await.map_err(busy)?.block.is_some();
         let called = store.called(vec![user(to)]).await.map_err(busy)?;
         let to = Known::called(called.first().ok_or(Error::Nobody)?).guest();
-        let both = [by.id, to.id];
-        let draft = Draft { by, to, table: code, game: card.company().0, hidden };
-        self.house.invitations.send(draft, self.house.clock.now_ms())?;
+        let (both, game) = ([by.id, to.id], card.company().0);
+        let call = Call::Invited { by: by.clone(), game, table: code };
+        let draft = Draft { by, to, table: code, game, hidden };
+        let sent = self.house.invitations.send(draft, self.house.clock.now_ms())?;
+        if sent && !hidden {
+            calling::call(&self.house, both[1], call);
+        }
         both.iter().for_each(|one| self.house.visitors.ring(*one, |bell| bell.invitations += 1));
         Ok(Reply::Done)
     }

@@ -1,7 +1,7 @@
 //! Calling people to the tables of a round.
 
 use super::shared;
-use crate::{House, chance, contests::Held, handle::Handle, opener::Opener, visitors::Known};
+use crate::{House, calling, chance, contests::Held, handle::Handle, opener::Opener, push::Call, visitors::Known};
 use std::{collections::HashMap, sync::Arc};
 use store::{Store, UserId};
 use table::{Guest, GuestId, Opening, Seated, Seating};
@@ -44,6 +44,15 @@ pub(super) fn person(held: &Held, number: Number) -> Option<GuestId> {
 /// Whether bots alone sit at a table.
 pub(super) fn is_of_bots(held: &Held, board: &Board) -> bool {
     board.chairs.iter().all(|number| person(held, *number).is_none())
+}
+
+/// Tells those who sit at a table, and have no page in sight, that it is open.
+pub(super) fn tell<S: Store>(house: &House<S>, held: &Held, board: &Board) {
+    for who in board.chairs.iter().filter_map(|number| person(held, *number)) {
+        let (tournament, title) = (held.code(), held.terms().title.clone());
+        let call = Call::TableReady { tournament, title, table: board.table, stands_ms: held.waits().no_show_ms };
+        calling::call(house, who, call);
+    }
 }
 
 /// Opens a table of the round that is being played. Its code is in the journal already: whatever happens, it is opened once.

@@ -10,8 +10,8 @@ use std::{
 use store::{
     Account, Accounts, Belief, Called, Cause, Company, Deal, DealId, Deals, Entry, Error, HandleRow, Journal, Key,
     KeyId, Mark, Match, Matches, Meta, Moderation, Played, Ranked, Rated, Rater, Ratings, Reckoned, Record, RecordId,
-    Relearnt, Scored, Session, SessionRow, Sessions, SignIn, SignUp, Spoken, Sqlite, Step, TableId, Tally, TokenHash,
-    TournamentId, Tournaments, Try, UserId, Voided, Wanted, Words,
+    Relearnt, Scored, Session, SessionRow, Sessions, SignIn, SignUp, Spoken, Sqlite, Step, Subscription, Subscriptions,
+    TableId, Tally, TokenHash, TournamentId, Tournaments, Try, UserId, Voided, Wanted, Words,
     company::{Block, Known, Tie},
     moderation::{self, Act, Case, Conduct, Hint, NewReport, Report},
 };
@@ -461,6 +461,21 @@ impl Tournaments for Faulty {
     }
     async fn closed_tournaments(&self, most: u32) -> Result<Vec<TournamentId>, Error> {
         self.inner.closed_tournaments(most).await
+    }
+}
+
+impl Subscriptions for Faulty {
+    async fn subscribe(&self, subscription: Subscription, most: u32) -> Result<(), Error> {
+        self.inner.subscribe(subscription, most).await
+    }
+    async fn unsubscribe(&self, session: TokenHash) -> Result<(), Error> {
+        self.inner.unsubscribe(session).await
+    }
+    async fn forget_endpoint(&self, endpoint: &str) -> Result<(), Error> {
+        self.inner.forget_endpoint(endpoint).await
+    }
+    async fn subscriptions_of(&self, user: UserId) -> Result<Vec<Subscription>, Error> {
+        self.inner.subscriptions_of(user).await
     }
 }
 

@@ -18,6 +18,7 @@ mod passkey;
 mod people;
 mod play;
 mod protocol;
+mod push;
 mod quick;
 mod ratings;
 mod rummikub;

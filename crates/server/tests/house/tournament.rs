@@ -70,7 +70,7 @@ pub(super) async fn enter(house: &TestHouse, cookie: &str, code: TableCode, numb
     post(house, cookie, &format!("/{code}/enter"), json!({"chance": chance})).await
 }
 
-async fn start(house: &TestHouse, cookie: &str, code: TableCode) -> Page {
+pub(super) async fn start(house: &TestHouse, cookie: &str, code: TableCode) -> Page {
     read(&post(house, cookie, &format!("/{code}/start"), Value::Null).await)
 }
 

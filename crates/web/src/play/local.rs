@@ -171,6 +171,7 @@ impl<G: Game> LocalTable<G> {
             | Request::Block { .. }
             | Request::Invite { .. }
             | Request::AnswerInvitation { .. }
+            | Request::Sight { .. }
             | Request::Lobby { .. } => return Err(Error::WrongPhase),
         };
         let acts = matches!(command, Command::Act { .. });

@@ -1,4 +1,5 @@
 //! The account's page.
+use super::push::Push;
 use crate::{
     Lang, Say, counted,
     refusal::{blocks_full, suspended, you_block},
@@ -230,6 +231,8 @@ impl Say for Denied {
                 Lang::En => format!("From 1 to {max} days."),
                 Lang::Fr => format!("De 1 à {max} jours."),
             }),
+            Denied::NoPush => Push::NoPush.say(lang),
+            Denied::BadSubscription { reason } => reason.say(lang),
             Denied::NotRated => fixed(
                 "이 사람의 레이팅 대국이 아니에요.",
                 "That is no rated match of theirs.",

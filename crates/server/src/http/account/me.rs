@@ -4,6 +4,7 @@ use super::super::{
     Refusal,
     caller::{Caller, Owner, id_of, read, refused},
     company::whom_they_know,
+    push::places,
 };
 use crate::{company, http::session::Present, identity, journals, tournaments, visitors::Known};
 use axum::{
@@ -54,6 +55,7 @@ pub(super) async fn export<S: Store>(caller: Caller<S>) -> Result<Response, Refu
         })
         .collect();
     let company = whom_they_know(&caller, owner.account.user).await?;
+    let called = places(&caller, owner.account.user).await?;
     let saved = (header::CONTENT_DISPOSITION, "attachment; filename=\"madang.json\"");
     let reports: Vec<_> = caller.house.store.reports_by(owner.account.user).await?;
     let reports: Vec<_> = reports
@@ -62,7 +64,7 @@ pub(super) async fn export<S: Store>(caller: Caller<S>) -> Result<Response, Refu
         .collect();
     let tournaments = tournaments::of_somebody(&caller.house, id_of(&owner.present)).await?;
     let all = json!({"user": owner.account.user, "me": me, "matches": matches, "words": words, "company": company,
-                     "reports": reports, "tournaments": tournaments});
+                     "reports": reports, "tournaments": tournaments, "called_at": called});
     Ok(([saved], Json(all)).into_response())
 }
 

@@ -75,6 +75,7 @@ impl<S: Store> TournamentTask<S> {
         match self.found(board).await? {
             Found::Nothing => {
                 let opened = call::open(&self.house, &self.held, board, names).await.map_err(Trouble::Rest)?;
+                call::tell(&self.house, &self.held, board);
                 if call::is_of_bots(&self.held, board) {
                     // Where it is too busy to hear it, it is asked again.
                     opened.command(Command::BeginWithout).await.ok();

@@ -1,0 +1,127 @@
+//! `/api/push`: as [`wire::push`] tells it.
+
+use super::{
+    Refusal,
+    caller::{Caller, read, refused},
+    session::Present,
+};
+use crate::{
+    House,
+    push::{MAX_ENDPOINT, POINT, Post, is_point},
+};
+use axum::{
+    Json, Router,
+    body::Bytes,
+    extract::DefaultBodyLimit,
+    routing::{get, post},
+};
+use base64::{
+    Engine,
+    engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig},
+};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use store::{Store, Subscription, UserId};
+use wire::{
+    Error,
+    account::Denied,
+    push::{BadSubscription, Push, Subscribe},
+};
+use words::Lang;
+
+/// The longest body of a request, in bytes.
+const MAX_BODY: usize = 4_096;
+/// The browsers in which somebody is called at most.
+const MOST: u32 = 8;
+/// Most browsers write it without `=`.
+const BASE64: GeneralPurpose = GeneralPurpose::new(
+    &base64::alphabet::URL_SAFE,
+    GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
+);
+
+/// Everything about being called.
+pub(super) fn routes<S: Store>() -> Router<Arc<House<S>>> {
+    Router::new()
+        .route("/", get(state::<S>))
+        .route("/subscribe", post(subscribe::<S>))
+        .route("/unsubscribe", post(unsubscribe::<S>))
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+}
+
+/// `GET /api/push`.
+async fn state<S: Store>(caller: Caller<S>) -> Result<Json<Push>, Refusal> {
+    let present = caller.present().await?;
+    told(&caller, &present).await
+}
+
+/// `POST /api/push/subscribe`.
+async fn subscribe<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Push>, Refusal> {
+    let asked: Subscribe = read(&body)?;
+    let present = caller.present().await?;
+    let post = open(&caller.house)?;
+    let bad = |reason| Denied::BadSubscription { reason };
+    if !post.speaks_to(&asked.endpoint) {
+        return Err(bad(BadSubscription::Endpoint { max: MAX_ENDPOINT }).into());
+    }
+    let public_key: Option<[u8; POINT]> = bytes(&asked.keys.p256dh);
+    let public_key = public_key.filter(is_point).ok_or(bad(BadSubscription::Key))?;
+    let secret = bytes(&asked.keys.auth).ok_or(bad(BadSubscription::Secret))?;
+    let language = match asked.language {
+        Some(tag) => Lang::ALL.into_iter().find(|lang| lang.tag() == tag).map(|lang| lang.tag().to_owned()),
+        None => kept(&caller, &present).await?.map(|before| before.language),
+    };
+    let subscription = Subscription {
+        user: present.user(),
+        session: present.id(),
+        endpoint: asked.endpoint,
+        public_key,
+        secret,
+        language: language.ok_or(bad(BadSubscription::Language))?,
+        made_ms: caller.now_ms(),
+    };
+    caller.house.store.subscribe(subscription, MOST).await.map_err(|error| match error {
+        // Signed out meanwhile.
+        store::Error::Gone => Error::NoSession.into(),
+        error => refused(error, Denied::NotSignedIn),
+    })?;
+    told(&caller, &present).await
+}
+
+/// `POST /api/push/unsubscribe`.
+async fn unsubscribe<S: Store>(caller: Caller<S>) -> Result<Json<Push>, Refusal> {
+    let present = caller.present().await?;
+    open(&caller.house)?;
+    caller.house.store.unsubscribe(present.id()).await?;
+    told(&caller, &present).await
+}
+
+fn open<S: Store>(house: &House<S>) -> Result<&Post, Denied> {
+    house.post.as_ref().ok_or(Denied::NoPush)
+}
+
+/// What is kept of the session that asks.
+async fn kept<S: Store>(caller: &Caller<S>, present: &Present) -> Result<Option<Subscription>, Refusal> {
+    let all = caller.house.store.subscriptions_of(present.user()).await?;
+    Ok(all.into_iter().find(|one| one.session == present.id()))
+}
+
+async fn told<S: Store>(caller: &Caller<S>, present: &Present) -> Result<Json<Push>, Refusal> {
+    let key = open(&caller.house)?.key();
+    let language = kept(caller, present).await?.map(|subscription| subscription.language);
+    Ok(Json(Push { key, language }))
+}
+
+fn bytes<const N: usize>(text: &str) -> Option<[u8; N]> {
+    BASE64.decode(text).ok()?.try_into().ok()
+}
+
+/// Where somebody is called, for whoever takes their data along: the services and no addresses, by which others could call.
+///
+/// # Errors
+/// [`Error::Busy`] when the store fails.
+pub(super) async fn places<S: Store>(caller: &Caller<S>, user: UserId) -> Result<Vec<Value>, Refusal> {
+    let all = caller.house.store.subscriptions_of(user).await?;
+    let service = |endpoint: &str| endpoint.split('/').nth(2).unwrap_or_default().to_owned();
+    let told = |one: Subscription| json!({"service": service(&one.endpoint), "language": one.language, "made_ms": one.made_ms});
+    Ok(all.into_iter().map(told).collect())
+}

@@ -1,0 +1,184 @@
+//! One message on its way to one browser: sealed, signed, sent, tried again while it is worth it.
+
+use super::{
+    call::Call,
+    key::{Key, NoChance},
+    outside::{Answer, Message, Outside, Unheard},
+    seal::{CannotSeal, sealed},
+};
+use axum::http::{
+    HeaderName, StatusCode,
+    header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE},
+};
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use sha2::{Digest, Sha256};
+use std::time::Duration;
+use store::Subscription;
+use tokio::time::sleep;
+use words::Lang;
+
+/// How often it is tried.
+const TRIES: u32 = 6;
+/// How long it rests after the first try; each further rest is twice as long as the one before.
+const REST: Duration = Duration::from_secs(1);
+/// The longest that a push service may have it rest.
+const LONGEST: Duration = Duration::from_secs(120);
+
+const TTL: HeaderName = HeaderName::from_static("ttl");
+const URGENCY: HeaderName = HeaderName::from_static("urgency");
+const TOPIC: HeaderName = HeaderName::from_static("topic");
+
+/// By whom messages are sent.
+pub(crate) struct Sender {
+    pub(super) key: Key,
+    pub(super) contact: String,
+    pub(super) outside: Outside,
+}
+
+/// What came of a message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Outcome {
+    /// The push service has it.
+    Sent,
+    /// There is no such browser any more.
+    Gone,
+    /// It was not to be sent: refused, not reached, or too late.
+    Failed,
+}
+
+/// Why a message was not even tried.
+#[derive(Debug, thiserror::Error)]
+enum Unsent {
+    #[error("its endpoint is none")]
+    BadEndpoint,
+    #[error(transparent)]
+    Sealing(#[from] CannotSeal),
+    #[error(transparent)]
+    Signing(#[from] NoChance),
+    #[error("it cannot be written: {0}")]
+    Writing(#[from] serde_json::Error),
+}
+
+impl Sender {
+    /// Tells somebody's browser what they are called for, since `called_ms`; `now_ms` tells the time.
+    pub(crate) async fn deliver(
+        &self,
+        to: &Subscription,
+        call: &Call,
+        called_ms: i64,
+        now_ms: impl Fn() -> i64 + Send,
+    ) -> Outcome {
+        for tried in 0..TRIES {
+            let now = now_ms();
+            let left_s = called_ms.saturating_add(call.stands_ms()).saturating_sub(now) / 1_000;
+            if left_s <= 0 {
+                return Outcome::Failed;
+            }
+            let message = match self.message(to, call, (called_ms, now), left_s) {
+                Ok(message) => message,
+                Err(why) => {
+                    tracing::warn!(%why, "a message to a push service could not be made");
+                    return Outcome::Failed;
+                }
+            };
+            let service = message.to.host().to_owned();
+            match self.outside.post(message).await {
+                Ok(answer) => match judge(answer) {
+                    Ok(outcome) => return outcome,
+                    Err(wait) => sleep(wait.unwrap_or_else(|| rest(tried)).min(LONGEST)).await,
+                },
+                // It will not be any other in a second.
+                Err(Unheard::NotPublic) => {
+                    tracing::debug!(service, "a push service is on no open network");
+                    return Outcome::Failed;
+                }
+                Err(why) => {
+                    tracing::debug!(service, %why, "a push service was not heard");
+                    sleep(rest(tried)).await;
+                }
+            }
+        }
+        Outcome::Failed
+    }
+
+    fn message(
+        &self,
+        to: &Subscription,
+        call: &Call,
+        (called_ms, now_ms): (i64, i64),
+        left_s: i64,
+    ) -> Result<Message, Unsent> {
+        let to_service = self.outside.endpoint(&to.endpoint).ok_or(Unsent::BadEndpoint)?;
+        let notice = call.notice(Lang::from_tag(&to.language).unwrap_or_default(), called_ms);
+        let body = sealed(&serde_json::to_vec(&notice)?, &to.public_key, &to.secret)?;
+        let signed = self.key.authorization(&to_service.origin(), &self.contact, now_ms / 1_000)?;
+        let urgency = if call.is_urgent() { "high" } else { "normal" };
+        let headers = vec![
+            (AUTHORIZATION, signed),
+            (CONTENT_TYPE, "application/octet-stream".to_owned()),
+            (CONTENT_ENCODING, "aes128gcm".to_owned()),
+            (TTL, left_s.to_string()),
+            (URGENCY, urgency.to_owned()),
+            (TOPIC, hidden(&notice.topic, &to.secret)),
+        ];
+        Ok(Message { to: to_service, headers, body })
+    }
+}
+
+/// What came of it, or for how long to rest before the next try, if the service says so.
+fn judge(Answer { status, retry_after }: Answer) -> Result<Outcome, Option<Duration>> {
+    match status {
+        StatusCode::NOT_FOUND | StatusCode::GONE => Ok(Outcome::Gone),
+        StatusCode::TOO_MANY_REQUESTS => Err(retry_after),
+        status if status.is_server_error() => Err(retry_after),
+        status if status.is_success() => Ok(Outcome::Sent),
+        status => {
+            tracing::warn!(%status, "a push service refuses a message");
+            Ok(Outcome::Failed)
+        }
+    }
+}
+
+fn rest(tried: u32) -> Duration {
+    REST * 2_u32.pow(tried)
+}
+
+/// A topic as the push service is told it: the same for the same, and it tells nothing.
+fn hidden(topic: &str, secret: &[u8; 16]) -> String {
+    let hash = Sha256::new().chain_update(secret).chain_update(topic).finalize();
+    URL_SAFE_NO_PAD.encode(&hash[..18])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_ends_it_or_has_it_wait() {
+        let of = |status: u16, seconds: Option<u64>| {
+            let (status, retry_after) = (StatusCode::from_u16(status).unwrap(), seconds.map(Duration::from_secs));
+            judge(Answer { status, retry_after })
+        };
+        for status in [200, 201, 202, 204] {
+            assert_eq!(of(status, None), Ok(Outcome::Sent));
+        }
+        for status in [404, 410] {
+            assert_eq!(of(status, None), Ok(Outcome::Gone));
+        }
+        // A redirect is not followed.
+        for status in [301, 307, 400, 401, 403, 413] {
+            assert_eq!(of(status, None), Ok(Outcome::Failed));
+        }
+        for status in [429, 500, 503] {
+            assert_eq!((of(status, None), of(status, Some(9))), (Err(None), Err(Some(Duration::from_secs(9)))));
+        }
+    }
+
+    #[test]
+    fn a_topic_is_short_the_same_for_the_same_and_tells_nothing() {
+        let topic = hidden("invitation", &[1; 16]);
+        assert!(topic.len() <= 32 && topic.bytes().all(|sign| sign.is_ascii_alphanumeric() || b"-_".contains(&sign)));
+        assert_eq!(topic, hidden("invitation", &[1; 16]));
+        assert!(topic != hidden("friends", &[1; 16]) && topic != hidden("invitation", &[2; 16]));
+    }
+}

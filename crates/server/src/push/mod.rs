@@ -1,0 +1,19 @@
+//! Web Push: people who have no page in sight are called by the push services of their browsers, if whoever runs the house has
+//! set a key for that. Nothing else of the house ever speaks to another host.
+
+mod call;
+mod delivery;
+mod endpoint;
+mod key;
+mod misset;
+mod outside;
+mod post;
+mod seal;
+
+pub(crate) use call::Call;
+pub(crate) use delivery::Outcome;
+pub(crate) use endpoint::MAX_ENDPOINT;
+pub use key::{BadKey, Key, NoChance};
+pub use misset::Misset;
+pub(crate) use post::{Letter, NotPut, Post};
+pub(crate) use seal::{POINT, is_point};

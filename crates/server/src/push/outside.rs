@@ -1,0 +1,167 @@
+//! The way to push services: https alone, to addresses of the open internet, and nothing that they say but whether they took it.
+
+use super::endpoint::{Endpoint, PORT, is_public};
+use crate::config::PushForTests;
+use axum::{
+    body::Body,
+    http::{
+        Method, Request, Response, StatusCode,
+        header::{HOST, HeaderName, RETRY_AFTER},
+    },
+};
+use futures_util::future::{Either, select};
+use hyper::{body::Incoming, client::conn::http1};
+use hyper_util::rt::TokioIo;
+use std::{io, net::SocketAddr, sync::Arc, time::Duration};
+use tokio::{
+    net::{TcpStream, lookup_host},
+    time::timeout,
+};
+use tokio_rustls::{
+    TlsConnector,
+    client::TlsStream,
+    rustls::{
+        ClientConfig, RootCertStore,
+        crypto::ring,
+        pki_types::{CertificateDer, ServerName},
+    },
+};
+
+/// How long one try may take, from the look-up of the name to the head of the answer.
+const TRY: Duration = Duration::from_secs(10);
+/// The longest head of an answer, in bytes. Of its body nothing is read.
+const MAX_HEAD: usize = 16 * 1_024;
+/// Addresses of a name that are tried.
+const ADDRESSES: usize = 3;
+
+/// Speaks to push services, and to nobody else.
+pub(super) struct Outside {
+    tls: TlsConnector,
+    for_tests: Option<PushForTests>,
+}
+
+/// What is said to a push service.
+pub(super) struct Message {
+    pub(super) to: Endpoint,
+    pub(super) headers: Vec<(HeaderName, String)>,
+    pub(super) body: Vec<u8>,
+}
+
+/// What a push service has said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Answer {
+    pub(super) status: StatusCode,
+    /// When to come again, if it says so.
+    pub(super) retry_after: Option<Duration>,
+}
+
+/// Why a push service has said nothing.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Unheard {
+    /// Its name leads to no address of the open internet.
+    #[error("its name leads to no address of the open internet")]
+    NotPublic,
+    /// It was not reached.
+    #[error("it was not reached: {0}")]
+    Io(#[from] io::Error),
+    /// It was not understood.
+    #[error("it was not understood: {0}")]
+    Http(#[from] hyper::Error),
+    /// What is said to it cannot be said.
+    #[error("it cannot be asked: {0}")]
+    Unsayable(#[from] axum::http::Error),
+    /// It took too long.
+    #[error("it took too long")]
+    Late,
+}
+
+impl Outside {
+    /// Trusts the authorities that browsers trust, and that of a test.
+    ///
+    /// # Errors
+    /// When the test's authority is none; the versions of TLS are always there.
+    pub(super) fn new(for_tests: Option<PushForTests>) -> Result<Outside, tokio_rustls::rustls::Error> {
+        let mut trusted = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
+        if let Some(test) = &for_tests {
+            trusted.add(CertificateDer::from(test.authority_der.clone()))?;
+        }
+        let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+            .with_safe_default_protocol_versions()?
+            .with_root_certificates(trusted)
+            .with_no_client_auth();
+        Ok(Outside { tls: TlsConnector::from(Arc::new(config)), for_tests })
+    }
+
+    /// An address to which this may speak.
+    pub(super) fn endpoint(&self, text: &str) -> Option<Endpoint> {
+        Endpoint::read(text, self.for_tests.as_ref().map(|test| test.service.as_str()))
+    }
+
+    /// Sends a message, once. No redirect is followed.
+    ///
+    /// # Errors
+    /// [`Unheard`].
+    pub(super) async fn post(&self, message: Message) -> Result<Answer, Unheard> {
+        timeout(TRY, self.posted(message)).await.unwrap_or(Err(Unheard::Late))
+    }
+
+    async fn posted(&self, Message { to, headers, body }: Message) -> Result<Answer, Unheard> {
+        let mut request = Request::builder().method(Method::POST).uri(to.path()).header(HOST, to.authority());
+        for (name, value) in headers {
+            request = request.header(name, value);
+        }
+        let request = request.body(Body::from(body))?;
+        let stream = self.connect(&to).await?;
+        let (mut sender, line) = http1::Builder::new().max_buf_size(MAX_HEAD).handshake(TokioIo::new(stream)).await?;
+        let asked = std::pin::pin!(sender.send_request(request));
+        let response = match select(asked, std::pin::pin!(line)).await {
+            Either::Left((response, _)) => response?,
+            // The line may end with the answer.
+            Either::Right((_, asked)) => asked.await?,
+        };
+        Ok(Answer { status: response.status(), retry_after: retry_after(&response) })
+    }
+
+    async fn connect(&self, endpoint: &Endpoint) -> Result<TlsStream<TcpStream>, Unheard> {
+        let name = ServerName::try_from(endpoint.host().to_owned()).map_err(io::Error::other)?;
+        let stream = self.reach(endpoint).await?;
+        stream.set_nodelay(true)?;
+        Ok(self.tls.connect(name, stream).await?)
+    }
+
+    /// What is checked is the very address that is connected to: a name that leads elsewhere a moment later leads nowhere.
+    async fn reach(&self, endpoint: &Endpoint) -> Result<TcpStream, Unheard> {
+        let addresses: Vec<SocketAddr> = match &self.for_tests {
+            Some(test) if test.service == endpoint.authority() => vec![test.address],
+            _ => lookup_host((endpoint.host(), PORT)).await?.filter(|at| is_public(at.ip())).take(ADDRESSES).collect(),
+        };
+        let mut failed = Unheard::NotPublic;
+        for address in addresses {
+            match TcpStream::connect(address).await {
+                Ok(stream) => return Ok(stream),
+                Err(error) => failed = error.into(),
+            }
+        }
+        Err(failed)
+    }
+}
+
+/// In seconds; a date is not read.
+fn retry_after(response: &Response<Incoming>) -> Option<Duration> {
+    let told = response.headers().get(RETRY_AFTER)?.to_str().ok()?;
+    told.trim().parse().ok().map(Duration::from_secs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_name_that_leads_home_leads_nowhere() {
+        let outside = Outside::new(None).unwrap();
+        // Names below `localhost` are this machine's on every system that knows them, and unknown on others.
+        let to = outside.endpoint("https://push.localhost/send").unwrap();
+        let refused = outside.post(Message { to, headers: Vec::new(), body: Vec::new() }).await;
+        assert!(matches!(refused, Err(Unheard::NotPublic | Unheard::Io(_))), "{refused:?}");
+    }
+}
