@@ -20,7 +20,9 @@ mod people;
 mod perft;
 mod playable;
 mod playouts;
+mod private;
 mod progress;
+mod push;
 mod ratings;
 mod record;
 mod repair;
@@ -55,6 +57,7 @@ enum Command {
     User(operate::UserArgs),
     Table(operate::TableArgs),
     Announce(operate::AnnounceArgs),
+    Push(push::Args),
     Load(load::Args),
     People(people::Args),
     Meet(meet::Args),
@@ -81,6 +84,7 @@ pub fn run(web_app: impl FnOnce() -> WebApp) -> ExitCode {
         Command::User(args) => operate::user(&args),
         Command::Table(args) => operate::table(&args),
         Command::Announce(args) => operate::announce(&args),
+        Command::Push(args) => push::run(&args),
         Command::Load(args) => load::run(&args),
         Command::People(args) => people::run(&args),
         Command::Meet(args) => meet::run(&args),

@@ -1,6 +1,6 @@
 //! `madang repair`: ending a broken table.
 
-use crate::data::Data;
+use crate::{data::Data, private::private};
 use anyhow::Context;
 use serde::Serialize;
 use server::survey::{self, Mended};
@@ -111,14 +111,4 @@ fn lay_aside(file: &Path, entries: &[Entry]) -> io::Result<()> {
         Some(folder) if cfg!(unix) && folder != Path::new("") => File::open(folder)?.sync_all(),
         _ => Ok(()),
     }
-}
-
-#[cfg(unix)]
-fn private(options: &mut OpenOptions) -> &mut OpenOptions {
-    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600)
-}
-
-#[cfg(not(unix))]
-fn private(options: &mut OpenOptions) -> &mut OpenOptions {
-    options
 }

@@ -19,7 +19,7 @@ use tokio::runtime::Runtime;
 ///
 /// Settings come from the flags, else from the environment (MADANG_…), else from the file, else they are the
 /// defaults that are shown. The file is TOML with the same names: `listen`, `admin`, `data`, `origins`, `https`,
-/// `behind_proxy`, `session_days`, and the tables `[limits]`, `[pauses]` and `[retention]`.
+/// `behind_proxy`, `session_days`, and the tables `[limits]`, `[pauses]`, `[push]` and `[retention]`.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -49,6 +49,12 @@ settings! {
     /// Days after which an unused session is forgotten [default: 180]
     #[arg(value_name = "DAYS")]
     session_days: u32 = "MADANG_SESSION_DAYS" => session_days;
+    /// The key for calling people who have no page in sight, from `madang push --new-key` [default: nobody is called]
+    #[arg(help_heading = "Web Push", value_name = "FILE")]
+    push_key: PathBuf = "MADANG_PUSH_KEY" => push.key;
+    /// Where push services reach you: mailto:YOU@YOUR.DOMAIN or https://YOUR.DOMAIN/contact
+    #[arg(help_heading = "Web Push", value_name = "ADDRESS")]
+    push_contact: String = "MADANG_PUSH_CONTACT" => push.contact;
     /// Days after which the journal of a closed table is forgotten; its records stay [default: never]
     #[arg(help_heading = "Retention", value_name = "DAYS")]
     journals_days: u32 = "MADANG_JOURNALS_DAYS" => retention.journals_days;

@@ -14,6 +14,7 @@ mod meet;
 mod operate;
 mod people;
 mod perft;
+mod push;
 mod ratings;
 mod replay;
 mod review;

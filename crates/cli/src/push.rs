@@ -1,0 +1,53 @@
+//! `madang push`: the key by which push services know a house.
+
+use crate::private::private;
+use anyhow::Context;
+use server::push::Key;
+use std::{
+    fs::{self, OpenOptions},
+    io::{Write, stdout},
+    path::{Path, PathBuf},
+};
+
+/// Make the key with which a house calls people who have no page of it in sight (Web Push).
+///
+/// With the key and a contact a house offers that; with another key all who have switched it on must do so again.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  $ madang push --new-key /etc/madang/push.pem
+  $ madang serve --push-key /etc/madang/push.pem --push-contact mailto:you@madang.example
+  $ madang push --show /etc/madang/push.pem
+
+The public half is printed, as browsers are given it.")]
+pub(crate) struct Args {
+    /// The file for a new key, readable by its owner alone; one that is there is never replaced
+    #[arg(long, value_name = "FILE", required_unless_present = "show")]
+    new_key: Option<PathBuf>,
+    /// The file of a key that there is
+    #[arg(long, value_name = "FILE", conflicts_with = "new_key")]
+    show: Option<PathBuf>,
+}
+
+/// Makes a key, or shows one.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    if let Some(file) = &args.new_key {
+        write(file)?;
+    }
+    for file in args.new_key.iter().chain(&args.show) {
+        let pem = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+        let key = Key::read(&pem).with_context(|| format!("{} is no key of a house", file.display()))?;
+        writeln!(stdout(), "{}", key.public())?;
+    }
+    Ok(())
+}
+
+fn write(file: &Path) -> anyhow::Result<()> {
+    let pem = Key::new_pem()?;
+    let mut options = OpenOptions::new();
+    let mut out =
+        private(options.write(true).create_new(true)).open(file).with_context(|| file.display().to_string())?;
+    out.write_all(pem.as_bytes())?;
+    out.sync_all()?;
+    Ok(())
+}

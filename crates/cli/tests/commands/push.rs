@@ -1,0 +1,47 @@
+//! The key by which push services know a house: made once, for its owner alone, and refused when it is broken.
+
+use crate::run::madang;
+use std::fs;
+
+#[test]
+fn a_key_is_made_once_for_its_owner_alone_and_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("push.pem");
+    let path = file.to_str().unwrap();
+    let made = madang(&["push", "--new-key", path], "");
+    assert_eq!((made.code, made.out.trim().len()), (0, 87), "{}", made.err);
+    let pem = fs::read_to_string(&file).unwrap();
+    assert!(pem.starts_with("-----BEGIN PRIVATE KEY-----\n"));
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+    let shown = madang(&["push", "--show", path], "");
+    assert_eq!((shown.code, &shown.out), (0, &made.out));
+    let again = madang(&["push", "--new-key", path], "");
+    assert_eq!((again.code, again.out.as_str()), (1, ""));
+    assert_eq!(fs::read_to_string(&file).unwrap(), pem, "it is not replaced");
+}
+
+#[test]
+fn what_is_missing_or_broken_is_said_with_what_would_be_right() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, data) = (folder.path().join("push.pem"), folder.path().join("house.sqlite"));
+    fs::write(&file, "BOFx").unwrap();
+    let (file, data) = (file.to_str().unwrap(), data.to_str().unwrap());
+    let shown = madang(&["push", "--show", file], "");
+    assert!(shown.code == 1 && shown.err.contains("BEGIN PRIVATE KEY"), "{}", shown.err);
+    let mail = "mailto:me@house.test";
+    for (settings, said) in [
+        (&["--push-key", file][..], "set a contact as well"),
+        (&["--push-contact", mail], "`madang push --new-key FILE`"),
+        (&["--push-key", file, "--push-contact", "me"], "is no contact"),
+        (&["--push-key", file, "--push-contact", mail], "holds no push key"),
+        (&["--push-key", "/no/such/key", "--push-contact", mail], "cannot be read"),
+    ] {
+        let served = madang(&[&["serve", "--listen", "127.0.0.1:0", "--data", data], settings].concat(), "");
+        assert!(served.code == 1 && served.err.contains(said), "{}", served.err);
+    }
+    assert_eq!(madang(&["push"], "").code, 2);
+}
