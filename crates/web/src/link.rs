@@ -3,7 +3,7 @@
 //! The app works without it: practice needs no house.
 use crate::{
     platform::{
-        http, json,
+        events, http, json,
         socket::{News, Socket},
         time,
     },
@@ -331,7 +331,10 @@ impl Link {
                 }
             }
         }
-        let socket = owner.with(|| Socket::open(SOCKET, move |news| self.hear(news)));
+        let socket = owner.with(|| {
+            events::on_sight(move |_| self.tell_sight());
+            Socket::open(SOCKET, move |news| self.hear(news))
+        });
         self.inner.update_value(|inner| inner.socket = Some(socket));
     }
 
@@ -341,6 +344,14 @@ impl Link {
         }
         self.skew_ms.set(welcome.now_ms as f64 - time::now_ms());
         self.welcome.set(Some(welcome));
+    }
+
+    /// Where the house calls people who have no page in sight, it is told whether this one is.
+    fn tell_sight(self) {
+        let asked = self.welcome.with_untracked(|welcome| welcome.as_ref().is_some_and(|welcome| welcome.push));
+        if asked && self.status.get_untracked() == Status::Open {
+            self.cast(Request::Sight { on: events::visible() });
+        }
     }
 
     fn hear(self, news: News) {
@@ -386,6 +397,10 @@ impl Link {
                     self.cast(Request::Follow { tournament: followed });
                 }
                 self.status.set(Status::Open);
+                // It is taken to be in sight.
+                if !events::visible() {
+                    self.tell_sight();
+                }
             }
             Err(Failure::Refused(Error::NoSession)) => {
                 if http::post::<Welcome>("/api/session", &Value::Null).await.is_ok() {

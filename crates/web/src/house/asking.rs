@@ -15,7 +15,7 @@ use wasm_bindgen_futures::spawn_local;
 use wire::account::Refused;
 use words::{
     Lang, Say,
-    house::{Account as Words, House},
+    house::{Account as Words, House, Push},
 };
 
 /// Why something was not done.
@@ -27,6 +27,8 @@ pub(super) enum Refusal {
     Said(Refused),
     /// The browser has brought no passkey.
     NoPasskey,
+    /// The browser cannot be called.
+    NotCalled(Push),
 }
 
 impl Say for Refusal {
@@ -35,6 +37,7 @@ impl Say for Refusal {
             Refusal::Unreachable => House::Offline.say(lang),
             Refusal::Said(refused) => refused.say(lang),
             Refusal::NoPasskey => Words::Cancelled.say(lang),
+            Refusal::NotCalled(why) => why.say(lang),
         }
     }
 }

@@ -41,6 +41,11 @@ pub fn online() -> bool {
     window().navigator().on_line()
 }
 
+/// Tells whenever the page comes into sight or goes out of it.
+pub fn on_sight(mut f: impl FnMut(bool) + 'static) {
+    on_document("visibilitychange", move |_: web_sys::Event| f(visible()));
+}
+
 /// Whether the page can be seen now.
 pub fn visible() -> bool {
     document().visibility_state() == web_sys::VisibilityState::Visible

@@ -15,6 +15,7 @@ pub mod language;
 pub mod motion;
 pub mod passkeys;
 pub mod pinch;
+pub mod push;
 pub mod screen;
 pub mod share;
 pub mod socket;

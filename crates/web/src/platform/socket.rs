@@ -59,8 +59,8 @@ impl Socket {
             events::on_window(name, move |_: Event| again.hurry());
         }
         let again = socket.clone();
-        events::on_document("visibilitychange", move |_: Event| {
-            if events::visible() {
+        events::on_sight(move |seen| {
+            if seen {
                 again.hurry();
             }
         });

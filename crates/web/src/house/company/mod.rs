@@ -2,6 +2,7 @@
 
 mod asks;
 mod bell;
+mod calling;
 mod invited;
 mod inviting;
 mod lists;

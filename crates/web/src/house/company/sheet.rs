@@ -1,5 +1,5 @@
 //! What has come to the bell. Fetched with the pages about people: most visitors never ask.
-use super::{asks, invited::Invited};
+use super::{asks, calling::Calling, invited::Invited};
 use crate::{
     art::{Icon, IconArt},
     link::link,
@@ -55,6 +55,7 @@ fn Sheet(open: RwSignal<bool>) -> impl IntoView {
                     <CameOf one=one />
                 </For>
             </ul>
+            <Calling />
             <a class="button quiet" href=Route::Company.path() on:click=move |_| open.set(false)>
                 <IconArt icon=Icon::People />
                 {tr(Words::ToAll)}

@@ -1,0 +1,261 @@
+// Being called while no page is open: the switch at the bell, what the service worker shows, and where a tap leads.
+//
+// No push service is reached from here: the browser's own `subscribe` is answered by the test, as a service would. What the
+// house sends is tested in crates/server/tests/house/push; here the browser's tools hand it to the worker.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CDPSession, Page, Worker } from '@playwright/test';
+import { House, PHONE, SCREENS, type Visitor, type Wishes, expect, expectToBeTouched, expectToFit, madang, nothingSeriousInAnyLight, test as base } from './house/index.ts';
+
+const CALLED: Wishes = { serviceWorkers: 'allow' };
+
+/** A house that calls people. */
+const test = base.extend<object, { house: House }>({
+  house: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'madang-push-'));
+      const key = join(folder, 'push.pem');
+      expect((await madang('push', '--new-key', key)).code).toBe(0);
+      const house = await House.open(`[push]\nkey = ${JSON.stringify(key)}\ncontact = "mailto:me@house.test"\n`);
+      await use(house);
+      await house.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/**
+ * Has the visitor say yes, and the browser subscribe as if a push service had answered; what it was asked with is kept in the
+ * page. This browser, without windows, would say no for everybody.
+ */
+async function answerForTheService(visitor: Visitor): Promise<void> {
+  await visitor.context.addInitScript(() => {
+    const base64 = (bytes: ArrayBuffer | Uint8Array) =>
+      btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+    let [kept, permission]: [unknown, NotificationPermission] = [null, 'default'];
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = async () => (permission = 'granted');
+    PushManager.prototype.subscribe = async function (wish?: PushSubscriptionOptionsInit) {
+      const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits']);
+      const p256dh = base64(await crypto.subtle.exportKey('raw', pair.publicKey));
+      const auth = base64(crypto.getRandomValues(new Uint8Array(16)));
+      (window as { askedWith?: unknown }).askedWith = wish;
+      const written = { endpoint: 'https://push.invalid/send/1', expirationTime: null, keys: { p256dh, auth } };
+      kept = { toJSON: () => written, unsubscribe: async () => ((kept = null), true) };
+      return kept as PushSubscription;
+    };
+    PushManager.prototype.getSubscription = async () => kept as PushSubscription | null;
+  });
+}
+
+/** What the house knows of this browser. */
+async function known(page: Page): Promise<{ key: string; language: string | null }> {
+  return (await page.request.get('/api/push')).json();
+}
+
+const sheet = (page: Page) => page.getByRole('dialog');
+
+async function openBell(page: Page): Promise<void> {
+  await page.locator('.bell').click();
+  await sheet(page).getByRole('link').last().waitFor();
+}
+
+for (const [size, wishes] of Object.entries(SCREENS)) {
+  test(`who wishes it is called, in their language, until they switch it off, ${size}`, async ({ arrive }, info) => {
+    const visitor = await arrive({ ...wishes, ...CALLED });
+    const { page } = visitor;
+    await answerForTheService(visitor);
+    await page.goto('/settings');
+    await openBell(page);
+    const call = sheet(page).getByRole('switch', { name: 'Call me also when no page is open' });
+    await expect(call).not.toBeChecked();
+    await expectToBeTouched(sheet(page).locator('.toggle'));
+    await expectToFit(page);
+    await nothingSeriousInAnyLight(page);
+    await call.focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => known(page)).toMatchObject({ language: 'en' });
+    const { key } = await known(page);
+    const asked = await page.evaluate(() => (window as { askedWith?: unknown }).askedWith);
+    expect(asked).toEqual({ userVisibleOnly: true, applicationServerKey: key });
+    await page.screenshot({ path: info.outputPath('on.png') });
+    // It is still on at the next look, and in the language of the pages.
+    await page.keyboard.press('Escape');
+    await page.getByRole('radio', { name: 'Français' }).check();
+    await openBell(page);
+    const appel = sheet(page).getByRole('switch', { name: 'M’appeler même sans page ouverte' });
+    await expect(appel).toBeChecked();
+    await expect.poll(() => known(page)).toMatchObject({ language: 'fr' });
+    await page.screenshot({ path: info.outputPath('fr.png') });
+    await appel.uncheck();
+    await expect.poll(() => known(page)).toMatchObject({ language: null });
+    await expectToFit(page);
+  });
+}
+
+test('who has said no is told where to change it', async ({ arrive }, info) => {
+  const { page, context } = await arrive({ ...PHONE, serviceWorkers: 'allow' });
+  await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
+  await page.goto('/about');
+  await openBell(page);
+  await expect(sheet(page)).toContainText('This browser blocks notifications from Madang.');
+  await expect(sheet(page).getByRole('switch')).toHaveCount(0);
+  await nothingSeriousInAnyLight(page);
+  await page.screenshot({ path: info.outputPath('denied.png') });
+});
+
+test('who says no when asked is told so, and the switch stays off', async ({ arrive }) => {
+  const { page, context } = await arrive({ serviceWorkers: 'allow' });
+  await context.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+    Notification.requestPermission = async () => 'denied';
+  });
+  await page.goto('/about');
+  await openBell(page);
+  const call = sheet(page).getByRole('switch');
+  await call.click();
+  await expect(sheet(page).getByRole('alert')).toContainText('This browser blocks notifications from Madang.');
+  await expect(call).not.toBeChecked();
+  expect(await known(page)).toMatchObject({ language: null });
+});
+
+test('an iPhone is told of the home screen, and a browser that cannot says so', async ({ arrive }) => {
+  for (const [standalone, text] of [
+    [false, 'first add Madang to the home screen'],
+    [undefined, 'This browser cannot be called'],
+  ] as const) {
+    const { page, context } = await arrive({ serviceWorkers: 'allow' });
+    await context.addInitScript((standalone) => {
+      delete (window as { PushManager?: unknown }).PushManager;
+      if (standalone !== undefined) Object.defineProperty(navigator, 'standalone', { value: standalone });
+    }, standalone);
+    await page.goto('/about');
+    await openBell(page);
+    await expect(sheet(page)).toContainText(text);
+    await expect(sheet(page).getByRole('switch')).toHaveCount(0);
+  }
+});
+
+/** Hands a message to the worker, as the browser does once it has opened it. */
+class Service {
+  private constructor(
+    private readonly tools: CDPSession,
+    private readonly registrationId: string,
+    private readonly origin: string,
+    readonly worker: Worker,
+  ) {}
+
+  static async of({ page, context }: Visitor): Promise<Service> {
+    const tools = await context.newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [first] = registrations;
+        if (first && !first.isDeleted) resolve(first.registrationId);
+      });
+    });
+    await tools.send('ServiceWorker.enable');
+    await page.goto('/about');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+    // This browser has no window to show anything in: what would be shown is kept.
+    await worker.evaluate(() => {
+      const scope = self as unknown as Record<string, any>;
+      scope.shown = [];
+      scope.registration.showNotification = async (title: string, { body, tag, lang, renotify, data }: NotificationOptions & { renotify?: boolean }) => {
+        scope.shown.push({ title, body, tag, lang, renotify, data });
+      };
+    });
+    return new Service(tools, await registered, new URL(page.url()).origin, worker);
+  }
+
+  async deliver(data: string): Promise<void> {
+    await this.tools.send('ServiceWorker.deliverPushMessage', { origin: this.origin, registrationId: this.registrationId, data });
+  }
+}
+
+const shown = ({ worker }: Service) => worker.evaluate(() => (self as unknown as { shown: { title: string }[] }).shown);
+
+const notice = (path: string, topic = 'invitation') =>
+  JSON.stringify({ title: 'Mina님이 불러요: 렉시오', body: '눌러서 답해 주세요.', language: 'ko', path, topic, at_ms: 7 });
+
+test('the worker shows what it is handed', async ({ arrive }) => {
+  const visitor = await arrive(CALLED);
+  const service = await Service.of(visitor);
+  await service.deliver(notice('/t/ABC234'));
+  const told = { title: 'Mina님이 불러요: 렉시오', body: '눌러서 답해 주세요.', tag: 'invitation', lang: 'ko', renotify: true, data: { path: '/t/ABC234' } };
+  await expect.poll(() => shown(service)).toEqual([told]);
+  // Of the same tag the later one replaces the first, and is heard.
+  await service.deliver(notice('/t/ABC235'));
+  await expect.poll(() => shown(service)).toEqual([told, { ...told, data: { path: '/t/ABC235' } }]);
+  // Whatever is not understood is shown as no more than that something came.
+  for (const other of ['no JSON', '{"title": 7}', 'null']) await service.deliver(other);
+  await expect.poll(async () => (await shown(service)).map((one) => one.title).slice(2)).toEqual(Array(3).fill('마당 · Madang'));
+});
+
+test('a tap leads to an open page, or opens the one that is meant, of this house alone', async ({ arrive }) => {
+  const visitor = await arrive(CALLED);
+  const { worker } = await Service.of(visitor);
+  /** Taps on a notice that leads to `path`, with so many pages open: what the worker does. */
+  const tap = (path: string | undefined, pages: string[]) =>
+    worker.evaluate(
+      async ([path, pages]) => {
+        const scope = self as unknown as Record<string, any>;
+        const done: string[] = [];
+        const { matchAll, openWindow } = scope.clients;
+        scope.clients.matchAll = async () => pages.map((url) => ({ url, focus: async () => done.push(`focus ${url}`) }));
+        scope.clients.openWindow = async (url: string) => done.push(`open ${url}`);
+        const event = new scope.ExtendableEvent('notificationclick');
+        const pending: Promise<unknown>[] = [];
+        Object.defineProperty(event, 'waitUntil', { value: (work: Promise<unknown>) => pending.push(work) });
+        const notification = { close: () => done.push('close'), data: path === null ? undefined : { path } };
+        Object.defineProperty(event, 'notification', { value: notification });
+        scope.dispatchEvent(event);
+        await Promise.all(pending);
+        Object.assign(scope.clients, { matchAll, openWindow });
+        return done;
+      },
+      [path ?? null, pages] as const,
+    );
+  const { origin } = new URL(visitor.page.url());
+  expect(await tap('/t/ABC234', [])).toEqual(['close', `open ${origin}/t/ABC234`]);
+  expect(await tap('/t/ABC234', [`${origin}/about`, `${origin}/t/ABC234`])).toEqual(['close', `focus ${origin}/t/ABC234`]);
+  expect(await tap('/t/ABC234', [`${origin}/about`])).toEqual(['close', `focus ${origin}/about`]);
+  for (const elsewhere of ['https://elsewhere.invalid/', '//elsewhere.invalid/', 'javascript:alert(1)']) {
+    expect(await tap(elsewhere, [])).toEqual(['close', `open ${origin}`]);
+  }
+  expect(await tap(undefined, [])).toEqual(['close', `open ${origin}/`]);
+});
+
+test('a page tells when it is out of sight', async ({ arrive }) => {
+  const { page } = await arrive(CALLED);
+  const said: string[] = [];
+  const tools = await page.context().newCDPSession(page);
+  tools.on('Network.webSocketFrameSent', ({ response }) => void said.push(response.payloadData));
+  await tools.send('Network.enable');
+  await page.goto('/about');
+  for (const [state, on] of [
+    ['hidden', false],
+    ['visible', true],
+  ] as const) {
+    // Until the line stands nothing is said.
+    await expect
+      .poll(async () => {
+        await page.evaluate((state) => {
+          Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }, state);
+        return said.some((frame) => frame.includes('"op":"sight"') && frame.includes(`"on":${on}`));
+      })
+      .toBe(true);
+  }
+});
+
+base('a house without a key does not speak of it', async ({ visitor: { page } }) => {
+  await page.goto('/about');
+  await page.locator('.bell').click();
+  await expect(page.getByRole('dialog')).toContainText('Nothing new.');
+  await expect(page.getByTestId('calling')).toHaveCount(0);
+  expect((await page.request.get('/api/push')).status()).toBe(404);
+});
