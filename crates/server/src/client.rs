@@ -2,6 +2,10 @@
 //!
 //! It sends no `Origin`, as browsers do, and trusts nothing but the loopback's plain http.
 
+mod browser;
+
+pub use browser::Browser;
+
 use futures_util::{SinkExt, StreamExt};
 use game::Game;
 use std::{collections::VecDeque, io, marker::PhantomData, net::SocketAddr};
@@ -129,9 +133,12 @@ impl<G: Game> Client<G> {
     /// # Errors
     /// [`Broken`].
     pub async fn connect(house: SocketAddr, cookie: &str) -> Result<Client<G>, Broken> {
-        let mut client = Client::open(house, &[("cookie", cookie)]).await?;
-        match client.call(Request::Hello { version: VERSION }).await? {
-            Ok(Reply::Hello(_)) => Ok(client),
+        Client::open(house, &[("cookie", cookie)]).await?.greeted().await
+    }
+
+    async fn greeted(mut self) -> Result<Client<G>, Broken> {
+        match self.call(Request::Hello { version: VERSION }).await? {
+            Ok(Reply::Hello(_)) => Ok(self),
             _ => Err(Broken::Closed),
         }
     }

@@ -114,20 +114,19 @@ impl<'a> Browser<'a> {
     }
 
     async fn ask(self, method: &str, path: &str, body: &Value) -> Result<Response, Broken> {
-        let from = format!("x-forwarded-for: {}", address());
-        let cookie = self.cookie.map(|cookie| format!("cookie: {cookie}"));
-        let headers: Vec<&str> = [&from].into_iter().chain(&cookie).map(String::as_str).collect();
-        let body = if body.is_null() { String::new() } else { body.to_string() };
-        let answer = client::request_with(self.house, method, path, &headers, &body).await?;
-        let length = answer.header("content-length").and_then(|length| length.parse().ok());
-        if length == Some(answer.body.len()) { Ok(answer) } else { Err(Broken::Closed) }
+        let browser = client::Browser::new(self.house, address().into());
+        let mut browser = match self.cookie {
+            Some(cookie) => browser.with_cookie(cookie),
+            None => browser,
+        };
+        browser.ask(method, path, body).await
     }
 }
 
 /// An address that nobody else has.
-pub(crate) fn address() -> String {
+pub(crate) fn address() -> Ipv4Addr {
     static ADDRESSES: AtomicU32 = AtomicU32::new(0);
-    Ipv4Addr::from_bits(0x0a00_0000 + ADDRESSES.fetch_add(1, Ordering::Relaxed)).to_string()
+    Ipv4Addr::from_bits(0x0a00_0000 + ADDRESSES.fetch_add(1, Ordering::Relaxed))
 }
 
 /// The cookie that an answer sets.

@@ -5,10 +5,10 @@ use game::{Entropy, Enumerate, Game, Seat};
 use lexio::Lexio;
 use matgo::Matgo;
 use serde_json::{Value, json};
-use server::client::{Broken, Client};
+use server::client::{self, Broken, Client};
 use std::{net::SocketAddr, time::Duration};
 use tokio::time::timeout;
-use wire::{Chair, GameName, Level, Message, Outcome, Pace, Phase, Reply, Request, TableCode, Update, VERSION};
+use wire::{Chair, GameName, Level, Message, Outcome, Pace, Phase, Reply, Request, TableCode, Update};
 
 /// Nothing at a table takes so long, however busy the machine is.
 const LONG: Duration = Duration::from_secs(60);
@@ -67,9 +67,7 @@ pub(super) async fn join(house: SocketAddr, host: &str, other: &str, table: Tabl
 
 /// A socket of somebody with a cookie, from an address of its own.
 pub(crate) async fn connect<G: Game>(house: SocketAddr, cookie: &str) -> Result<Client<G>, Broken> {
-    let mut client = Client::open(house, &[("cookie", cookie), ("x-forwarded-for", &asks::address())]).await?;
-    done(&mut client, Request::Hello { version: VERSION }).await?;
-    Ok(client)
+    client::Browser::new(house, asks::address().into()).with_cookie(cookie).line().await
 }
 
 fn sit(table: TableCode, seat: u8) -> Request {
