@@ -5,6 +5,7 @@ mod moves;
 mod player;
 mod report;
 mod sitting;
+mod times;
 
 use crate::{failure::usage, progress};
 use anyhow::Context;

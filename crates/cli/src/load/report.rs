@@ -1,6 +1,9 @@
 //! What a load came to.
 
-use super::Args;
+use super::{
+    Args,
+    times::{Figures, Times},
+};
 use crate::number::grouped;
 use search::Level;
 use serde::Serialize;
@@ -9,21 +12,21 @@ use std::{collections::BTreeMap, fmt, time::Duration};
 /// What one player, or all of them, counted.
 #[derive(Default)]
 pub(super) struct Tally {
-    /// From sending each move to its acknowledgement, in microseconds.
-    latencies_us: Vec<u32>,
-    /// From sending each move to each other's picture with it, in microseconds.
-    seen_us: Vec<u32>,
+    /// From sending each move to its acknowledgement.
+    moves: Times,
+    /// From sending each move to each other's picture with it.
+    seen: Times,
     pub(super) updates: u64,
     errors: BTreeMap<String, u64>,
 }
 
 impl Tally {
     pub(super) fn moved(&mut self, latency: Duration) {
-        self.latencies_us.push(micros(latency));
+        self.moves.note(latency);
     }
 
     pub(super) fn seen(&mut self, latency: Duration) {
-        self.seen_us.push(micros(latency));
+        self.seen.note(latency);
     }
 
     pub(super) fn error(&mut self, kind: &str) {
@@ -31,8 +34,8 @@ impl Tally {
     }
 
     pub(super) fn add(&mut self, other: Tally) {
-        self.latencies_us.extend(other.latencies_us);
-        self.seen_us.extend(other.seen_us);
+        self.moves.add(other.moves);
+        self.seen.add(other.seen);
         self.updates += other.updates;
         for (kind, count) in other.errors {
             *self.errors.entry(kind).or_default() += count;
@@ -66,38 +69,27 @@ pub(super) struct Report {
 
 impl Report {
     pub(super) fn of(args: &Args, seconds: f64, tally: Tally) -> Report {
-        let (mut latencies, mut seen) = (tally.latencies_us, tally.seen_us);
-        latencies.sort_unstable();
-        seen.sort_unstable();
+        let Figures { count, p50_ms, p99_ms, max_ms } = tally.moves.figures();
+        let seen = tally.seen.figures();
         Report {
             tables: args.tables,
             seats: args.seats,
             bots: args.bots,
             spectators: args.spectators,
             seconds,
-            moves: latencies.len(),
-            moves_per_second: latencies.len() as f64 / seconds,
-            p50_ms: percentile_ms(&latencies, 50),
-            p99_ms: percentile_ms(&latencies, 99),
-            max_ms: percentile_ms(&latencies, 100),
-            seen_p50_ms: percentile_ms(&seen, 50),
-            seen_p99_ms: percentile_ms(&seen, 99),
-            seen_max_ms: percentile_ms(&seen, 100),
+            moves: count,
+            moves_per_second: count as f64 / seconds,
+            p50_ms,
+            p99_ms,
+            max_ms,
+            seen_p50_ms: seen.p50_ms,
+            seen_p99_ms: seen.p99_ms,
+            seen_max_ms: seen.max_ms,
             updates: tally.updates,
             updates_per_second: tally.updates as f64 / seconds,
             errors: tally.errors,
         }
     }
-}
-
-fn micros(latency: Duration) -> u32 {
-    u32::try_from(latency.as_micros()).unwrap_or(u32::MAX)
-}
-
-/// The least latency that `percent` of the moves did not exceed. The latencies are sorted.
-fn percentile_ms(latencies_us: &[u32], percent: usize) -> f64 {
-    let at = (latencies_us.len() * percent).div_ceil(100).max(1) - 1;
-    latencies_us.get(at).map_or(0.0, |us| f64::from(*us) / 1_000.0)
 }
 
 impl fmt::Display for Report {
@@ -121,20 +113,5 @@ impl fmt::Display for Report {
         }
         let errors: Vec<String> = self.errors.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
         writeln!(f, "errors    {}", errors.join(", "))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn percentiles_are_of_what_was_measured() {
-        let latencies: Vec<u32> = (1..=200).map(|ms| ms * 1_000).collect();
-        assert_eq!(percentile_ms(&latencies, 50), 100.0);
-        assert_eq!(percentile_ms(&latencies, 99), 198.0);
-        assert_eq!(percentile_ms(&latencies, 100), 200.0);
-        assert_eq!(percentile_ms(&latencies[..1], 99), 1.0);
-        assert_eq!(percentile_ms(&[], 50), 0.0);
     }
 }

@@ -1,0 +1,56 @@
+//! How long things took.
+
+use serde::Serialize;
+use std::time::Duration;
+
+/// Times of one kind, in microseconds.
+#[derive(Default)]
+pub(super) struct Times(Vec<u32>);
+
+/// What they come to, in milliseconds.
+#[derive(Debug, PartialEq, Serialize)]
+pub(super) struct Figures {
+    pub(super) count: usize,
+    pub(super) p50_ms: f64,
+    pub(super) p99_ms: f64,
+    pub(super) max_ms: f64,
+}
+
+impl Times {
+    pub(super) fn note(&mut self, took: Duration) {
+        self.0.push(u32::try_from(took.as_micros()).unwrap_or(u32::MAX));
+    }
+
+    pub(super) fn add(&mut self, other: Times) {
+        self.0.extend(other.0);
+    }
+
+    pub(super) fn figures(mut self) -> Figures {
+        self.0.sort_unstable();
+        let [p50_ms, p99_ms, max_ms] = [50, 99, 100].map(|percent| self.percentile_ms(percent));
+        Figures { count: self.0.len(), p50_ms, p99_ms, max_ms }
+    }
+
+    /// The least time that `percent` of them did not exceed. They are sorted.
+    fn percentile_ms(&self, percent: usize) -> f64 {
+        let at = (self.0.len() * percent).div_ceil(100).max(1) - 1;
+        self.0.get(at).map_or(0.0, |us| f64::from(*us) / 1_000.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(ms: impl IntoIterator<Item = u32>) -> Figures {
+        Times(ms.into_iter().map(|ms| ms * 1_000).collect()).figures()
+    }
+
+    #[test]
+    fn percentiles_are_of_what_was_measured() {
+        let told = |count, p50_ms, p99_ms, max_ms| Figures { count, p50_ms, p99_ms, max_ms };
+        assert_eq!(of((1..=200).rev()), told(200, 100.0, 198.0, 200.0));
+        assert_eq!(of([1]), told(1, 1.0, 1.0, 1.0));
+        assert_eq!(of([]), told(0, 0.0, 0.0, 0.0));
+    }
+}
