@@ -85,7 +85,7 @@ pub fn run(web_app: impl FnOnce() -> WebApp) -> ExitCode {
         Command::Table(args) => operate::table(&args),
         Command::Announce(args) => operate::announce(&args),
         Command::Push(args) => push::run(&args),
-        Command::Load(args) => load::run(&args),
+        Command::Load(args) => load::run(&args, web_app),
         Command::People(args) => people::run(&args),
         Command::Meet(args) => meet::run(&args),
         Command::Engine(args) => engine::run(&args),

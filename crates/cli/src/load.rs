@@ -1,5 +1,6 @@
 //! `madang load`: many tables played over real sockets, to see what a house holds.
 
+mod evening;
 mod house;
 mod moves;
 mod player;
@@ -11,6 +12,7 @@ use crate::{failure::usage, progress};
 use anyhow::Context;
 use report::{Report, Tally};
 use search::Level;
+use server::WebApp;
 use sitting::Party;
 use std::{
     io::{Write, stdout},
@@ -32,23 +34,35 @@ const AT_ONCE: usize = 16;
 /// Every seat is a player of its own, with a session and a socket, who decides by chance and at once; with --bots only the
 /// first, and bots of the house have the others. A move counts
 /// when the house has acknowledged it: its entry is durable then. Beside that is told when the others see it. Only addresses of this machine are played against.
+///
+/// With --evening people of all kinds come to a house, which the command opens itself, with all limits as they are: guests and
+/// accounts who play with whomever quick match finds, friends who talk at tables of their own, those who look on and who go from
+/// page to page, and two tournaments. They think before they move, lose their lines and come back, and some go away in the middle
+/// of a match. When time is over all go but those in a tournament, who may stay for as long again. Whatever is refused that
+/// should not be, does not go on or does not come as it should is an error, and the command then exits with 1.
 #[derive(clap::Args)]
 #[command(after_help = "\
 The house must let so many in from one address, and let them play faster than people do:
   $ madang serve --data /tmp/load.sqlite --session-burst 100000 --codes-per-minute 100000 \\
       --max-connections-per-address 100000 --max-tables-per-address 100000 \\
       --calls-per-second 100000 --call-burst 100000 &
-  $ madang load --url http://127.0.0.1:8080 --tables 50 --seconds 30")]
+  $ madang load --url http://127.0.0.1:8080 --tables 50 --seconds 30
+
+An evening is had in a house of its own, or in one that takes the word of a proxy for where each comes from:
+  $ madang load --evening
+  $ madang serve --data /tmp/evening.sqlite --behind-proxy --break-ms 4000 --no-show-ms 12000 &
+  $ madang load --evening --url http://127.0.0.1:8080 --people 100 --seconds 120")]
 pub(crate) struct Args {
-    /// The house: http://127.0.0.1:PORT, http://localhost:PORT or http://[::1]:PORT
-    #[arg(long, default_value = "http://127.0.0.1:8080")]
-    url: String,
+    /// The house: http://127.0.0.1:PORT, http://localhost:PORT or http://[::1]:PORT [default: http://127.0.0.1:8080, and for an
+    /// evening a house of its own]
+    #[arg(long)]
+    url: Option<String>,
     /// Tables at the same time
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=2000))]
     tables: u16,
-    /// How long to play
-    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=600))]
-    seconds: u16,
+    /// How long to play [default: 10, for an evening 300]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=3600))]
+    seconds: Option<u16>,
     /// Players at each table
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=5))]
     seats: u8,
@@ -58,6 +72,8 @@ pub(crate) struct Args {
     /// Bots of this level on every chair but the first, which alone is counted
     #[arg(long, value_name = "LEVEL")]
     bots: Option<Level>,
+    #[command(flatten)]
+    evening: evening::Plan,
     /// Print one JSON object instead of a table
     #[arg(long)]
     json: bool,
@@ -75,8 +91,12 @@ enum Cue {
 }
 
 /// Plays, and prints the report.
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let house = house::on_this_machine(&args.url).map_err(usage)?;
+pub(crate) fn run(args: &Args, web_app: impl FnOnce() -> WebApp) -> anyhow::Result<()> {
+    let named = args.url.as_deref().map(house::on_this_machine).transpose().map_err(usage)?;
+    if args.evening.evening {
+        return evening::run(&args.evening, named, args.seconds.unwrap_or(300), args.json, web_app());
+    }
+    let house = named.unwrap_or(([127, 0, 0, 1], 8080).into());
     let report = Runtime::new().context("the threads of the players cannot start")?.block_on(play(args, house))?;
     if args.json {
         writeln!(stdout(), "{}", serde_json::to_string(&report)?)?;
@@ -92,8 +112,9 @@ async fn play(args: &Args, house: std::net::SocketAddr) -> anyhow::Result<Report
     let players = gather(args, house, &cues, &tally).await?;
     cue.send_replace(Cue::Play);
     let start = Instant::now();
-    let bar = progress::bar(u64::from(args.seconds), "seconds");
-    for _ in 0..args.seconds {
+    let planned = args.seconds.unwrap_or(10);
+    let bar = progress::bar(u64::from(planned), "seconds");
+    for _ in 0..planned {
         sleep(Duration::from_secs(1)).await;
         bar.inc(1);
     }

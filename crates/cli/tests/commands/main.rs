@@ -4,6 +4,7 @@ mod arena;
 mod engine;
 mod engine_matgo;
 mod engine_rummikub;
+mod evening;
 mod guide;
 #[cfg(unix)]
 mod house;

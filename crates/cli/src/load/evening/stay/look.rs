@@ -1,0 +1,93 @@
+//! What somebody makes of what they see at a table.
+
+use super::{LATE, PATIENCE, Stay, calls::called};
+use crate::load::evening::{
+    follow::{Gap, Place},
+    wish::wish,
+};
+use search::Thinks;
+use std::time::Duration;
+use tokio::time::Instant;
+use wire::{Phase, Update};
+
+/// No evening is so long.
+const A_DAY_MS: u64 = 86_400_000;
+
+impl<G: Thinks> Stay<G> {
+    /// Another picture.
+    pub(super) fn look(&mut self, update: &Update<G::View, G::Seen>) {
+        let now = Place { seq: update.seq, at: (update.room.match_number, update.ply) };
+        let before = self.follower.last;
+        let follows = self.follower.follow(now, update.fresh, update.seen.len());
+        self.room = update.room.clone();
+        let evening = self.person.evening.clone();
+        let mut tally = evening.tally();
+        tally.count("pictures");
+        match follows {
+            Ok(()) => {}
+            Err(Gap::Backwards) => tally.error("gap: an earlier picture".into()),
+            Err(Gap::Untold) => tally.error("gap: something is not told".into()),
+        }
+        if !update.fresh {
+            let seen = self.moves.seen(before.at, now.at, self.room.you);
+            seen.into_iter().for_each(|took| tally.seen.note(took));
+        }
+        if matches!(self.room.phase, Phase::Playing { .. }) {
+            tally.begun.insert((self.table, self.room.match_number));
+        }
+        drop(tally);
+        // Back on the line, one listens to the others again.
+        self.moves = evening.moves(self.table);
+        self.plan(update);
+        self.patience = self.patience_of(update.now_ms);
+    }
+
+    /// What is to be done about what is seen.
+    fn plan(&mut self, update: &Update<G::View, G::Seen>) {
+        let wish = wish::<G>(update, self.level, self.starts, &self.gifts, &mut self.person.chance);
+        match wish {
+            Some(wish) if self.done.as_ref().is_some_and(|done| done.is(&wish)) => self.intent = None,
+            Some(wish) if self.intent.as_ref().is_some_and(|(intent, _)| intent.is(&wish)) => {}
+            Some(wish) => {
+                let thought = if wish.at_once { Duration::ZERO } else { self.person.thinks() };
+                self.intent = Some((wish, Instant::now() + thought));
+            }
+            None => self.intent = None,
+        }
+    }
+
+    /// Until when something has to happen, if the house says that it is now `now_ms`.
+    fn patience_of(&self, now_ms: i64) -> Instant {
+        let told_ms = match &self.room.phase {
+            Phase::Playing { deadline_ms, .. } => *deadline_ms,
+            Phase::BetweenRounds { until_ms, .. } => Some(*until_ms),
+            // Whoever looks on has nothing to wait for.
+            Phase::Gathering | Phase::Finished { .. } if self.room.you.is_none() => Some(i64::MAX),
+            Phase::Gathering | Phase::Finished { .. } => None,
+        };
+        let left_ms = |until_ms: i64| u64::try_from(until_ms.saturating_sub(now_ms)).unwrap_or(0).min(A_DAY_MS);
+        let told = told_ms.map(|until_ms| Duration::from_millis(left_ms(until_ms)) + LATE);
+        let waits = if self.follower.awaits() { LATE } else { told.unwrap_or(PATIENCE) };
+        let answers = self.sent.values().map(|(_, at)| *at + LATE).min();
+        let at = Instant::now() + waits;
+        answers.map_or(at, |answer| answer.min(at))
+    }
+
+    /// What it is that does not go on.
+    pub(super) fn stuck(&self) -> String {
+        match self.sent.values().next() {
+            Some((request, _)) => format!("no answer: {}", called(request)),
+            None if self.follower.awaits() => "a move was acknowledged and is not shown".into(),
+            None => format!("nothing happens: {}", phase(&self.room.phase)),
+        }
+    }
+}
+
+fn phase(phase: &Phase) -> &'static str {
+    match phase {
+        Phase::Gathering => "people are awaited",
+        Phase::Playing { .. } => "a match stands still",
+        Phase::BetweenRounds { .. } => "the next round is not dealt",
+        Phase::Finished { .. } => "nobody plays again",
+    }
+}

@@ -1,0 +1,77 @@
+//! What somebody would do about what they see at a table.
+
+use game::{Entropy, Pledge, Sim};
+use search::{Budget, Level, Thinks};
+use wire::{Chair, Phase, Presence, Request, Room, Update};
+
+/// Something that is to be done.
+#[derive(Clone, Debug)]
+pub(super) struct Wish {
+    pub(super) request: Request,
+    /// Browsers do it themselves, without a thought of their owner's.
+    pub(super) at_once: bool,
+    /// About what: match, ply, and which kind of thing.
+    about: (u32, u32, Kind),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Open,
+    Start,
+    Return,
+    Move,
+    Ready,
+}
+
+impl Wish {
+    /// Whether it is the same thing that is to be done.
+    pub(super) fn is(&self, other: &Wish) -> bool {
+        self.about == other.about
+    }
+}
+
+/// What is to be done at a table; `starts`: whether they start the match when all chairs are taken. Moves are those of a bot of
+/// this level, told from the view alone.
+pub(super) fn wish<G: Thinks>(
+    update: &Update<G::View, G::Seen>,
+    level: Level,
+    starts: bool,
+    gifts: &[Entropy],
+    chance: &mut Sim,
+) -> Option<Wish> {
+    let Update { table, ply, room, .. } = update;
+    let (table, ply, you) = (*table, *ply, room.you?);
+    let wish = |kind, request| {
+        let at_once = matches!(kind, Kind::Open);
+        Some(Wish { request, at_once, about: (room.match_number, ply, kind) })
+    };
+    if let Some(entropy) = called_for(room, gifts) {
+        return wish(Kind::Open, Request::Open { table, entropy });
+    }
+    let house_plays = |chair: &Chair| matches!(chair, Chair::Player { presence: Presence::HousePlays, .. });
+    match &room.phase {
+        Phase::Gathering if starts && room.called.is_none() && !room.chairs.contains(&Chair::Empty) => {
+            wish(Kind::Start, Request::Start { table })
+        }
+        Phase::Playing { .. } if house_plays(&room.chairs[you.index()]) => {
+            wish(Kind::Return, Request::Return { table })
+        }
+        Phase::Playing { sealed, .. } => {
+            let action = G::think(level, update.view.as_ref()?, &Budget::fixed(level), chance)?;
+            let action = serde_json::to_value(action).ok()?;
+            let shown = || Request::Sketch { table, ply, action: Some(action.clone()) };
+            let made = || Request::Act { table, move_id: ply.into(), ply, action: action.clone() };
+            wish(Kind::Move, if *sealed { shown() } else { made() })
+        }
+        Phase::BetweenRounds { ready, .. } if !ready[you.index()] => wish(Kind::Ready, Request::Ready { table }),
+        _ => None,
+    }
+}
+
+/// The chance that was pledged, if it is to be opened.
+fn called_for(room: &Room, gifts: &[Entropy]) -> Option<Entropy> {
+    let called = room.called.as_ref().filter(|called| room.you.is_some_and(|you| called.missing.contains(&you)))?;
+    let name =
+        format!("{}/{}", room.table, room.match_number + u32::from(matches!(room.phase, Phase::Finished { .. })));
+    gifts.iter().rev().find(|gift| called.pledges.contains(&Pledge::of(gift, &name))).copied()
+}
