@@ -15,7 +15,7 @@ use wire::moderation::File;
 
 const HANDLES: [&str; 2] = ["void-a", "void-b"];
 /// Within so many microseconds of being asked the house has voided a match, and begun to unlearn it.
-const MOST_US: u32 = 40_000;
+const MOST_US: u32 = 15_000;
 /// Whatever is voided is unlearnt by then.
 const LONG: Duration = Duration::from_secs(60);
 
