@@ -3,6 +3,7 @@
 mod check;
 mod generate;
 mod measure;
+mod rated;
 
 use crate::data::Data;
 use anyhow::Context;

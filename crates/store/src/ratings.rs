@@ -152,11 +152,18 @@ pub trait Ratings: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn standing(&self, user: UserId) -> impl Future<Output = Result<Vec<Rater>, Error>> + Send;
 
-    /// The latest steps of somebody's rating in a class, the first of them first: at most `most`.
+    /// Of the `latest` steps of somebody's rating in a class at most `most` (not 0), evenly spread, the very last among
+    /// them; the first of them first.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
-    fn steps(&self, user: UserId, class: &str, most: u32) -> impl Future<Output = Result<Vec<Step>, Error>> + Send;
+    fn steps(
+        &self,
+        user: UserId,
+        class: &str,
+        latest: u32,
+        most: u32,
+    ) -> impl Future<Output = Result<Vec<Step>, Error>> + Send;
 
     /// The best of a class: those whose skill is known to a variance of `within`, and who have played since `since_ms`;
     /// at most `most`.

@@ -72,7 +72,7 @@ pub struct Tally {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Curve {
-    /// The rating after each day on which it changed, or after each match where those are few.
+    /// The rating after each of the latest matches; where these are many, after some of them, evenly spread.
     pub points: Vec<CurvePoint>,
 }
 

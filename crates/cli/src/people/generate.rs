@@ -1,5 +1,6 @@
 //! People who have played much, made up: the same of the same seed.
 
+use super::rated::Raters;
 use crate::{number::grouped, progress};
 use anyhow::{Context, anyhow};
 use game::{Game, Ruleset, Sim, below, sim};
@@ -33,7 +34,12 @@ pub(super) fn generate(data: &Path, accounts: u32, matches: u32, seed: u64) -> a
     let bar = progress::bar(u64::from(accounts) + u64::from(matches), "people and matches");
     let start = Instant::now();
     let people = (0..accounts).map(|number| newcomer(number, accounts, seed, &hash));
-    let played = (0..matches).map(|number| played(number, matches, accounts, seed));
+    let mut raters = Raters::default();
+    let played = (0..matches).map(|number| {
+        let of = played(number, matches, accounts, seed);
+        let taught = raters.learn(&of, &mut sim(seed ^ (u64::from(number) << 24) ^ 0x7261_7465_6400_0000));
+        (of, taught)
+    });
     Sqlite::fill(data, bar.wrap_iter(people), bar.wrap_iter(played)).context("the house cannot be filled")?;
     bar.finish_and_clear();
     let [accounts, matches] = [accounts, matches].map(|count| grouped(count.into()));

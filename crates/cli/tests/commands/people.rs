@@ -16,7 +16,9 @@ fn a_house_that_is_made_up_agrees_and_answers() {
     let ran = check();
     let told: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!((ran.code, &told["accounts"], &told["matches"]), (0, &60.into(), &900.into()), "{told}");
-    assert_eq!(told["wrong"], Value::Array(Vec::new()));
+    assert_eq!(told["wrong"], Value::Array(Vec::new()), "a recomputation changes no rating");
+    let counted = |sql: &str| Connection::open(&file).unwrap().query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
+    assert!(counted("SELECT count(*) FROM rated") > 300 && counted("SELECT count(*) FROM due") == 0);
     let ran = madang(&["people", "--measure", "10", "--json", "--data", data], "");
     let told: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!((ran.code, &told["profile"]["answers"]), (0, &10.into()), "{}", ran.err);

@@ -45,7 +45,7 @@ pub(super) async fn steps<S: Store>(
     let user = Look::at(&caller, &handle).await?.at.user;
     let Ok(class) = class.parse::<Class>() else { return Ok(StatusCode::NOT_FOUND.into_response()) };
     let class = class.to_string();
-    let steps = caller.house.store.steps(user, &class, POINTS).await?;
+    let steps = caller.house.store.steps(user, &class, POINTS, POINTS).await?;
     let points: Vec<Point> = steps.iter().map(|step| point(&class, step)).collect();
     Ok(Json(points).into_response())
 }

@@ -54,7 +54,7 @@ async fn one<S: Store>(house: &House<S>, of: &Reckoned) -> Result<(), store::Err
     let people: Vec<UserId> = played.seats.iter().filter_map(|sat| user(sat.who)).collect();
     let mut steps = BTreeMap::new();
     for user in &people {
-        let of_them = house.store.steps(*user, &played.class, STEPS).await?;
+        let of_them = house.store.steps(*user, &played.class, STEPS, STEPS).await?;
         even(house, *user, &of_them).await?;
         steps.insert(*user, of_them);
     }

@@ -278,8 +278,8 @@ impl Ratings for Faulty {
     async fn standing(&self, user: UserId) -> Result<Vec<Rater>, Error> {
         self.inner.standing(user).await
     }
-    async fn steps(&self, user: UserId, class: &str, most: u32) -> Result<Vec<Step>, Error> {
-        self.inner.steps(user, class, most).await
+    async fn steps(&self, user: UserId, class: &str, latest: u32, most: u32) -> Result<Vec<Step>, Error> {
+        self.inner.steps(user, class, latest, most).await
     }
     async fn best(&self, class: &str, within: f64, since_ms: i64, most: u32) -> Result<Vec<Ranked>, Error> {
         self.inner.best(class, within, since_ms, most).await

@@ -25,8 +25,10 @@ impl Ratings for Sqlite {
 
     async fn due_of(&self, user: UserId) -> Result<Vec<(String, u64)>, Error> {
         self.ask(move |connection| {
-            let sql = "SELECT played.class, count(*) FROM due JOIN played USING (record_id)
-                       WHERE played.user_id = ?1 GROUP BY played.class ORDER BY played.class";
+            // Nothing of theirs is looked through that is older than all that is due.
+            let sql = "SELECT played.class, count(*) FROM played JOIN due USING (record_id)
+                       WHERE played.user_id = ?1 AND played.at_ms >= (SELECT min(at_ms) FROM due)
+                       GROUP BY played.class ORDER BY played.class";
             let counted = |row: &Row| Ok((row.get(0)?, row.get::<_, i64>(1)?.cast_unsigned()));
             rows(connection, sql, [user.as_bytes()], counted)
         })
@@ -45,21 +47,24 @@ impl Ratings for Sqlite {
         .await
     }
 
-    async fn steps(&self, user: UserId, class: &str, most: u32) -> Result<Vec<Step>, Error> {
+    async fn steps(&self, user: UserId, class: &str, latest: u32, most: u32) -> Result<Vec<Step>, Error> {
         let class = class.to_owned();
         self.ask(move |connection| {
+            // Which they are is found in one index; each that is told is looked up in three places of its own.
             let sql = format!(
-                "SELECT {RATED}, record_id, at_ms FROM rated
-                 JOIN reckoned USING (number) JOIN matches USING (record_id)
-                 WHERE rater = (SELECT rater FROM raters WHERE user_id = ?1 AND class = ?2)
-                 ORDER BY number DESC LIMIT ?3"
+                "WITH latest AS (
+                    SELECT number, seat, row_number() OVER (ORDER BY number DESC) - 1 AS ago, count(*) OVER () AS steps
+                    FROM (SELECT number, seat FROM rated
+                          WHERE rater = (SELECT rater FROM raters WHERE user_id = ?1 AND class = ?2)
+                          ORDER BY number DESC LIMIT ?3))
+                 SELECT {RATED}, record_id, at_ms FROM latest
+                 JOIN rated USING (number, seat) JOIN reckoned USING (number) JOIN matches USING (record_id)
+                 WHERE ago % ((steps + ?4 - 1) / ?4) = 0 ORDER BY number"
             );
             let step = |row: &Row| {
                 Ok(Step { record: RecordId::from_bytes(row.get(10)?), at_ms: row.get(11)?, rated: rated(row)? })
             };
-            let mut steps = rows(connection, &sql, params![user.as_bytes(), class, most], step)?;
-            steps.reverse();
-            Ok(steps)
+            rows(connection, &sql, params![user.as_bytes(), class, latest, most], step)
         })
         .await
     }

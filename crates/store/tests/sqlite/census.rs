@@ -2,8 +2,8 @@
 
 use rusqlite::Connection;
 use store::{
-    Accounts, HandleRow, Key, KeyId, Lock, Match, Matches, Newcomer, RecordId, Sat, Sqlite, TableId, UserId, Wanted,
-    Who,
+    Accounts, HandleRow, Key, KeyId, Lock, Match, Matches, Newcomer, Rated, RecordId, Sat, Sqlite, TableId, UserId,
+    Wanted, Who,
 };
 
 fn user(n: u8) -> UserId {
@@ -36,11 +36,16 @@ fn played(n: u8) -> Match {
     }
 }
 
+/// A match of which nothing was learnt yet.
+fn untaught(n: u8) -> (Match, Vec<Rated>) {
+    (played(n), Vec::new())
+}
+
 #[tokio::test]
 async fn a_house_that_was_filled_agrees() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("house.db");
-    Sqlite::fill(&path, (1..=3).map(newcomer), (1..=10).map(played)).unwrap();
+    Sqlite::fill(&path, (1..=3).map(newcomer), (1..=10).map(untaught)).unwrap();
     let store = Sqlite::open(&path).unwrap();
     let census = store.census().await.unwrap();
     assert_eq!((census.accounts, census.keys, census.handles, census.guests), (3, 3, 3, 0));
@@ -56,7 +61,7 @@ async fn a_house_that_was_filled_agrees() {
 async fn what_does_not_agree_is_found() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("house.db");
-    Sqlite::fill(&path, (1..=3).map(newcomer), (1..=4).map(played)).unwrap();
+    Sqlite::fill(&path, (1..=3).map(newcomer), (1..=4).map(untaught)).unwrap();
     for (damage, found) in [
         ("DELETE FROM keys WHERE key_id = zeroblob(16) OR hex(user_id) LIKE '01%'", "an account without a key"),
         ("UPDATE handles SET current = 0 WHERE hex(user_id) LIKE '02%'", "an account that is not called by one handle"),
@@ -84,7 +89,7 @@ async fn what_does_not_agree_is_found() {
 async fn farewells_go_on_until_they_are_said() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("house.db");
-    Sqlite::fill(&path, (1..=2).map(newcomer), [played(1)].into_iter()).unwrap();
+    Sqlite::fill(&path, (1..=2).map(newcomer), [untaught(1)].into_iter()).unwrap();
     let store = Sqlite::open(&path).unwrap();
     store.delete_account(user(1)).await.unwrap();
     assert_eq!(store.farewells().await.unwrap(), [(user(1), None)]);

@@ -87,11 +87,32 @@ async fn a_rated_match_is_due_until_it_is_settled() {
     store.settle(record(1), vec![unweighed(0, 0.6), unweighed(1, -0.6)]).await.unwrap();
     let mina = store.standing(user(MINA)).await.unwrap().remove(0);
     assert_eq!((mina.matches, mina.cost.decisions), (2, 12), "a match without does not change it");
-    let steps = store.steps(user(MINA), "lexio-2", 9).await.unwrap();
+    let steps = store.steps(user(MINA), "lexio-2", 9, 9).await.unwrap();
     assert_eq!(steps.iter().map(|step| step.rated.belief.mean).collect::<Vec<_>>(), [0.3, 0.6]);
     assert_eq!((steps[0].record, steps[0].at_ms, steps[0].rated), (record(2), 1_000, rated(0, 0.3)));
     assert_eq!(steps[1].rated.cost, None);
-    assert_eq!(store.steps(user(MINA), "lexio-2", 1).await.unwrap().len(), 1);
+    assert_eq!(store.steps(user(MINA), "lexio-2", 1, 1).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn of_many_steps_some_are_told_evenly_spread_and_the_last() {
+    let store = house().await;
+    for n in 1..=10 {
+        store.note_match(duel(n, i64::from(n) * 1_000)).await.unwrap();
+        let mean = f64::from(n);
+        store.settle(record(n), vec![rated(0, mean), rated(1, -mean)]).await.unwrap();
+    }
+    for (latest, most, told) in [
+        (10, 10, &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0][..]),
+        (3, 10, &[8.0, 9.0, 10.0]),
+        (10, 5, &[2.0, 4.0, 6.0, 8.0, 10.0]),
+        (10, 4, &[1.0, 4.0, 7.0, 10.0]),
+        (8, 3, &[4.0, 7.0, 10.0]),
+        (10, 1, &[10.0]),
+    ] {
+        let steps = store.steps(user(MINA), "lexio-2", latest, most).await.unwrap();
+        assert_eq!(steps.iter().map(|step| step.rated.belief.mean).collect::<Vec<_>>(), told, "{latest} {most}");
+    }
 }
 
 #[tokio::test]
@@ -165,8 +186,8 @@ async fn what_a_voided_match_taught_is_left_out_until_all_after_it_is_learnt_ane
     assert_eq!(store.voids().await.unwrap(), []);
     let mina = &store.standing(user(MINA)).await.unwrap()[0];
     assert_eq!((mina.matches, mina.rounds, mina.points, mina.belief), (1, 5, 9.0, belief(0.1)));
-    assert_eq!(store.steps(user(MINA), "lexio-2", 9).await.unwrap()[0].rated.belief, belief(0.1));
-    assert_eq!(store.steps(user(BEN), "lexio-2", 9).await.unwrap()[0].rated.belief, belief(-0.5));
+    assert_eq!(store.steps(user(MINA), "lexio-2", 9, 9).await.unwrap()[0].rated.belief, belief(0.1));
+    assert_eq!(store.steps(user(BEN), "lexio-2", 9, 9).await.unwrap()[0].rated.belief, belief(-0.5));
 }
 
 #[tokio::test]

@@ -9,11 +9,9 @@ use wire::{
     rating::Rating,
 };
 
-/// Matches that are looked at for a curve.
+/// Matches that a curve goes back, and the points of which it is drawn.
 const STEPS: u32 = 500;
-/// Points of a curve up to which each match has its own.
-const FEW: usize = 100;
-const DAY_MS: i64 = 86_400_000;
+const POINTS: u32 = 100;
 
 /// Somebody's standing in a class.
 pub(super) struct Standing {
@@ -35,7 +33,7 @@ pub(super) async fn standings<S: Ratings>(store: &S, user: UserId) -> Result<BTr
     let pending: BTreeMap<String, u64> = store.due_of(user).await?.into_iter().collect();
     let mut all = BTreeMap::new();
     for rater in store.standing(user).await? {
-        let steps = store.steps(user, &rater.class, STEPS).await?;
+        let steps = store.steps(user, &rater.class, STEPS, POINTS).await?;
         let pending = pending.get(&rater.class).copied().unwrap_or_default();
         all.insert(rater.class.clone(), standing(&rater, pending, &steps));
     }
@@ -47,36 +45,8 @@ fn standing(rater: &Rater, pending: u64, steps: &[Step]) -> Standing {
         let ratings::Rating { value, error } = shown(&rater.class, step.rated.belief);
         CurvePoint { at_ms: step.at_ms, rating: value, deviation: error }
     };
-    let points = days(steps.iter().map(point).collect());
+    let points = steps.iter().map(point).collect();
     let luck = rater.luck / rater.rounds.max(1) as f64;
     let cost = (rater.cost.decisions > 0).then(|| rater.cost.points / rater.cost.decisions as f64);
     Standing { rating: rating(rater, pending), curve: Curve { points }, luck, cost }
-}
-
-/// Where there are many points, the last of each day.
-fn days(mut points: Vec<CurvePoint>) -> Vec<CurvePoint> {
-    if points.len() > FEW {
-        points.dedup_by(|next, kept| {
-            let same = next.at_ms.div_euclid(DAY_MS) == kept.at_ms.div_euclid(DAY_MS);
-            if same {
-                *kept = *next;
-            }
-            same
-        });
-    }
-    points
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn of_many_points_the_last_of_each_day_is_kept() {
-        let point = |at: i64| CurvePoint { at_ms: at * DAY_MS / 60, rating: at as f64, deviation: 50.0 };
-        let few: Vec<_> = (0..100).map(point).collect();
-        assert_eq!(days(few.clone()), few);
-        let kept: Vec<f64> = days((0..130).map(point).collect()).iter().map(|point| point.rating).collect();
-        assert_eq!(kept, [59.0, 119.0, 129.0]);
-    }
 }
