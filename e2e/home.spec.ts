@@ -1,6 +1,6 @@
 // The first page: there before any script, in the reader's language, with a way into each game on every screen.
 import type { Page } from '@playwright/test';
-import { expect, test } from './house/index.ts';
+import { expect, makeAccount, test } from './house/index.ts';
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -58,6 +58,17 @@ for (const viewport of SIZES) {
     expect(await places(before.page)).toEqual(await places(after.page));
   });
 }
+
+test('whoever is signed in sees their rating, and it leads to their page', async ({ arrive }) => {
+  const visitor = await arrive();
+  const name = await makeAccount(visitor, 'Haru');
+  const rating = { value: 1712.4, error: 61.2, settled: true, pending: 0, points_a_round: 1.25, luck: 3 };
+  const all = [{ ...rating, class: 'matgo', value: 1400, matches: 5 }, { ...rating, class: 'lexio-2', matches: 48 }];
+  await visitor.page.route('**/api/ratings/*', (route) => route.fulfill({ json: all }));
+  await visitor.page.goto('/');
+  const link = visitor.page.locator(`.hero-line a[href="/@/${name}"]`);
+  await expect(link, 'in what they have played most').toContainText('1,712 ± 61');
+});
 
 /** What is said on the first page, and where. */
 function places(page: Page): Promise<string[]> {

@@ -1,7 +1,7 @@
 // Profiles and histories: what somebody has played is found again, by whoever may see it.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, makeAccount, test } from './house/index.ts';
+import { SCREENS, expect, expectToBeTouched, expectToFit, makeAccount, nothingSeriousInAnyLight, test } from './house/index.ts';
 
 /** Plays a short match of the game against a bot, from the browser's own session; strangers find its table or not. */
 async function play(page: Page, listed: boolean): Promise<void> {
@@ -124,3 +124,43 @@ test('names at a table lead to profiles from the menu and the result, and never 
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(table.result, 'the table stays where it is').toBeVisible();
 });
+
+/** Whoever has played so much that everything of a profile is filled: figures, graph, a long history of long names. */
+const KIM = { handle: '달빛고양이', long: 'LongestNameInHouse20' };
+const rating = { class: 'lexio-n', value: 1642.3, error: 48.9, settled: true, matches: 37, pending: 0, points_a_round: 1.364, luck: -1.2 };
+const at = (day: number) => 1_790_000_000_000 + day * 86_400_000;
+const points = Array.from({ length: 60 }, (_, day) => ({ at_ms: at(day), rating: 1500 + 140 * Math.sin(day / 20), deviation: 120 - day }));
+const tally = { class: 'lexio-n', played: 37, rated: 37, won: 20, shared: 2, lost: 15, points: 251 };
+const seats = [KIM.handle, KIM.long, 'Élodie', 'Ben_84'].map((handle, seat) => ({ who: { kind: 'account', handle }, place: seat + 1, points: 14_600 - seat }));
+const played = (number: number, seat: number) => ({
+  ...{ record: `${number}`.padStart(32, '0'), class: 'lexio-n', at_ms: at(number), rounds: 5, rated: true, private: false, kept: true },
+  ...{ seat, ending: seat === 0 ? 'won' : 'lost', seats },
+});
+const FILLED = {
+  ...{ handle: KIM.handle, since_ms: at(0), you: false },
+  ...{ classes: [{ ...tally, rating, curve: points, cost: 0.126, luck: -0.25 }], best: [played(1, 0)] },
+};
+
+for (const [screen, wishes] of Object.entries(SCREENS)) {
+  test(`a profile full of figures fits and is open to everyone on a ${screen}`, async ({ arrive }) => {
+    for (const [locale, figures, place] of [
+      ['en', ['+1.36', '0.13', '−0.25'], '2nd of 4'],
+      ['fr', ['+1,36', '0,13', '−0,25'], '2e sur 4'],
+      ['ko', ['+1.36', '0.13', '−0.25'], '4명 가운데 2위'],
+    ] as const) {
+      const { page } = await arrive({ ...wishes, locale });
+      await page.route('**/api/people/*', (route) => route.fulfill({ json: FILLED }));
+      await page.route('**/api/people/*/matches*', (route) => route.fulfill({ json: { matches: [played(2, 1), played(3, 3)], next: null } }));
+      await page.goto(`/@/${KIM.handle}`);
+      const card = page.locator('.pf-class');
+      await expect(card.locator('dd')).toHaveText(figures);
+      await expect(card.locator('svg')).toBeVisible();
+      const rows = page.getByTestId('history').locator('.pf-match');
+      await expect(rows.locator('.pf-how').first()).toHaveText(place);
+      await expectToFit(page);
+      await expectToBeTouched(rows.locator('.button'));
+      for (const figure of await card.locator('dd').all()) expect((await figure.boundingBox())?.height, 'figures are on one line').toBeLessThan(30);
+      if (locale === 'fr') await nothingSeriousInAnyLight(page, screen);
+    }
+  });
+}
