@@ -1,17 +1,10 @@
 //! Accounts: they are made of guests, opened by keys, and forgotten with all that is personal.
 
+use crate::numbered::{token, user};
 use store::{
     Account, Accounts, Error, HandleRow, Journal, Key, KeyId, Lock, Match, Matches, Opener, RecordId, Sat, Sessions,
-    SignIn, SignUp, Sqlite, TableId, TokenHash, UserId, Who,
+    SignIn, SignUp, Sqlite, TableId, Who,
 };
-
-fn user(n: u8) -> UserId {
-    UserId::from_bytes([n; 16])
-}
-
-fn token(n: u8) -> TokenHash {
-    TokenHash::from_bytes([n; 32])
-}
 
 fn key_id(n: u8) -> KeyId {
     KeyId::from_bytes([n; 16])

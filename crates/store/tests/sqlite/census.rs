@@ -1,14 +1,10 @@
 //! Counting people: a house that was filled agrees, and whatever is done to it by hand is found.
 
+use crate::numbered::user;
 use rusqlite::Connection;
 use store::{
-    Accounts, HandleRow, Key, KeyId, Lock, Match, Matches, Newcomer, Rated, RecordId, Sat, Sqlite, TableId, UserId,
-    Wanted, Who,
+    Accounts, HandleRow, Key, KeyId, Lock, Match, Matches, Newcomer, Rated, RecordId, Sat, Sqlite, TableId, Wanted, Who,
 };
-
-fn user(n: u8) -> UserId {
-    UserId::from_bytes([n; 16])
-}
 
 fn newcomer(n: u8) -> Newcomer {
     let handle = format!("nr{n}");

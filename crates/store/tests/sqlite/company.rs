@@ -1,24 +1,12 @@
 //! Friendships and blocks: what each of two is told, how many there may be, and what becomes of them with the people.
 
+use crate::numbered::{key, token, user};
 use store::{
-    Accounts, Company, Error, HandleRow, Key, KeyId, Lock, Opener, Sessions, SignIn, SignUp, Sqlite, TokenHash, UserId,
+    Accounts, Company, Error, HandleRow, Opener, Sessions, SignIn, SignUp, Sqlite,
     company::{Known, Tie},
 };
 
 const MOST: u32 = 3;
-
-fn user(n: u8) -> UserId {
-    UserId::from_bytes([n; 16])
-}
-
-fn token(n: u8) -> TokenHash {
-    TokenHash::from_bytes([n; 32])
-}
-
-fn key(n: u8) -> Key {
-    let lock = Lock::Password { hash: "hash".into() };
-    Key { id: KeyId::from_bytes([n; 16]), name: String::new(), made_ms: 1, used_ms: None, lock }
-}
 
 /// Accounts 1 to 6, called `nr1` to `nr6`, and guest 9.
 async fn store() -> Sqlite {

@@ -1,17 +1,10 @@
 //! Deals that everybody plays once.
 
+use crate::numbered::{token, user};
 use store::{
     Accounts, Deal, DealId, Deals, Entry, Error, HandleRow, Journal, Key, KeyId, Lock, Opener, RecordId, Sessions,
-    SignIn, SignUp, Sqlite, TableId, TokenHash, UserId,
+    SignIn, SignUp, Sqlite, TableId,
 };
-
-fn user(n: u8) -> UserId {
-    UserId::from_bytes([n; 16])
-}
-
-fn token(n: u8) -> TokenHash {
-    TokenHash::from_bytes([n; 32])
-}
 
 fn record(n: u8) -> RecordId {
     RecordId::from_bytes([n; 16])

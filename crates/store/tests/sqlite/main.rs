@@ -10,6 +10,7 @@ mod deals;
 mod journal;
 mod matches;
 mod moderation;
+mod numbered;
 mod ratings;
 mod sessions;
 mod subscriptions;

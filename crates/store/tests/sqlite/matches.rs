@@ -1,17 +1,13 @@
 //! Finished matches: noted once, found by page and filter, private ones by their players alone.
 
+use crate::numbered::user;
 use rusqlite::Connection;
 use store::{
-    Ending, Journal, Mark, Match, Matches, Played, RecordId, Sat, Sessions, Sqlite, TableId, TokenHash, UserId, Wanted,
-    Who,
+    Ending, Journal, Mark, Match, Matches, Played, RecordId, Sat, Sessions, Sqlite, TableId, TokenHash, Wanted, Who,
 };
 
 const MINA: u8 = 1;
 const BEN: u8 = 2;
-
-fn user(n: u8) -> UserId {
-    UserId::from_bytes([n; 16])
-}
 
 fn record(n: u8) -> RecordId {
     RecordId::from_bytes([n; 16])

@@ -1,21 +1,14 @@
 //! Reports, what is done about them, and what is in force.
 
+use crate::numbered::{key, token, user};
 use store::{
-    Accounts, Ending, Entry, Error, HandleRow, Journal, Key, KeyId, Lock, Match, Matches, Moderation, Opener, Played,
-    Ratings, RecordId, Sat, Sessions, SignIn, SignUp, Spoken, Sqlite, TableId, TokenHash, UserId, Wanted, Who, Words,
+    Accounts, Ending, Entry, Error, HandleRow, Journal, Match, Matches, Moderation, Opener, Played, Ratings, RecordId,
+    Sat, Sessions, SignIn, SignUp, Spoken, Sqlite, TableId, UserId, Wanted, Who, Words,
     moderation::{Act, Closing, Effect, Hint, Kind, NewReport, Outcome, Sanction, Scene, Step},
 };
 
 const MOST: u32 = 3;
 const DAY: i64 = 86_400_000;
-
-fn user(n: u8) -> UserId {
-    UserId::from_bytes([n; 16])
-}
-
-fn token(n: u8) -> TokenHash {
-    TokenHash::from_bytes([n; 32])
-}
 
 fn table(n: u8) -> TableId {
     TableId::from_bytes([n; 16])
@@ -27,11 +20,6 @@ fn record(n: u8) -> RecordId {
 
 fn row(name: &str) -> HandleRow {
     HandleRow { handle: name.into(), small: name.into(), drawn: name.into() }
-}
-
-fn key(n: u8) -> Key {
-    let lock = Lock::Password { hash: "hash".into() };
-    Key { id: KeyId::from_bytes([n; 16]), name: String::new(), made_ms: 1, used_ms: None, lock }
 }
 
 /// Accounts 1 to 5, called `nr1` to `nr5`, and guest 9.

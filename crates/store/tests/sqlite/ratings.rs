@@ -1,17 +1,14 @@
 //! Ratings: every rated match is due until it is settled, once, whatever happens to its players.
 
+use crate::numbered::user;
 use store::{
     Accounts, Belief, Cost, Error, HandleRow, Key, KeyId, Lock, Match, Matches, Moderation, Rated, Ratings, RecordId,
-    Relearnt, Sat, Sessions, SignUp, Sqlite, TokenHash, UserId, Who,
+    Relearnt, Sat, Sessions, SignUp, Sqlite, TokenHash, Who,
     moderation::{Act, Effect},
 };
 
 const MINA: u8 = 1;
 const BEN: u8 = 2;
-
-fn user(n: u8) -> UserId {
-    UserId::from_bytes([n; 16])
-}
 
 fn record(n: u8) -> RecordId {
     RecordId::from_bytes([n; 16])

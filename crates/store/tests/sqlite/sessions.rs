@@ -1,14 +1,7 @@
 //! Guests: they come, are known again by their token, and are forgotten.
 
-use store::{Error, Session, Sessions, Sqlite, TokenHash, UserId};
-
-fn user(n: u8) -> UserId {
-    UserId::from_bytes([n; 16])
-}
-
-fn token(n: u8) -> TokenHash {
-    TokenHash::from_bytes([n; 32])
-}
+use crate::numbered::{token, user};
+use store::{Error, Session, Sessions, Sqlite};
 
 fn session(n: u8, nickname: &str, created_ms: i64, seen_ms: i64) -> Session {
     Session {

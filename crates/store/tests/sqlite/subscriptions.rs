@@ -1,25 +1,10 @@
 //! Where people can be called: one place a session, a few a person, and nothing left when the session, the account or the
 //! endpoint goes.
 
-use store::{
-    Accounts, Error, HandleRow, Key, KeyId, Lock, Opener, Sessions, SignIn, SignUp, Sqlite, Subscription,
-    Subscriptions, TokenHash, UserId,
-};
+use crate::numbered::{key, token, user};
+use store::{Accounts, Error, HandleRow, Opener, Sessions, SignIn, SignUp, Sqlite, Subscription, Subscriptions};
 
 const MOST: u32 = 3;
-
-fn user(n: u8) -> UserId {
-    UserId::from_bytes([n; 16])
-}
-
-fn token(n: u8) -> TokenHash {
-    TokenHash::from_bytes([n; 32])
-}
-
-fn key(n: u8) -> Key {
-    let lock = Lock::Password { hash: "hash".into() };
-    Key { id: KeyId::from_bytes([n; 16]), name: String::new(), made_ms: 1, used_ms: None, lock }
-}
 
 /// Of user `of` in session `session`, made at that time.
 fn place(of: u8, session: u8, endpoint: &str, made_ms: i64) -> Subscription {

@@ -1,17 +1,10 @@
 //! What people say at tables, apart from the journal, and whom they do not want to hear.
 
+use crate::numbered::{token, user};
 use store::{
     Accounts, Entry, Error, HandleRow, Journal, Key, KeyId, Lock, Opener, RecordId, Sessions, SignIn, SignUp, Spoken,
-    Sqlite, TableId, TokenHash, UserId, Words,
+    Sqlite, TableId, Words,
 };
-
-fn user(n: u8) -> UserId {
-    UserId::from_bytes([n; 16])
-}
-
-fn token(n: u8) -> TokenHash {
-    TokenHash::from_bytes([n; 32])
-}
 
 fn table(n: u8) -> TableId {
     TableId::from_bytes([n; 16])

@@ -1,0 +1,16 @@
+//! People, sessions and keys of the tests, by their numbers.
+
+use store::{Key, KeyId, Lock, TokenHash, UserId};
+
+pub(crate) fn user(n: u8) -> UserId {
+    UserId::from_bytes([n; 16])
+}
+
+pub(crate) fn token(n: u8) -> TokenHash {
+    TokenHash::from_bytes([n; 32])
+}
+
+pub(crate) fn key(n: u8) -> Key {
+    let lock = Lock::Password { hash: "hash".into() };
+    Key { id: KeyId::from_bytes([n; 16]), name: String::new(), made_ms: 1, used_ms: None, lock }
+}
