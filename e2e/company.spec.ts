@@ -1,6 +1,6 @@
 // Friends: asked, seen, invited to a chair, blocked; each in their own language.
 import type { Page } from '@playwright/test';
-import { SCREENS, type Visitor, expect, expectToBeTouched, expectToFit, makeAccount, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { DESK, PHONE, type Visitor, expect, expectToFit, expectToSuit, makeAccount, nothingSerious, nothingSeriousInAnyLight, onEveryScreen, picture, test } from './house/index.ts';
 
 const bell = (page: Page) => page.locator('.bell');
 const invitation = (page: Page) => page.getByTestId('invitation');
@@ -17,59 +17,51 @@ async function befriend(one: Visitor, nameOfOne: string, other: Visitor, nameOfO
   }
 }
 
-for (const [size, wishes] of Object.entries(SCREENS)) {
-  test(`a friend is asked, accepts, is seen, and is led to a chair, ${size}`, async ({ arrive }, info) => {
-    const [mina, chloe] = [await arrive(wishes), await arrive(wishes)];
-    const nameOfMina = await makeAccount(mina, 'Mina');
-    const nameOfChloe = await makeAccount(chloe, 'Chloe', 'fr');
+test('a friend is asked, accepts, is seen, and is led to a chair', async ({ arrive }) => {
+  const [mina, chloe] = [await arrive(PHONE), await arrive(DESK)];
+  const nameOfMina = await makeAccount(mina, 'Mina');
+  const nameOfChloe = await makeAccount(chloe, 'Chloe', 'fr');
 
-    await mina.page.goto('/settings');
-    await chloe.page.goto(`/@/${nameOfMina}`);
-    await chloe.page.getByRole('button', { name: 'Demander en ami' }).click();
-    await expect(chloe.page.getByText('Demande d’amitié envoyée')).toBeVisible();
-    await nothingSerious(chloe.page);
-    await expectToFit(chloe.page);
+  await mina.page.goto('/settings');
+  await chloe.page.goto(`/@/${nameOfMina}`);
+  await chloe.page.getByRole('button', { name: 'Demander en ami' }).click();
+  await expect(chloe.page.getByText('Demande d’amitié envoyée')).toBeVisible();
+  await expectToSuit(chloe.page);
 
-    // The bell counts on whatever page she is.
-    await expect(bell(mina.page)).toHaveAccessibleName('Notices: 1 new');
-    await expectToFit(mina.page);
-    await bell(mina.page).click();
-    const sheet = mina.page.getByRole('dialog', { name: 'Notices' });
-    await expect(sheet).toContainText(`${nameOfChloe} asks to be friends`);
-    await nothingSeriousInAnyLight(mina.page);
-    await sheet.getByRole('button', { name: 'Accept' }).click();
-    await expect(sheet).toContainText('Nothing new.');
-    await sheet.getByRole('link', { name: 'All friends' }).click();
-    await mina.page.waitForURL('**/friends');
-    await expect(row(mina.page, nameOfChloe)).toContainText('Here now');
-    await expect(chloe.page.getByText('Vous êtes amis')).toBeVisible();
-    await expectToBeTouched(row(mina.page, nameOfChloe).getByRole('button'));
-    await expectToFit(mina.page);
-    await nothingSeriousInAnyLight(mina.page);
-    await mina.page.screenshot({ path: info.outputPath('friends.png') });
+  // The bell counts on whatever page she is.
+  await expect(bell(mina.page)).toHaveAccessibleName('Notices: 1 new');
+  await onEveryScreen(mina.page, () => expectToFit(mina.page));
+  await bell(mina.page).click();
+  const sheet = mina.page.getByRole('dialog', { name: 'Notices' });
+  await expect(sheet).toContainText(`${nameOfChloe} asks to be friends`);
+  await expectToSuit(mina.page);
+  await sheet.getByRole('button', { name: 'Accept' }).click();
+  await expect(sheet).toContainText('Nothing new.');
+  await sheet.getByRole('link', { name: 'All friends' }).click();
+  await mina.page.waitForURL('**/friends');
+  await expect(row(mina.page, nameOfChloe)).toContainText('Here now');
+  await expect(chloe.page.getByText('Vous êtes amis')).toBeVisible();
+  await expectToSuit(mina.page, row(mina.page, nameOfChloe).getByRole('button'));
+  await picture(mina.page, 'friends');
 
-    await mina.page.getByRole('button', { name: `Invite: ${nameOfChloe}` }).click();
-    await mina.page.waitForURL('**/t/*');
-    await expect(invitation(chloe.page)).toContainText(`${nameOfMina} vous invite`);
-    await expect(chloe.page).toHaveTitle(new RegExp(`^${nameOfMina} vous invite`));
-    await expect(bell(chloe.page)).toHaveAccessibleName('Notifications\u00a0: 1 nouvelle');
-    await expectToBeTouched(invitation(chloe.page).getByRole('button'));
-    await expectToFit(chloe.page);
-    await nothingSeriousInAnyLight(chloe.page);
-    await chloe.page.screenshot({ path: info.outputPath('invitation.png') });
-    await invitation(chloe.page).getByRole('button', { name: 'J’arrive' }).click();
-    await chloe.page.waitForURL(mina.page.url());
-    await expect(chloe.page.getByRole('button', { name: 'Se lever' })).toBeVisible();
-    await expect(mina.page.getByTestId('chair').filter({ hasText: nameOfChloe })).toBeVisible();
-    await expect(invitation(chloe.page)).toHaveCount(0);
-    await expect(chloe.page).not.toHaveTitle(/invite/);
-    await expectToFit(mina.page);
-    await nothingSerious(mina.page);
-    await mina.page.screenshot({ path: info.outputPath('gathering.png') });
-  });
-}
+  await mina.page.getByRole('button', { name: `Invite: ${nameOfChloe}` }).click();
+  await mina.page.waitForURL('**/t/*');
+  await expect(invitation(chloe.page)).toContainText(`${nameOfMina} vous invite`);
+  await expect(chloe.page).toHaveTitle(new RegExp(`^${nameOfMina} vous invite`));
+  await expect(bell(chloe.page)).toHaveAccessibleName('Notifications\u00a0: 1 nouvelle');
+  await expectToSuit(chloe.page, invitation(chloe.page).getByRole('button'));
+  await picture(chloe.page, 'invitation');
+  await invitation(chloe.page).getByRole('button', { name: 'J’arrive' }).click();
+  await chloe.page.waitForURL(mina.page.url());
+  await expect(chloe.page.getByRole('button', { name: 'Se lever' })).toBeVisible();
+  await expect(mina.page.getByTestId('chair').filter({ hasText: nameOfChloe })).toBeVisible();
+  await expect(invitation(chloe.page)).toHaveCount(0);
+  await expect(chloe.page).not.toHaveTitle(/invite/);
+  await expectToSuit(mina.page);
+  await picture(mina.page, 'gathering');
+});
 
-test('three languages: whoever is invited at a table says no, and the host is told gently', async ({ arrive }, info) => {
+test('three languages: whoever is invited at a table says no, and the host is told gently', async ({ arrive }) => {
   const [mina, danbi, chloe] = [await arrive(), await arrive(), await arrive()];
   const nameOfMina = await makeAccount(mina, 'Mina');
   const nameOfDanbi = await makeAccount(danbi, '단비', 'ko');
@@ -85,7 +77,7 @@ test('three languages: whoever is invited at a table says no, and the host is to
   await expect(mina.page.getByText('Invited', { exact: true })).toHaveCount(2);
   // A match that is played is not disturbed: it is said above the table.
   await expect(invitation(danbi.page)).toContainText(`${nameOfMina}님이 불러요`);
-  await danbi.page.screenshot({ path: info.outputPath('at-a-table.png') });
+  await picture(danbi.page, 'at-a-table');
   await nothingSerious(danbi.page);
   await invitation(danbi.page).getByRole('button', { name: '지금은 어려워요' }).click();
   await expect(invitation(danbi.page)).toHaveCount(0);

@@ -1,7 +1,7 @@
 // A knockout and a league: one person and bots. What is told before the beginning, the way to the first table, and what the
 // bracket and the crosstable look like on every screen.
-import type { Page, TestInfo } from '@playwright/test';
-import { DESK, type House, ON_ITS_SIDE, PHONE, type Visitor, expect, expectToBeTouched, expectToFit, makeAccount, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
+import type { Page } from '@playwright/test';
+import { DESK, type House, PHONE, type Visitor, expect, expectToBeTouched, expectToFit, makeAccount, onEveryScreen, picture, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
 
 /** What the house waits for those who are called, and between two rounds, in seconds. */
 const NO_SHOW = 121;
@@ -46,18 +46,18 @@ async function runOut(page: Page, house: House, rounds: number, from: number): P
 }
 
 /** How a part of the page looks on every screen. */
-async function look(page: Page, id: string, info: TestInfo, what: string): Promise<void> {
-  for (const [size, { viewport }] of Object.entries({ phone: PHONE, side: ON_ITS_SIDE, desk: DESK })) {
-    if (viewport) await page.setViewportSize(viewport);
+async function look(page: Page, id: string, what: string): Promise<void> {
+  await onEveryScreen(page, async () => {
     await card(page, id).scrollIntoViewIfNeeded();
     await expectToFit(page);
-    await page.screenshot({ path: info.outputPath(`${what}-${size}.png`) });
-    await page.screenshot({ path: info.outputPath(`${what}-${size}-page.png`), fullPage: true });
-  }
+    const width = page.viewportSize()?.width;
+    await picture(page, `${what}-${width}`);
+    await picture(page, `${what}-${width}-page`, { fullPage: true });
+  });
   await nothingSeriousInAnyLight(page);
 }
 
-test('a knockout: told before it begins, watched at its first table, and its bracket', async ({ arrive, ownHouse }, info) => {
+test('a knockout: told before it begins, watched at its first table, and its bracket', async ({ arrive, ownHouse }) => {
   test.setTimeout(180_000);
   const at = ownHouse.url;
   const [mina, ben, looker] = [await arrive({ ...PHONE, at }), await arrive({ at }), await arrive({ ...DESK, at })];
@@ -76,13 +76,13 @@ test('a knockout: told before it begins, watched at its first table, and its bra
   await expectToBeTouched(soon.locator('a, button'));
   await expectToFit(mina.page);
   await nothingSeriousInAnyLight(mina.page);
-  await mina.page.screenshot({ path: info.outputPath('soon-phone.png') });
+  await picture(mina.page, 'soon-phone');
   await soon.getByRole('button', { name: 'Close' }).click();
   await expect(soon).toHaveCount(0);
   ownHouse.turnClock(245);
   await mina.page.goto('/practice/lexio');
   await expect(soon).toContainText('Evening Cup begins in 1 min', { timeout: 10_000 });
-  await mina.page.screenshot({ path: info.outputPath('soon-table-phone.png') });
+  await picture(mina.page, 'soon-table-phone');
   await soon.getByRole('link', { name: 'Go there' }).click();
   await mina.page.waitForURL(`**${path}`);
   await expect(soon).toHaveCount(0);
@@ -99,14 +99,14 @@ test('a knockout: told before it begins, watched at its first table, and its bra
   await watch.click();
   await looker.page.waitForURL('**/t/*');
   await expect(looker.page.getByTestId('table')).toBeVisible();
-  await looker.page.screenshot({ path: info.outputPath('watched-desk.png') });
+  await picture(looker.page, 'watched-desk');
   await mina.table.playRound();
   await looker.page.goto(path);
   await runOut(looker.page, ownHouse, 3, 2);
-  await look(looker.page, 'bracket', info, 'bracket');
+  await look(looker.page, 'bracket', 'bracket');
 });
 
-test('a league: its crosstable', async ({ arrive, ownHouse }, info) => {
+test('a league: its crosstable', async ({ arrive, ownHouse }) => {
   test.setTimeout(180_000);
   const at = ownHouse.url;
   const [mina, ben, looker] = [await arrive({ ...DESK, at }), await arrive({ at }), await arrive({ ...DESK, at })];
@@ -123,7 +123,7 @@ test('a league: its crosstable', async ({ arrive, ownHouse }, info) => {
   await looker.page.goto(path);
   await runOut(looker.page, ownHouse, 3, 2);
   await expect(card(looker.page, 'crosstable').getByRole('row')).toHaveCount(10);
-  await look(looker.page, 'crosstable', info, 'crosstable');
+  await look(looker.page, 'crosstable', 'crosstable');
   await mina.page.reload();
   await nothingSerious(mina.page);
 });

@@ -1,52 +1,38 @@
 // The daily deal: one try, a board, and the seed when the day is over.
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect, test } from './house/index.ts';
+import { PHONE, expect, expectToSuit, test } from './house/index.ts';
 
-async function nothingSerious(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
-}
+test('today’s deal is played once, from the list to the board', async ({ arrive }) => {
+  const { page, table, context } = await arrive({ ...PHONE, speed: 'fast' });
+  await page.goto('/daily');
+  const deal = page.locator('[data-game="lexio"]');
+  await expect(page.locator('[data-game]')).toHaveCount(3);
+  await expectToSuit(page);
+  await deal.getByRole('button', { name: 'Play' }).click();
+  await page.waitForURL('**/t/*');
+  const address = page.url();
+  await table.playRound();
+  await expect(page.getByRole('button', { name: 'Rematch' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Prove the shuffle' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Today’s board' }).click();
+  await page.waitForURL('**/daily/*/lexio');
+  await expect(page.locator('.daily-result')).toContainText('place');
+  const mine = page.locator('.daily-ranking tr.mine');
+  await expect(mine).toHaveCount(1);
+  await expect(mine).toContainText('guest');
+  await expectToSuit(page);
 
-const fits = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+  // Another tab finds the same try, and no way to another.
+  const tab = await context.newPage();
+  await tab.goto('/daily');
+  await expect(tab.locator('[data-game="lexio"]').getByRole('link', { name: 'See the board' })).toBeVisible();
+  await expect(tab.locator('[data-game="lexio"]').getByRole('button')).toHaveCount(0);
+  const again = await tab.evaluate(async () => (await fetch('/api/daily/lexio', { method: 'POST' })).json());
+  expect(address).toContain(`/t/${again.table}`);
 
-for (const [screen, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } })) {
-  test(`today’s deal is played once, from the list to the board, on a ${screen}`, async ({ arrive }) => {
-    const { page, table, context } = await arrive({ viewport, speed: 'fast' });
-    await page.goto('/daily');
-    const deal = page.locator('[data-game="lexio"]');
-    await expect(page.locator('[data-game]')).toHaveCount(3);
-    await nothingSerious(page);
-    expect(await fits(page)).toBe(true);
-    await deal.getByRole('button', { name: 'Play' }).click();
-    await page.waitForURL('**/t/*');
-    const address = page.url();
-    await table.playRound();
-    await expect(page.getByRole('button', { name: 'Rematch' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Prove the shuffle' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Today’s board' }).click();
-    await page.waitForURL('**/daily/*/lexio');
-    await expect(page.locator('.daily-result')).toContainText('place');
-    const mine = page.locator('.daily-ranking tr.mine');
-    await expect(mine).toHaveCount(1);
-    await expect(mine).toContainText('guest');
-    await nothingSerious(page);
-    expect(await fits(page)).toBe(true);
-
-    // Another tab finds the same try, and no way to another.
-    const tab = await context.newPage();
-    await tab.goto('/daily');
-    await expect(tab.locator('[data-game="lexio"]').getByRole('link', { name: 'See the board' })).toBeVisible();
-    await expect(tab.locator('[data-game="lexio"]').getByRole('button')).toHaveCount(0);
-    const again = await tab.evaluate(async () => (await fetch('/api/daily/lexio', { method: 'POST' })).json());
-    expect(address).toContain(`/t/${again.table}`);
-
-    await page.locator('.daily-mine').getByRole('link', { name: 'Review your game' }).click();
-    await page.waitForURL('**/replay/*');
-    await expect(page.getByTestId('position')).toBeVisible();
-  });
-}
+  await page.locator('.daily-mine').getByRole('link', { name: 'Review your game' }).click();
+  await page.waitForURL('**/replay/*');
+  await expect(page.getByTestId('position')).toBeVisible();
+});
 
 test('the seed of a day is told on the next', async ({ arrive, ownHouse }) => {
   const { page } = await arrive({ at: ownHouse.url });

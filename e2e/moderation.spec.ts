@@ -1,6 +1,6 @@
 // Order: somebody is reported at a table, a moderator sees the words and mutes them, and they are told.
 import type { Page } from '@playwright/test';
-import { type House, ON_ITS_SIDE, PHONE, SCREENS, type Visitor, expect, expectToBeTouched, expectToFit, makeAccount, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { DESK, type House, ON_ITS_SIDE, PHONE, type Visitor, expect, expectToBeTouched, expectToSuit, makeAccount, nothingSerious, picture, test } from './house/index.ts';
 
 /** What a finger presses on a page. */
 const pressed = (page: Page) => page.locator('main button:visible, main a.button:visible');
@@ -21,106 +21,95 @@ async function say(page: Page, text: string): Promise<void> {
   await field.press('Enter');
 }
 
-for (const [size, wishes] of Object.entries(SCREENS)) {
-  test(`somebody is reported, muted, told, and cannot talk, ${size}`, async ({ arrive, house }, info) => {
-    const [mia, ann, ben] = [await arrive(wishes), await arrive(wishes), await arrive(wishes)];
-    await makeModerator(mia, house);
-    const nameOfAnn = await makeAccount(ann, 'Ann');
-    const nameOfBen = await makeAccount(ben, 'Ben');
+test('somebody is reported, muted, told, and cannot talk', async ({ arrive, house }) => {
+  const [mia, ann, ben] = [await arrive(DESK), await arrive(PHONE), await arrive(ON_ITS_SIDE)];
+  await makeModerator(mia, house);
+  const nameOfAnn = await makeAccount(ann, 'Ann');
+  const nameOfBen = await makeAccount(ben, 'Ben');
 
-    await ann.page.goto('/friends/lexio');
-    await ann.page.waitForURL('**/t/*');
-    await ben.page.goto(ann.page.url());
-    await ben.page.getByRole('button', { name: /Sit here/ }).first().click();
-    await expect(ann.page.getByTestId('chair').filter({ hasText: nameOfBen })).toBeVisible();
-    await say(ben.page, 'what a fool you are');
+  await ann.page.goto('/friends/lexio');
+  await ann.page.waitForURL('**/t/*');
+  await ben.page.goto(ann.page.url());
+  await ben.page.getByRole('button', { name: /Sit here/ }).first().click();
+  await expect(ann.page.getByTestId('chair').filter({ hasText: nameOfBen })).toBeVisible();
+  await say(ben.page, 'what a fool you are');
 
-    // Where they sit.
-    await ann.page.getByRole('button', { name: `Report ${nameOfBen}` }).first().click();
-    const sheet = ann.page.getByRole('dialog', { name: `Report ${nameOfBen}` });
-    await expect(sheet).toBeVisible();
-    await sheet.getByRole('radio', { name: 'Insults or harassment' }).check();
-    await sheet.getByRole('textbox').fill('Look at what was written.');
-    await nothingSeriousInAnyLight(ann.page);
-    await expectToFit(ann.page);
-    await ann.page.screenshot({ path: info.outputPath('report.png') });
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
-    await expect(sheet).toBeHidden();
-    await ann.page.getByRole('button', { name: `Report ${nameOfBen}` }).first().click();
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
-    await expect(sheet.getByRole('alert')).toContainText('You have reported this already');
+  // Where they sit.
+  await ann.page.getByRole('button', { name: `Report ${nameOfBen}` }).first().click();
+  const sheet = ann.page.getByRole('dialog', { name: `Report ${nameOfBen}` });
+  await expect(sheet).toBeVisible();
+  await sheet.getByRole('radio', { name: 'Insults or harassment' }).check();
+  await sheet.getByRole('textbox').fill('Look at what was written.');
+  await expectToSuit(ann.page);
+  await picture(ann.page, 'report');
+  await sheet.getByRole('button', { name: 'Send the report' }).click();
+  await expect(sheet).toBeHidden();
+  await ann.page.getByRole('button', { name: `Report ${nameOfBen}` }).first().click();
+  await sheet.getByRole('button', { name: 'Send the report' }).click();
+  await expect(sheet.getByRole('alert')).toContainText('You have reported this already');
 
-    // The queue, and the file behind the name.
-    await mia.page.goto('/');
-    await mia.page.getByRole('link', { name: /^Moderation/ }).click();
-    await mia.page.waitForURL('**/moderation');
-    const row = mia.page.getByTestId('cases').getByRole('listitem').filter({ hasText: nameOfBen });
-    await expect(row).toContainText('1 report');
-    await nothingSeriousInAnyLight(mia.page);
-    await expectToFit(mia.page);
-    await expectToBeTouched(pressed(mia.page));
-    await mia.page.screenshot({ path: info.outputPath('cases.png') });
-    await row.getByRole('link').click();
-    const file = mia.page.getByTestId('file');
-    await expect(file).toContainText('what a fool you are');
-    await expect(file).toContainText('Look at what was written.');
-    await expect(file).toContainText(nameOfAnn);
-    await nothingSeriousInAnyLight(mia.page);
-    await expectToFit(mia.page);
-    await expectToBeTouched(pressed(mia.page));
-    await mia.page.screenshot({ path: info.outputPath('file.png'), fullPage: true });
+  // The queue, and the file behind the name.
+  await mia.page.goto('/');
+  await mia.page.getByRole('link', { name: /^Moderation/ }).click();
+  await mia.page.waitForURL('**/moderation');
+  const row = mia.page.getByTestId('cases').getByRole('listitem').filter({ hasText: nameOfBen });
+  await expect(row).toContainText('1 report');
+  await expectToSuit(mia.page, pressed(mia.page));
+  await picture(mia.page, 'cases');
+  await row.getByRole('link').click();
+  const file = mia.page.getByTestId('file');
+  await expect(file).toContainText('what a fool you are');
+  await expect(file).toContainText('Look at what was written.');
+  await expect(file).toContainText(nameOfAnn);
+  await expectToSuit(mia.page, pressed(mia.page));
+  await picture(mia.page, 'file', { fullPage: true });
 
-    // Nothing is done without a note.
-    const deed = mia.page.getByTestId('deed');
-    await deed.getByRole('radio', { name: 'Mute' }).check();
-    await expect(deed).toContainText('Write a note for the log.');
-    await expect(deed.getByRole('button', { name: 'Do it' })).toBeDisabled();
-    await deed.getByRole('textbox').fill('An insult, first time.');
-    await deed.getByRole('button', { name: 'Do it' }).click();
-    await expect(file).toContainText('Mute, 3 days');
-    await expect(file).toContainText('Muted until');
-    await mia.page.screenshot({ path: info.outputPath('muted.png'), fullPage: true });
+  // Nothing is done without a note.
+  const deed = mia.page.getByTestId('deed');
+  await deed.getByRole('radio', { name: 'Mute' }).check();
+  await expect(deed).toContainText('Write a note for the log.');
+  await expect(deed.getByRole('button', { name: 'Do it' })).toBeDisabled();
+  await deed.getByRole('textbox').fill('An insult, first time.');
+  await deed.getByRole('button', { name: 'Do it' }).click();
+  await expect(file).toContainText('Mute, 3 days');
+  await expect(file).toContainText('Muted until');
+  await picture(mia.page, 'muted', { fullPage: true });
 
-    // Told at the table, where they cannot talk any more; and on every other page.
-    await expect(ben.page.getByText('A moderator has a notice for you.')).toBeVisible();
-    await say(ben.page, 'and another thing');
-    await expect(ben.page.getByText('A moderator has muted you.')).toBeVisible();
-    await expect(ann.page.getByText('and another thing')).toHaveCount(0);
-    await ben.page.goto('/');
-    await ben.page.getByRole('link', { name: 'Read it' }).click();
-    await ben.page.waitForURL('**/notices');
-    const notices = ben.page.getByTestId('notices');
-    await expect(notices).toContainText('You cannot talk until');
-    await expect(notices).toContainText('Reason: Insults or harassment');
-    await nothingSeriousInAnyLight(ben.page);
-    await expectToFit(ben.page);
-    await expectToBeTouched(pressed(ben.page));
-    await ben.page.screenshot({ path: info.outputPath('notices.png') });
-    await ben.page.getByRole('button', { name: 'Understood' }).click();
-    await expect(ben.page.getByRole('button', { name: 'Understood' })).toHaveCount(0);
-    await expect(notices).toContainText('You cannot talk until');
+  // Told at the table, where they cannot talk any more; and on every other page.
+  await expect(ben.page.getByText('A moderator has a notice for you.')).toBeVisible();
+  await say(ben.page, 'and another thing');
+  await expect(ben.page.getByText('A moderator has muted you.')).toBeVisible();
+  await expect(ann.page.getByText('and another thing')).toHaveCount(0);
+  await ben.page.goto('/');
+  await ben.page.getByRole('link', { name: 'Read it' }).click();
+  await ben.page.waitForURL('**/notices');
+  const notices = ben.page.getByTestId('notices');
+  await expect(notices).toContainText('You cannot talk until');
+  await expect(notices).toContainText('Reason: Insults or harassment');
+  await expectToSuit(ben.page, pressed(ben.page));
+  await picture(ben.page, 'notices');
+  await ben.page.getByRole('button', { name: 'Understood' }).click();
+  await expect(ben.page.getByRole('button', { name: 'Understood' })).toHaveCount(0);
+  await expect(notices).toContainText('You cannot talk until');
 
-    // Whoever has reported reads at the bell that something was done, and not what.
-    await ann.page.goto('/');
-    await ann.page.getByRole('button', { name: /^Notices/ }).click();
-    const bell = ann.page.getByRole('dialog', { name: 'Notices' });
-    await expect(bell).toContainText('Your report was looked at, and something was done. Thank you.');
-    await expect(bell).not.toContainText('Mute');
-    await nothingSeriousInAnyLight(ann.page);
-    await expectToBeTouched(bell.getByRole('button'));
-    await ann.page.screenshot({ path: info.outputPath('outcome.png') });
-    await bell.getByRole('button', { name: 'Understood' }).click();
-    await expect(bell).toContainText('Nothing new.');
+  // Whoever has reported reads at the bell that something was done, and not what.
+  await ann.page.goto('/');
+  await ann.page.getByRole('button', { name: /^Notices/ }).click();
+  const bell = ann.page.getByRole('dialog', { name: 'Notices' });
+  await expect(bell).toContainText('Your report was looked at, and something was done. Thank you.');
+  await expect(bell).not.toContainText('Mute');
+  await expectToSuit(ann.page, bell.getByRole('button'));
+  await picture(ann.page, 'outcome');
+  await bell.getByRole('button', { name: 'Understood' }).click();
+  await expect(bell).toContainText('Nothing new.');
 
-    // What was done stands in the log.
-    await mia.page.goto('/moderation/log');
-    const step = mia.page.getByRole('listitem').filter({ hasText: nameOfBen });
-    await expect(step).toContainText('An insult, first time.');
-    await nothingSerious(mia.page);
-    await expectToFit(mia.page);
-    await mia.page.screenshot({ path: info.outputPath('log.png') });
-  });
-}
+  // What was done stands in the log.
+  await mia.page.goto('/moderation/log');
+  const step = mia.page.getByRole('listitem').filter({ hasText: nameOfBen });
+  await expect(step).toContainText('An insult, first time.');
+  await expectToSuit(mia.page);
+  await picture(mia.page, 'log');
+});
 
 test('a suspended person cannot sit down, and reads why in their own language', async ({ arrive, house }) => {
   const [mia, chloe] = [await arrive(), await arrive()];
@@ -150,7 +139,7 @@ test('nobody else finds the pages of moderators', async ({ arrive }) => {
   await expect(ann.page.getByRole('link', { name: /^Moderation/ })).toHaveCount(0);
 });
 
-test('everybody reads what is announced in their language, on pages and at tables, and puts it away', async ({ arrive, ownHouse }, info) => {
+test('everybody reads what is announced in their language, on pages and at tables, and puts it away', async ({ arrive, ownHouse }) => {
   const at = ownHouse.url;
   const [ann, danbi] = [await arrive({ ...PHONE, at }), await arrive({ ...ON_ITS_SIDE, at, locale: 'ko' })];
   const told = ({ page }: Visitor) => page.getByTestId('announcement');
@@ -158,22 +147,20 @@ test('everybody reads what is announced in their language, on pages and at table
   await danbi.page.goto('/practice/lexio');
   expect((await ownHouse.operate('announce', 'The house closes at nine for five minutes, and all goes on afterwards', '--ko', '밤 9시에 5분 쉬어요')).code).toBe(0);
   await expect(told(ann)).toContainText('The house closes at nine');
-  await nothingSeriousInAnyLight(ann.page);
-  await expectToFit(ann.page);
-  await ann.page.screenshot({ path: info.outputPath('announced-page.png') });
+  await expectToSuit(ann.page);
+  await picture(ann.page, 'announced-page');
   await expect(told(danbi)).toContainText('밤 9시에 5분 쉬어요');
   await expect(danbi.page.getByRole('status').filter({ hasText: '밤 9시에 5분 쉬어요' })).toHaveCount(1);
   await danbi.table.turn();
-  await nothingSerious(danbi.page);
-  await expectToFit(danbi.page);
-  await danbi.page.screenshot({ path: info.outputPath('announced-table-side.png') });
+  await expectToSuit(danbi.page);
+  await picture(danbi.page, 'announced-table-side');
   // It lies over the felt, away from the hand.
   const [line, hand] = [await told(danbi).boundingBox(), await danbi.page.locator('[data-tile]').last().boundingBox()];
   expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(hand?.y ?? 0);
   await ann.page.goto('/practice/lexio');
   await ann.table.turn();
   await expect(told(ann)).toBeVisible();
-  await ann.page.screenshot({ path: info.outputPath('announced-table-phone.png') });
+  await picture(ann.page, 'announced-table-phone');
   await expectToBeTouched(told(ann).getByRole('button'));
   await told(ann).getByRole('button', { name: 'Close' }).click();
   await expect(told(ann)).toHaveCount(0);

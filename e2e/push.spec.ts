@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page, Worker } from '@playwright/test';
-import { House, PHONE, SCREENS, type Visitor, type Wishes, expect, expectToBeTouched, expectToFit, madang, nothingSeriousInAnyLight, test as base } from './house/index.ts';
+import { House, PHONE, type Visitor, type Wishes, expect, expectToFit, expectToSuit, madang, nothingSeriousInAnyLight, onEveryScreen, picture, test as base } from './house/index.ts';
 
 const CALLED: Wishes = { serviceWorkers: 'allow' };
 
@@ -62,40 +62,36 @@ async function openBell(page: Page): Promise<void> {
   await sheet(page).getByRole('link').last().waitFor();
 }
 
-for (const [size, wishes] of Object.entries(SCREENS)) {
-  test(`who wishes it is called, in their language, until they switch it off, ${size}`, async ({ arrive }, info) => {
-    const visitor = await arrive({ ...wishes, ...CALLED });
-    const { page } = visitor;
-    await answerForTheService(visitor);
-    await page.goto('/settings');
-    await openBell(page);
-    const call = sheet(page).getByRole('switch', { name: 'Call me also when no page is open' });
-    await expect(call).not.toBeChecked();
-    await expectToBeTouched(sheet(page).locator('.toggle'));
-    await expectToFit(page);
-    await nothingSeriousInAnyLight(page);
-    await call.focus();
-    await page.keyboard.press('Space');
-    await expect.poll(() => known(page)).toMatchObject({ language: 'en' });
-    const { key } = await known(page);
-    const asked = await page.evaluate(() => (window as { askedWith?: unknown }).askedWith);
-    expect(asked).toEqual({ userVisibleOnly: true, applicationServerKey: key });
-    await page.screenshot({ path: info.outputPath('on.png') });
-    // It is still on at the next look, and in the language of the pages.
-    await page.keyboard.press('Escape');
-    await page.getByRole('radio', { name: 'Français' }).check();
-    await openBell(page);
-    const appel = sheet(page).getByRole('switch', { name: 'M’appeler même sans page ouverte' });
-    await expect(appel).toBeChecked();
-    await expect.poll(() => known(page)).toMatchObject({ language: 'fr' });
-    await page.screenshot({ path: info.outputPath('fr.png') });
-    await appel.uncheck();
-    await expect.poll(() => known(page)).toMatchObject({ language: null });
-    await expectToFit(page);
-  });
-}
+test('who wishes it is called, in their language, until they switch it off', async ({ arrive }) => {
+  const visitor = await arrive({ ...PHONE, ...CALLED });
+  const { page } = visitor;
+  await answerForTheService(visitor);
+  await page.goto('/settings');
+  await openBell(page);
+  const call = sheet(page).getByRole('switch', { name: 'Call me also when no page is open' });
+  await expect(call).not.toBeChecked();
+  await expectToSuit(page, sheet(page).locator('.toggle'));
+  await call.focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => known(page)).toMatchObject({ language: 'en' });
+  const { key } = await known(page);
+  const asked = await page.evaluate(() => (window as { askedWith?: unknown }).askedWith);
+  expect(asked).toEqual({ userVisibleOnly: true, applicationServerKey: key });
+  await picture(page, 'on');
+  // It is still on at the next look, and in the language of the pages.
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name: 'Français' }).check();
+  await openBell(page);
+  const appel = sheet(page).getByRole('switch', { name: 'M’appeler même sans page ouverte' });
+  await expect(appel).toBeChecked();
+  await expect.poll(() => known(page)).toMatchObject({ language: 'fr' });
+  await picture(page, 'fr');
+  await appel.uncheck();
+  await expect.poll(() => known(page)).toMatchObject({ language: null });
+  await onEveryScreen(page, () => expectToFit(page));
+});
 
-test('who has said no is told where to change it', async ({ arrive }, info) => {
+test('who has said no is told where to change it', async ({ arrive }) => {
   const { page, context } = await arrive({ ...PHONE, serviceWorkers: 'allow' });
   await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
   await page.goto('/about');
@@ -103,7 +99,7 @@ test('who has said no is told where to change it', async ({ arrive }, info) => {
   await expect(sheet(page)).toContainText('This browser blocks notifications from Madang.');
   await expect(sheet(page).getByRole('switch')).toHaveCount(0);
   await nothingSeriousInAnyLight(page);
-  await page.screenshot({ path: info.outputPath('denied.png') });
+  await picture(page, 'denied');
 });
 
 test('who says no when asked is told so, and the switch stays off', async ({ arrive }) => {

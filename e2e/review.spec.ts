@@ -1,15 +1,14 @@
 // The review of a match along its replay, reckoned by the browser. Reckoning takes long, so that each test asks much of one.
-import { Review, expect, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { DESK, ON_ITS_SIDE, PHONE, Review, expect, nothingSeriousInAnyLight, test } from './house/index.ts';
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-for (const [game, further] of [
-  ['lexio', otherSeats],
-  ['matgo', byKeyboard],
-  ['rummikub', hindersNobody],
+for (const [game, further, wishes] of [
+  ['lexio', otherSeats, DESK],
+  ['matgo', onAPhone, PHONE],
+  ['rummikub', hindersNobody, DESK],
 ] as const) {
-  test(`a match of ${game} is reviewed from its record`, async ({ visitor }) => {
-    const review = new Review(visitor.page);
+  test(`a match of ${game} is reviewed from its record`, async ({ arrive }) => {
+    const { page } = await arrive(wishes);
+    const review = new Review(page);
     await review.prepare(game);
     await expect(review.panel).toHaveCount(0);
     await review.run();
@@ -33,9 +32,9 @@ for (const [game, further] of [
     await expect(mistake).toHaveAttribute('aria-current', 'true');
     await expect(review.now.getByTestId('mistake')).toContainText(/Better: .*more/s);
     // Who steps there hears it as well.
-    await visitor.page.getByRole('button', { name: 'One step back' }).click();
-    await visitor.page.getByRole('button', { name: 'One step on' }).click();
-    await expect(visitor.page.getByRole('log')).toContainText(/Better: .*more/);
+    await page.getByRole('button', { name: 'One step back' }).click();
+    await page.getByRole('button', { name: 'One step on' }).click();
+    await expect(page.getByRole('log')).toContainText(/Better: .*more/);
     await mistake.click();
     await further(review);
   });
@@ -94,17 +93,6 @@ for (const [locale, words, [own, explained, every]] of [
   });
 }
 
-test('the review hinders nobody on a phone, however it is held', async ({ arrive }) => {
-  const { page } = await arrive(PHONE);
-  const review = new Review(page);
-  await review.prepare('matgo');
-  await review.run();
-  await review.moments.filter({ hasText: 'Mistake' }).first().click();
-  await hindersNobody(review);
-  await page.setViewportSize({ width: 844, height: 390 });
-  await hindersNobody(review);
-});
-
 /** A press on the curve goes there; another seat has another curve, and the next round one of its own. */
 async function otherSeats(review: Review): Promise<void> {
   const area = await review.curve.boundingBox();
@@ -120,6 +108,15 @@ async function otherSeats(review: Review): Promise<void> {
   await review.page.getByRole('button', { name: 'One step on' }).click();
   await expect(review.page.getByRole('heading', { name: 'Review · Round 2 of 2' })).toBeVisible();
   await expect(review.panel.getByRole('heading', { name: 'The whole match' })).toBeVisible();
+}
+
+/** It hinders nobody however the telephone is held, and keys lead through it. */
+async function onAPhone(review: Review): Promise<void> {
+  await hindersNobody(review);
+  await review.page.setViewportSize(ON_ITS_SIDE.viewport);
+  await hindersNobody(review);
+  await review.page.setViewportSize(PHONE.viewport);
+  await byKeyboard(review);
 }
 
 /** From moment to moment, and out of the review again. */

@@ -1,42 +1,44 @@
 // Rummikub's board late in a game: whole, readable, in reach, on every screen and in every language.
-import { Rummikub, box, boxes, expect, inside, nothingSeriousInAnyLight, overlap, picture, test, windowOf } from './house/index.ts';
+import { type Box, ON_ITS_SIDE, PHONE, Rummikub, box, boxes, expect, inside, nothingSeriousInAnyLight, overlap, picture, test, windowOf } from './house/index.ts';
 
+const PHONE_OF_TWO = { ...PHONE, deviceScaleFactor: 2 };
+/** What the game is played on, and how it may be held. */
 const SCREENS = {
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-  'phone on its side': { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-  desktop: { viewport: { width: 1440, height: 900 } },
-};
+  phone: [PHONE_OF_TWO, [PHONE.viewport, ON_ITS_SIDE.viewport]],
+  desktop: [{ viewport: { width: 1440, height: 900 } }, [{ width: 1440, height: 900 }]],
+} as const;
 /** The narrowest tile whose number is still read without trouble, on the smallest screen with the fullest board. */
 const READABLE = 18;
 
-for (const [screen, wishes] of Object.entries(SCREENS)) {
+for (const [screen, [wishes, sizes]] of Object.entries(SCREENS)) {
   for (const position of ['late', 'hoard']) {
     test(`every tile of a full board is seen and readable: ${position}, ${screen}`, async ({ arrive }) => {
       const { page } = await arrive(wishes);
       const game = new Rummikub(page, 'hasTouch' in wishes);
       await game.resume(position);
-      await picture(page, 'board');
-      const { viewport } = wishes;
-      const board = await box(game.board);
-      const tiles = await boxes(game.laid.locator('.tile'));
-      expect(tiles.length).toBeGreaterThanOrEqual(92);
-      for (const [at, tile] of tiles.entries()) {
-        expect(inside(tile, board), `tile ${at} is in view`).toBe(true);
-        expect(tile.width, `tile ${at}`).toBeGreaterThanOrEqual(READABLE);
-        for (const other of tiles.slice(at + 1)) expect(overlap(tile, other), `tile ${at} lies free`).toBe(false);
+      for (const viewport of sizes) {
+        await page.setViewportSize(viewport);
+        await game.isStill();
+        await picture(page, `board-${viewport.width}`);
+        const board = await box(game.board);
+        const tiles = await boxes(game.laid.locator('.tile'));
+        expect(tiles.length).toBeGreaterThanOrEqual(92);
+        expectReadable(tiles, board);
+        expectReadable(await boxes(game.rack.locator('.tile')), windowOf(viewport));
+        for (const button of [game.draw, game.confirm, game.tool('undo'), game.tool('hint')]) {
+          expect(inside(await box(button), windowOf(viewport))).toBe(true);
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
       }
-      const held = await boxes(game.rack.locator('.tile'));
-      for (const [at, tile] of held.entries()) {
-        expect(inside(tile, windowOf(viewport)), `tile ${at} of the rack`).toBe(true);
-        expect(tile.width, `tile ${at} of the rack`).toBeGreaterThanOrEqual(READABLE);
-        for (const other of held.slice(at + 1)) expect(overlap(tile, other), `tile ${at} lies free`).toBe(false);
-      }
-      for (const button of [game.draw, game.confirm, game.tool('undo'), game.tool('hint')]) {
-        expect(inside(await box(button), windowOf(viewport))).toBe(true);
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
     });
   }
+}
+
+/** Every tile is inside, wide enough, and lies free of the others. */
+function expectReadable(tiles: Box[], place: Box): void {
+  expect(tiles.filter((tile) => !inside(tile, place)), 'out of view').toEqual([]);
+  expect(tiles.filter((tile) => tile.width < READABLE), 'too narrow').toEqual([]);
+  expect(tiles.filter((tile, at) => tiles.slice(at + 1).some((other) => overlap(tile, other))), 'covered').toEqual([]);
 }
 
 test('axe finds nothing serious on a full board', async ({ visitor: { page } }) => {
@@ -53,7 +55,7 @@ test('axe finds nothing serious on a full board', async ({ visitor: { page } }) 
 });
 
 test('two fingers zoom the board about the place between them, and pan it', async ({ arrive }) => {
-  const { page } = await arrive(SCREENS.phone);
+  const { page } = await arrive(PHONE_OF_TWO);
   const game = new Rummikub(page, true);
   await game.resume('late');
   const [tile] = (await game.tiles()).slice(40);

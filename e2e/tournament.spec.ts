@@ -1,6 +1,6 @@
 // Tournaments: opened, entered, played and watched; each in their own language and on a screen of their own.
 import type { Locator, Page } from '@playwright/test';
-import { DESK, ON_ITS_SIDE, PHONE, type Table, type Visitor, barred, expect, expectToBeTouched, expectToFit, makeAccount, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { DESK, ON_ITS_SIDE, PHONE, type Table, type Visitor, barred, expect, expectToBeTouched, expectToFit, makeAccount, picture, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
 
 /** What the house waits for those who are called, and between two rounds, in seconds. */
 const NO_SHOW = 121;
@@ -32,7 +32,7 @@ async function choose(page: Page, label: string, number: number): Promise<void> 
   await field.blur();
 }
 
-test('four people in three languages play a Swiss from the first to the last round', async ({ arrive, ownHouse }, info) => {
+test('four people in three languages play a Swiss from the first to the last round', async ({ arrive, ownHouse }) => {
   test.setTimeout(400_000);
   const at = ownHouse.url;
   const mina = await arrive({ ...DESK, at });
@@ -44,7 +44,7 @@ test('four people in three languages play a Swiss from the first to the last rou
   const nameOfDanbi = await makeAccount(danbi, '단비', 'ko');
   await makeAccount(chloe, 'Chloe', 'fr');
   const nameOfBen = await makeAccount(ben, 'Ben');
-  const shoot = (who: Visitor, what: string) => who.page.screenshot({ path: info.outputPath(`${what}.png`), fullPage: true });
+  const shoot = (who: Visitor, what: string) => picture(who.page, what, { fullPage: true });
 
   // The first page leads to the lists, and these to the form.
   await mina.page.goto('/');
@@ -109,8 +109,8 @@ test('four people in three languages play a Swiss from the first to the last rou
   // They play, and the table leads back.
   await Promise.all(all.map(({ table }) => table.playRound(byKeys)));
   await nothingSerious(mina.page);
-  await mina.page.screenshot({ path: info.outputPath('result-desk.png') });
-  await danbi.page.screenshot({ path: info.outputPath('result-phone.png') });
+  await picture(mina.page, 'result-desk');
+  await picture(danbi.page, 'result-phone');
   await mina.table.result.getByRole('link', { name: 'To the tournament' }).click();
   await danbi.table.result.getByRole('link', { name: '대회로' }).click();
   await chloe.table.result.getByRole('link', { name: 'Vers le tournoi' }).click();
@@ -159,7 +159,7 @@ test('four people in three languages play a Swiss from the first to the last rou
   await expect(danbi.page.getByTestId('tournament')).toContainText('우승');
 });
 
-test('what is wrong is said beside its field, and a series is listed with its time', async ({ arrive }, info) => {
+test('what is wrong is said beside its field, and a series is listed with its time', async ({ arrive }) => {
   const mina = await arrive(PHONE);
   await makeAccount(mina, 'Mina');
   const { page } = mina;
@@ -184,18 +184,18 @@ test('what is wrong is said beside its field, and a series is listed with its ti
   await check(page.getByRole('radio', { name: 'Knockout' }));
   await expectToFit(page);
   await nothingSeriousInAnyLight(page);
-  await page.screenshot({ path: info.outputPath('form-phone.png'), fullPage: true });
+  await picture(page, 'form-phone', { fullPage: true });
   await page.getByRole('button', { name: 'Open the tournament' }).click();
   await page.waitForURL(/tournaments\/[A-Z0-9]{6}$/);
   await expect(page.getByText(/every Fri, \d+:\d\d \(Asia\/Seoul\)/)).toBeVisible();
-  await page.screenshot({ path: info.outputPath('timed-phone.png'), fullPage: true });
+  await picture(page, 'timed-phone', { fullPage: true });
   await page.goto('/tournaments');
   const row = page.getByTestId('tournament').filter({ hasText: 'Nightly' });
   await expect(row).toContainText('Knockout');
   await expect(row).toContainText(/in 2\sh/);
   await expect(row).toContainText('every Fri');
   await expectToFit(page);
-  await page.screenshot({ path: info.outputPath('list-phone.png'), fullPage: true });
+  await picture(page, 'list-phone', { fullPage: true });
   await row.getByRole('link').click();
 
   // Whoever has no account is told that it takes one.

@@ -10,13 +10,18 @@ export async function nothingSerious(page: Page, where = ''): Promise<void> {
   await nothingFound(asked(page), where);
 }
 
-/** The same in light and in dark colours. The page is left in light ones. */
-export async function nothingSeriousInAnyLight(page: Page, where = ''): Promise<void> {
+/**
+ * The same in light and in dark colours. The page is left in light ones. What does not depend on the light is asked in the
+ * dark, `everywhere`: by default on the page as it stands.
+ */
+export async function nothingSeriousInAnyLight(page: Page, where = '', everywhere = asItStands): Promise<void> {
   await inLight(page, 'dark');
-  await nothingSerious(page, `${where} dark`);
+  await everywhere(() => nothingSerious(page, `${where} dark, ${page.viewportSize()?.width} wide`));
   await inLight(page, 'light');
   await nothingFound(asked(page).withRules(COLOURS), `${where} light`);
 }
+
+const asItStands = (ask: () => Promise<void>): Promise<void> => ask();
 
 /** No page has a frame, so that it is asked at once; what passed is not written down. */
 function asked(page: Page): AxeBuilder {

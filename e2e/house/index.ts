@@ -102,7 +102,7 @@ export { GAMES, type Game, Lessons, found } from './lessons.ts';
 export { Line } from './line.ts';
 export { type Action, Matgo } from './matgo.ts';
 export { Review } from './review.ts';
-export { DESK, ON_ITS_SIDE, PHONE, SCREENS, expectToBeTouched, expectToFit, picture } from './screens.ts';
+export { DESK, ON_ITS_SIDE, PHONE, SCREENS, expectToBeTouched, expectToFit, expectToSuit, onEveryScreen, picture } from './screens.ts';
 export { type Held, type Laid, type Point, Rummikub } from './rummikub.ts';
 export { type Hands, barred, byArrows, byKeys, byTaps, Table, WAITING } from './table.ts';
 export { tilesIn, type Update } from './frames.ts';

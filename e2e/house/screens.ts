@@ -1,12 +1,34 @@
 // The screens that a page must suit, and what suiting them is.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { nothingSeriousInAnyLight } from './axe.ts';
 import type { Wishes } from './index.ts';
 
-export const DESK: Wishes = { viewport: { width: 1280, height: 800 } };
-export const PHONE: Wishes = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-export const ON_ITS_SIDE: Wishes = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
-export const SCREENS: Record<string, Wishes> = { desk: DESK, phone: PHONE, 'phone on its side': ON_ITS_SIDE };
+export const DESK = { viewport: { width: 1280, height: 800 } } satisfies Wishes;
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies Wishes;
+export const ON_ITS_SIDE = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true } satisfies Wishes;
+export const SCREENS = { desk: DESK, phone: PHONE, 'phone on its side': ON_ITS_SIDE };
+
+/** The page as large as each of the screens in turn; then as it was. To look is cheap, to play the way to it anew is not. */
+export async function onEveryScreen(page: Page, look: () => Promise<void>): Promise<void> {
+  const own = page.viewportSize();
+  for (const { viewport } of Object.values(SCREENS)) {
+    await page.setViewportSize(viewport);
+    await look();
+  }
+  if (own) await page.setViewportSize(own);
+}
+
+/** In any light and on every screen the page keeps nobody out, and nothing lies beside it; targets are as large as a finger. */
+export async function expectToSuit(page: Page, targets?: Locator): Promise<void> {
+  await nothingSeriousInAnyLight(page, '', (nothingSerious) =>
+    onEveryScreen(page, async () => {
+      await nothingSerious();
+      await expectToFit(page);
+      if (targets) await expectToBeTouched(targets);
+    }),
+  );
+}
 
 /** Nothing lies beside the window. A phone widens its window for what does, so that it is measured by the screen. */
 export async function expectToFit(page: Page): Promise<void> {
