@@ -34,6 +34,24 @@ test('today’s deal is played once, from the list to the board', async ({ arriv
   await expect(page.getByTestId('position')).toBeVisible();
 });
 
+test('the first page tells for how many days in a row one has played', async ({ arrive, ownHouse }) => {
+  const { page, table } = await arrive({ at: ownHouse.url, speed: 'fast' });
+  const card = page.locator('.daily-card');
+  for (const before of ['Play one today to begin a streak', '1 day in a row']) {
+    await page.goto('/');
+    await expect(card).toContainText(before);
+    await card.getByRole('button', { name: 'Play' }).first().click();
+    await page.waitForURL('**/t/*');
+    await table.playRound();
+    ownHouse.turnClock(86_400);
+  }
+  await page.goto('/');
+  await expect(card).toContainText('2 days in a row');
+  ownHouse.turnClock(86_400);
+  await page.reload();
+  await expect(card).toContainText('Play one today to begin a streak');
+});
+
 test('the seed of a day is told on the next', async ({ arrive, ownHouse }) => {
   const { page } = await arrive({ at: ownHouse.url });
   await page.goto('/daily');
