@@ -52,7 +52,7 @@ fn a_training_that_was_killed_goes_on_to_the_same_net() {
 }
 
 #[test]
-fn the_card_says_what_the_net_is_and_how_strong() {
+fn a_net_has_a_card_and_plays_in_the_arena() {
     let folder = tempfile::tempdir().expect("a folder");
     train(&arguments(folder.path(), "some", "x", 2000));
     let card = fs::read_to_string(folder.path().join("some.json")).expect("a card");
@@ -66,12 +66,7 @@ fn the_card_says_what_the_net_is_and_how_strong() {
     assert_eq!(levels, [Some(2), Some(3)]);
     let won = card["against"][0]["won"]["mean"].as_f64().expect("a share");
     assert!((0.2..0.9).contains(&won), "{won}");
-}
 
-#[test]
-fn a_trained_net_plays_in_the_arena() {
-    let folder = tempfile::tempdir().expect("a folder");
-    train(&arguments(folder.path(), "some", "x", 2000));
     let net = folder.path().join("some.net").display().to_string();
     let arena =
         |net: &str| madang(&["arena", "net", "random", "--seats", "2", "--deals", "60", "--json", "--net", net], "");
