@@ -1,5 +1,6 @@
 //! The packed folder while it is being put together.
 use anyhow::{Context, Result, bail};
+use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 use std::{collections::BTreeMap, fs, io::Write, path::Path};
 
@@ -116,10 +117,11 @@ impl Dist {
         fs::remove_dir_all(folder).ok();
         fs::create_dir_all(folder.join("assets"))?;
         let (mut raw, mut packed) = (0, 0);
-        for (path, content) in &self.files {
-            let small = self.compress(content)?;
+        // The compression is most of packing.
+        let small: Vec<_> = self.files.par_iter().map(|(_, content)| self.compress(content)).collect::<Result<_>>()?;
+        for ((path, content), small) in self.files.iter().zip(&small) {
             fs::write(folder.join(path), content)?;
-            fs::write(folder.join(format!("{path}.br")), &small)?;
+            fs::write(folder.join(format!("{path}.br")), small)?;
             println!("{:>10} {:>9}  {path}", content.len(), small.len());
             raw += content.len();
             packed += small.len();
