@@ -48,7 +48,7 @@ test('who just goes is waited for, then played for; the first page leads back', 
   await expect(guest.page.getByText('away', { exact: true })).toBeVisible();
   await expect(guest.page.getByText('the house plays', { exact: true })).toBeHidden();
   // The grace time.
-  house.turnClock(SECONDS);
+  await house.turnClock(SECONDS);
   await expect(guest.page.getByText('the house plays', { exact: true })).toBeVisible();
   await guest.table.move();
 
@@ -63,11 +63,11 @@ test('who lets the clock run out twice is played for, and takes the seat back', 
   await meet(host, guest, '20 s');
   const [late, other] = (await inTurn(host)) ? [host, guest] : [guest, host];
   // Once is no more than a move made in their place.
-  house.turnClock(SECONDS);
+  await house.turnClock(SECONDS);
   await other.table.move();
   await expect(late.table.takeBack).toBeHidden();
   await expect.poll(() => inTurn(late)).toBe(true);
-  house.turnClock(SECONDS);
+  await house.turnClock(SECONDS);
   await expect(late.table.takeBack).toBeVisible();
   await expect(late.page.getByText('The house is playing for you')).toBeVisible();
   await late.table.takeBack.click();

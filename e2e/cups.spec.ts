@@ -38,9 +38,9 @@ async function enter(visitor: Visitor, path: string): Promise<void> {
 async function runOut(page: Page, house: House, rounds: number, from: number): Promise<void> {
   for (let round = from; round <= rounds; round += 1) {
     await expect(card(page, 'now')).toContainText('Next round in', { timeout: 30_000 });
-    house.turnClock(BREAK);
+    await house.turnClock(BREAK);
     await expect(card(page, 'now')).toContainText(`Round ${round} of ${rounds}`);
-    house.turnClock(NO_SHOW);
+    await house.turnClock(NO_SHOW);
   }
   await expect(card(page, 'podium')).toBeVisible({ timeout: 30_000 });
 }
@@ -68,7 +68,7 @@ test('a knockout: told before it begins, watched at its first table, and its bra
 
   // Five minutes before, and once more when one is left, wherever one is.
   const soon = card(mina.page, 'soon');
-  ownHouse.turnClock((starts.at - Date.now()) / 1000 - 305);
+  await ownHouse.turnClock((starts.at - Date.now()) / 1000 - 305);
   await mina.page.goto('/rules');
   await expect(soon).toContainText('Evening Cup begins in 5 min', { timeout: 10_000 });
   await expect(mina.page).toHaveTitle(/^Evening Cup begins in 5 min/);
@@ -79,20 +79,20 @@ test('a knockout: told before it begins, watched at its first table, and its bra
   await picture(mina.page, 'soon-phone');
   await soon.getByRole('button', { name: 'Close' }).click();
   await expect(soon).toHaveCount(0);
-  ownHouse.turnClock(245);
+  await ownHouse.turnClock(245);
   await mina.page.goto('/practice/lexio');
   await expect(soon).toContainText('Evening Cup begins in 1 min', { timeout: 10_000 });
   await picture(mina.page, 'soon-table-phone');
   await soon.getByRole('link', { name: 'Go there' }).click();
   await mina.page.waitForURL(`**${path}`);
   await expect(soon).toHaveCount(0);
-  ownHouse.turnClock(70);
+  await ownHouse.turnClock(70);
   await expect(card(mina.page, 'go')).toBeVisible({ timeout: 10_000 });
 
   // Whoever looks on is led to a table that is played: by now to the one where a person thinks.
   await card(mina.page, 'go').click();
   await expect(mina.page.getByTestId('table')).toBeVisible();
-  ownHouse.turnClock(NO_SHOW);
+  await ownHouse.turnClock(NO_SHOW);
   await looker.page.goto(path);
   const watch = looker.page.getByRole('link', { name: 'Watch the first table' });
   await expect(watch).toBeVisible();
@@ -117,7 +117,7 @@ test('a league: its crosstable', async ({ arrive, ownHouse }) => {
   await mina.page.getByRole('button', { name: 'Start now' }).click();
   await card(mina.page, 'go').click();
   await expect(mina.page.getByTestId('table')).toBeVisible();
-  ownHouse.turnClock(NO_SHOW);
+  await ownHouse.turnClock(NO_SHOW);
   await mina.table.playRound();
   await mina.page.goto(path);
   await looker.page.goto(path);

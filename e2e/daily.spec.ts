@@ -43,11 +43,11 @@ test('the first page tells for how many days in a row one has played', async ({ 
     await card.getByRole('button', { name: 'Play' }).first().click();
     await page.waitForURL('**/t/*');
     await table.playRound();
-    ownHouse.turnClock(86_400);
+    await ownHouse.turnClock(86_400);
   }
   await page.goto('/');
   await expect(card).toContainText('2 days in a row');
-  ownHouse.turnClock(86_400);
+  await ownHouse.turnClock(86_400);
   await page.reload();
   await expect(card).toContainText('Play one today to begin a streak');
 });
@@ -59,7 +59,7 @@ test('the seed of a day is told on the next', async ({ arrive, ownHouse }) => {
   await page.waitForURL('**/daily/*/matgo');
   await page.getByText('Proof of a fair deal').click();
   await expect(page.locator('.daily-proof code')).toHaveCount(1);
-  ownHouse.turnClock(86_400);
+  await ownHouse.turnClock(86_400);
   await page.reload();
   await page.getByText('Proof of a fair deal').click();
   await expect(page.locator('.daily-proof code').nth(1)).toHaveText(/^[0-9a-f]{144}$/);

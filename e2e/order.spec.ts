@@ -74,7 +74,7 @@ for (const [button, outcome] of [
     await vote(voters[0]);
     await expect(voters[0].page.getByText('You can decide that after two minutes of waiting.')).toBeVisible();
     await voters[0].page.getByRole('button', { name: 'Close' }).click();
-    house.turnClock(STALL_SECONDS);
+    await house.turnClock(STALL_SECONDS);
     for (const voter of voters) await vote(voter);
     for (const one of all.filter((_, seat) => !idle[seat])) {
       // The menu of who voted may still say it too.

@@ -85,7 +85,7 @@ test('the search goes along to other pages and into other tabs, and ends everywh
 test('after twenty seconds bots may take the empty chairs, if all agree', async ({ arrive, ownHouse }) => {
   const people = [await arrive({ at: ownHouse.url }), await arrive({ at: ownHouse.url })];
   for (const one of people) await look(one, 4);
-  ownHouse.turnClock(20);
+  await ownHouse.turnClock(20);
   for (const { page } of people) {
     await expect(page.getByText('Shall bots take the empty chairs?')).toBeVisible();
     await page.getByRole('button', { name: 'Yes, with bots' }).click();
@@ -103,7 +103,7 @@ test('whoever does not come is missed by nobody, and a house that opens again lo
   await sora.page.waitForURL('**/t/*');
   await expect(sora.page.getByRole('heading', { name: 'About to begin' })).toBeVisible();
   await expect(called(mina.page)).toBeVisible();
-  ownHouse.turnClock(15);
+  await ownHouse.turnClock(15);
   await expect(looking(sora.page)).toBeVisible();
   await expect(called(mina.page)).toBeHidden();
   await ownHouse.kill();
@@ -126,7 +126,7 @@ test('a reader hears how many wait, who calls and what is asked, and every butto
   expect(await named(mina.page)).toEqual(['Stop looking']);
   // The time is seen, and not read out second by second.
   await expect(bar(mina.page).getByRole('timer')).toHaveAttribute('aria-live', 'off');
-  ownHouse.turnClock(20);
+  await ownHouse.turnClock(20);
   await expect(said(mina.page).filter({ hasText: 'Shall bots take the empty chairs?' })).toBeVisible();
   expect(await named(mina.page)).toEqual(['Yes, with bots', 'Stop looking']);
   for (const { page } of [sora, mina]) await page.getByRole('button', { name: 'Yes, with bots' }).click();

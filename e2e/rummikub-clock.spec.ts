@@ -53,7 +53,7 @@ test('a finished arrangement counts as confirmed, at a table of the house too', 
   await expect(game.line).toContainText('ready to confirm');
   await expect(game.rack).toHaveCount(held - 3);
   // The clock confirms it: it is the other's turn, and the tiles lie there as the table's.
-  house.turnClock(CLOCK.clock);
+  await house.turnClock(CLOCK.clock);
   await expect(game.laid.locator('.rk-new:visible')).toHaveCount(0);
   await expect(game.rack).toHaveCount(held - 3);
   // Of two equal tiles the table may name the other.

@@ -131,11 +131,11 @@ test('four people in three languages play a Swiss from the first to the last rou
   await card(ben.page, 'entry').getByRole('button', { name: 'Withdraw' }).click();
   await card(ben.page, 'entry').getByRole('button', { name: 'Really withdraw?' }).click();
   await expect(card(ben.page, 'entry').getByRole('button', { name: 'Come back' })).toBeVisible();
-  ownHouse.turnClock(BREAK);
+  await ownHouse.turnClock(BREAK);
   await expect(card(mina.page, 'now')).toContainText('Round 2 of 2');
   await expect(card(mina.page, 'round')).toContainText('bye');
   await expect(card(mina.page, 'round')).not.toContainText(nameOfBen);
-  ownHouse.turnClock(NO_SHOW);
+  await ownHouse.turnClock(NO_SHOW);
   await expect(card(mina.page, 'podium')).toBeVisible({ timeout: 60_000 });
 
   // What was promised is found kept, and all of it can be taken along.

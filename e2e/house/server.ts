@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { type Interface, createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -29,6 +29,8 @@ export class House {
   /** Where browsers come in, without a slash at the end. */
   url = '';
   private process: ChildProcess | undefined;
+  /** What it says on its output, a line at a time. */
+  private lines: Interface | undefined;
   private log: string[] = [];
 
   private constructor(private readonly folder: string) {}
@@ -57,9 +59,13 @@ export class House {
     await this.start(new URL(this.url).host);
   }
 
-  /** Turns the house's clock forward: what was to happen within that time happens now. */
-  turnClock(seconds: number): void {
-    this.process?.stdin?.write(`${seconds * 1000}\n`);
+  /** Turns the house's clock forward, and waits until it is: what was to happen within that time happens now. */
+  async turnClock(seconds: number): Promise<void> {
+    if (!this.process?.stdin || !this.lines) throw new Error('the house is closed');
+    const turned = once(this.lines, 'line');
+    this.process.stdin.write(`${Math.round(seconds * 1000)}\n`);
+    const [line] = await turned;
+    if (line !== 'The clock is turned') throw new Error(`the clock is not turned: ${line}`);
   }
 
   /** Closes the house and clears its data away. */
@@ -83,6 +89,7 @@ export class House {
     this.process = child;
     createInterface({ input: child.stderr }).on('line', (line) => this.log.push(line));
     const lines = createInterface({ input: child.stdout });
+    this.lines = lines;
     const opened = new Promise<string>((resolve, reject) => {
       lines.on('line', (line) => {
         const address = /^Madang is open at (http:\S+)$/.exec(line)?.[1];

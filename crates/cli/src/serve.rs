@@ -64,11 +64,14 @@ fn file(args: &Args) -> anyhow::Result<Config> {
     toml::from_str(&text).map_err(|error| crate::failure::usage(format!("{}: {error}", path.display())))
 }
 
-/// Turns the clock forward as standard input says, until it ends.
+/// Turns the clock forward as standard input says, until it ends, and says each time that it is done.
 fn wind(clock: &Clock) {
     for line in stdin().lines().map_while(Result::ok) {
         match line.trim().parse() {
-            Ok(ms) => clock.advance(ms),
+            Ok(ms) => {
+                clock.advance(ms);
+                writeln!(stdout(), "The clock is turned").ok();
+            }
             Err(_) => eprintln!("the clock is turned by whole milliseconds, not by {line:?}"),
         }
     }
