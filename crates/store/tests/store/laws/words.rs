@@ -1,9 +1,10 @@
 //! What people say at tables, apart from the journal, and whom they do not want to hear.
 
 use crate::numbered::{token, user};
+use crate::place::{Place, laws};
 use store::{
     Accounts, Entry, Error, HandleRow, Journal, Key, KeyId, Lock, Opener, RecordId, Sessions, SignIn, SignUp, Spoken,
-    Sqlite, TableId, Words,
+    Store, TableId, Words,
 };
 
 fn table(n: u8) -> TableId {
@@ -18,8 +19,8 @@ fn spoken(number: u32, by: u8, of_match: u32) -> Spoken {
 }
 
 /// A store with guests 1 to 3, and what they have said at table 7 in two matches.
-async fn store() -> Sqlite {
-    let store = Sqlite::memory().unwrap();
+async fn store(place: &impl Place) -> impl Store {
+    let store = place.open().await;
     for n in 1..4 {
         store.create_session(user(n), token(n), "", "", 1).await.unwrap();
     }
@@ -29,9 +30,8 @@ async fn store() -> Sqlite {
     store
 }
 
-#[tokio::test]
-async fn words_are_kept_in_order_and_found_by_table_match_and_person() {
-    let store = store().await;
+async fn words_are_kept_in_order_and_found_by_table_match_and_person(place: &impl Place) {
+    let store = store(place).await;
     assert_eq!(store.last_words(table(7), 2).await.unwrap(), [spoken(3, 1, 2), spoken(4, 3, 2)]);
     assert_eq!(store.words_of_match(table(7), 1).await.unwrap(), [spoken(1, 1, 1), spoken(2, 2, 1)]);
     assert_eq!(store.words_of(user(1)).await.unwrap(), [spoken(1, 1, 1), spoken(3, 1, 2)]);
@@ -40,9 +40,8 @@ async fn words_are_kept_in_order_and_found_by_table_match_and_person() {
     assert!(matches!(store.keep_words(spoken(5, 9, 2)).await, Err(Error::Gone)), "nobody is called that");
 }
 
-#[tokio::test]
-async fn words_touch_neither_journal_nor_records_and_outlive_them() {
-    let store = store().await;
+async fn words_touch_neither_journal_nor_records_and_outlive_them(place: &impl Place) {
+    let store = store(place).await;
     let entries: Vec<Entry> = (1..4).map(|seq| Entry { table: table(7), seq, body: vec![seq as u8] }).collect();
     store.append(entries.clone()).await.unwrap();
     store.keep_record(RecordId::from_bytes([1; 16]), table(7), 9, b"a record").await.unwrap();
@@ -54,9 +53,8 @@ async fn words_touch_neither_journal_nor_records_and_outlive_them() {
     assert_eq!(store.last_words(table(7), 9).await.unwrap().len(), 5);
 }
 
-#[tokio::test]
-async fn what_is_old_is_forgotten_however_much_it_is() {
-    let store = store().await;
+async fn what_is_old_is_forgotten_however_much_it_is(place: &impl Place) {
+    let store = store(place).await;
     for number in 5..2_600 {
         store.keep_words(spoken(number, 1, 3)).await.unwrap();
     }
@@ -65,9 +63,8 @@ async fn what_is_old_is_forgotten_however_much_it_is() {
     assert_eq!(store.forget_words(2_599_000).await.unwrap(), 0);
 }
 
-#[tokio::test]
-async fn whoever_is_forgotten_has_said_it_as_nobody() {
-    let store = store().await;
+async fn whoever_is_forgotten_has_said_it_as_nobody(place: &impl Place) {
+    let store = store(place).await;
     store.mute(user(1), user(2), true).await.unwrap();
     store.end_sessions(user(2), None).await.unwrap();
     let said = store.words_of_match(table(7), 1).await.unwrap();
@@ -75,9 +72,8 @@ async fn whoever_is_forgotten_has_said_it_as_nobody() {
     assert_eq!(store.muted_by(user(1)).await.unwrap(), []);
 }
 
-#[tokio::test]
-async fn somebody_is_muted_and_heard_again() {
-    let store = store().await;
+async fn somebody_is_muted_and_heard_again(place: &impl Place) {
+    let store = store(place).await;
     for (other, on) in [(2, true), (2, true), (3, true), (1, true), (9, true), (3, false)] {
         store.mute(user(1), user(other), on).await.unwrap();
     }
@@ -85,9 +81,8 @@ async fn somebody_is_muted_and_heard_again() {
     assert_eq!(store.muted_by(user(2)).await.unwrap(), []);
 }
 
-#[tokio::test]
-async fn what_a_guest_said_and_muted_is_the_accounts() {
-    let store = store().await;
+async fn what_a_guest_said_and_muted_is_the_accounts(place: &impl Place) {
+    let store = store(place).await;
     let handle = HandleRow { handle: "Maru".into(), small: "maru".into(), drawn: "maru".into() };
     let key = KeyId::from_bytes([3; 16]);
     let lock = Lock::Password { hash: "hash".into() };
@@ -109,4 +104,13 @@ async fn what_a_guest_said_and_muted_is_the_accounts() {
     assert_eq!(store.words_of(user(3)).await.unwrap().len(), 3);
     assert_eq!(store.muted_by(user(3)).await.unwrap(), [user(2)], "nobody mutes themselves");
     assert_eq!(store.muted_by(user(2)).await.unwrap(), [user(3)]);
+}
+
+laws! {
+    words_are_kept_in_order_and_found_by_table_match_and_person,
+    words_touch_neither_journal_nor_records_and_outlive_them,
+    what_is_old_is_forgotten_however_much_it_is,
+    whoever_is_forgotten_has_said_it_as_nobody,
+    somebody_is_muted_and_heard_again,
+    what_a_guest_said_and_muted_is_the_accounts,
 }

@@ -1,6 +1,7 @@
 //! Tournaments: their entries in order, once, on the disk; and of which something is still to come.
 
-use store::{Error, MAX_BODY, Sqlite, TournamentId, Tournaments};
+use crate::place::{Place, laws};
+use store::{Error, MAX_BODY, TournamentId, Tournaments};
 
 fn tournament(n: u8) -> TournamentId {
     TournamentId::from_bytes([n; 16])
@@ -10,9 +11,8 @@ fn bodies(numbers: std::ops::RangeInclusive<u8>) -> Vec<Vec<u8>> {
     numbers.map(|n| vec![n; usize::from(n)]).collect()
 }
 
-#[tokio::test]
-async fn what_is_written_is_read_back_in_order() {
-    let store = Sqlite::memory().unwrap();
+async fn what_is_written_is_read_back_in_order(place: &impl Place) {
+    let store = place.open().await;
     store.write_tournament(tournament(1), 1, bodies(1..=3)).await.unwrap();
     store.write_tournament(tournament(2), 1, bodies(1..=1)).await.unwrap();
     store.write_tournament(tournament(1), 4, bodies(4..=4)).await.unwrap();
@@ -23,9 +23,8 @@ async fn what_is_written_is_read_back_in_order() {
     assert_eq!(store.open_tournaments().await.unwrap(), [tournament(1), tournament(2)]);
 }
 
-#[tokio::test]
-async fn a_repeated_number_or_a_gap_is_refused_and_nothing_is_written() {
-    let store = Sqlite::memory().unwrap();
+async fn a_repeated_number_or_a_gap_is_refused_and_nothing_is_written(place: &impl Place) {
+    let store = place.open().await;
     store.write_tournament(tournament(1), 1, bodies(1..=2)).await.unwrap();
     for seq in [0, 1, 2, 4, u64::MAX] {
         let refused = store.write_tournament(tournament(1), seq, bodies(3..=4)).await.unwrap_err();
@@ -36,9 +35,8 @@ async fn a_repeated_number_or_a_gap_is_refused_and_nothing_is_written() {
     assert_eq!(store.tournament(tournament(1)).await.unwrap(), bodies(1..=2));
 }
 
-#[tokio::test]
-async fn of_closed_ones_the_latest_come_first_and_they_stay_closed() {
-    let store = Sqlite::memory().unwrap();
+async fn of_closed_ones_the_latest_come_first_and_they_stay_closed(place: &impl Place) {
+    let store = place.open().await;
     for n in 1..=4 {
         store.write_tournament(tournament(n), 1, bodies(1..=1)).await.unwrap();
     }
@@ -51,9 +49,8 @@ async fn of_closed_ones_the_latest_come_first_and_they_stay_closed() {
     assert_eq!(store.tournament(tournament(2)).await.unwrap(), bodies(1..=1));
 }
 
-#[tokio::test]
-async fn those_are_found_in_which_something_is_said() {
-    let store = Sqlite::memory().unwrap();
+async fn those_are_found_in_which_something_is_said(place: &impl Place) {
+    let store = place.open().await;
     let says = |text: &str| vec![b"{}".to_vec(), format!("{{\"who\":\"{text}\"}}").into_bytes()];
     for (n, text) in [(3, "ab12"), (1, "zz"), (2, "ab12")] {
         store.write_tournament(tournament(n), 1, says(text)).await.unwrap();
@@ -63,25 +60,29 @@ async fn those_are_found_in_which_something_is_said() {
     assert_eq!(store.tournaments_with("AB12".into()).await.unwrap(), []);
 }
 
-#[tokio::test]
-async fn all_of_it_is_there_when_the_file_is_opened_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("house.db");
-    let store = Sqlite::open(&path).unwrap();
+async fn all_of_it_is_there_when_the_file_is_opened_again(place: &impl Place) {
+    let store = place.open().await;
     store.write_tournament(tournament(1), 1, bodies(1..=5)).await.unwrap();
     store.write_tournament(tournament(2), 1, bodies(1..=1)).await.unwrap();
     store.close_tournament(tournament(2), 7).await.unwrap();
-    store.shut().await;
-    let again = Sqlite::open(&path).unwrap();
+    drop(store);
+    let again = place.open().await;
     assert_eq!(again.tournament(tournament(1)).await.unwrap(), bodies(1..=5));
     assert_eq!(again.open_tournaments().await.unwrap(), [tournament(1)]);
     assert_eq!(again.closed_tournaments(10).await.unwrap(), [tournament(2)]);
     again.write_tournament(tournament(1), 6, bodies(6..=6)).await.unwrap();
-    again.shut().await;
-    let file = rusqlite::Connection::open(&path).unwrap();
-    file.execute("DELETE FROM tournament_entries WHERE seq = 3", []).unwrap();
-    drop(file);
-    let torn = Sqlite::open(&path).unwrap();
+    drop(again);
+    assert!(place.by_hand("DELETE FROM tournament_entries WHERE seq = 3").await);
+    let torn = place.open().await;
     let missing = torn.tournament(tournament(1)).await.unwrap_err();
     assert!(matches!(missing, Error::OutOfOrder { expected: 3, got: 4, .. }), "{missing:?}");
+}
+
+laws! {
+    what_is_written_is_read_back_in_order,
+    a_repeated_number_or_a_gap_is_refused_and_nothing_is_written,
+    of_closed_ones_the_latest_come_first_and_they_stay_closed,
+    those_are_found_in_which_something_is_said,
+    ;
+    all_of_it_is_there_when_the_file_is_opened_again,
 }

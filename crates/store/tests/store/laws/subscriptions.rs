@@ -2,12 +2,13 @@
 //! endpoint goes.
 
 use crate::numbered::{key, token, user};
-use store::{Accounts, Error, HandleRow, Opener, Sessions, SignIn, SignUp, Sqlite, Subscription, Subscriptions};
+use crate::place::{Place, laws};
+use store::{Accounts, Error, HandleRow, Opener, Sessions, SignIn, SignUp, Store, Subscription, Subscriptions};
 
 const MOST: u32 = 3;
 
 /// Of user `of` in session `session`, made at that time.
-fn place(of: u8, session: u8, endpoint: &str, made_ms: i64) -> Subscription {
+fn spot(of: u8, session: u8, endpoint: &str, made_ms: i64) -> Subscription {
     Subscription {
         user: user(of),
         session: token(session),
@@ -20,8 +21,8 @@ fn place(of: u8, session: u8, endpoint: &str, made_ms: i64) -> Subscription {
 }
 
 /// Account 1 in session 1, guest 9 in session 9.
-async fn store() -> Sqlite {
-    let store = Sqlite::memory().unwrap();
+async fn store(place: &impl Place) -> impl Store {
+    let store = place.open().await;
     for n in [1, 9] {
         store.create_session(user(n), token(n), "", "", 1).await.unwrap();
     }
@@ -32,67 +33,63 @@ async fn store() -> Sqlite {
 }
 
 /// One more session of account 1, in a browser that was nobody or `before`.
-async fn sign_in(store: &Sqlite, session: u8, before: Option<u8>) {
+async fn sign_in(store: &impl Store, session: u8, before: Option<u8>) {
     let (with, device) = (Opener::Key { key: key(1).id, state: None }, String::new());
     let before = before.map(|n| (user(n), token(n)));
     store.sign_in(SignIn { user: user(1), with, token: token(session), device, before, at_ms: 2 }).await.unwrap();
 }
 
 /// The ends of the endpoints of somebody, the latest first.
-async fn places(store: &Sqlite, of: u8) -> Vec<String> {
+async fn places(store: &impl Store, of: u8) -> Vec<String> {
     let all = store.subscriptions_of(user(of)).await.unwrap();
     all.into_iter().map(|one| one.endpoint.rsplit('/').next().unwrap().to_owned()).collect()
 }
 
-#[tokio::test]
-async fn what_is_kept_is_read_back_and_a_session_or_an_endpoint_has_one() {
-    let store = store().await;
-    let first = place(1, 1, "a", 5);
+async fn what_is_kept_is_read_back_and_a_session_or_an_endpoint_has_one(place: &impl Place) {
+    let store = store(place).await;
+    let first = spot(1, 1, "a", 5);
     store.subscribe(first.clone(), MOST).await.unwrap();
     assert_eq!(store.subscriptions_of(user(1)).await.unwrap(), [first]);
-    store.subscribe(place(1, 1, "b", 6), MOST).await.unwrap();
+    store.subscribe(spot(1, 1, "b", 6), MOST).await.unwrap();
     assert_eq!(places(&store, 1).await, ["b"]);
     // Another person in the same browser.
-    store.subscribe(place(9, 9, "b", 7), MOST).await.unwrap();
+    store.subscribe(spot(9, 9, "b", 7), MOST).await.unwrap();
     assert_eq!((places(&store, 1).await, places(&store, 9).await), (vec![], vec!["b".to_owned()]));
     store.unsubscribe(token(9)).await.unwrap();
     assert!(places(&store, 9).await.is_empty());
-    let stranger = store.subscribe(place(1, 9, "c", 8), MOST).await;
+    let stranger = store.subscribe(spot(1, 9, "c", 8), MOST).await;
     assert!(matches!(stranger, Err(Error::Gone)), "the session is another's: {stranger:?}");
 }
 
-#[tokio::test]
-async fn the_oldest_goes_when_there_are_too_many_but_never_the_one_just_made() {
-    let store = store().await;
+async fn the_oldest_goes_when_there_are_too_many_but_never_the_one_just_made(place: &impl Place) {
+    let store = store(place).await;
     for session in 2..5 {
         sign_in(&store, session, None).await;
     }
     for (session, endpoint, made_ms) in [(1, "a", 10), (2, "b", 30), (3, "c", 20)] {
-        store.subscribe(place(1, session, endpoint, made_ms), MOST).await.unwrap();
+        store.subscribe(spot(1, session, endpoint, made_ms), MOST).await.unwrap();
     }
     // Its clock is behind.
-    store.subscribe(place(1, 4, "d", 1), MOST).await.unwrap();
+    store.subscribe(spot(1, 4, "d", 1), MOST).await.unwrap();
     assert_eq!(places(&store, 1).await, ["b", "c", "d"]);
 }
 
-#[tokio::test]
-async fn an_endpoint_that_there_is_no_more_is_forgotten() {
-    let store = store().await;
-    store.subscribe(place(1, 1, "a", 1), MOST).await.unwrap();
+async fn an_endpoint_that_there_is_no_more_is_forgotten(place: &impl Place) {
+    let store = store(place).await;
+    store.subscribe(spot(1, 1, "a", 1), MOST).await.unwrap();
     store.forget_endpoint("https://push.test/z").await.unwrap();
     assert_eq!(places(&store, 1).await, ["a"]);
     store.forget_endpoint("https://push.test/a").await.unwrap();
     assert!(places(&store, 1).await.is_empty());
 }
 
-#[tokio::test]
-async fn it_ends_with_the_session_and_not_with_one_of_its_secrets() {
-    let store = store().await;
+async fn it_ends_with_the_session_and_not_with_one_of_its_secrets(place: &impl Place) {
+    let store = store(place).await;
     for session in [2, 3, 4] {
         sign_in(&store, session, None).await;
     }
     for (session, endpoint) in [(1, "a"), (2, "b"), (3, "c")] {
-        store.subscribe(place(1, session, endpoint, i64::from(session)), MOST).await.unwrap();
+        store.subscribe(spot(1, session, endpoint, i64::from(session)), MOST).await.unwrap();
     }
     // The secret is renewed, and the old one goes.
     store.renew_session(token(1), token(101), 5).await.unwrap();
@@ -109,11 +106,10 @@ async fn it_ends_with_the_session_and_not_with_one_of_its_secrets() {
     assert!(places(&store, 1).await.is_empty());
 }
 
-#[tokio::test]
-async fn it_goes_over_to_the_account_with_a_guest_and_away_with_an_account() {
-    let store = store().await;
-    store.subscribe(place(1, 1, "a", 1), MOST).await.unwrap();
-    store.subscribe(place(9, 9, "b", 2), MOST).await.unwrap();
+async fn it_goes_over_to_the_account_with_a_guest_and_away_with_an_account(place: &impl Place) {
+    let store = store(place).await;
+    store.subscribe(spot(1, 1, "a", 1), MOST).await.unwrap();
+    store.subscribe(spot(9, 9, "b", 2), MOST).await.unwrap();
     sign_in(&store, 19, Some(9)).await;
     assert_eq!(places(&store, 1).await, ["b", "a"]);
     assert_eq!(store.subscriptions_of(user(1)).await.unwrap()[0].session, token(19), "it ends with the new session");
@@ -122,4 +118,12 @@ async fn it_goes_over_to_the_account_with_a_guest_and_away_with_an_account() {
     assert_eq!(places(&store, 1).await, ["b"]);
     store.delete_account(user(1)).await.unwrap();
     assert!(places(&store, 1).await.is_empty());
+}
+
+laws! {
+    what_is_kept_is_read_back_and_a_session_or_an_endpoint_has_one,
+    the_oldest_goes_when_there_are_too_many_but_never_the_one_just_made,
+    an_endpoint_that_there_is_no_more_is_forgotten,
+    it_ends_with_the_session_and_not_with_one_of_its_secrets,
+    it_goes_over_to_the_account_with_a_guest_and_away_with_an_account,
 }

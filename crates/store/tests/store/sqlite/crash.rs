@@ -64,7 +64,7 @@ async fn victim() {
 
 fn start(database: &std::path::Path) -> Child {
     Command::new(env::current_exe().unwrap())
-        .args(["crash::victim", "--exact", "--ignored", "--nocapture"])
+        .args(["sqlite::crash::victim", "--exact", "--ignored", "--nocapture"])
         .env(DATABASE, database)
         .stdout(Stdio::piped())
         .stderr(Stdio::inherit())

@@ -1,16 +1,17 @@
 //! Friendships and blocks: what each of two is told, how many there may be, and what becomes of them with the people.
 
 use crate::numbered::{key, token, user};
+use crate::place::{Place, laws};
 use store::{
-    Accounts, Company, Error, HandleRow, Opener, Sessions, SignIn, SignUp, Sqlite,
+    Accounts, Company, Error, HandleRow, Opener, Sessions, SignIn, SignUp, Store,
     company::{Known, Tie},
 };
 
 const MOST: u32 = 3;
 
 /// Accounts 1 to 6, called `nr1` to `nr6`, and guest 9.
-async fn store() -> Sqlite {
-    let store = Sqlite::memory().unwrap();
+async fn store(place: &impl Place) -> impl Store {
+    let store = place.open().await;
     for n in [1, 2, 3, 4, 5, 6, 9] {
         store.create_session(user(n), token(n), "", "", 1).await.unwrap();
     }
@@ -42,18 +43,17 @@ fn told(tie: &Tie) -> Friendship {
 }
 
 /// What the first and the second are told of each other.
-async fn between(store: &Sqlite, one: u8, other: u8) -> [Friendship; 2] {
+async fn between(store: &impl Store, one: u8, other: u8) -> [Friendship; 2] {
     let tie = async |a, b| told(&store.tie(user(a), user(b)).await.unwrap());
     [tie(one, other).await, tie(other, one).await]
 }
 
-async fn befriend(store: &Sqlite, one: u8, other: u8) {
+async fn befriend(store: &impl Store, one: u8, other: u8) {
     store.befriend(user(one), user(other), i64::from(one), MOST).await.unwrap();
 }
 
-#[tokio::test]
-async fn two_who_both_ask_are_friends_until_one_parts() {
-    let store = store().await;
+async fn two_who_both_ask_are_friends_until_one_parts(place: &impl Place) {
+    let store = store(place).await;
     befriend(&store, 1, 2).await;
     befriend(&store, 1, 2).await;
     assert_eq!(between(&store, 1, 2).await, [Friendship::Asked, Friendship::AsksYou]);
@@ -67,9 +67,8 @@ async fn two_who_both_ask_are_friends_until_one_parts() {
     assert_eq!(store.circle(user(1), 9).await.unwrap(), []);
 }
 
-#[tokio::test]
-async fn whoever_is_refused_is_not_told_and_the_other_may_think_again() {
-    let store = store().await;
+async fn whoever_is_refused_is_not_told_and_the_other_may_think_again(place: &impl Place) {
+    let store = store(place).await;
     befriend(&store, 1, 2).await;
     store.part(user(2), user(1)).await.unwrap();
     assert_eq!(between(&store, 1, 2).await, [Friendship::Asked, Friendship::None]);
@@ -80,9 +79,8 @@ async fn whoever_is_refused_is_not_told_and_the_other_may_think_again() {
     assert_eq!(between(&store, 1, 2).await, [Friendship::Friends; 2]);
 }
 
-#[tokio::test]
-async fn nobody_asks_themselves_a_guest_or_too_many() {
-    let store = store().await;
+async fn nobody_asks_themselves_a_guest_or_too_many(place: &impl Place) {
+    let store = store(place).await;
     for (one, other) in [(1, 1), (1, 9), (9, 1), (1, 77)] {
         befriend(&store, one, other).await;
     }
@@ -100,9 +98,8 @@ async fn nobody_asks_themselves_a_guest_or_too_many() {
     assert_eq!(asks.iter().map(|known| known.user).collect::<Vec<_>>(), [user(5), user(4)], "the latest");
 }
 
-#[tokio::test]
-async fn a_block_ends_a_friendship_and_hides_an_ask_until_it_ends() {
-    let store = store().await;
+async fn a_block_ends_a_friendship_and_hides_an_ask_until_it_ends(place: &impl Place) {
+    let store = store(place).await;
     for (one, other) in [(1, 2), (2, 1), (3, 1)] {
         befriend(&store, one, other).await;
     }
@@ -123,9 +120,8 @@ async fn a_block_ends_a_friendship_and_hides_an_ask_until_it_ends() {
     assert_eq!(between(&store, 1, 3).await, [Friendship::AsksYou, Friendship::Asked]);
 }
 
-#[tokio::test]
-async fn whoever_is_deleted_leaves_nothing_of_it() {
-    let store = store().await;
+async fn whoever_is_deleted_leaves_nothing_of_it(place: &impl Place) {
+    let store = store(place).await;
     for (one, other) in [(1, 2), (2, 1), (3, 2), (2, 4)] {
         befriend(&store, one, other).await;
     }
@@ -138,9 +134,8 @@ async fn whoever_is_deleted_leaves_nothing_of_it() {
     assert_eq!(store.blocks_of(user(6)).await.unwrap(), []);
 }
 
-#[tokio::test]
-async fn whom_a_guest_blocks_and_who_blocks_a_guest_go_over_to_the_account() {
-    let store = store().await;
+async fn whom_a_guest_blocks_and_who_blocks_a_guest_go_over_to_the_account(place: &impl Place) {
+    let store = store(place).await;
     for (one, other) in [(9, 2), (9, 1), (3, 9), (1, 9), (4, 9)] {
         store.block(user(one), user(other), 1, MOST).await.unwrap();
     }
@@ -157,4 +152,13 @@ async fn whom_a_guest_blocks_and_who_blocks_a_guest_go_over_to_the_account() {
     };
     assert_eq!((blocks(1).await, blocks(3).await), (vec![user(2)], vec![user(1)]), "nobody blocks themselves");
     assert_eq!(between(&store, 4, 1).await, [Friendship::None, Friendship::Asked], "nor a friend");
+}
+
+laws! {
+    two_who_both_ask_are_friends_until_one_parts,
+    whoever_is_refused_is_not_told_and_the_other_may_think_again,
+    nobody_asks_themselves_a_guest_or_too_many,
+    a_block_ends_a_friendship_and_hides_an_ask_until_it_ends,
+    whoever_is_deleted_leaves_nothing_of_it,
+    whom_a_guest_blocks_and_who_blocks_a_guest_go_over_to_the_account,
 }

@@ -1,9 +1,10 @@
 //! Accounts: they are made of guests, opened by keys, and forgotten with all that is personal.
 
 use crate::numbered::{token, user};
+use crate::place::{Place, laws};
 use store::{
     Account, Accounts, Error, HandleRow, Journal, Key, KeyId, Lock, Match, Matches, Opener, RecordId, Sat, Sessions,
-    SignIn, SignUp, Sqlite, TableId, Who,
+    SignIn, SignUp, Store, TableId, Who,
 };
 
 fn key_id(n: u8) -> KeyId {
@@ -39,17 +40,17 @@ fn played(record: u8, seats: &[Option<u8>]) -> Match {
     }
 }
 
-async fn has_played(store: &Sqlite, n: u8) -> Vec<(u8, u8)> {
+async fn has_played(store: &impl Store, n: u8) -> Vec<(u8, u8)> {
     let seats = store.seats_of(user(n)).await.unwrap();
     seats.iter().map(|(record, seat)| (record.as_bytes()[0], *seat)).collect()
 }
 
-async fn guest(store: &Sqlite, n: u8) {
+async fn guest(store: &impl Store, n: u8) {
     store.create_session(user(n), token(n), "", "", 1).await.unwrap();
 }
 
 /// User `n`, called so, with password `n`, in session `n`.
-async fn account(store: &Sqlite, n: u8, text: &str) {
+async fn account(store: &impl Store, n: u8, text: &str) {
     guest(store, n).await;
     store.sign_up(sign_up(n, text, password(n))).await.unwrap();
 }
@@ -68,18 +69,15 @@ fn by_key(n: u8) -> Opener {
     Opener::Key { key: key_id(n), state: None }
 }
 
-async fn of(store: &Sqlite, n: u8) -> Account {
+async fn of(store: &impl Store, n: u8) -> Account {
     store.account(user(n)).await.unwrap().unwrap()
 }
 
-#[tokio::test]
-async fn a_guest_becomes_an_account_of_the_same_user_and_session() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("house.db");
-    let store = Sqlite::open(&path).unwrap();
+async fn a_guest_becomes_an_account_of_the_same_user_and_session(place: &impl Place) {
+    let store = place.open().await;
     account(&store, 1, "Mina").await;
-    store.shut().await;
-    let store = Sqlite::open(&path).unwrap();
+    drop(store);
+    let store = place.open().await;
     let known = store.session(token(1)).await.unwrap().unwrap();
     assert_eq!((known.user, known.nickname.as_str(), known.account), (user(1), "Mina", true));
     let account = of(&store, 1).await;
@@ -88,9 +86,8 @@ async fn a_guest_becomes_an_account_of_the_same_user_and_session() {
     assert_eq!(store.sessions_of(user(1), 0).await.unwrap()[0].device, "Chrome on Android");
 }
 
-#[tokio::test]
-async fn a_handle_is_one_users_by_either_form() {
-    let store = Sqlite::memory().unwrap();
+async fn a_handle_is_one_users_by_either_form(place: &impl Place) {
+    let store = place.open().await;
     account(&store, 1, "Mil1a").await;
     guest(&store, 2).await;
     for text in ["mil1a", "Milla"] {
@@ -113,9 +110,8 @@ async fn a_handle_is_one_users_by_either_form() {
     assert!(matches!(store.sign_up(sign_up(2, "Nora", password(2))).await, Err(Error::HandleTaken)));
 }
 
-#[tokio::test]
-async fn who_signs_in_brings_the_guests_matches_in_one_go() {
-    let store = Sqlite::memory().unwrap();
+async fn who_signs_in_brings_the_guests_matches_in_one_go(place: &impl Place) {
+    let store = place.open().await;
     account(&store, 1, "Mina").await;
     guest(&store, 2).await;
     store.note_match(played(1, &[Some(2), Some(1), None])).await.unwrap();
@@ -145,9 +141,8 @@ async fn who_signs_in_brings_the_guests_matches_in_one_go() {
     assert!(store.account(user(4)).await.unwrap().is_some());
 }
 
-#[tokio::test]
-async fn a_code_is_spent_once() {
-    let store = Sqlite::memory().unwrap();
+async fn a_code_is_spent_once(place: &impl Place) {
+    let store = place.open().await;
     account(&store, 1, "Mina").await;
     store.put_codes(user(1), vec![[1; 32], [2; 32]], token(1)).await.unwrap();
     assert_eq!(of(&store, 1).await.codes, 2);
@@ -160,20 +155,16 @@ async fn a_code_is_spent_once() {
     assert_eq!(of(&store, 1).await.codes, 1);
 }
 
-#[tokio::test]
-async fn another_key_ends_the_other_sessions_and_the_last_one_stays() {
-    let store = Sqlite::memory().unwrap();
+async fn another_key_ends_the_other_sessions_and_the_last_one_stays(place: &impl Place) {
+    let store = place.open().await;
     account(&store, 1, "Mina").await;
-    let with = |store: &Sqlite, secret| {
-        let store = store.clone();
-        async move { store.sign_in(sign_in(1, by_key(1), secret, None)).await.unwrap() }
-    };
-    with(&store, 2).await;
+    let with = async |secret| store.sign_in(sign_in(1, by_key(1), secret, None)).await.unwrap();
+    with(2).await;
     store.put_key(user(1), passkey(7), None, token(2)).await.unwrap();
     assert_eq!(store.session(token(1)).await.unwrap(), None);
     let found = store.account_of_passkey(&[7; 20]).await.unwrap().unwrap();
     assert_eq!(found.keys, [Key { used_ms: Some(50), ..password(1) }, passkey(7)]);
-    with(&store, 3).await;
+    with(3).await;
     store.remove_key(user(1), key_id(1), token(3)).await.unwrap();
     assert_eq!(store.session(token(2)).await.unwrap(), None);
     assert!(matches!(store.remove_key(user(1), key_id(7), token(3)).await, Err(Error::LastKey)));
@@ -193,9 +184,8 @@ async fn another_key_ends_the_other_sessions_and_the_last_one_stays() {
     assert_eq!((keys[0].name.as_str(), keys[0].used_ms), ("blue", Some(50)));
 }
 
-#[tokio::test]
-async fn accounts_outlive_their_sessions_until_they_are_deleted() {
-    let store = Sqlite::memory().unwrap();
+async fn accounts_outlive_their_sessions_until_they_are_deleted(place: &impl Place) {
+    let store = place.open().await;
     account(&store, 1, "Mina").await;
     guest(&store, 2).await;
     store.note_match(played(1, &[Some(1), Some(2)])).await.unwrap();
@@ -214,13 +204,23 @@ async fn accounts_outlive_their_sessions_until_they_are_deleted() {
     account(&store, 5, "Mina").await;
 }
 
-#[tokio::test]
-async fn a_name_is_taken_out_of_a_record() {
-    let store = Sqlite::memory().unwrap();
+async fn a_name_is_taken_out_of_a_record(place: &impl Place) {
+    let store = place.open().await;
     let (record, table) = (RecordId::from_bytes([1; 16]), TableId::from_bytes([2; 16]));
     assert!(matches!(store.redact_record(record, b"x").await, Err(Error::Gone)));
     store.keep_record(record, table, 7, b"Mina won").await.unwrap();
     store.redact_record(record, b"Someone won").await.unwrap();
     let kept = store.record(record).await.unwrap().unwrap();
     assert_eq!((kept.body.as_slice(), kept.at_ms, kept.table), (b"Someone won".as_slice(), 7, table));
+}
+
+laws! {
+    a_handle_is_one_users_by_either_form,
+    who_signs_in_brings_the_guests_matches_in_one_go,
+    a_code_is_spent_once,
+    another_key_ends_the_other_sessions_and_the_last_one_stays,
+    accounts_outlive_their_sessions_until_they_are_deleted,
+    a_name_is_taken_out_of_a_record,
+    ;
+    a_guest_becomes_an_account_of_the_same_user_and_session,
 }

@@ -1,9 +1,10 @@
 //! Deals that everybody plays once.
 
 use crate::numbered::{token, user};
+use crate::place::{Place, laws};
 use store::{
     Accounts, Deal, DealId, Deals, Entry, Error, HandleRow, Journal, Key, KeyId, Lock, Opener, RecordId, Sessions,
-    SignIn, SignUp, Sqlite, TableId,
+    SignIn, SignUp, Store, TableId,
 };
 
 fn record(n: u8) -> RecordId {
@@ -23,8 +24,8 @@ fn entries(table: u8) -> Vec<Entry> {
 }
 
 /// A store with guests 1 to 4 and the deals of days 7 and 8.
-async fn store() -> Sqlite {
-    let store = Sqlite::memory().unwrap();
+async fn store(place: &impl Place) -> impl Store {
+    let store = place.open().await;
     for n in 1..5 {
         store.create_session(user(n), token(n), if n == 2 { "Ben" } else { "" }, "", 1).await.unwrap();
     }
@@ -35,23 +36,21 @@ async fn store() -> Sqlite {
 }
 
 /// User `n` has played at table `n` and come to `points`.
-async fn played(store: &Sqlite, n: u8, table: u8, day: i32, points: Option<i64>) {
+async fn played(store: &impl Store, n: u8, table: u8, day: i32, points: Option<i64>) {
     store.begin_try(lexio(day), user(n), 10, entries(table)).await.unwrap();
     store.end_try(TableId::from_bytes([table; 16]), record(table), points).await.unwrap();
 }
 
-#[tokio::test]
-async fn a_deal_stays_what_it_was() {
-    let store = store().await;
+async fn a_deal_stays_what_it_was(place: &impl Place) {
+    let store = store(place).await;
     store.put_deal(lexio(7), deal(9)).await.unwrap();
     assert_eq!(store.deal(lexio(7)).await.unwrap(), Some(deal(7)));
     assert_eq!(store.deal(lexio(6)).await.unwrap(), None);
     assert!(!format!("{:?}", deal(7)).contains("[7"), "seeds are not for logs");
 }
 
-#[tokio::test]
-async fn everybody_has_one_try_and_its_table_is_there_or_neither_is() {
-    let store = store().await;
+async fn everybody_has_one_try_and_its_table_is_there_or_neither_is(place: &impl Place) {
+    let store = store(place).await;
     store.begin_try(lexio(7), user(1), 10, entries(1)).await.unwrap();
     assert_eq!(store.read(TableId::from_bytes([1; 16]), 0).await.unwrap().len(), 3);
     let again = store.begin_try(lexio(7), user(1), 11, entries(2)).await;
@@ -69,9 +68,8 @@ async fn everybody_has_one_try_and_its_table_is_there_or_neither_is() {
     assert_eq!(store.tries(lexio(7)).await.unwrap(), 1);
 }
 
-#[tokio::test]
-async fn the_board_ranks_those_who_were_in_time() {
-    let store = store().await;
+async fn the_board_ranks_those_who_were_in_time(place: &impl Place) {
+    let store = store(place).await;
     played(&store, 1, 1, 7, Some(-3)).await;
     played(&store, 2, 2, 7, Some(12)).await;
     played(&store, 3, 3, 7, None).await;
@@ -90,7 +88,7 @@ async fn the_board_ranks_those_who_were_in_time() {
 }
 
 /// Guest 1 becomes an account.
-async fn sign_up(store: &Sqlite) {
+async fn sign_up(store: &impl Store) {
     let handle = HandleRow { handle: "Mina".to_owned(), small: "mina".to_owned(), drawn: "mina".to_owned() };
     let lock = Lock::Password { hash: "h".to_owned() };
     let key = Key { id: KeyId::from_bytes([1; 16]), name: String::new(), made_ms: 5, used_ms: None, lock };
@@ -98,7 +96,7 @@ async fn sign_up(store: &Sqlite) {
     store.sign_up(up).await.unwrap();
 }
 
-async fn sign_in(store: &Sqlite, guest: u8) {
+async fn sign_in(store: &impl Store, guest: u8) {
     let with = Opener::Key { key: KeyId::from_bytes([1; 16]), state: None };
     let before = Some((user(guest), token(guest)));
     let token = token(guest + 100);
@@ -106,9 +104,8 @@ async fn sign_in(store: &Sqlite, guest: u8) {
     store.sign_in(sign_in).await.unwrap();
 }
 
-#[tokio::test]
-async fn a_guests_try_is_the_accounts_unless_it_has_tried() {
-    let store = store().await;
+async fn a_guests_try_is_the_accounts_unless_it_has_tried(place: &impl Place) {
+    let store = store(place).await;
     sign_up(&store).await;
     played(&store, 2, 2, 7, Some(12)).await;
     sign_in(&store, 2).await;
@@ -123,4 +120,11 @@ async fn a_guests_try_is_the_accounts_unless_it_has_tried() {
     assert_eq!(told, [(None, false, 40), (Some(user(1)), true, 12)]);
     store.delete_account(user(1)).await.unwrap();
     assert_eq!(store.results(lexio(7)).await.unwrap(), [(40, 1), (12, 1)]);
+}
+
+laws! {
+    a_deal_stays_what_it_was,
+    everybody_has_one_try_and_its_table_is_there_or_neither_is,
+    the_board_ranks_those_who_were_in_time,
+    a_guests_try_is_the_accounts_unless_it_has_tried,
 }

@@ -1,9 +1,10 @@
 //! Ratings: every rated match is due until it is settled, once, whatever happens to its players.
 
 use crate::numbered::user;
+use crate::place::{Place, laws};
 use store::{
     Accounts, Belief, Cost, Error, HandleRow, Key, KeyId, Lock, Match, Matches, Moderation, Rated, Ratings, RecordId,
-    Relearnt, Sat, Sessions, SignUp, Sqlite, TokenHash, Who,
+    Relearnt, Sat, Sessions, SignUp, Store, TokenHash, Who,
     moderation::{Act, Effect},
 };
 
@@ -44,8 +45,8 @@ fn rated(seat: u8, mean: f64) -> Rated {
     }
 }
 
-async fn house() -> Sqlite {
-    let store = Sqlite::memory().unwrap();
+async fn house(place: &impl Place) -> impl Store {
+    let store = place.open().await;
     for n in [MINA, BEN] {
         store.create_session(user(n), TokenHash::from_bytes([n; 32]), "", "", 1).await.unwrap();
     }
@@ -63,9 +64,8 @@ fn due(matches: &[Match]) -> Vec<u8> {
     matches.iter().map(|of| of.record.as_bytes()[0]).collect()
 }
 
-#[tokio::test]
-async fn a_rated_match_is_due_until_it_is_settled() {
-    let store = house().await;
+async fn a_rated_match_is_due_until_it_is_settled(place: &impl Place) {
+    let store = house(place).await;
     store.note_match(duel(1, 2_000)).await.unwrap();
     store.note_match(duel(2, 1_000)).await.unwrap();
     store.note_match(Match { rated: false, ..duel(3, 500) }).await.unwrap();
@@ -91,9 +91,8 @@ async fn a_rated_match_is_due_until_it_is_settled() {
     assert_eq!(store.steps(user(MINA), "lexio-2", 1, 1).await.unwrap().len(), 1);
 }
 
-#[tokio::test]
-async fn of_many_steps_some_are_told_evenly_spread_and_the_last() {
-    let store = house().await;
+async fn of_many_steps_some_are_told_evenly_spread_and_the_last(place: &impl Place) {
+    let store = house(place).await;
     for n in 1..=10 {
         store.note_match(duel(n, i64::from(n) * 1_000)).await.unwrap();
         let mean = f64::from(n);
@@ -112,18 +111,16 @@ async fn of_many_steps_some_are_told_evenly_spread_and_the_last() {
     }
 }
 
-#[tokio::test]
-async fn what_is_not_rated_after_all_is_due_no_more() {
-    let store = house().await;
+async fn what_is_not_rated_after_all_is_due_no_more(place: &impl Place) {
+    let store = house(place).await;
     store.note_match(duel(1, 1_000)).await.unwrap();
     store.settle(record(1), Vec::new()).await.unwrap();
     assert_eq!(store.due(9).await.unwrap(), []);
     assert_eq!((store.standing(user(MINA)).await.unwrap(), store.reckoned(0, 9).await.unwrap()), (vec![], vec![]));
 }
 
-#[tokio::test]
-async fn whoever_is_forgotten_keeps_a_number() {
-    let store = house().await;
+async fn whoever_is_forgotten_keeps_a_number(place: &impl Place) {
+    let store = house(place).await;
     store.note_match(duel(1, 1_000)).await.unwrap();
     store.note_match(duel(2, 2_000)).await.unwrap();
     store.settle(record(1), vec![rated(0, 0.3), rated(1, -0.3)]).await.unwrap();
@@ -139,9 +136,8 @@ async fn whoever_is_forgotten_keeps_a_number() {
     assert_eq!(due(&store.due(9).await.unwrap()), [2], "nothing has changed");
 }
 
-#[tokio::test]
-async fn boards_show_accounts_whose_rating_is_settled() {
-    let store = house().await;
+async fn boards_show_accounts_whose_rating_is_settled(place: &impl Place) {
+    let store = house(place).await;
     store.note_match(duel(1, 1_000)).await.unwrap();
     store.settle(record(1), vec![rated(0, 0.3), rated(1, 0.9)]).await.unwrap();
     let names = |best: Vec<store::Ranked>| best.into_iter().map(|ranked| ranked.handle).collect::<Vec<_>>();
@@ -156,9 +152,8 @@ async fn boards_show_accounts_whose_rating_is_settled() {
     assert_eq!(names(store.best("matgo", 1.0, 0, 9).await.unwrap()), [""; 0]);
 }
 
-#[tokio::test]
-async fn what_a_voided_match_taught_is_left_out_until_all_after_it_is_learnt_anew() {
-    let store = house().await;
+async fn what_a_voided_match_taught_is_left_out_until_all_after_it_is_learnt_anew(place: &impl Place) {
+    let store = house(place).await;
     let belief = |mean| Belief { mean, variance: 0.5 };
     for (n, mean) in [(1, 0.3), (2, 0.5)] {
         store.note_match(duel(n, i64::from(n) * 1_000)).await.unwrap();
@@ -187,12 +182,21 @@ async fn what_a_voided_match_taught_is_left_out_until_all_after_it_is_learnt_ane
     assert_eq!(store.steps(user(BEN), "lexio-2", 9, 9).await.unwrap()[0].rated.belief, belief(-0.5));
 }
 
-#[tokio::test]
-async fn whoever_has_played_nothing_but_a_voided_match_is_not_rated() {
-    let store = house().await;
+async fn whoever_has_played_nothing_but_a_voided_match_is_not_rated(place: &impl Place) {
+    let store = house(place).await;
     store.note_match(duel(1, 1_000)).await.unwrap();
     store.settle(record(1), vec![rated(0, 0.3), rated(1, -0.3)]).await.unwrap();
     store.leave_out(record(1)).await.unwrap();
     assert_eq!(store.beliefs().await.unwrap(), []);
     assert_eq!(store.standing(user(MINA)).await.unwrap(), []);
+}
+
+laws! {
+    a_rated_match_is_due_until_it_is_settled,
+    of_many_steps_some_are_told_evenly_spread_and_the_last,
+    what_is_not_rated_after_all_is_due_no_more,
+    whoever_is_forgotten_keeps_a_number,
+    boards_show_accounts_whose_rating_is_settled,
+    what_a_voided_match_taught_is_left_out_until_all_after_it_is_learnt_anew,
+    whoever_has_played_nothing_but_a_voided_match_is_not_rated,
 }

@@ -1,7 +1,8 @@
 //! Guests: they come, are known again by their token, and are forgotten.
 
 use crate::numbered::{token, user};
-use store::{Error, Session, Sessions, Sqlite};
+use crate::place::{Place, laws};
+use store::{Error, Session, Sessions};
 
 fn session(n: u8, nickname: &str, created_ms: i64, seen_ms: i64) -> Session {
     Session {
@@ -15,23 +16,19 @@ fn session(n: u8, nickname: &str, created_ms: i64, seen_ms: i64) -> Session {
     }
 }
 
-#[tokio::test]
-async fn a_guest_is_known_by_the_token_after_reopening() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("house.db");
-    let store = Sqlite::open(&path).unwrap();
+async fn a_guest_is_known_by_the_token_after_reopening(place: &impl Place) {
+    let store = place.open().await;
     let create = store.create_session(user(1), token(1), "달빛 토끼", "", 1000);
     create.await.unwrap();
     drop(store);
-    let store = Sqlite::open(&path).unwrap();
+    let store = place.open().await;
     let known = store.session(token(1)).await.unwrap();
     assert_eq!(known, Some(session(1, "달빛 토끼", 1000, 1000)));
     assert_eq!(store.session(token(2)).await.unwrap(), None);
 }
 
-#[tokio::test]
-async fn a_user_or_token_is_taken_once() {
-    let store = Sqlite::memory().unwrap();
+async fn a_user_or_token_is_taken_once(place: &impl Place) {
+    let store = place.open().await;
     let create = store.create_session(user(1), token(1), "first", "", 1);
     create.await.unwrap();
     for (u, t) in [(1, 1), (1, 2), (2, 1)] {
@@ -45,9 +42,8 @@ async fn a_user_or_token_is_taken_once() {
     create.await.unwrap();
 }
 
-#[tokio::test]
-async fn renaming_and_touching_change_one_session_only() {
-    let store = Sqlite::memory().unwrap();
+async fn renaming_and_touching_change_one_session_only(place: &impl Place) {
+    let store = place.open().await;
     for n in [1, 2] {
         let create = store.create_session(user(n), token(n), "name", "", 10);
         create.await.unwrap();
@@ -63,9 +59,8 @@ async fn renaming_and_touching_change_one_session_only() {
     assert_eq!(other, Some(session(2, "name", 10, 10)));
 }
 
-#[tokio::test]
-async fn a_guest_not_seen_for_long_is_forgotten_with_the_name() {
-    let store = Sqlite::memory().unwrap();
+async fn a_guest_not_seen_for_long_is_forgotten_with_the_name(place: &impl Place) {
+    let store = place.open().await;
     for n in 1..=4 {
         let create = store.create_session(user(n), token(n), "name", "", i64::from(n) * 10);
         create.await.unwrap();
@@ -81,9 +76,8 @@ async fn a_guest_not_seen_for_long_is_forgotten_with_the_name() {
     create.await.unwrap();
 }
 
-#[tokio::test]
-async fn a_renewed_secret_is_the_same_session_and_the_old_one_ends() {
-    let store = Sqlite::memory().unwrap();
+async fn a_renewed_secret_is_the_same_session_and_the_old_one_ends(place: &impl Place) {
+    let store = place.open().await;
     store.create_session(user(1), token(1), "name", "", 10).await.unwrap();
     store.create_session(user(2), token(9), "other", "", 10).await.unwrap();
     assert!(!store.renew_session(token(7), token(8), 20).await.unwrap());
@@ -106,9 +100,8 @@ async fn a_renewed_secret_is_the_same_session_and_the_old_one_ends() {
     assert_eq!([ends(1).await, ends(2).await, ends(3).await], [None, None, Some(None)]);
 }
 
-#[tokio::test]
-async fn sessions_end_one_by_one_or_all() {
-    let store = Sqlite::memory().unwrap();
+async fn sessions_end_one_by_one_or_all(place: &impl Place) {
+    let store = place.open().await;
     store.create_session(user(1), token(1), "name", "", 10).await.unwrap();
     store.create_session(user(2), token(9), "other", "", 10).await.unwrap();
     store.renew_session(token(1), token(2), 20).await.unwrap();
@@ -118,4 +111,14 @@ async fn sessions_end_one_by_one_or_all() {
     assert!(!store.rename(user(1), "nobody").await.unwrap(), "the guest is forgotten with the last session");
     assert_eq!(store.end_sessions(user(2), None).await.unwrap(), 1);
     assert_eq!(store.session(token(9)).await.unwrap(), None);
+}
+
+laws! {
+    a_user_or_token_is_taken_once,
+    renaming_and_touching_change_one_session_only,
+    a_guest_not_seen_for_long_is_forgotten_with_the_name,
+    a_renewed_secret_is_the_same_session_and_the_old_one_ends,
+    sessions_end_one_by_one_or_all,
+    ;
+    a_guest_is_known_by_the_token_after_reopening,
 }

@@ -1,9 +1,9 @@
 //! Finished matches: noted once, found by page and filter, private ones by their players alone.
 
 use crate::numbered::user;
-use rusqlite::Connection;
+use crate::place::{Place, laws};
 use store::{
-    Ending, Journal, Mark, Match, Matches, Played, RecordId, Sat, Sessions, Sqlite, TableId, TokenHash, Wanted, Who,
+    Ending, Journal, Mark, Match, Matches, Played, RecordId, Sat, Sessions, Store, TableId, TokenHash, Wanted, Who,
 };
 
 const MINA: u8 = 1;
@@ -26,8 +26,8 @@ fn played(n: u8, class: &str, seats: Vec<Sat>) -> Match {
     Match { record: record(n), game, class, rounds: 3, rated: false, private: false, at_ms: 1_000, seats }
 }
 
-async fn house() -> Sqlite {
-    let store = Sqlite::memory().unwrap();
+async fn house(place: &impl Place) -> impl Store {
+    let store = place.open().await;
     for n in [MINA, BEN] {
         store.create_session(user(n), TokenHash::from_bytes([n; 32]), "", "", 1).await.unwrap();
     }
@@ -45,7 +45,7 @@ async fn house() -> Sqlite {
 }
 
 /// The matches by the bytes of their records.
-async fn found(store: &Sqlite, wanted: Wanted) -> Vec<u8> {
+async fn found(store: &impl Store, wanted: Wanted) -> Vec<u8> {
     ids(&store.history(user(MINA), wanted, None, 100).await.unwrap())
 }
 
@@ -53,9 +53,8 @@ fn ids(page: &[Played]) -> Vec<u8> {
     page.iter().map(|played| played.of.record.as_bytes()[0]).collect()
 }
 
-#[tokio::test]
-async fn a_match_is_noted_once_as_it_was() {
-    let store = house().await;
+async fn a_match_is_noted_once_as_it_was(place: &impl Place) {
+    let store = house(place).await;
     let first = played(1, "lexio-2", vec![person(MINA, 1, 9), person(BEN, 2, -9)]);
     store.note_match(played(1, "matgo", vec![bot(1, 0)])).await.unwrap();
     assert_eq!(store.noted(record(1)).await.unwrap(), Some(first.clone()));
@@ -64,9 +63,8 @@ async fn a_match_is_noted_once_as_it_was() {
     assert_eq!(*last, Played { of: first, seat: 0, ending: Some(Ending::Won), kept: false });
 }
 
-#[tokio::test]
-async fn a_history_is_filtered_and_paged() {
-    let store = house().await;
+async fn a_history_is_filtered_and_paged(place: &impl Place) {
+    let store = house(place).await;
     let all = Wanted::default;
     assert_eq!(found(&store, all()).await, [4, 6, 3, 2, 1], "the latest first, private ones left out");
     assert_eq!(found(&store, Wanted { private: true, ..all() }).await, [5, 4, 6, 3, 2, 1]);
@@ -88,9 +86,8 @@ async fn a_history_is_filtered_and_paged() {
     assert_eq!(pages, [5, 4, 6, 3, 2, 1]);
 }
 
-#[tokio::test]
-async fn tallies_are_by_class_and_of_what_may_be_seen() {
-    let store = house().await;
+async fn tallies_are_by_class_and_of_what_may_be_seen(place: &impl Place) {
+    let store = house(place).await;
     let sums = async |wanted| -> Vec<(String, [u64; 5], i64)> {
         let tallies = store.tallies(user(MINA), wanted).await.unwrap();
         tallies.into_iter().map(|t| (t.class, [t.played, t.rated, t.won, t.shared, t.lost], t.points)).collect()
@@ -105,9 +102,8 @@ async fn tallies_are_by_class_and_of_what_may_be_seen() {
     assert_eq!((best(false).await, best(true).await), (vec![1, 4], vec![1, 5]));
 }
 
-#[tokio::test]
-async fn records_that_are_not_noted_are_found_by_and_by() {
-    let store = house().await;
+async fn records_that_are_not_noted_are_found_by_and_by(place: &impl Place) {
+    let store = house(place).await;
     let table = TableId::from_bytes([7; 16]);
     for n in [1, 11, 12, 13] {
         store.keep_record(record(n), table, 5, b"{}").await.unwrap();
@@ -120,18 +116,15 @@ async fn records_that_are_not_noted_are_found_by_and_by() {
     assert!(first.kept);
 }
 
-#[tokio::test]
-async fn who_was_noted_by_an_earlier_program_stays() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("house.db");
-    let store = Sqlite::open(&path).unwrap();
+async fn who_was_noted_by_an_earlier_program_stays(place: &impl Place) {
+    let store = place.open().await;
     store.create_session(user(MINA), TokenHash::from_bytes([MINA; 32]), "", "", 1).await.unwrap();
-    store.shut().await;
-    let file = Connection::open(&path).unwrap();
-    let row = "INSERT INTO played (record_id, seat, user_id, game, at_ms) VALUES (?1, 0, ?2, 'lexio', 7)";
-    file.execute(row, (record(1).as_bytes(), user(MINA).as_bytes())).unwrap();
-    drop(file);
-    let store = Sqlite::open(&path).unwrap();
+    drop(store);
+    // The first record has the bytes of the first user.
+    let row =
+        "INSERT INTO played (record_id, seat, user_id, game, at_ms) SELECT user_id, 0, user_id, 'lexio', 7 FROM users";
+    assert!(place.by_hand(row).await);
+    let store = place.open().await;
     assert_eq!(store.seats_of(user(MINA)).await.unwrap(), [(record(1), 0)]);
     assert_eq!(found(&store, Wanted::default()).await, []);
     // The record alone does not tell who it was.
@@ -139,4 +132,13 @@ async fn who_was_noted_by_an_earlier_program_stays() {
     store.note_match(played(1, "lexio-2", vec![someone, bot(2, -3)])).await.unwrap();
     assert_eq!(store.noted(record(1)).await.unwrap().unwrap().seats[0], person(MINA, 1, 3));
     assert_eq!(found(&store, Wanted { ending: Some(Ending::Won), ..Wanted::default() }).await, [1]);
+}
+
+laws! {
+    a_match_is_noted_once_as_it_was,
+    a_history_is_filtered_and_paged,
+    tallies_are_by_class_and_of_what_may_be_seen,
+    records_that_are_not_noted_are_found_by_and_by,
+    ;
+    who_was_noted_by_an_earlier_program_stays,
 }

@@ -1,9 +1,10 @@
 //! Reports, what is done about them, and what is in force.
 
 use crate::numbered::{key, token, user};
+use crate::place::{Place, laws};
 use store::{
-    Accounts, Ending, Entry, Error, HandleRow, Journal, Match, Matches, Moderation, Opener, Played, Ratings, RecordId,
-    Sat, Sessions, SignIn, SignUp, Spoken, Sqlite, TableId, UserId, Wanted, Who, Words,
+    Accounts, Ending, Entry, Error, HandleRow, Match, Matches, Moderation, Opener, Played, Ratings, RecordId, Sat,
+    Sessions, SignIn, SignUp, Spoken, Store, TableId, UserId, Wanted, Who, Words,
     moderation::{Act, Closing, Effect, Hint, Kind, NewReport, Outcome, Sanction, Scene, Step},
 };
 
@@ -23,8 +24,8 @@ fn row(name: &str) -> HandleRow {
 }
 
 /// Accounts 1 to 5, called `nr1` to `nr5`, and guest 9.
-async fn store() -> Sqlite {
-    let store = Sqlite::memory().unwrap();
+async fn store(place: &impl Place) -> impl Store {
+    let store = place.open().await;
     for n in [1, 2, 3, 4, 5, 9] {
         store.create_session(user(n), token(n), "", "", 1).await.unwrap();
     }
@@ -56,14 +57,13 @@ fn act(about: u8, effect: Effect) -> Act {
     }
 }
 
-async fn about(store: &Sqlite) -> Vec<(UserId, usize)> {
+async fn about(store: &impl Store) -> Vec<(UserId, usize)> {
     let cases = store.cases(9).await.unwrap();
     cases.into_iter().map(|case| (case.about, case.reasons.len())).collect()
 }
 
-#[tokio::test]
-async fn one_report_for_each_match_and_no_more_than_may_be_open() {
-    let store = store().await;
+async fn one_report_for_each_match_and_no_more_than_may_be_open(place: &impl Place) {
+    let store = store(place).await;
     store.report(report(1, 2, Some((7, 1))), MOST).await.unwrap();
     assert!(matches!(store.report(report(1, 2, Some((7, 1))), MOST).await, Err(Error::Taken)));
     store.report(report(1, 2, Some((7, 2))), MOST).await.unwrap();
@@ -80,9 +80,8 @@ async fn one_report_for_each_match_and_no_more_than_may_be_open() {
     assert_eq!(store.reports_by(user(1)).await.unwrap().len(), 3);
 }
 
-#[tokio::test]
-async fn whoever_reported_is_told_once_whether_anything_was_done() {
-    let store = store().await;
+async fn whoever_reported_is_told_once_whether_anything_was_done(place: &impl Place) {
+    let store = store(place).await;
     for (by, of_match) in [(1, 1), (1, 2), (3, 1)] {
         store.report(report(by, 2, Some((7, of_match))), MOST).await.unwrap();
     }
@@ -102,9 +101,8 @@ async fn whoever_reported_is_told_once_whether_anything_was_done() {
     assert!(!told(4).await[0].done && told(3).await.len() == 1);
 }
 
-#[tokio::test]
-async fn what_was_seen_is_closed_and_what_came_since_stays_open() {
-    let store = store().await;
+async fn what_was_seen_is_closed_and_what_came_since_stays_open(place: &impl Place) {
+    let store = store(place).await;
     store.report(report(1, 2, Some((7, 1))), MOST).await.unwrap();
     store.report(report(3, 2, None), MOST).await.unwrap();
     let seen = store.reports_about(user(2), 9).await.unwrap()[0].number;
@@ -125,9 +123,8 @@ async fn what_was_seen_is_closed_and_what_came_since_stays_open() {
     assert_eq!(store.hints_about(user(2)).await.unwrap(), [late]);
 }
 
-#[tokio::test]
-async fn what_is_only_noticed_waits_behind_what_is_reported() {
-    let store = store().await;
+async fn what_is_only_noticed_waits_behind_what_is_reported(place: &impl Place) {
+    let store = store(place).await;
     let with = Hint { name: "gives_away".into(), other: Some(user(4)), amount: 3.5, count: 12, at_ms: 99 };
     for hint in [with.clone(), Hint { name: "timing".into(), other: None, ..with.clone() }, with.clone()] {
         store.notice(user(3), hint, DAY).await.unwrap();
@@ -141,9 +138,8 @@ async fn what_is_only_noticed_waits_behind_what_is_reported() {
     assert_eq!(store.hints_about(user(3)).await.unwrap().len(), 1, "the other is forgotten");
 }
 
-#[tokio::test]
-async fn sanctions_hold_until_they_end_or_are_lifted_and_those_concerned_are_told() {
-    let store = store().await;
+async fn sanctions_hold_until_they_end_or_are_lifted_and_those_concerned_are_told(place: &impl Place) {
+    let store = store(place).await;
     assert_eq!(store.conduct(user(2), 0).await.unwrap(), store::moderation::Conduct::default());
     let step = store.act(act(2, Effect::Keep(Kind::Mute, Some(100)))).await.unwrap();
     store.act(Act { told: false, ..act(2, Effect::Keep(Kind::Suspension, None)) }).await.unwrap();
@@ -163,11 +159,8 @@ async fn sanctions_hold_until_they_end_or_are_lifted_and_those_concerned_are_tol
     assert!(matches!(store.act(act(77, Effect::Nothing)).await, Err(Error::Gone)));
 }
 
-#[tokio::test]
-async fn the_log_stays_whoever_goes_and_nobody_changes_it() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("house.sqlite");
-    let store = Sqlite::open(&path).unwrap();
+async fn the_log_stays_whoever_goes_and_nobody_changes_it(place: &impl Place) {
+    let store = place.open().await;
     for n in [1, 2] {
         store.create_session(user(n), token(n), "", "", 1).await.unwrap();
         let (handle, device) = (row(&format!("nr{n}")), String::new());
@@ -185,20 +178,14 @@ async fn the_log_stays_whoever_goes_and_nobody_changes_it() {
     assert_eq!(log.iter().map(|step| (step.number, step.about)).collect::<Vec<_>>(), [(second, None), (first, None)]);
     assert_eq!(log.iter().map(|step| step.by.as_deref()).collect::<Vec<_>>(), [None, Some("nr1")]);
     assert_eq!(store.log(None, Some(second), 9).await.unwrap(), log[1..]);
-    store.shut().await;
-    let file = rusqlite_of(&path);
+    drop(store);
     for sql in ["UPDATE steps SET note = ''", "DELETE FROM steps", "UPDATE steps SET at_ms = 0 WHERE number = 1"] {
-        assert!(file.execute(sql, []).is_err(), "{sql}");
+        assert!(!place.by_hand(sql).await, "{sql}");
     }
 }
 
-fn rusqlite_of(path: &std::path::Path) -> rusqlite::Connection {
-    rusqlite::Connection::open(path).unwrap()
-}
-
-#[tokio::test]
-async fn a_name_that_was_taken_away_is_nobodys_again() {
-    let store = store().await;
+async fn a_name_that_was_taken_away_is_nobodys_again(place: &impl Place) {
+    let store = store(place).await;
     store.act(act(2, Effect::Rename(row("player-7")))).await.unwrap();
     let account = store.account(user(2)).await.unwrap().unwrap();
     assert_eq!((account.handle.as_str(), account.handle_ms), ("player-7", 0));
@@ -219,9 +206,8 @@ fn spoken(number: u32, by: u8, of_match: u32) -> Spoken {
     Spoken { table: table(7), number, of_match, user: Some(user(by)), seat: None, at_ms, what, removed: false }
 }
 
-#[tokio::test]
-async fn words_that_were_removed_are_seen_by_moderators_alone_and_reported_ones_are_kept() {
-    let store = store().await;
+async fn words_that_were_removed_are_seen_by_moderators_alone_and_reported_ones_are_kept(place: &impl Place) {
+    let store = store(place).await;
     for (number, by, of_match) in [(1, 2, 1), (2, 3, 1), (3, 2, 2)] {
         store.keep_words(spoken(number, by, of_match)).await.unwrap();
     }
@@ -238,7 +224,7 @@ async fn words_that_were_removed_are_seen_by_moderators_alone_and_reported_ones_
 }
 
 /// Plays a match that counts at table 7, between 2 and 3.
-async fn plays(store: &Sqlite, n: u8, at_ms: i64) {
+async fn plays(store: &impl Store, n: u8, at_ms: i64) {
     store.append(vec![Entry { table: table(n), seq: 1, body: vec![1] }]).await.unwrap();
     store.keep_record(record(n), table(7), at_ms, b"a record").await.unwrap();
     let sat = |who: u8, place, points| Sat { who: Who::User(user(who)), place: Some(place), points: Some(points) };
@@ -248,9 +234,8 @@ async fn plays(store: &Sqlite, n: u8, at_ms: i64) {
     store.note_match(of).await.unwrap();
 }
 
-#[tokio::test]
-async fn a_report_leads_to_the_record_of_its_match() {
-    let store = store().await;
+async fn a_report_leads_to_the_record_of_its_match(place: &impl Place) {
+    let store = store(place).await;
     plays(&store, 1, 5).await;
     store.report(report(3, 2, Some((7, 2))), MOST).await.unwrap();
     let found = async || store.reports_about(user(2), 1).await.unwrap()[0].scene.unwrap().record;
@@ -261,9 +246,8 @@ async fn a_report_leads_to_the_record_of_its_match() {
     assert_eq!(store.last_record_of(table(7)).await.unwrap(), Some(record(3)));
 }
 
-#[tokio::test]
-async fn a_match_that_is_voided_is_due_no_more_and_all_who_played_it_are_told() {
-    let store = store().await;
+async fn a_match_that_is_voided_is_due_no_more_and_all_who_played_it_are_told(place: &impl Place) {
+    let store = store(place).await;
     plays(&store, 1, 5).await;
     assert!(matches!(store.act(act(4, Effect::Void(record(1)))).await, Err(Error::Gone)), "they did not play it");
     store.act(act(2, Effect::Void(record(1)))).await.unwrap();
@@ -277,9 +261,8 @@ async fn a_match_that_is_voided_is_due_no_more_and_all_who_played_it_are_told() 
     assert!(matches!(store.act(act(2, Effect::Void(record(1)))).await, Err(Error::Gone)), "once is enough");
 }
 
-#[tokio::test]
-async fn what_holds_for_a_guest_holds_for_the_account() {
-    let store = store().await;
+async fn what_holds_for_a_guest_holds_for_the_account(place: &impl Place) {
+    let store = store(place).await;
     store.report(report(9, 2, None), MOST).await.unwrap();
     store.report(report(3, 9, None), MOST).await.unwrap();
     for (who, kind, until) in [
@@ -306,13 +289,28 @@ async fn what_holds_for_a_guest_holds_for_the_account() {
     assert_eq!(store.whence(table(7)).await.unwrap(), [(user(1), [4; 16])]);
 }
 
-#[tokio::test]
-async fn from_where_people_came_is_forgotten() {
-    let store = store().await;
+async fn from_where_people_came_is_forgotten(place: &impl Place) {
+    let store = store(place).await;
     for (who, from, at_ms) in [(1, 4, 5), (2, 4, 9), (1, 5, 9), (77, 4, 9)] {
         store.came_from(table(7), user(who), [from; 16], at_ms).await.unwrap();
     }
     assert_eq!(store.whence(table(7)).await.unwrap().len(), 3);
     assert_eq!(store.forget_whence(9).await.unwrap(), 1);
     assert_eq!(store.whence(table(7)).await.unwrap(), [(user(1), [5; 16]), (user(2), [4; 16])]);
+}
+
+laws! {
+    one_report_for_each_match_and_no_more_than_may_be_open,
+    whoever_reported_is_told_once_whether_anything_was_done,
+    what_was_seen_is_closed_and_what_came_since_stays_open,
+    what_is_only_noticed_waits_behind_what_is_reported,
+    sanctions_hold_until_they_end_or_are_lifted_and_those_concerned_are_told,
+    a_name_that_was_taken_away_is_nobodys_again,
+    words_that_were_removed_are_seen_by_moderators_alone_and_reported_ones_are_kept,
+    a_report_leads_to_the_record_of_its_match,
+    a_match_that_is_voided_is_due_no_more_and_all_who_played_it_are_told,
+    what_holds_for_a_guest_holds_for_the_account,
+    from_where_people_came_is_forgotten,
+    ;
+    the_log_stays_whoever_goes_and_nobody_changes_it,
 }

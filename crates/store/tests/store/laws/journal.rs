@@ -1,26 +1,7 @@
-//! The journal and the records, on a file and in memory.
+//! The journal and the records.
 
-use std::path::PathBuf;
-
-use store::{Cause, Entry, Error, Journal, MAX_BODY, MAX_RECORD, Meta, RecordId, Sqlite, TableId};
-use tempfile::TempDir;
-
-/// A folder with a database that can be opened again and again.
-struct Disk(TempDir);
-
-impl Disk {
-    fn new() -> Self {
-        Self(tempfile::tempdir().unwrap())
-    }
-
-    fn path(&self) -> PathBuf {
-        self.0.path().join("data/house.db")
-    }
-
-    fn open(&self) -> Sqlite {
-        Sqlite::open(self.path()).unwrap()
-    }
-}
+use crate::place::{Place, laws};
+use store::{Entry, Error, Journal, MAX_BODY, MAX_RECORD, Meta, RecordId, Store, TableId};
 
 fn table(n: u8) -> TableId {
     TableId::from_bytes([n; 16])
@@ -35,9 +16,8 @@ fn entries(n: u8, seqs: impl IntoIterator<Item = u64>) -> Vec<Entry> {
     seqs.into_iter().map(|seq| entry(n, seq)).collect()
 }
 
-#[tokio::test]
-async fn what_was_appended_is_read_back_in_order() {
-    let store = Sqlite::memory().unwrap();
+async fn what_was_appended_is_read_back_in_order(place: &impl Place) {
+    let store = place.open().await;
     store.append(entries(1, 1..=3)).await.unwrap();
     store.append(entries(2, 1..=1)).await.unwrap();
     store.append(entries(1, 4..=4)).await.unwrap();
@@ -52,9 +32,8 @@ async fn what_was_appended_is_read_back_in_order() {
     assert_eq!(tables, [(table(1), 4), (table(2), 1)]);
 }
 
-#[tokio::test]
-async fn a_repeated_number_or_a_gap_is_refused_and_nothing_is_written() {
-    let store = Sqlite::memory().unwrap();
+async fn a_repeated_number_or_a_gap_is_refused_and_nothing_is_written(place: &impl Place) {
+    let store = place.open().await;
     store.append(entries(1, 1..=2)).await.unwrap();
     for seq in [0, 1, 2, 4, u64::MAX] {
         let refused = store.append(vec![entry(1, seq)]).await.unwrap_err();
@@ -71,9 +50,8 @@ async fn a_repeated_number_or_a_gap_is_refused_and_nothing_is_written() {
     assert_eq!(store.tables().await.unwrap(), [(table(1), 2)]);
 }
 
-#[tokio::test]
-async fn entries_of_one_call_are_all_written_or_none() {
-    let store = Sqlite::memory().unwrap();
+async fn entries_of_one_call_are_all_written_or_none(place: &impl Place) {
+    let store = place.open().await;
     let mixed = |last| vec![entry(1, 1), entry(2, 1), entry(1, 2), entry(3, last)];
     store.append(mixed(2)).await.unwrap_err();
     assert_eq!(store.tables().await.unwrap(), []);
@@ -86,12 +64,10 @@ async fn entries_of_one_call_are_all_written_or_none() {
     assert_eq!(tables, [(table(1), 2), (table(2), 1), (table(3), 1)]);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn many_tasks_at_many_tables_are_all_there_once_and_in_order_after_reopening() {
+async fn many_tasks_at_many_tables_are_all_there_once_and_in_order_after_reopening(place: &impl Place) {
     const TABLES: u8 = 60;
     const MOVES: u64 = 40;
-    let disk = Disk::new();
-    let store = disk.open();
+    let store = place.open().await;
     let play = |n: u8| {
         let store = store.clone();
         tokio::spawn(async move {
@@ -110,7 +86,7 @@ async fn many_tasks_at_many_tables_are_all_there_once_and_in_order_after_reopeni
     }
     drop(store);
 
-    let store = disk.open();
+    let store = place.open().await;
     let expected: Vec<_> = (0..TABLES).map(|n| (table(n), MOVES)).collect();
     assert_eq!(store.tables().await.unwrap(), expected);
     for n in 0..TABLES {
@@ -120,9 +96,8 @@ async fn many_tasks_at_many_tables_are_all_there_once_and_in_order_after_reopeni
     store.append(vec![entry(0, MOVES + 1)]).await.unwrap();
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn only_one_of_two_writers_gets_the_number() {
-    let store = Sqlite::memory().unwrap();
+async fn only_one_of_two_writers_gets_the_number(place: &impl Place) {
+    let store = place.open().await;
     let rival = |body: u8| {
         let store = store.clone();
         tokio::spawn(async move {
@@ -149,31 +124,30 @@ async fn only_one_of_two_writers_gets_the_number() {
     assert_eq!(store.tables().await.unwrap(), [(table(1), written.len() as u64)]);
 }
 
-#[tokio::test]
-async fn a_closed_table_is_left_out_and_takes_nothing_more() {
-    let disk = Disk::new();
-    let store = disk.open();
+async fn a_closed_table_is_left_out_and_takes_nothing_more(place: &impl Place) {
+    let store = place.open().await;
     store.append(entries(1, 1..=2)).await.unwrap();
     store.append(entries(2, 1..=1)).await.unwrap();
     for _ in 0..2 {
         store.close(table(1), 5).await.unwrap();
     }
     store.close(table(7), 6).await.unwrap();
-    let check = async |store: Sqlite| {
-        assert_eq!(store.tables().await.unwrap(), [(table(2), 1)]);
-        assert_eq!(store.read(table(1), 0).await.unwrap(), entries(1, 1..=2));
-        for (n, seq) in [(1, 1), (1, 3), (7, 1)] {
-            let refused = store.append(vec![entry(n, seq)]).await.unwrap_err();
-            assert!(matches!(refused, Error::Finished { table: t } if t == table(n)));
-        }
-    };
-    check(store).await;
-    check(disk.open()).await;
+    is_finished(store).await;
+    is_finished(place.open().await).await;
 }
 
-#[tokio::test]
-async fn the_entries_of_a_closed_table_are_forgotten_and_its_name_stays_taken() {
-    let store = Sqlite::memory().unwrap();
+/// Tables 1 and 7 are closed, and table 2 goes on.
+async fn is_finished(store: impl Store) {
+    assert_eq!(store.tables().await.unwrap(), [(table(2), 1)]);
+    assert_eq!(store.read(table(1), 0).await.unwrap(), entries(1, 1..=2));
+    for (n, seq) in [(1, 1), (1, 3), (7, 1)] {
+        let refused = store.append(vec![entry(n, seq)]).await.unwrap_err();
+        assert!(matches!(refused, Error::Finished { table: t } if t == table(n)));
+    }
+}
+
+async fn the_entries_of_a_closed_table_are_forgotten_and_its_name_stays_taken(place: &impl Place) {
+    let store = place.open().await;
     for n in 1..=3 {
         store.append(entries(n, 1..=2)).await.unwrap();
     }
@@ -194,9 +168,8 @@ async fn the_entries_of_a_closed_table_are_forgotten_and_its_name_stays_taken() 
     assert!(matches!(store.append(vec![entry(1, 1)]).await, Err(Error::Finished { .. })));
 }
 
-#[tokio::test]
-async fn records_are_forgotten_by_their_age() {
-    let store = Sqlite::memory().unwrap();
+async fn records_are_forgotten_by_their_age(place: &impl Place) {
+    let store = place.open().await;
     let id = |n: u16| RecordId::from_bytes(std::array::from_fn(|i| if i < 2 { n.to_be_bytes()[i] } else { 0 }));
     for n in 0..1_200 {
         store.keep_record(id(n), table(1), n.into(), b"{}").await.unwrap();
@@ -206,29 +179,24 @@ async fn records_are_forgotten_by_their_age() {
     assert_eq!(store.forget_records(1_150).await.unwrap(), 0);
 }
 
-#[tokio::test]
-async fn a_probe_leaves_nothing_behind() {
-    let store = Sqlite::memory().unwrap();
+async fn a_probe_leaves_nothing_behind(place: &impl Place) {
+    let store = place.open().await;
     for _ in 0..3 {
         store.probe().await.unwrap();
     }
     assert_eq!(store.meta("probe").await.unwrap(), None);
 }
 
-#[tokio::test]
-async fn records_come_back_as_they_were_and_the_first_one_stays() {
-    let disk = Disk::new();
-    let store = disk.open();
+async fn records_come_back_as_they_were_and_the_first_one_stays(place: &impl Place) {
+    let store = place.open().await;
     let id = |n| RecordId::from_bytes([n; 16]);
     let long = b"{\"play\":[\"4C\",\"4T\"]}".repeat(100_000);
     store.keep_record(id(1), table(1), 7, &long).await.unwrap();
     store.keep_record(id(2), table(1), 8, b"").await.unwrap();
     store.keep_record(id(1), table(2), 9, b"x").await.unwrap();
-    store.shut().await;
+    drop(store);
 
-    let on_disk = std::fs::metadata(disk.path()).unwrap().len();
-    assert!(on_disk < long.len() as u64 / 2, "compressed: {on_disk}");
-    let store = disk.open();
+    let store = place.open().await;
     let kept = store.record(id(1)).await.unwrap().unwrap();
     assert_eq!((kept.table, kept.at_ms), (table(1), 7));
     assert_eq!(kept.body, long);
@@ -244,42 +212,8 @@ async fn records_come_back_as_they_were_and_the_first_one_stays() {
     assert!(matches!(refused.await, Err(Error::TooLong { .. })));
 }
 
-#[tokio::test]
-async fn a_second_server_is_kept_away() {
-    let disk = Disk::new();
-    let store = disk.open();
-    let path = disk.path().canonicalize().unwrap();
-    let refused = Sqlite::open(disk.path()).err();
-    assert!(matches!(&refused, Some(Error::Locked { path: p }) if *p == path), "{refused:?}");
-    store.shut().await;
-    disk.open();
-}
-
-#[tokio::test]
-async fn shutting_writes_what_is_queued_and_folds_the_log() {
-    let disk = Disk::new();
-    let store = disk.open();
-    let waiting = {
-        let store = store.clone();
-        async move { store.append(entries(1, 1..=500)).await }
-    };
-    let (written, ()) = tokio::join!(waiting, store.shut());
-    written.unwrap();
-    store.shut().await;
-    let late = store.append(vec![entry(1, 501)]).await;
-    assert!(matches!(late, Err(Error::Shut)), "{late:?}");
-    assert!(matches!(store.tables().await, Err(Error::Shut)));
-
-    let mut log = disk.path().into_os_string();
-    log.push("-wal");
-    let left = std::fs::metadata(log).map_or(0, |log| log.len());
-    assert_eq!(left, 0, "the log is folded into the database");
-    assert_eq!(disk.open().tables().await.unwrap(), [(table(1), 500)]);
-}
-
-#[tokio::test]
-async fn an_order_that_nobody_waits_for_any_more_harms_nobody() {
-    let store = Sqlite::memory().unwrap();
+async fn an_order_that_nobody_waits_for_any_more_harms_nobody(place: &impl Place) {
+    let store = place.open().await;
     for seq in 1..=50 {
         // Polled once, which queues it, and dropped.
         let waiting = store.append(vec![entry(1, seq)]);
@@ -289,28 +223,31 @@ async fn an_order_that_nobody_waits_for_any_more_harms_nobody() {
     assert_eq!(store.tables().await.unwrap(), [(table(1), 51)]);
 }
 
-#[tokio::test]
-async fn the_last_heartbeat_is_known_after_reopening() {
-    let disk = Disk::new();
-    let store = disk.open();
+async fn the_last_heartbeat_is_known_after_reopening(place: &impl Place) {
+    let store = place.open().await;
     assert_eq!(store.last_heartbeat().await.unwrap(), None);
     store.heartbeat(1_700_000_000_000).await.unwrap();
     store.heartbeat(1_700_000_001_000).await.unwrap();
     store.put_meta("other", b"value".to_vec()).await.unwrap();
     drop(store);
-    let store = disk.open();
+    let store = place.open().await;
     assert_eq!(store.last_heartbeat().await.unwrap(), Some(1_700_000_001_000));
     assert_eq!(store.meta("other").await.unwrap().unwrap(), b"value");
     assert_eq!(store.meta("none").await.unwrap(), None);
 }
 
-#[test]
-fn a_file_that_is_no_database_is_refused_and_left_alone() {
-    let disk = Disk::new();
-    std::fs::create_dir_all(disk.path().parent().unwrap()).unwrap();
-    let text = "my diary, ".repeat(100);
-    std::fs::write(disk.path(), &text).unwrap();
-    let refused = Sqlite::open(disk.path()).err();
-    assert!(matches!(refused, Some(Error::Backend { cause: Cause::NoDatabase, .. })), "{refused:?}");
-    assert_eq!(std::fs::read_to_string(disk.path()).unwrap(), text);
+laws! {
+    what_was_appended_is_read_back_in_order,
+    a_repeated_number_or_a_gap_is_refused_and_nothing_is_written,
+    entries_of_one_call_are_all_written_or_none,
+    only_one_of_two_writers_gets_the_number,
+    the_entries_of_a_closed_table_are_forgotten_and_its_name_stays_taken,
+    records_are_forgotten_by_their_age,
+    a_probe_leaves_nothing_behind,
+    an_order_that_nobody_waits_for_any_more_harms_nobody,
+    ;
+    many_tasks_at_many_tables_are_all_there_once_and_in_order_after_reopening,
+    a_closed_table_is_left_out_and_takes_nothing_more,
+    records_come_back_as_they_were_and_the_first_one_stays,
+    the_last_heartbeat_is_known_after_reopening,
 }

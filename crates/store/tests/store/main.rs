@@ -1,0 +1,6 @@
+//! What the traits promise, kept by every store, and what each promises besides.
+
+mod laws;
+mod numbered;
+mod place;
+mod sqlite;

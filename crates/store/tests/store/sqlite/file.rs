@@ -1,0 +1,86 @@
+//! The file of a house: one server's, folded when it is left, compressed, and a database or nothing.
+
+use std::path::PathBuf;
+
+use store::{Cause, Entry, Error, Journal, RecordId, Sqlite, TableId};
+use tempfile::TempDir;
+
+/// A folder with a database that can be opened again and again.
+struct Disk(TempDir);
+
+impl Disk {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self) -> PathBuf {
+        self.0.path().join("data/house.db")
+    }
+
+    fn open(&self) -> Sqlite {
+        Sqlite::open(self.path()).unwrap()
+    }
+}
+
+fn table(n: u8) -> TableId {
+    TableId::from_bytes([n; 16])
+}
+
+fn entries(n: u8, seqs: impl IntoIterator<Item = u64>) -> Vec<Entry> {
+    seqs.into_iter().map(|seq| Entry { table: table(n), seq, body: vec![n] }).collect()
+}
+
+#[tokio::test]
+async fn a_second_server_is_kept_away() {
+    let disk = Disk::new();
+    let store = disk.open();
+    let path = disk.path().canonicalize().unwrap();
+    let refused = Sqlite::open(disk.path()).err();
+    assert!(matches!(&refused, Some(Error::Locked { path: p }) if *p == path), "{refused:?}");
+    store.shut().await;
+    disk.open();
+}
+
+#[tokio::test]
+async fn shutting_writes_what_is_queued_and_folds_the_log() {
+    let disk = Disk::new();
+    let store = disk.open();
+    let waiting = {
+        let store = store.clone();
+        async move { store.append(entries(1, 1..=500)).await }
+    };
+    let (written, ()) = tokio::join!(waiting, store.shut());
+    written.unwrap();
+    store.shut().await;
+    let late = store.append(entries(1, [501])).await;
+    assert!(matches!(late, Err(Error::Shut)), "{late:?}");
+    assert!(matches!(store.tables().await, Err(Error::Shut)));
+
+    let mut log = disk.path().into_os_string();
+    log.push("-wal");
+    let left = std::fs::metadata(log).map_or(0, |log| log.len());
+    assert_eq!(left, 0, "the log is folded into the database");
+    assert_eq!(disk.open().tables().await.unwrap(), [(table(1), 500)]);
+}
+
+#[tokio::test]
+async fn records_are_compressed() {
+    let disk = Disk::new();
+    let store = disk.open();
+    let long = b"{\"play\":[\"4C\",\"4T\"]}".repeat(100_000);
+    store.keep_record(RecordId::from_bytes([1; 16]), table(1), 7, &long).await.unwrap();
+    store.shut().await;
+    let on_disk = std::fs::metadata(disk.path()).unwrap().len();
+    assert!(on_disk < long.len() as u64 / 2, "{on_disk}");
+}
+
+#[test]
+fn a_file_that_is_no_database_is_refused_and_left_alone() {
+    let disk = Disk::new();
+    std::fs::create_dir_all(disk.path().parent().unwrap()).unwrap();
+    let text = "my diary, ".repeat(100);
+    std::fs::write(disk.path(), &text).unwrap();
+    let refused = Sqlite::open(disk.path()).err();
+    assert!(matches!(refused, Some(Error::Backend { cause: Cause::NoDatabase, .. })), "{refused:?}");
+    assert_eq!(std::fs::read_to_string(disk.path()).unwrap(), text);
+}
