@@ -20,6 +20,7 @@ mod meta;
 pub mod moderation;
 mod ratings;
 mod sessions;
+mod sql;
 mod sqlite;
 mod subscriptions;
 mod tournaments;

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::{Sqlite, people::rows};
+use super::Sqlite;
 use crate::Error;
 
 /// How many there are, and what does not agree.
@@ -50,7 +50,7 @@ impl Sqlite {
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     pub async fn census(&self) -> Result<Census, Error> {
-        self.ask(count).await
+        self.look(count).await
     }
 }
 
@@ -62,7 +62,9 @@ fn count(connection: &Connection) -> Result<Census, Error> {
     let mut wrong = Vec::new();
     for (what, sql) in RULES {
         let sql = format!("{sql} LIMIT {}", Census::MOST);
-        wrong.extend(rows(connection, &sql, [], |row| Ok(Wrong { what, of: row.get(0)? }))?);
+        let mut found = connection.prepare(&sql)?;
+        let found = found.query_map([], |row| Ok(Wrong { what, of: row.get(0)? }))?;
+        wrong.extend(found.collect::<Result<Vec<_>, _>>()?);
     }
     Ok(Census {
         accounts: of("accounts")?,

@@ -12,7 +12,7 @@ use rusqlite::{
     backup::{Backup, StepResult},
 };
 
-use super::{Sqlite, look_into, place};
+use super::{Sqlite, connect::look_into, place};
 use crate::{Cause, Error};
 
 /// How much is in a database.

@@ -2,10 +2,16 @@
 
 use std::path::Path;
 
-use rusqlite::Connection;
-
-use super::{Sqlite, connect, deeds, matches, place, schema, settle};
-use crate::{Error, Match, Newcomer, Rated};
+use super::{
+    Sqlite,
+    connect::connect,
+    link::{Link, now},
+    place, schema,
+};
+use crate::{
+    Error, Match, Newcomer, Rated,
+    sql::{Order, come},
+};
 
 /// Rows of one transaction.
 const AT_ONCE: usize = 20_000;
@@ -27,28 +33,27 @@ impl Sqlite {
         schema::migrate(&mut connection)?;
         connection.pragma_update(None, "synchronous", "off")?;
         connection.pragma_update(None, "cache_size", -256_000)?;
-        in_bulk(&mut connection, people, |connection, one| deeds::come(connection, &one))?;
-        in_bulk(&mut connection, matches, |connection, (of, taught)| {
-            matches::note(connection, &of)?;
-            if taught.is_empty() { Ok(()) } else { settle::settle(connection, of.record, &taught).map(drop) }
+        let link = Link::new(connection);
+        in_bulk(&link, people, |one| now(come(&link, &one)))?;
+        in_bulk(&link, matches, |(of, seats)| {
+            let record = of.record;
+            now(Order::from(of).write(&link))?;
+            if seats.is_empty() { Ok(()) } else { now(Order::SettleMatch { record, seats }.write(&link)).map(drop) }
         })?;
-        connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE);")?;
+        link.with(|connection| connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE);"))?;
         Ok(())
     }
 }
 
-fn in_bulk<T>(
-    connection: &mut Connection,
-    all: impl Iterator<Item = T>,
-    write: impl Fn(&Connection, T) -> Result<(), Error>,
-) -> Result<(), Error> {
+/// An error leaves the last transaction to be rolled back with its connection.
+fn in_bulk<T>(link: &Link, all: impl Iterator<Item = T>, write: impl Fn(T) -> Result<(), Error>) -> Result<(), Error> {
     let mut all = all.peekable();
     while all.peek().is_some() {
-        let transaction = connection.transaction()?;
+        link.with(|connection| connection.execute_batch("BEGIN"))?;
         for one in all.by_ref().take(AT_ONCE) {
-            write(&transaction, one)?;
+            write(one)?;
         }
-        transaction.commit()?;
+        link.with(|connection| connection.execute_batch("COMMIT"))?;
     }
     Ok(())
 }

@@ -1,69 +1,42 @@
 //! The store of one server: a SQLite file in write-ahead mode, one thread that writes and one that reads.
 
-mod append;
 mod census;
-mod company;
+mod connect;
 mod copy;
-mod deals;
-mod deeds;
 mod fill;
-mod handles;
 mod heads;
-mod heard;
-mod held;
-mod history;
-mod known;
-mod matches;
-mod moderated;
-mod moderation;
-mod order;
-mod people;
+mod journal;
+mod link;
 mod place;
-mod queries;
-mod ratings;
 mod reader;
 mod schema;
-mod settle;
-mod store;
-mod subscribed;
-mod subscriptions;
-mod tournaments;
-mod tries;
-mod voids;
-mod words;
 mod writer;
 
 use std::{
-    fs,
     path::Path,
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
     thread::{self, JoinHandle},
-    time::Duration,
 };
 
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
-use crate::Error;
+use crate::{
+    Error, TableId,
+    sql::{Engine, Journaling, Order, Query},
+};
 pub use census::{Census, Wrong};
+use connect::{connect, look_into};
 pub use copy::Contents;
-use order::Order;
-use reader::Query;
-use writer::{Job, Writer};
+use link::{Link, now};
+use reader::Lookup;
+use writer::{Job, Task, Writer};
 
 /// Orders and queries that may wait before their callers do.
 const QUEUE: usize = 1024;
-
-/// How long a person at the file with a tool of their own may hold it. Two servers never meet.
-const PATIENCE: Duration = Duration::from_secs(5);
-
-/// Pages of 4 KiB that the write-ahead log gathers before they are folded into the database. Each table has its own
-/// page there, so folding late writes each page once for many moves: SQLite's 1000 costs a fifth of the throughput
-/// at a thousand tables.
-const LOG_PAGES: u32 = 8000;
 
 /// A store in one SQLite file. Clones are handles on the same file.
 ///
@@ -85,7 +58,7 @@ struct House {
 #[derive(Clone)]
 struct Queues {
     jobs: mpsc::Sender<Job>,
-    queries: mpsc::Sender<Query>,
+    queries: mpsc::Sender<Lookup>,
 }
 
 struct Thread {
@@ -144,7 +117,8 @@ impl Sqlite {
     /// Starts both threads; `lock` is held until both are done.
     fn start(lock: impl Send + Sync + 'static, writing: Connection, reading: Connection) -> Result<Self, Error> {
         let lock = Arc::new(lock);
-        let writer = Writer::new(writing)?;
+        let writer = Writer::new(Link::new(writing))?;
+        let reading = Link::new(reading);
         let (jobs, orders) = mpsc::channel(QUEUE);
         let (queries, asked) = mpsc::channel(QUEUE);
         let held = lock.clone();
@@ -178,33 +152,58 @@ impl Sqlite {
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     pub async fn faults(&self) -> Result<Vec<String>, Error> {
-        self.ask(copy::faults).await
+        self.look(copy::faults).await
     }
 
     /// Has it written; answers how many rows it was about.
-    async fn order(&self, order: Order) -> Result<u64, Error> {
+    async fn write(&self, task: Task) -> Result<u64, Error> {
         let (answer, answered) = oneshot::channel();
         let jobs = self.house.queues()?.jobs;
-        let job = Job { order, answer };
-        jobs.send(job).await.map_err(|_| Error::Shut)?;
+        jobs.send(Job { task, answer }).await.map_err(|_| Error::Shut)?;
         drop(jobs);
         answered.await.map_err(|_| Error::Shut)?
     }
 
-    /// Has it looked up, or worked out, on the reading thread.
-    async fn ask<T: Send + 'static>(
+    /// Has something done on the reading thread.
+    async fn read<T: Send + 'static>(
         &self,
-        query: impl FnOnce(&Connection) -> Result<T, Error> + Send + 'static,
+        query: impl FnOnce(&Link) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
         let (answer, answered) = oneshot::channel();
         let queries = self.house.queues()?.queries;
-        let query: Query = Box::new(|connection| {
+        let query: Lookup = Box::new(|link| {
             // A caller who no longer waits needs no answer.
-            let _ = answer.send(query(connection));
+            let _ = answer.send(query(link));
         });
         queries.send(query).await.map_err(|_| Error::Shut)?;
         drop(queries);
         answered.await.map_err(|_| Error::Shut)?
+    }
+
+    /// Has something looked up in the file itself.
+    async fn look<T: Send + 'static>(
+        &self,
+        query: impl FnOnce(&Connection) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
+        self.read(move |link| link.with(query)).await
+    }
+}
+
+impl Engine for Sqlite {
+    async fn ask<T: Send + 'static>(&self, query: Query<T>) -> Result<T, Error> {
+        self.read(move |link| now(query(link))).await
+    }
+
+    async fn order(&self, order: impl Into<Order> + Send) -> Result<u64, Error> {
+        self.write(Task::Order(order.into())).await
+    }
+
+    async fn journal(&self, journaling: Journaling) -> Result<u64, Error> {
+        self.write(Task::Journal(journaling)).await
+    }
+
+    async fn open_tables(&self) -> Result<Vec<(TableId, u64)>, Error> {
+        self.look(heads::open_tables).await
     }
 }
 
@@ -243,50 +242,9 @@ fn spawn(name: &'static str, work: impl FnOnce() + Send + 'static) -> Result<Thr
     Ok(Thread { done, handle })
 }
 
-/// A connection that commits to the disk. `path` may be a URI.
-fn connect(path: &Path) -> Result<Connection, Error> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
-        | OpenFlags::SQLITE_OPEN_CREATE
-        | OpenFlags::SQLITE_OPEN_URI
-        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags)?;
-    connection.busy_timeout(PATIENCE)?;
-    connection.set_prepared_statement_cache_capacity(32);
-    connection.pragma_update(None, "journal_mode", "wal")?;
-    connection.pragma_update(None, "synchronous", "full")?;
-    connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
-    // On macOS only this reaches the disk.
-    connection.pragma_update(None, "fullfsync", true)?;
-    connection.pragma_update(None, "foreign_keys", true)?;
-    Ok(connection)
-}
-
-/// A connection that changes nothing.
-fn look_into(path: &Path) -> Result<Connection, Error> {
-    // SQLite would say only that it cannot be opened.
-    fs::metadata(path).map_err(Error::io(path))?;
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags)?;
-    connection.busy_timeout(PATIENCE)?;
-    connection.set_prepared_statement_cache_capacity(32);
-    Ok(connection)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_connection_commits_to_the_disk() {
-        let folder = tempfile::tempdir().unwrap();
-        let connection = connect(&folder.path().join("house.db")).unwrap();
-        let text = |name| connection.pragma_query_value(None, name, |row| row.get::<_, String>(0));
-        let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
-        assert_eq!(text("journal_mode").unwrap(), "wal");
-        assert_eq!(number("synchronous").unwrap(), 2);
-        assert_eq!(number("foreign_keys").unwrap(), 1);
-        assert_eq!(number("busy_timeout").unwrap(), 5000);
-    }
 
     #[tokio::test]
     async fn a_queue_that_is_full_makes_callers_wait_and_loses_nothing() {

@@ -1,13 +1,14 @@
-//! The thread that reads, and does what else is too slow for a thread that serves many.
+//! The thread that reads.
 
-use rusqlite::Connection;
 use tokio::sync::mpsc;
 
+use super::link::Link;
+
 /// Something to be looked up. It carries its own way to answer.
-pub(super) type Query = Box<dyn FnOnce(&Connection) + Send>;
+pub(super) type Lookup = Box<dyn FnOnce(&Link) + Send>;
 
 /// Answers until nobody can ask any more.
-pub(super) fn run(connection: &Connection, mut queries: mpsc::Receiver<Query>) {
+pub(super) fn run(connection: &Link, mut queries: mpsc::Receiver<Lookup>) {
     while let Some(query) = queries.blocking_recv() {
         query(connection);
     }

@@ -1,17 +1,13 @@
-//! The versions of the file, applied in order. A version that has been released never changes: add the next one.
-
-use std::cmp::Ordering;
+//! The versions of the file.
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use crate::Error;
+use crate::{
+    Error,
+    sql::{FOUND, HISTORY, Versions},
+};
 
-/// Where a file notes the versions that were applied to it. The first files were made by the crate `refinery`, which has
-/// given the table its name and shape; its dates and checksums are written no more.
-const HISTORY: &str = "CREATE TABLE IF NOT EXISTS refinery_schema_history (
-    version INT4 PRIMARY KEY, name VARCHAR(255), applied_on VARCHAR(255), checksum VARCHAR(255));";
-
-const VERSIONS: [(&str, &str); 14] = [
+const VERSIONS: Versions = Versions(&[
     ("house", include_str!("V1__house.sql")),
     ("secrets", include_str!("V2__secrets.sql")),
     ("retention", include_str!("V3__retention.sql")),
@@ -26,20 +22,14 @@ const VERSIONS: [(&str, &str); 14] = [
     ("tournaments", include_str!("V12__tournaments.sql")),
     ("outcomes", include_str!("V13__outcomes.sql")),
     ("push", include_str!("V14__push.sql")),
-];
+]);
 
 /// Brings the file to the version of this program.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), Error> {
     connection.execute_batch(HISTORY)?;
-    let (known, found) = (VERSIONS.len() as i32, found(connection)?);
-    if found > known {
-        return Err(Error::NewerSchema { found, known });
-    }
-    for (version, (name, sql)) in (1..).zip(VERSIONS).filter(|(version, _)| *version > found) {
-        // A version and the note that it was applied are one, so a crash between them is harmless.
+    for version in VERSIONS.after(found(connection)?)? {
         let applying = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        applying.execute_batch(sql)?;
-        applying.execute("INSERT INTO refinery_schema_history (version, name) VALUES (?1, ?2)", (version, name))?;
+        applying.execute_batch(&version)?;
         applying.commit()?;
     }
     Ok(())
@@ -47,18 +37,12 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<(), Error> {
 
 /// Whether the file has the version of this program: for whoever may not change it.
 pub(super) fn check(connection: &Connection) -> Result<(), Error> {
-    let (known, found) = (VERSIONS.len() as i32, found(connection)?);
-    match known.cmp(&found) {
-        Ordering::Equal => Ok(()),
-        Ordering::Less => Err(Error::NewerSchema { found, known }),
-        Ordering::Greater => Err(Error::OlderSchema { found, known }),
-    }
+    VERSIONS.check(found(connection)?)
 }
 
-/// The version that the file has: 0 before the first.
+/// The version that the file has.
 fn found(connection: &Connection) -> Result<i32, Error> {
-    let last = "SELECT coalesce(max(version), 0) FROM refinery_schema_history";
-    Ok(connection.query_row(last, [], |row| row.get(0))?)
+    Ok(connection.query_row(FOUND, [], |row| row.get(0))?)
 }
 
 #[cfg(test)]
@@ -85,7 +69,7 @@ mod tests {
     fn a_file_of_a_later_program_is_refused() {
         let mut connection = Connection::open_in_memory().unwrap();
         migrate(&mut connection).unwrap();
-        let known = VERSIONS.len() as i32;
+        let known = VERSIONS.0.len() as i32;
         for version in [known + 1, known + 2] {
             connection
                 .execute(
@@ -104,9 +88,9 @@ mod tests {
     fn what_the_first_version_closed_is_old() {
         let mut connection = Connection::open_in_memory().unwrap();
         connection.execute_batch(HISTORY).unwrap();
-        connection.execute_batch(VERSIONS[0].1).unwrap();
+        connection.execute_batch(VERSIONS.0[0].1).unwrap();
         connection.execute("INSERT INTO refinery_schema_history VALUES (1, 'house', '', '')", []).unwrap();
-        let known = VERSIONS.len() as i32;
+        let known = VERSIONS.0.len() as i32;
         assert!(matches!(check(&connection), Err(Error::OlderSchema { found: 1, known: of }) if of == known));
         connection
             .execute_batch("INSERT INTO tables VALUES (zeroblob(16), 1), (x'01010101010101010101010101010101', 0);")

@@ -1,27 +1,39 @@
 //! The one thread that writes. What waits when it is ready goes into one commit, because a commit costs a
 //! journey of the disk and an entry next to nothing.
 
-use rusqlite::{Connection, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{heads::Heads, order::Order};
-use crate::Error;
+use super::{
+    heads::Heads,
+    journal,
+    link::{Link, now},
+};
+use crate::{
+    Error,
+    sql::{Journaling, Order},
+};
 
-/// How many orders one commit takes at most: it bounds the time the first of them waits.
+/// How many tasks one commit takes at most: it bounds the time the first of them waits.
 const BATCH: usize = 256;
 
-/// An order, and who waits for its answer: the number of rows it was about.
+/// What can be written.
+pub(super) enum Task {
+    Order(Order),
+    Journal(Journaling),
+}
+
+/// Something to be written, and who waits for its answer: the number of rows it was about.
 pub(super) struct Job {
-    pub(super) order: Order,
+    pub(super) task: Task,
     pub(super) answer: oneshot::Sender<Result<u64, Error>>,
 }
 
 pub(super) struct Writer {
-    connection: Connection,
+    link: Link,
     heads: Heads,
 }
 
-/// Why a batch was rolled back, and which of its orders did it (none when the transaction itself failed).
+/// Why a batch was rolled back, and which of its tasks did it (none when the transaction itself failed).
 struct RolledBack {
     error: Error,
     by: Option<usize>,
@@ -34,9 +46,9 @@ impl From<rusqlite::Error> for RolledBack {
 }
 
 impl Writer {
-    pub(super) fn new(connection: Connection) -> Result<Self, Error> {
-        let heads = Heads::load(&connection)?;
-        Ok(Self { connection, heads })
+    pub(super) fn new(link: Link) -> Result<Self, Error> {
+        let heads = link.with(Heads::load)?;
+        Ok(Self { link, heads })
     }
 
     /// Writes until nobody can send any more and everything sent is written.
@@ -46,7 +58,7 @@ impl Writer {
             self.settle(&mut batch);
         }
         // Everything is durable in the write-ahead log; a failure here only leaves it to the next start.
-        let _ = self.connection.pragma_update(None, "wal_checkpoint", "TRUNCATE");
+        let _ = self.link.with(|connection| connection.pragma_update(None, "wal_checkpoint", "TRUNCATE"));
     }
 
     /// Writes a batch and answers each of its jobs, after the commit.
@@ -58,7 +70,7 @@ impl Writer {
                         reply(job, answer);
                     }
                 }
-                // One order that the database cannot take must not take the others down.
+                // One task that the database cannot take must not take the others down.
                 Err(RolledBack { error, by: Some(index) }) => reply(batch.remove(index), Err(error)),
                 Err(RolledBack { error, by: None }) => {
                     for job in batch.drain(..) {
@@ -70,21 +82,29 @@ impl Writer {
     }
 
     fn commit(&mut self, batch: &[Job]) -> Result<Vec<Result<u64, Error>>, RolledBack> {
-        let written = write(&self.connection, &mut self.heads, batch);
+        let written = write(&self.link, &mut self.heads, batch);
         match written {
             Ok(_) => self.heads.keep(),
-            Err(_) => self.heads.rewind(0),
+            Err(_) => {
+                self.heads.rewind(0);
+                // The failure itself may have done it.
+                let _ = self.link.with(|connection| connection.execute_batch("ROLLBACK"));
+            }
         }
         written
     }
 }
 
-/// One transaction; it is rolled back when it is dropped before its commit.
-fn write(connection: &Connection, heads: &mut Heads, batch: &[Job]) -> Result<Vec<Result<u64, Error>>, RolledBack> {
-    let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
+/// One transaction; whoever gets an error rolls it back.
+fn write(link: &Link, heads: &mut Heads, batch: &[Job]) -> Result<Vec<Result<u64, Error>>, RolledBack> {
+    link.with(|connection| connection.execute_batch("BEGIN IMMEDIATE"))?;
     let mut answers = Vec::with_capacity(batch.len());
     for (index, job) in batch.iter().enumerate() {
-        match job.order.write(&transaction, heads) {
+        let written = match &job.task {
+            Task::Order(order) => now(order.write(link)),
+            Task::Journal(journaling) => journal::write(link, heads, journaling),
+        };
+        match written {
             Err(error @ Error::Backend { .. }) => {
                 let by = Some(index);
                 return Err(RolledBack { error, by });
@@ -92,7 +112,7 @@ fn write(connection: &Connection, heads: &mut Heads, batch: &[Job]) -> Result<Ve
             answer => answers.push(answer),
         }
     }
-    transaction.commit()?;
+    link.with(|connection| connection.execute_batch("COMMIT"))?;
     Ok(answers)
 }
 
@@ -103,6 +123,8 @@ fn reply(job: Job, answer: Result<u64, Error>) {
 
 #[cfg(test)]
 mod tests {
+    use rusqlite::Connection;
+
     use super::*;
     use crate::{Cause, Entry, TableId, sqlite::schema};
 
@@ -110,25 +132,25 @@ mod tests {
         TableId::from_bytes([n; 16])
     }
 
-    fn append(n: u8, seqs: &[u64]) -> Order {
+    fn append(n: u8, seqs: &[u64]) -> Task {
         let entry = |&seq| Entry { table: table(n), seq, body: vec![n] };
-        Order::Append(seqs.iter().map(entry).collect())
+        Task::Journal(Journaling::Append(seqs.iter().map(entry).collect()))
     }
 
     fn writer(more: &str) -> Writer {
         let mut connection = Connection::open_in_memory().unwrap();
         schema::migrate(&mut connection).unwrap();
         connection.execute_batch(more).unwrap();
-        Writer::new(connection).unwrap()
+        Writer::new(Link::new(connection)).unwrap()
     }
 
-    /// Settles the orders as one batch.
-    fn settle(writer: &mut Writer, orders: Vec<Order>) -> Vec<Result<u64, Error>> {
-        let (mut batch, answers): (Vec<_>, Vec<_>) = orders
+    /// Settles the tasks as one batch.
+    fn settle(writer: &mut Writer, tasks: Vec<Task>) -> Vec<Result<u64, Error>> {
+        let (mut batch, answers): (Vec<_>, Vec<_>) = tasks
             .into_iter()
-            .map(|order| {
+            .map(|task| {
                 let (answer, answered) = oneshot::channel();
-                (Job { order, answer }, answered)
+                (Job { task, answer }, answered)
             })
             .unzip();
         writer.settle(&mut batch);
@@ -136,14 +158,9 @@ mod tests {
     }
 
     fn rows(writer: &Writer) -> Vec<(u8, u64)> {
-        let mut all = writer.connection.prepare("SELECT table_id, seq FROM journal").unwrap();
-        let rows = all
-            .query_map([], |row| {
-                let id: [u8; 16] = row.get(0)?;
-                Ok((id[0], row.get::<_, i64>(1)?.cast_unsigned()))
-            })
-            .unwrap();
-        rows.collect::<Result<_, _>>().unwrap()
+        let sql = "SELECT table_id, seq FROM journal";
+        let pair = |row: &crate::sql::Row<'_>| Ok((row.get::<TableId>(0)?.as_bytes()[0], row.get(1)?));
+        now((&writer.link as &dyn crate::sql::Database).rows(sql, &[], pair)).unwrap()
     }
 
     #[test]
@@ -172,19 +189,20 @@ mod tests {
     fn a_full_disk_is_named_and_a_probe_finds_it_before_a_move_does() {
         let mut writer = writer("");
         settle(&mut writer, vec![append(1, &[1])]);
-        let pages: i64 = writer.connection.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
-        writer.connection.pragma_update(None, "max_page_count", pages).unwrap();
+        let pages: i64 =
+            writer.link.with(|file| file.pragma_query_value(None, "page_count", |row| row.get(0))).unwrap();
+        writer.link.with(|file| file.pragma_update(None, "max_page_count", pages)).unwrap();
         let full = |answers: &[Result<u64, Error>]| {
             answers.iter().all(|answer| matches!(answer, Err(Error::Backend { cause: Cause::Full, .. })))
         };
-        assert!(full(&settle(&mut writer, vec![Order::Probe])));
+        assert!(full(&settle(&mut writer, vec![Task::Order(Order::Probe)])));
         let entry = Entry { table: table(1), seq: 2, body: vec![0; 100_000] };
-        let answers = settle(&mut writer, vec![Order::Append(vec![entry]), append(1, &[2])]);
+        let answers = settle(&mut writer, vec![Task::Journal(Journaling::Append(vec![entry])), append(1, &[2])]);
         assert!(full(&answers[..1]) && answers[1].is_ok(), "{answers:?}");
         assert_eq!(answers[0].as_ref().unwrap_err().to_string(), "the database failed: the disk is full");
         // Room again.
-        writer.connection.pragma_update(None, "max_page_count", pages + 100).unwrap();
-        let answers = settle(&mut writer, vec![Order::Probe, append(1, &[3])]);
+        writer.link.with(|file| file.pragma_update(None, "max_page_count", pages + 100)).unwrap();
+        let answers = settle(&mut writer, vec![Task::Order(Order::Probe), append(1, &[3])]);
         assert!(answers.iter().all(Result::is_ok), "{answers:?}");
     }
 
@@ -195,7 +213,7 @@ mod tests {
              CREATE TRIGGER broken AFTER INSERT ON meta BEGIN INSERT INTO debt VALUES (x'00'); END;
              PRAGMA foreign_keys = ON;",
         );
-        let order = Order::PutMeta { key: "k", value: vec![] };
+        let order = Task::Order(Order::PutMeta { key: "k", value: vec![] });
         let answers = settle(&mut writer, vec![append(1, &[1]), order]);
         assert!(answers.iter().all(|a| matches!(a, Err(Error::Backend { .. }))));
         assert_eq!(rows(&writer), []);

@@ -1,0 +1,103 @@
+//! What can be done about friendships and blocks, and how each of it is written.
+
+use super::{database::Database, value::params};
+use crate::{Error, UserId};
+
+/// One thing to be done about whom somebody knows, whole or not at all.
+pub(crate) enum Knowing {
+    Befriend { user: UserId, other: UserId, at_ms: i64, most: u32 },
+    Part { user: UserId, other: UserId },
+    Block { user: UserId, other: UserId, at_ms: i64, most: u32 },
+    Unblock { user: UserId, number: u64 },
+}
+
+impl Knowing {
+    /// Writes it inside the open transaction; answers how many rows it was about. Whatever can be refused is refused
+    /// before the first row is written.
+    pub(crate) async fn write(&self, db: &dyn Database) -> Result<u64, Error> {
+        match self {
+            Self::Befriend { user, other, at_ms, most } => befriend(db, *user, *other, *at_ms, *most).await,
+            Self::Part { user, other } => part(db, *user, *other).await,
+            Self::Block { user, other, at_ms, most } => block(db, *user, *other, *at_ms, *most).await,
+            Self::Unblock { user, number } => {
+                db.execute("DELETE FROM blocks WHERE user_id = ?1 AND number = ?2", params![user, number]).await
+            }
+        }
+    }
+}
+
+async fn befriend(db: &dyn Database, user: UserId, other: UserId, at_ms: i64, most: u32) -> Result<u64, Error> {
+    if asks(db, user, other).await? {
+        return Ok(0);
+    }
+    room(db, "SELECT count(*) FROM asks WHERE user_id = ?1", user, most).await?;
+    db.execute(
+        "INSERT INTO asks (user_id, other_id, at_ms)
+         SELECT ?1, ?2, ?3 WHERE ?1 <> ?2 AND EXISTS (SELECT 1 FROM accounts WHERE user_id = ?1)
+                                     AND EXISTS (SELECT 1 FROM accounts WHERE user_id = ?2)",
+        params![user, other, at_ms],
+    )
+    .await?;
+    // Whoever has said no before has changed their mind.
+    db.execute("UPDATE asks SET refused = 0 WHERE user_id = ?2 AND other_id = ?1", params![user, other]).await
+}
+
+async fn part(db: &dyn Database, user: UserId, other: UserId) -> Result<u64, Error> {
+    let both = params![user, other];
+    if asks(db, user, other).await? {
+        db.execute("DELETE FROM asks WHERE user_id = ?1 AND other_id = ?2", both).await?;
+        // A friendship ends for both; an ask of the other alone would be one that they never made anew.
+        return db.execute("DELETE FROM asks WHERE user_id = ?2 AND other_id = ?1", both).await;
+    }
+    db.execute("UPDATE asks SET refused = 1 WHERE user_id = ?2 AND other_id = ?1", both).await
+}
+
+async fn block(db: &dyn Database, user: UserId, other: UserId, at_ms: i64, most: u32) -> Result<u64, Error> {
+    let both = params![user, other];
+    if db.is_there("blocks WHERE user_id = ?1 AND blocked_id = ?2", both).await? {
+        return Ok(0);
+    }
+    room(db, "SELECT count(*) FROM blocks WHERE user_id = ?1", user, most).await?;
+    if asks(db, user, other).await? {
+        part(db, user, other).await?;
+    }
+    db.execute(
+        "INSERT INTO blocks (user_id, blocked_id, at_ms)
+         SELECT ?1, ?2, ?3 WHERE ?1 <> ?2 AND EXISTS (SELECT 1 FROM users WHERE user_id = ?1)
+                                     AND EXISTS (SELECT 1 FROM users WHERE user_id = ?2)",
+        params![user, other, at_ms],
+    )
+    .await
+}
+
+/// Whom a guest blocks the account blocks, and who blocks the guest blocks the account.
+pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId) -> Result<u64, Error> {
+    db.execute(
+        "UPDATE blocks SET user_id = ?2 WHERE user_id = ?1 AND blocked_id <> ?2 AND NOT EXISTS
+            (SELECT 1 FROM blocks AS own WHERE own.user_id = ?2 AND own.blocked_id = blocks.blocked_id)",
+        params![guest, user],
+    )
+    .await?;
+    db.execute(
+        "UPDATE blocks SET blocked_id = ?2 WHERE blocked_id = ?1 AND user_id <> ?2 AND NOT EXISTS
+            (SELECT 1 FROM blocks AS own WHERE own.blocked_id = ?2 AND own.user_id = blocks.user_id)",
+        params![guest, user],
+    )
+    .await?;
+    // Nobody is a friend of whom they block.
+    db.execute(
+        "DELETE FROM asks WHERE (user_id = ?1 OR other_id = ?1) AND EXISTS
+            (SELECT 1 FROM blocks WHERE blocks.user_id = asks.user_id AND blocked_id = asks.other_id)",
+        params![user],
+    )
+    .await
+}
+
+/// Whether the first would be friends with the second.
+async fn asks(db: &dyn Database, user: UserId, other: UserId) -> Result<bool, Error> {
+    db.is_there("asks WHERE user_id = ?1 AND other_id = ?2", params![user, other]).await
+}
+
+async fn room(db: &dyn Database, count: &str, user: UserId, most: u32) -> Result<(), Error> {
+    if db.count(count, params![user]).await? < u64::from(most) { Ok(()) } else { Err(Error::Full { max: most }) }
+}

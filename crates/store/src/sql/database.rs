@@ -1,0 +1,60 @@
+//! A connection to a database.
+
+use std::pin::Pin;
+
+use super::{row::Row, value::Value};
+use crate::Error;
+
+/// An answer that is waited for.
+pub(crate) type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, Error>> + Send + 'a>>;
+
+/// What takes one row after the other.
+pub(crate) type Reader<'a> = dyn FnMut(&Row<'_>) -> Result<(), Error> + Send + 'a;
+
+/// A connection to a database, or a transaction on it.
+pub(crate) trait Database: Send + Sync {
+    /// Does what a statement says. Answers how many rows it was about.
+    fn execute<'a>(&'a self, sql: &'a str, params: &'a [Value<'a>]) -> Answer<'a, u64>;
+
+    /// Reads the rows that a statement answers, until one cannot be read.
+    fn each<'a>(&'a self, sql: &'a str, params: &'a [Value<'a>], read: &'a mut Reader<'a>) -> Answer<'a, ()>;
+}
+
+impl dyn Database + '_ {
+    /// All rows that a statement answers.
+    pub(crate) async fn rows<T: Send>(
+        &self,
+        sql: &str,
+        params: &[Value<'_>],
+        mut read: impl FnMut(&Row<'_>) -> Result<T, Error> + Send,
+    ) -> Result<Vec<T>, Error> {
+        let mut rows = Vec::new();
+        let mut keep = |row: &Row<'_>| {
+            rows.push(read(row)?);
+            Ok(())
+        };
+        self.each(sql, params, &mut keep).await?;
+        Ok(rows)
+    }
+
+    /// The one row that a statement answers, if it does.
+    pub(crate) async fn row<T: Send>(
+        &self,
+        sql: &str,
+        params: &[Value<'_>],
+        read: impl FnMut(&Row<'_>) -> Result<T, Error> + Send,
+    ) -> Result<Option<T>, Error> {
+        Ok(self.rows(sql, params, read).await?.pop())
+    }
+
+    /// How many there are; `sql` asks for a number.
+    pub(crate) async fn count(&self, sql: &str, params: &[Value<'_>]) -> Result<u64, Error> {
+        Ok(self.row(sql, params, |row| row.get(0)).await?.unwrap_or_default())
+    }
+
+    /// Whether there is a row: `what` is a table, and which of its rows.
+    pub(crate) async fn is_there(&self, what: &str, params: &[Value<'_>]) -> Result<bool, Error> {
+        let sql = format!("SELECT 1 FROM {what} LIMIT 1");
+        Ok(self.row(&sql, params, |_| Ok(())).await?.is_some())
+    }
+}

@@ -1,0 +1,72 @@
+//! What can be done with deals that everybody plays once, and how each of it is written.
+
+use super::{database::Database, value::params};
+use crate::{Deal, DealId, Entry, Error, RecordId, TableId, UserId};
+
+/// One thing to be done with a deal, whole or not at all.
+pub(crate) enum Dealing {
+    Put { id: DealId, deal: Deal },
+    End { table: TableId, record: RecordId, points: Option<i64> },
+}
+
+impl Dealing {
+    /// Writes it inside the open transaction; answers how many rows it was about. Whatever can be refused is refused
+    /// before the first row is written.
+    pub(crate) async fn write(&self, db: &dyn Database) -> Result<u64, Error> {
+        match self {
+            Self::Put { id, deal } => {
+                db.execute(
+                    "INSERT INTO deals (day, game, rules, seed) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
+                    params![id.day, id.game, deal.rules, deal.seed],
+                )
+                .await
+            }
+            Self::End { table, record, points } => {
+                db.execute(
+                    "UPDATE tries SET record_id = ?2, points = ?3 WHERE table_id = ?1 AND record_id IS NULL",
+                    params![table, record, points],
+                )
+                .await
+            }
+        }
+    }
+}
+
+/// Somebody's one try at a deal. It begins with the first entries of its table, or not at all.
+pub(crate) struct Trying {
+    pub(super) id: DealId,
+    pub(super) user: UserId,
+    pub(super) at_ms: i64,
+}
+
+impl Trying {
+    /// Refuses what may not begin.
+    pub(crate) async fn check(&self, db: &dyn Database, entries: &[Entry]) -> Result<(), Error> {
+        let DealId { day, game } = &self.id;
+        let known = db.is_there("users WHERE user_id = ?1", params![self.user]).await?;
+        let dealt = db.is_there("deals WHERE day = ?1 AND game = ?2", params![day, game]).await?;
+        if entries.is_empty() || !known || !dealt {
+            return Err(Error::Gone);
+        }
+        let tried = "tries WHERE day = ?1 AND game = ?2 AND user_id = ?3";
+        if db.is_there(tried, params![day, game, self.user]).await? { Err(Error::Taken) } else { Ok(()) }
+    }
+
+    /// Notes that it has begun, once its entries are written.
+    pub(crate) async fn note(&self, db: &dyn Database, entries: &[Entry]) -> Result<u64, Error> {
+        let Self { id: DealId { day, game }, user, at_ms } = self;
+        let table = entries.first().map(|entry| entry.table);
+        let sql = "INSERT INTO tries (table_id, day, game, user_id, at_ms) VALUES (?1, ?2, ?3, ?4, ?5)";
+        db.execute(sql, params![table, day, game, user, at_ms]).await
+    }
+}
+
+/// What a guest has tried is the account's, unless it has tried the same: then that stands, and the guest's is nobody's.
+pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId) -> Result<u64, Error> {
+    db.execute(
+        "UPDATE tries SET user_id = ?2 WHERE user_id = ?1 AND NOT EXISTS
+            (SELECT 1 FROM tries AS own WHERE own.user_id = ?2 AND own.day = tries.day AND own.game = tries.game)",
+        params![guest, user],
+    )
+    .await
+}

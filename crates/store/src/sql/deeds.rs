@@ -1,0 +1,290 @@
+//! What can be done with accounts, and how each of it is written.
+
+use super::{
+    company,
+    database::Database,
+    deals,
+    handles::{call, free},
+    moderation, subscriptions,
+    value::params,
+    words,
+};
+use crate::{
+    Error, HandleRow, Key, KeyId, Lock, Newcomer, Opener, RecordId, SignIn, SignUp, TableId, TokenHash, UserId,
+};
+
+/// One thing to be done with an account, whole or not at all.
+pub(crate) enum Deed {
+    SignUp(SignUp),
+    SignIn(SignIn),
+    ChangeHandle { user: UserId, handle: HandleRow, since_ms: i64, at_ms: i64 },
+    PutKey { user: UserId, key: Key, code: Option<[u8; 32]>, keep: TokenHash },
+    RenameKey { user: UserId, key: KeyId, name: String },
+    RemoveKey { user: UserId, key: KeyId, keep: TokenHash },
+    PutCodes { user: UserId, codes: Vec<[u8; 32]>, keep: TokenHash },
+    EndOthers { user: UserId, keep: TokenHash },
+    Delete { user: UserId },
+    ForgetBecame { guests: Vec<UserId>, before_ms: i64 },
+    Farewell { user: UserId, up_to: Option<TableId> },
+    Redact { record: RecordId, bytes: u64, zstd: Vec<u8> },
+}
+
+impl Deed {
+    /// Writes it inside the open transaction; answers how many rows it was about. Whatever can be refused is refused
+    /// before the first row is written.
+    pub(crate) async fn write(&self, db: &dyn Database) -> Result<u64, Error> {
+        match self {
+            Self::SignUp(deed) => sign_up(db, deed).await,
+            Self::SignIn(deed) => sign_in(db, deed).await,
+            Self::ChangeHandle { user, handle, since_ms, at_ms } => {
+                change_handle(db, *user, handle, *since_ms, *at_ms).await
+            }
+            Self::PutKey { user, key, code, keep } => put_key(db, *user, key, code.as_ref(), *keep).await,
+            Self::RenameKey { user, key, name } => {
+                wanted(has_key(db, *user, *key).await?)?;
+                let sql = "UPDATE keys SET name = ?2 WHERE key_id = ?1";
+                db.execute(sql, params![key, name]).await
+            }
+            Self::RemoveKey { user, key, keep } => {
+                wanted(has_key(db, *user, *key).await?)?;
+                if !db.is_there("keys WHERE user_id = ?1 AND key_id <> ?2", params![user, key]).await? {
+                    return Err(Error::LastKey);
+                }
+                db.execute("DELETE FROM keys WHERE key_id = ?1", params![key]).await?;
+                end_others(db, *user, *keep).await
+            }
+            Self::PutCodes { user, codes, keep } => {
+                wanted(is_account(db, *user).await?)?;
+                db.execute("DELETE FROM codes WHERE user_id = ?1", params![user]).await?;
+                for code in codes {
+                    let sql = "INSERT INTO codes (user_id, hash) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
+                    db.execute(sql, params![user, code]).await?;
+                }
+                end_others(db, *user, *keep).await
+            }
+            Self::EndOthers { user, keep } => end_others(db, *user, *keep).await,
+            // All that is of the user goes with the row, by the foreign keys.
+            Self::Delete { user } => {
+                wanted(is_account(db, *user).await?)?;
+                db.execute("INSERT INTO farewells (user_id) VALUES (?1)", params![user]).await?;
+                db.execute("DELETE FROM users WHERE user_id = ?1", params![user]).await
+            }
+            Self::ForgetBecame { guests, before_ms } => {
+                let mut gone = 0;
+                for guest in guests {
+                    let sql = "DELETE FROM became WHERE guest_id = ?1 AND at_ms < ?2";
+                    gone += db.execute(sql, params![guest, before_ms]).await?;
+                }
+                Ok(gone)
+            }
+            Self::Farewell { user, up_to: Some(table) } => {
+                let sql = "UPDATE farewells SET table_id = ?2 WHERE user_id = ?1";
+                db.execute(sql, params![user, table]).await
+            }
+            Self::Farewell { user, up_to: None } => {
+                db.execute("DELETE FROM farewells WHERE user_id = ?1", params![user]).await
+            }
+            Self::Redact { record, bytes, zstd } => {
+                wanted(db.is_there("records WHERE record_id = ?1", params![record]).await?)?;
+                db.execute(
+                    "UPDATE records SET bytes = ?2, zstd = ?3 WHERE record_id = ?1",
+                    params![record, bytes, zstd],
+                )
+                .await
+            }
+        }
+    }
+}
+
+async fn sign_up(db: &dyn Database, deed: &SignUp) -> Result<u64, Error> {
+    let SignUp { user, session, device, handle, key, at_ms } = deed;
+    wanted(db.is_there("users WHERE user_id = ?1", params![user]).await?)?;
+    if is_account(db, *user).await? || is_known(db, key).await? {
+        return Err(Error::Taken);
+    }
+    free(db, handle, *user).await?;
+    make(db, *user, handle, key, *at_ms).await?;
+    db.execute("UPDATE sessions SET device = ?2 WHERE coalesce(first_hash, token_hash) = ?1", params![session, device])
+        .await
+}
+
+/// Somebody has an account who was no guest before.
+pub(crate) async fn come(db: &dyn Database, one: &Newcomer) -> Result<(), Error> {
+    let Newcomer { user, handle, key, at_ms } = one;
+    if is_known(db, key).await? {
+        return Err(Error::Taken);
+    }
+    free(db, handle, *user).await?;
+    db.execute(
+        "INSERT INTO users (user_id, nickname, created_ms) VALUES (?1, ?2, ?3)",
+        params![user, handle.handle, at_ms],
+    )
+    .await?;
+    make(db, *user, handle, key, *at_ms).await
+}
+
+/// The user is an account from now on.
+async fn make(db: &dyn Database, user: UserId, handle: &HandleRow, key: &Key, at_ms: i64) -> Result<(), Error> {
+    db.execute(
+        "INSERT INTO accounts (user_id, handle, made_ms, handle_ms) VALUES (?1, ?2, ?3, ?3)",
+        params![user, handle.handle, at_ms],
+    )
+    .await?;
+    call(db, user, handle).await?;
+    insert_key(db, user, key).await.map(drop)
+}
+
+async fn sign_in(db: &dyn Database, deed: &SignIn) -> Result<u64, Error> {
+    let SignIn { user, with, token, device, before, at_ms } = deed;
+    wanted(is_account(db, *user).await?)?;
+    wanted(match with {
+        Opener::Key { key, .. } => has_key(db, *user, *key).await?,
+        Opener::Code(code) => has_code(db, *user, code).await?,
+    })?;
+    if db.is_there("sessions WHERE token_hash = ?1", params![token]).await? {
+        return Err(Error::Taken);
+    }
+    match with {
+        Opener::Key { key, state } => {
+            db.execute(
+                "UPDATE keys SET used_ms = ?2, state = coalesce(?3, state) WHERE key_id = ?1",
+                params![key, at_ms, state],
+            )
+            .await?
+        }
+        Opener::Code(code) => spend(db, *user, code).await?,
+    };
+    db.execute(
+        "INSERT INTO sessions (token_hash, user_id, created_ms, seen_ms, device) VALUES (?1, ?2, ?3, ?3, ?4)",
+        params![token, user, at_ms, device],
+    )
+    .await?;
+    match before {
+        None => Ok(0),
+        Some((who, session)) if who == user || is_account(db, *who).await? => {
+            let sql = "DELETE FROM sessions WHERE user_id = ?1 AND coalesce(first_hash, token_hash) = ?2";
+            db.execute(sql, params![who, session]).await?;
+            Ok(0)
+        }
+        Some((guest, _)) => merge(db, *guest, (*user, *token), *at_ms).await,
+    }
+}
+
+/// The guest is the account from now on, in the session that begins.
+async fn merge(
+    db: &dyn Database,
+    guest: UserId,
+    (user, session): (UserId, TokenHash),
+    at_ms: i64,
+) -> Result<u64, Error> {
+    let both = params![guest, user];
+    let moved = db.execute("UPDATE played SET user_id = ?2 WHERE user_id = ?1", both).await?;
+    deals::merge(db, guest, user).await?;
+    words::merge(db, guest, user).await?;
+    company::merge(db, guest, user).await?;
+    moderation::merge(db, guest, user).await?;
+    subscriptions::merge(db, guest, user, session).await?;
+    db.execute(
+        "INSERT INTO became (guest_id, user_id, at_ms) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+        params![guest, user, at_ms],
+    )
+    .await?;
+    db.execute("DELETE FROM users WHERE user_id = ?1", params![guest]).await?;
+    Ok(moved)
+}
+
+async fn change_handle(
+    db: &dyn Database,
+    user: UserId,
+    handle: &HandleRow,
+    since_ms: i64,
+    at_ms: i64,
+) -> Result<u64, Error> {
+    let since = "accounts WHERE user_id = ?1 AND handle_ms <= ?2";
+    wanted(db.is_there(since, params![user, since_ms]).await?)?;
+    free(db, handle, user).await?;
+    db.execute(
+        "UPDATE accounts SET handle = ?2, handle_ms = ?3 WHERE user_id = ?1",
+        params![user, handle.handle, at_ms],
+    )
+    .await?;
+    call(db, user, handle).await
+}
+
+async fn put_key(
+    db: &dyn Database,
+    user: UserId,
+    key: &Key,
+    code: Option<&[u8; 32]>,
+    keep: TokenHash,
+) -> Result<u64, Error> {
+    wanted(is_account(db, user).await?)?;
+    if let Some(code) = code {
+        wanted(has_code(db, user, code).await?)?;
+    }
+    if is_known(db, key).await? {
+        return Err(Error::Taken);
+    }
+    if let Some(code) = code {
+        spend(db, user, code).await?;
+    }
+    if matches!(key.lock, Lock::Password { .. }) {
+        db.execute("DELETE FROM keys WHERE user_id = ?1 AND hash IS NOT NULL", params![user]).await?;
+    }
+    insert_key(db, user, key).await?;
+    end_others(db, user, keep).await
+}
+
+async fn insert_key(db: &dyn Database, user: UserId, key: &Key) -> Result<u64, Error> {
+    let Key { id, name, made_ms, used_ms, lock } = key;
+    let head = "INSERT INTO keys (key_id, user_id, name, made_ms, used_ms,";
+    match lock {
+        Lock::Password { hash } => {
+            db.execute(
+                &format!("{head} hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"),
+                params![id, user, name, made_ms, used_ms, hash],
+            )
+            .await
+        }
+        Lock::Passkey { credential, transports, fixed, state } => {
+            db.execute(
+                &format!("{head} credential, transports, fixed, state) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"),
+                params![id, user, name, made_ms, used_ms, credential, transports, fixed, state],
+            )
+            .await
+        }
+    }
+}
+
+async fn end_others(db: &dyn Database, user: UserId, keep: TokenHash) -> Result<u64, Error> {
+    let sql = "DELETE FROM sessions WHERE user_id = ?1 AND coalesce(first_hash, token_hash) <> ?2";
+    db.execute(sql, params![user, keep]).await
+}
+
+async fn spend(db: &dyn Database, user: UserId, code: &[u8; 32]) -> Result<u64, Error> {
+    db.execute("DELETE FROM codes WHERE user_id = ?1 AND hash = ?2", params![user, code]).await
+}
+
+async fn is_account(db: &dyn Database, user: UserId) -> Result<bool, Error> {
+    db.is_there("accounts WHERE user_id = ?1", params![user]).await
+}
+
+async fn has_key(db: &dyn Database, user: UserId, key: KeyId) -> Result<bool, Error> {
+    db.is_there("keys WHERE user_id = ?1 AND key_id = ?2", params![user, key]).await
+}
+
+async fn has_code(db: &dyn Database, user: UserId, code: &[u8; 32]) -> Result<bool, Error> {
+    db.is_there("codes WHERE user_id = ?1 AND hash = ?2", params![user, code]).await
+}
+
+/// Whether the passkey is there already, whosever it is.
+async fn is_known(db: &dyn Database, key: &Key) -> Result<bool, Error> {
+    match &key.lock {
+        Lock::Password { .. } => Ok(false),
+        Lock::Passkey { credential, .. } => db.is_there("keys WHERE credential = ?1", params![credential]).await,
+    }
+}
+
+fn wanted(there: bool) -> Result<(), Error> {
+    if there { Ok(()) } else { Err(Error::Gone) }
+}

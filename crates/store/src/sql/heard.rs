@@ -1,0 +1,73 @@
+//! What can be looked up of words, and every [`Engine`] as [`Words`].
+
+use super::{
+    database::Database,
+    engine::{Engine, ask},
+    entries::limit,
+    row::Row,
+    value::{Value, params},
+    words::{AT_ONCE, Wording},
+};
+use crate::{Error, MAX_BODY, Spoken, TableId, UserId, Words};
+
+impl<E: Engine> Words for E {
+    async fn keep_words(&self, spoken: Spoken) -> Result<(), Error> {
+        limit(spoken.what.len(), MAX_BODY)?;
+        self.order(Wording::Keep(spoken)).await.map(drop)
+    }
+
+    async fn last_words(&self, table: TableId, most: u32) -> Result<Vec<Spoken>, Error> {
+        let last = "table_id = ?1 ORDER BY number DESC LIMIT ?2";
+        let mut last = ask!(self, db => spoken(db, last, params![table, most]).await)?;
+        last.reverse();
+        Ok(last)
+    }
+
+    async fn words_of_match(&self, table: TableId, of_match: u32) -> Result<Vec<Spoken>, Error> {
+        ask!(self, db => spoken(db, "table_id = ?1 AND match = ?2 ORDER BY number", params![table, of_match]).await)
+    }
+
+    async fn words_of(&self, user: UserId) -> Result<Vec<Spoken>, Error> {
+        ask!(self, db => spoken(db, "user_id = ?1 ORDER BY at_ms, table_id, number", params![user]).await)
+    }
+
+    async fn forget_words(&self, before_ms: i64) -> Result<u64, Error> {
+        let mut gone = 0;
+        loop {
+            let some = self.order(Wording::Forget { before_ms }).await?;
+            gone += some;
+            if some < AT_ONCE {
+                return Ok(gone);
+            }
+        }
+    }
+
+    async fn mute(&self, user: UserId, muted: UserId, on: bool) -> Result<(), Error> {
+        self.order(Wording::Mute { user, muted, on }).await.map(drop)
+    }
+
+    async fn muted_by(&self, user: UserId) -> Result<Vec<UserId>, Error> {
+        ask!(self, db => {
+            let sql = "SELECT muted_id FROM mutes WHERE user_id = ?1 ORDER BY muted_id";
+            db.rows(sql, params![user], |row| row.get(0)).await
+        })
+    }
+}
+
+async fn spoken(db: &dyn Database, which: &str, params: &[Value<'_>]) -> Result<Vec<Spoken>, Error> {
+    let sql = format!("SELECT table_id, number, match, user_id, seat, at_ms, what, removed FROM words WHERE {which}");
+    db.rows(&sql, params, read).await
+}
+
+fn read(row: &Row<'_>) -> Result<Spoken, Error> {
+    Ok(Spoken {
+        table: row.get(0)?,
+        number: row.get(1)?,
+        of_match: row.get(2)?,
+        user: row.get(3)?,
+        seat: row.get(4)?,
+        at_ms: row.get(5)?,
+        what: row.get(6)?,
+        removed: row.get(7)?,
+    })
+}

@@ -1,0 +1,115 @@
+//! The journals of tables and the records of matches, as far as both databases keep them alike, and every [`Engine`] as
+//! a [`Journal`].
+
+use super::{
+    engine::{Engine, ask},
+    entries::{Journaling, limit, limits},
+    order::{Order, RECORDS_AT_ONCE},
+    row::Row,
+    value::params,
+};
+use crate::{Entry, Error, Journal, MAX_RECORD, Record, RecordId, TableId};
+
+/// A table never has more entries than this: the numbers of databases are signed.
+const LAST: u64 = i64::MAX as u64;
+
+/// The length of a record, and the record compressed.
+pub(super) async fn packed(body: &[u8]) -> Result<(u64, Vec<u8>), Error> {
+    limit(body.len(), MAX_RECORD)?;
+    let (bytes, body) = (body.len() as u64, body.to_vec());
+    let packed = aside(move || zstd::bulk::compress(&body, zstd::DEFAULT_COMPRESSION_LEVEL).map_err(Error::backend));
+    Ok((bytes, packed.await?))
+}
+
+/// Works something out where nobody else waits for it.
+async fn aside<T: Send + 'static>(work: impl FnOnce() -> Result<T, Error> + Send + 'static) -> Result<T, Error> {
+    tokio::task::spawn_blocking(work).await.map_err(Error::backend)?
+}
+
+impl<E: Engine> Journal for E {
+    async fn append(&self, entries: Vec<Entry>) -> Result<(), Error> {
+        limits(&entries)?;
+        self.journal(Journaling::Append(entries)).await.map(drop)
+    }
+
+    async fn tables(&self) -> Result<Vec<(TableId, u64)>, Error> {
+        self.open_tables().await
+    }
+
+    async fn read(&self, table: TableId, after: u64) -> Result<Vec<Entry>, Error> {
+        ask!(self, db => {
+            let sql = "SELECT seq, body FROM journal WHERE table_id = ?1 AND seq > ?2 ORDER BY seq";
+            let mut next = after;
+            db.rows(sql, params![table, after.min(LAST)], |row| {
+                let entry = entry(table, row)?;
+                next += 1;
+                if entry.seq == next { Ok(entry) } else { Err(Error::Missing { table, seq: next }) }
+            })
+            .await
+        })
+    }
+
+    async fn keep_record(&self, id: RecordId, table: TableId, at_ms: i64, body: &[u8]) -> Result<(), Error> {
+        let (bytes, zstd) = packed(body).await?;
+        self.order(Order::KeepRecord { id, table, at_ms, bytes, zstd }).await.map(drop)
+    }
+
+    async fn record(&self, id: RecordId) -> Result<Option<Record>, Error> {
+        let found: Option<(TableId, i64, u64, Vec<u8>)> = ask!(self, db => {
+            let sql = "SELECT table_id, at_ms, bytes, zstd FROM records WHERE record_id = ?1";
+            db.row(sql, params![id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))).await
+        })?;
+        let Some((table, at_ms, bytes, zstd)) = found else { return Ok(None) };
+        let bytes = usize::try_from(bytes).unwrap_or(0).min(MAX_RECORD);
+        let body = aside(move || zstd::bulk::decompress(&zstd, bytes).map_err(Error::damaged)).await?;
+        Ok(Some(Record { table, at_ms, body }))
+    }
+
+    async fn close(&self, table: TableId, at_ms: i64) -> Result<(), Error> {
+        self.journal(Journaling::Close { table, at_ms }).await.map(drop)
+    }
+
+    async fn closed(&self, before_ms: i64) -> Result<Vec<TableId>, Error> {
+        ask!(self, db => {
+            let sql = "SELECT table_id FROM tables WHERE closed_ms < ?1 ORDER BY table_id";
+            db.rows(sql, params![before_ms], |row| row.get(0)).await
+        })
+    }
+
+    async fn forget(&self, table: TableId) -> Result<(), Error> {
+        self.journal(Journaling::Forget(table)).await.map(drop)
+    }
+
+    async fn salvage(&self, table: TableId) -> Result<Vec<Entry>, Error> {
+        ask!(self, db => {
+            let mut left = Vec::new();
+            let sql = "SELECT seq, body FROM journal WHERE table_id = ?1 ORDER BY seq";
+            // What comes before the first that cannot be read is left.
+            let mut keep = |row: &Row<'_>| {
+                left.push(entry(table, row)?);
+                Ok(())
+            };
+            let _ = db.each(sql, params![table], &mut keep).await;
+            Ok(left)
+        })
+    }
+
+    async fn records(&self) -> Result<Vec<RecordId>, Error> {
+        ask!(self, db => db.rows("SELECT record_id FROM records ORDER BY record_id", params![], |row| row.get(0)).await)
+    }
+
+    async fn forget_records(&self, before_ms: i64) -> Result<u64, Error> {
+        let mut gone = 0;
+        loop {
+            let some = self.order(Order::ForgetRecords { before_ms }).await?;
+            gone += some;
+            if some < RECORDS_AT_ONCE {
+                return Ok(gone);
+            }
+        }
+    }
+}
+
+fn entry(table: TableId, row: &Row<'_>) -> Result<Entry, Error> {
+    Ok(Entry { table, seq: row.get(0)?, body: row.get(1)? })
+}

@@ -1,0 +1,45 @@
+//! What every database is asked in the same words: SQL that SQLite and PostgreSQL both understand, over a [`Database`]
+//! that is one of them. What only one of them can do, and how each of them keeps journals, is theirs.
+//!
+//! Parameters are written `?1`, `?2`, …; flags are 0 and 1; names of a table's own columns are qualified in
+//! `ON CONFLICT DO UPDATE`, where PostgreSQL would not know which of two rows is meant.
+
+mod company;
+mod database;
+mod deals;
+mod deeds;
+mod engine;
+mod entries;
+mod handles;
+mod heard;
+mod held;
+mod history;
+mod journal;
+mod known;
+mod matches;
+mod moderated;
+mod moderation;
+mod order;
+mod people;
+mod ratings;
+mod row;
+mod sessions;
+mod settle;
+mod subscribed;
+mod subscriptions;
+mod tournaments;
+mod tries;
+mod value;
+mod versions;
+mod visits;
+mod voids;
+mod words;
+
+pub(crate) use database::{Answer, Database, Reader};
+pub(crate) use deeds::come;
+pub(crate) use engine::{Engine, Query};
+pub(crate) use entries::{Head, Journaling};
+pub(crate) use order::Order;
+pub(crate) use row::{Cell, Cells, Row};
+pub(crate) use value::Value;
+pub(crate) use versions::{FOUND, HISTORY, Versions};

@@ -1,0 +1,97 @@
+//! What can be written besides journals, and how each of it is.
+
+use super::{
+    company::Knowing, database::Database, deals::Dealing, deeds::Deed, matches, moderation::Moderating, settle,
+    subscriptions::Subscribing, tournaments::Holding, value::params, visits::Visiting, voids::Voiding, words::Wording,
+};
+use crate::{Error, Match, Rated, RecordId, TableId};
+
+/// Bytes that a probe writes: more than a page, so that it needs room that the disk may not have.
+const PROBE: usize = 16 * 1024;
+
+/// Records that are removed in one go, so that nobody's move waits for long.
+pub(super) const RECORDS_AT_ONCE: u64 = 500;
+
+/// One thing to be written, whole or not at all.
+pub(crate) enum Order {
+    KeepRecord { id: RecordId, table: TableId, at_ms: i64, bytes: u64, zstd: Vec<u8> },
+    ForgetRecords { before_ms: i64 },
+    Session(Box<Visiting>),
+    Account(Box<Deed>),
+    NoteMatch(Box<Match>),
+    SettleMatch { record: RecordId, seats: Vec<Rated> },
+    Deal(Box<Dealing>),
+    Words(Box<Wording>),
+    Company(Box<Knowing>),
+    Moderation(Box<Moderating>),
+    Void(Box<Voiding>),
+    Tournament(Box<Holding>),
+    Subscription(Box<Subscribing>),
+    PutMeta { key: &'static str, value: Vec<u8> },
+    Probe,
+}
+
+macro_rules! from {
+    ($($what:ty => $order:ident),* $(,)?) => {$(
+        impl From<$what> for Order {
+            fn from(what: $what) -> Self {
+                Self::$order(Box::new(what))
+            }
+        }
+    )*};
+}
+
+from! {
+    Visiting => Session,
+    Deed => Account,
+    Match => NoteMatch,
+    Dealing => Deal,
+    Wording => Words,
+    Knowing => Company,
+    Moderating => Moderation,
+    Voiding => Void,
+    Holding => Tournament,
+    Subscribing => Subscription,
+}
+
+impl Order {
+    /// Writes it inside the open transaction; answers how many rows it was about.
+    ///
+    /// Whatever can be refused is refused before the first row is written: only after [`Error::Backend`] is there
+    /// something to roll back.
+    pub(crate) async fn write(&self, db: &dyn Database) -> Result<u64, Error> {
+        match self {
+            Self::KeepRecord { id, table, at_ms, bytes, zstd } => {
+                let sql = "INSERT INTO records (record_id, table_id, at_ms, bytes, zstd) VALUES (?1, ?2, ?3, ?4, ?5)
+                           ON CONFLICT DO NOTHING";
+                db.execute(sql, params![id, table, at_ms, bytes, zstd]).await
+            }
+            Self::ForgetRecords { before_ms } => {
+                let sql = "DELETE FROM records WHERE record_id IN
+                               (SELECT record_id FROM records WHERE at_ms < ?1 LIMIT ?2)";
+                db.execute(sql, params![before_ms, RECORDS_AT_ONCE]).await
+            }
+            Self::Session(visiting) => visiting.write(db).await,
+            Self::Account(deed) => deed.write(db).await,
+            Self::NoteMatch(of) => matches::note(db, of).await,
+            Self::SettleMatch { record, seats } => settle::settle(db, *record, seats).await,
+            Self::Deal(dealing) => dealing.write(db).await,
+            Self::Words(wording) => wording.write(db).await,
+            Self::Company(knowing) => knowing.write(db).await,
+            Self::Moderation(moderating) => moderating.write(db).await,
+            Self::Void(voiding) => voiding.write(db).await,
+            Self::Tournament(holding) => holding.write(db).await,
+            Self::Subscription(subscribing) => subscribing.write(db).await,
+            Self::PutMeta { key, value } => {
+                let sql = "INSERT INTO meta (key, value) VALUES (?1, ?2)
+                           ON CONFLICT (key) DO UPDATE SET value = excluded.value";
+                db.execute(sql, params![key, value]).await
+            }
+            Self::Probe => {
+                let sql = "INSERT INTO meta (key, value) VALUES ('probe', ?1)";
+                db.execute(sql, params![vec![0_u8; PROBE]]).await?;
+                db.execute("DELETE FROM meta WHERE key = 'probe'", params![]).await
+            }
+        }
+    }
+}

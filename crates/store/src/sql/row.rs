@@ -1,0 +1,137 @@
+//! Rows as a database answers them.
+
+use crate::{Error, KeyId, RecordId, TableId, TokenHash, TournamentId, UserId};
+
+/// A value as a database answers it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Cell<'a> {
+    None,
+    Integer(i64),
+    Real(f64),
+    Text(&'a str),
+    Bytes(&'a [u8]),
+}
+
+/// The values of a row, by their place from 0.
+pub(crate) trait Cells {
+    /// # Errors
+    /// [`Error::Backend`] where there is none of that place, or it is of a kind that is not used here.
+    fn cell(&self, at: usize) -> Result<Cell<'_>, Error>;
+}
+
+/// A row that was found.
+pub(crate) struct Row<'a>(pub(crate) &'a dyn Cells);
+
+/// A value is not of the kind that it must be.
+#[derive(Debug, thiserror::Error)]
+#[error("the value in column {at} is of another kind")]
+struct OtherKind {
+    at: usize,
+}
+
+impl Row<'_> {
+    /// The value of this place.
+    ///
+    /// # Errors
+    /// [`Error::Backend`] where it is not of that kind.
+    pub(crate) fn get<T: Field>(&self, at: usize) -> Result<T, Error> {
+        T::read(self.0.cell(at)?).ok_or_else(|| Error::damaged(OtherKind { at }))
+    }
+}
+
+/// What can be read out of a row.
+pub(crate) trait Field: Sized {
+    /// None where it is of another kind, or does not fit.
+    fn read(cell: Cell<'_>) -> Option<Self>;
+}
+
+impl Field for i64 {
+    fn read(cell: Cell<'_>) -> Option<Self> {
+        match cell {
+            Cell::Integer(number) => Some(number),
+            _ => None,
+        }
+    }
+}
+
+macro_rules! integers {
+    ($($kind:ty),*) => {$(
+        impl Field for $kind {
+            fn read(cell: Cell<'_>) -> Option<Self> {
+                i64::read(cell)?.try_into().ok()
+            }
+        }
+    )*};
+}
+
+integers!(i32, u32, u8);
+
+/// As it was given.
+impl Field for u64 {
+    fn read(cell: Cell<'_>) -> Option<Self> {
+        i64::read(cell).map(i64::cast_unsigned)
+    }
+}
+
+impl Field for bool {
+    fn read(cell: Cell<'_>) -> Option<Self> {
+        i64::read(cell).map(|flag| flag != 0)
+    }
+}
+
+impl Field for f64 {
+    fn read(cell: Cell<'_>) -> Option<Self> {
+        match cell {
+            Cell::Real(number) => Some(number),
+            _ => None,
+        }
+    }
+}
+
+impl Field for String {
+    fn read(cell: Cell<'_>) -> Option<Self> {
+        match cell {
+            Cell::Text(text) => Some(text.to_owned()),
+            _ => None,
+        }
+    }
+}
+
+impl Field for Vec<u8> {
+    fn read(cell: Cell<'_>) -> Option<Self> {
+        match cell {
+            Cell::Bytes(bytes) => Some(bytes.to_vec()),
+            _ => None,
+        }
+    }
+}
+
+impl<const N: usize> Field for [u8; N] {
+    fn read(cell: Cell<'_>) -> Option<Self> {
+        match cell {
+            Cell::Bytes(bytes) => bytes.try_into().ok(),
+            _ => None,
+        }
+    }
+}
+
+macro_rules! ids {
+    ($($id:ty),*) => {$(
+        impl Field for $id {
+            fn read(cell: Cell<'_>) -> Option<Self> {
+                Field::read(cell).map(Self::from_bytes)
+            }
+        }
+    )*};
+}
+
+ids!(TableId, RecordId, UserId, KeyId, TournamentId, TokenHash);
+
+impl<T: Field> Field for Option<T> {
+    fn read(cell: Cell<'_>) -> Option<Self> {
+        match cell {
+            Cell::None => Some(None),
+            cell => T::read(cell).map(Some),
+        }
+    }
+}

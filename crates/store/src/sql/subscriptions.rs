@@ -1,0 +1,61 @@
+//! What can be done about where people can be called, and how each of it is written.
+
+use super::{database::Database, value::params};
+use crate::{Error, Subscription, TokenHash, UserId};
+
+/// One thing to be done about where somebody can be called, whole or not at all.
+pub(crate) enum Subscribing {
+    Keep { subscription: Subscription, most: u32 },
+    End(TokenHash),
+    Forget { endpoint: String },
+}
+
+impl Subscribing {
+    /// Writes it inside the open transaction; answers how many rows it was about. Whatever can be refused is refused
+    /// before the first row is written.
+    pub(crate) async fn write(&self, db: &dyn Database) -> Result<u64, Error> {
+        match self {
+            Self::Keep { subscription, most } => keep(db, subscription, *most).await,
+            Self::End(session) => {
+                db.execute("DELETE FROM subscriptions WHERE session_hash = ?1", params![session]).await
+            }
+            Self::Forget { endpoint } => {
+                db.execute("DELETE FROM subscriptions WHERE endpoint = ?1", params![endpoint]).await
+            }
+        }
+    }
+}
+
+async fn keep(db: &dyn Database, subscription: &Subscription, most: u32) -> Result<u64, Error> {
+    let Subscription { user, session, endpoint, public_key, secret, language, made_ms } = subscription;
+    let known = "sessions WHERE user_id = ?1 AND coalesce(first_hash, token_hash) = ?2";
+    if !db.is_there(known, params![user, session]).await? {
+        return Err(Error::Gone);
+    }
+    // Both the session and the endpoint have one at most: what either had goes.
+    let had = "DELETE FROM subscriptions WHERE session_hash = ?1 OR endpoint = ?2";
+    db.execute(had, params![session, endpoint]).await?;
+    db.execute(
+        "INSERT INTO subscriptions (session_hash, user_id, endpoint, public_key, secret, language, made_ms)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        params![session, user, endpoint, public_key, secret, language, made_ms],
+    )
+    .await?;
+    db.execute(
+        "DELETE FROM subscriptions WHERE user_id = ?1 AND session_hash NOT IN
+            (SELECT session_hash FROM subscriptions WHERE user_id = ?1
+             ORDER BY CASE WHEN session_hash = ?2 THEN 0 ELSE 1 END, made_ms DESC LIMIT ?3)",
+        params![user, session, most],
+    )
+    .await
+}
+
+/// Where the guest was called the account is from now on, in the session that begins.
+pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId, session: TokenHash) -> Result<u64, Error> {
+    db.execute(
+        "UPDATE subscriptions SET user_id = ?2, session_hash = ?3 WHERE session_hash =
+            (SELECT session_hash FROM subscriptions WHERE user_id = ?1 ORDER BY made_ms DESC LIMIT 1)",
+        params![guest, user, session],
+    )
+    .await
+}

@@ -1,0 +1,46 @@
+//! What can be done about tournaments, and how each of it is written.
+
+use super::{database::Database, value::params};
+use crate::{Error, TournamentId};
+
+/// One thing to be done about a tournament.
+pub(crate) enum Holding {
+    Write { tournament: TournamentId, seq: u64, bodies: Vec<Vec<u8>> },
+    Close { tournament: TournamentId, at_ms: i64 },
+}
+
+impl Holding {
+    /// Writes it inside the open transaction; answers how many rows it was about. Whatever can be refused is refused
+    /// before the first row is written.
+    pub(crate) async fn write(&self, db: &dyn Database) -> Result<u64, Error> {
+        match self {
+            Self::Write { tournament, seq, bodies } => append(db, *tournament, *seq, bodies).await,
+            Self::Close { tournament, at_ms } => {
+                db.execute(
+                    "UPDATE tournaments SET closed_ms = ?2 WHERE tournament_id = ?1 AND closed_ms IS NULL",
+                    params![tournament, at_ms],
+                )
+                .await
+            }
+        }
+    }
+}
+
+async fn append(db: &dyn Database, tournament: TournamentId, seq: u64, bodies: &[Vec<u8>]) -> Result<u64, Error> {
+    let last = "SELECT coalesce(max(seq), 0) FROM tournament_entries WHERE tournament_id = ?1";
+    let expected = db.count(last, params![tournament]).await? + 1;
+    if seq != expected {
+        return Err(Error::OutOfOrder { tournament, expected, got: seq });
+    }
+    if seq == 1 && !bodies.is_empty() {
+        db.execute("INSERT INTO tournaments (tournament_id) VALUES (?1)", params![tournament]).await?;
+    }
+    for (seq, body) in (seq..).zip(bodies) {
+        db.execute(
+            "INSERT INTO tournament_entries (tournament_id, seq, body) VALUES (?1, ?2, ?3)",
+            params![tournament, seq, body],
+        )
+        .await?;
+    }
+    Ok(bodies.len() as u64)
+}

@@ -1,0 +1,94 @@
+//! What can be done about sessions, and how each of it is written.
+
+use super::{database::Database, value::params};
+use crate::{Error, TokenHash, UserId};
+
+/// One thing to be done about sessions, whole or not at all.
+pub(crate) enum Visiting {
+    Create { user: UserId, token: TokenHash, nickname: String, device: String, created_ms: i64 },
+    Rename { user: UserId, nickname: String },
+    Touch { token: TokenHash, seen_ms: i64 },
+    Renew { token: TokenHash, renewed: TokenHash, created_ms: i64 },
+    Settle { token: TokenHash, seen_ms: i64, ends_ms: i64 },
+    End { user: UserId, only: Option<TokenHash> },
+    Expire { before_ms: i64 },
+}
+
+impl Visiting {
+    /// Writes it inside the open transaction; answers how many rows it was about. Whatever can be refused is refused
+    /// before the first row is written.
+    pub(crate) async fn write(&self, db: &dyn Database) -> Result<u64, Error> {
+        match self {
+            Self::Create { user, token, nickname, device, created_ms } => {
+                create(db, *user, *token, (nickname, device), *created_ms).await
+            }
+            Self::Rename { user, nickname } => {
+                db.execute("UPDATE users SET nickname = ?2 WHERE user_id = ?1", params![user, nickname]).await
+            }
+            Self::Touch { token, seen_ms } => touch(db, *token, *seen_ms).await,
+            Self::Renew { token, renewed, created_ms } => {
+                let sql = "INSERT INTO sessions (token_hash, user_id, created_ms, seen_ms, first_hash, device)
+                           SELECT ?2, user_id, ?3, ?3, coalesce(first_hash, token_hash), device
+                           FROM sessions WHERE token_hash = ?1";
+                db.execute(sql, params![token, renewed, created_ms]).await
+            }
+            Self::Settle { token, seen_ms, ends_ms } => settle(db, *token, *seen_ms, *ends_ms).await,
+            Self::End { user, only } => end(db, *user, *only).await,
+            Self::Expire { before_ms } => expire(db, *before_ms).await,
+        }
+    }
+}
+
+async fn create(
+    db: &dyn Database,
+    user: UserId,
+    token: TokenHash,
+    (nickname, device): (&str, &str),
+    created_ms: i64,
+) -> Result<u64, Error> {
+    if db.is_there("users WHERE user_id = ?1", params![user]).await?
+        || db.is_there("sessions WHERE token_hash = ?1", params![token]).await?
+    {
+        return Err(Error::Taken);
+    }
+    let guest = "INSERT INTO users (user_id, nickname, created_ms) VALUES (?1, ?2, ?3)";
+    db.execute(guest, params![user, nickname, created_ms]).await?;
+    let session = "INSERT INTO sessions (token_hash, user_id, created_ms, seen_ms, device) VALUES (?1, ?2, ?3, ?3, ?4)";
+    db.execute(session, params![token, user, created_ms, device]).await
+}
+
+async fn touch(db: &dyn Database, token: TokenHash, seen_ms: i64) -> Result<u64, Error> {
+    let sql = "UPDATE sessions SET seen_ms = CASE WHEN seen_ms < ?2 THEN ?2 ELSE seen_ms END WHERE token_hash = ?1";
+    db.execute(sql, params![token, seen_ms]).await
+}
+
+async fn settle(db: &dyn Database, token: TokenHash, seen_ms: i64, ends_ms: i64) -> Result<u64, Error> {
+    let others = "coalesce(first_hash, token_hash) = (SELECT coalesce(first_hash, token_hash) FROM sessions WHERE token_hash = ?1)
+                  AND token_hash <> ?1";
+    let ended = format!("DELETE FROM sessions WHERE {others} AND ends_ms < ?2");
+    db.execute(&ended, params![token, seen_ms]).await?;
+    let end = format!("UPDATE sessions SET ends_ms = ?2 WHERE {others} AND (ends_ms IS NULL OR ends_ms > ?2)");
+    db.execute(&end, params![token, ends_ms]).await?;
+    touch(db, token, seen_ms).await
+}
+
+async fn end(db: &dyn Database, user: UserId, only: Option<TokenHash>) -> Result<u64, Error> {
+    let sql = "DELETE FROM sessions WHERE user_id = ?1 AND (?2 IS NULL OR coalesce(first_hash, token_hash) = ?2)";
+    let ended = db.execute(sql, params![user, only]).await?;
+    let left =
+        "EXISTS (SELECT 1 FROM sessions WHERE user_id = ?1) OR EXISTS (SELECT 1 FROM accounts WHERE user_id = ?1)";
+    db.execute(&format!("DELETE FROM users WHERE user_id = ?1 AND NOT ({left})"), params![user]).await?;
+    Ok(ended)
+}
+
+async fn expire(db: &dyn Database, before_ms: i64) -> Result<u64, Error> {
+    let ended = db.count("SELECT count(*) FROM sessions WHERE seen_ms < ?1", params![before_ms]).await?;
+    // A guest goes with the last session, which the foreign key takes along; an account stays.
+    let guests = "DELETE FROM users
+         WHERE user_id IN (SELECT user_id FROM sessions WHERE seen_ms < ?1)
+         AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = users.user_id AND seen_ms >= ?1)
+         AND NOT EXISTS (SELECT 1 FROM accounts WHERE user_id = users.user_id)";
+    db.execute(guests, params![before_ms]).await?;
+    db.execute("DELETE FROM sessions WHERE seen_ms < ?1", params![before_ms]).await?;
+    Ok(ended)
+}

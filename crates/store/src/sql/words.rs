@@ -1,0 +1,81 @@
+//! What can be done about words, and how each of it is written.
+
+use super::{database::Database, value::params};
+use crate::{Error, Spoken, UserId};
+
+/// Words that are forgotten in one go, so that nobody's move waits for long.
+pub(crate) const AT_ONCE: u64 = 1_000;
+
+/// One thing to be done about words.
+pub(crate) enum Wording {
+    Keep(Spoken),
+    Forget { before_ms: i64 },
+    Mute { user: UserId, muted: UserId, on: bool },
+}
+
+impl Wording {
+    /// Writes it inside the open transaction; answers how many rows it was about. Whatever can be refused is refused
+    /// before the first row is written.
+    pub(crate) async fn write(&self, db: &dyn Database) -> Result<u64, Error> {
+        match self {
+            Self::Keep(spoken) => keep(db, spoken).await,
+            Self::Forget { before_ms } => {
+                db.execute(
+                    "DELETE FROM words WHERE (table_id, number) IN
+                    (SELECT table_id, number FROM words WHERE at_ms < ?1 AND NOT EXISTS
+                        (SELECT 1 FROM reports WHERE closed IS NULL
+                            AND reports.table_id = words.table_id AND reports.match = words.match)
+                     ORDER BY at_ms LIMIT ?2)",
+                    params![before_ms, AT_ONCE],
+                )
+                .await
+            }
+            Self::Mute { user, muted, on: true } => {
+                db.execute(
+                    "INSERT INTO mutes (user_id, muted_id)
+                 SELECT ?1, ?2 WHERE ?1 <> ?2 AND EXISTS (SELECT 1 FROM users WHERE user_id = ?1)
+                                  AND EXISTS (SELECT 1 FROM users WHERE user_id = ?2)
+                 ON CONFLICT DO NOTHING",
+                    params![user, muted],
+                )
+                .await
+            }
+            Self::Mute { user, muted, on: false } => {
+                db.execute("DELETE FROM mutes WHERE user_id = ?1 AND muted_id = ?2", params![user, muted]).await
+            }
+        }
+    }
+}
+
+async fn keep(db: &dyn Database, spoken: &Spoken) -> Result<u64, Error> {
+    let Spoken { table, number, of_match, user, seat, at_ms, what, removed: _ } = spoken;
+    if user.is_some() && !db.is_there("users WHERE user_id = ?1", params![user]).await? {
+        return Err(Error::Gone);
+    }
+    if db.is_there("words WHERE table_id = ?1 AND number = ?2", params![table, number]).await? {
+        return Err(Error::Taken);
+    }
+    db.execute(
+        "INSERT INTO words (table_id, number, match, user_id, seat, at_ms, what) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        params![table, number, of_match, user, seat, at_ms, what],
+    )
+    .await
+}
+
+/// What a guest has said is the account's, and so is whom they do not want to hear, and who does not want to hear them.
+pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId) -> Result<u64, Error> {
+    let both = params![guest, user];
+    db.execute("UPDATE words SET user_id = ?2 WHERE user_id = ?1", both).await?;
+    db.execute(
+        "UPDATE mutes SET user_id = ?2 WHERE user_id = ?1 AND muted_id <> ?2 AND NOT EXISTS
+            (SELECT 1 FROM mutes AS own WHERE own.user_id = ?2 AND own.muted_id = mutes.muted_id)",
+        both,
+    )
+    .await?;
+    db.execute(
+        "UPDATE mutes SET muted_id = ?2 WHERE muted_id = ?1 AND user_id <> ?2 AND NOT EXISTS
+            (SELECT 1 FROM mutes AS own WHERE own.muted_id = ?2 AND own.user_id = mutes.user_id)",
+        both,
+    )
+    .await
+}

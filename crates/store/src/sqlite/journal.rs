@@ -1,0 +1,90 @@
+//! Journals of tables being written: each entry is the next of its table.
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::{
+    heads::Heads,
+    link::{Link, now},
+};
+use crate::{
+    Entry, Error, TableId,
+    sql::{Head, Journaling},
+};
+
+/// Writes it inside the open transaction; answers how many rows it was about. Whatever can be refused is refused before
+/// the first row is written.
+pub(super) fn write(link: &Link, heads: &mut Heads, journaling: &Journaling) -> Result<u64, Error> {
+    match journaling {
+        Journaling::Append(entries) => link.with(|connection| append(connection, heads, entries)),
+        Journaling::Begin(trying, entries) => {
+            now(trying.check(link, entries))?;
+            link.with(|connection| append(connection, heads, entries))?;
+            now(trying.note(link, entries))
+        }
+        Journaling::Close { table, at_ms } => {
+            heads.set(*table, None);
+            let sql = "INSERT INTO tables (table_id, closed, closed_ms) VALUES (?1, 1, ?2)
+                       ON CONFLICT DO UPDATE SET closed = 1, closed_ms = excluded.closed_ms WHERE closed = 0";
+            link.with(|connection| execute(connection, sql, params![table.as_bytes(), at_ms]))
+        }
+        Journaling::Forget(table) => link.with(|connection| forget(connection, heads, *table)),
+    }
+}
+
+/// The head tells whether the table is open.
+fn forget(connection: &Connection, heads: &Heads, table: TableId) -> Result<u64, Error> {
+    if heads.last(table).is_some() {
+        return Err(Error::Open { table });
+    }
+    let gone = execute(connection, "DELETE FROM journal WHERE table_id = ?1", params![table.as_bytes()])?;
+    execute(connection, "UPDATE tables SET closed_ms = NULL WHERE table_id = ?1", params![table.as_bytes()])?;
+    Ok(gone)
+}
+
+/// Writes entries, all of them or none.
+fn append(connection: &Connection, heads: &mut Heads, entries: &[Entry]) -> Result<u64, Error> {
+    let mark = heads.mark();
+    for entry in entries {
+        if let Err(refusal) = admit(connection, heads, entry) {
+            heads.rewind(mark);
+            return Err(refusal);
+        }
+    }
+    for entry in entries {
+        if entry.seq == 1 {
+            execute(connection, "INSERT INTO tables (table_id) VALUES (?1)", params![entry.table.as_bytes()])?;
+        }
+        execute(
+            connection,
+            "INSERT INTO journal (table_id, seq, body) VALUES (?1, ?2, ?3)",
+            params![entry.table.as_bytes(), entry.seq.cast_signed(), entry.body],
+        )?;
+    }
+    Ok(entries.len() as u64)
+}
+
+/// Moves the head of the entry's table on to it, if it is the next one.
+fn admit(connection: &Connection, heads: &mut Heads, entry: &Entry) -> Result<(), Error> {
+    let table = entry.table;
+    let head = match heads.last(table) {
+        Some(last) => Head::Open(last),
+        None if is_closed(connection, table)? => Head::Closed,
+        None => Head::New,
+    };
+    head.admit(entry)?;
+    heads.set(table, Some(entry.seq));
+    Ok(())
+}
+
+/// Asked only for tables without a head: closed ones and new ones.
+fn is_closed(connection: &Connection, table: TableId) -> Result<bool, Error> {
+    let closed = connection
+        .prepare_cached("SELECT closed FROM tables WHERE table_id = ?1")?
+        .query_row([table.as_bytes()], |row| row.get(0))
+        .optional()?;
+    Ok(closed.unwrap_or(false))
+}
+
+fn execute(connection: &Connection, sql: &str, params: impl rusqlite::Params) -> Result<u64, Error> {
+    Ok(connection.prepare_cached(sql)?.execute(params)? as u64)
+}
