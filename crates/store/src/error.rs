@@ -160,6 +160,9 @@ pub enum Cause {
     /// The file, or one beside it, could not be opened.
     #[error("the file cannot be opened")]
     CannotOpen,
+    /// Nobody answers there, or not in time. What was asked for last may have been done.
+    #[error("it cannot be reached")]
+    Unreachable,
     /// The machine has no memory left.
     #[error("there is no memory left")]
     Memory,

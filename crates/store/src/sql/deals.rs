@@ -52,6 +52,14 @@ impl Trying {
         if db.is_there(tried, params![day, game, self.user]).await? { Err(Error::Taken) } else { Ok(()) }
     }
 
+    /// Whether it has begun with these entries.
+    pub(crate) async fn has_begun(&self, db: &dyn Database, entries: &[Entry]) -> Result<bool, Error> {
+        let Self { id: DealId { day, game }, user, .. } = self;
+        let table = entries.first().map(|entry| entry.table);
+        let same = "tries WHERE table_id = ?1 AND day = ?2 AND game = ?3 AND user_id = ?4";
+        db.is_there(same, params![table, day, game, user]).await
+    }
+
     /// Notes that it has begun, once its entries are written.
     pub(crate) async fn note(&self, db: &dyn Database, entries: &[Entry]) -> Result<u64, Error> {
         let Self { id: DealId { day, game }, user, at_ms } = self;

@@ -15,6 +15,16 @@ pub(crate) enum Journaling {
     Forget(TableId),
 }
 
+impl Journaling {
+    /// The tables that it is about.
+    pub(crate) fn tables(&self) -> Vec<TableId> {
+        match self {
+            Self::Append(entries) | Self::Begin(_, entries) => entries.iter().map(|entry| entry.table).collect(),
+            Self::Close { table, .. } | Self::Forget(table) => vec![*table],
+        }
+    }
+}
+
 /// How far a table is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Head {

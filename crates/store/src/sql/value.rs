@@ -27,9 +27,9 @@ pub(crate) trait Param {
 /// Values for the places `?1`, `?2`, … of a statement, in order.
 macro_rules! params {
     () => { &[] };
-    ($($param:expr),+ $(,)?) => { &[$($crate::sql::value::Param::value(&$param)),+] };
+    ($($param:expr),+ $(,)?) => { &[$($crate::sql::Param::value(&$param)),+] };
 }
-pub(super) use params;
+pub(crate) use params;
 
 macro_rules! integers {
     ($($kind:ty: $as:expr),* $(,)?) => {$(

@@ -2,13 +2,10 @@
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::{
-    heads::Heads,
-    link::{Link, now},
-};
+use super::link::{Link, now};
 use crate::{
     Entry, Error, TableId,
-    sql::{Head, Journaling},
+    sql::{Head, Heads, Journaling},
 };
 
 /// Writes it inside the open transaction; answers how many rows it was about. Whatever can be refused is refused before
@@ -33,7 +30,7 @@ pub(super) fn write(link: &Link, heads: &mut Heads, journaling: &Journaling) -> 
 
 /// The head tells whether the table is open.
 fn forget(connection: &Connection, heads: &Heads, table: TableId) -> Result<u64, Error> {
-    if heads.last(table).is_some() {
+    if heads.head(table).is_some() {
         return Err(Error::Open { table });
     }
     let gone = execute(connection, "DELETE FROM journal WHERE table_id = ?1", params![table.as_bytes()])?;
@@ -43,13 +40,7 @@ fn forget(connection: &Connection, heads: &Heads, table: TableId) -> Result<u64,
 
 /// Writes entries, all of them or none.
 fn append(connection: &Connection, heads: &mut Heads, entries: &[Entry]) -> Result<u64, Error> {
-    let mark = heads.mark();
-    for entry in entries {
-        if let Err(refusal) = admit(connection, heads, entry) {
-            heads.rewind(mark);
-            return Err(refusal);
-        }
-    }
+    heads.admit(entries, |table| unknown(connection, table))?;
     for entry in entries {
         if entry.seq == 1 {
             execute(connection, "INSERT INTO tables (table_id) VALUES (?1)", params![entry.table.as_bytes()])?;
@@ -63,26 +54,13 @@ fn append(connection: &Connection, heads: &mut Heads, entries: &[Entry]) -> Resu
     Ok(entries.len() as u64)
 }
 
-/// Moves the head of the entry's table on to it, if it is the next one.
-fn admit(connection: &Connection, heads: &mut Heads, entry: &Entry) -> Result<(), Error> {
-    let table = entry.table;
-    let head = match heads.last(table) {
-        Some(last) => Head::Open(last),
-        None if is_closed(connection, table)? => Head::Closed,
-        None => Head::New,
-    };
-    head.admit(entry)?;
-    heads.set(table, Some(entry.seq));
-    Ok(())
-}
-
 /// Asked only for tables without a head: closed ones and new ones.
-fn is_closed(connection: &Connection, table: TableId) -> Result<bool, Error> {
-    let closed = connection
+fn unknown(connection: &Connection, table: TableId) -> Result<Head, Error> {
+    let closed: Option<bool> = connection
         .prepare_cached("SELECT closed FROM tables WHERE table_id = ?1")?
         .query_row([table.as_bytes()], |row| row.get(0))
         .optional()?;
-    Ok(closed.unwrap_or(false))
+    Ok(if closed == Some(true) { Head::Closed } else { Head::New })
 }
 
 fn execute(connection: &Connection, sql: &str, params: impl rusqlite::Params) -> Result<u64, Error> {

@@ -4,13 +4,13 @@
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    heads::Heads,
+    heads::open_tables,
     journal,
     link::{Link, now},
 };
 use crate::{
     Error,
-    sql::{Journaling, Order},
+    sql::{Heads, Journaling, Order},
 };
 
 /// How many tasks one commit takes at most: it bounds the time the first of them waits.
@@ -47,7 +47,7 @@ impl From<rusqlite::Error> for RolledBack {
 
 impl Writer {
     pub(super) fn new(link: Link) -> Result<Self, Error> {
-        let heads = link.with(Heads::load)?;
+        let heads = Heads::of(link.with(open_tables)?);
         Ok(Self { link, heads })
     }
 
@@ -86,7 +86,7 @@ impl Writer {
         match written {
             Ok(_) => self.heads.keep(),
             Err(_) => {
-                self.heads.rewind(0);
+                self.heads.go_back();
                 // The failure itself may have done it.
                 let _ = self.link.with(|connection| connection.execute_batch("ROLLBACK"));
             }

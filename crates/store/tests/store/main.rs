@@ -3,4 +3,5 @@
 mod laws;
 mod numbered;
 mod place;
+mod postgres;
 mod sqlite;

@@ -1,7 +1,12 @@
 //! Where a test opens a store: each test has a place of its own.
 
-use std::path::PathBuf;
-use store::{Sqlite, Store};
+use std::{
+    env,
+    path::PathBuf,
+    sync::atomic::{AtomicU64, Ordering},
+};
+
+use store::{Postgres, Sqlite, Store};
 use tempfile::TempDir;
 
 /// Somewhere that a store can be opened.
@@ -56,9 +61,71 @@ impl Place for Disk {
     }
 }
 
-/// Makes tests of laws: of those that open their place once, and after a semicolon of those that open it again or reach
-/// into it. (SQLite takes a file only for these: waiting for the disk is most of what a test would do.)
+/// A schema of its own on the server that `MADANG_TEST_POSTGRES` names.
+pub(crate) struct Server {
+    url: String,
+    schema: String,
+}
+
+impl Server {
+    /// None where no server is named, which a run that nobody watches does not put up with.
+    pub(crate) async fn new() -> Option<Self> {
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        let Ok(url) = env::var("MADANG_TEST_POSTGRES") else {
+            assert!(env::var_os("CI").is_none(), "MADANG_TEST_POSTGRES names no server");
+            return None;
+        };
+        let schema = format!("test_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let sign = if url.contains('?') { '&' } else { '?' };
+        let place =
+            Self { url: format!("{url}{sign}options=-csearch_path%3D{schema}&application_name={schema}"), schema };
+        // One that was left behind by a test that failed may have its name.
+        place.run(&format!("DROP SCHEMA IF EXISTS {0} CASCADE; CREATE SCHEMA {0}", place.schema)).await.unwrap();
+        Some(place)
+    }
+
+    pub(crate) fn url(&self) -> &str {
+        &self.url
+    }
+
+    pub(crate) async fn run(&self, sql: &str) -> Result<(), tokio_postgres::Error> {
+        let (client, connection) = tokio_postgres::connect(&self.url, tokio_postgres::NoTls).await.unwrap();
+        tokio::spawn(connection);
+        client.batch_execute(sql).await
+    }
+
+    /// Leaves nothing behind.
+    pub(crate) async fn clear(self) {
+        self.run(&format!("DROP SCHEMA {} CASCADE", self.schema)).await.unwrap();
+    }
+}
+
+impl Place for Server {
+    type Store = Postgres;
+
+    async fn open(&self) -> Postgres {
+        Postgres::open(&self.url).await.unwrap()
+    }
+
+    async fn by_hand(&self, sql: &str) -> bool {
+        self.run(sql).await.is_ok()
+    }
+}
+
+/// Makes tests of laws, one for each store: of those that open their place once, and after a semicolon of those that open
+/// it again or reach into it. (SQLite takes a file only for these: waiting for the disk is most of what a test would do.)
 macro_rules! laws {
+    (@postgres $($law:ident,)*) => {
+        $(
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $law() {
+                if let Some(place) = crate::place::Server::new().await {
+                    super::$law(&place).await;
+                    place.clear().await;
+                }
+            }
+        )*
+    };
     ($($law:ident,)* $(; $($kept:ident,)*)?) => {
         mod sqlite {
             $(
@@ -73,6 +140,9 @@ macro_rules! laws {
                     super::$kept(&crate::place::Disk::new()).await;
                 }
             )*)?
+        }
+        mod postgres {
+            crate::place::laws! { @postgres $($law,)* $($($kept,)*)? }
         }
     };
 }

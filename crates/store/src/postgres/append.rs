@@ -1,0 +1,96 @@
+//! Entries of journals being written, and what is there of them.
+
+use std::{
+    collections::{BTreeSet, HashMap},
+    io,
+    sync::Arc,
+};
+
+use deadpool_postgres::GenericClient;
+
+use super::{link::Link, tries::Hitch};
+use crate::{
+    Cause, Entry, Error, TableId,
+    sql::{Database, Head, params},
+};
+
+/// How far tables are; those that there are not are left out.
+pub(super) async fn heads(
+    client: &impl GenericClient,
+    tables: &BTreeSet<TableId>,
+) -> Result<HashMap<TableId, Head>, tokio_postgres::Error> {
+    let sql =
+        "SELECT table_id, closed, coalesce((SELECT max(seq) FROM journal WHERE journal.table_id = tables.table_id), 0)
+               FROM tables WHERE table_id = ANY($1)";
+    let names: Vec<&[u8]> = tables.iter().map(bytes).collect();
+    let rows = client.query(&client.prepare_cached(sql).await?, &[&names]).await?;
+    let mut heads = HashMap::with_capacity(rows.len());
+    for row in rows {
+        let (name, closed, last): (&[u8], i16, i64) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+        if let Some(table) = tables.iter().find(|table| table.as_bytes() == name) {
+            heads.insert(*table, if closed == 0 { Head::Open(last.cast_unsigned()) } else { Head::Closed });
+        }
+    }
+    Ok(heads)
+}
+
+/// Writes entries in one statement, all of them or none: of tables that begin with them, and of others, which are open.
+///
+/// The rows of the tables are held so that nobody closes them meanwhile. What else must hold, such as that this process
+/// still leads them, is one more row to hold and to count.
+pub(super) async fn append(
+    client: &impl GenericClient,
+    begins: impl Fn(&TableId) -> bool,
+    entries: &[&Entry],
+) -> Result<(), Hitch> {
+    if entries.is_empty() {
+        return Ok(());
+    }
+    let sql = "WITH held AS (
+                   SELECT FROM tables WHERE table_id = ANY($1) AND closed = 0 ORDER BY table_id FOR SHARE
+               ), may AS (
+                   SELECT count(*) = $2 AS be FROM held
+               ), begun AS (
+                   INSERT INTO tables (table_id) SELECT unnest($3::bytea[]) WHERE (SELECT be FROM may)
+               )
+               INSERT INTO journal (table_id, seq, body)
+               SELECT * FROM unnest($4::bytea[], $5::bigint[], $6::bytea[]) WHERE (SELECT be FROM may)";
+    let all: BTreeSet<TableId> = entries.iter().map(|entry| entry.table).collect();
+    let (begun, open): (Vec<_>, Vec<_>) = all.iter().partition(|table| begins(table));
+    let [begun, open] = [begun, open].map(|tables| tables.into_iter().map(bytes).collect::<Vec<_>>());
+    let tables: Vec<&[u8]> = entries.iter().map(|entry| bytes(&entry.table)).collect();
+    let numbers: Vec<i64> = entries.iter().map(|entry| entry.seq.cast_signed()).collect();
+    let bodies: Vec<&[u8]> = entries.iter().map(|entry| entry.body.as_slice()).collect();
+    let held = open.len() as i64;
+    let statement = client.prepare_cached(sql).await?;
+    let written = client.execute(&statement, &[&open, &held, &begun, &tables, &numbers, &bodies]).await?;
+    if written == entries.len() as u64 { Ok(()) } else { Err(Hitch::Stale(closed_meanwhile())) }
+}
+
+const fn bytes(table: &TableId) -> &[u8] {
+    table.as_bytes().as_slice()
+}
+
+fn closed_meanwhile() -> Error {
+    let source = Arc::new(io::Error::from(io::ErrorKind::TimedOut));
+    Error::Backend { cause: Cause::Busy, source }
+}
+
+/// Whether all of these entries are there, as they are.
+pub(super) async fn are_there(client: &impl GenericClient, entries: &[Entry]) -> Result<bool, Error> {
+    let db: &dyn Database = &Link(client);
+    for Entry { table, seq, body } in entries {
+        let same = "journal WHERE table_id = ?1 AND seq = ?2 AND body = ?3";
+        if !db.is_there(same, params![table, seq, body]).await? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Every open table, with the number of its last entry, in order of their names.
+pub(super) async fn open_tables(db: &dyn Database) -> Result<Vec<(TableId, u64)>, Error> {
+    let sql = "SELECT table_id, coalesce((SELECT max(seq) FROM journal WHERE journal.table_id = tables.table_id), 0)
+               FROM tables WHERE closed = 0 ORDER BY table_id";
+    db.rows(sql, params![], |row| Ok((row.get(0)?, row.get(1)?))).await
+}

@@ -1,0 +1,79 @@
+//! What a failure of PostgreSQL means to the house.
+
+use std::sync::Arc;
+
+use deadpool_postgres::PoolError;
+use tokio_postgres::error::SqlState;
+
+use crate::{Cause, Error};
+
+impl From<tokio_postgres::Error> for Error {
+    fn from(source: tokio_postgres::Error) -> Self {
+        Self::Backend { cause: Cause::from(&source), source: Arc::new(source) }
+    }
+}
+
+impl From<PoolError> for Error {
+    fn from(error: PoolError) -> Self {
+        match error {
+            PoolError::Backend(error) => error.into(),
+            PoolError::Closed => Self::Shut,
+            // Nobody has answered in time, or all connections are taken.
+            other => Self::Backend { cause: Cause::Unreachable, source: Arc::new(other) },
+        }
+    }
+}
+
+impl From<&tokio_postgres::Error> for Cause {
+    fn from(error: &tokio_postgres::Error) -> Self {
+        let Some(code) = error.code() else {
+            return if is_lost(error) { Self::Unreachable } else { Self::Other };
+        };
+        match *code {
+            _ if is_lost(error) => Self::Unreachable,
+            SqlState::DISK_FULL => Self::Full,
+            SqlState::IO_ERROR => Self::Disk,
+            SqlState::READ_ONLY_SQL_TRANSACTION | SqlState::INSUFFICIENT_PRIVILEGE => Self::ReadOnly,
+            SqlState::DATA_CORRUPTED | SqlState::INDEX_CORRUPTED => Self::Damaged,
+            SqlState::OUT_OF_MEMORY => Self::Memory,
+            SqlState::INVALID_CATALOG_NAME
+            | SqlState::INVALID_PASSWORD
+            | SqlState::INVALID_AUTHORIZATION_SPECIFICATION => Self::CannotOpen,
+            SqlState::T_R_SERIALIZATION_FAILURE | SqlState::T_R_DEADLOCK_DETECTED | SqlState::LOCK_NOT_AVAILABLE => {
+                Self::Busy
+            }
+            _ => Self::Other,
+        }
+    }
+}
+
+/// Whether nothing more will come over this connection: what was asked for may have been done or not.
+pub(super) fn is_lost(error: &tokio_postgres::Error) -> bool {
+    match error.code() {
+        // 08: connections; 57P: the server goes or comes; 53300: it has no room for one more.
+        Some(code) => ["08", "57P", "53300"].iter().any(|class| code.code().starts_with(class)),
+        None => {
+            error.is_closed() || std::error::Error::source(error).is_some_and(|source| source.is::<std::io::Error>())
+        }
+    }
+}
+
+/// Whether somebody else's transaction was in the way, so that to try again may go well. Two that put the same row in
+/// its place meet in its key.
+pub(super) fn is_collision(error: &tokio_postgres::Error) -> bool {
+    let collisions = [
+        SqlState::T_R_SERIALIZATION_FAILURE,
+        SqlState::T_R_DEADLOCK_DETECTED,
+        SqlState::UNIQUE_VIOLATION,
+        SqlState::FOREIGN_KEY_VIOLATION,
+    ];
+    error.code().is_some_and(|code| collisions.contains(code))
+}
+
+/// PostgreSQL's own error, if it is one.
+pub(super) fn postgres(error: &Error) -> Option<&tokio_postgres::Error> {
+    match error {
+        Error::Backend { source, .. } => source.downcast_ref(),
+        _ => None,
+    }
+}

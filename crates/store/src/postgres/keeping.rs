@@ -1,0 +1,71 @@
+//! What is written to journals besides appends.
+
+use std::collections::BTreeSet;
+
+use deadpool_postgres::{Client, GenericClient, Pool};
+use tokio_postgres::IsolationLevel;
+
+use super::{
+    append::{append, are_there, heads},
+    link::Link,
+    tries::{Hitch, Tries},
+};
+use crate::{
+    Entry, Error, TableId,
+    sql::{Database, Head, Heads, Journaling, Trying, params},
+};
+
+/// Writes it, whole or not at all.
+pub(super) async fn keep(pool: &Pool, journaling: &Journaling, tries: &Tries) -> Result<u64, Hitch> {
+    let mut client = pool.get().await.map_err(Error::from)?;
+    match journaling {
+        Journaling::Append(entries) => begin(&mut client, None, entries, tries).await,
+        Journaling::Begin(trying, entries) => begin(&mut client, Some(trying), entries, tries).await,
+        Journaling::Close { table, at_ms } => close(&client, *table, *at_ms).await,
+        Journaling::Forget(table) => forget(&mut client, *table).await,
+    }
+}
+
+/// Writes entries, with what they are for. Serializable: that there is a deal and no try yet holds until both are
+/// written.
+async fn begin(client: &mut Client, trying: Option<&Trying>, entries: &[Entry], tries: &Tries) -> Result<u64, Hitch> {
+    let transaction = client.build_transaction().isolation_level(IsolationLevel::Serializable).start().await?;
+    let link = Link(&transaction);
+    if let Some(trying) = trying {
+        let done = tries.may_be_done() && trying.has_begun(&link, entries).await?;
+        if done && are_there(&transaction, entries).await? {
+            return Ok(entries.len() as u64);
+        }
+        trying.check(&link, entries).await?;
+    }
+    let tables: BTreeSet<TableId> = entries.iter().map(|entry| entry.table).collect();
+    let found = heads(&transaction, &tables).await?;
+    Heads::default().admit(entries, |table| Ok(found.get(&table).copied().unwrap_or(Head::New)))?;
+    append(&transaction, |table| !found.contains_key(table), &entries.iter().collect::<Vec<_>>()).await?;
+    if let Some(trying) = trying {
+        trying.note(&link, entries).await?;
+    }
+    transaction.commit().await?;
+    Ok(entries.len() as u64)
+}
+
+/// One statement: it waits for appends that hold the table's row, and those that come later find it closed.
+async fn close(client: &Client, table: TableId, at_ms: i64) -> Result<u64, Hitch> {
+    let sql = "INSERT INTO tables (table_id, closed, closed_ms) VALUES (?1, 1, ?2)
+               ON CONFLICT (table_id) DO UPDATE SET closed = 1, closed_ms = excluded.closed_ms WHERE tables.closed = 0";
+    Ok(Link(client).execute(sql, params![table, at_ms]).await?)
+}
+
+/// What is closed stays so: what is found of the table holds until its entries are gone.
+async fn forget(client: &mut Client, table: TableId) -> Result<u64, Hitch> {
+    let transaction = client.transaction().await?;
+    let link = Link(&transaction);
+    let db: &dyn Database = &link;
+    if db.is_there("tables WHERE table_id = ?1 AND closed = 0", params![table]).await? {
+        return Err(Hitch::Failed(Error::Open { table }));
+    }
+    let gone = db.execute("DELETE FROM journal WHERE table_id = ?1", params![table]).await?;
+    db.execute("UPDATE tables SET closed_ms = NULL WHERE table_id = ?1", params![table]).await?;
+    transaction.commit().await?;
+    Ok(gone)
+}

@@ -1,0 +1,138 @@
+//! The store of several servers: a PostgreSQL database, one connection that writes journals and others for all else.
+
+mod append;
+mod connect;
+mod failure;
+mod keeping;
+mod link;
+mod schema;
+mod serial;
+mod tries;
+mod writer;
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use deadpool_postgres::{Client, Pool};
+use tokio::{
+    sync::{mpsc, oneshot},
+    task::JoinHandle,
+};
+
+use crate::{
+    Cause, Error, TableId,
+    sql::{Engine, Journaling, Order, Query},
+};
+use link::Link;
+use writer::{Job, Writer};
+
+/// What may wait to be written before its callers do.
+const QUEUE: usize = 1024;
+
+/// Connections for all but journals.
+const CONNECTIONS: usize = 16;
+
+/// A store in one PostgreSQL database, 14 or later. Clones are handles on the same store.
+///
+/// When the last handle is dropped, what is queued is written in the background; [`shut`](Self::shut) waits for it.
+#[derive(Clone)]
+pub struct Postgres {
+    house: Arc<House>,
+}
+
+struct House {
+    pool: Pool,
+    /// Where everything is looked up as it was at one moment, and nothing is written.
+    moment: Option<Moment>,
+    /// None once it is shut, and where nothing may be written.
+    jobs: Mutex<Option<mpsc::Sender<Job>>>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+}
+
+/// None once it is shut.
+type Moment = Mutex<Option<Arc<Client>>>;
+
+impl Postgres {
+    /// Opens the database that a URL such as `postgres://user@host/name` names, and makes in it what is missing.
+    ///
+    /// # Errors
+    /// [`Error::NewerSchema`], [`Error::Backend`].
+    pub async fn open(url: &str) -> Result<Self, Error> {
+        let pool = connect::pool(url, CONNECTIONS)?;
+        schema::migrate(&mut pool.get().await?).await?;
+        let (jobs, waiting) = mpsc::channel(QUEUE);
+        let writer = tokio::spawn(Writer::new(connect::pool(url, 1)?).run(waiting));
+        Ok(Self::over(pool, None, Some((jobs, writer))))
+    }
+
+    /// Opens a database to look at it as it is now: nothing is changed, and houses may be open on it meanwhile. Whatever
+    /// would write fails with [`Cause::ReadOnly`].
+    ///
+    /// # Errors
+    /// [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::Backend`].
+    pub async fn read_only(url: &str) -> Result<Self, Error> {
+        let pool = connect::pool(url, 1)?;
+        let client = pool.get().await?;
+        // Every answer is of one moment.
+        client.batch_execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
+        schema::check(&client).await?;
+        Ok(Self::over(pool, Some(Mutex::new(Some(Arc::new(client)))), None))
+    }
+
+    fn over(pool: Pool, moment: Option<Moment>, writing: Option<(mpsc::Sender<Job>, JoinHandle<()>)>) -> Self {
+        let (jobs, writer) = writing.unzip();
+        Self { house: Arc::new(House { pool, moment, jobs: Mutex::new(jobs), writer: Mutex::new(writer) }) }
+    }
+
+    /// Takes nothing more, writes what is queued and leaves the database, for every handle. Calls that come later answer
+    /// [`Error::Shut`]. To shut again changes nothing.
+    pub async fn shut(&self) {
+        drop(self.house.jobs.lock().unwrap_or_else(PoisonError::into_inner).take());
+        let writer = self.house.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(writer) = writer {
+            // It does not panic.
+            let _ = writer.await;
+        }
+        if let Some(moment) = &self.house.moment {
+            drop(moment.lock().unwrap_or_else(PoisonError::into_inner).take());
+        }
+        self.house.pool.close();
+    }
+
+    /// Where something may be written.
+    fn writable(&self) -> Result<&Pool, Error> {
+        if self.house.moment.is_some() {
+            let source = Arc::new(std::io::Error::from(std::io::ErrorKind::ReadOnlyFilesystem));
+            return Err(Error::Backend { cause: Cause::ReadOnly, source });
+        }
+        Ok(&self.house.pool)
+    }
+}
+
+impl Engine for Postgres {
+    async fn ask<T: Send + 'static>(&self, query: Query<T>) -> Result<T, Error> {
+        match &self.house.moment {
+            None => query(&Link(&self.house.pool.get().await?)).await,
+            Some(moment) => {
+                let client = moment.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or(Error::Shut)?;
+                query(&Link(&*client)).await
+            }
+        }
+    }
+
+    async fn order(&self, order: impl Into<Order> + Send) -> Result<u64, Error> {
+        serial::write(self.writable()?, &order.into()).await
+    }
+
+    async fn journal(&self, journaling: Journaling) -> Result<u64, Error> {
+        self.writable()?;
+        let (answer, answered) = oneshot::channel();
+        let jobs = self.house.jobs.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or(Error::Shut)?;
+        jobs.send(Job { journaling, answer }).await.map_err(|_| Error::Shut)?;
+        drop(jobs);
+        answered.await.map_err(|_| Error::Shut)?
+    }
+
+    async fn open_tables(&self) -> Result<Vec<(TableId, u64)>, Error> {
+        self.ask(Box::new(|db| Box::pin(append::open_tables(db)))).await
+    }
+}

@@ -1,0 +1,33 @@
+//! The versions of a database.
+
+use deadpool_postgres::{Client, GenericClient};
+
+use crate::{
+    Error,
+    sql::{FOUND, HISTORY, Versions},
+};
+
+const VERSIONS: Versions = Versions(&[("house", include_str!("V1__house.sql"))]);
+
+/// Brings the database to the version of this program. Of several programs that begin at once, one does it and the others
+/// wait.
+pub(super) async fn migrate(client: &mut Client) -> Result<(), Error> {
+    let migrating = client.transaction().await?;
+    // Two that make a table of one name at once would collide; this lock goes with the transaction.
+    migrating.batch_execute("SELECT pg_advisory_xact_lock(hashtext('madang:' || current_schema()))").await?;
+    migrating.batch_execute(HISTORY).await?;
+    for version in VERSIONS.after(found(&migrating).await?)? {
+        migrating.batch_execute(&version).await?;
+    }
+    migrating.commit().await?;
+    Ok(())
+}
+
+/// Whether the database has the version of this program: for whoever may not change it.
+pub(super) async fn check(client: &Client) -> Result<(), Error> {
+    VERSIONS.check(found(client).await?)
+}
+
+async fn found(client: &impl GenericClient) -> Result<i32, Error> {
+    Ok(client.query_one(FOUND, &[]).await?.try_get(0)?)
+}

@@ -1,0 +1,97 @@
+//! The heads of tables, by which an entry is checked without asking the database.
+
+use std::collections::HashMap;
+
+use super::entries::Head;
+use crate::{Entry, Error, TableId};
+
+/// The heads of tables, as far as they are known.
+///
+/// They run ahead of the transaction, and remember how to go back when the transaction does.
+#[derive(Default)]
+pub(crate) struct Heads {
+    known: HashMap<TableId, Head>,
+    before: Vec<(TableId, Option<Head>)>,
+}
+
+impl Heads {
+    /// Those of open tables with these last entries.
+    pub(crate) fn of(tables: impl IntoIterator<Item = (TableId, u64)>) -> Self {
+        let known = tables.into_iter().map(|(table, last)| (table, Head::Open(last)));
+        Self { known: known.collect(), before: Vec::new() }
+    }
+
+    pub(crate) fn head(&self, table: TableId) -> Option<Head> {
+        self.known.get(&table).copied()
+    }
+
+    pub(crate) fn set(&mut self, table: TableId, head: Option<Head>) {
+        let before = match head {
+            Some(head) => self.known.insert(table, head),
+            None => self.known.remove(&table),
+        };
+        self.before.push((table, before));
+    }
+
+    /// Moves the heads on to these entries, if each is the next of its table; else to none of them. `unknown` tells the
+    /// head of a table that is not known here.
+    pub(crate) fn admit(
+        &mut self,
+        entries: &[Entry],
+        unknown: impl Fn(TableId) -> Result<Head, Error>,
+    ) -> Result<(), Error> {
+        let mark = self.before.len();
+        for entry in entries {
+            let head = self.head(entry.table).map_or_else(|| unknown(entry.table), Ok);
+            if let Err(refusal) = head.and_then(|head| head.admit(entry)) {
+                self.rewind(mark);
+                return Err(refusal);
+            }
+            self.set(entry.table, Some(Head::Open(entry.seq)));
+        }
+        Ok(())
+    }
+
+    /// The transaction is rolled back.
+    pub(crate) fn go_back(&mut self) {
+        self.rewind(0);
+    }
+
+    /// The transaction is committed: there is no way back.
+    pub(crate) fn keep(&mut self) {
+        self.before.clear();
+    }
+
+    fn rewind(&mut self, mark: usize) {
+        for (table, before) in self.before.drain(mark..).rev() {
+            match before {
+                Some(head) => self.known.insert(table, head),
+                None => self.known.remove(&table),
+            };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_refused_moves_no_head_and_a_transaction_takes_all_back() {
+        let [a, b] = [1, 2].map(|n| TableId::from_bytes([n; 16]));
+        let entry = |table, seq| Entry { table, seq, body: Vec::new() };
+        let unknown = |_| Ok(Head::New);
+        let mut heads = Heads::of([(a, 1)]);
+        heads.admit(&[entry(a, 2)], unknown).unwrap();
+        heads.admit(&[entry(a, 3), entry(b, 1), entry(b, 3)], unknown).unwrap_err();
+        assert_eq!((heads.head(a), heads.head(b)), (Some(Head::Open(2)), None));
+        heads.admit(&[entry(b, 1), entry(a, 3)], unknown).unwrap();
+        heads.set(a, None);
+        heads.go_back();
+        assert_eq!((heads.head(a), heads.head(b)), (Some(Head::Open(1)), None));
+        heads.admit(&[entry(a, 2)], unknown).unwrap();
+        heads.keep();
+        heads.go_back();
+        assert_eq!(heads.head(a), Some(Head::Open(2)));
+    }
+}

@@ -1,0 +1,82 @@
+//! Connections that break, and statements that the database refuses.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::place::{Place, Server};
+use store::{Cause, Entry, Error, Journal, TableId};
+
+fn table(n: u8) -> TableId {
+    TableId::from_bytes([n; 16])
+}
+
+fn entry(n: u8, seq: u64) -> Entry {
+    Entry { table: table(n), seq, body: format!("{seq} at {n}").into_bytes() }
+}
+
+/// Ends every connection of the place but the one that says so.
+const CUT: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE pid <> pg_backend_pid() AND application_name = current_schema()";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_append_whose_connection_breaks_is_written_once_and_told_as_written() {
+    const TABLES: u8 = 8;
+    let Some(place) = Server::new().await else { return };
+    let store = place.open().await;
+    static PLAYED: AtomicBool = AtomicBool::new(false);
+    let mut players = tokio::task::JoinSet::new();
+    for n in 0..TABLES {
+        let store = store.clone();
+        players.spawn(async move {
+            for seq in 1.. {
+                store.append(vec![entry(n, seq), entry(n + TABLES, seq)]).await.unwrap();
+                if PLAYED.load(Ordering::Relaxed) {
+                    return (n, seq);
+                }
+            }
+            unreachable!()
+        });
+    }
+    for _ in 0..25 {
+        tokio::time::sleep(std::time::Duration::from_millis(40)).await;
+        place.run(CUT).await.unwrap();
+    }
+    PLAYED.store(true, Ordering::Relaxed);
+    for (n, last) in players.join_all().await {
+        for n in [n, n + TABLES] {
+            let expected: Vec<Entry> = (1..=last).map(|seq| entry(n, seq)).collect();
+            // The connection that reads may have been cut, too.
+            let read = match store.read(table(n), 0).await {
+                Err(Error::Backend { cause: Cause::Unreachable, .. }) => store.read(table(n), 0).await,
+                read => read,
+            };
+            assert!(read.unwrap() == expected, "table {n}");
+            assert!(last > 25, "the moves went on: {last}");
+        }
+    }
+    place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_the_database_fails_on_leaves_its_neighbours_alone() {
+    let Some(place) = Server::new().await else { return };
+    let store = place.open().await;
+    let broken = "CREATE FUNCTION broken() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk on fire'; END $$;
+        CREATE TRIGGER broken BEFORE INSERT ON journal FOR EACH ROW WHEN (NEW.seq = 2 AND NEW.body = '\\x66')
+        EXECUTE FUNCTION broken()";
+    assert!(place.by_hand(broken).await);
+    let on_fire = |n, seq| Entry { table: table(n), seq, body: b"f".to_vec() };
+    let append = |entries| store.append(entries);
+    let answers = tokio::join!(
+        append(vec![entry(1, 1)]),
+        append(vec![entry(2, 1), on_fire(2, 2)]),
+        append(vec![entry(1, 2)]),
+        append(vec![entry(3, 1)]),
+    );
+    assert!(
+        matches!(answers, (Ok(()), Err(Error::Backend { cause: Cause::Other, .. }), Ok(()), Ok(()))),
+        "{answers:?}"
+    );
+    assert_eq!(store.tables().await.unwrap(), [(table(1), 2), (table(3), 1)]);
+    store.append(vec![entry(2, 1)]).await.unwrap();
+    place.clear().await;
+}

@@ -1,0 +1,157 @@
+//! Two stores on one database: what one does, the other finds, and of two that want the same one gets it.
+
+use crate::{
+    numbered::{key, token, user},
+    place::{Place, Server},
+};
+use store::{Accounts, Company, Deals, Entry, Error, HandleRow, Journal, Postgres, Sessions, SignUp, TableId};
+
+fn table(n: u8) -> TableId {
+    TableId::from_bytes([n; 16])
+}
+
+fn entry(n: u8, seq: u64, body: u8) -> Entry {
+    Entry { table: table(n), seq, body: vec![body] }
+}
+
+async fn two() -> Option<(Server, [Postgres; 2])> {
+    let place = Server::new().await?;
+    let (one, other) = tokio::join!(place.open(), place.open());
+    Some((place, [one, other]))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_head_that_another_has_moved_is_looked_up() {
+    let Some((place, [one, other])) = two().await else { return };
+    one.append(vec![entry(1, 1, 1)]).await.unwrap();
+    other.append(vec![entry(1, 2, 2)]).await.unwrap();
+    // The first believes that the table has one entry.
+    let behind = one.append(vec![entry(1, 2, 1)]).await;
+    assert!(matches!(behind, Err(Error::Conflict { expected: 3, got: 2, .. })), "{behind:?}");
+    other.append(vec![entry(1, 3, 2)]).await.unwrap();
+    one.append(vec![entry(1, 4, 1)]).await.unwrap();
+    other.close(table(1), 5).await.unwrap();
+    for seq in [4, 5] {
+        let closed = one.append(vec![entry(1, seq, 1)]).await;
+        assert!(matches!(closed, Err(Error::Finished { .. })), "{closed:?}");
+    }
+    one.append(vec![entry(2, 1, 1)]).await.unwrap();
+    let twice = other.append(vec![entry(2, 1, 2)]).await;
+    assert!(matches!(twice, Err(Error::Conflict { expected: 2, got: 1, .. })), "{twice:?}");
+    place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_two_writers_at_the_same_tables_one_gets_each_number() {
+    const TABLES: u8 = 5;
+    let Some((place, stores)) = two().await else { return };
+    let rival = |store: Postgres, body: u8, n: u8| {
+        tokio::spawn(async move {
+            let mut won = Vec::new();
+            for seq in 1..=40 {
+                match store.append(vec![entry(n, seq, body)]).await {
+                    Ok(()) => won.push(seq),
+                    Err(Error::Conflict { .. }) => {}
+                    Err(error) => panic!("{error:?}"),
+                }
+            }
+            won
+        })
+    };
+    for n in 0..TABLES {
+        let rivals = [0, 1].map(|body: u8| rival(stores[usize::from(body)].clone(), body, n));
+        for (body, won) in (0..).zip(rivals) {
+            for seq in won.await.unwrap() {
+                assert_eq!(stores[0].read(table(n), seq - 1).await.unwrap()[0].body, [body], "{n} {seq}");
+            }
+        }
+    }
+    place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_is_closed_while_others_write_takes_nothing_more() {
+    let Some((place, [one, other])) = two().await else { return };
+    for n in 0..20 {
+        let writing = tokio::spawn({
+            let one = one.clone();
+            async move {
+                for seq in 1.. {
+                    if let Err(error) = one.append(vec![entry(n, seq, 1)]).await {
+                        return (seq, error);
+                    }
+                }
+                unreachable!("it is closed")
+            }
+        });
+        tokio::time::sleep(std::time::Duration::from_millis(u64::from(n))).await;
+        other.close(table(n), 7).await.unwrap();
+        let length = other.read(table(n), 0).await.unwrap().len() as u64;
+        let (seq, error) = writing.await.unwrap();
+        assert!(matches!(error, Error::Finished { .. }), "{error:?}");
+        assert_eq!(length, seq - 1, "nothing came after the end");
+    }
+    place.clear().await;
+}
+
+async fn guest(store: &Postgres, n: u8) {
+    store.create_session(user(n), token(n), "", "", 1).await.unwrap();
+}
+
+fn sign_up(n: u8, name: &str) -> SignUp {
+    let handle = HandleRow { handle: name.into(), small: name.into(), drawn: name.into() };
+    SignUp { user: user(n), session: token(n), device: String::new(), handle, key: key(n), at_ms: 1 }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_many_who_want_one_handle_one_gets_it() {
+    let Some((place, stores)) = two().await else { return };
+    for n in 1..=20 {
+        guest(&stores[0], n).await;
+    }
+    let mut all = tokio::task::JoinSet::new();
+    for n in 1..=20 {
+        let store = stores[usize::from(n % 2)].clone();
+        all.spawn(async move { store.sign_up(sign_up(n, "mina")).await });
+    }
+    let answers = all.join_all().await;
+    assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
+    let refused = |answer: &Result<(), Error>| matches!(answer, Ok(()) | Err(Error::HandleTaken));
+    assert!(answers.iter().all(refused), "{answers:?}");
+    place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bound_holds_however_many_come_at_once() {
+    const MOST: u32 = 3;
+    let Some((place, stores)) = two().await else { return };
+    for n in 1..=12 {
+        guest(&stores[0], n).await;
+    }
+    let mut all = tokio::task::JoinSet::new();
+    for n in 2..=12 {
+        let store = stores[usize::from(n % 2)].clone();
+        all.spawn(async move { store.block(user(1), user(n), 5, MOST).await });
+    }
+    let answers = all.join_all().await;
+    let refused = |answer: &Result<(), Error>| matches!(answer, Ok(()) | Err(Error::Full { max: MOST }));
+    assert!(answers.iter().all(refused), "{answers:?}");
+    assert_eq!(stores[1].blocks_of(user(1)).await.unwrap().len(), 3);
+    place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn somebody_who_tries_at_both_has_one_try() {
+    let Some((place, stores)) = two().await else { return };
+    let id = || store::DealId { day: 7, game: "lexio".into() };
+    stores[0].put_deal(id(), store::Deal { rules: "{}".into(), seed: [7; 72] }).await.unwrap();
+    for n in 1..=10 {
+        guest(&stores[0], n).await;
+        let begin = |of: usize| stores[of].begin_try(id(), user(n), 1, vec![entry(2 * n + of as u8, 1, 1)]);
+        let (a, b) = tokio::join!(begin(0), begin(1));
+        let one = matches!((&a, &b), (Ok(()), Err(Error::Taken)) | (Err(Error::Taken), Ok(())));
+        assert!(one, "{a:?} {b:?}");
+    }
+    assert_eq!(stores[0].tables().await.unwrap().len(), 10, "no table without its try");
+    place.clear().await;
+}

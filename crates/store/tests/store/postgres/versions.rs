@@ -1,0 +1,75 @@
+//! How a database is opened: once it is of this program's version, by several at once, and by whoever only looks.
+
+use crate::place::{Place, Server};
+use store::{Cause, Entry, Error, Journal, Meta, Postgres, TableId};
+
+fn entry(seq: u64) -> Entry {
+    Entry { table: TableId::from_bytes([1; 16]), seq, body: vec![1] }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn several_open_a_new_database_at_once() {
+    let Some(place) = Server::new().await else { return };
+    let mut all = tokio::task::JoinSet::new();
+    for _ in 0..6 {
+        let url = place.url().to_owned();
+        all.spawn(async move { Postgres::open(&url).await.map(drop) });
+    }
+    for opened in all.join_all().await {
+        opened.unwrap();
+    }
+    place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_of_a_later_program_is_refused() {
+    let Some(place) = Server::new().await else { return };
+    assert!(matches!(Postgres::read_only(place.url()).await, Err(Error::Backend { .. })), "there is none");
+    place.open().await.shut().await;
+    assert!(place.by_hand("INSERT INTO refinery_schema_history (version, name) VALUES (99, 'later')").await);
+    for opened in [Postgres::open(place.url()).await, Postgres::read_only(place.url()).await] {
+        assert!(matches!(opened.err(), Some(Error::NewerSchema { found: 99, .. })));
+    }
+    place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_only_looks_sees_one_moment_and_changes_nothing() {
+    let Some(place) = Server::new().await else { return };
+    let house = place.open().await;
+    house.append(vec![entry(1)]).await.unwrap();
+    let looking = Postgres::read_only(place.url()).await.unwrap();
+    assert_eq!(looking.tables().await.unwrap().len(), 1);
+    house.append(vec![entry(2)]).await.unwrap();
+    assert_eq!(looking.read(entry(1).table, 0).await.unwrap(), [entry(1)]);
+    for refused in [looking.append(vec![entry(3)]).await, looking.heartbeat(1).await] {
+        assert!(matches!(refused, Err(Error::Backend { cause: Cause::ReadOnly, .. })), "{refused:?}");
+    }
+    looking.shut().await;
+    house.append(vec![entry(3)]).await.unwrap();
+    place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn shutting_writes_what_is_queued() {
+    let Some(place) = Server::new().await else { return };
+    let store = place.open().await;
+    let waiting = store.clone();
+    let waiting = async move { waiting.append((1..=500).map(entry).collect()).await };
+    let (written, ()) = tokio::join!(waiting, store.shut());
+    written.unwrap();
+    store.shut().await;
+    assert!(matches!(store.append(vec![entry(501)]).await, Err(Error::Shut)));
+    assert!(matches!(store.tables().await, Err(Error::Shut)));
+    assert!(matches!(store.heartbeat(1).await, Err(Error::Shut)));
+    assert_eq!(place.open().await.read(entry(1).table, 0).await.unwrap().len(), 500);
+    place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_is_not_there_is_told_of() {
+    let nowhere = Postgres::open("postgres://madang@127.0.0.1:1/madang").await.err();
+    assert!(matches!(nowhere, Some(Error::Backend { cause: Cause::Unreachable, .. })), "{nowhere:?}");
+    let nonsense = Postgres::open("postgres://madang@:x/").await.err();
+    assert!(matches!(nonsense, Some(Error::Backend { .. })), "{nonsense:?}");
+}
