@@ -26,7 +26,8 @@ pub struct Record {
 ///
 /// Each call that writes is durable when it returns `Ok`. Dropping its future does not take back what it may
 /// already have handed over. When it returns [`Error::Backend`], nothing of it is in the journal as this process
-/// sees it; the caller may try again.
+/// sees it, and the caller may try again; but where the cause is [`Unreachable`](crate::Cause::Unreachable), a server has
+/// been away for long, and it may be there: trying again tells by [`Error::Conflict`].
 pub trait Journal: Clone + Send + Sync + 'static {
     /// Writes all of these entries, or none.
     ///

@@ -6,10 +6,12 @@
 //! * the entries of a table are numbered 1, 2, 3, … without a gap, and no number is ever written twice;
 //! * the entries of one `append` are all there or none is.
 //!
-//! [`Sqlite`] is the store of one server. The traits are what the server is written against, so that a
-//! database shared by several nodes can take its place.
+//! [`Sqlite`] is the store of one machine, [`Postgres`] one that lies on a server. The traits are what the house is written
+//! against; [`AnyStore`] is either.
 
 mod accounts;
+mod address;
+mod anywhere;
 pub mod company;
 mod deals;
 mod error;
@@ -18,6 +20,7 @@ mod journal;
 mod matches;
 mod meta;
 pub mod moderation;
+mod moving;
 mod postgres;
 mod ratings;
 mod sessions;
@@ -28,6 +31,8 @@ mod tournaments;
 mod words;
 
 pub use accounts::{Account, Accounts, Called, HandleRow, Key, Lock, Newcomer, Opener, SessionRow, SignIn, SignUp};
+pub use address::{Address, ParseUrlError, Url};
+pub use anywhere::AnyStore;
 pub use company::Company;
 pub use deals::{Deal, DealId, Deals, SEED, Scored, Try};
 pub use error::{Cause, Error};
@@ -36,6 +41,7 @@ pub use journal::{Entry, Journal, Record};
 pub use matches::{Ending, Mark, Match, Matches, Played, Sat, Tally, Wanted, Who};
 pub use meta::Meta;
 pub use moderation::Moderation;
+pub use moving::Moved;
 pub use postgres::Postgres;
 pub use ratings::{Belief, Cost, Ranked, Rated, Rater, Ratings, Reckoned, Relearnt, Step, Voided};
 pub use sessions::{Session, Sessions};

@@ -65,7 +65,7 @@ CREATE INDEX sessions_by_age ON sessions (seen_ms);
 CREATE INDEX sessions_by_first ON sessions ((coalesce(first_hash, token_hash)));
 
 CREATE TABLE meta (
-    key   text PRIMARY KEY,
+    key   text COLLATE "C" PRIMARY KEY,
     value bytea NOT NULL
 );
 
@@ -318,7 +318,7 @@ CREATE TRIGGER steps_never_go BEFORE DELETE ON steps FOR EACH ROW EXECUTE FUNCTI
 
 CREATE TABLE sanctions (
     user_id  bytea NOT NULL REFERENCES users (user_id) ON DELETE CASCADE,
-    kind     text NOT NULL CHECK (kind IN ('mute', 'suspension')),
+    kind     text COLLATE "C" NOT NULL CHECK (kind IN ('mute', 'suspension')),
     until_ms bigint,
     reason   text NOT NULL,
     PRIMARY KEY (user_id, kind)

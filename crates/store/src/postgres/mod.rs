@@ -98,6 +98,18 @@ impl Postgres {
         self.house.pool.close();
     }
 
+    /// Goes on counting after the highest number of each table whose rows are numbered: they have come from elsewhere.
+    pub(crate) async fn go_on_counting(&self) -> Result<(), Error> {
+        let client = self.writable()?.get().await?;
+        for (table, column) in schema::NUMBERED {
+            let sql = format!(
+                "SELECT setval(pg_get_serial_sequence('{table}', '{column}'), coalesce(max({column}), 0) + 1, false) FROM {table}"
+            );
+            client.batch_execute(&sql).await?;
+        }
+        Ok(())
+    }
+
     /// Where something may be written.
     fn writable(&self) -> Result<&Pool, Error> {
         if self.house.moment.is_some() {

@@ -9,6 +9,10 @@ use crate::{
 
 const VERSIONS: Versions = Versions(&[("house", include_str!("V1__house.sql"))]);
 
+/// Tables whose rows the database numbers, by these columns.
+pub(super) const NUMBERED: [(&str, &str); 5] =
+    [("raters", "rater"), ("reckoned", "number"), ("blocks", "number"), ("reports", "number"), ("steps", "number")];
+
 /// Brings the database to the version of this program. Of several programs that begin at once, one does it and the others
 /// wait.
 pub(super) async fn migrate(client: &mut Client) -> Result<(), Error> {

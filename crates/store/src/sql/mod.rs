@@ -34,6 +34,7 @@ mod value;
 mod versions;
 mod visits;
 mod voids;
+mod whole;
 mod words;
 
 pub(crate) use database::{Answer, Database, Reader};
@@ -46,3 +47,4 @@ pub(crate) use order::Order;
 pub(crate) use row::{Cell, Cells, Row};
 pub(crate) use value::{Param, Value, params};
 pub(crate) use versions::{FOUND, HISTORY, Versions};
+pub(crate) use whole::{Filling, HINTS, Kind, Sum, TABLES, Table, Taken};

@@ -2,7 +2,8 @@
 
 use super::{
     company::Knowing, database::Database, deals::Dealing, deeds::Deed, matches, moderation::Moderating, settle,
-    subscriptions::Subscribing, tournaments::Holding, value::params, visits::Visiting, voids::Voiding, words::Wording,
+    subscriptions::Subscribing, tournaments::Holding, value::params, visits::Visiting, voids::Voiding, whole::Filling,
+    words::Wording,
 };
 use crate::{Error, Match, Rated, RecordId, TableId};
 
@@ -27,6 +28,7 @@ pub(crate) enum Order {
     Void(Box<Voiding>),
     Tournament(Box<Holding>),
     Subscription(Box<Subscribing>),
+    Fill(Box<Filling>),
     PutMeta { key: &'static str, value: Vec<u8> },
     Probe,
 }
@@ -52,6 +54,7 @@ from! {
     Voiding => Void,
     Holding => Tournament,
     Subscribing => Subscription,
+    Filling => Fill,
 }
 
 impl Order {
@@ -82,6 +85,7 @@ impl Order {
             Self::Void(voiding) => voiding.write(db).await,
             Self::Tournament(holding) => holding.write(db).await,
             Self::Subscription(subscribing) => subscribing.write(db).await,
+            Self::Fill(filling) => filling.write(db).await,
             Self::PutMeta { key, value } => {
                 let sql = "INSERT INTO meta (key, value) VALUES (?1, ?2)
                            ON CONFLICT (key) DO UPDATE SET value = excluded.value";

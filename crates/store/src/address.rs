@@ -1,0 +1,110 @@
+//! Where a store is.
+
+use std::{convert::Infallible, fmt, path::PathBuf, str::FromStr};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// Where a store is: what begins with `postgres://` names a database on a server, anything else a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Address {
+    /// SQLite's file.
+    File(PathBuf),
+    /// A PostgreSQL database.
+    Postgres(Url),
+}
+
+impl FromStr for Address {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(text.parse().map_or_else(|_| Self::File(text.into()), Self::Postgres))
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(path) => path.display().fmt(f),
+            Self::Postgres(url) => url.fmt(f),
+        }
+    }
+}
+
+/// What names a PostgreSQL database: `postgres://user:password@host/name`. Shown, it is without the password, and what
+/// stands behind a `?`, where one may stand, too.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Url(String);
+
+/// The text does not begin as the name of a PostgreSQL database does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a database is named by postgres://…")]
+pub struct ParseUrlError;
+
+impl Url {
+    /// With all that is secret in it.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for Url {
+    type Err = ParseUrlError;
+
+    fn from_str(text: &str) -> Result<Self, ParseUrlError> {
+        let begins = ["postgres://", "postgresql://"].iter().any(|scheme| text.starts_with(scheme));
+        if begins { Ok(Self(text.to_owned())) } else { Err(ParseUrlError) }
+    }
+}
+
+impl fmt::Display for Url {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = self.0.split('?').next().unwrap_or_default();
+        let (scheme, rest) = shown.split_once("://").unwrap_or(("", shown));
+        let (user, place) = rest.rsplit_once('@').map_or((None, rest), |(user, place)| (Some(user), place));
+        write!(f, "{scheme}://")?;
+        if let Some(user) = user {
+            write!(f, "{}@", user.split(':').next().unwrap_or_default())?;
+        }
+        f.write_str(place)
+    }
+}
+
+impl fmt::Debug for Url {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Url({self})")
+    }
+}
+
+impl Serialize for Url {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Url {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<str>::deserialize(deserializer)?;
+        text.parse().map_err(de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_url_is_told_from_a_file_and_shown_without_what_is_secret() {
+        for (text, shown) in [
+            ("postgres://mina:p@ss@db.example:5432/house", "postgres://mina@db.example:5432/house"),
+            ("postgresql://mina@/house?host=/run/pg&password=x", "postgresql://mina@/house"),
+            ("postgres://db/house", "postgres://db/house"),
+        ] {
+            let Ok(Address::Postgres(url)) = text.parse() else { panic!("{text}") };
+            assert_eq!((url.to_string().as_str(), url.as_str()), (shown, text));
+            assert_eq!(format!("{url:?}"), format!("Url({shown})"));
+        }
+        for text in ["data/madang.sqlite", "postgres", "/postgres://x"] {
+            assert_eq!(text.parse(), Ok(Address::File(text.into())));
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! A store wherever it is.
+
+use crate::{
+    Address, Error, Postgres, Sqlite, TableId,
+    sql::{Engine, Journaling, Order, Query},
+};
+
+/// A store, in a file or on a server: what is written for it serves both.
+#[derive(Clone)]
+pub enum AnyStore {
+    /// In a file.
+    Sqlite(Sqlite),
+    /// On a server.
+    Postgres(Postgres),
+}
+
+impl From<Sqlite> for AnyStore {
+    fn from(store: Sqlite) -> Self {
+        Self::Sqlite(store)
+    }
+}
+
+impl From<Postgres> for AnyStore {
+    fn from(store: Postgres) -> Self {
+        Self::Postgres(store)
+    }
+}
+
+impl AnyStore {
+    /// Opens a store, and makes what is missing of it. Of a file it blocks.
+    ///
+    /// # Errors
+    /// As [`Sqlite::open`] and [`Postgres::open`].
+    pub async fn open(address: &Address) -> Result<Self, Error> {
+        Ok(match address {
+            Address::File(path) => Sqlite::open(path)?.into(),
+            Address::Postgres(url) => Postgres::open(url.as_str()).await?.into(),
+        })
+    }
+
+    /// Opens a store to look at it as it is now; nothing is changed.
+    ///
+    /// # Errors
+    /// As [`Sqlite::read_only`] and [`Postgres::read_only`].
+    pub async fn read_only(address: &Address) -> Result<Self, Error> {
+        Ok(match address {
+            Address::File(path) => Sqlite::read_only(path)?.into(),
+            Address::Postgres(url) => Postgres::read_only(url.as_str()).await?.into(),
+        })
+    }
+
+    /// Takes nothing more, writes what is queued and leaves the database, for every handle.
+    pub async fn shut(&self) {
+        match self {
+            Self::Sqlite(store) => store.shut().await,
+            Self::Postgres(store) => store.shut().await,
+        }
+    }
+
+    /// What SQLite finds wrong with the file itself; a server looks after its own.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    pub async fn faults(&self) -> Result<Vec<String>, Error> {
+        match self {
+            Self::Sqlite(store) => store.faults().await,
+            Self::Postgres(_) => Ok(Vec::new()),
+        }
+    }
+}
+
+impl Engine for AnyStore {
+    async fn ask<T: Send + 'static>(&self, query: Query<T>) -> Result<T, Error> {
+        match self {
+            Self::Sqlite(store) => store.ask(query).await,
+            Self::Postgres(store) => store.ask(query).await,
+        }
+    }
+
+    async fn order(&self, order: impl Into<Order> + Send) -> Result<u64, Error> {
+        match self {
+            Self::Sqlite(store) => store.order(order).await,
+            Self::Postgres(store) => store.order(order).await,
+        }
+    }
+
+    async fn journal(&self, journaling: Journaling) -> Result<u64, Error> {
+        match self {
+            Self::Sqlite(store) => store.journal(journaling).await,
+            Self::Postgres(store) => store.journal(journaling).await,
+        }
+    }
+
+    async fn open_tables(&self) -> Result<Vec<(TableId, u64)>, Error> {
+        match self {
+            Self::Sqlite(store) => store.open_tables().await,
+            Self::Postgres(store) => store.open_tables().await,
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! A house that moves from one store to another.
+
+use std::fs;
+
+use crate::{
+    Address, AnyStore, Error,
+    sql::{Engine, Filling, HINTS, Kind, Row, Sum, TABLES, Table, Taken, ask, params},
+};
+
+/// What was moved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moved {
+    /// Tables of the database that had something in them.
+    pub tables: u64,
+    /// Rows in all.
+    pub rows: u64,
+}
+
+impl AnyStore {
+    /// Copies all that one store holds to another, which holds nothing yet, and reads both to compare them. The house must
+    /// be closed; a file is held meanwhile and brought to the version of this program. What is cut off leaves a target
+    /// that is not taken again: it is to be emptied. `told` hears the name of each table and its rows.
+    ///
+    /// # Errors
+    /// [`Error::Exists`] where the target holds something, [`Error::BadCopy`] where it does not hold what the source does;
+    /// [`Error::Io`] where there is no source; as [`open`](Self::open).
+    pub async fn move_all(from: &Address, to: &Address, mut told: impl FnMut(&str, u64)) -> Result<Moved, Error> {
+        let source = match from {
+            // Nobody moves a house that is not there, and nobody plays in one that moves.
+            Address::File(path) => {
+                fs::metadata(path).map_err(Error::io(path))?;
+                Self::open(from).await?
+            }
+            Address::Postgres(_) => Self::read_only(from).await?,
+        };
+        let target = Self::open(to).await?;
+        let tables = target.layout().await?;
+        if tables != source.layout().await? {
+            return Err(bad_copy(to, "its tables are not those of the source"));
+        }
+        for table in tables.clone() {
+            if !ask!(target, db => table.is_empty(db).await)? {
+                return Err(Error::Exists { path: to.to_string().into() });
+            }
+        }
+        let mut moved = Moved { tables: 0, rows: 0 };
+        for table in &tables {
+            let Sum { rows, .. } = source.each_row(table, Some(&target)).await?;
+            moved.tables += u64::from(rows > 0);
+            moved.rows += rows;
+            told(table.name, rows);
+        }
+        if let Self::Postgres(server) = &target {
+            server.go_on_counting().await?;
+        }
+        for table in &tables {
+            let (there, here) = (source.each_row(table, None).await?, target.each_row(table, None).await?);
+            if there.rows != here.rows || there.digest() != here.digest() {
+                return Err(bad_copy(to, &format!("{} is not what was copied", table.name)));
+            }
+        }
+        source.shut().await;
+        target.shut().await;
+        Ok(moved)
+    }
+
+    /// Goes through the rows of a table, and writes them to another store, if one is named.
+    async fn each_row(&self, table: &Table, to: Option<&Self>) -> Result<Sum, Error> {
+        let (mut sum, mut last) = (Sum::default(), None::<Taken>);
+        loop {
+            let (of, after) = (table.clone(), last);
+            let rows = ask!(self, db => of.rows(db, after.as_ref()).await)?;
+            let Some(end) = rows.last() else { return Ok(sum) };
+            last = Some(end.clone());
+            rows.iter().for_each(|row| sum.add(row));
+            if let Some(to) = to {
+                to.order(Filling { table: table.clone(), rows }).await?;
+            }
+        }
+    }
+
+    /// Every table with its columns.
+    async fn layout(&self) -> Result<Vec<Table>, Error> {
+        let sql = match self {
+            Self::Sqlite(_) => "SELECT name, type FROM pragma_table_info(?1) ORDER BY name",
+            Self::Postgres(_) => {
+                "SELECT column_name::text, data_type::text FROM information_schema.columns
+                 WHERE table_schema = current_schema() AND table_name = ?1 ORDER BY column_name::text COLLATE \"C\""
+            }
+        };
+        let mut tables = Vec::new();
+        for (name, key) in TABLES.into_iter().chain([HINTS]) {
+            let column = |row: &Row<'_>| Ok((row.get(0)?, Kind::of(&row.get::<String>(1)?)));
+            let columns = ask!(self, db => db.rows(sql, params![name], column).await)?;
+            tables.push(Table { name, key, columns });
+        }
+        Ok(tables)
+    }
+}
+
+fn bad_copy(to: &Address, why: &str) -> Error {
+    Error::BadCopy { path: to.to_string().into(), why: why.to_owned() }
+}

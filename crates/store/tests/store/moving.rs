@@ -1,0 +1,203 @@
+//! A house moves from SQLite to PostgreSQL and back with all that it has, or is told why not.
+
+use std::{fs, path::Path};
+
+use crate::{
+    numbered::{key, token, user},
+    place::{Place, Server},
+};
+use store::{
+    Address, AnyStore, Belief, Company, Cost, Deal, DealId, Entry, Error, HandleRow, Journal, Key, KeyId, Lock, Match,
+    Meta, Moved, Opener, Rated, Ratings, RecordId, Sat, SignIn, SignUp, Spoken, Sqlite, Store, Subscription, TableId,
+    TournamentId, Who,
+    moderation::{Act, Closing, Effect, Hint, Kind, NewReport},
+};
+
+fn table(n: u8) -> TableId {
+    TableId::from_bytes([n; 16])
+}
+
+fn record(n: u8) -> RecordId {
+    RecordId::from_bytes([n; 16])
+}
+
+fn entries(n: u8, last: u64) -> Vec<Entry> {
+    (1..=last).map(|seq| Entry { table: table(n), seq, body: vec![n; 20] }).collect()
+}
+
+/// Accounts 1 to 4 and guest 9, known and reported, with something in every table that there is.
+async fn fill(store: &impl Store) {
+    store.heartbeat(7).await.unwrap();
+    people(store).await;
+    store.append(entries(1, 1_200)).await.unwrap();
+    store.append(entries(2, 3)).await.unwrap();
+    store.close(table(2), 9).await.unwrap();
+    for n in 1..=3 {
+        store.keep_record(record(n), table(1), n.into(), &vec![n; 50_000]).await.unwrap();
+        store.note_match(duel(n)).await.unwrap();
+    }
+    for n in 1..=2 {
+        store.settle(record(n), vec![rated(0), Rated { cost: None, ..rated(1) }]).await.unwrap();
+    }
+    let id = DealId { day: -3, game: "lexio".into() };
+    store.put_deal(id.clone(), Deal { rules: "{}".into(), seed: [5; 72] }).await.unwrap();
+    store.begin_try(id, user(1), 5, entries(3, 2)).await.unwrap();
+    let tournament = TournamentId::from_bytes([1; 16]);
+    store.write_tournament(tournament, 1, vec![b"{}".to_vec(), vec![]]).await.unwrap();
+    conduct(store).await;
+}
+
+async fn people(store: &impl Store) {
+    for n in [1, 2, 3, 4, 9, 10] {
+        store.create_session(user(n), token(n), "달빛 토끼", "Firefox", 1).await.unwrap();
+    }
+    for n in 1..=4 {
+        let name = format!("Nr{n}");
+        let handle = HandleRow { handle: name.clone(), small: name.to_lowercase(), drawn: name.to_lowercase() };
+        let up = SignUp { user: user(n), session: token(n), device: "Chrome".into(), handle, key: key(n), at_ms: 1 };
+        store.sign_up(up).await.unwrap();
+    }
+    let lock = Lock::Passkey { credential: vec![1; 20], transports: 1, fixed: vec![2], state: vec![] };
+    let passkey = Key { id: KeyId::from_bytes([77; 16]), name: "blue".into(), made_ms: 3, used_ms: None, lock };
+    store.put_key(user(1), passkey, None, token(1)).await.unwrap();
+    store.put_codes(user(1), vec![[3; 32]], token(1)).await.unwrap();
+    let subscription = Subscription {
+        user: user(1),
+        session: token(1),
+        endpoint: "https://push.test/a".into(),
+        public_key: [4; 65],
+        secret: [5; 16],
+        language: "ko".into(),
+        made_ms: 3,
+    };
+    store.subscribe(subscription, 3).await.unwrap();
+    let with = Opener::Key { key: key(2).id, state: None };
+    let before = Some((user(10), token(10)));
+    let sign_in = SignIn { user: user(2), with, token: token(22), device: String::new(), before, at_ms: 2 };
+    store.sign_in(sign_in).await.unwrap();
+    store.befriend(user(1), user(2), 5, 9).await.unwrap();
+    store.block(user(3), user(9), 5, 9).await.unwrap();
+    store.mute(user(3), user(1), true).await.unwrap();
+    let what = "{\"text\":\"안녕\"}".to_owned();
+    let spoken = Spoken {
+        table: table(1),
+        number: 1,
+        of_match: 1,
+        user: Some(user(1)),
+        seat: None,
+        at_ms: 2,
+        what,
+        removed: false,
+    };
+    store.keep_words(spoken).await.unwrap();
+    store.came_from(table(1), user(1), [8; 16], 5).await.unwrap();
+    store.delete_account(user(4)).await.unwrap();
+}
+
+async fn conduct(store: &impl Store) {
+    let [reason, words] = ["abuse", "words"].map(String::from);
+    let report = NewReport { by: user(2), about: user(1), reason: reason.clone(), words, scene: None, at_ms: 10 };
+    store.report(report, 9).await.unwrap();
+    for other in [None, Some(user(3))] {
+        let hint = Hint { name: "timing".into(), other, amount: 0.1, count: 40, at_ms: 11 };
+        store.notice(user(2), hint, 9).await.unwrap();
+    }
+    let [action, note] = ["{}", "seen"].map(String::from);
+    let closes = Some(Closing { up_to: 1, done: true });
+    let effect = Effect::Keep(Kind::Mute, None);
+    let act = Act { by: None, about: user(1), effect, action, reason, note, told: true, closes, at_ms: 20 };
+    store.act(act.clone()).await.unwrap();
+    store.act(Act { effect: Effect::Void(record(1)), closes: None, ..act }).await.unwrap();
+}
+
+fn duel(n: u8) -> Match {
+    let sat = |who, place| Sat { who: Who::User(user(who)), place: Some(place), points: Some(-9) };
+    let (game, class) = ("lexio".into(), "lexio-2".into());
+    let (rounds, rated, private, at_ms) = (5, true, false, n.into());
+    Match { record: record(n), game, class, rounds, rated, private, at_ms, seats: vec![sat(1, 1), sat(2, 2)] }
+}
+
+fn rated(seat: u8) -> Rated {
+    let belief = Belief { mean: 1.0 / 3.0, variance: 1e-300 };
+    let cost = Some(Cost { points: 1.5, decisions: 12 });
+    Rated { seat, place: seat + 1, points: 9.0, luck: -0.0, score: 0.1, chance: 0.0, cost, belief }
+}
+
+fn file(path: &Path) -> Address {
+    Address::File(path.into())
+}
+
+async fn moved(from: &Address, to: &Address) -> Result<Moved, Error> {
+    AnyStore::move_all(from, to, |_, _| {}).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_moves_there_and_back_with_all_that_it_has() {
+    let Some(place) = Server::new().await else { return };
+    let server = Address::Postgres(place.url().parse().unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let [here, back] = ["house.db", "back.db"].map(|name| folder.path().join(name));
+    let store = Sqlite::open(&here).unwrap();
+    fill(&store).await;
+    let census = store.census().await.unwrap();
+    store.shut().await;
+    let there = moved(&file(&here), &server).await.unwrap();
+    assert_eq!(there.tables, 35, "something of every table");
+    assert_eq!(moved(&server, &file(&back)).await.unwrap(), there);
+    let store = Sqlite::open(&back).unwrap();
+    assert_eq!(store.census().await.unwrap(), census);
+    assert_eq!(store.read(table(1), 0).await.unwrap(), entries(1, 1_200));
+    assert_eq!(store.record(record(2)).await.unwrap().unwrap().body, vec![2; 50_000]);
+    store.shut().await;
+
+    // There, it goes on as if it had always been there.
+    let store = place.open().await;
+    assert_eq!(store.last_heartbeat().await.unwrap(), Some(7));
+    assert_eq!(store.standing(user(1)).await.unwrap()[0].belief.variance, 1e-300);
+    store.append(vec![Entry { table: table(1), seq: 1_201, body: vec![] }]).await.unwrap();
+    store.block(user(3), user(2), 6, 9).await.unwrap();
+    store.settle(record(3), vec![rated(0), rated(1)]).await.unwrap();
+    assert_eq!(store.blocks_of(user(3)).await.unwrap().len(), 2);
+    store.shut().await;
+    place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_moves_to_nothing_but_an_empty_place() {
+    let Some(place) = Server::new().await else { return };
+    let server = Address::Postgres(place.url().parse().unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let [here, nowhere] = ["house.db", "nowhere.db"].map(|name| folder.path().join(name));
+    let store = Sqlite::open(&here).unwrap();
+    store.heartbeat(1).await.unwrap();
+    let open = moved(&file(&here), &server).await;
+    assert!(matches!(open, Err(Error::Locked { .. })), "a house is open: {open:?}");
+    store.shut().await;
+    let nothing = moved(&file(&nowhere), &server).await;
+    assert!(matches!(nothing, Err(Error::Io { .. })), "{nothing:?}");
+    assert!(!nowhere.exists());
+    assert_eq!(moved(&file(&here), &server).await.unwrap(), Moved { tables: 1, rows: 1 });
+    let before = fs::read(&here).unwrap();
+    for (from, to) in [(file(&here), server.clone()), (server, file(&here))] {
+        let refused = moved(&from, &to).await;
+        assert!(matches!(refused, Err(Error::Exists { .. })), "{refused:?}");
+    }
+    assert!(fs::read(&here).unwrap() == before, "it is as it was");
+    place.clear().await;
+}
+
+/// A table that is added to the databases and forgotten here would stay behind.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_table_moves() {
+    let Some(place) = Server::new().await else { return };
+    place.open().await.shut().await;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("house.db");
+    Sqlite::open(&path).unwrap().shut().await;
+    let sql = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'refinery_%'";
+    let count: i64 = rusqlite::Connection::open(&path).unwrap().query_row(sql, [], |row| row.get(0)).unwrap();
+    assert_eq!(count, 35);
+    let as_many = "DO $$ BEGIN ASSERT 36 = (SELECT count(*) FROM information_schema.tables WHERE table_schema = current_schema()); END $$";
+    assert!(place.by_hand(as_many).await, "with that of the versions");
+    place.clear().await;
+}
