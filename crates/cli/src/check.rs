@@ -4,7 +4,7 @@ use crate::data::Data;
 use anyhow::{Context, bail};
 use server::survey::{self, Broken, Survey};
 use std::io::{Write, stdout};
-use store::Sqlite;
+use store::{Address, AnyStore, Url};
 use tokio::runtime::Builder;
 
 /// Look through all that a house keeps: replay every table, and verify every record with the proof of its shuffle.
@@ -15,12 +15,16 @@ use tokio::runtime::Builder;
 Examples:
   $ madang check --data /var/lib/madang/madang.sqlite
   $ madang check --data backup.sqlite --json
+  $ madang check --database postgres://madang@db.example/madang
 
 JSON: {\"tables\", \"entries\", \"records\", \"tournaments\", \"broken\": [{\"table\", \"why\"}]}; the table is null where a
 tournament or the file itself is damaged. Exits with 1 when something is broken. `madang repair TABLE` ends a broken table.")]
 pub(crate) struct Args {
     #[command(flatten)]
     data: Data,
+    /// Look through a PostgreSQL database, in place of a file
+    #[arg(long, env = "MADANG_DATABASE", value_name = "URL", hide_env_values = true, conflicts_with = "data")]
+    database: Option<Url>,
     /// Print one JSON object instead of lines
     #[arg(long)]
     json: bool,
@@ -28,7 +32,8 @@ pub(crate) struct Args {
 
 /// Looks, and tells.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let survey = Builder::new_current_thread().build().context("no thread can start")?.block_on(look(args))?;
+    let survey =
+        Builder::new_current_thread().enable_all().build().context("no thread can start")?.block_on(look(args))?;
     let mut out = stdout().lock();
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&survey)?)?;
@@ -43,7 +48,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 async fn look(args: &Args) -> anyhow::Result<Survey> {
-    let store = Sqlite::read_only(args.data.path()).context("the database cannot be read")?;
+    let address = match &args.database {
+        Some(url) => Address::Postgres(url.clone()),
+        None => Address::File(args.data.path().into()),
+    };
+    let store = AnyStore::read_only(&address).await.context("the database cannot be read")?;
     let faults = store.faults().await?;
     let mut survey = survey::survey(&store).await?;
     let broken = faults.into_iter().map(|fault| Broken { table: None, why: format!("the file: {fault}") });

@@ -12,6 +12,7 @@ mod games;
 mod grade;
 mod load;
 mod meet;
+mod moving;
 mod number;
 mod op;
 mod operate;
@@ -49,11 +50,12 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    Serve(serve::Args),
+    Serve(Box<serve::Args>),
     Check(check::Args),
     Repair(repair::Args),
     Backup(backup::Args),
     Restore(backup::RestoreArgs),
+    Move(moving::Args),
     User(operate::UserArgs),
     Table(operate::TableArgs),
     Announce(operate::AnnounceArgs),
@@ -81,6 +83,7 @@ pub fn run(web_app: impl FnOnce() -> WebApp) -> ExitCode {
         Command::Repair(args) => repair::run(&args),
         Command::Backup(args) => backup::run(&args),
         Command::Restore(args) => backup::restore(&args),
+        Command::Move(args) => moving::run(&args),
         Command::User(args) => operate::user(&args),
         Command::Table(args) => operate::table(&args),
         Command::Announce(args) => operate::announce(&args),

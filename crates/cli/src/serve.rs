@@ -12,19 +12,20 @@ use std::{
     path::PathBuf,
     thread,
 };
-use store::Sqlite;
+use store::AnyStore;
 use tokio::runtime::Runtime;
 
 /// Open the house: the web app and everything behind it, in one process with one file.
 ///
 /// Settings come from the flags, else from the environment (MADANG_…), else from the file, else they are the
-/// defaults that are shown. The file is TOML with the same names: `listen`, `admin`, `data`, `origins`, `https`,
+/// defaults that are shown. The file is TOML with the same names: `listen`, `admin`, `data`, `database`, `origins`, `https`,
 /// `behind_proxy`, `session_days`, and the tables `[limits]`, `[pauses]`, `[push]` and `[retention]`.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   $ madang serve                                   at http://127.0.0.1:8080, with data/madang.sqlite
   $ madang serve --listen 0.0.0.0:80 --admin 127.0.0.1:8081
+  $ madang serve --database postgres://madang@db.example/madang   on a PostgreSQL server, with no file
   $ madang serve --config /etc/madang.toml --https --behind-proxy --origins https://madang.example
 
 SIGTERM or Ctrl-C closes the house in good order; the tables go on when it opens again. docs/DEPLOY.md tells how to
@@ -61,7 +62,12 @@ pub(crate) fn run(args: &Args, web_app: WebApp) -> anyhow::Result<()> {
 fn file(args: &Args) -> anyhow::Result<Config> {
     let Some(path) = &args.config else { return Ok(Config::default()) };
     let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
-    toml::from_str(&text).map_err(|error| crate::failure::usage(format!("{}: {error}", path.display())))
+    let usage = |error: &dyn std::fmt::Display| crate::failure::usage(format!("{}: {error}", path.display()));
+    let named: toml::Table = toml::from_str(&text).map_err(|error| usage(&error))?;
+    if named.contains_key("data") && named.contains_key("database") {
+        return Err(usage(&"`data` and `database` are both set, and a house has one of them"));
+    }
+    toml::from_str(&text).map_err(|error| usage(&error))
 }
 
 /// Turns the clock forward as standard input says, until it ends, and says each time that it is done.
@@ -81,7 +87,8 @@ async fn serve(config: Config, clock: Clock, web_app: WebApp) -> anyhow::Result<
     // Before anything is announced, so that whoever was told the address can stop the house in good order.
     let stop = stop()?;
     let is_packed = !web_app.is_empty();
-    let store = Sqlite::open(&config.data).context("the database cannot be opened")?;
+    let address = config.address();
+    let store = AnyStore::open(&address).await.with_context(|| format!("the database {address} cannot be opened"))?;
     let running = Running::open(config, store.clone(), clock, web_app).await?;
     announce(&running, is_packed);
     running.until(stop).await;

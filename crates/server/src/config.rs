@@ -12,8 +12,10 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Where `/metrics` and `/healthz` are; none: nowhere (`/healthz` is at `listen` too).
     pub admin: Option<SocketAddr>,
-    /// The database; made if it is missing.
+    /// The file of the database; made if it is missing.
     pub data: PathBuf,
+    /// The database on a server, in place of the file.
+    pub database: Option<store::Url>,
     /// Web origins from which browsers may come, such as `https://madang.example`: their names are the house's. Under an
     /// address or as `localhost` it is reached without.
     pub origins: Vec<String>,
@@ -249,12 +251,23 @@ impl Default for Stays {
     }
 }
 
+impl Config {
+    /// Where the store is.
+    pub fn address(&self) -> store::Address {
+        match &self.database {
+            Some(url) => store::Address::Postgres(url.clone()),
+            None => store::Address::File(self.data.clone()),
+        }
+    }
+}
+
 impl Default for Config {
     fn default() -> Config {
         Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             admin: None,
             data: PathBuf::from("data/madang.sqlite"),
+            database: None,
             origins: Vec::new(),
             https: false,
             behind_proxy: Proxies::default(),

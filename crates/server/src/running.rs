@@ -9,7 +9,7 @@ use crate::{
 };
 use axum::Router;
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
-use store::{Sqlite, Store};
+use store::{AnyStore, Store};
 use tokio::{
     net::{TcpListener, TcpSocket},
     time::{interval, sleep, timeout},
@@ -43,15 +43,24 @@ type Closing = std::pin::Pin<Box<dyn Future<Output = ()> + Send>>;
 pub type Opening = std::pin::Pin<Box<dyn Future<Output = Result<Running, Error>> + Send>>;
 
 impl Running {
-    /// A house with one file behind it, its doors open. The store stays open when the house is closed.
+    /// A house with its doors open. The store stays open when the house is closed.
     ///
-    /// Everything that is generic over the store is compiled for SQLite here, once, and not in every program and every
-    /// test that opens a house.
+    /// Everything that is generic over the store is compiled for all of them here, once, and not in every program and
+    /// every test that opens a house.
     ///
     /// # Errors
     /// As [`House::open`] and [`Running::start`].
     #[must_use]
-    pub fn open(config: Config, store: Sqlite, clock: Clock, web_app: WebApp) -> Opening {
+    pub fn open(config: Config, store: impl Into<AnyStore>, clock: Clock, web_app: WebApp) -> Opening {
+        Self::open_any(config, store.into(), clock, web_app)
+    }
+
+    fn open_any(config: Config, store: AnyStore, clock: Clock, web_app: WebApp) -> Opening {
+        Self::open_with(config, store, clock, web_app)
+    }
+
+    // That this may go from thread to thread is plain for any store, and more than the compiler can see of a certain one.
+    fn open_with<S: Store>(config: Config, store: S, clock: Clock, web_app: WebApp) -> Opening {
         Box::pin(async move { Running::start(House::open(config, store, clock).await?, web_app).await })
     }
 

@@ -2,6 +2,7 @@
 
 use server::{Config, Proxies};
 use std::{net::SocketAddr, path::PathBuf};
+use store::Url;
 
 macro_rules! settings {
     ($($(#[$doc:meta])* $name:ident: $type:ty = $env:literal => $($place:ident).+;)+) => {
@@ -24,6 +25,10 @@ macro_rules! settings {
                     config.origins.clone_from(&self.origins);
                 }
                 config.admin = self.admin.or(config.admin);
+                if self.data.is_some() {
+                    // In the place of what the file says.
+                    config.database = None;
+                }
                 $(if let Some(value) = self.$name.clone() {
                     config.$($place).+ = value.into();
                 })+
@@ -37,9 +42,12 @@ settings! {
     /// Where players come in [default: 127.0.0.1:8080]
     #[arg(value_name = "ADDRESS")]
     listen: SocketAddr = "MADANG_LISTEN" => listen;
-    /// The database; made if it is missing [default: data/madang.sqlite]
-    #[arg(value_name = "FILE")]
+    /// The database's file; made if it is missing [default: data/madang.sqlite]
+    #[arg(value_name = "FILE", conflicts_with = "database")]
     data: PathBuf = "MADANG_DATA" => data;
+    /// The database on a PostgreSQL server, in place of a file
+    #[arg(value_name = "URL", hide_env_values = true)]
+    database: Url = "MADANG_DATABASE" => database;
     /// Browsers reach the house by https, and by that only [default: false]
     #[arg(num_args = 0..=1, default_missing_value = "true", value_name = "BOOL")]
     https: bool = "MADANG_HTTPS" => https;

@@ -26,6 +26,13 @@ impl House {
         House::start(serve(data))
     }
 
+    /// A house in a PostgreSQL database.
+    pub(crate) fn on_server(url: &str) -> House {
+        let mut command = serving();
+        command.args(["--database", url]);
+        House::start(command)
+    }
+
     /// A house whose process may never have more than so many files open.
     #[cfg(target_os = "linux")]
     pub(crate) fn with_descriptors(data: &Path, most: u32) -> House {
@@ -74,11 +81,16 @@ impl Drop for House {
 }
 
 fn serve(data: &Path) -> Command {
+    let mut command = serving();
+    command.arg("--data").arg(data);
+    command
+}
+
+fn serving() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_madang"));
     command.args(["serve", "--listen", "127.0.0.1:0", "--log", "error", "--session-burst", "1000"]);
     command.args(["--calls-per-second", "10000", "--call-burst", "10000", "--codes-per-minute", "10000"]);
     command.args(["--max-connections-per-address", "1000", "--max-tables-per-address", "1000"]);
-    command.arg("--data").arg(data);
     command
 }
 

@@ -15,6 +15,8 @@ mod meet;
 mod operate;
 mod people;
 mod perft;
+#[cfg(unix)]
+mod postgres;
 mod push;
 mod ratings;
 mod replay;

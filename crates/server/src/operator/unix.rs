@@ -42,6 +42,10 @@ pub async fn ask(data: &Path, order: &Order) -> io::Result<Option<Answer>> {
 
 /// Does what it is told to, as long as the house is open.
 pub(crate) async fn listen<S: Store>(house: Arc<House<S>>) {
+    if house.config.database.is_some() {
+        // The socket is the file's: who may use it is who may read that.
+        return;
+    }
     let path = socket(&house.config.data);
     let listener = match bind(&path) {
         Ok(listener) => listener,

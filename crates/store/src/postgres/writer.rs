@@ -73,16 +73,14 @@ impl Writer {
         let (entries, waiting): (Vec<_>, Vec<_>) = appends.drain(..).unzip();
         match self.settle(&entries).await {
             Ok(answers) => waiting.into_iter().zip(answers).for_each(|(waiting, answer)| reply(waiting, answer)),
-            Err(error @ Error::Backend { cause: Cause::Unreachable, .. }) => {
-                waiting.into_iter().for_each(|waiting| reply(waiting, Err(error.clone())));
-            }
             // One that the database cannot take must not take the others down.
-            Err(_) => {
+            Err(error) if entries.len() > 1 && !is_away(&error) => {
                 for (one, waiting) in entries.iter().zip(waiting) {
                     let told = self.settle(slice::from_ref(one)).await;
                     reply(waiting, told.and_then(|mut only| only.pop().unwrap_or(Ok(0))));
                 }
             }
+            Err(error) => waiting.into_iter().for_each(|waiting| reply(waiting, Err(error.clone()))),
         }
     }
 
@@ -147,6 +145,11 @@ impl Writer {
             }
         }
     }
+}
+
+/// Whether it is the server that is not there, whoever asks.
+const fn is_away(error: &Error) -> bool {
+    matches!(error, Error::Backend { cause: Cause::Unreachable, .. })
 }
 
 /// A caller who no longer waits needs no answer.
