@@ -40,6 +40,11 @@ need_python() {
     command -v python3 >/dev/null || install_package python3
 }
 
+# A house may be kept in it.
+need_postgres() {
+    command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || (install_package postgresql)
+}
+
 need_node() {
     command -v npm >/dev/null || install_package nodejs npm
 }
@@ -53,7 +58,7 @@ need_chromium() {
 }
 
 install_package() {
-    command -v apt-get >/dev/null || fail "The browser tests need: $*. Install it, then try again."
+    command -v apt-get >/dev/null || fail "The tests need: $*. Install it, then try again."
     say "Installing $* …"
     local sudo=
     [ "$(id -u)" = 0 ] || sudo=sudo

@@ -29,7 +29,15 @@ aside() {
     aside_pid=$!
     set +m
 }
-trap '[ -z "$aside_pid" ] || kill -- "-$aside_pid"' EXIT
+
+# What is to be done however the run ends: the names of commands.
+at_exit=()
+clean_up() {
+    local each
+    [ -z "$aside_pid" ] || kill -- "-$aside_pid"
+    for each in "${at_exit[@]}"; do "$each"; done
+}
+trap clean_up EXIT
 
 # Waits for what goes on aside.
 join_aside() {
