@@ -14,7 +14,7 @@ use super::{
 use crate::{Before, JokerRule, Set};
 
 /// Nodes that may be made in looking for a lay that earns the jokers and keeps more, no proof being in sight.
-const NODES: u64 = 200_000;
+const NODES: u64 = 100_000;
 
 impl Solver {
     /// The best lay, or one worth as much that loosens less.
@@ -68,7 +68,7 @@ impl Solver {
         let mut left = own;
         task.jokers_anywhere = false;
         best.better(self.try_for(asked, task, best.worth, &mut left).laid);
-        for marking in Marking::MORE {
+        for marking in Marking::FEW {
             if best.worth < task.ceiling {
                 best.better(self.try_earning(asked, task, marking, best.worth, &mut left).laid);
             }

@@ -7,8 +7,15 @@
 use super::lying::Lying;
 use crate::{Layout, Set, Tile, Tiles, set::SHORTEST};
 
-/// The sets of the old table.
-pub(super) struct Old(Vec<Tiles>);
+/// The old table.
+pub(super) struct Old {
+    sets: Vec<Tiles>,
+    /// How many jokers must be earned.
+    need: u8,
+    /// Whether sets are cut to place jokers only where nothing else earns any: then spare ones may run out, but more stays
+    /// together.
+    sparing: bool,
+}
 
 /// A way to place jokers: what is earned by it, less what it takes, and the sets that come of it.
 struct Placing {
@@ -19,8 +26,10 @@ struct Placing {
 }
 
 impl Old {
-    pub(super) fn new(table: &[Lying]) -> Old {
-        Old(table.iter().map(|set| set.tiles().collect()).collect())
+    pub(super) fn new(table: &[Lying], sparing: bool) -> Old {
+        let sets: Vec<Tiles> = table.iter().map(|set| set.tiles().collect()).collect();
+        let need = sets.iter().map(Tiles::jokers).sum();
+        Old { sets, need, sparing }
     }
 
     fn earned(&self, set: &[Tile]) -> u8 {
@@ -28,13 +37,15 @@ impl Old {
         if tiles.jokers() == 0 {
             return 0;
         }
-        let whole = self.0.iter().filter(|old| tiles.contains_all(old));
+        let whole = self.sets.iter().filter(|old| tiles.contains_all(old));
         whole.map(Tiles::jokers).max().unwrap_or(tiles.jokers())
     }
 
-    /// Places the spare jokers where they are earned, cutting runs and groups for it; what is left stays spare.
+    /// Places spare jokers where they are earned, cutting runs and groups for it, until enough are; what is left stays
+    /// spare.
     pub(super) fn place(&self, sets: &mut Layout, spare: &mut u8) {
-        while let Some(best) = self.best(sets, *spare) {
+        while sets.iter().map(|set| self.earned(set)).sum::<u8>() < self.need {
+            let Some(best) = self.best(sets, *spare) else { break };
             *spare -= best.jokers;
             sets.splice(best.set..=best.set, best.becomes);
         }
@@ -43,7 +54,8 @@ impl Old {
     /// The placing by which most is earned, with the fewest jokers; none when nothing more is.
     fn best(&self, sets: &Layout, spare: u8) -> Option<Placing> {
         let placings = sets.iter().enumerate().flat_map(|(at, set)| self.placings(at, set, spare));
-        placings.filter(|placing| placing.more > 0).min_by_key(|placing| (placing.jokers, -placing.more))
+        let cuts = |placing: &Placing| self.sparing && placing.becomes.len() > 1;
+        placings.filter(|placing| placing.more > 0).min_by_key(|placing| (cuts(placing), placing.jokers, -placing.more))
     }
 
     fn placings(&self, at: usize, set: &[Tile], spare: u8) -> Vec<Placing> {

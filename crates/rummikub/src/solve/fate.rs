@@ -58,9 +58,12 @@ impl Fate {
             JokerRule::NewSet => Before { options: &free, ..*before },
             _ => *before,
         };
-        let old = (before.options.joker == JokerRule::Official && task.jokers_must > 0).then(|| Old::new(&self.table));
+        let must_earn = before.options.joker == JokerRule::Official && task.jokers_must > 0;
+        // What is cut matters where ties do.
+        let sparing_or_not: &[bool] = if must_earn && task.ties.is_some() { &[false, true] } else { &[false] };
         let mut best: Option<Laid> = None;
-        for keep in [true, false] {
+        for (sparing, keep) in sparing_or_not.iter().flat_map(|sparing| [(*sparing, true), (*sparing, false)]) {
+            let old = must_earn.then(|| Old::new(&self.table, sparing));
             let mut after = build::build(task, path, &self.table, keep, old.as_ref());
             self.unlock(&mut after);
             let Ok(lay) = judge.lay(&after) else { continue };

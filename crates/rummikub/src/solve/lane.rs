@@ -8,7 +8,7 @@ use super::{
     aim::Part,
     groups::Groups,
     marks::{Marks, Shape, shapes},
-    node::most_states,
+    node::MOST_STATES,
     prices::Prices,
     task::{LENGTH, Task},
     ways::{DEAD, IN_GROUPS, Maker, Open, Transition},
@@ -94,7 +94,7 @@ impl Lane {
             }
             self.marked_index.clear();
             self.marks_names.clear();
-            if self.layers[at + 2] - self.layers[at + 1] >= most_states(task) {
+            if self.layers[at + 2] - self.layers[at + 1] >= MOST_STATES {
                 self.too_large = true;
                 return;
             }

@@ -35,15 +35,10 @@ impl Marking {
     /// colour more than two at a time are needed next to never.
     pub(super) const MORE_AND_MORE: [Marking; 3] =
         [Marking { longest: 3, around: 0, at_once: 2 }, Marking { at_once: 2, ..Marking::ALL }, Marking::ALL];
-    /// Those of them by which something is found that is hard to prove.
-    pub(super) const MORE: [Marking; 2] = [Marking::MORE_AND_MORE[0], Marking::MORE_AND_MORE[1]];
+    /// Those by which something is found soon that is hard to prove.
+    pub(super) const FEW: [Marking; 2] = [Marking::MORE_AND_MORE[0], Marking { longest: 4, around: 0, at_once: 1 }];
     /// A longer run falls into such that earn as much.
     const ALL: Marking = Marking { longest: 5, around: 2, at_once: MOST_MARKS as u8 };
-
-    /// Whether more is marked than what is short or an old set.
-    pub(super) const fn is_wide(self) -> bool {
-        self.around > 0
-    }
 
     /// Whether these are all that can be needed to earn so many jokers.
     pub(super) fn suffices(self, need: u8) -> bool {

@@ -15,14 +15,8 @@ pub(super) struct Key(pub(super) u64);
 const STATE_BITS: u32 = 13;
 const STATE_BITS_BY_COUNT: u32 = 9;
 
-/// How many states a lane may have at a number: no more than nodes can name, and few where many would prove nothing (see
-/// [`super::calm`]).
-pub(super) const fn most_states(task: &Task) -> usize {
-    match (&task.ties, &task.earning) {
-        (Some(_), Some(earning)) if earning.marking.is_wide() => 300,
-        _ => 1 << STATE_BITS,
-    }
-}
+/// How many states a lane may have at a number: no more than nodes can name.
+pub(super) const MOST_STATES: usize = 1 << STATE_BITS;
 
 impl Key {
     pub(super) fn new(at: usize, node: &Node, by_count: bool) -> Key {
