@@ -26,6 +26,7 @@ mod node;
 mod open;
 mod path;
 mod prices;
+mod reach;
 mod search;
 mod seen;
 mod sweep;

@@ -79,7 +79,7 @@ impl Heap {
                 heap.in_runs[colour][at] = transition.in_runs;
                 heap.in_groups[colour][at] = taken.grouping.tiles[colour];
                 heap.jokers_in_runs[colour][at] += transition.jokers_on;
-                heap.spare -= transition.jokers();
+                heap.spare -= transition.jokers;
                 for (back, jokers) in transition.jokers_before.into_iter().enumerate().filter(|(_, jokers)| *jokers > 0)
                 {
                     heap.jokers_in_runs[colour][at - 1 - back] += jokers;

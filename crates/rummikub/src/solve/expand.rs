@@ -62,7 +62,7 @@ impl Expand<'_> {
             if reach < self.least {
                 break;
             }
-            let jokers = node.jokers + transition.jokers();
+            let jokers = node.jokers + transition.jokers;
             if jokers > self.task.jokers() {
                 continue;
             }
@@ -71,7 +71,7 @@ impl Expand<'_> {
             next.value += transition.gain;
             next.aimed += transition.aimed;
             next.states[colour] = transition.to;
-            next.laid += transition.jokers() + transition.in_runs + in_groups;
+            next.laid += transition.jokers + transition.in_runs + in_groups;
             if transition.in_runs > 0 {
                 next.room = Room::Any;
             }

@@ -47,6 +47,9 @@ impl Graph {
             lane.build(task, &self.groups, colour);
         }
         self.too_large = self.lanes.iter().any(Lane::is_too_large);
+        if !self.too_large {
+            self.lanes.iter_mut().for_each(Lane::drop_dead_ends);
+        }
     }
 
     /// Aims at a part of what the task counts, and finds first prices for it.

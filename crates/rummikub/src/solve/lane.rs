@@ -5,46 +5,34 @@
 //! the short ones go on, then the long ones, and what is left begins new ones.
 
 use super::{
-    aim::Part,
     groups::Groups,
     marks::{Marks, Shape, shapes},
     node::MOST_STATES,
-    prices::Prices,
     task::{LENGTH, Task},
     ways::{DEAD, IN_GROUPS, Maker, Open, Transition},
 };
 use std::collections::HashMap;
 
-/// The way of a lane that reaches farthest: tiles in groups by number, jokers used and earned, what is laid.
-#[derive(Default)]
-pub(super) struct Farthest {
-    pub(super) grouped: [u8; LENGTH],
-    pub(super) jokers: u8,
-    pub(super) earned: u8,
-    pub(super) laid: i32,
-    pub(super) points: i32,
-}
-
 #[derive(Clone, Copy, Debug)]
-struct LaneState {
+pub(super) struct LaneState {
     open: Open,
     /// What is left of marked runs, and a name for that.
     marks: Marks,
     marks_name: u16,
-    /// The most that all transitions from here can be worth.
-    reach: i32,
-    /// The most for every number of tiles in groups.
-    best: [i32; IN_GROUPS],
+    /// The most that the transitions from here can be worth, for every number of tiles in groups.
+    pub(super) best: [i32; IN_GROUPS],
     /// Where the transitions with so many tiles in groups begin.
-    starts: [u32; IN_GROUPS + 1],
+    pub(super) starts: [u32; IN_GROUPS + 1],
 }
 
 /// The automaton of one colour.
 pub(super) struct Lane {
-    states: Vec<LaneState>,
+    pub(super) states: Vec<LaneState>,
+    /// The most that all transitions from a state can be worth; before prices are known, whether there is a way on.
+    pub(super) reach: Vec<i32>,
     /// Where the states before number n + 1 begin.
-    layers: [usize; LENGTH + 2],
-    transitions: Vec<Transition>,
+    pub(super) layers: [usize; LENGTH + 2],
+    pub(super) transitions: Vec<Transition>,
     /// Where an open count stands among the states of the next number, counted from 1; 0: nowhere yet.
     index: Vec<u16>,
     /// The same where there are marked runs, too.
@@ -60,6 +48,7 @@ impl Default for Lane {
     fn default() -> Lane {
         Lane {
             states: Vec::new(),
+            reach: Vec::new(),
             layers: [0; LENGTH + 2],
             transitions: Vec::new(),
             index: vec![0; 1 << 12],
@@ -194,90 +183,6 @@ impl Lane {
         self.too_large
     }
 
-    /// Aims at a part of what there is.
-    pub(super) fn aim(&mut self, part: Part) {
-        for at in 0..LENGTH {
-            let number = at as i32 + 1;
-            let states = &self.states[self.layers[at]..self.layers[at + 1]];
-            let (Some(first), Some(last)) = (states.first(), states.last()) else { continue };
-            let all = first.starts[0] as usize..last.starts[IN_GROUPS] as usize;
-            for transition in &mut self.transitions[all] {
-                let laid = i32::from(transition.laid);
-                transition.own = match part {
-                    Part::All => transition.gain,
-                    Part::Tiles => laid,
-                    Part::Points => laid * number,
-                    Part::Ties => transition.ties.into(),
-                };
-            }
-        }
-    }
-
-    /// How far every state reaches at these prices, from the last number back. Returns how far the beginning does;
-    /// [`DEAD`] if there is no way at all.
-    pub(super) fn price(&mut self, groups: &Groups, colour: usize, prices: &Prices) -> i32 {
-        for state in &mut self.states[self.layers[LENGTH]..] {
-            state.reach = 0;
-        }
-        for at in (0..LENGTH).rev() {
-            let free = usize::from(groups.most_without_joker[colour][at]);
-            let (grouped, charge) = (prices.grouped[colour][at], prices.charge[at]);
-            let each = prices.tile + prices.point * (at as i32 + 1);
-            let (before, after) = self.states.split_at_mut(self.layers[at + 1]);
-            for state in &mut before[self.layers[at]..] {
-                state.reach = DEAD;
-                for in_groups in 0..IN_GROUPS {
-                    let mut best = DEAD;
-                    for transition in &mut self.transitions[state.transitions(in_groups)] {
-                        transition.reach = match after[usize::from(transition.to)].reach {
-                            DEAD => DEAD,
-                            further => {
-                                let cost = prices.joker * i32::from(transition.jokers()) + grouped * in_groups as i32;
-                                let earned = prices.earned * i32::from(transition.earned);
-                                transition.aimed = (transition.own << prices.shift) + i32::from(transition.laid) * each;
-                                transition.aimed + earned - cost + further
-                            }
-                        };
-                        best = best.max(transition.reach);
-                    }
-                    state.best[in_groups] = best;
-                    if best > DEAD {
-                        state.reach = state.reach.max(best - if in_groups > free { charge } else { 0 });
-                    }
-                }
-            }
-        }
-        self.states[0].reach
-    }
-
-    /// The way that reaches farthest.
-    pub(super) fn farthest(&self) -> Farthest {
-        let (mut far, mut state) = (Farthest::default(), 0);
-        for at in 0..LENGTH {
-            let best = self.best(at, state);
-            let in_groups = (0..IN_GROUPS).max_by_key(|in_groups| best[*in_groups]).unwrap_or_default();
-            far.grouped[at] = in_groups as u8;
-            let transitions = self.transitions(at, state, in_groups as u8);
-            let Some(transition) = transitions.iter().max_by_key(|transition| transition.reach) else { break };
-            far.jokers += transition.jokers();
-            far.earned += transition.earned;
-            far.laid += i32::from(transition.laid);
-            far.points += i32::from(transition.laid) * (at as i32 + 1);
-            state = transition.to;
-        }
-        far
-    }
-
-    /// Puts the transitions that reach farthest first.
-    pub(super) fn sort(&mut self) {
-        for state in &self.states[..self.layers[LENGTH]] {
-            for in_groups in 0..IN_GROUPS {
-                self.transitions[state.transitions(in_groups)]
-                    .sort_unstable_by_key(|transition| std::cmp::Reverse(transition.reach));
-            }
-        }
-    }
-
     /// The most that can be made of number `at` + 1 and all later ones from `state`, by tiles of the number in groups.
     pub(super) fn best(&self, at: usize, state: u16) -> &[i32; IN_GROUPS] {
         &self.states[self.layers[at] + usize::from(state)].best
@@ -291,10 +196,10 @@ impl Lane {
 
 impl LaneState {
     fn new(open: Open, marks: Marks, marks_name: u16) -> LaneState {
-        LaneState { open, marks, marks_name, reach: DEAD, best: [DEAD; IN_GROUPS], starts: [0; IN_GROUPS + 1] }
+        LaneState { open, marks, marks_name, best: [DEAD; IN_GROUPS], starts: [0; IN_GROUPS + 1] }
     }
 
-    fn transitions(&self, in_groups: usize) -> std::ops::Range<usize> {
+    pub(super) fn transitions(&self, in_groups: usize) -> std::ops::Range<usize> {
         self.starts[in_groups] as usize..self.starts[in_groups + 1] as usize
     }
 }

@@ -69,7 +69,8 @@ pub(super) struct Transition {
     /// The marked runs that begin, counted from 1 among the shapes of the number, their jokers, and what they earn
     /// of them.
     pub(super) begun: [u8; MOST_MARKS],
-    pub(super) jokers_marked: u8,
+    /// All its jokers.
+    pub(super) jokers: u8,
     pub(super) earned: u8,
     /// What the tiles are worth.
     pub(super) gain: i32,
@@ -84,10 +85,6 @@ pub(super) struct Transition {
 }
 
 impl Transition {
-    pub(super) const fn jokers(&self) -> u8 {
-        self.jokers_on + sum(self.jokers_before) + self.jokers_marked
-    }
-
     /// Whether this is as good as `other` in all but the states they come to. Jokers saved can be laid beside a run,
     /// unless those in sets are counted.
     pub(super) const fn is_as_good(&self, other: &Transition, by_count: bool) -> bool {
@@ -95,7 +92,7 @@ impl Transition {
             && self.earned >= other.earned
             && self.laid >= other.laid
             && self.ties >= other.ties
-            && (self.jokers() == other.jokers() || !by_count && self.in_runs > 0 && self.jokers() < other.jokers())
+            && (self.jokers == other.jokers || !by_count && self.in_runs > 0 && self.jokers < other.jokers)
     }
 }
 
@@ -216,7 +213,7 @@ impl<'a> Maker<'a> {
                 jokers_on,
                 jokers_before: new.before,
                 begun: marked.begun,
-                jokers_marked: marked.jokers,
+                jokers: jokers_on + sum(new.before) + marked.jokers,
                 earned: marked.earned,
                 gain: gain + new.faces + kept,
                 laid: laid as u8,
