@@ -32,7 +32,7 @@ pub(super) struct Graph {
 
 /// How much of the way to the target a step goes at first; how much shorter steps get after so many in a row that
 /// bettered nothing.
-const FIRST_LENGTH: f64 = 0.12;
+const FIRST_LENGTH: f64 = 0.2;
 const SHORTER: f64 = 0.6;
 const PATIENCE: u32 = 5;
 /// Bounds stay below 2 to this.
@@ -114,12 +114,13 @@ impl Graph {
                 (length, misses) = (length * SHORTER, 0);
             }
             way.turn(self.discord(task));
-            way.step(f64::from(reach - target + 1) * length);
+            // A little farther than the target: prices that move tell nodes apart, even where the bound is reached.
+            way.step(f64::from(reach - target + 1 + self.whole(1) / 2) * length);
             way.give(&mut self.prices);
         }
-        // Prices that tie all lanes together tell good nodes from bad, even where the first bound was as low.
+        // Prices that tie all lanes together tell good nodes from bad, even where the first bound was a little lower.
         let last = self.price(task);
-        let best = if last - best.0 <= (best.0 - target) / 4 { None } else { Some(best) };
+        let best = if last - best.0 <= self.whole(1).max((best.0 - target) / 4) { None } else { Some(best) };
         self.settle(task, best);
     }
 
@@ -193,6 +194,11 @@ impl Graph {
     /// So much of what is aimed at, as a bound.
     pub(super) const fn whole(&self, amount: i32) -> i32 {
         amount << self.prices.shift
+    }
+
+    /// How many wholes there are at most between the bound and what is worth more than `floor`.
+    pub(super) fn gap(&self, task: &Task, floor: i32) -> i32 {
+        (self.reach - self.least_above(task, floor)) >> self.prices.shift
     }
 
     /// The most that anything can come to, no part of a whole.

@@ -24,36 +24,40 @@ pub(super) struct Found {
     pub(super) exact: bool,
 }
 
-/// One attempt: rounds of bettering the bounds, then nodes worked out.
+/// One step of a search.
 #[derive(Clone, Copy)]
-struct Phase {
-    rounds: u32,
-    by: By,
-}
-
-/// How nodes are worked out.
-#[derive(Clone, Copy)]
-enum By {
-    /// At most so many, depth first.
+enum Step {
+    /// So many rounds of bettering the bounds.
+    Tighten(u32),
+    /// The same where the bound is so many wholes above what is sought, or more.
+    TightenAbove(i32, u32),
+    /// At most so many nodes worked out, depth first.
     Dive(u64),
+    /// All nodes that matter, number by number.
     Sweep,
 }
 
-const fn dive(rounds: u32, visits: u64) -> Phase {
-    Phase { rounds, by: By::Dive(visits) }
-}
-
-const fn sweep_after(rounds: u32) -> Phase {
-    Phase { rounds, by: By::Sweep }
-}
-
-/// Most searches are over with the first dive, before better bounds would have been found; the others are swept.
-const PHASES: &[Phase] = &[dive(0, 100), dive(25, 40), sweep_after(0)];
+/// Most searches are over with the first dive, before better bounds would have been found; the others are swept, which
+/// costs the more the farther the bound is off.
+const STEPS: &[Step] = &[
+    Step::Dive(100),
+    Step::Tighten(25),
+    Step::Dive(40),
+    Step::TightenAbove(3, 50),
+    Step::TightenAbove(16, 50),
+    Step::Sweep,
+];
 /// The same where jokers are to be earned: without a price for that no bound tells anything.
-const PHASES_EARNING: &[Phase] = &[dive(40, 60), sweep_after(0)];
+const STEPS_EARNING: &[Step] = &[Step::Tighten(40), Step::Dive(60), Step::Sweep];
 /// The same where arrangements of unlike counts are kept apart: at once, since the worth of one that is found is no
 /// floor for the next.
-const PHASES_BY_COUNT: &[Phase] = &[dive(0, u64::MAX)];
+const STEPS_BY_COUNT: &[Step] = &[Step::Dive(u64::MAX)];
+
+/// The steps before bounds are bettered, and those from then on.
+fn split(steps: &[Step]) -> (&[Step], &[Step]) {
+    let first = steps.iter().position(|step| matches!(step, Step::Tighten(_)));
+    steps.split_at(first.unwrap_or_default())
+}
 
 /// Nodes of a sweep after which the next one may go farther.
 const CHEAP: u64 = 2_000;
@@ -79,27 +83,30 @@ impl Search {
     /// The best arrangement of `task` that is worth more than `floor`, making at most `budget` nodes, which it is
     /// charged. With `any`, the first such arrangement will do.
     pub(super) fn best(&mut self, task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
-        let phases = match task.earning {
-            _ if task.by_count => PHASES_BY_COUNT,
-            None => PHASES,
-            Some(_) => PHASES_EARNING,
+        let steps = match task.earning {
+            _ if task.by_count => STEPS_BY_COUNT,
+            None => STEPS,
+            Some(_) => STEPS_EARNING,
         };
-        self.best_in(phases, task, floor, any, budget)
+        self.best_in(steps, task, floor, any, budget)
     }
 
-    fn best_in(&mut self, phases: &[Phase], task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
+    fn best_in(&mut self, steps: &[Step], task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
         self.graph.build(task);
         if self.graph.too_large {
             return Found { path: None, exact: false };
         }
         if task.counts_tiles_first() {
-            return self.tiles_first(phases, task, floor, any, budget);
+            return self.tiles_first(steps, task, floor, any, budget);
         }
         if task.aim.part == Part::All {
-            return self.aimed(phases, task.aim, task, floor, any, budget);
+            return self.aimed(steps, task.aim, task, floor, any, budget);
         }
         // All at once is mostly quicker; what takes long that way takes less where only the ties count.
-        let (short, long) = phases.split_at(usize::from(task.earning.is_none()));
+        let (short, long) = split(steps);
+        if short.is_empty() {
+            return self.aimed(long, task.aim, task, floor, any, budget);
+        }
         let whole = self.aimed(short, Aim::default(), task, floor, any, budget);
         if whole.exact || any && whole.path.is_some() {
             return whole;
@@ -110,17 +117,17 @@ impl Search {
     }
 
     /// The most tiles, and of what has as many the most points.
-    fn tiles_first(&mut self, phases: &[Phase], task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
-        let found = self.aimed(phases, Aim::TILES, task, floor, any, budget);
+    fn tiles_first(&mut self, steps: &[Step], task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
+        let found = self.aimed(steps, Aim::TILES, task, floor, any, budget);
         let Some(worth) = found.path.as_ref().map(|path| path.worth).filter(|_| found.exact && !any) else {
             return found;
         };
-        let best = self.aimed(phases, task.aim_at_points(worth), task, worth, false, budget);
+        let best = self.aimed(steps, task.aim_at_points(worth), task, worth, false, budget);
         Found { path: best.path.or(found.path), exact: best.exact }
     }
 
     /// The best in what is aimed at, of what is worth more than `floor`.
-    fn aimed(&mut self, phases: &[Phase], aim: Aim, task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
+    fn aimed(&mut self, steps: &[Step], aim: Aim, task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
         if floor >= task.ceiling {
             return Found { path: None, exact: true };
         }
@@ -129,13 +136,20 @@ impl Search {
         let beaten = if aim.part == Part::Tiles { floor + 1 - (1 << TILE_BITS) } else { floor };
         let mut sought = Sought { floor, beaten, any };
         let mut best = None;
-        for phase in phases {
-            if phase.rounds > 0 {
-                self.graph.tighten(task, sought.beaten, phase.rounds);
-            }
-            let (ended, found) = match phase.by {
-                By::Dive(visits) => self.dive(task, sought, visits, budget),
-                By::Sweep => self.sweep(task, sought, budget),
+        for step in steps {
+            let (ended, found) = match *step {
+                Step::Tighten(rounds) => {
+                    self.graph.tighten(task, sought.beaten, rounds);
+                    continue;
+                }
+                Step::TightenAbove(gap, rounds) => {
+                    if self.graph.gap(task, sought.beaten) >= gap {
+                        self.graph.tighten(task, sought.beaten, rounds);
+                    }
+                    continue;
+                }
+                Step::Dive(visits) => self.dive(task, sought, visits, budget),
+                Step::Sweep => self.sweep(task, sought, budget),
             };
             if let Some(found) = found {
                 sought.floor = found.worth.max(sought.floor);
@@ -208,7 +222,10 @@ impl Search {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{
+        Step::{Dive, Sweep, Tighten, TightenAbove},
+        *,
+    };
     use crate::solve::task::{JokerWorth, Worth};
     use crate::{Edition, Set, Tile, Tiles};
     use game::{below, shuffle, sim};
@@ -244,20 +261,21 @@ mod tests {
                 if worth.joker == JokerWorth::Face {
                     (task.must, task.jokers_must) = (Default::default(), 0);
                 }
-                let mut best = |phases: &[Phase]| {
-                    let found = search.best_in(phases, &task, 0, false, &mut 10_000_000);
+                let mut best = |steps: &[Step]| {
+                    let found = search.best_in(steps, &task, 0, false, &mut 10_000_000);
                     (found.path.map(|path| path.worth), found.exact)
                 };
-                let plain = best(&[dive(0, u64::MAX)]);
+                let plain = best(&[Dive(u64::MAX)]);
                 assert!(plain.1);
-                assert_eq!(plain, best(&[dive(30, u64::MAX)]), "task {number}");
-                assert_eq!(plain, best(&[dive(0, 20), dive(5, 100), dive(30, u64::MAX)]), "task {number}");
+                assert_eq!(plain, best(&[Tighten(30), Dive(u64::MAX)]), "task {number}");
+                let little_by_little = [Dive(20), Tighten(5), Dive(100), TightenAbove(1, 30), Dive(u64::MAX)];
+                assert_eq!(plain, best(&little_by_little), "task {number}");
                 // All nodes of a number at once come to the same, with bounds or without.
-                assert_eq!(plain, best(&[sweep_after(0)]), "task {number}");
-                assert_eq!(plain, best(&[dive(0, 20), sweep_after(30)]), "task {number}");
+                assert_eq!(plain, best(&[Sweep]), "task {number}");
+                assert_eq!(plain, best(&[Dive(20), Tighten(30), Sweep]), "task {number}");
                 // All at once comes to the same as one thing after the other.
                 search.graph.build(&task);
-                let whole = search.aimed(&[dive(0, u64::MAX)], Aim::default(), &task, 0, false, &mut 10_000_000);
+                let whole = search.aimed(&[Dive(u64::MAX)], Aim::default(), &task, 0, false, &mut 10_000_000);
                 assert_eq!(plain, (whole.path.map(|path| path.worth), whole.exact), "task {number}");
             }
         }
