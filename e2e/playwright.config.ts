@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   fullyParallel: true,
-  // On two cores: a page that waits for its moment leaves one of them idle.
-  workers: 4,
+  // On two cores: a page that waits for its moment leaves one of them idle. With four, pages stood still for seconds.
+  workers: 3,
   retries: 0,
   forbidOnly: !!process.env.CI,
   // A match takes its time, and two cores build and serve it.
