@@ -8,7 +8,7 @@ use crate::{
     reactive::memo,
 };
 use leptos::prelude::*;
-use wire::tournament::{Chair, Kind, Page, Round};
+use wire::tournament::{Chair, Earned, Kind, Page, Round};
 use words::house::{Tournament as Words, tournament::decimal};
 
 /// A place of the tree.
@@ -137,11 +137,14 @@ pub(super) fn Bracket(page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
 #[component]
 fn Pairing(pair: Pair, field: Memo<Field>) -> impl IntoView {
     let lang = prefs().lang;
-    let line = move |entrant: u16, on: bool, score: Option<f64>| {
+    let line = move |entrant: u16, on: bool, earned: Option<Earned>| {
         view! {
             <div class="cup-chair" class:on=on>
-                <Named field=field entrant=entrant />
-                <b class="digits">{move || score.map(|score| decimal(lang.get(), score))}</b>
+                <Named field=field entrant=entrant gone_since=false />
+                {earned
+                    .is_some_and(|earned| earned.missed)
+                    .then(|| view! { <span class="cup-tag">{tr(Words::Missed)}</span> })}
+                <b class="digits">{move || earned.map(|earned| decimal(lang.get(), earned.score))}</b>
             </div>
         }
     };
@@ -149,8 +152,7 @@ fn Pairing(pair: Pair, field: Memo<Field>) -> impl IntoView {
     let lines = match pair {
         Pair::Bye(entrant) => vec![line(entrant, true, None)],
         Pair::Met { chairs, on } | Pair::Third { chairs, on } => {
-            let line =
-                |chair: Chair| line(chair.entrant, on == Some(chair.entrant), chair.earned.map(|earned| earned.score));
+            let line = |chair: Chair| line(chair.entrant, on == Some(chair.entrant), chair.earned);
             chairs.into_iter().map(line).collect()
         }
     };

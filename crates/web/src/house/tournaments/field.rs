@@ -66,6 +66,9 @@ pub(super) fn Named(
     field: Memo<Field>,
     /// Whom, by number.
     entrant: u16,
+    /// Whether it is told that they are not paired any more: not where it is about a round that they were in.
+    #[prop(default = true)]
+    gone_since: bool,
 ) -> impl IntoView {
     let lang = prefs().lang;
     let told = move || {
@@ -89,7 +92,7 @@ pub(super) fn Named(
         view! {
             {name}
             {mine.then(|| view! { <span class="cup-tag you">{tr(Words::You)}</span> })}
-            {left.map(|leaver| view! { <span class="cup-tag">{gone(lang.get(), leaver)}</span> })}
+            {left.filter(|_| gone_since).map(|leaver| view! { <span class="cup-tag">{gone(lang.get(), leaver)}</span> })}
         }
     };
     view! { <span class="cup-who">{told}</span> }

@@ -118,7 +118,7 @@ fn Tables(round: Round, field: Memo<Field>, how: How) -> impl IntoView {
         view! {
             <li class="cup-board">
                 <div class="cup-chair">
-                    <Named field=field entrant=entrant />
+                    <Named field=field entrant=entrant gone_since=false />
                     <span class="soft small">{tr(Words::Bye)}</span>
                 </div>
             </li>
@@ -192,7 +192,7 @@ fn Sat(chair: Chair, field: Memo<Field>, how: How) -> impl IntoView {
     });
     view! {
         <div class="cup-chair">
-            <Named field=field entrant=chair.entrant />
+            <Named field=field entrant=chair.entrant gone_since=false />
             {earned}
         </div>
     }

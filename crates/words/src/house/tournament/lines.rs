@@ -162,7 +162,7 @@ pub fn gone(lang: Lang, leaver: Leaver) -> &'static str {
     match leaver {
         Leaver::Own => lang.pick("그만둠", "withdrawn", "a quitté"),
         Leaver::Organiser => lang.pick("내보냄", "taken out", "retrait"),
-        Leaver::House => lang.pick("두 번 안 옴", "did not come", "deux absences"),
+        Leaver::House => lang.pick("두 번 안 옴", "absent twice", "deux absences"),
     }
 }
 
