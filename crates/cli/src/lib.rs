@@ -25,6 +25,7 @@ mod private;
 mod progress;
 mod push;
 mod ratings;
+mod ready;
 mod record;
 mod repair;
 mod replay;
@@ -51,6 +52,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Serve(Box<serve::Args>),
+    Ready(ready::Args),
     Check(check::Args),
     Repair(repair::Args),
     Backup(backup::Args),
@@ -79,6 +81,7 @@ enum Command {
 pub fn run(web_app: impl FnOnce() -> WebApp) -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve(args) => serve::run(&args, web_app()),
+        Command::Ready(args) => ready::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Repair(args) => repair::run(&args),
         Command::Backup(args) => backup::run(&args),

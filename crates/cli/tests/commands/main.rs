@@ -19,6 +19,8 @@ mod perft;
 mod postgres;
 mod push;
 mod ratings;
+#[cfg(unix)]
+mod ready;
 mod replay;
 mod review;
 mod run;

@@ -1,8 +1,9 @@
 //! The plain pages, their headers, and the figures.
 
 use crate::house::{TestHouse, packed, short};
+use serde_json::Value;
 use server::client::{self, Response};
-use std::net::SocketAddr;
+use std::{collections::BTreeSet, net::SocketAddr};
 use wire::{Error, Request, TableCode};
 
 async fn get(address: SocketAddr, path: &str, headers: &[&str]) -> Response {
@@ -103,8 +104,32 @@ async fn figures_are_for_the_admin_only() {
     for name in ["madang_moves_total", "madang_append_seconds_bucket", "madang_think_seconds_count"] {
         assert!(figures.contains(name), "{name}");
     }
+    assert_eq!(shown_on_the_dashboard(), told_in(&figures), "deploy/dashboard.json shows what there is");
     assert_eq!(get(house.admin(), "/healthz", &[]).await.body, b"ok\n");
     assert_eq!(get(house.address(), "/healthz", &[]).await.body, b"ok\n");
     let page = get(house.address(), "/metrics", &[]).await;
     assert!(!String::from_utf8_lossy(&page.body).contains("madang_sockets"));
+}
+
+/// The figures that there are, by the names that are asked for.
+fn told_in(figures: &str) -> BTreeSet<String> {
+    let name = |line: &str| {
+        let (name, kind) = line.strip_prefix("# TYPE ")?.split_once(' ')?;
+        let ending = match kind {
+            "counter" => "_total",
+            "histogram" => "_bucket",
+            _ => "",
+        };
+        Some(format!("{name}{ending}"))
+    };
+    figures.lines().filter_map(name).collect()
+}
+
+fn shown_on_the_dashboard() -> BTreeSet<String> {
+    let dashboard: Value = serde_json::from_str(include_str!("../../../../deploy/dashboard.json")).unwrap();
+    let panels = dashboard["panels"].as_array().unwrap();
+    let asked = panels.iter().flat_map(|panel| panel["targets"].as_array().unwrap());
+    let asked = asked.map(|target| target["expr"].as_str().unwrap());
+    let words = asked.flat_map(|asked| asked.split(|c: char| !c.is_ascii_alphanumeric() && c != '_'));
+    words.filter(|word| word.starts_with("madang_")).map(str::to_owned).collect()
 }

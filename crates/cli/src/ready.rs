@@ -1,0 +1,64 @@
+//! `madang ready`: what a container or a supervisor asks of its house.
+
+use anyhow::{Context, bail};
+use server::client;
+use std::{
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
+    time::Duration,
+};
+use tokio::{runtime::Builder, time::timeout};
+
+/// A house that is slower than that is not ready.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Ask whether the house on this machine is ready, that is lets people in and can write down what they do.
+///
+/// Prints `ready` and exits with 0, or says why not and exits with 1: for the health check of a container that has nothing else
+/// in it to ask with.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Where players come in; of an address that stands for all, the loopback is asked
+    #[arg(long, env = "MADANG_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
+    listen: SocketAddr,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let house = near(args.listen);
+    let runtime = Builder::new_current_thread().enable_all().build().context("no thread can start")?;
+    let asked = runtime.block_on(async { timeout(PATIENCE, client::request(house, "GET", "/readyz", &[])).await });
+    let Ok(answer) = asked else { bail!("the house at {house} says nothing for {} s", PATIENCE.as_secs()) };
+    let answer = answer.with_context(|| format!("there is no house at {house}"))?;
+    let said = String::from_utf8_lossy(&answer.body);
+    if answer.status != 200 {
+        bail!("the house at {house} is {}", said.trim());
+    }
+    println!("{}", said.trim());
+    Ok(())
+}
+
+/// Where a house that listens there is found from the same machine.
+fn near(listen: SocketAddr) -> SocketAddr {
+    let ip = match listen.ip() {
+        IpAddr::V4(Ipv4Addr::UNSPECIFIED) => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(Ipv6Addr::UNSPECIFIED) => Ipv6Addr::LOCALHOST.into(),
+        ip => ip,
+    };
+    SocketAddr::new(ip, listen.port())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_for_all_is_asked_at_the_loopback() {
+        for (listen, house) in [
+            ("0.0.0.0:80", "127.0.0.1:80"),
+            ("[::]:80", "[::1]:80"),
+            ("127.0.0.1:8080", "127.0.0.1:8080"),
+            ("10.0.0.7:80", "10.0.0.7:80"),
+        ] {
+            assert_eq!(near(listen.parse().unwrap()), house.parse().unwrap());
+        }
+    }
+}
