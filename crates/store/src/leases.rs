@@ -1,12 +1,6 @@
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
-use crate::Error;
-
-/// What one of several nodes leads, such as `tables:7f`: a name that the store does not look into, of at most 100 bytes.
-pub type Shard = Arc<str>;
-
-/// A node, from its start to its end, by a name of at most 100 bytes that no other process has had.
-pub type Node = Arc<str>;
+use crate::{Error, Node, Shard};
 
 /// That a node leads a shard at an epoch.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

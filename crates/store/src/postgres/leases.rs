@@ -8,8 +8,8 @@ use tokio_postgres::Row;
 
 use super::Postgres;
 use crate::{
-    Error,
-    leases::{Cluster, Lease, Leases, Lending, Node, Renewed, Shard},
+    Error, Node, Shard,
+    leases::{Cluster, Lease, Leases, Lending, Renewed},
 };
 
 /// A moment as milliseconds since 1970, none of which is still to come.
