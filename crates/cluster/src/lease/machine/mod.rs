@@ -210,11 +210,9 @@ impl Leases {
     }
 
     fn forget_asks(&mut self, now_ms: u64) {
-        let late = |asked: &Asked| asked.sent_ms + self.terms.answer_ms <= now_ms;
-        let (gone, asked): (BTreeMap<_, _>, _) =
-            std::mem::take(&mut self.asked).into_iter().partition(|(_, asked)| late(asked));
-        self.asked = asked;
-        for asked in gone.values() {
+        let late = |_: &u64, asked: &mut Asked| asked.sent_ms + self.terms.answer_ms <= now_ms;
+        let gone: Vec<Asked> = self.asked.extract_if(.., late).map(|(_, asked)| asked).collect();
+        for asked in gone {
             self.ask_again(now_ms, &asked.request);
         }
     }
