@@ -44,6 +44,7 @@ mod metrics;
 mod minds;
 mod moderation;
 mod nickname;
+pub mod nodes;
 mod noting;
 mod opener;
 pub mod operator;

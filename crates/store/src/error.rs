@@ -2,11 +2,11 @@ use std::{io, path::PathBuf, sync::Arc};
 
 use rusqlite::ErrorCode;
 
-use crate::{TableId, TournamentId};
+use crate::{Shard, TableId, TournamentId};
 
 /// Why the store refused or failed. Whatever was asked for has then not been done.
 ///
-/// A store of several nodes will add its own refusals (a table that another node leads), hence `non_exhaustive`.
+/// Stores to come may have refusals of their own, hence `non_exhaustive`.
 #[derive(Debug, Clone, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -25,6 +25,14 @@ pub enum Error {
     Finished {
         /// The closed table.
         table: TableId,
+    },
+    /// Another node leads the shard of the table, or has led it since: see [`Postgres::led`](crate::Postgres::led).
+    #[error("{shard} is led by others after epoch {epoch}")]
+    Fenced {
+        /// What is led by others.
+        shard: Shard,
+        /// The epoch at which it was led here.
+        epoch: u64,
     },
     /// An entry that must be there is not: the file was damaged or changed by hand.
     #[error("table {table}: entry {seq} is missing")]

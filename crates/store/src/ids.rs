@@ -1,6 +1,7 @@
-//! The names of tables, records, users, tournaments and sessions: random bytes, written as lower-case hexadecimal digits.
+//! The names of tables, records, users, tournaments and sessions: random bytes, written as lower-case hexadecimal digits; and
+//! of what nodes lead, as these write them.
 
-use std::{fmt, str::FromStr};
+use std::{fmt, str::FromStr, sync::Arc};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -89,6 +90,12 @@ id! {
     /// SHA-256 of the secret in a browser's cookie. The secret itself is never stored.
     TokenHash, 32
 }
+
+/// What one of several nodes leads, such as `tables:7f`: a name that the store does not look into, of at most 100 bytes.
+pub type Shard = Arc<str>;
+
+/// A node, from its start to its end, by a name of at most 100 bytes that no other process has had.
+pub type Node = Arc<str>;
 
 /// Lower case only, so that an identifier has one spelling.
 fn from_hex<const N: usize>(text: &str) -> Result<[u8; N], ParseIdError> {

@@ -12,6 +12,7 @@ mod going_on;
 mod house;
 mod matgo;
 mod moderation;
+mod nodes;
 mod order;
 mod pages;
 mod passkey;

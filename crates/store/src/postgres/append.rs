@@ -7,10 +7,11 @@ use std::{
 };
 
 use deadpool_postgres::GenericClient;
+use tokio_postgres::types::ToSql;
 
-use super::{link::Link, tries::Hitch};
+use super::{fence::Columns, link::Link, tries::Hitch};
 use crate::{
-    Cause, Entry, Error, TableId,
+    Cause, Entry, Error, Lease, TableId,
     sql::{Database, Head, params},
 };
 
@@ -36,20 +37,25 @@ pub(super) async fn heads(
 
 /// Writes entries in one statement, all of them or none: of tables that begin with them, and of others, which are open.
 ///
-/// The rows of the tables are held so that nobody closes them meanwhile. What else must hold, such as that this process
-/// still leads them, is one more row to hold and to count.
+/// The rows of the tables are held so that nobody closes them meanwhile, and those of the `leases` so that nobody takes what
+/// this process leads; where it leads it no more, none is written.
 pub(super) async fn append(
     client: &impl GenericClient,
     begins: impl Fn(&TableId) -> bool,
     entries: &[&Entry],
+    leases: &BTreeSet<&Lease>,
 ) -> Result<(), Hitch> {
     if entries.is_empty() {
         return Ok(());
     }
-    let sql = "WITH held AS (
+    let sql = "WITH led AS (
+                   SELECT FROM shards JOIN unnest($7::text[], $8::text[], $9::bigint[]) AS led (shard, node, epoch)
+                       USING (shard, node, epoch)
+                   ORDER BY shards.shard FOR SHARE OF shards
+               ), held AS (
                    SELECT FROM tables WHERE table_id = ANY($1) AND closed = 0 ORDER BY table_id FOR SHARE
                ), may AS (
-                   SELECT count(*) = $2 AS be FROM held
+                   SELECT (SELECT count(*) FROM led) = cardinality($7) AND (SELECT count(*) FROM held) = $2 AS be
                ), begun AS (
                    INSERT INTO tables (table_id) SELECT unnest($3::bytea[]) WHERE (SELECT be FROM may)
                )
@@ -63,15 +69,18 @@ pub(super) async fn append(
     let bodies: Vec<&[u8]> = entries.iter().map(|entry| entry.body.as_slice()).collect();
     let held = open.len() as i64;
     let statement = client.prepare_cached(sql).await?;
-    let written = client.execute(&statement, &[&open, &held, &begun, &tables, &numbers, &bodies]).await?;
-    if written == entries.len() as u64 { Ok(()) } else { Err(Hitch::Stale(closed_meanwhile())) }
+    let Columns { shards, nodes, epochs } = Columns::of(leases);
+    let params: [&(dyn ToSql + Sync); 9] = [&open, &held, &begun, &tables, &numbers, &bodies, &shards, &nodes, &epochs];
+    let written = client.execute(&statement, &params).await?;
+    // Closed or led by others meanwhile: the next look tells which.
+    if written == entries.len() as u64 { Ok(()) } else { Err(Hitch::Stale(in_the_way())) }
 }
 
 const fn bytes(table: &TableId) -> &[u8] {
     table.as_bytes().as_slice()
 }
 
-fn closed_meanwhile() -> Error {
+fn in_the_way() -> Error {
     let source = Arc::new(io::Error::from(io::ErrorKind::TimedOut));
     Error::Backend { cause: Cause::Busy, source }
 }

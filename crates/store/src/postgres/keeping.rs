@@ -7,28 +7,48 @@ use tokio_postgres::IsolationLevel;
 
 use super::{
     append::{append, are_there, heads},
+    fence::{fenced, lost},
     link::Link,
     tries::{Hitch, Tries},
 };
 use crate::{
-    Entry, Error, TableId,
+    Entry, Error, Lease, TableId,
     sql::{Database, Head, Heads, Journaling, Trying, params},
 };
 
 /// Writes it, whole or not at all.
-pub(super) async fn keep(pool: &Pool, journaling: &Journaling, tries: &Tries) -> Result<u64, Hitch> {
+pub(super) async fn keep(
+    pool: &Pool,
+    journaling: &Journaling,
+    lease: Option<&Lease>,
+    tries: &Tries,
+) -> Result<u64, Hitch> {
     let mut client = pool.get().await.map_err(Error::from)?;
     match journaling {
-        Journaling::Append(entries) => begin(&mut client, None, entries, tries).await,
-        Journaling::Begin(trying, entries) => begin(&mut client, Some(trying), entries, tries).await,
-        Journaling::Close { table, at_ms } => close(&client, *table, *at_ms).await,
-        Journaling::Forget(table) => forget(&mut client, *table).await,
+        Journaling::Append(entries) => begin(&mut client, None, entries, lease, tries).await,
+        Journaling::Begin(trying, entries) => begin(&mut client, Some(trying), entries, lease, tries).await,
+        Journaling::Close { table, at_ms } => close(&mut client, *table, *at_ms, lease).await,
+        Journaling::Forget(table) => forget(&mut client, *table, lease).await,
+    }
+}
+
+/// Holds a lease until the transaction ends.
+async fn hold(transaction: &impl GenericClient, lease: Option<&Lease>) -> Result<(), Hitch> {
+    match lost(transaction, &lease.into_iter().collect()).await?.first() {
+        Some(lease) => Err(Hitch::Failed(fenced(lease))),
+        None => Ok(()),
     }
 }
 
 /// Writes entries, with what they are for. Serializable: that there is a deal and no try yet holds until both are
 /// written.
-async fn begin(client: &mut Client, trying: Option<&Trying>, entries: &[Entry], tries: &Tries) -> Result<u64, Hitch> {
+async fn begin(
+    client: &mut Client,
+    trying: Option<&Trying>,
+    entries: &[Entry],
+    lease: Option<&Lease>,
+    tries: &Tries,
+) -> Result<u64, Hitch> {
     let transaction = client.build_transaction().isolation_level(IsolationLevel::Serializable).start().await?;
     let link = Link(&transaction);
     if let Some(trying) = trying {
@@ -38,10 +58,12 @@ async fn begin(client: &mut Client, trying: Option<&Trying>, entries: &[Entry], 
         }
         trying.check(&link, entries).await?;
     }
+    hold(&transaction, lease).await?;
     let tables: BTreeSet<TableId> = entries.iter().map(|entry| entry.table).collect();
     let found = heads(&transaction, &tables).await?;
     Heads::default().admit(entries, |table| Ok(found.get(&table).copied().unwrap_or(Head::New)))?;
-    append(&transaction, |table| !found.contains_key(table), &entries.iter().collect::<Vec<_>>()).await?;
+    append(&transaction, |table| !found.contains_key(table), &entries.iter().collect::<Vec<_>>(), &BTreeSet::new())
+        .await?;
     if let Some(trying) = trying {
         trying.note(&link, entries).await?;
     }
@@ -50,15 +72,20 @@ async fn begin(client: &mut Client, trying: Option<&Trying>, entries: &[Entry], 
 }
 
 /// One statement: it waits for appends that hold the table's row, and those that come later find it closed.
-async fn close(client: &Client, table: TableId, at_ms: i64) -> Result<u64, Hitch> {
+async fn close(client: &mut Client, table: TableId, at_ms: i64, lease: Option<&Lease>) -> Result<u64, Hitch> {
     let sql = "INSERT INTO tables (table_id, closed, closed_ms) VALUES (?1, 1, ?2)
                ON CONFLICT (table_id) DO UPDATE SET closed = 1, closed_ms = excluded.closed_ms WHERE tables.closed = 0";
-    Ok(Link(client).execute(sql, params![table, at_ms]).await?)
+    let transaction = client.transaction().await?;
+    hold(&transaction, lease).await?;
+    let closed = Link(&transaction).execute(sql, params![table, at_ms]).await?;
+    transaction.commit().await?;
+    Ok(closed)
 }
 
 /// What is closed stays so: what is found of the table holds until its entries are gone.
-async fn forget(client: &mut Client, table: TableId) -> Result<u64, Hitch> {
+async fn forget(client: &mut Client, table: TableId, lease: Option<&Lease>) -> Result<u64, Hitch> {
     let transaction = client.transaction().await?;
+    hold(&transaction, lease).await?;
     let link = Link(&transaction);
     let db: &dyn Database = &link;
     if db.is_there("tables WHERE table_id = ?1 AND closed = 0", params![table]).await? {

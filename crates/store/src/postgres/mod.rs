@@ -3,7 +3,9 @@
 mod append;
 mod connect;
 mod failure;
+mod fence;
 mod keeping;
+mod leases;
 mod link;
 mod schema;
 mod serial;
@@ -19,7 +21,7 @@ use tokio::{
 };
 
 use crate::{
-    Cause, Error, TableId,
+    Cause, Error, Lease, TableId,
     sql::{Engine, Journaling, Order, Query},
 };
 use link::Link;
@@ -37,6 +39,8 @@ const CONNECTIONS: usize = 16;
 #[derive(Clone)]
 pub struct Postgres {
     house: Arc<House>,
+    /// What must be led for journals to be written over this handle.
+    lease: Option<Arc<Lease>>,
 }
 
 struct House {
@@ -80,7 +84,17 @@ impl Postgres {
 
     fn over(pool: Pool, moment: Option<Moment>, writing: Option<(mpsc::Sender<Job>, JoinHandle<()>)>) -> Self {
         let (jobs, writer) = writing.unzip();
-        Self { house: Arc::new(House { pool, moment, jobs: Mutex::new(jobs), writer: Mutex::new(writer) }) }
+        let house = House { pool, moment, jobs: Mutex::new(jobs), writer: Mutex::new(writer) };
+        Self { house: Arc::new(house), lease: None }
+    }
+
+    /// A handle on the same store for tables of a shard that this process leads. What is written of journals over it, is
+    /// so only while the lease is the last one of its shard, which is looked at in the same transaction; else it fails with
+    /// [`Error::Fenced`], and takes nothing down that is written together with it. Whoever would take the shard meanwhile
+    /// waits until it is written. What was decided under a lease goes over the handle of that lease and of no later one.
+    #[must_use]
+    pub fn led(&self, lease: Lease) -> Self {
+        Self { house: self.house.clone(), lease: Some(Arc::new(lease)) }
     }
 
     /// Takes nothing more, writes what is queued and leaves the database, for every handle. Calls that come later answer
@@ -139,7 +153,7 @@ impl Engine for Postgres {
         self.writable()?;
         let (answer, answered) = oneshot::channel();
         let jobs = self.house.jobs.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or(Error::Shut)?;
-        jobs.send(Job { journaling, answer }).await.map_err(|_| Error::Shut)?;
+        jobs.send(Job { journaling, lease: self.lease.clone(), answer }).await.map_err(|_| Error::Shut)?;
         drop(jobs);
         answered.await.map_err(|_| Error::Shut)?
     }

@@ -7,7 +7,8 @@ use crate::{
     sql::{FOUND, HISTORY, Versions},
 };
 
-const VERSIONS: Versions = Versions(&[("house", include_str!("V1__house.sql"))]);
+const VERSIONS: Versions =
+    Versions(&[("house", include_str!("V1__house.sql")), ("leases", include_str!("V2__leases.sql"))]);
 
 /// Tables whose rows the database numbers, by these columns.
 pub(super) const NUMBERED: [(&str, &str); 5] =

@@ -2,5 +2,6 @@
 //! that breaks costs nothing.
 
 mod broken;
+mod leases;
 mod rivals;
 mod versions;

@@ -1,0 +1,65 @@
+//! Tries a house of several nodes by seeds: `cargo run --release -p cluster --example simulate -- --seeds 1000000`.
+//!
+//! `--from` is the first seed, 0 if it is not said. Says under which seeds which law is broken, and what happened in all.
+
+use std::{
+    process::ExitCode,
+    sync::atomic::{AtomicU64, Ordering},
+    thread,
+    time::Instant,
+};
+
+use cluster::sim::{Broken, Report, run};
+
+/// Failing seeds that are told.
+const TOLD: usize = 20;
+
+fn main() -> ExitCode {
+    let (mut from, mut seeds) = (0, 10_000);
+    let mut arguments = std::env::args().skip(1);
+    while let Some(option) = arguments.next() {
+        let number = arguments.next().and_then(|number| number.parse().ok());
+        match (option.as_str(), number) {
+            ("--from", Some(number)) => from = number,
+            ("--seeds", Some(number)) => seeds = number,
+            _ => {
+                eprintln!("simulate [--from SEED] [--seeds NUMBER]");
+                return ExitCode::from(2);
+            }
+        }
+    }
+    let begun = Instant::now();
+    let (report, mut broken) = all(from, from + seeds);
+    println!("{seeds} seeds from {from} in {:.1} s: {report:#?}", begun.elapsed().as_secs_f64());
+    broken.sort_by_key(|broken| broken.seed);
+    broken.iter().take(TOLD).for_each(|broken| println!("{broken}"));
+    println!("{} seeds break a law", broken.len());
+    if broken.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// All seeds, on all cores.
+fn all(from: u64, to: u64) -> (Report, Vec<Broken>) {
+    let next = AtomicU64::new(from);
+    let work = || {
+        let (mut report, mut broken) = (Report::default(), Vec::new());
+        loop {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            if seed >= to {
+                return (report, broken);
+            }
+            match run(seed, None) {
+                Ok(of) => report = report.and(of),
+                Err(of) => broken.push(of),
+            }
+        }
+    };
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        let parts = workers.into_iter().filter_map(|worker| worker.join().ok());
+        parts.fold((Report::default(), Vec::new()), |(report, mut broken), (of, more)| {
+            broken.extend(more);
+            (report.and(of), broken)
+        })
+    })
+}

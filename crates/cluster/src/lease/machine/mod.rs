@@ -1,0 +1,277 @@
+//! The leases of one node.
+
+mod share;
+
+use std::collections::BTreeMap;
+
+use super::{
+    Terms,
+    ask::{Answer, Grant, Request},
+};
+use crate::{Epoch, NodeId, ShardId};
+
+/// The leases of one node: what it leads, and what it asks the database about that.
+///
+/// Whoever runs it calls [`tick`](Self::tick) several times a second, does what is put out, and tells the answers. It is
+/// asked again what it [`leads`](Self::leads) before each thing that only a leader may do.
+#[derive(Debug, Clone)]
+pub struct Leases {
+    me: NodeId,
+    terms: Terms,
+    led: BTreeMap<ShardId, Led>,
+    asked: BTreeMap<u64, Asked>,
+    asks: u64,
+    renew_at: u64,
+    look_at: u64,
+    give_at: u64,
+    draining: bool,
+    drained: bool,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Led {
+    epoch: Epoch,
+    until_ms: u64,
+    /// Since when it is being handed over.
+    leaving: Option<u64>,
+}
+
+#[derive(Debug, Clone)]
+struct Asked {
+    request: Request,
+    sent_ms: u64,
+}
+
+/// What is to be done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Output {
+    /// Ask the database this, and tell what it answers under this number.
+    Ask {
+        /// Its number.
+        number: u64,
+        /// What is asked.
+        request: Request,
+    },
+    /// The node leads this shard from now.
+    Lead(Grant),
+    /// Finish what is under way at this shard, take nothing more, and call [`Leases::finished`].
+    HandOver(Grant),
+    /// The node leads this shard no more: what is there of it here is to be dropped.
+    Stop {
+        /// What it has led.
+        grant: Grant,
+        /// Why.
+        why: Stopped,
+    },
+    /// Nothing is led any more, and nothing will be: the process may end.
+    Drained,
+}
+
+/// Why a node leads a shard no more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stopped {
+    /// The lease was not renewed in time.
+    Expired,
+    /// The database would not renew it: somebody else has it, or had it.
+    Refused,
+    /// It was handed over.
+    GivenUp,
+}
+
+impl Leases {
+    /// Those of a node that begins at `now_ms`: none.
+    #[must_use]
+    pub const fn new(me: NodeId, terms: Terms, now_ms: u64) -> Self {
+        Self {
+            me,
+            terms,
+            led: BTreeMap::new(),
+            asked: BTreeMap::new(),
+            asks: 0,
+            renew_at: now_ms,
+            look_at: now_ms,
+            give_at: now_ms,
+            draining: false,
+            drained: false,
+        }
+    }
+
+    /// At which epoch the node leads a shard at `now_ms`, if it does and does not hand it over.
+    #[must_use]
+    pub fn leads(&self, now_ms: u64, shard: ShardId) -> Option<Epoch> {
+        self.led.get(&shard).filter(|led| now_ms < led.until_ms && led.leaving.is_none()).map(|led| led.epoch)
+    }
+
+    /// Whether the node has the lease of a shard at `now_ms`, also where it is handing it over.
+    #[must_use]
+    pub fn holds(&self, now_ms: u64, shard: ShardId) -> bool {
+        self.led.get(&shard).is_some_and(|led| now_ms < led.until_ms)
+    }
+
+    /// How many shards the node has, those included that it is handing over.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.led.len()
+    }
+
+    /// Whether it has none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.led.is_empty()
+    }
+
+    /// Time has passed.
+    pub fn tick(&mut self, now_ms: u64) -> Vec<Output> {
+        let mut out = Vec::new();
+        self.forget_asks(now_ms);
+        self.stop_expired(now_ms, &mut out);
+        let flushed = |led: &Led| led.leaving.is_some_and(|since| since + self.terms.flush_ms <= now_ms);
+        let late: Vec<ShardId> = self.led.iter().filter(|(_, led)| flushed(led)).map(|(shard, _)| *shard).collect();
+        for shard in late {
+            self.give_up(now_ms, shard, &mut out);
+        }
+        if now_ms >= self.renew_at && !self.is_asking(|request| matches!(request, Request::Renew { .. })) {
+            self.renew_at = now_ms + self.terms.renew_ms;
+            let leases = self.led.iter().map(|(shard, led)| Grant { shard: *shard, epoch: led.epoch }).collect();
+            self.ask(now_ms, Request::Renew { leases, draining: self.draining }, &mut out);
+        }
+        let looking = |request: &Request| matches!(request, Request::Look | Request::Take { .. });
+        if now_ms >= self.look_at && !self.is_asking(looking) {
+            self.look_at = now_ms + self.terms.look_ms;
+            self.ask(now_ms, Request::Look, &mut out);
+        }
+        if self.draining {
+            self.drain_on(now_ms, &mut out);
+        }
+        out
+    }
+
+    /// The database has answered. What was asked too long ago is not listened to any more.
+    pub fn answered(&mut self, now_ms: u64, number: u64, answer: Answer) -> Vec<Output> {
+        let mut out = Vec::new();
+        self.forget_asks(now_ms);
+        self.stop_expired(now_ms, &mut out);
+        let Some(Asked { request, sent_ms }) = self.asked.remove(&number) else { return out };
+        match (request, answer) {
+            (Request::Renew { leases, .. }, Answer::Renewed(kept)) => self.renewed(sent_ms, &leases, &kept, &mut out),
+            (Request::Look, Answer::Seen { rows, others }) => self.seen(now_ms, &rows, others, &mut out),
+            (Request::Take { .. }, Answer::Taken(taken)) => self.taken(now_ms, sent_ms, taken, &mut out),
+            // Given up, or an answer to something else, which tells nothing.
+            _ => {}
+        }
+        out
+    }
+
+    /// The database has not answered and will not. What was asked may have been done.
+    pub fn failed(&mut self, now_ms: u64, number: u64) {
+        if let Some(Asked { request, .. }) = self.asked.remove(&number) {
+            self.ask_again(now_ms, &request);
+        }
+    }
+
+    /// A write was refused because somebody else has that shard, or had it.
+    pub fn fenced(&mut self, grant: Grant) -> Vec<Output> {
+        if self.led.get(&grant.shard).is_none_or(|led| led.epoch != grant.epoch) {
+            return Vec::new();
+        }
+        self.led.remove(&grant.shard);
+        vec![Output::Stop { grant, why: Stopped::Refused }]
+    }
+
+    /// Something may be free: somebody has said that they gave it up.
+    pub fn nudge(&mut self, now_ms: u64) {
+        self.look_at = self.look_at.min(now_ms);
+    }
+
+    /// The node goes: it takes nothing more, and hands over what it leads.
+    pub fn drain(&mut self, now_ms: u64) {
+        self.draining = true;
+        // The others are to know before they share what is left.
+        self.renew_at = self.renew_at.min(now_ms);
+    }
+
+    /// What was under way at a shard that is handed over is written down, and its tasks have ended.
+    pub fn finished(&mut self, now_ms: u64, shard: ShardId) -> Vec<Output> {
+        let mut out = Vec::new();
+        if self.led.get(&shard).is_some_and(|led| led.leaving.is_some()) {
+            self.give_up(now_ms, shard, &mut out);
+        }
+        out
+    }
+
+    fn ask(&mut self, now_ms: u64, request: Request, out: &mut Vec<Output>) {
+        self.asks += 1;
+        self.asked.insert(self.asks, Asked { request: request.clone(), sent_ms: now_ms });
+        out.push(Output::Ask { number: self.asks, request });
+    }
+
+    fn is_asking(&self, what: impl Fn(&Request) -> bool) -> bool {
+        self.asked.values().any(|asked| what(&asked.request))
+    }
+
+    fn forget_asks(&mut self, now_ms: u64) {
+        let late = |_: &u64, asked: &mut Asked| asked.sent_ms + self.terms.answer_ms <= now_ms;
+        let gone: Vec<Asked> = self.asked.extract_if(.., late).map(|(_, asked)| asked).collect();
+        for asked in gone {
+            self.ask_again(now_ms, &asked.request);
+        }
+    }
+
+    fn ask_again(&mut self, now_ms: u64, request: &Request) {
+        let soon = now_ms + self.terms.again_ms;
+        match request {
+            Request::Renew { .. } => self.renew_at = self.renew_at.min(soon),
+            Request::Look | Request::Take { .. } => self.look_at = self.look_at.min(soon),
+            // Where it was not done, the lease runs out.
+            Request::GiveUp { .. } => {}
+        }
+    }
+
+    fn stop_expired(&mut self, now_ms: u64, out: &mut Vec<Output>) {
+        self.led.retain(|shard, led| {
+            let runs = now_ms < led.until_ms;
+            if !runs {
+                let grant = Grant { shard: *shard, epoch: led.epoch };
+                out.push(Output::Stop { grant, why: Stopped::Expired });
+            }
+            runs
+        });
+    }
+
+    /// Until when a node may rely on what it asked for at `sent_ms`.
+    const fn until(&self, sent_ms: u64) -> u64 {
+        sent_ms + self.terms.lease_ms - self.terms.margin_ms
+    }
+
+    fn renewed(&mut self, sent_ms: u64, leases: &[Grant], kept: &[Grant], out: &mut Vec<Output>) {
+        let until_ms = self.until(sent_ms);
+        for grant in leases {
+            let Some(led) = self.led.get_mut(&grant.shard).filter(|led| led.epoch == grant.epoch) else { continue };
+            if kept.contains(grant) {
+                led.until_ms = led.until_ms.max(until_ms);
+            } else {
+                self.led.remove(&grant.shard);
+                out.push(Output::Stop { grant: *grant, why: Stopped::Refused });
+            }
+        }
+    }
+
+    fn taken(&mut self, now_ms: u64, sent_ms: u64, taken: Vec<Grant>, out: &mut Vec<Output>) {
+        let until_ms = self.until(sent_ms);
+        // What has come too late is the node's own all the same, and is taken anew.
+        if now_ms < until_ms {
+            for grant in taken {
+                self.led.insert(grant.shard, Led { epoch: grant.epoch, until_ms, leaving: None });
+                out.push(Output::Lead(grant));
+            }
+        }
+    }
+
+    fn give_up(&mut self, now_ms: u64, shard: ShardId, out: &mut Vec<Output>) {
+        if let Some(led) = self.led.remove(&shard) {
+            let grant = Grant { shard, epoch: led.epoch };
+            out.push(Output::Stop { grant, why: Stopped::GivenUp });
+            self.ask(now_ms, Request::GiveUp { leases: vec![grant] }, out);
+        }
+    }
+}

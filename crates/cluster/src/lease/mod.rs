@@ -1,0 +1,48 @@
+//! What a node does about leases: it takes what nobody holds, renews what it has, and gives up what is above its share.
+
+mod ask;
+mod balance;
+mod machine;
+
+pub use ask::{Answer, Grant, Request, Row};
+pub use machine::{Leases, Output, Stopped};
+
+/// For how long leases are lent, and how often the database is asked. All in milliseconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Terms {
+    /// How long the database lends a shard.
+    pub lease_ms: u64,
+    /// How long before its end the holder stops, by its own clock, counted from when it sent the request: for clocks that
+    /// do not run alike.
+    pub margin_ms: u64,
+    /// How often a node renews what it has.
+    pub renew_ms: u64,
+    /// How often it looks who leads what.
+    pub look_ms: u64,
+    /// How long it waits for an answer.
+    pub answer_ms: u64,
+    /// How soon it asks again after a request that has failed.
+    pub again_ms: u64,
+    /// How often it hands over one shard that is above its share.
+    pub give_ms: u64,
+    /// How long what is under way at a shard may take when it is handed over.
+    pub flush_ms: u64,
+    /// How many shards are handed over at once when the node goes.
+    pub drain: usize,
+}
+
+impl Default for Terms {
+    fn default() -> Self {
+        Self {
+            lease_ms: 5_000,
+            margin_ms: 1_000,
+            renew_ms: 1_500,
+            look_ms: 500,
+            answer_ms: 1_000,
+            again_ms: 200,
+            give_ms: 500,
+            flush_ms: 1_000,
+            drain: 16,
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Pictures of a table on their way from whoever leads it to the nodes whose visitors look at it.
+//!
+//! The bus may lose them, double them and hand them over in another order. They are numbered for each audience, so that a
+//! node knows when it has missed one; and whoever leads the table says now and then how many there are, so that a last one
+//! that was lost is missed, too.
+
+use std::collections::BTreeMap;
+
+use crate::Epoch;
+
+/// How long to wait for a whole view before it is asked for again, in milliseconds.
+const AGAIN_MS: u64 = 300;
+
+/// Who may see a picture: a seat, or everyone else. A subject of the bus carries those of one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Audience {
+    /// Whoever sits there.
+    Seat(u8),
+    /// Everyone who looks on.
+    Others,
+}
+
+/// Where a picture stands among those of its table and audience.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// Of whoever leads the table.
+    pub epoch: Epoch,
+    /// Counted from 1 in each epoch; 0 before the first.
+    pub number: u64,
+}
+
+/// Numbers the pictures of one table, at the one epoch that a node leads it.
+#[derive(Debug, Clone)]
+pub struct Publisher {
+    epoch: Epoch,
+    numbers: BTreeMap<Audience, u64>,
+}
+
+impl Publisher {
+    /// That of whoever leads the table at this epoch.
+    #[must_use]
+    pub const fn new(epoch: Epoch) -> Self {
+        Self { epoch, numbers: BTreeMap::new() }
+    }
+
+    /// The place of one more picture for an audience.
+    pub fn next(&mut self, audience: Audience) -> Place {
+        let number = self.numbers.entry(audience).or_default();
+        *number += 1;
+        Place { epoch: self.epoch, number: *number }
+    }
+
+    /// The place of the last one: of a whole view that is asked for, and of the word that there is none after it.
+    #[must_use]
+    pub fn last(&self, audience: Audience) -> Place {
+        Place { epoch: self.epoch, number: self.numbers.get(&audience).copied().unwrap_or_default() }
+    }
+}
+
+/// What a node has heard of one table for one audience.
+#[derive(Debug, Clone)]
+pub struct Subscriber {
+    audience: Audience,
+    at: Option<Place>,
+    /// There is more than was seen, and when it is to be asked for again.
+    missing: Option<u64>,
+}
+
+/// What is to be done with what has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Heard {
+    /// Show it.
+    Show,
+    /// Drop it: it is known, or older than what is.
+    Old,
+    /// Something is missing: ask whoever leads the table for the whole view.
+    Ask,
+    /// Something is missing and asked for already.
+    Wait,
+    /// Drop it: it is for others.
+    Strange,
+}
+
+impl Subscriber {
+    /// That of a node which begins to look for an audience; it is to ask for the whole view.
+    #[must_use]
+    pub const fn new(now_ms: u64, audience: Audience) -> Self {
+        Self { audience, at: None, missing: Some(now_ms + AGAIN_MS) }
+    }
+
+    /// A picture has come over the bus.
+    pub fn picture(&mut self, now_ms: u64, audience: Audience, place: Place) -> Heard {
+        let follows = self.at.is_some_and(|at| at.epoch == place.epoch && at.number + 1 == place.number);
+        if audience == self.audience && follows {
+            self.at = Some(place);
+            return Heard::Show;
+        }
+        self.pulse(now_ms, audience, place)
+    }
+
+    /// Word has come over the bus that this is the last picture so far.
+    pub fn pulse(&mut self, now_ms: u64, audience: Audience, last: Place) -> Heard {
+        if audience != self.audience {
+            return Heard::Strange;
+        }
+        if self.at.is_some_and(|at| last <= at) {
+            return Heard::Old;
+        }
+        if self.missing.is_some() {
+            return Heard::Wait;
+        }
+        self.missing = Some(now_ms + AGAIN_MS);
+        Heard::Ask
+    }
+
+    /// A whole view has come, as it was asked for.
+    pub fn whole(&mut self, audience: Audience, place: Place) -> Heard {
+        if audience != self.audience {
+            return Heard::Strange;
+        }
+        if self.at.is_some_and(|at| place < at) {
+            return Heard::Old;
+        }
+        (self.at, self.missing) = (Some(place), None);
+        Heard::Show
+    }
+
+    /// Time has passed: whether the whole view is to be asked for again.
+    pub fn tick(&mut self, now_ms: u64) -> bool {
+        let again = self.missing.is_some_and(|at| now_ms >= at);
+        if again {
+            self.missing = Some(now_ms + AGAIN_MS);
+        }
+        again
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SEAT: Audience = Audience::Seat(1);
+
+    fn at(epoch: u64, number: u64) -> Place {
+        Place { epoch: Epoch::new(epoch), number }
+    }
+
+    fn following() -> Subscriber {
+        let mut of = Subscriber::new(0, SEAT);
+        assert_eq!(of.whole(SEAT, at(3, 1)), Heard::Show);
+        of
+    }
+
+    #[test]
+    fn each_audience_is_counted_by_itself() {
+        let mut of = Publisher::new(Epoch::new(3));
+        assert_eq!(of.last(SEAT), at(3, 0));
+        assert_eq!([of.next(SEAT), of.next(SEAT), of.next(Audience::Others)], [at(3, 1), at(3, 2), at(3, 1)]);
+        assert_eq!(of.last(SEAT), at(3, 2));
+    }
+
+    #[test]
+    fn what_follows_is_shown_and_what_is_old_is_not() {
+        let mut of = following();
+        assert_eq!(of.picture(0, SEAT, at(3, 2)), Heard::Show);
+        for old in [at(3, 2), at(3, 1), at(2, 9)] {
+            assert_eq!(of.picture(0, SEAT, old), Heard::Old);
+            assert_eq!(of.pulse(0, SEAT, old), Heard::Old);
+        }
+        assert_eq!(of.whole(SEAT, at(2, 9)), Heard::Old, "of an earlier leader");
+    }
+
+    #[test]
+    fn a_gap_and_a_new_leader_are_asked_about_once_and_again_in_a_while() {
+        for missed in [at(3, 3), at(4, 1), at(4, 0)] {
+            let mut of = following();
+            assert_eq!(of.picture(10, SEAT, missed), Heard::Ask);
+            assert_eq!(of.picture(20, SEAT, at(5, 7)), Heard::Wait);
+            assert!(!of.tick(309));
+            assert!(of.tick(310) && !of.tick(320));
+            assert_eq!(of.whole(SEAT, at(5, 7)), Heard::Show);
+            assert!(!of.tick(9_999));
+        }
+        assert_eq!(following().pulse(0, SEAT, at(3, 2)), Heard::Ask, "the last one was lost");
+    }
+
+    #[test]
+    fn what_is_for_others_is_never_shown() {
+        let mut of = following();
+        for other in [Audience::Seat(0), Audience::Others] {
+            assert_eq!(of.picture(0, other, at(3, 2)), Heard::Strange);
+            assert_eq!(of.pulse(0, other, at(3, 2)), Heard::Strange);
+            assert_eq!(of.whole(other, at(3, 2)), Heard::Strange);
+        }
+        assert_eq!(of.picture(0, SEAT, at(3, 2)), Heard::Show);
+    }
+}

@@ -1,0 +1,69 @@
+//! What happened in a simulation, so that one in which nothing happens is seen to be none.
+
+use super::{
+    database::Told,
+    table::{Entry, Fact},
+};
+use crate::Outcome;
+
+/// What happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Report {
+    /// Faults.
+    pub faults: u64,
+    /// Moves in the journals.
+    pub moves: u64,
+    /// Moves that were answered.
+    pub answered: u64,
+    /// Players told late.
+    pub late: u64,
+    /// Tables taken over.
+    pub takeovers: u64,
+    /// What clocks got back, in milliseconds.
+    pub credit_ms: u64,
+    /// Appends refused because somebody else led.
+    pub fenced: u64,
+    /// Appends that met an entry of their number.
+    pub conflicts: u64,
+    /// The longest that a move waited when nothing was wrong any more, in milliseconds.
+    pub slowest_ms: u64,
+}
+
+impl Report {
+    /// With what happened in another simulation.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            faults: self.faults + other.faults,
+            moves: self.moves + other.moves,
+            answered: self.answered + other.answered,
+            late: self.late + other.late,
+            takeovers: self.takeovers + other.takeovers,
+            credit_ms: self.credit_ms + other.credit_ms,
+            fenced: self.fenced + other.fenced,
+            conflicts: self.conflicts + other.conflicts,
+            slowest_ms: self.slowest_ms.max(other.slowest_ms),
+        }
+    }
+
+    pub(super) const fn note(&mut self, told: &Told) {
+        match told {
+            Told::Append(Outcome::Fenced) => self.fenced += 1,
+            Told::Append(Outcome::Conflict) => self.conflicts += 1,
+            _ => {}
+        }
+    }
+
+    pub(super) const fn note_entry(&mut self, entry: &Entry) {
+        match entry.fact {
+            Fact::Moved(_) => self.moves += 1,
+            Fact::Late => self.late += 1,
+            Fact::TakenOver { credit_ms } => {
+                self.takeovers += 1;
+                self.credit_ms += credit_ms;
+            }
+            Fact::Credited { ms } => self.credit_ms += ms,
+            Fact::Opened => {}
+        }
+    }
+}

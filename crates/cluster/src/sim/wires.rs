@@ -1,0 +1,89 @@
+//! How long everything is on its way, and what does not arrive.
+
+use std::collections::BTreeMap;
+
+use super::{chance::Chance, faults::FAULTS_MS};
+
+/// How much of what is sent between two is lost, in thousand.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Wires {
+    database_loses: u64,
+    database_delays: u64,
+    bus_loses: u64,
+    bus_doubles: u64,
+    bus_delays: u64,
+}
+
+impl Wires {
+    pub(super) const fn new(chance: &mut Chance) -> Self {
+        Self {
+            database_loses: chance.between(0, 40),
+            database_delays: chance.between(0, 80),
+            bus_loses: chance.between(0, 120),
+            bus_doubles: chance.between(0, 120),
+            bus_delays: chance.between(0, 120),
+        }
+    }
+
+    /// When a question or an answer of the database arrives, if it does.
+    pub(super) fn database(&self, now_ms: u64, chance: &mut Chance) -> Option<u64> {
+        let ill = now_ms < FAULTS_MS;
+        if ill && chance.happens(self.database_loses) {
+            return None;
+        }
+        let slow = ill && chance.happens(self.database_delays);
+        Some(if slow { late(now_ms, chance.between(100, 3_000)) } else { now_ms + chance.between(1, 15) })
+    }
+
+    /// When the copies of a message arrive, if any does.
+    pub(super) fn bus(&self, now_ms: u64, chance: &mut Chance) -> impl Iterator<Item = u64> {
+        let ill = now_ms < FAULTS_MS;
+        let copies = if ill && chance.happens(self.bus_loses) {
+            0
+        } else if ill && chance.happens(self.bus_doubles) {
+            2
+        } else {
+            1
+        };
+        let mut arrivals = [None; 2];
+        for arrival in arrivals.iter_mut().take(copies) {
+            let slow = ill && chance.happens(self.bus_delays);
+            *arrival =
+                Some(if slow { late(now_ms, chance.between(30, 1_500)) } else { now_ms + chance.between(1, 20) });
+        }
+        arrivals.into_iter().flatten()
+    }
+}
+
+/// What is late has come when nothing is wrong any more.
+fn late(now_ms: u64, by_ms: u64) -> u64 {
+    (now_ms + by_ms).min(FAULTS_MS)
+}
+
+/// Who does not reach whom, and until when.
+#[derive(Debug, Default)]
+pub(super) struct Cuts {
+    database: BTreeMap<usize, u64>,
+    nodes: BTreeMap<[usize; 2], u64>,
+    pub(super) stalled_ms: u64,
+}
+
+impl Cuts {
+    pub(super) fn cut_off(&mut self, slot: usize, until_ms: u64) {
+        let end = self.database.entry(slot).or_default();
+        *end = until_ms.max(*end);
+    }
+
+    pub(super) fn part(&mut self, [a, b]: [usize; 2], until_ms: u64) {
+        let end = self.nodes.entry([a.min(b), a.max(b)]).or_default();
+        *end = until_ms.max(*end);
+    }
+
+    pub(super) fn reaches_database(&self, now_ms: u64, slot: usize) -> bool {
+        self.database.get(&slot).is_none_or(|until| now_ms >= *until)
+    }
+
+    pub(super) fn reaches(&self, now_ms: u64, a: usize, b: usize) -> bool {
+        self.nodes.get(&[a.min(b), a.max(b)]).is_none_or(|until| now_ms >= *until)
+    }
+}

@@ -1,0 +1,290 @@
+//! The world of the simulation: what happens next, and to whom.
+
+mod traffic;
+
+use std::collections::BTreeMap;
+
+use super::{
+    chance::Chance,
+    client::Client,
+    database::{Ask, Database, Told},
+    faults::{CALM_MS, FAULTS_MS, Fault, plan},
+    flaw::Flaw,
+    laws::{Law, Laws},
+    message::{Message, Request, Word},
+    node::Node,
+    report::Report,
+    table::SEATS,
+    wires::{Cuts, Wires},
+};
+use crate::{Audience, NodeId, ShardId};
+
+/// How often a node looks what time it is, and a browser, in milliseconds.
+const TICK_MS: u64 = 50;
+const WAKE_MS: u64 = 100;
+
+/// What the clock of the database shows when the simulation begins.
+const EPOCH_MS: u64 = 1_000_000;
+
+/// A node's number holds its place; what is above says how often it has begun.
+const PLACES: u64 = 16;
+
+/// A machine with a node on it, or about to have one.
+struct Slot {
+    node: Option<Node>,
+    begun: u64,
+    paused_ms: u64,
+    /// How fast its clock runs: millionths.
+    rate: u64,
+    offset: u64,
+}
+
+impl Slot {
+    const fn local(&self, now_ms: u64) -> u64 {
+        self.offset + now_ms * self.rate / 1_000_000
+    }
+}
+
+enum Event {
+    Tick(usize),
+    Wake(usize),
+    Begin(usize),
+    Fault(Fault),
+    Asked { by: NodeId, number: u64, ask: Box<Ask>, sent_ms: u64 },
+    Told { to: NodeId, number: u64, told: Box<Told>, house_ms: u64 },
+    Bus { to: NodeId, message: Message },
+    Visit { to: NodeId, client: usize, request: Request },
+    Word { from: NodeId, client: usize, word: Word },
+}
+
+pub(super) struct World {
+    now_ms: u64,
+    chance: Chance,
+    flaw: Option<Flaw>,
+    wires: Wires,
+    cuts: Cuts,
+    slots: Vec<Slot>,
+    shards: Vec<ShardId>,
+    database: Database,
+    clients: Vec<Client>,
+    laws: Laws,
+    report: Report,
+    /// What is to happen: when, and of what happens at once in which order.
+    events: BTreeMap<(u64, u64), Event>,
+    count: u64,
+}
+
+impl World {
+    pub(super) fn new(seed: u64, flaw: Option<Flaw>) -> Self {
+        let mut chance = Chance::new(seed);
+        let (slots, tables) = (2 + chance.below(3), 1 + chance.below(3));
+        let shards: Vec<ShardId> = (0..tables).map(|_| ShardId::of_table([chance.number() as u8; 16])).collect();
+        let all: Vec<ShardId> = shards.iter().copied().chain([ShardId::Quick, ShardId::Jobs]).collect();
+        let database = Database::new(&all, tables, EPOCH_MS, flaw);
+        let laws = Laws::new(database.journals.iter().map(|journal| journal[0].digest()));
+        let audiences = (0..SEATS).map(Audience::Seat).chain([Audience::Others]);
+        let seats = (0..tables).flat_map(|table| audiences.clone().map(move |audience| (table, audience)));
+        let clients = seats.map(|(table, audience)| Client::new(table, audience)).collect();
+        let slot = |_| Slot {
+            node: None,
+            begun: 0,
+            paused_ms: 0,
+            rate: chance.between(990_000, 1_010_000),
+            offset: chance.between(0, 1_000_000),
+        };
+        let slots = (0..slots).map(slot).collect();
+        let (wires, cuts, report) = (Wires::new(&mut chance), Cuts::default(), Report::default());
+        let (events, count) = (BTreeMap::new(), 0);
+        let mut world = Self {
+            now_ms: 0,
+            chance,
+            flaw,
+            wires,
+            cuts,
+            slots,
+            shards,
+            database,
+            clients,
+            laws,
+            report,
+            events,
+            count,
+        };
+        world.begin();
+        world
+    }
+
+    fn begin(&mut self) {
+        for slot in 0..self.slots.len() {
+            let at_ms = self.chance.between(0, 300);
+            self.put(at_ms, Event::Begin(slot));
+        }
+        for client in 0..self.clients.len() {
+            let at_ms = self.chance.between(0, WAKE_MS);
+            self.put(at_ms, Event::Wake(client));
+        }
+        for (at_ms, fault) in plan(&mut self.chance, self.slots.len()) {
+            self.put(at_ms, Event::Fault(fault));
+        }
+    }
+
+    /// Goes on until the end, or until a law is broken: then it says when.
+    pub(super) fn run(mut self) -> Result<Report, (u64, Law)> {
+        while let Some(((at_ms, _), event)) = self.events.pop_first() {
+            if at_ms > FAULTS_MS + CALM_MS {
+                break;
+            }
+            self.pass(at_ms);
+            self.happen(event);
+            if let Some(law) = self.laws.broken() {
+                return Err((self.now_ms, law));
+            }
+        }
+        self.report.answered = self.clients.iter().map(|client| client.answered).sum();
+        Ok(self.report)
+    }
+
+    fn put(&mut self, at_ms: u64, event: Event) {
+        self.count += 1;
+        self.events.insert((at_ms, self.count), event);
+    }
+
+    /// Time passes until something happens.
+    fn pass(&mut self, at_ms: u64) {
+        let passed = at_ms - self.now_ms;
+        if passed > 0 {
+            for table in 0..self.shards.len() {
+                let serves = |slot: &Slot| {
+                    let runs = self.now_ms >= slot.paused_ms;
+                    runs && slot.node.as_ref().is_some_and(|node| node.serves(slot.local(self.now_ms), table))
+                };
+                self.laws.passed(table, passed, self.slots.iter().any(serves));
+            }
+            self.now_ms = at_ms;
+        }
+    }
+
+    fn happen(&mut self, event: Event) {
+        // A node that stands still does nothing until it goes on.
+        if let Some(slot) = self.place(&event)
+            && self.now_ms < self.slots[slot].paused_ms
+        {
+            return self.put(self.slots[slot].paused_ms, event);
+        }
+        match event {
+            Event::Tick(slot) => {
+                self.put(self.now_ms + TICK_MS, Event::Tick(slot));
+                if self.now_ms < self.slots[slot].paused_ms {
+                    return;
+                }
+                self.with(slot, None, |node, now_ms| node.tick(now_ms));
+                self.count_leaders();
+                if self.slots[slot].node.as_ref().is_some_and(|node| node.drained) {
+                    self.fail(Fault::Crash { slot, until_ms: self.now_ms + 300 });
+                }
+            }
+            Event::Wake(client) => self.wake(client),
+            Event::Begin(slot) => self.start(slot),
+            Event::Fault(fault) => self.fail(fault),
+            Event::Asked { by, number, ask, sent_ms } => self.carry_out(by, number, &ask, sent_ms),
+            Event::Told { to, number, told, house_ms } => {
+                self.with(slot_of(to), Some(to), |node, now_ms| node.told(now_ms, number, *told, house_ms));
+                self.count_leaders();
+            }
+            Event::Bus { to, message } => {
+                self.with(slot_of(to), Some(to), |node, now_ms| node.hear(now_ms, message));
+            }
+            Event::Visit { to, client, request } => {
+                self.with(slot_of(to), Some(to), |node, now_ms| node.visited(now_ms, client, request));
+            }
+            Event::Word { from, client, word } => {
+                if self.clients[client].at == Some(from) {
+                    self.clients[client].hear(word, &mut self.laws);
+                }
+            }
+        }
+    }
+
+    /// Where an event happens that waits for a node.
+    fn place(&self, event: &Event) -> Option<usize> {
+        match event {
+            Event::Told { to, .. } | Event::Bus { to, .. } | Event::Visit { to, .. } => Some(slot_of(*to)),
+            _ => None,
+        }
+    }
+
+    /// Has a node do something, if it is there, and still the one that is meant.
+    fn with(&mut self, slot: usize, meant: Option<NodeId>, work: impl FnOnce(&mut Node, u64)) {
+        let local = self.slots[slot].local(self.now_ms);
+        let Some(node) = self.slots[slot].node.as_mut().filter(|node| meant.is_none_or(|id| id == node.id)) else {
+            return;
+        };
+        work(node, local);
+        let (id, done) = (node.id, node.done());
+        for effect in done {
+            self.take_effect(id, effect);
+        }
+    }
+
+    fn wake(&mut self, client: usize) {
+        self.put(self.now_ms + WAKE_MS, Event::Wake(client));
+        let nodes: Vec<NodeId> = self.slots.iter().filter_map(|slot| Some(slot.node.as_ref()?.id)).collect();
+        let requests = self.clients[client].wake(self.now_ms, &nodes, &mut self.chance);
+        let mut at_ms = self.now_ms;
+        for (to, request) in requests {
+            at_ms += self.chance.between(1, 3);
+            self.put(at_ms, Event::Visit { to, client, request });
+        }
+        let waiting = self.clients[client].waits_since();
+        if let Some(since_ms) = waiting.filter(|_| self.now_ms > FAULTS_MS) {
+            let waited_ms = self.now_ms - since_ms.max(FAULTS_MS);
+            self.report.slowest_ms = self.report.slowest_ms.max(waited_ms);
+            self.laws.waits(self.clients[client].table, waited_ms);
+        }
+    }
+
+    fn start(&mut self, slot: usize) {
+        let (shards, flaw, at) = (self.shards.clone(), self.flaw, &mut self.slots[slot]);
+        if at.node.is_none() {
+            let id = NodeId::new(at.begun * PLACES + slot as u64);
+            at.begun += 1;
+            at.node = Some(Node::new(id, shards, at.local(self.now_ms), flaw));
+            // The ticks of a node that was here before come on.
+            if at.begun == 1 {
+                self.put(self.now_ms, Event::Tick(slot));
+            }
+        }
+    }
+
+    fn fail(&mut self, fault: Fault) {
+        self.report.faults += 1;
+        match fault {
+            Fault::Pause { slot, until_ms } => {
+                let at = &mut self.slots[slot];
+                at.paused_ms = at.paused_ms.max(until_ms);
+            }
+            Fault::Crash { slot, until_ms } => {
+                // Whatever it was doing, and were it nothing.
+                (self.slots[slot].node, self.slots[slot].paused_ms) = (None, 0);
+                self.put(until_ms, Event::Begin(slot));
+            }
+            Fault::Drain { slot } => self.with(slot, None, |node, now_ms| node.drain(now_ms)),
+            Fault::CutOff { slot, until_ms } => self.cuts.cut_off(slot, until_ms),
+            Fault::Part { slots, until_ms } => self.cuts.part(slots, until_ms),
+            Fault::Stall { until_ms } => self.cuts.stalled_ms = self.cuts.stalled_ms.max(until_ms),
+        }
+    }
+
+    /// Counts who takes themselves for the leader of each shard that has a table.
+    fn count_leaders(&mut self) {
+        for shard in &self.shards {
+            let holds =
+                |slot: &&Slot| slot.node.as_ref().is_some_and(|node| node.holds(slot.local(self.now_ms), *shard));
+            self.laws.leaders(*shard, self.slots.iter().filter(holds).count());
+        }
+    }
+}
+
+const fn slot_of(node: NodeId) -> usize {
+    (node.number() % PLACES) as usize
+}

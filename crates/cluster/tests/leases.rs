@@ -1,0 +1,189 @@
+//! What a node does about leases, step by step.
+
+use cluster::{Answer, Epoch, Grant, Leases, NodeId, Output, Request, Row, ShardId, Stopped, Terms};
+
+const ME: NodeId = NodeId::new(1);
+const OTHER: NodeId = NodeId::new(2);
+const SHARD: ShardId = ShardId::Quick;
+
+fn grant(shard: ShardId, epoch: u64) -> Grant {
+    Grant { shard, epoch: Epoch::new(epoch) }
+}
+
+fn row(shard: ShardId, epoch: u64, holder: Option<NodeId>) -> Row {
+    Row { grant: grant(shard, epoch), holder }
+}
+
+fn leases() -> Leases {
+    Leases::new(ME, Terms::default(), 0)
+}
+
+/// What is asked, with its number.
+fn asks(outputs: &[Output]) -> Vec<(u64, &Request)> {
+    let ask = |output| match output {
+        &Output::Ask { number, ref request } => Some((number, request)),
+        _ => None,
+    };
+    outputs.iter().filter_map(ask).collect()
+}
+
+fn number_of(outputs: &[Output], is: impl Fn(&Request) -> bool) -> u64 {
+    asks(outputs).into_iter().find(|(_, request)| is(request)).expect("it is asked").0
+}
+
+fn renewal(outputs: &[Output]) -> u64 {
+    number_of(outputs, |request| matches!(request, Request::Renew { .. }))
+}
+
+/// Leads these shards at epoch 1, asked for at 0 and got at `now_ms`, among `others`.
+fn leading(shards: &[ShardId], others: usize, now_ms: u64) -> Leases {
+    let mut of = leases();
+    let outputs = of.tick(0);
+    of.answered(0, renewal(&outputs), Answer::Renewed(Vec::new()));
+    let look = number_of(&outputs, |request| *request == Request::Look);
+    let rows = shards.iter().map(|shard| row(*shard, 0, None)).collect();
+    let outputs = of.answered(0, look, Answer::Seen { rows, others });
+    let take = number_of(&outputs, |request| matches!(request, Request::Take { .. }));
+    let taken = shards.iter().map(|shard| grant(*shard, 1)).collect();
+    let outputs = of.answered(now_ms, take, Answer::Taken(taken));
+    assert!(outputs.iter().all(|output| matches!(output, Output::Lead(_))) || now_ms > 4_000, "{outputs:?}");
+    of
+}
+
+/// Has it look, and answers.
+fn look(of: &mut Leases, now_ms: u64, rows: Vec<Row>, others: usize) -> Vec<Output> {
+    of.nudge(now_ms);
+    let outputs = of.tick(now_ms);
+    of.answered(now_ms, number_of(&outputs, |request| *request == Request::Look), Answer::Seen { rows, others })
+}
+
+#[test]
+fn a_lease_counts_from_when_it_was_asked_for() {
+    let of = leading(&[SHARD], 0, 900);
+    assert_eq!(of.leads(3_999, SHARD), Some(Epoch::new(1)));
+    assert_eq!(of.leads(4_000, SHARD), None, "a second before the database lets others have it");
+}
+
+#[test]
+fn an_answer_that_comes_too_late_is_not_listened_to() {
+    let of = leading(&[SHARD], 0, 1_000);
+    assert_eq!(of.leads(1_000, SHARD), None);
+}
+
+#[test]
+fn a_renewal_counts_from_when_it_was_sent_too() {
+    let mut of = leading(&[SHARD], 0, 10);
+    assert_eq!(asks(&of.tick(1_400)).len(), 1, "it looks");
+    let outputs = of.tick(1_500);
+    let renewed = Request::Renew { leases: vec![grant(SHARD, 1)], draining: false };
+    assert_eq!(asks(&outputs)[0].1, &renewed);
+    of.answered(2_300, renewal(&outputs), Answer::Renewed(vec![grant(SHARD, 1)]));
+    assert_eq!((of.leads(5_499, SHARD), of.leads(5_500, SHARD)), (Some(Epoch::new(1)), None));
+}
+
+#[test]
+fn what_is_not_renewed_is_stopped_in_time_and_told_once() {
+    let mut of = leading(&[SHARD], 0, 10);
+    let outputs = of.tick(1_500);
+    of.failed(1_700, renewal(&outputs));
+    assert!(asks(&of.tick(1_800)).iter().all(|(_, request)| !matches!(request, Request::Renew { .. })));
+    renewal(&of.tick(1_900));
+    // Nobody answers; it is asked again after a while.
+    assert_eq!(asks(&of.tick(2_900)).len(), 1, "it looks");
+    renewal(&of.tick(3_100));
+    let stop = Output::Stop { grant: grant(SHARD, 1), why: Stopped::Expired };
+    assert!(!of.tick(3_999).contains(&stop));
+    assert!(of.tick(4_000).contains(&stop) && !of.tick(4_100).contains(&stop));
+}
+
+#[test]
+fn what_the_database_will_not_renew_is_stopped_at_once() {
+    let mut of = leading(&[SHARD, ShardId::Jobs], 0, 10);
+    let outputs = of.tick(1_500);
+    let outputs = of.answered(1_510, renewal(&outputs), Answer::Renewed(vec![grant(ShardId::Jobs, 1)]));
+    assert_eq!(outputs, [Output::Stop { grant: grant(SHARD, 1), why: Stopped::Refused }]);
+    assert_eq!((of.leads(1_511, SHARD), of.leads(1_511, ShardId::Jobs)), (None, Some(Epoch::new(1))));
+}
+
+#[test]
+fn a_renewal_of_an_earlier_epoch_stops_nothing() {
+    let mut of = leading(&[SHARD], 0, 10);
+    let outputs = of.tick(1_500);
+    let (renewing, looking) = (renewal(&outputs), number_of(&outputs, |request| *request == Request::Look));
+    assert_eq!(of.fenced(grant(SHARD, 1)).len(), 1);
+    assert_eq!(of.fenced(grant(SHARD, 1)), []);
+    let outputs = of.answered(1_600, looking, Answer::Seen { rows: vec![row(SHARD, 2, None)], others: 0 });
+    let take = number_of(&outputs, |request| *request == Request::Take { seen: vec![grant(SHARD, 2)] });
+    of.answered(1_700, take, Answer::Taken(vec![grant(SHARD, 3)]));
+    assert_eq!(of.answered(1_800, renewing, Answer::Renewed(Vec::new())), []);
+    assert_eq!(of.leads(1_800, SHARD), Some(Epoch::new(3)));
+}
+
+#[test]
+fn what_is_one_s_own_without_knowing_it_is_taken_anew() {
+    let mut of = leases();
+    of.tick(0);
+    let outputs = look(&mut of, 1_100, vec![row(SHARD, 7, Some(ME)), row(ShardId::Jobs, 3, Some(OTHER))], 0);
+    assert_eq!(
+        asks(&outputs).into_iter().map(|(_, request)| request).collect::<Vec<_>>(),
+        [&Request::Take { seen: vec![grant(SHARD, 7)] }]
+    );
+}
+
+#[test]
+fn nobody_takes_more_than_their_share() {
+    let all: Vec<ShardId> = ShardId::standing().collect();
+    for (others, share) in [(0, 259), (1, 130), (2, 87), (9, 26)] {
+        let mut of = leases();
+        let outputs = look(&mut of, 0, all.iter().map(|shard| row(*shard, 0, None)).collect(), others);
+        let Some((_, Request::Take { seen })) = asks(&outputs).first().copied() else { panic!("{outputs:?}") };
+        assert_eq!(seen.len(), share);
+    }
+}
+
+#[test]
+fn what_is_above_the_share_is_handed_over_one_by_one_and_slowly() {
+    let shards = [ShardId::Quick, ShardId::Jobs, ShardId::Daily, ShardId::Tables(0)];
+    let mut of = leading(&shards, 0, 10);
+    let rows: Vec<Row> = shards.iter().map(|shard| row(*shard, 1, Some(ME))).collect();
+    let outputs = look(&mut of, 600, rows.clone(), 1);
+    let [Output::HandOver(first)] = outputs[..] else { panic!("{outputs:?}") };
+    assert_eq!((of.leads(601, first.shard), of.holds(601, first.shard)), (None, true), "nothing new is taken");
+    assert_eq!(look(&mut of, 700, rows.clone(), 1), [], "slowly");
+    let outputs = of.finished(800, first.shard);
+    assert!(outputs.contains(&Output::Stop { grant: first, why: Stopped::GivenUp }), "{outputs:?}");
+    assert_eq!(asks(&outputs)[0].1, &Request::GiveUp { leases: vec![first] });
+    assert!(!of.holds(800, first.shard), "others may have it before the answer comes");
+    // It is not taken back while the database has not let it go.
+    let outputs = look(&mut of, 1_100, rows, 1);
+    let [Output::HandOver(second)] = outputs[..] else { panic!("{outputs:?}") };
+    // Whoever does not come to an end is not waited for.
+    let given = Output::Stop { grant: second, why: Stopped::GivenUp };
+    assert!(!of.tick(2_099).contains(&given) && of.tick(2_100).contains(&given));
+    assert_eq!(of.len(), 2);
+}
+
+#[test]
+fn whoever_goes_hands_over_all_and_takes_nothing() {
+    let shards: Vec<ShardId> = (0..20).map(ShardId::Tables).collect();
+    let mut of = leading(&shards, 0, 10);
+    of.drain(600);
+    let outputs = of.tick(600);
+    let renew =
+        asks(&outputs).into_iter().find(|(_, request)| matches!(request, Request::Renew { draining: true, .. }));
+    assert!(renew.is_some(), "the others are told: {outputs:?}");
+    let leaving = |outputs: &[Output]| outputs.iter().filter(|output| matches!(output, Output::HandOver(_))).count();
+    assert_eq!(leaving(&outputs), 16);
+    for output in &outputs {
+        if let Output::HandOver(grant) = output {
+            of.finished(610, grant.shard);
+        }
+    }
+    assert_eq!(leaving(&of.tick(620)), 4);
+    let look = number_of(&outputs, |request| *request == Request::Look);
+    assert_eq!(of.answered(630, look, Answer::Seen { rows: vec![row(SHARD, 0, None)], others: 1 }), []);
+    let mut outputs = Vec::new();
+    (700..5_000).step_by(100).for_each(|now_ms| outputs.extend(of.tick(now_ms)));
+    assert_eq!(outputs.iter().filter(|output| **output == Output::Drained).count(), 1);
+    assert!(of.is_empty());
+}

@@ -1,0 +1,53 @@
+//! The database is asked what the leases want to know.
+
+use super::naming;
+use cluster::{Answer, NodeId, Request, Row, Terms};
+use std::{collections::BTreeSet, time::Duration};
+use store::{Leases, Node};
+
+/// What the database has answered, and what its clock showed, if it said so: milliseconds since 1970.
+pub(super) struct Told {
+    pub(super) answer: Answer,
+    pub(super) house_ms: Option<i64>,
+}
+
+/// Asks the database, once.
+///
+/// # Errors
+/// As the [`Leases`] of the store.
+pub(super) async fn ask<L: Leases>(
+    store: &L,
+    node: &Node,
+    terms: Terms,
+    request: &Request,
+) -> Result<Told, store::Error> {
+    let term = Duration::from_millis(terms.lease_ms);
+    let (answer, house_ms) = match request {
+        Request::Renew { leases, draining } => {
+            let renewed = store.renew(node, term, *draining, &naming::pairs(leases)).await?;
+            let kept: BTreeSet<_> = renewed.shards.into_iter().collect();
+            let goes_on = |grant: &&cluster::Grant| kept.contains(&naming::shard(grant.shard));
+            (Answer::Renewed(leases.iter().filter(goes_on).copied().collect()), Some(renewed.now_ms))
+        }
+        Request::Look => {
+            let seen = store.cluster().await?;
+            let others = seen.nodes.iter().filter(|(other, leaves)| other != node && !leaves).count();
+            let row = |row: &store::Lending| {
+                // Whoever cannot be told is somebody else.
+                let holder = row.node.as_ref().map(|node| naming::id(node).unwrap_or(NodeId::new(0)));
+                Some(Row { grant: naming::grant(&row.shard, row.epoch)?, holder })
+            };
+            (Answer::Seen { rows: seen.shards.iter().filter_map(row).collect(), others }, Some(seen.now_ms))
+        }
+        Request::Take { seen } => {
+            let taken = store.take(node, term, &naming::pairs(seen)).await?;
+            let grants = taken.iter().filter_map(|lease| naming::grant(&lease.shard, lease.epoch));
+            (Answer::Taken(grants.collect()), None)
+        }
+        Request::GiveUp { leases } => {
+            store.give_up(node, &naming::pairs(leases)).await?;
+            (Answer::GivenUp, None)
+        }
+    };
+    Ok(Told { answer, house_ms })
+}

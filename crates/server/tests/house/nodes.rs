@@ -1,0 +1,152 @@
+//! Several nodes on one PostgreSQL: they share what is to be led, and what one leaves another takes.
+
+use cluster::{ShardId, Terms};
+use server::nodes::{Change, Membership};
+use std::{collections::BTreeMap, env, time::Duration};
+use store::{Entry, Error, Journal, Lease, Postgres, TableId};
+use tokio::{
+    sync::mpsc::UnboundedReceiver,
+    time::{Instant, sleep},
+};
+
+/// A schema of its own on the server that `MADANG_TEST_POSTGRES` names.
+struct Schema {
+    server: String,
+    name: String,
+}
+
+impl Schema {
+    /// None where no server is named, which a run that nobody watches does not put up with.
+    async fn new(name: &str) -> Option<Schema> {
+        let Ok(server) = env::var("MADANG_TEST_POSTGRES") else {
+            assert!(env::var_os("CI").is_none(), "MADANG_TEST_POSTGRES names no server");
+            return None;
+        };
+        let schema = Schema { server, name: format!("nodes_{name}_{}", std::process::id()) };
+        schema.run(&format!("DROP SCHEMA IF EXISTS {0} CASCADE; CREATE SCHEMA {0}", schema.name)).await;
+        Some(schema)
+    }
+
+    async fn open(&self) -> Postgres {
+        let sign = if self.server.contains('?') { '&' } else { '?' };
+        Postgres::open(&format!("{}{sign}options=-csearch_path%3D{}", self.server, self.name)).await.unwrap()
+    }
+
+    async fn run(&self, sql: &str) {
+        let (client, connection) = tokio_postgres::connect(&self.server, tokio_postgres::NoTls).await.unwrap();
+        tokio::spawn(connection);
+        client.batch_execute(sql).await.unwrap();
+    }
+
+    async fn clear(self) {
+        self.run(&format!("DROP SCHEMA {} CASCADE", self.name)).await;
+    }
+}
+
+/// A node that finishes at once whatever it is to hand over.
+struct Node {
+    store: Postgres,
+    member: Membership,
+    changes: UnboundedReceiver<Change>,
+    leads: BTreeMap<ShardId, Lease>,
+    drained: bool,
+}
+
+impl Node {
+    async fn join(schema: &Schema, name: &str) -> Node {
+        let store = schema.open().await;
+        // As in earnest, but that more is handed over at a time.
+        let terms = Terms { give_ms: 1, look_ms: 50, ..Terms::default() };
+        let (member, changes) = Membership::join(store.clone(), name, terms).await.unwrap();
+        Node { store, member, changes, leads: BTreeMap::new(), drained: false }
+    }
+
+    fn hear(&mut self) {
+        while let Ok(change) = self.changes.try_recv() {
+            match change {
+                Change::Lead { shard, lease } => {
+                    assert!(self.leads.insert(shard, lease).is_none(), "{shard} was led already");
+                }
+                Change::HandOver(shard) => self.member.finished(shard),
+                Change::Stop { shard, .. } => assert!(self.leads.remove(&shard).is_some(), "{shard} was not led"),
+                Change::Drained => self.drained = true,
+            }
+        }
+    }
+}
+
+/// Waits until it is so, and says how long that took.
+async fn until<const N: usize>(mut nodes: [&mut Node; N], is_so: impl Fn([&Node; N]) -> bool) -> Duration {
+    let began = Instant::now();
+    loop {
+        nodes.iter_mut().for_each(|node| node.hear());
+        if is_so(nodes.each_ref().map(|node| &**node)) {
+            return began.elapsed();
+        }
+        let counts = nodes.each_ref().map(|node| node.leads.len());
+        assert!(began.elapsed() < Duration::from_secs(20), "{counts:?}");
+        sleep(Duration::from_millis(10)).await;
+    }
+}
+
+fn all() -> usize {
+    ShardId::standing().count()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nodes_share_all_there_is_and_take_what_one_leaves() {
+    let Some(schema) = Schema::new("share").await else { return };
+    let mut north = Node::join(&schema, "north").await;
+    until([&mut north], |[north]| north.leads.len() == all()).await;
+    assert!(north.member.leads(ShardId::Quick).is_some() && north.member.count() == all());
+    let mut south = Node::join(&schema, "south").await;
+    // One after the other goes over, and each is led by one of them.
+    until([&mut north, &mut south], |[north, south]| {
+        let apart = north.leads.keys().all(|shard| !south.leads.contains_key(shard));
+        apart && south.leads.len() >= 20 && north.leads.len() + south.leads.len() == all()
+    })
+    .await;
+    // One that goes leaves all of it at once.
+    north.member.drain();
+    let took = until([&mut north, &mut south], |[north, south]| north.drained && south.leads.len() == all()).await;
+    assert!(took < Duration::from_secs(4), "sooner than any lease runs out: {took:?}");
+    assert!(north.leads.is_empty());
+    schema.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_node_leads_that_is_gone_is_another_s_within_a_lease_and_a_second() {
+    let Some(schema) = Schema::new("gone").await else { return };
+    let mut north = Node::join(&schema, "north").await;
+    until([&mut north], |[north]| north.leads.len() == all()).await;
+    let table = TableId::from_bytes([7; 16]);
+    let shard = ShardId::of_table(*table.as_bytes());
+    let old = north.store.led(north.leads[&shard].clone());
+    old.append(vec![Entry { table, seq: 1, body: vec![1] }]).await.unwrap();
+    let mut south = Node::join(&schema, "south").await;
+    // It stands still: nothing is renewed, and what it has decided it will still try to write.
+    drop((north.member, north.changes));
+    let took = until([&mut south], |[south]| south.leads.len() == all()).await;
+    assert!(took < Duration::from_millis(6_000), "{took:?}");
+    let late = old.append(vec![Entry { table, seq: 2, body: vec![1] }]).await;
+    assert!(matches!(late, Err(Error::Fenced { .. })), "{late:?}");
+    let lease = south.member.leads(shard).unwrap();
+    assert_eq!((&lease, lease.epoch), (&south.leads[&shard], 2));
+    south.store.led(lease).append(vec![Entry { table, seq: 2, body: vec![2] }]).await.unwrap();
+    let house_ms = south.member.house_ms().unwrap();
+    let here_ms = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as u64;
+    assert!(here_ms.abs_diff(house_ms) < 2_000, "one machine, one clock: {house_ms} {here_ms}");
+    schema.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_hears_of_a_fence_leads_no_more_and_takes_anew() {
+    let Some(schema) = Schema::new("fence").await else { return };
+    let mut north = Node::join(&schema, "north").await;
+    until([&mut north], |[north]| north.leads.len() == all()).await;
+    let first = north.leads[&ShardId::Daily].clone();
+    north.member.fenced(&first);
+    until([&mut north], |[north]| north.leads.get(&ShardId::Daily).is_some_and(|lease| lease.epoch == first.epoch + 1))
+        .await;
+    schema.clear().await;
+}

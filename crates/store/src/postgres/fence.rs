@@ -1,0 +1,51 @@
+//! What is written only as long as this process leads its shard.
+
+use std::collections::BTreeSet;
+
+use deadpool_postgres::GenericClient;
+
+use crate::{Error, leases::Lease};
+
+/// Leases as columns of a statement: shards, nodes and epochs.
+pub(super) struct Columns<'a> {
+    pub(super) shards: Vec<&'a str>,
+    pub(super) nodes: Vec<&'a str>,
+    pub(super) epochs: Vec<i64>,
+}
+
+impl<'a> Columns<'a> {
+    pub(super) fn of(leases: &BTreeSet<&'a Lease>) -> Self {
+        Self {
+            shards: leases.iter().map(|lease| &*lease.shard).collect(),
+            nodes: leases.iter().map(|lease| &*lease.node).collect(),
+            epochs: leases.iter().map(|lease| lease.epoch.cast_signed()).collect(),
+        }
+    }
+}
+
+/// Why nothing is written under a lease that was lost.
+pub(super) fn fenced(lease: &Lease) -> Error {
+    Error::Fenced { shard: lease.shard.clone(), epoch: lease.epoch }
+}
+
+/// Those of the leases that are others' now. In a transaction, the others stay what they are until it ends: whoever would
+/// take their shards waits.
+pub(super) async fn lost<'a>(
+    client: &impl GenericClient,
+    leases: &BTreeSet<&'a Lease>,
+) -> Result<BTreeSet<&'a Lease>, Error> {
+    if leases.is_empty() {
+        return Ok(BTreeSet::new());
+    }
+    let sql = "SELECT shards.shard, shards.node, shards.epoch FROM shards
+        JOIN unnest($1::text[], $2::text[], $3::bigint[]) AS led (shard, node, epoch) USING (shard, node, epoch)
+        ORDER BY shards.shard FOR SHARE OF shards";
+    let Columns { shards, nodes, epochs } = Columns::of(leases);
+    let rows = client.query(&client.prepare_cached(sql).await?, &[&shards, &nodes, &epochs]).await?;
+    let mut lost = leases.clone();
+    for row in rows {
+        let (shard, node, epoch): (&str, &str, i64) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+        lost.retain(|lease| (&*lease.shard, &*lease.node, lease.epoch) != (shard, node, epoch.cast_unsigned()));
+    }
+    Ok(lost)
+}

@@ -1,0 +1,134 @@
+//! Who leads what. Rows are locked in the order of their names, here as where entries are appended, so that nobody waits for
+//! whoever waits for them.
+
+use std::time::Duration;
+
+use deadpool_postgres::{GenericClient, Pool};
+use tokio_postgres::Row;
+
+use super::Postgres;
+use crate::{
+    Error, Node, Shard,
+    leases::{Cluster, Lease, Leases, Lending, Renewed},
+};
+
+/// A moment as milliseconds since 1970, none of which is still to come.
+macro_rules! ms {
+    ($moment:literal) => {
+        concat!("floor(extract(epoch FROM ", $moment, ") * 1000)::bigint")
+    };
+}
+
+const ENLIST: &str = "WITH gone AS (
+        DELETE FROM nodes WHERE node IN (
+            SELECT node FROM nodes WHERE expires < now() - interval '1 minute' ORDER BY node FOR UPDATE SKIP LOCKED
+        )
+    )
+    INSERT INTO shards (shard) SELECT shard FROM unnest($1::text[]) AS new (shard) ORDER BY shard ON CONFLICT DO NOTHING";
+
+const SHARDS: &str = "SELECT shard, epoch, CASE WHEN expires > now() THEN node END FROM shards ORDER BY shard";
+
+const NODES: &str = concat!(
+    "SELECT array(SELECT node FROM nodes WHERE expires > now() ORDER BY node),
+            array(SELECT leaves = 1 FROM nodes WHERE expires > now() ORDER BY node), ",
+    ms!("clock_timestamp()")
+);
+
+const RENEW: &str = concat!(
+    "WITH here AS (
+        INSERT INTO nodes (node, expires, leaves) VALUES ($1, now() + $2 * interval '1 millisecond', $3)
+        ON CONFLICT (node) DO UPDATE SET expires = excluded.expires, leaves = excluded.leaves
+    ), held AS (
+        SELECT shards.shard FROM shards JOIN unnest($4::text[], $5::bigint[]) AS held (shard, epoch) USING (shard, epoch)
+        WHERE node = $1 AND expires > now() ORDER BY shards.shard FOR NO KEY UPDATE OF shards
+    ), renewed AS (
+        UPDATE shards SET expires = now() + $2 * interval '1 millisecond'
+        FROM held WHERE shards.shard = held.shard RETURNING shards.shard
+    )
+    SELECT array(SELECT shard FROM renewed ORDER BY shard), ",
+    ms!("clock_timestamp()")
+);
+
+const TAKE: &str = "WITH free AS (
+        SELECT shards.shard FROM shards JOIN unnest($3::text[], $4::bigint[]) AS seen (shard, epoch)
+            USING (shard, epoch)
+        WHERE node IS NULL OR node = $1 OR expires <= now() ORDER BY shards.shard FOR NO KEY UPDATE OF shards
+    )
+    UPDATE shards SET node = $1, epoch = epoch + 1, expires = now() + $2 * interval '1 millisecond'
+    FROM free WHERE shards.shard = free.shard
+    RETURNING shards.shard, shards.epoch";
+
+const GIVE_UP: &str = "WITH held AS (
+        SELECT shards.shard FROM shards JOIN unnest($2::text[], $3::bigint[]) AS held (shard, epoch) USING (shard, epoch)
+        WHERE node = $1 ORDER BY shards.shard FOR NO KEY UPDATE OF shards
+    )
+    UPDATE shards SET node = NULL, expires = now() FROM held WHERE shards.shard = held.shard";
+
+/// Columns as the statements take them.
+fn columns(shards: &[(Shard, u64)]) -> (Vec<&str>, Vec<i64>) {
+    shards.iter().map(|(shard, epoch)| (&**shard, epoch.cast_signed())).unzip()
+}
+
+fn milliseconds(term: Duration) -> f64 {
+    term.as_secs_f64() * 1_000.0
+}
+
+impl Leases for Postgres {
+    async fn enlist(&self, shards: &[Shard]) -> Result<(), Error> {
+        let client = self.writable()?.get().await?;
+        let shards: Vec<&str> = shards.iter().map(|shard| &**shard).collect();
+        client.execute(&client.prepare_cached(ENLIST).await?, &[&shards]).await?;
+        Ok(())
+    }
+
+    async fn cluster(&self) -> Result<Cluster, Error> {
+        seen(self.writable()?).await
+    }
+
+    async fn renew(&self, node: &Node, term: Duration, leaves: bool, held: &[(Shard, u64)]) -> Result<Renewed, Error> {
+        let client = self.writable()?.get().await?;
+        let (shards, epochs) = columns(held);
+        let statement = client.prepare_cached(RENEW).await?;
+        let params: &[&(dyn tokio_postgres::types::ToSql + Sync)] =
+            &[&&**node, &milliseconds(term), &i16::from(leaves), &shards, &epochs];
+        let row = client.query_one(&statement, params).await?;
+        Ok(Renewed { shards: names(&row, 0)?, now_ms: row.try_get(1)? })
+    }
+
+    async fn take(&self, node: &Node, term: Duration, seen: &[(Shard, u64)]) -> Result<Vec<Lease>, Error> {
+        let client = self.writable()?.get().await?;
+        let (shards, epochs) = columns(seen);
+        let statement = client.prepare_cached(TAKE).await?;
+        let rows = client.query(&statement, &[&&**node, &milliseconds(term), &shards, &epochs]).await?;
+        let lease = |row: &Row| {
+            let (shard, epoch): (&str, i64) = (row.try_get(0)?, row.try_get(1)?);
+            Ok(Lease { shard: shard.into(), node: node.clone(), epoch: epoch.cast_unsigned() })
+        };
+        rows.iter().map(lease).collect()
+    }
+
+    async fn give_up(&self, node: &Node, held: &[(Shard, u64)]) -> Result<(), Error> {
+        let client = self.writable()?.get().await?;
+        let (shards, epochs) = columns(held);
+        client.execute(&client.prepare_cached(GIVE_UP).await?, &[&&**node, &shards, &epochs]).await?;
+        Ok(())
+    }
+}
+
+async fn seen(pool: &Pool) -> Result<Cluster, Error> {
+    let client = pool.get().await?;
+    let lending = |row: &Row| {
+        let (shard, epoch, node): (&str, i64, Option<&str>) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+        Ok(Lending { shard: shard.into(), epoch: epoch.cast_unsigned(), node: node.map(Into::into) })
+    };
+    let rows = client.query(&client.prepare_cached(SHARDS).await?, &[]).await?;
+    let shards = rows.iter().map(lending).collect::<Result<Vec<_>, Error>>()?;
+    let row = client.query_one(&client.prepare_cached(NODES).await?, &[]).await?;
+    let leaves: Vec<bool> = row.try_get(1)?;
+    Ok(Cluster { shards, nodes: names(&row, 0)?.into_iter().zip(leaves).collect(), now_ms: row.try_get(2)? })
+}
+
+fn names(row: &Row, at: usize) -> Result<Vec<Shard>, Error> {
+    let names: Vec<&str> = row.try_get(at)?;
+    Ok(names.into_iter().map(Into::into).collect())
+}

@@ -1,0 +1,264 @@
+//! Who of several nodes leads what, and that nobody else writes there: two stores on one database are two nodes.
+
+use std::time::Duration;
+
+use crate::place::{Place, Server};
+use store::{Entry, Error, Journal, Lease, Leases, Node, Postgres, Shard, TableId};
+
+/// Longer than any of these tests takes.
+const LONG: Duration = Duration::from_secs(600);
+/// Over before anybody looks again.
+const NOW: Duration = Duration::ZERO;
+
+fn table(n: u8) -> TableId {
+    TableId::from_bytes([n; 16])
+}
+
+fn entry(n: u8, seq: u64) -> Entry {
+    Entry { table: table(n), seq, body: vec![n] }
+}
+
+fn shards(names: &[&str]) -> Vec<Shard> {
+    names.iter().map(|name| (*name).into()).collect()
+}
+
+fn at(shard: &str, epoch: u64) -> [(Shard, u64); 1] {
+    [(shard.into(), epoch)]
+}
+
+fn lease(shard: &str, node: &Node, epoch: u64) -> Lease {
+    Lease { shard: shard.into(), node: node.clone(), epoch }
+}
+
+/// Two nodes with a store each, and two shards.
+struct Two {
+    place: Server,
+    stores: [Postgres; 2],
+    nodes: [Node; 2],
+}
+
+impl Two {
+    async fn new() -> Option<Self> {
+        let place = Server::new().await?;
+        let (one, other) = tokio::join!(place.open(), place.open());
+        one.enlist(&shards(&["tables:00", "tables:01"])).await.unwrap();
+        Some(Self { place, stores: [one, other], nodes: ["north/1".into(), "south/2".into()] })
+    }
+
+    async fn take(&self, of: usize, shard: &str, seen: u64, term: Duration) -> Option<Lease> {
+        let mut taken = self.stores[of].take(&self.nodes[of], term, &at(shard, seen)).await.unwrap();
+        assert!(taken.len() <= 1);
+        taken.pop()
+    }
+
+    /// The first node leads the first shard and has written to table 1 of it.
+    async fn playing(&self) -> Postgres {
+        let lent = self.take(0, "tables:00", 0, LONG).await.unwrap();
+        let led = self.stores[0].led(lent);
+        led.append(vec![entry(1, 1)]).await.unwrap();
+        led
+    }
+
+    /// The second node takes the first shard from the first, whose time is over.
+    async fn overtake(&self) -> Postgres {
+        self.place.run("UPDATE shards SET expires = now()").await.unwrap();
+        let lent = self.take(1, "tables:00", 1, LONG).await.unwrap();
+        self.stores[1].led(lent)
+    }
+}
+
+fn is_fenced(answer: &Result<(), Error>) -> bool {
+    matches!(answer, Err(Error::Fenced { shard, epoch: 1 }) if &**shard == "tables:00")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_shard_is_taken_by_one_and_by_another_once_its_time_is_over() {
+    let Some(two) = Two::new().await else { return };
+    let lent = two.take(0, "tables:00", 0, LONG).await.unwrap();
+    assert_eq!(lent, lease("tables:00", &two.nodes[0], 1));
+    assert_eq!(two.take(1, "tables:00", 1, LONG).await, None, "it is led");
+    assert_eq!(two.take(1, "tables:01", 1, LONG).await, None, "it was never taken");
+    assert_eq!(two.take(1, "tables:02", 0, LONG).await, None, "there is none");
+    let seen = two.stores[1].cluster().await.unwrap();
+    let who = seen.shards.iter().map(|row| (&*row.shard, row.epoch, row.node.as_deref())).collect::<Vec<_>>();
+    assert_eq!(who, [("tables:00", 1, Some("north/1")), ("tables:01", 0, None)]);
+    two.place.run("UPDATE shards SET expires = now() WHERE shard = 'tables:00'").await.unwrap();
+    assert_eq!(two.stores[1].cluster().await.unwrap().shards[0].node, None);
+    assert_eq!(two.take(1, "tables:00", 0, LONG).await, None, "what was seen is no longer so");
+    let lent = two.take(1, "tables:00", 1, LONG).await.unwrap();
+    assert_eq!(lent, lease("tables:00", &two.nodes[1], 2));
+    two.place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_one_s_own_may_be_taken_anew() {
+    let Some(two) = Two::new().await else { return };
+    two.take(0, "tables:00", 0, LONG).await.unwrap();
+    // The answer was lost: the node does not know that it leads.
+    assert_eq!(two.take(0, "tables:00", 0, LONG).await, None, "a request that comes twice");
+    let again = two.take(0, "tables:00", 1, LONG).await.unwrap();
+    assert_eq!(again.epoch, 2);
+    two.place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_many_who_want_a_shard_one_gets_it() {
+    let Some(two) = Two::new().await else { return };
+    for epoch in 0..10 {
+        let mut all = tokio::task::JoinSet::new();
+        for n in 0..8 {
+            let store = two.stores[n % 2].clone();
+            let node: Node = format!("node/{n}").into();
+            all.spawn(async move { store.take(&node, NOW, &at("tables:00", epoch)).await.unwrap().len() });
+        }
+        assert_eq!(all.join_all().await.into_iter().sum::<usize>(), 1);
+    }
+    two.place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_lease_goes_on_for_whoever_holds_it_at_that_epoch_and_in_time() {
+    let Some(two) = Two::new().await else { return };
+    let [north, south] = &two.nodes;
+    two.take(0, "tables:00", 0, LONG).await.unwrap();
+    let held = [("tables:00".into(), 1), ("tables:01".into(), 0)];
+    let renewed = two.stores[0].renew(north, LONG, false, &held).await.unwrap();
+    assert_eq!(renewed.shards, shards(&["tables:00"]));
+    let none = shards(&[]);
+    assert_eq!(two.stores[1].renew(south, LONG, true, &at("tables:00", 1)).await.unwrap().shards, none);
+    assert_eq!(two.stores[0].renew(north, LONG, false, &at("tables:00", 0)).await.unwrap().shards, none);
+    let seen = two.stores[1].cluster().await.unwrap();
+    assert_eq!(seen.nodes, [(north.clone(), false), (south.clone(), true)]);
+    assert!((renewed.now_ms..renewed.now_ms + 60_000).contains(&seen.now_ms));
+    // One that stood still for too long does not find its lease again, though nobody has taken it.
+    two.place.run("UPDATE shards SET expires = now(); UPDATE nodes SET expires = now()").await.unwrap();
+    assert_eq!(two.stores[1].cluster().await.unwrap().nodes, []);
+    assert_eq!(two.stores[0].renew(north, LONG, false, &at("tables:00", 1)).await.unwrap().shards, none);
+    two.place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_given_up_is_free_at_once_and_only_by_its_holder() {
+    let Some(two) = Two::new().await else { return };
+    two.take(0, "tables:00", 0, LONG).await.unwrap();
+    two.stores[1].give_up(&two.nodes[1], &at("tables:00", 1)).await.unwrap();
+    two.stores[0].give_up(&two.nodes[0], &at("tables:00", 0)).await.unwrap();
+    assert_eq!(two.take(1, "tables:00", 1, LONG).await, None);
+    two.stores[0].give_up(&two.nodes[0], &at("tables:00", 1)).await.unwrap();
+    assert_eq!(two.take(1, "tables:00", 1, LONG).await.unwrap().epoch, 2);
+    // One that comes late.
+    two.stores[0].give_up(&two.nodes[0], &at("tables:00", 1)).await.unwrap();
+    assert_eq!(two.take(0, "tables:00", 2, LONG).await, None);
+    two.place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_leads_no_more_writes_nothing() {
+    let Some(two) = Two::new().await else { return };
+    let old = two.playing().await;
+    two.place.run("UPDATE shards SET expires = now()").await.unwrap();
+    // That the time is over fences nobody: nobody else has written.
+    old.append(vec![entry(1, 2)]).await.unwrap();
+    let new = two.overtake().await;
+    for fenced in
+        [old.append(vec![entry(1, 3)]).await, old.close(table(1), 5).await, old.append(vec![entry(9, 1)]).await]
+    {
+        assert!(is_fenced(&fenced), "{fenced:?}");
+    }
+    new.append(vec![entry(1, 3)]).await.unwrap();
+    let fenced = old.append(vec![entry(1, 4)]).await;
+    assert!(is_fenced(&fenced), "and not a conflict: {fenced:?}");
+    new.close(table(1), 5).await.unwrap();
+    assert!(is_fenced(&old.forget(table(1)).await));
+    assert_eq!(new.read(table(1), 0).await.unwrap().len(), 3);
+    new.forget(table(1)).await.unwrap();
+    two.place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_fenced_table_takes_no_other_down_that_is_written_with_it() {
+    let Some(two) = Two::new().await else { return };
+    let old = two.playing().await;
+    let still = two.stores[0].led(two.take(0, "tables:01", 0, LONG).await.unwrap());
+    let bare = two.stores[0].clone();
+    two.overtake().await;
+    for seq in 1..=5 {
+        let (lost, kept, free) = tokio::join!(
+            old.append(vec![entry(1, 2)]),
+            still.append(vec![entry(2, seq)]),
+            bare.append(vec![entry(3, seq)]),
+        );
+        assert!(is_fenced(&lost) && kept.is_ok() && free.is_ok(), "{lost:?} {kept:?} {free:?}");
+    }
+    assert_eq!(bare.tables().await.unwrap(), [(table(1), 1), (table(2), 5), (table(3), 5)]);
+    two.place.clear().await;
+}
+
+/// A connection that holds something until its transaction ends.
+async fn hold(two: &Two, sql: &str) -> tokio_postgres::Client {
+    let (client, connection) = tokio_postgres::connect(two.place.url(), tokio_postgres::NoTls).await.unwrap();
+    tokio::spawn(connection);
+    client.batch_execute(&format!("BEGIN; {sql}")).await.unwrap();
+    client
+}
+
+async fn a_while() {
+    tokio::time::sleep(Duration::from_millis(150)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_append_that_waits_while_its_shard_is_taken_is_fenced() {
+    let Some(two) = Two::new().await else { return };
+    let old = two.playing().await;
+    let taking = hold(&two, "UPDATE shards SET node = 'south/2', epoch = 2 WHERE shard = 'tables:00'").await;
+    let append = tokio::spawn(async move { old.append(vec![entry(1, 2)]).await });
+    a_while().await;
+    assert!(!append.is_finished(), "it waits for what becomes of the shard");
+    taking.batch_execute("COMMIT").await.unwrap();
+    let fenced = append.await.unwrap();
+    assert!(is_fenced(&fenced), "{fenced:?}");
+    assert_eq!(two.stores[1].read(table(1), 0).await.unwrap().len(), 1);
+    two.place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_takes_a_shard_waits_for_what_is_being_written_and_reads_it() {
+    let Some(two) = Two::new().await else { return };
+    let old = two.playing().await;
+    two.place.run("UPDATE shards SET expires = now()").await.unwrap();
+    // The append has looked at its lease, and stands still before it writes.
+    let closing = hold(&two, "SELECT FROM tables FOR UPDATE").await;
+    let append = tokio::spawn(async move { old.append(vec![entry(1, 2)]).await });
+    a_while().await;
+    let (store, node) = (two.stores[1].clone(), two.nodes[1].clone());
+    let take = tokio::spawn(async move { store.take(&node, LONG, &at("tables:00", 1)).await });
+    a_while().await;
+    assert!(!append.is_finished() && !take.is_finished());
+    closing.batch_execute("COMMIT").await.unwrap();
+    append.await.unwrap().unwrap();
+    assert_eq!(take.await.unwrap().unwrap()[0].epoch, 2);
+    assert_eq!(two.stores[1].read(table(1), 0).await.unwrap().len(), 2, "nothing comes after what it reads");
+    two.place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn moves_go_on_while_leases_are_renewed_and_shards_change_hands() {
+    let Some(two) = Two::new().await else { return };
+    let mut seq = 0;
+    for epoch in 0..30 {
+        let of = epoch as usize % 2;
+        let lent = two.take(of, "tables:00", epoch, LONG).await.unwrap();
+        let (led, other) = (two.stores[of].led(lent), &two.stores[of]);
+        for _ in 0..5 {
+            seq += 1;
+            let (node, held) = (&two.nodes[of], at("tables:00", epoch + 1));
+            let (written, renewed) =
+                tokio::join!(led.append(vec![entry(1, seq)]), other.renew(node, LONG, false, &held));
+            written.unwrap();
+            assert_eq!(renewed.unwrap().shards.len(), 1);
+        }
+        other.give_up(&two.nodes[of], &at("tables:00", epoch + 1)).await.unwrap();
+    }
+    assert_eq!(two.stores[0].read(table(1), 0).await.unwrap().len() as u64, seq);
+    two.place.clear().await;
+}
