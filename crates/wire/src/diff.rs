@@ -26,7 +26,14 @@ fn value(before: &mut Rest<'_>, after: &mut Rest<'_>, out: &mut Vec<u8>) -> Opti
     let (whole, mark) = (*after, out.len());
     let changed = match (before.first()?, after.first()?) {
         (b'{', b'{') => members(before, after, out)?,
-        (b'[', b'[') => items(take(before)?, take(after)?, out)?,
+        (b'[', b'[') => {
+            let then = take(before)?;
+            if let Some(rest) = after.strip_prefix(then) {
+                *after = rest;
+                return Some(false);
+            }
+            items(then, take(after)?, out)?
+        }
         _ => {
             let (before, after) = (take(before)?, take(after)?);
             if before != after {
@@ -102,11 +109,8 @@ fn member(name: Rest<'_>, before: &mut Rest<'_>, after: &mut Rest<'_>, out: &mut
     Some(())
 }
 
-/// Two lists, either item by item or as one run of items that has given way to another, whichever is shorter.
+/// Two lists that are not the same, either item by item or as one run of items that has given way to another, whichever is shorter.
 fn items(before: Rest<'_>, after: Rest<'_>, out: &mut Vec<u8>) -> Option<bool> {
-    if before == after {
-        return Some(false);
-    }
     let (before, after, mark) = (split(before)?, split(after)?, out.len());
     put_run(&before, &after, out);
     if before.len() <= after.len() {

@@ -5,6 +5,11 @@ use serde::Serialize;
 use serde_json::Value;
 use std::collections::HashMap;
 
+/// What is told once is hardly ever longer than this, in bytes.
+const TOLD: usize = 512;
+/// What lasts is hardly ever longer than this, in bytes.
+const LASTING: usize = 3 * 1024;
+
 /// A picture as JSON, written once for all who see the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
@@ -41,8 +46,8 @@ impl Picture {
         update: &Update<V, S, R>,
     ) -> Result<Picture, serde_json::Error> {
         let Update { table, seq, ply, now_ms, room, view, seen, fresh, sketch } = update;
-        let told = serde_json::to_string(&Told { table: *table, seq: *seq, now_ms: *now_ms, seen })?;
-        let lasting = serde_json::to_string(&Lasting { ply: *ply, room, view, sketch })?;
+        let told = written(&Told { table: *table, seq: *seq, now_ms: *now_ms, seen }, TOLD)?;
+        let lasting = written(&Lasting { ply: *ply, room, view, sketch }, LASTING)?;
         Ok(Picture { told: inside(&told).to_owned(), lasting, fresh: *fresh })
     }
 
@@ -63,6 +68,13 @@ impl Picture {
         let change = diff(before, &self.lasting)?;
         Some(format!(r#"{{"kind":"change","from":{from},{},"change":{change}}}"#, self.told))
     }
+}
+
+/// Written into room for `bytes`, so that it is not moved again and again as it grows.
+fn written(value: &impl Serialize, bytes: usize) -> Result<String, serde_json::Error> {
+    let mut text = Vec::with_capacity(bytes);
+    serde_json::to_writer(&mut text, value)?;
+    String::from_utf8(text).map_err(serde::ser::Error::custom)
 }
 
 fn inside(object: &str) -> &str {
