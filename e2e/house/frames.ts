@@ -24,15 +24,36 @@ export class Frames {
     });
   }
 
-  /** The updates of tables that have come. */
+  /** The updates of tables that have come; what came as a change is put together with what it changes. */
   updates(): Update[] {
-    return this.heard.map((text) => JSON.parse(text)).filter((message) => message.kind === 'table');
+    const last = new Map<string, Update>();
+    return this.heard.map((text) => JSON.parse(text)).flatMap((message) => {
+      if (message.kind !== 'table' && message.kind !== 'change') return [];
+      const { change, from: _, kind: __, ...told } = message;
+      const update = message.kind === 'table' ? message : folded({ ...last.get(message.table), ...told, fresh: false }, change);
+      last.set(message.table, update);
+      return [update];
+    });
   }
 
   /** The calls of an operation that were made. */
   calls(op: string): Record<string, unknown>[] {
     return this.said.map((text) => JSON.parse(text)).filter((call) => call.op === op);
   }
+}
+
+/** What a value has become, as docs/PROTOCOL.md says. */
+function folded(value: any, change: any): any {
+  if (Array.isArray(change)) {
+    const [at, cut, ...items] = change;
+    return change.length === 1 ? at : value.toSpliced(at, cut, ...items);
+  }
+  const now = Array.isArray(value) ? [...value] : { ...value };
+  for (const [name, within] of Object.entries(change)) {
+    if (Array.isArray(within) && within.length === 0) delete now[name];
+    else now[name] = folded(now[name], within);
+  }
+  return now;
 }
 
 /** Every tile that is written anywhere in a message. */

@@ -2,15 +2,19 @@
 
 mod evening;
 mod house;
+mod idle;
+mod look;
 mod moves;
 mod player;
+mod process;
 mod report;
 mod sitting;
 mod times;
 
 use crate::{failure::usage, progress};
 use anyhow::Context;
-use report::{Report, Tally};
+use process::Process;
+use report::{Needs, Report, Tally};
 use search::Level;
 use server::WebApp;
 use sitting::Party;
@@ -46,7 +50,7 @@ The house must let so many in from one address, and let them play faster than pe
   $ madang serve --data /tmp/load.sqlite --session-burst 100000 --codes-per-minute 100000 \\
       --max-connections-per-address 100000 --max-tables-per-address 100000 \\
       --calls-per-second 100000 --call-burst 100000 &
-  $ madang load --url http://127.0.0.1:8080 --tables 50 --seconds 30
+  $ madang load --url http://127.0.0.1:8080 --tables 50 --seconds 30 --pid $!
 
 An evening is had in a house of its own, or in one that takes the word of a proxy for where each comes from:
   $ madang load --evening
@@ -74,6 +78,12 @@ pub(crate) struct Args {
     bots: Option<Level>,
     #[command(flatten)]
     evening: evening::Plan,
+    /// The process of the house, to tell what it needs of the processor and of memory (Linux)
+    #[arg(long, value_name = "PID", conflicts_with = "evening")]
+    pid: Option<u32>,
+    /// Besides, so many sockets on which nothing happens
+    #[arg(long, value_name = "SOCKETS", default_value_t = 0, conflicts_with = "evening")]
+    idle: u32,
     /// Print one JSON object instead of a table
     #[arg(long)]
     json: bool,
@@ -107,9 +117,12 @@ pub(crate) fn run(args: &Args, web_app: impl FnOnce() -> WebApp) -> anyhow::Resu
 }
 
 async fn play(args: &Args, house: std::net::SocketAddr) -> anyhow::Result<Report> {
+    let server = args.pid.map(Process::of);
+    let idle = idle::sockets(house, args.idle, server.as_ref()).await?;
     let (cue, cues) = watch::channel(Cue::Gather);
     let tally = Arc::new(Mutex::new(Tally::default()));
     let players = gather(args, house, &cues, &tally).await?;
+    let before = server.as_ref().map(Process::busy).transpose()?;
     cue.send_replace(Cue::Play);
     let start = Instant::now();
     let planned = args.seconds.unwrap_or(10);
@@ -120,10 +133,16 @@ async fn play(args: &Args, house: std::net::SocketAddr) -> anyhow::Result<Report
     }
     bar.finish_and_clear();
     let seconds = start.elapsed().as_secs_f64();
+    let after = server.as_ref().map(Process::busy).transpose()?;
     cue.send_replace(Cue::Stop);
     players.join_all().await;
     let tally = std::mem::take(&mut *tally.lock().unwrap_or_else(PoisonError::into_inner));
-    Ok(Report::of(args, seconds, tally))
+    let needs = Needs {
+        busy: after.zip(before).map(|(after, before)| after.saturating_sub(before)),
+        memory_kb: server.as_ref().map(Process::memory_kb).transpose()?,
+        idle_kb: idle.each_kb,
+    };
+    Ok(Report::of(args, seconds, tally, needs))
 }
 
 /// Everyone takes a chair, or a place beside a table.

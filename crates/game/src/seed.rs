@@ -84,8 +84,14 @@ impl FromStr for Seed {
     }
 }
 
+/// At most as many bytes as a seed has.
 pub(crate) fn write_hex(bytes: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let mut text = [0; SEED_BYTES * 2];
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]).map(|digit| DIGITS[usize::from(digit)]);
+    text.iter_mut().zip(digits).for_each(|(place, digit)| *place = digit);
+    let text = text.get(..bytes.len() * 2).ok_or(fmt::Error)?;
+    f.write_str(str::from_utf8(text).map_err(|_| fmt::Error)?)
 }
 
 pub(crate) fn read_hex<const N: usize>(text: &str) -> Result<[u8; N], BadSeed> {

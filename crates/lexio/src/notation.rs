@@ -1,7 +1,10 @@
 //! How tiles are written: number and suit letter, `3C`, `15S`; sets as lists of tiles.
 
 use crate::{Suit, Tile};
-use std::{fmt, str::FromStr};
+use std::{
+    fmt::{self, Write},
+    str::FromStr,
+};
 use thiserror::Error;
 
 const LETTERS: [char; 4] = ['C', 'T', 'M', 'S'];
@@ -25,7 +28,8 @@ impl fmt::Display for Suit {
 
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.number(), self.suit())
+        f.write_str(game::digits(self.number()))?;
+        f.write_char(LETTERS[self.suit() as usize])
     }
 }
 

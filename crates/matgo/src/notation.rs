@@ -2,7 +2,10 @@
 
 use crate::{Card, Month, Months};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-use std::{fmt, str::FromStr};
+use std::{
+    fmt::{self, Write},
+    str::FromStr,
+};
 use thiserror::Error;
 
 /// The text names no card.
@@ -44,10 +47,8 @@ impl fmt::Debug for Months {
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.month() {
-            Some(month) => write!(f, "{month}{}", char::from(self.letter())),
-            None => write!(f, "b{}", char::from(self.letter())),
-        }
+        f.write_str(self.month().map_or("b", |month| game::digits(month.number())))?;
+        f.write_char(self.letter().into())
     }
 }
 

@@ -3,7 +3,10 @@
 
 use crate::{Colour, Piece, Tile, Tiles};
 use serde::{Deserialize, Deserializer};
-use std::{fmt, str::FromStr};
+use std::{
+    fmt::{self, Write},
+    str::FromStr,
+};
 use thiserror::Error;
 
 const LETTERS: [char; 4] = ['K', 'B', 'R', 'Y'];
@@ -31,7 +34,10 @@ impl fmt::Display for Colour {
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.colour(), self.number()) {
-            (Some(colour), Some(number)) => write!(f, "{colour}{number}"),
+            (Some(colour), Some(number)) => {
+                f.write_char(LETTERS[colour as usize])?;
+                f.write_str(game::digits(number))
+            }
             _ => f.write_str("J"),
         }
     }

@@ -8,16 +8,22 @@ pub use browser::Browser;
 
 use futures_util::{SinkExt, StreamExt};
 use game::Game;
+use serde::Deserialize;
 use std::{collections::VecDeque, io, marker::PhantomData, net::SocketAddr};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
 };
 use tokio_tungstenite::{
-    WebSocketStream, client_async,
-    tungstenite::{self, Message as Frame, client::IntoClientRequest, http::HeaderValue},
+    WebSocketStream, client_async_with_config,
+    tungstenite::{
+        self, Message as Frame, Utf8Bytes, client::IntoClientRequest, http::HeaderValue, protocol::WebSocketConfig,
+    },
 };
-use wire::{Answer, Call, Error, Message, Outcome, Reply, Request, VERSION};
+use wire::{Answer, Call, Error, Message, Missed, Outcome, Pictures, Reply, Request, TableCode, Taken, VERSION};
+
+/// Bytes that a socket reads ahead: every reading clears as many.
+const READ_AHEAD: usize = 4 * 1024;
 
 /// Why a client cannot go on.
 #[derive(Debug, thiserror::Error)]
@@ -37,9 +43,21 @@ pub enum Broken {
         /// The HTTP status.
         status: u16,
     },
+    /// The house has told what has changed of a picture that it has not sent.
+    #[error("the picture of table {table} cannot be kept up")]
+    Missed {
+        /// Which table.
+        table: TableCode,
+    },
     /// The house has closed the socket.
     #[error("the socket is closed")]
     Closed,
+}
+
+impl From<Missed> for Broken {
+    fn from(Missed { table, .. }: Missed) -> Broken {
+        Broken::Missed { table }
+    }
 }
 
 impl From<tungstenite::Error> for Broken {
@@ -118,10 +136,11 @@ pub async fn session(house: SocketAddr) -> Result<String, Broken> {
     }
 }
 
-/// A socket to a house, for tables of the game `G`.
+/// A socket to a house, for tables of the game `G`. It is told what has changed, and tells whole pictures.
 pub struct Client<G: Game> {
     socket: WebSocketStream<TcpStream>,
     calls: u32,
+    pictures: Pictures,
     /// What came while an answer was awaited.
     waiting: VecDeque<Message<G::View, G::Seen>>,
     game: PhantomData<G>,
@@ -137,7 +156,7 @@ impl<G: Game> Client<G> {
     }
 
     async fn greeted(mut self) -> Result<Client<G>, Broken> {
-        match self.call(Request::Hello { version: VERSION }).await? {
+        match self.call(Request::Hello { version: VERSION, changes: true }).await? {
             Ok(Reply::Hello(_)) => Ok(self),
             _ => Err(Broken::Closed),
         }
@@ -155,8 +174,9 @@ impl<G: Game> Client<G> {
         }
         let stream = TcpStream::connect(house).await?;
         stream.set_nodelay(true)?;
-        let (socket, _) = client_async(request, stream).await?;
-        Ok(Client { socket, calls: 0, waiting: VecDeque::new(), game: PhantomData })
+        let config = WebSocketConfig::default().read_buffer_size(READ_AHEAD);
+        let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
+        Ok(Client { socket, calls: 0, pictures: Pictures::default(), waiting: VecDeque::new(), game: PhantomData })
     }
 
     /// Calls, and waits for the answer; what else comes meanwhile is kept for [`Client::next`].
@@ -225,12 +245,30 @@ impl<G: Game> Client<G> {
     }
 
     async fn read(&mut self) -> Result<Message<G::View, G::Seen>, Broken> {
+        let text = self.next_text().await?;
+        let message = self.take(&text)?.whole();
+        Ok(Message::deserialize(message)?)
+    }
+
+    /// The next message as it comes, for [`Client::take`]: for whoever cannot afford to read all of it.
+    ///
+    /// # Errors
+    /// [`Broken`].
+    pub async fn next_text(&mut self) -> Result<Utf8Bytes, Broken> {
         loop {
             match self.socket.next().await.ok_or(Broken::Closed)?? {
-                Frame::Text(text) => return Ok(serde_json::from_str(&text)?),
+                Frame::Text(text) => return Ok(text),
                 Frame::Close(_) => return Err(Broken::Closed),
                 Frame::Binary(_) | Frame::Ping(_) | Frame::Pong(_) | Frame::Frame(_) => {}
             }
         }
+    }
+
+    /// Takes in a message that [`Client::next_text`] has told: every one of them, in order.
+    ///
+    /// # Errors
+    /// [`Broken::Unreadable`], [`Broken::Missed`].
+    pub fn take(&mut self, text: &str) -> Result<Taken<'_>, Broken> {
+        Ok(self.pictures.take(serde_json::from_str(text)?)?)
     }
 }

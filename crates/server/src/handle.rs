@@ -68,6 +68,25 @@ pub(crate) struct Watcher {
     pub(crate) outbox: Arc<Outbox>,
     /// Whom the guest does not want to hear.
     pub(crate) unheard: Arc<Unheard>,
+    /// What it is sent of each picture.
+    pub(crate) wants: Wants,
+}
+
+/// What a socket is sent of a table's pictures.
+pub(crate) enum Wants {
+    /// All of each.
+    Whole,
+    /// What has changed since the last that was put out to it; the first is whole.
+    Changes(Option<Shown>),
+}
+
+/// A picture that a socket has been sent, or will have been before the next.
+#[derive(Clone)]
+pub(crate) struct Shown {
+    /// Its number.
+    pub(crate) seq: u64,
+    /// What lasts of it, shared by all who saw the same.
+    pub(crate) lasting: Arc<str>,
 }
 
 /// A way to ask a table.

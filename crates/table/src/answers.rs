@@ -7,7 +7,7 @@ use std::collections::HashMap;
 #[derive(Clone)]
 pub(crate) struct Answers<A>(HashMap<(Seat, u64), Answered<A>>);
 
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct Answered<A> {
     ply: u32,
     action: A,

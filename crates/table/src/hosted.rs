@@ -6,7 +6,7 @@ use crate::{
 };
 use game::{Commitment, Game, Seat, Seed};
 use serde_json::Value;
-use wire::{Error, Listing, Stage, TableCode, tournament::OfTournament};
+use wire::{Error, Listing, Picture, Stage, TableCode, tournament::OfTournament};
 
 /// What a command comes to, ready for the journal.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,7 +31,7 @@ pub trait Hosted: Send + Sync {
     fn shown_sketch(&self, to: Audience) -> Option<Value>;
     /// As [`Sitting::agenda`].
     fn agenda(&self, crowd: &Crowd) -> Option<Job>;
-    /// As [`Sitting::picture`], as the JSON of a [`wire::Message::Table`].
+    /// As [`Sitting::picture`], written down.
     ///
     /// # Errors
     /// When a part of it cannot be written as JSON.
@@ -41,7 +41,7 @@ pub trait Hosted: Send + Sync {
         crowd: &Crowd,
         now_ms: i64,
         since: Option<u64>,
-    ) -> Result<String, serde_json::Error>;
+    ) -> Result<Picture, serde_json::Error>;
     /// As [`Sitting::remembers`].
     fn remembers(&self, seq: u64) -> bool;
     /// As [`Sitting::audience`].
@@ -126,9 +126,8 @@ impl<G: Game> Hosted for Sitting<G> {
         crowd: &Crowd,
         now_ms: i64,
         since: Option<u64>,
-    ) -> Result<String, serde_json::Error> {
-        let update = Sitting::picture(self, to, crowd, now_ms, since);
-        serde_json::to_string(&wire::Message::Table(Box::new(update)))
+    ) -> Result<Picture, serde_json::Error> {
+        Picture::of(&self.picture_with(&self.rules, to, crowd, now_ms, since))
     }
 
     fn remembers(&self, seq: u64) -> bool {

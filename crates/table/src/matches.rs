@@ -3,7 +3,7 @@
 use crate::{Chair, Guest, GuestId, answers::Answers, chair::Player};
 use game::{Game, Match, Observer, Placed, Proof, Seat, Seed, Turn, rules_text};
 use sha2::{Digest, Sha256};
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 use wire::TableCode;
 
 /// What goes on.
@@ -33,8 +33,8 @@ pub(crate) struct Played<G: Game> {
     pub(crate) paused_ms: Option<i64>,
     /// Who would wait no longer for whoever is in turn.
     pub(crate) votes: Vec<Vote>,
-    /// What happened in the present round, by the entry with which it did.
-    log: Vec<(u64, Vec<G::Event>)>,
+    /// What happened in the present round, by the entry with which it did. Copies of the table share it.
+    log: Vec<(u64, Arc<[G::Event]>)>,
     /// The entry that dealt the present round.
     pub(crate) dealt: u64,
     pub(crate) answers: Answers<G::Action>,
@@ -159,7 +159,7 @@ impl<G: Game> Played<G> {
     }
 
     pub(crate) fn note(&mut self, seq: u64, events: Vec<G::Event>, at_ms: i64) {
-        self.log.push((seq, events));
+        self.log.push((seq, events.into()));
         self.votes.clear();
         match self.game.turn() {
             Turn::Of(_) => self.ask(at_ms),
@@ -242,7 +242,7 @@ impl<G: Game> Played<G> {
     /// What `by` saw in the present round after entry `since`.
     pub(crate) fn seen(&self, by: Observer, since: u64) -> Vec<G::Seen> {
         let later = self.log.iter().filter(|(seq, _)| *seq > since);
-        later.flat_map(|(_, events)| events).filter_map(|event| G::see(event, by)).collect()
+        later.flat_map(|(_, events)| events.iter()).filter_map(|event| G::see(event, by)).collect()
     }
 
     /// The name of the match's record: nobody can guess it before the seed is open, and it is the same for ever. Where

@@ -37,6 +37,18 @@ impl<G: Game> Sitting<G> {
     /// The table as `to` sees it at `now_ms`. `since` is the number of the picture that they have: `seen` tells what
     /// happened after it in the present round. Without one the picture is fresh and tells the whole round.
     pub fn picture(&self, to: Audience, crowd: &Crowd, now_ms: i64, since: Option<u64>) -> Update<G::View, G::Seen> {
+        self.picture_with(serde_json::to_value(&self.rules).unwrap_or_default(), to, crowd, now_ms, since)
+    }
+
+    /// The same with the rules in another form.
+    pub(crate) fn picture_with<R>(
+        &self,
+        rules: R,
+        to: Audience,
+        crowd: &Crowd,
+        now_ms: i64,
+        since: Option<u64>,
+    ) -> Update<G::View, G::Seen, R> {
         let by = to.observer();
         let played = self.played();
         Update {
@@ -44,7 +56,7 @@ impl<G: Game> Sitting<G> {
             seq: self.seq,
             ply: self.ply(),
             now_ms,
-            room: self.room(to, crowd, now_ms),
+            room: self.room(rules, to, crowd, now_ms),
             view: played.map(|played| played.game.view(by)),
             seen: played.map_or_else(Vec::new, |played| played.seen(by, since.unwrap_or_default())),
             fresh: since.is_none(),
@@ -61,12 +73,12 @@ impl<G: Game> Sitting<G> {
         serde_json::to_value(shown).ok()
     }
 
-    fn room(&self, to: Audience, crowd: &Crowd, now_ms: i64) -> Room {
+    fn room<R>(&self, rules: R, to: Audience, crowd: &Crowd, now_ms: i64) -> Room<R> {
         let players = crowd.guests().filter(|guest| self.seat_of(*guest).is_some()).count();
         Room {
             table: self.table,
             game: GameName::of::<G>(),
-            rules: serde_json::to_value(&self.rules).unwrap_or_default(),
+            rules,
             pace: self.pace,
             listed: self.listed,
             quick: self.is_of_house() && self.of.is_none(),

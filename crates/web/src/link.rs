@@ -15,8 +15,8 @@ use serde_json::Value;
 use std::{borrow::Cow, collections::HashMap, rc::Rc};
 use wasm_bindgen_futures::spawn_local;
 use wire::{
-    Announcement, Answer, Call, Error, Listing, Lobby, Message, Name, Outcome, Quick, Reply, Request, TableCode,
-    VERSION, Welcome, company::Company, moderation::Conduct, tournament::Entered,
+    Announcement, Answer, Call, Error, Listing, Lobby, Message, Missed, Name, Outcome, Pictures, Quick, Reply, Request,
+    TableCode, Taken, VERSION, Welcome, company::Company, moderation::Conduct, tournament::Entered,
 };
 use words::{Lang, Say, house::House};
 
@@ -105,6 +105,8 @@ struct Inner {
     last_id: u32,
     waiting: HashMap<u32, oneshot::Sender<Result<Reply, Failure>>>,
     tables: HashMap<TableCode, Listener>,
+    /// What the house has told of them on this line.
+    pictures: Pictures,
     lobby_wanted: bool,
     follows: Option<TableCode>,
     /// How often the line was lost since it last stood.
@@ -238,7 +240,10 @@ impl Link {
     pub fn on_table(self, table: TableCode, listener: impl Fn(TableNews) + 'static) {
         self.inner.update_value(|inner| drop(inner.tables.insert(table, Rc::new(listener))));
         on_cleanup(move || {
-            self.inner.try_update_value(|inner| inner.tables.remove(&table));
+            self.inner.try_update_value(|inner| {
+                inner.tables.remove(&table);
+                inner.pictures.forget(table);
+            });
             self.cast(Request::Exit { table });
         });
     }
@@ -357,7 +362,10 @@ impl Link {
     fn hear(self, news: News) {
         match news {
             News::Open => {
-                self.inner.update_value(|inner| inner.losses = 0);
+                self.inner.update_value(|inner| {
+                    inner.losses = 0;
+                    inner.pictures = Pictures::default();
+                });
                 spawn_local(async move { self.hello().await });
             }
             News::Lost { .. } => {
@@ -374,15 +382,30 @@ impl Link {
                 self.inner.update_value(|inner| inner.waiting.clear());
             }
             News::Text(text) => {
-                if let Some(message) = json::read(&text) {
-                    self.receive(message);
+                let Some(message) = json::read::<Value>(&text) else { return };
+                let taken = self.inner.try_update_value(|inner| inner.pictures.take(message).map(Taken::whole));
+                match taken {
+                    Some(Ok(message)) => {
+                        if let Ok(message) = serde_json::from_value(message) {
+                            self.receive(message);
+                        }
+                    }
+                    Some(Err(missed)) => self.miss(missed),
+                    None => {}
                 }
             }
         }
     }
 
+    /// Asks for a whole picture where what has changed cannot be told any more.
+    fn miss(self, Missed { table, last_seq }: Missed) {
+        if self.inner.with_value(|inner| inner.tables.contains_key(&table)) {
+            self.cast(Request::Enter { table, last_seq });
+        }
+    }
+
     async fn hello(self) {
-        match self.ask(Request::Hello { version: VERSION }).await {
+        match self.ask(Request::Hello { version: VERSION, changes: true }).await {
             Ok(Reply::Hello(welcome)) => {
                 self.greet(welcome);
                 // Where there is nothing to be told, nothing is.
@@ -429,6 +452,8 @@ impl Link {
                 self.skew_ms.set(update.now_ms as f64 - time::now_ms());
                 self.tell(update.table, TableNews::Update(update));
             }
+            // What has changed has become a whole picture already.
+            Message::Change(_) => {}
             Message::Talk(talk) => self.tell(talk.table, TableNews::Talk(talk)),
             Message::Closed { table, why } => self.tell(table, TableNews::Closed(why)),
             Message::Lobby(lobby) => self.lobby.set(Some(lobby)),

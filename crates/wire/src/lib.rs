@@ -3,15 +3,18 @@
 //! match as [`game::Record`]).
 //!
 //! A client sends [`Call`]s; each is answered by one [`Message::Answer`] with the same `id`. Tables that the client
-//! has entered send [`Message::Table`] whenever something happened there. The view is the truth; `seen` only drives
-//! animation, sound and the log. Everything here is made of views: no type of this crate can hold a state.
+//! has entered send [`Message::Table`] whenever something happened there, or [`Message::Change`], by which [`Pictures`]
+//! makes one. The view is the truth; `seen` only drives animation, sound and the log. Everything here is made of views: no
+//! type of this crate can hold a state.
 
 pub mod account;
 mod announcement;
 pub mod bots;
 pub mod company;
 pub mod daily;
+mod diff;
 mod error;
+mod fold;
 mod game_name;
 pub mod guest;
 mod held;
@@ -19,6 +22,7 @@ mod lobby;
 mod message;
 pub mod moderation;
 mod name;
+mod picture;
 pub mod profile;
 pub mod push;
 mod quick;
@@ -29,18 +33,21 @@ mod talk;
 pub mod tournament;
 
 pub use announcement::Announcement;
+pub use diff::diff;
 pub use error::{Error, Limited};
+pub use fold::{Misfit, fold};
 pub use game_name::{GameName, NoGameName};
 pub use lobby::{Listing, Lobby, Stage};
-pub use message::{Answer, Message, Outcome, Reply, Update, Welcome};
+pub use message::{Answer, Change, Message, Outcome, Reply, Update, Welcome};
 pub use name::{BadName, Name, TableCode};
+pub use picture::{Missed, Picture, Pictures, Taken};
 pub use quick::{BotsAsked, Busy, Quick};
 pub use request::{Call, Request};
 pub use room::{Called, Chair, Level, Pace, Phase, Presence, Room};
 pub use talk::{BadText, Emote, Phrase, Said, Saying, Talk, Text, Whom};
 
 /// The version of the protocol. A client of another version is told so and reloads.
-pub const VERSION: u32 = 7;
+pub const VERSION: u32 = 8;
 
 /// The longest frame a client may send, in bytes.
 pub const MAX_FRAME: usize = 4096;

@@ -17,6 +17,9 @@ pub enum Message<V, S> {
     Answer(Answer),
     /// Something happened at a table, or its first picture.
     Table(Box<Update<V, S>>),
+    /// The same, as what has changed since the picture before: for those who have asked for it
+    /// ([`crate::Request::Hello::changes`]). [`crate::Pictures`] makes a whole one of it.
+    Change(Change<S>),
     /// Somebody has said something at a table, or all that there is to be heard there.
     Talk(Talk),
     /// The lobby as it is now.
@@ -119,9 +122,9 @@ pub struct Welcome {
     pub push: bool,
 }
 
-/// A table as one observer sees it now.
+/// A table as one observer sees it now. `R` are the rules, as in [`Room`].
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Update<V, S> {
+pub struct Update<V, S, R = Value> {
     /// The code of the table.
     pub table: TableCode,
     /// The number of the table's last journal entry. Updates of one table come in this order.
@@ -131,7 +134,7 @@ pub struct Update<V, S> {
     /// The server's clock, in milliseconds since 1970.
     pub now_ms: i64,
     /// The room around the felt: chairs, host, phase.
-    pub room: Room,
+    pub room: Room<R>,
     /// The game as the observer knows it; none before the first deal.
     pub view: Option<V>,
     /// What has happened since the update before, for animation, sound and the log; in a `fresh` picture everything
@@ -143,6 +146,23 @@ pub struct Update<V, S> {
     /// where the room plays with open arrangements (Rummikub's `live_table`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sketch: Option<Value>,
+}
+
+/// What has changed at a table since the last picture on the same socket.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Change<S> {
+    /// The code of the table.
+    pub table: TableCode,
+    /// The number of the picture that it builds on.
+    pub from: u64,
+    /// As [`Update::seq`].
+    pub seq: u64,
+    /// As [`Update::now_ms`].
+    pub now_ms: i64,
+    /// As [`Update::seen`].
+    pub seen: Vec<S>,
+    /// What has changed of all else, for [`crate::fold`].
+    pub change: Value,
 }
 
 #[cfg(test)]

@@ -28,15 +28,16 @@ impl Default for Pace {
     }
 }
 
-/// The room around the felt.
+/// The room around the felt. `R` are the rules of the table's game; a program that does not care takes
+/// `serde_json::Value`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Room {
+pub struct Room<R = Value> {
     /// The table's name.
     pub table: TableCode,
     /// The name of its game.
     pub game: GameName,
     /// Its rules, every option settled, as the game writes them.
-    pub rules: Value,
+    pub rules: R,
     /// The clocks of the table.
     pub pace: Pace,
     /// Whether strangers find it in the lobby.

@@ -2,19 +2,20 @@
 
 use super::{
     Cue,
+    look::{Asks, Heard, Look},
     moves::{At, Moves},
     report::Tally,
 };
 use anyhow::Context;
 use game::{Chance, Entropy, Enumerate, Sim, below, sim};
-use lexio::{Event, Lexio, View};
+use lexio::Lexio;
 use server::client::{Broken, Client};
 use std::{
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
 use tokio::{select, sync::watch, time::sleep};
-use wire::{Error, Message, Outcome, Phase, Request, TableCode, Update};
+use wire::{Error, Outcome, Request, TableCode};
 
 /// Somebody at a table; without a chair, a spectator.
 pub(super) struct Player {
@@ -52,6 +53,7 @@ impl Player {
                 Broken::Closed => "closed",
                 Broken::Io(_) | Broken::Socket(_) => "connection",
                 Broken::Unreadable(_) | Broken::Status { .. } => "unreadable",
+                Broken::Missed { .. } => "missed",
             });
         }
         tally.lock().unwrap_or_else(PoisonError::into_inner).add(self.tally);
@@ -59,8 +61,8 @@ impl Player {
 
     async fn follow(&mut self, cues: &mut watch::Receiver<Cue>) -> Result<(), Broken> {
         loop {
-            let message = select! {
-                message = self.client.next() => message?,
+            let text = select! {
+                text = self.client.next_text() => text?,
                 _ = cues.changed() => {
                     let cue = *cues.borrow_and_update();
                     match cue {
@@ -71,18 +73,14 @@ impl Player {
                     continue;
                 }
             };
-            match message {
-                Message::Table(update) => self.look(&update).await?,
-                Message::Answer(answer) => self.heard(answer.id, answer.result).await?,
-                Message::Lobby(_)
-                | Message::Quick(_)
-                | Message::Talk(_)
-                | Message::Company(_)
-                | Message::Conduct(_)
-                | Message::Announcement(_)
-                | Message::Tournament { .. }
-                | Message::Entered { .. } => {}
-                Message::Closed { .. } | Message::GoingDown { .. } => return Err(Broken::Closed),
+            match Heard::of(self.client.take(&text)?, self.decided)? {
+                Heard::Looked(look) => {
+                    self.tally.pictured(text.len());
+                    self.look(look).await?;
+                }
+                Heard::Answered(answer) => self.heard(answer.id, answer.result).await?,
+                Heard::Other => {}
+                Heard::End => return Err(Broken::Closed),
             }
         }
     }
@@ -94,33 +92,25 @@ impl Player {
         Ok(())
     }
 
-    async fn look(&mut self, update: &Update<View, Event>) -> Result<(), Broken> {
-        self.tally.updates += 1;
-        let looked = (update.room.match_number, update.ply);
-        for latency in self.moves.seen(self.looked, looked, update.room.you) {
+    async fn look(&mut self, look: Look) -> Result<(), Broken> {
+        let (table, Look { at, you, asks }) = (self.table, look);
+        for latency in self.moves.seen(self.looked, at, you) {
             self.tally.seen(latency);
         }
-        self.looked = looked;
-        let (Some(you), Some(view)) = (update.room.you, &update.view) else { return Ok(()) };
-        let table = self.table;
-        let moving = matches!(update.room.phase, Phase::Playing { .. });
-        let now = (update.room.match_number, update.ply, u8::from(moving));
-        let request = match &update.room.phase {
-            Phase::Playing { .. } if view.turn == Some(you) && self.decided < now => {
-                let legal = Lexio::legal(view);
+        self.looked = at;
+        let request = match asks {
+            Asks::Nothing => return Ok(()),
+            Asks::Move(seat, view) => {
+                let legal = Lexio::legal(&view);
                 let action = legal[below(legal.len() as u32, &mut self.chance) as usize];
                 let action = serde_json::to_value(action)?;
-                self.moves.sent(looked, you);
-                Request::Act { table, move_id: u64::from(update.ply), ply: update.ply, action }
+                self.moves.sent(at, seat);
+                Request::Act { table, move_id: u64::from(at.1), ply: at.1, action }
             }
-            Phase::BetweenRounds { ready, .. } if !ready[you.index()] && self.decided < now => Request::Ready { table },
-            Phase::Finished { rematch, .. } if !rematch[you.index()] && self.decided < now => {
-                let entropy = entropy().map_err(|_| Broken::Closed)?;
-                Request::Rematch { table, entropy }
-            }
-            _ => return Ok(()),
+            Asks::Ready => Request::Ready { table },
+            Asks::Rematch => Request::Rematch { table, entropy: entropy().map_err(|_| Broken::Closed)? },
         };
-        self.decided = now;
+        self.decided = (at.0, at.1, matches!(request, Request::Act { .. }).into());
         self.send(request).await
     }
 

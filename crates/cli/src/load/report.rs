@@ -16,7 +16,9 @@ pub(super) struct Tally {
     moves: Times,
     /// From sending each move to each other's picture with it.
     seen: Times,
-    pub(super) updates: u64,
+    updates: u64,
+    /// What the pictures were long, in bytes.
+    bytes: u64,
     errors: BTreeMap<String, u64>,
 }
 
@@ -29,6 +31,12 @@ impl Tally {
         self.seen.note(latency);
     }
 
+    /// A picture has come, of so many bytes.
+    pub(super) fn pictured(&mut self, bytes: usize) {
+        self.updates += 1;
+        self.bytes += bytes as u64;
+    }
+
     pub(super) fn error(&mut self, kind: &str) {
         *self.errors.entry(kind.to_owned()).or_default() += 1;
     }
@@ -37,10 +45,21 @@ impl Tally {
         self.moves.add(other.moves);
         self.seen.add(other.seen);
         self.updates += other.updates;
+        self.bytes += other.bytes;
         for (kind, count) in other.errors {
             *self.errors.entry(kind).or_default() += count;
         }
     }
+}
+
+/// What the house needed, as far as its process is known.
+pub(super) struct Needs {
+    /// Of the processor, while it was played.
+    pub(super) busy: Option<Duration>,
+    /// Of memory, at the end.
+    pub(super) memory_kb: Option<u64>,
+    /// Of memory for each socket on which nothing happens.
+    pub(super) idle_kb: Option<f64>,
 }
 
 /// The figures of a run.
@@ -64,11 +83,19 @@ pub(super) struct Report {
     seen_max_ms: f64,
     updates: u64,
     updates_per_second: f64,
+    /// What a picture was long, on the mean.
+    bytes_per_update: f64,
+    /// What the house needed of the processor for a move.
+    server_us_per_move: Option<f64>,
+    server_memory_kb: Option<u64>,
+    /// Sockets on which nothing happened, and what each cost the house.
+    idle: u32,
+    idle_kb: Option<f64>,
     errors: BTreeMap<String, u64>,
 }
 
 impl Report {
-    pub(super) fn of(args: &Args, seconds: f64, tally: Tally) -> Report {
+    pub(super) fn of(args: &Args, seconds: f64, tally: Tally, needs: Needs) -> Report {
         let Figures { count, p50_ms, p99_ms, max_ms } = tally.moves.figures();
         let seen = tally.seen.figures();
         Report {
@@ -87,6 +114,11 @@ impl Report {
             seen_max_ms: seen.max_ms,
             updates: tally.updates,
             updates_per_second: tally.updates as f64 / seconds,
+            bytes_per_update: tally.bytes as f64 / tally.updates.max(1) as f64,
+            server_us_per_move: needs.busy.map(|busy| busy.as_secs_f64() * 1e6 / count.max(1) as f64),
+            server_memory_kb: needs.memory_kb,
+            idle: args.idle,
+            idle_kb: needs.idle_kb,
             errors: tally.errors,
         }
     }
@@ -107,7 +139,19 @@ impl fmt::Display for Report {
         writeln!(f, "latency   p50 {:.2} ms, p99 {:.2} ms, max {:.2} ms", self.p50_ms, self.p99_ms, self.max_ms)?;
         let [p50, p99, max] = [self.seen_p50_ms, self.seen_p99_ms, self.seen_max_ms];
         writeln!(f, "others    p50 {p50:.2} ms, p99 {p99:.2} ms, max {max:.2} ms until they see it")?;
-        writeln!(f, "pictures  {} /s", grouped(self.updates_per_second as u64))?;
+        writeln!(
+            f,
+            "pictures  {} /s, {:.0} bytes each",
+            grouped(self.updates_per_second as u64),
+            self.bytes_per_update
+        )?;
+        if let Some((us, kb)) = self.server_us_per_move.zip(self.server_memory_kb) {
+            writeln!(f, "house     {us:.0} µs of the processor a move, {} KiB", grouped(kb))?;
+        }
+        if self.idle > 0 {
+            write!(f, "idle      {} sockets", grouped(self.idle.into()))?;
+            writeln!(f, "{}", self.idle_kb.map_or_else(String::new, |kb| format!(", {kb:.1} KiB each")))?;
+        }
         if self.errors.is_empty() {
             return writeln!(f, "errors    none");
         }

@@ -60,7 +60,7 @@ pub(super) async fn gather(house: SocketAddr, number: u64, party: Party) -> anyh
     Ok(players)
 }
 
-async fn connect(house: SocketAddr) -> anyhow::Result<Client<Lexio>> {
+pub(super) async fn connect(house: SocketAddr) -> anyhow::Result<Client<Lexio>> {
     let cookie = client::session(house).await?;
     Ok(Client::connect(house, &cookie).await?)
 }

@@ -21,6 +21,7 @@ use serde_json::Value;
 use std::{
     future,
     panic::AssertUnwindSafe,
+    pin::pin,
     sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
@@ -117,10 +118,10 @@ enum Next {
 impl<S: Store> TableTask<S> {
     async fn run(&mut self) {
         self.recall().await;
+        let house = self.house.clone();
+        let mut closing = pin!(house.closing.cancelled());
         loop {
             self.plan();
-            let closing = self.house.closing.clone();
-            let house = self.house.clone();
             let idle_at = self.idle_at();
             let idle = async {
                 match idle_at {
@@ -155,7 +156,7 @@ impl<S: Store> TableTask<S> {
                     self.show_crowd(None).map_or(Next::End, |()| Next::On)
                 }
                 () = idle => self.close().await,
-                () = closing.cancelled() => Next::End,
+                () = &mut closing => Next::End,
             };
             if matches!(next, Next::End) {
                 return;

@@ -3,7 +3,7 @@
 use super::line::{Line, LobbyWatch};
 use crate::{
     chance,
-    handle::{Handle, Watcher},
+    handle::{Handle, Wants, Watcher},
     http::session,
     identity, nickname,
     opener::Opener,
@@ -23,7 +23,7 @@ impl<S: Store> Line<S> {
             return Err(Error::HelloFirst);
         }
         match request {
-            Request::Hello { version } => self.hello(version),
+            Request::Hello { version, changes } => self.hello(version, changes),
             Request::Rename { name } => self.rename(name).await,
             Request::Create { game, seats, rules, pace, listed, rated } => {
                 let host = self.visit.visitor.id;
@@ -70,11 +70,12 @@ impl<S: Store> Line<S> {
         }
     }
 
-    fn hello(&mut self, version: u32) -> Result<Reply, Error> {
+    fn hello(&mut self, version: u32, changes: bool) -> Result<Reply, Error> {
         if version != VERSION {
             return Err(Error::Version { server: VERSION });
         }
         self.greeted = true;
+        self.changes = changes;
         Ok(Reply::Hello(session::welcome(&self.house, &self.visit.visitor.known())))
     }
 
@@ -167,7 +168,8 @@ impl<S: Store> Line<S> {
     async fn follow(&mut self, code: TableCode, handle: Handle, last_seq: Option<u64>) -> Result<(), Error> {
         let unheard = self.unheard().await?;
         let (guest, outbox) = (self.visit.visitor.id, self.outbox.clone());
-        let watcher = Watcher { socket: self.id, guest, outbox, unheard };
+        let wants = if self.changes { Wants::Changes(None) } else { Wants::Whole };
+        let watcher = Watcher { socket: self.id, guest, outbox, unheard, wants };
         handle.enter(watcher, last_seq).await.map_err(|error| self.why(error))?;
         if self.entered.iter().all(|(entered, _)| *entered != code) {
             self.visit.looks_at(code, true);

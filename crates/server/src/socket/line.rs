@@ -17,6 +17,7 @@ use futures_util::SinkExt;
 use serde::Deserialize;
 use serde_json::Value;
 use std::{
+    pin::pin,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -47,6 +48,8 @@ pub(super) struct Line<S> {
     pub(super) id: SocketId,
     pub(super) outbox: Arc<Outbox>,
     pub(super) greeted: bool,
+    /// Whether pictures come as what has changed.
+    pub(super) changes: bool,
     pub(super) entered: Vec<(TableCode, Handle)>,
     /// What was last sent of the lobby, while it is watched.
     pub(super) lobby: Option<LobbyWatch>,
@@ -87,6 +90,7 @@ impl<S: Store> Line<S> {
             id: NUMBER.fetch_add(1, Ordering::Relaxed),
             outbox: Arc::default(),
             greeted: false,
+            changes: false,
             entered: Vec::new(),
             lobby: None,
             lobby_told: None,
@@ -120,9 +124,9 @@ impl<S: Store> Line<S> {
     }
 
     async fn talk(&mut self, socket: &mut WebSocket) -> Cut {
-        let closing = self.house.closing.clone();
+        let mut closing = pin!(self.house.closing.clone().cancelled_owned());
+        let mut ended = pin!(self.visit.ended.clone().cancelled_owned());
         let outbox = self.outbox.clone();
-        let ended = self.visit.ended.clone();
         let mut quick = self.visit.visitor.quick();
         let mut bell = self.visit.visitor.bell();
         bell.mark_changed();
@@ -143,7 +147,7 @@ impl<S: Store> Line<S> {
                     // A frame beyond what is read at all ends here as well: the stream cannot be trusted any more.
                     Some(Err(_)) | None => Err(Cut(None)),
                 },
-                () = outbox.rung() => self.show(socket).await,
+                () = outbox.rung() => self.show(socket, None).await,
                 Ok(()) = quick.changed(), if self.greeted => {
                     let now = quick.borrow_and_update().clone();
                     self.tell(socket, &Message::Quick(now)).await
@@ -160,8 +164,8 @@ impl<S: Store> Line<S> {
                     let rung = *bell.borrow();
                     self.beat(socket, rung).await
                 }
-                () = ended.cancelled() => Err(cut(close_code::POLICY, "signed out")),
-                () = closing.cancelled() => self.go_down(socket).await,
+                () = &mut ended => Err(cut(close_code::POLICY, "signed out")),
+                () = &mut closing => self.go_down(socket).await,
             };
             if let Err(cut) = done {
                 return cut;
@@ -185,7 +189,9 @@ impl<S: Store> Line<S> {
             Ok(reply) => Outcome::Ok(reply),
             Err(error) => self.refused(error),
         };
-        self.tell(socket, &Message::Answer(Answer { id, result })).await?;
+        // What a call brought about goes out with its answer.
+        let answer = self.written(&Message::Answer(Answer { id, result }))?;
+        self.show(socket, Some(answer)).await?;
         if self.garbage >= MOST_GARBAGE {
             return Err(cut(close_code::POLICY, "too many frames that are no calls"));
         }
@@ -195,7 +201,7 @@ impl<S: Store> Line<S> {
 
     /// Reads and carries out a call, if there is one and it does not come too fast.
     async fn call(&mut self, text: &str) -> (u32, Result<wire::Reply, Error>) {
-        let call = match serde_json::from_str::<Call>(text) {
+        let call = match Call::read(text) {
             Ok(call) => call,
             Err(error) => {
                 let id = serde_json::from_str::<Numbered>(text).map_or(0, |numbered| numbered.id);
@@ -224,9 +230,11 @@ impl<S: Store> Line<S> {
         Err(cut(close_code::SIZE, "the frame is too large"))
     }
 
-    /// Sends the pictures that wait.
-    async fn show(&self, socket: &mut WebSocket) -> Result<(), Cut> {
+    /// Sends `first`, if there is anything, and the pictures that wait, all at once.
+    async fn show(&self, socket: &mut WebSocket, first: Option<Utf8Bytes>) -> Result<(), Cut> {
+        let Some(first) = first.or_else(|| self.outbox.take()) else { return Ok(()) };
         let sending = async {
+            socket.feed(Frame::Text(first)).await?;
             while let Some(picture) = self.outbox.take() {
                 socket.feed(Frame::Text(picture)).await?;
             }
@@ -287,11 +295,16 @@ impl<S: Store> Line<S> {
     }
 
     pub(super) async fn tell(&self, socket: &mut WebSocket, message: &Message<Value, Value>) -> Result<(), Cut> {
+        let text = self.written(message)?;
+        finish(timeout(self.sending(), socket.send(Frame::Text(text))).await)
+    }
+
+    fn written(&self, message: &Message<Value, Value>) -> Result<Utf8Bytes, Cut> {
         let text = serde_json::to_string(message).map_err(|error| {
             tracing::error!(socket = self.id, %error, "a message cannot be written");
             cut(close_code::ERROR, "the house stumbled")
         })?;
-        finish(timeout(self.sending(), socket.send(Frame::Text(text.into()))).await)
+        Ok(text.into())
     }
 }
 

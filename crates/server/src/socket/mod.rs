@@ -28,8 +28,8 @@ use wire::{Error, MAX_FRAME};
 
 /// Frames up to this size are read, so that one that is a little too large can be answered before the line is cut.
 const MAX_READ: usize = 4 * MAX_FRAME;
-/// Bytes that a socket reads ahead: a call is far shorter.
-const READ_AHEAD: usize = 8 * 1024;
+/// Bytes that a socket reads ahead: a move is far shorter. Whatever is longer is made room for, and every reading clears as many.
+const READ_AHEAD: usize = 1024;
 
 /// Where sockets are opened.
 pub(crate) fn route<S: Store>() -> Router<Arc<House<S>>> {

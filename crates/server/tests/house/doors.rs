@@ -223,9 +223,9 @@ async fn hello_comes_first_and_in_the_same_version() {
     let cookie = client::session(house.address()).await.unwrap();
     let mut client = Client::<Lexio>::open(house.address(), &[("cookie", &cookie)]).await.unwrap();
     assert_eq!(client.call(create(2, short())).await.unwrap(), Err(Error::HelloFirst));
-    let old = client.call(Request::Hello { version: 0 }).await.unwrap();
+    let old = client.call(Request::Hello { version: 0, changes: true }).await.unwrap();
     assert_eq!(old, Err(Error::Version { server: wire::VERSION }));
-    assert!(client.call(Request::Hello { version: wire::VERSION }).await.unwrap().is_ok());
+    assert!(client.call(Request::Hello { version: wire::VERSION, changes: true }).await.unwrap().is_ok());
 }
 
 #[tokio::test]

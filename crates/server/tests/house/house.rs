@@ -143,7 +143,7 @@ impl TestHouse {
         let cookie = client::session(self.address()).await.unwrap();
         let mut client =
             Client::open(self.address(), &[("cookie", &cookie), ("x-forwarded-for", network)]).await.unwrap();
-        client.call(Request::Hello { version: wire::VERSION }).await.unwrap().unwrap();
+        client.call(Request::Hello { version: wire::VERSION, changes: true }).await.unwrap().unwrap();
         Player { client, cookie, move_id: 0, last: None, hand: Box::new(Lexio::plain_move) }
     }
 

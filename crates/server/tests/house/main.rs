@@ -3,6 +3,7 @@
 mod account;
 mod authenticator;
 mod broken;
+mod changes;
 mod company;
 mod daily;
 mod doors;

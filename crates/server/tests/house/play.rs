@@ -192,7 +192,9 @@ async fn the_lobby_tells_of_tables_to_join_to_watch_and_to_return_to() {
     ann.ok(Request::Lobby { on: true }).await;
     let mine = lobby(&mut ann, |lobby| !lobby.mine.is_empty()).await;
     assert_eq!(mine.mine[0].table, table);
-    let Reply::Hello(welcome) = ann.ok(Request::Hello { version: wire::VERSION }).await else { panic!("no hello") };
+    let Reply::Hello(welcome) = ann.ok(Request::Hello { version: wire::VERSION, changes: true }).await else {
+        panic!("no hello")
+    };
     assert_eq!(welcome.mine[0].table, table);
 }
 

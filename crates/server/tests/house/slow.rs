@@ -11,7 +11,7 @@ use tokio_tungstenite::{
     WebSocketStream, client_async,
     tungstenite::{Message as Frame, client::IntoClientRequest},
 };
-use wire::{Call, Chair, Message, Presence, Request, TableCode, Update, VERSION};
+use wire::{Call, Chair, Message, Pictures, Presence, Request, TableCode, Update, VERSION};
 
 #[tokio::test]
 async fn a_line_on_which_nothing_is_heard_ends_and_the_seat_is_shown_away() {
@@ -45,10 +45,19 @@ const TIMES: usize = 1_500;
 
 #[tokio::test]
 async fn a_slow_spectator_gets_the_newest_picture_and_holds_nobody_up() {
+    slow_spectator(false).await;
+}
+
+#[tokio::test]
+async fn a_slow_spectator_who_is_told_what_has_changed_is_told_all_of_it_where_something_was_left_out() {
+    slow_spectator(true).await;
+}
+
+async fn slow_spectator(changes: bool) {
     let house = TestHouse::with(|config| config.patience.sending_ms = 120_000).await;
     let (mut ann, mut ben) = (house.player().await, house.player().await);
     let table = ann.create(2, short()).await;
-    let mut slow = spectator(house.address(), table).await;
+    let mut slow = Slow::spectator(house.address(), table, changes).await;
     for _ in 0..TIMES {
         // These are answered, however much waits for the one who does not read.
         for request in [Request::Enter { table, last_seq: None }, Request::Exit { table }] {
@@ -59,40 +68,69 @@ async fn a_slow_spectator_gets_the_newest_picture_and_holds_nobody_up() {
     ann.sit(table).await;
     let mut pictures: Vec<Update<Value, Value>> = Vec::new();
     while !pictures.last().is_some_and(|update| matches!(update.room.chairs[0], Chair::Player { .. })) {
-        pictures.extend(read(&mut slow).await);
+        pictures.extend(slow.read().await);
     }
     assert!(pictures.len() < TIMES * 2, "{} pictures", pictures.len());
     assert!(pictures[1..].iter().any(|update| update.fresh), "what was left out is made up for");
     let seqs: Vec<u64> = pictures.iter().map(|update| update.seq).collect();
     assert!(seqs.is_sorted(), "and time never goes back");
+    assert_eq!(slow.changes > 0, changes);
+    // What was put together is what is there.
+    slow.says(3, Request::Enter { table, last_seq: None }).await;
+    let whole = loop {
+        match slow.read().await {
+            Some(update) if slow.last_is_whole => break update,
+            Some(update) => pictures.push(update),
+            None => {}
+        }
+    };
+    let folded = pictures.pop().unwrap();
+    assert_eq!((folded.ply, folded.room, folded.view), (whole.ply, whole.room, whole.view));
 }
-
-type Slow = WebSocketStream<TcpStream>;
 
 /// Somebody who looks on over a line that holds little.
-async fn spectator(house: SocketAddr, table: TableCode) -> Slow {
-    let cookie = client::session(house).await.unwrap();
-    let socket = TcpSocket::new_v4().unwrap();
-    socket.set_recv_buffer_size(4_096).unwrap();
-    let stream = socket.connect(house).await.unwrap();
-    let mut request = format!("ws://{house}/ws").into_client_request().unwrap();
-    request.headers_mut().insert("cookie", cookie.parse().unwrap());
-    let (mut slow, _) = client_async(request, stream).await.unwrap();
-    for (id, request) in [(1, Request::Hello { version: VERSION }), (2, Request::Enter { table, last_seq: None })] {
-        let text = serde_json::to_string(&Call { id, request }).unwrap();
-        slow.send(Frame::text(text)).await.unwrap();
-    }
-    while read(&mut slow).await.is_none() {}
-    slow
+struct Slow {
+    socket: WebSocketStream<TcpStream>,
+    pictures: Pictures,
+    /// How many pictures were told as changes, and whether the last was not.
+    changes: usize,
+    last_is_whole: bool,
 }
 
-/// The next message, if it is a picture.
-async fn read(slow: &mut Slow) -> Option<Update<Value, Value>> {
-    match slow.next().await.unwrap().unwrap() {
-        Frame::Text(text) => match serde_json::from_str(&text).unwrap() {
-            Message::Table(update) => Some(*update),
+impl Slow {
+    async fn spectator(house: SocketAddr, table: TableCode, changes: bool) -> Slow {
+        let cookie = client::session(house).await.unwrap();
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.set_recv_buffer_size(4_096).unwrap();
+        let stream = socket.connect(house).await.unwrap();
+        let mut request = format!("ws://{house}/ws").into_client_request().unwrap();
+        request.headers_mut().insert("cookie", cookie.parse().unwrap());
+        let (socket, _) = client_async(request, stream).await.unwrap();
+        let mut slow = Slow { socket, pictures: Pictures::default(), changes: 0, last_is_whole: false };
+        slow.says(1, Request::Hello { version: VERSION, changes }).await;
+        slow.says(2, Request::Enter { table, last_seq: None }).await;
+        while slow.read().await.is_none() {}
+        slow
+    }
+
+    async fn says(&mut self, id: u32, request: Request) {
+        let text = serde_json::to_string(&Call { id, request }).unwrap();
+        self.socket.send(Frame::text(text)).await.unwrap();
+    }
+
+    /// The next message, if it is a picture.
+    async fn read(&mut self) -> Option<Update<Value, Value>> {
+        let Frame::Text(text) = self.socket.next().await.unwrap().unwrap() else { return None };
+        let message: Value = serde_json::from_str(&text).unwrap();
+        let changed = message["kind"] == "change";
+        let message = self.pictures.take(message).expect("nothing is missed").whole();
+        match serde_json::from_value(message).unwrap() {
+            Message::Table(update) => {
+                self.changes += usize::from(changed);
+                self.last_is_whole = !changed;
+                Some(*update)
+            }
             _ => None,
-        },
-        _ => None,
+        }
     }
 }

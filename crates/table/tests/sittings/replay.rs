@@ -73,7 +73,7 @@ fn pictures(sitting: &Sitting<Cards>, hall: &Hall) -> Vec<String> {
     let seen = |guest| {
         let to = sitting.audience(id(guest));
         [None, Some(0), Some(sitting.seq().saturating_sub(2))]
-            .map(|since| Hosted::picture(sitting, to, &hall.crowd, hall.now_ms, since).unwrap())
+            .map(|since| Hosted::picture(sitting, to, &hall.crowd, hall.now_ms, since).unwrap().whole())
     };
     (0..5).flat_map(seen).collect()
 }

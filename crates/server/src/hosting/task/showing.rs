@@ -6,6 +6,7 @@ use crate::{
     handle::{SocketId, Watcher},
     hosting::publish::Pictures,
 };
+use game::Seat;
 use std::sync::PoisonError;
 use store::Store;
 use table::{Audience, GuestId};
@@ -19,11 +20,11 @@ const CROWD_MS: i64 = 500;
 const LOOKS_ON: Audience = Audience { seat: None, host: false };
 
 impl<S: Store> TableTask<S> {
-    pub(super) fn enter(&mut self, watcher: Watcher, last_seq: Option<u64>) -> Result<(), Broken> {
+    pub(super) fn enter(&mut self, mut watcher: Watcher, last_seq: Option<u64>) -> Result<(), Broken> {
         self.forget(watcher.socket);
         let came = self.crowd.enter(watcher.guest);
         let socket = watcher.socket;
-        let shown = self.pictures().to_one(&watcher, last_seq);
+        let shown = self.pictures().to_one(&mut watcher, last_seq);
         self.tell_news(&watcher);
         self.watchers.push(watcher);
         shown.map_err(|error| self.broken(&error))?;
@@ -71,17 +72,14 @@ impl<S: Store> TableTask<S> {
     /// A picture tells it. Nothing is written down, and whoever makes it is told nothing.
     pub(super) fn show_sketch(&mut self) -> Result<(), Broken> {
         let turn = self.sitting.turn();
-        let others = |watcher: &&Watcher| self.sitting.audience(watcher.guest).seat != turn;
-        let shown = self.pictures().to_all(self.watchers.iter().filter(others), None, self.shown);
-        self.house.metrics.pictures.inc_by(shown.map_err(|error| self.broken(&error))?);
+        self.put_out(None, |seat| seat != turn)?;
         self.sketch_ms = self.house.clock.now_ms().saturating_add(SKETCH_MS);
         self.sketch = self.sitting.shown_sketch(LOOKS_ON);
         Ok(())
     }
 
     pub(super) fn publish(&mut self, except: Option<SocketId>) -> Result<(), Broken> {
-        let shown = self.pictures().to_all(&self.watchers, except, self.shown);
-        self.house.metrics.pictures.inc_by(shown.map_err(|error| self.broken(&error))?);
+        self.put_out(except, |_| true)?;
         self.shown = self.sitting.seq();
         self.crowd_changed = false;
         self.sketch = self.sitting.shown_sketch(LOOKS_ON);
@@ -92,6 +90,16 @@ impl<S: Store> TableTask<S> {
             drop(shown);
             self.house.lobby_changed();
         }
+        Ok(())
+    }
+
+    /// Puts a picture out to all who sit where `to` says, but to one socket.
+    fn put_out(&mut self, except: Option<SocketId>, to: impl Fn(Option<Seat>) -> bool) -> Result<(), Broken> {
+        let TableTask { house, sitting, crowd, watchers, shown, .. } = self;
+        let pictures = Pictures { sitting: sitting.as_ref(), crowd, now_ms: house.clock.now_ms() };
+        let meant = watchers.iter_mut().filter(|watcher| to(sitting.audience(watcher.guest).seat));
+        let shown = pictures.to_all(meant, except, *shown);
+        self.house.metrics.pictures.inc_by(shown.map_err(|error| self.broken(&error))?);
         Ok(())
     }
 

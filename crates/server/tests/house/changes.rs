@@ -1,0 +1,150 @@
+//! What has changed, told instead of whole pictures: whoever folds it has the whole picture, and nobody learns more by it.
+
+use game::{Game, Observer, Ruleset, Seat, Seed, Sim, sim};
+use games::{Name, of_game};
+use search::{Budget, Level, Thinks};
+use serde_json::{Value, json};
+use table::{Audience, Command, Crowd, Guest, GuestId, Hosted, Opening, Sitting, Task};
+use wire::{Picture, Pictures, TableCode, diff};
+
+const HOST: GuestId = GuestId::from_bytes([1; 16]);
+
+/// A table of somebody and bots.
+struct Table<G: Thinks> {
+    sitting: Sitting<G>,
+    crowd: Crowd,
+    chance: Sim,
+    now_ms: i64,
+}
+
+impl<G: Thinks> Table<G> {
+    fn open(seats: u8, rules: Value, number: u64) -> Table<G> {
+        let seed = Seed::from_phrase(&format!("changes {number}"));
+        let opening = Opening::new(TableCode::numbered(number), HOST, seats, rules, seed);
+        let (sitting, _) = Sitting::<G>::found(opening, 0).unwrap();
+        let mut table = Table { sitting, crowd: Crowd::since(0), chance: sim(number), now_ms: 0 };
+        table.crowd.enter(HOST);
+        let guest = Guest { id: HOST, name: "Mina".parse().unwrap(), account: false };
+        table.carry_out(Command::Sit { guest, seat: Some(Seat(0)), entropy: crate::house::entropy(7) });
+        for seat in (1..seats).map(Seat) {
+            table.carry_out(Command::SeatBot { by: HOST, seat, level: wire::Level(1) });
+        }
+        table.carry_out(Command::Start { by: HOST });
+        table
+    }
+
+    fn carry_out(&mut self, command: Command<G::Action>) {
+        let fresh = &mut || Seed::from_phrase("next");
+        let decision = Sitting::decide(&self.sitting, command, self.now_ms, fresh).unwrap();
+        decision.entries.iter().for_each(|entry| self.sitting.evolve(entry).unwrap());
+    }
+
+    /// Whatever comes next is done.
+    fn go_on(&mut self) {
+        let job = Sitting::agenda(&self.sitting, &self.crowd);
+        self.now_ms = job.map_or(self.now_ms + 1_234, |job| job.at_ms.max(self.now_ms));
+        let command = match job.map(|job| job.task) {
+            Some(Task::Deal) => Command::Deal,
+            Some(Task::Think { ply, .. }) => Command::StandIn { why: table::Standin::Bot, ply, action: self.thought() },
+            Some(Task::Stand { ply, why, .. }) => Command::StandIn { why, ply, action: self.thought() },
+            Some(other) => panic!("{other:?}"),
+            None => {
+                Command::Act { by: HOST, move_id: self.sitting.seq(), ply: self.sitting.ply(), action: self.thought() }
+            }
+        };
+        self.carry_out(command);
+    }
+
+    fn thought(&mut self) -> G::Action {
+        let game = self.sitting.game().unwrap();
+        let view = game.view(Observer::Seat(game.turn().seat().unwrap()));
+        let level = Level::Casual;
+        G::think(level, &view, &Budget::fixed(level), &mut self.chance).or_else(|| G::house_move(&view)).unwrap()
+    }
+
+    fn picture(&self, to: Audience, since: u64) -> Picture {
+        Hosted::picture(&self.sitting, to, &self.crowd, self.now_ms, Some(since)).unwrap()
+    }
+}
+
+/// Somebody who is told what has changed.
+struct Observed<V> {
+    to: Audience,
+    pictures: Pictures,
+    before: Option<(u64, Picture)>,
+    view: Option<V>,
+    whole: usize,
+    changes: usize,
+    told: usize,
+}
+
+impl<V: game::Wire> Observed<V> {
+    /// Looks at the table, and folds.
+    fn look<G: Thinks<View = V>>(&mut self, table: &Table<G>) {
+        let since = self.before.as_ref().map_or(0, |(seq, _)| *seq);
+        let picture = table.picture(self.to, since);
+        let whole: Value = serde_json::from_str(&picture.whole()).unwrap();
+        let text = match &self.before {
+            Some((seq, before)) => picture.since(*seq, before.lasting()).unwrap(),
+            None => picture.whole(),
+        };
+        let taken = self.pictures.take(serde_json::from_str(&text).unwrap()).unwrap();
+        assert_eq!(taken.whole(), whole, "by {text}");
+        if self.before.is_some() {
+            (self.whole, self.changes) = (self.whole + picture.whole().len(), self.changes + text.len());
+            self.told += 1;
+        }
+        self.before = Some((table.sitting.seq(), picture));
+    }
+
+    /// In every world that the observer thinks possible the same is told to have changed.
+    fn learns_nothing<G: Thinks<View = V>>(&mut self, table: &mut Table<G>) {
+        let by = self.to.seat.map_or(Observer::Spectator, Observer::Seat);
+        let view = table.sitting.game().unwrap().view(by);
+        if let Some(before) = self.view.replace(view.clone()) {
+            let mut imagined = |view: &V| G::view(&G::imagine(view, &mut table.chance), by);
+            let (then, now) = (imagined(&before), imagined(&view));
+            assert_eq!(change(&then, &now), change(&before, &view));
+        }
+    }
+}
+
+fn change(before: &impl serde::Serialize, after: &impl serde::Serialize) -> String {
+    diff(&serde_json::to_string(before).unwrap(), &serde_json::to_string(after).unwrap()).unwrap()
+}
+
+/// A match, looked at by everybody; answers what whole pictures and changes were long, on the mean.
+fn watched<G: Thinks>(seats: u8, number: u64) -> (usize, usize) {
+    let mut table = Table::<G>::open(seats, json!({"preset": G::Rules::PRESETS[0]}), number);
+    let seats = (0..seats).map(|seat| Audience { seat: Some(Seat(seat)), host: seat == 0 });
+    let observed =
+        |to| Observed { to, pictures: Pictures::default(), before: None, view: None, whole: 0, changes: 0, told: 0 };
+    let mut all: Vec<_> = seats.chain([Audience { seat: None, host: false }]).map(observed).collect();
+    let mut steps = 0;
+    while !table.sitting.is_finished() && steps < 400 {
+        for one in &mut all {
+            one.look(&table);
+            one.learns_nothing(&mut table);
+        }
+        table.go_on();
+        steps += 1;
+    }
+    all.iter_mut().for_each(|one| one.look(&table));
+    let sum = |of: fn(&Observed<G::View>) -> usize| all.iter().map(of).sum::<usize>();
+    let told = sum(|one| one.told);
+    (sum(|one| one.whole) / told, sum(|one| one.changes) / told)
+}
+
+#[test]
+fn whoever_folds_what_has_changed_sees_what_is_there() {
+    for name in Name::ALL {
+        let (fewest, most) = of_game!(*name, G => <G as Game>::Rules::SEATS);
+        for seats in [fewest, most] {
+            let (whole, changes) = of_game!(*name, G => watched::<G>(seats, 1 + u64::from(seats)));
+            eprintln!("{} of {seats}: {whole} bytes whole, {changes} bytes of changes", name.as_str());
+            // The toy is over with a move or two.
+            let most = if whole < 1_000 { whole } else { whole / 3 };
+            assert!(changes < most, "{name:?} of {seats}: {changes} of {whole}");
+        }
+    }
+}
