@@ -28,7 +28,9 @@ pub fn fold(value: &mut Value, change: Value) -> Result<(), Misfit> {
                 if end > items.len() {
                     return Err(Misfit);
                 }
-                items.splice(at..end, parts.drain(2..));
+                let tail = items.split_off(end);
+                items.truncate(at);
+                items.extend(parts.into_iter().skip(2).chain(tail));
                 Ok(())
             }
             _ => Err(Misfit),
@@ -37,21 +39,16 @@ pub fn fold(value: &mut Value, change: Value) -> Result<(), Misfit> {
     }
 }
 
-fn fold_items(items: &mut Vec<Value>, changes: Map<String, Value>) -> Result<(), Misfit> {
-    let numbered = |(number, change): (String, Value)| match number.parse::<usize>() {
-        Ok(number) => Ok((number, change)),
-        Err(_) => Err(Misfit),
-    };
-    let mut changes: Vec<_> = changes.into_iter().map(numbered).collect::<Result<_, _>>()?;
-    changes.sort_by_key(|(number, _)| *number);
-    for (number, change) in changes {
-        if number == items.len() {
-            items.push(new(change)?);
-        } else {
-            fold(items.get_mut(number).ok_or(Misfit)?, change)?;
+fn fold_items(items: &mut Vec<Value>, mut changes: Map<String, Value>) -> Result<(), Misfit> {
+    for (number, item) in items.iter_mut().enumerate() {
+        if let Some(change) = changes.remove(&number.to_string()) {
+            fold(item, change)?;
         }
     }
-    Ok(())
+    while let Some(change) = changes.remove(&items.len().to_string()) {
+        items.push(new(change)?);
+    }
+    if changes.is_empty() { Ok(()) } else { Err(Misfit) }
 }
 
 fn fold_member(members: &mut Map<String, Value>, name: String, change: Value) -> Result<(), Misfit> {

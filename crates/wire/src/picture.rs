@@ -3,7 +3,6 @@
 use crate::{Misfit, Room, TableCode, Update, diff, fold};
 use serde::Serialize;
 use serde_json::Value;
-use std::collections::HashMap;
 
 /// What is told once is hardly ever longer than this, in bytes.
 const TOLD: usize = 512;
@@ -83,7 +82,7 @@ fn inside(object: &str) -> &str {
 
 /// The tables that a client looks at, each as it was last told: what changes become whole pictures by.
 #[derive(Default, Debug)]
-pub struct Pictures(HashMap<TableCode, Value>);
+pub struct Pictures(Vec<(TableCode, Value)>);
 
 /// A message as [`Pictures::take`] leaves it.
 #[derive(PartialEq, Debug)]
@@ -114,10 +113,10 @@ impl Pictures {
             return Ok(Taken::Other(message));
         };
         match message["kind"].as_str() {
-            Some("table") => Ok(Taken::Picture(self.0.entry(table).insert_entry(message).into_mut())),
+            Some("table") => Ok(Taken::Picture(self.keep(table, message))),
             Some("change") => self.changed(table, message).map(Taken::Picture),
             Some("closed") => {
-                self.0.remove(&table);
+                self.forget(table);
                 Ok(Taken::Other(message))
             }
             _ => Ok(Taken::Other(message)),
@@ -126,11 +125,21 @@ impl Pictures {
 
     /// Keeps nothing of a table any more.
     pub fn forget(&mut self, table: TableCode) {
-        self.0.remove(&table);
+        self.give(table);
+    }
+
+    fn give(&mut self, table: TableCode) -> Option<Value> {
+        let at = self.0.iter().position(|(of, _)| *of == table)?;
+        Some(self.0.swap_remove(at).1)
+    }
+
+    fn keep(&mut self, table: TableCode, picture: Value) -> &Value {
+        self.give(table);
+        &self.0.push_mut((table, picture)).1
     }
 
     fn changed(&mut self, table: TableCode, mut change: Value) -> Result<&Value, Missed> {
-        let before = self.0.remove(&table);
+        let before = self.give(table);
         let last_seq = before.as_ref().and_then(|picture| picture["seq"].as_u64());
         let missed = Missed { table, last_seq };
         let mut picture = before.filter(|_| last_seq == change["from"].as_u64()).ok_or(missed)?;
@@ -142,7 +151,7 @@ impl Pictures {
             picture[told] = change[told].take();
         }
         picture["fresh"] = false.into();
-        Ok(self.0.entry(table).insert_entry(picture).into_mut())
+        Ok(self.keep(table, picture))
     }
 }
 
