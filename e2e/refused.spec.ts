@@ -123,7 +123,7 @@ test.describe('on the line', () => {
     ['what is no JSON', 'Guten Tag', { id: 0, error: { kind: 'bad_message' } }],
     ['an unknown call', { id: 9, op: 'fly' }, { id: 9, error: { kind: 'bad_message' } }],
     ['a call with strange fields', { id: 9, op: 'lobby', on: true, admin: true }, { id: 9, error: { kind: 'bad_message' } }],
-    ['another version', { id: 9, op: 'hello', version: 99 }, { id: 9, error: { kind: 'version', server: 7 } }],
+    ['another version', { id: 9, op: 'hello', version: 99 }, { id: 9, error: { kind: 'version', server: 8 } }],
     ['an unknown table', { id: 9, op: 'enter', table: 'ZZZZZZ', last_seq: null }, { id: 9, error: { kind: 'no_such_table' } }],
     [
       'unknown options',
