@@ -6,9 +6,11 @@ use server::client::{self, Broken, Response};
 use std::{
     net::{Ipv4Addr, SocketAddr},
     sync::atomic::{AtomicU32, Ordering},
+    time::Duration,
 };
+use tokio::time::sleep;
 use wire::{
-    TableCode,
+    Error, TableCode,
     account::{Codes, Me, SignedIn},
     daily::{Begun, Board, Today},
     profile::{Page, Played},
@@ -83,7 +85,7 @@ impl<'a> Browser<'a> {
         let (mut all, mut query) = (Vec::new(), String::new());
         loop {
             let path = format!("/api/people/{handle}/matches{query}");
-            let page: Page = read(&self.ask("GET", &path, &Value::Null).await?);
+            let page: Page = self.get(&path).await?;
             all.extend(page.matches);
             let Some(next) = page.next else { return Ok(all) };
             query = format!("?after={next}");
@@ -91,7 +93,7 @@ impl<'a> Browser<'a> {
     }
 
     pub(crate) async fn today(self) -> Result<Today, Broken> {
-        Ok(read(&self.ask("GET", "/api/daily", &Value::Null).await?))
+        self.get("/api/daily").await
     }
 
     pub(crate) async fn begin_deal(self, game: &str) -> Result<TableCode, Broken> {
@@ -100,11 +102,16 @@ impl<'a> Browser<'a> {
     }
 
     pub(crate) async fn board(self, day: &str, game: &str) -> Result<Board, Broken> {
-        Ok(read(&self.ask("GET", &format!("/api/daily/{day}/{game}"), &Value::Null).await?))
+        self.get(&format!("/api/daily/{day}/{game}")).await
     }
 
     pub(crate) async fn get<T: DeserializeOwned>(self, path: &str) -> Result<T, Broken> {
-        Ok(read(&self.ask("GET", path, &Value::Null).await?))
+        loop {
+            let answer = self.ask("GET", path, &Value::Null).await?;
+            // Who has played a hundred matches has many pages to look at.
+            let Some(wait) = too_fast(&answer) else { return Ok(read(&answer)) };
+            sleep(wait).await;
+        }
     }
 
     /// Asks for something that may be refused: the status and the body.
@@ -132,6 +139,14 @@ pub(crate) fn address() -> Ipv4Addr {
 /// The cookie that an answer sets.
 fn cookie(answer: &Response) -> Option<String> {
     Some(answer.header("set-cookie")?.split(';').next()?.to_owned())
+}
+
+/// How long one is to wait before asking again.
+fn too_fast(answer: &Response) -> Option<Duration> {
+    match serde_json::from_slice(&answer.body) {
+        Ok(Error::TooFast { retry_ms }) if answer.status == 429 => Some(Duration::from_millis(retry_ms.into())),
+        _ => None,
+    }
 }
 
 fn read<T: DeserializeOwned>(answer: &Response) -> T {
