@@ -1,5 +1,5 @@
 //! The last practice matches, kept in this browser: all that replay, review and proof need of them.
-use crate::platform::storage;
+use crate::platform::{json, storage};
 use game::{Game, Record};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -49,7 +49,7 @@ pub fn keep(ended: Practised, record: &impl Serialize) {
 
 /// The record of the practice match of this name, if it is kept here.
 pub fn record<G: Game>(name: &str) -> Option<Record<G>> {
-    serde_json::from_value(value(name)?).ok()
+    json::take(value(name)?)
 }
 
 /// The same as JSON, whatever its game.

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     art::{EmptyTable, Icon},
     parts::{Button, LineNotice, Look},
-    platform::{address, events},
+    platform::{address, events, json},
     prefs::{tell, tr},
     reactive::{derived, effect, memo},
     route::{Route, router},
@@ -191,7 +191,7 @@ fn take_chair<G: Felt>(table: Table<G>) {
 fn sketched<G: Felt>(table: Table<G>) -> Signal<Option<G::Action>> {
     let sketch =
         memo(move || table.screen.picture.with(|picture| picture.as_ref().and_then(|picture| picture.sketch.clone())));
-    derived(move || sketch.with(|sketch| sketch.clone().and_then(|sketch| serde_json::from_value(sketch).ok())))
+    derived(move || sketch.with(|sketch| sketch.clone().and_then(json::take)))
 }
 
 /// The last thing that happened, for those who look on.

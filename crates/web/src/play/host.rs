@@ -2,6 +2,7 @@
 use super::{Felt, incoming::Incoming, keepsake, practice::Practice, screen::Gone, tuition::Tuition};
 use crate::{
     link::{Failure, Link, Status, TableNews},
+    platform::json,
     reactive::{derived, effect},
 };
 use leptos::prelude::*;
@@ -123,7 +124,10 @@ async fn enter<G: Felt>(incoming: Incoming<G>, link: Link, code: TableCode) {
 
 fn read<G: Felt>(update: Update<Value, Value>) -> Option<Update<G::View, G::Seen>> {
     let Update { table, seq, ply, now_ms, room, view, seen, fresh, sketch } = update;
-    let view = view.map(serde_json::from_value).transpose().ok()?;
-    let seen = seen.into_iter().map(serde_json::from_value).collect::<Result<_, _>>().ok()?;
+    let view = match view {
+        Some(view) => Some(json::take(view)?),
+        None => None,
+    };
+    let seen = seen.into_iter().map(json::take).collect::<Option<_>>()?;
     Some(Update { table, seq, ply, now_ms, room, view, seen, fresh, sketch })
 }

@@ -1,4 +1,5 @@
 //! A table of this browser alone: the house's own sitting, without the house. It speaks the same messages.
+use crate::platform::json;
 use game::{Chance, Game, Match, Observer, Record, Seat, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -139,8 +140,8 @@ impl<G: Game> LocalTable<G> {
     pub fn answer(&mut self, request: Request, now_ms: i64, fresh: &mut dyn FnMut() -> Seed) -> Result<Reply, Error> {
         let command = match request {
             Request::Act { move_id, ply, action, .. } => {
-                let action = serde_json::from_value(action);
-                let action = action.map_err(|error| Error::BadAction { reason: error.to_string() })?;
+                let action =
+                    json::take(action).ok_or_else(|| Error::BadAction { reason: "it cannot be read".into() })?;
                 Command::Act { by: ME, move_id, ply, action }
             }
             Request::Ready { .. } => Command::Ready { by: ME },

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     art::Icon,
     parts::{IconButton, Presence, announce},
-    platform::{address, events},
+    platform::{address, events, json},
     play::{
         Felt, Glance, ROOT, Seating, Sitter, Speed, Tools,
         film::{Film, Still},
@@ -46,7 +46,7 @@ enum Loaded<G: Felt> {
 pub fn replay<G: Felt>(record: String, given: Option<Value>, other: Callback<(Name, Value)>) -> impl IntoView {
     let loaded = RwSignal::new(Loaded::<G>::Fetching);
     if let Some(given) = given {
-        let record = serde_json::from_value::<Record<G>>(given);
+        let record = json::take::<Record<G>>(given);
         loaded.set(record.map_or(Loaded::Unreadable, develop));
     } else {
         let name = record.clone();
@@ -62,7 +62,7 @@ pub fn replay<G: Felt>(record: String, given: Option<Value>, other: Callback<(Na
                 other.try_run((game, value));
                 return;
             }
-            let record = serde_json::from_value::<Record<G>>(value);
+            let record = json::take::<Record<G>>(value);
             loaded.try_set(record.map_or(Loaded::Unreadable, develop));
         });
     };
