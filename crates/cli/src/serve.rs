@@ -18,14 +18,16 @@ use tokio::runtime::Runtime;
 /// Open the house: the web app and everything behind it, in one process with one file.
 ///
 /// Settings come from the flags, else from the environment (MADANG_…), else from the file, else they are the
-/// defaults that are shown. The file is TOML with the same names: `listen`, `admin`, `data`, `database`, `origins`, `https`,
-/// `behind_proxy`, `session_days`, and the tables `[limits]`, `[pauses]`, `[push]` and `[retention]`.
+/// defaults that are shown. The file is TOML with the same names: `listen`, `admin`, `data`, `database`, `node`, `bus`,
+/// `origins`, `https`, `behind_proxy`, `session_days`, and the tables `[limits]`, `[pauses]`, `[push]` and `[retention]`.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   $ madang serve                                   at http://127.0.0.1:8080, with data/madang.sqlite
   $ madang serve --listen 0.0.0.0:80 --admin 127.0.0.1:8081
   $ madang serve --database postgres://madang@db.example/madang   on a PostgreSQL server, with no file
+  $ madang serve --database postgres://madang@db.example/madang --bus nats://bus.example:4222 --node north
+                                                   as one of several nodes of that house
   $ madang serve --config /etc/madang.toml --https --behind-proxy --origins https://madang.example
 
 SIGTERM or Ctrl-C closes the house in good order; the tables go on when it opens again. docs/DEPLOY.md tells how to
@@ -47,6 +49,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, web_app: WebApp) -> anyhow::Result<()> {
     args.logs.begin()?;
     let config = args.settings.over(file(args)?);
+    is_whole(&config)?;
     let clock = Clock::default();
     if args.clock_from_stdin {
         let clock = clock.clone();
@@ -57,6 +60,17 @@ pub(crate) fn run(args: &Args, web_app: WebApp) -> anyhow::Result<()> {
     // Bots that still think are not waited for.
     runtime.shutdown_background();
     done
+}
+
+/// Refuses what is no node and no house.
+fn is_whole(config: &Config) -> anyhow::Result<()> {
+    if config.node.is_some() != config.bus.is_some() {
+        return Err(crate::failure::usage("a node has a name and a bus: `--node` and `--bus` are set together"));
+    }
+    if config.node.is_some() && config.database.is_none() {
+        return Err(crate::failure::usage("nodes share a PostgreSQL database: `--node` needs `--database`"));
+    }
+    Ok(())
 }
 
 fn file(args: &Args) -> anyhow::Result<Config> {

@@ -56,10 +56,29 @@ pub(crate) async fn tell<S: Store>(house: &House<S>, said: Announcement) -> Resu
 /// # Errors
 /// As [`store::Meta::meta`].
 pub(crate) async fn open<S: Store>(house: &House<S>) -> Result<(), store::Error> {
+    house.announcement.send_replace(kept(house).await?);
+    Ok(())
+}
+
+/// Tells what another node has been given to tell, if that is news.
+///
+/// # Errors
+/// As [`store::Meta::meta`].
+pub(crate) async fn refresh<S: Store>(house: &House<S>) -> Result<(), store::Error> {
+    let kept = kept(house).await?;
+    house.announcement.send_if_modified(|told| {
+        let news = *told != kept;
+        *told = kept;
+        news
+    });
+    Ok(())
+}
+
+/// What is to be told now.
+async fn kept<S: Store>(house: &House<S>) -> Result<Announcement, store::Error> {
     let kept = house.store.meta(KEPT).await?.and_then(|bytes| serde_json::from_slice::<Announcement>(&bytes).ok());
     let now_ms = house.clock.now_ms();
-    house.announcement.send_replace(kept.filter(|kept| kept.stands(now_ms)).unwrap_or_default());
-    Ok(())
+    Ok(kept.filter(|kept| kept.stands(now_ms)).unwrap_or_default())
 }
 
 /// Ends each when its time has come, as long as the house is open.

@@ -1,28 +1,46 @@
 //! The house's clock. Tests may turn it forward.
 
 use std::{
+    fmt,
     sync::{Arc, LazyLock},
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 use tokio::{sync::watch, time::sleep};
 
+/// The time by another clock than the machine's: milliseconds since 1970, once it is known.
+type Told = Arc<dyn Fn() -> Option<u64> + Send + Sync>;
+
 /// Milliseconds since 1970, and waiting for a moment of it.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Clock {
     ahead_ms: Arc<watch::Sender<i64>>,
+    /// None: the machine's clock tells.
+    told: Option<Told>,
 }
 
 impl Default for Clock {
     fn default() -> Clock {
-        Clock { ahead_ms: Arc::new(watch::Sender::new(0)) }
+        Clock { ahead_ms: Arc::new(watch::Sender::new(0)), told: None }
+    }
+}
+
+impl fmt::Debug for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Clock").field("now_ms", &self.now_ms()).finish_non_exhaustive()
     }
 }
 
 impl Clock {
     /// The time now, in milliseconds since 1970.
     pub fn now_ms(&self) -> i64 {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        i64::try_from(since.as_millis()).unwrap_or(i64::MAX).saturating_add(*self.ahead_ms.borrow())
+        let told = self.told.as_ref().and_then(|told| told());
+        let ms = told.map_or_else(machine_ms, |ms| i64::try_from(ms).unwrap_or(i64::MAX));
+        ms.saturating_add(*self.ahead_ms.borrow())
+    }
+
+    /// The same, but that another clock tells the time.
+    pub(crate) fn told_by(self, told: impl Fn() -> Option<u64> + Send + Sync + 'static) -> Clock {
+        Clock { told: Some(Arc::new(told)), ..self }
     }
 
     /// How long it has run: unlike the time of day it never goes back.
@@ -48,4 +66,9 @@ impl Clock {
             }
         }
     }
+}
+
+fn machine_ms() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }

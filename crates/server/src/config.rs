@@ -16,6 +16,10 @@ pub struct Config {
     pub data: PathBuf,
     /// The database on a server, in place of the file.
     pub database: Option<store::Url>,
+    /// What this process is called among the nodes of its database; none: it is the whole house.
+    pub node: Option<String>,
+    /// The NATS server over which nodes reach each other: `nats://…`. To be set with `node`.
+    pub bus: Option<String>,
     /// Web origins from which browsers may come, such as `https://madang.example`: their names are the house's. Under an
     /// address or as `localhost` it is reached without.
     pub origins: Vec<String>,
@@ -268,6 +272,8 @@ impl Default for Config {
             admin: None,
             data: PathBuf::from("data/madang.sqlite"),
             database: None,
+            node: None,
+            bus: None,
             origins: Vec::new(),
             https: false,
             behind_proxy: Proxies::default(),

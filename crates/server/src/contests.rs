@@ -5,7 +5,7 @@ use crate::{
     allowance::{self, Allowances, TooOften},
 };
 use std::{
-    collections::{BTreeMap, HashMap, VecDeque},
+    collections::{BTreeMap, BTreeSet, HashMap, VecDeque},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU64, Ordering},
@@ -118,6 +118,8 @@ struct Known {
     over: VecDeque<Shown>,
     /// Who opens one that is being written down.
     opening: Vec<GuestId>,
+    /// Those that cannot go on.
+    aside: BTreeSet<TableCode>,
 }
 
 /// The place of a tournament that is being written down.
@@ -190,8 +192,18 @@ impl Contests {
 
     /// A tournament that cannot go on is left as it is in the journal.
     pub(crate) fn set_aside(&self, code: TableCode) {
-        self.lock().open.remove(&code);
+        let mut known = self.lock();
+        known.open.remove(&code);
+        known.aside.insert(code);
+        drop(known);
         self.changed();
+    }
+
+    /// Whether there is nothing to be found out about the tournament of this code.
+    pub(crate) fn knows(&self, code: TableCode) -> bool {
+        let known = self.lock();
+        let is_over = || known.over.iter().any(|shown| shown.held.code() == code);
+        known.open.contains_key(&code) || known.aside.contains(&code) || is_over()
     }
 
     /// The tournament of this code, if something is to come of it.

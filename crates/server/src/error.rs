@@ -25,6 +25,9 @@ pub enum Error {
     /// People cannot be called as it is set.
     #[error(transparent)]
     Push(#[from] Misset),
+    /// A node keeps its house on a server: a file is one process's.
+    #[error("a node needs a PostgreSQL database, and the house is in a file")]
+    NodeOfFile,
     /// The store failed.
     #[error("the store failed")]
     Store(#[from] store::Error),

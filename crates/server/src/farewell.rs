@@ -55,7 +55,28 @@ async fn forget_guests<S: Store>(house: &House<S>) -> Result<(), store::Error> {
     }
     let guest = |user: &UserId| GuestId::from_bytes(*user.as_bytes());
     let gone: Vec<UserId> = house.store.became().await?.into_iter().map(|(guest, _)| guest).collect();
-    let gone = gone.into_iter().filter(|user| house.tables_with(guest(user)).is_empty()).collect();
+    let mut gone: Vec<UserId> = gone.into_iter().filter(|user| house.tables_with(guest(user)).is_empty()).collect();
+    if house.nodes.is_some() {
+        gone = unknown_elsewhere(house, gone).await?;
+    }
     let before_ms = house.clock.now_ms().saturating_sub(ON_THE_WAY_MS);
     house.store.forget_became(gone, before_ms).await.map(drop)
+}
+
+/// Those of them whom no table of another node knows, by its journal.
+async fn unknown_elsewhere<S: Store>(house: &House<S>, mut users: Vec<UserId>) -> Result<Vec<UserId>, store::Error> {
+    for (table, _) in house.store.tables().await? {
+        if users.is_empty() {
+            break;
+        }
+        if house.lacks(table) {
+            let entries = house.store.salvage(table).await?;
+            users.retain(|user| {
+                let name = GuestId::from_bytes(*user.as_bytes()).to_string();
+                !entries.iter().any(|entry| str::from_utf8(&entry.body).is_ok_and(|body| body.contains(&name)))
+            });
+            sleep(REST).await;
+        }
+    }
+    Ok(users)
 }

@@ -1,6 +1,14 @@
 //! A new table.
 
-use crate::{House, chance, handle::Handle, hosting::spawn, journals::table_id, opener::Opener, played};
+use crate::{
+    House,
+    handle::Handle,
+    hosting::spawn,
+    journals::table_id,
+    nodes::{Claim, Led},
+    opener::Opener,
+    played,
+};
 use game::Commitment;
 use std::sync::Arc;
 use store::{Entry, Store};
@@ -23,9 +31,9 @@ impl<S: Store> House<S> {
     ) -> Result<(TableCode, Handle, Commitment), wire::Error> {
         let _place = self.place_for_a_table(opener, opening.host)?;
         for _ in 0..DRAWS {
-            let opening = Opening { table: chance::table_code(), ..opening.clone() };
-            let code = opening.table;
-            if let Some((handle, commitment)) = self.written(game, opener, opening).await? {
+            let Some((code, led, claim)) = self.fresh() else { break };
+            let opening = Opening { table: code, ..opening.clone() };
+            if let Some((handle, commitment)) = self.written((led, claim), game, opener, opening).await? {
                 return Ok((code, handle, commitment));
             }
         }
@@ -42,13 +50,29 @@ impl<S: Store> House<S> {
         opener: Opener,
         opening: Opening,
     ) -> Result<Handle, wire::Error> {
-        let opened = self.written(game, opener, opening).await?;
+        let Some(led) = self.led_of(opening.table) else {
+            return self.written_for_another(game, opening).await;
+        };
+        let claim = led.claim(*table_id(opening.table).as_bytes()).ok_or(wire::Error::Busy)?;
+        let opened = self.written((led, claim), game, opener, opening).await?;
         opened.map(|(handle, _)| handle).ok_or(wire::Error::Busy)
+    }
+
+    /// Writes down the first entry of a table that another node leads, which finds it there: its number keeps it from being
+    /// written twice. Until then nobody can be asked.
+    async fn written_for_another(&self, game: GameName, opening: Opening) -> Result<Handle, wire::Error> {
+        let table = table_id(opening.table);
+        let (_, body) = played::found(game, opening, self.clock.now_ms())?;
+        if let Err(error) = self.store.append(vec![Entry { table, seq: 1, body }]).await {
+            tracing::warn!(%error, "a table that another node is to lead could not be written down");
+        }
+        Err(wire::Error::Busy)
     }
 
     /// Writes down the first entry of a table, and begins its task; none where its code was used before.
     async fn written(
         self: &Arc<Self>,
+        (led, _claim): (Led<S>, Claim),
         game: GameName,
         opener: Opener,
         opening: Opening,
@@ -56,14 +80,18 @@ impl<S: Store> House<S> {
         let code = opening.table;
         let (sitting, body) = played::found(game, opening, self.clock.now_ms())?;
         let entry = Entry { table: table_id(code), seq: 1, body };
-        match self.store.append(vec![entry]).await {
+        match led.store.append(vec![entry]).await {
             Ok(()) => {
                 let commitment = sitting.commitment();
-                let handle = spawn(self, opener, sitting, Vec::new());
+                let handle = spawn(self, &led, opener, sitting, Vec::new());
                 self.add(code, handle.clone());
                 Ok(Some((handle, commitment)))
             }
             Err(store::Error::Conflict { .. } | store::Error::Finished { .. }) => Ok(None),
+            Err(store::Error::Fenced { .. }) => {
+                self.fenced(&led);
+                Err(wire::Error::Busy)
+            }
             Err(error) => {
                 tracing::error!(table = %code, %error, "a table could not be written down");
                 Err(wire::Error::Busy)

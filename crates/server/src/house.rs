@@ -4,6 +4,7 @@ use crate::{
     Clock, Config, Error,
     allowance::{self, Allowances},
     card::Card,
+    chance,
     codes::Codes,
     contests::Contests,
     desk::Desk,
@@ -13,6 +14,7 @@ use crate::{
     journals::{self, table_id},
     metrics::Metrics,
     minds::Minds,
+    nodes::{Claim, Led, Nodes},
     opener::Opener,
     origin::Origins,
     push::Post,
@@ -21,6 +23,7 @@ use crate::{
     visitors::Visitors,
     whence::Whence,
 };
+use cluster::ShardId;
 use std::{
     collections::{HashMap, HashSet},
     fmt::Display,
@@ -55,6 +58,14 @@ const INVITES_AT_ONCE: u32 = 12;
 
 /// Deals of the day that were left may be so many times as many as tables of one address.
 const LEFT: u32 = 4;
+
+/// How many codes are drawn until this process leads the table of one.
+const CODES_DRAWN: u32 = 2_000;
+
+/// The shard of a table.
+pub(crate) fn shard_of(code: TableCode) -> ShardId {
+    ShardId::of_table(*table_id(code).as_bytes())
+}
 
 /// The tables as the lobby shows them.
 pub(crate) struct Board {
@@ -139,6 +150,10 @@ pub struct House<S> {
     board: Mutex<Arc<Board>>,
     pub(crate) closing: CancellationToken,
     pub(crate) tasks: TaskTracker,
+    /// The nodes that the house consists of; none: this process is all of it.
+    pub(crate) nodes: Option<Nodes<S>>,
+    /// Under what everything is led where there are no nodes.
+    pub(crate) alone: Led<S>,
 }
 
 /// The place of a table that is being written down.
@@ -161,7 +176,8 @@ impl<S: Store> House<S> {
     ///
     /// # Errors
     /// [`Error::Origin`], [`Error::Push`].
-    pub(crate) fn empty(config: Config, store: S, clock: Clock) -> Result<House<S>, Error> {
+    pub(crate) fn empty(config: Config, store: S, clock: Clock, nodes: Option<Nodes<S>>) -> Result<House<S>, Error> {
+        let closing = CancellationToken::new();
         let limits = &config.limits;
         let newcomers = allowance::quota(limits.sessions_per_hour, HOUR, limits.session_burst);
         Ok(House {
@@ -181,6 +197,8 @@ impl<S: Store> House<S> {
             post: Post::of(&config.push, &clock)?,
             announcement: watch::Sender::default(),
             whence: Whence::default(),
+            alone: Led::alone(store.clone(), closing.clone()),
+            nodes,
             config,
             store,
             clock,
@@ -194,9 +212,49 @@ impl<S: Store> House<S> {
             founding: Mutex::default(),
             lobby: watch::Sender::new(0),
             board: Mutex::new(Arc::new(Board::new(0, Vec::new()))),
-            closing: CancellationToken::new(),
+            closing,
             tasks: TaskTracker::new(),
         })
+    }
+
+    /// Under what this process leads a shard, if it does, and what was there of it has been loaded. Without nodes: always.
+    pub(crate) fn led(&self, shard: ShardId) -> Option<Led<S>> {
+        self.nodes.as_ref().map_or_else(|| Some(self.alone.clone()), |nodes| nodes.led(shard))
+    }
+
+    /// The same for the shard of a table.
+    pub(crate) fn led_of(&self, code: TableCode) -> Option<Led<S>> {
+        self.led(shard_of(code))
+    }
+
+    /// Whether this process leads the table of this code, should there be one. Without nodes: always.
+    #[allow(dead_code, reason = "for whatever asks where a table is")]
+    pub(crate) fn leads(&self, code: TableCode) -> bool {
+        self.led_of(code).is_some()
+    }
+
+    /// A code for a new table that this process would lead, the right to open it, and under what it does; none where it leads
+    /// next to nothing.
+    pub(crate) fn fresh(&self) -> Option<(TableCode, Led<S>, Claim)> {
+        (0..CODES_DRAWN).map(|_| chance::table_code()).find_map(|code| {
+            let led = self.led_of(code)?;
+            let claim = led.claim(*table_id(code).as_bytes())?;
+            Some((code, led, claim))
+        })
+    }
+
+    /// The store has refused a write because somebody else has led the shard since.
+    pub(crate) fn fenced(&self, led: &Led<S>) {
+        self.metrics.fenced.inc();
+        if let (Some(nodes), Some(lease)) = (&self.nodes, &led.lease) {
+            tracing::warn!(shard = %lease.shard, epoch = lease.epoch, "another node leads what was to be written");
+            nodes.membership.fenced(lease);
+        }
+    }
+
+    /// Runs something because of what is led, and as long as it is.
+    pub(crate) fn run(&self, led: &Led<S>, work: impl Future<Output = ()> + Send + 'static) {
+        self.tasks.spawn(led.tasks.track_future(work));
     }
 
     /// A place for one more table; those that are being opened count, too. Deals of the day that were left are counted
@@ -261,6 +319,20 @@ impl<S: Store> House<S> {
         if let Some(code) = journals::code(table) {
             self.remove(code);
         }
+    }
+
+    /// Another node leads a shard now, and finds out itself what is broken of it.
+    pub(crate) fn leave_aside(&self, shard: ShardId) {
+        let mut aside = self.aside.write().unwrap_or_else(PoisonError::into_inner);
+        let before = aside.len();
+        aside.retain(|table| ShardId::of_table(*table.as_bytes()) != shard);
+        self.metrics.broken_tables.dec_by(i64::try_from(before - aside.len()).unwrap_or(i64::MAX));
+    }
+
+    /// Whether this process has nothing to do with a table that it leads: it is neither open nor set aside.
+    pub(crate) fn lacks(&self, table: TableId) -> bool {
+        let aside = self.aside.read().unwrap_or_else(PoisonError::into_inner).contains(&table);
+        !aside && journals::code(table).is_some_and(|code| !self.read().contains_key(&code))
     }
 
     pub(crate) fn lobby_changed(&self) {

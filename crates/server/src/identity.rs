@@ -70,10 +70,25 @@ pub(crate) fn leave<S: Store>(house: &Arc<House<S>>, before: (GuestId, Option<To
     });
 }
 
-/// At the opening of the house: what the tables had not heard when it went down.
+/// What the tables have not heard: at the opening of the house, when it went down; of several nodes, while another led them.
 pub(crate) async fn go_on<S: Store>(house: &House<S>) -> Result<(), store::Error> {
     sign_in_once_more(house).await?;
+    if house.nodes.is_some() {
+        // Whoever has gone may have sat at a table that another node led then.
+        for (user, _) in house.store.farewells().await? {
+            leave_chairs(house, GuestId::from_bytes(*user.as_bytes())).await;
+        }
+    }
     call_by_name(house).await
+}
+
+/// The house plays for nobody in particular where somebody sits who has gone.
+async fn leave_chairs<S: Store>(house: &House<S>, old: GuestId) {
+    let nobody = GuestId::from_bytes(chance::bytes());
+    take_over(house, old, &Known::new(nobody).guest()).await;
+    for table in house.tables_of(nobody) {
+        tell(&table, || Command::Stand { by: nobody }).await;
+    }
 }
 
 /// Guests have signed in: their seats are the account's.
@@ -119,11 +134,7 @@ pub(crate) fn guest_of(user: UserId, handle: &str) -> Guest {
 /// Takes somebody's name away from whatever stays: the tables, where the house plays for nobody in particular, and the
 /// records. To do it again changes nothing.
 pub(crate) async fn forget<S: Store>(house: &House<S>, user: UserId) -> Result<(), store::Error> {
-    let (old, nobody) = (GuestId::from_bytes(*user.as_bytes()), GuestId::from_bytes(chance::bytes()));
-    take_over(house, old, &Known::new(nobody).guest()).await;
-    for table in house.tables_of(nobody) {
-        tell(&table, || Command::Stand { by: nobody }).await;
-    }
+    leave_chairs(house, GuestId::from_bytes(*user.as_bytes())).await;
     let mut tables = BTreeSet::new();
     for (id, seat) in house.store.seats_of(user).await? {
         let Some(record) = house.store.record(id).await? else { continue };

@@ -35,6 +35,14 @@ pub(crate) struct Metrics {
     pub(crate) broken_tables: Gauge<i64>,
     pub(crate) pictures: Counter<u64, AtomicU64>,
     pushes: Family<Kind, Counter>,
+    /// Shards that this node leads.
+    pub(crate) leases: Gauge,
+    /// Shards that it began to lead.
+    pub(crate) epochs: Counter,
+    /// Tables that it has taken over.
+    pub(crate) takeovers: Counter,
+    /// Writes that were refused because another node leads.
+    pub(crate) fenced: Counter,
 }
 
 impl Metrics {
@@ -56,6 +64,10 @@ impl Metrics {
             broken_tables: Gauge::default(),
             pictures: Counter::default(),
             pushes: Family::default(),
+            leases: Gauge::default(),
+            epochs: Counter::default(),
+            takeovers: Counter::default(),
+            fenced: Counter::default(),
             registry: Registry::default(),
         };
         registry.register("sockets", "Open WebSockets", metrics.sockets.clone());
@@ -72,6 +84,10 @@ impl Metrics {
         registry.register("broken_tables", "Tables that cannot be restored", metrics.broken_tables.clone());
         registry.register("pictures", "Pictures of tables put out for sockets", metrics.pictures.clone());
         registry.register("pushes", "Messages for browsers by push services, by outcome", metrics.pushes.clone());
+        registry.register("leases", "Shards that this node leads", metrics.leases.clone());
+        registry.register("epochs_taken", "Shards that this node began to lead", metrics.epochs.clone());
+        registry.register("takeovers", "Tables that this node has taken over", metrics.takeovers.clone());
+        registry.register("fenced_writes", "Writes refused because another node leads", metrics.fenced.clone());
         Metrics { registry, ..metrics }
     }
 

@@ -3,22 +3,20 @@
 use crate::{
     Clock, Config, Error, House, announcing, calling,
     door::{Door, Places},
-    farewell,
     http::{self, WebApp},
-    noting, operator, ratings, retention, socket,
+    jobs,
+    nodes::Joined,
+    operator, socket,
 };
 use axum::Router;
+use cluster::Terms;
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
-use store::{AnyStore, Store};
+use store::{AnyStore, Postgres, Store};
 use tokio::{
     net::{TcpListener, TcpSocket},
-    time::{interval, sleep, timeout},
+    time::timeout,
 };
 
-/// How often the house notes that it is alive.
-const HEARTBEAT: Duration = Duration::from_secs(1);
-/// How often old sessions are forgotten.
-const SWEEP: Duration = Duration::from_secs(6 * 3_600);
 /// What the system may hold back for one connection, in bytes: whoever reads too slowly shall find the newest picture
 /// soon, not thousands of old ones.
 pub(crate) const SEND_BUFFER: u32 = 128 * 1024;
@@ -49,19 +47,50 @@ impl Running {
     /// every test that opens a house.
     ///
     /// # Errors
-    /// As [`House::open`] and [`Running::start`].
+    /// As [`House::open`] and [`Running::start`]; [`Error::NodeOfFile`].
     #[must_use]
     pub fn open(config: Config, store: impl Into<AnyStore>, clock: Clock, web_app: WebApp) -> Opening {
         Self::open_any(config, store.into(), clock, web_app)
     }
 
+    /// A node of a house, under a name for people, with leases by these terms: as [`Running::open`] where [`Config::node`] is
+    /// set.
+    ///
+    /// # Errors
+    /// As [`Running::open`].
+    #[must_use]
+    pub fn open_node(
+        config: Config,
+        store: Postgres,
+        (name, terms): (String, Terms),
+        clock: Clock,
+        web_app: WebApp,
+    ) -> Opening {
+        Box::pin(async move {
+            let joined: Joined<AnyStore> = Joined::join(&store, &name, terms).await?;
+            Self::open_with(config, store.into(), clock, web_app, Some(joined)).await
+        })
+    }
+
     fn open_any(config: Config, store: AnyStore, clock: Clock, web_app: WebApp) -> Opening {
-        Self::open_with(config, store, clock, web_app)
+        Box::pin(async move {
+            let joined = match &config.node {
+                Some(name) => Some(Joined::over(&store, name).await?.ok_or(Error::NodeOfFile)?),
+                None => None,
+            };
+            Self::open_with(config, store, clock, web_app, joined).await
+        })
     }
 
     // That this may go from thread to thread is plain for any store, and more than the compiler can see of a certain one.
-    fn open_with<S: Store>(config: Config, store: S, clock: Clock, web_app: WebApp) -> Opening {
-        Box::pin(async move { Running::start(House::open(config, store, clock).await?, web_app).await })
+    fn open_with<S: Store>(
+        config: Config,
+        store: S,
+        clock: Clock,
+        web_app: WebApp,
+        joined: Option<Joined<S>>,
+    ) -> Opening {
+        Box::pin(async move { Running::start(House::open_among(config, store, clock, joined).await?, web_app).await })
     }
 
     /// Opens the doors, with the web app behind them.
@@ -82,10 +111,9 @@ impl Running {
         if let Some((listener, _)) = admin {
             serve(&house, listener, http::admin(house.clone()), Places::new(ADMINS, None));
         }
-        house.tasks.spawn(beat(house.clone()));
-        house.tasks.spawn(sweep(house.clone()));
-        house.tasks.spawn(noting::catch_up(house.clone()));
-        house.tasks.spawn(ratings::go_on(house.clone()));
+        if house.nodes.is_none() {
+            jobs::begin(&house, &house.alone);
+        }
         house.tasks.spawn(operator::listen(house.clone()));
         house.tasks.spawn(announcing::attend(house.clone()));
         house.tasks.spawn(calling::go_round(house.clone()));
@@ -104,7 +132,7 @@ impl Running {
     }
 
     /// Serves until `signal`, then closes: no new visitors, every socket is told, every table finishes what it is
-    /// writing. The store is still open afterwards.
+    /// writing; of a node, the others lead by then what it has led. The store is still open afterwards.
     pub async fn until(self, signal: impl Future<Output = ()>) {
         signal.await;
         (self.close)().await;
@@ -143,43 +171,22 @@ fn serve<S: Store>(house: &Arc<House<S>>, listener: TcpListener, router: Router,
     house.tasks.spawn(door.open(listener));
 }
 
-async fn beat<S: Store>(house: Arc<House<S>>) {
-    let mut beats = interval(HEARTBEAT);
-    while house.closing.run_until_cancelled(beats.tick()).await.is_some() {
-        if let Err(error) = house.store.heartbeat(house.clock.now_ms()).await {
-            tracing::warn!(%error, "the heartbeat could not be written");
-        }
-    }
-}
-
-async fn sweep<S: Store>(house: Arc<House<S>>) {
-    loop {
-        let kept_ms = i64::from(house.config.session_days) * 86_400_000;
-        match house.store.expire_sessions(house.clock.now_ms().saturating_sub(kept_ms)).await {
-            Ok(0) => {}
-            Ok(count) => tracing::info!(count, "old sessions are forgotten"),
-            Err(error) => tracing::warn!(%error, "old sessions could not be forgotten"),
-        }
-        if let Err(error) = farewell::go_on(&house).await {
-            tracing::warn!(%error, "names could not be taken out of journals");
-        }
-        if let Err(error) = retention::forget(&house).await {
-            tracing::warn!(%error, "what is old could not be forgotten");
-        }
-        // What was kept only now, before its journal was forgotten, may be due.
-        house.due.notify_one();
-        if house.closing.run_until_cancelled(sleep(SWEEP)).await.is_none() {
-            return;
-        }
-    }
-}
-
 async fn close<S: Store>(house: Arc<House<S>>) {
     tracing::info!("the house closes");
+    if let Some(nodes) = &house.nodes {
+        // The other nodes go on with what was led here before anybody is sent away.
+        if timeout(LAST_WORDS, nodes.drain()).await.is_err() {
+            tracing::warn!("not everything could be handed over in time");
+        }
+    }
     house.closing.cancel();
     house.tasks.close();
     if timeout(LAST_WORDS, house.tasks.wait()).await.is_err() {
         tracing::warn!(left = house.tasks.len(), "some did not end in time");
+    }
+    // Of a house of nodes others may be open still.
+    if house.nodes.is_some() {
+        return;
     }
     if let Err(error) = house.store.heartbeat(house.clock.now_ms()).await {
         tracing::warn!(%error, "the last heartbeat could not be written");

@@ -8,7 +8,7 @@ use crate::{
 use games::{Name, of_game};
 use meeting::Chairs;
 use std::{
-    sync::{Arc, Mutex, PoisonError, RwLock},
+    sync::{Arc, PoisonError, RwLock},
     time::Duration,
 };
 use table::GuestId;
@@ -63,9 +63,8 @@ pub(crate) enum Ask {
 
 /// The way to the task, and what everybody may know of those who wait.
 pub(crate) struct Seekers {
-    inbox: mpsc::Sender<Ask>,
-    /// Where the task takes what is asked, until it is begun.
-    asks: Mutex<Option<mpsc::Receiver<Ask>>>,
+    /// None while no task of this process has them.
+    inbox: RwLock<Option<mpsc::Sender<Ask>>>,
     by_visitor: Allowances<GuestId>,
     by_network: Allowances<Network>,
     waiting: RwLock<Arc<Vec<(Wish, u32)>>>,
@@ -73,20 +72,20 @@ pub(crate) struct Seekers {
 
 impl Seekers {
     pub(crate) fn new(clock: &Clock) -> Seekers {
-        let (inbox, asks) = mpsc::channel(QUEUE);
         let quota = |times: u32| allowance::quota(SEEKS * times, Duration::from_secs(60), SEEKS_AT_ONCE * times);
         Seekers {
-            inbox,
-            asks: Mutex::new(Some(asks)),
+            inbox: RwLock::default(),
             by_visitor: Allowances::new(quota(1), clock),
             by_network: Allowances::new(quota(TOGETHER), clock),
             waiting: RwLock::default(),
         }
     }
 
-    /// Where the task takes what is asked; none if it has been begun.
-    pub(crate) fn asks(&self) -> Option<mpsc::Receiver<Ask>> {
-        self.asks.lock().unwrap_or_else(PoisonError::into_inner).take()
+    /// Where a task takes from now on what is asked.
+    pub(crate) fn asks(&self) -> mpsc::Receiver<Ask> {
+        let (inbox, asks) = mpsc::channel(QUEUE);
+        *self.inbox.write().unwrap_or_else(PoisonError::into_inner) = Some(inbox);
+        asks
     }
 
     /// Has somebody wait for others.
@@ -133,7 +132,8 @@ impl Seekers {
 
     async fn ask<T>(&self, ask: impl FnOnce(oneshot::Sender<T>) -> Ask) -> Result<T, Error> {
         let (answer, answered) = oneshot::channel();
-        self.inbox.try_send(ask(answer)).map_err(|_| Error::Busy)?;
+        let inbox = self.inbox.read().unwrap_or_else(PoisonError::into_inner).clone();
+        inbox.ok_or(Error::Busy)?.try_send(ask(answer)).map_err(|_| Error::Busy)?;
         answered.await.map_err(|_| Error::Busy)
     }
 

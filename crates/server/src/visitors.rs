@@ -7,7 +7,7 @@ use crate::{
     unheard::Unheard,
 };
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering},
@@ -168,6 +168,11 @@ impl Visitors {
         lines.filter(|(session, _)| keep != *session).for_each(|(_, ended)| ended.cancel());
     }
 
+    /// Everybody who is connected.
+    pub(crate) fn all(&self) -> Vec<Arc<Visitor>> {
+        self.lock().values().cloned().collect()
+    }
+
     /// Whether somebody is connected.
     pub(crate) fn is_here(&self, id: GuestId) -> bool {
         self.lock().contains_key(&id)
@@ -227,6 +232,11 @@ impl Visitors {
 impl Visitor {
     fn lines(&self) -> MutexGuard<'_, Vec<(TokenHash, CancellationToken)>> {
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The sessions that the visitor's sockets were opened in.
+    pub(crate) fn sessions(&self) -> BTreeSet<TokenHash> {
+        self.lines().iter().map(|(session, _)| *session).collect()
     }
 
     /// How far quick match is for the visitor, whenever that changes.

@@ -57,6 +57,12 @@ pub trait Leases: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn enlist(&self, shards: &[Shard]) -> impl Future<Output = Result<(), Error>> + Send;
 
+    /// There is nothing to be led any more of these shards. Whoever leads one learns it when they would renew it.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn strike(&self, shards: &[Shard]) -> impl Future<Output = Result<(), Error>> + Send;
+
     /// Who leads what, and who is there.
     ///
     /// # Errors

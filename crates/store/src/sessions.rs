@@ -84,6 +84,15 @@ pub trait Sessions: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn end_sessions(&self, user: UserId, only: Option<TokenHash>) -> impl Future<Output = Result<u64, Error>> + Send;
 
+    /// Those of these users' sessions that are there no more: the session is named by the hash of its first secret.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn ended_sessions(
+        &self,
+        sessions: Vec<(UserId, TokenHash)>,
+    ) -> impl Future<Output = Result<Vec<(UserId, TokenHash)>, Error>> + Send;
+
     /// Forgets every session last used before `before_ms`, and with its last session the guest.
     /// Answers how many sessions ended.
     ///

@@ -22,6 +22,16 @@ pub trait Tournaments: Clone + Send + Sync + 'static {
     /// [`Error::OutOfOrder`] when one is missing, [`Error::Backend`], [`Error::Shut`].
     fn tournament(&self, tournament: TournamentId) -> impl Future<Output = Result<Vec<Vec<u8>>, Error>> + Send;
 
+    /// The bodies of its entries after the one that is numbered `after`.
+    ///
+    /// # Errors
+    /// As [`Tournaments::tournament`].
+    fn tournament_since(
+        &self,
+        tournament: TournamentId,
+        after: u64,
+    ) -> impl Future<Output = Result<Vec<Vec<u8>>, Error>> + Send;
+
     /// Every tournament of which something is still to come, in order of their names.
     ///
     /// # Errors

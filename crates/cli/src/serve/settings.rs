@@ -48,6 +48,12 @@ settings! {
     /// The database on a PostgreSQL server, in place of a file
     #[arg(value_name = "URL", hide_env_values = true)]
     database: Url = "MADANG_DATABASE" => database;
+    /// What this process is called among the nodes of its database, with --bus; without both it is the whole house
+    #[arg(help_heading = "Several nodes", value_name = "NAME")]
+    node: String = "MADANG_NODE" => node;
+    /// The NATS server over which nodes reach each other: nats://HOST:PORT
+    #[arg(help_heading = "Several nodes", value_name = "URL", hide_env_values = true)]
+    bus: String = "MADANG_BUS" => bus;
     /// Browsers reach the house by https, and by that only [default: false]
     #[arg(num_args = 0..=1, default_missing_value = "true", value_name = "BOOL")]
     https: bool = "MADANG_HTTPS" => https;

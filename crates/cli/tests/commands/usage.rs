@@ -34,6 +34,8 @@ fn a_wrong_command_line_exits_with_2() {
         (&["replay"], "FILE"),
         (&["replay", "x", "--verify", "--ply", "1"], "cannot be used with"),
         (&["engine", "now"], "unexpected argument"),
+        (&["serve", "--node", "north"], "are set together"),
+        (&["serve", "--node", "north", "--bus", "nats://127.0.0.1"], "nodes share a PostgreSQL database"),
     ] {
         let ran = madang(args, "");
         assert_eq!(ran.code, 2, "{args:?}: {}", ran.err);

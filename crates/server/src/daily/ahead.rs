@@ -1,7 +1,7 @@
 //! Making the deals of the next days, so that what the house commits to is there to be read the day before.
 
 use super::DailyDeal;
-use crate::House;
+use crate::{House, nodes::Led};
 use games::Name;
 use meeting::daily::Day;
 use std::{sync::Arc, time::Duration};
@@ -14,13 +14,12 @@ const AHEAD: i32 = 2;
 const REST: Duration = Duration::from_secs(10);
 
 /// Makes the deals of today and the next days, and goes on doing so from day to day.
-pub(crate) fn spawn<S: Store>(house: &Arc<House<S>>) {
-    let house = house.clone();
-    house.tasks.clone().spawn(async move {
-        let closing = house.closing.clone();
+pub(crate) fn spawn<S: Store>(house: &Arc<House<S>>, led: &Led<S>) {
+    let (inner, ending) = (house.clone(), led.ending.clone());
+    house.run(led, async move {
         select! {
-            () = make(&house) => {}
-            () = closing.cancelled() => {}
+            () = make(&inner) => {}
+            () = ending.cancelled() => {}
         }
     });
 }

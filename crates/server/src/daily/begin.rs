@@ -40,17 +40,21 @@ impl<S: Store> House<S> {
             moderation::may_play(self, guest.id).await?;
             let _place = self.place_for_a_table(opener, GuestId::HOUSE)?;
             let now_ms = self.clock.now_ms();
-            let (sitting, entries) = begun(deal, &made, guest.clone(), now_ms)?;
-            match self.store.begin_try(deal.id(), user, now_ms, entries).await {
+            let (code, led, _claim) = self.fresh().ok_or(Error::Busy)?;
+            let (sitting, entries) = begun(code, deal, &made, guest.clone(), now_ms)?;
+            match led.store.begin_try(deal.id(), user, now_ms, entries).await {
                 Ok(()) => {
-                    let code = sitting.table();
-                    let handle = spawn(self, opener, sitting, Vec::new());
+                    let handle = spawn(self, &led, opener, sitting, Vec::new());
                     self.add(code, handle);
                     return Ok(code);
                 }
                 Err(store::Error::Gone) => return Err(Error::NoSession),
                 // Another tab was quicker, or the code is another table's.
                 Err(store::Error::Taken | store::Error::Conflict { .. } | store::Error::Finished { .. }) => {}
+                Err(store::Error::Fenced { .. }) => {
+                    self.fenced(&led);
+                    return Err(Error::Busy);
+                }
                 Err(error) => return Err(busy(error)),
             }
         }
@@ -59,9 +63,15 @@ impl<S: Store> House<S> {
 }
 
 /// A table at which the match has begun: the guest on the first chair, bots on all others.
-fn begun(deal: DailyDeal, made: &Deal, guest: Guest, now_ms: i64) -> Result<(Box<dyn Played>, Vec<Entry>), Error> {
+fn begun(
+    code: TableCode,
+    deal: DailyDeal,
+    made: &Deal,
+    guest: Guest,
+    now_ms: i64,
+) -> Result<(Box<dyn Played>, Vec<Entry>), Error> {
     let (seats, rules) = options(deal.game, &made.rules).ok_or(Error::Stumbled)?;
-    let opening = Opening::new(chance::table_code(), GuestId::HOUSE, seats, rules, Seed::from_bytes(made.seed));
+    let opening = Opening::new(code, GuestId::HOUSE, seats, rules, Seed::from_bytes(made.seed));
     let opening = Opening { shared: Some(deal.shared()), ..opening };
     let (mut sitting, first) = played::found(deal.game.into(), opening, now_ms)?;
     if sitting.commitment() != deal.commitment(made) {

@@ -1,6 +1,7 @@
 //! The table's task: one ask after the other, each durable before anyone hears of it.
 
 mod ending;
+mod service;
 mod showing;
 mod talking;
 
@@ -12,12 +13,14 @@ use crate::{
     handle::{Ask, Handle, Watcher},
     journals::{self, table_id},
     nickname,
+    nodes::Led,
     opener::Opener,
     played::Played,
 };
 use futures_util::FutureExt;
 use game::{Sim, sim};
 use serde_json::Value;
+use service::Service;
 use std::{
     future,
     panic::AssertUnwindSafe,
@@ -38,6 +41,8 @@ const STUMBLES: u32 = 5;
 
 struct TableTask<S> {
     house: Arc<House<S>>,
+    /// Under what its shard is led here.
+    led: Led<S>,
     id: TableId,
     opener: Opener,
     sitting: Box<dyn Played>,
@@ -64,11 +69,14 @@ struct TableTask<S> {
     stumbles: u32,
     /// What people have said, which is no part of the sitting.
     talked: Talked,
+    /// What its players were kept waiting for.
+    service: Service,
 }
 
 /// Starts the task of a table that is counted for `opener`; the records of the matches `owed` are still to be kept.
 pub(crate) fn spawn<S: Store>(
     house: &Arc<House<S>>,
+    led: &Led<S>,
     opener: Opener,
     sitting: Box<dyn Played>,
     owed: Vec<Ended>,
@@ -79,6 +87,7 @@ pub(crate) fn spawn<S: Store>(
     let (handle, inbox) = Handle::new(code, opener, card.clone(), house.metrics.waiting.clone());
     let task = TableTask {
         house: house.clone(),
+        led: led.clone(),
         id: table_id(code),
         opener,
         shown: sitting.seq(),
@@ -97,8 +106,9 @@ pub(crate) fn spawn<S: Store>(
         owed,
         stumbles: 0,
         talked: Talked::new(&house.clock),
+        service: Service::new(),
     };
-    house.tasks.spawn(supervised(task));
+    house.run(led, supervised(task));
     handle
 }
 
@@ -107,6 +117,7 @@ async fn supervised<S: Store>(mut task: TableTask<S>) {
     if let Err(panic) = AssertUnwindSafe(task.run()).catch_unwind().await {
         task.set_aside(&said(panic.as_ref()));
     }
+    task.leave();
 }
 
 /// Whether the task goes on.
@@ -119,7 +130,8 @@ impl<S: Store> TableTask<S> {
     async fn run(&mut self) {
         self.recall().await;
         let house = self.house.clone();
-        let mut closing = pin!(house.closing.cancelled());
+        let ending = self.led.ending.clone();
+        let mut ending = pin!(ending.cancelled());
         loop {
             self.plan();
             let idle_at = self.idle_at();
@@ -156,7 +168,7 @@ impl<S: Store> TableTask<S> {
                     self.show_crowd(None).map_or(Next::End, |()| Next::On)
                 }
                 () = idle => self.close().await,
-                () = &mut closing => Next::End,
+                () = &mut ending => Next::End,
             };
             if matches!(next, Next::End) {
                 return;
@@ -259,9 +271,18 @@ impl<S: Store> TableTask<S> {
         Next::On
     }
 
+    /// Does it, once the clocks have got back what they are owed.
+    async fn carry_out(&mut self, command: Command<Value>) -> Result<Result<u64, Error>, Broken> {
+        match self.give_back(&command).await? {
+            Ok(false) => self.decide(command).await,
+            Ok(true) => Ok(Ok(self.sitting.seq())),
+            Err(error) => Ok(Err(error)),
+        }
+    }
+
     /// Decides, tries, writes down, goes on, shows: in this order. What would break the table is found before it is
     /// written.
-    async fn carry_out(&mut self, command: Command<Value>) -> Result<Result<u64, Error>, Broken> {
+    async fn decide(&mut self, command: Command<Value>) -> Result<Result<u64, Error>, Broken> {
         let now_ms = self.house.clock.now_ms();
         let moves = matches!(command, Command::Act { .. } | Command::StandIn { .. });
         let became = match &command {
@@ -288,6 +309,15 @@ impl<S: Store> TableTask<S> {
         if let Err(error) = self.write_down(&plan.bodies).await {
             return match error {
                 store::Error::Shut => Ok(Err(Error::GoingDown)),
+                store::Error::Fenced { .. } => {
+                    self.house.fenced(&self.led);
+                    Err(Broken)
+                }
+                // Of a node that leads the table the house loads it anew.
+                store::Error::Conflict { .. } | store::Error::Finished { .. } if self.led.lease.is_some() => {
+                    tracing::error!(table = %self.sitting.table(), %error, "a table is loaded anew");
+                    Err(Broken)
+                }
                 // The journal has gone on without this task: it must not.
                 store::Error::Conflict { .. } | store::Error::Finished { .. } => Err(self.broken(&error)),
                 _ => {
@@ -321,7 +351,9 @@ impl<S: Store> TableTask<S> {
         let numbered = (self.sitting.seq() + 1..).zip(bodies);
         let entries = numbered.map(|(seq, body)| Entry { table: self.id, seq, body: body.clone() }).collect();
         let start = Instant::now();
-        self.house.store.append(entries).await?;
+        let written = self.led.store.append(entries).await;
+        self.service.wrote(start, written.is_ok());
+        written?;
         self.house.metrics.append_seconds.observe(start.elapsed().as_secs_f64());
         Ok(())
     }
@@ -342,5 +374,5 @@ impl<S: Store> TableTask<S> {
     }
 }
 
-/// The table is set aside; the task must end.
+/// The table is set aside, or is another task's; this one must end.
 struct Broken;

@@ -1,6 +1,6 @@
 //! For whoever runs the house.
 
-use crate::House;
+use crate::{House, nodes::Nodes};
 use axum::{
     Router,
     extract::State,
@@ -25,9 +25,14 @@ pub(crate) async fn health() -> &'static str {
     "ok\n"
 }
 
-/// The house could take a move: it has just written something.
+/// The house could take a move: it has just written something, and where it is a node, it leads and stays.
 pub(crate) async fn ready<S: Store>(State(house): State<Arc<House<S>>>) -> Response {
-    match house.readiness.ask(&house.store).await {
+    let leads = house.nodes.as_ref().map_or(Ok(()), Nodes::is_ready);
+    let ready = match leads {
+        Ok(()) => house.readiness.ask(&house.store).await,
+        Err(why) => Err(why),
+    };
+    match ready {
         Ok(()) => "ready\n".into_response(),
         Err(why) => (StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {why}\n")).into_response(),
     }

@@ -4,7 +4,7 @@ use super::{
     asking::{Told, ask},
     naming,
 };
-use cluster::{Grant, HouseClock, Leases, NodeId, Output, ShardId, Stopped, Terms};
+use cluster::{Answer, Grant, HouseClock, Leases, NodeId, Output, ShardId, Stopped, Terms};
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
@@ -12,7 +12,7 @@ use std::{
 use store::{Lease, Node, Shard};
 use tokio::{
     select, spawn,
-    sync::mpsc,
+    sync::{mpsc, oneshot},
     time::{MissedTickBehavior, interval, timeout},
 };
 
@@ -60,6 +60,8 @@ struct Shared {
 struct State {
     leases: Leases,
     clock: HouseClock,
+    /// When the database last said what goes on, by the node's own clock in milliseconds.
+    renewed_ms: Option<u64>,
 }
 
 /// What the house tells the task.
@@ -68,6 +70,12 @@ enum Order {
     Fenced(Grant),
     Nudge,
     Drain,
+    /// There is a shard that is to be led, or no more.
+    List {
+        shard: ShardId,
+        on: bool,
+        answer: oneshot::Sender<Result<(), store::Error>>,
+    },
 }
 
 impl Membership {
@@ -84,7 +92,7 @@ impl Membership {
         let shards: Vec<Shard> = ShardId::standing().map(naming::shard).collect();
         store.enlist(&shards).await?;
         let id = NodeId::new(crate::chance::number());
-        let state = State { leases: Leases::new(id, terms, 0), clock: HouseClock::unset() };
+        let state = State { leases: Leases::new(id, terms, 0), clock: HouseClock::unset(), renewed_ms: None };
         let node = naming::node(name, id);
         let shared = Arc::new(Shared { node, terms, began: Instant::now(), state: Mutex::new(state) });
         let (orders, ordered) = mpsc::unbounded_channel();
@@ -117,6 +125,25 @@ impl Membership {
     #[must_use]
     pub fn node(&self) -> &Node {
         &self.shared.node
+    }
+
+    /// Whether the database has not renewed anything for as long as a lease may be relied on.
+    #[must_use]
+    pub fn is_lapsed(&self) -> bool {
+        let Terms { lease_ms, margin_ms, .. } = self.shared.terms;
+        let renewed_ms = self.shared.lock().renewed_ms;
+        renewed_ms.is_none_or(|renewed_ms| renewed_ms + lease_ms - margin_ms <= self.shared.now_ms())
+    }
+
+    /// Makes a shard that is to be taken by some node, where there is none yet; or, where it is not to be `on`, sees to it that
+    /// none leads it any more.
+    ///
+    /// # Errors
+    /// As [`store::Leases::enlist`]; [`store::Error::Shut`] where nothing is renewed any more.
+    pub async fn list(&self, shard: ShardId, on: bool) -> Result<(), store::Error> {
+        let (answer, answered) = oneshot::channel();
+        self.tell(Order::List { shard, on, answer });
+        answered.await.unwrap_or(Err(store::Error::Shut))
     }
 
     /// What was under way at a shard that is handed over is written down.
@@ -163,6 +190,8 @@ impl Shared {
             Order::Fenced(grant) => return state.leases.fenced(grant),
             Order::Nudge => state.leases.nudge(now_ms),
             Order::Drain => state.leases.drain(now_ms),
+            // Asked of the database by whoever runs this.
+            Order::List { .. } => {}
         }
         Vec::new()
     }
@@ -174,6 +203,9 @@ impl Shared {
             state.leases.failed(now_ms, number);
             return Vec::new();
         };
+        if matches!(answer, Answer::Renewed(_)) {
+            state.renewed_ms = Some(now_ms);
+        }
         if let Some(house_ms) = house_ms.and_then(|ms| u64::try_from(ms).ok()) {
             state.clock.hear(now_ms, house_ms);
         }
@@ -196,6 +228,10 @@ async fn run<L: store::Leases>(
             _ = ticks.tick() => shared.lock().leases.tick(shared.now_ms()),
             Some((number, told)) = answers.recv() => shared.hear(number, told),
             order = orders.recv() => match order {
+                Some(Order::List { shard, on, answer }) => {
+                    spawn(list(store.clone(), shard, on, answer));
+                    continue;
+                }
                 Some(order) => shared.obey(order),
                 None => return,
             },
@@ -229,4 +265,11 @@ async fn run<L: store::Leases>(
             }
         }
     }
+}
+
+async fn list<L: store::Leases>(store: L, shard: ShardId, on: bool, answer: oneshot::Sender<Result<(), store::Error>>) {
+    let shards = [naming::shard(shard)];
+    let listed = if on { store.enlist(&shards).await } else { store.strike(&shards).await };
+    // Whoever has asked may not be there any more to hear it.
+    let _ = answer.send(listed);
 }

@@ -1,9 +1,13 @@
-//! A house of several nodes: what this process leads, borrowed from the database ([`cluster::Leases`]).
-//!
-//! This much is there and tested; the house does not lead by it yet (`docs/CLUSTER.md`).
+//! A house of several nodes: what this process leads, borrowed from the database ([`cluster::Leases`]), and what runs
+//! because of it (`docs/CLUSTER.md`).
 
 mod asking;
+mod led;
 mod membership;
 mod naming;
+mod stalls;
 
+pub use led::Joined;
+pub(crate) use led::{Claim, Led, Nodes};
 pub use membership::{Change, Membership};
+pub(crate) use stalls::PATIENCE;

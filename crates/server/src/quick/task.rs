@@ -8,6 +8,7 @@ use super::{
 use crate::{
     House,
     door::Network,
+    nodes::Led,
     opener::Opener,
     seekers::{Ask, Seeking},
 };
@@ -20,6 +21,7 @@ use std::{
 use store::{Store, UserId};
 use table::GuestId;
 use tokio::{select, sync::mpsc, time::sleep};
+use tokio_util::sync::CancellationToken;
 use wire::{BotsAsked, Busy, Error, Limited, Quick};
 
 /// How often it is looked who may meet, who is gone and who has come.
@@ -41,9 +43,9 @@ struct QuickTask<S> {
     rests_until_ms: i64,
 }
 
-/// Begins it, once.
-pub(crate) fn spawn<S: Store>(house: &Arc<House<S>>) {
-    let Some(asks) = house.seekers.asks() else { return };
+/// Begins it.
+pub(crate) fn spawn<S: Store>(house: &Arc<House<S>>, led: &Led<S>) {
+    let asks = house.seekers.asks();
     let task = QuickTask {
         house: house.clone(),
         meeting: Meeting::new(Window::default()),
@@ -53,12 +55,11 @@ pub(crate) fn spawn<S: Store>(house: &Arc<House<S>>) {
         told_ms: 0,
         rests_until_ms: 0,
     };
-    house.tasks.spawn(task.run(asks));
+    house.run(led, task.run(asks, led.ending.clone()));
 }
 
 impl<S: Store> QuickTask<S> {
-    async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
-        let closing = self.house.closing.clone();
+    async fn run(mut self, mut asks: mpsc::Receiver<Ask>, ending: CancellationToken) {
         loop {
             let busy = !self.from.is_empty();
             let look = async { if busy { sleep(LOOK).await } else { std::future::pending().await } };
@@ -68,8 +69,23 @@ impl<S: Store> QuickTask<S> {
                     None => return,
                 },
                 () = look => self.look().await,
-                () = closing.cancelled() => return,
+                () = ending.cancelled() => return self.leave(),
             }
+        }
+    }
+
+    /// Another node leads quick match from now: it knows of nobody here, so they wait no more, and see that. Tables to which
+    /// some are called stand as long as they would.
+    fn leave(mut self) {
+        if self.house.closing.is_cancelled() {
+            return;
+        }
+        for guest in self.from.keys().copied().collect::<Vec<_>>() {
+            self.forget(guest, false);
+        }
+        self.house.metrics.seeking.set(0);
+        if self.house.seekers.tell_waiting(Vec::new()) {
+            self.house.lobby_changed();
         }
     }
 

@@ -15,6 +15,8 @@ use tokio::{task::spawn_blocking, time::timeout};
 
 /// How long the house waits before it tries again what failed.
 const REST: Duration = Duration::from_secs(30);
+/// How often it is looked what is due that other nodes have noted.
+const LOOK: Duration = Duration::from_secs(5);
 
 /// Reckons whatever is due, as long as the house is open: at first what was due when it was closed or killed, then
 /// whenever it is told. A match stays due until what it teaches is written down, so that nothing is lost when the house
@@ -27,7 +29,10 @@ pub(crate) async fn go_on<S: Store>(house: Arc<House<S>>) {
         };
         let told = async {
             match looked {
-                Ok(()) => house.due.notified().await,
+                Ok(()) if house.nodes.is_none() => house.due.notified().await,
+                Ok(()) => {
+                    let _told_or_rested = timeout(LOOK, house.due.notified()).await;
+                }
                 Err(error) => {
                     tracing::warn!(%error, "a match could not be rated");
                     let _told_or_rested = timeout(REST, house.due.notified()).await;

@@ -4,6 +4,7 @@ use crate::{
     House,
     allowance::{self, Allowance},
     bell::Bell,
+    chance,
     company::CompanyWatch,
     handle::{Handle, SocketId},
     lobby,
@@ -37,6 +38,8 @@ const MOST_GARBAGE: u32 = 100;
 const LOBBY_REST: Duration = Duration::from_millis(900);
 /// When browsers should come back after the house went down, in milliseconds.
 const RETRY_MS: u32 = 1_500;
+/// Within how long they are to come back when only the node goes down.
+const BACK_MS: u32 = 2_000;
 
 /// How long whoever was told that the line ends has to say that they have heard it.
 const GOODBYE: Duration = Duration::from_secs(1);
@@ -290,7 +293,12 @@ impl<S: Store> Line<S> {
     }
 
     async fn go_down(&self, socket: &mut WebSocket) -> Result<(), Cut> {
-        self.tell(socket, &Message::GoingDown { retry_ms: RETRY_MS }).await?;
+        // Those of a node find another one at once, and not all in the same moment.
+        let retry_ms = match self.house.nodes {
+            Some(_) => chance::number() as u32 % BACK_MS,
+            None => RETRY_MS,
+        };
+        self.tell(socket, &Message::GoingDown { retry_ms }).await?;
         Err(cut(close_code::RESTART, "the house goes down for a moment"))
     }
 

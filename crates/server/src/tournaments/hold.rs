@@ -31,7 +31,7 @@ impl<S: Store> House<S> {
             match written(self, opening).await {
                 Ok(held) => {
                     let (code, commitment) = (held.code(), held.commitment());
-                    task::spawn(self, held);
+                    task::begin(self, held).await;
                     return Ok((code, commitment));
                 }
                 Err(NotWritten::Taken) => {}

@@ -65,6 +65,6 @@ fn in_round(at: u32, round: &Round, number: u16) -> Option<Value> {
 }
 
 /// The code of a tournament, as it begins its name.
-fn code(id: TournamentId) -> Option<TableCode> {
+pub(super) fn code(id: TournamentId) -> Option<TableCode> {
     journals::code(store::TableId::from_bytes(*id.as_bytes()))
 }

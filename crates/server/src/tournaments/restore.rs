@@ -1,19 +1,22 @@
 //! The opening of the house: the tournaments of the last time go on.
 
-use super::{found::id_of, task};
+use super::{found::id_of, own, task};
 use crate::{
     House,
     contests::{Held, Shown},
 };
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 use store::{Store, TournamentId};
 use table::GuestId;
-use tokio::task::spawn_blocking;
+use tokio::{task::spawn_blocking, time::sleep};
 use tournament::{Command, Tournament};
 use wire::{Error, TableCode, tournament::FINISHED};
 
+/// How often it is looked what other nodes have opened.
+const LOOK: Duration = Duration::from_secs(1);
+
 /// Every tournament of which something is to come goes on, with the time that the house was down given back to its clocks.
-/// One that cannot is left as it is in the journal.
+/// One that cannot is left as it is in the journal. Of several nodes each knows them all, and one does what is to be done.
 ///
 /// # Errors
 /// When not even their names can be read.
@@ -27,12 +30,37 @@ pub(crate) async fn go_on<S: Store>(house: &Arc<House<S>>) -> Result<(), store::
         }
     }
     for id in house.store.open_tournaments().await? {
-        if let Some(held) = folded(house, id).await {
-            let held = credited(house, held, alive_ms).await;
-            task::spawn(house, held);
+        let Some(held) = folded(house, id).await else { continue };
+        match &house.nodes {
+            None => task::spawn(house, credited(house, held, alive_ms).await, None),
+            Some(nodes) => {
+                nodes.membership.list(task::shard_of(held.code()), true).await?;
+                task::spawn(house, held, alive_ms);
+            }
         }
     }
     Ok(())
+}
+
+/// Finds the tournaments that other nodes open, until the house closes.
+pub(crate) async fn watch<S: Store>(house: Arc<House<S>>) {
+    while house.closing.run_until_cancelled(sleep(LOOK)).await.is_some() {
+        let open = match house.store.open_tournaments().await {
+            Ok(open) => open,
+            Err(error) => {
+                tracing::warn!(%error, "which tournaments there are could not be looked up");
+                continue;
+            }
+        };
+        let known = |id: &TournamentId| own::code(*id).is_none_or(|code| house.contests.knows(code));
+        for id in open.into_iter().filter(|id| !known(id)) {
+            match held(&house, id).await {
+                Ok(Some(held)) => task::spawn(&house, held, None),
+                Ok(None) => own::code(id).into_iter().for_each(|code| house.contests.set_aside(code)),
+                Err(error) => tracing::warn!(tournament = %id, %error, "a tournament cannot be read yet"),
+            }
+        }
+    }
 }
 
 /// A tournament of which nothing is to come, by its code.
@@ -49,18 +77,25 @@ async fn read<S: Store>(house: &House<S>, id: TournamentId) -> Option<Shown> {
     Some(Shown::of(held, version))
 }
 
-/// The tournament that its entries made; none if there is none, or they do not hold.
+/// The tournament that its entries made; none if there is none, or they do not hold, or cannot be read.
 async fn folded<S: Store>(house: &House<S>, id: TournamentId) -> Option<Held> {
-    let bodies = match house.store.tournament(id).await {
-        Ok(bodies) if bodies.is_empty() => return None,
-        Ok(bodies) => bodies,
-        Err(error) => {
-            tracing::error!(tournament = %id, %error, "a tournament cannot be read and is set aside");
-            return None;
-        }
-    };
+    held(house, id).await.unwrap_or_else(|error| {
+        tracing::error!(tournament = %id, %error, "a tournament cannot be read and is set aside");
+        None
+    })
+}
+
+/// The same, but for one that cannot be read.
+///
+/// # Errors
+/// As [`store::Tournaments::tournament`].
+async fn held<S: Store>(house: &House<S>, id: TournamentId) -> Result<Option<Held>, store::Error> {
+    let bodies = house.store.tournament(id).await?;
+    if bodies.is_empty() {
+        return Ok(None);
+    }
     let fold = spawn_blocking(move || Tournament::<GuestId>::restore(bodies.iter().map(Vec::as_slice)));
-    match fold.await {
+    Ok(match fold.await {
         Ok(Ok(held)) => Some(held),
         Ok(Err(error)) => {
             tracing::error!(tournament = %id, %error, "a tournament does not hold and is set aside");
@@ -70,7 +105,7 @@ async fn folded<S: Store>(house: &House<S>, id: TournamentId) -> Option<Held> {
             tracing::error!(tournament = %id, %error, "the program stumbles over a tournament, which is set aside");
             None
         }
-    }
+    })
 }
 
 /// The tournament with the time that the house was down given back to its clocks, if that can be written down.

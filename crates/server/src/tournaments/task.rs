@@ -1,16 +1,21 @@
 //! The task of a tournament: whatever happens in it is written down before it is done, and whatever was written down and not
 //! done is done when the house opens again.
 
+mod among;
 mod tables;
+
+pub(super) use among::{begin, shard_of};
 
 use super::found::{NotWritten, id_of, opening, written};
 use crate::{
-    House, chance,
+    House,
+    card::Card,
+    chance,
     contests::{Ask, Contest, Held, Shown, is_over},
     journals::table_id,
 };
 use futures_util::FutureExt;
-use std::{future, panic::AssertUnwindSafe, sync::Arc, time::Duration};
+use std::{collections::HashMap, future, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 use store::Store;
 use table::{GuestId, said};
 use tokio::{
@@ -29,6 +34,8 @@ use wire::{
 const LOOK: Duration = Duration::from_millis(250);
 /// How long it rests after something failed.
 const REST: Duration = Duration::from_secs(1);
+/// How often something is decided anew because another node has written meanwhile.
+const TRIES: u32 = 5;
 
 struct TournamentTask<S> {
     house: Arc<House<S>>,
@@ -37,6 +44,11 @@ struct TournamentTask<S> {
     shown: watch::Sender<Shown>,
     /// How many rounds are over whose tables may be shown.
     revealed: usize,
+    /// When the house was last known to be open before this, and the last entry then: of several nodes, until one gives back
+    /// the time since then.
+    alive: Option<(i64, u64)>,
+    /// Tables that another node leads, as their journals tell.
+    elsewhere: HashMap<TableCode, Card>,
 }
 
 /// Why the task cannot go on as it would.
@@ -47,13 +59,16 @@ enum Trouble {
     Broken(String),
 }
 
-/// Starts the task of a tournament that has been written down.
-pub(super) fn spawn<S: Store>(house: &Arc<House<S>>, held: Held) {
+/// Starts the task of a tournament that has been written down; `alive_ms`: when some node of the house was last known to be
+/// there, where what has passed since is to be given back to its clocks.
+pub(super) fn spawn<S: Store>(house: &Arc<House<S>>, held: Held, alive_ms: Option<i64>) {
     let code = held.code();
     let version = u64::try_from(house.clock.now_ms()).unwrap_or_default();
     let (shown, seen) = watch::channel(Shown::of(held.clone(), version));
     let (contest, inbox) = Contest::new(seen);
-    let task = TournamentTask { house: house.clone(), held, inbox, shown, revealed: 0 };
+    let alive = alive_ms.map(|alive_ms| (alive_ms.max(held.changed_ms()), held.seq()));
+    let elsewhere = HashMap::new();
+    let task = TournamentTask { house: house.clone(), held, inbox, shown, revealed: 0, alive, elsewhere };
     house.contests.add(code, contest);
     house.tasks.spawn(supervised(task));
 }
@@ -74,7 +89,7 @@ impl<S: Store> TournamentTask<S> {
     /// Until the house closes, or nothing is to come; else why it is broken.
     async fn run(&mut self) -> Result<(), String> {
         loop {
-            let rest = match self.tend().await {
+            let rest = match self.attend().await {
                 Ok(true) => return Ok(()),
                 Ok(false) => None,
                 Err(Trouble::Broken(why)) => return Err(why),
@@ -88,7 +103,7 @@ impl<S: Store> TournamentTask<S> {
             };
             self.show();
             let (house, due) = (self.house.clone(), self.held.due().map(|(at_ms, _)| at_ms));
-            let look = rest.or_else(|| self.held.current().map(|_| LOOK));
+            let look = rest.or_else(|| self.held.current().map(|_| LOOK)).or(self.refreshes());
             let wait = async {
                 match (look, due) {
                     (Some(look), _) => sleep(look).await,
@@ -117,7 +132,7 @@ impl<S: Store> TournamentTask<S> {
             Err(Trouble::Broken(why)) => return Err(why),
         };
         // What is answered can be seen. Whatever fails is tried again soon.
-        if result.is_ok() {
+        if result.is_ok() && self.leads() {
             self.tend_tables().await.ok();
         }
         self.show();
@@ -170,7 +185,7 @@ impl<S: Store> TournamentTask<S> {
         let opening = opening(house, next.code, self.held.organiser(), terms, Some(self.held.code()));
         match written(house, opening).await {
             Ok(held) => {
-                spawn(house, held);
+                begin(house, held).await;
                 Ok(())
             }
             // It is there already: it goes on, or is over.
@@ -182,21 +197,40 @@ impl<S: Store> TournamentTask<S> {
     /// Nothing is to come of it.
     async fn close(&mut self) -> Result<(), Trouble> {
         self.house.store.close_tournament(id_of(self.held.code()), self.held.changed_ms()).await.map_err(failed)?;
-        self.show();
-        let shown = self.shown.borrow().clone();
-        self.house.contests.close(shown);
+        self.strike().await;
+        self.leave();
         Ok(())
     }
 
-    /// Decides, tries, writes down, goes on: in this order.
+    /// Whoever looks for it is shown how it ended.
+    fn leave(&self) {
+        self.show();
+        let shown = self.shown.borrow().clone();
+        self.house.contests.close(shown);
+    }
+
+    /// Decides, tries, writes down, goes on: in this order. What another node has written meanwhile is taken note of, and all
+    /// begins anew.
     async fn carry_out(&mut self, command: Command<GuestId>) -> Result<Result<(), Refused>, Trouble> {
+        for _ in 0..TRIES {
+            if let Some(result) = self.try_out(command.clone()).await? {
+                return Ok(result);
+            }
+            self.refresh().await?;
+        }
+        Err(Trouble::Rest(Error::Busy))
+    }
+
+    /// None where another node has written something.
+    async fn try_out(&mut self, command: Command<GuestId>) -> Result<Option<Result<(), Refused>>, Trouble> {
         let now_ms = self.house.clock.now_ms();
         // To pair hundreds takes a moment.
-        let held = self.held.clone();
+        let (held, house) = (self.held.clone(), self.house.clone());
         let decided = spawn_blocking(move || {
             let mut drawn = Vec::new();
             let mut fresh = || {
-                let code = chance::table_code();
+                // A table that is led here needs no journey.
+                let code = house.fresh().map_or_else(chance::table_code, |(code, ..)| code);
                 drawn.push(code);
                 code
             };
@@ -211,19 +245,20 @@ impl<S: Store> TournamentTask<S> {
         });
         let (bodies, next, drawn) = match decided.await.map_err(|error| Trouble::Broken(error.to_string()))? {
             Ok(Ok(decided)) => decided,
-            Ok(Err(reason)) => return Ok(Err(reason)),
+            Ok(Err(reason)) => return Ok(Some(Err(reason))),
             Err(why) => return Err(Trouble::Broken(why)),
         };
         if bodies.is_empty() {
-            return Ok(Ok(()));
+            return Ok(Some(Ok(())));
         }
         self.are_unused(&drawn).await?;
         let (id, seq) = (id_of(self.held.code()), self.held.seq() + 1);
         match self.house.store.write_tournament(id, seq, bodies).await {
             Ok(()) => {
                 self.held = next;
-                Ok(Ok(()))
+                Ok(Some(Ok(())))
             }
+            Err(store::Error::OutOfOrder { .. }) if self.house.nodes.is_some() => Ok(None),
             Err(error @ store::Error::OutOfOrder { .. }) => Err(Trouble::Broken(error.to_string())),
             Err(store::Error::Shut) => Err(Trouble::Rest(Error::GoingDown)),
             Err(error) => Err(failed(error)),

@@ -160,6 +160,9 @@ impl Sessions for Faulty {
     async fn end_sessions(&self, user: UserId, only: Option<TokenHash>) -> Result<u64, Error> {
         self.inner.end_sessions(user, only).await
     }
+    async fn ended_sessions(&self, sessions: Vec<(UserId, TokenHash)>) -> Result<Vec<(UserId, TokenHash)>, Error> {
+        self.inner.ended_sessions(sessions).await
+    }
     async fn expire_sessions(&self, before_ms: i64) -> Result<u64, Error> {
         self.inner.expire_sessions(before_ms).await
     }
@@ -448,6 +451,9 @@ impl Tournaments for Faulty {
     }
     async fn tournament(&self, tournament: TournamentId) -> Result<Vec<Vec<u8>>, Error> {
         self.inner.tournament(tournament).await
+    }
+    async fn tournament_since(&self, tournament: TournamentId, after: u64) -> Result<Vec<Vec<u8>>, Error> {
+        self.inner.tournament_since(tournament, after).await
     }
     async fn open_tournaments(&self) -> Result<Vec<TournamentId>, Error> {
         self.inner.open_tournaments().await

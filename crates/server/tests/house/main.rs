@@ -11,6 +11,7 @@ mod farewell;
 mod faulty;
 mod going_on;
 mod house;
+mod leading;
 mod matgo;
 mod moderation;
 mod nodes;

@@ -10,14 +10,14 @@ use tokio::{
 };
 
 /// A schema of its own on the server that `MADANG_TEST_POSTGRES` names.
-struct Schema {
+pub(crate) struct Schema {
     server: String,
     name: String,
 }
 
 impl Schema {
     /// None where no server is named, which a run that nobody watches does not put up with.
-    async fn new(name: &str) -> Option<Schema> {
+    pub(crate) async fn new(name: &str) -> Option<Schema> {
         let Ok(server) = env::var("MADANG_TEST_POSTGRES") else {
             assert!(env::var_os("CI").is_none(), "MADANG_TEST_POSTGRES names no server");
             return None;
@@ -27,18 +27,31 @@ impl Schema {
         Some(schema)
     }
 
-    async fn open(&self) -> Postgres {
+    /// Where it is, for whoever opens it.
+    pub(crate) fn url(&self) -> String {
         let sign = if self.server.contains('?') { '&' } else { '?' };
-        Postgres::open(&format!("{}{sign}options=-csearch_path%3D{}", self.server, self.name)).await.unwrap()
+        format!("{}{sign}options=-csearch_path%3D{}", self.server, self.name)
     }
 
-    async fn run(&self, sql: &str) {
+    async fn open(&self) -> Postgres {
+        Postgres::open(&self.url()).await.unwrap()
+    }
+
+    /// Does something to the server; the tables of the schema are named with it.
+    pub(crate) async fn run(&self, sql: &str) {
         let (client, connection) = tokio_postgres::connect(&self.server, tokio_postgres::NoTls).await.unwrap();
         tokio::spawn(connection);
-        client.batch_execute(sql).await.unwrap();
+        client.batch_execute(&sql.replace("HERE", &self.name)).await.unwrap();
     }
 
-    async fn clear(self) {
+    /// A number that the server tells.
+    pub(crate) async fn count(&self, sql: &str) -> i64 {
+        let (client, connection) = tokio_postgres::connect(&self.server, tokio_postgres::NoTls).await.unwrap();
+        tokio::spawn(connection);
+        client.query_one(&sql.replace("HERE", &self.name), &[]).await.unwrap().get(0)
+    }
+
+    pub(crate) async fn clear(self) {
         self.run(&format!("DROP SCHEMA {} CASCADE", self.name)).await;
     }
 }

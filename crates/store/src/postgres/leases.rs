@@ -26,6 +26,10 @@ const ENLIST: &str = "WITH gone AS (
     )
     INSERT INTO shards (shard) SELECT shard FROM unnest($1::text[]) AS new (shard) ORDER BY shard ON CONFLICT DO NOTHING";
 
+const STRIKE: &str = "DELETE FROM shards WHERE shard IN (
+        SELECT shard FROM shards WHERE shard = ANY ($1::text[]) ORDER BY shard FOR UPDATE
+    )";
+
 const SHARDS: &str = "SELECT shard, epoch, CASE WHEN expires > now() THEN node END FROM shards ORDER BY shard";
 
 const NODES: &str = concat!(
@@ -78,6 +82,13 @@ impl Leases for Postgres {
         let client = self.writable()?.get().await?;
         let shards: Vec<&str> = shards.iter().map(|shard| &**shard).collect();
         client.execute(&client.prepare_cached(ENLIST).await?, &[&shards]).await?;
+        Ok(())
+    }
+
+    async fn strike(&self, shards: &[Shard]) -> Result<(), Error> {
+        let client = self.writable()?.get().await?;
+        let shards: Vec<&str> = shards.iter().map(|shard| &**shard).collect();
+        client.execute(&client.prepare_cached(STRIKE).await?, &[&shards]).await?;
         Ok(())
     }
 

@@ -19,7 +19,11 @@ impl<E: Engine> Tournaments for E {
     }
 
     async fn tournament(&self, tournament: TournamentId) -> Result<Vec<Vec<u8>>, Error> {
-        ask!(self, db => bodies(db, tournament).await)
+        self.tournament_since(tournament, 0).await
+    }
+
+    async fn tournament_since(&self, tournament: TournamentId, after: u64) -> Result<Vec<Vec<u8>>, Error> {
+        ask!(self, db => bodies(db, tournament, after).await)
     }
 
     async fn open_tournaments(&self) -> Result<Vec<TournamentId>, Error> {
@@ -46,10 +50,10 @@ impl<E: Engine> Tournaments for E {
     }
 }
 
-async fn bodies(db: &dyn Database, tournament: TournamentId) -> Result<Vec<Vec<u8>>, Error> {
-    let mut expected = 0;
-    let sql = "SELECT seq, body FROM tournament_entries WHERE tournament_id = ?1 ORDER BY seq";
-    db.rows(sql, params![tournament], |row| {
+async fn bodies(db: &dyn Database, tournament: TournamentId, after: u64) -> Result<Vec<Vec<u8>>, Error> {
+    let mut expected = after;
+    let sql = "SELECT seq, body FROM tournament_entries WHERE tournament_id = ?1 AND seq > ?2 ORDER BY seq";
+    db.rows(sql, params![tournament, after], |row| {
         let got = row.get(0)?;
         expected += 1;
         if got == expected { row.get(1) } else { Err(Error::OutOfOrder { tournament, expected, got }) }

@@ -1,6 +1,9 @@
 //! What can be looked up of sessions, and every [`Engine`] as [`Sessions`] and [`Meta`].
 
+use futures_util::future::try_join_all;
+
 use super::{
+    database::Database,
     engine::{Engine, ask},
     entries::limit,
     order::Order,
@@ -63,9 +66,21 @@ impl<E: Engine> Sessions for E {
         self.order(Visiting::End { user, only }).await
     }
 
+    async fn ended_sessions(&self, sessions: Vec<(UserId, TokenHash)>) -> Result<Vec<(UserId, TokenHash)>, Error> {
+        ask!(self, db => {
+            let there = try_join_all(sessions.iter().map(|(user, id)| is_there(db, *user, *id))).await?;
+            Ok(sessions.iter().zip(there).filter(|(_, there)| !there).map(|(session, _)| *session).collect())
+        })
+    }
+
     async fn expire_sessions(&self, before_ms: i64) -> Result<u64, Error> {
         self.order(Visiting::Expire { before_ms }).await
     }
+}
+
+/// Whether a user has a session, by the hash of its first secret.
+async fn is_there(db: &dyn Database, user: UserId, id: TokenHash) -> Result<bool, Error> {
+    db.is_there("sessions WHERE user_id = ?1 AND coalesce(first_hash, token_hash) = ?2", params![user, id]).await
 }
 
 impl<E: Engine> Meta for E {

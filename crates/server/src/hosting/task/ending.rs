@@ -31,12 +31,24 @@ impl<S: Store> TableTask<S> {
             self.left_ms = now_ms;
             return Next::On;
         }
-        if let Err(error) = self.house.store.close(self.id, now_ms).await {
+        let closed = self.led.store.close(self.id, now_ms).await;
+        if let Err(store::Error::Fenced { .. }) = closed {
+            self.house.fenced(&self.led);
+            return Next::End;
+        }
+        if let Err(error) = closed {
             tracing::warn!(table = %self.sitting.table(), %error, "a table could not be closed");
         }
         self.house.remove(self.sitting.table());
         self.bid_farewell(None);
         Next::End
+    }
+
+    /// The task ends. Where another node is to lead the table, this one knows of it no more: whoever asks it asks where it is.
+    pub(super) fn leave(&self) {
+        if self.led.lease.is_some() {
+            self.house.remove(self.sitting.table());
+        }
     }
 
     pub(super) fn broken(&self, error: &dyn std::fmt::Display) -> Broken {

@@ -30,6 +30,7 @@ enum There {
 impl<S: Store> TournamentTask<S> {
     /// Opens the tables of the round that are not open, looks after those that are, and notes what came of them.
     pub(super) async fn tend_tables(&mut self) -> Result<(), Trouble> {
+        self.look_elsewhere().await?;
         self.reveal().await?;
         let Some(round) = self.held.current() else { return Ok(()) };
         let (looked, boards) = (round.looked, round.running().cloned().collect::<Vec<Board>>());
@@ -66,8 +67,24 @@ impl<S: Store> TournamentTask<S> {
         match self.house.table(table) {
             Ok(handle) => There::Open(Box::new(handle.card())),
             Err(Error::SetAside { .. }) => There::Broken,
-            Err(_) => There::Not,
+            Err(_) => match self.elsewhere.get(&table) {
+                Some(card) => There::Open(Box::new(card.clone())),
+                None => There::Not,
+            },
         }
+    }
+
+    /// Looks for the tables of the round that this process does not have: another node may.
+    async fn look_elsewhere(&mut self) -> Result<(), Trouble> {
+        self.elsewhere.clear();
+        let Some(round) = self.held.current().filter(|_| self.house.nodes.is_some()) else { return Ok(()) };
+        let away = |board: &&Board| matches!(self.there(board.table), There::Not);
+        for board in round.running().filter(away).cloned().collect::<Vec<Board>>() {
+            if let Found::Goes(card) = self.found(&board).await? {
+                self.elsewhere.insert(board.table, *card);
+            }
+        }
+        Ok(())
     }
 
     /// A table that the house does not have: it is still to be opened, or over already.
@@ -83,19 +100,20 @@ impl<S: Store> TournamentTask<S> {
                 Ok(())
             }
             Found::Over(outcome) => self.report(board, outcome).await,
+            Found::Goes(_) => Ok(()),
         }
     }
 
     async fn found(&self, board: &Board) -> Result<Found, Trouble> {
         let round = self.held.rounds().len().saturating_sub(1) as u32;
         let of = OfTournament { tournament: self.held.code(), round };
-        outcome::of(&self.house.store, table_id(board.table), of).await.map_err(failed)
+        outcome::of(&self.house, table_id(board.table), of).await.map_err(failed)
     }
 
     async fn is_over(&mut self, board: &Board) -> Result<(), Trouble> {
         match self.found(board).await? {
             Found::Over(outcome) => self.report(board, outcome).await,
-            Found::Nothing => Ok(()),
+            Found::Nothing | Found::Goes(_) => Ok(()),
         }
     }
 

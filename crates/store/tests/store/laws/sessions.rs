@@ -84,6 +84,7 @@ async fn a_renewed_secret_is_the_same_session_and_the_old_one_ends(place: &impl 
     assert!(store.renew_session(token(1), token(2), 20).await.unwrap());
     assert!(store.renew_session(token(2), token(3), 30).await.unwrap());
     let renewed = store.session(token(3)).await.unwrap().unwrap();
+    assert!(store.ended_sessions(vec![(user(1), renewed.id)]).await.unwrap().is_empty());
     assert_eq!(renewed, Session { created_ms: 30, seen_ms: 30, ..session(1, "name", 0, 0) });
     assert_eq!(store.session(token(1)).await.unwrap().unwrap().ends_ms, None, "until the new one has come back");
     assert!(store.settle_session(token(3), 40, 100).await.unwrap());
@@ -108,6 +109,8 @@ async fn sessions_end_one_by_one_or_all(place: &impl Place) {
     assert_eq!(store.end_sessions(user(1), Some(token(9))).await.unwrap(), 0, "another's session");
     assert_eq!(store.end_sessions(user(1), Some(token(1))).await.unwrap(), 2, "with all its secrets");
     assert_eq!(store.session(token(2)).await.unwrap(), None);
+    let open = vec![(user(1), token(1)), (user(2), token(9)), (user(1), token(9))];
+    assert_eq!(store.ended_sessions(open).await.unwrap(), [(user(1), token(1)), (user(1), token(9))]);
     assert!(!store.rename(user(1), "nobody").await.unwrap(), "the guest is forgotten with the last session");
     assert_eq!(store.end_sessions(user(2), None).await.unwrap(), 1);
     assert_eq!(store.session(token(9)).await.unwrap(), None);

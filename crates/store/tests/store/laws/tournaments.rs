@@ -18,6 +18,8 @@ async fn what_is_written_is_read_back_in_order(place: &impl Place) {
     store.write_tournament(tournament(1), 4, bodies(4..=4)).await.unwrap();
     store.write_tournament(tournament(3), 1, Vec::new()).await.unwrap();
     assert_eq!(store.tournament(tournament(1)).await.unwrap(), bodies(1..=4));
+    assert_eq!(store.tournament_since(tournament(1), 3).await.unwrap(), bodies(4..=4));
+    assert!(store.tournament_since(tournament(1), 4).await.unwrap().is_empty());
     assert_eq!(store.tournament(tournament(2)).await.unwrap(), bodies(1..=1));
     assert!(store.tournament(tournament(3)).await.unwrap().is_empty());
     assert_eq!(store.open_tournaments().await.unwrap(), [tournament(1), tournament(2)]);

@@ -1,0 +1,71 @@
+//! What a node remembers of people and of the house, looked up anew: another node may have changed it. A house of one process
+//! changes everything itself, and looks nothing up.
+
+use crate::{
+    House, announcing, identity,
+    visitors::{Known, Visitor},
+};
+use std::{sync::Arc, time::Duration};
+use store::{Store, TokenHash, UserId};
+use table::GuestId;
+use tokio::time::sleep;
+
+/// How often something is looked up, and in how many parts those who are here.
+const BEAT: Duration = Duration::from_secs(1);
+const PARTS: usize = 10;
+
+/// Looks everything up as long as the house is open: the announcement with every beat, everybody once in ten of them.
+pub(crate) async fn keep<S: Store>(house: Arc<House<S>>) {
+    let (mut left, mut part) = (Vec::new(), 0);
+    while house.closing.run_until_cancelled(sleep(BEAT)).await.is_some() {
+        if left.is_empty() {
+            left = house.visitors.all();
+            part = left.len().div_ceil(PARTS).max(1);
+            warn(identity::go_on(&house).await);
+        }
+        warn(announcing::refresh(&house).await);
+        let now = left.split_off(left.len().saturating_sub(part));
+        warn(sessions(&house, &now).await);
+        warn(names(&house, &now).await);
+    }
+}
+
+fn warn(looked_up: Result<(), store::Error>) {
+    if let Err(error) = looked_up {
+        tracing::warn!(%error, "what other nodes may have changed could not be looked up");
+    }
+}
+
+/// Sockets end with their sessions.
+async fn sessions<S: Store>(house: &House<S>, visitors: &[Arc<Visitor>]) -> Result<(), store::Error> {
+    let of = |visitor: &Arc<Visitor>| -> Vec<(UserId, TokenHash)> {
+        visitor.sessions().into_iter().map(|session| (user(visitor), session)).collect()
+    };
+    let open = visitors.iter().flat_map(of).collect::<Vec<_>>();
+    if open.is_empty() {
+        return Ok(());
+    }
+    for (user, session) in house.store.ended_sessions(open).await? {
+        house.visitors.end(GuestId::from_bytes(*user.as_bytes()), Some(session));
+    }
+    Ok(())
+}
+
+/// Whoever is connected is called as the store knows them. Whoever has just got another name here has it already.
+async fn names<S: Store>(house: &House<S>, visitors: &[Arc<Visitor>]) -> Result<(), store::Error> {
+    let before: Vec<_> = visitors.iter().map(|visitor| (visitor, visitor.guest())).collect();
+    for called in house.store.called(visitors.iter().map(user).collect()).await? {
+        let now = Known::called(&called);
+        let known = before.iter().find(|(visitor, _)| visitor.id == now.id);
+        let Some((visitor, was)) = known.filter(|(visitor, was)| visitor.guest() == *was) else { continue };
+        let (named, guest) = (now.named, now.guest());
+        if named && guest != *was {
+            visitor.rename(guest.name, guest.account);
+        }
+    }
+    Ok(())
+}
+
+fn user(visitor: &Arc<Visitor>) -> UserId {
+    UserId::from_bytes(*visitor.id.as_bytes())
+}

@@ -1,0 +1,184 @@
+//! What this node comes to lead goes on here, and what it leads no more ends.
+
+use crate::{
+    House, daily, freshness, identity, jobs,
+    loading::go_on,
+    nodes::{Change, Led, Nodes},
+    quick, tournaments,
+};
+use cluster::ShardId;
+use futures_util::{StreamExt, stream};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+    time::Duration,
+};
+use store::{Store, TableId};
+use tokio::{sync::mpsc::UnboundedReceiver, time::sleep};
+
+/// How often it is looked whether a table is led here and not open: it could not be loaded, or another node has founded it.
+const LOOK: Duration = Duration::from_secs(2);
+/// How long it rests after the database could not be asked.
+const REST: Duration = Duration::from_millis(500);
+/// Changes that are heard at once.
+const CHANGES: usize = 512;
+/// Shards that are loaded at a time: the leases need connections to the database, too.
+const AT_ONCE: usize = 8;
+
+/// A shard that is led from now, and what ran of it here before.
+type Taken<S> = (ShardId, Led<S>, Option<Led<S>>);
+
+/// Begins to lead.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn begin<S: Store>(
+    house: &Arc<House<S>>,
+    changes: UnboundedReceiver<Change>,
+) -> Result<(), store::Error> {
+    tournaments::go_on(house).await?;
+    house.tasks.spawn(tournaments::watch(house.clone()));
+    house.tasks.spawn(follow(house.clone(), changes));
+    house.tasks.spawn(look(house.clone()));
+    house.tasks.spawn(freshness::keep(house.clone()));
+    house.tasks.spawn(watch_stalls(house.clone()));
+    Ok(())
+}
+
+async fn watch_stalls<S: Store>(house: Arc<House<S>>) {
+    if let Some(nodes) = &house.nodes {
+        house.closing.run_until_cancelled(nodes.watch_stalls()).await;
+    }
+}
+
+/// Does what the leases ask for until the house closes.
+async fn follow<S: Store>(house: Arc<House<S>>, mut changes: UnboundedReceiver<Change>) {
+    let Some(nodes) = &house.nodes else { return };
+    let mut heard = Vec::new();
+    loop {
+        match house.closing.run_until_cancelled(changes.recv_many(&mut heard, CHANGES)).await {
+            None | Some(0) => return,
+            Some(_) => {}
+        }
+        let taken: Vec<Taken<S>> = heard.drain(..).filter_map(|change| obey(&house, nodes, change)).collect();
+        house.metrics.leases.set(i64::try_from(nodes.membership.count()).unwrap_or(i64::MAX));
+        if !taken.is_empty() {
+            house.tasks.spawn(take_up(house.clone(), taken));
+        }
+    }
+}
+
+fn obey<S: Store>(house: &Arc<House<S>>, nodes: &Nodes<S>, change: Change) -> Option<Taken<S>> {
+    match change {
+        Change::Lead { shard, lease } => {
+            house.metrics.epochs.inc();
+            let (led, before) = nodes.begin(shard, lease, &house.closing);
+            return Some((shard, led, before));
+        }
+        Change::HandOver(shard) => {
+            let (led, membership) = (nodes.end(shard), nodes.membership.clone());
+            house.tasks.spawn(async move {
+                if let Some(led) = led {
+                    led.tasks.wait().await;
+                }
+                membership.finished(shard);
+            });
+        }
+        Change::Stop { shard, why } => {
+            tracing::info!(%shard, ?why, "a shard is led here no more");
+            nodes.end(shard);
+            house.leave_aside(shard);
+        }
+        Change::Drained => nodes.set_drained(),
+    }
+    None
+}
+
+/// What is there of these shards goes on here.
+async fn take_up<S: Store>(house: Arc<House<S>>, taken: Vec<Taken<S>>) {
+    let Some(tables) = tables(&house).await else { return };
+    let (house, tables) = (&house, &tables);
+    let loading = taken.into_iter().map(|(shard, led, before)| async move {
+        if let Some(before) = before {
+            before.ending.cancel();
+            before.tasks.close();
+            before.tasks.wait().await;
+        }
+        let of_shard = tables.get(&shard).map_or(&[][..], Vec::as_slice);
+        led.tasks.track_future(load(house, shard, &led, of_shard)).await;
+    });
+    stream::iter(loading).for_each_concurrent(AT_ONCE, |loading| loading).await;
+    // What tables were not told while nobody led them.
+    if let Err(error) = identity::go_on(house).await {
+        tracing::warn!(%error, "who people are could not be looked up");
+    }
+}
+
+async fn load<S: Store>(house: &Arc<House<S>>, shard: ShardId, led: &Led<S>, tables: &[TableId]) {
+    match shard {
+        ShardId::Tables(_) => {
+            for id in tables {
+                open(house, led, *id).await;
+            }
+        }
+        ShardId::Quick => quick::spawn(house, led),
+        ShardId::Daily => daily::spawn(house, led),
+        ShardId::Jobs => jobs::begin(house, led),
+        // Its task is here already, or will be, and asks whether it is led.
+        ShardId::Tournament(_) => {}
+    }
+    led.set_loaded();
+}
+
+/// A table goes on here, unless it does already.
+async fn open<S: Store>(house: &Arc<House<S>>, led: &Led<S>, id: TableId) {
+    if led.ending.is_cancelled() {
+        return;
+    }
+    let Some(_claim) = led.claim(*id.as_bytes()).filter(|_| house.lacks(id)) else { return };
+    if go_on(house, led, id, None).await {
+        house.metrics.takeovers.inc();
+    }
+}
+
+/// The open tables by their shards; none once the house closes.
+async fn tables<S: Store>(house: &House<S>) -> Option<HashMap<ShardId, Vec<TableId>>> {
+    while !house.closing.is_cancelled() {
+        match house.store.tables().await {
+            Ok(tables) => {
+                let mut by_shard: HashMap<ShardId, Vec<TableId>> = HashMap::new();
+                for (id, _) in tables {
+                    by_shard.entry(ShardId::of_table(*id.as_bytes())).or_default().push(id);
+                }
+                return Some(by_shard);
+            }
+            Err(error) => {
+                tracing::warn!(%error, "which tables there are could not be looked up");
+                sleep(REST).await;
+            }
+        }
+    }
+    None
+}
+
+/// Opens what is led here and missing. What is missing once may have been closed, or is just being opened.
+async fn look<S: Store>(house: Arc<House<S>>) {
+    let Some(nodes) = &house.nodes else { return };
+    let mut missed = HashSet::new();
+    while house.closing.run_until_cancelled(sleep(LOOK)).await.is_some() {
+        let Some(mut tables) = tables(&house).await else { return };
+        let mut missing = HashSet::new();
+        for (shard, led) in nodes.all() {
+            for id in tables.remove(&shard).unwrap_or_default() {
+                if !house.lacks(id) {
+                    continue;
+                }
+                if missed.contains(&id) {
+                    open(&house, &led, id).await;
+                }
+                missing.insert(id);
+            }
+        }
+        missed = missing;
+    }
+}

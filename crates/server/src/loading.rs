@@ -1,0 +1,95 @@
+//! A table goes on from its journal: when the house opens, or this node has come to lead it.
+
+use crate::{
+    House, chance,
+    hosting::spawn,
+    journals::{self, Fault},
+    nodes::Led,
+    opener::Opener,
+    played::Played,
+};
+use futures_util::FutureExt;
+use std::{panic::AssertUnwindSafe, sync::Arc};
+use store::{Entry, Store, TableId};
+use table::{Command, Ended, Fold, said};
+
+/// A table that was not closed goes on; true if it does. One that cannot is set aside, whatever is wrong with it; where
+/// another node may have gone on with it, or the database is not there, it is left to be tried again.
+pub(crate) async fn go_on<S: Store>(house: &Arc<House<S>>, led: &Led<S>, id: TableId, alive_ms: Option<i64>) -> bool {
+    match AssertUnwindSafe(folded(house, led, id, alive_ms)).catch_unwind().await {
+        Ok(Ok(())) => return true,
+        Ok(Err(Fault::Store(store::Error::Fenced { .. }))) => house.fenced(led),
+        Ok(Err(Fault::Store(error))) if led.lease.is_some() && may_pass(&error) => {
+            tracing::warn!(table = %journals::name(id), %error, "a table cannot go on yet");
+        }
+        Ok(Err(fault)) => house.set_aside(id, &fault),
+        Err(panic) => house.set_aside(id, &said(panic.as_ref())),
+    }
+    false
+}
+
+/// Whether it may be otherwise the next time.
+const fn may_pass(error: &store::Error) -> bool {
+    use store::Error::{Backend, Conflict, Finished, Shut};
+    matches!(error, Backend { .. } | Conflict { .. } | Finished { .. } | Shut)
+}
+
+async fn folded<S: Store>(
+    house: &Arc<House<S>>,
+    led: &Led<S>,
+    id: TableId,
+    alive_ms: Option<i64>,
+) -> Result<(), Fault> {
+    let Fold { sitting, ended, .. } = journals::folded(&house.store, id).await?;
+    let sitting = credited(house, led, id, sitting?, alive_ms).await?;
+    let owed = unkept(house, id, ended).await;
+    let code = sitting.table();
+    let handle = spawn(house, led, Opener::Guest(sitting.host()), sitting, owed);
+    house.add(code, handle);
+    Ok(())
+}
+
+/// The table with the time that the house was down given back to its clocks.
+async fn credited<S: Store>(
+    house: &House<S>,
+    led: &Led<S>,
+    id: TableId,
+    sitting: Box<dyn Played>,
+    alive_ms: Option<i64>,
+) -> Result<Box<dyn Played>, Fault> {
+    let now_ms = house.clock.now_ms();
+    let alive_ms = match led.lease {
+        // That the former leader's lease was renewed does not tell whether it could still write anything.
+        Some(_) => sitting.changed_ms(),
+        // A table that changed after the last heartbeat was alive until then.
+        None => alive_ms.unwrap_or(now_ms).max(sitting.changed_ms()),
+    };
+    let credit = Command::Credit { ms: now_ms.saturating_sub(alive_ms) };
+    let bodies = sitting.decide(credit, now_ms, &mut chance::seed).map(|plan| plan.bodies).unwrap_or_default();
+    if bodies.is_empty() {
+        return Ok(sitting);
+    }
+    let credited = sitting.after(&bodies)?;
+    let numbered = (sitting.seq() + 1..).zip(bodies);
+    match led.store.append(numbered.map(|(seq, body)| Entry { table: id, seq, body }).collect()).await {
+        Ok(()) => Ok(credited),
+        Err(error @ store::Error::Backend { .. }) if led.lease.is_none() => {
+            tracing::error!(table = %journals::name(id), %error, "the clocks of a table do not get the outage back");
+            Ok(sitting)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The matches whose records are still not there: the house may have gone down between the last move and the record,
+/// or have failed to keep it.
+async fn unkept<S: Store>(house: &House<S>, id: TableId, ended: Vec<Ended>) -> Vec<Ended> {
+    let mut owed = Vec::new();
+    for ended in ended {
+        if let Err(error) = journals::keep_missing(&house.store, id, &ended).await {
+            tracing::error!(table = %journals::name(id), %error, "a record could not be kept");
+            owed.push(ended);
+        }
+    }
+    owed
+}

@@ -1,0 +1,191 @@
+//! What this process leads, and over which handles on the store it writes.
+
+use super::{
+    membership::{Change, Membership},
+    stalls::{self, Stalls},
+};
+use cluster::{ShardId, Terms};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::{
+        Arc, Mutex, PoisonError, RwLock,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Instant,
+};
+use store::{AnyStore, Lease, Postgres};
+use tokio::{
+    sync::mpsc::UnboundedReceiver,
+    time::{MissedTickBehavior, interval},
+};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+
+/// Makes a handle on the store over which journals are written only while this lease is the last of its shard.
+type Lend<S> = Box<dyn Fn(Lease) -> S + Send + Sync>;
+
+/// A process that has joined the nodes of its database, for the house that it is to open.
+pub struct Joined<S> {
+    pub(crate) nodes: Nodes<S>,
+    pub(crate) changes: UnboundedReceiver<Change>,
+}
+
+impl<S: From<Postgres>> Joined<S> {
+    /// Joins the nodes of a database, under a name for people. Must be called on a tokio runtime.
+    ///
+    /// # Errors
+    /// As [`store::Leases::enlist`].
+    pub async fn join(store: &Postgres, name: &str, terms: Terms) -> Result<Joined<S>, store::Error> {
+        let (membership, changes) = Membership::join(store.clone(), name, terms).await?;
+        let store = store.clone();
+        let lend: Lend<S> = Box::new(move |lease| store.led(lease).into());
+        let (led, draining, drained) = Default::default();
+        let stalls = Stalls::new(Instant::now());
+        Ok(Joined { nodes: Nodes { membership, lend, led, draining, drained, stalls }, changes })
+    }
+}
+
+impl Joined<AnyStore> {
+    /// The same over whatever store; none where it is a file, which has no nodes.
+    ///
+    /// # Errors
+    /// As [`Joined::join`].
+    pub async fn over(store: &AnyStore, name: &str) -> Result<Option<Joined<AnyStore>>, store::Error> {
+        match store {
+            AnyStore::Postgres(store) => Joined::join(store, name, Terms::default()).await.map(Some),
+            AnyStore::Sqlite(_) => Ok(None),
+        }
+    }
+}
+
+/// The nodes of a house, as one of them knows them.
+pub(crate) struct Nodes<S> {
+    pub(crate) membership: Membership,
+    lend: Lend<S>,
+    /// Also what was led and has tasks that may still be running.
+    led: RwLock<HashMap<ShardId, Led<S>>>,
+    draining: AtomicBool,
+    drained: CancellationToken,
+    /// When this process stood still.
+    pub(crate) stalls: Stalls,
+}
+
+/// That something is led here. Where a house has no nodes, it leads everything.
+#[derive(Clone)]
+pub(crate) struct Led<S> {
+    /// What is written of journals over it is refused once another node leads.
+    pub(crate) store: S,
+    /// Told when it is led no more, or handed over: whatever runs because of it ends after what it is writing.
+    pub(crate) ending: CancellationToken,
+    /// Whatever runs because of it.
+    pub(crate) tasks: TaskTracker,
+    /// None where a house has no nodes.
+    pub(crate) lease: Option<Lease>,
+    /// Whether what was there of it has been loaded.
+    loaded: Arc<AtomicBool>,
+    /// Tables that are being opened or loaded.
+    claimed: Arc<Mutex<HashSet<[u8; 16]>>>,
+}
+
+/// A table that nobody else opens or loads meanwhile.
+pub(crate) struct Claim {
+    all: Arc<Mutex<HashSet<[u8; 16]>>>,
+    own: [u8; 16],
+}
+
+impl Drop for Claim {
+    fn drop(&mut self) {
+        self.all.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.own);
+    }
+}
+
+impl<S: Clone> Led<S> {
+    /// Everything, in a house without nodes.
+    pub(crate) fn alone(store: S, closing: CancellationToken) -> Led<S> {
+        let led = Led::new(store, closing, None);
+        led.set_loaded();
+        led
+    }
+
+    fn new(store: S, ending: CancellationToken, lease: Option<Lease>) -> Led<S> {
+        let (loaded, claimed) = Default::default();
+        Led { store, ending, tasks: TaskTracker::new(), lease, loaded, claimed }
+    }
+
+    pub(crate) fn set_loaded(&self) {
+        self.loaded.store(true, Ordering::Release);
+    }
+
+    /// Whether everything that was there of it goes on by now.
+    pub(crate) fn is_loaded(&self) -> bool {
+        self.loaded.load(Ordering::Acquire)
+    }
+
+    /// The right to open or load a table; none while somebody else has it.
+    pub(crate) fn claim(&self, table: [u8; 16]) -> Option<Claim> {
+        let new = self.claimed.lock().unwrap_or_else(PoisonError::into_inner).insert(table);
+        new.then(|| Claim { all: self.claimed.clone(), own: table })
+    }
+}
+
+impl<S: Clone> Nodes<S> {
+    /// A shard is led from now; answers what was led of it before, of which tasks may still be running.
+    pub(crate) fn begin(&self, shard: ShardId, lease: Lease, closing: &CancellationToken) -> (Led<S>, Option<Led<S>>) {
+        let led = Led::new((self.lend)(lease.clone()), closing.child_token(), Some(lease));
+        let before = self.led.write().unwrap_or_else(PoisonError::into_inner).insert(shard, led.clone());
+        (led, before)
+    }
+
+    /// A shard is led no more, or is to be handed over: whatever runs because of it ends.
+    pub(crate) fn end(&self, shard: ShardId) -> Option<Led<S>> {
+        let led = self.led.read().unwrap_or_else(PoisonError::into_inner).get(&shard).cloned()?;
+        led.ending.cancel();
+        led.tasks.close();
+        Some(led)
+    }
+
+    /// What this node leads of a shard now, once it is loaded.
+    pub(crate) fn led(&self, shard: ShardId) -> Option<Led<S>> {
+        let led = self.led.read().unwrap_or_else(PoisonError::into_inner).get(&shard).cloned()?;
+        let stands = led.is_loaded() && !led.ending.is_cancelled();
+        (stands && self.membership.leads(shard) == led.lease).then_some(led)
+    }
+
+    /// All that is led now and loaded.
+    pub(crate) fn all(&self) -> Vec<(ShardId, Led<S>)> {
+        let shards: Vec<ShardId> = self.led.read().unwrap_or_else(PoisonError::into_inner).keys().copied().collect();
+        shards.into_iter().filter_map(|shard| Some((shard, self.led(shard)?))).collect()
+    }
+
+    /// Takes nothing more and hands over what is led, until nothing is.
+    pub(crate) async fn drain(&self) {
+        self.draining.store(true, Ordering::Relaxed);
+        self.membership.drain();
+        self.drained.cancelled().await;
+    }
+
+    /// Looks whether this process stands still, for as long as it is polled.
+    pub(crate) async fn watch_stalls(&self) {
+        let mut looks = interval(stalls::LOOK);
+        looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            looks.tick().await;
+            self.stalls.look(Instant::now());
+        }
+    }
+
+    /// Nothing is led any more, and nothing will be.
+    pub(crate) fn set_drained(&self) {
+        self.drained.cancel();
+    }
+
+    /// Why no visitor should be sent here, if none should, in words.
+    ///
+    /// # Errors
+    /// The reason.
+    pub(crate) fn is_ready(&self) -> Result<(), String> {
+        if self.draining.load(Ordering::Relaxed) {
+            return Err("the node goes".to_owned());
+        }
+        if self.membership.is_lapsed() { Err("no lease has been renewed".to_owned()) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,75 @@
+//! When this process stood still, so that nobody at its tables was served.
+
+use std::{
+    collections::VecDeque,
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+
+/// How often it is looked.
+pub(super) const LOOK: Duration = Duration::from_millis(50);
+/// What may pass without being given back: as long as a move is on its way anyway.
+pub(crate) const PATIENCE: Duration = Duration::from_millis(200);
+/// How many are remembered.
+const KEPT: usize = 1_000;
+
+/// The times at which this process stood still. Somebody looks as often as [`LOOK`] says; where that was not done for longer
+/// than anybody's patience, nothing else was done, either.
+pub(crate) struct Stalls(Mutex<Kept>);
+
+struct Kept {
+    looked: Instant,
+    /// From when to when each was.
+    last: VecDeque<(Instant, Instant)>,
+}
+
+impl Stalls {
+    /// None yet.
+    pub(super) fn new(now: Instant) -> Stalls {
+        Stalls(Mutex::new(Kept { looked: now, last: VecDeque::new() }))
+    }
+
+    /// The process does something now.
+    pub(super) fn look(&self, now: Instant) {
+        let mut kept = self.lock();
+        let looked = kept.looked;
+        if now.saturating_duration_since(looked) > PATIENCE {
+            tracing::warn!(for_ms = (now - looked).as_millis() as u64, "this process stood still");
+            kept.last.push_back((looked, now));
+            let surplus = kept.last.len().saturating_sub(KEPT);
+            kept.last.drain(..surplus);
+        }
+        kept.looked = now;
+    }
+
+    /// For how long it stood still since then.
+    pub(crate) fn since(&self, from: Instant, now: Instant) -> Duration {
+        let kept = self.lock();
+        // It may have been asleep until this very moment.
+        let asleep = Some((kept.looked, now)).filter(|(looked, now)| now.saturating_duration_since(*looked) > PATIENCE);
+        let all = kept.last.iter().copied().chain(asleep);
+        all.map(|(began, ended)| ended.saturating_duration_since(began.max(from))).sum()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Kept> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stood_still_is_counted_from_when_it_was_served_last() {
+        let start = Instant::now();
+        let at = |ms| start + Duration::from_millis(ms);
+        let stalls = Stalls::new(start);
+        for ms in [50, 100, 300, 1_300, 1_350] {
+            stalls.look(at(ms));
+        }
+        let since = |from, now| stalls.since(at(from), at(now)).as_millis();
+        assert_eq!((since(0, 1_400), since(800, 1_400), since(1_300, 1_400)), (1_000, 500, 0));
+        assert_eq!(since(1_350, 2_350), 1_000, "it wakes and has not looked yet");
+    }
+}

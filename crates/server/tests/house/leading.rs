@@ -1,0 +1,302 @@
+//! A house of two nodes on one PostgreSQL: each table is led by one of them, and goes on at the other.
+
+use crate::{
+    house::{Player, Update, short},
+    nodes::Schema,
+};
+use cluster::{ShardId, Terms};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use server::{Clock, Config, Running, WebApp, client};
+use std::{
+    future::ready,
+    net::SocketAddr,
+    time::{Duration, Instant},
+};
+use store::{Postgres, TableId};
+use tokio::{runtime, time::sleep};
+use wire::{
+    Error, Message, Phase, Reply, Request, TableCode,
+    tournament::{Opened, Page},
+};
+
+/// What a shard is lent for.
+const LEASE: Duration = Duration::from_secs(5);
+
+/// A node with threads of its own, so that it can end without a word.
+struct Node {
+    runtime: runtime::Runtime,
+    running: Running,
+    store: Postgres,
+}
+
+impl Node {
+    async fn open(schema: &Schema, name: &str) -> Node {
+        let runtime = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+        let (url, name) = (schema.url(), name.to_owned());
+        let (running, store) = runtime
+            .spawn(async move {
+                let mut config = Config { admin: Some(SocketAddr::from(([127, 0, 0, 1], 0))), ..Config::default() };
+                config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
+                config.database = Some(url.parse().unwrap());
+                config.pauses = server::Pauses { bot_min_ms: 0, bot_max_ms: 0, house_ms: 0 };
+                let store = Postgres::open(&url).await.unwrap();
+                // As in earnest, but that more is handed over at a time.
+                let terms = Terms { give_ms: 1, look_ms: 50, ..Terms::default() };
+                let (clock, web_app) = (Clock::default(), WebApp::default());
+                let running = Running::open_node(config, store.clone(), (name, terms), clock, web_app).await.unwrap();
+                (running, store)
+            })
+            .await
+            .unwrap();
+        Node { runtime, running, store }
+    }
+
+    /// It is gone in the middle of whatever it does.
+    fn dies(self) {
+        self.runtime.shutdown_background();
+    }
+
+    /// It goes in good order; answers how long that took.
+    async fn goes(self) -> Duration {
+        let Node { runtime, running, store } = self;
+        let began = Instant::now();
+        runtime.spawn(running.until(ready(()))).await.unwrap();
+        let took = began.elapsed();
+        runtime.spawn(async move { store.shut().await }).await.unwrap();
+        runtime.shutdown_background();
+        took
+    }
+
+    fn address(&self) -> SocketAddr {
+        self.running.address()
+    }
+
+    async fn figure(&self, name: &str) -> u64 {
+        let told = client::request(self.running.admin_address().unwrap(), "GET", "/metrics", &[]).await.unwrap();
+        let text = String::from_utf8(told.body).unwrap();
+        let line = text.lines().find(|line| line.split(' ').next() == Some(name));
+        line.and_then(|line| line.split(' ').nth(1)?.parse().ok()).unwrap_or_else(|| panic!("{name} in {text}"))
+    }
+
+    async fn is_ready(&self) -> bool {
+        client::request(self.address(), "GET", "/readyz", &[]).await.unwrap().status == 200
+    }
+
+    /// A player at this node, and a table of theirs that it leads, at which they are in turn.
+    async fn match_under_way(&self) -> (Player, TableCode, Update) {
+        let mut ann = Player::at(self.address(), &client::session(self.address()).await.unwrap()).await;
+        let table = ann.table_with_bots(2, json!({"rounds": 1})).await;
+        ann.ok(Request::Start { table }).await;
+        let turn = ann.sees(Player::is_my_turn).await;
+        (ann, table, turn)
+    }
+}
+
+/// Two nodes that share what is there.
+async fn two(schema: &Schema) -> (Node, Node) {
+    let (north, south) = (Node::open(schema, "north").await, Node::open(schema, "south").await);
+    let all = ShardId::standing().count() as u64;
+    let began = Instant::now();
+    loop {
+        let (one, other) = (north.figure("madang_leases").await, south.figure("madang_leases").await);
+        if one + other == all && one.abs_diff(other) <= 1 {
+            return (north, south);
+        }
+        assert!(began.elapsed() < Duration::from_secs(60), "{one} and {other}");
+        sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// The visitor at another node, as soon as the table goes on there.
+async fn comes_back(node: &Node, cookie: &str, table: TableCode) -> (Player, Update) {
+    let mut player: Player = Player::at(node.address(), cookie).await;
+    let began = Instant::now();
+    loop {
+        match player.call(Request::Enter { table, last_seq: None }).await.unwrap() {
+            Ok(_) => break,
+            Err(Error::NoSuchTable { .. } | Error::Busy | Error::TooFast { .. }) => {}
+            Err(other) => panic!("{other:?}"),
+        }
+        assert!(began.elapsed() < Duration::from_secs(20));
+        sleep(Duration::from_millis(50)).await;
+    }
+    player.move_id = 1_000;
+    let update = player.sees(|_| true).await;
+    (player, update)
+}
+
+fn deadline(update: &Update) -> i64 {
+    match update.room.phase {
+        Phase::Playing { deadline_ms: Some(deadline_ms), .. } => deadline_ms,
+        ref other => panic!("{other:?}"),
+    }
+}
+
+fn id(table: TableCode) -> TableId {
+    let mut bytes = [0; 16];
+    bytes[..TableCode::LENGTH].copy_from_slice(table.as_bytes());
+    TableId::from_bytes(bytes)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_node_leads_goes_on_at_the_other_when_it_dies() {
+    let Some(schema) = Schema::new("dies").await else { return };
+    let (north, south) = two(&schema).await;
+    let (mut ann, table, turn) = north.match_under_way().await;
+    let act = ann.act(&turn);
+    let Reply::Acted { seq } = ann.ok(act.clone()).await else { panic!("not acted") };
+    let before = ann.sees(|update| update.seq > seq && Player::is_my_turn(update)).await;
+    // Long enough for what is given back to be told from what takes a moment.
+    let died = Instant::now();
+    north.dies();
+    let (mut back, after) = comes_back(&south, &ann.cookie, table).await;
+    let outage = died.elapsed();
+    assert!(outage < LEASE + Duration::from_secs(1), "{outage:?}");
+    assert_eq!((&after.view, after.ply), (&before.view, before.ply), "nothing is lost, and nobody was told late");
+    let credited = Duration::from_millis((deadline(&after) - deadline(&before)).try_into().unwrap());
+    assert!(
+        credited + Duration::from_secs(1) > outage && credited < outage + Duration::from_secs(2),
+        "{credited:?} of {outage:?}"
+    );
+    assert_eq!(back.ok(act).await, Reply::Acted { seq }, "what was acknowledged is made once");
+    assert!(matches!(back.finish().await.room.phase, Phase::Finished { .. }));
+    assert!(south.figure("madang_takeovers_total").await >= 1);
+    south.goes().await;
+    schema.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_goes_hands_over_at_once() {
+    let Some(schema) = Schema::new("goes").await else { return };
+    let (north, south) = two(&schema).await;
+    assert!(north.is_ready().await && south.is_ready().await);
+    let (mut ann, table, turn) = north.match_under_way().await;
+    let going = tokio::spawn(north.goes());
+    let (mut back, after) = comes_back(&south, &ann.cookie, table).await;
+    let took = going.await.unwrap();
+    assert!(took < LEASE, "sooner than any lease runs out: {took:?}");
+    assert_eq!((&after.view, after.ply), (&turn.view, turn.ply));
+    assert!(deadline(&after) >= deadline(&turn));
+    let mut told = None;
+    while let Ok(message) = ann.next().await {
+        if let Message::GoingDown { retry_ms } = message {
+            told = Some(retry_ms);
+        }
+    }
+    assert!(told.is_some_and(|retry_ms| retry_ms < 2_000), "{told:?}");
+    assert!(matches!(back.finish().await.room.phase, Phase::Finished { .. }));
+    // All of it is led by the one that is left, and new tables are opened there.
+    back.create(2, short()).await;
+    south.goes().await;
+    schema.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_whose_shard_is_another_s_writes_nothing() {
+    let Some(schema) = Schema::new("fenced").await else { return };
+    let north = Node::open(&schema, "north").await;
+    let all = ShardId::standing().count() as u64;
+    while north.figure("madang_leases").await < all {
+        sleep(Duration::from_millis(50)).await;
+    }
+    let (mut ann, table, turn) = north.match_under_way().await;
+    let shard = ShardId::of_table(*id(table).as_bytes());
+    let entries = "SELECT count(*) FROM HERE.journal";
+    let written = schema.count(entries).await;
+    // Another has taken it, and this one does not know yet.
+    let stolen = "node = 'thief/0000000000000001', epoch = epoch + 1, expires = now() + interval '3 seconds'";
+    schema.run(&format!("UPDATE HERE.shards SET {stolen} WHERE shard = '{shard}'")).await;
+    let act = ann.act(&turn);
+    let refused = ann.refused(act.clone()).await;
+    assert!(matches!(refused, Error::Busy | Error::NoSuchTable { .. }), "{refused:?}");
+    assert_eq!(schema.count(entries).await, written);
+    assert_eq!(north.figure("madang_fenced_writes_total").await, 1);
+    // The other is gone: the table is loaded anew, and the move is made once.
+    let (mut back, after) = comes_back(&north, &ann.cookie, table).await;
+    assert_eq!((&after.view, after.ply), (&turn.view, turn.ply));
+    back.ok(act).await;
+    assert!(matches!(back.finish().await.room.phase, Phase::Finished { .. }));
+    north.goes().await;
+    schema.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_session_that_ends_at_one_node_ends_at_all() {
+    let Some(schema) = Schema::new("session").await else { return };
+    let (north, south) = two(&schema).await;
+    let cookie = client::session(north.address()).await.unwrap();
+    let mut ann: Player = Player::at(north.address(), &cookie).await;
+    let mut ben: Player = Player::at(north.address(), &client::session(south.address()).await.unwrap()).await;
+    let host = format!("Cookie: {cookie}");
+    let ended = client::request(south.address(), "POST", "/api/sign-out/everywhere", &[&host]).await.unwrap();
+    assert!((200..300).contains(&ended.status), "{}", ended.status);
+    assert!(ann.is_cut().await);
+    ben.ok(Request::Lobby { on: true }).await;
+    north.goes().await;
+    south.goes().await;
+    schema.clear().await;
+}
+
+/// An account, by its cookie.
+async fn account(node: &Node, handle: &str) -> String {
+    let guest = client::session(node.address()).await.unwrap();
+    let body = json!({"handle": handle, "password": format!("{handle} has a long password")}).to_string();
+    let cookie = format!("cookie: {guest}");
+    let up = client::request_with(node.address(), "POST", "/api/account/sign-up", &[&cookie], &body).await.unwrap();
+    assert_eq!(up.status, 200, "{}", String::from_utf8_lossy(&up.body));
+    up.header("set-cookie").unwrap().split(';').next().unwrap().to_owned()
+}
+
+async fn cup<T: DeserializeOwned>(node: &Node, cookie: &str, method: &str, path: &str, body: Value) -> Option<T> {
+    let (cookie, path) = (format!("cookie: {cookie}"), format!("/api/tournaments{path}"));
+    let body = if body.is_null() { String::new() } else { body.to_string() };
+    let told = client::request_with(node.address(), method, &path, &[&cookie], &body).await.unwrap();
+    (told.status == 200).then(|| serde_json::from_slice(&told.body).unwrap())
+}
+
+/// Waits until a tournament is so at a node.
+async fn until(node: &Node, cookie: &str, code: TableCode, is_so: impl Fn(&Page) -> bool) -> Page {
+    let began = Instant::now();
+    loop {
+        let page: Option<Page> = cup(node, cookie, "GET", &format!("/{code}"), Value::Null).await;
+        match page {
+            Some(page) if is_so(&page) => return page,
+            page => assert!(began.elapsed() < Duration::from_secs(30), "{page:?}"),
+        }
+        sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_tournament_is_one_whichever_node_is_asked_and_outlives_one() {
+    let Some(schema) = Schema::new("cup").await else { return };
+    let (north, south) = two(&schema).await;
+    let (ann, ben) = (account(&north, "ann").await, account(&south, "ben").await);
+    let terms = json!({
+        "title": "Cup", "game": "lexio", "rules": short(), "pace": {"move_ms": 45_000}, "format": "swiss", "same_deal": false,
+        "listed": true, "most": 8, "starts": "by_hand",
+    });
+    let Opened { tournament: code, .. } = cup(&north, &ann, "POST", "", terms).await.unwrap();
+    until(&south, &ben, code, |_| true).await;
+    // Both enter at once, each at their own node.
+    let enter = |chance: &str| json!({"chance": chance.repeat(32)});
+    let path = format!("/{code}/enter");
+    let both = tokio::join!(
+        cup::<Value>(&north, &ann, "POST", &path, enter("01")),
+        cup::<Value>(&south, &ben, "POST", &path, enter("02")),
+    );
+    assert!(both.0.is_some() && both.1.is_some());
+    for node in [&north, &south] {
+        until(node, &ann, code, |page| page.entrants.len() == 2).await;
+    }
+    south.dies();
+    let began: Option<Value> = cup(&north, &ann, "POST", &format!("/{code}/start"), Value::Null).await;
+    assert!(began.is_some());
+    let page = until(&north, &ann, code, |page| page.rounds.first().is_some_and(|round| round.boards.len() == 1)).await;
+    let table = page.rounds[0].boards[0].table;
+    let (_, update) = comes_back(&north, &ann, table).await;
+    assert_eq!(update.room.chairs.len(), 2);
+    north.goes().await;
+    schema.clear().await;
+}
