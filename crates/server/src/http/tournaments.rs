@@ -87,7 +87,7 @@ async fn page<S: Store>(caller: Caller<S>, Path(code): Path<String>) -> Result<J
 /// `POST /api/tournaments/{code}/enter`.
 async fn enter<S: Store>(caller: Caller<S>, Path(code): Path<String>, body: Bytes) -> Result<Json<Page>, Refusal> {
     let Entering { chance } = read(&body)?;
-    let (who, code) = (owner(&caller).await?, named(&code)?);
+    let (who, code) = (owner(&caller).await?, found(&caller, &code).await?);
     may_play(&caller.house, who).await?;
     let shown = caller.house.contests.shown(code).ok_or(Error::NoSuchTournament { tournament: code })?;
     let terms = shown.held.terms();
@@ -99,19 +99,19 @@ async fn enter<S: Store>(caller: Caller<S>, Path(code): Path<String>, body: Byte
 /// `POST /api/tournaments/{code}/withdraw`.
 async fn withdraw<S: Store>(caller: Caller<S>, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
     let by = owner(&caller).await?;
-    done(&caller, named(&code)?, by, Command::Withdraw { by }).await
+    done(&caller, found(&caller, &code).await?, by, Command::Withdraw { by }).await
 }
 
 /// `POST /api/tournaments/{code}/start`.
 async fn start<S: Store>(caller: Caller<S>, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
     let by = owner(&caller).await?;
-    done(&caller, named(&code)?, by, Command::Start { by: Some(by) }).await
+    done(&caller, found(&caller, &code).await?, by, Command::Start { by: Some(by) }).await
 }
 
 /// `POST /api/tournaments/{code}/cancel`.
 async fn cancel<S: Store>(caller: Caller<S>, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
     let by = owner(&caller).await?;
-    done(&caller, named(&code)?, by, Command::Cancel { by }).await
+    done(&caller, found(&caller, &code).await?, by, Command::Cancel { by }).await
 }
 
 /// `POST /api/tournaments/{code}/announce`.
@@ -119,13 +119,13 @@ async fn announce<S: Store>(caller: Caller<S>, Path(code): Path<String>, body: B
     let Announcing { text } = read(&body)?;
     let by = owner(&caller).await?;
     may_talk(&caller.house, by).await?;
-    done(&caller, named(&code)?, by, Command::Announce { by, text }).await
+    done(&caller, found(&caller, &code).await?, by, Command::Announce { by, text }).await
 }
 
 /// `POST /api/tournaments/{code}/remove`.
 async fn remove<S: Store>(caller: Caller<S>, Path(code): Path<String>, body: Bytes) -> Result<Json<Page>, Refusal> {
     let Removing { entrant } = read(&body)?;
-    let (by, code) = (owner(&caller).await?, named(&code)?);
+    let (by, code) = (owner(&caller).await?, found(&caller, &code).await?);
     let shown = caller.house.contests.shown(code).ok_or(Error::NoSuchTournament { tournament: code })?;
     let who = match shown.held.entrants().get(usize::from(entrant)).map(|entrant| entrant.player) {
         Some(Player::Person(who)) => who,
@@ -138,12 +138,19 @@ async fn remove<S: Store>(caller: Caller<S>, Path(code): Path<String>, body: Byt
 /// `POST /api/tournaments/{code}/discontinue`.
 async fn discontinue<S: Store>(caller: Caller<S>, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
     let by = owner(&caller).await?;
-    done(&caller, named(&code)?, by, Command::Discontinue { by }).await
+    done(&caller, found(&caller, &code).await?, by, Command::Discontinue { by }).await
 }
 
 /// Somebody with an account.
 async fn owner<S: Store>(caller: &Caller<S>) -> Result<GuestId, Refusal> {
     Ok(id_of(&caller.owner().await?.present))
+}
+
+/// The tournament of this code, should there be one: another node may have opened it a moment ago.
+async fn found<S: Store>(caller: &Caller<S>, code: &str) -> Result<TableCode, Error> {
+    let code = named(code)?;
+    tournaments::find(&caller.house, code).await;
+    Ok(code)
 }
 
 fn named(code: &str) -> Result<TableCode, Error> {

@@ -12,6 +12,6 @@ mod terms;
 mod told;
 
 pub(crate) use own::of_somebody;
-pub(crate) use restore::{go_on, looked_up, watch};
+pub(crate) use restore::{find, go_on, looked_up, watch};
 pub(crate) use shared::round_of;
 pub(crate) use told::{TournamentWatch, page, summaries};

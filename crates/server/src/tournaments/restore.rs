@@ -3,7 +3,7 @@
 use super::{found::id_of, own, task};
 use crate::{
     House,
-    contests::{Held, Shown},
+    contests::{Held, Shown, is_over},
 };
 use std::{sync::Arc, time::Duration};
 use store::{Store, TournamentId};
@@ -60,6 +60,17 @@ pub(crate) async fn watch<S: Store>(house: Arc<House<S>>) {
                 Err(error) => tracing::warn!(tournament = %id, %error, "a tournament cannot be read yet"),
             }
         }
+    }
+}
+
+/// Looks for a tournament that another node may have opened a moment ago.
+pub(crate) async fn find<S: Store>(house: &Arc<House<S>>, code: TableCode) {
+    if house.nodes.is_none() || house.contests.knows(code) {
+        return;
+    }
+    let goes_on = |held: &Held| !is_over(held) || held.due().is_some();
+    if let Ok(Some(held)) = held(house, id_of(code)).await.map(|held| held.filter(goes_on)) {
+        task::spawn(house, held, None);
     }
 }
 

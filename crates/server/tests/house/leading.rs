@@ -202,11 +202,11 @@ async fn a_node_whose_shard_is_another_s_writes_nothing() {
     }
     let (mut ann, table, turn) = north.match_under_way().await;
     let shard = ShardId::of_table(*id(table).as_bytes());
-    let entries = "SELECT count(*) FROM HERE.journal";
+    let entries = "SELECT count(*) FROM {here}.journal";
     let written = schema.count(entries).await;
     // Another has taken it, and this one does not know yet.
     let stolen = "node = 'thief/0000000000000001', epoch = epoch + 1, expires = now() + interval '3 seconds'";
-    schema.run(&format!("UPDATE HERE.shards SET {stolen} WHERE shard = '{shard}'")).await;
+    schema.run(&format!("UPDATE {{here}}.shards SET {stolen} WHERE shard = '{shard}'")).await;
     let act = ann.act(&turn);
     let refused = ann.refused(act.clone()).await;
     assert!(matches!(refused, Error::Busy | Error::NoSuchTable { .. }), "{refused:?}");
@@ -248,20 +248,30 @@ async fn account(node: &Node, handle: &str) -> String {
     up.header("set-cookie").unwrap().split(';').next().unwrap().to_owned()
 }
 
-async fn cup<T: DeserializeOwned>(node: &Node, cookie: &str, method: &str, path: &str, body: Value) -> Option<T> {
+async fn cup<T: DeserializeOwned>(
+    node: &Node,
+    cookie: &str,
+    method: &str,
+    path: &str,
+    body: Value,
+) -> Result<T, String> {
     let (cookie, path) = (format!("cookie: {cookie}"), format!("/api/tournaments{path}"));
     let body = if body.is_null() { String::new() } else { body.to_string() };
     let told = client::request_with(node.address(), method, &path, &[&cookie], &body).await.unwrap();
-    (told.status == 200).then(|| serde_json::from_slice(&told.body).unwrap())
+    if told.status == 200 {
+        Ok(serde_json::from_slice(&told.body).unwrap())
+    } else {
+        Err(String::from_utf8_lossy(&told.body).into())
+    }
 }
 
 /// Waits until a tournament is so at a node.
 async fn until(node: &Node, cookie: &str, code: TableCode, is_so: impl Fn(&Page) -> bool) -> Page {
     let began = Instant::now();
     loop {
-        let page: Option<Page> = cup(node, cookie, "GET", &format!("/{code}"), Value::Null).await;
+        let page: Result<Page, String> = cup(node, cookie, "GET", &format!("/{code}"), Value::Null).await;
         match page {
-            Some(page) if is_so(&page) => return page,
+            Ok(page) if is_so(&page) => return page,
             page => assert!(began.elapsed() < Duration::from_secs(30), "{page:?}"),
         }
         sleep(Duration::from_millis(50)).await;
@@ -286,16 +296,16 @@ async fn a_tournament_is_one_whichever_node_is_asked_and_outlives_one() {
         cup::<Value>(&north, &ann, "POST", &path, enter("01")),
         cup::<Value>(&south, &ben, "POST", &path, enter("02")),
     );
-    assert!(both.0.is_some() && both.1.is_some());
+    assert!(both.0.is_ok() && both.1.is_ok(), "{both:?}");
     for node in [&north, &south] {
         until(node, &ann, code, |page| page.entrants.len() == 2).await;
     }
     south.dies();
-    let began: Option<Value> = cup(&north, &ann, "POST", &format!("/{code}/start"), Value::Null).await;
-    assert!(began.is_some());
+    let began: Result<Value, String> = cup(&north, &ann, "POST", &format!("/{code}/start"), Value::Null).await;
+    assert!(began.is_ok(), "{began:?}");
     let page = until(&north, &ann, code, |page| page.rounds.first().is_some_and(|round| round.boards.len() == 1)).await;
     let table = page.rounds[0].boards[0].table;
-    let (_, update) = comes_back(&north, &ann, table).await;
+    let (_player, update) = comes_back(&north, &ann, table).await;
     assert_eq!(update.room.chairs.len(), 2);
     north.goes().await;
     schema.clear().await;

@@ -41,14 +41,14 @@ impl Schema {
     pub(crate) async fn run(&self, sql: &str) {
         let (client, connection) = tokio_postgres::connect(&self.server, tokio_postgres::NoTls).await.unwrap();
         tokio::spawn(connection);
-        client.batch_execute(&sql.replace("HERE", &self.name)).await.unwrap();
+        client.batch_execute(&sql.replace("{here}", &self.name)).await.unwrap();
     }
 
     /// A number that the server tells.
     pub(crate) async fn count(&self, sql: &str) -> i64 {
         let (client, connection) = tokio_postgres::connect(&self.server, tokio_postgres::NoTls).await.unwrap();
         tokio::spawn(connection);
-        client.query_one(&sql.replace("HERE", &self.name), &[]).await.unwrap().get(0)
+        client.query_one(&sql.replace("{here}", &self.name), &[]).await.unwrap().get(0)
     }
 
     pub(crate) async fn clear(self) {
