@@ -1,6 +1,6 @@
 //! A new tournament.
 
-use crate::{House, chance, config::Breaks, contests::Held};
+use crate::{House, chance, config::Breaks, contests::Held, journals};
 use store::{Store, TournamentId};
 use table::GuestId;
 use tournament::{Opening, Tournament, Waits};
@@ -14,6 +14,11 @@ pub(super) fn id_of(code: TableCode) -> TournamentId {
     let mut bytes = [0; 16];
     bytes[..TableCode::LENGTH].copy_from_slice(code.as_bytes());
     TournamentId::from_bytes(bytes)
+}
+
+/// The code of a tournament, as it begins its name.
+pub(super) fn code_of(id: TournamentId) -> Option<TableCode> {
+    journals::code(store::TableId::from_bytes(*id.as_bytes()))
 }
 
 /// What one is opened with; `after`: the one that it follows.

@@ -1,14 +1,11 @@
 //! What somebody has done in tournaments, to take along.
 
-use super::{looked_up, page};
-use crate::{House, journals};
+use super::{found::code_of, looked_up, page};
+use crate::House;
 use serde_json::{Value, json};
-use store::{Store, TournamentId};
+use store::Store;
 use table::GuestId;
-use wire::{
-    TableCode,
-    tournament::{Page, Round},
-};
+use wire::tournament::{Page, Round};
 
 /// All that somebody has opened or entered: their entry, where they sat, what it brought, how they stand.
 ///
@@ -17,7 +14,7 @@ use wire::{
 pub(crate) async fn of_somebody<S: Store>(house: &House<S>, who: GuestId) -> Result<Vec<Value>, store::Error> {
     let mut all = Vec::new();
     for id in house.store.tournaments_with(who.to_string()).await? {
-        let Some(code) = code(id) else { continue };
+        let Some(code) = code_of(id) else { continue };
         // One that cannot be read any more tells nothing.
         let shown = match house.contests.shown(code) {
             Some(shown) => shown,
@@ -62,9 +59,4 @@ fn in_round(at: u32, round: &Round, number: u16) -> Option<Value> {
             "round": at, "kind": round.kind, "table": board.table, "chair": chair, "record": board.record, "earned": earned,
         }))
     })
-}
-
-/// The code of a tournament, as it begins its name.
-pub(super) fn code(id: TournamentId) -> Option<TableCode> {
-    journals::code(store::TableId::from_bytes(*id.as_bytes()))
 }

@@ -1,6 +1,9 @@
 //! The opening of the house: the tournaments of the last time go on.
 
-use super::{found::id_of, own, task};
+use super::{
+    found::{code_of, id_of},
+    task,
+};
 use crate::{
     House,
     contests::{Held, Shown, is_over},
@@ -52,11 +55,11 @@ pub(crate) async fn watch<S: Store>(house: Arc<House<S>>) {
                 continue;
             }
         };
-        let known = |id: &TournamentId| own::code(*id).is_none_or(|code| house.contests.knows(code));
+        let known = |id: &TournamentId| code_of(*id).is_none_or(|code| house.contests.knows(code));
         for id in open.into_iter().filter(|id| !known(id)) {
             match held(&house, id).await {
                 Ok(Some(held)) => task::spawn(&house, held, None),
-                Ok(None) => own::code(id).into_iter().for_each(|code| house.contests.set_aside(code)),
+                Ok(None) => code_of(id).into_iter().for_each(|code| house.contests.set_aside(code)),
                 Err(error) => tracing::warn!(tournament = %id, %error, "a tournament cannot be read yet"),
             }
         }
