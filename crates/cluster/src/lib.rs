@@ -8,12 +8,14 @@
 //! * [`Leader`] writes what is decided at one table, and knows what was written when an answer is missing;
 //! * [`Call`] brings a command to whoever leads its shard;
 //! * [`Publisher`] and [`Subscriber`] number pictures, so that a lost one is missed;
+//! * [`Teller`] and [`Hearer`] have every node know what each tells of itself;
 //! * [`HouseClock`] is the time of the house, by which players' clocks run on every node.
 //!
 //! The design and what of it is in use is in `docs/CLUSTER.md`.
 
 mod call;
 mod clock;
+mod facts;
 mod ids;
 mod leader;
 mod lease;
@@ -25,6 +27,7 @@ pub mod sim;
 
 pub use call::{Call, GaveUp, Owner, Step};
 pub use clock::HouseClock;
+pub use facts::{Delta, Hearer, News, Part, Teller};
 pub use ids::{Epoch, NodeId, ParseNodeError};
 pub use leader::{Dropped, Found, Leader, Outcome, Write};
 pub use lease::{Answer, Grant, Leases, Output, Request, Row, Stopped, Terms};

@@ -29,14 +29,14 @@ pub struct Place {
     pub number: u64,
 }
 
-/// Numbers the pictures of one table, at the one epoch that a node leads it.
+/// Numbers the pictures of one table, at the one epoch that a node leads it. `A` tells apart who sees the same.
 #[derive(Debug, Clone)]
-pub struct Publisher {
+pub struct Publisher<A = Audience> {
     epoch: Epoch,
-    numbers: BTreeMap<Audience, u64>,
+    numbers: BTreeMap<A, u64>,
 }
 
-impl Publisher {
+impl<A: Copy + Ord> Publisher<A> {
     /// That of whoever leads the table at this epoch.
     #[must_use]
     pub const fn new(epoch: Epoch) -> Self {
@@ -44,7 +44,7 @@ impl Publisher {
     }
 
     /// The place of one more picture for an audience.
-    pub fn next(&mut self, audience: Audience) -> Place {
+    pub fn next(&mut self, audience: A) -> Place {
         let number = self.numbers.entry(audience).or_default();
         *number += 1;
         Place { epoch: self.epoch, number: *number }
@@ -52,15 +52,15 @@ impl Publisher {
 
     /// The place of the last one: of a whole view that is asked for, and of the word that there is none after it.
     #[must_use]
-    pub fn last(&self, audience: Audience) -> Place {
+    pub fn last(&self, audience: A) -> Place {
         Place { epoch: self.epoch, number: self.numbers.get(&audience).copied().unwrap_or_default() }
     }
 }
 
 /// What a node has heard of one table for one audience.
 #[derive(Debug, Clone)]
-pub struct Subscriber {
-    audience: Audience,
+pub struct Subscriber<A = Audience> {
+    audience: A,
     at: Option<Place>,
     /// There is more than was seen, and when it is to be asked for again.
     missing: Option<u64>,
@@ -81,15 +81,15 @@ pub enum Heard {
     Strange,
 }
 
-impl Subscriber {
+impl<A: Copy + PartialEq> Subscriber<A> {
     /// That of a node which begins to look for an audience; it is to ask for the whole view.
     #[must_use]
-    pub const fn new(now_ms: u64, audience: Audience) -> Self {
+    pub const fn new(now_ms: u64, audience: A) -> Self {
         Self { audience, at: None, missing: Some(now_ms + AGAIN_MS) }
     }
 
     /// A picture has come over the bus.
-    pub fn picture(&mut self, now_ms: u64, audience: Audience, place: Place) -> Heard {
+    pub fn picture(&mut self, now_ms: u64, audience: A, place: Place) -> Heard {
         let follows = self.at.is_some_and(|at| at.epoch == place.epoch && at.number + 1 == place.number);
         if audience == self.audience && follows {
             self.at = Some(place);
@@ -99,7 +99,7 @@ impl Subscriber {
     }
 
     /// Word has come over the bus that this is the last picture so far.
-    pub fn pulse(&mut self, now_ms: u64, audience: Audience, last: Place) -> Heard {
+    pub fn pulse(&mut self, now_ms: u64, audience: A, last: Place) -> Heard {
         if audience != self.audience {
             return Heard::Strange;
         }
@@ -114,7 +114,7 @@ impl Subscriber {
     }
 
     /// A whole view has come, as it was asked for.
-    pub fn whole(&mut self, audience: Audience, place: Place) -> Heard {
+    pub fn whole(&mut self, audience: A, place: Place) -> Heard {
         if audience != self.audience {
             return Heard::Strange;
         }
@@ -123,6 +123,12 @@ impl Subscriber {
         }
         (self.at, self.missing) = (Some(place), None);
         Heard::Show
+    }
+
+    /// Whether there is more than was seen.
+    #[must_use]
+    pub const fn is_missing(&self) -> bool {
+        self.missing.is_some()
     }
 
     /// Time has passed: whether the whole view is to be asked for again.
