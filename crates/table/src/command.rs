@@ -2,6 +2,7 @@
 
 use crate::{Guest, GuestId, Seating, SharedDeal, Standin};
 use game::{Chance, Entropy, Seat, Seed};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use wire::{Level, Pace, TableCode};
 
@@ -60,8 +61,9 @@ impl Opening {
     }
 }
 
-/// Something to be done at a table. `A` is an action of its game, or JSON that may be one.
-#[derive(Clone, Debug)]
+/// Something to be done at a table. `A` is an action of its game, or JSON that may be one. Nodes of one house hand it on to
+/// each other as JSON, which is written down nowhere.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Command<A> {
     /// Somebody takes a chair, or takes their own back during a match.
     Sit {

@@ -5,11 +5,12 @@ use crate::{
     matches::{Pending, Phase, Progress},
 };
 use game::{Game, Observer, Ruleset, Seat};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use wire::{GameName, Listing, Presence, Room, Stage, Update};
 
 /// Whom a picture is made for: all with the same seat and rights get the same.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Audience {
     /// The observer's chair.
     pub seat: Option<Seat>,

@@ -50,6 +50,26 @@ impl Picture {
         Ok(Picture { told: inside(&told).to_owned(), lasting, fresh: *fresh })
     }
 
+    /// The picture of these parts, as [`Picture::told`] and [`Picture::lasting`] have given them. None where the first is
+    /// no object.
+    #[must_use]
+    pub fn of_parts(told: &str, lasting: &str, fresh: bool) -> Option<Picture> {
+        let inside = told.strip_prefix('{')?.strip_suffix('}')?;
+        Some(Picture { told: inside.to_owned(), lasting: lasting.to_owned(), fresh })
+    }
+
+    /// What is told once: an object.
+    #[must_use]
+    pub fn told(&self) -> String {
+        format!("{{{}}}", self.told)
+    }
+
+    /// Whether it tells all that has happened, and not what has happened since another.
+    #[must_use]
+    pub const fn is_fresh(&self) -> bool {
+        self.fresh
+    }
+
     /// What lasts from picture to picture, for [`Picture::since`].
     pub fn lasting(&self) -> &str {
         &self.lasting
@@ -179,6 +199,14 @@ mod tests {
         let (told, lasting) =
             (json!({"table": "ABCDEF", "seq": seq, "now_ms": 5, "seen": [seq]}), json!({"view": view}));
         Picture { told: inside(&told.to_string()).to_owned(), lasting: lasting.to_string(), fresh: false }
+    }
+
+    #[test]
+    fn a_picture_is_its_parts() {
+        let picture = picture(3, &json!(["a"]));
+        let (told, lasting) = (picture.told(), picture.lasting());
+        assert_eq!(Picture::of_parts(&told, lasting, picture.is_fresh()), Some(picture.clone()));
+        assert_eq!(Picture::of_parts("[]", lasting, false), None);
     }
 
     #[test]
