@@ -16,6 +16,7 @@
 mod allowance;
 mod announcing;
 mod bell;
+pub mod bus;
 mod calling;
 mod card;
 mod chance;
