@@ -1,6 +1,6 @@
 //! What whoever runs the house tells everybody: kept until it ends, so that a house that opens again goes on telling it.
 
-use crate::{House, spelling};
+use crate::{House, courier::letter::Event, spelling};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 use store::Store;
@@ -47,6 +47,9 @@ pub(crate) async fn keep<S: Store>(store: &S, said: &Announcement) -> Result<(),
 /// As [`keep`]; then nothing is told.
 pub(crate) async fn tell<S: Store>(house: &House<S>, said: Announcement) -> Result<(), store::Error> {
     keep(&house.store, &said).await?;
+    if let Some(afar) = &house.afar {
+        afar.tell_all(&Event::Announce(said.clone()));
+    }
     house.announcement.send_replace(said);
     Ok(())
 }

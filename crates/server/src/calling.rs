@@ -16,7 +16,7 @@ const GRACE: Duration = Duration::from_secs(2);
 
 /// Calls somebody who has no page in sight, if they wish to be called and the house can. Nothing is waited for.
 pub(crate) fn call<S: Store>(house: &House<S>, to: GuestId, call: Call) {
-    let Some(post) = house.post.as_ref().filter(|_| !house.visitors.has_sight(to)) else { return };
+    let Some(post) = house.post.as_ref().filter(|_| !house.has_sight(to)) else { return };
     let letter = Letter { to, call, at_ms: house.clock.now_ms() };
     if post.put(letter) == Err(NotPut::Full) {
         tracing::warn!("too many people are to be called: one is not");
@@ -46,7 +46,7 @@ pub(crate) async fn go_round<S: Store>(house: Arc<House<S>>) {
 /// Tells all browsers of somebody.
 async fn tell<S: Store>(house: Arc<House<S>>, Letter { to, call, at_ms }: Letter) {
     sleep(GRACE).await;
-    if house.visitors.has_sight(to) {
+    if house.has_sight(to) {
         return;
     }
     let browsers = match house.store.subscriptions_of(UserId::from_bytes(*to.as_bytes())).await {

@@ -1,5 +1,6 @@
 //! What the house knows of a table without asking it.
 
+use serde::{Deserialize, Serialize};
 use table::{Chair, Guest, GuestId, Hosted};
 use wire::{Error, GameName, Listing, Name, Stage, TableCode, company::Whereabouts};
 
@@ -7,7 +8,7 @@ use wire::{Error, GameName, Listing, Name, Stage, TableCode, company::Whereabout
 const LEFT_MS: i64 = 1_800_000;
 
 /// A table in short, kept by its task for the lobby.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Card {
     listing: Listing,
     pub(crate) listed: bool,
@@ -55,6 +56,10 @@ impl Card {
             match_number: sitting.match_number(),
             changed_ms: sitting.changed_ms(),
         }
+    }
+
+    pub(crate) const fn table(&self) -> TableCode {
+        self.listing.table
     }
 
     pub(crate) fn stage(&self) -> Stage {

@@ -28,6 +28,9 @@ pub enum Error {
     /// A node keeps its house on a server: a file is one process's.
     #[error("a node needs a PostgreSQL database, and the house is in a file")]
     NodeOfFile,
+    /// The bus to the other nodes cannot be used.
+    #[error(transparent)]
+    Bus(#[from] crate::bus::BadBus),
     /// The store failed.
     #[error("the store failed")]
     Store(#[from] store::Error),

@@ -1,9 +1,16 @@
-//! How a table is asked: its task alone touches its sitting.
+//! How a table is asked: its task alone touches its sitting. Where another node has that, a relay stands in its place
+//! (`relay/`), and whoever asks cannot tell.
 
-use crate::{card::Card, opener::Opener, outbox::Outbox, unheard::Unheard};
+use crate::{
+    card::Card,
+    far::{Attendance, Attended},
+    opener::Opener,
+    outbox::Outbox,
+    unheard::Unheard,
+};
 use prometheus_client::metrics::gauge::Gauge;
 use serde_json::Value;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
 use table::{Command, Guest, GuestId};
 use tokio::sync::{
     mpsc::{self, error::TrySendError},
@@ -26,7 +33,7 @@ pub(crate) enum Ask {
     Enter {
         watcher: Watcher,
         last_seq: Option<u64>,
-        answer: oneshot::Sender<()>,
+        answer: oneshot::Sender<Result<(), Error>>,
     },
     Exit {
         socket: SocketId,
@@ -59,6 +66,11 @@ pub(crate) enum Ask {
     },
     /// Somebody whom the house has called does not come.
     CallOff,
+    /// Who looks on at another node, and what they have missed.
+    Attend {
+        there: Attendance,
+        answer: oneshot::Sender<Attended>,
+    },
 }
 
 /// A socket that receives a table's pictures.
@@ -89,27 +101,60 @@ pub(crate) struct Shown {
     pub(crate) lasting: Arc<str>,
 }
 
-/// A way to ask a table.
+/// A way to ask a table. It stays the same when the table comes to be led elsewhere, or here.
 #[derive(Clone)]
 pub(crate) struct Handle {
     code: TableCode,
-    inbox: mpsc::Sender<Ask>,
-    opener: Opener,
-    card: Arc<Mutex<Card>>,
+    desk: Arc<RwLock<Desk>>,
     waiting: Gauge,
 }
 
+/// Where a table is asked at the moment.
+struct Desk {
+    inbox: mpsc::Sender<Ask>,
+    opener: Opener,
+    card: Arc<Mutex<Card>>,
+    /// At which epoch the table's task is here, 0 in a house without nodes; none: it is at another node.
+    here: Option<u64>,
+}
+
 impl Handle {
-    /// A way to a table that is counted for `opener`, and where its task takes what is asked. The task keeps the card
+    /// A way to a table that is counted for `opener` and led at an epoch, and where its task takes what is asked. The task keeps the card
     /// true.
     pub(crate) fn new(
         code: TableCode,
-        opener: Opener,
+        (opener, epoch): (Opener, u64),
         card: Arc<Mutex<Card>>,
         waiting: Gauge,
     ) -> (Handle, mpsc::Receiver<Ask>) {
         let (inbox, asks) = mpsc::channel(QUEUE);
-        (Handle { code, inbox, opener, card, waiting }, asks)
+        (Handle::to(code, Desk { inbox, opener, card, here: Some(epoch) }, waiting), asks)
+    }
+
+    /// A way to a table that another node leads, and where its relay takes what is asked.
+    pub(crate) fn away(code: TableCode, card: Arc<Mutex<Card>>, waiting: Gauge) -> (Handle, mpsc::Receiver<Ask>) {
+        let opener = Opener::Guest(card.lock().unwrap_or_else(PoisonError::into_inner).host);
+        let (inbox, asks) = mpsc::channel(QUEUE);
+        (Handle::to(code, Desk { inbox, opener, card, here: None }, waiting), asks)
+    }
+
+    fn to(code: TableCode, desk: Desk, waiting: Gauge) -> Handle {
+        Handle { code, desk: Arc::new(RwLock::new(desk)), waiting }
+    }
+
+    /// From now on whoever holds this handle asks where `other` asks. Whoever took what was asked until now gets nothing more.
+    pub(crate) fn move_to(&self, other: &Handle) {
+        let there = other.desk();
+        let desk =
+            Desk { inbox: there.inbox.clone(), opener: there.opener, card: there.card.clone(), here: there.here };
+        drop(there);
+        *self.desk.write().unwrap_or_else(PoisonError::into_inner) = desk;
+    }
+
+    /// Whether both ask at the same place.
+    pub(crate) fn is_same(&self, other: &Handle) -> bool {
+        let (one, other) = (self.inbox(), other.inbox());
+        one.same_channel(&other)
     }
 
     /// Has a command carried out; the answer is the number of its entry, which is durable by then.
@@ -118,7 +163,14 @@ impl Handle {
     /// Why it is refused; [`Error::Busy`] when too many wait, [`Error::NoSuchTable`] when the table stopped before
     /// answering.
     pub(crate) async fn command(&self, command: Command<Value>) -> Result<u64, Error> {
-        self.answer(|answer| Ask::Do { command, answer }).await?
+        loop {
+            let command = command.clone();
+            match self.answer(|answer| Ask::Do { command, answer }).await {
+                // The table's task has ended without an answer, because another node is to lead it.
+                Err(Error::NoSuchTable { .. }) if !self.is_gone() => {}
+                answer => return answer?,
+            }
+        }
     }
 
     /// Has the table send its pictures to a socket, the first at once: with what was missed since `last_seq`.
@@ -126,18 +178,40 @@ impl Handle {
     /// # Errors
     /// [`Error::Busy`], [`Error::NoSuchTable`].
     pub(crate) async fn enter(&self, watcher: Watcher, last_seq: Option<u64>) -> Result<(), Error> {
-        self.answer(|answer| Ask::Enter { watcher, last_seq, answer }).await
+        self.answer(|answer| Ask::Enter { watcher, last_seq, answer }).await?
+    }
+
+    /// Asks what somebody has asked before, and waits until there is a place in the queue.
+    pub(crate) async fn pass_on(&self, ask: Ask) {
+        // What a table is asked that is gone is answered by that.
+        if self.inbox().send(ask).await.is_ok() {
+            self.waiting.inc();
+        }
+    }
+
+    /// Tells it who looks on at another node.
+    ///
+    /// # Errors
+    /// [`Error::Busy`], [`Error::NoSuchTable`].
+    pub(crate) async fn attend(&self, there: Attendance) -> Result<Attended, Error> {
+        let (answer, answered) = oneshot::channel();
+        self.ask(Ask::Attend { there, answer })?;
+        answered.await.map_err(|_| Error::NoSuchTable { table: self.code })
     }
 
     /// Asks what has an answer, and waits for it. A table that has stopped without one is waited for until it is over with
     /// it.
     async fn answer<T>(&self, ask: impl FnOnce(oneshot::Sender<T>) -> Ask) -> Result<T, Error> {
         let (answer, answered) = oneshot::channel();
+        // Whoever waits is not to keep the place open where nobody else asks any more.
+        let inbox = self.desk().inbox.downgrade();
         self.ask(ask(answer))?;
         if let Ok(answer) = answered.await {
             return Ok(answer);
         }
-        self.inbox.closed().await;
+        if let Some(inbox) = inbox.upgrade() {
+            inbox.closed().await;
+        }
         Err(Error::NoSuchTable { table: self.code })
     }
 
@@ -189,15 +263,23 @@ impl Handle {
 
     /// Whether the table is no more.
     pub(crate) fn is_gone(&self) -> bool {
-        self.inbox.is_closed()
+        self.desk().inbox.is_closed()
+    }
+
+    /// Whether the table's task is here, and not at another node.
+    pub(crate) fn is_here(&self) -> bool {
+        self.desk().here.is_some()
+    }
+
+    /// At which epoch the table's task is here, if it is.
+    pub(crate) fn here(&self) -> Option<u64> {
+        self.desk().here
     }
 
     /// Has it stop.
     pub(crate) async fn exit(&self, socket: SocketId) {
         // A table that is gone sends nothing any more.
-        if self.inbox.send(Ask::Exit { socket }).await.is_ok() {
-            self.waiting.inc();
-        }
+        self.pass_on(Ask::Exit { socket }).await;
     }
 
     /// Its code.
@@ -206,21 +288,40 @@ impl Handle {
     }
 
     /// Who is counted for its place.
-    pub(crate) const fn opener(&self) -> Opener {
-        self.opener
+    pub(crate) fn opener(&self) -> Opener {
+        self.desk().opener
     }
 
     /// The table in short.
     pub(crate) fn card(&self) -> Card {
-        self.card.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        let card = self.desk().card.clone();
+        card.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     fn ask(&self, ask: Ask) -> Result<(), Error> {
-        self.inbox.try_send(ask).map_err(|error| match error {
+        self.desk().inbox.try_send(ask).map_err(|error| match error {
             TrySendError::Full(_) => Error::Busy,
             TrySendError::Closed(_) => Error::NoSuchTable { table: self.code },
         })?;
         self.waiting.inc();
         Ok(())
+    }
+
+    fn inbox(&self) -> mpsc::Sender<Ask> {
+        self.desk().inbox.clone()
+    }
+
+    fn desk(&self) -> RwLockReadGuard<'_, Desk> {
+        self.desk.read().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Wants {
+    /// The last picture that was put out, as far as that is known.
+    pub(crate) const fn shown(&self) -> Option<&Shown> {
+        match self {
+            Wants::Changes(Some(shown)) => Some(shown),
+            Wants::Changes(None) | Wants::Whole => None,
+        }
     }
 }

@@ -2,13 +2,16 @@
 
 use crate::{
     Clock, Config, Error,
+    afar::Afar,
     allowance::{self, Allowances},
     card::Card,
     chance,
     codes::Codes,
     contests::Contests,
+    courier::{Courier, Looking},
     desk::Desk,
     door::{Network, Places},
+    elsewhere::{Fact, Key},
     handle::Handle,
     invitations::Invitations,
     journals::{self, table_id},
@@ -19,15 +22,17 @@ use crate::{
     origin::Origins,
     push::Post,
     readiness::Readiness,
+    relay,
     seekers::Seekers,
+    tables::Tables,
     visitors::Visitors,
     whence::Whence,
 };
-use cluster::ShardId;
+use cluster::{ShardId, Teller};
 use std::{
     collections::{HashMap, HashSet},
     fmt::Display,
-    sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard},
+    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock},
     time::{Duration, Instant},
 };
 use store::{Store, TableId, TokenHash};
@@ -140,7 +145,7 @@ pub struct House<S> {
     pub(crate) readiness: Readiness,
     /// Told when a match may have become due for a rating.
     pub(crate) due: Notify,
-    tables: RwLock<HashMap<TableCode, Handle>>,
+    pub(crate) tables: Arc<Tables>,
     /// Broken tables: nobody comes to them until the house opens again.
     aside: RwLock<HashSet<TableId>>,
     /// Tables that are being written down.
@@ -152,6 +157,10 @@ pub struct House<S> {
     pub(crate) tasks: TaskTracker,
     /// The nodes that the house consists of; none: this process is all of it.
     pub(crate) nodes: Option<Nodes<S>>,
+    /// The other nodes, for whatever here has to do with them; none: there are none that can be reached.
+    pub(crate) afar: Option<Arc<Afar>>,
+    /// What was told them of this one.
+    told: Mutex<Teller<Key, Fact>>,
     /// Under what everything is led where there are no nodes.
     pub(crate) alone: Led<S>,
 }
@@ -177,7 +186,18 @@ impl<S: Store> House<S> {
     /// # Errors
     /// [`Error::Origin`], [`Error::Push`].
     pub(crate) fn empty(config: Config, store: S, clock: Clock, nodes: Option<Nodes<S>>) -> Result<House<S>, Error> {
-        let closing = CancellationToken::new();
+        let (closing, tasks) = (CancellationToken::new(), TaskTracker::new());
+        let (metrics, tables) = (Metrics::new(), Arc::<Tables>::default());
+        let reached = nodes.as_ref().and_then(|nodes| Some((nodes.bus.clone()?, nodes.membership.clone())));
+        let afar = reached.map(|(bus, membership)| {
+            let me = membership.id();
+            let look_up = move || -> Looking {
+                let membership = membership.clone();
+                Box::pin(async move { membership.owners().await })
+            };
+            let courier = Courier::new(me, bus.clone(), clock.clone(), Box::new(look_up));
+            Arc::new(Afar::new((bus, courier), tables.clone(), &metrics, (closing.clone(), tasks.clone())))
+        });
         let limits = &config.limits;
         let newcomers = allowance::quota(limits.sessions_per_hour, HOUR, limits.session_burst);
         Ok(House {
@@ -202,18 +222,20 @@ impl<S: Store> House<S> {
             config,
             store,
             clock,
-            metrics: Metrics::new(),
+            metrics,
             visitors: Arc::default(),
             minds: Minds::default(),
             readiness: Readiness::default(),
             due: Notify::new(),
-            tables: RwLock::default(),
+            tables,
+            afar,
+            told: Mutex::default(),
             aside: RwLock::default(),
             founding: Mutex::default(),
             lobby: watch::Sender::new(0),
             board: Mutex::new(Arc::new(Board::new(0, Vec::new()))),
             closing,
-            tasks: TaskTracker::new(),
+            tasks,
         })
     }
 
@@ -267,12 +289,15 @@ impl<S: Store> House<S> {
             let card = handle.card();
             (handle.opener(), card.host, card.is_left(now_ms))
         };
-        let open: Vec<_> = self.read().values().map(place).collect();
+        let open: Vec<_> = self.tables.here().iter().map(place).collect();
         let left = open.iter().filter(|(other, _, left)| *left && *other == opener).count();
         let tables = || open.iter().map(|(other, host, _)| (*other, *host)).chain(founding.iter().copied());
         let here = tables().filter(|(other, _)| *other == opener).count() - left;
         // Those that the house opens itself are bounded by those who come to them.
-        let own = tables().filter(|(_, other)| *other == host && host != GuestId::HOUSE).count();
+        let own = match host {
+            GuestId::HOUSE => 0,
+            host => tables().filter(|(_, other)| *other == host).count() + self.hosted_elsewhere(host),
+        };
         let bounds = [
             (Limited::House, limits.tables, tables().count()),
             (Limited::Tables, limits.tables_per_user, own),
@@ -288,17 +313,17 @@ impl<S: Store> House<S> {
 
     /// The chairs that a guest holds: where a match is awaited or played, and somebody is there.
     pub(crate) fn seats_of(&self, guest: GuestId) -> usize {
-        self.read().values().filter(|handle| handle.card().holds(guest)).count()
+        self.cards().iter().filter(|card| card.holds(guest)).count()
     }
 
     pub(crate) fn add(&self, code: TableCode, handle: Handle) {
-        self.tables.write().unwrap_or_else(PoisonError::into_inner).insert(code, handle);
+        self.tables.add(code, handle);
         self.metrics.tables.inc();
         self.lobby_changed();
     }
 
     pub(crate) fn remove(&self, code: TableCode) {
-        if self.tables.write().unwrap_or_else(PoisonError::into_inner).remove(&code).is_some() {
+        if self.tables.remove(code) {
             self.metrics.tables.dec();
         }
         self.lobby_changed();
@@ -332,7 +357,8 @@ impl<S: Store> House<S> {
     /// Whether this process has nothing to do with a table that it leads: it is neither open nor set aside.
     pub(crate) fn lacks(&self, table: TableId) -> bool {
         let aside = self.aside.read().unwrap_or_else(PoisonError::into_inner).contains(&table);
-        !aside && journals::code(table).is_some_and(|code| !self.read().contains_key(&code))
+        !aside
+            && journals::code(table).is_some_and(|code| !self.tables.get(code).is_some_and(|handle| handle.is_here()))
     }
 
     pub(crate) fn lobby_changed(&self) {
@@ -344,26 +370,74 @@ impl<S: Store> House<S> {
     /// # Errors
     /// [`wire::Error::NoSuchTable`], [`wire::Error::SetAside`].
     pub(crate) fn table(&self, code: TableCode) -> Result<Handle, wire::Error> {
-        self.read().get(&code).cloned().ok_or_else(|| {
+        self.tables.get(code).filter(|handle| !handle.is_gone()).or_else(|| self.away(code)).ok_or_else(|| {
             let aside = self.aside.read().unwrap_or_else(PoisonError::into_inner).contains(&table_id(code));
             if aside { wire::Error::SetAside { table: code } } else { wire::Error::NoSuchTable { table: code } }
         })
     }
 
+    /// The table of this code, looked for at other nodes where it is not known here: it may have been opened a moment ago.
+    ///
+    /// # Errors
+    /// As [`House::table`]; [`wire::Error::Busy`].
+    pub(crate) async fn find(&self, code: TableCode) -> Result<Handle, wire::Error> {
+        match (self.table(code), &self.afar) {
+            (Err(wire::Error::NoSuchTable { .. }), Some(afar)) if !self.leads(code) => {
+                relay::find(afar, code).await?;
+                self.table(code)
+            }
+            (known, _) => known,
+        }
+    }
+
+    /// The way to a table that another node leads.
+    fn away(&self, code: TableCode) -> Option<Handle> {
+        let afar = self.afar.as_ref()?;
+        Some(relay::away(afar, code, afar.elsewhere.card(code)?))
+    }
+
     /// The tables at which a guest sits.
     pub(crate) fn tables_of(&self, guest: GuestId) -> Vec<Handle> {
-        self.read().values().filter(|handle| handle.card().seats(guest)).cloned().collect()
+        self.tables_where(|card| card.seats(guest))
     }
 
     /// The tables at which a guest sits, or that wait for the guest as their host.
     pub(crate) fn tables_with(&self, guest: GuestId) -> Vec<Handle> {
-        let with = |handle: &&Handle| handle.card().seats(guest) || handle.card().host == guest;
-        self.read().values().filter(with).cloned().collect()
+        self.tables_where(|card| card.seats(guest) || card.host == guest)
+    }
+
+    fn tables_where(&self, meant: impl Fn(&Card) -> bool) -> Vec<Handle> {
+        let mut tables = self.tables.here();
+        tables.retain(|handle| meant(&handle.card()));
+        let elsewhere = self.elsewhere().into_iter().filter(|(_, card)| meant(card));
+        tables.extend(elsewhere.filter_map(|(code, _)| self.table(code).ok()));
+        tables
+    }
+
+    /// How many tables of other nodes have this host.
+    fn hosted_elsewhere(&self, host: GuestId) -> usize {
+        self.elsewhere().iter().filter(|(_, card)| card.host == host).count()
+    }
+
+    /// Every table of other nodes in short.
+    fn elsewhere(&self) -> Vec<(TableCode, Card)> {
+        let Some(afar) = &self.afar else { return Vec::new() };
+        let mut cards = afar.elsewhere.cards();
+        // One that has come to be led here may not have been told by anybody else yet.
+        cards.retain(|(code, _)| self.tables.get(*code).is_none_or(|handle| !handle.is_here()));
+        cards
+    }
+
+    /// What was told to other nodes.
+    pub(crate) fn teller(&self) -> MutexGuard<'_, Teller<Key, Fact>> {
+        self.told.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Every table in short.
     pub(crate) fn cards(&self) -> Vec<Card> {
-        self.read().values().map(Handle::card).collect()
+        let mut cards: Vec<Card> = self.tables.here().iter().map(Handle::card).collect();
+        cards.extend(self.elsewhere().into_iter().map(|(_, card)| card));
+        cards
     }
 
     /// Every table in short, for the lobby: as it is, or was a moment ago, so that many who watch it cost no more than
@@ -375,9 +449,5 @@ impl<S: Store> House<S> {
             *board = Arc::new(Board::new(changes, self.cards()));
         }
         board.clone()
-    }
-
-    fn read(&self) -> RwLockReadGuard<'_, HashMap<TableCode, Handle>> {
-        self.tables.read().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -50,7 +50,7 @@ pub(crate) async fn take_over<S: Store>(house: &House<S>, guest: GuestId, accoun
 /// Whoever is connected or sits somewhere is called so. Where that could be taken for somebody else, they keep the name
 /// that they have.
 pub(crate) async fn call<S: Store>(house: &House<S>, guest: Guest) {
-    house.visitors.rename(guest.clone());
+    house.rename(guest.clone());
     for table in house.tables_of(guest.id) {
         tell(&table, || Command::Rename { guest: guest.clone() }).await;
     }
@@ -63,7 +63,7 @@ pub(crate) fn leave<S: Store>(house: &Arc<House<S>>, before: (GuestId, Option<To
     let inner = house.clone();
     house.tasks.spawn(async move {
         inner.closing.run_until_cancelled(sleep(LAST_SOCKETS)).await;
-        inner.visitors.end(guest, session);
+        inner.end_sessions(guest, session);
         if guest != account.id && session.is_none() {
             take_over(&inner, guest, &account).await;
         }

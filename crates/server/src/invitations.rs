@@ -1,5 +1,6 @@
 //! Invitations that stand. They are kept in memory: the tables outlive the house, and whoever is there may ask again.
 
+use crate::{chance, elsewhere::Invited as Standing};
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::{Mutex, MutexGuard, PoisonError},
@@ -32,7 +33,6 @@ pub(crate) struct Draft {
 }
 
 /// Everybody's.
-#[derive(Default)]
 pub(crate) struct Invitations(Mutex<Book>);
 
 #[derive(Default)]
@@ -49,7 +49,28 @@ struct Kept {
     declined: bool,
 }
 
+impl Default for Invitations {
+    fn default() -> Invitations {
+        // Nodes of one house each count on from somewhere, so that nobody takes the invitations of two for one.
+        let last = (chance::number() >> 33) as u32;
+        Invitations(Mutex::new(Book { last, ..Book::default() }))
+    }
+}
+
 impl Invitations {
+    /// All that stand, by number.
+    pub(crate) fn all(&self, now_ms: i64) -> Vec<(u32, Standing)> {
+        let mut book = self.lock();
+        book.expire(now_ms);
+        let told = |(number, kept): (&u32, &Kept)| {
+            let Kept { draft: Draft { by, to, table, game, hidden }, until_ms, declined } = kept;
+            let (by, to, table, game) = (by.clone(), to.clone(), *table, *game);
+            let standing = Standing { by, to, table, game, hidden: *hidden, declined: *declined, until_ms: *until_ms };
+            (*number, standing)
+        };
+        book.all.iter().map(told).collect()
+    }
+
     /// Sends one. Who is invited to the same table already is not invited again. Answers whether it is news.
     ///
     /// # Errors

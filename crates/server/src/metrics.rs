@@ -43,6 +43,8 @@ pub(crate) struct Metrics {
     pub(crate) takeovers: Counter,
     /// Writes that were refused because another node leads.
     pub(crate) fenced: Counter,
+    /// How often something that another node had sent was missed.
+    pub(crate) bus_gaps: Counter,
 }
 
 impl Metrics {
@@ -68,6 +70,7 @@ impl Metrics {
             epochs: Counter::default(),
             takeovers: Counter::default(),
             fenced: Counter::default(),
+            bus_gaps: Counter::default(),
             registry: Registry::default(),
         };
         registry.register("sockets", "Open WebSockets", metrics.sockets.clone());
@@ -87,6 +90,11 @@ impl Metrics {
         registry.register("leases", "Shards that this node leads", metrics.leases.clone());
         registry.register("epochs_taken", "Shards that this node began to lead", metrics.epochs.clone());
         registry.register("takeovers", "Tables that this node has taken over", metrics.takeovers.clone());
+        registry.register(
+            "bus_gaps",
+            "Messages of other nodes that were missed and asked for",
+            metrics.bus_gaps.clone(),
+        );
         registry.register("fenced_writes", "Writes refused because another node leads", metrics.fenced.clone());
         Metrics { registry, ..metrics }
     }

@@ -1,8 +1,8 @@
 //! The opening of the house: the tables of the last time go on.
 
 use crate::{
-    Clock, Config, Error, House, announcing, daily, identity, leading, loading::go_on, nodes::Joined, quick,
-    tournaments,
+    Clock, Config, Error, House, announcing, daily, identity, leading, loading::go_on, neighbours, nodes::Joined,
+    quick, tournaments,
 };
 use std::sync::Arc;
 use store::Store;
@@ -42,6 +42,7 @@ impl<S: Store> House<S> {
         let clock = clock.told_by(move || membership.house_ms());
         let house = Arc::new(House::empty(config, store, clock, Some(nodes))?);
         told(&house).await?;
+        neighbours::begin(&house);
         leading::begin(&house, changes).await?;
         Ok(house)
     }

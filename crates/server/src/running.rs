@@ -1,7 +1,9 @@
 //! A house that listens.
 
 use crate::{
-    Clock, Config, Error, House, announcing, calling,
+    Clock, Config, Error, House, announcing,
+    bus::{Bus, Nats},
+    calling,
     door::{Door, Places},
     http::{self, WebApp},
     jobs,
@@ -66,16 +68,38 @@ impl Running {
         clock: Clock,
         web_app: WebApp,
     ) -> Opening {
+        Self::open_over(None, config, store, (name, terms), clock, web_app)
+    }
+
+    /// The same for a node that reaches the others over this bus.
+    ///
+    /// # Errors
+    /// As [`Running::open`].
+    #[must_use]
+    pub fn open_over(
+        bus: Option<Bus>,
+        config: Config,
+        store: Postgres,
+        (name, terms): (String, Terms),
+        clock: Clock,
+        web_app: WebApp,
+    ) -> Opening {
         Box::pin(async move {
             let joined: Joined<AnyStore> = Joined::join(&store, &name, terms).await?;
-            Self::open_with(config, store.into(), clock, web_app, Some(joined)).await
+            Self::open_with(config, store.into(), clock, web_app, Some(reached(joined, bus))).await
         })
     }
 
     fn open_any(config: Config, store: AnyStore, clock: Clock, web_app: WebApp) -> Opening {
         Box::pin(async move {
             let joined = match &config.node {
-                Some(name) => Some(Joined::over(&store, name).await?.ok_or(Error::NodeOfFile)?),
+                Some(name) => {
+                    let bus = match &config.bus {
+                        Some(url) => Some(Nats::connect(url).await?.into()),
+                        None => None,
+                    };
+                    Some(reached(Joined::over(&store, name).await?.ok_or(Error::NodeOfFile)?, bus))
+                }
                 None => None,
             };
             Self::open_with(config, store, clock, web_app, joined).await
@@ -136,6 +160,13 @@ impl Running {
     pub async fn until(self, signal: impl Future<Output = ()>) {
         signal.await;
         (self.close)().await;
+    }
+}
+
+fn reached<S: From<Postgres>>(joined: Joined<S>, bus: Option<Bus>) -> Joined<S> {
+    match bus {
+        Some(bus) => joined.with_bus(bus),
+        None => joined,
     }
 }
 

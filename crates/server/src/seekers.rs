@@ -8,8 +8,9 @@ use crate::{
 use games::{Name, of_game};
 use meeting::Chairs;
 use std::{
-    sync::{Arc, PoisonError, RwLock},
-    time::Duration,
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock},
+    time::{Duration, Instant},
 };
 use table::GuestId;
 use tokio::sync::{mpsc, oneshot};
@@ -22,6 +23,8 @@ const SEEKS: u32 = 20;
 const SEEKS_AT_ONCE: u32 = 10;
 /// Visitors that may share an address.
 const TOGETHER: u32 = 10;
+/// Whoever waits is told so every other second: after so long of silence nobody knows of it any more.
+const UNHEARD: Duration = Duration::from_secs(6);
 
 /// A table of so many chairs at a game.
 pub(crate) type Wish = Chairs<Name>;
@@ -68,6 +71,8 @@ pub(crate) struct Seekers {
     by_visitor: Allowances<GuestId>,
     by_network: Allowances<Network>,
     waiting: RwLock<Arc<Vec<(Wish, u32)>>>,
+    /// Those who are here and wait, in a house of several nodes, and when that was last heard.
+    own: Mutex<HashMap<GuestId, (Seeking, Instant)>>,
 }
 
 impl Seekers {
@@ -78,6 +83,7 @@ impl Seekers {
             by_visitor: Allowances::new(quota(1), clock),
             by_network: Allowances::new(quota(TOGETHER), clock),
             waiting: RwLock::default(),
+            own: Mutex::default(),
         }
     }
 
@@ -88,16 +94,46 @@ impl Seekers {
         asks
     }
 
+    /// Somebody who is here would wait for others once more.
+    ///
+    /// # Errors
+    /// [`TooOften`].
+    pub(crate) fn may_seek(&self, seeking: &Seeking) -> Result<(), TooOften> {
+        self.by_visitor.take(&seeking.guest)?;
+        self.by_network.take(&seeking.from)
+    }
+
+    /// Somebody who is here waits for others, wherever that is led.
+    pub(crate) fn note(&self, seeking: Seeking) {
+        self.own().insert(seeking.guest, (seeking, Instant::now()));
+    }
+
+    /// Somebody waits for nobody any more.
+    pub(crate) fn forget(&self, guest: GuestId) {
+        self.own().remove(&guest);
+    }
+
+    /// Whoever leads quick match knows that somebody waits.
+    pub(crate) fn heard(&self, guest: GuestId) {
+        if let Some((_, heard)) = self.own().get_mut(&guest) {
+            *heard = Instant::now();
+        }
+    }
+
+    /// Those who wait and of whom nothing was heard for long.
+    pub(crate) fn unheard(&self) -> Vec<Seeking> {
+        self.own().values().filter(|(_, heard)| heard.elapsed() > UNHEARD).map(|(seeking, _)| *seeking).collect()
+    }
+
+    fn own(&self) -> MutexGuard<'_, HashMap<GuestId, (Seeking, Instant)>> {
+        self.own.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Has somebody wait for others.
     ///
     /// # Errors
-    /// [`Error::TooFast`], [`Error::TooMany`] of those who wait, [`Error::Busy`].
+    /// [`Error::TooMany`] of those who wait, [`Error::Busy`].
     pub(crate) async fn seek(&self, seeking: Seeking) -> Result<(), Error> {
-        let often = || -> Result<(), TooOften> {
-            self.by_visitor.take(&seeking.guest)?;
-            self.by_network.take(&seeking.from)
-        };
-        often()?;
         self.ask(|answer| Ask::Seek { seeking, answer }).await?
     }
 

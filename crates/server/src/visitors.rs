@@ -1,7 +1,7 @@
 //! Who is connected now, under which name, by how many sockets.
 
 use crate::{
-    bell::Bell,
+    bell::{Bell, Ring},
     door::{Network, Place},
     nickname,
     unheard::Unheard,
@@ -81,6 +81,8 @@ pub(crate) struct Visitor {
     sitting: AtomicU32,
     /// How far quick match is for them.
     quick: watch::Sender<Quick>,
+    /// When that was told: the epoch of whoever told it, and their number for it.
+    quick_at: Mutex<(u64, u64)>,
     /// Whom they do not want to hear.
     pub(crate) unheard: Arc<Unheard>,
     /// What has changed about those whom they know.
@@ -132,6 +134,7 @@ impl Visitors {
                 lines: Mutex::default(),
                 sitting: AtomicU32::new(0),
                 quick: watch::Sender::default(),
+                quick_at: Mutex::default(),
                 unheard: Arc::default(),
                 bell: watch::Sender::default(),
                 entered: Mutex::default(),
@@ -180,8 +183,7 @@ impl Visitors {
 
     /// Whether somebody has a page of the house in sight.
     pub(crate) fn has_sight(&self, id: GuestId) -> bool {
-        self.get(id)
-            .is_some_and(|visitor| visitor.sockets.load(Ordering::Relaxed) > visitor.unseen.load(Ordering::Relaxed))
+        self.get(id).is_some_and(|visitor| visitor.has_sight())
     }
 
     /// Somebody, if they are connected.
@@ -194,21 +196,28 @@ impl Visitors {
         self.changes.load(Ordering::Relaxed)
     }
 
-    fn changed(&self) {
+    /// Somebody has come, gone, or looks on elsewhere, here or at another node.
+    pub(crate) fn changed(&self) {
         self.changes.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Tells somebody, if they are connected, that something has changed about those whom they know.
-    pub(crate) fn ring(&self, id: GuestId, change: impl FnOnce(&mut Bell)) {
+    pub(crate) fn ring(&self, id: GuestId, ring: Ring) {
         if let Some(visitor) = self.get(id) {
-            visitor.bell.send_modify(change);
+            visitor.bell.send_modify(|bell| bell.ring(ring));
         }
     }
 
-    /// Tells somebody, if they are connected, how far quick match is for them.
-    pub(crate) fn tell_quick(&self, id: GuestId, now: Quick) {
+    /// Tells somebody, if they are connected, how far quick match is for them: unless something that was told later, by `at`,
+    /// is known.
+    pub(crate) fn tell_quick(&self, id: GuestId, now: Quick, at: (u64, u64)) {
         let visitor = self.lock().get(&id).cloned();
         if let Some(visitor) = visitor {
+            let mut known = visitor.quick_at.lock().unwrap_or_else(PoisonError::into_inner);
+            if at < *known {
+                return;
+            }
+            *known = at;
             visitor.quick.send_if_modified(|told| {
                 let news = *told != now;
                 *told = now;
@@ -232,6 +241,11 @@ impl Visitors {
 impl Visitor {
     fn lines(&self) -> MutexGuard<'_, Vec<(TokenHash, CancellationToken)>> {
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether one of the visitor's pages is in sight.
+    pub(crate) fn has_sight(&self) -> bool {
+        self.sockets.load(Ordering::Relaxed) > self.unseen.load(Ordering::Relaxed)
     }
 
     /// The sessions that the visitor's sockets were opened in.

@@ -1,7 +1,7 @@
 //! Somebody blocks somebody, who is not told.
 
 use super::told::tell_friends;
-use crate::House;
+use crate::{House, bell::Ring};
 use people::company::BLOCKS;
 use store::{Store, UserId};
 use table::GuestId;
@@ -12,7 +12,7 @@ use table::GuestId;
 /// [`store::Error::Full`]; as [`store::Company::block`].
 pub(crate) async fn block<S: Store>(house: &House<S>, by: GuestId, other: GuestId) -> Result<(), store::Error> {
     house.store.block(user(by), user(other), house.clock.now_ms(), BLOCKS).await?;
-    house.invitations.hide(other, by);
+    house.hide_invitations(other, by);
     now_blocks(house, by, other, true).await;
     Ok(())
 }
@@ -29,18 +29,12 @@ pub(crate) async fn unblock<S: Store>(house: &House<S>, by: GuestId, number: u64
 }
 
 async fn now_blocks<S: Store>(house: &House<S>, by: GuestId, other: GuestId, on: bool) {
-    if let Some(visitor) = house.visitors.get(by) {
-        visitor.unheard.block(other, on);
-        for table in visitor.looks_at().into_iter().filter_map(|code| house.table(code).ok()) {
-            // Where the table is too busy to tell it, the next thing said does.
-            table.retell(by).ok();
-        }
-    }
+    house.is_unheard((by, other), true, on);
     // A friendship may have ended with it, and an ask may be seen again.
     tell_friends(house, &[by, other]);
-    house.visitors.ring(by, |bell| bell.invitations += 1);
+    house.ring(by, Ring::Invitations);
     // Whoever waits for others is not to meet them.
-    house.seekers.blocks_changed(by).await;
+    house.blocks_changed(by).await;
 }
 
 fn user(guest: GuestId) -> UserId {

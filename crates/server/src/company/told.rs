@@ -1,7 +1,11 @@
 //! What a socket is told of those whom its visitor knows.
 
 use super::whereabouts;
-use crate::{House, bell::Bell, house::Board};
+use crate::{
+    House,
+    bell::{Bell, Ring},
+    house::Board,
+};
 use people::company::{ASKS_SHOWN, friendship};
 use store::{Store, UserId, company::Known};
 use table::GuestId;
@@ -75,13 +79,13 @@ fn friend<S: Store>(house: &House<S>, board: &Board, id: GuestId, handle: &str) 
 
 /// Those whose table is still there, and where one does not sit yet.
 fn invitations<S: Store>(house: &House<S>, who: GuestId) -> Vec<Invitation> {
-    let mut all = house.invitations.received(who, house.clock.now_ms());
+    let mut all = house.invitations_to(who);
     all.retain(|one| house.table(one.table).is_ok_and(|table| !table.card().seats(who)));
     all
 }
 
 fn invited<S: Store>(house: &House<S>, who: GuestId) -> Vec<Invited> {
-    let all = house.invitations.sent(who, house.clock.now_ms()).into_iter();
+    let all = house.invitations_by(who).into_iter();
     let stands = |(to, one): &(GuestId, Invited)| house.table(one.table).is_ok_and(|table| !table.card().seats(*to));
     all.filter(stands).map(|(_, one)| one).collect()
 }
@@ -99,7 +103,7 @@ pub(crate) async fn of_friends<S: Store>(house: &House<S>, who: GuestId) -> Vec<
 
 /// Has those who are here look up anew whom they know.
 pub(crate) fn tell_friends<S: Store>(house: &House<S>, friends: &[GuestId]) {
-    friends.iter().for_each(|friend| house.visitors.ring(*friend, |bell| bell.circle += 1));
+    friends.iter().for_each(|friend| house.ring(*friend, Ring::Circle));
 }
 
 fn between(known: &Known) -> Friendship {

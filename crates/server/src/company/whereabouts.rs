@@ -7,10 +7,10 @@ use wire::company::Whereabouts;
 
 /// Where somebody is; none if they are not in the house.
 pub(super) fn of<S: Store>(house: &House<S>, board: &Board, who: GuestId) -> Option<Whereabouts> {
-    let visitor = house.visitors.get(who)?;
+    let looks_at = house.looks_at(who)?;
     if let Some(card) = board.chair_of(who) {
         return Some(card.sat_at());
     }
-    let watched = visitor.looks_at().into_iter().find_map(|code| house.table(code).ok());
-    Some(watched.map_or(Whereabouts::Courtyard, |table| table.card().looked_at()))
+    let watched = board.cards.iter().find(|card| looks_at.contains(&card.table()));
+    Some(watched.map_or(Whereabouts::Courtyard, |card| card.looked_at()))
 }

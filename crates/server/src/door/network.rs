@@ -1,10 +1,11 @@
 //! By what addresses are counted.
 
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::net::IpAddr;
 
 /// A home: it has one IPv4 address, or 2⁶⁴ IPv6 addresses that begin alike.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Network(IpAddr);
 
 impl Network {

@@ -1,11 +1,10 @@
 //! Pictures for those who watch a table.
 
 use crate::{
-    handle::{Shown, SocketId, Wants, Watcher},
+    handle::{SocketId, Watcher},
+    made::Made,
     played::Played,
 };
-use axum::extract::ws::Utf8Bytes;
-use std::sync::Arc;
 use table::{Audience, Crowd};
 use wire::Picture;
 
@@ -16,41 +15,17 @@ pub(super) struct Pictures<'a> {
     pub(super) now_ms: i64,
 }
 
-/// A picture, and what of it is sent.
-struct Made {
-    picture: Picture,
-    shown: Shown,
-    whole: Option<Utf8Bytes>,
-    /// What has changed since each earlier picture that somebody has.
-    changes: Vec<(Shown, Utf8Bytes)>,
+/// What happened since an earlier picture, as it was made for each audience so far.
+pub(super) struct Since<'a> {
+    of: &'a Pictures<'a>,
+    since: u64,
+    made: Vec<(Audience, Made)>,
 }
 
 impl Pictures<'_> {
-    /// To all of these but one socket: what happened since the picture numbered `since`. Answers how many were put out.
-    ///
-    /// # Errors
-    /// When a picture cannot be written as JSON.
-    pub(super) fn to_all<'w>(
-        &self,
-        watchers: impl IntoIterator<Item = &'w mut Watcher>,
-        except: Option<SocketId>,
-        since: u64,
-    ) -> Result<u64, serde_json::Error> {
-        let mut made: Vec<(Audience, Made)> = Vec::new();
-        let mut count = 0;
-        for watcher in watchers.into_iter().filter(|watcher| Some(watcher.socket) != except) {
-            let audience = self.sitting.audience(watcher.guest);
-            let at = match made.iter().position(|(to, _)| *to == audience) {
-                Some(at) => at,
-                None => {
-                    made.push((audience, self.make(audience, Some(since))?));
-                    made.len() - 1
-                }
-            };
-            self.put(watcher, audience, &mut made[at].1)?;
-            count += 1;
-        }
-        Ok(count)
+    /// What happened since the picture numbered `since`.
+    pub(super) const fn since(&self, since: u64) -> Since<'_> {
+        Since { of: self, since, made: Vec::new() }
     }
 
     /// The first one to a newcomer: with what was missed if the table remembers that, else fresh.
@@ -59,27 +34,23 @@ impl Pictures<'_> {
     /// When it cannot be written as JSON.
     pub(super) fn to_one(&self, watcher: &mut Watcher, last_seq: Option<u64>) -> Result<(), serde_json::Error> {
         let audience = self.sitting.audience(watcher.guest);
-        let since = last_seq.filter(|seq| self.sitting.remembers(*seq));
-        self.put(watcher, audience, &mut self.make(audience, since)?)
+        self.put(watcher, audience, &mut self.after(audience, last_seq)?)
     }
 
-    /// Puts a picture out. Whatever becomes of it in the outbox, the last that the socket is sent shows the same.
+    /// One for somebody who has the picture numbered `last_seq`, or none: with what was missed if the table remembers that.
+    ///
+    /// # Errors
+    /// When it cannot be written as JSON.
+    pub(super) fn after(&self, audience: Audience, last_seq: Option<u64>) -> Result<Made, serde_json::Error> {
+        self.make(audience, last_seq.filter(|seq| self.sitting.remembers(*seq)))
+    }
+
     fn put(&self, watcher: &mut Watcher, audience: Audience, made: &mut Made) -> Result<(), serde_json::Error> {
-        let text = match &mut watcher.wants {
-            Wants::Whole => made.whole(),
-            Wants::Changes(shown) => match shown.replace(made.shown.clone()) {
-                Some(before) => made.since(before),
-                None => made.whole(),
-            },
-        };
-        let fresh = || Ok(self.picture(audience, None)?.whole().into());
-        watcher.outbox.put(self.sitting.table(), text, fresh)
+        made.put(self.sitting.table(), watcher, || Ok(self.picture(audience, None)?.whole().into()))
     }
 
     fn make(&self, to: Audience, since: Option<u64>) -> Result<Made, serde_json::Error> {
-        let picture = self.picture(to, since)?;
-        let shown = Shown { seq: self.sitting.seq(), lasting: Arc::from(picture.lasting()) };
-        Ok(Made { picture, shown, whole: None, changes: Vec::new() })
+        Ok(Made::new(self.sitting.seq(), self.picture(to, since)?))
     }
 
     fn picture(&self, to: Audience, since: Option<u64>) -> Result<Picture, serde_json::Error> {
@@ -87,19 +58,38 @@ impl Pictures<'_> {
     }
 }
 
-impl Made {
-    fn whole(&mut self) -> Utf8Bytes {
-        self.whole.get_or_insert_with(|| self.picture.whole().into()).clone()
+impl Since<'_> {
+    /// To all of these but one socket. Answers how many were put out.
+    ///
+    /// # Errors
+    /// When a picture cannot be written as JSON.
+    pub(super) fn put_all<'w>(
+        &mut self,
+        watchers: impl IntoIterator<Item = &'w mut Watcher>,
+        except: Option<SocketId>,
+    ) -> Result<u64, serde_json::Error> {
+        let mut count = 0;
+        let of = self.of;
+        for watcher in watchers.into_iter().filter(|watcher| Some(watcher.socket) != except) {
+            let audience = of.sitting.audience(watcher.guest);
+            of.put(watcher, audience, self.made(audience)?)?;
+            count += 1;
+        }
+        Ok(count)
     }
 
-    fn since(&mut self, before: Shown) -> Utf8Bytes {
-        let same = |(other, _): &&(Shown, Utf8Bytes)| Arc::ptr_eq(&other.lasting, &before.lasting);
-        if let Some((_, change)) = self.changes.iter().find(same) {
-            return change.clone();
-        }
-        let Some(change) = self.picture.since(before.seq, &before.lasting) else { return self.whole() };
-        let change = Utf8Bytes::from(change);
-        self.changes.push((before, change.clone()));
-        change
+    /// The one for an audience.
+    ///
+    /// # Errors
+    /// When it cannot be written as JSON.
+    pub(super) fn made(&mut self, audience: Audience) -> Result<&mut Made, serde_json::Error> {
+        let at = match self.made.iter().position(|(to, _)| *to == audience) {
+            Some(at) => at,
+            None => {
+                self.made.push((audience, self.of.make(audience, Some(self.since))?));
+                self.made.len() - 1
+            }
+        };
+        Ok(&mut self.made[at].1)
     }
 }

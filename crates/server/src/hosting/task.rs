@@ -1,5 +1,6 @@
 //! The table's task: one ask after the other, each durable before anyone hears of it.
 
+mod afar;
 mod ending;
 mod service;
 mod showing;
@@ -17,6 +18,8 @@ use crate::{
     opener::Opener,
     played::Played,
 };
+use afar::Afar;
+use cluster::Epoch;
 use futures_util::FutureExt;
 use game::{Sim, sim};
 use serde_json::Value;
@@ -30,7 +33,7 @@ use std::{
 };
 use store::{Entry, Store, TableId};
 use table::{Command, Crowd, Ended, Task, said};
-use talking::{Talked, guests};
+use talking::{Talk, guests};
 use tokio::{select, sync::mpsc, time::sleep};
 use wire::{Error, Stage};
 
@@ -68,7 +71,9 @@ struct TableTask<S> {
     owed: Vec<Ended>,
     stumbles: u32,
     /// What people have said, which is no part of the sitting.
-    talked: Talked,
+    talk: Talk,
+    /// Those who look on at other nodes.
+    afar: Afar,
     /// What its players were kept waiting for.
     service: Service,
 }
@@ -84,7 +89,7 @@ pub(crate) fn spawn<S: Store>(
     let card = Arc::new(Mutex::new(Card::of(sitting.as_ref())));
     let now_ms = house.clock.now_ms();
     let code = sitting.table();
-    let (handle, inbox) = Handle::new(code, opener, card.clone(), house.metrics.waiting.clone());
+    let (handle, inbox) = Handle::new(code, (opener, led.epoch()), card.clone(), house.metrics.waiting.clone());
     let task = TableTask {
         house: house.clone(),
         led: led.clone(),
@@ -105,7 +110,8 @@ pub(crate) fn spawn<S: Store>(
         left_ms: now_ms,
         owed,
         stumbles: 0,
-        talked: Talked::new(&house.clock),
+        talk: Talk::new(&house.clock),
+        afar: Afar::new(code, house.afar.as_ref().map(|afar| (afar.bus.clone(), Epoch::new(led.epoch())))),
         service: Service::new(),
     };
     house.run(led, supervised(task));
@@ -117,7 +123,7 @@ async fn supervised<S: Store>(mut task: TableTask<S>) {
     if let Err(panic) = AssertUnwindSafe(task.run()).catch_unwind().await {
         task.set_aside(&said(panic.as_ref()));
     }
-    task.leave();
+    task.leave().await;
 }
 
 /// Whether the task goes on.
@@ -148,7 +154,7 @@ impl<S: Store> TableTask<S> {
                     None => future::pending().await,
                 }
             };
-            let crowd_at = self.crowd_changed.then_some(self.crowd_ms);
+            let crowd_at = self.crowd_at();
             let crowd = async {
                 match crowd_at {
                     Some(at_ms) => house.clock.until(at_ms).await,
@@ -165,7 +171,7 @@ impl<S: Store> TableTask<S> {
                     self.show_sketch().map_or(Next::End, |()| Next::On)
                 }
                 () = crowd => {
-                    self.show_crowd(None).map_or(Next::End, |()| Next::On)
+                    self.look_around().map_or(Next::End, |()| Next::On)
                 }
                 () = idle => self.close().await,
                 () = &mut ending => Next::End,
@@ -203,7 +209,7 @@ impl<S: Store> TableTask<S> {
                 if self.enter(watcher, last_seq).is_err() {
                     return Next::End;
                 }
-                answer.send(()).ok();
+                answer.send(Ok(())).ok();
             }
             Ask::Exit { socket } => {
                 if self.exit(socket).is_err() {
@@ -217,6 +223,10 @@ impl<S: Store> TableTask<S> {
             Ask::Point { by, whom, answer } => {
                 answer.send(self.meant(by, whom)).ok();
             }
+            Ask::Attend { there, answer } => match self.attend(there) {
+                Ok(attended) => drop(answer.send(attended)),
+                Err(Broken) => return Next::End,
+            },
             Ask::Unsay { by, of_match } => self.unsay(by, of_match),
             Ask::Retell { to } => self.retell(to),
             Ask::CallOff => {
@@ -329,7 +339,7 @@ impl<S: Store> TableTask<S> {
         let moved = guests(self.sitting.as_ref()) != guests(next.as_ref());
         self.sitting = next;
         if let Some((before, now)) = became {
-            self.became(before, now.id);
+            self.became(before, &now);
             self.talked_as(before, &now);
         }
         if moves {

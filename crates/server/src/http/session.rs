@@ -125,7 +125,7 @@ async fn sign_out<S: Store>(house: &House<S>, headers: &HeaderMap, everywhere: b
     let present = present(house, headers).await?.ok_or(Error::NoSession)?;
     let only = (!everywhere).then(|| present.id());
     house.store.end_sessions(present.session.user, only).await?;
-    house.visitors.end(present.known().id, only);
+    house.end_sessions(present.known().id, only);
     Ok(without_secret(house, headers, StatusCode::NO_CONTENT.into_response()))
 }
 

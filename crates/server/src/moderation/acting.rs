@@ -1,7 +1,7 @@
 //! Something is done about somebody: kept first, then carried out where they are, then told.
 
 use super::named::{name, written};
-use crate::{House, chance, company, identity, journals::table_id, nickname};
+use crate::{House, bell::Ring, chance, company, identity, journals::table_id, nickname};
 use people::moderation::{Term, is_against, is_told};
 use store::{
     RecordId, Store, UserId,
@@ -119,7 +119,7 @@ async fn carry_out<S: Store>(house: &House<S>, about: UserId, action: &Action, o
 
 /// They wait for nobody any more, and give up chairs where no match runs.
 async fn leave<S: Store>(house: &House<S>, who: GuestId) {
-    house.seekers.stop(who).await.ok();
+    house.stop_seeking(who).await.ok();
     for table in house.tables_of(who) {
         if table.card().stage() != Stage::Playing {
             // Where the table is too busy to hear it, it hears it when a match is to begin.
@@ -157,7 +157,7 @@ pub(super) async fn ring_moderators<S: Store>(house: &House<S>) {
 /// They look anew what there is to be told, where they are here.
 fn ring<S: Store>(house: &House<S>, users: &[UserId]) {
     for user in users {
-        house.visitors.ring(GuestId::from_bytes(*user.as_bytes()), |bell| bell.conduct += 1);
+        house.ring(GuestId::from_bytes(*user.as_bytes()), Ring::Conduct);
     }
 }
 

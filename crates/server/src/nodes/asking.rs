@@ -1,7 +1,7 @@
 //! The database is asked what the leases want to know.
 
 use super::naming;
-use cluster::{Answer, NodeId, Request, Row, Terms};
+use cluster::{Answer, NodeId, Owner, Request, Row, ShardId, Terms};
 use std::{collections::BTreeSet, time::Duration};
 use store::{Leases, Node};
 
@@ -50,4 +50,16 @@ pub(super) async fn ask<L: Leases>(
         }
     };
     Ok(Told { answer, house_ms })
+}
+
+/// Who leads what.
+///
+/// # Errors
+/// As [`Leases::cluster`].
+pub(super) async fn owners<L: Leases>(store: &L) -> Result<Vec<(ShardId, Owner)>, store::Error> {
+    let owner = |row: &store::Lending| {
+        let grant = naming::grant(&row.shard, row.epoch)?;
+        Some((grant.shard, Owner { node: naming::id(row.node.as_ref()?)?, epoch: grant.epoch }))
+    };
+    Ok(store.cluster().await?.shards.iter().filter_map(owner).collect())
 }

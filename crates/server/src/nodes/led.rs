@@ -4,6 +4,7 @@ use super::{
     membership::{Change, Membership},
     stalls::{self, Stalls},
 };
+use crate::bus::Bus;
 use cluster::{ShardId, Terms};
 use std::{
     collections::{HashMap, HashSet},
@@ -40,7 +41,14 @@ impl<S: From<Postgres>> Joined<S> {
         let lend: Lend<S> = Box::new(move |lease| store.led(lease).into());
         let (led, draining, drained) = Default::default();
         let stalls = Stalls::new(Instant::now());
-        Ok(Joined { nodes: Nodes { membership, lend, led, draining, drained, stalls }, changes })
+        Ok(Joined { nodes: Nodes { membership, lend, led, draining, drained, stalls, bus: None }, changes })
+    }
+
+    /// The same, reaching the others over this bus. Without one, who is at another node than a table does not find it.
+    #[must_use]
+    pub fn with_bus(mut self, bus: Bus) -> Joined<S> {
+        self.nodes.bus = Some(bus);
+        self
     }
 }
 
@@ -67,6 +75,8 @@ pub(crate) struct Nodes<S> {
     drained: CancellationToken,
     /// When this process stood still.
     pub(crate) stalls: Stalls,
+    /// The way to the other nodes.
+    pub(crate) bus: Option<Bus>,
 }
 
 /// That something is led here. Where a house has no nodes, it leads everything.
@@ -109,6 +119,11 @@ impl<S: Clone> Led<S> {
     fn new(store: S, ending: CancellationToken, lease: Option<Lease>) -> Led<S> {
         let (loaded, claimed) = Default::default();
         Led { store, ending, tasks: TaskTracker::new(), lease, loaded, claimed }
+    }
+
+    /// How often it was taken; 0 where a house has no nodes.
+    pub(crate) fn epoch(&self) -> u64 {
+        self.lease.as_ref().map_or(0, |lease| lease.epoch)
     }
 
     pub(crate) fn set_loaded(&self) {

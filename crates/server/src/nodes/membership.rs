@@ -1,10 +1,10 @@
 //! This process among the nodes of its house.
 
 use super::{
-    asking::{Told, ask},
+    asking::{Told, ask, owners},
     naming,
 };
-use cluster::{Answer, Grant, HouseClock, Leases, NodeId, Output, ShardId, Stopped, Terms};
+use cluster::{Answer, Grant, HouseClock, Leases, NodeId, Output, Owner, ShardId, Stopped, Terms};
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
@@ -51,6 +51,7 @@ pub struct Membership {
 }
 
 struct Shared {
+    id: NodeId,
     node: Node,
     terms: Terms,
     began: Instant,
@@ -70,6 +71,10 @@ enum Order {
     Fenced(Grant),
     Nudge,
     Drain,
+    /// Who leads what is to be looked up.
+    Owners {
+        answer: oneshot::Sender<Result<Vec<(ShardId, Owner)>, store::Error>>,
+    },
     /// There is a shard that is to be led, or no more.
     List {
         shard: ShardId,
@@ -94,7 +99,7 @@ impl Membership {
         let id = NodeId::new(crate::chance::number());
         let state = State { leases: Leases::new(id, terms, 0), clock: HouseClock::unset(), renewed_ms: None };
         let node = naming::node(name, id);
-        let shared = Arc::new(Shared { node, terms, began: Instant::now(), state: Mutex::new(state) });
+        let shared = Arc::new(Shared { id, node, terms, began: Instant::now(), state: Mutex::new(state) });
         let (orders, ordered) = mpsc::unbounded_channel();
         let (changes, changed) = mpsc::unbounded_channel();
         spawn(run(shared.clone(), store, ordered, changes));
@@ -146,6 +151,22 @@ impl Membership {
         answered.await.unwrap_or(Err(store::Error::Shut))
     }
 
+    /// Who leads what, as the database has it now.
+    ///
+    /// # Errors
+    /// As [`store::Leases::cluster`]; [`store::Error::Shut`] where nothing is renewed any more.
+    pub async fn owners(&self) -> Result<Vec<(ShardId, Owner)>, store::Error> {
+        let (answer, answered) = oneshot::channel();
+        self.tell(Order::Owners { answer });
+        answered.await.unwrap_or(Err(store::Error::Shut))
+    }
+
+    /// What tells this node apart.
+    #[must_use]
+    pub fn id(&self) -> NodeId {
+        self.shared.id
+    }
+
     /// What was under way at a shard that is handed over is written down.
     pub fn finished(&self, shard: ShardId) {
         self.tell(Order::Finished(shard));
@@ -191,7 +212,7 @@ impl Shared {
             Order::Nudge => state.leases.nudge(now_ms),
             Order::Drain => state.leases.drain(now_ms),
             // Asked of the database by whoever runs this.
-            Order::List { .. } => {}
+            Order::List { .. } | Order::Owners { .. } => {}
         }
         Vec::new()
     }
@@ -230,6 +251,12 @@ async fn run<L: store::Leases>(
             order = orders.recv() => match order {
                 Some(Order::List { shard, on, answer }) => {
                     spawn(list(store.clone(), shard, on, answer));
+                    continue;
+                }
+                Some(Order::Owners { answer }) => {
+                    let store = store.clone();
+                    // Whoever has asked may not be there any more to hear it.
+                    spawn(async move { drop(answer.send(owners(&store).await)) });
                     continue;
                 }
                 Some(order) => shared.obey(order),

@@ -9,6 +9,7 @@ pub(crate) use ratings::rating_of;
 pub(crate) use task::spawn;
 
 use crate::House;
+use cluster::ShardId;
 use store::Store;
 use wire::{Busy, GameName};
 
@@ -28,6 +29,11 @@ impl<S: Store> House<S> {
         };
         for (wish, waiting) in self.seekers.waiting().iter() {
             count(wish.game.into(), wish.seats, *waiting, 0);
+        }
+        // Where another node leads it.
+        let elsewhere = self.afar.as_ref().filter(|_| self.led(ShardId::Quick).is_none());
+        for (game, seats, waiting) in elsewhere.map_or_else(Vec::new, |afar| afar.elsewhere.waiting()) {
+            count(game, seats, waiting, 0);
         }
         for card in self.board().cards.iter().filter(|card| card.is_live()) {
             let (game, seats, people) = card.company();

@@ -80,8 +80,12 @@ impl<S: Store> QuickTask<S> {
         if self.house.closing.is_cancelled() {
             return;
         }
+        // Where nodes reach each other, whoever leads it next is asked anew for those who wait.
+        let waits = self.house.afar.is_some();
         for guest in self.from.keys().copied().collect::<Vec<_>>() {
-            self.forget(guest, false);
+            if !waits {
+                self.forget(guest, false);
+            }
         }
         self.house.metrics.seeking.set(0);
         if self.house.seekers.tell_waiting(Vec::new()) {
@@ -177,13 +181,13 @@ impl<S: Store> QuickTask<S> {
     fn forget(&mut self, guest: GuestId, late: bool) {
         self.from.remove(&guest);
         self.blocks.remove(&guest);
-        self.house.visitors.tell_quick(guest, Quick::Idle { late });
+        self.house.tell_quick(guest, Quick::Idle { late });
     }
 
     async fn look(&mut self) {
         let now_ms = self.now_ms();
         for guest in self.meeting.people().collect::<Vec<_>>() {
-            self.meeting.line(guest, self.house.visitors.is_here(guest), now_ms);
+            self.meeting.line(guest, self.house.is_here(guest), now_ms);
         }
         for guest in self.meeting.expire(now_ms) {
             self.forget(guest, false);
@@ -238,7 +242,7 @@ impl<S: Store> QuickTask<S> {
         match founding::open(&self.house, opener, group.chairs, &guests, group.bots).await {
             Ok((handle, commitment)) => {
                 let call = Call::new(group, handle, commitment, now_ms);
-                guests.iter().for_each(|guest| self.house.visitors.tell_quick(*guest, call.told()));
+                guests.iter().for_each(|guest| self.house.tell_quick(*guest, call.told()));
                 self.calls.push(call);
             }
             Err(error) => {
@@ -253,18 +257,18 @@ impl<S: Store> QuickTask<S> {
         let (busy, now_ms) = (self.house.busy(), self.now_ms());
         for guest in self.meeting.people() {
             if let Some(place) = self.meeting.place(guest, now_ms) {
-                self.house.visitors.tell_quick(guest, waiting(&place, &busy));
+                self.house.tell_quick(guest, waiting(&place, &busy));
             }
         }
         for call in &self.calls {
             let called = call.guests().into_iter().filter(|guest| call.calls(*guest));
-            called.for_each(|guest| self.house.visitors.tell_quick(guest, call.told()));
+            called.for_each(|guest| self.house.tell_quick(guest, call.told()));
         }
     }
 
     fn tell_one(&self, guest: GuestId) {
         if let Some(place) = self.meeting.place(guest, self.now_ms()) {
-            self.house.visitors.tell_quick(guest, waiting(&place, &self.house.busy()));
+            self.house.tell_quick(guest, waiting(&place, &self.house.busy()));
         }
     }
 

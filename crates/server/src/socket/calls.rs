@@ -45,15 +45,15 @@ impl<S: Store> Line<S> {
             Request::Seek { game, seats } => {
                 self.may_play().await?;
                 let (guest, from) = (self.visit.visitor.id, self.visit.from);
-                self.house.seekers.seek(Seeking { guest, from, wish: seekers::wish(game, seats)? }).await?;
+                self.house.seek(Seeking { guest, from, wish: seekers::wish(game, seats)? }).await?;
                 Ok(Reply::Done)
             }
             Request::StopSeeking => {
-                self.house.seekers.stop(self.visit.visitor.id).await?;
+                self.house.stop_seeking(self.visit.visitor.id).await?;
                 Ok(Reply::Done)
             }
             Request::AgreeToBots { on } => {
-                self.house.seekers.agree(self.visit.visitor.id, on).await?;
+                self.house.agree_to_bots(self.visit.visitor.id, on).await?;
                 Ok(Reply::Done)
             }
             Request::Follow { tournament } => self.follow_tournament(tournament),
@@ -142,7 +142,11 @@ impl<S: Store> Line<S> {
         if !self.entered.iter().any(|(entered, _)| *entered == code) {
             self.may_enter_one_more()?;
         }
-        let handle = self.table(code)?;
+        let handle = match self.table(code) {
+            // Another node may have it that has not told of it yet.
+            Err(Error::NoSuchTable { .. }) => self.house.find(code).await?,
+            known => known?,
+        };
         let card = handle.card();
         if card.alone && !card.seats(self.visit.visitor.id) {
             return Err(Error::OnceOnly);
@@ -286,7 +290,7 @@ impl<S: Store> Line<S> {
         drop(place);
         if !own {
             // Where the house is too busy to hear it, they wait on.
-            self.house.seekers.sat_down(visitor.id).await.ok();
+            self.house.sat_down(visitor.id).await.ok();
             let (house, whence) = (&self.house, &self.house.whence);
             whence.note((&house.store, &house.tasks), code, (visitor.id, self.visit.from), house.clock.now_ms());
         }

@@ -1,7 +1,13 @@
 //! Those whom a visitor knows: who invites them, whom they invite and block, and what they are told of it.
 
 use super::line::{Cut, Line};
-use crate::{bell::Bell, calling, company, invitations::Draft, push::Call, visitors::Known};
+use crate::{
+    bell::{Bell, Ring},
+    calling, company,
+    invitations::Draft,
+    push::Call,
+    visitors::Known,
+};
 use axum::extract::ws::WebSocket;
 use people::{Forms, company::friendship};
 use store::{Store, UserId};
@@ -51,7 +57,7 @@ impl<S: Store> Line<S> {
         if sent && !hidden {
             calling::call(&self.house, both[1], call);
         }
-        both.iter().for_each(|one| self.house.visitors.ring(*one, |bell| bell.invitations += 1));
+        both.iter().for_each(|one| self.house.ring(*one, Ring::Invitations));
         Ok(Reply::Done)
     }
 
@@ -69,10 +75,7 @@ impl<S: Store> Line<S> {
 
     /// Says whether the visitor comes.
     pub(super) fn answer_invitation(&self, invitation: u32, comes: bool) -> Reply {
-        let own = self.visit.visitor.id;
-        if let Some(by) = self.house.invitations.answer(own, invitation, comes, self.house.clock.now_ms()) {
-            [own, by].iter().for_each(|one| self.house.visitors.ring(*one, |bell| bell.invitations += 1));
-        }
+        self.house.answer_invitation(self.visit.visitor.id, invitation, comes);
         Reply::Done
     }
 

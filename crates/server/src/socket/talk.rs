@@ -39,8 +39,7 @@ impl<S: Store> Line<S> {
         let muted = UserId::from_bytes(*other.as_bytes());
         self.house.store.mute(self.user(), muted, on).await.map_err(busy)?;
         unheard.mute(other, on);
-        // Where the table is too busy to tell it, the next thing said does.
-        handle.retell(by).ok();
+        self.house.is_unheard((by, other), false, on);
         Ok(Reply::Done)
     }
 

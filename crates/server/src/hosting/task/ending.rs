@@ -1,8 +1,10 @@
 //! How a table ends: closed when nobody comes, set aside when it does not hold.
 
 use super::{Broken, Next, TableTask};
+use crate::relay;
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
+use std::sync::PoisonError;
 use store::Store;
 use wire::{Error, Message, Stage};
 
@@ -21,7 +23,7 @@ impl<S: Store> TableTask<S> {
         let stage = if open.is_some() { Stage::Finished } else { self.sitting.stage() };
         let stay_ms = self.house.config.stays.of_ms(stage, self.sitting.is_deserted());
         let since_ms = open.map_or(0, |deal| deal.until_ms).max(self.left_ms).max(self.sitting.changed_ms());
-        self.watchers.is_empty().then(|| since_ms.saturating_add(stay_ms))
+        (self.watchers.is_empty() && self.afar.is_empty()).then(|| since_ms.saturating_add(stay_ms))
     }
 
     /// Closes the table, unless a record is still owed: its entries are needed for that.
@@ -44,10 +46,23 @@ impl<S: Store> TableTask<S> {
         Next::End
     }
 
-    /// The task ends. Where another node is to lead the table, this one knows of it no more: whoever asks it asks where it is.
-    pub(super) fn leave(&self) {
-        if self.led.lease.is_some() {
-            self.house.remove(self.sitting.table());
+    /// The task ends. Where another node is to lead the table, whoever is here looks on from here at that.
+    pub(super) async fn leave(self) {
+        let TableTask { house, led, sitting, watchers, card, inbox, .. } = self;
+        let code = sitting.table();
+        // A table that is closed or set aside is known to nobody any more.
+        if led.lease.is_none() || house.closing.is_cancelled() {
+            return;
+        }
+        match &house.afar {
+            Some(afar) => {
+                let card = card.lock().unwrap_or_else(PoisonError::into_inner).clone();
+                if relay::take_over(afar, (code, led.epoch(), card), watchers, inbox).await {
+                    house.metrics.tables.dec();
+                    house.lobby_changed();
+                }
+            }
+            None => house.remove(code),
         }
     }
 
@@ -65,6 +80,7 @@ impl<S: Store> TableTask<S> {
     /// Whoever is there is told that the table is no more.
     fn bid_farewell(&self, why: Option<Error>) {
         let table = self.sitting.table();
+        self.close_afar(why.clone());
         let farewell = Message::<Value, Value>::Closed { table, why };
         match serde_json::to_string(&farewell) {
             Ok(text) => {

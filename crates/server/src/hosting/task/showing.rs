@@ -9,7 +9,7 @@ use crate::{
 use game::Seat;
 use std::sync::PoisonError;
 use store::Store;
-use table::{Audience, GuestId};
+use table::{Audience, Guest, GuestId};
 
 /// How often at most the others are shown what the player in turn is about to do, in milliseconds.
 const SKETCH_MS: i64 = 200;
@@ -48,12 +48,14 @@ impl<S: Store> TableTask<S> {
     }
 
     /// Whoever watches as `before` watches as `now`, until the browser has opened another socket.
-    pub(super) fn became(&mut self, before: GuestId, now: GuestId) {
+    pub(super) fn became(&mut self, before: GuestId, guest: &Guest) {
+        let now = guest.id;
         for watcher in self.watchers.iter_mut().filter(|watcher| watcher.guest == before) {
             watcher.guest = now;
             self.crowd.enter(now);
             self.crowd.leave(before, false, self.house.clock.now_ms());
         }
+        self.became_afar(before, guest);
     }
 
     /// True if somebody has gone with it.
@@ -95,15 +97,17 @@ impl<S: Store> TableTask<S> {
 
     /// Puts a picture out to all who sit where `to` says, but to one socket.
     fn put_out(&mut self, except: Option<SocketId>, to: impl Fn(Option<Seat>) -> bool) -> Result<(), Broken> {
-        let TableTask { house, sitting, crowd, watchers, shown, .. } = self;
+        let TableTask { house, sitting, crowd, watchers, shown, afar, talk, .. } = self;
         let pictures = Pictures { sitting: sitting.as_ref(), crowd, now_ms: house.clock.now_ms() };
         let meant = watchers.iter_mut().filter(|watcher| to(sitting.audience(watcher.guest).seat));
-        let shown = pictures.to_all(meant, except, *shown);
-        self.house.metrics.pictures.inc_by(shown.map_err(|error| self.broken(&error))?);
+        let mut since = pictures.since(*shown);
+        let put = since.put_all(meant, except);
+        let put = put.and_then(|count| afar.show(sitting.as_ref(), talk.talked(), &mut since, to).map(|()| count));
+        self.house.metrics.pictures.inc_by(put.map_err(|error| self.broken(&error))?);
         Ok(())
     }
 
-    fn pictures(&self) -> Pictures<'_> {
+    pub(super) fn pictures(&self) -> Pictures<'_> {
         let now_ms = self.house.clock.now_ms();
         Pictures { sitting: self.sitting.as_ref(), crowd: &self.crowd, now_ms }
     }

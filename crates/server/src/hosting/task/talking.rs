@@ -3,56 +3,60 @@
 use super::TableTask;
 use crate::{
     allowance::{self, Allowance},
+    ears::Ears,
     handle::Watcher,
+    heard::{Heard, LAST, Talked},
     nickname,
     played::Played,
+    roster::Roster,
 };
-use axum::extract::ws::Utf8Bytes;
 use game::Seat;
-use serde_json::Value;
 use std::{collections::VecDeque, time::Duration};
 use store::{Spoken, Store, UserId};
 use table::{Guest, GuestId};
-use wire::{Error, Message, Name, Said, Saying, Talk, Whom};
+use wire::{Error, Saying, Whom};
 
-/// What is told to whoever comes late.
-const LAST: usize = 30;
 /// What all who look on may say together in a minute, and at once.
 const ONLOOKERS: u32 = 60;
 const ONLOOKERS_AT_ONCE: u32 = 15;
 
-/// Something that was said.
-struct Heard {
-    number: u32,
-    of_match: u32,
-    at_ms: i64,
-    by: GuestId,
-    name: Name,
-    /// Where they sat; none: they looked on.
-    seat: Option<Seat>,
-    what: Saying,
-}
-
 /// What was said at a table.
-pub(super) struct Talked {
+pub(super) struct Talk {
     last: VecDeque<Heard>,
     /// The number of what is said next.
     next: u32,
+    /// How far it has come, for other nodes.
+    talked: Talked,
     onlookers: Allowance,
 }
 
-impl Talked {
+impl Talk {
     /// Nothing yet.
-    pub(super) fn new(clock: &crate::Clock) -> Talked {
+    pub(super) fn new(clock: &crate::Clock) -> Talk {
         let onlookers = allowance::quota(ONLOOKERS, Duration::from_secs(60), ONLOOKERS_AT_ONCE);
-        Talked { last: VecDeque::new(), next: 1, onlookers: Allowance::new(onlookers, clock) }
+        let onlookers = Allowance::new(onlookers, clock);
+        Talk { last: VecDeque::new(), next: 1, talked: Talked::default(), onlookers }
     }
 
     fn push(&mut self, heard: Heard) {
         self.next = heard.number + 1;
+        self.talked.last[1] = heard.number;
+        if heard.seat.is_some() {
+            self.talked.last[0] = heard.number;
+        }
         self.last.push_back(heard);
         let surplus = self.last.len().saturating_sub(LAST);
         self.last.drain(..surplus);
+    }
+
+    /// How far it has come.
+    pub(super) const fn talked(&self) -> Talked {
+        self.talked
+    }
+
+    /// What somebody may still hear, who sits there or does not.
+    pub(super) fn heard(&self, seated: bool) -> impl Iterator<Item = &Heard> {
+        self.last.iter().filter(move |heard| heard.seat.is_some() || !seated)
     }
 }
 
@@ -72,7 +76,7 @@ impl<S: Store> TableTask<S> {
         let last = self.house.store.last_words(self.id, LAST as u32).await?;
         let called = self.house.store.called(last.iter().filter_map(|spoken| spoken.user).collect()).await?;
         for spoken in last {
-            self.talked.next = spoken.number + 1;
+            self.talk.next = spoken.number + 1;
             let name = |user| called.iter().find(|called| called.user == user).map(|called| called.name.as_str());
             if spoken.removed {
                 continue;
@@ -83,7 +87,7 @@ impl<S: Store> TableTask<S> {
             let name = nickname::chosen(name).unwrap_or_else(|_| nickname::of(by));
             let seat = spoken.seat.map(Seat);
             let Spoken { number, of_match, at_ms, .. } = spoken;
-            self.talked.push(Heard { number, of_match, at_ms, by, name, seat, what });
+            self.talk.push(Heard { number, of_match, at_ms, by, name, seat, what });
         }
         Ok(())
     }
@@ -98,9 +102,9 @@ impl<S: Store> TableTask<S> {
             return Err(Error::Quiet);
         }
         if seat.is_none() {
-            self.talked.onlookers.take()?;
+            self.talk.onlookers.take()?;
         }
-        let (number, at_ms) = (self.talked.next, self.house.clock.now_ms());
+        let (number, at_ms) = (self.talk.next, self.house.clock.now_ms());
         let of_match = self.sitting.match_number();
         let spoken = Spoken {
             table: self.id,
@@ -122,10 +126,12 @@ impl<S: Store> TableTask<S> {
             }
         }
         let heard = Heard { number, of_match, at_ms, by: by.id, name: by.name, seat, what };
-        for watcher in self.watchers.iter().filter(|watcher| self.hears(watcher, &heard)) {
-            self.tell(watcher, vec![said(&heard, watcher.guest)], false);
-        }
-        self.talked.push(heard);
+        let roster = Roster::of(self.sitting.as_ref());
+        let ears = Ears { table: self.sitting.table(), roster: &roster };
+        self.watchers.iter().for_each(|watcher| ears.tell(watcher, [&heard], false));
+        let before = self.talk.talked;
+        self.talk.push(heard.clone());
+        self.tell_afar(heard, before);
         Ok(())
     }
 
@@ -137,69 +143,47 @@ impl<S: Store> TableTask<S> {
                 let seats = u8::try_from(guests.len()).unwrap_or(u8::MAX);
                 *guests.get(seat.index()).ok_or(Error::NoSuchSeat { seat, seats })?
             }
-            Whom::Said(number) => self.talked.last.iter().find(|heard| heard.number == number).map(|heard| heard.by),
+            Whom::Said(number) => self.talk.last.iter().find(|heard| heard.number == number).map(|heard| heard.by),
         };
         other.filter(|other| *other != by).ok_or(Error::Nobody)
     }
 
     /// What somebody has said in a match is heard no more, by nobody.
     pub(super) fn unsay(&mut self, by: GuestId, of_match: u32) {
-        self.talked.last.retain(|heard| heard.by != by || heard.of_match != of_match);
-        self.watchers.iter().for_each(|watcher| self.tell_all(watcher));
+        self.talk.last.retain(|heard| heard.by != by || heard.of_match != of_match);
+        self.talk.talked.retold += 1;
+        self.tell_all(|_| true);
     }
 
     /// Tells somebody anew what they hear, in all their tabs.
     pub(super) fn retell(&self, to: GuestId) {
-        self.watchers.iter().filter(|watcher| watcher.guest == to).for_each(|watcher| self.tell_all(watcher));
+        self.tell_all(|watcher| watcher.guest == to);
     }
 
     /// Those who do not want to hear everybody are told where these sit now.
     pub(super) fn tell_who_moved(&self) {
-        self.watchers.iter().filter(|watcher| !watcher.unheard.is_nobody()).for_each(|watcher| self.tell_all(watcher));
+        self.tell_all(|watcher| !watcher.unheard.is_nobody());
     }
 
     /// Everything that a watcher may still hear, if there is anything to be told.
     pub(super) fn tell_news(&self, watcher: &Watcher) {
-        if !self.talked.last.is_empty() || !self.where_sit(|who| watcher.unheard.has(who)).is_empty() {
-            self.tell_all(watcher);
-        }
+        let roster = Roster::of(self.sitting.as_ref());
+        Ears { table: self.sitting.table(), roster: &roster }.tell_news(watcher, self.talk.last.iter());
     }
 
-    fn tell_all(&self, watcher: &Watcher) {
-        let heard = self.talked.last.iter().filter(|heard| self.hears(watcher, heard));
-        self.tell(watcher, heard.map(|heard| said(heard, watcher.guest)).collect(), true);
-    }
-
-    /// Players are heard by everybody, those who look on by one another; and nobody by whoever does not want to.
-    fn hears(&self, watcher: &Watcher, heard: &Heard) -> bool {
-        let beside = heard.seat.is_some() || self.sitting.audience(watcher.guest).seat.is_none();
-        watcher.guest == heard.by || beside && !watcher.unheard.has(heard.by)
-    }
-
-    /// Where those sit who are meant.
-    fn where_sit(&self, meant: impl Fn(GuestId) -> bool) -> Vec<Seat> {
-        let sits = guests(self.sitting.as_ref());
-        (0..).map(Seat).zip(sits).filter(|(_, who)| who.is_some_and(&meant)).map(|(seat, _)| seat).collect()
-    }
-
-    fn tell(&self, watcher: &Watcher, said: Vec<Said>, fresh: bool) {
-        let table = self.sitting.table();
-        let talk = Talk {
-            table,
-            said,
-            fresh,
-            muted: self.where_sit(|who| watcher.unheard.mutes(who)),
-            blocked: self.where_sit(|who| watcher.unheard.blocks(who)),
-        };
-        match serde_json::to_string(&Message::<Value, Value>::Talk(talk)) {
-            Ok(text) => watcher.outbox.put_words(table, Utf8Bytes::from(text)),
-            Err(error) => tracing::error!(%table, %error, "what was said cannot be told"),
-        }
+    fn tell_all(&self, meant: impl Fn(&Watcher) -> bool) {
+        let roster = Roster::of(self.sitting.as_ref());
+        let ears = Ears { table: self.sitting.table(), roster: &roster };
+        self.watchers
+            .iter()
+            .filter(|watcher| meant(watcher))
+            .for_each(|watcher| ears.tell(watcher, &self.talk.last, true));
     }
 
     /// What was said by `before` was said by `now`.
     pub(super) fn talked_as(&mut self, before: GuestId, now: &Guest) {
-        for heard in self.talked.last.iter_mut().filter(|heard| heard.by == before) {
+        self.talk.talked.retold += 1;
+        for heard in self.talk.last.iter_mut().filter(|heard| heard.by == before) {
             heard.by = now.id;
             heard.name = now.name.clone();
         }
@@ -209,9 +193,4 @@ impl<S: Store> TableTask<S> {
 /// The people on the chairs.
 pub(super) fn guests(sitting: &dyn Played) -> Vec<Option<GuestId>> {
     sitting.chairs().iter().map(|chair| chair.person().map(|person| person.guest.id)).collect()
-}
-
-fn said(heard: &Heard, to: GuestId) -> Said {
-    let Heard { number, at_ms, by, name, seat, what, of_match: _ } = heard;
-    Said { number: *number, at_ms: *at_ms, seat: *seat, name: name.clone(), you: *by == to, what: what.clone() }
 }

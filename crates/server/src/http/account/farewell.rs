@@ -26,7 +26,7 @@ pub(super) async fn delete<S: Store>(caller: Caller<S>, body: Bytes) -> Result<R
     let friends = company::of_friends(house, id_of(&owner.present)).await;
     identity::forget(house, user).await?;
     house.store.delete_account(user).await.map_err(|error| refused(error, Denied::NotSignedIn))?;
-    house.visitors.end(id_of(&owner.present), None);
+    house.end_sessions(id_of(&owner.present), None);
     company::tell_friends(house, &friends);
     let rest = house.clone();
     house.tasks.spawn(async move {

@@ -120,13 +120,13 @@ pub(super) async fn draw_codes<S: Store>(caller: Caller<S>) -> Result<Json<Codes
     let hashes = codes.iter().map(|code| code.hash(user.as_bytes())).collect();
     let put = caller.house.store.put_codes(user, hashes, owner.present.id()).await;
     put.map_err(|error| refused(error, Denied::NotSignedIn))?;
-    caller.house.visitors.end_others(id_of(&owner.present), owner.present.id());
+    caller.house.end_others(id_of(&owner.present), owner.present.id());
     Ok(Json(Codes { codes: codes.iter().map(Code::to_string).collect() }))
 }
 
 /// The other sessions have ended: so do their sockets.
 async fn changed<S: Store>(caller: &Caller<S>, owner: &Owner) -> Result<Json<Me>, Refusal> {
-    caller.house.visitors.end_others(id_of(&owner.present), owner.present.id());
+    caller.house.end_others(id_of(&owner.present), owner.present.id());
     Ok(Json(me::of_owner(caller, &owner.present).await?))
 }
 

@@ -94,14 +94,14 @@ pub(super) async fn end_sessions<S: Store>(caller: Caller<S>, body: Bytes) -> Re
     match asked.session {
         None => {
             house.store.end_other_sessions(account.user, present.id()).await?;
-            house.visitors.end_others(id, present.id());
+            house.end_others(id, present.id());
         }
         Some(session) => {
             let session: TokenHash = session.parse().map_err(|_| Denied::NoSuchSession)?;
             if house.store.end_sessions(account.user, Some(session)).await? == 0 {
                 return Err(Denied::NoSuchSession.into());
             }
-            house.visitors.end(id, Some(session));
+            house.end_sessions(id, Some(session));
         }
     }
     Ok(Json(of_owner(&caller, &present).await?))

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     House,
+    bell::Ring,
     moderation::{self, About, By},
 };
 use ::people::moderation::{CASES_SHOWN, is_for_moderators};
@@ -90,7 +91,7 @@ async fn has_read<S: Store>(caller: Caller<S>, body: Bytes) -> Result<StatusCode
     let Read { up_to } = read(&body)?;
     let present = caller.present().await?;
     caller.house.store.has_read(present.user(), up_to).await?;
-    caller.house.visitors.ring(id_of(&present), |bell| bell.conduct += 1);
+    caller.house.ring(id_of(&present), Ring::Conduct);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -99,7 +100,7 @@ async fn has_heard<S: Store>(caller: Caller<S>, body: Bytes) -> Result<StatusCod
     let Heard { up_to } = read(&body)?;
     let present = caller.present().await?;
     caller.house.store.has_heard(present.user(), up_to).await?;
-    caller.house.visitors.ring(id_of(&present), |bell| bell.conduct += 1);
+    caller.house.ring(id_of(&present), Ring::Conduct);
     Ok(StatusCode::NO_CONTENT)
 }
 

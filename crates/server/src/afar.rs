@@ -1,0 +1,99 @@
+//! The other nodes of the house, for whatever here has to do with them.
+
+use crate::{
+    bell::Ring,
+    bus::Bus,
+    courier::{
+        Courier,
+        letter::{Event, OfTable, Told},
+    },
+    elsewhere::Elsewhere,
+    journals::table_id,
+    metrics::Metrics,
+    tables::Tables,
+};
+use cluster::{NodeId, ShardId};
+use prometheus_client::metrics::{counter::Counter, gauge::Gauge};
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
+use table::GuestId;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use wire::{Error, TableCode};
+
+/// What leads to them.
+pub(crate) struct Afar {
+    pub(crate) me: NodeId,
+    pub(crate) bus: Bus,
+    pub(crate) courier: Arc<Courier>,
+    pub(crate) elsewhere: Elsewhere,
+    pub(crate) tables: Arc<Tables>,
+    pub(crate) waiting: Gauge,
+    pub(crate) pictures: Counter,
+    pub(crate) gaps: Counter,
+    pub(crate) closing: CancellationToken,
+    pub(crate) tasks: TaskTracker,
+    /// Counts what is told to some, so that what comes late is known to be old.
+    told: AtomicU64,
+}
+
+impl Afar {
+    pub(crate) fn new(
+        (bus, courier): (Bus, Courier),
+        tables: Arc<Tables>,
+        metrics: &Metrics,
+        (closing, tasks): (CancellationToken, TaskTracker),
+    ) -> Afar {
+        let (me, courier) = (courier.me, Arc::new(courier));
+        let (waiting, pictures) = (metrics.waiting.clone(), metrics.pictures.clone());
+        let gaps = metrics.bus_gaps.clone();
+        Afar {
+            me,
+            bus,
+            courier,
+            elsewhere: Elsewhere::default(),
+            tables,
+            waiting,
+            pictures,
+            gaps,
+            closing,
+            tasks,
+            told: AtomicU64::new(0),
+        }
+    }
+
+    /// Asks something of a table by whoever leads it.
+    ///
+    /// # Errors
+    /// As [`Courier::ask_table`].
+    pub(crate) async fn ask(&self, table: TableCode, what: OfTable) -> Result<Told, Error> {
+        let shard = ShardId::of_table(*table_id(table).as_bytes());
+        self.courier.ask_table(shard, table, what).await
+    }
+
+    /// Tells the nodes where somebody is.
+    pub(crate) fn tell(&self, who: GuestId, event: &Event) {
+        self.elsewhere.person(who).into_iter().for_each(|(node, _)| self.tell_node(node, event.clone()));
+    }
+
+    /// Tells every node.
+    pub(crate) fn tell_all(&self, event: &Event) {
+        self.elsewhere.nodes().into_iter().for_each(|node| self.tell_node(node, event.clone()));
+    }
+
+    /// Tells a node.
+    pub(crate) fn tell_node(&self, node: NodeId, event: Event) {
+        self.tasks.spawn(self.courier.clone().tell(node, event));
+    }
+
+    /// Has it known where somebody is that something has changed about those whom they know.
+    pub(crate) fn ring(&self, who: GuestId, ring: Ring) {
+        self.tell(who, &Event::Ring { who, ring });
+    }
+
+    /// The number of what is told now.
+    pub(crate) fn number(&self) -> u64 {
+        self.told.fetch_add(1, Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,248 @@
+//! People of the house, at whichever of its nodes they are.
+
+use crate::{
+    House,
+    bell::Ring,
+    courier::letter::{Event, OfQuick, token},
+    elsewhere::Invited as Standing,
+    seekers::Seeking,
+};
+use cluster::ShardId;
+use store::{Store, TokenHash};
+use table::{Guest, GuestId};
+use wire::{
+    Error, Quick, TableCode,
+    company::{Invitation, Invited},
+};
+
+impl<S: Store> House<S> {
+    /// Whether somebody is connected.
+    pub(crate) fn is_here(&self, who: GuestId) -> bool {
+        self.visitors.is_here(who) || self.afar.as_ref().is_some_and(|afar| !afar.elsewhere.person(who).is_empty())
+    }
+
+    /// Whether somebody has a page of the house in sight.
+    pub(crate) fn has_sight(&self, who: GuestId) -> bool {
+        let sees = || self.afar.as_ref()?.elsewhere.person(who).iter().any(|(_, person)| person.sees).then_some(());
+        self.visitors.has_sight(who) || sees().is_some()
+    }
+
+    /// The tables that somebody has entered; none if they are not connected.
+    pub(crate) fn looks_at(&self, who: GuestId) -> Option<Vec<TableCode>> {
+        let here = self.visitors.get(who).map(|visitor| visitor.looks_at());
+        let there = self.afar.as_ref().map_or_else(Vec::new, |afar| afar.elsewhere.person(who));
+        if here.is_none() && there.is_empty() {
+            return None;
+        }
+        Some(here.into_iter().flatten().chain(there.into_iter().flat_map(|(_, person)| person.at)).collect())
+    }
+
+    /// Tells somebody, if they are connected, that something has changed about those whom they know.
+    pub(crate) fn ring(&self, who: GuestId, ring: Ring) {
+        self.visitors.ring(who, ring);
+        if let Some(afar) = &self.afar {
+            afar.ring(who, ring);
+        }
+    }
+
+    /// Whoever is connected is called so from now on.
+    pub(crate) fn rename(&self, guest: Guest) {
+        self.tell_everywhere(|| Event::Rename(guest.clone()));
+        self.visitors.rename(guest);
+    }
+
+    /// Ends the sockets of somebody's session, or of all of them.
+    pub(crate) fn end_sessions(&self, who: GuestId, only: Option<TokenHash>) {
+        self.tell_everywhere(|| Event::End { who, session: only.map(token), others: false });
+        self.visitors.end(who, only);
+    }
+
+    /// Ends the sockets of all of somebody's sessions but one.
+    pub(crate) fn end_others(&self, who: GuestId, keep: TokenHash) {
+        self.tell_everywhere(|| Event::End { who, session: Some(token(keep)), others: true });
+        self.visitors.end_others(who, keep);
+    }
+
+    /// Somebody hears somebody no more, or again, in all their tabs: muted by them, or blocked.
+    pub(crate) fn is_unheard(&self, (by, other): (GuestId, GuestId), blocks: bool, on: bool) {
+        self.tell_everywhere(|| Event::Unheard { by, other, blocks, on });
+        self.hear_unheard((by, other), blocks, on);
+    }
+
+    /// The same here alone.
+    pub(crate) fn hear_unheard(&self, (by, other): (GuestId, GuestId), blocks: bool, on: bool) {
+        let Some(visitor) = self.visitors.get(by) else { return };
+        if blocks {
+            visitor.unheard.block(other, on);
+        } else {
+            visitor.unheard.mute(other, on);
+        }
+        for table in visitor.looks_at().into_iter().filter_map(|code| self.table(code).ok()) {
+            // Where the table is too busy to tell it, the next thing said does.
+            table.retell(by).ok();
+        }
+    }
+
+    /// Tells every node: one where somebody has just come may not have said so yet.
+    fn tell_everywhere(&self, event: impl FnOnce() -> Event) {
+        if let Some(afar) = &self.afar {
+            afar.tell_all(&event());
+        }
+    }
+
+    /// The invitations that somebody has, the earliest first.
+    pub(crate) fn invitations_to(&self, to: GuestId) -> Vec<Invitation> {
+        let now_ms = self.clock.now_ms();
+        let mut all = self.invitations.received(to, now_ms);
+        let standing = |one: &Standing| one.to.id == to && !one.declined && !one.hidden && one.until_ms > now_ms;
+        for (_, invitation, one) in self.invitations_elsewhere(standing) {
+            let Standing { by: Guest { name: from, account, .. }, table, game, until_ms, .. } = one;
+            all.push(Invitation { invitation, from, account, table, game, until_ms });
+        }
+        all.sort_by_key(|one| one.until_ms);
+        all
+    }
+
+    /// The invitations that somebody has sent, and to whom, the earliest first.
+    pub(crate) fn invitations_by(&self, by: GuestId) -> Vec<(GuestId, Invited)> {
+        let now_ms = self.clock.now_ms();
+        let mut all = self.invitations.sent(by, now_ms);
+        for (_, invitation, one) in self.invitations_elsewhere(|one| one.by.id == by && one.until_ms > now_ms) {
+            let Standing { to, table, declined, .. } = one;
+            all.push((to.id, Invited { invitation, to: to.name, table, declined }));
+        }
+        all
+    }
+
+    /// Somebody says whether they come.
+    pub(crate) fn answer_invitation(&self, to: GuestId, number: u32, comes: bool) {
+        if let Some(by) = self.invitations.answer(to, number, comes, self.clock.now_ms()) {
+            [to, by].into_iter().for_each(|one| self.ring(one, Ring::Invitations));
+            return;
+        }
+        let Some(afar) = &self.afar else { return };
+        for (node, invitation, _) in self.invitations_elsewhere(|one| one.to.id == to) {
+            if invitation == number {
+                afar.tell_node(node, Event::Answered { to, invitation, comes });
+            }
+        }
+    }
+
+    /// What `by` has sent to `to` does not reach them any more.
+    pub(crate) fn hide_invitations(&self, by: GuestId, to: GuestId) {
+        self.invitations.hide(by, to);
+        if let Some(afar) = &self.afar {
+            afar.tell_all(&Event::Hide { by, to });
+        }
+    }
+
+    fn invitations_elsewhere(&self, meant: impl Fn(&Standing) -> bool) -> Vec<(cluster::NodeId, u32, Standing)> {
+        self.afar.as_ref().map_or_else(Vec::new, |afar| afar.elsewhere.invitations(meant))
+    }
+
+    /// Has somebody wait for others, by whichever node leads quick match.
+    ///
+    /// # Errors
+    /// As [`crate::seekers::Seekers::seek`].
+    pub(crate) async fn seek(&self, seeking: Seeking) -> Result<(), Error> {
+        self.seekers.may_seek(&seeking)?;
+        let Seeking { guest, from, wish } = seeking;
+        if self.afar.is_some() {
+            self.seekers.note(seeking);
+        }
+        let (game, seats) = (wish.game.into(), wish.seats);
+        let sought = match self.quick_elsewhere(OfQuick::Seek { guest, from, game, seats }).await {
+            Some(sought) => sought,
+            None => self.seekers.seek(seeking).await,
+        };
+        if sought.is_err() {
+            self.seekers.forget(guest);
+        }
+        sought
+    }
+
+    /// Has somebody wait no longer.
+    ///
+    /// # Errors
+    /// [`Error::Busy`].
+    pub(crate) async fn stop_seeking(&self, guest: GuestId) -> Result<(), Error> {
+        self.seekers.forget(guest);
+        match self.quick_elsewhere(OfQuick::Stop { guest }).await {
+            Some(stopped) => stopped,
+            None => self.seekers.stop(guest).await,
+        }
+    }
+
+    /// Takes note whether somebody agrees to bots.
+    ///
+    /// # Errors
+    /// [`Error::Busy`].
+    pub(crate) async fn agree_to_bots(&self, guest: GuestId, agrees: bool) -> Result<(), Error> {
+        match self.quick_elsewhere(OfQuick::Agree { guest, agrees }).await {
+            Some(agreed) => agreed,
+            None => self.seekers.agree(guest, agrees).await,
+        }
+    }
+
+    /// Somebody has sat down at a table of their own choice: they wait for no other.
+    ///
+    /// # Errors
+    /// [`Error::Busy`].
+    pub(crate) async fn sat_down(&self, guest: GuestId) -> Result<(), Error> {
+        self.seekers.forget(guest);
+        match self.quick_elsewhere(OfQuick::SatDown { guest }).await {
+            Some(heard) => heard,
+            None => self.seekers.sat_down(guest).await,
+        }
+    }
+
+    /// Somebody blocks others than before.
+    pub(crate) async fn blocks_changed(&self, guest: GuestId) {
+        if self.quick_elsewhere(OfQuick::Blocks { guest }).await.is_none() {
+            self.seekers.blocks_changed(guest).await;
+        }
+    }
+
+    /// Asks quick match where another node leads it; none where this one does.
+    async fn quick_elsewhere(&self, what: OfQuick) -> Option<Result<(), Error>> {
+        let afar = self.afar.as_ref().filter(|_| self.led(ShardId::Quick).is_none())?;
+        Some(afar.courier.ask_quick(what).await.map(|_| ()))
+    }
+
+    /// Tells somebody how far quick match is for them.
+    pub(crate) fn tell_quick(&self, who: GuestId, now: Quick) {
+        let number = self.afar.as_ref().map_or(0, |afar| afar.number());
+        let at = (self.led(ShardId::Quick).map_or(0, |led| led.epoch()), number);
+        if let Some(afar) = &self.afar {
+            afar.tell(who, &Event::Quick { who, now: now.clone(), at });
+        }
+        self.hear_quick(who, now, at);
+    }
+
+    /// The same here alone.
+    pub(crate) fn hear_quick(&self, who: GuestId, now: Quick, at: (u64, u64)) {
+        match now {
+            Quick::Waiting { .. } | Quick::Called { .. } => self.seekers.heard(who),
+            Quick::Idle { .. } => self.seekers.forget(who),
+        }
+        self.visitors.tell_quick(who, now, at);
+    }
+
+    /// Whoever waits here for others, and of whom nothing has been heard any more, asks anew: another node leads quick match.
+    pub(crate) fn seek_again(self: &std::sync::Arc<Self>) {
+        for seeking in self.seekers.unheard() {
+            if !self.visitors.is_here(seeking.guest) {
+                self.seekers.forget(seeking.guest);
+                continue;
+            }
+            self.seekers.heard(seeking.guest);
+            let (house, Seeking { guest, from, wish }) = (self.clone(), seeking);
+            self.tasks.spawn(async move {
+                let (game, seats) = (wish.game.into(), wish.seats);
+                if house.quick_elsewhere(OfQuick::Seek { guest, from, game, seats }).await.is_none() {
+                    house.seekers.seek(seeking).await.ok();
+                }
+            });
+        }
+    }
+}

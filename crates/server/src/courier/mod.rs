@@ -1,0 +1,172 @@
+//! What this node asks of others, sent again until it is answered.
+
+pub(crate) mod letter;
+mod owners;
+
+pub(crate) use owners::{LookUp, Looking};
+
+use crate::{Clock, bus::Bus};
+use cluster::{Call, NodeId, Owner, ShardId, Step};
+use letter::{Asked, Event, Letter, OfQuick, OfTable, Told, of_node};
+use owners::Owners;
+use std::{
+    collections::HashMap,
+    future::pending,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
+use tokio::{select, sync::mpsc, time::sleep};
+use wire::{Error, TableCode};
+
+/// How long a visitor waits: longer than it takes until another node leads what one has led that is gone.
+const PATIENCE: Duration = Duration::from_secs(9);
+/// How often it is looked whether something is to be sent again.
+const LOOK: Duration = Duration::from_millis(25);
+/// How long a node is told something that does not answer, and how often.
+const EVENTS: Duration = Duration::from_secs(5);
+const AGAIN: Duration = Duration::from_millis(300);
+/// What may be answered twice before somebody looks.
+const ANSWERS: usize = 4;
+
+type Answer = Option<Result<Told, Error>>;
+
+/// The way of what is asked.
+pub(crate) struct Courier {
+    pub(crate) me: NodeId,
+    bus: Bus,
+    clock: Clock,
+    owners: Owners,
+    began: Instant,
+    next: AtomicU64,
+    open: Mutex<HashMap<u64, mpsc::Sender<Answer>>>,
+}
+
+/// An ask that waits for its answer.
+struct Waiting<'a> {
+    courier: &'a Courier,
+    number: u64,
+    until_ms: i64,
+    answers: mpsc::Receiver<Answer>,
+}
+
+impl Courier {
+    pub(crate) fn new(me: NodeId, bus: Bus, clock: Clock, look_up: LookUp) -> Courier {
+        let owners = Owners::new(look_up);
+        Courier { me, bus, clock, owners, began: Instant::now(), next: AtomicU64::new(1), open: Mutex::default() }
+    }
+
+    /// Asks something of a table by whoever leads its shard.
+    ///
+    /// # Errors
+    /// Why it is refused; [`Error::Busy`] where nobody has answered in time: then it may have been done.
+    pub(crate) async fn ask_table(&self, shard: ShardId, table: TableCode, what: OfTable) -> Result<Told, Error> {
+        self.ask(shard, |epoch| Asked::Table { table, epoch, what: what.clone() }).await
+    }
+
+    /// Asks something of quick match.
+    ///
+    /// # Errors
+    /// As [`Courier::ask_table`].
+    pub(crate) async fn ask_quick(&self, what: OfQuick) -> Result<Told, Error> {
+        self.ask(ShardId::Quick, |epoch| Asked::Quick { epoch, what: what.clone() }).await
+    }
+
+    /// Tells a node what has happened, until it says that it knows; it may be gone.
+    pub(crate) async fn tell(self: Arc<Self>, node: NodeId, event: Event) {
+        let mut waiting = self.wait(EVENTS);
+        let end = Instant::now() + EVENTS;
+        while Instant::now() < end {
+            waiting.send(node, Asked::Event(event.clone()));
+            select! {
+                _ = waiting.answers.recv() => return,
+                () = sleep(AGAIN) => {}
+            }
+        }
+    }
+
+    /// A node says that it leads something.
+    pub(crate) fn learn(&self, shard: ShardId, owner: Owner) {
+        self.owners.learn(shard, owner);
+    }
+
+    /// An answer has come.
+    pub(crate) fn answered(&self, number: u64, answer: Answer) {
+        let to = self.open.lock().unwrap_or_else(PoisonError::into_inner).get(&number).cloned();
+        // One that is not waited for any more has come late or twice.
+        if let Some(to) = to {
+            let _ = to.try_send(answer);
+        }
+    }
+
+    /// Sends something to one node, once.
+    pub(crate) fn send(&self, to: NodeId, letter: &Letter) {
+        match serde_json::to_vec(letter) {
+            Ok(bytes) => self.bus.publish(&of_node(to), bytes.into()),
+            Err(error) => tracing::error!(%error, "a letter to another node cannot be written"),
+        }
+    }
+
+    async fn ask(&self, shard: ShardId, asked: impl Fn(u64) -> Asked) -> Result<Told, Error> {
+        let mut waiting = self.wait(PATIENCE);
+        let patience_ms = u64::try_from(PATIENCE.as_millis()).unwrap_or(u64::MAX);
+        let now_ms = self.now_ms();
+        let (mut call, first) = Call::new(now_ms, now_ms + patience_ms, self.owners.known(shard));
+        let mut step = Some(first);
+        let mut looking = None;
+        loop {
+            match step.take() {
+                Some(Step::LookUp) => looking = Some(Box::pin(self.owners.look_up(shard))),
+                Some(Step::Send { to: Owner { node, epoch }, .. }) => waiting.send(node, asked(epoch.number())),
+                Some(Step::GiveUp(why)) => {
+                    tracing::info!(%shard, %why, "another node has not answered");
+                    return Err(Error::Busy);
+                }
+                None => {}
+            }
+            step = select! {
+                answer = waiting.answers.recv() => match answer.flatten() {
+                    Some(answer) => return answer,
+                    None => call.refused(self.now_ms()),
+                },
+                owner = async {
+                    match looking.as_mut() {
+                        Some(looking) => looking.await,
+                        None => pending().await,
+                    }
+                } => {
+                    looking = None;
+                    call.found(self.now_ms(), owner)
+                }
+                () = sleep(LOOK) => call.tick(self.now_ms()),
+            };
+        }
+    }
+
+    fn wait(&self, patience: Duration) -> Waiting<'_> {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        let (to, answers) = mpsc::channel(ANSWERS);
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).insert(number, to);
+        let patience_ms = i64::try_from(patience.as_millis()).unwrap_or(i64::MAX);
+        Waiting { courier: self, number, until_ms: self.clock.now_ms().saturating_add(patience_ms), answers }
+    }
+
+    fn now_ms(&self) -> u64 {
+        u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+}
+
+impl Waiting<'_> {
+    fn send(&self, to: NodeId, asked: Asked) {
+        let (from, number, until_ms) = (self.courier.me, self.number, self.until_ms);
+        self.courier.send(to, &Letter::Ask { from, number, until_ms, asked });
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.courier.open.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.number);
+    }
+}

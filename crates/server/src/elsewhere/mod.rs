@@ -1,0 +1,254 @@
+//! What is at the other nodes of the house, as far as each has told: their tables in short, who is there, how many wait.
+
+mod fact;
+
+pub(crate) use fact::{Fact, Invited, Key, Person};
+
+use crate::card::Card;
+use cluster::{Delta, Hearer, News, NodeId, Part};
+use serde::{Deserialize, Serialize};
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+use table::GuestId;
+use wire::{GameName, TableCode};
+
+/// A node that has told nothing for so long is gone, and whoever was there.
+const SILENCE: Duration = Duration::from_secs(5);
+/// For how long a table is remembered that nobody leads: until another node does, and has told so.
+const LEADERLESS: Duration = Duration::from_secs(30);
+
+/// What is known of it.
+pub(crate) struct Elsewhere {
+    began: Instant,
+    known: Mutex<Known>,
+}
+
+#[derive(Default)]
+struct Known {
+    nodes: BTreeMap<NodeId, Node>,
+    tables: HashMap<TableCode, Away>,
+}
+
+struct Node {
+    hearer: Hearer<Key, Fact>,
+    heard: Instant,
+}
+
+/// A table that is led elsewhere, or was here until a moment ago.
+struct Away {
+    /// Who told it; none: this node has led it.
+    by: Option<NodeId>,
+    epoch: u64,
+    card: Arc<Mutex<Card>>,
+    /// Since when nobody is there who leads it, as far as that is known.
+    alone: Option<Instant>,
+}
+
+/// What has changed by something that was told.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(crate) struct Changed {
+    /// What the lobby shows.
+    pub(crate) lobby: bool,
+    /// Who is there.
+    pub(crate) people: bool,
+    /// Something was missed: the node is to be asked for everything.
+    pub(crate) ask: bool,
+}
+
+/// What a node has told.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Given {
+    /// What is another now, or new.
+    pub(crate) set: Vec<(Key, Fact)>,
+    /// What is no more.
+    pub(crate) gone: Vec<Key>,
+}
+
+impl Default for Elsewhere {
+    fn default() -> Elsewhere {
+        Elsewhere { began: Instant::now(), known: Mutex::default() }
+    }
+}
+
+impl Elsewhere {
+    /// A node has told what has changed of it, or that nothing has.
+    pub(crate) fn told(&self, node: NodeId, at: u64, news: Option<Given>) -> Changed {
+        let now_ms = self.now_ms();
+        let mut known = self.lock();
+        let hearer = known.heard(node);
+        let news = match news {
+            Some(Given { set, gone }) => hearer.delta(now_ms, Delta { from: at, set, gone }),
+            None => hearer.pulse(now_ms, at),
+        };
+        known.take(node, news)
+    }
+
+    /// A node has told a part of all.
+    pub(crate) fn part(&self, node: NodeId, part: Part<Key, Fact>) -> Changed {
+        let mut known = self.lock();
+        let news = known.heard(node).part(part);
+        known.take(node, news)
+    }
+
+    /// Forgets nodes that have told nothing for long, and tables that nobody leads.
+    pub(crate) fn sweep(&self) -> Changed {
+        let mut known = self.lock();
+        let Known { nodes, tables } = &mut *known;
+        let before = (nodes.len(), tables.len());
+        nodes.retain(|_, node| node.heard.elapsed() < SILENCE);
+        let now = Instant::now();
+        for away in tables.values_mut() {
+            let is_led = away.by.is_some_and(|node| nodes.contains_key(&node));
+            away.alone = if is_led { None } else { away.alone.or(Some(now)) };
+        }
+        tables.retain(|_, away| away.alone.is_none_or(|since| since.elapsed() < LEADERLESS));
+        Changed { lobby: before != (nodes.len(), tables.len()), people: before.0 != nodes.len(), ask: false }
+    }
+
+    /// A table that this node has led until now is led nowhere for the moment.
+    pub(crate) fn left(&self, code: TableCode, epoch: u64, card: Card) -> Arc<Mutex<Card>> {
+        self.learn(None, code, epoch, card)
+    }
+
+    /// Somebody has said that there is a table.
+    pub(crate) fn learn(&self, by: Option<NodeId>, code: TableCode, epoch: u64, card: Card) -> Arc<Mutex<Card>> {
+        self.lock().table(by, code, epoch, card)
+    }
+
+    /// There is no such table any more.
+    pub(crate) fn forget(&self, code: TableCode) {
+        self.lock().tables.remove(&code);
+    }
+
+    /// The card of a table that is led elsewhere, kept true as far as it is told.
+    pub(crate) fn card(&self, code: TableCode) -> Option<Arc<Mutex<Card>>> {
+        self.lock().tables.get(&code).map(|away| away.card.clone())
+    }
+
+    /// Every table elsewhere in short.
+    pub(crate) fn cards(&self) -> Vec<(TableCode, Card)> {
+        let known = self.lock();
+        known.tables.iter().map(|(code, away)| (*code, shown(&away.card))).collect()
+    }
+
+    /// The tables that this node has led and of which nobody has said yet that they lead them.
+    pub(crate) fn leaderless(&self) -> Vec<(TableCode, u64, Card)> {
+        let known = self.lock();
+        let own = known.tables.iter().filter(|(_, away)| away.by.is_none());
+        own.map(|(code, away)| (*code, away.epoch, shown(&away.card))).collect()
+    }
+
+    /// The nodes that are there.
+    pub(crate) fn nodes(&self) -> Vec<NodeId> {
+        self.lock().nodes.keys().copied().collect()
+    }
+
+    /// Where somebody is, and what they do there.
+    pub(crate) fn person(&self, who: GuestId) -> Vec<(NodeId, Person)> {
+        let known = self.lock();
+        let there = known.nodes.iter().filter_map(|(node, of)| match of.hearer.facts().get(&Key::Person(who)) {
+            Some(Fact::Person(person)) => Some((*node, person.clone())),
+            _ => None,
+        });
+        there.collect()
+    }
+
+    /// How many wait for what, as whoever leads quick match tells.
+    pub(crate) fn waiting(&self) -> Vec<(GameName, u8, u32)> {
+        let known = self.lock();
+        let of = |node: &Node| match node.hearer.facts().get(&Key::Waiting) {
+            Some(Fact::Waiting(waiting)) => waiting.clone(),
+            _ => Vec::new(),
+        };
+        known.nodes.values().flat_map(of).collect()
+    }
+
+    /// Invitations that were sent elsewhere, by where and their number.
+    pub(crate) fn invitations(&self, meant: impl Fn(&Invited) -> bool) -> Vec<(NodeId, u32, Invited)> {
+        let known = self.lock();
+        let mut all = Vec::new();
+        for (node, of) in &known.nodes {
+            let range = of.hearer.facts().range(Key::Invitation(0)..=Key::Invitation(u32::MAX));
+            for (key, fact) in range {
+                if let (Key::Invitation(number), Fact::Invitation(invited)) = (key, fact)
+                    && meant(invited)
+                {
+                    all.push((*node, *number, (**invited).clone()));
+                }
+            }
+        }
+        all
+    }
+
+    fn now_ms(&self) -> u64 {
+        u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Known {
+    fn heard(&mut self, node: NodeId) -> &mut Hearer<Key, Fact> {
+        let of = self.nodes.entry(node).or_insert_with(|| Node { hearer: Hearer::default(), heard: Instant::now() });
+        of.heard = Instant::now();
+        &mut of.hearer
+    }
+
+    fn take(&mut self, node: NodeId, news: News<Key, Fact>) -> Changed {
+        let mut changed = Changed::default();
+        let News::Changed { set, gone } = news else {
+            changed.ask = news == News::Ask;
+            return changed;
+        };
+        for (key, fact) in set {
+            match (key, fact) {
+                (Key::Table(code), Fact::Table { epoch, card }) => {
+                    self.table(Some(node), code, epoch, *card);
+                    changed.lobby = true;
+                }
+                (Key::Person(_) | Key::Invitation(_), _) => changed.people = true,
+                _ => changed.lobby = true,
+            }
+        }
+        for key in gone {
+            match key {
+                Key::Table(code) => {
+                    let own = self.tables.get(&code).is_some_and(|away| away.by == Some(node));
+                    if own {
+                        self.tables.remove(&code);
+                    }
+                    changed.lobby = true;
+                }
+                Key::Person(_) | Key::Invitation(_) => changed.people = true,
+                Key::Waiting => changed.lobby = true,
+            }
+        }
+        changed
+    }
+
+    /// Whoever led it last is believed.
+    fn table(&mut self, by: Option<NodeId>, code: TableCode, epoch: u64, card: Card) -> Arc<Mutex<Card>> {
+        match self.tables.get_mut(&code) {
+            Some(away) if away.epoch > epoch => away.card.clone(),
+            Some(away) => {
+                (away.by, away.epoch) = (by, epoch);
+                *away.card.lock().unwrap_or_else(PoisonError::into_inner) = card;
+                away.card.clone()
+            }
+            None => {
+                let card = Arc::new(Mutex::new(card));
+                self.tables.insert(code, Away { by, epoch, card: card.clone(), alone: None });
+                card
+            }
+        }
+    }
+}
+
+fn shown(card: &Mutex<Card>) -> Card {
+    card.lock().unwrap_or_else(PoisonError::into_inner).clone()
+}

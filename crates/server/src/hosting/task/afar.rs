@@ -1,0 +1,208 @@
+//! Those who look on at other nodes: they count as present, and are shown the table over the bus.
+
+use super::{Broken, TableTask};
+use crate::{
+    bus::Bus,
+    far::{Attendance, Attended, Content, Head, Parcel, Print, subject},
+    heard::{Heard, Talked},
+    hosting::publish::Since,
+    played::Played,
+    roster::Roster,
+};
+use cluster::{Epoch, NodeId, Publisher};
+use game::Seat;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::{Duration, Instant},
+};
+use store::Store;
+use table::{Audience, Guest, GuestId};
+use wire::{Error, TableCode};
+
+/// A node that has said nothing for so long is gone, and with it whoever looked on there. Each says something every second.
+const SILENCE: Duration = Duration::from_secs(4);
+/// How often it is looked who is gone, in milliseconds.
+const LOOK_MS: i64 = 1_000;
+
+/// Everybody who looks on elsewhere.
+pub(super) struct Afar {
+    table: TableCode,
+    /// None where this process is the whole house.
+    way: Option<(Bus, Epoch)>,
+    publisher: Publisher<Audience>,
+    nodes: BTreeMap<NodeId, There>,
+    look_ms: i64,
+}
+
+/// A node at which somebody looks on.
+struct There {
+    number: u64,
+    guests: BTreeSet<GuestId>,
+    heard: Instant,
+}
+
+impl Afar {
+    /// Nobody yet, at a table that is led at an epoch.
+    pub(super) fn new(table: TableCode, way: Option<(Bus, Epoch)>) -> Afar {
+        let epoch = way.as_ref().map_or(Epoch::NEVER, |(_, epoch)| *epoch);
+        Afar { table, way, publisher: Publisher::new(epoch), nodes: BTreeMap::new(), look_ms: 0 }
+    }
+
+    /// Whether nobody looks on elsewhere.
+    pub(super) fn is_empty(&self) -> bool {
+        self.nodes.values().all(|there| there.guests.is_empty())
+    }
+
+    /// Shows a picture to those who sit where `to` says.
+    ///
+    /// # Errors
+    /// When it cannot be written as JSON.
+    pub(super) fn show(
+        &mut self,
+        sitting: &dyn Played,
+        talked: Talked,
+        since: &mut Since<'_>,
+        to: impl Fn(Option<Seat>) -> bool,
+    ) -> Result<(), serde_json::Error> {
+        if self.nodes.is_empty() {
+            return Ok(());
+        }
+        for audience in self.audiences(sitting).into_iter().filter(|audience| to(audience.seat)) {
+            let number = self.publisher.next(audience).number;
+            let print = since.made(audience)?.print(audience, number)?;
+            self.publish(audience, self.head(sitting, talked), Content::Print(print));
+        }
+        Ok(())
+    }
+
+    fn audiences(&self, sitting: &dyn Played) -> BTreeSet<Audience> {
+        self.nodes.values().flat_map(|there| &there.guests).map(|guest| sitting.audience(*guest)).collect()
+    }
+
+    fn head(&self, sitting: &dyn Played, talked: Talked) -> Head {
+        let epoch = self.way.as_ref().map_or(Epoch::NEVER, |(_, epoch)| *epoch).number();
+        Head { epoch, seq: sitting.seq(), roster: Roster::of(sitting), talked }
+    }
+
+    fn publish(&self, to: Audience, head: Head, content: Content) {
+        let Some((bus, _)) = &self.way else { return };
+        match serde_json::to_vec(&Parcel { head, content }) {
+            Ok(bytes) => bus.publish(&subject(self.table, to), bytes.into()),
+            Err(error) => tracing::error!(table = %self.table, %error, "other nodes cannot be told"),
+        }
+    }
+}
+
+impl<S: Store> TableTask<S> {
+    /// Takes note of who looks on at another node, and says how the table stands.
+    pub(super) fn attend(&mut self, there: Attendance) -> Result<Attended, Broken> {
+        let Attendance { node, number, guests, missing, unheard } = there;
+        if self.afar.nodes.get(&node).is_none_or(|known| known.number < number) {
+            let guests = guests.iter().copied().collect();
+            if self.is_there(node, number, guests) {
+                self.show_crowd(None)?;
+            }
+        }
+        let head = self.afar.head(self.sitting.as_ref(), self.talk.talked());
+        let audience = |guest: &GuestId| self.sitting.audience(*guest);
+        let audiences: BTreeSet<Audience> = guests.iter().map(audience).collect();
+        let last = |to: &Audience| (*to, self.afar.publisher.last(*to).number);
+        let prints: Result<Vec<_>, _> = missing.into_iter().map(|(guest, since)| self.print(guest, since)).collect();
+        let seated = audiences.iter().all(|audience| audience.seat.is_some());
+        Ok(Attended {
+            head,
+            last: audiences.iter().map(last).collect(),
+            prints: prints.map_err(|error| self.broken(&error))?,
+            said: unheard.then(|| self.talk.heard(seated).cloned().collect()),
+        })
+    }
+
+    fn print(&self, guest: GuestId, since: Option<u64>) -> Result<(GuestId, Print), serde_json::Error> {
+        let audience = self.sitting.audience(guest);
+        let made = self.pictures().after(audience, since)?;
+        Ok((guest, made.print(audience, self.afar.publisher.last(audience).number)?))
+    }
+
+    /// These look on at a node now. True if somebody has come with it, or gone.
+    fn is_there(&mut self, node: NodeId, number: u64, guests: BTreeSet<GuestId>) -> bool {
+        let heard = Instant::now();
+        let before = match self.afar.nodes.get_mut(&node) {
+            Some(there) => {
+                (there.number, there.heard) = (number, heard);
+                std::mem::replace(&mut there.guests, guests.clone())
+            }
+            None => {
+                self.afar.nodes.insert(node, There { number, guests: guests.clone(), heard });
+                BTreeSet::new()
+            }
+        };
+        let mut changed = false;
+        for guest in guests.difference(&before) {
+            changed |= self.crowd.enter(*guest);
+        }
+        for guest in before.difference(&guests) {
+            changed |= self.gone(*guest);
+        }
+        changed
+    }
+
+    fn gone(&mut self, guest: GuestId) -> bool {
+        self.left_ms = self.house.clock.now_ms();
+        let seated = self.sitting.audience(guest).seat.is_some();
+        self.crowd.leave(guest, seated, self.left_ms)
+    }
+
+    /// When it is to be looked who is there: to show who has come and gone, or whether a node is.
+    pub(super) fn crowd_at(&self) -> Option<i64> {
+        let shown = self.crowd_changed.then_some(self.crowd_ms);
+        let afar = (!self.afar.nodes.is_empty()).then_some(self.afar.look_ms);
+        shown.into_iter().chain(afar).min()
+    }
+
+    /// Looks whether other nodes are still there, and shows who has come and gone.
+    pub(super) fn look_around(&mut self) -> Result<(), Broken> {
+        let now_ms = self.house.clock.now_ms();
+        let mut changed = self.crowd_changed;
+        if now_ms >= self.afar.look_ms {
+            self.afar.look_ms = now_ms.saturating_add(LOOK_MS);
+            let silent = |(_, there): &(&NodeId, &There)| there.heard.elapsed() > SILENCE;
+            let silent: Vec<NodeId> = self.afar.nodes.iter().filter(silent).map(|(node, _)| *node).collect();
+            for there in silent.iter().filter_map(|node| self.afar.nodes.remove(node)).collect::<Vec<_>>() {
+                for guest in there.guests {
+                    changed |= self.gone(guest);
+                }
+            }
+        }
+        if changed { self.show_crowd(None) } else { Ok(()) }
+    }
+
+    /// Tells other nodes what was said, as far as those who look on there may hear it.
+    pub(super) fn tell_afar(&self, heard: Heard, before: Talked) {
+        if self.afar.nodes.is_empty() {
+            return;
+        }
+        let talked = self.talk.talked();
+        for audience in self.afar.audiences(self.sitting.as_ref()) {
+            if heard.seat.is_some() || audience.seat.is_none() || self.sitting.audience(heard.by) == audience {
+                let head = self.afar.head(self.sitting.as_ref(), talked);
+                self.afar.publish(audience, head, Content::Said { heard: heard.clone(), before });
+            }
+        }
+    }
+
+    /// Whoever looks on elsewhere as `before` looks on as `now`.
+    pub(super) fn became_afar(&mut self, before: GuestId, now: &Guest) {
+        for audience in self.afar.audiences(self.sitting.as_ref()) {
+            let head = self.afar.head(self.sitting.as_ref(), self.talk.talked());
+            self.afar.publish(audience, head, Content::Became { before, now: now.clone() });
+        }
+    }
+
+    /// Tells other nodes that the table is no more.
+    pub(super) fn close_afar(&self, why: Option<Error>) {
+        for audience in self.afar.audiences(self.sitting.as_ref()) {
+            let head = self.afar.head(self.sitting.as_ref(), self.talk.talked());
+            self.afar.publish(audience, head, Content::Closed(why.clone()));
+        }
+    }
+}

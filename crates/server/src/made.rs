@@ -1,0 +1,86 @@
+//! A picture on its way into the outboxes of all who see the same.
+
+use crate::{
+    far::Print,
+    handle::{Shown, Wants, Watcher},
+};
+use axum::extract::ws::Utf8Bytes;
+use serde_json::value::RawValue;
+use std::sync::Arc;
+use table::Audience;
+use wire::{Picture, TableCode};
+
+/// A picture, and what of it is sent.
+pub(crate) struct Made {
+    picture: Picture,
+    shown: Shown,
+    whole: Option<Utf8Bytes>,
+    /// What has changed since each earlier picture that somebody has.
+    changes: Vec<(Shown, Utf8Bytes)>,
+}
+
+impl Made {
+    /// The picture numbered `seq`.
+    pub(crate) fn new(seq: u64, picture: Picture) -> Made {
+        let shown = Shown { seq, lasting: Arc::from(picture.lasting()) };
+        Made { picture, shown, whole: None, changes: Vec::new() }
+    }
+
+    /// The same as it came from another node; none where it is no picture.
+    pub(crate) fn of(print: &Print) -> Option<Made> {
+        let Print { seq, fresh, told, lasting, .. } = print;
+        Some(Made::new(*seq, Picture::of_parts(told.get(), lasting.get(), *fresh)?))
+    }
+
+    /// The same for other nodes: the picture of this number for an audience.
+    ///
+    /// # Errors
+    /// When it is no JSON.
+    pub(crate) fn print(&self, audience: Audience, number: u64) -> Result<Print, serde_json::Error> {
+        Ok(Print {
+            audience,
+            number,
+            seq: self.shown.seq,
+            fresh: self.picture.is_fresh(),
+            told: RawValue::from_string(self.picture.told())?,
+            lasting: RawValue::from_string(self.picture.lasting().to_owned())?,
+        })
+    }
+
+    /// Puts it out. Whatever becomes of it in the outbox, the last that the socket is sent shows the same: where too many
+    /// wait, that is `fresh`.
+    ///
+    /// # Errors
+    /// As `fresh`.
+    pub(crate) fn put<E>(
+        &mut self,
+        table: TableCode,
+        watcher: &mut Watcher,
+        fresh: impl FnOnce() -> Result<Utf8Bytes, E>,
+    ) -> Result<(), E> {
+        let text = match &mut watcher.wants {
+            Wants::Whole => self.whole(),
+            Wants::Changes(shown) => match shown.replace(self.shown.clone()) {
+                // What a change tells has happened since, and a fresh one tells more.
+                Some(before) if !self.picture.is_fresh() => self.since(before),
+                _ => self.whole(),
+            },
+        };
+        watcher.outbox.put(table, text, fresh)
+    }
+
+    fn whole(&mut self) -> Utf8Bytes {
+        self.whole.get_or_insert_with(|| self.picture.whole().into()).clone()
+    }
+
+    fn since(&mut self, before: Shown) -> Utf8Bytes {
+        let same = |(other, _): &&(Shown, Utf8Bytes)| Arc::ptr_eq(&other.lasting, &before.lasting);
+        if let Some((_, change)) = self.changes.iter().find(same) {
+            return change.clone();
+        }
+        let Some(change) = self.picture.since(before.seq, &before.lasting) else { return self.whole() };
+        let change = Utf8Bytes::from(change);
+        self.changes.push((before, change.clone()));
+        change
+    }
+}

@@ -1,0 +1,25 @@
+//! What has happened at another node and concerns somebody here.
+
+use crate::{House, courier::letter::Event};
+use std::sync::Arc;
+use store::{Store, TokenHash};
+
+/// It is so here, too, from now on. To hear it twice changes nothing.
+pub(super) fn happen<S: Store>(house: &Arc<House<S>>, event: Event) {
+    let visitors = &house.visitors;
+    match event {
+        Event::Ring { who, ring } => visitors.ring(who, ring),
+        Event::Quick { who, now, at } => house.hear_quick(who, now, at),
+        Event::Unheard { by, other, blocks, on } => house.hear_unheard((by, other), blocks, on),
+        Event::Rename(guest) => visitors.rename(guest),
+        Event::End { who, session, others } => match (session.map(TokenHash::from_bytes), others) {
+            (Some(keep), true) => visitors.end_others(who, keep),
+            (session, _) => visitors.end(who, session),
+        },
+        Event::Answered { to, invitation, comes } => {
+            house.answer_invitation(to, invitation, comes);
+        }
+        Event::Hide { by, to } => house.invitations.hide(by, to),
+        Event::Announce(said) => drop(house.announcement.send_replace(said)),
+    }
+}

@@ -1,0 +1,203 @@
+//! What other nodes write.
+
+use super::{
+    answers::{Answers, Asked as Before},
+    events,
+};
+use crate::{
+    House,
+    afar::Afar,
+    bus::Payload,
+    courier::letter::{Asked, EVERYBODY, Letter, OfQuick, OfTable, Telling, Told, of_node},
+    elsewhere::{Changed, Fact, Key},
+    handle::Handle,
+    journals::table_id,
+    seekers::{self, Seeking},
+};
+use cluster::{Epoch, NodeId, Owner, Part, ShardId};
+use std::sync::Arc;
+use store::Store;
+use tokio::sync::mpsc;
+use wire::{Error, TableCode};
+
+/// Letters that may wait; what is more is lost, and comes again.
+const QUEUE: usize = 8_192;
+/// How far the time of the house may differ from node to node, in milliseconds.
+const APART_MS: i64 = 1_000;
+
+/// Answers what is asked of this node.
+pub(super) async fn letters<S: Store>(house: Arc<House<S>>, afar: Arc<Afar>) {
+    let (to, mut letters) = mpsc::channel(QUEUE);
+    let _listening = afar.bus.listen(&of_node(afar.me), to);
+    let desk = Desk { house: house.clone(), afar, answers: Arc::default() };
+    while let Some(Some(bytes)) = house.closing.run_until_cancelled(letters.recv()).await {
+        match serde_json::from_slice(&bytes) {
+            Ok(letter) => desk.take(letter),
+            Err(error) => tracing::warn!(%error, "a letter of another node cannot be read"),
+        }
+    }
+}
+
+/// Hears what other nodes tell of themselves.
+pub(super) async fn tellings<S: Store>(house: Arc<House<S>>, afar: Arc<Afar>) {
+    let (to, mut tellings) = mpsc::channel(QUEUE);
+    let _listening = afar.bus.listen(EVERYBODY, to);
+    while let Some(Some(bytes)) = house.closing.run_until_cancelled(tellings.recv()).await {
+        match serde_json::from_slice::<Telling>(&bytes) {
+            Ok(Telling { from, .. }) if from == afar.me => {}
+            Ok(Telling { from, at, news }) => {
+                if let Some(news) = &news {
+                    learn(&afar, from, &news.set);
+                }
+                changed(&house, &afar, Some(from), afar.elsewhere.told(from, at, news));
+            }
+            Err(error) => tracing::warn!(%error, "what another node tells cannot be read"),
+        }
+    }
+}
+
+/// Whoever leads a table leads its shard: what is asked of it goes there at once, also while the database is not there.
+fn learn(afar: &Afar, node: NodeId, set: &[(Key, Fact)]) {
+    for (key, fact) in set {
+        if let (Key::Table(code), Fact::Table { epoch, .. }) = (key, fact) {
+            let shard = ShardId::of_table(*table_id(*code).as_bytes());
+            afar.courier.learn(shard, Owner { node, epoch: Epoch::new(*epoch) });
+        }
+    }
+}
+
+/// Something has changed elsewhere, and is to be seen here.
+pub(super) fn changed<S: Store>(house: &House<S>, afar: &Afar, node: Option<NodeId>, changed: Changed) {
+    if changed.lobby {
+        house.lobby_changed();
+    }
+    if changed.people {
+        house.visitors.changed();
+    }
+    if let Some(node) = node.filter(|_| changed.ask) {
+        afar.gaps.inc();
+        afar.courier.send(node, &Letter::TellAll { to: afar.me });
+    }
+}
+
+/// Where letters are answered.
+struct Desk<S> {
+    house: Arc<House<S>>,
+    afar: Arc<Afar>,
+    answers: Arc<Answers>,
+}
+
+impl<S: Store> Desk<S> {
+    fn take(&self, letter: Letter) {
+        let Desk { house, afar, answers } = self;
+        match letter {
+            Letter::Answer { number, answer } => afar.courier.answered(number, answer),
+            Letter::TellAll { to } => house.tell_all_to(to),
+            Letter::Part { from, at, number, of, set } => {
+                learn(afar, from, &set);
+                changed(house, afar, None, afar.elsewhere.part(from, Part { at, number, of, set }));
+            }
+            Letter::Ask { from, number, until_ms, asked } => {
+                if house.clock.now_ms() > until_ms.saturating_add(APART_MS) {
+                    return;
+                }
+                match answers.begin(from, number) {
+                    Before::New => {}
+                    Before::UnderWay => return,
+                    Before::Before(answer) => return afar.bus.publish(&of_node(from), answer),
+                }
+                let (house, afar, answers) = (house.clone(), afar.clone(), answers.clone());
+                house.tasks.clone().spawn(async move {
+                    let answer = answer(&house, &afar, asked).await;
+                    let is_done = answer.is_some();
+                    match serde_json::to_vec(&Letter::Answer { number, answer }) {
+                        Ok(bytes) => {
+                            let bytes = Payload::from(bytes);
+                            answers.end(from, number, is_done.then(|| bytes.clone()));
+                            afar.bus.publish(&of_node(from), bytes);
+                        }
+                        Err(error) => tracing::error!(%error, "an answer to another node cannot be written"),
+                    }
+                });
+            }
+        }
+    }
+}
+
+/// None where this node does not lead what it is about.
+async fn answer<S: Store>(house: &Arc<House<S>>, afar: &Afar, asked: Asked) -> Option<Result<Told, Error>> {
+    match asked {
+        Asked::Table { table, epoch, what } => {
+            let leads = || house.led_of(table).is_some_and(|led| led.epoch() == epoch);
+            if !leads() {
+                return None;
+            }
+            let handle = match house.tables.get(table).filter(Handle::is_here) {
+                Some(handle) => handle,
+                None => return lacking(house, table).await.map(Err),
+            };
+            let told = of_table(&handle, what, (afar.me, epoch)).await;
+            // Of a table that has just gone over to another node nothing is said here.
+            let is_gone = matches!(told, Err(Error::NoSuchTable { .. }));
+            (!is_gone || (leads() && house.tables.get(table).is_none())).then_some(told)
+        }
+        Asked::Quick { epoch, what } => {
+            let led = house.led(ShardId::Quick).filter(|led| led.epoch() == epoch)?;
+            let told = of_quick(house, what).await;
+            (!led.ending.is_cancelled()).then_some(told)
+        }
+        Asked::Event(event) => {
+            events::happen(house, event);
+            Some(Ok(Told::Done))
+        }
+    }
+}
+
+/// What there is to be said of a table that is led here and not open; none where it is being opened.
+async fn lacking<S: Store>(house: &House<S>, table: TableCode) -> Option<Error> {
+    let id = table_id(table);
+    if !house.lacks(id) {
+        return house.table(table).err();
+    }
+    match house.store.tables().await {
+        Ok(all) if all.iter().any(|(open, _)| *open == id) => None,
+        Ok(_) => Some(Error::NoSuchTable { table }),
+        Err(error) => {
+            tracing::warn!(%error, "which tables there are could not be looked up");
+            None
+        }
+    }
+}
+
+async fn of_table(handle: &Handle, what: OfTable, (node, epoch): (NodeId, u64)) -> Result<Told, Error> {
+    match what {
+        OfTable::Do(command) => handle.command(command).await.map(Told::Entry),
+        OfTable::Say { by, what } => handle.say(by, what).await.map(|()| Told::Done),
+        OfTable::Point { by, whom } => handle.point(by, whom).await.map(Told::Guest),
+        OfTable::Sketch { by, ply, action } => handle.sketch(by, ply, action).map(|()| Told::Done),
+        OfTable::Unsay { by, of_match } => handle.unsay(by, of_match).map(|()| Told::Done),
+        OfTable::CallOff => {
+            handle.call_off();
+            Ok(Told::Done)
+        }
+        OfTable::Attend(there) => handle.attend(there).await.map(|attended| Told::Attended(Box::new(attended))),
+        OfTable::Show => Ok(Told::Card { node, epoch, card: Box::new(handle.card()) }),
+    }
+}
+
+async fn of_quick<S: Store>(house: &House<S>, what: OfQuick) -> Result<Told, Error> {
+    let seekers = &house.seekers;
+    match what {
+        OfQuick::Seek { guest, from, game, seats } => {
+            seekers.seek(Seeking { guest, from, wish: seekers::wish(game, seats)? }).await
+        }
+        OfQuick::Stop { guest } => seekers.stop(guest).await,
+        OfQuick::Agree { guest, agrees } => seekers.agree(guest, agrees).await,
+        OfQuick::Blocks { guest } => {
+            seekers.blocks_changed(guest).await;
+            Ok(())
+        }
+        OfQuick::SatDown { guest } => seekers.sat_down(guest).await,
+    }
+    .map(|()| Told::Done)
+}

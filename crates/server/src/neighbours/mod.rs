@@ -1,0 +1,20 @@
+//! What this node does for the others of its house: it answers what is asked of whoever leads a table, and tells what there
+//! is here.
+
+mod answers;
+mod events;
+mod inbox;
+mod telling;
+
+use crate::House;
+use std::sync::Arc;
+use store::Store;
+
+/// Begins it, where there are others.
+pub(crate) fn begin<S: Store>(house: &Arc<House<S>>) {
+    if let Some(afar) = &house.afar {
+        house.tasks.spawn(inbox::letters(house.clone(), afar.clone()));
+        house.tasks.spawn(inbox::tellings(house.clone(), afar.clone()));
+        house.tasks.spawn(telling::tell(house.clone(), afar.clone()));
+    }
+}

@@ -1,0 +1,105 @@
+//! What this node tells of itself.
+
+use super::inbox::changed;
+use crate::{
+    House,
+    afar::Afar,
+    courier::letter::{EVERYBODY, Letter, Telling},
+    elsewhere::{Fact, Given, Key, Person},
+};
+use cluster::{Delta, NodeId};
+use std::{
+    collections::BTreeMap,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+use store::Store;
+use tokio::time::sleep;
+
+/// How often it is looked what has changed.
+const LOOK: Duration = Duration::from_millis(100);
+/// How often it is said that the node is there.
+const PULSE: Duration = Duration::from_secs(1);
+/// How often the tables in short are told at most that are told already: each move changes one.
+const CARDS: Duration = Duration::from_millis(400);
+/// Facts in one message: it stays well below what a server of NATS hands on.
+const PART: usize = 500;
+
+/// Tells it until the house closes.
+pub(super) async fn tell<S: Store>(house: Arc<House<S>>, afar: Arc<Afar>) {
+    let (mut seen, mut pulsed, mut cards) = (None, None::<Instant>, Instant::now());
+    while house.closing.run_until_cancelled(sleep(LOOK)).await.is_some() {
+        let pulse = pulsed.is_none_or(|pulsed| pulsed.elapsed() >= PULSE);
+        if pulse {
+            pulsed = Some(Instant::now());
+            changed(&house, &afar, None, afar.elsewhere.sweep());
+            house.seek_again();
+        }
+        // Where nothing has changed nothing is looked for; what changes without being counted is seen with the next pulse.
+        let now = (*house.lobby.borrow(), house.visitors.changes(), house.tables.count());
+        let news = seen.is_none_or(|(lobby, people, tables)| {
+            people != now.1 || tables != now.2 || (lobby != now.0 && cards.elapsed() >= CARDS)
+        });
+        if !news && !pulse {
+            continue;
+        }
+        (seen, cards) = (Some(now), Instant::now());
+        let (at, delta) = {
+            let mut teller = house.teller();
+            let at = teller.at();
+            (at, teller.tell(facts(&house, &afar)))
+        };
+        match delta {
+            Some(Delta { from, set, gone }) if set.len() + gone.len() <= PART => {
+                publish(&afar, &Telling { from: afar.me, at: from, news: Some(Given { set, gone }) });
+            }
+            // So much is asked for by whoever misses it, in parts.
+            Some(Delta { from, .. }) => publish(&afar, &Telling { from: afar.me, at: from + 1, news: None }),
+            None if pulse => publish(&afar, &Telling { from: afar.me, at, news: None }),
+            None => {}
+        }
+    }
+}
+
+fn publish(afar: &Afar, telling: &Telling) {
+    match serde_json::to_vec(telling) {
+        Ok(bytes) => afar.bus.publish(EVERYBODY, bytes.into()),
+        Err(error) => tracing::error!(%error, "what there is to be told cannot be written"),
+    }
+}
+
+impl<S: Store> House<S> {
+    /// Tells a node everything.
+    pub(super) fn tell_all_to(&self, node: NodeId) {
+        let Some(afar) = &self.afar else { return };
+        for part in self.teller().all(PART) {
+            afar.courier.send(node, &Letter::part(afar.me, part));
+        }
+    }
+}
+
+/// What there is here.
+fn facts<S: Store>(house: &House<S>, afar: &Afar) -> BTreeMap<Key, Fact> {
+    let mut facts = BTreeMap::new();
+    for (code, epoch, card) in afar.elsewhere.leaderless() {
+        facts.insert(Key::Table(code), Fact::Table { epoch, card: Box::new(card) });
+    }
+    for handle in house.tables.here() {
+        if let Some(epoch) = handle.here() {
+            facts.insert(Key::Table(handle.code()), Fact::Table { epoch, card: Box::new(handle.card()) });
+        }
+    }
+    for visitor in house.visitors.all() {
+        let person = Person { sees: visitor.has_sight(), at: visitor.looks_at() };
+        facts.insert(Key::Person(visitor.id), Fact::Person(person));
+    }
+    for (number, invited) in house.invitations.all(house.clock.now_ms()) {
+        facts.insert(Key::Invitation(number), Fact::Invitation(Box::new(invited)));
+    }
+    let waiting = house.seekers.waiting();
+    if !waiting.is_empty() {
+        let waiting = waiting.iter().map(|(wish, count)| (wish.game.into(), wish.seats, *count)).collect();
+        facts.insert(Key::Waiting, Fact::Waiting(waiting));
+    }
+    facts
+}

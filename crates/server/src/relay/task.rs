@@ -1,0 +1,302 @@
+//! The relay's task.
+
+mod showing;
+
+use super::{following::Following, heard::Words, watching::Watching};
+use crate::{
+    afar::Afar,
+    bus::Payload,
+    courier::letter::{OfTable, Told},
+    ears::Ears,
+    far::{Attendance, Head},
+    handle::{Ask, Handle, Watcher},
+};
+use axum::extract::ws::Utf8Bytes;
+use serde_json::Value;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    future,
+    pin::Pin,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
+use table::{Audience, GuestId};
+use tokio::{select, sync::mpsc, time::sleep};
+use wire::{Error, Message, TableCode};
+
+/// How often whoever leads the table is told who looks on here: a node that has told nothing for four seconds is gone.
+const ATTEND: Duration = Duration::from_secs(1);
+/// How soon it is asked again after an audience has begun to be listened to: what was sent before that is missing.
+const SOON: Duration = Duration::from_millis(150);
+/// How often it is looked what is missing, and whether the table is led here.
+const LOOK: Duration = Duration::from_millis(50);
+/// How long somebody waits for the first picture.
+const PATIENCE: Duration = Duration::from_secs(9);
+/// How long a relay stays at which nobody looks on.
+const IDLE: Duration = Duration::from_secs(20);
+/// Parcels that may wait; what is more is missed, and asked for.
+const QUEUE: usize = 256;
+
+type Attending = Pin<Box<dyn Future<Output = Result<Told, Error>> + Send>>;
+
+/// Stands for a table.
+pub(super) struct Relay {
+    afar: Arc<Afar>,
+    code: TableCode,
+    handle: Handle,
+    asks: mpsc::Receiver<Ask>,
+    parcels: mpsc::Receiver<Payload>,
+    heard: mpsc::Sender<Payload>,
+    began: Instant,
+    watching: Vec<Watching>,
+    following: BTreeMap<Audience, Following>,
+    /// How the table stood when it was last told.
+    head: Option<Head>,
+    words: Words,
+    /// Whoever leads the table is being told who looks on here.
+    attending: Option<Attending>,
+    /// When they are to be told again.
+    due: Instant,
+    /// Who looked on here when they were last told.
+    told: BTreeSet<GuestId>,
+    busy: Instant,
+}
+
+/// Whether the relay goes on.
+enum Next {
+    On,
+    End,
+}
+
+impl Relay {
+    pub(super) fn new(afar: Arc<Afar>, handle: Handle, asks: mpsc::Receiver<Ask>) -> Relay {
+        let (heard, parcels) = mpsc::channel(QUEUE);
+        let now = Instant::now();
+        Relay {
+            afar,
+            code: handle.code(),
+            handle,
+            asks,
+            parcels,
+            heard,
+            began: now,
+            watching: Vec::new(),
+            following: BTreeMap::new(),
+            head: None,
+            words: Words::default(),
+            attending: None,
+            due: now,
+            told: BTreeSet::new(),
+            busy: now,
+        }
+    }
+
+    /// Those who have looked on at the table's task here.
+    pub(super) fn adopt(&mut self, watchers: Vec<Watcher>) {
+        for watcher in watchers {
+            let shown = watcher.wants.shown().map(|shown| shown.seq);
+            self.watching.push(Watching::entering(watcher, shown, None));
+        }
+    }
+
+    pub(super) async fn run(mut self) {
+        let closing = self.afar.closing.clone();
+        let mut next = Next::On;
+        while matches!(next, Next::On) {
+            self.attend_if_due();
+            let attended = async {
+                match &mut self.attending {
+                    Some(attending) => attending.await,
+                    None => future::pending().await,
+                }
+            };
+            next = select! {
+                ask = self.asks.recv() => match ask {
+                    Some(ask) => self.hear(ask),
+                    // It is asked elsewhere by now: of its task here, which may have gone on to another node already.
+                    None => return self.hand_over().await,
+                },
+                Some(parcel) = self.parcels.recv() => self.take(&parcel),
+                told = attended => {
+                    self.attending = None;
+                    self.attended(told)
+                }
+                () = sleep(LOOK) => self.look(),
+                () = closing.cancelled() => Next::End,
+            };
+        }
+        // Unless the table is asked elsewhere by now.
+        self.afar.tables.remove_if(self.code, |handle| !handle.is_here() && handle.is_same(&self.handle));
+    }
+
+    /// The table is asked elsewhere: it is shown from there from now on.
+    async fn hand_over(mut self) {
+        for watching in self.watching.drain(..) {
+            self.handle.pass_on(watching.enter()).await;
+        }
+    }
+
+    fn hear(&mut self, ask: Ask) -> Next {
+        self.afar.waiting.dec();
+        self.busy = Instant::now();
+        match ask {
+            Ask::Enter { watcher, last_seq, answer } => {
+                self.forget(watcher.socket);
+                self.watching.push(Watching::entering(watcher, last_seq, Some(answer)));
+                self.due = Instant::now();
+            }
+            Ask::Exit { socket } => {
+                self.forget(socket);
+                self.due = Instant::now();
+            }
+            Ask::Retell { to } => self.tell_all(|watcher| watcher.guest == to),
+            // Only whoever leads the table is told, and they have it here.
+            Ask::Attend { .. } => {}
+            Ask::Do { command, answer } => {
+                let asked = self.ask(OfTable::Do(command));
+                self.afar.tasks.spawn(async move {
+                    let told = asked.await.and_then(|told| match told {
+                        Told::Entry(seq) => Ok(seq),
+                        _ => Err(Error::Stumbled),
+                    });
+                    answer.send(told).ok();
+                });
+            }
+            Ask::Say { by, what, answer } => {
+                let asked = self.ask(OfTable::Say { by, what });
+                self.afar.tasks.spawn(async move { drop(answer.send(asked.await.map(|_| ()))) });
+            }
+            Ask::Point { by, whom, answer } => {
+                let asked = self.ask(OfTable::Point { by, whom });
+                self.afar.tasks.spawn(async move {
+                    let told = asked.await.and_then(|told| match told {
+                        Told::Guest(guest) => Ok(guest),
+                        _ => Err(Error::Stumbled),
+                    });
+                    answer.send(told).ok();
+                });
+            }
+            Ask::Sketch { by, ply, action } => self.send(OfTable::Sketch { by, ply, action }),
+            Ask::Unsay { by, of_match } => self.send(OfTable::Unsay { by, of_match }),
+            Ask::CallOff => self.send(OfTable::CallOff),
+        }
+        Next::On
+    }
+
+    fn ask(&self, what: OfTable) -> impl Future<Output = Result<Told, Error>> + Send + use<> {
+        let (afar, code) = (self.afar.clone(), self.code);
+        async move { afar.ask(code, what).await }
+    }
+
+    /// Asks what has no answer.
+    fn send(&self, what: OfTable) {
+        let asked = self.ask(what);
+        self.afar.tasks.spawn(async move { drop(asked.await) });
+    }
+
+    fn forget(&mut self, socket: u64) {
+        self.watching.retain(|watching| !watching.is(socket));
+    }
+
+    fn guests(&self) -> BTreeSet<GuestId> {
+        self.watching.iter().map(Watching::guest).collect()
+    }
+
+    /// Whether nobody looks on here but players.
+    fn players(&self) -> bool {
+        self.watching.iter().all(|watching| watching.audience.is_some_and(|audience| audience.seat.is_some()))
+    }
+
+    fn attend_if_due(&mut self) {
+        if self.attending.is_some() || Instant::now() < self.due {
+            return;
+        }
+        self.due = Instant::now() + ATTEND;
+        let guests = self.guests();
+        // Once more, so that whoever leads the table knows at once that nobody is here.
+        if guests.is_empty() && self.told.is_empty() {
+            return;
+        }
+        static NUMBER: AtomicU64 = AtomicU64::new(1);
+        let attendance = Attendance {
+            node: self.afar.me,
+            number: NUMBER.fetch_add(1, Ordering::Relaxed),
+            guests: guests.iter().copied().collect(),
+            missing: self.missing(),
+            unheard: self.head.as_ref().is_none_or(|head| self.words.lacks(head.talked, self.players())),
+        };
+        self.told = guests;
+        self.attending = Some(Box::pin(self.ask(OfTable::Attend(attendance))));
+    }
+
+    /// For whom a picture is missing: whoever has none, and one of each audience of which one was lost.
+    fn missing(&self) -> Vec<(GuestId, Option<u64>)> {
+        let mut missing: Vec<(GuestId, Option<u64>)> = Vec::new();
+        for watching in &self.watching {
+            let Some(last_seq) = watching.missing else { continue };
+            match missing.iter_mut().find(|(guest, _)| *guest == watching.guest()) {
+                // Both get the same, so neither may be told less than happened.
+                Some((_, known)) if *known != last_seq => *known = None,
+                Some(_) => {}
+                None => missing.push((watching.guest(), last_seq)),
+            }
+        }
+        for (audience, following) in self.following.iter().filter(|(_, following)| following.is_missing()) {
+            let one = self.watching.iter().find(|watching| watching.audience == Some(*audience));
+            if let Some(one) = one.filter(|one| missing.iter().all(|(guest, _)| *guest != one.guest())) {
+                missing.push((one.guest(), following.seq()));
+            }
+        }
+        missing
+    }
+
+    /// Time has passed.
+    fn look(&mut self) -> Next {
+        let now_ms = self.now_ms();
+        if self.following.values_mut().filter_map(|following| following.tick(now_ms).then_some(())).count() > 0 {
+            self.due = Instant::now();
+        }
+        for one in self.watching.iter_mut().filter(|one| one.is_entering() && one.since.elapsed() > PATIENCE) {
+            one.answer(Err(Error::Busy));
+            one.gone = true;
+        }
+        self.watching.retain(|one| !one.gone);
+        if !self.watching.is_empty() || !self.told.is_empty() {
+            self.busy = Instant::now();
+        }
+        let is_over = || self.watching.is_empty() && self.afar.elsewhere.card(self.code).is_none();
+        if self.busy.elapsed() > IDLE || is_over() { Next::End } else { Next::On }
+    }
+
+    /// The table is no more: whoever looks on is told.
+    fn end(&mut self, why: Option<Error>) -> Next {
+        self.afar.elsewhere.forget(self.code);
+        let farewell = Message::<Value, Value>::Closed { table: self.code, why };
+        match serde_json::to_string(&farewell) {
+            Ok(text) => {
+                let text = Utf8Bytes::from(text);
+                self.watching.iter().for_each(|one| one.watcher.outbox.put_last(self.code, text.clone()));
+            }
+            Err(error) => tracing::error!(table = %self.code, %error, "nobody can be told"),
+        }
+        Next::End
+    }
+
+    fn tell_all(&self, meant: impl Fn(&Watcher) -> bool) {
+        let Some(head) = &self.head else { return };
+        let ears = Ears { table: self.code, roster: &head.roster };
+        let meant = self.watching.iter().map(|one| &one.watcher).filter(|watcher| meant(watcher));
+        meant.for_each(|watcher| ears.tell(watcher, self.words.all(), true));
+    }
+
+    fn count(&self, pictures: u64) {
+        self.afar.pictures.inc_by(pictures);
+    }
+
+    fn now_ms(&self) -> u64 {
+        u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+}

@@ -1,0 +1,196 @@
+//! What a relay hears from whoever leads the table, and whom it shows that.
+
+use super::{LOOK, Next, Relay, SOON};
+use crate::{
+    bus::Payload,
+    courier::letter::Told,
+    ears::Ears,
+    far::{Attended, Content, Head, Parcel, Print, subject},
+    heard::Heard,
+    relay::{
+        following::{Following, put},
+        watching::Watching,
+    },
+    roster::Roster,
+};
+use std::{collections::BTreeSet, mem, time::Instant};
+use table::{Audience, GuestId};
+use wire::Error;
+
+impl Relay {
+    /// Whoever leads the table has said how it stands, or cannot.
+    pub(super) fn attended(&mut self, told: Result<Told, Error>) -> Next {
+        let Attended { head, last, prints, said } = match told {
+            Ok(Told::Attended(attended)) => *attended,
+            Err(error @ (Error::NoSuchTable { .. } | Error::SetAside { .. })) => {
+                let why = matches!(error, Error::SetAside { .. }).then_some(error.clone());
+                self.watching.iter_mut().for_each(|watching| watching.answer(Err(error.clone())));
+                return self.end(why);
+            }
+            Ok(_) | Err(_) => {
+                // It is told again at once: each time lasts until somebody answers, or long enough.
+                self.due = Instant::now() + SOON;
+                return Next::On;
+            }
+        };
+        self.stands(&head);
+        for (guest, print) in prints {
+            self.show_missing(guest, &head, print);
+        }
+        let now_ms = self.now_ms();
+        for (audience, number) in last {
+            let following = self.following.get_mut(&audience);
+            if following.is_some_and(|following| following.is_behind(now_ms, audience, head.place(number))) {
+                self.afar.gaps.inc();
+                self.due = Instant::now();
+            }
+        }
+        let players = self.players();
+        match said {
+            Some(all) => self.said(all, &head, players),
+            None if self.words.lacks(head.talked, players) => self.due = Instant::now(),
+            None => {}
+        }
+        if self.watching.iter().any(|watching| watching.missing.is_some()) {
+            self.due = self.due.min(Instant::now() + LOOK);
+        }
+        Next::On
+    }
+
+    /// All that was said has come, as it was asked for.
+    fn said(&mut self, all: Vec<Heard>, head: &Head, players: bool) {
+        if self.words.whole(all, head.talked, players) {
+            self.tell_all(|_| true);
+        }
+    }
+
+    /// A picture has come that was asked for because of somebody.
+    fn show_missing(&mut self, guest: GuestId, head: &Head, print: Print) {
+        let (audience, place) = (print.audience, head.place(print.number));
+        let Some(following) = self.following.get_mut(&audience) else { return };
+        let before = following.at();
+        let old = before.is_some_and(|before| place < before);
+        let table = self.code;
+        let mut count = 0;
+        {
+            let newcomers = self.watching.iter_mut().filter(|one| one.guest() == guest && one.missing.is_some());
+            let mut newcomers: Vec<&mut Watching> = newcomers.filter(|one| one.audience == Some(audience)).collect();
+            count += put(table, &print, newcomers.iter_mut().map(|one| &mut one.watcher));
+            // What has been shown to the others meanwhile, and is past for them.
+            if let Some(last) = following.last().filter(|_| old) {
+                count += put(table, last, newcomers.iter_mut().map(|one| &mut one.watcher));
+            }
+            newcomers.into_iter().for_each(|one| {
+                one.missing = None;
+                one.fresh = true;
+                one.greets = mem::replace(&mut one.is_new, false);
+                one.answer(Ok(()));
+            });
+        }
+        if let Some(print) = following.whole(place, print).filter(|_| before != Some(place)) {
+            let others = self.watching.iter_mut().filter(|one| one.follows(print) && !one.fresh);
+            count += put(table, print, others.map(|one| &mut one.watcher));
+        }
+        self.watching.iter_mut().for_each(|one| one.fresh = false);
+        self.count(count);
+        self.greet(guest);
+    }
+
+    /// Somebody who has just come hears what was said.
+    fn greet(&mut self, guest: GuestId) {
+        let Some(head) = &self.head else { return };
+        let ears = Ears { table: self.code, roster: &head.roster };
+        let newcomers = self.watching.iter_mut().filter(|one| one.guest() == guest);
+        for one in newcomers.filter(|one| one.greets) {
+            ears.tell_news(&one.watcher, self.words.all());
+            one.greets = false;
+        }
+    }
+
+    /// Something has come over the bus.
+    pub(super) fn take(&mut self, bytes: &Payload) -> Next {
+        let Parcel { head, content } = match serde_json::from_slice(bytes) {
+            Ok(parcel) => parcel,
+            Err(error) => {
+                tracing::warn!(table = %self.code, %error, "what another node has sent cannot be read");
+                return Next::On;
+            }
+        };
+        let is_old = self.head.as_ref().is_some_and(|known| head.epoch < known.epoch);
+        if is_old {
+            return Next::On;
+        }
+        self.stands(&head);
+        match content {
+            Content::Print(print) => self.show(&head, print),
+            Content::Said { heard, before } => {
+                let players = self.players();
+                if self.words.next(&heard, before, head.talked, players) {
+                    let ears = Ears { table: self.code, roster: &head.roster };
+                    self.watching.iter().for_each(|one| ears.tell(&one.watcher, [&heard], false));
+                } else if self.words.lacks(head.talked, players) {
+                    self.due = Instant::now();
+                }
+            }
+            Content::Became { before, now } => {
+                let those = self.watching.iter_mut().filter(|one| one.guest() == before);
+                those.for_each(|one| one.watcher.guest = now.id);
+                self.sort_out();
+                self.due = Instant::now();
+            }
+            Content::Closed(why) => return self.end(why),
+        }
+        Next::On
+    }
+
+    /// The next picture of an audience, for those who belong to it by what came with it.
+    fn show(&mut self, head: &Head, print: Print) {
+        let now_ms = self.now_ms();
+        let Some(following) = self.following.get_mut(&print.audience) else { return };
+        let place = head.place(print.number);
+        let (heard, shown) = following.next(now_ms, place, print);
+        if let Some(print) = shown {
+            let those = self.watching.iter_mut().filter(|one| one.follows(print));
+            let those = those.filter(|one| head.roster.audience(one.guest()) == print.audience);
+            let count = put(self.code, print, those.map(|one| &mut one.watcher));
+            self.count(count);
+        }
+        if heard == cluster::Heard::Ask {
+            self.afar.gaps.inc();
+            self.due = Instant::now();
+        }
+    }
+
+    /// How the table stands, if that is news.
+    fn stands(&mut self, head: &Head) {
+        let known = self.head.as_ref().map(|known| (known.epoch, known.seq));
+        if known.is_some_and(|known| (head.epoch, head.seq) < known) {
+            return;
+        }
+        let moved = self.head.as_ref().is_some_and(|known| known.roster != head.roster);
+        self.head = Some(head.clone());
+        self.sort_out();
+        if moved {
+            self.tell_all(|watcher| !watcher.unheard.is_nobody());
+        }
+    }
+
+    /// Listens for the audiences that look on here, and for no others.
+    fn sort_out(&mut self) {
+        let Some(head) = &self.head else { return };
+        let roster: &Roster = &head.roster;
+        let moved = self.watching.iter_mut().filter_map(|one| one.sort(roster).then_some(())).count();
+        let wanted: BTreeSet<Audience> = self.watching.iter().filter_map(|one| one.audience).collect();
+        let now_ms = self.now_ms();
+        self.following.retain(|audience, _| wanted.contains(audience));
+        for audience in wanted {
+            self.following.entry(audience).or_insert_with(|| {
+                let listening = self.afar.bus.listen(&subject(self.code, audience), self.heard.clone());
+                Following::new(now_ms, audience, listening)
+            });
+        }
+        if moved > 0 {
+            self.due = self.due.min(Instant::now() + SOON);
+        }
+    }
+}

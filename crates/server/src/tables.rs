@@ -1,0 +1,70 @@
+//! The tables that somebody here plays or looks at: those whose tasks are here, and those of other nodes that are asked from
+//! here.
+
+use crate::handle::Handle;
+use std::{
+    collections::HashMap,
+    sync::{PoisonError, RwLock, RwLockReadGuard},
+};
+use wire::TableCode;
+
+/// The ways to them.
+#[derive(Default)]
+pub(crate) struct Tables(RwLock<HashMap<TableCode, Handle>>);
+
+impl Tables {
+    /// A table's task is here. Whoever has asked it at another node asks it here from now on.
+    pub(crate) fn add(&self, code: TableCode, handle: Handle) {
+        let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        match all.get(&code) {
+            Some(known) => known.move_to(&handle),
+            None => drop(all.insert(code, handle)),
+        }
+    }
+
+    /// The way to a table that another node leads, made where there is none.
+    pub(crate) fn away(&self, code: TableCode, make: impl FnOnce() -> Handle) -> Handle {
+        let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        match all.get(&code).filter(|known| !known.is_gone()) {
+            Some(known) => known.clone(),
+            None => {
+                let made = make();
+                all.insert(code, made.clone());
+                made
+            }
+        }
+    }
+
+    /// Forgets a table; true if its task was here.
+    pub(crate) fn remove(&self, code: TableCode) -> bool {
+        let removed = self.0.write().unwrap_or_else(PoisonError::into_inner).remove(&code);
+        removed.is_some_and(|handle| handle.is_here())
+    }
+
+    /// Forgets a table of another node, unless it is asked elsewhere by now.
+    pub(crate) fn remove_if(&self, code: TableCode, is: impl FnOnce(&Handle) -> bool) {
+        let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        if all.get(&code).is_some_and(is) {
+            all.remove(&code);
+        }
+    }
+
+    /// The way to a table.
+    pub(crate) fn get(&self, code: TableCode) -> Option<Handle> {
+        self.read().get(&code).cloned()
+    }
+
+    /// Those whose tasks are here.
+    pub(crate) fn here(&self) -> Vec<Handle> {
+        self.read().values().filter(|handle| handle.is_here()).cloned().collect()
+    }
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.read().len()
+    }
+
+    fn read(&self) -> RwLockReadGuard<'_, HashMap<TableCode, Handle>> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner)
+    }
+}
