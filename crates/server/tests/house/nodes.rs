@@ -12,7 +12,7 @@ use tokio::{
 /// A schema of its own on the server that `MADANG_TEST_POSTGRES` names.
 pub(crate) struct Schema {
     server: String,
-    name: String,
+    pub(crate) name: String,
 }
 
 impl Schema {
@@ -33,7 +33,7 @@ impl Schema {
         format!("{}{sign}options=-csearch_path%3D{}", self.server, self.name)
     }
 
-    async fn open(&self) -> Postgres {
+    pub(crate) async fn open(&self) -> Postgres {
         Postgres::open(&self.url()).await.unwrap()
     }
 

@@ -1,0 +1,282 @@
+//! People at different nodes of one house.
+
+use crate::{
+    house::{Player, Update, create, entropy, short},
+    several::Yard,
+};
+use game::Seat;
+use lexio::Lexio;
+use serde_json::json;
+use std::time::Duration;
+use tokio::time::{sleep, timeout};
+use wire::{Error, GameName, Message, Phase, Phrase, Presence, Quick, Reply, Request, Saying, TableCode, Whom};
+
+const SECOND: Duration = Duration::from_secs(1);
+
+/// Ann opens a table and sits there, and so does Ben.
+async fn seated(ann: &mut Player, ben: &mut Player, rules: serde_json::Value) -> TableCode {
+    let table = ann.create(2, rules).await;
+    ann.sit(table).await;
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    ben.ok(Request::Sit { table, seat: Some(Seat(1)), entropy: entropy(9) }).await;
+    table
+}
+
+fn dealt(update: &Update) -> bool {
+    update.view.is_some()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_at_two_nodes_play_and_strangers_elsewhere_see_what_strangers_may() {
+    let Some(yard) = Yard::new("two").await else { return };
+    let north = yard.open("north").await.leads().await;
+    let south = yard.open("south").await;
+    let (mut ann, mut ben) = (north.player().await, south.player().await);
+    let table = seated(&mut ann, &mut ben, short()).await;
+    let (mut sue, mut tom) = (north.player().await, south.player().await);
+    for stranger in [&mut sue, &mut tom] {
+        stranger.ok(Request::Enter { table, last_seq: None }).await;
+    }
+    // Whoever looks on at another node is counted.
+    ann.sees(|update| update.room.watchers == 2).await;
+    ann.ok(Request::Start { table }).await;
+    let (a, b) = (ann.sees(dealt).await, ben.sees(dealt).await);
+    assert_eq!((a.room.you, b.room.you), (Some(Seat(0)), Some(Seat(1))));
+    let (s, t) = (sue.sees(dealt).await, tom.sees(dealt).await);
+    assert_eq!((s.seq, s.room.you, &s.view), (t.seq, t.room.you, &t.view));
+    let hands = [a.view.unwrap().hand, b.view.unwrap().hand].map(|hand| serde_json::to_string(&hand).unwrap());
+    let shown = serde_json::to_string(&t).unwrap();
+    assert!(hands.iter().all(|hand| !shown.contains(hand)), "{shown}");
+    let (a, b) = tokio::join!(ann.finish(), ben.finish());
+    assert_eq!(a.room.phase, b.room.phase);
+    let end = tom.sees(|update| matches!(update.room.phase, Phase::Finished { .. })).await;
+    assert_eq!(end.room.phase, a.room.phase);
+    tom.ok(Request::Exit { table }).await;
+    ann.sees(|update| update.room.watchers == 1).await;
+    north.close().await;
+    south.close().await;
+    yard.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_the_bus_loses_doubles_and_delays_is_made_up_for() {
+    let Some(yard) = Yard::unreliable("lossy").await else { return };
+    let north = yard.open("north").await.leads().await;
+    let south = yard.open("south").await;
+    let (mut ann, mut ben, mut tom) = (south.player().await, south.player().await, south.player().await);
+    // The table is at north, and all are at south.
+    let mut host = north.player().await;
+    let table = host.create(2, json!({"rounds": 3})).await;
+    for (seat, player) in [(0, &mut ann), (1, &mut ben)] {
+        player.ok(Request::Enter { table, last_seq: None }).await;
+        player.ok(Request::Sit { table, seat: Some(Seat(seat)), entropy: entropy(seat + 1) }).await;
+    }
+    tom.ok(Request::Enter { table, last_seq: None }).await;
+    host.ok(Request::Start { table }).await;
+    let (a, b) = tokio::join!(ann.finish(), ben.finish());
+    assert_eq!(a.room.phase, b.room.phase);
+    tom.sees(|update| matches!(update.room.phase, Phase::Finished { .. })).await;
+    yard.clear().await;
+}
+
+/// Plays on until the other has seen so many plies.
+async fn play_to(ply: u32, ann: &mut Player, ben: &mut Player) {
+    for player in [ann, ben] {
+        let play = async {
+            let mut acted = None;
+            loop {
+                let update = player.sees(dealt).await;
+                if update.ply >= ply {
+                    return;
+                }
+                if Player::is_my_turn(&update) && acted != Some(update.ply) {
+                    acted = Some(update.ply);
+                    let act = player.act(&update);
+                    player.send(act).await.unwrap();
+                }
+            }
+        };
+        timeout(SECOND, play).await.ok();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_leader_goes_and_the_match_goes_on_without_a_socket_being_closed() {
+    let Some(yard) = Yard::new("leaves").await else { return };
+    let north = yard.open("north").await.leads().await;
+    let (south, east) = (yard.open("south").await, yard.open("east").await);
+    let mut host = north.player().await;
+    let (mut ann, mut ben, mut tom) = (south.player().await, east.player().await, east.player().await);
+    let table = host.create(2, json!({"rounds": 2})).await;
+    for (seat, player) in [(0, &mut ann), (1, &mut ben)] {
+        player.ok(Request::Enter { table, last_seq: None }).await;
+        player.ok(Request::Sit { table, seat: Some(Seat(seat)), entropy: entropy(seat + 1) }).await;
+    }
+    tom.ok(Request::Enter { table, last_seq: None }).await;
+    host.ok(Request::Start { table }).await;
+    play_to(2, &mut ann, &mut ben).await;
+    north.close().await;
+    let (a, b) = timeout(30 * SECOND, async { tokio::join!(ann.finish_anyhow(), ben.finish_anyhow()) }).await.unwrap();
+    assert_eq!(a.room.phase, b.room.phase);
+    tom.sees(|update| matches!(update.room.phase, Phase::Finished { .. })).await;
+    yard.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_leader_that_has_lost_the_database_is_left_by_those_who_look_on_there() {
+    let Some(yard) = Yard::new("cut").await else { return };
+    let north = yard.open("north").await.leads().await;
+    let south = yard.open("south").await;
+    // Ann sits where the table is led, and stays.
+    let (mut ann, mut ben) = (north.player().await, south.player().await);
+    let table = seated(&mut ann, &mut ben, json!({"rounds": 2})).await;
+    ann.ok(Request::Start { table }).await;
+    play_to(2, &mut ann, &mut ben).await;
+    north.cut_off().await;
+    let (a, b) = timeout(40 * SECOND, async { tokio::join!(ann.finish_anyhow(), ben.finish_anyhow()) }).await.unwrap();
+    assert_eq!(a.room.phase, b.room.phase);
+    drop(north);
+    yard.clear().await;
+}
+
+impl Player {
+    /// Plays until the match is over, and again what the house was too busy for.
+    async fn finish_anyhow(&mut self) -> Update {
+        let mut last: Option<Update> = None;
+        loop {
+            if let Ok(message) = timeout(SECOND, self.next()).await {
+                let Message::Table(update) = message.unwrap() else { continue };
+                last = Some(*update);
+            }
+            let Some(update) = &last else { continue };
+            match &update.room.phase {
+                Phase::Finished { .. } => return update.clone(),
+                Phase::BetweenRounds { ready, .. } if update.room.you.is_some_and(|seat| !ready[seat.index()]) => {
+                    self.send(Request::Ready { table: update.table }).await.unwrap();
+                }
+                _ if Player::is_my_turn(update) => {
+                    let update = update.clone();
+                    let act = self.act(&update);
+                    self.send(act).await.unwrap();
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn says(table: TableCode, phrase: Phrase) -> Request {
+    Request::Say { table, what: Saying::Phrase(phrase) }
+}
+
+/// What somebody hears next.
+async fn hears(player: &mut Player) -> wire::Talk {
+    loop {
+        if let Message::Talk(talk) = player.message().await {
+            return talk;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn people_at_different_nodes_talk_and_are_muted() {
+    let Some(yard) = Yard::new("talk").await else { return };
+    let north = yard.open("north").await.leads().await;
+    let south = yard.open("south").await;
+    let (mut ann, mut ben, mut tom) = (north.player().await, south.player().await, south.player().await);
+    let table = seated(&mut ann, &mut ben, short()).await;
+    tom.ok(Request::Enter { table, last_seq: None }).await;
+    ben.ok(says(table, Phrase::Hello)).await;
+    for player in [&mut ann, &mut tom] {
+        let talk = hears(player).await;
+        assert_eq!((talk.said[0].seat, talk.said[0].you), (Some(Seat(1)), false));
+    }
+    assert!(hears(&mut ben).await.said[0].you);
+    ann.ok(says(table, Phrase::Hello)).await;
+    assert!(hears(&mut ann).await.said[0].you);
+    assert_eq!(hears(&mut ben).await.said[0].seat, Some(Seat(0)));
+    assert_eq!(hears(&mut tom).await.said[0].seat, Some(Seat(0)));
+    // Ben's other tab is at the other node, and hears it, too, until he will not.
+    let mut tab = north.again(&ben.cookie).await;
+    tab.ok(Request::Enter { table, last_seq: None }).await;
+    assert_eq!(hears(&mut tab).await.said.len(), 2);
+    ben.ok(Request::Mute { table, whom: Whom::Seat(Seat(0)), on: true }).await;
+    for player in [&mut ben, &mut tab] {
+        let talk = hears(player).await;
+        assert_eq!((talk.fresh, talk.said.len(), talk.muted), (true, 1, vec![Seat(0)]));
+    }
+    // What onlookers say is not for players.
+    tom.ok(says(table, Phrase::Hello)).await;
+    assert!(hears(&mut tom).await.said[0].you);
+    assert!(timeout(SECOND / 2, hears(&mut ann)).await.is_err());
+    north.close().await;
+    south.close().await;
+    yard.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_lobby_shows_tables_of_all_nodes_and_quick_match_brings_together_people_of_all() {
+    let Some(yard) = Yard::new("lobby").await else { return };
+    let north = yard.open("north").await.leads().await;
+    let south = yard.open("south").await;
+    let (mut ann, mut ben) = (north.player().await, south.player().await);
+    let table = match ann.ok(create(3, short())).await {
+        Reply::Created { table, .. } => table,
+        other => panic!("{other:?}"),
+    };
+    ben.ok(Request::Lobby { on: true }).await;
+    loop {
+        if let Message::Lobby(lobby) = ben.message().await
+            && lobby.open.iter().any(|listing| listing.table == table)
+        {
+            break;
+        }
+    }
+    for player in [&mut ann, &mut ben] {
+        player.ok(Request::Seek { game: GameName::of::<Lexio>(), seats: 2 }).await;
+    }
+    let mut tables = Vec::new();
+    for player in [&mut ann, &mut ben] {
+        let called = loop {
+            if let Message::Quick(Quick::Called { table, .. }) = player.message().await {
+                break table;
+            }
+        };
+        player.ok(Request::Enter { table: called, last_seq: None }).await;
+        player.ok(Request::Sit { table: called, seat: None, entropy: entropy(3) }).await;
+        tables.push(called);
+    }
+    assert_eq!(tables[0], tables[1]);
+    for player in [&mut ann, &mut ben] {
+        player.sees(dealt).await;
+    }
+    north.close().await;
+    south.close().await;
+    yard.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_leaves_the_other_node_is_away_and_codes_that_are_none_lead_nowhere() {
+    let Some(yard) = Yard::new("away").await else { return };
+    let north = yard.open("north").await.leads().await;
+    let south = yard.open("south").await;
+    let (mut ann, mut ben) = (north.player().await, south.player().await);
+    let none = "222222".parse().unwrap();
+    assert_eq!(ben.refused(Request::Enter { table: none, last_seq: None }).await, Error::NoSuchTable { table: none });
+    let table = seated(&mut ann, &mut ben, short()).await;
+    ann.sees(|update| presence(update, 1) == Some(Presence::Here)).await;
+    drop(ben);
+    ann.sees(|update| presence(update, 1) == Some(Presence::Away)).await;
+    sleep(SECOND / 10).await;
+    assert!(ann.ok(Request::Exit { table }).await == Reply::Done);
+    north.close().await;
+    south.close().await;
+    yard.clear().await;
+}
+
+fn presence(update: &Update, seat: usize) -> Option<Presence> {
+    match update.room.chairs.get(seat)? {
+        wire::Chair::Player { presence, .. } => Some(*presence),
+        _ => None,
+    }
+}
