@@ -252,3 +252,49 @@ impl Known {
 fn shown(card: &Mutex<Card>) -> Card {
     card.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{chance, played};
+    use serde_json::json;
+    use table::Opening;
+
+    fn card(table: TableCode) -> Card {
+        let opening = Opening::new(table, GuestId::HOUSE, 2, json!({}), chance::seed());
+        Card::of(played::found("lexio".parse().unwrap(), opening, 0).unwrap().0.as_ref())
+    }
+
+    fn led(table: TableCode, epoch: u64) -> Option<Given> {
+        let fact = Fact::Table { epoch, card: Box::new(card(table)) };
+        Some(Given { set: vec![(Key::Table(table), fact)], gone: Vec::new() })
+    }
+
+    fn left(table: TableCode) -> Option<Given> {
+        Some(Given { set: Vec::new(), gone: vec![Key::Table(table)] })
+    }
+
+    /// A node of which everything is known that it has told until now.
+    fn known(elsewhere: &Elsewhere, node: NodeId) {
+        elsewhere.part(node, Part { at: 1, number: 0, of: 1, set: Vec::new() });
+    }
+
+    #[test]
+    fn whoever_led_a_table_last_is_believed() {
+        let (elsewhere, table) = (Elsewhere::default(), TableCode::numbered(7));
+        let (north, south) = (NodeId::new(1), NodeId::new(2));
+        assert!(elsewhere.told(north, 1, led(table, 3)).ask, "what came before it is missing");
+        known(&elsewhere, north);
+        known(&elsewhere, south);
+        assert!(elsewhere.told(north, 1, led(table, 3)).lobby);
+        elsewhere.told(south, 1, led(table, 4));
+        elsewhere.told(north, 2, left(table));
+        assert!(elsewhere.card(table).is_some(), "another leads it");
+        elsewhere.left(table, 3, card(table));
+        assert!(elsewhere.leaderless().is_empty(), "this node has led it before that");
+        elsewhere.told(south, 2, left(table));
+        assert!(elsewhere.card(table).is_none());
+        elsewhere.left(table, 5, card(table));
+        assert_eq!(elsewhere.leaderless().len(), 1, "until somebody tells that they lead it");
+    }
+}
