@@ -284,10 +284,15 @@ impl<S: Store> TableTask<S> {
     /// Does it, once the clocks have got back what they are owed.
     async fn carry_out(&mut self, command: Command<Value>) -> Result<Result<u64, Error>, Broken> {
         match self.give_back(&command).await? {
-            Ok(false) => self.decide(command).await,
-            Ok(true) => Ok(Ok(self.sitting.seq())),
-            Err(error) => Ok(Err(error)),
+            Ok(false) => {}
+            Ok(true) => return Ok(Ok(self.sitting.seq())),
+            Err(error) => return Ok(Err(error)),
         }
+        let ends_a_turn = matches!(command, Command::Act { .. } | Command::StandIn { .. });
+        let (seq, owed) = (self.sitting.seq(), self.service.begin());
+        let done = self.decide(command).await;
+        self.service.done(owed, ends_a_turn && self.sitting.seq() > seq);
+        done
     }
 
     /// Decides, tries, writes down, goes on, shows: in this order. What would break the table is found before it is

@@ -38,6 +38,33 @@ impl Service {
             self.waited += took;
         }
     }
+
+    /// Something is decided now.
+    pub(super) fn begin(&mut self) -> Owed {
+        Owed { at: Instant::now(), waited: std::mem::take(&mut self.waited) }
+    }
+
+    /// It is done. Where a turn has ended with it, nobody has anything from what was owed before.
+    pub(super) fn done(&mut self, owed: Owed, turn_ended: bool) {
+        if turn_ended {
+            self.paid = owed.at;
+        } else {
+            self.waited += owed.waited;
+        }
+    }
+
+    /// What is owed by now, as long as the process has stood still for `stalled` since all was paid. A write may have waited
+    /// just then: both together are no longer than the time that has passed.
+    fn owed(&self, stalled: Duration, now: Instant) -> Duration {
+        let failing = self.failing.map_or(Duration::ZERO, |since| now.saturating_duration_since(since));
+        (stalled + self.waited + failing).min(now.saturating_duration_since(self.paid))
+    }
+}
+
+/// What is owed to whoever is in turn when something is decided: to write down what they got back took its time, too.
+pub(super) struct Owed {
+    at: Instant,
+    waited: Duration,
 }
 
 impl<S: Store> TableTask<S> {
@@ -46,8 +73,7 @@ impl<S: Store> TableTask<S> {
     pub(super) async fn give_back(&mut self, command: &Command<Value>) -> Result<Result<bool, Error>, Broken> {
         let Some(nodes) = &self.house.nodes else { return Ok(Ok(false)) };
         let now = Instant::now();
-        let failing = self.service.failing.map_or(Duration::ZERO, |since| now - since);
-        let owed = nodes.stalls.since(self.service.paid, now) + self.service.waited + failing;
+        let owed = self.service.owed(nodes.stalls.since(self.service.paid, now), now);
         let ms = i64::try_from(owed.as_millis()).unwrap_or(i64::MAX);
         if ms == 0 {
             return Ok(Ok(false));
@@ -61,5 +87,40 @@ impl<S: Store> TableTask<S> {
                 Ok(Err(error))
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    fn waited(seconds: u32) -> Service {
+        let paid = Instant::now().checked_sub(SECOND * 10).unwrap();
+        Service { paid, waited: SECOND * seconds, failing: None }
+    }
+
+    #[test]
+    fn what_is_owed_ends_with_the_turn() {
+        let mut service = waited(3);
+        let owed = service.begin();
+        // Its own entry takes two seconds to be written: that is the next turn's.
+        service.waited += SECOND * 2;
+        service.done(owed, true);
+        assert_eq!(service.waited, SECOND * 2);
+        let mut refused = waited(3);
+        let owed = refused.begin();
+        refused.done(owed, false);
+        assert_eq!(refused.waited, SECOND * 3);
+    }
+
+    #[test]
+    fn no_more_is_owed_than_has_passed() {
+        let service = waited(6);
+        let now = service.paid + SECOND * 7;
+        assert_eq!(service.owed(SECOND, now), SECOND * 7);
+        assert_eq!(service.owed(SECOND * 6, now), SECOND * 7, "it stood still while it waited");
+        assert_eq!(Service { failing: Some(now - SECOND), ..waited(0) }.owed(Duration::ZERO, now), SECOND);
     }
 }
