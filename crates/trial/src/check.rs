@@ -1,0 +1,255 @@
+//! What people were told, next to what is written: nothing lost, nothing doubled, no two stories.
+
+use crate::{
+    clocks,
+    house::Outage,
+    told::{Fate, Made, Shown, Told},
+    written::{Actor, Line, What, Written},
+};
+use std::collections::HashMap;
+
+/// Whose move it is, and by which number of theirs.
+type MoveOf = (u8, u64);
+
+/// What does not hold, one sentence each.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Findings {
+    /// Moves that were acknowledged.
+    pub(crate) acknowledged: u64,
+    /// Acknowledged moves that are not in the journal.
+    pub(crate) lost: Vec<String>,
+    /// Moves that are there twice.
+    pub(crate) doubled: Vec<String>,
+    /// What contradicts what is written: a move that is there otherwise than it was acknowledged, or though it was refused; a
+    /// picture that the journal does not come to.
+    pub(crate) forks: Vec<String>,
+    /// Clocks that do not agree with the journal, and time that was taken.
+    pub(crate) clocks: Vec<String>,
+}
+
+impl Findings {
+    pub(crate) fn add(&mut self, other: Findings) {
+        self.acknowledged += other.acknowledged;
+        self.lost.extend(other.lost);
+        self.doubled.extend(other.doubled);
+        self.forks.extend(other.forks);
+        self.clocks.extend(other.clocks);
+    }
+}
+
+/// Compares what the people at a table were told with its journal. In `outages` nobody was served.
+pub(crate) fn check(people: &[Told], written: &Written, outages: &[Outage]) -> Findings {
+    let mut findings = Findings::default();
+    findings.forks.extend(written.fault.clone());
+    let moves = moves(&written.lines);
+    for ((seat, move_id), lines) in &moves {
+        if lines.len() > 1 {
+            findings.doubled.push(format!("move {move_id} of seat {seat} is there {} times", lines.len()));
+        }
+    }
+    for (told, pictures) in people.iter().zip(&written.pictures) {
+        findings.forks.extend(
+            told.unreadable.iter().map(|what| format!("seat {} was told what it cannot read: {what}", told.seat)),
+        );
+        for made in &told.moves {
+            let found = moves.get(&(told.seat, made.move_id)).and_then(|lines| lines.first());
+            judge(told.seat, made, found.copied(), &mut findings);
+        }
+        for (shown, expected) in told.shown.iter().zip(pictures) {
+            look(told.seat, shown, expected.as_ref(), &mut findings);
+        }
+    }
+    findings.clocks.extend(clocks::sums(&written.lines));
+    findings.clocks.extend(clocks::robbed(people, &written.lines, outages));
+    findings
+}
+
+/// The moves of people.
+fn moves(lines: &[Line]) -> HashMap<MoveOf, Vec<&Line>> {
+    let mut moves: HashMap<MoveOf, Vec<&Line>> = HashMap::new();
+    for line in lines {
+        if let What::Acted { seat, by: Actor::Person { move_id }, .. } = line.what {
+            moves.entry((seat, move_id)).or_default().push(line);
+        }
+    }
+    moves
+}
+
+/// One move, next to where it is written.
+fn judge(seat: u8, made: &Made, found: Option<&Line>, findings: &mut Findings) {
+    match (made.fate, found) {
+        (Fate::Acknowledged { seq, .. }, None) => {
+            findings.acknowledged += 1;
+            findings
+                .lost
+                .push(format!("move {} of seat {seat}, acknowledged as entry {seq}, is not there", made.move_id));
+        }
+        (Fate::Acknowledged { seq, .. }, Some(line)) => {
+            findings.acknowledged += 1;
+            if seq != line.seq || !is(made, line) {
+                let there = &line.what;
+                findings.forks.push(format!("{made:?} of seat {seat} is entry {}: {there:?}", line.seq));
+            }
+        }
+        (Fate::Refused, Some(line)) => {
+            findings.forks.push(format!("move {} of seat {seat} was refused and is entry {}", made.move_id, line.seq));
+        }
+        // Nobody was told what came of it.
+        (Fate::Refused | Fate::Open, _) => {}
+    }
+}
+
+fn is(made: &Made, line: &Line) -> bool {
+    let What::Acted { match_number, ply, action, .. } = &line.what else { return false };
+    (made.match_number, made.ply, &made.action) == (*match_number, *ply, action)
+}
+
+/// One picture, next to what it must show.
+fn look(seat: u8, shown: &Shown, expected: Option<&crate::told::Picture>, findings: &mut Findings) {
+    let Shown { seq, after, picture, .. } = shown;
+    if seq < after {
+        findings.forks.push(format!("seat {seat} was shown entry {seq} after {after}"));
+    }
+    let Some(expected) = expected else {
+        findings.forks.push(format!("seat {seat} was shown entry {seq}, which is not there"));
+        return;
+    };
+    let story = |picture: &crate::told::Picture| (picture.match_number, picture.ply, picture.view);
+    if story(picture) != story(expected) {
+        findings.forks.push(format!("seat {seat} was shown entry {seq} as {picture:?}, and it is {expected:?}"));
+    } else if picture.clock != expected.clock {
+        let (there, here) = (expected.clock, picture.clock);
+        findings.clocks.push(format!("seat {seat} was shown {here:?} with entry {seq}, and it is {there:?}"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::told::{Clock, Picture};
+
+    const fn turn(since_ms: i64) -> Clock {
+        Clock::Turn { since_ms, deadline_ms: Some(since_ms + 10_000) }
+    }
+
+    fn acted(seq: u64, ply: u32, seat: u8, by: Actor, at_ms: i64) -> Line {
+        let what = What::Acted { match_number: 1, ply, seat, by, action: format!("\"{ply}\"") };
+        Line { seq, at_ms, what, before: turn(at_ms - 100), after: turn(at_ms) }
+    }
+
+    fn made(move_id: u64, ply: u32, fate: Fate) -> Made {
+        Made { move_id, match_number: 1, ply, action: format!("\"{ply}\""), sent_ms: 0, fate }
+    }
+
+    const fn acknowledged(seq: u64) -> Fate {
+        Fate::Acknowledged { seq, asked_ms: 0, heard_ms: 1 }
+    }
+
+    fn picture(ply: u32, since_ms: i64) -> Picture {
+        Picture { match_number: 1, ply, view: u64::from(ply) * 7, clock: turn(since_ms) }
+    }
+
+    /// Two seats that move in turns, and what both were told.
+    fn right() -> (Vec<Told>, Written) {
+        let person = |move_id| Actor::Person { move_id };
+        let started = Line { seq: 1, at_ms: 1_000, what: What::Started, before: Clock::Still, after: turn(1_000) };
+        let moves = (0..4).map(|ply| {
+            acted(
+                2 + u64::from(ply),
+                ply,
+                (ply % 2) as u8,
+                person(u64::from(ply / 2) + 1),
+                1_100 + i64::from(ply) * 100,
+            )
+        });
+        let lines: Vec<Line> = [started].into_iter().chain(moves).collect();
+        let seat = |seat: u8| {
+            let plies = (0..4).filter(|ply| ply % 2 == u32::from(seat));
+            let moves = plies.map(|ply| made(u64::from(ply / 2) + 1, ply, acknowledged(2 + u64::from(ply)))).collect();
+            let shown = (0..5).map(|ply: u32| {
+                let seq = 1 + u64::from(ply);
+                Shown { seq, after: seq - 1, now_ms: 0, picture: picture(ply, 1_000 + i64::from(ply) * 100) }
+            });
+            Told { seat, moves, shown: shown.collect(), ..Told::default() }
+        };
+        let people = vec![seat(0), seat(1)];
+        let pictures = people.iter().map(|told| told.shown.iter().map(|shown| Some(shown.picture.clone())).collect());
+        let pictures = pictures.collect();
+        (people, Written { lines, pictures, ..Written::default() })
+    }
+
+    fn counts((people, written): (Vec<Told>, Written)) -> (usize, usize, usize, usize) {
+        let found = check(&people, &written, &[]);
+        (found.lost.len(), found.doubled.len(), found.forks.len(), found.clocks.len())
+    }
+
+    #[test]
+    fn where_all_agrees_nothing_is_found() {
+        let (people, written) = right();
+        assert_eq!(check(&people, &written, &[]), Findings { acknowledged: 4, ..Findings::default() });
+    }
+
+    #[test]
+    fn a_lost_move_is_noticed() {
+        let mut right = right();
+        right.0[1].moves.push(made(3, 5, acknowledged(7)));
+        assert_eq!(counts(right), (1, 0, 0, 0));
+    }
+
+    #[test]
+    fn a_doubled_move_is_noticed() {
+        let mut right = right();
+        right.1.lines.push(acted(6, 4, 0, Actor::Person { move_id: 2 }, 1_500));
+        assert_eq!(counts(right), (0, 1, 0, 0));
+    }
+
+    #[test]
+    fn a_move_that_is_there_otherwise_is_a_fork() {
+        let mut elsewhere = right();
+        elsewhere.0[0].moves[0].fate = acknowledged(4);
+        assert_eq!(counts(elsewhere), (0, 0, 1, 0));
+        let mut otherwise = right();
+        otherwise.0[0].moves[1].action = "\"x\"".to_owned();
+        assert_eq!(counts(otherwise), (0, 0, 1, 0));
+        let mut refused = right();
+        refused.0[1].moves[0].fate = Fate::Refused;
+        assert_eq!(counts(refused), (0, 0, 1, 0));
+        let mut open = right();
+        open.0[1].moves[0].fate = Fate::Open;
+        assert_eq!(counts(open), (0, 0, 0, 0), "nobody was told");
+    }
+
+    #[test]
+    fn a_picture_that_tells_another_story_is_a_fork() {
+        let mut other = right();
+        other.0[1].shown[3].picture.view += 1;
+        assert_eq!(counts(other), (0, 0, 1, 0));
+        let mut never = right();
+        never.1.pictures[0][4] = None;
+        assert_eq!(counts(never), (0, 0, 1, 0));
+        let mut before = right();
+        before.0[0].shown[2].after = 4;
+        assert_eq!(counts(before), (0, 0, 1, 0));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_a_fork() {
+        let mut right = right();
+        right.0[0].unreadable.push("expected value".to_owned());
+        assert_eq!(counts(right), (0, 0, 1, 0));
+    }
+
+    #[test]
+    fn a_journal_that_does_not_hold_is_a_fork() {
+        let mut right = right();
+        right.1.fault = Some("entry 3 stands where 2 must".to_owned());
+        assert_eq!(counts(right), (0, 0, 1, 0));
+    }
+
+    #[test]
+    fn a_clock_that_is_a_millisecond_off_is_noticed() {
+        let mut right = right();
+        right.0[1].shown[3].picture.clock = turn(1_301);
+        assert_eq!(counts(right), (0, 0, 0, 1));
+    }
+}

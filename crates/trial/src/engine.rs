@@ -1,0 +1,73 @@
+//! The servers that nodes stand on, as the scripts of the repository begin and end them.
+
+use anyhow::{Context, bail};
+use std::{
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+use tokio::task::spawn_blocking;
+
+/// The scripts of the repository from which this program was built.
+const SCRIPTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts");
+
+/// PostgreSQL or NATS, in a folder of its own.
+pub(crate) struct Engine {
+    script: &'static str,
+    folder: PathBuf,
+    url: String,
+}
+
+impl Engine {
+    /// A PostgreSQL, with its own settings: what it tells as written is on the disk.
+    pub(crate) async fn postgres(folder: PathBuf) -> anyhow::Result<Engine> {
+        Engine::start("postgres", folder).await
+    }
+
+    /// A NATS.
+    pub(crate) async fn nats(folder: PathBuf) -> anyhow::Result<Engine> {
+        Engine::start("nats", folder).await
+    }
+
+    async fn start(script: &'static str, folder: PathBuf) -> anyhow::Result<Engine> {
+        let url = told(script, "start", &folder).await?;
+        Ok(Engine { script, folder, url })
+    }
+
+    /// How it is reached without a proxy. NATS has another port whenever it begins.
+    pub(crate) fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Where it is.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Ends it as a crash would.
+    pub(crate) async fn crash(&self) -> anyhow::Result<()> {
+        told(self.script, "crash", &self.folder).await.map(drop)
+    }
+
+    /// Begins anew.
+    pub(crate) async fn restart(&mut self) -> anyhow::Result<()> {
+        self.url = told(self.script, "start", &self.folder).await?;
+        Ok(())
+    }
+
+    /// Ends it in good order.
+    pub(crate) async fn stop(&self) -> anyhow::Result<()> {
+        told(self.script, "stop", &self.folder).await.map(drop)
+    }
+}
+
+/// What a script says.
+async fn told(script: &'static str, order: &'static str, folder: &Path) -> anyhow::Result<String> {
+    let mut command = Command::new(Path::new(SCRIPTS).join(script));
+    command.arg(order).arg(folder).stdin(Stdio::null()).stderr(Stdio::inherit());
+    let ran =
+        spawn_blocking(move || command.output()).await?.with_context(|| format!("scripts/{script} cannot run"))?;
+    if !ran.status.success() {
+        bail!("scripts/{script} {order} failed");
+    }
+    Ok(String::from_utf8(ran.stdout)?.trim().to_owned())
+}

@@ -1,0 +1,266 @@
+//! The house: its nodes, what they stand on, and the ways between; and the faults that it is made to suffer.
+
+use crate::{
+    engine::Engine,
+    link::{Link, Passage, Target},
+    node::{Node, Signal},
+    schedule::{Cut, Fault, Shape},
+    told::now_ms,
+};
+use anyhow::Context;
+use std::{
+    ffi::OsString,
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+use store::Address;
+use tokio::{sync::watch, time::sleep};
+
+/// What is let pass between two nodes of a rolling restart.
+const BREATH: Duration = Duration::from_secs(1);
+/// How long the database is away when it crashes.
+const AWAY: Duration = Duration::from_millis(500);
+
+/// Where each node is; none: nowhere now.
+pub(crate) type Doors = Vec<Option<SocketAddr>>;
+
+/// A time in which nobody was served, whatever they asked: milliseconds since 1970.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Outage {
+    pub(crate) from_ms: i64,
+    pub(crate) to_ms: i64,
+}
+
+/// A house that is tried.
+pub(crate) struct House {
+    shape: Shape,
+    folder: PathBuf,
+    nodes: Vec<Node>,
+    doors: watch::Sender<Doors>,
+    database: Option<Engine>,
+    bus: Option<Engine>,
+    /// The way of each node to the database, and to the bus.
+    to_database: Vec<Link>,
+    to_bus: Vec<Link>,
+    /// When nobody was served.
+    pub(crate) outages: Vec<Outage>,
+    /// What went wrong that was not to.
+    pub(crate) fallen: Vec<String>,
+}
+
+impl House {
+    /// One that is not open yet. What is its own lies in `folder`.
+    pub(crate) fn new(shape: Shape, folder: &Path) -> House {
+        House {
+            shape,
+            folder: folder.to_owned(),
+            nodes: Vec::new(),
+            doors: watch::Sender::new(vec![None; shape.nodes]),
+            database: None,
+            bus: None,
+            to_database: Vec::new(),
+            to_bus: Vec::new(),
+            outages: Vec::new(),
+            fallen: Vec::new(),
+        }
+    }
+
+    /// Begins what the nodes stand on, and opens them. The database of a server lies in `data`.
+    ///
+    /// # Errors
+    /// When something does not begin.
+    pub(crate) async fn open(&mut self, data: &Path) -> anyhow::Result<()> {
+        if self.shape.server {
+            self.database = Some(Engine::postgres(data.to_owned()).await?);
+        }
+        if self.shape.bus {
+            self.bus = Some(Engine::nats(self.folder.join("nats")).await?);
+        }
+        for number in 0..self.shape.nodes {
+            let arguments = self.arguments(number).await?;
+            self.nodes.push(Node::new(arguments, self.folder.join(format!("node-{number}.log"))));
+            self.reopen(number).await?;
+        }
+        Ok(())
+    }
+
+    /// What is a node's own of `madang serve`.
+    async fn arguments(&mut self, number: usize) -> anyhow::Result<Vec<OsString>> {
+        let Some(database) = &self.database else {
+            return Ok(vec!["--data".into(), self.folder.join("house.sqlite").into()]);
+        };
+        let link = Link::open(Target::Socket(database.folder().join(".s.PGSQL.5432"))).await?;
+        let url = format!("postgres://madang@{}/postgres", link.address());
+        self.to_database.push(link);
+        let mut arguments: Vec<OsString> = vec!["--database".into(), url.into()];
+        if let Some(bus) = &self.bus {
+            let link = Link::open(port_of(bus.url())?).await?;
+            let url = format!("nats://{}", link.address());
+            self.to_bus.push(link);
+            arguments.extend(["--bus".into(), url.into(), "--node".into(), format!("node-{number}").into()]);
+        }
+        Ok(arguments)
+    }
+
+    /// Where the journals are, past every proxy.
+    ///
+    /// # Errors
+    /// When the database's URL is none.
+    pub(crate) fn address(&self) -> anyhow::Result<Address> {
+        match &self.database {
+            Some(database) => Ok(Address::Postgres(database.url().parse()?)),
+            None => Ok(Address::File(self.folder.join("house.sqlite"))),
+        }
+    }
+
+    /// Where the nodes are, from now on.
+    pub(crate) fn doors(&self) -> watch::Receiver<Doors> {
+        self.doors.subscribe()
+    }
+
+    /// Lets a fault come and pass.
+    ///
+    /// # Errors
+    /// When what it takes down does not come back.
+    pub(crate) async fn suffer(&mut self, fault: Fault) -> anyhow::Result<()> {
+        let from_ms = now_ms();
+        match fault {
+            Fault::Kill { node, ms } => {
+                self.shut(node);
+                self.nodes[node].kill();
+                pass(ms).await;
+                self.reopen(node).await?;
+            }
+            Fault::Freeze { node, ms } => {
+                self.nodes[node].send(Signal::Stop)?;
+                pass(ms).await;
+                self.nodes[node].send(Signal::Continue)?;
+            }
+            Fault::CutDatabase { node, cut, ms } => {
+                self.to_database[node].set(passage(cut));
+                pass(ms).await;
+                self.to_database[node].set(Passage::CLEAR);
+            }
+            Fault::CutBus { node, cut, ms } => {
+                self.to_bus[node].set(passage(cut));
+                pass(ms).await;
+                self.to_bus[node].set(Passage::CLEAR);
+            }
+            Fault::RestartDatabase => self.restart_database().await?,
+            Fault::RestartBus => self.restart_bus().await?,
+            Fault::Roll => self.roll().await?,
+        }
+        // Whoever moves while the database is away is heard, and waits: only where no process runs nobody is served.
+        let stops_a_process = matches!(fault, Fault::Kill { .. } | Fault::Freeze { .. } | Fault::Roll);
+        if self.shape.nodes == 1 && stops_a_process {
+            self.outages.push(Outage { from_ms, to_ms: now_ms() });
+        }
+        Ok(())
+    }
+
+    async fn restart_database(&mut self) -> anyhow::Result<()> {
+        let Some(database) = &mut self.database else { return Ok(()) };
+        database.crash().await?;
+        sleep(AWAY).await;
+        database.restart().await
+    }
+
+    async fn restart_bus(&mut self) -> anyhow::Result<()> {
+        let Some(bus) = &mut self.bus else { return Ok(()) };
+        bus.crash().await?;
+        bus.restart().await?;
+        let target = port_of(bus.url())?;
+        self.to_bus.iter().for_each(|link| link.lead(target.clone()));
+        Ok(())
+    }
+
+    async fn roll(&mut self) -> anyhow::Result<()> {
+        for node in 0..self.nodes.len() {
+            let well = self.nodes[node].close().await?;
+            self.shut(node);
+            if !well {
+                self.fallen.push(format!("node {node} did not go in good order:\n{}", self.nodes[node].last_words()));
+            }
+            self.reopen(node).await?;
+            if self.nodes.len() > 1 {
+                sleep(BREATH).await;
+            }
+        }
+        Ok(())
+    }
+
+    /// Nodes that have ended by themselves are noted, and begin anew.
+    ///
+    /// # Errors
+    /// When one does not.
+    pub(crate) async fn mend(&mut self) -> anyhow::Result<()> {
+        for node in 0..self.nodes.len() {
+            if self.nodes[node].ended().is_some() {
+                self.shut(node);
+                self.fallen.push(format!("node {node} ended by itself:\n{}", self.nodes[node].last_words()));
+                self.reopen(node).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the nodes in good order, so that the journals stand still. What they stand on runs on.
+    ///
+    /// # Errors
+    /// When they cannot be told.
+    pub(crate) async fn close(&mut self) -> anyhow::Result<()> {
+        for node in 0..self.nodes.len() {
+            if !self.nodes[node].close().await? {
+                self.fallen.push(format!("node {node} did not close:\n{}", self.nodes[node].last_words()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes down all that is left of it.
+    ///
+    /// # Errors
+    /// When a script fails.
+    pub(crate) async fn end(&mut self) -> anyhow::Result<()> {
+        self.nodes.clear();
+        for engine in [&self.bus, &self.database].into_iter().flatten() {
+            engine.stop().await?;
+        }
+        Ok(())
+    }
+
+    fn shut(&self, node: usize) {
+        self.doors.send_modify(|doors| doors[node] = None);
+    }
+
+    async fn reopen(&mut self, node: usize) -> anyhow::Result<()> {
+        let address = self.nodes[node].open().await?;
+        self.doors.send_modify(|doors| doors[node] = Some(address));
+        Ok(())
+    }
+}
+
+async fn pass(ms: u32) {
+    sleep(Duration::from_millis(ms.into())).await;
+}
+
+fn passage(cut: Cut) -> Passage {
+    let (all, none) = (Some(Duration::ZERO), None);
+    match cut {
+        Cut::Slow { ms } => {
+            let each = Some(Duration::from_millis(ms.into()));
+            Passage::Open { out: each, back: each }
+        }
+        Cut::Silent => Passage::Open { out: none, back: none },
+        Cut::Mute => Passage::Open { out: none, back: all },
+        Cut::Deaf => Passage::Open { out: all, back: none },
+        Cut::Reset => Passage::Reset,
+    }
+}
+
+/// The port that a URL of the loopback names.
+fn port_of(url: &str) -> anyhow::Result<Target> {
+    let place = url.rsplit('/').next().unwrap_or_default();
+    Ok(Target::Port(place.parse().with_context(|| format!("{url} names no port of the loopback"))?))
+}

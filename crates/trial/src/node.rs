@@ -1,0 +1,160 @@
+//! One node: a `madang serve` in a process of its own, which is this very program called by another name.
+
+use anyhow::{Context, bail};
+use std::{
+    ffi::OsString,
+    fs::{self, File},
+    io::{BufRead, BufReader},
+    net::SocketAddr,
+    os::unix::process::CommandExt,
+    path::PathBuf,
+    process::{Child, ChildStdout, Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+use tokio::{sync::oneshot, time::sleep};
+
+/// As which this program is the house.
+pub(crate) const HOUSE: &str = "madang";
+/// How long a node may take to open its doors, and to close them in good order.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// What is let pass before a node that could not open is begun again.
+const REST: Duration = Duration::from_millis(300);
+/// How often it is looked whether a process has ended.
+const LOOK: Duration = Duration::from_millis(10);
+
+/// A node, running or not.
+pub(crate) struct Node {
+    arguments: Vec<OsString>,
+    log: PathBuf,
+    process: Option<Child>,
+}
+
+/// What is told to a process.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Signal {
+    /// To stand still.
+    Stop,
+    /// To go on.
+    Continue,
+    /// To end in good order.
+    Terminate,
+}
+
+impl Node {
+    /// One that is not open yet. `more` is what is its own of `madang serve`; what it says goes to `log`.
+    pub(crate) fn new(more: impl IntoIterator<Item = OsString>, log: PathBuf) -> Node {
+        let shared = [
+            "serve --listen 127.0.0.1:0 --log warn,server=info --bot-min-ms 0 --bot-max-ms 5 --house-ms 0",
+            "--session-burst 100000 --calls-per-second 10000 --call-burst 10000 --codes-per-minute 100000",
+            "--max-connections-per-address 10000 --max-sockets-per-user 1000",
+        ];
+        let shared = shared.iter().flat_map(|line| line.split(' ')).map(OsString::from);
+        Node { arguments: shared.chain(more).collect(), log, process: None }
+    }
+
+    /// Opens its doors, however often it has to be begun for that: what it stands on may be away.
+    ///
+    /// # Errors
+    /// When it does not open for a minute.
+    pub(crate) async fn open(&mut self) -> anyhow::Result<SocketAddr> {
+        let begun = Instant::now();
+        while begun.elapsed() < PATIENCE {
+            let (mut process, out) = self.spawn()?;
+            let (tell, told) = oneshot::channel();
+            // Whoever does not read what is written holds the writer up: it is read to its end.
+            thread::spawn(move || read(out, tell));
+            if let Ok(Ok(address)) = tokio::time::timeout(PATIENCE, told).await {
+                self.process = Some(process);
+                return Ok(address);
+            }
+            process.kill().ok();
+            process.wait().ok();
+            sleep(REST).await;
+        }
+        bail!("a node does not open; see {}", self.log.display())
+    }
+
+    fn spawn(&self) -> anyhow::Result<(Child, ChildStdout)> {
+        let log = File::options().create(true).append(true).open(&self.log)?;
+        let mut command = Command::new(std::env::current_exe()?);
+        command.arg0(HOUSE).args(&self.arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log);
+        // Ctrl-C in a terminal is for the trial alone, which ends all.
+        let mut process = command.process_group(0).spawn().context("a node cannot be begun")?;
+        let out = process.stdout.take().context("a node has no output")?;
+        Ok((process, out))
+    }
+
+    /// SIGKILL: nothing of it runs any more.
+    pub(crate) fn kill(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            process.kill().ok();
+            process.wait().ok();
+        }
+    }
+
+    /// Sends a signal.
+    ///
+    /// # Errors
+    /// When it cannot be sent.
+    pub(crate) fn send(&self, signal: Signal) -> anyhow::Result<()> {
+        let Some(process) = &self.process else { return Ok(()) };
+        let name = match signal {
+            Signal::Stop => "-STOP",
+            Signal::Continue => "-CONT",
+            Signal::Terminate => "-TERM",
+        };
+        let sent =
+            Command::new("kill").args([name, &process.id().to_string()]).status().context("no signal can be sent")?;
+        if sent.success() { Ok(()) } else { bail!("a node could not be sent {signal:?}") }
+    }
+
+    /// Has it go in good order; false where it does not within a minute, or says that something failed.
+    ///
+    /// # Errors
+    /// As [`Node::send`].
+    pub(crate) async fn close(&mut self) -> anyhow::Result<bool> {
+        self.send(Signal::Terminate)?;
+        let begun = Instant::now();
+        while begun.elapsed() < PATIENCE {
+            match self.ended() {
+                Some(well) => return Ok(well),
+                None => sleep(LOOK).await,
+            }
+        }
+        self.kill();
+        Ok(false)
+    }
+
+    /// Whether it has ended, and then whether well. It is forgotten with that.
+    pub(crate) fn ended(&mut self) -> Option<bool> {
+        let Some(process) = &mut self.process else { return Some(true) };
+        let status = process.try_wait().ok()??;
+        self.process = None;
+        Some(status.success())
+    }
+
+    /// The last lines of what it has said.
+    pub(crate) fn last_words(&self) -> String {
+        let said = fs::read_to_string(&self.log).unwrap_or_default();
+        let lines: Vec<&str> = said.lines().collect();
+        lines[lines.len().saturating_sub(5)..].join("\n")
+    }
+}
+
+impl Drop for Node {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// Reads what a node says, and tells the address in its first line.
+fn read(out: ChildStdout, tell: oneshot::Sender<SocketAddr>) {
+    let mut lines = BufReader::new(out).lines().map_while(Result::ok);
+    let address = lines.next().and_then(|line| line.trim().rsplit('/').next()?.parse().ok());
+    if let Some(address) = address {
+        // Nobody may wait any more.
+        let _ = tell.send(address);
+    }
+    lines.for_each(drop);
+}

@@ -1,0 +1,129 @@
+//! What a trial came to.
+
+use crate::{check::Findings, recovery::percentile};
+use serde::Serialize;
+use std::{collections::BTreeMap, fmt};
+
+/// The longest that tables of a house of several nodes may stand still, at the 99th percentile: a lease and a second.
+pub(crate) const RECOVERY_MS: i64 = 6_000;
+/// Sentences of one kind that are told.
+const TOLD: usize = 10;
+
+/// The figures of a trial.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct Report {
+    pub(crate) nodes: usize,
+    pub(crate) faults: usize,
+    /// Moves that were acknowledged.
+    pub(crate) acknowledged: u64,
+    pub(crate) lost: usize,
+    pub(crate) doubled: usize,
+    pub(crate) forks: usize,
+    /// From a fault until the next acknowledged move, over all faults and all tables at which people answer quickly.
+    pub(crate) recovery_p99_ms: i64,
+    pub(crate) clock_errors: usize,
+    pub(crate) recovery_p50_ms: i64,
+    pub(crate) recovery_max_ms: i64,
+    pub(crate) seed: u64,
+    pub(crate) seconds: u64,
+    pub(crate) tables: usize,
+    /// Matches that came to their end.
+    pub(crate) matches: usize,
+    /// Tables that do not go on, and matches whose records are not kept.
+    pub(crate) matches_lost: usize,
+    /// Nodes that ended by themselves or did not go in good order.
+    pub(crate) fallen: usize,
+    /// Moves that were sent again.
+    pub(crate) resent: u64,
+    /// How often people were told late.
+    pub(crate) late: usize,
+    /// Why people left their lines, and how often.
+    pub(crate) left: BTreeMap<String, u64>,
+    /// What is wrong, in sentences.
+    #[serde(skip)]
+    pub(crate) wrong: Vec<(String, Vec<String>)>,
+}
+
+impl Report {
+    pub(crate) fn found(&mut self, findings: Findings) {
+        self.acknowledged = findings.acknowledged;
+        self.lost = findings.lost.len();
+        self.doubled = findings.doubled.len();
+        self.forks = findings.forks.len();
+        self.clock_errors = findings.clocks.len();
+        let Findings { lost, doubled, forks, clocks, .. } = findings;
+        for (kind, sentences) in [("lost", lost), ("doubled", doubled), ("fork", forks), ("clock", clocks)] {
+            self.wrong.push((kind.to_owned(), sentences));
+        }
+    }
+
+    pub(crate) fn recovered(&mut self, times: Vec<i64>) {
+        let [p50, p99, max] = [50, 99, 100].map(|percent| percentile(times.clone(), percent));
+        (self.recovery_p50_ms, self.recovery_p99_ms, self.recovery_max_ms) = (p50, p99, max);
+    }
+
+    /// Whether every promise was kept.
+    pub(crate) fn keeps_its_promises(&self) -> bool {
+        let broken = [self.lost, self.doubled, self.forks, self.clock_errors, self.matches_lost, self.fallen];
+        let quick = self.nodes == 1 || self.recovery_p99_ms <= RECOVERY_MS;
+        broken.iter().all(|count| *count == 0) && quick && self.acknowledged > 0
+    }
+
+    /// What is wrong, the first of each kind.
+    pub(crate) fn tell_wrong(&self) {
+        for (kind, sentences) in &self.wrong {
+            sentences.iter().take(TOLD).for_each(|sentence| eprintln!("{kind}: {sentence}"));
+            if sentences.len() > TOLD {
+                eprintln!("{kind}: … and {} more", sentences.len() - TOLD);
+            }
+        }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Report { nodes, faults, seconds, seed, tables, .. } = self;
+        writeln!(f, "{faults} faults in {seconds} s, {nodes} nodes, {tables} tables, seed {seed}")?;
+        writeln!(f, "moves     {} acknowledged, {} sent again", self.acknowledged, self.resent)?;
+        writeln!(f, "          {} lost, {} doubled, {} forks", self.lost, self.doubled, self.forks)?;
+        writeln!(f, "matches   {} ended, {} lost", self.matches, self.matches_lost)?;
+        writeln!(f, "clocks    {} errors, {} late", self.clock_errors, self.late)?;
+        let [p50, p99, max] = [self.recovery_p50_ms, self.recovery_p99_ms, self.recovery_max_ms];
+        writeln!(f, "recovery  p50 {p50} ms, p99 {p99} ms, max {max} ms")?;
+        writeln!(f, "nodes     {} fell", self.fallen)?;
+        self.left.iter().try_for_each(|(why, count)| writeln!(f, "lines     {count} left: {why}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_promise_that_is_broken_is_noticed() {
+        let kept = || Report { nodes: 3, acknowledged: 9, recovery_p99_ms: 6_000, ..Report::default() };
+        assert!(kept().keeps_its_promises());
+        let broken = [
+            Report { acknowledged: 0, ..kept() },
+            Report { lost: 1, ..kept() },
+            Report { doubled: 1, ..kept() },
+            Report { forks: 1, ..kept() },
+            Report { clock_errors: 1, ..kept() },
+            Report { matches_lost: 1, ..kept() },
+            Report { fallen: 1, ..kept() },
+            Report { recovery_p99_ms: 6_001, ..kept() },
+        ];
+        for report in broken {
+            assert!(!report.keeps_its_promises(), "{report:?}");
+        }
+        assert!(Report { nodes: 1, recovery_p99_ms: 9_000, ..kept() }.keeps_its_promises(), "nobody could take over");
+    }
+
+    #[test]
+    fn the_line_of_json_begins_with_what_was_promised() {
+        let json = serde_json::to_string(&Report::default()).unwrap();
+        let names = ["nodes", "faults", "acknowledged", "lost", "doubled", "forks", "recovery_p99_ms", "clock_errors"];
+        let begins: String = names.map(|name| format!("\"{name}\":0")).join(",");
+        assert!(json.starts_with(&format!("{{{begins}")), "{json}");
+    }
+}

@@ -1,0 +1,182 @@
+//! The course of a trial: tables are gathered, faults come, all goes on, and what was told is compared with what is written.
+
+use crate::{
+    check::{Findings, check},
+    house::House,
+    recovery::{answers, recoveries},
+    report::{RECOVERY_MS, Report},
+    schedule::{Fault, Shape, Step},
+    tables::{Gathered, Table, gather},
+    told::{Told, now_ms},
+    written::{self, Actor, What},
+};
+use anyhow::Context;
+use std::{
+    collections::BTreeSet,
+    path::Path,
+    sync::atomic::Ordering,
+    time::{Duration, Instant},
+};
+use store::{AnyStore, Journal};
+use tokio::{sync::watch, time::sleep};
+
+/// What is let pass before the first fault and after the last.
+const CALM: Duration = Duration::from_secs(2);
+/// How long every table may take until a move is acknowledged there once nothing is wrong any more.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// How often it is looked whether nodes stand.
+const LOOK: Duration = Duration::from_millis(250);
+/// Of kills that follow one another quickly, every so many is told.
+const TOLD_KILLS: usize = 25;
+
+/// What is tried.
+pub(crate) struct Trial {
+    pub(crate) seed: u64,
+    pub(crate) shape: Shape,
+    pub(crate) steps: Vec<Step>,
+    pub(crate) tables: usize,
+}
+
+/// Tries it, with all that is written in these folders, and takes all down whatever comes of it.
+///
+/// # Errors
+/// When the house cannot be had, or does not come back.
+pub(crate) async fn run(trial: &Trial, folder: &Path, data: &Path) -> anyhow::Result<Report> {
+    let begun = Instant::now();
+    let mut house = House::new(trial.shape, folder);
+    let tried = tokio::select! {
+        tried = tried(trial, &mut house, data) => tried,
+        _ = tokio::signal::ctrl_c() => Err(anyhow::anyhow!("it was interrupted")),
+    };
+    house.end().await?;
+    let mut report = tried?;
+    report.seconds = begun.elapsed().as_secs();
+    Ok(report)
+}
+
+async fn tried(trial: &Trial, house: &mut House, data: &Path) -> anyhow::Result<Report> {
+    house.open(data).await?;
+    let enough = watch::Sender::new(false);
+    let Gathered { tables, mut people } = gather(trial.tables, trial.seed, &house.doors(), &enough.subscribe()).await?;
+    calm(house, CALM).await?;
+    let struck_ms = suffer(trial, house, &tables).await?;
+    let stuck = settle(house, &tables).await?;
+    calm(house, CALM).await?;
+    enough.send_replace(true);
+    let mut told: Vec<Vec<Told>> = tables.iter().map(|_| Vec::new()).collect();
+    while let Some(person) = people.join_next().await {
+        let (table, person) = person.context("somebody fell over")?;
+        told[table].push(person);
+    }
+    house.close().await?;
+    let mut report = Report {
+        nodes: trial.shape.nodes,
+        faults: struck_ms.len(),
+        seed: trial.seed,
+        tables: tables.len(),
+        ..Report::default()
+    };
+    judge(house, &tables, &told, &mut report).await?;
+    recovered(trial, &tables, &told, &struck_ms, &mut report);
+    report.matches_lost += stuck.len();
+    report.wrong.push(("stuck".to_owned(), stuck));
+    report.fallen = house.fallen.len();
+    report.wrong.push(("node".to_owned(), std::mem::take(&mut house.fallen)));
+    Ok(report)
+}
+
+/// Lets all faults come, one after the other. Answers when each did.
+async fn suffer(trial: &Trial, house: &mut House, tables: &[Table]) -> anyhow::Result<Vec<i64>> {
+    let mut struck_ms = Vec::new();
+    for (number, step) in trial.steps.iter().enumerate() {
+        calm(house, Duration::from_millis(step.pause_ms.into())).await?;
+        let quick = matches!(step.fault, Fault::Kill { ms: 0, .. });
+        if !quick || number % TOLD_KILLS == 0 || number + 1 == trial.steps.len() {
+            let moves = tables.first().map_or(0, |table| table.progress.moves.load(Ordering::Relaxed));
+            eprintln!("{:>4}/{}  {moves} moves; {}", number + 1, trial.steps.len(), step.fault);
+        }
+        struck_ms.push(now_ms());
+        house.suffer(step.fault).await?;
+    }
+    Ok(struck_ms)
+}
+
+/// Lets time pass; nodes that fall meanwhile are noted.
+async fn calm(house: &mut House, time: Duration) -> anyhow::Result<()> {
+    let begun = Instant::now();
+    while let Some(left) = time.checked_sub(begun.elapsed()).filter(|left| !left.is_zero()) {
+        sleep(left.min(LOOK)).await;
+        house.mend().await?;
+    }
+    Ok(())
+}
+
+/// Waits until moves are acknowledged at every table once more. Answers those where none is.
+async fn settle(house: &mut House, tables: &[Table]) -> anyhow::Result<Vec<String>> {
+    let (begun, healed_ms) = (Instant::now(), now_ms());
+    loop {
+        let waits = |table: &&Table| table.progress.last_ms.load(Ordering::Relaxed) < healed_ms;
+        let waiting: Vec<&Table> = tables.iter().filter(waits).collect();
+        if waiting.is_empty() || begun.elapsed() >= PATIENCE {
+            let sentence = |table: &&Table| format!("table {} ({}) does not go on", table.code, table.game);
+            return Ok(waiting.iter().map(sentence).collect());
+        }
+        calm(house, LOOK).await?;
+    }
+}
+
+/// Compares what was told with what is written.
+async fn judge(house: &House, tables: &[Table], told: &[Vec<Told>], report: &mut Report) -> anyhow::Result<()> {
+    let store = AnyStore::read_only(&house.address()?).await.context("the journals cannot be read")?;
+    let mut all = Findings::default();
+    let mut unkept = Vec::new();
+    for (table, people) in tables.iter().zip(told) {
+        let written = written::read(&store, table.game, table.code, people).await?;
+        let mut findings = check(people, &written, &house.outages);
+        for sentences in [&mut findings.lost, &mut findings.doubled, &mut findings.forks, &mut findings.clocks] {
+            sentences.iter_mut().for_each(|sentence| *sentence = format!("{}: {sentence}", table.code));
+        }
+        all.add(findings);
+        let late = |line: &&written::Line| matches!(line.what, What::Acted { by: Actor::Late | Actor::Away, .. });
+        report.late += written.lines.iter().filter(late).count();
+        report.resent += people.iter().map(|told| told.resent).sum::<u64>();
+        for (why, count) in people.iter().flat_map(|told| &told.left) {
+            *report.left.entry(why.clone()).or_default() += count;
+        }
+        if written.closed {
+            unkept.push(format!("table {} was closed", table.code));
+        }
+        let ended: BTreeSet<&String> = people.iter().flat_map(|told| &told.records).collect();
+        report.matches += ended.len();
+        for record in ended {
+            if store.record(record.parse()?).await?.is_none() {
+                unkept.push(format!("record {record} of table {} is not kept", table.code));
+            }
+        }
+    }
+    let survey = server::survey::survey(&store).await?;
+    let broken =
+        survey.broken.into_iter().map(|broken| format!("{}: {}", broken.table.unwrap_or_default(), broken.why));
+    unkept.extend(broken);
+    store.shut().await;
+    report.found(all);
+    report.matches_lost += unkept.len();
+    report.wrong.push(("match".to_owned(), unkept));
+    Ok(())
+}
+
+/// How long it took after each fault, at the tables at which everybody answers quickly.
+fn recovered(trial: &Trial, tables: &[Table], told: &[Vec<Told>], struck_ms: &[i64], report: &mut Report) {
+    let (mut times, mut slow) = (Vec::new(), Vec::new());
+    for (table, people) in tables.iter().zip(told).filter(|(table, _)| table.brisk) {
+        let all = recoveries(struck_ms, &answers(people));
+        for (step, ms) in trial.steps.iter().zip(all).filter_map(|(step, ms)| Some((step, ms?))) {
+            if ms > RECOVERY_MS {
+                slow.push(format!("table {} ({}) stood still for {ms} ms: {}", table.code, table.game, step.fault));
+            }
+            times.push(ms);
+        }
+    }
+    report.recovered(times);
+    report.wrong.push(("slow".to_owned(), slow));
+}

@@ -1,0 +1,234 @@
+//! Which faults come, drawn from a seed: the same for ever.
+
+use game::{Sim, below, sim};
+use std::fmt;
+
+/// A fault and what is let pass before it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Step {
+    pub(crate) pause_ms: u32,
+    pub(crate) fault: Fault,
+}
+
+/// Something that goes wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Fault {
+    /// SIGKILL; the node begins anew after so long.
+    Kill { node: usize, ms: u32 },
+    /// SIGSTOP, and SIGCONT after so long: longer than a lease.
+    Freeze { node: usize, ms: u32 },
+    /// Something is wrong with a node's way to the database.
+    CutDatabase { node: usize, cut: Cut, ms: u32 },
+    /// The same with its way to the bus.
+    CutBus { node: usize, cut: Cut, ms: u32 },
+    /// The database's processes end at once, as in a crash, and it begins anew.
+    RestartDatabase,
+    /// The bus is killed and begins anew.
+    RestartBus,
+    /// Every node, one after the other, is told to go (SIGTERM) and begins anew.
+    Roll,
+}
+
+/// What is wrong with a way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cut {
+    /// All comes this much later.
+    Slow { ms: u32 },
+    /// Nothing passes, and nobody is told; what was sent meanwhile arrives afterwards.
+    Silent,
+    /// Nothing gets out.
+    Mute,
+    /// Nothing comes back.
+    Deaf,
+    /// Connections are reset, and new ones refused.
+    Reset,
+}
+
+/// What there is to go wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Shape {
+    pub(crate) nodes: usize,
+    /// Whether the database is a server.
+    pub(crate) server: bool,
+    pub(crate) bus: bool,
+}
+
+/// How many of what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Counts {
+    /// Of all kinds, as many of each.
+    pub(crate) faults: u32,
+    /// Restarts of all nodes in good order.
+    pub(crate) rolling: u32,
+    /// SIGKILLs, one soon after the other.
+    pub(crate) kills: u32,
+}
+
+/// The kinds of faults.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Kind {
+    Kill,
+    Freeze,
+    CutDatabase,
+    CutBus,
+    RestartDatabase,
+    RestartBus,
+    Roll,
+}
+
+/// Draws a schedule: first faults of all kinds, dealt from decks of one each, then rolling restarts, then kills.
+pub(crate) fn draw(seed: u64, shape: Shape, counts: Counts) -> Vec<Step> {
+    let mut chance = sim(seed);
+    let mut deck = Vec::new();
+    let mut steps = Vec::new();
+    for _ in 0..counts.faults {
+        if deck.is_empty() {
+            deck = shuffled(kinds(shape), &mut chance);
+        }
+        let Some(kind) = deck.pop() else { break };
+        let fault = kind.drawn(shape, &mut chance);
+        steps.push(Step { pause_ms: between(1_000, 3_000, &mut chance), fault });
+    }
+    for _ in 0..counts.rolling {
+        steps.push(Step { pause_ms: between(500, 1_500, &mut chance), fault: Fault::Roll });
+    }
+    for _ in 0..counts.kills {
+        // Some come while the house has hardly opened its doors.
+        let most = if below(7, &mut chance) == 0 { 20 } else { 500 };
+        let fault = Fault::Kill { node: node(shape, &mut chance), ms: 0 };
+        steps.push(Step { pause_ms: between(0, most, &mut chance), fault });
+    }
+    steps
+}
+
+fn kinds(shape: Shape) -> Vec<Kind> {
+    let all = [Kind::Kill, Kind::Freeze, Kind::Roll].into_iter();
+    let server = [Kind::CutDatabase, Kind::RestartDatabase].into_iter().filter(|_| shape.server);
+    let bus = [Kind::CutBus, Kind::RestartBus].into_iter().filter(|_| shape.bus);
+    all.chain(server).chain(bus).collect()
+}
+
+fn shuffled(mut kinds: Vec<Kind>, chance: &mut Sim) -> Vec<Kind> {
+    for at in (1..kinds.len()).rev() {
+        kinds.swap(at, below(at as u32 + 1, chance) as usize);
+    }
+    kinds
+}
+
+impl Kind {
+    fn drawn(self, shape: Shape, chance: &mut Sim) -> Fault {
+        match self {
+            Kind::Kill => Fault::Kill { node: node(shape, chance), ms: between(0, 7_000, chance) },
+            Kind::Freeze => Fault::Freeze { node: node(shape, chance), ms: between(5_500, 8_000, chance) },
+            Kind::CutDatabase => {
+                Fault::CutDatabase { node: node(shape, chance), cut: cut(chance), ms: between(1_000, 8_000, chance) }
+            }
+            Kind::CutBus => {
+                Fault::CutBus { node: node(shape, chance), cut: cut(chance), ms: between(1_000, 6_000, chance) }
+            }
+            Kind::RestartDatabase => Fault::RestartDatabase,
+            Kind::RestartBus => Fault::RestartBus,
+            Kind::Roll => Fault::Roll,
+        }
+    }
+}
+
+fn cut(chance: &mut Sim) -> Cut {
+    match below(5, chance) {
+        0 => Cut::Slow { ms: between(50, 400, chance) },
+        1 => Cut::Silent,
+        2 => Cut::Mute,
+        3 => Cut::Deaf,
+        _ => Cut::Reset,
+    }
+}
+
+fn node(shape: Shape, chance: &mut Sim) -> usize {
+    below(shape.nodes.max(1) as u32, chance) as usize
+}
+
+/// A number from `least` to `most`.
+fn between(least: u32, most: u32, chance: &mut Sim) -> u32 {
+    least + below(most - least + 1, chance)
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = |ms: u32| f64::from(ms) / 1_000.0;
+        match *self {
+            Fault::Kill { node, ms } => write!(f, "node {node} is killed, for {:.1} s", seconds(ms)),
+            Fault::Freeze { node, ms } => write!(f, "node {node} stands still for {:.1} s", seconds(ms)),
+            Fault::CutDatabase { node, cut, ms } => {
+                write!(f, "node {node} and the database: {cut} for {:.1} s", seconds(ms))
+            }
+            Fault::CutBus { node, cut, ms } => write!(f, "node {node} and the bus: {cut} for {:.1} s", seconds(ms)),
+            Fault::RestartDatabase => f.write_str("the database crashes"),
+            Fault::RestartBus => f.write_str("the bus crashes"),
+            Fault::Roll => f.write_str("all nodes are restarted, one after the other"),
+        }
+    }
+}
+
+impl fmt::Display for Cut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Cut::Slow { ms } => write!(f, "slow ({ms} ms)"),
+            Cut::Silent => f.write_str("silent"),
+            Cut::Mute => f.write_str("nothing gets out"),
+            Cut::Deaf => f.write_str("nothing comes back"),
+            Cut::Reset => f.write_str("reset"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    const THREE: Shape = Shape { nodes: 3, server: true, bus: true };
+    const ONE: Shape = Shape { nodes: 1, server: false, bus: false };
+
+    fn named(steps: &[Step]) -> BTreeSet<String> {
+        let debug = |step: &Step| format!("{:?}", step.fault);
+        steps.iter().map(|step| debug(step).split(' ').next().unwrap_or_default().to_owned()).collect()
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_schedule_and_another_seed_another() {
+        let counts = Counts { faults: 50, rolling: 3, kills: 20 };
+        assert_eq!(draw(7, THREE, counts), draw(7, THREE, counts));
+        assert_ne!(draw(7, THREE, counts), draw(8, THREE, counts));
+        assert_eq!(draw(7, THREE, counts).len(), 73);
+    }
+
+    #[test]
+    fn seven_faults_are_one_of_each_kind() {
+        for seed in 0..20 {
+            let steps = draw(seed, THREE, Counts { faults: 7, ..Counts::default() });
+            assert_eq!(named(&steps).len(), 7, "{steps:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_there_does_not_go_wrong() {
+        let steps = draw(1, ONE, Counts { faults: 60, rolling: 0, kills: 10 });
+        let names = named(&steps);
+        assert_eq!(names.into_iter().collect::<Vec<_>>(), ["Freeze", "Kill", "Roll"]);
+        let nodes: BTreeSet<usize> = draw(1, THREE, Counts { kills: 60, ..Counts::default() })
+            .iter()
+            .filter_map(|step| if let Fault::Kill { node, .. } = step.fault { Some(node) } else { None })
+            .collect();
+        assert_eq!(nodes, BTreeSet::from([0, 1, 2]));
+    }
+
+    #[test]
+    fn whoever_stands_still_does_so_for_longer_than_a_lease() {
+        let steps = draw(3, THREE, Counts { faults: 200, ..Counts::default() });
+        let freezes: Vec<u32> = steps
+            .iter()
+            .filter_map(|step| if let Fault::Freeze { ms, .. } = step.fault { Some(ms) } else { None })
+            .collect();
+        assert!(freezes.len() > 20 && freezes.iter().all(|ms| *ms > 5_000), "{freezes:?}");
+    }
+}

@@ -1,0 +1,129 @@
+//! What the people at the tables write down: what they were acknowledged, refused and shown.
+
+use serde::Serialize;
+use std::{
+    collections::BTreeMap,
+    hash::{DefaultHasher, Hash, Hasher},
+    time::{SystemTime, UNIX_EPOCH},
+};
+use wire::Phase;
+
+/// The time now, in milliseconds since 1970: that of the houses, which run on the same machine.
+pub(crate) fn now_ms() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// What one person was told at a table.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Told {
+    pub(crate) seat: u8,
+    pub(crate) moves: Vec<Made>,
+    pub(crate) shown: Vec<Shown>,
+    /// The names of the records of matches whose end was shown.
+    pub(crate) records: Vec<String>,
+    /// Why they left lines, and how often.
+    pub(crate) left: BTreeMap<String, u64>,
+    /// What the house said that cannot be read.
+    pub(crate) unreadable: Vec<String>,
+    /// Moves that were sent again.
+    pub(crate) resent: u64,
+}
+
+/// A move that was sent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Made {
+    /// The person's own number for it, never used twice at a table.
+    pub(crate) move_id: u64,
+    pub(crate) match_number: u32,
+    pub(crate) ply: u32,
+    /// The action: JSON.
+    pub(crate) action: String,
+    /// When it was first sent.
+    pub(crate) sent_ms: i64,
+    pub(crate) fate: Fate,
+}
+
+/// What came of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Fate {
+    /// Nothing was heard of it.
+    Open,
+    /// It is made: it is this entry.
+    Acknowledged {
+        seq: u64,
+        /// When the sending went out that was answered, and when the answer came.
+        asked_ms: i64,
+        heard_ms: i64,
+    },
+    /// It is not made and will not be.
+    Refused,
+}
+
+/// A picture that was shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Shown {
+    /// The table's last entry in it.
+    pub(crate) seq: u64,
+    /// The last entry that had been shown before, or was acknowledged on an earlier line.
+    pub(crate) after: u64,
+    /// What the house said that the time is.
+    pub(crate) now_ms: i64,
+    pub(crate) picture: Picture,
+}
+
+/// A picture, as far as the journal tells what it must show.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Picture {
+    pub(crate) match_number: u32,
+    pub(crate) ply: u32,
+    /// The hash of what the seat sees of the game, as JSON.
+    pub(crate) view: u64,
+    pub(crate) clock: Clock,
+}
+
+/// What runs at a table, in milliseconds since 1970.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Clock {
+    /// Nothing.
+    Still,
+    /// Somebody is awaited.
+    Turn { since_ms: i64, deadline_ms: Option<i64> },
+    /// A result is shown, for so long already.
+    Result { since_ms: i64 },
+}
+
+impl Clock {
+    /// The clock that a phase shows.
+    pub(crate) fn of(phase: &Phase) -> Clock {
+        match phase {
+            Phase::Playing { since_ms, deadline_ms, .. } => {
+                Clock::Turn { since_ms: *since_ms, deadline_ms: *deadline_ms }
+            }
+            Phase::BetweenRounds { until_ms, ready } => {
+                let nobody = ready.iter().all(|ready| *ready);
+                let shown = if nobody { table::SHORT_RESULT_MS } else { table::RESULT_MS };
+                Clock::Result { since_ms: until_ms.saturating_sub(shown) }
+            }
+            Phase::Gathering | Phase::Finished { .. } => Clock::Still,
+        }
+    }
+
+    /// Since when it runs.
+    pub(crate) const fn since(self) -> Option<i64> {
+        match self {
+            Clock::Still => None,
+            Clock::Turn { since_ms, .. } | Clock::Result { since_ms } => Some(since_ms),
+        }
+    }
+}
+
+/// The hash of a view. Two that are written alike have the same in one run.
+///
+/// # Errors
+/// When it cannot be written as JSON.
+pub(crate) fn hashed(view: &impl Serialize) -> Result<u64, serde_json::Error> {
+    let mut hasher = DefaultHasher::new();
+    serde_json::to_value(view)?.to_string().hash(&mut hasher);
+    Ok(hasher.finish())
+}
