@@ -5,7 +5,6 @@ use crate::{
     afar::Afar,
     allowance::{self, Allowances},
     card::Card,
-    chance,
     codes::Codes,
     contests::Contests,
     courier::{Courier, Looking},
@@ -14,15 +13,14 @@ use crate::{
     elsewhere::{Fact, Key},
     handle::Handle,
     invitations::Invitations,
-    journals::{self, table_id},
+    journals,
     metrics::Metrics,
     minds::Minds,
-    nodes::{Claim, Led, Nodes},
+    nodes::{Led, Nodes},
     opener::Opener,
     origin::Origins,
     push::Post,
     readiness::Readiness,
-    relay,
     seekers::Seekers,
     tables::Tables,
     visitors::Visitors,
@@ -63,14 +61,6 @@ const INVITES_AT_ONCE: u32 = 12;
 
 /// Deals of the day that were left may be so many times as many as tables of one address.
 const LEFT: u32 = 4;
-
-/// How many codes are drawn until this process leads the table of one.
-const CODES_DRAWN: u32 = 2_000;
-
-/// The shard of a table.
-pub(crate) fn shard_of(code: TableCode) -> ShardId {
-    ShardId::of_table(*table_id(code).as_bytes())
-}
 
 /// The tables as the lobby shows them.
 pub(crate) struct Board {
@@ -239,46 +229,6 @@ impl<S: Store> House<S> {
         })
     }
 
-    /// Under what this process leads a shard, if it does, and what was there of it has been loaded. Without nodes: always.
-    pub(crate) fn led(&self, shard: ShardId) -> Option<Led<S>> {
-        self.nodes.as_ref().map_or_else(|| Some(self.alone.clone()), |nodes| nodes.led(shard))
-    }
-
-    /// The same for the shard of a table.
-    pub(crate) fn led_of(&self, code: TableCode) -> Option<Led<S>> {
-        self.led(shard_of(code))
-    }
-
-    /// Whether this process leads the table of this code, should there be one. Without nodes: always.
-    #[allow(dead_code, reason = "for whatever asks where a table is")]
-    pub(crate) fn leads(&self, code: TableCode) -> bool {
-        self.led_of(code).is_some()
-    }
-
-    /// A code for a new table that this process would lead, the right to open it, and under what it does; none where it leads
-    /// next to nothing.
-    pub(crate) fn fresh(&self) -> Option<(TableCode, Led<S>, Claim)> {
-        (0..CODES_DRAWN).map(|_| chance::table_code()).find_map(|code| {
-            let led = self.led_of(code)?;
-            let claim = led.claim(*table_id(code).as_bytes())?;
-            Some((code, led, claim))
-        })
-    }
-
-    /// The store has refused a write because somebody else has led the shard since.
-    pub(crate) fn fenced(&self, led: &Led<S>) {
-        self.metrics.fenced.inc();
-        if let (Some(nodes), Some(lease)) = (&self.nodes, &led.lease) {
-            tracing::warn!(shard = %lease.shard, epoch = lease.epoch, "another node leads what was to be written");
-            nodes.membership.fenced(lease);
-        }
-    }
-
-    /// Runs something because of what is led, and as long as it is.
-    pub(crate) fn run(&self, led: &Led<S>, work: impl Future<Output = ()> + Send + 'static) {
-        self.tasks.spawn(led.tasks.track_future(work));
-    }
-
     /// A place for one more table; those that are being opened count, too. Deals of the day that were left are counted
     /// apart, so that a school's neighbours may still open tables, and nobody fills the house with them.
     pub(crate) fn place_for_a_table(&self, opener: Opener, host: GuestId) -> Result<Founding<'_>, wire::Error> {
@@ -311,11 +261,6 @@ impl<S: Store> House<S> {
         Ok(Founding { all: &self.founding, own: (opener, host) })
     }
 
-    /// The chairs that a guest holds: where a match is awaited or played, and somebody is there.
-    pub(crate) fn seats_of(&self, guest: GuestId) -> usize {
-        self.cards().iter().filter(|card| card.holds(guest)).count()
-    }
-
     pub(crate) fn add(&self, code: TableCode, handle: Handle) {
         self.tables.add(code, handle);
         self.metrics.tables.inc();
@@ -332,6 +277,11 @@ impl<S: Store> House<S> {
     /// Whether a broken table is set aside: what it knows comes to light when it is repaired.
     pub(crate) fn is_any_aside(&self) -> bool {
         !self.aside.read().unwrap_or_else(PoisonError::into_inner).is_empty()
+    }
+
+    /// Whether this table is.
+    pub(crate) fn is_aside(&self, table: TableId) -> bool {
+        self.aside.read().unwrap_or_else(PoisonError::into_inner).contains(&table)
     }
 
     /// Sets a broken table aside: it is left as it is in the journal, for `madang check` and `madang repair`, and all
@@ -354,90 +304,13 @@ impl<S: Store> House<S> {
         self.metrics.broken_tables.dec_by(i64::try_from(before - aside.len()).unwrap_or(i64::MAX));
     }
 
-    /// Whether this process has nothing to do with a table that it leads: it is neither open nor set aside.
-    pub(crate) fn lacks(&self, table: TableId) -> bool {
-        let aside = self.aside.read().unwrap_or_else(PoisonError::into_inner).contains(&table);
-        !aside
-            && journals::code(table).is_some_and(|code| !self.tables.get(code).is_some_and(|handle| handle.is_here()))
-    }
-
     pub(crate) fn lobby_changed(&self) {
         self.lobby.send_modify(|changes| *changes = changes.wrapping_add(1));
-    }
-
-    /// The table of this code.
-    ///
-    /// # Errors
-    /// [`wire::Error::NoSuchTable`], [`wire::Error::SetAside`].
-    pub(crate) fn table(&self, code: TableCode) -> Result<Handle, wire::Error> {
-        self.tables.get(code).filter(|handle| !handle.is_gone()).or_else(|| self.away(code)).ok_or_else(|| {
-            let aside = self.aside.read().unwrap_or_else(PoisonError::into_inner).contains(&table_id(code));
-            if aside { wire::Error::SetAside { table: code } } else { wire::Error::NoSuchTable { table: code } }
-        })
-    }
-
-    /// The table of this code, looked for at other nodes where it is not known here: it may have been opened a moment ago.
-    ///
-    /// # Errors
-    /// As [`House::table`]; [`wire::Error::Busy`].
-    pub(crate) async fn find(&self, code: TableCode) -> Result<Handle, wire::Error> {
-        match (self.table(code), &self.afar) {
-            (Err(wire::Error::NoSuchTable { .. }), Some(afar)) if !self.leads(code) => {
-                relay::find(afar, code).await?;
-                self.table(code)
-            }
-            (known, _) => known,
-        }
-    }
-
-    /// The way to a table that another node leads.
-    fn away(&self, code: TableCode) -> Option<Handle> {
-        let afar = self.afar.as_ref()?;
-        Some(relay::away(afar, code, afar.elsewhere.card(code)?))
-    }
-
-    /// The tables at which a guest sits.
-    pub(crate) fn tables_of(&self, guest: GuestId) -> Vec<Handle> {
-        self.tables_where(|card| card.seats(guest))
-    }
-
-    /// The tables at which a guest sits, or that wait for the guest as their host.
-    pub(crate) fn tables_with(&self, guest: GuestId) -> Vec<Handle> {
-        self.tables_where(|card| card.seats(guest) || card.host == guest)
-    }
-
-    fn tables_where(&self, meant: impl Fn(&Card) -> bool) -> Vec<Handle> {
-        let mut tables = self.tables.here();
-        tables.retain(|handle| meant(&handle.card()));
-        let elsewhere = self.elsewhere().into_iter().filter(|(_, card)| meant(card));
-        tables.extend(elsewhere.filter_map(|(code, _)| self.table(code).ok()));
-        tables
-    }
-
-    /// How many tables of other nodes have this host.
-    fn hosted_elsewhere(&self, host: GuestId) -> usize {
-        self.elsewhere().iter().filter(|(_, card)| card.host == host).count()
-    }
-
-    /// Every table of other nodes in short.
-    fn elsewhere(&self) -> Vec<(TableCode, Card)> {
-        let Some(afar) = &self.afar else { return Vec::new() };
-        let mut cards = afar.elsewhere.cards();
-        // One that has come to be led here may not have been told by anybody else yet.
-        cards.retain(|(code, _)| self.tables.get(*code).is_none_or(|handle| !handle.is_here()));
-        cards
     }
 
     /// What was told to other nodes.
     pub(crate) fn teller(&self) -> MutexGuard<'_, Teller<Key, Fact>> {
         self.told.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Every table in short.
-    pub(crate) fn cards(&self) -> Vec<Card> {
-        let mut cards: Vec<Card> = self.tables.here().iter().map(Handle::card).collect();
-        cards.extend(self.elsewhere().into_iter().map(|(_, card)| card));
-        cards
     }
 
     /// Every table in short, for the lobby: as it is, or was a moment ago, so that many who watch it cost no more than

@@ -1,0 +1,98 @@
+//! Where the tables are: their tasks here, or at other nodes.
+
+use crate::{
+    House,
+    card::Card,
+    handle::Handle,
+    journals::{self, table_id},
+    relay,
+};
+use store::{Store, TableId};
+use table::GuestId;
+use wire::TableCode;
+
+impl<S: Store> House<S> {
+    /// The table of this code.
+    ///
+    /// # Errors
+    /// [`wire::Error::NoSuchTable`], [`wire::Error::SetAside`].
+    pub(crate) fn table(&self, code: TableCode) -> Result<Handle, wire::Error> {
+        self.tables.get(code).filter(|handle| !handle.is_gone()).or_else(|| self.away(code)).ok_or_else(|| {
+            if self.is_aside(table_id(code)) {
+                wire::Error::SetAside { table: code }
+            } else {
+                wire::Error::NoSuchTable { table: code }
+            }
+        })
+    }
+
+    /// The table of this code, looked for at other nodes where it is not known here: it may have been opened a moment ago.
+    ///
+    /// # Errors
+    /// As [`House::table`]; [`wire::Error::Busy`].
+    pub(crate) async fn find(&self, code: TableCode) -> Result<Handle, wire::Error> {
+        match (self.table(code), &self.afar) {
+            (Err(wire::Error::NoSuchTable { .. }), Some(afar)) if !self.leads(code) => {
+                relay::find(afar, code).await?;
+                self.table(code)
+            }
+            (known, _) => known,
+        }
+    }
+
+    /// The way to a table that another node leads.
+    fn away(&self, code: TableCode) -> Option<Handle> {
+        let afar = self.afar.as_ref()?;
+        Some(relay::away(afar, code, afar.elsewhere.card(code)?))
+    }
+
+    /// The tables at which a guest sits.
+    pub(crate) fn tables_of(&self, guest: GuestId) -> Vec<Handle> {
+        self.tables_where(|card| card.seats(guest))
+    }
+
+    /// The tables at which a guest sits, or that wait for the guest as their host.
+    pub(crate) fn tables_with(&self, guest: GuestId) -> Vec<Handle> {
+        self.tables_where(|card| card.seats(guest) || card.host == guest)
+    }
+
+    fn tables_where(&self, meant: impl Fn(&Card) -> bool) -> Vec<Handle> {
+        let mut tables = self.tables.here();
+        tables.retain(|handle| meant(&handle.card()));
+        let elsewhere = self.elsewhere().into_iter().filter(|(_, card)| meant(card));
+        tables.extend(elsewhere.filter_map(|(code, _)| self.table(code).ok()));
+        tables
+    }
+
+    /// How many tables of other nodes have this host.
+    pub(crate) fn hosted_elsewhere(&self, host: GuestId) -> usize {
+        self.elsewhere().iter().filter(|(_, card)| card.host == host).count()
+    }
+
+    /// Every table of other nodes in short.
+    fn elsewhere(&self) -> Vec<(TableCode, Card)> {
+        let Some(afar) = &self.afar else { return Vec::new() };
+        let mut cards = afar.elsewhere.cards();
+        // One that has come to be led here may not have been told by anybody else yet.
+        cards.retain(|(code, _)| self.tables.get(*code).is_none_or(|handle| !handle.is_here()));
+        cards
+    }
+
+    /// Every table in short.
+    pub(crate) fn cards(&self) -> Vec<Card> {
+        let mut cards: Vec<Card> = self.tables.here().iter().map(Handle::card).collect();
+        cards.extend(self.elsewhere().into_iter().map(|(_, card)| card));
+        cards
+    }
+
+    /// The chairs that a guest holds: where a match is awaited or played, and somebody is there.
+    pub(crate) fn seats_of(&self, guest: GuestId) -> usize {
+        self.cards().iter().filter(|card| card.holds(guest)).count()
+    }
+
+    /// Whether this process has nothing to do with a table that it leads: it is neither open nor set aside.
+    pub(crate) fn lacks(&self, table: TableId) -> bool {
+        !self.is_aside(table)
+            && journals::code(table).is_some_and(|code| !self.tables.get(code).is_some_and(|handle| handle.is_here()))
+    }
+}
