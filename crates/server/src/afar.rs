@@ -8,11 +8,11 @@ use crate::{
         letter::{Event, OfTable, Told},
     },
     elsewhere::Elsewhere,
-    journals::table_id,
+    journals::shard_of,
     metrics::Metrics,
     tables::Tables,
 };
-use cluster::{NodeId, ShardId};
+use cluster::NodeId;
 use prometheus_client::metrics::{counter::Counter, gauge::Gauge};
 use std::sync::{
     Arc,
@@ -68,8 +68,7 @@ impl Afar {
     /// # Errors
     /// As [`Courier::ask_table`].
     pub(crate) async fn ask(&self, table: TableCode, what: OfTable) -> Result<Told, Error> {
-        let shard = ShardId::of_table(*table_id(table).as_bytes());
-        self.courier.ask_table(shard, table, what).await
+        self.courier.ask_table(shard_of(table), table, what).await
     }
 
     /// Tells the nodes where somebody is.

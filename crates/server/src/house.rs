@@ -300,7 +300,7 @@ impl<S: Store> House<S> {
     pub(crate) fn leave_aside(&self, shard: ShardId) {
         let mut aside = self.aside.write().unwrap_or_else(PoisonError::into_inner);
         let before = aside.len();
-        aside.retain(|table| ShardId::of_table(*table.as_bytes()) != shard);
+        aside.retain(|table| journals::shard(*table) != shard);
         self.metrics.broken_tables.dec_by(i64::try_from(before - aside.len()).unwrap_or(i64::MAX));
     }
 

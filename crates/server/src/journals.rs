@@ -4,6 +4,7 @@ use crate::{
     played::{self, Played},
     tries,
 };
+use cluster::ShardId;
 use game::{BadRecord, Game, Placed, Record, Ruleset};
 use games::{Class, Name, of_game};
 use search::Thinks;
@@ -29,6 +30,16 @@ pub(crate) fn table_id(code: TableCode) -> TableId {
     let mut bytes = [0; 16];
     bytes[..TableCode::LENGTH].copy_from_slice(code.as_bytes());
     TableId::from_bytes(bytes)
+}
+
+/// The shard of a table in the journal.
+pub(crate) fn shard(table: TableId) -> ShardId {
+    ShardId::of_table(*table.as_bytes())
+}
+
+/// The shard of the table of this code.
+pub(crate) fn shard_of(code: TableCode) -> ShardId {
+    shard(table_id(code))
 }
 
 /// The code of a table in the journal, if it is one of this house.

@@ -2,7 +2,7 @@
 
 use crate::{
     House, chance,
-    journals::table_id,
+    journals::{shard_of, table_id},
     nodes::{Claim, Led},
 };
 use cluster::ShardId;
@@ -11,11 +11,6 @@ use wire::TableCode;
 
 /// How many codes are drawn until this process leads the table of one.
 const CODES_DRAWN: u32 = 2_000;
-
-/// The shard of a table.
-fn shard_of(code: TableCode) -> ShardId {
-    ShardId::of_table(*table_id(code).as_bytes())
-}
 
 impl<S: Store> House<S> {
     /// Under what this process leads a shard, if it does, and what was there of it has been loaded. Without nodes: always.

@@ -1,7 +1,7 @@
 //! What this node comes to lead goes on here, and what it leads no more ends.
 
 use crate::{
-    House, daily, freshness, identity, jobs,
+    House, daily, freshness, identity, jobs, journals,
     loading::go_on,
     nodes::{Change, Led, Nodes},
     quick, tournaments,
@@ -148,7 +148,7 @@ async fn tables<S: Store>(house: &House<S>) -> Option<HashMap<ShardId, Vec<Table
             Ok(tables) => {
                 let mut by_shard: HashMap<ShardId, Vec<TableId>> = HashMap::new();
                 for (id, _) in tables {
-                    by_shard.entry(ShardId::of_table(*id.as_bytes())).or_default().push(id);
+                    by_shard.entry(journals::shard(id)).or_default().push(id);
                 }
                 return Some(by_shard);
             }

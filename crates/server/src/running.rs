@@ -55,28 +55,13 @@ impl Running {
         Self::open_any(config, store.into(), clock, web_app)
     }
 
-    /// A node of a house, under a name for people, with leases by these terms: as [`Running::open`] where [`Config::node`] is
-    /// set.
+    /// A node of a house, under a name for people, with leases by these terms, that reaches the others over this bus: as
+    /// [`Running::open`] where [`Config::node`] is set.
     ///
     /// # Errors
     /// As [`Running::open`].
     #[must_use]
     pub fn open_node(
-        config: Config,
-        store: Postgres,
-        (name, terms): (String, Terms),
-        clock: Clock,
-        web_app: WebApp,
-    ) -> Opening {
-        Self::open_over(None, config, store, (name, terms), clock, web_app)
-    }
-
-    /// The same for a node that reaches the others over this bus.
-    ///
-    /// # Errors
-    /// As [`Running::open`].
-    #[must_use]
-    pub fn open_over(
         bus: Option<Bus>,
         config: Config,
         store: Postgres,

@@ -11,7 +11,7 @@ use crate::{
     courier::letter::{Asked, EVERYBODY, Letter, OfQuick, OfTable, Telling, Told, of_node},
     elsewhere::{Changed, Fact, Key},
     handle::Handle,
-    journals::table_id,
+    journals::{shard_of, table_id},
     seekers::{self, Seeking},
 };
 use cluster::{Epoch, NodeId, Owner, Part, ShardId};
@@ -60,8 +60,7 @@ pub(super) async fn tellings<S: Store>(house: Arc<House<S>>, afar: Arc<Afar>) {
 fn learn(afar: &Afar, node: NodeId, set: &[(Key, Fact)]) {
     for (key, fact) in set {
         if let (Key::Table(code), Fact::Table { epoch, .. }) = (key, fact) {
-            let shard = ShardId::of_table(*table_id(*code).as_bytes());
-            afar.courier.learn(shard, Owner { node, epoch: Epoch::new(*epoch) });
+            afar.courier.learn(shard_of(*code), Owner { node, epoch: Epoch::new(*epoch) });
         }
     }
 }

@@ -44,7 +44,8 @@ impl Node {
                 // As in earnest, but that more is handed over at a time.
                 let terms = Terms { give_ms: 1, look_ms: 50, ..Terms::default() };
                 let (clock, web_app) = (Clock::default(), WebApp::default());
-                let running = Running::open_node(config, store.clone(), (name, terms), clock, web_app).await.unwrap();
+                let running =
+                    Running::open_node(None, config, store.clone(), (name, terms), clock, web_app).await.unwrap();
                 (running, store)
             })
             .await

@@ -74,7 +74,7 @@ impl Yard {
         config.limits.call_burst = 10_000;
         let store = self.schema.open().await;
         let (bus, named) = (Some(self.bus.clone()), (name.to_owned(), Terms::default()));
-        let running = Running::open_over(bus, config, store.clone(), named, Clock::default(), WebApp::default()).await;
+        let running = Running::open_node(bus, config, store.clone(), named, Clock::default(), WebApp::default()).await;
         Node { running: Some(running.unwrap()), store }
     }
 

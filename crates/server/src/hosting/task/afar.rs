@@ -67,10 +67,11 @@ impl Afar {
         if self.nodes.is_empty() {
             return Ok(());
         }
+        let head = self.head(sitting, talked);
         for audience in self.audiences(sitting).into_iter().filter(|audience| to(audience.seat)) {
             let number = self.publisher.next(audience).number;
             let print = since.made(audience)?.print(audience, number)?;
-            self.publish(audience, self.head(sitting, talked), Content::Print(print));
+            self.publish(audience, head.clone(), Content::Print(print));
         }
         Ok(())
     }
@@ -178,31 +179,30 @@ impl<S: Store> TableTask<S> {
 
     /// Tells other nodes what was said, as far as those who look on there may hear it.
     pub(super) fn tell_afar(&self, heard: Heard, before: Talked) {
-        if self.afar.nodes.is_empty() {
-            return;
-        }
-        let talked = self.talk.talked();
-        for audience in self.afar.audiences(self.sitting.as_ref()) {
-            if heard.seat.is_some() || audience.seat.is_none() || self.sitting.audience(heard.by) == audience {
-                let head = self.afar.head(self.sitting.as_ref(), talked);
-                self.afar.publish(audience, head, Content::Said { heard: heard.clone(), before });
-            }
-        }
+        let of_speaker = self.sitting.audience(heard.by);
+        let hears = |to: Audience| heard.seat.is_some() || to.seat.is_none() || to == of_speaker;
+        self.publish_afar(hears, || Content::Said { heard: heard.clone(), before });
     }
 
     /// Whoever looks on elsewhere as `before` looks on as `now`.
     pub(super) fn became_afar(&mut self, before: GuestId, now: &Guest) {
-        for audience in self.afar.audiences(self.sitting.as_ref()) {
-            let head = self.afar.head(self.sitting.as_ref(), self.talk.talked());
-            self.afar.publish(audience, head, Content::Became { before, now: now.clone() });
-        }
+        self.publish_afar(|_| true, || Content::Became { before, now: now.clone() });
     }
 
     /// Tells other nodes that the table is no more.
     pub(super) fn close_afar(&self, why: Option<Error>) {
-        for audience in self.afar.audiences(self.sitting.as_ref()) {
-            let head = self.afar.head(self.sitting.as_ref(), self.talk.talked());
-            self.afar.publish(audience, head, Content::Closed(why.clone()));
+        self.publish_afar(|_| true, || Content::Closed(why.clone()));
+    }
+
+    /// Tells it to the audiences elsewhere that are meant.
+    fn publish_afar(&self, meant: impl Fn(Audience) -> bool, content: impl Fn() -> Content) {
+        if self.afar.nodes.is_empty() {
+            return;
+        }
+        let sitting = self.sitting.as_ref();
+        let head = self.afar.head(sitting, self.talk.talked());
+        for audience in self.afar.audiences(sitting).into_iter().filter(|audience| meant(*audience)) {
+            self.afar.publish(audience, head.clone(), content());
         }
     }
 }
