@@ -1,64 +1,25 @@
 //! Who is connected now, under which name, by how many sockets.
+mod known;
+mod visitor;
+
+pub(crate) use known::Known;
+pub(crate) use visitor::Visitor;
 
 use crate::{
-    bell::{Bell, Ring},
+    bell::Ring,
     door::{Network, Place},
-    nickname,
-    unheard::Unheard,
 };
 use std::{
-    collections::{BTreeMap, BTreeSet, HashMap},
+    collections::HashMap,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
 };
-use store::{Called, Session, TokenHash, UserId};
+use store::TokenHash;
 use table::{Guest, GuestId};
-use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
-use wire::{Error, Limited, Name, Quick, TableCode};
-
-/// A guest by name.
-#[derive(Clone)]
-pub(crate) struct Known {
-    pub(crate) id: GuestId,
-    pub(crate) name: Name,
-    /// Whether the visitor chose the name.
-    pub(crate) named: bool,
-    /// Whether it is the handle of an account.
-    pub(crate) account: bool,
-}
-
-impl Known {
-    /// A session without a nickname has the one that comes with the guest.
-    pub(crate) fn of(session: &Session) -> Known {
-        Known::named(session.user, &session.nickname, session.account)
-    }
-
-    /// Somebody as the store knows them.
-    pub(crate) fn called(called: &Called) -> Known {
-        Known::named(called.user, &called.name, called.account)
-    }
-
-    fn named(user: UserId, name: &str, account: bool) -> Known {
-        let id = GuestId::from_bytes(*user.as_bytes());
-        match nickname::chosen(name) {
-            Ok(name) => Known { id, name, named: true, account },
-            Err(_) => Known::new(id),
-        }
-    }
-
-    /// Somebody who has not said what they are called.
-    pub(crate) fn new(id: GuestId) -> Known {
-        Known { id, name: nickname::of(id), named: false, account: false }
-    }
-
-    /// The same, as tables know them.
-    pub(crate) fn guest(self) -> Guest {
-        Guest { id: self.id, name: self.name, account: self.account }
-    }
-}
+use wire::{Error, Limited, Quick, TableCode};
 
 /// Everyone who is connected.
 #[derive(Default)]
@@ -66,36 +27,6 @@ pub(crate) struct Visitors {
     here: Mutex<HashMap<GuestId, Arc<Visitor>>>,
     /// Counts who comes, goes, and looks on elsewhere.
     changes: AtomicU64,
-}
-
-/// Somebody with at least one socket.
-pub(crate) struct Visitor {
-    pub(crate) id: GuestId,
-    known: Mutex<Known>,
-    sockets: AtomicU32,
-    /// Those of them whose page is not in sight.
-    unseen: AtomicU32,
-    /// The sockets by the session that each was opened in.
-    lines: Mutex<Vec<(TokenHash, CancellationToken)>>,
-    /// Chairs that are being taken.
-    sitting: AtomicU32,
-    /// How far quick match is for them.
-    quick: watch::Sender<Quick>,
-    /// When that was told: the epoch of whoever told it, and their number for it.
-    quick_at: Mutex<(u64, u64)>,
-    /// Whom they do not want to hear.
-    pub(crate) unheard: Arc<Unheard>,
-    /// What has changed about those whom they know.
-    bell: watch::Sender<Bell>,
-    /// The tables that they have entered, by how many of their sockets.
-    entered: Mutex<BTreeMap<TableCode, u32>>,
-}
-
-/// A chair that a visitor is about to take.
-pub(crate) struct SittingDown<'a> {
-    visitor: &'a Visitor,
-    /// Others that were being taken.
-    pub(crate) others: usize,
 }
 
 /// One of a visitor's sockets, as long as it lives.
@@ -123,33 +54,14 @@ impl Visitors {
         per_user: u32,
         place: Place,
     ) -> Result<Visit, Error> {
-        let id = known.id;
         let mut visitors = self.lock();
-        let visitor = visitors.entry(id).or_insert_with(|| {
-            Arc::new(Visitor {
-                id,
-                known: Mutex::new(known),
-                sockets: AtomicU32::new(0),
-                unseen: AtomicU32::new(0),
-                lines: Mutex::default(),
-                sitting: AtomicU32::new(0),
-                quick: watch::Sender::default(),
-                quick_at: Mutex::default(),
-                unheard: Arc::default(),
-                bell: watch::Sender::default(),
-                entered: Mutex::default(),
-            })
-        });
-        if visitor.sockets.load(Ordering::Relaxed) >= per_user {
-            return Err(Error::TooMany { what: Limited::Sockets, max: per_user });
-        }
-        visitor.sockets.fetch_add(1, Ordering::Relaxed);
-        let (from, ended) = (place.network(), CancellationToken::new());
-        visitor.lines().push((session, ended.clone()));
+        let visitor = visitors.entry(known.id).or_insert_with(|| Arc::new(Visitor::new(known)));
+        let ended =
+            visitor.connect(session, per_user).ok_or(Error::TooMany { what: Limited::Sockets, max: per_user })?;
         self.changed();
         Ok(Visit {
             visitor: visitor.clone(),
-            from,
+            from: place.network(),
             ended,
             in_sight: AtomicBool::new(true),
             visitors: self.clone(),
@@ -159,16 +71,16 @@ impl Visitors {
 
     /// Ends the sockets of a visitor's session, or of all of them.
     pub(crate) fn end(&self, id: GuestId, only: Option<TokenHash>) {
-        let visitor = self.lock().get(&id).cloned();
-        let lines = visitor.iter().flat_map(|visitor| visitor.lines().clone());
-        lines.filter(|(session, _)| only.is_none_or(|only| only == *session)).for_each(|(_, ended)| ended.cancel());
+        if let Some(visitor) = self.get(id) {
+            visitor.end(|session| only.is_none_or(|only| only == session));
+        }
     }
 
     /// Ends the sockets of all of a visitor's sessions but one.
     pub(crate) fn end_others(&self, id: GuestId, keep: TokenHash) {
-        let visitor = self.lock().get(&id).cloned();
-        let lines = visitor.iter().flat_map(|visitor| visitor.lines().clone());
-        lines.filter(|(session, _)| keep != *session).for_each(|(_, ended)| ended.cancel());
+        if let Some(visitor) = self.get(id) {
+            visitor.end(|session| keep != session);
+        }
     }
 
     /// Everybody who is connected.
@@ -204,25 +116,15 @@ impl Visitors {
     /// Tells somebody, if they are connected, that something has changed about those whom they know.
     pub(crate) fn ring(&self, id: GuestId, ring: Ring) {
         if let Some(visitor) = self.get(id) {
-            visitor.bell.send_modify(|bell| bell.ring(ring));
+            visitor.ring(ring);
         }
     }
 
     /// Tells somebody, if they are connected, how far quick match is for them: unless something that was told later, by `at`,
     /// is known.
     pub(crate) fn tell_quick(&self, id: GuestId, now: Quick, at: (u64, u64)) {
-        let visitor = self.lock().get(&id).cloned();
-        if let Some(visitor) = visitor {
-            let mut known = visitor.quick_at.lock().unwrap_or_else(PoisonError::into_inner);
-            if at < *known {
-                return;
-            }
-            *known = at;
-            visitor.quick.send_if_modified(|told| {
-                let news = *told != now;
-                *told = now;
-                news
-            });
+        if let Some(visitor) = self.get(id) {
+            visitor.tell_quick(now, at);
         }
     }
 
@@ -238,89 +140,17 @@ impl Visitors {
     }
 }
 
-impl Visitor {
-    fn lines(&self) -> MutexGuard<'_, Vec<(TokenHash, CancellationToken)>> {
-        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Whether one of the visitor's pages is in sight.
-    pub(crate) fn has_sight(&self) -> bool {
-        self.sockets.load(Ordering::Relaxed) > self.unseen.load(Ordering::Relaxed)
-    }
-
-    /// The sessions that the visitor's sockets were opened in.
-    pub(crate) fn sessions(&self) -> BTreeSet<TokenHash> {
-        self.lines().iter().map(|(session, _)| *session).collect()
-    }
-
-    /// How far quick match is for the visitor, whenever that changes.
-    pub(crate) fn quick(&self) -> watch::Receiver<Quick> {
-        self.quick.subscribe()
-    }
-
-    /// What has changed about those whom the visitor knows, whenever something has.
-    pub(crate) fn bell(&self) -> watch::Receiver<Bell> {
-        self.bell.subscribe()
-    }
-
-    /// The tables that the visitor has entered.
-    pub(crate) fn looks_at(&self) -> Vec<TableCode> {
-        self.entered().keys().copied().collect()
-    }
-
-    fn entered(&self) -> MutexGuard<'_, BTreeMap<TableCode, u32>> {
-        self.entered.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// What the visitor is called, and whether they chose it.
-    pub(crate) fn known(&self) -> Known {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    /// The visitor has chosen a name, or has it as the handle of an account.
-    pub(crate) fn rename(&self, name: Name, account: bool) {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        *known = Known { id: self.id, name, named: true, account };
-    }
-
-    /// Counts a chair while it is being taken, so that several sockets do not take more than one may.
-    pub(crate) fn sit_down(&self) -> SittingDown<'_> {
-        SittingDown { visitor: self, others: self.sitting.fetch_add(1, Ordering::Relaxed) as usize }
-    }
-
-    pub(crate) fn guest(&self) -> Guest {
-        self.known().guest()
-    }
-}
-
-impl Drop for SittingDown<'_> {
-    fn drop(&mut self) {
-        self.visitor.sitting.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
 impl Visit {
     /// The page has come into sight, or has gone out of it.
     pub(crate) fn sight(&self, on: bool) {
         if self.in_sight.swap(on, Ordering::Relaxed) != on {
-            let unseen = &self.visitor.unseen;
-            if on {
-                unseen.fetch_sub(1, Ordering::Relaxed)
-            } else {
-                unseen.fetch_add(1, Ordering::Relaxed)
-            };
+            self.visitor.sight(on);
         }
     }
 
     /// The socket has entered a table, or left it.
     pub(crate) fn looks_at(&self, table: TableCode, on: bool) {
-        let mut entered = self.visitor.entered();
-        let sockets = entered.entry(table).or_default();
-        *sockets = if on { sockets.saturating_add(1) } else { sockets.saturating_sub(1) };
-        if *sockets == 0 {
-            entered.remove(&table);
-        }
-        drop(entered);
+        self.visitor.look_at(table, on);
         self.visitors.changed();
     }
 }
@@ -330,8 +160,7 @@ impl Drop for Visit {
         let mut visitors = self.visitors.lock();
         self.sight(true);
         self.ended.cancel();
-        self.visitor.lines().retain(|(_, ended)| !ended.is_cancelled());
-        if self.visitor.sockets.fetch_sub(1, Ordering::Relaxed) == 1 {
+        if self.visitor.disconnect() {
             visitors.remove(&self.visitor.id);
         }
         self.visitors.changed();

@@ -1,0 +1,46 @@
+//! Who somebody is to the house, and what they are called.
+use crate::nickname;
+use store::{Called, Session, UserId};
+use table::{Guest, GuestId};
+use wire::Name;
+
+/// A guest by name.
+#[derive(Clone)]
+pub(crate) struct Known {
+    pub(crate) id: GuestId,
+    pub(crate) name: Name,
+    /// Whether the visitor chose the name.
+    pub(crate) named: bool,
+    /// Whether it is the handle of an account.
+    pub(crate) account: bool,
+}
+
+impl Known {
+    /// A session without a nickname has the one that comes with the guest.
+    pub(crate) fn of(session: &Session) -> Known {
+        Known::named(session.user, &session.nickname, session.account)
+    }
+
+    /// Somebody as the store knows them.
+    pub(crate) fn called(called: &Called) -> Known {
+        Known::named(called.user, &called.name, called.account)
+    }
+
+    fn named(user: UserId, name: &str, account: bool) -> Known {
+        let id = GuestId::from_bytes(*user.as_bytes());
+        match nickname::chosen(name) {
+            Ok(name) => Known { id, name, named: true, account },
+            Err(_) => Known::new(id),
+        }
+    }
+
+    /// Somebody who has not said what they are called.
+    pub(crate) fn new(id: GuestId) -> Known {
+        Known { id, name: nickname::of(id), named: false, account: false }
+    }
+
+    /// The same, as tables know them.
+    pub(crate) fn guest(self) -> Guest {
+        Guest { id: self.id, name: self.name, account: self.account }
+    }
+}
