@@ -14,6 +14,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  // No traces: filming every page took a third of the run. `--trace on` makes one of the test that failed.
-  use: { ...browser, actionTimeout: 20_000, screenshot: 'only-on-failure' },
+  // No traces: filming every page took a third of the run. `--trace on` makes one of the test that failed. What the pages of
+  // such a test showed is kept by `arrive`.
+  use: { ...browser, actionTimeout: 20_000 },
 });

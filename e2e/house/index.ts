@@ -1,5 +1,5 @@
 // The tests' own beginning: every worker has a house, every test has visitors.
-import { type BrowserContext, type BrowserContextOptions, type Page, test as base } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, type Page, type TestInfo, test as base } from '@playwright/test';
 import { Frames } from './frames.ts';
 import { Home } from './home.ts';
 import { House } from './server.ts';
@@ -73,7 +73,7 @@ export const test = base.extend<Fixtures, { house: House }>({
     await use(house);
     await house.close();
   },
-  arrive: async ({ browser, house }, use) => {
+  arrive: async ({ browser, house }, use, info) => {
     const contexts: BrowserContext[] = [];
     await use(async ({ at = house.url, speed = 'fast', newcomer = false, ...wishes } = {}) => {
       const context = await browser.newContext({ baseURL: at, ...wishes });
@@ -86,12 +86,20 @@ export const test = base.extend<Fixtures, { house: House }>({
       }, kept);
       return new Visitor(await context.newPage(), context);
     });
+    if (info.status !== info.expectedStatus) await filmed(contexts, info);
     await Promise.all(contexts.map((context) => context.close()));
   },
   visitor: async ({ arrive }, use) => {
     await use(await arrive());
   },
 });
+
+/** What every page showed when the test failed. Playwright's own way films each page of each test, in case. */
+async function filmed(contexts: BrowserContext[], info: TestInfo): Promise<void> {
+  for (const [number, page] of contexts.flatMap((context) => context.pages()).entries()) {
+    await page.screenshot({ path: info.outputPath(`failed-${number + 1}.png`) }).catch(() => undefined);
+  }
+}
 
 export { expect } from '@playwright/test';
 export { Account, PASSWORD, authenticator, makeAccount, unusedHandle } from './account.ts';
