@@ -69,20 +69,24 @@ impl Rivals {
         Ok(())
     }
 
-    /// How many rated matches both have played, once all of them are reckoned.
+    /// How many rated matches both have played, once all of them are reckoned. That is done when nothing else is, and may take
+    /// as long as it goes on.
     pub(super) async fn reckoned(&self, house: SocketAddr) -> Result<u64, Broken> {
         let mut counted = [0, 0];
         for ((handle, cookie), counted) in self.handles.iter().zip(&self.cookies).zip(&mut counted) {
             let browser = Browser::of(house, cookie);
             let played = browser.history(handle).await?.iter().filter(|played| played.rated).count() as u64;
-            let begun = Instant::now();
+            let (mut reckoned, mut since) = (0, Instant::now());
             *counted = loop {
                 let ratings: Vec<Rating> = browser.get(&format!("/api/ratings/{handle}")).await?;
                 let (matches, pending) = ratings.first().map_or((0, 0), |rating| (rating.matches, rating.pending));
                 if matches == played && pending == 0 {
                     break matches;
                 }
-                assert!(begun.elapsed() < LONG, "{handle}: {matches} reckoned and {pending} due of {played}");
+                if matches > reckoned {
+                    (reckoned, since) = (matches, Instant::now());
+                }
+                assert!(since.elapsed() < LONG, "{handle}: {matches} reckoned and {pending} due of {played}");
                 sleep(Duration::from_millis(200)).await;
             };
         }
