@@ -14,7 +14,7 @@ use crate::{client_chance, house::House};
 pub(crate) use asks::Browser;
 use game::{Sim, below, sim};
 pub(crate) use hand::Hand;
-use newcomer::Newcomer;
+use newcomer::{Newcomer, Story};
 pub(crate) use play::{connect, play};
 use rivals::Rivals;
 use serde_json::{Value, json};
@@ -56,7 +56,7 @@ async fn nothing_of_people_is_half_done_after_a_kill() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "takes ten minutes"]
 async fn nothing_of_people_is_half_done_after_200_kills() {
-    let told = killed(200, 16).await;
+    let told = killed(200, 8).await;
     assert!(told.accounts > 20 && told.merged > 10 && told.rated > 10 && told.tries_over > 5, "{told:?}");
     assert!(told.unanswered_done > 5 && told.unanswered_not_done > 5, "the kills must come in the middle: {told:?}");
 }
@@ -138,7 +138,7 @@ impl Street {
             neighbours.push(Neighbour::Rivals(Box::new(Rivals::meet(house, handles, hands).await.unwrap())));
         }
         for number in 0..newcomers {
-            let one = Box::new(Newcomer::called(format!("mina-{number}"), number % 2 == 0));
+            let one = Box::new(Newcomer::called(format!("mina-{number}"), Story::of(number)));
             neighbours.push(Neighbour::Newcomer { one, hand: Hand::new((100 + number).into(), moment.clone()) });
         }
         Street { neighbours, settled: Vec::new(), moments, chance: sim(client_chance()) }
@@ -154,12 +154,12 @@ impl Street {
         self.wait(kill).await;
         house.kill();
         gone.send_replace(true);
-        for (number, neighbour) in living.join_all().await.into_iter().enumerate() {
+        for (number, neighbour) in (0..).zip(living.join_all().await) {
             let neighbour = match neighbour {
                 Neighbour::Newcomer { one, hand } if one.is_over() => {
                     self.settled.push(*one);
-                    let (handle, tries_first) = (format!("mina-{kill}-{number}"), below(2, &mut self.chance) == 0);
-                    Neighbour::Newcomer { one: Box::new(Newcomer::called(handle, tries_first)), hand }
+                    let one = Newcomer::called(format!("mina-{kill}-{number}"), Story::of(number));
+                    Neighbour::Newcomer { one: Box::new(one), hand }
                 }
                 other => other,
             };

@@ -18,6 +18,25 @@ pub(super) struct Unanswered {
     pub(super) not_done: u32,
 }
 
+/// What somebody does.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Story {
+    /// Signs up and signs in, and has no time to play: so kills meet many who do.
+    #[default]
+    Signs,
+    /// Plays as well: the guest begins a deal.
+    Plays,
+    /// The account has begun a deal itself before the guest does.
+    PlaysFirst,
+}
+
+impl Story {
+    /// Every other one has no time to play.
+    pub(super) fn of(number: u32) -> Story {
+        [Story::PlaysFirst, Story::Signs, Story::Plays, Story::Signs][number as usize % 4]
+    }
+}
+
 /// Everything that the house has acknowledged to them.
 #[derive(Default)]
 pub(super) struct Newcomer {
@@ -27,8 +46,7 @@ pub(super) struct Newcomer {
     own_table: Option<TableCode>,
     signed_up: Asked,
     codes: Vec<String>,
-    /// Whether the account has begun a deal itself before the guest does.
-    tries_first: bool,
+    story: Story,
     own_try: Option<Try>,
     /// The other browser: a guest's, then the account's.
     guest: Option<String>,
@@ -44,8 +62,8 @@ pub(super) struct Newcomer {
 }
 
 impl Newcomer {
-    pub(super) fn called(handle: String, tries_first: bool) -> Newcomer {
-        Newcomer { handle, tries_first, ..Newcomer::default() }
+    pub(super) fn called(handle: String, story: Story) -> Newcomer {
+        Newcomer { handle, story, ..Newcomer::default() }
     }
 
     pub(super) fn has_signed_up(&self) -> bool {
@@ -72,9 +90,14 @@ impl Newcomer {
     pub(super) async fn go_on(&mut self, house: SocketAddr, hand: &mut Hand) -> Result<(), Broken> {
         let own = arrived(&mut self.own, house).await?;
         if self.signed_in != Asked::Done {
-            begun(&mut self.own_table, house, &own, hand).await?;
+            if self.story != Story::Signs {
+                begun(&mut self.own_table, house, &own, hand).await?;
+            }
             self.sign_up(house, hand).await?;
-            self.visit_as_guest(house, hand).await?;
+            if self.story != Story::Signs {
+                self.visit_as_guest(house, hand).await?;
+            }
+            self.sign_in(house, hand).await?;
         }
         let guest = arrived(&mut self.guest, house).await?;
         finished(&mut self.last_table, &mut self.records, house, &guest, hand).await?;
@@ -95,13 +118,13 @@ impl Newcomer {
         if self.codes.is_empty() {
             self.codes = Browser::of(house, &own).draw_codes().await?;
         }
-        if self.tries_first {
+        if self.story == Story::PlaysFirst {
             tried(&mut self.own_try, house, &own, hand).await?;
         }
         Ok(())
     }
 
-    /// Plays in another browser, and signs in there.
+    /// Plays in another browser.
     async fn visit_as_guest(&mut self, house: SocketAddr, hand: &mut Hand) -> Result<(), Broken> {
         let guest = arrived(&mut self.guest, house).await?;
         if self.records.is_empty() {
@@ -110,7 +133,12 @@ impl Newcomer {
         }
         tried(&mut self.guest_try, house, &guest, hand).await?;
         self.play_try(house, SOME, hand).await?;
-        begun(&mut self.last_table, house, &guest, hand).await?;
+        begun(&mut self.last_table, house, &guest, hand).await
+    }
+
+    /// Signs in in the other browser.
+    async fn sign_in(&mut self, house: SocketAddr, hand: &Hand) -> Result<(), Broken> {
+        let guest = arrived(&mut self.guest, house).await?;
         let Some(code) = self.codes.last() else { return Ok(()) };
         self.signed_in = Asked::Unanswered;
         hand.asks();
