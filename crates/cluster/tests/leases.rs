@@ -11,11 +11,11 @@ fn grant(shard: ShardId, epoch: u64) -> Grant {
 }
 
 fn row(shard: ShardId, epoch: u64, holder: Option<NodeId>) -> Row {
-    Row { grant: grant(shard, epoch), holder }
+    Row { grant: grant(shard, epoch), holder, left_ms: if holder.is_some() { 4_000 } else { 0 } }
 }
 
 fn leases() -> Leases {
-    Leases::new(ME, Terms::default(), 0)
+    Leases::new(ME, Terms { lease_ms: 5_000, renew_ms: 1_500, ..Terms::default() }, 0)
 }
 
 /// What is asked, with its number.
@@ -75,7 +75,7 @@ fn a_renewal_counts_from_when_it_was_sent_too() {
     let mut of = leading(&[SHARD], 0, 10);
     assert_eq!(asks(&of.tick(1_400)).len(), 1, "it looks");
     let outputs = of.tick(1_500);
-    let renewed = Request::Renew { leases: vec![grant(SHARD, 1)], draining: false };
+    let renewed = Request::Renew { leases: vec![grant(SHARD, 1)], leaves: false };
     assert_eq!(asks(&outputs)[0].1, &renewed);
     of.answered(2_300, renewal(&outputs), Answer::Renewed(vec![grant(SHARD, 1)]));
     assert_eq!((of.leads(5_499, SHARD), of.leads(5_500, SHARD)), (Some(Epoch::new(1)), None));
@@ -94,6 +94,90 @@ fn what_is_not_renewed_is_stopped_in_time_and_told_once() {
     let stop = Output::Stop { grant: grant(SHARD, 1), why: Stopped::Expired };
     assert!(!of.tick(3_999).contains(&stop));
     assert!(of.tick(4_000).contains(&stop) && !of.tick(4_100).contains(&stop));
+}
+
+#[test]
+fn whoever_does_not_hear_the_database_keeps_nothing_from_the_others() {
+    let mut of = leading(&[SHARD, ShardId::Jobs], 0, 10);
+    // The database does what it is asked, and would lend for as long as it is: nobody hears it.
+    let mut outputs = Vec::new();
+    (100..4_000).step_by(100).for_each(|now_ms| outputs.extend(of.tick(now_ms)));
+    let renews =
+        asks(&outputs).into_iter().filter(|(_, request)| matches!(request, Request::Renew { leaves: false, .. }));
+    assert!(renews.count() > 1);
+    let outputs = of.tick(4_000);
+    let both = [grant(SHARD, 1), grant(ShardId::Jobs, 1)];
+    let given: Vec<Grant> = asks(&outputs)
+        .into_iter()
+        .find_map(|(_, request)| match request {
+            Request::GiveUp { leases } => Some(leases.clone()),
+            _ => None,
+        })
+        .expect("what it stops is given up");
+    assert!(both.iter().all(|grant| given.contains(grant)), "{given:?}");
+    let mut outputs = Vec::new();
+    (4_100..9_000).step_by(100).for_each(|now_ms| outputs.extend(of.tick(now_ms)));
+    let renewals: Vec<&Request> = asks(&outputs)
+        .into_iter()
+        .filter(|(_, request)| matches!(request, Request::Renew { .. }))
+        .map(|(_, of)| of)
+        .collect();
+    assert!(renewals.len() > 2, "{renewals:?}");
+    assert!(
+        renewals.iter().all(|request| **request == Request::Renew { leases: Vec::new(), leaves: true }),
+        "{renewals:?}"
+    );
+    // It hears it again: the others are told at once.
+    let (at_ms, outputs) = (9_000..)
+        .step_by(100)
+        .find_map(|now_ms| {
+            let outputs = of.tick(now_ms);
+            let renews = asks(&outputs).iter().any(|(_, request)| matches!(request, Request::Renew { .. }));
+            renews.then_some((now_ms, outputs))
+        })
+        .expect("it asks again and again");
+    of.answered(at_ms, renewal(&outputs), Answer::Renewed(Vec::new()));
+    let outputs = of.tick(at_ms);
+    assert!(
+        asks(&outputs).iter().any(|(_, request)| matches!(request, Request::Renew { leaves: false, .. })),
+        "{outputs:?}"
+    );
+}
+
+#[test]
+fn a_lease_that_is_about_to_end_is_looked_at_when_it_does() {
+    let mut of = leases();
+    let ends = |left_ms| vec![Row { left_ms, ..row(SHARD, 4, Some(OTHER)) }, row(ShardId::Jobs, 2, Some(OTHER))];
+    of.tick(0);
+    look(&mut of, 1_100, ends(230), 1);
+    let looks = |of: &mut Leases, now_ms| {
+        of.tick(now_ms).iter().any(|out| matches!(out, Output::Ask { request: Request::Look, .. }))
+    };
+    assert!(!looks(&mut of, 1_330) && looks(&mut of, 1_331));
+    // What is renewed all the time is looked at as always.
+    let mut of = leases();
+    of.tick(0);
+    look(&mut of, 1_100, ends(4_000), 1);
+    assert!(!looks(&mut of, 1_599) && looks(&mut of, 1_600));
+}
+
+#[test]
+fn what_nobody_takes_who_has_room_is_taken_by_whoever_sees_it() {
+    let shards: Vec<ShardId> = (0..4).map(ShardId::Tables).collect();
+    let mut of = leading(&shards[..2], 0, 10);
+    let rows: Vec<Row> = (0..4).map(|at| row(shards[at], 1, (at < 2).then_some(ME))).collect();
+    // It has its share of two, and another is there that does nothing.
+    assert_eq!(asks(&look(&mut of, 600, rows.clone(), 1)), []);
+    assert_eq!(asks(&look(&mut of, 1_100, rows.clone(), 1)), []);
+    let outputs = look(&mut of, 1_600, rows.clone(), 1);
+    let [(_, Request::Take { seen })] = asks(&outputs)[..] else { panic!("{outputs:?}") };
+    assert_eq!(seen.len(), 2);
+    // What was taken and given up meanwhile has not been free for long.
+    let mut of = leading(&shards[..2], 0, 10);
+    let later =
+        |epoch| (0..4).map(|at| row(shards[at], if at < 2 { 1 } else { epoch }, (at < 2).then_some(ME))).collect();
+    look(&mut of, 600, later(1), 1);
+    assert_eq!(asks(&look(&mut of, 1_700, later(2), 1)), []);
 }
 
 #[test]
@@ -164,13 +248,28 @@ fn what_is_above_the_share_is_handed_over_one_by_one_and_slowly() {
 }
 
 #[test]
+fn what_is_declined_is_handed_over_and_left_to_others_for_a_while() {
+    let mut of = leading(&[SHARD, ShardId::Jobs], 0, 10);
+    assert_eq!(of.decline(600, SHARD), [Output::HandOver(grant(SHARD, 1))]);
+    assert_eq!(of.decline(600, SHARD), []);
+    assert!(of.finished(610, SHARD).contains(&Output::Stop { grant: grant(SHARD, 1), why: Stopped::GivenUp }));
+    let rows = || vec![row(SHARD, 1, None), row(ShardId::Jobs, 2, Some(OTHER))];
+    let mut outputs = Vec::new();
+    for now_ms in (1_100..10_600).step_by(500) {
+        outputs.extend(look(&mut of, now_ms, rows(), 0));
+    }
+    assert!(asks(&outputs).iter().all(|(_, request)| !matches!(request, Request::Take { .. })), "{outputs:?}");
+    let outputs = look(&mut of, 10_600, rows(), 0);
+    assert!(asks(&outputs).iter().any(|(_, request)| **request == Request::Take { seen: vec![grant(SHARD, 1)] }));
+}
+
+#[test]
 fn whoever_goes_hands_over_all_and_takes_nothing() {
     let shards: Vec<ShardId> = (0..20).map(ShardId::Tables).collect();
     let mut of = leading(&shards, 0, 10);
     of.drain(600);
     let outputs = of.tick(600);
-    let renew =
-        asks(&outputs).into_iter().find(|(_, request)| matches!(request, Request::Renew { draining: true, .. }));
+    let renew = asks(&outputs).into_iter().find(|(_, request)| matches!(request, Request::Renew { leaves: true, .. }));
     assert!(renew.is_some(), "the others are told: {outputs:?}");
     let leaving = |outputs: &[Output]| outputs.iter().filter(|output| matches!(output, Output::HandOver(_))).count();
     assert_eq!(leaving(&outputs), 16);

@@ -22,6 +22,8 @@ pub struct Lending {
     pub epoch: u64,
     /// Who leads it, as long as the lease runs.
     pub node: Option<Node>,
+    /// How long it runs yet, in milliseconds; 0 where nobody leads it.
+    pub left_ms: u64,
 }
 
 /// Who leads what, and who is there.

@@ -19,8 +19,8 @@ pub enum Request {
     Renew {
         /// What it leads.
         leases: Vec<Grant>,
-        /// Whether it goes, so that others do not count on it.
-        draining: bool,
+        /// Whether others are not to count on it: it goes, or does not hear what the database answers.
+        leaves: bool,
     },
     /// Who leads what, and who is there?
     Look,
@@ -46,7 +46,7 @@ pub enum Answer {
     Seen {
         /// Every shard.
         rows: Vec<Row>,
-        /// How many nodes are there besides this one, without those that go.
+        /// How many nodes are there besides this one, without those that leave.
         others: usize,
     },
     /// To [`Request::Take`]: those that are the node's now, at their new epochs.
@@ -62,4 +62,6 @@ pub struct Row {
     pub grant: Grant,
     /// Whoever holds it, while the lease runs.
     pub holder: Option<NodeId>,
+    /// How long it runs yet, in milliseconds; 0 where nobody holds it.
+    pub left_ms: u64,
 }

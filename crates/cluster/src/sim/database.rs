@@ -36,7 +36,7 @@ struct Lent {
 
 struct Member {
     expires_ms: u64,
-    draining: bool,
+    leaves: bool,
 }
 
 pub(super) struct Database {
@@ -112,8 +112,8 @@ impl Database {
             expires_ms = expires_ms.saturating_sub(trip_ms);
         }
         match request {
-            Request::Renew { leases, draining } => {
-                self.members.insert(by, Member { expires_ms, draining: *draining });
+            Request::Renew { leases, leaves } => {
+                self.members.insert(by, Member { expires_ms, leaves: *leaves });
                 let kept = leases.iter().copied().filter(|grant| self.renew(now_ms, by, *grant, expires_ms));
                 Answer::Renewed(kept.collect())
             }
@@ -121,10 +121,10 @@ impl Database {
                 let row = |(shard, lent): (&ShardId, &Lent)| Row {
                     grant: Grant { shard: *shard, epoch: lent.epoch },
                     holder: lent.holder.filter(|_| now_ms < lent.expires_ms),
+                    left_ms: lent.expires_ms.saturating_sub(now_ms),
                 };
-                let other = |(node, member): &(&NodeId, &Member)| {
-                    **node != by && now_ms < member.expires_ms && !member.draining
-                };
+                let other =
+                    |(node, member): &(&NodeId, &Member)| **node != by && now_ms < member.expires_ms && !member.leaves;
                 Answer::Seen {
                     rows: self.shards.iter().map(row).collect(),
                     others: self.members.iter().filter(other).count(),

@@ -19,6 +19,8 @@ pub(super) enum Fault {
     Drain { slot: usize },
     /// A node does not reach the database, nor the database the node.
     CutOff { slot: usize, until_ms: u64 },
+    /// A node does not hear what the database answers, which does what it is asked.
+    Deaf { slot: usize, until_ms: u64 },
     /// Two nodes do not reach each other.
     Part { slots: [usize; 2], until_ms: u64 },
     /// The database answers nobody.
@@ -36,12 +38,13 @@ pub(super) fn plan(chance: &mut Chance, slots: usize) -> Vec<(u64, Fault)> {
         }
         let slot = chance.below(slots);
         let until = |ms: u64| (at_ms + ms).min(FAULTS_MS);
-        let fault = match chance.below(9) {
+        let fault = match chance.below(10) {
             0..=2 => Fault::Pause { slot, until_ms: until(chance.between(100, 9_000)) },
             3 | 4 => Fault::Crash { slot, until_ms: until(chance.between(100, 4_000)) },
             5 => Fault::Drain { slot },
             6 => Fault::CutOff { slot, until_ms: until(chance.between(200, 8_000)) },
-            7 => {
+            7 => Fault::Deaf { slot, until_ms: until(chance.between(200, 8_000)) },
+            8 => {
                 let other = (slot + 1 + chance.below(slots - 1)) % slots;
                 Fault::Part { slots: [slot, other], until_ms: until(chance.between(200, 8_000)) }
             }

@@ -64,6 +64,8 @@ fn late(now_ms: u64, by_ms: u64) -> u64 {
 #[derive(Debug, Default)]
 pub(super) struct Cuts {
     database: BTreeMap<usize, u64>,
+    /// Who does not hear what the database answers, though it hears them.
+    deaf: BTreeMap<usize, u64>,
     nodes: BTreeMap<[usize; 2], u64>,
     pub(super) stalled_ms: u64,
 }
@@ -74,6 +76,11 @@ impl Cuts {
         *end = until_ms.max(*end);
     }
 
+    pub(super) fn deafen(&mut self, slot: usize, until_ms: u64) {
+        let end = self.deaf.entry(slot).or_default();
+        *end = until_ms.max(*end);
+    }
+
     pub(super) fn part(&mut self, [a, b]: [usize; 2], until_ms: u64) {
         let end = self.nodes.entry([a.min(b), a.max(b)]).or_default();
         *end = until_ms.max(*end);
@@ -81,6 +88,10 @@ impl Cuts {
 
     pub(super) fn reaches_database(&self, now_ms: u64, slot: usize) -> bool {
         self.database.get(&slot).is_none_or(|until| now_ms >= *until)
+    }
+
+    pub(super) fn hears_database(&self, now_ms: u64, slot: usize) -> bool {
+        self.reaches_database(now_ms, slot) && self.deaf.get(&slot).is_none_or(|until| now_ms >= *until)
     }
 
     pub(super) fn reaches(&self, now_ms: u64, a: usize, b: usize) -> bool {

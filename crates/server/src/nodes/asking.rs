@@ -23,8 +23,8 @@ pub(super) async fn ask<L: Leases>(
 ) -> Result<Told, store::Error> {
     let term = Duration::from_millis(terms.lease_ms);
     let (answer, house_ms) = match request {
-        Request::Renew { leases, draining } => {
-            let renewed = store.renew(node, term, *draining, &naming::pairs(leases)).await?;
+        Request::Renew { leases, leaves } => {
+            let renewed = store.renew(node, term, *leaves, &naming::pairs(leases)).await?;
             let kept: BTreeSet<_> = renewed.shards.into_iter().collect();
             let goes_on = |grant: &&cluster::Grant| kept.contains(&naming::shard(grant.shard));
             (Answer::Renewed(leases.iter().filter(goes_on).copied().collect()), Some(renewed.now_ms))
@@ -35,7 +35,7 @@ pub(super) async fn ask<L: Leases>(
             let row = |row: &store::Lending| {
                 // Whoever cannot be told is somebody else.
                 let holder = row.node.as_ref().map(|node| naming::id(node).unwrap_or(NodeId::new(0)));
-                Some(Row { grant: naming::grant(&row.shard, row.epoch)?, holder })
+                Some(Row { grant: naming::grant(&row.shard, row.epoch)?, holder, left_ms: row.left_ms })
             };
             (Answer::Seen { rows: seen.shards.iter().filter_map(row).collect(), others }, Some(seen.now_ms))
         }

@@ -17,7 +17,7 @@ use tokio::{
 };
 
 /// How often it is looked what time it is: a small part of what a lease ends before its time.
-const TICK: Duration = Duration::from_millis(100);
+const TICK: Duration = Duration::from_millis(50);
 
 /// What has become of a shard here.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,6 +69,7 @@ struct State {
 enum Order {
     Finished(ShardId),
     Fenced(Grant),
+    Decline(ShardId),
     Nudge,
     Drain,
     /// Who leads what is to be looked up.
@@ -179,6 +180,11 @@ impl Membership {
         }
     }
 
+    /// This node cannot lead a shard, which another may: it is handed over.
+    pub fn decline(&self, shard: ShardId) {
+        self.tell(Order::Decline(shard));
+    }
+
     /// Somebody has given something up: to be looked for at once.
     pub fn nudge(&self) {
         self.tell(Order::Nudge);
@@ -209,6 +215,7 @@ impl Shared {
         match order {
             Order::Finished(shard) => return state.leases.finished(now_ms, shard),
             Order::Fenced(grant) => return state.leases.fenced(grant),
+            Order::Decline(shard) => return state.leases.decline(now_ms, shard),
             Order::Nudge => state.leases.nudge(now_ms),
             Order::Drain => state.leases.drain(now_ms),
             // Asked of the database by whoever runs this.

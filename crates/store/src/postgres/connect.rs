@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use deadpool_postgres::{Hook, HookError, Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
+use futures_util::future::{try_join, try_join_all};
 use tokio_postgres::{Config, NoTls};
 
 use crate::Error;
@@ -15,8 +16,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const DURABLE: &str = "SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')";
 
-/// At most `size` connections to what a URL names. None is made yet.
-pub(super) fn pool(url: &str, size: usize) -> Result<Pool, Error> {
+/// At most `size` connections to what a URL names, each with these statements prepared. None is made yet.
+pub(super) fn pool(url: &str, size: usize, statements: &'static [&'static str]) -> Result<Pool, Error> {
     let mut config: Config = url.parse()?;
     config.connect_timeout(PATIENCE);
     // A server that is cut off closes nothing: without this its connections would be waited for for a quarter of an hour.
@@ -30,8 +31,13 @@ pub(super) fn pool(url: &str, size: usize) -> Result<Pool, Error> {
     // For TLS, a connector goes in here in the place of `NoTls`: that of `tokio-postgres-rustls` with the `ring` that the
     // house has already.
     let manager = Manager::from_config(config, NoTls, ManagerConfig { recycling_method });
-    let durable = Hook::async_fn(|client, _| {
-        Box::pin(async move { client.batch_execute(DURABLE).await.map_err(HookError::Backend) })
+    let durable = Hook::async_fn(move |client, _| {
+        Box::pin(async move {
+            let client = &*client;
+            let prepared = try_join_all(statements.iter().map(|statement| client.prepare_cached(statement)));
+            // All go out together.
+            try_join(client.batch_execute(DURABLE), prepared).await.map(drop).map_err(HookError::Backend)
+        })
     });
     Pool::builder(manager)
         .max_size(size)

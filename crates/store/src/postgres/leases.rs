@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use deadpool_postgres::{GenericClient, Pool};
+use futures_util::future::try_join;
 use tokio_postgres::Row;
 
 use super::Postgres;
@@ -30,7 +31,9 @@ const STRIKE: &str = "DELETE FROM shards WHERE shard IN (
         SELECT shard FROM shards WHERE shard = ANY ($1::text[]) ORDER BY shard FOR UPDATE
     )";
 
-const SHARDS: &str = "SELECT shard, epoch, CASE WHEN expires > now() THEN node END FROM shards ORDER BY shard";
+const SHARDS: &str = "SELECT shard, epoch, CASE WHEN expires > now() THEN node END,
+        CASE WHEN expires > now() AND node IS NOT NULL THEN ceil(extract(epoch FROM expires - now()) * 1000) ELSE 0 END::bigint
+    FROM shards ORDER BY shard";
 
 const NODES: &str = concat!(
     "SELECT array(SELECT node FROM nodes WHERE expires > now() ORDER BY node),
@@ -68,6 +71,9 @@ const GIVE_UP: &str = "WITH held AS (
     )
     UPDATE shards SET node = NULL, expires = now() FROM held WHERE shards.shard = held.shard";
 
+/// What is asked all the time, which must not take another journey to be prepared.
+pub(super) const STATEMENTS: [&str; 5] = [SHARDS, NODES, RENEW, TAKE, GIVE_UP];
+
 /// Columns as the statements take them.
 fn columns(shards: &[(Shard, u64)]) -> (Vec<&str>, Vec<i64>) {
     shards.iter().map(|(shard, epoch)| (&**shard, epoch.cast_signed())).unzip()
@@ -93,11 +99,11 @@ impl Leases for Postgres {
     }
 
     async fn cluster(&self) -> Result<Cluster, Error> {
-        seen(self.writable()?).await
+        seen(self.lending()?).await
     }
 
     async fn renew(&self, node: &Node, term: Duration, leaves: bool, held: &[(Shard, u64)]) -> Result<Renewed, Error> {
-        let client = self.writable()?.get().await?;
+        let client = self.lending()?.get().await?;
         let (shards, epochs) = columns(held);
         let statement = client.prepare_cached(RENEW).await?;
         let params: &[&(dyn tokio_postgres::types::ToSql + Sync)] =
@@ -107,7 +113,7 @@ impl Leases for Postgres {
     }
 
     async fn take(&self, node: &Node, term: Duration, seen: &[(Shard, u64)]) -> Result<Vec<Lease>, Error> {
-        let client = self.writable()?.get().await?;
+        let client = self.lending()?.get().await?;
         let (shards, epochs) = columns(seen);
         let statement = client.prepare_cached(TAKE).await?;
         let rows = client.query(&statement, &[&&**node, &milliseconds(term), &shards, &epochs]).await?;
@@ -119,7 +125,7 @@ impl Leases for Postgres {
     }
 
     async fn give_up(&self, node: &Node, held: &[(Shard, u64)]) -> Result<(), Error> {
-        let client = self.writable()?.get().await?;
+        let client = self.lending()?.get().await?;
         let (shards, epochs) = columns(held);
         client.execute(&client.prepare_cached(GIVE_UP).await?, &[&&**node, &shards, &epochs]).await?;
         Ok(())
@@ -130,11 +136,13 @@ async fn seen(pool: &Pool) -> Result<Cluster, Error> {
     let client = pool.get().await?;
     let lending = |row: &Row| {
         let (shard, epoch, node): (&str, i64, Option<&str>) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
-        Ok(Lending { shard: shard.into(), epoch: epoch.cast_unsigned(), node: node.map(Into::into) })
+        let (epoch, left_ms) = (epoch.cast_unsigned(), row.try_get::<_, i64>(3)?.unsigned_abs());
+        Ok(Lending { shard: shard.into(), epoch, node: node.map(Into::into), left_ms })
     };
-    let rows = client.query(&client.prepare_cached(SHARDS).await?, &[]).await?;
+    let (shards, nodes) = (client.prepare_cached(SHARDS).await?, client.prepare_cached(NODES).await?);
+    // Both go out together.
+    let (rows, row) = try_join(client.query(&shards, &[]), client.query_one(&nodes, &[])).await?;
     let shards = rows.iter().map(lending).collect::<Result<Vec<_>, Error>>()?;
-    let row = client.query_one(&client.prepare_cached(NODES).await?, &[]).await?;
     let leaves: Vec<bool> = row.try_get(1)?;
     Ok(Cluster { shards, nodes: names(&row, 0)?.into_iter().zip(leaves).collect(), now_ms: row.try_get(2)? })
 }

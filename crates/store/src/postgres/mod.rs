@@ -30,8 +30,11 @@ use writer::{Job, Writer};
 /// What may wait to be written before its callers do.
 const QUEUE: usize = 1024;
 
-/// Connections for all but journals.
+/// Connections for all but journals and leases.
 const CONNECTIONS: usize = 16;
+
+/// Connections for leases, which wait for nobody else: one to renew, one to look and take, one to look up who leads what.
+const LENDING: usize = 3;
 
 /// A store in one PostgreSQL database, 14 or later. Clones are handles on the same store.
 ///
@@ -45,6 +48,8 @@ pub struct Postgres {
 
 struct House {
     pool: Pool,
+    /// None where nothing may be written.
+    lending: Option<Pool>,
     /// Where everything is looked up as it was at one moment, and nothing is written.
     moment: Option<Moment>,
     /// None once it is shut, and where nothing may be written.
@@ -61,11 +66,12 @@ impl Postgres {
     /// # Errors
     /// [`Error::NewerSchema`], [`Error::Backend`].
     pub async fn open(url: &str) -> Result<Self, Error> {
-        let pool = connect::pool(url, CONNECTIONS)?;
+        let pool = connect::pool(url, CONNECTIONS, &[])?;
         schema::migrate(&mut pool.get().await?).await?;
         let (jobs, waiting) = mpsc::channel(QUEUE);
-        let writer = tokio::spawn(Writer::new(connect::pool(url, 1)?).run(waiting));
-        Ok(Self::over(pool, None, Some((jobs, writer))))
+        let lending = connect::pool(url, LENDING, &leases::STATEMENTS)?;
+        let writer = tokio::spawn(Writer::new(connect::pool(url, 1, &[])?).run(waiting));
+        Ok(Self::over(pool, None, Some((lending, jobs, writer))))
     }
 
     /// Opens a database to look at it as it is now: nothing is changed, and houses may be open on it meanwhile. Whatever
@@ -74,7 +80,7 @@ impl Postgres {
     /// # Errors
     /// [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::Backend`].
     pub async fn read_only(url: &str) -> Result<Self, Error> {
-        let pool = connect::pool(url, 1)?;
+        let pool = connect::pool(url, 1, &[])?;
         let client = pool.get().await?;
         // Every answer is of one moment.
         client.batch_execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
@@ -82,9 +88,10 @@ impl Postgres {
         Ok(Self::over(pool, Some(Mutex::new(Some(Arc::new(client)))), None))
     }
 
-    fn over(pool: Pool, moment: Option<Moment>, writing: Option<(mpsc::Sender<Job>, JoinHandle<()>)>) -> Self {
+    fn over(pool: Pool, moment: Option<Moment>, writing: Option<(Pool, mpsc::Sender<Job>, JoinHandle<()>)>) -> Self {
+        let (lending, writing) = writing.map(|(lending, jobs, writer)| (lending, (jobs, writer))).unzip();
         let (jobs, writer) = writing.unzip();
-        let house = House { pool, moment, jobs: Mutex::new(jobs), writer: Mutex::new(writer) };
+        let house = House { pool, lending, moment, jobs: Mutex::new(jobs), writer: Mutex::new(writer) };
         Self { house: Arc::new(house), lease: None }
     }
 
@@ -110,6 +117,7 @@ impl Postgres {
             drop(moment.lock().unwrap_or_else(PoisonError::into_inner).take());
         }
         self.house.pool.close();
+        self.house.lending.iter().for_each(Pool::close);
     }
 
     /// Goes on counting after the highest number of each table whose rows are numbered: they have come from elsewhere.
@@ -126,12 +134,18 @@ impl Postgres {
 
     /// Where something may be written.
     fn writable(&self) -> Result<&Pool, Error> {
-        if self.house.moment.is_some() {
-            let source = Arc::new(std::io::Error::from(std::io::ErrorKind::ReadOnlyFilesystem));
-            return Err(Error::Backend { cause: Cause::ReadOnly, source });
-        }
-        Ok(&self.house.pool)
+        if self.house.moment.is_some() { Err(read_only()) } else { Ok(&self.house.pool) }
     }
+
+    /// Where leases are asked for.
+    fn lending(&self) -> Result<&Pool, Error> {
+        self.house.lending.as_ref().ok_or_else(read_only)
+    }
+}
+
+fn read_only() -> Error {
+    let source = Arc::new(std::io::Error::from(std::io::ErrorKind::ReadOnlyFilesystem));
+    Error::Backend { cause: Cause::ReadOnly, source }
 }
 
 impl Engine for Postgres {

@@ -22,8 +22,14 @@ pub struct Leases {
     asked: BTreeMap<u64, Asked>,
     asks: u64,
     renew_at: u64,
+    /// When the last renewal was sent that was answered; when the node began, before the first.
+    renewed_at: u64,
     look_at: u64,
     give_at: u64,
+    /// Since when each shard was seen to be free, by those who were to take it.
+    free: BTreeMap<Grant, u64>,
+    /// What it does not take until then.
+    declined: BTreeMap<ShardId, u64>,
     draining: bool,
     drained: bool,
 }
@@ -89,8 +95,11 @@ impl Leases {
             asked: BTreeMap::new(),
             asks: 0,
             renew_at: now_ms,
+            renewed_at: now_ms,
             look_at: now_ms,
             give_at: now_ms,
+            free: BTreeMap::new(),
+            declined: BTreeMap::new(),
             draining: false,
             drained: false,
         }
@@ -133,7 +142,8 @@ impl Leases {
         if now_ms >= self.renew_at && !self.is_asking(|request| matches!(request, Request::Renew { .. })) {
             self.renew_at = now_ms + self.terms.renew_ms;
             let leases = self.led.iter().map(|(shard, led)| Grant { shard: *shard, epoch: led.epoch }).collect();
-            self.ask(now_ms, Request::Renew { leases, draining: self.draining }, &mut out);
+            let leaves = self.draining || self.is_unheard(now_ms);
+            self.ask(now_ms, Request::Renew { leases, leaves }, &mut out);
         }
         let looking = |request: &Request| matches!(request, Request::Look | Request::Take { .. });
         if now_ms >= self.look_at && !self.is_asking(looking) {
@@ -153,7 +163,14 @@ impl Leases {
         self.stop_expired(now_ms, &mut out);
         let Some(Asked { request, sent_ms }) = self.asked.remove(&number) else { return out };
         match (request, answer) {
-            (Request::Renew { leases, .. }, Answer::Renewed(kept)) => self.renewed(sent_ms, &leases, &kept, &mut out),
+            (Request::Renew { leases, .. }, Answer::Renewed(kept)) => {
+                if self.is_unheard(now_ms) {
+                    // The others are to count on it again.
+                    self.renew_at = now_ms;
+                }
+                self.renewed_at = self.renewed_at.max(sent_ms);
+                self.renewed(sent_ms, &leases, &kept, &mut out);
+            }
             (Request::Look, Answer::Seen { rows, others }) => self.seen(now_ms, &rows, others, &mut out),
             (Request::Take { .. }, Answer::Taken(taken)) => self.taken(now_ms, sent_ms, taken, &mut out),
             // Given up, or an answer to something else, which tells nothing.
@@ -176,6 +193,14 @@ impl Leases {
         }
         self.led.remove(&grant.shard);
         vec![Output::Stop { grant, why: Stopped::Refused }]
+    }
+
+    /// The node cannot lead this shard, which others may be able to: it hands it over, and does not take it again for a while.
+    pub fn decline(&mut self, now_ms: u64, shard: ShardId) -> Vec<Output> {
+        self.declined.insert(shard, now_ms + self.terms.decline_ms);
+        let Some(led) = self.led.get_mut(&shard).filter(|led| led.leaving.is_none()) else { return Vec::new() };
+        led.leaving = Some(now_ms);
+        vec![Output::HandOver(Grant { shard, epoch: led.epoch })]
     }
 
     /// Something may be free: somebody has said that they gave it up.
@@ -227,15 +252,21 @@ impl Leases {
         }
     }
 
+    /// Stops what was not renewed in time, and lets the database know: it may hear what it cannot answer, and would lend for
+    /// as long as it is asked to.
     fn stop_expired(&mut self, now_ms: u64, out: &mut Vec<Output>) {
-        self.led.retain(|shard, led| {
-            let runs = now_ms < led.until_ms;
-            if !runs {
-                let grant = Grant { shard: *shard, epoch: led.epoch };
-                out.push(Output::Stop { grant, why: Stopped::Expired });
-            }
-            runs
-        });
+        let over = |_: &ShardId, led: &mut Led| now_ms >= led.until_ms;
+        let grant = |(shard, led): (ShardId, Led)| Grant { shard, epoch: led.epoch };
+        let leases: Vec<Grant> = self.led.extract_if(.., over).map(grant).collect();
+        out.extend(leases.iter().map(|grant| Output::Stop { grant: *grant, why: Stopped::Expired }));
+        if !leases.is_empty() {
+            self.ask(now_ms, Request::GiveUp { leases }, out);
+        }
+    }
+
+    /// Whether the database has renewed nothing for as long as a lease may be relied on.
+    const fn is_unheard(&self, now_ms: u64) -> bool {
+        now_ms >= self.until(self.renewed_at)
     }
 
     /// Until when a node may rely on what it asked for at `sent_ms`.

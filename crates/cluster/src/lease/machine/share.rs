@@ -9,28 +9,48 @@ use super::{
 };
 use crate::ShardId;
 
+/// Of what is above its share a node hands over one in so many at once: the more it is, the sooner it goes over.
+const PART: usize = 8;
+
 impl Leases {
     pub(super) fn seen(&mut self, now_ms: u64, rows: &[Row], others: usize, out: &mut Vec<Output>) {
         if self.draining {
             return;
         }
+        self.look_at = self.look_at.min(now_ms + self.soonest_end(rows));
+        self.declined.retain(|_, until| now_ms < *until);
         let share = share(rows.len(), others);
         let going = |shard| self.is_asking(|request| is_giving_up(request, shard));
         let is_free = |row: &&Row| match row.holder {
+            _ if self.declined.contains_key(&row.grant.shard) => false,
             None => !self.led.contains_key(&row.grant.shard),
             Some(holder) => holder == self.me && !self.led.contains_key(&row.grant.shard) && !going(row.grant.shard),
         };
         let mut free: Vec<Grant> = rows.iter().filter(is_free).map(|row| row.grant).collect();
+        let since = free.iter().map(|grant| (*grant, self.free.get(grant).copied().unwrap_or(now_ms))).collect();
+        self.free = since;
         free.sort_by_key(|grant| preference(self.me, grant.shard));
-        free.truncate(share.saturating_sub(self.led.len()));
+        let mut room = share.saturating_sub(self.led.len());
+        free.retain(|grant| {
+            let is_spare = self.free.get(grant).is_some_and(|since| since + self.terms.spare_ms <= now_ms);
+            let takes = is_spare || room > 0;
+            room = room.saturating_sub(1);
+            takes
+        });
         if !free.is_empty() {
             self.ask(now_ms, Request::Take { seen: free }, out);
         }
         let staying = self.led.values().filter(|led| led.leaving.is_none()).count();
         if staying > share && now_ms >= self.give_at {
             self.give_at = now_ms + self.terms.give_ms;
-            self.hand_over(now_ms, 1, out);
+            self.hand_over(now_ms, (staying - share).div_ceil(PART), out);
         }
+    }
+
+    /// How long until the first lease of another ends, if nobody renews it.
+    fn soonest_end(&self, rows: &[Row]) -> u64 {
+        let others = rows.iter().filter(|row| row.holder.is_some_and(|holder| holder != self.me));
+        others.map(|row| row.left_ms).min().unwrap_or(u64::MAX).saturating_add(1).min(self.terms.look_ms)
     }
 
     pub(super) fn drain_on(&mut self, now_ms: u64, out: &mut Vec<Output>) {

@@ -270,6 +270,7 @@ impl World {
             }
             Fault::Drain { slot } => self.with(slot, None, |node, now_ms| node.drain(now_ms)),
             Fault::CutOff { slot, until_ms } => self.cuts.cut_off(slot, until_ms),
+            Fault::Deaf { slot, until_ms } => self.cuts.deafen(slot, until_ms),
             Fault::Part { slots, until_ms } => self.cuts.part(slots, until_ms),
             Fault::Stall { until_ms } => self.cuts.stalled_ms = self.cuts.stalled_ms.max(until_ms),
         }

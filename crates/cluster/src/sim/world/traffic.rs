@@ -51,7 +51,7 @@ impl World {
             self.report.note_entry(&written.entry);
             self.laws.written(&written);
         }
-        if let Some(at_ms) = arrives.filter(|_| self.cuts.reaches_database(self.now_ms, slot_of(by))) {
+        if let Some(at_ms) = arrives.filter(|_| self.cuts.hears_database(self.now_ms, slot_of(by))) {
             self.put(at_ms, Event::Told { to: by, number, told: Box::new(told), house_ms });
         }
     }
