@@ -22,6 +22,7 @@ use crate::{
     push::Post,
     readiness::Readiness,
     seekers::Seekers,
+    stalls::Stalls,
     tables::Tables,
     visitors::Visitors,
     whence::Whence,
@@ -133,6 +134,8 @@ pub struct House<S> {
     /// Tournaments.
     pub(crate) contests: Contests,
     pub(crate) readiness: Readiness,
+    /// When this process stood still.
+    pub(crate) stalls: Stalls,
     /// Told when a match may have become due for a rating.
     pub(crate) due: Notify,
     pub(crate) tables: Arc<Tables>,
@@ -216,6 +219,7 @@ impl<S: Store> House<S> {
             visitors: Arc::default(),
             minds: Minds::default(),
             readiness: Readiness::default(),
+            stalls: Stalls::new(Instant::now()),
             due: Notify::new(),
             tables,
             afar,

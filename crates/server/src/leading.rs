@@ -41,14 +41,7 @@ pub(crate) async fn begin<S: Store>(
     house.tasks.spawn(follow(house.clone(), changes));
     house.tasks.spawn(look(house.clone()));
     house.tasks.spawn(freshness::keep(house.clone()));
-    house.tasks.spawn(watch_stalls(house.clone()));
     Ok(())
-}
-
-async fn watch_stalls<S: Store>(house: Arc<House<S>>) {
-    if let Some(nodes) = &house.nodes {
-        house.closing.run_until_cancelled(nodes.watch_stalls()).await;
-    }
 }
 
 /// Does what the leases ask for until the house closes.
@@ -63,6 +56,7 @@ async fn follow<S: Store>(house: Arc<House<S>>, mut changes: UnboundedReceiver<C
         let taken: Vec<Taken<S>> = heard.drain(..).filter_map(|change| obey(&house, nodes, change)).collect();
         house.metrics.leases.set(i64::try_from(nodes.membership.count()).unwrap_or(i64::MAX));
         if !taken.is_empty() {
+            tracing::info!(shards = taken.len(), "shards are led here");
             house.tasks.spawn(take_up(house.clone(), taken));
         }
     }

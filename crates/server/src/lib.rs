@@ -79,6 +79,7 @@ mod running;
 mod seekers;
 mod socket;
 mod spelling;
+mod stalls;
 pub mod survey;
 mod tables;
 mod tournaments;

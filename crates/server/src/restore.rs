@@ -30,6 +30,7 @@ impl<S: Store> House<S> {
     ) -> Result<Arc<House<S>>, Error> {
         let Some(Joined { nodes, changes }) = joined else {
             let house = Arc::new(House::empty(config, store, clock, None)?);
+            house.tasks.spawn(watch_stalls(house.clone()));
             tables(&house).await?;
             identity::go_on(&house).await?;
             told(&house).await?;
@@ -41,11 +42,16 @@ impl<S: Store> House<S> {
         let membership = nodes.membership.clone();
         let clock = clock.told_by(move || membership.house_ms());
         let house = Arc::new(House::empty(config, store, clock, Some(nodes))?);
+        house.tasks.spawn(watch_stalls(house.clone()));
         told(&house).await?;
         neighbours::begin(&house);
         leading::begin(&house, changes).await?;
         Ok(house)
     }
+}
+
+async fn watch_stalls<S: Store>(house: Arc<House<S>>) {
+    house.closing.run_until_cancelled(house.stalls.watch()).await;
 }
 
 /// What was kept for whoever comes.

@@ -1,9 +1,6 @@
 //! What this process leads, and over which handles on the store it writes.
 
-use super::{
-    membership::{Change, Membership},
-    stalls::{self, Stalls},
-};
+use super::membership::{Change, Membership};
 use crate::bus::Bus;
 use cluster::{ShardId, Terms};
 use std::{
@@ -12,13 +9,9 @@ use std::{
         Arc, Mutex, PoisonError, RwLock,
         atomic::{AtomicBool, Ordering},
     },
-    time::Instant,
 };
 use store::{AnyStore, Lease, Postgres};
-use tokio::{
-    sync::mpsc::UnboundedReceiver,
-    time::{MissedTickBehavior, interval},
-};
+use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 /// Makes a handle on the store over which journals are written only while this lease is the last of its shard.
@@ -40,8 +33,7 @@ impl<S: From<Postgres>> Joined<S> {
         let store = store.clone();
         let lend: Lend<S> = Box::new(move |lease| store.led(lease).into());
         let (led, draining, drained) = Default::default();
-        let stalls = Stalls::new(Instant::now());
-        Ok(Joined { nodes: Nodes { membership, lend, led, draining, drained, stalls, bus: None }, changes })
+        Ok(Joined { nodes: Nodes { membership, lend, led, draining, drained, bus: None }, changes })
     }
 
     /// The same, reaching the others over this bus. Without one, who is at another node than a table does not find it.
@@ -73,8 +65,6 @@ pub(crate) struct Nodes<S> {
     led: RwLock<HashMap<ShardId, Led<S>>>,
     draining: AtomicBool,
     drained: CancellationToken,
-    /// When this process stood still.
-    pub(crate) stalls: Stalls,
     /// The way to the other nodes.
     pub(crate) bus: Option<Bus>,
 }
@@ -176,16 +166,6 @@ impl<S: Clone> Nodes<S> {
         self.draining.store(true, Ordering::Relaxed);
         self.membership.drain();
         self.drained.cancelled().await;
-    }
-
-    /// Looks whether this process stands still, for as long as it is polled.
-    pub(crate) async fn watch_stalls(&self) {
-        let mut looks = interval(stalls::LOOK);
-        looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        loop {
-            looks.tick().await;
-            self.stalls.look(Instant::now());
-        }
     }
 
     /// Nothing is led any more, and nothing will be.

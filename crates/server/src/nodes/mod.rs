@@ -5,9 +5,7 @@ mod asking;
 mod led;
 mod membership;
 mod naming;
-mod stalls;
 
 pub use led::Joined;
 pub(crate) use led::{Claim, Led, Nodes};
 pub use membership::{Change, Membership};
-pub(crate) use stalls::PATIENCE;

@@ -2,7 +2,7 @@
 
 use crate::{
     faulty::FaultyHouse,
-    house::{Player, TestHouse, short},
+    house::{Player, TestHouse, given_back, short},
 };
 use game::Seat;
 use serde_json::{Value, json};
@@ -184,6 +184,8 @@ async fn a_full_disk_stops_moves_and_nothing_else() {
 
     faulty.store.faults().full = false;
     ann.ok(act).await;
+    let given_ms = given_back(&faulty.store, table).await;
+    assert!(given_ms > 1_000, "the clocks get back what nothing could be written for: {given_ms} ms");
     ann.finish().await;
     tokio::time::sleep(std::time::Duration::from_millis(1_100)).await;
     ready().await;

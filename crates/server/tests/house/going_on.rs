@@ -1,6 +1,6 @@
 //! The house goes down and opens again.
 
-use crate::house::{Player, TestHouse, short};
+use crate::house::{Player, TestHouse, given_back, short};
 use game::{Record, Seat};
 use lexio::Lexio;
 use serde_json::json;
@@ -42,6 +42,23 @@ async fn tables_go_on_with_the_outage_credited_and_moves_are_made_once() {
     let Phase::Finished { record, .. } = back.finish().await.room.phase else { unreachable!() };
     let kept = client::request(house.address(), "GET", &format!("/api/records/{record}"), &[]).await.unwrap();
     serde_json::from_slice::<Record<Lexio>>(&kept.body).unwrap().verify().unwrap();
+}
+
+#[tokio::test]
+async fn a_house_gives_back_the_time_for_which_it_stood_still() {
+    let house = TestHouse::open().await;
+    let mut ann = house.player().await;
+    let table = ann.table_with_bots(2, json!({"rounds": 1})).await;
+    ann.ok(Request::Start { table }).await;
+    let turn = ann.sees(Player::is_my_turn).await;
+    let before_ms = given_back(&house.store, table).await;
+    // All of the house runs on this thread.
+    std::thread::sleep(std::time::Duration::from_millis(1_500));
+    let act = ann.act(&turn);
+    ann.ok(act).await;
+    let given_ms = given_back(&house.store, table).await - before_ms;
+    assert!((1_400..15_000).contains(&given_ms), "{given_ms}");
+    ann.finish().await;
 }
 
 #[tokio::test]

@@ -17,7 +17,7 @@ use std::{
     path::Path,
     time::Duration,
 };
-use store::Sqlite;
+use store::{Entry, Journal, Sqlite, TableId};
 use tempfile::TempDir;
 use tokio::time::timeout;
 use wire::{Error, GameName, Level, Message, Pace, Phase, Reply, Request, TableCode};
@@ -304,4 +304,13 @@ impl<G: Played> Player<G> {
 /// A short match.
 pub fn short() -> Value {
     json!({"rounds": 1})
+}
+
+/// What was given back to the clocks of a table, in milliseconds.
+pub async fn given_back<S: Journal>(store: &S, table: TableCode) -> i64 {
+    let mut id = [0; 16];
+    id[..TableCode::LENGTH].copy_from_slice(table.as_bytes());
+    let entries = store.read(TableId::from_bytes(id), 0).await.unwrap();
+    let given = |entry: &Entry| serde_json::from_slice::<Value>(&entry.body).unwrap()["is"]["credit"]["ms"].as_i64();
+    entries.iter().filter_map(given).sum()
 }

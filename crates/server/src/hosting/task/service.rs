@@ -1,8 +1,8 @@
 //! Time that the house took from whoever plays, which their clocks get back before anybody is told that they are late: this
-//! process stood still, or waited for the database. A house of one process gives back what it was closed for, and no more.
+//! process stood still, or waited for the database.
 
 use super::{Broken, TableTask};
-use crate::nodes::PATIENCE;
+use crate::stalls::PATIENCE;
 use serde_json::Value;
 use std::time::{Duration, Instant};
 use store::Store;
@@ -71,9 +71,8 @@ impl<S: Store> TableTask<S> {
     /// Gives back what is owed, before `command` is decided. Whether that is to be thought of anew: nobody is late who has
     /// got time back.
     pub(super) async fn give_back(&mut self, command: &Command<Value>) -> Result<Result<bool, Error>, Broken> {
-        let Some(nodes) = &self.house.nodes else { return Ok(Ok(false)) };
         let now = Instant::now();
-        let owed = self.service.owed(nodes.stalls.since(self.service.paid, now), now);
+        let owed = self.service.owed(self.house.stalls.since(self.service.paid, now), now);
         let ms = i64::try_from(owed.as_millis()).unwrap_or(i64::MAX);
         if ms == 0 {
             return Ok(Ok(false));

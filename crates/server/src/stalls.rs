@@ -5,9 +5,10 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
+use tokio::time::{MissedTickBehavior, interval};
 
 /// How often it is looked.
-pub(super) const LOOK: Duration = Duration::from_millis(50);
+const LOOK: Duration = Duration::from_millis(50);
 /// What may pass without being given back: as long as a move is on its way anyway.
 pub(crate) const PATIENCE: Duration = Duration::from_millis(200);
 /// How many are remembered.
@@ -25,12 +26,22 @@ struct Kept {
 
 impl Stalls {
     /// None yet.
-    pub(super) fn new(now: Instant) -> Stalls {
+    pub(crate) fn new(now: Instant) -> Stalls {
         Stalls(Mutex::new(Kept { looked: now, last: VecDeque::new() }))
     }
 
+    /// Looks whether this process stands still, for as long as it is polled.
+    pub(crate) async fn watch(&self) {
+        let mut looks = interval(LOOK);
+        looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            looks.tick().await;
+            self.look(Instant::now());
+        }
+    }
+
     /// The process does something now.
-    pub(super) fn look(&self, now: Instant) {
+    fn look(&self, now: Instant) {
         let mut kept = self.lock();
         let looked = kept.looked;
         if now.saturating_duration_since(looked) > PATIENCE {
