@@ -9,6 +9,7 @@ use game::{BadRecord, Game, Placed, Record, Ruleset};
 use games::{Class, Name, of_game};
 use search::Thinks;
 use serde::Deserialize;
+use std::{collections::HashSet, panic::resume_unwind};
 use store::{Accounts, Deals, Entry, Journal, Match, Matches, RecordId, Sat, TableId, UserId, Who};
 use table::{BadEntry, Ended, Fold, Player, unbroken};
 use tokio::task::spawn_blocking;
@@ -58,7 +59,10 @@ pub(crate) fn name(table: TableId) -> String {
 /// # Errors
 /// When they cannot be read; what does not hold of them is in the fold.
 pub(crate) async fn folded<S: Journal>(store: &S, table: TableId) -> Result<Fold<Box<dyn Played>>, store::Error> {
-    Ok(fold(table, &store.read(table, 0).await?))
+    let entries = store.read(table, 0).await?;
+    // Thousands of entries take a while, in which the tables that go on already are to be served.
+    let folded = spawn_blocking(move || fold(table, &entries)).await;
+    folded.map_err(|error| error.try_into_panic().map_or(store::Error::Shut, |panic| resume_unwind(panic)))
 }
 
 /// A table as these entries of its journal made it.
@@ -128,20 +132,21 @@ fn noted(record: RecordId, ended: &Ended) -> Option<Match> {
     })
 }
 
-/// Keeps the record of a match if it is not there, or not noted whose it is: to look is quicker than to write.
+/// Keeps the records of matches that are not there, or not noted whose they are: to look is quicker than to write.
 ///
 /// # Errors
 /// As [`Journal::keep_record`].
 pub(crate) async fn keep_missing<S: Journal + Accounts + Matches + Deals>(
     store: &S,
     table: TableId,
-    ended: &Ended,
+    ended: &[Ended],
 ) -> Result<(), store::Error> {
-    let Ok(record) = ended.name.parse::<RecordId>() else { return Ok(()) };
-    match (store.record(record).await, store.is_noted(record).await) {
-        (Ok(Some(_)), Ok(true)) => Ok(()),
-        _ => keep(store, table, ended).await,
+    let id = |ended: &Ended| ended.name.parse::<RecordId>().ok();
+    let missing: HashSet<RecordId> = store.unkept(ended.iter().filter_map(id).collect()).await?.into_iter().collect();
+    for ended in ended.iter().filter(|ended| id(ended).is_some_and(|id| missing.contains(&id))) {
+        keep(store, table, ended).await?;
     }
+    Ok(())
 }
 
 /// Notes a match that only its record tells of any more, or the journal of its table; false when neither can be read.
@@ -159,9 +164,7 @@ pub(crate) async fn note_late<S: Journal + Accounts + Matches + Deals>(
     // A journal that is forgotten or does not hold tells of no match.
     if let Ok(entries) = store.read(table, 0).await {
         let ended = spawn_blocking(move || fold(table, &entries).ended).await.unwrap_or_default();
-        for ended in &ended {
-            keep_missing(store, table, ended).await?;
-        }
+        keep_missing(store, table, &ended).await?;
         if store.is_noted(id).await? {
             return Ok(true);
         }

@@ -9,7 +9,7 @@ use crate::{
     played::Played,
 };
 use futures_util::FutureExt;
-use std::{panic::AssertUnwindSafe, sync::Arc};
+use std::{panic::AssertUnwindSafe, sync::Arc, time::Instant};
 use store::{Entry, Store, TableId};
 use table::{Command, Ended, Fold, said};
 
@@ -40,12 +40,14 @@ async fn folded<S: Store>(
     id: TableId,
     alive_ms: Option<i64>,
 ) -> Result<(), Fault> {
+    let start = Instant::now();
     let Fold { sitting, ended, .. } = journals::folded(&house.store, id).await?;
     let sitting = credited(house, led, id, sitting?, alive_ms).await?;
     let owed = unkept(house, id, ended).await;
-    let code = sitting.table();
+    let (code, entries) = (sitting.table(), sitting.seq());
     let handle = spawn(house, led, Opener::Guest(sitting.host()), sitting, owed);
     house.add(code, handle);
+    tracing::debug!(table = %code, entries, took_ms = start.elapsed().as_millis() as u64, "a table goes on");
     Ok(())
 }
 
@@ -81,15 +83,14 @@ async fn credited<S: Store>(
     }
 }
 
-/// The matches whose records are still not there: the house may have gone down between the last move and the record,
-/// or have failed to keep it.
+/// The matches whose records may still not be there: the house may have gone down between the last move and the record, or
+/// have failed to keep it.
 async fn unkept<S: Store>(house: &House<S>, id: TableId, ended: Vec<Ended>) -> Vec<Ended> {
-    let mut owed = Vec::new();
-    for ended in ended {
-        if let Err(error) = journals::keep_missing(&house.store, id, &ended).await {
-            tracing::error!(table = %journals::name(id), %error, "a record could not be kept");
-            owed.push(ended);
+    match journals::keep_missing(&house.store, id, &ended).await {
+        Ok(()) => Vec::new(),
+        Err(error) => {
+            tracing::error!(table = %journals::name(id), %error, "records could not be kept");
+            ended
         }
     }
-    owed
 }

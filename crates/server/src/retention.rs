@@ -45,9 +45,7 @@ pub(crate) async fn forget<S: Store>(house: &House<S>) -> Result<(), store::Erro
 /// know them.
 pub(crate) async fn forgotten<S: Store>(store: &S, table: TableId) -> Result<bool, store::Error> {
     let fold = journals::folded(store, table).await?;
-    for ended in &fold.ended {
-        journals::keep_missing(store, table, ended).await?;
-    }
+    journals::keep_missing(store, table, &fold.ended).await?;
     if fold.sitting.is_err() {
         return Ok(false);
     }

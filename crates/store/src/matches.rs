@@ -136,6 +136,12 @@ pub trait Matches: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn is_noted(&self, record: RecordId) -> impl Future<Output = Result<bool, Error>> + Send;
 
+    /// Those of these records that are not there, or whose matches are not noted.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn unkept(&self, records: Vec<RecordId>) -> impl Future<Output = Result<Vec<RecordId>, Error>> + Send;
+
     /// A match that is noted.
     ///
     /// # Errors

@@ -1,10 +1,11 @@
 //! A store that fails when it is told to.
 
-use crate::house::TestHouse;
-use server::{Clock, Config, House, Running};
+mod house;
+
+pub(crate) use house::FaultyHouse;
+
 use std::{
     io,
-    net::SocketAddr,
     sync::{Arc, Mutex, MutexGuard},
 };
 use store::{
@@ -56,37 +57,6 @@ impl Faulty {
 
 fn full() -> Error {
     Error::Backend { cause: Cause::Full, source: Arc::new(io::Error::from(io::ErrorKind::StorageFull)) }
-}
-
-/// A house over a store that may fail, on the file of another that is closed.
-pub(crate) struct FaultyHouse {
-    pub(crate) store: Faulty,
-    pub(crate) clock: Clock,
-    config: Config,
-    running: Option<Running>,
-}
-
-impl FaultyHouse {
-    pub(crate) async fn on(house: &TestHouse) -> FaultyHouse {
-        let store = Faulty::over(Sqlite::open(&house.config.data).unwrap());
-        let mut house = FaultyHouse { store, clock: Clock::default(), config: house.config.clone(), running: None };
-        house.start().await;
-        house
-    }
-
-    pub(crate) async fn start(&mut self) {
-        let house = House::open(self.config.clone(), self.store.clone(), self.clock.clone()).await.unwrap();
-        self.running = Some(Running::start(house, server::WebApp::default()).await.unwrap());
-    }
-
-    /// Closes the house; the store stays open.
-    pub(crate) async fn close(&mut self) {
-        self.running.take().unwrap().until(std::future::ready(())).await;
-    }
-
-    pub(crate) fn address(&self) -> SocketAddr {
-        self.running.as_ref().unwrap().address()
-    }
 }
 
 impl Journal for Faulty {
@@ -240,6 +210,9 @@ impl Matches for Faulty {
     }
     async fn is_noted(&self, record: RecordId) -> Result<bool, Error> {
         self.inner.is_noted(record).await
+    }
+    async fn unkept(&self, records: Vec<RecordId>) -> Result<Vec<RecordId>, Error> {
+        self.inner.unkept(records).await
     }
     async fn noted(&self, record: RecordId) -> Result<Option<Match>, Error> {
         self.inner.noted(record).await

@@ -20,6 +20,15 @@ impl<E: Engine> Matches for E {
         ask!(self, db => db.is_there("matches WHERE record_id = ?1", params![record]).await)
     }
 
+    async fn unkept(&self, records: Vec<RecordId>) -> Result<Vec<RecordId>, Error> {
+        ask!(self, db => {
+            let both = "records JOIN matches USING (record_id) WHERE record_id = ?1";
+            let kept = |record: &RecordId| { let record = *record; async move { db.is_there(both, params![record]).await } };
+            let kept = try_join_all(records.iter().map(kept)).await?;
+            Ok(records.into_iter().zip(kept).filter(|(_, kept)| !kept).map(|(record, _)| record).collect())
+        })
+    }
+
     async fn noted(&self, record: RecordId) -> Result<Option<Match>, Error> {
         ask!(self, db => noted(db, record).await)
     }

@@ -108,6 +108,9 @@ async fn records_that_are_not_noted_are_found_by_and_by(place: &impl Place) {
     for n in [1, 11, 12, 13] {
         store.keep_record(record(n), table, 5, b"{}").await.unwrap();
     }
+    let (noted, unnoted, missing) = (record(1), record(11), record(2));
+    assert_eq!(store.unkept(vec![noted, unnoted, missing]).await.unwrap(), [unnoted, missing], "one is noted alone");
+    assert_eq!(store.unkept(Vec::new()).await.unwrap(), []);
     assert_eq!(store.unnoted(None, 2).await.unwrap(), [(record(11), table), (record(12), table)]);
     assert_eq!(store.unnoted(Some(record(12)), 2).await.unwrap(), [(record(13), table)]);
     store.note_match(played(12, "matgo", vec![bot(1, 0)])).await.unwrap();

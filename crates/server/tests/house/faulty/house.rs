@@ -1,0 +1,38 @@
+//! A house over a store that fails when it is told to.
+
+use super::Faulty;
+use crate::house::TestHouse;
+use server::{Clock, Config, House, Running};
+use std::net::SocketAddr;
+use store::Sqlite;
+
+/// A house over a store that may fail, on the file of another that is closed.
+pub(crate) struct FaultyHouse {
+    pub(crate) store: Faulty,
+    pub(crate) clock: Clock,
+    config: Config,
+    running: Option<Running>,
+}
+
+impl FaultyHouse {
+    pub(crate) async fn on(house: &TestHouse) -> FaultyHouse {
+        let store = Faulty::over(Sqlite::open(&house.config.data).unwrap());
+        let mut house = FaultyHouse { store, clock: Clock::default(), config: house.config.clone(), running: None };
+        house.start().await;
+        house
+    }
+
+    pub(crate) async fn start(&mut self) {
+        let house = House::open(self.config.clone(), self.store.clone(), self.clock.clone()).await.unwrap();
+        self.running = Some(Running::start(house, server::WebApp::default()).await.unwrap());
+    }
+
+    /// Closes the house; the store stays open.
+    pub(crate) async fn close(&mut self) {
+        self.running.take().unwrap().until(std::future::ready(())).await;
+    }
+
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.running.as_ref().unwrap().address()
+    }
+}
