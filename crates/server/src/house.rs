@@ -188,7 +188,7 @@ impl<S: Store> House<S> {
                 let membership = membership.clone();
                 Box::pin(async move { membership.owners().await })
             };
-            let courier = Courier::new(me, bus.clone(), clock.clone(), Box::new(look_up));
+            let courier = Courier::new(me, (bus.clone(), clock.clone()), Box::new(look_up), closing.clone());
             Arc::new(Afar::new((bus, courier), tables.clone(), &metrics, (closing.clone(), tasks.clone())))
         });
         let limits = &config.limits;

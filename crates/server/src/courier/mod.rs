@@ -19,6 +19,7 @@ use std::{
     time::{Duration, Instant},
 };
 use tokio::{select, sync::mpsc, time::sleep};
+use tokio_util::sync::CancellationToken;
 use wire::{Error, TableCode};
 
 /// How long a visitor waits: longer than it takes until another node leads what one has led that is gone.
@@ -42,6 +43,8 @@ pub(crate) struct Courier {
     began: Instant,
     next: AtomicU64,
     open: Mutex<HashMap<u64, mpsc::Sender<Answer>>>,
+    /// After that nobody answers this node any more.
+    closing: CancellationToken,
 }
 
 /// An ask that waits for its answer.
@@ -53,15 +56,17 @@ struct Waiting<'a> {
 }
 
 impl Courier {
-    pub(crate) fn new(me: NodeId, bus: Bus, clock: Clock, look_up: LookUp) -> Courier {
+    pub(crate) fn new(me: NodeId, (bus, clock): (Bus, Clock), look_up: LookUp, closing: CancellationToken) -> Courier {
         let owners = Owners::new(look_up);
-        Courier { me, bus, clock, owners, began: Instant::now(), next: AtomicU64::new(1), open: Mutex::default() }
+        let (next, open) = (AtomicU64::new(1), Mutex::default());
+        Courier { me, bus, clock, owners, began: Instant::now(), next, open, closing }
     }
 
     /// Asks something of a table by whoever leads its shard.
     ///
     /// # Errors
-    /// Why it is refused; [`Error::Busy`] where nobody has answered in time: then it may have been done.
+    /// Why it is refused; [`Error::Busy`] where nobody has answered in time, and [`Error::GoingDown`] where this node closes: then
+    /// it may have been done.
     pub(crate) async fn ask_table(&self, shard: ShardId, table: TableCode, what: OfTable) -> Result<Told, Error> {
         self.ask(shard, |epoch| Asked::Table { table, epoch, what: what.clone() }).await
     }
@@ -82,6 +87,7 @@ impl Courier {
             waiting.send(node, Asked::Event(event.clone()));
             select! {
                 _ = waiting.answers.recv() => return,
+                () = self.closing.cancelled() => return,
                 () = sleep(AGAIN) => {}
             }
         }
@@ -141,6 +147,7 @@ impl Courier {
                     call.found(self.now_ms(), owner)
                 }
                 () = sleep(LOOK) => call.tick(self.now_ms()),
+                () = self.closing.cancelled() => return Err(Error::GoingDown),
             };
         }
     }
