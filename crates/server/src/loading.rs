@@ -59,7 +59,7 @@ async fn credited<S: Store>(
     sitting: Box<dyn Played>,
     alive_ms: Option<i64>,
 ) -> Result<Box<dyn Played>, Fault> {
-    let now_ms = house.clock.now_ms();
+    let now_ms = house.clock.now_ms().max(sitting.not_before_ms());
     let alive_ms = match led.lease {
         // That the former leader's lease was renewed does not tell whether it could still write anything.
         Some(_) => sitting.changed_ms(),

@@ -65,6 +65,8 @@ pub trait Hosted: Send + Sync {
     fn seq(&self) -> u64;
     /// As [`Sitting::changed_ms`].
     fn changed_ms(&self) -> i64;
+    /// As [`Sitting::not_before_ms`].
+    fn not_before_ms(&self) -> i64;
     /// As [`Sitting::stage`].
     fn stage(&self) -> Stage;
     /// Who is in turn.
@@ -168,6 +170,10 @@ impl<G: Game> Hosted for Sitting<G> {
 
     fn changed_ms(&self) -> i64 {
         self.changed_ms
+    }
+
+    fn not_before_ms(&self) -> i64 {
+        Sitting::not_before_ms(self)
     }
 
     fn stage(&self) -> Stage {

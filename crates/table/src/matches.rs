@@ -232,11 +232,16 @@ impl<G: Game> Played<G> {
 
     /// How long the clocks have stood still by `now_ms`: not before what they now measure began.
     pub(crate) fn stood_still_ms(&self, now_ms: i64) -> i64 {
-        let since_ms = match self.progress {
-            Progress::Turn(Pending { since_ms, .. }) | Progress::Result { since_ms } => since_ms,
-            Progress::Finished => return 0,
-        };
+        let Some(since_ms) = self.since_ms() else { return 0 };
         self.paused_ms.map_or(0, |paused_ms| now_ms.saturating_sub(paused_ms.max(since_ms)).max(0))
+    }
+
+    /// When what the clocks now measure began, less what was given back.
+    pub(crate) const fn since_ms(&self) -> Option<i64> {
+        match self.progress {
+            Progress::Turn(Pending { since_ms, .. }) | Progress::Result { since_ms } => Some(since_ms),
+            Progress::Finished => None,
+        }
     }
 
     /// What `by` saw in the present round after entry `since`.

@@ -101,6 +101,13 @@ impl<G: Game> Sitting<G> {
         self.changed_ms
     }
 
+    /// The earliest that its next entry may be of, in milliseconds since 1970: nobody takes less than no time. Two clocks of a house
+    /// may differ by a moment, and so may what is given back.
+    pub fn not_before_ms(&self) -> i64 {
+        let since_ms = self.played().and_then(|played| played.since_ms());
+        self.changed_ms.max(since_ms.unwrap_or(i64::MIN))
+    }
+
     /// Its name.
     pub const fn table(&self) -> TableCode {
         self.table

@@ -298,7 +298,7 @@ impl<S: Store> TableTask<S> {
     /// Decides, tries, writes down, goes on, shows: in this order. What would break the table is found before it is
     /// written.
     async fn decide(&mut self, command: Command<Value>) -> Result<Result<u64, Error>, Broken> {
-        let now_ms = self.house.clock.now_ms();
+        let now_ms = self.house.clock.now_ms().max(self.sitting.not_before_ms());
         let moves = matches!(command, Command::Act { .. } | Command::StandIn { .. });
         let became = match &command {
             Command::Become { by, guest } => Some((*by, guest.clone())),

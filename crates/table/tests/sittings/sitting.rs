@@ -212,6 +212,7 @@ fn an_outage_is_credited_to_the_clock() {
     let before = hall.sitting.agenda(&hall.crowd).unwrap().at_ms;
     hall.ask(Command::Credit { ms: 30_000 }).unwrap();
     assert_eq!(hall.sitting.agenda(&hall.crowd).unwrap().at_ms, before + 30_000);
+    assert!(hall.sitting.not_before_ms() > hall.now_ms, "whoever moves now has taken no time, and not less");
     hall.finish_match();
     assert_eq!(hall.ask(Command::Credit { ms: 30_000 }).unwrap().entries.len(), 0);
 }
