@@ -47,6 +47,11 @@ impl<S: Store> House<S> {
         }
     }
 
+    /// Leaves a shard to another node, of a later program; false where there is none.
+    pub(crate) fn leaves(&self, shard: ShardId) -> bool {
+        self.nodes.as_ref().is_some_and(|nodes| nodes.leave(shard))
+    }
+
     /// Runs something because of what is led, and as long as it is.
     pub(crate) fn run(&self, led: &Led<S>, work: impl Future<Output = ()> + Send + 'static) {
         self.tasks.spawn(led.tasks.track_future(work));

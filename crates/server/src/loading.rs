@@ -14,13 +14,17 @@ use store::{Entry, Store, TableId};
 use table::{Command, Ended, Fold, said};
 
 /// A table that was not closed goes on; true if it does. One that cannot is set aside, whatever is wrong with it; where
-/// another node may have gone on with it, or the database is not there, it is left to be tried again.
+/// another node may have gone on with it, or the database is not there, it is left to be tried again. One that a later program has
+/// written is left to another node, if there is one that can read it.
 pub(crate) async fn go_on<S: Store>(house: &Arc<House<S>>, led: &Led<S>, id: TableId, alive_ms: Option<i64>) -> bool {
     match AssertUnwindSafe(folded(house, led, id, alive_ms)).catch_unwind().await {
         Ok(Ok(())) => return true,
         Ok(Err(Fault::Store(store::Error::Fenced { .. }))) => house.fenced(led),
         Ok(Err(Fault::Store(error))) if led.lease.is_some() && may_pass(&error) => {
             tracing::warn!(table = %journals::name(id), %error, "a table cannot go on yet");
+        }
+        Ok(Err(Fault::Entry(error))) if error.is_newer() && house.leaves(journals::shard(id)) => {
+            tracing::warn!(table = %journals::name(id), %error, "a later program is to lead the shard of a table");
         }
         Ok(Err(fault)) => house.set_aside(id, &fault),
         Err(panic) => house.set_aside(id, &said(panic.as_ref())),

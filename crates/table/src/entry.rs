@@ -6,8 +6,14 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use wire::{GameName, Level, Pace, TableCode};
 
-/// The version of the journal's shape.
+/// The version of the journal's shape: a higher one for whatever earlier programs cannot read. They leave it to others then.
 const FORMAT: u32 = 1;
+
+/// As much of an entry as every version has.
+#[derive(Deserialize)]
+struct Shape {
+    v: u32,
+}
 
 /// One step of a sitting.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -310,11 +316,32 @@ impl<G: Game> Entry<G> {
     /// # Errors
     /// [`BadEntry::Unreadable`], [`BadEntry::Format`].
     pub fn from_bytes(seq: u64, body: &[u8]) -> Result<Entry<G>, BadEntry> {
-        let entry: Entry<G> = serde_json::from_slice(body).map_err(|source| BadEntry::Unreadable { seq, source })?;
+        let entry: Entry<G> = serde_json::from_slice(body).map_err(|source| unreadable(seq, body, source))?;
         match entry.format {
             FORMAT => Ok(entry),
             found => Err(BadEntry::Format { seq, found }),
         }
+    }
+}
+
+impl BadEntry {
+    /// Whether a later version of the program may have written it, and can read it.
+    #[must_use]
+    pub const fn is_newer(&self) -> bool {
+        match self {
+            BadEntry::Format { found, .. } => *found > FORMAT,
+            BadEntry::RulesVersion { found, expected } => *found > *expected,
+            BadEntry::Game { .. } => true,
+            _ => false,
+        }
+    }
+}
+
+/// Why an entry cannot be read: another version of the program has written it, or nobody has.
+fn unreadable(seq: u64, body: &[u8], source: serde_json::Error) -> BadEntry {
+    match serde_json::from_slice(body) {
+        Ok(Shape { v: found }) if found != FORMAT => BadEntry::Format { seq, found },
+        _ => BadEntry::Unreadable { seq, source },
     }
 }
 
@@ -334,10 +361,10 @@ impl GameOf {
     /// Reads it.
     ///
     /// # Errors
-    /// [`BadEntry::Unreadable`].
+    /// [`BadEntry::Unreadable`], [`BadEntry::Format`].
     pub fn first(body: &[u8]) -> Result<GameName, BadEntry> {
         let GameOf { is: OpenedGame::Opened { game } } =
-            serde_json::from_slice(body).map_err(|source| BadEntry::Unreadable { seq: 1, source })?;
+            serde_json::from_slice(body).map_err(|source| unreadable(1, body, source))?;
         Ok(game)
     }
 }

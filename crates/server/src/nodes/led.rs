@@ -9,6 +9,7 @@ use std::{
         Arc, Mutex, PoisonError, RwLock,
         atomic::{AtomicBool, Ordering},
     },
+    time::{Duration, Instant},
 };
 use store::{AnyStore, Lease, Postgres};
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -16,6 +17,10 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 /// Makes a handle on the store over which journals are written only while this lease is the last of its shard.
 type Lend<S> = Box<dyn Fn(Lease) -> S + Send + Sync>;
+
+/// How long it is remembered that a shard was left to others, and how long that may take.
+const LEFT: Duration = Duration::from_secs(60);
+const LEAVING: Duration = Duration::from_secs(5);
 
 /// A process that has joined the nodes of its database, for the house that it is to open.
 pub struct Joined<S> {
@@ -32,8 +37,8 @@ impl<S: From<Postgres>> Joined<S> {
         let (membership, changes) = Membership::join(store.clone(), name, terms).await?;
         let store = store.clone();
         let lend: Lend<S> = Box::new(move |lease| store.led(lease).into());
-        let (led, draining, drained) = Default::default();
-        Ok(Joined { nodes: Nodes { membership, lend, led, draining, drained, bus: None }, changes })
+        let (led, left, draining, drained) = Default::default();
+        Ok(Joined { nodes: Nodes { membership, lend, led, left, draining, drained, bus: None }, changes })
     }
 
     /// The same, reaching the others over this bus. Without one, who is at another node than a table does not find it.
@@ -63,6 +68,8 @@ pub(crate) struct Nodes<S> {
     lend: Lend<S>,
     /// Also what was led and has tasks that may still be running.
     led: RwLock<HashMap<ShardId, Led<S>>>,
+    /// Since when shards are left to nodes of a later program.
+    left: Mutex<HashMap<ShardId, Instant>>,
     draining: AtomicBool,
     drained: CancellationToken,
     /// The way to the other nodes.
@@ -159,6 +166,18 @@ impl<S: Clone> Nodes<S> {
     pub(crate) fn all(&self) -> Vec<(ShardId, Led<S>)> {
         let shards: Vec<ShardId> = self.led.read().unwrap_or_else(PoisonError::into_inner).keys().copied().collect();
         shards.into_iter().filter_map(|shard| Some((shard, self.led(shard)?))).collect()
+    }
+
+    /// Leaves a shard to nodes of a later program. False where that was done a moment ago, and nobody has taken it.
+    pub(crate) fn leave(&self, shard: ShardId) -> bool {
+        let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        left.retain(|_, since| since.elapsed() < LEFT);
+        if let Some(since) = left.get(&shard) {
+            return since.elapsed() < LEAVING;
+        }
+        left.insert(shard, Instant::now());
+        self.membership.decline(shard);
+        true
     }
 
     /// Takes nothing more and hands over what is led, until nothing is.

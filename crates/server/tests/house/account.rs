@@ -5,6 +5,7 @@ use game::Seat;
 use lexio::Lexio;
 use serde_json::{Value, json};
 use server::client::{self, Client, Response};
+use std::net::SocketAddr;
 use store::{Accounts, Journal, Matches, Opener, RecordId, Sessions, SignIn, TokenHash, UserId};
 use wire::{
     BadName, Error, Phase, Reply, Request, TableCode,
@@ -64,6 +65,15 @@ pub(crate) async fn account(house: &TestHouse, handle: &str) -> String {
     let guest = client::session(house.address()).await.unwrap();
     let up = post(house, "/sign-up", &guest, new(handle)).await;
     assert_eq!(read::<Me>(&up).name.as_str(), handle);
+    secret(&up)
+}
+
+/// The same of a house at this address.
+pub(crate) async fn account_at(house: SocketAddr, handle: &str) -> String {
+    let cookie = format!("cookie: {}", client::session(house).await.unwrap());
+    let body = new(handle).to_string();
+    let up = client::request_with(house, "POST", "/api/account/sign-up", &[&cookie], &body).await.unwrap();
+    assert_eq!(up.status, 200, "{}", String::from_utf8_lossy(&up.body));
     secret(&up)
 }
 

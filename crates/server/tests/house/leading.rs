@@ -1,19 +1,23 @@
 //! A house of two nodes on one PostgreSQL: each table is led by one of them, and goes on at the other.
 
 use crate::{
+    account::account_at,
     house::{Player, Update, short},
     nodes::Schema,
 };
 use cluster::{ShardId, Terms};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use server::{Clock, Config, Running, WebApp, client};
+use server::{
+    Clock, Config, Running, WebApp, client,
+    nodes::{Change, Membership},
+};
 use std::{
     future::ready,
     net::SocketAddr,
     time::{Duration, Instant},
 };
-use store::{Postgres, TableId};
+use store::{Entry, Journal, Postgres, TableId};
 use tokio::{runtime, time::sleep};
 use wire::{
     Error, Message, Phase, Reply, Request, TableCode,
@@ -120,7 +124,7 @@ async fn comes_back(node: &Node, cookie: &str, table: TableCode) -> (Player, Upd
             Err(other) => panic!("{other:?}"),
         }
         assert!(began.elapsed() < Duration::from_secs(20));
-        sleep(Duration::from_millis(50)).await;
+        sleep(Duration::from_millis(150)).await;
     }
     player.move_id = 1_000;
     let update = player.sees(|_| true).await;
@@ -239,14 +243,46 @@ async fn a_session_that_ends_at_one_node_ends_at_all() {
     schema.clear().await;
 }
 
-/// An account, by its cookie.
-async fn account(node: &Node, handle: &str) -> String {
-    let guest = client::session(node.address()).await.unwrap();
-    let body = json!({"handle": handle, "password": format!("{handle} has a long password")}).to_string();
-    let cookie = format!("cookie: {guest}");
-    let up = client::request_with(node.address(), "POST", "/api/account/sign-up", &[&cookie], &body).await.unwrap();
-    assert_eq!(up.status, 200, "{}", String::from_utf8_lossy(&up.body));
-    up.header("set-cookie").unwrap().split(';').next().unwrap().to_owned()
+/// A table of this shard whose journal a later program has written.
+async fn found_later(store: &Postgres, shard: ShardId) -> TableId {
+    let code = (0..).map(TableCode::numbered).find(|code| ShardId::of_table(*id(*code).as_bytes()) == shard).unwrap();
+    let body = json!({"v": 1_000, "at": 0, "is": {"founded": {"by": "a later program"}}}).to_string().into_bytes();
+    store.append(vec![Entry { table: id(code), seq: 1, body }]).await.unwrap();
+    id(code)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_later_program_has_written_is_left_to_it_while_it_is_there() {
+    let Some(schema) = Schema::new("later").await else { return };
+    let north = Node::open(&schema, "north").await;
+    let all = ShardId::standing().count() as u64;
+    while north.figure("madang_leases").await < all {
+        sleep(Duration::from_millis(50)).await;
+    }
+    let (ann, table, turn) = north.match_under_way().await;
+    let shard = ShardId::of_table(*id(table).as_bytes());
+    // A node of a later program, which has room for little: what north does not want.
+    let terms = Terms { spare_ms: 0, look_ms: 50, ..Terms::default() };
+    let (later, mut changes) = Membership::join(schema.open().await, "later", terms).await.unwrap();
+    found_later(&north.store, shard).await;
+    let began = Instant::now();
+    while later.leads(shard).is_none() {
+        // Whatever else is handed over to it is finished at once.
+        if let Ok(Change::HandOver(shard)) = changes.try_recv() {
+            later.finished(shard);
+        }
+        assert!(began.elapsed() < Duration::from_secs(20));
+        sleep(Duration::from_millis(10)).await;
+    }
+    assert_eq!(north.figure("madang_broken_tables").await, 0, "nothing is wrong with it");
+    // It goes, and nobody is left who could read that table: the others of its shard go on all the same.
+    drop(later);
+    let (mut back, after) = comes_back(&north, &ann.cookie, table).await;
+    assert_eq!((&after.view, after.ply), (&turn.view, turn.ply));
+    assert_eq!(north.figure("madang_broken_tables").await, 1);
+    assert!(matches!(back.finish().await.room.phase, Phase::Finished { .. }));
+    north.goes().await;
+    schema.clear().await;
 }
 
 async fn cup<T: DeserializeOwned>(
@@ -283,7 +319,7 @@ async fn until(node: &Node, cookie: &str, code: TableCode, is_so: impl Fn(&Page)
 async fn a_tournament_is_one_whichever_node_is_asked_and_outlives_one() {
     let Some(schema) = Schema::new("cup").await else { return };
     let (north, south) = two(&schema).await;
-    let (ann, ben) = (account(&north, "ann").await, account(&south, "ben").await);
+    let (ann, ben) = (account_at(north.address(), "ann").await, account_at(south.address(), "ben").await);
     let terms = json!({
         "title": "Cup", "game": "lexio", "rules": short(), "pace": {"move_ms": 45_000}, "format": "swiss", "same_deal": false,
         "listed": true, "most": 8, "starts": "by_hand",
