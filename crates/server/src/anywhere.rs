@@ -146,12 +146,12 @@ impl<S: Store> House<S> {
     /// As [`crate::seekers::Seekers::seek`].
     pub(crate) async fn seek(&self, seeking: Seeking) -> Result<(), Error> {
         self.seekers.may_seek(&seeking)?;
-        let Seeking { guest, from, wish } = seeking;
+        let Seeking { guest, from, wish, since_ms } = seeking;
         if self.afar.is_some() {
             self.seekers.note(seeking);
         }
         let (game, seats) = (wish.game.into(), wish.seats);
-        let sought = match self.quick_elsewhere(OfQuick::Seek { guest, from, game, seats }).await {
+        let sought = match self.quick_elsewhere(OfQuick::Seek { guest, from, game, seats, since_ms }).await {
             Some(sought) => sought,
             None => self.seekers.seek(seeking).await,
         };
@@ -236,10 +236,10 @@ impl<S: Store> House<S> {
                 continue;
             }
             self.seekers.heard(seeking.guest);
-            let (house, Seeking { guest, from, wish }) = (self.clone(), seeking);
+            let (house, Seeking { guest, from, wish, since_ms }) = (self.clone(), seeking);
             self.tasks.spawn(async move {
                 let (game, seats) = (wish.game.into(), wish.seats);
-                if house.quick_elsewhere(OfQuick::Seek { guest, from, game, seats }).await.is_none() {
+                if house.quick_elsewhere(OfQuick::Seek { guest, from, game, seats, since_ms }).await.is_none() {
                     house.seekers.seek(seeking).await.ok();
                 }
             });

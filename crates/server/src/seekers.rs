@@ -35,6 +35,8 @@ pub(crate) struct Seeking {
     pub(crate) guest: GuestId,
     pub(crate) from: Network,
     pub(crate) wish: Wish,
+    /// Since when: milliseconds since 1970. It is their place among those who wait, whoever has these.
+    pub(crate) since_ms: i64,
 }
 
 /// Something asked of the task. It is answered when it is done.
@@ -103,9 +105,12 @@ impl Seekers {
         self.by_network.take(&seeking.from)
     }
 
-    /// Somebody who is here waits for others, wherever that is led.
+    /// Somebody who is here waits for others, wherever that is led. Whoever waits for this already keeps the place.
     pub(crate) fn note(&self, seeking: Seeking) {
-        self.own().insert(seeking.guest, (seeking, Instant::now()));
+        let mut own = self.own();
+        let before = own.get(&seeking.guest).filter(|(before, _)| before.wish == seeking.wish);
+        let since_ms = before.map_or(seeking.since_ms, |(before, _)| before.since_ms.min(seeking.since_ms));
+        own.insert(seeking.guest, (Seeking { since_ms, ..seeking }, Instant::now()));
     }
 
     /// Somebody waits for nobody any more.
@@ -200,4 +205,24 @@ pub(crate) fn wish(game: GameName, seats: u8) -> Result<Wish, Error> {
         return Err(Error::BadSeats { min, max });
     }
     Ok(Chairs { game, seats })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::Ipv4Addr;
+
+    #[test]
+    fn whoever_waits_on_keeps_their_place_wherever_that_is_led() {
+        let seekers = Seekers::new(&Clock::default());
+        let guest = GuestId::from_bytes([1; 16]);
+        let wish = wish(GameName::of::<games::Lexio>(), 2).unwrap();
+        let seeking = |wish, since_ms| Seeking { guest, from: Network::of(Ipv4Addr::LOCALHOST.into()), wish, since_ms };
+        let since = || seekers.own().values().map(|(seeking, _)| seeking.since_ms).collect::<Vec<_>>();
+        seekers.note(seeking(wish, 1_000));
+        seekers.note(seeking(wish, 5_000));
+        assert_eq!(since(), [1_000]);
+        seekers.note(seeking(Chairs { seats: 3, ..wish }, 6_000));
+        assert_eq!(since(), [6_000], "for something else they wait anew");
+    }
 }

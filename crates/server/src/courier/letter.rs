@@ -85,7 +85,7 @@ pub(crate) enum OfTable {
 /// What is asked of quick match.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum OfQuick {
-    Seek { guest: GuestId, from: Network, game: wire::GameName, seats: u8 },
+    Seek { guest: GuestId, from: Network, game: wire::GameName, seats: u8, since_ms: i64 },
     Stop { guest: GuestId },
     Agree { guest: GuestId, agrees: bool },
     Blocks { guest: GuestId },

@@ -187,8 +187,8 @@ async fn of_table(handle: &Handle, what: OfTable, (node, epoch): (NodeId, u64)) 
 async fn of_quick<S: Store>(house: &House<S>, what: OfQuick) -> Result<Told, Error> {
     let seekers = &house.seekers;
     match what {
-        OfQuick::Seek { guest, from, game, seats } => {
-            seekers.seek(Seeking { guest, from, wish: seekers::wish(game, seats)? }).await
+        OfQuick::Seek { guest, from, game, seats, since_ms } => {
+            seekers.seek(Seeking { guest, from, wish: seekers::wish(game, seats)?, since_ms }).await
         }
         OfQuick::Stop { guest } => seekers.stop(guest).await,
         OfQuick::Agree { guest, agrees } => seekers.agree(guest, agrees).await,

@@ -135,7 +135,7 @@ impl<S: Store> QuickTask<S> {
     }
 
     async fn seek(&mut self, seeking: Seeking) -> Result<(), Error> {
-        let Seeking { guest, from, wish } = seeking;
+        let Seeking { guest, from, wish, since_ms } = seeking;
         if self.calls.iter().any(|call| call.calls(guest)) {
             return Ok(());
         }
@@ -155,7 +155,7 @@ impl<S: Store> QuickTask<S> {
         self.look_up_blocks(guest).await?;
         let rating = rating_of(&self.house, guest, wish).await;
         self.from.insert(guest, from);
-        self.meeting.seek(wish, guest, rating, self.now_ms());
+        self.meeting.seek(wish, guest, rating, since_ms.min(self.now_ms()));
         Ok(())
     }
 

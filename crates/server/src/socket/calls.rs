@@ -45,7 +45,8 @@ impl<S: Store> Line<S> {
             Request::Seek { game, seats } => {
                 self.may_play().await?;
                 let (guest, from) = (self.visit.visitor.id, self.visit.from);
-                self.house.seek(Seeking { guest, from, wish: seekers::wish(game, seats)? }).await?;
+                let (wish, since_ms) = (seekers::wish(game, seats)?, self.house.clock.now_ms());
+                self.house.seek(Seeking { guest, from, wish, since_ms }).await?;
                 Ok(Reply::Done)
             }
             Request::StopSeeking => {
