@@ -53,7 +53,7 @@ async fn befriend(house: &TestHouse, one: (&Player, &str), other: (&Player, &str
 
 impl Player {
     /// The next that is told of those whom they know for which `wanted` holds.
-    async fn knows(&mut self, wanted: impl Fn(&Company) -> bool) -> Company {
+    pub(crate) async fn knows(&mut self, wanted: impl Fn(&Company) -> bool) -> Company {
         loop {
             if let Message::Company(company) = self.message().await
                 && wanted(&company)
@@ -81,18 +81,18 @@ impl Player {
         timeout(time, async { while !self.next().await.is_ok_and(|message| wanted(&message)) {} }).await.is_ok()
     }
 
-    async fn opens_for(&mut self, seats: u8, listed: bool) -> TableCode {
+    pub(crate) async fn opens_for(&mut self, seats: u8, listed: bool) -> TableCode {
         let game = GameName::of::<Lexio>();
         let create = Request::Create { game, seats, rules: short(), pace: Pace::default(), listed, rated: false };
         let Reply::Created { table, .. } = self.ok(create).await else { panic!("no table") };
         table
     }
 
-    async fn sits(&mut self, table: TableCode, seat: u8) {
+    pub(crate) async fn sits(&mut self, table: TableCode, seat: u8) {
         self.ok(Request::Sit { table, seat: Some(Seat(seat)), entropy: entropy(seat + 1) }).await;
     }
 
-    async fn is_invited(&mut self) -> wire::company::Invitation {
+    pub(crate) async fn is_invited(&mut self) -> wire::company::Invitation {
         self.knows(|company| !company.invitations.is_empty()).await.invitations.remove(0)
     }
 }

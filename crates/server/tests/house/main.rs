@@ -1,6 +1,7 @@
 //! The house over real sockets. One program, so that the server is linked once.
 
 mod account;
+mod apart;
 mod authenticator;
 mod broken;
 mod changes;

@@ -1,0 +1,112 @@
+//! People who know each other, at different nodes of one house: they see each other, invite each other, and are signed out
+//! wherever they are.
+
+use crate::{
+    account::account_at,
+    house::Player,
+    several::{Node, Yard},
+};
+use serde_json::{Value, json};
+use server::client;
+use wire::{
+    Request,
+    company::{Company, Friendship, Invitee, Tie, Whereabouts},
+};
+
+/// Somebody with an account, at this node.
+async fn person(node: &Node, handle: &str) -> Player {
+    node.again(&account_at(node.address(), handle).await).await
+}
+
+async fn post(node: &Node, by: &Player, path: &str, body: Value) -> client::Response {
+    let cookie = format!("cookie: {}", by.cookie);
+    client::request_with(node.address(), "POST", path, &[&cookie], &body.to_string()).await.unwrap()
+}
+
+/// Each asks the other, at their own node.
+async fn befriend(one: (&Node, &Player, &str), other: (&Node, &Player, &str)) {
+    for ((node, by, _), (_, _, handle), comes_of_it) in
+        [(one, other, Friendship::Asked), (other, one, Friendship::Friends)]
+    {
+        let told = post(node, by, "/api/company/befriend", json!({"handle": handle})).await;
+        let tie: Tie = serde_json::from_slice(&told.body).unwrap();
+        assert_eq!(tie.friendship, comes_of_it);
+    }
+}
+
+fn friends(count: usize) -> impl Fn(&Company) -> bool {
+    move |company| company.friends.len() == count
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn friends_at_different_nodes_see_each_other_come_sit_and_go() {
+    let Some(yard) = Yard::unreliable("presence").await else { return };
+    let north = yard.open("north").await.leads().await;
+    let south = yard.open("south").await;
+    let (mut ann, ben) = (person(&north, "Ann").await, person(&south, "Ben").await);
+    befriend((&north, &ann, "Ann"), (&south, &ben, "Ben")).await;
+    let seen = ann.knows(friends(1)).await.friends.remove(0);
+    assert_eq!((seen.handle.as_str(), seen.place), ("Ben", Whereabouts::Courtyard));
+    let mut ben = ben;
+    let table = ann.opens_for(2, true).await;
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    ben.sits(table, 1).await;
+    ann.knows(|company| {
+        company
+            .friends
+            .iter()
+            .any(|friend| matches!(friend.place, Whereabouts::Table { table: Some(at), .. } if at == table))
+    })
+    .await;
+    let cookie = ben.cookie.clone();
+    drop(ben);
+    ann.knows(friends(0)).await;
+    // They come back by the node at which their friend is.
+    let _ben = north.again(&cookie).await;
+    ann.knows(friends(1)).await;
+    south.close().await;
+    north.close().await;
+    yard.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_invitation_reaches_the_other_node_and_so_does_its_answer() {
+    let Some(yard) = Yard::unreliable("invited").await else { return };
+    let north = yard.open("north").await.leads().await;
+    let south = yard.open("south").await;
+    let (mut ann, mut ben) = (person(&north, "Ann").await, person(&south, "Ben").await);
+    befriend((&north, &ann, "Ann"), (&south, &ben, "Ben")).await;
+    ann.knows(friends(1)).await;
+    let table = ann.opens_for(2, false).await;
+    ann.sits(table, 0).await;
+    ann.ok(Request::Invite { table, who: Invitee::Friend("ben".to_owned()) }).await;
+    let told = ben.is_invited().await;
+    assert_eq!((told.from.as_str(), told.table), ("Ann", table));
+    ann.knows(|company| company.invited.iter().any(|one| one.to.as_str() == "Ben" && !one.declined)).await;
+    ben.ok(Request::AnswerInvitation { invitation: told.invitation, comes: false }).await;
+    ben.knows(|company| company.invitations.is_empty()).await;
+    ann.knows(|company| company.invited.iter().any(|one| one.declined)).await;
+    south.close().await;
+    north.close().await;
+    yard.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_signs_out_everywhere_is_cut_at_the_other_node_at_once() {
+    let Some(yard) = Yard::unreliable("ended").await else { return };
+    let north = yard.open("north").await.leads().await;
+    let south = yard.open("south").await;
+    let ann = person(&north, "Ann").await;
+    let mut there = south.again(&ann.cookie).await;
+    let mut ben = person(&south, "Ben").await;
+    let began = std::time::Instant::now();
+    let ended = post(&north, &ann, "/api/sign-out/everywhere", Value::Null).await;
+    assert!((200..300).contains(&ended.status), "{}", ended.status);
+    assert!(there.is_cut().await);
+    // Sooner than sessions are looked up, which takes ten seconds for all.
+    assert!(began.elapsed().as_secs() < 5, "{:?}", began.elapsed());
+    ben.ok(Request::Lobby { on: true }).await;
+    south.close().await;
+    north.close().await;
+    yard.clear().await;
+}
