@@ -119,11 +119,11 @@ impl House {
         self.doors.subscribe()
     }
 
-    /// Lets a fault come and pass.
+    /// Lets a fault come and pass. Answers from when on the house could go on: milliseconds since 1970.
     ///
     /// # Errors
     /// When what it takes down does not come back.
-    pub(crate) async fn suffer(&mut self, fault: Fault) -> anyhow::Result<()> {
+    pub(crate) async fn suffer(&mut self, fault: Fault) -> anyhow::Result<i64> {
         let from_ms = now_ms();
         match fault {
             Fault::Kill { node, ms } => {
@@ -156,7 +156,8 @@ impl House {
         if self.shape.nodes == 1 && stops_a_process {
             self.outages.push(Outage { from_ms, to_ms: now_ms() });
         }
-        Ok(())
+        let was_away = matches!(fault, Fault::RestartDatabase | Fault::RestartBus);
+        Ok(if was_away { now_ms() } else { from_ms })
     }
 
     async fn restart_database(&mut self) -> anyhow::Result<()> {

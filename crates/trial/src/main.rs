@@ -84,8 +84,9 @@ struct Args {
 impl Args {
     /// How many faults of which kind; where nothing is asked for, the short trial.
     fn counts(&self) -> Counts {
-        let asked = Counts { faults: self.faults, rolling: self.rolling, kills: self.kills };
-        if self.short || asked == Counts::default() { Counts { faults: SHORT, ..Counts::default() } } else { asked }
+        let asked = Counts { faults: self.faults, rolling: self.rolling, kills: self.kills, hurried: false };
+        let short = Counts { faults: SHORT, hurried: true, ..Counts::default() };
+        if self.short || asked == Counts::default() { short } else { asked }
     }
 }
 
@@ -112,7 +113,8 @@ fn tried(args: &Args) -> anyhow::Result<bool> {
     }
     let shape = Shape { nodes, server: !args.sqlite, bus: nodes > 1 };
     let counts = args.counts();
-    let trial = Trial { seed: args.seed, shape, steps: draw(args.seed, shape, counts), tables: args.tables.into() };
+    let steps = draw(args.seed, shape, counts);
+    let trial = Trial { seed: args.seed, shape, steps, hurried: counts.hurried, tables: args.tables.into() };
     // PostgreSQL does not run as root, and could not reach into the other folder then.
     let (folder, data) = (place()?, place()?);
     let tried = Runtime::new().context("no thread can start")?.block_on(run::run(&trial, folder.path(), data.path()));

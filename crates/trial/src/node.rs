@@ -45,7 +45,7 @@ impl Node {
     /// One that is not open yet. `more` is what is its own of `madang serve`; what it says goes to `log`.
     pub(crate) fn new(more: impl IntoIterator<Item = OsString>, log: PathBuf) -> Node {
         let shared = [
-            "serve --listen 127.0.0.1:0 --log warn,server=info --bot-min-ms 0 --bot-max-ms 5 --house-ms 0",
+            "serve --listen 127.0.0.1:0 --log warn,server=debug --bot-min-ms 0 --bot-max-ms 5 --house-ms 0",
             "--session-burst 100000 --calls-per-second 10000 --call-burst 10000 --codes-per-minute 100000",
             "--max-connections-per-address 10000 --max-sockets-per-user 1000",
         ];

@@ -29,6 +29,8 @@ use wire::{TableCode, Update};
 
 /// How long a node may take to let somebody in.
 const LETTING_IN: Duration = Duration::from_millis(1_500);
+/// How long a node is passed over that has let nobody in or not answered, where there is another: as long as proxies do.
+const SHUNNED: Duration = Duration::from_secs(10);
 /// The pause before another try.
 const REST: Duration = Duration::from_millis(50);
 
@@ -68,6 +70,8 @@ pub(crate) struct Person<G: Thinks> {
     told: Told,
     /// The door by which they came last.
     door: Option<SocketAddr>,
+    /// Until when doors are passed over.
+    shunned: Vec<(SocketAddr, Instant)>,
     /// The highest entry that was acknowledged to them, and before which nothing is shown any more.
     acknowledged_seq: u64,
     shown: u64,
@@ -99,6 +103,7 @@ impl<G: Thinks> Person<G> {
             progress,
             told,
             door: None,
+            shunned: Vec::new(),
             acknowledged_seq: 0,
             shown: 0,
             picture: None,
@@ -137,11 +142,18 @@ impl<G: Thinks> Person<G> {
     async fn line(&mut self) -> Result<Client<G>, Broken> {
         let open: Vec<SocketAddr> = self.doors.borrow_and_update().iter().flatten().copied().collect();
         let others: Vec<SocketAddr> = open.iter().copied().filter(|door| Some(*door) != self.door).collect();
-        let known = if others.is_empty() { &open } else { &others };
-        let count = u32::try_from(known.len()).ok().filter(|count| *count > 0).ok_or(Broken::Closed)?;
-        let door = known[below(count, &mut self.chance) as usize];
+        let now = Instant::now();
+        self.shunned.retain(|(_, until)| now < *until);
+        let is_shunned = |door: &SocketAddr| self.shunned.iter().any(|(shunned, _)| shunned == door);
+        let welcoming: Vec<SocketAddr> = others.iter().copied().filter(|door| !is_shunned(door)).collect();
+        let known = [welcoming, others, open].into_iter().find(|doors| !doors.is_empty()).ok_or(Broken::Closed)?;
+        let door = known[below(known.len() as u32, &mut self.chance) as usize];
         self.door = Some(door);
-        timeout(LETTING_IN, Client::connect(door, &self.place.cookie)).await.map_err(|_| Broken::Closed)?
+        let line = timeout(LETTING_IN, Client::connect(door, &self.place.cookie)).await;
+        if !matches!(line, Ok(Ok(_))) {
+            self.shunned.push((door, Instant::now() + SHUNNED));
+        }
+        line.map_err(|_| Broken::Closed)?
     }
 
     /// Takes note of a move that is about to be sent for the first time.

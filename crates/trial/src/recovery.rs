@@ -2,6 +2,14 @@
 
 use crate::told::{Fate, Told};
 
+/// When a fault struck, and from when on the house could do something about it: the database and the bus take their own time to
+/// come back. Milliseconds since 1970.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Strike {
+    pub(crate) at_ms: i64,
+    pub(crate) able_ms: i64,
+}
+
 /// When a move was sent that was acknowledged, and when it was: milliseconds since 1970.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Answered {
@@ -22,13 +30,27 @@ pub(crate) fn answers(people: &[Told]) -> Vec<Answered> {
     answers
 }
 
-/// From each fault until the first move that was sent after it was acknowledged, in milliseconds; none where none was.
-pub(crate) fn recoveries(struck_ms: &[i64], answers: &[Answered]) -> Vec<Option<i64>> {
-    let next = |struck_ms: &i64| {
-        let later = answers.partition_point(|answer| answer.asked_ms < *struck_ms);
-        answers[later..].iter().map(|answer| answer.heard_ms - struck_ms).min()
+/// How long a table stood still after each fault: until the first move that was sent after it was acknowledged; none where none
+/// was, and where another fault struck before: then it stood still because of that, too.
+pub(crate) fn recoveries(strikes: &[Strike], answers: &[Answered]) -> Vec<Option<i64>> {
+    let next = |(number, strike): (usize, &Strike)| {
+        let heard_ms = goes_on(strike.at_ms, answers)?;
+        let is_over = |next: &Strike| heard_ms <= next.at_ms;
+        strikes.get(number + 1).is_none_or(is_over).then(|| (heard_ms - strike.able_ms).max(0))
     };
-    struck_ms.iter().map(next).collect()
+    strikes.iter().enumerate().map(next).collect()
+}
+
+/// The longest that a table stood still at all, whatever struck meanwhile and whoever was away, in milliseconds.
+pub(crate) fn longest(strikes: &[Strike], answers: &[Answered]) -> i64 {
+    let stood_ms = |strike: &Strike| Some(goes_on(strike.at_ms, answers)? - strike.at_ms);
+    strikes.iter().filter_map(stood_ms).max().unwrap_or(0)
+}
+
+/// When the first move was acknowledged that was sent since then.
+fn goes_on(since_ms: i64, answers: &[Answered]) -> Option<i64> {
+    let later = answers.partition_point(|answer| answer.asked_ms < since_ms);
+    answers[later..].iter().map(|answer| answer.heard_ms).min()
 }
 
 /// The least of them that `percent` of them do not exceed; 0 where there are none.
@@ -46,10 +68,30 @@ mod tests {
         Answered { asked_ms, heard_ms }
     }
 
+    fn struck(all_ms: &[i64]) -> Vec<Strike> {
+        all_ms.iter().map(|at_ms| Strike { at_ms: *at_ms, able_ms: *at_ms }).collect()
+    }
+
     #[test]
     fn an_answer_that_was_on_its_way_is_no_recovery() {
         let answers = [answered(90, 110), answered(150, 400), answered(160, 390), answered(500, 510)];
-        assert_eq!(recoveries(&[100, 300, 501], &answers), [Some(290), Some(210), None]);
+        assert_eq!(recoveries(&struck(&[100, 395, 520]), &answers), [Some(290), Some(115), None]);
+    }
+
+    #[test]
+    fn a_fault_that_strikes_before_all_goes_on_counts_from_then_and_is_told_apart() {
+        let answers = [answered(450, 460), answered(3_100, 5_000)];
+        let strikes = struck(&[100, 300, 500, 3_000]);
+        assert_eq!(recoveries(&strikes, &answers), [None, Some(160), None, Some(2_000)]);
+        assert_eq!(longest(&strikes, &answers), 4_500);
+    }
+
+    #[test]
+    fn nobody_recovers_before_what_they_stand_on() {
+        let strikes = [Strike { at_ms: 100, able_ms: 2_100 }];
+        assert_eq!(recoveries(&strikes, &[answered(150, 2_500)]), [Some(400)]);
+        assert_eq!(recoveries(&strikes, &[answered(150, 2_050)]), [Some(0)], "what was there already was quicker told");
+        assert_eq!(longest(&strikes, &[answered(150, 2_500)]), 2_400);
     }
 
     #[test]

@@ -19,11 +19,16 @@ pub(crate) struct Report {
     pub(crate) lost: usize,
     pub(crate) doubled: usize,
     pub(crate) forks: usize,
-    /// From a fault until the next acknowledged move, over all faults and all tables at which people answer quickly.
+    /// From a fault until the next acknowledged move, over all faults and all tables at which people answer quickly, but for
+    /// those where another struck before that.
     pub(crate) recovery_p99_ms: i64,
     pub(crate) clock_errors: usize,
     pub(crate) recovery_p50_ms: i64,
     pub(crate) recovery_max_ms: i64,
+    /// The longest that a table stood still, however many faults struck meanwhile.
+    pub(crate) still_max_ms: i64,
+    /// The longest after each kind of fault.
+    pub(crate) slowest_ms: BTreeMap<&'static str, i64>,
     pub(crate) seed: u64,
     pub(crate) seconds: u64,
     pub(crate) tables: usize,
@@ -57,7 +62,12 @@ impl Report {
         }
     }
 
-    pub(crate) fn recovered(&mut self, times: Vec<i64>) {
+    pub(crate) fn recovered(&mut self, times: &[(&'static str, i64)]) {
+        for (kind, ms) in times {
+            let slowest = self.slowest_ms.entry(kind).or_default();
+            *slowest = (*slowest).max(*ms);
+        }
+        let times: Vec<i64> = times.iter().map(|(_, ms)| *ms).collect();
         let [p50, p99, max] = [50, 99, 100].map(|percent| percentile(times.clone(), percent));
         (self.recovery_p50_ms, self.recovery_p99_ms, self.recovery_max_ms) = (p50, p99, max);
     }
@@ -90,6 +100,8 @@ impl fmt::Display for Report {
         writeln!(f, "clocks    {} errors, {} late", self.clock_errors, self.late)?;
         let [p50, p99, max] = [self.recovery_p50_ms, self.recovery_p99_ms, self.recovery_max_ms];
         writeln!(f, "recovery  p50 {p50} ms, p99 {p99} ms, max {max} ms")?;
+        writeln!(f, "          {} ms at most, with faults that struck meanwhile", self.still_max_ms)?;
+        self.slowest_ms.iter().try_for_each(|(kind, ms)| writeln!(f, "          {ms} ms at most: {kind}"))?;
         writeln!(f, "nodes     {} fell", self.fallen)?;
         self.left.iter().try_for_each(|(why, count)| writeln!(f, "lines     {count} left: {why}"))
     }

@@ -3,7 +3,7 @@
 use crate::{
     check::{Findings, check},
     house::House,
-    recovery::{answers, recoveries},
+    recovery::{Strike, answers, longest, recoveries},
     report::{RECOVERY_MS, Report},
     schedule::{Fault, Shape, Step},
     tables::{Gathered, Table, gather},
@@ -24,6 +24,8 @@ use tokio::{sync::watch, time::sleep};
 const CALM: Duration = Duration::from_secs(2);
 /// How long every table may take until a move is acknowledged there once nothing is wrong any more.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a table at which people answer quickly may take until whoever is in a hurry does not wait for it any more.
+const REST: Duration = Duration::from_secs(10);
 /// How often it is looked whether nodes stand.
 const LOOK: Duration = Duration::from_millis(250);
 /// Of kills that follow one another quickly, every so many is told.
@@ -34,6 +36,8 @@ pub(crate) struct Trial {
     pub(crate) seed: u64,
     pub(crate) shape: Shape,
     pub(crate) steps: Vec<Step>,
+    /// Whether each fault is recovered from before the next one strikes.
+    pub(crate) hurried: bool,
     pub(crate) tables: usize,
 }
 
@@ -59,8 +63,8 @@ async fn tried(trial: &Trial, house: &mut House, data: &Path) -> anyhow::Result<
     let enough = watch::Sender::new(false);
     let Gathered { tables, mut people } = gather(trial.tables, trial.seed, &house.doors(), &enough.subscribe()).await?;
     calm(house, CALM).await?;
-    let struck_ms = suffer(trial, house, &tables).await?;
-    let stuck = settle(house, &tables).await?;
+    let strikes = suffer(trial, house, &tables).await?;
+    let stuck = settle(house, &tables.iter().collect::<Vec<_>>(), now_ms(), PATIENCE).await?;
     calm(house, CALM).await?;
     enough.send_replace(true);
     let mut told: Vec<Vec<Told>> = tables.iter().map(|_| Vec::new()).collect();
@@ -71,13 +75,13 @@ async fn tried(trial: &Trial, house: &mut House, data: &Path) -> anyhow::Result<
     house.close().await?;
     let mut report = Report {
         nodes: trial.shape.nodes,
-        faults: struck_ms.len(),
+        faults: strikes.len(),
         seed: trial.seed,
         tables: tables.len(),
         ..Report::default()
     };
     judge(house, &tables, &told, &mut report).await?;
-    recovered(trial, &tables, &told, &struck_ms, &mut report);
+    recovered(trial, &tables, &told, &strikes, &mut report);
     report.matches_lost += stuck.len();
     report.wrong.push(("stuck".to_owned(), stuck));
     report.fallen = house.fallen.len();
@@ -86,8 +90,8 @@ async fn tried(trial: &Trial, house: &mut House, data: &Path) -> anyhow::Result<
 }
 
 /// Lets all faults come, one after the other. Answers when each did.
-async fn suffer(trial: &Trial, house: &mut House, tables: &[Table]) -> anyhow::Result<Vec<i64>> {
-    let mut struck_ms = Vec::new();
+async fn suffer(trial: &Trial, house: &mut House, tables: &[Table]) -> anyhow::Result<Vec<Strike>> {
+    let mut strikes = Vec::new();
     for (number, step) in trial.steps.iter().enumerate() {
         calm(house, Duration::from_millis(step.pause_ms.into())).await?;
         let quick = matches!(step.fault, Fault::Kill { ms: 0, .. });
@@ -95,10 +99,15 @@ async fn suffer(trial: &Trial, house: &mut House, tables: &[Table]) -> anyhow::R
             let moves = tables.first().map_or(0, |table| table.progress.moves.load(Ordering::Relaxed));
             eprintln!("{:>4}/{}  {moves} moves; {}", number + 1, trial.steps.len(), step.fault);
         }
-        struck_ms.push(now_ms());
-        house.suffer(step.fault).await?;
+        let at_ms = now_ms();
+        let able_ms = house.suffer(step.fault).await?;
+        strikes.push(Strike { at_ms, able_ms });
+        if trial.hurried {
+            let brisk: Vec<&Table> = tables.iter().filter(|table| table.brisk).collect();
+            settle(house, &brisk, at_ms, REST).await?;
+        }
     }
-    Ok(struck_ms)
+    Ok(strikes)
 }
 
 /// Lets time pass; nodes that fall meanwhile are noted.
@@ -111,14 +120,19 @@ async fn calm(house: &mut House, time: Duration) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Waits until moves are acknowledged at every table once more. Answers those where none is.
-async fn settle(house: &mut House, tables: &[Table]) -> anyhow::Result<Vec<String>> {
-    let (begun, healed_ms) = (Instant::now(), now_ms());
+/// Waits until moves are acknowledged that were sent since then, at each of the tables. Answers those where none is.
+async fn settle(
+    house: &mut House,
+    tables: &[&Table],
+    since_ms: i64,
+    patience: Duration,
+) -> anyhow::Result<Vec<String>> {
+    let begun = Instant::now();
     loop {
-        let waits = |table: &&Table| table.progress.last_ms.load(Ordering::Relaxed) < healed_ms;
-        let waiting: Vec<&Table> = tables.iter().filter(waits).collect();
-        if waiting.is_empty() || begun.elapsed() >= PATIENCE {
-            let sentence = |table: &&Table| format!("table {} ({}) does not go on", table.code, table.game);
+        let waits = |table: &&&Table| table.progress.last_ms.load(Ordering::Relaxed) < since_ms;
+        let waiting: Vec<&&Table> = tables.iter().filter(waits).collect();
+        if waiting.is_empty() || begun.elapsed() >= patience {
+            let sentence = |table: &&&Table| format!("table {} ({}) does not go on", table.code, table.game);
             return Ok(waiting.iter().map(sentence).collect());
         }
         calm(house, LOOK).await?;
@@ -166,17 +180,19 @@ async fn judge(house: &House, tables: &[Table], told: &[Vec<Told>], report: &mut
 }
 
 /// How long it took after each fault, at the tables at which everybody answers quickly.
-fn recovered(trial: &Trial, tables: &[Table], told: &[Vec<Told>], struck_ms: &[i64], report: &mut Report) {
+fn recovered(trial: &Trial, tables: &[Table], told: &[Vec<Told>], strikes: &[Strike], report: &mut Report) {
     let (mut times, mut slow) = (Vec::new(), Vec::new());
     for (table, people) in tables.iter().zip(told).filter(|(table, _)| table.brisk) {
-        let all = recoveries(struck_ms, &answers(people));
+        let answers = answers(people);
+        report.still_max_ms = report.still_max_ms.max(longest(strikes, &answers));
+        let all = recoveries(strikes, &answers);
         for (step, ms) in trial.steps.iter().zip(all).filter_map(|(step, ms)| Some((step, ms?))) {
             if ms > RECOVERY_MS {
                 slow.push(format!("table {} ({}) stood still for {ms} ms: {}", table.code, table.game, step.fault));
             }
-            times.push(ms);
+            times.push((step.fault.kind(), ms));
         }
     }
-    report.recovered(times);
+    report.recovered(&times);
     report.wrong.push(("slow".to_owned(), slow));
 }

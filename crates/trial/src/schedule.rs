@@ -62,6 +62,8 @@ pub(crate) struct Counts {
     pub(crate) rolling: u32,
     /// SIGKILLs, one soon after the other.
     pub(crate) kills: u32,
+    /// Whether little is let pass before each fault: whoever is in a hurry waits until all goes on again, and no longer.
+    pub(crate) hurried: bool,
 }
 
 /// The kinds of faults.
@@ -87,7 +89,8 @@ pub(crate) fn draw(seed: u64, shape: Shape, counts: Counts) -> Vec<Step> {
         }
         let Some(kind) = deck.pop() else { break };
         let fault = kind.drawn(shape, &mut chance);
-        steps.push(Step { pause_ms: between(1_000, 3_000, &mut chance), fault });
+        let [least, most] = if counts.hurried { [300, 1_000] } else { [1_000, 3_000] };
+        steps.push(Step { pause_ms: between(least, most, &mut chance), fault });
     }
     for _ in 0..counts.rolling {
         steps.push(Step { pause_ms: between(500, 1_500, &mut chance), fault: Fault::Roll });
@@ -152,6 +155,21 @@ fn between(least: u32, most: u32, chance: &mut Sim) -> u32 {
     least + below(most - least + 1, chance)
 }
 
+impl Fault {
+    /// Its kind, in a word or two.
+    pub(crate) const fn kind(self) -> &'static str {
+        match self {
+            Fault::Kill { .. } => "killed",
+            Fault::Freeze { .. } => "stands still",
+            Fault::CutDatabase { .. } => "cut off from the database",
+            Fault::CutBus { .. } => "cut off from the bus",
+            Fault::RestartDatabase => "the database crashes",
+            Fault::RestartBus => "the bus crashes",
+            Fault::Roll => "restarted in good order",
+        }
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = |ms: u32| f64::from(ms) / 1_000.0;
@@ -196,7 +214,7 @@ mod tests {
 
     #[test]
     fn a_seed_gives_the_same_schedule_and_another_seed_another() {
-        let counts = Counts { faults: 50, rolling: 3, kills: 20 };
+        let counts = Counts { faults: 50, rolling: 3, kills: 20, hurried: false };
         assert_eq!(draw(7, THREE, counts), draw(7, THREE, counts));
         assert_ne!(draw(7, THREE, counts), draw(8, THREE, counts));
         assert_eq!(draw(7, THREE, counts).len(), 73);
@@ -212,7 +230,7 @@ mod tests {
 
     #[test]
     fn what_is_not_there_does_not_go_wrong() {
-        let steps = draw(1, ONE, Counts { faults: 60, rolling: 0, kills: 10 });
+        let steps = draw(1, ONE, Counts { faults: 60, kills: 10, ..Counts::default() });
         let names = named(&steps);
         assert_eq!(names.into_iter().collect::<Vec<_>>(), ["Freeze", "Kill", "Roll"]);
         let nodes: BTreeSet<usize> = draw(1, THREE, Counts { kills: 60, ..Counts::default() })
