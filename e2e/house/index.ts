@@ -109,6 +109,7 @@ export { House, engine, madang, WEB_DIST } from './server.ts';
 export { GAMES, type Game, Lessons, found } from './lessons.ts';
 export { Line } from './line.ts';
 export { type Action, Matgo } from './matgo.ts';
+export { Nodes } from './nodes.ts';
 export { Review } from './review.ts';
 export { DESK, ON_ITS_SIDE, PHONE, SCREENS, expectToBeTouched, expectToFit, expectToSuit, onEveryScreen, picture } from './screens.ts';
 export { type Held, type Laid, type Point, Rummikub } from './rummikub.ts';

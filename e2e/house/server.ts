@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const WEB_DIST = join(ROOT, 'target/web-dist');
-const MADANG = process.env.MADANG ?? join(ROOT, 'target/debug/madang');
+export const MADANG = process.env.MADANG ?? join(ROOT, 'target/debug/madang');
 
 /** Bots that do not keep one waiting, and room for all the visitors of a test run. */
 const SETTINGS = `

@@ -1,0 +1,67 @@
+// A node of the house dies in the middle of a match: whoever plays there sees it at once, and plays on at another.
+import { DESK, Nodes, PHONE, type Visitor, WAITING, expect, picture, test } from './house/index.ts';
+
+/** How soon somebody must see that something is wrong, and how soon the match must go on: a lease, and a second. */
+const SEEN_MS = 1_000;
+const BACK_MS = 6_000;
+
+/** A match of two: the host by the first node, which leads the table, the guest by the second. */
+async function meet(host: Visitor, guest: Visitor): Promise<void> {
+  await host.openTable({ others: ['person'], rounds: 1 });
+  await guest.page.goto(new URL(host.page.url()).pathname);
+  await guest.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
+  await host.page.getByRole('button', { name: 'Start', exact: true }).click();
+  for (const one of [host, guest]) await expect(one.table.tiles).toHaveCount(13);
+}
+
+test('a match goes on when the node that leads it dies, and no move is lost', async ({ arrive }) => {
+  const nodes = await Nodes.open(3);
+  if (typeof nodes === 'string') {
+    if (process.env.CI) throw new Error(`There must be a PostgreSQL and a NATS in CI: ${nodes}`);
+    return test.skip(true, `a house of several nodes cannot be had here: ${nodes}`);
+  }
+  try {
+    const host = await arrive({ at: await nodes.door(1), ...PHONE });
+    const guest = await arrive({ at: await nodes.door(2), ...DESK });
+    const both = [host, guest];
+    const pictures = async (name: string) => {
+      await picture(host.page, `${name}-there`);
+      await picture(guest.page, `${name}-elsewhere`);
+    };
+    await meet(host, guest);
+    // The host is in turn, and has something to play.
+    while (!(await host.page.locator('[data-testid="line"][data-mood="turn"]').isVisible())) await guest.table.move();
+    await host.table.chooseOrPass();
+    const [hand, chosen, other] = [await host.table.hand(), await host.table.chosen(), await guest.table.hand()];
+    expect(chosen.length).toBeGreaterThan(0);
+    await pictures('1-before');
+
+    await nodes.kill(1);
+    const killed = Date.now();
+    await expect(host.table.lost).toBeVisible({ timeout: SEEN_MS });
+    const seen_ms = Date.now() - killed;
+    // What is done meanwhile is sent as soon as somebody can hear it.
+    await host.page.keyboard.press('Enter');
+    await expect(host.table.line).toHaveText(WAITING);
+    expect(await guest.table.hand(), 'the table stays as it is').toEqual(other);
+    await pictures('2-lost');
+
+    await expect(host.table.line).not.toHaveText(WAITING, { timeout: BACK_MS - seen_ms });
+    await expect(host.table.lost).toBeHidden();
+    const back_ms = Date.now() - killed;
+    await pictures('3-back');
+    test.info().annotations.push({ type: 'seen and back', description: `${seen_ms} ms, ${back_ms} ms` });
+    expect(back_ms).toBeLessThan(BACK_MS);
+    await expect(host.table.tiles).toHaveCount(hand.length - chosen.length);
+    expect(new Set(host.frames.calls('act').map((call) => call.move_id)).size).toBe(1);
+
+    await guest.table.move();
+    await host.table.move();
+    await pictures('4-on');
+    await Promise.all(both.map(({ table }) => table.playRound()));
+    for (const { table } of both) await expect(table.result).toBeVisible();
+    await pictures('5-end');
+  } finally {
+    await nodes.close();
+  }
+});
