@@ -162,6 +162,18 @@ fn a_lease_that_is_about_to_end_is_looked_at_when_it_does() {
 }
 
 #[test]
+fn what_is_one_s_own_without_knowing_it_does_not_wait_for_room() {
+    let shards: Vec<ShardId> = (0..4).map(ShardId::Tables).collect();
+    let mut of = leading(&shards[..2], 0, 10);
+    // The answer to a take was lost, and others have filled the share since: nobody else can have these.
+    let rows: Vec<Row> = shards.iter().map(|shard| row(*shard, 1, Some(ME))).collect();
+    assert_eq!(asks(&look(&mut of, 600, rows.clone(), 1)), []);
+    let outputs = look(&mut of, 1_600, rows, 1);
+    let [(_, Request::Take { seen })] = asks(&outputs)[..] else { panic!("{outputs:?}") };
+    assert_eq!(seen.len(), 2);
+}
+
+#[test]
 fn what_nobody_takes_who_has_room_is_taken_by_whoever_sees_it() {
     let shards: Vec<ShardId> = (0..4).map(ShardId::Tables).collect();
     let mut of = leading(&shards[..2], 0, 10);
