@@ -23,7 +23,6 @@ test('a match goes on when the node that leads it dies, and no move is lost', as
   try {
     const host = await arrive({ at: await nodes.door(1), ...PHONE });
     const guest = await arrive({ at: await nodes.door(2), ...DESK });
-    const both = [host, guest];
     const pictures = async (name: string) => {
       await picture(host.page, `${name}-there`);
       await picture(guest.page, `${name}-elsewhere`);
@@ -58,9 +57,6 @@ test('a match goes on when the node that leads it dies, and no move is lost', as
     await guest.table.move();
     await host.table.move();
     await pictures('4-on');
-    await Promise.all(both.map(({ table }) => table.playRound()));
-    for (const { table } of both) await expect(table.result).toBeVisible();
-    await pictures('5-end');
   } finally {
     await nodes.close();
   }
