@@ -151,9 +151,14 @@ impl<G: Thinks> Person<G> {
         self.door = Some(door);
         let line = timeout(LETTING_IN, Client::connect(door, &self.place.cookie)).await;
         if !matches!(line, Ok(Ok(_))) {
-            self.shunned.push((door, Instant::now() + SHUNNED));
+            self.shun(door);
         }
         line.map_err(|_| Broken::Closed)?
+    }
+
+    /// Passes over a door from now on.
+    fn shun(&mut self, door: SocketAddr) {
+        self.shunned.push((door, Instant::now() + SHUNNED));
     }
 
     /// Takes note of a move that is about to be sent for the first time.
