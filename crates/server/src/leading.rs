@@ -130,7 +130,7 @@ async fn open<S: Store>(house: &Arc<House<S>>, led: &Led<S>, id: TableId) {
         return;
     }
     let Some(_claim) = led.claim(*id.as_bytes()).filter(|_| house.lacks(id)) else { return };
-    if go_on(house, led, id, None).await {
+    if go_on(house, led, id).await {
         house.metrics.takeovers.inc();
     }
 }

@@ -16,8 +16,8 @@ use table::{Command, Ended, Fold, said};
 /// A table that was not closed goes on; true if it does. One that cannot is set aside, whatever is wrong with it; where
 /// another node may have gone on with it, or the database is not there, it is left to be tried again. One that a later program has
 /// written is left to another node, if there is one that can read it.
-pub(crate) async fn go_on<S: Store>(house: &Arc<House<S>>, led: &Led<S>, id: TableId, alive_ms: Option<i64>) -> bool {
-    match AssertUnwindSafe(folded(house, led, id, alive_ms)).catch_unwind().await {
+pub(crate) async fn go_on<S: Store>(house: &Arc<House<S>>, led: &Led<S>, id: TableId) -> bool {
+    match AssertUnwindSafe(folded(house, led, id)).catch_unwind().await {
         Ok(Ok(())) => return true,
         Ok(Err(Fault::Store(store::Error::Fenced { .. }))) => house.fenced(led),
         Ok(Err(Fault::Store(error))) if led.lease.is_some() && may_pass(&error) => {
@@ -38,15 +38,10 @@ const fn may_pass(error: &store::Error) -> bool {
     matches!(error, Backend { .. } | Conflict { .. } | Finished { .. } | Shut)
 }
 
-async fn folded<S: Store>(
-    house: &Arc<House<S>>,
-    led: &Led<S>,
-    id: TableId,
-    alive_ms: Option<i64>,
-) -> Result<(), Fault> {
+async fn folded<S: Store>(house: &Arc<House<S>>, led: &Led<S>, id: TableId) -> Result<(), Fault> {
     let start = Instant::now();
     let Fold { sitting, ended, .. } = journals::folded(&house.store, id).await?;
-    let sitting = credited(house, led, id, sitting?, alive_ms).await?;
+    let sitting = credited(house, led, id, sitting?).await?;
     let owed = unkept(house, id, ended).await;
     let (code, entries) = (sitting.table(), sitting.seq());
     let handle = spawn(house, led, Opener::Guest(sitting.host()), sitting, owed);
@@ -55,22 +50,17 @@ async fn folded<S: Store>(
     Ok(())
 }
 
-/// The table with the time that the house was down given back to its clocks.
+/// The table with the time that the house was down given back to its clocks: all since its last entry.
 async fn credited<S: Store>(
     house: &House<S>,
     led: &Led<S>,
     id: TableId,
     sitting: Box<dyn Played>,
-    alive_ms: Option<i64>,
 ) -> Result<Box<dyn Played>, Fault> {
     let now_ms = house.clock.now_ms().max(sitting.not_before_ms());
-    let alive_ms = match led.lease {
-        // That the former leader's lease was renewed does not tell whether it could still write anything.
-        Some(_) => sitting.changed_ms(),
-        // A table that changed after the last heartbeat was alive until then.
-        None => alive_ms.unwrap_or(now_ms).max(sitting.changed_ms()),
-    };
-    let credit = Command::Credit { ms: now_ms.saturating_sub(alive_ms) };
+    // That the house was alive since then, or the former leader's lease renewed, does not tell whether anybody was served; and what
+    // a process owed when it ended, nobody else knows.
+    let credit = Command::Credit { ms: now_ms.saturating_sub(sitting.changed_ms()) };
     let bodies = sitting.decide(credit, now_ms, &mut chance::seed).map(|plan| plan.bodies).unwrap_or_default();
     if bodies.is_empty() {
         return Ok(sitting);

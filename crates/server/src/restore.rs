@@ -63,10 +63,9 @@ async fn told<S: Store>(house: &House<S>) -> Result<(), Error> {
 
 /// Every table that was not closed goes on. One that cannot is set aside, whatever is wrong with it.
 async fn tables<S: Store>(house: &Arc<House<S>>) -> Result<(), Error> {
-    let alive_ms = house.store.last_heartbeat().await?;
     let mut count = 0;
     for (id, _) in house.store.tables().await? {
-        count += u32::from(go_on(house, &house.alone, id, alive_ms).await);
+        count += u32::from(go_on(house, &house.alone, id).await);
     }
     if count > 0 {
         tracing::info!(tables = count, "the tables go on");
