@@ -92,7 +92,7 @@ fn damage(data: &Path) -> (TableCode, Vec<u8>) {
     let last = bodies(data, &table).pop().unwrap().iter().map(|byte| !byte).collect::<Vec<u8>>();
     file.execute_batch("DROP TRIGGER journal_never_changes").unwrap();
     file.execute(
-        "UPDATE journal SET body = ?2 WHERE table_id = ?1
+        "UPDATE journal_by_table SET body = ?2 WHERE table_id = ?1
          AND seq = (SELECT max(seq) FROM journal WHERE table_id = ?1)",
         (&table, last),
     )

@@ -32,7 +32,8 @@ fn flip(house: &TestHouse, table: TableCode, seq: u64) {
     let middle = body.len() / 2;
     body[middle..middle + 4].iter_mut().for_each(|byte| *byte ^= 0x5a);
     file.execute("DROP TRIGGER journal_never_changes", []).unwrap();
-    file.execute("UPDATE journal SET body = ?3 WHERE table_id = ?1 AND seq = ?2", (id.as_bytes(), seq, body)).unwrap();
+    file.execute("UPDATE journal_by_table SET body = ?3 WHERE table_id = ?1 AND seq = ?2", (id.as_bytes(), seq, body))
+        .unwrap();
 }
 
 /// Somebody who plays at a table against a bot, and has made a move.
@@ -62,9 +63,9 @@ async fn a_house_opens_whatever_is_broken_in_its_file() {
     let (_, at_first) = playing(&house).await;
     house.close().await;
     flip(&house, at_flipped, 5);
-    by_hand(&house, "DELETE FROM journal WHERE table_id = ?1 AND seq = 4", at_gap);
-    by_hand(&house, "DELETE FROM journal WHERE table_id = ?1", at_empty);
-    by_hand(&house, "DELETE FROM journal WHERE table_id = ?1 AND seq = 1", at_first);
+    by_hand(&house, "DELETE FROM journal_by_table WHERE table_id = ?1 AND seq = 4", at_gap);
+    by_hand(&house, "DELETE FROM journal_by_table WHERE table_id = ?1", at_empty);
+    by_hand(&house, "DELETE FROM journal_by_table WHERE table_id = ?1 AND seq = 1", at_first);
     house.reopen().await;
 
     let broken = [at_flipped, at_gap, at_empty, at_first];

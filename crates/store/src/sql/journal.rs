@@ -83,13 +83,15 @@ impl<E: Engine> Journal for E {
     async fn salvage(&self, table: TableId) -> Result<Vec<Entry>, Error> {
         ask!(self, db => {
             let mut left = Vec::new();
-            let sql = "SELECT seq, body FROM journal WHERE table_id = ?1 ORDER BY seq";
+            // Put in order here: to have them sorted, the database would have to read all of them first.
+            let sql = "SELECT seq, body FROM journal WHERE table_id = ?1";
             // What comes before the first that cannot be read is left.
             let mut keep = |row: &Row<'_>| {
                 left.push(entry(table, row)?);
                 Ok(())
             };
             let _ = db.each(sql, params![table], &mut keep).await;
+            left.sort_by_key(|entry| entry.seq);
             Ok(left)
         })
     }

@@ -136,7 +136,7 @@ fn count(connection: &Connection) -> Result<Contents, Error> {
     };
     Ok(Contents {
         tables: rows("tables")?,
-        entries: rows("journal")?,
+        entries: rows("journal_by_table")? + rows("journal_tail")?,
         records: rows("records")?,
         guests: rows("users")?,
     })

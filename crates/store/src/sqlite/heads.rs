@@ -1,7 +1,10 @@
 //! The heads of tables, as the file tells them.
 
+use std::collections::HashMap;
+
 use rusqlite::Connection;
 
+use super::tail;
 use crate::{Error, TableId};
 
 /// Every open table with its last entry, each found in one step down the tree. What is damaged of one table's entries
@@ -9,10 +12,14 @@ use crate::{Error, TableId};
 pub(super) fn open_tables(connection: &Connection) -> Result<Vec<(TableId, u64)>, Error> {
     let mut tables = connection.prepare_cached("SELECT table_id FROM tables WHERE closed = 0 ORDER BY table_id")?;
     let names: Vec<_> = tables.query_map([], |row| row.get(0).map(TableId::from_bytes))?.collect::<Result<_, _>>()?;
-    let mut last = connection.prepare_cached("SELECT max(seq) FROM journal WHERE table_id = ?1")?;
-    let with_last = |table: TableId| {
+    // Where the tail cannot be read, nobody knows what came last, at any table.
+    let Ok(tail) = tail::heads(connection) else { return Ok(names.into_iter().map(|table| (table, 0)).collect()) };
+    let tail: HashMap<TableId, u64> = tail.into_iter().collect();
+    let mut last = connection.prepare_cached("SELECT max(seq) FROM journal_by_table WHERE table_id = ?1")?;
+    let mut filed = |table: TableId| {
         let seq: Option<i64> = last.query_row([table.as_bytes()], |row| row.get(0)).unwrap_or_default();
-        (table, seq.unwrap_or_default().cast_unsigned())
+        seq.unwrap_or_default().cast_unsigned()
     };
+    let with_last = |table| (table, tail.get(&table).copied().unwrap_or_else(|| filed(table)));
     Ok(names.into_iter().map(with_last).collect())
 }

@@ -2,7 +2,10 @@
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::link::{Link, now};
+use super::{
+    link::{Link, now},
+    tail,
+};
 use crate::{
     Entry, Error, TableId,
     sql::{Head, Heads, Journaling},
@@ -33,7 +36,10 @@ fn forget(connection: &Connection, heads: &Heads, table: TableId) -> Result<u64,
     if heads.head(table).is_some() {
         return Err(Error::Open { table });
     }
-    let gone = execute(connection, "DELETE FROM journal WHERE table_id = ?1", params![table.as_bytes()])?;
+    let mut gone = 0;
+    for part in ["journal_by_table", "journal_tail"] {
+        gone += execute(connection, &format!("DELETE FROM {part} WHERE table_id = ?1"), params![table.as_bytes()])?;
+    }
     execute(connection, "UPDATE tables SET closed_ms = NULL WHERE table_id = ?1", params![table.as_bytes()])?;
     Ok(gone)
 }
@@ -45,11 +51,7 @@ fn append(connection: &Connection, heads: &mut Heads, entries: &[Entry]) -> Resu
         if entry.seq == 1 {
             execute(connection, "INSERT INTO tables (table_id) VALUES (?1)", params![entry.table.as_bytes()])?;
         }
-        execute(
-            connection,
-            "INSERT INTO journal (table_id, seq, body) VALUES (?1, ?2, ?3)",
-            params![entry.table.as_bytes(), entry.seq.cast_signed(), entry.body],
-        )?;
+        tail::put(connection, entry)?;
     }
     Ok(entries.len() as u64)
 }

@@ -10,6 +10,7 @@ mod link;
 mod place;
 mod reader;
 mod schema;
+mod tail;
 mod writer;
 
 use std::{
@@ -109,6 +110,8 @@ impl Sqlite {
     fn begin(lock: impl Send + Sync + 'static, connect: impl Fn() -> Result<Connection, Error>) -> Result<Self, Error> {
         let mut writing = connect()?;
         schema::migrate(&mut writing)?;
+        // What a house that was killed has left there. What cannot be filed is read where it is.
+        let _ = tail::file(&writing);
         let reading = connect()?;
         reading.pragma_update(None, "query_only", true)?;
         Self::start(lock, writing, reading)

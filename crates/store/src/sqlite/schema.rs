@@ -22,6 +22,7 @@ const VERSIONS: Versions = Versions(&[
     ("tournaments", include_str!("V12__tournaments.sql")),
     ("outcomes", include_str!("V13__outcomes.sql")),
     ("push", include_str!("V14__push.sql")),
+    ("tail", include_str!("V15__tail.sql")),
 ]);
 
 /// Brings the file to the version of this program.
@@ -60,7 +61,7 @@ mod tests {
         let mut connection = Connection::open_in_memory().unwrap();
         migrate(&mut connection).unwrap();
         let once = objects(&connection);
-        assert!(once.iter().any(|sql| sql.contains("TABLE journal")));
+        assert!(once.iter().any(|sql| sql.contains("VIEW journal")));
         migrate(&mut connection).unwrap();
         assert_eq!(objects(&connection), once);
     }
@@ -103,6 +104,30 @@ mod tests {
     }
 
     #[test]
+    fn what_earlier_programs_wrote_is_in_the_journal() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        connection.execute_batch(HISTORY).unwrap();
+        let before_the_tail = Versions(&VERSIONS.0[..14]);
+        for version in before_the_tail.after(0).unwrap() {
+            connection.execute_batch(&version).unwrap();
+        }
+        connection
+            .execute_batch(
+                "INSERT INTO tables (table_id) VALUES (zeroblob(16));
+                 INSERT INTO journal VALUES (zeroblob(16), 1, x'01'), (zeroblob(16), 2, x'02');",
+            )
+            .unwrap();
+        migrate(&mut connection).unwrap();
+        let mut all = connection.prepare("SELECT seq, body FROM journal ORDER BY seq").unwrap();
+        let rows = all.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+        let rows: Vec<(i64, Vec<u8>)> = rows.collect::<Result<_, _>>().unwrap();
+        assert_eq!(rows, [(1, vec![1]), (2, vec![2])]);
+        // Its entries are still of tables that are there.
+        connection.execute_batch("PRAGMA foreign_keys = ON").unwrap();
+        assert!(connection.execute("INSERT INTO journal_by_table VALUES (x'01', 1, x'')", []).is_err());
+    }
+
+    #[test]
     fn the_journal_never_changes() {
         let mut connection = Connection::open_in_memory().unwrap();
         migrate(&mut connection).unwrap();
@@ -110,11 +135,14 @@ mod tests {
             .execute_batch(
                 "INSERT INTO tables (table_id) VALUES (zeroblob(16));
                  INSERT INTO journal VALUES (zeroblob(16), 1, x'01');
+                 INSERT INTO journal_tail (table_id, seq, body) VALUES (zeroblob(16), 2, x'01');
                  INSERT INTO tournaments (tournament_id) VALUES (zeroblob(16));
                  INSERT INTO tournament_entries VALUES (zeroblob(16), 1, x'01');",
             )
             .unwrap();
-        assert!(connection.execute("UPDATE journal SET body = x'02'", []).is_err());
+        for journal in ["journal", "journal_by_table", "journal_tail"] {
+            assert!(connection.execute(&format!("UPDATE {journal} SET body = x'02'"), []).is_err(), "{journal}");
+        }
         assert!(connection.execute("UPDATE tournament_entries SET body = x'02'", []).is_err());
     }
 }

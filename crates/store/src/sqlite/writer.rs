@@ -7,9 +7,10 @@ use super::{
     heads::open_tables,
     journal,
     link::{Link, now},
+    tail::{self, Tail},
 };
 use crate::{
-    Error,
+    Entry, Error,
     sql::{Heads, Journaling, Order},
 };
 
@@ -22,6 +23,16 @@ pub(super) enum Task {
     Journal(Journaling),
 }
 
+impl Task {
+    /// The entries of journals that are written with it.
+    fn entries(&self) -> &[Entry] {
+        match self {
+            Self::Journal(Journaling::Append(entries) | Journaling::Begin(_, entries)) => entries,
+            Self::Journal(Journaling::Close { .. } | Journaling::Forget(_)) | Self::Order(_) => &[],
+        }
+    }
+}
+
 /// Something to be written, and who waits for its answer: the number of rows it was about.
 pub(super) struct Job {
     pub(super) task: Task,
@@ -31,6 +42,7 @@ pub(super) struct Job {
 pub(super) struct Writer {
     link: Link,
     heads: Heads,
+    tail: Tail,
 }
 
 /// Why a batch was rolled back, and which of its tasks did it (none when the transaction itself failed).
@@ -48,7 +60,7 @@ impl From<rusqlite::Error> for RolledBack {
 impl Writer {
     pub(super) fn new(link: Link) -> Result<Self, Error> {
         let heads = Heads::of(link.with(open_tables)?);
-        Ok(Self { link, heads })
+        Ok(Self { link, heads, tail: Tail::default() })
     }
 
     /// Writes until nobody can send any more and everything sent is written.
@@ -56,8 +68,10 @@ impl Writer {
         let mut batch = Vec::with_capacity(BATCH);
         while jobs.blocking_recv_many(&mut batch, BATCH) > 0 {
             self.settle(&mut batch);
+            self.link.with(|connection| self.tail.file_if_long(connection));
         }
         // Everything is durable in the write-ahead log; a failure here only leaves it to the next start.
+        let _ = self.link.with(tail::file);
         let _ = self.link.with(|connection| connection.pragma_update(None, "wal_checkpoint", "TRUNCATE"));
     }
 
@@ -84,7 +98,10 @@ impl Writer {
     fn commit(&mut self, batch: &[Job]) -> Result<Vec<Result<u64, Error>>, RolledBack> {
         let written = write(&self.link, &mut self.heads, batch);
         match written {
-            Ok(_) => self.heads.keep(),
+            Ok(_) => {
+                self.heads.keep();
+                batch.iter().flat_map(|job| job.task.entries()).for_each(|entry| self.tail.grew(entry));
+            }
             Err(_) => {
                 self.heads.go_back();
                 // The failure itself may have done it.
@@ -97,7 +114,8 @@ impl Writer {
 
 /// One transaction; whoever gets an error rolls it back.
 fn write(link: &Link, heads: &mut Heads, batch: &[Job]) -> Result<Vec<Result<u64, Error>>, RolledBack> {
-    link.with(|connection| connection.execute_batch("BEGIN IMMEDIATE"))?;
+    let order = |sql| link.with(|connection| connection.prepare_cached(sql)?.execute([]));
+    order("BEGIN IMMEDIATE")?;
     let mut answers = Vec::with_capacity(batch.len());
     for (index, job) in batch.iter().enumerate() {
         let written = match &job.task {
@@ -112,7 +130,7 @@ fn write(link: &Link, heads: &mut Heads, batch: &[Job]) -> Result<Vec<Result<u64
             answer => answers.push(answer),
         }
     }
-    link.with(|connection| connection.execute_batch("COMMIT"))?;
+    order("COMMIT")?;
     Ok(answers)
 }
 
@@ -126,7 +144,7 @@ mod tests {
     use rusqlite::Connection;
 
     use super::*;
-    use crate::{Cause, Entry, TableId, sqlite::schema};
+    use crate::{Cause, TableId, sqlite::schema};
 
     fn table(n: u8) -> TableId {
         TableId::from_bytes([n; 16])
@@ -174,7 +192,7 @@ mod tests {
     #[test]
     fn an_order_the_database_fails_on_leaves_its_neighbours_alone() {
         let mut writer = writer(
-            "CREATE TRIGGER broken BEFORE INSERT ON journal WHEN NEW.table_id = x'02020202020202020202020202020202' AND NEW.seq = 2
+            "CREATE TRIGGER broken BEFORE INSERT ON journal_tail WHEN NEW.table_id = x'02020202020202020202020202020202' AND NEW.seq = 2
              BEGIN SELECT raise(ROLLBACK, 'disk on fire'); END;",
         );
         let answers = settle(&mut writer, vec![append(1, &[1]), append(2, &[1, 2]), append(1, &[2])]);

@@ -36,7 +36,7 @@ fn by_hand(path: &Path, sql: &str) {
 #[tokio::test]
 async fn a_table_without_entries_stands_alone() {
     let (_folder, path) = house().await;
-    by_hand(&path, "DELETE FROM journal WHERE table_id = x'03030303030303030303030303030303'");
+    by_hand(&path, "DELETE FROM journal_by_table WHERE table_id = x'03030303030303030303030303030303'");
     let store = Sqlite::open(&path).unwrap();
     let heads: Vec<u64> = store.tables().await.unwrap().into_iter().map(|(_, last)| last).collect();
     assert_eq!(heads, [40, 40, 0, 40, 40, 40, 40, 40, 40]);
@@ -54,7 +54,7 @@ async fn a_table_without_entries_stands_alone() {
 #[tokio::test]
 async fn what_is_left_beside_a_missing_entry_is_salvaged() {
     let (_folder, path) = house().await;
-    by_hand(&path, "DELETE FROM journal WHERE table_id = x'03030303030303030303030303030303' AND seq = 7");
+    by_hand(&path, "DELETE FROM journal_by_table WHERE table_id = x'03030303030303030303030303030303' AND seq = 7");
     let store = Sqlite::open(&path).unwrap();
     let refused = store.read(table(3), 0).await.unwrap_err();
     assert!(matches!(refused, Error::Missing { table: t, seq: 7 } if t == table(3)), "{refused:?}");

@@ -5,3 +5,4 @@ mod copies;
 mod crash;
 mod damage;
 mod file;
+mod tail;

@@ -1,0 +1,111 @@
+//! The tail of the journal: what was written last lies apart until it is filed by table, and nobody can tell.
+
+use rusqlite::Connection;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+use store::{Cause, Entry, Error, Journal, Sqlite, TableId};
+use tempfile::TempDir;
+
+fn table(n: u8) -> TableId {
+    TableId::from_bytes([n; 16])
+}
+
+fn entry(n: u8, seq: u64) -> Entry {
+    Entry { table: table(n), seq, body: format!("{seq} at {n}, {}", "x".repeat(300)).into_bytes() }
+}
+
+fn entries(n: u8, seqs: impl IntoIterator<Item = u64>) -> Vec<Entry> {
+    seqs.into_iter().map(|seq| entry(n, seq)).collect()
+}
+
+/// How many entries are filed by table, and how many are in the tail.
+fn lying(path: &Path) -> (i64, i64) {
+    let file = Connection::open(path).unwrap();
+    let count = |part| file.query_row(&format!("SELECT count(*) FROM {part}"), [], |row| row.get(0)).unwrap();
+    (count("journal_by_table"), count("journal_tail"))
+}
+
+/// A house with three tables of twenty entries that are filed, and of five that are not; it is killed, so to say.
+async fn killed(folder: &TempDir) -> PathBuf {
+    let path = folder.path().join("house.db");
+    for seqs in [1..=20, 21..=25] {
+        let store = Sqlite::open(&path).unwrap();
+        for n in 1..=3 {
+            store.append(entries(n, seqs.clone())).await.unwrap();
+        }
+        if seqs.contains(&25) {
+            assert_eq!(lying(&path), (60, 15));
+            fs::create_dir(folder.path().join("killed")).unwrap();
+            for name in ["house.db", "house.db-wal"] {
+                fs::copy(folder.path().join(name), folder.path().join("killed").join(name)).unwrap();
+            }
+        }
+        store.shut().await;
+    }
+    assert_eq!(lying(&path), (75, 0), "whoever shuts leaves everything filed");
+    folder.path().join("killed/house.db")
+}
+
+#[tokio::test]
+async fn what_is_written_last_is_read_wherever_it_lies() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = killed(&folder).await;
+    let looking = Sqlite::read_only(&path).unwrap();
+    assert_eq!(looking.tables().await.unwrap(), [1, 2, 3].map(|n| (table(n), 25)));
+    assert_eq!(looking.read(table(2), 18).await.unwrap(), entries(2, 19..=25));
+    assert_eq!(looking.salvage(table(2)).await.unwrap(), entries(2, 1..=25));
+    looking.shut().await;
+    assert_eq!(lying(&path), (60, 15), "whoever looks changes nothing");
+    let copied = Sqlite::back_up(&path, folder.path().join("copy.db")).unwrap();
+    assert_eq!(copied.entries, 75);
+
+    let store = Sqlite::open(&path).unwrap();
+    assert_eq!(lying(&path), (75, 0));
+    store.append(entries(2, 26..=27)).await.unwrap();
+    assert_eq!(store.read(table(2), 0).await.unwrap(), entries(2, 1..=27));
+    store.close(table(2), 1).await.unwrap();
+    store.forget(table(2)).await.unwrap();
+    assert_eq!(store.read(table(2), 0).await.unwrap(), []);
+    assert_eq!(lying(&path), (50, 0));
+}
+
+#[tokio::test]
+async fn a_long_tail_is_filed_while_the_house_is_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("house.db");
+    let store = Sqlite::open(&path).unwrap();
+    for from in (1..=5_000).step_by(500) {
+        for n in 1..=2 {
+            store.append(entries(n, from..from + 500)).await.unwrap();
+        }
+    }
+    let (filed, tail) = lying(&path);
+    assert!(filed >= 4_096 && filed + tail == 10_000, "{filed} filed, {tail} not");
+    for n in 1..=2 {
+        assert_eq!(store.read(table(n), 0).await.unwrap(), entries(n, 1..=5_000));
+    }
+}
+
+/// Where the tail cannot be read nobody knows what came last: nothing is written to any table, and what is filed is not lost.
+#[tokio::test]
+async fn a_damaged_tail_sets_its_tables_aside() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = killed(&folder).await;
+    Connection::open(&path).unwrap().execute_batch("PRAGMA wal_checkpoint(TRUNCATE)").unwrap();
+    let mut bytes = fs::read(&path).unwrap();
+    let mark = b"23 at 2, ";
+    let at = bytes.windows(mark.len()).position(|window| window == mark).unwrap() / 4096 * 4096;
+    bytes[at..at + 4096].fill(0xff);
+    fs::write(&path, bytes).unwrap();
+
+    let store = Sqlite::open(&path).unwrap();
+    assert_eq!(store.tables().await.unwrap(), [1, 2, 3].map(|n| (table(n), 0)));
+    let refused = store.append(entries(1, [21])).await.unwrap_err();
+    assert!(matches!(refused, Error::Missing { .. }), "{refused:?}");
+    let refused = store.read(table(1), 0).await.unwrap_err();
+    assert!(matches!(refused, Error::Backend { cause: Cause::Damaged, .. }), "{refused:?}");
+    assert_eq!(store.salvage(table(1)).await.unwrap()[..20], entries(1, 1..=20));
+    assert!(!store.faults().await.unwrap().is_empty());
+}
