@@ -7,6 +7,7 @@ mod fill;
 mod heads;
 mod journal;
 mod link;
+mod pace;
 mod place;
 mod reader;
 mod schema;

@@ -1,21 +1,21 @@
 //! The one thread that writes. What waits when it is ready goes into one commit, because a commit costs a
 //! journey of the disk and an entry next to nothing.
 
+use std::time::Instant;
+
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
     heads::open_tables,
     journal,
     link::{Link, now},
+    pace::{BATCH, Pace},
     tail::{self, Tail},
 };
 use crate::{
     Entry, Error,
     sql::{Heads, Journaling, Order},
 };
-
-/// How many tasks one commit takes at most: it bounds the time the first of them waits.
-const BATCH: usize = 256;
 
 /// What can be written.
 pub(super) enum Task {
@@ -66,8 +66,12 @@ impl Writer {
     /// Writes until nobody can send any more and everything sent is written.
     pub(super) fn run(mut self, mut jobs: mpsc::Receiver<Job>) {
         let mut batch = Vec::with_capacity(BATCH);
+        let mut pace = Pace::default();
         while jobs.blocking_recv_many(&mut batch, BATCH) > 0 {
+            pace.gather(&mut batch, &mut jobs);
+            let (count, start) = (batch.len(), Instant::now());
             self.settle(&mut batch);
+            pace.committed(count, start.elapsed());
             self.link.with(|connection| self.tail.file_if_long(connection));
         }
         // Everything is durable in the write-ahead log; a failure here only leaves it to the next start.
