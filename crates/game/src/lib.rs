@@ -30,7 +30,7 @@ mod wire;
 pub use bits::BadSet;
 pub use contract::{Enumerate, Game, Log, Placed, Playout, Refusal, Silent, play, playout};
 pub use fair::{Chance, Commitment, Entropy, Pledge, Proof, Unproven};
-pub use notation::{True, digits, read_text};
+pub use notation::{True, digits, read_text, write_text};
 pub use options::{BadRules, Field, Kind, Ruleset, Seated, check_rules, read_rules};
 pub use perft::perft;
 pub use record::{BadRecord, FORMAT, Record, rules_text};

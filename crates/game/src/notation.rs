@@ -1,11 +1,11 @@
 //! How things are written: the same text in JSON, on the command line and in tests.
 
 use serde::{
-    Deserialize, Deserializer, Serialize,
+    Deserialize, Deserializer, Serialize, Serializer,
     de::{Error, Visitor},
 };
 use std::{
-    fmt::{self, Display},
+    fmt::{self, Display, Write},
     marker::PhantomData,
     str::FromStr,
 };
@@ -39,6 +39,43 @@ pub fn read_text<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(from: D) -
     }
 
     from.deserialize_str(Text(PhantomData))
+}
+
+/// Writes what [`read_text`] reads. Pictures are full of short texts, which are put together here: a serializer writes one
+/// whole sooner than in pieces.
+///
+/// # Errors
+/// As `to`.
+pub fn write_text<S: Serializer>(text: &impl Display, to: S) -> Result<S::Ok, S::Error> {
+    let mut short = Short { bytes: [0; SHORT], len: 0 };
+    match write!(short, "{text}").map(|()| short.text()) {
+        Ok(Some(text)) => to.serialize_str(text),
+        Ok(None) | Err(fmt::Error) => to.collect_str(text),
+    }
+}
+
+/// The digits of a seed.
+const SHORT: usize = 144;
+
+/// A text that needs no heap.
+struct Short {
+    bytes: [u8; SHORT],
+    len: usize,
+}
+
+impl Short {
+    fn text(&self) -> Option<&str> {
+        str::from_utf8(self.bytes.get(..self.len)?).ok()
+    }
+}
+
+impl Write for Short {
+    fn write_str(&mut self, more: &str) -> fmt::Result {
+        let end = self.len + more.len();
+        self.bytes.get_mut(self.len..end).ok_or(fmt::Error)?.copy_from_slice(more.as_bytes());
+        self.len = end;
+        Ok(())
+    }
 }
 
 /// Only ever `true`: what an action without further data is written with, as in `{"draw": true}`.
@@ -93,7 +130,7 @@ macro_rules! written_as_text {
     ($Type:ty) => {
         impl serde::Serialize for $Type {
             fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                to.collect_str(self)
+                $crate::write_text(self, to)
             }
         }
 

@@ -50,7 +50,7 @@ impl fmt::Debug for GuestId {
 
 impl Serialize for GuestId {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(self)
+        game::write_text(self, to)
     }
 }
 

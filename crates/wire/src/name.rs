@@ -9,8 +9,7 @@ use std::{fmt, str::FromStr};
 pub struct Name(String);
 
 /// A table's name in links and by word of mouth: six of the letters and digits that cannot be mistaken for another.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TableCode([u8; TableCode::LENGTH]);
 
 /// The text is no such name.
@@ -116,15 +115,12 @@ impl FromStr for TableCode {
 
     /// Small letters count as capitals; spaces and dashes are passed over.
     fn from_str(text: &str) -> Result<TableCode, BadName> {
-        let letters: Vec<u8> = text
-            .bytes()
-            .filter(|letter| !matches!(letter, b' ' | b'-'))
-            .map(|letter| letter.to_ascii_uppercase())
-            .collect();
-        match <[u8; Self::LENGTH]>::try_from(letters) {
-            Ok(letters) if letters.iter().all(|letter| Self::ALPHABET.contains(letter)) => Ok(TableCode(letters)),
-            _ => Err(BadName::Code),
+        let mut code = [0; Self::LENGTH];
+        let mut places = code.iter_mut();
+        for letter in text.bytes().filter(|letter| !matches!(letter, b' ' | b'-')) {
+            *places.next().ok_or(BadName::Code)? = letter.to_ascii_uppercase();
         }
+        if code.iter().all(|letter| Self::ALPHABET.contains(letter)) { Ok(TableCode(code)) } else { Err(BadName::Code) }
     }
 }
 
@@ -159,18 +155,7 @@ impl TryFrom<String> for Name {
     }
 }
 
-impl From<TableCode> for String {
-    fn from(code: TableCode) -> String {
-        code.to_string()
-    }
-}
-
-impl TryFrom<String> for TableCode {
-    type Error = BadName;
-    fn try_from(text: String) -> Result<TableCode, BadName> {
-        text.parse()
-    }
-}
+game::written_as_text!(TableCode);
 
 #[cfg(test)]
 mod tests {
