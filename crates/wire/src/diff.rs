@@ -26,14 +26,7 @@ fn value(before: &mut Rest<'_>, after: &mut Rest<'_>, out: &mut Vec<u8>) -> Opti
     let (whole, mark) = (*after, out.len());
     let changed = match (before.first()?, after.first()?) {
         (b'{', b'{') => members(before, after, out)?,
-        (b'[', b'[') => {
-            let then = take(before)?;
-            if let Some(rest) = after.strip_prefix(then) {
-                *after = rest;
-                return Some(false);
-            }
-            items(then, take(after)?, out)?
-        }
+        (b'[', b'[') => items(take(before)?, take(after)?, out)?,
         _ => {
             let (before, after) = (take(before)?, take(after)?);
             if before != after {
@@ -68,12 +61,12 @@ fn members(before: &mut Rest<'_>, after: &mut Rest<'_>, out: &mut Vec<u8>) -> Op
                 break;
             }
         }
-        let (mut old, mut new) = (*before, *after);
-        let (name, other) = (named(&mut new)?, named(&mut old)?);
-        if name != other {
+        let mut old = *before;
+        let name = named(&mut old)?;
+        let Some(new) = after.strip_prefix(name).and_then(|new| new.strip_prefix(b":")) else {
             by_name(&rest(before)?, &rest(after)?, out)?;
             break;
-        }
+        };
         (*before, *after) = (old, new);
         member(name, before, after, out)?;
         skip(before, b',');
@@ -101,6 +94,14 @@ fn by_name(before: &[(Rest<'_>, Rest<'_>)], after: &[(Rest<'_>, Rest<'_>)], out:
 }
 
 fn member(name: Rest<'_>, before: &mut Rest<'_>, after: &mut Rest<'_>, out: &mut Vec<u8>) -> Option<()> {
+    // As a rule it is the same: then its end need be looked for only once. An object is walked anyhow.
+    if before.first() != Some(&b'{') {
+        let (then, old) = before.split_at_checked(length(before)?)?;
+        if let Some(new) = after.strip_prefix(then).filter(|new| !then.is_empty() && new.first().is_none_or(ends)) {
+            (*before, *after) = (old, new);
+            return Some(());
+        }
+    }
     let mark = out.len();
     put_name(name, out);
     if !value(before, after, out)? {
@@ -111,6 +112,9 @@ fn member(name: Rest<'_>, before: &mut Rest<'_>, after: &mut Rest<'_>, out: &mut
 
 /// Two lists that are not the same, either item by item or as one run of items that has given way to another, whichever is shorter.
 fn items(before: Rest<'_>, after: Rest<'_>, out: &mut Vec<u8>) -> Option<bool> {
+    if before == after {
+        return Some(false);
+    }
     let (before, after, mark) = (split(before)?, split(after)?, out.len());
     put_run(&before, &after, out);
     if before.len() <= after.len() {
@@ -192,7 +196,8 @@ fn rest<'a>(text: &mut Rest<'a>) -> Option<Vec<(Rest<'a>, Rest<'a>)>> {
 
 /// The items of a list.
 fn split(mut list: Rest<'_>) -> Option<Vec<Rest<'_>>> {
-    let mut all = Vec::new();
+    // Most lists are of short names.
+    let mut all = Vec::with_capacity(list.len() / 5);
     skip(&mut list, b'[');
     while !skip(&mut list, b']') {
         all.push(take(&mut list)?);
@@ -226,28 +231,27 @@ fn take<'a>(text: &mut Rest<'a>) -> Option<Rest<'a>> {
 
 /// How long the value is that the text begins with.
 fn length(text: Rest<'_>) -> Option<usize> {
-    let (mut at, mut depth) = (0, 0_usize);
-    loop {
-        match text.get(at)? {
-            b'"' => at += quoted(text.get(at..)?)?,
-            b'{' | b'[' => {
-                depth += 1;
-                at += 1;
-            }
-            b'}' | b']' => {
-                depth = depth.checked_sub(1)?;
-                at += 1;
-            }
-            _ if depth > 0 => at += 1,
-            _ => {
-                let ends = |byte: &u8| matches!(byte, b',' | b'}' | b']');
-                return Some(text.iter().position(ends).unwrap_or(text.len()));
-            }
-        }
-        if depth == 0 {
-            return Some(at);
-        }
+    match text.first()? {
+        b'"' => return quoted(text),
+        b'{' | b'[' => {}
+        _ => return Some(text.iter().position(ends).unwrap_or(text.len())),
     }
+    let (mut at, mut depth) = (1, 1_usize);
+    while depth > 0 {
+        match text.get(at)? {
+            b'"' => at += quoted(text.get(at..)?)? - 1,
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth -= 1,
+            _ => {}
+        }
+        at += 1;
+    }
+    Some(at)
+}
+
+/// Whether a number or a word ends before this.
+const fn ends(byte: &u8) -> bool {
+    matches!(byte, b',' | b'}' | b']')
 }
 
 /// How long the string is that the text begins with.
