@@ -4,7 +4,7 @@ use crate::{
     BadEntry, By, Chair, Entry, Fact, Guest, LATE, Person, Sitting, Standin,
     matches::{Phase, Played, Progress, mixed, promise},
 };
-use game::{Chance, Game, Seat, Seed};
+use game::{Chance, Game, Proof, Seat, Seed};
 use std::mem;
 
 impl<G: Game> Sitting<G> {
@@ -124,7 +124,7 @@ impl<G: Game> Sitting<G> {
         let (proof, earlier) = match &mut self.phase {
             Phase::Gathering { promise } => (promise.clone(), None),
             Phase::Match(played) if played.progress == Progress::Finished => {
-                (played.next.clone(), Some(mem::take(&mut played.answers)))
+                (Proof::clone(&played.next), Some(mem::take(&mut played.answers)))
             }
             Phase::Match(_) => return None,
         };

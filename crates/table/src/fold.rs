@@ -109,7 +109,7 @@ impl<G: Game> Sitting<G> {
             game: GameName::of::<G>(),
             rounds: u32::try_from(over.game.outcomes().len()).unwrap_or(u32::MAX),
             listed: self.listed,
-            players: over.players.clone(),
+            players: over.players.to_vec(),
             placed,
             shared: self.shared().cloned(),
         }))

@@ -129,7 +129,7 @@ impl<G: Game> Hosted for Sitting<G> {
         now_ms: i64,
         since: Option<u64>,
     ) -> Result<Picture, serde_json::Error> {
-        Picture::of(&self.picture_with(&self.rules, to, crowd, now_ms, since))
+        Picture::of(&self.picture_with(&*self.written_rules, to, crowd, now_ms, since))
     }
 
     fn remembers(&self, seq: u64) -> bool {

@@ -22,10 +22,10 @@ pub(crate) enum Phase<G: Game> {
 #[derive(Clone)]
 pub(crate) struct Played<G: Game> {
     pub(crate) game: Match<G>,
-    /// How its seed came about.
-    pub(crate) proof: Proof,
+    /// How its seed came about. What does not change in a match is shared by copies of the table, as every move is tried on one.
+    pub(crate) proof: Arc<Proof>,
     /// What the house has committed to for the match after it.
-    pub(crate) next: Proof,
+    pub(crate) next: Arc<Proof>,
     pub(crate) progress: Progress,
     /// The entry that was its last.
     pub(crate) ended: Option<u64>,
@@ -41,11 +41,11 @@ pub(crate) struct Played<G: Game> {
     /// Those of the match before: an answer may have been lost on the way just when it ended.
     pub(crate) earlier: Answers<G::Action>,
     /// Who began it, by seat.
-    pub(crate) players: Vec<Player>,
+    pub(crate) players: Arc<[Player]>,
     /// Whether somebody had not come when it began.
     pub(crate) unattended: bool,
     /// Names by seat, as they were when the match began.
-    pub(crate) names: Vec<String>,
+    pub(crate) names: Arc<[String]>,
 }
 
 /// What somebody would have done about whoever is in turn and does nothing.
@@ -109,8 +109,8 @@ impl<G: Game> Played<G> {
         let everyone = G::asks_everyone(game.state());
         Some(Played {
             game,
-            proof,
-            next,
+            proof: Arc::new(proof),
+            next: Arc::new(next),
             progress: Progress::Turn(Pending { since_ms: at_ms, since_ply: 0, everyone }),
             ended: None,
             paused_ms: None,
@@ -128,7 +128,7 @@ impl<G: Game> Played<G> {
     /// What it leaves to the next match, if that is between the same players, wherever each of them sits now.
     pub(crate) fn left_to(&self, players: &[Player]) -> Option<G::Room> {
         let room = self.game.left_to_the_room()?;
-        if players == self.players {
+        if *players == *self.players {
             return Some(room);
         }
         let sat = |player| u8::try_from(self.players.iter().position(|before| before == player)?).ok().map(Seat);
@@ -140,7 +140,7 @@ impl<G: Game> Played<G> {
 
     /// Whoever began it as `before` began it as somebody else.
     pub(crate) fn became(&mut self, before: GuestId, guest: &Guest) {
-        for (player, name) in self.players.iter_mut().zip(&mut self.names) {
+        for (player, name) in Arc::make_mut(&mut self.players).iter_mut().zip(Arc::make_mut(&mut self.names)) {
             if *player == Player::Guest(before) {
                 *player = Player::Guest(guest.id);
                 *name = guest.name.as_str().to_owned();

@@ -4,7 +4,7 @@ use crate::{
     Chair, Crowd, GuestId, OPENING_MS, RESULT_MS, SHORT_RESULT_MS, Sitting,
     matches::{Pending, Phase, Progress},
 };
-use game::{Game, Observer, Ruleset, Seat};
+use game::{Game, Observer, Proof, Ruleset, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use wire::{GameName, Listing, Presence, Room, Stage, Update};
@@ -142,7 +142,7 @@ impl<G: Game> Sitting<G> {
             }
             Progress::Finished => wire::Phase::Finished {
                 record: self.record_name(played),
-                proof: self.is_open(now_ms).then(|| played.proof.clone()),
+                proof: self.is_open(now_ms).then(|| Proof::clone(&played.proof)),
                 rematch: self.chairs.iter().map(Chair::is_willing).collect(),
                 next_commitment: played.next.commitment,
             },

@@ -4,8 +4,9 @@ use crate::{
     BadEntry, COMING_MS, Chair, Entry, GuestId, Person, SharedDeal,
     matches::{Phase, Played, Progress},
 };
-use game::{Commitment, Game, Match, Record, Ruleset, Seat};
-use std::collections::BTreeSet;
+use game::{Commitment, Game, Match, Proof, Record, Ruleset, Seat};
+use serde_json::value::RawValue;
+use std::{collections::BTreeSet, sync::Arc};
 use wire::{Level, Pace, TableCode, tournament::OfTournament};
 
 /// A table and all that happens at it, match after match.
@@ -14,6 +15,8 @@ pub struct Sitting<G: Game> {
     pub(crate) table: TableCode,
     pub(crate) host: GuestId,
     pub(crate) rules: G::Rules,
+    /// The same as every picture tells them.
+    pub(crate) written_rules: Arc<RawValue>,
     pub(crate) pace: Pace,
     pub(crate) listed: bool,
     /// Those whom the house has brought together; nobody at a table that somebody has opened.
@@ -209,7 +212,7 @@ impl<G: Game> Sitting<G> {
     /// The finished match as a record, with its name.
     pub fn record(&self) -> Option<(String, Record<G>)> {
         let played = self.played().filter(|played| played.progress == Progress::Finished)?;
-        let record = Record::of(&played.game, played.names.clone(), Some(played.proof.clone()));
+        let record = Record::of(&played.game, played.names.to_vec(), Some(Proof::clone(&played.proof)));
         Some((self.record_name(played), record))
     }
 
