@@ -76,6 +76,7 @@ impl<S: Store> Line<S> {
             return Err(Error::Version { server: VERSION });
         }
         self.greeted = true;
+        self.greeting.notify_one();
         self.changes = changes;
         Ok(Reply::Hello(session::welcome(&self.house, &self.visit.visitor.known())))
     }

@@ -1,5 +1,6 @@
 //! One socket from its opening to its end.
 
+use super::seldom::{Seldom, Sources};
 use crate::{
     House,
     allowance::{self, Allowance},
@@ -14,11 +15,10 @@ use crate::{
     visitors::Visit,
 };
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
-use futures_util::SinkExt;
+use futures_util::{SinkExt, StreamExt, stream::FuturesUnordered};
 use serde::Deserialize;
 use serde_json::Value;
 use std::{
-    pin::pin,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -26,11 +26,8 @@ use std::{
     time::{Duration, Instant},
 };
 use store::Store;
-use tokio::{
-    select,
-    time::{MissedTickBehavior, interval, timeout},
-};
-use wire::{Answer, Call, Error, Lobby, MAX_FRAME, Message, Outcome, Quick, TableCode};
+use tokio::{select, sync::Notify, time::timeout};
+use wire::{Answer, Call, Error, Lobby, MAX_FRAME, Message, Outcome, TableCode};
 
 /// Frames in a row that are no calls, or come too fast: then the line is cut.
 const MOST_GARBAGE: u32 = 100;
@@ -51,6 +48,8 @@ pub(super) struct Line<S> {
     pub(super) id: SocketId,
     pub(super) outbox: Arc<Outbox>,
     pub(super) greeted: bool,
+    /// Rings once they have said hello.
+    pub(super) greeting: Arc<Notify>,
     /// Whether pictures come as what has changed.
     pub(super) changes: bool,
     pub(super) entered: Vec<(TableCode, Handle)>,
@@ -93,6 +92,7 @@ impl<S: Store> Line<S> {
             id: NUMBER.fetch_add(1, Ordering::Relaxed),
             outbox: Arc::default(),
             greeted: false,
+            greeting: Arc::default(),
             changes: false,
             entered: Vec::new(),
             lobby: None,
@@ -127,22 +127,9 @@ impl<S: Store> Line<S> {
     }
 
     async fn talk(&mut self, socket: &mut WebSocket) -> Cut {
-        let mut closing = pin!(self.house.closing.clone().cancelled_owned());
-        let mut ended = pin!(self.visit.ended.clone().cancelled_owned());
         let outbox = self.outbox.clone();
-        let mut quick = self.visit.visitor.quick();
-        let mut bell = self.visit.visitor.bell();
-        bell.mark_changed();
-        let mut announced = self.house.announcement.subscribe();
-        if announced.borrow().text.is_some() {
-            announced.mark_changed();
-        }
-        // Another tab may be waiting already.
-        if !matches!(*quick.borrow(), Quick::Idle { .. }) {
-            quick.mark_changed();
-        }
-        let mut beat = interval(Duration::from_secs(1));
-        beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut seldom = FuturesUnordered::new();
+        seldom.push(Sources::of(&self.house, &self.visit, self.greeting.clone()).next());
         loop {
             let done = select! {
                 frame = socket.recv() => match frame {
@@ -151,28 +138,26 @@ impl<S: Store> Line<S> {
                     Some(Err(_)) | None => Err(Cut(None)),
                 },
                 () = outbox.rung() => self.show(socket, None).await,
-                Ok(()) = quick.changed(), if self.greeted => {
-                    let now = quick.borrow_and_update().clone();
-                    self.tell(socket, &Message::Quick(now)).await
+                Some((what, sources)) = seldom.next() => {
+                    seldom.push(sources.next());
+                    self.happens(socket, what).await
                 }
-                Ok(()) = bell.changed(), if self.greeted => {
-                    let rung = *bell.borrow_and_update();
-                    self.tell_what_rang(socket, rung).await
-                }
-                Ok(()) = announced.changed(), if self.greeted => {
-                    let said = announced.borrow_and_update().clone();
-                    self.tell(socket, &Message::Announcement(said)).await
-                }
-                _ = beat.tick() => {
-                    let rung = *bell.borrow();
-                    self.beat(socket, rung).await
-                }
-                () = &mut ended => Err(cut(close_code::POLICY, "signed out")),
-                () = &mut closing => self.go_down(socket).await,
             };
             if let Err(cut) = done {
                 return cut;
             }
+        }
+    }
+
+    async fn happens(&mut self, socket: &mut WebSocket, what: Seldom) -> Result<(), Cut> {
+        match what {
+            Seldom::Beat(rung) => self.beat(socket, rung).await,
+            Seldom::Greeted => Ok(()),
+            Seldom::Quick(now) => self.tell(socket, &Message::Quick(now)).await,
+            Seldom::Rang(rung) => self.tell_what_rang(socket, rung).await,
+            Seldom::Announced(said) => self.tell(socket, &Message::Announcement(said)).await,
+            Seldom::SignedOut => Err(cut(close_code::POLICY, "signed out")),
+            Seldom::Closing => self.go_down(socket).await,
         }
     }
 

@@ -4,6 +4,7 @@ mod calls;
 mod company;
 mod conduct;
 mod line;
+mod seldom;
 mod talk;
 mod tournaments;
 
