@@ -40,7 +40,7 @@ fn friends(count: usize) -> impl Fn(&Company) -> bool {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn friends_at_different_nodes_see_each_other_come_sit_and_go() {
-    let Some(yard) = Yard::unreliable("presence").await else { return };
+    let Some(yard) = Yard::new("presence").await else { return };
     let north = yard.open("north").await.leads().await;
     let south = yard.open("south").await;
     let (mut ann, ben) = (person(&north, "Ann").await, person(&south, "Ben").await);
@@ -71,7 +71,7 @@ async fn friends_at_different_nodes_see_each_other_come_sit_and_go() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_invitation_reaches_the_other_node_and_so_does_its_answer() {
-    let Some(yard) = Yard::unreliable("invited").await else { return };
+    let Some(yard) = Yard::new("invited").await else { return };
     let north = yard.open("north").await.leads().await;
     let south = yard.open("south").await;
     let (mut ann, mut ben) = (person(&north, "Ann").await, person(&south, "Ben").await);
@@ -93,7 +93,7 @@ async fn an_invitation_reaches_the_other_node_and_so_does_its_answer() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_signs_out_everywhere_is_cut_at_the_other_node_at_once() {
-    let Some(yard) = Yard::unreliable("ended").await else { return };
+    let Some(yard) = Yard::new("ended").await else { return };
     let north = yard.open("north").await.leads().await;
     let south = yard.open("south").await;
     let ann = person(&north, "Ann").await;
