@@ -9,7 +9,7 @@ use lexio::Lexio;
 use serde_json::json;
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
-use wire::{Error, GameName, Message, Phase, Phrase, Presence, Quick, Reply, Request, Saying, TableCode, Whom};
+use wire::{Error, GameName, Message, Phase, Phrase, Presence, Quick, Reply, Request, Saying, TableCode, Talk, Whom};
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -169,11 +169,39 @@ fn says(table: TableCode, phrase: Phrase) -> Request {
     Request::Say { table, what: Saying::Phrase(phrase) }
 }
 
-/// What somebody hears next.
-async fn hears(player: &mut Player) -> wire::Talk {
-    loop {
-        if let Message::Talk(talk) = player.message().await {
-            return talk;
+/// Somebody at the table with all they have heard, kept as a page keeps it: it is told anew when the table changes hands.
+struct Listener {
+    player: Player,
+    talk: Option<Talk>,
+}
+
+impl From<Player> for Listener {
+    fn from(player: Player) -> Listener {
+        Listener { player, talk: None }
+    }
+}
+
+impl Listener {
+    async fn next(&mut self) -> &Talk {
+        let told = loop {
+            if let Message::Talk(talk) = self.player.message().await {
+                break talk;
+            }
+        };
+        match &mut self.talk {
+            Some(talk) if !told.fresh => talk.said.extend(told.said),
+            talk => *talk = Some(told),
+        }
+        self.talk.as_ref().unwrap()
+    }
+
+    /// Listens until what is to be heard is just this: from which seat, and whether by the listener. Whom they muted.
+    async fn hears(&mut self, said: &[(Option<Seat>, bool)]) -> Vec<Seat> {
+        loop {
+            let talk = self.next().await;
+            if talk.said.iter().map(|said| (said.seat, said.you)).eq(said.iter().copied()) {
+                return talk.muted.clone();
+            }
         }
     }
 }
@@ -186,29 +214,30 @@ async fn people_at_different_nodes_talk_and_are_muted() {
     let (mut ann, mut ben, mut tom) = (north.player().await, south.player().await, south.player().await);
     let table = seated(&mut ann, &mut ben, short()).await;
     tom.ok(Request::Enter { table, last_seq: None }).await;
-    ben.ok(says(table, Phrase::Hello)).await;
-    for player in [&mut ann, &mut tom] {
-        let talk = hears(player).await;
-        assert_eq!((talk.said[0].seat, talk.said[0].you), (Some(Seat(1)), false));
+    let [mut ann, mut ben, mut tom] = [ann, ben, tom].map(Listener::from);
+    let (anns, bens, onlookers) = (Some(Seat(0)), Some(Seat(1)), None);
+    ben.player.ok(says(table, Phrase::Hello)).await;
+    for listener in [&mut ann, &mut tom] {
+        listener.hears(&[(bens, false)]).await;
     }
-    assert!(hears(&mut ben).await.said[0].you);
-    ann.ok(says(table, Phrase::Hello)).await;
-    assert!(hears(&mut ann).await.said[0].you);
-    assert_eq!(hears(&mut ben).await.said[0].seat, Some(Seat(0)));
-    assert_eq!(hears(&mut tom).await.said[0].seat, Some(Seat(0)));
+    ben.hears(&[(bens, true)]).await;
+    ann.player.ok(says(table, Phrase::Hello)).await;
+    ann.hears(&[(bens, false), (anns, true)]).await;
+    ben.hears(&[(bens, true), (anns, false)]).await;
+    tom.hears(&[(bens, false), (anns, false)]).await;
     // Ben's other tab is at the other node, and hears it, too, until he will not.
-    let mut tab = north.again(&ben.cookie).await;
-    tab.ok(Request::Enter { table, last_seq: None }).await;
-    assert_eq!(hears(&mut tab).await.said.len(), 2);
-    ben.ok(Request::Mute { table, whom: Whom::Seat(Seat(0)), on: true }).await;
-    for player in [&mut ben, &mut tab] {
-        let talk = hears(player).await;
-        assert_eq!((talk.fresh, talk.said.len(), talk.muted), (true, 1, vec![Seat(0)]));
+    let mut tab = Listener::from(north.again(&ben.player.cookie).await);
+    tab.player.ok(Request::Enter { table, last_seq: None }).await;
+    tab.hears(&[(bens, true), (anns, false)]).await;
+    ben.player.ok(Request::Mute { table, whom: Whom::Seat(Seat(0)), on: true }).await;
+    for listener in [&mut ben, &mut tab] {
+        assert_eq!(listener.hears(&[(bens, true)]).await, [Seat(0)]);
     }
     // What onlookers say is not for players.
-    tom.ok(says(table, Phrase::Hello)).await;
-    assert!(hears(&mut tom).await.said[0].you);
-    assert!(timeout(SECOND / 2, hears(&mut ann)).await.is_err());
+    tom.player.ok(says(table, Phrase::Hello)).await;
+    tom.hears(&[(bens, false), (anns, false), (onlookers, true)]).await;
+    let heard = timeout(SECOND / 2, async { while ann.next().await.said.len() == 2 {} }).await;
+    assert!(heard.is_err(), "{:?}", ann.talk);
     north.close().await;
     south.close().await;
     yard.clear().await;
