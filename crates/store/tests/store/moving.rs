@@ -3,19 +3,15 @@
 use std::{fs, path::Path};
 
 use crate::{
-    numbered::{key, token, user},
+    numbered::{key, table, token, user},
     place::{Place, Server},
 };
 use store::{
     Address, AnyStore, Belief, Company, Cost, Deal, DealId, Entry, Error, HandleRow, Journal, Key, KeyId, Lock, Match,
-    Meta, Moved, Opener, Rated, Ratings, RecordId, Sat, SignIn, SignUp, Spoken, Sqlite, Store, Subscription, TableId,
+    Meta, Moved, Opener, Rated, Ratings, RecordId, Sat, SignIn, SignUp, Spoken, Sqlite, Store, Subscription,
     TournamentId, Who,
     moderation::{Act, Closing, Effect, Hint, Kind, NewReport},
 };
-
-fn table(n: u8) -> TableId {
-    TableId::from_bytes([n; 16])
-}
 
 fn record(n: u8) -> RecordId {
     RecordId::from_bytes([n; 16])

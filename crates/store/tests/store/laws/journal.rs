@@ -1,11 +1,8 @@
 //! The journal and the records.
 
+use crate::numbered::table;
 use crate::place::{Place, laws};
-use store::{Entry, Error, Journal, MAX_BODY, MAX_RECORD, Meta, RecordId, Store, TableId};
-
-fn table(n: u8) -> TableId {
-    TableId::from_bytes([n; 16])
-}
+use store::{Entry, Error, Journal, MAX_BODY, MAX_RECORD, Meta, RecordId, Store};
 
 fn entry(n: u8, seq: u64) -> Entry {
     let body = format!("{seq} at {n}").into_bytes();

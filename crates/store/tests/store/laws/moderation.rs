@@ -1,19 +1,15 @@
 //! Reports, what is done about them, and what is in force.
 
-use crate::numbered::{key, token, user};
+use crate::numbered::{key, table, token, user};
 use crate::place::{Place, laws};
 use store::{
     Accounts, Ending, Entry, Error, HandleRow, Match, Matches, Moderation, Opener, Played, Ratings, RecordId, Sat,
-    Sessions, SignIn, SignUp, Spoken, Store, TableId, UserId, Wanted, Who, Words,
+    Sessions, SignIn, SignUp, Spoken, Store, UserId, Wanted, Who, Words,
     moderation::{Act, Closing, Effect, Hint, Kind, NewReport, Outcome, Sanction, Scene, Step},
 };
 
 const MOST: u32 = 3;
 const DAY: i64 = 86_400_000;
-
-fn table(n: u8) -> TableId {
-    TableId::from_bytes([n; 16])
-}
 
 fn record(n: u8) -> RecordId {
     RecordId::from_bytes([n; 16])

@@ -1,15 +1,11 @@
 //! What people say at tables, apart from the journal, and whom they do not want to hear.
 
-use crate::numbered::{token, user};
+use crate::numbered::{table, token, user};
 use crate::place::{Place, laws};
 use store::{
     Accounts, Entry, Error, HandleRow, Journal, Key, KeyId, Lock, Opener, RecordId, Sessions, SignIn, SignUp, Spoken,
-    Store, TableId, Words,
+    Store, Words,
 };
-
-fn table(n: u8) -> TableId {
-    TableId::from_bytes([n; 16])
-}
 
 /// What user `by` said as the `number`th at table 7, in its match `of_match`, at that second.
 fn spoken(number: u32, by: u8, of_match: u32) -> Spoken {

@@ -1,13 +1,10 @@
 //! Connections that break, and statements that the database refuses.
 
+use crate::numbered::table;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::place::{Place, Server};
-use store::{Cause, Entry, Error, Journal, TableId};
-
-fn table(n: u8) -> TableId {
-    TableId::from_bytes([n; 16])
-}
+use store::{Cause, Entry, Error, Journal};
 
 fn entry(n: u8, seq: u64) -> Entry {
     Entry { table: table(n), seq, body: format!("{seq} at {n}").into_bytes() }

@@ -1,18 +1,15 @@
 //! Who of several nodes leads what, and that nobody else writes there: two stores on one database are two nodes.
 
+use crate::numbered::table;
 use std::time::Duration;
 
 use crate::place::{Place, Server};
-use store::{Entry, Error, Journal, Lease, Leases, Node, Postgres, Shard, TableId};
+use store::{Entry, Error, Journal, Lease, Leases, Node, Postgres, Shard};
 
 /// Longer than any of these tests takes.
 const LONG: Duration = Duration::from_secs(600);
 /// Over before anybody looks again.
 const NOW: Duration = Duration::ZERO;
-
-fn table(n: u8) -> TableId {
-    TableId::from_bytes([n; 16])
-}
 
 fn entry(n: u8, seq: u64) -> Entry {
     Entry { table: table(n), seq, body: vec![n] }

@@ -1,14 +1,10 @@
 //! Two stores on one database: what one does, the other finds, and of two that want the same one gets it.
 
 use crate::{
-    numbered::{key, token, user},
+    numbered::{key, table, token, user},
     place::{Place, Server},
 };
-use store::{Accounts, Company, Deals, Entry, Error, HandleRow, Journal, Postgres, Sessions, SignUp, TableId};
-
-fn table(n: u8) -> TableId {
-    TableId::from_bytes([n; 16])
-}
+use store::{Accounts, Company, Deals, Entry, Error, HandleRow, Journal, Postgres, Sessions, SignUp};
 
 fn entry(n: u8, seq: u64, body: u8) -> Entry {
     Entry { table: table(n), seq, body: vec![body] }

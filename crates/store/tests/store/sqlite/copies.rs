@@ -1,9 +1,10 @@
 //! Backups, and bringing them back.
 
+use crate::numbered::table;
 use rusqlite::Connection;
 use std::{fs, path::PathBuf};
 use store::Sessions;
-use store::{Contents, Entry, Error, Journal, RecordId, Sqlite, TableId, TokenHash, UserId};
+use store::{Contents, Entry, Error, Journal, RecordId, Sqlite, TokenHash, UserId};
 use tempfile::TempDir;
 
 struct Disk(TempDir);
@@ -24,10 +25,6 @@ impl Disk {
         names.sort();
         names
     }
-}
-
-fn table(n: u8) -> TableId {
-    TableId::from_bytes([n; 16])
 }
 
 fn entry(n: u8, seq: u64) -> Entry {

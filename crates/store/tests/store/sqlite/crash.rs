@@ -2,6 +2,7 @@
 //!
 //! The test starts its own binary as the server that is to die.
 
+use crate::numbered::table;
 use std::{
     collections::BTreeMap,
     env,
@@ -9,15 +10,11 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-use store::{Entry, Journal, Sqlite, TableId};
+use store::{Entry, Journal, Sqlite};
 
 const DATABASE: &str = "MADANG_CRASH_TEST_DATABASE";
 const TABLES: u8 = 8;
 const CRASHES: u64 = 20;
-
-fn table(n: u8) -> TableId {
-    TableId::from_bytes([n; 16])
-}
 
 /// Different for each entry, and now and then longer than a page of the database.
 fn body(n: u8, seq: u64) -> Vec<u8> {

@@ -1,20 +1,14 @@
 //! Files that were damaged or changed by hand: what is whole stays whole.
 
+use super::entry;
+use crate::numbered::table;
 use rusqlite::Connection;
 use std::{
     fs,
     path::{Path, PathBuf},
 };
-use store::{Cause, Entry, Error, Journal, RecordId, Sqlite, TableId};
+use store::{Cause, Error, Journal, RecordId, Sqlite};
 use tempfile::TempDir;
-
-fn table(n: u8) -> TableId {
-    TableId::from_bytes([n; 16])
-}
-
-fn entry(n: u8, seq: u64) -> Entry {
-    Entry { table: table(n), seq, body: format!("{seq} at {n}, {}", "x".repeat(300)).into_bytes() }
-}
 
 /// A file with nine tables of forty entries each.
 async fn house() -> (TempDir, PathBuf) {

@@ -1,8 +1,9 @@
 //! The file of a house: one server's, folded when it is left, compressed, and a database or nothing.
 
+use crate::numbered::table;
 use std::path::PathBuf;
 
-use store::{Cause, Entry, Error, Journal, RecordId, Sqlite, TableId};
+use store::{Cause, Entry, Error, Journal, RecordId, Sqlite};
 use tempfile::TempDir;
 
 /// A folder with a database that can be opened again and again.
@@ -20,10 +21,6 @@ impl Disk {
     fn open(&self) -> Sqlite {
         Sqlite::open(self.path()).unwrap()
     }
-}
-
-fn table(n: u8) -> TableId {
-    TableId::from_bytes([n; 16])
 }
 
 fn entries(n: u8, seqs: impl IntoIterator<Item = u64>) -> Vec<Entry> {

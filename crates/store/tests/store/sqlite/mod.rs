@@ -6,3 +6,11 @@ mod crash;
 mod damage;
 mod file;
 mod tail;
+
+use crate::numbered::table;
+use store::Entry;
+
+/// An entry of which one sees where it belongs, long enough for a table to take more than a page.
+fn entry(n: u8, seq: u64) -> Entry {
+    Entry { table: table(n), seq, body: format!("{seq} at {n}, {}", "x".repeat(300)).into_bytes() }
+}

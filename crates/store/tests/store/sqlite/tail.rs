@@ -1,20 +1,14 @@
 //! The tail of the journal: what was written last lies apart until it is filed by table, and nobody can tell.
 
+use super::entry;
+use crate::numbered::table;
 use rusqlite::Connection;
 use std::{
     fs,
     path::{Path, PathBuf},
 };
-use store::{Cause, Entry, Error, Journal, Sqlite, TableId};
+use store::{Cause, Entry, Error, Journal, Sqlite};
 use tempfile::TempDir;
-
-fn table(n: u8) -> TableId {
-    TableId::from_bytes([n; 16])
-}
-
-fn entry(n: u8, seq: u64) -> Entry {
-    Entry { table: table(n), seq, body: format!("{seq} at {n}, {}", "x".repeat(300)).into_bytes() }
-}
 
 fn entries(n: u8, seqs: impl IntoIterator<Item = u64>) -> Vec<Entry> {
     seqs.into_iter().map(|seq| entry(n, seq)).collect()
