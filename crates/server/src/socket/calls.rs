@@ -9,6 +9,7 @@ use crate::{
     opener::Opener,
     seekers::{self, Seeking},
 };
+use game::{Chance, Seat};
 use serde_json::Value;
 use store::{Store, UserId};
 use table::{Command, Opening};
@@ -213,7 +214,7 @@ impl<S: Store> Line<S> {
         let by = self.visit.visitor.id;
         let (code, command) = match request {
             Request::Sit { table, seat, entropy } => {
-                self.sit(table, Command::Sit { guest: self.visit.visitor.guest(), seat, entropy }).await?;
+                self.sit(table, seat, entropy).await?;
                 return Ok(Reply::Done);
             }
             Request::Stand { table } => (table, Command::Stand { by }),
@@ -274,7 +275,7 @@ impl<S: Store> Line<S> {
         Ok(Reply::Done)
     }
 
-    async fn sit(&self, code: TableCode, command: Command<Value>) -> Result<(), Error> {
+    async fn sit(&self, code: TableCode, seat: Option<Seat>, entropy: Chance) -> Result<(), Error> {
         let visitor = &self.visit.visitor;
         let place = visitor.sit_down();
         let max = self.house.config.limits.seats_per_user;
@@ -288,7 +289,11 @@ impl<S: Store> Line<S> {
         if !own && self.house.seats_of(visitor.id) + place.others >= max as usize {
             return Err(Error::TooMany { what: Limited::Seats, max });
         }
-        self.ask(code, command).await?;
+        match self.ask(code, Command::Sit { guest: visitor.guest(), seat, entropy }).await {
+            // They sat nowhere when they asked: the answer of one node was lost, and the next that leads the table was asked.
+            Err(Error::AlreadySeated { seat: own_seat }) if !own && seat.is_none_or(|seat| seat == own_seat) => {}
+            answer => drop(answer?),
+        }
         drop(place);
         if !own {
             // Where the house is too busy to hear it, they wait on.

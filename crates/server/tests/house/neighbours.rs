@@ -7,7 +7,7 @@ use crate::{
 use game::Seat;
 use lexio::Lexio;
 use serde_json::json;
-use std::time::Duration;
+use std::{sync::atomic::Ordering, time::Duration};
 use tokio::time::{sleep, timeout};
 use wire::{Error, GameName, Message, Phase, Phrase, Presence, Quick, Reply, Request, Saying, TableCode, Talk, Whom};
 
@@ -76,6 +76,28 @@ async fn what_the_bus_loses_doubles_and_delays_is_made_up_for() {
     let (a, b) = tokio::join!(ann.finish(), ben.finish());
     assert_eq!(a.room.phase, b.room.phase);
     tom.sees(|update| matches!(update.room.phase, Phase::Finished { .. })).await;
+    yard.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_sat_down_is_not_told_otherwise_when_the_leader_goes_with_the_answer() {
+    let Some(yard) = Yard::new("unanswered").await else { return };
+    let (north, silent) = yard.open_silenced("north").await;
+    let north = north.leads().await;
+    let south = yard.open("south").await;
+    let (mut host, mut ann) = (north.player().await, south.player().await);
+    let table = host.create(2, short()).await;
+    ann.ok(Request::Enter { table, last_seq: None }).await;
+    silent.store(true, Ordering::Relaxed);
+    let sits = tokio::spawn(async move {
+        ann.ok(Request::Sit { table, seat: None, entropy: entropy(9) }).await;
+        ann
+    });
+    host.sees(|update| !matches!(update.room.chairs[0], wire::Chair::Empty)).await;
+    north.close().await;
+    let mut ann = sits.await.unwrap();
+    ann.sees(|update| update.room.you == Some(Seat(0))).await;
+    south.close().await;
     yard.clear().await;
 }
 

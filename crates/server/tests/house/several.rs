@@ -13,7 +13,10 @@ use std::{
     env,
     future::ready,
     net::SocketAddr,
-    sync::atomic::{AtomicU64, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
     time::Duration,
 };
 use store::Postgres;
@@ -67,13 +70,27 @@ impl Yard {
 
     /// One more node. The first leads nearly everything for a while: another takes what it is handed over.
     pub async fn open(&self, name: &str) -> Node {
+        self.open_over(self.bus.clone(), name).await
+    }
+
+    /// One that says nothing to any other node alone from when it is told so, though it hears everything.
+    pub async fn open_silenced(&self, name: &str) -> (Node, Arc<AtomicBool>) {
+        let silent = Arc::new(AtomicBool::new(false));
+        let is_silent = silent.clone();
+        let bus = self.bus.clone().with_fate(move |subject| {
+            if is_silent.load(Ordering::Relaxed) && subject.starts_with("node.") { Fate::Lost } else { Fate::Sent }
+        });
+        (self.open_over(bus, name).await, silent)
+    }
+
+    async fn open_over(&self, bus: Bus, name: &str) -> Node {
         let mut config = Config { data: self.folder.path().join(name), ..Config::default() };
         config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
         config.pauses = server::Pauses { bot_min_ms: 0, bot_max_ms: 0, house_ms: 0 };
         config.limits.calls_per_second = 10_000;
         config.limits.call_burst = 10_000;
         let store = self.schema.open().await;
-        let (bus, named) = (Some(self.bus.clone()), (name.to_owned(), Terms::default()));
+        let (bus, named) = (Some(bus), (name.to_owned(), Terms::default()));
         let running = Running::open_node(bus, config, store.clone(), named, Clock::default(), WebApp::default()).await;
         Node { running: Some(running.unwrap()), store }
     }
