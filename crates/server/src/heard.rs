@@ -9,7 +9,7 @@ use wire::{Name, Saying};
 pub(crate) const LAST: usize = 30;
 
 /// Something that was said.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Heard {
     pub(crate) number: u32,
     pub(crate) of_match: u32,

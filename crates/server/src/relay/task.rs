@@ -2,7 +2,11 @@
 
 mod showing;
 
-use super::{following::Following, heard::Words, watching::Watching};
+use super::{
+    following::Following,
+    heard::{Mark, Words},
+    watching::Watching,
+};
 use crate::{
     afar::Afar,
     bus::Payload,
@@ -226,7 +230,7 @@ impl Relay {
             number: NUMBER.fetch_add(1, Ordering::Relaxed),
             guests: guests.iter().copied().collect(),
             missing: self.missing(),
-            unheard: self.head.as_ref().is_none_or(|head| self.words.lacks(head.talked, self.players())),
+            unheard: self.head.as_ref().is_none_or(|head| self.words.lacks(Mark::of(head), self.players())),
         };
         self.told = guests;
         self.attending = Some(Box::pin(self.ask(OfTable::Attend(attendance))));

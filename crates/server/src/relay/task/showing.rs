@@ -9,6 +9,7 @@ use crate::{
     heard::Heard,
     relay::{
         following::{Following, put},
+        heard::Mark,
         watching::Watching,
     },
     roster::Roster,
@@ -48,7 +49,7 @@ impl Relay {
         let players = self.players();
         match said {
             Some(all) => self.said(all, &head, players),
-            None if self.words.lacks(head.talked, players) => self.due = Instant::now(),
+            None if self.words.lacks(Mark::of(&head), players) => self.due = Instant::now(),
             None => {}
         }
         if self.watching.iter().any(|watching| watching.missing.is_some()) {
@@ -59,7 +60,7 @@ impl Relay {
 
     /// All that was said has come, as it was asked for.
     fn said(&mut self, all: Vec<Heard>, head: &Head, players: bool) {
-        if self.words.whole(all, head.talked, players) {
+        if self.words.whole(all, Mark::of(head), players) {
             self.tell_all(|_| true);
         }
     }
@@ -125,10 +126,10 @@ impl Relay {
             Content::Print(print) => self.show(&head, print),
             Content::Said { heard, before } => {
                 let players = self.players();
-                if self.words.next(&heard, before, head.talked, players) {
+                if self.words.next(&heard, before, Mark::of(&head), players) {
                     let ears = Ears { table: self.code, roster: &head.roster };
                     self.watching.iter().for_each(|one| ears.tell(&one.watcher, [&heard], false));
-                } else if self.words.lacks(head.talked, players) {
+                } else if self.words.lacks(Mark::of(&head), players) {
                     self.due = Instant::now();
                 }
             }
