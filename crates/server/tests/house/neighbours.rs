@@ -206,10 +206,12 @@ impl From<Player> for Listener {
 impl Listener {
     async fn next(&mut self) -> &Talk {
         let told = loop {
-            if let Message::Talk(talk) = self.player.message().await {
+            let Ok(message) = timeout(20 * SECOND, self.player.message()).await else { panic!("{:?}", self.talk) };
+            if let Message::Talk(talk) = message {
                 break talk;
             }
         };
+        println!("{told:?}");
         match &mut self.talk {
             Some(talk) if !told.fresh => talk.said.extend(told.said),
             talk => *talk = Some(told),
