@@ -49,7 +49,7 @@ const ASKED: usize = 3;
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_of_people_is_half_done_after_a_kill() {
     let told = killed(6, 4).await;
-    assert!(told.accounts > 0 && told.matches as u64 + told.rated > 0, "{told:?}");
+    assert!(told.accounts > 0 && told.matches > 0, "{told:?}");
 }
 
 /// Takes about ten minutes: `cargo test -p madang --test crash -- --ignored --nocapture`.
@@ -57,10 +57,8 @@ async fn nothing_of_people_is_half_done_after_a_kill() {
 #[ignore = "takes ten minutes"]
 async fn nothing_of_people_is_half_done_after_200_kills() {
     let told = killed(200, 8).await;
-    assert!(told.accounts > 20 && told.merged > 10 && told.rated > 10 && told.tries_over > 2, "{told:?}");
-    // Between what is done and its answer there is next to no time; before it is done there is that of a hash.
-    let (done, not_done) = (told.unanswered_done, told.unanswered_not_done);
-    assert!(done > 0 && not_done > 0 && done + not_done > 20, "the kills must come in the middle: {told:?}");
+    assert!(told.accounts > 20 && told.merged > 10 && told.rated > 10 && told.tries_over > 5, "{told:?}");
+    assert!(told.unanswered_done > 5 && told.unanswered_not_done > 5, "the kills must come in the middle: {told:?}");
 }
 
 /// What has come of it all.
@@ -156,12 +154,12 @@ impl Street {
         self.wait(kill).await;
         house.kill();
         gone.send_replace(true);
-        for (number, neighbour) in (0..).zip(living.join_all().await) {
+        for (number, neighbour) in living.join_all().await.into_iter().enumerate() {
             let neighbour = match neighbour {
                 Neighbour::Newcomer { one, hand } if one.is_over() => {
+                    let next = Newcomer::called(format!("mina-{kill}-{number}"), one.story);
                     self.settled.push(*one);
-                    let one = Newcomer::called(format!("mina-{kill}-{number}"), Story::of(number));
-                    Neighbour::Newcomer { one: Box::new(one), hand }
+                    Neighbour::Newcomer { one: Box::new(next), hand }
                 }
                 other => other,
             };

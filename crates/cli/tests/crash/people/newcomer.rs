@@ -31,9 +31,13 @@ pub(super) enum Story {
 }
 
 impl Story {
-    /// Every other one has no time to play.
-    pub(super) fn of(number: u32) -> Story {
-        [Story::PlaysFirst, Story::Signs, Story::Plays, Story::Signs][number as usize % 4]
+    /// Of each eight newcomers the first four play.
+    pub(super) const fn of(number: u32) -> Story {
+        match number % 8 {
+            0 | 2 => Story::PlaysFirst,
+            1 | 3 => Story::Plays,
+            _ => Story::Signs,
+        }
     }
 }
 
@@ -46,7 +50,7 @@ pub(super) struct Newcomer {
     own_table: Option<TableCode>,
     signed_up: Asked,
     codes: Vec<String>,
-    story: Story,
+    pub(super) story: Story,
     own_try: Option<Try>,
     /// The other browser: a guest's, then the account's.
     guest: Option<String>,
