@@ -56,6 +56,8 @@ pub(crate) struct Changed {
     pub(crate) people: bool,
     /// Something was missed: the node is to be asked for everything.
     pub(crate) ask: bool,
+    /// The node was unknown: it may not know of this one, either.
+    pub(crate) new: bool,
 }
 
 /// What a node has told.
@@ -78,12 +80,13 @@ impl Elsewhere {
     pub(crate) fn told(&self, node: NodeId, at: u64, news: Option<Given>) -> Changed {
         let now_ms = self.now_ms();
         let mut known = self.lock();
+        let new = !known.nodes.contains_key(&node);
         let hearer = known.heard(node);
         let news = match news {
             Some(Given { set, gone }) => hearer.delta(now_ms, Delta { from: at, set, gone }),
             None => hearer.pulse(now_ms, at),
         };
-        known.take(node, news)
+        Changed { new, ..known.take(node, news) }
     }
 
     /// A node has told a part of all.
@@ -105,7 +108,7 @@ impl Elsewhere {
             away.alone = if is_led { None } else { away.alone.or(Some(now)) };
         }
         tables.retain(|_, away| away.alone.is_none_or(|since| since.elapsed() < LEADERLESS));
-        Changed { lobby: before != (nodes.len(), tables.len()), people: before.0 != nodes.len(), ask: false }
+        Changed { lobby: before != (nodes.len(), tables.len()), people: before.0 != nodes.len(), ..Changed::default() }
     }
 
     /// A table that this node has led until now is led nowhere for the moment.
@@ -283,10 +286,12 @@ mod tests {
     fn whoever_led_a_table_last_is_believed() {
         let (elsewhere, table) = (Elsewhere::default(), TableCode::numbered(7));
         let (north, south) = (NodeId::new(1), NodeId::new(2));
-        assert!(elsewhere.told(north, 1, led(table, 3)).ask, "what came before it is missing");
+        let first = elsewhere.told(north, 1, led(table, 3));
+        assert!(first.new && first.ask, "what came before it is missing");
         known(&elsewhere, north);
         known(&elsewhere, south);
-        assert!(elsewhere.told(north, 1, led(table, 3)).lobby);
+        let next = elsewhere.told(north, 1, led(table, 3));
+        assert!(next.lobby && !next.new);
         elsewhere.told(south, 1, led(table, 4));
         elsewhere.told(north, 2, left(table));
         assert!(elsewhere.card(table).is_some(), "another leads it");

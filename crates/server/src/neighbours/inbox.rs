@@ -73,9 +73,14 @@ pub(super) fn changed<S: Store>(house: &House<S>, afar: &Afar, node: Option<Node
     if changed.people {
         house.visitors.changed();
     }
-    if let Some(node) = node.filter(|_| changed.ask) {
+    let Some(node) = node else { return };
+    if changed.ask {
         afar.gaps.inc();
         afar.courier.send(node, &Letter::TellAll { to: afar.me });
+    }
+    if changed.new {
+        // At once, not with the next pulse: what happens there before it would not be told here.
+        house.tell_all_to(afar, node);
     }
 }
 
@@ -91,7 +96,7 @@ impl<S: Store> Desk<S> {
         let Desk { house, afar, answers } = self;
         match letter {
             Letter::Answer { number, answer } => afar.courier.answered(number, answer),
-            Letter::TellAll { to } => house.tell_all_to(to),
+            Letter::TellAll { to } => house.tell_all_to(afar, to),
             Letter::Part { from, at, number, of, set } => {
                 learn(afar, from, &set);
                 changed(house, afar, None, afar.elsewhere.part(from, Part { at, number, of, set }));

@@ -70,8 +70,7 @@ fn publish(afar: &Afar, telling: &Telling) {
 
 impl<S: Store> House<S> {
     /// Tells a node everything.
-    pub(super) fn tell_all_to(&self, node: NodeId) {
-        let Some(afar) = &self.afar else { return };
+    pub(super) fn tell_all_to(&self, afar: &Afar, node: NodeId) {
         for part in self.teller().all(PART) {
             afar.courier.send(node, &Letter::part(afar.me, part));
         }

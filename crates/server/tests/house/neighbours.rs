@@ -211,7 +211,6 @@ impl Listener {
                 break talk;
             }
         };
-        println!("{told:?}");
         match &mut self.talk {
             Some(talk) if !told.fresh => talk.said.extend(told.said),
             talk => *talk = Some(told),
