@@ -2,7 +2,7 @@
 
 use crate::{
     account::{ask, secret},
-    house::{Played, Player, TestHouse, entropy},
+    house::{Played, Player, TestHouse, Update, entropy},
 };
 use game::{Game, Record, Seat, Seed};
 use lexio::Lexio;
@@ -141,10 +141,19 @@ async fn by_the_script<G: Played>(house: &mut TestHouse, closes_after: Option<us
         player.ok(Request::Enter { table, last_seq: None }).await;
         let mut made = 0;
         while made < moves {
-            let seen = player.sees(|update| update.room.you == update.view.as_ref().and_then(G::turn_of)).await;
-            let act = player.act(&seen);
-            // Where there was no choice, the table may have been quicker.
-            made += usize::from(player.call(act).await.unwrap().is_ok());
+            let is_playing = |update: &Update<G>| matches!(update.room.phase, Phase::Playing { .. });
+            let in_turn = |update: &Update<G>| update.room.you == update.view.as_ref().and_then(G::turn_of);
+            let seen = player.sees(|update| in_turn(update) || !is_playing(update)).await;
+            match seen.room.phase {
+                Phase::Finished { .. } => break,
+                // Four cards of a month end a round of Matgo before it has begun.
+                Phase::BetweenRounds { .. } => drop(player.call(Request::Ready { table }).await.unwrap()),
+                _ => {
+                    let act = player.act(&seen);
+                    // Where there was no choice, the table may have been quicker.
+                    made += usize::from(player.call(act).await.unwrap().is_ok());
+                }
+            }
         }
         drop(player);
         house.close().await;
