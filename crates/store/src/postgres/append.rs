@@ -97,6 +97,14 @@ pub(super) async fn are_there(client: &impl GenericClient, entries: &[Entry]) ->
     Ok(true)
 }
 
+/// Waits until all that is to be seen is as safe as what the server tells as written. Where it waits for a standby and the
+/// connection breaks meanwhile, what was written is there for everybody, and the standby may not have it: it would be gone with
+/// the server. Whatever is written after it waits for both.
+pub(super) async fn secure(client: &impl GenericClient) -> Result<(), tokio_postgres::Error> {
+    let sql = "SELECT pg_logical_emit_message(true, 'madang', 'seen')";
+    client.execute(&client.prepare_cached(sql).await?, &[]).await.map(drop)
+}
+
 /// Every open table, with the number of its last entry, in order of their names.
 pub(super) async fn open_tables(db: &dyn Database) -> Result<Vec<(TableId, u64)>, Error> {
     let sql = "SELECT table_id, coalesce((SELECT max(seq) FROM journal WHERE journal.table_id = tables.table_id), 0)

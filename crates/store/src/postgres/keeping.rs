@@ -6,7 +6,7 @@ use deadpool_postgres::{Client, GenericClient, Pool};
 use tokio_postgres::IsolationLevel;
 
 use super::{
-    append::{append, are_there, heads},
+    append::{append, are_there, heads, secure},
     fence::{fenced, lost},
     link::Link,
     tries::{Hitch, Tries},
@@ -54,6 +54,8 @@ async fn begin(
     if let Some(trying) = trying {
         let done = tries.may_be_done() && trying.has_begun(&link, entries).await?;
         if done && are_there(&transaction, entries).await? {
+            secure(&transaction).await?;
+            transaction.commit().await?;
             return Ok(entries.len() as u64);
         }
         trying.check(&link, entries).await?;

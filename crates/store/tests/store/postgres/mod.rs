@@ -4,4 +4,5 @@
 mod broken;
 mod leases;
 mod rivals;
+mod standby;
 mod versions;

@@ -1,0 +1,102 @@
+//! A standby that the server waits for before it tells something as written.
+
+use crate::numbered::table;
+use std::{
+    env,
+    process::Command,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+use store::{Entry, Journal, Postgres};
+use tempfile::TempDir;
+use tokio::time::{sleep, timeout};
+use tokio_postgres::{Client, NoTls};
+
+const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/postgres");
+
+/// A server of the test's own: for whom it waits is set for all who use one.
+struct Alone {
+    folder: TempDir,
+    url: String,
+}
+
+impl Alone {
+    /// None where no PostgreSQL is tested with.
+    fn start() -> Option<Alone> {
+        env::var("MADANG_TEST_POSTGRES").ok()?;
+        // It does not run as root, and a socket has a short name.
+        let folder = tempfile::Builder::new().prefix("standby.").tempdir_in("/tmp").unwrap();
+        let begun = Command::new(SCRIPT).arg("start").arg(folder.path()).arg("fsync=off").output().unwrap();
+        assert!(begun.status.success(), "{}", String::from_utf8_lossy(&begun.stderr));
+        Some(Alone { folder, url: String::from_utf8(begun.stdout).unwrap().trim().to_owned() })
+    }
+
+    async fn by_hand(&self) -> Client {
+        let (client, connection) = tokio_postgres::connect(&self.url, NoTls).await.unwrap();
+        tokio::spawn(connection);
+        client
+    }
+}
+
+impl Drop for Alone {
+    fn drop(&mut self) {
+        Command::new(SCRIPT).arg("crash").arg(self.folder.path()).status().ok();
+    }
+}
+
+async fn waits_for(client: &Client, standby: &str) {
+    client.batch_execute(&format!("ALTER SYSTEM SET synchronous_standby_names = '{standby}'")).await.unwrap();
+    client.batch_execute("SELECT pg_reload_conf()").await.unwrap();
+}
+
+/// Who waits for the standby now.
+async fn waiting(client: &Client) -> Option<i32> {
+    let sql = "SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
+    client.query_opt(sql, &[]).await.unwrap().map(|row| row.get(0))
+}
+
+async fn until_somebody_waits(client: &Client) -> i32 {
+    let look = async {
+        loop {
+            if let Some(pid) = waiting(client).await {
+                return pid;
+            }
+            sleep(Duration::from_millis(10)).await;
+        }
+    };
+    timeout(Duration::from_secs(30), look).await.expect("nobody waits for the standby")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_the_standby_may_not_have_is_not_told_as_written() {
+    let Some(server) = Alone::start() else { return };
+    let (store, client) = (Postgres::open(&server.url).await.unwrap(), server.by_hand().await);
+    let told = Arc::new(AtomicU64::new(0));
+    let (writer, tell) = (store.clone(), told.clone());
+    let writing = tokio::spawn(async move {
+        for seq in 1.. {
+            writer.append(vec![Entry { table: table(1), seq, body: b"a move".to_vec() }]).await.unwrap();
+            tell.store(seq, Ordering::Relaxed);
+            sleep(Duration::from_millis(1)).await;
+        }
+    });
+    waits_for(&client, "nobody").await;
+    let pid = until_somebody_waits(&client).await;
+    let before = told.load(Ordering::Relaxed);
+    client.execute("SELECT pg_terminate_backend($1)", &[&pid]).await.unwrap();
+    while waiting(&client).await == Some(pid) {
+        sleep(Duration::from_millis(10)).await;
+    }
+    assert_eq!(store.read(table(1), before).await.unwrap().len(), 1, "it is there for everybody to see");
+    assert_ne!(until_somebody_waits(&client).await, pid);
+    assert_eq!(told.load(Ordering::Relaxed), before, "it was told as written, and may be gone with the server");
+    waits_for(&client, "").await;
+    while told.load(Ordering::Relaxed) < before + 2 {
+        sleep(Duration::from_millis(10)).await;
+    }
+    writing.abort();
+    store.shut().await;
+}
