@@ -23,13 +23,19 @@ impl Engine {
         Engine::start("postgres", folder).await
     }
 
+    /// One that follows another, which tells as written only what both have on the disk.
+    pub(crate) async fn standby(folder: PathBuf, of: &Engine) -> anyhow::Result<Engine> {
+        let url = told(of.script, "follow", &[&folder, &of.folder]).await?;
+        Ok(Engine { script: of.script, folder, url })
+    }
+
     /// A NATS.
     pub(crate) async fn nats(folder: PathBuf) -> anyhow::Result<Engine> {
         Engine::start("nats", folder).await
     }
 
     async fn start(script: &'static str, folder: PathBuf) -> anyhow::Result<Engine> {
-        let url = told(script, "start", &folder).await?;
+        let url = told(script, "start", &[&folder]).await?;
         Ok(Engine { script, folder, url })
     }
 
@@ -45,25 +51,30 @@ impl Engine {
 
     /// Ends it as a crash would.
     pub(crate) async fn crash(&self) -> anyhow::Result<()> {
-        told(self.script, "crash", &self.folder).await.map(drop)
+        told(self.script, "crash", &[&self.folder]).await.map(drop)
+    }
+
+    /// Makes a standby a server of its own.
+    pub(crate) async fn promote(&self) -> anyhow::Result<()> {
+        told(self.script, "promote", &[&self.folder]).await.map(drop)
     }
 
     /// Begins anew.
     pub(crate) async fn restart(&mut self) -> anyhow::Result<()> {
-        self.url = told(self.script, "start", &self.folder).await?;
+        self.url = told(self.script, "start", &[&self.folder]).await?;
         Ok(())
     }
 
     /// Ends it in good order.
     pub(crate) async fn stop(&self) -> anyhow::Result<()> {
-        told(self.script, "stop", &self.folder).await.map(drop)
+        told(self.script, "stop", &[&self.folder]).await.map(drop)
     }
 }
 
 /// What a script says.
-async fn told(script: &'static str, order: &'static str, folder: &Path) -> anyhow::Result<String> {
+async fn told(script: &'static str, order: &'static str, folders: &[&Path]) -> anyhow::Result<String> {
     let mut command = Command::new(Path::new(SCRIPTS).join(script));
-    command.arg(order).arg(folder).stdin(Stdio::null()).stderr(Stdio::inherit());
+    command.arg(order).args(folders).stdin(Stdio::null()).stderr(Stdio::inherit());
     let ran =
         spawn_blocking(move || command.output()).await?.with_context(|| format!("scripts/{script} cannot run"))?;
     if !ran.status.success() {

@@ -1,6 +1,7 @@
 //! The house: its nodes, what they stand on, and the ways between; and the faults that it is made to suffer.
 
 use crate::{
+    database::Database,
     engine::Engine,
     link::{Link, Passage, Target},
     node::{Node, Signal},
@@ -19,8 +20,6 @@ use tokio::{sync::watch, time::sleep};
 
 /// What is let pass between two nodes of a rolling restart.
 const BREATH: Duration = Duration::from_secs(1);
-/// How long the database is away when it crashes.
-const AWAY: Duration = Duration::from_millis(500);
 
 /// Where each node is; none: nowhere now.
 pub(crate) type Doors = Vec<Option<SocketAddr>>;
@@ -38,7 +37,9 @@ pub(crate) struct House {
     folder: PathBuf,
     nodes: Vec<Node>,
     doors: watch::Sender<Doors>,
-    database: Option<Engine>,
+    /// Where a database of servers lies.
+    data: PathBuf,
+    database: Option<Database>,
     bus: Option<Engine>,
     /// The way of each node to the database, and to the bus.
     to_database: Vec<Link>,
@@ -50,13 +51,14 @@ pub(crate) struct House {
 }
 
 impl House {
-    /// One that is not open yet. What is its own lies in `folder`.
-    pub(crate) fn new(shape: Shape, folder: &Path) -> House {
+    /// One that is not open yet. What is its own lies in `folder`, the database of a server in `data`.
+    pub(crate) fn new(shape: Shape, folder: &Path, data: &Path) -> House {
         House {
             shape,
             folder: folder.to_owned(),
             nodes: Vec::new(),
             doors: watch::Sender::new(vec![None; shape.nodes]),
+            data: data.to_owned(),
             database: None,
             bus: None,
             to_database: Vec::new(),
@@ -66,13 +68,13 @@ impl House {
         }
     }
 
-    /// Begins what the nodes stand on, and opens them. The database of a server lies in `data`.
+    /// Begins what the nodes stand on, and opens them.
     ///
     /// # Errors
     /// When something does not begin.
-    pub(crate) async fn open(&mut self, data: &Path) -> anyhow::Result<()> {
+    pub(crate) async fn open(&mut self) -> anyhow::Result<()> {
         if self.shape.server {
-            self.database = Some(Engine::postgres(data.to_owned()).await?);
+            self.database = Some(Database::begin(&self.data).await?);
         }
         if self.shape.bus {
             self.bus = Some(Engine::nats(self.folder.join("nats")).await?);
@@ -90,7 +92,7 @@ impl House {
         let Some(database) = &self.database else {
             return Ok(vec!["--data".into(), self.folder.join("house.sqlite").into()]);
         };
-        let link = Link::open(Target::Socket(database.folder().join(".s.PGSQL.5432"))).await?;
+        let link = Link::open(database.target()).await?;
         let url = format!("postgres://madang@{}/postgres", link.address());
         self.to_database.push(link);
         let mut arguments: Vec<OsString> = vec!["--database".into(), url.into()];
@@ -125,16 +127,20 @@ impl House {
     /// When what it takes down does not come back.
     pub(crate) async fn suffer(&mut self, fault: Fault) -> anyhow::Result<i64> {
         let from_ms = now_ms();
+        let mut able_ms = from_ms;
+        let is_alone = self.shape.nodes == 1;
         match fault {
             Fault::Kill { node, ms } => {
                 self.shut(node);
                 self.nodes[node].kill();
                 pass(ms).await;
+                able_ms = if is_alone { now_ms() } else { from_ms };
                 self.reopen(node).await?;
             }
             Fault::Freeze { node, ms } => {
                 self.nodes[node].send(Signal::Stop)?;
                 pass(ms).await;
+                able_ms = if is_alone { now_ms() } else { from_ms };
                 self.nodes[node].send(Signal::Continue)?;
             }
             Fault::CutDatabase { node, cut, ms } => {
@@ -147,33 +153,43 @@ impl House {
                 pass(ms).await;
                 self.to_bus[node].set(Passage::CLEAR);
             }
-            Fault::RestartDatabase => self.restart_database().await?,
-            Fault::RestartBus => self.restart_bus().await?,
+            Fault::RestartDatabase => able_ms = self.restart_database().await?,
+            Fault::FailOver => able_ms = self.fail_over().await?,
+            Fault::RestartBus => able_ms = self.restart_bus().await?,
             Fault::Roll => self.roll().await?,
         }
         // Whoever moves while the database is away is heard, and waits: only where no process runs nobody is served.
         let stops_a_process = matches!(fault, Fault::Kill { .. } | Fault::Freeze { .. } | Fault::Roll);
-        if self.shape.nodes == 1 && stops_a_process {
+        if is_alone && stops_a_process {
             self.outages.push(Outage { from_ms, to_ms: now_ms() });
         }
-        let was_away = matches!(fault, Fault::RestartDatabase | Fault::RestartBus);
-        Ok(if was_away { now_ms() } else { from_ms })
+        Ok(able_ms)
     }
 
-    async fn restart_database(&mut self) -> anyhow::Result<()> {
-        let Some(database) = &mut self.database else { return Ok(()) };
-        database.crash().await?;
-        sleep(AWAY).await;
-        database.restart().await
+    async fn restart_database(&mut self) -> anyhow::Result<i64> {
+        if let Some(database) = &mut self.database {
+            database.recover().await?;
+        }
+        Ok(now_ms())
     }
 
-    async fn restart_bus(&mut self) -> anyhow::Result<()> {
-        let Some(bus) = &mut self.bus else { return Ok(()) };
-        bus.crash().await?;
-        bus.restart().await?;
-        let target = port_of(bus.url())?;
-        self.to_bus.iter().for_each(|link| link.lead(target.clone()));
-        Ok(())
+    async fn fail_over(&mut self) -> anyhow::Result<i64> {
+        let Some(database) = &mut self.database else { return Ok(now_ms()) };
+        database.fail_over().await?;
+        self.to_database.iter().for_each(|link| link.lead(database.target()));
+        let able_ms = now_ms();
+        database.stand_by().await?;
+        Ok(able_ms)
+    }
+
+    async fn restart_bus(&mut self) -> anyhow::Result<i64> {
+        if let Some(bus) = &mut self.bus {
+            bus.crash().await?;
+            bus.restart().await?;
+            let target = port_of(bus.url())?;
+            self.to_bus.iter().for_each(|link| link.lead(target.clone()));
+        }
+        Ok(now_ms())
     }
 
     async fn roll(&mut self) -> anyhow::Result<()> {
@@ -225,8 +241,11 @@ impl House {
     /// When a script fails.
     pub(crate) async fn end(&mut self) -> anyhow::Result<()> {
         self.nodes.clear();
-        for engine in [&self.bus, &self.database].into_iter().flatten() {
-            engine.stop().await?;
+        if let Some(bus) = &self.bus {
+            bus.stop().await?;
+        }
+        if let Some(database) = &self.database {
+            database.stop().await?;
         }
         Ok(())
     }

@@ -23,6 +23,8 @@ pub(crate) enum Fault {
     CutBus { node: usize, cut: Cut, ms: u32 },
     /// The database's processes end at once, as in a crash, and it begins anew.
     RestartDatabase,
+    /// The database's machine is gone, and its standby takes its place.
+    FailOver,
     /// The bus is killed and begins anew.
     RestartBus,
     /// Every node, one after the other, is told to go (SIGTERM) and begins anew.
@@ -74,6 +76,7 @@ enum Kind {
     CutDatabase,
     CutBus,
     RestartDatabase,
+    FailOver,
     RestartBus,
     Roll,
 }
@@ -106,7 +109,7 @@ pub(crate) fn draw(seed: u64, shape: Shape, counts: Counts) -> Vec<Step> {
 
 fn kinds(shape: Shape) -> Vec<Kind> {
     let all = [Kind::Kill, Kind::Freeze, Kind::Roll].into_iter();
-    let server = [Kind::CutDatabase, Kind::RestartDatabase].into_iter().filter(|_| shape.server);
+    let server = [Kind::CutDatabase, Kind::RestartDatabase, Kind::FailOver].into_iter().filter(|_| shape.server);
     let bus = [Kind::CutBus, Kind::RestartBus].into_iter().filter(|_| shape.bus);
     all.chain(server).chain(bus).collect()
 }
@@ -130,6 +133,7 @@ impl Kind {
                 Fault::CutBus { node: node(shape, chance), cut: cut(chance), ms: between(1_000, 6_000, chance) }
             }
             Kind::RestartDatabase => Fault::RestartDatabase,
+            Kind::FailOver => Fault::FailOver,
             Kind::RestartBus => Fault::RestartBus,
             Kind::Roll => Fault::Roll,
         }
@@ -164,6 +168,7 @@ impl Fault {
             Fault::CutDatabase { .. } => "cut off from the database",
             Fault::CutBus { .. } => "cut off from the bus",
             Fault::RestartDatabase => "the database crashes",
+            Fault::FailOver => "the standby takes over",
             Fault::RestartBus => "the bus crashes",
             Fault::Roll => "restarted in good order",
         }
@@ -181,6 +186,7 @@ impl fmt::Display for Fault {
             }
             Fault::CutBus { node, cut, ms } => write!(f, "node {node} and the bus: {cut} for {:.1} s", seconds(ms)),
             Fault::RestartDatabase => f.write_str("the database crashes"),
+            Fault::FailOver => f.write_str("the database is gone, and its standby takes over"),
             Fault::RestartBus => f.write_str("the bus crashes"),
             Fault::Roll => f.write_str("all nodes are restarted, one after the other"),
         }
@@ -221,10 +227,10 @@ mod tests {
     }
 
     #[test]
-    fn seven_faults_are_one_of_each_kind() {
+    fn eight_faults_are_one_of_each_kind() {
         for seed in 0..20 {
-            let steps = draw(seed, THREE, Counts { faults: 7, ..Counts::default() });
-            assert_eq!(named(&steps).len(), 7, "{steps:?}");
+            let steps = draw(seed, THREE, Counts { faults: 8, ..Counts::default() });
+            assert_eq!(named(&steps).len(), 8, "{steps:?}");
         }
     }
 
