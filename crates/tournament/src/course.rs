@@ -3,7 +3,7 @@
 use crate::{
     Format, Kind, Number, Round, Row, Score, Tournament,
     judge::{Earned, judge},
-    standings::standings,
+    standings::{place, standings},
 };
 
 /// How often those play once more who are level; then whoever was stronger at entry goes on.
@@ -157,7 +157,9 @@ impl<P: Copy + Eq> Tournament<P> {
             if winner == second.number {
                 rows.swap(0, 1);
             }
-            (rows[0].place, rows[1].place) = (1, 2);
+            // More than two may have been level: those who were not asked to play once more stand as they would without it.
+            rows[0].place = 1;
+            place(&mut rows[1..], 1, self.terms.format);
         }
         rows
     }

@@ -64,14 +64,19 @@ pub fn standings(
         }
     }
     rows.sort_by_cached_key(|row| (key(row, format), rank(row.number)));
-    let mut place = 0;
+    place(&mut rows, 0, format);
+    rows
+}
+
+/// Gives those who stand after `before` others their places: whoever is level in everything shares one.
+pub(crate) fn place(rows: &mut [Row], before: u16, format: Format) {
+    let mut place = before;
     for at in 0..rows.len() {
         if at == 0 || order(&rows[at - 1], &rows[at], format) != Ordering::Equal {
-            place = at as u16 + 1;
+            place = before + at as u16 + 1;
         }
         rows[at].place = place;
     }
-    rows
 }
 
 fn order(a: &Row, b: &Row, format: Format) -> Ordering {

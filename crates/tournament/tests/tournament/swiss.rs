@@ -211,6 +211,7 @@ fn two_level_at_the_top_play_off() {
     assert!(hall.is_over());
     let rows = hall.tournament.standings();
     assert_eq!((rows[0].number.0, rows[0].place, rows[1].place), (second, 1, 2));
+    assert_eq!((rows[2].place, rows[3].place), (2, 2), "all the others are as level as they were");
 }
 
 #[test]
