@@ -1,7 +1,6 @@
 //! The other nodes of the house, for whatever here has to do with them.
 
 use crate::{
-    bell::Ring,
     bus::Bus,
     courier::{
         Courier,
@@ -84,11 +83,6 @@ impl Afar {
     /// Tells a node.
     pub(crate) fn tell_node(&self, node: NodeId, event: Event) {
         self.tasks.spawn(self.courier.clone().tell(node, event));
-    }
-
-    /// Has it known where somebody is that something has changed about those whom they know.
-    pub(crate) fn ring(&self, who: GuestId, ring: Ring) {
-        self.tell(who, &Event::Ring { who, ring });
     }
 
     /// The number of what is told now.

@@ -40,9 +40,7 @@ impl<S: Store> House<S> {
     /// Tells somebody, if they are connected, that something has changed about those whom they know.
     pub(crate) fn ring(&self, who: GuestId, ring: Ring) {
         self.visitors.ring(who, ring);
-        if let Some(afar) = &self.afar {
-            afar.ring(who, ring);
-        }
+        self.tell_everywhere(|| Event::Ring { who, ring });
     }
 
     /// Whoever is connected is called so from now on.
