@@ -32,7 +32,7 @@ test('two who look for others meet at once, and play', async ({ arrive }) => {
   const sora = await arrive();
   await look(mina, 2);
   await expect(looking(mina.page)).toBeVisible();
-  await expect(mina.page.getByText(/^1 waiting/)).toBeVisible();
+  await expect(mina.page.getByText(/^1 waiting ·/)).toBeVisible();
   await look(sora, 2);
   await Promise.all([mina, sora].map(({ page }) => page.waitForURL('**/t/*', { timeout: 5_000 })));
   const table = mina.page.url();
@@ -108,7 +108,7 @@ test('whoever does not come is missed by nobody, and a house that opens again lo
   await expect(called(mina.page)).toBeHidden();
   await ownHouse.kill();
   await ownHouse.reopen();
-  await expect(sora.page.getByText(/^1 waiting/)).toBeVisible({ timeout: 30_000 });
+  await expect(sora.page.getByText(/^1 waiting ·/)).toBeVisible({ timeout: 30_000 });
 });
 
 test('a reader hears how many wait, who calls and what is asked, and every button has a name', async ({ arrive, ownHouse }) => {
