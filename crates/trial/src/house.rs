@@ -37,8 +37,6 @@ pub(crate) struct House {
     folder: PathBuf,
     nodes: Vec<Node>,
     doors: watch::Sender<Doors>,
-    /// Where a database of servers lies.
-    data: PathBuf,
     database: Option<Database>,
     bus: Option<Engine>,
     /// The way of each node to the database, and to the bus.
@@ -51,14 +49,13 @@ pub(crate) struct House {
 }
 
 impl House {
-    /// One that is not open yet. What is its own lies in `folder`, the database of a server in `data`.
-    pub(crate) fn new(shape: Shape, folder: &Path, data: &Path) -> House {
+    /// One that is not open yet. What is its own lies in `folder`.
+    pub(crate) fn new(shape: Shape, folder: &Path) -> House {
         House {
             shape,
             folder: folder.to_owned(),
             nodes: Vec::new(),
             doors: watch::Sender::new(vec![None; shape.nodes]),
-            data: data.to_owned(),
             database: None,
             bus: None,
             to_database: Vec::new(),
@@ -68,13 +65,13 @@ impl House {
         }
     }
 
-    /// Begins what the nodes stand on, and opens them.
+    /// Begins what the nodes stand on, and opens them. The database of a server lies in `data`.
     ///
     /// # Errors
     /// When something does not begin.
-    pub(crate) async fn open(&mut self) -> anyhow::Result<()> {
+    pub(crate) async fn open(&mut self, data: &Path) -> anyhow::Result<()> {
         if self.shape.server {
-            self.database = Some(Database::begin(&self.data).await?);
+            self.database = Some(Database::begin(data).await?);
         }
         if self.shape.bus {
             self.bus = Some(Engine::nats(self.folder.join("nats")).await?);
@@ -134,13 +131,17 @@ impl House {
                 self.shut(node);
                 self.nodes[node].kill();
                 pass(ms).await;
-                able_ms = if is_alone { now_ms() } else { from_ms };
+                if is_alone {
+                    able_ms = now_ms();
+                }
                 self.reopen(node).await?;
             }
             Fault::Freeze { node, ms } => {
                 self.nodes[node].send(Signal::Stop)?;
                 pass(ms).await;
-                able_ms = if is_alone { now_ms() } else { from_ms };
+                if is_alone {
+                    able_ms = now_ms();
+                }
                 self.nodes[node].send(Signal::Continue)?;
             }
             Fault::CutDatabase { node, cut, ms } => {

@@ -32,9 +32,10 @@ const SHORT: u32 = 8;
 /// Have a house suffer faults while people play in it, and see whether it keeps its promises.
 ///
 /// Nodes are processes on the loopback, on PostgreSQL with a standby and NATS that are begun for it (`scripts/postgres`,
-/// `scripts/nats`), each reached through a proxy of its own. People play the three games over real sockets, write down what they were told, and come
-/// back by whichever node lives. In the end that is compared with the journals: moves that are lost, doubled or there otherwise,
-/// pictures that the journal does not come to, clocks that are off by a millisecond or ran while the house was away.
+/// `scripts/nats`), each reached through a proxy of its own. People play the three games over real sockets, write down what they
+/// were told, and come back by whichever node lives. In the end that is compared with the journals: moves that are lost, doubled or
+/// there otherwise, pictures that the journal does not come to, clocks that are off by a millisecond or ran while the house was
+/// away.
 ///
 /// Exits with 1 when a promise was broken.
 #[derive(Parser)]

@@ -47,9 +47,9 @@ pub(crate) struct Trial {
 /// When the house cannot be had, or does not come back.
 pub(crate) async fn run(trial: &Trial, folder: &Path, data: &Path) -> anyhow::Result<Report> {
     let begun = Instant::now();
-    let mut house = House::new(trial.shape, folder, data);
+    let mut house = House::new(trial.shape, folder);
     let tried = tokio::select! {
-        tried = tried(trial, &mut house) => tried,
+        tried = tried(trial, &mut house, data) => tried,
         _ = tokio::signal::ctrl_c() => Err(anyhow::anyhow!("it was interrupted")),
     };
     house.end().await?;
@@ -58,8 +58,8 @@ pub(crate) async fn run(trial: &Trial, folder: &Path, data: &Path) -> anyhow::Re
     Ok(report)
 }
 
-async fn tried(trial: &Trial, house: &mut House) -> anyhow::Result<Report> {
-    house.open().await?;
+async fn tried(trial: &Trial, house: &mut House, data: &Path) -> anyhow::Result<Report> {
+    house.open(data).await?;
     let enough = watch::Sender::new(false);
     let Gathered { tables, mut people } = gather(trial.tables, trial.seed, &house.doors(), &enough.subscribe()).await?;
     calm(house, CALM).await?;
