@@ -2,7 +2,7 @@
 
 use crate::{
     account::{ask, secret},
-    house::{Played, Player, TestHouse, Update, entropy},
+    house::{Played, Player, TestHouse, Update, entropy, is_in_turn},
 };
 use game::{Game, Record, Seat, Seed};
 use lexio::Lexio;
@@ -142,8 +142,7 @@ async fn by_the_script<G: Played>(house: &mut TestHouse, closes_after: Option<us
         let mut made = 0;
         while made < moves {
             let is_playing = |update: &Update<G>| matches!(update.room.phase, Phase::Playing { .. });
-            let in_turn = |update: &Update<G>| update.room.you == update.view.as_ref().and_then(G::turn_of);
-            let seen = player.sees(|update| in_turn(update) || !is_playing(update)).await;
+            let seen = player.sees(|update| is_in_turn::<G>(update) || !is_playing(update)).await;
             match seen.room.phase {
                 Phase::Finished { .. } => break,
                 // Four cards of a month end a round of Matgo before it has begun.

@@ -197,7 +197,8 @@ impl Player {
     }
 }
 
-fn is_in_turn<G: Played>(update: &Update<G>) -> bool {
+/// Whether it is the turn of whoever was sent this picture.
+pub fn is_in_turn<G: Played>(update: &Update<G>) -> bool {
     let turn = update.view.as_ref().and_then(G::turn_of);
     turn.is_some() && turn == update.room.you
 }
