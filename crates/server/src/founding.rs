@@ -10,7 +10,7 @@ use crate::{
     played,
 };
 use game::Commitment;
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 use store::{Entry, Store};
 use table::Opening;
 use wire::{GameName, TableCode};
@@ -83,7 +83,7 @@ impl<S: Store> House<S> {
         match led.store.append(vec![entry]).await {
             Ok(()) => {
                 let commitment = sitting.commitment();
-                let handle = spawn(self, &led, opener, sitting, Vec::new());
+                let handle = spawn(self, &led, opener, sitting, Instant::now(), Vec::new());
                 self.add(code, handle.clone());
                 Ok(Some((handle, commitment)))
             }

@@ -41,10 +41,11 @@ const fn may_pass(error: &store::Error) -> bool {
 async fn folded<S: Store>(house: &Arc<House<S>>, led: &Led<S>, id: TableId) -> Result<(), Fault> {
     let start = Instant::now();
     let Fold { sitting, ended, .. } = journals::folded(&house.store, id).await?;
+    let credited_at = Instant::now();
     let sitting = credited(house, led, id, sitting?).await?;
     let owed = unkept(house, id, ended).await;
     let (code, entries) = (sitting.table(), sitting.seq());
-    let handle = spawn(house, led, Opener::Guest(sitting.host()), sitting, owed);
+    let handle = spawn(house, led, Opener::Guest(sitting.host()), sitting, credited_at, owed);
     house.add(code, handle);
     tracing::debug!(table = %code, entries, took_ms = start.elapsed().as_millis() as u64, "a table goes on");
     Ok(())

@@ -4,7 +4,7 @@ use crate::{
     Clock, Config, Error, House, announcing, daily, identity, leading, loading::go_on, neighbours, nodes::Joined,
     quick, tournaments,
 };
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 use store::Store;
 
 impl<S: Store> House<S> {
@@ -37,6 +37,7 @@ impl<S: Store> House<S> {
             quick::spawn(&house, &house.alone);
             daily::spawn(&house, &house.alone);
             tournaments::go_on(&house).await?;
+            house.stalls.open(Instant::now());
             return Ok(house);
         };
         let membership = nodes.membership.clone();
@@ -46,6 +47,7 @@ impl<S: Store> House<S> {
         told(&house).await?;
         neighbours::begin(&house);
         leading::begin(&house, changes).await?;
+        house.stalls.open(Instant::now());
         Ok(house)
     }
 }

@@ -15,19 +15,29 @@ pub(crate) const PATIENCE: Duration = Duration::from_millis(200);
 const KEPT: usize = 1_000;
 
 /// The times at which this process stood still. Somebody looks as often as [`LOOK`] says; where that was not done for longer
-/// than anybody's patience, nothing else was done, either.
+/// than anybody's patience, nothing else was done, either. Until the house is open nobody is served at all.
 pub(crate) struct Stalls(Mutex<Kept>);
 
 struct Kept {
+    open: bool,
     looked: Instant,
     /// From when to when each was.
     last: VecDeque<(Instant, Instant)>,
 }
 
 impl Stalls {
-    /// None yet.
+    /// None yet, in a house that is not open yet.
     pub(crate) fn new(now: Instant) -> Stalls {
-        Stalls(Mutex::new(Kept { looked: now, last: VecDeque::new() }))
+        Stalls(Mutex::new(Kept { open: false, looked: now, last: VecDeque::new() }))
+    }
+
+    /// The house is open. However short it took is counted: in one that is killed over and over it adds up.
+    pub(crate) fn open(&self, now: Instant) {
+        let mut kept = self.lock();
+        let opened = (kept.looked, now);
+        kept.last.push_back(opened);
+        kept.looked = now;
+        kept.open = true;
     }
 
     /// Looks whether this process stands still, for as long as it is polled.
@@ -43,6 +53,9 @@ impl Stalls {
     /// The process does something now.
     fn look(&self, now: Instant) {
         let mut kept = self.lock();
+        if !kept.open {
+            return;
+        }
         let looked = kept.looked;
         if now.saturating_duration_since(looked) > PATIENCE {
             tracing::warn!(for_ms = (now - looked).as_millis() as u64, "this process stood still");
@@ -57,7 +70,8 @@ impl Stalls {
     pub(crate) fn since(&self, from: Instant, now: Instant) -> Duration {
         let kept = self.lock();
         // It may have been asleep until this very moment.
-        let asleep = Some((kept.looked, now)).filter(|(looked, now)| now.saturating_duration_since(*looked) > PATIENCE);
+        let asleep = Some((kept.looked, now))
+            .filter(|(looked, now)| !kept.open || now.saturating_duration_since(*looked) > PATIENCE);
         let all = kept.last.iter().copied().chain(asleep);
         all.map(|(began, ended)| ended.saturating_duration_since(began.max(from))).sum()
     }
@@ -76,11 +90,24 @@ mod tests {
         let start = Instant::now();
         let at = |ms| start + Duration::from_millis(ms);
         let stalls = Stalls::new(start);
+        stalls.open(start);
         for ms in [50, 100, 300, 1_300, 1_350] {
             stalls.look(at(ms));
         }
         let since = |from, now| stalls.since(at(from), at(now)).as_millis();
         assert_eq!((since(0, 1_400), since(800, 1_400), since(1_300, 1_400)), (1_000, 500, 0));
         assert_eq!(since(1_350, 2_350), 1_000, "it wakes and has not looked yet");
+    }
+
+    #[test]
+    fn nobody_is_served_until_the_house_is_open() {
+        let start = Instant::now();
+        let at = |ms| start + Duration::from_millis(ms);
+        let stalls = Stalls::new(start);
+        stalls.look(at(50));
+        assert_eq!(stalls.since(at(30), at(70)).as_millis(), 40);
+        stalls.open(at(100));
+        stalls.look(at(150));
+        assert_eq!(stalls.since(at(30), at(170)).as_millis(), 70);
     }
 }

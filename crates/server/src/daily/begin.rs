@@ -10,7 +10,7 @@ use crate::{
     played::{self, Played},
 };
 use game::{Chance, Entropy, Seat, Seed};
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 use store::{Deal, Entry, Store, UserId};
 use table::{Command, Guest, GuestId, Opening};
 use wire::{Error, Level, TableCode};
@@ -44,7 +44,7 @@ impl<S: Store> House<S> {
             let (sitting, entries) = begun(code, deal, &made, guest.clone(), now_ms)?;
             match led.store.begin_try(deal.id(), user, now_ms, entries).await {
                 Ok(()) => {
-                    let handle = spawn(self, &led, opener, sitting, Vec::new());
+                    let handle = spawn(self, &led, opener, sitting, Instant::now(), Vec::new());
                     self.add(code, handle);
                     return Ok(code);
                 }

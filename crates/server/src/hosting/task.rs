@@ -78,12 +78,14 @@ struct TableTask<S> {
     service: Service,
 }
 
-/// Starts the task of a table that is counted for `opener`; the records of the matches `owed` are still to be kept.
+/// Starts the task of a table that is counted for `opener` and whose clocks are right until `since`; the records of the matches
+/// `owed` are still to be kept.
 pub(crate) fn spawn<S: Store>(
     house: &Arc<House<S>>,
     led: &Led<S>,
     opener: Opener,
     sitting: Box<dyn Played>,
+    since: Instant,
     owed: Vec<Ended>,
 ) -> Handle {
     let card = Arc::new(Mutex::new(Card::of(sitting.as_ref())));
@@ -112,7 +114,7 @@ pub(crate) fn spawn<S: Store>(
         stumbles: 0,
         talk: Talk::new(&house.clock),
         afar: Afar::new(code, house.afar.as_ref().map(|afar| (afar.bus.clone(), Epoch::new(led.epoch())))),
-        service: Service::new(),
+        service: Service::new(since, house.stalls.since(since, Instant::now())),
     };
     house.run(led, supervised(task));
     handle

@@ -7,6 +7,7 @@ pub(crate) use house::FaultyHouse;
 use std::{
     io,
     sync::{Arc, Mutex, MutexGuard},
+    time::Duration,
 };
 use store::{
     Account, Accounts, Belief, Called, Cause, Company, Deal, DealId, Deals, Entry, Error, HandleRow, Journal, Key,
@@ -24,6 +25,8 @@ pub(crate) struct Faults {
     pub(crate) cursed: Option<TableId>,
     /// Nothing can be written to the journal.
     pub(crate) full: bool,
+    /// So long the journal takes over everything that is written to it.
+    pub(crate) lag: Duration,
     /// No record can be kept.
     pub(crate) no_records: bool,
     /// How often it was asked what is due: no fault, but to be watched.
@@ -62,6 +65,8 @@ fn full() -> Error {
 impl Journal for Faulty {
     async fn append(&self, entries: Vec<Entry>) -> Result<(), Error> {
         self.room()?;
+        let lag = self.faults().lag;
+        tokio::time::sleep(lag).await;
         entries.iter().for_each(|entry| self.curse(entry.table));
         self.inner.append(entries).await
     }

@@ -1,10 +1,14 @@
 //! The house goes down and opens again.
 
-use crate::house::{Player, TestHouse, given_back, short};
+use crate::{
+    faulty::FaultyHouse,
+    house::{Player, TestHouse, given_back, short},
+};
 use game::{Record, Seat};
 use lexio::Lexio;
 use serde_json::json;
 use server::client;
+use std::time::{Duration, Instant};
 use store::{Journal, TableId};
 use wire::{Error, Message, Phase, Reply, Request};
 
@@ -53,12 +57,45 @@ async fn a_house_gives_back_the_time_for_which_it_stood_still() {
     let turn = ann.sees(Player::is_my_turn).await;
     let before_ms = given_back(&house.store, table).await;
     // All of the house runs on this thread.
-    std::thread::sleep(std::time::Duration::from_millis(1_500));
+    std::thread::sleep(Duration::from_millis(1_500));
     let act = ann.act(&turn);
     ann.ok(act).await;
     let given_ms = given_back(&house.store, table).await - before_ms;
     assert!((1_400..15_000).contains(&given_ms), "{given_ms}");
     ann.finish().await;
+}
+
+#[tokio::test]
+async fn what_passes_until_the_doors_are_open_is_given_back_to_every_table() {
+    let mut house = TestHouse::open().await;
+    let mut players = Vec::new();
+    for _ in 0..2 {
+        let mut player = house.player().await;
+        let table = player.table_with_bots(2, json!({"rounds": 1})).await;
+        player.ok(Request::Start { table }).await;
+        player.sees(Player::is_my_turn).await;
+        players.push((player.cookie.clone(), table));
+    }
+    house.close().await;
+    let mut slow = FaultyHouse::on(&house).await;
+    slow.close().await;
+    // One table after the other gets back what has passed until then; while the second does, the first cannot be played at.
+    slow.store.faults().lag = Duration::from_millis(400);
+    let begun = Instant::now();
+    slow.start().await;
+    let opening_ms = begun.elapsed().as_millis() as i64;
+    slow.store.faults().lag = Duration::ZERO;
+    for (cookie, table) in players {
+        let mut player: Player = Player::at(slow.address(), &cookie).await;
+        player.move_id = 1_000;
+        player.ok(Request::Enter { table, last_seq: None }).await;
+        let turn = player.sees(Player::is_my_turn).await;
+        let act = player.act(&turn);
+        player.ok(act).await;
+        let given_ms = given_back(&slow.store, table).await;
+        assert!(given_ms >= opening_ms - 20, "{given_ms} of {opening_ms}");
+    }
+    slow.close().await;
 }
 
 #[tokio::test]

@@ -20,9 +20,10 @@ pub(super) struct Service {
 }
 
 impl Service {
-    /// Nothing yet.
-    pub(super) fn new() -> Service {
-        Service { paid: Instant::now(), waited: Duration::ZERO, failing: None }
+    /// A table that is there from now on, while its clocks are right until `since`; the process has stood still for `stalled`
+    /// since then.
+    pub(super) fn new(since: Instant, stalled: Duration) -> Service {
+        Service { paid: since, waited: since.elapsed().saturating_sub(stalled), failing: None }
     }
 
     /// Something that was to be written since `start` has been written, or not.
