@@ -54,6 +54,21 @@ impl Solver {
         Answer { exact, least_change, ..answer }
     }
 
+    /// A lay that is worth as much as a path that cannot be laid: in sets that stay as they are, lists of tiles are read as they
+    /// were.
+    pub(super) fn try_calmly(
+        &mut self,
+        asked: Asked<'_>,
+        task: &Task,
+        promised: i32,
+        budget: &mut u64,
+    ) -> Option<Laid> {
+        let mut calm = task.clone();
+        calm.mind_ties(Ties::of(asked.before.table), promised);
+        let laid = self.try_for(asked, &calm, (promised << WISH_BITS) - 1, budget).laid?;
+        Some(Laid { worth: laid.worth >> WISH_BITS, ..laid })
+    }
+
     /// Looks for what earns the table's jokers and is better than `best`, and says whether it is proven that nothing is.
     /// That is so only where it comes to what nothing can be worth more than: a long run falls into marked ones that earn
     /// as much, but it keeps more together.

@@ -51,8 +51,16 @@ impl Solver {
         let tried = self.try_for(asked, task, floor, budget);
         let is_as_promised = tried.is_as_promised();
         best.better(tried.laid);
-        if is_as_promised || asked.before.options.joker != JokerRule::Official {
-            return (best.laid, tried.exact && is_as_promised);
+        if is_as_promised {
+            return (best.laid, tried.exact);
+        }
+        if asked.before.options.joker != JokerRule::Official {
+            let Some(promised) = tried.promised.filter(|_| tried.exact && task.ties.is_none()) else {
+                return (best.laid, false);
+            };
+            best.better(self.try_calmly(asked, task, promised, budget));
+            let is_kept = best.worth >= promised;
+            return (best.laid, is_kept);
         }
         if let Some(promised) = tried.promised.filter(|_| tried.exact) {
             // What earns the jokers is worth no more.

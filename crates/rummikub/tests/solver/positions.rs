@@ -1,7 +1,7 @@
 //! The positions with proven optima.
 
 use crate::cases::{Position, cases, hard};
-use rummikub::{Answer, Before, JokerRule, Objective, Options, Set, Solver, Tiles, Wish};
+use rummikub::{Answer, Before, JokerRule, Objective, Options, Set, Solver, Tile, Tiles, Wish};
 
 /// Solves the position, and sees to it that the answer is what it says and a legal lay.
 fn solve(solver: &mut Solver, position: &Position, joker: JokerRule, wish: Wish) -> Answer {
@@ -69,6 +69,25 @@ fn locked_jokers_have_their_optima() {
     for position in cases().positions.into_iter().chain(hard()) {
         let answer = solve(&mut solver, &position, JokerRule::MustReplace, Wish::default());
         assert_eq!(answer.count(), position.opt.tiles_joker_locked, "{}", position.id);
+    }
+}
+
+/// The tiles could be laid with both jokers in one group, where a list of tiles does not tell which of them goes on standing for
+/// the blue 11.
+#[test]
+fn a_joker_that_keeps_its_identity_is_laid_where_it_can_be_told() {
+    let sets = "B7 B8 B9 | B1 R1 Y1 | Y2 Y3 Y4 | Y7 Y8 Y9 | K7 R7 Y7 | B5 R5 Y5 | K10 B10 R10 | K10 R10 Y10 | Y3 Y4 Y5 Y6 | \
+                R2 R3 R4 | K13 R13 Y13 | K12 B12 R12 Y12 | R6 R7 R8 | B6 R6 Y6 | B8 R8 Y8 | B1 R1 Y1 | K4 K5 K6 | K11 Y11 J";
+    let tiles = |tiles: &str| tiles.split_whitespace().map(|tile| tile.parse().expect("a tile")).collect::<Vec<Tile>>();
+    let table: Vec<Set> = sets.split('|').map(|set| Set::read(&tiles(set)).expect("a set")).collect();
+    let rack: Tiles = tiles("K2 K6 K13 B2 B3 R5 Y12 J").into_iter().collect();
+    let options = Options { joker: JokerRule::MustReplace, ..Options::OFFICIAL };
+    let before = Before { options: &options, table: &table, rack: &rack, opened: true };
+    for least_change in [false, true] {
+        let wish = Wish { objective: Objective::TilesThenValue, joker_value: 30, least_change };
+        let answer = Solver::new().lay(&before, &wish);
+        assert_eq!((answer.count(), answer.value, answer.exact), (7, 61, true));
+        assert_eq!(before.lay(&answer.after).map(|lay| lay.played), Ok(answer.played));
     }
 }
 
