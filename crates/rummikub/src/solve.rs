@@ -13,6 +13,7 @@ mod build;
 mod calm;
 mod dive;
 mod earned;
+mod edges;
 mod expand;
 mod fate;
 mod graph;

@@ -5,7 +5,7 @@ use super::{
     groups::{Grouping, Room},
     node::{Choice, Node},
     task::Task,
-    ways::{DEAD, IN_GROUPS},
+    ways::{DEAD, IN_GROUPS, Transition},
 };
 use crate::tile::COLOURS;
 
@@ -27,7 +27,12 @@ impl Expand<'_> {
         let to_earn = self.task.to_earn();
         let base = graph.base(at, node.aimed, jokers_left, to_earn - node.earned);
         let best = graph.best(at, node.states);
+        let lanes: i32 = best.iter().map(|best| best.iter().copied().max().unwrap_or(DEAD)).sum();
         for (which, grouping) in graph.groupings(at).iter().enumerate() {
+            // Whatever the lanes have in groups, these and all that follow bring too little.
+            if base + grouping.reach + lanes < self.least {
+                break;
+            }
             let of_lanes = most(best, grouping.tiles);
             let reach = of_lanes.map(|of_lanes| base + grouping.reach + of_lanes);
             let Some(reach) = reach.filter(|reach| *reach >= self.least) else { continue };
@@ -45,17 +50,16 @@ impl Expand<'_> {
                 choice: Choice { grouping: which as u16, transitions: [0_u16; COLOURS] },
                 ..*node
             };
-            self.choose_transitions(at, 0, grouping, &next);
+            let ways = std::array::from_fn(|colour| {
+                graph.transitions(colour, at, node.states[colour], grouping.tiles[colour])
+            });
+            self.choose_transitions(&ways, 0, grouping, &next);
         }
     }
 
     /// Chooses a transition for the lane of `colour` and all after it.
-    fn choose_transitions(&mut self, at: usize, colour: usize, grouping: &Grouping, node: &Node) {
-        if colour == COLOURS {
-            return self.nodes.push(*node);
-        }
-        let in_groups = grouping.tiles[colour];
-        let transitions = self.graph.transitions(colour, at, node.states[colour], in_groups);
+    fn choose_transitions(&mut self, ways: &[&[Transition]; COLOURS], colour: usize, grouping: &Grouping, node: &Node) {
+        let Some(transitions) = ways.get(colour) else { return self.nodes.push(*node) };
         let best = transitions.first().map_or(DEAD, |transition| transition.reach);
         for (which, transition) in transitions.iter().enumerate() {
             let reach = node.reach + transition.reach - best;
@@ -71,12 +75,12 @@ impl Expand<'_> {
             next.value += transition.gain;
             next.aimed += transition.aimed;
             next.states[colour] = transition.to;
-            next.laid += transition.jokers + transition.in_runs + in_groups;
+            next.laid += transition.jokers + transition.in_runs + grouping.tiles[colour];
             if transition.in_runs > 0 {
                 next.room = Room::Any;
             }
             next.choice.transitions[colour] = which as u16;
-            self.choose_transitions(at, colour + 1, grouping, &next);
+            self.choose_transitions(ways, colour + 1, grouping, &next);
         }
     }
 }

@@ -85,7 +85,7 @@ impl Graph {
                 let worth = task.worth.of_joker(at as u8 + 1) << self.prices.shift;
                 self.prices.charge[at] = (self.prices.joker - worth) / 2;
             }
-            let reach = self.price(task);
+            let reach = self.bound(task);
             if best.as_ref().is_none_or(|(least, _)| reach < *least) {
                 best = Some((reach, self.prices.clone()));
             }
@@ -101,7 +101,7 @@ impl Graph {
         self.prices.charge = [0; LENGTH];
         let (mut way, mut length, mut misses) = (Way::from(&self.prices), FIRST_LENGTH, 0);
         for _ in 0..rounds {
-            let reach = self.price(task);
+            let reach = self.bound(task);
             misses += 1;
             if reach < best.0 {
                 best = (reach, self.prices.clone());
@@ -119,7 +119,7 @@ impl Graph {
             way.give(&mut self.prices);
         }
         // Prices that tie all lanes together tell good nodes from bad, even where the first bound was a little lower.
-        let last = self.price(task);
+        let last = self.bound(task);
         let best = if last - best.0 <= self.whole(1).max((best.0 - target) / 4) { None } else { Some(best) };
         self.settle(task, best);
     }
@@ -144,7 +144,7 @@ impl Graph {
             }
         }
         for at in 0..LENGTH {
-            let Some(grouping) = self.groups.of(at).iter().max_by_key(|grouping| grouping.reach) else { continue };
+            let grouping = self.groups.best(at);
             discord[JOKER] += f64::from(grouping.jokers);
             discord[EARNED] -= f64::from(grouping.earned);
             for (colour, tiles) in grouping.tiles.into_iter().enumerate() {
@@ -161,19 +161,29 @@ impl Graph {
         }
         self.reach = self.price(task);
         self.lanes.iter_mut().for_each(Lane::sort);
+        self.groups.sort();
+    }
+
+    /// The bound at the beginning at the present prices; for nodes they are as they were.
+    fn bound(&mut self, task: &Task) -> i32 {
+        self.bound_by(task, Lane::bound)
     }
 
     /// Works out all bounds at the present prices, and returns the one at the beginning.
     fn price(&mut self, task: &Task) -> i32 {
+        self.bound_by(task, Lane::price)
+    }
+
+    fn bound_by(&mut self, task: &Task, of_lane: impl Fn(&mut Lane, &Groups, usize, &Prices) -> i32) -> i32 {
         self.groups.price(&self.prices);
         let coupled = self.prices.charge == [0; LENGTH];
         for at in (0..LENGTH).rev() {
-            let most = self.groups.of(at).iter().map(|grouping| grouping.reach).max().filter(|_| coupled);
-            self.groupings_bring[at] = self.groupings_bring[at + 1] + most.unwrap_or_default();
+            let most = if coupled { self.groups.best(at).reach } else { 0 };
+            self.groupings_bring[at] = self.groupings_bring[at + 1] + most;
         }
         let mut reach = self.base_of(task.jokers(), task.to_earn()) + self.groupings_bring[0];
         for (colour, lane) in self.lanes.iter_mut().enumerate() {
-            match lane.price(&self.groups, colour, &self.prices) {
+            match of_lane(lane, &self.groups, colour, &self.prices) {
                 DEAD => return DEAD,
                 lane => reach += lane,
             }
@@ -228,7 +238,7 @@ impl Graph {
         grouping.gain << self.prices.shift
     }
 
-    /// The groupings of number `at` + 1.
+    /// The groupings of number `at` + 1, those that bring most first.
     pub(super) fn groupings(&self, at: usize) -> &[Grouping] {
         self.groups.of(at)
     }

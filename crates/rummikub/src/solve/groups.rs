@@ -3,9 +3,10 @@
 use super::{
     marks::{OldSet, earned},
     prices::Prices,
-    task::{LENGTH, Task},
+    task::{Counts, LENGTH, Task},
 };
 use crate::tile::COLOURS;
+use std::cmp::Reverse;
 
 /// Tiles of one number in groups.
 #[derive(Clone, Copy, Debug)]
@@ -60,12 +61,39 @@ impl Room {
     }
 }
 
+/// What groupings depend on. One question asks for the same more than once.
+#[derive(PartialEq)]
+struct Sources {
+    must: Counts,
+    may: Counts,
+    jokers: u8,
+    worth_of_jokers: [i32; LENGTH],
+    counts_by_face: bool,
+    old: Option<[Vec<OldSet>; LENGTH]>,
+}
+
+impl Sources {
+    fn of(task: &Task) -> Sources {
+        Sources {
+            must: task.must,
+            may: task.may,
+            jokers: task.jokers(),
+            worth_of_jokers: std::array::from_fn(|at| task.worth.of_joker(at as u8 + 1)),
+            counts_by_face: task.jokers_count_by_face(),
+            old: task.earning.as_ref().map(|earning| earning.in_groups.clone()),
+        }
+    }
+}
+
 /// All groupings of every number.
 #[derive(Default)]
 pub(super) struct Groups {
     all: Vec<Grouping>,
     /// Where those of a number begin.
     starts: [usize; LENGTH + 1],
+    best: [usize; LENGTH],
+    /// What they were built of.
+    sources: Option<Sources>,
     /// The most tiles of a colour that any grouping has; those that need no joker.
     pub(super) most: [[u8; LENGTH]; COLOURS],
     pub(super) most_without_joker: [[u8; LENGTH]; COLOURS],
@@ -78,18 +106,39 @@ impl Groups {
         &self.all[self.starts[at]..self.starts[at + 1]]
     }
 
+    /// The grouping of number `at` + 1 that brings most at the present prices; there is one without any tiles at least.
+    pub(super) fn best(&self, at: usize) -> &Grouping {
+        &self.all[self.best[at]]
+    }
+
     /// Gives every grouping its part of the bounds.
     pub(super) fn price(&mut self, prices: &Prices) {
         for at in 0..LENGTH {
+            let here: [i32; COLOURS] = std::array::from_fn(|colour| prices.grouped[colour][at]);
             for grouping in &mut self.all[self.starts[at]..self.starts[at + 1]] {
-                let tiles: i32 = (0..COLOURS).map(|c| prices.grouped[c][at] * i32::from(grouping.tiles[c])).sum();
+                let tiles: i32 = here.iter().zip(grouping.tiles).map(|(price, tiles)| price * i32::from(tiles)).sum();
                 let jokers = prices.earned * i32::from(grouping.earned) - prices.joker * i32::from(grouping.jokers);
                 grouping.reach = (grouping.gain << prices.shift) + jokers + tiles;
             }
+            let places = self.starts[at]..self.starts[at + 1];
+            self.best[at] = places.max_by_key(|place| self.all[*place].reach).unwrap_or(self.starts[at]);
+        }
+    }
+
+    /// Puts the groupings that bring most first.
+    pub(super) fn sort(&mut self) {
+        for at in 0..LENGTH {
+            self.all[self.starts[at]..self.starts[at + 1]].sort_unstable_by_key(|grouping| Reverse(grouping.reach));
+            self.best[at] = self.starts[at];
         }
     }
 
     pub(super) fn build(&mut self, task: &Task) {
+        let sources = Some(Sources::of(task));
+        if self.sources == sources {
+            return;
+        }
+        self.sources = sources;
         self.all.clear();
         self.most = [[0; LENGTH]; COLOURS];
         self.most_without_joker = [[0; LENGTH]; COLOURS];

@@ -5,13 +5,15 @@
 //! the short ones go on, then the long ones, and what is left begins new ones.
 
 use super::{
+    edges::Edges,
     groups::Groups,
     marks::{Marks, Shape, shapes},
     node::MOST_STATES,
     task::{LENGTH, Task},
     ways::{DEAD, IN_GROUPS, Maker, Open, Transition},
 };
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
+use std::ops::Range;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LaneState {
@@ -33,12 +35,14 @@ pub(super) struct Lane {
     /// Where the states before number n + 1 begin.
     pub(super) layers: [usize; LENGTH + 2],
     pub(super) transitions: Vec<Transition>,
+    /// The same for bounds, once it is known what is aimed at.
+    pub(super) edges: Edges,
     /// Where an open count stands among the states of the next number, counted from 1; 0: nowhere yet.
     index: Vec<u16>,
     /// The same where there are marked runs, too.
-    marked_index: HashMap<(u16, Marks), u16>,
+    marked_index: FxHashMap<(u16, Marks), u16>,
     /// Names of marked runs.
-    marks_names: HashMap<Marks, u16>,
+    marks_names: FxHashMap<Marks, u16>,
     /// The runs that may be marked, by their first number.
     shapes: [Vec<Shape>; LENGTH],
     too_large: bool,
@@ -51,9 +55,10 @@ impl Default for Lane {
             reach: Vec::new(),
             layers: [0; LENGTH + 2],
             transitions: Vec::new(),
+            edges: Edges::default(),
             index: vec![0; 1 << 12],
-            marked_index: HashMap::new(),
-            marks_names: HashMap::new(),
+            marked_index: FxHashMap::default(),
+            marks_names: FxHashMap::default(),
             shapes: Default::default(),
             too_large: false,
         }
@@ -199,7 +204,7 @@ impl LaneState {
         LaneState { open, marks, marks_name, best: [DEAD; IN_GROUPS], starts: [0; IN_GROUPS + 1] }
     }
 
-    pub(super) fn transitions(&self, in_groups: usize) -> std::ops::Range<usize> {
+    pub(super) fn transitions(&self, in_groups: usize) -> Range<usize> {
         self.starts[in_groups] as usize..self.starts[in_groups + 1] as usize
     }
 }

@@ -41,13 +41,15 @@ impl Marked {
 
     /// The same with a run more that begins; none where there are too many, or too few jokers.
     pub(super) fn with(mut self, which: usize, shape: Shape, jokers: u8) -> Option<Marked> {
+        if self.jokers + shape.jokers > jokers {
+            return None;
+        }
         let place = self.begun.iter().position(|begun| *begun == 0)?;
         self.begun[place] = u8::try_from(which + 1).ok()?;
         self.tiles += 1;
         self.jokers += shape.jokers;
         self.earned += shape.earned;
-        let kept = self.jokers <= jokers && self.keep(shape.cells >> 1);
-        kept.then_some(self)
+        self.keep(shape.cells >> 1).then_some(self)
     }
 
     /// Keeps what is left of a run, in order; false where there are too many.
@@ -55,9 +57,15 @@ impl Marked {
         if rest <= 1 {
             return true;
         }
-        let Some(place) = self.marks.iter().position(|mark| *mark == 0) else { return false };
-        self.marks[place] = rest;
-        self.marks.sort_unstable_by_key(|mark| std::cmp::Reverse(*mark));
+        if self.marks[MOST_MARKS - 1] > 0 {
+            return false;
+        }
+        let mut next = rest;
+        for mark in &mut self.marks {
+            if *mark < next {
+                std::mem::swap(mark, &mut next);
+            }
+        }
         true
     }
 }

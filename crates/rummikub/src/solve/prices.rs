@@ -21,6 +21,44 @@ pub(super) struct Prices {
     pub(super) charge: [i32; LENGTH],
 }
 
+/// The prices of a lane at one number.
+#[derive(Clone, Copy)]
+pub(super) struct LanePrices {
+    shift: u32,
+    /// What each tile brings that need not be laid.
+    each: i32,
+    joker: i32,
+    earned: i32,
+    grouped: i32,
+    pub(super) charge: i32,
+}
+
+impl Prices {
+    /// Those of the lane of `colour` at number `at` + 1.
+    pub(super) const fn of_lane(&self, colour: usize, at: usize) -> LanePrices {
+        LanePrices {
+            shift: self.shift,
+            each: self.tile + self.point * (at as i32 + 1),
+            joker: self.joker,
+            earned: self.earned,
+            grouped: self.grouped[colour][at],
+            charge: self.charge[at],
+        }
+    }
+}
+
+impl LanePrices {
+    /// What a transition brings that has so much of what is aimed at, and so many tiles that need not be laid.
+    pub(super) fn aimed(self, own: i32, laid: u8) -> i32 {
+        (own << self.shift) + i32::from(laid) * self.each
+    }
+
+    /// What it brings or costs by what couples the lanes: its jokers, what it earns of them, and its tiles in groups.
+    pub(super) fn coupled(self, jokers: u8, earned: u8, in_groups: u8) -> i32 {
+        self.earned * i32::from(earned) - self.joker * i32::from(jokers) - self.grouped * i32::from(in_groups)
+    }
+}
+
 /// How much of its direction a step keeps.
 const MOMENTUM: f64 = 0.7;
 /// How many prices there are: of tiles in groups by colour and number, of jokers, of jokers earned, of tiles and points.
@@ -68,12 +106,14 @@ impl Way {
 
     /// Rounds the prices.
     pub(super) fn give(&self, prices: &mut Prices) {
-        prices.joker = self.prices[JOKER].round() as i32;
-        prices.earned = self.prices[EARNED].round() as i32;
-        prices.tile = self.prices[TILE].round() as i32;
-        prices.point = self.prices[POINT].round() as i32;
+        // What is called of the system for `round` takes as long as a lane.
+        let round = |price: f64| (price + 0.5_f64.copysign(price)) as i32;
+        prices.joker = round(self.prices[JOKER]);
+        prices.earned = round(self.prices[EARNED]);
+        prices.tile = round(self.prices[TILE]);
+        prices.point = round(self.prices[POINT]);
         for (price, way) in prices.grouped.iter_mut().flatten().zip(self.prices) {
-            *price = way.round() as i32;
+            *price = round(way);
         }
     }
 }

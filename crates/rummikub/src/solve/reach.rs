@@ -56,73 +56,82 @@ impl Lane {
 
     /// Aims at a part of what there is.
     pub(super) fn aim(&mut self, part: Part) {
+        let Lane { states, transitions, layers, edges, .. } = self;
+        edges.clear();
         for at in 0..LENGTH {
             let number = at as i32 + 1;
-            let states = &self.states[self.layers[at]..self.layers[at + 1]];
-            let (Some(first), Some(last)) = (states.first(), states.last()) else { continue };
-            let all = first.starts[0] as usize..last.starts[IN_GROUPS] as usize;
-            for transition in &mut self.transitions[all] {
-                let laid = i32::from(transition.laid);
-                transition.own = match part {
-                    Part::All => transition.gain,
-                    Part::Tiles => laid,
-                    Part::Points => laid * number,
-                    Part::Ties => transition.ties.into(),
-                };
+            for state in &states[layers[at]..layers[at + 1]] {
+                for in_groups in 0..IN_GROUPS {
+                    for transition in &mut transitions[state.transitions(in_groups)] {
+                        let laid = i32::from(transition.laid);
+                        transition.own = match part {
+                            Part::All => transition.gain,
+                            Part::Tiles => laid,
+                            Part::Points => laid * number,
+                            Part::Ties => transition.ties.into(),
+                        };
+                        edges.push(transition, in_groups);
+                    }
+                }
+                edges.end_state();
             }
+            edges.end_number();
         }
     }
 
-    /// How far every state reaches at these prices, from the last number back. Returns how far the beginning does;
-    /// [`DEAD`] if there is no way at all.
+    /// How far the beginning reaches at these prices, and every state, from the last number back; [`DEAD`] if there is no
+    /// way at all. What the transitions reach is left as it was.
+    pub(super) fn bound(&mut self, groups: &Groups, colour: usize, prices: &Prices) -> i32 {
+        let Lane { reach, layers, edges, .. } = self;
+        for at in (0..LENGTH).rev() {
+            edges.price(at, groups.most_without_joker[colour][at], prices.of_lane(colour, at));
+            let (before, after) = reach.split_at_mut(layers[at + 1]);
+            edges.reach(at, layers[at]..layers[at + 1], &mut before[layers[at]..], after);
+        }
+        reach[0]
+    }
+
+    /// The same, with what every transition reaches.
     pub(super) fn price(&mut self, groups: &Groups, colour: usize, prices: &Prices) -> i32 {
         let Lane { states, reach, transitions, layers, .. } = self;
         for at in (0..LENGTH).rev() {
             let free = usize::from(groups.most_without_joker[colour][at]);
-            let (grouped, charge) = (prices.grouped[colour][at], prices.charge[at]);
-            let each = prices.tile + prices.point * (at as i32 + 1);
+            let here = prices.of_lane(colour, at);
             let (before, after) = reach.split_at_mut(layers[at + 1]);
             for (state, reach) in states[layers[at]..].iter_mut().zip(&mut before[layers[at]..]) {
                 *reach = DEAD;
                 for in_groups in 0..IN_GROUPS {
-                    let own = &mut transitions[state.starts[in_groups] as usize..state.starts[in_groups + 1] as usize];
-                    if own.is_empty() {
-                        state.best[in_groups] = DEAD;
-                        continue;
-                    }
-                    let in_all = grouped * in_groups as i32;
                     let mut best = DEAD;
-                    for transition in own {
+                    for transition in &mut transitions[state.transitions(in_groups)] {
                         let further = after[usize::from(transition.to)];
-                        transition.aimed = (transition.own << prices.shift) + i32::from(transition.laid) * each;
-                        let coupled = prices.earned * i32::from(transition.earned)
-                            - prices.joker * i32::from(transition.jokers)
-                            - in_all;
+                        transition.aimed = here.aimed(transition.own, transition.laid);
+                        let coupled = here.coupled(transition.jokers, transition.earned, in_groups as u8);
                         transition.reach = transition.aimed + coupled + further;
                         best = best.max(transition.reach);
                     }
                     state.best[in_groups] = best;
-                    *reach = (*reach).max(best - if in_groups > free { charge } else { 0 });
+                    if best > DEAD {
+                        *reach = (*reach).max(best - if in_groups > free { here.charge } else { 0 });
+                    }
                 }
             }
         }
         reach[0]
     }
 
-    /// The way that reaches farthest.
+    /// The way that reaches farthest, once it is known how far every state does.
     pub(super) fn farthest(&self) -> Farthest {
+        let Lane { reach, layers, edges, .. } = self;
         let (mut far, mut state) = (Farthest::default(), 0);
         for at in 0..LENGTH {
-            let best = self.best(at, state);
-            let in_groups = (0..IN_GROUPS).max_by_key(|in_groups| best[*in_groups]).unwrap_or_default();
-            far.grouped[at] = in_groups as u8;
-            let transitions = self.transitions(at, state, in_groups as u8);
-            let Some(transition) = transitions.iter().max_by_key(|transition| transition.reach) else { break };
-            far.jokers += transition.jokers;
-            far.earned += transition.earned;
-            far.laid += i32::from(transition.laid);
-            far.points += i32::from(transition.laid) * (at as i32 + 1);
-            state = transition.to;
+            let here = layers[at] + usize::from(state);
+            let Some((to, kind)) = edges.best(at, here, &reach[layers[at + 1]..]) else { break };
+            far.grouped[at] = kind.in_groups;
+            far.jokers += kind.jokers;
+            far.earned += kind.earned;
+            far.laid += i32::from(kind.laid);
+            far.points += i32::from(kind.laid) * (at as i32 + 1);
+            state = to;
         }
         far
     }

@@ -159,9 +159,10 @@ impl<'a> Maker<'a> {
     /// Begins marked runs or none, of the shapes from `first` on, and goes on with the others.
     fn mark(&self, open: Open, first: usize, marked: Marked, make: &mut impl FnMut(Open, Marks, Transition)) {
         let needed = marked.marks.iter().filter(|rest| *rest & 1 == 1).count();
-        if needed <= usize::from(self.next_tiles) {
-            self.go_on(open, &marked, make);
+        if needed > usize::from(self.next_tiles) {
+            return;
         }
+        self.go_on(open, &marked, make);
         // Each earns a joker at least.
         let is_enough = marked.earned >= self.task.to_earn() || marked.count() >= self.task.most_marked();
         if marked.tiles == marked.in_runs || is_enough {

@@ -1,0 +1,141 @@
+//! The transitions of a lane as bounds see them: where each comes to, and of which kind it is. Bounds are worked out a hundred times
+//! for a question and every time anew, so that little is to be read for them.
+
+use super::{
+    prices::LanePrices,
+    task::LENGTH,
+    ways::{DEAD, Transition},
+};
+use std::ops::Range;
+
+/// All transitions of a lane, in the order in which it has them.
+pub(super) struct Edges {
+    all: Vec<Edge>,
+    /// Where those of a state end, one after the other.
+    ends: Vec<u32>,
+    kinds: Vec<Kind>,
+    /// Where the kinds of a number begin.
+    starts: [usize; LENGTH + 1],
+    numbers: usize,
+    /// Where a kind may be found.
+    places: [u16; PLACES],
+    /// What a transition of each kind brings at the present prices.
+    worth: Vec<i32>,
+}
+
+#[derive(Clone, Copy)]
+struct Edge {
+    to: u16,
+    kind: u16,
+}
+
+/// What prices ask of a transition.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Kind {
+    /// What it brings of what is aimed at.
+    own: i32,
+    pub(super) laid: u8,
+    pub(super) jokers: u8,
+    pub(super) earned: u8,
+    pub(super) in_groups: u8,
+}
+
+const PLACES: usize = 256;
+
+impl Default for Edges {
+    fn default() -> Edges {
+        Edges {
+            all: Vec::new(),
+            ends: Vec::new(),
+            kinds: Vec::new(),
+            starts: [0; LENGTH + 1],
+            numbers: 0,
+            places: [0; PLACES],
+            worth: Vec::new(),
+        }
+    }
+}
+
+impl Edges {
+    pub(super) fn clear(&mut self) {
+        self.all.clear();
+        self.ends.clear();
+        self.kinds.clear();
+        self.numbers = 0;
+    }
+
+    /// The next transition of the present number.
+    pub(super) fn push(&mut self, transition: &Transition, in_groups: usize) {
+        let Transition { own, laid, jokers, earned, .. } = *transition;
+        let kind = Kind { own, laid, jokers, earned, in_groups: in_groups as u8 };
+        let kinds = &self.kinds[self.starts[self.numbers]..];
+        let place = &mut self.places[kind.place()];
+        // Where another kind had the same place it is there twice, which does no harm.
+        if kinds.get(usize::from(*place)) != Some(&kind) {
+            *place = kinds.len() as u16;
+            self.kinds.push(kind);
+        }
+        self.all.push(Edge { to: transition.to, kind: *place });
+    }
+
+    /// There are no more of the present state.
+    pub(super) fn end_state(&mut self) {
+        self.ends.push(self.all.len() as u32);
+    }
+
+    /// There are no more of the present number.
+    pub(super) fn end_number(&mut self) {
+        self.numbers += 1;
+        self.starts[self.numbers] = self.kinds.len();
+        self.worth.resize(self.kinds.len(), 0);
+    }
+
+    /// Takes these prices for the transitions of number `at` + 1; so many tiles in groups ask for no joker.
+    pub(super) fn price(&mut self, at: usize, free: u8, prices: LanePrices) {
+        let here = self.starts[at]..self.starts[at + 1];
+        for (worth, kind) in self.worth[here.clone()].iter_mut().zip(&self.kinds[here]) {
+            let charge = if kind.in_groups > free { prices.charge } else { 0 };
+            *worth =
+                prices.aimed(kind.own, kind.laid) + prices.coupled(kind.jokers, kind.earned, kind.in_groups) - charge;
+        }
+    }
+
+    /// How far the `states` of number `at` + 1 reach at most, those that they come to reaching so far; [`DEAD`] where there is
+    /// no way on.
+    pub(super) fn reach(&self, at: usize, states: Range<usize>, reach: &mut [i32], after: &[i32]) {
+        let worth = &self.worth[self.starts[at]..self.starts[at + 1]];
+        let mut begin = self.begin(states.start);
+        for (reach, end) in reach.iter_mut().zip(&self.ends[states]) {
+            let all = &self.all[begin..*end as usize];
+            *reach = all.iter().fold(DEAD, |most, edge| most.max(edge.reach(worth, after)));
+            begin = *end as usize;
+        }
+    }
+
+    /// Of those of a state of number `at` + 1, the one that can come to most: the state that it comes to, and its kind.
+    pub(super) fn best(&self, at: usize, state: usize, after: &[i32]) -> Option<(u16, Kind)> {
+        let here = self.starts[at]..self.starts[at + 1];
+        let (worth, kinds) = (&self.worth[here.clone()], &self.kinds[here]);
+        let all = &self.all[self.begin(state)..self.ends[state] as usize];
+        let best = all.iter().max_by_key(|edge| edge.reach(worth, after))?;
+        Some((best.to, kinds[usize::from(best.kind)]))
+    }
+
+    fn begin(&self, state: usize) -> usize {
+        state.checked_sub(1).map_or(0, |before| self.ends[before] as usize)
+    }
+}
+
+impl Edge {
+    fn reach(self, worth: &[i32], after: &[i32]) -> i32 {
+        worth[usize::from(self.kind)] + after[usize::from(self.to)]
+    }
+}
+
+impl Kind {
+    fn place(self) -> usize {
+        let small = u32::from_le_bytes([self.laid, self.jokers, self.earned, self.in_groups]);
+        let mixed = (self.own as u32).wrapping_mul(0x9e37_79b9) ^ small.wrapping_mul(0x85eb_ca6b);
+        (mixed >> 24) as usize % PLACES
+    }
+}
