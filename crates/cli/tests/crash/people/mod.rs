@@ -93,15 +93,18 @@ struct Street {
     chance: Sim,
 }
 
-/// So many kills, and newcomers at the same time. Where there are few of these, rivals have most of the moments in which a kill
-/// would hurt.
+/// So many kills, and more until a newcomer has played a match to its end, but ten times as many at most; and newcomers at the same
+/// time. Where there are few of these, rivals have most of the moments in which a kill would hurt.
 async fn killed(kills: u32, newcomers: u32) -> Told {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("house.sqlite");
     let mut house = House::open_with(&data, &SETTINGS).await;
     let begun = Instant::now();
     let mut street = Street::new(house.address(), newcomers).await;
-    for kill in 0..kills {
+    for kill in 0..10 * kills {
+        if kill >= kills && street.has_seen_a_match() {
+            break;
+        }
         street.live_until_killed(&mut house, kill).await;
         check(&house);
         house.reopen().await;
@@ -165,6 +168,15 @@ impl Street {
             };
             self.neighbours.push(neighbour);
         }
+    }
+
+    /// Whether a newcomer has played a match to its end.
+    fn has_seen_a_match(&self) -> bool {
+        let present = self.neighbours.iter().filter_map(|neighbour| match neighbour {
+            Neighbour::Newcomer { one, .. } => Some(&**one),
+            Neighbour::Rivals(_) => None,
+        });
+        present.chain(&self.settled).any(|one| !one.records.is_empty())
     }
 
     /// Until the next kill: of four, one comes at any time, and the others when something may be half done.
