@@ -9,7 +9,11 @@ use crate::{
     played::Played,
 };
 use futures_util::FutureExt;
-use std::{panic::AssertUnwindSafe, sync::Arc, time::Instant};
+use std::{
+    panic::AssertUnwindSafe,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 use store::{Entry, Store, TableId};
 use table::{Command, Ended, Fold, said};
 
@@ -41,38 +45,41 @@ const fn may_pass(error: &store::Error) -> bool {
 async fn folded<S: Store>(house: &Arc<House<S>>, led: &Led<S>, id: TableId) -> Result<(), Fault> {
     let start = Instant::now();
     let Fold { sitting, ended, .. } = journals::folded(&house.store, id).await?;
-    let credited_at = Instant::now();
-    let sitting = credited(house, led, id, sitting?).await?;
+    let (sitting, since) = credited(house, led, id, sitting?).await?;
     let owed = unkept(house, id, ended).await;
     let (code, entries) = (sitting.table(), sitting.seq());
-    let handle = spawn(house, led, Opener::Guest(sitting.host()), sitting, credited_at, owed);
+    let handle = spawn(house, led, Opener::Guest(sitting.host()), sitting, since, owed);
     house.add(code, handle);
     tracing::debug!(table = %code, entries, took_ms = start.elapsed().as_millis() as u64, "a table goes on");
     Ok(())
 }
 
-/// The table with the time that the house was down given back to its clocks: all since its last entry.
+/// The table with the time that the house was down given back to its clocks: all since its last entry. And until when they are
+/// right: where that cannot be written yet, until then.
 async fn credited<S: Store>(
     house: &House<S>,
     led: &Led<S>,
     id: TableId,
     sitting: Box<dyn Played>,
-) -> Result<Box<dyn Played>, Fault> {
+) -> Result<(Box<dyn Played>, Instant), Fault> {
+    let now = Instant::now();
     let now_ms = house.clock.now_ms().max(sitting.not_before_ms());
     // That the house was alive since then, or the former leader's lease renewed, does not tell whether anybody was served; and what
     // a process owed when it ended, nobody else knows.
-    let credit = Command::Credit { ms: now_ms.saturating_sub(sitting.changed_ms()) };
-    let bodies = sitting.decide(credit, now_ms, &mut chance::seed).map(|plan| plan.bodies).unwrap_or_default();
+    let ms = now_ms.saturating_sub(sitting.changed_ms());
+    let bodies =
+        sitting.decide(Command::Credit { ms }, now_ms, &mut chance::seed).map(|plan| plan.bodies).unwrap_or_default();
     if bodies.is_empty() {
-        return Ok(sitting);
+        return Ok((sitting, now));
     }
     let credited = sitting.after(&bodies)?;
     let numbered = (sitting.seq() + 1..).zip(bodies);
     match led.store.append(numbered.map(|(seq, body)| Entry { table: id, seq, body }).collect()).await {
-        Ok(()) => Ok(credited),
+        Ok(()) => Ok((credited, now)),
         Err(error @ store::Error::Backend { .. }) if led.lease.is_none() => {
-            tracing::error!(table = %journals::name(id), %error, "the clocks of a table do not get the outage back");
-            Ok(sitting)
+            tracing::error!(table = %journals::name(id), %error, "the clocks of a table do not get the outage back yet");
+            let away = Duration::from_millis(ms.try_into().unwrap_or_default());
+            Ok((sitting, now.checked_sub(away).unwrap_or(now)))
         }
         Err(error) => Err(error.into()),
     }

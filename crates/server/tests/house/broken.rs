@@ -197,7 +197,8 @@ fn create() -> Request {
     crate::house::create(2, short())
 }
 
-/// The disk is full when the house opens: it opens, and no table is lost.
+/// The disk is full when the house opens: it opens, no table is lost, and what the house was away is given back once it can be
+/// written.
 #[tokio::test]
 async fn a_house_opens_on_a_full_disk() {
     let mut house = TestHouse::open().await;
@@ -209,8 +210,17 @@ async fn a_house_opens_on_a_full_disk() {
     faulty.store.faults().full = true;
     faulty.start().await;
     let mut ann: Player = Player::at(faulty.address(), &ann.cookie).await;
+    ann.move_id = 1_000;
     ann.ok(Request::Enter { table, last_seq: None }).await;
-    assert_eq!(ann.sees(|_| true).await.room.you, Some(Seat(0)));
+    let update = ann.sees(|_| true).await;
+    assert_eq!(update.room.you, Some(Seat(0)));
+    let before_ms = given_back(&faulty.store, table).await;
+    faulty.store.faults().full = false;
+    let update = if Player::is_my_turn(&update) { update } else { ann.sees(Player::is_my_turn).await };
+    let act = ann.act(&update);
+    ann.ok(act).await;
+    let given_ms = given_back(&faulty.store, table).await - before_ms;
+    assert!((60_000..75_000).contains(&given_ms), "{given_ms}");
 }
 
 #[tokio::test]
