@@ -11,6 +11,8 @@ use std::{
 use tokio::{sync::watch, task::spawn_blocking};
 
 pub(crate) struct House {
+    /// What is called with the program as its arguments, if anything is.
+    through: Vec<String>,
     data: PathBuf,
     more: &'static [&'static str],
     process: Child,
@@ -25,8 +27,14 @@ impl House {
 
     /// A house with these settings, too.
     pub(crate) async fn open_with(data: &Path, more: &'static [&'static str]) -> House {
-        let (process, address) = start(data, more).await;
+        House::open_through(Vec::new(), data, more).await
+    }
+
+    /// A house that is begun by another program.
+    pub(crate) async fn open_through(through: Vec<String>, data: &Path, more: &'static [&'static str]) -> House {
+        let (process, address) = start(&through, data, more).await;
         House {
+            through,
             data: data.to_owned(),
             more,
             process,
@@ -42,7 +50,7 @@ impl House {
     }
 
     pub(crate) async fn reopen(&mut self) {
-        let (process, address) = start(&self.data, self.more).await;
+        let (process, address) = start(&self.through, &self.data, self.more).await;
         self.process = process;
         self.address.send_replace(address);
     }
@@ -94,9 +102,10 @@ impl Drop for House {
     }
 }
 
-async fn start(data: &Path, more: &[&str]) -> (Child, SocketAddr) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_madang"));
-    command.args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--session-burst", "1000"]);
+async fn start(through: &[String], data: &Path, more: &[&str]) -> (Child, SocketAddr) {
+    let mut words = through.iter().map(String::as_str).chain([env!("CARGO_BIN_EXE_madang")]);
+    let mut command = Command::new(words.next().unwrap());
+    command.args(words).args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--session-burst", "1000"]);
     command.args(["--calls-per-second", "10000", "--call-burst", "10000"]);
     command.args(["--bot-min-ms", "0", "--bot-max-ms", "5", "--house-ms", "0", "--data"]).arg(data).args(more);
     let mut process = command.stdout(Stdio::piped()).spawn().unwrap();

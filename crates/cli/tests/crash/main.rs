@@ -3,6 +3,7 @@
 //! that verifies.
 
 mod cups;
+mod full;
 mod house;
 mod journal;
 mod people;

@@ -132,6 +132,10 @@ impl Player {
                         return Ok(());
                     }
                 }
+                Message::Answer(answer) if answer.result == Outcome::Error(wire::Error::Busy) => {
+                    // Nothing could be written: as if it had not been heard.
+                    return Err(Broken::Closed);
+                }
                 Message::Answer(answer) => self.heard(answer.id, answer.result),
                 _ => {}
             }

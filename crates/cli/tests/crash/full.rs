@@ -1,0 +1,130 @@
+//! The disk of the house is really full, and the house is killed then.
+
+use crate::{
+    check,
+    house::House,
+    player::{Acked, Goal, Player, gather},
+    verify,
+};
+use server::client::{self, Response};
+use std::{
+    fs::{self, File},
+    io::{self, Read},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+use tokio::{task::JoinSet, time::sleep};
+
+/// As much as some minutes of play need, and little enough to be filled at once.
+const MEBIBYTES: u32 = 12;
+/// Nothing here takes so long.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A disk of a few mebibytes, in memory, that only those see who are let into its room.
+struct Disk {
+    keeper: Child,
+    folder: PathBuf,
+}
+
+impl Disk {
+    /// None where nobody but root may have such a room.
+    fn new(folder: &Path) -> Option<Disk> {
+        let mount = format!("mount -t tmpfs -o size={MEBIBYTES}m tmpfs \"$0\" && echo there && exec sleep 600");
+        let mut unshare = Command::new("unshare");
+        unshare.args(["--user", "--map-root-user", "--mount", "sh", "-c", &mount]).arg(folder);
+        let mut keeper = unshare.stdout(Stdio::piped()).spawn().ok()?;
+        let mut there = [0; 6];
+        let read = keeper.stdout.as_mut()?.read_exact(&mut there);
+        let disk = Disk { keeper, folder: folder.to_owned() };
+        read.is_ok().then_some(disk)
+    }
+
+    /// How a program is let in.
+    fn door(&self) -> Vec<String> {
+        let keeper = self.keeper.id().to_string();
+        ["nsenter", "--target", &keeper, "--user", "--mount", "--preserve-credentials"].map(String::from).into()
+    }
+
+    /// What lies on it, for those outside.
+    fn outside(&self, name: &str) -> PathBuf {
+        let inside = self.folder.strip_prefix("/").unwrap();
+        Path::new("/proc").join(self.keeper.id().to_string()).join("root").join(inside).join(name)
+    }
+
+    /// Fills it to the last byte.
+    fn fill(&self) {
+        let mut ballast = File::create(self.outside("ballast")).unwrap();
+        let full = io::copy(&mut io::repeat(0), &mut ballast).unwrap_err();
+        assert_eq!(full.kind(), io::ErrorKind::StorageFull);
+    }
+
+    fn clear(&self) {
+        fs::remove_file(self.outside("ballast")).unwrap();
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        self.keeper.kill().ok();
+        self.keeper.wait().ok();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_disk_that_is_full_costs_no_move_though_the_house_is_killed() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().canonicalize().unwrap();
+    let Some(disk) = Disk::new(&folder) else {
+        eprintln!("no room of its own can be had here: not tried");
+        return;
+    };
+    let mut house = House::open_through(disk.door(), &folder.join("house.sqlite"), &[]).await;
+    let (mut tables, mut players) = (Vec::new(), JoinSet::new());
+    for people in [2, 1] {
+        let (table, seated) = gather(&house, people).await;
+        tables.push(table);
+        for player in seated {
+            players.spawn(player.play(house.whereabouts(), house.goal()));
+        }
+    }
+    sleep(Duration::from_secs(1)).await;
+    disk.fill();
+    told(&house, 503, "not ready: the database failed: the disk is full\n").await;
+    assert_eq!(get(&house, "/healthz").await.status, 200);
+    house.kill();
+    house.reopen().await;
+    told(&house, 503, "not ready: the database failed: the disk is full\n").await;
+    disk.clear();
+    told(&house, 200, "ready\n").await;
+    sleep(Duration::from_secs(1)).await;
+    house.set(Goal::Finish);
+    let players: Vec<Player> = players.join_all().await;
+    for player in &players {
+        verify(&house, &player.records).await;
+    }
+    house.stop();
+    let data = folder.join("house.sqlite");
+    fs::copy(disk.outside("house.sqlite"), &data).unwrap();
+    let acked: Vec<Acked> = players.iter().flat_map(|player| player.acked.clone()).collect();
+    check(&data, &tables, &acked).await;
+    assert!(acked.len() > 20, "{} moves", acked.len());
+}
+
+async fn get(house: &House, path: &str) -> Response {
+    client::request(house.address(), "GET", path, &[]).await.unwrap()
+}
+
+/// Waits until the house says of itself how it is.
+async fn told(house: &House, status: u16, body: &str) {
+    let begun = Instant::now();
+    loop {
+        let ready = get(house, "/readyz").await;
+        if (ready.status, ready.body.as_slice()) == (status, body.as_bytes()) {
+            return;
+        }
+        let said = String::from_utf8_lossy(&ready.body);
+        assert!(begun.elapsed() < PATIENCE, "{}: {said}", ready.status);
+        sleep(Duration::from_millis(200)).await;
+    }
+}
