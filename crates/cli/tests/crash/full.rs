@@ -1,9 +1,9 @@
 //! The disk of the house is really full, and the house is killed then.
 
 use crate::{
-    check,
+    begun, check,
     house::House,
-    player::{Acked, Goal, Player, gather},
+    player::{Acked, Goal, Player},
     verify,
 };
 use server::client::{self, Response};
@@ -14,7 +14,7 @@ use std::{
     process::{Child, Command, Stdio},
     time::{Duration, Instant},
 };
-use tokio::{task::JoinSet, time::sleep};
+use tokio::time::sleep;
 
 /// As much as some minutes of play need, and little enough to be filled at once.
 const MEBIBYTES: u32 = 12;
@@ -80,14 +80,7 @@ async fn a_disk_that_is_full_costs_no_move_though_the_house_is_killed() {
         return;
     };
     let mut house = House::open_through(disk.door(), &folder.join("house.sqlite"), &[]).await;
-    let (mut tables, mut players) = (Vec::new(), JoinSet::new());
-    for people in [2, 1] {
-        let (table, seated) = gather(&house, people).await;
-        tables.push(table);
-        for player in seated {
-            players.spawn(player.play(house.whereabouts(), house.goal()));
-        }
-    }
+    let (tables, players) = begun(&house, &[2, 1]).await;
     sleep(Duration::from_secs(1)).await;
     disk.fill();
     told(&house, 503, "not ready: the database failed: the disk is full\n").await;

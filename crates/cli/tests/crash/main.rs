@@ -28,15 +28,7 @@ async fn what_was_acknowledged_survives_every_kill() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("house.sqlite");
     let mut house = House::open(&data).await;
-    let mut tables = Vec::new();
-    let mut players = JoinSet::new();
-    for people in TABLES {
-        let (table, seated) = gather(&house, people).await;
-        tables.push(table);
-        for player in seated {
-            players.spawn(player.play(house.whereabouts(), house.goal()));
-        }
-    }
+    let (tables, players) = begun(&house, &TABLES).await;
     let mut chance = game::sim(client_chance());
     for kill in 0..KILLS {
         // Some kills come while the house has hardly opened its doors.
@@ -56,6 +48,19 @@ async fn what_was_acknowledged_survives_every_kill() {
     check(&data, &tables, &acked).await;
     eprintln!("{KILLS} kills, {} moves acknowledged, {resent} sent again", acked.len());
     assert!(acked.len() > 200 && resent > 0, "the kills must come in the middle of play");
+}
+
+/// Tables with so many people each, who play.
+async fn begun(house: &House, tables: &[u8]) -> (Vec<TableCode>, JoinSet<Player>) {
+    let (mut codes, mut players) = (Vec::new(), JoinSet::new());
+    for people in tables {
+        let (table, seated) = gather(house, *people).await;
+        codes.push(table);
+        for player in seated {
+            players.spawn(player.play(house.whereabouts(), house.goal()));
+        }
+    }
+    (codes, players)
 }
 
 async fn check(data: &std::path::Path, tables: &[TableCode], acked: &[Acked]) {
