@@ -90,13 +90,12 @@ impl Edges {
         self.worth.resize(self.kinds.len(), 0);
     }
 
-    /// Takes these prices for the transitions of number `at` + 1; so many tiles in groups ask for no joker.
-    pub(super) fn price(&mut self, at: usize, free: u8, prices: LanePrices) {
+    /// Takes these prices for the transitions of number `at` + 1.
+    pub(super) fn price(&mut self, at: usize, prices: LanePrices) {
         let here = self.starts[at]..self.starts[at + 1];
         for (worth, kind) in self.worth[here.clone()].iter_mut().zip(&self.kinds[here]) {
-            let charge = if kind.in_groups > free { prices.charge } else { 0 };
-            *worth =
-                prices.aimed(kind.own, kind.laid) + prices.coupled(kind.jokers, kind.earned, kind.in_groups) - charge;
+            *worth = prices.aimed(kind.own, kind.laid) + prices.coupled(kind.jokers, kind.earned, kind.in_groups)
+                - prices.charged(kind.in_groups);
         }
     }
 

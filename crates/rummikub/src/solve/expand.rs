@@ -30,7 +30,7 @@ impl Expand<'_> {
         let lanes: i32 = best.iter().map(|best| best.iter().copied().max().unwrap_or(DEAD)).sum();
         for (which, grouping) in graph.groupings(at).iter().enumerate() {
             // Whatever the lanes have in groups, these and all that follow bring too little.
-            if base + grouping.reach + lanes < self.least {
+            if lanes < self.least - base - grouping.reach {
                 break;
             }
             let of_lanes = most(best, grouping.tiles);

@@ -91,6 +91,7 @@ pub(super) struct Groups {
     all: Vec<Grouping>,
     /// Where those of a number begin.
     starts: [usize; LENGTH + 1],
+    /// By number, where the one is that brings most.
     best: [usize; LENGTH],
     /// What they were built of.
     sources: Option<Sources>,

@@ -59,8 +59,7 @@ impl Solver {
                 return (best.laid, false);
             };
             best.better(self.try_calmly(asked, task, promised, budget));
-            let is_kept = best.worth >= promised;
-            return (best.laid, is_kept);
+            return (best.laid, best.worth >= promised);
         }
         if let Some(promised) = tried.promised.filter(|_| tried.exact) {
             // What earns the jokers is worth no more.

@@ -30,18 +30,21 @@ pub(super) struct LanePrices {
     joker: i32,
     earned: i32,
     grouped: i32,
-    pub(super) charge: i32,
+    /// So many tiles in groups ask for no joker; what more are charged.
+    free: u8,
+    charge: i32,
 }
 
 impl Prices {
-    /// Those of the lane of `colour` at number `at` + 1.
-    pub(super) const fn of_lane(&self, colour: usize, at: usize) -> LanePrices {
+    /// Those of the lane of `colour` at number `at` + 1, where so many tiles in groups ask for no joker.
+    pub(super) const fn of_lane(&self, colour: usize, at: usize, free: u8) -> LanePrices {
         LanePrices {
             shift: self.shift,
             each: self.tile + self.point * (at as i32 + 1),
             joker: self.joker,
             earned: self.earned,
             grouped: self.grouped[colour][at],
+            free,
             charge: self.charge[at],
         }
     }
@@ -56,6 +59,11 @@ impl LanePrices {
     /// What it brings or costs by what couples the lanes: its jokers, what it earns of them, and its tiles in groups.
     pub(super) fn coupled(self, jokers: u8, earned: u8, in_groups: u8) -> i32 {
         self.earned * i32::from(earned) - self.joker * i32::from(jokers) - self.grouped * i32::from(in_groups)
+    }
+
+    /// What is taken of the lane for so many tiles in groups.
+    pub(super) const fn charged(self, in_groups: u8) -> i32 {
+        if in_groups > self.free { self.charge } else { 0 }
     }
 }
 

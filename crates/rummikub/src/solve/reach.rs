@@ -84,7 +84,7 @@ impl Lane {
     pub(super) fn bound(&mut self, groups: &Groups, colour: usize, prices: &Prices) -> i32 {
         let Lane { reach, layers, edges, .. } = self;
         for at in (0..LENGTH).rev() {
-            edges.price(at, groups.most_without_joker[colour][at], prices.of_lane(colour, at));
+            edges.price(at, prices.of_lane(colour, at, groups.most_without_joker[colour][at]));
             let (before, after) = reach.split_at_mut(layers[at + 1]);
             edges.reach(at, layers[at]..layers[at + 1], &mut before[layers[at]..], after);
         }
@@ -95,8 +95,7 @@ impl Lane {
     pub(super) fn price(&mut self, groups: &Groups, colour: usize, prices: &Prices) -> i32 {
         let Lane { states, reach, transitions, layers, .. } = self;
         for at in (0..LENGTH).rev() {
-            let free = usize::from(groups.most_without_joker[colour][at]);
-            let here = prices.of_lane(colour, at);
+            let here = prices.of_lane(colour, at, groups.most_without_joker[colour][at]);
             let (before, after) = reach.split_at_mut(layers[at + 1]);
             for (state, reach) in states[layers[at]..].iter_mut().zip(&mut before[layers[at]..]) {
                 *reach = DEAD;
@@ -111,7 +110,7 @@ impl Lane {
                     }
                     state.best[in_groups] = best;
                     if best > DEAD {
-                        *reach = (*reach).max(best - if in_groups > free { here.charge } else { 0 });
+                        *reach = (*reach).max(best - here.charged(in_groups as u8));
                     }
                 }
             }
