@@ -13,13 +13,20 @@ use crate::{
 };
 use cluster::NodeId;
 use prometheus_client::metrics::{counter::Counter, gauge::Gauge};
-use std::sync::{
-    Arc,
-    atomic::{AtomicU64, Ordering},
+use std::{
+    collections::VecDeque,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
 };
 use table::GuestId;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use wire::{Error, TableCode};
+
+/// For how long it is remembered what every node was told: longer than one that is there may be unknown here.
+const LATELY: Duration = Duration::from_secs(15);
 
 /// What leads to them.
 pub(crate) struct Afar {
@@ -33,6 +40,8 @@ pub(crate) struct Afar {
     pub(crate) gaps: Counter,
     pub(crate) closing: CancellationToken,
     pub(crate) tasks: TaskTracker,
+    /// What every node was told lately, and when.
+    lately: Mutex<VecDeque<(Instant, Event)>>,
     /// Counts what is told to some, so that what comes late is known to be old.
     told: AtomicU64,
 }
@@ -58,6 +67,7 @@ impl Afar {
             gaps,
             closing,
             tasks,
+            lately: Mutex::default(),
             told: AtomicU64::new(0),
         }
     }
@@ -75,9 +85,23 @@ impl Afar {
         self.elsewhere.person(who).into_iter().for_each(|(node, _)| self.tell_node(node, event.clone()));
     }
 
-    /// Tells every node.
+    /// Tells every node, those of which nothing is known yet when something is.
     pub(crate) fn tell_all(&self, event: &Event) {
+        {
+            let mut lately = self.lately.lock().unwrap_or_else(PoisonError::into_inner);
+            while lately.front().is_some_and(|(told, _)| told.elapsed() > LATELY) {
+                lately.pop_front();
+            }
+            lately.push_back((Instant::now(), event.clone()));
+        }
         self.elsewhere.nodes().into_iter().for_each(|node| self.tell_node(node, event.clone()));
+    }
+
+    /// Tells a node of which nothing was known what has happened lately.
+    pub(crate) fn tell_lately(&self, node: NodeId) {
+        let lately = self.lately.lock().unwrap_or_else(PoisonError::into_inner);
+        let events = lately.iter().filter(|(told, _)| told.elapsed() <= LATELY);
+        events.for_each(|(_, event)| self.tell_node(node, event.clone()));
     }
 
     /// Tells a node.

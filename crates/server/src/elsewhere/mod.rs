@@ -80,8 +80,7 @@ impl Elsewhere {
     pub(crate) fn told(&self, node: NodeId, at: u64, news: Option<Given>) -> Changed {
         let now_ms = self.now_ms();
         let mut known = self.lock();
-        let new = !known.nodes.contains_key(&node);
-        let hearer = known.heard(node);
+        let (new, hearer) = known.heard(node);
         let news = match news {
             Some(Given { set, gone }) => hearer.delta(now_ms, Delta { from: at, set, gone }),
             None => hearer.pulse(now_ms, at),
@@ -92,8 +91,9 @@ impl Elsewhere {
     /// A node has told a part of all.
     pub(crate) fn part(&self, node: NodeId, part: Part<Key, Fact>) -> Changed {
         let mut known = self.lock();
-        let news = known.heard(node).part(part);
-        known.take(node, news)
+        let (new, hearer) = known.heard(node);
+        let news = hearer.part(part);
+        Changed { new, ..known.take(node, news) }
     }
 
     /// Forgets nodes that have told nothing for long, and tables that nobody leads.
@@ -196,10 +196,12 @@ impl Elsewhere {
 }
 
 impl Known {
-    fn heard(&mut self, node: NodeId) -> &mut Hearer<Key, Fact> {
+    /// Something was heard of a node. Whether nothing was known of it before.
+    fn heard(&mut self, node: NodeId) -> (bool, &mut Hearer<Key, Fact>) {
+        let new = !self.nodes.contains_key(&node);
         let of = self.nodes.entry(node).or_insert_with(|| Node { hearer: Hearer::default(), heard: Instant::now() });
         of.heard = Instant::now();
-        &mut of.hearer
+        (new, &mut of.hearer)
     }
 
     fn take(&mut self, node: NodeId, news: News<Key, Fact>) -> Changed {

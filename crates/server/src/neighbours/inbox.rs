@@ -81,6 +81,7 @@ pub(super) fn changed<S: Store>(house: &House<S>, afar: &Afar, node: Option<Node
     if changed.new {
         // At once, not with the next pulse: what happens there before it would not be told here.
         house.tell_all_to(afar, node);
+        afar.tell_lately(node);
     }
 }
 
@@ -99,7 +100,7 @@ impl<S: Store> Desk<S> {
             Letter::TellAll { to } => house.tell_all_to(afar, to),
             Letter::Part { from, at, number, of, set } => {
                 learn(afar, from, &set);
-                changed(house, afar, None, afar.elsewhere.part(from, Part { at, number, of, set }));
+                changed(house, afar, Some(from), afar.elsewhere.part(from, Part { at, number, of, set }));
             }
             Letter::Ask { from, number, until_ms, asked } => {
                 if house.clock.now_ms() > until_ms.saturating_add(APART_MS) {

@@ -7,7 +7,13 @@ use crate::{
 use game::Seat;
 use lexio::Lexio;
 use serde_json::json;
-use std::{sync::atomic::Ordering, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 use tokio::time::{sleep, timeout};
 use wire::{Error, GameName, Message, Phase, Phrase, Presence, Quick, Reply, Request, Saying, TableCode, Talk, Whom};
 
@@ -82,8 +88,8 @@ async fn what_the_bus_loses_doubles_and_delays_is_made_up_for() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_sat_down_is_not_told_otherwise_when_the_leader_goes_with_the_answer() {
     let Some(yard) = Yard::new("unanswered").await else { return };
-    let (north, silent) = yard.open_silenced("north").await;
-    let north = north.leads().await;
+    let silent = Arc::new(AtomicBool::new(false));
+    let north = yard.open_silenced("north", "node.", &silent).await.leads().await;
     let south = yard.open("south").await;
     let (mut host, mut ann) = (north.player().await, south.player().await);
     let table = host.create(2, short()).await;
@@ -261,6 +267,26 @@ async fn people_at_different_nodes_talk_and_are_muted() {
     tom.hears(&[(bens, false), (anns, false), (onlookers, true)]).await;
     let heard = timeout(SECOND / 2, async { while ann.next().await.said.len() == 2 {} }).await;
     assert!(heard.is_err(), "{:?}", ann.talk);
+    north.close().await;
+    south.close().await;
+    yard.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_happens_before_nodes_know_of_each_other_is_told_when_they_do() {
+    let Some(yard) = Yard::new("strangers").await else { return };
+    let silent = Arc::new(AtomicBool::new(true));
+    let north = yard.open_silenced("north", "house", &silent).await.leads().await;
+    let south = yard.open_silenced("south", "house", &silent).await;
+    let (mut ann, mut ben) = (north.player().await, south.player().await);
+    let table = seated(&mut ann, &mut ben, short()).await;
+    let mut tab = Listener::from(north.again(&ben.cookie).await);
+    tab.player.ok(Request::Enter { table, last_seq: None }).await;
+    ann.ok(says(table, Phrase::Hello)).await;
+    tab.hears(&[(Some(Seat(0)), false)]).await;
+    ben.ok(Request::Mute { table, whom: Whom::Seat(Seat(0)), on: true }).await;
+    silent.store(false, Ordering::Relaxed);
+    assert_eq!(tab.hears(&[]).await, [Seat(0)]);
     north.close().await;
     south.close().await;
     yard.clear().await;

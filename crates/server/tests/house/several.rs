@@ -73,14 +73,14 @@ impl Yard {
         self.open_over(self.bus.clone(), name).await
     }
 
-    /// One that says nothing to any other node alone from when it is told so, though it hears everything.
-    pub async fn open_silenced(&self, name: &str) -> (Node, Arc<AtomicBool>) {
-        let silent = Arc::new(AtomicBool::new(false));
+    /// One that hears everything, and is not heard while it is `silent` where it speaks to subjects that begin so: `node.` is what
+    /// it says to one other node, `house` what it tells all of itself.
+    pub async fn open_silenced(&self, name: &str, to: &'static str, silent: &Arc<AtomicBool>) -> Node {
         let is_silent = silent.clone();
         let bus = self.bus.clone().with_fate(move |subject| {
-            if is_silent.load(Ordering::Relaxed) && subject.starts_with("node.") { Fate::Lost } else { Fate::Sent }
+            if is_silent.load(Ordering::Relaxed) && subject.starts_with(to) { Fate::Lost } else { Fate::Sent }
         });
-        (self.open_over(bus, name).await, silent)
+        self.open_over(bus, name).await
     }
 
     async fn open_over(&self, bus: Bus, name: &str) -> Node {
