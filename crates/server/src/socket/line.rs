@@ -107,25 +107,29 @@ impl<S: Store> Line<S> {
         }
     }
 
-    pub(super) async fn serve(mut self, mut socket: WebSocket) {
-        tracing::debug!(socket = self.id, visitor = %self.visit.visitor.id, "a socket opens");
-        let Cut(reason) = self.talk(&mut socket).await;
-        let said = reason.is_some();
-        if let Some(reason) = reason {
-            timeout(self.sending(), socket.send(Frame::Close(Some(reason)))).await.ok();
+    #[expect(clippy::manual_async_fn, reason = "an async function keeps what it is given twice, and sockets are many")]
+    pub(super) fn serve(mut self, mut socket: WebSocket) -> impl Future<Output = ()> + Send {
+        async move {
+            tracing::debug!(socket = self.id, visitor = %self.visit.visitor.id, "a socket opens");
+            let Cut(reason) = self.talk(&mut socket).await;
+            let said = reason.is_some();
+            if let Some(reason) = reason {
+                timeout(self.sending(), socket.send(Frame::Close(Some(reason)))).await.ok();
+            }
+            for (code, table) in self.entered.drain(..) {
+                self.visit.looks_at(code, false);
+                table.exit(self.id).await;
+            }
+            self.house.metrics.sockets.dec();
+            if said {
+                // Closing a connection with something unread would take back what was said.
+                timeout(GOODBYE, async { while let Some(Ok(_)) = socket.recv().await {} }).await.ok();
+            }
+            tracing::debug!(socket = self.id, "a socket closes");
         }
-        for (code, table) in self.entered.drain(..) {
-            self.visit.looks_at(code, false);
-            table.exit(self.id).await;
-        }
-        self.house.metrics.sockets.dec();
-        if said {
-            // Closing a connection with something unread would take back what was said.
-            timeout(GOODBYE, async { while let Some(Ok(_)) = socket.recv().await {} }).await.ok();
-        }
-        tracing::debug!(socket = self.id, "a socket closes");
     }
 
+    /// What takes room while it is done is boxed: most sockets do nothing most of the time, and are many.
     async fn talk(&mut self, socket: &mut WebSocket) -> Cut {
         let outbox = self.outbox.clone();
         let mut seldom = FuturesUnordered::new();
@@ -140,7 +144,7 @@ impl<S: Store> Line<S> {
                 () = outbox.rung() => self.show(socket, None).await,
                 Some((what, sources)) = seldom.next() => {
                     seldom.push(sources.next());
-                    self.happens(socket, what).await
+                    Box::pin(self.happens(socket, what)).await
                 }
             };
             if let Err(cut) = done {
@@ -164,7 +168,7 @@ impl<S: Store> Line<S> {
     async fn hear(&mut self, socket: &mut WebSocket, frame: Frame) -> Result<(), Cut> {
         self.heard = Instant::now();
         let (id, result) = match frame {
-            Frame::Text(text) if text.len() <= MAX_FRAME => self.call(&text).await,
+            Frame::Text(text) if text.len() <= MAX_FRAME => Box::pin(self.call(&text)).await,
             Frame::Text(_) => return self.too_large(socket).await,
             Frame::Binary(bytes) if bytes.len() > MAX_FRAME => return self.too_large(socket).await,
             Frame::Binary(_) => (0, Err(bad_message("calls are text frames of JSON"))),
