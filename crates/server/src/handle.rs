@@ -28,6 +28,8 @@ pub(crate) type SocketId = u64;
 pub(crate) enum Ask {
     Do {
         command: Command<Value>,
+        /// Whether it was asked before, and no answer has come.
+        again: bool,
         answer: oneshot::Sender<Result<u64, Error>>,
     },
     Enter {
@@ -163,11 +165,23 @@ impl Handle {
     /// Why it is refused; [`Error::Busy`] when too many wait, [`Error::NoSuchTable`] when the table stopped before
     /// answering.
     pub(crate) async fn command(&self, command: Command<Value>) -> Result<u64, Error> {
+        self.carry_out(command, false).await
+    }
+
+    /// The same for a command that was given before, and may have been carried out: then it is not refused.
+    ///
+    /// # Errors
+    /// As [`Handle::command`].
+    pub(crate) async fn command_again(&self, command: Command<Value>) -> Result<u64, Error> {
+        self.carry_out(command, true).await
+    }
+
+    async fn carry_out(&self, command: Command<Value>, mut again: bool) -> Result<u64, Error> {
         loop {
             let command = command.clone();
-            match self.answer(|answer| Ask::Do { command, answer }).await {
+            match self.answer(|answer| Ask::Do { command, again, answer }).await {
                 // The table's task has ended without an answer, because another node is to lead it.
-                Err(Error::NoSuchTable { .. }) if !self.is_gone() => {}
+                Err(Error::NoSuchTable { .. }) if !self.is_gone() => again = true,
                 answer => return answer?,
             }
         }

@@ -25,6 +25,8 @@ pub trait Hosted: Send + Sync {
     /// As there; [`Error::BadAction`] when the action is none of the game, [`Error::Stumbled`] when deciding breaks an
     /// assertion of the program or what is decided cannot be written down.
     fn decide(&self, command: Command<Value>, now_ms: i64, fresh: &mut dyn FnMut() -> Seed) -> Result<Plan, Error>;
+    /// As [`Sitting::is_so`].
+    fn is_so(&self, command: &Command<Value>) -> bool;
     /// As [`Sitting::take_sketch`]; what is no action of the game is none.
     fn take_sketch(&mut self, by: GuestId, ply: u32, action: Option<Value>);
     /// As [`Sitting::shown_sketch`].
@@ -107,6 +109,10 @@ impl<G: Game> Hosted for Sitting<G> {
         let decision = unbroken(|| Sitting::decide(self, command, now_ms, fresh)).map_err(|_| Error::Stumbled)??;
         let bodies = decision.entries.iter().map(Entry::to_bytes).collect::<Result<_, _>>();
         Ok(Plan { bodies: bodies.map_err(|_| Error::Stumbled)?, seq: decision.seq })
+    }
+
+    fn is_so(&self, command: &Command<Value>) -> bool {
+        Sitting::is_so(self, command)
     }
 
     fn take_sketch(&mut self, by: GuestId, ply: u32, action: Option<Value>) {

@@ -13,6 +13,7 @@
 //! let picture = sitting.picture(sitting.audience(Some(guest)), &crowd, now_ms, last_seq);
 //! ```
 
+mod again;
 mod agenda;
 mod alone;
 mod answers;

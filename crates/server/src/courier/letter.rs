@@ -59,6 +59,8 @@ pub(crate) enum Asked {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum OfTable {
     Do(Command<Value>),
+    /// The same, when whoever led the table before may have done it.
+    DoAgain(Command<Value>),
     Say {
         by: Guest,
         what: Saying,
@@ -80,6 +82,16 @@ pub(crate) enum OfTable {
     Attend(Attendance),
     /// Whether it is there, and what the lobby shows of it.
     Show,
+}
+
+impl OfTable {
+    /// As it is asked of whoever leads the table now, when another who led it was asked before.
+    pub(crate) fn again(self) -> OfTable {
+        match self {
+            OfTable::Do(command) => OfTable::DoAgain(command),
+            what => what,
+        }
+    }
 }
 
 /// What is asked of quick match.

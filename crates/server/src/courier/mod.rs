@@ -68,7 +68,11 @@ impl Courier {
     /// Why it is refused; [`Error::Busy`] where nobody has answered in time, and [`Error::GoingDown`] where this node closes: then
     /// it may have been done.
     pub(crate) async fn ask_table(&self, shard: ShardId, table: TableCode, what: OfTable) -> Result<Told, Error> {
-        self.ask(shard, |epoch| Asked::Table { table, epoch, what: what.clone() }).await
+        let ask = |epoch, again| {
+            let what = what.clone();
+            Asked::Table { table, epoch, what: if again { what.again() } else { what } }
+        };
+        self.ask(shard, ask).await
     }
 
     /// Asks something of quick match.
@@ -76,7 +80,7 @@ impl Courier {
     /// # Errors
     /// As [`Courier::ask_table`].
     pub(crate) async fn ask_quick(&self, what: OfQuick) -> Result<Told, Error> {
-        self.ask(ShardId::Quick, |epoch| Asked::Quick { epoch, what: what.clone() }).await
+        self.ask(ShardId::Quick, |epoch, _| Asked::Quick { epoch, what: what.clone() }).await
     }
 
     /// Tells a node what has happened, until it says that it knows; it may be gone.
@@ -115,17 +119,21 @@ impl Courier {
         }
     }
 
-    async fn ask(&self, shard: ShardId, asked: impl Fn(u64) -> Asked) -> Result<Told, Error> {
+    /// What is `asked` at an epoch, and whether it was at another before.
+    async fn ask(&self, shard: ShardId, asked: impl Fn(u64, bool) -> Asked) -> Result<Told, Error> {
         let mut waiting = self.wait(PATIENCE);
         let patience_ms = u64::try_from(PATIENCE.as_millis()).unwrap_or(u64::MAX);
         let now_ms = self.now_ms();
         let (mut call, first) = Call::new(now_ms, now_ms + patience_ms, self.owners.known(shard));
         let mut step = Some(first);
-        let mut looking = None;
+        let (mut looking, mut asked_at) = (None, None);
         loop {
             match step.take() {
                 Some(Step::LookUp) => looking = Some(Box::pin(self.owners.look_up(shard))),
-                Some(Step::Send { to: Owner { node, epoch }, .. }) => waiting.send(node, asked(epoch.number())),
+                Some(Step::Send { to: Owner { node, epoch }, .. }) => {
+                    let again = *asked_at.get_or_insert(epoch) != epoch;
+                    waiting.send(node, asked(epoch.number(), again));
+                }
                 Some(Step::GiveUp(why)) => {
                     tracing::info!(%shard, %why, "another node has not answered");
                     return Err(Error::Busy);

@@ -1,6 +1,7 @@
 //! The table's task: one ask after the other, each durable before anyone hears of it.
 
 mod afar;
+mod deciding;
 mod ending;
 mod service;
 mod showing;
@@ -12,8 +13,7 @@ use crate::{
     card::Card,
     chance,
     handle::{Ask, Handle, Watcher},
-    journals::{self, table_id},
-    nickname,
+    journals::table_id,
     nodes::Led,
     opener::Opener,
     played::Played,
@@ -31,9 +31,9 @@ use std::{
     sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
-use store::{Entry, Store, TableId};
+use store::{Store, TableId};
 use table::{Command, Crowd, Ended, Task, said};
-use talking::{Talk, guests};
+use talking::Talk;
 use tokio::{select, sync::mpsc, time::sleep};
 use wire::{Error, Stage};
 
@@ -196,8 +196,8 @@ impl<S: Store> TableTask<S> {
     async fn hear(&mut self, ask: Ask) -> Next {
         self.house.metrics.waiting.dec();
         match ask {
-            Ask::Do { command, answer } => {
-                let result = self.carry_out(command).await;
+            Ask::Do { command, again, answer } => {
+                let result = if again { self.carry_out_again(command).await } else { self.carry_out(command).await };
                 // Nobody may be left to hear it; it is done all the same.
                 return match result {
                     Ok(result) => {
@@ -281,113 +281,6 @@ impl<S: Store> TableTask<S> {
         }
         sleep(REST).await;
         Next::On
-    }
-
-    /// Does it, once the clocks have got back what they are owed.
-    async fn carry_out(&mut self, command: Command<Value>) -> Result<Result<u64, Error>, Broken> {
-        match self.give_back(&command).await? {
-            Ok(false) => {}
-            Ok(true) => return Ok(Ok(self.sitting.seq())),
-            Err(error) => return Ok(Err(error)),
-        }
-        let ends_a_turn = matches!(command, Command::Act { .. } | Command::StandIn { .. });
-        let (seq, owed) = (self.sitting.seq(), self.service.begin());
-        let done = self.decide(command).await;
-        self.service.done(owed, ends_a_turn && self.sitting.seq() > seq);
-        done
-    }
-
-    /// Decides, tries, writes down, goes on, shows: in this order. What would break the table is found before it is
-    /// written.
-    async fn decide(&mut self, command: Command<Value>) -> Result<Result<u64, Error>, Broken> {
-        let now_ms = self.house.clock.now_ms().max(self.sitting.not_before_ms());
-        let moves = matches!(command, Command::Act { .. } | Command::StandIn { .. });
-        let became = match &command {
-            Command::Become { by, guest } => Some((*by, guest.clone())),
-            _ => None,
-        };
-        let command = match nickname::told_apart(self.sitting.chairs(), command) {
-            Ok(command) => command,
-            Err(error) => return Ok(Err(error)),
-        };
-        let plan = match self.sitting.decide(command, now_ms, &mut chance::seed) {
-            Ok(plan) if plan.bodies.is_empty() => return Ok(Ok(plan.seq)),
-            Ok(plan) => plan,
-            Err(error) => return Ok(Err(error)),
-        };
-        let tried = self.sitting.after(&plan.bodies).and_then(|next| Ok((next.just_ended()?, next)));
-        let (ended, next) = match tried {
-            Ok(tried) => tried,
-            Err(error) => {
-                tracing::error!(table = %self.sitting.table(), %error, "what was decided cannot be done");
-                return Ok(Err(Error::Stumbled));
-            }
-        };
-        if let Err(error) = self.write_down(&plan.bodies).await {
-            return match error {
-                store::Error::Shut => Ok(Err(Error::GoingDown)),
-                store::Error::Fenced { .. } => {
-                    self.house.fenced(&self.led);
-                    Err(Broken)
-                }
-                // Of a node that leads the table the house loads it anew.
-                store::Error::Conflict { .. } | store::Error::Finished { .. } if self.led.lease.is_some() => {
-                    tracing::error!(table = %self.sitting.table(), %error, "a table is loaded anew");
-                    Err(Broken)
-                }
-                // The journal has gone on without this task: it must not.
-                store::Error::Conflict { .. } | store::Error::Finished { .. } => Err(self.broken(&error)),
-                _ => {
-                    tracing::error!(table = %self.sitting.table(), %error, "entries could not be written");
-                    Ok(Err(Error::Busy))
-                }
-            };
-        }
-        let moved = guests(self.sitting.as_ref()) != guests(next.as_ref());
-        self.sitting = next;
-        if let Some((before, now)) = became {
-            self.became(before, &now);
-            self.talked_as(before, &now);
-        }
-        if moves {
-            self.house.metrics.moves.inc();
-        }
-        if let Some(ended) = ended {
-            self.house.metrics.matches.inc();
-            self.owed.push(ended);
-            self.keep_records().await;
-        }
-        self.publish(None)?;
-        if moved {
-            self.tell_who_moved();
-        }
-        Ok(Ok(plan.seq))
-    }
-
-    async fn write_down(&mut self, bodies: &[Vec<u8>]) -> Result<(), store::Error> {
-        let numbered = (self.sitting.seq() + 1..).zip(bodies);
-        let entries = numbered.map(|(seq, body)| Entry { table: self.id, seq, body: body.clone() }).collect();
-        let start = Instant::now();
-        let written = self.led.store.append(entries).await;
-        self.service.wrote(start, written.is_ok());
-        written?;
-        self.house.metrics.append_seconds.observe(start.elapsed().as_secs_f64());
-        Ok(())
-    }
-
-    /// Keeps what is owed; true when nothing is any more. Else it is tried again before the table closes, and at the
-    /// next opening of the house.
-    async fn keep_records(&mut self) -> bool {
-        while let Some(ended) = self.owed.first() {
-            if let Err(error) = journals::keep(&self.house.store, self.id, ended).await {
-                tracing::error!(table = %self.sitting.table(), %error, "a record could not be kept");
-                return false;
-            }
-            if self.owed.remove(0).rated {
-                self.house.due.notify_one();
-            }
-        }
-        true
     }
 }
 

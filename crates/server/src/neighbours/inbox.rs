@@ -177,6 +177,7 @@ async fn lacking<S: Store>(house: &House<S>, table: TableCode) -> Option<Error> 
 async fn of_table(handle: &Handle, what: OfTable, (node, epoch): (NodeId, u64)) -> Result<Told, Error> {
     match what {
         OfTable::Do(command) => handle.command(command).await.map(Told::Entry),
+        OfTable::DoAgain(command) => handle.command_again(command).await.map(Told::Entry),
         OfTable::Say { by, what } => handle.say(by, what).await.map(|()| Told::Done),
         OfTable::Point { by, whom } => handle.point(by, whom).await.map(Told::Guest),
         OfTable::Sketch { by, ply, action } => handle.sketch(by, ply, action).map(|()| Told::Done),

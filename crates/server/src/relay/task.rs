@@ -159,8 +159,8 @@ impl Relay {
             Ask::Retell { to } => self.tell_all(|watcher| watcher.guest == to),
             // Only whoever leads the table is told, and they have it here.
             Ask::Attend { .. } => {}
-            Ask::Do { command, answer } => {
-                let asked = self.ask(OfTable::Do(command));
+            Ask::Do { command, again, answer } => {
+                let asked = self.ask(if again { OfTable::DoAgain(command) } else { OfTable::Do(command) });
                 self.afar.tasks.spawn(async move {
                     let told = asked.await.and_then(|told| match told {
                         Told::Entry(seq) => Ok(seq),

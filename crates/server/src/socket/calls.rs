@@ -289,11 +289,7 @@ impl<S: Store> Line<S> {
         if !own && self.house.seats_of(visitor.id) + place.others >= max as usize {
             return Err(Error::TooMany { what: Limited::Seats, max });
         }
-        match self.ask(code, Command::Sit { guest: visitor.guest(), seat, entropy }).await {
-            // They sat nowhere when they asked: the answer of one node was lost, and the next that leads the table was asked.
-            Err(Error::AlreadySeated { seat: own_seat }) if !own && seat.is_none_or(|seat| seat == own_seat) => {}
-            answer => drop(answer?),
-        }
+        self.ask(code, Command::Sit { guest: visitor.guest(), seat, entropy }).await?;
         drop(place);
         if !own {
             // Where the house is too busy to hear it, they wait on.

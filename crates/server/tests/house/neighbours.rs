@@ -107,6 +107,31 @@ async fn whoever_sat_down_is_not_told_otherwise_when_the_leader_goes_with_the_an
     yard.clear().await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_began_a_match_is_not_told_otherwise_when_the_leader_goes_with_the_answer() {
+    let Some(yard) = Yard::new("begun").await else { return };
+    let silent = Arc::new(AtomicBool::new(false));
+    let north = yard.open_silenced("north", "node.", &silent).await.leads().await;
+    let south = yard.open("south").await;
+    let (mut ann, mut ben) = (north.player().await, south.player().await);
+    let table = seated(&mut ann, &mut ben, short()).await;
+    assert_eq!(ben.refused(Request::Start { table }).await, Error::NotHost);
+    ann.ok(Request::HandOver { table, seat: Seat(1) }).await;
+    silent.store(true, Ordering::Relaxed);
+    let begins = tokio::spawn(async move {
+        ben.ok(Request::Start { table }).await;
+        ben
+    });
+    ann.sees(dealt).await;
+    north.close().await;
+    let mut ben = begins.await.unwrap();
+    ben.sees(dealt).await;
+    // Whoever asks anew what is done is told that it cannot be done.
+    assert_eq!(ben.refused(Request::Start { table }).await, Error::WrongPhase);
+    south.close().await;
+    yard.clear().await;
+}
+
 /// Plays on until the other has seen so many plies.
 async fn play_to(ply: u32, ann: &mut Player, ben: &mut Player) {
     for player in [ann, ben] {

@@ -1,5 +1,6 @@
 //! A sitting from outside, at a table of a small game of its own.
 
+mod again;
 mod broken;
 mod hall;
 mod identity;

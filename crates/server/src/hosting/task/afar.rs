@@ -11,12 +11,13 @@ use crate::{
 };
 use cluster::{Epoch, NodeId, Publisher};
 use game::Seat;
+use serde_json::Value;
 use std::{
     collections::{BTreeMap, BTreeSet},
     time::{Duration, Instant},
 };
 use store::Store;
-use table::{Audience, Guest, GuestId};
+use table::{Audience, Command, Guest, GuestId};
 use wire::{Error, TableCode};
 
 /// A node that has said nothing for so long is gone, and with it whoever looked on there. Each says something every second.
@@ -95,6 +96,15 @@ impl Afar {
 }
 
 impl<S: Store> TableTask<S> {
+    /// Does what somebody has asked of another leader before, whose answer was lost: what is so already is not refused.
+    pub(super) async fn carry_out_again(&mut self, command: Command<Value>) -> Result<Result<u64, Error>, Broken> {
+        let asked = command.clone();
+        Ok(match self.carry_out(command).await? {
+            Err(_) if self.sitting.is_so(&asked) => Ok(self.sitting.seq()),
+            answer => answer,
+        })
+    }
+
     /// Takes note of who looks on at another node, and says how the table stands.
     pub(super) fn attend(&mut self, there: Attendance) -> Result<Attended, Broken> {
         let Attendance { node, number, guests, missing, unheard } = there;

@@ -1,0 +1,118 @@
+//! What becomes of a command: it is decided, tried, written down, done and shown, in this order.
+
+use super::{Broken, TableTask, talking::guests};
+use crate::{chance, journals, nickname};
+use serde_json::Value;
+use std::time::Instant;
+use store::{Entry, Store};
+use table::Command;
+use wire::Error;
+
+impl<S: Store> TableTask<S> {
+    /// Does it, once the clocks have got back what they are owed.
+    pub(super) async fn carry_out(&mut self, command: Command<Value>) -> Result<Result<u64, Error>, Broken> {
+        match self.give_back(&command).await? {
+            Ok(false) => {}
+            Ok(true) => return Ok(Ok(self.sitting.seq())),
+            Err(error) => return Ok(Err(error)),
+        }
+        let ends_a_turn = matches!(command, Command::Act { .. } | Command::StandIn { .. });
+        let (seq, owed) = (self.sitting.seq(), self.service.begin());
+        let done = self.decide(command).await;
+        self.service.done(owed, ends_a_turn && self.sitting.seq() > seq);
+        done
+    }
+
+    /// Decides, tries, writes down, goes on, shows: in this order. What would break the table is found before it is
+    /// written.
+    pub(super) async fn decide(&mut self, command: Command<Value>) -> Result<Result<u64, Error>, Broken> {
+        let now_ms = self.house.clock.now_ms().max(self.sitting.not_before_ms());
+        let moves = matches!(command, Command::Act { .. } | Command::StandIn { .. });
+        let became = match &command {
+            Command::Become { by, guest } => Some((*by, guest.clone())),
+            _ => None,
+        };
+        let command = match nickname::told_apart(self.sitting.chairs(), command) {
+            Ok(command) => command,
+            Err(error) => return Ok(Err(error)),
+        };
+        let plan = match self.sitting.decide(command, now_ms, &mut chance::seed) {
+            Ok(plan) if plan.bodies.is_empty() => return Ok(Ok(plan.seq)),
+            Ok(plan) => plan,
+            Err(error) => return Ok(Err(error)),
+        };
+        let tried = self.sitting.after(&plan.bodies).and_then(|next| Ok((next.just_ended()?, next)));
+        let (ended, next) = match tried {
+            Ok(tried) => tried,
+            Err(error) => {
+                tracing::error!(table = %self.sitting.table(), %error, "what was decided cannot be done");
+                return Ok(Err(Error::Stumbled));
+            }
+        };
+        if let Err(error) = self.write_down(&plan.bodies).await {
+            return match error {
+                store::Error::Shut => Ok(Err(Error::GoingDown)),
+                store::Error::Fenced { .. } => {
+                    self.house.fenced(&self.led);
+                    Err(Broken)
+                }
+                // Of a node that leads the table the house loads it anew.
+                store::Error::Conflict { .. } | store::Error::Finished { .. } if self.led.lease.is_some() => {
+                    tracing::error!(table = %self.sitting.table(), %error, "a table is loaded anew");
+                    Err(Broken)
+                }
+                // The journal has gone on without this task: it must not.
+                store::Error::Conflict { .. } | store::Error::Finished { .. } => Err(self.broken(&error)),
+                _ => {
+                    tracing::error!(table = %self.sitting.table(), %error, "entries could not be written");
+                    Ok(Err(Error::Busy))
+                }
+            };
+        }
+        let moved = guests(self.sitting.as_ref()) != guests(next.as_ref());
+        self.sitting = next;
+        if let Some((before, now)) = became {
+            self.became(before, &now);
+            self.talked_as(before, &now);
+        }
+        if moves {
+            self.house.metrics.moves.inc();
+        }
+        if let Some(ended) = ended {
+            self.house.metrics.matches.inc();
+            self.owed.push(ended);
+            self.keep_records().await;
+        }
+        self.publish(None)?;
+        if moved {
+            self.tell_who_moved();
+        }
+        Ok(Ok(plan.seq))
+    }
+
+    async fn write_down(&mut self, bodies: &[Vec<u8>]) -> Result<(), store::Error> {
+        let numbered = (self.sitting.seq() + 1..).zip(bodies);
+        let entries = numbered.map(|(seq, body)| Entry { table: self.id, seq, body: body.clone() }).collect();
+        let start = Instant::now();
+        let written = self.led.store.append(entries).await;
+        self.service.wrote(start, written.is_ok());
+        written?;
+        self.house.metrics.append_seconds.observe(start.elapsed().as_secs_f64());
+        Ok(())
+    }
+
+    /// Keeps what is owed; true when nothing is any more. Else it is tried again before the table closes, and at the
+    /// next opening of the house.
+    pub(super) async fn keep_records(&mut self) -> bool {
+        while let Some(ended) = self.owed.first() {
+            if let Err(error) = journals::keep(&self.house.store, self.id, ended).await {
+                tracing::error!(table = %self.sitting.table(), %error, "a record could not be kept");
+                return false;
+            }
+            if self.owed.remove(0).rated {
+                self.house.due.notify_one();
+            }
+        }
+        true
+    }
+}
