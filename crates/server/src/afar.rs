@@ -27,6 +27,8 @@ use wire::{Error, TableCode};
 
 /// For how long it is remembered what every node was told: longer than one that is there may be unknown here.
 const LATELY: Duration = Duration::from_secs(15);
+/// And of how much at most, the last of it.
+const REMEMBERED: usize = 1_024;
 
 /// What leads to them.
 pub(crate) struct Afar {
@@ -89,7 +91,7 @@ impl Afar {
     pub(crate) fn tell_all(&self, event: &Event) {
         {
             let mut lately = self.lately.lock().unwrap_or_else(PoisonError::into_inner);
-            while lately.front().is_some_and(|(told, _)| told.elapsed() > LATELY) {
+            while lately.len() >= REMEMBERED || lately.front().is_some_and(|(told, _)| told.elapsed() > LATELY) {
                 lately.pop_front();
             }
             lately.push_back((Instant::now(), event.clone()));
