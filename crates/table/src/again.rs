@@ -19,7 +19,7 @@ impl<G: Game> Sitting<G> {
             }
             Command::HandOver { by, .. } => self.host != *by,
             Command::Vote { .. } => !self.is_playing() || self.stalled().is_none(),
-            Command::Start { .. } | Command::Rematch { .. } => self.is_playing() || self.called_ms.is_some(),
+            Command::Start { .. } | Command::Rematch { .. } => self.between_matches().is_err(),
             Command::Open { .. } => self.is_playing(),
             // A move is known by its number, and these are refused to nobody who has done them.
             Command::Act { .. }

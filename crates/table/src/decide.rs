@@ -87,7 +87,7 @@ impl<G: Game> Sitting<G> {
         self.chairs.get(seat.index()).ok_or(Error::NoSuchSeat { seat, seats: self.rules.seats() })
     }
 
-    fn between_matches(&self) -> Result<(), Error> {
+    pub(crate) fn between_matches(&self) -> Result<(), Error> {
         if self.is_playing() || self.called_ms.is_some() { Err(Error::WrongPhase) } else { Ok(()) }
     }
 
