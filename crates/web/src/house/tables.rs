@@ -1,6 +1,7 @@
 //! Lists of tables: the visitor's own, open ones, ones to watch.
 use crate::{
     art::EmptyTable,
+    link::link,
     prefs::{prefs, tell, tr},
     route::Route,
 };
@@ -32,7 +33,8 @@ impl Purpose {
     }
 }
 
-/// A titled list; `empty` is said when there is nothing in it, or the list is left out where `empty` is not given.
+/// A titled list; `empty` is said once the house has told that there is nothing in it, or the list is left out where `empty`
+/// is not given.
 #[component]
 pub(super) fn TableList(
     id: &'static str,
@@ -42,11 +44,16 @@ pub(super) fn TableList(
     #[prop(optional)] empty: Option<Home>,
 ) -> impl IntoView {
     let shown = move || empty.is_some() || !tables.with(Vec::is_empty);
+    let lobby = link().lobby();
+    // Before, there is as much room, so that nothing moves.
+    let unheard = move || lobby.with(Option::is_none).then_some("hidden");
     let nothing = empty.map(|empty| {
         view! {
             <div class="no-tables" hidden=move || !tables.with(Vec::is_empty)>
                 <EmptyTable />
-                <p class="soft">{tr(empty)}</p>
+                <p class="soft" style:visibility=unheard>
+                    {tr(empty)}
+                </p>
             </div>
         }
     });
