@@ -4,12 +4,15 @@ use std::{env, fs, path::PathBuf};
 
 fn main() {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
-    let dist = here.join("../../target/web-dist");
+    let target = here.join("../../target");
     // A folder that cannot be made is reported by the embedding itself.
-    fs::create_dir_all(&dist).ok();
-    // Only a release embeds the files; a debug build reads them when it runs, and a new pack is no reason to build it anew.
-    if env::var("PROFILE").is_ok_and(|profile| profile == "release") {
-        println!("cargo::rerun-if-changed={}", dist.display());
+    fs::create_dir_all(target.join("web-dist")).ok();
+    // Nothing has been packed yet.
+    let stamp = target.join("wasm/web-dist.stamp");
+    if !stamp.exists() {
+        fs::create_dir_all(target.join("wasm")).ok();
+        fs::write(stamp, "").ok();
     }
+    // The program is told of a new pack by the stamp, which it includes; this would build the library anew as well.
     println!("cargo::rerun-if-changed=build.rs");
 }

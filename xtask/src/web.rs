@@ -31,9 +31,10 @@ pub(crate) fn pack(root: &Path, profile: Profile) -> Result<()> {
         println!("web: up to date (target/web-dist)");
         return Ok(());
     }
-    fs::remove_file(&stamp_file).ok();
     cargo::ensure_target()?;
     let wasm = cargo::build(root, profile)?;
+    // It stays, empty: the program that embeds the pack includes it.
+    fs::write(&stamp_file, "")?;
     let glue = cargo::bindgen(root, &wasm)?;
     assemble(root, &glue, profile)?.write(&dist)?;
     fs::write(&stamp_file, stamp)?;

@@ -9,6 +9,10 @@ use std::process::ExitCode;
 #[folder = "../../target/web-dist/"]
 struct Packed;
 
+/// Changes with every pack, so that a new one is a new program. A debug build need not be built anew.
+#[cfg(not(debug_assertions))]
+const _: &str = include_str!("../../../target/wasm/web-dist.stamp");
+
 /// What a move takes of memory is small, and given back at once on another thread: this spends less on it than the system's.
 #[global_allocator]
 static MEMORY: MiMalloc = MiMalloc;
