@@ -1,13 +1,25 @@
 //! How tiles are written: number and suit letter, `3C`, `15S`; sets as lists of tiles.
 
-use crate::{Suit, Tile};
-use std::{
-    fmt::{self, Write},
-    str::FromStr,
-};
+use crate::{Suit, Tile, tile::NUMBERS};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::{fmt, str::FromStr};
 use thiserror::Error;
 
 const LETTERS: [char; 4] = ['C', 'T', 'M', 'S'];
+
+/// Every tile as it is written, by number and suit: a picture has dozens of them.
+const TILES: [[&str; 4]; NUMBERS as usize] = {
+    macro_rules! numbered {
+        ($($number:literal)*) => { [$([concat!($number, "C"), concat!($number, "T"), concat!($number, "M"), concat!($number, "S")]),*] };
+    }
+    numbered!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
+};
+
+impl Tile {
+    const fn text(self) -> &'static str {
+        TILES[self.number() as usize - 1][self.suit() as usize]
+    }
+}
 
 /// The text names no tile.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
@@ -28,8 +40,7 @@ impl fmt::Display for Suit {
 
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(game::digits(self.number()))?;
-        f.write_char(LETTERS[self.suit() as usize])
+        f.write_str(self.text())
     }
 }
 
@@ -55,7 +66,17 @@ fn read_tile(text: &str) -> Option<Tile> {
     Tile::new(number.parse().ok().filter(|_| canonical)?, suit)
 }
 
-game::written_as_text!(Tile);
+impl Serialize for Tile {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.text())
+    }
+}
+
+impl<'de> Deserialize<'de> for Tile {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Tile, D::Error> {
+        game::read_text(from)
+    }
+}
 
 #[cfg(test)]
 mod tests {
