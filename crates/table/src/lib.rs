@@ -27,6 +27,7 @@ mod fold;
 mod guest;
 mod hosted;
 mod identity;
+mod log;
 mod matches;
 mod opened;
 mod order;

@@ -1,6 +1,6 @@
 //! A match at the table, while it is played and while its result is shown.
 
-use crate::{Chair, Guest, GuestId, answers::Answers, chair::Player};
+use crate::{Chair, Guest, GuestId, answers::Answers, chair::Player, log::Log};
 use game::{Game, Match, Observer, Placed, Proof, Seat, Seed, Turn, rules_text};
 use sha2::{Digest, Sha256};
 use std::{collections::BTreeSet, sync::Arc};
@@ -33,8 +33,8 @@ pub(crate) struct Played<G: Game> {
     pub(crate) paused_ms: Option<i64>,
     /// Who would wait no longer for whoever is in turn.
     pub(crate) votes: Vec<Vote>,
-    /// What happened in the present round, by the entry with which it did. Copies of the table share it.
-    log: Vec<(u64, Arc<[G::Event]>)>,
+    /// What happened in the present round.
+    log: Log<G::Event>,
     /// The entry that dealt the present round.
     pub(crate) dealt: u64,
     pub(crate) answers: Answers<G::Action>,
@@ -115,7 +115,7 @@ impl<G: Game> Played<G> {
             ended: None,
             paused_ms: None,
             votes: Vec::new(),
-            log: Vec::new(),
+            log: Log::default(),
             dealt: seq,
             answers: Answers::default(),
             earlier: Answers::default(),
@@ -159,7 +159,7 @@ impl<G: Game> Played<G> {
     }
 
     pub(crate) fn note(&mut self, seq: u64, events: Vec<G::Event>, at_ms: i64) {
-        self.log.push((seq, events.into()));
+        self.log.note(seq, events);
         self.votes.clear();
         match self.game.turn() {
             Turn::Of(_) => self.ask(at_ms),
@@ -208,7 +208,7 @@ impl<G: Game> Played<G> {
         if !self.game.next_round() {
             return false;
         }
-        self.log.clear();
+        self.log = Log::default();
         self.dealt = seq;
         self.ask(at_ms);
         true
@@ -246,8 +246,7 @@ impl<G: Game> Played<G> {
 
     /// What `by` saw in the present round after entry `since`.
     pub(crate) fn seen(&self, by: Observer, since: u64) -> Vec<G::Seen> {
-        let later = self.log.iter().filter(|(seq, _)| *seq > since);
-        later.flat_map(|(_, events)| events.iter()).filter_map(|event| G::see(event, by)).collect()
+        self.log.after(since).into_iter().flatten().filter_map(|event| G::see(event, by)).collect()
     }
 
     /// The name of the match's record: nobody can guess it before the seed is open, and it is the same for ever. Where

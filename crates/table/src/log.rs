@@ -1,0 +1,58 @@
+//! What happened in a round, by the entry with which it did.
+
+use std::{iter::successors, sync::Arc};
+
+/// The events of a round. Copies share all of it, whatever is noted in either later: every move is tried on a copy of the table.
+pub(crate) struct Log<E>(Option<Arc<Noted<E>>>);
+
+struct Noted<E> {
+    seq: u64,
+    events: Vec<E>,
+    before: Log<E>,
+}
+
+impl<E> Default for Log<E> {
+    fn default() -> Log<E> {
+        Log(None)
+    }
+}
+
+impl<E> Clone for Log<E> {
+    fn clone(&self) -> Log<E> {
+        Log(self.0.clone())
+    }
+}
+
+impl<E> Log<E> {
+    /// These happened with the entry `seq`, which comes after all that were noted.
+    pub(crate) fn note(&mut self, seq: u64, events: Vec<E>) {
+        let before = std::mem::take(self);
+        self.0 = Some(Arc::new(Noted { seq, events, before }));
+    }
+
+    /// What happened after the entry `seq`, the earliest first.
+    pub(crate) fn after(&self, seq: u64) -> Vec<&[E]> {
+        let newest_first = successors(self.0.as_deref(), |noted| noted.before.0.as_deref());
+        let mut all: Vec<_> =
+            newest_first.take_while(|noted| noted.seq > seq).map(|noted| noted.events.as_slice()).collect();
+        all.reverse();
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn copies_go_on_for_themselves() {
+        let mut one = Log::default();
+        one.note(4, vec!['a', 'b']);
+        let mut two = one.clone();
+        one.note(5, vec!['c']);
+        two.note(5, vec!['d']);
+        two.note(7, vec!['e']);
+        assert_eq!((one.after(0).concat(), two.after(0).concat()), (vec!['a', 'b', 'c'], vec!['a', 'b', 'd', 'e']));
+        assert_eq!((two.after(5).concat(), two.after(7).len()), (vec!['e'], 0));
+    }
+}
