@@ -8,7 +8,6 @@ pub use browser::Browser;
 
 use futures_util::{SinkExt, StreamExt};
 use game::Game;
-use serde::Deserialize;
 use std::{collections::VecDeque, io, marker::PhantomData, net::SocketAddr};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -20,7 +19,7 @@ use tokio_tungstenite::{
         self, Message as Frame, Utf8Bytes, client::IntoClientRequest, http::HeaderValue, protocol::WebSocketConfig,
     },
 };
-use wire::{Answer, Call, Error, Message, Missed, Outcome, Pictures, Reply, Request, TableCode, Taken, VERSION};
+use wire::{Answer, Call, Error, Message, Missed, Outcome, Outlined, Pictures, Reply, Request, TableCode, VERSION};
 
 /// Bytes that a socket reads ahead: every reading clears as many.
 const READ_AHEAD: usize = 4 * 1024;
@@ -246,8 +245,8 @@ impl<G: Game> Client<G> {
 
     async fn read(&mut self) -> Result<Message<G::View, G::Seen>, Broken> {
         let text = self.next_text().await?;
-        let message = self.take(&text)?.whole();
-        Ok(Message::deserialize(message)?)
+        let whole = self.take(&text)?.map(Outlined::text);
+        Ok(serde_json::from_str(whole.unwrap_or(&text))?)
     }
 
     /// The next message as it comes, for [`Client::take`]: for whoever cannot afford to read all of it.
@@ -264,11 +263,12 @@ impl<G: Game> Client<G> {
         }
     }
 
-    /// Takes in a message that [`Client::next_text`] has told: every one of them, in order.
+    /// Takes in a message that [`Client::next_text`] has told: every one of them, in order. Answers the whole picture, if it
+    /// tells of one.
     ///
     /// # Errors
-    /// [`Broken::Unreadable`], [`Broken::Missed`].
-    pub fn take(&mut self, text: &str) -> Result<Taken<'_>, Broken> {
-        Ok(self.pictures.take(serde_json::from_str(text)?)?)
+    /// [`Broken::Missed`].
+    pub fn take(&mut self, text: &str) -> Result<Option<&Outlined>, Broken> {
+        Ok(self.pictures.take(text)?)
     }
 }

@@ -22,7 +22,7 @@ pub(crate) struct Made {
 impl Made {
     /// The picture numbered `seq`.
     pub(crate) fn new(seq: u64, picture: Picture) -> Made {
-        let shown = Shown { seq, lasting: Arc::from(picture.lasting()) };
+        let shown = Shown { seq, lasting: picture.lasting().clone() };
         Made { picture, shown, whole: None, changes: Vec::new() }
     }
 
@@ -42,8 +42,8 @@ impl Made {
             number,
             seq: self.shown.seq,
             fresh: self.picture.is_fresh(),
-            told: RawValue::from_string(self.picture.told())?,
-            lasting: RawValue::from_string(self.picture.lasting().to_owned())?,
+            told: RawValue::from_string(self.picture.told().to_owned())?,
+            lasting: RawValue::from_string(self.picture.lasting().text().to_owned())?,
         })
     }
 
@@ -78,8 +78,7 @@ impl Made {
         if let Some((_, change)) = self.changes.iter().find(same) {
             return change.clone();
         }
-        let Some(change) = self.picture.since(before.seq, &before.lasting) else { return self.whole() };
-        let change = Utf8Bytes::from(change);
+        let change = Utf8Bytes::from(self.picture.since(before.seq, &before.lasting));
         self.changes.push((before, change.clone()));
         change
     }

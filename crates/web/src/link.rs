@@ -15,8 +15,8 @@ use serde_json::Value;
 use std::{borrow::Cow, collections::HashMap, rc::Rc};
 use wasm_bindgen_futures::spawn_local;
 use wire::{
-    Announcement, Answer, Call, Error, Listing, Lobby, Message, Missed, Name, Outcome, Pictures, Quick, Reply, Request,
-    TableCode, Taken, VERSION, Welcome, company::Company, moderation::Conduct, tournament::Entered,
+    Announcement, Answer, Call, Error, Listing, Lobby, Message, Missed, Name, Outcome, Outlined, Pictures, Quick,
+    Reply, Request, TableCode, VERSION, Welcome, company::Company, moderation::Conduct, tournament::Entered,
 };
 use words::{Lang, Say, house::House};
 
@@ -382,13 +382,8 @@ impl Link {
                 self.inner.update_value(|inner| inner.waiting.clear());
             }
             News::Text(text) => {
-                let Some(message) = json::read::<Value>(&text) else { return };
-                // As text once more: what copies a value would weigh more on the first page than it would save.
-                let whole = |taken: Taken<'_>| match taken {
-                    Taken::Picture(picture) => Some(picture.to_string()),
-                    Taken::Other(_) => None,
-                };
-                match self.inner.try_update_value(|inner| inner.pictures.take(message).map(whole)) {
+                let whole = |picture: &Outlined| picture.text().to_owned();
+                match self.inner.try_update_value(|inner| inner.pictures.take(&text).map(|taken| taken.map(whole))) {
                     Some(Ok(whole)) => {
                         if let Some(message) = json::read(whole.as_ref().unwrap_or(&text)) {
                             self.receive(message);

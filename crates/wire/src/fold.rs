@@ -1,72 +1,136 @@
-//! Taking a change in, as [`crate::diff`] writes it.
+//! Taking a change in, as [`crate::diff`] writes it: from text to text.
 
-use serde_json::{Map, Value};
+use crate::outline::{Members, Outlined, Part, items};
 
-/// The change is not one of this value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Misfit;
+/// The object `before` as it is after a change. None where the change is none of it.
+#[must_use]
+pub fn fold(before: &str, change: &str) -> Option<String> {
+    let (before, change) = (Outlined::read(before)?, Outlined::read(change)?);
+    let mut out = String::from("{");
+    put_members(before.part().members, change.part().members, &mut out)?;
+    out.push('}');
+    Some(out)
+}
 
-/// Makes `value` what it was changed to.
-///
-/// # Errors
-/// [`Misfit`]; then the value is of no further use.
-pub fn fold(value: &mut Value, change: Value) -> Result<(), Misfit> {
-    match (change, value) {
-        (Value::Object(changes), Value::Object(members)) => {
-            changes.into_iter().try_for_each(|(name, change)| fold_member(members, name, change))
+/// Writes the members of an object as they are after a change.
+pub(crate) fn put_members<'a>(
+    before: impl Iterator<Item = (&'a str, Part<'a>)> + Clone,
+    change: Members<'_>,
+    out: &mut String,
+) -> Option<()> {
+    let mut found = 0;
+    for (name, part) in before.clone() {
+        let changed = { change }.find(|(other, _)| *other == name);
+        found += usize::from(changed.is_some());
+        if changed.is_some_and(|(_, change)| change.text == "[]") {
+            continue;
         }
-        (Value::Object(changes), Value::Array(items)) => fold_items(items, changes),
-        (Value::Array(mut parts), value) => match (parts.len(), value) {
-            (1, value) => {
-                *value = parts.swap_remove(0);
-                Ok(())
+        put_name(name, out);
+        match changed {
+            Some((_, change)) => put(part, change, out)?,
+            None => out.push_str(part.text),
+        }
+    }
+    if found < change.count() {
+        for (name, change) in change.filter(|(name, _)| !before.clone().any(|(other, _)| other == *name)) {
+            put_name(name, out);
+            out.push_str(new(change.text)?);
+        }
+    }
+    Some(())
+}
+
+/// Writes a value as it is after a change.
+fn put(before: Part<'_>, change: Part<'_>, out: &mut String) -> Option<()> {
+    match (before.text.as_bytes().first()?, change.text.as_bytes().first()?) {
+        (b'{', b'{') => put_object(before, change, out),
+        (b'[', b'{') => put_items(&items(before.text.get(1..)?)?, change.members, out),
+        (_, b'[') => match items(change.text.get(1..)?)?.as_slice() {
+            [now] => {
+                out.push_str(now);
+                Some(())
             }
-            (2.., Value::Array(items)) => {
-                let number = |part: &Value| part.as_u64().and_then(|number| usize::try_from(number).ok());
-                let at = number(&parts[0]).ok_or(Misfit)?;
-                let end = number(&parts[1]).and_then(|cut| at.checked_add(cut)).ok_or(Misfit)?;
-                if end > items.len() {
-                    return Err(Misfit);
-                }
-                let tail = items.split_off(end);
-                items.truncate(at);
-                items.extend(parts.into_iter().skip(2).chain(tail));
-                Ok(())
-            }
-            _ => Err(Misfit),
+            [at, cut, now @ ..] => put_run(before.text.strip_prefix('[')?, at, cut, now, out),
+            [] => None,
         },
-        _ => Err(Misfit),
+        _ => None,
     }
 }
 
-fn fold_items(items: &mut Vec<Value>, mut changes: Map<String, Value>) -> Result<(), Misfit> {
-    for (number, item) in items.iter_mut().enumerate() {
-        if let Some(change) = changes.remove(&number.to_string()) {
-            fold(item, change)?;
+fn put_object(before: Part<'_>, change: Part<'_>, out: &mut String) -> Option<()> {
+    out.push('{');
+    if before.is_outlined() {
+        put_members(before.members, change.members, out)?;
+    } else {
+        // It is in a list, which no outline looks into.
+        put_members(Outlined::read(before.text)?.part().members, change.members, out)?;
+    }
+    out.push('}');
+    Some(())
+}
+
+/// Some items of a list have changed in their places, and there may be more of them.
+fn put_items(before: &[&str], change: Members<'_>, out: &mut String) -> Option<()> {
+    let of = |number: usize| {
+        let name = format!("\"{number}\"");
+        { change }.find(|(other, _)| *other == name).map(|(_, change)| change)
+    };
+    let mut found = 0;
+    let mut item = |item: Option<&str>, change: Option<Part<'_>>, out: &mut String| {
+        found += usize::from(change.is_some());
+        put_comma('[', out);
+        match (item, change) {
+            (Some(item), Some(change)) => put(Part::bare(item), change, out)?,
+            (None, Some(change)) => out.push_str(new(change.text)?),
+            (item, None) => out.push_str(item?),
         }
+        Some(())
+    };
+    out.push('[');
+    for (number, before) in before.iter().enumerate() {
+        item(Some(before), of(number), out)?;
     }
-    while let Some(change) = changes.remove(&items.len().to_string()) {
-        items.push(new(change)?);
+    for change in (before.len()..).map_while(of) {
+        item(None, Some(change), out)?;
     }
-    if changes.is_empty() { Ok(()) } else { Err(Misfit) }
+    out.push(']');
+    (found == change.count()).then_some(())
 }
 
-fn fold_member(members: &mut Map<String, Value>, name: String, change: Value) -> Result<(), Misfit> {
-    if change.as_array().is_some_and(Vec::is_empty) {
-        return members.remove(&name).map(drop).ok_or(Misfit);
+/// From `at` on, `cut` items of a list have given way to others.
+fn put_run(before: &str, at: &str, cut: &str, now: &[&str], out: &mut String) -> Option<()> {
+    let before = items(before)?;
+    let at: usize = at.parse().ok()?;
+    let end = at.checked_add(cut.parse().ok()?)?;
+    let (first, last) = (before.get(..at)?, before.get(end..)?);
+    out.push('[');
+    for item in first.iter().chain(now).chain(last) {
+        put_comma('[', out);
+        out.push_str(item);
     }
-    if let Some(member) = members.get_mut(&name) {
-        return fold(member, change);
-    }
-    members.insert(name, new(change)?);
-    Ok(())
+    out.push(']');
+    Some(())
 }
 
 /// What was not there before.
-fn new(change: Value) -> Result<Value, Misfit> {
-    match change {
-        Value::Array(mut now) if now.len() == 1 => Ok(now.swap_remove(0)),
-        _ => Err(Misfit),
+fn new(change: &str) -> Option<&str> {
+    match items(change.strip_prefix('[')?)?.as_slice() {
+        [now] => Some(now),
+        _ => None,
+    }
+}
+
+/// `name` is in its quotation marks.
+fn put_name(name: &str, out: &mut String) {
+    put_comma('{', out);
+    out.push_str(name);
+    out.push(':');
+}
+
+/// Parts what is written from what follows, unless nothing is but what it `opened` with.
+fn put_comma(opened: char, out: &mut String) {
+    if out.as_bytes().last() != Some(&(opened as u8)) {
+        out.push(',');
     }
 }
 
@@ -75,7 +139,7 @@ mod tests {
     use super::*;
     use crate::diff;
     use proptest::prelude::*;
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     fn any_value() -> impl Strategy<Value = Value> {
         let leaf = prop_oneof![
@@ -123,13 +187,24 @@ mod tests {
         ) {
             let near = ways.iter().fold(before.clone(), |value, way| altered(value, other.clone(), way));
             for after in [near, other] {
-                let (mut kept, now) = (json!({"it": before}), json!({"it": after}));
-                let change = diff(&kept.to_string(), &now.to_string()).unwrap();
-                prop_assert!(change.len() <= now.to_string().len() + 2, "{change} is longer than {now}");
-                fold(&mut kept, serde_json::from_str(&change).unwrap()).unwrap();
-                prop_assert_eq!(&kept, &now, "by {}", change);
-                prop_assert_eq!(diff(&kept.to_string(), &now.to_string()).unwrap(), "{}");
+                let [then, now] = [&before, &after].map(|it| json!({"it": it}).to_string());
+                let change = diff(&then, &now).unwrap();
+                prop_assert!(change.len() <= now.len() + 2, "{change} is longer than {now}");
+                let kept = fold(&then, &change).unwrap();
+                let [read, meant]: [Value; 2] = [&kept, &now].map(|text| serde_json::from_str(text).unwrap());
+                prop_assert_eq!(read, meant, "by {}", change);
+                prop_assert_eq!(diff(&kept, &now).unwrap(), "{}");
             }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_found_as_it_was_noted(value in any_value()) {
+            let object = json!({"a": value, "b": {"c": [{"d": value}]}});
+            let written = Outlined::of(&object, 0).unwrap();
+            prop_assert_eq!(written.text(), object.to_string());
+            prop_assert_eq!(Outlined::read(written.text()), Some(written));
         }
     }
 
@@ -139,7 +214,7 @@ mod tests {
             (json!({"a": 1}), json!({"b": {}})),
             (json!({"a": 1}), json!({"b": []})),
             (json!({"a": 1}), json!({"a": {"b": [1]}})),
-            (json!({"a": 1}), json!({"a": []}).get("a").unwrap().clone()),
+            (json!([1]), json!({"0": []})),
             (json!([1]), json!({"x": [2]})),
             (json!([1]), json!({"2": [2]})),
             (json!([1]), json!({"1": [0, 0, 1]})),
@@ -148,7 +223,8 @@ mod tests {
             (json!({"a": 1}), json!([0, 1])),
             (json!(1), json!(2)),
         ] {
-            assert_eq!(fold(&mut value.clone(), change.clone()), Err(Misfit), "{change} of {value}");
+            let [value, change] = [value, change].map(|it| json!({"it": it}).to_string());
+            assert_eq!(fold(&value, &change), None, "{change} of {value}");
         }
     }
 }

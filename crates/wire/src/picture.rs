@@ -1,21 +1,24 @@
 //! A table's picture on its way: whole, or as what has changed since the one before.
 
-use crate::{Misfit, Room, TableCode, Update, diff, fold};
+use crate::{Outlined, Room, TableCode, Update, diff::put_changes, fold::put_members};
 use serde::Serialize;
 use serde_json::Value;
+use std::{fmt::Write, sync::Arc};
 
 /// What is told once is hardly ever longer than this, in bytes.
 const TOLD: usize = 512;
 /// What lasts is hardly ever longer than this, in bytes.
-const LASTING: usize = 3 * 1024;
+const LASTING: usize = 2 * 1024;
+/// What has changed is hardly ever longer than this, in bytes.
+const CHANGE: usize = 768;
 
 /// A picture as JSON, written once for all who see the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
-    /// What is told once: the members up to those that last, without braces.
+    /// What is told once: an object.
     told: String,
-    /// What lasts from picture to picture: an object.
-    lasting: String,
+    /// What lasts from picture to picture, for as long as somebody is to be told what has changed since.
+    lasting: Arc<Outlined>,
     fresh: bool,
 }
 
@@ -46,22 +49,22 @@ impl Picture {
     ) -> Result<Picture, serde_json::Error> {
         let Update { table, seq, ply, now_ms, room, view, seen, fresh, sketch } = update;
         let told = written(&Told { table: *table, seq: *seq, now_ms: *now_ms, seen }, TOLD)?;
-        let lasting = written(&Lasting { ply: *ply, room, view, sketch }, LASTING)?;
-        Ok(Picture { told: inside(&told).to_owned(), lasting, fresh: *fresh })
+        let lasting = Outlined::of(&Lasting { ply: *ply, room, view, sketch }, LASTING)?;
+        Ok(Picture { told, lasting: Arc::new(lasting), fresh: *fresh })
     }
 
-    /// The picture of these parts, as [`Picture::told`] and [`Picture::lasting`] have given them. None where the first is
-    /// no object.
+    /// The picture of these parts, as [`Picture::told`] and [`Picture::lasting`] have given them. None where either is no object.
     #[must_use]
     pub fn of_parts(told: &str, lasting: &str, fresh: bool) -> Option<Picture> {
-        let inside = told.strip_prefix('{')?.strip_suffix('}')?;
-        Some(Picture { told: inside.to_owned(), lasting: lasting.to_owned(), fresh })
+        let is_object = told.starts_with('{') && told.ends_with('}');
+        let lasting = Arc::new(Outlined::read(lasting)?);
+        is_object.then(|| Picture { told: told.to_owned(), lasting, fresh })
     }
 
     /// What is told once: an object.
     #[must_use]
-    pub fn told(&self) -> String {
-        format!("{{{}}}", self.told)
+    pub fn told(&self) -> &str {
+        &self.told
     }
 
     /// Whether it tells all that has happened, and not what has happened since another.
@@ -71,21 +74,24 @@ impl Picture {
     }
 
     /// What lasts from picture to picture, for [`Picture::since`].
-    pub fn lasting(&self) -> &str {
+    pub const fn lasting(&self) -> &Arc<Outlined> {
         &self.lasting
     }
 
     /// All of it: a [`crate::Message::Table`].
     pub fn whole(&self) -> String {
         let Picture { told, lasting, fresh } = self;
-        format!(r#"{{"kind":"table",{told},"fresh":{fresh},{}}}"#, inside(lasting))
+        format!(r#"{{"kind":"table",{},"fresh":{fresh},{}}}"#, inside(told), inside(lasting.text()))
     }
 
-    /// What has changed: a [`crate::Message::Change`] for whoever has the picture numbered `from`, of which `before` lasts. None where
-    /// that is no picture.
-    pub fn since(&self, from: u64, before: &str) -> Option<String> {
-        let change = diff(before, &self.lasting)?;
-        Some(format!(r#"{{"kind":"change","from":{from},{},"change":{change}}}"#, self.told))
+    /// What has changed: a [`crate::Message::Change`] for whoever has the picture numbered `from`, of which `before` lasts.
+    pub fn since(&self, from: u64, before: &Outlined) -> String {
+        let mut text = String::with_capacity(CHANGE);
+        // A string takes everything.
+        let _ = write!(text, r#"{{"kind":"change","from":{from},{},"change":"#, inside(&self.told));
+        put_changes(before, &self.lasting, &mut text);
+        text.push('}');
+        text
     }
 }
 
@@ -102,16 +108,7 @@ fn inside(object: &str) -> &str {
 
 /// The tables that a client looks at, each as it was last told: what changes become whole pictures by.
 #[derive(Default, Debug)]
-pub struct Pictures(Vec<(TableCode, Value)>);
-
-/// A message as [`Pictures::take`] leaves it.
-#[derive(PartialEq, Debug)]
-pub enum Taken<'a> {
-    /// A [`crate::Message::Table`], whether it came whole or as a change.
-    Picture(&'a Value),
-    /// Any other message.
-    Other(Value),
-}
+pub struct Pictures(Vec<(TableCode, Outlined)>);
 
 /// A change that is not one of the picture that the client has: [`crate::Request::Enter`] with this `last_seq` brings a whole
 /// one.
@@ -124,22 +121,29 @@ pub struct Missed {
 }
 
 impl Pictures {
-    /// Takes a message in. A picture is kept, and a change makes a whole one out of the one before.
+    /// Takes a message in. A picture is kept, and a change makes a whole one out of the one before: a [`crate::Message::Table`],
+    /// whether it came so or not. None for any other message.
     ///
     /// # Errors
     /// [`Missed`]; the client has no picture of that table then.
-    pub fn take(&mut self, message: Value) -> Result<Taken<'_>, Missed> {
-        let Some(table) = message["table"].as_str().and_then(|code| code.parse().ok()) else {
-            return Ok(Taken::Other(message));
+    pub fn take(&mut self, message: &str) -> Result<Option<&Outlined>, Missed> {
+        let Some(message) = Outlined::read(message) else { return Ok(None) };
+        let Some(table) = message.member(&["table"]).and_then(|code| code.trim_matches('"').parse().ok()) else {
+            return Ok(None);
         };
-        match message["kind"].as_str() {
-            Some("table") => Ok(Taken::Picture(self.keep(table, message))),
-            Some("change") => self.changed(table, message).map(Taken::Picture),
-            Some("closed") => {
-                self.forget(table);
-                Ok(Taken::Other(message))
+        match message.member(&["kind"]) {
+            Some(r#""table""#) => Ok(Some(self.keep(table, message))),
+            Some(r#""change""#) => {
+                let before = self.give(table);
+                let missed = Missed { table, last_seq: before.as_ref().and_then(seq) };
+                let now = before.and_then(|before| changed(&before, &message)).ok_or(missed)?;
+                Ok(Some(self.keep(table, now)))
             }
-            _ => Ok(Taken::Other(message)),
+            Some(r#""closed""#) => {
+                self.forget(table);
+                Ok(None)
+            }
+            _ => Ok(None),
         }
     }
 
@@ -148,42 +152,40 @@ impl Pictures {
         self.give(table);
     }
 
-    fn give(&mut self, table: TableCode) -> Option<Value> {
+    fn give(&mut self, table: TableCode) -> Option<Outlined> {
         let at = self.0.iter().position(|(of, _)| *of == table)?;
         Some(self.0.swap_remove(at).1)
     }
 
-    fn keep(&mut self, table: TableCode, picture: Value) -> &Value {
+    fn keep(&mut self, table: TableCode, picture: Outlined) -> &Outlined {
         self.give(table);
         &self.0.push_mut((table, picture)).1
     }
-
-    fn changed(&mut self, table: TableCode, mut change: Value) -> Result<&Value, Missed> {
-        let before = self.give(table);
-        let last_seq = before.as_ref().and_then(|picture| picture["seq"].as_u64());
-        let missed = Missed { table, last_seq };
-        let mut picture = before.filter(|_| last_seq == change["from"].as_u64()).ok_or(missed)?;
-        fold(&mut picture, change["change"].take()).map_err(|Misfit| missed)?;
-        if !picture.is_object() {
-            return Err(missed);
-        }
-        for told in ["seq", "now_ms", "seen"] {
-            picture[told] = change[told].take();
-        }
-        picture["fresh"] = false.into();
-        Ok(self.keep(table, picture))
-    }
 }
 
-impl Taken<'_> {
-    /// The message as JSON.
-    #[must_use]
-    pub fn whole(self) -> Value {
-        match self {
-            Taken::Picture(picture) => picture.clone(),
-            Taken::Other(message) => message,
-        }
+/// The number of a picture.
+fn seq(picture: &Outlined) -> Option<u64> {
+    picture.member(&["seq"])?.parse().ok()
+}
+
+/// The picture that a change makes of the one before, if it is one of that.
+fn changed(before: &Outlined, message: &Outlined) -> Option<Outlined> {
+    /// What of a picture does not last.
+    const TOLD: [&str; 6] = ["\"kind\"", "\"table\"", "\"seq\"", "\"now_ms\"", "\"seen\"", "\"fresh\""];
+
+    let told = |name| message.member(&[name]);
+    if seq(before) != told("from")?.parse().ok() {
+        return None;
     }
+    let mut text = String::with_capacity(before.text().len() + CHANGE);
+    let (table, seq, now_ms, seen) = (told("table")?, told("seq")?, told("now_ms")?, told("seen")?);
+    // A string takes everything.
+    let _ =
+        write!(text, r#"{{"kind":"table","table":{table},"seq":{seq},"now_ms":{now_ms},"seen":{seen},"fresh":false"#);
+    let lasting = before.part().members.filter(|(name, _)| !TOLD.contains(name));
+    put_members(lasting, message.part().member("change")?.members, &mut text)?;
+    text.push('}');
+    Outlined::read(text)
 }
 
 #[cfg(test)]
@@ -198,31 +200,30 @@ mod tests {
     fn picture(seq: u64, view: &Value) -> Picture {
         let (told, lasting) =
             (json!({"table": "ABCDEF", "seq": seq, "now_ms": 5, "seen": [seq]}), json!({"view": view}));
-        Picture { told: inside(&told.to_string()).to_owned(), lasting: lasting.to_string(), fresh: false }
+        Picture::of_parts(&told.to_string(), &lasting.to_string(), false).unwrap()
     }
 
     #[test]
     fn a_picture_is_its_parts() {
         let picture = picture(3, &json!(["a"]));
         let (told, lasting) = (picture.told(), picture.lasting());
-        assert_eq!(Picture::of_parts(&told, lasting, picture.is_fresh()), Some(picture.clone()));
-        assert_eq!(Picture::of_parts("[]", lasting, false), None);
+        assert_eq!(Picture::of_parts(told, lasting.text(), picture.is_fresh()), Some(picture.clone()));
+        assert_eq!(Picture::of_parts("[]", lasting.text(), false), None);
     }
 
     #[test]
     fn changes_are_taken_in_where_they_belong() {
         let (one, two) = (picture(1, &json!(["a"])), picture(2, &json!(["a", "b"])));
-        let change = told(&two.since(1, one.lasting()).unwrap());
-        assert_eq!(change["change"], json!({"view": [1, 0, "b"]}));
+        let change = two.since(1, one.lasting());
+        assert_eq!(told(&change)["change"], json!({"view": [1, 0, "b"]}));
         let mut pictures = Pictures::default();
         let table: TableCode = "ABCDEF".parse().unwrap();
         let missed = |last_seq| Err(Missed { table, last_seq });
-        assert_eq!(pictures.take(change.clone()), missed(None));
-        pictures.take(told(&one.whole())).unwrap();
-        assert_eq!(pictures.take(change.clone()).unwrap().whole(), told(&two.whole()));
-        assert_eq!(pictures.take(change.clone()), missed(Some(2)), "nothing is folded twice");
-        assert_eq!(pictures.take(change), missed(None), "and then nothing is known any more");
-        let other = json!({"kind": "answer", "id": 1});
-        assert_eq!(pictures.take(other.clone()), Ok(Taken::Other(other)));
+        assert_eq!(pictures.take(&change), missed(None));
+        pictures.take(&one.whole()).unwrap();
+        assert_eq!(told(pictures.take(&change).unwrap().unwrap().text()), told(&two.whole()));
+        assert_eq!(pictures.take(&change), missed(Some(2)), "nothing is folded twice");
+        assert_eq!(pictures.take(&change), missed(None), "and then nothing is known any more");
+        assert_eq!(pictures.take(r#"{"kind":"answer","id":1}"#), Ok(None));
     }
 }

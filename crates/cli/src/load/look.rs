@@ -4,8 +4,8 @@ use super::moves::At;
 use game::Seat;
 use lexio::View;
 use serde::Deserialize;
-use serde_json::{Error, Value};
-use wire::{Answer, Taken};
+use serde_json::Error;
+use wire::{Answer, Outlined};
 
 /// A message.
 pub(super) enum Heard {
@@ -37,34 +37,47 @@ pub(super) enum Asks {
 }
 
 impl Heard {
-    /// `decided` is what the player has answered last: match, ply, and 1 for a move.
-    pub(super) fn of(message: Taken<'_>, decided: (u32, u32, u8)) -> Result<Heard, Error> {
-        let message = match message {
-            Taken::Picture(picture) => return Look::of(picture, decided).map(Heard::Looked),
-            Taken::Other(message) => message,
-        };
-        Ok(match message["kind"].as_str() {
-            Some("answer") => Heard::Answered(Answer::deserialize(message)?),
-            Some("closed" | "going_down") => Heard::End,
+    /// Of a whole picture, or of another message. `decided` is what the player has answered last: match, ply, and 1 for a move.
+    pub(super) fn of(picture: Option<&Outlined>, text: &str, decided: (u32, u32, u8)) -> Result<Heard, Error> {
+        /// The kind of a message.
+        #[derive(Deserialize)]
+        struct Kind<'a> {
+            kind: &'a str,
+        }
+
+        if let Some(picture) = picture {
+            return Look::of(picture, decided).map(Heard::Looked);
+        }
+        Ok(match serde_json::from_str::<Kind<'_>>(text)?.kind {
+            "answer" => Heard::Answered(serde_json::from_str(text)?),
+            "closed" | "going_down" => Heard::End,
             _ => Heard::Other,
         })
     }
 }
 
 impl Look {
-    fn of(picture: &Value, decided: (u32, u32, u8)) -> Result<Look, Error> {
-        let (room, view) = (&picture["room"], &picture["view"]);
-        let you = Option::<Seat>::deserialize(&room["you"])?;
-        let at: At = (u32::deserialize(&room["match_number"])?, u32::deserialize(&picture["ply"])?);
-        let phase = &room["phase"];
-        let moving = phase["kind"] == "playing";
+    fn of(picture: &Outlined, decided: (u32, u32, u8)) -> Result<Look, Error> {
+        fn read<'a, T: Deserialize<'a>>(picture: &'a Outlined, names: &[&str]) -> Result<T, Error> {
+            serde_json::from_str(picture.member(names).unwrap_or("null"))
+        }
+
+        let you: Option<Seat> = read(picture, &["room", "you"])?;
+        let at: At = (read(picture, &["room", "match_number"])?, read(picture, &["ply"])?);
+        let moving = picture.member(&["room", "phase", "kind"]) == Some(r#""playing""#);
         let undecided = decided < (at.0, at.1, moving.into());
-        let asks = match you.filter(|_| undecided && !view.is_null()) {
-            None => Asks::Nothing,
-            Some(seat) if moving && view["turn"] == room["you"] => Asks::Move(seat, Box::new(View::deserialize(view)?)),
-            Some(seat) if phase["ready"][seat.index()] == false => Asks::Ready,
-            Some(seat) if phase["rematch"][seat.index()] == false => Asks::Rematch,
-            Some(_) => Asks::Nothing,
+        let there = picture.member(&["view"]).is_some_and(|view| view != "null");
+        let asked = |answers: &str, seat: Seat| -> Result<bool, Error> {
+            let answers: Option<Vec<bool>> = read(picture, &["room", "phase", answers])?;
+            Ok(answers.is_some_and(|answers| answers.get(seat.index()) == Some(&false)))
+        };
+        let asks = match you.filter(|_| undecided && there) {
+            Some(seat) if moving && read::<Option<Seat>>(picture, &["view", "turn"])? == you => {
+                Asks::Move(seat, Box::new(read(picture, &["view"])?))
+            }
+            Some(seat) if asked("ready", seat)? => Asks::Ready,
+            Some(seat) if asked("rematch", seat)? => Asks::Rematch,
+            Some(_) | None => Asks::Nothing,
         };
         Ok(Look { at, you, asks })
     }

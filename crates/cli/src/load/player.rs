@@ -73,7 +73,7 @@ impl Player {
                     continue;
                 }
             };
-            match Heard::of(self.client.take(&text)?, self.decided)? {
+            match Heard::of(self.client.take(&text)?, &text, self.decided)? {
                 Heard::Looked(look) => {
                     self.tally.pictured(text.len());
                     self.look(look).await?;

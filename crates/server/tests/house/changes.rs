@@ -85,11 +85,11 @@ impl<V: game::Wire> Observed<V> {
         let picture = table.picture(self.to, since);
         let whole: Value = serde_json::from_str(&picture.whole()).unwrap();
         let text = match &self.before {
-            Some((seq, before)) => picture.since(*seq, before.lasting()).unwrap(),
+            Some((seq, before)) => picture.since(*seq, before.lasting()),
             None => picture.whole(),
         };
-        let taken = self.pictures.take(serde_json::from_str(&text).unwrap()).unwrap();
-        assert_eq!(taken.whole(), whole, "by {text}");
+        let taken = self.pictures.take(&text).unwrap().unwrap();
+        assert_eq!(serde_json::from_str::<Value>(taken.text()).unwrap(), whole, "by {text}");
         if self.before.is_some() {
             (self.whole, self.changes) = (self.whole + picture.whole().len(), self.changes + text.len());
             self.told += 1;

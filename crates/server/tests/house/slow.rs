@@ -11,7 +11,7 @@ use tokio_tungstenite::{
     WebSocketStream, client_async,
     tungstenite::{Message as Frame, client::IntoClientRequest},
 };
-use wire::{Call, Chair, Message, Pictures, Presence, Request, TableCode, Update, VERSION};
+use wire::{Call, Chair, Message, Outlined, Pictures, Presence, Request, TableCode, Update, VERSION};
 
 #[tokio::test]
 async fn a_line_on_which_nothing_is_heard_ends_and_the_seat_is_shown_away() {
@@ -121,10 +121,9 @@ impl Slow {
     /// The next message, if it is a picture.
     async fn read(&mut self) -> Option<Update<Value, Value>> {
         let Frame::Text(text) = self.socket.next().await.unwrap().unwrap() else { return None };
-        let message: Value = serde_json::from_str(&text).unwrap();
-        let changed = message["kind"] == "change";
-        let message = self.pictures.take(message).expect("nothing is missed").whole();
-        match serde_json::from_value(message).unwrap() {
+        let changed = serde_json::from_str::<Value>(&text).unwrap()["kind"] == "change";
+        let whole = self.pictures.take(&text).expect("nothing is missed").map(Outlined::text);
+        match serde_json::from_str(whole.unwrap_or(&text)).unwrap() {
             Message::Table(update) => {
                 self.changes += usize::from(changed);
                 self.last_is_whole = !changed;

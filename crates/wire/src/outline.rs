@@ -1,0 +1,318 @@
+//! A JSON text with the places of its members, so that two texts are compared without reading either again.
+
+use serde::Serialize;
+use serde_json::{
+    Serializer,
+    ser::{CompactFormatter, Formatter},
+};
+use std::{cell::Cell, io};
+
+/// Members that an object hardly ever has more of.
+const MEMBERS: usize = 64;
+
+/// A JSON object as `serde_json` writes it, without white space, and where the members of it and of the objects in it are. Lists
+/// are not looked into, nor what was JSON before.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outlined {
+    text: String,
+    /// In the order of the text: each is followed by those within it.
+    places: Vec<Place>,
+}
+
+/// Where a member is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Place {
+    name: u32,
+    value: u32,
+    end: u32,
+    /// How many members are within its value.
+    within: u32,
+}
+
+/// The members of an object, one after the other.
+#[derive(Clone, Copy)]
+pub(crate) struct Members<'a> {
+    text: &'a str,
+    left: &'a [Place],
+}
+
+/// A value in a text, and its members as far as they are known.
+#[derive(Clone, Copy)]
+pub(crate) struct Part<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) members: Members<'a>,
+}
+
+impl Outlined {
+    /// Writes an object into room for `bytes`, so that it is not moved again and again as it grows.
+    pub(crate) fn of(object: &impl Serialize, bytes: usize) -> Result<Outlined, serde_json::Error> {
+        let at = Cell::new(0_u32);
+        let mut text = Counted { bytes: Vec::with_capacity(bytes), at: &at };
+        let mut notes = Notes { at: &at, lists: 0, open: Vec::new(), places: Vec::with_capacity(MEMBERS) };
+        object.serialize(&mut Serializer::with_formatter(&mut text, &mut notes))?;
+        let text = String::from_utf8(text.bytes).map_err(serde::ser::Error::custom)?;
+        Ok(Outlined { text, places: notes.places })
+    }
+
+    /// Finds the members of an object that was written before. None if it is no object, or there is white space in it.
+    pub(crate) fn read(text: impl Into<String>) -> Option<Outlined> {
+        let (text, mut places) = (text.into(), Vec::with_capacity(MEMBERS));
+        let mut rest = text.as_str();
+        find(&text, &mut rest, &mut places)?;
+        rest.is_empty().then_some(Outlined { text, places })
+    }
+
+    /// The value of a member: one of these names within the other, from the outermost.
+    #[must_use]
+    pub fn member(&self, names: &[&str]) -> Option<&str> {
+        names.iter().try_fold(self.part(), |part, name| part.member(name)).map(|part| part.text)
+    }
+
+    /// The text itself.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// All of it as a part.
+    pub(crate) fn part(&self) -> Part<'_> {
+        Part { text: &self.text, members: Members { text: &self.text, left: &self.places } }
+    }
+}
+
+impl<'a> Iterator for Members<'a> {
+    type Item = (&'a str, Part<'a>);
+
+    /// The next one's name, in its quotation marks, and value.
+    fn next(&mut self) -> Option<(&'a str, Part<'a>)> {
+        let (Place { name, value, end, within }, left) = self.left.split_first()?;
+        let (within, left) = left.split_at_checked(*within as usize)?;
+        self.left = left;
+        let name = self.text.get(*name as usize..*value as usize - 1)?;
+        let text = self.text.get(*value as usize..*end as usize)?;
+        Some((name, Part { text, members: Members { text: self.text, left: within } }))
+    }
+}
+
+impl<'a> Part<'a> {
+    /// A value whose members are not known.
+    pub(crate) const fn bare(text: &'a str) -> Part<'a> {
+        Part { text, members: Members { text, left: &[] } }
+    }
+
+    /// The value of its member of this name.
+    pub(crate) fn member(mut self, name: &str) -> Option<Part<'a>> {
+        let named = |quoted: &str| quoted.get(1..quoted.len() - 1) == Some(name);
+        self.members.find(|(quoted, _)| named(quoted)).map(|(_, value)| value)
+    }
+
+    /// Whether all its members are known.
+    pub(crate) fn is_outlined(&self) -> bool {
+        self.text == "{}" || !self.members.left.is_empty()
+    }
+}
+
+/// Takes off the object that `rest` begins with, and notes where its members are in `text`.
+fn find(text: &str, rest: &mut &str, places: &mut Vec<Place>) -> Option<()> {
+    let at = |rest: &str| u32::try_from(text.len() - rest.len()).ok();
+    match rest.as_bytes() {
+        [b'{', b'}', ..] => {
+            *rest = rest.get(2..)?;
+            return Some(());
+        }
+        [b'{', ..] => *rest = rest.get(1..)?,
+        _ => return None,
+    }
+    loop {
+        let (own, name) = (places.len(), at(rest)?);
+        take(rest).filter(|name| name.starts_with('"'))?;
+        *rest = rest.strip_prefix(':')?;
+        places.push(Place { name, value: at(rest)?, end: 0, within: 0 });
+        if rest.starts_with('{') {
+            find(text, rest, places)?
+        } else {
+            take(rest).map(drop)?
+        }
+        let within = u32::try_from(places.len() - own - 1).ok()?;
+        let place = places.get_mut(own)?;
+        (place.end, place.within) = (at(rest)?, within);
+        let (next, after) = rest.split_at_checked(1)?;
+        *rest = after;
+        match next {
+            "," => {}
+            "}" => return Some(()),
+            _ => return None,
+        }
+    }
+}
+
+/// Takes off the value that the text begins with.
+pub(crate) fn take<'a>(text: &mut &'a str) -> Option<&'a str> {
+    let (value, rest) = text.split_at_checked(length(text.as_bytes())?)?;
+    *text = rest;
+    if value.is_empty() { None } else { Some(value) }
+}
+
+/// The items of what is left of a list.
+pub(crate) fn items(mut left: &str) -> Option<Vec<&str>> {
+    let mut all = Vec::new();
+    loop {
+        match left.as_bytes() {
+            [b']'] => return Some(all),
+            [b',', ..] => left = left.get(1..)?,
+            _ => all.push(take(&mut left)?),
+        }
+    }
+}
+
+/// How long the value is that the text begins with.
+fn length(text: &[u8]) -> Option<usize> {
+    let ends = |byte: &u8| matches!(byte, b',' | b'}' | b']');
+    match text.first()? {
+        b'"' => return quoted(text),
+        b'{' | b'[' => {}
+        _ => return Some(text.iter().position(ends).unwrap_or(text.len())),
+    }
+    let (mut at, mut depth) = (1, 1_usize);
+    while depth > 0 {
+        let rest = text.get(at..)?;
+        let next = rest.iter().position(|byte| matches!(byte, b'"' | b'{' | b'[' | b'}' | b']'))?;
+        let long = match rest[next] {
+            b'"' => quoted(rest.get(next..)?)?,
+            b'{' | b'[' => {
+                depth += 1;
+                1
+            }
+            _ => {
+                depth -= 1;
+                1
+            }
+        };
+        at += next + long;
+    }
+    Some(at)
+}
+
+/// How long the string is that the text begins with.
+fn quoted(text: &[u8]) -> Option<usize> {
+    let mut at = 1;
+    loop {
+        let rest = text.get(at..)?;
+        let next = rest.iter().position(|byte| matches!(byte, b'"' | b'\\'))?;
+        match rest[next] {
+            b'"' => return Some(at + next + 1),
+            _ => at += next + 2,
+        }
+    }
+}
+
+/// What is written, and how much that is so far.
+struct Counted<'a> {
+    bytes: Vec<u8>,
+    at: &'a Cell<u32>,
+}
+
+impl io::Write for Counted<'_> {
+    fn write(&mut self, more: &[u8]) -> io::Result<usize> {
+        self.write_all(more)?;
+        Ok(more.len())
+    }
+
+    #[inline]
+    fn write_all(&mut self, more: &[u8]) -> io::Result<()> {
+        self.bytes.extend_from_slice(more);
+        self.at.set(self.bytes.len() as u32);
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Takes note of members as they are written.
+struct Notes<'a> {
+    at: &'a Cell<u32>,
+    /// Lists that are open.
+    lists: usize,
+    /// Members that are open, by their number.
+    open: Vec<usize>,
+    places: Vec<Place>,
+}
+
+impl Formatter for &mut Notes<'_> {
+    #[inline]
+    fn begin_array<W: ?Sized + io::Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.lists += 1;
+        CompactFormatter.begin_array(to)
+    }
+
+    #[inline]
+    fn end_array<W: ?Sized + io::Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.lists -= 1;
+        CompactFormatter.end_array(to)
+    }
+
+    #[inline]
+    fn begin_object_key<W: ?Sized + io::Write>(&mut self, to: &mut W, first: bool) -> io::Result<()> {
+        CompactFormatter.begin_object_key(to, first)?;
+        if self.lists == 0 {
+            self.open.push(self.places.len());
+            self.places.push(Place { name: self.at.get(), value: 0, end: 0, within: 0 });
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn begin_object_value<W: ?Sized + io::Write>(&mut self, to: &mut W) -> io::Result<()> {
+        CompactFormatter.begin_object_value(to)?;
+        if self.lists == 0
+            && let Some(place) = self.places.last_mut()
+        {
+            place.value = self.at.get();
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn end_object_value<W: ?Sized + io::Write>(&mut self, to: &mut W) -> io::Result<()> {
+        CompactFormatter.end_object_value(to)?;
+        if self.lists == 0
+            && let Some(own) = self.open.pop()
+        {
+            let within = (self.places.len() - own - 1) as u32;
+            let end = self.at.get();
+            let place = &mut self.places[own];
+            (place.end, place.within) = (end, within);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json, value::RawValue};
+
+    #[test]
+    fn what_was_json_before_is_not_looked_into() {
+        #[derive(Serialize)]
+        struct Of {
+            raw: Box<RawValue>,
+            none: Value,
+        }
+        let of = Of { raw: RawValue::from_string(r#"{"a":1}"#.to_owned()).unwrap(), none: json!({}) };
+        let written = Outlined::of(&of, 0).unwrap();
+        let known: Vec<_> = written.part().members.map(|(name, part)| (name, part.is_outlined())).collect();
+        assert_eq!(known, [("\"raw\"", false), ("\"none\"", true)]);
+    }
+
+    #[test]
+    fn what_is_no_compact_object_has_no_outline() {
+        for broken in
+            ["", "1", "[]", "{", r#"{"a"}"#, r#"{"a":}"#, r#"{"a":1"#, r#"{"a":"b}"#, "{}{}", r#"{"a":[1}"#, "{a:1}"]
+        {
+            assert_eq!(Outlined::read(broken), None, "{broken}");
+        }
+    }
+}
