@@ -1,6 +1,7 @@
 //! What waits to be sent on one socket. Bounded: who reads too slowly gets the latest picture, not all of them.
 
 use axum::extract::ws::Utf8Bytes;
+use futures_util::FutureExt;
 use std::{
     collections::VecDeque,
     sync::{Mutex, MutexGuard, PoisonError},
@@ -95,6 +96,11 @@ impl Outbox {
     /// Waits until something may have been put in.
     pub(crate) async fn rung(&self) {
         self.bell.notified().await;
+    }
+
+    /// Whoever is about to take everything out need not be woken for what is in already.
+    pub(crate) fn silence(&self) {
+        self.bell.notified().now_or_never();
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<(TableCode, VecDeque<Utf8Bytes>)>> {

@@ -164,6 +164,9 @@ impl<S: Store> Line<S> {
     /// The table of this code. Who names one that they have not entered and that is neither listed nor theirs may be
     /// trying codes: not too many of these are answered.
     pub(super) fn table(&self, code: TableCode) -> Result<Handle, Error> {
+        if let Some((_, table)) = self.entered.iter().find(|(entered, table)| *entered == code && !table.is_gone()) {
+            return Ok(table.clone());
+        }
         let (table, by) = (self.house.table(code), self.visit.visitor.id);
         let entered = self.entered.iter().any(|(entered, _)| *entered == code);
         if !entered && !table.as_ref().is_ok_and(|table| table.card().is_open_to(by)) {

@@ -182,6 +182,7 @@ impl<S: Store> Line<S> {
             Err(error) => self.refused(error),
         };
         // What a call brought about goes out with its answer.
+        self.outbox.silence();
         let answer = self.written(&Message::Answer(Answer { id, result }))?;
         self.show(socket, Some(answer)).await?;
         if self.garbage >= MOST_GARBAGE {

@@ -49,7 +49,7 @@ impl<S: Store> TableTask<S> {
                 return Ok(Err(Error::Stumbled));
             }
         };
-        if let Err(error) = self.write_down(&plan.bodies).await {
+        if let Err(error) = self.write_down(plan.bodies).await {
             return match error {
                 store::Error::Shut => Ok(Err(Error::GoingDown)),
                 store::Error::Fenced { .. } => {
@@ -69,7 +69,7 @@ impl<S: Store> TableTask<S> {
                 }
             };
         }
-        let moved = guests(self.sitting.as_ref()) != guests(next.as_ref());
+        let moved = guests(self.sitting.as_ref()).ne(guests(next.as_ref()));
         self.sitting = next;
         if let Some((before, now)) = became {
             self.became(before, &now);
@@ -90,9 +90,9 @@ impl<S: Store> TableTask<S> {
         Ok(Ok(plan.seq))
     }
 
-    async fn write_down(&mut self, bodies: &[Vec<u8>]) -> Result<(), store::Error> {
+    async fn write_down(&mut self, bodies: Vec<Vec<u8>>) -> Result<(), store::Error> {
         let numbered = (self.sitting.seq() + 1..).zip(bodies);
-        let entries = numbered.map(|(seq, body)| Entry { table: self.id, seq, body: body.clone() }).collect();
+        let entries = numbered.map(|(seq, body)| Entry { table: self.id, seq, body }).collect();
         let start = Instant::now();
         let written = self.led.store.append(entries).await;
         self.service.wrote(start, written.is_ok());

@@ -139,9 +139,9 @@ impl<S: Store> TableTask<S> {
     pub(super) fn meant(&self, by: GuestId, whom: Whom) -> Result<GuestId, Error> {
         let other = match whom {
             Whom::Seat(seat) => {
-                let guests = guests(self.sitting.as_ref());
+                let mut guests = guests(self.sitting.as_ref());
                 let seats = u8::try_from(guests.len()).unwrap_or(u8::MAX);
-                *guests.get(seat.index()).ok_or(Error::NoSuchSeat { seat, seats })?
+                guests.nth(seat.index()).ok_or(Error::NoSuchSeat { seat, seats })?
             }
             Whom::Said(number) => self.talk.last.iter().find(|heard| heard.number == number).map(|heard| heard.by),
         };
@@ -191,6 +191,6 @@ impl<S: Store> TableTask<S> {
 }
 
 /// The people on the chairs.
-pub(super) fn guests(sitting: &dyn Played) -> Vec<Option<GuestId>> {
-    sitting.chairs().iter().map(|chair| chair.person().map(|person| person.guest.id)).collect()
+pub(super) fn guests(sitting: &dyn Played) -> impl ExactSizeIterator<Item = Option<GuestId>> {
+    sitting.chairs().iter().map(|chair| chair.person().map(|person| person.guest.id))
 }
