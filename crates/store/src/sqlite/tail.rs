@@ -4,9 +4,10 @@ use rusqlite::{Connection, params};
 
 use crate::{Entry, Error, TableId};
 
-/// Entries that the tail has before they are filed. More would be filed at less cost each, but whoever reads a table goes
-/// through all of them, and whoever writes waits until they are filed: some milliseconds.
-const ENTRIES: u64 = 4096;
+/// Entries that the tail has before they are filed: dozens of each table that is played, since a page is written anew for as few
+/// as there are. More would be filed at less cost each, but whoever reads a table goes through all of them, and whoever writes
+/// waits until they are filed: some ten milliseconds.
+const ENTRIES: u64 = 16_384;
 
 /// Bytes that they have before they are filed, whatever their number: filing sorts them in memory.
 const BYTES: u64 = 4 << 20;
