@@ -69,6 +69,7 @@ impl Writer {
         let mut pace = Pace::default();
         while jobs.blocking_recv_many(&mut batch, BATCH) > 0 {
             pace.gather(&mut batch, &mut jobs);
+            pace.come(batch.iter().filter_map(|job| Some(job.task.entries().first()?.table)));
             let (count, start) = (batch.len(), Instant::now());
             self.settle(&mut batch);
             pace.committed(count, start.elapsed());
