@@ -52,7 +52,7 @@ impl Graph {
         }
     }
 
-    /// Aims at a part of what the task counts, and finds first prices for it.
+    /// Aims at a part of what the task counts, and finds first prices for it, which are to be settled or bettered.
     pub(super) fn aim(&mut self, task: &Task, aim: Aim) {
         self.aim = aim;
         self.lanes.iter_mut().for_each(|lane| lane.aim(aim.part));
@@ -90,7 +90,7 @@ impl Graph {
                 best = Some((reach, self.prices.clone()));
             }
         }
-        self.settle(task, best);
+        self.take(best);
     }
 
     /// Betters the prices, until the bound at the beginning proves that nothing is worth more than `floor`, or for
@@ -120,8 +120,10 @@ impl Graph {
         }
         // Prices that tie all lanes together tell good nodes from bad, even where the first bound was a little lower.
         let last = self.bound(task);
-        let best = if last - best.0 <= self.whole(1).max((best.0 - target) / 4) { None } else { Some(best) };
-        self.settle(task, best);
+        if last - best.0 > self.whole(1).max((best.0 - target) / 4) {
+            self.take(Some(best));
+        }
+        self.settle(task);
     }
 
     /// The subgradient: tiles that the lanes have in groups beyond those that groupings take, and jokers used beyond
@@ -154,11 +156,15 @@ impl Graph {
         discord
     }
 
-    /// Takes the best prices.
-    fn settle(&mut self, task: &Task, best: Option<(i32, Prices)>) {
-        if let Some((_, prices)) = best {
-            self.prices = prices;
+    /// Takes the best prices, and the bound at the beginning that they give.
+    fn take(&mut self, best: Option<(i32, Prices)>) {
+        if let Some((reach, prices)) = best {
+            (self.reach, self.prices) = (reach, prices);
         }
+    }
+
+    /// Works out at the present prices what the search reads.
+    pub(super) fn settle(&mut self, task: &Task) {
         self.reach = self.price(task);
         self.lanes.iter_mut().for_each(Lane::sort);
         self.groups.sort();

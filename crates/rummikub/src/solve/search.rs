@@ -132,6 +132,9 @@ impl Search {
             return Found { path: None, exact: true };
         }
         self.graph.aim(task, aim);
+        if !matches!(steps.first(), Some(Step::Tighten(_))) {
+            self.graph.settle(task);
+        }
         // Only more tiles than the best has are sought; as many as the floor has will do at first.
         let beaten = if aim.part == Part::Tiles { floor + 1 - (1 << TILE_BITS) } else { floor };
         let mut sought = Sought { floor, beaten, any };
