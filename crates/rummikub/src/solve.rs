@@ -18,6 +18,7 @@ mod expand;
 mod fate;
 mod graph;
 mod groups;
+mod held;
 mod lane;
 mod lay;
 mod lying;

@@ -53,13 +53,25 @@ impl Expand<'_> {
             let ways = std::array::from_fn(|colour| {
                 graph.transitions(colour, at, node.states[colour], grouping.tiles[colour])
             });
-            self.choose_transitions(&ways, 0, grouping, &next);
+            self.choose_transitions(at, &ways, 0, grouping, &next);
         }
     }
 
     /// Chooses a transition for the lane of `colour` and all after it.
-    fn choose_transitions(&mut self, ways: &[&[Transition]; COLOURS], colour: usize, grouping: &Grouping, node: &Node) {
-        let Some(transitions) = ways.get(colour) else { return self.nodes.push(*node) };
+    fn choose_transitions(
+        &mut self,
+        at: usize,
+        ways: &[&[Transition]; COLOURS],
+        colour: usize,
+        grouping: &Grouping,
+        node: &Node,
+    ) {
+        let Some(transitions) = ways.get(colour) else {
+            if self.graph.allows(self.task, at, node) {
+                self.nodes.push(*node);
+            }
+            return;
+        };
         let best = transitions.first().map_or(DEAD, |transition| transition.reach);
         for (which, transition) in transitions.iter().enumerate() {
             let reach = node.reach + transition.reach - best;
@@ -80,7 +92,7 @@ impl Expand<'_> {
                 next.room = Room::Any;
             }
             next.choice.transitions[colour] = which as u16;
-            self.choose_transitions(ways, colour + 1, grouping, &next);
+            self.choose_transitions(at, ways, colour + 1, grouping, &next);
         }
     }
 }

@@ -7,6 +7,7 @@
 use super::{
     aim::{Aim, Part},
     groups::{Grouping, Groups},
+    held::Held,
     lane::Lane,
     marks::Shape,
     prices::{EARNED, JOKER, POINT, PRICED, Prices, TILE, Way},
@@ -19,13 +20,16 @@ use crate::tile::{COLOURS, NUMBERS};
 #[derive(Default)]
 pub(super) struct Graph {
     groups: Groups,
-    lanes: [Lane; COLOURS],
-    prices: Prices,
+    pub(super) lanes: [Lane; COLOURS],
+    pub(super) prices: Prices,
     /// What the groupings from number n + 1 on bring at most.
-    groupings_bring: [i32; LENGTH + 1],
-    aim: Aim,
+    pub(super) groupings_bring: [i32; LENGTH + 1],
+    pub(super) aim: Aim,
     /// The most that anything can be worth, but for flat jokers.
     reach: i32,
+    /// Bounds on what is known already, and the prices at which that was proven.
+    pub(super) held: Vec<Held>,
+    pub(super) proven: Vec<(Part, Prices)>,
     /// Whether there are more states than nodes can name.
     pub(super) too_large: bool,
 }
@@ -42,6 +46,10 @@ const FINEST: u32 = 6;
 
 impl Graph {
     pub(super) fn build(&mut self, task: &Task) {
+        self.held.clear();
+        if task.ties.is_none() {
+            self.proven.clear();
+        }
         self.groups.build(task);
         for (colour, lane) in self.lanes.iter_mut().enumerate() {
             lane.build(task, &self.groups, colour);
@@ -171,7 +179,7 @@ impl Graph {
     }
 
     /// The bound at the beginning at the present prices; for nodes they are as they were.
-    fn bound(&mut self, task: &Task) -> i32 {
+    pub(super) fn bound(&mut self, task: &Task) -> i32 {
         self.bound_by(task, Lane::bound)
     }
 

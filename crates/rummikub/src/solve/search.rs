@@ -59,6 +59,9 @@ fn split(steps: &[Step]) -> (&[Step], &[Step]) {
     steps.split_at(first.unwrap_or_default())
 }
 
+/// So many wholes below the bound a sweep for ties costs more than bounds on the rest.
+const WORTH_HOLDING: i32 = 4;
+
 /// Nodes of a sweep after which the next one may go farther.
 const CHEAP: u64 = 2_000;
 
@@ -122,6 +125,7 @@ impl Search {
         let Some(worth) = found.path.as_ref().map(|path| path.worth).filter(|_| found.exact && !any) else {
             return found;
         };
+        self.graph.hold(task, worth);
         let best = self.aimed(steps, task.aim_at_points(worth), task, worth, false, budget);
         Found { path: best.path.or(found.path), exact: best.exact }
     }
@@ -152,7 +156,12 @@ impl Search {
                     continue;
                 }
                 Step::Dive(visits) => self.dive(task, sought, visits, budget),
-                Step::Sweep => self.sweep(task, sought, budget),
+                Step::Sweep => {
+                    if aim.part == Part::Ties && self.graph.gap(task, sought.beaten) >= WORTH_HOLDING {
+                        self.graph.hold_known(task);
+                    }
+                    self.sweep(task, sought, budget)
+                }
             };
             if let Some(found) = found {
                 sought.floor = found.worth.max(sought.floor);
@@ -160,7 +169,10 @@ impl Search {
                 best = Some(self.path(&found));
             }
             match ended {
-                Ended::Proven => return Found { path: best, exact: true },
+                Ended::Proven => {
+                    self.graph.remember(task);
+                    return Found { path: best, exact: true };
+                }
                 Ended::Enough => return Found { path: best, exact: false },
                 Ended::Spent if *budget == 0 => break,
                 Ended::Spent => {}
