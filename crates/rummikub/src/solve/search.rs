@@ -31,6 +31,8 @@ enum Step {
     Tighten(u32),
     /// The same where the bound is so many wholes above what is sought, or more.
     TightenAbove(i32, u32),
+    /// Bounds on what is known, where that on the ties is so many wholes above what is sought, or more.
+    HoldAbove(i32),
     /// At most so many nodes worked out, depth first.
     Dive(u64),
     /// All nodes that matter, number by number.
@@ -47,8 +49,18 @@ const STEPS: &[Step] = &[
     Step::TightenAbove(16, 50),
     Step::Sweep,
 ];
+/// The same where ties are sought: bounds on what is known make a sweep cheap from farther off.
+const STEPS_TIES: &[Step] = &[
+    Step::Dive(100),
+    Step::Tighten(25),
+    Step::HoldAbove(4),
+    Step::Dive(40),
+    Step::TightenAbove(12, 50),
+    Step::TightenAbove(16, 50),
+    Step::Sweep,
+];
 /// The same where jokers are to be earned: without a price for that no bound tells anything.
-const STEPS_EARNING: &[Step] = &[Step::Tighten(40), Step::Dive(60), Step::Sweep];
+const STEPS_EARNING: &[Step] = &[Step::Tighten(40), Step::HoldAbove(4), Step::Dive(60), Step::Sweep];
 /// The same where arrangements of unlike counts are kept apart: at once, since the worth of one that is found is no
 /// floor for the next.
 const STEPS_BY_COUNT: &[Step] = &[Step::Dive(u64::MAX)];
@@ -58,9 +70,6 @@ fn split(steps: &[Step]) -> (&[Step], &[Step]) {
     let first = steps.iter().position(|step| matches!(step, Step::Tighten(_)));
     steps.split_at(first.unwrap_or_default())
 }
-
-/// So many wholes below the bound a sweep for ties costs more than bounds on the rest.
-const WORTH_HOLDING: i32 = 4;
 
 /// Nodes of a sweep after which the next one may go farther.
 const CHEAP: u64 = 2_000;
@@ -88,8 +97,9 @@ impl Search {
     pub(super) fn best(&mut self, task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
         let steps = match task.earning {
             _ if task.by_count => STEPS_BY_COUNT,
-            None => STEPS,
             Some(_) => STEPS_EARNING,
+            None if task.ties.is_some() => STEPS_TIES,
+            None => STEPS,
         };
         self.best_in(steps, task, floor, any, budget)
     }
@@ -155,13 +165,14 @@ impl Search {
                     }
                     continue;
                 }
-                Step::Dive(visits) => self.dive(task, sought, visits, budget),
-                Step::Sweep => {
-                    if aim.part == Part::Ties && self.graph.gap(task, sought.beaten) >= WORTH_HOLDING {
+                Step::HoldAbove(gap) => {
+                    if aim.part == Part::Ties && self.graph.gap(task, sought.beaten) >= gap {
                         self.graph.hold_known(task);
                     }
-                    self.sweep(task, sought, budget)
+                    continue;
                 }
+                Step::Dive(visits) => self.dive(task, sought, visits, budget),
+                Step::Sweep => self.sweep(task, sought, budget),
             };
             if let Some(found) = found {
                 sought.floor = found.worth.max(sought.floor);
