@@ -19,6 +19,7 @@ mod fate;
 mod graph;
 mod groups;
 mod held;
+mod known;
 mod lane;
 mod lay;
 mod lying;
