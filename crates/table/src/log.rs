@@ -23,6 +23,16 @@ impl<E> Clone for Log<E> {
     }
 }
 
+impl<E> Drop for Log<E> {
+    /// One after the other: each within the next, a long round would go deep.
+    fn drop(&mut self) {
+        let mut last = self.0.take();
+        while let Some(mut noted) = last.and_then(Arc::into_inner) {
+            last = noted.before.0.take();
+        }
+    }
+}
+
 impl<E> Log<E> {
     /// These happened with the entry `seq`, which comes after all that were noted.
     pub(crate) fn note(&mut self, seq: u64, events: Vec<E>) {
@@ -54,5 +64,13 @@ mod tests {
         two.note(7, vec!['e']);
         assert_eq!((one.after(0).concat(), two.after(0).concat()), (vec!['a', 'b', 'c'], vec!['a', 'b', 'd', 'e']));
         assert_eq!((two.after(5).concat(), two.after(7).len()), (vec!['e'], 0));
+    }
+
+    #[test]
+    fn a_round_may_be_as_long_as_it_likes() {
+        let mut log = Log::default();
+        (1..=1_000_000).for_each(|seq| log.note(seq, vec![seq]));
+        drop(log.clone());
+        assert_eq!(log.after(999_999).concat(), [1_000_000]);
     }
 }
