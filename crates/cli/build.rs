@@ -13,6 +13,6 @@ fn main() {
         fs::create_dir_all(target.join("wasm")).ok();
         fs::write(stamp, "").ok();
     }
-    // The program is told of a new pack by the stamp, which it includes; this would build the library anew as well.
+    // The program includes the stamp, and so learns of a new pack. Were this run again for it, the library would be built anew.
     println!("cargo::rerun-if-changed=build.rs");
 }

@@ -140,21 +140,22 @@ fn put_whole(value: &str, out: &mut String) {
     out.push(']');
 }
 
-/// `name` is in its quotation marks.
-fn put_name(name: &str, out: &mut String) {
-    put_comma(out);
+/// Writes the name of a member, which is in its quotation marks, and a comma before it where there is another.
+pub(crate) fn put_name(name: &str, out: &mut String) {
+    put_comma('{', out);
     out.push_str(name);
     out.push(':');
 }
 
 fn put_number(number: usize, out: &mut String) {
-    put_comma(out);
+    put_comma('{', out);
     // A string takes everything.
     let _ = write!(out, "\"{number}\":");
 }
 
-fn put_comma(out: &mut String) {
-    if out.as_bytes().last() != Some(&b'{') {
+/// Parts what is written from what follows, unless nothing is but what it `opened` with.
+pub(crate) fn put_comma(opened: char, out: &mut String) {
+    if !out.ends_with(opened) {
         out.push(',');
     }
 }

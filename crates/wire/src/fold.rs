@@ -1,6 +1,9 @@
 //! Taking a change in, as [`crate::diff`] writes it: from text to text.
 
-use crate::outline::{Members, Outlined, Part, items};
+use crate::{
+    diff::{put_comma, put_name},
+    outline::{Members, Outlined, Part, items},
+};
 
 /// The object `before` as it is after a change. None where the change is none of it.
 #[must_use]
@@ -117,20 +120,6 @@ fn new(change: &str) -> Option<&str> {
     match items(change.strip_prefix('[')?)?.as_slice() {
         [now] => Some(now),
         _ => None,
-    }
-}
-
-/// `name` is in its quotation marks.
-fn put_name(name: &str, out: &mut String) {
-    put_comma('{', out);
-    out.push_str(name);
-    out.push(':');
-}
-
-/// Parts what is written from what follows, unless nothing is but what it `opened` with.
-fn put_comma(opened: char, out: &mut String) {
-    if out.as_bytes().last() != Some(&(opened as u8)) {
-        out.push(',');
     }
 }
 
