@@ -17,7 +17,7 @@ pub(super) fn of_inputs(root: &Path, profile: Profile) -> Result<String> {
             feed(&mut hash, root, &file)?;
         }
     }
-    for file in ["Cargo.toml", "Cargo.lock"] {
+    for file in ["Cargo.toml", "Cargo.lock", ".cargo/config.toml"] {
         feed(&mut hash, root, &root.join(file))?;
     }
     Ok(super::assets::hex(&hash.finalize()))
