@@ -16,7 +16,7 @@ use tokio::sync::{
     mpsc::{self, error::TrySendError},
     oneshot,
 };
-use wire::{Error, Outlined, Saying, TableCode, Whom};
+use wire::{Error, Lasting, Saying, TableCode, Whom};
 
 /// Asks that may wait for a table before the next one is told that it is busy.
 const QUEUE: usize = 64;
@@ -100,7 +100,7 @@ pub(crate) struct Shown {
     /// Its number.
     pub(crate) seq: u64,
     /// What lasts of it, shared by all who saw the same.
-    pub(crate) lasting: Arc<Outlined>,
+    pub(crate) lasting: Arc<Lasting>,
 }
 
 /// A way to ask a table. It stays the same when the table comes to be led elsewhere, or here.

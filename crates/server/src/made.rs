@@ -43,7 +43,7 @@ impl Made {
             seq: self.shown.seq,
             fresh: self.picture.is_fresh(),
             told: RawValue::from_string(self.picture.told().to_owned())?,
-            lasting: RawValue::from_string(self.picture.lasting().text().to_owned())?,
+            lasting: RawValue::from_string(self.picture.lasting().text())?,
         })
     }
 

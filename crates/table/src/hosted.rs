@@ -6,7 +6,7 @@ use crate::{
 };
 use game::{Commitment, Game, Seat, Seed};
 use serde_json::Value;
-use wire::{Error, Listing, Picture, Stage, TableCode, tournament::OfTournament};
+use wire::{Error, Listing, Picture, Setting, Stage, TableCode, tournament::OfTournament};
 
 /// What a command comes to, ready for the journal.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,6 +33,11 @@ pub trait Hosted: Send + Sync {
     fn shown_sketch(&self, to: Audience) -> Option<Value>;
     /// As [`Sitting::agenda`].
     fn agenda(&self, crowd: &Crowd) -> Option<Job>;
+    /// What all pictures tell alike of the room, as it was `before` unless something has changed.
+    ///
+    /// # Errors
+    /// When a part of it cannot be written as JSON.
+    fn setting(&self, crowd: &Crowd, before: Option<Setting>) -> Result<Setting, serde_json::Error>;
     /// As [`Sitting::picture`], written down.
     ///
     /// # Errors
@@ -40,7 +45,7 @@ pub trait Hosted: Send + Sync {
     fn picture(
         &self,
         to: Audience,
-        crowd: &Crowd,
+        setting: &Setting,
         now_ms: i64,
         since: Option<u64>,
     ) -> Result<Picture, serde_json::Error>;
@@ -128,14 +133,18 @@ impl<G: Game> Hosted for Sitting<G> {
         Sitting::agenda(self, crowd)
     }
 
+    fn setting(&self, crowd: &Crowd, before: Option<Setting>) -> Result<Setting, serde_json::Error> {
+        Setting::of(self.room(self.written_rules.clone(), crowd), before)
+    }
+
     fn picture(
         &self,
         to: Audience,
-        crowd: &Crowd,
+        setting: &Setting,
         now_ms: i64,
         since: Option<u64>,
     ) -> Result<Picture, serde_json::Error> {
-        Picture::of(&self.picture_with(&*self.written_rules, to, crowd, now_ms, since))
+        Picture::of(&self.update(self.own(to, now_ms), to, now_ms, since), setting)
     }
 
     fn remembers(&self, seq: u64) -> bool {

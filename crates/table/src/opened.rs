@@ -6,9 +6,8 @@ use crate::{
 };
 use game::{Game, Ruleset, read_rules};
 use serde::Deserialize;
-use serde_json::value::to_raw_value;
 use std::collections::BTreeSet;
-use wire::{Error, GameName, Pace};
+use wire::{Error, GameName, Pace, Written};
 
 impl<G: Game> Sitting<G> {
     /// The first entry of a table.
@@ -83,12 +82,12 @@ impl<G: Game> Sitting<G> {
         let chairs = seating.as_ref().map(Seating::chairs);
         let chairs = chairs.unwrap_or_else(|| vec![Chair::Empty; usize::from(rules.seats())]);
         let called = || chairs.iter().filter_map(Chair::person).map(|person| person.guest.id).collect();
-        let written = to_raw_value(rules).map_err(|source| BadEntry::Unwritten { seq: 1, source })?;
+        let written_rules = Written::of(rules).map_err(|source| BadEntry::Unwritten { seq: 1, source })?;
         Ok(Sitting {
             table: *table,
             host: *host,
             rules: rules.clone(),
-            written_rules: written.into(),
+            written_rules,
             pace: *pace,
             listed: *listed,
             met: if seating.is_some() { called() } else { met.clone() },

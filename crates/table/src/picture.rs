@@ -7,7 +7,7 @@ use crate::{
 use game::{Game, Observer, Proof, Ruleset, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use wire::{GameName, Listing, Presence, Room, Stage, Update};
+use wire::{GameName, Listing, Own, Presence, Room, Stage, Update};
 
 /// Whom a picture is made for: all with the same seat and rights get the same.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -38,15 +38,16 @@ impl<G: Game> Sitting<G> {
     /// The table as `to` sees it at `now_ms`. `since` is the number of the picture that they have: `seen` tells what
     /// happened after it in the present round. Without one the picture is fresh and tells the whole round.
     pub fn picture(&self, to: Audience, crowd: &Crowd, now_ms: i64, since: Option<u64>) -> Update<G::View, G::Seen> {
-        self.picture_with(serde_json::to_value(&self.rules).unwrap_or_default(), to, crowd, now_ms, since)
+        let Own { you, host, phase } = self.own(to, now_ms);
+        let rules = serde_json::to_value(&self.rules).unwrap_or_default();
+        self.update(Room { you, host, phase, ..self.room(rules, crowd) }, to, now_ms, since)
     }
 
-    /// The same with the rules in another form.
-    pub(crate) fn picture_with<R>(
+    /// The same with the room, or as much of it as is not told elsewhere.
+    pub(crate) fn update<R>(
         &self,
-        rules: R,
+        room: R,
         to: Audience,
-        crowd: &Crowd,
         now_ms: i64,
         since: Option<u64>,
     ) -> Update<G::View, G::Seen, R> {
@@ -57,7 +58,7 @@ impl<G: Game> Sitting<G> {
             seq: self.seq,
             ply: self.ply(),
             now_ms,
-            room: self.room(rules, to, crowd, now_ms),
+            room,
             view: played.map(|played| played.game.view(by)),
             seen: played.map_or_else(Vec::new, |played| played.seen(by, since.unwrap_or_default())),
             fresh: since.is_none(),
@@ -74,7 +75,13 @@ impl<G: Game> Sitting<G> {
         serde_json::to_value(shown).ok()
     }
 
-    fn room<R>(&self, rules: R, to: Audience, crowd: &Crowd, now_ms: i64) -> Room<R> {
+    /// What of the room is an observer's own, or changes with every move.
+    pub(crate) fn own(&self, to: Audience, now_ms: i64) -> Own {
+        Own { you: to.seat, host: to.host, phase: self.shown_phase(now_ms) }
+    }
+
+    /// The room as it is for everybody; all of [`Own`] is left blank.
+    pub(crate) fn room<R>(&self, rules: R, crowd: &Crowd) -> Room<R> {
         let players = crowd.guests().filter(|guest| self.seat_of(*guest).is_some()).count();
         Room {
             table: self.table,
@@ -89,9 +96,9 @@ impl<G: Game> Sitting<G> {
             locked: self.locked,
             quiet: self.quiet,
             chairs: self.chairs.iter().map(|chair| shown(chair, crowd)).collect(),
-            you: to.seat,
-            host: to.host,
-            phase: self.shown_phase(now_ms),
+            you: None,
+            host: false,
+            phase: wire::Phase::Gathering,
             match_number: self.match_number,
             commitment: self.commitment(),
             called: self.called(),

@@ -5,9 +5,8 @@ use crate::{
     matches::{Phase, Played, Progress},
 };
 use game::{Commitment, Game, Match, Proof, Record, Ruleset, Seat};
-use serde_json::value::RawValue;
-use std::{collections::BTreeSet, sync::Arc};
-use wire::{Level, Pace, TableCode, tournament::OfTournament};
+use std::collections::BTreeSet;
+use wire::{Level, Pace, TableCode, Written, tournament::OfTournament};
 
 /// A table and all that happens at it, match after match.
 #[derive(Clone)]
@@ -16,7 +15,7 @@ pub struct Sitting<G: Game> {
     pub(crate) host: GuestId,
     pub(crate) rules: G::Rules,
     /// The same as every picture tells them.
-    pub(crate) written_rules: Arc<RawValue>,
+    pub(crate) written_rules: Written,
     pub(crate) pace: Pace,
     pub(crate) listed: bool,
     /// Those whom the house has brought together; nobody at a table that somebody has opened.

@@ -13,12 +13,13 @@ use std::fmt::Write;
 /// What has changed from the object `before` to the object `after`, as [`crate::fold`] takes it; `{}` for nothing. None if
 /// either is no object as `serde_json` writes it, without white space.
 pub fn diff(before: &str, after: &str) -> Option<String> {
-    let mut out = String::new();
+    let mut out = String::from("{");
     put_changes(&Outlined::read(before)?, &Outlined::read(after)?, &mut out);
+    out.push('}');
     Some(out)
 }
 
-/// Writes the same of two texts whose outlines are known.
+/// Writes what has changed of the members of two objects, into an object that is being written.
 pub(crate) fn put_changes(before: &Outlined, after: &Outlined, out: &mut String) {
     members(before.part().members, after.part().members, out);
 }
@@ -28,7 +29,9 @@ fn value(before: Part<'_>, after: Part<'_>, out: &mut String) {
     let mark = out.len();
     let written = match (before.text.as_bytes(), after.text.as_bytes()) {
         ([b'{', ..], [b'{', ..]) if before.is_outlined() && after.is_outlined() => {
+            out.push('{');
             members(before.members, after.members, out);
+            out.push('}');
             true
         }
         ([b'[', ..], [b'[', ..]) => list(before.text, after.text, out).is_some(),
@@ -42,7 +45,6 @@ fn value(before: Part<'_>, after: Part<'_>, out: &mut String) {
 }
 
 fn members(mut before: Members<'_>, mut after: Members<'_>, out: &mut String) {
-    out.push('{');
     // As a rule both have the same members in the same order.
     loop {
         let (old, new) = (before, after);
@@ -55,7 +57,6 @@ fn members(mut before: Members<'_>, mut after: Members<'_>, out: &mut String) {
             }
         }
     }
-    out.push('}');
 }
 
 /// What is left of the members of two objects that do not run side by side.
@@ -127,10 +128,11 @@ fn one_by_one(at: usize, before: &[&str], after: &[&str], out: &mut String) {
 
 /// An item of a list, which no outline knows.
 fn item(before: &str, after: &str, out: &mut String) {
-    // Whatever is no object has no outline.
-    match Outlined::read(before).and_then(|before| Some((before, Outlined::read(after)?))) {
-        Some((before, after)) => value(before.part(), after.part(), out),
-        None => value(Part::bare(before), Part::bare(after), out),
+    let (mut then, mut now) = (Vec::new(), Vec::new());
+    // Whatever is no object has no members.
+    match (Part::looked_into(before, &mut then), Part::looked_into(after, &mut now)) {
+        (Some(before), Some(after)) => value(before, after, out),
+        _ => value(Part::bare(before), Part::bare(after), out),
     }
 }
 

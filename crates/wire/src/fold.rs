@@ -66,7 +66,7 @@ fn put_object(before: Part<'_>, change: Part<'_>, out: &mut String) -> Option<()
         put_members(before.members, change.members, out)?;
     } else {
         // It is in a list, which no outline looks into.
-        put_members(Outlined::read(before.text)?.part().members, change.members, out)?;
+        put_members(Part::looked_into(before.text, &mut Vec::new())?.members, change.members, out)?;
     }
     out.push('}');
     Some(())

@@ -18,6 +18,7 @@ mod fold;
 mod game_name;
 pub mod guest;
 mod held;
+mod lasting;
 mod lobby;
 mod message;
 pub mod moderation;
@@ -30,14 +31,17 @@ mod quick;
 pub mod rating;
 mod request;
 mod room;
+mod setting;
 mod talk;
 pub mod tournament;
+mod writing;
 
 pub use announcement::Announcement;
 pub use diff::diff;
 pub use error::{Error, Limited};
 pub use fold::fold;
 pub use game_name::{GameName, NoGameName};
+pub use lasting::Lasting;
 pub use lobby::{Listing, Lobby, Stage};
 pub use message::{Answer, Change, Message, Outcome, Reply, Update, Welcome};
 pub use name::{BadName, Name, TableCode};
@@ -46,6 +50,7 @@ pub use picture::{Missed, Picture, Pictures};
 pub use quick::{BotsAsked, Busy, Quick};
 pub use request::{Call, Request};
 pub use room::{Called, Chair, Level, Pace, Phase, Presence, Room};
+pub use setting::{Own, Setting, Written};
 pub use talk::{BadText, Emote, Phrase, Said, Saying, Talk, Text, Whom};
 
 /// The version of the protocol. A client of another version is told so and reloads.

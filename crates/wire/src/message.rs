@@ -122,9 +122,9 @@ pub struct Welcome {
     pub push: bool,
 }
 
-/// A table as one observer sees it now. `R` are the rules, as in [`Room`].
+/// A table as one observer sees it now. `R` is the room, or as much of it as is not told elsewhere.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Update<V, S, R = Value> {
+pub struct Update<V, S, R = Room> {
     /// The code of the table.
     pub table: TableCode,
     /// The number of the table's last journal entry. Updates of one table come in this order.
@@ -134,7 +134,7 @@ pub struct Update<V, S, R = Value> {
     /// The server's clock, in milliseconds since 1970.
     pub now_ms: i64,
     /// The room around the felt: chairs, host, phase.
-    pub room: Room<R>,
+    pub room: R,
     /// The game as the observer knows it; none before the first deal.
     pub view: Option<V>,
     /// What has happened since the update before, for animation, sound and the log; in a `fresh` picture everything

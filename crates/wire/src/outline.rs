@@ -1,38 +1,35 @@
 //! A JSON text with the places of its members, so that two texts are compared without reading either again.
 
-use serde::Serialize;
-use serde_json::{
-    Serializer,
-    ser::{CompactFormatter, Formatter},
-};
-use std::{cell::Cell, io};
+use std::iter;
 
-/// Members that an object hardly ever has more of.
-const MEMBERS: usize = 64;
+/// Bytes of a member, its name and all within it: hardly ever fewer on the mean.
+pub(crate) const MEMBER: usize = 16;
+/// Items that a list that changes hardly ever has more of.
+const ITEMS: usize = 16;
 
 /// A JSON object as `serde_json` writes it, without white space, and where the members of it and of the objects in it are. Lists
 /// are not looked into, nor what was JSON before.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outlined {
-    text: String,
+    pub(crate) text: String,
     /// In the order of the text: each is followed by those within it.
-    places: Vec<Place>,
+    pub(crate) places: Vec<Place>,
 }
 
 /// Where a member is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Place {
-    name: u32,
-    value: u32,
-    end: u32,
+pub(crate) struct Place {
+    pub(crate) name: u32,
+    pub(crate) value: u32,
+    pub(crate) end: u32,
     /// How many members are within its value.
-    within: u32,
+    pub(crate) within: u32,
 }
 
 /// The members of an object, one after the other.
 #[derive(Clone, Copy)]
 pub(crate) struct Members<'a> {
-    text: &'a str,
+    pub(crate) text: &'a str,
     left: &'a [Place],
 }
 
@@ -44,19 +41,10 @@ pub(crate) struct Part<'a> {
 }
 
 impl Outlined {
-    /// Writes an object into room for `bytes`, so that it is not moved again and again as it grows.
-    pub(crate) fn of(object: &impl Serialize, bytes: usize) -> Result<Outlined, serde_json::Error> {
-        let at = Cell::new(0_u32);
-        let mut text = Counted { bytes: Vec::with_capacity(bytes), at: &at };
-        let mut notes = Notes { at: &at, lists: 0, open: Vec::new(), places: Vec::with_capacity(MEMBERS) };
-        object.serialize(&mut Serializer::with_formatter(&mut text, &mut notes))?;
-        let text = String::from_utf8(text.bytes).map_err(serde::ser::Error::custom)?;
-        Ok(Outlined { text, places: notes.places })
-    }
-
     /// Finds the members of an object that was written before. None if it is no object, or there is white space in it.
     pub(crate) fn read(text: impl Into<String>) -> Option<Outlined> {
-        let (text, mut places) = (text.into(), Vec::with_capacity(MEMBERS));
+        let text: String = text.into();
+        let mut places = Vec::with_capacity(text.len() / MEMBER);
         let mut rest = text.as_str();
         find(&text, &mut rest, &mut places)?;
         rest.is_empty().then_some(Outlined { text, places })
@@ -80,6 +68,19 @@ impl Outlined {
     }
 }
 
+impl<'a> Members<'a> {
+    /// The name of each, and its place with those within it.
+    pub(crate) fn places(self) -> impl Iterator<Item = (&'a str, &'a [Place])> {
+        let mut left = self.left;
+        iter::from_fn(move || {
+            let Place { name, value, within, .. } = left.first()?;
+            let (own, rest) = left.split_at_checked(1 + *within as usize)?;
+            left = rest;
+            Some((self.text.get(*name as usize + 1..*value as usize - 2)?, own))
+        })
+    }
+}
+
 impl<'a> Iterator for Members<'a> {
     type Item = (&'a str, Part<'a>);
 
@@ -98,6 +99,13 @@ impl<'a> Part<'a> {
     /// A value whose members are not known.
     pub(crate) const fn bare(text: &'a str) -> Part<'a> {
         Part { text, members: Members { text, left: &[] } }
+    }
+
+    /// An object in a list, which no outline knows: its members are found now, and noted in `places`. None if it is no object.
+    pub(crate) fn looked_into(text: &'a str, places: &'a mut Vec<Place>) -> Option<Part<'a>> {
+        let mut rest = text;
+        find(text, &mut rest, places)?;
+        rest.is_empty().then_some(Part { text, members: Members { text, left: places } })
     }
 
     /// The value of its member of this name.
@@ -155,7 +163,7 @@ pub(crate) fn take<'a>(text: &mut &'a str) -> Option<&'a str> {
 
 /// The items of what is left of a list.
 pub(crate) fn items(mut left: &str) -> Option<Vec<&str>> {
-    let mut all = Vec::new();
+    let mut all = Vec::with_capacity(ITEMS);
     loop {
         match left.as_bytes() {
             [b']'] => return Some(all),
@@ -206,106 +214,9 @@ fn quoted(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// What is written, and how much that is so far.
-struct Counted<'a> {
-    bytes: Vec<u8>,
-    at: &'a Cell<u32>,
-}
-
-impl io::Write for Counted<'_> {
-    fn write(&mut self, more: &[u8]) -> io::Result<usize> {
-        self.write_all(more)?;
-        Ok(more.len())
-    }
-
-    #[inline]
-    fn write_all(&mut self, more: &[u8]) -> io::Result<()> {
-        self.bytes.extend_from_slice(more);
-        self.at.set(self.bytes.len() as u32);
-        Ok(())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// Takes note of members as they are written.
-struct Notes<'a> {
-    at: &'a Cell<u32>,
-    /// Lists that are open.
-    lists: usize,
-    /// Members that are open, by their number.
-    open: Vec<usize>,
-    places: Vec<Place>,
-}
-
-impl Formatter for &mut Notes<'_> {
-    #[inline]
-    fn begin_array<W: ?Sized + io::Write>(&mut self, to: &mut W) -> io::Result<()> {
-        self.lists += 1;
-        CompactFormatter.begin_array(to)
-    }
-
-    #[inline]
-    fn end_array<W: ?Sized + io::Write>(&mut self, to: &mut W) -> io::Result<()> {
-        self.lists -= 1;
-        CompactFormatter.end_array(to)
-    }
-
-    #[inline]
-    fn begin_object_key<W: ?Sized + io::Write>(&mut self, to: &mut W, first: bool) -> io::Result<()> {
-        CompactFormatter.begin_object_key(to, first)?;
-        if self.lists == 0 {
-            self.open.push(self.places.len());
-            self.places.push(Place { name: self.at.get(), value: 0, end: 0, within: 0 });
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn begin_object_value<W: ?Sized + io::Write>(&mut self, to: &mut W) -> io::Result<()> {
-        CompactFormatter.begin_object_value(to)?;
-        if self.lists == 0
-            && let Some(place) = self.places.last_mut()
-        {
-            place.value = self.at.get();
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn end_object_value<W: ?Sized + io::Write>(&mut self, to: &mut W) -> io::Result<()> {
-        CompactFormatter.end_object_value(to)?;
-        if self.lists == 0
-            && let Some(own) = self.open.pop()
-        {
-            let within = (self.places.len() - own - 1) as u32;
-            let end = self.at.get();
-            let place = &mut self.places[own];
-            (place.end, place.within) = (end, within);
-        }
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::{Value, json, value::RawValue};
-
-    #[test]
-    fn what_was_json_before_is_not_looked_into() {
-        #[derive(Serialize)]
-        struct Of {
-            raw: Box<RawValue>,
-            none: Value,
-        }
-        let of = Of { raw: RawValue::from_string(r#"{"a":1}"#.to_owned()).unwrap(), none: json!({}) };
-        let written = Outlined::of(&of, 0).unwrap();
-        let known: Vec<_> = written.part().members.map(|(name, part)| (name, part.is_outlined())).collect();
-        assert_eq!(known, [("\"raw\"", false), ("\"none\"", true)]);
-    }
 
     #[test]
     fn what_is_no_compact_object_has_no_outline() {

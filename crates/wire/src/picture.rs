@@ -1,14 +1,13 @@
 //! A table's picture on its way: whole, or as what has changed since the one before.
 
-use crate::{Outlined, Room, TableCode, Update, diff::put_changes, fold::put_members};
+use crate::{Lasting, Outlined, Own, Setting, TableCode, Update, fold::put_members};
 use serde::Serialize;
-use serde_json::Value;
 use std::{fmt::Write, sync::Arc};
 
 /// What is told once is hardly ever longer than this, in bytes.
 const TOLD: usize = 512;
-/// What lasts is hardly ever longer than this, in bytes.
-const LASTING: usize = 2 * 1024;
+/// All of it is seldom longer than this, in bytes.
+const WHOLE: usize = 2 * 1024;
 /// What has changed is hardly ever longer than this, in bytes.
 const CHANGE: usize = 768;
 
@@ -18,7 +17,7 @@ pub struct Picture {
     /// What is told once: an object.
     told: String,
     /// What lasts from picture to picture, for as long as somebody is to be told what has changed since.
-    lasting: Arc<Outlined>,
+    lasting: Arc<Lasting>,
     fresh: bool,
 }
 
@@ -30,34 +29,25 @@ struct Told<'a, S> {
     seen: &'a [S],
 }
 
-#[derive(Serialize)]
-struct Lasting<'a, V, R> {
-    ply: u32,
-    room: &'a Room<R>,
-    view: &'a Option<V>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sketch: &'a Option<Value>,
-}
-
 impl Picture {
     /// Writes it.
     ///
     /// # Errors
     /// When a part of it cannot be written as JSON.
-    pub fn of<V: Serialize, S: Serialize, R: Serialize>(
-        update: &Update<V, S, R>,
+    pub fn of<V: Serialize, S: Serialize>(
+        update: &Update<V, S, Own>,
+        setting: &Setting,
     ) -> Result<Picture, serde_json::Error> {
-        let Update { table, seq, ply, now_ms, room, view, seen, fresh, sketch } = update;
+        let Update { table, seq, now_ms, seen, fresh, .. } = update;
         let told = written(&Told { table: *table, seq: *seq, now_ms: *now_ms, seen }, TOLD)?;
-        let lasting = Outlined::of(&Lasting { ply: *ply, room, view, sketch }, LASTING)?;
-        Ok(Picture { told, lasting: Arc::new(lasting), fresh: *fresh })
+        Ok(Picture { told, lasting: Arc::new(Lasting::of(update, setting)?), fresh: *fresh })
     }
 
-    /// The picture of these parts, as [`Picture::told`] and [`Picture::lasting`] have given them. None where either is no object.
+    /// The picture of these parts, as [`Picture::told`] and [`Lasting::text`] have given them. None where they are not.
     #[must_use]
     pub fn of_parts(told: &str, lasting: &str, fresh: bool) -> Option<Picture> {
         let is_object = told.starts_with('{') && told.ends_with('}');
-        let lasting = Arc::new(Outlined::read(lasting)?);
+        let lasting = Arc::new(Lasting::read(lasting)?);
         is_object.then(|| Picture { told: told.to_owned(), lasting, fresh })
     }
 
@@ -74,23 +64,28 @@ impl Picture {
     }
 
     /// What lasts from picture to picture, for [`Picture::since`].
-    pub const fn lasting(&self) -> &Arc<Outlined> {
+    pub const fn lasting(&self) -> &Arc<Lasting> {
         &self.lasting
     }
 
     /// All of it: a [`crate::Message::Table`].
     pub fn whole(&self) -> String {
         let Picture { told, lasting, fresh } = self;
-        format!(r#"{{"kind":"table",{},"fresh":{fresh},{}}}"#, inside(told), inside(lasting.text()))
+        let mut text = String::with_capacity(WHOLE);
+        // A string takes everything.
+        let _ = write!(text, r#"{{"kind":"table",{},"fresh":{fresh}"#, inside(told));
+        lasting.put(&mut text);
+        text.push('}');
+        text
     }
 
     /// What has changed: a [`crate::Message::Change`] for whoever has the picture numbered `from`, of which `before` lasts.
-    pub fn since(&self, from: u64, before: &Outlined) -> String {
+    pub fn since(&self, from: u64, before: &Lasting) -> String {
         let mut text = String::with_capacity(CHANGE);
         // A string takes everything.
-        let _ = write!(text, r#"{{"kind":"change","from":{from},{},"change":"#, inside(&self.told));
-        put_changes(before, &self.lasting, &mut text);
-        text.push('}');
+        let _ = write!(text, r#"{{"kind":"change","from":{from},{},"change":{{"#, inside(&self.told));
+        self.lasting.put_changes(before, &mut text);
+        text.push_str("}}");
         text
     }
 }
@@ -191,7 +186,7 @@ fn changed(before: &Outlined, message: &Outlined) -> Option<Outlined> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     fn told(picture: &str) -> Value {
         serde_json::from_str(picture).unwrap()
@@ -199,7 +194,7 @@ mod tests {
 
     fn picture(seq: u64, view: &Value) -> Picture {
         let (told, lasting) =
-            (json!({"table": "ABCDEF", "seq": seq, "now_ms": 5, "seen": [seq]}), json!({"view": view}));
+            (json!({"table": "ABCDEF", "seq": seq, "now_ms": 5, "seen": [seq]}), json!({"room": {}, "view": view}));
         Picture::of_parts(&told.to_string(), &lasting.to_string(), false).unwrap()
     }
 
@@ -207,8 +202,8 @@ mod tests {
     fn a_picture_is_its_parts() {
         let picture = picture(3, &json!(["a"]));
         let (told, lasting) = (picture.told(), picture.lasting());
-        assert_eq!(Picture::of_parts(told, lasting.text(), picture.is_fresh()), Some(picture.clone()));
-        assert_eq!(Picture::of_parts("[]", lasting.text(), false), None);
+        assert_eq!(Picture::of_parts(told, &lasting.text(), picture.is_fresh()), Some(picture.clone()));
+        assert_eq!(Picture::of_parts("[]", &lasting.text(), false), None);
     }
 
     #[test]

@@ -5,13 +5,13 @@ use crate::{
     made::Made,
     played::Played,
 };
-use table::{Audience, Crowd};
-use wire::Picture;
+use table::Audience;
+use wire::{Picture, Setting};
 
 /// Makes each picture once for all who see the same.
 pub(super) struct Pictures<'a> {
     pub(super) sitting: &'a dyn Played,
-    pub(super) crowd: &'a Crowd,
+    pub(super) setting: &'a Setting,
     pub(super) now_ms: i64,
 }
 
@@ -54,7 +54,7 @@ impl Pictures<'_> {
     }
 
     fn picture(&self, to: Audience, since: Option<u64>) -> Result<Picture, serde_json::Error> {
-        self.sitting.picture(to, self.crowd, self.now_ms, since)
+        self.sitting.picture(to, self.setting, self.now_ms, since)
     }
 }
 

@@ -35,7 +35,7 @@ use store::{Store, TableId};
 use table::{Command, Crowd, Ended, Task, said};
 use talking::Talk;
 use tokio::{select, sync::mpsc, time::sleep};
-use wire::{Error, Stage};
+use wire::{Error, Setting, Stage};
 
 /// How long a table rests after something failed that should not.
 const REST: Duration = Duration::from_secs(1);
@@ -52,6 +52,8 @@ struct TableTask<S> {
     inbox: mpsc::Receiver<Ask>,
     crowd: Crowd,
     watchers: Vec<Watcher>,
+    /// What the last pictures told of the room.
+    setting: Option<Setting>,
     card: Arc<Mutex<Card>>,
     chance: Sim,
     work: Option<Work>,
@@ -102,6 +104,7 @@ pub(crate) fn spawn<S: Store>(
         inbox,
         crowd: Crowd::since(now_ms),
         watchers: Vec::new(),
+        setting: None,
         card,
         chance: sim(chance::number()),
         work: None,

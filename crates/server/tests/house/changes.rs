@@ -5,7 +5,7 @@ use games::{Name, of_game};
 use search::{Budget, Level, Thinks};
 use serde_json::{Value, json};
 use table::{Audience, Command, Crowd, Guest, GuestId, Hosted, Opening, Sitting, Task};
-use wire::{Picture, Pictures, TableCode, diff};
+use wire::{Picture, Pictures, Setting, TableCode, diff};
 
 const HOST: GuestId = GuestId::from_bytes([1; 16]);
 
@@ -13,6 +13,7 @@ const HOST: GuestId = GuestId::from_bytes([1; 16]);
 struct Table<G: Thinks> {
     sitting: Sitting<G>,
     crowd: Crowd,
+    setting: Option<Setting>,
     chance: Sim,
     now_ms: i64,
 }
@@ -22,7 +23,7 @@ impl<G: Thinks> Table<G> {
         let seed = Seed::from_phrase(&format!("changes {number}"));
         let opening = Opening::new(TableCode::numbered(number), HOST, seats, rules, seed);
         let (sitting, _) = Sitting::<G>::found(opening, 0).unwrap();
-        let mut table = Table { sitting, crowd: Crowd::since(0), chance: sim(number), now_ms: 0 };
+        let mut table = Table { sitting, crowd: Crowd::since(0), setting: None, chance: sim(number), now_ms: 0 };
         table.crowd.enter(HOST);
         let guest = Guest { id: HOST, name: "Mina".parse().unwrap(), account: false };
         table.carry_out(Command::Sit { guest, seat: Some(Seat(0)), entropy: crate::house::entropy(7) });
@@ -63,7 +64,19 @@ impl<G: Thinks> Table<G> {
     }
 
     fn picture(&self, to: Audience, since: u64) -> Picture {
-        Hosted::picture(&self.sitting, to, &self.crowd, self.now_ms, Some(since)).unwrap()
+        Hosted::picture(&self.sitting, to, self.setting.as_ref().unwrap(), self.now_ms, Some(since)).unwrap()
+    }
+
+    /// The same as it is before it is written.
+    fn update(&self, to: Audience, since: u64) -> Value {
+        let update = Sitting::picture(&self.sitting, to, &self.crowd, self.now_ms, Some(since));
+        let mut message = serde_json::to_value(update).unwrap();
+        message["kind"] = json!("table");
+        message
+    }
+
+    fn renew(&mut self) {
+        self.setting = Some(self.sitting.setting(&self.crowd, self.setting.take()).unwrap());
     }
 }
 
@@ -84,6 +97,7 @@ impl<V: game::Wire> Observed<V> {
         let since = self.before.as_ref().map_or(0, |(seq, _)| *seq);
         let picture = table.picture(self.to, since);
         let whole: Value = serde_json::from_str(&picture.whole()).unwrap();
+        assert_eq!(whole, table.update(self.to, since));
         let text = match &self.before {
             Some((seq, before)) => picture.since(*seq, before.lasting()),
             None => picture.whole(),
@@ -122,6 +136,7 @@ fn watched<G: Thinks>(seats: u8, number: u64) -> (usize, usize) {
     let mut all: Vec<_> = seats.chain([Audience { seat: None, host: false }]).map(observed).collect();
     let mut steps = 0;
     while !table.sitting.is_finished() && steps < 400 {
+        table.renew();
         for one in &mut all {
             one.look(&table);
             one.learns_nothing(&mut table);
@@ -129,6 +144,7 @@ fn watched<G: Thinks>(seats: u8, number: u64) -> (usize, usize) {
         table.go_on();
         steps += 1;
     }
+    table.renew();
     all.iter_mut().for_each(|one| one.look(&table));
     let sum = |of: fn(&Observed<G::View>) -> usize| all.iter().map(of).sum::<usize>();
     let told = sum(|one| one.told);

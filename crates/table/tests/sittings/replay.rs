@@ -70,10 +70,11 @@ fn aimed(command: Command<Action>, hall: &Hall, aim: bool) -> Command<Action> {
 }
 
 fn pictures(sitting: &Sitting<Cards>, hall: &Hall) -> Vec<String> {
+    let setting = Hosted::setting(sitting, &hall.crowd, None).unwrap();
     let seen = |guest| {
         let to = sitting.audience(id(guest));
         [None, Some(0), Some(sitting.seq().saturating_sub(2))]
-            .map(|since| Hosted::picture(sitting, to, &hall.crowd, hall.now_ms, since).unwrap().whole())
+            .map(|since| Hosted::picture(sitting, to, &setting, hall.now_ms, since).unwrap().whole())
     };
     (0..5).flat_map(seen).collect()
 }

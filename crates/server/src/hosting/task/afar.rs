@@ -117,8 +117,8 @@ impl<S: Store> TableTask<S> {
         let head = self.afar.head(self.sitting.as_ref(), self.talk.talked());
         let audience = |guest: &GuestId| self.sitting.audience(*guest);
         let audiences: BTreeSet<Audience> = guests.iter().map(audience).collect();
-        let last = |to: &Audience| (*to, self.afar.publisher.last(*to).number);
         let prints: Result<Vec<_>, _> = missing.into_iter().map(|(guest, since)| self.print(guest, since)).collect();
+        let last = |to: &Audience| (*to, self.afar.publisher.last(*to).number);
         let seated = audiences.iter().all(|audience| audience.seat.is_some());
         Ok(Attended {
             head,
@@ -128,9 +128,9 @@ impl<S: Store> TableTask<S> {
         })
     }
 
-    fn print(&self, guest: GuestId, since: Option<u64>) -> Result<(GuestId, Print), serde_json::Error> {
+    fn print(&mut self, guest: GuestId, since: Option<u64>) -> Result<(GuestId, Print), serde_json::Error> {
         let audience = self.sitting.audience(guest);
-        let made = self.pictures().after(audience, since)?;
+        let made = self.pictures()?.after(audience, since)?;
         Ok((guest, made.print(audience, self.afar.publisher.last(audience).number)?))
     }
 

@@ -24,7 +24,7 @@ impl<S: Store> TableTask<S> {
         self.forget(watcher.socket);
         let came = self.crowd.enter(watcher.guest);
         let socket = watcher.socket;
-        let shown = self.pictures().to_one(&mut watcher, last_seq);
+        let shown = self.pictures().and_then(|pictures| pictures.to_one(&mut watcher, last_seq));
         self.tell_news(&watcher);
         self.watchers.push(watcher);
         shown.map_err(|error| self.broken(&error))?;
@@ -97,18 +97,26 @@ impl<S: Store> TableTask<S> {
 
     /// Puts a picture out to all who sit where `to` says, but to one socket.
     fn put_out(&mut self, except: Option<SocketId>, to: impl Fn(Option<Seat>) -> bool) -> Result<(), Broken> {
-        let TableTask { house, sitting, crowd, watchers, shown, afar, talk, .. } = self;
-        let pictures = Pictures { sitting: sitting.as_ref(), crowd, now_ms: house.clock.now_ms() };
-        let meant = watchers.iter_mut().filter(|watcher| to(sitting.audience(watcher.guest).seat));
-        let mut since = pictures.since(*shown);
-        let put = since.put_all(meant, except);
-        let put = put.and_then(|count| afar.show(sitting.as_ref(), talk.talked(), &mut since, to).map(|()| count));
-        self.house.metrics.pictures.inc_by(put.map_err(|error| self.broken(&error))?);
+        let count = self.put(except, to).map_err(|error| self.broken(&error))?;
+        self.house.metrics.pictures.inc_by(count);
         Ok(())
     }
 
-    pub(super) fn pictures(&self) -> Pictures<'_> {
+    fn put(&mut self, except: Option<SocketId>, to: impl Fn(Option<Seat>) -> bool) -> Result<u64, serde_json::Error> {
+        let TableTask { house, sitting, crowd, setting, watchers, shown, afar, talk, .. } = self;
+        let renewed = sitting.setting(crowd, setting.take())?;
+        let setting = setting.insert(renewed);
+        let pictures = Pictures { sitting: sitting.as_ref(), setting, now_ms: house.clock.now_ms() };
+        let meant = watchers.iter_mut().filter(|watcher| to(sitting.audience(watcher.guest).seat));
+        let mut since = pictures.since(*shown);
+        let count = since.put_all(meant, except)?;
+        afar.show(sitting.as_ref(), talk.talked(), &mut since, to)?;
+        Ok(count)
+    }
+
+    pub(super) fn pictures(&mut self) -> Result<Pictures<'_>, serde_json::Error> {
         let now_ms = self.house.clock.now_ms();
-        Pictures { sitting: self.sitting.as_ref(), crowd: &self.crowd, now_ms }
+        let setting = self.sitting.setting(&self.crowd, self.setting.take())?;
+        Ok(Pictures { sitting: self.sitting.as_ref(), setting: self.setting.insert(setting), now_ms })
     }
 }

@@ -1,0 +1,146 @@
+//! What lasts of a picture, from one to the next: what changes are told of.
+
+use crate::{
+    Outlined, Own, Setting, Update,
+    diff::{put_changes, put_comma, put_name},
+    setting::OWN,
+};
+use serde::Serialize;
+use serde_json::Error;
+use std::sync::Arc;
+
+/// What is an observer's own of a room is hardly ever longer than this, in bytes.
+const ROOM: usize = 192;
+/// What else lasts is seldom longer than this, in bytes.
+const REST: usize = 1024;
+
+/// All that lasts of a picture, written down.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lasting {
+    /// What of the room is as everybody sees it: one text for all pictures between which it stays the same.
+    setting: Arc<Outlined>,
+    /// The other members of the room.
+    own: Outlined,
+    /// The members beside the room.
+    rest: Outlined,
+}
+
+impl Lasting {
+    pub(crate) fn of<V: Serialize, S>(update: &Update<V, S, Own>, setting: &Setting) -> Result<Lasting, Error> {
+        let Update { ply, room: Own { you, host, phase }, view, sketch, .. } = update;
+        let own = Outlined::written(ROOM, |all| {
+            all.object(|all| {
+                all.member("you", you)?;
+                all.member("host", host)?;
+                all.member("phase", phase)
+            })
+        })?;
+        let rest = Outlined::written(REST, |all| {
+            all.object(|all| {
+                all.member("ply", ply)?;
+                all.member("view", view)?;
+                sketch.as_ref().map_or(Ok(()), |sketch| all.member("sketch", sketch))
+            })
+        })?;
+        Ok(Lasting { setting: setting.text.clone(), own, rest })
+    }
+
+    /// The same of what [`Lasting::text`] has told. None if it is no object with a room.
+    pub(crate) fn read(text: &str) -> Option<Lasting> {
+        let whole = Outlined::read(text)?;
+        let some = |of: &Outlined, names: &[&str], are: bool| {
+            Outlined::written(text.len(), |all| {
+                all.object(|all| {
+                    all.again(of.part().members, |name| names.contains(&name) == are);
+                    Ok(())
+                })
+            })
+            .ok()
+        };
+        let room = Outlined::read(whole.member(&["room"])?)?;
+        let (setting, own) = (some(&room, &OWN, false)?, some(&room, &OWN, true)?);
+        Some(Lasting { setting: setting.into(), own, rest: some(&whole, &["room"], false)? })
+    }
+
+    /// All of it as one object.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = String::from("{");
+        self.put(&mut text);
+        text.push('}');
+        text
+    }
+
+    /// Writes all of it into an object that is being written.
+    pub(crate) fn put(&self, out: &mut String) {
+        let Lasting { setting, own, rest } = self;
+        put_name("\"room\"", out);
+        out.push('{');
+        put_inside(setting, out);
+        put_inside(own, out);
+        out.push('}');
+        put_inside(rest, out);
+    }
+
+    /// Writes what has changed since `before` into an object that is being written.
+    pub(crate) fn put_changes(&self, before: &Lasting, out: &mut String) {
+        put_changes(&before.rest, &self.rest, out);
+        if (&self.own, &self.setting) != (&before.own, &before.setting) {
+            put_name("\"room\"", out);
+            out.push('{');
+            if self.setting != before.setting {
+                put_changes(&before.setting, &self.setting, out);
+            }
+            put_changes(&before.own, &self.own, out);
+            out.push('}');
+        }
+    }
+}
+
+/// Writes the members of an object.
+fn put_inside(object: &Outlined, out: &mut String) {
+    match object.text().strip_prefix('{').and_then(|object| object.strip_suffix('}')) {
+        None | Some("") => {}
+        Some(inside) => {
+            put_comma('{', out);
+            out.push_str(inside);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_read_as_it_was_told() {
+        let text = r#"{"room":{"game":"x","chairs":[],"you":0,"phase":{"kind":"y"}},"ply":3,"view":{"a":[1]}}"#;
+        let lasting = Lasting::read(text).unwrap();
+        assert_eq!((lasting.text().as_str(), lasting.own.text()), (text, r#"{"you":0,"phase":{"kind":"y"}}"#));
+        let bare = r#"{"room":{}}"#;
+        assert_eq!(Lasting::read(bare).unwrap().text(), bare);
+        for broken in ["[]", r#"{"ply":3}"#, r#"{"room":1}"#] {
+            assert_eq!(Lasting::read(broken), None, "{broken}");
+        }
+    }
+
+    #[test]
+    fn a_change_of_the_setting_is_told_with_what_is_ones_own() {
+        let lasting = |game: &str, you: u8, ply: u8| {
+            let text = format!(r#"{{"room":{{"game":"{game}","chairs":[],"you":{you}}},"ply":{ply}}}"#);
+            Lasting::read(&text).unwrap()
+        };
+        let before = lasting("x", 0, 3);
+        for (now, change) in [
+            (lasting("x", 0, 3), ""),
+            (lasting("x", 0, 4), r#""ply":[4]"#),
+            (lasting("x", 1, 4), r#""ply":[4],"room":{"you":[1]}"#),
+            (lasting("z", 0, 3), r#""room":{"game":["z"]}"#),
+            (lasting("z", 1, 3), r#""room":{"game":["z"],"you":[1]}"#),
+        ] {
+            let mut out = String::from("{");
+            now.put_changes(&before, &mut out);
+            assert_eq!(out, format!("{{{change}"));
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! Writing a JSON object down, and taking note of where its members are as they are written.
+
+use crate::outline::{MEMBER, Members, Outlined, Place};
+use serde::Serialize;
+use serde_json::{
+    Error, Serializer,
+    ser::{CompactFormatter, Formatter},
+};
+use std::{cell::Cell, io};
+
+/// JSON that is being written, and the members in it so far.
+pub(crate) struct Writing {
+    text: Vec<u8>,
+    places: Vec<Place>,
+}
+
+impl Outlined {
+    /// Writes an object into room for `bytes`, so that it is not moved again and again as it grows.
+    pub(crate) fn of(object: &impl Serialize, bytes: usize) -> Result<Outlined, Error> {
+        Outlined::written(bytes, |all| all.value(object))
+    }
+
+    /// The same of an object that is written bit by bit.
+    pub(crate) fn written(
+        bytes: usize,
+        write: impl FnOnce(&mut Writing) -> Result<(), Error>,
+    ) -> Result<Outlined, Error> {
+        let mut all = Writing { text: Vec::with_capacity(bytes), places: Vec::with_capacity(bytes / MEMBER) };
+        write(&mut all)?;
+        let text = String::from_utf8(all.text).map_err(serde::ser::Error::custom)?;
+        Ok(Outlined { text, places: all.places })
+    }
+}
+
+impl Writing {
+    /// An object.
+    pub(crate) fn object(&mut self, write: impl FnOnce(&mut Writing) -> Result<(), Error>) -> Result<(), Error> {
+        self.text.push(b'{');
+        write(self)?;
+        self.text.push(b'}');
+        Ok(())
+    }
+
+    /// A member of the object that is being written. Its name is as plain as those of fields.
+    pub(crate) fn member(&mut self, name: &str, value: &impl Serialize) -> Result<(), Error> {
+        self.member_of(name, |all| all.value(value))
+    }
+
+    /// The same of one whose value is written bit by bit.
+    pub(crate) fn member_of(
+        &mut self,
+        name: &str,
+        write: impl FnOnce(&mut Writing) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        self.comma();
+        let (own, begin) = (self.places.len(), self.at());
+        for bit in ["\"", name, "\":"] {
+            self.text.extend_from_slice(bit.as_bytes());
+        }
+        self.places.push(Place { name: begin, value: self.at(), end: 0, within: 0 });
+        write(self)?;
+        let (end, within) = (self.at(), self.places.len() - own - 1);
+        let place = &mut self.places[own];
+        (place.end, place.within) = (end, within as u32);
+        Ok(())
+    }
+
+    /// Members of an object that was written before, by their names. What comes to the same text is only copied.
+    pub(crate) fn again(&mut self, members: Members<'_>, which: impl Fn(&str) -> bool) {
+        for (name, places) in members.places() {
+            if !which(name) {
+                continue;
+            }
+            self.comma();
+            let (from, to) = (places[0].name, self.at());
+            self.text.extend_from_slice(&members.text.as_bytes()[from as usize..places[0].end as usize]);
+            let moved = |at: u32| at - from + to;
+            self.places.extend(places.iter().map(|place| Place {
+                name: moved(place.name),
+                value: moved(place.value),
+                end: moved(place.end),
+                within: place.within,
+            }));
+        }
+    }
+
+    fn value(&mut self, value: &impl Serialize) -> Result<(), Error> {
+        let at = Cell::new(self.at());
+        let mut text = Counted { bytes: &mut self.text, at: &at };
+        let mut notes = Notes { at: &at, lists: 0, open: NONE, places: &mut self.places };
+        value.serialize(&mut Serializer::with_formatter(&mut text, &mut notes))
+    }
+
+    fn comma(&mut self) {
+        if self.text.last() != Some(&b'{') {
+            self.text.push(b',');
+        }
+    }
+
+    fn at(&self) -> u32 {
+        self.text.len() as u32
+    }
+}
+
+/// What is written, and how much that is so far.
+struct Counted<'a> {
+    bytes: &'a mut Vec<u8>,
+    at: &'a Cell<u32>,
+}
+
+impl io::Write for Counted<'_> {
+    fn write(&mut self, more: &[u8]) -> io::Result<usize> {
+        self.write_all(more)?;
+        Ok(more.len())
+    }
+
+    #[inline]
+    fn write_all(&mut self, more: &[u8]) -> io::Result<()> {
+        // Most of what is written is a sign by itself.
+        match more {
+            [sign] => self.bytes.push(*sign),
+            _ => self.bytes.extend_from_slice(more),
+        }
+        self.at.set(self.bytes.len() as u32);
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The number of no member.
+const NONE: u32 = u32::MAX;
+
+/// Takes note of members as they are written.
+struct Notes<'a> {
+    at: &'a Cell<u32>,
+    /// Lists that are open.
+    lists: usize,
+    /// The innermost member that is open, by its number: `within` tells the one around it until it is closed.
+    open: u32,
+    places: &'a mut Vec<Place>,
+}
+
+impl Formatter for &mut Notes<'_> {
+    #[inline]
+    fn begin_array<W: ?Sized + io::Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.lists += 1;
+        CompactFormatter.begin_array(to)
+    }
+
+    #[inline]
+    fn end_array<W: ?Sized + io::Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.lists -= 1;
+        CompactFormatter.end_array(to)
+    }
+
+    #[inline]
+    fn begin_object_key<W: ?Sized + io::Write>(&mut self, to: &mut W, first: bool) -> io::Result<()> {
+        CompactFormatter.begin_object_key(to, first)?;
+        if self.lists == 0 {
+            let own = self.places.len() as u32;
+            self.places.push(Place { name: self.at.get(), value: 0, end: 0, within: self.open });
+            self.open = own;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn begin_object_value<W: ?Sized + io::Write>(&mut self, to: &mut W) -> io::Result<()> {
+        CompactFormatter.begin_object_value(to)?;
+        if self.lists == 0
+            && let Some(place) = self.places.last_mut()
+        {
+            place.value = self.at.get();
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn end_object_value<W: ?Sized + io::Write>(&mut self, to: &mut W) -> io::Result<()> {
+        CompactFormatter.end_object_value(to)?;
+        let (own, count) = (self.open, self.places.len() as u32);
+        if self.lists == 0
+            && let Some(place) = self.places.get_mut(own as usize)
+        {
+            self.open = place.within;
+            (place.end, place.within) = (self.at.get(), count - own - 1);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json, value::RawValue};
+
+    #[test]
+    fn what_is_written_bit_by_bit_is_noted_as_it_is_read() {
+        let earlier = Outlined::of(&json!({"a": {"x": 1, "y": [{"z": 2}]}, "b": {}, "c": "}\"{"}), 0).unwrap();
+        let of = |which: &[&str]| {
+            let write = |all: &mut Writing| {
+                all.member("first", &json!({"of": {"all": null}}))?;
+                all.member_of("room", |all| {
+                    all.object(|all| {
+                        all.again(earlier.part().members, |name| which.contains(&name));
+                        all.member("last", &json!([1, {"in": 3}]))
+                    })
+                })?;
+                all.member("then", &true)
+            };
+            Outlined::written(0, |all| all.object(write)).unwrap()
+        };
+        for (which, room) in [
+            (&["c", "b", "a"][..], r#"{"a":{"x":1,"y":[{"z":2}]},"b":{},"c":"}\"{","last":[1,{"in":3}]}"#),
+            (&["b", "x"], r#"{"b":{},"last":[1,{"in":3}]}"#),
+            (&[], r#"{"last":[1,{"in":3}]}"#),
+        ] {
+            let written = of(which);
+            assert_eq!(written.text(), format!(r#"{{"first":{{"of":{{"all":null}}}},"room":{room},"then":true}}"#));
+            assert_eq!(Outlined::read(written.text()), Some(written), "{which:?}");
+        }
+    }
+
+    #[test]
+    fn what_was_json_before_is_not_looked_into() {
+        #[derive(Serialize)]
+        struct Of {
+            raw: Box<RawValue>,
+            none: Value,
+        }
+        let of = Of { raw: RawValue::from_string(r#"{"a":1}"#.to_owned()).unwrap(), none: json!({}) };
+        let written = Outlined::of(&of, 0).unwrap();
+        let known: Vec<_> = written.part().members.map(|(name, part)| (name, part.is_outlined())).collect();
+        assert_eq!(known, [("\"raw\"", false), ("\"none\"", true)]);
+    }
+}
