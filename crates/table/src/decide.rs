@@ -245,9 +245,10 @@ impl<G: Game> Sitting<G> {
         match played.answers.look_up(seat, move_id, ply, action) {
             Known::Made(seq) => Ok(Some(seq)),
             Known::Other => Err(Error::MoveIdReused { move_id }),
+            Known::New if ply == played.ply() => Ok(None),
             Known::New => match played.earlier.look_up(seat, move_id, ply, action) {
-                Known::Made(seq) if ply != played.ply() => Ok(Some(seq)),
-                _ => Ok(None),
+                Known::Made(seq) => Ok(Some(seq)),
+                Known::New | Known::Other => Ok(None),
             },
         }
     }
