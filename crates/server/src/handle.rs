@@ -164,16 +164,16 @@ impl Handle {
     /// # Errors
     /// Why it is refused; [`Error::Busy`] when too many wait, [`Error::NoSuchTable`] when the table stopped before
     /// answering.
-    pub(crate) async fn command(&self, command: Command<Value>) -> Result<u64, Error> {
-        self.carry_out(command, false).await
+    pub(crate) fn command(&self, command: Command<Value>) -> impl Future<Output = Result<u64, Error>> {
+        self.carry_out(command, false)
     }
 
     /// The same for a command that was given before, and may have been carried out: then it is not refused.
     ///
     /// # Errors
     /// As [`Handle::command`].
-    pub(crate) async fn command_again(&self, command: Command<Value>) -> Result<u64, Error> {
-        self.carry_out(command, true).await
+    pub(crate) fn command_again(&self, command: Command<Value>) -> impl Future<Output = Result<u64, Error>> {
+        self.carry_out(command, true)
     }
 
     async fn carry_out(&self, command: Command<Value>, mut again: bool) -> Result<u64, Error> {

@@ -237,10 +237,7 @@ impl<S: Store> Line<S> {
                 self.may_play().await?;
                 (table, Command::Start { by })
             }
-            Request::Act { table, move_id, ply, action } => {
-                let seq = self.ask(table, Command::Act { by, move_id, ply, action }).await?;
-                return Ok(Reply::Acted { seq });
-            }
+            Request::Act { table, move_id, ply, action } => return self.act(table, move_id, ply, action).await,
             Request::Sketch { table, ply, action } => {
                 let handle = self.table(table)?;
                 // Whoever looks on shall not take places in the table's queue.
@@ -276,6 +273,16 @@ impl<S: Store> Line<S> {
         };
         self.ask(code, command).await?;
         Ok(Reply::Done)
+    }
+
+    /// A move.
+    pub(super) async fn act(&self, table: TableCode, move_id: u64, ply: u32, action: Value) -> Result<Reply, Error> {
+        if !self.greeted {
+            return Err(Error::HelloFirst);
+        }
+        let by = self.visit.visitor.id;
+        let seq = self.ask(table, Command::Act { by, move_id, ply, action }).await?;
+        Ok(Reply::Acted { seq })
     }
 
     async fn sit(&self, code: TableCode, seat: Option<Seat>, entropy: Chance) -> Result<(), Error> {
