@@ -24,7 +24,10 @@ use std::{
 };
 
 use rusqlite::Connection;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{
+    mpsc::{self, error::TrySendError},
+    oneshot,
+};
 
 use crate::{
     Error, TableId,
@@ -162,9 +165,9 @@ impl Sqlite {
     /// Has it written; answers how many rows it was about.
     async fn write(&self, task: Task) -> Result<u64, Error> {
         let (answer, answered) = oneshot::channel();
-        let jobs = self.house.queues()?.jobs;
-        jobs.send(Job { task, answer }).await.map_err(|_| Error::Shut)?;
-        drop(jobs);
+        if let Some((jobs, job)) = self.house.put(Job { task, answer })? {
+            jobs.send(job).await.map_err(|_| Error::Shut)?;
+        }
         answered.await.map_err(|_| Error::Shut)?
     }
 
@@ -215,6 +218,17 @@ impl House {
     fn queues(&self) -> Result<Queues, Error> {
         let queues = self.queues.lock().unwrap_or_else(PoisonError::into_inner);
         queues.clone().ok_or(Error::Shut)
+    }
+
+    /// Puts a job into the queue. Where that is full the job comes back, with the way to wait for a place.
+    fn put(&self, job: Job) -> Result<Option<(mpsc::Sender<Job>, Job)>, Error> {
+        let queues = self.queues.lock().unwrap_or_else(PoisonError::into_inner);
+        let jobs = &queues.as_ref().ok_or(Error::Shut)?.jobs;
+        match jobs.try_send(job) {
+            Ok(()) => Ok(None),
+            Err(TrySendError::Full(job)) => Ok(Some((jobs.clone(), job))),
+            Err(TrySendError::Closed(_)) => Err(Error::Shut),
+        }
     }
 
     /// Closes the queues; the threads, if nobody waits for them yet.
