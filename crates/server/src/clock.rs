@@ -2,7 +2,10 @@
 
 use std::{
     fmt,
-    sync::{Arc, LazyLock},
+    sync::{
+        Arc, LazyLock,
+        atomic::{AtomicI64, Ordering},
+    },
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 use tokio::{sync::watch, time::sleep};
@@ -13,14 +16,20 @@ type Told = Arc<dyn Fn() -> Option<u64> + Send + Sync>;
 /// Milliseconds since 1970, and waiting for a moment of it.
 #[derive(Clone)]
 pub struct Clock {
-    ahead_ms: Arc<watch::Sender<i64>>,
+    ahead: Arc<Ahead>,
     /// None: the machine's clock tells.
     told: Option<Told>,
 }
 
+/// How far it has been turned forward. Every move asks several times: to look is to write nothing that others look at.
+struct Ahead {
+    ms: AtomicI64,
+    turned: watch::Sender<()>,
+}
+
 impl Default for Clock {
     fn default() -> Clock {
-        Clock { ahead_ms: Arc::new(watch::Sender::new(0)), told: None }
+        Clock { ahead: Arc::new(Ahead { ms: AtomicI64::new(0), turned: watch::Sender::new(()) }), told: None }
     }
 }
 
@@ -35,7 +44,7 @@ impl Clock {
     pub fn now_ms(&self) -> i64 {
         let told = self.told.as_ref().and_then(|told| told());
         let ms = told.map_or_else(machine_ms, |ms| i64::try_from(ms).unwrap_or(i64::MAX));
-        ms.saturating_add(*self.ahead_ms.borrow())
+        ms.saturating_add(self.ahead_ms())
     }
 
     /// The same, but that another clock tells the time.
@@ -46,17 +55,23 @@ impl Clock {
     /// How long it has run: unlike the time of day it never goes back.
     pub(crate) fn running(&self) -> Duration {
         static START: LazyLock<Instant> = LazyLock::new(Instant::now);
-        START.elapsed() + Duration::from_millis(u64::try_from(*self.ahead_ms.borrow()).unwrap_or(0))
+        START.elapsed() + Duration::from_millis(u64::try_from(self.ahead_ms()).unwrap_or(0))
     }
 
     /// Turns the clock forward; whoever waits for a moment that is past then goes on.
     pub fn advance(&self, ms: i64) {
-        self.ahead_ms.send_modify(|ahead| *ahead = ahead.saturating_add(ms));
+        self.ahead.turned.send_modify(|()| {
+            self.ahead.ms.store(self.ahead_ms().saturating_add(ms), Ordering::Release);
+        });
+    }
+
+    fn ahead_ms(&self) -> i64 {
+        self.ahead.ms.load(Ordering::Acquire)
     }
 
     /// Waits until the moment has come.
     pub(crate) async fn until(&self, at_ms: i64) {
-        let mut turned = self.ahead_ms.subscribe();
+        let mut turned = self.ahead.turned.subscribe();
         loop {
             let left = at_ms.saturating_sub(self.now_ms());
             let Ok(left @ 1..) = u64::try_from(left) else { return };
