@@ -12,7 +12,7 @@ use crate::{
     tables::Tables,
 };
 use cluster::NodeId;
-use prometheus_client::metrics::{counter::Counter, gauge::Gauge};
+use prometheus_client::metrics::counter::Counter;
 use std::{
     collections::VecDeque,
     sync::{
@@ -37,7 +37,6 @@ pub(crate) struct Afar {
     pub(crate) courier: Arc<Courier>,
     pub(crate) elsewhere: Elsewhere,
     pub(crate) tables: Arc<Tables>,
-    pub(crate) waiting: Gauge,
     pub(crate) pictures: Counter,
     pub(crate) gaps: Counter,
     pub(crate) closing: CancellationToken,
@@ -56,15 +55,13 @@ impl Afar {
         (closing, tasks): (CancellationToken, TaskTracker),
     ) -> Afar {
         let (me, courier) = (courier.me, Arc::new(courier));
-        let (waiting, pictures) = (metrics.waiting.clone(), metrics.pictures.clone());
-        let gaps = metrics.bus_gaps.clone();
+        let (pictures, gaps) = (metrics.pictures.clone(), metrics.bus_gaps.clone());
         Afar {
             me,
             bus,
             courier,
             elsewhere: Elsewhere::default(),
             tables,
-            waiting,
             pictures,
             gaps,
             closing,

@@ -8,7 +8,6 @@ use crate::{
     outbox::Outbox,
     unheard::Unheard,
 };
-use prometheus_client::metrics::gauge::Gauge;
 use serde_json::Value;
 use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
 use table::{Command, Guest, GuestId};
@@ -108,7 +107,6 @@ pub(crate) struct Shown {
 pub(crate) struct Handle {
     code: TableCode,
     desk: Arc<RwLock<Desk>>,
-    waiting: Gauge,
 }
 
 /// Where a table is asked at the moment.
@@ -127,21 +125,20 @@ impl Handle {
         code: TableCode,
         (opener, epoch): (Opener, u64),
         card: Arc<Mutex<Card>>,
-        waiting: Gauge,
     ) -> (Handle, mpsc::Receiver<Ask>) {
         let (inbox, asks) = mpsc::channel(QUEUE);
-        (Handle::to(code, Desk { inbox, opener, card, here: Some(epoch) }, waiting), asks)
+        (Handle::to(code, Desk { inbox, opener, card, here: Some(epoch) }), asks)
     }
 
     /// A way to a table that another node leads, and where its relay takes what is asked.
-    pub(crate) fn away(code: TableCode, card: Arc<Mutex<Card>>, waiting: Gauge) -> (Handle, mpsc::Receiver<Ask>) {
+    pub(crate) fn away(code: TableCode, card: Arc<Mutex<Card>>) -> (Handle, mpsc::Receiver<Ask>) {
         let opener = Opener::Guest(card.lock().unwrap_or_else(PoisonError::into_inner).host);
         let (inbox, asks) = mpsc::channel(QUEUE);
-        (Handle::to(code, Desk { inbox, opener, card, here: None }, waiting), asks)
+        (Handle::to(code, Desk { inbox, opener, card, here: None }), asks)
     }
 
-    fn to(code: TableCode, desk: Desk, waiting: Gauge) -> Handle {
-        Handle { code, desk: Arc::new(RwLock::new(desk)), waiting }
+    fn to(code: TableCode, desk: Desk) -> Handle {
+        Handle { code, desk: Arc::new(RwLock::new(desk)) }
     }
 
     /// From now on whoever holds this handle asks where `other` asks. Whoever took what was asked until now gets nothing more.
@@ -198,9 +195,7 @@ impl Handle {
     /// Asks what somebody has asked before, and waits until there is a place in the queue.
     pub(crate) async fn pass_on(&self, ask: Ask) {
         // What a table is asked that is gone is answered by that.
-        if self.inbox().send(ask).await.is_ok() {
-            self.waiting.inc();
-        }
+        self.inbox().send(ask).await.ok();
     }
 
     /// Tells it who looks on at another node.
@@ -296,6 +291,12 @@ impl Handle {
         self.pass_on(Ask::Exit { socket }).await;
     }
 
+    /// How much is asked that the table has not come to yet.
+    pub(crate) fn waiting(&self) -> usize {
+        let desk = self.desk();
+        desk.inbox.max_capacity() - desk.inbox.capacity()
+    }
+
     /// Its code.
     pub(crate) const fn code(&self) -> TableCode {
         self.code
@@ -316,9 +317,7 @@ impl Handle {
         self.desk().inbox.try_send(ask).map_err(|error| match error {
             TrySendError::Full(_) => Error::Busy,
             TrySendError::Closed(_) => Error::NoSuchTable { table: self.code },
-        })?;
-        self.waiting.inc();
-        Ok(())
+        })
     }
 
     fn inbox(&self) -> mpsc::Sender<Ask> {

@@ -19,7 +19,7 @@ pub(crate) struct Metrics {
     registry: Registry,
     pub(crate) sockets: Gauge,
     pub(crate) tables: Gauge,
-    /// Asks that wait for a table.
+    /// Asks that wait for a table, as they are counted when somebody looks.
     pub(crate) waiting: Gauge,
     /// Bots that wait for a thread or think.
     pub(crate) thinking: Gauge,

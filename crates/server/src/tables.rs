@@ -59,6 +59,11 @@ impl Tables {
         self.read().values().filter(|handle| handle.is_here()).cloned().collect()
     }
 
+    /// How much is asked of all of them that they have not come to yet.
+    pub(crate) fn waiting(&self) -> usize {
+        self.read().values().map(Handle::waiting).sum()
+    }
+
     /// How many there are.
     pub(crate) fn count(&self) -> usize {
         self.read().len()

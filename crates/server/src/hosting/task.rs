@@ -93,7 +93,7 @@ pub(crate) fn spawn<S: Store>(
     let card = Arc::new(Mutex::new(Card::of(sitting.as_ref())));
     let now_ms = house.clock.now_ms();
     let code = sitting.table();
-    let (handle, inbox) = Handle::new(code, (opener, led.epoch()), card.clone(), house.metrics.waiting.clone());
+    let (handle, inbox) = Handle::new(code, (opener, led.epoch()), card.clone());
     let task = TableTask {
         house: house.clone(),
         led: led.clone(),
@@ -197,7 +197,6 @@ impl<S: Store> TableTask<S> {
     }
 
     async fn hear(&mut self, ask: Ask) -> Next {
-        self.house.metrics.waiting.dec();
         match ask {
             Ask::Do { command, again, answer } => {
                 let result = if again { self.carry_out_again(command).await } else { self.carry_out(command).await };

@@ -40,5 +40,7 @@ pub(crate) async fn ready<S: Store>(State(house): State<Arc<House<S>>>) -> Respo
 
 async fn figures<S: Store>(State(house): State<Arc<House<S>>>) -> impl IntoResponse {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    // Counted now: to count every ask as it comes and goes is to have all threads write to one place.
+    house.metrics.waiting.set(i64::try_from(house.tables.waiting()).unwrap_or(i64::MAX));
     ([(header::CONTENT_TYPE, kind)], house.metrics.text())
 }

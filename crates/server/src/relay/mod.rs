@@ -23,7 +23,7 @@ use wire::{Error, TableCode};
 /// The way to a table that another node leads.
 pub(crate) fn away(afar: &Arc<Afar>, code: TableCode, card: Arc<Mutex<Card>>) -> Handle {
     afar.tables.away(code, || {
-        let (handle, inbox) = Handle::away(code, card, afar.waiting.clone());
+        let (handle, inbox) = Handle::away(code, card);
         afar.tasks.spawn(Relay::new(afar.clone(), handle.clone(), inbox).run());
         handle
     })
@@ -51,14 +51,13 @@ pub(crate) async fn take_over(
 ) -> bool {
     let Some(handle) = afar.tables.get(code) else { return false };
     let card = afar.elsewhere.left(code, epoch, card);
-    let (there, inbox) = Handle::away(code, card, afar.waiting.clone());
+    let (there, inbox) = Handle::away(code, card);
     handle.move_to(&there);
     let mut relay = Relay::new(afar.clone(), handle.clone(), inbox);
     relay.adopt(watchers);
     afar.tasks.spawn(relay.run());
     asks.close();
     while let Some(ask) = asks.recv().await {
-        afar.waiting.dec();
         handle.pass_on(ask).await;
     }
     true

@@ -144,7 +144,6 @@ impl Relay {
     }
 
     fn hear(&mut self, ask: Ask) -> Next {
-        self.afar.waiting.dec();
         self.busy = Instant::now();
         match ask {
             Ask::Enter { watcher, last_seq, answer } => {
