@@ -7,7 +7,10 @@ mod service;
 mod showing;
 mod talking;
 
-use super::work::Work;
+use super::{
+    alarm::Alarm,
+    work::{self, Work},
+};
 use crate::{
     House,
     card::Card,
@@ -25,14 +28,13 @@ use game::{Sim, sim};
 use serde_json::Value;
 use service::Service;
 use std::{
-    future,
     panic::AssertUnwindSafe,
     pin::pin,
     sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
 use store::{Store, TableId};
-use table::{Command, Crowd, Ended, Task, said};
+use table::{Command, Crowd, Ended, Job, said};
 use talking::Talk;
 use tokio::{select, sync::mpsc, time::sleep};
 use wire::{Error, Setting, Stage};
@@ -56,7 +58,11 @@ struct TableTask<S> {
     setting: Option<Setting>,
     card: Arc<Mutex<Card>>,
     chance: Sim,
+    /// What is to be done if nobody does anything.
+    job: Option<Job>,
+    /// A bot that thinks about it.
     work: Option<Work>,
+    alarm: Alarm,
     /// The entry that the last pictures showed.
     shown: u64,
     /// What the others were last shown of what the player in turn is about to do.
@@ -107,7 +113,9 @@ pub(crate) fn spawn<S: Store>(
         setting: None,
         card,
         chance: sim(chance::number()),
+        job: None,
         work: None,
+        alarm: Alarm::new(house.clock.clone()),
         sketch: None,
         sketch_ms: now_ms,
         crowd_changed: false,
@@ -140,45 +148,18 @@ enum Next {
 impl<S: Store> TableTask<S> {
     async fn run(&mut self) {
         self.recall().await;
-        let house = self.house.clone();
         let ending = self.led.ending.clone();
         let mut ending = pin!(ending.cancelled());
         loop {
             self.plan();
-            let idle_at = self.idle_at();
-            let idle = async {
-                match idle_at {
-                    Some(at_ms) => house.clock.until(at_ms).await,
-                    None => future::pending().await,
-                }
-            };
-            let sketch_at = self.sketch_at();
-            let sketch = async {
-                match sketch_at {
-                    Some(at_ms) => house.clock.until(at_ms).await,
-                    None => future::pending().await,
-                }
-            };
-            let crowd_at = self.crowd_at();
-            let crowd = async {
-                match crowd_at {
-                    Some(at_ms) => house.clock.until(at_ms).await,
-                    None => future::pending().await,
-                }
-            };
+            let due_ms = self.due_ms();
             let next = select! {
                 ask = self.inbox.recv() => match ask {
                     Some(ask) => self.hear(ask).await,
                     None => Next::End,
                 },
                 command = Work::done(&mut self.work) => self.stand_in(command).await,
-                () = sketch => {
-                    self.show_sketch().map_or(Next::End, |()| Next::On)
-                }
-                () = crowd => {
-                    self.look_around().map_or(Next::End, |()| Next::On)
-                }
-                () = idle => self.close().await,
+                () = self.alarm.until(due_ms) => self.look_at_the_clock().await,
                 () = &mut ending => Next::End,
             };
             if matches!(next, Next::End) {
@@ -187,12 +168,40 @@ impl<S: Store> TableTask<S> {
         }
     }
 
-    /// Sees to it that what the agenda says is being done, and nothing else.
+    /// Sees to it that a bot thinks about what the agenda says, if it is for one to do, and about nothing else.
     fn plan(&mut self) {
-        let job = self.sitting.agenda(&self.crowd);
-        if self.work.as_ref().map(|work| work.job) != job {
+        self.job = self.sitting.agenda(&self.crowd);
+        if self.work.as_ref().map(|work| work.job) != self.job {
             let begin = |job| Work::begin(&self.house, self.opener, self.sitting.as_ref(), job, &mut self.chance);
-            self.work = job.map(begin);
+            self.work = self.job.and_then(begin);
+        }
+    }
+
+    /// When there is something to be done that does not come from anybody.
+    fn due_ms(&self) -> Option<i64> {
+        [self.job_at(), self.sketch_at(), self.crowd_at(), self.idle_at()].into_iter().flatten().min()
+    }
+
+    /// When the job is due, unless a bot thinks about it.
+    fn job_at(&self) -> Option<i64> {
+        work::due_ms(self.job?, &self.house.config.pauses)
+    }
+
+    /// Does what is due.
+    async fn look_at_the_clock(&mut self) -> Next {
+        let now_ms = self.house.clock.now_ms();
+        let due = |at_ms: Option<i64>| at_ms.is_some_and(|at_ms| at_ms <= now_ms);
+        if let Some(job) = self.job.filter(|_| due(self.job_at())) {
+            let command = work::come(self.sitting.as_ref(), job.task, &mut self.chance);
+            self.stand_in(command).await
+        } else if due(self.sketch_at()) {
+            self.show_sketch().map_or(Next::End, |()| Next::On)
+        } else if due(self.crowd_at()) {
+            self.look_around().map_or(Next::End, |()| Next::On)
+        } else if due(self.idle_at()) {
+            self.close().await
+        } else {
+            Next::On
         }
     }
 
@@ -241,11 +250,6 @@ impl<S: Store> TableTask<S> {
             }
             Ask::Sketch { by, ply, action } => {
                 self.sitting.take_sketch(by, ply, action);
-                // Whoever waits for the clock has thought of the sketch before: the thinking begins anew.
-                let waits = |work: &Work| matches!(work.job.task, Task::Stand { .. });
-                if self.work.as_ref().is_some_and(waits) {
-                    self.work = None;
-                }
             }
         }
         Next::On

@@ -2,13 +2,13 @@
 
 use super::timing::{Answering, pause_ms};
 use crate::{
-    Clock, House,
+    Clock, House, Pauses,
     metrics::Metrics,
     minds::{Depth, Minds},
     opener::Opener,
     played::{Played, Thought},
 };
-use game::{Sim, below, sim};
+use game::{Sim, below};
 use serde_json::Value;
 use std::{future, pin::Pin, sync::Arc};
 use store::Store;
@@ -16,46 +16,32 @@ use table::{Command, Job, Standin, Task};
 
 type Doing = Pin<Box<dyn Future<Output = Option<Command<Value>>> + Send>>;
 
-/// A job that is being done. Dropping it gives it up.
+/// A bot's thinking about a job. Dropping it gives it up.
 pub(super) struct Work {
     pub(super) job: Job,
     doing: Doing,
 }
 
 impl Work {
-    /// Begins a job; `chance` is the table's own.
+    /// Begins a job if a bot is to think about it; `chance` is the table's own.
     pub(super) fn begin<S: Store>(
         house: &Arc<House<S>>,
         opener: Opener,
         sitting: &dyn Played,
         job: Job,
         chance: &mut Sim,
-    ) -> Work {
+    ) -> Option<Work> {
+        let Task::Think { ply, .. } = job.task else { return None };
         let seed = rand_u64(chance);
-        let pauses = house.config.pauses;
-        let answering = Answering::draw(&pauses, job.task, chance);
+        let answering = Answering::draw(&house.config.pauses, job.task, chance);
         let thought = sitting.thought(job.task);
         let house = house.clone();
         let doing = async move {
-            match job.task {
-                Task::Think { ply, .. } => {
-                    let thinking = Thinking { clock: &house.clock, minds: &house.minds, metrics: &house.metrics };
-                    let action = thinking.answer(job.at_ms, answering?, opener, thought?, seed).await?;
-                    Some(Command::StandIn { why: Standin::Bot, ply, action })
-                }
-                Task::Stand { ply, why, .. } => {
-                    house.clock.until(job.at_ms.saturating_add(pause_ms(&pauses, why))).await;
-                    // A glance at the view: not worth a thread.
-                    let action = thought?(&mut sim(seed))?;
-                    Some(Command::StandIn { why, ply, action })
-                }
-                Task::Begin | Task::Deal | Task::Pause { .. } | Task::Resume => {
-                    house.clock.until(job.at_ms).await;
-                    simply(job.task)
-                }
-            }
+            let thinking = Thinking { clock: &house.clock, minds: &house.minds, metrics: &house.metrics };
+            let action = thinking.answer(job.at_ms, answering?, opener, thought?, seed).await?;
+            Some(Command::StandIn { why: Standin::Bot, ply, action })
         };
-        Work { job, doing: Box::pin(doing) }
+        Some(Work { job, doing: Box::pin(doing) })
     }
 
     /// Waits for what comes of it: none when the game had no answer. For ever when there is no work.
@@ -67,14 +53,25 @@ impl Work {
     }
 }
 
-/// What comes of a task in which nothing is to be decided.
-const fn simply(task: Task) -> Option<Command<Value>> {
+/// When a job is to be done; none for one that a bot thinks about.
+pub(super) fn due_ms(job: Job, pauses: &Pauses) -> Option<i64> {
+    match job.task {
+        Task::Think { .. } => None,
+        Task::Stand { why, .. } => Some(job.at_ms.saturating_add(pause_ms(pauses, why))),
+        Task::Begin | Task::Deal | Task::Pause { .. } | Task::Resume => Some(job.at_ms),
+    }
+}
+
+/// What comes of a task that is due; none when the game had no answer.
+pub(super) fn come(sitting: &dyn Played, task: Task, chance: &mut Sim) -> Option<Command<Value>> {
     match task {
+        // A glance at the view: not worth a thread.
+        Task::Stand { ply, why, .. } => Some(Command::StandIn { why, ply, action: sitting.thought(task)?(chance)? }),
         Task::Begin => Some(Command::Begin),
         Task::Deal => Some(Command::Deal),
         Task::Pause { since_ms } => Some(Command::Pause { since_ms }),
         Task::Resume => Some(Command::Resume),
-        Task::Think { .. } | Task::Stand { .. } => None,
+        Task::Think { .. } => None,
     }
 }
 
@@ -128,8 +125,7 @@ fn rand_u64(chance: &mut Sim) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Pauses;
-    use game::Seat;
+    use game::{Seat, sim};
     use std::{thread, time::Duration};
     use table::GuestId;
     use wire::Level;
