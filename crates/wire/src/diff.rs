@@ -7,7 +7,7 @@
 //! - `{"name": change, …}`: these members of an object have changed, or items of a list by their number, and no others; numbers
 //!   that the list did not have are at its end.
 
-use crate::outline::{Members, Outlined, Part, items, take};
+use crate::outline::{Members, Outlined, Part, items, past, take};
 use std::fmt::Write;
 
 /// What has changed from the object `before` to the object `after`, as [`crate::fold`] takes it; `{}` for nothing. None if
@@ -144,20 +144,20 @@ fn put_whole(value: &str, out: &mut String) {
 
 /// Writes the name of a member, which is in its quotation marks, and a comma before it where there is another.
 pub(crate) fn put_name(name: &str, out: &mut String) {
-    put_comma('{', out);
+    put_comma(b'{', out);
     out.push_str(name);
     out.push(':');
 }
 
 fn put_number(number: usize, out: &mut String) {
-    put_comma('{', out);
+    put_comma(b'{', out);
     // A string takes everything.
     let _ = write!(out, "\"{number}\":");
 }
 
 /// Parts what is written from what follows, unless nothing is but what it `opened` with.
-pub(crate) fn put_comma(opened: char, out: &mut String) {
-    if !out.ends_with(opened) {
+pub(crate) fn put_comma(opened: u8, out: &mut String) {
+    if out.as_bytes().last() != Some(&opened) {
         out.push(',');
     }
 }
@@ -170,7 +170,7 @@ fn skip_alike(before: &mut &str, after: &mut &str) -> Option<usize> {
         if old == "]" || new == "]" || take(&mut old)? != take(&mut new)? {
             return Some(count);
         }
-        (*before, *after) = (old.strip_prefix(',').unwrap_or(old), new.strip_prefix(',').unwrap_or(new));
+        (*before, *after) = (past(b',', old).unwrap_or(old), past(b',', new).unwrap_or(new));
         count += 1;
     }
 }

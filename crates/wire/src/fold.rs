@@ -1,123 +1,111 @@
 //! Taking a change in, as [`crate::diff`] writes it: from text to text.
 
 use crate::{
-    diff::{put_comma, put_name},
-    outline::{Members, Outlined, Part, items},
+    outline::{Members, Outlined, Part, items, past},
+    writing::Writing,
 };
 
 /// The object `before` as it is after a change. None where the change is none of it.
 #[must_use]
 pub fn fold(before: &str, change: &str) -> Option<String> {
+    Some(folded(before, change)?.text)
+}
+
+/// The same with its outline, which comes of both and not of the text.
+fn folded(before: &str, change: &str) -> Option<Outlined> {
     let (before, change) = (Outlined::read(before)?, Outlined::read(change)?);
-    let mut out = String::from("{");
-    put_members(before.part().members, change.part().members, &mut out)?;
-    out.push('}');
-    Some(out)
+    let mut out = Writing::with_room(before.text().len() + change.text().len());
+    out.object(|out| put_members(before.part().members, change.part().members, out))?;
+    out.done().ok()
 }
 
 /// Writes the members of an object as they are after a change.
 pub(crate) fn put_members<'a>(
     before: impl Iterator<Item = (&'a str, Part<'a>)> + Clone,
     change: Members<'_>,
-    out: &mut String,
+    out: &mut Writing,
 ) -> Option<()> {
     let mut found = 0;
     for (name, part) in before.clone() {
         let changed = { change }.find(|(other, _)| *other == name);
         found += usize::from(changed.is_some());
-        if changed.is_some_and(|(_, change)| change.text == "[]") {
-            continue;
-        }
-        put_name(name, out);
         match changed {
-            Some((_, change)) => put(part, change, out)?,
-            None => out.push_str(part.text),
+            Some((_, change)) if change.text == "[]" => {}
+            Some((_, change)) => out.quoted(name, |out| put(part, change, out))?,
+            None => out.copy(name, part),
         }
     }
     if found < change.count() {
         for (name, change) in change.filter(|(name, _)| !before.clone().any(|(other, _)| other == *name)) {
-            put_name(name, out);
-            out.push_str(new(change.text)?);
+            let now = new(change.text)?;
+            out.quoted(name, |out| out.text(now))?;
         }
     }
     Some(())
 }
 
 /// Writes a value as it is after a change.
-fn put(before: Part<'_>, change: Part<'_>, out: &mut String) -> Option<()> {
+fn put(before: Part<'_>, change: Part<'_>, out: &mut Writing) -> Option<()> {
     match (before.text.as_bytes().first()?, change.text.as_bytes().first()?) {
-        (b'{', b'{') => put_object(before, change, out),
-        (b'[', b'{') => put_items(&items(before.text.get(1..)?)?, change.members, out),
-        (_, b'[') => match items(change.text.get(1..)?)?.as_slice() {
-            [now] => {
-                out.push_str(now);
-                Some(())
-            }
-            [at, cut, now @ ..] => put_run(before.text.strip_prefix('[')?, at, cut, now, out),
+        (b'{', b'{') if before.is_outlined() => out.object(|out| put_members(before.members, change.members, out)),
+        (b'{', b'{') => {
+            // It is in a list, which no outline looks into.
+            let mut places = Vec::new();
+            let before = Part::looked_into(before.text, &mut places)?;
+            out.object(|out| put_members(before.members, change.members, out))
+        }
+        (b'[', b'{') => put_items(&items(past(b'[', before.text)?)?, change.members, out),
+        (_, b'[') => match items(past(b'[', change.text)?)?.as_slice() {
+            [now] => out.text(now),
+            [at, cut, now @ ..] => put_run(past(b'[', before.text)?, at, cut, now, out),
             [] => None,
         },
         _ => None,
     }
 }
 
-fn put_object(before: Part<'_>, change: Part<'_>, out: &mut String) -> Option<()> {
-    out.push('{');
-    if before.is_outlined() {
-        put_members(before.members, change.members, out)?;
-    } else {
-        // It is in a list, which no outline looks into.
-        put_members(Part::looked_into(before.text, &mut Vec::new())?.members, change.members, out)?;
-    }
-    out.push('}');
-    Some(())
-}
-
 /// Some items of a list have changed in their places, and there may be more of them.
-fn put_items(before: &[&str], change: Members<'_>, out: &mut String) -> Option<()> {
+fn put_items(before: &[&str], change: Members<'_>, out: &mut Writing) -> Option<()> {
     let of = |number: usize| {
         let name = format!("\"{number}\"");
         { change }.find(|(other, _)| *other == name).map(|(_, change)| change)
     };
     let mut found = 0;
-    let mut item = |item: Option<&str>, change: Option<Part<'_>>, out: &mut String| {
+    let mut item = |item: Option<&str>, change: Option<Part<'_>>, out: &mut Writing| {
         found += usize::from(change.is_some());
-        put_comma('[', out);
+        out.comma();
         match (item, change) {
-            (Some(item), Some(change)) => put(Part::bare(item), change, out)?,
-            (None, Some(change)) => out.push_str(new(change.text)?),
-            (item, None) => out.push_str(item?),
+            (Some(item), Some(change)) => put(Part::bare(item), change, out),
+            (None, Some(change)) => out.text(new(change.text)?),
+            (item, None) => out.text(item?),
         }
-        Some(())
     };
-    out.push('[');
-    for (number, before) in before.iter().enumerate() {
-        item(Some(before), of(number), out)?;
-    }
-    for change in (before.len()..).map_while(of) {
-        item(None, Some(change), out)?;
-    }
-    out.push(']');
+    out.list(|out| {
+        for (number, before) in before.iter().enumerate() {
+            item(Some(before), of(number), out)?;
+        }
+        (before.len()..).map_while(of).try_for_each(|change| item(None, Some(change), out))
+    })?;
     (found == change.count()).then_some(())
 }
 
 /// From `at` on, `cut` items of a list have given way to others.
-fn put_run(before: &str, at: &str, cut: &str, now: &[&str], out: &mut String) -> Option<()> {
+fn put_run(before: &str, at: &str, cut: &str, now: &[&str], out: &mut Writing) -> Option<()> {
     let before = items(before)?;
     let at: usize = at.parse().ok()?;
     let end = at.checked_add(cut.parse().ok()?)?;
     let (first, last) = (before.get(..at)?, before.get(end..)?);
-    out.push('[');
-    for item in first.iter().chain(now).chain(last) {
-        put_comma('[', out);
-        out.push_str(item);
-    }
-    out.push(']');
-    Some(())
+    out.list(|out| {
+        first.iter().chain(now).chain(last).try_for_each(|item| {
+            out.comma();
+            out.text(item)
+        })
+    })
 }
 
 /// What was not there before.
 fn new(change: &str) -> Option<&str> {
-    match items(change.strip_prefix('[')?)?.as_slice() {
+    match items(past(b'[', change)?)?.as_slice() {
         [now] => Some(now),
         _ => None,
     }
@@ -180,6 +168,8 @@ mod tests {
                 let change = diff(&then, &now).unwrap();
                 prop_assert!(change.len() <= now.len() + 2, "{change} is longer than {now}");
                 let kept = fold(&then, &change).unwrap();
+                let noted = folded(&then, &change).unwrap();
+                prop_assert_eq!(Outlined::read(noted.text()), Some(noted));
                 let [read, meant]: [Value; 2] = [&kept, &now].map(|text| serde_json::from_str(text).unwrap());
                 prop_assert_eq!(&read, &meant, "by {}", change);
                 // Nothing is left to be told; new members may stand in another order.

@@ -102,7 +102,7 @@ fn put_inside(object: &Outlined, out: &mut String) {
     match object.text().strip_prefix('{').and_then(|object| object.strip_suffix('}')) {
         None | Some("") => {}
         Some(inside) => {
-            put_comma('{', out);
+            put_comma(b'{', out);
             out.push_str(inside);
         }
     }

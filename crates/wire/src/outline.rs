@@ -1,7 +1,5 @@
 //! A JSON text with the places of its members, so that two texts are compared without reading either again.
 
-use std::iter;
-
 /// Bytes of a member, its name and all within it: hardly ever fewer on the mean.
 pub(crate) const MEMBER: usize = 16;
 /// Items that a list that changes hardly ever has more of.
@@ -29,8 +27,9 @@ pub(crate) struct Place {
 /// The members of an object, one after the other.
 #[derive(Clone, Copy)]
 pub(crate) struct Members<'a> {
-    pub(crate) text: &'a str,
-    left: &'a [Place],
+    text: &'a str,
+    /// Of those that follow, in the order of the text.
+    pub(crate) left: &'a [Place],
 }
 
 /// A value in a text, and its members as far as they are known.
@@ -45,9 +44,9 @@ impl Outlined {
     pub(crate) fn read(text: impl Into<String>) -> Option<Outlined> {
         let text: String = text.into();
         let mut places = Vec::with_capacity(text.len() / MEMBER);
-        let mut rest = text.as_str();
-        find(&text, &mut rest, &mut places)?;
-        rest.is_empty().then_some(Outlined { text, places })
+        let mut at = 0;
+        find(text.as_bytes(), &mut at, &mut places)?;
+        (at == text.len()).then_some(Outlined { text, places })
     }
 
     /// The value of a member: one of these names within the other, from the outermost.
@@ -65,19 +64,6 @@ impl Outlined {
     /// All of it as a part.
     pub(crate) fn part(&self) -> Part<'_> {
         Part { text: &self.text, members: Members { text: &self.text, left: &self.places } }
-    }
-}
-
-impl<'a> Members<'a> {
-    /// The name of each, and its place with those within it.
-    pub(crate) fn places(self) -> impl Iterator<Item = (&'a str, &'a [Place])> {
-        let mut left = self.left;
-        iter::from_fn(move || {
-            let Place { name, value, within, .. } = left.first()?;
-            let (own, rest) = left.split_at_checked(1 + *within as usize)?;
-            left = rest;
-            Some((self.text.get(*name as usize + 1..*value as usize - 2)?, own))
-        })
     }
 }
 
@@ -103,9 +89,9 @@ impl<'a> Part<'a> {
 
     /// An object in a list, which no outline knows: its members are found now, and noted in `places`. None if it is no object.
     pub(crate) fn looked_into(text: &'a str, places: &'a mut Vec<Place>) -> Option<Part<'a>> {
-        let mut rest = text;
-        find(text, &mut rest, places)?;
-        rest.is_empty().then_some(Part { text, members: Members { text, left: places } })
+        let mut at = 0;
+        find(text.as_bytes(), &mut at, places)?;
+        (at == text.len()).then_some(Part { text, members: Members { text, left: places } })
     }
 
     /// The value of its member of this name.
@@ -120,35 +106,38 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Takes off the object that `rest` begins with, and notes where its members are in `text`.
-fn find(text: &str, rest: &mut &str, places: &mut Vec<Place>) -> Option<()> {
-    let at = |rest: &str| u32::try_from(text.len() - rest.len()).ok();
-    match rest.as_bytes() {
-        [b'{', b'}', ..] => {
-            *rest = rest.get(2..)?;
-            return Some(());
-        }
-        [b'{', ..] => *rest = rest.get(1..)?,
-        _ => return None,
+/// Goes past the object that stands at `at`, and notes where its members are.
+pub(crate) fn find(text: &[u8], at: &mut usize, places: &mut Vec<Place>) -> Option<()> {
+    let place = |at: usize| u32::try_from(at).ok();
+    if text.get(*at)? != &b'{' {
+        return None;
+    }
+    *at += 1;
+    if text.get(*at)? == &b'}' {
+        *at += 1;
+        return Some(());
     }
     loop {
-        let (own, name) = (places.len(), at(rest)?);
-        take(rest).filter(|name| name.starts_with('"'))?;
-        *rest = rest.strip_prefix(':')?;
-        places.push(Place { name, value: at(rest)?, end: 0, within: 0 });
-        if rest.starts_with('{') {
-            find(text, rest, places)?
+        let (own, name) = (places.len(), place(*at)?);
+        *at += quoted(text.get(*at..).filter(|name| name.first() == Some(&b'"'))?)?;
+        if text.get(*at)? != &b':' {
+            return None;
+        }
+        *at += 1;
+        places.push(Place { name, value: place(*at)?, end: 0, within: 0 });
+        if text.get(*at)? == &b'{' {
+            find(text, at, places)?;
         } else {
-            take(rest).map(drop)?
+            *at += length(text.get(*at..)?).filter(|length| *length > 0)?;
         }
         let within = u32::try_from(places.len() - own - 1).ok()?;
-        let place = places.get_mut(own)?;
-        (place.end, place.within) = (at(rest)?, within);
-        let (next, after) = rest.split_at_checked(1)?;
-        *rest = after;
-        match next {
-            "," => {}
-            "}" => return Some(()),
+        let end = place(*at)?;
+        let own = places.get_mut(own)?;
+        (own.end, own.within) = (end, within);
+        *at += 1;
+        match text.get(*at - 1)? {
+            b',' => {}
+            b'}' => return Some(()),
             _ => return None,
         }
     }
@@ -171,6 +160,11 @@ pub(crate) fn items(mut left: &str) -> Option<Vec<&str>> {
             _ => all.push(take(&mut left)?),
         }
     }
+}
+
+/// What follows a sign that the text begins with.
+pub(crate) fn past(sign: u8, text: &str) -> Option<&str> {
+    if text.as_bytes().first() == Some(&sign) { text.get(1..) } else { None }
 }
 
 /// How long the value is that the text begins with.

@@ -1,6 +1,6 @@
 //! A table's picture on its way: whole, or as what has changed since the one before.
 
-use crate::{Lasting, Outlined, Own, Setting, TableCode, Update, fold::put_members};
+use crate::{Lasting, Outlined, Own, Setting, TableCode, Update, fold::put_members, writing::Writing};
 use serde::Serialize;
 use std::{fmt::Write, sync::Arc};
 
@@ -172,15 +172,15 @@ fn changed(before: &Outlined, message: &Outlined) -> Option<Outlined> {
     if seq(before) != told("from")?.parse().ok() {
         return None;
     }
-    let mut text = String::with_capacity(before.text().len() + CHANGE);
     let (table, seq, now_ms, seen) = (told("table")?, told("seq")?, told("now_ms")?, told("seen")?);
-    // A string takes everything.
-    let _ =
-        write!(text, r#"{{"kind":"table","table":{table},"seq":{seq},"now_ms":{now_ms},"seen":{seen},"fresh":false"#);
-    let lasting = before.part().members.filter(|(name, _)| !TOLD.contains(name));
-    put_members(lasting, message.part().member("change")?.members, &mut text)?;
-    text.push('}');
-    Outlined::read(text)
+    let told = [r#""table""#, table, seq, now_ms, seen, "false"];
+    let mut out = Writing::with_room(before.text().len() + CHANGE);
+    out.object(|out| {
+        TOLD.into_iter().zip(told).try_for_each(|(name, value)| out.quoted(name, |out| out.text(value)))?;
+        let lasting = before.part().members.filter(|(name, _)| !TOLD.contains(name));
+        put_members(lasting, message.part().member("change")?.members, out)
+    })?;
+    out.done().ok()
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Writing a JSON object down, and taking note of where its members are as they are written.
 
-use crate::outline::{MEMBER, Members, Outlined, Place};
+use crate::outline::{MEMBER, Members, Outlined, Part, Place, find};
 use serde::Serialize;
 use serde_json::{
     Error, Serializer,
@@ -12,6 +12,8 @@ use std::{cell::Cell, io};
 pub(crate) struct Writing {
     text: Vec<u8>,
     places: Vec<Place>,
+    /// Lists that are open: nothing in them is noted.
+    lists: usize,
 }
 
 impl Outlined {
@@ -25,63 +27,105 @@ impl Outlined {
         bytes: usize,
         write: impl FnOnce(&mut Writing) -> Result<(), Error>,
     ) -> Result<Outlined, Error> {
-        let mut all = Writing { text: Vec::with_capacity(bytes), places: Vec::with_capacity(bytes / MEMBER) };
+        let mut all = Writing::with_room(bytes);
         write(&mut all)?;
-        let text = String::from_utf8(all.text).map_err(serde::ser::Error::custom)?;
-        Ok(Outlined { text, places: all.places })
+        all.done()
     }
 }
 
 impl Writing {
+    pub(crate) fn with_room(bytes: usize) -> Writing {
+        Writing { text: Vec::with_capacity(bytes), places: Vec::with_capacity(bytes / MEMBER), lists: 0 }
+    }
+
+    /// All that was written: an object.
+    pub(crate) fn done(self) -> Result<Outlined, Error> {
+        let text = String::from_utf8(self.text).map_err(serde::ser::Error::custom)?;
+        Ok(Outlined { text, places: self.places })
+    }
+
     /// An object.
-    pub(crate) fn object(&mut self, write: impl FnOnce(&mut Writing) -> Result<(), Error>) -> Result<(), Error> {
+    pub(crate) fn object<T>(&mut self, write: impl FnOnce(&mut Writing) -> T) -> T {
         self.text.push(b'{');
-        write(self)?;
+        let written = write(self);
         self.text.push(b'}');
-        Ok(())
+        written
+    }
+
+    /// A list.
+    pub(crate) fn list<T>(&mut self, write: impl FnOnce(&mut Writing) -> T) -> T {
+        self.text.push(b'[');
+        self.lists += 1;
+        let written = write(self);
+        self.lists -= 1;
+        self.text.push(b']');
+        written
+    }
+
+    /// Parts an item of a list from the one before.
+    pub(crate) fn comma(&mut self) {
+        if !matches!(self.text.last(), Some(b'{' | b'[')) {
+            self.text.push(b',');
+        }
     }
 
     /// A member of the object that is being written. Its name is as plain as those of fields.
     pub(crate) fn member(&mut self, name: &str, value: &impl Serialize) -> Result<(), Error> {
-        self.member_of(name, |all| all.value(value))
+        self.noted(&["\"", name, "\":"], |all| all.value(value))
     }
 
-    /// The same of one whose value is written bit by bit.
-    pub(crate) fn member_of(
-        &mut self,
-        name: &str,
-        write: impl FnOnce(&mut Writing) -> Result<(), Error>,
-    ) -> Result<(), Error> {
+    /// The same of one whose name is in its quotation marks, and whose value is written bit by bit.
+    pub(crate) fn quoted<T>(&mut self, name: &str, write: impl FnOnce(&mut Writing) -> T) -> T {
+        self.noted(&[name, ":"], write)
+    }
+
+    /// The same of one that was written before.
+    pub(crate) fn copy(&mut self, name: &str, part: Part<'_>) {
+        self.quoted(name, |all| {
+            let to = all.at();
+            all.text.extend_from_slice(part.text.as_bytes());
+            // The first member follows the sign that opens the object.
+            if let Some(first) = part.members.left.first().filter(|_| all.lists == 0) {
+                let moved = |at: u32| at - (first.name - 1) + to;
+                all.places.extend(part.members.left.iter().map(|place| Place {
+                    name: moved(place.name),
+                    value: moved(place.value),
+                    end: moved(place.end),
+                    within: place.within,
+                }));
+            }
+        });
+    }
+
+    /// Members of an object that was written before, by their names.
+    pub(crate) fn again(&mut self, members: Members<'_>, which: impl Fn(&str) -> bool) {
+        let meant = |quoted: &str| quoted.get(1..quoted.len() - 1).is_some_and(&which);
+        members.filter(|(name, _)| meant(name)).for_each(|(name, part)| self.copy(name, part));
+    }
+
+    /// A value of which nothing is known but its text. None if it is broken.
+    pub(crate) fn text(&mut self, value: &str) -> Option<()> {
+        let mut at = self.text.len();
+        self.text.extend_from_slice(value.as_bytes());
+        if self.lists > 0 || !value.starts_with('{') {
+            return Some(());
+        }
+        find(&self.text, &mut at, &mut self.places).filter(|()| at == self.text.len())
+    }
+
+    fn noted<T>(&mut self, name: &[&str], write: impl FnOnce(&mut Writing) -> T) -> T {
         self.comma();
         let (own, begin) = (self.places.len(), self.at());
-        for bit in ["\"", name, "\":"] {
-            self.text.extend_from_slice(bit.as_bytes());
+        name.iter().for_each(|bit| self.text.extend_from_slice(bit.as_bytes()));
+        if self.lists > 0 {
+            return write(self);
         }
         self.places.push(Place { name: begin, value: self.at(), end: 0, within: 0 });
-        write(self)?;
+        let written = write(self);
         let (end, within) = (self.at(), self.places.len() - own - 1);
         let place = &mut self.places[own];
         (place.end, place.within) = (end, within as u32);
-        Ok(())
-    }
-
-    /// Members of an object that was written before, by their names. What comes to the same text is only copied.
-    pub(crate) fn again(&mut self, members: Members<'_>, which: impl Fn(&str) -> bool) {
-        for (name, places) in members.places() {
-            if !which(name) {
-                continue;
-            }
-            self.comma();
-            let (from, to) = (places[0].name, self.at());
-            self.text.extend_from_slice(&members.text.as_bytes()[from as usize..places[0].end as usize]);
-            let moved = |at: u32| at - from + to;
-            self.places.extend(places.iter().map(|place| Place {
-                name: moved(place.name),
-                value: moved(place.value),
-                end: moved(place.end),
-                within: place.within,
-            }));
-        }
+        written
     }
 
     fn value(&mut self, value: &impl Serialize) -> Result<(), Error> {
@@ -89,12 +133,6 @@ impl Writing {
         let mut text = Counted { bytes: &mut self.text, at: &at };
         let mut notes = Notes { at: &at, lists: 0, open: NONE, places: &mut self.places };
         value.serialize(&mut Serializer::with_formatter(&mut text, &mut notes))
-    }
-
-    fn comma(&mut self) {
-        if self.text.last() != Some(&b'{') {
-            self.text.push(b',');
-        }
     }
 
     fn at(&self) -> u32 {
@@ -203,7 +241,7 @@ mod tests {
         let of = |which: &[&str]| {
             let write = |all: &mut Writing| {
                 all.member("first", &json!({"of": {"all": null}}))?;
-                all.member_of("room", |all| {
+                all.quoted("\"room\"", |all| {
                     all.object(|all| {
                         all.again(earlier.part().members, |name| which.contains(&name));
                         all.member("last", &json!([1, {"in": 3}]))
