@@ -53,6 +53,11 @@ impl Person {
         Person { guest, chance: None, house_plays: false, stood: false, late: 0, ready: false }
     }
 
+    /// Whether nobody else has decided for the player lately.
+    pub(crate) const fn decides(&self) -> bool {
+        !self.house_plays && !self.stood && self.late == 0
+    }
+
     /// The player decides again.
     pub(crate) fn take_back(&mut self) {
         self.house_plays = false;

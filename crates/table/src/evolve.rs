@@ -5,7 +5,7 @@ use crate::{
     matches::{Phase, Played, Progress, mixed, promise},
 };
 use game::{Chance, Game, Proof, Seat, Seed};
-use std::mem;
+use std::{mem, sync::Arc};
 
 impl<G: Game> Sitting<G> {
     /// Takes the next entry in.
@@ -56,8 +56,12 @@ impl<G: Game> Sitting<G> {
         Some(())
     }
 
-    fn chair_mut(&mut self, seat: Seat) -> Option<&mut Chair> {
-        self.chairs.get_mut(seat.index())
+    pub(crate) fn chairs_mut(&mut self) -> &mut [Chair] {
+        Arc::make_mut(&mut self.chairs)
+    }
+
+    pub(crate) fn chair_mut(&mut self, seat: Seat) -> Option<&mut Chair> {
+        self.chairs_mut().get_mut(seat.index())
     }
 
     fn person_mut(&mut self, seat: Seat) -> Option<&mut Person> {
@@ -138,7 +142,7 @@ impl<G: Game> Sitting<G> {
         played.earlier = earlier.unwrap_or_default();
         self.phase = Phase::Match(Box::new(played));
         self.called_ms = None;
-        for person in self.chairs.iter_mut().filter_map(Chair::person_mut) {
+        for person in self.chairs_mut().iter_mut().filter_map(Chair::person_mut) {
             person.ready = false;
             // Whoever has not come is played for.
             if person.chance.take().is_some() {
@@ -157,7 +161,11 @@ impl<G: Game> Sitting<G> {
             played.answers.note(seat, move_id, ply, action.clone(), seq);
         }
         let finished = played.progress == Progress::Finished;
-        if let Some(person) = self.person_mut(seat) {
+        // Whoever decides by themselves, turn after turn, is as they were.
+        let as_before = |person: &Person| matches!(by, By::Player { .. }) && person.decides();
+        if self.person(seat).is_some_and(|person| !as_before(person))
+            && let Some(person) = self.person_mut(seat)
+        {
             decided(person, by);
         }
         if finished {
@@ -170,7 +178,7 @@ impl<G: Game> Sitting<G> {
         if !self.played_mut()?.deal(seq, at_ms) {
             return None;
         }
-        for person in self.chairs.iter_mut().filter_map(Chair::person_mut) {
+        for person in self.chairs_mut().iter_mut().filter_map(Chair::person_mut) {
             person.ready = false;
         }
         Some(())
@@ -178,7 +186,7 @@ impl<G: Game> Sitting<G> {
 
     /// After a match nobody who has stood up is bound to a chair any more.
     fn free_chairs(&mut self) {
-        for chair in &mut self.chairs {
+        for chair in self.chairs_mut() {
             if chair.person().is_some_and(|person| person.stood) {
                 *chair = Chair::Empty;
             }

@@ -18,7 +18,8 @@ impl<G: Game> Sitting<G> {
     }
 
     pub(crate) fn became(&mut self, before: GuestId, guest: &Guest) {
-        for person in self.chairs.iter_mut().filter_map(Chair::person_mut).filter(|person| person.guest.id == before) {
+        let chairs = self.chairs_mut().iter_mut();
+        for person in chairs.filter_map(Chair::person_mut).filter(|person| person.guest.id == before) {
             person.guest = guest.clone();
         }
         if self.host == before {

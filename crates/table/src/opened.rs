@@ -96,7 +96,7 @@ impl<G: Game> Sitting<G> {
             locked: false,
             quiet: false,
             removed: BTreeSet::new(),
-            chairs,
+            chairs: chairs.into(),
             seq: 1,
             changed_ms: first.at_ms,
             match_number: 1,

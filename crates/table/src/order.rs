@@ -82,9 +82,10 @@ impl<G: Game> Sitting<G> {
 
     pub(crate) fn removed(&mut self, seat: Seat) -> Option<()> {
         let playing = self.is_playing();
-        let chair = self.chairs.get_mut(seat.index())?;
+        let removed = self.person(seat)?.guest.id;
+        self.removed.insert(removed);
+        let chair = self.chair_mut(seat)?;
         let person = chair.person_mut()?;
-        self.removed.insert(person.guest.id);
         if playing {
             person.stood = true;
             person.house_plays = true;

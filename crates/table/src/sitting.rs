@@ -5,7 +5,7 @@ use crate::{
     matches::{Phase, Played, Progress},
 };
 use game::{Commitment, Game, Match, Proof, Record, Ruleset, Seat};
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 use wire::{Level, Pace, TableCode, Written, tournament::OfTournament};
 
 /// A table and all that happens at it, match after match.
@@ -28,7 +28,8 @@ pub struct Sitting<G: Game> {
     pub(crate) quiet: bool,
     /// Those who may not sit here again.
     pub(crate) removed: BTreeSet<GuestId>,
-    pub(crate) chairs: Vec<Chair>,
+    /// Shared by copies of the table for as long as nobody on them changes.
+    pub(crate) chairs: Arc<[Chair]>,
     pub(crate) seq: u64,
     pub(crate) changed_ms: i64,
     pub(crate) match_number: u32,
