@@ -3,7 +3,6 @@
 use crate::{Game, Observer, Refusal, Seat, Seed, Turn, play};
 
 /// A match under way. It holds everything, hidden things included, and does nothing but what the rules allow.
-#[derive(Clone)]
 pub struct Match<G: Game> {
     rules: G::Rules,
     seed: Seed,
@@ -12,6 +11,23 @@ pub struct Match<G: Game> {
     state: G::State,
     actions: Vec<G::Action>,
     outcomes: Vec<G::Outcome>,
+}
+
+impl<G: Game> Clone for Match<G> {
+    /// With room for what comes next: a table tries every move on a copy.
+    fn clone(&self) -> Match<G> {
+        let mut actions = Vec::with_capacity((self.actions.len() + 1).next_power_of_two());
+        actions.extend_from_slice(&self.actions);
+        Match {
+            rules: self.rules.clone(),
+            seed: self.seed.clone(),
+            room: self.room.clone(),
+            round: self.round,
+            state: self.state.clone(),
+            actions,
+            outcomes: self.outcomes.clone(),
+        }
+    }
 }
 
 impl<G: Game> Match<G> {
