@@ -3,6 +3,7 @@
 use crate::{
     Outlined, Own, Setting, Update,
     diff::{put_changes, put_comma, put_name},
+    outline::inside,
     setting::OWN,
 };
 use serde::Serialize;
@@ -27,14 +28,8 @@ pub struct Lasting {
 
 impl Lasting {
     pub(crate) fn of<V: Serialize, S>(update: &Update<V, S, Own>, setting: &Setting) -> Result<Lasting, Error> {
-        let Update { ply, room: Own { you, host, phase }, view, sketch, .. } = update;
-        let own = Outlined::written(ROOM, |all| {
-            all.object(|all| {
-                all.member("you", you)?;
-                all.member("host", host)?;
-                all.member("phase", phase)
-            })
-        })?;
+        let Update { ply, room, view, sketch, .. } = update;
+        let own = Outlined::of(room, ROOM)?;
         let rest = Outlined::written(REST, |all| {
             all.object(|all| {
                 all.member("ply", ply)?;
@@ -48,18 +43,11 @@ impl Lasting {
     /// The same of what [`Lasting::text`] has told. None if it is no object with a room.
     pub(crate) fn read(text: &str) -> Option<Lasting> {
         let whole = Outlined::read(text)?;
-        let some = |of: &Outlined, names: &[&str], are: bool| {
-            Outlined::written(text.len(), |all| {
-                all.object(|all| {
-                    all.again(of.part().members, |name| names.contains(&name) == are);
-                    Ok(())
-                })
-            })
-            .ok()
-        };
         let room = Outlined::read(whole.member(&["room"])?)?;
-        let (setting, own) = (some(&room, &OWN, false)?, some(&room, &OWN, true)?);
-        Some(Lasting { setting: setting.into(), own, rest: some(&whole, &["room"], false)? })
+        let is_own = |name: &str| OWN.contains(&name);
+        let setting = room.only(|name| !is_own(name)).ok()?.into();
+        let (own, rest) = (room.only(is_own).ok()?, whole.only(|name| name != "room").ok()?);
+        Some(Lasting { setting, own, rest })
     }
 
     /// All of it as one object.
@@ -99,12 +87,10 @@ impl Lasting {
 
 /// Writes the members of an object.
 fn put_inside(object: &Outlined, out: &mut String) {
-    match object.text().strip_prefix('{').and_then(|object| object.strip_suffix('}')) {
-        None | Some("") => {}
-        Some(inside) => {
-            put_comma(b'{', out);
-            out.push_str(inside);
-        }
+    let members = inside(object.text());
+    if !members.is_empty() {
+        put_comma(b'{', out);
+        out.push_str(members);
     }
 }
 

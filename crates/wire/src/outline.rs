@@ -44,9 +44,8 @@ impl Outlined {
     pub(crate) fn read(text: impl Into<String>) -> Option<Outlined> {
         let text: String = text.into();
         let mut places = Vec::with_capacity(text.len() / MEMBER);
-        let mut at = 0;
-        find(text.as_bytes(), &mut at, &mut places)?;
-        (at == text.len()).then_some(Outlined { text, places })
+        find_last(text.as_bytes(), 0, &mut places)?;
+        Some(Outlined { text, places })
     }
 
     /// The value of a member: one of these names within the other, from the outermost.
@@ -89,9 +88,8 @@ impl<'a> Part<'a> {
 
     /// An object in a list, which no outline knows: its members are found now, and noted in `places`. None if it is no object.
     pub(crate) fn looked_into(text: &'a str, places: &'a mut Vec<Place>) -> Option<Part<'a>> {
-        let mut at = 0;
-        find(text.as_bytes(), &mut at, places)?;
-        (at == text.len()).then_some(Part { text, members: Members { text, left: places } })
+        find_last(text.as_bytes(), 0, places)?;
+        Some(Part { text, members: Members { text, left: places } })
     }
 
     /// The value of its member of this name.
@@ -106,8 +104,13 @@ impl<'a> Part<'a> {
     }
 }
 
+/// Notes where the members are of the object that stands from `at` to the end of the text.
+pub(crate) fn find_last(text: &[u8], mut at: usize, places: &mut Vec<Place>) -> Option<()> {
+    find(text, &mut at, places).filter(|()| at == text.len())
+}
+
 /// Goes past the object that stands at `at`, and notes where its members are.
-pub(crate) fn find(text: &[u8], at: &mut usize, places: &mut Vec<Place>) -> Option<()> {
+fn find(text: &[u8], at: &mut usize, places: &mut Vec<Place>) -> Option<()> {
     let place = |at: usize| u32::try_from(at).ok();
     if text.get(*at)? != &b'{' {
         return None;
@@ -160,6 +163,11 @@ pub(crate) fn items(mut left: &str) -> Option<Vec<&str>> {
             _ => all.push(take(&mut left)?),
         }
     }
+}
+
+/// What is between the braces of an object.
+pub(crate) fn inside(object: &str) -> &str {
+    object.strip_prefix('{').and_then(|object| object.strip_suffix('}')).unwrap_or_default()
 }
 
 /// What follows a sign that the text begins with.

@@ -1,6 +1,6 @@
 //! A table's picture on its way: whole, or as what has changed since the one before.
 
-use crate::{Lasting, Outlined, Own, Setting, TableCode, Update, fold::put_members, writing::Writing};
+use crate::{Lasting, Outlined, Own, Setting, TableCode, Update, fold::put_members, outline::inside, writing::Writing};
 use serde::Serialize;
 use std::{fmt::Write, sync::Arc};
 
@@ -95,10 +95,6 @@ fn written(value: &impl Serialize, bytes: usize) -> Result<String, serde_json::E
     let mut text = Vec::with_capacity(bytes);
     serde_json::to_writer(&mut text, value)?;
     String::from_utf8(text).map_err(serde::ser::Error::custom)
-}
-
-fn inside(object: &str) -> &str {
-    object.strip_prefix('{').and_then(|object| object.strip_suffix('}')).unwrap_or_default()
 }
 
 /// The tables that a client looks at, each as it was last told: what changes become whole pictures by.

@@ -16,7 +16,7 @@ pub(crate) const OWN: [&str; 3] = ["you", "host", "phase"];
 const ROOM: usize = 1024;
 
 /// The same, beside a [`Setting`].
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Own {
     /// As [`Room::you`].
     pub you: Option<Seat>,
@@ -43,13 +43,7 @@ impl Setting {
         if let Some(same) = before.filter(|before| before.room == room) {
             return Ok(same);
         }
-        let whole = Outlined::of(&room, ROOM)?;
-        let text = Outlined::written(ROOM, |all| {
-            all.object(|all| {
-                all.again(whole.part().members, |name| !OWN.contains(&name));
-                Ok(())
-            })
-        })?;
+        let text = Outlined::of(&room, ROOM)?.only(|name| !OWN.contains(&name))?;
         Ok(Setting { room, text: text.into() })
     }
 }

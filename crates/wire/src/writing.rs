@@ -1,6 +1,6 @@
 //! Writing a JSON object down, and taking note of where its members are as they are written.
 
-use crate::outline::{MEMBER, Members, Outlined, Part, Place, find};
+use crate::outline::{MEMBER, Members, Outlined, Part, Place, find_last};
 use serde::Serialize;
 use serde_json::{
     Error, Serializer,
@@ -30,6 +30,14 @@ impl Outlined {
         let mut all = Writing::with_room(bytes);
         write(&mut all)?;
         all.done()
+    }
+
+    /// Some of its members alone, by their names.
+    pub(crate) fn only(&self, which: impl Fn(&str) -> bool) -> Result<Outlined, Error> {
+        Outlined::written(self.text.len(), |all| {
+            all.object(|all| all.again(self.part().members, which));
+            Ok(())
+        })
     }
 }
 
@@ -105,12 +113,12 @@ impl Writing {
 
     /// A value of which nothing is known but its text. None if it is broken.
     pub(crate) fn text(&mut self, value: &str) -> Option<()> {
-        let mut at = self.text.len();
+        let at = self.text.len();
         self.text.extend_from_slice(value.as_bytes());
         if self.lists > 0 || !value.starts_with('{') {
             return Some(());
         }
-        find(&self.text, &mut at, &mut self.places).filter(|()| at == self.text.len())
+        find_last(&self.text, at, &mut self.places)
     }
 
     fn noted<T>(&mut self, name: &[&str], write: impl FnOnce(&mut Writing) -> T) -> T {
