@@ -5,14 +5,14 @@ use crate::{
     made::Made,
     played::Played,
 };
-use table::Audience;
+use table::{Audience, Crowd};
 use wire::{Picture, Setting};
 
 /// Makes each picture once for all who see the same.
 pub(super) struct Pictures<'a> {
-    pub(super) sitting: &'a dyn Played,
-    pub(super) setting: &'a Setting,
-    pub(super) now_ms: i64,
+    sitting: &'a dyn Played,
+    setting: &'a Setting,
+    now_ms: i64,
 }
 
 /// What happened since an earlier picture, as it was made for each audience so far.
@@ -22,7 +22,21 @@ pub(super) struct Since<'a> {
     made: Vec<(Audience, Made)>,
 }
 
-impl Pictures<'_> {
+impl<'a> Pictures<'a> {
+    /// Those of a table at a moment. `setting` is what the last ones told of the room, and what these tell of it afterwards.
+    ///
+    /// # Errors
+    /// When the room cannot be written as JSON.
+    pub(super) fn now(
+        sitting: &'a dyn Played,
+        crowd: &Crowd,
+        setting: &'a mut Option<Setting>,
+        now_ms: i64,
+    ) -> Result<Pictures<'a>, serde_json::Error> {
+        let renewed = sitting.setting(crowd, setting.take())?;
+        Ok(Pictures { sitting, setting: setting.insert(renewed), now_ms })
+    }
+
     /// What happened since the picture numbered `since`.
     pub(super) const fn since(&self, since: u64) -> Since<'_> {
         Since { of: self, since, made: Vec::new() }

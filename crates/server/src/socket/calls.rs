@@ -24,6 +24,18 @@ impl<S: Store> Line<S> {
             return Err(Error::HelloFirst);
         }
         match request {
+            Request::Act { table, move_id, ply, action } => {
+                let by = self.visit.visitor.id;
+                let seq = self.ask(table, Command::Act { by, move_id, ply, action }).await?;
+                Ok(Reply::Acted { seq })
+            }
+            // What nearly all calls are does not make room for what else a call may be.
+            other => Box::pin(self.carry_out_other(other)).await,
+        }
+    }
+
+    async fn carry_out_other(&mut self, request: Request) -> Result<Reply, Error> {
+        match request {
             Request::Hello { version, changes } => self.hello(version, changes),
             Request::Rename { name } => self.rename(name).await,
             Request::Create { game, seats, rules, pace, listed, rated } => {
@@ -237,7 +249,6 @@ impl<S: Store> Line<S> {
                 self.may_play().await?;
                 (table, Command::Start { by })
             }
-            Request::Act { table, move_id, ply, action } => return self.act(table, move_id, ply, action).await,
             Request::Sketch { table, ply, action } => {
                 let handle = self.table(table)?;
                 // Whoever looks on shall not take places in the table's queue.
@@ -254,7 +265,8 @@ impl<S: Store> Line<S> {
             }
             Request::Open { table, entropy } => (table, Command::Open { by, entropy }),
             Request::Return { table } => (table, Command::Return { by }),
-            Request::Hello { .. }
+            Request::Act { .. }
+            | Request::Hello { .. }
             | Request::Rename { .. }
             | Request::Create { .. }
             | Request::Enter { .. }
@@ -273,16 +285,6 @@ impl<S: Store> Line<S> {
         };
         self.ask(code, command).await?;
         Ok(Reply::Done)
-    }
-
-    /// A move.
-    pub(super) async fn act(&self, table: TableCode, move_id: u64, ply: u32, action: Value) -> Result<Reply, Error> {
-        if !self.greeted {
-            return Err(Error::HelloFirst);
-        }
-        let by = self.visit.visitor.id;
-        let seq = self.ask(table, Command::Act { by, move_id, ply, action }).await?;
-        Ok(Reply::Acted { seq })
     }
 
     async fn sit(&self, code: TableCode, seat: Option<Seat>, entropy: Chance) -> Result<(), Error> {

@@ -27,7 +27,7 @@ use std::{
 };
 use store::Store;
 use tokio::{select, sync::Notify, time::timeout};
-use wire::{Answer, Call, Error, Lobby, MAX_FRAME, Message, Outcome, Request, TableCode};
+use wire::{Answer, Call, Error, Lobby, MAX_FRAME, Message, Outcome, TableCode};
 
 /// Frames in a row that are no calls, or come too fast: then the line is cut.
 const MOST_GARBAGE: u32 = 100;
@@ -201,11 +201,9 @@ impl<S: Store> Line<S> {
                 return (id, self.in_time().and(Err(bad_message(&error.to_string()))));
             }
         };
-        let result = match (self.in_time(), call.request) {
-            (Err(error), _) => Err(error),
-            // What nearly all calls are shall not make room for what else a call may be.
-            (Ok(()), Request::Act { table, move_id, ply, action }) => self.act(table, move_id, ply, action).await,
-            (Ok(()), request) => Box::pin(self.carry_out(request)).await,
+        let result = match self.in_time() {
+            Ok(()) => self.carry_out(call.request).await,
+            Err(error) => Err(error),
         };
         (call.id, result)
     }

@@ -104,9 +104,7 @@ impl<S: Store> TableTask<S> {
 
     fn put(&mut self, except: Option<SocketId>, to: impl Fn(Option<Seat>) -> bool) -> Result<u64, serde_json::Error> {
         let TableTask { house, sitting, crowd, setting, watchers, shown, afar, talk, .. } = self;
-        let renewed = sitting.setting(crowd, setting.take())?;
-        let setting = setting.insert(renewed);
-        let pictures = Pictures { sitting: sitting.as_ref(), setting, now_ms: house.clock.now_ms() };
+        let pictures = Pictures::now(sitting.as_ref(), crowd, setting, house.clock.now_ms())?;
         let meant = watchers.iter_mut().filter(|watcher| to(sitting.audience(watcher.guest).seat));
         let mut since = pictures.since(*shown);
         let count = since.put_all(meant, except)?;
@@ -115,8 +113,6 @@ impl<S: Store> TableTask<S> {
     }
 
     pub(super) fn pictures(&mut self) -> Result<Pictures<'_>, serde_json::Error> {
-        let now_ms = self.house.clock.now_ms();
-        let setting = self.sitting.setting(&self.crowd, self.setting.take())?;
-        Ok(Pictures { sitting: self.sitting.as_ref(), setting: self.setting.insert(setting), now_ms })
+        Pictures::now(self.sitting.as_ref(), &self.crowd, &mut self.setting, self.house.clock.now_ms())
     }
 }
