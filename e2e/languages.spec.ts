@@ -20,6 +20,27 @@ for (const [browser, lang] of Object.entries(BROWSERS)) {
   });
 }
 
+test('the first page has its games in the language of the reader before any script', async ({ house, request }) => {
+  const readers: [headers: Record<string, string>, lang: keyof typeof WELCOME][] = [
+    [{ 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' }, 'ko'],
+    [{ 'accept-language': 'de,fr-CA;q=0.7' }, 'fr'],
+    [{ 'accept-language': 'de' }, 'en'],
+    [{}, 'en'],
+    [{ 'accept-language': 'en', cookie: 'madang-lang=ko' }, 'ko'],
+  ];
+  for (const [headers, lang] of readers) {
+    const first = await request.get(`${house.url}/`, { headers });
+    expect(first.headers().vary).toBe('Accept-Encoding, Accept-Language, Cookie');
+    const home = await first.text();
+    expect(home).toContain(`<html lang="${lang}">`);
+    expect(home).toContain(`<h1>${WELCOME[lang]}</h1>`);
+    expect(home.match(/<section class="game"/g)).toHaveLength(3);
+    const other = await (await request.get(`${house.url}/settings`, { headers })).text();
+    expect(other).toContain(`<html lang="${lang}">`);
+    expect(other).not.toContain('<h1>');
+  }
+});
+
 test('another language is there at once, and the next time', async ({ visitor: { page, home } }) => {
   await home.open();
   for (const lang of ['fr', 'ko'] as const) {

@@ -10,11 +10,9 @@ use server::{
     client::{self, Broken, Client},
 };
 use std::{
-    fs,
     future::ready,
     net::SocketAddr,
     ops::{Deref, DerefMut},
-    path::Path,
     time::Duration,
 };
 use store::{Entry, Journal, Sqlite, TableId};
@@ -53,14 +51,6 @@ pub struct TestHouse {
     pub web_app: WebApp,
     running: Option<Running>,
     folder: TempDir,
-}
-
-/// The first pages of the real web app, if it is packed.
-pub fn packed() -> Option<WebApp> {
-    let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/web-dist");
-    let names =
-        ["home", "page"].into_iter().flat_map(|kind| ["en", "fr", "ko"].map(|lang| format!("{kind}-{lang}.html")));
-    names.map(|name| Some((name.clone().into(), fs::read(dist.join(name)).ok()?.into()))).collect()
 }
 
 /// The files of a small web app.

@@ -1,6 +1,6 @@
 //! The plain pages, their headers, and the figures.
 
-use crate::house::{TestHouse, packed, short};
+use crate::house::{TestHouse, short};
 use serde_json::Value;
 use server::client::{self, Response};
 use std::{collections::BTreeSet, net::SocketAddr};
@@ -56,30 +56,6 @@ async fn the_packed_app_is_sent_small_and_kept_long() {
     assert_eq!(wasm.header("content-type"), Some("application/wasm"));
     assert!(wasm.header("cache-control").unwrap().contains("immutable"));
     assert_eq!(wasm.header("content-encoding"), Some("br"));
-}
-
-#[tokio::test]
-async fn the_first_page_has_its_games_in_the_language_of_the_reader() {
-    let Some(app) = packed() else { return };
-    let mut house = TestHouse::open().await;
-    house.close().await;
-    house.web_app = app;
-    house.reopen().await;
-    for (headers, lang, welcome) in [
-        (&["accept-language: ko-KR,ko;q=0.9,en;q=0.8"][..], "ko", "어서 오세요"),
-        (&["accept-language: de,fr-CA;q=0.7"], "fr", "Entrez donc"),
-        (&["accept-language: de"], "en", "Come on in"),
-        (&[], "en", "Come on in"),
-        (&["accept-language: en", "cookie: madang-lang=ko"], "ko", "어서 오세요"),
-    ] {
-        let home = get(house.address(), "/", headers).await;
-        assert_eq!(home.header("vary"), Some("Accept-Encoding, Accept-Language, Cookie"));
-        let home = String::from_utf8(home.body).unwrap();
-        assert!(home.contains(&format!("<html lang=\"{lang}\">")) && home.contains(&format!("<h1>{welcome}</h1>")));
-        assert_eq!(home.matches("<section class=\"game\"").count(), 3);
-        let other = String::from_utf8(get(house.address(), "/settings", headers).await.body).unwrap();
-        assert!(other.contains(&format!("<html lang=\"{lang}\">")) && !other.contains("<h1>"));
-    }
 }
 
 #[tokio::test]
