@@ -26,6 +26,7 @@ mod review;
 mod run;
 mod sim;
 mod solve;
+mod tail;
 mod tournament;
 #[cfg(feature = "toy")]
 mod toy;

@@ -84,7 +84,7 @@ impl<E: Engine> Journal for E {
         ask!(self, db => {
             let mut left = Vec::new();
             // Put in order here: to have them sorted, the database would have to read all of them first.
-            let sql = "SELECT seq, body FROM journal WHERE table_id = ?1";
+            let sql = "SELECT seq, body FROM journal WHERE table_id = ?1 AND body IS NOT NULL";
             // What comes before the first that cannot be read is left.
             let mut keep = |row: &Row<'_>| {
                 left.push(entry(table, row)?);
@@ -112,6 +112,9 @@ impl<E: Engine> Journal for E {
     }
 }
 
+/// An entry without a body is one that was lost.
 fn entry(table: TableId, row: &Row<'_>) -> Result<Entry, Error> {
-    Ok(Entry { table, seq: row.get(0)?, body: row.get(1)? })
+    let seq = row.get(0)?;
+    let body = row.get::<Option<_>>(1)?.ok_or(Error::Missing { table, seq })?;
+    Ok(Entry { table, seq, body })
 }

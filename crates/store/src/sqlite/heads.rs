@@ -1,6 +1,6 @@
 //! The heads of tables, as the file tells them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use rusqlite::Connection;
 
@@ -12,6 +12,8 @@ use crate::{Error, TableId};
 pub(super) fn open_tables(connection: &Connection) -> Result<Vec<(TableId, u64)>, Error> {
     let mut tables = connection.prepare_cached("SELECT table_id FROM tables WHERE closed = 0 ORDER BY table_id")?;
     let names: Vec<_> = tables.query_map([], |row| row.get(0).map(TableId::from_bytes))?.collect::<Result<_, _>>()?;
+    let mut lost = connection.prepare_cached("SELECT DISTINCT table_id FROM journal_lost")?;
+    let lost: HashSet<_> = lost.query_map([], |row| row.get(0).map(TableId::from_bytes))?.collect::<Result<_, _>>()?;
     // Where the tail cannot be read, nobody knows what came last, at any table.
     let Ok(tail) = tail::heads(connection) else { return Ok(names.into_iter().map(|table| (table, 0)).collect()) };
     let tail: HashMap<TableId, u64> = tail.into_iter().collect();
@@ -20,6 +22,9 @@ pub(super) fn open_tables(connection: &Connection) -> Result<Vec<(TableId, u64)>
         let seq: Option<i64> = last.query_row([table.as_bytes()], |row| row.get(0)).unwrap_or_default();
         seq.unwrap_or_default().cast_unsigned()
     };
-    let with_last = |table| (table, tail.get(&table).copied().unwrap_or_else(|| filed(table)));
-    Ok(names.into_iter().map(with_last).collect())
+    let mut with_last = |table| match lost.contains(&table) {
+        true => (table, 0),
+        false => (table, tail.get(&table).copied().unwrap_or_else(|| filed(table))),
+    };
+    Ok(names.into_iter().map(&mut with_last).collect())
 }

@@ -37,7 +37,7 @@ fn forget(connection: &Connection, heads: &Heads, table: TableId) -> Result<u64,
         return Err(Error::Open { table });
     }
     let mut gone = 0;
-    for part in ["journal_by_table", "journal_tail"] {
+    for part in ["journal_by_table", "journal_tail", "journal_lost"] {
         gone += execute(connection, &format!("DELETE FROM {part} WHERE table_id = ?1"), params![table.as_bytes()])?;
     }
     execute(connection, "UPDATE tables SET closed_ms = NULL WHERE table_id = ?1", params![table.as_bytes()])?;

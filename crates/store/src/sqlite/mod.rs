@@ -10,7 +10,9 @@ mod link;
 mod pace;
 mod place;
 mod reader;
+mod recovery;
 mod schema;
+mod stubs;
 mod tail;
 mod writer;
 
@@ -94,6 +96,7 @@ impl Sqlite {
         let path = path.as_ref();
         let reading = look_into(path)?;
         schema::check(&reading)?;
+        recovery::look_beside(&reading)?;
         // Every answer is of one moment.
         reading.execute_batch("BEGIN")?;
         Self::start((), look_into(path)?, reading)
@@ -115,7 +118,7 @@ impl Sqlite {
         let mut writing = connect()?;
         schema::migrate(&mut writing)?;
         // What a house that was killed has left there. What cannot be filed is read where it is.
-        let _ = tail::file(&writing);
+        let _ = recovery::file(&writing);
         let reading = connect()?;
         reading.pragma_update(None, "query_only", true)?;
         Self::start(lock, writing, reading)

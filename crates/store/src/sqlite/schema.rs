@@ -23,6 +23,7 @@ const VERSIONS: Versions = Versions(&[
     ("outcomes", include_str!("V13__outcomes.sql")),
     ("push", include_str!("V14__push.sql")),
     ("tail", include_str!("V15__tail.sql")),
+    ("stubs", include_str!("V16__stubs.sql")),
 ]);
 
 /// Brings the file to the version of this program.
@@ -125,6 +126,17 @@ mod tests {
         // Its entries are still of tables that are there.
         connection.execute_batch("PRAGMA foreign_keys = ON").unwrap();
         assert!(connection.execute("INSERT INTO journal_by_table VALUES (x'01', 1, x'')", []).is_err());
+    }
+
+    #[test]
+    fn a_tail_that_is_made_anew_is_what_it_was() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        migrate(&mut connection).unwrap();
+        let before = objects(&connection);
+        connection.execute("INSERT INTO journal_tail (table_id, seq, body) VALUES (x'01', 1, x'')", []).unwrap();
+        connection.execute_batch(include_str!("anew.sql")).unwrap();
+        assert_eq!(objects(&connection), before);
+        assert!(connection.execute("DELETE FROM journal_tail", []).unwrap() == 0, "nothing is in it");
     }
 
     #[test]

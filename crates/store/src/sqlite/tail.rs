@@ -2,7 +2,8 @@
 
 use rusqlite::{Connection, params};
 
-use crate::{Entry, Error, TableId};
+use super::recovery;
+use crate::{Cause, Entry, Error, TableId};
 
 /// Entries that the tail has before they are filed: dozens of each table that is played, since a page is written anew for as few
 /// as there are. More would be filed at less cost each, but whoever reads a table goes through all of them, and whoever writes
@@ -45,15 +46,22 @@ pub(super) fn put(connection: &Connection, entry: &Entry) -> Result<(), Error> {
     Ok(())
 }
 
-/// Files all that is in the tail by table, in a transaction of its own.
+/// Files all that is in the tail by table, in a transaction of its own; where it is damaged, all that can be told of it.
 pub(super) fn file(connection: &Connection) -> Result<(), Error> {
+    match all(connection) {
+        Err(Error::Backend { cause: Cause::Damaged, .. }) => recovery::file(connection),
+        filed => filed,
+    }
+}
+
+fn all(connection: &Connection) -> Result<(), Error> {
     let filing = connection.unchecked_transaction()?;
     filing.execute(
         "INSERT INTO journal_by_table (table_id, seq, body)
          SELECT table_id, seq, body FROM journal_tail ORDER BY table_id, seq",
         [],
     )?;
-    filing.execute("DELETE FROM journal_tail", [])?;
+    filing.execute_batch(recovery::EMPTIED)?;
     Ok(filing.commit()?)
 }
 

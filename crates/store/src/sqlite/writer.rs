@@ -10,6 +10,7 @@ use super::{
     journal,
     link::{Link, now},
     pace::{BATCH, Pace},
+    stubs,
     tail::{self, Tail},
 };
 use crate::{
@@ -51,8 +52,8 @@ struct RolledBack {
     by: Option<usize>,
 }
 
-impl From<rusqlite::Error> for RolledBack {
-    fn from(error: rusqlite::Error) -> Self {
+impl<E: Into<Error>> From<E> for RolledBack {
+    fn from(error: E) -> Self {
         Self { error: error.into(), by: None }
     }
 }
@@ -135,6 +136,8 @@ fn write(link: &Link, heads: &mut Heads, batch: &[Job]) -> Result<Vec<Result<u64
             answer => answers.push(answer),
         }
     }
+    let written = batch.iter().zip(&answers).filter(|(_, answer)| answer.is_ok());
+    link.with(|connection| stubs::put(connection, written.flat_map(|(job, _)| job.task.entries())))?;
     order("COMMIT")?;
     Ok(answers)
 }

@@ -5,6 +5,7 @@ mod copies;
 mod crash;
 mod damage;
 mod file;
+mod spoilt;
 mod tail;
 
 use crate::numbered::table;

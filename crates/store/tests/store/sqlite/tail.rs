@@ -7,7 +7,7 @@ use std::{
     fs,
     path::{Path, PathBuf},
 };
-use store::{Cause, Entry, Error, Journal, Sqlite};
+use store::{Entry, Journal, Sqlite};
 use tempfile::TempDir;
 
 fn entries(n: u8, seqs: impl IntoIterator<Item = u64>) -> Vec<Entry> {
@@ -80,26 +80,4 @@ async fn a_long_tail_is_filed_while_the_house_is_open() {
     for n in 1..=2 {
         assert_eq!(store.read(table(n), 0).await.unwrap(), entries(n, 1..=10_000));
     }
-}
-
-/// Where the tail cannot be read nobody knows what came last: nothing is written to any table, and what is filed is not lost.
-#[tokio::test]
-async fn a_damaged_tail_sets_its_tables_aside() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = killed(&folder).await;
-    Connection::open(&path).unwrap().execute_batch("PRAGMA wal_checkpoint(TRUNCATE)").unwrap();
-    let mut bytes = fs::read(&path).unwrap();
-    let mark = b"23 at 2, ";
-    let at = bytes.windows(mark.len()).position(|window| window == mark).unwrap() / 4096 * 4096;
-    bytes[at..at + 4096].fill(0xff);
-    fs::write(&path, bytes).unwrap();
-
-    let store = Sqlite::open(&path).unwrap();
-    assert_eq!(store.tables().await.unwrap(), [1, 2, 3].map(|n| (table(n), 0)));
-    let refused = store.append(entries(1, [21])).await.unwrap_err();
-    assert!(matches!(refused, Error::Missing { .. }), "{refused:?}");
-    let refused = store.read(table(1), 0).await.unwrap_err();
-    assert!(matches!(refused, Error::Backend { cause: Cause::Damaged, .. }), "{refused:?}");
-    assert_eq!(store.salvage(table(1)).await.unwrap()[..20], entries(1, 1..=20));
-    assert!(!store.faults().await.unwrap().is_empty());
 }
