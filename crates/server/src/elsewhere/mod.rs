@@ -5,7 +5,7 @@ mod fact;
 pub(crate) use fact::{Fact, Invited, Key, Person};
 
 use crate::card::Card;
-use cluster::{Delta, Hearer, News, NodeId, Part};
+use cluster::{Delta, Hearer, Missing, News, NodeId, Part};
 use serde::{Deserialize, Serialize};
 use std::{
     collections::{BTreeMap, HashMap},
@@ -48,14 +48,14 @@ struct Away {
 }
 
 /// What has changed by something that was told.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Changed {
     /// What the lobby shows.
     pub(crate) lobby: bool,
     /// Who is there.
     pub(crate) people: bool,
-    /// Something was missed: the node is to be asked for everything.
-    pub(crate) ask: bool,
+    /// What was missed, for which the node is to be asked.
+    pub(crate) missing: Option<Missing>,
     /// The node was unknown: it may not know of this one, either.
     pub(crate) new: bool,
 }
@@ -206,9 +206,10 @@ impl Known {
 
     fn take(&mut self, node: NodeId, news: News<Key, Fact>) -> Changed {
         let mut changed = Changed::default();
-        let News::Changed { set, gone } = news else {
-            changed.ask = news == News::Ask;
-            return changed;
+        let (set, gone) = match news {
+            News::Changed { set, gone } => (set, gone),
+            News::Ask(missing) => return Changed { missing: Some(missing), ..changed },
+            News::None => return changed,
         };
         for (key, fact) in set {
             match (key, fact) {
@@ -289,7 +290,7 @@ mod tests {
         let (elsewhere, table) = (Elsewhere::default(), TableCode::numbered(7));
         let (north, south) = (NodeId::new(1), NodeId::new(2));
         let first = elsewhere.told(north, 1, led(table, 3));
-        assert!(first.new && first.ask, "what came before it is missing");
+        assert!(first.new && first.missing.is_some(), "what came before it is missing");
         known(&elsewhere, north);
         known(&elsewhere, south);
         let next = elsewhere.told(north, 1, led(table, 3));

@@ -14,7 +14,7 @@ use crate::{
     journals::{shard_of, table_id},
     seekers::{self, Seeking},
 };
-use cluster::{Epoch, NodeId, Owner, Part, ShardId};
+use cluster::{Epoch, Missing, NodeId, Owner, Part, ShardId};
 use std::sync::Arc;
 use store::Store;
 use tokio::sync::mpsc;
@@ -45,15 +45,18 @@ pub(super) async fn tellings<S: Store>(house: Arc<House<S>>, afar: Arc<Afar>) {
     while let Some(Some(bytes)) = house.closing.run_until_cancelled(tellings.recv()).await {
         match serde_json::from_slice::<Telling>(&bytes) {
             Ok(Telling { from, .. }) if from == afar.me => {}
-            Ok(Telling { from, at, news }) => {
-                if let Some(news) = &news {
-                    learn(&afar, from, &news.set);
-                }
-                changed(&house, &afar, Some(from), afar.elsewhere.told(from, at, news));
-            }
+            Ok(telling) => hear(&house, &afar, telling),
             Err(error) => tracing::warn!(%error, "what another node tells cannot be read"),
         }
     }
+}
+
+/// A node has told of itself.
+fn hear<S: Store>(house: &House<S>, afar: &Afar, Telling { from, at, news }: Telling) {
+    if let Some(news) = &news {
+        learn(afar, from, &news.set);
+    }
+    changed(house, afar, Some(from), afar.elsewhere.told(from, at, news));
 }
 
 /// Whoever leads a table leads its shard: what is asked of it goes there at once, also while the database is not there.
@@ -74,13 +77,13 @@ pub(super) fn changed<S: Store>(house: &House<S>, afar: &Afar, node: Option<Node
         house.visitors.changed();
     }
     let Some(node) = node else { return };
-    if changed.ask {
+    if let Some(Missing { since, parts }) = changed.missing {
         afar.gaps.inc();
-        afar.courier.send(node, &Letter::TellAll { to: afar.me });
+        afar.courier.send(node, &Letter::TellAll { to: afar.me, since, parts });
     }
     if changed.new {
         // At once, not with the next pulse: what happens there before it would not be told here.
-        house.tell_all_to(afar, node);
+        house.make_up(afar, node, &Missing::default());
         afar.tell_lately(node);
     }
 }
@@ -97,7 +100,8 @@ impl<S: Store> Desk<S> {
         let Desk { house, afar, answers } = self;
         match letter {
             Letter::Answer { number, answer } => afar.courier.answered(number, answer),
-            Letter::TellAll { to } => house.tell_all_to(afar, to),
+            Letter::TellAll { to, since, parts } => house.make_up(afar, to, &Missing { since, parts }),
+            Letter::Retold(telling) => hear(house, afar, telling),
             Letter::Part { from, at, number, of, set } => {
                 learn(afar, from, &set);
                 changed(house, afar, Some(from), afar.elsewhere.part(from, Part { at, number, of, set }));

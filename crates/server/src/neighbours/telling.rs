@@ -7,7 +7,7 @@ use crate::{
     courier::letter::{EVERYBODY, Letter, Telling},
     elsewhere::{Fact, Given, Key, Person},
 };
-use cluster::{Delta, NodeId};
+use cluster::{Delta, Missing, NodeId, Remedy};
 use std::{
     collections::BTreeMap,
     sync::Arc,
@@ -50,15 +50,17 @@ pub(super) async fn tell<S: Store>(house: Arc<House<S>>, afar: Arc<Afar>) {
             (at, teller.tell(facts(&house, &afar)))
         };
         match delta {
-            Some(Delta { from, set, gone }) if set.len() + gone.len() <= PART => {
-                publish(&afar, &Telling { from: afar.me, at: from, news: Some(Given { set, gone }) });
-            }
+            Some(delta) if delta.len() <= PART => publish(&afar, &told(&afar, delta)),
             // So much is asked for by whoever misses it, in parts.
             Some(Delta { from, .. }) => publish(&afar, &Telling { from: afar.me, at: from + 1, news: None }),
             None if pulse => publish(&afar, &Telling { from: afar.me, at, news: None }),
             None => {}
         }
     }
+}
+
+fn told(afar: &Afar, Delta { from, set, gone }: Delta<Key, Fact>) -> Telling {
+    Telling { from: afar.me, at: from, news: Some(Given { set, gone }) }
 }
 
 fn publish(afar: &Afar, telling: &Telling) {
@@ -69,10 +71,13 @@ fn publish(afar: &Afar, telling: &Telling) {
 }
 
 impl<S: Store> House<S> {
-    /// Tells a node everything.
-    pub(super) fn tell_all_to(&self, afar: &Afar, node: NodeId) {
-        for part in self.teller().all(PART) {
-            afar.courier.send(node, &Letter::part(afar.me, part));
+    /// Tells a node what it has missed.
+    pub(super) fn make_up(&self, afar: &Afar, node: NodeId, missing: &Missing) {
+        let remedy = self.teller().make_up(missing, PART);
+        let send = |letter| afar.courier.send(node, &letter);
+        match remedy {
+            Remedy::Changes(changes) => changes.into_iter().for_each(|delta| send(Letter::Retold(told(afar, delta)))),
+            Remedy::Parts(parts) => parts.into_iter().for_each(|part| send(Letter::part(afar.me, part))),
         }
     }
 }
