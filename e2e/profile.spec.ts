@@ -33,7 +33,7 @@ async function play(page: Page, listed: boolean): Promise<void> {
       };
     });
     await new Promise((open) => (socket.onopen = open));
-    await ask({ op: 'hello', version: 8 });
+    await ask({ op: 'hello', version: 9 });
     const rules = { preset: 'official', rounds: 1 };
     const made = await ask({ op: 'create', game: 'lexio', seats: 2, rules, pace: { move_ms: 5000 }, listed });
     table = made.ok?.table ?? '';

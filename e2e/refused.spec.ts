@@ -41,7 +41,7 @@ test.describe('at the table', () => {
     // The server says the same to those who ask it past the buttons.
     const [last] = waits.frames.updates().slice(-1);
     const answer = await say(waits.page, [
-      { id: 1, op: 'hello', version: 8 },
+      { id: 1, op: 'hello', version: 9 },
       { id: 2, op: 'act', table: last.table, move_id: 7, ply: last.ply, action: { pass: true } },
     ]);
     expect(answer[1]).toMatchObject({ id: 2, error: { kind: 'not_your_turn' } });
@@ -118,12 +118,12 @@ test.describe('at the door', () => {
 });
 
 test.describe('on the line', () => {
-  const hello = { id: 1, op: 'hello', version: 8 };
+  const hello = { id: 1, op: 'hello', version: 9 };
   const refused: [string, unknown, Record<string, unknown>][] = [
     ['what is no JSON', 'Guten Tag', { id: 0, error: { kind: 'bad_message' } }],
     ['an unknown call', { id: 9, op: 'fly' }, { id: 9, error: { kind: 'bad_message' } }],
     ['a call with strange fields', { id: 9, op: 'lobby', on: true, admin: true }, { id: 9, error: { kind: 'bad_message' } }],
-    ['another version', { id: 9, op: 'hello', version: 99 }, { id: 9, error: { kind: 'version', server: 8 } }],
+    ['another version', { id: 9, op: 'hello', version: 99 }, { id: 9, error: { kind: 'version', server: hello.version } }],
     ['an unknown table', { id: 9, op: 'enter', table: 'ZZZZZZ', last_seq: null }, { id: 9, error: { kind: 'no_such_table' } }],
     [
       'unknown options',

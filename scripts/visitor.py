@@ -2,7 +2,7 @@
 import base64, json, os, re, socket, subprocess, tempfile, threading, time
 
 # The version of the protocol that is spoken here.
-VERSION = 8
+VERSION = 9
 
 
 class House:

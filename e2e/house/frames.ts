@@ -44,6 +44,7 @@ export class Frames {
 
 /** What a value has become, as docs/PROTOCOL.md says. */
 function folded(value: any, change: any): any {
+  if (typeof change !== 'object' || change === null) return change;
   if (Array.isArray(change)) {
     const [at, cut, ...items] = change;
     return change.length === 1 ? at : value.toSpliced(at, cut, ...items);

@@ -17,6 +17,7 @@ pub enum Event {
         /// The combination that they make.
         combination: Kind,
         /// Whether they opened the trick.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         lead: bool,
     },
     /// A follower passed.

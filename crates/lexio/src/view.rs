@@ -1,6 +1,6 @@
 //! What one observer may know.
 
-use crate::{BySeat, Combination, Kind, Last, Lead, Outcome, Ranking, Rules, SEATS, State, Tiles};
+use crate::{BySeat, Combination, Last, Lead, Outcome, Ranking, Rules, SEATS, State, Tiles};
 use game::{Observer, Ruleset, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -49,11 +49,10 @@ pub struct View {
 pub struct TrickView {
     /// The seat that made the last play.
     pub seat: Seat,
-    /// The tiles of the last play.
+    /// The tiles of the last play: [`View::to_beat`] tells what they make.
     pub tiles: Tiles,
-    /// The combination that they make.
-    pub kind: Kind,
     /// The seats that have passed since (hard passing: since the trick began), in order of seats.
+    #[serde(default, skip_serializing_if = "BySeat::is_empty")]
     pub passed: BySeat<Seat>,
 }
 
@@ -75,7 +74,6 @@ impl View {
             trick: state.trick.map(|trick| TrickView {
                 seat: trick.seat,
                 tiles: trick.play.tiles(),
-                kind: trick.play.kind(),
                 passed: state.seats().filter(|seat| trick.has_passed(*seat)).collect(),
             }),
             turn: state.turn,

@@ -137,7 +137,7 @@ impl<G: Game> Sitting<G> {
                     since_ms,
                     deadline_ms: until_ms,
                     sealed: sealed_ms.is_some(),
-                    vote_ms: self.stalled().map(|(_, from_ms)| from_ms),
+                    votable: self.shared.is_none() && self.deadline(since_ms).is_none(),
                     votes: played.voters(false),
                     ends: played.voters(true),
                 }

@@ -1,7 +1,7 @@
 //! What has changed from one JSON text to another, without reading either into memory: their outlines are walked side by side.
 //!
 //! A change is JSON, too:
-//! - `[value]`: it is this value now;
+//! - `[value]`: it is this value now; a value that is neither a list nor an object stands by itself;
 //! - `[]`: it is gone (a member of an object);
 //! - `[at, cut, item, …]`: in a list, `cut` items from the one numbered `at` on have given way to these;
 //! - `{"name": change, …}`: these members of an object have changed, or items of a list by their number, and no others; numbers
@@ -137,6 +137,10 @@ fn item(before: &str, after: &str, out: &mut String) {
 }
 
 fn put_whole(value: &str, out: &mut String) {
+    if !value.starts_with(['[', '{']) {
+        out.push_str(value);
+        return;
+    }
     out.push('[');
     out.push_str(value);
     out.push(']');
@@ -183,26 +187,26 @@ mod tests {
     fn a_change_says_what_is_otherwise_and_nothing_else() {
         for (before, after, change) in [
             (r#"{"a":1,"b":[1,2]}"#, r#"{"a":1,"b":[1,2]}"#, "{}"),
-            (r#"{"a":1,"b":2}"#, r#"{"a":1,"b":null}"#, r#"{"b":[null]}"#),
+            (r#"{"a":1,"b":2}"#, r#"{"a":1,"b":null}"#, r#"{"b":null}"#),
             (r#"{"a":1,"b":2}"#, r#"{"b":2}"#, r#"{"a":[]}"#),
-            (r#"{"a":1}"#, r#"{"a":1,"b":"x"}"#, r#"{"b":["x"]}"#),
-            (r#"{"b":2,"a":1}"#, r#"{"a":1,"b":3}"#, r#"{"b":[3]}"#),
+            (r#"{"a":1}"#, r#"{"a":1,"b":"x"}"#, r#"{"b":"x"}"#),
+            (r#"{"b":2,"a":1}"#, r#"{"a":1,"b":3}"#, r#"{"b":3}"#),
             (r#"{"a":["3C","4C","5C"]}"#, r#"{"a":["3C","5C"]}"#, r#"{"a":[1,1]}"#),
             (r#"{"a":["3C"]}"#, r#"{"a":["3C","5C","6C"]}"#, r#"{"a":[1,0,"5C","6C"]}"#),
             (r#"{"a":[]}"#, r#"{"a":["3C"]}"#, r#"{"a":[["3C"]]}"#),
             (
                 r#"{"a":[{"x":1,"name":"somebody"},{"x":2,"name":"else"}]}"#,
                 r#"{"a":[{"x":1,"name":"somebody"},{"x":3,"name":"else"}]}"#,
-                r#"{"a":{"1":{"x":[3]}}}"#,
+                r#"{"a":{"1":{"x":3}}}"#,
             ),
             (
                 r#"{"a":[["R3","R4","R5"],["K8","R8","Y8"],["B1"]]}"#,
                 r#"{"a":[["R3","R4","R5"],["K8","R8","Y8","B8"],["B1"],["B7"]]}"#,
                 r#"{"a":{"1":[3,0,"B8"],"3":[["B7"]]}}"#,
             ),
-            (r#"{"a":{"x":1}}"#, r#"{"a":{"x":2}}"#, r#"{"a":{"x":[2]}}"#),
-            (r#"{"a":{"kind":"one"}}"#, r#"{"a":null}"#, r#"{"a":[null]}"#),
-            (r#"{"a\"}":"]\\","b":1}"#, r#"{"a\"}":"]\\","b":2}"#, r#"{"b":[2]}"#),
+            (r#"{"a":{"x":1}}"#, r#"{"a":{"x":2}}"#, r#"{"a":{"x":2}}"#),
+            (r#"{"a":{"kind":"one"}}"#, r#"{"a":null}"#, r#"{"a":null}"#),
+            (r#"{"a\"}":"]\\","b":1}"#, r#"{"a\"}":"]\\","b":2}"#, r#"{"b":2}"#),
         ] {
             assert_eq!(diff(before, after).as_deref(), Some(change), "{before} {after}");
         }

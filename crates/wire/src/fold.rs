@@ -60,7 +60,8 @@ fn put(before: Part<'_>, change: Part<'_>, out: &mut Writing) -> Option<()> {
             [at, cut, now @ ..] => put_run(past(b'[', before.text)?, at, cut, now, out),
             [] => None,
         },
-        _ => None,
+        (_, b'{') => None,
+        _ => out.text(change.text),
     }
 }
 
@@ -105,6 +106,9 @@ fn put_run(before: &str, at: &str, cut: &str, now: &[&str], out: &mut Writing) -
 
 /// What was not there before.
 fn new(change: &str) -> Option<&str> {
+    if !change.starts_with(['[', '{']) {
+        return Some(change);
+    }
     match items(past(b'[', change)?)?.as_slice() {
         [now] => Some(now),
         _ => None,
@@ -204,7 +208,7 @@ mod tests {
             (json!([1]), json!([1, 1])),
             (json!([1]), json!(["a", 1])),
             (json!({"a": 1}), json!([0, 1])),
-            (json!(1), json!(2)),
+            (json!(1), json!({"a": 2})),
         ] {
             let [value, change] = [value, change].map(|it| json!({"it": it}).to_string());
             assert_eq!(fold(&value, &change), None, "{change} of {value}");

@@ -54,7 +54,7 @@ pub use setting::{Own, Setting, Written};
 pub use talk::{BadText, Emote, Phrase, Said, Saying, Talk, Text, Whom};
 
 /// The version of the protocol. A client of another version is told so and reloads.
-pub const VERSION: u32 = 8;
+pub const VERSION: u32 = 9;
 
 /// The longest frame a client may send, in bytes.
 pub const MAX_FRAME: usize = 4096;

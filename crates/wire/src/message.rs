@@ -153,8 +153,9 @@ pub struct Update<V, S, R = Room> {
 pub struct Change<S> {
     /// The code of the table.
     pub table: TableCode,
-    /// The number of the picture that it builds on.
-    pub from: u64,
+    /// The number of the picture that it builds on; none: that of the one before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<u64>,
     /// As [`Update::seq`].
     pub seq: u64,
     /// As [`Update::now_ms`].

@@ -14,6 +14,7 @@ const CHANGE: usize = 768;
 /// A picture as JSON, written once for all who see the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
+    seq: u64,
     /// What is told once: an object.
     told: String,
     /// What lasts from picture to picture, for as long as somebody is to be told what has changed since.
@@ -40,15 +41,14 @@ impl Picture {
     ) -> Result<Picture, serde_json::Error> {
         let Update { table, seq, now_ms, seen, fresh, .. } = update;
         let told = written(&Told { table: *table, seq: *seq, now_ms: *now_ms, seen }, TOLD)?;
-        Ok(Picture { told, lasting: Arc::new(Lasting::of(update, setting)?), fresh: *fresh })
+        Ok(Picture { seq: *seq, told, lasting: Arc::new(Lasting::of(update, setting)?), fresh: *fresh })
     }
 
     /// The picture of these parts, as [`Picture::told`] and [`Lasting::text`] have given them. None where they are not.
     #[must_use]
     pub fn of_parts(told: &str, lasting: &str, fresh: bool) -> Option<Picture> {
-        let is_object = told.starts_with('{') && told.ends_with('}');
-        let lasting = Arc::new(Lasting::read(lasting)?);
-        is_object.then(|| Picture { told: told.to_owned(), lasting, fresh })
+        let seq = seq(&Outlined::read(told)?)?;
+        Some(Picture { seq, told: told.to_owned(), lasting: Arc::new(Lasting::read(lasting)?), fresh })
     }
 
     /// What is told once: an object.
@@ -70,7 +70,7 @@ impl Picture {
 
     /// All of it: a [`crate::Message::Table`].
     pub fn whole(&self) -> String {
-        let Picture { told, lasting, fresh } = self;
+        let Picture { told, lasting, fresh, .. } = self;
         let mut text = String::with_capacity(WHOLE);
         // A string takes everything.
         let _ = write!(text, r#"{{"kind":"table",{},"fresh":{fresh}"#, inside(told));
@@ -79,11 +79,14 @@ impl Picture {
         text
     }
 
-    /// What has changed: a [`crate::Message::Change`] for whoever has the picture numbered `from`, of which `before` lasts.
+    /// What has changed: a [`crate::Message::Change`] for whoever has the picture numbered `from`, of which `before` lasts. That it
+    /// is the one before goes without saying.
     pub fn since(&self, from: u64, before: &Lasting) -> String {
         let mut text = String::with_capacity(CHANGE);
+        text.push_str(r#"{"kind":"change","#);
         // A string takes everything.
-        let _ = write!(text, r#"{{"kind":"change","from":{from},{},"change":{{"#, inside(&self.told));
+        let _ = if from + 1 == self.seq { Ok(()) } else { write!(text, r#""from":{from},"#) };
+        let _ = write!(text, r#"{},"change":{{"#, inside(&self.told));
         self.lasting.put_changes(before, &mut text);
         text.push_str("}}");
         text
@@ -165,7 +168,11 @@ fn changed(before: &Outlined, message: &Outlined) -> Option<Outlined> {
     const TOLD: [&str; 6] = ["\"kind\"", "\"table\"", "\"seq\"", "\"now_ms\"", "\"seen\"", "\"fresh\""];
 
     let told = |name| message.member(&[name]);
-    if seq(before) != told("from")?.parse().ok() {
+    let from = match told("from") {
+        Some(from) => from.parse().ok(),
+        None => seq(message)?.checked_sub(1),
+    };
+    if from.is_none() || seq(before) != from {
         return None;
     }
     let (table, seq, now_ms, seen) = (told("table")?, told("seq")?, told("now_ms")?, told("seen")?);

@@ -141,10 +141,10 @@ pub enum Phase {
         /// Whether every player gives an answer of their own, unseen, until the deadline, in turn or not: by
         /// [`crate::Request::Sketch`]. Whoever shows nothing gives the answer that risks least.
         sealed: bool,
-        /// From when on the others may have the house play for whoever is in turn, or end the match
-        /// ([`crate::Request::Vote`]); none while a clock runs, and while no person is awaited.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        vote_ms: Option<i64>,
+        /// Whether the others may have the house play for a person in turn who has done nothing for two minutes, or end the match
+        /// ([`crate::Request::Vote`]): where no clock runs.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        votable: bool,
         /// Who would have the house play.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         votes: Vec<Seat>,

@@ -208,8 +208,8 @@ fn position(state: &State, seat: Option<Seat>, names: &Names, text: &mut String)
         let left = if seat.is_none() { hidden.to_string() } else { count(view.hidden) };
         writeln!(text, "    left over: {left}")?;
     }
-    if let Some(trick) = &view.trick {
-        writeln!(text, "    to beat: {} ({}) by {}", trick.tiles, word(trick.kind), names.get(trick.seat))?;
+    if let (Some(trick), Some(play)) = (&view.trick, view.to_beat()) {
+        writeln!(text, "    to beat: {} ({}) by {}", trick.tiles, word(play.kind()), names.get(trick.seat))?;
     }
     Ok(())
 }

@@ -85,9 +85,7 @@ impl Findable for Lexio {
 
 /// The strongest tile of all wins the trick, and then one leads.
 fn trick_is_won(table: &Match<Lexio>, view: &View) -> Option<Vec<Ask<Lexio>>> {
-    view.trick
-        .as_ref()
-        .filter(|trick| trick.kind == Kind::Single && trick.tiles.iter().all(|tile| tile.number() != 2))?;
+    view.to_beat().filter(|play| play.kind() == Kind::Single && play.tiles().iter().all(|tile| tile.number() != 2))?;
     let best = Tiles::deck(view.numbers).strongest().filter(|best| view.hand.contains(*best))?;
     let mut after = table.clone();
     after.play(LEARNER, one(best)).ok()?;

@@ -42,7 +42,7 @@ fn among_people_all_answers_are_opened_at_one_hour() {
         since_ms: 1_000,
         deadline_ms: Some(opened_ms),
         sealed: true,
-        vote_ms: None,
+        votable: false,
         votes: vec![],
         ends: vec![],
     };

@@ -150,7 +150,7 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
     // The house says when it is too early.
     let stalls = move || {
         room.with(|room| {
-            room.as_ref().is_some_and(|room| matches!(room.phase, Phase::Playing { vote_ms: Some(_), .. }))
+            room.as_ref().is_some_and(|room| matches!(room.phase, Phase::Playing { votable: true, sealed: false, .. }))
         })
     };
     let vote = move |end| {

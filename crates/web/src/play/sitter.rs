@@ -155,7 +155,7 @@ mod tests {
                 since_ms: 1_000,
                 deadline_ms: Some(31_000),
                 sealed: false,
-                vote_ms: None,
+                votable: false,
                 votes: Vec::new(),
                 ends: Vec::new(),
             },
