@@ -26,6 +26,9 @@ pub(super) struct Marking {
     longest: u8,
     /// Cells on either side of an old set with jokers.
     around: usize,
+    /// Whether tiles alone with two jokers are marked, too. They are groups as well and earn as much, but are read as runs and
+    /// so keep other ties.
+    alone: bool,
     /// Runs of a colour at a time.
     pub(super) at_once: u8,
 }
@@ -34,11 +37,13 @@ impl Marking {
     /// Few are mostly enough, which is proven when they come to as much as can be laid without earning. Of runs of one
     /// colour more than two at a time are needed next to never.
     pub(super) const MORE_AND_MORE: [Marking; 3] =
-        [Marking { longest: 3, around: 0, at_once: 2 }, Marking { at_once: 2, ..Marking::ALL }, Marking::ALL];
+        [Marking::SHORT, Marking { at_once: 2, ..Marking::ALL }, Marking::ALL];
     /// Those by which something is found soon that is hard to prove.
-    pub(super) const FEW: [Marking; 2] = [Marking::MORE_AND_MORE[0], Marking { longest: 4, around: 0, at_once: 1 }];
+    pub(super) const FEW: [Marking; 2] =
+        [Marking { alone: true, ..Marking::SHORT }, Marking { longest: 4, alone: true, at_once: 1, ..Marking::SHORT }];
+    const SHORT: Marking = Marking { longest: 3, around: 0, alone: false, at_once: 2 };
     /// A longer run falls into such that earn as much.
-    const ALL: Marking = Marking { longest: 5, around: 2, at_once: MOST_MARKS as u8 };
+    const ALL: Marking = Marking { longest: 5, around: 2, alone: false, at_once: MOST_MARKS as u8 };
 
     /// Whether these are all that can be needed to earn so many jokers.
     pub(super) fn suffices(self, need: u8) -> bool {
@@ -156,7 +161,8 @@ pub(super) fn shapes(marking: Marking, old: &[OldSet], at: usize, there: u16, jo
     };
     // It begins and ends with a tile.
     let tidy = |cells: &u16| cells & 1 == 1 && cells >> (cells.ilog2() - 1) & 1 == 1;
-    for cells in (2_u16..2 << marking.longest).filter(tidy) {
+    let shortest = if marking.alone { 2 } else { 4 };
+    for cells in (shortest..2 << marking.longest).filter(tidy) {
         (0..=jokers).for_each(|at_ends| push(cells, at_ends, false));
     }
     for set in old.iter().filter(|set| set.jokers > 0) {
