@@ -25,6 +25,7 @@ mod lay;
 mod lying;
 mod marked;
 mod marks;
+mod narrow;
 mod node;
 mod open;
 mod path;

@@ -13,6 +13,8 @@ use super::{
 };
 use crate::{Before, JokerRule, Set};
 
+/// How near to what paths promise something is looked for at first.
+const NEAR: i32 = 2;
 /// Nodes that may be made in looking for a lay that earns the jokers and keeps more, no proof being in sight.
 const NODES: u64 = 100_000;
 
@@ -79,18 +81,31 @@ impl Solver {
         mut best: Best,
         budget: &mut u64,
     ) -> (Option<Laid>, bool) {
+        // Mostly there is something next to the most, and little comes to that.
+        let near = best.worth.max(task.ceiling - NEAR);
+        self.search.narrow(task, near);
+        task.jokers_anywhere = false;
+        self.try_few(asked, task, near, &mut best, budget);
+        self.search.widen();
+        if best.worth < near {
+            self.try_few(asked, task, best.worth, &mut best, budget);
+        }
+        let is_proven = best.worth >= task.ceiling;
+        (best.laid, is_proven)
+    }
+
+    /// Tries what is worth more than `floor`, with no runs marked and with few.
+    fn try_few(&mut self, asked: Asked<'_>, task: &mut Task, floor: i32, best: &mut Best, budget: &mut u64) {
         let own = NODES.min(*budget);
         let mut left = own;
-        task.jokers_anywhere = false;
-        best.better(self.try_for(asked, task, best.worth, &mut left).laid);
+        task.earning = None;
+        best.better(self.try_for(asked, task, floor, &mut left).laid);
         for marking in Marking::FEW {
             if best.worth < task.ceiling {
-                best.better(self.try_earning(asked, task, marking, best.worth, &mut left).laid);
+                best.better(self.try_earning(asked, task, marking, floor.max(best.worth), &mut left).laid);
             }
         }
         *budget -= own - left;
-        let is_proven = best.worth >= task.ceiling;
-        (best.laid, is_proven)
     }
 }
 

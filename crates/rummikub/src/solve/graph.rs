@@ -10,6 +10,7 @@ use super::{
     held::Held,
     lane::Lane,
     marks::Shape,
+    narrow::Narrow,
     prices::{EARNED, JOKER, POINT, PRICED, Prices, TILE, Way},
     task::{Counts, JokerWorth, LENGTH, Task},
     ways::{DEAD, IN_GROUPS, Open, Transition},
@@ -32,6 +33,8 @@ pub(super) struct Graph {
     pub(super) proven: Vec<(Part, Prices)>,
     /// Whether there are more states than nodes can name.
     pub(super) too_large: bool,
+    /// By what the next graphs are narrowed.
+    pub(super) narrow: Option<Narrow>,
 }
 
 /// How much of the way to the target a step goes at first; how much shorter steps get after so many in a row that
@@ -50,9 +53,10 @@ impl Graph {
         if task.ties.is_none() {
             self.proven.clear();
         }
-        self.groups.build(task);
+        let narrow = self.narrow.as_ref();
+        self.groups.build(task, narrow.map(|narrow| (&narrow.prices, &narrow.groupings)));
         for (colour, lane) in self.lanes.iter_mut().enumerate() {
-            lane.build(task, &self.groups, colour);
+            lane.build(task, &self.groups, colour, narrow);
         }
         self.too_large = self.lanes.iter().any(Lane::is_too_large);
         if !self.too_large {
@@ -60,10 +64,15 @@ impl Graph {
         }
     }
 
-    /// Aims at a part of what the task counts, and finds first prices for it, which are to be settled or bettered.
+    /// Aims at a part of what the task counts, and finds first prices for it, which are to be settled or bettered; to be bettered
+    /// where they are known already.
     pub(super) fn aim(&mut self, task: &Task, aim: Aim) {
         self.aim = aim;
         self.lanes.iter_mut().for_each(|lane| lane.aim(aim.part));
+        if let Some(narrow) = &self.narrow {
+            (self.reach, self.prices) = (i32::MAX, narrow.prices.clone());
+            return;
+        }
         let shift = shift(task, aim);
         // A tile is worth some points, and tiles and points some ties; a point a quarter of one.
         let (tile, point) = match (aim.part, aim.tiles, aim.points) {
@@ -203,6 +212,19 @@ impl Graph {
             }
         }
         reach
+    }
+
+    /// Narrows the next graphs to what comes to `least` by the bounds that are settled.
+    pub(super) fn narrow_to(&mut self, least: i32) {
+        let spare = self.reach - least;
+        // Where lanes are charged for the jokers of groupings, these tell nothing.
+        let is_charged = self.prices.charge != [0; LENGTH];
+        let grouping = |at| if is_charged { DEAD } else { self.groupings(at)[0].reach - spare };
+        self.narrow = Some(Narrow {
+            prices: self.prices.clone(),
+            lanes: std::array::from_fn(|colour| self.lanes[colour].bounds(spare)),
+            groupings: std::array::from_fn(grouping),
+        });
     }
 
     /// What is worth `worth`, but for flat jokers, as a bound.

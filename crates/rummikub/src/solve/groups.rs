@@ -25,6 +25,14 @@ pub(super) struct Grouping {
     pub(super) room: Room,
 }
 
+impl Grouping {
+    /// What it brings at these prices, but for what it earns.
+    pub(super) fn reach_at(&self, prices: &Prices, at: usize) -> i32 {
+        let tiles = prices.grouped.iter().zip(self.tiles).map(|(price, tiles)| price[at] * i32::from(tiles));
+        (self.gain << prices.shift) - prices.joker * i32::from(self.jokers) + tiles.sum::<i32>()
+    }
+}
+
 /// How many spare jokers the sets so far can take up besides. One run takes up any number (at its ends, or being
 /// split); it is only groups that may not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -134,9 +142,11 @@ impl Groups {
         }
     }
 
-    pub(super) fn build(&mut self, task: &Task) {
-        let sources = Some(Sources::of(task));
-        if self.sources == sources {
+    /// All that there are; with prices, those that bring at least so much at them, by number.
+    pub(super) fn build(&mut self, task: &Task, least: Option<(&Prices, &[i32; LENGTH])>) {
+        // What is narrowed is asked for once.
+        let sources = least.is_none().then(|| Sources::of(task));
+        if sources.is_some() && self.sources == sources {
             return;
         }
         self.sources = sources;
@@ -146,15 +156,17 @@ impl Groups {
         for at in 0..LENGTH {
             self.starts[at] = self.all.len();
             self.parting.clear();
-            self.build_number(task, at);
+            self.build_number(task, at, &|grouping| {
+                least.is_none_or(|(prices, least)| grouping.reach_at(prices, at) >= least[at])
+            });
         }
         self.starts[LENGTH] = self.all.len();
     }
 
-    fn build_number(&mut self, task: &Task, at: usize) {
+    fn build_number(&mut self, task: &Task, at: usize, allows: &impl Fn(&Grouping) -> bool) {
         let there_are: [u8; COLOURS] = std::array::from_fn(|colour| task.must[colour][at] + task.may[colour][at]);
         let all: u8 = there_are.iter().sum();
-        self.push(task, at, [0; COLOURS]);
+        self.push(task, at, [0; COLOURS], allows);
         if all == 0 || there_are.iter().filter(|count| **count > 0).count() as u8 + task.jokers() < 3 {
             return;
         }
@@ -163,12 +175,12 @@ impl Groups {
         while let Some(colour) = (0..COLOURS).find(|colour| tiles[*colour] < there_are[*colour]) {
             tiles[..colour].fill(0);
             tiles[colour] += 1;
-            self.push(task, at, tiles);
+            self.push(task, at, tiles, allows);
         }
     }
 
     /// Adds the groupings of these tiles: those of one colour must lie in as many groups, three to four tiles each.
-    fn push(&mut self, task: &Task, at: usize, tiles: [u8; COLOURS]) {
+    fn push(&mut self, task: &Task, at: usize, tiles: [u8; COLOURS], allows: &impl Fn(&Grouping) -> bool) {
         let sum: u8 = tiles.iter().sum();
         let most = tiles.into_iter().max().unwrap_or_default();
         let least_jokers = (3 * most).saturating_sub(sum);
@@ -184,6 +196,12 @@ impl Groups {
         let mut earned = 0;
         let can_hold = |jokers: &u8| (most..=sum).any(|groups| (3 * groups..=4 * groups).contains(&(sum + jokers)));
         for jokers in jokers.filter(|jokers| if sum == 0 { *jokers == 0 } else { can_hold(jokers) }) {
+            let gain = worth * i32::from(jokers);
+            let grouping = Grouping { tiles, jokers, earned: 0, gain, reach: 0, room: room(sum, most, jokers) };
+            // There is one without any tiles in any case.
+            if sum > 0 && !allows(&grouping) {
+                continue;
+            }
             if let Some(old) = earning {
                 let before = earned;
                 earned = self.parting.most(old, tiles, jokers).unwrap_or_default();
@@ -191,8 +209,7 @@ impl Groups {
                     continue;
                 }
             }
-            let gain = worth * i32::from(jokers);
-            self.all.push(Grouping { tiles, jokers, earned, gain, reach: 0, room: room(sum, most, jokers) });
+            self.all.push(Grouping { earned, ..grouping });
         }
         for (colour, count) in tiles.into_iter().enumerate() {
             let reach = &mut self.most[colour][at];
@@ -293,7 +310,7 @@ mod tests {
     fn groupings(tiles: &str, at: usize) -> Vec<([u8; 4], u8)> {
         let worth = Worth { tile: 1, point: 0, joker: JokerWorth::Flat(1) };
         let mut groups = Groups::default();
-        groups.build(&Task::new(&Tiles::NONE, &tiles.parse().unwrap(), worth));
+        groups.build(&Task::new(&Tiles::NONE, &tiles.parse().unwrap(), worth), None);
         groups.of(at).iter().map(|grouping| (grouping.tiles, grouping.jokers)).collect()
     }
 

@@ -8,6 +8,7 @@ use super::{
     edges::Edges,
     groups::Groups,
     marks::{Marks, Shape, shapes},
+    narrow::{Bound, Bounds, Narrow},
     node::MOST_STATES,
     task::{LENGTH, Task},
     ways::{DEAD, IN_GROUPS, Maker, Open, Transition},
@@ -45,6 +46,9 @@ pub(super) struct Lane {
     marks_names: FxHashMap<Marks, u16>,
     /// The runs that may be marked, by their first number.
     shapes: [Vec<Shape>; LENGTH],
+    /// Where the graph is narrowed, the open runs of a state with the marked ones, and what has come to it, but for what is paid
+    /// ahead.
+    followed: Vec<(Open, i32)>,
     too_large: bool,
 }
 
@@ -60,6 +64,7 @@ impl Default for Lane {
             marked_index: FxHashMap::default(),
             marks_names: FxHashMap::default(),
             shapes: Default::default(),
+            followed: Vec::new(),
             too_large: false,
         }
     }
@@ -67,9 +72,11 @@ impl Default for Lane {
 
 impl Lane {
     /// All states that can be reached, and the transitions between them.
-    pub(super) fn build(&mut self, task: &Task, groups: &Groups, colour: usize) {
+    pub(super) fn build(&mut self, task: &Task, groups: &Groups, colour: usize, narrow: Option<&Narrow>) {
         self.states.clear();
         self.transitions.clear();
+        self.followed.clear();
+        self.followed.push((Open::default(), 0));
         self.layers = [0; LENGTH + 2];
         self.too_large = false;
         self.states.push(LaneState::new(Open::default(), Marks::default(), 0));
@@ -79,7 +86,7 @@ impl Lane {
             let shapes = std::mem::take(&mut self.shapes[at]);
             let maker = Maker::new(task, groups, colour, at, &shapes);
             for state in self.layers[at]..self.layers[at + 1] {
-                self.make_transitions(&maker, state);
+                self.make_transitions(&maker, state, narrow);
             }
             self.shapes[at] = shapes;
             self.layers[at + 2] = self.states.len();
@@ -93,6 +100,13 @@ impl Lane {
                 return;
             }
         }
+    }
+
+    /// How far the states reach, for what reaches almost as far as all.
+    pub(super) fn bounds(&self, spare: i32) -> Bounds {
+        let bound = |(state, reach): (&LaneState, &i32)| Bound { open: state.open, reach: *reach, best: state.best };
+        let states = self.states.iter().zip(&self.reach).map(bound).collect();
+        Bounds { states, layers: self.layers, least: self.reach[0] - spare }
     }
 
     fn find_shapes(&mut self, task: &Task, colour: usize) {
@@ -110,31 +124,49 @@ impl Lane {
         self.shapes[at].get(usize::from(number).checked_sub(1)?).copied()
     }
 
-    fn make_transitions(&mut self, maker: &Maker<'_>, state: usize) {
+    fn make_transitions(&mut self, maker: &Maker<'_>, state: usize, narrow: Option<&Narrow>) {
         let LaneState { open, marks, .. } = self.states[state];
         for in_groups in 0..IN_GROUPS {
             self.states[state].starts[in_groups] = self.transitions.len() as u32;
-            if in_groups as u8 > maker.most_in_groups {
+            if in_groups as u8 > maker.most_in_groups || !self.is_followed(maker, state, in_groups, narrow) {
                 continue;
             }
             maker.each(open, marks, in_groups as u8, &mut |open, marks, transition| {
-                self.push(maker, state, in_groups, open, marks, transition)
+                self.push(maker, (state, in_groups), open, marks, transition, narrow)
             });
         }
         self.states[state].starts[IN_GROUPS] = self.transitions.len() as u32;
+    }
+
+    /// Whether it is worth to go on from a state with so many tiles in groups.
+    fn is_followed(&self, maker: &Maker<'_>, state: usize, in_groups: usize, narrow: Option<&Narrow>) -> bool {
+        let Some(narrow) = narrow else { return true };
+        let (seen, so_far) = self.followed[state];
+        narrow.allows_with(in_groups, maker.colour, maker.at, seen, so_far)
     }
 
     /// Adds the transition, unless another is as good and comes to a state that is; those that it outdoes go.
     fn push(
         &mut self,
         maker: &Maker<'_>,
-        state: usize,
-        in_groups: usize,
+        (state, in_groups): (usize, usize),
         open: Open,
         marks: Marks,
         mut transition: Transition,
+        narrow: Option<&Narrow>,
     ) {
         let Some(open) = maker.kept_open(open) else { return };
+        let mut follow = None;
+        if let Some(narrow) = narrow {
+            let brings = narrow.worth(maker.colour, maker.at, &transition, in_groups);
+            let paid_ahead = narrow.paid_ahead(&marks) - narrow.paid_ahead(&self.states[state].marks);
+            let so_far = self.followed[state].1 + brings + paid_ahead;
+            let Some(seen) = maker.kept_open(open.with(&marks)) else { return };
+            if !narrow.allows(maker.colour, maker.at + 1, seen, so_far) {
+                return;
+            }
+            follow = Some((seen, so_far));
+        }
         let since = self.states[state].starts[in_groups] as usize;
         let states = &self.states[self.layers[maker.at + 1]..];
         let to = |transition: &Transition| &states[usize::from(transition.to)];
@@ -158,6 +190,11 @@ impl Lane {
         }
         transition.to = self.state_of(maker.at, open, marks);
         self.transitions.push(transition);
+        if let Some((seen, so_far)) = follow {
+            self.followed.resize(self.states.len(), (seen, so_far));
+            let followed = &mut self.followed[self.layers[maker.at + 1] + usize::from(transition.to)];
+            followed.1 = followed.1.max(so_far);
+        }
     }
 
     fn state_of(&mut self, at: usize, open: Open, marks: Marks) -> u16 {

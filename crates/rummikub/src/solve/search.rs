@@ -61,6 +61,8 @@ const STEPS_TIES: &[Step] = &[
 ];
 /// The same where jokers are to be earned: without a price for that no bound tells anything.
 const STEPS_EARNING: &[Step] = &[Step::Tighten(40), Step::HoldAbove(4), Step::Dive(60), Step::Sweep];
+/// The same where bounds are good already but for that.
+const STEPS_NARROW: &[Step] = &[Step::Tighten(15), Step::HoldAbove(4), Step::Dive(60), Step::Sweep];
 /// The same where arrangements of unlike counts are kept apart: at once, since the worth of one that is found is no
 /// floor for the next.
 const STEPS_BY_COUNT: &[Step] = &[Step::Dive(u64::MAX)];
@@ -70,6 +72,9 @@ fn split(steps: &[Step]) -> (&[Step], &[Step]) {
     let first = steps.iter().position(|step| matches!(step, Step::Tighten(_)));
     steps.split_at(first.unwrap_or_default())
 }
+
+/// Rounds of bettering the bounds by which a graph is narrowed.
+const ROUNDS: u32 = 25;
 
 /// Nodes of a sweep after which the next one may go farther.
 const CHEAP: u64 = 2_000;
@@ -97,6 +102,7 @@ impl Search {
     pub(super) fn best(&mut self, task: &Task, floor: i32, any: bool, budget: &mut u64) -> Found {
         let steps = match task.earning {
             _ if task.by_count => STEPS_BY_COUNT,
+            _ if self.graph.narrow.is_some() => STEPS_NARROW,
             Some(_) => STEPS_EARNING,
             None if task.ties.is_some() => STEPS_TIES,
             None => STEPS,
@@ -138,6 +144,18 @@ impl Search {
         self.graph.hold(task, worth);
         let best = self.aimed(steps, task.aim_at_points(worth), task, worth, false, budget);
         Found { path: best.path.or(found.path), exact: best.exact }
+    }
+
+    /// Narrows the next searches of the task that was searched last to what is worth more than `floor`.
+    pub(super) fn narrow(&mut self, task: &Task, floor: i32) {
+        self.graph.aim(task, task.aim);
+        self.graph.tighten(task, floor, ROUNDS);
+        self.graph.narrow_to(self.graph.least_above(task, floor));
+    }
+
+    /// Narrows them no more.
+    pub(super) fn widen(&mut self) {
+        self.graph.narrow = None;
     }
 
     /// The best in what is aimed at, of what is worth more than `floor`.

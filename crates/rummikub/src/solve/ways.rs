@@ -43,6 +43,11 @@ impl Open {
         self.ones <= other.ones && self.must_go_on() <= other.must_go_on() && self.all() >= other.all()
     }
 
+    /// The same with marked runs, as if these were of three tiles or more.
+    pub(super) fn with(self, marks: &Marks) -> Open {
+        Open { longs: self.longs + marks.iter().filter(|rest| **rest > 0).count() as u8, ..self }
+    }
+
     /// Numbers below 8 of which none is less than in what it covers, four bits apart.
     pub(super) fn profile(self) -> u16 {
         let [fewest, least, most] = [7 - self.ones, 7 - self.must_go_on(), self.all()].map(u16::from);
@@ -100,6 +105,7 @@ impl Transition {
 pub(super) struct Maker<'a> {
     pub(super) task: &'a Task,
     pub(super) at: usize,
+    pub(super) colour: usize,
     number: u8,
     must: u8,
     there_are: u8,
@@ -127,6 +133,7 @@ impl<'a> Maker<'a> {
         Maker {
             task,
             at,
+            colour,
             number: at as u8 + 1,
             must: task.must[colour][at],
             there_are: there_are(at),
