@@ -4,7 +4,7 @@ use crate::{Lang, counted, number, texts};
 texts! {
     /// The pages of the daily deal.
     Daily {
-        Title: "오늘의 판", "The daily deal", "La donne du jour";
+        Title: "오늘의 판", "The daily deal", "Donne du jour";
         Why: "날마다 게임마다 한 판, 모두에게 같은 패. 한 번만 둘 수 있고, 봇은 누구에게나 똑같이 답해요.", "One deal a day for each game, the same for everyone. You have one try, and equal play meets equal answers from the bots.", "Une donne par jour et par jeu, la même pour tous. Un seul essai, et les bots répondent pareil à qui joue pareil.";
         Begin: "두기", "Play", "Jouer";
         GoOn: "이어서 두기", "Continue", "Continuer";
