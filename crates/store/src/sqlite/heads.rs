@@ -22,9 +22,9 @@ pub(super) fn open_tables(connection: &Connection) -> Result<Vec<(TableId, u64)>
         let seq: Option<i64> = last.query_row([table.as_bytes()], |row| row.get(0)).unwrap_or_default();
         seq.unwrap_or_default().cast_unsigned()
     };
-    let mut with_last = |table| match lost.contains(&table) {
+    let with_last = |table| match lost.contains(&table) {
         true => (table, 0),
         false => (table, tail.get(&table).copied().unwrap_or_else(|| filed(table))),
     };
-    Ok(names.into_iter().map(&mut with_last).collect())
+    Ok(names.into_iter().map(with_last).collect())
 }

@@ -11,9 +11,6 @@ use crate::{Cause, Entry, Error, TableId};
 /// The number of an entry that may have been: nobody knows.
 const UNKNOWN: u64 = i64::MAX as u64;
 
-/// Empties the tail.
-pub(super) const EMPTIED: &str = "DELETE FROM journal_tail; DELETE FROM journal_stubs;";
-
 /// What can be told of a tail.
 struct Recovered {
     /// The entries that are as they were written.
@@ -30,14 +27,33 @@ struct Recovered {
 /// [`Error::Backend`]: then it is left as it is.
 pub(super) fn file(connection: &Connection) -> Result<(), Error> {
     let recovered = recover(connection)?;
-    let file = |emptied| {
+    let file = |empty: fn(&Connection) -> Result<(), Error>| {
         let filing = connection.unchecked_transaction()?;
         recovered.put(&filing)?;
-        filing.execute_batch(emptied)?;
+        empty(&filing)?;
         Ok(filing.commit()?)
     };
     // What is damaged may refuse to be emptied.
-    file(EMPTIED).or_else(|_: Error| file(include_str!("anew.sql")))
+    file(empty).or_else(|_: Error| file(begin_anew))
+}
+
+/// Empties the tail.
+pub(super) fn empty(connection: &Connection) -> Result<(), Error> {
+    Ok(connection.execute_batch("DELETE FROM journal_tail; DELETE FROM journal_stubs;")?)
+}
+
+/// Leaves a tail that cannot be emptied to nobody, and makes an empty one in its place, as the file says that it was made. The
+/// pages of the old one are used again after a VACUUM.
+pub(super) fn begin_anew(connection: &Connection) -> Result<(), Error> {
+    // Tables come before their triggers.
+    let sql = "SELECT sql FROM sqlite_schema WHERE tbl_name IN ('journal_tail', 'journal_stubs') ORDER BY rowid";
+    let made: Vec<String> = connection.prepare(sql)?.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    connection.execute_batch(
+        "PRAGMA writable_schema = ON;
+         DELETE FROM sqlite_schema WHERE tbl_name IN ('journal_tail', 'journal_stubs');
+         PRAGMA writable_schema = RESET;",
+    )?;
+    Ok(connection.execute_batch(&made.join(";"))?)
 }
 
 /// Has this connection, which may not change the file, read what can be told of a damaged tail in place of the tail.

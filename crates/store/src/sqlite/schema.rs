@@ -49,7 +49,7 @@ fn found(connection: &Connection) -> Result<i32, Error> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::recovery, *};
 
     fn objects(connection: &Connection) -> Vec<String> {
         let mut all = connection.prepare("SELECT coalesce(sql, name) FROM sqlite_schema ORDER BY name").unwrap();
@@ -134,7 +134,7 @@ mod tests {
         migrate(&mut connection).unwrap();
         let before = objects(&connection);
         connection.execute("INSERT INTO journal_tail (table_id, seq, body) VALUES (x'01', 1, x'')", []).unwrap();
-        connection.execute_batch(include_str!("anew.sql")).unwrap();
+        recovery::begin_anew(&connection).unwrap();
         assert_eq!(objects(&connection), before);
         assert!(connection.execute("DELETE FROM journal_tail", []).unwrap() == 0, "nothing is in it");
     }

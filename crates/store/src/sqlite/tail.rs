@@ -61,7 +61,7 @@ fn all(connection: &Connection) -> Result<(), Error> {
          SELECT table_id, seq, body FROM journal_tail ORDER BY table_id, seq",
         [],
     )?;
-    filing.execute_batch(recovery::EMPTIED)?;
+    recovery::empty(&filing)?;
     Ok(filing.commit()?)
 }
 
