@@ -26,10 +26,11 @@ pub(super) struct Grouping {
 }
 
 impl Grouping {
-    /// What it brings at these prices, but for what it earns.
-    pub(super) fn reach_at(&self, prices: &Prices, at: usize) -> i32 {
-        let tiles = prices.grouped.iter().zip(self.tiles).map(|(price, tiles)| price[at] * i32::from(tiles));
-        (self.gain << prices.shift) - prices.joker * i32::from(self.jokers) + tiles.sum::<i32>()
+    /// What it brings at these prices, tiles bringing `here` by colour.
+    fn reach_at(&self, prices: &Prices, here: [i32; COLOURS]) -> i32 {
+        let tiles: i32 = here.iter().zip(self.tiles).map(|(price, tiles)| price * i32::from(tiles)).sum();
+        let jokers = prices.earned * i32::from(self.earned) - prices.joker * i32::from(self.jokers);
+        (self.gain << prices.shift) + jokers + tiles
     }
 }
 
@@ -123,11 +124,9 @@ impl Groups {
     /// Gives every grouping its part of the bounds.
     pub(super) fn price(&mut self, prices: &Prices) {
         for at in 0..LENGTH {
-            let here: [i32; COLOURS] = std::array::from_fn(|colour| prices.grouped[colour][at]);
+            let here = prices.grouped_at(at);
             for grouping in &mut self.all[self.starts[at]..self.starts[at + 1]] {
-                let tiles: i32 = here.iter().zip(grouping.tiles).map(|(price, tiles)| price * i32::from(tiles)).sum();
-                let jokers = prices.earned * i32::from(grouping.earned) - prices.joker * i32::from(grouping.jokers);
-                grouping.reach = (grouping.gain << prices.shift) + jokers + tiles;
+                grouping.reach = grouping.reach_at(prices, here);
             }
             let places = self.starts[at]..self.starts[at + 1];
             self.best[at] = places.max_by_key(|place| self.all[*place].reach).unwrap_or(self.starts[at]);
@@ -157,7 +156,7 @@ impl Groups {
             self.starts[at] = self.all.len();
             self.parting.clear();
             self.build_number(task, at, &|grouping| {
-                least.is_none_or(|(prices, least)| grouping.reach_at(prices, at) >= least[at])
+                least.is_none_or(|(prices, least)| grouping.reach_at(prices, prices.grouped_at(at)) >= least[at])
             });
         }
         self.starts[LENGTH] = self.all.len();

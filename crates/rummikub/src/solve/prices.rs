@@ -48,6 +48,11 @@ impl Prices {
             charge: self.charge[at],
         }
     }
+
+    /// What a tile of number `at` + 1 brings in a group, by colour.
+    pub(super) fn grouped_at(&self, at: usize) -> [i32; COLOURS] {
+        std::array::from_fn(|colour| self.grouped[colour][at])
+    }
 }
 
 impl LanePrices {
