@@ -59,14 +59,18 @@ impl<G: Game> Sitting<G> {
         Ok([Fact::Voted { seat, end }].into_iter().chain(enough.then_some(decided)).collect())
     }
 
+    /// Whether the others may decide that they wait no longer for somebody: where no clock runs, and nobody's answer is sealed.
+    pub(crate) fn is_votable(&self) -> bool {
+        self.shared().is_none() && self.deadline(0).is_none() && self.sealed_until().is_none()
+    }
+
     /// Who is in turn without a clock, and from when on the others may decide that they wait no longer.
     pub(crate) fn stalled(&self) -> Option<(Seat, i64)> {
-        let played = self.running().ok().filter(|played| played.paused_ms.is_none() && self.shared().is_none())?;
+        let played = self.running().ok().filter(|played| played.paused_ms.is_none() && self.is_votable())?;
         let pending = played.pending()?;
         let seat = played.game.turn().seat()?;
         let idle = self.person(seat).is_some_and(|person| !person.house_plays);
-        let clock = self.deadline(pending.since_ms).is_some() || self.sealed_until().is_some();
-        (idle && !clock).then(|| (seat, pending.since_ms.saturating_add(STALL_MS)))
+        idle.then(|| (seat, pending.since_ms.saturating_add(STALL_MS)))
     }
 
     /// Whether the guest may take a chair.

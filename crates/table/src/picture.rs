@@ -137,7 +137,7 @@ impl<G: Game> Sitting<G> {
                     since_ms,
                     deadline_ms: until_ms,
                     sealed: sealed_ms.is_some(),
-                    votable: self.shared.is_none() && self.deadline(since_ms).is_none(),
+                    votable: self.is_votable(),
                     votes: played.voters(false),
                     ends: played.voters(true),
                 }

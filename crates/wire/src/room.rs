@@ -142,7 +142,7 @@ pub enum Phase {
         /// [`crate::Request::Sketch`]. Whoever shows nothing gives the answer that risks least.
         sealed: bool,
         /// Whether the others may have the house play for a person in turn who has done nothing for two minutes, or end the match
-        /// ([`crate::Request::Vote`]): where no clock runs.
+        /// ([`crate::Request::Vote`]): where no clock runs and no answers are sealed.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         votable: bool,
         /// Who would have the house play.

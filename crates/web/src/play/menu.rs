@@ -149,9 +149,7 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
     let seated = move || room.with(|room| room.as_ref().is_some_and(|room| room.you.is_some()));
     // The house says when it is too early.
     let stalls = move || {
-        room.with(|room| {
-            room.as_ref().is_some_and(|room| matches!(room.phase, Phase::Playing { votable: true, sealed: false, .. }))
-        })
+        room.with(|room| room.as_ref().is_some_and(|room| matches!(room.phase, Phase::Playing { votable: true, .. })))
     };
     let vote = move |end| {
         let ply = table.screen.picture.with_untracked(|picture| picture.as_ref().map_or(0, |picture| picture.ply));
