@@ -1,6 +1,7 @@
 //! A match: rounds of one game in a row, all from one seed.
 
 use crate::{Game, Observer, Refusal, Seat, Seed, Turn, play};
+use std::sync::Arc;
 
 /// A match under way. It holds everything, hidden things included, and does nothing but what the rules allow.
 pub struct Match<G: Game> {
@@ -10,7 +11,8 @@ pub struct Match<G: Game> {
     round: u32,
     state: G::State,
     actions: Vec<G::Action>,
-    outcomes: Vec<G::Outcome>,
+    /// Shared by copies until another round is over.
+    outcomes: Arc<Vec<G::Outcome>>,
 }
 
 impl<G: Game> Clone for Match<G> {
@@ -46,7 +48,7 @@ impl<G: Game> Match<G> {
 
     fn from_standing(rules: G::Rules, seed: Seed, room: Option<G::Room>, standing: &G::Standing) -> Match<G> {
         let state = deal::<G>(&rules, standing, &seed, 0);
-        Match { rules, seed, room, round: 0, state, actions: Vec::new(), outcomes: Vec::new() }
+        Match { rules, seed, room, round: 0, state, actions: Vec::new(), outcomes: Arc::default() }
     }
 
     /// What it went on from, if an earlier match of the same players left anything.
@@ -106,7 +108,9 @@ impl<G: Game> Match<G> {
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<Vec<G::Event>, Refusal<G::Illegal>> {
         let events = play::<G>(&mut self.state, seat, &action)?;
         self.actions.push(action);
-        self.outcomes.extend(G::outcome(&self.state));
+        if let Some(outcome) = G::outcome(&self.state) {
+            Arc::make_mut(&mut self.outcomes).push(outcome);
+        }
         Ok(events)
     }
 
