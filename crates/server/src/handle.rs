@@ -15,7 +15,7 @@ use tokio::sync::{
     mpsc::{self, error::TrySendError},
     oneshot,
 };
-use wire::{Error, Lasting, Saying, TableCode, Whom};
+use wire::{Error, Lasting, Saying, TableCode, Whom, Written};
 
 /// Asks that may wait for a table before the next one is told that it is busy.
 const QUEUE: usize = 64;
@@ -26,7 +26,7 @@ pub(crate) type SocketId = u64;
 /// Something asked of a table.
 pub(crate) enum Ask {
     Do {
-        command: Command<Value>,
+        command: Command<Written>,
         /// Whether it was asked before, and no answer has come.
         again: bool,
         answer: oneshot::Sender<Result<u64, Error>>,
@@ -161,7 +161,7 @@ impl Handle {
     /// # Errors
     /// Why it is refused; [`Error::Busy`] when too many wait, [`Error::NoSuchTable`] when the table stopped before
     /// answering.
-    pub(crate) fn command(&self, command: Command<Value>) -> impl Future<Output = Result<u64, Error>> {
+    pub(crate) fn command(&self, command: Command<Written>) -> impl Future<Output = Result<u64, Error>> {
         self.carry_out(command, false)
     }
 
@@ -169,11 +169,11 @@ impl Handle {
     ///
     /// # Errors
     /// As [`Handle::command`].
-    pub(crate) fn command_again(&self, command: Command<Value>) -> impl Future<Output = Result<u64, Error>> {
+    pub(crate) fn command_again(&self, command: Command<Written>) -> impl Future<Output = Result<u64, Error>> {
         self.carry_out(command, true)
     }
 
-    async fn carry_out(&self, command: Command<Value>, mut again: bool) -> Result<u64, Error> {
+    async fn carry_out(&self, command: Command<Written>, mut again: bool) -> Result<u64, Error> {
         loop {
             let command = command.clone();
             match self.answer(|answer| Ask::Do { command, again, answer }).await {

@@ -164,7 +164,7 @@ fn without_name(body: &[u8], seat: u8) -> Option<Vec<u8>> {
 }
 
 /// Tells a table, more than once if it is busy; true when it has done it.
-async fn tell(table: &Handle, command: impl Fn() -> Command<serde_json::Value>) -> bool {
+async fn tell(table: &Handle, command: impl Fn() -> Command<wire::Written>) -> bool {
     for _ in 0..TOLD {
         match table.command(command()).await {
             Ok(_) => return true,

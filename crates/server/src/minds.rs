@@ -2,7 +2,6 @@
 
 use crate::{metrics::Metrics, opener::Opener, played::Thought};
 use game::sim;
-use serde_json::Value;
 use std::{
     collections::VecDeque,
     num::NonZero,
@@ -11,6 +10,7 @@ use std::{
     time::Instant,
 };
 use tokio::{sync::oneshot, task::spawn_blocking};
+use wire::Written;
 
 /// The room for thinking. Clones are the same room. One place in it is never taken by a long thought, so that short
 /// ones do not wait for it.
@@ -122,7 +122,7 @@ impl Room {
 
 impl Place {
     /// Thinks with the chance numbered `seed`. None when nothing came of it.
-    pub(crate) async fn think(self, thought: Thought, seed: u64, metrics: &Metrics) -> Option<Value> {
+    pub(crate) async fn think(self, thought: Thought, seed: u64, metrics: &Metrics) -> Option<Written> {
         let start = Instant::now();
         let action = spawn_blocking(move || {
             // Held until the thread is free, even if nobody waits for the answer any more.

@@ -6,7 +6,7 @@ use search::{Budget, Level, Thinks};
 use serde_json::{Map, Value};
 use std::time::Instant;
 use table::{BadEntry, Fold, GameOf, Hosted, Opening, Sitting, Standin, Task};
-use wire::{Error, GameName};
+use wire::{Error, GameName, Written};
 
 /// A sitting that can also say what a bot or the house would do.
 pub(crate) trait Played: Hosted {
@@ -21,7 +21,7 @@ pub(crate) trait Played: Hosted {
 }
 
 /// Comes to an action of the game.
-pub(crate) type Thought = Box<dyn FnOnce(&mut Sim) -> Option<Value> + Send>;
+pub(crate) type Thought = Box<dyn FnOnce(&mut Sim) -> Option<Written> + Send>;
 
 impl<G: Thinks> Played for Sitting<G> {
     fn thought(&self, task: Task) -> Option<Thought> {
@@ -67,8 +67,8 @@ fn shown<G: Game>(view: &G::View, sketch: Option<G::Action>) -> Option<G::Action
     sketch.filter(|action| G::check(view, action).is_ok())
 }
 
-fn written<G: Game>(action: Option<G::Action>) -> Option<Value> {
-    serde_json::to_value(action?).ok()
+fn written<G: Game>(action: Option<G::Action>) -> Option<Written> {
+    Written::of(&action?).ok()
 }
 
 /// The options by which strangers play a game: those of its box; of a game without such, its usual ones.

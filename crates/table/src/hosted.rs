@@ -6,7 +6,7 @@ use crate::{
 };
 use game::{Commitment, Game, Seat, Seed};
 use serde_json::Value;
-use wire::{Error, Listing, Picture, Setting, Stage, TableCode, tournament::OfTournament};
+use wire::{Error, Listing, Picture, Setting, Stage, TableCode, Written, tournament::OfTournament};
 
 /// What a command comes to, ready for the journal.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,9 +24,9 @@ pub trait Hosted: Send + Sync {
     /// # Errors
     /// As there; [`Error::BadAction`] when the action is none of the game, [`Error::Stumbled`] when deciding breaks an
     /// assertion of the program or what is decided cannot be written down.
-    fn decide(&self, command: Command<Value>, now_ms: i64, fresh: &mut dyn FnMut() -> Seed) -> Result<Plan, Error>;
+    fn decide(&self, command: Command<Written>, now_ms: i64, fresh: &mut dyn FnMut() -> Seed) -> Result<Plan, Error>;
     /// As [`Sitting::is_so`].
-    fn is_so(&self, command: &Command<Value>) -> bool;
+    fn is_so(&self, command: &Command<Written>) -> bool;
     /// As [`Sitting::take_sketch`]; what is no action of the game is none.
     fn take_sketch(&mut self, by: GuestId, ply: u32, action: Option<Value>);
     /// As [`Sitting::shown_sketch`].
@@ -107,16 +107,16 @@ pub trait Hosted: Send + Sync {
 }
 
 impl<G: Game> Hosted for Sitting<G> {
-    fn decide(&self, command: Command<Value>, now_ms: i64, fresh: &mut dyn FnMut() -> Seed) -> Result<Plan, Error> {
+    fn decide(&self, command: Command<Written>, now_ms: i64, fresh: &mut dyn FnMut() -> Seed) -> Result<Plan, Error> {
         let command = command
-            .try_map(serde_json::from_value::<G::Action>)
+            .try_map(|action| action.read::<G::Action>())
             .map_err(|error| Error::BadAction { reason: error.to_string() })?;
         let decision = unbroken(|| Sitting::decide(self, command, now_ms, fresh)).map_err(|_| Error::Stumbled)??;
         let bodies = decision.entries.iter().map(Entry::to_bytes).collect::<Result<_, _>>();
         Ok(Plan { bodies: bodies.map_err(|_| Error::Stumbled)?, seq: decision.seq })
     }
 
-    fn is_so(&self, command: &Command<Value>) -> bool {
+    fn is_so(&self, command: &Command<Written>) -> bool {
         Sitting::is_so(self, command)
     }
 

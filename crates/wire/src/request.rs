@@ -1,9 +1,9 @@
 //! What a client asks for.
 
-use crate::{GameName, Level, Name, Pace, Saying, TableCode, Whom, company::Invitee};
+use crate::{GameName, Level, Name, Pace, Saying, TableCode, Whom, Written, company::Invitee};
 use game::{Chance, Entropy, Seat};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, value::RawValue};
 
 /// A request with the client's number for it: `{"id": 7, "op": "sit", …}`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -31,19 +31,20 @@ impl Call {
         // Nearly all calls are moves, and what is tagged from within costs several times as much to read.
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
-        struct Move {
+        struct Move<'a> {
             id: u32,
             #[serde(rename = "op")]
             _op: Op,
             table: TableCode,
             move_id: u64,
             ply: u32,
-            action: Value,
+            #[serde(borrow)]
+            action: &'a RawValue,
         }
 
         match serde_json::from_str(text) {
             Ok(Move { id, table, move_id, ply, action, .. }) => {
-                Ok(Call { id, request: Request::Act { table, move_id, ply, action } })
+                Ok(Call { id, request: Request::Act { table, move_id, ply, action: action.into() } })
             }
             Err(_) => serde_json::from_str(text),
         }
@@ -206,7 +207,7 @@ pub enum Request {
         /// position is refused.
         ply: u32,
         /// The action, in the game's own notation.
-        action: Value,
+        action: Written,
     },
     /// Has seen the result of the round; the next one is dealt when every player has.
     Ready {

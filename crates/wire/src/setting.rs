@@ -2,9 +2,12 @@
 
 use crate::{Outlined, Phase, Room};
 use game::Seat;
-use serde::{Serialize, Serializer};
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{DeserializeOwned, Error as _},
+};
 use serde_json::{
-    Error,
+    Error, Value,
     value::{RawValue, to_raw_value},
 };
 use std::sync::Arc;
@@ -60,11 +63,32 @@ impl Written {
     pub fn of(value: &impl Serialize) -> Result<Written, Error> {
         Ok(Written(to_raw_value(value)?.into()))
     }
+
+    /// Reads it.
+    ///
+    /// # Errors
+    /// When it is something else.
+    pub fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
+        serde_json::from_str(self.0.get())
+    }
 }
 
 impl PartialEq for Written {
     fn eq(&self, other: &Written) -> bool {
         Arc::ptr_eq(&self.0, &other.0) || self.0.get() == other.0.get()
+    }
+}
+
+impl From<&RawValue> for Written {
+    fn from(text: &RawValue) -> Written {
+        Written(text.to_owned().into())
+    }
+}
+
+impl<'de> Deserialize<'de> for Written {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Written, D::Error> {
+        // What is tagged from within is no text any more when its members are read.
+        Written::of(&Value::deserialize(from)?).map_err(D::Error::custom)
     }
 }
 

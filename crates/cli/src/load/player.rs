@@ -15,7 +15,7 @@ use std::{
     time::{Duration, Instant},
 };
 use tokio::{select, sync::watch, time::sleep};
-use wire::{Error, Outcome, Request, TableCode};
+use wire::{Error, Outcome, Request, TableCode, Written};
 
 /// Somebody at a table; without a chair, a spectator.
 pub(super) struct Player {
@@ -103,7 +103,7 @@ impl Player {
             Asks::Move(seat, view) => {
                 let legal = Lexio::legal(&view);
                 let action = legal[below(legal.len() as u32, &mut self.chance) as usize];
-                let action = serde_json::to_value(action)?;
+                let action = Written::of(&action)?;
                 self.moves.sent(at, seat);
                 Request::Act { table, move_id: u64::from(at.1), ply: at.1, action }
             }

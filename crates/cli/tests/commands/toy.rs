@@ -12,7 +12,7 @@ use std::{future::ready, time::Duration};
 use store::Sqlite;
 use tokio::time::timeout;
 use toy::{Rules, Toy};
-use wire::{GameName, Level, Message, Pace, Phase, Reply, Request};
+use wire::{GameName, Level, Message, Pace, Phase, Reply, Request, Written};
 
 fn told(args: &[&str]) -> Value {
     let ran = madang(args, "");
@@ -89,7 +89,7 @@ async fn finish(client: &mut Client<Toy>) -> toy::View {
             }
             (Phase::Playing { .. }, Some(view)) if view.turn == view.me && acted != Some(ply) => {
                 acted = Some(ply);
-                let action = json!(Toy::legal(&view).pop());
+                let action = Written::of(&Toy::legal(&view).pop()).expect("JSON");
                 client.send(Request::Act { table, move_id: u64::from(ply), ply, action }).await.expect("sent");
             }
             _ => {}

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use server::client::{self, Broken, Client};
 use std::{net::SocketAddr, time::Duration};
 use tokio::{select, sync::watch, time::sleep};
-use wire::{GameName, Level, Message, Outcome, Pace, Phase, Reply, Request, TableCode, Update};
+use wire::{GameName, Level, Message, Outcome, Pace, Phase, Reply, Request, TableCode, Update, Written};
 
 /// What the players are at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -187,7 +187,7 @@ impl Player {
         let (table, move_id, ply, action) = (made.table, made.move_id, made.ply, made.action.clone());
         // Until it is known to be sent it is open all the same: it may have arrived.
         self.open = Some((0, made));
-        let id = client.send(Request::Act { table, move_id, ply, action }).await?;
+        let id = client.send(Request::Act { table, move_id, ply, action: Written::of(&action)? }).await?;
         if let Some(open) = &mut self.open {
             open.0 = id;
         }

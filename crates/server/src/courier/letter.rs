@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use store::TokenHash;
 use table::{Command, Guest, GuestId};
-use wire::{Announcement, Error, Quick, Saying, TableCode, Whom};
+use wire::{Announcement, Error, Quick, Saying, TableCode, Whom, Written};
 
 /// What is sent to one node.
 #[derive(Debug, Serialize, Deserialize)]
@@ -65,9 +65,9 @@ pub(crate) enum Asked {
 /// What is asked of a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum OfTable {
-    Do(Command<Value>),
+    Do(Command<Written>),
     /// The same, when whoever led the table before may have done it.
-    DoAgain(Command<Value>),
+    DoAgain(Command<Written>),
     Say {
         by: Guest,
         what: Saying,

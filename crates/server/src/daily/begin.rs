@@ -89,7 +89,7 @@ fn begun(
     Ok((sitting, entries))
 }
 
-fn commands(seats: u8, guest: Guest) -> impl Iterator<Item = Command<serde_json::Value>> {
+fn commands(seats: u8, guest: Guest) -> impl Iterator<Item = Command<wire::Written>> {
     // Nobody's chance is mixed in.
     let entropy = Chance::Open(Entropy::from_bytes([0; 32]));
     let by = GuestId::HOUSE;

@@ -37,7 +37,7 @@ use store::{Store, TableId};
 use table::{Command, Crowd, Ended, Job, said};
 use talking::Talk;
 use tokio::{select, sync::mpsc, time::sleep};
-use wire::{Error, Setting, Stage};
+use wire::{Error, Setting, Stage, Written};
 
 /// How long a table rests after something failed that should not.
 const REST: Duration = Duration::from_secs(1);
@@ -256,7 +256,7 @@ impl<S: Store> TableTask<S> {
     }
 
     /// What a bot or the house has decided, or the next deal.
-    async fn stand_in(&mut self, command: Option<Command<Value>>) -> Next {
+    async fn stand_in(&mut self, command: Option<Command<Written>>) -> Next {
         self.work = None;
         let Some(command) = command else {
             tracing::error!(table = %self.sitting.table(), "nothing came of a job");

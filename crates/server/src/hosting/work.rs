@@ -9,12 +9,12 @@ use crate::{
     played::{Played, Thought},
 };
 use game::{Sim, below};
-use serde_json::Value;
 use std::{future, pin::Pin, sync::Arc};
 use store::Store;
 use table::{Command, Job, Standin, Task};
+use wire::Written;
 
-type Doing = Pin<Box<dyn Future<Output = Option<Command<Value>>> + Send>>;
+type Doing = Pin<Box<dyn Future<Output = Option<Command<Written>>> + Send>>;
 
 /// A bot's thinking about a job. Dropping it gives it up.
 pub(super) struct Work {
@@ -45,7 +45,7 @@ impl Work {
     }
 
     /// Waits for what comes of it: none when the game had no answer. For ever when there is no work.
-    pub(super) async fn done(work: &mut Option<Work>) -> Option<Command<Value>> {
+    pub(super) async fn done(work: &mut Option<Work>) -> Option<Command<Written>> {
         match work {
             Some(work) => (&mut work.doing).await,
             None => future::pending().await,
@@ -63,7 +63,7 @@ pub(super) fn due_ms(job: Job, pauses: &Pauses) -> Option<i64> {
 }
 
 /// What comes of a task that is due; none when the game had no answer.
-pub(super) fn come(sitting: &dyn Played, task: Task, chance: &mut Sim) -> Option<Command<Value>> {
+pub(super) fn come(sitting: &dyn Played, task: Task, chance: &mut Sim) -> Option<Command<Written>> {
     match task {
         // A glance at the view: not worth a thread.
         Task::Stand { ply, why, .. } => Some(Command::StandIn { why, ply, action: sitting.thought(task)?(chance)? }),
@@ -91,7 +91,7 @@ impl Thinking<'_> {
         opener: Opener,
         thought: Thought,
         seed: u64,
-    ) -> Option<Value> {
+    ) -> Option<Written> {
         let _counted = Counted::new(self.metrics);
         let depth = if answering.is_quick() { Depth::Quick } else { Depth::Deep };
         let place = self.minds.place(opener, depth).await?;
@@ -138,7 +138,7 @@ mod tests {
         let answering = Answering::draw(&pauses, task, &mut sim(7)).unwrap();
         let thought: Thought = Box::new(move |_| {
             thread::sleep(Duration::from_millis(ms));
-            Some(Value::Null)
+            Some(Written::of(&()).unwrap())
         });
         let asked_ms = clock.now_ms();
         let thinking = Thinking { clock: &clock, minds: &minds, metrics: &metrics };

@@ -10,10 +10,9 @@ use crate::{
     seekers::{self, Seeking},
 };
 use game::{Chance, Seat};
-use serde_json::Value;
 use store::{Store, UserId};
 use table::{Command, Opening};
-use wire::{BadName, Error, Limited, Name, Reply, Request, TableCode, VERSION};
+use wire::{BadName, Error, Limited, Name, Reply, Request, TableCode, VERSION, Written};
 
 /// How well the best bots play.
 const BEST_LEVEL: u8 = search::Level::ALL.len() as u8;
@@ -312,7 +311,7 @@ impl<S: Store> Line<S> {
         Ok(())
     }
 
-    async fn ask(&self, code: TableCode, command: Command<Value>) -> Result<u64, Error> {
+    async fn ask(&self, code: TableCode, command: Command<Written>) -> Result<u64, Error> {
         self.table(code)?.command(command).await.map_err(|error| self.why(error))
     }
 

@@ -18,7 +18,7 @@ use std::{
 use store::{Entry, Journal, Sqlite, TableId};
 use tempfile::TempDir;
 use tokio::time::timeout;
-use wire::{Error, GameName, Level, Message, Pace, Phase, Reply, Request, TableCode};
+use wire::{Error, GameName, Level, Message, Pace, Phase, Reply, Request, TableCode, Written};
 
 pub type Update<G = Lexio> = wire::Update<<G as Game>::View, <G as Game>::Seen>;
 
@@ -261,7 +261,7 @@ impl<G: Played> Player<G> {
 
     pub fn act(&mut self, update: &Update<G>) -> Request {
         self.move_id += 1;
-        let action = serde_json::to_value((self.hand)(update.view.as_ref().unwrap())).unwrap();
+        let action = Written::of(&(self.hand)(update.view.as_ref().unwrap())).unwrap();
         Request::Act { table: update.table, move_id: self.move_id, ply: update.ply, action }
     }
 

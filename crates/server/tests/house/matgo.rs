@@ -7,7 +7,7 @@ use search::Thinks;
 use serde_json::{Value, json};
 use server::client;
 use table::SEALED_MS;
-use wire::{Error, Level, Phase, Reply, Request, TableCode};
+use wire::{Error, Level, Phase, Reply, Request, TableCode, Written};
 
 impl Played for Matgo {
     fn turn_of(view: &matgo::View) -> Option<Seat> {
@@ -115,7 +115,7 @@ async fn hands_as_dealt_are_looked_at_by_both_at_once() {
     assert!(looks_on.view.unwrap().hand.is_empty(), "who looks on sees no hand");
     let on = json!(Action::Chongtong(Chongtong::Play));
     for player in [&mut ann, &mut ben] {
-        let act = Request::Act { table, move_id: 50, ply: 2, action: on.clone() };
+        let act = Request::Act { table, move_id: 50, ply: 2, action: Written::of(&on).unwrap() };
         assert_eq!(player.refused(act).await, Error::Sealed { until_ms });
         player.ok(Request::Sketch { table, ply: 2, action: Some(on.clone()) }).await;
     }

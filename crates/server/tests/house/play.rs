@@ -5,7 +5,7 @@ use game::{Record, Seat};
 use lexio::Lexio;
 use serde_json::json;
 use server::client;
-use wire::{Chair, Error, Message, Phase, Presence, Reply, Request, Stage};
+use wire::{Chair, Error, Message, Phase, Presence, Reply, Request, Stage, Written};
 
 #[tokio::test]
 async fn a_match_against_bots_ends_in_a_record_that_verifies() {
@@ -73,15 +73,16 @@ async fn moves_out_of_turn_stale_repeated_and_foreign_are_refused() {
     let turn = now.view.as_ref().unwrap().turn.unwrap();
     let act = first.act(&now);
     let Request::Act { action, .. } = act.clone() else { unreachable!() };
+    let written = |action| Written::of(&action).unwrap();
     let by = |move_id, ply, action| Request::Act { table, move_id, ply, action };
     assert_eq!(second.refused(by(1, 0, action.clone())).await, Error::NotYourTurn { turn });
     assert_eq!(eve.refused(by(1, 0, action.clone())).await, Error::NotSeated);
     assert_eq!(first.refused(by(9, 4, action.clone())).await, Error::Stale { ply: 0 });
-    assert!(matches!(first.refused(by(9, 0, json!({"fly": 1}))).await, Error::BadAction { .. }));
-    assert!(matches!(first.refused(by(9, 0, json!({"pass": true}))).await, Error::Illegal { .. }));
+    assert!(matches!(first.refused(by(9, 0, written(json!({"fly": 1})))).await, Error::BadAction { .. }));
+    assert!(matches!(first.refused(by(9, 0, written(json!({"pass": true})))).await, Error::Illegal { .. }));
     let Reply::Acted { seq } = first.ok(act.clone()).await else { panic!("not acted") };
     assert_eq!(first.ok(act).await, Reply::Acted { seq });
-    assert_eq!(first.refused(by(1, 1, json!({"pass": true}))).await, Error::MoveIdReused { move_id: 1 });
+    assert_eq!(first.refused(by(1, 1, written(json!({"pass": true})))).await, Error::MoveIdReused { move_id: 1 });
     let after = second.sees(|update| update.ply > 0).await;
     assert_eq!((after.ply, after.seq), (1, seq));
 }

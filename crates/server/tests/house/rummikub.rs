@@ -5,7 +5,7 @@ use game::Seat;
 use rummikub::{Action, Rummikub, Tile};
 use search::Thinks;
 use serde_json::{Value, json};
-use wire::{Chair, Error, Phase, Presence, Request, TableCode};
+use wire::{Chair, Error, Phase, Presence, Request, TableCode, Written};
 
 impl Played for Rummikub {
     fn turn_of(view: &rummikub::View) -> Option<Seat> {
@@ -41,6 +41,10 @@ fn kind(error: &Error) -> &str {
     }
 }
 
+fn draw(table: TableCode, ply: u32) -> Request {
+    Request::Act { table, move_id: 9, ply, action: Written::of(&json!({"draw": true})).unwrap() }
+}
+
 #[tokio::test]
 async fn layouts_that_cannot_be_are_refused_with_the_fault() {
     let house = TestHouse::open().await;
@@ -51,7 +55,7 @@ async fn layouts_that_cannot_be_are_refused_with_the_fault() {
     let mut move_id = 0;
     let mut act = |action: Value| {
         move_id += 1;
-        Request::Act { table, move_id, ply: now.ply, action }
+        Request::Act { table, move_id, ply: now.ply, action: Written::of(&action).unwrap() }
     };
     for (layout, expected) in [
         (json!([[rack[0], rack[1]]]), "broken_set"),
@@ -79,7 +83,12 @@ async fn layouts_that_cannot_be_are_refused_with_the_fault() {
 async fn what_only_the_clock_decides_no_player_does() {
     let house = TestHouse::open().await;
     let (table, [mut ann, mut ben], [now, _]) = two(&house, json!({"clock": 15})).await;
-    let penalty = |move_id| Request::Act { table, move_id, ply: now.ply, action: json!({"penalty": true}) };
+    let penalty = |move_id| Request::Act {
+        table,
+        move_id,
+        ply: now.ply,
+        action: Written::of(&json!({"penalty": true})).unwrap(),
+    };
     assert!(matches!(ann.refused(penalty(1)).await, Error::BadAction { .. }));
     assert!(matches!(ben.refused(penalty(1)).await, Error::BadAction { .. }));
     // The clock itself does: an unfinished arrangement costs three tiles.
@@ -158,7 +167,7 @@ async fn others_see_an_arrangement_where_the_room_says_so() {
     ann.ok(sketch(first)).await;
     house.clock.advance(1_000);
     ben.sees(|update| update.sketch.is_some()).await;
-    ann.ok(Request::Act { table, move_id: 9, ply: now.ply, action: json!({"draw": true}) }).await;
+    ann.ok(draw(table, now.ply)).await;
     let after = ben.sees(|update| update.ply > now.ply).await;
     assert_eq!(after.sketch, None, "the move is made");
     let own = ann.sees(|update| update.ply > now.ply || update.sketch.is_some()).await;
@@ -172,7 +181,7 @@ async fn elsewhere_nobody_sees_it() {
     let tile = now.view.as_ref().unwrap().rack.first().unwrap();
     ann.ok(Request::Sketch { table, ply: now.ply, action: Some(json!({"lay": [[tile]]})) }).await;
     house.clock.advance(1_000);
-    ann.ok(Request::Act { table, move_id: 9, ply: now.ply, action: json!({"draw": true}) }).await;
+    ann.ok(draw(table, now.ply)).await;
     let next = ben.sees(|update| update.sketch.is_some() || update.ply > now.ply).await;
     assert_eq!((next.sketch, next.ply), (None, now.ply + 1));
 }

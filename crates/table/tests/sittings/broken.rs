@@ -3,7 +3,7 @@
 use crate::hall::{Action, Cards, Hall, id};
 use game::Entropy;
 use table::{BadEntry, Command, Ended, Fold, Hosted, Sitting};
-use wire::{Error, Pace};
+use wire::{Error, Pace, Written};
 
 /// Four players who draw nine times from a stock of eight: the ninth draw breaks an assertion of the game.
 fn at_the_brink() -> Hall {
@@ -24,13 +24,13 @@ fn fold(bodies: &[Vec<u8>]) -> Fold<Sitting<Cards>> {
 fn what_breaks_an_assertion_is_tried_on_a_copy() {
     let hall = at_the_brink();
     let before = hall.sees(1);
-    let draw = Command::Act { by: id(1), move_id: 9, ply: 8, action: serde_json::json!("draw") };
+    let draw = Command::Act { by: id(1), move_id: 9, ply: 8, action: Written::of(&"draw").unwrap() };
     let plan = Hosted::decide(&hall.sitting, draw, hall.now_ms, &mut || unreachable!()).unwrap();
     let tried = hall.sitting.after(&plan.bodies).map(|_| ()).unwrap_err();
     assert!(matches!(&tried, BadEntry::Stumbled { seq, says } if *seq == plan.seq && says.contains("None")), "{tried}");
     assert_eq!((hall.sees(1), hall.sitting.seq() + 1), (before, plan.seq), "nothing has changed");
     // The same player may do something else instead.
-    let show = Command::Act { by: id(1), move_id: 10, ply: 8, action: serde_json::json!("show") };
+    let show = Command::Act { by: id(1), move_id: 10, ply: 8, action: Written::of(&"show").unwrap() };
     let plan = Hosted::decide(&hall.sitting, show, hall.now_ms, &mut || unreachable!()).unwrap();
     assert_eq!(hall.sitting.after(&plan.bodies).unwrap().seq(), plan.seq);
 }

@@ -140,8 +140,8 @@ impl<G: Game> LocalTable<G> {
     pub fn answer(&mut self, request: Request, now_ms: i64, fresh: &mut dyn FnMut() -> Seed) -> Result<Reply, Error> {
         let command = match request {
             Request::Act { move_id, ply, action, .. } => {
-                let action =
-                    json::take(action).ok_or_else(|| Error::BadAction { reason: "it cannot be read".into() })?;
+                let action = action.read().ok().and_then(json::take);
+                let action = action.ok_or_else(|| Error::BadAction { reason: "it cannot be read".into() })?;
                 Command::Act { by: ME, move_id, ply, action }
             }
             Request::Ready { .. } => Command::Ready { by: ME },
@@ -235,6 +235,7 @@ mod tests {
     use search::{Budget, Level as Bot, Thinks};
     use serde_json::json;
     use table::Task;
+    use wire::Written;
 
     fn opened() -> LocalTable<Lexio> {
         let wish = Wish {
@@ -271,7 +272,7 @@ mod tests {
                 }
                 None => {
                     let action = Lexio::think(Bot::Beginner, &view, &Budget::playouts(0), &mut chance).expect("a move");
-                    let action = serde_json::to_value(action).expect("json");
+                    let action = Written::of(&action).expect("json");
                     let request =
                         Request::Act { table: table.table(), move_id: now_ms as u64, ply: update.ply, action };
                     table.answer(request, now_ms, &mut || Seed::from_phrase("next")).expect("possible");

@@ -15,7 +15,7 @@ use crate::{
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use wire::{Reply, Request};
+use wire::{Reply, Request, Written};
 use words::{Say, play::Table as TableWords};
 
 /// The pause before a call is sent again over a new line, in milliseconds.
@@ -107,7 +107,7 @@ impl<G: Felt> Table<G> {
             return;
         }
         let Some(ply) = ply.filter(|_| self.screen.sent.with_untracked(Option::is_none)) else { return };
-        let Ok(written) = serde_json::to_value(&action) else { return };
+        let Ok(written) = Written::of(&action) else { return };
         self.screen.refused.set(None);
         self.screen.sent.set(Some(Sent { action, ply }));
         let request = Request::Act { table: self.host.table(), move_id: chance::number(), ply, action: written };

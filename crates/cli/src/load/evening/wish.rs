@@ -2,7 +2,7 @@
 
 use game::{Entropy, Pledge, Sim};
 use search::{Budget, Level, Thinks};
-use wire::{Chair, Phase, Presence, Request, Room, Update};
+use wire::{Chair, Phase, Presence, Request, Room, Update, Written};
 
 /// Something that is to be done.
 #[derive(Clone, Debug)]
@@ -58,9 +58,9 @@ pub(super) fn wish<G: Thinks>(
         }
         Phase::Playing { sealed, .. } => {
             let action = G::think(level, update.view.as_ref()?, &Budget::fixed(level), chance)?;
-            let action = serde_json::to_value(action).ok()?;
+            let (action, written) = (serde_json::to_value(&action).ok()?, Written::of(&action).ok()?);
             let shown = || Request::Sketch { table, ply, action: Some(action.clone()) };
-            let made = || Request::Act { table, move_id: ply.into(), ply, action: action.clone() };
+            let made = || Request::Act { table, move_id: ply.into(), ply, action: written.clone() };
             wish(Kind::Move, if *sealed { shown() } else { made() })
         }
         Phase::BetweenRounds { ready, .. } if !ready[you.index()] => wish(Kind::Ready, Request::Ready { table }),

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use server::client::{self, Broken, Client};
 use std::{net::SocketAddr, time::Duration};
 use tokio::time::timeout;
-use wire::{Chair, GameName, Level, Message, Outcome, Pace, Phase, Reply, Request, TableCode, Update};
+use wire::{Chair, GameName, Level, Message, Outcome, Pace, Phase, Reply, Request, TableCode, Update, Written};
 
 /// Nothing at a table takes so long, however busy the machine is.
 const LONG: Duration = Duration::from_secs(60);
@@ -116,7 +116,9 @@ pub(crate) async fn play<G: Turns>(
                         if update.view.as_ref().is_some_and(G::nears_its_end) {
                             hand.asks();
                         }
-                        client.send(Request::Act { table, move_id: ply.into(), ply, action }).await?;
+                        client
+                            .send(Request::Act { table, move_id: ply.into(), ply, action: Written::of(&action)? })
+                            .await?;
                     }
                 }
                 Wanted::Record(record) => return Ok(Some(record)),

@@ -11,14 +11,13 @@ use crate::{
 };
 use cluster::{Epoch, NodeId, Publisher};
 use game::Seat;
-use serde_json::Value;
 use std::{
     collections::{BTreeMap, BTreeSet},
     time::{Duration, Instant},
 };
 use store::Store;
 use table::{Audience, Command, Guest, GuestId};
-use wire::{Error, TableCode};
+use wire::{Error, TableCode, Written};
 
 /// A node that has said nothing for so long is gone, and with it whoever looked on there. Each says something every second.
 const SILENCE: Duration = Duration::from_secs(4);
@@ -97,7 +96,7 @@ impl Afar {
 
 impl<S: Store> TableTask<S> {
     /// Does what somebody has asked of another leader before, whose answer was lost: what is so already is not refused.
-    pub(super) async fn carry_out_again(&mut self, command: Command<Value>) -> Result<Result<u64, Error>, Broken> {
+    pub(super) async fn carry_out_again(&mut self, command: Command<Written>) -> Result<Result<u64, Error>, Broken> {
         let asked = command.clone();
         Ok(match self.carry_out(command).await? {
             Err(_) if self.sitting.is_so(&asked) => Ok(self.sitting.seq()),

@@ -2,15 +2,14 @@
 
 use super::{Broken, TableTask, talking::guests};
 use crate::{chance, journals, nickname};
-use serde_json::Value;
 use std::time::Instant;
 use store::{Entry, Store};
 use table::Command;
-use wire::Error;
+use wire::{Error, Written};
 
 impl<S: Store> TableTask<S> {
     /// Does it, once the clocks have got back what they are owed.
-    pub(super) async fn carry_out(&mut self, command: Command<Value>) -> Result<Result<u64, Error>, Broken> {
+    pub(super) async fn carry_out(&mut self, command: Command<Written>) -> Result<Result<u64, Error>, Broken> {
         match self.give_back(&command).await? {
             Ok(false) => {}
             Ok(true) => return Ok(Ok(self.sitting.seq())),
@@ -25,7 +24,7 @@ impl<S: Store> TableTask<S> {
 
     /// Decides, tries, writes down, goes on, shows: in this order. What would break the table is found before it is
     /// written.
-    pub(super) async fn decide(&mut self, command: Command<Value>) -> Result<Result<u64, Error>, Broken> {
+    pub(super) async fn decide(&mut self, command: Command<Written>) -> Result<Result<u64, Error>, Broken> {
         let now_ms = self.house.clock.now_ms().max(self.sitting.not_before_ms());
         let moves = matches!(command, Command::Act { .. } | Command::StandIn { .. });
         let became = match &command {

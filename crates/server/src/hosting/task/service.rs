@@ -3,11 +3,10 @@
 
 use super::{Broken, TableTask};
 use crate::stalls::PATIENCE;
-use serde_json::Value;
 use std::time::{Duration, Instant};
 use store::Store;
 use table::{Command, Standin};
-use wire::Error;
+use wire::{Error, Written};
 
 /// What a table has kept its players waiting for.
 pub(super) struct Service {
@@ -71,7 +70,7 @@ pub(super) struct Owed {
 impl<S: Store> TableTask<S> {
     /// Gives back what is owed, before `command` is decided. Whether that is to be thought of anew: nobody is late who has
     /// got time back.
-    pub(super) async fn give_back(&mut self, command: &Command<Value>) -> Result<Result<bool, Error>, Broken> {
+    pub(super) async fn give_back(&mut self, command: &Command<Written>) -> Result<Result<bool, Error>, Broken> {
         let now = Instant::now();
         let owed = self.service.owed(self.house.stalls.since(self.service.paid, now), now);
         let ms = i64::try_from(owed.as_millis()).unwrap_or(i64::MAX);

@@ -185,7 +185,7 @@ impl<S: Store> TournamentTask<S> {
     }
 
     /// Has a table do something; where it is too busy it is asked again.
-    async fn ask(&self, table: TableCode, command: Command<serde_json::Value>) -> Result<(), Trouble> {
+    async fn ask(&self, table: TableCode, command: Command<wire::Written>) -> Result<(), Trouble> {
         let Ok(handle) = self.house.table(table) else { return Ok(()) };
         match handle.command(command).await {
             Ok(_) | Err(Error::NoSuchTable { .. }) => Ok(()),
