@@ -107,7 +107,8 @@ impl<G: Felt> Table<G> {
             return;
         }
         let Some(ply) = ply.filter(|_| self.screen.sent.with_untracked(Option::is_none)) else { return };
-        let Ok(written) = Written::of(&action) else { return };
+        // By way of a value, as all JSON here.
+        let Ok(written) = serde_json::to_value(&action).and_then(|action| Written::of(&action)) else { return };
         self.screen.refused.set(None);
         self.screen.sent.set(Some(Sent { action, ply }));
         let request = Request::Act { table: self.host.table(), move_id: chance::number(), ply, action: written };
