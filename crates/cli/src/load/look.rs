@@ -2,8 +2,8 @@
 
 use super::moves::At;
 use game::Seat;
-use lexio::View;
-use serde::Deserialize;
+use lexio::{Action, Combination, Ranking, Tiles, View, each_combination};
+use serde::{Deserialize, de::IgnoredAny};
 use serde_json::Error;
 use wire::{Answer, Outlined};
 
@@ -11,6 +11,9 @@ use wire::{Answer, Outlined};
 pub(super) enum Heard {
     /// A picture.
     Looked(Look),
+    /// The call of this number was carried out.
+    Done(u32),
+    /// A call was not carried out.
     Answered(Answer),
     /// What does not matter here.
     Other,
@@ -29,24 +32,50 @@ pub(super) struct Look {
 pub(super) enum Asks {
     Nothing,
     /// To move on this seat.
-    Move(Seat, Box<View>),
+    Move(Seat, Position),
     /// Whether the result has been seen.
     Ready,
     /// Whether to play again.
     Rematch,
 }
 
+/// What a move is chosen by.
+pub(super) struct Position {
+    pub(super) ranking: Ranking,
+    pub(super) hand: Tiles,
+    pub(super) to_beat: Option<Combination>,
+}
+
 impl Heard {
     /// Of a whole picture, or of another message. `decided` is what the player has answered last: match, ply, and 1 for a move.
-    pub(super) fn of(picture: Option<&Outlined>, text: &str, decided: (u32, u32, u8)) -> Result<Heard, Error> {
+    /// `ranking` is noted at the first picture: the rules of a table stay.
+    pub(super) fn of(
+        picture: Option<&Outlined>,
+        text: &str,
+        decided: (u32, u32, u8),
+        ranking: &mut Option<Ranking>,
+    ) -> Result<Heard, Error> {
         /// The kind of a message.
         #[derive(Deserialize)]
         struct Kind<'a> {
             kind: &'a str,
         }
 
+        /// An answer that is no refusal.
+        #[derive(Deserialize)]
+        struct Done<'a> {
+            kind: &'a str,
+            id: u32,
+            #[serde(rename = "ok")]
+            _ok: IgnoredAny,
+        }
+
         if let Some(picture) = picture {
-            return Look::of(picture, decided).map(Heard::Looked);
+            return Look::of(picture, decided, ranking).map(Heard::Looked);
+        }
+        // Nearly all answers are that it is done, and that is read without all that an answer may be.
+        if let Ok(Done { kind: "answer", id, .. }) = serde_json::from_str(text) {
+            return Ok(Heard::Done(id));
         }
         Ok(match serde_json::from_str::<Kind<'_>>(text)?.kind {
             "answer" => Heard::Answered(serde_json::from_str(text)?),
@@ -56,8 +85,19 @@ impl Heard {
     }
 }
 
+impl Position {
+    /// All that can be done, into a list that is cleared first.
+    pub(super) fn list(&self, into: &mut Vec<Action>) {
+        into.clear();
+        into.extend(self.to_beat.map(|_| Action::Pass));
+        each_combination(self.ranking, self.hand, self.to_beat.as_ref(), &mut |play| {
+            into.push(Action::Play(play.tiles()));
+        });
+    }
+}
+
 impl Look {
-    fn of(picture: &Outlined, decided: (u32, u32, u8)) -> Result<Look, Error> {
+    fn of(picture: &Outlined, decided: (u32, u32, u8), ranking: &mut Option<Ranking>) -> Result<Look, Error> {
         fn read<'a, T: Deserialize<'a>>(picture: &'a Outlined, names: &[&str]) -> Result<T, Error> {
             serde_json::from_str(picture.member(names).unwrap_or("null"))
         }
@@ -73,7 +113,13 @@ impl Look {
         };
         let asks = match you.filter(|_| undecided && there) {
             Some(seat) if moving && read::<Option<Seat>>(picture, &["view", "turn"])? == you => {
-                Asks::Move(seat, Box::new(read(picture, &["view"])?))
+                let ranking = match *ranking {
+                    Some(known) => known,
+                    None => *ranking.insert(read::<View>(picture, &["view"])?.ranking()),
+                };
+                let trick = picture.member(&["view", "trick", "tiles"]).map(serde_json::from_str).transpose()?;
+                let to_beat = trick.and_then(|tiles| Combination::read(ranking, tiles));
+                Asks::Move(seat, Position { ranking, hand: read(picture, &["view", "hand"])?, to_beat })
             }
             Some(seat) if asked("ready", seat)? => Asks::Ready,
             Some(seat) if asked("rematch", seat)? => Asks::Rematch,

@@ -2,7 +2,7 @@
 
 use game::Seat;
 use std::{
-    collections::BTreeMap,
+    collections::VecDeque,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
@@ -15,15 +15,15 @@ pub(super) type At = (u32, u32);
 
 /// The last moves at a table, shared by all who are there.
 #[derive(Clone, Default)]
-pub(super) struct Moves(Arc<Mutex<BTreeMap<At, (Seat, Instant)>>>);
+pub(super) struct Moves(Arc<Mutex<VecDeque<(At, Seat, Instant)>>>);
 
 impl Moves {
     /// Somebody sends a move at this place now.
     pub(super) fn sent(&self, at: At, by: Seat) {
         let mut moves = self.lock();
-        moves.insert(at, (by, Instant::now()));
-        while moves.len() > REMEMBERED {
-            moves.pop_first();
+        moves.push_back((at, by, Instant::now()));
+        if moves.len() > REMEMBERED {
+            moves.pop_front();
         }
     }
 
@@ -33,11 +33,11 @@ impl Moves {
             return Vec::new();
         }
         let moves = self.lock();
-        let others = moves.range(before..now).filter(|(_, (by, _))| Some(*by) != you);
-        others.map(|(_, (_, sent))| sent.elapsed()).collect()
+        let shown = moves.iter().rev().take_while(|(at, ..)| *at >= before).filter(|(at, ..)| *at < now);
+        shown.filter(|(_, by, _)| Some(*by) != you).map(|(.., sent)| sent.elapsed()).collect()
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<At, (Seat, Instant)>> {
+    fn lock(&self) -> MutexGuard<'_, VecDeque<(At, Seat, Instant)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

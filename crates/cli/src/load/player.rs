@@ -7,8 +7,8 @@ use super::{
     report::Tally,
 };
 use anyhow::Context;
-use game::{Chance, Entropy, Enumerate, Sim, below, sim};
-use lexio::Lexio;
+use game::{Chance, Entropy, Sim, below, sim};
+use lexio::{Action, Lexio, Ranking};
 use server::client::{Broken, Client};
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -31,6 +31,10 @@ pub(super) struct Player {
     moves: Moves,
     /// How far the last picture was.
     looked: At,
+    /// By what combinations are compared at the table, once that is known.
+    ranking: Option<Ranking>,
+    /// Room for what can be done.
+    legal: Vec<Action>,
 }
 
 struct Sent {
@@ -43,7 +47,8 @@ impl Player {
     pub(super) fn new(client: Client<Lexio>, table: TableCode, number: u64, moves: &Moves) -> Player {
         let (chance, moves) = (sim(number), moves.clone());
         let tally = Tally::default();
-        Player { client, table, chance, tally, sent: None, decided: (0, 0, 0), moves, looked: (0, 0) }
+        let (ranking, legal) = (None, Vec::new());
+        Player { client, table, chance, tally, sent: None, decided: (0, 0, 0), moves, looked: (0, 0), ranking, legal }
     }
 
     /// Plays until the load is over, and adds to `tally` what was seen of it.
@@ -73,11 +78,12 @@ impl Player {
                     continue;
                 }
             };
-            match Heard::of(self.client.take(&text)?, &text, self.decided)? {
+            match Heard::of(self.client.take(&text)?, &text, self.decided, &mut self.ranking)? {
                 Heard::Looked(look) => {
                     self.tally.pictured(text.len());
                     self.look(look).await?;
                 }
+                Heard::Done(id) => self.done(id),
                 Heard::Answered(answer) => self.heard(answer.id, answer.result).await?,
                 Heard::Other => {}
                 Heard::End => return Err(Broken::Closed),
@@ -100,9 +106,9 @@ impl Player {
         self.looked = at;
         let request = match asks {
             Asks::Nothing => return Ok(()),
-            Asks::Move(seat, view) => {
-                let legal = Lexio::legal(&view);
-                let action = legal[below(legal.len() as u32, &mut self.chance) as usize];
+            Asks::Move(seat, position) => {
+                position.list(&mut self.legal);
+                let action = self.legal[below(self.legal.len() as u32, &mut self.chance) as usize];
                 let action = Written::of(&action)?;
                 self.moves.sent(at, seat);
                 Request::Act { table, move_id: u64::from(at.1), ply: at.1, action }
@@ -121,10 +127,16 @@ impl Player {
         Ok(())
     }
 
+    fn done(&mut self, id: u32) {
+        let sent = self.sent.take_if(|sent| sent.id == id);
+        if let Some(Sent { at, request: Request::Act { .. }, .. }) = sent {
+            self.tally.moved(at.elapsed());
+        }
+    }
+
     async fn heard(&mut self, id: u32, result: Outcome) -> Result<(), Broken> {
         let Some(sent) = self.sent.take_if(|sent| sent.id == id) else { return Ok(()) };
         match result {
-            Outcome::Ok(_) if matches!(sent.request, Request::Act { .. }) => self.tally.moved(sent.at.elapsed()),
             Outcome::Ok(_) => {}
             Outcome::Error(error) => {
                 let kind = serde_json::to_value(&error)?;
