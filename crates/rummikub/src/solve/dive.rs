@@ -66,7 +66,7 @@ impl<'a> Dive<'a> {
         }
         let begin = self.memory.nodes.len();
         let Dive { task, graph, least, .. } = *self;
-        Expand { task, graph, least, nodes: &mut self.memory.nodes }.expand(at, node);
+        Expand::new(task, graph, least, &mut self.memory.nodes).expand(at, node);
         let made = (self.memory.nodes.len() - begin) as u64;
         self.visits -= 1;
         self.left = self.left.saturating_sub(1 + made);

@@ -8,12 +8,13 @@ use super::{
     aim::{Aim, Part},
     groups::{Grouping, Groups},
     held::Held,
-    lane::Lane,
+    lane::{Lane, LaneState},
     marks::Shape,
     narrow::Narrow,
+    node::ByLane,
     prices::{EARNED, JOKER, POINT, PRICED, Prices, TILE, Way},
     task::{Counts, JokerWorth, LENGTH, Task},
-    ways::{DEAD, IN_GROUPS, Open, Transition},
+    ways::{DEAD, Open, Transition},
 };
 use crate::tile::{COLOURS, NUMBERS};
 
@@ -42,6 +43,12 @@ pub(super) struct Graph {
 const FIRST_LENGTH: f64 = 0.2;
 const SHORTER: f64 = 0.6;
 const PATIENCE: u32 = 5;
+/// Rounds in which an eighth of the gap must be closed for more to be worth it, but where jokers are to be earned: there they
+/// always are.
+const STRETCH: u32 = 25;
+const LITTLE: i32 = 8;
+/// What a tile may be worth in points, which makes prices in tiles such in points.
+const POINTS_OF_A_TILE: [i32; 3] = [8, 16, 24];
 /// Bounds stay below 2 to this.
 const BOUND_BITS: u32 = 28;
 /// The finest unit.
@@ -74,15 +81,28 @@ impl Graph {
             return;
         }
         let shift = shift(task, aim);
-        // A tile is worth some points, and tiles and points some ties; a point a quarter of one.
+        // Tiles and points are worth some ties; a point a quarter of one.
         let (tile, point) = match (aim.part, aim.tiles, aim.points) {
-            (Part::Points, Some(_), _) => (9, 0),
             (Part::Ties, Some(_), _) => (2, 0),
             (Part::Ties, None, Some(_)) => (0, 1),
             _ => (0, 0),
         };
         self.prices = Prices { shift, tile: tile << shift, point: (point << shift) / 4, ..Prices::default() };
         self.choose_price(task);
+    }
+
+    /// Starts at prices at which a search for tiles was over, so many times those, if the bound is lower at them.
+    pub(super) fn start_from_tiles(&mut self, task: &Task) {
+        let Some((Part::Tiles, tiles)) = self.proven.last().cloned() else { return };
+        let mut best = (self.reach, self.prices.clone());
+        for times in POINTS_OF_A_TILE {
+            self.prices = tiles.times(times, best.1.shift);
+            let reach = self.bound(task);
+            if reach < best.0 {
+                best = (reach, self.prices.clone());
+            }
+        }
+        self.take(Some(best));
     }
 
     /// Finds the price of a joker under which the bound at the beginning is lowest.
@@ -117,7 +137,14 @@ impl Graph {
         let mut best = (self.reach, self.prices.clone());
         self.prices.charge = [0; LENGTH];
         let (mut way, mut length, mut misses) = (Way::from(&self.prices), FIRST_LENGTH, 0);
-        for _ in 0..rounds {
+        let mut before = best.0;
+        for round in 0..rounds {
+            if task.earning.is_none() && round > 0 && round % STRETCH == 0 {
+                if before - best.0 < (best.0 - target) / LITTLE {
+                    break;
+                }
+                before = best.0;
+            }
             let reach = self.bound(task);
             misses += 1;
             if reach < best.0 {
@@ -225,6 +252,13 @@ impl Graph {
             lanes: std::array::from_fn(|colour| self.lanes[colour].bounds(spare)),
             groupings: std::array::from_fn(grouping),
         });
+        self.groups.forget();
+    }
+
+    /// Narrows them no more.
+    pub(super) fn widen(&mut self) {
+        self.groups.forget();
+        self.narrow = None;
     }
 
     /// What is worth `worth`, but for flat jokers, as a bound.
@@ -279,9 +313,9 @@ impl Graph {
         self.groups.of(at)
     }
 
-    /// For every lane, the most that can be made of number `at` + 1 and all later ones, by tiles in groups.
-    pub(super) fn best(&self, at: usize, states: [u16; COLOURS]) -> [&[i32; IN_GROUPS]; COLOURS] {
-        std::array::from_fn(|colour| self.lanes[colour].best(at, states[colour]))
+    /// The states of all lanes before number `at` + 1.
+    pub(super) fn states(&self, at: usize, states: ByLane) -> [&LaneState; COLOURS] {
+        std::array::from_fn(|colour| self.lanes[colour].state(at, states.of(colour)))
     }
 
     /// The open runs of a state before number `at` + 1.
@@ -299,9 +333,9 @@ impl Graph {
         self.lanes[colour].shape(at, number)
     }
 
-    /// The transitions of a lane with so many tiles in groups, those that reach farthest first.
-    pub(super) fn transitions(&self, colour: usize, at: usize, state: u16, in_groups: u8) -> &[Transition] {
-        self.lanes[colour].transitions(at, state, in_groups)
+    /// The transitions from a state of a lane with so many tiles in groups, those that reach farthest first.
+    pub(super) fn transitions(&self, colour: usize, state: &LaneState, in_groups: u8) -> &[Transition] {
+        &self.lanes[colour].transitions[state.transitions(in_groups.into())]
     }
 }
 

@@ -143,9 +143,8 @@ impl Groups {
 
     /// All that there are; with prices, those that bring at least so much at them, by number.
     pub(super) fn build(&mut self, task: &Task, least: Option<(&Prices, &[i32; LENGTH])>) {
-        // What is narrowed is asked for once.
-        let sources = least.is_none().then(|| Sources::of(task));
-        if sources.is_some() && self.sources == sources {
+        let sources = Some(Sources::of(task));
+        if self.sources == sources {
             return;
         }
         self.sources = sources;
@@ -160,6 +159,11 @@ impl Groups {
             });
         }
         self.starts[LENGTH] = self.all.len();
+    }
+
+    /// Forgets what there are: others will be allowed.
+    pub(super) fn forget(&mut self) {
+        self.sources = None;
     }
 
     fn build_number(&mut self, task: &Task, at: usize, allows: &impl Fn(&Grouping) -> bool) {

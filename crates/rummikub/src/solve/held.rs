@@ -35,7 +35,8 @@ impl Held {
             _ => (points << shift) + tiles * tile,
         };
         let jokers = joker * i32::from(task.jokers() - node.jokers) - earned * i32::from(task.to_earn() - node.earned);
-        let lane = |colour: usize| self.lanes[colour][self.layers[colour][at + 1] + usize::from(node.states[colour])];
+        let lane =
+            |colour: usize| self.lanes[colour][self.layers[colour][at + 1] + usize::from(node.states.of(colour))];
         let lanes: i32 = (0..COLOURS).map(lane).sum();
         so_far + jokers + self.groupings_bring[at + 1] + lanes >= self.least
     }

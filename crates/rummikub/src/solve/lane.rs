@@ -46,7 +46,7 @@ pub(super) struct Lane {
     marks_names: FxHashMap<Marks, u16>,
     /// The runs that may be marked, by their first number.
     shapes: [Vec<Shape>; LENGTH],
-    /// Where the graph is narrowed, the open runs of a state with the marked ones, and what has come to it, but for what is paid
+    /// Where the graph is narrowed, the open runs of a state with the marked ones, and what has come to it, with what is paid
     /// ahead.
     followed: Vec<(Open, i32)>,
     too_large: bool,
@@ -142,7 +142,8 @@ impl Lane {
     fn is_followed(&self, maker: &Maker<'_>, state: usize, in_groups: usize, narrow: Option<&Narrow>) -> bool {
         let Some(narrow) = narrow else { return true };
         let (seen, so_far) = self.followed[state];
-        narrow.allows_with(in_groups, maker.colour, maker.at, seen, so_far)
+        let paid_ahead = narrow.paid_ahead(&self.states[state].marks);
+        narrow.allows_with(in_groups, maker.colour, maker.at, seen, so_far + paid_ahead)
     }
 
     /// Adds the transition, unless another is as good and comes to a state that is; those that it outdoes go.
@@ -152,17 +153,15 @@ impl Lane {
         (state, in_groups): (usize, usize),
         open: Open,
         marks: Marks,
-        mut transition: Transition,
+        transition: Transition,
         narrow: Option<&Narrow>,
     ) {
         let Some(open) = maker.kept_open(open) else { return };
         let mut follow = None;
         if let Some(narrow) = narrow {
-            let brings = narrow.worth(maker.colour, maker.at, &transition, in_groups);
-            let paid_ahead = narrow.paid_ahead(&marks) - narrow.paid_ahead(&self.states[state].marks);
-            let so_far = self.followed[state].1 + brings + paid_ahead;
+            let so_far = self.followed[state].1 + narrow.worth(maker.colour, maker.at, &transition, in_groups);
             let Some(seen) = maker.kept_open(open.with(&marks)) else { return };
-            if !narrow.allows(maker.colour, maker.at + 1, seen, so_far) {
+            if !narrow.allows(maker.colour, maker.at + 1, seen, so_far + narrow.paid_ahead(&marks)) {
                 return;
             }
             follow = Some((seen, so_far));
@@ -188,11 +187,15 @@ impl Lane {
                 at += 1;
             }
         }
-        transition.to = self.state_of(maker.at, open, marks);
+        let to = self.state_of(maker.at, open, marks);
+        // Set where it lies: to read as a whole what was just written in part takes long.
         self.transitions.push(transition);
+        if let Some(last) = self.transitions.last_mut() {
+            last.to = to;
+        }
         if let Some((seen, so_far)) = follow {
             self.followed.resize(self.states.len(), (seen, so_far));
-            let followed = &mut self.followed[self.layers[maker.at + 1] + usize::from(transition.to)];
+            let followed = &mut self.followed[self.layers[maker.at + 1] + usize::from(to)];
             followed.1 = followed.1.max(so_far);
         }
     }
@@ -213,26 +216,21 @@ impl Lane {
 
     /// The open runs of a state before number `at` + 1.
     pub(super) fn open(&self, at: usize, state: u16) -> Open {
-        self.states[self.layers[at] + usize::from(state)].open
+        self.state(at, state).open
     }
 
     /// A name of its marked runs, among those before that number.
     pub(super) fn marks_name(&self, at: usize, state: u16) -> u16 {
-        self.states[self.layers[at] + usize::from(state)].marks_name
+        self.state(at, state).marks_name
     }
 
     pub(super) const fn is_too_large(&self) -> bool {
         self.too_large
     }
 
-    /// The most that can be made of number `at` + 1 and all later ones from `state`, by tiles of the number in groups.
-    pub(super) fn best(&self, at: usize, state: u16) -> &[i32; IN_GROUPS] {
-        &self.states[self.layers[at] + usize::from(state)].best
-    }
-
-    /// The transitions from `state` with so many tiles in groups, those that reach farthest first.
-    pub(super) fn transitions(&self, at: usize, state: u16, in_groups: u8) -> &[Transition] {
-        &self.transitions[self.states[self.layers[at] + usize::from(state)].transitions(usize::from(in_groups))]
+    /// A state before number `at` + 1.
+    pub(super) fn state(&self, at: usize, state: u16) -> &LaneState {
+        &self.states[self.layers[at] + usize::from(state)]
     }
 }
 

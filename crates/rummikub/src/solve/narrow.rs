@@ -63,7 +63,8 @@ impl Narrow {
 
     /// What the jokers cost that marked runs have paid for and that are yet to come.
     pub(super) fn paid_ahead(&self, marks: &Marks) -> i32 {
-        let jokers: u32 = marks.iter().map(|rest| rest.count_zeros() - rest.leading_zeros()).sum();
+        let open = marks.iter().take_while(|rest| **rest > 0);
+        let jokers: u32 = open.map(|rest| rest.count_zeros() - rest.leading_zeros()).sum();
         self.prices.joker * jokers as i32
     }
 }

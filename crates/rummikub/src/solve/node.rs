@@ -21,9 +21,30 @@ pub(super) const MOST_STATES: usize = 1 << STATE_BITS;
 impl Key {
     pub(super) fn new(at: usize, node: &Node, by_count: bool) -> Key {
         let (bits, laid) = if by_count { (STATE_BITS_BY_COUNT, u64::from(node.laid)) } else { (STATE_BITS, 0) };
-        let states = node.states.iter().fold(laid, |key, state| key << bits | u64::from(*state));
+        let states = node.states.all().into_iter().fold(laid, |key, state| key << bits | u64::from(state));
         let small = u64::from(node.jokers) << 9 | u64::from(node.earned) << 6 | (node.room as u64) << 4 | at as u64;
         Key(states << 12 | small)
+    }
+}
+
+/// A number for every lane, side by side: nodes are copied all the time, and what was written in parts is slow to be read whole.
+#[derive(Clone, Copy, Default)]
+pub(super) struct ByLane(u64);
+
+impl ByLane {
+    /// The number of the lane of `colour`.
+    pub(super) const fn of(self, colour: usize) -> u16 {
+        (self.0 >> (16 * colour)) as u16
+    }
+
+    /// The same with a number for the lane of `colour`, which has none yet.
+    pub(super) const fn with(self, colour: usize, number: u16) -> ByLane {
+        ByLane(self.0 | (number as u64) << (16 * colour))
+    }
+
+    /// All of them.
+    pub(super) fn all(self) -> [u16; COLOURS] {
+        std::array::from_fn(|colour| self.of(colour))
     }
 }
 
@@ -31,7 +52,7 @@ impl Key {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Choice {
     pub(super) grouping: u16,
-    pub(super) transitions: [u16; COLOURS],
+    pub(super) transitions: ByLane,
 }
 
 /// A node, or one for which the transitions of some lanes are not chosen yet.
@@ -43,7 +64,7 @@ pub(super) struct Node {
     pub(super) aimed: i32,
     /// The most that it can come to, jokers priced in.
     pub(super) reach: i32,
-    pub(super) states: [u16; COLOURS],
+    pub(super) states: ByLane,
     pub(super) jokers: u8,
     /// Jokers earned, as far as they must be.
     pub(super) earned: u8,
@@ -82,7 +103,7 @@ impl Node {
             value: 0,
             aimed: 0,
             reach: 0,
-            states: [0; COLOURS],
+            states: ByLane::default(),
             jokers: 0,
             earned: 0,
             laid: 0,

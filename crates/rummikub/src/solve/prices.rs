@@ -36,6 +36,13 @@ pub(super) struct LanePrices {
 }
 
 impl Prices {
+    /// So many times these, in units of 2^-`shift`, nothing being charged or had besides.
+    pub(super) fn times(&self, times: i32, shift: u32) -> Prices {
+        let scale = |price: i32| (price * times) << shift >> self.shift;
+        let grouped = self.grouped.map(|of_colour| of_colour.map(scale));
+        Prices { shift, joker: scale(self.joker), grouped, ..Prices::default() }
+    }
+
     /// Those of the lane of `colour` at number `at` + 1, where so many tiles in groups ask for no joker.
     pub(super) const fn of_lane(&self, colour: usize, at: usize, free: u8) -> LanePrices {
         LanePrices {

@@ -8,7 +8,7 @@ use super::{
     aim::{Aim, Part, TILE_BITS},
     dive::{Dive, Dived},
     graph::Graph,
-    node::{Best, Ended},
+    node::{Best, ByLane, Ended},
     path::{Path, Taken},
     sweep::{Swept, sweep},
     task::Task,
@@ -46,6 +46,15 @@ const STEPS: &[Step] = &[
     Step::Tighten(25),
     Step::Dive(40),
     Step::TightenAbove(3, 50),
+    Step::TightenAbove(16, 50),
+    Step::Sweep,
+];
+/// The same where points are sought of what has most tiles: the prices of the tiles make for bounds that soon are hardly bettered.
+const STEPS_POINTS: &[Step] = &[
+    Step::Dive(100),
+    Step::Tighten(25),
+    Step::Dive(40),
+    Step::TightenAbove(9, 50),
     Step::TightenAbove(16, 50),
     Step::Sweep,
 ];
@@ -142,6 +151,7 @@ impl Search {
             return found;
         };
         self.graph.hold(task, worth);
+        let steps = if task.earning.is_some() { steps } else { STEPS_POINTS };
         let best = self.aimed(steps, task.aim_at_points(worth), task, worth, false, budget);
         Found { path: best.path.or(found.path), exact: best.exact }
     }
@@ -155,7 +165,7 @@ impl Search {
 
     /// Narrows them no more.
     pub(super) fn widen(&mut self) {
-        self.graph.narrow = None;
+        self.graph.widen();
     }
 
     /// The best in what is aimed at, of what is worth more than `floor`.
@@ -174,6 +184,9 @@ impl Search {
         for step in steps {
             let (ended, found) = match *step {
                 Step::Tighten(rounds) => {
+                    if aim.part == Part::Points {
+                        self.graph.start_from_tiles(task);
+                    }
                     self.graph.tighten(task, sought.beaten, rounds);
                     continue;
                 }
@@ -246,15 +259,16 @@ impl Search {
     }
 
     fn path(&self, best: &Best) -> Path {
-        let mut states = [0_u16; COLOURS];
+        let mut states = ByLane::default();
         let taken = std::array::from_fn(|at| {
             let choice = best.choices[at];
             let grouping = self.graph.groupings(at)[usize::from(choice.grouping)];
+            let from = self.graph.states(at, states);
             let transitions: [Transition; COLOURS] = std::array::from_fn(|colour| {
-                let transitions = self.graph.transitions(colour, at, states[colour], grouping.tiles[colour]);
-                transitions[usize::from(choice.transitions[colour])]
+                let transitions = self.graph.transitions(colour, from[colour], grouping.tiles[colour]);
+                transitions[usize::from(choice.transitions.of(colour))]
             });
-            states = transitions.map(|transition| transition.to);
+            states = (0..COLOURS).fold(ByLane::default(), |to, colour| to.with(colour, transitions[colour].to));
             let begun = std::array::from_fn(|colour| {
                 transitions[colour].begun.map(|number| self.graph.shape(colour, at, number))
             });

@@ -53,7 +53,7 @@ impl Profile {
 
     fn of(task: &Task, graph: &Graph, at: usize, node: &Node) -> Profile {
         let small = u64::from(task.jokers() - node.jokers) << Self::BITS | u64::from(node.earned);
-        let lanes = (0..COLOURS).map(|colour| graph.open(colour, at, node.states[colour]).profile());
+        let lanes = (0..COLOURS).map(|colour| graph.open(colour, at, node.states.of(colour)).profile());
         Profile(lanes.fold(small, |profile, lane| profile << (3 * Self::BITS) | u64::from(lane)))
     }
 
@@ -80,7 +80,7 @@ pub(super) fn sweep(
         for place in 0..memory.layer.len() {
             let node = Node { parent: place as u32, ..memory.layer[place] };
             let before = memory.next.len();
-            Expand { task, graph, least, nodes: &mut memory.next }.expand(at, &node);
+            Expand::new(task, graph, least, &mut memory.next).expand(at, &node);
             *budget = budget.saturating_sub(1 + (memory.next.len() - before) as u64);
             if *budget == 0 {
                 return (Ended::Spent, None);
@@ -144,7 +144,7 @@ impl Swept {
 /// Nodes are compared with those of the same marked runs, and of the same room for spare jokers: where that is not
 /// for any number, of the same jokers, too.
 fn group(task: &Task, graph: &Graph, at: usize, node: &Node) -> (u64, u8) {
-    let name = |marks, colour| marks << 16 | u64::from(graph.marks_name(colour, at, node.states[colour]));
+    let name = |marks, colour| marks << 16 | u64::from(graph.marks_name(colour, at, node.states.of(colour)));
     let marks = if task.earning.is_some() { (0..COLOURS).fold(0, name) } else { 0 };
     let room = if node.room == Room::Any { 0 } else { (node.room as u8 + 1) << 3 | node.jokers };
     (marks, room)

@@ -165,7 +165,7 @@ impl<'a> Maker<'a> {
 
     /// Begins marked runs or none, of the shapes from `first` on, and goes on with the others.
     fn mark(&self, open: Open, first: usize, marked: Marked, make: &mut impl FnMut(Open, Marks, Transition)) {
-        let needed = marked.marks.iter().filter(|rest| *rest & 1 == 1).count();
+        let needed = marked.marks.iter().take_while(|rest| **rest > 0).filter(|rest| *rest & 1 == 1).count();
         if needed > usize::from(self.next_tiles) {
             return;
         }
