@@ -1,12 +1,12 @@
 //! For whoever runs the house.
 
+use super::routing::get;
 use crate::{House, nodes::Nodes};
 use axum::{
     Router,
     extract::State,
     http::{StatusCode, header},
     response::{IntoResponse, Response},
-    routing::get,
 };
 use std::sync::Arc;
 use store::Store;

@@ -4,6 +4,7 @@ use super::{
     Refusal,
     caller::{Caller, id_of, read},
     look,
+    routing::{get, post},
 };
 use crate::{House, calling, company, push::Call, visitors};
 use ::people::company::{ASKS_SHOWN, FRIENDS, friendship};
@@ -12,7 +13,6 @@ use axum::{
     body::Bytes,
     extract::{DefaultBodyLimit, Path},
     http::StatusCode,
-    routing::{get, post},
 };
 use std::sync::Arc;
 use store::{Account, Store, UserId, company::Known};

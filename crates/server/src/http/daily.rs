@@ -1,16 +1,16 @@
 //! `/api/daily`: as [`wire::daily`] tells it.
 
-use super::{Refusal, caller::Caller};
+use super::{
+    Refusal,
+    caller::Caller,
+    routing::{get, post},
+};
 use crate::{
     House,
     daily::{self, DailyDeal},
     opener::Opener,
 };
-use axum::{
-    Json, Router,
-    extract::Path,
-    routing::{get, post},
-};
+use axum::{Json, Router, extract::Path};
 use games::Name;
 use meeting::daily::Day;
 use std::sync::Arc;

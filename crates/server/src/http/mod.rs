@@ -16,6 +16,7 @@ mod push;
 mod ratings;
 mod records;
 mod refusal;
+mod routing;
 pub(crate) mod session;
 mod tournaments;
 
@@ -25,12 +26,8 @@ pub use pages::WebApp;
 pub(crate) use refusal::Refusal;
 
 use crate::{House, origin};
-use axum::{
-    Router,
-    http::StatusCode,
-    middleware,
-    routing::{get, post},
-};
+use axum::{Router, http::StatusCode, middleware};
+use routing::{get, post};
 use std::{sync::Arc, time::Duration};
 use store::Store;
 use tower_http::timeout::TimeoutLayer;

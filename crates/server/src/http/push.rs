@@ -3,18 +3,14 @@
 use super::{
     Refusal,
     caller::{Caller, read, refused},
+    routing::{get, post},
     session::Present,
 };
 use crate::{
     House,
     push::{MAX_ENDPOINT, POINT, Post, is_point},
 };
-use axum::{
-    Json, Router,
-    body::Bytes,
-    extract::DefaultBodyLimit,
-    routing::{get, post},
-};
+use axum::{Json, Router, body::Bytes, extract::DefaultBodyLimit};
 use base64::{
     Engine,
     engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig},

@@ -4,6 +4,7 @@ use super::{
     Refusal,
     caller::{Caller, id_of, read},
     look,
+    routing::{get, post},
 };
 use crate::{
     House,
@@ -16,7 +17,6 @@ use axum::{
     Json, Router,
     body::Bytes,
     extract::{DefaultBodyLimit, Path},
-    routing::{get, post},
 };
 use std::sync::Arc;
 use store::{Store, UserId};
@@ -35,7 +35,7 @@ const MIDDLE: i32 = 1_500;
 /// Everything about tournaments.
 pub(super) fn routes<S: Store>() -> Router<Arc<House<S>>> {
     Router::new()
-        .route("/", get(list::<S>).post(open::<S>))
+        .route("/", get(list::<S>).merge(post(open::<S>)))
         .route("/{code}", get(page::<S>))
         .route("/{code}/enter", post(enter::<S>))
         .route("/{code}/withdraw", post(withdraw::<S>))

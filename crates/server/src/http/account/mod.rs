@@ -8,12 +8,9 @@ mod passkeys;
 mod sign_in;
 mod sign_up;
 
+use super::routing::{get, post};
 use crate::House;
-use axum::{
-    Router,
-    extract::DefaultBodyLimit,
-    routing::{get, post},
-};
+use axum::{Router, extract::DefaultBodyLimit};
 use std::sync::Arc;
 use store::Store;
 

@@ -7,6 +7,7 @@ use super::{
     Refusal,
     caller::{Caller, id_of, read},
     look,
+    routing::{get, post},
 };
 use crate::{
     House,
@@ -19,7 +20,7 @@ use axum::{
     body::Bytes,
     extract::{DefaultBodyLimit, FromRequestParts, Path, Query, rejection::QueryRejection},
     http::{StatusCode, request::Parts},
-    routing::{MethodRouter, get, post},
+    routing::MethodRouter,
 };
 use serde::Deserialize;
 use std::sync::Arc;

@@ -5,8 +5,9 @@ mod profile;
 mod standing;
 pub(super) mod told;
 
+use super::routing::get;
 use crate::House;
-use axum::{Router, routing::get};
+use axum::Router;
 use std::sync::Arc;
 use store::Store;
 
