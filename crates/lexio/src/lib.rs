@@ -35,7 +35,7 @@ pub use chips::{Faces, stacks};
 pub use combination::{Combination, Kind, Ranking};
 pub use deal::Deal;
 pub use event::Event;
-pub use moves::{combinations, each_combination};
+pub use moves::{combinations, each_action, each_combination};
 pub use notation::{BadTile, BadTiles};
 pub use outcome::{Outcome, Place};
 pub use rules::{Broke, FlushOrder, NextLead, Options, Passing, Rules, Stake, StraightTie, TwoPenalty, TwoPlayer};

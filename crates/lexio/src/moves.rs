@@ -7,7 +7,7 @@ impl View {
     pub(crate) fn legal(&self) -> Vec<Action> {
         let mut actions = Vec::new();
         if self.turn.is_some() {
-            list(self.ranking(), self.hand, self.to_beat().as_ref(), &mut actions);
+            each_action(self.ranking(), self.hand, self.to_beat().as_ref(), &mut |action| actions.push(action));
         }
         actions.sort_unstable();
         actions
@@ -18,16 +18,19 @@ impl State {
     pub(crate) fn moves(&self, into: &mut Vec<Action>) {
         into.clear();
         if let Some(seat) = self.turn {
-            list(self.ranking, self.hands[seat.index()], self.trick.map(|trick| trick.play).as_ref(), into);
+            let to_beat = self.trick.map(|trick| trick.play);
+            each_action(self.ranking, self.hands[seat.index()], to_beat.as_ref(), &mut |action| into.push(action));
         }
     }
 }
 
-fn list(ranking: Ranking, hand: Tiles, to_beat: Option<&Combination>, into: &mut Vec<Action>) {
+/// Shows `each` what whoever holds `hand` may do in turn: every combination, those that beat `to_beat`, or to pass where there
+/// is something to beat.
+pub fn each_action(ranking: Ranking, hand: Tiles, to_beat: Option<&Combination>, each: &mut impl FnMut(Action)) {
     if to_beat.is_some() {
-        into.push(Action::Pass);
+        each(Action::Pass);
     }
-    each_combination(ranking, hand, to_beat, &mut |play| into.push(Action::Play(play.tiles())));
+    each_combination(ranking, hand, to_beat, &mut |play| each(Action::Play(play.tiles())));
 }
 
 /// Every combination in `hand`, each once; with `to_beat`, only those that beat it.

@@ -95,7 +95,7 @@ impl Board {
 }
 
 /// An open house over a store.
-pub struct House<S> {
+pub(crate) struct House<S> {
     pub(crate) config: Config,
     pub(crate) store: S,
     pub(crate) clock: Clock,

@@ -91,6 +91,7 @@ mod whence;
 pub use clock::Clock;
 pub use config::{Breaks, Config, Limits, Patience, Pauses, Proxies, Push, PushForTests, Retention, Stays};
 pub use error::Error;
-pub use house::House;
 pub use http::WebApp;
 pub use running::{Opening, Running};
+
+use house::House;

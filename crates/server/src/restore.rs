@@ -9,20 +9,12 @@ use store::Store;
 
 impl<S: Store> House<S> {
     /// Opens the house: every table that was not closed goes on, with the time that the house was down credited to
-    /// its clocks. Needs a tokio runtime.
+    /// its clocks. Where it has joined others as one of several nodes, whatever it comes to lead goes on then, and the time is
+    /// that of the database. Needs a tokio runtime.
     ///
     /// # Errors
     /// [`Error::Store`], [`Error::Origin`], [`Error::Push`].
-    pub async fn open(config: Config, store: S, clock: Clock) -> Result<Arc<House<S>>, Error> {
-        House::open_among(config, store, clock, None).await
-    }
-
-    /// The same as one of several nodes, where it has joined them: whatever it comes to lead goes on then, and the time is
-    /// that of the database.
-    ///
-    /// # Errors
-    /// As [`House::open`].
-    pub async fn open_among(
+    pub(crate) async fn open(
         config: Config,
         store: S,
         clock: Clock,

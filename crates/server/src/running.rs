@@ -49,7 +49,7 @@ impl Running {
     /// every test that opens a house.
     ///
     /// # Errors
-    /// As [`House::open`] and [`Running::start`]; [`Error::NodeOfFile`].
+    /// [`Error::Store`], [`Error::Origin`], [`Error::Push`]; [`Error::Listen`]; [`Error::NodeOfFile`].
     #[must_use]
     pub fn open(config: Config, store: impl Into<AnyStore>, clock: Clock, web_app: WebApp) -> Opening {
         Self::open_any(config, store.into(), clock, web_app)
@@ -99,14 +99,11 @@ impl Running {
         web_app: WebApp,
         joined: Option<Joined<S>>,
     ) -> Opening {
-        Box::pin(async move { Running::start(House::open_among(config, store, clock, joined).await?, web_app).await })
+        Box::pin(async move { Running::start(House::open(config, store, clock, joined).await?, web_app).await })
     }
 
     /// Opens the doors, with the web app behind them.
-    ///
-    /// # Errors
-    /// [`Error::Listen`].
-    pub async fn start<S: Store>(house: Arc<House<S>>, web_app: WebApp) -> Result<Running, Error> {
+    async fn start<S: Store>(house: Arc<House<S>>, web_app: WebApp) -> Result<Running, Error> {
         let (listener, address) = listen(house.config.listen).await?;
         let admin = match house.config.admin {
             Some(address) => Some(listen(address).await?),

@@ -1,5 +1,7 @@
 //! A store wherever it is.
 
+#[cfg(feature = "faults")]
+use crate::Faulty;
 use crate::{
     Address, Error, Postgres, Sqlite, TableId,
     sql::{Engine, Journaling, Order, Query},
@@ -12,6 +14,9 @@ pub enum AnyStore {
     Sqlite(Sqlite),
     /// On a server.
     Postgres(Postgres),
+    /// In a file, and failing when it is told to.
+    #[cfg(feature = "faults")]
+    Faulty(Faulty),
 }
 
 impl From<Sqlite> for AnyStore {
@@ -23,6 +28,13 @@ impl From<Sqlite> for AnyStore {
 impl From<Postgres> for AnyStore {
     fn from(store: Postgres) -> Self {
         Self::Postgres(store)
+    }
+}
+
+#[cfg(feature = "faults")]
+impl From<Faulty> for AnyStore {
+    fn from(store: Faulty) -> Self {
+        Self::Faulty(store)
     }
 }
 
@@ -54,6 +66,8 @@ impl AnyStore {
         match self {
             Self::Sqlite(store) => store.shut().await,
             Self::Postgres(store) => store.shut().await,
+            #[cfg(feature = "faults")]
+            Self::Faulty(store) => store.shut().await,
         }
     }
 
@@ -65,6 +79,8 @@ impl AnyStore {
         match self {
             Self::Sqlite(store) => store.faults().await,
             Self::Postgres(_) => Ok(Vec::new()),
+            #[cfg(feature = "faults")]
+            Self::Faulty(_) => Ok(Vec::new()),
         }
     }
 }
@@ -74,6 +90,8 @@ impl Engine for AnyStore {
         match self {
             Self::Sqlite(store) => store.ask(query).await,
             Self::Postgres(store) => store.ask(query).await,
+            #[cfg(feature = "faults")]
+            Self::Faulty(store) => store.ask(query).await,
         }
     }
 
@@ -81,6 +99,8 @@ impl Engine for AnyStore {
         match self {
             Self::Sqlite(store) => store.order(order).await,
             Self::Postgres(store) => store.order(order).await,
+            #[cfg(feature = "faults")]
+            Self::Faulty(store) => store.order(order).await,
         }
     }
 
@@ -88,6 +108,8 @@ impl Engine for AnyStore {
         match self {
             Self::Sqlite(store) => store.journal(journaling).await,
             Self::Postgres(store) => store.journal(journaling).await,
+            #[cfg(feature = "faults")]
+            Self::Faulty(store) => store.journal(journaling).await,
         }
     }
 
@@ -95,6 +117,8 @@ impl Engine for AnyStore {
         match self {
             Self::Sqlite(store) => store.open_tables().await,
             Self::Postgres(store) => store.open_tables().await,
+            #[cfg(feature = "faults")]
+            Self::Faulty(store) => store.open_tables().await,
         }
     }
 }

@@ -15,6 +15,8 @@ mod anywhere;
 pub mod company;
 mod deals;
 mod error;
+#[cfg(feature = "faults")]
+mod faulty;
 mod ids;
 mod journal;
 mod leases;
@@ -37,6 +39,8 @@ pub use anywhere::AnyStore;
 pub use company::Company;
 pub use deals::{Deal, DealId, Deals, SEED, Scored, Try};
 pub use error::{Cause, Error};
+#[cfg(feature = "faults")]
+pub use faulty::{Faults, Faulty};
 pub use ids::{KeyId, Node, ParseIdError, RecordId, Shard, TableId, TokenHash, TournamentId, UserId};
 pub use journal::{Entry, Journal, Record};
 pub use leases::{Cluster, Lease, Leases, Lending, Renewed};

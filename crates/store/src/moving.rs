@@ -82,11 +82,11 @@ impl AnyStore {
     /// Every table with its columns.
     async fn layout(&self) -> Result<Vec<Table>, Error> {
         let sql = match self {
-            Self::Sqlite(_) => "SELECT name, type FROM pragma_table_info(?1) ORDER BY name",
             Self::Postgres(_) => {
                 "SELECT column_name::text, data_type::text FROM information_schema.columns
                  WHERE table_schema = current_schema() AND table_name = ?1 ORDER BY column_name::text COLLATE \"C\""
             }
+            _ => "SELECT name, type FROM pragma_table_info(?1) ORDER BY name",
         };
         let mut tables = Vec::new();
         for (name, key) in TABLES.into_iter().chain([HINTS]) {

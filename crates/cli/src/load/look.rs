@@ -2,7 +2,7 @@
 
 use super::moves::At;
 use game::Seat;
-use lexio::{Action, Combination, Ranking, Tiles, View, each_combination};
+use lexio::{Combination, Ranking, Tiles, View};
 use serde::{Deserialize, de::IgnoredAny};
 use serde_json::Error;
 use wire::{Answer, Outlined};
@@ -13,7 +13,7 @@ pub(super) enum Heard {
     Looked(Look),
     /// The call of this number was carried out.
     Done(u32),
-    /// A call was not carried out.
+    /// An answer that says more: for the most part that a call was refused.
     Answered(Answer),
     /// What does not matter here.
     Other,
@@ -82,17 +82,6 @@ impl Heard {
             "closed" | "going_down" => Heard::End,
             _ => Heard::Other,
         })
-    }
-}
-
-impl Position {
-    /// All that can be done, into a list that is cleared first.
-    pub(super) fn list(&self, into: &mut Vec<Action>) {
-        into.clear();
-        into.extend(self.to_beat.map(|_| Action::Pass));
-        each_combination(self.ranking, self.hand, self.to_beat.as_ref(), &mut |play| {
-            into.push(Action::Play(play.tiles()));
-        });
     }
 }
 

@@ -2,13 +2,13 @@
 
 use super::{
     Cue,
-    look::{Asks, Heard, Look},
+    look::{Asks, Heard, Look, Position},
     moves::{At, Moves},
     report::Tally,
 };
 use anyhow::Context;
 use game::{Chance, Entropy, Sim, below, sim};
-use lexio::{Action, Lexio, Ranking};
+use lexio::{Action, Lexio, Ranking, each_action};
 use server::client::{Broken, Client};
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -106,8 +106,9 @@ impl Player {
         self.looked = at;
         let request = match asks {
             Asks::Nothing => return Ok(()),
-            Asks::Move(seat, position) => {
-                position.list(&mut self.legal);
+            Asks::Move(seat, Position { ranking, hand, to_beat }) => {
+                self.legal.clear();
+                each_action(ranking, hand, to_beat.as_ref(), &mut |action| self.legal.push(action));
                 let action = self.legal[below(self.legal.len() as u32, &mut self.chance) as usize];
                 let action = Written::of(&action)?;
                 self.moves.sent(at, seat);

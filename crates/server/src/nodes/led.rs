@@ -57,7 +57,7 @@ impl Joined<AnyStore> {
     pub async fn over(store: &AnyStore, name: &str) -> Result<Option<Joined<AnyStore>>, store::Error> {
         match store {
             AnyStore::Postgres(store) => Joined::join(store, name, Terms::default()).await.map(Some),
-            AnyStore::Sqlite(_) => Ok(None),
+            _ => Ok(None),
         }
     }
 }

@@ -58,10 +58,12 @@ pub(super) fn wish<G: Thinks>(
         }
         Phase::Playing { sealed, .. } => {
             let action = G::think(level, update.view.as_ref()?, &Budget::fixed(level), chance)?;
-            let (action, written) = (serde_json::to_value(&action).ok()?, Written::of(&action).ok()?);
-            let shown = || Request::Sketch { table, ply, action: Some(action.clone()) };
-            let made = || Request::Act { table, move_id: ply.into(), ply, action: written.clone() };
-            wish(Kind::Move, if *sealed { shown() } else { made() })
+            let request = if *sealed {
+                Request::Sketch { table, ply, action: Some(serde_json::to_value(&action).ok()?) }
+            } else {
+                Request::Act { table, move_id: ply.into(), ply, action: Written::of(&action).ok()? }
+            };
+            wish(Kind::Move, request)
         }
         Phase::BetweenRounds { ready, .. } if !ready[you.index()] => wish(Kind::Ready, Request::Ready { table }),
         _ => None,
