@@ -1,31 +1,34 @@
 //! Who has met whom last.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 /// After how long it does not matter any more, in milliseconds.
 const FORGOTTEN_MS: i64 = 3_600_000;
-/// Those who are remembered at a time.
+/// Of so many meetings one is remembered for each who took part.
 const MOST: usize = 100_000;
 
 /// Whom each has met last, for an hour.
 #[derive(Clone, Debug)]
 pub(crate) struct Lately<P> {
     last: BTreeMap<P, (i64, Vec<P>)>,
+    /// When whom, in order: what is forgotten next comes first.
+    noted: VecDeque<(i64, P)>,
 }
 
 impl<P: Copy + Ord> Lately<P> {
     pub(crate) const fn new() -> Lately<P> {
-        Lately { last: BTreeMap::new() }
+        Lately { last: BTreeMap::new(), noted: VecDeque::new() }
     }
 
     /// These play with one another.
     pub(crate) fn note(&mut self, people: &[P], now_ms: i64) {
-        if self.last.len() > MOST {
-            self.last.clear();
+        if self.noted.len() > MOST {
+            *self = Lately::new();
         }
         for who in people {
             let others = people.iter().copied().filter(|other| other != who).collect();
             self.last.insert(*who, (now_ms, others));
+            self.noted.push_back((now_ms, *who));
         }
     }
 
@@ -36,6 +39,12 @@ impl<P: Copy + Ord> Lately<P> {
     }
 
     pub(crate) fn forget(&mut self, now_ms: i64) {
-        self.last.retain(|_, (at_ms, _)| now_ms.saturating_sub(*at_ms) < FORGOTTEN_MS);
+        let is_past = |noted: &mut (i64, P)| now_ms.saturating_sub(noted.0) >= FORGOTTEN_MS;
+        while let Some((at_ms, who)) = self.noted.pop_front_if(is_past) {
+            // Some have met others since.
+            if self.last.get(&who).is_some_and(|(last_ms, _)| *last_ms == at_ms) {
+                self.last.remove(&who);
+            }
+        }
     }
 }
