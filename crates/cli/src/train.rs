@@ -2,7 +2,6 @@
 
 mod card;
 mod checkpoint;
-mod learner;
 mod selfplay;
 
 use crate::number::{grouped, rate};
@@ -13,8 +12,7 @@ use anyhow::{Context, Result};
 use card::Card;
 use game::{Seed, sim};
 use games::of_game;
-use learner::Learner;
-use search::net::{Net, Shown, trained_for};
+use search::net::{Learner, Net, Shown, trained_for};
 use selfplay::Table;
 use std::{fs, path::PathBuf, time::Instant};
 

@@ -1,8 +1,7 @@
 //! A training that was interrupted, as a file: everything that is needed to go on as if nothing had happened.
 
-use super::learner::Learner;
 use anyhow::{Context, Result, bail};
-use search::net::Net;
+use search::net::{Learner, Net};
 use std::{fs, path::Path};
 
 const MAGIC: &[u8; 8] = b"MADANGT1";
@@ -61,9 +60,8 @@ fn read(bytes: &[u8], purpose: u64, inputs: usize) -> Result<(u64, Learner)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::train::learner::Sample;
     use game::sim;
-    use search::net::Promise;
+    use search::net::{Promise, Sample};
 
     #[test]
     fn a_learner_goes_on_as_it_was() {

@@ -1,9 +1,8 @@
 //! The games that a net plays to learn from: with itself, and in some games with level 2.
 
-use super::learner::Sample;
 use crate::playouts::round_chance;
 use game::{Game, Observer, Ruleset, Seat, Silent, Sim, Turn, below};
-use search::net::{Inputs, Judge, Net, Shown};
+use search::net::{Inputs, Judge, Net, Sample, Shown};
 use search::{Budget, Level, Thinks};
 
 /// A table at which a net plays.

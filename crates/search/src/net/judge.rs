@@ -1,6 +1,6 @@
 //! How a net is asked for its opinion of an action.
 
-use super::{FIRST, Inputs, Net, Shown, weights::ANSWERS};
+use super::{FIRST, Inputs, Net, Shown, weights::ANSWERS, weights::add_scaled};
 
 /// What a net expects of an action.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -65,21 +65,19 @@ impl<'a> Judge<'a> {
 }
 
 /// Inputs beyond the net's are ignored, so that a wrong file is weak and no more.
-#[inline]
 fn add_rows(net: &Net, inputs: &Inputs, sums: &mut [f32; FIRST]) {
     for row in inputs.iter().filter_map(|input| net.first.get(usize::from(*input))) {
-        sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
+        add_scaled(sums, row, 1.0);
     }
 }
 
 impl Net {
     /// The answers to these sums of the first layer.
-    #[inline]
     fn answer(&self, sums: &[f32; FIRST]) -> [f32; ANSWERS] {
         let mut second = self.second_bias;
         for (sum, row) in sums.iter().zip(&self.second) {
             if *sum > 0.0 {
-                second.iter_mut().zip(row).for_each(|(to, weight)| *to += sum * weight);
+                add_scaled(&mut second, row, *sum);
             }
         }
         let mut answers = self.answer_bias;

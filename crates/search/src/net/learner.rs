@@ -3,25 +3,30 @@
 //! Nothing but additions, multiplications, divisions and square roots in a fixed order, so that the same samples give
 //! the same net to the last bit on every machine.
 
+use super::{FIRST, Inputs, Net, Promise, SECOND, weights::add_scaled};
 use game::{Sim, below};
-use search::net::{FIRST, Inputs, Net, Promise, SECOND};
 
 /// An action that was done, as the net was shown it, and what came of it.
-pub(super) struct Sample {
-    pub(super) inputs: Inputs,
-    pub(super) fulfilled: Promise,
+pub struct Sample {
+    /// All that was on: what actions have in common, and what this one brings.
+    pub inputs: Inputs,
+    /// What came of it.
+    pub fulfilled: Promise,
 }
 
 /// A net that learns.
 #[derive(Clone, PartialEq)]
-pub(super) struct Learner {
-    pub(super) net: Net,
-    /// Running means of the gradient and of its square.
-    pub(super) mean: Net,
-    pub(super) square: Net,
-    /// What is left of the first gradient in the running means: `MEAN` and `SQUARE` to the number of steps.
-    pub(super) mean_left: f32,
-    pub(super) square_left: f32,
+pub struct Learner {
+    /// What it has learnt so far.
+    pub net: Net,
+    /// The running mean of the gradient.
+    pub mean: Net,
+    /// The running mean of its square.
+    pub square: Net,
+    /// What is left of the first gradient in its running mean: a power of 0.9.
+    pub mean_left: f32,
+    /// What is left of the first square in its running mean: a power of 0.999.
+    pub square_left: f32,
     gradient: Net,
 }
 
@@ -32,7 +37,7 @@ const USUAL_INPUTS: f32 = 90.0;
 
 impl Learner {
     /// A net with so many inputs that knows nothing: small weights by chance.
-    pub(super) fn new(inputs: usize, chance: &mut Sim) -> Learner {
+    pub fn new(inputs: usize, chance: &mut Sim) -> Learner {
         let mut net = Net::zero(inputs);
         let spreads =
             [(6.0 / USUAL_INPUTS).sqrt(), 0.0, (6.0 / FIRST as f32).sqrt(), 0.0, (3.0 / SECOND as f32).sqrt(), 0.0];
@@ -46,13 +51,13 @@ impl Learner {
     }
 
     /// One that goes on from where it stood.
-    pub(super) fn with(net: Net, mean: Net, square: Net, mean_left: f32, square_left: f32) -> Learner {
+    pub fn with(net: Net, mean: Net, square: Net, mean_left: f32, square_left: f32) -> Learner {
         let gradient = Net::zero(net.inputs());
         Learner { net, mean, square, mean_left, square_left, gradient }
     }
 
     /// Takes a step of `rate` towards what came of the samples, and returns the mean squared error before it.
-    pub(super) fn learn(&mut self, samples: &[Sample], rate: f32) -> f32 {
+    pub fn learn(&mut self, samples: &[Sample], rate: f32) -> f32 {
         let mut error = 0.0;
         for sample in samples {
             error += self.add_gradient(sample);
@@ -127,10 +132,6 @@ impl Learner {
             }
         }
     }
-}
-
-fn add_scaled<const N: usize>(to: &mut [f32; N], row: &[f32; N], scale: f32) {
-    to.iter_mut().zip(row).for_each(|(to, weight)| *to += scale * weight);
 }
 
 /// Sums by halves: an order that vectors can keep.

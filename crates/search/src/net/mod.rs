@@ -11,12 +11,14 @@
 mod decisions;
 mod judge;
 mod kept;
+mod learner;
 mod lexio;
 mod matgo;
 mod weights;
 
 pub use judge::{Judge, Promise};
 pub use kept::{NetName, net, provide};
+pub use learner::{Learner, Sample};
 pub use lexio::LexioSight;
 pub use matgo::MatgoSight;
 pub use weights::{BadNet, FIRST, Net, SECOND};

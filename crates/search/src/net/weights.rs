@@ -177,6 +177,15 @@ fn rounded<const N: usize>(row: &[f32; N], scales: &[f32; N]) -> [u8; N] {
     std::array::from_fn(|at| ((row[at] / scales[at]).round() as i8).cast_unsigned())
 }
 
+/// Adds a row of weights, each times `scale`. By place and not by two iterators side by side, which are slow where not all of them
+/// is inlined.
+#[inline]
+pub(super) fn add_scaled<const N: usize>(to: &mut [f32; N], row: &[f32; N], scale: f32) {
+    for at in 0..N {
+        to[at] += scale * row[at];
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
