@@ -35,6 +35,7 @@ impl Tile {
     }
 
     /// The number printed on it: 1 to 15.
+    #[inline]
     pub const fn number(self) -> u8 {
         let rank = self.rank();
         if rank < 13 { rank + 3 } else { rank - 12 }
@@ -46,6 +47,7 @@ impl Tile {
     }
 
     /// The strength of its number: 0 for a 3, … 12 for a 15, 13 for a 1, 14 for a 2.
+    #[inline]
     pub const fn rank(self) -> u8 {
         self.0 / 4
     }
@@ -91,11 +93,13 @@ impl Tiles {
     }
 
     /// The weakest, if there is any.
+    #[inline]
     pub const fn weakest(self) -> Option<Tile> {
         if self.0 == 0 { None } else { Some(Tile(self.0.trailing_zeros() as u8)) }
     }
 
     /// The strongest, if there is any.
+    #[inline]
     pub const fn strongest(self) -> Option<Tile> {
         if self.0 == 0 { None } else { Some(Tile(63 - self.0.leading_zeros() as u8)) }
     }

@@ -64,6 +64,7 @@ impl Card {
     }
 
     /// The kind of card that it is.
+    #[inline]
     pub const fn kind(self) -> Kind {
         if self.0 >= BONUS_2 {
             return Kind::Bonus;
@@ -89,6 +90,7 @@ impl Card {
 
 impl Month {
     /// Its four cards.
+    #[inline]
     pub const fn cards(self) -> Cards {
         Cards::from_bits(0b1111 << ((self.number() - 1) * 4))
     }

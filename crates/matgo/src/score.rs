@@ -30,6 +30,7 @@ impl Side {
 }
 
 /// The junk by value: plain 1, doubles and `b2` 2, `b3` 3, and 2 for a 국진 that counts as junk.
+#[inline]
 pub const fn junk_value(cards: Cards, side: Side) -> u8 {
     let singles = cards.and(Cards::PLAIN).len();
     let bonus = cards.contains(Card::BONUS_2) as u8 * 2 + cards.contains(Card::BONUS_3) as u8 * 3;
