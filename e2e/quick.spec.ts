@@ -47,7 +47,7 @@ test('two who look for others meet at once, and play', async ({ arrive }) => {
 });
 
 test('the bell calls whoever plays a bot meanwhile, and the practice is kept', async ({ arrive }) => {
-  const mina = await arrive();
+  const mina = await arrive({ hears: true });
   const sora = await arrive();
   const bells = await countBells(mina.page);
   await look(mina, 2);
@@ -133,4 +133,27 @@ test('a reader hears how many wait, who calls and what is asked, and every butto
   // For a moment it still says who waits, and for whom.
   await expect(said(mina.page).filter({ hasText: 'The others are here!' })).toBeVisible();
   expect(await named(mina.page)).toEqual(['Go to the table', 'Not now']);
+});
+
+test('who wants to hear nothing keeps no loudspeaker awake', async ({ arrive }) => {
+  const { page } = await arrive();
+  await page.addInitScript(() => {
+    const Awake = AudioContext;
+    const counted = globalThis as unknown as { loudspeakers: number };
+    counted.loudspeakers = 0;
+    globalThis.AudioContext = class extends Awake {
+      constructor() {
+        super();
+        counted.loudspeakers++;
+      }
+    };
+  });
+  const awake = () => page.evaluate(() => (globalThis as unknown as { loudspeakers: number }).loudspeakers);
+  await page.goto('/settings');
+  const mute = page.getByRole('switch', { name: 'Mute' });
+  await expect(mute).toBeChecked();
+  await page.getByRole('button', { name: 'Listen' }).click();
+  expect(await awake()).toBe(0);
+  await mute.click();
+  await expect.poll(awake).toBe(1);
 });

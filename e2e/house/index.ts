@@ -48,6 +48,8 @@ export interface Wishes extends BrowserContextOptions {
   speed?: 'calm' | 'normal' | 'fast';
   /** Whether they have never been here: then they are asked how well the bots shall play. */
   newcomer?: boolean;
+  /** Whether they hear anything: a loudspeaker keeps the processor busy, which every test would pay for. */
+  hears?: boolean;
 }
 
 interface Fixtures {
@@ -75,10 +77,10 @@ export const test = base.extend<Fixtures, { house: House }>({
   },
   arrive: async ({ browser, house }, use, info) => {
     const contexts: BrowserContext[] = [];
-    await use(async ({ at = house.url, speed = 'fast', newcomer = false, ...wishes } = {}) => {
+    await use(async ({ at = house.url, speed = 'fast', newcomer = false, hears = false, ...wishes } = {}) => {
       const context = await browser.newContext({ baseURL: at, ...wishes });
       contexts.push(context);
-      const kept = { speed, ...(newcomer ? {} : { level: 2 }) };
+      const kept = { speed, muted: !hears, ...(newcomer ? {} : { level: 2 }) };
       await context.addInitScript((kept) => {
         for (const [name, value] of Object.entries(kept)) {
           localStorage.getItem(`madang.${name}`) ?? localStorage.setItem(`madang.${name}`, JSON.stringify(value));

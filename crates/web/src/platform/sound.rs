@@ -1,6 +1,6 @@
 //! Sounds, synthesised on the spot: wood, bone and a small bronze bell. Silent until the first gesture, as browsers ask.
 use super::{events, window};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use web_sys::{AudioContext, AudioNode, AudioScheduledSourceNode, BiquadFilterType, Event, OscillatorType};
 
 /// What can be heard.
@@ -133,24 +133,30 @@ struct Band {
 
 thread_local! {
     static BAND: RefCell<Option<Band>> = const { RefCell::new(None) };
-    static VOLUME: RefCell<f32> = const { RefCell::new(0.6) };
+    static VOLUME: Cell<f32> = const { Cell::new(0.6) };
+    /// Whether the visitor has touched the page: before that a browser makes no sound.
+    static TOUCHED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Readies the sounds at the visitor's first tap or key. Called once, by the app.
 pub fn arm() {
     for name in ["pointerdown", "keydown"] {
-        events::on_window(name, |_: Event| wake());
+        events::on_window(name, |_: Event| {
+            TOUCHED.set(true);
+            wake();
+        });
     }
 }
 
 /// Sets how loud everything is, 0 (silent) to 1.
 pub fn set_volume(volume: f32) {
     VOLUME.set(volume.clamp(0.0, 1.0));
+    wake();
 }
 
 /// Plays a sound, if the visitor has touched the page and wants to hear.
 pub fn play(sound: Sound) {
-    let volume = VOLUME.with_borrow(|volume| *volume);
+    let volume = VOLUME.get();
     if volume <= 0.0 {
         return;
     }
@@ -164,7 +170,11 @@ pub fn play(sound: Sound) {
     });
 }
 
+/// Who wants to hear nothing keeps no loudspeaker awake.
 fn wake() {
+    if VOLUME.get() <= 0.0 || !TOUCHED.get() {
+        return;
+    }
     BAND.with_borrow_mut(|band| match band {
         Some(band) => {
             if band.context.state() == web_sys::AudioContextState::Suspended {
