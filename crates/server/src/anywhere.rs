@@ -6,9 +6,10 @@ use crate::{
     courier::letter::{Event, OfQuick, token},
     elsewhere::Invited as Standing,
     seekers::Seeking,
+    visitors::Visitor,
 };
 use cluster::ShardId;
-use store::{Store, TokenHash};
+use store::{Store, TokenHash, UserId};
 use table::{Guest, GuestId};
 use wire::{
     Error, Quick, TableCode,
@@ -75,9 +76,38 @@ impl<S: Store> House<S> {
         } else {
             visitor.unheard.mute(other, on);
         }
+        self.retell(&visitor);
+    }
+
+    /// Asks the store whom somebody does not want to hear; whether that is news.
+    pub(crate) async fn ask_unheard(&self, visitor: &Visitor) -> Result<bool, store::Error> {
+        let user = UserId::from_bytes(*visitor.id.as_bytes());
+        let guest = |user: UserId| GuestId::from_bytes(*user.as_bytes());
+        loop {
+            let changes = visitor.unheard.changes();
+            let muted = self.store.muted_by(user).await?.into_iter().map(guest).collect();
+            let blocked = self.store.blocks_of(user).await?.into_iter().map(|block| guest(block.user)).collect();
+            if let Some(is_news) = visitor.unheard.load(changes, muted, blocked) {
+                return Ok(is_news);
+            }
+        }
+    }
+
+    /// The same of all who are here, after another node could not be heard: who was muted there meanwhile is muted here, too.
+    pub(crate) async fn ask_unheard_of_all(&self) -> Result<(), store::Error> {
+        for visitor in self.visitors.all() {
+            if visitor.unheard.is_loaded() && self.ask_unheard(&visitor).await? {
+                self.retell(&visitor);
+            }
+        }
+        Ok(())
+    }
+
+    /// What was said is told anew to somebody, wherever they look on.
+    fn retell(&self, visitor: &Visitor) {
         for table in visitor.looks_at().into_iter().filter_map(|code| self.table(code).ok()) {
             // Where the table is too busy to tell it, the next thing said does.
-            table.retell(by).ok();
+            table.retell(visitor.id).ok();
         }
     }
 

@@ -14,6 +14,8 @@ pub(crate) struct Unheard(Mutex<Known>);
 struct Known {
     /// Whether what the store knows is in it.
     loaded: bool,
+    /// How often something was told since.
+    changes: u64,
     muted: BTreeSet<GuestId>,
     blocked: BTreeSet<GuestId>,
 }
@@ -24,22 +26,31 @@ impl Unheard {
         self.lock().loaded
     }
 
-    /// What the store knows.
-    pub(crate) fn load(&self, muted: impl IntoIterator<Item = GuestId>, blocked: impl IntoIterator<Item = GuestId>) {
+    /// How often it has changed.
+    pub(crate) fn changes(&self) -> u64 {
+        self.lock().changes
+    }
+
+    /// What the store knows, asked after so many changes. Whether that is news; none where there were more changes meanwhile, which
+    /// the store may not have told.
+    pub(crate) fn load(&self, changes: u64, muted: BTreeSet<GuestId>, blocked: BTreeSet<GuestId>) -> Option<bool> {
         let mut known = self.lock();
-        known.loaded = true;
-        known.muted.extend(muted);
-        known.blocked.extend(blocked);
+        if known.changes != changes {
+            return None;
+        }
+        let is_news = (&known.muted, &known.blocked) != (&muted, &blocked);
+        *known = Known { loaded: true, changes, muted, blocked };
+        Some(is_news)
     }
 
     /// From now on.
     pub(crate) fn mute(&self, other: GuestId, on: bool) {
-        set(&mut self.lock().muted, other, on);
+        self.lock().change(|known| &mut known.muted, other, on);
     }
 
     /// From now on.
     pub(crate) fn block(&self, other: GuestId, on: bool) {
-        set(&mut self.lock().blocked, other, on);
+        self.lock().change(|known| &mut known.blocked, other, on);
     }
 
     /// Whether this one is not heard.
@@ -69,10 +80,14 @@ impl Unheard {
     }
 }
 
-fn set(people: &mut BTreeSet<GuestId>, other: GuestId, on: bool) {
-    if on {
-        people.insert(other)
-    } else {
-        people.remove(&other)
-    };
+impl Known {
+    fn change(&mut self, whom: impl FnOnce(&mut Known) -> &mut BTreeSet<GuestId>, other: GuestId, on: bool) {
+        self.changes += 1;
+        let people = whom(self);
+        if on {
+            people.insert(other)
+        } else {
+            people.remove(&other)
+        };
+    }
 }

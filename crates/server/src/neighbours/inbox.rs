@@ -52,7 +52,7 @@ pub(super) async fn tellings<S: Store>(house: Arc<House<S>>, afar: Arc<Afar>) {
 }
 
 /// A node has told of itself.
-fn hear<S: Store>(house: &House<S>, afar: &Afar, Telling { from, at, news }: Telling) {
+fn hear<S: Store>(house: &Arc<House<S>>, afar: &Afar, Telling { from, at, news }: Telling) {
     if let Some(news) = &news {
         learn(afar, from, &news.set);
     }
@@ -69,7 +69,7 @@ fn learn(afar: &Afar, node: NodeId, set: &[(Key, Fact)]) {
 }
 
 /// Something has changed elsewhere, and is to be seen here.
-pub(super) fn changed<S: Store>(house: &House<S>, afar: &Afar, node: Option<NodeId>, changed: Changed) {
+pub(super) fn changed<S: Store>(house: &Arc<House<S>>, afar: &Afar, node: Option<NodeId>, changed: Changed) {
     if changed.lobby {
         house.lobby_changed();
     }
@@ -85,6 +85,14 @@ pub(super) fn changed<S: Store>(house: &House<S>, afar: &Afar, node: Option<Node
         // At once, not with the next pulse: what happens there before it would not be told here.
         house.make_up(afar, node, &Missing::default());
         afar.tell_lately(node);
+        house.tasks.spawn(catch_up(house.clone()));
+    }
+}
+
+/// What is kept and was told while a node could not be heard is asked of the store.
+async fn catch_up<S: Store>(house: Arc<House<S>>) {
+    if let Some(Err(error)) = house.closing.run_until_cancelled(house.ask_unheard_of_all()).await {
+        tracing::warn!(%error, "whom people have muted meanwhile could not be looked up");
     }
 }
 

@@ -4,7 +4,6 @@ use super::line::Line;
 use crate::{spelling, unheard::Unheard};
 use std::sync::Arc;
 use store::{Store, UserId};
-use table::GuestId;
 use wire::{Error, Reply, Saying, TableCode, Whom};
 
 impl<S: Store> Line<S> {
@@ -47,10 +46,7 @@ impl<S: Store> Line<S> {
     pub(super) async fn unheard(&self) -> Result<Arc<Unheard>, Error> {
         let unheard = self.visit.visitor.unheard.clone();
         if !unheard.is_loaded() {
-            let muted = self.house.store.muted_by(self.user()).await.map_err(busy)?;
-            let blocks = self.house.store.blocks_of(self.user()).await.map_err(busy)?;
-            let guest = |user: UserId| GuestId::from_bytes(*user.as_bytes());
-            unheard.load(muted.into_iter().map(guest), blocks.into_iter().map(|block| guest(block.user)));
+            self.house.ask_unheard(&self.visit.visitor).await.map_err(busy)?;
         }
         Ok(unheard)
     }

@@ -196,7 +196,7 @@ fn cookie_of(byte: u8) -> String {
 }
 
 /// What the store knows a cookie by.
-fn session_of(cookie: &str) -> TokenHash {
+pub(crate) fn session_of(cookie: &str) -> TokenHash {
     use sha2::{Digest, Sha256};
     let digits: TokenHash = cookie.split('=').nth(1).unwrap().parse().unwrap();
     TokenHash::from_bytes(Sha256::digest(digits.as_bytes()).into())

@@ -1,6 +1,7 @@
 //! People at different nodes of one house.
 
 use crate::{
+    account::session_of,
     house::{Player, Update, create, entropy, short},
     several::Yard,
 };
@@ -14,6 +15,7 @@ use std::{
     },
     time::Duration,
 };
+use store::{Sessions, Words};
 use tokio::time::{sleep, timeout};
 use wire::{Error, GameName, Message, Phase, Phrase, Presence, Quick, Reply, Request, Saying, TableCode, Talk, Whom};
 
@@ -310,6 +312,28 @@ async fn what_happens_before_nodes_know_of_each_other_is_told_when_they_do() {
     ann.ok(says(table, Phrase::Hello)).await;
     tab.hears(&[(Some(Seat(0)), false)]).await;
     ben.ok(Request::Mute { table, whom: Whom::Seat(Seat(0)), on: true }).await;
+    silent.store(false, Ordering::Relaxed);
+    assert_eq!(tab.hears(&[]).await, [Seat(0)]);
+    north.close().await;
+    south.close().await;
+    yard.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whom_somebody_has_muted_is_looked_up_when_a_node_is_heard_again() {
+    let Some(yard) = Yard::new("muted").await else { return };
+    let silent = Arc::new(AtomicBool::new(true));
+    let north = yard.open_silenced("north", "house", &silent).await.leads().await;
+    let south = yard.open_silenced("south", "house", &silent).await;
+    let (mut ann, mut ben) = (north.player().await, south.player().await);
+    let table = seated(&mut ann, &mut ben, short()).await;
+    let mut tab = Listener::from(north.again(&ben.cookie).await);
+    tab.player.ok(Request::Enter { table, last_seq: None }).await;
+    ann.ok(says(table, Phrase::Hello)).await;
+    assert!(tab.hears(&[(Some(Seat(0)), false)]).await.is_empty());
+    let user = async |player: &Player| north.store.session(session_of(&player.cookie)).await.unwrap().unwrap().user;
+    // As by a node that told it so long ago that it does not tell it again.
+    north.store.mute(user(&ben).await, user(&ann).await, true).await.unwrap();
     silent.store(false, Ordering::Relaxed);
     assert_eq!(tab.hears(&[]).await, [Seat(0)]);
     north.close().await;
