@@ -3,7 +3,7 @@
 use crate::{
     account::session_of,
     house::{Player, Update, create, entropy, short},
-    several::Yard,
+    several::{Node, Yard},
 };
 use game::Seat;
 use lexio::Lexio;
@@ -299,6 +299,15 @@ async fn people_at_different_nodes_talk_and_are_muted() {
     yard.clear().await;
 }
 
+/// Ann says hello to Ben, who has another tab at her node.
+async fn greeted(north: &Node, ann: &mut Player, ben: &mut Player) -> (TableCode, Listener) {
+    let table = seated(ann, ben, short()).await;
+    let mut tab = Listener::from(north.again(&ben.cookie).await);
+    tab.player.ok(Request::Enter { table, last_seq: None }).await;
+    ann.ok(says(table, Phrase::Hello)).await;
+    (table, tab)
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_happens_before_nodes_know_of_each_other_is_told_when_they_do() {
     let Some(yard) = Yard::new("strangers").await else { return };
@@ -306,10 +315,7 @@ async fn what_happens_before_nodes_know_of_each_other_is_told_when_they_do() {
     let north = yard.open_silenced("north", "house", &silent).await.leads().await;
     let south = yard.open_silenced("south", "house", &silent).await;
     let (mut ann, mut ben) = (north.player().await, south.player().await);
-    let table = seated(&mut ann, &mut ben, short()).await;
-    let mut tab = Listener::from(north.again(&ben.cookie).await);
-    tab.player.ok(Request::Enter { table, last_seq: None }).await;
-    ann.ok(says(table, Phrase::Hello)).await;
+    let (table, mut tab) = greeted(&north, &mut ann, &mut ben).await;
     tab.hears(&[(Some(Seat(0)), false)]).await;
     ben.ok(Request::Mute { table, whom: Whom::Seat(Seat(0)), on: true }).await;
     silent.store(false, Ordering::Relaxed);
@@ -326,10 +332,7 @@ async fn whom_somebody_has_muted_is_looked_up_when_a_node_is_heard_again() {
     let north = yard.open_silenced("north", "house", &silent).await.leads().await;
     let south = yard.open_silenced("south", "house", &silent).await;
     let (mut ann, mut ben) = (north.player().await, south.player().await);
-    let table = seated(&mut ann, &mut ben, short()).await;
-    let mut tab = Listener::from(north.again(&ben.cookie).await);
-    tab.player.ok(Request::Enter { table, last_seq: None }).await;
-    ann.ok(says(table, Phrase::Hello)).await;
+    let (_, mut tab) = greeted(&north, &mut ann, &mut ben).await;
     assert!(tab.hears(&[(Some(Seat(0)), false)]).await.is_empty());
     let user = async |player: &Player| north.store.session(session_of(&player.cookie)).await.unwrap().unwrap().user;
     // As by a node that told it so long ago that it does not tell it again.
