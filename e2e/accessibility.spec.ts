@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { byArrows, byKeys, expect, nothingSeriousInAnyLight, test } from './house/index.ts';
 
 for (const path of ['/', '/new/lexio', '/settings', '/rules/lexio', '/about', '/nowhere']) {
-  test(`axe finds nothing serious on ${path}`, async ({ visitor: { page } }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  test(`axe finds nothing serious on ${path}`, async ({ visitor }) => {
+    const { page } = visitor;
+    await visitor.goTo(path);
     // What is folded away counts too.
     for (const folded of await page.locator('details:not([open]) > summary').all()) await folded.click();
     await nothingSeriousInAnyLight(page);
@@ -64,9 +64,9 @@ test('a round and the way to the next match by the keyboard alone', async ({ arr
 });
 
 for (const path of ['/', '/new/lexio', '/practice/lexio']) {
-  test(`whatever has the focus on ${path} shows it`, async ({ visitor: { page } }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  test(`whatever has the focus on ${path} shows it`, async ({ visitor }) => {
+    const { page } = visitor;
+    await visitor.goTo(path);
     const seen = new Set<string>();
     for (let tab = 0; tab < 60; tab++) {
       await page.keyboard.press('Tab');
@@ -90,9 +90,9 @@ for (const path of ['/', '/new/lexio', '/practice/lexio']) {
 }
 
 for (const game of ['lexio', 'rummikub', 'matgo']) {
-  test(`the ring around whatever has the focus stands out from ${game}'s felt, whichever it is`, async ({ visitor: { page } }) => {
-    await page.goto(`/practice/${game}`);
-    await page.getByTestId('seat').first().waitFor();
+  test(`the ring around whatever has the focus stands out from ${game}'s felt, whichever it is`, async ({ visitor }) => {
+    const { page } = visitor;
+    await visitor.goTo(`/practice/${game}`);
     let seen = 0;
     for (let tab = 0; tab < 30; tab++) {
       await page.keyboard.press('Tab');

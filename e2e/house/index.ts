@@ -1,5 +1,5 @@
 // The tests' own beginning: every worker has a house, every test has visitors.
-import { type BrowserContext, type BrowserContextOptions, type Page, type TestInfo, test as base } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, type Page, type TestInfo, expect, test as base } from '@playwright/test';
 import { Frames } from './frames.ts';
 import { Home } from './home.ts';
 import { House } from './server.ts';
@@ -21,6 +21,13 @@ export class Visitor {
     this.setup = new Setup(page);
     this.table = new Table(page);
     this.frames = new Frames(page);
+  }
+
+  /** Goes to a page, and waits until it is there: its title, and at a table the board, which is fetched by itself. */
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(path);
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (path.startsWith('/practice/')) await expect(this.table.line).toBeVisible();
   }
 
   /** Opens a table of the house. With bots alone it starts at once; else it waits for people. */
@@ -103,7 +110,7 @@ async function filmed(contexts: BrowserContext[], info: TestInfo): Promise<void>
   }
 }
 
-export { expect } from '@playwright/test';
+export { expect };
 export { Account, PASSWORD, authenticator, makeAccount, unusedHandle } from './account.ts';
 export { nothingSerious, nothingSeriousInAnyLight } from './axe.ts';
 export { type Box, box, boxes, inside, overlap, windowOf } from './boxes.ts';
