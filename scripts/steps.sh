@@ -34,7 +34,8 @@ aside() {
 at_exit=()
 clean_up() {
     local each
-    [ -z "$aside_pid" ] || kill -- "-$aside_pid"
+    # It may have ended by itself.
+    [ -z "$aside_pid" ] || kill -- "-$aside_pid" 2>/dev/null || true
     for each in "${at_exit[@]}"; do "$each"; done
 }
 trap clean_up EXIT
