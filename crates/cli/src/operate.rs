@@ -12,7 +12,7 @@ use std::{
     io::{Write, stdout},
     time::{SystemTime, UNIX_EPOCH},
 };
-use store::Sqlite;
+use store::{AnyStore, Sqlite};
 use tokio::runtime::Builder;
 use wire::TableCode;
 
@@ -110,7 +110,7 @@ pub(crate) fn user(args: &UserArgs) -> anyhow::Result<()> {
                 return Ok(());
             }
         }
-        let store = Sqlite::read_only(args.data.path()).context("the database cannot be read")?;
+        let store = AnyStore::from(Sqlite::read_only(args.data.path()).context("the database cannot be read")?);
         let person = inquiry::person(&store, &args.name, now_ms()).await;
         store.shut().await;
         let person = person?.ok_or_else(|| usage(format!("nobody has the name {}", args.name)))?;
@@ -129,7 +129,7 @@ async fn set_role(args: &UserArgs, moderator: bool) -> anyhow::Result<()> {
         Some(Answer::Done) => {}
         Some(Answer::Refused(why)) => bail!(why),
         None => {
-            let store = Sqlite::open(args.data.path()).context("the database cannot be opened")?;
+            let store = AnyStore::from(Sqlite::open(args.data.path()).context("the database cannot be opened")?);
             let done = inquiry::set_role(&store, &args.name, moderator, now_ms()).await;
             store.shut().await;
             if !done? {
@@ -165,7 +165,7 @@ fn tell_person(out: &mut impl Write, person: &Person) -> anyhow::Result<()> {
 pub(crate) fn table(args: &TableArgs) -> anyhow::Result<()> {
     run(async {
         there(&args.data)?;
-        let store = Sqlite::read_only(args.data.path()).context("the database cannot be read")?;
+        let store = AnyStore::from(Sqlite::read_only(args.data.path()).context("the database cannot be read")?);
         let table = inquiry::table(&store, args.table).await;
         store.shut().await;
         let table = table?.ok_or_else(|| usage(format!("there is no journal of a table {}", args.table)))?;
@@ -206,7 +206,7 @@ pub(crate) fn announce(args: &AnnounceArgs) -> anyhow::Result<()> {
             Some(Answer::Done) => Ok(()),
             Some(Answer::Refused(why)) => Err(usage(why)),
             None => {
-                let store = Sqlite::open(args.data.path()).context("the database cannot be opened")?;
+                let store = AnyStore::from(Sqlite::open(args.data.path()).context("the database cannot be opened")?);
                 let done = inquiry::announce(&store, asked).await;
                 store.shut().await;
                 done?.map_err(|why| usage(why.to_string()))

@@ -11,7 +11,7 @@ use std::{
     path::{Path, PathBuf},
     time::{SystemTime, UNIX_EPOCH},
 };
-use store::{Entry, Sqlite};
+use store::{AnyStore, Entry, Sqlite};
 use tokio::runtime::Builder;
 use wire::TableCode;
 
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 
 async fn repair(args: &Args) -> anyhow::Result<()> {
     fs::metadata(args.data.path()).with_context(|| args.data.path().display().to_string())?;
-    let store = Sqlite::open(args.data.path()).context("the database cannot be opened")?;
+    let store = AnyStore::from(Sqlite::open(args.data.path()).context("the database cannot be opened")?);
     let file = aside(args.data.path(), args.table);
     let now_ms = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
     let now_ms = i64::try_from(now_ms).unwrap_or(i64::MAX);

@@ -3,7 +3,7 @@
 use crate::{House, courier::letter::Event, spelling};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
-use store::Store;
+use store::{AnyStore, Meta};
 use tokio::time::sleep;
 use wire::{Announcement, BadText};
 
@@ -37,7 +37,7 @@ pub(crate) fn written(asked: Announcing) -> Result<Announcement, BadText> {
 ///
 /// # Errors
 /// As [`store::Meta::put_meta`].
-pub(crate) async fn keep<S: Store>(store: &S, said: &Announcement) -> Result<(), store::Error> {
+pub(crate) async fn keep(store: &AnyStore, said: &Announcement) -> Result<(), store::Error> {
     store.put_meta(KEPT, serde_json::to_vec(said).unwrap_or_default()).await
 }
 
@@ -45,7 +45,7 @@ pub(crate) async fn keep<S: Store>(store: &S, said: &Announcement) -> Result<(),
 ///
 /// # Errors
 /// As [`keep`]; then nothing is told.
-pub(crate) async fn tell<S: Store>(house: &House<S>, said: Announcement) -> Result<(), store::Error> {
+pub(crate) async fn tell(house: &House, said: Announcement) -> Result<(), store::Error> {
     keep(&house.store, &said).await?;
     if let Some(afar) = &house.afar {
         afar.tell_all(&Event::Announce(said.clone()));
@@ -58,7 +58,7 @@ pub(crate) async fn tell<S: Store>(house: &House<S>, said: Announcement) -> Resu
 ///
 /// # Errors
 /// As [`store::Meta::meta`].
-pub(crate) async fn open<S: Store>(house: &House<S>) -> Result<(), store::Error> {
+pub(crate) async fn open(house: &House) -> Result<(), store::Error> {
     house.announcement.send_replace(kept(house).await?);
     Ok(())
 }
@@ -67,7 +67,7 @@ pub(crate) async fn open<S: Store>(house: &House<S>) -> Result<(), store::Error>
 ///
 /// # Errors
 /// As [`store::Meta::meta`].
-pub(crate) async fn refresh<S: Store>(house: &House<S>) -> Result<(), store::Error> {
+pub(crate) async fn refresh(house: &House) -> Result<(), store::Error> {
     let kept = kept(house).await?;
     house.announcement.send_if_modified(|told| {
         let news = *told != kept;
@@ -78,14 +78,14 @@ pub(crate) async fn refresh<S: Store>(house: &House<S>) -> Result<(), store::Err
 }
 
 /// What is to be told now.
-async fn kept<S: Store>(house: &House<S>) -> Result<Announcement, store::Error> {
+async fn kept(house: &House) -> Result<Announcement, store::Error> {
     let kept = house.store.meta(KEPT).await?.and_then(|bytes| serde_json::from_slice::<Announcement>(&bytes).ok());
     let now_ms = house.clock.now_ms();
     Ok(kept.filter(|kept| kept.stands(now_ms)).unwrap_or_default())
 }
 
 /// Ends each when its time has come, as long as the house is open.
-pub(crate) async fn attend<S: Store>(house: Arc<House<S>>) {
+pub(crate) async fn attend(house: Arc<House>) {
     let mut told = house.announcement.subscribe();
     loop {
         let until_ms = told.borrow_and_update().until_ms;

@@ -9,14 +9,14 @@ use crate::{
     visitors::Visitor,
 };
 use cluster::ShardId;
-use store::{Store, TokenHash, UserId};
+use store::{Company, TokenHash, UserId, Words};
 use table::{Guest, GuestId};
 use wire::{
     Error, Quick, TableCode,
     company::{Invitation, Invited},
 };
 
-impl<S: Store> House<S> {
+impl House {
     /// Whether somebody is connected.
     pub(crate) fn is_here(&self, who: GuestId) -> bool {
         self.visitors.is_here(who) || self.afar.as_ref().is_some_and(|afar| !afar.elsewhere.person(who).is_empty())

@@ -5,7 +5,7 @@ use crate::{
     push::{Call, Letter, NotPut, Outcome},
 };
 use std::{sync::Arc, time::Duration};
-use store::{Store, Subscription, UserId};
+use store::{Subscription, Subscriptions, UserId};
 use table::GuestId;
 use tokio::{select, task::JoinSet, time::sleep};
 
@@ -15,7 +15,7 @@ const AT_ONCE: usize = 64;
 const GRACE: Duration = Duration::from_secs(2);
 
 /// Calls somebody who has no page in sight, if they wish to be called and the house can. Nothing is waited for.
-pub(crate) fn call<S: Store>(house: &House<S>, to: GuestId, call: Call) {
+pub(crate) fn call(house: &House, to: GuestId, call: Call) {
     let Some(post) = house.post.as_ref().filter(|_| !house.has_sight(to)) else { return };
     let letter = Letter { to, call, at_ms: house.clock.now_ms() };
     if post.put(letter) == Err(NotPut::Full) {
@@ -25,7 +25,7 @@ pub(crate) fn call<S: Store>(house: &House<S>, to: GuestId, call: Call) {
 }
 
 /// Takes out what is to be told until the house closes. A mistake of the program over one call is the end of that call alone.
-pub(crate) async fn go_round<S: Store>(house: Arc<House<S>>) {
+pub(crate) async fn go_round(house: Arc<House>) {
     let Some(mut letters) = house.post.as_ref().and_then(|post| post.letters()) else { return };
     let mut under_way = JoinSet::new();
     loop {
@@ -44,7 +44,7 @@ pub(crate) async fn go_round<S: Store>(house: Arc<House<S>>) {
 }
 
 /// Tells all browsers of somebody.
-async fn tell<S: Store>(house: Arc<House<S>>, Letter { to, call, at_ms }: Letter) {
+async fn tell(house: Arc<House>, Letter { to, call, at_ms }: Letter) {
     sleep(GRACE).await;
     if house.has_sight(to) {
         return;
@@ -66,7 +66,7 @@ async fn tell<S: Store>(house: Arc<House<S>>, Letter { to, call, at_ms }: Letter
     }
 }
 
-async fn tell_one<S: Store>(house: Arc<House<S>>, browser: Subscription, call: Arc<Call>, at_ms: i64) {
+async fn tell_one(house: Arc<House>, browser: Subscription, call: Arc<Call>, at_ms: i64) {
     let Some(post) = &house.post else { return };
     let outcome = post.sender.deliver(&browser, &call, at_ms, || house.clock.now_ms()).await;
     house.metrics.push(match outcome {

@@ -3,7 +3,7 @@
 
 use crate::{House, journals, retention};
 use std::time::Duration;
-use store::{Store, TableId, UserId};
+use store::{Accounts, Journal, Matches, TableId, UserId};
 use table::GuestId;
 use tokio::time::sleep;
 
@@ -18,7 +18,7 @@ const ON_THE_WAY_MS: i64 = 86_400_000;
 ///
 /// # Errors
 /// When the store fails; what was done is done.
-pub(crate) async fn go_on<S: Store>(house: &House<S>) -> Result<(), store::Error> {
+pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
     for (user, after) in house.store.farewells().await? {
         forget_journals(house, user, after).await?;
     }
@@ -26,7 +26,7 @@ pub(crate) async fn go_on<S: Store>(house: &House<S>) -> Result<(), store::Error
 }
 
 /// The journals of closed tables that name the user are forgotten, as soon as their matches are noted.
-async fn forget_journals<S: Store>(house: &House<S>, user: UserId, after: Option<TableId>) -> Result<(), store::Error> {
+async fn forget_journals(house: &House, user: UserId, after: Option<TableId>) -> Result<(), store::Error> {
     let name = GuestId::from_bytes(*user.as_bytes()).to_string();
     let closed = house.store.closed(i64::MAX).await?;
     let left: Vec<TableId> = closed.into_iter().filter(|table| after.is_none_or(|after| *table > after)).collect();
@@ -49,7 +49,7 @@ async fn forget_journals<S: Store>(house: &House<S>, user: UserId, after: Option
 
 /// That a guest is an account is forgotten once nothing of the guest is left: no table knows them, and every match is
 /// noted.
-async fn forget_guests<S: Store>(house: &House<S>) -> Result<(), store::Error> {
+async fn forget_guests(house: &House) -> Result<(), store::Error> {
     if house.is_any_aside() || !house.store.unnoted(None, 1).await?.is_empty() {
         return Ok(());
     }
@@ -64,7 +64,7 @@ async fn forget_guests<S: Store>(house: &House<S>) -> Result<(), store::Error> {
 }
 
 /// Those of them whom no table of another node knows, by its journal.
-async fn unknown_elsewhere<S: Store>(house: &House<S>, mut users: Vec<UserId>) -> Result<Vec<UserId>, store::Error> {
+async fn unknown_elsewhere(house: &House, mut users: Vec<UserId>) -> Result<Vec<UserId>, store::Error> {
     for (table, _) in house.store.tables().await? {
         if users.is_empty() {
             break;

@@ -7,11 +7,11 @@ use crate::{
     journals::{self, table_id},
     relay,
 };
-use store::{Store, TableId};
+use store::TableId;
 use table::GuestId;
 use wire::TableCode;
 
-impl<S: Store> House<S> {
+impl House {
     /// The table of this code.
     ///
     /// # Errors

@@ -11,14 +11,14 @@ use crate::{
 };
 use game::Commitment;
 use std::{sync::Arc, time::Instant};
-use store::{Entry, Store};
+use store::{Entry, Journal};
 use table::Opening;
 use wire::{GameName, TableCode};
 
 /// How often another code is drawn when one was used before.
 const DRAWS: u32 = 8;
 
-impl<S: Store> House<S> {
+impl House {
     /// Opens a table.
     ///
     /// # Errors
@@ -72,7 +72,7 @@ impl<S: Store> House<S> {
     /// Writes down the first entry of a table, and begins its task; none where its code was used before.
     async fn written(
         self: &Arc<Self>,
-        (led, _claim): (Led<S>, Claim),
+        (led, _claim): (Led, Claim),
         game: GameName,
         opener: Opener,
         opening: Opening,

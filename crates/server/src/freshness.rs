@@ -6,7 +6,7 @@ use crate::{
     visitors::{Known, Visitor},
 };
 use std::{sync::Arc, time::Duration};
-use store::{Store, TokenHash, UserId};
+use store::{Accounts, Sessions, TokenHash, UserId};
 use table::GuestId;
 use tokio::time::sleep;
 
@@ -15,7 +15,7 @@ const BEAT: Duration = Duration::from_secs(1);
 const PARTS: usize = 10;
 
 /// Looks everything up as long as the house is open: the announcement with every beat, everybody once in ten of them.
-pub(crate) async fn keep<S: Store>(house: Arc<House<S>>) {
+pub(crate) async fn keep(house: Arc<House>) {
     let (mut left, mut part) = (Vec::new(), 0);
     while house.closing.run_until_cancelled(sleep(BEAT)).await.is_some() {
         if left.is_empty() {
@@ -37,7 +37,7 @@ fn warn(looked_up: Result<(), store::Error>) {
 }
 
 /// Sockets end with their sessions.
-async fn sessions<S: Store>(house: &House<S>, visitors: &[Arc<Visitor>]) -> Result<(), store::Error> {
+async fn sessions(house: &House, visitors: &[Arc<Visitor>]) -> Result<(), store::Error> {
     let of = |visitor: &Arc<Visitor>| -> Vec<(UserId, TokenHash)> {
         visitor.sessions().into_iter().map(|session| (user(visitor), session)).collect()
     };
@@ -52,7 +52,7 @@ async fn sessions<S: Store>(house: &House<S>, visitors: &[Arc<Visitor>]) -> Resu
 }
 
 /// Whoever is connected is called as the store knows them. Whoever has just got another name here has it already.
-async fn names<S: Store>(house: &House<S>, visitors: &[Arc<Visitor>]) -> Result<(), store::Error> {
+async fn names(house: &House, visitors: &[Arc<Visitor>]) -> Result<(), store::Error> {
     let before: Vec<_> = visitors.iter().map(|visitor| (visitor, visitor.guest())).collect();
     for called in house.store.called(visitors.iter().map(user).collect()).await? {
         let now = Known::called(&called);

@@ -34,7 +34,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock},
     time::{Duration, Instant},
 };
-use store::{Store, TableId, TokenHash};
+use store::{AnyStore, TableId, TokenHash};
 use table::GuestId;
 use tokio::sync::{Notify, watch};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -95,9 +95,9 @@ impl Board {
 }
 
 /// An open house over a store.
-pub(crate) struct House<S> {
+pub(crate) struct House {
     pub(crate) config: Config,
-    pub(crate) store: S,
+    pub(crate) store: AnyStore,
     pub(crate) clock: Clock,
     pub(crate) metrics: Metrics,
     pub(crate) visitors: Arc<Visitors>,
@@ -149,13 +149,13 @@ pub(crate) struct House<S> {
     pub(crate) closing: CancellationToken,
     pub(crate) tasks: TaskTracker,
     /// The nodes that the house consists of; none: this process is all of it.
-    pub(crate) nodes: Option<Nodes<S>>,
+    pub(crate) nodes: Option<Nodes>,
     /// The other nodes, for whatever here has to do with them; none: there are none that can be reached.
     pub(crate) afar: Option<Arc<Afar>>,
     /// What was told them of this one.
     told: Mutex<Teller<Key, Fact>>,
     /// Under what everything is led where there are no nodes.
-    pub(crate) alone: Led<S>,
+    pub(crate) alone: Led,
 }
 
 /// The place of a table that is being written down.
@@ -173,12 +173,12 @@ impl Drop for Founding<'_> {
     }
 }
 
-impl<S: Store> House<S> {
+impl House {
     /// A house without tables.
     ///
     /// # Errors
     /// [`Error::Origin`], [`Error::Push`].
-    pub(crate) fn empty(config: Config, store: S, clock: Clock, nodes: Option<Nodes<S>>) -> Result<House<S>, Error> {
+    pub(crate) fn empty(config: Config, store: AnyStore, clock: Clock, nodes: Option<Nodes>) -> Result<House, Error> {
         let (closing, tasks) = (CancellationToken::new(), TaskTracker::new());
         let (metrics, tables) = (Metrics::new(), Arc::<Tables>::default());
         let reached = nodes.as_ref().and_then(|nodes| Some((nodes.bus.clone()?, nodes.membership.clone())));

@@ -9,7 +9,7 @@ use std::{
     sync::Arc,
     time::Duration,
 };
-use store::{HandleRow, Store, TokenHash, UserId};
+use store::{Accounts, HandleRow, Journal, Matches, TokenHash, UserId};
 use table::{Command, Guest, GuestId};
 use tokio::time::sleep;
 use wire::{Error, Name, TableCode};
@@ -29,13 +29,13 @@ pub(crate) fn row(name: &str) -> HandleRow {
 }
 
 /// Where both a guest and an account sit, if they do anywhere.
-pub(crate) fn both_sit<S: Store>(house: &House<S>, guest: GuestId, account: GuestId) -> Option<TableCode> {
+pub(crate) fn both_sit(house: &House, guest: GuestId, account: GuestId) -> Option<TableCode> {
     let both = |table: &Handle| table.card().sits(guest) && table.card().seats(account);
     house.tables_of(guest).iter().find(|table| both(table)).map(Handle::code)
 }
 
 /// Whatever is the guest's at tables is the account's from now on. Answers where the guest sat.
-pub(crate) async fn take_over<S: Store>(house: &House<S>, guest: GuestId, account: &Guest) -> Vec<TableCode> {
+pub(crate) async fn take_over(house: &House, guest: GuestId, account: &Guest) -> Vec<TableCode> {
     let mut seats = Vec::new();
     for table in house.tables_with(guest) {
         let sat = table.card().sits(guest);
@@ -49,7 +49,7 @@ pub(crate) async fn take_over<S: Store>(house: &House<S>, guest: GuestId, accoun
 
 /// Whoever is connected or sits somewhere is called so. Where that could be taken for somebody else, they keep the name
 /// that they have.
-pub(crate) async fn call<S: Store>(house: &House<S>, guest: Guest) {
+pub(crate) async fn call(house: &House, guest: Guest) {
     house.rename(guest.clone());
     for table in house.tables_of(guest.id) {
         tell(&table, || Command::Rename { guest: guest.clone() }).await;
@@ -58,7 +58,7 @@ pub(crate) async fn call<S: Store>(house: &House<S>, guest: Guest) {
 
 /// Ends what sockets are left of a session that has ended by signing in. What was asked on them meanwhile is not lost:
 /// seats that were taken are the account's.
-pub(crate) fn leave<S: Store>(house: &Arc<House<S>>, before: (GuestId, Option<TokenHash>), account: Guest) {
+pub(crate) fn leave(house: &Arc<House>, before: (GuestId, Option<TokenHash>), account: Guest) {
     let (guest, session) = before;
     let inner = house.clone();
     house.tasks.spawn(async move {
@@ -71,7 +71,7 @@ pub(crate) fn leave<S: Store>(house: &Arc<House<S>>, before: (GuestId, Option<To
 }
 
 /// What the tables have not heard: at the opening of the house, when it went down; of several nodes, while another led them.
-pub(crate) async fn go_on<S: Store>(house: &House<S>) -> Result<(), store::Error> {
+pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
     sign_in_once_more(house).await?;
     if house.nodes.is_some() {
         // Whoever has gone may have sat at a table that another node led then.
@@ -83,7 +83,7 @@ pub(crate) async fn go_on<S: Store>(house: &House<S>) -> Result<(), store::Error
 }
 
 /// The house plays for nobody in particular where somebody sits who has gone.
-async fn leave_chairs<S: Store>(house: &House<S>, old: GuestId) {
+async fn leave_chairs(house: &House, old: GuestId) {
     let nobody = GuestId::from_bytes(chance::bytes());
     take_over(house, old, &Known::new(nobody).guest()).await;
     for table in house.tables_of(nobody) {
@@ -92,7 +92,7 @@ async fn leave_chairs<S: Store>(house: &House<S>, old: GuestId) {
 }
 
 /// Guests have signed in: their seats are the account's.
-async fn sign_in_once_more<S: Store>(house: &House<S>) -> Result<(), store::Error> {
+async fn sign_in_once_more(house: &House) -> Result<(), store::Error> {
     for (guest, user) in house.store.became().await? {
         let guest = GuestId::from_bytes(*guest.as_bytes());
         if house.tables_with(guest).is_empty() {
@@ -106,7 +106,7 @@ async fn sign_in_once_more<S: Store>(house: &House<S>) -> Result<(), store::Erro
 }
 
 /// Somebody has signed up, or is called something else.
-async fn call_by_name<S: Store>(house: &House<S>) -> Result<(), store::Error> {
+async fn call_by_name(house: &House) -> Result<(), store::Error> {
     let cards = house.cards();
     let mut seated: BTreeMap<GuestId, Vec<&Guest>> = BTreeMap::new();
     for guest in cards.iter().flat_map(Card::people) {
@@ -133,7 +133,7 @@ pub(crate) fn guest_of(user: UserId, handle: &str) -> Guest {
 
 /// Takes somebody's name away from whatever stays: the tables, where the house plays for nobody in particular, and the
 /// records. To do it again changes nothing.
-pub(crate) async fn forget<S: Store>(house: &House<S>, user: UserId) -> Result<(), store::Error> {
+pub(crate) async fn forget(house: &House, user: UserId) -> Result<(), store::Error> {
     leave_chairs(house, GuestId::from_bytes(*user.as_bytes())).await;
     let mut tables = BTreeSet::new();
     for (id, seat) in house.store.seats_of(user).await? {

@@ -7,7 +7,7 @@ use crate::{
 };
 use serde::Serialize;
 use store::{
-    Account, Store, UserId,
+    Account, Accounts, AnyStore, Journal, Moderation, UserId,
     moderation::{Act, Effect, Step},
 };
 use table::Chair;
@@ -82,7 +82,7 @@ pub struct Table {
 ///
 /// # Errors
 /// As the store.
-pub async fn person<S: Store>(store: &S, handle: &str, now_ms: i64) -> Result<Option<Person>, store::Error> {
+pub async fn person(store: &AnyStore, handle: &str, now_ms: i64) -> Result<Option<Person>, store::Error> {
     let Some(account) = store.account_known_as(&identity::row(handle).small).await? else { return Ok(None) };
     let Account { user, handle, made_ms, .. } = account;
     let conduct = store.conduct(user, now_ms).await?;
@@ -103,7 +103,7 @@ pub async fn person<S: Store>(store: &S, handle: &str, now_ms: i64) -> Result<Op
 ///
 /// # Errors
 /// As the store.
-pub async fn set_role<S: Store>(store: &S, handle: &str, moderator: bool, now_ms: i64) -> Result<bool, store::Error> {
+pub async fn set_role(store: &AnyStore, handle: &str, moderator: bool, now_ms: i64) -> Result<bool, store::Error> {
     let Some(account) = store.account_called(&identity::row(handle).small).await? else { return Ok(false) };
     let action = serde_json::to_string(&Action::Role { moderator }).unwrap_or_default();
     let (effect, reason, note) = (Effect::Moderator(moderator), name(Reason::Other), ROLE_NOTE.to_owned());
@@ -116,7 +116,7 @@ pub async fn set_role<S: Store>(store: &S, handle: &str, moderator: bool, now_ms
 ///
 /// # Errors
 /// Why it cannot be told, or as the store.
-pub async fn announce<S: Store>(store: &S, asked: Announcing) -> Result<Result<(), BadText>, store::Error> {
+pub async fn announce(store: &AnyStore, asked: Announcing) -> Result<Result<(), BadText>, store::Error> {
     match announcing::written(asked) {
         Ok(said) => announcing::keep(store, &said).await.map(Ok),
         Err(why) => Ok(Err(why)),
@@ -130,7 +130,7 @@ pub(crate) const ROLE_NOTE: &str = "madang user --role";
 ///
 /// # Errors
 /// As the store.
-pub async fn table<S: Store>(store: &S, code: TableCode) -> Result<Option<Table>, store::Error> {
+pub async fn table(store: &AnyStore, code: TableCode) -> Result<Option<Table>, store::Error> {
     let id = journals::table_id(code);
     let entries = store.salvage(id).await?;
     if entries.is_empty() {

@@ -2,7 +2,7 @@
 
 use crate::{House, farewell, nodes::Led, noting, ratings, retention};
 use std::{sync::Arc, time::Duration};
-use store::Store;
+use store::{Meta, Sessions};
 use tokio::time::{interval, sleep};
 
 /// How often the house notes that it is alive.
@@ -11,7 +11,7 @@ const HEARTBEAT: Duration = Duration::from_secs(1);
 const SWEEP: Duration = Duration::from_secs(6 * 3_600);
 
 /// Begins them.
-pub(crate) fn begin<S: Store>(house: &Arc<House<S>>, led: &Led<S>) {
+pub(crate) fn begin(house: &Arc<House>, led: &Led) {
     run(house, led, beat(house.clone()));
     run(house, led, sweep(house.clone()));
     run(house, led, noting::catch_up(house.clone()));
@@ -20,7 +20,7 @@ pub(crate) fn begin<S: Store>(house: &Arc<House<S>>, led: &Led<S>) {
 
 /// Each ends with the house. A node that leads them no more drops them where they are: whatever they do is done whole or not at
 /// all, and begun anew by another.
-fn run<S: Store>(house: &Arc<House<S>>, led: &Led<S>, job: impl Future<Output = ()> + Send + 'static) {
+fn run(house: &Arc<House>, led: &Led, job: impl Future<Output = ()> + Send + 'static) {
     let ending = led.lease.as_ref().map(|_| led.ending.clone());
     house.run(led, async move {
         match ending {
@@ -32,7 +32,7 @@ fn run<S: Store>(house: &Arc<House<S>>, led: &Led<S>, job: impl Future<Output = 
     });
 }
 
-async fn beat<S: Store>(house: Arc<House<S>>) {
+async fn beat(house: Arc<House>) {
     let mut beats = interval(HEARTBEAT);
     while house.closing.run_until_cancelled(beats.tick()).await.is_some() {
         if let Err(error) = house.store.heartbeat(house.clock.now_ms()).await {
@@ -41,7 +41,7 @@ async fn beat<S: Store>(house: Arc<House<S>>) {
     }
 }
 
-async fn sweep<S: Store>(house: Arc<House<S>>) {
+async fn sweep(house: Arc<House>) {
     loop {
         let kept_ms = i64::from(house.config.session_days) * 86_400_000;
         match house.store.expire_sessions(house.clock.now_ms().saturating_sub(kept_ms)).await {

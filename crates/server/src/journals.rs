@@ -10,7 +10,7 @@ use games::{Class, Name, of_game};
 use search::Thinks;
 use serde::Deserialize;
 use std::{collections::HashSet, panic::resume_unwind};
-use store::{Accounts, Deals, Entry, Journal, Match, Matches, RecordId, Sat, TableId, UserId, Who};
+use store::{Accounts, AnyStore, Entry, Journal, Match, Matches, RecordId, Sat, TableId, UserId, Who};
 use table::{BadEntry, Ended, Fold, Player, unbroken};
 use tokio::task::spawn_blocking;
 use wire::TableCode;
@@ -58,7 +58,7 @@ pub(crate) fn name(table: TableId) -> String {
 ///
 /// # Errors
 /// When they cannot be read; what does not hold of them is in the fold.
-pub(crate) async fn folded<S: Journal>(store: &S, table: TableId) -> Result<Fold<Box<dyn Played>>, store::Error> {
+pub(crate) async fn folded(store: &AnyStore, table: TableId) -> Result<Fold<Box<dyn Played>>, store::Error> {
     let entries = store.read(table, 0).await?;
     // Thousands of entries take a while, in which the tables that go on already are to be served.
     let folded = spawn_blocking(move || fold(table, &entries)).await;
@@ -79,11 +79,7 @@ pub(crate) fn fold(table: TableId, entries: &[Entry]) -> Fold<Box<dyn Played>> {
 ///
 /// # Errors
 /// As [`Journal::keep_record`].
-pub(crate) async fn keep<S: Journal + Accounts + Matches + Deals>(
-    store: &S,
-    table: TableId,
-    ended: &Ended,
-) -> Result<(), store::Error> {
+pub(crate) async fn keep(store: &AnyStore, table: TableId, ended: &Ended) -> Result<(), store::Error> {
     let Ok(record) = ended.name.parse::<RecordId>() else { return Ok(()) };
     store.keep_record(record, table, ended.at_ms, &ended.body).await?;
     // Whether it is noted who played it tells whether all of this was done: it comes last.
@@ -98,7 +94,7 @@ pub(crate) async fn keep<S: Journal + Accounts + Matches + Deals>(
 }
 
 /// Whether everybody who played has an account.
-async fn are_accounts<S: Accounts>(store: &S, players: &[Player]) -> Result<bool, store::Error> {
+async fn are_accounts(store: &AnyStore, players: &[Player]) -> Result<bool, store::Error> {
     for player in players {
         let Player::Guest(guest) = player else { return Ok(false) };
         if store.account(UserId::from_bytes(*guest.as_bytes())).await?.is_none() {
@@ -136,11 +132,7 @@ fn noted(record: RecordId, ended: &Ended) -> Option<Match> {
 ///
 /// # Errors
 /// As [`Journal::keep_record`].
-pub(crate) async fn keep_missing<S: Journal + Accounts + Matches + Deals>(
-    store: &S,
-    table: TableId,
-    ended: &[Ended],
-) -> Result<(), store::Error> {
+pub(crate) async fn keep_missing(store: &AnyStore, table: TableId, ended: &[Ended]) -> Result<(), store::Error> {
     let id = |ended: &Ended| ended.name.parse::<RecordId>().ok();
     let missing: HashSet<RecordId> = store.unkept(ended.iter().filter_map(id).collect()).await?.into_iter().collect();
     for ended in ended.iter().filter(|ended| id(ended).is_some_and(|id| missing.contains(&id))) {
@@ -153,11 +145,7 @@ pub(crate) async fn keep_missing<S: Journal + Accounts + Matches + Deals>(
 ///
 /// # Errors
 /// As [`Journal::record`] and [`Matches::note_match`].
-pub(crate) async fn note_late<S: Journal + Accounts + Matches + Deals>(
-    store: &S,
-    table: TableId,
-    id: RecordId,
-) -> Result<bool, store::Error> {
+pub(crate) async fn note_late(store: &AnyStore, table: TableId, id: RecordId) -> Result<bool, store::Error> {
     if store.is_noted(id).await? {
         return Ok(true);
     }

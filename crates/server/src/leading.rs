@@ -13,7 +13,7 @@ use std::{
     sync::Arc,
     time::Duration,
 };
-use store::{Store, TableId};
+use store::{Journal, TableId};
 use tokio::{sync::mpsc::UnboundedReceiver, time::sleep};
 
 /// How often it is looked whether a table is led here and not open: it could not be loaded, or another node has founded it.
@@ -26,16 +26,13 @@ const CHANGES: usize = 512;
 const AT_ONCE: usize = 8;
 
 /// A shard that is led from now, and what ran of it here before.
-type Taken<S> = (ShardId, Led<S>, Option<Led<S>>);
+type Taken = (ShardId, Led, Option<Led>);
 
 /// Begins to lead.
 ///
 /// # Errors
 /// When the database fails.
-pub(crate) async fn begin<S: Store>(
-    house: &Arc<House<S>>,
-    changes: UnboundedReceiver<Change>,
-) -> Result<(), store::Error> {
+pub(crate) async fn begin(house: &Arc<House>, changes: UnboundedReceiver<Change>) -> Result<(), store::Error> {
     tournaments::go_on(house).await?;
     house.tasks.spawn(tournaments::watch(house.clone()));
     house.tasks.spawn(follow(house.clone(), changes));
@@ -45,7 +42,7 @@ pub(crate) async fn begin<S: Store>(
 }
 
 /// Does what the leases ask for until the house closes.
-async fn follow<S: Store>(house: Arc<House<S>>, mut changes: UnboundedReceiver<Change>) {
+async fn follow(house: Arc<House>, mut changes: UnboundedReceiver<Change>) {
     let Some(nodes) = &house.nodes else { return };
     let mut heard = Vec::new();
     loop {
@@ -53,7 +50,7 @@ async fn follow<S: Store>(house: Arc<House<S>>, mut changes: UnboundedReceiver<C
             None | Some(0) => return,
             Some(_) => {}
         }
-        let taken: Vec<Taken<S>> = heard.drain(..).filter_map(|change| obey(&house, nodes, change)).collect();
+        let taken: Vec<Taken> = heard.drain(..).filter_map(|change| obey(&house, nodes, change)).collect();
         house.metrics.leases.set(i64::try_from(nodes.membership.count()).unwrap_or(i64::MAX));
         if !taken.is_empty() {
             tracing::info!(shards = taken.len(), "shards are led here");
@@ -62,7 +59,7 @@ async fn follow<S: Store>(house: Arc<House<S>>, mut changes: UnboundedReceiver<C
     }
 }
 
-fn obey<S: Store>(house: &Arc<House<S>>, nodes: &Nodes<S>, change: Change) -> Option<Taken<S>> {
+fn obey(house: &Arc<House>, nodes: &Nodes, change: Change) -> Option<Taken> {
     match change {
         Change::Lead { shard, lease } => {
             house.metrics.epochs.inc();
@@ -89,7 +86,7 @@ fn obey<S: Store>(house: &Arc<House<S>>, nodes: &Nodes<S>, change: Change) -> Op
 }
 
 /// What is there of these shards goes on here.
-async fn take_up<S: Store>(house: Arc<House<S>>, taken: Vec<Taken<S>>) {
+async fn take_up(house: Arc<House>, taken: Vec<Taken>) {
     let Some(tables) = tables(&house).await else { return };
     let (house, tables) = (&house, &tables);
     let loading = taken.into_iter().map(|(shard, led, before)| async move {
@@ -108,7 +105,7 @@ async fn take_up<S: Store>(house: Arc<House<S>>, taken: Vec<Taken<S>>) {
     }
 }
 
-async fn load<S: Store>(house: &Arc<House<S>>, shard: ShardId, led: &Led<S>, tables: &[TableId]) {
+async fn load(house: &Arc<House>, shard: ShardId, led: &Led, tables: &[TableId]) {
     match shard {
         ShardId::Tables(_) => {
             for id in tables {
@@ -125,7 +122,7 @@ async fn load<S: Store>(house: &Arc<House<S>>, shard: ShardId, led: &Led<S>, tab
 }
 
 /// A table goes on here, unless it does already.
-async fn open<S: Store>(house: &Arc<House<S>>, led: &Led<S>, id: TableId) {
+async fn open(house: &Arc<House>, led: &Led, id: TableId) {
     if led.ending.is_cancelled() {
         return;
     }
@@ -136,7 +133,7 @@ async fn open<S: Store>(house: &Arc<House<S>>, led: &Led<S>, id: TableId) {
 }
 
 /// The open tables by their shards; none once the house closes.
-async fn tables<S: Store>(house: &House<S>) -> Option<HashMap<ShardId, Vec<TableId>>> {
+async fn tables(house: &House) -> Option<HashMap<ShardId, Vec<TableId>>> {
     while !house.closing.is_cancelled() {
         match house.store.tables().await {
             Ok(tables) => {
@@ -156,7 +153,7 @@ async fn tables<S: Store>(house: &House<S>) -> Option<HashMap<ShardId, Vec<Table
 }
 
 /// Opens what is led here and missing. What is missing once may have been closed, or is just being opened.
-async fn look<S: Store>(house: Arc<House<S>>) {
+async fn look(house: Arc<House>) {
     let Some(nodes) = &house.nodes else { return };
     let mut missed = HashSet::new();
     while house.closing.run_until_cancelled(sleep(LOOK)).await.is_some() {

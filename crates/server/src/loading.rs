@@ -14,13 +14,13 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use store::{Entry, Store, TableId};
+use store::{Entry, Journal, TableId};
 use table::{Command, Ended, Fold, said};
 
 /// A table that was not closed goes on; true if it does. One that cannot is set aside, whatever is wrong with it; where
 /// another node may have gone on with it, or the database is not there, it is left to be tried again. One that a later program has
 /// written is left to another node, if there is one that can read it.
-pub(crate) async fn go_on<S: Store>(house: &Arc<House<S>>, led: &Led<S>, id: TableId) -> bool {
+pub(crate) async fn go_on(house: &Arc<House>, led: &Led, id: TableId) -> bool {
     match AssertUnwindSafe(folded(house, led, id)).catch_unwind().await {
         Ok(Ok(())) => return true,
         Ok(Err(Fault::Store(store::Error::Fenced { .. }))) => house.fenced(led),
@@ -42,7 +42,7 @@ const fn may_pass(error: &store::Error) -> bool {
     matches!(error, Backend { .. } | Conflict { .. } | Finished { .. } | Shut)
 }
 
-async fn folded<S: Store>(house: &Arc<House<S>>, led: &Led<S>, id: TableId) -> Result<(), Fault> {
+async fn folded(house: &Arc<House>, led: &Led, id: TableId) -> Result<(), Fault> {
     let start = Instant::now();
     let Fold { sitting, ended, .. } = journals::folded(&house.store, id).await?;
     let (sitting, since) = credited(house, led, id, sitting?).await?;
@@ -56,9 +56,9 @@ async fn folded<S: Store>(house: &Arc<House<S>>, led: &Led<S>, id: TableId) -> R
 
 /// The table with the time that the house was down given back to its clocks: all since its last entry. And until when they are
 /// right: where that cannot be written yet, until then.
-async fn credited<S: Store>(
-    house: &House<S>,
-    led: &Led<S>,
+async fn credited(
+    house: &House,
+    led: &Led,
     id: TableId,
     sitting: Box<dyn Played>,
 ) -> Result<(Box<dyn Played>, Instant), Fault> {
@@ -87,7 +87,7 @@ async fn credited<S: Store>(
 
 /// The matches whose records may still not be there: the house may have gone down between the last move and the record, or
 /// have failed to keep it.
-async fn unkept<S: Store>(house: &House<S>, id: TableId, ended: Vec<Ended>) -> Vec<Ended> {
+async fn unkept(house: &House, id: TableId, ended: Vec<Ended>) -> Vec<Ended> {
     match journals::keep_missing(&house.store, id, &ended).await {
         Ok(()) => Vec::new(),
         Err(error) => {

@@ -3,7 +3,7 @@
 
 use crate::{House, journals};
 use std::{sync::Arc, time::Duration};
-use store::Store;
+use store::Matches;
 use tokio::time::sleep;
 
 /// Records that are looked for at once.
@@ -12,7 +12,7 @@ const AT_ONCE: u32 = 100;
 const REST: Duration = Duration::from_millis(5);
 
 /// Notes them all, or until the house closes.
-pub(crate) async fn catch_up<S: Store>(house: Arc<House<S>>) {
+pub(crate) async fn catch_up(house: Arc<House>) {
     let work = house.closing.run_until_cancelled(all(&house)).await;
     match work {
         None | Some(Ok((0, 0))) => {}
@@ -25,7 +25,7 @@ pub(crate) async fn catch_up<S: Store>(house: Arc<House<S>>) {
 }
 
 /// How many were noted, and how many could not be.
-async fn all<S: Store>(house: &House<S>) -> Result<(u64, u64), store::Error> {
+async fn all(house: &House) -> Result<(u64, u64), store::Error> {
     let (mut after, mut noted, mut left) = (None, 0, 0);
     loop {
         let found = house.store.unnoted(after, AT_ONCE).await?;

@@ -55,4 +55,4 @@ pub async fn ask(_data: &Path, _order: &Order) -> std::io::Result<Option<Answer>
 
 /// There is no such socket on this system.
 #[cfg(not(unix))]
-pub(crate) async fn listen<S>(_house: std::sync::Arc<crate::House<S>>) {}
+pub(crate) async fn listen(_house: std::sync::Arc<crate::House>) {}

@@ -4,7 +4,7 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
-use store::Store;
+use store::{AnyStore, Meta};
 use tokio::time::timeout;
 
 /// How long an answer counts: whoever asks more often makes no more work for the disk.
@@ -26,7 +26,7 @@ impl Readiness {
     ///
     /// # Errors
     /// Why nothing can be written, in words.
-    pub(crate) async fn ask<S: Store>(&self, store: &S) -> Result<(), String> {
+    pub(crate) async fn ask(&self, store: &AnyStore) -> Result<(), String> {
         if let Some(outcome) = self.fresh() {
             return outcome;
         }

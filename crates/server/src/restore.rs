@@ -5,9 +5,9 @@ use crate::{
     quick, tournaments,
 };
 use std::{sync::Arc, time::Instant};
-use store::Store;
+use store::{AnyStore, Journal};
 
-impl<S: Store> House<S> {
+impl House {
     /// Opens the house: every table that was not closed goes on, with the time that the house was down credited to
     /// its clocks. Where it has joined others as one of several nodes, whatever it comes to lead goes on then, and the time is
     /// that of the database. Needs a tokio runtime.
@@ -16,10 +16,10 @@ impl<S: Store> House<S> {
     /// [`Error::Store`], [`Error::Origin`], [`Error::Push`].
     pub(crate) async fn open(
         config: Config,
-        store: S,
+        store: AnyStore,
         clock: Clock,
-        joined: Option<Joined<S>>,
-    ) -> Result<Arc<House<S>>, Error> {
+        joined: Option<Joined>,
+    ) -> Result<Arc<House>, Error> {
         let Some(Joined { nodes, changes }) = joined else {
             let house = Arc::new(House::empty(config, store, clock, None)?);
             house.tasks.spawn(watch_stalls(house.clone()));
@@ -44,19 +44,19 @@ impl<S: Store> House<S> {
     }
 }
 
-async fn watch_stalls<S: Store>(house: Arc<House<S>>) {
+async fn watch_stalls(house: Arc<House>) {
     house.closing.run_until_cancelled(house.stalls.watch()).await;
 }
 
 /// What was kept for whoever comes.
-async fn told<S: Store>(house: &House<S>) -> Result<(), Error> {
+async fn told(house: &House) -> Result<(), Error> {
     house.whence.open(&house.store).await?;
     announcing::open(house).await?;
     Ok(())
 }
 
 /// Every table that was not closed goes on. One that cannot is set aside, whatever is wrong with it.
-async fn tables<S: Store>(house: &Arc<House<S>>) -> Result<(), Error> {
+async fn tables(house: &Arc<House>) -> Result<(), Error> {
     let mut count = 0;
     for (id, _) in house.store.tables().await? {
         count += u32::from(go_on(house, &house.alone, id).await);

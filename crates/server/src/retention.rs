@@ -1,14 +1,14 @@
 //! Forgetting what is old, as far as the house is told to.
 
 use crate::{House, journals};
-use store::{Store, TableId};
+use store::{AnyStore, Journal, Moderation, TableId, Words};
 
 const DAY_MS: i64 = 86_400_000;
 /// How long it is kept what people have said at tables, and from where they came, for moderators, in days.
 const WORDS_DAYS: u32 = 30;
 
 /// Forgets the journals and records whose time has come.
-pub(crate) async fn forget<S: Store>(house: &House<S>) -> Result<(), store::Error> {
+pub(crate) async fn forget(house: &House) -> Result<(), store::Error> {
     let before_ms = |days: u32| house.clock.now_ms().saturating_sub(i64::from(days) * DAY_MS);
     let retention = house.config.retention;
     let gone = house.store.forget_words(before_ms(WORDS_DAYS)).await?;
@@ -43,7 +43,7 @@ pub(crate) async fn forget<S: Store>(house: &House<S>) -> Result<(), store::Erro
 
 /// Forgets a closed table's journal once every record that comes of it is kept; false when it cannot be replayed to
 /// know them.
-pub(crate) async fn forgotten<S: Store>(store: &S, table: TableId) -> Result<bool, store::Error> {
+pub(crate) async fn forgotten(store: &AnyStore, table: TableId) -> Result<bool, store::Error> {
     let fold = journals::folded(store, table).await?;
     journals::keep_missing(store, table, &fold.ended).await?;
     if fold.sitting.is_err() {

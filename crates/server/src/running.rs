@@ -13,7 +13,7 @@ use crate::{
 use axum::Router;
 use cluster::Terms;
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
-use store::{AnyStore, Postgres, Store};
+use store::{AnyStore, Meta, Postgres};
 use tokio::{
     net::{TcpListener, TcpSocket},
     time::timeout,
@@ -45,9 +45,6 @@ pub type Opening = std::pin::Pin<Box<dyn Future<Output = Result<Running, Error>>
 impl Running {
     /// A house with its doors open. The store stays open when the house is closed.
     ///
-    /// Everything that is generic over the store is compiled for all of them here, once, and not in every program and
-    /// every test that opens a house.
-    ///
     /// # Errors
     /// [`Error::Store`], [`Error::Origin`], [`Error::Push`]; [`Error::Listen`]; [`Error::NodeOfFile`].
     #[must_use]
@@ -70,7 +67,7 @@ impl Running {
         web_app: WebApp,
     ) -> Opening {
         Box::pin(async move {
-            let joined: Joined<AnyStore> = Joined::join(&store, &name, terms).await?;
+            let joined: Joined = Joined::join(&store, &name, terms).await?;
             Self::open_with(config, store.into(), clock, web_app, Some(reached(joined, bus))).await
         })
     }
@@ -91,19 +88,12 @@ impl Running {
         })
     }
 
-    // That this may go from thread to thread is plain for any store, and more than the compiler can see of a certain one.
-    fn open_with<S: Store>(
-        config: Config,
-        store: S,
-        clock: Clock,
-        web_app: WebApp,
-        joined: Option<Joined<S>>,
-    ) -> Opening {
+    fn open_with(config: Config, store: AnyStore, clock: Clock, web_app: WebApp, joined: Option<Joined>) -> Opening {
         Box::pin(async move { Running::start(House::open(config, store, clock, joined).await?, web_app).await })
     }
 
     /// Opens the doors, with the web app behind them.
-    async fn start<S: Store>(house: Arc<House<S>>, web_app: WebApp) -> Result<Running, Error> {
+    async fn start(house: Arc<House>, web_app: WebApp) -> Result<Running, Error> {
         let (listener, address) = listen(house.config.listen).await?;
         let admin = match house.config.admin {
             Some(address) => Some(listen(address).await?),
@@ -145,7 +135,7 @@ impl Running {
     }
 }
 
-fn reached<S: From<Postgres>>(joined: Joined<S>, bus: Option<Bus>) -> Joined<S> {
+fn reached(joined: Joined, bus: Option<Bus>) -> Joined {
     match bus {
         Some(bus) => joined.with_bus(bus),
         None => joined,
@@ -179,12 +169,12 @@ fn affordable(connections: u32) -> u32 {
     affordable
 }
 
-fn serve<S: Store>(house: &Arc<House<S>>, listener: TcpListener, router: Router, places: Arc<Places>) {
+fn serve(house: &Arc<House>, listener: TcpListener, router: Router, places: Arc<Places>) {
     let door = Door::new(router, places, house.config.patience, house.closing.clone(), house.tasks.clone());
     house.tasks.spawn(door.open(listener));
 }
 
-async fn close<S: Store>(house: Arc<House<S>>) {
+async fn close(house: Arc<House>) {
     tracing::info!("the house closes");
     if let Some(nodes) = &house.nodes {
         // The other nodes go on with what was led here before anybody is sent away.

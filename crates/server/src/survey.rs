@@ -3,7 +3,7 @@
 use crate::journals::{self, Fault, Unsound};
 use serde::Serialize;
 use std::io;
-use store::{Accounts, Deals, Entry, Journal, Matches, TableId, Tournaments};
+use store::{AnyStore, Entry, Journal, TableId, Tournaments};
 use table::{BadEntry, Fold, GuestId};
 use tournament::Tournament;
 use wire::TableCode;
@@ -39,7 +39,7 @@ pub struct Broken {
 ///
 /// # Errors
 /// When not even the lists of tables and records can be read.
-pub async fn survey<S: Journal + Tournaments>(store: &S) -> Result<Survey, store::Error> {
+pub async fn survey(store: &AnyStore) -> Result<Survey, store::Error> {
     let mut survey = Survey::default();
     let open = store.tables().await?.into_iter().map(|(table, _)| table);
     let tables: Vec<TableId> = open.chain(store.closed(i64::MAX).await?).collect();
@@ -65,7 +65,7 @@ pub async fn survey<S: Journal + Tournaments>(store: &S) -> Result<Survey, store
 }
 
 impl Survey {
-    async fn tournaments<S: Tournaments>(&mut self, store: &S) -> Result<(), store::Error> {
+    async fn tournaments(&mut self, store: &AnyStore) -> Result<(), store::Error> {
         let open = store.open_tournaments().await?.into_iter();
         for id in open.chain(store.closed_tournaments(u32::MAX).await?) {
             self.tournaments += 1;
@@ -83,7 +83,7 @@ impl Survey {
         Ok(())
     }
 
-    async fn table<S: Journal>(&mut self, store: &S, table: TableId) -> Result<(), store::Error> {
+    async fn table(&mut self, store: &AnyStore, table: TableId) -> Result<(), store::Error> {
         let fault = match store.read(table, 0).await {
             Ok(entries) => {
                 self.entries += entries.len() as u64;
@@ -143,8 +143,8 @@ pub enum Unmended {
 ///
 /// # Errors
 /// [`Unmended`].
-pub async fn mend<S: Journal + Accounts + Matches + Deals>(
-    store: &S,
+pub async fn mend(
+    store: &AnyStore,
     code: TableCode,
     now_ms: i64,
     aside: impl FnOnce(&[Entry]) -> io::Result<()>,

@@ -1,13 +1,13 @@
 //! What a try at a deal that everybody plays has come to.
 
-use store::{Deals, TableId};
+use store::{AnyStore, Deals, TableId};
 use table::{Ended, Player};
 
 /// Notes what a try has come to, if the match was one.
 ///
 /// # Errors
 /// As [`Deals::end_try`].
-pub(crate) async fn ended<S: Deals>(store: &S, table: TableId, ended: &Ended) -> Result<(), store::Error> {
+pub(crate) async fn ended(store: &AnyStore, table: TableId, ended: &Ended) -> Result<(), store::Error> {
     let Some(shared) = &ended.shared else { return Ok(()) };
     let Ok(record) = ended.name.parse() else { return Ok(()) };
     let points = points(ended).filter(|_| ended.at_ms < shared.until_ms);

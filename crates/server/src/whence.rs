@@ -3,7 +3,7 @@
 
 use crate::{chance, door::Network, journals::table_id};
 use std::sync::{Arc, OnceLock};
-use store::{Store, UserId};
+use store::{AnyStore, Meta, Moderation, UserId};
 use table::GuestId;
 use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
@@ -30,7 +30,7 @@ impl Whence {
     ///
     /// # Errors
     /// As [`store::Meta::meta`].
-    pub(crate) async fn open<S: Store>(&self, store: &S) -> Result<(), store::Error> {
+    pub(crate) async fn open(&self, store: &AnyStore) -> Result<(), store::Error> {
         let salt = match store.meta(SALT).await? {
             Some(salt) => salt,
             None => {
@@ -44,9 +44,9 @@ impl Whence {
     }
 
     /// Notes from where somebody came who has sat down at a table. Nobody waits for it, and nothing hangs on it.
-    pub(crate) fn note<S: Store>(
+    pub(crate) fn note(
         &self,
-        (store, tasks): (&S, &TaskTracker),
+        (store, tasks): (&AnyStore, &TaskTracker),
         code: TableCode,
         (guest, from): (GuestId, Network),
         now_ms: i64,

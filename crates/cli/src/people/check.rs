@@ -56,7 +56,7 @@ async fn look(store: &Sqlite) -> anyhow::Result<Report> {
     let Census { accounts, guests, keys, handles, sessions, matches, rated, seats, unnoted, wrong } =
         store.census().await?;
     let wrong = wrong.into_iter().map(|wrong| Wrong { what: wrong.what.to_owned(), of: wrong.of.to_lowercase() });
-    let ratings = recompute(store, false).await?.changed.into_iter().map(|changed| Wrong {
+    let ratings = recompute(&store.clone().into(), false).await?.changed.into_iter().map(|changed| Wrong {
         what: "a recomputation would change this rating".to_owned(),
         of: changed
             .record

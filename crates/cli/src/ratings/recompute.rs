@@ -4,7 +4,7 @@ use crate::data::Data;
 use anyhow::{Context, bail};
 use server::ratings::recompute::{Changed, Recomputed, recompute};
 use std::io::{Write, stdout};
-use store::Sqlite;
+use store::{AnyStore, Sqlite};
 use tokio::runtime::Builder;
 
 /// Reckons, compares, tells.
@@ -24,7 +24,7 @@ pub(super) fn run(data: &Data, json: bool) -> anyhow::Result<()> {
 }
 
 async fn look(data: &Data) -> anyhow::Result<Recomputed> {
-    let store = Sqlite::read_only(data.path()).context("the database cannot be read")?;
+    let store = AnyStore::from(Sqlite::read_only(data.path()).context("the database cannot be read")?);
     let told = recompute(&store, true).await?;
     store.shut().await;
     Ok(told)

@@ -3,14 +3,14 @@
 use super::told::tell_friends;
 use crate::{House, bell::Ring};
 use people::company::BLOCKS;
-use store::{Store, UserId};
+use store::{Company, UserId};
 use table::GuestId;
 
 /// From now on `by` neither hears nor meets `other`, and is not invited by them.
 ///
 /// # Errors
 /// [`store::Error::Full`]; as [`store::Company::block`].
-pub(crate) async fn block<S: Store>(house: &House<S>, by: GuestId, other: GuestId) -> Result<(), store::Error> {
+pub(crate) async fn block(house: &House, by: GuestId, other: GuestId) -> Result<(), store::Error> {
     house.store.block(user(by), user(other), house.clock.now_ms(), BLOCKS).await?;
     house.hide_invitations(other, by);
     now_blocks(house, by, other, true).await;
@@ -21,14 +21,14 @@ pub(crate) async fn block<S: Store>(house: &House<S>, by: GuestId, other: GuestI
 ///
 /// # Errors
 /// As [`store::Company::unblock`].
-pub(crate) async fn unblock<S: Store>(house: &House<S>, by: GuestId, number: u64) -> Result<(), store::Error> {
+pub(crate) async fn unblock(house: &House, by: GuestId, number: u64) -> Result<(), store::Error> {
     if let Some(other) = house.store.unblock(user(by), number).await? {
         now_blocks(house, by, GuestId::from_bytes(*other.as_bytes()), false).await;
     }
     Ok(())
 }
 
-async fn now_blocks<S: Store>(house: &House<S>, by: GuestId, other: GuestId, on: bool) {
+async fn now_blocks(house: &House, by: GuestId, other: GuestId, on: bool) {
     house.is_unheard((by, other), true, on);
     // A friendship may have ended with it, and an ask may be seen again.
     tell_friends(house, &[by, other]);

@@ -7,7 +7,7 @@ use crate::{
     house::Board,
 };
 use people::company::{ASKS_SHOWN, friendship};
-use store::{Store, UserId, company::Known};
+use store::{Company as _, UserId, company::Known};
 use table::GuestId;
 use wire::company::{Company, Friend, Friendship, Invitation, Invited};
 
@@ -26,7 +26,7 @@ pub(crate) struct CompanyWatch {
 
 impl CompanyWatch {
     /// What is to be told, if it is news.
-    pub(crate) async fn news<S: Store>(&mut self, house: &House<S>, who: GuestId, bell: Bell) -> Option<Company> {
+    pub(crate) async fn news(&mut self, house: &House, who: GuestId, bell: Bell) -> Option<Company> {
         if self.circle != Some(bell.circle) {
             self.look_up(house, who, bell.circle).await;
         }
@@ -45,7 +45,7 @@ impl CompanyWatch {
     }
 
     /// Who the friends are. Where the store fails, it is tried again the next time.
-    async fn look_up<S: Store>(&mut self, house: &House<S>, who: GuestId, circle: u64) {
+    async fn look_up(&mut self, house: &House, who: GuestId, circle: u64) {
         match house.store.circle(user(who), ASKS_SHOWN).await {
             Ok(known) => {
                 let of = |wanted| move |known: &&Known| between(known) == wanted;
@@ -60,7 +60,7 @@ impl CompanyWatch {
     }
 
     /// Where the friends are, if anybody has moved.
-    fn look_around<S: Store>(&mut self, house: &House<S>) {
+    fn look_around(&mut self, house: &House) {
         let now = (*house.lobby.borrow(), house.visitors.changes());
         if self.friends.is_empty() {
             self.here.clear();
@@ -73,25 +73,25 @@ impl CompanyWatch {
     }
 }
 
-fn friend<S: Store>(house: &House<S>, board: &Board, id: GuestId, handle: &str) -> Option<Friend> {
+fn friend(house: &House, board: &Board, id: GuestId, handle: &str) -> Option<Friend> {
     Some(Friend { handle: handle.to_owned(), place: whereabouts::of(house, board, id)? })
 }
 
 /// Those whose table is still there, and where one does not sit yet.
-fn invitations<S: Store>(house: &House<S>, who: GuestId) -> Vec<Invitation> {
+fn invitations(house: &House, who: GuestId) -> Vec<Invitation> {
     let mut all = house.invitations_to(who);
     all.retain(|one| house.table(one.table).is_ok_and(|table| !table.card().seats(who)));
     all
 }
 
-fn invited<S: Store>(house: &House<S>, who: GuestId) -> Vec<Invited> {
+fn invited(house: &House, who: GuestId) -> Vec<Invited> {
     let all = house.invitations_by(who).into_iter();
     let stands = |(to, one): &(GuestId, Invited)| house.table(one.table).is_ok_and(|table| !table.card().seats(*to));
     all.filter(stands).map(|(_, one)| one).collect()
 }
 
 /// Everybody who is a friend of somebody, or has asked or been asked: whom it concerns what becomes of them.
-pub(crate) async fn of_friends<S: Store>(house: &House<S>, who: GuestId) -> Vec<GuestId> {
+pub(crate) async fn of_friends(house: &House, who: GuestId) -> Vec<GuestId> {
     match house.store.circle(user(who), ASKS_SHOWN).await {
         Ok(known) => known.iter().map(|known| guest(known.user)).collect(),
         Err(error) => {
@@ -102,7 +102,7 @@ pub(crate) async fn of_friends<S: Store>(house: &House<S>, who: GuestId) -> Vec<
 }
 
 /// Has those who are here look up anew whom they know.
-pub(crate) fn tell_friends<S: Store>(house: &House<S>, friends: &[GuestId]) {
+pub(crate) fn tell_friends(house: &House, friends: &[GuestId]) {
     friends.iter().for_each(|friend| house.ring(*friend, Ring::Circle));
 }
 

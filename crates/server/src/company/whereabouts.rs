@@ -1,12 +1,11 @@
 //! Where those are who are in the house.
 
 use crate::{House, house::Board};
-use store::Store;
 use table::GuestId;
 use wire::company::Whereabouts;
 
 /// Where somebody is; none if they are not in the house.
-pub(super) fn of<S: Store>(house: &House<S>, board: &Board, who: GuestId) -> Option<Whereabouts> {
+pub(super) fn of(house: &House, board: &Board, who: GuestId) -> Option<Whereabouts> {
     let looks_at = house.looks_at(who)?;
     if let Some(card) = board.chair_of(who) {
         return Some(card.sat_at());

@@ -5,7 +5,6 @@ use crate::{House, nodes::Led};
 use games::Name;
 use meeting::daily::Day;
 use std::{sync::Arc, time::Duration};
-use store::Store;
 use tokio::{select, time::sleep};
 
 /// For how many days after today there are deals.
@@ -14,7 +13,7 @@ const AHEAD: i32 = 2;
 const REST: Duration = Duration::from_secs(10);
 
 /// Makes the deals of today and the next days, and goes on doing so from day to day.
-pub(crate) fn spawn<S: Store>(house: &Arc<House<S>>, led: &Led<S>) {
+pub(crate) fn spawn(house: &Arc<House>, led: &Led) {
     let (inner, ending) = (house.clone(), led.ending.clone());
     house.run(led, async move {
         select! {
@@ -24,7 +23,7 @@ pub(crate) fn spawn<S: Store>(house: &Arc<House<S>>, led: &Led<S>) {
     });
 }
 
-async fn make<S: Store>(house: &House<S>) {
+async fn make(house: &House) {
     loop {
         let today = Day::at(house.clock.now_ms());
         match made(house, today).await {
@@ -34,7 +33,7 @@ async fn make<S: Store>(house: &House<S>) {
     }
 }
 
-async fn made<S: Store>(house: &House<S>, today: Day) -> Result<(), wire::Error> {
+async fn made(house: &House, today: Day) -> Result<(), wire::Error> {
     for day in (0..=AHEAD).map(|days| today.plus(days)) {
         for game in Name::ALL.iter().copied() {
             DailyDeal { day, game }.made(&house.store).await?;

@@ -11,7 +11,7 @@ use crate::{
 };
 use game::{Chance, Entropy, Seat, Seed};
 use std::{sync::Arc, time::Instant};
-use store::{Deal, Entry, Store, UserId};
+use store::{Deal, Deals, Entry, UserId};
 use table::{Command, Guest, GuestId, Opening};
 use wire::{Error, Level, TableCode};
 
@@ -20,7 +20,7 @@ const BOTS: Level = Level(4);
 /// How often another code is drawn when one was used before.
 const DRAWS: u32 = 8;
 
-impl<S: Store> House<S> {
+impl House {
     /// The table of a guest's one try at a deal, begun now or before.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use game::{Commitment, Ruleset, Seed, read_rules, rules_text};
 use games::{Name, of_game};
 use meeting::daily::Day;
 use serde_json::{Map, Value, json};
-use store::{Deal, DealId, Deals};
+use store::{AnyStore, Deal, DealId, Deals};
 use table::SharedDeal;
 use wire::Error;
 
@@ -49,7 +49,7 @@ impl DailyDeal {
     ///
     /// # Errors
     /// [`Error::Busy`] when the store fails.
-    pub(crate) async fn made<S: Deals>(self, store: &S) -> Result<Deal, Error> {
+    pub(crate) async fn made(self, store: &AnyStore) -> Result<Deal, Error> {
         if let Some(deal) = self.kept(store).await? {
             return Ok(deal);
         }
@@ -64,7 +64,7 @@ impl DailyDeal {
     ///
     /// # Errors
     /// [`Error::Busy`] when the store fails.
-    pub(crate) async fn kept<S: Deals>(self, store: &S) -> Result<Option<Deal>, Error> {
+    pub(crate) async fn kept(self, store: &AnyStore) -> Result<Option<Deal>, Error> {
         store.deal(self.id()).await.map_err(busy)
     }
 }

@@ -4,7 +4,7 @@ use super::deal::{DailyDeal, busy};
 use crate::{journals, nickname};
 use games::Name;
 use meeting::daily::{Bar, Day, Spread, streak};
-use store::{Scored, Store, UserId};
+use store::{AnyStore, Deals, Scored, UserId};
 use table::GuestId;
 use wire::{
     Error,
@@ -18,7 +18,7 @@ const PLACES: u32 = 100;
 ///
 /// # Errors
 /// [`Error::Busy`].
-pub(crate) async fn today<S: Store>(store: &S, user: UserId, now_ms: i64) -> Result<Today, Error> {
+pub(crate) async fn today(store: &AnyStore, user: UserId, now_ms: i64) -> Result<Today, Error> {
     let day = Day::at(now_ms);
     let mut games = Vec::new();
     for game in Name::ALL.iter().copied() {
@@ -39,7 +39,7 @@ pub(crate) async fn today<S: Store>(store: &S, user: UserId, now_ms: i64) -> Res
 ///
 /// # Errors
 /// [`Error::Busy`].
-async fn mine<S: Store>(store: &S, deal: DailyDeal, user: UserId) -> Result<Mine, Error> {
+async fn mine(store: &AnyStore, deal: DailyDeal, user: UserId) -> Result<Mine, Error> {
     let Some(tried) = store.try_of(deal.id(), user).await.map_err(busy)? else { return Ok(Mine::New) };
     let Some(record) = tried.record.map(|record| record.to_string()) else {
         let table = journals::code(tried.table).ok_or(Error::Stumbled)?;
@@ -50,7 +50,7 @@ async fn mine<S: Store>(store: &S, deal: DailyDeal, user: UserId) -> Result<Mine
     Ok(Mine::Done { points, place: spread.place(points), of: spread.count(), record, line: spread.line(points) })
 }
 
-async fn spread<S: Store>(store: &S, deal: DailyDeal) -> Result<Spread, Error> {
+async fn spread(store: &AnyStore, deal: DailyDeal) -> Result<Spread, Error> {
     let results = store.results(deal.id()).await.map_err(busy)?;
     Ok(Spread::new(results.into_iter().map(|(points, count)| Bar { points, count })))
 }
@@ -59,7 +59,7 @@ async fn spread<S: Store>(store: &S, deal: DailyDeal) -> Result<Spread, Error> {
 ///
 /// # Errors
 /// [`Error::NoSuchDeal`] where the day has not begun or had none, [`Error::Busy`].
-pub(crate) async fn board<S: Store>(store: &S, deal: DailyDeal, user: UserId, now_ms: i64) -> Result<Board, Error> {
+pub(crate) async fn board(store: &AnyStore, deal: DailyDeal, user: UserId, now_ms: i64) -> Result<Board, Error> {
     let begun = now_ms >= deal.day.begins_ms();
     let made = deal.kept(store).await?.filter(|_| begun).ok_or(Error::NoSuchDeal)?;
     let (mine, spread) = (mine(store, deal, user).await?, spread(store, deal).await?);
@@ -101,7 +101,7 @@ fn place(one: Scored, spread: &Spread, user: UserId, shown: bool) -> Place {
 ///
 /// # Errors
 /// [`Error::NotYet`], [`Error::Busy`].
-pub(crate) async fn is_shown_to<S: Store>(store: &S, deal: DailyDeal, user: Option<UserId>) -> Result<(), Error> {
+pub(crate) async fn is_shown_to(store: &AnyStore, deal: DailyDeal, user: Option<UserId>) -> Result<(), Error> {
     let tried = match user {
         Some(user) => store.try_of(deal.id(), user).await.map_err(busy)?,
         None => None,

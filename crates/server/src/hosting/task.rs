@@ -33,7 +33,7 @@ use std::{
     sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
-use store::{Store, TableId};
+use store::TableId;
 use table::{Command, Crowd, Ended, Job, said};
 use talking::Talk;
 use tokio::{select, sync::mpsc, time::sleep};
@@ -44,10 +44,10 @@ const REST: Duration = Duration::from_secs(1);
 /// How often in a row the program may stumble over what it is to do itself before the table is set aside.
 const STUMBLES: u32 = 5;
 
-struct TableTask<S> {
-    house: Arc<House<S>>,
+struct TableTask {
+    house: Arc<House>,
     /// Under what its shard is led here.
-    led: Led<S>,
+    led: Led,
     id: TableId,
     opener: Opener,
     sitting: Box<dyn Played>,
@@ -88,9 +88,9 @@ struct TableTask<S> {
 
 /// Starts the task of a table that is counted for `opener` and whose clocks are right until `since`; the records of the matches
 /// `owed` are still to be kept.
-pub(crate) fn spawn<S: Store>(
-    house: &Arc<House<S>>,
-    led: &Led<S>,
+pub(crate) fn spawn(
+    house: &Arc<House>,
+    led: &Led,
     opener: Opener,
     sitting: Box<dyn Played>,
     since: Instant,
@@ -132,7 +132,7 @@ pub(crate) fn spawn<S: Store>(
 }
 
 /// A mistake of the program ends the table that it happens at, and no other.
-async fn supervised<S: Store>(mut task: TableTask<S>) {
+async fn supervised(mut task: TableTask) {
     if let Err(panic) = AssertUnwindSafe(task.run()).catch_unwind().await {
         task.set_aside(&said(panic.as_ref()));
     }
@@ -145,7 +145,7 @@ enum Next {
     End,
 }
 
-impl<S: Store> TableTask<S> {
+impl TableTask {
     async fn run(&mut self) {
         self.recall().await;
         let ending = self.led.ending.clone();

@@ -10,7 +10,6 @@ use crate::{
 };
 use game::{Sim, below};
 use std::{future, pin::Pin, sync::Arc};
-use store::Store;
 use table::{Command, Job, Standin, Task};
 use wire::Written;
 
@@ -24,8 +23,8 @@ pub(super) struct Work {
 
 impl Work {
     /// Begins a job if a bot is to think about it; `chance` is the table's own.
-    pub(super) fn begin<S: Store>(
-        house: &Arc<House<S>>,
+    pub(super) fn begin(
+        house: &Arc<House>,
         opener: Opener,
         sitting: &dyn Played,
         job: Job,

@@ -9,7 +9,7 @@ use std::{
 
 /// The network of whoever asks. Behind proxies it is the address that the outermost of them has seen; without one, the
 /// header is whatever the visitor made up.
-pub(crate) fn network<S>(house: &House<S>, headers: &HeaderMap, peer: SocketAddr) -> Network {
+pub(crate) fn network(house: &House, headers: &HeaderMap, peer: SocketAddr) -> Network {
     static TOLD: Once = Once::new();
     let proxies = house.config.behind_proxy.count();
     if proxies == 0 {

@@ -9,14 +9,13 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use std::sync::Arc;
-use store::Store;
 
 /// What is at the admin's address.
-pub(crate) fn admin<S: Store>(house: Arc<House<S>>) -> Router {
+pub(crate) fn admin(house: Arc<House>) -> Router {
     Router::new()
         .route("/healthz", get(health))
-        .route("/readyz", get(ready::<S>))
-        .route("/metrics", get(figures::<S>))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(figures))
         .with_state(house)
 }
 
@@ -26,7 +25,7 @@ pub(crate) async fn health() -> &'static str {
 }
 
 /// The house could take a move: it has just written something, and where it is a node, it leads and stays.
-pub(crate) async fn ready<S: Store>(State(house): State<Arc<House<S>>>) -> Response {
+pub(crate) async fn ready(State(house): State<Arc<House>>) -> Response {
     let leads = house.nodes.as_ref().map_or(Ok(()), Nodes::is_ready);
     let ready = match leads {
         Ok(()) => house.readiness.ask(&house.store).await,
@@ -38,7 +37,7 @@ pub(crate) async fn ready<S: Store>(State(house): State<Arc<House<S>>>) -> Respo
     }
 }
 
-async fn figures<S: Store>(State(house): State<Arc<House<S>>>) -> impl IntoResponse {
+async fn figures(State(house): State<Arc<House>>) -> impl IntoResponse {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     // Counted now: to count every ask as it comes and goes is to have all threads write to one place.
     house.metrics.waiting.set(i64::try_from(house.tables.waiting()).unwrap_or(i64::MAX));

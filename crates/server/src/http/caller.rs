@@ -10,7 +10,7 @@ use axum::{
 use people::{Device, Handle, passkey::Place};
 use serde::de::DeserializeOwned;
 use std::{net::SocketAddr, sync::Arc};
-use store::{Account, Store};
+use store::{Account, Accounts};
 use table::{Guest, GuestId};
 use wire::{
     Error,
@@ -18,8 +18,8 @@ use wire::{
 };
 
 /// Somebody at the desk, on a page that may talk to the house.
-pub(in crate::http) struct Caller<S> {
-    pub(in crate::http) house: Arc<House<S>>,
+pub(in crate::http) struct Caller {
+    pub(in crate::http) house: Arc<House>,
     pub(super) headers: HeaderMap,
     pub(in crate::http) network: Network,
 }
@@ -30,10 +30,10 @@ pub(super) struct Owner {
     pub(super) account: Account,
 }
 
-impl<S: Store> FromRequestParts<Arc<House<S>>> for Caller<S> {
+impl FromRequestParts<Arc<House>> for Caller {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, house: &Arc<House<S>>) -> Result<Caller<S>, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Caller, Refusal> {
         if !house.origins.welcome(&parts.headers) {
             return Err(Refusal::foreign_origin());
         }
@@ -44,7 +44,7 @@ impl<S: Store> FromRequestParts<Arc<House<S>>> for Caller<S> {
     }
 }
 
-impl<S: Store> Caller<S> {
+impl Caller {
     /// The session that the caller has.
     ///
     /// # Errors

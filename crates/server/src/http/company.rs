@@ -15,7 +15,7 @@ use axum::{
     http::StatusCode,
 };
 use std::sync::Arc;
-use store::{Account, Store, UserId, company::Known};
+use store::{Account, Accounts, AnyStore, Company, UserId, company::Known};
 use table::GuestId;
 use wire::{
     Error,
@@ -28,32 +28,32 @@ use wire::{
 const MAX_BODY: usize = 1_024;
 
 /// Everything about whom one knows.
-pub(super) fn routes<S: Store>() -> Router<Arc<House<S>>> {
+pub(super) fn routes() -> Router<Arc<House>> {
     Router::new()
-        .route("/", get(circle::<S>))
-        .route("/with/{handle}", get(with::<S>))
-        .route("/befriend", post(befriend::<S>))
-        .route("/part", post(part::<S>))
-        .route("/block", post(block::<S>))
-        .route("/unblock", post(unblock::<S>))
+        .route("/", get(circle))
+        .route("/with/{handle}", get(with))
+        .route("/befriend", post(befriend))
+        .route("/part", post(part))
+        .route("/block", post(block))
+        .route("/unblock", post(unblock))
         .layer(DefaultBodyLimit::max(MAX_BODY))
 }
 
 /// `GET /api/company`.
-async fn circle<S: Store>(caller: Caller<S>) -> Result<Json<Circle>, Refusal> {
+async fn circle(caller: Caller) -> Result<Json<Circle>, Refusal> {
     let own = caller.present().await?.user();
     Ok(Json(whom_they_know(&caller, own).await?))
 }
 
 /// `GET /api/company/with/{handle}`.
-async fn with<S: Store>(caller: Caller<S>, Path(handle): Path<String>) -> Result<Json<Tie>, Refusal> {
+async fn with(caller: Caller, Path(handle): Path<String>) -> Result<Json<Tie>, Refusal> {
     let own = look::looker(&caller).await?;
     let other = look::account(&caller, &handle).await?;
     told(&caller, own, other).await
 }
 
 /// `POST /api/company/befriend`.
-async fn befriend<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Tie>, Refusal> {
+async fn befriend(caller: Caller, body: Bytes) -> Result<Json<Tie>, Refusal> {
     let asked: Named = read(&body)?;
     let owner = caller.owner().await?;
     let own = owner.account.user;
@@ -75,7 +75,7 @@ async fn befriend<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Tie>,
 }
 
 /// Tells whoever is newly asked, unless they block whoever asks, or are friends with it.
-async fn call_upon<S: Store>(caller: &Caller<S>, by: &Account, other: UserId) -> Result<(), Refusal> {
+async fn call_upon(caller: &Caller, by: &Account, other: UserId) -> Result<(), Refusal> {
     let tie = caller.house.store.tie(other, by.user).await?;
     if tie.block.is_none() && between(&tie) == Friendship::AsksYou {
         calling::call(&caller.house, id(other), Call::Asked { by: by.handle.clone() });
@@ -84,7 +84,7 @@ async fn call_upon<S: Store>(caller: &Caller<S>, by: &Account, other: UserId) ->
 }
 
 /// `POST /api/company/part`.
-async fn part<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Tie>, Refusal> {
+async fn part(caller: Caller, body: Bytes) -> Result<Json<Tie>, Refusal> {
     let asked: Named = read(&body)?;
     let own = caller.owner().await?.account.user;
     may_tie(&caller, own)?;
@@ -94,7 +94,7 @@ async fn part<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Tie>, Ref
 }
 
 /// `POST /api/company/block`.
-async fn block<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Tie>, Refusal> {
+async fn block(caller: Caller, body: Bytes) -> Result<Json<Tie>, Refusal> {
     let asked: Named = read(&body)?;
     let own = caller.present().await?.user();
     may_tie(&caller, own)?;
@@ -107,7 +107,7 @@ async fn block<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Tie>, Re
 }
 
 /// `POST /api/company/unblock`.
-async fn unblock<S: Store>(caller: Caller<S>, body: Bytes) -> Result<StatusCode, Refusal> {
+async fn unblock(caller: Caller, body: Bytes) -> Result<StatusCode, Refusal> {
     let Blocked { block } = read(&body)?;
     let present = caller.present().await?;
     may_tie(&caller, present.user())?;
@@ -115,23 +115,23 @@ async fn unblock<S: Store>(caller: Caller<S>, body: Bytes) -> Result<StatusCode,
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn may_tie<S: Store>(caller: &Caller<S>, own: UserId) -> Result<(), Refusal> {
+fn may_tie(caller: &Caller, own: UserId) -> Result<(), Refusal> {
     caller.limited(caller.house.desk.tie(id(own)).map_err(Error::from))
 }
 
 /// Whoever is called so, or was, and is not the caller.
-async fn another<S: Store>(caller: &Caller<S>, own: UserId, asked: &Named) -> Result<Account, Refusal> {
+async fn another(caller: &Caller, own: UserId, asked: &Named) -> Result<Account, Refusal> {
     let other = look::account(caller, &asked.handle).await?;
     if other.user == own { Err(Denied::Yourself.into()) } else { Ok(other) }
 }
 
 /// Both are told what has become of them.
-async fn changed<S: Store>(caller: &Caller<S>, own: UserId, other: Account) -> Result<Json<Tie>, Refusal> {
+async fn changed(caller: &Caller, own: UserId, other: Account) -> Result<Json<Tie>, Refusal> {
     company::tell_friends(&caller.house, &[id(own), id(other.user)]);
     told(caller, own, other).await
 }
 
-async fn told<S: Store>(caller: &Caller<S>, own: UserId, other: Account) -> Result<Json<Tie>, Refusal> {
+async fn told(caller: &Caller, own: UserId, other: Account) -> Result<Json<Tie>, Refusal> {
     let tie = caller.house.store.tie(own, other.user).await?;
     Ok(Json(Tie { handle: other.handle, friendship: between(&tie), block: tie.block }))
 }
@@ -144,7 +144,7 @@ fn between(tie: &store::company::Tie) -> Friendship {
 ///
 /// # Errors
 /// [`Error::Busy`] when the store fails.
-pub(super) async fn whom_they_know<S: Store>(caller: &Caller<S>, own: UserId) -> Result<Circle, Refusal> {
+pub(super) async fn whom_they_know(caller: &Caller, own: UserId) -> Result<Circle, Refusal> {
     let store = &caller.house.store;
     let mut circle = Circle { blocks: blocks(store, own).await?, ..Circle::default() };
     for known in store.circle(own, ASKS_SHOWN).await? {
@@ -165,7 +165,7 @@ fn acquaintance(Known { handle, tie, .. }: Known) -> Acquaintance {
     Acquaintance { handle, since_ms }
 }
 
-async fn blocks<S: Store>(store: &S, own: UserId) -> Result<Vec<Block>, store::Error> {
+async fn blocks(store: &AnyStore, own: UserId) -> Result<Vec<Block>, store::Error> {
     let blocks = store.blocks_of(own).await?;
     let called = store.called(blocks.iter().map(|block| block.user).collect()).await?;
     let who = |user: UserId| match called.iter().find(|called| called.user == user) {

@@ -14,29 +14,28 @@ use axum::{Json, Router, extract::Path};
 use games::Name;
 use meeting::daily::Day;
 use std::sync::Arc;
-use store::Store;
 use wire::{
     Error,
     daily::{Begun, Board, Today},
 };
 
 /// Everything about the daily deal.
-pub(super) fn routes<S: Store>() -> Router<Arc<House<S>>> {
-    Router::new().route("/", get(today::<S>)).route("/{game}", post(begin::<S>)).route("/{day}/{game}", get(board::<S>))
+pub(super) fn routes() -> Router<Arc<House>> {
+    Router::new().route("/", get(today)).route("/{game}", post(begin)).route("/{day}/{game}", get(board))
 }
 
-async fn today<S: Store>(caller: Caller<S>) -> Result<Json<Today>, Refusal> {
+async fn today(caller: Caller) -> Result<Json<Today>, Refusal> {
     let present = caller.present().await?;
     Ok(Json(daily::today(&caller.house.store, present.user(), caller.now_ms()).await?))
 }
 
-async fn board<S: Store>(caller: Caller<S>, Path((day, game)): Path<(String, String)>) -> Result<Json<Board>, Refusal> {
+async fn board(caller: Caller, Path((day, game)): Path<(String, String)>) -> Result<Json<Board>, Refusal> {
     let present = caller.present().await?;
     let deal = DailyDeal::named(&format!("{day}/{game}")).ok_or(Error::NoSuchDeal)?;
     Ok(Json(daily::board(&caller.house.store, deal, present.user(), caller.now_ms()).await?))
 }
 
-async fn begin<S: Store>(caller: Caller<S>, Path(game): Path<String>) -> Result<Json<Begun>, Refusal> {
+async fn begin(caller: Caller, Path(game): Path<String>) -> Result<Json<Begun>, Refusal> {
     let present = caller.present().await?;
     let game: Name = game.parse().map_err(|_| Error::NoSuchDeal)?;
     let deal = DailyDeal { day: Day::at(caller.now_ms()), game };

@@ -6,7 +6,7 @@ use super::{
     session,
 };
 use people::{Forms, Handle};
-use store::{Account, Store, UserId};
+use store::{Account, Accounts, UserId};
 use wire::{
     Error,
     account::{BadHandle, Denied},
@@ -25,7 +25,7 @@ impl Look {
     ///
     /// # Errors
     /// As [`looker`] and [`account`].
-    pub(super) async fn at<S: Store>(caller: &Caller<S>, handle: &str) -> Result<Look, Refusal> {
+    pub(super) async fn at(caller: &Caller, handle: &str) -> Result<Look, Refusal> {
         Ok(Look { by: looker(caller).await?, at: account(caller, handle).await? })
     }
 
@@ -44,7 +44,7 @@ impl Look {
 ///
 /// # Errors
 /// [`Error::NoSession`], [`Error::TooFast`].
-pub(super) async fn looker<S: Store>(caller: &Caller<S>) -> Result<UserId, Refusal> {
+pub(super) async fn looker(caller: &Caller) -> Result<UserId, Refusal> {
     let present = session::present(&caller.house, &caller.headers).await?.ok_or(Error::NoSession)?;
     caller.limited(caller.house.desk.look(id_of(&present)).map_err(Error::from))?;
     Ok(present.user())
@@ -54,7 +54,7 @@ pub(super) async fn looker<S: Store>(caller: &Caller<S>) -> Result<UserId, Refus
 ///
 /// # Errors
 /// [`Denied::BadHandle`] for what is no handle, [`Denied::Nobody`], [`Error::Busy`] when the store fails.
-pub(super) async fn account<S: Store>(caller: &Caller<S>, handle: &str) -> Result<Account, Refusal> {
+pub(super) async fn account(caller: &Caller, handle: &str) -> Result<Account, Refusal> {
     let _: Handle = handle.parse().map_err(|reason: BadHandle| Denied::BadHandle { reason })?;
     let found = caller.house.store.account_known_as(&Forms::of(handle).small).await?;
     found.ok_or_else(|| Denied::Nobody { handle: handle.to_owned() }.into())

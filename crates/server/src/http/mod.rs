@@ -29,21 +29,20 @@ use crate::{House, origin};
 use axum::{Router, http::StatusCode, middleware};
 use routing::{get, post};
 use std::{sync::Arc, time::Duration};
-use store::Store;
 use tower_http::timeout::TimeoutLayer;
 
 /// How long an answer may take to begin: nothing takes so long in a house that works.
 const ANSWERING: Duration = Duration::from_secs(30);
 
 /// Everything that players reach, the `socket` among it.
-pub(crate) fn router<S: Store>(house: Arc<House<S>>, web_app: WebApp, socket: Router<Arc<House<S>>>) -> Router {
+pub(crate) fn router(house: Arc<House>, web_app: WebApp, socket: Router<Arc<House>>) -> Router {
     let known = middleware::from_fn_with_state(house.origins.clone(), origin::known_only);
     let headers = middleware::from_fn_with_state(house.config.https, headers::secure);
     Router::new()
         .merge(socket)
-        .route("/api/session", post(session::begin::<S>))
-        .route("/api/sign-out", post(session::end::<S>))
-        .route("/api/sign-out/everywhere", post(session::end_everywhere::<S>))
+        .route("/api/session", post(session::begin))
+        .route("/api/sign-out", post(session::end))
+        .route("/api/sign-out/everywhere", post(session::end_everywhere))
         .nest("/api/account", account::routes())
         .nest("/api/people", people::routes())
         .nest("/api/company", company::routes())
@@ -51,13 +50,13 @@ pub(crate) fn router<S: Store>(house: Arc<House<S>>, web_app: WebApp, socket: Ro
         .nest("/api/daily", daily::routes())
         .nest("/api/moderation", moderation::routes())
         .nest("/api/tournaments", tournaments::routes())
-        .route("/api/records/{id}", get(records::record::<S>))
-        .route("/api/ratings/{handle}", get(ratings::of::<S>))
-        .route("/api/ratings/{handle}/{class}", get(ratings::steps::<S>))
-        .route("/api/boards/{class}", get(ratings::board::<S>))
-        .route("/api/boards/{class}/week", get(ratings::board_of_week::<S>))
+        .route("/api/records/{id}", get(records::record))
+        .route("/api/ratings/{handle}", get(ratings::of))
+        .route("/api/ratings/{handle}/{class}", get(ratings::steps))
+        .route("/api/boards/{class}", get(ratings::board))
+        .route("/api/boards/{class}/week", get(ratings::board_of_week))
         .route("/healthz", get(admin::health))
-        .route("/readyz", get(admin::ready::<S>))
+        .route("/readyz", get(admin::ready))
         .fallback(async move |method, uri, headers| pages::page(&web_app, method, uri, headers))
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, ANSWERING))
         .layer(known)

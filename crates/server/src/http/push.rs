@@ -17,7 +17,7 @@ use base64::{
 };
 use serde_json::{Value, json};
 use std::sync::Arc;
-use store::{Store, Subscription, UserId};
+use store::{Subscription, Subscriptions, UserId};
 use wire::{
     Error,
     account::Denied,
@@ -36,22 +36,22 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
 );
 
 /// Everything about being called.
-pub(super) fn routes<S: Store>() -> Router<Arc<House<S>>> {
+pub(super) fn routes() -> Router<Arc<House>> {
     Router::new()
-        .route("/", get(state::<S>))
-        .route("/subscribe", post(subscribe::<S>))
-        .route("/unsubscribe", post(unsubscribe::<S>))
+        .route("/", get(state))
+        .route("/subscribe", post(subscribe))
+        .route("/unsubscribe", post(unsubscribe))
         .layer(DefaultBodyLimit::max(MAX_BODY))
 }
 
 /// `GET /api/push`.
-async fn state<S: Store>(caller: Caller<S>) -> Result<Json<Push>, Refusal> {
+async fn state(caller: Caller) -> Result<Json<Push>, Refusal> {
     let present = caller.present().await?;
     told(&caller, &present).await
 }
 
 /// `POST /api/push/subscribe`.
-async fn subscribe<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Push>, Refusal> {
+async fn subscribe(caller: Caller, body: Bytes) -> Result<Json<Push>, Refusal> {
     let asked: Subscribe = read(&body)?;
     let present = caller.present().await?;
     let post = open(&caller.house)?;
@@ -84,24 +84,24 @@ async fn subscribe<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Push
 }
 
 /// `POST /api/push/unsubscribe`.
-async fn unsubscribe<S: Store>(caller: Caller<S>) -> Result<Json<Push>, Refusal> {
+async fn unsubscribe(caller: Caller) -> Result<Json<Push>, Refusal> {
     let present = caller.present().await?;
     open(&caller.house)?;
     caller.house.store.unsubscribe(present.id()).await?;
     told(&caller, &present).await
 }
 
-fn open<S: Store>(house: &House<S>) -> Result<&Post, Denied> {
+fn open(house: &House) -> Result<&Post, Denied> {
     house.post.as_ref().ok_or(Denied::NoPush)
 }
 
 /// What is kept of the session that asks.
-async fn kept<S: Store>(caller: &Caller<S>, present: &Present) -> Result<Option<Subscription>, Refusal> {
+async fn kept(caller: &Caller, present: &Present) -> Result<Option<Subscription>, Refusal> {
     let all = caller.house.store.subscriptions_of(present.user()).await?;
     Ok(all.into_iter().find(|one| one.session == present.id()))
 }
 
-async fn told<S: Store>(caller: &Caller<S>, present: &Present) -> Result<Json<Push>, Refusal> {
+async fn told(caller: &Caller, present: &Present) -> Result<Json<Push>, Refusal> {
     let key = open(&caller.house)?.key();
     let language = kept(caller, present).await?.map(|subscription| subscription.language);
     Ok(Json(Push { key, language }))
@@ -115,7 +115,7 @@ fn bytes<const N: usize>(text: &str) -> Option<[u8; N]> {
 ///
 /// # Errors
 /// [`Error::Busy`] when the store fails.
-pub(super) async fn places<S: Store>(caller: &Caller<S>, user: UserId) -> Result<Vec<Value>, Refusal> {
+pub(super) async fn places(caller: &Caller, user: UserId) -> Result<Vec<Value>, Refusal> {
     let all = caller.house.store.subscriptions_of(user).await?;
     let service = |endpoint: &str| endpoint.split('/').nth(2).unwrap_or_default().to_owned();
     let told = |one: Subscription| json!({"service": service(&one.endpoint), "language": one.language, "made_ms": one.made_ms});

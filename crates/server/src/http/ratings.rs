@@ -15,7 +15,7 @@ use axum::{
 use games::Class;
 use ratings::{Model, Points};
 use std::collections::BTreeMap;
-use store::{Belief, Rater, Step, Store};
+use store::{Belief, Rater, Ratings, Step};
 use wire::rating::{Place, Point, Rating};
 
 /// Uncertain by so much at most, and at most half as uncertain as at first, a rating has a place on a board.
@@ -27,7 +27,7 @@ const POINTS: u32 = 500;
 const WEEK_MS: i64 = 7 * 86_400_000;
 
 /// `GET /api/ratings/{handle}`.
-pub(super) async fn of<S: Store>(caller: Caller<S>, Path(handle): Path<String>) -> Result<Response, Refusal> {
+pub(super) async fn of(caller: Caller, Path(handle): Path<String>) -> Result<Response, Refusal> {
     let user = Look::at(&caller, &handle).await?.at.user;
     let store = &caller.house.store;
     let pending: BTreeMap<String, u64> = store.due_of(user).await?.into_iter().collect();
@@ -38,10 +38,7 @@ pub(super) async fn of<S: Store>(caller: Caller<S>, Path(handle): Path<String>) 
 }
 
 /// `GET /api/ratings/{handle}/{class}`.
-pub(super) async fn steps<S: Store>(
-    caller: Caller<S>,
-    Path((handle, class)): Path<(String, String)>,
-) -> Result<Response, Refusal> {
+pub(super) async fn steps(caller: Caller, Path((handle, class)): Path<(String, String)>) -> Result<Response, Refusal> {
     let user = Look::at(&caller, &handle).await?.at.user;
     let Ok(class) = class.parse::<Class>() else { return Ok(StatusCode::NOT_FOUND.into_response()) };
     let class = class.to_string();
@@ -51,16 +48,16 @@ pub(super) async fn steps<S: Store>(
 }
 
 /// `GET /api/boards/{class}`.
-pub(super) async fn board<S: Store>(caller: Caller<S>, Path(class): Path<String>) -> Result<Response, Refusal> {
+pub(super) async fn board(caller: Caller, Path(class): Path<String>) -> Result<Response, Refusal> {
     best(&caller, &class, i64::MIN).await
 }
 
 /// `GET /api/boards/{class}/week`.
-pub(super) async fn board_of_week<S: Store>(caller: Caller<S>, Path(class): Path<String>) -> Result<Response, Refusal> {
+pub(super) async fn board_of_week(caller: Caller, Path(class): Path<String>) -> Result<Response, Refusal> {
     best(&caller, &class, caller.house.clock.now_ms().saturating_sub(WEEK_MS)).await
 }
 
-async fn best<S: Store>(caller: &Caller<S>, class: &str, since_ms: i64) -> Result<Response, Refusal> {
+async fn best(caller: &Caller, class: &str, since_ms: i64) -> Result<Response, Refusal> {
     looker(caller).await?;
     let Ok(class) = class.parse::<Class>() else { return Ok(StatusCode::NOT_FOUND.into_response()) };
     let class = class.to_string();

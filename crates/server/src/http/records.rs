@@ -14,7 +14,7 @@ use axum::{
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::sync::Arc;
-use store::{RecordId, Store};
+use store::{Journal, RecordId};
 use wire::Error;
 
 /// A record never changes.
@@ -25,8 +25,8 @@ const NOT_KEPT: &str = "private, no-store";
 /// The record of this name; names of matches that still run are unknown to everyone. Of a day's deal, until the day is
 /// over, it is for those who have played it, and without the seed; of a tournament
 /// in which all tables are dealt alike it is for nobody before the round is over.
-pub(crate) async fn record<S: Store>(
-    State(house): State<Arc<House<S>>>,
+pub(crate) async fn record(
+    State(house): State<Arc<House>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {

@@ -12,44 +12,39 @@ use axum::{
     routing::{self, MethodRouter},
 };
 use std::{pin::Pin, sync::Arc};
-use store::Store;
 
 /// What a handler waits for.
 type Answering = Pin<Box<dyn Future<Output = Response> + Send>>;
 
 /// Any handler.
-struct AnyHandler<S>(Arc<dyn Fn(Request, Arc<House<S>>) -> Answering + Send + Sync>);
+struct AnyHandler(Arc<dyn Fn(Request, Arc<House>) -> Answering + Send + Sync>);
 
 /// GET.
-pub(super) fn get<S: Store, T>(
-    handler: impl Handler<T, Arc<House<S>>, Future = Answering>,
-) -> MethodRouter<Arc<House<S>>> {
+pub(super) fn get<T>(handler: impl Handler<T, Arc<House>, Future = Answering>) -> MethodRouter<Arc<House>> {
     routing::get(AnyHandler::of(handler))
 }
 
 /// POST.
-pub(super) fn post<S: Store, T>(
-    handler: impl Handler<T, Arc<House<S>>, Future = Answering>,
-) -> MethodRouter<Arc<House<S>>> {
+pub(super) fn post<T>(handler: impl Handler<T, Arc<House>, Future = Answering>) -> MethodRouter<Arc<House>> {
     routing::post(AnyHandler::of(handler))
 }
 
-impl<S: Store> AnyHandler<S> {
-    fn of<T>(handler: impl Handler<T, Arc<House<S>>, Future = Answering>) -> AnyHandler<S> {
+impl AnyHandler {
+    fn of<T>(handler: impl Handler<T, Arc<House>, Future = Answering>) -> AnyHandler {
         AnyHandler(Arc::new(move |request, house| handler.clone().call(request, house)))
     }
 }
 
-impl<S> Clone for AnyHandler<S> {
+impl Clone for AnyHandler {
     fn clone(&self) -> Self {
         AnyHandler(self.0.clone())
     }
 }
 
-impl<S: Store> Handler<(), Arc<House<S>>> for AnyHandler<S> {
+impl Handler<(), Arc<House>> for AnyHandler {
     type Future = Answering;
 
-    fn call(self, request: Request, house: Arc<House<S>>) -> Answering {
+    fn call(self, request: Request, house: Arc<House>) -> Answering {
         (self.0)(request, house)
     }
 }

@@ -13,7 +13,7 @@ use axum::{
 };
 use people::Device;
 use std::{net::SocketAddr, sync::Arc};
-use store::{Session, Store, TokenHash, UserId};
+use store::{Session, Sessions, TokenHash, UserId};
 use table::GuestId;
 use wire::{Error, GameName, Limited, VERSION, Welcome};
 
@@ -53,8 +53,8 @@ impl Present {
 }
 
 /// `POST /api/session`: the present session, or a new one.
-pub(crate) async fn begin<S: Store>(
-    State(house): State<Arc<House<S>>>,
+pub(crate) async fn begin(
+    State(house): State<Arc<House>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
@@ -82,8 +82,8 @@ pub(crate) fn device(headers: &HeaderMap) -> Device {
 }
 
 /// The response, with the secret that the browser shall keep.
-pub(crate) fn with_secret<S>(
-    house: &House<S>,
+pub(crate) fn with_secret(
+    house: &House,
     headers: &HeaderMap,
     token: Option<&Token>,
     mut response: Response,
@@ -97,7 +97,7 @@ pub(crate) fn with_secret<S>(
 }
 
 /// The response, which has the browser forget its secret.
-pub(crate) fn without_secret<S>(house: &House<S>, headers: &HeaderMap, mut response: Response) -> Response {
+pub(crate) fn without_secret(house: &House, headers: &HeaderMap, mut response: Response) -> Response {
     let https = house.config.https;
     for cookie in cookie::clear(https).into_iter().chain(cookie::clear_plain(headers, https)) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
@@ -106,19 +106,16 @@ pub(crate) fn without_secret<S>(house: &House<S>, headers: &HeaderMap, mut respo
 }
 
 /// `POST /api/sign-out`: the present session ends, in every tab of the browser.
-pub(crate) async fn end<S: Store>(State(house): State<Arc<House<S>>>, headers: HeaderMap) -> Result<Response, Refusal> {
+pub(crate) async fn end(State(house): State<Arc<House>>, headers: HeaderMap) -> Result<Response, Refusal> {
     sign_out(&house, &headers, false).await
 }
 
 /// `POST /api/sign-out/everywhere`: all sessions of whoever asks end.
-pub(crate) async fn end_everywhere<S: Store>(
-    State(house): State<Arc<House<S>>>,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
+pub(crate) async fn end_everywhere(State(house): State<Arc<House>>, headers: HeaderMap) -> Result<Response, Refusal> {
     sign_out(&house, &headers, true).await
 }
 
-async fn sign_out<S: Store>(house: &House<S>, headers: &HeaderMap, everywhere: bool) -> Result<Response, Refusal> {
+async fn sign_out(house: &House, headers: &HeaderMap, everywhere: bool) -> Result<Response, Refusal> {
     if !house.origins.welcome(headers) {
         return Err(Refusal::foreign_origin());
     }
@@ -131,7 +128,7 @@ async fn sign_out<S: Store>(house: &House<S>, headers: &HeaderMap, everywhere: b
 
 /// The secret that the browser shall keep from now on: an old one is renewed. None where it may have a newer one
 /// already, which must not be taken back: another tab has just got it.
-async fn kept<S: Store>(house: &House<S>, present: Present) -> Result<Option<Token>, Refusal> {
+async fn kept(house: &House, present: Present) -> Result<Option<Token>, Refusal> {
     let (Present { token, session }, now_ms) = (present, house.clock.now_ms());
     if session.ends_ms.is_some() {
         return Ok(None);
@@ -149,21 +146,21 @@ async fn kept<S: Store>(house: &House<S>, present: Present) -> Result<Option<Tok
 ///
 /// # Errors
 /// [`Error::Busy`] when the store fails.
-pub(crate) async fn another<S: Store>(house: &House<S>, present: &Present) -> Result<Option<Token>, Refusal> {
+pub(crate) async fn another(house: &House, present: &Present) -> Result<Option<Token>, Refusal> {
     if present.session.ends_ms.is_some() {
         return Ok(None);
     }
     renewed(house, &present.token, house.clock.now_ms()).await.map(Some)
 }
 
-async fn renewed<S: Store>(house: &House<S>, token: &Token, now_ms: i64) -> Result<Token, Refusal> {
+async fn renewed(house: &House, token: &Token, now_ms: i64) -> Result<Token, Refusal> {
     let renewed = Token::from_bytes(chance::bytes());
     house.store.renew_session(token.hash(), renewed.hash(), now_ms).await?;
     Ok(renewed)
 }
 
 /// What visitors are told about themselves and the house.
-pub(crate) fn welcome<S: Store>(house: &House<S>, known: &Known) -> Welcome {
+pub(crate) fn welcome(house: &House, known: &Known) -> Welcome {
     Welcome {
         version: VERSION,
         name: known.name.clone(),
@@ -179,7 +176,7 @@ pub(crate) fn welcome<S: Store>(house: &House<S>, known: &Known) -> Welcome {
 ///
 /// # Errors
 /// [`Error::Busy`] when the store fails.
-pub(crate) async fn present<S: Store>(house: &House<S>, headers: &HeaderMap) -> Result<Option<Present>, Refusal> {
+pub(crate) async fn present(house: &House, headers: &HeaderMap) -> Result<Option<Present>, Refusal> {
     let now_ms = house.clock.now_ms();
     for token in Token::all_of(headers, house.config.https) {
         let Some(session) = house.store.session(token.hash()).await? else { continue };
@@ -200,7 +197,7 @@ pub(crate) async fn present<S: Store>(house: &House<S>, headers: &HeaderMap) -> 
     Ok(None)
 }
 
-async fn new<S: Store>(house: &House<S>, from: Network, device: &Device) -> Result<(Token, Known), Refusal> {
+async fn new(house: &House, from: Network, device: &Device) -> Result<(Token, Known), Refusal> {
     if house.newcomers.take(&from).is_err() {
         let error = Error::TooMany { what: Limited::Sessions, max: house.config.limits.sessions_per_hour };
         house.metrics.refuse(&error);

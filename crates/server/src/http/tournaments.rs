@@ -19,7 +19,7 @@ use axum::{
     extract::{DefaultBodyLimit, Path},
 };
 use std::sync::Arc;
-use store::{Store, UserId};
+use store::UserId;
 use table::GuestId;
 use tournament::{Command, Player};
 use wire::{
@@ -33,29 +33,29 @@ const MAX_BODY: usize = 8_192;
 const MIDDLE: i32 = 1_500;
 
 /// Everything about tournaments.
-pub(super) fn routes<S: Store>() -> Router<Arc<House<S>>> {
+pub(super) fn routes() -> Router<Arc<House>> {
     Router::new()
-        .route("/", get(list::<S>).merge(post(open::<S>)))
-        .route("/{code}", get(page::<S>))
-        .route("/{code}/enter", post(enter::<S>))
-        .route("/{code}/withdraw", post(withdraw::<S>))
-        .route("/{code}/start", post(start::<S>))
-        .route("/{code}/cancel", post(cancel::<S>))
-        .route("/{code}/announce", post(announce::<S>))
-        .route("/{code}/remove", post(remove::<S>))
-        .route("/{code}/discontinue", post(discontinue::<S>))
+        .route("/", get(list).merge(post(open)))
+        .route("/{code}", get(page))
+        .route("/{code}/enter", post(enter))
+        .route("/{code}/withdraw", post(withdraw))
+        .route("/{code}/start", post(start))
+        .route("/{code}/cancel", post(cancel))
+        .route("/{code}/announce", post(announce))
+        .route("/{code}/remove", post(remove))
+        .route("/{code}/discontinue", post(discontinue))
         .layer(DefaultBodyLimit::max(MAX_BODY))
 }
 
 /// `GET /api/tournaments`.
-async fn list<S: Store>(caller: Caller<S>) -> Result<Json<Tournaments>, Refusal> {
+async fn list(caller: Caller) -> Result<Json<Tournaments>, Refusal> {
     let who = id(look::looker(&caller).await?);
     let all = caller.house.contests.all();
     Ok(Json(tournaments::summaries(&caller.house.store, all, who, caller.now_ms()).await?))
 }
 
 /// `POST /api/tournaments`.
-async fn open<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Opened>, Refusal> {
+async fn open(caller: Caller, body: Bytes) -> Result<Json<Opened>, Refusal> {
     let terms: Terms = read(&body)?;
     let organiser = id(caller.owner().await?.account.user);
     may_play(&caller.house, organiser).await?;
@@ -65,7 +65,7 @@ async fn open<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Opened>, 
 }
 
 /// `GET /api/tournaments/{code}`.
-async fn page<S: Store>(caller: Caller<S>, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
+async fn page(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
     let who = id(look::looker(&caller).await?);
     let code = named(&code)?;
     let shown = caller.house.contests.shown(code);
@@ -85,7 +85,7 @@ async fn page<S: Store>(caller: Caller<S>, Path(code): Path<String>) -> Result<J
 }
 
 /// `POST /api/tournaments/{code}/enter`.
-async fn enter<S: Store>(caller: Caller<S>, Path(code): Path<String>, body: Bytes) -> Result<Json<Page>, Refusal> {
+async fn enter(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result<Json<Page>, Refusal> {
     let Entering { chance } = read(&body)?;
     let (who, code) = (owner(&caller).await?, found(&caller, &code).await?);
     may_play(&caller.house, who).await?;
@@ -97,25 +97,25 @@ async fn enter<S: Store>(caller: Caller<S>, Path(code): Path<String>, body: Byte
 }
 
 /// `POST /api/tournaments/{code}/withdraw`.
-async fn withdraw<S: Store>(caller: Caller<S>, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
+async fn withdraw(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
     let by = owner(&caller).await?;
     done(&caller, found(&caller, &code).await?, by, Command::Withdraw { by }).await
 }
 
 /// `POST /api/tournaments/{code}/start`.
-async fn start<S: Store>(caller: Caller<S>, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
+async fn start(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
     let by = owner(&caller).await?;
     done(&caller, found(&caller, &code).await?, by, Command::Start { by: Some(by) }).await
 }
 
 /// `POST /api/tournaments/{code}/cancel`.
-async fn cancel<S: Store>(caller: Caller<S>, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
+async fn cancel(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
     let by = owner(&caller).await?;
     done(&caller, found(&caller, &code).await?, by, Command::Cancel { by }).await
 }
 
 /// `POST /api/tournaments/{code}/announce`.
-async fn announce<S: Store>(caller: Caller<S>, Path(code): Path<String>, body: Bytes) -> Result<Json<Page>, Refusal> {
+async fn announce(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result<Json<Page>, Refusal> {
     let Announcing { text } = read(&body)?;
     let by = owner(&caller).await?;
     may_talk(&caller.house, by).await?;
@@ -123,7 +123,7 @@ async fn announce<S: Store>(caller: Caller<S>, Path(code): Path<String>, body: B
 }
 
 /// `POST /api/tournaments/{code}/remove`.
-async fn remove<S: Store>(caller: Caller<S>, Path(code): Path<String>, body: Bytes) -> Result<Json<Page>, Refusal> {
+async fn remove(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result<Json<Page>, Refusal> {
     let Removing { entrant } = read(&body)?;
     let (by, code) = (owner(&caller).await?, found(&caller, &code).await?);
     let shown = caller.house.contests.shown(code).ok_or(Error::NoSuchTournament { tournament: code })?;
@@ -136,18 +136,18 @@ async fn remove<S: Store>(caller: Caller<S>, Path(code): Path<String>, body: Byt
 }
 
 /// `POST /api/tournaments/{code}/discontinue`.
-async fn discontinue<S: Store>(caller: Caller<S>, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
+async fn discontinue(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
     let by = owner(&caller).await?;
     done(&caller, found(&caller, &code).await?, by, Command::Discontinue { by }).await
 }
 
 /// Somebody with an account.
-async fn owner<S: Store>(caller: &Caller<S>) -> Result<GuestId, Refusal> {
+async fn owner(caller: &Caller) -> Result<GuestId, Refusal> {
     Ok(id_of(&caller.owner().await?.present))
 }
 
 /// The tournament of this code, should there be one: another node may have opened it a moment ago.
-async fn found<S: Store>(caller: &Caller<S>, code: &str) -> Result<TableCode, Error> {
+async fn found(caller: &Caller, code: &str) -> Result<TableCode, Error> {
     let code = named(code)?;
     tournaments::find(&caller.house, code).await;
     Ok(code)
@@ -158,8 +158,8 @@ fn named(code: &str) -> Result<TableCode, Error> {
 }
 
 /// Has it done, and tells what has become of it.
-async fn done<S: Store>(
-    caller: &Caller<S>,
+async fn done(
+    caller: &Caller,
     code: TableCode,
     who: GuestId,
     command: Command<GuestId>,
@@ -175,7 +175,7 @@ async fn done<S: Store>(
     told(caller, &shown, who).await
 }
 
-async fn told<S: Store>(caller: &Caller<S>, shown: &Shown, who: GuestId) -> Result<Json<Page>, Refusal> {
+async fn told(caller: &Caller, shown: &Shown, who: GuestId) -> Result<Json<Page>, Refusal> {
     Ok(Json(tournaments::page(&caller.house.store, shown, who, caller.now_ms()).await?))
 }
 

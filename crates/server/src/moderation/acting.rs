@@ -4,7 +4,7 @@ use super::named::{name, written};
 use crate::{House, bell::Ring, chance, company, identity, journals::table_id, nickname};
 use people::moderation::{Term, is_against, is_told};
 use store::{
-    RecordId, Store, UserId,
+    Accounts, Moderation, RecordId, UserId,
     moderation::{Act, Closing, Effect, Kind},
 };
 use table::{Command, Guest, GuestId};
@@ -24,12 +24,7 @@ pub(crate) type By = Option<(UserId, String)>;
 ///
 /// # Errors
 /// [`Denied::BadText`] of the note, [`Denied::BadTerm`], [`Denied::NotRated`], [`Error::Nobody`], [`Error::Busy`].
-pub(crate) async fn act<S: Store>(
-    house: &House<S>,
-    by: By,
-    about: UserId,
-    asked: moderation::Act,
-) -> Result<(), Refused> {
+pub(crate) async fn act(house: &House, by: By, about: UserId, asked: moderation::Act) -> Result<(), Refused> {
     let note = written(&asked.note, 1)?;
     let moderation::Act { action, reason, closes, .. } = asked;
     let of_match = match &action {
@@ -67,12 +62,7 @@ pub(crate) async fn act<S: Store>(
 }
 
 /// What the store is to change.
-async fn effect<S: Store>(
-    house: &House<S>,
-    about: UserId,
-    action: &Action,
-    of_match: Option<RecordId>,
-) -> Result<Effect, Refused> {
+async fn effect(house: &House, about: UserId, action: &Action, of_match: Option<RecordId>) -> Result<Effect, Refused> {
     let ends = |days| Ok(Some(Term::days(days).map_err(Refused::Account)?.ends(house.clock.now_ms())));
     Ok(match action {
         Action::Dismiss | Action::Warn => Effect::Nothing,
@@ -94,13 +84,13 @@ fn drawn() -> String {
     format!("player-{:06}", chance::number() % 1_000_000)
 }
 
-async fn is_account<S: Store>(house: &House<S>, who: UserId) -> Result<bool, Refused> {
+async fn is_account(house: &House, who: UserId) -> Result<bool, Refused> {
     let account = house.store.account(who).await.map_err(|error| Refused::House(busy(error)))?;
     Ok(account.is_some())
 }
 
 /// What is kept holds from the next thing that they do; what concerns where they are now is done here.
-async fn carry_out<S: Store>(house: &House<S>, about: UserId, action: &Action, of_match: Option<RecordId>) {
+async fn carry_out(house: &House, about: UserId, action: &Action, of_match: Option<RecordId>) {
     let who = GuestId::from_bytes(*about.as_bytes());
     match action {
         Action::Suspend { .. } | Action::Ban => leave(house, who).await,
@@ -118,7 +108,7 @@ async fn carry_out<S: Store>(house: &House<S>, about: UserId, action: &Action, o
 }
 
 /// They wait for nobody any more, and give up chairs where no match runs.
-async fn leave<S: Store>(house: &House<S>, who: GuestId) {
+async fn leave(house: &House, who: GuestId) {
     house.stop_seeking(who).await.ok();
     for table in house.tables_of(who) {
         if table.card().stage() != Stage::Playing {
@@ -129,7 +119,7 @@ async fn leave<S: Store>(house: &House<S>, who: GuestId) {
 }
 
 /// They are called as the store knows them by now.
-async fn call<S: Store>(house: &House<S>, about: UserId) {
+async fn call(house: &House, about: UserId) {
     let who = GuestId::from_bytes(*about.as_bytes());
     match house.store.account(about).await {
         Ok(Some(account)) => identity::call(house, identity::guest_of(about, &account.handle)).await,
@@ -139,7 +129,7 @@ async fn call<S: Store>(house: &House<S>, about: UserId) {
     company::tell_friends(house, &company::of_friends(house, who).await);
 }
 
-fn unsay<S: Store>(house: &House<S>, table: TableCode, who: GuestId, of_match: u32) {
+fn unsay(house: &House, table: TableCode, who: GuestId, of_match: u32) {
     if let Ok(table) = house.table(table) {
         // A table that is too busy goes on showing them until it is opened again.
         table.unsay(who, of_match).ok();
@@ -147,7 +137,7 @@ fn unsay<S: Store>(house: &House<S>, table: TableCode, who: GuestId, of_match: u
 }
 
 /// The moderators who are here look anew how many cases wait.
-pub(super) async fn ring_moderators<S: Store>(house: &House<S>) {
+pub(super) async fn ring_moderators(house: &House) {
     match house.store.moderators().await {
         Ok(all) => ring(house, &all),
         Err(error) => tracing::warn!(%error, "the moderators could not be looked up"),
@@ -155,7 +145,7 @@ pub(super) async fn ring_moderators<S: Store>(house: &House<S>) {
 }
 
 /// They look anew what there is to be told, where they are here.
-fn ring<S: Store>(house: &House<S>, users: &[UserId]) {
+fn ring(house: &House, users: &[UserId]) {
     for user in users {
         house.ring(GuestId::from_bytes(*user.as_bytes()), Ring::Conduct);
     }

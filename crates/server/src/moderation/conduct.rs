@@ -3,7 +3,7 @@
 use super::named::{action_of, reason_of, sanctions};
 use crate::{House, bell::Bell};
 use people::moderation::CASES_SHOWN;
-use store::{Store, UserId};
+use store::{Moderation, UserId};
 use table::GuestId;
 use wire::{
     Error,
@@ -15,7 +15,7 @@ use wire::{
 ///
 /// # Errors
 /// [`Error::Suspended`], [`Error::Busy`].
-pub(crate) async fn may_play<S: Store>(house: &House<S>, who: GuestId) -> Result<(), Error> {
+pub(crate) async fn may_play(house: &House, who: GuestId) -> Result<(), Error> {
     in_force(house, user(who)).await?.suspension.map_or(Ok(()), |sanction| Err(Error::Suspended(sanction)))
 }
 
@@ -23,7 +23,7 @@ pub(crate) async fn may_play<S: Store>(house: &House<S>, who: GuestId) -> Result
 ///
 /// # Errors
 /// [`Error::Muted`], [`Error::Suspended`], [`Error::Busy`].
-pub(crate) async fn may_talk<S: Store>(house: &House<S>, who: GuestId) -> Result<(), Error> {
+pub(crate) async fn may_talk(house: &House, who: GuestId) -> Result<(), Error> {
     match in_force(house, user(who)).await? {
         Sanctions { mute: Some(sanction), .. } => Err(Error::Muted(sanction)),
         Sanctions { suspension: Some(sanction), .. } => Err(Error::Suspended(sanction)),
@@ -35,12 +35,12 @@ pub(crate) async fn may_talk<S: Store>(house: &House<S>, who: GuestId) -> Result
 ///
 /// # Errors
 /// [`Denied::Suspended`], [`Error::Busy`].
-pub(crate) async fn may_sign_in<S: Store>(house: &House<S>, who: UserId) -> Result<(), Refused> {
+pub(crate) async fn may_sign_in(house: &House, who: UserId) -> Result<(), Refused> {
     let in_force = in_force(house, who).await.map_err(Refused::House)?;
     in_force.suspension.map_or(Ok(()), |sanction| Err(Refused::Account(Denied::Suspended(sanction))))
 }
 
-async fn in_force<S: Store>(house: &House<S>, who: UserId) -> Result<Sanctions, Error> {
+async fn in_force(house: &House, who: UserId) -> Result<Sanctions, Error> {
     let conduct = house.store.conduct(who, house.clock.now_ms()).await.map_err(|error| {
         tracing::error!(%error, "what somebody may not do could not be looked up");
         Error::Busy
@@ -58,7 +58,7 @@ pub(crate) struct ConductWatch {
 
 impl ConductWatch {
     /// What is to be told, if it is news.
-    pub(crate) async fn news<S: Store>(&mut self, house: &House<S>, who: GuestId, bell: Bell) -> Option<Conduct> {
+    pub(crate) async fn news(&mut self, house: &House, who: GuestId, bell: Bell) -> Option<Conduct> {
         if self.seen == Some(bell.conduct) {
             return None;
         }
@@ -78,7 +78,7 @@ impl ConductWatch {
     }
 }
 
-async fn conduct<S: Store>(house: &House<S>, who: UserId) -> Result<Conduct, store::Error> {
+async fn conduct(house: &House, who: UserId) -> Result<Conduct, store::Error> {
     let kept = house.store.conduct(who, house.clock.now_ms()).await?;
     let cases = match kept.moderator {
         true => Some(u32::try_from(house.store.cases(CASES_SHOWN).await?.len()).unwrap_or(u32::MAX)),

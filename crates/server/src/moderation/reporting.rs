@@ -4,7 +4,7 @@ use super::named::{name, written};
 use crate::{House, journals::table_id};
 use people::moderation::OPEN_REPORTS;
 use store::{
-    Store, UserId,
+    Moderation, UserId,
     moderation::{NewReport, Scene},
 };
 use table::GuestId;
@@ -24,7 +24,7 @@ pub(crate) struct About {
 ///
 /// # Errors
 /// [`Error::NoSuchTable`], [`Error::NoSuchSeat`], [`Error::Nobody`], [`Error::Busy`].
-pub(crate) async fn at<S: Store>(house: &House<S>, by: GuestId, code: TableCode, whom: Whom) -> Result<About, Error> {
+pub(crate) async fn at(house: &House, by: GuestId, code: TableCode, whom: Whom) -> Result<About, Error> {
     let table = house.table(code)?;
     let card = table.card();
     let looks_on = || house.visitors.get(by).is_some_and(|visitor| visitor.looks_at().contains(&code));
@@ -50,8 +50,8 @@ pub(crate) async fn at<S: Store>(house: &House<S>, by: GuestId, code: TableCode,
 /// # Errors
 /// [`Denied::Yourself`], [`Denied::BadText`], [`Denied::ReportedAlready`], [`Denied::TooManyReports`], [`Error::Nobody`],
 /// [`Error::Busy`].
-pub(crate) async fn report<S: Store>(
-    house: &House<S>,
+pub(crate) async fn report(
+    house: &House,
     by: GuestId,
     about: About,
     (reason, text): (Reason, &str),

@@ -9,7 +9,7 @@ use std::{
     collections::{BTreeMap, HashSet},
     time::Duration,
 };
-use store::{Match, Reckoned, RecordId, Step, Store, UserId, Who, moderation};
+use store::{Journal, Match, Matches, Meta, Moderation, Ratings, Reckoned, RecordId, Step, UserId, Who, moderation};
 use table::pondered;
 use tokio::time::sleep;
 use wire::moderation::Hint;
@@ -31,7 +31,7 @@ const ANEW_MS: i64 = 30 * 86_400_000;
 ///
 /// # Errors
 /// When the store fails; what was looked at is not looked at again.
-pub(crate) async fn look<S: Store>(house: &House<S>) -> Result<(), store::Error> {
+pub(crate) async fn look(house: &House) -> Result<(), store::Error> {
     loop {
         let mark = house.store.meta(MARK).await?.and_then(|bytes| bytes.try_into().ok()).map_or(0, u64::from_be_bytes);
         let page = house.store.reckoned(mark, PAGE).await?;
@@ -49,7 +49,7 @@ pub(crate) async fn look<S: Store>(house: &House<S>) -> Result<(), store::Error>
     }
 }
 
-async fn one<S: Store>(house: &House<S>, of: &Reckoned) -> Result<(), store::Error> {
+async fn one(house: &House, of: &Reckoned) -> Result<(), store::Error> {
     let Some(played) = house.store.noted(of.record).await? else { return Ok(()) };
     let people: Vec<UserId> = played.seats.iter().filter_map(|sat| user(sat.who)).collect();
     let mut steps = BTreeMap::new();
@@ -86,7 +86,7 @@ fn costs(one: &[Step], other: &[Step]) -> Costs {
 }
 
 /// The times of somebody's last decisions, as far as their journals are there.
-async fn even<S: Store>(house: &House<S>, who: UserId, steps: &[Step]) -> Result<(), store::Error> {
+async fn even(house: &House, who: UserId, steps: &[Step]) -> Result<(), store::Error> {
     let mut times = Vec::new();
     for step in steps.iter().rev().take(TIMED) {
         let Some(record) = house.store.record(step.record).await? else { continue };
@@ -104,7 +104,7 @@ async fn even<S: Store>(house: &House<S>, who: UserId, steps: &[Step]) -> Result
 }
 
 /// Who came to this table from the same address.
-async fn same_address<S: Store>(house: &House<S>, played: &Match, people: &[UserId]) -> Result<(), store::Error> {
+async fn same_address(house: &House, played: &Match, people: &[UserId]) -> Result<(), store::Error> {
     let Some(record) = house.store.record(played.record).await? else { return Ok(()) };
     let whence = house.store.whence(record.table).await?;
     let from = |who: UserId| whence.iter().filter(move |(user, _)| *user == who).map(|(_, digest)| *digest);
@@ -122,8 +122,8 @@ async fn same_address<S: Store>(house: &House<S>, played: &Match, people: &[User
     Ok(())
 }
 
-async fn note<S: Store>(
-    house: &House<S>,
+async fn note(
+    house: &House,
     about: UserId,
     hint: Hint,
     other: Option<UserId>,

@@ -2,10 +2,10 @@
 
 use crate::{House, courier::letter::Event};
 use std::sync::Arc;
-use store::{Store, TokenHash};
+use store::TokenHash;
 
 /// It is so here, too, from now on. To hear it twice changes nothing.
-pub(super) fn happen<S: Store>(house: &Arc<House<S>>, event: Event) {
+pub(super) fn happen(house: &Arc<House>, event: Event) {
     let visitors = &house.visitors;
     match event {
         Event::Ring { who, ring } => visitors.ring(who, ring),

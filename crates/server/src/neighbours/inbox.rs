@@ -16,7 +16,7 @@ use crate::{
 };
 use cluster::{Epoch, Missing, NodeId, Owner, Part, ShardId};
 use std::sync::Arc;
-use store::Store;
+use store::Journal;
 use tokio::sync::mpsc;
 use wire::{Error, TableCode};
 
@@ -26,7 +26,7 @@ const QUEUE: usize = 8_192;
 const APART_MS: i64 = 1_000;
 
 /// Answers what is asked of this node.
-pub(super) async fn letters<S: Store>(house: Arc<House<S>>, afar: Arc<Afar>) {
+pub(super) async fn letters(house: Arc<House>, afar: Arc<Afar>) {
     let (to, mut letters) = mpsc::channel(QUEUE);
     let _listening = afar.bus.listen(&of_node(afar.me), to);
     let desk = Desk { house: house.clone(), afar, answers: Arc::default() };
@@ -39,7 +39,7 @@ pub(super) async fn letters<S: Store>(house: Arc<House<S>>, afar: Arc<Afar>) {
 }
 
 /// Hears what other nodes tell of themselves.
-pub(super) async fn tellings<S: Store>(house: Arc<House<S>>, afar: Arc<Afar>) {
+pub(super) async fn tellings(house: Arc<House>, afar: Arc<Afar>) {
     let (to, mut tellings) = mpsc::channel(QUEUE);
     let _listening = afar.bus.listen(EVERYBODY, to);
     while let Some(Some(bytes)) = house.closing.run_until_cancelled(tellings.recv()).await {
@@ -52,7 +52,7 @@ pub(super) async fn tellings<S: Store>(house: Arc<House<S>>, afar: Arc<Afar>) {
 }
 
 /// A node has told of itself.
-fn hear<S: Store>(house: &Arc<House<S>>, afar: &Afar, Telling { from, at, news }: Telling) {
+fn hear(house: &Arc<House>, afar: &Afar, Telling { from, at, news }: Telling) {
     if let Some(news) = &news {
         learn(afar, from, &news.set);
     }
@@ -69,7 +69,7 @@ fn learn(afar: &Afar, node: NodeId, set: &[(Key, Fact)]) {
 }
 
 /// Something has changed elsewhere, and is to be seen here.
-pub(super) fn changed<S: Store>(house: &Arc<House<S>>, afar: &Afar, node: Option<NodeId>, changed: Changed) {
+pub(super) fn changed(house: &Arc<House>, afar: &Afar, node: Option<NodeId>, changed: Changed) {
     if changed.lobby {
         house.lobby_changed();
     }
@@ -90,20 +90,20 @@ pub(super) fn changed<S: Store>(house: &Arc<House<S>>, afar: &Afar, node: Option
 }
 
 /// What is kept and was told while a node could not be heard is asked of the store.
-async fn catch_up<S: Store>(house: Arc<House<S>>) {
+async fn catch_up(house: Arc<House>) {
     if let Some(Err(error)) = house.closing.run_until_cancelled(house.ask_unheard_of_all()).await {
         tracing::warn!(%error, "whom people have muted meanwhile could not be looked up");
     }
 }
 
 /// Where letters are answered.
-struct Desk<S> {
-    house: Arc<House<S>>,
+struct Desk {
+    house: Arc<House>,
     afar: Arc<Afar>,
     answers: Arc<Answers>,
 }
 
-impl<S: Store> Desk<S> {
+impl Desk {
     fn take(&self, letter: Letter) {
         let Desk { house, afar, answers } = self;
         match letter {
@@ -142,7 +142,7 @@ impl<S: Store> Desk<S> {
 }
 
 /// None where this node does not lead what it is about.
-async fn answer<S: Store>(house: &Arc<House<S>>, afar: &Afar, asked: Asked) -> Option<Result<Told, Error>> {
+async fn answer(house: &Arc<House>, afar: &Afar, asked: Asked) -> Option<Result<Told, Error>> {
     match asked {
         Asked::Table { table, epoch, what } => {
             let leads = || house.led_of(table).is_some_and(|led| led.epoch() == epoch);
@@ -171,7 +171,7 @@ async fn answer<S: Store>(house: &Arc<House<S>>, afar: &Afar, asked: Asked) -> O
 }
 
 /// What there is to be said of a table that is led here and not open; none where it is being opened.
-async fn lacking<S: Store>(house: &House<S>, table: TableCode) -> Option<Error> {
+async fn lacking(house: &House, table: TableCode) -> Option<Error> {
     let id = table_id(table);
     if !house.lacks(id) {
         return house.table(table).err();
@@ -203,7 +203,7 @@ async fn of_table(handle: &Handle, what: OfTable, (node, epoch): (NodeId, u64)) 
     }
 }
 
-async fn of_quick<S: Store>(house: &House<S>, what: OfQuick) -> Result<Told, Error> {
+async fn of_quick(house: &House, what: OfQuick) -> Result<Told, Error> {
     let seekers = &house.seekers;
     match what {
         OfQuick::Seek { guest, from, game, seats, since_ms } => {

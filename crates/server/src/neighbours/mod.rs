@@ -8,10 +8,9 @@ mod telling;
 
 use crate::House;
 use std::sync::Arc;
-use store::Store;
 
 /// Begins it, where there are others.
-pub(crate) fn begin<S: Store>(house: &Arc<House<S>>) {
+pub(crate) fn begin(house: &Arc<House>) {
     if let Some(afar) = &house.afar {
         house.tasks.spawn(inbox::letters(house.clone(), afar.clone()));
         house.tasks.spawn(inbox::tellings(house.clone(), afar.clone()));

@@ -13,7 +13,6 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use store::Store;
 use tokio::time::sleep;
 
 /// How often it is looked what has changed.
@@ -26,7 +25,7 @@ const CARDS: Duration = Duration::from_millis(400);
 const PART: usize = 500;
 
 /// Tells it until the house closes.
-pub(super) async fn tell<S: Store>(house: Arc<House<S>>, afar: Arc<Afar>) {
+pub(super) async fn tell(house: Arc<House>, afar: Arc<Afar>) {
     let (mut seen, mut pulsed, mut cards) = (None, None::<Instant>, Instant::now());
     while house.closing.run_until_cancelled(sleep(LOOK)).await.is_some() {
         let pulse = pulsed.is_none_or(|pulsed| pulsed.elapsed() >= PULSE);
@@ -70,7 +69,7 @@ fn publish(afar: &Afar, telling: &Telling) {
     }
 }
 
-impl<S: Store> House<S> {
+impl House {
     /// Tells a node what it has missed.
     pub(super) fn make_up(&self, afar: &Afar, node: NodeId, missing: &Missing) {
         let remedy = self.teller().make_up(missing, PART);
@@ -83,7 +82,7 @@ impl<S: Store> House<S> {
 }
 
 /// What there is here.
-fn facts<S: Store>(house: &House<S>, afar: &Afar) -> BTreeMap<Key, Fact> {
+fn facts(house: &House, afar: &Afar) -> BTreeMap<Key, Fact> {
     let mut facts = BTreeMap::new();
     for (code, epoch, card) in afar.elsewhere.leaderless() {
         facts.insert(Key::Table(code), Fact::Table { epoch, card: Box::new(card) });

@@ -15,46 +15,40 @@ use store::{AnyStore, Lease, Postgres};
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-/// Makes a handle on the store over which journals are written only while this lease is the last of its shard.
-type Lend<S> = Box<dyn Fn(Lease) -> S + Send + Sync>;
-
 /// How long it is remembered that a shard was left to others, and how long that may take.
 const LEFT: Duration = Duration::from_secs(60);
 const LEAVING: Duration = Duration::from_secs(5);
 
 /// A process that has joined the nodes of its database, for the house that it is to open.
-pub struct Joined<S> {
-    pub(crate) nodes: Nodes<S>,
+pub struct Joined {
+    pub(crate) nodes: Nodes,
     pub(crate) changes: UnboundedReceiver<Change>,
 }
 
-impl<S: From<Postgres>> Joined<S> {
+impl Joined {
     /// Joins the nodes of a database, under a name for people. Must be called on a tokio runtime.
     ///
     /// # Errors
     /// As [`store::Leases::enlist`].
-    pub async fn join(store: &Postgres, name: &str, terms: Terms) -> Result<Joined<S>, store::Error> {
+    pub async fn join(store: &Postgres, name: &str, terms: Terms) -> Result<Joined, store::Error> {
         let (membership, changes) = Membership::join(store.clone(), name, terms).await?;
         let store = store.clone();
-        let lend: Lend<S> = Box::new(move |lease| store.led(lease).into());
         let (led, left, draining, drained) = Default::default();
-        Ok(Joined { nodes: Nodes { membership, lend, led, left, draining, drained, bus: None }, changes })
+        Ok(Joined { nodes: Nodes { membership, store, led, left, draining, drained, bus: None }, changes })
     }
 
     /// The same, reaching the others over this bus. Without one, who is at another node than a table does not find it.
     #[must_use]
-    pub fn with_bus(mut self, bus: Bus) -> Joined<S> {
+    pub fn with_bus(mut self, bus: Bus) -> Joined {
         self.nodes.bus = Some(bus);
         self
     }
-}
 
-impl Joined<AnyStore> {
     /// The same over whatever store; none where it is a file, which has no nodes.
     ///
     /// # Errors
     /// As [`Joined::join`].
-    pub async fn over(store: &AnyStore, name: &str) -> Result<Option<Joined<AnyStore>>, store::Error> {
+    pub async fn over(store: &AnyStore, name: &str) -> Result<Option<Joined>, store::Error> {
         match store {
             AnyStore::Postgres(store) => Joined::join(store, name, Terms::default()).await.map(Some),
             _ => Ok(None),
@@ -63,11 +57,11 @@ impl Joined<AnyStore> {
 }
 
 /// The nodes of a house, as one of them knows them.
-pub(crate) struct Nodes<S> {
+pub(crate) struct Nodes {
     pub(crate) membership: Membership,
-    lend: Lend<S>,
+    store: Postgres,
     /// Also what was led and has tasks that may still be running.
-    led: RwLock<HashMap<ShardId, Led<S>>>,
+    led: RwLock<HashMap<ShardId, Led>>,
     /// Since when shards are left to nodes of a later program.
     left: Mutex<HashMap<ShardId, Instant>>,
     draining: AtomicBool,
@@ -78,9 +72,9 @@ pub(crate) struct Nodes<S> {
 
 /// That something is led here. Where a house has no nodes, it leads everything.
 #[derive(Clone)]
-pub(crate) struct Led<S> {
+pub(crate) struct Led {
     /// What is written of journals over it is refused once another node leads.
-    pub(crate) store: S,
+    pub(crate) store: AnyStore,
     /// Told when it is led no more, or handed over: whatever runs because of it ends after what it is writing.
     pub(crate) ending: CancellationToken,
     /// Whatever runs because of it.
@@ -105,15 +99,15 @@ impl Drop for Claim {
     }
 }
 
-impl<S: Clone> Led<S> {
+impl Led {
     /// Everything, in a house without nodes.
-    pub(crate) fn alone(store: S, closing: CancellationToken) -> Led<S> {
+    pub(crate) fn alone(store: AnyStore, closing: CancellationToken) -> Led {
         let led = Led::new(store, closing, None);
         led.set_loaded();
         led
     }
 
-    fn new(store: S, ending: CancellationToken, lease: Option<Lease>) -> Led<S> {
+    fn new(store: AnyStore, ending: CancellationToken, lease: Option<Lease>) -> Led {
         let (loaded, claimed) = Default::default();
         Led { store, ending, tasks: TaskTracker::new(), lease, loaded, claimed }
     }
@@ -139,16 +133,16 @@ impl<S: Clone> Led<S> {
     }
 }
 
-impl<S: Clone> Nodes<S> {
+impl Nodes {
     /// A shard is led from now; answers what was led of it before, of which tasks may still be running.
-    pub(crate) fn begin(&self, shard: ShardId, lease: Lease, closing: &CancellationToken) -> (Led<S>, Option<Led<S>>) {
-        let led = Led::new((self.lend)(lease.clone()), closing.child_token(), Some(lease));
+    pub(crate) fn begin(&self, shard: ShardId, lease: Lease, closing: &CancellationToken) -> (Led, Option<Led>) {
+        let led = Led::new(self.store.led(lease.clone()).into(), closing.child_token(), Some(lease));
         let before = self.led.write().unwrap_or_else(PoisonError::into_inner).insert(shard, led.clone());
         (led, before)
     }
 
     /// A shard is led no more, or is to be handed over: whatever runs because of it ends.
-    pub(crate) fn end(&self, shard: ShardId) -> Option<Led<S>> {
+    pub(crate) fn end(&self, shard: ShardId) -> Option<Led> {
         let led = self.led.read().unwrap_or_else(PoisonError::into_inner).get(&shard).cloned()?;
         led.ending.cancel();
         led.tasks.close();
@@ -156,14 +150,14 @@ impl<S: Clone> Nodes<S> {
     }
 
     /// What this node leads of a shard now, once it is loaded.
-    pub(crate) fn led(&self, shard: ShardId) -> Option<Led<S>> {
+    pub(crate) fn led(&self, shard: ShardId) -> Option<Led> {
         let led = self.led.read().unwrap_or_else(PoisonError::into_inner).get(&shard).cloned()?;
         let stands = led.is_loaded() && !led.ending.is_cancelled();
         (stands && self.membership.leads(shard) == led.lease).then_some(led)
     }
 
     /// All that is led now and loaded.
-    pub(crate) fn all(&self) -> Vec<(ShardId, Led<S>)> {
+    pub(crate) fn all(&self) -> Vec<(ShardId, Led)> {
         let shards: Vec<ShardId> = self.led.read().unwrap_or_else(PoisonError::into_inner).keys().copied().collect();
         shards.into_iter().filter_map(|shard| Some((shard, self.led(shard)?))).collect()
     }

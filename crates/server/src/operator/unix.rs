@@ -4,7 +4,7 @@ use super::{Answer, Order, socket};
 use crate::{House, announcing, inquiry::ROLE_NOTE, moderation};
 use people::Forms;
 use std::{fs, io, os::unix::fs::PermissionsExt, path::Path, sync::Arc, time::Duration};
-use store::Store;
+use store::Accounts;
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     net::{UnixListener, UnixStream},
@@ -41,7 +41,7 @@ pub async fn ask(data: &Path, order: &Order) -> io::Result<Option<Answer>> {
 }
 
 /// Does what it is told to, as long as the house is open.
-pub(crate) async fn listen<S: Store>(house: Arc<House<S>>) {
+pub(crate) async fn listen(house: Arc<House>) {
     if house.config.database.is_some() {
         // The socket is the file's: who may use it is who may read that.
         return;
@@ -82,13 +82,13 @@ fn bind(path: &Path) -> io::Result<UnixListener> {
     Ok(listener)
 }
 
-async fn serve<S: Store>(house: &Arc<House<S>>, mut stream: UnixStream) -> io::Result<()> {
+async fn serve(house: &Arc<House>, mut stream: UnixStream) -> io::Result<()> {
     let order = serde_json::from_str(&read_line(&mut stream).await?)?;
     let answer = carry_out(house, order).await;
     write_line(&mut stream, &answer).await
 }
 
-async fn carry_out<S: Store>(house: &Arc<House<S>>, order: Order) -> Answer {
+async fn carry_out(house: &Arc<House>, order: Order) -> Answer {
     match order {
         Order::Role { handle, moderator } => match role(house, &handle, moderator).await {
             Ok(()) => Answer::Done,
@@ -104,7 +104,7 @@ async fn carry_out<S: Store>(house: &Arc<House<S>>, order: Order) -> Answer {
     }
 }
 
-async fn role<S: Store>(house: &Arc<House<S>>, handle: &str, moderator: bool) -> Result<(), String> {
+async fn role(house: &Arc<House>, handle: &str, moderator: bool) -> Result<(), String> {
     let account = house.store.account_called(&Forms::of(handle).small).await.map_err(|error| error.to_string())?;
     let user = account.ok_or_else(|| format!("nobody has the handle {handle}"))?.user;
     let (action, note) = (Action::Role { moderator }, ROLE_NOTE.to_owned());

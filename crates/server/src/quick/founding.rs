@@ -5,7 +5,6 @@ use game::{Commitment, Seat};
 use games::of_game;
 use serde_json::Value;
 use std::sync::Arc;
-use store::Store;
 use table::{Command, GuestId, Opening};
 use wire::{Error, Level, Pace, TableCode};
 
@@ -16,8 +15,8 @@ const BOTS: Level = Level(3);
 ///
 /// # Errors
 /// As [`House::found`].
-pub(super) async fn open<S: Store>(
-    house: &Arc<House<S>>,
+pub(super) async fn open(
+    house: &Arc<House>,
     opener: Opener,
     wish: Wish,
     people: &[GuestId],

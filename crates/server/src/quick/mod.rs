@@ -10,10 +10,9 @@ pub(crate) use task::spawn;
 
 use crate::House;
 use cluster::ShardId;
-use store::Store;
 use wire::{Busy, GameName};
 
-impl<S: Store> House<S> {
+impl House {
     /// How many wait and play, by game and number of chairs, where there are any.
     pub(crate) fn busy(&self) -> Vec<Busy> {
         let mut busy: Vec<Busy> = Vec::new();

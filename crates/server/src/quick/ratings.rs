@@ -2,12 +2,12 @@
 
 use crate::{House, ratings::shown, seekers::Wish};
 use games::Class;
-use store::{Store, UserId};
+use store::{Ratings, UserId};
 use table::GuestId;
 
 /// The rating by which somebody is brought together with others, on the scale whose middle is 1,500; none: unknown, which
 /// counts as the middle.
-pub(crate) async fn rating_of<S: Store>(house: &House<S>, guest: GuestId, wish: Wish) -> Option<i32> {
+pub(crate) async fn rating_of(house: &House, guest: GuestId, wish: Wish) -> Option<i32> {
     let class = Class::of(wish.game, wish.seats).to_string();
     // Who cannot be asked about is brought together with others all the same.
     let standing = house.store.standing(UserId::from_bytes(*guest.as_bytes())).await.ok()?;

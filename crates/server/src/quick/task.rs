@@ -18,7 +18,7 @@ use std::{
     sync::Arc,
     time::Duration,
 };
-use store::{Store, UserId};
+use store::{Company, UserId};
 use table::GuestId;
 use tokio::{select, sync::mpsc, time::sleep};
 use tokio_util::sync::CancellationToken;
@@ -31,8 +31,8 @@ const TELL_MS: i64 = 1_600;
 /// How long nobody is brought together after a table could not be opened, in milliseconds.
 const REST_MS: i64 = 5_000;
 
-struct QuickTask<S> {
-    house: Arc<House<S>>,
+struct QuickTask {
+    house: Arc<House>,
     meeting: Meeting<games::Name, GuestId>,
     /// Where those come from who wait or are called.
     from: HashMap<GuestId, Network>,
@@ -44,7 +44,7 @@ struct QuickTask<S> {
 }
 
 /// Begins it.
-pub(crate) fn spawn<S: Store>(house: &Arc<House<S>>, led: &Led<S>) {
+pub(crate) fn spawn(house: &Arc<House>, led: &Led) {
     let asks = house.seekers.asks();
     let task = QuickTask {
         house: house.clone(),
@@ -58,7 +58,7 @@ pub(crate) fn spawn<S: Store>(house: &Arc<House<S>>, led: &Led<S>) {
     house.run(led, task.run(asks, led.ending.clone()));
 }
 
-impl<S: Store> QuickTask<S> {
+impl QuickTask {
     async fn run(mut self, mut asks: mpsc::Receiver<Ask>, ending: CancellationToken) {
         loop {
             let busy = !self.from.is_empty();

@@ -9,7 +9,7 @@ use crate::{House, minds::Depth, moderation, opener::Opener};
 use ratings::{Model, Points, Skill};
 use reckon::reckon;
 use std::{sync::Arc, time::Duration};
-use store::{Belief, Match, Rated, Store, Who};
+use store::{Belief, Journal, Match, Rated, Ratings, Who};
 use table::GuestId;
 use tokio::{task::spawn_blocking, time::timeout};
 
@@ -21,7 +21,7 @@ const LOOK: Duration = Duration::from_secs(5);
 /// Reckons whatever is due, as long as the house is open: at first what was due when it was closed or killed, then
 /// whenever it is told. A match stays due until what it teaches is written down, so that nothing is lost when the house
 /// is, and nothing learnt twice.
-pub(crate) async fn go_on<S: Store>(house: Arc<House<S>>) {
+pub(crate) async fn go_on(house: Arc<House>) {
     loop {
         let looked = match all(&house).await {
             Ok(()) => moderation::look(&house).await,
@@ -46,7 +46,7 @@ pub(crate) async fn go_on<S: Store>(house: Arc<House<S>>) {
 }
 
 /// Unlearns what was voided and settles all that is due, or what is left of it when the house closes.
-async fn all<S: Store>(house: &House<S>) -> Result<(), store::Error> {
+async fn all(house: &House) -> Result<(), store::Error> {
     while !house.closing.is_cancelled() && (unlearn::next(house).await? || next(house).await?) {}
     Ok(())
 }
@@ -57,7 +57,7 @@ pub(crate) fn shown(class: &str, belief: Belief) -> ratings::Rating {
 }
 
 /// Settles the match that has been due for longest; false when none is.
-async fn next<S: Store>(house: &House<S>) -> Result<bool, store::Error> {
+async fn next(house: &House) -> Result<bool, store::Error> {
     let Some(of) = house.store.due(1).await?.pop() else { return Ok(false) };
     let seats = rated(house, &of).await?;
     match house.store.settle(of.record, seats).await {
@@ -69,7 +69,7 @@ async fn next<S: Store>(house: &House<S>) -> Result<bool, store::Error> {
 }
 
 /// What a match says of its seats; nothing where it cannot be rated.
-async fn rated<S: Store>(house: &House<S>, of: &Match) -> Result<Vec<Rated>, store::Error> {
+async fn rated(house: &House, of: &Match) -> Result<Vec<Rated>, store::Error> {
     let Some(players) = players(of) else { return Ok(Vec::new()) };
     let Some(record) = house.store.record(of.record).await? else { return Ok(Vec::new()) };
     let opener = players.first().map(|user| Opener::Guest(GuestId::from_bytes(*user.as_bytes())));

@@ -6,7 +6,7 @@ use super::{
 };
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
-use store::{Belief, Journal, Ratings};
+use store::{AnyStore, Belief, Journal, Ratings};
 
 /// Matches that are looked up at once.
 const PAGE: u32 = 200;
@@ -44,7 +44,7 @@ pub struct Changed {
 ///
 /// # Errors
 /// [`store::Error`].
-pub async fn recompute<S: Journal + Ratings>(store: &S, records: bool) -> Result<Recomputed, store::Error> {
+pub async fn recompute(store: &AnyStore, records: bool) -> Result<Recomputed, store::Error> {
     let voids = store.voids().await?;
     let mut told = Recomputed { to_unlearn: voids.len() as u64, ..Recomputed::default() };
     let mut on_the_way: BTreeSet<u64> = BTreeSet::new();

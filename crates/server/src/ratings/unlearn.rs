@@ -4,7 +4,7 @@
 use super::learn::{noted, once_more};
 use crate::House;
 use std::{collections::BTreeMap, time::Duration};
-use store::{Belief, Relearnt, Store, Voided};
+use store::{Belief, Ratings, Relearnt, Voided};
 use tokio::time::sleep;
 
 /// Matches that are looked up and written at once.
@@ -13,7 +13,7 @@ const PAGE: u32 = 100;
 const REST: Duration = Duration::from_millis(5);
 
 /// Unlearns the first match that is to be; false when none is.
-pub(super) async fn next<S: Store>(house: &House<S>) -> Result<bool, store::Error> {
+pub(super) async fn next(house: &House) -> Result<bool, store::Error> {
     let Some(voided) = house.store.voids().await?.into_iter().next() else { return Ok(false) };
     let Voided { record, class, number: from } = voided;
     house.store.leave_out(record).await?;

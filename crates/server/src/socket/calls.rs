@@ -10,14 +10,14 @@ use crate::{
     seekers::{self, Seeking},
 };
 use game::{Chance, Seat};
-use store::{Store, UserId};
+use store::{Accounts, Sessions, UserId};
 use table::{Command, Opening};
 use wire::{BadName, Error, Limited, Name, Reply, Request, TableCode, VERSION, Written};
 
 /// How well the best bots play.
 const BEST_LEVEL: u8 = search::Level::ALL.len() as u8;
 
-impl<S: Store> Line<S> {
+impl Line {
     pub(super) async fn carry_out(&mut self, request: Request) -> Result<Reply, Error> {
         if !self.greeted && !matches!(request, Request::Hello { .. }) {
             return Err(Error::HelloFirst);

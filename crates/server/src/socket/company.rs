@@ -10,14 +10,14 @@ use crate::{
 };
 use axum::extract::ws::WebSocket;
 use people::{Forms, company::friendship};
-use store::{Store, UserId};
+use store::{Accounts, Company, UserId};
 use table::GuestId;
 use wire::{
     Error, Limited, Message, Reply, TableCode, Whom,
     company::{Friendship, Invitee},
 };
 
-impl<S: Store> Line<S> {
+impl Line {
     /// Tells what has changed, if anything has.
     pub(super) async fn tell_company(&mut self, socket: &mut WebSocket, rung: Bell) -> Result<(), Cut> {
         match self.company.news(&self.house, self.visit.visitor.id, rung).await {

@@ -3,10 +3,9 @@
 use super::line::{Cut, Line};
 use crate::{bell::Bell, moderation};
 use axum::extract::ws::WebSocket;
-use store::Store;
 use wire::{Error, Message};
 
-impl<S: Store> Line<S> {
+impl Line {
     /// Tells what has changed, if anything has.
     pub(super) async fn tell_conduct(&mut self, socket: &mut WebSocket, rung: Bell) -> Result<(), Cut> {
         match self.conduct.news(&self.house, self.visit.visitor.id, rung).await {

@@ -25,7 +25,6 @@ use std::{
     },
     time::{Duration, Instant},
 };
-use store::Store;
 use tokio::{select, sync::Notify, time::timeout};
 use wire::{Answer, Call, Error, Lobby, MAX_FRAME, Message, Outcome, TableCode};
 
@@ -42,8 +41,8 @@ const BACK_MS: u32 = 2_000;
 const GOODBYE: Duration = Duration::from_secs(1);
 
 /// A socket and who is at its other end.
-pub(super) struct Line<S> {
-    pub(super) house: Arc<House<S>>,
+pub(super) struct Line {
+    pub(super) house: Arc<House>,
     pub(super) visit: Visit,
     pub(super) id: SocketId,
     pub(super) outbox: Arc<Outbox>,
@@ -79,8 +78,8 @@ pub(super) struct LobbyWatch {
 /// The line must end; with a reason for the other side if it can still hear it.
 pub(super) struct Cut(Option<CloseFrame>);
 
-impl<S: Store> Line<S> {
-    pub(super) fn new(house: Arc<House<S>>, visit: Visit) -> Line<S> {
+impl Line {
+    pub(super) fn new(house: Arc<House>, visit: Visit) -> Line {
         static NUMBER: AtomicU64 = AtomicU64::new(1);
         let limits = &house.config.limits;
         let calls = allowance::quota(limits.calls_per_second, Duration::from_secs(1), limits.call_burst);

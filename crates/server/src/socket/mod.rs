@@ -24,7 +24,6 @@ use axum::{
 };
 use line::Line;
 use std::{net::SocketAddr, sync::Arc};
-use store::Store;
 use wire::{Error, MAX_FRAME};
 
 /// Frames up to this size are read, so that one that is a little too large can be answered before the line is cut.
@@ -33,13 +32,13 @@ const MAX_READ: usize = 4 * MAX_FRAME;
 const READ_AHEAD: usize = 1024;
 
 /// Where sockets are opened.
-pub(crate) fn route<S: Store>() -> Router<Arc<House<S>>> {
-    Router::new().route("/ws", get(upgrade::<S>))
+pub(crate) fn route() -> Router<Arc<House>> {
+    Router::new().route("/ws", get(upgrade))
 }
 
 /// Opens a socket for a visitor who has a session.
-async fn upgrade<S: Store>(
-    State(house): State<Arc<House<S>>>,
+async fn upgrade(
+    State(house): State<Arc<House>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,

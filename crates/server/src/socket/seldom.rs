@@ -2,7 +2,6 @@
 
 use crate::{House, bell::Bell, visitors::Visit};
 use std::{sync::Arc, time::Duration};
-use store::Store;
 use tokio::{
     select,
     sync::{Notify, watch},
@@ -43,7 +42,7 @@ pub(super) struct Sources {
 
 impl Sources {
     /// For a visitor whose line rings `greeting` once they have said hello.
-    pub(super) fn of<S: Store>(house: &House<S>, visit: &Visit, greeting: Arc<Notify>) -> Sources {
+    pub(super) fn of(house: &House, visit: &Visit, greeting: Arc<Notify>) -> Sources {
         let mut quick = visit.visitor.quick();
         let mut bell = visit.visitor.bell();
         bell.mark_changed();

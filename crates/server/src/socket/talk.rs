@@ -3,10 +3,10 @@
 use super::line::Line;
 use crate::{spelling, unheard::Unheard};
 use std::sync::Arc;
-use store::{Store, UserId};
+use store::{Accounts, UserId, Words};
 use wire::{Error, Reply, Saying, TableCode, Whom};
 
-impl<S: Store> Line<S> {
+impl Line {
     /// Says something where the visitor has entered: in their own words where strangers do not come, elsewhere if they have
     /// an account.
     pub(super) async fn say(&self, code: TableCode, what: Saying<String>) -> Result<Reply, Error> {

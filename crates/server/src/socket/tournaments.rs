@@ -2,10 +2,9 @@
 
 use super::line::{Cut, Line};
 use axum::extract::ws::WebSocket;
-use store::Store;
 use wire::{Error, Reply, TableCode};
 
-impl<S: Store> Line<S> {
+impl Line {
     /// Follows a tournament in place of any other, or none.
     ///
     /// # Errors

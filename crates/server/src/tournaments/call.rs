@@ -3,7 +3,7 @@
 use super::shared;
 use crate::{House, calling, chance, contests::Held, handle::Handle, opener::Opener, push::Call, visitors::Known};
 use std::{collections::HashMap, sync::Arc};
-use store::{Store, UserId};
+use store::{Accounts, UserId};
 use table::{Guest, GuestId, Opening, Seated, Seating};
 use tournament::{Board, Number, Player};
 use wire::{Error, tournament::OfTournament};
@@ -16,7 +16,7 @@ impl Names {
     ///
     /// # Errors
     /// [`Error::Busy`] when the store fails.
-    pub(super) async fn of<S: Store>(house: &House<S>, held: &Held, boards: &[Board]) -> Result<Names, Error> {
+    pub(super) async fn of(house: &House, held: &Held, boards: &[Board]) -> Result<Names, Error> {
         let people = boards.iter().flat_map(|board| &board.chairs).filter_map(|number| person(held, *number));
         let users = people.map(|guest| UserId::from_bytes(*guest.as_bytes())).collect();
         let called = house.store.called(users).await.map_err(|error| {
@@ -47,7 +47,7 @@ pub(super) fn is_of_bots(held: &Held, board: &Board) -> bool {
 }
 
 /// Tells those who sit at a table, and have no page in sight, that it is open.
-pub(super) fn tell<S: Store>(house: &House<S>, held: &Held, board: &Board) {
+pub(super) fn tell(house: &House, held: &Held, board: &Board) {
     for who in board.chairs.iter().filter_map(|number| person(held, *number)) {
         let (tournament, title) = (held.code(), held.terms().title.clone());
         let call = Call::TableReady { tournament, title, table: board.table, stands_ms: held.waits().no_show_ms };
@@ -59,12 +59,7 @@ pub(super) fn tell<S: Store>(house: &House<S>, held: &Held, board: &Board) {
 ///
 /// # Errors
 /// [`Error::Busy`] when it cannot be written down.
-pub(super) async fn open<S: Store>(
-    house: &Arc<House<S>>,
-    held: &Held,
-    board: &Board,
-    names: &Names,
-) -> Result<Handle, Error> {
+pub(super) async fn open(house: &Arc<House>, held: &Held, board: &Board, names: &Names) -> Result<Handle, Error> {
     let round = held.rounds().len().saturating_sub(1) as u32;
     let of = OfTournament { tournament: held.code(), round };
     let deal = held.deal(round);

@@ -1,7 +1,7 @@
 //! A new tournament.
 
 use crate::{House, chance, config::Breaks, contests::Held, journals};
-use store::{Store, TournamentId};
+use store::{TournamentId, Tournaments};
 use table::GuestId;
 use tournament::{Opening, Tournament, Waits};
 use wire::{
@@ -22,8 +22,8 @@ pub(super) fn code_of(id: TournamentId) -> Option<TableCode> {
 }
 
 /// What one is opened with; `after`: the one that it follows.
-pub(super) fn opening<S: Store>(
-    house: &House<S>,
+pub(super) fn opening(
+    house: &House,
     code: TableCode,
     organiser: GuestId,
     terms: Terms,
@@ -46,7 +46,7 @@ pub(super) enum NotWritten {
 ///
 /// # Errors
 /// [`NotWritten`].
-pub(super) async fn written<S: Store>(house: &House<S>, opening: Opening<GuestId>) -> Result<Held, NotWritten> {
+pub(super) async fn written(house: &House, opening: Opening<GuestId>) -> Result<Held, NotWritten> {
     let refused = |reason: Refused| NotWritten::Refused(Error::Tournament { reason });
     let stumbled = || NotWritten::Refused(Error::Stumbled);
     let id = id_of(opening.code);

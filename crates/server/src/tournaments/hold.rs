@@ -7,14 +7,13 @@ use super::{
 use crate::{House, chance};
 use game::Commitment;
 use std::sync::Arc;
-use store::Store;
 use table::GuestId;
 use wire::{Error, TableCode, tournament::Terms};
 
 /// How often another code is drawn when one was used before.
 const DRAWS: u32 = 8;
 
-impl<S: Store> House<S> {
+impl House {
     /// Opens a tournament.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! What came of a table, by its journal: the same whenever it is asked.
 
 use crate::{House, card::Card, journals};
-use store::{Store, TableId};
+use store::{Journal, TableId};
 use table::GuestId;
 use tokio::task::spawn_blocking;
 use wire::{Stage, tournament::OfTournament};
@@ -30,7 +30,7 @@ pub(super) enum Found {
 ///
 /// # Errors
 /// When the store fails.
-pub(super) async fn of<S: Store>(house: &House<S>, table: TableId, of: OfTournament) -> Result<Found, store::Error> {
+pub(super) async fn of(house: &House, table: TableId, of: OfTournament) -> Result<Found, store::Error> {
     let entries = house.store.read(table, 0).await?;
     if entries.is_empty() {
         return Ok(Found::Nothing);

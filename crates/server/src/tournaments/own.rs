@@ -3,7 +3,7 @@
 use super::{found::code_of, looked_up, page};
 use crate::House;
 use serde_json::{Value, json};
-use store::Store;
+use store::Tournaments;
 use table::GuestId;
 use wire::tournament::{Page, Round};
 
@@ -11,7 +11,7 @@ use wire::tournament::{Page, Round};
 ///
 /// # Errors
 /// When the store fails.
-pub(crate) async fn of_somebody<S: Store>(house: &House<S>, who: GuestId) -> Result<Vec<Value>, store::Error> {
+pub(crate) async fn of_somebody(house: &House, who: GuestId) -> Result<Vec<Value>, store::Error> {
     let mut all = Vec::new();
     for id in house.store.tournaments_with(who.to_string()).await? {
         let Some(code) = code_of(id) else { continue };

@@ -9,7 +9,7 @@ use crate::{
     contests::{Held, Shown, is_over},
 };
 use std::{sync::Arc, time::Duration};
-use store::{Store, TournamentId};
+use store::{Meta, TournamentId, Tournaments};
 use table::GuestId;
 use tokio::{task::spawn_blocking, time::sleep};
 use tournament::{Command, Tournament};
@@ -23,7 +23,7 @@ const LOOK: Duration = Duration::from_secs(1);
 ///
 /// # Errors
 /// When not even their names can be read.
-pub(crate) async fn go_on<S: Store>(house: &Arc<House<S>>) -> Result<(), store::Error> {
+pub(crate) async fn go_on(house: &Arc<House>) -> Result<(), store::Error> {
     let alive_ms = house.store.last_heartbeat().await?;
     let mut closed = house.store.closed_tournaments(FINISHED).await?;
     closed.reverse();
@@ -46,7 +46,7 @@ pub(crate) async fn go_on<S: Store>(house: &Arc<House<S>>) -> Result<(), store::
 }
 
 /// Finds the tournaments that other nodes open, until the house closes.
-pub(crate) async fn watch<S: Store>(house: Arc<House<S>>) {
+pub(crate) async fn watch(house: Arc<House>) {
     while house.closing.run_until_cancelled(sleep(LOOK)).await.is_some() {
         let open = match house.store.open_tournaments().await {
             Ok(open) => open,
@@ -67,7 +67,7 @@ pub(crate) async fn watch<S: Store>(house: Arc<House<S>>) {
 }
 
 /// Looks for a tournament that another node may have opened a moment ago.
-pub(crate) async fn find<S: Store>(house: &Arc<House<S>>, code: TableCode) {
+pub(crate) async fn find(house: &Arc<House>, code: TableCode) {
     if house.nodes.is_none() || house.contests.knows(code) {
         return;
     }
@@ -81,18 +81,18 @@ pub(crate) async fn find<S: Store>(house: &Arc<House<S>>, code: TableCode) {
 ///
 /// # Errors
 /// [`Error::NoSuchTournament`].
-pub(crate) async fn looked_up<S: Store>(house: &House<S>, code: TableCode) -> Result<Shown, Error> {
+pub(crate) async fn looked_up(house: &House, code: TableCode) -> Result<Shown, Error> {
     read(house, id_of(code)).await.ok_or(Error::NoSuchTournament { tournament: code })
 }
 
-async fn read<S: Store>(house: &House<S>, id: TournamentId) -> Option<Shown> {
+async fn read(house: &House, id: TournamentId) -> Option<Shown> {
     let held = folded(house, id).await?;
     let version = u64::try_from(held.changed_ms()).unwrap_or_default();
     Some(Shown::of(held, version))
 }
 
 /// The tournament that its entries made; none if there is none, or they do not hold, or cannot be read.
-async fn folded<S: Store>(house: &House<S>, id: TournamentId) -> Option<Held> {
+async fn folded(house: &House, id: TournamentId) -> Option<Held> {
     held(house, id).await.unwrap_or_else(|error| {
         tracing::error!(tournament = %id, %error, "a tournament cannot be read and is set aside");
         None
@@ -103,7 +103,7 @@ async fn folded<S: Store>(house: &House<S>, id: TournamentId) -> Option<Held> {
 ///
 /// # Errors
 /// As [`store::Tournaments::tournament`].
-async fn held<S: Store>(house: &House<S>, id: TournamentId) -> Result<Option<Held>, store::Error> {
+async fn held(house: &House, id: TournamentId) -> Result<Option<Held>, store::Error> {
     let bodies = house.store.tournament(id).await?;
     if bodies.is_empty() {
         return Ok(None);
@@ -123,7 +123,7 @@ async fn held<S: Store>(house: &House<S>, id: TournamentId) -> Result<Option<Hel
 }
 
 /// The tournament with the time that the house was down given back to its clocks, if that can be written down.
-async fn credited<S: Store>(house: &House<S>, held: Held, alive_ms: Option<i64>) -> Held {
+async fn credited(house: &House, held: Held, alive_ms: Option<i64>) -> Held {
     let now_ms = house.clock.now_ms();
     // A tournament that changed after the last heartbeat was alive until then.
     let alive_ms = alive_ms.unwrap_or(now_ms).max(held.changed_ms());

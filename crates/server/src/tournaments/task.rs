@@ -16,7 +16,7 @@ use crate::{
 };
 use futures_util::FutureExt;
 use std::{collections::HashMap, future, panic::AssertUnwindSafe, sync::Arc, time::Duration};
-use store::Store;
+use store::{Accounts, Journal, Tournaments};
 use table::{GuestId, said};
 use tokio::{
     select,
@@ -37,8 +37,8 @@ const REST: Duration = Duration::from_secs(1);
 /// How often something is decided anew because another node has written meanwhile.
 const TRIES: u32 = 5;
 
-struct TournamentTask<S> {
-    house: Arc<House<S>>,
+struct TournamentTask {
+    house: Arc<House>,
     held: Held,
     inbox: mpsc::Receiver<Ask>,
     shown: watch::Sender<Shown>,
@@ -61,7 +61,7 @@ enum Trouble {
 
 /// Starts the task of a tournament that has been written down; `alive_ms`: when some node of the house was last known to be
 /// there, where what has passed since is to be given back to its clocks.
-pub(super) fn spawn<S: Store>(house: &Arc<House<S>>, held: Held, alive_ms: Option<i64>) {
+pub(super) fn spawn(house: &Arc<House>, held: Held, alive_ms: Option<i64>) {
     let code = held.code();
     let version = u64::try_from(house.clock.now_ms()).unwrap_or_default();
     let (shown, seen) = watch::channel(Shown::of(held.clone(), version));
@@ -74,7 +74,7 @@ pub(super) fn spawn<S: Store>(house: &Arc<House<S>>, held: Held, alive_ms: Optio
 }
 
 /// A mistake of the program ends the tournament that it happens in, and no other.
-async fn supervised<S: Store>(mut task: TournamentTask<S>) {
+async fn supervised(mut task: TournamentTask) {
     let why = match AssertUnwindSafe(task.run()).catch_unwind().await {
         Ok(Ok(())) => return,
         Ok(Err(why)) => why,
@@ -85,7 +85,7 @@ async fn supervised<S: Store>(mut task: TournamentTask<S>) {
     task.house.contests.set_aside(code);
 }
 
-impl<S: Store> TournamentTask<S> {
+impl TournamentTask {
     /// Until the house closes, or nothing is to come; else why it is broken.
     async fn run(&mut self) -> Result<(), String> {
         loop {

@@ -85,7 +85,7 @@ async fn a_house_opens_whatever_is_broken_in_its_file() {
     house.close().await;
 
     let store = Sqlite::read_only(&house.config.data).unwrap();
-    let survey = survey::survey(&store).await.unwrap();
+    let survey = survey::survey(&store.into()).await.unwrap();
     let mut named: Vec<_> = survey.broken.iter().map(|broken| broken.table.clone().unwrap()).collect();
     let mut expected = broken.map(|table| table.to_string());
     named.sort();

@@ -15,7 +15,7 @@ use std::{
     ops::{Deref, DerefMut},
     time::Duration,
 };
-use store::{Entry, Journal, Sqlite, TableId};
+use store::{AnyStore, Entry, Journal, Sqlite, TableId};
 use tempfile::TempDir;
 use tokio::time::timeout;
 use wire::{Error, GameName, Level, Message, Pace, Phase, Reply, Request, TableCode, Written};
@@ -47,7 +47,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub struct TestHouse {
     pub config: Config,
     pub clock: Clock,
-    pub store: Sqlite,
+    pub store: AnyStore,
     pub web_app: WebApp,
     running: Option<Running>,
     folder: TempDir,
@@ -81,7 +81,7 @@ impl TestHouse {
         config.limits.calls_per_second = 10_000;
         config.limits.call_burst = 10_000;
         set(&mut config);
-        let (clock, store) = (Clock::default(), Sqlite::open(&config.data).unwrap());
+        let (clock, store) = (Clock::default(), Sqlite::open(&config.data).unwrap().into());
         let mut house = TestHouse { config, clock, store, web_app: app(), running: None, folder };
         house.start().await;
         house
@@ -101,7 +101,7 @@ impl TestHouse {
 
     /// Opens it again, over the same file.
     pub async fn reopen(&mut self) {
-        self.store = Sqlite::open(&self.config.data).unwrap();
+        self.store = Sqlite::open(&self.config.data).unwrap().into();
         self.start().await;
     }
 

@@ -3,7 +3,7 @@
 use anyhow::Context;
 use server::{Breaks, Clock, Config, Running, WebApp, survey};
 use std::{future, net::SocketAddr};
-use store::Sqlite;
+use store::{AnyStore, Sqlite};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
@@ -11,7 +11,7 @@ use tokio::runtime::Runtime;
 /// were, which tells from which address each comes.
 pub(super) struct House {
     running: Running,
-    store: Sqlite,
+    store: AnyStore,
     runtime: Runtime,
     /// Where its file is.
     folder: TempDir,
@@ -25,6 +25,7 @@ impl House {
     pub(super) fn open(breaks: Breaks, web_app: WebApp) -> anyhow::Result<House> {
         let folder = tempfile::tempdir().context("there is no room for a house")?;
         let store = Sqlite::open(folder.path().join("evening.sqlite")).context("the database cannot be opened")?;
+        let store = AnyStore::from(store);
         let config = Config { listen: ([127, 0, 0, 1], 0).into(), behind_proxy: 1.into(), breaks, ..Config::default() };
         let runtime = Runtime::new().context("the threads of the house cannot start")?;
         let running = runtime.block_on(Running::open(config, store.clone(), Clock::default(), web_app))?;

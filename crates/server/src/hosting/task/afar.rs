@@ -15,7 +15,6 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     time::{Duration, Instant},
 };
-use store::Store;
 use table::{Audience, Command, Guest, GuestId};
 use wire::{Error, TableCode, Written};
 
@@ -94,7 +93,7 @@ impl Afar {
     }
 }
 
-impl<S: Store> TableTask<S> {
+impl TableTask {
     /// Does what somebody has asked of another leader before, whose answer was lost: what is so already is not refused.
     pub(super) async fn carry_out_again(&mut self, command: Command<Written>) -> Result<Result<u64, Error>, Broken> {
         let asked = command.clone();

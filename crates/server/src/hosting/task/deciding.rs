@@ -3,11 +3,11 @@
 use super::{Broken, TableTask, talking::guests};
 use crate::{chance, journals, nickname};
 use std::time::Instant;
-use store::{Entry, Store};
+use store::{Entry, Journal};
 use table::Command;
 use wire::{Error, Written};
 
-impl<S: Store> TableTask<S> {
+impl TableTask {
     /// Does it, once the clocks have got back what they are owed.
     pub(super) async fn carry_out(&mut self, command: Command<Written>) -> Result<Result<u64, Error>, Broken> {
         match self.give_back(&command).await? {

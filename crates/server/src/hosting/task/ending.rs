@@ -5,10 +5,10 @@ use crate::relay;
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
 use std::sync::PoisonError;
-use store::Store;
+use store::Journal;
 use wire::{Error, Message, Stage};
 
-impl<S: Store> TableTask<S> {
+impl TableTask {
     /// When the table is closed if nobody comes; where the house has called people to it, if not all do.
     pub(super) fn idle_at(&self) -> Option<i64> {
         if let Some(by_ms) = self.sitting.comes_by_ms() {

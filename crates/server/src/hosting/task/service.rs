@@ -4,7 +4,6 @@
 use super::{Broken, TableTask};
 use crate::stalls::PATIENCE;
 use std::time::{Duration, Instant};
-use store::Store;
 use table::{Command, Standin};
 use wire::{Error, Written};
 
@@ -67,7 +66,7 @@ pub(super) struct Owed {
     waited: Duration,
 }
 
-impl<S: Store> TableTask<S> {
+impl TableTask {
     /// Gives back what is owed, before `command` is decided. Whether that is to be thought of anew: nobody is late who has
     /// got time back.
     pub(super) async fn give_back(&mut self, command: &Command<Written>) -> Result<Result<bool, Error>, Broken> {

@@ -8,7 +8,6 @@ use crate::{
 };
 use game::Seat;
 use std::sync::PoisonError;
-use store::Store;
 use table::{Audience, Guest, GuestId};
 
 /// How often at most the others are shown what the player in turn is about to do, in milliseconds.
@@ -19,7 +18,7 @@ const CROWD_MS: i64 = 500;
 /// Somebody without a chair.
 const LOOKS_ON: Audience = Audience { seat: None, host: false };
 
-impl<S: Store> TableTask<S> {
+impl TableTask {
     pub(super) fn enter(&mut self, mut watcher: Watcher, last_seq: Option<u64>) -> Result<(), Broken> {
         self.forget(watcher.socket);
         let came = self.crowd.enter(watcher.guest);

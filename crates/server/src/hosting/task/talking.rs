@@ -12,7 +12,7 @@ use crate::{
 };
 use game::Seat;
 use std::{collections::VecDeque, time::Duration};
-use store::{Spoken, Store, UserId};
+use store::{Accounts, Spoken, UserId, Words};
 use table::{Guest, GuestId};
 use wire::{Error, Saying, Whom};
 
@@ -60,7 +60,7 @@ impl Talk {
     }
 }
 
-impl<S: Store> TableTask<S> {
+impl TableTask {
     /// What was said before the house was opened again. Without it people can talk all the same.
     pub(super) async fn recall(&mut self) {
         // A table that has just been opened has heard nothing.

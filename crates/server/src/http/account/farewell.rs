@@ -12,11 +12,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use people::Forms;
-use store::Store;
+use store::Accounts;
 use wire::account::{Denied, Farewell};
 
 /// `POST /api/account/delete`. Cut off anywhere, it is there to be done again, until it is done.
-pub(super) async fn delete<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Response, Refusal> {
+pub(super) async fn delete(caller: Caller, body: Bytes) -> Result<Response, Refusal> {
     let Farewell { handle } = read(&body)?;
     let owner = caller.owner().await?;
     if Forms::of(&handle).small != Forms::of(&owner.account.handle).small {

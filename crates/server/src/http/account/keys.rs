@@ -12,14 +12,14 @@ use super::{
 use crate::{chance, desk::Ceremony};
 use axum::{Json, body::Bytes};
 use people::{CODES, Code, CodeHash, Device, Handle, passkey};
-use store::{Key, KeyId, Lock, Store};
+use store::{Accounts, Key, KeyId, Lock};
 use wire::account::{self, Codes, Denied, MAX_KEY_NAME, Me, NewKeyName, NewPassword, OldKey};
 
 /// How many keys an account may have.
 const MOST: usize = 20;
 
 /// `POST /api/account/keys/passkey`.
-pub(super) async fn begin_passkey<S: Store>(caller: Caller<S>) -> Result<Json<account::Ceremony>, Refusal> {
+pub(super) async fn begin_passkey(caller: Caller) -> Result<Json<account::Ceremony>, Refusal> {
     let Owner { account, .. } = caller.owner().await?;
     room(&account)?;
     let (place, user) = (caller.place()?, account.user);
@@ -31,7 +31,7 @@ pub(super) async fn begin_passkey<S: Store>(caller: Caller<S>) -> Result<Json<ac
 }
 
 /// `POST /api/account/keys/passkey/finish`.
-pub(super) async fn finish_passkey<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Me>, Refusal> {
+pub(super) async fn finish_passkey(caller: Caller, body: Bytes) -> Result<Json<Me>, Refusal> {
     let owner = caller.owner().await?;
     room(&owner.account)?;
     let (passkey, ceremony, name) = registered(&caller, &body)?;
@@ -44,7 +44,7 @@ pub(super) async fn finish_passkey<S: Store>(caller: Caller<S>, body: Bytes) -> 
 }
 
 /// `POST /api/account/password`.
-pub(super) async fn change_password<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Me>, Refusal> {
+pub(super) async fn change_password(caller: Caller, body: Bytes) -> Result<Json<Me>, Refusal> {
     let NewPassword { old, new } = read(&body)?;
     let owner = caller.owner().await?;
     caller.may_try()?;
@@ -60,8 +60,8 @@ pub(super) async fn change_password<S: Store>(caller: Caller<S>, body: Bytes) ->
 }
 
 /// Whoever has the browser need not have the password: it is asked for, or a recovery code, which is then to be spent.
-async fn is_shown<S: Store>(
-    caller: &Caller<S>,
+async fn is_shown(
+    caller: &Caller,
     owner: &Owner,
     hash: people::Hashed,
     old: String,
@@ -75,12 +75,7 @@ async fn is_shown<S: Store>(
     Ok(Some(code.map_err(|_| Denied::WrongKey)?))
 }
 
-async fn put<S: Store>(
-    caller: &Caller<S>,
-    owner: &Owner,
-    key: Key,
-    code: Option<CodeHash>,
-) -> Result<Json<Me>, Refusal> {
+async fn put(caller: &Caller, owner: &Owner, key: Key, code: Option<CodeHash>) -> Result<Json<Me>, Refusal> {
     let (user, keep) = (owner.account.user, owner.present.id());
     caller.house.store.put_key(user, key, code, keep).await.map_err(|error| match error {
         store::Error::Taken => Denied::BadPasskey.into(),
@@ -90,7 +85,7 @@ async fn put<S: Store>(
 }
 
 /// `POST /api/account/keys/rename`.
-pub(super) async fn rename<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Me>, Refusal> {
+pub(super) async fn rename(caller: Caller, body: Bytes) -> Result<Json<Me>, Refusal> {
     let NewKeyName { key, name } = read(&body)?;
     let owner = caller.owner().await?;
     let key = known(&key)?;
@@ -104,7 +99,7 @@ pub(super) async fn rename<S: Store>(caller: Caller<S>, body: Bytes) -> Result<J
 }
 
 /// `POST /api/account/keys/remove`.
-pub(super) async fn remove<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Me>, Refusal> {
+pub(super) async fn remove(caller: Caller, body: Bytes) -> Result<Json<Me>, Refusal> {
     let OldKey { key } = read(&body)?;
     let owner = caller.owner().await?;
     let removed = caller.house.store.remove_key(owner.account.user, known(&key)?, owner.present.id()).await;
@@ -113,7 +108,7 @@ pub(super) async fn remove<S: Store>(caller: Caller<S>, body: Bytes) -> Result<J
 }
 
 /// `POST /api/account/codes`.
-pub(super) async fn draw_codes<S: Store>(caller: Caller<S>) -> Result<Json<Codes>, Refusal> {
+pub(super) async fn draw_codes(caller: Caller) -> Result<Json<Codes>, Refusal> {
     let owner = caller.owner().await?;
     let user = owner.account.user;
     let codes: Vec<Code> = (0..CODES).map(|_| Code::numbered(u128::from_le_bytes(chance::bytes()))).collect();
@@ -125,7 +120,7 @@ pub(super) async fn draw_codes<S: Store>(caller: Caller<S>) -> Result<Json<Codes
 }
 
 /// The other sessions have ended: so do their sockets.
-async fn changed<S: Store>(caller: &Caller<S>, owner: &Owner) -> Result<Json<Me>, Refusal> {
+async fn changed(caller: &Caller, owner: &Owner) -> Result<Json<Me>, Refusal> {
     caller.house.end_others(id_of(&owner.present), owner.present.id());
     Ok(Json(me::of_owner(caller, &owner.present).await?))
 }

@@ -15,7 +15,7 @@ use axum::{
 };
 use people::Device;
 use serde_json::json;
-use store::{Lock, Played, SessionRow, Store, TokenHash, UserId, Wanted};
+use store::{Accounts, Lock, Matches, Moderation, Played, SessionRow, Sessions, TokenHash, UserId, Wanted, Words};
 use wire::account::{Account, Denied, Key, KeyKind, Me, NewHandle, OldSession, Session};
 
 /// How long a handle stays as it is, in milliseconds: thirty days.
@@ -24,13 +24,13 @@ const HANDLE_MS: i64 = 30 * 86_400_000;
 const EXPORTED: u32 = 200;
 
 /// `GET /api/account`.
-pub(super) async fn tell<S: Store>(caller: Caller<S>) -> Result<Json<Me>, Refusal> {
+pub(super) async fn tell(caller: Caller) -> Result<Json<Me>, Refusal> {
     let present = caller.present().await?;
     Ok(Json(me(&caller, present.user(), present.id(), &present.known()).await?))
 }
 
 /// `GET /api/account/export`: all that is stored of the account but hashes and keys.
-pub(super) async fn export<S: Store>(caller: Caller<S>) -> Result<Response, Refusal> {
+pub(super) async fn export(caller: Caller) -> Result<Response, Refusal> {
     let owner = caller.owner().await?;
     let me = of_owner(&caller, &owner.present).await?;
     let mut matches = Vec::new();
@@ -69,7 +69,7 @@ pub(super) async fn export<S: Store>(caller: Caller<S>) -> Result<Response, Refu
 }
 
 /// `POST /api/account/handle`.
-pub(super) async fn change_handle<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Me>, Refusal> {
+pub(super) async fn change_handle(caller: Caller, body: Bytes) -> Result<Json<Me>, Refusal> {
     let asked: NewHandle = read(&body)?;
     let Owner { present, account } = caller.owner().await?;
     let handle = caller.free_handle(&asked.handle, &present).await?;
@@ -87,7 +87,7 @@ pub(super) async fn change_handle<S: Store>(caller: Caller<S>, body: Bytes) -> R
 }
 
 /// `POST /api/account/sessions/end`.
-pub(super) async fn end_sessions<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Json<Me>, Refusal> {
+pub(super) async fn end_sessions(caller: Caller, body: Bytes) -> Result<Json<Me>, Refusal> {
     let asked: OldSession = read(&body)?;
     let Owner { present, account } = caller.owner().await?;
     let (house, id) = (&caller.house, id_of(&present));
@@ -108,17 +108,12 @@ pub(super) async fn end_sessions<S: Store>(caller: Caller<S>, body: Bytes) -> Re
 }
 
 /// Who somebody is who has just changed it.
-pub(super) async fn of_owner<S: Store>(caller: &Caller<S>, present: &Present) -> Result<Me, Refusal> {
+pub(super) async fn of_owner(caller: &Caller, present: &Present) -> Result<Me, Refusal> {
     me(caller, present.user(), present.id(), &present.known()).await
 }
 
 /// Who a user is, asking in a session. Guests are `known` by their nickname.
-pub(super) async fn me<S: Store>(
-    caller: &Caller<S>,
-    user: UserId,
-    session: TokenHash,
-    known: &Known,
-) -> Result<Me, Refusal> {
+pub(super) async fn me(caller: &Caller, user: UserId, session: TokenHash, known: &Known) -> Result<Me, Refusal> {
     let store = &caller.house.store;
     let account = store.account(user).await?;
     let sessions = store.sessions_of(user, caller.now_ms()).await?;

@@ -12,32 +12,31 @@ use super::routing::{get, post};
 use crate::House;
 use axum::{Router, extract::DefaultBodyLimit};
 use std::sync::Arc;
-use store::Store;
 
 /// The longest body of a request, in bytes: that of a passkey is some thousand.
 const MAX_BODY: usize = 16 * 1024;
 
 /// Everything about accounts.
-pub(super) fn routes<S: Store>() -> Router<Arc<House<S>>> {
+pub(super) fn routes() -> Router<Arc<House>> {
     Router::new()
-        .route("/", get(me::tell::<S>))
-        .route("/export", get(me::export::<S>))
-        .route("/records", get(own_records::stream::<S>))
-        .route("/handle", post(me::change_handle::<S>))
-        .route("/sessions/end", post(me::end_sessions::<S>))
-        .route("/sign-up", post(sign_up::with_password::<S>))
-        .route("/sign-up/passkey", post(sign_up::begin_passkey::<S>))
-        .route("/sign-up/passkey/finish", post(sign_up::finish_passkey::<S>))
-        .route("/sign-in", post(sign_in::with_password::<S>))
-        .route("/sign-in/code", post(sign_in::with_code::<S>))
-        .route("/sign-in/passkey", post(sign_in::begin_passkey::<S>))
-        .route("/sign-in/passkey/finish", post(sign_in::finish_passkey::<S>))
-        .route("/keys/passkey", post(keys::begin_passkey::<S>))
-        .route("/keys/passkey/finish", post(keys::finish_passkey::<S>))
-        .route("/keys/rename", post(keys::rename::<S>))
-        .route("/keys/remove", post(keys::remove::<S>))
-        .route("/password", post(keys::change_password::<S>))
-        .route("/codes", post(keys::draw_codes::<S>))
-        .route("/delete", post(farewell::delete::<S>))
+        .route("/", get(me::tell))
+        .route("/export", get(me::export))
+        .route("/records", get(own_records::stream))
+        .route("/handle", post(me::change_handle))
+        .route("/sessions/end", post(me::end_sessions))
+        .route("/sign-up", post(sign_up::with_password))
+        .route("/sign-up/passkey", post(sign_up::begin_passkey))
+        .route("/sign-up/passkey/finish", post(sign_up::finish_passkey))
+        .route("/sign-in", post(sign_in::with_password))
+        .route("/sign-in/code", post(sign_in::with_code))
+        .route("/sign-in/passkey", post(sign_in::begin_passkey))
+        .route("/sign-in/passkey/finish", post(sign_in::finish_passkey))
+        .route("/keys/passkey", post(keys::begin_passkey))
+        .route("/keys/passkey/finish", post(keys::finish_passkey))
+        .route("/keys/rename", post(keys::rename))
+        .route("/keys/remove", post(keys::remove))
+        .route("/password", post(keys::change_password))
+        .route("/codes", post(keys::draw_codes))
+        .route("/delete", post(farewell::delete))
         .layer(DefaultBodyLimit::max(MAX_BODY))
 }

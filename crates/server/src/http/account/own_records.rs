@@ -12,17 +12,17 @@ use axum::{
 };
 use futures_util::stream;
 use std::{sync::Arc, vec};
-use store::{RecordId, Store};
+use store::{Journal, Matches, RecordId};
 use wire::Error;
 
 /// One record a line, the latest first; a line is read when the one before has gone.
-pub(super) async fn stream<S: Store>(caller: Caller<S>) -> Result<Response, Refusal> {
+pub(super) async fn stream(caller: Caller) -> Result<Response, Refusal> {
     let owner = caller.owner().await?;
     caller.limited(caller.house.desk.take_along(id_of(&owner.present)).map_err(Error::from))?;
     let house = caller.house;
     let mut seats = house.store.seats_of(owner.account.user).await?;
     seats.dedup_by_key(|(record, _)| *record);
-    let lines = stream::try_unfold((house, seats.into_iter()), next::<S>);
+    let lines = stream::try_unfold((house, seats.into_iter()), next);
     let headers = [
         (header::CONTENT_TYPE, "application/x-ndjson"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"madang-records.ndjson\""),
@@ -31,10 +31,10 @@ pub(super) async fn stream<S: Store>(caller: Caller<S>) -> Result<Response, Refu
     Ok((headers, Body::from_stream(lines)).into_response())
 }
 
-type Left<S> = (Arc<House<S>>, vec::IntoIter<(RecordId, u8)>);
+type Left = (Arc<House>, vec::IntoIter<(RecordId, u8)>);
 
 /// The next record that is still kept.
-async fn next<S: Store>((house, mut seats): Left<S>) -> Result<Option<(Bytes, Left<S>)>, store::Error> {
+async fn next((house, mut seats): Left) -> Result<Option<(Bytes, Left)>, store::Error> {
     for (id, _) in seats.by_ref() {
         if let Some(mut record) = house.store.record(id).await? {
             record.body.push(b'\n');

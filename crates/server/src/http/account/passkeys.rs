@@ -7,16 +7,11 @@ use people::{
     Device,
     passkey::{BadPasskey, Made, Making, Passkey, Shown},
 };
-use store::{Account, Key, KeyId, Lock, Store};
+use store::{Account, Accounts, Key, KeyId, Lock};
 use wire::account::{Asserted, Denied, MAX_KEY_NAME, Registered};
 
 /// What has been made is verified, and has a name.
-pub(super) fn made<S: Store>(
-    caller: &Caller<S>,
-    made: &Made,
-    making: Making,
-    name: Option<String>,
-) -> Result<Key, Refusal> {
+pub(super) fn made(caller: &Caller, made: &Made, making: Making, name: Option<String>) -> Result<Key, Refusal> {
     let name = key_name(name, caller.device())?;
     let passkey = made.verify(&caller.place()?, making).map_err(|error| bad(&error))?;
     let Passkey { id: credential, transports, fixed, state } = passkey;
@@ -25,10 +20,7 @@ pub(super) fn made<S: Store>(
 }
 
 /// What a browser says that it has made, in which ceremony, and what it is called.
-pub(super) fn registered<S: Store>(
-    caller: &Caller<S>,
-    body: &Bytes,
-) -> Result<(Made, Ceremony, Option<String>), Refusal> {
+pub(super) fn registered(caller: &Caller, body: &Bytes) -> Result<(Made, Ceremony, Option<String>), Refusal> {
     let Registered { name, credential } = read(body)?;
     let made = Made::read(&credential).map_err(|error| bad(&error))?;
     let challenge = made.challenge().map_err(|error| bad(&error))?;
@@ -37,7 +29,7 @@ pub(super) fn registered<S: Store>(
 }
 
 /// The account that a browser proves to have a passkey to, which passkey, and what its state is now.
-pub(super) async fn shown<S: Store>(caller: &Caller<S>, body: &Bytes) -> Result<(Account, KeyId, Vec<u8>), Refusal> {
+pub(super) async fn shown(caller: &Caller, body: &Bytes) -> Result<(Account, KeyId, Vec<u8>), Refusal> {
     let Asserted { credential } = read(body)?;
     let shown = Shown::read(&credential).map_err(|error| bad(&error))?;
     let challenge = shown.challenge().map_err(|error| bad(&error))?;

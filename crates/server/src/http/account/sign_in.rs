@@ -17,11 +17,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use people::{Code, Forms, Handle, Hashed, passkey};
-use store::{Account, Lock, Opener, SignIn, Store};
+use store::{Account, Accounts, Lock, Opener, SignIn};
 use wire::account::{self, Denied, SignedIn, WithCode, WithPassword};
 
 /// `POST /api/account/sign-in`. Whether there is such an account shows neither in words nor in time.
-pub(super) async fn with_password<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Response, Refusal> {
+pub(super) async fn with_password(caller: Caller, body: Bytes) -> Result<Response, Refusal> {
     let WithPassword { handle, password } = read(&body)?;
     caller.may_try()?;
     let account = called(&caller, &handle).await?;
@@ -35,7 +35,7 @@ pub(super) async fn with_password<S: Store>(caller: Caller<S>, body: Bytes) -> R
 }
 
 /// `POST /api/account/sign-in/code`.
-pub(super) async fn with_code<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Response, Refusal> {
+pub(super) async fn with_code(caller: Caller, body: Bytes) -> Result<Response, Refusal> {
     let WithCode { handle, code } = read(&body)?;
     caller.may_try()?;
     let account = called(&caller, &handle).await?.ok_or(Denied::WrongKey)?;
@@ -45,7 +45,7 @@ pub(super) async fn with_code<S: Store>(caller: Caller<S>, body: Bytes) -> Resul
 }
 
 /// `POST /api/account/sign-in/passkey`.
-pub(super) async fn begin_passkey<S: Store>(caller: Caller<S>) -> Result<Json<account::Ceremony>, Refusal> {
+pub(super) async fn begin_passkey(caller: Caller) -> Result<Json<account::Ceremony>, Refusal> {
     caller.may_try()?;
     let (challenge, asking, options) = passkey::ask(&caller.place()?).map_err(|error| bad(&error))?;
     caller.house.desk.ceremonies.begin(challenge, Ceremony::SignIn(asking), caller.now_ms())?;
@@ -53,14 +53,14 @@ pub(super) async fn begin_passkey<S: Store>(caller: Caller<S>) -> Result<Json<ac
 }
 
 /// `POST /api/account/sign-in/passkey/finish`.
-pub(super) async fn finish_passkey<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Response, Refusal> {
+pub(super) async fn finish_passkey(caller: Caller, body: Bytes) -> Result<Response, Refusal> {
     caller.may_try()?;
     let (account, key, state) = shown(&caller, &body).await?;
     open(&caller, account, Opener::Key { key, state: Some(state) }).await
 }
 
 /// The account that is called so, if one is; tried not too often, whether or not one is.
-async fn called<S: Store>(caller: &Caller<S>, handle: &str) -> Result<Option<Account>, Refusal> {
+async fn called(caller: &Caller, handle: &str) -> Result<Option<Account>, Refusal> {
     let Ok(handle) = handle.parse::<Handle>() else { return Ok(None) };
     let Forms { small, .. } = handle.forms();
     caller.may_try_at(&small)?;
@@ -76,7 +76,7 @@ pub(super) fn password_of(account: &Account) -> Option<(store::KeyId, Hashed)> {
 }
 
 /// Whoever asks has proved it: from now on the browser is the account's.
-async fn open<S: Store>(caller: &Caller<S>, account: Account, with: Opener) -> Result<Response, Refusal> {
+async fn open(caller: &Caller, account: Account, with: Opener) -> Result<Response, Refusal> {
     let house = &caller.house;
     let before = session::present(house, &caller.headers).await?;
     let guest = identity::guest_of(account.user, &account.handle);

@@ -16,11 +16,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use people::{Handle, passkey};
-use store::{Key, Lock, SignUp, Store};
+use store::{Accounts, Key, Lock, SignUp};
 use wire::account::{self, Denied, NewAccount, NewHandle};
 
 /// `POST /api/account/sign-up`.
-pub(super) async fn with_password<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Response, Refusal> {
+pub(super) async fn with_password(caller: Caller, body: Bytes) -> Result<Response, Refusal> {
     let NewAccount { handle, password } = read(&body)?;
     let present = caller.guest().await?;
     let handle = caller.free_handle(&handle, &present).await?;
@@ -31,10 +31,7 @@ pub(super) async fn with_password<S: Store>(caller: Caller<S>, body: Bytes) -> R
 }
 
 /// `POST /api/account/sign-up/passkey`.
-pub(super) async fn begin_passkey<S: Store>(
-    caller: Caller<S>,
-    body: Bytes,
-) -> Result<Json<account::Ceremony>, Refusal> {
+pub(super) async fn begin_passkey(caller: Caller, body: Bytes) -> Result<Json<account::Ceremony>, Refusal> {
     let NewHandle { handle } = read(&body)?;
     let present = caller.guest().await?;
     let (handle, place, user) = (caller.free_handle(&handle, &present).await?, caller.place()?, present.user());
@@ -46,7 +43,7 @@ pub(super) async fn begin_passkey<S: Store>(
 }
 
 /// `POST /api/account/sign-up/passkey/finish`.
-pub(super) async fn finish_passkey<S: Store>(caller: Caller<S>, body: Bytes) -> Result<Response, Refusal> {
+pub(super) async fn finish_passkey(caller: Caller, body: Bytes) -> Result<Response, Refusal> {
     let present = caller.guest().await?;
     let (passkey, ceremony, name) = registered(&caller, &body)?;
     let Ceremony::SignUp { user, handle, making } = ceremony else { return Err(Denied::CeremonyOver.into()) };
@@ -57,12 +54,7 @@ pub(super) async fn finish_passkey<S: Store>(caller: Caller<S>, body: Bytes) -> 
     sign_up(&caller, &present, &handle, key).await
 }
 
-async fn sign_up<S: Store>(
-    caller: &Caller<S>,
-    present: &Present,
-    handle: &Handle,
-    key: Key,
-) -> Result<Response, Refusal> {
+async fn sign_up(caller: &Caller, present: &Present, handle: &Handle, key: Key) -> Result<Response, Refusal> {
     let (house, user, device) = (&caller.house, present.user(), caller.device().to_string());
     let row = identity::row(handle.as_str());
     let sign_up = SignUp { user, session: present.id(), device, handle: row, key, at_ms: caller.now_ms() };

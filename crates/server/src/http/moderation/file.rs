@@ -9,7 +9,7 @@ use crate::{
     moderation::{reason_of, sanctions},
 };
 use ::people::moderation::REPORTS_SHOWN;
-use store::{Spoken, Store, UserId, Wanted};
+use store::{Matches, Moderation, Spoken, UserId, Wanted, Words};
 use wire::{
     Error,
     moderation::{File, LOG_PAGE, Line, Noticed, Report, Scene},
@@ -22,7 +22,7 @@ const MATCHES: u32 = 20;
 ///
 /// # Errors
 /// [`Error::Nobody`], [`Error::Busy`].
-pub(super) async fn file<S: Store>(caller: &Caller<S>, about: UserId) -> Result<File, Refusal> {
+pub(super) async fn file(caller: &Caller, about: UserId) -> Result<File, Refusal> {
     let store = &caller.house.store;
     let conduct = store.conduct(about, caller.now_ms()).await?;
     let (reports, hints) = (store.reports_about(about, REPORTS_SHOWN).await?, store.hints_about(about).await?);

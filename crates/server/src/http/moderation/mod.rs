@@ -24,7 +24,7 @@ use axum::{
 };
 use serde::Deserialize;
 use std::sync::Arc;
-use store::{Store, UserId};
+use store::{Accounts, Moderation, UserId};
 use wire::{
     Error,
     account::Denied,
@@ -35,35 +35,35 @@ use wire::{
 const MAX_BODY: usize = 8 * 1024;
 
 /// Reports for everybody, and all that moderators may ask.
-pub(super) fn routes<S: Store>() -> Router<Arc<House<S>>> {
-    let open = Router::new().route("/report", post(report::<S>)).route("/read", post(has_read::<S>));
-    let open = open.route("/heard", post(has_heard::<S>));
-    let all = Endpoint::ALL.iter().fold(open, |router, one| router.route(one.path(), handler::<S>(*one)));
+pub(super) fn routes() -> Router<Arc<House>> {
+    let open = Router::new().route("/report", post(report)).route("/read", post(has_read));
+    let open = open.route("/heard", post(has_heard));
+    let all = Endpoint::ALL.iter().fold(open, |router, one| router.route(one.path(), handler(*one)));
     all.layer(DefaultBodyLimit::max(MAX_BODY))
 }
 
 /// What answers it. Each asks for a [`Moderator`].
-fn handler<S: Store>(endpoint: Endpoint) -> MethodRouter<Arc<House<S>>> {
+fn handler(endpoint: Endpoint) -> MethodRouter<Arc<House>> {
     match endpoint {
-        Endpoint::Cases => get(cases::<S>),
-        Endpoint::Person => get(person::<S>),
-        Endpoint::Called => get(called::<S>),
-        Endpoint::Act => post(act::<S>),
-        Endpoint::Log => get(log::<S>),
+        Endpoint::Cases => get(cases),
+        Endpoint::Person => get(person),
+        Endpoint::Called => get(called),
+        Endpoint::Act => post(act),
+        Endpoint::Log => get(log),
     }
 }
 
 /// A caller who is a moderator.
-struct Moderator<S> {
-    caller: Caller<S>,
+struct Moderator {
+    caller: Caller,
     user: UserId,
     name: String,
 }
 
-impl<S: Store> FromRequestParts<Arc<House<S>>> for Moderator<S> {
+impl FromRequestParts<Arc<House>> for Moderator {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, house: &Arc<House<S>>) -> Result<Moderator<S>, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Moderator, Refusal> {
         let caller = Caller::from_request_parts(parts, house).await?;
         let user = look::looker(&caller).await?;
         let Some(account) = house.store.account(user).await? else { return Err(Denied::NotAModerator.into()) };
@@ -75,7 +75,7 @@ impl<S: Store> FromRequestParts<Arc<House<S>>> for Moderator<S> {
 }
 
 /// `POST /api/moderation/report`.
-async fn report<S: Store>(caller: Caller<S>, body: Bytes) -> Result<StatusCode, Refusal> {
+async fn report(caller: Caller, body: Bytes) -> Result<StatusCode, Refusal> {
     let NewReport { who, reason, words } = read(&body)?;
     let by = id_of(&caller.present().await?);
     caller.limited(caller.house.desk.report(by).map_err(Error::from))?;
@@ -88,7 +88,7 @@ async fn report<S: Store>(caller: Caller<S>, body: Bytes) -> Result<StatusCode, 
 }
 
 /// `POST /api/moderation/read`.
-async fn has_read<S: Store>(caller: Caller<S>, body: Bytes) -> Result<StatusCode, Refusal> {
+async fn has_read(caller: Caller, body: Bytes) -> Result<StatusCode, Refusal> {
     let Read { up_to } = read(&body)?;
     let present = caller.present().await?;
     caller.house.store.has_read(present.user(), up_to).await?;
@@ -97,7 +97,7 @@ async fn has_read<S: Store>(caller: Caller<S>, body: Bytes) -> Result<StatusCode
 }
 
 /// `POST /api/moderation/heard`.
-async fn has_heard<S: Store>(caller: Caller<S>, body: Bytes) -> Result<StatusCode, Refusal> {
+async fn has_heard(caller: Caller, body: Bytes) -> Result<StatusCode, Refusal> {
     let Heard { up_to } = read(&body)?;
     let present = caller.present().await?;
     caller.house.store.has_heard(present.user(), up_to).await?;
@@ -106,30 +106,24 @@ async fn has_heard<S: Store>(caller: Caller<S>, body: Bytes) -> Result<StatusCod
 }
 
 /// `GET /api/moderation/cases`.
-async fn cases<S: Store>(Moderator { caller, .. }: Moderator<S>) -> Result<Json<Vec<Case>>, Refusal> {
+async fn cases(Moderator { caller, .. }: Moderator) -> Result<Json<Vec<Case>>, Refusal> {
     let found = caller.house.store.cases(CASES_SHOWN).await?;
     Ok(Json(told::cases(&caller, found).await?))
 }
 
 /// `GET /api/moderation/people/{person}`.
-async fn person<S: Store>(
-    Moderator { caller, .. }: Moderator<S>,
-    Path(person): Path<String>,
-) -> Result<Json<File>, Refusal> {
+async fn person(Moderator { caller, .. }: Moderator, Path(person): Path<String>) -> Result<Json<File>, Refusal> {
     Ok(Json(file::file(&caller, user(&person)?).await?))
 }
 
 /// `GET /api/moderation/called/{handle}`.
-async fn called<S: Store>(
-    Moderator { caller, .. }: Moderator<S>,
-    Path(handle): Path<String>,
-) -> Result<Json<File>, Refusal> {
+async fn called(Moderator { caller, .. }: Moderator, Path(handle): Path<String>) -> Result<Json<File>, Refusal> {
     let account = look::account(&caller, &handle).await?;
     Ok(Json(file::file(&caller, account.user).await?))
 }
 
 /// `POST /api/moderation/act`.
-async fn act<S: Store>(moderator: Moderator<S>, body: Bytes) -> Result<Json<File>, Refusal> {
+async fn act(moderator: Moderator, body: Bytes) -> Result<Json<File>, Refusal> {
     let asked: Act = read(&body)?;
     let Moderator { caller, user: own, name } = moderator;
     let about = user(&asked.person)?;
@@ -153,8 +147,8 @@ struct Page {
 }
 
 /// `GET /api/moderation/log`.
-async fn log<S: Store>(
-    Moderator { caller, .. }: Moderator<S>,
+async fn log(
+    Moderator { caller, .. }: Moderator,
     page: Result<Query<Page>, QueryRejection>,
 ) -> Result<Json<Vec<Step>>, Refusal> {
     let Query(Page { before }) = page.map_err(|error| Error::BadMessage { reason: error.body_text() })?;

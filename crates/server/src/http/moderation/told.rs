@@ -3,7 +3,7 @@
 use super::super::{Refusal, caller::Caller, people::told::who};
 use crate::moderation::{action_of, named, reason_of, sanctions};
 use std::collections::HashMap;
-use store::{Store, UserId};
+use store::{Accounts, Moderation, UserId};
 use wire::{
     moderation::{Case, Hint, Step},
     profile::Who,
@@ -13,10 +13,7 @@ use wire::{
 pub(super) struct Names(HashMap<UserId, Who>);
 
 impl Names {
-    pub(super) async fn of<S: Store>(
-        caller: &Caller<S>,
-        users: impl IntoIterator<Item = UserId>,
-    ) -> Result<Names, Refusal> {
+    pub(super) async fn of(caller: &Caller, users: impl IntoIterator<Item = UserId>) -> Result<Names, Refusal> {
         let mut users: Vec<UserId> = users.into_iter().collect();
         users.sort_unstable();
         users.dedup();
@@ -30,10 +27,7 @@ impl Names {
 }
 
 /// Cases, with what is in force about each.
-pub(super) async fn cases<S: Store>(
-    caller: &Caller<S>,
-    found: Vec<store::moderation::Case>,
-) -> Result<Vec<Case>, Refusal> {
+pub(super) async fn cases(caller: &Caller, found: Vec<store::moderation::Case>) -> Result<Vec<Case>, Refusal> {
     let names = Names::of(caller, found.iter().map(|case| case.about)).await?;
     let mut told = Vec::with_capacity(found.len());
     for case in found {
@@ -56,10 +50,7 @@ pub(super) async fn cases<S: Store>(
 }
 
 /// Steps of the log; none of those that the house does not know any more.
-pub(super) async fn steps<S: Store>(
-    caller: &Caller<S>,
-    found: Vec<store::moderation::Step>,
-) -> Result<Vec<Step>, Refusal> {
+pub(super) async fn steps(caller: &Caller, found: Vec<store::moderation::Step>) -> Result<Vec<Step>, Refusal> {
     let names = Names::of(caller, found.iter().filter_map(|step| step.about)).await?;
     let told = |step: store::moderation::Step| {
         Some(Step {

@@ -13,15 +13,15 @@ use axum::{
     extract::{Path, Query, rejection::QueryRejection},
 };
 use games::Class;
-use store::{Mark, Store, Wanted};
+use store::{Mark, Matches, Wanted};
 use wire::{
     Error,
     profile::{Between, Filter, PAGE, Page},
 };
 
 /// `GET /api/people/{handle}/matches`.
-pub(super) async fn page<S: Store>(
-    caller: Caller<S>,
+pub(super) async fn page(
+    caller: Caller,
     Path(handle): Path<String>,
     filter: Result<Query<Filter>, QueryRejection>,
 ) -> Result<Json<Page>, Refusal> {
@@ -50,8 +50,8 @@ pub(super) async fn page<S: Store>(
 }
 
 /// `GET /api/people/{handle}/with/{other}`.
-pub(super) async fn between<S: Store>(
-    caller: Caller<S>,
+pub(super) async fn between(
+    caller: Caller,
     Path((handle, other)): Path<(String, String)>,
 ) -> Result<Json<Between>, Refusal> {
     let look = Look::at(&caller, &handle).await?;

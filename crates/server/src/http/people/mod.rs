@@ -9,12 +9,11 @@ use super::routing::get;
 use crate::House;
 use axum::Router;
 use std::sync::Arc;
-use store::Store;
 
 /// Everything about people, as others see them.
-pub(super) fn routes<S: Store>() -> Router<Arc<House<S>>> {
+pub(super) fn routes() -> Router<Arc<House>> {
     Router::new()
-        .route("/{handle}", get(profile::profile::<S>))
-        .route("/{handle}/matches", get(history::page::<S>))
-        .route("/{handle}/with/{other}", get(history::between::<S>))
+        .route("/{handle}", get(profile::profile))
+        .route("/{handle}/matches", get(history::page))
+        .route("/{handle}/with/{other}", get(history::between))
 }

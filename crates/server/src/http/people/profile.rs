@@ -6,11 +6,11 @@ use super::{
     told::{in_order, matches, tally},
 };
 use axum::{Json, extract::Path};
-use store::{Store, Wanted};
+use store::{Matches, Wanted};
 use wire::profile::{Class, Curve, Profile, Tally};
 
 /// Somebody, as the caller may see them.
-pub(super) async fn profile<S: Store>(caller: Caller<S>, Path(handle): Path<String>) -> Result<Json<Profile>, Refusal> {
+pub(super) async fn profile(caller: Caller, Path(handle): Path<String>) -> Result<Json<Profile>, Refusal> {
     let look = Look::at(&caller, &handle).await?;
     let (store, user, private) = (&caller.house.store, look.at.user, look.is_own());
     let tallies = store.tallies(user, Wanted { private, ..Wanted::default() }).await?;

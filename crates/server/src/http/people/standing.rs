@@ -3,7 +3,7 @@
 use super::super::ratings::rating;
 use crate::ratings::shown;
 use std::collections::BTreeMap;
-use store::{Rater, Ratings, Step, UserId};
+use store::{AnyStore, Rater, Ratings, Step, UserId};
 use wire::{
     profile::{Curve, CurvePoint},
     rating::Rating,
@@ -29,7 +29,7 @@ pub(super) struct Standing {
 ///
 /// # Errors
 /// As [`Ratings::standing`].
-pub(super) async fn standings<S: Ratings>(store: &S, user: UserId) -> Result<BTreeMap<String, Standing>, store::Error> {
+pub(super) async fn standings(store: &AnyStore, user: UserId) -> Result<BTreeMap<String, Standing>, store::Error> {
     let pending: BTreeMap<String, u64> = store.due_of(user).await?.into_iter().collect();
     let mut all = BTreeMap::new();
     for rater in store.standing(user).await? {

@@ -3,7 +3,7 @@
 use crate::nickname;
 use games::Class;
 use std::collections::HashMap;
-use store::{Called, Store, UserId};
+use store::{Accounts, AnyStore, Called, UserId};
 use table::GuestId;
 use wire::profile::{Ending, Played, Sat, Tally, Who};
 
@@ -25,10 +25,7 @@ pub(super) fn tally(tally: store::Tally) -> Tally {
 ///
 /// # Errors
 /// As [`store::Accounts::called`].
-pub(in crate::http) async fn matches<S: Store>(
-    store: &S,
-    all: Vec<store::Played>,
-) -> Result<Vec<Played>, store::Error> {
+pub(in crate::http) async fn matches(store: &AnyStore, all: Vec<store::Played>) -> Result<Vec<Played>, store::Error> {
     let sats = all.iter().flat_map(|played| &played.of.seats);
     let mut users: Vec<UserId> = sats.filter_map(|sat| user(sat.who)).collect();
     users.sort_unstable();

@@ -5,7 +5,7 @@ use super::{super::found::id_of, Held, TournamentTask, Trouble, failed, is_over,
 use crate::House;
 use cluster::ShardId;
 use std::{sync::Arc, time::Duration};
-use store::Store;
+use store::Tournaments;
 use tournament::Command;
 use wire::TableCode;
 
@@ -21,7 +21,7 @@ pub(in crate::tournaments) fn shard_of(code: TableCode) -> ShardId {
 }
 
 /// A tournament that has just been written down begins. Of several nodes one takes it.
-pub(in crate::tournaments) async fn begin<S: Store>(house: &Arc<House<S>>, held: Held) {
+pub(in crate::tournaments) async fn begin(house: &Arc<House>, held: Held) {
     let shard = shard_of(held.code());
     spawn(house, held, None);
     let Some(nodes) = &house.nodes else { return };
@@ -32,7 +32,7 @@ pub(in crate::tournaments) async fn begin<S: Store>(house: &Arc<House<S>>, held:
     nodes.membership.nudge();
 }
 
-impl<S: Store> TournamentTask<S> {
+impl TournamentTask {
     /// Whether what the house does itself is done here.
     pub(super) fn leads(&self) -> bool {
         self.house.led(shard_of(self.held.code())).is_some()

@@ -9,7 +9,6 @@ use super::{
 };
 use crate::{card::Card, contests::is_over, journals::table_id};
 use std::collections::HashMap;
-use store::Store;
 use table::{Command, GuestId};
 use tournament::{Board, Round, Stage as Held};
 use wire::{
@@ -27,7 +26,7 @@ enum There {
     Broken,
 }
 
-impl<S: Store> TournamentTask<S> {
+impl TournamentTask {
     /// Opens the tables of the round that are not open, looks after those that are, and notes what came of them.
     pub(super) async fn tend_tables(&mut self) -> Result<(), Trouble> {
         self.look_elsewhere().await?;

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::contests::{Held, Shown, is_over};
 use std::iter;
-use store::Store;
+use store::AnyStore;
 use table::GuestId;
 use tournament::{Margin, Number, Row, Score, Stage, judge::judge};
 use wire::{
@@ -19,7 +19,7 @@ use wire::{
 ///
 /// # Errors
 /// As [`store::Accounts::called`].
-pub(crate) async fn page<S: Store>(store: &S, shown: &Shown, who: GuestId, now_ms: i64) -> Result<Page, store::Error> {
+pub(crate) async fn page(store: &AnyStore, shown: &Shown, who: GuestId, now_ms: i64) -> Result<Page, store::Error> {
     let held = &shown.held;
     let people = People::of(store, of_tournament(held).chain(iter::once(held.organiser()))).await?;
     let entrant = |entrant: &tournament::Entrant<GuestId>| Entrant {

@@ -2,7 +2,7 @@
 
 use crate::{contests::Held, visitors::Known};
 use std::collections::HashMap;
-use store::{Called, Store, UserId};
+use store::{Accounts, AnyStore, Called, UserId};
 use table::GuestId;
 use tournament::Player;
 use wire::profile::Who;
@@ -15,7 +15,7 @@ impl People {
     ///
     /// # Errors
     /// As [`store::Accounts::called`].
-    pub(super) async fn of<S: Store>(store: &S, who: impl Iterator<Item = GuestId>) -> Result<People, store::Error> {
+    pub(super) async fn of(store: &AnyStore, who: impl Iterator<Item = GuestId>) -> Result<People, store::Error> {
         let mut users: Vec<UserId> = who.map(|guest| UserId::from_bytes(*guest.as_bytes())).collect();
         users.sort_unstable();
         users.dedup();

@@ -2,7 +2,7 @@
 
 use super::people::People;
 use crate::contests::{Held, Shown};
-use store::Store;
+use store::AnyStore;
 use table::GuestId;
 use tournament::{Due, Player, Stage};
 use wire::tournament::{Kind, Progress, Start, Summary, Tournaments};
@@ -11,8 +11,8 @@ use wire::tournament::{Kind, Progress, Start, Summary, Tournaments};
 ///
 /// # Errors
 /// As [`store::Accounts::called`].
-pub(crate) async fn summaries<S: Store>(
-    store: &S,
+pub(crate) async fn summaries(
+    store: &AnyStore,
     all: Vec<Shown>,
     who: GuestId,
     now_ms: i64,
