@@ -1,10 +1,9 @@
 //! `madang check`: is everything that the house keeps whole?
 
-use crate::data::Data;
+use crate::data::Place;
 use anyhow::{Context, bail};
 use server::survey::{self, Broken, Survey};
 use std::io::{Write, stdout};
-use store::{Address, AnyStore, Url};
 use tokio::runtime::Builder;
 
 /// Look through all that a house keeps: replay every table, and verify every record with the proof of its shuffle.
@@ -21,10 +20,7 @@ JSON: {\"tables\", \"entries\", \"records\", \"tournaments\", \"broken\": [{\"ta
 tournament or the file itself is damaged. Exits with 1 when something is broken. `madang repair TABLE` ends a broken table.")]
 pub(crate) struct Args {
     #[command(flatten)]
-    data: Data,
-    /// Look through a PostgreSQL database, in place of a file
-    #[arg(long, env = "MADANG_DATABASE", value_name = "URL", hide_env_values = true, conflicts_with = "data")]
-    database: Option<Url>,
+    place: Place,
     /// Print one JSON object instead of lines
     #[arg(long)]
     json: bool,
@@ -48,11 +44,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 async fn look(args: &Args) -> anyhow::Result<Survey> {
-    let address = match &args.database {
-        Some(url) => Address::Postgres(url.clone()),
-        None => Address::File(args.data.path().into()),
-    };
-    let store = AnyStore::read_only(&address).await.context("the database cannot be read")?;
+    let store = args.place.look().await?;
     let faults = store.faults().await?;
     let mut survey = survey::survey(&store).await?;
     let broken = faults.into_iter().map(|fault| Broken { table: None, why: format!("the file: {fault}") });

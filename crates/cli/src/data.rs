@@ -1,7 +1,13 @@
-//! Which data file a command is about, and words that several of them say of it.
+//! Which house a command is about, and words that several of them say of it.
 
-use std::path::{Path, PathBuf};
+use anyhow::Context;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+use store::{Address, AnyStore, Url};
 
+/// A house in a file.
 #[derive(clap::Args)]
 pub(crate) struct Data {
     /// The house's database
@@ -12,6 +18,54 @@ pub(crate) struct Data {
 impl Data {
     pub(crate) fn path(&self) -> &Path {
         &self.data
+    }
+}
+
+/// A house in a file, or in a database.
+#[derive(clap::Args)]
+pub(crate) struct Place {
+    #[command(flatten)]
+    data: Data,
+    /// The house's PostgreSQL database, in place of a file
+    #[arg(long, env = "MADANG_DATABASE", value_name = "URL", hide_env_values = true, conflicts_with = "data")]
+    database: Option<Url>,
+}
+
+impl Place {
+    /// The file; none where the house is in a database.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        self.database.is_none().then_some(self.data.path())
+    }
+
+    /// The house as it is now: it may be open.
+    ///
+    /// # Errors
+    /// Where there is none, or it cannot be read.
+    pub(crate) async fn look(&self) -> anyhow::Result<AnyStore> {
+        self.is_there()?;
+        AnyStore::read_only(&self.address()).await.context("the database cannot be read")
+    }
+
+    /// The house, to change something. A file must be closed.
+    ///
+    /// # Errors
+    /// Where there is none, or it cannot be opened.
+    pub(crate) async fn open(&self) -> anyhow::Result<AnyStore> {
+        self.is_there()?;
+        AnyStore::open(&self.address()).await.context("the database cannot be opened")
+    }
+
+    fn address(&self) -> Address {
+        match &self.database {
+            Some(url) => Address::Postgres(url.clone()),
+            None => Address::File(self.data.path().into()),
+        }
+    }
+
+    /// A file that is missing would be made.
+    fn is_there(&self) -> anyhow::Result<()> {
+        let Some(path) = self.file() else { return Ok(()) };
+        fs::metadata(path).map(drop).with_context(|| path.display().to_string())
     }
 }
 

@@ -1,6 +1,6 @@
 //! `madang user`, `madang table` and `madang announce`: for whoever runs a house.
 
-use crate::{data::Data, failure::usage};
+use crate::{data::Place, failure::usage};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use server::{
@@ -8,22 +8,22 @@ use server::{
     operator::{self, Announcing, Answer, Order},
 };
 use std::{
-    fs,
     io::{Write, stdout},
     time::{SystemTime, UNIX_EPOCH},
 };
-use store::{AnyStore, Sqlite};
 use tokio::runtime::Builder;
 use wire::TableCode;
 
 /// Look somebody up who has an account, or make them a moderator.
 ///
-/// The house may be open: it is told by a socket beside the data. Whoever can read and write the data may do this.
+/// The house may be open: it is told by a socket beside the file, or finds it in the database within a second. Whoever can
+/// read and write the data may do this.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   $ madang user Mina --data /var/lib/madang/madang.sqlite
   $ madang user Mina --role moderator
+  $ madang user Mina --role moderator --database postgres://madang@db.example/madang
   $ madang user Mina --json
 
 JSON: {\"handle\", \"user\", \"made_ms\", \"moderator\", \"sanctions\", \"sessions\", \"open_reports\", \"log\"}.")]
@@ -40,7 +40,7 @@ pub(crate) struct UserArgs {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    data: Data,
+    place: Place,
 }
 
 /// What somebody with an account is to the house.
@@ -68,7 +68,7 @@ pub(crate) struct TableArgs {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    data: Data,
+    place: Place,
 }
 
 /// Tell something to everybody who is in the house, or comes, for a day; it outlives a restart.
@@ -97,20 +97,19 @@ pub(crate) struct AnnounceArgs {
     #[arg(long)]
     clear: bool,
     #[command(flatten)]
-    data: Data,
+    place: Place,
 }
 
 /// Looks somebody up, or changes their role.
 pub(crate) fn user(args: &UserArgs) -> anyhow::Result<()> {
     run(async {
-        there(&args.data)?;
         if let Some(role) = args.role {
             set_role(args, role == Role::Moderator).await?;
             if !args.show && !args.json {
                 return Ok(());
             }
         }
-        let store = AnyStore::from(Sqlite::read_only(args.data.path()).context("the database cannot be read")?);
+        let store = args.place.look().await?;
         let person = inquiry::person(&store, &args.name, now_ms()).await;
         store.shut().await;
         let person = person?.ok_or_else(|| usage(format!("nobody has the name {}", args.name)))?;
@@ -125,11 +124,11 @@ pub(crate) fn user(args: &UserArgs) -> anyhow::Result<()> {
 
 async fn set_role(args: &UserArgs, moderator: bool) -> anyhow::Result<()> {
     let order = Order::Role { handle: args.name.clone(), moderator };
-    match operator::ask(args.data.path(), &order).await.context("the house did not answer")? {
+    match told(&args.place, &order).await? {
         Some(Answer::Done) => {}
         Some(Answer::Refused(why)) => bail!(why),
         None => {
-            let store = AnyStore::from(Sqlite::open(args.data.path()).context("the database cannot be opened")?);
+            let store = args.place.open().await?;
             let done = inquiry::set_role(&store, &args.name, moderator, now_ms()).await;
             store.shut().await;
             if !done? {
@@ -164,8 +163,7 @@ fn tell_person(out: &mut impl Write, person: &Person) -> anyhow::Result<()> {
 /// Looks at a table.
 pub(crate) fn table(args: &TableArgs) -> anyhow::Result<()> {
     run(async {
-        there(&args.data)?;
-        let store = AnyStore::from(Sqlite::read_only(args.data.path()).context("the database cannot be read")?);
+        let store = args.place.look().await?;
         let table = inquiry::table(&store, args.table).await;
         store.shut().await;
         let table = table?.ok_or_else(|| usage(format!("there is no journal of a table {}", args.table)))?;
@@ -199,14 +197,13 @@ fn tell_table(out: &mut impl Write, of: &Table) -> anyhow::Result<()> {
 /// Tells everybody something.
 pub(crate) fn announce(args: &AnnounceArgs) -> anyhow::Result<()> {
     run(async {
-        there(&args.data)?;
         let asked = announcing(args);
         let order = Order::Announce(asked.clone());
-        match operator::ask(args.data.path(), &order).await.context("the house did not answer")? {
+        match told(&args.place, &order).await? {
             Some(Answer::Done) => Ok(()),
             Some(Answer::Refused(why)) => Err(usage(why)),
             None => {
-                let store = AnyStore::from(Sqlite::open(args.data.path()).context("the database cannot be opened")?);
+                let store = args.place.open().await?;
                 let done = inquiry::announce(&store, asked).await;
                 store.shut().await;
                 done?.map_err(|why| usage(why.to_string()))
@@ -229,8 +226,12 @@ fn run(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
     Builder::new_current_thread().enable_all().build().context("no thread can start")?.block_on(work)
 }
 
-fn there(data: &Data) -> anyhow::Result<()> {
-    fs::metadata(data.path()).map(drop).with_context(|| data.path().display().to_string())
+/// What the house answers that is open on a file; none where none is. Whoever is open on a database finds there what is written.
+async fn told(place: &Place, order: &Order) -> anyhow::Result<Option<Answer>> {
+    match place.file() {
+        Some(file) => operator::ask(file, order).await.context("the house did not answer"),
+        None => Ok(None),
+    }
 }
 
 fn now_ms() -> i64 {

@@ -5,7 +5,7 @@ mod generate;
 mod measure;
 mod rated;
 
-use crate::data::Data;
+use crate::{data::Place, failure::usage};
 use anyhow::Context;
 use tokio::runtime::Builder;
 
@@ -14,6 +14,7 @@ use tokio::runtime::Builder;
 #[command(after_help = "\
 Examples:
   $ madang people --check --data /var/lib/madang/madang.sqlite --json
+  $ madang people --check --database postgres://madang@db.example/madang
   $ madang people --generate --accounts 100000 --matches 1000000 --seed 1 --data /tmp/many.sqlite
   $ madang people --measure 2000 --seed 1 --data /tmp/many.sqlite --json
 
@@ -37,7 +38,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
-    data: Data,
+    place: Place,
     /// Print one JSON object instead of lines
     #[arg(long)]
     json: bool,
@@ -62,9 +63,13 @@ struct What {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let What { check, measure, .. } = args.what;
     let runtime = Builder::new_multi_thread().enable_all().build().context("no thread can start")?;
+    if check {
+        return runtime.block_on(check::check(&args.place, args.json));
+    }
+    let file =
+        args.place.file().ok_or_else(|| usage("people are made, and measured, in a file: leave `--database` out"))?;
     match measure {
-        Some(count) => runtime.block_on(measure::measure(args.data.path(), count, args.seed, args.json)),
-        None if check => runtime.block_on(check::check(args.data.path(), args.json)),
-        None => generate::generate(args.data.path(), args.accounts, args.matches, args.seed),
+        Some(count) => runtime.block_on(measure::measure(file, count, args.seed, args.json)),
+        None => generate::generate(file, args.accounts, args.matches, args.seed),
     }
 }

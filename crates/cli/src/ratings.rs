@@ -10,7 +10,7 @@ mod recompute;
 mod season;
 mod verdict;
 
-use crate::data::Data;
+use crate::data::Place;
 use crate::failure::usage;
 use classes::Class;
 use games::of_game;
@@ -35,9 +35,10 @@ Examples:
   $ madang ratings --simulate --matches 30 --people 12 --json
   $ madang ratings --simulate --fit --seed fit       the numbers of crates/ratings/src/gauge.rs
   $ madang ratings --recompute --data /var/lib/madang/madang.sqlite
+  $ madang ratings --recompute --database postgres://madang@db.example/madang
 
-The same seed gives the same figures, however many threads play. Recomputing changes nothing, and a house may be open on
-the file meanwhile; it exits with 1 when a rating comes out otherwise than it is kept.")]
+The same seed gives the same figures, however many threads play. Recomputing changes nothing, and the house may be open
+meanwhile; it exits with 1 when a rating comes out otherwise than it is kept.")]
 #[command(group = clap::ArgGroup::new("what").required(true).args(["simulate", "recompute"]))]
 pub(crate) struct Args {
     /// Compare the ways to rate by simulation
@@ -47,7 +48,7 @@ pub(crate) struct Args {
     #[arg(long)]
     recompute: bool,
     #[command(flatten)]
-    data: Data,
+    place: Place,
     /// Find the numbers that suit each class instead, and print them
     #[arg(long)]
     fit: bool,
@@ -84,7 +85,7 @@ impl Args {
 /// Plays, judges, prints.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     if args.recompute {
-        return recompute::run(&args.data, args.json);
+        return recompute::run(&args.place, args.json);
     }
     let mut classes = Class::all();
     if let Some(asked) = &args.class {

@@ -1,6 +1,6 @@
 //! `madang repair`: ending a broken table.
 
-use crate::{data::Data, private::private};
+use crate::{data::Place, private::private};
 use anyhow::Context;
 use serde::Serialize;
 use server::survey::{self, Mended};
@@ -11,36 +11,38 @@ use std::{
     path::{Path, PathBuf},
     time::{SystemTime, UNIX_EPOCH},
 };
-use store::{AnyStore, Entry, Sqlite};
+use store::Entry;
 use tokio::runtime::Builder;
 use wire::TableCode;
 
 /// End a broken table with what can be settled.
 ///
 /// The entries that hold are replayed, the records of the matches that came to their end among them are kept, all
-/// entries that can be read are laid aside in a file beside the data, and then the table is closed and they are
-/// removed. The house must be closed meanwhile. Cut off anywhere, the same command finishes it.
+/// entries that can be read are laid aside in a file, and then the table is closed and they are removed. A house in a file
+/// must be closed meanwhile; in a database it may be open, as nobody plays at a broken table. Cut off anywhere, the same
+/// command finishes it.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   $ madang check --data madang.sqlite          which tables are broken, and why
-  $ madang repair MADANG --data madang.sqlite  ends one; its entries go to madang.sqlite.MADANG.jsonl")]
+  $ madang repair MADANG --data madang.sqlite  ends one; its entries go to madang.sqlite.MADANG.jsonl
+  $ madang repair MADANG --database postgres://madang@db.example/madang
+                                               the same; its entries go to madang.MADANG.jsonl in this folder")]
 pub(crate) struct Args {
     /// The table's code
     table: TableCode,
     #[command(flatten)]
-    data: Data,
+    place: Place,
 }
 
 /// Ends it, and tells what was done.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    Builder::new_current_thread().build().context("no thread can start")?.block_on(repair(args))
+    Builder::new_current_thread().enable_all().build().context("no thread can start")?.block_on(repair(args))
 }
 
 async fn repair(args: &Args) -> anyhow::Result<()> {
-    fs::metadata(args.data.path()).with_context(|| args.data.path().display().to_string())?;
-    let store = AnyStore::from(Sqlite::open(args.data.path()).context("the database cannot be opened")?);
-    let file = aside(args.data.path(), args.table);
+    let store = args.place.open().await?;
+    let file = aside(args.place.file().unwrap_or(Path::new("madang")), args.table);
     let now_ms = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
     let now_ms = i64::try_from(now_ms).unwrap_or(i64::MAX);
     let mended = survey::mend(&store, args.table, now_ms, |entries| lay_aside(&file, entries)).await;
@@ -66,7 +68,7 @@ fn tell(out: &mut impl Write, mended: &Mended, file: &Path) -> anyhow::Result<()
     Ok(())
 }
 
-/// The file for a table's entries: beside the data.
+/// The file for a table's entries: beside the data, if these are in a file.
 fn aside(data: &Path, table: TableCode) -> PathBuf {
     let mut name = OsString::from(data);
     name.push(format!(".{table}.jsonl"));

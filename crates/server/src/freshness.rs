@@ -1,12 +1,14 @@
-//! What a node remembers of people and of the house, looked up anew: another node may have changed it. A house of one process
-//! changes everything itself, and looks nothing up.
+//! What a node remembers of people and of the house, looked up anew: another node may have changed it, or whoever runs the
+//! house. A house in a file changes everything itself, and looks nothing up.
 
 use crate::{
-    House, announcing, identity,
+    House, announcing,
+    bell::Ring,
+    identity,
     visitors::{Known, Visitor},
 };
 use std::{sync::Arc, time::Duration};
-use store::{Accounts, Sessions, TokenHash, UserId};
+use store::{Accounts, AnyStore, Moderation, Sessions, TokenHash, UserId};
 use table::GuestId;
 use tokio::time::sleep;
 
@@ -14,9 +16,14 @@ use tokio::time::sleep;
 const BEAT: Duration = Duration::from_secs(1);
 const PARTS: usize = 10;
 
-/// Looks everything up as long as the house is open: the announcement with every beat, everybody once in ten of them.
+/// Steps of the log that are looked at, at most: hardly ever are there two within a beat.
+const STEPS: u32 = 64;
+
+/// Looks everything up as long as the house is open: the announcement and what was done about people with every beat, everybody
+/// once in ten of them.
 pub(crate) async fn keep(house: Arc<House>) {
-    let (mut left, mut part) = (Vec::new(), 0);
+    let AnyStore::Postgres(_) = house.store else { return };
+    let (mut left, mut part, mut done) = (Vec::new(), 0, 0);
     while house.closing.run_until_cancelled(sleep(BEAT)).await.is_some() {
         if left.is_empty() {
             left = house.visitors.all();
@@ -24,6 +31,7 @@ pub(crate) async fn keep(house: Arc<House>) {
             warn(identity::go_on(&house).await);
         }
         warn(announcing::refresh(&house).await);
+        warn(steps(&house, &mut done).await);
         let now = left.split_off(left.len().saturating_sub(part));
         warn(sessions(&house, &now).await);
         warn(names(&house, &now).await);
@@ -34,6 +42,16 @@ fn warn(looked_up: Result<(), store::Error>) {
     if let Err(error) = looked_up {
         tracing::warn!(%error, "what other nodes may have changed could not be looked up");
     }
+}
+
+/// Whoever something was done about looks anew what there is to be told. `done` is the last step that was seen.
+async fn steps(house: &House, done: &mut u64) -> Result<(), store::Error> {
+    let log = house.store.log(None, None, STEPS).await?;
+    for about in log.iter().take_while(|step| step.number > *done).filter_map(|step| step.about) {
+        house.visitors.ring(GuestId::from_bytes(*about.as_bytes()), Ring::Conduct);
+    }
+    *done = log.first().map_or(*done, |step| step.number);
+    Ok(())
 }
 
 /// Sockets end with their sessions.

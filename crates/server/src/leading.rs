@@ -1,7 +1,7 @@
 //! What this node comes to lead goes on here, and what it leads no more ends.
 
 use crate::{
-    House, daily, freshness, identity, jobs, journals,
+    House, daily, identity, jobs, journals,
     loading::go_on,
     nodes::{Change, Led, Nodes},
     quick, tournaments,
@@ -37,7 +37,6 @@ pub(crate) async fn begin(house: &Arc<House>, changes: UnboundedReceiver<Change>
     house.tasks.spawn(tournaments::watch(house.clone()));
     house.tasks.spawn(follow(house.clone(), changes));
     house.tasks.spawn(look(house.clone()));
-    house.tasks.spawn(freshness::keep(house.clone()));
     Ok(())
 }
 

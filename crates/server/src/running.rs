@@ -5,6 +5,7 @@ use crate::{
     bus::{Bus, Nats},
     calling,
     door::{Door, Places},
+    freshness,
     http::{self, WebApp},
     jobs,
     nodes::Joined,
@@ -113,6 +114,7 @@ impl Running {
         house.tasks.spawn(operator::listen(house.clone()));
         house.tasks.spawn(announcing::attend(house.clone()));
         house.tasks.spawn(calling::go_round(house.clone()));
+        house.tasks.spawn(freshness::keep(house.clone()));
         let close = Box::new(move || -> Closing { Box::pin(close(house)) });
         Ok(Running { address, admin: admin_address, close })
     }

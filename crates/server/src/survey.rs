@@ -3,7 +3,7 @@
 use crate::journals::{self, Fault, Unsound};
 use serde::Serialize;
 use std::io;
-use store::{AnyStore, Entry, Journal, TableId, Tournaments};
+use store::{AnyStore, Cause, Entry, Journal, Leases, TableId, Tournaments};
 use table::{BadEntry, Fold, GuestId};
 use tournament::Tournament;
 use wire::TableCode;
@@ -129,6 +129,9 @@ pub enum Unmended {
     /// It is not broken.
     #[error("table {0} is whole: there is nothing to repair")]
     Whole(TableCode),
+    /// A later program has written it, and nodes are there that may be of it.
+    #[error("a later program may have written table {0}, and there are nodes: close them first")]
+    Newer(TableCode),
     /// What could be read could not be laid aside.
     #[error("its entries could not be laid aside, and nothing was changed")]
     Aside(#[from] io::Error),
@@ -156,8 +159,15 @@ pub async fn mend(
     }
     let why = match journals::folded(store, table).await {
         Ok(Fold { sitting: Ok(_), .. }) => return Err(Unmended::Whole(code)),
+        Ok(Fold { sitting: Err(error), .. }) if error.is_newer() && has_nodes(store).await? => {
+            return Err(Unmended::Newer(code));
+        }
         Ok(Fold { sitting: Err(error), .. }) => error.to_string(),
-        Err(error) => error.to_string(),
+        Err(error @ (store::Error::Missing { .. } | store::Error::Backend { cause: Cause::Damaged, .. })) => {
+            error.to_string()
+        }
+        // Whether it is broken is not known.
+        Err(error) => return Err(error.into()),
     };
     let entries = store.salvage(table).await?;
     let unbroken = (1..).zip(&entries).take_while(|(seq, entry)| entry.seq == *seq).count();
@@ -170,4 +180,11 @@ pub async fn mend(
     let removed = store.forget(table).await;
     let records = ended.into_iter().map(|ended| ended.name).collect();
     Ok(Mended { why, held, read: entries.len() as u64, records, removed })
+}
+
+async fn has_nodes(store: &AnyStore) -> Result<bool, store::Error> {
+    match store {
+        AnyStore::Postgres(store) => Ok(!store.cluster().await?.nodes.is_empty()),
+        _ => Ok(false),
+    }
 }

@@ -27,6 +27,8 @@ pub struct Faults {
     pub full: bool,
     /// So much longer the journal takes over everything that is written to it.
     pub lag: Duration,
+    /// So many times yet entries are not to be had, as where a server is away.
+    pub away: u32,
     /// No record can be kept.
     pub no_records: bool,
     /// How often matches were looked up of which one does not know, as what is due: no fault, but to be watched.
@@ -66,6 +68,10 @@ fn full() -> Error {
     Error::Backend { cause: Cause::Full, source: Arc::new(io::Error::from(io::ErrorKind::StorageFull)) }
 }
 
+fn away() -> Error {
+    Error::Backend { cause: Cause::Unreachable, source: Arc::new(io::Error::from(io::ErrorKind::ConnectionReset)) }
+}
+
 impl Engine for Faulty {
     async fn ask<T: Send + 'static>(&self, query: Query<T>) -> Result<T, Error> {
         let found = self.inner.ask(query).await?;
@@ -73,6 +79,11 @@ impl Engine for Faulty {
         let seen: &dyn Any = &found;
         if let Some(entries) = seen.downcast_ref::<Vec<Entry>>() {
             self.touch(entries);
+            let mut faults = self.faults();
+            if let Some(left) = faults.away.checked_sub(1) {
+                faults.away = left;
+                return Err(away());
+            }
         }
         if seen.is::<Vec<Match>>() {
             self.faults().asked_what_is_due += 1;

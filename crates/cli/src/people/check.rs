@@ -1,13 +1,11 @@
 //! Whether all that is kept of people agrees.
 
-use anyhow::{Context, bail};
+use crate::data::Place;
+use anyhow::bail;
 use serde::Serialize;
 use server::ratings::recompute::recompute;
-use std::{
-    io::{Write, stdout},
-    path::Path,
-};
-use store::{Census, Sqlite};
+use std::io::{Write, stdout};
+use store::{AnyStore, Census, Counting};
 
 /// What was counted.
 #[derive(Serialize)]
@@ -34,8 +32,8 @@ struct Wrong {
 }
 
 /// Looks, and tells.
-pub(super) async fn check(data: &Path, json: bool) -> anyhow::Result<()> {
-    let store = Sqlite::read_only(data).context("the database cannot be read")?;
+pub(super) async fn check(place: &Place, json: bool) -> anyhow::Result<()> {
+    let store = place.look().await?;
     let report = look(&store).await?;
     store.shut().await;
     let mut out = stdout().lock();
@@ -52,11 +50,11 @@ pub(super) async fn check(data: &Path, json: bool) -> anyhow::Result<()> {
 }
 
 /// Everything that is looked at adds what it finds to `wrong`.
-async fn look(store: &Sqlite) -> anyhow::Result<Report> {
+async fn look(store: &AnyStore) -> anyhow::Result<Report> {
     let Census { accounts, guests, keys, handles, sessions, matches, rated, seats, unnoted, wrong } =
         store.census().await?;
-    let wrong = wrong.into_iter().map(|wrong| Wrong { what: wrong.what.to_owned(), of: wrong.of.to_lowercase() });
-    let ratings = recompute(&store.clone().into(), false).await?.changed.into_iter().map(|changed| Wrong {
+    let wrong = wrong.into_iter().map(|wrong| Wrong { what: wrong.what.to_owned(), of: wrong.of });
+    let ratings = recompute(store, false).await?.changed.into_iter().map(|changed| Wrong {
         what: "a recomputation would change this rating".to_owned(),
         of: changed
             .record

@@ -13,7 +13,7 @@ use std::{
     path::Path,
     time::{Duration, Instant},
 };
-use store::Sqlite;
+use store::{Counting, Sqlite};
 
 /// Looks of one visitor: fewer than a house allows at once.
 const LOOKS: u32 = 100;

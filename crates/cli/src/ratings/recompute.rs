@@ -1,15 +1,15 @@
 //! `madang ratings --recompute`: do the records give the ratings that the house keeps?
 
-use crate::data::Data;
+use crate::data::Place;
 use anyhow::{Context, bail};
 use server::ratings::recompute::{Changed, Recomputed, recompute};
 use std::io::{Write, stdout};
-use store::{AnyStore, Sqlite};
 use tokio::runtime::Builder;
 
 /// Reckons, compares, tells.
-pub(super) fn run(data: &Data, json: bool) -> anyhow::Result<()> {
-    let told = Builder::new_current_thread().build().context("no thread can start")?.block_on(look(data))?;
+pub(super) fn run(place: &Place, json: bool) -> anyhow::Result<()> {
+    let told =
+        Builder::new_current_thread().enable_all().build().context("no thread can start")?.block_on(look(place))?;
     let mut out = stdout().lock();
     if json {
         writeln!(out, "{}", serde_json::to_string(&told)?)?;
@@ -23,8 +23,8 @@ pub(super) fn run(data: &Data, json: bool) -> anyhow::Result<()> {
     }
 }
 
-async fn look(data: &Data) -> anyhow::Result<Recomputed> {
-    let store = AnyStore::from(Sqlite::read_only(data.path()).context("the database cannot be read")?);
+async fn look(place: &Place) -> anyhow::Result<Recomputed> {
+    let store = place.look().await?;
     let told = recompute(&store, true).await?;
     store.shut().await;
     Ok(told)

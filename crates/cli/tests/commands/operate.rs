@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use server::client::{self, Client};
 use std::{
     fs,
+    net::SocketAddr,
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
 };
@@ -25,13 +26,18 @@ fn shown(data: &Path, args: &[&str]) -> Value {
 /// A house on this data where Mina has an account; her cookie.
 async fn house(data: &Path) -> (House, String) {
     let house = House::open(data);
-    let guest = client::session(house.address).await.unwrap();
+    let cookie = mina(house.address).await;
+    (house, cookie)
+}
+
+/// Mina makes herself an account; her cookie.
+pub(crate) async fn mina(house: SocketAddr) -> String {
+    let guest = client::session(house).await.unwrap();
     let body = json!({"handle": "Mina", "password": "tokki under the maehwa"}).to_string();
     let cookie = format!("cookie: {guest}");
-    let up = client::request_with(house.address, "POST", "/api/account/sign-up", &[&cookie], &body).await.unwrap();
+    let up = client::request_with(house, "POST", "/api/account/sign-up", &[&cookie], &body).await.unwrap();
     assert_eq!(up.status, 200);
-    let secret = up.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
-    (house, secret)
+    up.header("set-cookie").unwrap().split(';').next().unwrap().to_owned()
 }
 
 fn data(folder: &tempfile::TempDir) -> PathBuf {
@@ -119,7 +125,7 @@ async fn what_is_announced_is_told_again_by_a_house_that_opens_again() {
     house.stop();
 }
 
-async fn told(client: &mut Client<lexio::Lexio>) -> Announcement {
+pub(crate) async fn told(client: &mut Client<lexio::Lexio>) -> Announcement {
     loop {
         if let Message::Announcement(said) = client.next().await.unwrap() {
             return said;

@@ -1,9 +1,16 @@
 //! A house on a PostgreSQL server, and its way there and back.
 
-use std::env;
+use std::{env, process::Command};
 
-use crate::{house::House, run::madang};
-use serde_json::Value;
+use crate::{
+    house::{House, guest, play},
+    operate::{mina, told},
+    run::madang,
+};
+use lexio::Lexio;
+use serde_json::{Value, json};
+use server::client::Client;
+use wire::Message;
 
 /// A schema of its own on the server that `MADANG_TEST_POSTGRES` names.
 struct Schema {
@@ -79,6 +86,67 @@ async fn a_house_is_played_in_on_a_server_and_moves_to_a_file_and_back() {
     house.stop();
     first.clear().await;
     second.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_runs_a_house_in_a_database_need_not_close_it() {
+    let Some(place) = Schema::new("run").await else { return };
+    let url = place.url();
+    let on = |args: &[&str]| madang(&[args, &["--database", &url]].concat(), "");
+    let shown = |args: &[&str]| -> Value {
+        let ran = on(args);
+        serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}{}", ran.out, ran.err))
+    };
+    let house = House::on_server(&url);
+    let cookie = mina(house.address).await;
+    let mut mina = Client::<Lexio>::connect(house.address, &cookie).await.unwrap();
+    let made = on(&["user", "mina", "--role", "moderator"]);
+    assert_eq!((made.code, made.out.as_str()), (0, "mina is a moderator from now on\n"), "{}", made.err);
+    while !matches!(mina.next().await.unwrap(), Message::Conduct(conduct) if conduct.cases.is_some()) {}
+    assert_eq!(shown(&["user", "MINA", "--json"])["moderator"], true);
+    assert_eq!(on(&["user", "Nora"]).code, 2);
+    assert_eq!(on(&["announce", "Tea at nine"]).code, 0);
+    assert_eq!(told(&mut mina).await.read("fr").map(wire::Text::as_str), Some("Tea at nine"));
+
+    let (_, mut ben) = guest(house.address).await;
+    let table = play(&mut ben).await.to_string();
+    let played = shown(&["table", &table, "--json"]);
+    assert_eq!((&played["open"], &played["stage"]), (&json!(true), &json!("playing")));
+    for looked in [&["people", "--check"][..], &["ratings", "--recompute"]] {
+        assert_eq!(on(looked).code, 0, "{looked:?}");
+    }
+    assert_eq!(on(&["people", "--generate"]).code, 2, "people are made up in a file alone");
+    house.stop();
+    place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_broken_table_in_a_database_is_ended_beside_those_that_are_played() {
+    let Some(place) = Schema::new("broken").await else { return };
+    let (url, folder) = (place.url(), tempfile::tempdir().unwrap());
+    let house = House::on_server(&url);
+    let (_, mut ben) = guest(house.address).await;
+    let table = play(&mut ben).await;
+    house.stop();
+    place.run(&format!("DELETE FROM {}.journal WHERE seq = 2", place.name)).await;
+    let house = House::on_server(&url);
+    house.is_played_in();
+    let check = || madang(&["check", "--json", "--database", &url], "");
+    let found: Value = serde_json::from_str(&check().out).unwrap();
+    assert_eq!(found["broken"][0]["table"], table.to_string());
+    let repair = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_madang"));
+        command.args(["repair", &table.to_string(), "--database", &url]).current_dir(&folder).output().unwrap()
+    };
+    let mended = repair();
+    assert!(mended.status.success(), "{}", String::from_utf8_lossy(&mended.stderr));
+    let aside = std::fs::read_to_string(folder.path().join(format!("madang.{table}.jsonl"))).unwrap();
+    assert!(aside.lines().count() > 2, "{aside}");
+    assert_eq!(check().code, 0);
+    assert!(!repair().status.success(), "there is nothing left to repair");
+    house.is_played_in();
+    house.stop();
+    place.clear().await;
 }
 
 #[test]

@@ -6,8 +6,11 @@ use crate::{
 };
 use game::Seat;
 use serde_json::{Value, json};
-use server::{client, survey};
-use store::{Entry, Journal, Sqlite, TableId};
+use server::{
+    client,
+    survey::{self, Unmended},
+};
+use store::{Entry, Faulty, Journal, Sqlite, TableId};
 use wire::{Error, Message, Phase, Request, TableCode};
 
 fn id(table: TableCode) -> TableId {
@@ -91,6 +94,19 @@ async fn a_house_opens_whatever_is_broken_in_its_file() {
     named.sort();
     expected.sort();
     assert_eq!((survey.tables, survey.records, named), (6, 1, expected.to_vec()));
+}
+
+#[tokio::test]
+async fn a_table_that_cannot_be_read_for_the_moment_is_not_ended() {
+    let mut house = TestHouse::open().await;
+    let (_, table) = playing(&house).await;
+    house.close().await;
+    let store = Faulty::over(Sqlite::open(&house.config.data).unwrap());
+    let mend =
+        || async { survey::mend(&store.clone().into(), table, 0, |_| panic!("nothing is wrong")).await.unwrap_err() };
+    store.faults().away = 1;
+    assert!(matches!(mend().await, Unmended::Store(_)));
+    assert!(matches!(mend().await, Unmended::Whole(_)));
 }
 
 #[tokio::test]

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use server::{
     Clock, Config, Running, WebApp, client,
     nodes::{Change, Membership},
+    survey::{self, Unmended},
 };
 use std::{
     future::ready,
@@ -244,11 +245,11 @@ async fn a_session_that_ends_at_one_node_ends_at_all() {
 }
 
 /// A table of this shard whose journal a later program has written.
-async fn found_later(store: &Postgres, shard: ShardId) -> TableId {
+async fn found_later(store: &Postgres, shard: ShardId) -> TableCode {
     let code = (0..).map(TableCode::numbered).find(|code| ShardId::of_table(*id(*code).as_bytes()) == shard).unwrap();
     let body = json!({"v": 1_000, "at": 0, "is": {"founded": {"by": "a later program"}}}).to_string().into_bytes();
     store.append(vec![Entry { table: id(code), seq: 1, body }]).await.unwrap();
-    id(code)
+    code
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -264,7 +265,7 @@ async fn what_a_later_program_has_written_is_left_to_it_while_it_is_there() {
     // A node of a later program, which has room for little: what north does not want.
     let terms = Terms { spare_ms: 0, look_ms: 50, ..Terms::default() };
     let (later, mut changes) = Membership::join(schema.open().await, "later", terms).await.unwrap();
-    found_later(&north.store, shard).await;
+    let written = found_later(&north.store, shard).await;
     let began = Instant::now();
     while later.leads(shard).is_none() {
         // Whatever else is handed over to it is finished at once.
@@ -285,7 +286,20 @@ async fn what_a_later_program_has_written_is_left_to_it_while_it_is_there() {
         sleep(Duration::from_millis(10)).await;
     }
     assert!(matches!(back.finish().await.room.phase, Phase::Finished { .. }));
+    // Whoever runs the house cannot end it by mistake, while somebody may be there who plays at it.
+    let store = schema.open().await.into();
+    let mend = || survey::mend(&store, written, 0, |_| Ok(()));
+    assert!(matches!(mend().await, Err(Unmended::Newer(_))));
     north.goes().await;
+    let began = Instant::now();
+    let mended = loop {
+        match mend().await {
+            Err(Unmended::Newer(_)) if began.elapsed() < LEASE => sleep(Duration::from_millis(50)).await,
+            told => break told.unwrap(),
+        }
+    };
+    assert_eq!(mended.read, 1);
+    store.shut().await;
     schema.clear().await;
 }
 

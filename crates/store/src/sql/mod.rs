@@ -5,6 +5,7 @@
 //! `ON CONFLICT DO UPDATE`, where PostgreSQL would not know which of two rows is meant.
 
 mod company;
+mod counted;
 mod database;
 mod deals;
 mod deeds;

@@ -1,6 +1,5 @@
 //! The store of one server: a SQLite file in write-ahead mode, one thread that writes and one that reads.
 
-mod census;
 mod connect;
 mod copy;
 mod fill;
@@ -35,7 +34,6 @@ use crate::{
     Error, TableId,
     sql::{Engine, Journaling, Order, Query},
 };
-pub use census::{Census, Wrong};
 use connect::{connect, look_into};
 pub use copy::Contents;
 use link::{Link, now};

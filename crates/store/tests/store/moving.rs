@@ -7,9 +7,9 @@ use crate::{
     place::{Place, Server},
 };
 use store::{
-    Address, AnyStore, Belief, Company, Cost, Deal, DealId, Entry, Error, HandleRow, Journal, Key, KeyId, Lock, Match,
-    Meta, Moved, Opener, Rated, Ratings, RecordId, Sat, SignIn, SignUp, Spoken, Sqlite, Store, Subscription,
-    TournamentId, Who,
+    Address, AnyStore, Belief, Company, Cost, Counting, Deal, DealId, Entry, Error, HandleRow, Journal, Key, KeyId,
+    Lock, Match, Meta, Moved, Opener, Rated, Ratings, RecordId, Sat, SignIn, SignUp, Spoken, Sqlite, Store,
+    Subscription, TournamentId, Who,
     moderation::{Act, Closing, Effect, Hint, Kind, NewReport},
 };
 
@@ -148,6 +148,7 @@ async fn a_house_moves_there_and_back_with_all_that_it_has() {
 
     // There, it goes on as if it had always been there.
     let store = place.open().await;
+    assert_eq!(store.census().await.unwrap(), census);
     assert_eq!(store.last_heartbeat().await.unwrap(), Some(7));
     assert_eq!(store.standing(user(1)).await.unwrap()[0].belief.variance, 1e-300);
     store.append(vec![Entry { table: table(1), seq: 1_201, body: vec![] }]).await.unwrap();

@@ -3,7 +3,8 @@
 use crate::numbered::user;
 use rusqlite::Connection;
 use store::{
-    Accounts, HandleRow, Key, KeyId, Lock, Match, Matches, Newcomer, Rated, RecordId, Sat, Sqlite, TableId, Wanted, Who,
+    Accounts, Counting, HandleRow, Key, KeyId, Lock, Match, Matches, Newcomer, Rated, RecordId, Sat, Sqlite, TableId,
+    Wanted, Who,
 };
 
 fn newcomer(n: u8) -> Newcomer {
