@@ -5,11 +5,12 @@ use crate::{
     bell::Ring,
     courier::letter::{Event, OfQuick, token},
     elsewhere::Invited as Standing,
+    ids::{guest_id, user_id},
     seekers::Seeking,
     visitors::Visitor,
 };
 use cluster::ShardId;
-use store::{Company, TokenHash, UserId, Words};
+use store::{Company, TokenHash, Words};
 use table::{Guest, GuestId};
 use wire::{
     Error, Quick, TableCode,
@@ -81,12 +82,11 @@ impl House {
 
     /// Asks the store whom somebody does not want to hear; whether that is news.
     pub(crate) async fn ask_unheard(&self, visitor: &Visitor) -> Result<bool, store::Error> {
-        let user = UserId::from_bytes(*visitor.id.as_bytes());
-        let guest = |user: UserId| GuestId::from_bytes(*user.as_bytes());
+        let user = user_id(visitor.id);
         loop {
             let changes = visitor.unheard.changes();
-            let muted = self.store.muted_by(user).await?.into_iter().map(guest).collect();
-            let blocked = self.store.blocks_of(user).await?.into_iter().map(|block| guest(block.user)).collect();
+            let muted = self.store.muted_by(user).await?.into_iter().map(guest_id).collect();
+            let blocked = self.store.blocks_of(user).await?.into_iter().map(|block| guest_id(block.user)).collect();
             if let Some(is_news) = visitor.unheard.load(changes, muted, blocked) {
                 return Ok(is_news);
             }

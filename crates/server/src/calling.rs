@@ -2,10 +2,11 @@
 
 use crate::{
     House,
+    ids::user_id,
     push::{Call, Letter, NotPut, Outcome},
 };
 use std::{sync::Arc, time::Duration};
-use store::{Subscription, Subscriptions, UserId};
+use store::{Subscription, Subscriptions};
 use table::GuestId;
 use tokio::{select, task::JoinSet, time::sleep};
 
@@ -49,7 +50,7 @@ async fn tell(house: Arc<House>, Letter { to, call, at_ms }: Letter) {
     if house.has_sight(to) {
         return;
     }
-    let browsers = match house.store.subscriptions_of(UserId::from_bytes(*to.as_bytes())).await {
+    let browsers = match house.store.subscriptions_of(user_id(to)).await {
         Ok(browsers) => browsers,
         Err(error) => return tracing::error!(%error, "where somebody can be called could not be looked up"),
     };

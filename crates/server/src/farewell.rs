@@ -1,10 +1,9 @@
 //! What is left of people who have gone: the names of deleted accounts in the journals of closed tables, and the guests
 //! that accounts were before.
 
-use crate::{House, journals, retention};
+use crate::{House, ids::guest_id, journals, retention};
 use std::time::Duration;
 use store::{Accounts, Journal, Matches, TableId, UserId};
-use table::GuestId;
 use tokio::time::sleep;
 
 /// Tables that are looked through before it is noted how far that is.
@@ -27,7 +26,7 @@ pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
 
 /// The journals of closed tables that name the user are forgotten, as soon as their matches are noted.
 async fn forget_journals(house: &House, user: UserId, after: Option<TableId>) -> Result<(), store::Error> {
-    let name = GuestId::from_bytes(*user.as_bytes()).to_string();
+    let name = guest_id(user).to_string();
     let closed = house.store.closed(i64::MAX).await?;
     let left: Vec<TableId> = closed.into_iter().filter(|table| after.is_none_or(|after| *table > after)).collect();
     for tables in left.chunks(AT_ONCE) {
@@ -53,7 +52,7 @@ async fn forget_guests(house: &House) -> Result<(), store::Error> {
     if house.is_any_aside() || !house.store.unnoted(None, 1).await?.is_empty() {
         return Ok(());
     }
-    let guest = |user: &UserId| GuestId::from_bytes(*user.as_bytes());
+    let guest = |user: &UserId| guest_id(*user);
     let gone: Vec<UserId> = house.store.became().await?.into_iter().map(|(guest, _)| guest).collect();
     let mut gone: Vec<UserId> = gone.into_iter().filter(|user| house.tables_with(guest(user)).is_empty()).collect();
     if house.nodes.is_some() {
@@ -72,7 +71,7 @@ async fn unknown_elsewhere(house: &House, mut users: Vec<UserId>) -> Result<Vec<
         if house.lacks(table) {
             let entries = house.store.salvage(table).await?;
             users.retain(|user| {
-                let name = GuestId::from_bytes(*user.as_bytes()).to_string();
+                let name = guest_id(*user).to_string();
                 !entries.iter().any(|entry| str::from_utf8(&entry.body).is_ok_and(|body| body.contains(&name)))
             });
             sleep(REST).await;

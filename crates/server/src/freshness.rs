@@ -5,11 +5,11 @@ use crate::{
     House, announcing,
     bell::Ring,
     identity,
+    ids::{guest_id, user_id},
     visitors::{Known, Visitor},
 };
 use std::{sync::Arc, time::Duration};
 use store::{Accounts, AnyStore, Moderation, Sessions, TokenHash, UserId};
-use table::GuestId;
 use tokio::time::sleep;
 
 /// How often something is looked up, and in how many parts those who are here.
@@ -48,7 +48,7 @@ fn warn(looked_up: Result<(), store::Error>) {
 async fn steps(house: &House, done: &mut u64) -> Result<(), store::Error> {
     let log = house.store.log(None, None, STEPS).await?;
     for about in log.iter().take_while(|step| step.number > *done).filter_map(|step| step.about) {
-        house.visitors.ring(GuestId::from_bytes(*about.as_bytes()), Ring::Conduct);
+        house.visitors.ring(guest_id(about), Ring::Conduct);
     }
     *done = log.first().map_or(*done, |step| step.number);
     Ok(())
@@ -57,14 +57,14 @@ async fn steps(house: &House, done: &mut u64) -> Result<(), store::Error> {
 /// Sockets end with their sessions.
 async fn sessions(house: &House, visitors: &[Arc<Visitor>]) -> Result<(), store::Error> {
     let of = |visitor: &Arc<Visitor>| -> Vec<(UserId, TokenHash)> {
-        visitor.sessions().into_iter().map(|session| (user(visitor), session)).collect()
+        visitor.sessions().into_iter().map(|session| (user_id(visitor.id), session)).collect()
     };
     let open = visitors.iter().flat_map(of).collect::<Vec<_>>();
     if open.is_empty() {
         return Ok(());
     }
     for (user, session) in house.store.ended_sessions(open).await? {
-        house.visitors.end(GuestId::from_bytes(*user.as_bytes()), Some(session));
+        house.visitors.end(guest_id(user), Some(session));
     }
     Ok(())
 }
@@ -72,7 +72,7 @@ async fn sessions(house: &House, visitors: &[Arc<Visitor>]) -> Result<(), store:
 /// Whoever is connected is called as the store knows them. Whoever has just got another name here has it already.
 async fn names(house: &House, visitors: &[Arc<Visitor>]) -> Result<(), store::Error> {
     let before: Vec<_> = visitors.iter().map(|visitor| (visitor, visitor.guest())).collect();
-    for called in house.store.called(visitors.iter().map(user).collect()).await? {
+    for called in house.store.called(visitors.iter().map(|visitor| user_id(visitor.id)).collect()).await? {
         let now = Known::called(&called);
         let known = before.iter().find(|(visitor, _)| visitor.id == now.id);
         let Some((visitor, was)) = known.filter(|(visitor, was)| visitor.guest() == *was) else { continue };
@@ -82,8 +82,4 @@ async fn names(house: &House, visitors: &[Arc<Visitor>]) -> Result<(), store::Er
         }
     }
     Ok(())
-}
-
-fn user(visitor: &Arc<Visitor>) -> UserId {
-    UserId::from_bytes(*visitor.id.as_bytes())
 }

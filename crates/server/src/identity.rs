@@ -1,7 +1,15 @@
 //! Who somebody is at the tables when that changes: a guest signs up or in, an account is called something else or is
 //! deleted. The store has it first; what the house could not tell a table then, it tells when it opens again.
 
-use crate::{House, card::Card, chance, handle::Handle, journals, retention, visitors::Known};
+use crate::{
+    House,
+    card::Card,
+    chance,
+    handle::Handle,
+    ids::{guest_id, user_id},
+    journals, retention,
+    visitors::Known,
+};
 use people::Forms;
 use serde_json::value::RawValue;
 use std::{
@@ -76,7 +84,7 @@ pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
     if house.nodes.is_some() {
         // Whoever has gone may have sat at a table that another node led then.
         for (user, _) in house.store.farewells().await? {
-            leave_chairs(house, GuestId::from_bytes(*user.as_bytes())).await;
+            leave_chairs(house, guest_id(user)).await;
         }
     }
     call_by_name(house).await
@@ -94,7 +102,7 @@ async fn leave_chairs(house: &House, old: GuestId) {
 /// Guests have signed in: their seats are the account's.
 async fn sign_in_once_more(house: &House) -> Result<(), store::Error> {
     for (guest, user) in house.store.became().await? {
-        let guest = GuestId::from_bytes(*guest.as_bytes());
+        let guest = guest_id(guest);
         if house.tables_with(guest).is_empty() {
             continue;
         }
@@ -112,7 +120,7 @@ async fn call_by_name(house: &House) -> Result<(), store::Error> {
     for guest in cards.iter().flat_map(Card::people) {
         seated.entry(guest.id).or_default().push(guest);
     }
-    let users = seated.keys().map(|id| UserId::from_bytes(*id.as_bytes())).collect();
+    let users = seated.keys().map(|id| user_id(*id)).collect();
     for called in house.store.called(users).await? {
         let guest = Known::called(&called).guest();
         if seated.get(&guest.id).is_some_and(|seats| seats.iter().any(|seat| **seat != guest)) {
@@ -124,7 +132,7 @@ async fn call_by_name(house: &House) -> Result<(), store::Error> {
 
 /// An account as the tables know it.
 pub(crate) fn guest_of(user: UserId, handle: &str) -> Guest {
-    let id = GuestId::from_bytes(*user.as_bytes());
+    let id = guest_id(user);
     match handle.parse() {
         Ok(name) => Guest { id, name, account: true },
         Err(_) => Known::new(id).guest(),
@@ -134,7 +142,7 @@ pub(crate) fn guest_of(user: UserId, handle: &str) -> Guest {
 /// Takes somebody's name away from whatever stays: the tables, where the house plays for nobody in particular, and the
 /// records. To do it again changes nothing.
 pub(crate) async fn forget(house: &House, user: UserId) -> Result<(), store::Error> {
-    leave_chairs(house, GuestId::from_bytes(*user.as_bytes())).await;
+    leave_chairs(house, guest_id(user)).await;
     let mut tables = BTreeSet::new();
     for (id, seat) in house.store.seats_of(user).await? {
         let Some(record) = house.store.record(id).await? else { continue };

@@ -1,6 +1,7 @@
 //! The journals of tables and the records of matches, read back from the store.
 
 use crate::{
+    ids::user_id,
     played::{self, Played},
     tries,
 };
@@ -10,7 +11,7 @@ use games::{Class, Name, of_game};
 use search::Thinks;
 use serde::Deserialize;
 use std::{collections::HashSet, panic::resume_unwind};
-use store::{Accounts, AnyStore, Entry, Journal, Match, Matches, RecordId, Sat, TableId, UserId, Who};
+use store::{Accounts, AnyStore, Entry, Journal, Match, Matches, RecordId, Sat, TableId, Who};
 use table::{BadEntry, Ended, Fold, Player, unbroken};
 use tokio::task::spawn_blocking;
 use wire::TableCode;
@@ -97,7 +98,7 @@ pub(crate) async fn keep(store: &AnyStore, table: TableId, ended: &Ended) -> Res
 async fn are_accounts(store: &AnyStore, players: &[Player]) -> Result<bool, store::Error> {
     for player in players {
         let Player::Guest(guest) = player else { return Ok(false) };
-        if store.account(UserId::from_bytes(*guest.as_bytes())).await?.is_none() {
+        if store.account(user_id(*guest)).await?.is_none() {
             return Ok(false);
         }
     }
@@ -111,7 +112,7 @@ fn noted(record: RecordId, ended: &Ended) -> Option<Match> {
     let sat = |(seat, player): (usize, &Player)| {
         let placed = ended.placed.as_ref().and_then(|placed| placed.get(seat));
         let who = match player {
-            Player::Guest(guest) => Who::User(UserId::from_bytes(*guest.as_bytes())),
+            Player::Guest(guest) => Who::User(user_id(*guest)),
             Player::Bot(level) => Who::Bot(level.0),
         };
         Sat { who, place: placed.map(|placed| placed.place), points: placed.map(|placed| placed.points) }

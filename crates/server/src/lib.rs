@@ -46,6 +46,7 @@ mod hosting;
 mod house;
 mod http;
 mod identity;
+mod ids;
 pub mod inquiry;
 mod invitations;
 mod jobs;

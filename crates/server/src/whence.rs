@@ -1,9 +1,9 @@
 //! From where people come to a table: only a digest of the network is kept, salted with the house's own secret and the
 //! table, so that it tells who came to one table from one address, and nothing more. It is kept as long as words are.
 
-use crate::{chance, door::Network, journals::table_id};
+use crate::{chance, door::Network, ids::user_id, journals::table_id};
 use std::sync::{Arc, OnceLock};
-use store::{AnyStore, Meta, Moderation, UserId};
+use store::{AnyStore, Meta, Moderation};
 use table::GuestId;
 use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
@@ -54,7 +54,7 @@ impl Whence {
         let (Some(salt), Ok(place)) = (self.salt.get(), self.places.clone().try_acquire_owned()) else { return };
         let table = table_id(code);
         let digest = from.digest(&[salt.as_slice(), table.as_bytes()].concat());
-        let (user, store) = (UserId::from_bytes(*guest.as_bytes()), store.clone());
+        let (user, store) = (user_id(guest), store.clone());
         tasks.spawn(async move {
             if let Err(error) = store.came_from(table, user, digest, now_ms).await {
                 tracing::warn!(%error, "from where somebody came could not be noted");

@@ -1,9 +1,13 @@
 //! Somebody blocks somebody, who is not told.
 
 use super::told::tell_friends;
-use crate::{House, bell::Ring};
+use crate::{
+    House,
+    bell::Ring,
+    ids::{guest_id, user_id},
+};
 use people::company::BLOCKS;
-use store::{Company, UserId};
+use store::Company;
 use table::GuestId;
 
 /// From now on `by` neither hears nor meets `other`, and is not invited by them.
@@ -11,7 +15,7 @@ use table::GuestId;
 /// # Errors
 /// [`store::Error::Full`]; as [`store::Company::block`].
 pub(crate) async fn block(house: &House, by: GuestId, other: GuestId) -> Result<(), store::Error> {
-    house.store.block(user(by), user(other), house.clock.now_ms(), BLOCKS).await?;
+    house.store.block(user_id(by), user_id(other), house.clock.now_ms(), BLOCKS).await?;
     house.hide_invitations(other, by);
     now_blocks(house, by, other, true).await;
     Ok(())
@@ -22,8 +26,8 @@ pub(crate) async fn block(house: &House, by: GuestId, other: GuestId) -> Result<
 /// # Errors
 /// As [`store::Company::unblock`].
 pub(crate) async fn unblock(house: &House, by: GuestId, number: u64) -> Result<(), store::Error> {
-    if let Some(other) = house.store.unblock(user(by), number).await? {
-        now_blocks(house, by, GuestId::from_bytes(*other.as_bytes()), false).await;
+    if let Some(other) = house.store.unblock(user_id(by), number).await? {
+        now_blocks(house, by, guest_id(other), false).await;
     }
     Ok(())
 }
@@ -35,8 +39,4 @@ async fn now_blocks(house: &House, by: GuestId, other: GuestId, on: bool) {
     house.ring(by, Ring::Invitations);
     // Whoever waits for others is not to meet them.
     house.blocks_changed(by).await;
-}
-
-fn user(guest: GuestId) -> UserId {
-    UserId::from_bytes(*guest.as_bytes())
 }

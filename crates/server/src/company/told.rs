@@ -5,9 +5,10 @@ use crate::{
     House,
     bell::{Bell, Ring},
     house::Board,
+    ids::{guest_id, user_id},
 };
 use people::company::{ASKS_SHOWN, friendship};
-use store::{Company as _, UserId, company::Known};
+use store::{Company as _, company::Known};
 use table::GuestId;
 use wire::company::{Company, Friend, Friendship, Invitation, Invited};
 
@@ -46,11 +47,11 @@ impl CompanyWatch {
 
     /// Who the friends are. Where the store fails, it is tried again the next time.
     async fn look_up(&mut self, house: &House, who: GuestId, circle: u64) {
-        match house.store.circle(user(who), ASKS_SHOWN).await {
+        match house.store.circle(user_id(who), ASKS_SHOWN).await {
             Ok(known) => {
                 let of = |wanted| move |known: &&Known| between(known) == wanted;
                 let friends = known.iter().filter(of(Friendship::Friends));
-                self.friends = friends.map(|known| (guest(known.user), known.handle.clone())).collect();
+                self.friends = friends.map(|known| (guest_id(known.user), known.handle.clone())).collect();
                 self.friends.sort_by(|(_, one), (_, other)| one.cmp(other));
                 self.asks = known.iter().filter(of(Friendship::AsksYou)).map(|known| known.handle.clone()).collect();
                 (self.circle, self.seen) = (Some(circle), None);
@@ -92,8 +93,8 @@ fn invited(house: &House, who: GuestId) -> Vec<Invited> {
 
 /// Everybody who is a friend of somebody, or has asked or been asked: whom it concerns what becomes of them.
 pub(crate) async fn of_friends(house: &House, who: GuestId) -> Vec<GuestId> {
-    match house.store.circle(user(who), ASKS_SHOWN).await {
-        Ok(known) => known.iter().map(|known| guest(known.user)).collect(),
+    match house.store.circle(user_id(who), ASKS_SHOWN).await {
+        Ok(known) => known.iter().map(|known| guest_id(known.user)).collect(),
         Err(error) => {
             tracing::warn!(%error, "whom somebody knows could not be looked up");
             Vec::new()
@@ -113,12 +114,4 @@ fn between(known: &Known) -> Friendship {
 /// An ask of the store, as the rules of friendship know it.
 pub(crate) const fn wish(ask: store::company::Ask) -> people::company::Wish {
     if ask.refused { people::company::Wish::Refused } else { people::company::Wish::Yes }
-}
-
-fn user(guest: GuestId) -> UserId {
-    UserId::from_bytes(*guest.as_bytes())
-}
-
-fn guest(user: UserId) -> GuestId {
-    GuestId::from_bytes(*user.as_bytes())
 }

@@ -4,6 +4,7 @@ use super::deal::{DailyDeal, busy, options};
 use crate::{
     House, chance,
     hosting::spawn,
+    ids::user_id,
     journals::{code, table_id},
     moderation,
     opener::Opener,
@@ -11,7 +12,7 @@ use crate::{
 };
 use game::{Chance, Entropy, Seat, Seed};
 use std::{sync::Arc, time::Instant};
-use store::{Deal, Deals, Entry, UserId};
+use store::{Deal, Deals, Entry};
 use table::{Command, Guest, GuestId, Opening};
 use wire::{Error, Level, TableCode};
 
@@ -31,7 +32,7 @@ impl House {
         guest: Guest,
         opener: Opener,
     ) -> Result<TableCode, Error> {
-        let user = UserId::from_bytes(*guest.id.as_bytes());
+        let user = user_id(guest.id);
         let made = deal.made(&self.store).await?;
         for _ in 0..DRAWS {
             if let Some(tried) = self.store.try_of(deal.id(), user).await.map_err(busy)? {

@@ -1,11 +1,10 @@
 //! How everybody did, and who may be shown it.
 
 use super::deal::{DailyDeal, busy};
-use crate::{journals, nickname};
+use crate::{ids::guest_id, journals, nickname};
 use games::Name;
 use meeting::daily::{Bar, Day, Spread, streak};
 use store::{AnyStore, Deals, Scored, UserId};
-use table::GuestId;
 use wire::{
     Error,
     daily::{Board, Mine, Place, Today, TodaysGame},
@@ -84,7 +83,7 @@ pub(crate) async fn board(store: &AnyStore, deal: DailyDeal, user: UserId, now_m
 fn place(one: Scored, spread: &Spread, user: UserId, shown: bool) -> Place {
     let Scored { user: who, name, account, points, record } = one;
     let called = |who: UserId| match name.is_empty() {
-        true => nickname::of(GuestId::from_bytes(*who.as_bytes())).to_string(),
+        true => nickname::of(guest_id(who)).to_string(),
         false => name.clone(),
     };
     Place {

@@ -1,7 +1,7 @@
 //! Whoever asks.
 
 use super::{Refusal, address, session, session::Present};
-use crate::{House, door::Network, identity};
+use crate::{House, door::Network, identity, ids::guest_id};
 use axum::{
     body::Bytes,
     extract::{ConnectInfo, FromRequestParts},
@@ -140,7 +140,7 @@ impl Owner {
 }
 
 pub(in crate::http) fn id_of(present: &Present) -> GuestId {
-    GuestId::from_bytes(*present.user().as_bytes())
+    guest_id(present.user())
 }
 
 /// What a request says.

@@ -6,7 +6,7 @@ use super::{
     look,
     routing::{get, post},
 };
-use crate::{House, calling, company, push::Call, visitors};
+use crate::{House, calling, company, ids::guest_id, push::Call, visitors};
 use ::people::company::{ASKS_SHOWN, FRIENDS, friendship};
 use axum::{
     Json, Router,
@@ -16,7 +16,6 @@ use axum::{
 };
 use std::sync::Arc;
 use store::{Account, Accounts, AnyStore, Company, UserId, company::Known};
-use table::GuestId;
 use wire::{
     Error,
     account::Denied,
@@ -78,7 +77,7 @@ async fn befriend(caller: Caller, body: Bytes) -> Result<Json<Tie>, Refusal> {
 async fn call_upon(caller: &Caller, by: &Account, other: UserId) -> Result<(), Refusal> {
     let tie = caller.house.store.tie(other, by.user).await?;
     if tie.block.is_none() && between(&tie) == Friendship::AsksYou {
-        calling::call(&caller.house, id(other), Call::Asked { by: by.handle.clone() });
+        calling::call(&caller.house, guest_id(other), Call::Asked { by: by.handle.clone() });
     }
     Ok(())
 }
@@ -99,7 +98,7 @@ async fn block(caller: Caller, body: Bytes) -> Result<Json<Tie>, Refusal> {
     let own = caller.present().await?.user();
     may_tie(&caller, own)?;
     let other = another(&caller, own, &asked).await?;
-    company::block(&caller.house, id(own), id(other.user)).await.map_err(|error| match error {
+    company::block(&caller.house, guest_id(own), guest_id(other.user)).await.map_err(|error| match error {
         store::Error::Full { max } => Denied::TooManyBlocks { max: max as usize }.into(),
         error => Refusal::from(error),
     })?;
@@ -116,7 +115,7 @@ async fn unblock(caller: Caller, body: Bytes) -> Result<StatusCode, Refusal> {
 }
 
 fn may_tie(caller: &Caller, own: UserId) -> Result<(), Refusal> {
-    caller.limited(caller.house.desk.tie(id(own)).map_err(Error::from))
+    caller.limited(caller.house.desk.tie(guest_id(own)).map_err(Error::from))
 }
 
 /// Whoever is called so, or was, and is not the caller.
@@ -127,7 +126,7 @@ async fn another(caller: &Caller, own: UserId, asked: &Named) -> Result<Account,
 
 /// Both are told what has become of them.
 async fn changed(caller: &Caller, own: UserId, other: Account) -> Result<Json<Tie>, Refusal> {
-    company::tell_friends(&caller.house, &[id(own), id(other.user)]);
+    company::tell_friends(&caller.house, &[guest_id(own), guest_id(other.user)]);
     told(caller, own, other).await
 }
 
@@ -176,8 +175,4 @@ async fn blocks(store: &AnyStore, own: UserId) -> Result<Vec<Block>, store::Erro
     let told =
         |block: store::company::Block| Block { block: block.number, who: who(block.user), since_ms: block.at_ms };
     Ok(blocks.into_iter().map(told).collect())
-}
-
-const fn id(user: UserId) -> GuestId {
-    GuestId::from_bytes(*user.as_bytes())
 }

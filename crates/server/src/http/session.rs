@@ -4,7 +4,7 @@ use super::{
     Refusal, address,
     cookie::{self, Token},
 };
-use crate::{House, chance, door::Network, lobby, visitors::Known};
+use crate::{House, chance, door::Network, ids::guest_id, lobby, visitors::Known};
 use axum::{
     Json,
     extract::{ConnectInfo, State},
@@ -14,7 +14,6 @@ use axum::{
 use people::Device;
 use std::{net::SocketAddr, sync::Arc};
 use store::{Session, Sessions, TokenHash, UserId};
-use table::GuestId;
 use wire::{Error, GameName, Limited, VERSION, Welcome};
 
 /// How old the note of a session's last use may get, in milliseconds.
@@ -207,6 +206,6 @@ async fn new(house: &House, from: Network, device: &Device) -> Result<(Token, Kn
     let now_ms = house.clock.now_ms();
     house.store.create_session(user, token.hash(), "", &device.to_string(), now_ms).await?;
     house.metrics.sessions.inc();
-    let id = GuestId::from_bytes(*user.as_bytes());
+    let id = guest_id(user);
     Ok((token, Known::new(id)))
 }

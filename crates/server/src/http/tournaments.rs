@@ -9,6 +9,7 @@ use super::{
 use crate::{
     House,
     contests::Shown,
+    ids::guest_id,
     moderation::{may_play, may_talk},
     quick::rating_of,
     seekers, tournaments,
@@ -19,7 +20,6 @@ use axum::{
     extract::{DefaultBodyLimit, Path},
 };
 use std::sync::Arc;
-use store::UserId;
 use table::GuestId;
 use tournament::{Command, Player};
 use wire::{
@@ -49,7 +49,7 @@ pub(super) fn routes() -> Router<Arc<House>> {
 
 /// `GET /api/tournaments`.
 async fn list(caller: Caller) -> Result<Json<Tournaments>, Refusal> {
-    let who = id(look::looker(&caller).await?);
+    let who = guest_id(look::looker(&caller).await?);
     let all = caller.house.contests.all();
     Ok(Json(tournaments::summaries(&caller.house.store, all, who, caller.now_ms()).await?))
 }
@@ -57,7 +57,7 @@ async fn list(caller: Caller) -> Result<Json<Tournaments>, Refusal> {
 /// `POST /api/tournaments`.
 async fn open(caller: Caller, body: Bytes) -> Result<Json<Opened>, Refusal> {
     let terms: Terms = read(&body)?;
-    let organiser = id(caller.owner().await?.account.user);
+    let organiser = guest_id(caller.owner().await?.account.user);
     may_play(&caller.house, organiser).await?;
     let held = caller.house.hold(organiser, terms).await;
     let (tournament, commitment) = held.inspect_err(|error| caller.house.metrics.refuse(error))?;
@@ -66,7 +66,7 @@ async fn open(caller: Caller, body: Bytes) -> Result<Json<Opened>, Refusal> {
 
 /// `GET /api/tournaments/{code}`.
 async fn page(caller: Caller, Path(code): Path<String>) -> Result<Json<Page>, Refusal> {
-    let who = id(look::looker(&caller).await?);
+    let who = guest_id(look::looker(&caller).await?);
     let code = named(&code)?;
     let shown = caller.house.contests.shown(code);
     let own = |shown: &Shown| {
@@ -177,8 +177,4 @@ async fn done(
 
 async fn told(caller: &Caller, shown: &Shown, who: GuestId) -> Result<Json<Page>, Refusal> {
     Ok(Json(tournaments::page(&caller.house.store, shown, who, caller.now_ms()).await?))
-}
-
-const fn id(user: UserId) -> GuestId {
-    GuestId::from_bytes(*user.as_bytes())
 }

@@ -1,7 +1,7 @@
 //! Something is done about somebody: kept first, then carried out where they are, then told.
 
 use super::named::{name, written};
-use crate::{House, bell::Ring, chance, company, identity, journals::table_id, nickname};
+use crate::{House, bell::Ring, chance, company, identity, ids::guest_id, journals::table_id, nickname};
 use people::moderation::{Term, is_against, is_told};
 use store::{
     Accounts, Moderation, RecordId, UserId,
@@ -91,7 +91,7 @@ async fn is_account(house: &House, who: UserId) -> Result<bool, Refused> {
 
 /// What is kept holds from the next thing that they do; what concerns where they are now is done here.
 async fn carry_out(house: &House, about: UserId, action: &Action, of_match: Option<RecordId>) {
-    let who = GuestId::from_bytes(*about.as_bytes());
+    let who = guest_id(about);
     match action {
         Action::Suspend { .. } | Action::Ban => leave(house, who).await,
         Action::Rename => call(house, about).await,
@@ -120,7 +120,7 @@ async fn leave(house: &House, who: GuestId) {
 
 /// They are called as the store knows them by now.
 async fn call(house: &House, about: UserId) {
-    let who = GuestId::from_bytes(*about.as_bytes());
+    let who = guest_id(about);
     match house.store.account(about).await {
         Ok(Some(account)) => identity::call(house, identity::guest_of(about, &account.handle)).await,
         Ok(None) => identity::call(house, Guest { id: who, name: nickname::of(who), account: false }).await,
@@ -147,7 +147,7 @@ pub(super) async fn ring_moderators(house: &House) {
 /// They look anew what there is to be told, where they are here.
 fn ring(house: &House, users: &[UserId]) {
     for user in users {
-        house.ring(GuestId::from_bytes(*user.as_bytes()), Ring::Conduct);
+        house.ring(guest_id(*user), Ring::Conduct);
     }
 }
 

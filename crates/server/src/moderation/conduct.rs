@@ -1,7 +1,7 @@
 //! What holds about somebody, and what they are told of it.
 
 use super::named::{action_of, reason_of, sanctions};
-use crate::{House, bell::Bell};
+use crate::{House, bell::Bell, ids::user_id};
 use people::moderation::CASES_SHOWN;
 use store::{Moderation, UserId};
 use table::GuestId;
@@ -16,7 +16,7 @@ use wire::{
 /// # Errors
 /// [`Error::Suspended`], [`Error::Busy`].
 pub(crate) async fn may_play(house: &House, who: GuestId) -> Result<(), Error> {
-    in_force(house, user(who)).await?.suspension.map_or(Ok(()), |sanction| Err(Error::Suspended(sanction)))
+    in_force(house, user_id(who)).await?.suspension.map_or(Ok(()), |sanction| Err(Error::Suspended(sanction)))
 }
 
 /// Whether somebody may say something. Whoever may not play has nothing to say, either.
@@ -24,7 +24,7 @@ pub(crate) async fn may_play(house: &House, who: GuestId) -> Result<(), Error> {
 /// # Errors
 /// [`Error::Muted`], [`Error::Suspended`], [`Error::Busy`].
 pub(crate) async fn may_talk(house: &House, who: GuestId) -> Result<(), Error> {
-    match in_force(house, user(who)).await? {
+    match in_force(house, user_id(who)).await? {
         Sanctions { mute: Some(sanction), .. } => Err(Error::Muted(sanction)),
         Sanctions { suspension: Some(sanction), .. } => Err(Error::Suspended(sanction)),
         Sanctions { mute: None, suspension: None } => Ok(()),
@@ -62,7 +62,7 @@ impl ConductWatch {
         if self.seen == Some(bell.conduct) {
             return None;
         }
-        let now = match conduct(house, user(who)).await {
+        let now = match conduct(house, user_id(who)).await {
             Ok(now) => now,
             Err(error) => {
                 tracing::warn!(%error, "what somebody is to be told could not be looked up");
@@ -95,8 +95,4 @@ async fn conduct(house: &House, who: UserId) -> Result<Conduct, store::Error> {
         notices: kept.notices.iter().filter_map(notice).collect(),
         outcomes: kept.outcomes.iter().map(outcome).collect(),
     })
-}
-
-const fn user(guest: GuestId) -> UserId {
-    UserId::from_bytes(*guest.as_bytes())
 }

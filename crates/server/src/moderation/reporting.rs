@@ -1,7 +1,7 @@
 //! Somebody reports somebody.
 
 use super::named::{name, written};
-use crate::{House, journals::table_id};
+use crate::{House, ids::user_id, journals::table_id};
 use people::moderation::OPEN_REPORTS;
 use store::{
     Moderation, UserId,
@@ -42,7 +42,7 @@ pub(crate) async fn at(house: &House, by: GuestId, code: TableCode, whom: Whom) 
         Stage::Gathering | Stage::Playing => None,
     };
     let scene = Some(Scene { table: id, of_match: card.match_number, record });
-    Ok(About { user: UserId::from_bytes(*other.as_bytes()), scene })
+    Ok(About { user: user_id(other), scene })
 }
 
 /// Keeps a report, and tells the moderators who are here.
@@ -56,7 +56,7 @@ pub(crate) async fn report(
     about: About,
     (reason, text): (Reason, &str),
 ) -> Result<(), Refused> {
-    let by = UserId::from_bytes(*by.as_bytes());
+    let by = user_id(by);
     let About { user: about, scene } = about;
     if by == about {
         return Err(Refused::Account(Denied::Yourself));

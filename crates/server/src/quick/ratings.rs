@@ -1,8 +1,8 @@
 //! How well somebody plays, as far as the house knows.
 
-use crate::{House, ratings::shown, seekers::Wish};
+use crate::{House, ids::user_id, ratings::shown, seekers::Wish};
 use games::Class;
-use store::{Ratings, UserId};
+use store::Ratings;
 use table::GuestId;
 
 /// The rating by which somebody is brought together with others, on the scale whose middle is 1,500; none: unknown, which
@@ -10,7 +10,7 @@ use table::GuestId;
 pub(crate) async fn rating_of(house: &House, guest: GuestId, wish: Wish) -> Option<i32> {
     let class = Class::of(wish.game, wish.seats).to_string();
     // Who cannot be asked about is brought together with others all the same.
-    let standing = house.store.standing(UserId::from_bytes(*guest.as_bytes())).await.ok()?;
+    let standing = house.store.standing(user_id(guest)).await.ok()?;
     let belief = standing.into_iter().find(|rater| rater.class == class)?.belief;
     Some(shown(&class, belief).value.round() as i32)
 }

@@ -8,6 +8,7 @@ use super::{
 use crate::{
     House,
     door::Network,
+    ids::{guest_id, user_id},
     nodes::Led,
     opener::Opener,
     seekers::{Ask, Seeking},
@@ -18,7 +19,7 @@ use std::{
     sync::Arc,
     time::Duration,
 };
-use store::{Company, UserId};
+use store::Company;
 use table::GuestId;
 use tokio::{select, sync::mpsc, time::sleep};
 use tokio_util::sync::CancellationToken;
@@ -160,11 +161,11 @@ impl QuickTask {
     }
 
     async fn look_up_blocks(&mut self, guest: GuestId) -> Result<(), Error> {
-        let blocks = self.house.store.blocks_of(UserId::from_bytes(*guest.as_bytes())).await.map_err(|error| {
+        let blocks = self.house.store.blocks_of(user_id(guest)).await.map_err(|error| {
             tracing::error!(%error, "whom somebody blocks could not be looked up");
             Error::Busy
         })?;
-        let blocked = blocks.iter().map(|block| GuestId::from_bytes(*block.user.as_bytes()));
+        let blocked = blocks.iter().map(|block| guest_id(block.user));
         self.blocks.insert(guest, blocked.collect());
         Ok(())
     }

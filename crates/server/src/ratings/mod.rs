@@ -5,12 +5,11 @@ mod reckon;
 pub mod recompute;
 mod unlearn;
 
-use crate::{House, minds::Depth, moderation, opener::Opener};
+use crate::{House, ids::guest_id, minds::Depth, moderation, opener::Opener};
 use ratings::{Model, Points, Skill};
 use reckon::reckon;
 use std::{sync::Arc, time::Duration};
 use store::{Belief, Journal, Match, Rated, Ratings, Who};
-use table::GuestId;
 use tokio::{task::spawn_blocking, time::timeout};
 
 /// How long the house waits before it tries again what failed.
@@ -72,7 +71,7 @@ async fn next(house: &House) -> Result<bool, store::Error> {
 async fn rated(house: &House, of: &Match) -> Result<Vec<Rated>, store::Error> {
     let Some(players) = players(of) else { return Ok(Vec::new()) };
     let Some(record) = house.store.record(of.record).await? else { return Ok(Vec::new()) };
-    let opener = players.first().map(|user| Opener::Guest(GuestId::from_bytes(*user.as_bytes())));
+    let opener = players.first().map(|user| Opener::Guest(guest_id(*user)));
     let place = match opener {
         Some(opener) => house.minds.place(opener, Depth::Deep).await,
         None => None,

@@ -5,7 +5,9 @@ use crate::{
     chance,
     handle::{Handle, Wants, Watcher},
     http::session,
-    identity, nickname,
+    identity,
+    ids::user_id,
+    nickname,
     opener::Opener,
     seekers::{self, Seeking},
 };
@@ -103,7 +105,7 @@ impl Line {
         self.house.renames.take(&visitor.id)?;
         // A name is words, too.
         self.may_talk().await?;
-        let user = UserId::from_bytes(*visitor.id.as_bytes());
+        let user = user_id(visitor.id);
         self.is_free(user, &name).await?;
         match self.house.store.rename(user, name.as_str()).await {
             Ok(true) => {}

@@ -4,13 +4,14 @@ use super::line::{Cut, Line};
 use crate::{
     bell::{Bell, Ring},
     calling, company,
+    ids::{guest_id, user_id},
     invitations::Draft,
     push::Call,
     visitors::Known,
 };
 use axum::extract::ws::WebSocket;
 use people::{Forms, company::friendship};
-use store::{Accounts, Company, UserId};
+use store::{Accounts, Company};
 use table::GuestId;
 use wire::{
     Error, Limited, Message, Reply, TableCode, Whom,
@@ -44,11 +45,11 @@ impl Line {
         };
         card.may_come(to)?;
         let store = &self.house.store;
-        if store.tie(user(by.id), user(to)).await.map_err(busy)?.block.is_some() {
+        if store.tie(user_id(by.id), user_id(to)).await.map_err(busy)?.block.is_some() {
             return Err(Error::YouBlock);
         }
-        let hidden = store.tie(user(to), user(by.id)).await.map_err(busy)?.block.is_some();
-        let called = store.called(vec![user(to)]).await.map_err(busy)?;
+        let hidden = store.tie(user_id(to), user_id(by.id)).await.map_err(busy)?.block.is_some();
+        let called = store.called(vec![user_id(to)]).await.map_err(busy)?;
         let to = Known::called(called.first().ok_or(Error::Nobody)?).guest();
         let (both, game) = ([by.id, to.id], card.company().0);
         let call = Call::Invited { by: by.clone(), game, table: code };
@@ -68,7 +69,7 @@ impl Line {
         let other = account.ok_or(Error::NotAFriend)?.user;
         let tie = self.house.store.tie(own, other).await.map_err(busy)?;
         match friendship(tie.own.map(company::wish), tie.other.map(company::wish)) {
-            Friendship::Friends => Ok(GuestId::from_bytes(*other.as_bytes())),
+            Friendship::Friends => Ok(guest_id(other)),
             Friendship::None | Friendship::Asked | Friendship::AsksYou => Err(Error::NotAFriend),
         }
     }
@@ -92,7 +93,7 @@ impl Line {
                 store::Error::Full { max } => Error::TooMany { what: Limited::Blocks, max },
                 error => busy(error),
             })?;
-        } else if let Some(block) = self.house.store.tie(user(by), user(other)).await.map_err(busy)?.block {
+        } else if let Some(block) = self.house.store.tie(user_id(by), user_id(other)).await.map_err(busy)?.block {
             company::unblock(&self.house, by, block).await.map_err(busy)?;
         }
         Ok(Reply::Done)
@@ -108,13 +109,9 @@ impl Line {
         if host == own || host == GuestId::HOUSE {
             return Ok(());
         }
-        let blocked = self.house.store.tie(user(host), user(own)).await.map_err(busy)?.block.is_some();
+        let blocked = self.house.store.tie(user_id(host), user_id(own)).await.map_err(busy)?.block.is_some();
         if blocked { Err(Error::Locked) } else { Ok(()) }
     }
-}
-
-const fn user(guest: GuestId) -> UserId {
-    UserId::from_bytes(*guest.as_bytes())
 }
 
 fn busy(error: store::Error) -> Error {

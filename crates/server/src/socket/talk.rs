@@ -1,7 +1,7 @@
 //! What somebody says, and whom they do not want to hear.
 
 use super::line::Line;
-use crate::{spelling, unheard::Unheard};
+use crate::{ids::user_id, spelling, unheard::Unheard};
 use std::sync::Arc;
 use store::{Accounts, UserId, Words};
 use wire::{Error, Reply, Saying, TableCode, Whom};
@@ -35,7 +35,7 @@ impl Line {
         let unheard = self.unheard().await?;
         self.house.mutes.take(&by)?;
         let other = handle.point(by, whom).await.map_err(|error| self.why(error))?;
-        let muted = UserId::from_bytes(*other.as_bytes());
+        let muted = user_id(other);
         self.house.store.mute(self.user(), muted, on).await.map_err(busy)?;
         unheard.mute(other, on);
         self.house.is_unheard((by, other), false, on);
@@ -60,7 +60,7 @@ impl Line {
     }
 
     pub(super) fn user(&self) -> UserId {
-        UserId::from_bytes(*self.visit.visitor.id.as_bytes())
+        user_id(self.visit.visitor.id)
     }
 }
 

@@ -1,9 +1,11 @@
 //! Calling people to the tables of a round.
 
 use super::shared;
-use crate::{House, calling, chance, contests::Held, handle::Handle, opener::Opener, push::Call, visitors::Known};
+use crate::{
+    House, calling, chance, contests::Held, handle::Handle, ids::user_id, opener::Opener, push::Call, visitors::Known,
+};
 use std::{collections::HashMap, sync::Arc};
-use store::{Accounts, UserId};
+use store::Accounts;
 use table::{Guest, GuestId, Opening, Seated, Seating};
 use tournament::{Board, Number, Player};
 use wire::{Error, tournament::OfTournament};
@@ -18,7 +20,7 @@ impl Names {
     /// [`Error::Busy`] when the store fails.
     pub(super) async fn of(house: &House, held: &Held, boards: &[Board]) -> Result<Names, Error> {
         let people = boards.iter().flat_map(|board| &board.chairs).filter_map(|number| person(held, *number));
-        let users = people.map(|guest| UserId::from_bytes(*guest.as_bytes())).collect();
+        let users = people.map(user_id).collect();
         let called = house.store.called(users).await.map_err(|error| {
             tracing::error!(%error, "the people of a tournament could not be looked up");
             Error::Busy

@@ -12,6 +12,7 @@ use crate::{
     card::Card,
     chance,
     contests::{Ask, Contest, Held, Shown, is_over},
+    ids::user_id,
     journals::table_id,
 };
 use futures_util::FutureExt;
@@ -171,7 +172,7 @@ impl TournamentTask {
     /// Another one like it, unless whoever would hold it has gone.
     async fn following(&self) -> Result<Command<GuestId>, Trouble> {
         let by = self.held.organiser();
-        let account = self.house.store.account(store::UserId::from_bytes(*by.as_bytes())).await.map_err(failed)?;
+        let account = self.house.store.account(user_id(by)).await.map_err(failed)?;
         Ok(if account.is_some() { Command::Follow } else { Command::Discontinue { by } })
     }
 

@@ -1,5 +1,5 @@
 //! Who somebody is to the house, and what they are called.
-use crate::nickname;
+use crate::{ids::guest_id, nickname};
 use store::{Called, Session, UserId};
 use table::{Guest, GuestId};
 use wire::Name;
@@ -27,7 +27,7 @@ impl Known {
     }
 
     fn named(user: UserId, name: &str, account: bool) -> Known {
-        let id = GuestId::from_bytes(*user.as_bytes());
+        let id = guest_id(user);
         match nickname::chosen(name) {
             Ok(name) => Known { id, name, named: true, account },
             Err(_) => Known::new(id),

@@ -6,13 +6,14 @@ use crate::{
     ears::Ears,
     handle::Watcher,
     heard::{Heard, LAST, Talked},
+    ids::{guest_id, user_id},
     nickname,
     played::Played,
     roster::Roster,
 };
 use game::Seat;
 use std::{collections::VecDeque, time::Duration};
-use store::{Accounts, Spoken, UserId, Words};
+use store::{Accounts, Spoken, Words};
 use table::{Guest, GuestId};
 use wire::{Error, Saying, Whom};
 
@@ -83,7 +84,7 @@ impl TableTask {
             }
             let Some((user, name)) = spoken.user.and_then(|user| Some((user, name(user)?))) else { continue };
             let Ok(what) = serde_json::from_str(&spoken.what) else { continue };
-            let by = GuestId::from_bytes(*user.as_bytes());
+            let by = guest_id(user);
             let name = nickname::chosen(name).unwrap_or_else(|_| nickname::of(by));
             let seat = spoken.seat.map(Seat);
             let Spoken { number, of_match, at_ms, .. } = spoken;
@@ -110,7 +111,7 @@ impl TableTask {
             table: self.id,
             number,
             of_match,
-            user: Some(UserId::from_bytes(*by.id.as_bytes())),
+            user: Some(user_id(by.id)),
             seat: seat.map(|seat| seat.0),
             at_ms,
             what: serde_json::to_string(&what).map_err(|_| Error::Stumbled)?,

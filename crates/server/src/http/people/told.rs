@@ -1,10 +1,9 @@
 //! What the store knows of people and matches, as it is told.
 
-use crate::nickname;
+use crate::{ids::guest_id, nickname};
 use games::Class;
 use std::collections::HashMap;
 use store::{Accounts, AnyStore, Called, UserId};
-use table::GuestId;
 use wire::profile::{Ending, Played, Sat, Tally, Who};
 
 /// Puts what has a class into the order of the house; a class that the house no longer has comes last.
@@ -46,7 +45,7 @@ pub(in crate::http) fn who(Called { user, name, account }: Called) -> Who {
     if account {
         return Who::Account { handle: name };
     }
-    let own = || nickname::of(GuestId::from_bytes(*user.as_bytes()));
+    let own = || nickname::of(guest_id(user));
     let name = nickname::chosen(&name).unwrap_or_else(|_| own());
     Who::Guest { name: name.to_string() }
 }

@@ -1,6 +1,10 @@
 //! Who people are, as everybody is told.
 
-use crate::{contests::Held, visitors::Known};
+use crate::{
+    contests::Held,
+    ids::{guest_id, user_id},
+    visitors::Known,
+};
 use std::collections::HashMap;
 use store::{Accounts, AnyStore, Called, UserId};
 use table::GuestId;
@@ -16,11 +20,11 @@ impl People {
     /// # Errors
     /// As [`store::Accounts::called`].
     pub(super) async fn of(store: &AnyStore, who: impl Iterator<Item = GuestId>) -> Result<People, store::Error> {
-        let mut users: Vec<UserId> = who.map(|guest| UserId::from_bytes(*guest.as_bytes())).collect();
+        let mut users: Vec<UserId> = who.map(user_id).collect();
         users.sort_unstable();
         users.dedup();
         let called = store.called(users).await?;
-        Ok(People(called.iter().map(|called| (GuestId::from_bytes(*called.user.as_bytes()), who_is(called))).collect()))
+        Ok(People(called.iter().map(|called| (guest_id(called.user), who_is(called))).collect()))
     }
 
     /// Somebody; whoever has gone is someone.
