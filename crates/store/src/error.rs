@@ -84,6 +84,17 @@ pub enum Error {
         /// The file of the database.
         path: PathBuf,
     },
+    /// The write-ahead log of a house that was killed is damaged before its last commits: they would be lost.
+    #[error(
+        "{} is damaged at frame {frame}, and what was acknowledged after that would be lost: restore the last backup, or let \
+         sqlite3 give it up, as docs/DEPLOY.md tells", path.display()
+    )]
+    DamagedLog {
+        /// The log.
+        path: PathBuf,
+        /// The first frame that does not hold, from 1; 0 for its header.
+        frame: u64,
+    },
     /// A later version of the program has written the file.
     #[error("the data has version {found}, this program knows {known}")]
     NewerSchema {

@@ -6,6 +6,7 @@ mod fill;
 mod heads;
 mod journal;
 mod link;
+mod log;
 mod pace;
 mod place;
 mod reader;
@@ -79,9 +80,10 @@ impl Sqlite {
     /// away, whatever name it comes by.
     ///
     /// # Errors
-    /// [`Error::Locked`], [`Error::NewerSchema`], [`Error::Io`], [`Error::Backend`].
+    /// [`Error::Locked`], [`Error::DamagedLog`], [`Error::NewerSchema`], [`Error::Io`], [`Error::Backend`].
     pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
         let place = place::take(path.as_ref())?;
+        log::is_whole(&place.path)?;
         Self::begin(place.locks, || connect(&place.path))
     }
 

@@ -5,6 +5,7 @@ mod copies;
 mod crash;
 mod damage;
 mod file;
+mod log;
 mod spoilt;
 mod tail;
 

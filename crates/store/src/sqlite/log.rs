@@ -1,0 +1,240 @@
+//! The write-ahead log of a house that was killed, looked through before SQLite opens it: SQLite stops reading at the first frame
+//! that does not hold, as a write that was cut off leaves one, and says nothing of what was committed after it.
+//!
+//! Each commit is on the disk before the next one is written. So a commit that another transaction follows was acknowledged, and
+//! where something before it does not hold, that is damage. What does not hold after the last commit is what was being written.
+//!
+//! The format: <https://sqlite.org/fileformat2.html#the_write_ahead_log>.
+
+use std::{
+    fs::File,
+    io::{self, BufReader, Read},
+    path::Path,
+};
+
+use super::place::beside;
+use crate::Error;
+
+const HEADER: usize = 32;
+const FRAME: usize = 24;
+/// Bytes of a page, unless a header says otherwise.
+const PAGE: usize = 4096;
+/// What begins a log whose sums are of little-endian words; of big-endian ones it is one more.
+const MAGIC: u32 = 0x377f_0682;
+
+/// Refuses a log in which something is damaged that was acknowledged. Nobody may write to it meanwhile.
+///
+/// # Errors
+/// [`Error::DamagedLog`], [`Error::Io`].
+pub(super) fn is_whole(database: &Path) -> Result<(), Error> {
+    let path = beside(database, "-wal");
+    let log = match File::open(&path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        log => log.map_err(Error::io(&path))?,
+    };
+    match damaged(BufReader::new(log)).map_err(Error::io(&path))? {
+        Some(frame) => Err(Error::DamagedLog { path, frame }),
+        None => Ok(()),
+    }
+}
+
+/// The first frame that does not hold, from 1, where a commit after it was acknowledged; 0 for the header.
+fn damaged(mut log: impl Read) -> io::Result<Option<u64>> {
+    let mut header = [0; HEADER];
+    if !fill(&mut log, &mut header)? {
+        return Ok(None);
+    }
+    let mut header = Header::read(&header);
+    let mut frame = vec![0; FRAME + header.page];
+    let mut broken = (!header.holds).then_some(0);
+    // Of the frame before: whether it ends a commit, its sum as it is written, and as it comes to.
+    let (mut commits, mut written, mut reckoned) = (false, header.written, header.reckoned);
+    for number in 1.. {
+        if !fill(&mut log, &mut frame)? {
+            break;
+        }
+        if number == 1 && !header.holds {
+            header.salts.copy_from_slice(&frame[8..16]);
+        }
+        // Each sum goes on from the one before: one of these is right, be it the page that is damaged or the sum.
+        let (sum, comes_to) = (sum_at(&frame, 16), header.sum_of_frame(&frame, written));
+        let goes_on = comes_to == sum || reckoned != written && header.sum_of_frame(&frame, reckoned) == sum;
+        let holds = goes_on && frame[8..16] == header.salts;
+        match broken {
+            None if !holds => broken = Some(number),
+            Some(_) if holds && commits => return Ok(broken),
+            _ => {}
+        }
+        (commits, written, reckoned) = (number_at(&frame, 4) != 0, sum, comes_to);
+    }
+    Ok(None)
+}
+
+/// Sums of what comes before, in the log's two words.
+type Sum = [u32; 2];
+
+/// How a log begins.
+struct Header {
+    /// Bytes of a page.
+    page: usize,
+    /// What is written into each of its frames, and into none of the log before.
+    salts: [u8; 8],
+    is_big_endian: bool,
+    /// Its sum as it is written, and as it comes to.
+    written: Sum,
+    reckoned: Sum,
+    holds: bool,
+}
+
+impl Header {
+    /// One that does not hold is read as a house on a common machine would have written it.
+    fn read(bytes: &[u8; HEADER]) -> Self {
+        let (magic, written) = (number_at(bytes, 0), sum_at(bytes, 24));
+        let (is_big_endian, mut salts) = (magic == MAGIC + 1, [0; 8]);
+        salts.copy_from_slice(&bytes[16..24]);
+        let reckoned = sum_of(&bytes[..24], [0; 2], is_big_endian);
+        let holds = magic & !1 == MAGIC && reckoned == written;
+        let page = if holds { number_at(bytes, 8) as usize } else { PAGE };
+        Self { page, salts, is_big_endian, written, reckoned, holds }
+    }
+
+    /// The sum of a frame, and of all before it.
+    fn sum_of_frame(&self, frame: &[u8], before: Sum) -> Sum {
+        sum_of(&frame[FRAME..], sum_of(&frame[..8], before, self.is_big_endian), self.is_big_endian)
+    }
+}
+
+/// The sum of these bytes, and of those before them.
+fn sum_of(bytes: &[u8], [mut a, mut b]: Sum, is_big_endian: bool) -> Sum {
+    let word = |bytes: [u8; 4]| if is_big_endian { u32::from_be_bytes(bytes) } else { u32::from_le_bytes(bytes) };
+    for [x, y] in bytes.as_chunks::<4>().0.as_chunks::<2>().0 {
+        a = a.wrapping_add(word(*x)).wrapping_add(b);
+        b = b.wrapping_add(word(*y)).wrapping_add(a);
+    }
+    [a, b]
+}
+
+fn sum_at(bytes: &[u8], at: usize) -> Sum {
+    [number_at(bytes, at), number_at(bytes, at + 4)]
+}
+
+/// Numbers are written with the highest byte first.
+fn number_at(bytes: &[u8], at: usize) -> u32 {
+    let mut number = [0; 4];
+    number.copy_from_slice(&bytes[at..at + 4]);
+    u32::from_be_bytes(number)
+}
+
+/// Whether there was as much as that.
+fn fill(log: &mut impl Read, bytes: &mut [u8]) -> io::Result<bool> {
+    match log.read_exact(bytes) {
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(false),
+        read => read.map(|()| true),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::PathBuf};
+
+    use rusqlite::Connection;
+    use tempfile::TempDir;
+
+    use super::*;
+
+    const COMMITS: i64 = 12;
+
+    /// A database that was killed after some commits, each of a row of a page and more.
+    struct Killed {
+        folder: TempDir,
+        file: Vec<u8>,
+        log: Vec<u8>,
+    }
+
+    fn open(path: &Path) -> Connection {
+        let database = Connection::open(path).unwrap();
+        database.execute_batch("PRAGMA journal_mode = wal; CREATE TABLE IF NOT EXISTS rows (row BLOB);").unwrap();
+        database
+    }
+
+    fn log_of(path: &Path) -> Vec<u8> {
+        fs::read(beside(path, "-wal")).unwrap()
+    }
+
+    impl Killed {
+        fn new() -> Self {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("house.db");
+            let database = open(&path);
+            for _ in 0..COMMITS {
+                database.execute("INSERT INTO rows VALUES (randomblob(5000))", []).unwrap();
+            }
+            let (file, log) = (fs::read(&path).unwrap(), log_of(&path));
+            Self { folder, file, log }
+        }
+
+        /// How many rows SQLite reads with this log; none where it finds itself that they make no sense.
+        fn rows(&self, log: &[u8]) -> i64 {
+            let path: PathBuf = self.folder.path().join("killed.db");
+            fs::write(&path, &self.file).unwrap();
+            fs::write(beside(&path, "-wal"), log).unwrap();
+            fs::remove_file(beside(&path, "-shm")).ok();
+            let database = Connection::open(&path).unwrap();
+            database.query_row("SELECT count(*) FROM rows", [], |row| row.get(0)).unwrap_or_default()
+        }
+    }
+
+    #[test]
+    fn a_byte_that_is_otherwise_loses_nothing_in_silence_but_the_last_commit() {
+        let killed = Killed::new();
+        assert_eq!((damaged(&killed.log[..]).unwrap(), killed.rows(&killed.log)), (None, COMMITS));
+        let (frame, mut refused) = (FRAME + PAGE, 0);
+        // Every byte of the first headers, and every so many of all that follows.
+        for at in (0..HEADER + FRAME).chain((HEADER + FRAME..killed.log.len()).step_by(311)) {
+            let mut log = killed.log.clone();
+            log[at] ^= 0x10;
+            match damaged(&log[..]).unwrap() {
+                Some(number) => assert_eq!(number as usize, (at + frame - HEADER) / frame, "byte {at}"),
+                None => assert!(killed.rows(&log) >= COMMITS - 1, "byte {at}"),
+            }
+            refused += usize::from(damaged(&log[..]).unwrap().is_some());
+        }
+        assert!(refused > 200, "{refused}");
+    }
+
+    #[test]
+    fn a_write_that_was_cut_off_is_no_damage() {
+        let killed = Killed::new();
+        for length in (0..killed.log.len()).step_by(97) {
+            assert_eq!(damaged(&killed.log[..length]).unwrap(), None, "{length}");
+        }
+        // Of the last commit the last page has come to the disk, and not the first.
+        let frames = killed.log[HEADER..].chunks(FRAME + PAGE);
+        let ends: Vec<usize> =
+            frames.enumerate().filter(|(_, frame)| number_at(frame, 4) != 0).map(|(at, _)| at).collect();
+        let first = HEADER + (ends[ends.len() - 2] + 1) * (FRAME + PAGE);
+        let mut log = killed.log.clone();
+        log[first..first + FRAME + PAGE].fill(0);
+        assert_eq!((damaged(&log[..]).unwrap(), killed.rows(&log)), (None, COMMITS - 1));
+    }
+
+    #[test]
+    fn what_is_left_of_what_was_taken_back_or_of_an_earlier_log_is_no_damage() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("house.db");
+        let database = open(&path);
+        // What does not fit into the cache is written before the end.
+        database.execute_batch("PRAGMA cache_size = 5; PRAGMA wal_autocheckpoint = 0;").unwrap();
+        let many = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+                    INSERT INTO rows SELECT randomblob(3000) FROM n";
+        for end in ["ROLLBACK", "COMMIT; PRAGMA wal_checkpoint(RESTART)"] {
+            database.execute_batch(&format!("BEGIN; {many}; {end}")).unwrap();
+            for _ in 0..2 {
+                database.execute("INSERT INTO rows VALUES (x'00')", []).unwrap();
+                let log = log_of(&path);
+                assert!(log.len() > 200 * 3000, "what was there is not gone");
+                assert_eq!(damaged(&log[..]).unwrap(), None, "{end}");
+            }
+        }
+    }
+}
