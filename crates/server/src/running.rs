@@ -68,7 +68,7 @@ impl Running {
         web_app: WebApp,
     ) -> Opening {
         Box::pin(async move {
-            let joined: Joined = Joined::join(&store, &name, terms).await?;
+            let joined = Joined::join(&store, &name, terms).await?;
             Self::open_with(config, store.into(), clock, web_app, Some(reached(joined, bus))).await
         })
     }
