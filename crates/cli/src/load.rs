@@ -42,8 +42,8 @@ const AT_ONCE: usize = 16;
 /// With --evening people of all kinds come to a house, which the command opens itself, with all limits as they are: guests and
 /// accounts who play with whomever quick match finds, friends who talk at tables of their own, those who look on and who go from
 /// page to page, and two tournaments. They think before they move, lose their lines and come back, and some go away in the middle
-/// of a match. When time is over all go but those in a tournament, who may stay for as long again. Whatever is refused that
-/// should not be, does not go on or does not come as it should is an error, and the command then exits with 1.
+/// of a match. When time is over all go but those in a tournament, who may stay for as long again, or for three minutes. Whatever
+/// is refused that should not be, does not go on or does not come as it should is an error, and the command then exits with 1.
 #[derive(clap::Args)]
 #[command(after_help = "\
 The house must let so many in from one address, and let them play faster than people do:

@@ -17,8 +17,8 @@ use std::{
 };
 use store::{AnyStore, Entry, Journal, Sqlite, TableId};
 use tempfile::TempDir;
-use tokio::time::timeout;
-use wire::{Error, GameName, Level, Message, Pace, Phase, Reply, Request, TableCode, Written};
+use tokio::time::{sleep, timeout};
+use wire::{Answer, Error, GameName, Level, Message, Outcome, Pace, Phase, Reply, Request, TableCode, Written};
 
 pub type Update<G = Lexio> = wire::Update<<G as Game>::View, <G as Game>::Seen>;
 
@@ -265,29 +265,36 @@ impl<G: Played> Player<G> {
         Request::Act { table: update.table, move_id: self.move_id, ply: update.ply, action }
     }
 
-    /// Plays until the match is over, always ready for the next round.
+    /// Plays until the match is over, always ready for the next round. What the house has no time for is asked again.
     pub async fn finish(&mut self) -> Update<G> {
-        let mut acted = None;
+        let (mut acted, mut asked) = (None, None);
         loop {
             let update = match self.last.take() {
                 Some(update) => update,
                 None => match self.message().await {
                     Message::Table(update) => *update,
+                    Message::Answer(Answer { id, result: Outcome::Error(Error::Busy | Error::TooFast { .. }) }) => {
+                        if let Some((_, request)) = asked.take_if(|(asked, _)| *asked == id) {
+                            sleep(Duration::from_millis(50)).await;
+                            asked = Some((self.send(Request::clone(&request)).await.unwrap(), request));
+                        }
+                        continue;
+                    }
                     _ => continue,
                 },
             };
-            match &update.room.phase {
+            let request = match &update.room.phase {
                 Phase::Finished { .. } => return update,
                 Phase::BetweenRounds { ready, .. } if update.room.you.is_some_and(|seat| !ready[seat.index()]) => {
-                    self.send(Request::Ready { table: update.table }).await.unwrap();
+                    Request::Ready { table: update.table }
                 }
                 _ if is_in_turn::<G>(&update) && acted != Some(update.ply) => {
                     acted = Some(update.ply);
-                    let act = self.act(&update);
-                    self.send(act).await.unwrap();
+                    self.act(&update)
                 }
-                _ => {}
-            }
+                _ => continue,
+            };
+            asked = Some((self.send(request.clone()).await.unwrap(), request));
         }
     }
 }

@@ -23,6 +23,8 @@ const AT_ONCE: usize = 2;
 const FRIENDS: usize = 3;
 /// How many people it takes for another kind of table that one waits for.
 const A_POOL: usize = 16;
+/// How long tournaments may always go on when the evening is over. Whoever plays in one that stands still notices earlier.
+const LAST_ROUNDS: Duration = Duration::from_secs(180);
 
 /// How many come of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -96,13 +98,13 @@ impl Crowd {
     }
 
     /// Lets all of them come within the first tenth of the time, and go when it is over. Tournaments begin at once, and may go
-    /// on for as long again.
+    /// on for as long again, or for their [`LAST_ROUNDS`]: a short evening has as many rounds as a long one.
     pub(super) fn live(self, time: Duration) -> JoinSet<()> {
         let begins = Instant::now();
         let mut living = JoinSet::new();
         for (number, life) in (0_u32..).zip(self.lives()) {
             let is_a_cup = (number as usize) < CUPS.len();
-            let plays = if is_a_cup { time * 2 } else { time };
+            let plays = if is_a_cup { time + time.max(LAST_ROUNDS) } else { time };
             let comes = if is_a_cup { Duration::ZERO } else { time * (number * 37 % 100) / 1_000 };
             let ends = begins + plays;
             living.spawn(async move {
