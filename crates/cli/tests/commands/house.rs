@@ -66,8 +66,14 @@ impl House {
 
     /// Programs play at two tables for a second.
     pub(crate) fn is_played_in(&self) {
-        let url = format!("http://{}", self.address);
-        let ran = madang(&["load", "--url", &url, "--tables", "2", "--seats", "2", "--seconds", "1", "--json"], "");
+        self.is_played_in_for(1);
+    }
+
+    /// The same for so many seconds.
+    pub(crate) fn is_played_in_for(&self, seconds: u32) {
+        let (url, seconds) = (format!("http://{}", self.address), seconds.to_string());
+        let played = ["load", "--url", &url, "--tables", "2", "--seats", "2", "--seconds", &seconds, "--json"];
+        let ran = madang(&played, "");
         assert_eq!(ran.code, 0, "{}", ran.err);
     }
 }
