@@ -34,7 +34,9 @@ impl Fate {
         locked.sort_unstable();
         let mut open: Vec<Tile> = locked.iter().copied().filter(|tile| before.rack.contains(*tile)).collect();
         open.dedup();
+        // Most comes of jokers that are free: what is found with them at first, the others mostly cannot come to.
         (0_u32..1 << open.len())
+            .rev()
             .map(|freed| {
                 let freed =
                     |tile: &Tile| open.iter().position(|open| open == tile).is_some_and(|at| freed >> at & 1 == 1);
