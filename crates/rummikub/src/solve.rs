@@ -28,6 +28,7 @@ mod marks;
 mod narrow;
 mod node;
 mod open;
+mod parting;
 mod path;
 mod prices;
 mod reach;

@@ -2,8 +2,8 @@
 
 use super::{
     earned::Old,
-    groups::Parting,
     lying::Lying,
+    parting::Parting,
     path::Path,
     task::{Counts, LENGTH, Task},
     ties::place,

@@ -1,7 +1,8 @@
 //! The ways to take groups out of one number: how many tiles of each colour, and how many jokers.
 
 use super::{
-    marks::{OldSet, earned},
+    marks::OldSet,
+    parting::{Parting, can_hold},
     prices::Prices,
     task::{Counts, LENGTH, Task},
 };
@@ -125,11 +126,14 @@ impl Groups {
     pub(super) fn price(&mut self, prices: &Prices) {
         for at in 0..LENGTH {
             let here = prices.grouped_at(at);
-            for grouping in &mut self.all[self.starts[at]..self.starts[at + 1]] {
+            let mut most = i32::MIN;
+            for place in self.starts[at]..self.starts[at + 1] {
+                let grouping = &mut self.all[place];
                 grouping.reach = grouping.reach_at(prices, here);
+                if grouping.reach >= most {
+                    (most, self.best[at]) = (grouping.reach, place);
+                }
             }
-            let places = self.starts[at]..self.starts[at + 1];
-            self.best[at] = places.max_by_key(|place| self.all[*place].reach).unwrap_or(self.starts[at]);
         }
     }
 
@@ -153,7 +157,9 @@ impl Groups {
         self.most_without_joker = [[0; LENGTH]; COLOURS];
         for at in 0..LENGTH {
             self.starts[at] = self.all.len();
-            self.parting.clear();
+            if let Some(earning) = &task.earning {
+                self.parting.begin(&earning.in_groups[at]);
+            }
             self.build_number(task, at, &|grouping| {
                 least.is_none_or(|(prices, least)| grouping.reach_at(prices, prices.grouped_at(at)) >= least[at])
             });
@@ -191,23 +197,21 @@ impl Groups {
             return;
         }
         let worth = task.worth.of_joker(at as u8 + 1);
-        let earning = task.earning.as_ref().map(|earning| &earning.in_groups[at]);
-        let jokers = match task.jokers_count_by_face() || earning.is_some() {
+        let jokers = match task.jokers_count_by_face() || task.earning.is_some() {
             true => least_jokers..=task.jokers(),
             false => least_jokers..=least_jokers,
         };
         let mut earned = 0;
-        let can_hold = |jokers: &u8| (most..=sum).any(|groups| (3 * groups..=4 * groups).contains(&(sum + jokers)));
-        for jokers in jokers.filter(|jokers| if sum == 0 { *jokers == 0 } else { can_hold(jokers) }) {
+        for jokers in jokers.filter(|jokers| can_hold(tiles, *jokers)) {
             let gain = worth * i32::from(jokers);
             let grouping = Grouping { tiles, jokers, earned: 0, gain, reach: 0, room: room(sum, most, jokers) };
             // There is one without any tiles in any case.
             if sum > 0 && !allows(&grouping) {
                 continue;
             }
-            if let Some(old) = earning {
+            if task.earning.is_some() {
                 let before = earned;
-                earned = self.parting.most(old, tiles, jokers).unwrap_or_default();
+                earned = self.parting.most(tiles, jokers).unwrap_or_default();
                 if jokers > least_jokers && earned <= before {
                     continue;
                 }
@@ -223,74 +227,6 @@ impl Groups {
             }
         }
     }
-}
-
-/// The ways to part the tiles of one number into groups, where groups are to earn their jokers: the most that they can.
-#[derive(Default)]
-pub(super) struct Parting {
-    /// By tiles and jokers; none where it is not known yet.
-    known: Vec<Option<Option<u8>>>,
-}
-
-impl Parting {
-    fn clear(&mut self) {
-        self.known.clear();
-    }
-
-    /// The most that these tiles and jokers can earn; none if they are no groups.
-    fn most(&mut self, old: &[OldSet], tiles: [u8; COLOURS], jokers: u8) -> Option<u8> {
-        let place = tiles.iter().fold(usize::from(jokers), |place, count| place * 5 + usize::from(*count));
-        if self.known.len() <= place {
-            self.known.resize(place + 1, None);
-        }
-        if let Some(known) = self.known[place] {
-            return known;
-        }
-        let first = each_first(old, tiles, jokers)
-            .filter_map(|first| Some(first.earned + self.most(old, first.tiles, first.jokers)?));
-        let none = (tiles == [0; COLOURS] && jokers == 0).then_some(0);
-        let most = first.max().or(none);
-        self.known[place] = Some(most);
-        most
-    }
-
-    /// The groups by which most is earned: colours as bits, and jokers.
-    pub(super) fn groups(old: &[OldSet], mut tiles: [u8; COLOURS], mut jokers: u8) -> Vec<(u8, u8)> {
-        let mut parting = Parting::default();
-        let mut groups = Vec::new();
-        while let Some(most) = parting.most(old, tiles, jokers) {
-            let best = each_first(old, tiles, jokers)
-                .find(|first| parting.most(old, first.tiles, first.jokers) == most.checked_sub(first.earned));
-            let Some(first) = best else { break };
-            groups.push((first.colours, jokers - first.jokers));
-            (tiles, jokers) = (first.tiles, first.jokers);
-        }
-        groups
-    }
-}
-
-/// A group taken out of tiles, and what is left.
-struct First {
-    colours: u8,
-    earned: u8,
-    tiles: [u8; COLOURS],
-    jokers: u8,
-}
-
-/// Every group with a tile of the first colour that there is.
-fn each_first(old: &[OldSet], tiles: [u8; COLOURS], jokers: u8) -> impl Iterator<Item = First> {
-    let first = tiles.iter().position(|count| *count > 0);
-    let colours = (1_u8..1 << COLOURS).filter(move |colours| first == Some(colours.trailing_zeros() as usize));
-    let there = move |colours: &u8| (0..COLOURS).all(|colour| colours >> colour & 1 <= tiles[colour]);
-    colours.filter(there).flat_map(move |colours| {
-        let size = colours.count_ones() as u8;
-        (3_u8.saturating_sub(size)..=(4 - size).min(jokers)).map(move |with| {
-            let whole =
-                old.iter().filter(|set| set.tiles & !u16::from(colours) == 0).fold(0, |all, set| all | 1 << set.jokers);
-            let left = std::array::from_fn(|colour| tiles[colour] - (colours >> colour & 1));
-            First { colours, earned: earned(with, whole), tiles: left, jokers: jokers - with }
-        })
-    })
 }
 
 /// The room in groups of `sum` tiles, `most` of one colour, with as few jokers as they need. Two groups of a number
