@@ -46,9 +46,12 @@ pub(super) struct Lane {
     marks_names: FxHashMap<Marks, u16>,
     /// The runs that may be marked, by their first number.
     shapes: [Vec<Shape>; LENGTH],
-    /// Where the graph is narrowed, the open runs of a state with the marked ones, and what has come to it, with what is paid
-    /// ahead.
-    followed: Vec<(Open, i32)>,
+    /// Where the graph is narrowed, which of `told` is of a state's open runs, the marked ones with them, and what has come to
+    /// it, with what is paid ahead.
+    followed: Vec<(u16, i32)>,
+    /// How far open runs reach at most, number by number, and where they stand there, counted from 1.
+    told: Vec<Bound>,
+    told_index: Vec<u16>,
     too_large: bool,
 }
 
@@ -65,6 +68,8 @@ impl Default for Lane {
             marks_names: FxHashMap::default(),
             shapes: Default::default(),
             followed: Vec::new(),
+            told: Vec::new(),
+            told_index: vec![0; 1 << 12],
             too_large: false,
         }
     }
@@ -76,7 +81,11 @@ impl Lane {
         self.states.clear();
         self.transitions.clear();
         self.followed.clear();
-        self.followed.push((Open::default(), 0));
+        self.told.clear();
+        if let Some(narrow) = narrow {
+            self.told.push(narrow.bound(colour, 0, Open::default()));
+            self.followed.push((0, 0));
+        }
         self.layers = [0; LENGTH + 2];
         self.too_large = false;
         self.states.push(LaneState::new(Open::default(), Marks::default(), 0));
@@ -85,6 +94,7 @@ impl Lane {
         for at in 0..LENGTH {
             let shapes = std::mem::take(&mut self.shapes[at]);
             let maker = Maker::new(task, groups, colour, at, &shapes);
+            let told_before = self.told.len();
             for state in self.layers[at]..self.layers[at + 1] {
                 self.make_transitions(&maker, state, narrow);
             }
@@ -92,6 +102,9 @@ impl Lane {
             self.layers[at + 2] = self.states.len();
             for state in &self.states[self.layers[at + 1]..] {
                 self.index[state.open.place()] = 0;
+            }
+            for bound in &self.told[told_before..] {
+                self.told_index[bound.open.place()] = 0;
             }
             self.marked_index.clear();
             self.marks_names.clear();
@@ -141,9 +154,19 @@ impl Lane {
     /// Whether it is worth to go on from a state with so many tiles in groups.
     fn is_followed(&self, maker: &Maker<'_>, state: usize, in_groups: usize, narrow: Option<&Narrow>) -> bool {
         let Some(narrow) = narrow else { return true };
-        let (seen, so_far) = self.followed[state];
+        let (told, so_far) = self.followed[state];
         let paid_ahead = narrow.paid_ahead(&self.states[state].marks);
-        narrow.allows_with(in_groups, maker.colour, maker.at, seen, so_far + paid_ahead)
+        so_far + paid_ahead + self.told[usize::from(told)].best[in_groups] >= narrow.least(maker.colour)
+    }
+
+    /// Which of `told` is of these open runs before the next number.
+    fn told(&mut self, maker: &Maker<'_>, narrow: &Narrow, open: Open) -> u16 {
+        let place = &mut self.told_index[open.place()];
+        if *place == 0 {
+            self.told.push(narrow.bound(maker.colour, maker.at + 1, open));
+            *place = self.told.len() as u16;
+        }
+        *place - 1
     }
 
     /// Adds the transition, unless another is as good and comes to a state that is; those that it outdoes go.
@@ -161,10 +184,12 @@ impl Lane {
         if let Some(narrow) = narrow {
             let so_far = self.followed[state].1 + narrow.worth(maker.colour, maker.at, &transition, in_groups);
             let Some(seen) = maker.kept_open(open.with(&marks)) else { return };
-            if !narrow.allows(maker.colour, maker.at + 1, seen, so_far + narrow.paid_ahead(&marks)) {
+            let told = self.told(maker, narrow, seen);
+            let reach = so_far + narrow.paid_ahead(&marks) + self.told[usize::from(told)].reach;
+            if reach < narrow.least(maker.colour) {
                 return;
             }
-            follow = Some((seen, so_far));
+            follow = Some((told, so_far));
         }
         let since = self.states[state].starts[in_groups] as usize;
         let states = &self.states[self.layers[maker.at + 1]..];
@@ -193,8 +218,8 @@ impl Lane {
         if let Some(last) = self.transitions.last_mut() {
             last.to = to;
         }
-        if let Some((seen, so_far)) = follow {
-            self.followed.resize(self.states.len(), (seen, so_far));
+        if let Some((told, so_far)) = follow {
+            self.followed.resize(self.states.len(), (told, so_far));
             let followed = &mut self.followed[self.layers[maker.at + 1] + usize::from(to)];
             followed.1 = followed.1.max(so_far);
         }

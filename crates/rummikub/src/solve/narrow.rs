@@ -28,6 +28,7 @@ pub(super) struct Bounds {
 }
 
 /// How far a state reaches, and with so many tiles in groups.
+#[derive(Clone, Copy)]
 pub(super) struct Bound {
     pub(super) open: Open,
     pub(super) reach: i32,
@@ -35,23 +36,30 @@ pub(super) struct Bound {
 }
 
 impl Bounds {
-    /// Whether no state that covers these open runs before number `at` + 1 tells that what has come to `so_far` cannot come to
-    /// enough.
-    fn allow(&self, at: usize, open: Open, so_far: i32, reach: impl Fn(&Bound) -> i32) -> bool {
+    /// How far these open runs before number `at` + 1 reach at most: no farther than any state that covers them.
+    fn of(&self, at: usize, open: Open) -> Bound {
+        let free = Bound { open, reach: FREE, best: [FREE; IN_GROUPS] };
         let states = &self.states[self.layers[at]..self.layers[at + 1]];
-        states.iter().all(|bound| so_far + reach(bound) >= self.least || !bound.open.covers(open))
+        states.iter().filter(|state| state.open.covers(open)).fold(free, |bound, state| Bound {
+            open,
+            reach: bound.reach.min(state.reach),
+            best: std::array::from_fn(|in_groups| bound.best[in_groups].min(state.best[in_groups])),
+        })
     }
 }
 
+/// Farther than anything reaches.
+const FREE: i32 = i32::MAX / 4;
+
 impl Narrow {
-    /// Whether a lane that has come to `so_far` with these open runs before number `at` + 1 can come to enough.
-    pub(super) fn allows(&self, colour: usize, at: usize, open: Open, so_far: i32) -> bool {
-        self.lanes[colour].allow(at, open, so_far, |bound| bound.reach)
+    /// How far a lane reaches at most from these open runs before number `at` + 1.
+    pub(super) fn bound(&self, colour: usize, at: usize, open: Open) -> Bound {
+        self.lanes[colour].of(at, open)
     }
 
-    /// Whether it can with so many tiles of that number in groups.
-    pub(super) fn allows_with(&self, in_groups: usize, colour: usize, at: usize, open: Open, so_far: i32) -> bool {
-        self.lanes[colour].allow(at, open, so_far, |bound| bound.best[in_groups])
+    /// How far it must.
+    pub(super) const fn least(&self, colour: usize) -> i32 {
+        self.lanes[colour].least
     }
 
     /// What a transition of number `at` + 1 brings.

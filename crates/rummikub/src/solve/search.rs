@@ -158,7 +158,10 @@ impl Search {
 
     /// Narrows the next searches of the task that was searched last to what is worth more than `floor`.
     pub(super) fn narrow(&mut self, task: &Task, floor: i32) {
-        self.graph.aim(task, task.aim);
+        // Where that search came to bettering its bounds, these are as good as others.
+        if self.graph.aim.part != task.aim.part {
+            self.graph.aim(task, task.aim);
+        }
         self.graph.tighten(task, floor, ROUNDS);
         self.graph.narrow_to(self.graph.least_above(task, floor));
     }
