@@ -49,7 +49,7 @@ async fn forget_journals(house: &House, user: UserId, after: Option<TableId>) ->
 /// That a guest is an account is forgotten once nothing of the guest is left: no table knows them, and every match is
 /// noted.
 async fn forget_guests(house: &House) -> Result<(), store::Error> {
-    if house.is_any_aside() || !house.store.unnoted(None, 1).await?.is_empty() {
+    if !house.aside().is_empty() || !house.store.unnoted(None, 1).await?.is_empty() {
         return Ok(());
     }
     let guest = |user: &UserId| guest_id(*user);

@@ -8,8 +8,8 @@ use crate::{
     ids::{guest_id, user_id},
     visitors::{Known, Visitor},
 };
-use std::{sync::Arc, time::Duration};
-use store::{Accounts, AnyStore, Moderation, Sessions, TokenHash, UserId};
+use std::{collections::HashSet, sync::Arc, time::Duration};
+use store::{Accounts, AnyStore, Journal, Moderation, Sessions, TableId, TokenHash, UserId};
 use tokio::time::sleep;
 
 /// How often something is looked up, and in how many parts those who are here.
@@ -20,7 +20,7 @@ const PARTS: usize = 10;
 const STEPS: u32 = 64;
 
 /// Looks everything up as long as the house is open: the announcement and what was done about people with every beat, everybody
-/// once in ten of them.
+/// and what is broken once in ten of them.
 pub(crate) async fn keep(house: Arc<House>) {
     let AnyStore::Postgres(_) = house.store else { return };
     let (mut left, mut part, mut done) = (Vec::new(), 0, 0);
@@ -29,6 +29,7 @@ pub(crate) async fn keep(house: Arc<House>) {
             left = house.visitors.all();
             part = left.len().div_ceil(PARTS).max(1);
             warn(identity::go_on(&house).await);
+            warn(mended(&house).await);
         }
         warn(announcing::refresh(&house).await);
         warn(steps(&house, &mut done).await);
@@ -51,6 +52,16 @@ async fn steps(house: &House, done: &mut u64) -> Result<(), store::Error> {
         house.visitors.ring(guest_id(about), Ring::Conduct);
     }
     *done = log.first().map_or(*done, |step| step.number);
+    Ok(())
+}
+
+/// Whoever runs the house may have ended what is broken.
+async fn mended(house: &House) -> Result<(), store::Error> {
+    let aside = house.aside();
+    if !aside.is_empty() {
+        let open: HashSet<TableId> = house.store.tables().await?.into_iter().map(|(table, _)| table).collect();
+        house.leave_aside(|table| aside.contains(&table) && !open.contains(&table));
+    }
     Ok(())
 }
 

@@ -27,7 +27,7 @@ use crate::{
     visitors::Visitors,
     whence::Whence,
 };
-use cluster::{ShardId, Teller};
+use cluster::Teller;
 use std::{
     collections::{HashMap, HashSet},
     fmt::Display,
@@ -278,9 +278,9 @@ impl House {
         self.lobby_changed();
     }
 
-    /// Whether a broken table is set aside: what it knows comes to light when it is repaired.
-    pub(crate) fn is_any_aside(&self) -> bool {
-        !self.aside.read().unwrap_or_else(PoisonError::into_inner).is_empty()
+    /// The broken tables that are set aside: what they know comes to light when they are repaired.
+    pub(crate) fn aside(&self) -> HashSet<TableId> {
+        self.aside.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Whether this table is.
@@ -300,11 +300,11 @@ impl House {
         }
     }
 
-    /// Another node leads a shard now, and finds out itself what is broken of it.
-    pub(crate) fn leave_aside(&self, shard: ShardId) {
+    /// Sets these tables aside no more: they were ended, or another node leads them now and finds out itself what is broken.
+    pub(crate) fn leave_aside(&self, which: impl Fn(TableId) -> bool) {
         let mut aside = self.aside.write().unwrap_or_else(PoisonError::into_inner);
         let before = aside.len();
-        aside.retain(|table| journals::shard(*table) != shard);
+        aside.retain(|table| !which(*table));
         self.metrics.broken_tables.dec_by(i64::try_from(before - aside.len()).unwrap_or(i64::MAX));
     }
 

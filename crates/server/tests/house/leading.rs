@@ -85,6 +85,15 @@ impl Node {
         line.and_then(|line| line.split(' ').nth(1)?.parse().ok()).unwrap_or_else(|| panic!("{name} in {text}"))
     }
 
+    /// Waits until so many tables are set aside.
+    async fn counts_broken(&self, tables: u64) {
+        let began = Instant::now();
+        while self.figure("madang_broken_tables").await != tables {
+            assert!(began.elapsed() < Duration::from_secs(60), "{tables} are not set aside");
+            sleep(Duration::from_millis(50)).await;
+        }
+    }
+
     async fn is_ready(&self) -> bool {
         client::request(self.address(), "GET", "/readyz", &[]).await.unwrap().status == 200
     }
@@ -280,11 +289,7 @@ async fn what_a_later_program_has_written_is_left_to_it_while_it_is_there() {
     drop(later);
     let (mut back, after) = comes_back(&north, &ann.cookie, table).await;
     assert_eq!((&after.view, after.ply), (&turn.view, turn.ply));
-    let began = Instant::now();
-    while north.figure("madang_broken_tables").await != 1 {
-        assert!(began.elapsed() < Duration::from_secs(20), "the table that it cannot read is not set aside");
-        sleep(Duration::from_millis(10)).await;
-    }
+    north.counts_broken(1).await;
     assert!(matches!(back.finish().await.room.phase, Phase::Finished { .. }));
     // Whoever runs the house cannot end it by mistake, while somebody may be there who plays at it.
     let store = schema.open().await.into();
@@ -299,6 +304,21 @@ async fn what_a_later_program_has_written_is_left_to_it_while_it_is_there() {
         }
     };
     assert_eq!(mended.read, 1);
+    store.shut().await;
+    schema.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_is_ended_beside_a_node_is_broken_there_no_more() {
+    let Some(schema) = Schema::new("mended").await else { return };
+    let store = schema.open().await;
+    let code = TableCode::numbered(7);
+    store.append(vec![Entry { table: id(code), seq: 1, body: b"no entry".to_vec() }]).await.unwrap();
+    let north = Node::open(&schema, "north").await;
+    north.counts_broken(1).await;
+    survey::mend(&store.clone().into(), code, 0, |_| Ok(())).await.unwrap();
+    north.counts_broken(0).await;
+    north.goes().await;
     store.shut().await;
     schema.clear().await;
 }
