@@ -71,7 +71,8 @@ const STEPS_TIES: &[Step] = &[
 /// The same where jokers are to be earned: without a price for that no bound tells anything.
 const STEPS_EARNING: &[Step] = &[Step::Tighten(40), Step::HoldAbove(4), Step::Dive(60), Step::Sweep];
 /// The same where bounds are good already but for that.
-const STEPS_NARROW: &[Step] = &[Step::Tighten(15), Step::HoldAbove(4), Step::Dive(60), Step::Sweep];
+const STEPS_NARROW: &[Step] =
+    &[Step::Tighten(15), Step::HoldAbove(4), Step::Dive(60), Step::TightenAbove(5, 25), Step::Sweep];
 /// The same where arrangements of unlike counts are kept apart: at once, since the worth of one that is found is no
 /// floor for the next.
 const STEPS_BY_COUNT: &[Step] = &[Step::Dive(u64::MAX)];
@@ -241,7 +242,7 @@ impl Search {
             least = least.min(self.graph.bound_of(task, task.ceiling));
         }
         // Nothing is left between what was found and what was sought last.
-        let mut sought_from = i32::MAX;
+        let (mut sought_from, mut cost) = (i32::MAX, u64::MAX);
         while bottom < sought_from && floor < task.ceiling {
             least = least.max(bottom);
             let before = *budget;
@@ -256,7 +257,14 @@ impl Search {
             }
             sought_from = least;
             least -= self.graph.whole(step);
-            step = if before - *budget < CHEAP { step * 4 } else { 1 };
+            // Far while they are cheap, and ever farther while one costs little more than the one before.
+            let spent = before - *budget;
+            step = match spent {
+                ..CHEAP => step * 4,
+                _ if spent / 3 < cost / 2 => step * 2,
+                _ => 1,
+            };
+            cost = spent;
         }
         (Ended::Proven, best)
     }
