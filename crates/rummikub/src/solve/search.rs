@@ -64,7 +64,7 @@ const STEPS_TIES: &[Step] = &[
     Step::Tighten(25),
     Step::HoldAbove(4),
     Step::Dive(40),
-    Step::TightenAbove(12, 50),
+    Step::TightenAbove(11, 50),
     Step::TightenAbove(16, 50),
     Step::Sweep,
 ];
