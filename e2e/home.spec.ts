@@ -21,6 +21,7 @@ for (const viewport of SIZES) {
       const ways = page.getByRole('region').locator('.game-way');
       expect(await ways.count()).toBeGreaterThanOrEqual(6);
       for (const way of await ways.all()) await expect(way).toBeInViewport({ ratio: 1 });
+      expect(await outOfCards(page), locale).toEqual([]);
       await expect(page.locator('.join')).toBeInViewport({ ratio: 1 });
       if (locale === 'en') await expect(home.ways).toHaveCount(3);
     }
@@ -78,6 +79,17 @@ function places(page: Page): Promise<string[]> {
       const { x, y, width, height } = part.getBoundingClientRect();
       const text = part.matches('select, .join, .game, .play-way, .daily-card, .daily-deal') ? '' : part.textContent?.trim();
       return [part.className, text, ...[x, y, width, height].map(Math.round)].join(' | ');
+    }),
+  );
+}
+
+/** What sticks out of a game's card, or of its own button. */
+function outOfCards(page: Page): Promise<(string | null)[]> {
+  return page.locator('.game').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const edge = card.getBoundingClientRect().right;
+      const out = (way: Element) => way.getBoundingClientRect().right > edge || way.scrollWidth > way.clientWidth + 1;
+      return [...card.querySelectorAll('.game-way, select')].filter(out).map((way) => way.textContent);
     }),
   );
 }

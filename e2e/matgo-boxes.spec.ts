@@ -87,11 +87,17 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
     const table = new Matgo(page);
     await table.prepare('stop');
     expect(await outside(page, ['.mg-ask', '.mg-ask button'])).toEqual([]);
+    // Whoever plays, and what is said of them, lies over none of their captures.
+    const lowest = await page.locator('.mg-captures.mine :is(.mg-caught, .mg-set)').evaluateAll((captured) =>
+      Math.max(...captured.map((one) => one.getBoundingClientRect().bottom)),
+    );
+    expect(lowest).toBeLessThanOrEqual(((await page.locator('.mg-head.mine').boundingBox())?.y ?? 0) + 1);
     await page.keyboard.press('s');
     await expect(table.result).toBeVisible({ timeout: 30_000 });
     await expect(table.result.getByRole('button', { name: 'Next game' })).toBeInViewport({ ratio: 1 });
     // It rises into its place.
     await expect.poll(() => outside(page, ['.result'])).toEqual([]);
+    expect(await page.locator('.result-told').evaluate((told) => told.scrollHeight <= told.clientHeight + 1)).toBe(true);
   });
 }
 

@@ -69,6 +69,15 @@ for (const [screen, wishes] of Object.entries(SCREENS)) {
   });
 }
 
+test('a rack is as large on a tablet, however few tiles lie on it', async ({ arrive }) => {
+  const { page } = await arrive(SCREENS['a tablet']);
+  const game = new Rummikub(page, true);
+  for (const position of ['last', 'late']) {
+    await game.resume(position);
+    await expect.poll(async () => (await box(game.rack.first().locator('.tile'))).width, position).toBeGreaterThanOrEqual(64);
+  }
+});
+
 test('tiles grow with the screen', async ({ arrive }) => {
   const { page } = await arrive(SCREENS['a large screen']);
   const game = new Rummikub(page);
@@ -100,7 +109,7 @@ function small(page: Page): Promise<string[]> {
     const found: string[] = [];
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const around = text.parentElement;
-      if (!around || !text.textContent?.trim() || around.closest('.tile, .stands-for, .sr-only')) continue;
+      if (!around || !text.textContent?.trim() || around.closest('.tile, .sr-only')) continue;
       const size = Number.parseFloat(getComputedStyle(around).fontSize);
       if (around.getClientRects().length > 0 && size < smallest) found.push(`${text.textContent}: ${size}px`);
     }

@@ -61,16 +61,27 @@ pub fn line(lang: Lang, now: &Now<'_>) -> (String, Mood) {
 }
 
 fn advice(lang: Lang, view: &View, hint: &Hint<Lexio>) -> String {
-    let said = |action: Action| match action {
+    let called = |action: Action| match action {
         Action::Pass => Board::HintPass.say(lang).into_owned(),
         Action::Play(tiles) => {
             let play = lexio::Combination::read(view.ranking(), tiles);
-            let name = play.map(|play| play::capital(&say::combination(lang, &play))).unwrap_or_default();
-            format!("{name}.")
+            play.map(|play| play::capital(&say::combination(lang, &play))).unwrap_or_default()
         }
     };
-    let why = hint.thought.map(|thought| play::hint_wins(lang, thought.wins, thought.margin, thought.worlds));
-    let equal = hint.equal.map(|action| play::hint_equal(lang, &said(action)));
+    let said = |action: Action| match action {
+        Action::Pass => called(action),
+        Action::Play(_) => format!("{}.", called(action)),
+    };
+    let rounds = ["rounds", "manches"];
+    let why = hint.thought.map(|thought| play::hint_wins(lang, rounds, thought.wins, thought.margin, thought.worlds));
+    let equal = hint.equal.map(|other| match (hint.action, other) {
+        // Of two that are called the same, the tiles are told by which they differ.
+        (Action::Play(tiles), Action::Play(others)) if called(hint.action) == called(other) => {
+            let with = (others - tiles).iter().map(|tile| say::tile(lang, tile)).collect::<Vec<_>>().join(", ");
+            play::hint_equal(lang, &format!("{} ({with}).", called(other)))
+        }
+        _ => play::hint_equal(lang, &said(other)),
+    });
     [Some(said(hint.action)), why, equal].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 

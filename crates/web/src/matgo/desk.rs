@@ -277,7 +277,9 @@ impl Desk {
         }
         if let Some(hint) = self.advice.get() {
             let said = say::advice(lang, hint.action);
-            let why = hint.thought.map(|thought| play::hint_wins(lang, thought.wins, thought.margin, thought.worlds));
+            let games = ["games", "parties"];
+            let why =
+                hint.thought.map(|thought| play::hint_wins(lang, games, thought.wins, thought.margin, thought.worlds));
             let equal = hint.equal.map(|action| play::hint_equal(lang, &say::advice(lang, action)));
             return ([Some(said), why, equal].into_iter().flatten().collect::<Vec<_>>().join(" "), "good");
         }

@@ -50,7 +50,8 @@ impl Marks {
         if mine || self.looks_on || !grew(before, view) {
             self.clear();
         }
-        if !mine && grew(before, view) {
+        let is_a_jump = self.looks_on && !is_one_turn(before, view);
+        if !mine && !is_a_jump && grew(before, view) {
             self.mark(old, new);
         }
     }
@@ -83,6 +84,12 @@ impl Marks {
 fn grew(before: &View, after: &View) -> bool {
     let tiles = |view: &View| view.table.iter().map(|set| set.tiles().len()).sum::<usize>();
     tiles(after) > tiles(before)
+}
+
+/// Whether nobody but the player in turn has laid or drawn; a replay jumps over more.
+fn is_one_turn(before: &View, after: &View) -> bool {
+    let mut changed = before.counts.iter().zip(&after.counts).enumerate().filter(|(_, (then, now))| then != now);
+    before.pool == after.pool && changed.all(|(seat, _)| before.turn.is_some_and(|turn| turn.index() == seat))
 }
 
 /// The tiles that are new on the board.
@@ -129,5 +136,20 @@ mod tests {
         new.follow(&view, Lens::default());
         assert_eq!(names(&laid(&old, &new)), "B1 B2 B3 R6");
         assert_eq!(names(&touched(&old, &new)), "B1 B2 B3 R3 R4 R5 R6");
+    }
+
+    #[test]
+    fn a_jump_is_told_from_a_turn() {
+        let before = Match::<Rummikub>::new(Rules::preset("official", 2).expect("a preset"), Seed::from_phrase("dusk"))
+            .view(Observer::Spectator);
+        let turn = before.turn.expect("somebody is in turn").index();
+        let mut after = before.clone();
+        after.counts[turn] -= 3;
+        assert!(is_one_turn(&before, &after));
+        after.counts[1 - turn] -= 3;
+        assert!(!is_one_turn(&before, &after), "both have laid");
+        after.counts[1 - turn] += 3;
+        after.pool -= 1;
+        assert!(!is_one_turn(&before, &after), "somebody has drawn");
     }
 }

@@ -19,7 +19,7 @@ texts! {
         CycleWhy: "낼 수 있는 조합을 하나씩 골라 줘요", "Steps through what can be played", "Parcourt ce qui peut être joué";
         Clear: "선택 취소", "Clear", "Effacer";
         Choose: "낼 패를 골라 주세요", "Choose the tiles to play", "Choisissez vos tuiles";
-        NoAnswer: "이길 수 있는 패가 없어요", "You hold nothing that beats this", "Vous n’avez rien qui batte cela";
+        NoAnswer: "이길 수 있는 패가 없어요", "Nothing you hold beats it", "Rien en main ne bat cela";
         NotYourTurn: "아직 내 차례가 아니에요", "It is not your turn yet", "Ce n’est pas encore à vous";
         Waiting: "확인을 기다리는 중이에요…", "Waiting for the table…", "En attente de la table…";
         RoundDone: "라운드가 끝났어요", "The round is over", "La manche est finie";

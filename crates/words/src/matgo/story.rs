@@ -93,7 +93,7 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
         Event::PpeokPay { seat, paid, .. } => {
             let amount = money(lang, paid);
             match lang {
-                Lang::Ko => format!("첫뻑 값으로 {} {amount}을 받아요.", who(seat).with(lang, Particle::Subject)),
+                Lang::Ko => format!("뻑 값으로 {} {amount}을 바로 받아요.", who(seat).with(lang, Particle::Subject)),
                 Lang::En => format!("{} {amount} at once for the ppeok.", who(seat).verb(lang, "get", "gets")),
                 Lang::Fr => format!("{} aussitôt {amount} pour ce ppeok.", who(seat).verb(lang, "recevez", "reçoit")),
             }

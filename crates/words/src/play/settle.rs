@@ -107,14 +107,14 @@ pub fn placed(lang: Lang, who: &Who, at: u8, amount: i64) -> String {
 }
 
 /// Why a hint suggests its move: the share of imagined rounds won, 0 to 1, and how far off it may be; 0 when nothing
-/// was left to chance.
-pub fn hint_wins(lang: Lang, wins: f64, margin: f64, worlds: u32) -> String {
+/// was left to chance. `rounds` is what the game calls them in English and in French, where that is feminine.
+pub fn hint_wins(lang: Lang, [rounds, manches]: [&str; 2], wins: f64, margin: f64, worlds: u32) -> String {
     let (percent, worlds) = ((wins * 100.0).round(), number(lang, worlds.into()));
     let margin = if margin > 0.0 { format!(" ± {}", (margin * 100.0).ceil()) } else { String::new() };
     match lang {
         Lang::Ko => format!("가상 {worlds}판 승률 {percent}%{margin}."),
-        Lang::En => format!("Wins {percent}%{margin} of {worlds} imagined rounds."),
-        Lang::Fr => format!("Gagne {percent}\u{a0}%{margin} de {worlds} manches imaginées."),
+        Lang::En => format!("Wins {percent}%{margin} of {worlds} imagined {rounds}."),
+        Lang::Fr => format!("Gagne {percent}\u{a0}%{margin} de {worlds} {manches} imaginées."),
     }
 }
 
@@ -151,8 +151,8 @@ mod tests {
 
     #[test]
     fn a_hint_tells_its_figure_with_a_margin() {
-        assert_eq!(hint_wins(Lang::Ko, 0.141, 0.021, 2_000), "가상 2,000판 승률 14% ± 3.");
-        assert_eq!(hint_wins(Lang::En, 1.0, 0.0, 24), "Wins 100% of 24 imagined rounds.");
+        assert_eq!(hint_wins(Lang::Ko, ["rounds", "manches"], 0.141, 0.021, 2_000), "가상 2,000판 승률 14% ± 3.");
+        assert_eq!(hint_wins(Lang::En, ["rounds", "manches"], 1.0, 0.0, 24), "Wins 100% of 24 imagined rounds.");
     }
 
     #[test]

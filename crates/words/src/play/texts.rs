@@ -80,8 +80,8 @@ texts! {
         Clear: "비우기", "Clear", "Libérer";
         HandOver: "방장 넘기기", "Make host", "Confier la table";
         Remove: "내보내기", "Remove for good", "Exclure";
-        Lock: "방 잠그기", "Lock the table", "Fermer la table";
-        Unlock: "잠금 풀기", "Unlock the table", "Rouvrir la table";
+        Lock: "방 잠그기", "Lock the table", "Verrouiller la table";
+        Unlock: "잠금 풀기", "Unlock the table", "Déverrouiller la table";
         BotLevel: "봇의 실력", "The bot’s strength", "Niveau du bot";
         FillBots: "빈자리는 봇으로", "Fill with bots", "Compléter avec des bots";
         Start: "시작", "Start", "Commencer";
