@@ -9,7 +9,7 @@ pub(super) struct Parting {
     /// By the colours of a group, as bits: how many jokers the old sets had that lie whole in it, as bits.
     whole: [u8; 1 << COLOURS],
     /// By tiles and jokers; none where it is not known yet.
-    known: Vec<Option<Option<u8>>>,
+    known: Vec<Option<u8>>,
 }
 
 impl Parting {
@@ -33,8 +33,8 @@ impl Parting {
         if self.known.len() <= place {
             self.known.resize(place + 1, None);
         }
-        if let Some(known) = self.known[place] {
-            return known;
+        if self.known[place].is_some() {
+            return self.known[place];
         }
         let mut most = None;
         for (colours, with) in each_first(tiles, jokers) {
@@ -45,7 +45,7 @@ impl Parting {
             let rest = self.most(without(tiles, colours), jokers - with);
             most = most.max(rest.map(|rest| rest + self.earned(colours, with)));
         }
-        self.known[place] = Some(most);
+        self.known[place] = most;
         most
     }
 
