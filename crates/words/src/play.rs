@@ -17,7 +17,7 @@ pub use room::{
     who_moves, withheld,
 };
 pub use settle::{
-    amount, chips, gain, gained, hint_chips, hint_equal, hint_wins, paid, place, place_of, placed, signed,
+    amount, chips, from_others, gain, gained, hint_chips, hint_equal, hint_wins, paid, place, place_of, placed, signed,
 };
 pub use talk::{Moment, Talk, muting, says, spoken, unread};
 pub use texts::{Gathering, Practised, Proof, Replay, Table};

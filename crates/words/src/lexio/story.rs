@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     Lang, Particle, counted,
-    play::{Who, amount, chips},
+    play::{Who, amount, chips, from_others},
     with,
 };
 use game::Seat;
@@ -71,7 +71,7 @@ pub fn lead(lang: Lang, round: u32, lead: Option<Lead>, who: impl Fn(Seat) -> Wh
 pub fn why_won(lang: Lang, view: &View) -> String {
     let Some(outcome) = &view.outcome else { return String::new() };
     let net = outcome.net.get(outcome.winner.index()).copied().unwrap_or_default();
-    let are_two = outcome.net.len() == 2;
+    let others = from_others(lang, outcome.net.len());
     let won = match view.rules.options().stake {
         Stake::Chips => chips(lang, net),
         Stake::Points => {
@@ -80,12 +80,9 @@ pub fn why_won(lang: Lang, view: &View) -> String {
         }
     };
     match lang {
-        Lang::Ko => format!("패를 가장 먼저 다 털고 {} 받아요", with(&won, Particle::Object)),
-        Lang::En => format!("Out of tiles first: {won} from the other{}", if are_two { "" } else { "s" }),
-        Lang::Fr => {
-            let others = if are_two { "de l’autre" } else { "des autres" };
-            format!("Plus une tuile en main\u{a0}: {won} {others}")
-        }
+        Lang::Ko => format!("패를 가장 먼저 다 털고 {others} {} 받아요", with(&won, Particle::Object)),
+        Lang::En => format!("Out of tiles first: {won} {others}"),
+        Lang::Fr => format!("Plus une tuile en main\u{a0}: {won} {others}"),
     }
 }
 

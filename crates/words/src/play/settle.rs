@@ -34,6 +34,14 @@ pub fn chips(lang: Lang, amount: i64) -> String {
     }
 }
 
+/// What a winner's gains come from, among `players`: `from the others`.
+pub const fn from_others(lang: Lang, players: usize) -> &'static str {
+    match players {
+        2 => lang.pick("상대에게서", "from the other", "de l’autre"),
+        _ => lang.pick("다른 사람들에게서", "from the others", "des autres"),
+    }
+}
+
 /// Who paid whom how much.
 pub fn paid(lang: Lang, from: &Who, to: &Who, amount: i64) -> String {
     let amount = chips(lang, amount);

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     Lang, Particle, counted,
-    play::{Who, amount},
+    play::{Who, amount, from_others},
     with,
 };
 use game::Seat;
@@ -135,18 +135,13 @@ pub const fn end(lang: Lang, end: End) -> &'static str {
 pub fn why_won(lang: Lang, view: &View) -> String {
     let Some(outcome) = &view.outcome else { return String::new() };
     let most = outcome.net.iter().copied().max().unwrap_or_default();
-    let are_two = outcome.net.len() == 2;
+    let others = from_others(lang, outcome.net.len());
     let points = amount(lang, most);
     let noun = counted(lang, most, "점", [" point", " points"], [" point", " points"]);
     match (lang, outcome.end) {
-        (Lang::Ko, End::Out) => format!("타일을 가장 먼저 다 내려놓고 {points}{noun}을 얻었어요"),
-        (Lang::En, End::Out) => {
-            format!("Out of tiles first: {points}{noun} from the other{}", if are_two { "" } else { "s" })
-        }
-        (Lang::Fr, End::Out) => {
-            let others = if are_two { "de l’autre" } else { "des autres" };
-            format!("Plus une tuile sur le chevalet\u{a0}: {points}{noun} {others}")
-        }
+        (Lang::Ko, End::Out) => format!("타일을 가장 먼저 다 내려놓고 {others} {points}{noun}을 얻었어요"),
+        (Lang::En, End::Out) => format!("Out of tiles first: {points}{noun} {others}"),
+        (Lang::Fr, End::Out) => format!("Plus une tuile sur le chevalet\u{a0}: {points}{noun} {others}"),
         (Lang::Ko, End::Blocked) => {
             format!("더 낼 수 있는 사람이 없을 때 남은 합이 가장 작아 {points}{noun}을 얻었어요")
         }
@@ -202,11 +197,11 @@ pub fn to_play(lang: Lang, view: &View) -> String {
                 format!("Your turn: open with {need} points or more from your own tiles, or pass.")
             }
             Lang::Fr if !draws => {
-                format!("À vous\u{a0}: ouvrez avec {need} points ou plus, ou passez.")
+                format!("À vous\u{a0}: ouvrez avec {need} points ou plus de vos propres tuiles, ou passez.")
             }
             Lang::Ko => format!("내 차례예요. 내 타일만으로 {need}점 이상 내려놓거나 하나 가져오세요."),
             Lang::En => format!("Your turn: open with {need} points or more from your own tiles, or draw."),
-            Lang::Fr => format!("À vous : ouvrez avec {need} points ou plus, ou piochez."),
+            Lang::Fr => format!("À vous : ouvrez avec {need} points ou plus de vos propres tuiles, ou piochez."),
         };
     }
     if view.pool == 0 {
