@@ -63,6 +63,10 @@ test('a bomb leaves flips without a card', async ({ arrive }) => {
   await table.prepare('token');
   const before = await table.held.count();
   await expect(page.getByTestId('flip')).toHaveAccessibleName(/flips? left/);
+  await page.keyboard.press('Home');
+  await expect(table.held.first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByTestId('flip')).toBeFocused();
   await page.keyboard.press('f');
   await expect(table.log.getByText(/You play nothing and flip/)).toBeAttached();
   await expect(table.held).toHaveCount(before);

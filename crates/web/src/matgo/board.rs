@@ -132,7 +132,7 @@ fn obey(desk: Desk, stamps: Stamps, event: &KeyboardEvent) {
     let on_card = desk::focused();
     let done = match command {
         Command::Walk(step) => {
-            desk.walk(step);
+            desk::walk(step);
             true
         }
         Command::Play => match on_card {

@@ -313,17 +313,6 @@ impl Desk {
         self.seating.view.with(|view| view.hand.iter().collect())
     }
 
-    /// Moves the focus along the hand; from elsewhere it comes to the first card.
-    pub fn walk(self, step: KeyStep) {
-        let cards = untrack(|| self.hand());
-        let at = focused().and_then(|card| cards.iter().position(|one| *one == card));
-        let to = at.map_or(Some(0), |at| step.from(at, cards.len()));
-        let card = to.and_then(|to| cards.get(to).copied());
-        if let Some(element) = card.and_then(element_of) {
-            element.focus();
-        }
-    }
-
     fn lang(self) -> Lang {
         self.prefs.lang.get_untracked()
     }
@@ -345,9 +334,15 @@ pub fn focused() -> Option<Card> {
     dom::focused()?.attribute("data-held")?.parse().ok()
 }
 
-fn element_of(card: Card) -> Option<dom::Element> {
-    let hand = dom::by_id(HAND)?;
-    hand.first(&format!("[data-held=\"{card}\"]"))
+/// Moves the focus along the hand, its flips included; from elsewhere it comes to the first of it.
+pub fn walk(step: KeyStep) {
+    let Some(hand) = dom::by_id(HAND) else { return };
+    let held = hand.all("button.mg-held");
+    let at = dom::focused().and_then(|focused| held.iter().position(|one| *one == focused));
+    let to = at.map_or(Some(0), |at| step.from(at, held.len()));
+    if let Some(element) = to.and_then(|to| held.get(to)) {
+        element.focus();
+    }
 }
 
 /// Whether an observer sees the whole table from a seat's place: that seat's own hand is known.
