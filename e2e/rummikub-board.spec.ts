@@ -25,8 +25,8 @@ for (const [screen, [wishes, sizes]] of Object.entries(SCREENS)) {
         expect(tiles.length).toBeGreaterThanOrEqual(92);
         expectReadable(tiles, board);
         expectReadable(await boxes(game.rack.locator('.tile')), windowOf(viewport));
-        for (const button of [game.draw, game.confirm, game.tool('undo'), game.tool('hint')]) {
-          expect(inside(await box(button), windowOf(viewport))).toBe(true);
+        for (const shown of [game.draw, game.confirm, game.tool('undo'), game.tool('hint'), page.locator('.rk-pool')]) {
+          expect(inside(await box(shown), windowOf(viewport))).toBe(true);
         }
         expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
       }

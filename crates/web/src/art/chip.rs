@@ -10,7 +10,7 @@ pub fn ChipArt(
 ) -> impl IntoView {
     let text = format!(
         "<circle class='chip-body' cx='20' cy='20' r='18.500'/><circle class='chip-edge' cx='20' cy='20' r='16.200'/>\
-         <circle class='chip-face' cx='20' cy='20' r='12.500'/><text x='20' y='25' text-anchor='middle'>{value}</text>"
+         <circle class='chip-face' cx='20' cy='20' r='12.500'/><text x='20' y='27' text-anchor='middle'>{value}</text>"
     );
     view! { <svg class="chip" data-value=value.to_string() viewBox="0 0 40 40" aria-hidden="true" inner_html=text></svg> }
 }
