@@ -1,11 +1,11 @@
 //! A store wherever it is.
 
-#[cfg(feature = "faults")]
-use crate::Faulty;
 use crate::{
     Address, Error, Postgres, Sqlite, TableId,
-    sql::{Engine, Journaling, Order, Query},
+    sql::{Answer, Engine, Journaling, Order, Query},
 };
+#[cfg(feature = "faults")]
+use crate::{Faulty, sql::asked};
 
 /// A store, in a file or on a server: what is written for it serves both.
 #[derive(Clone)]
@@ -86,39 +86,47 @@ impl AnyStore {
 }
 
 impl Engine for AnyStore {
+    fn look(&self, query: Query<()>) -> Answer<'_, ()> {
+        match self {
+            Self::Sqlite(store) => store.look(query),
+            Self::Postgres(store) => store.look(query),
+            #[cfg(feature = "faults")]
+            Self::Faulty(store) => store.look(query),
+        }
+    }
+
+    fn write(&self, order: Order) -> Answer<'_, u64> {
+        match self {
+            Self::Sqlite(store) => store.write(order),
+            Self::Postgres(store) => store.write(order),
+            #[cfg(feature = "faults")]
+            Self::Faulty(store) => store.write(order),
+        }
+    }
+
+    fn journal(&self, journaling: Journaling) -> Answer<'_, u64> {
+        match self {
+            Self::Sqlite(store) => store.journal(journaling),
+            Self::Postgres(store) => store.journal(journaling),
+            #[cfg(feature = "faults")]
+            Self::Faulty(store) => store.journal(journaling),
+        }
+    }
+
+    fn open_tables(&self) -> Answer<'_, Vec<(TableId, u64)>> {
+        match self {
+            Self::Sqlite(store) => store.open_tables(),
+            Self::Postgres(store) => store.open_tables(),
+            #[cfg(feature = "faults")]
+            Self::Faulty(store) => store.open_tables(),
+        }
+    }
+
+    #[cfg(feature = "faults")]
     async fn ask<T: Send + 'static>(&self, query: Query<T>) -> Result<T, Error> {
         match self {
-            Self::Sqlite(store) => store.ask(query).await,
-            Self::Postgres(store) => store.ask(query).await,
-            #[cfg(feature = "faults")]
             Self::Faulty(store) => store.ask(query).await,
-        }
-    }
-
-    async fn order(&self, order: impl Into<Order> + Send) -> Result<u64, Error> {
-        match self {
-            Self::Sqlite(store) => store.order(order).await,
-            Self::Postgres(store) => store.order(order).await,
-            #[cfg(feature = "faults")]
-            Self::Faulty(store) => store.order(order).await,
-        }
-    }
-
-    async fn journal(&self, journaling: Journaling) -> Result<u64, Error> {
-        match self {
-            Self::Sqlite(store) => store.journal(journaling).await,
-            Self::Postgres(store) => store.journal(journaling).await,
-            #[cfg(feature = "faults")]
-            Self::Faulty(store) => store.journal(journaling).await,
-        }
-    }
-
-    async fn open_tables(&self) -> Result<Vec<(TableId, u64)>, Error> {
-        match self {
-            Self::Sqlite(store) => store.open_tables().await,
-            Self::Postgres(store) => store.open_tables().await,
-            #[cfg(feature = "faults")]
-            Self::Faulty(store) => store.open_tables().await,
+            Self::Sqlite(_) | Self::Postgres(_) => asked(self, query).await,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     Cause, Entry, Error, Match, Sqlite, TableId,
-    sql::{Engine, Journaling, Order, Query},
+    sql::{Answer, Engine, Journaling, Order, Query},
 };
 use std::{
     any::Any,
@@ -91,27 +91,34 @@ impl Engine for Faulty {
         Ok(found)
     }
 
-    async fn order(&self, order: impl Into<Order> + Send) -> Result<u64, Error> {
-        let order = order.into();
-        match order {
-            Order::KeepRecord { .. } if self.faults().no_records => return Err(full()),
-            Order::Words(_) | Order::Tournament(_) | Order::Probe => self.room()?,
-            _ => {}
-        }
-        self.inner.order(order).await
+    fn look(&self, query: Query<()>) -> Answer<'_, ()> {
+        self.inner.look(query)
     }
 
-    async fn journal(&self, journaling: Journaling) -> Result<u64, Error> {
-        if let Journaling::Append(entries) | Journaling::Begin(_, entries) = &journaling {
-            self.room()?;
-            let lag = self.faults().lag;
-            tokio::time::sleep(lag).await;
-            self.touch(entries);
-        }
-        self.inner.journal(journaling).await
+    fn write(&self, order: Order) -> Answer<'_, u64> {
+        Box::pin(async move {
+            match order {
+                Order::KeepRecord { .. } if self.faults().no_records => return Err(full()),
+                Order::Words(_) | Order::Tournament(_) | Order::Probe => self.room()?,
+                _ => {}
+            }
+            self.inner.order(order).await
+        })
     }
 
-    async fn open_tables(&self) -> Result<Vec<(TableId, u64)>, Error> {
-        self.inner.open_tables().await
+    fn journal(&self, journaling: Journaling) -> Answer<'_, u64> {
+        Box::pin(async move {
+            if let Journaling::Append(entries) | Journaling::Begin(_, entries) = &journaling {
+                self.room()?;
+                let lag = self.faults().lag;
+                tokio::time::sleep(lag).await;
+                self.touch(entries);
+            }
+            self.inner.journal(journaling).await
+        })
+    }
+
+    fn open_tables(&self) -> Answer<'_, Vec<(TableId, u64)>> {
+        self.inner.open_tables()
     }
 }

@@ -22,7 +22,7 @@ use tokio::{
 
 use crate::{
     Cause, Error, Lease, TableId,
-    sql::{Engine, Journaling, Order, Query},
+    sql::{Answer, Engine, Journaling, Order, Query},
 };
 use link::Link;
 use writer::{Job, Writer};
@@ -149,30 +149,34 @@ fn read_only() -> Error {
 }
 
 impl Engine for Postgres {
-    async fn ask<T: Send + 'static>(&self, query: Query<T>) -> Result<T, Error> {
-        match &self.house.moment {
-            None => query(&Link(&self.house.pool.get().await?)).await,
-            Some(moment) => {
-                let client = moment.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or(Error::Shut)?;
-                query(&Link(&*client)).await
+    fn look(&self, query: Query<()>) -> Answer<'_, ()> {
+        Box::pin(async move {
+            match &self.house.moment {
+                None => query(&Link(&self.house.pool.get().await?)).await,
+                Some(moment) => {
+                    let client = moment.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or(Error::Shut)?;
+                    query(&Link(&*client)).await
+                }
             }
-        }
+        })
     }
 
-    async fn order(&self, order: impl Into<Order> + Send) -> Result<u64, Error> {
-        serial::write(self.writable()?, &order.into()).await
+    fn write(&self, order: Order) -> Answer<'_, u64> {
+        Box::pin(async move { serial::write(self.writable()?, &order).await })
     }
 
-    async fn journal(&self, journaling: Journaling) -> Result<u64, Error> {
-        self.writable()?;
-        let (answer, answered) = oneshot::channel();
-        let jobs = self.house.jobs.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or(Error::Shut)?;
-        jobs.send(Job { journaling, lease: self.lease.clone(), answer }).await.map_err(|_| Error::Shut)?;
-        drop(jobs);
-        answered.await.map_err(|_| Error::Shut)?
+    fn journal(&self, journaling: Journaling) -> Answer<'_, u64> {
+        Box::pin(async move {
+            self.writable()?;
+            let (answer, answered) = oneshot::channel();
+            let jobs = self.house.jobs.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or(Error::Shut)?;
+            jobs.send(Job { journaling, lease: self.lease.clone(), answer }).await.map_err(|_| Error::Shut)?;
+            drop(jobs);
+            answered.await.map_err(|_| Error::Shut)?
+        })
     }
 
-    async fn open_tables(&self) -> Result<Vec<(TableId, u64)>, Error> {
-        self.ask(Box::new(|db| Box::pin(append::open_tables(db)))).await
+    fn open_tables(&self) -> Answer<'_, Vec<(TableId, u64)>> {
+        Box::pin(self.ask(Box::new(|db| Box::pin(append::open_tables(db)))))
     }
 }

@@ -41,6 +41,8 @@ mod words;
 pub(crate) use database::{Answer, Database, Reader};
 pub(crate) use deals::Trying;
 pub(crate) use deeds::come;
+#[cfg(feature = "faults")]
+pub(crate) use engine::asked;
 pub(crate) use engine::{Engine, Query, ask};
 pub(crate) use entries::{Head, Journaling};
 pub(crate) use heads::Heads;

@@ -1,8 +1,19 @@
 //! What can be written besides journals, and how each of it is.
 
 use super::{
-    company::Knowing, database::Database, deals::Dealing, deeds::Deed, matches, moderation::Moderating, settle,
-    subscriptions::Subscribing, tournaments::Holding, value::params, visits::Visiting, voids::Voiding, whole::Filling,
+    company::Knowing,
+    database::{Answer, Database},
+    deals::Dealing,
+    deeds::Deed,
+    matches,
+    moderation::Moderating,
+    settle,
+    subscriptions::Subscribing,
+    tournaments::Holding,
+    value::params,
+    visits::Visiting,
+    voids::Voiding,
+    whole::Filling,
     words::Wording,
 };
 use crate::{Error, Match, Rated, RecordId, TableId};
@@ -62,7 +73,11 @@ impl Order {
     ///
     /// Whatever can be refused is refused before the first row is written: only after [`Error::Backend`] is there
     /// something to roll back.
-    pub(crate) async fn write(&self, db: &dyn Database) -> Result<u64, Error> {
+    pub(crate) fn write<'a>(&'a self, db: &'a dyn Database) -> Answer<'a, u64> {
+        Box::pin(self.written(db))
+    }
+
+    async fn written(&self, db: &dyn Database) -> Result<u64, Error> {
         match self {
             Self::KeepRecord { id, table, at_ms, bytes, zstd } => {
                 let sql = "INSERT INTO records (record_id, table_id, at_ms, bytes, zstd) VALUES (?1, ?2, ?3, ?4, ?5)

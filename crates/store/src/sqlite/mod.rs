@@ -33,7 +33,7 @@ use tokio::sync::{
 
 use crate::{
     Error, TableId,
-    sql::{Engine, Journaling, Order, Query},
+    sql::{Answer, Engine, Journaling, Order, Query},
 };
 use connect::{connect, look_into};
 pub use copy::Contents;
@@ -162,11 +162,11 @@ impl Sqlite {
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     pub async fn faults(&self) -> Result<Vec<String>, Error> {
-        self.look(copy::faults).await
+        self.read_file(copy::faults).await
     }
 
     /// Has it written; answers how many rows it was about.
-    async fn write(&self, task: Task) -> Result<u64, Error> {
+    async fn carry_out(&self, task: Task) -> Result<u64, Error> {
         let (answer, answered) = oneshot::channel();
         if let Some((jobs, job)) = self.house.put(Job { task, answer })? {
             jobs.send(job).await.map_err(|_| Error::Shut)?;
@@ -191,7 +191,7 @@ impl Sqlite {
     }
 
     /// Has something looked up in the file itself.
-    async fn look<T: Send + 'static>(
+    async fn read_file<T: Send + 'static>(
         &self,
         query: impl FnOnce(&Connection) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
@@ -200,20 +200,20 @@ impl Sqlite {
 }
 
 impl Engine for Sqlite {
-    async fn ask<T: Send + 'static>(&self, query: Query<T>) -> Result<T, Error> {
-        self.read(move |link| now(query(link))).await
+    fn look(&self, query: Query<()>) -> Answer<'_, ()> {
+        Box::pin(self.read(move |link| now(query(link))))
     }
 
-    async fn order(&self, order: impl Into<Order> + Send) -> Result<u64, Error> {
-        self.write(Task::Order(order.into())).await
+    fn write(&self, order: Order) -> Answer<'_, u64> {
+        Box::pin(self.carry_out(Task::Order(order)))
     }
 
-    async fn journal(&self, journaling: Journaling) -> Result<u64, Error> {
-        self.write(Task::Journal(journaling)).await
+    fn journal(&self, journaling: Journaling) -> Answer<'_, u64> {
+        Box::pin(self.carry_out(Task::Journal(journaling)))
     }
 
-    async fn open_tables(&self) -> Result<Vec<(TableId, u64)>, Error> {
-        self.look(heads::open_tables).await
+    fn open_tables(&self) -> Answer<'_, Vec<(TableId, u64)>> {
+        Box::pin(self.read_file(heads::open_tables))
     }
 }
 
