@@ -102,7 +102,7 @@ impl Engine for Faulty {
                 Order::Words(_) | Order::Tournament(_) | Order::Probe => self.room()?,
                 _ => {}
             }
-            self.inner.order(order).await
+            self.inner.write(order).await
         })
     }
 

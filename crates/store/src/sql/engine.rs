@@ -41,11 +41,11 @@ pub(crate) trait Engine: Clone + Send + Sync + 'static {
 /// Has an engine look something up.
 pub(crate) async fn asked<T: Send + 'static>(engine: &impl Engine, query: Query<T>) -> Result<T, Error> {
     let (answer, answered) = oneshot::channel();
-    let look = move |found| {
+    let tell = move |found| {
         // A caller who no longer waits needs no answer.
         let _ = answer.send(found);
     };
-    engine.look(Box::new(move |db| Box::pin(async move { query(db).await.map(look) }))).await?;
+    engine.look(Box::new(move |db| Box::pin(async move { query(db).await.map(tell) }))).await?;
     answered.await.map_err(|_| Error::Shut)
 }
 
