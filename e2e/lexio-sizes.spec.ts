@@ -31,6 +31,7 @@ for (const [width, height, least] of SCREENS) {
       if (plate.width > 0) expect(inside(plate, felt)).toBe(true);
     }
     expect(await smallest(page), 'no words under 12 px').toBeGreaterThanOrEqual(12);
+    for (const digits of await chipDigits(page)) expect(digits, 'what a chip is worth').toBeGreaterThanOrEqual(11.9);
     for (const button of await boxes(page.locator('.table button:visible'))) {
       expect(Math.min(button.width, button.height)).toBeGreaterThanOrEqual(44);
     }
@@ -63,4 +64,11 @@ function smallest(page: Page): Promise<number> {
     });
     return Math.min(...told.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
   });
+}
+
+/** The sizes of the numbers that are seen on chips, as they are drawn. */
+function chipDigits(page: Page): Promise<number[]> {
+  return page.locator('.table .chip text:visible').evaluateAll((texts) =>
+    (texts as SVGTextElement[]).map((text) => Number.parseFloat(getComputedStyle(text).fontSize) * (text.getScreenCTM()?.a ?? 0)),
+  );
 }
