@@ -26,14 +26,10 @@ for (const [screen, wishes] of Object.entries(SCREENS)) {
       await picture(page, `${position}`);
       const buttons = page.locator('.rk-tools button, .rk-actions button');
       expect(await buttons.count()).toBe(10);
-      for (const { name, ...box } of await named(buttons)) {
+      for (const { name, ...box } of [...(await named(buttons)), ...(await named(game.rack))]) {
         expect(box.width, `${name} is wide`).toBeGreaterThanOrEqual(TARGET - 0.1);
         expect(box.height, `${name} is high`).toBeGreaterThanOrEqual(TARGET - 0.1);
         expect(inside(box, window), `${name} is in sight`).toBe(true);
-      }
-      for (const { name, ...box } of await named(game.rack)) {
-        expect(box.width, `${name} is wide`).toBeGreaterThanOrEqual(TARGET - 0.1);
-        expect(box.height, `${name} is high`).toBeGreaterThanOrEqual(TARGET - 0.1);
       }
       for (const seen of [game.line, game.board, page.locator('.rk-own [data-testid="seat"]'), page.locator('.rk-pool')]) {
         expect(inside(await box(seen), window)).toBe(true);
