@@ -1,4 +1,5 @@
-// For everybody: axe finds nothing serious, the keyboard is enough, the game is read out, what should not move does not.
+// Accessibility: axe finds nothing serious, the keyboard is enough, the game is read out, and nothing moves that should
+// not.
 import type { Page } from '@playwright/test';
 import { byArrows, byKeys, expect, nothingSeriousInAnyLight, test } from './house/index.ts';
 
@@ -6,7 +7,7 @@ for (const path of ['/', '/new/lexio', '/settings', '/rules/lexio', '/about', '/
   test(`axe finds nothing serious on ${path}`, async ({ visitor }) => {
     const { page } = visitor;
     await visitor.goTo(path);
-    // What is folded away counts too.
+    // Folded content counts, too.
     for (const folded of await page.locator('details:not([open]) > summary').all()) await folded.click();
     await nothingSeriousInAnyLight(page);
   });
@@ -30,7 +31,7 @@ test('axe finds nothing serious from the gathering to the replay', async ({ visi
     await nothingSeriousInAnyLight(page);
     await page.keyboard.press('Escape');
   }
-  // A button that has the focus would take Enter for itself.
+  // A focused button would take Enter for itself.
   await table.tiles.first().focus();
   await page.keyboard.press('Escape');
 
@@ -46,7 +47,7 @@ test('axe finds nothing serious from the gathering to the replay', async ({ visi
   await nothingSeriousInAnyLight(page);
 });
 
-test('a round and the way to the next match by the keyboard alone', async ({ arrive }) => {
+test('a round is played and the next match started by keyboard alone', async ({ arrive }) => {
   const visitor = await arrive();
   const { page, home, table } = visitor;
   await visitor.setup.open();
@@ -64,7 +65,7 @@ test('a round and the way to the next match by the keyboard alone', async ({ arr
 });
 
 for (const path of ['/', '/new/lexio', '/practice/lexio']) {
-  test(`whatever has the focus on ${path} shows it`, async ({ visitor }) => {
+  test(`the focus is visible everywhere on ${path}`, async ({ visitor }) => {
     const { page } = visitor;
     await visitor.goTo(path);
     const seen = new Set<string>();
@@ -90,7 +91,7 @@ for (const path of ['/', '/new/lexio', '/practice/lexio']) {
 }
 
 for (const game of ['lexio', 'rummikub', 'matgo']) {
-  test(`the ring around whatever has the focus stands out from ${game}'s felt, whichever it is`, async ({ visitor }) => {
+  test(`the focus ring stands out from ${game}'s felt in every colour`, async ({ visitor }) => {
     const { page } = visitor;
     await visitor.goTo(`/practice/${game}`);
     let seen = 0;
@@ -107,7 +108,7 @@ for (const game of ['lexio', 'rummikub', 'matgo']) {
           return grounds.filter((colour) => contrast(ring, colour) < 3).map((colour) => `${felt}: ${ring} on ${colour}, ${element.outerHTML.slice(0, 120)}`);
         });
 
-        /** The colours of what lies behind: of a gradient all. */
+        /** The colours of the background: of a gradient, all. */
         function ground(behind: Element | null): string[] {
           for (; behind; behind = behind.parentElement) {
             const { backgroundColor, backgroundImage } = getComputedStyle(behind);
@@ -148,7 +149,7 @@ test('the game is read out', async ({ visitor }) => {
 });
 
 for (const [reducedMotion, moves] of [['reduce', false], ['no-preference', true]] as const) {
-  test(`things ${moves ? 'fly' : 'do not fly'} where the system says ${reducedMotion}`, async ({ arrive }) => {
+  test(`things ${moves ? 'fly' : 'do not fly'} if the system says ${reducedMotion}`, async ({ arrive }) => {
     const visitor = await arrive({ reducedMotion });
     const { page, table } = visitor;
     await page.addInitScript(countMovements);
@@ -160,7 +161,7 @@ for (const [reducedMotion, moves] of [['reduce', false], ['no-preference', true]
   });
 }
 
-/** Notes every animation of more than a blink, by script or style sheet. */
+/** Records every animation longer than a blink, by script or style sheet. */
 function countMovements(): void {
   const movements: string[] = [];
   (window as unknown as { movements: string[] }).movements = movements;
@@ -176,7 +177,7 @@ function countMovements(): void {
   });
 }
 
-/** Tabs until something has the focus. */
+/** Presses Tab until the wanted element has the focus. */
 async function reach(page: Page, wanted: () => ReturnType<Page['locator']>): Promise<void> {
   for (let tab = 0; tab < 60; tab++) {
     if (await wanted().evaluate((element) => element === document.activeElement)) return;

@@ -1,13 +1,13 @@
-// Accounts: nothing is lost when somebody signs up, in or out, wherever they are in a match.
+// Accounts: nothing is lost when a visitor signs up, in or out, wherever they are in a match.
 import type { Locator } from '@playwright/test';
 import { Account, type House, Line, PASSWORD, type Visitor, authenticator, expect, expectToFit, nothingSerious, picture, test, unusedHandle } from './house/index.ts';
 
-/** Passkeys are known under a name, and the tests' houses are at an address. */
+/** Passkeys need a host name, and the tests' houses are at an IP address. */
 const named = (house: House) => house.url.replace('127.0.0.1', 'localhost');
 
 type Game = 'lexio' | 'rummikub' | 'matgo';
 
-/** What somebody holds at a game's table. */
+/** What a visitor holds at a game's table. */
 function held({ page, table }: Visitor, game: Game): Locator {
   switch (game) {
     case 'lexio':
@@ -21,13 +21,13 @@ function held({ page, table }: Visitor, game: Game): Locator {
 
 const names = (held: Locator) => held.evaluateAll((all) => all.map((one) => one.getAttribute('data-tile') ?? one.getAttribute('data-held')));
 
-/** A table of the house with bots, the match begun. */
+/** Opens a table of the house with bots and waits for the match to begin. Returns the table's path. */
 async function sitDown(visitor: Visitor, game: Game): Promise<string> {
   const { page } = visitor;
   await page.goto(`/new/${game}`);
   await page.getByRole('button', { name: 'Open the table' }).click();
   await page.waitForURL('**/t/*');
-  // In Matgo both pick a card for the deal, again if they are of one month.
+  // In Matgo both players pick a card for the deal, and again if the cards are of the same month.
   if (game === 'matgo') {
     const offer = page.locator('[data-testid="offer"]:not([aria-disabled])').first();
     await expect(async () => {
@@ -50,7 +50,7 @@ for (const game of ['lexio', 'rummikub', 'matgo'] as const) {
     await account.makeWithPasskey(name);
     await expect(account.title).toHaveText(name);
     await page.goto(table);
-    // The seat is theirs, under the new name, and they hold what they held.
+    // The seat is theirs under the new name, and they hold what they held.
     await expect(held(visitor, game).first()).toBeVisible();
     await expect(page.getByText('Watching')).toHaveCount(0);
     expect(await held(visitor, game).count()).toBeGreaterThan(0);
@@ -59,13 +59,13 @@ for (const game of ['lexio', 'rummikub', 'matgo'] as const) {
     await expect(other.page.getByText(name).filter({ visible: true }).first()).toBeVisible();
   });
 
-  test(`a guest's match of ${game} comes along to the account, on a line that breaks`, async ({ arrive, house }) => {
+  test(`a guest's match of ${game} is taken into the account, over a line that breaks`, async ({ arrive, house }) => {
     const name = unusedHandle('Sol');
     const owner = await arrive();
     await new Account(owner.page).open();
     await new Account(owner.page).makeWithPassword(name, PASSWORD);
     await expect(new Account(owner.page).title).toHaveText(name);
-    // On another device they have played as a guest.
+    // They have played as a guest on another device.
     const line = await Line.to(house);
     const guest = await arrive({ at: line.url });
     const table = await sitDown(guest, game);
@@ -84,7 +84,7 @@ for (const game of ['lexio', 'rummikub', 'matgo'] as const) {
     await guest.page.goto(table);
     await expect(held(guest, game).first()).toBeVisible();
     await expect(guest.page.getByText('Watching')).toHaveCount(0);
-    // The house may have played a move meanwhile, no more.
+    // The house may have played one move meanwhile, but no more.
     expect((await names(held(guest, game))).filter((tile) => hand.includes(tile)).length).toBeGreaterThan(hand.length / 2);
     // The same match is open on the first device, too.
     await owner.page.goto(table);
@@ -92,7 +92,7 @@ for (const game of ['lexio', 'rummikub', 'matgo'] as const) {
   });
 }
 
-test('keys are added, named and removed, never the last; codes open once', async ({ arrive, house }) => {
+test('keys are added, named and removed, but never the last; a code opens the account once', async ({ arrive, house }) => {
   const { page } = await arrive({ at: named(house) });
   const [name, account] = [unusedHandle('Sol'), new Account(page)];
   const { device, id } = await authenticator(page);
@@ -100,7 +100,7 @@ test('keys are added, named and removed, never the last; codes open once', async
   await account.makeWithPasskey(name);
   await expect(account.title).toHaveText(name);
   await expect(account.keys.getByRole('listitem')).toHaveCount(1);
-  await expect(account.keys.getByText('The only key cannot be removed.')).toBeVisible();
+  await expect(account.keys.getByText('You cannot remove your only key.')).toBeVisible();
 
   await account.keys.getByRole('button', { name: 'Set a password' }).click();
   await page.getByRole('dialog').getByLabel('New password').fill('password');
@@ -111,7 +111,7 @@ test('keys are added, named and removed, never the last; codes open once', async
   await expect(account.keys.getByRole('listitem')).toHaveCount(2);
 
   await account.keys.getByRole('button', { name: 'Rename' }).click();
-  await page.getByRole('dialog').getByLabel('Name of the key').fill('Desk');
+  await page.getByRole('dialog').getByLabel('Key name').fill('Desk');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(account.keys.getByText('Passkey · Desk')).toBeVisible();
 
@@ -121,7 +121,7 @@ test('keys are added, named and removed, never the last; codes open once', async
   const codes = await given.allInnerTexts();
   await page.keyboard.press('Escape');
 
-  // Out, and in again: by passkey, without writing a name; by a code, which is then spent.
+  // Signs out and in again: by passkey, without typing a name; by a code, which is then spent.
   const out = async () => {
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByRole('button', { name: 'Sign out of this browser' }).click();
@@ -145,11 +145,11 @@ test('keys are added, named and removed, never the last; codes open once', async
   await expect(account.codes.getByText('9 codes left.')).toBeVisible();
   await out();
   await byCode();
-  await expect(account.why).toHaveText('The name or the key is not right.');
+  await expect(account.why).toHaveText('Wrong name or key.');
   await device.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: id });
 });
 
-test('a wrong password and an unknown name are told alike; other browsers are signed out', async ({ arrive }) => {
+test('a wrong password and an unknown name get the same answer; other browsers are signed out', async ({ arrive }) => {
   const name = unusedHandle('Sol');
   const [first, second] = [await arrive(), await arrive()];
   const [here, there] = [new Account(first.page), new Account(second.page)];
@@ -161,9 +161,9 @@ test('a wrong password and an unknown name are told alike; other browsers are si
   await expect(here.title).toHaveText(name);
   await there.open();
   await there.signInWithPassword(name, 'something else');
-  await expect(there.why).toHaveText('The name or the key is not right.');
+  await expect(there.why).toHaveText('Wrong name or key.');
   await there.signInWithPassword('Nobody_Here', PASSWORD);
-  await expect(there.why).toHaveText('The name or the key is not right.');
+  await expect(there.why).toHaveText('Wrong name or key.');
   await there.signInWithPassword(name.toUpperCase(), PASSWORD);
   await expect(there.title).toHaveText(name);
   await here.open();
@@ -174,7 +174,7 @@ test('a wrong password and an unknown name are told alike; other browsers are si
   await expect(there.signUp).toBeVisible();
 });
 
-test('an account is taken along, and deleted', async ({ arrive }) => {
+test('an account is downloaded, and deleted', async ({ arrive }) => {
   const { page } = await arrive();
   const [name, account] = [unusedHandle('Sol'), new Account(page)];
   await account.open();
@@ -196,7 +196,7 @@ test('an account is taken along, and deleted', async ({ arrive }) => {
 const SIZES = [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1280, height: 800 }];
 
 for (const lang of ['en', 'ko', 'fr']) {
-  test(`the account fits and is open to everyone, in ${lang}`, async ({ arrive }) => {
+  test(`the account page fits and is accessible, in ${lang}`, async ({ arrive }) => {
     const { page } = await arrive({ colorScheme: lang === 'ko' ? 'dark' : 'light' });
     await page.addInitScript((lang) => localStorage.setItem('madang.lang', JSON.stringify(lang)), lang);
     const check = async (state: string) => {

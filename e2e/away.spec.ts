@@ -1,4 +1,4 @@
-// A player who goes away is played for, and gets the seat back.
+// The house plays for a player who goes away, and the player gets the seat back.
 import { type Visitor, expect, test } from './house/index.ts';
 
 /** The first visitor opens a table for two, the second sits down, and the match starts. */
@@ -12,15 +12,15 @@ async function meet(host: Visitor, guest: Visitor, clock?: '20 s'): Promise<stri
   return path;
 }
 
-/** Longer than the house waits for whoever is gone, and than the clock of these tables. */
+/** Longer than the house waits for an absent player, and than the clock of these tables. */
 const SECONDS = 20;
 
-/** Whether the table waits for this one. */
+/** Whether the table waits for this visitor. */
 async function inTurn({ table }: Visitor): Promise<boolean> {
   return (await table.line.getAttribute('data-mood')) === 'turn';
 }
 
-test('who leaves by the menu is played for at once, and takes the seat back', async ({ arrive }) => {
+test('the house plays at once for a player who leaves by the menu, who takes the seat back', async ({ arrive }) => {
   const [host, guest] = await Promise.all([arrive(), arrive()]);
   const path = await meet(host, guest);
   await host.page.getByRole('button', { name: 'Menu' }).click();
@@ -38,7 +38,7 @@ test('who leaves by the menu is played for at once, and takes the seat back', as
   await Promise.all([host, guest].map(({ table }) => table.move()));
 });
 
-test('who just goes is waited for, then played for; the first page leads back', async ({ arrive, house }) => {
+test('the house waits for a player who just goes, then plays for them; the first page leads back', async ({ arrive, house }) => {
   const [host, guest] = await Promise.all([arrive(), arrive()]);
   await meet(host, guest);
   // The house waits for the player in turn.
@@ -47,7 +47,7 @@ test('who just goes is waited for, then played for; the first page leads back', 
   await host.home.open();
   await expect(guest.page.getByText('away', { exact: true })).toBeVisible();
   await expect(guest.page.getByText('the house plays', { exact: true })).toBeHidden();
-  // The grace time.
+  // The grace period.
   await house.turnClock(SECONDS);
   await expect(guest.page.getByText('the house plays', { exact: true })).toBeVisible();
   await guest.table.move();
@@ -58,11 +58,11 @@ test('who just goes is waited for, then played for; the first page leads back', 
   await Promise.all([host, guest].map(({ table }) => table.move()));
 });
 
-test('who lets the clock run out twice is played for, and takes the seat back', async ({ arrive, house }) => {
+test('the house plays for a player who lets the clock run out twice, who takes the seat back', async ({ arrive, house }) => {
   const [host, guest] = await Promise.all([arrive(), arrive()]);
   await meet(host, guest, '20 s');
   const [late, other] = (await inTurn(host)) ? [host, guest] : [guest, host];
-  // Once is no more than a move made in their place.
+  // The first time, the house only makes that one move for them.
   await house.turnClock(SECONDS);
   await other.table.move();
   await expect(late.table.takeBack).toBeHidden();

@@ -1,4 +1,4 @@
-// Boards, what a rating means, and tables that are declared to be rated.
+// Boards, what a rating means, and tables that are opened as rated.
 import type { Page } from '@playwright/test';
 import { nothingSeriousInAnyLight } from './house/axe.ts';
 import { Account, expect, test } from './house/index.ts';
@@ -18,7 +18,7 @@ async function fitsAndIsOpenToEveryone(page: Page): Promise<void> {
   }
 }
 
-test('an empty board says how one gets there, and the words about ratings are one tap away', async ({ visitor: { page, home } }) => {
+test('an empty board says how to get onto it, and ratings are explained one tap away', async ({ visitor: { page, home } }) => {
   await home.open();
   await page.getByRole('banner').getByRole('link', { name: 'Boards' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Boards' })).toBeVisible();
@@ -36,7 +36,7 @@ test('an empty board says how one gets there, and the words about ratings are on
   await fitsAndIsOpenToEveryone(page);
 });
 
-test('a board tells who has a place, and leads to their page', async ({ visitor: { page } }) => {
+test('a board shows who has a place, and leads to their page', async ({ visitor: { page } }) => {
   const rating = { class: 'lexio-2', value: 1712.4, error: 61.2, settled: true, matches: 48, pending: 0, points_a_round: -1.25, luck: 3 };
   const handle = '가나다라마바사아자차카타파하거너더러머버';
   await page.route('**/api/boards/lexio-2/week', (route) => route.fulfill({ json: [{ handle, rating }] }));
@@ -54,9 +54,9 @@ test('a board tells who has a place, and leads to their page', async ({ visitor:
   expect(await row.getByRole('cell').nth(1).evaluate(lines), 'no line ends before ±').toBe(1);
 });
 
-test('a table is declared rated where that can count, and says so', async ({ visitor: { page, setup } }, info) => {
+test('a table can be opened as rated where that counts, and says so', async ({ visitor: { page, setup } }, info) => {
   await setup.open();
-  await expect(page.getByTestId('not-rated')).toContainText('between people with accounts');
+  await expect(page.getByTestId('not-rated')).toContainText('for players with accounts');
   const account = new Account(page);
   await account.open();
   await account.makeWithPassword(`Haneul_${info.workerIndex}`, 'gamnamu arae dalbit');
@@ -67,13 +67,13 @@ test('a table is declared rated where that can count, and says so', async ({ vis
   await setup.plan({ others: ['person'], clock: '45 s' });
   await page.getByRole('switch', { name: 'Rated' }).check();
   await setup.plan({ others: ['person'], rounds: 1 });
-  await expect(page.getByTestId('not-rated')).toContainText('other rules');
+  await expect(page.getByTestId('not-rated')).toContainText('with the official rules');
   await setup.plan({ others: ['person'], rounds: 5 });
   await expect(page.getByRole('switch', { name: 'Rated' })).toBeChecked();
   await setup.openTable.click();
   await page.waitForURL('**/t/*');
   await expect(page.locator('.bar-round')).toHaveText('Rated');
-  // A bot on a chair, and nothing is rated any more.
+  // With a bot on a chair, nothing is rated any more.
   await page.getByRole('button', { name: 'Fill' }).click();
   await expect(page.locator('.bar-round')).toHaveText('');
 });

@@ -1,4 +1,4 @@
-// Friends: asked, seen, invited to a chair, blocked; each in their own language.
+// Friends: asked, seen, invited to a chair, blocked; each player in their own language.
 import type { Page } from '@playwright/test';
 import { DESK, PHONE, type Visitor, expect, expectToFit, expectToSuit, makeAccount, nothingSerious, nothingSeriousInAnyLight, onEveryScreen, picture, test } from './house/index.ts';
 
@@ -6,7 +6,7 @@ const bell = (page: Page) => page.locator('.bell');
 const invitation = (page: Page) => page.getByTestId('invitation');
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-/** Makes two friends, by what their browsers would ask. */
+/** Makes two visitors friends, with the requests that their browsers would send. */
 async function befriend(one: Visitor, nameOfOne: string, other: Visitor, nameOfOther: string): Promise<void> {
   for (const [by, name] of [
     [one, nameOfOther],
@@ -28,12 +28,12 @@ test('a friend is asked, accepts, is seen, and is led to a chair', async ({ arri
   await expect(chloe.page.getByText('Demande d’amitié envoyée')).toBeVisible();
   await expectToSuit(chloe.page);
 
-  // The bell counts on whatever page she is.
+  // The bell counts on every page.
   await expect(bell(mina.page)).toHaveAccessibleName('Notices: 1 new');
   await onEveryScreen(mina.page, () => expectToFit(mina.page));
   await bell(mina.page).click();
   const sheet = mina.page.getByRole('dialog', { name: 'Notices' });
-  await expect(sheet).toContainText(`${nameOfChloe} asks to be friends`);
+  await expect(sheet).toContainText(`${nameOfChloe} wants to be friends`);
   await expectToSuit(mina.page);
   await sheet.getByRole('button', { name: 'Accept' }).click();
   await expect(sheet).toContainText('Nothing new.');
@@ -61,7 +61,7 @@ test('a friend is asked, accepts, is seen, and is led to a chair', async ({ arri
   await picture(mina.page, 'gathering');
 });
 
-test('three languages: whoever is invited at a table says no, and the host is told gently', async ({ arrive }) => {
+test('three languages: a player at another table declines an invitation, and the host is told gently', async ({ arrive }) => {
   const [mina, danbi, chloe] = [await arrive(), await arrive(), await arrive()];
   const nameOfMina = await makeAccount(mina, 'Mina');
   const nameOfDanbi = await makeAccount(danbi, '단비', 'ko');
@@ -75,7 +75,7 @@ test('three languages: whoever is invited at a table says no, and the host is to
     await mina.page.getByRole('button', { name: `Invite: ${name}` }).click();
   }
   await expect(mina.page.getByText('Invited', { exact: true })).toHaveCount(2);
-  // A match that is played is not disturbed: it is said above the table.
+  // A match under way is not disturbed: the invitation appears above the table.
   await expect(invitation(danbi.page)).toContainText(`${nameOfMina}님이 불러요`);
   await picture(danbi.page, 'at-a-table');
   await nothingSerious(danbi.page);
@@ -88,14 +88,14 @@ test('three languages: whoever is invited at a table says no, and the host is to
   await chloe.page.keyboard.press('Enter');
   await chloe.page.waitForURL(mina.page.url());
   await expect(mina.page.getByTestId('chair').filter({ hasText: nameOfChloe })).toBeVisible();
-  // Danbi sees where they are; the table is private, and its code is told to nobody.
+  // Danbi sees where they are, but the table is private, and its code is shown to no one.
   await danbi.page.goto('/friends');
   await expect(row(danbi.page, nameOfMina)).toContainText('방에서 기다려요');
   await expect(row(danbi.page, nameOfMina).getByRole('link', { name: /방으로 가기|구경하기/ })).toHaveCount(0);
   await expect(danbi.page.getByText(nameOfChloe)).toHaveCount(0);
 });
 
-test('a friend who plays where others may come is watched', async ({ arrive }) => {
+test('a friend who plays at an open table can be watched', async ({ arrive }) => {
   const [mina, danbi] = [await arrive(), await arrive()];
   const nameOfMina = await makeAccount(mina, 'Mina');
   const nameOfDanbi = await makeAccount(danbi, '단비', 'ko');
@@ -110,7 +110,7 @@ test('a friend who plays where others may come is watched', async ({ arrive }) =
   await expect(mina.page.getByText('1 watcher')).toBeVisible();
 });
 
-test('whoever is blocked is not told, and both see what they may', async ({ arrive }) => {
+test('a blocked player is not told, and both see only what they may', async ({ arrive }) => {
   const [mina, ben] = [await arrive(), await arrive()];
   const nameOfMina = await makeAccount(mina, 'Mina');
   const nameOfBen = await makeAccount(ben, 'Ben');
@@ -120,11 +120,11 @@ test('whoever is blocked is not told, and both see what they may', async ({ arri
   await expect(ties).toContainText('You are friends');
   await ties.getByRole('button', { name: 'Block' }).click();
   await ties.getByRole('button', { name: 'Really block?' }).click();
-  await expect(ties).toContainText('You block them');
+  await expect(ties).toContainText('You blocked them');
   await nothingSerious(mina.page);
   await ben.page.goto(`/@/${nameOfMina}`);
   await ben.page.getByRole('button', { name: 'Ask to be friends' }).click();
-  await expect(ben.page.getByText('You have asked to be friends')).toBeVisible();
+  await expect(ben.page.getByText('Friend request sent')).toBeVisible();
   await mina.page.goto('/friends');
   await expect(mina.page.getByText('No friends yet')).toBeVisible();
   await expect(bell(mina.page)).toHaveAccessibleName('Notices');
@@ -135,10 +135,10 @@ test('whoever is blocked is not told, and both see what they may', async ({ arri
   await mina.page.getByRole('button', { name: `Decline: ${nameOfBen}` }).click();
   await expect(mina.page.getByText('No friends yet')).toBeVisible();
   await ben.page.reload();
-  await expect(ben.page.getByText('You have asked to be friends')).toBeVisible();
+  await expect(ben.page.getByText('Friend request sent')).toBeVisible();
 });
 
-test('after a match: whoever has left is asked to play again, and comes', async ({ arrive }) => {
+test('after a match, a player who has left is asked to play again, and comes', async ({ arrive }) => {
   const [mina, sora] = [await arrive(), await arrive()];
   await mina.openTable({ others: ['person'], rounds: 1 });
   await sora.page.goto(mina.page.url());
@@ -158,7 +158,7 @@ test('after a match: whoever has left is asked to play again, and comes', async 
   for (const { table } of [mina, sora]) await expect(table.tiles).not.toHaveCount(0);
 });
 
-test('at a table somebody is asked to be a friend, and blocked, without leaving it', async ({ arrive }) => {
+test('a player asks another to be friends, and blocks them, without leaving the table', async ({ arrive }) => {
   const [mina, ben] = [await arrive(), await arrive()];
   const nameOfMina = await makeAccount(mina, 'Mina');
   const nameOfBen = await makeAccount(ben, 'Ben');
@@ -173,9 +173,9 @@ test('at a table somebody is asked to be a friend, and blocked, without leaving 
   await expect(mina.page.getByRole('button', { name: `Unblock: ${nameOfBen}` })).toBeVisible();
 });
 
-test('a guest is told what friends need', async ({ visitor: { page } }) => {
+test('a guest is told that friends need an account', async ({ visitor: { page } }) => {
   await page.goto('/friends');
-  await expect(page.getByText('Friends need an account.')).toBeVisible();
+  await expect(page.getByText('To have friends you need an account.')).toBeVisible();
   await nothingSeriousInAnyLight(page);
   await page.getByRole('link', { name: 'Make an account' }).click();
   await page.waitForURL('**/account');

@@ -1,15 +1,15 @@
-// A knockout and a league: one person and bots. What is told before the beginning, the way to the first table, and what the
-// bracket and the crosstable look like on every screen.
+// A knockout and a league with one person and bots: what is shown before the start, the way to the first table, and how
+// the bracket and the crosstable look on every screen.
 import type { Page } from '@playwright/test';
 import { DESK, type House, PHONE, type Visitor, expect, expectToBeTouched, expectToFit, makeAccount, onEveryScreen, picture, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
 
-/** What the house waits for those who are called, and between two rounds, in seconds. */
+/** Longer than the house waits for called players, and than the break between two rounds, in seconds. */
 const NO_SHOW = 121;
 const BREAK = 21;
 
 const card = (page: Page, id: string) => page.getByTestId(id);
 
-/** Opens a tournament of Lexio of one round a match, and enters it; the way there. */
+/** Opens a tournament of Lexio with one round a match, and enters it. Returns its path. */
 async function open({ page }: Visitor, more: object): Promise<string> {
   const terms = {
     game: 'lexio', rules: { rounds: 1 }, pace: { move_ms: 45_000 }, listed: true, most: 64, starts: 'by_hand',
@@ -26,7 +26,7 @@ async function open({ page }: Visitor, more: object): Promise<string> {
   return path;
 }
 
-/** Somebody enters who never comes: it takes two people to begin. */
+/** Enters a visitor who never comes: it takes two people to begin. */
 async function enter(visitor: Visitor, path: string): Promise<void> {
   await makeAccount(visitor, 'Ben');
   await visitor.page.goto(path);
@@ -34,7 +34,7 @@ async function enter(visitor: Visitor, path: string): Promise<void> {
   await expect(card(visitor.page, 'entry').getByRole('button', { name: 'Withdraw' })).toBeVisible();
 }
 
-/** The rounds that are left go by: who does not come is played for. */
+/** Lets the remaining rounds pass: the house plays for players who do not come. */
 async function runOut(page: Page, house: House, rounds: number, from: number): Promise<void> {
   for (let round = from; round <= rounds; round += 1) {
     await expect(card(page, 'now')).toContainText('Next round in', { timeout: 30_000 });
@@ -45,7 +45,7 @@ async function runOut(page: Page, house: House, rounds: number, from: number): P
   await expect(card(page, 'podium')).toBeVisible({ timeout: 30_000 });
 }
 
-/** How a part of the page looks on every screen. */
+/** Checks how a part of the page looks on every screen. */
 async function look(page: Page, id: string, what: string): Promise<void> {
   await onEveryScreen(page, async () => {
     await card(page, id).scrollIntoViewIfNeeded();
@@ -57,7 +57,7 @@ async function look(page: Page, id: string, what: string): Promise<void> {
   await nothingSeriousInAnyLight(page);
 }
 
-test('a knockout: told before it begins, watched at its first table, and its bracket', async ({ arrive, ownHouse }) => {
+test('a knockout is announced before it begins, watched at its first table, and shown as a bracket', async ({ arrive, ownHouse }) => {
   test.setTimeout(180_000);
   const at = ownHouse.url;
   const [mina, ben, looker] = [await arrive({ ...PHONE, at }), await arrive({ at }), await arrive({ ...DESK, at })];
@@ -66,7 +66,7 @@ test('a knockout: told before it begins, watched at its first table, and its bra
   const path = await open(mina, { title: 'Evening Cup', format: 'knockout', starts, bots: { level: 1, up_to: 8 } });
   await enter(ben, path);
 
-  // Five minutes before, and once more when one is left, wherever one is.
+  // Announced five minutes before, and again when one is left, on any page.
   const soon = card(mina.page, 'soon');
   await ownHouse.turnClock((starts.at - Date.now()) / 1000 - 305);
   await mina.page.goto('/rules');
@@ -89,7 +89,7 @@ test('a knockout: told before it begins, watched at its first table, and its bra
   await ownHouse.turnClock(70);
   await expect(card(mina.page, 'go')).toBeVisible({ timeout: 10_000 });
 
-  // Whoever looks on is led to a table that is played: by now to the one where a person thinks.
+  // A spectator is led to a table in play: by now, the one where a person is thinking.
   await card(mina.page, 'go').click();
   await expect(mina.page.getByTestId('table')).toBeVisible();
   await ownHouse.turnClock(NO_SHOW);
@@ -106,7 +106,7 @@ test('a knockout: told before it begins, watched at its first table, and its bra
   await look(looker.page, 'bracket', 'bracket');
 });
 
-test('a league: its crosstable', async ({ arrive, ownHouse }) => {
+test('a league is shown as a crosstable', async ({ arrive, ownHouse }) => {
   test.setTimeout(180_000);
   const at = ownHouse.url;
   const [mina, ben, looker] = [await arrive({ ...DESK, at }), await arrive({ at }), await arrive({ ...DESK, at })];

@@ -21,7 +21,7 @@ test('today’s deal is played once, from the list to the board', async ({ arriv
   await expect(mine).toContainText('guest');
   await expectToSuit(page);
 
-  // Another tab finds the same try, and no way to another.
+  // Another tab finds the same try, and no way to start another.
   const tab = await context.newPage();
   await tab.goto('/daily');
   await expect(tab.locator('[data-game="lexio"]').getByRole('link', { name: 'See the board' })).toBeVisible();
@@ -34,10 +34,10 @@ test('today’s deal is played once, from the list to the board', async ({ arriv
   await expect(page.getByTestId('position')).toBeVisible();
 });
 
-test('the first page tells for how many days in a row one has played', async ({ arrive, ownHouse }) => {
+test('the first page shows how many days in a row the visitor has played', async ({ arrive, ownHouse }) => {
   const { page, table } = await arrive({ at: ownHouse.url, speed: 'fast' });
   const card = page.locator('.daily-card');
-  for (const before of ['Play one today to begin a streak', '1 day in a row']) {
+  for (const before of ['Play today to start a streak', '1 day in a row']) {
     await page.goto('/');
     await expect(card).toContainText(before);
     await card.getByRole('button', { name: 'Play' }).first().click();
@@ -49,10 +49,10 @@ test('the first page tells for how many days in a row one has played', async ({ 
   await expect(card).toContainText('2 days in a row');
   await ownHouse.turnClock(86_400);
   await page.reload();
-  await expect(card).toContainText('Play one today to begin a streak');
+  await expect(card).toContainText('Play today to start a streak');
 });
 
-test('the seed of a day is told on the next', async ({ arrive, ownHouse }) => {
+test('the seed of a day is shown on the next', async ({ arrive, ownHouse }) => {
   const { page } = await arrive({ at: ownHouse.url });
   await page.goto('/daily');
   await page.locator('[data-game="matgo"]').getByRole('link', { name: 'Matgo' }).click();

@@ -1,9 +1,9 @@
-// Nothing comes from anywhere else, and what comes is small.
+// Nothing is loaded from anywhere else, and what is loaded is small.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WEB_DIST, type Visitor, expect, test } from './house/index.ts';
 
-test('a whole visit asks nobody but the house', async ({ arrive, house }) => {
+test('a whole visit sends requests to the house alone', async ({ arrive, house }) => {
   const visitor = await arrive({ serviceWorkers: 'allow' });
   const { page, context, home, table } = visitor;
   const asked = new Set<string>();
@@ -12,7 +12,7 @@ test('a whole visit asks nobody but the house', async ({ arrive, house }) => {
   context.on('request', (request) => note(request.url()));
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
-    // A page that is left gives up what it still waited for.
+    // A page that is left cancels its pending requests.
     if (why !== 'net::ERR_ABORTED') faults.push(`${request.url()} ${why}`);
   });
   context.on('weberror', (error) => void faults.push(error.error().message));
@@ -36,7 +36,9 @@ test('a whole visit asks nobody but the house', async ({ arrive, house }) => {
   expect(faults).toEqual([]);
 });
 
-/** The names of the packed files that a visit asks for, and their bytes as `cargo xtask web --release` sends them. */
+/**
+ * Total bytes of the packed files that a visit requests, as `cargo xtask web --release` compresses them for sending.
+ */
 async function sentBytes(visitor: Visitor, visit: () => Promise<void>): Promise<number> {
   const asked = new Set<string>();
   visitor.context.on('request', (request) => void asked.add(new URL(request.url()).pathname));
@@ -46,14 +48,14 @@ async function sentBytes(visitor: Visitor, visit: () => Promise<void>): Promise<
   return sizes.reduce((sum, each) => sum + each, 0);
 }
 
-test('the first page is under 400 kB as it is sent', async ({ arrive }) => {
+test('the first page is sent in less than 400 kB', async ({ arrive }) => {
   const visitor = await arrive();
   const sent = await sentBytes(visitor, () => visitor.home.open());
   expect(sent).toBeGreaterThan(100_000);
   expect(sent).toBeLessThan(400_000);
 });
 
-test('the page forbids itself everything else', async ({ page, house }) => {
+test('the page forbids itself all other sources', async ({ page, house }) => {
   const response = await page.goto(house.url);
   const policy = response?.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'self'");

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, madang, test } from './house/index.ts';
 
-test('the promise seen before the deal is kept, on the page and by madang replay', async ({ visitor }, info) => {
+test('the promise shown before the deal is kept, by the page and by madang replay', async ({ visitor }, info) => {
   const { page, table } = visitor;
   await visitor.openTable({ others: ['person'], rounds: 1 });
   const promise = await page.getByTestId('commitment').innerText();
@@ -17,7 +17,7 @@ test('the promise seen before the deal is kept, on the page and by madang replay
   await expect(proof.getByTestId('verdict')).toHaveAttribute('data-good', 'true');
   await expect(proof).toContainText('Everything holds');
   await expect(proof).toContainText(promise);
-  await expect(proof).toContainText('This browser’s own chance is among them.');
+  await expect(proof).toContainText('This browser’s randomness is part of it.');
   const kept = info.outputPath('match.json');
   await download(page, kept);
   const record = JSON.parse(await readFile(kept, 'utf8'));
@@ -33,14 +33,14 @@ test('the promise seen before the deal is kept, on the page and by madang replay
     await writeFile(file, JSON.stringify(tampered));
     const bad = await madang('replay', '--verify', file);
     expect(bad.code, `${what}: ${bad.output}`).toBe(1);
-    expect(bad.output).toContain('the record does not hold');
+    expect(bad.output).toContain('the record is not valid');
   }
 });
 
 test('a practice match is proved without the house', async ({ visitor }, info) => {
   const { page, context, table } = visitor;
   await visitor.openPractice({ others: ['bot'], rounds: 1 });
-  // Once the game's code is here.
+  // Waits until the game's code has loaded.
   await expect(table.line).toBeVisible();
   await context.setOffline(true);
   await table.playRound();
@@ -52,7 +52,7 @@ test('a practice match is proved without the house', async ({ visitor }, info) =
   expect(good.code, good.output).toBe(0);
 });
 
-/** Takes the record along from its proof. */
+/** Downloads the record from its proof. */
 async function download(page: Page, file: string): Promise<void> {
   const [record] = await Promise.all([
     page.waitForEvent('download'),
@@ -62,7 +62,7 @@ async function download(page: Page, file: string): Promise<void> {
   await record.saveAs(file);
 }
 
-test('a match that is over is watched again, from every side', async ({ visitor }) => {
+test('a finished match is watched again, from every side', async ({ visitor }) => {
   const { page, table } = visitor;
   await visitor.openTable({ others: ['bot'], rounds: 1 });
   await table.playRound();
@@ -70,7 +70,7 @@ test('a match that is over is watched again, from every side', async ({ visitor 
   const position = page.getByTestId('position');
   await expect(position).toHaveText(/^0 \/ \d+$/);
   const last = Number((await position.innerText()).split(' / ')[1]);
-  await page.getByRole('button', { name: 'One step on' }).click();
+  await page.getByRole('button', { name: 'One step forward' }).click();
   await expect(position).toHaveText(`1 / ${last}`);
   await expect(table.trick.locator('[data-tile]')).not.toHaveCount(0);
   await page.keyboard.press('End');

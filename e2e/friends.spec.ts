@@ -1,4 +1,4 @@
-// Two people, a bot and somebody who looks on, each with a browser of their own.
+// Two people, a bot and a spectator; each person has a browser of their own.
 import { type Update, type Visitor, expect, tilesIn, test } from './house/index.ts';
 
 test('friends meet at a private table, play, are watched, and play again', async ({ arrive }) => {
@@ -9,7 +9,7 @@ test('friends meet at a private table, play, are watched, and play again', async
   await mina.home.withFriends.click();
   // Four chairs are free; three are wanted.
   await expect(mina.page.getByTestId('chair').filter({ hasText: 'Empty chair' })).toHaveCount(3);
-  await mina.page.getByRole('button', { name: 'Other players or rules' }).click();
+  await mina.page.getByRole('button', { name: 'Change players or rules' }).click();
   await mina.setup.plan({ others: ['person', 'person'], rounds: 1 });
   await mina.setup.openTable.click();
   await expect(mina.page.getByRole('heading', { name: 'Taking seats' })).toBeVisible();
@@ -33,7 +33,7 @@ test('friends meet at a private table, play, are watched, and play again', async
   for (const player of [mina, joon]) await expect(player.table.tiles).toHaveCount(12);
   await expect(mina.page.getByText('1 watcher')).toBeVisible();
 
-  // Who looks on sees how many tiles everybody has, and nobody's tiles.
+  // A spectator sees how many tiles each player has, but none of the tiles.
   await expect(sora.page.getByText('Watching')).toBeVisible();
   await expect(sora.table.seats).toHaveCount(3);
   for (const name of ['Mina', 'Joon', 'Sodam']) {
@@ -43,7 +43,7 @@ test('friends meet at a private table, play, are watched, and play again', async
   await expect(sora.table.play).toHaveCount(0);
 
   await Promise.all([mina.table.playRound(), joon.table.playRound()]);
-  await expect(sora.table.result).toContainText('Result of the match');
+  await expect(sora.table.result).toContainText('Match result');
   await expect(sora.table.result.getByRole('button', { name: 'Play again' })).toHaveCount(0);
 
   const [toMina, toJoon, toSora] = [mina, joon, sora].map((one) => one.frames.updates());
@@ -61,7 +61,7 @@ test('friends meet at a private table, play, are watched, and play again', async
   for (const player of [mina, joon]) await expect(player.table.tiles).toHaveCount(12);
 });
 
-test('a listed table is found on the first page, and its game is watched from there', async ({ arrive }) => {
+test('a listed table is found on the first page, and its game can be watched from there', async ({ arrive }) => {
   const [mina, sora] = await Promise.all([arrive(), arrive()]);
   await call(mina, 'Hansol');
   await mina.setup.open();
@@ -80,9 +80,9 @@ test('a listed table is found on the first page, and its game is watched from th
 
 const PHONE = { width: 390, height: 844 };
 
-test('with friends: everything to ask them is on one screen of a phone', async ({ arrive }) => {
+test('everything needed to invite friends is on one screen of a phone', async ({ arrive }) => {
   const { page, home } = await arrive({ viewport: PHONE, hasTouch: true, isMobile: true });
-  // Headless Chromium shares nothing by itself; phones do.
+  // Headless Chromium cannot share; phones can.
   await page.addInitScript(() => Object.assign(navigator, { share: async () => {} }));
   await home.open();
   await home.withFriends.tap();
@@ -101,7 +101,7 @@ test('with friends: everything to ask them is on one screen of a phone', async (
   ]) {
     await expect(part).toBeInViewport({ ratio: 1 });
   }
-  // The same way leads to the same table while it waits.
+  // While the table waits, the same button leads back to it.
   const table = page.url();
   await page.goBack();
   await home.welcome.waitFor();
@@ -121,11 +121,11 @@ test('a guest is offered a name in their own script', async ({ arrive }) => {
   }
 });
 
-/** Takes a name. */
+/** Gives the visitor a name. */
 async function call(visitor: Visitor, name: string): Promise<void> {
   await visitor.page.goto('/settings');
   const nickname = visitor.page.getByRole('textbox', { name: 'Nickname' });
-  // The house greets every guest with a name: then the line is open.
+  // The house greets every guest with a name; then the line is open.
   await expect(nickname).not.toHaveValue('');
   await nickname.fill(name);
   await visitor.page.getByRole('button', { name: 'Save' }).click();
@@ -133,15 +133,16 @@ async function call(visitor: Visitor, name: string): Promise<void> {
 }
 
 /**
- * Tiles that somebody was told of while `owner` still held them. The lowest tile, which decided the lead, is known
- * to all. What the owner held at an update is in the owner's update of that number, or in the next one after it.
+ * Tiles that a visitor was shown while `owner` still held them. Leaves out the lowest tile, which decided the lead and
+ * is known to all. What the owner held at an update is in the owner's update of that number, or in the next one after
+ * it.
  */
 function secretsHeard(heard: Update[], owner: Update[]): string[] {
   let compared = 0;
   const secrets = heard.flatMap((update) => {
     const own = owner.find((one) => one.seq >= update.seq && one.view);
     if (!own?.view || !update.view) return [];
-    // A round that is over lays all hands open.
+    // Once a round is over, all hands lie open.
     if (update.room.phase.kind !== 'playing') return [];
     const hand = new Set(own.view.hand.filter((tile) => tile !== own.view?.lead?.tile));
     compared += hand.size;
@@ -151,7 +152,7 @@ function secretsHeard(heard: Update[], owner: Update[]): string[] {
   return secrets;
 }
 
-test('a nickname that is saved before the house has answered is kept all the same', async ({ visitor }) => {
+test('a nickname saved before the house has answered is kept', async ({ visitor }) => {
   const { page, context } = visitor;
   let welcome: (() => void) | undefined;
   const held = new Promise<void>((resolve) => (welcome = resolve));

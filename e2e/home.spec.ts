@@ -12,7 +12,7 @@ const SIZES = [
 
 for (const viewport of SIZES) {
   const phone = Math.min(viewport.width, viewport.height) < 600;
-  test(`each game and the way in by code are seen at once at ${viewport.width} × ${viewport.height}`, async ({ arrive }) => {
+  test(`every game and the way in by code are in sight at once at ${viewport.width} × ${viewport.height}`, async ({ arrive }) => {
     for (const locale of ['en', 'fr', 'ko']) {
       const { page, home } = await arrive({ viewport, locale, hasTouch: phone, isMobile: phone });
       await page.goto('/');
@@ -31,7 +31,7 @@ for (const viewport of SIZES) {
 const WELCOME = { 'ko-KR': ['ko', '어서 오세요', '렉시오'], 'en-GB': ['en', 'Come on in', 'Lexio'], 'fr-CA': ['fr', 'Entrez donc', 'Lexio'] } as const;
 
 for (const [locale, [lang, welcome, lexio]] of Object.entries(WELCOME)) {
-  test(`before any script the first page speaks ${lang} and has its games`, async ({ arrive }) => {
+  test(`before any script the first page is in ${lang} and has its games`, async ({ arrive }) => {
     const { page } = await arrive({ locale, javaScriptEnabled: false });
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
@@ -41,7 +41,7 @@ for (const [locale, [lang, welcome, lexio]] of Object.entries(WELCOME)) {
   });
 }
 
-test('a language that was chosen is that of the page from its first byte', async ({ visitor: { page, context, home } }) => {
+test('a page is in the chosen language from its first byte', async ({ visitor: { page, context, home } }) => {
   await home.open();
   await home.language.selectOption('ko');
   await expect(page.getByRole('heading', { level: 1, name: WELCOME['ko-KR'][1] })).toBeVisible();
@@ -60,7 +60,7 @@ for (const viewport of SIZES) {
   });
 }
 
-test('whoever is signed in sees their rating, and it leads to their page', async ({ arrive }) => {
+test('a visitor who is signed in sees their rating, which leads to their page', async ({ arrive }) => {
   const visitor = await arrive();
   const name = await makeAccount(visitor, 'Haru');
   const rating = { value: 1712.4, error: 61.2, settled: true, pending: 0, points_a_round: 1.25, luck: 3 };
@@ -71,7 +71,7 @@ test('whoever is signed in sees their rating, and it leads to their page', async
   await expect(link, 'in what they have played most').toContainText('1,712 ± 61');
 });
 
-/** What is said on the first page, and where. */
+/** The texts of the first page, and where they are. */
 function places(page: Page): Promise<string[]> {
   const parts = page.locator('.brand, .way, .tools select, h1, .hero-welcome p, .join, .play-seats, .game, .game-words > *, .game-way, .daily-card, .daily-head > *, .daily-deal, .daily-deal h3');
   return parts.evaluateAll((parts) =>

@@ -1,4 +1,4 @@
-// Korean, English, French: chosen from the browser first, switched at once, remembered.
+// Korean, English, French: taken from the browser at first, switched at once, remembered.
 import type { Page } from '@playwright/test';
 import { expect, test } from './house/index.ts';
 
@@ -12,7 +12,7 @@ const BOTS = ['Danbi', 'Maru', 'Sodam', 'Yeoul', 'Hanbyeol'];
 const SHARED = ['Menu', 'Points', 'Volume', 'Indigo', 'Jade'];
 
 for (const [browser, lang] of Object.entries(BROWSERS)) {
-  test(`a browser in ${browser} is spoken to in ${lang}`, async ({ arrive }) => {
+  test(`a browser set to ${browser} gets ${lang}`, async ({ arrive }) => {
     const { page } = await arrive({ locale: browser });
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: WELCOME[lang] })).toBeVisible();
@@ -22,7 +22,7 @@ for (const [browser, lang] of Object.entries(BROWSERS)) {
   });
 }
 
-test('the first page has its games in the language of the reader before any script', async ({ house, request }) => {
+test('the first page shows its games in the language of the reader before any script', async ({ house, request }) => {
   const readers: [headers: Record<string, string>, lang: keyof typeof WELCOME][] = [
     [{ 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' }, 'ko'],
     [{ 'accept-language': 'de,fr-CA;q=0.7' }, 'fr'],
@@ -43,7 +43,7 @@ test('the first page has its games in the language of the reader before any scri
   }
 });
 
-test('another language is there at once, and the next time', async ({ visitor: { page, home } }) => {
+test('another language is there at once, and on the next visit', async ({ visitor: { page, home } }) => {
   await home.open();
   for (const lang of ['fr', 'ko'] as const) {
     await home.language.selectOption(lang);
@@ -69,8 +69,8 @@ test('a table changes its language in mid-game', async ({ visitor }) => {
 });
 
 for (const path of ['/', '/new/lexio', '/settings', '/rules/lexio', '/about', '/practice/lexio', '/nowhere']) {
-  // In a house of its own, where no other test's guests are listed by their names.
-  test(`${path} is wholly in the language chosen`, async ({ arrive, ownHouse }) => {
+  // In a house of its own, so that no guests of other tests are listed by name.
+  test(`${path} is entirely in the chosen language`, async ({ arrive, ownHouse }) => {
     const read = async (lang: string) => {
       const visitor = await arrive({ at: ownHouse.url, locale: lang });
       await visitor.goTo(path);
@@ -79,15 +79,15 @@ for (const path of ['/', '/new/lexio', '/settings', '/rules/lexio', '/about', '/
     };
     const [english, korean, french] = await Promise.all(['en', 'ko', 'fr'].map(read));
     expect(foreign(korean)).toEqual([]);
-    // French has the same letters: what is left in English is what both pages say.
+    // French has the same letters, so what is left in English is the text that both pages share.
     const same = french.filter((text) => english.includes(text) && /[a-z]{3}/i.test(text));
     expect(same.filter((text) => ![...NAMES, ...BOTS, ...SHARED].includes(text))).toEqual([]);
   });
 }
 
 /**
- * Everything that a page says: its texts, and the names and descriptions that readers of the screen hear. What was
- * read out before is not said again.
+ * Everything that a page says: its texts, and the names and descriptions that screen readers speak. What was read out
+ * before is left out.
  */
 function words(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -106,7 +106,7 @@ function words(page: Page): Promise<string[]> {
   });
 }
 
-/** What is left in another language on a page in Korean: words in Latin letters that are no names. */
+/** Text left in another language on a Korean page: words in Latin letters that are not names. */
 function foreign(texts: string[]): string[] {
   const known = [...NAMES, 'QR', 'SHA-256', 'MIT', 'Apache-2.0', 'madang replay --verify'];
   const rest = (text: string) => known.reduce((text, name) => text.replaceAll(name, ''), text);

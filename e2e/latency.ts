@@ -1,5 +1,5 @@
-// How long a bot of each level thinks in Chromium, from the notes that the page leaves in the browser's own timeline.
-// Prints a table; it is not a test. THOUGHTS is how many of each to measure at least.
+// How long a bot of each level thinks in Chromium, by the marks that the page leaves in the browser's own timeline.
+// Prints a table; it is not a test. THOUGHTS is the least number of each to measure.
 import { type Page, expect } from '@playwright/test';
 import { Matgo, Rummikub, type Visitor, test } from './house/index.ts';
 
@@ -59,7 +59,7 @@ async function open(page: Page, { game, bots, rules }: Bout, level: number): Pro
   await page.goto(`/practice/${game}`);
 }
 
-/** What each thought of this name took, in milliseconds. */
+/** How long each thought of this name took, in milliseconds. */
 function thoughtsOf(page: Page, name: string): Promise<number[]> {
   return page.evaluate((name) => performance.getEntriesByName(name, 'measure').map((note) => note.duration), name);
 }
@@ -68,7 +68,7 @@ async function playLexio({ table }: Visitor): Promise<void> {
   await table.playRound();
 }
 
-/** The visitor draws, and the bot has the whole table to play with. */
+/** The visitor draws, which leaves the whole table to the bot. */
 async function playRummikub({ page }: Visitor, enough: () => Promise<boolean>): Promise<void> {
   const game = new Rummikub(page);
   while (!(await enough())) {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { DESK, GAMES, type Game, Lessons, PHONE, expect, found, nothingSeriousInAnyLight, picture, test } from './house/index.ts';
 
-/** What the lessons are read on, and how it may be held. */
+/** The screens that the lessons are read on, and how each may be held. */
 const SCREENS = {
   'a phone': [PHONE, [{ width: 390, height: 844 }, { width: 844, height: 390 }]],
   'a tablet and a desk': [DESK, [{ width: 820, height: 1180 }, { width: 1280, height: 800 }]],
@@ -11,7 +11,7 @@ const SCREENS = {
 const LOCALES: Record<Game, string> = { lexio: 'ko', rummikub: 'en', matgo: 'fr' };
 
 for (const game of GAMES) {
-  test(`${game} is learnt to the last lesson, in ${LOCALES[game]}`, async ({ arrive }) => {
+  test(`${game} is taught to the last lesson, in ${LOCALES[game]}`, async ({ arrive }) => {
     test.setTimeout(240_000);
     const { page } = await arrive({ locale: LOCALES[game] });
     const lessons = new Lessons(page, game);
@@ -48,7 +48,7 @@ for (const game of GAMES) {
   }
 }
 
-test('a wrong move is answered, and nothing has happened', async ({ visitor: { page } }) => {
+test('a wrong move is answered and changes nothing', async ({ visitor: { page } }) => {
   const lessons = new Lessons(page, 'lexio');
   await lessons.open();
   const hand = page.locator('#rack [data-tile]');
@@ -59,7 +59,7 @@ test('a wrong move is answered, and nothing has happened', async ({ visitor: { p
   await expect(page.getByTestId('line')).toHaveAttribute('data-mood', 'bad');
   await expect(hand).toHaveCount(held);
   await expect(lessons.on).toBeHidden();
-  // The right one takes the answer away, and is praised.
+  // The right move takes the answer away, and is praised.
   await lessons.take(found('lexio')[0]?.asks ?? []);
   await expect(lessons.slip).toBeHidden();
   await expect(lessons.ask).toContainText('Well done');
@@ -75,7 +75,7 @@ test('a hint shows what is asked for', async ({ visitor: { page } }) => {
   await lessons.isDone();
 });
 
-test('one learns from the card of the game, and goes on where one left off', async ({ visitor }) => {
+test('lessons start from the card of the game, and go on where the learner left off', async ({ visitor }) => {
   const { page, home } = visitor;
   await home.open();
   await home.lexio.getByRole('link', { name: 'Learn' }).click();
@@ -120,7 +120,10 @@ test('axe finds nothing serious in a lesson', async ({ visitor: { page } }) => {
   await nothingSeriousInAnyLight(page);
 });
 
-/** The card is whole and in sight, nothing scrolls, and what the learner touches lies free and inside the window. */
+/**
+ * Expects the card to be whole and in sight, nothing to scroll, and what the learner touches to lie clear inside the
+ * window.
+ */
 async function nothingIsCovered(page: Page, game: Game): Promise<void> {
   const touched = { lexio: '#rack [data-tile], #play, #pass', rummikub: '[data-testid="rack"] [data-tile], #confirm, #draw', matgo: '[data-held]' };
   const hidden = () => page.evaluate((selector) => {

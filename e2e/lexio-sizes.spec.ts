@@ -1,4 +1,4 @@
-// Lexio's table on every screen, measured; and the moment a round ends.
+// Measures Lexio's table on every screen, and the moment when a round ends.
 import type { Page } from '@playwright/test';
 import { boxes, byTaps, expect, inside, test, windowOf } from './house/index.ts';
 
@@ -24,7 +24,7 @@ for (const [width, height, least] of SCREENS) {
     }
     const [own] = await boxes(page.locator('.own .place-plate'));
     expect(inside(own, windowOf(viewport)), 'the own seat is in view').toBe(true);
-    // The felt uses the width, and nothing of a plate is cut at its edge.
+    // The felt uses the full width, and no plate is cut off at its edge.
     const [felt] = await boxes(page.locator('.felt'));
     expect(felt.width).toBeGreaterThan(width * 0.94);
     for (const plate of await boxes(page.locator('.felt .place-plate, .felt .place-pile .chip'))) {
@@ -38,7 +38,7 @@ for (const [width, height, least] of SCREENS) {
   });
 }
 
-test('who won and the way on are in sight on every screen', async ({ arrive }) => {
+test('the winner and the way on are in sight on every screen', async ({ arrive }) => {
   const visitor = await arrive({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const { page, table } = visitor;
   await visitor.openPractice({ others: ['bot', 'bot', 'bot'], rounds: 2 });
@@ -50,12 +50,12 @@ test('who won and the way on are in sight on every screen', async ({ arrive }) =
     await expect(table.result).toContainText('Out of tiles first');
     const [next] = await boxes(table.nextRound);
     expect(inside(next, windowOf(viewport)), `Next is in sight at ${viewport.width}`).toBe(true);
-    // The hands that are left lie open.
+    // The remaining hands lie open.
     expect(await page.locator('.felt .open-hand:visible').count()).toBeGreaterThan(0);
   }
 });
 
-/** The smallest size of any text that is seen at the table. */
+/** The smallest size of any visible text at the table. */
 function smallest(page: Page): Promise<number> {
   return page.locator('.table').evaluate((table) => {
     const told = [...table.querySelectorAll<HTMLElement>('*')].filter((one) => {
@@ -66,7 +66,7 @@ function smallest(page: Page): Promise<number> {
   });
 }
 
-/** The sizes of the numbers that are seen on chips, as they are drawn. */
+/** Sizes of the visible numbers on chips, as they are drawn. */
 function chipDigits(page: Page): Promise<number[]> {
   return page.locator('.table .chip text:visible').evaluateAll((texts) =>
     (texts as SVGTextElement[]).map((text) => Number.parseFloat(getComputedStyle(text).fontSize) * (text.getScreenCTM()?.a ?? 0)),

@@ -1,4 +1,5 @@
-// Matgo on five screens: how large the cards are, that all of it fits, that nothing is too small to read or to press.
+// Matgo on five screens: how large the cards are, that everything fits, and that nothing is too small to read or to
+// press.
 import { type Page } from '@playwright/test';
 import { Matgo, expect, test } from './house/index.ts';
 
@@ -24,7 +25,7 @@ function outside(page: Page, selectors: string[]): Promise<string[]> {
   }, selectors);
 }
 
-/** What is written in letters of less than 12 px. */
+/** Text in letters of less than 12 px. */
 function small(page: Page): Promise<string[]> {
   return page.locator('.matgo').evaluate((board) =>
     [...board.querySelectorAll('*')]
@@ -35,7 +36,10 @@ function small(page: Page): Promise<string[]> {
   );
 }
 
-/** What is pressed and smaller than a finger. A word that answers is part of a line, and takes the finger beside it too. */
+/**
+ * Buttons and links smaller than a finger. A word with an explanation is part of a line, and takes the finger beside
+ * it, too.
+ */
 function tight(page: Page): Promise<string[]> {
   return page.locator('button:not(.gloss), a').evaluateAll((targets) =>
     targets
@@ -72,7 +76,7 @@ test('cards grow with the screen', async ({ arrive }) => {
 });
 
 for (const [screen, viewport] of Object.entries(SCREENS)) {
-  test(`on ${screen} the question of a bomb fits`, async ({ arrive }) => {
+  test(`the question about a bomb fits on ${screen}`, async ({ arrive }) => {
     const { page } = await arrive({ viewport });
     const table = new Matgo(page);
     const { bomb } = await table.prepare('bomb');
@@ -82,12 +86,12 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
     expect(await outside(page, ['.mg-ask', '.mg-ask button'])).toEqual([]);
   });
 
-  test(`on ${screen} go or stop and the result fit, the way on in sight`, async ({ arrive }) => {
+  test(`go or stop and the result fit on ${screen}, with the way on in sight`, async ({ arrive }) => {
     const { page } = await arrive({ viewport });
     const table = new Matgo(page);
     await table.prepare('stop');
     expect(await outside(page, ['.mg-ask', '.mg-ask button'])).toEqual([]);
-    // Whoever plays, and what is said of them, lies over none of their captures.
+    // The player's name and marks cover none of their captures.
     const lowest = await page.locator('.mg-captures.mine :is(.mg-caught, .mg-set)').evaluateAll((captured) =>
       Math.max(...captured.map((one) => one.getBoundingClientRect().bottom)),
     );
@@ -95,13 +99,13 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
     await page.keyboard.press('s');
     await expect(table.result).toBeVisible({ timeout: 30_000 });
     await expect(table.result.getByRole('button', { name: 'Next game' })).toBeInViewport({ ratio: 1 });
-    // It rises into its place.
+    // The result rises into its place.
     await expect.poll(() => outside(page, ['.result'])).toEqual([]);
     expect(await page.locator('.result-told').evaluate((told) => told.scrollHeight <= told.clientHeight + 1)).toBe(true);
   });
 }
 
-test('a stamp never lies over a question', async ({ arrive }) => {
+test('a stamp never covers a question', async ({ arrive }) => {
   const { page } = await arrive({ speed: 'calm' });
   const table = new Matgo(page);
   await table.do(await table.prepare('gukjin'));
@@ -112,7 +116,7 @@ test('a stamp never lies over a question', async ({ arrive }) => {
   }
 });
 
-test('a word of the table answers a press, by finger or by key, with one sentence', async ({ arrive }) => {
+test('a word on the table, pressed by finger or key, is explained in one sentence', async ({ arrive }) => {
   const { page } = await arrive();
   await new Matgo(page).prepare('ttadak');
   const word = page.getByRole('button', { name: 'Godori', exact: true }).first();

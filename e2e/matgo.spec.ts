@@ -1,7 +1,7 @@
 // Matgo: special events from prepared positions, a match over several games, two people at a table of the house.
 import { Matgo, expect, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
 
-/** What is stamped when the prepared action is done, and what the log says of it. */
+/** What is stamped after the prepared action, and what the log says of it. */
 const EVENTS: [position: string, stamp: string, told: RegExp][] = [
   ['ppeok', '뻑', /Ppeok! You are stuck/],
   ['first-ppeok', '첫뻑', /You get .* nyang at once for the ppeok/],
@@ -26,7 +26,7 @@ const EVENTS: [position: string, stamp: string, told: RegExp][] = [
 ];
 
 for (const [position, stamp, told] of EVENTS) {
-  test(`${position} is stamped and told`, async ({ arrive }) => {
+  test(`${position} is stamped and logged`, async ({ arrive }) => {
     const { page } = await arrive();
     const table = new Matgo(page);
     const action = await table.prepare(position);
@@ -36,7 +36,7 @@ for (const [position, stamp, told] of EVENTS) {
   });
 }
 
-test('of two floor cards the player takes the one pointed at', async ({ arrive }) => {
+test('the player chooses which of two floor cards to take', async ({ arrive }) => {
   const { page } = await arrive();
   const table = new Matgo(page);
   const action = await table.prepare('target');
@@ -48,7 +48,7 @@ test('of two floor cards the player takes the one pointed at', async ({ arrive }
   await expect(table.captures.last().locator(`[data-card="${action.take}"]`)).toBeAttached();
 });
 
-test('a flipped card asks which of two it takes, on the floor itself too', async ({ arrive }) => {
+test('a flipped card asks which of two cards it takes, on the floor itself, too', async ({ arrive }) => {
   const { page } = await arrive();
   const table = new Matgo(page);
   const action = await table.prepare('choose');
@@ -86,7 +86,7 @@ test('go or stop shows the amount, every factor and the risk', async ({ arrive }
   await expect(table.result.locator('.mg-total b')).toHaveText(points);
 });
 
-test('a match goes over several games, with a draw that is carried', async ({ arrive }) => {
+test('a match lasts several games, with a draw that is carried over', async ({ arrive }) => {
   test.setTimeout(300_000);
   const { page } = await arrive();
   const table = new Matgo(page);
@@ -113,7 +113,7 @@ test('a carried win is multiplied', async ({ arrive }) => {
   await expect(table.result.locator('[data-weight="times"]', { hasText: 'nagari' })).toBeVisible({ timeout: 30_000 });
 });
 
-test('a game is played by the keyboard alone', async ({ arrive }) => {
+test('a game is played by keyboard alone', async ({ arrive }) => {
   test.setTimeout(240_000);
   const { page } = await arrive();
   const table = new Matgo(page);
@@ -153,7 +153,7 @@ test('two people play at a table of the house', async ({ arrive }) => {
   }
 });
 
-/** Whoever is to decide decides. */
+/** The player who must decide does. */
 async function turn(tables: Matgo[]): Promise<void> {
   const ready = '.mg-hand.ready, [data-testid="question"], [data-testid="offer"]:not([aria-disabled])';
   await expect
@@ -168,7 +168,7 @@ async function turn(tables: Matgo[]): Promise<void> {
   }
 }
 
-test('months’ numbers can be hidden', async ({ arrive }) => {
+test('the months’ numbers can be hidden', async ({ arrive }) => {
   const { page } = await arrive();
   const table = new Matgo(page);
   await table.prepare('target');
@@ -185,7 +185,7 @@ for (const [name, wishes] of [
   ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
   ['landscape', { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true }],
 ] as const) {
-  test(`nothing hinders anyone, ${name}`, async ({ arrive }) => {
+  test(`the table is accessible and in reach, ${name}`, async ({ arrive }) => {
     const { page } = await arrive(wishes);
     const table = new Matgo(page);
     await table.prepare('stop');

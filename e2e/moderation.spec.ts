@@ -1,11 +1,11 @@
-// Order: somebody is reported at a table, a moderator sees the words and mutes them, and they are told.
+// Moderation: a player is reported at a table; a moderator reads the words and mutes the player, who is notified.
 import type { Page } from '@playwright/test';
 import { DESK, type House, ON_ITS_SIDE, PHONE, type Visitor, expect, expectToBeTouched, expectToSuit, makeAccount, nothingSerious, picture, test } from './house/index.ts';
 
-/** What a finger presses on a page. */
+/** What a finger can press on a page. */
 const pressed = (page: Page) => page.locator('main button:visible, main a.button:visible');
 
-/** A new moderator, made so by whoever runs the house while it is open. */
+/** Makes an account a moderator, by the operator's command while the house is open. Returns its handle. */
 async function makeModerator(visitor: Visitor, house: House): Promise<string> {
   const name = await makeAccount(visitor, 'Mia');
   const { code, output } = await house.operate('user', name, '--role', 'moderator');
@@ -21,7 +21,7 @@ async function say(page: Page, text: string): Promise<void> {
   await field.press('Enter');
 }
 
-test('somebody is reported, muted, told, and cannot talk', async ({ arrive, house }) => {
+test('a player is reported, muted and notified, and cannot talk', async ({ arrive, house }) => {
   const [mia, ann, ben] = [await arrive(DESK), await arrive(PHONE), await arrive(ON_ITS_SIDE)];
   await makeModerator(mia, house);
   const nameOfAnn = await makeAccount(ann, 'Ann');
@@ -34,7 +34,7 @@ test('somebody is reported, muted, told, and cannot talk', async ({ arrive, hous
   await expect(ann.page.getByTestId('chair').filter({ hasText: nameOfBen })).toBeVisible();
   await say(ben.page, 'what a fool you are');
 
-  // Where they sit.
+  // At their seat.
   await ann.page.getByRole('button', { name: `Report ${nameOfBen}` }).first().click();
   const sheet = ann.page.getByRole('dialog', { name: `Report ${nameOfBen}` });
   await expect(sheet).toBeVisible();
@@ -46,7 +46,7 @@ test('somebody is reported, muted, told, and cannot talk', async ({ arrive, hous
   await expect(sheet).toBeHidden();
   await ann.page.getByRole('button', { name: `Report ${nameOfBen}` }).first().click();
   await sheet.getByRole('button', { name: 'Send the report' }).click();
-  await expect(sheet.getByRole('alert')).toContainText('You have reported this already');
+  await expect(sheet.getByRole('alert')).toContainText('You have already reported this');
 
   // The queue, and the file behind the name.
   await mia.page.goto('/');
@@ -75,7 +75,7 @@ test('somebody is reported, muted, told, and cannot talk', async ({ arrive, hous
   await expect(file).toContainText('Muted until');
   await picture(mia.page, 'muted', { fullPage: true });
 
-  // Told at the table, where they cannot talk any more; and on every other page.
+  // They are notified at the table, where they can no longer talk, and on every other page.
   await expect(ben.page.getByText('A moderator has a notice for you.')).toBeVisible();
   await say(ben.page, 'and another thing');
   await expect(ben.page.getByText('A moderator has muted you.')).toBeVisible();
@@ -92,18 +92,18 @@ test('somebody is reported, muted, told, and cannot talk', async ({ arrive, hous
   await expect(ben.page.getByRole('button', { name: 'Understood' })).toHaveCount(0);
   await expect(notices).toContainText('You cannot talk until');
 
-  // Whoever has reported reads at the bell that something was done, and not what.
+  // The player who reported reads at the bell that something was done, but not what.
   await ann.page.goto('/');
   await ann.page.getByRole('button', { name: /^Notices/ }).click();
   const bell = ann.page.getByRole('dialog', { name: 'Notices' });
-  await expect(bell).toContainText('Your report was looked at, and something was done. Thank you.');
+  await expect(bell).toContainText('We looked at your report and took action. Thank you.');
   await expect(bell).not.toContainText('Mute');
   await expectToSuit(ann.page, bell.getByRole('button'));
   await picture(ann.page, 'outcome');
   await bell.getByRole('button', { name: 'Understood' }).click();
   await expect(bell).toContainText('Nothing new.');
 
-  // What was done stands in the log.
+  // What was done is in the log.
   await mia.page.goto('/moderation/log');
   const step = mia.page.getByRole('listitem').filter({ hasText: nameOfBen });
   await expect(step).toContainText('An insult, first time.');
@@ -129,17 +129,17 @@ test('a suspended person cannot sit down, and reads why in their own language', 
   await nothingSerious(chloe.page);
 });
 
-test('nobody else finds the pages of moderators', async ({ arrive }) => {
+test('the moderators’ pages are open to no one else', async ({ arrive }) => {
   const ann = await arrive();
   await makeAccount(ann, 'Ann');
   for (const path of ['/moderation', '/moderation/log', '/moderation/@/Nora']) {
     await ann.page.goto(path);
-    await expect(ann.page.getByRole('alert').filter({ hasText: 'That is for moderators.' })).toBeVisible();
+    await expect(ann.page.getByRole('alert').filter({ hasText: 'Only moderators can do that.' })).toBeVisible();
   }
   await expect(ann.page.getByRole('link', { name: /^Moderation/ })).toHaveCount(0);
 });
 
-test('everybody reads what is announced in their language, on pages and at tables, and puts it away', async ({ arrive, ownHouse }) => {
+test('visitors read an announcement in their language, on pages and at tables, and close it', async ({ arrive, ownHouse }) => {
   const at = ownHouse.url;
   const [ann, danbi] = [await arrive({ ...PHONE, at }), await arrive({ ...ON_ITS_SIDE, at, locale: 'ko' })];
   const told = ({ page }: Visitor) => page.getByTestId('announcement');
@@ -165,7 +165,7 @@ test('everybody reads what is announced in their language, on pages and at table
   await told(ann).getByRole('button', { name: 'Close' }).click();
   await expect(told(ann)).toHaveCount(0);
 
-  // Put away it stays away; for everybody else it outlives the house.
+  // Once closed it stays closed; for all others it outlives the house.
   await ownHouse.kill();
   await ownHouse.reopen();
   await ann.home.open();

@@ -1,11 +1,11 @@
-// A node of the house dies in the middle of a match: whoever plays there sees it at once, and plays on at another.
+// A node of the house dies in the middle of a match: its players see it at once, and play on at another.
 import { DESK, Nodes, PHONE, type Visitor, WAITING, expect, picture, test } from './house/index.ts';
 
-/** How soon somebody must see that something is wrong, and how soon the match must go on: a lease, and a second. */
+/** How soon a player must see that something is wrong, and how soon the match must go on: a lease and a second. */
 const SEEN_MS = 1_000;
 const BACK_MS = 6_000;
 
-/** A match of two: the host by the first node, which leads the table, the guest by the second. */
+/** Starts a match of two: the host by the first node, which leads the table, the guest by the second. */
 async function meet(host: Visitor, guest: Visitor): Promise<void> {
   await host.openTable({ others: ['person'], rounds: 1 });
   await guest.page.goto(new URL(host.page.url()).pathname);
@@ -28,7 +28,7 @@ test('a match goes on when the node that leads it dies, and no move is lost', as
       await picture(guest.page, `${name}-elsewhere`);
     };
     await meet(host, guest);
-    // The host is in turn, and has something to play.
+    // Until the host is in turn, with something to play.
     while (!(await host.page.locator('[data-testid="line"][data-mood="turn"]').isVisible())) await guest.table.move();
     await host.table.chooseOrPass();
     const [hand, chosen, other] = [await host.table.hand(), await host.table.chosen(), await guest.table.hand()];
@@ -39,7 +39,7 @@ test('a match goes on when the node that leads it dies, and no move is lost', as
     const killed = Date.now();
     await expect(host.table.lost).toBeVisible({ timeout: SEEN_MS });
     const seen_ms = Date.now() - killed;
-    // What is done meanwhile is sent as soon as somebody can hear it.
+    // What the host does meanwhile is sent as soon as a node can receive it.
     await host.page.keyboard.press('Enter');
     await expect(host.table.line).toHaveText(WAITING);
     expect(await guest.table.hand(), 'the table stays as it is').toEqual(other);

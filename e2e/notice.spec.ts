@@ -1,10 +1,10 @@
-// What the page says when the house is away, or of another version than itself.
+// What the page says if the house is away, or of another version than the page.
 import type { Page } from '@playwright/test';
 import { expect, test } from './house/index.ts';
 
-const RENEWED = 'The house has been renewed.';
+const RENEWED = 'There is a new version of the house.';
 
-/** From now on the house says that it speaks another version. How often it was asked is told. */
+/** From now on the house says that it speaks another version. Returns a count of how often it was asked. */
 async function renew(page: Page): Promise<() => number> {
   let asked = 0;
   await page.route('**/api/session', async (route) => {
@@ -29,11 +29,11 @@ test('a page of another version stays while a game is under way, and offers to r
   await expect(setup.practice.or(table.line).first()).toBeVisible();
 });
 
-test('a page of another version reloads by itself where nothing is under way, and only once', async ({ visitor: { page } }) => {
+test('a page of another version reloads by itself if nothing is under way, and only once', async ({ visitor: { page } }) => {
   const asked = await renew(page);
   await page.goto('/about');
   await expect.poll(asked).toBe(2);
-  // It came back as it was, so it says so instead of trying for ever.
+  // It came back the same, so it says so instead of trying for ever.
   await expect(page.getByText(RENEWED)).toBeVisible();
   await page.evaluate(() => document.body.setAttribute('data-same', 'page'));
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -55,7 +55,7 @@ test('a house that closes for a moment says so, and the page comes back by itsel
   await expect(closed).toHaveCount(0, { timeout: 30_000 });
 });
 
-test('the way to the rules leads to those of the game at hand, else to the choice', async ({ visitor: { page } }) => {
+test('the way to the rules leads to those of the current game, or else to the choice', async ({ visitor: { page } }) => {
   const rules = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Rules' });
   await page.goto('/new/rummikub');
   await rules.click();
@@ -64,12 +64,12 @@ test('the way to the rules leads to those of the game at hand, else to the choic
   await expect(page.getByRole('heading', { level: 1, name: 'How to play Lexio' })).toBeVisible();
   await page.goto('/settings');
   await rules.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'The rules of which game?' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rules for which game?' })).toBeVisible();
   await page.getByRole('link', { name: /^Rummikub/ }).click();
   await expect(page).toHaveURL(/\/rules\/rummikub$/);
 });
 
-test('a sheet opened with the mouse does not come back by Enter; by keyboard the focus is given back', async ({ visitor }) => {
+test('a sheet opened with the mouse is not reopened by Enter; by keyboard the focus returns', async ({ visitor }) => {
   const { page, table } = visitor;
   await page.goto('/practice/lexio');
   await table.turn();
@@ -86,7 +86,7 @@ test('a sheet opened with the mouse does not come back by Enter; by keyboard the
   await expect(sheet).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toBeFocused();
-  // C leads the focus from the button to Play, as the sheet says: Enter then plays.
+  // C moves the focus from the button to Play, as the sheet says; Enter then plays.
   const held = await table.tiles.count();
   if (await table.chooseOrPass()) {
     await expect(table.play).toBeFocused();

@@ -1,8 +1,8 @@
-// Every option that a table can be set up with is explained on the rules page of its game, where its rule is told.
+// Every option of a table is explained on the rules page of its game, where its rule stands.
 import { GAMES, engine, expect, test } from './house/index.ts';
 
 for (const game of GAMES) {
-  test(`every option of ${game} has its place on the rules page`, async ({ visitor: { page } }) => {
+  test(`every option of ${game} is explained on the rules page`, async ({ visitor: { page } }) => {
     const { games } = (await engine({ op: 'games' })) as { games: { game: string; options: object }[] };
     const options = Object.keys(games.find((one) => one.game === game)?.options ?? {});
     expect(options.length).toBeGreaterThan(5);

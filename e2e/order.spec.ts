@@ -1,10 +1,10 @@
-// Order at a table: the host's buttons, the vote about somebody who does nothing, and signing out.
+// Order at a table: the host's buttons, the vote about a player who does nothing, and signing out.
 import { type Visitor, expect, test } from './house/index.ts';
 
-/** Longer than somebody without a clock may do nothing before the others may decide. */
+/** Longer than a player without a clock may do nothing before the others may decide. */
 const STALL_SECONDS = 121;
 
-/** The first visitor opens a table, the others sit down. */
+/** The first visitor opens a table, and the others sit down. */
 async function gather(host: Visitor, ...guests: Visitor[]): Promise<string> {
   await host.openTable({ others: guests.map(() => 'person' as const), rounds: 1 });
   const path = new URL(host.page.url()).pathname;
@@ -18,7 +18,7 @@ async function gather(host: Visitor, ...guests: Visitor[]): Promise<string> {
 
 const start = ({ page }: Visitor) => page.getByRole('button', { name: 'Start', exact: true });
 
-test('the host locks the table, makes another the host, and that one removes the first', async ({ arrive }) => {
+test('the host locks the table and makes another player the host, who removes the first', async ({ arrive }) => {
   const [host, guest, late] = await Promise.all([arrive(), arrive(), arrive()]);
   const path = await gather(host, guest);
   await guest.page.getByRole('button', { name: 'Stand up' }).click();
@@ -39,7 +39,7 @@ test('the host locks the table, makes another the host, and that one removes the
   await expect(host.page.getByText('The host has asked you to leave, so you cannot sit at this table again.')).toBeVisible();
 });
 
-test('after a match the host keeps order by the menu', async ({ arrive }) => {
+test('after a match the host keeps order from the menu', async ({ arrive }) => {
   const [host, guest] = await Promise.all([arrive(), arrive()]);
   await gather(host, guest);
   await start(host).click();
@@ -57,33 +57,33 @@ test('after a match the host keeps order by the menu', async ({ arrive }) => {
 
 for (const [button, outcome] of [
   ['Let the house play for them', /^the house plays$/],
-  ['End the match as it stands', /The match was ended before its time/],
+  ['End the match as it stands', /The match was ended early/],
 ] as const) {
-  test(`who keeps the others waiting is voted about: ${button}`, async ({ arrive, house }) => {
+  test(`the others vote about a player who keeps them waiting: ${button}`, async ({ arrive, house }) => {
     const all = await Promise.all([arrive(), arrive(), arrive()]);
     await gather(...(all as [Visitor, Visitor, Visitor]));
     await start(all[0]).click();
     for (const one of all) await expect(one.table.tiles).toHaveCount(12);
     const idle = await Promise.all(all.map(async ({ table }) => (await table.line.getAttribute('data-mood')) === 'turn'));
-    // The host decides alone; where it is the host who does nothing, both others are needed.
+    // The host decides alone. If it is the host who does nothing, both others are needed.
     const voters = idle[0] ? all.slice(1) : all.slice(0, 1);
     const vote = async (voter: Visitor) => {
       await voter.page.getByRole('button', { name: 'Menu' }).click();
       await voter.page.getByRole('button', { name: button }).click();
     };
     await vote(voters[0]);
-    await expect(voters[0].page.getByText('You can decide that after two minutes of waiting.')).toBeVisible();
+    await expect(voters[0].page.getByText('You can decide that after waiting two minutes.')).toBeVisible();
     await voters[0].page.getByRole('button', { name: 'Close' }).click();
     await house.turnClock(STALL_SECONDS);
     for (const voter of voters) await vote(voter);
     for (const one of all.filter((_, seat) => !idle[seat])) {
-      // The menu of who voted may still say it too.
+      // A voter's menu may still say it, too.
       await expect(one.page.getByText(outcome).last()).toBeVisible();
     }
   });
 }
 
-test('who signs out is somebody else afterwards', async ({ visitor: { page, context } }) => {
+test('a visitor who signs out is a new guest afterwards', async ({ visitor: { page, context } }) => {
   const token = async () => (await context.cookies()).find(({ name }) => name === 'madang')?.value;
   await page.goto('/settings');
   const nickname = page.getByRole('textbox', { name: 'Nickname' });

@@ -1,4 +1,4 @@
-// Measures when the first page is there on a slow phone: npm run paint
+// Measures how soon the first page is there on a slow phone: npm run paint
 import { defineConfig } from '@playwright/test';
 import { browser } from './house/browser.ts';
 

@@ -1,6 +1,6 @@
-// When the first page is there on a slow phone, for docs/PERFORMANCE.md: slow 4G (1.6 Mbit/s down, 750 kbit/s up, 150 ms
-// there and back) and a processor four times slower, nothing kept from an earlier visit. Not a test. `AT` names a house
-// that runs already, such as one of an earlier version.
+// How soon the first page is there on a slow phone, for docs/PERFORMANCE.md: slow 4G (1.6 Mbit/s down, 750 kbit/s up,
+// 150 ms round trip), a processor four times slower, and nothing cached from an earlier visit. Not a test. `AT` names a
+// house that is already running, such as one of an earlier version.
 import { expect, test } from './house/index.ts';
 
 const TIMES = 5;
@@ -41,7 +41,7 @@ interface Watched {
   seen: { title?: number; app?: number };
 }
 
-/** Notes the frames in which the title with the three games is first drawn, and in which the app has taken over. */
+/** Records the frames in which the title with the three games is first drawn, and in which the app has taken over. */
 function watch(): void {
   const seen: Watched['seen'] = {};
   (window as unknown as Watched).seen = seen;

@@ -7,7 +7,7 @@ const PAGES = ['/', '/new/lexio', '/settings', '/rules/lexio', '/about', '/nowhe
 const PHONES = { upright: { width: 390, height: 844 }, 'on its side': { width: 844, height: 390 } };
 
 for (const path of PAGES) {
-  test(`${path} is never scrolled sideways`, async ({ arrive }) => {
+  test(`${path} never scrolls sideways`, async ({ arrive }) => {
     for (const locale of ['en', 'fr', 'ko']) {
       const visitor = await arrive({ ...PHONE, locale });
       const { page } = visitor;
@@ -93,7 +93,7 @@ for (const [held, viewport] of Object.entries(PHONES)) {
   });
 }
 
-test('a kind that is tapped is chosen', async ({ arrive }) => {
+test('tapping a kind chooses it', async ({ arrive }) => {
   const visitor = await arrive({ viewport: PHONES.upright, hasTouch: true, isMobile: true });
   const { table } = visitor;
   await visitor.openPractice({ others: ['bot', 'bot', 'bot'] });

@@ -1,4 +1,4 @@
-// The browser tests: Chromium against the real server. No test is tried twice: one that fails now and then is a defect.
+// The browser tests: Chromium against the real server. No test is retried: one that fails now and then is a defect.
 import { defineConfig } from '@playwright/test';
 import { browser } from './house/browser.ts';
 
@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   fullyParallel: true,
-  // On two cores: a page that waits for its moment leaves one of them idle. With four, pages stood still for seconds.
+  // On two cores, since pages that wait leave one of them idle. With four workers, pages stood still for seconds.
   workers: 3,
   retries: 0,
   forbidOnly: !!process.env.CI,
@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  // No traces: filming every page took a third of the run. `--trace on` makes one of the test that failed. What the pages of
-  // such a test showed is kept by `arrive`.
+  // No traces: recording every page took a third of the run. Use `--trace on` for one of a failed test; what its pages
+  // showed at the end is kept by `arrive`.
   use: { ...browser, actionTimeout: 20_000 },
 });

@@ -1,4 +1,4 @@
-// Practice against bots: in this browser alone.
+// Practice against bots, in this browser alone.
 import type { Page } from '@playwright/test';
 import { Matgo, expect, test } from './house/index.ts';
 
@@ -13,12 +13,12 @@ test('one click leads from the first page to a game, played to its last chip', a
   await expect(page.getByText('Round 1 of 2')).toBeVisible();
 
   await table.playRound();
-  await expect(table.result).toContainText('Result of the round');
+  await expect(table.result).toContainText('Round result');
   await table.nextRound.click();
   await expect(page.getByText('Round 2 of 2')).toBeVisible();
 
   await table.playRound();
-  await expect(table.result).toContainText('Result of the match');
+  await expect(table.result).toContainText('Match result');
   const standings = table.result.getByRole('listitem');
   await expect(standings).toHaveCount(3);
   const chips = await standings.locator('.standing-chips').allTextContents();
@@ -28,14 +28,14 @@ test('one click leads from the first page to a game, played to its last chip', a
   await expect(table.tiles).toHaveCount(12);
 });
 
-test('the usual game begins with one click', async ({ visitor: { home, table } }) => {
+test('the usual game starts with one click', async ({ visitor: { home, table } }) => {
   await home.open();
   await home.withBots.click();
   await expect(table.tiles).toHaveCount(13);
   await expect(table.seats).toHaveCount(4);
 });
 
-test('a newcomer is asked once how well the bots shall play, and may change it at the table', async ({ arrive }) => {
+test('a newcomer is asked once how well the bots should play, and can change it at the table', async ({ arrive }) => {
   const { page, home, table } = await arrive({ newcomer: true });
   await home.open();
   await home.withBots.click();
@@ -49,10 +49,10 @@ test('a newcomer is asked once how well the bots shall play, and may change it a
   await page.getByRole('button', { name: 'New game' }).click();
   await expect(table.seats.filter({ hasText: 'Beginner' })).toHaveCount(3);
 
-  // Another game asks no more, and is played as was said last.
+  // Another game does not ask again, and is played at the last choice.
   await page.goto('/practice/rummikub');
   await expect(page.getByTestId('seat').filter({ hasText: 'Beginner' })).toHaveCount(3);
-  // Nor has it a clock that nobody chose.
+  // Nor does it have a clock that no one chose.
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.locator('dialog dt').filter({ hasText: 'Seconds for a turn' }).locator('+ dd')).toHaveText('0');
 });
@@ -69,7 +69,7 @@ test('a hint shows what can be played, then advises and says why', async ({ visi
   await expect(table.line).toHaveAttribute('data-mood', 'good');
 });
 
-test('a game that was left goes on where it was', async ({ visitor }) => {
+test('a game that was left resumes where it was', async ({ visitor }) => {
   const { page, home, table } = visitor;
   await visitor.openPractice({ others: ['bot'], rounds: 1 });
   await table.turn();
@@ -83,7 +83,7 @@ test('a game that was left goes on where it was', async ({ visitor }) => {
   expect(await table.hand()).toEqual(hand);
 });
 
-test('once loaded, a round is played without any network', async ({ arrive }) => {
+test('once loaded, a round is played without a network', async ({ arrive }) => {
   const visitor = await arrive({ serviceWorkers: 'allow' });
   const { page, context, home, table } = visitor;
   await home.open();
@@ -93,10 +93,10 @@ test('once loaded, a round is played without any network', async ({ arrive }) =>
   await expect(home.welcome).toBeVisible();
   await expect(page.getByText('The house cannot be reached right now.')).toBeVisible();
   await visitor.openPractice({ others: ['bot'], level: 5, rounds: 1 });
-  // The net that the strongest play by is here as well.
+  // The net of the strongest bots is here as well.
   await netIsRead(page, 'lexio-2.net');
   await table.playRound();
-  await expect(table.result).toContainText('Result of the match');
+  await expect(table.result).toContainText('Match result');
 });
 
 test('a game fetches the net of its bots, and the first page none', async ({ arrive }) => {
@@ -115,15 +115,15 @@ test('a game fetches the net of its bots, and the first page none', async ({ arr
   expect(asked).toEqual(['lexio-3', 'matgo']);
 });
 
-test('where no net comes, the bots play on without', async ({ arrive }) => {
+test('if no net arrives, the bots play on without it', async ({ arrive }) => {
   const visitor = await arrive();
   await visitor.context.route('**/*.net', (route) => route.abort());
   await visitor.openPractice({ others: ['bot'], level: 5, rounds: 1 });
   await visitor.table.playRound();
-  await expect(visitor.table.result).toContainText('Result of the match');
+  await expect(visitor.table.result).toContainText('Match result');
 });
 
-/** Waits until the page has taken a net in. */
+/** Waits until the page has loaded a net. */
 async function netIsRead(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate((name) => performance.getEntriesByName(name, 'mark').length, name)).toBe(1);
 }

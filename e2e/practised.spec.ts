@@ -1,22 +1,22 @@
-// Practice matches that are over: kept in this browser, to come back to, watch again, review and prove.
+// Finished practice matches: kept in this browser, to come back to, watch again, review and prove.
 import type { Page } from '@playwright/test';
 import { expect, test } from './house/index.ts';
 
-test('the result of a practice match is there after a reload and behind its replay', async ({ visitor }) => {
+test('the result of a practice match is still there after a reload and after its replay', async ({ visitor }) => {
   const { page, home, table } = visitor;
   await visitor.openPractice({ others: ['bot'], rounds: 1 });
   await table.playRound();
-  await expect(table.result).toContainText('Result of the match');
+  await expect(table.result).toContainText('Match result');
   const standings = await table.result.getByRole('listitem').allInnerTexts();
 
   await page.reload();
-  await expect(table.result).toContainText('Result of the match');
+  await expect(table.result).toContainText('Match result');
   expect(await table.result.getByRole('listitem').allInnerTexts()).toEqual(standings);
 
   await table.result.getByRole('button', { name: 'Watch the replay' }).click();
   await expect(page.getByTestId('replay')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the table' }).click();
-  await expect(table.result).toContainText('Result of the match');
+  await expect(table.result).toContainText('Match result');
   expect(await table.result.getByRole('listitem').allInnerTexts()).toEqual(standings);
 
   await home.open();
@@ -29,7 +29,7 @@ test('practice matches are listed, each with replay, review and proof', async ({
   const { page, home, table } = visitor;
   await visitor.openPractice({ others: ['bot'], rounds: 1 });
   await table.playRound();
-  await expect(table.result).toContainText('Result of the match');
+  await expect(table.result).toContainText('Match result');
   await page.reload();
   await expect(table.result).toBeVisible();
 
@@ -46,11 +46,11 @@ test('practice matches are listed, each with replay, review and proof', async ({
   await expect(page.getByTestId('verdict')).toHaveAttribute('data-good', 'true');
 });
 
-test('a proof says first that it does not hold, then at which step, and claims nothing behind it', async ({ visitor }) => {
+test('a proof says first that it does not hold, then at which step, and claims nothing beyond it', async ({ visitor }) => {
   const { page, table } = visitor;
   await visitor.openPractice({ others: ['bot'], rounds: 1 });
   await table.playRound();
-  await expect(table.result).toContainText('Result of the match');
+  await expect(table.result).toContainText('Match result');
   await openAnotherSeed(page);
   await page.goto('/practice');
   await page.getByRole('link', { name: /^Prove the shuffle/ }).click();
@@ -60,11 +60,11 @@ test('a proof says first that it does not hold, then at which step, and claims n
   const steps = proof.locator('.proof > li');
   await expect(steps.nth(0)).toContainText('sealed seed’s fingerprint');
   await expect(steps.nth(1)).toContainText('The opened seed does not match the fingerprint.');
-  await expect(steps.nth(2)).not.toContainText('chance is among them');
+  await expect(steps.nth(2)).not.toContainText('randomness is part of it');
   await expect(steps.nth(3)).not.toContainText('as recorded');
 });
 
-/** Writes another house seed into the one record that this browser keeps. */
+/** Writes another house seed into the only record that this browser keeps. */
 async function openAnotherSeed(page: Page): Promise<void> {
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((key) => key.startsWith('madang.practice.record.'));

@@ -1,9 +1,11 @@
-// Profiles and histories: what somebody has played is found again, by whoever may see it.
+// Profiles and histories: a player's matches are found again by anyone who may see them.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { SCREENS, expect, expectToBeTouched, expectToFit, makeAccount, nothingSeriousInAnyLight, test } from './house/index.ts';
 
-/** Plays a short match of the game against a bot, from the browser's own session; strangers find its table or not. */
+/**
+ * Plays a short match of the game against a bot, from the browser's own session. Strangers find its table if `listed`.
+ */
 async function play(page: Page, listed: boolean): Promise<void> {
   await page.evaluate(async (listed) => {
     const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
@@ -45,7 +47,7 @@ async function play(page: Page, listed: boolean): Promise<void> {
   }, listed);
 }
 
-test('a history is found by page, filter and opponent, and private tables by those who played', async ({ arrive }) => {
+test('a history is searched by page, filter and opponent, and shows private tables only to their players', async ({ arrive }) => {
   const owner = await arrive();
   const { page } = owner;
   const name = await makeAccount(owner, 'Byeol');
@@ -64,7 +66,7 @@ test('a history is found by page, filter and opponent, and private tables by tho
   await page.getByRole('radio', { name: 'Won', exact: true }).check();
   await expect(history.filter({ hasText: 'Lost' })).toHaveCount(0);
   await page.getByLabel('Game', { exact: true }).selectOption('matgo');
-  await expect(page.getByText('No match is like that.')).toBeVisible();
+  await expect(page.getByText('No matches found.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(history).toHaveCount(2);
   await page.getByLabel('Played with').fill('Niemand_da');
@@ -76,11 +78,11 @@ test('a history is found by page, filter and opponent, and private tables by tho
   const audit = await new AxeBuilder({ page }).analyze();
   expect(audit.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 
-  // One's own records, a line each.
+  // The player's own records, one a line.
   const records = await page.evaluate(async () => (await fetch('/api/account/records')).text());
   expect(records.trim().split('\n').map((line) => JSON.parse(line).game)).toEqual(['lexio', 'lexio']);
 
-  // Somebody else sees the open one alone, and that both have not met.
+  // Another player sees only the open match, and that the two have not met.
   const other = await arrive();
   await makeAccount(other, 'Byeol');
   await other.page.goto(`/@/${name.toUpperCase()}`);
@@ -93,7 +95,7 @@ test('a history is found by page, filter and opponent, and private tables by tho
   await other.page.waitForURL('**/replay/*');
 });
 
-test('nobody is told so in the language of the reader', async ({ arrive }) => {
+test('an unknown name is reported in the language of the reader', async ({ arrive }) => {
   const { page } = await arrive({ locale: 'fr-FR' });
   await page.goto('/@/Niemand');
   await expect(page.getByRole('alert').filter({ hasText: 'Personne ici ne s’appelle' })).toBeVisible();
@@ -125,7 +127,7 @@ test('names at a table lead to profiles from the menu and the result, and never 
   await expect(table.result, 'the table stays where it is').toBeVisible();
 });
 
-/** Whoever has played so much that everything of a profile is filled: figures, graph, a long history of long names. */
+/** A player whose profile is full: figures, graph, a long history of long names. */
 const KIM = { handle: '달빛고양이', long: 'LongestNameInHouse20' };
 const rating = { class: 'lexio-n', value: 1642.3, error: 48.9, settled: true, matches: 37, pending: 0, points_a_round: 1.364, luck: -1.2 };
 const at = (day: number) => 1_790_000_000_000 + day * 86_400_000;
@@ -142,7 +144,7 @@ const FILLED = {
 };
 
 for (const [screen, wishes] of Object.entries(SCREENS)) {
-  test(`a profile full of figures fits and is open to everyone on a ${screen}`, async ({ arrive }) => {
+  test(`a full profile fits and is accessible on a ${screen}`, async ({ arrive }) => {
     for (const [locale, figures, place] of [
       ['en', ['+1.36', '0.13', '−0.25'], '2nd of 4'],
       ['fr', ['+1,36', '0,13', '−0,25'], '2e sur 4'],

@@ -1,7 +1,7 @@
-// Being called while no page is open: the switch at the bell, what the service worker shows, and where a tap leads.
+// Calls to visitors with no page open: the switch at the bell, what the service worker shows, and where a tap leads.
 //
-// No push service is reached from here: the browser's own `subscribe` is answered by the test, as a service would. What the
-// house sends is tested in crates/server/tests/house/push; here the browser's tools hand it to the worker.
+// No push service can be reached from here, so the test answers the browser's own `subscribe` as a service would. What
+// the house sends is tested in crates/server/tests/house/push; here the browser's tools hand it to the worker.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { House, PHONE, type Visitor, type Wishes, expect, expectToFit, expectToS
 
 const CALLED: Wishes = { serviceWorkers: 'allow' };
 
-/** A house that calls people. */
+/** A house that calls its visitors. */
 const test = base.extend<object, { house: House }>({
   house: [
     async ({}, use) => {
@@ -27,8 +27,8 @@ const test = base.extend<object, { house: House }>({
 });
 
 /**
- * Has the visitor say yes, and the browser subscribe as if a push service had answered; what it was asked with is kept in the
- * page. This browser, without windows, would say no for everybody.
+ * Makes the visitor say yes, and the browser subscribe as if a push service had answered; what it was asked with is
+ * kept in the page. Left alone, a headless browser would say no.
  */
 async function answerForTheService(visitor: Visitor): Promise<void> {
   await visitor.context.addInitScript(() => {
@@ -62,13 +62,13 @@ async function openBell(page: Page): Promise<void> {
   await sheet(page).getByRole('link').last().waitFor();
 }
 
-test('who wishes it is called, in their language, until they switch it off', async ({ arrive }) => {
+test('a visitor who wishes is called, in their language, until they switch it off', async ({ arrive }) => {
   const visitor = await arrive({ ...PHONE, ...CALLED });
   const { page } = visitor;
   await answerForTheService(visitor);
   await page.goto('/settings');
   await openBell(page);
-  const call = sheet(page).getByRole('switch', { name: 'Call me also when no page is open' });
+  const call = sheet(page).getByRole('switch', { name: 'Call me even when no page is open' });
   await expect(call).not.toBeChecked();
   await expectToSuit(page, sheet(page).locator('.toggle'));
   await call.focus();
@@ -78,7 +78,7 @@ test('who wishes it is called, in their language, until they switch it off', asy
   const asked = await page.evaluate(() => (window as { askedWith?: unknown }).askedWith);
   expect(asked).toEqual({ userVisibleOnly: true, applicationServerKey: key });
   await picture(page, 'on');
-  // It is still on at the next look, and in the language of the pages.
+  // It is still on when opened again, and in the language of the pages.
   await page.keyboard.press('Escape');
   await page.getByRole('radio', { name: 'Français' }).check();
   await openBell(page);
@@ -91,7 +91,7 @@ test('who wishes it is called, in their language, until they switch it off', asy
   await onEveryScreen(page, () => expectToFit(page));
 });
 
-test('who has said no is told where to change it', async ({ arrive }) => {
+test('a visitor who has said no is told where to change it', async ({ arrive }) => {
   const { page, context } = await arrive({ ...PHONE, serviceWorkers: 'allow' });
   await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
   await page.goto('/about');
@@ -102,7 +102,7 @@ test('who has said no is told where to change it', async ({ arrive }) => {
   await picture(page, 'denied');
 });
 
-test('who says no when asked is told so, and the switch stays off', async ({ arrive }) => {
+test('a visitor who says no when asked is told so, and the switch stays off', async ({ arrive }) => {
   const { page, context } = await arrive({ serviceWorkers: 'allow' });
   await context.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'default' });
@@ -117,10 +117,10 @@ test('who says no when asked is told so, and the switch stays off', async ({ arr
   expect(await known(page)).toMatchObject({ language: null });
 });
 
-test('an iPhone is told of the home screen, and a browser that cannot says so', async ({ arrive }) => {
+test('an iPhone is told about the home screen, and a browser without push says so', async ({ arrive }) => {
   for (const [standalone, text] of [
     [false, 'first add Madang to the home screen'],
-    [undefined, 'This browser cannot be called'],
+    [undefined, 'This browser cannot call you'],
   ] as const) {
     const { page, context } = await arrive({ serviceWorkers: 'allow' });
     await context.addInitScript((standalone) => {
@@ -155,7 +155,7 @@ class Service {
     await page.goto('/about');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-    // This browser has no window to show anything in: what would be shown is kept.
+    // A headless browser has nowhere to show anything, so what would be shown is kept.
     await worker.evaluate(() => {
       const scope = self as unknown as Record<string, any>;
       scope.shown = [];
@@ -182,18 +182,18 @@ test('the worker shows what it is handed', async ({ arrive }) => {
   await service.deliver(notice('/t/ABC234'));
   const told = { title: 'Mina님이 불러요: 렉시오', body: '눌러서 답해 주세요.', tag: 'invitation', lang: 'ko', renotify: true, data: { path: '/t/ABC234' } };
   await expect.poll(() => shown(service)).toEqual([told]);
-  // Of the same tag the later one replaces the first, and is heard.
+  // A later notice of the same tag replaces the first, and is heard.
   await service.deliver(notice('/t/ABC235'));
   await expect.poll(() => shown(service)).toEqual([told, { ...told, data: { path: '/t/ABC235' } }]);
-  // Whatever is not understood is shown as no more than that something came.
+  // For what it cannot understand, the worker only shows that something came.
   for (const other of ['no JSON', '{"title": 7}', 'null']) await service.deliver(other);
   await expect.poll(async () => (await shown(service)).map((one) => one.title).slice(2)).toEqual(Array(3).fill('마당 · Madang'));
 });
 
-test('a tap leads to an open page, or opens the one that is meant, of this house alone', async ({ arrive }) => {
+test('a tap leads to an open page, or opens the page that is meant, of this house alone', async ({ arrive }) => {
   const visitor = await arrive(CALLED);
   const { worker } = await Service.of(visitor);
-  /** Taps on a notice that leads to `path`, with so many pages open: what the worker does. */
+  /** Taps on a notice that leads to `path` while `pages` are open. Returns what the worker does. */
   const tap = (path: string | undefined, pages: string[]) =>
     worker.evaluate(
       async ([path, pages]) => {
@@ -224,7 +224,7 @@ test('a tap leads to an open page, or opens the one that is meant, of this house
   expect(await tap(undefined, [])).toEqual(['close', `open ${origin}/`]);
 });
 
-test('a page tells when it is out of sight', async ({ arrive }) => {
+test('a page reports when it is out of sight', async ({ arrive }) => {
   const { page } = await arrive(CALLED);
   const said: string[] = [];
   const tools = await page.context().newCDPSession(page);
@@ -235,7 +235,7 @@ test('a page tells when it is out of sight', async ({ arrive }) => {
     ['hidden', false],
     ['visible', true],
   ] as const) {
-    // Until the line stands nothing is said.
+    // Nothing is sent until the line is open.
     await expect
       .poll(async () => {
         await page.evaluate((state) => {

@@ -1,4 +1,4 @@
-// Quick match: the house finds others to play with, whatever one does meanwhile.
+// Quick match: the house finds others to play with, whatever the visitor does meanwhile.
 import type { Page } from '@playwright/test';
 import { type Visitor, expect, test } from './house/index.ts';
 
@@ -13,7 +13,7 @@ const looking = (page: Page) => page.getByRole('heading', { name: 'Looking for p
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Looking for players' });
 const called = (page: Page) => page.getByRole('status').filter({ hasText: 'The others are here!' });
 
-/** Counts the bells that this page rings: the tone that no other sound has. */
+/** Counts the bells that this page rings, by a tone that no other sound has. */
 async function countBells(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const setValue = AudioParam.prototype.setValueAtTime;
@@ -27,7 +27,7 @@ async function countBells(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (globalThis as unknown as { bells: number }).bells);
 }
 
-test('two who look for others meet at once, and play', async ({ arrive }) => {
+test('two players who look for others meet at once, and play', async ({ arrive }) => {
   const mina = await arrive();
   const sora = await arrive();
   await look(mina, 2);
@@ -46,7 +46,7 @@ test('two who look for others meet at once, and play', async ({ arrive }) => {
   await expect(first.home.lexio.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', new URL(table).pathname);
 });
 
-test('the bell calls whoever plays a bot meanwhile, and the practice is kept', async ({ arrive }) => {
+test('the bell calls a player who plays a bot meanwhile, and the practice is kept', async ({ arrive }) => {
   const mina = await arrive({ hears: true });
   const sora = await arrive();
   const bells = await countBells(mina.page);
@@ -69,7 +69,7 @@ test('the bell calls whoever plays a bot meanwhile, and the practice is kept', a
   expect(await mina.table.hand()).toEqual(hand);
 });
 
-test('the search goes along to other pages and into other tabs, and ends everywhere', async ({ arrive }) => {
+test('the search follows to other pages and tabs, and ends everywhere', async ({ arrive }) => {
   const mina = await arrive();
   await look(mina, 3);
   await mina.page.getByRole('link', { name: 'Rules' }).click();
@@ -87,14 +87,14 @@ test('after twenty seconds bots may take the empty chairs, if all agree', async 
   for (const one of people) await look(one, 4);
   await ownHouse.turnClock(20);
   for (const { page } of people) {
-    await expect(page.getByText('Shall bots take the empty chairs?')).toBeVisible();
+    await expect(page.getByText('Fill the empty chairs with bots?')).toBeVisible();
     await page.getByRole('button', { name: 'Yes, with bots' }).click();
   }
   await Promise.all(people.map(({ page }) => page.waitForURL('**/t/*')));
   await expect(people[0].table.seats).toHaveCount(4);
 });
 
-test('whoever does not come is missed by nobody, and a house that opens again looks on', async ({ arrive, ownHouse }) => {
+test('the search goes on without a player who does not come, and in a house that opens again', async ({ arrive, ownHouse }) => {
   const mina = await arrive({ at: ownHouse.url });
   const sora = await arrive({ at: ownHouse.url });
   await look(mina, 2);
@@ -111,11 +111,11 @@ test('whoever does not come is missed by nobody, and a house that opens again lo
   await expect(sora.page.getByText(/^1 waiting ·/)).toBeVisible({ timeout: 30_000 });
 });
 
-test('a reader hears how many wait, who calls and what is asked, and every button has a name', async ({ arrive, ownHouse }) => {
+test('a screen reader says how many wait, who calls and what is asked, and every button has a name', async ({ arrive, ownHouse }) => {
   const mina = await arrive({ at: ownHouse.url });
   const sora = await arrive({ at: ownHouse.url });
   const said = (page: Page) => page.locator('.search, .search-bar').getByRole('status').filter({ hasText: /./ });
-  /** What the bar's buttons are called. */
+  /** The names of the bar's buttons. */
   const named = (page: Page) => bar(page).getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent));
   await look(mina, 3);
   await expect(said(mina.page)).toHaveText('Looking for players: 1 waiting now');
@@ -124,10 +124,10 @@ test('a reader hears how many wait, who calls and what is asked, and every butto
   await look(sora, 3);
   await expect(said(mina.page)).toHaveText('Looking for players: 2 waiting now');
   expect(await named(mina.page)).toEqual(['Stop looking']);
-  // The time is seen, and not read out second by second.
+  // The time is visible, but not read out every second.
   await expect(bar(mina.page).getByRole('timer')).toHaveAttribute('aria-live', 'off');
   await ownHouse.turnClock(20);
-  await expect(said(mina.page).filter({ hasText: 'Shall bots take the empty chairs?' })).toBeVisible();
+  await expect(said(mina.page).filter({ hasText: 'Fill the empty chairs with bots?' })).toBeVisible();
   expect(await named(mina.page)).toEqual(['Yes, with bots', 'Stop looking']);
   for (const { page } of [sora, mina]) await page.getByRole('button', { name: 'Yes, with bots' }).click();
   // For a moment it still says who waits, and for whom.
@@ -135,7 +135,7 @@ test('a reader hears how many wait, who calls and what is asked, and every butto
   expect(await named(mina.page)).toEqual(['Go to the table', 'Not now']);
 });
 
-test('who wants to hear nothing keeps no loudspeaker awake', async ({ arrive }) => {
+test('with the sound off, no loudspeaker is kept awake', async ({ arrive }) => {
   const { page } = await arrive();
   await page.addInitScript(() => {
     const Awake = AudioContext;

@@ -1,4 +1,4 @@
-// What cannot be is refused, with the reason, and nothing changes.
+// What is not allowed is refused, with the reason, and nothing changes.
 import type { Page } from '@playwright/test';
 import { barred, expect, test } from './house/index.ts';
 
@@ -9,7 +9,7 @@ test.describe('at the table', () => {
     fr: { ask: /On ne joue jamais quatre tuiles/, turn: 'Ce n’est pas encore à vous' },
   };
   for (const [lang, says] of Object.entries(choice)) {
-    test(`four tiles are refused beside the tiles, in ${lang}`, async ({ arrive }) => {
+    test(`four tiles are refused, with the reason beside them, in ${lang}`, async ({ arrive }) => {
       const { page, table } = await arrive({ locale: lang });
       await page.goto('/practice/lexio');
       const tiles = page.locator('#rack [data-tile]');
@@ -38,7 +38,7 @@ test.describe('at the table', () => {
       expect(await barred(button)).toBe(true);
       await expect(button).toHaveAttribute('title', 'It is not your turn yet');
     }
-    // The server says the same to those who ask it past the buttons.
+    // The server says the same to clients that bypass the buttons.
     const [last] = waits.frames.updates().slice(-1);
     const answer = await say(waits.page, [
       { id: 1, op: 'hello', version: 9 },
@@ -47,7 +47,7 @@ test.describe('at the table', () => {
     expect(answer[1]).toMatchObject({ id: 2, error: { kind: 'not_your_turn' } });
   });
 
-  test('what the house refuses is put back, with the reason', async ({ visitor }) => {
+  test('a move that the house refuses is put back, with the reason', async ({ visitor }) => {
     const { page, table } = visitor;
     const post = await relay(page);
     await visitor.openTable({ others: ['bot'], rounds: 1 });
@@ -63,7 +63,7 @@ test.describe('at the table', () => {
 });
 
 test.describe('at the door', () => {
-  test('a code that is none says so before one asks', async ({ visitor: { home } }) => {
+  test('a code that cannot be one is reported before it is sent', async ({ visitor: { home } }) => {
     await home.open();
     await home.code.fill('ABC');
     await expect(home.join).toHaveAttribute('aria-disabled', 'true');
@@ -96,7 +96,7 @@ test.describe('at the door', () => {
     ['a foreign', 'ab'.repeat(32)],
     ['a garbled', '%00<script>'],
   ]) {
-    test(`${what} cookie is nobody's: its bearer comes as a new guest`, async ({ visitor: { page, context, home }, house }) => {
+    test(`${what} cookie belongs to no one: its bearer comes as a new guest`, async ({ visitor: { page, context, home }, house }) => {
       await context.addCookies([{ name: 'madang', value: token, url: house.url }]);
       await home.open();
       const cookie = async () => (await context.cookies()).find((cookie) => cookie.name === 'madang');
@@ -145,12 +145,12 @@ test.describe('on the line', () => {
     });
   }
 
-  test('whoever does not greet is not listened to', async ({ visitor: { page, home } }) => {
+  test('a client that does not greet is not heard', async ({ visitor: { page, home } }) => {
     await home.open();
     expect(await say(page, [{ id: 3, op: 'lobby', on: true }])).toMatchObject([{ id: 3, error: { kind: 'hello_first' } }]);
   });
 
-  test('a foreign table, an old position and a move told twice change nothing', async ({ arrive }) => {
+  test('a foreign table, an old position and a repeated move change nothing', async ({ arrive }) => {
     const [mina, stranger] = await Promise.all([arrive(), arrive()]);
     await mina.openTable({ others: ['bot'], rounds: 1 });
     await mina.table.turn();
@@ -174,10 +174,10 @@ test.describe('on the line', () => {
   });
 });
 
-/** Speaks to the house over a socket of the page's own, frame by frame, and hears one answer to each. */
+/** Speaks to the house over a socket of the page's own, frame by frame, and receives one answer to each. */
 async function say(page: Page, frames: unknown[]): Promise<Record<string, unknown>[]> {
   const texts = frames.map((frame) => (typeof frame === 'string' ? frame : JSON.stringify(frame)));
-  // The page stands before the house knows its guest, and to a stranger there is no socket.
+  // The page appears before the house knows its guest, and a stranger gets no socket.
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('madang');
   const answers = await page.evaluate(async (texts) => {
     const socket = new WebSocket(location.origin.replace('http', 'ws') + '/ws');
@@ -201,7 +201,7 @@ async function say(page: Page, frames: unknown[]): Promise<Record<string, unknow
   return answers.map((answer) => JSON.parse(answer));
 }
 
-/** Stands between page and house, and on demand brings moves too late: as if the table had moved on meanwhile. */
+/** Stands between page and house, and on demand delivers moves too late, as if the table had moved on meanwhile. */
 async function relay(page: Page): Promise<{ late: boolean }> {
   const post = { late: false };
   await page.routeWebSocket('**/ws', (socket) => {

@@ -1,4 +1,4 @@
-// A replay leaves the table its room, on low windows too.
+// A replay leaves room for the table, on low windows, too.
 import { Review, expect, expectToFit, test } from './house/index.ts';
 
 for (const [game, board, least] of [
@@ -13,10 +13,11 @@ for (const [game, board, least] of [
     for (const [width, height] of [[844, 390], [1024, 700], [1280, 720]] as const) {
       await test.step(`${width} × ${height}`, async () => {
         await page.setViewportSize({ width, height });
-        // With the speeds folded away, as one meets it; then all of it can be worked: the buttons, the choices, the review.
+        // First with the speeds folded away, as visitors find it; then everything is in reach: the buttons, the
+        // choices, the review.
         await page.locator('.reel-more > summary').click();
         await expect.poll(async () => ((await page.locator(board).first().boundingBox())?.height ?? 0) / height).toBeGreaterThan(least);
-        for (const button of ['One step on', 'Review']) await expect(page.getByRole('button', { name: button })).toBeInViewport({ ratio: 1 });
+        for (const button of ['One step forward', 'Review']) await expect(page.getByRole('button', { name: button })).toBeInViewport({ ratio: 1 });
         await page.locator('.reel-more > summary').click();
         await expect(page.getByRole('group', { name: 'Speed' })).toBeInViewport();
         await expectToFit(page);

@@ -1,4 +1,4 @@
-// Whatever breaks in mid-game, nothing is lost.
+// Whatever breaks in the middle of a game, nothing is lost.
 import { Line, type Visitor, WAITING, expect, test } from './house/index.ts';
 
 /** A table with one bot, and the visitor in turn with something to play. */
@@ -8,7 +8,7 @@ async function inTurn(visitor: Visitor): Promise<string[]> {
   return visitor.table.hand();
 }
 
-test('a page that is loaded again shows the same hand and the same turn', async ({ visitor }) => {
+test('a reloaded page shows the same hand and the same turn', async ({ visitor }) => {
   const { page, table } = visitor;
   const hand = await inTurn(visitor);
   const trick = await table.trick.innerText();
@@ -19,7 +19,7 @@ test('a page that is loaded again shows the same hand and the same turn', async 
   await table.move();
 });
 
-test('a cut line is said quietly and mended by itself', async ({ arrive, house }) => {
+test('a cut line is reported quietly and mends itself', async ({ arrive, house }) => {
   const line = await Line.to(house);
   const visitor = await arrive({ at: line.url });
   const { table } = visitor;
@@ -59,14 +59,14 @@ test('a move whose answer is lost is made once, however often it is sent', async
   await watcher.page.goto(new URL(page.url()).pathname);
   await expect(watcher.page.getByText('Watching')).toBeVisible();
 
-  // Passes, until there was something to play.
+  // Includes the passes made until there was something to play.
   const made = () => new Set(frames.calls('act').map((move) => move.move_id)).size;
   const before = made();
   line.deafen();
   expect(await table.chooseOrPass()).toBe(true);
   const chosen = await table.chosen();
   await page.keyboard.press('Enter');
-  // The table has the move: who looks on sees it.
+  // The table has the move: the spectator sees it.
   await expect(watcher.table.seats.last()).toHaveAccessibleName(
     new RegExp(`\\b${hand.length - chosen.length} tiles?\\b`),
   );

@@ -1,4 +1,5 @@
-// The review of a match along its replay, reckoned by the browser. Reckoning takes long, so that each test asks much of one.
+// The review of a match along its replay, computed by the browser. That takes long, so each test asks much of one
+// review.
 import { DESK, ON_ITS_SIDE, PHONE, Review, expect, nothingSeriousInAnyLight, test } from './house/index.ts';
 
 for (const [game, further, wishes] of [
@@ -13,34 +14,34 @@ for (const [game, further, wishes] of [
     await expect(review.panel).toHaveCount(0);
     await review.run();
 
-    // The curve is there, for the eye and in words, and ends where the round did.
+    // The curve is there, to see and in words, and ends where the round did.
     const told = (await review.curve.getAttribute('aria-label')) ?? '';
-    expect(told).toMatch(/^Expected points of Mina: .* in the end\.$/);
+    expect(told).toMatch(/^Expected points for Mina: .* at the end\.$/);
     const result = await review.sum('Result').innerText();
-    expect(told).toContain(`${result} in the end`);
+    expect(told).toContain(`${result} at the end`);
 
-    // The parts are added up: the result is their sum, but for rounding.
+    // The parts add up: the result is their sum, but for rounding.
     const parts = ['Luck of the deal', 'Luck of the draws', 'Own play', 'The others’ play'];
     const values = await Promise.all(parts.map(async (part) => amount(await review.sum(part).innerText())));
     expect(Math.abs(values.reduce((sum, value) => sum + value, 0) - amount(result))).toBeLessThan(0.3);
 
-    // A mistake of the beginner's is clear; pressing it goes there, and what is said of it names something better.
+    // A beginner's mistake is clear. Pressing it goes there, where something better is named.
     const mistake = review.moments.filter({ hasText: 'Mistake by Mina' }).first();
     await mistake.click();
     const place = Number(await mistake.locator('.rv-place').innerText());
     await expect(review.position).toHaveText(new RegExp(`^${place} / `));
     await expect(mistake).toHaveAttribute('aria-current', 'true');
     await expect(review.now.getByTestId('mistake')).toContainText(/Better: .*more/s);
-    // Who steps there hears it as well.
+    // Stepping there also reads it out.
     await page.getByRole('button', { name: 'One step back' }).click();
-    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.getByRole('button', { name: 'One step forward' }).click();
     await expect(page.getByRole('log')).toContainText(/Better: .*more/);
     await mistake.click();
     await further(review);
   });
 }
 
-test('the result of practice leads to its review, without any network', async ({ arrive }) => {
+test('the result of practice leads to its review, without a network', async ({ arrive }) => {
   const visitor = await arrive({ serviceWorkers: 'allow' });
   const { page, context, home, table } = visitor;
   await home.open();
@@ -49,14 +50,14 @@ test('the result of practice leads to its review, without any network', async ({
   await visitor.openPractice({ others: ['bot'], rounds: 1 });
   await table.playRound();
   const asked: string[] = [];
-  // The page goes on asking whether the house is there again.
+  // The page keeps asking whether the house is back.
   const other = (url: string) => !url.endsWith('/api/session');
   context.on('request', (request) => other(request.url()) && asked.push(request.method()));
   await table.result.getByRole('button', { name: 'Review' }).click();
   const review = new Review(page);
   await review.isDone();
   await expect(review.sum('Result')).toBeVisible();
-  // Nothing of it is sent to anybody.
+  // None of it is sent anywhere.
   expect(asked.filter((method) => method !== 'GET')).toEqual([]);
 });
 
@@ -77,7 +78,7 @@ for (const [locale, words, [own, explained, every]] of [
     ['Son propre jeu', 'De combien les coups de la place', 'Tous les coups'],
   ],
 ] as const) {
-  test(`the review speaks ${locale}, explains every number in a sentence and lists every move`, async ({ arrive }) => {
+  test(`the review is in ${locale}, explains every number in a sentence and lists every move`, async ({ arrive }) => {
     const { page } = await arrive({ locale });
     const review = new Review(page);
     await review.prepare('lexio-two');
@@ -93,7 +94,7 @@ for (const [locale, words, [own, explained, every]] of [
   });
 }
 
-/** A press on the curve goes there; another seat has another curve, and the next round one of its own. */
+/** Pressing the curve goes there; other seats and the next round have curves of their own. */
 async function otherSeats(review: Review): Promise<void> {
   const area = await review.curve.boundingBox();
   if (!area) throw new Error('no curve');
@@ -105,12 +106,12 @@ async function otherSeats(review: Review): Promise<void> {
   await expect(review.curve).not.toHaveAttribute('aria-label', told ?? '');
   await expect(review.curve).toHaveAttribute('aria-label', /of Maru/);
   // The next position belongs to the next round, which has a curve of its own.
-  await review.page.getByRole('button', { name: 'One step on' }).click();
+  await review.page.getByRole('button', { name: 'One step forward' }).click();
   await expect(review.page.getByRole('heading', { name: 'Review · Round 2 of 2' })).toBeVisible();
   await expect(review.panel.getByRole('heading', { name: 'The whole match' })).toBeVisible();
 }
 
-/** It hinders nobody however the telephone is held, and keys lead through it. */
+/** It is accessible however the phone is held, and keys lead through it. */
 async function onAPhone(review: Review): Promise<void> {
   await hindersNobody(review);
   await review.page.setViewportSize(ON_ITS_SIDE.viewport);
@@ -119,7 +120,7 @@ async function onAPhone(review: Review): Promise<void> {
   await byKeyboard(review);
 }
 
-/** From moment to moment, and out of the review again. */
+/** Goes from moment to moment, closes the review and opens it again. */
 async function byKeyboard({ page, moments, position, button, panel }: Review): Promise<void> {
   const places = await moments.locator('.rv-place').allInnerTexts();
   expect(places.length).toBeGreaterThan(2);
@@ -138,7 +139,7 @@ async function byKeyboard({ page, moments, position, button, panel }: Review): P
   await expect(panel).toBeVisible();
 }
 
-/** What is said of the moment that was gone to, and where it lies, is seen; nothing keeps anyone out. */
+/** Expects the words on the current moment and its place on the curve to be in view, and the page to be accessible. */
 async function hindersNobody({ page, now, curve }: Review): Promise<void> {
   await expect(now).toBeInViewport();
   await expect(curve).toBeInViewport();

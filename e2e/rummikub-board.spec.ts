@@ -1,18 +1,18 @@
-// Rummikub's board late in a game: whole, readable, in reach, on every screen and in every language.
+// Rummikub's board late in a game: whole, readable and in reach, on every screen and in every language.
 import { type Box, ON_ITS_SIDE, PHONE, Rummikub, box, boxes, expect, inside, nothingSeriousInAnyLight, overlap, picture, test, windowOf } from './house/index.ts';
 
 const PHONE_OF_TWO = { ...PHONE, deviceScaleFactor: 2 };
-/** What the game is played on, and how it may be held. */
+/** The screens that the game is played on, and how each may be held. */
 const SCREENS = {
   phone: [PHONE_OF_TWO, [PHONE.viewport, ON_ITS_SIDE.viewport]],
   desktop: [{ viewport: { width: 1440, height: 900 } }, [{ width: 1440, height: 900 }]],
 } as const;
-/** The narrowest tile whose number is still read without trouble, on the smallest screen with the fullest board. */
+/** The narrowest tile whose number is still easy to read, on the smallest screen with the fullest board. */
 const READABLE = 18;
 
 for (const [screen, [wishes, sizes]] of Object.entries(SCREENS)) {
   for (const position of ['late', 'hoard']) {
-    test(`every tile of a full board is seen and readable: ${position}, ${screen}`, async ({ arrive }) => {
+    test(`every tile of a full board is in sight and readable: ${position}, ${screen}`, async ({ arrive }) => {
       const { page } = await arrive(wishes);
       const game = new Rummikub(page, 'hasTouch' in wishes);
       await game.resume(position);
@@ -34,7 +34,7 @@ for (const [screen, [wishes, sizes]] of Object.entries(SCREENS)) {
   }
 }
 
-/** Every tile is inside, wide enough, and lies free of the others. */
+/** Expects every tile to be inside, wide enough and clear of the others. */
 function expectReadable(tiles: Box[], place: Box): void {
   expect(tiles.filter((tile) => !inside(tile, place)), 'out of view').toEqual([]);
   expect(tiles.filter((tile) => tile.width < READABLE), 'too narrow').toEqual([]);
@@ -54,7 +54,7 @@ test('axe finds nothing serious on a full board', async ({ visitor: { page } }) 
   }
 });
 
-test('two fingers zoom the board about the place between them, and pan it', async ({ arrive }) => {
+test('two fingers zoom the board around the place between them, and pan it', async ({ arrive }) => {
   const { page } = await arrive(PHONE_OF_TWO);
   const game = new Rummikub(page, true);
   await game.resume('late');

@@ -1,11 +1,11 @@
-// Rummikub's clock runs out: over nothing, over an unfinished arrangement, over a finished one.
+// Rummikub's clock runs out: with nothing laid, with an unfinished arrangement, with a finished one.
 import { Rummikub, expect, test } from './house/index.ts';
 
-// A quarter of a minute is the shortest clock that there is. Nobody waits for it: the clock that counts is turned forward,
-// the browser's own in practice, the house's at a table of the house.
+// A quarter of a minute is the shortest clock there is. No test waits for it: the clock that counts is turned forward,
+// which is the browser's own in practice and the house's at a table of the house.
 const CLOCK = { opening: 0, clock: 15 };
 
-test('over nothing, one tile is drawn', async ({ visitor: { page } }) => {
+test('with nothing laid, one tile is drawn', async ({ visitor: { page } }) => {
   const game = new Rummikub(page);
   await page.clock.install();
   await game.practise(CLOCK);
@@ -14,7 +14,7 @@ test('over nothing, one tile is drawn', async ({ visitor: { page } }) => {
   await expect(game.rack).toHaveCount(held + 1);
 });
 
-test('over an unfinished arrangement, three are drawn', async ({ visitor: { page } }) => {
+test('with an unfinished arrangement, three tiles are drawn', async ({ visitor: { page } }) => {
   const game = new Rummikub(page);
   await page.clock.install();
   await game.practise(CLOCK);
@@ -52,10 +52,10 @@ test('a finished arrangement counts as confirmed, at a table of the house too', 
   await page.getByRole('button', { name: 'Lay as a new set' }).click();
   await expect(game.line).toContainText('ready to confirm');
   await expect(game.rack).toHaveCount(held - 3);
-  // The clock confirms it: it is the other's turn, and the tiles lie there as the table's.
+  // The clock confirms it: the other player is in turn, and the tiles now belong to the table.
   await house.turnClock(CLOCK.clock);
   await expect(game.laid.locator('.rk-new:visible')).toHaveCount(0);
   await expect(game.rack).toHaveCount(held - 3);
-  // Of two equal tiles the table may name the other.
+  // The table may name the other of two equal tiles.
   for (const { id } of tiles) await expect(game.board.locator(`[data-tile^="${id.split('.')[0]}."]`).first()).toBeVisible();
 });

@@ -1,19 +1,19 @@
-// Rummikub, followed: what others do is seen, marked and said, and nothing moves that nobody moved.
+// Following Rummikub: what others do is seen, marked and described, and nothing moves that no one moved.
 import { Rummikub, expect, picture, test } from './house/index.ts';
 
-test('what others lay is marked until one has had a turn, said in words, and moves no other set', async ({ visitor: { page } }) => {
+test('what others lay is marked until the player has had a turn, described in words, and moves no other set', async ({ visitor: { page } }) => {
   const game = new Rummikub(page);
   await game.resume('late');
   await expect(game.laid.and(page.locator('.theirs'))).toHaveCount(0);
   const before = await game.stretches();
   await game.draw.click();
-  // A sentence about a lay of somebody else, while it comes about.
+  // A sentence about another player's lay, as it happens.
   await expect(page.getByRole('log')).toContainText(/(laid|added|opened with|swapped|took|split|joined) .*\./, { timeout: 60_000 });
   await game.myTurn();
   const theirs = await game.laid.and(page.locator('.theirs')).count();
   expect(theirs).toBeGreaterThan(0);
   await expect(game.laid.and(page.locator('.theirs')).first()).toHaveAccessibleName(/laid since your last turn/);
-  // Every set that is still there lies where it lay.
+  // Every set that is still there lies where it did.
   const place = (set: { id: string; row: number; col: number }[]) => set.map(({ id, row, col }) => `${id}@${row},${col}`).join(' ');
   const ids = (set: { id: string }[]) => set.map(({ id }) => id).join(' ');
   const after = await game.stretches();
@@ -26,14 +26,14 @@ test('what others lay is marked until one has had a turn, said in words, and mov
   await game.myTurn();
 });
 
-test('tidying is asked for, and undone', async ({ visitor: { page } }) => {
+test('tidying happens on request, and can be undone', async ({ visitor: { page } }) => {
   const game = new Rummikub(page);
   await game.resume('last');
   const before = await game.tiles();
   const [set] = await game.stretches();
   const [tile] = set ?? [];
   if (!set || !tile) throw new Error('an empty board');
-  // A whole set is carried to a free row: that changes nothing of the game.
+  // Carrying a whole set to a free row changes nothing in the game.
   await game.tile(tile.id).dblclick();
   await game.drag(tile.id, await game.cell(await game.freeRow(), 1));
   const moved = await game.tiles();
@@ -43,7 +43,7 @@ test('tidying is asked for, and undone', async ({ visitor: { page } }) => {
   await expect.poll(() => game.tiles()).not.toEqual(moved);
   await game.tool('undo').click();
   await expect.poll(() => game.tiles()).toEqual(moved);
-  // It lies there still when the turn has gone round.
+  // It still lies there when the turn has gone round.
   await game.draw.click();
   await game.myTurn();
   const after = await game.tiles();
@@ -55,10 +55,10 @@ test('tidying is asked for, and undone', async ({ visitor: { page } }) => {
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`everyone sees what was drawn for the start, with motion: ${reducedMotion}`, async ({ arrive }) => {
+  test(`every player sees what was drawn for the start, with motion: ${reducedMotion}`, async ({ arrive }) => {
     const { page } = await arrive({ reducedMotion });
     await page.goto('/practice/rummikub');
-    // It is shown for a moment only: the page itself has to look. The highest that anybody drew is the starter's.
+    // It shows only for a moment, so the page itself has to look. The highest tile drawn is the starter's.
     const drawn = await page.waitForFunction(() => {
       const seats = [...document.querySelectorAll('[data-testid="start-draw"] .rk-start-seat')];
       const isKnown = seats.some((seat) => seat.classList.contains('first'));
@@ -74,7 +74,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('a replay says each step, with four hands on the table', async ({ arrive }) => {
+test('a replay describes each step, with four hands on the table', async ({ arrive }) => {
   for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
     const { page } = await arrive({ viewport });
     const game = new Rummikub(page);

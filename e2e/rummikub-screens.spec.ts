@@ -1,4 +1,4 @@
-// Rummikub on five screens: what is hit is large enough to hit, what is read large enough to read, and all is in sight.
+// Rummikub on five screens: targets are large enough to hit, text is large enough to read, and everything is in sight.
 import type { Locator, Page } from '@playwright/test';
 import { type Box, Rummikub, box, expect, inside, picture, test, windowOf } from './house/index.ts';
 
@@ -10,7 +10,7 @@ const SCREENS = {
   'a laptop': { viewport: { width: 1280, height: 800 } },
   'a large screen': { viewport: { width: 1920, height: 1080 } },
 };
-/** What a finger hits, and the smallest letters, in pixels. */
+/** Smallest sizes of a target for a finger, and of letters, in pixels. */
 const TARGET = 44;
 const SMALLEST = 12;
 
@@ -18,7 +18,7 @@ for (const [screen, wishes] of Object.entries(SCREENS)) {
   const { viewport } = wishes;
   const window = windowOf(viewport);
 
-  test(`what one presses is large and in sight, on ${screen}`, async ({ arrive }) => {
+  test(`everything to press is large and in sight, on ${screen}`, async ({ arrive }) => {
     const { page } = await arrive(wishes);
     const game = new Rummikub(page, 'hasTouch' in wishes);
     for (const position of ['last', 'late']) {
@@ -50,10 +50,10 @@ for (const [screen, wishes] of Object.entries(SCREENS)) {
     expect(inside(await box(sheet), window)).toBe(true);
     expect(await sheet.evaluate((element) => element.scrollWidth <= element.clientWidth + 1)).toBe(true);
     await page.keyboard.press('Escape');
-    // How many, which, how: then all that is held lies there.
+    // Hints say how many, which, how: then every tile held is laid.
     for (let asked = 0; asked < 3; asked += 1) await game.tool('hint').click();
     await expect(game.rack).toHaveCount(0);
-    // It is called for a moment only: the page itself has to look.
+    // The call shows only for a moment, so the page itself has to look.
     const called = page.waitForFunction(() => {
       const call = document.querySelector('[data-testid="call"]');
       return call && { text: call.textContent, box: call.getBoundingClientRect().toJSON() as DOMRect };
@@ -69,7 +69,7 @@ for (const [screen, wishes] of Object.entries(SCREENS)) {
   });
 }
 
-test('a rack is as large on a tablet, however few tiles lie on it', async ({ arrive }) => {
+test('a rack on a tablet is equally large, however few tiles lie on it', async ({ arrive }) => {
   const { page } = await arrive(SCREENS['a tablet']);
   const game = new Rummikub(page, true);
   for (const position of ['last', 'late']) {
@@ -102,7 +102,7 @@ function named(locator: Locator): Promise<(Box & { name: string })[]> {
   );
 }
 
-/** Texts that are too small to read; the marks on tiles are pictures. */
+/** Texts too small to read. The marks on tiles are pictures. */
 function small(page: Page): Promise<string[]> {
   return page.locator('.rummikub').evaluate((table, smallest) => {
     const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);

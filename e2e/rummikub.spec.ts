@@ -1,4 +1,4 @@
-// Rummikub: the board under the hand, in practice and at a table of the house.
+// Rummikub: handling the board, in practice and at a table of the house.
 import { Rummikub, type Visitor, expect, test } from './house/index.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -43,7 +43,7 @@ for (const [name, wishes] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
     const [left] = run ?? [];
     if (!run || !joker || !left) throw new Error('no run to split');
 
-    // What would leave the table wrong cannot be confirmed, and is said beside it.
+    // What would leave the table invalid cannot be confirmed, and the reason is shown beside it.
     await game.drag(left.id, await game.cell(await game.freeRow(), 0));
     await expect(game.sets('begun')).toHaveCount(1);
     await expect(game.confirm).toHaveAttribute('title', 'A set needs three tiles.');
@@ -52,7 +52,7 @@ for (const [name, wishes] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
     await game.tool('undo').click();
     expect(await game.tiles()).toEqual(table);
 
-    // The joker is lifted out: what is left of it and right of it are sets of their own.
+    // The joker is lifted out: what remains on its left and right are sets of their own.
     await game.drag(joker.id, await game.cell(await game.freeRow(), 2));
     await expect(game.sets('begun')).toHaveCount(1);
     await expect(game.sets('broken')).toHaveCount(0);
@@ -76,7 +76,7 @@ function parted(colours: string[]): boolean {
   return at >= 3 && colours.length - at > 3;
 }
 
-/** Two tiles of a number that differ in colour. */
+/** Two tiles of the same number in different colours. */
 function pair(held: { id: string; colour: string; number: number }[]): [string, string] {
   for (const first of held) {
     const second = held.find((other) => other.number === first.number && other.colour !== first.colour);
@@ -97,14 +97,14 @@ test('tiles are laid by taps alone', async ({ visitor: { page } }) => {
   for (const tile of tiles) await expect(page.getByTestId('rack').locator(`[data-tile="${tile.id}"]`)).toBeVisible();
 });
 
-test('tiles are laid by the keyboard alone', async ({ visitor: { page } }) => {
+test('tiles are laid by keyboard alone', async ({ visitor: { page } }) => {
   const game = new Rummikub(page);
   await game.practise({ opening: 0, clock: 0 });
   for (const tile of await game.drawUntilSet()) {
     await game.tile(tile.id).focus();
     await page.keyboard.press('Space');
   }
-  // The places are buttons in a row; the last is that of a new set.
+  // The places are buttons in a row; the last is for a new set.
   await page.keyboard.press('m');
   const spots = await page.locator('[data-spot]').count();
   for (let spot = 1; spot < spots; spot += 1) await page.keyboard.press('Tab');
@@ -115,7 +115,7 @@ test('tiles are laid by the keyboard alone', async ({ visitor: { page } }) => {
   await expect(game.line).toContainText('Your turn');
 });
 
-test('an opening that is worth too little is refused with its count', async ({ visitor: { page } }) => {
+test('an opening that is worth too little is refused, with its points', async ({ visitor: { page } }) => {
   const game = new Rummikub(page);
   await game.practise({ opening: 50, clock: 0 });
   const tiles = await game.drawUntilSet();
@@ -134,7 +134,7 @@ test('a hint says how many, then which, then how; a game is played to its end', 
   const mine = page.locator('[data-testid="line"][data-mood="turn"]');
   let shown = 0;
   for (;;) {
-    // The game may end with anybody's move; the result comes a moment after it.
+    // The game may end with any player's move; the result comes a moment later.
     await expect(mine.or(game.result).first()).toBeVisible({ timeout: 60_000 });
     if (!(await mine.isVisible())) break;
     await game.tool('hint').click();
@@ -156,10 +156,10 @@ test('a hint says how many, then which, then how; a game is played to its end', 
     await expect(game.line).not.toHaveText(/Nothing can be laid|ready to confirm/);
   }
   expect(shown).toBeGreaterThan(0);
-  await expect(game.result).toContainText('Result of the match');
+  await expect(game.result).toContainText('Match result');
 });
 
-/** Two people at a table of the house: who begins, and the other. */
+/** Two people at a table of the house: the starter, and the other. */
 async function two(arrive: () => Promise<Visitor>, live = false): Promise<[Rummikub, Rummikub]> {
   const [mina, joon] = await Promise.all([arrive(), arrive()]);
   await mina.page.goto('/new/rummikub');
@@ -181,7 +181,7 @@ async function two(arrive: () => Promise<Visitor>, live = false): Promise<[Rummi
 }
 
 for (const live of [false, true]) {
-  test(`an arrangement is ${live ? 'seen live where the table says so' : 'not seen before it is confirmed'}`, async ({ arrive }) => {
+  test(`an arrangement is ${live ? 'seen live if the table says so' : 'not seen before it is confirmed'}`, async ({ arrive }) => {
     const [first, other] = await two(arrive, live);
     const [tile, next] = await first.held();
     if (!tile || !next) throw new Error('an empty rack');

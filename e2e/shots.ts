@@ -1,4 +1,4 @@
-// The pictures of docs/images: what a visitor sees, at a desk and on a phone. Not a test.
+// The pictures of docs/images: what a visitor sees, on a desk and on a phone. Not a test.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Hands, Matgo, Review, Rummikub, type Visitor, byKeys, byTaps, expect, test } from './house/index.ts';
@@ -7,7 +7,7 @@ const IMAGES = fileURLToPath(new URL('../docs/images', import.meta.url));
 const desktop = { viewport: { width: 1200, height: 750 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-/** Takes a picture, without the marks of the hand that was there last. */
+/** Takes a picture, without traces of the pointer or the focus. */
 async function shoot({ page }: Visitor, name: string): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -44,7 +44,7 @@ for (const [size, wishes] of Object.entries({ desktop, phone })) {
     const visitor = await arrive(wishes);
     const game = new Rummikub(visitor.page, size === 'phone');
     await game.resume('late');
-    // How many, which, how: then an arrangement lies there, ready to be confirmed.
+    // Hints say how many, which, how: then an arrangement lies there, ready to be confirmed.
     for (let asked = 0; asked < 3; asked += 1) await game.tool('hint').click();
     await expect(game.line).toContainText('ready to confirm');
     await game.isStill();
@@ -99,13 +99,13 @@ test('home, in Korean', async ({ arrive }) => {
   await shoot(visitor, 'home-ko');
 });
 
-/** A table of four in the middle of a round: some tiles are out, and something that beats the trick is chosen. */
+/** A table of four in the middle of a round: some tiles are out, and tiles that beat the trick are chosen. */
 async function midGame({ page, setup, table }: Visitor, hands: Hands): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('textbox', { name: 'Nickname' }).fill('Mina');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();
-  // A round may be over before there is much to see: then another one is played.
+  // A round may be over before there is much to see; then another is played.
   for (let round = 0; round < 5; round++) {
     await setup.open();
     await setup.plan({ others: ['bot', 'bot', 'bot'], rounds: 1 });

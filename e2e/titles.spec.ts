@@ -1,7 +1,7 @@
-// What a page is called, and which game a way leads to: none is Lexio's by default.
+// Page titles, and which game a link leads to: none is Lexio's by default.
 import { expect, test } from './house/index.ts';
 
-test('a table and its replay are called by their own game', async ({ visitor: { page, setup } }) => {
+test('a table and its replay are titled by their own game', async ({ visitor: { page, setup } }) => {
   await page.goto('/new/rummikub');
   await setup.openTable.click();
   await page.waitForURL('**/t/*');
@@ -11,17 +11,17 @@ test('a table and its replay are called by their own game', async ({ visitor: { 
   await expect(page).toHaveTitle('Settings · Madang');
 });
 
-test('who opens a table is asked for which game', async ({ visitor: { page, home } }) => {
+test('a visitor who opens a table is asked for which game', async ({ visitor: { page, home } }) => {
   await home.open();
   await page.getByRole('link', { name: 'Open a table' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'A table for which game?' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Which game?' })).toBeVisible();
   const games = page.getByRole('main').getByRole('link');
   await expect(games).toHaveText([/^Lexio/, /^Rummikub/, /^Matgo/]);
   await games.nth(2).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Matgo/ })).toBeVisible();
 });
 
-test('what has no game fetches none', async ({ visitor: { page } }) => {
+test('a page without a game loads none', async ({ visitor: { page } }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   for (const [path, heading] of [
@@ -34,7 +34,7 @@ test('what has no game fetches none', async ({ visitor: { page } }) => {
   expect(fetched.filter((name) => /lexio|rummikub|matgo/.test(name))).toEqual([]);
 });
 
-test('a table that cannot be reached says so, and an unknown record shows the ways on', async ({ arrive }) => {
+test('a table that cannot be reached says so, and an unknown record shows where to go', async ({ arrive }) => {
   const { page, context } = await arrive();
   await context.route('**/api/session', (route) => route.abort());
   await page.goto('/t/ABC234');

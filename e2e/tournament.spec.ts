@@ -1,14 +1,14 @@
-// Tournaments: opened, entered, played and watched; each in their own language and on a screen of their own.
+// Tournaments: opened, entered, played and watched; each visitor in their own language and on their own screen.
 import type { Locator, Page } from '@playwright/test';
 import { DESK, ON_ITS_SIDE, PHONE, type Table, type Visitor, barred, expect, expectToBeTouched, expectToFit, makeAccount, picture, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
 
-/** What the house waits for those who are called, and between two rounds, in seconds. */
+/** Longer than the house waits for called players, and than the break between two rounds, in seconds. */
 const NO_SHOW = 121;
 const BREAK = 21;
 
 const card = (page: Page, id: string) => page.getByTestId(id);
 
-/** One move, whatever the language: the weakest thing that can be played, or a pass. */
+/** Makes one move in any language: the weakest thing that can be played, or a pass. */
 async function byKeys({ page, line }: Table): Promise<void> {
   if (await barred(page.getByRole('button', { name: /^(Next choice|다음 조합|Suivant)$/ }))) {
     await page.keyboard.press('p');
@@ -32,7 +32,7 @@ async function choose(page: Page, label: string, number: number): Promise<void> 
   await field.blur();
 }
 
-test('four people in three languages play a Swiss from the first to the last round', async ({ arrive, ownHouse }) => {
+test('four people in three languages play a Swiss tournament from the first round to the last', async ({ arrive, ownHouse }) => {
   test.setTimeout(400_000);
   const at = ownHouse.url;
   const mina = await arrive({ ...DESK, at });
@@ -46,7 +46,7 @@ test('four people in three languages play a Swiss from the first to the last rou
   const nameOfBen = await makeAccount(ben, 'Ben');
   const shoot = (who: Visitor, what: string) => picture(who.page, what, { fullPage: true });
 
-  // The first page leads to the lists, and these to the form.
+  // The first page leads to the lists, and the lists lead to the form.
   await mina.page.goto('/');
   await mina.page.getByRole('main').getByRole('link', { name: 'Tournaments' }).click();
   await mina.page.waitForURL('**/tournaments');
@@ -59,7 +59,7 @@ test('four people in three languages play a Swiss from the first to the last rou
   await mina.page.getByText('More', { exact: true }).click();
   await check(mina.page.getByRole('radio', { name: 'Fixed' }));
   await choose(mina.page, 'Rounds', 2);
-  await mina.page.getByText('Details of the rules').click();
+  await mina.page.getByText('Rule details').click();
   const rules = mina.page.getByRole('region', { name: 'Which rules?' });
   await rules.getByRole('spinbutton', { name: 'Rounds' }).fill('1');
   await rules.getByRole('spinbutton', { name: 'Rounds' }).blur();
@@ -127,7 +127,7 @@ test('four people in three languages play a Swiss from the first to the last rou
   await shoot(danbi, 'break-phone');
   await shoot(chloe, 'break-side');
 
-  // One withdraws, so that somebody has a bye; and the house plays for whoever does not come.
+  // One player withdraws, so that another has a bye; and the house plays for players who do not come.
   await card(ben.page, 'entry').getByRole('button', { name: 'Withdraw' }).click();
   await card(ben.page, 'entry').getByRole('button', { name: 'Really withdraw?' }).click();
   await expect(card(ben.page, 'entry').getByRole('button', { name: 'Come back' })).toBeVisible();
@@ -138,10 +138,10 @@ test('four people in three languages play a Swiss from the first to the last rou
   await ownHouse.turnClock(NO_SHOW);
   await expect(card(mina.page, 'podium')).toBeVisible({ timeout: 60_000 });
 
-  // What was promised is found kept, and all of it can be taken along.
+  // The promise is found kept, and everything can be downloaded.
   await card(mina.page, 'proof').getByText('Proof of fair deals').click();
   await expect(card(mina.page, 'proof')).toContainText('Checked in this browser: the seed keeps the promise.');
-  await expect(card(mina.page, 'proof')).toContainText('The chance that this browser gave is among it.');
+  await expect(card(mina.page, 'proof')).toContainText('This browser’s randomness is part of it.');
   await nothingSeriousInAnyLight(mina.page);
   await expectToFit(danbi.page);
   await nothingSerious(danbi.page);
@@ -159,28 +159,28 @@ test('four people in three languages play a Swiss from the first to the last rou
   await expect(danbi.page.getByTestId('tournament')).toContainText('우승');
 });
 
-test('what is wrong is said beside its field, and a series is listed with its time', async ({ arrive }) => {
+test('errors are shown beside their fields, and a series is listed with its time', async ({ arrive }) => {
   const mina = await arrive(PHONE);
   await makeAccount(mina, 'Mina');
   const { page } = mina;
   await page.goto('/tournaments/new');
   await page.getByRole('textbox', { name: 'Title' }).fill('x');
   await page.getByRole('button', { name: 'Open the tournament' }).click();
-  await expect(page.getByRole('region', { name: 'What is it?' }).getByRole('alert').filter({ hasText: /./ })).toHaveText('The title has 2 to 40 characters.');
+  await expect(page.getByRole('region', { name: 'What kind?' }).getByRole('alert').filter({ hasText: /./ })).toHaveText('The title has 2 to 40 characters.');
   await page.getByRole('textbox', { name: 'Title' }).fill('Nightly');
-  await check(page.getByRole('radio', { name: 'At a time' }));
+  await check(page.getByRole('radio', { name: 'At a set time' }));
   await page.getByLabel('Day and time').fill('2020-01-01T21:00');
   await page.getByRole('button', { name: 'Open the tournament' }).click();
   const when = page.getByRole('region', { name: 'When does it begin?' });
-  await expect(when.getByRole('alert').filter({ hasText: /./ })).toHaveText('Please choose a time to come, within a year.');
+  await expect(when.getByRole('alert').filter({ hasText: /./ })).toHaveText('Please choose a time within the next year.');
   const soon = new Date(Date.now() + 3 * 3_600_000);
   await page.getByLabel('Day and time').fill(await page.evaluate((ms) => {
     const date = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000);
     return date.toISOString().slice(0, 16);
   }, soon.getTime()));
-  await check(when.getByRole('radio', { name: 'On days of the week' }));
+  await check(when.getByRole('radio', { name: 'On certain days' }));
   await check(when.getByRole('checkbox', { name: 'Fri' }));
-  await when.getByRole('combobox', { name: 'By the clock of' }).selectOption('Asia/Seoul');
+  await when.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Seoul');
   await check(page.getByRole('radio', { name: 'Knockout' }));
   await expectToFit(page);
   await nothingSeriousInAnyLight(page);
@@ -198,17 +198,17 @@ test('what is wrong is said beside its field, and a series is listed with its ti
   await picture(page, 'list-phone', { fullPage: true });
   await row.getByRole('link').click();
 
-  // Whoever has no account is told that it takes one.
+  // A visitor without an account learns that entering takes one.
   const guest = await arrive(ON_ITS_SIDE);
   await guest.page.goto(new URL(page.url()).pathname);
-  await expect(guest.page.getByText('To enter you need an account.')).toBeVisible();
+  await expect(guest.page.getByText('You need an account to enter.')).toBeVisible();
   await expect(guest.page.getByRole('link', { name: 'Make an account' })).toBeVisible();
   await expectToFit(guest.page);
   await nothingSerious(guest.page);
 
-  // The organiser tells something, and calls it off.
+  // The organiser announces something, and then cancels the tournament.
   await card(page, 'organiser').getByText('Organise').click();
-  await page.getByRole('textbox', { name: 'Tell everybody' }).fill('Bring a friend.');
+  await page.getByRole('textbox', { name: 'Tell everyone' }).fill('Bring a friend.');
   await page.getByRole('button', { name: 'Announce' }).click();
   await expect(guest.page.getByText('Bring a friend.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel the tournament' }).click();

@@ -1,5 +1,5 @@
-// Words at a table: whoever reads has them in their own language, nothing of the hand is covered, and everybody can
-// have their peace.
+// Words at a table: readers get them in their own language, nothing of the hand is covered, and anyone can have their
+// peace.
 import type { Locator, Page } from '@playwright/test';
 import { SCREENS, type Visitor, type Wishes, box, expect, expectToFit, nothingSerious, overlap, test } from './house/index.ts';
 
@@ -11,7 +11,7 @@ const seatButton = (page: Page) => page.locator('#talk-wheel-open');
 const barButton = (page: Page) => page.locator('#talk-sheet-open');
 const tiles = (page: Page) => page.locator('[data-tile]');
 
-/** Two at a table of Lexio that is played, and whoever else comes to look on; in English. */
+/** Seats two players at a table of Lexio, in English, and starts the match. */
 async function meet(arrive: (wishes?: Wishes) => Promise<Visitor>, wishes: Wishes = {}): Promise<Visitor[]> {
   const [mina, chloe] = [await arrive(wishes), await arrive(wishes)];
   await mina.openTable({ others: ['person'], rounds: 1 });
@@ -28,7 +28,7 @@ async function read(page: Page, lang: string): Promise<void> {
   await expect(tiles(page).first()).toBeVisible();
 }
 
-/** Nothing of one lies over the other. */
+/** Expects the two not to overlap. */
 async function expectApart(one: Locator, other: Locator): Promise<void> {
   const [a, b] = [await box(one), await box(other)];
   expect(overlap(a, b), JSON.stringify([a, b])).toBe(false);
@@ -84,7 +84,7 @@ for (const [size, wishes] of Object.entries(SCREENS)) {
   });
 }
 
-test('by keyboard alone: W opens, arrows choose, Escape goes back, and the board hears none of it', async ({ arrive }) => {
+test('by keyboard alone: W opens, arrows choose, Escape goes back, and none of it reaches the board', async ({ arrive }) => {
   const [mina, chloe] = await meet(arrive);
   const { keyboard } = mina.page;
   const hand = await mina.table.hand();
@@ -99,7 +99,7 @@ test('by keyboard alone: W opens, arrows choose, Escape goes back, and the board
   await expect(wheel(mina.page)).toBeHidden();
   await expect(seatButton(mina.page)).toBeFocused();
   await keyboard.press('w');
-  // Nobody closes what they do not see yet.
+  // No one closes what they do not see yet.
   await expect(wheel(mina.page).getByRole('button', { name: 'Laughing' })).toBeFocused();
   await keyboard.press('Escape');
   await expect(wheel(mina.page)).toBeHidden();
@@ -109,7 +109,7 @@ test('by keyboard alone: W opens, arrows choose, Escape goes back, and the board
   await expect(mina.page.getByText('Choose something to say')).toBeVisible();
 });
 
-test('whoever looks on hears the players, and is heard by others who look on alone', async ({ arrive }) => {
+test('a spectator hears the players, and is heard only by other spectators', async ({ arrive }) => {
   const [mina, chloe] = await meet(arrive);
   const [sora, dana] = [await arrive(), await arrive()];
   for (const { page } of [sora, dana]) {
@@ -121,7 +121,7 @@ test('whoever looks on hears the players, and is heard by others who look on alo
   await expect(bubbles(sora.page)).toHaveText('Hello!');
   await expect(seatButton(sora.page)).toHaveCount(0);
   await barButton(sora.page).click();
-  await expect(sheet(sora.page).getByText('Only those who watch can read this.')).toBeVisible();
+  await expect(sheet(sora.page).getByText('Only spectators can read this.')).toBeVisible();
   await sheet(sora.page).getByRole('textbox').fill('what a hand');
   await sheet(sora.page).getByRole('textbox').press('Enter');
   await expect(barButton(dana.page)).toHaveAccessibleName('Table talk, 1 unread');
@@ -129,7 +129,7 @@ test('whoever looks on hears the players, and is heard by others who look on alo
   await expect(sheet(mina.page).getByRole('listitem')).toHaveText([/Hello!/]);
 });
 
-test('everybody can have their peace: one is muted, all are switched off, the table is quiet', async ({ arrive }) => {
+test('anyone can have their peace: one player is muted, all are switched off, the table is quiet', async ({ arrive }) => {
   const [mina, chloe] = await meet(arrive);
   const say = async ({ page }: Visitor, words: string) => {
     await seatButton(page).click();
@@ -138,7 +138,7 @@ test('everybody can have their peace: one is muted, all are switched off, the ta
   const menu = async ({ page }: Visitor, what: string) => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByText('Table talk', { exact: true }).first().click();
-    await page.getByRole(what.startsWith('Mute') || what.startsWith('Hear') ? 'button' : 'switch', { name: what }).click();
+    await page.getByRole(/mute$/i.test(what) ? 'button' : 'switch', { name: what }).click();
     await page.keyboard.press('Escape');
   };
   await menu(mina, 'Mute');
@@ -148,7 +148,7 @@ test('everybody can have their peace: one is muted, all are switched off, the ta
   await expect(bubbles(chloe.page).filter({ hasText: 'Good luck!' })).toBeVisible();
   await expect(log(mina.page)).toContainText('Good luck!');
   await expect(log(mina.page)).not.toContainText('Hello!');
-  await menu(mina, 'Hear again');
+  await menu(mina, 'Unmute');
   await barButton(mina.page).click();
   await expect(sheet(mina.page).getByRole('listitem')).toHaveCount(2);
   await mina.page.keyboard.press('Escape');
@@ -166,7 +166,7 @@ test('everybody can have their peace: one is muted, all are switched off, the ta
   }
 });
 
-test('practice has nobody to talk to', async ({ visitor }) => {
+test('practice has no one to talk to', async ({ visitor }) => {
   await visitor.openPractice({ others: ['bot'], rounds: 1 });
   await visitor.table.turn();
   await expect(seatButton(visitor.page)).toHaveCount(0);

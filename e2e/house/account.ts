@@ -1,12 +1,12 @@
-// The account's page, and an authenticator that keeps passkeys without anybody's finger.
+// The account page, and an authenticator that keeps passkeys without anyone's finger.
 import { type CDPSession, type Locator, type Page, expect } from '@playwright/test';
 import type { Visitor } from './index.ts';
 
 export const PASSWORD = 'gamnamu arae dalbit';
-/** How many names this worker has given; no other comes to its house. */
+/** Number of names this worker has given; no other worker comes to its house. */
 let named = 0;
 
-/** A handle that nobody in this worker's house has. */
+/** A handle that no one in this worker's house has. */
 export const unusedHandle = (name: string) => `${name}_${(named += 1)}`;
 
 export class Account {
@@ -29,7 +29,7 @@ export class Account {
     return this.page.getByRole('region', { name: 'I have an account' });
   }
 
-  /** What the page says was wrong. */
+  /** The error that the page shows. */
   get why(): Locator {
     return this.page.getByRole('alert').filter({ hasText: /./ });
   }
@@ -58,7 +58,7 @@ export class Account {
   async makeWithPassword(handle: string, password: string): Promise<void> {
     await this.signUp.getByLabel('Name').fill(handle);
     const secret = this.signUp.getByLabel('Password');
-    // Where there are no passkeys it is open already.
+    // Where there are no passkeys, this is open already.
     if (!(await secret.isVisible())) await this.signUp.getByText('With a password', { exact: true }).click();
     await secret.fill(password);
     await this.signUp.getByRole('button', { name: 'Make it with a password' }).click();
@@ -74,7 +74,7 @@ export class Account {
   }
 }
 
-/** A new account in this browser, which then reads in this language. Answers its handle. */
+/** Makes an account in this browser, whose pages are then in this language. Returns its handle. */
 export async function makeAccount({ page }: Visitor, name: string, lang = 'en'): Promise<string> {
   const handle = unusedHandle(name);
   const account = new Account(page);

@@ -1,18 +1,18 @@
-// What axe finds on a page that keeps somebody out.
+// Accessibility faults that axe finds on a page.
 import AxeBuilder from '@axe-core/playwright';
 import { type Page, expect } from '@playwright/test';
 
-/** The rules that look at colours. The others answer alike in any light. */
+/** The rules about colours. All others give the same answer in any light. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Nothing serious, on the page as it stands; `where` says which it is. */
+/** Expects axe to find nothing serious on the page as it stands; `where` names the page. */
 export async function nothingSerious(page: Page, where = ''): Promise<void> {
   await nothingFound(asked(page), where);
 }
 
 /**
- * The same in light and in dark colours. The page is left in light ones. What does not depend on the light is asked in the
- * dark, `everywhere`: by default on the page as it stands.
+ * The same in light and in dark colours; leaves the page in light ones. Rules that do not depend on the light are
+ * checked in the dark, by `everywhere`: by default on the page as it stands.
  */
 export async function nothingSeriousInAnyLight(page: Page, where = '', everywhere = asItStands): Promise<void> {
   await inLight(page, 'dark');
@@ -23,7 +23,7 @@ export async function nothingSeriousInAnyLight(page: Page, where = '', everywher
 
 const asItStands = (ask: () => Promise<void>): Promise<void> => ask();
 
-/** No page has a frame, so that it is asked at once; what passed is not written down. */
+/** No page has a frame, so axe can run in the page itself. Only violations are recorded. */
 function asked(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 }
@@ -40,7 +40,7 @@ async function inLight(page: Page, colorScheme: 'dark' | 'light'): Promise<void>
   await page.evaluate(coloursStand);
 }
 
-/** Resolves when nothing changes its colour any more. */
+/** Resolves once no colour is changing any more. */
 async function coloursStand(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);

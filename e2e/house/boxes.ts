@@ -8,17 +8,17 @@ export interface Box {
   height: number;
 }
 
-/** Browsers place at fractions of a pixel. */
+/** Browsers place elements at fractions of a pixel. */
 const SLACK = 0.5;
 
-/** Where it lies; it must be seen. */
+/** Where the element lies. It must be visible. */
 export async function box(locator: Locator): Promise<Box> {
   const found = await locator.boundingBox();
   if (!found) throw new Error(`nothing to be seen of ${locator}`);
   return found;
 }
 
-/** Where each of them lies, now. */
+/** Where each element lies, now. */
 export function boxes(all: Locator): Promise<Box[]> {
   return all.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()));
 }
@@ -33,7 +33,7 @@ export function inside(one: Box, other: Box): boolean {
   return [...before, ...behind].every((room) => room >= -SLACK);
 }
 
-/** Whether one of them covers something of the other. */
+/** Whether the two overlap. */
 export function overlap(one: Box, other: Box): boolean {
   const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);

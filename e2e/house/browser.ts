@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from '@playwright/test';
 
-// The one without windows of its own draws the same pages for two thirds of the work.
+// The headless shell draws the same pages for two thirds of the work.
 const found = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 
 export const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> = {
@@ -23,8 +23,8 @@ export const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> =
   locale: 'en-US',
   colorScheme: 'light',
   viewport: { width: 1440, height: 900 },
-  // Nothing flies unless a test is about what flies.
+  // Nothing flies unless a test is about flying.
   contextOptions: { reducedMotion: 'reduce' },
-  // Only the test about playing without a network needs the service worker.
+  // Tests that need the service worker allow it themselves.
   serviceWorkers: 'block',
 };

@@ -1,4 +1,4 @@
-// What goes over a page's sockets.
+// What a page sends and receives over its sockets.
 import type { Page } from '@playwright/test';
 
 /** An update of a table, as far as the tests read it. */
@@ -24,7 +24,7 @@ export class Frames {
     });
   }
 
-  /** The updates of tables that have come; what came as a change is put together with what it changes. */
+  /** The table updates received so far. A change is applied to the update that it changes. */
   updates(): Update[] {
     const last = new Map<string, Update>();
     return this.heard.map((text) => JSON.parse(text)).flatMap((message) => {
@@ -36,13 +36,13 @@ export class Frames {
     });
   }
 
-  /** The calls of an operation that were made. */
+  /** The calls of an operation that the page has made. */
   calls(op: string): Record<string, unknown>[] {
     return this.said.map((text) => JSON.parse(text)).filter((call) => call.op === op);
   }
 }
 
-/** What a value has become, as docs/PROTOCOL.md says. */
+/** Applies a change to a value, as docs/PROTOCOL.md says. */
 function folded(value: any, change: any): any {
   if (typeof change !== 'object' || change === null) return change;
   if (Array.isArray(change)) {
@@ -57,7 +57,7 @@ function folded(value: any, change: any): any {
   return now;
 }
 
-/** Every tile that is written anywhere in a message. */
+/** Every tile written anywhere in a message. */
 export function tilesIn(message: unknown): string[] {
   if (typeof message === 'string') {
     return /^\d{1,2}[CTMS]$/.test(message) ? [message] : [];

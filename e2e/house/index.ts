@@ -1,4 +1,4 @@
-// The tests' own beginning: every worker has a house, every test has visitors.
+// The tests' fixtures: every worker has a house, every test has visitors.
 import { type BrowserContext, type BrowserContextOptions, type Page, type TestInfo, expect, test as base } from '@playwright/test';
 import { Frames } from './frames.ts';
 import { Home } from './home.ts';
@@ -6,7 +6,7 @@ import { House } from './server.ts';
 import { type Plan, Setup } from './setup.ts';
 import { Table } from './table.ts';
 
-/** Somebody with a browser of their own. */
+/** A person with a browser of their own. */
 export class Visitor {
   readonly home: Home;
   readonly setup: Setup;
@@ -23,14 +23,14 @@ export class Visitor {
     this.frames = new Frames(page);
   }
 
-  /** Goes to a page, and waits until it is there: its title, and at a table the board, which is fetched by itself. */
+  /** Goes to a page and waits for it: for its title and, at a table, for the board, which is loaded separately. */
   async goTo(path: string): Promise<void> {
     await this.page.goto(path);
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
     if (path.startsWith('/practice/')) await expect(this.table.line).toBeVisible();
   }
 
-  /** Opens a table of the house. With bots alone it starts at once; else it waits for people. */
+  /** Opens a table of the house. With bots alone it starts at once; otherwise it waits for people. */
   async openTable(plan: Plan): Promise<void> {
     await this.setup.open();
     await this.setup.plan(plan);
@@ -38,7 +38,7 @@ export class Visitor {
     await this.page.waitForURL('**/t/*');
   }
 
-  /** Lays a table for practice in this browser. */
+  /** Opens a practice table in this browser. */
   async openPractice(plan: Plan): Promise<void> {
     await this.setup.open();
     await this.setup.plan(plan);
@@ -47,20 +47,20 @@ export class Visitor {
   }
 }
 
-/** A visitor's wishes: those of the browser, and those that the app remembers. */
+/** A visitor's preferences: those of the browser, and those that the app remembers. */
 export interface Wishes extends BrowserContextOptions {
-  /** Where the house is, if not at its own address. */
+  /** Address by which the visitor reaches the house, if not its own. */
   at?: string;
   /** How fast a table is shown. */
   speed?: 'calm' | 'normal' | 'fast';
-  /** Whether they have never been here: then they are asked how well the bots shall play. */
+  /** Whether they have never been here, and so are asked how well the bots should play. */
   newcomer?: boolean;
-  /** Whether they hear anything: a loudspeaker keeps the processor busy, which every test would pay for. */
+  /** Whether they hear anything. Sound keeps the processor busy, which every test would pay for. */
   hears?: boolean;
 }
 
 interface Fixtures {
-  /** Somebody comes with a browser of their own. */
+  /** Brings a visitor with a browser of their own. */
   arrive: (wishes?: Wishes) => Promise<Visitor>;
   /** The first visitor. */
   visitor: Visitor;
@@ -103,7 +103,7 @@ export const test = base.extend<Fixtures, { house: House }>({
   },
 });
 
-/** What every page showed when the test failed. Playwright's own way films each page of each test, in case. */
+/** Takes pictures of all pages of a failed test. Playwright's own way films every page of every test, just in case. */
 async function filmed(contexts: BrowserContext[], info: TestInfo): Promise<void> {
   for (const [number, page] of contexts.flatMap((context) => context.pages()).entries()) {
     await page.screenshot({ path: info.outputPath(`failed-${number + 1}.png`) }).catch(() => undefined);

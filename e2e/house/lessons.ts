@@ -8,12 +8,12 @@ import { Rummikub } from './rummikub.ts';
 export const GAMES = ['lexio', 'rummikub', 'matgo'] as const;
 export type Game = (typeof GAMES)[number];
 
-/** What a lesson asks for: an action that does it. */
+/** What a lesson asks for: an action that fulfils it. */
 interface Ask {
   model: { play?: string[] | string; pass?: true; lay?: string[][]; draw?: true } & Record<string, unknown>;
 }
 
-/** The lessons of a game, as they were found. */
+/** The lessons of a game, as they were found for the app. */
 export function found(game: Game): { idea: string; asks: Ask[] }[] {
   const file = fileURLToPath(new URL(`../../crates/lessons/src/${game}/found.json`, import.meta.url));
   return JSON.parse(readFileSync(file, 'utf8')) as { idea: string; asks: Ask[] }[];
@@ -47,12 +47,12 @@ export class Lessons {
     return this.page.getByTestId('lesson-slip');
   }
 
-  /** What shows where one is: `Lesson 3 of 8`. */
+  /** The learner's place in the lessons: `Lesson 3 of 8`. */
   get place(): Locator {
     return this.card.getByRole('img');
   }
 
-  /** On to the next lesson, or to the game: there once a lesson is done. */
+  /** The button to the next lesson or to the game. Present once a lesson is done. */
   get on(): Locator {
     return this.page.getByTestId('lesson-on');
   }
@@ -70,7 +70,7 @@ export class Lessons {
     await expect(this.on).toBeVisible({ timeout: 20_000 });
   }
 
-  /** Does everything that a lesson asks for, with the hands of a player. */
+  /** Does everything that a lesson asks for, as a player would. */
   async take(asks: Ask[]): Promise<void> {
     for (const [at, ask] of asks.entries()) {
       const asked = await this.ask.textContent();
@@ -94,7 +94,7 @@ export class Lessons {
     await this.press('play');
   }
 
-  /** Presses in any language: the buttons are found by what they do. */
+  /** Works in any language: the buttons are found by what they do. */
   private async doMatgo(action: Action): Promise<void> {
     const { page } = this;
     if (action.go || action.stop) {
@@ -105,7 +105,7 @@ export class Lessons {
     if (action.take) await page.getByTestId('question').locator(`[data-target="${action.take}"]`).click();
   }
 
-  /** Lays every set of the model that does not lie there yet in a row of its own, tile by tile. */
+  /** Lays every set of the model that is not on the board yet in a row of its own, tile by tile. */
   private async doRummikub({ lay, draw }: Ask['model']): Promise<void> {
     if (draw) return this.press('draw');
     const board = new Rummikub(this.page, this.touch);
@@ -113,7 +113,7 @@ export class Lessons {
     const kind = (id: string) => id.split('.')[0] ?? '';
     const named = (tiles: string[]) => [...tiles].sort().join();
     const wanted = (lay ?? []).map(named);
-    // Tiles of sets that change, and then those of the rack; what stays is not touched.
+    // Tiles of sets that change, and then those of the rack; sets that stay are not touched.
     const lying = (await board.stretches()).map((set) => set.map(({ id }) => id));
     const free = lying.filter((set) => !wanted.includes(named(set.map(kind)))).flat();
     free.push(...(await board.held()).map(({ id }) => id));

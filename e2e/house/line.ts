@@ -4,7 +4,7 @@ import { type AddressInfo, type Server, type Socket, connect, createServer } fro
 import type { House } from './server.ts';
 
 export class Line {
-  /** The house's address by this line. */
+  /** The house's address over this line. */
   url = '';
   private server: Server | undefined;
   private readonly ends = new Set<Socket>();
@@ -18,12 +18,12 @@ export class Line {
     return line;
   }
 
-  /** From now on nothing that the house says arrives; what the browser says still does. */
+  /** From now on nothing that the house sends arrives; what the browser sends still does. */
   deafen(): void {
     this.deaf = true;
   }
 
-  /** Everything breaks, and nobody answers any more. */
+  /** Breaks every connection, and answers no more. */
   async cut(): Promise<void> {
     const closed = this.server && once(this.server, 'close');
     this.server?.close();
@@ -33,7 +33,7 @@ export class Line {
     this.server = undefined;
   }
 
-  /** The line is whole again, at the same address. */
+  /** Restores the line, at the same address. */
   async mend(): Promise<void> {
     this.deaf = false;
     await this.listen(Number(new URL(this.url).port));

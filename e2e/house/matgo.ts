@@ -55,7 +55,7 @@ export class Matgo {
     return this.page.getByTestId('carry');
   }
 
-  /** What was captured, the other's first. */
+  /** The captures, the opponent's first. */
   get captures(): Locator {
     return this.page.getByTestId('captures');
   }
@@ -64,18 +64,18 @@ export class Matgo {
     return this.question.getByRole('button', { name, exact: true });
   }
 
-  /** Everything that was stamped since the page was opened. */
+  /** Everything stamped since the page was opened. */
   async stamps(): Promise<string[]> {
     return this.page.evaluate(() => (window as unknown as { stamps: string[] }).stamps);
   }
 
-  /** Opens a prepared position in practice; the action that the position is made for. */
+  /** Opens a prepared position in practice. Returns the action that the position is made for. */
   async prepare(name: string): Promise<Action> {
     const file = fileURLToPath(new URL(`../positions/matgo-${name}.json`, import.meta.url));
     const { entries, then } = JSON.parse(await readFile(file, 'utf8')) as { entries: unknown; then: Action };
     await this.watchStamps();
     await this.page.addInitScript((kept) => {
-      // Only once: what is played from here on is kept by the page itself.
+      // Only once: from here on, the page itself keeps the game.
       if (!sessionStorage.getItem('prepared')) localStorage.setItem('madang.practice.matgo', kept);
       sessionStorage.setItem('prepared', 'so');
     }, JSON.stringify({ entries }));
@@ -84,7 +84,7 @@ export class Matgo {
     return then;
   }
 
-  /** Notes every stamp, however shortly it is seen. */
+  /** Records every stamp, however briefly it is seen. */
   async watchStamps(): Promise<void> {
     await this.page.addInitScript(() => {
       const stamps: string[] = [];
@@ -101,14 +101,14 @@ export class Matgo {
     });
   }
 
-  /** Waits for a decision of the visitor's; false when the game is over instead. */
+  /** Waits for a decision of the visitor's. Returns false if the game is over instead. */
   async myTurn(): Promise<boolean> {
     const ready = this.page.locator('.mg-hand.ready, [data-testid="question"], [data-testid="offer"]:not([aria-disabled])');
     await expect(ready.or(this.result).first()).toBeVisible({ timeout: 60_000 });
     return !(await this.result.isVisible());
   }
 
-  /** Does an action with the buttons that a player would press. */
+  /** Performs an action with the buttons that a player would press. */
   async do(action: Action): Promise<void> {
     if (action.pick !== undefined) return this.offers.nth(action.pick).click();
     if (action.tung !== undefined) return this.answer(action.tung ? 'In one go' : 'As usual').click();
@@ -133,7 +133,7 @@ export class Matgo {
     if (action.take) await this.question.locator(`[data-target="${action.take}"]`).click();
   }
 
-  /** One decision, whatever it is: the first card or the first answer that there is. `stop`: never on with a go. */
+  /** Makes one decision, whatever it is: the first card or the first answer there is. With `stop`, never says go. */
   async decide(stop = false): Promise<void> {
     const offer = this.page.locator('[data-testid="offer"]:not([aria-disabled])').first();
     if (await offer.isVisible()) return offer.click();

@@ -1,4 +1,5 @@
-// A house of several nodes, on a PostgreSQL and a NATS of its own: what scripts/cluster sets up. Visitors come by doors.
+// A house of several nodes with a PostgreSQL and a NATS of its own, set up by scripts/cluster. Visitors come through
+// doors.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -10,7 +11,7 @@ import { promisify } from 'node:util';
 import { MADANG } from './server.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/cluster', import.meta.url));
-/** Bots that do not keep one waiting. */
+/** Bots that keep no one waiting. */
 const SETTINGS = { MADANG, MADANG_BOT_MIN_MS: '40', MADANG_BOT_MAX_MS: '80', MADANG_HOUSE_MS: '80' };
 
 export class Nodes {
@@ -21,10 +22,10 @@ export class Nodes {
     private readonly urls: string[],
   ) {}
 
-  /** Opens so many. Why that cannot be done here, where it cannot. */
+  /** Opens a house of `count` nodes. Returns the reason if that cannot be done here. */
   static async open(count: number): Promise<Nodes | string> {
     const folder = await mkdtemp(join(tmpdir(), 'madang-nodes-'));
-    // PostgreSQL does not run as root, and is to reach its own folder.
+    // PostgreSQL does not run as root, and must reach its own folder.
     await chmod(folder, 0o755);
     try {
       const env = { ...process.env, ...SETTINGS };
@@ -36,7 +37,7 @@ export class Nodes {
     }
   }
 
-  /** A door to a node, counted from 1: as long as that is there it leads to it, then to whichever else is. */
+  /** Address of a door to a node, counted from 1. It leads to that node while it is up, then to any other. */
   async door(node: number): Promise<string> {
     const urls = [...this.urls.slice(node - 1), ...this.urls.slice(0, node - 1)];
     const door = await Door.open(urls.map((url) => Number(new URL(url).port)));
@@ -44,12 +45,12 @@ export class Nodes {
     return door.url;
   }
 
-  /** As a machine that loses power. */
+  /** Kills a node, like a machine that loses power. */
   async kill(node: number): Promise<void> {
     process.kill(Number(await readFile(join(this.folder, `node-${node}.pid`), 'utf8')), 'SIGKILL');
   }
 
-  /** Takes all of it down. */
+  /** Takes everything down. */
   async close(): Promise<void> {
     for (const door of this.doors) door.close();
     await promisify(execFile)(SCRIPT, ['stop', this.folder]);
@@ -57,7 +58,7 @@ export class Nodes {
   }
 }
 
-/** What stands before the nodes, as a proxy does. */
+/** Stands before the nodes, as a proxy does. */
 class Door {
   private readonly ends = new Set<Socket>();
 
@@ -80,7 +81,7 @@ class Door {
     for (const end of this.ends) end.destroy();
   }
 
-  /** To the first that is there. */
+  /** Connects to the first node that is up. */
   private lead(browser: Socket, [port, ...others]: number[]): void {
     if (port === undefined) return void browser.destroy();
     this.keep(browser);

@@ -6,7 +6,7 @@ import { type Locator, type Page, expect } from '@playwright/test';
 export class Review {
   constructor(readonly page: Page) {}
 
-  /** Opens the replay of a match of `records/`, as one that was played in this browser. */
+  /** Opens the replay of a match from `records/`, as if it had been played in this browser. */
   async prepare(name: string, query = ''): Promise<void> {
     const file = fileURLToPath(new URL(`../records/${name}.json`, import.meta.url));
     const kept = JSON.stringify([name, JSON.parse(await readFile(file, 'utf8'))]);
@@ -15,7 +15,7 @@ export class Review {
     await expect(this.position).toBeVisible();
   }
 
-  /** Asks for the review, and waits until there is nothing left to reckon. */
+  /** Asks for the review, and waits until it is complete. */
   async run(): Promise<void> {
     await this.button.click();
     await this.isDone();
@@ -49,7 +49,7 @@ export class Review {
     return this.page.getByTestId('moments').getByRole('button');
   }
 
-  /** The figure of a part of the round's result. */
+  /** The figure for one part of the round's result. */
   sum(part: string): Locator {
     const name = this.page.locator('.rv-sum-name', { hasText: part });
     return this.panel.locator('.rv-sum', { has: name }).first().locator('.rv-figure');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type CDPSession, type Locator, type Page, expect } from '@playwright/test';
 
-/** A row's height in widths of a cell. */
+/** Height of a row, in cell widths. */
 const PITCH = 1.72;
 
 export interface Point {
@@ -11,7 +11,7 @@ export interface Point {
   y: number;
 }
 
-/** A tile by its name on the page, `R7.0`: what it is, and which of its kind. */
+/** A tile by its name on the page, such as `R7.0`: its kind, and which tile of that kind. */
 export interface Held {
   id: string;
   colour: string;
@@ -24,7 +24,7 @@ export interface Laid extends Held {
   col: number;
 }
 
-/** What drags: a mouse, or fingers. */
+/** What drags tiles: a mouse, or fingers. */
 export class Hand {
   private session: CDPSession | undefined;
 
@@ -42,7 +42,7 @@ export class Hand {
     await mouse.up();
   }
 
-  /** Fingers that go, each from one point to another, and are lifted together. */
+  /** Moves fingers, each from one point to another, and lifts them together. */
   async fingers(ways: [Point, Point][]): Promise<void> {
     const steps = 8;
     const at = (share: number) =>
@@ -69,18 +69,18 @@ export class Rummikub {
     this.hand = new Hand(page, touch);
   }
 
-  /** Practises with rules that differ from the usual ones, and so many bots. */
+  /** Starts practice with rules that differ from the usual ones, against `bots` bots. */
   async practise(rules: Record<string, unknown>, bots = 1): Promise<void> {
     await this.page.goto('/new/rummikub');
     await this.page.getByRole('spinbutton', { name: 'How many players?' }).waitFor();
-    // The plan is kept as the page writes it; only the rules and the number of guests are ours.
+    // The plan is kept as the page writes it; only the rules and the number of guests are changed.
     const plan = await this.page.evaluate(() => localStorage.getItem('madang.plan.rummikub') ?? 'null');
     const usual = JSON.parse(plan) as { guests: unknown[] };
     await this.open({ plan: JSON.stringify({ ...usual, rules, guests: usual.guests.slice(0, bots) }) });
     await this.myTurn();
   }
 
-  /** Goes on with a practice table of `positions/`: the visitor is in turn. */
+  /** Continues a practice table from `positions/`. The visitor must be in turn. */
   async resume(position: string): Promise<void> {
     const file = fileURLToPath(new URL(`../positions/${position}.json`, import.meta.url));
     await this.open({ practice: await readFile(file, 'utf8') });
@@ -89,7 +89,7 @@ export class Rummikub {
   }
 
   private async open(kept: { plan?: string; practice?: string }): Promise<void> {
-    // A page at which no table is kept.
+    // A page that keeps no table itself.
     await this.page.goto('/about');
     await this.page.evaluate(({ plan, practice }) => {
       if (plan) localStorage.setItem('madang.plan.rummikub', plan);
@@ -135,7 +135,7 @@ export class Rummikub {
     return this.page.locator(`[data-tile="${id}"]`);
   }
 
-  /** The sets that are marked so: whole, begun, broken. */
+  /** The sets marked as whole, begun or broken. */
   sets(state: 'whole' | 'begun' | 'broken'): Locator {
     return this.board.locator(`.rk-set[data-state="${state}"]`);
   }
@@ -145,7 +145,7 @@ export class Rummikub {
     await this.isStill();
   }
 
-  /** Waits until the tiles lie where the board has room for them: it is laid anew when its window is measured. */
+  /** Waits until the tiles lie where the board has room for them: it is laid out again once its window is measured. */
   async isStill(): Promise<void> {
     const places = () => this.board.evaluate((board) => board.innerHTML);
     await expect(async () => {
@@ -159,7 +159,7 @@ export class Rummikub {
     return (await this.rack.evaluateAll(names)).map(read);
   }
 
-  /** What lies on the board, row by row. */
+  /** The tiles on the board, row by row. */
   async tiles(): Promise<Laid[]> {
     const found = await this.laid.evaluateAll((tiles) =>
       tiles.map((tile) => {
@@ -172,7 +172,7 @@ export class Rummikub {
     return laid.sort((a, b) => a.row - b.row || a.col - b.col);
   }
 
-  /** The tiles side by side. */
+  /** Groups of tiles that lie side by side. */
   async stretches(): Promise<Laid[][]> {
     const stretches: Laid[][] = [];
     for (const tile of await this.tiles()) {
@@ -183,7 +183,7 @@ export class Rummikub {
     return stretches;
   }
 
-  /** The middle of a cell in the window. */
+  /** The centre of a cell in the window. */
   async cell(row: number, col: number): Promise<Point> {
     const grid = this.page.locator('#rk-grid');
     const [box, width] = await Promise.all([
@@ -194,7 +194,7 @@ export class Rummikub {
     return { x: box.x + (col + 0.5) * width, y: box.y + (row + 0.4) * width * PITCH };
   }
 
-  /** A row in which nothing lies; there is always one. */
+  /** An empty row; there is always one. */
   async freeRow(): Promise<number> {
     return Math.max(-1, ...(await this.tiles()).map((tile) => tile.row)) + 1;
   }
@@ -206,7 +206,7 @@ export class Rummikub {
     await this.hand.drag({ x: from.x + from.width / 2, y: from.y + from.height / 2 }, to);
   }
 
-  /** Drags a tile to the right of another one. */
+  /** Drags a tile to the right of another. */
   async dragBeside(id: string, other: string): Promise<void> {
     await this.isStill();
     const beside = (await this.tiles()).find((tile) => tile.id === other);
@@ -214,7 +214,7 @@ export class Rummikub {
     await this.drag(id, await this.cell(beside.row, beside.col + 1));
   }
 
-  /** Three tiles of the rack that make a set, drawing until it holds them. */
+  /** Three tiles of the rack that make a set. Draws until it holds them. */
   async drawUntilSet(): Promise<[Held, Held, Held]> {
     for (let turn = 0; turn < 25; turn += 1) {
       const found = set(await this.held());

@@ -1,4 +1,4 @@
-// The screens that a page must suit, and what suiting them is.
+// The screens that a page must suit, and what suiting them means.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { nothingSeriousInAnyLight } from './axe.ts';
@@ -9,7 +9,10 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export const ON_ITS_SIDE = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true } satisfies Wishes;
 export const SCREENS = { desk: DESK, phone: PHONE, 'phone on its side': ON_ITS_SIDE };
 
-/** The page as large as each of the screens in turn; then as it was. To look is cheap, to play the way to it anew is not. */
+/**
+ * Sizes the page to each of the screens in turn, then back. Looking is cheap; playing up to the same point again is
+ * not.
+ */
 export async function onEveryScreen(page: Page, look: () => Promise<void>): Promise<void> {
   const own = page.viewportSize();
   for (const { viewport } of Object.values(SCREENS)) {
@@ -19,7 +22,9 @@ export async function onEveryScreen(page: Page, look: () => Promise<void>): Prom
   if (own) await page.setViewportSize(own);
 }
 
-/** In any light and on every screen the page keeps nobody out, and nothing lies beside it; targets are as large as a finger. */
+/**
+ * Expects the page to be accessible in any light and on every screen, and to fit; targets must be as large as a finger.
+ */
 export async function expectToSuit(page: Page, targets?: Locator): Promise<void> {
   await nothingSeriousInAnyLight(page, '', (nothingSerious) =>
     onEveryScreen(page, async () => {
@@ -30,21 +35,23 @@ export async function expectToSuit(page: Page, targets?: Locator): Promise<void>
   );
 }
 
-/** Nothing lies beside the window. A phone widens its window for what does, so that it is measured by the screen. */
+/**
+ * Expects nothing to lie beside the window. A phone widens its window for what does, so the screen is measured instead.
+ */
 export async function expectToFit(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
 
 /**
- * A picture of a page, among the results of its test, for whoever looks at the pages: `PICTURES=1 npx playwright test`.
- * Nobody looks at them in a run of everything, and painting costs more than what is tested.
+ * Takes a picture of a page for people to look at, among the results of its test: `PICTURES=1 npx playwright test`. A
+ * full run takes none: no one looks at them then, and painting costs more than what is tested.
  */
 export async function picture(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
   if (process.env.PICTURES) await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage });
 }
 
-/** Every one of the targets that is seen is as large as a finger: 44 px. */
+/** Expects every visible target to be as large as a finger: 44 px. */
 export async function expectToBeTouched(targets: Locator): Promise<void> {
   await expect(targets.filter({ visible: true })).not.toHaveCount(0);
   for (const target of await targets.all()) {

@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const WEB_DIST = join(ROOT, 'target/web-dist');
 export const MADANG = process.env.MADANG ?? join(ROOT, 'target/debug/madang');
 
-/** Bots that do not keep one waiting, and room for all the visitors of a test run. */
+/** Bots that keep no one waiting, and room for all the visitors of a test run. */
 const SETTINGS = `
 [limits]
 session_burst = 100000
@@ -26,10 +26,10 @@ house_ms = 80
 `;
 
 export class House {
-  /** Where browsers come in, without a slash at the end. */
+  /** Address for browsers, without a slash at the end. */
   url = '';
   private process: ChildProcess | undefined;
-  /** What it says on its output, a line at a time. */
+  /** Its standard output, line by line. */
   private lines: Interface | undefined;
   private log: string[] = [];
 
@@ -44,12 +44,12 @@ export class House {
     return house;
   }
 
-  /** As a machine that loses power: SIGKILL, in the middle of anything. */
+  /** Ends like a machine that loses power: SIGKILL, in the middle of anything. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
 
-  /** As a good host: everybody is told that it closes for a moment. */
+  /** Ends like a good host: all visitors hear that the house closes for a moment. */
   async shut(): Promise<void> {
     await this.end('SIGTERM');
   }
@@ -59,7 +59,7 @@ export class House {
     await this.start(new URL(this.url).host);
   }
 
-  /** Turns the house's clock forward, and waits until it is: what was to happen within that time happens now. */
+  /** Turns the house's clock forward, and waits until that is done: everything due within that time happens now. */
   async turnClock(seconds: number): Promise<void> {
     if (!this.process?.stdin || !this.lines) throw new Error('the house is closed');
     const turned = once(this.lines, 'line');
@@ -68,13 +68,13 @@ export class House {
     if (line !== 'The clock is turned') throw new Error(`the clock is not turned: ${line}`);
   }
 
-  /** Closes the house and clears its data away. */
+  /** Closes the house and deletes its data. */
   async close(): Promise<void> {
     await this.end('SIGTERM');
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** Runs a command of whoever runs the house, on its data. */
+  /** Runs an operator's command on the house's data. */
   async operate(...args: string[]): Promise<{ code: number; output: string }> {
     return madang(...args, '--data', join(this.folder, 'madang.sqlite'));
   }
@@ -122,7 +122,7 @@ export async function madang(...args: string[]): Promise<{ code: number; output:
   }
 }
 
-/** What `madang engine` answers to one request. */
+/** Returns the answer of `madang engine` to one request. */
 export async function engine(request: object): Promise<Record<string, unknown>> {
   const process = spawn(MADANG, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
   process.stdin.end(`${JSON.stringify({ id: 1, ...request })}\n`);

@@ -1,13 +1,13 @@
 // Setting up a table.
 import { type Locator, type Page, expect } from '@playwright/test';
 
-/** Who sits where, from the second chair on, and what is changed from the usual rules. */
+/** Who sits where, from the second chair on, and what differs from the usual rules. */
 export interface Plan {
   others: ('person' | 'bot')[];
-  /** How well the bots play, 1 to 5; without one, as beginners. */
+  /** How well the bots play, 1 to 5. Beginners by default. */
   level?: number;
   rounds?: number;
-  /** The time for a move, as the page offers it. Without one a slow machine loses no turn. */
+  /** Time for a move, as the page offers it. None by default, so that a slow machine loses no turn. */
   clock?: '20 s' | '45 s' | '90 s' | 'None';
 }
 
@@ -23,13 +23,13 @@ export class Setup {
     return this.page.getByRole('spinbutton', { name: 'How many players?' });
   }
 
-  /** Who sits on a chair, counted from 1; the first is the visitor's own. */
+  /** The occupant of a chair, counted from 1; the first is the visitor's own. */
   chair(place: number): Locator {
     return this.page.getByRole('combobox', { name: `Chair ${place}` });
   }
 
   get details(): Locator {
-    return this.page.getByText('Details of the rules');
+    return this.page.getByText('Rule details');
   }
 
   get rounds(): Locator {
@@ -55,7 +55,7 @@ export class Setup {
       await this.details.click();
     }
     // Where the game's own rules have no clock, the table has one.
-    const times = this.page.getByRole('group', { name: 'Time for a move' });
+    const times = this.page.getByRole('group', { name: 'Time per move' });
     if (await times.isVisible()) await times.getByRole('radio', { name: clock }).check();
   }
 }

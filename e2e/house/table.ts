@@ -1,7 +1,7 @@
 // A table, as a player meets it.
 import { type Locator, type Page, expect } from '@playwright/test';
 
-/** A way to make one move when it is one's turn. */
+/** A way to make one move when the visitor is in turn. */
 export type Hands = (table: Table) => Promise<void>;
 
 /** What the line says while a move is on its way. */
@@ -38,7 +38,7 @@ export class Table {
     return this.page.getByTestId('pass');
   }
 
-  /** Steps through what can be played; barred when there is nothing. */
+  /** Steps through what can be played. Barred if nothing can. */
   get next(): Locator {
     return this.page.getByRole('button', { name: 'Next choice' });
   }
@@ -48,7 +48,7 @@ export class Table {
     return this.page.getByRole('group', { name: 'Steps through what can be played' }).getByRole('button');
   }
 
-  /** The places around the felt and the own one. */
+  /** The places around the felt, and the visitor's own. */
   get seats(): Locator {
     return this.page.getByTestId('seat');
   }
@@ -67,7 +67,7 @@ export class Table {
 
   /** The line that says that the connection is lost. */
   get lost(): Locator {
-    return this.page.getByText('The connection is lost.');
+    return this.page.getByText('The connection dropped.');
   }
 
   /** Everything that was read out. */
@@ -84,12 +84,12 @@ export class Table {
     return names(this.tiles);
   }
 
-  /** The chosen ones among them. */
+  /** The chosen tiles among them. */
   async chosen(): Promise<string[]> {
     return names(this.rack.getByRole('button', { pressed: true }));
   }
 
-  /** Waits for the visitor's turn; false when the round is over instead. */
+  /** Waits for the visitor's turn. Returns false if the round is over instead. */
   async turn(): Promise<boolean> {
     const mine = this.page.locator('[data-testid="line"][data-mood="turn"]');
     await expect(mine.or(this.result)).toBeVisible({ timeout: 60_000 });
@@ -111,7 +111,7 @@ export class Table {
     }
   }
 
-  /** Makes one move, which the table acknowledges. */
+  /** Makes one move, and waits until the table acknowledges it. */
   async move(hands: Hands = byKeys): Promise<void> {
     expect(await this.turn(), 'the round goes on').toBe(true);
     await hands(this);
@@ -119,7 +119,7 @@ export class Table {
     await expect(this.line).not.toHaveAttribute('data-mood', /good|bad/);
   }
 
-  /** Chooses the weakest thing that can be played. Whoever cannot play anything passes instead, and gets false. */
+  /** Chooses the weakest thing that can be played. If nothing can, passes instead and returns false. */
   async chooseOrPass(): Promise<boolean> {
     if (await barred(this.next)) {
       await this.page.keyboard.press('p');

@@ -1,12 +1,12 @@
 //! The languages of the house.
 use std::borrow::Cow;
 
-/// A language that every text has.
+/// A language of the house. Every text exists in all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Lang {
     /// 한국어.
     Ko,
-    /// English, for browsers that wish none of the three.
+    /// English, for browsers that ask for none of the three.
     #[default]
     En,
     /// Français.
@@ -14,7 +14,7 @@ pub enum Lang {
 }
 
 impl Lang {
-    /// All languages, in the order in which a menu lists them.
+    /// All languages, in menu order.
     pub const ALL: [Lang; 3] = [Lang::Ko, Lang::En, Lang::Fr];
 
     /// The two-letter tag (`ko`), for `lang` attributes and storage.
@@ -22,7 +22,7 @@ impl Lang {
         self.pick("ko", "en", "fr")
     }
 
-    /// The language's own name, as its speakers look for it.
+    /// The language's name for itself, as its speakers look for it.
     pub const fn name(self) -> &'static str {
         self.pick("한국어", "English", "Français")
     }
@@ -33,12 +33,12 @@ impl Lang {
         Lang::ALL.into_iter().find(|lang| lang.tag().eq_ignore_ascii_case(primary))
     }
 
-    /// The first of a browser's wishes that the house speaks, English if none.
+    /// The first of a browser's preferred languages that the house speaks, or English if none.
     pub fn from_wishes<'a>(tags: impl IntoIterator<Item = &'a str>) -> Lang {
         tags.into_iter().find_map(Lang::from_tag).unwrap_or_default()
     }
 
-    /// The one of the three that is in this language.
+    /// Picks the text in this language.
     pub const fn pick<'a>(self, ko: &'a str, en: &'a str, fr: &'a str) -> &'a str {
         match self {
             Lang::Ko => ko,
@@ -48,7 +48,7 @@ impl Lang {
     }
 }
 
-/// Whatever can be said in every language.
+/// Something that can be said in every language.
 pub trait Say {
     /// The text in `lang`: a sentence or a label, never HTML.
     fn say(&self, lang: Lang) -> Cow<'static, str>;

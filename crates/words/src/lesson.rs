@@ -1,4 +1,4 @@
-//! What a lesson says to whoever takes it.
+//! What a lesson says to the learner.
 use crate::{Lang, Say};
 use std::borrow::Cow;
 
@@ -22,22 +22,22 @@ impl Say for Text {
     }
 }
 
-/// A lesson in words. `{move}` stands for the advice to do what is asked for.
+/// A lesson in words. `{move}` stands for the advice to do what it asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Told {
     /// What it is about, in a word or two.
     pub title: Text,
     /// What the learner is asked to do.
     pub ask: Text,
-    /// What comes after it, where there is a second decision.
+    /// What is asked next, if there is a second decision.
     pub then: Option<Text>,
-    /// What is said to a move that is allowed and not what was asked for.
+    /// The answer to a legal move that was not asked for.
     pub slip: Text,
-    /// Praise, and what came of it.
+    /// Praise, and what the move achieved.
     pub done: Text,
 }
 
-/// A function from ideas to what their lessons say: an idea without its words does not compile.
+/// Defines a function from ideas to what their lessons say. An idea without words does not compile.
 macro_rules! lessons {
     ($(#[$about:meta])* $name:ident of $Idea:ident { $($idea:ident {
         title: $title_ko:literal, $title_en:literal, $title_fr:literal;
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
     use ::lessons::Teaches;
 
-    /// A card that is read at a glance.
+    /// A card must be readable at a glance.
     fn hold<G: Teaches>(lesson: fn(G::Idea) -> Told) {
         for ask in G::IDEAS.iter().map(|idea| lesson(*idea).ask) {
             for lang in Lang::ALL {

@@ -1,7 +1,7 @@
 //! Every text of the house in Korean, English and French.
 //!
-//! A text is a variant of an enum; [`Say::say`] gives it in a language. Each variant brings all three languages in one
-//! arm of one match, so a missing translation does not compile.
+//! A text is a variant of an enum. [`Say::say`] returns it in a language. Each variant has all three languages in one
+//! match arm, so a missing translation does not compile.
 
 mod game_words;
 pub mod house;
@@ -26,7 +26,7 @@ pub use number::{hundredths, number, signed_hundredths};
 pub use particle::{Particle, with};
 pub use plural::counted;
 
-/// An enum of fixed texts: each variant with its Korean, English and French.
+/// Defines an enum of fixed texts, each variant with its Korean, English and French.
 macro_rules! texts {
     ($(#[$about:meta])* $name:ident { $($variant:ident: $ko:literal, $en:literal, $fr:literal;)+ }) => {
         $(#[$about])*
@@ -36,7 +36,7 @@ macro_rules! texts {
         }
 
         impl $name {
-            /// Every text of this kind, in the order of the source.
+            /// Every text of this kind, in source order.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
         }
 
@@ -55,7 +55,7 @@ use texts;
 mod tests {
     use std::{fs, path::Path};
 
-    /// Whether a French sign could begin a line: it follows a plain space, or its quote is followed by one.
+    /// Whether a French sign could begin a line: it follows a plain space, or a plain space follows its opening quote.
     fn is_loose(line: &str) -> bool {
         let after_word = |at: usize| line[..at].ends_with(|c: char| c.is_alphanumeric() || "}’)»".contains(c));
         let ends_word = |at: usize| line[at..].is_empty() || line[at..].starts_with([' ', '"', '}', '.']);

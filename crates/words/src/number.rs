@@ -1,7 +1,7 @@
-//! Large numbers, and those with places behind the point.
+//! Large numbers, and numbers with decimal places.
 use crate::Lang;
 
-/// A number with its thousands set apart: `12,500`, `12 500`.
+/// A number with its thousands separated: `12,500`, `12 500`.
 pub fn number(lang: Lang, number: u64) -> String {
     let digits = number.to_string();
     let sign = lang.pick(",", ",", "\u{202f}");
@@ -15,10 +15,10 @@ pub fn number(lang: Lang, number: u64) -> String {
     out
 }
 
-/// A number with two places, as each language writes it: `0.13`, `0,13`.
+/// A number with two decimal places, as each language writes it: `0.13`, `0,13`.
 pub fn hundredths(lang: Lang, value: f64) -> String {
     let text = format!("{value:.2}");
-    // What is rounded to nothing is neither less than nothing.
+    // A value that rounds to zero has no sign.
     let text = if text == "-0.00" { "0.00" } else { &text };
     text.replace('-', "−").replace('.', lang.pick(".", ".", ","))
 }

@@ -1,4 +1,4 @@
-//! Korean particles, whose form follows the sound that the word before ends with.
+//! Korean particles, whose form depends on the final sound of the word before.
 
 /// A particle with two forms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,11 +15,11 @@ pub enum Particle {
     By,
     /// 이에요/예요: is.
     Is,
-    /// 아/야: calling somebody.
+    /// 아/야: calling a person.
     Call,
 }
 
-/// What a word ends with, to the ear.
+/// The final sound of a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ending {
     Vowel,
@@ -28,7 +28,7 @@ enum Ending {
     Consonant,
 }
 
-/// `word` with the particle in its right form: `with("달", Particle::Object)` is 달을.
+/// Appends the particle to `word` in its right form: `with("달", Particle::Object)` is 달을.
 pub fn with(word: &str, particle: Particle) -> String {
     format!("{word}{}", form(word, particle))
 }
@@ -51,7 +51,7 @@ fn form(word: &str, particle: Particle) -> &'static str {
     }
 }
 
-/// The last sign that is spoken decides; signs such as quotes and brackets are passed over.
+/// The last spoken sign decides. Signs such as quotes and brackets are skipped.
 fn ending(word: &str) -> Ending {
     let spoken = word.trim_end_matches(|sign: char| !sign.is_alphanumeric());
     let Some(last) = spoken.chars().next_back() else { return Ending::Vowel };
@@ -61,7 +61,7 @@ fn ending(word: &str) -> Ending {
             8 => Ending::Rieul,
             _ => Ending::Consonant,
         },
-        // 영 일 이 삼 사 오 육 칠 팔 구; a round number ends in 십 백 천 만, all consonants, as does 영.
+        // 영 일 이 삼 사 오 육 칠 팔 구. A round number ends in 십 백 천 만, which are all consonants, as is 영.
         '1' | '7' | '8' => Ending::Rieul,
         '0' | '3' | '6' => Ending::Consonant,
         '2' | '4' | '5' | '9' => Ending::Vowel,
@@ -69,7 +69,7 @@ fn ending(word: &str) -> Ending {
     }
 }
 
-/// Latin letters read by name when they stand alone or in capitals (L 엘, M 엠, N 엔, R 알), else by sound.
+/// Latin letters are read by name when they stand alone or in capitals (L 엘, M 엠, N 엔, R 알), otherwise by sound.
 fn latin_ending(word: &str, last: char) -> Ending {
     let tail: Vec<char> = word.chars().rev().take_while(char::is_ascii_alphabetic).collect();
     let spelt = tail.len() == 1 || tail.iter().all(char::is_ascii_uppercase);
@@ -77,7 +77,7 @@ fn latin_ending(word: &str, last: char) -> Ending {
         'l' => Ending::Rieul,
         'r' if spelt => Ending::Rieul,
         'm' | 'n' => Ending::Consonant,
-        // ng, and the stops that Korean closes a syllable with: book 북, cat 캣, cap 캡.
+        // ng, and the stops that close a syllable in Korean: book 북, cat 캣, cap 캡.
         'g' if !spelt && tail.get(1).is_some_and(|before| before.eq_ignore_ascii_case(&'n')) => Ending::Consonant,
         'b' | 'c' | 'k' | 'p' | 't' if !spelt => Ending::Consonant,
         _ => Ending::Vowel,

@@ -1,4 +1,4 @@
-//! What is said at a table, whatever the game.
+//! What is said at a table of any game.
 
 mod learn;
 mod part;
@@ -24,7 +24,7 @@ pub use texts::{Gathering, Practised, Proof, Replay, Table};
 pub use who::Who;
 pub use won::{ahead, asks_again, left, stood_in, won};
 
-/// A text with its first letter as a capital, to stand by itself.
+/// Capitalises the first letter of a text, so that it can stand by itself.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

@@ -1,7 +1,7 @@
 //! Counted nouns.
 use crate::Lang;
 
-/// The form of a noun after `count`: English has its singular at 1, French at 0 and 1, Korean has one form.
+/// The form of a noun after `count`: English has its singular at 1, French at 0 and 1, and Korean has only one form.
 pub fn counted<'a>(lang: Lang, count: i64, ko: &'a str, en: [&'a str; 2], fr: [&'a str; 2]) -> &'a str {
     match (lang, count.unsigned_abs()) {
         (Lang::Ko, _) => ko,

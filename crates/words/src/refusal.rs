@@ -1,11 +1,12 @@
-//! Why something was refused, said to the player.
+//! Why something was refused, as told to the player.
 use crate::{Lang, Say, counted};
 use game::BadRules;
 use std::borrow::Cow;
 use wire::{BadName, BadText, Error, GameName, Limited};
 
 impl Say for Error {
-    /// A sentence for the player. [`Error::Illegal`] is said in general here; the game has the exact rule.
+    /// A sentence for the player. Says only in general why an action is [`Error::Illegal`]: the game has the exact
+    /// rule.
     fn say(&self, lang: Lang) -> Cow<'static, str> {
         match self {
             Error::TooLarge { .. } | Error::BadMessage { .. } | Error::BadAction { .. } | Error::HelloFirst => {
@@ -39,7 +40,7 @@ impl Say for Error {
                 let (min, max) = (min_ms / 1000, max_ms / 1000);
                 Cow::Owned(match lang {
                     Lang::Ko => format!("시간은 {min}초에서 {max}초 사이로 정해 주세요."),
-                    Lang::En => format!("The time for a move is between {min} and {max} seconds."),
+                    Lang::En => format!("Choose a time per move from {min} to {max} seconds."),
                     Lang::Fr => format!("Le temps par coup va de {min} à {max} secondes."),
                 })
             }
@@ -51,7 +52,7 @@ impl Say for Error {
             Error::BadSeats { min, max } => BadRules::Seats { got: 0, min: *min, max: *max }.say(lang),
             Error::NoSuchTable { table } => Cow::Owned(match lang {
                 Lang::Ko => format!("{table} 방은 없거나 이미 닫혔어요."),
-                Lang::En => format!("There is no table {table}, or it has been cleared away."),
+                Lang::En => format!("There is no table {table}, or it has closed."),
                 Lang::Fr => format!("La table {table} n’existe pas, ou elle a été rangée."),
             }),
             Error::NoSuchSeat { .. } => {
@@ -64,22 +65,22 @@ impl Say for Error {
             )),
             Error::TableFull => fixed(lang.pick(
                 "빈자리가 없어요. 구경은 할 수 있어요.",
-                "Every chair is taken, but you may watch.",
+                "Every chair is taken, but you can watch.",
                 "Toutes les chaises sont prises, mais vous pouvez regarder.",
             )),
             Error::AlreadySeated { .. } => fixed(lang.pick(
                 "이미 이 방에 앉아 있어요.",
-                "You already sit at this table.",
+                "You are already at this table.",
                 "Vous avez déjà une place à cette table.",
             )),
             Error::NotSeated => fixed(lang.pick(
                 "앉은 사람만 할 수 있어요.",
-                "Only those who sit at the table may do that.",
+                "Only players at the table can do that.",
                 "Seules les personnes assises à la table peuvent le faire.",
             )),
             Error::NotHost => fixed(lang.pick(
                 "방장만 할 수 있어요.",
-                "Only whoever opened the table may do that.",
+                "Only the host can do that.",
                 "Seule la personne qui a ouvert la table peut le faire.",
             )),
             Error::ChairsEmpty { seats } => Cow::Owned(chairs_empty(lang, seats.len())),
@@ -89,7 +90,7 @@ impl Say for Error {
             }
             Error::Sealed { .. } => fixed(lang.pick(
                 "두 사람의 대답은 시간이 되면 함께 열려요.",
-                "The answers are opened together when the time is up.",
+                "The answers are revealed together when time is up.",
                 "Les réponses seront dévoilées ensemble, à l’heure dite.",
             )),
             Error::Locked => fixed(lang.pick(
@@ -104,13 +105,13 @@ impl Say for Error {
             )),
             Error::Muted(_) => fixed(lang.pick(
                 "운영자가 잠시 말을 멈추게 했어요. 언제까지인지는 알림에 있어요.",
-                "A moderator has muted you. The notice says until when.",
+                "A moderator has muted you. The notice says for how long.",
                 "La modération vous a réduit au silence. L’avis indique jusqu’à quand.",
             )),
             Error::Suspended(_) => suspended(lang),
             Error::AccountsOnly => fixed(lang.pick(
                 "누구나 들어올 수 있는 방에서는 계정이 있어야 직접 쓸 수 있어요. 한마디와 그림은 보낼 수 있어요.",
-                "Where strangers may come, only those with an account can write. Phrases and emotes are for everyone.",
+                "At tables open to anyone, you need an account to write. Phrases and emotes are for everyone.",
                 "Là où tout le monde peut venir, il faut un compte pour écrire. Les phrases et les émoticônes sont pour tous.",
             )),
             Error::Nobody => {
@@ -124,7 +125,7 @@ impl Say for Error {
             Error::YouBlock => you_block(lang),
             Error::OnceOnly => fixed(lang.pick(
                 "오늘의 판은 혼자서 한 번, 끝까지 두는 판이에요.",
-                "The daily deal is played once, alone and to its end.",
+                "You play the daily deal once, alone and to the end.",
                 "La donne du jour se joue une seule fois, seul et jusqu’au bout.",
             )),
             Error::NoSuchDeal => {
@@ -143,17 +144,17 @@ impl Say for Error {
             Error::Tournament { reason } => reason.say(lang),
             Error::InTournament => fixed(lang.pick(
                 "대회의 판이라 자리와 규칙은 마당이 정해요.",
-                "This is a table of a tournament: the house arranges who sits here and what is played.",
+                "This is a tournament table: the house decides who sits here and what is played.",
                 "C’est une table de tournoi : la maison décide qui s’y assoit et ce qu’on y joue.",
             )),
             Error::RoundNotOver => fixed(lang.pick(
                 "모든 방이 같은 패로 두고 있어요. 이 회전이 끝나면 볼 수 있어요.",
-                "All tables of this round play the same deal. You can see it once the round is over.",
+                "All tables in this round play the same deal. You can see it once the round is over.",
                 "Toutes les tables de cette ronde jouent la même donne. Vous pourrez la voir à la fin de la ronde.",
             )),
             Error::NotInvited => fixed(lang.pick(
                 "마당이 불러 모은 분들의 자리예요. 구경은 할 수 있어요.",
-                "The house has brought others together at this table. You can still watch.",
+                "These seats are for players the house has called. You can still watch.",
                 "La maison a réuni d’autres personnes à cette table. Vous pouvez toujours regarder.",
             )),
             Error::Removed => fixed(lang.pick(
@@ -163,7 +164,7 @@ impl Say for Error {
             )),
             Error::TooEarly { .. } => fixed(lang.pick(
                 "2분 동안 기다린 뒤에 정할 수 있어요.",
-                "You can decide that after two minutes of waiting.",
+                "You can decide that after waiting two minutes.",
                 "Vous pourrez en décider après deux minutes d’attente.",
             )),
             Error::Stale { .. } => fixed(lang.pick(
@@ -186,8 +187,7 @@ impl Say for Error {
                     "{table} 방에 탈이 나서 따로 치워 두었어요. 마당을 돌보는 이가 살펴볼 거예요. 다른 방은 모두 그대로예요."
                 ),
                 Lang::En => format!(
-                    "Something broke at table {table}, and the house has set it aside for whoever runs it to look at. \
-                     All other tables go on."
+                    "Something broke at table {table}. It is set aside to be looked at. All other tables go on."
                 ),
                 Lang::Fr => format!(
                     "Quelque chose s’est cassé à la table {table}. La maison l’a mise de côté, et les personnes qui s’en \
@@ -213,11 +213,11 @@ impl Say for Error {
     }
 }
 
-/// Whoever is suspended does not begin to play.
+/// A suspended account does not begin to play.
 pub(crate) fn suspended(lang: Lang) -> Cow<'static, str> {
     fixed(lang.pick(
         "운영자가 이용을 멈추게 해서 지금은 앉을 수 없어요. 언제까지인지는 알림에 있어요.",
-        "A moderator has suspended you, so you cannot sit down. The notice says until when.",
+        "A moderator has suspended you, so you cannot sit down. The notice says for how long.",
         "La modération vous a suspendu\u{a0}: vous ne pouvez pas vous asseoir. L’avis indique jusqu’à quand.",
     ))
 }
@@ -242,7 +242,7 @@ impl Say for BadName {
             }),
             BadName::Control => fixed(lang.pick(
                 "보이지 않는 글자는 쓸 수 없어요.",
-                "Invisible characters are not possible in a name.",
+                "A name cannot have invisible characters.",
                 "Les caractères invisibles ne sont pas possibles dans un nom.",
             )),
             BadName::Marks { .. } => fixed(lang.pick(
@@ -289,7 +289,7 @@ impl Say for BadText {
             }),
             BadText::Unseen => fixed(lang.pick(
                 "보이지 않는 글자가 들어 있어요. 지우고 다시 보내 주세요.",
-                "There is an invisible character in it. Please remove it and send again.",
+                "It contains an invisible character. Please remove it and send again.",
                 "Il contient un caractère invisible. Retirez-le et renvoyez, s’il vous plaît.",
             )),
             BadText::Marks { .. } => BadName::Marks { max: 0 }.say(lang),
@@ -317,7 +317,7 @@ impl Say for BadRules {
             | BadRules::OutOfSpans { .. }
             | BadRules::NotAFlag { .. } => fixed(lang.pick(
                 "이 규칙은 쓸 수 없어요. 다른 것을 골라 주세요.",
-                "These rules are not possible. Please choose others.",
+                "These rules cannot be used. Please choose others.",
                 "Ces règles ne sont pas possibles. Choisissez-en d’autres.",
             )),
         }
@@ -345,7 +345,7 @@ fn too_many(lang: Lang, what: Limited, max: u32) -> String {
         Limited::Blocks => blocks_full(lang, i64::from(max)),
         Limited::Tournaments => match lang {
             Lang::Ko => format!("대회가 이미 많아요. 한꺼번에 {max}개까지 열 수 있어요."),
-            Lang::En => format!("There are enough tournaments just now: {max} at most."),
+            Lang::En => format!("No more tournaments right now: {max} is the limit."),
             Lang::Fr => format!("Il y a assez de tournois en ce moment : {max} au plus."),
         },
         Limited::Waiting => lang
@@ -358,7 +358,7 @@ fn too_many(lang: Lang, what: Limited, max: u32) -> String {
         Limited::House => lang
             .pick(
                 "지금은 마당에 방이 꽉 찼어요. 잠시 뒤에 다시 열어 주세요.",
-                "Every place in the house is taken just now. Please open a table a little later.",
+                "The house is full right now. Please open a table a little later.",
                 "Toutes les places de la maison sont prises. Ouvrez une table un peu plus tard.",
             )
             .into(),
@@ -366,9 +366,9 @@ fn too_many(lang: Lang, what: Limited, max: u32) -> String {
             Lang::Ko => {
                 format!("같은 인터넷 회선에서는 방을 {max}개까지 열 수 있어요. 하나가 끝난 뒤에 다시 열어 주세요.")
             }
-            Lang::En => format!(
-                "{max} tables are open from your network, and there can be no more. Please wait until one closes."
-            ),
+            Lang::En => {
+                format!("Your network already has {max} tables open, the most allowed. Please wait until one closes.")
+            }
             Lang::Fr => format!(
                 "{max} tables sont ouvertes depuis votre réseau, c’est le maximum. Attendez que l’une d’elles ferme."
             ),
@@ -377,7 +377,7 @@ fn too_many(lang: Lang, what: Limited, max: u32) -> String {
             let tables = counted(lang, max.into(), "곳", ["table", "tables"], ["table", "tables"]);
             match lang {
                 Lang::Ko => format!("한 번에 {max}{tables}까지 앉을 수 있어요. 먼저 다른 방에서 일어나 주세요."),
-                Lang::En => format!("You can sit at {max} {tables} at once. Please stand up at another one first."),
+                Lang::En => format!("You can sit at {max} {tables} at once. Please leave another one first."),
                 Lang::Fr => {
                     format!("Vous pouvez vous asseoir à {max} {tables} à la fois. Quittez d’abord une autre table.")
                 }
@@ -394,16 +394,16 @@ fn too_many(lang: Lang, what: Limited, max: u32) -> String {
     }
 }
 
-/// Whoever is blocked is neither asked nor invited.
+/// A blocked player can be neither asked nor invited.
 pub(crate) fn you_block(lang: Lang) -> Cow<'static, str> {
     fixed(lang.pick(
         "차단한 사람이에요. 먼저 차단을 풀어 주세요.",
-        "You block them. Unblock them first.",
+        "You have blocked them. Unblock them first.",
         "Vous bloquez cette personne. Débloquez-la d’abord.",
     ))
 }
 
-/// Nobody else can be blocked.
+/// No one else can be blocked.
 pub(crate) fn blocks_full(lang: Lang, max: i64) -> String {
     match lang {
         Lang::Ko => format!("{max}명까지 차단할 수 있어요."),

@@ -1,4 +1,4 @@
-//! Why something is not done with a tournament, said to the player.
+//! Why a tournament request was refused, as told to the player.
 
 use crate::{Lang, Say};
 use std::borrow::Cow;
@@ -11,7 +11,7 @@ impl Say for Refused {
             Refused::BadTerms { reason } => reason.say(lang),
             Refused::NotOrganiser => fixed(lang.pick(
                 "대회를 연 분만 할 수 있어요.",
-                "Only whoever opened the tournament may do that.",
+                "Only the organiser can do that.",
                 "Seule la personne qui a ouvert le tournoi peut le faire.",
             )),
             Refused::NotEntered => {
@@ -19,7 +19,7 @@ impl Say for Refused {
             }
             Refused::Entered => fixed(lang.pick(
                 "이미 이 대회에 나와 있어요.",
-                "You are in this tournament already.",
+                "You are already in this tournament.",
                 "Vous êtes déjà dans ce tournoi.",
             )),
             Refused::Removed => fixed(lang.pick(
@@ -34,7 +34,7 @@ impl Say for Refused {
             }),
             Refused::Closed => fixed(lang.pick(
                 "이미 시작해서 더는 나갈 수 없어요. 구경은 할 수 있어요.",
-                "It has begun, and nobody can enter any more. You can still watch.",
+                "It has begun, so entry is closed. You can still watch.",
                 "Il a commencé, et on ne peut plus y entrer. Vous pouvez toujours regarder.",
             )),
             Refused::Begun => fixed(lang.pick("이미 시작했어요.", "It has begun.", "Il a déjà commencé.")),
@@ -60,12 +60,12 @@ impl Say for Refused {
             }),
             Refused::EnoughSaid { max } => Cow::Owned(match lang {
                 Lang::Ko => format!("알림은 {max}번까지 할 수 있어요."),
-                Lang::En => format!("There can be {max} announcements, and there have been."),
+                Lang::En => format!("All {max} announcements have been used."),
                 Lang::Fr => format!("Il y a déjà eu {max} annonces, le plus possible."),
             }),
             Refused::DoesNotRecur => fixed(lang.pick(
                 "이어서 열릴 대회가 없거나, 벌써 알렸어요.",
-                "No other one is to follow, or it has been called already.",
+                "There is no next one, or it has already been announced.",
                 "Aucun autre ne doit suivre, ou il est déjà annoncé.",
             )),
         }
@@ -82,7 +82,7 @@ impl Say for BadTerms {
             }),
             BadTerms::Sizes { min, max } => Cow::Owned(match lang {
                 Lang::Ko => format!("리그에서는 한 방에 {min}명에서 {max}명까지 앉아요."),
-                Lang::En => format!("At a table of a league sit {min} to {max} players."),
+                Lang::En => format!("League tables seat {min} to {max} players."),
                 Lang::Fr => format!("À une table de ligue, on joue de {min} à {max}."),
             }),
             BadTerms::Rounds { max } => Cow::Owned(match lang {
@@ -92,22 +92,22 @@ impl Say for BadTerms {
             }),
             BadTerms::Most { min, max } => Cow::Owned(match lang {
                 Lang::Ko => format!("{min}명에서 {max}명까지 나갈 수 있게 정해 주세요."),
-                Lang::En => format!("Places can be set from {min} to {max}."),
+                Lang::En => format!("Choose from {min} to {max} places."),
                 Lang::Fr => format!("Le nombre de places va de {min} à {max}."),
             }),
             BadTerms::Bots => fixed(lang.pick(
                 "봇의 단계는 1~5이고, 봇은 자리보다 많을 수 없어요.",
-                "Bots have levels 1 to 5, and there are no more of them than places.",
+                "Bots have levels 1 to 5, and there can be no more bots than places.",
                 "Les bots ont un niveau de 1 à 5, et pas plus de bots que de places.",
             )),
             BadTerms::Starts => fixed(lang.pick(
                 "앞으로 1년 안의 시각을 골라 주세요.",
-                "Please choose a time to come, within a year.",
+                "Please choose a time within the next year.",
                 "Choisissez un moment à venir, d’ici un an.",
             )),
             BadTerms::RecursByHand => fixed(lang.pick(
                 "되풀이되는 대회는 시작 시각이 있어야 해요.",
-                "A tournament that comes again needs a time to begin.",
+                "A recurring tournament needs a start time.",
                 "Un tournoi qui revient doit avoir une heure de début.",
             )),
             BadTerms::Recurrence => fixed(lang.pick(

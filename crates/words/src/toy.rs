@@ -5,7 +5,7 @@ use game::Seat;
 use toy::{Action, HIGHEST, Illegal, Seen, Toy, View};
 
 texts! {
-    /// What the board says.
+    /// The labels of the board.
     Board {
         Keep: "그대로", "Keep", "Garder";
         Change: "바꾸기", "Change", "Changer";

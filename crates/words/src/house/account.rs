@@ -1,4 +1,4 @@
-//! The account's page.
+//! The account page.
 use super::push::Push;
 use crate::{
     Lang, Say, counted,
@@ -12,13 +12,13 @@ texts! {
     /// The account: its keys, its browsers, the ways in and out.
     Account {
         Title: "내 계정", "Your account", "Votre compte";
-        Why: "계정을 만들면 어느 기기에서든 같은 이름으로 돌아와요. 지금 앉은 자리와 둔 판은 그대로예요.", "With an account you come back under the same name on every device. Your seats and your matches stay as they are.", "Avec un compte, vous revenez sous le même nom sur tous vos appareils. Vos places et vos parties restent telles quelles.";
+        Why: "계정을 만들면 어느 기기에서든 같은 이름으로 돌아와요. 지금 앉은 자리와 둔 판은 그대로예요.", "With an account you keep your name on every device. Your seats and matches stay as they are.", "Avec un compte, vous revenez sous le même nom sur tous vos appareils. Vos places et vos parties restent telles quelles.";
         Make: "계정 만들기", "Make an account", "Créer un compte";
         Have: "계정이 있어요", "I have an account", "J’ai déjà un compte";
         Handle: "이름", "Name", "Nom";
-        HandleWhy: "한글, 영문, 숫자, _와 -로 2~20자. 다른 사람과 겹칠 수 없어요.", "2 to 20 letters, Korean or Latin, digits, _ and -. Nobody else has the same.", "De 2 à 20 lettres, coréennes ou latines, chiffres, _ et -. Personne d’autre n’a le même.";
+        HandleWhy: "한글, 영문, 숫자, _와 -로 2~20자. 다른 사람과 겹칠 수 없어요.", "2 to 20 Korean or Latin letters, digits, _ and -. Nobody else can have it.", "De 2 à 20 lettres, coréennes ou latines, chiffres, _ et -. Personne d’autre n’a le même.";
         Passkey: "패스키", "Passkey", "Clé d’accès";
-        PasskeyWhy: "이 기기의 지문, 얼굴 또는 PIN으로 들어와요. 외울 것이 없어요.", "You come in by this device’s fingerprint, face or PIN. Nothing to remember.", "Vous entrez par l’empreinte, le visage ou le code de cet appareil. Rien à retenir.";
+        PasskeyWhy: "이 기기의 지문, 얼굴 또는 PIN으로 들어와요. 외울 것이 없어요.", "Sign in with this device’s fingerprint, face or PIN. Nothing to remember.", "Vous entrez par l’empreinte, le visage ou le code de cet appareil. Rien à retenir.";
         NoPasskeys: "이 주소나 브라우저에서는 패스키를 쓸 수 없어요.", "Passkeys do not work in this browser or at this address.", "Les clés d’accès ne fonctionnent pas dans ce navigateur ou à cette adresse.";
         MakeWithPasskey: "패스키로 만들기", "Make it with a passkey", "Le créer avec une clé d’accès";
         WithPassword: "비밀번호로", "With a password", "Avec un mot de passe";
@@ -29,24 +29,24 @@ texts! {
         SignInWithPasskey: "패스키로 들어가기", "Sign in with a passkey", "Se connecter avec une clé d’accès";
         WithCode: "복구 코드로", "With a recovery code", "Avec un code de secours";
         Code: "복구 코드", "Recovery code", "Code de secours";
-        Made: "계정을 만들었어요. 복구 코드도 적어 두세요.", "Your account is made. Write down recovery codes, too.", "Votre compte est créé. Notez aussi des codes de secours.";
+        Made: "계정을 만들었어요. 복구 코드도 적어 두세요.", "Your account is ready. Write down recovery codes, too.", "Votre compte est créé. Notez aussi des codes de secours.";
         Change: "바꾸기", "Change", "Changer";
         Changed: "바꿨어요.", "Changed.", "C’est changé.";
         Keys: "들어오는 열쇠", "Your keys", "Vos clés";
-        KeysWhy: "계정을 여는 것들이에요. 둘 이상 두면 하나를 잃어도 괜찮아요. 열쇠를 바꾸면 다른 기기에서는 나가져요.", "What opens your account. With two or more, losing one does no harm. Changing a key signs your other devices out.", "Ce qui ouvre votre compte. Avec deux ou plus, en perdre une n’est pas grave. Changer une clé déconnecte vos autres appareils.";
+        KeysWhy: "계정을 여는 것들이에요. 둘 이상 두면 하나를 잃어도 괜찮아요. 열쇠를 바꾸면 다른 기기에서는 나가져요.", "These open your account. With two or more, losing one does no harm. Changing a key signs out your other devices.", "Ce qui ouvre votre compte. Avec deux ou plus, en perdre une n’est pas grave. Changer une clé déconnecte vos autres appareils.";
         AddPasskey: "패스키 추가", "Add a passkey", "Ajouter une clé d’accès";
         SetPassword: "비밀번호 정하기", "Set a password", "Définir un mot de passe";
         ChangePassword: "비밀번호 바꾸기", "Change the password", "Changer le mot de passe";
-        OldPassword: "지금 비밀번호나 복구 코드", "Present password, or a recovery code", "Mot de passe actuel, ou un code de secours";
+        OldPassword: "지금 비밀번호나 복구 코드", "Current password or a recovery code", "Mot de passe actuel, ou un code de secours";
         NewPassword: "새 비밀번호", "New password", "Nouveau mot de passe";
-        KeyName: "열쇠 이름", "Name of the key", "Nom de la clé";
+        KeyName: "열쇠 이름", "Key name", "Nom de la clé";
         Rename: "이름 바꾸기", "Rename", "Renommer";
         Remove: "없애기", "Remove", "Supprimer";
-        LastKey: "하나 남은 열쇠는 없앨 수 없어요.", "The only key cannot be removed.", "La seule clé ne peut pas être supprimée.";
+        LastKey: "하나 남은 열쇠는 없앨 수 없어요.", "You cannot remove your only key.", "La seule clé ne peut pas être supprimée.";
         Codes: "복구 코드", "Recovery codes", "Codes de secours";
-        CodesWhy: "열쇠를 모두 잃었을 때 한 번씩 쓰는 코드예요. 적어서 안전한 곳에 두세요.", "Each opens your account once, should you lose every key. Write them down and keep them safe.", "Chacun ouvre votre compte une fois, si vous perdez toutes vos clés. Notez-les et gardez-les en lieu sûr.";
+        CodesWhy: "열쇠를 모두 잃었을 때 한 번씩 쓰는 코드예요. 적어서 안전한 곳에 두세요.", "Each opens your account once if you lose every key. Write them down and keep them safe.", "Chacun ouvre votre compte une fois, si vous perdez toutes vos clés. Notez-les et gardez-les en lieu sûr.";
         NewCodes: "새 코드 열 개 받기", "Get ten new codes", "Obtenir dix nouveaux codes";
-        CodesOnce: "지금 한 번만 보여요. 전에 받은 코드는 이제 쓸 수 없어요.", "Shown only this once. Codes from before are no longer good.", "Montrés cette seule fois. Les codes précédents ne sont plus valables.";
+        CodesOnce: "지금 한 번만 보여요. 전에 받은 코드는 이제 쓸 수 없어요.", "Shown only this once. Earlier codes no longer work.", "Montrés cette seule fois. Les codes précédents ne sont plus valables.";
         CopyCodes: "모두 복사", "Copy all", "Tout copier";
         Copied: "복사했어요.", "Copied.", "Copié.";
         Browsers: "들어와 있는 기기", "Where you are signed in", "Appareils connectés";
@@ -57,14 +57,14 @@ texts! {
         Data: "내 데이터", "Your data", "Vos données";
         Export: "모두 내려받기 (JSON)", "Download everything (JSON)", "Tout télécharger (JSON)";
         Delete: "계정 지우기", "Delete the account", "Supprimer le compte";
-        DeleteWhy: "이름, 열쇠와 기기 목록이 지워져요. 둔 판은 ‘누군가’의 판으로 남아요. 되돌릴 수 없어요.", "Your name, your keys and the list of your devices are erased. Your matches stay, as those of “someone”. There is no way back.", "Votre nom, vos clés et la liste de vos appareils sont effacés. Vos parties restent, comme celles de «\u{a0}quelqu’un\u{a0}». C’est sans retour.";
-        DeleteType: "확인을 위해 이름을 적어 주세요", "To be sure, write your name", "Pour confirmer, écrivez votre nom";
+        DeleteWhy: "이름, 열쇠와 기기 목록이 지워져요. 둔 판은 ‘누군가’의 판으로 남아요. 되돌릴 수 없어요.", "Your name, keys and device list are erased. Your matches stay, played by “someone”. This cannot be undone.", "Votre nom, vos clés et la liste de vos appareils sont effacés. Vos parties restent, comme celles de «\u{a0}quelqu’un\u{a0}». C’est sans retour.";
+        DeleteType: "확인을 위해 이름을 적어 주세요", "To confirm, type your name", "Pour confirmer, écrivez votre nom";
         Asking: "잠시만요…", "One moment…", "Un instant…";
         Cancelled: "패스키를 확인하지 못했어요. 다시 해 보세요.", "The passkey was not confirmed. Try again.", "La clé d’accès n’a pas été confirmée. Réessayez.";
     }
 }
 
-/// Since when somebody has an account: `day` is a date as the reader writes it.
+/// How long an account has existed. `day` is a date as the reader writes it.
 pub fn member_since(lang: Lang, day: &str) -> String {
     match lang {
         Lang::Ko => format!("{day}부터"),
@@ -95,7 +95,7 @@ pub fn codes_left(lang: Lang, left: u8) -> String {
     }
 }
 
-/// What has come with somebody who signed in: finished matches, and seats at tables.
+/// What an account took over from the guest who signed in: finished matches, and seats at tables.
 pub fn came_along(lang: Lang, matches: u64, tables: usize) -> String {
     let played = i64::try_from(matches).unwrap_or(i64::MAX);
     let plays = counted(lang, played, "", ["match", "matches"], ["partie", "parties"]);
@@ -103,7 +103,7 @@ pub fn came_along(lang: Lang, matches: u64, tables: usize) -> String {
     match lang {
         Lang::Ko => format!("어서 오세요. 이 기기에서 둔 {matches}판과 자리 {tables}개가 계정으로 옮겨졌어요."),
         Lang::En => {
-            format!("Welcome back. {matches} {plays} and {tables} {seats} of this browser are your account’s now.")
+            format!("Welcome back. {matches} {plays} and {tables} {seats} from this browser are now in your account.")
         }
         Lang::Fr => {
             format!(
@@ -113,7 +113,7 @@ pub fn came_along(lang: Lang, matches: u64, tables: usize) -> String {
     }
 }
 
-/// Somebody has signed in with whom nothing came.
+/// Welcomes a visitor who signed in with nothing to take over.
 pub fn welcome_back(lang: Lang, handle: &str) -> String {
     match lang {
         Lang::Ko => format!("어서 오세요, {handle}님."),
@@ -122,7 +122,7 @@ pub fn welcome_back(lang: Lang, handle: &str) -> String {
     }
 }
 
-/// A browser by what it says that it is: `Chrome · Android`.
+/// A browser, by how it identifies itself: `Chrome · Android`.
 pub fn device(lang: Lang, device: &Device) -> String {
     let known: Vec<&str> = [&device.browser, &device.system].into_iter().flatten().map(String::as_str).collect();
     if known.is_empty() { Account::Unknown.say(lang).into_owned() } else { known.join(" · ") }
@@ -148,7 +148,7 @@ impl Say for Denied {
             ),
             Denied::SignedIn => fixed(
                 "이미 계정으로 들어와 있어요.",
-                "You are signed in already.",
+                "You are already signed in.",
                 "Vous êtes déjà connecté à un compte.",
             ),
             Denied::Nobody { handle } => Cow::Owned(match lang {
@@ -160,28 +160,26 @@ impl Say for Denied {
             Denied::BadPassword { reason } => reason.say(lang),
             Denied::HandleTooSoon { .. } => fixed(
                 "이름은 30일에 한 번만 바꿀 수 있어요.",
-                "A name can be changed once in 30 days.",
+                "Names can be changed once every 30 days.",
                 "Un nom se change une fois tous les 30 jours.",
             ),
-            Denied::WrongKey => fixed(
-                "이름이나 열쇠가 맞지 않아요.",
-                "The name or the key is not right.",
-                "Le nom ou la clé n’est pas le bon.",
-            ),
+            Denied::WrongKey => {
+                fixed("이름이나 열쇠가 맞지 않아요.", "Wrong name or key.", "Le nom ou la clé n’est pas le bon.")
+            }
             Denied::NoPasskeysHere => Account::NoPasskeys.say(lang),
             Denied::CeremonyOver => fixed(
                 "시간이 다 됐어요. 다시 시작해 주세요.",
-                "That took too long. Please begin again.",
+                "That took too long. Please start again.",
                 "C’était trop long. Veuillez recommencer.",
             ),
             Denied::BadPasskey => Account::Cancelled.say(lang),
             Denied::BadKeyName { max } => Cow::Owned(match lang {
                 Lang::Ko => format!("열쇠 이름은 1~{max}자예요."),
-                Lang::En => format!("The name of a key has 1 to {max} characters."),
+                Lang::En => format!("A key name has 1 to {max} characters."),
                 Lang::Fr => format!("Le nom d’une clé a de 1 à {max} caractères."),
             }),
             Denied::NoSuchKey => {
-                fixed("그런 열쇠는 이제 없어요.", "There is no such key any more.", "Cette clé n’existe plus.")
+                fixed("그런 열쇠는 이제 없어요.", "That key no longer exists.", "Cette clé n’existe plus.")
             }
             Denied::LastKey => Account::LastKey.say(lang),
             Denied::TooManyKeys { max } => Cow::Owned(match lang {
@@ -191,7 +189,7 @@ impl Say for Denied {
             }),
             Denied::NoSuchSession => fixed(
                 "그 기기는 이미 나갔어요.",
-                "That browser is signed out already.",
+                "That browser is already signed out.",
                 "Ce navigateur est déjà déconnecté.",
             ),
             Denied::Yourself => fixed(
@@ -202,27 +200,27 @@ impl Say for Denied {
             Denied::YouBlock => you_block(lang),
             Denied::TooManyFriends { max } => Cow::Owned(match lang {
                 Lang::Ko => format!("친구는 보낸 신청까지 모두 {max}명까지예요."),
-                Lang::En => format!("You can have at most {max} friends, with those whom you have asked."),
+                Lang::En => format!("You can have at most {max} friends, counting requests sent."),
                 Lang::Fr => format!("Vous pouvez avoir {max} amis au plus, demandes envoyées comprises."),
             }),
             Denied::TooManyBlocks { max } => Cow::Owned(blocks_full(lang, i64::try_from(*max).unwrap_or(i64::MAX))),
             Denied::Suspended(_) => suspended(lang),
             Denied::NotAModerator => {
-                fixed("운영자만 할 수 있어요.", "That is for moderators.", "C’est réservé à la modération.")
+                fixed("운영자만 할 수 있어요.", "Only moderators can do that.", "C’est réservé à la modération.")
             }
             Denied::IsModerator => fixed(
                 "운영자에게는 마당을 돌보는 이만 할 수 있어요.",
-                "Only whoever runs the house does anything about a moderator.",
+                "Only those who run the house can act on a moderator.",
                 "Seules les personnes qui tiennent la maison agissent envers la modération.",
             ),
             Denied::ReportedAlready => fixed(
                 "이미 신고했어요. 살펴보고 있어요.",
-                "You have reported this already. It will be looked at.",
+                "You have already reported this. We will look into it.",
                 "Vous l’avez déjà signalé. Nous allons regarder.",
             ),
             Denied::TooManyReports { max } => Cow::Owned(match lang {
                 Lang::Ko => format!("아직 살펴보지 못한 신고가 {max}건 있어요. 조금만 기다려 주세요."),
-                Lang::En => format!("{max} of your reports still wait. Please give us a moment."),
+                Lang::En => format!("{max} of your reports are still open. Please give us a moment."),
                 Lang::Fr => format!("{max} de vos signalements attendent encore. Un peu de patience."),
             }),
             Denied::BadText { reason } => reason.say(lang),
@@ -235,7 +233,7 @@ impl Say for Denied {
             Denied::BadSubscription { reason } => reason.say(lang),
             Denied::NotRated => fixed(
                 "이 사람의 레이팅 대국이 아니에요.",
-                "That is no rated match of theirs.",
+                "That is not one of their rated matches.",
                 "Ce n’est pas une partie classée de cette personne.",
             ),
             Denied::SameTable { table } => Cow::Owned(match lang {
@@ -243,7 +241,7 @@ impl Say for Denied {
                     "{table} 방에 손님으로도, 계정으로도 앉아 있어요. 두 자리 모두 그대로예요. 그 판이 끝난 뒤에 들어와 주세요."
                 ),
                 Lang::En => format!(
-                    "You sit at table {table} both as a guest and with this account. Both seats are kept: sign in when that match is over."
+                    "You are at table {table} both as a guest and with this account. Both seats are kept: sign in when that match is over."
                 ),
                 Lang::Fr => format!(
                     "Vous êtes à la table {table} à la fois en invité et avec ce compte. Les deux places sont gardées\u{a0}: connectez-vous à la fin de cette partie."
@@ -263,7 +261,7 @@ impl Say for BadHandle {
             }),
             BadHandle::Letter { letter } => Cow::Owned(match lang {
                 Lang::Ko => format!("이름에 ‘{letter}’는 쓸 수 없어요. 한글, 영문, 숫자, _와 -만 돼요."),
-                Lang::En => format!("A name cannot have “{letter}” there: letters, digits, _ and - between them."),
+                Lang::En => format!("“{letter}” cannot go there: only letters, digits, and _ or - between them."),
                 Lang::Fr => {
                     format!(
                         "«\u{a0}{letter}\u{a0}» ne va pas à cet endroit\u{a0}: lettres, chiffres, _ et - entre eux."
@@ -272,12 +270,12 @@ impl Say for BadHandle {
             }),
             BadHandle::Reserved => Cow::Borrowed(lang.pick(
                 "그 이름은 마당이 쓰고 있어요.",
-                "That name is the house’s own.",
+                "That name belongs to the house.",
                 "Ce nom est réservé à la maison.",
             )),
             BadHandle::Taken => Cow::Borrowed(lang.pick(
                 "이미 누가 쓰는 이름이거나 너무 비슷해요.",
-                "Somebody has that name, or one that looks like it.",
+                "That name is taken, or looks too much like one that is.",
                 "Quelqu’un porte ce nom, ou un nom qui lui ressemble.",
             )),
         }

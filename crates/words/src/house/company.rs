@@ -3,34 +3,34 @@ use crate::{Lang, Say, counted, texts};
 use wire::Stage;
 
 texts! {
-    /// Those whom one knows, and what they ask.
+    /// Friends and their requests.
     Company {
         Title: "친구", "Friends", "Amis";
         Why: "친구가 마당에 오면 여기에 보여요. 방으로 부르거나 구경할 수 있어요.", "See when friends are here, ask them to your table, or watch them play.", "Voyez quand vos amis sont là, invitez-les à votre table ou regardez-les jouer.";
-        SignUpWhy: "친구를 사귀려면 계정이 있어야 해요. 지금 앉은 자리와 둔 판은 그대로예요.", "Friends need an account. Your seats and your matches stay as they are.", "Pour avoir des amis, il faut un compte. Vos places et vos parties restent telles quelles.";
+        SignUpWhy: "친구를 사귀려면 계정이 있어야 해요. 지금 앉은 자리와 둔 판은 그대로예요.", "To have friends you need an account. You keep your seats and matches.", "Pour avoir des amis, il faut un compte. Vos places et vos parties restent telles quelles.";
         SignUp: "계정 만들기", "Make an account", "Créer un compte";
         Nobody: "아직 친구가 없어요", "No friends yet", "Pas encore d’amis";
-        NobodyWhy: "함께 둔 사람의 프로필에서 친구 신청을 하거나, 이름으로 찾아보세요.", "Ask on the profile of somebody you have played with, or find them by name.", "Faites-en la demande sur le profil d’une personne avec qui vous avez joué, ou cherchez-la par son nom.";
-        FindWhy: "계정 이름", "Name of an account", "Nom d’un compte";
+        NobodyWhy: "함께 둔 사람의 프로필에서 친구 신청을 하거나, 이름으로 찾아보세요.", "Ask someone you have played with, on their profile, or find them by name.", "Faites-en la demande sur le profil d’une personne avec qui vous avez joué, ou cherchez-la par son nom.";
+        FindWhy: "계정 이름", "Account name", "Nom d’un compte";
         Find: "찾기", "Find", "Chercher";
         FindLabel: "이름으로 찾기", "Find by name", "Chercher par nom";
-        Asks: "받은 친구 신청", "They ask to be friends", "Demandes reçues";
-        Asked: "보낸 친구 신청", "You have asked", "Demandes envoyées";
+        Asks: "받은 친구 신청", "Friend requests", "Demandes reçues";
+        Asked: "보낸 친구 신청", "Requests sent", "Demandes envoyées";
         Blocks: "차단한 사람", "Blocked", "Personnes bloquées";
-        BlocksWhy: "차단한 사람의 말은 보이지 않고, 초대도 오지 않아요. 바로 시작에서 만나지 않고, 내 방에 앉지도 못해요. 상대에게는 알리지 않아요.", "You do not see what they say, and they cannot invite you. Quick match does not bring you together, and they cannot sit down at your table. They are not told.", "Vous ne voyez pas leurs messages et ils ne peuvent pas vous inviter. La partie rapide ne vous réunit pas, et ils ne peuvent pas s’asseoir à votre table. Ils n’en savent rien.";
+        BlocksWhy: "차단한 사람의 말은 보이지 않고, 초대도 오지 않아요. 바로 시작에서 만나지 않고, 내 방에 앉지도 못해요. 상대에게는 알리지 않아요.", "You do not see what they say, and they cannot invite you, meet you in quick match or sit at your table. They are not told.", "Vous ne voyez pas leurs messages et ils ne peuvent pas vous inviter. La partie rapide ne vous réunit pas, et ils ne peuvent pas s’asseoir à votre table. Ils n’en savent rien.";
         Ask: "친구 신청", "Ask to be friends", "Demander en ami";
-        Waiting: "친구 신청을 보냈어요", "You have asked to be friends", "Demande d’amitié envoyée";
+        Waiting: "친구 신청을 보냈어요", "Friend request sent", "Demande d’amitié envoyée";
         AreFriends: "친구예요", "You are friends", "Vous êtes amis";
-        AsksYou: "친구가 되고 싶대요", "Asks to be friends", "Vous demande en ami";
+        AsksYou: "친구가 되고 싶대요", "Wants to be friends", "Vous demande en ami";
         Accept: "수락", "Accept", "Accepter";
         Refuse: "거절", "Decline", "Refuser";
-        TakeBack: "신청 취소", "Take it back", "Annuler la demande";
-        End: "친구 끊기", "End the friendship", "Retirer des amis";
+        TakeBack: "신청 취소", "Cancel request", "Annuler la demande";
+        End: "친구 끊기", "Remove friend", "Retirer des amis";
         Block: "차단", "Block", "Bloquer";
         Unblock: "차단 풀기", "Unblock", "Débloquer";
-        BlockedNow: "차단한 사람이에요", "You block them", "Vous bloquez cette personne";
+        BlockedNow: "차단한 사람이에요", "You blocked them", "Vous bloquez cette personne";
         SureBlock: "정말 차단할까요?", "Really block?", "Vraiment bloquer\u{a0}?";
-        SureEnd: "정말 끊을까요?", "Really end it?", "Vraiment retirer\u{a0}?";
+        SureEnd: "정말 끊을까요?", "Really remove?", "Vraiment retirer\u{a0}?";
         Here: "마당에 있어요", "Here now", "Est là";
         Away: "지금 없어요", "Not here", "Pas là";
         Invite: "초대하기", "Invite", "Inviter";
@@ -40,7 +40,7 @@ texts! {
         Join: "방으로 가기", "Go there", "Rejoindre";
         Profile: "프로필", "Profile", "Profil";
         InviteFriends: "친구 부르기", "Friends who are here", "Amis présents";
-        NoFriendHere: "지금 마당에 있는 친구가 없어요.", "None of your friends is here now.", "Aucun de vos amis n’est là pour l’instant.";
+        NoFriendHere: "지금 마당에 있는 친구가 없어요.", "None of your friends are here now.", "Aucun de vos amis n’est là pour l’instant.";
         Bell: "알림", "Notices", "Notifications";
         Quiet: "새 소식이 없어요.", "Nothing new.", "Rien de nouveau.";
         Come: "갈게요", "Join", "J’arrive";
@@ -49,31 +49,31 @@ texts! {
     }
 }
 
-/// Where a friend is: at a table of the game of this title.
+/// What a friend is doing at a table of the game with this title.
 pub fn at_table(lang: Lang, game: &str, stage: Stage) -> String {
     match (stage, lang) {
         (Stage::Gathering, Lang::Ko) => format!("{game} 방에서 기다려요"),
-        (Stage::Gathering, Lang::En) => format!("Waits at a table of {game}"),
+        (Stage::Gathering, Lang::En) => format!("Waiting at a {game} table"),
         (Stage::Gathering, Lang::Fr) => format!("Attend à une table de {game}"),
         (Stage::Playing, Lang::Ko) => format!("{game} 하는 중"),
-        (Stage::Playing, Lang::En) => format!("Plays {game}"),
+        (Stage::Playing, Lang::En) => format!("Playing {game}"),
         (Stage::Playing, Lang::Fr) => format!("Joue à {game}"),
         (Stage::Finished, Lang::Ko) => format!("{game} 한 판을 마쳤어요"),
-        (Stage::Finished, Lang::En) => format!("Has finished a match of {game}"),
+        (Stage::Finished, Lang::En) => format!("Finished a {game} match"),
         (Stage::Finished, Lang::Fr) => format!("A fini une partie de {game}"),
     }
 }
 
-/// That a friend looks on at a game.
+/// Says that a friend is watching a game.
 pub fn watching(lang: Lang, game: &str) -> String {
     match lang {
         Lang::Ko => format!("{game} 구경하는 중"),
-        Lang::En => format!("Watches {game}"),
+        Lang::En => format!("Watching {game}"),
         Lang::Fr => format!("Regarde {game}"),
     }
 }
 
-/// Somebody asks one to a table.
+/// Says that another player invites the reader to a table.
 pub fn invites(lang: Lang, name: &str, game: &str) -> String {
     match lang {
         Lang::Ko => format!("{name}님이 불러요: {game}"),
@@ -82,16 +82,16 @@ pub fn invites(lang: Lang, name: &str, game: &str) -> String {
     }
 }
 
-/// Somebody would be a friend.
+/// Says that another player asks to be friends.
 pub fn asks(lang: Lang, name: &str) -> String {
     match lang {
         Lang::Ko => format!("{name}님이 친구가 되고 싶대요"),
-        Lang::En => format!("{name} asks to be friends"),
+        Lang::En => format!("{name} wants to be friends"),
         Lang::Fr => format!("{name} vous demande en ami"),
     }
 }
 
-/// Somebody does not come.
+/// Says that an invited player cannot come.
 pub fn comes_not(lang: Lang, name: &str) -> String {
     match lang {
         Lang::Ko => format!("{name}님은 지금은 어렵대요."),
@@ -100,7 +100,7 @@ pub fn comes_not(lang: Lang, name: &str) -> String {
     }
 }
 
-/// Somebody has been invited.
+/// Says that a player has been invited.
 pub fn is_invited(lang: Lang, name: &str) -> String {
     match lang {
         Lang::Ko => format!("{name}님을 불렀어요."),
@@ -109,7 +109,7 @@ pub fn is_invited(lang: Lang, name: &str) -> String {
     }
 }
 
-/// Another match with the same people.
+/// Label for another match with the same people.
 pub fn again_with(lang: Lang, names: &[String]) -> String {
     match lang {
         Lang::Ko => format!("{}님과 한 판 더", names.join("님, ")),
@@ -118,7 +118,7 @@ pub fn again_with(lang: Lang, names: &[String]) -> String {
     }
 }
 
-/// What a button does, and to whom: for those who do not see beside whose name it stands.
+/// What a button does, and to whom, for readers who cannot see whose name it stands beside.
 pub fn to_whom(lang: Lang, what: Company, name: &str) -> String {
     let what = what.say(lang);
     match lang {
@@ -127,7 +127,7 @@ pub fn to_whom(lang: Lang, what: Company, name: &str) -> String {
     }
 }
 
-/// The bell, with how much has come.
+/// The bell, with the number of new messages.
 pub fn bell(lang: Lang, count: usize) -> String {
     let bell = Company::Bell.say(lang);
     match lang {

@@ -5,7 +5,7 @@ texts! {
     /// The pages of the daily deal.
     Daily {
         Title: "오늘의 판", "The daily deal", "Donne du jour";
-        Why: "날마다 게임마다 한 판, 모두에게 같은 패. 한 번만 둘 수 있고, 봇은 누구에게나 똑같이 답해요.", "One deal a day for each game, the same for everyone. You have one try, and equal play meets equal answers from the bots.", "Une donne par jour et par jeu, la même pour tous. Un seul essai, et les bots répondent pareil à qui joue pareil.";
+        Why: "날마다 게임마다 한 판, 모두에게 같은 패. 한 번만 둘 수 있고, 봇은 누구에게나 똑같이 답해요.", "One deal a day for each game, the same for everyone. You have one try, and the bots answer the same play the same way.", "Une donne par jour et par jeu, la même pour tous. Un seul essai, et les bots répondent pareil à qui joue pareil.";
         Begin: "두기", "Play", "Jouer";
         GoOn: "이어서 두기", "Continue", "Continuer";
         Board: "순위 보기", "See the board", "Voir le classement";
@@ -33,16 +33,16 @@ texts! {
         Promise: "약속", "Promise", "Engagement";
         Seed: "씨앗", "Seed", "Graine";
         Tomorrow: "내일의 약속", "Tomorrow’s promise", "Engagement de demain";
-        Today: "오늘의 판으로", "To today’s deals", "Vers les donnes du jour";
+        Today: "오늘의 판으로", "Today’s deals", "Vers les donnes du jour";
         ToBoard: "오늘의 순위", "Today’s board", "Classement du jour";
     }
 }
 
-/// For how many days in a row somebody has played.
+/// The number of days in a row an account has played.
 pub fn streak(lang: Lang, days: u32) -> String {
     match (lang, days) {
         (Lang::Ko, 0) => "오늘 한 판으로 연속 기록을 시작해요".to_owned(),
-        (Lang::En, 0) => "Play one today to begin a streak".to_owned(),
+        (Lang::En, 0) => "Play today to start a streak".to_owned(),
         (Lang::Fr, 0) => "Jouez-en une aujourd’hui pour commencer une série".to_owned(),
         (Lang::Ko, days) => format!("{days}일 연속"),
         (Lang::En, days) => format!("{days} {} in a row", counted(lang, days.into(), "", ["day", "days"], ["", ""])),
@@ -50,7 +50,7 @@ pub fn streak(lang: Lang, days: u32) -> String {
     }
 }
 
-/// How many have begun.
+/// How many people have played.
 pub fn tried(lang: Lang, count: u64) -> String {
     let (shown, many) = (number(lang, count), i64::try_from(count).unwrap_or(i64::MAX));
     match lang {
@@ -63,7 +63,7 @@ pub fn tried(lang: Lang, count: u64) -> String {
     }
 }
 
-/// What a try came to: the points, and the place among all.
+/// The result of a try: its points, and its place among all.
 pub fn came_to(lang: Lang, points: i64, place: u64, of: u64) -> String {
     let (points, place, of) = (signed(lang, points), number(lang, place), number(lang, of));
     match lang {
@@ -83,7 +83,7 @@ pub fn signed(lang: Lang, points: i64) -> String {
     format!("{sign}{}", number(lang, points.unsigned_abs()))
 }
 
-/// How long the day still lasts.
+/// The time left of the day.
 pub fn ends_in(lang: Lang, minutes: i64) -> String {
     let (hours, minutes) = (minutes.max(0) / 60, minutes.max(0) % 60);
     match lang {
@@ -93,16 +93,16 @@ pub fn ends_in(lang: Lang, minutes: i64) -> String {
     }
 }
 
-/// Where one's own play and the best one's part: the decision, counted from 1 over everybody's.
+/// Where the reader's play parts from the best one: the decision, counted from 1 over all players' decisions.
 pub fn parts_at(lang: Lang, decision: u64) -> String {
     match lang {
         Lang::Ko => format!("가장 잘한 판과는 {decision}번째 수에서 갈라졌어요."),
-        Lang::En => format!("You and the best parted at move {decision}."),
+        Lang::En => format!("You and the best parted ways at move {decision}."),
         Lang::Fr => format!("Vous et la meilleure vous séparez au coup {decision}."),
     }
 }
 
-/// How many came to so many points: a bar of the spread for readers.
+/// The number of tries within a range of points: one bar of the distribution, for screen readers.
 pub fn bar(lang: Lang, from: i64, to: i64, count: u64) -> String {
     let (from, to, count) = (signed(lang, from), signed(lang, to), number(lang, count));
     let range = if from == to { from } else { format!("{from} … {to}") };

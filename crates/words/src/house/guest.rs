@@ -1,4 +1,4 @@
-//! What guests are called who have chosen no name.
+//! Names of guests who have not chosen one.
 use crate::Lang;
 use wire::guest::{ANIMALS, PLACES};
 
@@ -42,20 +42,20 @@ const ANIMALS_KO: [&str; ANIMALS.len()] = [
     "나비",
 ];
 
-/// A name as the reader sees it: one that the house gave is in the reader's script, one that was chosen stays as it is.
+/// A name as the reader sees it: a name given by the house in the reader's script, a chosen name as it is.
 pub fn guest_name(lang: Lang, name: &str) -> String {
     let of = |list: &[&str], word: &str| list.iter().position(|each| *each == word);
     let given = || {
         let mut words = name.splitn(3, ' ');
         let (place, animal) = (of(&PLACES, words.next()?)?, of(&ANIMALS, words.next()?)?);
-        // Where two of the same meet, the second has a number.
+        // When two guests with the same name meet, the second gets a number.
         let number = words.next().map(|number| format!(" {number}")).unwrap_or_default();
         Some(format!("{} {}{number}", PLACES_KO[place], ANIMALS_KO[animal]))
     };
     if lang == Lang::Ko { given() } else { None }.unwrap_or_else(|| name.to_owned())
 }
 
-/// Which of the [`ANIMALS`] a name is that the house gave, in either script; none for a name that was chosen.
+/// The index into [`ANIMALS`] of a name given by the house, in either script. `None` if the name was chosen.
 pub fn guest_animal(name: &str) -> Option<usize> {
     let of = |lists: [&[&str]; 2], word: &str| lists.iter().find_map(|list| list.iter().position(|each| *each == word));
     let mut words = name.split(' ');

@@ -7,7 +7,7 @@ texts! {
         Welcome: "어서 오세요", "Come on in", "Entrez donc";
         Invitation: "가입도 설치도 필요 없어요. 둘러앉아 바로 한 판 하세요.", "No sign-up, nothing to install. Sit down and play a hand.", "Ni inscription ni installation. Asseyez-vous et jouez une manche.";
         PlayNow: "바로 하기", "Play now", "Jouer";
-        PlayNowWhy: "실력이 비슷한 사람과", "with people of like skill", "à votre niveau";
+        PlayNowWhy: "실력이 비슷한 사람과", "with players of your level", "à votre niveau";
         WithBots: "봇과 하기", "With bots", "Avec des bots";
         WithBotsWhy: "네트워크 없이도", "even offline", "même hors ligne";
         Continue: "이어서 하기", "Continue", "Reprendre";
@@ -38,7 +38,7 @@ texts! {
     }
 }
 
-/// How many chairs are taken: `3/4명`.
+/// The number of chairs taken: `3 of 4 seated`.
 pub fn seats_taken(lang: Lang, taken: u8, seats: u8) -> String {
     match lang {
         Lang::Ko => format!("{seats}명 중 {taken}명"),
@@ -50,7 +50,7 @@ pub fn seats_taken(lang: Lang, taken: u8, seats: u8) -> String {
     }
 }
 
-/// How many look on.
+/// The number of spectators.
 pub fn watchers(lang: Lang, count: u32) -> String {
     let noun = counted(lang, count.into(), "명 구경 중", [" watcher", " watchers"], [" spectateur", " spectateurs"]);
     format!("{count}{noun}")

@@ -1,33 +1,33 @@
-//! Reports, what moderators do about them, and what those concerned are told.
+//! Reports, what moderators do about them, and what the accounts concerned are told.
 use crate::{Lang, Say, counted, texts};
 use std::borrow::Cow;
 use wire::moderation::{Action, Hint, Noticed, Reason};
 
 texts! {
-    /// Reports and the pages of moderators.
+    /// Reports, and the moderators' pages.
     Moderation {
         Report: "신고", "Report", "Signaler";
-        ReportWhy: "둔 판과 오간 말이 함께 전해져요. 상대에게는 누가 신고했는지 알리지 않아요.", "The match and what was said come with it. They are not told who has reported them.", "La partie et ce qui s’y est dit sont joints. La personne ne saura pas qui l’a signalée.";
-        ReportProfileWhy: "상대에게는 누가 신고했는지 알리지 않아요. 판에서 있었던 일은 그 방에서 신고해 주세요.", "They are not told who has reported them. What happened at a table is best reported there.", "La personne ne saura pas qui l’a signalée. Ce qui s’est passé à une table se signale plutôt là-bas.";
+        ReportWhy: "둔 판과 오간 말이 함께 전해져요. 상대에게는 누가 신고했는지 알리지 않아요.", "The match and what was said are sent along. They are not told who reported them.", "La partie et ce qui s’y est dit sont joints. La personne ne saura pas qui l’a signalée.";
+        ReportProfileWhy: "상대에게는 누가 신고했는지 알리지 않아요. 판에서 있었던 일은 그 방에서 신고해 주세요.", "They are not told who reported them. What happened at a table is best reported there.", "La personne ne saura pas qui l’a signalée. Ce qui s’est passé à une table se signale plutôt là-bas.";
         WhatFor: "무슨 일인가요?", "What is it about?", "De quoi s’agit-il\u{a0}?";
-        InWords: "덧붙일 말", "In your words", "Avec vos mots";
-        InWordsHint: "안 적어도 돼요.", "You may leave it empty.", "Facultatif.";
+        InWords: "덧붙일 말", "In your own words", "Avec vos mots";
+        InWordsHint: "안 적어도 돼요.", "Optional.", "Facultatif.";
         Send: "신고 보내기", "Send the report", "Envoyer le signalement";
-        Sent: "신고를 보냈어요. 살펴볼게요. 고마워요.", "The report is sent. We will look at it. Thank you.", "Le signalement est envoyé. Nous allons regarder. Merci.";
+        Sent: "신고를 보냈어요. 살펴볼게요. 고마워요.", "Report sent. We will look into it. Thank you.", "Le signalement est envoyé. Nous allons regarder. Merci.";
         NoticeNew: "운영자가 알리는 말이 있어요.", "A moderator has a notice for you.", "La modération a un avis pour vous.";
         NoticeRead: "보기", "Read it", "Le lire";
-        NoticesTitle: "운영자의 알림", "Notices of the moderators", "Avis de la modération";
-        NoticesNone: "알릴 것이 없어요. 모두 괜찮아요.", "There is nothing. All is well.", "Il n’y a rien. Tout va bien.";
+        NoticesTitle: "운영자의 알림", "Moderator notices", "Avis de la modération";
+        NoticesNone: "알릴 것이 없어요. 모두 괜찮아요.", "Nothing here. All is well.", "Il n’y a rien. Tout va bien.";
         Understood: "알겠어요", "Understood", "C’est compris";
         InForce: "지금 적용되는 것", "In force now", "En vigueur";
-        RunningGoesOn: "지금 두는 판은 끝까지 둘 수 있어요.", "A match that runs goes on to its end.", "Une partie en cours continue jusqu’au bout.";
+        RunningGoesOn: "지금 두는 판은 끝까지 둘 수 있어요.", "You can finish a match in progress.", "Une partie en cours continue jusqu’au bout.";
         Title: "운영", "Moderation", "Modération";
         QueueWhy: "신고가 많은 사람부터 보여요.", "Those with the most reports come first.", "Les plus signalés viennent en premier.";
-        QueueEmpty: "기다리는 신고가 없어요.", "No case waits.", "Aucun cas n’attend.";
+        QueueEmpty: "기다리는 신고가 없어요.", "No cases waiting.", "Aucun cas n’attend.";
         QueueEmptyWhy: "새 신고가 오면 바로 보여요.", "New ones appear at once.", "Les nouveaux apparaissent aussitôt.";
         Log: "기록", "Log", "Journal";
-        LogWhy: "한 일이 모두 남아요. 누구도 바꾸거나 지울 수 없어요.", "Everything that was done. Nobody changes or removes any of it.", "Tout ce qui a été fait. Personne n’y change ni n’en retire rien.";
-        LogEmpty: "아직 한 일이 없어요.", "Nothing was done yet.", "Rien n’a encore été fait.";
+        LogWhy: "한 일이 모두 남아요. 누구도 바꾸거나 지울 수 없어요.", "Everything that was done. Nobody can change or remove any of it.", "Tout ce qui a été fait. Personne n’y change ni n’en retire rien.";
+        LogEmpty: "아직 한 일이 없어요.", "Nothing done yet.", "Rien n’a encore été fait.";
         Earlier: "이전 기록", "Earlier", "Plus ancien";
         ToQueue: "신고 목록", "All cases", "Tous les cas";
         OpenFile: "운영자로 보기", "Open the file", "Ouvrir le dossier";
@@ -39,21 +39,21 @@ texts! {
         RemovedWords: "지운 말", "removed", "retiré";
         Watch: "다시보기", "Replay", "Revoir";
         Hints: "마당이 알아챈 것", "What the house has noticed", "Ce que la maison a remarqué";
-        HintsWhy: "셈해 본 것일 뿐 증거가 아니에요. 판을 보고 정해 주세요.", "Reckoned, and no proof. Look at the matches before you decide.", "Des calculs, pas des preuves. Regardez les parties avant de décider.";
-        Matches: "최근 판", "Last matches", "Dernières parties";
+        HintsWhy: "셈해 본 것일 뿐 증거가 아니에요. 판을 보고 정해 주세요.", "Figures, not proof. Look at the matches before you decide.", "Des calculs, pas des preuves. Regardez les parties avant de décider.";
+        Matches: "최근 판", "Recent matches", "Dernières parties";
         NoMatches: "둔 판이 없어요.", "No matches.", "Aucune partie.";
         History: "지금까지 한 일", "What was done", "Ce qui a été fait";
         Act: "조치", "Act", "Agir";
         Days: "며칠", "Days", "Jours";
-        ReasonTold: "상대가 보는 까닭", "The reason, as they are told", "La raison, telle que dite à la personne";
+        ReasonTold: "상대가 보는 까닭", "The reason they are given", "La raison, telle que dite à la personne";
         Note: "기록에 남길 말", "Note for the log", "Note pour le journal";
-        NoteHint: "운영자만 봐요. 무엇을 보고 정했는지 적어 주세요.", "Only moderators see it. Say what you decided by.", "Seule la modération la voit. Dites sur quoi vous vous fondez.";
+        NoteHint: "운영자만 봐요. 무엇을 보고 정했는지 적어 주세요.", "Only moderators see it. Say what you based this on.", "Seule la modération la voit. Dites sur quoi vous vous fondez.";
         NoteMissing: "기록에 남길 말을 적어 주세요.", "Write a note for the log.", "Écrivez une note pour le journal.";
-        Closes: "열린 신고를 함께 닫기", "Close the open reports with it", "Clore aussi les signalements ouverts";
+        Closes: "열린 신고를 함께 닫기", "Also close the open reports", "Clore aussi les signalements ouverts";
         Do: "이렇게 하기", "Do it", "Le faire";
         SureDo: "정말 할까요?", "Really do it?", "Vraiment le faire\u{a0}?";
         Done: "했어요. 기록에 남았어요.", "Done, and in the log.", "C’est fait, et noté au journal.";
-        OfModerator: "운영자예요. 마당을 돌보는 이만 조치할 수 있어요.", "A moderator: only whoever runs the house acts.", "De la modération\u{a0}: seules les personnes qui tiennent la maison agissent.";
+        OfModerator: "운영자예요. 마당을 돌보는 이만 조치할 수 있어요.", "A moderator: only those who run the house can act.", "De la modération\u{a0}: seules les personnes qui tiennent la maison agissent.";
         TheHouse: "마당을 돌보는 이", "Whoever runs the house", "La maison";
         Removal: "이 판에서 한 말 지우기", "Remove what they said here", "Retirer ce qu’elle a dit ici";
         Void: "이 판 무효로", "Void this match", "Annuler cette partie";
@@ -71,7 +71,7 @@ impl Say for Reason {
                 lang.pick("속임수나 져주기", "Cheating or losing on purpose", "Triche ou défaite volontaire")
             }
             Reason::Stalling => lang.pick("시간 끌기나 나가기", "Stalling or leaving", "Lenteur voulue ou abandon"),
-            Reason::Name => lang.pick("부적절한 이름", "An unfit name", "Un nom déplacé"),
+            Reason::Name => lang.pick("부적절한 이름", "Inappropriate name", "Un nom déplacé"),
             Reason::Other => lang.pick("그 밖의 일", "Something else", "Autre chose"),
         })
     }
@@ -87,7 +87,7 @@ impl Say for Hint {
     }
 }
 
-/// What the house has noticed, with its figures; `other` is what the other is called.
+/// What the house has noticed, with its figures. `other` is the other player's name.
 pub fn noticed(lang: Lang, of: &Noticed, other: &str) -> String {
     let (count, amount) = (of.count, of.amount);
     match (of.hint, lang) {
@@ -96,7 +96,7 @@ pub fn noticed(lang: Lang, of: &Noticed, other: &str) -> String {
         }
         (Hint::GivesAway, Lang::En) => {
             let matches = counted(lang, i64::from(count), "", ["match", "matches"], ["", ""]);
-            format!("Against {other}, in {count} {matches}, each decision cost {amount:.1} points more than elsewhere.")
+            format!("In {count} {matches} against {other}, each decision cost {amount:.1} points more than elsewhere.")
         }
         (Hint::GivesAway, Lang::Fr) => {
             let matches = counted(lang, i64::from(count), "", ["", ""], ["partie", "parties"]);
@@ -106,13 +106,18 @@ pub fn noticed(lang: Lang, of: &Noticed, other: &str) -> String {
             )
         }
         (Hint::EvenTiming, Lang::Ko) => {
-            format!("수 {count}개의 생각 시간이 거의 같아요: 퍼진 폭이 가운뎃값의 {amount:.0}%.")
+            format!(
+                "수 {count}개의 생각 시간이 아주 고르거나(폭이 가운뎃값의 {amount:.0}%), 열에 아홉은 0.25초 안이에요."
+            )
         }
         (Hint::EvenTiming, Lang::En) => {
-            format!("{count} decisions took nearly the same time: they spread over {amount:.0}% of the median.")
+            format!(
+                "{count} decisions: very even timing (spread {amount:.0}% of the median), or nine in ten within 250 ms."
+            )
         }
         (Hint::EvenTiming, Lang::Fr) => format!(
-            "{count} décisions ont pris presque le même temps\u{a0}: un écart de {amount:.0}\u{a0}% de la médiane."
+            "{count} décisions\u{a0}: temps très réguliers (écart de {amount:.0}\u{a0}% de la médiane), \
+             ou neuf sur dix en moins de 250\u{a0}ms."
         ),
         (Hint::SameAddress, Lang::Ko) => format!("{other}님과 같은 주소에서 레이팅 {count}판을 두었어요."),
         (Hint::SameAddress, Lang::En) => {
@@ -135,7 +140,7 @@ pub fn reports(lang: Lang, count: u32) -> String {
     }
 }
 
-/// An action, as moderators choose it and the log has it.
+/// An action, as moderators choose it and as the log shows it.
 pub fn action(lang: Lang, of: &Action) -> Cow<'static, str> {
     let fixed = |ko, en, fr| Cow::Borrowed(lang.pick(ko, en, fr));
     match of {
@@ -151,12 +156,12 @@ pub fn action(lang: Lang, of: &Action) -> Cow<'static, str> {
         Action::Void { .. } => fixed("판 무효로", "Void a match", "Annuler une partie"),
         Action::Role { moderator: true } => fixed("운영자로", "Made a moderator", "Nommé à la modération"),
         Action::Role { moderator: false } => {
-            fixed("운영자에서 물러남", "No moderator any more", "N’est plus à la modération")
+            fixed("운영자에서 물러남", "No longer a moderator", "N’est plus à la modération")
         }
     }
 }
 
-/// An action with its term, as the log has it.
+/// An action with its term, as the log shows it.
 pub fn done(lang: Lang, of: &Action) -> String {
     let what = action(lang, of);
     match of {
@@ -172,14 +177,14 @@ pub fn done(lang: Lang, of: &Action) -> String {
     }
 }
 
-/// What was done, as whoever it is about is told.
+/// What was done, as told to the account it concerns.
 pub fn told(lang: Lang, of: &Action) -> Cow<'static, str> {
     let fixed = |ko, en, fr| Cow::Borrowed(lang.pick(ko, en, fr));
     match of {
         Action::Dismiss => fixed("아무 일도 없었어요.", "Nothing was done.", "Rien n’a été fait."),
         Action::Warn => fixed(
             "주의를 받았어요. 다시 그러면 말이나 이용이 멈춰질 수 있어요.",
-            "You have been warned. The next time you may be muted or suspended.",
+            "You have been warned. Next time you may be muted or suspended.",
             "Vous avez reçu un avertissement. La prochaine fois, vous pourriez être réduit au silence ou suspendu.",
         ),
         Action::Mute { .. } => fixed(
@@ -201,7 +206,7 @@ pub fn told(lang: Lang, of: &Action) -> Cow<'static, str> {
         Action::Lift => fixed("다시 둘 수 있어요.", "You can play again.", "Vous pouvez de nouveau jouer."),
         Action::Rename => fixed(
             "이름이 거두어졌어요. 다른 이름을 고를 수 있어요.",
-            "Your name was taken away. You can choose another.",
+            "Your name was removed. You can choose another.",
             "Votre nom a été retiré. Vous pouvez en choisir un autre.",
         ),
         Action::RemoveWords { .. } => {
@@ -209,7 +214,7 @@ pub fn told(lang: Lang, of: &Action) -> Cow<'static, str> {
         }
         Action::Void { .. } => fixed(
             "함께 둔 판이 무효가 되었어요. 레이팅은 그 판이 없던 것처럼 다시 셈해요.",
-            "A match that you played was voided. Ratings are reckoned as if it had not been.",
+            "A match you played was voided. Ratings are recalculated as if it never happened.",
             "Une partie que vous avez jouée a été annulée. Les classements sont recalculés comme si elle n’avait pas eu lieu.",
         ),
         Action::Role { moderator: true } => {
@@ -217,29 +222,29 @@ pub fn told(lang: Lang, of: &Action) -> Cow<'static, str> {
         }
         Action::Role { moderator: false } => fixed(
             "이제 운영자가 아니에요.",
-            "You are no moderator any more.",
+            "You are no longer a moderator.",
             "Vous ne faites plus partie de la modération.",
         ),
     }
 }
 
-/// What came of a report, as whoever made it is told: never what was done.
+/// What became of a report, as told to its author: never what was done.
 pub fn outcome(lang: Lang, done: bool) -> &'static str {
     match done {
         true => lang.pick(
             "신고를 살펴보고 조치했어요. 알려 주셔서 고마워요.",
-            "Your report was looked at, and something was done. Thank you.",
+            "We looked at your report and took action. Thank you.",
             "Votre signalement a été examiné et des mesures ont été prises. Merci.",
         ),
         false => lang.pick(
             "신고를 살펴봤지만 문제를 찾지 못했어요. 알려 주셔서 고마워요.",
-            "Your report was looked at, and nothing was found. Thank you all the same.",
+            "We looked at your report and found nothing wrong. Thank you all the same.",
             "Votre signalement a été examiné et rien n’a été trouvé. Merci tout de même.",
         ),
     }
 }
 
-/// That something is in force until then, which is written as in the language; none: for good.
+/// What an action forbids, and until when. `until` is written in the reader's language, `None` if it is for good.
 pub fn until(lang: Lang, what: &Action, until: Option<&str>) -> String {
     let what = match what {
         Action::Mute { .. } => lang.pick("말할 수 없어요", "You cannot talk", "Vous ne pouvez pas parler"),
@@ -253,7 +258,8 @@ pub fn until(lang: Lang, what: &Action, until: Option<&str>) -> String {
     }
 }
 
-/// What is in force about somebody, short; `until` is written as in the language; none: for good.
+/// The action in force against an account, in short. `until` is written in the reader's language, `None` if it is for
+/// good.
 pub fn in_force(lang: Lang, what: &Action, until: Option<&str>) -> String {
     let what = match what {
         Action::Mute { .. } => lang.pick("말 멈춤", "Muted", "Réduit au silence"),
@@ -267,7 +273,7 @@ pub fn in_force(lang: Lang, what: &Action, until: Option<&str>) -> String {
     }
 }
 
-/// Why, beside what was done.
+/// The reason, shown beside what was done.
 pub fn because(lang: Lang, reason: Reason) -> String {
     let reason = reason.say(lang);
     match lang {
@@ -277,7 +283,7 @@ pub fn because(lang: Lang, reason: Reason) -> String {
     }
 }
 
-/// The way to the cases, with how many wait.
+/// The link to the cases, with the number waiting.
 pub fn cases(lang: Lang, count: u32) -> String {
     let title = Moderation::Title.say(lang);
     if count == 0 { title.into_owned() } else { format!("{title} ({count})") }
@@ -292,7 +298,7 @@ pub fn scene(lang: Lang, table: &str, of_match: u32) -> String {
     }
 }
 
-/// Somebody is to be reported.
+/// Label for reporting a player.
 pub fn report(lang: Lang, name: &str) -> String {
     match lang {
         Lang::Ko => format!("{name}님 신고"),

@@ -1,4 +1,4 @@
-//! The pages that explain: about the house, and the frame of the rules pages.
+//! The explanatory pages: about the house, and the frame of the rules pages.
 use crate::texts;
 
 texts! {
@@ -10,8 +10,8 @@ texts! {
         FairTitle: "공정하게 섞었는지 어떻게 아나요?", "How do you know the shuffle is fair?", "Comment savoir si le mélange est équitable ?";
         FairCommit: "패를 돌리기 전에 서버가 섞기 씨앗의 지문(SHA-256)을 먼저 공개해요. 나중에 씨앗을 바꾸면 지문이 달라져요.", "Before the deal, the server shows a fingerprint (SHA-256) of its secret seed. It cannot change the seed afterwards without the fingerprint giving it away.", "Avant la donne, le serveur montre l’empreinte (SHA-256) de sa graine secrète. Il ne peut plus en changer sans que l’empreinte le trahisse.";
         FairMix: "앉은 사람들의 브라우저가 저마다 난수를 보태요. 그래서 누구도 혼자 패를 정할 수 없어요.", "Each player’s browser adds random numbers of its own, so nobody decides the deal alone.", "Le navigateur de chaque joueur ajoute son propre hasard : personne ne décide seul de la donne.";
-        FairOpen: "게임이 끝나면 씨앗을 열어 보여요. 결과 화면의 ‘섞기 확인’이나 명령줄의 madang replay --verify 로 누구나 다시 계산해 볼 수 있어요.", "When the match ends the seed is opened. Anyone can compute it again: with “Prove the shuffle” on the result page, or with madang replay --verify.", "À la fin de la partie, la graine est révélée. Chacun peut refaire le calcul : avec « Vérifier le mélange » sur la page du résultat, ou avec madang replay --verify.";
-        FairLimit: "솔직히 말씀드리면, 게임하는 동안 서버는 모든 패를 알고 있어요. 다만 다른 사람에게 보내지 않을 뿐이에요. 서버를 믿기 어렵다면 직접 서버를 띄워 쓰세요.", "To be plain: while you play, the server knows every hand. It only never sends one to anybody else. If you do not trust a server, run your own.", "Soyons clairs : pendant la partie, le serveur connaît toutes les mains ; simplement, il ne les envoie à personne d’autre. Si vous ne faites pas confiance à un serveur, hébergez le vôtre.";
+        FairOpen: "게임이 끝나면 씨앗을 열어 보여요. 결과 화면의 ‘섞기 확인’이나 명령줄의 madang replay --verify 로 누구나 다시 계산해 볼 수 있어요.", "When the match ends, the seed is opened. Anyone can check it: with “Prove the shuffle” on the result page, or with madang replay --verify.", "À la fin de la partie, la graine est révélée. Chacun peut refaire le calcul : avec « Vérifier le mélange » sur la page du résultat, ou avec madang replay --verify.";
+        FairLimit: "솔직히 말씀드리면, 게임하는 동안 서버는 모든 패를 알고 있어요. 다만 다른 사람에게 보내지 않을 뿐이에요. 서버를 믿기 어렵다면 직접 서버를 띄워 쓰세요.", "To be plain: while you play, the server knows every hand; it just never sends yours to anyone else. If you do not trust a server, run your own.", "Soyons clairs : pendant la partie, le serveur connaît toutes les mains ; simplement, il ne les envoie à personne d’autre. Si vous ne faites pas confiance à un serveur, hébergez le vôtre.";
         PrivacyTitle: "무엇을 기억하나요?", "What is remembered?", "Que retient-on ?";
         Privacy: "닉네임과 하신 게임의 기록, 앉은 자리를 알아보는 쿠키, 고르신 언어뿐이에요. 다른 설정은 이 브라우저에만 남아요.", "Your nickname, the games you played, a cookie that knows your seat, and the language you chose. Other settings stay in this browser.", "Votre pseudo, vos parties, un cookie qui reconnaît votre place et la langue choisie. Les autres réglages restent dans ce navigateur.";
         OpenTitle: "누구나 쓸 수 있어요", "Free for everyone", "Libre pour tous";
@@ -22,7 +22,7 @@ texts! {
 texts! {
     /// The frame of a rules page.
     Rules {
-        Which: "어느 게임의 규칙을 볼까요?", "The rules of which game?", "Les règles de quel jeu ?";
+        Which: "어느 게임의 규칙을 볼까요?", "Rules for which game?", "Les règles de quel jeu ?";
         OnThisPage: "이 쪽의 내용", "On this page", "Sur cette page";
         Example: "예", "Example", "Exemple";
         UpToTable: "방마다 정하는 규칙", "Up to each table", "Au choix de chaque table";

@@ -1,10 +1,10 @@
-//! Somebody's page: what they have come to, and what they have played.
+//! An account's public page: its results, and the matches it has played.
 use crate::{Lang, Say, counted, number, texts};
 use std::borrow::Cow;
 use wire::profile::{Ending, Tally};
 
 texts! {
-    /// The page of somebody with an account.
+    /// An account's public page.
     Profile {
         Title: "프로필", "Profile", "Profil";
         See: "내 프로필 보기", "See your profile", "Voir votre profil";
@@ -14,35 +14,35 @@ texts! {
         ForMore: "셋 이상", "three or more", "à trois ou plus";
         Rating: "레이팅", "Rating", "Cote";
         NoRated: "아직 레이팅에 드는 판이 없어요.", "No rated match yet.", "Pas encore de partie classée.";
-        Reckoning: "레이팅을 계산하는 중이에요.", "The rating is being reckoned.", "La cote est en cours de calcul.";
+        Reckoning: "레이팅을 계산하는 중이에요.", "The rating is being calculated.", "La cote est en cours de calcul.";
         Provisional: "계산 중", "provisional", "provisoire";
-        PointsARound: "라운드당 점수", "Points a round", "Points par manche";
-        Cost: "선택 하나에서 놓친 것", "A decision costs", "Coût d’une décision";
-        Luck: "라운드당 운", "Luck in a round", "Chance par manche";
+        PointsARound: "라운드당 점수", "Points per round", "Points par manche";
+        Cost: "선택 하나에서 놓친 것", "Cost per decision", "Coût d’une décision";
+        Luck: "라운드당 운", "Luck per round", "Chance par manche";
         Best: "가장 크게 이긴 판", "Best wins", "Plus belles victoires";
         Matches: "둔 판", "Matches", "Parties";
         Game: "게임", "Game", "Jeu";
-        EveryGame: "모든 게임", "Every game", "Tous les jeux";
+        EveryGame: "모든 게임", "All games", "Tous les jeux";
         Ended: "결과", "Result", "Résultat";
         AnyEnding: "모두", "All", "Toutes";
         Won: "이김", "Won", "Gagnées";
         Lost: "짐", "Lost", "Perdues";
         Rated: "레이팅", "Rated", "Classées";
         RatedOnly: "레이팅 판만", "Rated only", "Classées seulement";
-        UnratedOnly: "나머지만", "Others only", "Les autres seulement";
+        UnratedOnly: "나머지만", "Unrated only", "Les autres seulement";
         With: "함께한 사람", "Played with", "Avec";
-        WithWhy: "계정 이름", "Name of an account", "Nom d’un compte";
+        WithWhy: "계정 이름", "Account name", "Nom d’un compte";
         Find: "찾기", "Find", "Chercher";
         ShowAll: "모두 보기", "Show all", "Tout afficher";
         Older: "더 오래된 판", "Older matches", "Parties plus anciennes";
-        NothingFound: "이렇게 찾으면 나오는 판이 없어요.", "No match is like that.", "Aucune partie ne correspond.";
-        NoneOwn: "아직 끝까지 둔 판이 없어요. 한 판 두면 여기에 남아요.", "You have not finished a match yet. Play one, and it will be here.", "Vous n’avez pas encore terminé de partie. Jouez-en une, elle apparaîtra ici.";
+        NothingFound: "이렇게 찾으면 나오는 판이 없어요.", "No matches found.", "Aucune partie ne correspond.";
+        NoneOwn: "아직 끝까지 둔 판이 없어요. 한 판 두면 여기에 남아요.", "You have not finished a match yet. Play one, and it will appear here.", "Vous n’avez pas encore terminé de partie. Jouez-en une, elle apparaîtra ici.";
         None: "아직 끝까지 둔 판이 없어요.", "No finished match yet.", "Pas encore de partie terminée.";
         Play: "한 판 두러 가기", "Play a match", "Jouer une partie";
         Private: "비공개 방", "private table", "table privée";
         IsRated: "레이팅", "rated", "classée";
         BrokenOff: "중단됨", "Broken off", "Interrompue";
-        NotKept: "기보는 지워졌어요", "No longer to be watched", "N’est plus à revoir";
+        NotKept: "기보는 지워졌어요", "Replay no longer kept", "N’est plus à revoir";
         You: "나", "You", "Vous";
         Someone: "누군가", "someone", "quelqu’un";
         TakeAlong: "내 기보 모두 받기", "Download your records", "Télécharger vos parties";
@@ -59,7 +59,7 @@ impl Say for Ending {
     }
 }
 
-/// What somebody has come to, in a line: `12 matches: 7 won, 1 drawn, 4 lost`.
+/// An account's results in a line: `12 matches: 7 won, 1 drawn, 4 lost`.
 pub fn tally(lang: Lang, tally: &Tally) -> String {
     let Tally { played, won, shared, lost, .. } = tally;
     let [played, won, shared, lost] = [played, won, shared, lost].map(|count| number(lang, *count));
@@ -84,7 +84,7 @@ pub fn tally(lang: Lang, tally: &Tally) -> String {
     }
 }
 
-/// The title of what two have come to with each other.
+/// The title of two accounts' results against each other.
 pub fn between(lang: Lang, one: &str, other: &str) -> String {
     match lang {
         Lang::Ko => format!("{one} 대 {other}"),
@@ -93,7 +93,7 @@ pub fn between(lang: Lang, one: &str, other: &str) -> String {
     }
 }
 
-/// The same where the reader is one of the two.
+/// The same when the reader is one of the two.
 pub fn between_you(lang: Lang, other: &str) -> String {
     match lang {
         Lang::Ko => format!("나와 {other}"),
@@ -102,7 +102,7 @@ pub fn between_you(lang: Lang, other: &str) -> String {
     }
 }
 
-/// That two have never finished a match together.
+/// Says that the reader and another have never finished a match together.
 pub fn never_met(lang: Lang, other: &str) -> String {
     match lang {
         Lang::Ko => format!("{other}님과 끝까지 둔 판이 아직 없어요."),
@@ -114,17 +114,17 @@ pub fn never_met(lang: Lang, other: &str) -> String {
 /// A rating with its uncertainty: `1,612 ± 48`.
 pub fn rating(lang: Lang, rating: f64, deviation: f64) -> String {
     let whole = |value: f64| number(lang, value.round().max(0.0) as u64);
-    // In no line's end.
+    // Must not break across lines.
     format!("{}\u{a0}±\u{a0}{}", whole(rating), whole(deviation))
 }
 
-/// What the reader is rated in a class: `Your rating: Lexio · for two, 1,612 ± 48`.
+/// The reader's rating in a class: `Your rating: Lexio · for two, 1,612 ± 48`.
 pub fn your_rating(lang: Lang, class: &str, value: f64, deviation: f64) -> String {
     let title = lang.pick("내 레이팅:", "Your rating:", "Votre cote\u{a0}:");
     format!("{title} {class}, {}", rating(lang, value, deviation))
 }
 
-/// So many rounds.
+/// A number of rounds.
 pub fn rounds(lang: Lang, rounds: u32) -> String {
     let noun = counted(lang, rounds.into(), "라운드", [" round", " rounds"], [" manche", " manches"]);
     format!("{rounds}{noun}")

@@ -3,30 +3,30 @@ use crate::{Lang, Say, counted, texts};
 use wire::BotsAsked;
 
 texts! {
-    /// Waiting for others, and being called.
+    /// Waiting for other players, and being called.
     Quick {
         Size: "인원", "Players", "Joueurs";
         Looking: "함께할 사람을 찾고 있어요", "Looking for players", "On cherche des joueurs";
         Unreached: "마당에 이어지면 바로 찾아볼게요.", "The search begins as soon as the house can be reached.", "La recherche commence dès que la maison répond.";
-        Bell: "사람이 모이면 종이 울려요. 하던 판은 그대로 남아요.", "A bell calls you when the others are there. Your practice is kept.", "Une cloche vous appelle dès que les autres sont là. Votre partie est gardée.";
+        Bell: "사람이 모이면 종이 울려요. 하던 판은 그대로 남아요.", "A bell rings when the others are here. Your practice game is kept.", "Une cloche vous appelle dès que les autres sont là. Votre partie est gardée.";
         Meanwhile: "그동안 봇과 한 판", "Play a bot meanwhile", "Jouer contre un bot en attendant";
         Stop: "그만 찾기", "Stop looking", "Ne plus chercher";
-        BotsAsk: "빈자리에 봇을 앉힐까요?", "Shall bots take the empty chairs?", "Des bots aux places libres\u{a0}?";
-        BotsWhy: "모두 좋다고 하면 바로 시작해요. 순위 점수에는 들어가지 않아요.", "You start as soon as all agree. The match is not rated then.", "On commence dès que tout le monde accepte. La partie n’est alors pas classée.";
+        BotsAsk: "빈자리에 봇을 앉힐까요?", "Fill the empty chairs with bots?", "Des bots aux places libres\u{a0}?";
+        BotsWhy: "모두 좋다고 하면 바로 시작해요. 순위 점수에는 들어가지 않아요.", "You start once everyone agrees. The match will not be rated.", "On commence dès que tout le monde accepte. La partie n’est alors pas classée.";
         BotsYes: "좋아요", "Yes, with bots", "Oui, avec des bots";
-        BotsNo: "사람을 더 기다릴래요", "Rather wait for people", "Plutôt attendre";
+        BotsNo: "사람을 더 기다릴래요", "Wait for people", "Plutôt attendre";
         Called: "사람이 모였어요!", "The others are here!", "Les autres sont là\u{a0}!";
         Come: "자리로 가기", "Go to the table", "Aller à la table";
         NotNow: "이번에는 빠질게요", "Not now", "Pas maintenant";
         Late: "불렀는데 오지 않으셔서 이제 찾지 않아요.", "You were called and did not come, so the search is over.", "On vous a appelé sans réponse\u{a0}: la recherche est terminée.";
-        Back: "한 분이 오지 않았어요. 원래 차례 그대로 다시 찾고 있어요.", "Somebody did not come. You are looking again, at your old place.", "Quelqu’un n’est pas venu. La recherche reprend, à votre rang.";
+        Back: "한 분이 오지 않았어요. 원래 차례 그대로 다시 찾고 있어요.", "One player did not come. The search goes on, and you keep your place.", "Quelqu’un n’est pas venu. La recherche reprend, à votre rang.";
         Others: "다른 사람과 하기", "Play others", "Jouer avec d’autres";
         Arriving: "곧 시작해요", "About to begin", "On va commencer";
-        ArrivingWhy: "모두 앉으면 바로 시작해요. 누가 오지 않으면 다시 찾아 드릴게요.", "The match begins when all have sat down. If somebody does not come, the house looks again for you.", "La partie commence quand tout le monde est assis. Si quelqu’un manque, la maison reprend la recherche.";
+        ArrivingWhy: "모두 앉으면 바로 시작해요. 누가 오지 않으면 다시 찾아 드릴게요.", "The match begins when everyone is seated. If someone does not come, the house searches again for you.", "La partie commence quand tout le monde est assis. Si quelqu’un manque, la maison reprend la recherche.";
     }
 }
 
-/// How many wait for the same and play it: `2 waiting · 14 playing`.
+/// How many are waiting for the same game and how many are playing it: `2 waiting · 14 playing`.
 pub fn busy(lang: Lang, waiting: u32, playing: u32) -> String {
     match lang {
         Lang::Ko => format!("{waiting}명 기다림 · {playing}명 게임 중"),
@@ -35,7 +35,7 @@ pub fn busy(lang: Lang, waiting: u32, playing: u32) -> String {
     }
 }
 
-/// How many of those who are asked agree to bots.
+/// How many of the players asked agree to bots.
 pub fn agreed(lang: Lang, asked: BotsAsked) -> String {
     let BotsAsked { agreed, of, .. } = asked;
     match lang {
@@ -48,7 +48,7 @@ pub fn agreed(lang: Lang, asked: BotsAsked) -> String {
     }
 }
 
-/// Whether others wait for this already, below the button that brings them together.
+/// How many are already waiting, shown below the button that brings players together.
 pub fn awaited(lang: Lang, waiting: u32) -> String {
     match lang {
         _ if waiting == 0 => super::Home::PlayNowWhy.say(lang).into_owned(),

@@ -28,7 +28,7 @@ texts! {
         Distinct: "색약에 맞춘 색", "Colours for colour-blind eyes", "Couleurs pour daltoniens";
         DistinctWhy: "무늬와 숫자의 색을 밝기로도 구별되게 바꿔요.", "Suits and numbers in colours that differ in brightness, too.", "Des couleurs qui se distinguent aussi par leur luminosité.";
         FullScreen: "전체 화면", "Full screen", "Plein écran";
-        LeaveFullScreen: "전체 화면 끝내기", "Leave full screen", "Quitter le plein écran";
+        LeaveFullScreen: "전체 화면 끝내기", "Exit full screen", "Quitter le plein écran";
         Motion: "움직임", "Motion", "Animations";
         MotionAuto: "시스템", "System", "Système";
         MotionLess: "적게", "Less", "Réduites";
@@ -40,11 +40,11 @@ texts! {
         TrySound: "들어 보기", "Listen", "Écouter";
         Playing: "게임", "Play", "Jeu";
         ConfirmPlays: "낼 때 한 번 더 묻기", "Ask before playing tiles", "Demander avant de jouer";
-        ConfirmPlaysWhy: "실수로 누르는 일이 걱정될 때 켜 두세요.", "For those who fear a slip of the finger.", "Pour éviter les gestes malheureux.";
+        ConfirmPlaysWhy: "실수로 누르는 일이 걱정될 때 켜 두세요.", "In case your finger slips.", "Pour éviter les gestes malheureux.";
         You: "내 정보", "You", "Vous";
         NicknameTooShort: "한 글자 이상 적어 주세요.", "Please enter at least one letter.", "Entrez au moins une lettre.";
         SignOut: "나가기", "Sign out", "Se déconnecter";
-        SignOutWhy: "손님은 비밀번호가 없어서, 한번 나가면 이 이름과 앉은 자리로 돌아올 수 없어요. 두던 판은 마당이 대신 마쳐요.", "Guests have no password: once you sign out, you cannot come back to this name or to your seats. The house plays your matches to the end.", "Sans compte, pas de mot de passe\u{a0}: une fois la session fermée, vous ne retrouverez ni ce nom ni vos places. La maison termine vos parties.";
+        SignOutWhy: "손님은 비밀번호가 없어서, 한번 나가면 이 이름과 앉은 자리로 돌아올 수 없어요. 두던 판은 마당이 대신 마쳐요.", "Guests have no password: once you sign out, you cannot get this name or your seats back. The house plays your matches to the end.", "Sans compte, pas de mot de passe\u{a0}: une fois la session fermée, vous ne retrouverez ni ce nom ni vos places. La maison termine vos parties.";
         SignOutAccount: "언제든 열쇠로 다시 들어올 수 있어요. 앉은 자리는 그대로예요.", "You can come back at any time with one of your keys. Your seats stay yours.", "Vous pourrez revenir à tout moment avec l’une de vos clés. Vos places restent les vôtres.";
         SignOutHere: "이 브라우저에서 나가기", "Sign out of this browser", "Se déconnecter de ce navigateur";
         SignOutEverywhere: "모든 기기에서 나가기", "Sign out everywhere", "Se déconnecter partout";

@@ -1,4 +1,4 @@
-//! What every page has.
+//! The words that every page has.
 use crate::texts;
 
 texts! {
@@ -6,7 +6,7 @@ texts! {
     House {
         Name: "마당", "Madang", "Madang";
         Tagline: "동네 사람들이 모여 노는 마당", "The courtyard where the neighbourhood plays", "La cour où tout le quartier vient jouer";
-        SkipToContent: "본문으로 건너뛰기", "Skip to the content", "Aller au contenu";
+        SkipToContent: "본문으로 건너뛰기", "Skip to content", "Aller au contenu";
         MoreWays: "더 보기", "More", "Plus";
         MainMenu: "주 메뉴", "Main menu", "Menu principal";
         ToHome: "처음으로", "Home", "Accueil";
@@ -32,11 +32,11 @@ texts! {
         Loading: "불러오는 중이에요…", "Loading…", "Chargement…";
         TryAgain: "다시 시도", "Try again", "Réessayer";
         Offline: "지금은 서버에 닿지 않아요. 연습 게임은 그대로 할 수 있어요.", "The house cannot be reached right now. Practice games still work.", "La maison est injoignable pour l’instant. Les parties d’entraînement restent possibles.";
-        GoingDown: "마당이 잠시 문을 닫았어요. 금방 저절로 다시 이어져요.", "The house has closed for a moment. It comes back by itself.", "La maison ferme un instant. Elle revient d’elle-même.";
-        Outdated: "마당이 새로워졌어요. 이 화면을 다시 불러와 주세요. 하던 게임은 그대로 있어요.", "The house has been renewed. Load this page again; your game stays as it is.", "La maison a fait peau neuve. Rechargez cette page ; votre partie vous attend.";
+        GoingDown: "마당이 잠시 문을 닫았어요. 금방 저절로 다시 이어져요.", "The house has closed for a moment. It will be right back.", "La maison ferme un instant. Elle revient d’elle-même.";
+        Outdated: "마당이 새로워졌어요. 이 화면을 다시 불러와 주세요. 하던 게임은 그대로 있어요.", "There is a new version of the house. Reload this page; your game is kept.", "La maison a fait peau neuve. Rechargez cette page ; votre partie vous attend.";
         Reload: "다시 불러오기", "Reload", "Recharger";
         LostWay: "이 길에는 아무것도 없어요", "There is nothing down this path", "Il n’y a rien par ici";
-        LostWayWhy: "주소가 바뀌었거나 방이 이미 닫혔을 거예요.", "The address may have changed, or the table has been cleared away.", "L’adresse a peut-être changé, ou la table a été rangée.";
+        LostWayWhy: "주소가 바뀌었거나 방이 이미 닫혔을 거예요.", "The address may have changed, or the table has closed.", "L’adresse a peut-être changé, ou la table a été rangée.";
         NeedsScript: "마당은 자바스크립트와 웹어셈블리가 필요해요.", "Madang needs JavaScript and WebAssembly.", "Madang a besoin de JavaScript et de WebAssembly.";
         Unofficial: "취미로 만든 비공식 프로그램이며, 보드게임 제작사와는 관계가 없어요.", "An unofficial hobby project, not affiliated with the makers of the boxed games.", "Un projet amateur non officiel, sans lien avec les éditeurs des jeux en boîte.";
     }

@@ -1,4 +1,4 @@
-//! Tournaments: the lists, opening one, the page of one.
+//! Tournaments: the lists, opening a tournament, and a tournament's page.
 
 mod lines;
 mod opening;

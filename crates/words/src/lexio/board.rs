@@ -43,7 +43,7 @@ texts! {
         KeyPass: "패스", "Pass", "Passer";
         KeySort: "숫자순, 무늬순으로 정렬", "Sort by number or suit", "Trier par nombre ou couleur";
         KeyMove: "패의 자리를 옮겨요", "Move a tile in your rack", "Déplacer une tuile";
-        KeyClear: "선택을 모두 취소해요", "Clear the choice", "Effacer le choix";
+        KeyClear: "선택을 모두 취소해요", "Clear the selection", "Effacer le choix";
         KeyHint: "힌트 (연습에서만)", "Hint (practice only)", "Indice (entraînement)";
         KeyHelp: "이 도움말", "This help", "Cette aide";
         Space: "스페이스", "Space", "Espace";
@@ -53,8 +53,7 @@ texts! {
     }
 }
 
-/// What the chosen tiles are, and whether they may be played: both parts are made by [`super::combination`] and
-/// [`beats`].
+/// How many tiles are chosen. [`super::combination`] and [`beats`] say what they are, and whether they may be played.
 pub fn chosen(lang: Lang, count: u8) -> String {
     match lang {
         Lang::Ko => format!("{count}개 골랐어요"),
@@ -69,7 +68,7 @@ pub fn chosen(lang: Lang, count: u8) -> String {
     }
 }
 
-/// Whether a combination may be played now.
+/// Says that a combination may be played now.
 pub const fn beats(lang: Lang, lead: bool) -> &'static str {
     match lead {
         true => lang.pick("낼 수 있어요", "ready to play", "prêt à jouer"),
@@ -77,7 +76,7 @@ pub const fn beats(lang: Lang, lead: bool) -> &'static str {
     }
 }
 
-/// How many plays there are to step through, and at which one is.
+/// The number of plays to step through, and which of them is shown.
 pub fn answers(lang: Lang, at: Option<usize>, count: usize) -> String {
     let at = at.map_or_else(|| "–".to_owned(), |at| (at + 1).to_string());
     match lang {
@@ -96,7 +95,7 @@ pub fn left_over(lang: Lang, count: u8) -> String {
     }
 }
 
-/// Says how the rack is sorted now.
+/// Says how the rack is now sorted.
 pub fn sorted(lang: Lang, by_suit: bool) -> &'static str {
     match by_suit {
         true => lang.pick("무늬순으로 정렬했어요.", "Sorted by suit.", "Trié par couleur."),

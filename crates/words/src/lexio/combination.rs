@@ -3,7 +3,7 @@ use super::tiles::{suit, tile};
 use crate::{Lang, Particle, with};
 use lexio::{Combination, Kind, Tile, Tiles};
 
-/// A kind of combination: `full house`, in the middle of a sentence.
+/// The name of a kind of combination, for the middle of a sentence: `full house`.
 pub const fn kind(lang: Lang, kind: Kind) -> &'static str {
     match kind {
         Kind::Single => lang.pick("싱글", "single", "simple"),
@@ -17,12 +17,12 @@ pub const fn kind(lang: Lang, kind: Kind) -> &'static str {
     }
 }
 
-/// The numbers of a straight in the order in which they run, or of other tiles by strength.
+/// The numbers of a straight in running order, or of other tiles by strength.
 pub fn numbers_of(play: &Combination) -> Vec<u8> {
     let mut numbers: Vec<u8> = play.tiles().iter().map(Tile::number).collect();
     if matches!(play.kind(), Kind::Straight | Kind::StraightFlush) {
         numbers.sort_unstable();
-        // A 1 without its 2 stands after the highest number.
+        // A 1 without a 2 comes after the highest number.
         if numbers.first() == Some(&1) && numbers.get(1) != Some(&2) {
             numbers.rotate_left(1);
         }
@@ -30,13 +30,14 @@ pub fn numbers_of(play: &Combination) -> Vec<u8> {
     numbers
 }
 
-/// The number that occurs most among tiles: of a pair, of a full house's three.
+/// The number most frequent among the tiles: that of a pair, or of a full house's triple.
 fn number_of_most(tiles: Tiles) -> u8 {
     let most = tiles.iter().max_by_key(|tile| (tiles & Tiles::numbered_as(*tile)).len());
     most.map_or(0, Tile::number)
 }
 
-/// A combination, named so that one can tell what beats it: `flush in suns, 15 high`. One tile is that tile.
+/// A combination, named so that readers can tell what beats it: `flush in suns, 15 high`. A single is named by its
+/// tile.
 pub fn combination(lang: Lang, play: &Combination) -> String {
     let name = kind(lang, play.kind());
     let (most, strongest) = (number_of_most(play.tiles()), play.tiles().strongest());
@@ -66,7 +67,7 @@ pub fn combination(lang: Lang, play: &Combination) -> String {
     }
 }
 
-/// A combination as what somebody plays: with its article in English and French, as an object in Korean.
+/// A combination as the object of a play: with its article in English and French, with the object particle in Korean.
 pub fn played(lang: Lang, play: &Combination) -> String {
     let name = combination(lang, play);
     match (lang, play.kind()) {

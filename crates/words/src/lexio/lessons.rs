@@ -20,7 +20,7 @@ lessons! {
         Suit {
             title: "무늬의 힘", "The suits", "Les couleurs";
             ask: "숫자가 같으면 무늬로 가려요. 구름, 별, 달, 해 순서로 세져요. 바닥과 같은 숫자인데 더 센 무늬로 이겨 보세요.", "Equal numbers are decided by the suit: cloud, star, moon, sun, from weak to strong. Win with the same number in a stronger suit.", "À nombre égal, la couleur décide : nuage, étoile, lune, soleil, de la plus faible à la plus forte. Gagnez avec le même nombre, dans une couleur plus forte.";
-            slip: "그것도 이기지만, 이번에는 무늬로 이겨 봐요. 같은 숫자, 더 센 무늬를 골라 보세요.", "That would win too. But this time use the suit: the same number, a stronger sign.", "Cela gagnerait aussi. Mais cette fois, jouez sur la couleur : même nombre, signe plus fort.";
+            slip: "그것도 이기지만, 이번에는 무늬로 이겨 봐요. 같은 숫자, 더 센 무늬를 골라 보세요.", "That would win too, but this time use the suit: the same number, a stronger suit.", "Cela gagnerait aussi. Mais cette fois, jouez sur la couleur : même nombre, signe plus fort.";
             done: "좋아요! 무늬로 이기면 높은 숫자를 아낄 수 있어요.", "Nicely done. Winning by suit saves your higher numbers for later.", "Bien joué. Gagner par la couleur épargne vos nombres plus hauts.";
         }
         Pair {
@@ -32,27 +32,27 @@ lessons! {
         Five {
             title: "다섯 개 조합", "Five at once", "Cinq d’un coup";
             ask: "이번에는 내가 먼저예요. 무엇이든 낼 수 있어요. 다섯 개를 한 번에 내 보세요. 이어지는 숫자 다섯은 스트레이트, 세 개와 두 개는 풀하우스예요.", "You lead, so you may play anything. Play five tiles at once: five numbers in a row are a straight, three and two of a kind a full house.", "C’est vous qui entamez : tout est permis. Jouez cinq tuiles d’un coup : cinq nombres qui se suivent font une suite, un brelan et une paire font un full.";
-            slip: "그것도 낼 수 있지만, 이번에는 다섯 개를 한꺼번에 내 봐요. 하나씩 내는 것보다 훨씬 빨리 줄어요.", "You may lead that. But try five at once: your hand shrinks much faster.", "Vous pouvez entamer ainsi. Mais essayez cinq tuiles d’un coup : votre main fond bien plus vite.";
+            slip: "그것도 낼 수 있지만, 이번에는 다섯 개를 한꺼번에 내 봐요. 하나씩 내는 것보다 훨씬 빨리 줄어요.", "You could lead that, but try five at once: your hand shrinks much faster.", "Vous pouvez entamer ainsi. Mais essayez cinq tuiles d’un coup : votre main fond bien plus vite.";
             done: "시원하죠! 다섯 개끼리는 스트레이트, 플러시, 풀하우스, 포카드, 스트레이트 플러시 순서로 세져요.", "That went fast! Among fives: straight, flush, full house, four of a kind, straight flush, from weak to strong.", "Voilà qui va vite ! De la plus faible à la plus forte : suite, couleur, full, carré, quinte flush.";
         }
         Pass {
             title: "패스", "Passing", "Passer";
-            ask: "이번에는 이길 패가 없어요. 그럴 때는 패스해요. 다음 바닥에서 다시 낼 수 있어요.", "You hold nothing that beats this. Then you pass; nothing is lost, and you can join in again later.", "Vous n’avez rien qui batte cela. Alors vous passez ; rien n’est perdu, vous rejouerez plus tard.";
+            ask: "이번에는 이길 패가 없어요. 그럴 때는 패스해요. 다음 바닥에서 다시 낼 수 있어요.", "You hold nothing that beats this, so pass. Nothing is lost: you can join in again later.", "Vous n’avez rien qui batte cela. Alors vous passez ; rien n’est perdu, vous rejouerez plus tard.";
             slip: "이 패로는 이길 수 없어요. ‘패스’를 눌러 주세요.", "That does not beat the table. Press Pass.", "Cela ne bat pas la table. Appuyez sur Passer.";
-            done: "괜찮아요, 누구나 패스해요. 낼 수 있어도 더 좋은 때를 기다리며 패스해도 돼요.", "That is fine, everybody passes. You may even pass when you could play, and wait for a better moment.", "Rien de grave, tout le monde passe. On peut même passer alors qu’on pourrait jouer, pour attendre mieux.";
+            done: "괜찮아요, 누구나 패스해요. 낼 수 있어도 더 좋은 때를 기다리며 패스해도 돼요.", "That is fine, everyone passes. You may even pass when you could play, and wait for a better moment.", "Rien de grave, tout le monde passe. On peut même passer alors qu’on pourrait jouer, pour attendre mieux.";
         }
         Trick {
             title: "바닥 가져오기", "Winning the lead", "Prendre la main";
             ask: "해 2는 가장 센 패예요. 아무도 못 이기죠. 지금 내 보세요.", "The 2 of suns is the strongest tile of all: nobody can beat it. Play it now.", "Le 2 de soleil est la tuile la plus forte : personne ne peut la battre. Jouez-le.";
-            then: "모두 패스했으니 이제 내가 새로 시작해요. 무엇이든 낼 수 있지만 패스는 안 돼요. 페어나 낮은 패를 내 보세요.", "Everyone passed, so you lead anew. Play anything you like, a pair or your low tiles; only passing is not allowed.", "Tous ont passé : à vous d’entamer. Jouez ce que vous voulez, une paire ou vos petites tuiles ; seul passer est interdit.";
+            then: "모두 패스했으니 이제 내가 새로 시작해요. 무엇이든 낼 수 있지만 패스는 안 돼요. 페어나 낮은 패를 내 보세요.", "Everyone passed, so you lead again. Play anything you like, a pair or your low tiles; you just cannot pass.", "Tous ont passé : à vous d’entamer. Jouez ce que vous voulez, une paire ou vos petites tuiles ; seul passer est interdit.";
             slip: "조금 더 세게! 이번에는 해 2를 골라 보세요.", "Stronger still! This time choose the 2 of suns.", "Plus fort encore ! Cette fois, prenez le 2 de soleil.";
             done: "바로 그거예요! 센 패로 선을 잡고, 남기기 싫은 패를 먼저 내보내요.", "That is the heart of it: win the lead with a strong tile, then get rid of what you do not want to keep.", "Tout est là : prenez la main avec une tuile forte, puis défaites-vous de ce qui vous gêne.";
         }
         Out {
             title: "다 털고 셈하기", "Going out", "Finir et compter";
             ask: "두 개 남았고, 내가 먼저예요. 한 번에 다 털고 라운드를 끝내 보세요.", "Two tiles left, and you lead. Play both at once and end the round.", "Deux tuiles, et c’est à vous d’entamer. Posez les deux d’un coup et finissez la manche.";
-            slip: "하나만 내면 누가 끼어들 수 있어요. 두 개를 함께 골라 보세요.", "With one tile left, somebody could come in between. Choose both.", "S’il vous en reste une, quelqu’un peut s’intercaler. Choisissez les deux.";
-            done: "이겼어요! 둘씩 견주어 패가 더 많이 남은 쪽이 그 차이만큼 칩을 건네요. 이제 진짜로 해 볼까요?", "You won! Every two players settle: whoever has more tiles left pays the difference in chips. Ready for a real round?", "Gagné ! Les joueurs règlent deux à deux : qui a le plus de tuiles paie la différence en jetons. Prêt pour une vraie partie ?";
+            slip: "하나만 내면 누가 끼어들 수 있어요. 두 개를 함께 골라 보세요.", "With one tile left, someone could get in first. Choose both.", "S’il vous en reste une, quelqu’un peut s’intercaler. Choisissez les deux.";
+            done: "이겼어요! 둘씩 견주어 패가 더 많이 남은 쪽이 그 차이만큼 칩을 건네요. 이제 진짜로 해 볼까요?", "You won! Players settle up in pairs: the one with more tiles left pays the difference in chips. Ready for a real round?", "Gagné ! Les joueurs règlent deux à deux : qui a le plus de tuiles paie la différence en jetons. Prêt pour une vraie partie ?";
         }
     }
 }

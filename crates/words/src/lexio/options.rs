@@ -1,4 +1,4 @@
-//! The options of a room, each with one line that explains it.
+//! The options of a room, each with a line of explanation.
 use crate::{Explained, Lang};
 
 /// The name of a preset, and what it is.
@@ -24,7 +24,7 @@ pub(super) fn preset(lang: Lang, name: &str) -> Option<Explained> {
     })
 }
 
-/// The question that an option asks, and what it decides. `name` is its JSON key.
+/// The question an option asks, and what it decides. `name` is its JSON key.
 pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
     Some(match name {
         "two_player" => (
@@ -55,7 +55,7 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick("처음 칩", "Starting chips", "Jetons de départ"),
             lang.pick(
                 "한 사람이 가지고 시작하는 칩이에요. 100까지는 1·5·10짜리, 그보다 많으면 1·5·25짜리를 써요.",
-                "What each player begins with: in chips of 1, 5 and 10 up to 100, of 1, 5 and 25 above.",
+                "What each player starts with: chips of 1, 5 and 10 up to 100, of 1, 5 and 25 above.",
                 "Ce que chacun reçoit au début : en jetons de 1, 5 et 10 jusqu’à 100, de 1, 5 et 25 au-delà.",
             ),
         ),
@@ -71,7 +71,7 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick("패스한 다음", "After a pass", "Après avoir passé"),
             lang.pick(
                 "패스한 사람이 같은 바퀴에서 다시 낼 수 있나요?",
-                "May somebody who passed play again in the same trick?",
+                "After passing, may you play again in the same trick?",
                 "Après avoir passé, peut-on rejouer dans le même pli ?",
             ),
         ),
@@ -92,7 +92,7 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
             ),
         ),
         "straight_tie" => (
-            lang.pick("같은 스트레이트끼리", "Straights of the same numbers", "Suites de mêmes nombres"),
+            lang.pick("같은 스트레이트끼리", "Equal straights", "Suites de mêmes nombres"),
             lang.pick(
                 "어느 패의 무늬로 가릴까요?",
                 "Which tile’s suit decides?",
@@ -100,14 +100,14 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
             ),
         ),
         "flush_order" => (
-            lang.pick("플러시끼리", "Flushes against each other", "Couleur contre couleur"),
+            lang.pick("플러시끼리", "Comparing flushes", "Couleur contre couleur"),
             lang.pick("무엇을 먼저 견줄까요?", "What is compared first?", "Que compare-t-on d’abord ?"),
         ),
         _ => return None,
     })
 }
 
-/// A choice of an option, and what it means. Both are JSON words.
+/// A choice of an option, and what it means. `option` and `value` are JSON words.
 pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained> {
     Some(match (option, value) {
         ("two_player", "hidden") => (
@@ -138,7 +138,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
             lang.pick("점수", "Points", "Points"),
             lang.pick(
                 "0점에서 시작해 따고 잃은 만큼 적어요.",
-                "From zero: what is won and lost is written down.",
+                "From zero: gains and losses are written down.",
                 "De zéro : on note ce que chacun gagne et perd.",
             ),
         ),
@@ -154,7 +154,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
             lang.pick("게임 끝", "The match ends", "Fin de la partie"),
             lang.pick(
                 "그 라운드를 끝으로 칩이 가장 많은 사람이 이겨요.",
-                "After that round whoever has most chips wins.",
+                "After that round, most chips wins.",
                 "Après cette manche, la plus grande fortune l’emporte.",
             ),
         ),
@@ -162,7 +162,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
             lang.pick("다시 낼 수 있어요", "May play again", "Peut rejouer"),
             lang.pick(
                 "차례가 돌아오면 다시 겨룰 수 있어요.",
-                "When the turn comes round, you may join in again.",
+                "When your turn comes round, you may join in again.",
                 "Quand son tour revient, on peut reprendre le pli.",
             ),
         ),
@@ -222,7 +222,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
             lang.pick("첫 패", "First tile", "Première tuile"),
             lang.pick(
                 "줄을 시작하는 패의 무늬예요.",
-                "The tile that begins the run.",
+                "The tile that starts the run.",
                 "La tuile qui commence la suite.",
             ),
         ),
@@ -238,7 +238,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
             lang.pick("맨 위 숫자, 그다음 무늬", "Top number, then suit", "Plus haut nombre, puis la couleur"),
             lang.pick(
                 "가장 센 숫자가 같으면 바로 무늬예요.",
-                "Equal top numbers: the suit decides at once.",
+                "If the top numbers are equal, the suit decides.",
                 "À nombre égal, la couleur tranche aussitôt.",
             ),
         ),

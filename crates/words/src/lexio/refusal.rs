@@ -1,4 +1,4 @@
-//! Why something cannot be played: the rule, in a sentence.
+//! Why tiles cannot be played: the rule, in a sentence.
 use super::{
     combination::{combination, kind},
     tiles::{suit, tile},
@@ -6,7 +6,7 @@ use super::{
 use crate::{Lang, Particle, counted, with};
 use lexio::{Combination, Illegal, Kind, Ranking, Tile, Tiles};
 
-/// The rule that forbids an action. `ranking` is the table's: two combinations are compared by it.
+/// The rule that forbids an action. `ranking` is the table's, used to compare two combinations.
 pub fn refusal(lang: Lang, why: &Illegal, ranking: Ranking) -> String {
     match *why {
         Illegal::NotSeated => {
@@ -38,7 +38,7 @@ pub fn refusal(lang: Lang, why: &Illegal, ranking: Ranking) -> String {
     }
 }
 
-/// What so many tiles would have to be.
+/// What this number of tiles would have to be.
 pub const fn not_a_combination(lang: Lang, tiles: Tiles) -> &'static str {
     match tiles.len() {
         0 => lang.pick("낼 패를 골라 주세요.", "Choose the tiles to play.", "Choisissez les tuiles à jouer."),
@@ -65,7 +65,7 @@ pub const fn not_a_combination(lang: Lang, tiles: Tiles) -> &'static str {
         ),
         _ => lang.pick(
             "한 번에 다섯 개까지만 낼 수 있어요.",
-            "At most five tiles are played at once.",
+            "You can play at most five tiles at once.",
             "On joue cinq tuiles au plus à la fois.",
         ),
     }
@@ -105,7 +105,7 @@ fn too_weak(lang: Lang, play: &Combination, trick: &Combination) -> String {
     }
 }
 
-/// What decided between two combinations of one kind.
+/// What decides between two combinations of the same kind.
 fn decider(lang: Lang, play: &Combination, trick: &Combination) -> String {
     let number = |play: &Combination| play.tiles().strongest().map(Tile::rank);
     let by_suit = match play.kind() {
@@ -124,7 +124,7 @@ fn decider(lang: Lang, play: &Combination, trick: &Combination) -> String {
         (false, _) => lang
             .pick(
                 "숫자는 3이 가장 약하고 2가 가장 세요.",
-                "The 3 is the weakest number, then upwards, the 1 and the 2 on top.",
+                "The 3 is the weakest number; the 1 and the 2 are on top.",
                 "Le 3 est le plus faible ; au sommet, le 1 puis le 2.",
             )
             .into(),

@@ -1,4 +1,4 @@
-//! What happens in a round, told in sentences: for the log and for readers of the screen.
+//! What happens in a round, told in sentences for the log and for screen readers.
 use super::{
     combination::{combination, played},
     tiles::{tile, tiles as read_out},
@@ -11,7 +11,7 @@ use crate::{
 use game::Seat;
 use lexio::{Combination, Event, Last, Lead, Ranking, Stake, View};
 
-/// One event in a sentence. `who` names a seat; `left` is how many tiles a seat holds after it.
+/// One event in a sentence. `who` names a seat.
 pub fn story(lang: Lang, event: &Event, ranking: Ranking, who: impl Fn(Seat) -> Who) -> String {
     match *event {
         Event::Play { seat, tiles, lead, .. } => {
@@ -67,7 +67,7 @@ pub fn lead(lang: Lang, round: u32, lead: Option<Lead>, who: impl Fn(Seat) -> Wh
     }
 }
 
-/// Why the round was won, and what it brought.
+/// Why the round was won, and what it earned.
 pub fn why_won(lang: Lang, view: &View) -> String {
     let Some(outcome) = &view.outcome else { return String::new() };
     let net = outcome.net.get(outcome.winner.index()).copied().unwrap_or_default();
@@ -86,7 +86,7 @@ pub fn why_won(lang: Lang, view: &View) -> String {
     }
 }
 
-/// What the observer of `view`, being in turn, may do now, and what is to be beaten.
+/// What the observer of `view` may do now that it is their turn, and what they have to beat.
 pub fn to_play(lang: Lang, view: &View) -> String {
     match view.to_beat() {
         None => lang

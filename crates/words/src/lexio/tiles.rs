@@ -3,7 +3,7 @@ use crate::{Lang, Say};
 use lexio::{Suit, Tile};
 use std::borrow::Cow;
 
-/// The suit's name alone: 해, sun, soleil.
+/// The name of a suit: 해, sun, soleil.
 pub const fn suit(lang: Lang, suit: Suit) -> &'static str {
     match suit {
         Suit::Cloud => lang.pick("구름", "cloud", "nuage"),
@@ -24,7 +24,7 @@ pub fn tile(lang: Lang, tile: Tile) -> String {
     }
 }
 
-/// Several tiles read aloud, with commas.
+/// Several tiles read aloud, separated by commas.
 pub fn tiles(lang: Lang, tiles: impl IntoIterator<Item = Tile>) -> String {
     let names: Vec<String> = tiles.into_iter().map(|each| tile(lang, each)).collect();
     names.join(", ")

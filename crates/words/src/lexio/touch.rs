@@ -1,8 +1,8 @@
-//! How the board is played by touch, for its help sheet.
+//! How to play on the board by touch, for its help sheet.
 use crate::texts;
 
 texts! {
-    /// What a finger does at the board, one line each.
+    /// What a finger does on the board, one line each.
     Touch {
         Choose: "패를 누르면 골라지고, 다시 누르면 내려놓아요.", "Tap a tile to choose it, and again to put it back.", "Touchez une tuile pour la choisir, encore une fois pour la reposer.";
         Next: "‘다음 조합’을 누를 때마다 낼 수 있는 조합을 하나씩 골라 줘요.", "“Next choice” picks what can be played, one after another.", "«\u{a0}Suivant\u{a0}» choisit tour à tour ce qui peut être joué.";

@@ -10,12 +10,12 @@ texts! {
         FloorEmpty: "바닥이 비었어요", "The floor is empty", "Le tapis est vide";
         Mission: "미션", "Mission", "Mission";
         NoMission: "이 방은 미션이 없어요", "No missions at this table", "Pas de mission à cette table";
-        MissionLater: "패를 나누면 나와요", "is shown at the deal", "révélée à la donne";
+        MissionLater: "패를 나누면 나와요", "shown at the deal", "révélée à la donne";
         MissionDead: "막힘", "blocked", "bloquée";
         MissionLate: "늦음", "too late", "trop tard";
         MissionWon: "이룸", "done", "réussie";
         Carry: "나가리", "Nagari", "Nagari";
-        CarryWhy: "나가리로 비긴 판이 쌓여 이번 판이 그만큼 커졌어요.", "The games drawn before (nagari) multiply this one.", "Les parties nulles d’avant (nagari) multiplient celle-ci.";
+        CarryWhy: "나가리로 비긴 판이 쌓여 이번 판이 그만큼 커졌어요.", "Earlier drawn games (nagari) multiply this one.", "Les parties nulles d’avant (nagari) multiplient celle-ci.";
         Score: "점수", "Score", "Score";
         GoCount: "고", "go", "go";
         Shaken: "흔듦", "shaken", "secoué";
@@ -74,12 +74,12 @@ texts! {
         Takes: "먹을 수 있어요", "takes something", "prend quelque chose";
         Lays: "바닥에 놓여요", "is laid down", "se pose";
         Hint: "힌트", "Hint", "Indice";
-        HintNone: "지금은 힌트가 없어요.", "There is no hint just now.", "Pas d’indice pour l’instant.";
+        HintNone: "지금은 힌트가 없어요.", "No hint right now.", "Pas d’indice pour l’instant.";
         History: "이번 판", "This game", "Cette partie";
         HistoryEmpty: "아직 아무 일도 없었어요.", "Nothing has happened yet.", "Il ne s’est encore rien passé.";
         Games: "지난 판들", "Games so far", "Parties jouées";
-        GamesEmpty: "아직 끝난 판이 없어요.", "No game is over yet.", "Aucune partie finie.";
-        Numerals: "달 숫자 보이기", "Show the months’ numbers", "Montrer les numéros des mois";
+        GamesEmpty: "아직 끝난 판이 없어요.", "No games finished yet.", "Aucune partie finie.";
+        Numerals: "달 숫자 보이기", "Show month numbers", "Montrer les numéros des mois";
         NumeralsWhy: "배우는 동안 패 귀퉁이에 달을 적어 두어요.", "A number in each card’s corner, while you learn.", "Un numéro dans le coin de chaque carte, le temps d’apprendre.";
         Help: "도움말", "Help", "Aide";
         Keys: "키보드", "Keyboard", "Clavier";
@@ -90,7 +90,7 @@ texts! {
         KeyStop: "스톱", "Stop", "Stop";
         KeyYes: "묻는 것에 첫째, 둘째로 답해요", "First or second answer", "Première ou deuxième réponse";
         KeyHint: "힌트 (연습에서만)", "Hint (practice only)", "Indice (entraînement)";
-        KeyNumerals: "달 숫자 켜고 끄기", "Months’ numbers on and off", "Numéros des mois";
+        KeyNumerals: "달 숫자 켜고 끄기", "Month numbers on and off", "Numéros des mois";
         KeySkip: "찍힌 말과 셈을 건너뛰어요", "Skip what is being shown", "Passer ce qui est montré";
         KeyHelp: "이 도움말", "This help", "Cette aide";
         Enter: "엔터", "Enter", "Entrée";
@@ -104,7 +104,7 @@ texts! {
     }
 }
 
-/// What is left to flip.
+/// The number of cards left to flip.
 pub fn stock(lang: Lang, count: u8) -> String {
     match lang {
         Lang::Ko => format!("더미 {count}장"),
@@ -113,7 +113,7 @@ pub fn stock(lang: Lang, count: u8) -> String {
     }
 }
 
-/// What somebody has captured, as the heading of those captures.
+/// The heading of a player's captures.
 pub fn captured_of(lang: Lang, who: &Who) -> String {
     match (who, lang) {
         (Who::You, _) => lang.pick("내가 먹은 패", "Your captures", "Vos prises").to_owned(),
@@ -146,7 +146,7 @@ pub fn bomb_tokens(lang: Lang, count: u8) -> String {
     }
 }
 
-/// How often somebody called go: `2고`, `go ×2`.
+/// How often a player called go: `2고`, `go ×2`.
 pub fn goes(lang: Lang, count: u8) -> String {
     match lang {
         Lang::Ko => format!("{count}고"),
@@ -154,7 +154,7 @@ pub fn goes(lang: Lang, count: u8) -> String {
     }
 }
 
-/// The months that somebody has shaken.
+/// The number of months a player has shaken.
 pub fn shakes(lang: Lang, count: u8) -> String {
     match lang {
         Lang::Ko => format!("흔듦 {count}"),
@@ -163,7 +163,7 @@ pub fn shakes(lang: Lang, count: u8) -> String {
     }
 }
 
-/// How often somebody was stuck.
+/// The number of ppeoks a player has made.
 pub fn ppeok_count(lang: Lang, count: u8) -> String {
     match lang {
         Lang::Ko => format!("{count}뻑"),
@@ -171,7 +171,7 @@ pub fn ppeok_count(lang: Lang, count: u8) -> String {
     }
 }
 
-/// What a pile on the floor is, read aloud.
+/// A pile on the floor, read aloud.
 pub fn pile_of(lang: Lang, owner: Option<&Who>, list: &str) -> String {
     match (lang, owner) {
         (Lang::Ko, None) => format!("처음부터 깔린 석 장: {list}"),
@@ -179,13 +179,13 @@ pub fn pile_of(lang: Lang, owner: Option<&Who>, list: &str) -> String {
         (Lang::Fr, None) => format!("trois de la donne : {list}"),
         (Lang::Ko, Some(who)) => format!("{} 뻑: {list}", who.with(lang, Particle::Subject).replace("내가", "나의")),
         (Lang::En, Some(Who::You)) => format!("your ppeok: {list}"),
-        (Lang::En, Some(who)) => format!("ppeok of {}: {list}", who.name(lang)),
+        (Lang::En, Some(who)) => format!("{}’s ppeok: {list}", who.name(lang)),
         (Lang::Fr, Some(Who::You)) => format!("votre ppeok : {list}"),
         (Lang::Fr, Some(who)) => format!("ppeok de {} : {list}", who.name(lang)),
     }
 }
 
-/// A place at the opening draw, counted from 1.
+/// A place in the opening draw, counted from 1.
 pub fn place_of(lang: Lang, place: u8) -> String {
     match lang {
         Lang::Ko => format!("{place}번째 엎어 놓은 패"),
@@ -194,21 +194,21 @@ pub fn place_of(lang: Lang, place: u8) -> String {
     }
 }
 
-/// What a stop brings now: `28점, 2,800냥`.
+/// What stopping now would earn: `28점, 2,800냥`.
 pub fn stop_now(lang: Lang, score: u64, paid: u64) -> String {
     format!("{}, {}", points(lang, score), money(lang, paid))
 }
 
-/// What must be reached to stop again after a go.
+/// The points needed to stop again after a go.
 pub fn later_stop(lang: Lang, need: u8) -> String {
     match lang {
         Lang::Ko => format!("다음에는 {need}점부터 날 수 있어요"),
-        Lang::En => format!("you can stop again from {need} points on"),
+        Lang::En => format!("you can stop again from {need} points"),
         Lang::Fr => format!("vous pourrez vous arrêter dès {need} points"),
     }
 }
 
-/// How far the opponent is from stopping.
+/// How close the opponent is to stopping.
 pub fn other_needs(lang: Lang, who: &Who, has: u8, need: u8) -> String {
     let name = who.name(lang);
     match lang {
@@ -218,7 +218,7 @@ pub fn other_needs(lang: Lang, who: &Who, has: u8, need: u8) -> String {
     }
 }
 
-/// How far one is from stopping oneself, as the label of a score.
+/// How close the reader is to stopping, as the label of a score.
 pub fn own_needs(lang: Lang, has: u8, need: u8) -> String {
     match lang {
         Lang::Ko => format!("{has}점, {need}점부터 날 수 있어요"),
@@ -227,7 +227,7 @@ pub fn own_needs(lang: Lang, has: u8, need: u8) -> String {
     }
 }
 
-/// Turns that are left to somebody.
+/// The number of turns a player has left.
 pub fn turns_left(lang: Lang, count: u8) -> String {
     match lang {
         Lang::Ko => format!("{count}번 남았어요"),
@@ -239,7 +239,7 @@ pub fn turns_left(lang: Lang, count: u8) -> String {
     }
 }
 
-/// How far a mission is: `나 2/4`.
+/// The progress of a mission: `나 2/4`.
 pub fn mission_progress(name: &str, has: u8, goal: u8) -> String {
     format!("{name} {has}/{goal}")
 }

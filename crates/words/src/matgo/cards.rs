@@ -3,7 +3,7 @@ use super::{Combination, month::month};
 use crate::{Lang, Say};
 use matgo::{Card, Kind};
 
-/// What a card counts for.
+/// The kind of a card.
 pub const fn kind(lang: Lang, kind: Kind) -> &'static str {
     match kind {
         Kind::Bright => lang.pick("광", "bright", "lumière"),
@@ -33,7 +33,7 @@ pub fn card(lang: Lang, card: Card) -> String {
     }
 }
 
-/// A card read aloud, with the set that it belongs to.
+/// A card read aloud, with the set it belongs to.
 pub fn described(lang: Lang, of: Card) -> String {
     let name = card(lang, of);
     let set = [Combination::Godori, Combination::Hongdan, Combination::Cheongdan, Combination::Chodan]
@@ -46,7 +46,7 @@ pub fn described(lang: Lang, of: Card) -> String {
     }
 }
 
-/// Several cards read aloud, with commas; semicolons where the names have commas of their own.
+/// Several cards read aloud, separated by commas, or by semicolons where the names contain commas.
 pub fn cards(lang: Lang, cards: impl IntoIterator<Item = Card>) -> String {
     let names: Vec<String> = cards.into_iter().map(|each| card(lang, each)).collect();
     names.join(lang.pick(", ", ", ", "\u{a0}; "))

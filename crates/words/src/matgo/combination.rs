@@ -1,4 +1,4 @@
-//! What captured cards make together.
+//! Combinations of captured cards.
 use super::month::month_number;
 use crate::{Lang, texts};
 use matgo::{CHEONGDAN, CHODAN, Card, Cards, GODORI, HONGDAN};
@@ -18,11 +18,11 @@ texts! {
 }
 
 impl Combination {
-    /// The sets of three, in the order in which the board shows them.
+    /// The sets of three, in the order the board shows them.
     pub const SETS: [Combination; 4] =
         [Combination::Godori, Combination::Hongdan, Combination::Cheongdan, Combination::Chodan];
 
-    /// The cards of a set of three; none for the brights, of which any count.
+    /// The cards of a set of three. Empty for the brights, where any of them count.
     pub const fn cards(self) -> Cards {
         match self {
             Combination::Godori => GODORI,
@@ -33,7 +33,7 @@ impl Combination {
         }
     }
 
-    /// The brights that somebody has, as a combination.
+    /// The combination made by a player's captured brights.
     pub fn of_brights(captured: Cards) -> Option<Combination> {
         let brights = captured & Cards::BRIGHTS;
         let rain = brights.iter().any(|card| card.month().is_some_and(|month| month.number() == 12));
@@ -46,7 +46,7 @@ impl Combination {
         }
     }
 
-    /// What it is, and what it is worth, for those who learn.
+    /// What it is and what it is worth, for learners.
     pub const fn why(self, lang: Lang) -> &'static str {
         match self {
             Combination::Godori => lang.pick(
@@ -89,7 +89,8 @@ impl Combination {
     }
 }
 
-/// How far a set of three has come, read aloud: `홍단 2/3, 3월이 없어요`. `lost`: the opponent has a card of it.
+/// The progress of a set of three, read aloud: `hongdan 2/3, missing: month 3`. `lost` if the opponent has a card of
+/// it.
 pub fn progress(lang: Lang, set: Combination, held: Cards, lost: bool) -> String {
     use crate::Say;
     let (all, has) = (set.cards(), held & set.cards());
@@ -100,7 +101,7 @@ pub fn progress(lang: Lang, set: Combination, held: Cards, lost: bool) -> String
     match (lang, lost, missing.is_empty()) {
         (_, _, true) => name,
         (Lang::Ko, true, _) => format!("{name}, 상대가 가져가서 못 만들어요"),
-        (Lang::En, true, _) => format!("{name}, lost: the opponent has a card of it"),
+        (Lang::En, true, _) => format!("{name}, lost: the opponent has one"),
         (Lang::Fr, true, _) => format!("{name}, perdu : l’adversaire en a une carte"),
         (Lang::Ko, false, _) => format!("{name}, 필요한 것: {missing}"),
         (Lang::En, false, _) => format!("{name}, missing: {missing}"),
@@ -117,10 +118,7 @@ mod tests {
         let held = "1t 2t 5t".parse().unwrap();
         assert_eq!(progress(Lang::Ko, Combination::Hongdan, held, false), "홍단 2/3, 필요한 것: 3월");
         assert_eq!(progress(Lang::En, Combination::Chodan, held, false), "chodan 1/3, missing: month 4, month 7");
-        assert_eq!(
-            progress(Lang::En, Combination::Godori, held, true),
-            "godori 0/3, lost: the opponent has a card of it"
-        );
+        assert_eq!(progress(Lang::En, Combination::Godori, held, true), "godori 0/3, lost: the opponent has one");
         let all = Combination::Cheongdan.cards();
         assert_eq!(progress(Lang::Fr, Combination::Cheongdan, all, false), "cheongdan 3/3");
     }

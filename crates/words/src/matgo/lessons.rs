@@ -32,7 +32,7 @@ lessons! {
         Jjok {
             title: "쪽!", "Jjok, a kiss", "Jjok, le baiser";
             ask: "짝이 하나도 없을 때는 버릴 패를 내요. {move} 뒤집히는 패를 지켜보세요.", "Sometimes nothing matches, and you let a card go. {move} Then watch the flip.", "Parfois rien ne va, et l’on sacrifie une carte. {move} Puis regardez la pioche.";
-            slip: "그 패도 괜찮지만, 이번에는 이렇게 해 봐요. {move}", "That would do as well. But this time: {move}", "Cela irait aussi. Mais cette fois : {move}";
+            slip: "그 패도 괜찮지만, 이번에는 이렇게 해 봐요. {move}", "That would work too. But this time: {move}", "Cela irait aussi. Mais cette fois : {move}";
             done: "쪽! 뒤집은 패가 방금 낸 패의 짝이었어요. 두 장을 가져오고 상대의 피도 한 장 뺏어요.", "Jjok! The flipped card matched the one you had just laid. You take both, and steal a junk card.", "Jjok ! La carte retournée s’associe à celle que vous veniez de poser. Vous prenez les deux et volez un pi.";
         }
         Ppeok {
@@ -51,7 +51,7 @@ lessons! {
             title: "스톱과 박", "Stop, and doubled", "Stop, et doublé";
             ask: "이번에는 상대의 피가 모자라요. 지금 이기면 피박, 두 배예요! 욕심내지 말고 스톱.", "The other player has hardly any junk. Win now and it is pibak: double! Do not be greedy: stop.", "L’autre n’a presque pas de pi. Gagnez maintenant, et c’est pibak : double ! Pas de gourmandise : stop.";
             slip: "고도 좋지만 박은 지금뿐일 수 있어요. 이번에는 스톱!", "Go is tempting, but the doubling may be gone by then. Stop this time.", "Go est tentant, mais le doublé peut s’envoler. Cette fois, stop.";
-            done: "이겼어요! 점수에 피박 두 배. 상대에게 광이 없으면 광박, 내 열끗이 일곱이면 멍박도 두 배예요. 이제 진짜로 해 볼까요?", "You won, doubled by pibak. No bright for the loser is gwangbak, seven animals of yours meongbak: double again. Ready for a real game?", "Gagné, et doublé par le pibak. Un perdant sans lumière : gwangbak ; sept animaux à vous : meongbak, double encore. Prêt pour une vraie partie ?";
+            done: "이겼어요! 점수에 피박 두 배. 상대에게 광이 없으면 광박, 내 열끗이 일곱이면 멍박도 두 배예요. 이제 진짜로 해 볼까요?", "You won, doubled by pibak. A loser without brights is gwangbak, seven animals of yours meongbak: double again. Ready for a real game?", "Gagné, et doublé par le pibak. Un perdant sans lumière : gwangbak ; sept animaux à vous : meongbak, double encore. Prêt pour une vraie partie ?";
         }
     }
 }

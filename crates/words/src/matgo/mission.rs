@@ -1,4 +1,4 @@
-//! Missions: what else there is to win for.
+//! Missions: extra goals to win for.
 use super::{
     Combination,
     month::{month, month_number},
@@ -16,7 +16,7 @@ pub const fn mission_kind(lang: Lang, of: &Mission) -> &'static str {
     }
 }
 
-/// The cards that a mission of a set asks for.
+/// The cards asked for by a mission about a set.
 pub fn mission_set(lang: Lang, set: MissionSet) -> String {
     let named = |set: Combination| set.say(lang).into_owned();
     match set {
@@ -32,7 +32,7 @@ pub fn mission_set(lang: Lang, set: MissionSet) -> String {
     }
 }
 
-/// What is to be done.
+/// What a mission asks for.
 pub fn mission(lang: Lang, of: &Mission) -> String {
     match of {
         Mission::Times { set, .. } | Mission::Points { set, .. } => mission_set(lang, *set),
@@ -48,7 +48,7 @@ pub fn mission(lang: Lang, of: &Mission) -> String {
     }
 }
 
-/// What it is worth to somebody whose 짝짝 stands at `pairs`: `×2`, `+3`.
+/// What a mission is worth to a player whose 짝짝 stands at `pairs`: `×2`, `+3`.
 pub fn mission_worth(of: &Mission, pairs: u8) -> String {
     match of {
         Mission::Times { set, .. } => format!("×{}", set.times()),
@@ -58,7 +58,7 @@ pub fn mission_worth(of: &Mission, pairs: u8) -> String {
     }
 }
 
-/// How it works, in a line.
+/// How a mission works, in a line.
 pub const fn mission_why(lang: Lang, of: &Mission) -> &'static str {
     match of {
         Mission::Times { .. } => lang.pick(
@@ -73,12 +73,12 @@ pub const fn mission_why(lang: Lang, of: &Mission) -> &'static str {
         ),
         Mission::Race { .. } => lang.pick(
             "먼저 모은 사람이 이기면 두 배예요.",
-            "Whoever is first and wins is paid double.",
+            "Get there first and win to be paid double.",
             "Qui arrive en premier et gagne est payé double.",
         ),
         Mission::Pairs { .. } => lang.pick(
             "낸 패와 뒤집은 패로 모두 먹을 때마다 배수가 올라 ×5까지 가요. 뻑이면 처음으로 돌아가요.",
-            "Each turn in which both cards capture raises it, up to ×5. A ppeok of your own resets it.",
+            "Each turn in which both cards capture raises it, up to ×5. Your own ppeok resets it.",
             "Chaque tour où les deux cartes prennent le fait monter, jusqu’à ×5. Un ppeok à vous le remet à zéro.",
         ),
     }

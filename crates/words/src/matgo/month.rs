@@ -2,7 +2,7 @@
 use crate::Lang;
 use matgo::Month;
 
-/// What is drawn on a month's cards: 소나무, pine, pin.
+/// The plant on a month's cards: 소나무, pine, pin.
 pub const fn month(lang: Lang, month: Month) -> &'static str {
     match month.number() {
         1 => lang.pick("소나무", "pine", "pin"),

@@ -1,4 +1,4 @@
-//! The options of a room, each with one line that explains it.
+//! The options of a room, each with a line of explanation.
 use crate::{Explained, Lang};
 
 /// The name of a preset, and what it is.
@@ -16,7 +16,7 @@ pub(super) fn preset(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick("안방 맞고", "Kitchen table", "Entre amis"),
             lang.pick(
                 "미션도 퉁도 없이, 담요 위에서 치듯 해요.",
-                "No missions, no deal in one go: as round a blanket at home.",
+                "No missions, no deal in one go: as on a blanket at home.",
                 "Sans mission ni donne d’un coup, comme à la maison.",
             ),
         ),
@@ -24,7 +24,7 @@ pub(super) fn preset(lang: Lang, name: &str) -> Option<Explained> {
     })
 }
 
-/// The question that an option asks, and what it decides. `name` is its JSON key.
+/// The question an option asks, and what it decides. `name` is its JSON key.
 pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
     stakes(lang, name).or_else(|| missions(lang, name)).or_else(|| ppeoks(lang, name)).or_else(|| doublings(lang, name))
 }
@@ -40,7 +40,7 @@ fn stakes(lang: Lang, name: &str) -> Option<Explained> {
             ),
         ),
         "point_value" => (
-            lang.pick("점당 금액 (냥)", "A point is worth (nyang)", "Valeur d’un point (nyang)"),
+            lang.pick("점당 금액 (냥)", "Value of a point (nyang)", "Valeur d’un point (nyang)"),
             lang.pick(
                 "놀이 돈이에요. 저마다 1,500점어치를 가지고 시작해요.",
                 "Play money; everyone starts with 1,500 points’ worth.",
@@ -51,7 +51,7 @@ fn stakes(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick("나는 점수", "Points to stop", "Points pour s’arrêter"),
             lang.pick(
                 "이 점수부터 고나 스톱을 부를 수 있어요.",
-                "From here on you may call go or stop.",
+                "From here you may call go or stop.",
                 "À partir de là, on peut dire go ou stop.",
             ),
         ),
@@ -59,7 +59,7 @@ fn stakes(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick("국진", "Gukjin (the sake cup)", "Gukjin (la coupe de saké)"),
             lang.pick(
                 "9월 열끗을 쌍피로 쓰는 방법이에요.",
-                "How the animal of month 9 comes to count as double junk.",
+                "How the animal of month 9 counts as double junk.",
                 "Comment l’animal du mois 9 devient un double pi.",
             ),
         ),
@@ -113,7 +113,7 @@ fn missions(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick("선착순 미션", "Race missions", "Missions course"),
             lang.pick(
                 "피, 띠, 열끗 가운데 하나를 먼저 모으면 2배예요.",
-                "First to so much junk, ribbons or animals: ×2.",
+                "First to enough junk, ribbons or animals: ×2.",
                 "Le premier à tant de pi, de rubans ou d’animaux : ×2.",
             ),
         ),
@@ -135,7 +135,7 @@ fn ppeoks(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick("첫뻑, 연뻑", "First ppeok", "Premier ppeok"),
             lang.pick(
                 "첫 차례부터 이어지는 뻑마다 바로 돈을 받아요.",
-                "Stuck in the first turn, and again: paid at once.",
+                "A ppeok on the first turn, and on: paid at once.",
                 "Un ppeok dès le premier tour, et encore : payé aussitôt.",
             ),
         ),
@@ -143,7 +143,7 @@ fn ppeoks(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick("세번뻑 점수", "Third ppeok", "Troisième ppeok"),
             lang.pick(
                 "뻑을 세 번 하면 이겨요.",
-                "Stuck three times, you win this many points.",
+                "Three ppeoks in a game win this many points.",
                 "Au troisième ppeok, on gagne ces points.",
             ),
         ),
@@ -175,7 +175,7 @@ fn ppeoks(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick("총통 점수", "Chongtong", "Chongtong"),
             lang.pick(
                 "같은 달 넉 장을 받아 바로 끝낼 때의 점수예요.",
-                "Stopping with four of a month as dealt is worth this.",
+                "Stopping when dealt four of a month is worth this.",
                 "S’arrêter avec quatre cartes d’un mois dès la donne vaut cela.",
             ),
         ),
@@ -186,7 +186,7 @@ fn ppeoks(lang: Lang, name: &str) -> Option<Explained> {
 fn doublings(lang: Lang, name: &str) -> Option<Explained> {
     Some(match name {
         "two_card_bomb" => (
-            lang.pick("두 장 폭탄", "Bombs of two cards", "Bombes de deux cartes"),
+            lang.pick("두 장 폭탄", "Two-card bombs", "Bombes de deux cartes"),
             lang.pick(
                 "손의 두 장으로 바닥의 두 장을 칠 때예요.",
                 "Two from the hand against two on the floor.",
@@ -197,7 +197,7 @@ fn doublings(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick("피박 기준", "Pibak at", "Pibak à"),
             lang.pick(
                 "진 사람의 피가 이만큼 이하면 두 배예요.",
-                "A loser with so much junk or less pays double.",
+                "A loser with this much junk or less pays double.",
                 "Le perdant qui a ce nombre de pi ou moins paie double.",
             ),
         ),
@@ -218,7 +218,7 @@ fn doublings(lang: Lang, name: &str) -> Option<Explained> {
             ),
         ),
         "carry_cap" => (
-            lang.pick("나가리 배수의 한도", "Most that draws multiply", "Maximum des nulles"),
+            lang.pick("나가리 배수의 한도", "Highest draw multiplier", "Maximum des nulles"),
             lang.pick(
                 "비긴 판마다 다음 판이 두 배씩 커져요.",
                 "Each drawn game doubles the next one.",
@@ -229,7 +229,7 @@ fn doublings(lang: Lang, name: &str) -> Option<Explained> {
     })
 }
 
-/// A choice of an option, and what it means. Both are JSON words.
+/// A choice of an option, and what it means. `option` and `value` are JSON words.
 pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained> {
     Some(match (option, value) {
         ("gukjin", "ask") => (
@@ -244,7 +244,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
             lang.pick("알아서", "Automatic", "Automatique"),
             lang.pick(
                 "셀 때마다 유리한 쪽으로 쳐요.",
-                "Every count takes its holder’s better side.",
+                "It always counts on its holder’s better side.",
                 "Chaque compte prend le meilleur côté.",
             ),
         ),
@@ -326,7 +326,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
         ),
         ("floor_four", "redeal") => (
             lang.pick("다시 나누기", "Deal again", "Redonner"),
-            lang.pick("패를 다시 섞어 나눠요.", "Shuffled and dealt anew.", "On mélange et on redonne."),
+            lang.pick("패를 다시 섞어 나눠요.", "Shuffled and dealt again.", "On mélange et on redonne."),
         ),
         _ => return None,
     })

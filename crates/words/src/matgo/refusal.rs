@@ -1,4 +1,4 @@
-//! Why something cannot be done: the rule, in a sentence.
+//! Why an action is not allowed: the rule, in a sentence.
 use super::{
     cards::card,
     month::{month, month_number},
@@ -33,7 +33,7 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
         Illegal::NoChongtong => lang
             .pick(
                 "총통은 같은 달 넉 장이 있어야 해요.",
-                "You have no four cards of a month.",
+                "You do not have four of a month.",
                 "Vous n’avez pas quatre cartes d’un mois.",
             )
             .into(),
@@ -44,11 +44,11 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
             lang,
             bonus,
             "보너스 패라서 따로 내요.",
-            "is a bonus card: it is played besides",
+            "is a bonus card: it is played as an extra",
             "est un bonus : il se joue en plus",
         ),
         Illegal::NotBonus { card: other } => {
-            about(lang, other, "보너스 패가 아니에요.", "is no bonus card", "n’est pas un bonus")
+            about(lang, other, "보너스 패가 아니에요.", "is not a bonus card", "n’est pas un bonus")
         }
         Illegal::MustChoose { between } => {
             let [one, other] = between.map(|between| card(lang, between));
@@ -62,14 +62,14 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
             lang,
             played,
             "고를 것이 없어요.",
-            "has no choice of what it takes",
+            "leaves no choice of what to take",
             "n’a pas le choix de ce qu’il prend",
         ),
         Illegal::NotATarget { take, .. } => about(
             lang,
             take,
             "가져올 수 있는 패가 아니에요.",
-            "is not among those you may take",
+            "is not one you can take",
             "n’est pas parmi celles à prendre",
         ),
         Illegal::TooFewToShake { month, held } => {
@@ -92,7 +92,7 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
             let of = named(lang, month);
             match lang {
                 Lang::Ko => format!("{of} 패는 이미 흔들었어요."),
-                Lang::En => format!("You have shaken {of} already."),
+                Lang::En => format!("You have already shaken {of}."),
                 Lang::Fr => format!("Vous avez déjà secoué ce mois : {of}."),
             }
         }
@@ -104,14 +104,14 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
         Illegal::NoTwoCardBombs { .. } => lang
             .pick(
                 "이 방에서는 두 장 폭탄을 쓰지 않아요.",
-                "This table plays without bombs of two cards.",
+                "This table plays without two-card bombs.",
                 "Cette table joue sans bombes de deux cartes.",
             )
             .into(),
         Illegal::NoToken => lang
             .pick(
                 "폭탄으로 얻은 뒤집기가 없어요.",
-                "You have no flip left from a bomb.",
+                "You have no flips left from a bomb.",
                 "Il ne vous reste pas de retournement dû à une bombe.",
             )
             .into(),
@@ -134,7 +134,7 @@ fn about(lang: Lang, of: Card, ko: &str, en: &str, fr: &str) -> String {
     }
 }
 
-/// What the game waits for.
+/// What the game is waiting for.
 pub(super) const fn asked(lang: Lang, awaited: Awaited) -> &'static str {
     match awaited {
         Awaited::Pick => {

@@ -1,8 +1,8 @@
-//! What a win comes to: the parts of the score, the factors, the ends, the risks.
+//! What a win is worth: the parts of the score, the factors, the ends, the risks.
 use crate::{Lang, texts};
 use matgo::{End, FactorKind, Nagari, Score};
 
-/// The parts of a captured score, those that are worth nothing left out.
+/// The parts of a captured score that are worth anything.
 pub fn part(lang: Lang, score: &Score) -> Vec<(&'static str, u8)> {
     let parts = [
         (lang.pick("광", "brights", "lumières"), score.bright),
@@ -49,7 +49,7 @@ pub const fn factor_why(lang: Lang, kind: FactorKind) -> &'static str {
         }
         FactorKind::Gobak => lang.pick("진 사람이 고를 불렀어요", "the loser had called go", "le perdant avait dit go"),
         FactorKind::Mission => lang.pick("미션을 이뤘어요", "the mission is won", "la mission est gagnée"),
-        FactorKind::Carry => lang.pick("비긴 판이 쌓였어요", "games drawn before", "parties nulles d’avant"),
+        FactorKind::Carry => lang.pick("비긴 판이 쌓였어요", "earlier drawn games", "parties nulles d’avant"),
     }
 }
 
@@ -63,7 +63,7 @@ texts! {
     }
 }
 
-/// What a risk is. `now`: it would count if the other player stopped now.
+/// What a risk is. `now` if it would count were the other player to stop now.
 pub const fn risk(lang: Lang, risk: Risk, now: bool) -> &'static str {
     match (risk, now) {
         (Risk::Pibak, false) => lang.pick(
@@ -98,7 +98,7 @@ pub const fn risk(lang: Lang, risk: Risk, now: bool) -> &'static str {
         ),
         (Risk::Gobak, _) => lang.pick(
             "고를 불렀으니 지면 고박: 두 배예요.",
-            "Having called go, a loss is gobak: double.",
+            "You called go: a loss is gobak, double.",
             "Après un go, perdre est gobak : double.",
         ),
     }

@@ -1,4 +1,4 @@
-//! The words that are stamped on the table when something special happens: the Korean term, how it is read, a gloss.
+//! The words stamped on the table when something special happens: the Korean term, its reading, and a gloss.
 use super::Combination;
 use crate::Lang;
 use crate::Say;
@@ -13,15 +13,15 @@ pub enum Stamp {
     Ppeok,
     /// 첫뻑: in the first turn.
     FirstPpeok,
-    /// 연뻑: and again.
+    /// 연뻑: another one.
     RunPpeok,
     /// 세번뻑.
     ThreePpeok,
-    /// 자뻑: taking one's own.
+    /// 자뻑: a player takes their own.
     JaPpeok,
-    /// Taking the opponent's.
+    /// A player takes the opponent's 뻑.
     PpeokTake,
-    /// Taking three that were dealt.
+    /// A player takes three cards that were dealt.
     PileTake,
     /// 쪽.
     Jjok,
@@ -33,7 +33,7 @@ pub enum Stamp {
     Bomb,
     /// 흔들기.
     Shake,
-    /// 고, the how manyth.
+    /// 고, by its number.
     Go(u8),
     /// 스톱.
     Stop,
@@ -49,7 +49,7 @@ pub enum Stamp {
     Tung,
     /// 선착순: the race is won.
     Race,
-    /// 짝짝, by how much it multiplies now.
+    /// 짝짝, by its present factor.
     Pairs(u8),
     /// The cards of a mission are complete.
     Mission,
@@ -88,7 +88,7 @@ impl Stamp {
         })
     }
 
-    /// How the term is read and what it means, under it; nothing in Korean.
+    /// How the term is read and what it means, shown below it. Empty in Korean.
     pub fn gloss(self, lang: Lang) -> Cow<'static, str> {
         let two = |en: &'static str, fr: &'static str| Cow::Borrowed(lang.pick("", en, fr));
         match self {

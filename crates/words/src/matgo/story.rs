@@ -1,4 +1,4 @@
-//! What happens in a game, told in sentences: for the log and for readers of the screen.
+//! What happens in a game, told in sentences for the log and for screen readers.
 use super::{
     amount::{money, points},
     cards::{card, cards},
@@ -214,14 +214,15 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
     }
 }
 
-/// Tells of seats in one language.
+/// Tells what seats do, in one language.
 struct Telling<'a> {
     lang: Lang,
     who: &'a dyn Fn(Seat) -> Who,
 }
 
 impl Telling<'_> {
-    /// Somebody does something. The Korean comes with its full stop, the verbs for `you` and for a name.
+    /// A seat does something. `ko` is the rest of the sentence with its full stop, the other two are verbs for `you`
+    /// and for a name.
     fn plain(&self, seat: Seat, ko: &str, [en_you, en]: [&str; 2], [fr_you, fr]: [&str; 2]) -> String {
         let who = (self.who)(seat);
         match self.lang {
@@ -231,13 +232,13 @@ impl Telling<'_> {
         }
     }
 
-    /// The same after a call such as 쪽!
+    /// The same after a call such as `쪽!`.
     fn called(&self, seat: Seat, call: &str, ko: &str, en: [&str; 2], fr: [&str; 2], calls: [&str; 2]) -> String {
         let call = self.lang.pick(call, calls[0], calls[1]);
         format!("{call} {}", self.plain(seat, ko, en, fr))
     }
 
-    /// Somebody does something with a card.
+    /// A seat does something with a card.
     fn card(&self, seat: Seat, ko: &str, en: [&str; 2], fr: [&str; 2], of: matgo::Card) -> String {
         let name = card(self.lang, of);
         let name = if self.lang == Lang::En { format!("the {name}") } else { name };
@@ -291,14 +292,14 @@ impl Telling<'_> {
     }
 }
 
-/// On which side the 국진 was counted at a stop, and why. `who` holds it.
+/// Which side the 국진 counted on at a stop, and why. `who` holds it.
 pub fn gukjin_counted(lang: Lang, who: &Who, side: Side, why: WhySide) -> String {
     let why = match why {
         WhySide::Moved => lang.pick("쌍피로 옮겨 두었어요", "it had been moved there", "il y avait été passé"),
         WhySide::Locked => lang.pick("뺏길 피가 없어 열끗으로 굳었어요", "it was locked there", "il y était bloqué"),
         WhySide::PaysMore => lang.pick("그쪽이 더 많이 받아요", "that pays more", "c’est ce qui rapporte le plus"),
         WhySide::CostsLess => lang.pick("그쪽이 덜 잃어요", "that costs less", "c’est ce qui coûte le moins"),
-        WhySide::Same => lang.pick("어느 쪽이든 같아요", "either way comes to the same", "l’un vaut l’autre"),
+        WhySide::Same => lang.pick("어느 쪽이든 같아요", "it makes no difference", "l’un vaut l’autre"),
     };
     let counts = match (lang, side) {
         (Lang::Ko, Side::Animal) => "열끗으로 쳐요",
@@ -325,7 +326,7 @@ fn named(lang: Lang, of: Month) -> String {
     }
 }
 
-/// How a game begins: its number, who deals, what is to be won besides.
+/// How a game begins: its number, its dealer, and what else there is to win.
 pub fn begins(lang: Lang, view: &View, who: impl Fn(Seat) -> Who) -> String {
     let board = &view.board;
     let mut said = match lang {
@@ -370,13 +371,13 @@ pub fn begins(lang: Lang, view: &View, who: impl Fn(Seat) -> Who) -> String {
     said
 }
 
-/// What the observer of `view`, being in turn, is asked for.
+/// What is asked of the observer of `view` now that it is their turn.
 pub fn to_play(lang: Lang, view: &View) -> String {
     let turn = lang.pick("내 차례예요.", "Your turn.", "À vous.");
     format!("{turn} {}", asked(lang, view.phase.awaited()))
 }
 
-/// How a game ended, with what it brought.
+/// How a game ended, and what it earned.
 pub fn result(lang: Lang, outcome: &Outcome, who: impl Fn(Seat) -> Who) -> String {
     let (Some(winner), Some(settlement)) = (outcome.end.winner(), &outcome.settlement) else {
         let carry = outcome.carry;

@@ -1,4 +1,4 @@
-//! The words of the table, each with one sentence for who asks what it means.
+//! The words of the table, each explained in a sentence.
 use crate::texts;
 
 texts! {
@@ -6,11 +6,11 @@ texts! {
     Term {
         Dealer: "선은 먼저 치는 사람이에요. 이긴 사람이 다음 판의 선이 돼요.", "The seon deals and plays first; whoever wins is seon next.", "Le seon donne et joue en premier ; le gagnant le sera ensuite.";
         Go: "고는 이길 수 있는데 더 하는 것이에요. 부를 때마다 1점이 붙고 3고부터 두 배씩 커지지만, 지면 두 배를 내요.", "Go is playing on instead of winning: each adds a point, from the third on each doubles, but a loss then costs double.", "Un go, c’est continuer au lieu de gagner : chacun ajoute un point, double dès le troisième, mais perdre coûte alors le double.";
-        Shaken: "흔들기는 같은 달 석 장을 보여 주고 친 것이에요. 이기면 두 배예요.", "Shaken: three cards of a month were shown, so that a win counts double.", "Secoué : trois cartes d’un mois ont été montrées, une victoire compte double.";
+        Shaken: "흔들기는 같은 달 석 장을 보여 주고 친 것이에요. 이기면 두 배예요.", "Shaken: three cards of a month were shown, so a win counts double.", "Secoué : trois cartes d’un mois ont été montrées, une victoire compte double.";
         Bomb: "폭탄은 한 달의 패를 한꺼번에 낸 것이에요. 이기면 두 배예요.", "A bomb is all of a month played at once; a win then counts double.", "Une bombe, c’est tout un mois joué d’un coup ; une victoire compte alors double.";
         Ppeok: "뻑은 같은 달 석 장이 바닥에 묶인 것이에요. 한 판에 세 번이면 그 자리에서 이겨요.", "A ppeok leaves three of a month stuck on the floor; the third in a game wins at once.", "Un ppeok laisse trois cartes d’un mois bloquées sur le tapis ; le troisième de la partie gagne aussitôt.";
         Gukjin: "국진은 9월 열끗인데 쌍피로 옮겨 쓸 수도 있어요. 지금은 열끗이에요.", "The gukjin, the animal of month 9, may still be moved to the junk as a double; it counts as an animal now.", "Le gukjin, l’animal du mois 9, peut encore passer parmi les pi comme double ; il compte comme animal.";
         GukjinMoved: "국진을 쌍피로 옮겼어요. 되돌릴 수 없고, 뺏길 수 있어요.", "The gukjin has been moved to the junk: for good, and it can be stolen.", "Le gukjin est passé parmi les pi : c’est définitif, et il peut être volé.";
-        GukjinLocked: "뺏길 피가 없었던 때가 있어서, 국진은 이 판 끝까지 열끗이에요.", "There was once no junk to steal, so the gukjin stays an animal to the end of the game.", "Il n’y eut un jour aucun pi à voler : le gukjin reste un animal jusqu’à la fin.";
+        GukjinLocked: "뺏길 피가 없었던 때가 있어서, 국진은 이 판 끝까지 열끗이에요.", "At one point there was no junk to steal, so the gukjin stays an animal to the end of the game.", "Il n’y eut un jour aucun pi à voler : le gukjin reste un animal jusqu’à la fin.";
     }
 }

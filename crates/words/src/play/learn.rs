@@ -1,4 +1,4 @@
-//! Around the lessons, whatever the game.
+//! The words around the lessons of any game.
 use crate::{Lang, texts};
 
 texts! {
@@ -16,7 +16,7 @@ texts! {
     }
 }
 
-/// Which lesson it is, of how many.
+/// Which lesson this is, out of how many.
 pub fn lesson_of(lang: Lang, number: usize, count: usize) -> String {
     match lang {
         Lang::Ko => format!("수업 {number}/{count}"),

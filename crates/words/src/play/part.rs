@@ -1,4 +1,4 @@
-//! What a match is made of: rounds in one game, games in another.
+//! The parts of a match: rounds in one game, games in another.
 use super::signed;
 use crate::{Lang, Particle, with};
 
@@ -12,7 +12,7 @@ pub enum Part {
     Game,
 }
 
-/// Which of how many.
+/// Which part this is, out of how many.
 pub fn part_of(lang: Lang, part: Part, number: u32, of: u32) -> String {
     match (part, lang) {
         (Part::Round, _) if of == 1 => lang.pick("한 라운드", "One round", "Une seule manche").into(),
@@ -38,7 +38,7 @@ pub fn part_begins(lang: Lang, part: Part, number: u32) -> String {
     }
 }
 
-/// A key moment: somebody won a part, and the most that anybody paid.
+/// A key moment: a player won a part, with the largest amount any player paid.
 pub fn part_won(lang: Lang, part: Part, number: u32, winner: &str, most: i64) -> String {
     let most = signed(-most);
     match (part, lang) {
@@ -51,7 +51,7 @@ pub fn part_won(lang: Lang, part: Part, number: u32, winner: &str, most: i64) ->
     }
 }
 
-/// A key moment: a part ends without one winner.
+/// A key moment: a part ends without a single winner.
 pub fn part_drawn(lang: Lang, part: Part, number: u32) -> String {
     match (part, lang) {
         (Part::Round, Lang::Ko) => format!("{number}라운드: 비겼어요"),
@@ -66,8 +66,8 @@ pub fn part_drawn(lang: Lang, part: Part, number: u32) -> String {
 /// The title over the result of a part.
 pub const fn part_result(lang: Lang, part: Part) -> &'static str {
     match part {
-        Part::Round => lang.pick("라운드 결과", "Result of the round", "Résultat de la manche"),
-        Part::Game => lang.pick("이번 판 결과", "Result of the game", "Résultat de cette partie"),
+        Part::Round => lang.pick("라운드 결과", "Round result", "Résultat de la manche"),
+        Part::Game => lang.pick("이번 판 결과", "Game result", "Résultat de cette partie"),
     }
 }
 

@@ -1,21 +1,21 @@
-//! A review along a replay: what was played, what would have been better, what was luck.
+//! A review alongside a replay: what was played, what would have been better, what was luck.
 use crate::{Lang, Particle, texts, with};
 
 texts! {
-    /// The fixed texts of a review. Those that end in `Why` explain a number in one sentence.
+    /// The fixed texts of a review. Those ending in `Why` explain a number in one sentence.
     Review {
         Title: "복기", "Review", "Analyse";
         Open: "복기하기", "Review", "Analyser";
         Close: "복기 닫기", "Close the review", "Fermer l’analyse";
         Working: "이 브라우저에서 복기하는 중이에요", "Reviewing in this browser", "Analyse en cours dans ce navigateur";
         Stop: "멈추기", "Stop", "Arrêter";
-        GoOn: "이어서", "Go on", "Reprendre";
-        Stopped: "복기를 멈췄어요", "The review is stopped", "L’analyse est arrêtée";
+        GoOn: "이어서", "Resume", "Reprendre";
+        Stopped: "복기를 멈췄어요", "Review stopped", "L’analyse est arrêtée";
         Done: "복기가 끝났어요.", "The review is done.", "L’analyse est terminée.";
         Whose: "누구의 복기", "Whose review", "Pour qui";
         WhatIsThis: "이게 뭐예요?", "What is this?", "Qu’est-ce que c’est ?";
         Curve: "기대 점수", "Expected points", "Points espérés";
-        CurveWhy: "모두의 패를 펼쳐 놓고 잘 두는 봇들이 이어서 둔다고 할 때 이 자리가 평균 얼마를 얻는지예요. 95% 확률로 참값은 ± 안에 있어요.", "What the seat gains on average from here when strong bots play on, with all hands open; with 95 % certainty the true value lies within ±.", "Ce que la place gagne en moyenne à partir d’ici si de bons bots poursuivent, mains ouvertes ; la vraie valeur est à ± près, avec 95 % de certitude.";
+        CurveWhy: "모두의 패를 펼쳐 놓고 잘 두는 봇들이 이어서 둔다고 할 때 이 자리가 평균 얼마를 얻는지예요. 95% 확률로 참값은 ± 안에 있어요.", "What the seat gains on average from here if strong bots play on with all hands open; with 95% certainty the true value lies within ±.", "Ce que la place gagne en moyenne à partir d’ici si de bons bots poursuivent, mains ouvertes ; la vraie valeur est à ± près, avec 95 % de certitude.";
         Played: "둔 수", "Played", "Joué";
         Better: "더 좋은 수", "Better", "Mieux";
         BetterWhy: "그 사람이 볼 수 있던 것만으로 상상한 여러 판에서, 가장 좋은 수가 둔 수보다 평균 얼마나 더 얻었는지예요.", "How much more the best move found brought on average, in many deals imagined from what the player could see.", "Ce que le meilleur coup trouvé rapporte de plus en moyenne, sur des donnes imaginées d’après ce que le joueur voyait.";
@@ -29,7 +29,7 @@ texts! {
         Deal: "받은 패의 운", "Luck of the deal", "Chance de la donne";
         DealWhy: "처음 받은 패로 잘 두는 봇들이 두었다면 이 자리가 평균 얻었을 만큼이에요.", "What the seat would have gained on average if strong bots had played these hands.", "Ce que la place aurait gagné en moyenne si de bons bots avaient joué cette donne.";
         Draws: "뽑기 운", "Luck of the draws", "Chance des pioches";
-        DrawsWhy: "누가 뽑았든 뽑거나 뒤집은 것이 평균적인 것보다 이 자리에 얼마나 좋았는지예요.", "How much better for the seat everything drawn or turned over was than an average draw, whoever drew.", "De combien tout ce qui a été pioché ou retourné, par quiconque, valait mieux pour la place qu’une pioche moyenne.";
+        DrawsWhy: "누가 뽑았든 뽑거나 뒤집은 것이 평균적인 것보다 이 자리에 얼마나 좋았는지예요.", "How much better for the seat everything drawn or turned over was than average, whoever drew it.", "De combien tout ce qui a été pioché ou retourné, par quiconque, valait mieux pour la place qu’une pioche moyenne.";
         Own: "자신의 플레이", "Own play", "Son propre jeu";
         OwnWhy: "모두의 패를 펼쳐 놓고 볼 때 이 자리의 수들이 기대를 얼마나 올리거나 내렸는지로, 옳은 결정도 손해가 될 수 있어요.", "How much this seat’s moves raised or lowered what it could expect with all hands open, so that even a sound decision can cost.", "De combien les coups de la place ont fait monter ou baisser son espérance mains ouvertes, si bien que même une bonne décision peut coûter.";
         Others: "다른 사람의 플레이", "The others’ play", "Le jeu des autres";
@@ -41,7 +41,7 @@ texts! {
     }
 }
 
-/// What points are counted in.
+/// The unit points are counted in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Unit {
     /// Points.
@@ -64,7 +64,7 @@ pub fn estimate(lang: Lang, value: f64, error: f64) -> String {
     format!("{sign}{size}{error}")
 }
 
-/// An amount with its unit, in the middle of a sentence: `about 1.8 ± 0.4 chips`, `3 points`.
+/// An amount with its unit, for the middle of a sentence: `about 1.8 ± 0.4 chips`, `3 points`.
 pub fn worth(lang: Lang, unit: Unit, value: f64, error: f64) -> String {
     let (size, error) = (number(lang, value.abs()), spread(lang, error));
     let about = if error.is_empty() { "" } else { lang.pick("약 ", "about ", "environ ") };
@@ -87,13 +87,13 @@ pub fn worth(lang: Lang, unit: Unit, value: f64, error: f64) -> String {
     }
 }
 
-/// The error after a value; nothing for what is known.
+/// The error after a value. Empty for a value that is certain.
 fn spread(lang: Lang, error: f64) -> String {
     let error = number(lang, error);
     if error == "0" { String::new() } else { format!(" ± {error}") }
 }
 
-/// With one digit after the point, where there is one.
+/// A number with one decimal place, unless that would be zero.
 fn number(lang: Lang, value: f64) -> String {
     let tenths = (value * 10.0).round() as i64;
     let point = lang.pick(".", ".", ",");
@@ -103,7 +103,7 @@ fn number(lang: Lang, value: f64) -> String {
     }
 }
 
-/// How much more the better move would have brought.
+/// How much more the better move would have earned on average.
 pub fn more(lang: Lang, worth: &str) -> String {
     match lang {
         Lang::Ko => format!("평균 {worth} 더"),
@@ -112,7 +112,7 @@ pub fn more(lang: Lang, worth: &str) -> String {
     }
 }
 
-/// The same where it is certain.
+/// The same when it is certain.
 pub fn surely_more(lang: Lang, worth: &str) -> String {
     match lang {
         Lang::Ko => format!("확실히 {worth} 더"),
@@ -139,7 +139,7 @@ pub fn expects(lang: Lang, name: &str, estimate: &str) -> String {
     }
 }
 
-/// What the draw after an action gave.
+/// The luck of the draw after an action.
 pub fn drew(lang: Lang, name: &str, estimate: &str) -> String {
     match lang {
         Lang::Ko => format!("뽑기 운: {name} {estimate}"),
@@ -148,7 +148,7 @@ pub fn drew(lang: Lang, name: &str, estimate: &str) -> String {
     }
 }
 
-/// What the deal gave.
+/// The luck of the deal.
 pub fn dealt(lang: Lang, name: &str, estimate: &str) -> String {
     match lang {
         Lang::Ko => format!("받은 패의 운: {name} {estimate}"),
@@ -157,7 +157,7 @@ pub fn dealt(lang: Lang, name: &str, estimate: &str) -> String {
     }
 }
 
-/// With open hands the end is certain from here.
+/// With open hands the outcome is certain from here.
 pub fn decided(lang: Lang, winner: &str, worth: &str) -> String {
     match lang {
         Lang::Ko => {
@@ -169,7 +169,7 @@ pub fn decided(lang: Lang, winner: &str, worth: &str) -> String {
     }
 }
 
-/// With open hands something certain was let go.
+/// With open hands, something certain was given away.
 pub fn let_go(lang: Lang, name: &str, had: &str, kept: &str) -> String {
     match lang {
         Lang::Ko => {
@@ -180,7 +180,7 @@ pub fn let_go(lang: Lang, name: &str, had: &str, kept: &str) -> String {
         }
         Lang::En => {
             format!(
-                "With open hands: {name} had {had} for certain and kept {kept}. No reproach, the other hand was hidden."
+                "With open hands: {name} had {had} for certain and kept {kept}. No blame: the other hand was hidden."
             )
         }
         Lang::Fr => format!(
@@ -189,7 +189,7 @@ pub fn let_go(lang: Lang, name: &str, had: &str, kept: &str) -> String {
     }
 }
 
-/// So many tiles more could have been laid.
+/// How many more tiles could have been laid.
 pub fn more_tiles(lang: Lang, laid: u8, possible: u8) -> String {
     let more = possible.saturating_sub(laid);
     let one = more == 1;
@@ -205,7 +205,7 @@ pub fn more_tiles(lang: Lang, laid: u8, possible: u8) -> String {
     }
 }
 
-/// A key moment: the deal favoured somebody.
+/// A key moment: the deal favoured a player.
 pub fn deal_moment(lang: Lang, name: &str, estimate: &str) -> String {
     match lang {
         Lang::Ko => format!("{name}에게 유리한 패: {estimate}"),
@@ -223,7 +223,7 @@ pub fn mistake_moment(lang: Lang, name: &str, worth: &str) -> String {
     }
 }
 
-/// A key moment: a draw favoured somebody.
+/// A key moment: a draw favoured a player.
 pub fn luck_moment(lang: Lang, name: &str, estimate: &str) -> String {
     match lang {
         Lang::Ko => format!("{name}에게 행운: {estimate}"),
@@ -232,16 +232,16 @@ pub fn luck_moment(lang: Lang, name: &str, estimate: &str) -> String {
     }
 }
 
-/// A key moment: from here on the winner was never clearly behind again.
+/// A key moment: from here on the winner was never clearly behind.
 pub fn turn_moment(lang: Lang, name: &str) -> String {
     match lang {
         Lang::Ko => format!("승부처: 여기서 {name} 쪽으로 기울어요"),
-        Lang::En => format!("Turning point: the game turns to {name}"),
+        Lang::En => format!("Turning point: the game swings to {name}"),
         Lang::Fr => format!("Tournant : le jeu bascule vers {name}"),
     }
 }
 
-/// A key moment: with open hands the end is certain.
+/// A key moment: with open hands the outcome is certain.
 pub fn decided_moment(lang: Lang, name: &str) -> String {
     match lang {
         Lang::Ko => format!("펼쳐 보면 {name}의 승리가 정해져요"),
@@ -250,7 +250,7 @@ pub fn decided_moment(lang: Lang, name: &str) -> String {
     }
 }
 
-/// A key moment: with open hands a certain win was let go.
+/// A key moment: with open hands, a certain win was given away.
 pub fn let_go_moment(lang: Lang, name: &str) -> String {
     match lang {
         Lang::Ko => format!("{} 확실한 승리를 놓쳐요 (펼쳐 보면)", with(name, Particle::Subject)),
@@ -259,12 +259,12 @@ pub fn let_go_moment(lang: Lang, name: &str) -> String {
     }
 }
 
-/// The curve in a sentence, for a reader who cannot see it.
+/// The curve in a sentence, for readers who cannot see it.
 pub fn curve(lang: Lang, name: &str, [first, most, least, last]: [&str; 4]) -> String {
     match lang {
         Lang::Ko => format!("{name}의 기대 점수: 처음 {first}, 가장 높을 때 {most}, 가장 낮을 때 {least}, 끝 {last}."),
         Lang::En => {
-            format!("Expected points of {name}: {first} at first, {most} at most, {least} at least, {last} in the end.")
+            format!("Expected points for {name}: {first} at first, high {most}, low {least}, {last} at the end.")
         }
         Lang::Fr => format!(
             "Points espérés de {name} : {first} au début, {most} au plus haut, {least} au plus bas, {last} à la fin."

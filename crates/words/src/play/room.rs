@@ -7,7 +7,7 @@ pub fn title(game: &str, place: &str) -> String {
     format!("{game} · {place}")
 }
 
-/// The number of the match at its table.
+/// The number of a match at its table.
 pub fn match_number(lang: Lang, number: u32) -> String {
     match lang {
         Lang::Ko => format!("{number}번째 판"),
@@ -16,12 +16,12 @@ pub fn match_number(lang: Lang, number: u32) -> String {
     }
 }
 
-/// How many look on; nothing for nobody.
+/// The number of spectators. Empty if there are none.
 pub fn watchers(lang: Lang, count: u32) -> String {
     if count == 0 { String::new() } else { crate::house::watchers(lang, count) }
 }
 
-/// How few somebody holds, for readers: `Danbi holds 2 tiles`; `held` is counted as the game counts.
+/// How little a player has left, for screen readers: `Danbi holds 2 tiles`. `held` is counted in the game's own words.
 pub fn few_left(lang: Lang, who: &Who, held: &str) -> String {
     match lang {
         Lang::Ko => format!("{} {held} 들고 있어요.", who.with(lang, Particle::Topic)),
@@ -60,12 +60,12 @@ pub fn empty_chairs(lang: Lang, places: &[u8]) -> String {
     }
 }
 
-/// Whose chair a button is about: `Seat a bot: chair 2`.
+/// Which chair a button is about: `Seat a bot: chair 2`.
 pub fn chair_of(lang: Lang, what: &str, place: u8) -> String {
     format!("{what}: {}", crate::house::chair(lang, place))
 }
 
-/// How many of the players have answered.
+/// How many of the players are ready.
 pub fn out_of_ready(lang: Lang, ready: usize, all: usize) -> String {
     match lang {
         Lang::Ko => format!("{all}명 중 {ready}명 준비"),
@@ -74,16 +74,16 @@ pub fn out_of_ready(lang: Lang, ready: usize, all: usize) -> String {
     }
 }
 
-/// The next round is dealt after so many seconds.
+/// The number of seconds until the next round is dealt.
 pub fn deals_in(lang: Lang, seconds: u32) -> String {
     match lang {
         Lang::Ko => format!("{seconds}초 뒤에 나눠요"),
-        Lang::En => format!("dealt in {seconds}\u{a0}s"),
+        Lang::En => format!("dealing in {seconds}\u{a0}s"),
         Lang::Fr => format!("donne dans {seconds}\u{a0}s"),
     }
 }
 
-/// How many players did not open the chance that they had pledged: the deal was made without theirs.
+/// How many players did not reveal the randomness they had committed to, so that the deal was made without it.
 pub fn withheld(lang: Lang, count: usize) -> String {
     match lang {
         Lang::Ko => format!("{count}명은 난수를 열지 않아 그 난수 없이 섞었어요."),
@@ -94,7 +94,7 @@ pub fn withheld(lang: Lang, count: usize) -> String {
     }
 }
 
-/// Seconds left on the reader's clock, when it gets late.
+/// The seconds left on the reader's clock, when time is running out.
 pub fn seconds_left(lang: Lang, seconds: u32) -> String {
     let unit = counted(lang, seconds.into(), "초", ["second", "seconds"], ["seconde", "secondes"]);
     match lang {
@@ -104,7 +104,7 @@ pub fn seconds_left(lang: Lang, seconds: u32) -> String {
     }
 }
 
-/// Somebody came back, or went.
+/// Says that a player came back or went away.
 pub fn online(lang: Lang, name: &str, here: bool) -> String {
     match (lang, here) {
         (Lang::Ko, true) => format!("{} 돌아왔어요.", with(name, Particle::Subject)),

@@ -11,19 +11,19 @@ pub fn signed(amount: i64) -> String {
     }
 }
 
-/// An amount with its thousands set apart: `12,500`, `−3`.
+/// An amount with its thousands separated: `12,500`, `−3`.
 pub fn amount(lang: Lang, amount: i64) -> String {
     let sign = if amount < 0 { "−" } else { "" };
     format!("{sign}{}", number(lang, amount.unsigned_abs()))
 }
 
-/// What somebody won or lost, with its sign and its thousands set apart: `+12,500`.
+/// A player's gain or loss, with its sign and its thousands separated: `+12,500`.
 pub fn gain(lang: Lang, net: i64) -> String {
     let plus = if net > 0 { "+" } else { "" };
     format!("{plus}{}", amount(lang, net))
 }
 
-/// So many chips: `12 chips`.
+/// A number of chips: `12 chips`.
 pub fn chips(lang: Lang, amount: i64) -> String {
     let noun = counted(lang, amount, "칩", ["chip", "chips"], ["jeton", "jetons"]);
     let sign = if amount < 0 { "−" } else { "" };
@@ -34,7 +34,7 @@ pub fn chips(lang: Lang, amount: i64) -> String {
     }
 }
 
-/// What a winner's gains come from, among `players`: `from the others`.
+/// Where a winner's gains come from, among `players`: `from the others`.
 pub const fn from_others(lang: Lang, players: usize) -> &'static str {
     match players {
         2 => lang.pick("상대에게서", "from the other", "de l’autre"),
@@ -42,7 +42,7 @@ pub const fn from_others(lang: Lang, players: usize) -> &'static str {
     }
 }
 
-/// Who paid whom how much.
+/// Who paid how much to whom.
 pub fn paid(lang: Lang, from: &Who, to: &Who, amount: i64) -> String {
     let amount = chips(lang, amount);
     match lang {
@@ -63,7 +63,7 @@ fn with_object(amount: &str) -> String {
     with(amount, Particle::Object)
 }
 
-/// What the round brought somebody.
+/// A player's gain or loss in the round.
 pub fn gained(lang: Lang, who: &Who, net: i64) -> String {
     let name = who.name(lang);
     match lang {
@@ -85,7 +85,7 @@ pub fn place(lang: Lang, place: u8) -> String {
     }
 }
 
-/// A place among so many: `2nd of 4`.
+/// A place among a number of players: `2nd of 4`.
 pub fn place_of(lang: Lang, at: u8, players: u8) -> String {
     match (lang, at, players) {
         (Lang::Ko, 1, 2) => "이겼어요".into(),
@@ -100,13 +100,13 @@ pub fn place_of(lang: Lang, at: u8, players: u8) -> String {
     }
 }
 
-/// Who came in at which place.
+/// A player's place, and their amount.
 pub fn placed(lang: Lang, who: &Who, at: u8, amount: i64) -> String {
     let (nth, amount) = (place(lang, at), chips(lang, amount));
     match lang {
         Lang::Ko => format!("{nth}: {}, {amount}.", who.name(lang)),
         Lang::En => format!("{} {nth}, with {amount}.", who.verb(lang, "come", "comes")),
-        // The place is feminine, whoever comes to it.
+        // The place is feminine, whatever the player's gender.
         Lang::Fr => {
             let nth = if at == 1 { "1re" } else { &nth };
             format!("{} à la {nth} place, avec {amount}.", who.verb(lang, "finissez", "finit"))
@@ -114,8 +114,9 @@ pub fn placed(lang: Lang, who: &Who, at: u8, amount: i64) -> String {
     }
 }
 
-/// Why a hint suggests its move: the share of imagined rounds won, 0 to 1, and how far off it may be; 0 when nothing
-/// was left to chance. `rounds` is what the game calls them in English and in French, where that is feminine.
+/// Why a hint suggests its move: the share of imagined rounds won, from 0 to 1, and its margin of error, which is 0
+/// when nothing was left to chance. `rounds` and `manches` are the game's words for rounds in English and in French,
+/// where the word is feminine.
 pub fn hint_wins(lang: Lang, [rounds, manches]: [&str; 2], wins: f64, margin: f64, worlds: u32) -> String {
     let (percent, worlds) = ((wins * 100.0).round(), number(lang, worlds.into()));
     let margin = if margin > 0.0 { format!(" ± {}", (margin * 100.0).ceil()) } else { String::new() };
@@ -126,7 +127,7 @@ pub fn hint_wins(lang: Lang, [rounds, manches]: [&str; 2], wins: f64, margin: f6
     }
 }
 
-/// A hint's other move, given as advice, that is as good as the first.
+/// Another move of the hint, given as advice, that is as good as the first.
 pub fn hint_equal(lang: Lang, other: &str) -> String {
     match lang {
         Lang::Ko => format!("이것도 비슷해요: {other}"),
@@ -135,7 +136,7 @@ pub fn hint_equal(lang: Lang, other: &str) -> String {
     }
 }
 
-/// Why a hint suggests its move: the chips that it brings on average.
+/// Why a hint suggests its move: the chips it earns on average.
 pub fn hint_chips(lang: Lang, value: f64) -> String {
     let value = format!("{}{:.1}", if value < 0.0 { "−" } else { "+" }, value.abs());
     match lang {

@@ -1,10 +1,10 @@
-//! What people say at a table: the phrases and emotes of the house, and what stands around them.
+//! What people say at a table: the house's phrases and emotes, and the words around them.
 use crate::{Lang, Say, texts};
 use std::borrow::Cow;
 use wire::{Emote, Phrase, Saying};
 
 texts! {
-    /// What stands around the words of a table.
+    /// The words around the talk at a table.
     Talk {
         Open: "한마디 하기", "Say something", "Dire un mot";
         Chat: "대화", "Table talk", "Discussion";
@@ -13,22 +13,22 @@ texts! {
         Write: "하고 싶은 말", "Write something", "Écrire un mot";
         Send: "보내기", "Send", "Envoyer";
         Nothing: "아직 아무도 말하지 않았어요.", "Nobody has said anything yet.", "Personne n’a encore rien dit.";
-        AccountsOnly: "누구나 들어올 수 있는 방에서는 계정이 있으면 직접 쓸 수 있어요. 한마디와 그림은 누구나 쓸 수 있어요.", "Where strangers may come, you can write once you have an account. Phrases and emotes are for everyone.", "Là où tout le monde peut venir, il faut un compte pour écrire. Les phrases et les émoticônes sont pour tous.";
-        OnlookersOnly: "구경하는 분들끼리만 보여요.", "Only those who watch can read this.", "Seules les personnes qui regardent peuvent lire ceci.";
+        AccountsOnly: "누구나 들어올 수 있는 방에서는 계정이 있으면 직접 쓸 수 있어요. 한마디와 그림은 누구나 쓸 수 있어요.", "At tables open to anyone, you need an account to write. Phrases and emotes are for everyone.", "Là où tout le monde peut venir, il faut un compte pour écrire. Les phrases et les émoticônes sont pour tous.";
+        OnlookersOnly: "구경하는 분들끼리만 보여요.", "Only spectators can read this.", "Seules les personnes qui regardent peuvent lire ceci.";
         Players: "자리에 앉은 분", "At the table", "À la table";
         Onlooker: "구경", "watching", "regarde";
         Mute: "이 사람 말 가리기", "Mute", "Masquer";
-        Unmute: "다시 듣기", "Hear again", "Ne plus masquer";
+        Unmute: "다시 듣기", "Unmute", "Ne plus masquer";
         Words: "테이블 대화", "Table talk", "Discussion à la table";
-        WordsWhy: "다른 사람의 말과 그림을 보여 줘요. 끄면 보이지 않고, 나도 말할 수 없어요.", "Shows what others say. Switched off, you see nothing of it and say nothing.", "Affiche ce que disent les autres. Désactivé, vous ne voyez rien et ne dites rien.";
+        WordsWhy: "다른 사람의 말과 그림을 보여 줘요. 끄면 보이지 않고, 나도 말할 수 없어요.", "Shows what others say. When off, you neither see nor say anything.", "Affiche ce que disent les autres. Désactivé, vous ne voyez rien et ne dites rien.";
         Quiet: "조용한 방", "A quiet table", "Table silencieuse";
-        QuietWhy: "이 방에서는 아무도 말하지 않아요. 방장이 언제든 바꿀 수 있어요.", "Nobody talks at this table. Its host can change that at any time.", "Personne ne parle à cette table. L’hôte peut changer cela à tout moment.";
+        QuietWhy: "이 방에서는 아무도 말하지 않아요. 방장이 언제든 바꿀 수 있어요.", "Nobody talks at this table. The host can change this at any time.", "Personne ne parle à cette table. L’hôte peut changer cela à tout moment.";
         Key: "한마디 고르기", "Choose something to say", "Choisir un mot à dire";
     }
 }
 
 texts! {
-    /// The moments that phrases are for, four of them each, in the order of [`Phrase::ALL`].
+    /// The moments that phrases are meant for, each with four phrases, in the order of [`Phrase::ALL`].
     Moment {
         Hello: "인사", "Hello", "Salut";
         Wait: "생각", "Wait", "Pause";
@@ -40,7 +40,7 @@ texts! {
 }
 
 impl Moment {
-    /// Its phrases.
+    /// The phrases for this moment.
     pub fn phrases(self) -> impl Iterator<Item = Phrase> {
         const EACH: usize = 4;
         let at = Moment::ALL.iter().position(|moment| *moment == self).unwrap_or_default();
@@ -86,7 +86,7 @@ impl Say for Phrase {
 }
 
 impl Say for Emote {
-    /// What is drawn.
+    /// What the emote depicts.
     fn say(&self, lang: Lang) -> Cow<'static, str> {
         Cow::Borrowed(match self {
             Emote::Laugh => lang.pick("하하하", "Laughing", "Rire"),
@@ -105,7 +105,7 @@ impl Say for Emote {
     }
 }
 
-/// What was said, as a line of text; a drawing by its name, in brackets.
+/// What was said, as a line of text. An emote is named in brackets.
 pub fn spoken(lang: Lang, what: &Saying) -> Cow<'_, str> {
     match what {
         Saying::Phrase(phrase) => phrase.say(lang),
@@ -123,7 +123,7 @@ pub fn says(lang: Lang, name: &str, what: &Saying) -> String {
     }
 }
 
-/// The button of the talk, with how much is unread.
+/// The button that opens the talk, with the number of unread messages.
 pub fn unread(lang: Lang, count: u32) -> String {
     let talk = Talk::Chat.say(lang);
     match (count, lang) {
@@ -134,7 +134,7 @@ pub fn unread(lang: Lang, count: u32) -> String {
     }
 }
 
-/// Mute somebody, or hear them again, by name.
+/// Label for muting a person by name, or for hearing them again.
 pub fn muting(lang: Lang, name: &str, muted: bool) -> String {
     let what = if muted { Talk::Unmute } else { Talk::Mute }.say(lang);
     match lang {

@@ -19,12 +19,12 @@ texts! {
         LeaveWhy: "게임 중에 나가면 마당이 대신 둬요. 링크로 언제든 돌아올 수 있어요.", "During a match the house plays on for you. The link brings you back at any time.", "Pendant une partie, la maison joue à votre place. Le lien vous ramène à tout moment.";
         Vote: "마당에 맡기기", "Let the house play for them", "Laisser la maison jouer";
         VoteEnd: "게임 끝내기", "End the match as it stands", "Arrêter la partie en l’état";
-        VoteWhy: "차례인 사람이 2분 넘게 두지 않으면 나머지의 절반 넘게, 또는 방장이 정할 수 있어요.", "After two minutes without a move, the host or more than half of the others may decide it.", "Après deux minutes sans coup, l’hôte ou plus de la moitié des autres peuvent en décider.";
+        VoteWhy: "차례인 사람이 2분 넘게 두지 않으면 나머지의 절반 넘게, 또는 방장이 정할 수 있어요.", "After two minutes without a move, the host or more than half of the others can decide this.", "Après deux minutes sans coup, l’hôte ou plus de la moitié des autres peuvent en décider.";
         ToHome: "처음으로 나가기", "To the courtyard", "Vers la cour";
         Help: "도움말", "Help", "Aide";
         ByTouch: "손으로", "By touch", "Au toucher";
-        BotLevel: "봇 수준", "Level of the bots", "Niveau des bots";
-        BotLevelWhy: "새 게임부터 바뀌어요.", "Counts from the next new game.", "Compte dès la prochaine partie.";
+        BotLevel: "봇 수준", "Bot level", "Niveau des bots";
+        BotLevelWhy: "새 게임부터 바뀌어요.", "Applies from the next new game.", "Compte dès la prochaine partie.";
         NewGame: "새 게임", "New game", "Nouvelle partie";
         Invite: "초대", "Invite", "Inviter";
         Language: "언어", "Language", "Langue";
@@ -38,22 +38,22 @@ texts! {
         Thinking: "생각 중", "thinking", "réfléchit";
         AwayTitle: "마당이 대신 두고 있어요", "The house is playing for you", "La maison joue à votre place";
         TakeBack: "내 자리 돌려받기", "Take your seat back", "Reprendre ma place";
-        Lost: "연결이 끊겼어요. 다시 잇는 중이에요 – 아무것도 사라지지 않아요.", "The connection is lost. Reconnecting – nothing is lost.", "Connexion perdue. Reconnexion en cours – rien n’est perdu.";
-        Closed: "방이 닫혔어요.", "This table has been cleared away.", "Cette table a été rangée.";
+        Lost: "연결이 끊겼어요. 다시 잇는 중이에요 – 아무것도 사라지지 않아요.", "The connection dropped. Reconnecting – nothing is lost.", "Connexion perdue. Reconnexion en cours – rien n’est perdu.";
+        Closed: "방이 닫혔어요.", "This table has closed.", "Cette table a été rangée.";
         NoTable: "그런 방이 없어요", "There is no such table", "Cette table n’existe pas";
         NoTableWhy: "코드를 다시 확인해 주세요.", "Please check the code.", "Vérifiez le code, s’il vous plaît.";
-        NotShown: "아직 볼 수 없어요", "Not to be watched yet", "Pas encore à regarder";
+        NotShown: "아직 볼 수 없어요", "You cannot watch this yet", "Pas encore à regarder";
         Unreached: "지금은 방에 들어갈 수 없어요", "The table cannot be reached", "La table est injoignable";
-        UnreachedWhy: "연결되는 대로 들어가요. 봇과 하는 연습은 네트워크 없이도 할 수 있어요.", "You will enter as soon as there is a connection. Practice with bots works without one.", "Vous y entrerez dès que la connexion reviendra. L’entraînement avec les bots marche sans réseau.";
-        Entering: "방에 들어가는 중이에요…", "Entering the table…", "Entrée à la table…";
+        UnreachedWhy: "연결되는 대로 들어가요. 봇과 하는 연습은 네트워크 없이도 할 수 있어요.", "You will join as soon as there is a connection. Practice with bots works without one.", "Vous y entrerez dès que la connexion reviendra. L’entraînement avec les bots marche sans réseau.";
+        Entering: "방에 들어가는 중이에요…", "Joining the table…", "Entrée à la table…";
         Fetching: "게임을 펼치는 중이에요…", "Laying out the game…", "On installe le jeu…";
-        NotFetched: "게임을 내려받지 못했어요.", "The game could not be fetched.", "Le jeu n’a pas pu être chargé.";
+        NotFetched: "게임을 내려받지 못했어요.", "The game could not be loaded.", "Le jeu n’a pas pu être chargé.";
         Rated: "레이팅 판", "Rated", "Classée";
         Watching: "구경하는 중", "Watching", "Vous regardez";
         Refused: "되돌렸어요", "Put back", "Remis en place";
         ReadyWaiting: "다른 사람을 기다려요", "Waiting for the others", "On attend les autres";
-        CalledOff: "끝까지 두지 않은 게임이에요. 다 둔 판까지만 셈해요.", "The match was ended before its time; only what was played out counts.", "La partie a été arrêtée avant la fin ; seul ce qui a été joué jusqu’au bout compte.";
-        MatchResult: "게임 결과", "Result of the match", "Résultat de la partie";
+        CalledOff: "끝까지 두지 않은 게임이에요. 다 둔 판까지만 셈해요.", "The match was ended early; only what was played out counts.", "La partie a été arrêtée avant la fin ; seul ce qui a été joué jusqu’au bout compte.";
+        MatchResult: "게임 결과", "Match result", "Résultat de la partie";
         Rematch: "한 판 더", "Play again", "Rejouer";
         RematchWaiting: "다른 사람의 대답을 기다려요", "Waiting for the others", "On attend les autres";
         WatchReplay: "다시 보기", "Watch the replay", "Revoir la partie";
@@ -85,7 +85,7 @@ texts! {
         BotLevel: "봇의 실력", "The bot’s strength", "Niveau du bot";
         FillBots: "빈자리는 봇으로", "Fill with bots", "Compléter avec des bots";
         Start: "시작", "Start", "Commencer";
-        OtherRules: "인원과 규칙 바꾸기", "Other players or rules", "Changer joueurs ou règles";
+        OtherRules: "인원과 규칙 바꾸기", "Change players or rules", "Changer joueurs ou règles";
         StartHost: "방장이 시작해요.", "The host starts the match.", "L’hôte lance la partie.";
         InviteTitle: "친구를 불러 주세요", "Invite your friends", "Invitez vos amis";
         InviteWhy: "링크를 보내거나 QR을 찍으면 바로 앉을 수 있어요.", "They open the link or scan the code, and sit down.", "Ils ouvrent le lien ou scannent le code, puis s’assoient.";
@@ -94,8 +94,8 @@ texts! {
         Qr: "초대 링크의 QR 코드", "QR code of the invitation link", "QR code du lien d’invitation";
         CopyLink: "링크 복사", "Copy the link", "Copier le lien";
         FairTitle: "공정한 섞기", "Fair shuffle", "Mélange équitable";
-        FairWhy: "아래는 서버가 고른 섞기 씨앗의 지문이에요. 패를 돌리기 전에 공개하니 나중에 바꿀 수 없어요. 앉으면 내 브라우저도 난수를 보태고, 게임이 끝나면 씨앗을 열어 모두 확인할 수 있어요.", "Below is the fingerprint of the house’s secret seed, shown before the deal so that it cannot be changed later. When you sit down, your browser adds chance of its own; after the match the seed is opened and anyone can check it.", "Voici l’empreinte de la graine secrète de la maison, montrée avant la donne pour qu’elle ne puisse plus changer. En vous asseyant, votre navigateur ajoute son propre hasard ; après la partie, la graine est révélée et chacun peut vérifier.";
-        Shuffling: "모두의 난수를 모아 섞는 중이에요…", "Shuffling with everybody’s chance…", "Mélange avec le hasard de chacun…";
+        FairWhy: "아래는 서버가 고른 섞기 씨앗의 지문이에요. 패를 돌리기 전에 공개하니 나중에 바꿀 수 없어요. 앉으면 내 브라우저도 난수를 보태고, 게임이 끝나면 씨앗을 열어 모두 확인할 수 있어요.", "Below is the fingerprint of the house’s secret seed, shown before the deal so that it cannot be changed later. When you sit down, your browser adds randomness of its own; after the match the seed is opened and anyone can check it.", "Voici l’empreinte de la graine secrète de la maison, montrée avant la donne pour qu’elle ne puisse plus changer. En vous asseyant, votre navigateur ajoute son propre hasard ; après la partie, la graine est révélée et chacun peut vérifier.";
+        Shuffling: "모두의 난수를 모아 섞는 중이에요…", "Shuffling with everyone’s randomness…", "Mélange avec le hasard de chacun…";
         Fingerprint: "지문 (SHA-256)", "Fingerprint (SHA-256)", "Empreinte (SHA-256)";
         Host: "방장", "host", "hôte";
     }
@@ -105,17 +105,17 @@ texts! {
     /// The check of a shuffle, step by step.
     Proof {
         Title: "섞기 확인", "Proof of the shuffle", "Preuve du mélange";
-        Checking: "이 브라우저에서 다시 계산하는 중이에요…", "Computing it again in this browser…", "Nouveau calcul dans ce navigateur…";
+        Checking: "이 브라우저에서 다시 계산하는 중이에요…", "Recomputing it in this browser…", "Nouveau calcul dans ce navigateur…";
         Details: "자세히", "Details", "Détails";
         Step1: "돌리기 전에 봉했어요", "Sealed before the deal", "Scellé avant la donne";
         Step1Why: "마당이 고른 씨앗은 봉해 두고, 그 지문을 먼저 모두에게 보였어요.", "The house’s secret seed was sealed; its fingerprint was shown to all first.", "La graine secrète de la maison était scellée ; son empreinte a d’abord été montrée à tous.";
-        Step1Mine: "이 브라우저는 난수를 보태기 전에 봉한 씨앗의 지문을 받아 두었어요.", "This browser was shown the sealed seed’s fingerprint before it added its own chance.", "Ce navigateur a reçu l’empreinte de la graine scellée avant d’ajouter son hasard.";
+        Step1Mine: "이 브라우저는 난수를 보태기 전에 봉한 씨앗의 지문을 받아 두었어요.", "This browser was shown the sealed seed’s fingerprint before it added its randomness.", "Ce navigateur a reçu l’empreinte de la graine scellée avant d’ajouter son hasard.";
         Step2: "끝나고 열었어요", "Opened after the match", "Ouvert après la partie";
-        Step2Why: "연 씨앗과 방, 규칙으로 다시 만든 지문(SHA-256)이 처음 보인 것과 같아요.", "The fingerprint (SHA-256) made again from seed, table and rules is the one shown at first.", "L’empreinte (SHA-256) refaite avec la graine, la table et les règles est celle montrée au début.";
-        Step3: "모두가 보탰어요", "Everyone added chance", "Chacun a ajouté son hasard";
-        Step3Mine: "이 브라우저가 보탠 난수가 들어 있어요.", "This browser’s own chance is among them.", "Le hasard de ce navigateur en fait partie.";
+        Step2Why: "연 씨앗과 방, 규칙으로 다시 만든 지문(SHA-256)이 처음 보인 것과 같아요.", "The fingerprint (SHA-256) recomputed from seed, table and rules is the one shown at first.", "L’empreinte (SHA-256) refaite avec la graine, la table et les règles est celle montrée au début.";
+        Step3: "모두가 보탰어요", "Everyone added randomness", "Chacun a ajouté son hasard";
+        Step3Mine: "이 브라우저가 보탠 난수가 들어 있어요.", "This browser’s randomness is part of it.", "Le hasard de ce navigateur en fait partie.";
         Step3NotMine: "이 브라우저는 난수를 보태지 않았거나 잊었어요.", "This browser added none, or has forgotten it.", "Ce navigateur n’en a pas ajouté, ou l’a oublié.";
-        Step3Pledged: "모두 난수의 지문을 먼저 내고, 다 모인 뒤에야 난수를 열었어요. 그래서 마지막 사람도 고를 수 없어요.", "Everybody gave a fingerprint of it first, and opened it only when all were in: so not even the last could choose.", "Chacun a d’abord donné une empreinte du sien, et ne l’a révélé qu’une fois toutes réunies : même le dernier ne pouvait pas choisir.";
+        Step3Pledged: "모두 난수의 지문을 먼저 내고, 다 모인 뒤에야 난수를 열었어요. 그래서 마지막 사람도 고를 수 없어요.", "Everyone gave a fingerprint of theirs first and opened it only when all were in, so not even the last could choose.", "Chacun a d’abord donné une empreinte du sien, et ne l’a révélé qu’une fois toutes réunies : même le dernier ne pouvait pas choisir.";
         Mine: "내 브라우저", "this browser", "ce navigateur";
         Step4: "다시 섞어 끝까지 둬 봤어요", "Shuffled and played again", "Mélangé et rejoué";
         Step4Why: "씨앗과 난수로 다시 섞으면 모든 패와 수, 결과가 기록과 똑같아요.", "Shuffled again from both, every deal, move and result is as recorded.", "Mélangés de nouveau à partir des deux, donnes, coups et résultats sont ceux de l’enregistrement.";
@@ -123,11 +123,11 @@ texts! {
         Bad: "맞지 않아요! 이 기록은 믿을 수 없어요.", "It does not hold! This record cannot be trusted.", "Cela ne concorde pas ! Cet enregistrement n’est pas fiable.";
         BadCommitment: "연 씨앗이 공개한 지문과 달라요.", "The opened seed does not match the fingerprint.", "La graine révélée ne correspond pas à l’empreinte.";
         Swapped: "이 브라우저가 받아 둔 지문이 아니에요.", "It is not the fingerprint that this browser was shown.", "Ce n’est pas l’empreinte que ce navigateur avait reçue.";
-        LeftOut: "이 브라우저가 보탠 난수가 빠져 있어요.", "The chance that this browser gave was left out.", "Le hasard donné par ce navigateur a été laissé de côté.";
-        BadPledge: "아무도 약속하지 않은 난수가 섞였어요.", "Chance was mixed in that nobody had pledged.", "Du hasard que personne n’avait promis a été mêlé.";
-        Repledged: "이 브라우저가 난수를 열 때 본 약속들과 달라요.", "The pledges are not those that this browser saw when it opened its chance.", "Les promesses ne sont pas celles que ce navigateur avait vues en révélant son hasard.";
-        BadSeed: "패가 이 씨앗과 난수로 섞이지 않았어요.", "The deal was not shuffled from this seed and this chance.", "La donne n’a pas été mélangée avec cette graine et ce hasard.";
-        BadReplay: "다시 두어 보니 기록과 달라요.", "Replaying it gives something else than the record tells.", "La partie rejouée diffère de l’enregistrement.";
+        LeftOut: "이 브라우저가 보탠 난수가 빠져 있어요.", "This browser’s randomness was left out.", "Le hasard donné par ce navigateur a été laissé de côté.";
+        BadPledge: "아무도 약속하지 않은 난수가 섞였어요.", "Randomness was mixed in that nobody had pledged.", "Du hasard que personne n’avait promis a été mêlé.";
+        Repledged: "이 브라우저가 난수를 열 때 본 약속들과 달라요.", "The pledges are not the ones this browser saw when it opened its own.", "Les promesses ne sont pas celles que ce navigateur avait vues en révélant son hasard.";
+        BadSeed: "패가 이 씨앗과 난수로 섞이지 않았어요.", "The deal was not shuffled from this seed and randomness.", "La donne n’a pas été mélangée avec cette graine et ce hasard.";
+        BadReplay: "다시 두어 보니 기록과 달라요.", "Replaying it does not give what the record says.", "La partie rejouée diffère de l’enregistrement.";
         NoProof: "이 기록에는 섞기 증명이 없어요.", "This record carries no proof of its shuffle.", "Cet enregistrement ne contient pas de preuve de mélange.";
         Unreachable: "기록을 가져오지 못했어요.", "The record could not be fetched.", "L’enregistrement n’a pas pu être récupéré.";
         Download: "기록 내려받기", "Download the record", "Télécharger l’enregistrement";
@@ -139,8 +139,8 @@ texts! {
     /// The last practice matches of this browser.
     Practised {
         Title: "연습한 게임", "Your practice matches", "Vos parties d’entraînement";
-        Why: "이 기기에만 남아요. 마지막 스무 판까지 다시 보고, 복기하고, 섞기를 확인할 수 있어요.", "Kept on this device alone: the last twenty, to watch again, review and prove.", "Gardées sur cet appareil seulement : les vingt dernières, à revoir, analyser et vérifier.";
-        None: "아직 연습한 게임이 없어요.", "No practice match yet.", "Aucune partie d’entraînement pour l’instant.";
+        Why: "이 기기에만 남아요. 마지막 스무 판까지 다시 보고, 복기하고, 섞기를 확인할 수 있어요.", "Kept on this device only: the last twenty, to watch again, review and prove.", "Gardées sur cet appareil seulement : les vingt dernières, à revoir, analyser et vérifier.";
+        None: "아직 연습한 게임이 없어요.", "No practice matches yet.", "Aucune partie d’entraînement pour l’instant.";
         All: "연습한 게임 모두", "All practice matches", "Toutes les parties d’entraînement";
     }
 }
@@ -151,7 +151,7 @@ texts! {
         Title: "다시 보기", "Replay", "Revoir";
         First: "처음으로", "To the beginning", "Au début";
         Back: "한 수 뒤로", "One step back", "Un coup en arrière";
-        Forward: "한 수 앞으로", "One step on", "Un coup en avant";
+        Forward: "한 수 앞으로", "One step forward", "Un coup en avant";
         Last: "끝으로", "To the end", "À la fin";
         Play: "재생", "Play", "Lecture";
         Pause: "멈춤", "Pause", "Pause";

@@ -1,18 +1,19 @@
-//! Who does something, from the reader's own chair.
+//! Who does something, as seen from the reader's own chair.
 use crate::{Lang, Particle, with};
 use std::borrow::Cow;
 
-/// A player as a sentence names them.
+/// A player, as named in a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Who {
     /// The reader of the sentence.
     You,
-    /// Anybody else, by name.
+    /// Any other player, by name.
     Named(String),
 }
 
 impl Who {
-    /// Whoever goes by this name. In practice the visitor needs none, and is written down as the word for the reader.
+    /// The player with this name. In practice matches the visitor has no name, and is recorded as the word for the
+    /// reader.
     pub fn called(name: &str) -> Who {
         let reader = Lang::ALL.iter().any(|lang| Who::You.name(*lang) == name);
         if reader { Who::You } else { Who::Named(name.to_owned()) }
@@ -26,7 +27,7 @@ impl Who {
         }
     }
 
-    /// The Korean name with its particle; in other languages the name.
+    /// The Korean name with its particle. In other languages, the name alone.
     pub fn with(&self, lang: Lang, particle: Particle) -> String {
         match (self, lang, particle) {
             (Who::You, Lang::Ko, Particle::Subject) => "내가".to_owned(),
@@ -36,7 +37,7 @@ impl Who {
         }
     }
 
-    /// Who does it, with the verb in the form that follows `you` or a name: `You pass`, `Danbi passes`.
+    /// The name with the verb in the form that follows `you` or a name: `You pass`, `Danbi passes`.
     pub fn verb(&self, lang: Lang, you: &str, other: &str) -> String {
         match self {
             Who::You => format!("{} {you}", self.name(lang)),
@@ -44,7 +45,7 @@ impl Who {
         }
     }
 
-    /// As the receiver in the middle of a sentence: `you`, `Danbi`.
+    /// As the object in the middle of a sentence: `you`, `Danbi`.
     pub fn to(&self, lang: Lang) -> String {
         match self {
             Who::You => lang.pick("나", "you", "vous").to_owned(),
@@ -53,13 +54,13 @@ impl Who {
     }
 }
 
-/// A name as it stands in a sentence: one that is written from right to left is set apart from the words and figures
-/// around it (Unicode's isolates, what `<bdi>` is in a page), so that it cannot turn their order.
+/// A name within a sentence. A name written from right to left is isolated from the words and figures around it (with
+/// Unicode's isolates, as `<bdi>` does in a page), so that it cannot change their order.
 fn apart(name: &str) -> Cow<'_, str> {
     if name.chars().any(runs_left) { format!("\u{2068}{name}\u{2069}").into() } else { name.into() }
 }
 
-/// Whether a character is of the blocks that Unicode keeps for scripts written from right to left.
+/// Whether a character is in a Unicode block for scripts written from right to left.
 const fn runs_left(c: char) -> bool {
     matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
 }

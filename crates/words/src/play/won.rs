@@ -2,7 +2,7 @@
 use super::{Part, Who, amount};
 use crate::{Lang, Particle, counted};
 
-/// Who won a round or, if `whole`, the match; nobody: a draw.
+/// Who won a round or, if `whole`, the match. A draw if there are no winners.
 pub fn won(lang: Lang, winners: &[Who], whole: bool) -> String {
     match winners {
         [] => lang.pick("승부가 나지 않았어요", "Nobody wins", "Personne ne gagne").into(),
@@ -27,7 +27,7 @@ pub fn won(lang: Lang, winners: &[Who], whole: bool) -> String {
     }
 }
 
-/// Names in a row: `You, Danbi and Maru`.
+/// Names in a list: `You, Danbi and Maru`.
 fn names(lang: Lang, several: &[Who]) -> String {
     let names: Vec<String> = several.iter().map(|who| who.name(lang)).collect();
     match (lang, names.split_last()) {
@@ -38,7 +38,7 @@ fn names(lang: Lang, several: &[Who]) -> String {
     }
 }
 
-/// Why somebody won a match of `parts`: by how much they are ahead of the next, where that can be told.
+/// Why a player won a match of `parts`: their lead over the next player, if there is one.
 pub fn ahead(lang: Lang, part: Part, parts: u32, margin: i64) -> String {
     let after = match (part, lang) {
         (Part::Round, Lang::Ko) => format!("{parts}라운드"),
@@ -66,7 +66,7 @@ pub fn ahead(lang: Lang, part: Part, parts: u32, margin: i64) -> String {
     }
 }
 
-/// Somebody would play another match.
+/// Says that a player would like another match.
 pub fn asks_again(lang: Lang, who: &Who) -> String {
     match lang {
         Lang::Ko => format!("{} 한 판 더 하고 싶어 해요.", who.with(lang, Particle::Subject)),
@@ -75,7 +75,7 @@ pub fn asks_again(lang: Lang, who: &Who) -> String {
     }
 }
 
-/// The house plays in somebody's place from now on.
+/// Says that the house plays in a player's place from now on.
 pub fn stood_in(lang: Lang, name: &str) -> String {
     let who = Who::Named(name.to_owned()).name(lang);
     match lang {
@@ -85,7 +85,7 @@ pub fn stood_in(lang: Lang, name: &str) -> String {
     }
 }
 
-/// Somebody got up and left the table.
+/// Says that a player got up and left the table.
 pub fn left(lang: Lang, name: &str) -> String {
     let who = Who::Named(name.to_owned());
     match lang {

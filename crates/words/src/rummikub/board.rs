@@ -65,7 +65,7 @@ texts! {
     }
 }
 
-/// What is left to draw.
+/// The number of tiles left to draw.
 pub fn pool(lang: Lang, count: u8) -> String {
     match lang {
         Lang::Ko => format!("더미에 {count}개"),
@@ -74,12 +74,12 @@ pub fn pool(lang: Lang, count: u8) -> String {
     }
 }
 
-/// The word after a number of points, as it stands at a seat.
+/// The word after a number of points, as shown at a seat.
 pub const fn points_after(lang: Lang) -> &'static str {
     lang.pick("점", " pts", " pts")
 }
 
-/// The label of the drawing button, with what is left.
+/// The label of the draw button, with the number of tiles left.
 pub fn drawing(lang: Lang, count: u8) -> String {
     match lang {
         Lang::Ko => format!("가져오기 ({count})"),
@@ -88,7 +88,7 @@ pub fn drawing(lang: Lang, count: u8) -> String {
     }
 }
 
-/// How far the first lay is.
+/// The progress of the first lay.
 pub fn opening_so_far(lang: Lang, got: u32, need: u32) -> String {
     match lang {
         Lang::Ko => format!("첫 등록: {need}점 중 {got}점"),
@@ -97,7 +97,7 @@ pub fn opening_so_far(lang: Lang, got: u32, need: u32) -> String {
     }
 }
 
-/// How many own tiles lie on the board.
+/// How many of the player's own tiles lie on the board.
 pub fn laid_count(lang: Lang, count: usize) -> String {
     let noun = counted(lang, count as i64, "개", ["tile", "tiles"], ["tuile posée", "tuiles posées"]);
     match lang {
@@ -117,7 +117,7 @@ pub fn hint_tiles(lang: Lang, count: usize) -> String {
     }
 }
 
-/// These tiles of the rack as advice.
+/// Advice to lay these tiles of the rack.
 pub fn lay(lang: Lang, own: impl IntoIterator<Item = Tile>) -> String {
     let list = tiles(lang, own);
     match lang {
@@ -160,7 +160,7 @@ pub fn table_of(lang: Lang, sets: &[Set]) -> String {
     names.join("; ")
 }
 
-/// Says how the rack is sorted now.
+/// Says how the rack is now sorted.
 pub const fn sorted(lang: Lang, groups: bool) -> &'static str {
     match groups {
         true => lang.pick("숫자순으로 정렬했어요.", "Sorted by number.", "Trié par nombre."),

@@ -1,25 +1,25 @@
-//! What a lay did to the sets of the table, read off the table before and after it.
+//! What a lay did to the sets on the table, worked out from the table before and after it.
 use rummikub::{Kind, Set, Tile, Tiles};
 
-/// What was done to one set, or how one came about.
+/// What was done to a set, or how a set came about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Deed<'a> {
-    /// A new set, of the player's own tiles alone.
+    /// A new set made only of the player's own tiles.
     Laid(&'a Set),
-    /// A set that stayed together has grown.
+    /// A set stayed together and grew.
     Added {
-        /// By these.
+        /// The tiles added.
         tiles: Tiles,
-        /// As it was.
+        /// The set before.
         to: &'a Set,
     },
-    /// A joker was freed by the tile that it stood for.
+    /// A joker was freed by the tile it stood for.
     Swapped(Tile),
-    /// A set gave tiles to others and is one still.
+    /// A set gave tiles to others and is still a set.
     Took {
-        /// What it gave.
+        /// The tiles it gave.
         tiles: Tiles,
-        /// As it was.
+        /// The set before.
         from: &'a Set,
     },
     /// A set came apart.
@@ -28,19 +28,19 @@ pub(super) enum Deed<'a> {
     Joined(Vec<&'a Set>),
 }
 
-/// A lay as deeds, in the order in which they are told.
+/// A lay as deeds, in the order they are told.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Deeds<'a> {
-    /// Tiles of the rack that no deed names: they went into sets that were built anew.
+    /// Tiles of the rack that no deed names because they went into rebuilt sets.
     pub loose: Tiles,
     /// What was done.
     pub list: Vec<Deed<'a>>,
-    /// How many sets of the table are no longer as they were.
+    /// How many sets on the table are no longer what they were.
     pub changed: usize,
 }
 
-/// What led from one table to the other. Tiles of a kind are alike: each is taken to have gone where most of its set
-/// went.
+/// The deeds that led from one table to the other. Identical tiles cannot be told apart, so each is assumed to have
+/// gone where most of its set went.
 pub(super) fn deeds<'a>(before: &'a [Set], after: &'a [Set]) -> Deeds<'a> {
     let (old, new) = changed(before, after);
     let shares = shares(&old, &new);
@@ -71,7 +71,7 @@ pub(super) fn deeds<'a>(before: &'a [Set], after: &'a [Set]) -> Deeds<'a> {
 }
 
 impl Deed<'_> {
-    /// Its place in a sentence.
+    /// The position of this deed in a sentence.
     const fn order(&self) -> u8 {
         match self {
             Deed::Laid(_) => 0,
@@ -96,12 +96,12 @@ impl<'a> Parts<'a, '_> {
         self.shares[from][to]
     }
 
-    /// The old sets of which a new one has tiles.
+    /// The old sets that a new set has tiles from.
     fn sources(&self, to: usize) -> Vec<usize> {
         (0..self.old.len()).filter(|from| !self.share(*from, to).is_empty()).collect()
     }
 
-    /// What came of an old set, and the tiles of the rack that saying so names.
+    /// What became of an old set, and the tiles of the rack that this deed names.
     fn deed(&self, from: usize) -> Option<(Deed<'a>, Tiles)> {
         let set = self.old[from];
         let mut heirs: Vec<usize> = (0..self.new.len()).filter(|to| !self.share(from, *to).is_empty()).collect();
@@ -124,7 +124,7 @@ impl<'a> Parts<'a, '_> {
     }
 }
 
-/// The sets of each table that the other does not have.
+/// The sets of each table that the other lacks.
 fn changed<'a>(before: &'a [Set], after: &'a [Set]) -> (Vec<&'a Set>, Vec<&'a Set>) {
     let mut old: Vec<&Set> = before.iter().collect();
     let mut new = Vec::new();
@@ -137,7 +137,7 @@ fn changed<'a>(before: &'a [Set], after: &'a [Set]) -> (Vec<&'a Set>, Vec<&'a Se
     (old, new)
 }
 
-/// Which tiles of each old set are in each new one: the largest parts are matched first.
+/// Which tiles of each old set are in each new one. The largest shares are matched first.
 fn shares(old: &[&Set], new: &[&Set]) -> Vec<Vec<Tiles>> {
     let mut left: Vec<Tiles> = old.iter().map(|set| tiles(set)).collect();
     let mut room: Vec<Tiles> = new.iter().map(|set| tiles(set)).collect();
@@ -153,7 +153,7 @@ fn shares(old: &[&Set], new: &[&Set]) -> Vec<Vec<Tiles>> {
     }
 }
 
-/// Whether a joker of the set can have stood for a tile: in a group it stands for whichever colour is wanted.
+/// Whether a joker of the set can have stood for a tile. In a group it stands for any colour.
 fn stood_for(set: &Set, tile: Tile) -> bool {
     set.jokers().any(|shown| match set.kind() {
         Kind::Run => shown == tile,
@@ -229,7 +229,7 @@ mod tests {
         let freed = told("K4 J K6", "K4 K5 K6 | R1 R2 J");
         assert_eq!(freed, ["with R1 R2", "swapped K5"]);
         assert_eq!(told("K4 B4 J", "K4 B4 Y4 | R1 R2 J"), ["with R1 R2", "swapped Y4"]);
-        // It stays in its set: then that has grown.
+        // The joker stays in its set, which has therefore grown.
         assert_eq!(told("R3 R4 J", "R3 R4 R5 J"), ["added R5 to R3 R4 J"]);
     }
 

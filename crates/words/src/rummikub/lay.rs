@@ -1,4 +1,4 @@
-//! A lay in one sentence: what was laid, and what was done to the sets that lay there.
+//! A lay in one sentence: what was laid, and what was done to the sets already on the table.
 use super::{
     deed::{Deed, Deeds, deeds},
     sets::set_name,
@@ -7,9 +7,9 @@ use super::{
 use crate::{Lang, Particle, counted, play::Who, with};
 use rummikub::{Kind, Set, Tile, Tiles};
 
-/// Clauses that a sentence has room for.
+/// The most clauses a sentence has room for.
 const CLAUSES: usize = 3;
-/// Tiles that a sentence names one by one.
+/// The most tiles a sentence names one by one.
 const TILES: usize = 5;
 
 /// Who laid what, and what it did to the table: `Sodam laid blue 9 and split the blue run 3–8`.
@@ -23,12 +23,12 @@ pub(super) fn told(lang: Lang, who: &Who, before: &[Set], after: &[Set], played:
     sentence(lang, who, &clauses)
 }
 
-/// A lay of which nobody saw what was there before.
+/// A lay on a table that was not seen before.
 pub(super) fn told_alone(lang: Lang, who: &Who, played: Tiles, opening: bool) -> String {
     sentence(lang, who, &[laid(lang, &[some(lang, played)], opening)])
 }
 
-/// What somebody did, as it follows their name and as it goes on to the next: in Korean the forms differ.
+/// What a player did, as the last clause and with more to follow: in Korean the forms differ.
 struct Clause {
     last: String,
     going_on: String,
@@ -39,7 +39,7 @@ impl Clause {
         Clause { going_on: text.clone(), last: text }
     }
 
-    /// A Korean verb after its object: what is said at the end, and before more.
+    /// A Korean verb after its object, in the form before more and in the final form.
     fn ko(object: &str, going_on: &str, last: &str) -> Clause {
         Clause { last: format!("{object} {last}"), going_on: format!("{object} {going_on}") }
     }
@@ -73,7 +73,7 @@ fn clauses(lang: Lang, done: &Deeds<'_>, opening: bool) -> Vec<Clause> {
     first.into_iter().chain(added(lang, done)).chain(done.list.iter().filter_map(|deed| clause(lang, deed))).collect()
 }
 
-/// What was put to sets that stayed together, all in one clause.
+/// What was added to sets that stayed together, all in one clause.
 fn added(lang: Lang, done: &Deeds<'_>) -> Option<Clause> {
     let each = done.list.iter().filter_map(|deed| {
         let Deed::Added { tiles, to } = deed else { return None };
@@ -92,7 +92,7 @@ fn added(lang: Lang, done: &Deeds<'_>) -> Option<Clause> {
     })
 }
 
-/// What was laid down. An opening is told as one.
+/// What was laid down, or what the player opened with.
 fn laid(lang: Lang, what: &[String], opening: bool) -> Clause {
     let list = listed(lang, what);
     match (lang, opening) {
@@ -149,7 +149,7 @@ fn clause(lang: Lang, deed: &Deed<'_>) -> Option<Clause> {
     })
 }
 
-/// More was done than a sentence tells.
+/// More was done than a sentence can tell.
 fn rebuilt(lang: Lang, sets: usize) -> Clause {
     let noun = counted(lang, sets as i64, "개", ["set", "sets"], ["combinaison", "combinaisons"]);
     match lang {
@@ -159,7 +159,7 @@ fn rebuilt(lang: Lang, sets: usize) -> Clause {
     }
 }
 
-/// Tiles by name; many are counted.
+/// Tiles by name. Too many are only counted.
 fn some(lang: Lang, these: Tiles) -> String {
     if these.len() <= TILES {
         let names: Vec<String> = these.iter().map(|one| the_tile(lang, one)).collect();
@@ -183,7 +183,7 @@ fn the_tile(lang: Lang, one: Tile) -> String {
     }
 }
 
-/// A set that was not there before.
+/// A new set.
 fn a_set(lang: Lang, set: &Set) -> String {
     let name = set_name(lang, set);
     match lang {
@@ -193,7 +193,7 @@ fn a_set(lang: Lang, set: &Set) -> String {
     }
 }
 
-/// A set that lay there.
+/// A set that was already there.
 fn the_set(lang: Lang, set: &Set) -> String {
     let name = set_name(lang, set);
     match lang {
@@ -203,7 +203,7 @@ fn the_set(lang: Lang, set: &Set) -> String {
     }
 }
 
-/// One after the other, with `and` before the last.
+/// A list of names, with `and` before the last.
 fn listed(lang: Lang, names: &[String]) -> String {
     match names.split_last() {
         Some((last, before)) if !before.is_empty() => {

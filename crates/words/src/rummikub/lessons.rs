@@ -13,8 +13,8 @@ lessons! {
         }
         Draw {
             title: "가져오기", "Drawing", "Piocher";
-            ask: "이번에는 놓을 수 있는 타일이 없어요. 그럴 때는 더미에서 하나 가져오고 차례를 넘겨요.", "Nothing of yours fits this time. Then you draw one tile, and your turn is over.", "Rien ne convient cette fois. Alors vous piochez une tuile, et votre tour s’achève.";
-            slip: "이건 올바른 세트가 아니에요. 타일을 손으로 되돌리고 ‘가져오기’를 눌러 주세요.", "That is no valid set. Take the tiles back and press Draw.", "Ce n’est pas une combinaison valable. Reprenez les tuiles et appuyez sur Piocher.";
+            ask: "이번에는 놓을 수 있는 타일이 없어요. 그럴 때는 더미에서 하나 가져오고 차례를 넘겨요.", "None of your tiles fits this time. Draw one, and your turn is over.", "Rien ne convient cette fois. Alors vous piochez une tuile, et votre tour s’achève.";
+            slip: "이건 올바른 세트가 아니에요. 타일을 손으로 되돌리고 ‘가져오기’를 눌러 주세요.", "That is not a valid set. Take the tiles back and press Draw.", "Ce n’est pas une combinaison valable. Reprenez les tuiles et appuyez sur Piocher.";
             done: "하나 받았어요. 새 타일이 길을 열어 줄 거예요.", "One more tile for your rack. Perhaps it is the one you were missing.", "Une tuile de plus sur votre chevalet : peut-être celle qui manquait.";
         }
         Set {
@@ -32,13 +32,13 @@ lessons! {
         Split {
             title: "런 가르기", "Splitting a run", "Couper une suite";
             ask: "긴 런은 둘로 가를 수 있어요. 가운데에 있는 숫자와 같은 타일이 손에 있어요. 런을 갈라 두 런으로 만들어 보세요. 저마다 세 개 이상이어야 해요.", "A long run can be split. You hold the same tile as one in its middle. Make two runs of it, each of three tiles or more.", "Une longue suite peut se couper. Vous avez la même tuile qu’une du milieu. Faites-en deux suites de trois tuiles ou plus.";
-            slip: "그렇게도 할 수 있지만, 이번에는 긴 런을 갈라 봐요.", "That is possible, too. But this time split the long run.", "C’est possible aussi. Mais cette fois, coupez la longue suite.";
-            done: "훌륭해요! 차례가 끝날 때 모든 세트가 올바르면, 그 사이에는 어떻게 옮겨도 돼요.", "Splendid! In between you may move anything, as long as every set is right in the end.", "Superbe ! Entre-temps tout peut bouger, pourvu qu’à la fin chaque combinaison soit valable.";
+            slip: "그렇게도 할 수 있지만, 이번에는 긴 런을 갈라 봐요.", "That works, too. But this time split the long run.", "C’est possible aussi. Mais cette fois, coupez la longue suite.";
+            done: "훌륭해요! 차례가 끝날 때 모든 세트가 올바르면, 그 사이에는 어떻게 옮겨도 돼요.", "Splendid! You may move anything on the way, as long as every set is valid in the end.", "Superbe ! Entre-temps tout peut bouger, pourvu qu’à la fin chaque combinaison soit valable.";
         }
         Borrow {
             title: "빌려 쓰기", "Borrowing", "Emprunter";
             ask: "네 개짜리 세트에서는 하나를 빌려도 세트가 남아요. 빌린 타일과 내 타일 두 개로 새 세트를 만들어 보세요.", "A set of four stays a set without one of its tiles. Borrow it, and make a new set with two tiles of yours.", "Une combinaison de quatre reste valable sans l’une de ses tuiles. Empruntez-la et formez une nouvelle combinaison avec deux des vôtres.";
-            slip: "그것도 되지만, 이번에는 테이블에서 하나를 빌려 내 타일 두 개와 묶어 봐요.", "That works, too. But this time borrow a tile of the table and join it with two of yours.", "Cela marche aussi. Mais cette fois, empruntez une tuile de la table pour deux des vôtres.";
+            slip: "그것도 되지만, 이번에는 테이블에서 하나를 빌려 내 타일 두 개와 묶어 봐요.", "That works, too. But this time borrow a tile from the table and join it with two of yours.", "Cela marche aussi. Mais cette fois, empruntez une tuile de la table pour deux des vôtres.";
             done: "멋져요! 혼자서는 못 놓던 두 개가 테이블 덕분에 나갔어요.", "Lovely! Two tiles that could not go alone went with the help of the table.", "Joli ! Deux tuiles qui ne pouvaient partir seules sont parties grâce à la table.";
         }
         Joker {

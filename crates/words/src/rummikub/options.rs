@@ -1,4 +1,4 @@
-//! The options of a room, each with one line that explains it.
+//! The options of a room, each with a line of explanation.
 use crate::{Explained, Lang};
 
 /// The name of a preset, and what it is.
@@ -16,7 +16,7 @@ pub(super) fn preset(lang: Lang, name: &str) -> Option<Explained> {
     })
 }
 
-/// The question that an option asks, and what it decides. `name` is its JSON key.
+/// The question an option asks, and what it decides. `name` is its JSON key.
 pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
     Some(match name {
         "games" => (
@@ -59,7 +59,7 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick("짜는 모습 보여 주기", "Show arrangements live", "Montrer les essais"),
             lang.pick(
                 "다른 사람들이 생각하는 과정을 볼 수 있어요.",
-                "Others see the table while somebody thinks.",
+                "Others see the table while a player thinks.",
                 "Les autres voient la table pendant que l’on réfléchit.",
             ),
         ),
@@ -75,7 +75,7 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
             lang.pick("벌로 가져오는 타일", "Penalty tiles", "Tuiles de pénalité"),
             lang.pick(
                 "짜다 만 채 시간이 다 되거나 자리를 뜨면 가져와요.",
-                "Drawn for an unfinished arrangement, also on leaving.",
+                "Drawn for an unfinished arrangement, even on leaving.",
                 "Piochées pour un arrangement inachevé, même en partant.",
             ),
         ),
@@ -99,14 +99,14 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
     })
 }
 
-/// A choice of an option, and what it means. Both are JSON words.
+/// A choice of an option, and what it means. `option` and `value` are JSON words.
 pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained> {
     Some(match (option, value) {
         ("joker", "official") => (
-            lang.pick("공식대로", "Officially", "Officiellement"),
+            lang.pick("공식대로", "Official", "Officiellement"),
             lang.pick(
                 "빼낸 조커는 그대로 있는 세트에 붙이지 못해요.",
-                "Once taken, it joins no set that stays as it was.",
+                "Once taken, it cannot join an unchanged set.",
                 "Une fois repris, il ne rejoint pas une combinaison inchangée.",
             ),
         ),
@@ -114,7 +114,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
             lang.pick("자유롭게", "Freely", "Librement"),
             lang.pick(
                 "모든 세트가 맞기만 하면 돼요.",
-                "Anything goes that leaves every set right.",
+                "Anything goes that leaves every set valid.",
                 "Tout est permis si chaque combinaison reste valable.",
             ),
         ),
@@ -130,7 +130,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
             lang.pick("새 세트에만", "Into a new set", "En nouvelle combinaison"),
             lang.pick(
                 "풀린 조커는 내 타일 두 개와 함께 써요.",
-                "A freed joker goes with two tiles of the rack.",
+                "A freed joker goes with two tiles from the rack.",
                 "Un joker libéré va avec deux tuiles du chevalet.",
             ),
         ),
@@ -138,7 +138,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
             lang.pick("이긴 사람", "The winner", "Qui a gagné"),
             lang.pick(
                 "지난 게임을 이긴 사람부터예요.",
-                "Whoever won the game before.",
+                "Whoever won the last game.",
                 "Qui a remporté la partie précédente.",
             ),
         ),
@@ -146,7 +146,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
             lang.pick("다음 자리", "The next seat", "La place suivante"),
             lang.pick(
                 "지난번 시작한 사람의 다음이에요.",
-                "Clockwise from who started before.",
+                "Clockwise from the last starter.",
                 "Dans le sens horaire, après qui avait commencé.",
             ),
         ),

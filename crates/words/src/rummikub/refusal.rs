@@ -1,4 +1,4 @@
-//! Why something cannot be laid: the rule, in a sentence.
+//! Why tiles cannot be laid: the rule, in a sentence.
 use super::tiles::tile;
 use crate::{Lang, Particle, with};
 use rummikub::{Broken, Illegal};
@@ -77,7 +77,7 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
             let name = tile(lang, shown);
             match lang {
                 Lang::Ko => format!("{name} 자리에서 빼낸 조커는 내 타일 두 개와 함께 새 세트가 되어야 해요."),
-                Lang::En => format!("The joker freed from the {name} must end in a set with two tiles of your rack."),
+                Lang::En => format!("The joker freed from the {name} must go in a set with two tiles from your rack."),
                 Lang::Fr => {
                     format!("Le joker libéré du {name} doit finir dans une combinaison avec deux de vos tuiles.")
                 }
@@ -93,7 +93,7 @@ pub fn broken(lang: Lang, why: &Broken) -> String {
             lang.pick("세트는 세 개부터예요.", "A set needs three tiles.", "Il faut trois tuiles.").into()
         }
         Broken::OnlyJokers => {
-            lang.pick("조커만으로는 안 돼요.", "Jokers alone are no set.", "Des jokers seuls ne suffisent pas.").into()
+            lang.pick("조커만으로는 안 돼요.", "Jokers alone make no set.", "Des jokers seuls ne suffisent pas.").into()
         }
         Broken::Unrelated { first, other } => {
             let (first, other) = (tile(lang, first), tile(lang, other));

@@ -3,7 +3,7 @@ use super::tiles::colour;
 use crate::Lang;
 use rummikub::{Kind, Set};
 
-/// The set by name, without its value: `red run 3–6`, `group of 7s`.
+/// A set by name, without its value: `red run 3–6`, `group of 7s`.
 pub fn set_name(lang: Lang, set: &Set) -> String {
     let shown = set.stands_for();
     let number = |at: Option<&rummikub::Tile>| at.and_then(|tile| tile.number()).unwrap_or_default();
@@ -20,7 +20,7 @@ pub fn set_name(lang: Lang, set: &Set) -> String {
                 Lang::Ko => format!("{of} 런 {first}–{last}"),
                 Lang::En => format!("{of} run {first}–{last}"),
                 Lang::Fr => {
-                    // A run is feminine; red and orange have one form for both.
+                    // A run is feminine. Red and orange have the same form for both genders.
                     let of = match of {
                         "noir" => "noire",
                         "bleu" => "bleue",
@@ -33,7 +33,7 @@ pub fn set_name(lang: Lang, set: &Set) -> String {
     }
 }
 
-/// The set by name and value: `red run 3–6, 18 points`.
+/// A set by name and value: `red run 3–6, 18 points`.
 pub fn set(lang: Lang, of: &Set) -> String {
     let (name, value) = (set_name(lang, of), of.value());
     match lang {

@@ -1,4 +1,4 @@
-//! What happens in a game, told in sentences: for the log and for readers of the screen.
+//! What happens in a game, told in sentences for the log and for screen readers.
 use super::{
     lay,
     tiles::{tile, tiles},
@@ -11,8 +11,8 @@ use crate::{
 use game::Seat;
 use rummikub::{End, Seen, Set, View};
 
-/// What happened in a game, each event in a sentence. `table` is the table before the first of them, where it is known,
-/// `end` how the game ended. `who` names a seat.
+/// What happened in a game, each event in a sentence. `table` is the table before the first event, if known, and `end`
+/// how the game ended. `who` names a seat.
 pub fn stories(
     lang: Lang,
     seen: &[Seen],
@@ -31,7 +31,7 @@ pub fn stories(
     told
 }
 
-/// The last of these events in a sentence; none when nothing has happened.
+/// The last of these events in a sentence. `None` if nothing has happened.
 pub fn latest(lang: Lang, seen: &[Seen], end: Option<End>, who: impl Fn(Seat) -> Who) -> Option<String> {
     let (last, before) = seen.split_last()?;
     let lying = before.iter().rev().find_map(|seen| match seen {
@@ -44,7 +44,7 @@ pub fn latest(lang: Lang, seen: &[Seen], end: Option<End>, who: impl Fn(Seat) ->
 fn story(lang: Lang, seen: &Seen, lying: Option<&[Set]>, end: Option<End>, who: &impl Fn(Seat) -> Who) -> String {
     match seen {
         Seen::Lay { seat, played, opening, table } => {
-            // What is all of the player's own was laid on an empty table.
+            // If all tiles are the player's own, they were laid on an empty table.
             let alone = table.iter().map(|set| set.tiles().len()).sum::<usize>() == played.len();
             match lying.or(alone.then_some(&[])) {
                 Some(before) => lay::told(lang, &who(*seat), before, table, *played, *opening),
@@ -65,7 +65,7 @@ fn story(lang: Lang, seen: &Seen, lying: Option<&[Set]>, end: Option<End>, who: 
     }
 }
 
-/// A draw; `which` tiles only who drew is told.
+/// A draw. `which` names the tiles, which only the player who drew them is told.
 fn drew(lang: Lang, who: &Who, count: usize, which: &str, penalty: bool) -> String {
     let what = match (lang, count) {
         (Lang::Ko, 1) => "하나를".to_owned(),
@@ -90,7 +90,7 @@ fn drew(lang: Lang, who: &Who, count: usize, which: &str, penalty: bool) -> Stri
     }
 }
 
-/// The end of a game: who won it, and how it came to its end where that is known.
+/// The end of a game: who won it, and how it ended, if known.
 fn over(lang: Lang, winners: &[Seat], how: Option<End>, who: &impl Fn(Seat) -> Who) -> String {
     let won = won(lang, winners, who);
     match how {
@@ -119,7 +119,7 @@ pub fn won(lang: Lang, winners: &[Seat], who: impl Fn(Seat) -> Who) -> String {
     }
 }
 
-/// How a game ended, as it is called out.
+/// How a game ended, as an exclamation.
 pub const fn end(lang: Lang, end: End) -> &'static str {
     match end {
         End::Out => lang.pick("루미큐브!", "Rummikub!", "Rummikub\u{a0}!"),
@@ -131,7 +131,7 @@ pub const fn end(lang: Lang, end: End) -> &'static str {
     }
 }
 
-/// Why a finished game was won, and what it brought.
+/// Why a finished game was won, and what it earned.
 pub fn why_won(lang: Lang, view: &View) -> String {
     let Some(outcome) = &view.outcome else { return String::new() };
     let most = outcome.net.iter().copied().max().unwrap_or_default();
@@ -185,7 +185,7 @@ pub fn begins(lang: Lang, view: &View, who: impl Fn(Seat) -> Who) -> String {
     }
 }
 
-/// What the observer of `view`, being in turn, may do now.
+/// What the observer of `view` may do now that it is their turn.
 pub fn to_play(lang: Lang, view: &View) -> String {
     let before = view.before();
     if !before.opened && before.options.opening > 0 {
@@ -273,7 +273,7 @@ mod tests {
         let seen = [lay("B6 B7 B8", "B6 B7 B8"), lay("B9", "B6 B7 B8 B9"), Seen::Pass { seat: Seat(0) }];
         let told = stories(Lang::En, &seen, None, None, who);
         assert_eq!(told, ["단비 laid a blue run 6–8.", "단비 added blue 9 to the blue run 6–8.", "You passed."]);
-        // Come late, one does not know what was there.
+        // A latecomer does not know what was there before.
         assert_eq!(stories(Lang::En, &seen[1..], None, None, who)[0], "단비 laid blue 9.");
         assert_eq!(latest(Lang::En, &seen[..2], None, who).as_ref(), Some(&told[1]));
         assert_eq!(stories(Lang::En, &seen[1..], Some(&table("B6 B7 B8")), None, who)[0], told[1]);

@@ -1,25 +1,25 @@
-//! The words of the game, each with one sentence for who asks what it means.
+//! The words of the game, each explained in a sentence.
 use crate::Lang;
 
 /// A word of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Term {
-    /// Tiles of one number.
+    /// Tiles of the same number.
     Group,
-    /// Numbers that follow one another.
+    /// Consecutive numbers.
     Run,
-    /// The tile that stands for any other.
+    /// The tile that stands for any other tile.
     Joker,
     /// The first lay.
     Opening,
-    /// What is left to draw.
+    /// The tiles left to draw.
     Pool,
     /// What an unfinished arrangement costs.
     Penalty,
 }
 
 impl Term {
-    /// All of them, as somebody new meets them.
+    /// All terms, in the order a newcomer meets them.
     pub const ALL: [Term; 6] = [Term::Group, Term::Run, Term::Joker, Term::Opening, Term::Pool, Term::Penalty];
 
     /// The word.
@@ -44,7 +44,7 @@ impl Term {
             ),
             Term::Run => lang.pick(
                 "런은 색이 같고 숫자가 이어지는 타일 세 개 이상이에요.",
-                "A run is three or more tiles of one colour whose numbers follow one another.",
+                "A run is three or more numbers in a row in one colour.",
                 "Une suite réunit au moins trois tuiles d’une couleur dont les nombres se suivent.",
             ),
             Term::Joker => lang.pick(
@@ -59,7 +59,7 @@ impl Term {
             ),
             Term::Pool => lang.pick(
                 "더미는 아직 아무도 가져오지 않은 타일이에요. 내려놓지 않는 사람이 하나씩 가져와요.",
-                "The pool is what nobody has drawn yet; whoever does not lay takes one tile from it.",
+                "The pool is the tiles nobody has drawn yet; if you do not lay, you take one from it.",
                 "La pioche, ce sont les tuiles que personne n’a encore tirées ; qui ne pose pas en prend une.",
             ),
             Term::Penalty => lang.pick(

@@ -2,7 +2,7 @@
 use crate::Lang;
 use rummikub::{Colour, Tile};
 
-/// The colour's name alone: 빨강, red, rouge.
+/// The name of a colour: 빨강, red, rouge.
 pub const fn colour(lang: Lang, colour: Colour) -> &'static str {
     match colour {
         Colour::Black => lang.pick("검정", "black", "noir"),
@@ -23,7 +23,7 @@ pub fn tile(lang: Lang, tile: Tile) -> String {
     }
 }
 
-/// Several tiles read aloud, with commas.
+/// Several tiles read aloud, separated by commas.
 pub fn tiles(lang: Lang, tiles: impl IntoIterator<Item = Tile>) -> String {
     let names: Vec<String> = tiles.into_iter().map(|each| tile(lang, each)).collect();
     names.join(", ")

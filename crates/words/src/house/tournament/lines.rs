@@ -1,4 +1,4 @@
-//! Lines about a tournament, its rounds and those who are in it.
+//! Lines about a tournament, its rounds and its entrants.
 use crate::{Lang, Particle, counted, house::level, with};
 use wire::tournament::{Format, Leaver};
 
@@ -11,7 +11,7 @@ pub fn format(lang: Lang, format: Format) -> &'static str {
     }
 }
 
-/// How many sit at a table: `3–5 at a table`.
+/// The number of players at a table: `3–5 at a table`.
 pub fn at_table(lang: Lang, (fewest, most): (u8, u8)) -> String {
     let seats = if fewest == most { fewest.to_string() } else { format!("{fewest}–{most}") };
     match lang {
@@ -21,11 +21,11 @@ pub fn at_table(lang: Lang, (fewest, most): (u8, u8)) -> String {
     }
 }
 
-/// How many are in, and how many may be.
+/// How many have entered, and how many may.
 pub fn entered_of(lang: Lang, entrants: u16, most: u16) -> String {
     match lang {
         Lang::Ko => format!("{entrants}명 참가 (최대 {most}명)"),
-        Lang::En => format!("{entrants} in, {most} at most"),
+        Lang::En => format!("{entrants} of {most} entered"),
         Lang::Fr => {
             let noun = counted(lang, entrants.into(), "", ["", ""], ["participant", "participants"]);
             format!("{entrants} {noun}, {most} au plus")
@@ -33,7 +33,7 @@ pub fn entered_of(lang: Lang, entrants: u16, most: u16) -> String {
     }
 }
 
-/// That a tournament begins in so many minutes.
+/// Says in how many minutes a tournament begins.
 pub fn begins(lang: Lang, title: &str, minutes: u32) -> String {
     match lang {
         Lang::Ko => format!("{title}: {minutes}분 뒤에 시작해요"),
@@ -42,7 +42,7 @@ pub fn begins(lang: Lang, title: &str, minutes: u32) -> String {
     }
 }
 
-/// A round by its number, from 1.
+/// A round by its number, counted from 1.
 pub fn round(lang: Lang, number: usize) -> String {
     match lang {
         Lang::Ko => format!("{number}회전"),
@@ -51,7 +51,7 @@ pub fn round(lang: Lang, number: usize) -> String {
     }
 }
 
-/// Which round it is of how many.
+/// Which round it is, out of how many.
 pub fn round_of(lang: Lang, number: u8, of: u8) -> String {
     match lang {
         Lang::Ko => format!("{of}회전 중 {number}회전"),
@@ -60,13 +60,13 @@ pub fn round_of(lang: Lang, number: u8, of: u8) -> String {
     }
 }
 
-/// So many rounds.
+/// A number of rounds.
 pub fn rounds_of(lang: Lang, rounds: u8) -> String {
     let noun = counted(lang, rounds.into(), "회전", [" round", " rounds"], [" ronde", " rondes"]);
     format!("{rounds}{noun}")
 }
 
-/// A round of a knockout by how many are still to come, itself among them: the final is 1.
+/// A round of a knockout by the number of rounds left, including itself: the final is 1.
 pub fn bracket_round(lang: Lang, left: u32) -> String {
     let fixed = match left {
         1 => Some(lang.pick("결승", "Final", "Finale")),
@@ -87,14 +87,13 @@ pub fn bracket_round(lang: Lang, left: u32) -> String {
     )
 }
 
-/// How many tables of a round are not done.
+/// How many tables of a round are still playing.
 pub fn playing_at(lang: Lang, playing: usize, tables: usize) -> String {
     match lang {
         Lang::Ko => format!("{tables}판 중 {playing}판을 두는 중"),
         Lang::En => {
             let noun = counted(lang, tables as i64, "", ["table", "tables"], ["", ""]);
-            let verb = counted(lang, playing as i64, "", ["plays", "play"], ["", ""]);
-            format!("{playing} of {tables} {noun} still {verb}")
+            format!("{playing} of {tables} {noun} still playing")
         }
         Lang::Fr => {
             let noun = counted(lang, playing as i64, "", ["", ""], ["table joue", "tables jouent"]);
@@ -103,7 +102,7 @@ pub fn playing_at(lang: Lang, playing: usize, tables: usize) -> String {
     }
 }
 
-/// A bot of the field, by its number among the bots, from 1.
+/// A bot of the field, by its number among the bots, counted from 1.
 pub fn bot(lang: Lang, number: usize, strength: u8) -> String {
     let name = lang.pick("봇", "Bot", "Bot");
     match level(lang, strength) {
@@ -112,7 +111,7 @@ pub fn bot(lang: Lang, number: usize, strength: u8) -> String {
     }
 }
 
-/// Who has won.
+/// Who won.
 pub fn won_by(lang: Lang, name: &str) -> String {
     match lang {
         Lang::Ko => format!("우승: {name}"),
@@ -121,7 +120,7 @@ pub fn won_by(lang: Lang, name: &str) -> String {
     }
 }
 
-/// Who has opened it.
+/// Who opened the tournament.
 pub fn opened_by(lang: Lang, name: &str) -> String {
     match lang {
         Lang::Ko => format!("{} 열었어요", with(&format!("{name} 님"), Particle::Subject)),
@@ -130,7 +129,7 @@ pub fn opened_by(lang: Lang, name: &str) -> String {
     }
 }
 
-/// Somebody is called to their table.
+/// Calls the reader to their table.
 pub fn called(lang: Lang, title: &str) -> String {
     match lang {
         Lang::Ko => format!("{title} – 자리가 준비됐어요"),
@@ -139,7 +138,7 @@ pub fn called(lang: Lang, title: &str) -> String {
     }
 }
 
-/// Of which round of a tournament a table is, from 1.
+/// The round of a tournament that a table belongs to, counted from 1.
 pub fn of_tournament(lang: Lang, number: u32) -> String {
     match lang {
         Lang::Ko => format!("대회 {number}회전"),
@@ -148,25 +147,25 @@ pub fn of_tournament(lang: Lang, number: u32) -> String {
     }
 }
 
-/// Until when one may enter.
+/// Until which round late entry is possible.
 pub fn late(lang: Lang, rounds: u8) -> String {
     match lang {
         Lang::Ko => format!("{rounds}회전이 시작된 뒤에도 참가할 수 있어요"),
-        Lang::En => format!("late entry while round {rounds} is played"),
+        Lang::En => format!("late entry up to round {rounds}"),
         Lang::Fr => format!("inscription possible pendant la ronde {rounds}"),
     }
 }
 
-/// That somebody is not paired any more, and by whose will.
+/// Says that an entrant is no longer paired, and who decided so.
 pub fn gone(lang: Lang, leaver: Leaver) -> &'static str {
     match leaver {
         Leaver::Own => lang.pick("그만둠", "withdrawn", "a quitté"),
-        Leaver::Organiser => lang.pick("내보냄", "taken out", "retrait"),
+        Leaver::Organiser => lang.pick("내보냄", "removed", "retrait"),
         Leaver::House => lang.pick("두 번 안 옴", "absent twice", "deux absences"),
     }
 }
 
-/// Of how many browsers there is chance in the deals.
+/// How many browsers contributed randomness to the deals.
 pub fn mixed(lang: Lang, browsers: usize) -> String {
     let noun = counted(lang, browsers as i64, "개", ["browser", "browsers"], ["navigateur", "navigateurs"]);
     match lang {
@@ -190,8 +189,8 @@ mod tests {
     #[test]
     fn lines_count_in_each_language() {
         assert_eq!(playing_at(Lang::Fr, 1, 4), "1 table joue encore sur 4");
-        assert_eq!(playing_at(Lang::En, 2, 4), "2 of 4 tables still play");
-        assert_eq!(playing_at(Lang::En, 1, 1), "1 of 1 table still plays");
+        assert_eq!(playing_at(Lang::En, 2, 4), "2 of 4 tables still playing");
+        assert_eq!(playing_at(Lang::En, 1, 1), "1 of 1 table still playing");
         assert_eq!(entered_of(Lang::Fr, 3, 64), "3 participants, 64 au plus");
         assert_eq!(bot(Lang::En, 2, 2), "Bot 2 (Casual)");
         assert_eq!(opened_by(Lang::Ko, "Mina"), "Mina 님이 열었어요");

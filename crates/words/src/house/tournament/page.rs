@@ -1,20 +1,20 @@
-//! The fixed texts of the lists and of a tournament's page.
+//! The fixed texts of the lists, and of a tournament's page.
 use crate::texts;
 
 texts! {
     /// The lists of tournaments.
     Tournaments {
         Title: "대회", "Tournaments", "Tournois";
-        Why: "누구나 열고, 누구나 겨뤄요. 한 회전의 모든 판에 같은 패를 나누어 패 운을 덜어요.", "Anyone with an account can open one and enter. All tables of a round can be dealt alike, which takes out much of the luck.", "Ouverts par tous, ouverts à tous. Toutes les tables d’une ronde peuvent recevoir la même donne, ce qui réduit la chance.";
+        Why: "누구나 열고, 누구나 겨뤄요. 한 회전의 모든 판에 같은 패를 나누어 패 운을 덜어요.", "Anyone with an account can open or enter one. All tables in a round can get the same deal, which takes out much of the luck.", "Ouverts par tous, ouverts à tous. Toutes les tables d’une ronde peuvent recevoir la même donne, ce qui réduit la chance.";
         Open: "대회 열기", "Open a tournament", "Ouvrir un tournoi";
         Entering: "참가 신청을 받아요", "Open for entry", "Inscriptions ouvertes";
-        Running: "지금 열리는 대회", "Being played", "En cours";
+        Running: "지금 열리는 대회", "In progress", "En cours";
         Finished: "끝난 대회", "Finished", "Terminés";
         Nothing: "아직 대회가 없어요.", "There are no tournaments yet.", "Il n’y a pas encore de tournoi.";
-        NothingWhy: "하나 열어 보세요. 봇이 빈자리를 채우니 둘만 모여도 시작해요.", "Open one: bots fill up the field, so two people are enough.", "Ouvrez-en un\u{a0}: des bots complètent, deux personnes suffisent.";
+        NothingWhy: "하나 열어 보세요. 봇이 빈자리를 채우니 둘만 모여도 시작해요.", "Open one: bots fill the field, so two people are enough.", "Ouvrez-en un\u{a0}: des bots complètent, deux personnes suffisent.";
         Entered: "참가 중", "You are in", "Vous y êtes";
         Yours: "내가 연 대회", "Yours", "Le vôtre";
-        ByHand: "주최자가 시작해요", "Begins when the organiser says", "L’organisateur donne le départ";
+        ByHand: "주최자가 시작해요", "Begins when the organiser says so", "L’organisateur donne le départ";
         LinkOnly: "링크로만", "by link only", "par lien seulement";
         SameDeal: "같은 패", "same deal", "même donne";
         Break: "쉬는 시간", "Break", "Pause";
@@ -33,32 +33,32 @@ texts! {
         Enter: "참가하기", "Enter", "Participer";
         ComeBack: "다시 참가하기", "Come back", "Revenir";
         EnterLate: "지금 들어가기", "Enter now", "Participer maintenant";
-        EnterLateWhy: "시작했지만 아직 들어갈 수 있어요. 지난 회전은 0점이에요.", "It has begun, but you can still enter. What you have missed counts nothing.", "Il a commencé, mais on peut encore s’inscrire. Les rondes manquées ne rapportent rien.";
+        EnterLateWhy: "시작했지만 아직 들어갈 수 있어요. 지난 회전은 0점이에요.", "It has begun, but you can still enter. Rounds you missed score nothing.", "Il a commencé, mais on peut encore s’inscrire. Les rondes manquées ne rapportent rien.";
         Withdraw: "그만두기", "Withdraw", "Se retirer";
         SureWithdraw: "정말 그만둘까요?", "Really withdraw?", "Vraiment se retirer\u{a0}?";
-        YouAreIn: "참가했어요. 시작하면 어느 화면에 있든 종이 울려요.", "You are in. When it begins, a bell calls you on whatever page you are.", "Vous y êtes. Au départ, une cloche vous appelle où que vous soyez dans la maison.";
+        YouAreIn: "참가했어요. 시작하면 어느 화면에 있든 종이 울려요.", "You are in. When it begins, a bell calls you, whatever page you are on.", "Vous y êtes. Au départ, une cloche vous appelle où que vous soyez dans la maison.";
         YouLeft: "그만두셨어요.", "You have withdrawn.", "Vous avez quitté le tournoi.";
-        YouMissed: "두 번 잇따라 오지 않아서 빠졌어요.", "You did not come twice in a row, so you are not paired any more.", "Deux absences de suite\u{a0}: on ne vous apparie plus.";
-        YouRemoved: "주최자가 내보냈어요.", "The organiser has taken you out.", "L’organisateur vous a retiré.";
-        NeedsAccount: "대회에는 계정이 있어야 참가할 수 있어요. 1분이면 만들어요. 이메일도 필요 없어요.", "To enter you need an account. It takes a minute and no e-mail.", "Pour participer, il faut un compte. Une minute suffit, sans e-mail.";
+        YouMissed: "두 번 잇따라 오지 않아서 빠졌어요.", "You missed two rounds in a row, so you are no longer paired.", "Deux absences de suite\u{a0}: on ne vous apparie plus.";
+        YouRemoved: "주최자가 내보냈어요.", "The organiser has removed you.", "L’organisateur vous a retiré.";
+        NeedsAccount: "대회에는 계정이 있어야 참가할 수 있어요. 1분이면 만들어요. 이메일도 필요 없어요.", "You need an account to enter. It takes a minute and no e-mail.", "Pour participer, il faut un compte. Une minute suffit, sans e-mail.";
         MakeAccount: "계정 만들기", "Make an account", "Créer un compte";
         Start: "지금 시작하기", "Start now", "Commencer maintenant";
         Cancel: "대회 취소", "Cancel the tournament", "Annuler le tournoi";
         SureCancel: "정말 취소할까요?", "Really cancel?", "Vraiment annuler\u{a0}?";
-        Discontinue: "다음부터 열지 않기", "Do not repeat it", "Ne plus le reprendre";
+        Discontinue: "다음부터 열지 않기", "Stop repeating it", "Ne plus le reprendre";
         SureDiscontinue: "정말 그만 열까요?", "Really end the series?", "Vraiment arrêter la série\u{a0}?";
         Organise: "대회 관리", "Organise", "Organiser";
-        Announce: "모두에게 알리기", "Tell everybody", "Annoncer à tous";
-        AnnounceWhy: "이 화면에 모두에게 보여요.", "Everybody sees it on this page.", "Tout le monde le voit sur cette page.";
+        Announce: "모두에게 알리기", "Tell everyone", "Annoncer à tous";
+        AnnounceWhy: "이 화면에 모두에게 보여요.", "Everyone sees it on this page.", "Tout le monde le voit sur cette page.";
         Send: "알리기", "Announce", "Annoncer";
         Announcements: "주최자의 알림", "From the organiser", "L’organisateur annonce";
-        Remove: "참가자 내보내기", "Take somebody out", "Retirer quelqu’un";
-        RemoveWhy: "다음 회전부터 짝을 짓지 않아요. 다시 들어올 수 없어요.", "They are not paired from the next round on, and cannot come back.", "La personne n’est plus appariée dès la ronde suivante et ne peut pas revenir.";
-        Whom: "누구를", "Whom", "Qui";
-        SureRemove: "정말 내보낼까요?", "Really take them out?", "Vraiment retirer\u{a0}?";
+        Remove: "참가자 내보내기", "Remove a player", "Retirer quelqu’un";
+        RemoveWhy: "다음 회전부터 짝을 짓지 않아요. 다시 들어올 수 없어요.", "They are not paired from the next round, and cannot come back.", "La personne n’est plus appariée dès la ronde suivante et ne peut pas revenir.";
+        Whom: "누구를", "Who", "Qui";
+        SureRemove: "정말 내보낼까요?", "Really remove them?", "Vraiment retirer\u{a0}?";
         Share: "링크 나누기", "Share the link", "Partager le lien";
-        LinkLabel: "대회 링크", "Link of the tournament", "Lien du tournoi";
-        InviteWhy: "링크를 받은 사람은 누구나 보고 참가할 수 있어요.", "Whoever has the link can look on and enter.", "Avec le lien, on peut regarder et participer.";
+        LinkLabel: "대회 링크", "Tournament link", "Lien du tournoi";
+        InviteWhy: "링크를 받은 사람은 누구나 보고 참가할 수 있어요.", "Anyone with the link can watch and enter.", "Avec le lien, on peut regarder et participer.";
         Entrants: "참가자", "Who is in", "Participants";
         NobodyIn: "아직 아무도 없어요. 첫 참가자가 되어 보세요.", "Nobody yet. Be the first.", "Personne encore. Soyez la première ou le premier.";
         Rating: "레이팅", "Rating", "Cote";
@@ -67,15 +67,15 @@ texts! {
         TableReady: "자리가 준비됐어요", "Your table is ready", "Votre table est prête";
         TableGoesOn: "두던 판으로 돌아가세요", "Your match goes on", "Votre partie continue";
         HouseStandsIn: "그때까지 안 오면 마당이 대신 두기 시작해요. 나중에 와도 이어서 둘 수 있어요.", "If you are not there by then, the house plays for you. You can still take over later.", "Passé ce délai, la maison joue pour vous. Vous pourrez reprendre ensuite.";
-        HouseHasStoodIn: "마당이 대신 두고 있어요. 지금 가면 이어서 둘 수 있어요.", "The house plays for you. Go there to take over.", "La maison joue pour vous. Allez-y pour reprendre.";
+        HouseHasStoodIn: "마당이 대신 두고 있어요. 지금 가면 이어서 둘 수 있어요.", "The house is playing for you. Go there to take over.", "La maison joue pour vous. Allez-y pour reprendre.";
         YourMatchOver: "내 판은 끝났어요. 다른 판이 끝나면 다음 회전이 시작돼요.", "Your match is over. The next round begins when the other tables are done.", "Votre partie est finie. La ronde suivante commence quand les autres tables ont fini.";
-        YourBye: "이번 회전은 부전승이에요. 쉬세요.", "You have a bye this round: it counts, and you rest.", "Exemption cette ronde\u{a0}: elle compte, reposez-vous.";
-        YouAreOut: "이번 회전에는 두지 않아요.", "You do not play this round.", "Vous ne jouez pas cette ronde.";
-        LookOn: "구경하고 있어요.", "You are looking on.", "Vous regardez.";
+        YourBye: "이번 회전은 부전승이에요. 쉬세요.", "You have a bye this round. It counts; take a break.", "Exemption cette ronde\u{a0}: elle compte, reposez-vous.";
+        YouAreOut: "이번 회전에는 두지 않아요.", "You are not playing this round.", "Vous ne jouez pas cette ronde.";
+        LookOn: "구경하고 있어요.", "You are watching.", "Vous regardez.";
         NextRound: "다음 회전까지", "Next round in", "Prochaine ronde dans";
         Watch: "1번 판 구경하기", "Watch the first table", "Regarder la première table";
         WatchOne: "구경하기", "Watch", "Regarder";
-        Hidden: "결과는 이 회전의 모든 판이 끝나면 나와요.", "Results are told once all tables of the round are done.", "Les résultats sont donnés quand toutes les tables de la ronde ont fini.";
+        Hidden: "결과는 이 회전의 모든 판이 끝나면 나와요.", "Results appear once all tables in the round are done.", "Les résultats sont donnés quand toutes les tables de la ronde ont fini.";
         Rounds: "회전별 결과", "All rounds", "Toutes les rondes";
         PlayOff: "결정전", "Play-off", "Barrage";
         StateCalled: "부르는 중", "being called", "appel en cours";
@@ -92,7 +92,7 @@ texts! {
         Buchholz: "부흐홀츠", "Buchholz", "Buchholz";
         Through: "이긴 회전", "Rounds won", "Rondes gagnées";
         Crosstable: "회전표", "Crosstable", "Grille";
-        CrosstableWhy: "칸마다 얻은 점수와 상대의 순위예요.", "Each box: what was scored, and the place of whom they met.", "Dans chaque case\u{a0}: le score et le rang de l’adversaire.";
+        CrosstableWhy: "칸마다 얻은 점수와 상대의 순위예요.", "Each box: the score, and the opponent’s place.", "Dans chaque case\u{a0}: le score et le rang de l’adversaire.";
         Bracket: "대진표", "Bracket", "Tableau";
         ThirdPlace: "3위 결정전", "Third place", "Troisième place";
         Final: "결승", "Final", "Finale";
@@ -101,22 +101,22 @@ texts! {
         Podium: "시상대", "Podium", "Podium";
         Over: "대회가 끝났어요", "The tournament is over", "Le tournoi est terminé";
         CancelledOrganiser: "주최자가 취소했어요.", "The organiser has cancelled it.", "L’organisateur l’a annulé.";
-        CancelledTooFew: "참가자가 모자라 열리지 않았어요.", "Too few had entered, so it was not held.", "Trop peu d’inscrits\u{a0}: il n’a pas eu lieu.";
+        CancelledTooFew: "참가자가 모자라 열리지 않았어요.", "Too few entered, so it did not take place.", "Trop peu d’inscrits\u{a0}: il n’a pas eu lieu.";
         Proof: "공정한 패의 증거", "Proof of fair deals", "Preuve de donnes honnêtes";
-        ProofWhy: "마당은 참가를 받기 전에 씨앗을 정하고 그 지문을 약속했어요. 시작할 때 참가한 모두의 브라우저가 보낸 우연이 여기에 섞여요. 그래서 아무도 패를 미리 알거나 고를 수 없어요.", "Before anybody entered, the house had fixed a seed and promised its fingerprint. The chance that the browser of everybody who had entered gave is mixed in. So nobody could know or choose the deals.", "Avant toute inscription, la maison avait fixé une graine et promis son empreinte. Le hasard donné par le navigateur de chaque participant y est mêlé. Personne ne pouvait donc connaître ni choisir les donnes.";
+        ProofWhy: "마당은 참가를 받기 전에 씨앗을 정하고 그 지문을 약속했어요. 시작할 때 참가한 모두의 브라우저가 보낸 우연이 여기에 섞여요. 그래서 아무도 패를 미리 알거나 고를 수 없어요.", "Before anyone entered, the house had fixed a seed and promised its fingerprint. Randomness from the browser of everyone who had entered is mixed in. So nobody could know or choose the deals.", "Avant toute inscription, la maison avait fixé une graine et promis son empreinte. Le hasard donné par le navigateur de chaque participant y est mêlé. Personne ne pouvait donc connaître ni choisir les donnes.";
         ProofLater: "씨앗은 대회가 끝나면 열려요.", "The seed is opened when the tournament is over.", "La graine est révélée à la fin du tournoi.";
         ProofOwn: "판마다 따로 나누었어요. 증거는 다시 보기에 있어요.", "Each table had a deal of its own; its proof is with its replay.", "Chaque table a eu sa propre donne\u{a0}; sa preuve est avec sa partie.";
         Promise: "약속", "Promise", "Engagement";
         Seed: "씨앗", "Seed", "Graine";
-        Chance: "섞인 우연", "Chance mixed in", "Hasard mêlé";
+        Chance: "섞인 우연", "Randomness added", "Hasard mêlé";
         Holds: "이 브라우저가 확인했어요. 씨앗이 약속과 맞아요.", "Checked in this browser: the seed keeps the promise.", "Vérifié dans ce navigateur\u{a0}: la graine tient l’engagement.";
         HoldsNot: "씨앗이 약속과 맞지 않아요!", "The seed does not keep the promise!", "La graine ne tient pas l’engagement\u{a0}!";
-        OwnChance: "이 브라우저가 보낸 우연도 들어 있어요.", "The chance that this browser gave is among it.", "Le hasard donné par ce navigateur en fait partie.";
+        OwnChance: "이 브라우저가 보낸 우연도 들어 있어요.", "This browser’s randomness is part of it.", "Le hasard donné par ce navigateur en fait partie.";
         Export: "대회 기록 받기", "Download the record", "Télécharger le procès-verbal";
-        Previous: "지난 대회", "The one before", "Le précédent";
+        Previous: "지난 대회", "The previous one", "Le précédent";
         Next: "다음 대회", "The next one", "Le suivant";
         ToTournament: "대회로", "To the tournament", "Vers le tournoi";
-        Arriving: "대회 판이에요", "A table of the tournament", "Une table du tournoi";
-        ArrivingWhy: "모두 오면 바로 시작해요. 2분 안에 안 오는 사람은 마당이 대신 둬요.", "It begins when everybody is here. For whoever does not come within two minutes the house plays.", "La partie commence quand tout le monde est là. Pour qui ne vient pas en deux minutes, la maison joue.";
+        Arriving: "대회 판이에요", "A tournament table", "Une table du tournoi";
+        ArrivingWhy: "모두 오면 바로 시작해요. 2분 안에 안 오는 사람은 마당이 대신 둬요.", "It begins when everyone is here. The house plays for anyone who does not come within two minutes.", "La partie commence quand tout le monde est là. Pour qui ne vient pas en deux minutes, la maison joue.";
     }
 }

@@ -1,8 +1,8 @@
-//! Numbers of standings and crosstables.
+//! Numbers in standings and crosstables.
 use crate::Lang;
 use wire::tournament::Format;
 
-/// A number with two places at most, as each language writes it: `2`, `2.5`, `2,5`.
+/// A number with at most two decimal places, as each language writes it: `2`, `2.5`, `2,5`.
 pub fn decimal(lang: Lang, value: f64) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
@@ -10,14 +10,14 @@ pub fn decimal(lang: Lang, value: f64) -> String {
     text.replace('-', "−").replace('.', lang.pick(".", ".", ","))
 }
 
-/// Points with their sign and one place at most: `+12.5`.
+/// Points with their sign and at most one decimal place: `+12.5`.
 pub fn margin(lang: Lang, value: f64) -> String {
     let rounded = (value * 10.0).round() / 10.0;
     let text = decimal(lang, rounded);
     if rounded > 0.0 { format!("+{text}") } else { text }
 }
 
-/// What somebody scored in a round, and against whom: for those who do not see the crosstable.
+/// An entrant's score in a round, and their opponents, for readers who cannot see the crosstable.
 pub fn met(lang: Lang, score: &str, others: &[String]) -> String {
     let others = others.join(", ");
     match lang {
@@ -27,22 +27,22 @@ pub fn met(lang: Lang, score: &str, others: &[String]) -> String {
     }
 }
 
-/// How places are reckoned.
+/// How places are computed.
 pub const fn reckoned(lang: Lang, format: Format) -> &'static str {
     match format {
         Format::Swiss => lang.pick(
             "이기면 1점, 비기면 ½점. 점수가 같으면 부흐홀츠(만난 상대의 점수 합)로 가려요.",
-            "A win is 1, a draw ½. Level scores are parted by Buchholz: the scores of all one has met, together.",
+            "A win is 1, a draw ½. Ties are broken by Buchholz: the sum of your opponents’ scores.",
             "Une victoire vaut 1, une nulle ½. À égalité, le Buchholz départage\u{a0}: la somme des scores des adversaires.",
         ),
         Format::League(_) => lang.pick(
             "차이의 합으로 순위를 정해요. 같으면 점수(한 판에서 앞선 상대의 비율)를 봐요.",
-            "Places go by the sum of margins, then by score: the share of opponents left behind.",
+            "Ranked by the sum of margins, then by score: the share of opponents you beat.",
             "Le classement suit la somme des écarts, puis le score\u{a0}: la part d’adversaires devancés.",
         ),
         Format::Knockout => lang.pick(
             "얼마나 올라갔는지로 순위를 정해요. 같으면 점수를 봐요.",
-            "Places go by how far one came, then by score.",
+            "Ranked by how far you got, then by score.",
             "Le classement suit le tour atteint, puis le score.",
         ),
     }

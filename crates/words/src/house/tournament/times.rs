@@ -1,8 +1,8 @@
-//! When a tournament begins, and when it comes again.
+//! When a tournament begins, and when it recurs.
 use crate::{Lang, counted};
 use wire::tournament::Recurrence;
 
-/// How far a moment is, in words: `in 2 h 5 min`, `3 days ago`. Less than a minute is about now.
+/// The distance to a moment in words: `in 2 h 5 min`, `3 days ago`. Anything under a minute is about now.
 pub fn ago_or_in(lang: Lang, ms: f64) -> String {
     let minutes = (ms.abs() / 60_000.0).floor() as u64;
     let length = length(lang, minutes);
@@ -18,7 +18,7 @@ pub fn ago_or_in(lang: Lang, ms: f64) -> String {
     }
 }
 
-/// Two units at most: `2 days`, `2 h 5 min`, `5 min`.
+/// A length of time, in at most two units: `2 days`, `2 h 5 min`, `5 min`.
 fn length(lang: Lang, minutes: u64) -> String {
     let (days, hours, rest) = (minutes / 1_440, minutes / 60, minutes % 60);
     if hours >= 48 {
@@ -35,13 +35,13 @@ fn length(lang: Lang, minutes: u64) -> String {
     }
 }
 
-/// A time that runs down: `1:05`.
+/// A countdown: `1:05`.
 pub fn clock(ms: f64) -> String {
     let seconds = (ms.max(0.0) / 1_000.0).ceil() as u64;
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// A day of the week, 1 for Monday, in short.
+/// The short name of a weekday, where 1 is Monday.
 pub fn weekday(lang: Lang, day: u8) -> &'static str {
     const KO: [&str; 7] = ["월", "화", "수", "목", "금", "토", "일"];
     const EN: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
@@ -50,7 +50,7 @@ pub fn weekday(lang: Lang, day: u8) -> &'static str {
     lang.pick(KO[at], EN[at], FR[at])
 }
 
-/// When it comes again: `every Fri, 21:00 (Asia/Seoul)`.
+/// When a tournament recurs: `every Fri, 21:00 (Asia/Seoul)`.
 pub fn again(lang: Lang, recurs: &Recurrence) -> String {
     let Recurrence { days, minute, zone } = recurs;
     let time = format!("{}:{:02}", minute / 60, minute % 60);
