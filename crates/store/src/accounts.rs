@@ -3,21 +3,21 @@ use crate::{Error, KeyId, RecordId, TableId, TokenHash, UserId};
 /// A user with a handle and at least one key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Account {
-    /// Whose it is.
+    /// Whose account it is.
     pub user: UserId,
-    /// What they are called.
+    /// The account's handle.
     pub handle: String,
-    /// Since when the account is there: milliseconds since 1970.
+    /// When the account was made: milliseconds since 1970.
     pub made_ms: i64,
-    /// Since when it is called so: milliseconds since 1970.
+    /// When it took its current handle: milliseconds since 1970.
     pub handle_ms: i64,
-    /// What opens it, the oldest first.
+    /// The keys that open it, the oldest first.
     pub keys: Vec<Key>,
     /// How many recovery codes are left.
     pub codes: u64,
 }
 
-/// What opens an account.
+/// A key to an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Key {
     /// Its name.
@@ -28,32 +28,32 @@ pub struct Key {
     pub made_ms: i64,
     /// When it last opened the account: milliseconds since 1970.
     pub used_ms: Option<i64>,
-    /// What is kept of it.
+    /// What is stored to recognise it.
     pub lock: Lock,
 }
 
-/// What is kept of a key, so that it can be known again.
+/// What is stored of a key in order to recognise it.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Lock {
-    /// A password's hash. An account has one at most.
+    /// The hash of a password. An account has at most one.
     Password {
-        /// With all that it was made with.
+        /// The hash, with all its parameters.
         hash: String,
     },
     /// A passkey.
     Passkey {
-        /// What the authenticator knows it by.
+        /// The id by which the authenticator knows it.
         credential: Vec<u8>,
-        /// How it may be reached.
+        /// The transports by which it may be reached.
         transports: u8,
         /// Its public key.
         fixed: Vec<u8>,
-        /// What changes with its use.
+        /// The part that changes with use.
         state: Vec<u8>,
     },
 }
 
-/// Hashes are not for logs.
+/// Keeps hashes out of logs.
 impl std::fmt::Debug for Lock {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
@@ -63,71 +63,71 @@ impl std::fmt::Debug for Lock {
     }
 }
 
-/// A handle, and the forms that tell it apart from others: no two users have one in common.
+/// A handle, and the forms that distinguish it from others: no two users share either form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HandleRow {
-    /// As it is written.
+    /// The handle as written.
     pub handle: String,
-    /// By its small letters.
+    /// Its form in lower case.
     pub small: String,
-    /// By how its letters are drawn.
+    /// Its form by the look of its letters.
     pub drawn: String,
 }
 
-/// A guest becomes an account.
+/// A guest becoming an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignUp {
-    /// Who.
+    /// The guest.
     pub user: UserId,
-    /// In which session.
+    /// Their session.
     pub session: TokenHash,
-    /// What the browser looks like.
+    /// A description of the browser.
     pub device: String,
-    /// What the account is called.
+    /// The account's handle.
     pub handle: HandleRow,
-    /// What opens it.
+    /// The key that opens it.
     pub key: Key,
-    /// When: milliseconds since 1970.
+    /// When they signed up: milliseconds since 1970.
     pub at_ms: i64,
 }
 
-/// Somebody with an account, who has come from nowhere.
+/// A person with an account who has never been a guest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Newcomer {
-    /// Who.
+    /// The new user.
     pub user: UserId,
-    /// What they are called.
+    /// Their handle.
     pub handle: HandleRow,
-    /// What opens the account.
+    /// The key that opens the account.
     pub key: Key,
     /// When the account was made: milliseconds since 1970.
     pub at_ms: i64,
 }
 
-/// Somebody opens an account.
+/// A sign-in to an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignIn {
-    /// Whose account.
+    /// The user of the account.
     pub user: UserId,
-    /// What with.
+    /// What it is opened with.
     pub with: Opener,
-    /// The secret of the session that begins.
+    /// The secret of the new session.
     pub token: TokenHash,
-    /// What the browser looks like.
+    /// A description of the browser.
     pub device: String,
-    /// Who the browser was until now: a guest's matches become the account's, and the guest is forgotten; of another
-    /// account this session ends.
+    /// Who the browser belonged to before. A guest's matches become the account's and the guest is forgotten; of an
+    /// account, the given session ends.
     pub before: Option<(UserId, TokenHash)>,
-    /// When: milliseconds since 1970.
+    /// When they signed in: milliseconds since 1970.
     pub at_ms: i64,
 }
 
 /// What an account is opened with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Opener {
-    /// A key, with what its lock has become where that is a passkey.
+    /// A key. If it is a passkey, with its new state.
     Key {
-        /// Which.
+        /// The key.
         key: KeyId,
         /// The passkey's state from now on.
         state: Option<Vec<u8>>,
@@ -136,47 +136,47 @@ pub enum Opener {
     Code([u8; 32]),
 }
 
-/// What somebody is called.
+/// What a user is called.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Called {
-    /// Who.
+    /// The user.
     pub user: UserId,
-    /// The handle, or a guest's nickname; empty where a guest has chosen none.
+    /// The handle, or a guest's nickname. Empty if a guest has not chosen one.
     pub name: String,
-    /// Whether it is a handle.
+    /// Whether `name` is a handle.
     pub account: bool,
 }
 
-/// A session of somebody, whichever of its secrets is used.
+/// A session of a user, whichever of its secrets is in use.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SessionRow {
     /// The hash of its first secret.
     pub id: TokenHash,
-    /// What the browser looked like when it began; empty: not known.
+    /// A description of the browser from when the session began. Empty if unknown.
     pub device: String,
-    /// Since when: milliseconds since 1970.
+    /// When it began: milliseconds since 1970.
     pub created_ms: i64,
     /// When it was last noted as used: milliseconds since 1970.
     pub seen_ms: i64,
 }
 
-/// Accounts and their keys. Clones are handles on the same store.
+/// Accounts and their keys. Clones are handles to the same store.
 ///
-/// Each call is one transaction: all of it is done and durable, or nothing. What is refused has changed nothing.
+/// Each call is one transaction: it is done completely and durably, or not at all. A refused call changes nothing.
 pub trait Accounts: Clone + Send + Sync + 'static {
-    /// Makes a guest an account, of the same user and sessions, and calls them by the handle.
+    /// Turns a guest into an account with the same user and sessions, and gives it the handle.
     ///
     /// # Errors
-    /// [`Error::HandleTaken`]; [`Error::Taken`] where the user has an account, or the passkey is another's;
-    /// [`Error::Gone`] where there is no such user; [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::HandleTaken`]; [`Error::Taken`] if the user already has an account, or the passkey is in use;
+    /// [`Error::Gone`] if there is no such user; [`Error::Backend`], [`Error::Shut`].
     fn sign_up(&self, sign_up: SignUp) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Begins a session of an account, and spends the code if it is opened with one. Answers how many matches a guest
-    /// has brought.
+    /// Begins a session of an account, spending the recovery code if it is opened with one. Returns how many matches a
+    /// guest has brought along.
     ///
     /// # Errors
-    /// [`Error::Gone`] where the account, the key or the code is not there any more; [`Error::Taken`] where the token
-    /// is; [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::Gone`] if the account, key or code no longer exists; [`Error::Taken`] if the token is in use;
+    /// [`Error::Backend`], [`Error::Shut`].
     fn sign_in(&self, sign_in: SignIn) -> impl Future<Output = Result<u64, Error>> + Send;
 
     /// The account of a user.
@@ -185,19 +185,19 @@ pub trait Accounts: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn account(&self, user: UserId) -> impl Future<Output = Result<Option<Account>, Error>> + Send;
 
-    /// The account that is called so now, by the small form of its handle.
+    /// The account that now has this handle, given in lower case.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn account_called(&self, small: &str) -> impl Future<Output = Result<Option<Account>, Error>> + Send;
 
-    /// The account that is called so, or was, by the small form of the handle.
+    /// The account that has or had this handle, given in lower case.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn account_known_as(&self, small: &str) -> impl Future<Output = Result<Option<Account>, Error>> + Send;
 
-    /// What users are called, as far as they are known; in any order.
+    /// What these users are called, in any order. Unknown users are left out.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
@@ -209,7 +209,7 @@ pub trait Accounts: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn account_of_passkey(&self, credential: &[u8]) -> impl Future<Output = Result<Option<Account>, Error>> + Send;
 
-    /// Whether a handle of either form is somebody's other than `but`, or was.
+    /// Whether a user other than `but` has or had a handle with either form, or a moderator has barred it for everyone.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
@@ -219,11 +219,11 @@ pub trait Accounts: Clone + Send + Sync + 'static {
         but: Option<UserId>,
     ) -> impl Future<Output = Result<bool, Error>> + Send;
 
-    /// Calls an account something else, if it has been called as it is since `since_ms` at the latest. The old handle
-    /// stays its own.
+    /// Changes the handle of an account, provided its current handle dates from `since_ms` or earlier. The old handle
+    /// stays reserved for the account.
     ///
     /// # Errors
-    /// [`Error::HandleTaken`], [`Error::Gone`] where there is no account that has been called so since then,
+    /// [`Error::HandleTaken`], [`Error::Gone`] if there is no account whose handle dates from then or earlier,
     /// [`Error::Backend`], [`Error::Shut`].
     fn change_handle(
         &self,
@@ -233,11 +233,11 @@ pub trait Accounts: Clone + Send + Sync + 'static {
         at_ms: i64,
     ) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Gives an account one more key, or another password; all sessions but `keep` end. A code that was shown for it is
-    /// spent.
+    /// Adds a key to an account, or replaces its password, and ends all sessions but `keep`. A recovery code presented
+    /// for this is spent.
     ///
     /// # Errors
-    /// [`Error::Gone`] where there is no such account or code, [`Error::Taken`] where the passkey is known,
+    /// [`Error::Gone`] if there is no such account or code, [`Error::Taken`] if the passkey is in use,
     /// [`Error::Backend`], [`Error::Shut`].
     fn put_key(
         &self,
@@ -247,22 +247,22 @@ pub trait Accounts: Clone + Send + Sync + 'static {
         keep: TokenHash,
     ) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Calls a key something else.
+    /// Renames a key.
     ///
     /// # Errors
-    /// [`Error::Gone`] where there is none, [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::Gone`] if there is no such key, [`Error::Backend`], [`Error::Shut`].
     fn rename_key(&self, user: UserId, key: KeyId, name: &str) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Takes a key away; all sessions but `keep` end.
+    /// Removes a key, and ends all sessions but `keep`.
     ///
     /// # Errors
-    /// [`Error::LastKey`], [`Error::Gone`] where there is none, [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::LastKey`], [`Error::Gone`] if there is no such key, [`Error::Backend`], [`Error::Shut`].
     fn remove_key(&self, user: UserId, key: KeyId, keep: TokenHash) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Gives an account these recovery codes, by their hashes, in place of those it had; all sessions but `keep` end.
+    /// Replaces the recovery codes of an account with these, given by their hashes, and ends all sessions but `keep`.
     ///
     /// # Errors
-    /// [`Error::Gone`] where there is no account, [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::Gone`] if there is no account, [`Error::Backend`], [`Error::Shut`].
     fn put_codes(
         &self,
         user: UserId,
@@ -270,53 +270,53 @@ pub trait Accounts: Clone + Send + Sync + 'static {
         keep: TokenHash,
     ) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Ends all sessions of a user but one. Answers how many secrets ended.
+    /// Ends all sessions of a user but one. Returns how many secrets ended.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn end_other_sessions(&self, user: UserId, keep: TokenHash) -> impl Future<Output = Result<u64, Error>> + Send;
 
-    /// The sessions of a user that are good at `now_ms`, the last used first.
+    /// The sessions of a user that are valid at `now_ms`, the most recently used first.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn sessions_of(&self, user: UserId, now_ms: i64) -> impl Future<Output = Result<Vec<SessionRow>, Error>> + Send;
 
-    /// Forgets an account, its user, handles, keys and sessions. Its matches stay, as nobody's; the journals that name it
-    /// are among the [`farewells`](Self::farewells).
+    /// Forgets an account: its user, handles, keys and sessions. Its matches stay, but no longer name it; the journals
+    /// that do are covered by [`farewells`](Self::farewells).
     ///
     /// # Errors
-    /// [`Error::Gone`] where there is none, [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::Gone`] if there is no such account, [`Error::Backend`], [`Error::Shut`].
     fn delete_account(&self, user: UserId) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Every guest who has signed in, with the account that they are since.
+    /// Every guest who has signed in, with the account they have become.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn became(&self) -> impl Future<Output = Result<Vec<(UserId, UserId)>, Error>> + Send;
 
-    /// Forgets which accounts these guests are, of those who have become one before `before_ms`. Answers how many.
+    /// Forgets which accounts these guests have become, if that was before `before_ms`. Returns how many there were.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn forget_became(&self, guests: Vec<UserId>, before_ms: i64) -> impl Future<Output = Result<u64, Error>> + Send;
 
-    /// The accounts that were deleted and may still be named in journals of closed tables, each with the last table
-    /// that was looked through for them.
+    /// The deleted accounts that journals of closed tables may still name, each with the last table that was searched
+    /// for them.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn farewells(&self) -> impl Future<Output = Result<Vec<(UserId, Option<TableId>)>, Error>> + Send;
 
-    /// Notes up to which table the journals have been looked through for a deleted account; none: all of them have.
+    /// Notes up to which table the journals have been searched for a deleted account. `None` if all of them have.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn said_farewell(&self, user: UserId, up_to: Option<TableId>) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Puts a record in the place of one that is there: the same match, with somebody's name taken out.
+    /// Replaces a stored record with one of the same match from which a person's name has been removed.
     ///
     /// # Errors
-    /// [`Error::TooLong`], [`Error::Gone`] where there is none, [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::TooLong`], [`Error::Gone`] if there is no such record, [`Error::Backend`], [`Error::Shut`].
     fn redact_record(&self, record: RecordId, body: &[u8]) -> impl Future<Output = Result<(), Error>> + Send;
 }

@@ -1,4 +1,4 @@
-//! What can be done about people's conduct, and how each of it is written.
+//! Changes concerning people's conduct.
 
 use super::{
     database::Database,
@@ -11,7 +11,7 @@ use crate::{
     moderation::{Act, Closing, Effect, Hint, Kind, NewReport},
 };
 
-/// One thing to be done about people's conduct, whole or not at all.
+/// A change concerning people's conduct, carried out completely or not at all.
 pub(crate) enum Moderating {
     Report { report: NewReport, most: u32 },
     Act(Act),
@@ -23,8 +23,8 @@ pub(crate) enum Moderating {
 }
 
 impl Moderating {
-    /// Writes it inside the open transaction; answers how many rows it was about, or the number of the step. Whatever can
-    /// be refused is refused before the first row is written.
+    /// Carries it out within the open transaction, and returns the number of rows affected, or the number of the step.
+    /// Any refusal comes before the first row is written.
     pub(crate) async fn write(&self, db: &dyn Database) -> Result<u64, Error> {
         match self {
             Self::Report { report: one, most } => report(db, one, *most).await,
@@ -113,7 +113,7 @@ async fn act(db: &dyn Database, act: &Act) -> Result<u64, Error> {
     Ok(step)
 }
 
-/// Refuses what cannot be done.
+/// Refuses an action that is impossible.
 async fn may_be_done(db: &dyn Database, about: UserId, effect: &Effect) -> Result<(), Error> {
     let user = about;
     let there = match effect {
@@ -165,7 +165,7 @@ async fn change(db: &dyn Database, about: UserId, effect: &Effect, reason: &str)
     }
 }
 
-/// The old handle is nobody's any more, and the new one may be changed at once.
+/// Renames an account. The old handle is barred to everyone, and the new one may be changed at once.
 async fn rename(db: &dyn Database, user: UserId, handle: &HandleRow) -> Result<u64, Error> {
     db.execute("UPDATE handles SET barred = 1 WHERE user_id = ?1 AND current = 1", params![user]).await?;
     db.execute("UPDATE accounts SET handle = ?2, handle_ms = 0 WHERE user_id = ?1", params![user, handle.handle])
@@ -186,7 +186,7 @@ async fn notice(db: &dyn Database, about: UserId, hint: &Hint, anew_ms: i64) -> 
     if noted > 0 {
         return Ok(noted);
     }
-    // Whoever is forgotten meanwhile is noticed no more.
+    // People forgotten in the meantime get no more hints.
     db.execute(
         "INSERT INTO hints (about_id, name, other_id, amount, count, at_ms)
          SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE EXISTS (SELECT 1 FROM users WHERE user_id = ?1)
@@ -196,7 +196,7 @@ async fn notice(db: &dyn Database, about: UserId, hint: &Hint, anew_ms: i64) -> 
     .await
 }
 
-/// What a guest has done and what was done about them is the account's; of two sanctions the longer one holds.
+/// Moves what a guest has done, and what was done about them, to the account. Of two sanctions, the longer one stands.
 pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId) -> Result<u64, Error> {
     let both = params![guest, user];
     db.execute("UPDATE reports SET by_id = ?2 WHERE by_id = ?1", both).await?;
@@ -210,9 +210,16 @@ pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId) -> Res
     )
     .await?;
     db.execute(
-        "UPDATE hints SET about_id = ?2 WHERE about_id = ?1 AND NOT EXISTS
+        "UPDATE hints SET about_id = ?2 WHERE about_id = ?1 AND other_id IS DISTINCT FROM ?2 AND NOT EXISTS
             (SELECT 1 FROM hints AS own WHERE own.about_id = ?2 AND own.name = hints.name
                 AND own.other_id IS NOT DISTINCT FROM hints.other_id)",
+        both,
+    )
+    .await?;
+    db.execute(
+        "UPDATE hints SET other_id = ?2 WHERE other_id = ?1 AND about_id <> ?2 AND NOT EXISTS
+            (SELECT 1 FROM hints AS own WHERE own.about_id = hints.about_id AND own.name = hints.name
+                AND own.other_id = ?2)",
         both,
     )
     .await?;
@@ -234,13 +241,13 @@ pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId) -> Res
     .await
 }
 
-/// Everybody who played a match.
+/// Everyone who played a match.
 pub(crate) async fn players_of(db: &dyn Database, record: RecordId) -> Result<Vec<UserId>, Error> {
     let sql = "SELECT DISTINCT user_id FROM played WHERE record_id = ?1 AND user_id IS NOT NULL ORDER BY user_id";
     db.rows(sql, params![record], |row| row.get(0)).await
 }
 
-/// A kind of sanction as it is stored.
+/// The stored form of a kind of sanction.
 pub(crate) const fn name(kind: Kind) -> &'static str {
     match kind {
         Kind::Mute => "mute",

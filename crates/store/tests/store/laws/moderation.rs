@@ -1,4 +1,4 @@
-//! Reports, what is done about them, and what is in force.
+//! Reports, the action taken on them, and the sanctions in force.
 
 use crate::numbered::{key, table, token, user};
 use crate::place::{Place, laws};
@@ -111,7 +111,7 @@ async fn what_was_seen_is_closed_and_what_came_since_stays_open(place: &impl Pla
     assert_eq!(about(&store).await, [(user(2), 1)]);
     store.report(report(3, 2, None), MOST).await.unwrap();
     assert!(matches!(store.report(report(1, 2, Some((7, 1))), MOST).await, Err(Error::Taken)), "a match is one report");
-    // What a moderator has looked at is not noticed again at once.
+    // A hint that a moderator has looked at is not reopened at once.
     store.notice(user(2), Hint { at_ms: 30, ..hint.clone() }, DAY).await.unwrap();
     assert_eq!(store.hints_about(user(2)).await.unwrap(), []);
     let late = Hint { at_ms: 30 + DAY, amount: 2.0, ..hint };
@@ -219,7 +219,7 @@ async fn words_that_were_removed_are_seen_by_moderators_alone_and_reported_ones_
     assert_eq!(store.forget_words(99).await.unwrap(), 2);
 }
 
-/// Plays a match that counts at table 7, between 2 and 3.
+/// Plays a match that counts, at table 7, between users 2 and 3.
 async fn plays(store: &impl Store, n: u8, at_ms: i64) {
     store.append(vec![Entry { table: table(n), seq: 1, body: vec![1] }]).await.unwrap();
     store.keep_record(record(n), table(7), at_ms, b"a record").await.unwrap();
@@ -270,6 +270,10 @@ async fn what_holds_for_a_guest_holds_for_the_account(place: &impl Place) {
         store.act(act(who, Effect::Keep(kind, until))).await.unwrap();
     }
     store.came_from(table(7), user(9), [4; 16], 5).await.unwrap();
+    let hint = |other| Hint { name: "gives_away".into(), other: Some(user(other)), amount: 3.5, count: 12, at_ms: 7 };
+    for (about, other) in [(3, 9), (9, 4), (1, 9)] {
+        store.notice(user(about), hint(other), DAY).await.unwrap();
+    }
     let with = Opener::Key { key: key(1).id, state: None };
     let before = Some((user(9), token(9)));
     let sign_in = SignIn { user: user(1), with, token: token(99), device: String::new(), before, at_ms: 2 };
@@ -279,10 +283,12 @@ async fn what_holds_for_a_guest_holds_for_the_account(place: &impl Place) {
     assert_eq!((until(conduct.mute), until(conduct.suspension)), (Some(90), None), "the longer one");
     assert_eq!(conduct.notices.len(), 4);
     assert_eq!(store.reports_by(user(1)).await.unwrap().len(), 1);
-    assert_eq!(about(&store).await, [(user(2), 1), (user(1), 1)]);
+    assert_eq!(about(&store).await, [(user(2), 1), (user(1), 1), (user(3), 0)]);
     let log: Vec<Step> = store.log(Some(user(1)), None, 9).await.unwrap();
     assert_eq!(log.len(), 4);
     assert_eq!(store.whence(table(7)).await.unwrap(), [(user(1), [4; 16])]);
+    assert_eq!(store.hints_about(user(3)).await.unwrap(), [hint(1)]);
+    assert_eq!(store.hints_about(user(1)).await.unwrap(), [hint(4)], "no one gives anything away to themselves");
 }
 
 async fn from_where_people_came_is_forgotten(place: &impl Place) {
