@@ -1,4 +1,4 @@
-//! The other nodes of the house, for whatever here has to do with them.
+//! The other nodes of the house, for everything on this node that deals with them.
 
 use crate::{
     bus::Bus,
@@ -22,15 +22,16 @@ use std::{
     time::{Duration, Instant},
 };
 use table::GuestId;
+use tokio::sync::Notify;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use wire::{Error, TableCode};
 
-/// For how long it is remembered what every node was told: longer than one that is there may be unknown here.
+/// How long events sent to every node are kept: longer than a live node can stay unknown here.
 const LATELY: Duration = Duration::from_secs(15);
-/// And of how much at most, the last of it.
+/// How many of them are kept at most, the latest.
 const REMEMBERED: usize = 1_024;
 
-/// What leads to them.
+/// Access to the other nodes.
 pub(crate) struct Afar {
     pub(crate) me: NodeId,
     pub(crate) bus: Bus,
@@ -41,9 +42,11 @@ pub(crate) struct Afar {
     pub(crate) gaps: Counter,
     pub(crate) closing: CancellationToken,
     pub(crate) tasks: TaskTracker,
-    /// What every node was told lately, and when.
+    /// The latest events sent to every node, and when.
     lately: Mutex<VecDeque<(Instant, Event)>>,
-    /// Counts what is told to some, so that what comes late is known to be old.
+    /// Wakes whoever catches up, when events of another node may have been lost.
+    pub(crate) stale: Notify,
+    /// Numbers the messages sent to some nodes, so that a late one is recognised as old.
     told: AtomicU64,
 }
 
@@ -67,11 +70,12 @@ impl Afar {
             closing,
             tasks,
             lately: Mutex::default(),
+            stale: Notify::new(),
             told: AtomicU64::new(0),
         }
     }
 
-    /// Asks something of a table by whoever leads it.
+    /// Asks a table something, through the node that leads it.
     ///
     /// # Errors
     /// As [`Courier::ask_table`].
@@ -79,12 +83,12 @@ impl Afar {
         self.courier.ask_table(shard_of(table), table, what).await
     }
 
-    /// Tells the nodes where somebody is.
+    /// Sends the event to the nodes at which the guest is connected.
     pub(crate) fn tell(&self, who: GuestId, event: &Event) {
         self.elsewhere.person(who).into_iter().for_each(|(node, _)| self.tell_node(node, event.clone()));
     }
 
-    /// Tells every node, those of which nothing is known yet when something is.
+    /// Sends the event to every node. Nodes still unknown receive it once something is known of them.
     pub(crate) fn tell_all(&self, event: &Event) {
         {
             let mut lately = self.lately.lock().unwrap_or_else(PoisonError::into_inner);
@@ -96,19 +100,19 @@ impl Afar {
         self.elsewhere.nodes().into_iter().for_each(|node| self.tell_node(node, event.clone()));
     }
 
-    /// Tells a node of which nothing was known what has happened lately.
+    /// Sends the latest events to a node that was unknown until now.
     pub(crate) fn tell_lately(&self, node: NodeId) {
         let lately = self.lately.lock().unwrap_or_else(PoisonError::into_inner);
         let events = lately.iter().filter(|(told, _)| told.elapsed() <= LATELY);
         events.for_each(|(_, event)| self.tell_node(node, event.clone()));
     }
 
-    /// Tells a node.
+    /// Sends the event to a node.
     pub(crate) fn tell_node(&self, node: NodeId, event: Event) {
         self.tasks.spawn(self.courier.clone().tell(node, event));
     }
 
-    /// The number of what is told now.
+    /// The number for the next message.
     pub(crate) fn number(&self) -> u64 {
         self.told.fetch_add(1, Ordering::Relaxed)
     }

@@ -1,4 +1,4 @@
-//! People of the house, at whichever of its nodes they are.
+//! The people of the house, at any of its nodes.
 
 use crate::{
     House,
@@ -18,18 +18,18 @@ use wire::{
 };
 
 impl House {
-    /// Whether somebody is connected.
+    /// Whether the guest is connected.
     pub(crate) fn is_here(&self, who: GuestId) -> bool {
         self.visitors.is_here(who) || self.afar.as_ref().is_some_and(|afar| !afar.elsewhere.person(who).is_empty())
     }
 
-    /// Whether somebody has a page of the house in sight.
+    /// Whether the guest has a page of the house in sight.
     pub(crate) fn has_sight(&self, who: GuestId) -> bool {
         let sees = || self.afar.as_ref()?.elsewhere.person(who).iter().any(|(_, person)| person.sees).then_some(());
         self.visitors.has_sight(who) || sees().is_some()
     }
 
-    /// The tables that somebody has entered; none if they are not connected.
+    /// The tables that the guest has entered. `None` if they are not connected.
     pub(crate) fn looks_at(&self, who: GuestId) -> Option<Vec<TableCode>> {
         let here = self.visitors.get(who).map(|visitor| visitor.looks_at());
         let there = self.afar.as_ref().map_or_else(Vec::new, |afar| afar.elsewhere.person(who));
@@ -39,37 +39,37 @@ impl House {
         Some(here.into_iter().flatten().chain(there.into_iter().flat_map(|(_, person)| person.at)).collect())
     }
 
-    /// Tells somebody, if they are connected, that something has changed about those whom they know.
+    /// Notifies the guest, if connected, of a change about them or the people they know.
     pub(crate) fn ring(&self, who: GuestId, ring: Ring) {
         self.visitors.ring(who, ring);
         self.tell_everywhere(|| Event::Ring { who, ring });
     }
 
-    /// Whoever is connected is called so from now on.
+    /// Gives a connected guest a new name.
     pub(crate) fn rename(&self, guest: Guest) {
         self.tell_everywhere(|| Event::Rename(guest.clone()));
         self.visitors.rename(guest);
     }
 
-    /// Ends the sockets of somebody's session, or of all of them.
+    /// Closes the sockets of one session of the guest, or of all of them.
     pub(crate) fn end_sessions(&self, who: GuestId, only: Option<TokenHash>) {
         self.tell_everywhere(|| Event::End { who, session: only.map(token), others: false });
         self.visitors.end(who, only);
     }
 
-    /// Ends the sockets of all of somebody's sessions but one.
+    /// Closes the sockets of all sessions of the guest but one.
     pub(crate) fn end_others(&self, who: GuestId, keep: TokenHash) {
         self.tell_everywhere(|| Event::End { who, session: Some(token(keep)), others: true });
         self.visitors.end_others(who, keep);
     }
 
-    /// Somebody hears somebody no more, or again, in all their tabs: muted by them, or blocked.
+    /// Mutes or blocks one guest for another in all their tabs, or ends that.
     pub(crate) fn is_unheard(&self, (by, other): (GuestId, GuestId), blocks: bool, on: bool) {
         self.tell_everywhere(|| Event::Unheard { by, other, blocks, on });
         self.hear_unheard((by, other), blocks, on);
     }
 
-    /// The same here alone.
+    /// As [`House::is_unheard`], on this node only.
     pub(crate) fn hear_unheard(&self, (by, other): (GuestId, GuestId), blocks: bool, on: bool) {
         let Some(visitor) = self.visitors.get(by) else { return };
         if blocks {
@@ -80,7 +80,7 @@ impl House {
         self.retell(&visitor);
     }
 
-    /// Asks the store whom somebody does not want to hear; whether that is news.
+    /// Loads whom the visitor does not want to hear. Returns whether that has changed.
     pub(crate) async fn ask_unheard(&self, visitor: &Visitor) -> Result<bool, store::Error> {
         let user = user_id(visitor.id);
         loop {
@@ -93,9 +93,11 @@ impl House {
         }
     }
 
-    /// The same of all who are here, after another node could not be heard: who was muted there meanwhile is muted here, too.
-    pub(crate) async fn ask_unheard_of_all(&self) -> Result<(), store::Error> {
+    /// Catches up on everyone here after events of another node may have been lost: whom they mute and block, and who
+    /// their friends are. Sessions, names and sanctions are looked up every few seconds anyway.
+    pub(crate) async fn catch_up(&self) -> Result<(), store::Error> {
         for visitor in self.visitors.all() {
+            self.visitors.ring(visitor.id, Ring::Circle);
             if visitor.unheard.is_loaded() && self.ask_unheard(&visitor).await? {
                 self.retell(&visitor);
             }
@@ -103,22 +105,22 @@ impl House {
         Ok(())
     }
 
-    /// What was said is told anew to somebody, wherever they look on.
+    /// Resends the talk to the visitor, at every table they look at.
     fn retell(&self, visitor: &Visitor) {
         for table in visitor.looks_at().into_iter().filter_map(|code| self.table(code).ok()) {
-            // Where the table is too busy to tell it, the next thing said does.
+            // If the table is too busy, the next thing said brings it up to date.
             table.retell(visitor.id).ok();
         }
     }
 
-    /// Tells every node: one where somebody has just come may not have said so yet.
+    /// Sends the event to every node: a node where the guest has just arrived may not have announced it yet.
     fn tell_everywhere(&self, event: impl FnOnce() -> Event) {
         if let Some(afar) = &self.afar {
             afar.tell_all(&event());
         }
     }
 
-    /// The invitations that somebody has, the earliest first.
+    /// The invitations that the guest has received, earliest first.
     pub(crate) fn invitations_to(&self, to: GuestId) -> Vec<Invitation> {
         let now_ms = self.clock.now_ms();
         let mut all = self.invitations.received(to, now_ms);
@@ -131,7 +133,7 @@ impl House {
         all
     }
 
-    /// The invitations that somebody has sent, and to whom, the earliest first.
+    /// The invitations that the guest has sent, and to whom, earliest first.
     pub(crate) fn invitations_by(&self, by: GuestId) -> Vec<(GuestId, Invited)> {
         let now_ms = self.clock.now_ms();
         let mut all = self.invitations.sent(by, now_ms);
@@ -142,7 +144,7 @@ impl House {
         all
     }
 
-    /// Somebody says whether they come.
+    /// Answers an invitation.
     pub(crate) fn answer_invitation(&self, to: GuestId, number: u32, comes: bool) {
         if let Some(by) = self.invitations.answer(to, number, comes, self.clock.now_ms()) {
             [to, by].into_iter().for_each(|one| self.ring(one, Ring::Invitations));
@@ -156,7 +158,7 @@ impl House {
         }
     }
 
-    /// What `by` has sent to `to` does not reach them any more.
+    /// Hides from `to` the invitations that `by` has sent them.
     pub(crate) fn hide_invitations(&self, by: GuestId, to: GuestId) {
         self.invitations.hide(by, to);
         if let Some(afar) = &self.afar {
@@ -168,7 +170,7 @@ impl House {
         self.afar.as_ref().map_or_else(Vec::new, |afar| afar.elsewhere.invitations(meant))
     }
 
-    /// Has somebody wait for others, by whichever node leads quick match.
+    /// Puts the guest in the queue of quick match, at the node that leads it.
     ///
     /// # Errors
     /// As [`crate::seekers::Seekers::seek`].
@@ -189,7 +191,7 @@ impl House {
         sought
     }
 
-    /// Has somebody wait no longer.
+    /// Takes the guest out of the queue.
     ///
     /// # Errors
     /// [`Error::Busy`].
@@ -201,7 +203,7 @@ impl House {
         }
     }
 
-    /// Takes note whether somebody agrees to bots.
+    /// Records whether the guest agrees to bots.
     ///
     /// # Errors
     /// [`Error::Busy`].
@@ -212,7 +214,7 @@ impl House {
         }
     }
 
-    /// Somebody has sat down at a table of their own choice: they wait for no other.
+    /// Takes a guest who has sat down at a table of their own choice out of the queue.
     ///
     /// # Errors
     /// [`Error::Busy`].
@@ -224,20 +226,20 @@ impl House {
         }
     }
 
-    /// Somebody blocks others than before.
+    /// Reports that the guest's blocks have changed.
     pub(crate) async fn blocks_changed(&self, guest: GuestId) {
         if self.quick_elsewhere(OfQuick::Blocks { guest }).await.is_none() {
             self.seekers.blocks_changed(guest).await;
         }
     }
 
-    /// Asks quick match where another node leads it; none where this one does.
+    /// Asks quick match if another node leads it. `None` if this node does.
     async fn quick_elsewhere(&self, what: OfQuick) -> Option<Result<(), Error>> {
         let afar = self.afar.as_ref().filter(|_| self.led(ShardId::Quick).is_none())?;
         Some(afar.courier.ask_quick(what).await.map(|_| ()))
     }
 
-    /// Tells somebody how far quick match is for them.
+    /// Tells the guest where they stand in quick match.
     pub(crate) fn tell_quick(&self, who: GuestId, now: Quick) {
         let number = self.afar.as_ref().map_or(0, |afar| afar.number());
         let at = (self.led(ShardId::Quick).map_or(0, |led| led.epoch()), number);
@@ -247,7 +249,7 @@ impl House {
         self.hear_quick(who, now, at);
     }
 
-    /// The same here alone.
+    /// As [`House::tell_quick`], on this node only.
     pub(crate) fn hear_quick(&self, who: GuestId, now: Quick, at: (u64, u64)) {
         match now {
             Quick::Waiting { .. } | Quick::Called { .. } => self.seekers.heard(who),
@@ -256,7 +258,7 @@ impl House {
         self.visitors.tell_quick(who, now, at);
     }
 
-    /// Whoever waits here for others, and of whom nothing has been heard any more, asks anew: another node leads quick match.
+    /// Asks again for guests waiting here about whom nothing has been heard lately: another node now leads quick match.
     pub(crate) fn seek_again(self: &std::sync::Arc<Self>) {
         for seeking in self.seekers.unheard() {
             if !self.visitors.is_here(seeking.guest) {

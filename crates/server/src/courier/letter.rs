@@ -1,4 +1,4 @@
-//! What nodes write to each other.
+//! The messages that nodes send each other.
 
 use crate::{
     bell::Ring,
@@ -14,22 +14,22 @@ use store::TokenHash;
 use table::{Command, Guest, GuestId};
 use wire::{Announcement, Error, Quick, Saying, TableCode, Whom, Written};
 
-/// What is sent to one node.
+/// A message to one node.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Letter {
-    /// Something is asked. It may come more than once, under the same number.
+    /// A request. It may arrive more than once, under the same number.
     Ask {
         #[serde(with = "node")]
         from: NodeId,
         number: u64,
-        /// The time of the house after which it is not to be done any more.
+        /// The house's time after which it must not be carried out any more.
         until_ms: i64,
         asked: Asked,
     },
-    /// The answer to the ask of this number; none: whoever was asked does not lead what it is about.
+    /// The answer to the request with this number. `None` if the node that was asked does not lead the shard.
     Answer { number: u64, answer: Option<Result<Told, Error>> },
-    /// Somebody has missed what the node tells of itself: all of it, or all since a count. Where parts of all of it have come,
-    /// of which count these are, and which have not.
+    /// The sender has missed what the node tells of itself, and wants all of it, or all since a count. If parts of all
+    /// of it have arrived: the count they belong to, and the parts still missing.
     TellAll {
         #[serde(with = "node")]
         to: NodeId,
@@ -38,9 +38,9 @@ pub(crate) enum Letter {
         #[serde(default)]
         parts: Option<(u64, Vec<usize>)>,
     },
-    /// What the node had told of itself, once more.
+    /// Something the node had told of itself, repeated.
     Retold(Telling),
-    /// A part of what a node tells of itself.
+    /// A part of everything that a node tells of itself.
     Part {
         #[serde(with = "node")]
         from: NodeId,
@@ -51,22 +51,22 @@ pub(crate) enum Letter {
     },
 }
 
-/// What is asked.
+/// The content of a request.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Asked {
-    /// Something of a table, by whoever takes the node for its leader at an epoch.
+    /// For a table, sent to the node believed to lead it at this epoch.
     Table { table: TableCode, epoch: u64, what: OfTable },
-    /// Something of quick match, in the same way.
+    /// For quick match, likewise.
     Quick { epoch: u64, what: OfQuick },
-    /// Something to be told to whoever is at the node.
+    /// An event for the people at the node.
     Event(Event),
 }
 
-/// What is asked of a table.
+/// A request to a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum OfTable {
     Do(Command<Written>),
-    /// The same, when whoever led the table before may have done it.
+    /// The same, if the previous leader of the table may already have done it.
     DoAgain(Command<Written>),
     Say {
         by: Guest,
@@ -87,12 +87,12 @@ pub(crate) enum OfTable {
     },
     CallOff,
     Attend(Attendance),
-    /// Whether it is there, and what the lobby shows of it.
+    /// Whether the table exists, and what the lobby shows of it.
     Show,
 }
 
 impl OfTable {
-    /// As it is asked of whoever leads the table now, when another who led it was asked before.
+    /// The request as put to the current leader of the table, after another leader was asked.
     pub(crate) fn again(self) -> OfTable {
         match self {
             OfTable::Do(command) => OfTable::DoAgain(command),
@@ -101,7 +101,7 @@ impl OfTable {
     }
 }
 
-/// What is asked of quick match.
+/// A request to quick match.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum OfQuick {
     Seek { guest: GuestId, from: Network, game: wire::GameName, seats: u8, since_ms: i64 },
@@ -111,39 +111,39 @@ pub(crate) enum OfQuick {
     SatDown { guest: GuestId },
 }
 
-/// What has happened at one node and is to be known at another.
+/// Something that has happened at one node and that another must know.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Event {
-    /// Something has changed about somebody or those whom they know.
+    /// Something has changed about an account or the people it knows.
     Ring { who: GuestId, ring: Ring },
-    /// How far quick match is for somebody; what was told at an earlier epoch, or before it, is old.
+    /// Where a guest stands in quick match; anything from an earlier epoch, or numbered earlier within it, is old.
     Quick { who: GuestId, now: Quick, at: (u64, u64) },
-    /// Somebody hears somebody no more, or again.
+    /// One guest no longer hears another, or hears them again.
     Unheard { by: GuestId, other: GuestId, blocks: bool, on: bool },
-    /// Somebody is called so.
+    /// A guest has this name now.
     Rename(Guest),
-    /// Sessions of somebody have ended: this one, all, or all but this one.
+    /// Sessions of a guest have ended: this one, all, or all but this one.
     End { who: GuestId, session: Option<TokenBytes>, others: bool },
-    /// Somebody has answered an invitation that was sent from the node.
+    /// An invitation sent from the node was answered.
     Answered { to: GuestId, invitation: u32, comes: bool },
-    /// Somebody blocks whoever has invited them.
+    /// A guest blocks another who has invited them.
     Hide { by: GuestId, to: GuestId },
-    /// What everybody is told.
+    /// The announcement shown to everyone.
     Announce(Announcement),
 }
 
-/// What tells a session apart.
+/// Identifies a session.
 pub(crate) type TokenBytes = [u8; 32];
 
 /// An answer.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Told {
     Done,
-    /// The number of the entry.
+    /// The entry's number.
     Entry(u64),
     Guest(GuestId),
     Attended(Box<Attended>),
-    /// A table that whoever answers leads at this epoch.
+    /// A table that the answering node leads at this epoch.
     Card {
         #[serde(with = "node")]
         node: NodeId,
@@ -152,15 +152,27 @@ pub(crate) enum Told {
     },
 }
 
-/// What is sent to everybody.
+/// A message to every node.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Telling {
     #[serde(with = "node")]
     pub(crate) from: NodeId,
-    /// How often what the node tells of itself has changed, before this.
+    /// How often the node's facts had changed before this.
     pub(crate) at: u64,
-    /// What has; none: nothing, it is only said that the node is there.
+    /// What has changed. `None` if nothing has: the message only shows that the node is alive.
     pub(crate) news: Option<Given>,
+    /// The nodes that some events did not reach.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) unreached: Vec<Unreached>,
+}
+
+/// A node that did not acknowledge events in time.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Unreached {
+    #[serde(with = "node")]
+    pub(crate) node: NodeId,
+    /// How many events, while the sender has heard of the node.
+    pub(crate) events: u64,
 }
 
 impl Letter {
@@ -175,10 +187,10 @@ pub(crate) fn of_node(node: NodeId) -> String {
     format!("node.{node}")
 }
 
-/// The subject of all.
+/// The subject for every node.
 pub(crate) const EVERYBODY: &str = "house";
 
-/// A session as it is told apart.
+/// The bytes that identify a session.
 pub(crate) const fn token(session: TokenHash) -> TokenBytes {
     *session.as_bytes()
 }

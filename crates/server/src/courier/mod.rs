@@ -1,4 +1,4 @@
-//! What this node asks of others, sent again until it is answered.
+//! Sends requests to other nodes, repeating them until they are answered.
 
 pub(crate) mod letter;
 mod owners;
@@ -7,10 +7,10 @@ pub(crate) use owners::{LookUp, Looking};
 
 use crate::{Clock, bus::Bus};
 use cluster::{Call, NodeId, Owner, ShardId, Step};
-use letter::{Asked, Event, Letter, OfQuick, OfTable, Told, of_node};
+use letter::{Asked, Event, Letter, OfQuick, OfTable, Told, Unreached, of_node};
 use owners::Owners;
 use std::{
-    collections::HashMap,
+    collections::{BTreeMap, HashMap},
     future::pending,
     sync::{
         Arc, Mutex, PoisonError,
@@ -22,19 +22,19 @@ use tokio::{select, sync::mpsc, time::sleep};
 use tokio_util::sync::CancellationToken;
 use wire::{Error, TableCode};
 
-/// How long a visitor waits: longer than it takes until another node leads what one has led that is gone.
+/// How long a visitor waits: longer than it takes another node to take over from a leader that is gone.
 const PATIENCE: Duration = Duration::from_secs(9);
-/// How often it is looked whether something is to be sent again.
+/// How often to check whether something must be sent again.
 const LOOK: Duration = Duration::from_millis(25);
-/// How long a node is told something that does not answer, and how often.
+/// How long, and how often, to repeat an event to a node that does not answer.
 const EVENTS: Duration = Duration::from_secs(5);
 const AGAIN: Duration = Duration::from_millis(300);
-/// What may be answered twice before somebody looks.
+/// The answers to one request that may queue up before they are read.
 const ANSWERS: usize = 4;
 
 type Answer = Option<Result<Told, Error>>;
 
-/// The way of what is asked.
+/// Sends the requests and matches the answers.
 pub(crate) struct Courier {
     pub(crate) me: NodeId,
     bus: Bus,
@@ -43,11 +43,13 @@ pub(crate) struct Courier {
     began: Instant,
     next: AtomicU64,
     open: Mutex<HashMap<u64, mpsc::Sender<Answer>>>,
-    /// After that nobody answers this node any more.
+    /// For each node, how many events it did not acknowledge in time.
+    unreached: Mutex<BTreeMap<NodeId, u64>>,
+    /// Once cancelled, no answers reach this node any more.
     closing: CancellationToken,
 }
 
-/// An ask that waits for its answer.
+/// A request that waits for its answer.
 struct Waiting<'a> {
     courier: &'a Courier,
     number: u64,
@@ -58,15 +60,15 @@ struct Waiting<'a> {
 impl Courier {
     pub(crate) fn new(me: NodeId, (bus, clock): (Bus, Clock), look_up: LookUp, closing: CancellationToken) -> Courier {
         let owners = Owners::new(look_up);
-        let (next, open) = (AtomicU64::new(1), Mutex::default());
-        Courier { me, bus, clock, owners, began: Instant::now(), next, open, closing }
+        let (next, open, unreached) = (AtomicU64::new(1), Mutex::default(), Mutex::default());
+        Courier { me, bus, clock, owners, began: Instant::now(), next, open, unreached, closing }
     }
 
-    /// Asks something of a table by whoever leads its shard.
+    /// Asks a table something, through the node that leads its shard.
     ///
     /// # Errors
-    /// Why it is refused; [`Error::Busy`] where nobody has answered in time, and [`Error::GoingDown`] where this node closes: then
-    /// it may have been done.
+    /// Why it is refused; [`Error::Busy`] if no answer arrived in time, and [`Error::GoingDown`] if this node is
+    /// closing: in both cases it may have been done.
     pub(crate) async fn ask_table(&self, shard: ShardId, table: TableCode, what: OfTable) -> Result<Told, Error> {
         let ask = |epoch, again| {
             let what = what.clone();
@@ -75,7 +77,7 @@ impl Courier {
         self.ask(shard, ask).await
     }
 
-    /// Asks something of quick match.
+    /// Asks quick match something.
     ///
     /// # Errors
     /// As [`Courier::ask_table`].
@@ -83,7 +85,8 @@ impl Courier {
         self.ask(ShardId::Quick, |epoch, _| Asked::Quick { epoch, what: what.clone() }).await
     }
 
-    /// Tells a node what has happened, until it says that it knows; it may be gone.
+    /// Sends an event to a node until it is acknowledged. Gives up in the end, as the node may be gone; if it is not, it
+    /// learns from [`unreached`](Self::unreached) that it missed something.
     pub(crate) async fn tell(self: Arc<Self>, node: NodeId, event: Event) {
         let mut waiting = self.wait(EVENTS);
         let end = Instant::now() + EVENTS;
@@ -95,23 +98,36 @@ impl Courier {
                 () = sleep(AGAIN) => {}
             }
         }
+        self.has_missed(node);
     }
 
-    /// A node says that it leads something.
+    /// Notes that a node may have missed an event.
+    pub(crate) fn has_missed(&self, node: NodeId) {
+        *self.unreached.lock().unwrap_or_else(PoisonError::into_inner).entry(node).or_default() += 1;
+    }
+
+    /// What these nodes have missed. Others are forgotten.
+    pub(crate) fn unreached(&self, among: &[NodeId]) -> Vec<Unreached> {
+        let mut unreached = self.unreached.lock().unwrap_or_else(PoisonError::into_inner);
+        unreached.retain(|node, _| among.contains(node));
+        unreached.iter().map(|(&node, &events)| Unreached { node, events }).collect()
+    }
+
+    /// Takes note of a node's claim to lead a shard.
     pub(crate) fn learn(&self, shard: ShardId, owner: Owner) {
         self.owners.learn(shard, owner);
     }
 
-    /// An answer has come.
+    /// Delivers an answer.
     pub(crate) fn answered(&self, number: u64, answer: Answer) {
         let to = self.open.lock().unwrap_or_else(PoisonError::into_inner).get(&number).cloned();
-        // One that is not waited for any more has come late or twice.
+        // Without a recipient it is late or a duplicate.
         if let Some(to) = to {
             let _ = to.try_send(answer);
         }
     }
 
-    /// Sends something to one node, once.
+    /// Sends a letter to one node, once.
     pub(crate) fn send(&self, to: NodeId, letter: &Letter) {
         match serde_json::to_vec(letter) {
             Ok(bytes) => self.bus.publish(&of_node(to), bytes.into()),
@@ -119,7 +135,8 @@ impl Courier {
         }
     }
 
-    /// What is `asked` at an epoch, and whether it was at another before.
+    /// Sends a request until it is answered. `asked` builds it for an epoch, and is told whether it was sent at another
+    /// epoch before.
     async fn ask(&self, shard: ShardId, asked: impl Fn(u64, bool) -> Asked) -> Result<Told, Error> {
         let mut waiting = self.wait(PATIENCE);
         let patience_ms = u64::try_from(PATIENCE.as_millis()).unwrap_or(u64::MAX);

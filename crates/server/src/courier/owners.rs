@@ -1,4 +1,4 @@
-//! Who leads what, as the database has it.
+//! Which node leads which shard, according to the database.
 
 use cluster::{Owner, ShardId};
 use std::{
@@ -9,19 +9,19 @@ use std::{
 };
 use tokio::sync::Mutex as Turn;
 
-/// All that is led by somebody.
+/// Every shard that has a leader.
 pub(crate) type Owned = Vec<(ShardId, Owner)>;
 
-/// The database is being asked.
+/// A query to the database under way.
 pub(crate) type Looking = Pin<Box<dyn Future<Output = Result<Owned, store::Error>> + Send>>;
 
-/// Asks the database.
+/// Queries the database.
 pub(crate) type LookUp = Box<dyn Fn() -> Looking + Send + Sync>;
 
-/// Who leads what.
+/// Which node leads which shard.
 pub(super) struct Owners {
     look_up: LookUp,
-    /// One at a time asks; whoever has waited for that needs not ask again.
+    /// One caller at a time asks; a caller who waited for that need not ask again.
     turn: Turn<Option<Instant>>,
     known: Mutex<HashMap<ShardId, Owner>>,
 }
@@ -31,12 +31,12 @@ impl Owners {
         Owners { look_up, turn: Turn::default(), known: Mutex::default() }
     }
 
-    /// Whoever led it when it was last looked up.
+    /// The shard's leader when last looked up.
     pub(super) fn known(&self, shard: ShardId) -> Option<Owner> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&shard).copied()
     }
 
-    /// A node says that it leads this.
+    /// Takes note of a node's claim to lead a shard.
     pub(super) fn learn(&self, shard: ShardId, owner: Owner) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.get(&shard).is_none_or(|known| known.epoch < owner.epoch) {
@@ -44,8 +44,8 @@ impl Owners {
         }
     }
 
-    /// Whoever leads it, looked up after this was called; none where nobody does. Where the database does not answer, whoever
-    /// is known: those who do not lead it will say so.
+    /// The shard's leader, looked up after this was called. `None` if it has none. If the database does not answer, the
+    /// leader last known: a node that no longer leads will say so.
     pub(super) async fn look_up(&self, shard: ShardId) -> Option<Owner> {
         let called = Instant::now();
         let mut asked = self.turn.lock().await;
@@ -57,7 +57,7 @@ impl Owners {
                     *asked = Some(now);
                 }
                 Err(error) => {
-                    tracing::warn!(%error, "who leads what could not be looked up");
+                    tracing::warn!(%error, "the leaders of the shards could not be looked up");
                 }
             }
         }

@@ -1,27 +1,27 @@
-//! What a node tells of itself.
+//! The facts that a node tells of itself.
 
 use crate::card::Card;
 use serde::{Deserialize, Serialize};
 use table::{Guest, GuestId};
 use wire::{GameName, TableCode};
 
-/// What it is about.
+/// The subject of a fact.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub(crate) enum Key {
-    /// A table that it leads, or has led until a moment ago.
+    /// A table that the node leads, or led until a moment ago.
     Table(TableCode),
-    /// Somebody who is there.
+    /// A guest connected there.
     Person(GuestId),
-    /// How many wait for quick match.
+    /// The number of guests waiting for quick match.
     Waiting,
     /// An invitation that was sent there.
     Invitation(u32),
 }
 
-/// What there is to be said of it.
+/// The content of a fact.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) enum Fact {
-    /// At which epoch it is or was led, and the table in short.
+    /// The epoch at which the table is or was led, and its card.
     Table {
         epoch: u64,
         card: Box<Card>,
@@ -31,7 +31,7 @@ pub(crate) enum Fact {
     Invitation(Box<Invited>),
 }
 
-/// Somebody who is at a node.
+/// A guest connected to a node.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct Person {
     /// Whether they have a page in sight.
@@ -42,7 +42,7 @@ pub(crate) struct Person {
     pub(crate) at: Vec<TableCode>,
 }
 
-/// An invitation that stands.
+/// An open invitation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Invited {
     pub(crate) by: Guest,

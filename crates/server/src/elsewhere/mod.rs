@@ -1,4 +1,4 @@
-//! What is at the other nodes of the house, as far as each has told: their tables in short, who is there, how many wait.
+//! What is known of the other nodes, as far as each has told: their tables' cards, the guests there, how many wait.
 
 mod fact;
 
@@ -9,18 +9,19 @@ use cluster::{Delta, Hearer, Missing, News, NodeId, Part};
 use serde::{Deserialize, Serialize};
 use std::{
     collections::{BTreeMap, HashMap},
+    mem,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
 use table::GuestId;
 use wire::{GameName, TableCode};
 
-/// A node that has told nothing for so long is gone, and whoever was there.
+/// A node silent for this long is gone, along with the guests there.
 const SILENCE: Duration = Duration::from_secs(5);
-/// For how long a table is remembered that nobody leads: until another node does, and has told so.
+/// How long to remember a table that no one leads: long enough for another node to take it over and say so.
 const LEADERLESS: Duration = Duration::from_secs(30);
 
-/// What is known of it.
+/// What is known of the other nodes.
 pub(crate) struct Elsewhere {
     began: Instant,
     known: Mutex<Known>,
@@ -35,37 +36,39 @@ struct Known {
 struct Node {
     hearer: Hearer<Key, Fact>,
     heard: Instant,
+    /// How many of its events it says did not reach this node.
+    missed: u64,
 }
 
-/// A table that is led elsewhere, or was here until a moment ago.
+/// A table led at another node, or led here until a moment ago.
 struct Away {
-    /// Who told it; none: this node has led it.
+    /// The node that told of it. `None` if this node led it.
     by: Option<NodeId>,
     epoch: u64,
     card: Arc<Mutex<Card>>,
-    /// Since when nobody is there who leads it, as far as that is known.
+    /// Since when it has had no known leader.
     alone: Option<Instant>,
 }
 
-/// What has changed by something that was told.
+/// What a message has changed.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Changed {
     /// What the lobby shows.
     pub(crate) lobby: bool,
-    /// Who is there.
+    /// Who is connected.
     pub(crate) people: bool,
-    /// What was missed, for which the node is to be asked.
+    /// What was missed, to be requested from the node.
     pub(crate) missing: Option<Missing>,
-    /// The node was unknown: it may not know of this one, either.
+    /// The node was unknown: it may not know of this node either.
     pub(crate) new: bool,
 }
 
-/// What a node has told.
+/// The facts that have changed at a node.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Given {
-    /// What is another now, or new.
+    /// Facts that are new or different.
     pub(crate) set: Vec<(Key, Fact)>,
-    /// What is no more.
+    /// Facts that no longer hold.
     pub(crate) gone: Vec<Key>,
 }
 
@@ -76,7 +79,7 @@ impl Default for Elsewhere {
 }
 
 impl Elsewhere {
-    /// A node has told what has changed of it, or that nothing has.
+    /// Takes in a node's changes, or its sign that nothing has changed.
     pub(crate) fn told(&self, node: NodeId, at: u64, news: Option<Given>) -> Changed {
         let now_ms = self.now_ms();
         let mut known = self.lock();
@@ -88,7 +91,7 @@ impl Elsewhere {
         Changed { new, ..known.take(node, news) }
     }
 
-    /// A node has told a part of all.
+    /// Takes in a part of everything that a node tells.
     pub(crate) fn part(&self, node: NodeId, part: Part<Key, Fact>) -> Changed {
         let mut known = self.lock();
         let (new, hearer) = known.heard(node);
@@ -96,7 +99,13 @@ impl Elsewhere {
         Changed { new, ..known.take(node, news) }
     }
 
-    /// Forgets nodes that have told nothing for long, and tables that nobody leads.
+    /// Takes note of how many of a node's events have not reached this one. Returns whether that is more than before.
+    pub(crate) fn missed(&self, node: NodeId, events: u64) -> bool {
+        let mut known = self.lock();
+        known.nodes.get_mut(&node).is_some_and(|of| mem::replace(&mut of.missed, events) < events)
+    }
+
+    /// Forgets nodes that have been silent for long, and tables that no one leads.
     pub(crate) fn sweep(&self) -> Changed {
         let mut known = self.lock();
         let Known { nodes, tables } = &mut *known;
@@ -111,45 +120,45 @@ impl Elsewhere {
         Changed { lobby: before != (nodes.len(), tables.len()), people: before.0 != nodes.len(), ..Changed::default() }
     }
 
-    /// A table that this node has led until now is led nowhere for the moment.
+    /// Takes note of a table that this node has just stopped leading and that has no leader for the moment.
     pub(crate) fn left(&self, code: TableCode, epoch: u64, card: Card) -> Arc<Mutex<Card>> {
         self.learn(None, code, epoch, card)
     }
 
-    /// Somebody has said that there is a table.
+    /// Takes note that a table exists.
     pub(crate) fn learn(&self, by: Option<NodeId>, code: TableCode, epoch: u64, card: Card) -> Arc<Mutex<Card>> {
         self.lock().table(by, code, epoch, card)
     }
 
-    /// There is no such table any more.
+    /// Takes note that a table no longer exists.
     pub(crate) fn forget(&self, code: TableCode) {
         self.lock().tables.remove(&code);
     }
 
-    /// The card of a table that is led elsewhere, kept true as far as it is told.
+    /// The card of a table led at another node, kept as current as that node's messages allow.
     pub(crate) fn card(&self, code: TableCode) -> Option<Arc<Mutex<Card>>> {
         self.lock().tables.get(&code).map(|away| away.card.clone())
     }
 
-    /// Every table elsewhere in short.
+    /// The cards of all tables elsewhere.
     pub(crate) fn cards(&self) -> Vec<(TableCode, Card)> {
         let known = self.lock();
         known.tables.iter().map(|(code, away)| (*code, shown(&away.card))).collect()
     }
 
-    /// The tables that this node has led and of which nobody has said yet that they lead them.
+    /// The tables that this node has led and that no other node has claimed yet.
     pub(crate) fn leaderless(&self) -> Vec<(TableCode, u64, Card)> {
         let known = self.lock();
         let own = known.tables.iter().filter(|(_, away)| away.by.is_none());
         own.map(|(code, away)| (*code, away.epoch, shown(&away.card))).collect()
     }
 
-    /// The nodes that are there.
+    /// The nodes that are alive.
     pub(crate) fn nodes(&self) -> Vec<NodeId> {
         self.lock().nodes.keys().copied().collect()
     }
 
-    /// Where somebody is, and what they do there.
+    /// The nodes at which the guest is connected, and what they do there.
     pub(crate) fn person(&self, who: GuestId) -> Vec<(NodeId, Person)> {
         let known = self.lock();
         let there = known.nodes.iter().filter_map(|(node, of)| match of.hearer.facts().get(&Key::Person(who)) {
@@ -159,7 +168,7 @@ impl Elsewhere {
         there.collect()
     }
 
-    /// How many wait for what, as whoever leads quick match tells.
+    /// How many guests wait for each game and table size, as told by the leader of quick match.
     pub(crate) fn waiting(&self) -> Vec<(GameName, u8, u32)> {
         let known = self.lock();
         let of = |node: &Node| match node.hearer.facts().get(&Key::Waiting) {
@@ -169,7 +178,7 @@ impl Elsewhere {
         known.nodes.values().flat_map(of).collect()
     }
 
-    /// Invitations that were sent elsewhere, by where and their number.
+    /// Invitations sent at other nodes, with the node and their number.
     pub(crate) fn invitations(&self, meant: impl Fn(&Invited) -> bool) -> Vec<(NodeId, u32, Invited)> {
         let known = self.lock();
         let mut all = Vec::new();
@@ -196,10 +205,14 @@ impl Elsewhere {
 }
 
 impl Known {
-    /// Something was heard of a node. Whether nothing was known of it before.
+    /// Takes note of a sign of life from a node. Also returns whether the node was unknown before.
     fn heard(&mut self, node: NodeId) -> (bool, &mut Hearer<Key, Fact>) {
         let new = !self.nodes.contains_key(&node);
-        let of = self.nodes.entry(node).or_insert_with(|| Node { hearer: Hearer::default(), heard: Instant::now() });
+        let of = self.nodes.entry(node).or_insert_with(|| Node {
+            hearer: Hearer::default(),
+            heard: Instant::now(),
+            missed: 0,
+        });
         of.heard = Instant::now();
         (new, &mut of.hearer)
     }
@@ -237,7 +250,7 @@ impl Known {
         changed
     }
 
-    /// Whoever led it last is believed.
+    /// The leader with the latest epoch is believed.
     fn table(&mut self, by: Option<NodeId>, code: TableCode, epoch: u64, card: Card) -> Arc<Mutex<Card>> {
         match self.tables.get_mut(&code) {
             Some(away) if away.epoch > epoch => away.card.clone(),
@@ -280,7 +293,7 @@ mod tests {
         Some(Given { set: Vec::new(), gone: vec![Key::Table(table)] })
     }
 
-    /// A node of which everything is known that it has told until now.
+    /// Makes everything that the node has told so far known.
     fn known(elsewhere: &Elsewhere, node: NodeId) {
         elsewhere.part(node, Part { at: 1, number: 0, of: 1, set: Vec::new() });
     }

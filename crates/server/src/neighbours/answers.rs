@@ -1,4 +1,4 @@
-//! What was answered: whatever is asked again gets the first answer again.
+//! Past answers, so that a repeated request gets its first answer again.
 
 use cluster::NodeId;
 use std::{
@@ -9,12 +9,12 @@ use std::{
 
 use crate::bus::Payload;
 
-/// For how long: nobody asks again after that.
+/// How long an answer is kept: no node repeats a request after that.
 const KEPT: Duration = Duration::from_secs(15);
-/// How many are kept before it is looked which are old.
+/// How many are kept before old ones are dropped.
 const MANY: usize = 4_096;
 
-/// The last answers, by who asked and their number for it.
+/// The latest answers, by asking node and request number.
 #[derive(Default)]
 pub(super) struct Answers(Mutex<Kept>);
 
@@ -24,18 +24,18 @@ struct Kept {
     most: usize,
 }
 
-/// Whether something was asked before.
+/// Whether a request is a repetition.
 pub(super) enum Asked {
-    /// It was not.
+    /// It is not.
     New,
-    /// It was, and is being done.
+    /// It is, and is still being carried out.
     UnderWay,
-    /// It was, and this was the answer.
+    /// It is, and this was the answer.
     Before(Payload),
 }
 
 impl Answers {
-    /// Something is asked. What is new is under way from now.
+    /// Registers a request. A new one is under way from now on.
     pub(super) fn begin(&self, from: NodeId, number: u64) -> Asked {
         let mut kept = self.lock();
         if kept.all.len() >= kept.most.max(MANY) {
@@ -52,7 +52,7 @@ impl Answers {
         }
     }
 
-    /// It is answered; none: it was not done, and may be asked again.
+    /// Stores the answer. `None` if the request was not carried out and may be repeated.
     pub(super) fn end(&self, from: NodeId, number: u64, answer: Option<Payload>) {
         let mut kept = self.lock();
         match answer {

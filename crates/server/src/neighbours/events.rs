@@ -1,10 +1,10 @@
-//! What has happened at another node and concerns somebody here.
+//! Events at other nodes that concern people here.
 
 use crate::{House, courier::letter::Event};
 use std::sync::Arc;
 use store::TokenHash;
 
-/// It is so here, too, from now on. To hear it twice changes nothing.
+/// Applies an event here. Hearing it twice changes nothing.
 pub(super) fn happen(house: &Arc<House>, event: Event) {
     let visitors = &house.visitors;
     match event {

@@ -1,4 +1,4 @@
-//! What other nodes write.
+//! Messages from other nodes.
 
 use super::{
     answers::{Answers, Asked as Before},
@@ -20,12 +20,12 @@ use store::Journal;
 use tokio::sync::mpsc;
 use wire::{Error, TableCode};
 
-/// Letters that may wait; what is more is lost, and comes again.
+/// Letters that may wait; more are lost, and sent again.
 const QUEUE: usize = 8_192;
-/// How far the time of the house may differ from node to node, in milliseconds.
+/// How far the house's time may differ between nodes, in milliseconds.
 const APART_MS: i64 = 1_000;
 
-/// Answers what is asked of this node.
+/// Answers the requests sent to this node.
 pub(super) async fn letters(house: Arc<House>, afar: Arc<Afar>) {
     let (to, mut letters) = mpsc::channel(QUEUE);
     let _listening = afar.bus.listen(&of_node(afar.me), to);
@@ -33,12 +33,12 @@ pub(super) async fn letters(house: Arc<House>, afar: Arc<Afar>) {
     while let Some(Some(bytes)) = house.closing.run_until_cancelled(letters.recv()).await {
         match serde_json::from_slice(&bytes) {
             Ok(letter) => desk.take(letter),
-            Err(error) => tracing::warn!(%error, "a letter of another node cannot be read"),
+            Err(error) => tracing::warn!(%error, "a letter from another node cannot be read"),
         }
     }
 }
 
-/// Hears what other nodes tell of themselves.
+/// Takes in what other nodes tell of themselves.
 pub(super) async fn tellings(house: Arc<House>, afar: Arc<Afar>) {
     let (to, mut tellings) = mpsc::channel(QUEUE);
     let _listening = afar.bus.listen(EVERYBODY, to);
@@ -46,20 +46,25 @@ pub(super) async fn tellings(house: Arc<House>, afar: Arc<Afar>) {
         match serde_json::from_slice::<Telling>(&bytes) {
             Ok(Telling { from, .. }) if from == afar.me => {}
             Ok(telling) => hear(&house, &afar, telling),
-            Err(error) => tracing::warn!(%error, "what another node tells cannot be read"),
+            Err(error) => tracing::warn!(%error, "news from another node cannot be read"),
         }
     }
 }
 
-/// A node has told of itself.
-fn hear(house: &Arc<House>, afar: &Afar, Telling { from, at, news }: Telling) {
+/// Takes in what a node tells of itself.
+fn hear(house: &Arc<House>, afar: &Afar, Telling { from, at, news, unreached }: Telling) {
     if let Some(news) = &news {
         learn(afar, from, &news.set);
     }
     changed(house, afar, Some(from), afar.elsewhere.told(from, at, news));
+    let missed = unreached.iter().find(|unreached| unreached.node == afar.me).map_or(0, |unreached| unreached.events);
+    if afar.elsewhere.missed(from, missed) {
+        afar.stale.notify_one();
+    }
 }
 
-/// Whoever leads a table leads its shard: what is asked of it goes there at once, also while the database is not there.
+/// The node that leads a table leads its shard. Learning this sends requests there at once, even while the database is
+/// unavailable.
 fn learn(afar: &Afar, node: NodeId, set: &[(Key, Fact)]) {
     for (key, fact) in set {
         if let (Key::Table(code), Fact::Table { epoch, .. }) = (key, fact) {
@@ -68,7 +73,7 @@ fn learn(afar: &Afar, node: NodeId, set: &[(Key, Fact)]) {
     }
 }
 
-/// Something has changed elsewhere, and is to be seen here.
+/// Shows here what has changed at another node.
 pub(super) fn changed(house: &Arc<House>, afar: &Afar, node: Option<NodeId>, changed: Changed) {
     if changed.lobby {
         house.lobby_changed();
@@ -82,21 +87,25 @@ pub(super) fn changed(house: &Arc<House>, afar: &Afar, node: Option<NodeId>, cha
         afar.courier.send(node, &Letter::TellAll { to: afar.me, since, parts });
     }
     if changed.new {
-        // At once, not with the next pulse: what happens there before it would not be told here.
+        // At once, not with the next pulse: events there until then would not reach this node.
         house.make_up(afar, node, &Missing::default());
         afar.tell_lately(node);
-        house.tasks.spawn(catch_up(house.clone()));
+        // It may have heard this node all the while, and have received no events meanwhile.
+        afar.courier.has_missed(node);
+        afar.stale.notify_one();
     }
 }
 
-/// What is kept and was told while a node could not be heard is asked of the store.
-async fn catch_up(house: Arc<House>) {
-    if let Some(Err(error)) = house.closing.run_until_cancelled(house.ask_unheard_of_all()).await {
-        tracing::warn!(%error, "whom people have muted meanwhile could not be looked up");
+/// Catches up, whenever events may have been lost, on what the store knows.
+pub(super) async fn catch_up(house: Arc<House>, afar: Arc<Afar>) {
+    while house.closing.run_until_cancelled(afar.stale.notified()).await.is_some() {
+        if let Some(Err(error)) = house.closing.run_until_cancelled(house.catch_up()).await {
+            tracing::warn!(%error, "could not look up the mutes and blocks that other nodes may have changed");
+        }
     }
 }
 
-/// Where letters are answered.
+/// The desk where letters are answered.
 struct Desk {
     house: Arc<House>,
     afar: Arc<Afar>,
@@ -141,7 +150,7 @@ impl Desk {
     }
 }
 
-/// None where this node does not lead what it is about.
+/// Carries out a request. `None` if this node does not lead the shard.
 async fn answer(house: &Arc<House>, afar: &Afar, asked: Asked) -> Option<Result<Told, Error>> {
     match asked {
         Asked::Table { table, epoch, what } => {
@@ -154,7 +163,7 @@ async fn answer(house: &Arc<House>, afar: &Afar, asked: Asked) -> Option<Result<
                 None => return lacking(house, table).await.map(Err),
             };
             let told = of_table(&handle, what, (afar.me, epoch)).await;
-            // Of a table that has just gone over to another node nothing is said here.
+            // If the table has just moved to another node, nothing can be said of it here.
             let is_gone = matches!(told, Err(Error::NoSuchTable { .. }));
             (!is_gone || (leads() && house.tables.get(table).is_none())).then_some(told)
         }
@@ -170,7 +179,7 @@ async fn answer(house: &Arc<House>, afar: &Afar, asked: Asked) -> Option<Result<
     }
 }
 
-/// What there is to be said of a table that is led here and not open; none where it is being opened.
+/// Why a table that is led here is not open. `None` if it is being opened.
 async fn lacking(house: &House, table: TableCode) -> Option<Error> {
     let id = table_id(table);
     if !house.lacks(id) {
@@ -180,7 +189,7 @@ async fn lacking(house: &House, table: TableCode) -> Option<Error> {
         Ok(all) if all.iter().any(|(open, _)| *open == id) => None,
         Ok(_) => Some(Error::NoSuchTable { table }),
         Err(error) => {
-            tracing::warn!(%error, "which tables there are could not be looked up");
+            tracing::warn!(%error, "the open tables could not be looked up");
             None
         }
     }

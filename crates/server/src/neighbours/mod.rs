@@ -1,4 +1,4 @@
-//! What this node does for the others of its house: it answers what is asked of whoever leads a table, and tells what there
+//! What this node does for the others of its house: it answers requests about the tables it leads, and tells what there
 //! is here.
 
 mod answers;
@@ -9,11 +9,12 @@ mod telling;
 use crate::House;
 use std::sync::Arc;
 
-/// Begins it, where there are others.
+/// Starts it, if there are other nodes.
 pub(crate) fn begin(house: &Arc<House>) {
     if let Some(afar) = &house.afar {
         house.tasks.spawn(inbox::letters(house.clone(), afar.clone()));
         house.tasks.spawn(inbox::tellings(house.clone(), afar.clone()));
+        house.tasks.spawn(inbox::catch_up(house.clone(), afar.clone()));
         house.tasks.spawn(telling::tell(house.clone(), afar.clone()));
     }
 }

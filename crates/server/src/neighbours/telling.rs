@@ -1,4 +1,4 @@
-//! What this node tells of itself.
+//! Telling other nodes about this one.
 
 use super::inbox::changed;
 use crate::{
@@ -15,16 +15,16 @@ use std::{
 };
 use tokio::time::sleep;
 
-/// How often it is looked what has changed.
+/// How often to look for changes.
 const LOOK: Duration = Duration::from_millis(100);
-/// How often it is said that the node is there.
+/// How often to announce that the node is alive.
 const PULSE: Duration = Duration::from_secs(1);
-/// How often the tables in short are told at most that are told already: each move changes one.
+/// The shortest interval between two updates of cards already told: each move changes one.
 const CARDS: Duration = Duration::from_millis(400);
-/// Facts in one message: it stays well below what a server of NATS hands on.
+/// Facts per message, to stay well below the limit of a NATS server.
 const PART: usize = 500;
 
-/// Tells it until the house closes.
+/// Tells the other nodes until the house closes.
 pub(super) async fn tell(house: Arc<House>, afar: Arc<Afar>) {
     let (mut seen, mut pulsed, mut cards) = (None, None::<Instant>, Instant::now());
     while house.closing.run_until_cancelled(sleep(LOOK)).await.is_some() {
@@ -34,7 +34,7 @@ pub(super) async fn tell(house: Arc<House>, afar: Arc<Afar>) {
             changed(&house, &afar, None, afar.elsewhere.sweep());
             house.seek_again();
         }
-        // Where nothing has changed nothing is looked for; what changes without being counted is seen with the next pulse.
+        // If nothing has changed, skip the comparison; changes that are not counted are noticed with the next pulse.
         let now = (*house.lobby.borrow(), house.visitors.changes(), house.tables.count());
         let news = seen.is_none_or(|(lobby, people, tables)| {
             people != now.1 || tables != now.2 || (lobby != now.0 && cards.elapsed() >= CARDS)
@@ -50,27 +50,31 @@ pub(super) async fn tell(house: Arc<House>, afar: Arc<Afar>) {
         };
         match delta {
             Some(delta) if delta.len() <= PART => publish(&afar, &told(&afar, delta)),
-            // So much is asked for by whoever misses it, in parts.
-            Some(Delta { from, .. }) => publish(&afar, &Telling { from: afar.me, at: from + 1, news: None }),
-            None if pulse => publish(&afar, &Telling { from: afar.me, at, news: None }),
+            // A delta this large is requested, in parts, by the nodes that miss it.
+            Some(Delta { from, .. }) => publish(&afar, &telling(&afar, from + 1, None)),
+            None if pulse => publish(&afar, &telling(&afar, at, None)),
             None => {}
         }
     }
 }
 
 fn told(afar: &Afar, Delta { from, set, gone }: Delta<Key, Fact>) -> Telling {
-    Telling { from: afar.me, at: from, news: Some(Given { set, gone }) }
+    telling(afar, from, Some(Given { set, gone }))
+}
+
+fn telling(afar: &Afar, at: u64, news: Option<Given>) -> Telling {
+    Telling { from: afar.me, at, news, unreached: afar.courier.unreached(&afar.elsewhere.nodes()) }
 }
 
 fn publish(afar: &Afar, telling: &Telling) {
     match serde_json::to_vec(telling) {
         Ok(bytes) => afar.bus.publish(EVERYBODY, bytes.into()),
-        Err(error) => tracing::error!(%error, "what there is to be told cannot be written"),
+        Err(error) => tracing::error!(%error, "news for other nodes cannot be written"),
     }
 }
 
 impl House {
-    /// Tells a node what it has missed.
+    /// Sends a node what it has missed.
     pub(super) fn make_up(&self, afar: &Afar, node: NodeId, missing: &Missing) {
         let remedy = self.teller().make_up(missing, PART);
         let send = |letter| afar.courier.send(node, &letter);
@@ -81,7 +85,7 @@ impl House {
     }
 }
 
-/// What there is here.
+/// All facts about this node.
 fn facts(house: &House, afar: &Afar) -> BTreeMap<Key, Fact> {
     let mut facts = BTreeMap::new();
     for (code, epoch, card) in afar.elsewhere.leaderless() {

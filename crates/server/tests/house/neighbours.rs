@@ -21,7 +21,7 @@ use wire::{Error, GameName, Message, Phase, Phrase, Presence, Quick, Reply, Requ
 
 const SECOND: Duration = Duration::from_secs(1);
 
-/// Ann opens a table and sits there, and so does Ben.
+/// Ann opens a table and sits down there, and so does Ben.
 async fn seated(ann: &mut Player, ben: &mut Player, rules: serde_json::Value) -> TableCode {
     let table = ann.create(2, rules).await;
     ann.sit(table).await;
@@ -45,7 +45,7 @@ async fn two_at_two_nodes_play_and_strangers_elsewhere_see_what_strangers_may() 
     for stranger in [&mut sue, &mut tom] {
         stranger.ok(Request::Enter { table, last_seq: None }).await;
     }
-    // Whoever looks on at another node is counted.
+    // Spectators at another node are counted.
     ann.sees(|update| update.room.watchers == 2).await;
     ann.ok(Request::Start { table }).await;
     let (a, b) = (ann.sees(dealt).await, ben.sees(dealt).await);
@@ -72,7 +72,7 @@ async fn what_the_bus_loses_doubles_and_delays_is_made_up_for() {
     let north = yard.open("north").await.leads().await;
     let south = yard.open("south").await;
     let (mut ann, mut ben, mut tom) = (south.player().await, south.player().await, south.player().await);
-    // The table is at north, and all are at south.
+    // The table is at north, and all players are at south.
     let mut host = north.player().await;
     let table = host.create(2, json!({"rounds": 3})).await;
     for (seat, player) in [(0, &mut ann), (1, &mut ben)] {
@@ -128,13 +128,13 @@ async fn whoever_began_a_match_is_not_told_otherwise_when_the_leader_goes_with_t
     north.close().await;
     let mut ben = begins.await.unwrap();
     ben.sees(dealt).await;
-    // Whoever asks anew what is done is told that it cannot be done.
+    // Asking again for something already done is refused.
     assert_eq!(ben.refused(Request::Start { table }).await, Error::WrongPhase);
     south.close().await;
     yard.clear().await;
 }
 
-/// Plays on until the other has seen so many plies.
+/// Plays on until the other player has seen this many plies.
 async fn play_to(ply: u32, ann: &mut Player, ben: &mut Player) {
     for player in [ann, ben] {
         let play = async {
@@ -182,7 +182,7 @@ async fn a_leader_that_has_lost_the_database_is_left_by_those_who_look_on_there(
     let Some(yard) = Yard::new("cut").await else { return };
     let north = yard.open("north").await.leads().await;
     let south = yard.open("south").await;
-    // Ann sits where the table is led, and stays.
+    // Ann sits at the node that leads the table, and stays.
     let (mut ann, mut ben) = (north.player().await, south.player().await);
     let table = seated(&mut ann, &mut ben, json!({"rounds": 2})).await;
     ann.ok(Request::Start { table }).await;
@@ -195,7 +195,7 @@ async fn a_leader_that_has_lost_the_database_is_left_by_those_who_look_on_there(
 }
 
 impl Player {
-    /// Plays until the match is over, and again what the house was too busy for.
+    /// Plays until the match is over, repeating requests for which the house is too busy.
     async fn finish_anyhow(&mut self) -> Update {
         let mut last: Option<Update> = None;
         loop {
@@ -224,7 +224,8 @@ fn says(table: TableCode, phrase: Phrase) -> Request {
     Request::Say { table, what: Saying::Phrase(phrase) }
 }
 
-/// Somebody at the table with all they have heard, kept as a page keeps it: it is told anew when the table changes hands.
+/// A visitor at the table with everything they have heard, kept as a page keeps it: it is sent afresh when the table
+/// changes hands.
 struct Listener {
     player: Player,
     talk: Option<Talk>,
@@ -251,7 +252,8 @@ impl Listener {
         self.talk.as_ref().unwrap()
     }
 
-    /// Listens until what is to be heard is just this: from which seat, and whether by the listener. Whom they muted.
+    /// Listens until exactly this is to be heard: the seat of each speaker, and whether it is the listener. Returns
+    /// whom they have muted.
     async fn hears(&mut self, said: &[(Option<Seat>, bool)]) -> Vec<Seat> {
         loop {
             let talk = self.next().await;
@@ -281,7 +283,7 @@ async fn people_at_different_nodes_talk_and_are_muted() {
     ann.hears(&[(bens, false), (anns, true)]).await;
     ben.hears(&[(bens, true), (anns, false)]).await;
     tom.hears(&[(bens, false), (anns, false)]).await;
-    // Ben's other tab is at the other node, and hears it, too, until he will not.
+    // Ben's other tab, at the other node, hears it too, until Ben mutes Ann.
     let mut tab = Listener::from(north.again(&ben.player.cookie).await);
     tab.player.ok(Request::Enter { table, last_seq: None }).await;
     tab.hears(&[(bens, true), (anns, false)]).await;
@@ -289,7 +291,7 @@ async fn people_at_different_nodes_talk_and_are_muted() {
     for listener in [&mut ben, &mut tab] {
         assert_eq!(listener.hears(&[(bens, true)]).await, [Seat(0)]);
     }
-    // What onlookers say is not for players.
+    // Spectators' words are not for players.
     tom.player.ok(says(table, Phrase::Hello)).await;
     tom.hears(&[(bens, false), (anns, false), (onlookers, true)]).await;
     let heard = timeout(SECOND / 2, async { while ann.next().await.said.len() == 2 {} }).await;
@@ -299,7 +301,7 @@ async fn people_at_different_nodes_talk_and_are_muted() {
     yard.clear().await;
 }
 
-/// Ann says hello to Ben, who has another tab at her node.
+/// Ann says hello to Ben, who has another tab at Ann's node.
 async fn greeted(north: &Node, ann: &mut Player, ben: &mut Player) -> (TableCode, Listener) {
     let table = seated(ann, ben, short()).await;
     let mut tab = Listener::from(north.again(&ben.cookie).await);
@@ -335,9 +337,27 @@ async fn whom_somebody_has_muted_is_looked_up_when_a_node_is_heard_again() {
     let (_, mut tab) = greeted(&north, &mut ann, &mut ben).await;
     assert!(tab.hears(&[(Some(Seat(0)), false)]).await.is_empty());
     let user = async |player: &Player| north.store.session(session_of(&player.cookie)).await.unwrap().unwrap().user;
-    // As by a node that told it so long ago that it does not tell it again.
+    // As if by a node that announced it so long ago that it does not repeat it.
     north.store.mute(user(&ben).await, user(&ann).await, true).await.unwrap();
     silent.store(false, Ordering::Relaxed);
+    assert_eq!(tab.hears(&[]).await, [Seat(0)]);
+    north.close().await;
+    south.close().await;
+    yard.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whom_somebody_has_muted_is_looked_up_when_the_event_does_not_get_through() {
+    let Some(yard) = Yard::new("deaf").await else { return };
+    let silent = Arc::new(AtomicBool::new(false));
+    let north = yard.open_silenced("north", "node.", &silent).await.leads().await;
+    let south = yard.open("south").await;
+    let (mut ann, mut ben) = (north.player().await, north.player().await);
+    let (table, mut tab) = greeted(&south, &mut ann, &mut ben).await;
+    tab.hears(&[(Some(Seat(0)), false)]).await;
+    // South still hears that north is there, and what changes there, but no event.
+    silent.store(true, Ordering::Relaxed);
+    ben.ok(Request::Mute { table, whom: Whom::Seat(Seat(0)), on: true }).await;
     assert_eq!(tab.hears(&[]).await, [Seat(0)]);
     north.close().await;
     south.close().await;
