@@ -1,4 +1,4 @@
-//! Somebody's matches, by page.
+//! A player's matches, page by page.
 use super::{
     super::asking::{Because, Refusal},
     asks,
@@ -17,25 +17,25 @@ use wasm_bindgen_futures::spawn_local;
 use wire::profile::{Filter, Page, Played};
 use words::house::{House, Profile as Words};
 
-/// The choices, the matches that are like that, and the way to older ones.
+/// The filters, the matches that fit them, and the way to older ones.
 #[component]
 pub(super) fn History(
-    /// Whose.
+    /// The player whose matches are shown.
     handle: String,
-    /// Whether it is the reader.
+    /// Whether the player is the reader.
     you: bool,
 ) -> impl IntoView {
     let filter = RwSignal::new(Filter::default());
     let matches = RwSignal::new(None::<Vec<Played>>);
     let (next, why) = (RwSignal::new(None::<String>), RwSignal::new(None::<Refusal>));
     let (handle, link) = (StoredValue::new(handle), link());
-    // What is asked with `after` is put behind what is there.
+    // Answers to requests with `after` are appended to the matches already shown.
     let ask = move |after: Option<String>| {
         let wanted = Filter { after, ..filter.get_untracked() };
         why.set(None);
         spawn_local(async move {
             let told = asks::matches(link, &handle.get_value(), &wanted).await;
-            // Somebody has chosen otherwise meanwhile.
+            // The filters have changed meanwhile.
             if filter.try_get_untracked() != Some(Filter { after: None, ..wanted.clone() }) {
                 return;
             }
@@ -47,8 +47,11 @@ pub(super) fn History(
                 }
                 Err(refusal) => {
                     why.set(Some(refusal));
-                    matches.set(Some(Vec::new()));
-                    next.set(None);
+                    // Older matches can be asked for again, beneath those already shown.
+                    if wanted.after.is_none() {
+                        matches.set(Some(Vec::new()));
+                        next.set(None);
+                    }
                 }
             }
         });
