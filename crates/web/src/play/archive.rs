@@ -1,14 +1,14 @@
-//! The last practice matches, kept in this browser: all that replay, review and proof need of them.
+//! The latest practice matches, kept in this browser: everything that replay, review and proof need.
 use crate::platform::{json, storage};
 use game::{Game, Record};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Where the list is kept, the last match first.
+/// The storage key of the list, latest match first.
 const LIST: &str = "practice.matches";
-/// How many are kept.
+/// The number of matches kept.
 const KEPT: usize = 20;
-/// Where versions before kept the last match alone: its name and its record.
+/// The storage key under which earlier versions kept only the last match: its name and its record.
 const ALONE: &str = "practice.record";
 
 /// A practice match that is over.
@@ -16,22 +16,22 @@ const ALONE: &str = "practice.record";
 pub struct Practised {
     /// The name of its record.
     pub record: String,
-    /// Which game it was, by name: a later version may know others.
+    /// The name of the game: a later version may know others.
     pub game: String,
     /// When it ended, in milliseconds since 1970.
     pub ended_ms: i64,
-    /// Where the visitor came in, from 1.
+    /// The visitor's place, from 1.
     pub place: u8,
-    /// How many played.
+    /// The number of players.
     pub players: u8,
 }
 
-/// The matches that are kept, the last first.
+/// The kept matches, latest first.
 pub fn practised() -> Vec<Practised> {
     storage::read(LIST).unwrap_or_default()
 }
 
-/// Keeps a match with its record. The oldest goes when there are twenty, or when the browser has no room for more.
+/// Keeps a match with its record. The oldest is dropped when there are twenty, or when the browser runs out of room.
 pub fn keep(ended: Practised, record: &impl Serialize) {
     let name = place_of(&ended.record);
     let Some((mut list, gone)) = with(practised(), ended) else { return };
@@ -41,18 +41,19 @@ pub fn keep(ended: Practised, record: &impl Serialize) {
     while !storage::keep_if_room(&name, record) {
         match list.pop() {
             Some(oldest) if !list.is_empty() => storage::forget(&place_of(&oldest.record)),
-            _ => return,
+            // There is no room even for this match alone: the list must not name the records just dropped.
+            _ => break,
         }
     }
     storage::keep(LIST, &list);
 }
 
-/// The record of the practice match of this name, if it is kept here.
+/// The record of the practice match with this name, if it is kept here.
 pub fn record<G: Game>(name: &str) -> Option<Record<G>> {
     json::take(value(name)?)
 }
 
-/// The same as JSON, whatever its game.
+/// The record as JSON, whatever its game.
 pub fn value(name: &str) -> Option<Value> {
     let alone = || storage::read::<(String, Value)>(ALONE).filter(|(kept, _)| kept == name).map(|(_, record)| record);
     storage::read(&place_of(name)).or_else(alone)
@@ -62,7 +63,7 @@ fn place_of(record: &str) -> String {
     format!("practice.record.{record}")
 }
 
-/// The list with one more match, and those that have no place in it any more; none when it is in the list.
+/// The list with one more match, and the matches that no longer fit. `None` if the match is already in the list.
 fn with(mut list: Vec<Practised>, ended: Practised) -> Option<(Vec<Practised>, Vec<Practised>)> {
     if list.iter().any(|kept| kept.record == ended.record) {
         return None;
